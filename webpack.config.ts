@@ -12,9 +12,9 @@ import type { Compiler, Configuration, Module, RuleSetRule } from 'webpack';
 import { REFERENCE_FILES, REFERENCE_FOLDER } from './server/backoffice/apiReference/referenceFiles.ts';
 import { THEME_PROPERTIES } from './server/site/brand/themeProperties.ts';
 import {
-  SHEET_QUERY,
+  STYLESHEET_QUERY,
   STYLESHEET_NAMES,
-  stylesheetChunk,
+  toStylesheetChunk,
   type StylesheetName,
   listStylesheets,
 } from './server/site/render/stylesheetFiles.ts';
@@ -134,7 +134,7 @@ const clientStyles: RuleSetRule = {
   oneOf: [
     {
       resource: (file) => file.endsWith('.module.css') && listStylesheets(projectPath(file)).length > 0,
-      resourceQuery: { not: [new RegExp(SHEET_QUERY)] },
+      resourceQuery: { not: [new RegExp(STYLESHEET_QUERY)] },
       use: createStyleLoaders(true),
     },
     { use: createStyleLoaders(false) },
@@ -191,7 +191,7 @@ const createCache = (name: string) => ({
 
 /** Returns the stylesheet that a CSS module belongs to. */
 function findStylesheet(module: Module): StylesheetName | undefined {
-  const [, query] = module.identifier().split(`?${SHEET_QUERY}`);
+  const [, query] = module.identifier().split(`?${STYLESHEET_QUERY}`);
   const name = query?.split(/\W/)[0];
   return (
     STYLESHEET_NAMES.find((each) => each === name) ??
@@ -213,7 +213,7 @@ const client: Configuration = {
     main: './client/main.ts',
     styles: [
       './client/styles/styles.ts',
-      ...cssModules.flatMap((file) => listStylesheets(file).map((name) => `./${file}?${SHEET_QUERY}${name}`)),
+      ...cssModules.flatMap((file) => listStylesheets(file).map((name) => `./${file}?${STYLESHEET_QUERY}${name}`)),
     ],
   },
   output: {
@@ -263,7 +263,7 @@ const client: Configuration = {
         stylesheets: {
           type: 'css/mini-extract',
           test: (module: Module) => findStylesheet(module) !== undefined,
-          name: (module: Module) => stylesheetChunk(findStylesheet(module) ?? 'base'),
+          name: (module: Module) => toStylesheetChunk(findStylesheet(module) ?? 'base'),
           chunks: 'all',
           priority: 30,
           enforce: true,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { personName, text } from '#server/site/forms/fields.ts';
-import { parseTarget } from '#server/site/http/requestTarget.ts';
+import { createPersonNameSchema, createTextSchema } from '#server/site/forms/fields.ts';
+import { parseRequestTarget } from '#server/site/http/requestTarget.ts';
 import { splitMarks } from '#server/site/render/html/splitMarks.ts';
-import { plainText, sanitizeMarked } from '#server/site/render/html/sanitize.ts';
+import { toPlainText, sanitizeMarked } from '#server/site/render/html/sanitize.ts';
 import { splitDescription } from '#server/site/estates/description/splitDescription.ts';
 import { parseHost } from '#shared/primitives/addresses/hostName.ts';
 import { parseFilterQuery } from '#shared/domain/listing/filterQuery.ts';
@@ -15,14 +15,14 @@ const ROUNDS = 4;
 /** The functions that parse texts of other parties: forms, queries, hosts, and HTML of editors and agents. */
 const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   splitMarks: (html) => splitMarks(sanitizeMarked(html)),
-  plainText: (html) => plainText(html, 160),
+  plainText: (html) => toPlainText(html, 160),
   splitDescription,
   hasLink,
   slugify,
-  name: (value) => personName().safeParse(value),
-  message: (value) => text({ max: 100_000 }).safeParse(value),
+  name: (value) => createPersonNameSchema().safeParse(value),
+  message: (value) => createTextSchema({ maxCharacters: 100_000 }).safeParse(value),
   query: parseFilterQuery,
-  target: parseTarget,
+  target: parseRequestTarget,
   host: parseHost,
 };
 

@@ -26,7 +26,7 @@ describe('the message at the start', () => {
   const start = async ([first = apiUrl, ...otherApiUrls]: readonly string[], retryMs: number) => {
     const written: string[] = [];
     const backOffice = { apiUrl: first, otherApiUrls, apiToken: 'a-token-for-tests-only' };
-    await announceSites(backOffice, 3000, (text) => written.push(text), { retryMs });
+    await announceSites(backOffice, 3000, (text) => written.push(text), { retryIntervalMs: retryMs });
     return written;
   };
   const announced = async (...addresses: string[]) => (await start(addresses, 60_000)).join('');

@@ -5,10 +5,11 @@ import { siteSchema } from '#shared/api/site.ts';
 import { toSiteOrigin } from './http/siteOrigin.ts';
 
 const CALL_TIMEOUT_MS = 2000;
-const RETRY_MS = 5000;
+const RETRY_INTERVAL_MS = 5000;
 
-const REFUSED_MESSAGE = '  The back office refuses API_TOKEN; the sites appear as soon as both have the same one.\n';
-const ABSENT_MESSAGE =
+const TOKEN_REFUSED_MESSAGE =
+  '  The back office refuses API_TOKEN; the sites appear as soon as both have the same one.\n';
+const BACK_OFFICE_ABSENT_MESSAGE =
   '  The back office does not answer yet: pages that were kept are served, all others as soon as it does.\n';
 
 export interface SiteAddress {
@@ -29,14 +30,14 @@ class TokenRefusedError extends Error {
   override readonly name = 'TokenRefusedError';
 }
 
-const REFUSED = new Set([401, 403]);
+const TOKEN_REFUSED_STATUSES = new Set([401, 403]);
 
 async function listSites(apiUrl: string, apiToken: string | undefined): Promise<unknown> {
   const answer = await fetch(apiUrl + ENDPOINTS.listSites.path, {
     ...(apiToken !== undefined && { headers: { authorization: `Bearer ${apiToken}` } }),
     signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
   });
-  if (REFUSED.has(answer.status)) throw new TokenRefusedError(`status ${answer.status}`);
+  if (TOKEN_REFUSED_STATUSES.has(answer.status)) throw new TokenRefusedError(`status ${answer.status}`);
   return answer.json();
 }
 
@@ -45,7 +46,7 @@ async function listSites(apiUrl: string, apiToken: string | undefined): Promise<
  *
  * @throws `TokenRefusedError`, or any other error when no address of the back office answers
  */
-export async function siteAddresses(
+export async function fetchSiteAddresses(
   { apiUrl, otherApiUrls = [], apiToken }: BackOfficeAccess,
   port: number,
 ): Promise<readonly SiteAddress[]> {
@@ -63,7 +64,7 @@ export async function siteAddresses(
 }
 
 const listAddresses = async (backOffice: BackOfficeAccess, port: number): Promise<string> =>
-  (await siteAddresses(backOffice, port)).map(({ name, origin }) => `  ${name}: ${origin}\n`).join('');
+  (await fetchSiteAddresses(backOffice, port)).map(({ name, origin }) => `  ${name}: ${origin}\n`).join('');
 
 /**
  * Writes the message to the operator at the start: the site is ready, the address of each agency's site, and the folder
@@ -76,15 +77,18 @@ export async function announceSites(
   backOffice: BackOfficeAccess,
   port: number,
   write: (text: string) => void,
-  { mailFolder, retryMs = RETRY_MS }: { readonly mailFolder?: string | undefined; readonly retryMs?: number } = {},
+  {
+    mailFolder,
+    retryIntervalMs: retryMs = RETRY_INTERVAL_MS,
+  }: { readonly mailFolder?: string | undefined; readonly retryIntervalMs?: number } = {},
 ): Promise<void> {
   const mails = mailFolder === undefined ? '' : `Mails are written to ${mailFolder}; set SMTP_URL to send them.\n`;
   const announce = (sites: string) => write(`Gevel is ready: http://localhost:${port}\n${sites}${mails}`);
   try {
     announce(await listAddresses(backOffice, port));
   } catch (error) {
-    if (error instanceof TokenRefusedError) return announce(REFUSED_MESSAGE);
-    announce(ABSENT_MESSAGE);
+    if (error instanceof TokenRefusedError) return announce(TOKEN_REFUSED_MESSAGE);
+    announce(BACK_OFFICE_ABSENT_MESSAGE);
     void announceLater(backOffice, port, write, retryMs);
   }
 }
@@ -100,7 +104,7 @@ async function announceLater(
     try {
       return write(`The back office answers:\n${await listAddresses(backOffice, port)}`);
     } catch (error) {
-      if (error instanceof TokenRefusedError) return write(REFUSED_MESSAGE);
+      if (error instanceof TokenRefusedError) return write(TOKEN_REFUSED_MESSAGE);
     }
   }
 }

@@ -7,7 +7,7 @@ import { LOOPBACK_ADDRESS } from '#shared/node/internalHost.ts';
 import type { PageCopy } from './cache/pageCopy.ts';
 import type { Confirmation } from './cache/confirmations.ts';
 import type { PageCacheStats } from './cache/pageCache.ts';
-import { createPurgeHandler, purgeEach } from './cache/purgeHandler.ts';
+import { createPurgeHandler, purgeEachCache } from './cache/purgeHandler.ts';
 import { createFormServices } from './services/formServices.ts';
 import { createAdminApp } from './operations/adminApp.ts';
 import { createHostLookup } from './operations/hostLookup.ts';
@@ -23,7 +23,7 @@ import { createReadiness, type ReadinessState } from './sites/readiness.ts';
 
 export interface SiteServer {
   readonly handler: (req: IncomingMessage, res: ServerResponse) => void;
-  readonly admin: RequestListener;
+  readonly adminListener: RequestListener;
   /**
    * Sets whether the process accepts visitors; at first it does not. Pages are rendered in advance only while it does.
    */
@@ -35,20 +35,20 @@ export interface SiteServer {
   readonly purgeCaches: (message: PurgeMessage) => number;
   readonly hasHost: HasHost;
   /** Records the cursor of the newest purges, so that data that is read from now on is at least as new. */
-  readonly received: (cursor: string) => void;
+  readonly noteReceivedCursor: (cursor: string) => void;
   /**
    * Stores a confirmation of purges. Resolves with whether all purges so far are on disk, after half a second at most.
    */
-  readonly confirm: (confirmation: Confirmation) => Promise<boolean>;
+  readonly confirmPurges: (confirmation: Confirmation) => Promise<boolean>;
   readonly registry: Registry;
   /** Resolves with the metrics in the form of prom-client's `getMetricsAsJSON`. */
   readonly metrics: () => Promise<unknown[]>;
   /** Records the site of a host that another process of this instance has found. */
   readonly learnSite: (hostname: string, site: Site | undefined) => void;
   /** Returns a page that this process has in memory, for another process of this instance. */
-  readonly givePage: (key: string) => Promise<PageCopy | undefined>;
+  readonly findPageCopy: (key: string) => Promise<PageCopy | undefined>;
   /** Records that another process of this instance has found the back office down, or up again. */
-  readonly hearBackOffice: (isDown: boolean) => void;
+  readonly noteBackOfficeState: (isDown: boolean) => void;
   /**
    * Renders two pages of a known site: the first pages of a process take several times as long as later ones, and
    * visitors should not wait for that. Resolves after three seconds at most.
@@ -60,9 +60,9 @@ export interface SiteServer {
 
 const WARM_UP_TIMEOUT_MS = 3000;
 /** The time that a confirmation waits for a purge to be written, which takes about twenty milliseconds. */
-const WRITE_TIMEOUT_MS = 500;
+const PURGE_WRITE_TIMEOUT_MS = 500;
 /** The time that a background render may take to end. */
-const END_TIMEOUT_MS = 1000;
+const BACKGROUND_RENDER_END_TIMEOUT_MS = 1000;
 
 /** Creates the site without its listeners. Tests create the same site. */
 export async function createSite(options: SiteOptions): Promise<SiteServer> {
@@ -77,12 +77,12 @@ export async function createSite(options: SiteOptions): Promise<SiteServer> {
   const warming = createSiteWarming(options, services, pageServices);
   const caches = [assetSource, directory, apiCache, errorPages, pageCache, sitemaps];
   const others = caches.filter((cache) => cache !== pageCache);
-  pageCache.onMissedPurge((tags) => void purgeEach(others, tags));
+  pageCache.onMissedPurge((tags) => void purgeEachCache(others, tags));
   const purgeCaches = (message: PurgeMessage) => {
-    const entries = purgeEach(caches, message.tags, message.id);
+    const entries = purgeEachCache(caches, message.tags, message.id);
     // Only the first worker prepares pictures, because all workers have the same folder of pictures.
-    if ((options.worker?.number ?? 1) === 1) preparation.note(message);
-    warming?.note(message);
+    if ((options.worker?.number ?? 1) === 1) preparation.addChangedEstates(message);
+    warming?.noteChange(message);
     return entries;
   };
   const hasHost = createHostLookup({ directory });
@@ -94,41 +94,41 @@ export async function createSite(options: SiteOptions): Promise<SiteServer> {
       ),
   });
   return {
-    handler: createRequestHandler({ options, services, pageServices, formServices, readiness: readiness.state }),
-    admin: createAdminApp({
+    handler: createRequestHandler({ options, services, pageServices, formServices, readiness: readiness.getState }),
+    adminListener: createAdminApp({
       listener: options.internal ?? { host: LOOPBACK_ADDRESS, hostNames: [] },
       registry: metrics.registry,
-      readiness: readiness.state,
+      readiness: readiness.getState,
       purge: createPurgeHandler({ token: options.apiToken, purge: purgeCaches, logger: options.logger }),
       hasHost,
       token: options.apiToken,
     }),
     setReady: (value) => {
       if (value) {
-        readiness.open();
+        readiness.allowReady();
         directory.start();
         warming?.start();
       } else {
-        readiness.drain();
+        readiness.startDraining();
         void warming?.stop();
       }
     },
-    readiness: readiness.state,
+    readiness: readiness.getState,
     pageCacheStats: () => pageCache.stats(),
     purgeCaches,
     hasHost,
-    received: (cursor) => services.purgePlace.note(cursor),
-    confirm(confirmation) {
-      confirmations.note(confirmation);
-      return pageCache.purgesWritten(WRITE_TIMEOUT_MS);
+    noteReceivedCursor: (cursor) => services.purgePlace.storeCursor(cursor),
+    confirmPurges(confirmation) {
+      confirmations.storeConfirmation(confirmation);
+      return pageCache.purgesWritten(PURGE_WRITE_TIMEOUT_MS);
     },
     registry: metrics.registry,
     metrics: () => metrics.registry.getMetricsAsJSON(),
-    learnSite: (hostname, site) => directory.learn(hostname, site),
-    givePage: (key) => pageCache.copy(key),
-    hearBackOffice: client.health.hear,
+    learnSite: (hostname, site) => directory.storeAnswer(hostname, site),
+    findPageCopy: (key) => pageCache.copy(key),
+    noteBackOfficeState: client.health.processReport,
     async warmUp() {
-      const [known] = directory.lastKnown;
+      const [known] = directory.lastKnownSites;
       const locale = known?.[1].locales[0];
       if (!known || !locale) return;
       const [host] = known;
@@ -142,8 +142,8 @@ export async function createSite(options: SiteOptions): Promise<SiteServer> {
       preparation.close();
       otherBuilds.close();
       formServices.close();
-      if (warming) await withTimeout(warming.stop(), END_TIMEOUT_MS);
-      await withTimeout(services.estateCounts.close(), END_TIMEOUT_MS);
+      if (warming) await withTimeout(warming.stop(), BACKGROUND_RENDER_END_TIMEOUT_MS);
+      await withTimeout(services.estateCounts.close(), BACKGROUND_RENDER_END_TIMEOUT_MS);
       await client.close();
       await directory.close();
       await pageCache.close();

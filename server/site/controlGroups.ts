@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 
 /** Reads a file as text; returns undefined when it cannot be read. */
-export type Read = (file: string) => string | undefined;
+export type ReadFile = (file: string) => string | undefined;
 
-export const readText: Read = (file) => {
+export const readFileText: ReadFile = (file) => {
   try {
     return readFileSync(file, 'utf8');
   } catch {
@@ -11,7 +11,7 @@ export const readText: Read = (file) => {
   }
 };
 
-const MOUNT = '/sys/fs/cgroup';
+const CGROUP_MOUNT = '/sys/fs/cgroup';
 
 /** Returns a path and the paths of all folders above it; '' is the top. */
 const listParents = (path: string): string[] => {
@@ -25,14 +25,14 @@ const listParents = (path: string): string[] => {
 };
 
 /**
- * Returns the folders of this process's control group, and of the groups above it. Within a container, its own group
- * may be the top of what is mounted, so some of these folders may not exist.
+ * Returns the folders of this process's control group, and of the groups above it. Within a container, the container's
+ * own group may be the top folder of the mount, so some of the returned folders may not exist.
  *
  * @param controller controller of cgroup v1, such as `cpu`; without it, the folders of cgroup v2
  */
-export function listGroupFolders(read: Read, controller = ''): string[] {
+export function listGroupFolders(read: ReadFile, controller = ''): string[] {
   const groups = (read('/proc/self/cgroup') ?? '').split('\n').map((line) => line.split(':'));
   const [, controllers, path = ''] = groups.find(([, names = '']) => names.split(',').includes(controller)) ?? [];
   if (controllers === undefined) return [];
-  return listParents(path).map((each) => `${MOUNT}${controllers && `/${controllers}`}${each}`);
+  return listParents(path).map((each) => `${CGROUP_MOUNT}${controllers && `/${controllers}`}${each}`);
 }

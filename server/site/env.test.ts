@@ -62,7 +62,7 @@ describe('parseEnv', () => {
     });
   });
 
-  it('starts a process a core, eight at most, and one in development', () => {
+  it('starts one process for each core, at most eight, and one in development', () => {
     expect([1, 2, 8, 64].map((cores) => parseEnv({}, cores).workers)).toEqual([1, 2, 8, 8]);
     expect(parseEnv({ NODE_ENV: 'development' }, 4).workers).toBe(1);
     expect(parseEnv({ WORKERS: '12' }, 4).workers).toBe(12);
@@ -75,7 +75,7 @@ describe('parseEnv', () => {
     );
   });
 
-  it('sends early hints only when told so', () => {
+  it('sends early hints only when that is set', () => {
     expect([{}, { EARLY_HINTS: 'false' }, { EARLY_HINTS: 'true' }].map((env) => parseEnv(env).earlyHints)).toEqual([
       false,
       false,
@@ -84,7 +84,7 @@ describe('parseEnv', () => {
     expect(() => parseEnv({ EARLY_HINTS: 'yes' })).toThrow('EARLY_HINTS is "yes"; it should be true or false.');
   });
 
-  it('writes lines for no answers, all of them or a share', () => {
+  it('logs no answers, all answers or a share of them', () => {
     const given = [undefined, 'off', 'all', '0', '1', '0.01', '.5'];
     const shares = given.map((ACCESS_LOG) => parseEnv({ ACCESS_LOG }).accessLog);
     expect(shares).toEqual([0, 0, 1, 0, 1, 0.01, 0.5]);
@@ -95,7 +95,7 @@ describe('parseEnv', () => {
     }
   });
 
-  it('reads groups of sites, what is slow, the commit and where traces go', () => {
+  it('reads groups of sites, the time of a slow answer, the commit and the address for traces', () => {
     const env = parseEnv({
       SITE_GROUPS: 'kust=large',
       SLOW_CALL_MS: '250',
@@ -110,11 +110,11 @@ describe('parseEnv', () => {
     expect(() => parseEnv({ OTEL_EXPORTER_OTLP_HEADERS: 'hunter2' })).toThrow('OTEL_EXPORTER_OTLP_HEADERS is a secret');
   });
 
-  it('takes an empty variable for an unset one', () => {
+  it('treats an empty variable as not set', () => {
     expect(parseEnv({ PORT: '', API_URL: '' })).toMatchObject({ port: 3000, apiUrl: undefined });
   });
 
-  it('takes several addresses of the back office, and none with a password', () => {
+  it('accepts several addresses of the back office, and none with a password', () => {
     expect(parseEnv({ API_URL: 'http://one:3002/' })).toMatchObject({ apiUrl: 'http://one:3002', otherApiUrls: [] });
     expect(parseEnv({ API_URL: 'http://one:3002, https://two/gevel/,http://three' })).toMatchObject({
       apiUrl: 'http://one:3002',
@@ -139,7 +139,7 @@ describe('parseEnv', () => {
     );
   });
 
-  it('takes the size of the folder of pictures, which is never empty', () => {
+  it('accepts the size of the folder of pictures, which is never zero', () => {
     expect(parseEnv({}).mediaCacheBytes).toBe(2 * 1024 ** 3);
     expect(parseEnv({ MEDIA_CACHE_SIZE: '500M' }).mediaCacheBytes).toBe(500 * 1024 ** 2);
     for (const wrong of ['0', '1K', 'much'])
@@ -148,7 +148,7 @@ describe('parseEnv', () => {
       );
   });
 
-  it('takes the place of shared media, and never shows its keys', () => {
+  it('accepts the address of shared media, and never prints its keys', () => {
     expect(parseEnv({}).media).toBeUndefined();
     const keys = { AWS_ACCESS_KEY_ID: 'AKIDEXAMPLE', AWS_SECRET_ACCESS_KEY: 'a-very-secret-key' };
     expect(parseEnv({ MEDIA_URL: 's3://media/gevel', ...keys }).media).toMatchObject({ kind: 's3' });
@@ -160,7 +160,7 @@ describe('parseEnv', () => {
     expect(() => parseEnv({ MEDIA_URL: 's3://media', ...spaced })).toThrow('AWS_SECRET_ACCESS_KEY is a secret;');
   });
 
-  it('takes the size of the page store in bytes or with a unit, and 0 for none', () => {
+  it('accepts the size of the page store in bytes or with a unit, and 0 for no store', () => {
     expect(parseEnv({}).pageStoreBytes).toBe(4 * 1024 ** 3);
     expect(['0', '16777216', '500m', '2G'].map(parseSize)).toEqual([0, 16_777_216, 500 * 1024 ** 2, 2 * 1024 ** 3]);
     for (const wrong of ['15M', '4 GB', '-1', '1e9', 'much', '999999999999999G']) {
@@ -170,7 +170,7 @@ describe('parseEnv', () => {
     }
   });
 
-  it('makes pages ahead of visitors unless it is told not to, and none in development', () => {
+  it('renders pages ahead of visitors unless that is switched off, and never in development', () => {
     expect(parseEnv({}).warmPages).toBe(2000);
     expect(parseEnv({ NODE_ENV: 'development' }).warmPages).toBe(0);
     expect(parseEnv({ NODE_ENV: 'development', WARM_PAGES: '50' }).warmPages).toBe(50);
@@ -198,7 +198,7 @@ describe('parseEnv', () => {
     );
   });
 
-  it('drains for as long as it is told', () => {
+  it('drains for the time that is set', () => {
     expect([{}, { DRAIN_SECONDS: '0' }, { DRAIN_SECONDS: '20' }].map((env) => parseEnv(env).drainMs)).toEqual([
       0, 0, 20_000,
     ]);
@@ -214,7 +214,7 @@ describe('parseEnv', () => {
     expect(() => parseEnv({ RECAPTCHA_SECRET: 'hunter2' })).toThrow(/^RECAPTCHA_SECRET is a secret; /);
   });
 
-  it('takes a shared store by its address, which it never prints', () => {
+  it('accepts the address of a shared store, and never prints it', () => {
     expect(parseEnv({}).sharedStore).toBeUndefined();
     expect(parseEnv({ REDIS_URL: 'redis://:hunter2@cache:6380/1' }).sharedStore).toEqual({
       host: 'cache',
@@ -227,7 +227,7 @@ describe('parseEnv', () => {
     );
   });
 
-  it('takes map tiles from anywhere, from the sites themselves, or not at all', () => {
+  it('accepts map tiles from another host, from the sites themselves, or none', () => {
     expect(parseEnv({}).mapTiles).toMatchObject({ template: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png' });
     const template = 'https://tiles.example.org/{z}/{x}/{y}{r}.png?key=a';
     expect(parseEnv({ MAP_TILES: template, MAP_ATTRIBUTION: '© [Us](https://us.example.org)' }).mapTiles).toEqual({
@@ -248,7 +248,7 @@ describe('parseEnv', () => {
     expect(() => parseEnv({ MAP_TILES: address })).toThrow(/^MAP_TILES is .*it should be none, or the address of map/);
   });
 
-  it('refuses a credit whose link is none', () => {
+  it('refuses an attribution whose link is not a web address', () => {
     expect(() => parseEnv({ MAP_ATTRIBUTION: '[us](javascript:1)' })).toThrow(/^MAP_ATTRIBUTION is /);
   });
 

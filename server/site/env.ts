@@ -9,8 +9,8 @@ import { slowMsSchema } from '#shared/node/slowMs.ts';
 import { TRACING_VARIABLES, toTracingSettings } from '#shared/node/tracing/tracingSettings.ts';
 import { MEDIA_SECRETS, MEDIA_VARIABLES, resolveMediaLocation } from '#shared/storage/mediaSettings.ts';
 import { VERIFY_ADDRESSES } from './forms/captcha/remoteCaptchas.ts';
-import { EXPECTED_GROUPS, parseSiteGroups } from './operations/siteGroups.ts';
-import { availableCores } from './processes/availableCores.ts';
+import { EXPECTED_SITE_GROUPS, parseSiteGroups } from './operations/siteGroups.ts';
+import { countAvailableCores } from './processes/availableCores.ts';
 import { parseAttribution } from './render/widgets/attribution.ts';
 import { readStoreAddress } from './sharedStore/storeAddress.ts';
 
@@ -24,36 +24,36 @@ const MAX_DEFAULT_WORKERS = 8;
 const MAX_WARM_PAGES = 100_000;
 const EXPECTED_WARM_PAGES = `a number of pages from 0 to ${MAX_WARM_PAGES}`;
 /**
- * The default number of pages that are rendered in advance. At 50 milliseconds for a page, and a pause as long, this
- * takes some minutes of a core's time.
+ * The default number of pages that are rendered in advance. Each page takes about 50 milliseconds, followed by a pause
+ * of the same length, so all pages take some minutes.
  */
 const DEFAULT_WARM_PAGES = 2000;
 
-const network = z.string().refine(isNetwork, 'IP addresses or networks (10.0.0.0/8), separated by commas');
+const networkSchema = z.string().refine(isNetworkList, 'IP addresses or networks (10.0.0.0/8), separated by commas');
 
-const secret = () => z.string().regex(/^[\w-]{10,200}$/, 'the secret key that the service gave');
-const webAddress = () => z.url({ protocol: /^https?$/, error: 'an http:// or https:// address' });
+const createSecretSchema = () => z.string().regex(/^[\w-]{10,200}$/, 'the secret key that the service gave');
+const createWebAddressSchema = () => z.url({ protocol: /^https?$/, error: 'an http:// or https:// address' });
 
-const SIZE = /^(\d{1,15})([KMG]?)$/i;
-const UNITS: Readonly<Record<string, number>> = { K: 1024, M: 1024 ** 2, G: 1024 ** 3 };
-const SMALLEST_STORE = 16 * 1024 ** 2;
+const SIZE_PATTERN = /^(\d{1,15})([KMG]?)$/i;
+const BYTES_PER_UNIT: Readonly<Record<string, number>> = { K: 1024, M: 1024 ** 2, G: 1024 ** 3 };
+const MIN_STORE_BYTES = 16 * 1024 ** 2;
 
 /** Returns a number of bytes; undefined for a text that is no number with an optional unit. */
 function parseBytes(text: string): number | undefined {
-  const [, digits, unit = ''] = SIZE.exec(text) ?? [];
-  return digits === undefined ? undefined : Number(digits) * (UNITS[unit.toUpperCase()] ?? 1);
+  const [, digits, unit = ''] = SIZE_PATTERN.exec(text) ?? [];
+  return digits === undefined ? undefined : Number(digits) * (BYTES_PER_UNIT[unit.toUpperCase()] ?? 1);
 }
 
 function isStoreSize(text: string): boolean {
   const bytes = parseBytes(text);
-  return bytes === 0 || (bytes !== undefined && bytes >= SMALLEST_STORE && Number.isSafeInteger(bytes));
+  return bytes === 0 || (bytes !== undefined && bytes >= MIN_STORE_BYTES && Number.isSafeInteger(bytes));
 }
 
-const cacheSize = z
+const cacheSizeSchema = z
   .string()
   .refine((text) => isStoreSize(text) && parseBytes(text) !== 0, 'a size of at least 16M, such as 500M or 2G');
 
-const storeSize = z.string().refine(isStoreSize, '0, or a size of at least 16M, such as 500M or 4G');
+const storeSizeSchema = z.string().refine(isStoreSize, '0, or a size of at least 16M, such as 500M or 4G');
 
 const EXPECTED_STORE = 'the address of a Redis or Valkey, such as redis://user:password@host:6379/0 or rediss://…';
 const EXPECTED_SHARE = 'off, all, or the share of answers that get a line, such as 0.01';
@@ -61,18 +61,18 @@ const EXPECTED_SHARE = 'off, all, or the share of answers that get a line, such 
 const EXPECTED_BACK_OFFICE =
   'the http:// or https:// address of a back office without user and password, or several different ones, separated by commas';
 
-const TILE_PLACES = ['{z}', '{x}', '{y}'];
+const TILE_PLACEHOLDERS = ['{z}', '{x}', '{y}'];
 const EXPECTED_TILES =
   'none, or the address of map tiles with {z}, {x} and {y}: https://… or a path of the sites themselves';
 const EXPECTED_ATTRIBUTION = 'text, with links as [name](https://…)';
 /**
- * The address of tiles for trials of the product. Their operator does not allow them for a public site without
- * permission.
+ * The address of map tiles for trials of the product. The operator of the tiles does not allow their use on a public
+ * site without permission.
  */
-const OPEN_STREET_MAP = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png';
+const OPEN_STREET_MAP_TILES = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png';
 const OPEN_STREET_MAP_CREDIT = '© [OpenStreetMap](https://www.openstreetmap.org/copyright)';
 
-interface Hosts {
+interface HostVariables {
   readonly HOST?: string | undefined;
   readonly ADMIN_HOST: string;
   readonly BACKOFFICE_HOST: string;
@@ -80,14 +80,14 @@ interface Hosts {
 }
 
 /** Returns the listeners of this machine. With `API_URL` the back office listens on another machine. */
-const listListeners = ({ HOST, ADMIN_HOST, BACKOFFICE_HOST, API_URL }: Hosts): readonly ListeningServer[] => [
+const listListeners = ({ HOST, ADMIN_HOST, BACKOFFICE_HOST, API_URL }: HostVariables): readonly ListeningServer[] => [
   { name: 'PORT', host: HOST },
   { name: 'ADMIN_PORT', host: ADMIN_HOST },
   ...(API_URL === undefined ? [{ name: 'BACKOFFICE_PORT' as const, host: BACKOFFICE_HOST }] : []),
 ];
 
 /** The variables of the site. The generated document docs/configuration.md lists them. */
-export const schema = z
+export const envSchema = z
   .object({
     ...SITE_PORTS,
     HOST: z.string().optional(),
@@ -106,8 +106,8 @@ export const schema = z
       .refine((address) => address !== undefined, EXPECTED_STORE)
       .optional(),
     DATA_DIR: z.string().default('./var'),
-    PAGE_STORE_SIZE: storeSize.default('4G'),
-    MEDIA_CACHE_SIZE: cacheSize.default('2G'),
+    PAGE_STORE_SIZE: storeSizeSchema.default('4G'),
+    MEDIA_CACHE_SIZE: cacheSizeSchema.default('2G'),
     ...MEDIA_VARIABLES,
     EARLY_HINTS: z.enum(['true', 'false'], 'true or false').default('false'),
     WARM_PAGES: z.coerce
@@ -119,9 +119,9 @@ export const schema = z
     TRUSTED_PROXIES: z
       .string()
       .transform((text) => text.split(',').map((entry) => entry.trim()))
-      .pipe(z.array(network))
+      .pipe(z.array(networkSchema))
       .default([]),
-    MAP_TILES: z.string().refine(isTileAddress, EXPECTED_TILES).default(OPEN_STREET_MAP),
+    MAP_TILES: z.string().refine(isTileAddress, EXPECTED_TILES).default(OPEN_STREET_MAP_TILES),
     MAP_ATTRIBUTION: z
       .string()
       .transform(parseAttribution)
@@ -129,10 +129,10 @@ export const schema = z
       .prefault(OPEN_STREET_MAP_CREDIT),
     /** The embedded back office reads this variable. */
     SMTP_URL: z.string().optional(),
-    RECAPTCHA_SECRET: secret().optional(),
-    RECAPTCHA_VERIFY_URL: webAddress().default(VERIFY_ADDRESSES.recaptcha),
-    TURNSTILE_SECRET: secret().optional(),
-    TURNSTILE_VERIFY_URL: webAddress().default(VERIFY_ADDRESSES.turnstile),
+    RECAPTCHA_SECRET: createSecretSchema().optional(),
+    RECAPTCHA_VERIFY_URL: createWebAddressSchema().default(VERIFY_ADDRESSES.recaptcha),
+    TURNSTILE_SECRET: createSecretSchema().optional(),
+    TURNSTILE_VERIFY_URL: createWebAddressSchema().default(VERIFY_ADDRESSES.turnstile),
     DRAIN_SECONDS: drainSecondsSchema,
     WORKERS: z.coerce
       .number(EXPECTED_WORKERS)
@@ -149,7 +149,7 @@ export const schema = z
     SITE_GROUPS: z
       .string()
       .transform(parseSiteGroups)
-      .refine((groups) => groups !== undefined, EXPECTED_GROUPS)
+      .refine((groups) => groups !== undefined, EXPECTED_SITE_GROUPS)
       .optional(),
     BUILD_COMMIT: buildCommitSchema.optional(),
     ...TRACING_VARIABLES,
@@ -222,7 +222,7 @@ export const schema = z
     tracing: toTracingSettings(env),
   }));
 
-export type SiteEnv = Omit<z.output<typeof schema>, 'workers'> & {
+export type SiteEnv = Omit<z.output<typeof envSchema>, 'workers'> & {
   /** The number of processes that answer visitors. */
   readonly workers: number;
 };
@@ -233,7 +233,7 @@ function parseShare(text: string): number | undefined {
   return /^(?:0|1|0?\.\d{1,6})$/.test(text) ? Number(text) : undefined;
 }
 
-function isNetwork(text: string): boolean {
+function isNetworkList(text: string): boolean {
   const [address = '', prefix, more] = text.split('/');
   const family = isIP(address);
   if (family === 0 || more !== undefined) return false;
@@ -255,7 +255,7 @@ function isBackOfficeAddress(text: string): boolean {
 
 function isTileAddress(text: string): boolean {
   if (text === 'none') return true;
-  if (!TILE_PLACES.every((place) => text.includes(place))) return false;
+  if (!TILE_PLACEHOLDERS.every((place) => text.includes(place))) return false;
   const address = text.replaceAll(/\{[zxyr]\}/g, '0');
   if (/[{}\s;,'"]/.test(address)) return false;
   if (/^\/(?![/\\])/.test(address)) return true;
@@ -263,7 +263,7 @@ function isTileAddress(text: string): boolean {
 }
 
 /** The variables with secrets. Their values may be read from files, and are never shown in an error message. */
-export const SECRETS: readonly string[] = [
+export const SECRET_VARIABLES: readonly string[] = [
   'API_TOKEN',
   'REDIS_URL',
   'SMTP_URL',
@@ -272,11 +272,11 @@ export const SECRETS: readonly string[] = [
   ...MEDIA_SECRETS,
 ];
 
-function shown(name: string, value: string | undefined): string {
+function formatVariable(name: string, value: string | undefined): string {
   if (value === undefined || value === '') return 'not set';
   // Variables with headers of a receiver of traces may contain its key. OpenTelemetry reads them itself, and not from a
   // file.
-  const isSecret = SECRETS.includes(name) || name.endsWith('_HEADERS');
+  const isSecret = SECRET_VARIABLES.includes(name) || name.endsWith('_HEADERS');
   return isSecret ? 'a secret' : JSON.stringify(value.replaceAll(/:[^:@/]*@/g, ':***@'));
 }
 
@@ -288,18 +288,18 @@ function shown(name: string, value: string | undefined): string {
  */
 export function parseEnv(
   variables: Readonly<Record<string, string | undefined>>,
-  cores: number = availableCores(),
+  cores: number = countAvailableCores(),
 ): SiteEnv {
-  const withSecrets = resolveSecretFiles(variables, SECRETS);
+  const withSecrets = resolveSecretFiles(variables, SECRET_VARIABLES);
   const given = Object.fromEntries(Object.entries(withSecrets).filter(([, value]) => value !== ''));
-  const parsed = schema.safeParse(given);
+  const parsed = envSchema.safeParse(given);
   if (parsed.success) {
     const byItself = parsed.data.isDevelopment ? 1 : Math.min(cores, MAX_DEFAULT_WORKERS);
     return { ...parsed.data, workers: parsed.data.workers ?? byItself };
   }
   const complaints = parsed.error.issues.map(({ path: [name = ''], message }) => {
     const variable = String(name);
-    return `${variable} is ${shown(variable, withSecrets[variable])}; it should be ${message}.`;
+    return `${variable} is ${formatVariable(variable, withSecrets[variable])}; it should be ${message}.`;
   });
   throw new Error([...new Set(complaints)].join('\n'));
 }

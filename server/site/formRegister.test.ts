@@ -10,23 +10,27 @@ import { rentalUnitInput } from '#tests/support/rentalUnit.ts';
 import { summary } from '#tests/support/summary.ts';
 import { screenRequest } from '#tests/support/screenRequest.ts';
 import type { SiteApi } from './apiClient/siteApi.ts';
-import { listFields } from './booking/steps.ts';
+import { listDetailsFields } from './booking/steps.ts';
 import { STAY } from './features/holidayHomes/booking/stayBooking.tsx';
 import { VIEWING } from './features/viewings/booking/viewingBooking.ts';
 import { wishesIn, wishSchema } from './features/savedSearches/wishSchema.ts';
-import { FORMS } from './formRegister.ts';
+import { PRODUCT_FORMS } from './formRegister.ts';
 import type { AnyForm } from './forms/formDefinition.ts';
 
 const updatedAt = '2026-01-31T12:00:00Z';
 const salesRep = { id: 3, name: 'Els Claes', email: 'els@agency.example' };
 const estate = estateDetailSchema.parse({ ...estateInput({ id: 7 }), viewings: true, salesRep, updatedAt });
-const home = rentalUnitInput(8);
-const unit = rentalUnitDetailSchema.parse({ ...home, general: { ...home.general, petsAllowed: true }, updatedAt });
+const rentalUnit = rentalUnitInput(8);
+const rentalUnitDetail = rentalUnitDetailSchema.parse({
+  ...rentalUnit,
+  general: { ...rentalUnit.general, petsAllowed: true },
+  updatedAt,
+});
 
-const api: Partial<SiteApi> = {
+const fakeApi: Partial<SiteApi> = {
   estate: async () => estate,
   places: async () => [],
-  rentalUnit: async () => unit,
+  rentalUnit: async () => rentalUnitDetail,
   rentalPeriods: async () => ({
     unitId: 8,
     firstDay: '2027-01-01',
@@ -71,8 +75,10 @@ const api: Partial<SiteApi> = {
   }),
 };
 
-/** Forms that are only a choice or a button, so that "check your answers" has nothing to show. */
-const BUTTONS = new Set([
+/**
+ * The names of forms that consist only of a choice or a button. The page "check your answers" shows nothing for them.
+ */
+const BUTTON_FIELDS = new Set([
   'viewing-when',
   'viewing-edit',
   'rental-when',
@@ -87,20 +93,20 @@ const BUTTONS = new Set([
   'notifications',
 ]);
 
-const forms: readonly AnyForm[] = [...new Set(Object.values(FORMS).flat())];
-const filledForms = forms.flatMap((form) => {
+const allForms: readonly AnyForm[] = [...new Set(Object.values(PRODUCT_FORMS).flat())];
+const filledForms = allForms.flatMap((form) => {
   const found = FILLED_FORMS[form.name];
   return found ? [{ name: form.name, form, ...found }] : [];
 });
 
-function fieldNames(schema: unknown): readonly string[] {
+function listFieldNames(schema: unknown): readonly string[] {
   if (schema instanceof z.ZodObject) return Object.keys(schema.shape);
-  if (schema instanceof z.ZodIntersection) return [schema.def.left, schema.def.right].flatMap(fieldNames);
+  if (schema instanceof z.ZodIntersection) return [schema.def.left, schema.def.right].flatMap(listFieldNames);
   return [];
 }
 
 async function renderFormPage(form: AnyForm, { address }: FilledForm, typed: TypedValues): Promise<string> {
-  const { body } = await form.page(screenRequest(address, { api }), { typed, errors: {} });
+  const { body } = await form.page(screenRequest(address, { api: fakeApi }), { typed, errors: {} });
   return renderToBody(body);
 }
 
@@ -108,17 +114,19 @@ async function renderFormPage(form: AnyForm, { address }: FilledForm, typed: Typ
 async function renderFormText(form: AnyForm, filled: FilledForm, typed: TypedValues): Promise<string> {
   if (form.check === 'own')
     return (await renderFormPage(form, filled, typed)).replace(/<input type="hidden"[^>]*>/g, '');
-  return JSON.stringify(form.summary(typed, screenRequest(filled.address, { api })));
+  return JSON.stringify(form.summary(typed, screenRequest(filled.address, { api: fakeApi })));
 }
 
 describe('each form', () => {
   it('is a case here, or is no more than a choice', () => {
-    expect(forms.map(({ name }) => name).filter((name) => !(name in FILLED_FORMS) && !BUTTONS.has(name))).toEqual([]);
+    expect(
+      allForms.map(({ name }) => name).filter((name) => !(name in FILLED_FORMS) && !BUTTON_FIELDS.has(name)),
+    ).toEqual([]);
   });
 
   it.each(filledForms)('$name is filled in with every field', ({ form, fields, carried: also }) => {
     const names = [...fields.map(([field]) => field), ...Object.keys(also ?? {})];
-    expect(fieldNames(form.schema).toSorted()).toEqual(names.toSorted());
+    expect(listFieldNames(form.schema).toSorted()).toEqual(names.toSorted());
     expect(
       form.schema.safeParse(typedIn({ address: '', fields, ...(also && { carried: also }) })).error,
     ).toBeUndefined();
@@ -127,7 +135,7 @@ describe('each form', () => {
   it.each(filledForms)('$name has an input for each of its fields', async ({ form, ...filled }) => {
     const typed = typedIn(filled);
     const html = await renderFormPage(form, filled, form.check === 'own' ? { ...typed, pets: '1' } : typed);
-    expect(fieldNames(form.schema).filter((field) => !html.includes(`name="${field}"`))).toEqual([]);
+    expect(listFieldNames(form.schema).filter((field) => !html.includes(`name="${field}"`))).toEqual([]);
   });
 
   it.each(filledForms.filter(({ form }) => form.protection === 'captcha'))(
@@ -148,7 +156,7 @@ describe('each form', () => {
       [VIEWING, FILLED_FORMS['viewing-book']],
       [STAY, FILLED_FORMS['rental-request']],
     ] as const) {
-      expect(listFields(booking).toSorted()).toEqual(filled?.fields.map(([field]) => field).toSorted());
+      expect(listDetailsFields(booking).toSorted()).toEqual(filled?.fields.map(([field]) => field).toSorted());
     }
   });
 });

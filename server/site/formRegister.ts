@@ -18,15 +18,15 @@ import type { FormRegister } from './forms/formDefinition.ts';
 
 /**
  * Maps addresses to the forms that can be posted to them. When an address has several forms, the hidden field `form`
- * says which one was sent; without that field it is the first.
+ * says which form was sent; without that field it is the first form.
  */
-export const FORMS: FormRegister = {
-  viewing: VIEWING_FORMS.first,
-  viewingDetails: VIEWING_FORMS.later,
+export const PRODUCT_FORMS: FormRegister = {
+  viewing: VIEWING_FORMS.firstStepForms,
+  viewingDetails: VIEWING_FORMS.laterStepForms,
   moveAppointment: [moveForm],
   cancelAppointment: [cancelForm],
-  rentalBooking: STAY_FORMS.first,
-  rentalBookingDetails: STAY_FORMS.later,
+  rentalBooking: STAY_FORMS.firstStepForms,
+  rentalBookingDetails: STAY_FORMS.laterStepForms,
   cancelRental: [cancelRentalForm],
   openHouse: [registerForm],
   cancelOpenHouse: [cancelRegistrationForm],

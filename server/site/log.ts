@@ -9,7 +9,7 @@ import { currentRequest } from './requestContext.ts';
  *
  * @param worker number of the worker, when this process is one of several
  */
-export const createLog = (level: string, destination?: DestinationStream, worker?: number): Logger =>
+export const createLogger = (level: string, destination?: DestinationStream, worker?: number): Logger =>
   pino(
     {
       level,

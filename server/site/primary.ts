@@ -5,20 +5,20 @@ import { MIN_DRAIN_MS } from '#shared/node/drain.ts';
 import { createPurgeHandler } from './cache/purgeHandler.ts';
 import type { SiteEnv } from './env.ts';
 import { createFormCounts } from './forms/formCounts.ts';
-import { createKeys } from './forms/keys.ts';
-import { assertFree, createListener, listen } from './http/listener.ts';
-import { createLog } from './log.ts';
+import { createKeyDerivation } from './forms/keys.ts';
+import { assertPortFree, createListener, listen } from './http/listener.ts';
+import { createLogger } from './log.ts';
 import { createAdminApp } from './operations/adminApp.ts';
-import { createGatheredMetrics, WORKER_LABEL } from './operations/gatherMetrics.ts';
+import { createGatheredMetrics, WORKER_LABEL_NAME } from './operations/gatherMetrics.ts';
 import { measureSharedStore } from './operations/storeMetrics.ts';
 import { measureSubscription } from './operations/subscriptionMetrics.ts';
 import { createChannel } from './processes/channel.ts';
-import { hasHostByWorkers } from './processes/hasHostByWorkers.ts';
+import { askWorkersForHost } from './processes/hasHostByWorkers.ts';
 import { createOtherWorkers } from './processes/otherWorkers.ts';
 import { readProcessorMs } from './processes/processorTime.ts';
-import { purgeWorkers } from './processes/purgeWorkers.ts';
-import { TO_WORKER } from './processes/questions.ts';
-import { serveSharedState } from './processes/sharedState.ts';
+import { purgeAllWorkers } from './processes/purgeWorkers.ts';
+import { QUESTIONS_TO_WORKER } from './processes/questions.ts';
+import { answerSharedState } from './processes/sharedState.ts';
 import { createWorkersReadiness } from './processes/workersReadiness.ts';
 import { type Worker, WorkerPool, type WorkerProcess } from './processes/workerPool.ts';
 import { createWorkerCaches } from './processes/workerCaches.ts';
@@ -28,14 +28,14 @@ import { createLastKnownSites } from './sites/lastKnownSites.ts';
 import {
   toBackOfficeAccess,
   announceReadySite,
-  fail,
-  onSignals,
+  exitWithError,
+  addSignalListeners,
   reportOwnCounts,
   startOwnBackOffice,
 } from './startup.ts';
 import { openSubscription } from './subscription/openSubscription.ts';
 
-const METRICS_MS = 1000;
+const METRICS_TIMEOUT_MS = 1000;
 
 function forkWorker(number: number): WorkerProcess {
   const worker = cluster.fork({ [WORKER_VARIABLE]: String(number) });
@@ -46,16 +46,16 @@ function forkWorker(number: number): WorkerProcess {
       send: (message, sent) => void worker.send(message, sent),
       listen: (listener) => void worker.on('message', listener),
     }),
-    kill: () => void worker.process.kill('SIGKILL'),
-    processorMs: () => (worker.process.pid === undefined ? undefined : readProcessorMs(worker.process.pid)),
-    onExit: (listener) => void worker.once('exit', listener),
+    killProcess: () => void worker.process.kill('SIGKILL'),
+    readProcessorMs: () => (worker.process.pid === undefined ? undefined : readProcessorMs(worker.process.pid)),
+    addExitListener: (listener) => void worker.once('exit', listener),
   };
 }
 
 /** Creates the metrics that the primary measures itself. */
 function createOwnMetrics(workers: () => readonly Worker[]) {
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry, labels: { [WORKER_LABEL]: 'primary' } });
+  collectDefaultMetrics({ register: registry, labels: { [WORKER_LABEL_NAME]: 'primary' } });
   const states = new Gauge({
     name: 'gevel_workers',
     help: 'Processes that answer visitors',
@@ -78,23 +78,23 @@ function createOwnMetrics(workers: () => readonly Worker[]) {
   return { registry, ended };
 }
 
-interface AdminParts {
+interface AdminListenerParts {
   readonly apiToken: string | undefined;
-  readonly gathered: ReturnType<typeof createGatheredMetrics>;
+  readonly gatheredMetrics: ReturnType<typeof createGatheredMetrics>;
   readonly readiness: ReturnType<typeof createWorkersReadiness>['state'];
   readonly workers: () => readonly Worker[];
-  readonly logger: ReturnType<typeof createLog>;
+  readonly logger: ReturnType<typeof createLogger>;
 }
 
 /** Creates the admin port: health, purge messages, and the metrics of all workers. */
 function createAdminListener(
   { adminHost, internalHosts }: SiteEnv,
-  { apiToken, gathered, readiness, workers, logger }: AdminParts,
+  { apiToken, gatheredMetrics: gathered, readiness, workers, logger }: AdminListenerParts,
 ) {
   const measure = (worker: Worker) =>
-    worker.channel.ask(TO_WORKER.metrics, null, METRICS_MS).then(
-      (metrics) => gathered.note(worker.channel, metrics),
-      (error: unknown) => logger.warn({ worker: worker.number, err: error }, 'worker gave no metrics'),
+    worker.channel.ask(QUESTIONS_TO_WORKER.metrics, null, METRICS_TIMEOUT_MS).then(
+      (metrics) => gathered.storeWorkerMetrics(worker.channel, metrics),
+      (error: unknown) => logger.warn({ worker: worker.workerNumber, err: error }, 'worker gave no metrics'),
     );
   return createListener(
     createAdminApp({
@@ -108,23 +108,23 @@ function createAdminListener(
               .filter(({ state }) => state === 'ready')
               .map(measure),
           );
-          return gathered.metrics();
+          return gathered.collectMetricsText();
         },
       },
       readiness,
       purge: createPurgeHandler({
         token: apiToken,
-        purge: (message) => purgeWorkers(message, { workers, logger }),
+        purge: (message) => purgeAllWorkers(message, { workers, logger }),
         logger,
       }),
-      hasHost: (hostname) => hasHostByWorkers(hostname, { workers, logger }),
+      hasHost: (hostname) => askWorkersForHost(hostname, { workers, logger }),
     }),
   );
 }
 
 /** Starts the workers and the parts that exist once: the admin port, the embedded back office, the shared state. */
 export async function runPrimary(env: SiteEnv): Promise<void> {
-  const logger = createLog(env.logLevel);
+  const logger = createLogger(env.logLevel);
   const access = toBackOfficeAccess(env);
   // The workers accept connections themselves (docs/decisions/0037), so no request passes through the primary.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
@@ -132,29 +132,29 @@ export async function runPrimary(env: SiteEnv): Promise<void> {
   const lastKnown = createLastKnownSites(env.dataDir, logger);
   reportOwnCounts(env, logger);
   const store = env.sharedStore && (await openSharedStore({ address: env.sharedStore, logger }));
-  const counts = createFormCounts({ keys: createKeys(access.apiToken), store });
+  const counts = createFormCounts({ keys: createKeyDerivation(access.apiToken), store });
   const own = createOwnMetrics(() => pool.workers);
   if (store) measureSharedStore(own.registry, store);
   const gathered = createGatheredMetrics(own.registry);
   const pool: WorkerPool = new WorkerPool({
-    count: env.workers,
-    fork: forkWorker,
+    workerCount: env.workers,
+    forkWorker,
     logger,
     onStart(worker) {
       caches.serve(worker);
       readiness.serve(worker);
-      others.serve(worker);
-      serveSharedState(worker.channel, {
+      others.answerWorker(worker);
+      answerSharedState(worker.channel, {
         ...counts,
-        noteSite(hostname, site) {
-          if (lastKnown.note(hostname, site)) others.tellSite(worker.channel, hostname, site);
+        reportSite(hostname, site) {
+          if (lastKnown.storeAnswer(hostname, site)) others.sendSite(worker.channel, hostname, site);
         },
       });
     },
     onEnd(worker, metrics) {
       own.ended.inc({ reason: worker.state === 'leaving' ? 'stopped' : 'failed' });
-      if (metrics) gathered.note(worker.channel, metrics);
-      gathered.end(worker.channel);
+      if (metrics) gathered.storeWorkerMetrics(worker.channel, metrics);
+      gathered.removeWorker(worker.channel);
     },
     onFailure: (error) => void stopAfter(error),
   });
@@ -165,53 +165,53 @@ export async function runPrimary(env: SiteEnv): Promise<void> {
   measureSubscription(own.registry, subscription.stats);
   const admin = createAdminListener(env, {
     apiToken: access.apiToken,
-    gathered,
+    gatheredMetrics: gathered,
     readiness: readiness.state,
     workers: () => pool.workers,
     logger,
   });
   await listen(admin, { variable: 'ADMIN_PORT', port: env.adminPort, host: env.adminHost });
-  await assertFree({ variable: 'PORT', port: env.port, host: env.host });
+  await assertPortFree({ variable: 'PORT', port: env.port, host: env.host });
   const backoffice = startOwnBackOffice(env, logger);
 
   /**
-   * Answers probes with 503 on both ports, and all other requests as before, because load balancers need time to notice
-   * the end.
+   * Announces the end: probes on both ports get 503, and all other requests are answered as before, because load
+   * balancers need time to notice the end.
    */
   async function announceEnd(ms: number) {
-    for (const { number, channel } of pool.workers) {
+    for (const { workerNumber: number, channel } of pool.workers) {
       channel
-        .ask(TO_WORKER.announceEnd, null, ms)
+        .ask(QUESTIONS_TO_WORKER.announceEnd, null, ms)
         .catch((error: unknown) => logger.debug({ worker: number, err: error }, 'worker not told of the end'));
     }
     await delay(ms);
   }
   async function stop(drainMs = 0) {
     const wasReady = readiness.state() === 'ready';
-    readiness.drain();
+    readiness.startDraining();
     if (wasReady) await announceEnd(Math.max(drainMs, MIN_DRAIN_MS));
-    // From here on no worker is ready, so no purge is acknowledged. Probes are answered until the end.
+    // From this point no worker is ready, so no purge is acknowledged. Probes are answered until the process ends.
     await Promise.all([subscription.stop(), pool.stop()]);
     admin.close();
     admin.closeAllConnections();
-    await lastKnown.flush();
+    await lastKnown.writeNow();
     store?.close();
     await backoffice?.stop();
   }
   async function stopAfter(error: Error) {
     await stop();
-    fail(error);
+    exitWithError(error);
   }
-  onSignals(
+  addSignalListeners(
     env,
     () => stop(env.drainMs),
     () => void pool.replaceAll(),
   );
 
-  await backoffice?.ready;
+  await backoffice?.readyPromise;
   await pool.start();
   subscription.start();
-  readiness.open();
+  readiness.allowReady();
   logger.info({ workers: env.workers }, 'workers ready');
   await announceReadySite(env);
 }

@@ -3,10 +3,10 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 /** The data about a request in log lines. It contains no path, query or body, because these may identify a person. */
 export interface RequestContext {
   readonly requestId: string;
-  /** The time of its arrival, on the clock of `performance.now()`. */
+  /** The time when the request arrived, on the clock of `performance.now()`. */
   readonly startedAt: number;
   site?: string;
-  /** The name in the route table, or the name of a kind of file. */
+  /** The name of the route in the route table, or the name of a kind of file. */
   route?: string;
   /** The source of a page; undefined for any other response. */
   cache?: Delivery;
@@ -23,15 +23,16 @@ export interface RequestContext {
  */
 export type Delivery = 'memory' | 'disk' | 'stale' | 'miss' | 'streamed' | 'refused';
 
-const storage = new AsyncLocalStorage<RequestContext>();
+const requestStorage = new AsyncLocalStorage<RequestContext>();
 
-export const runInRequest = <Result>(context: RequestContext, run: () => Result): Result => storage.run(context, run);
+export const runInRequest = <Result>(context: RequestContext, run: () => Result): Result =>
+  requestStorage.run(context, run);
 
 /** Returns the milliseconds since the arrival of the current request; 0 outside of a request. */
-export function spentMs(): number {
-  const context = storage.getStore();
+export function computeSpentMs(): number {
+  const context = requestStorage.getStore();
   return context ? performance.now() - context.startedAt : 0;
 }
 
 /** Returns the context of the current request; undefined outside of a request. */
-export const currentRequest = (): RequestContext | undefined => storage.getStore();
+export const currentRequest = (): RequestContext | undefined => requestStorage.getStore();

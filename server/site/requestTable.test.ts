@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { sampleSite } from '#tests/support/programs/fakeBackOffice.ts';
-import { EARLY_SITE_STEPS, EARLY_STEPS, MIDDLEWARES } from './requestTable.ts';
+import { EARLY_SITE_STEPS, EARLY_STEPS, MIDDLEWARE_STEPS } from './requestTable.ts';
 
-const DOCUMENT = readFileSync(path.join(import.meta.dirname, '../../docs/architecture.md'), 'utf8');
+const ARCHITECTURE_DOCUMENT = readFileSync(path.join(import.meta.dirname, '../../docs/architecture.md'), 'utf8');
 
 /** Returns the rows of the table below a heading, without its two head lines. */
 function readTable(heading: string): readonly (readonly string[])[] {
-  const section = DOCUMENT.split(`### ${heading}\n`)[1]?.split('\n#')[0] ?? '';
+  const section = ARCHITECTURE_DOCUMENT.split(`### ${heading}\n`)[1]?.split('\n#')[0] ?? '';
   const rows = section.split('\n').filter((line) => line.startsWith('|'));
   return rows.slice(2).map((row) =>
     row
@@ -18,16 +18,16 @@ function readTable(heading: string): readonly (readonly string[])[] {
   );
 }
 
-const toRows = (steps: readonly { readonly name: string; readonly does: string }[]) =>
+const toTableRows = (steps: readonly { readonly name: string; readonly does: string }[]) =>
   steps.map(({ name, does }) => [name, does]);
 
 describe('the document about the architecture', () => {
   it('lists the steps before Express in their order', () => {
-    expect(readTable('Before Express')).toEqual(toRows([...EARLY_STEPS, ...EARLY_SITE_STEPS]));
+    expect(readTable('Before Express')).toEqual(toTableRows([...EARLY_STEPS, ...EARLY_SITE_STEPS]));
   });
 
   it('lists the middlewares in their order', () => {
-    expect(readTable('Middlewares')).toEqual(toRows(MIDDLEWARES));
+    expect(readTable('Middlewares')).toEqual(toTableRows(MIDDLEWARE_STEPS));
   });
 
   it('has at most eight types', () => {
@@ -49,7 +49,7 @@ it('a refusal that fails closes the connection, and is logged', async () => {
     headers: { host: 'alpha.example.com' },
     rawHeaders: ['Host', 'alpha.example.com'],
   };
-  const create = EARLY_SITE_STEPS.find(({ name }) => name === 'refusal')?.create;
+  const create = EARLY_SITE_STEPS.find(({ name }) => name === 'refusal')?.createStep;
   const refuse = create?.({
     options: { logger: { error } },
     pageServices: { pages: { findRefused: () => ({}), refuse: () => Promise.reject(failure) } },

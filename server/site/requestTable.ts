@@ -2,30 +2,30 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import express, { type ErrorRequestHandler, type Express } from 'express';
 import type { Logger } from 'pino';
 import type { Site } from '#shared/api/site.ts';
-import { isTemporary } from './apiClient/errors.ts';
+import { isTemporaryError } from './apiClient/errors.ts';
 import { rentalCalendarFeed } from './features/holidayHomes/calendar/rentalCalendarFeed.ts';
 import { connectorHooks } from './features/hooks/connectorHooks.ts';
 import { seoFiles } from './features/sitemaps/seoFiles.ts';
 import { countEvents } from './features/statistics/countEvents.ts';
 import { redirectToStyleguide, STYLEGUIDE } from './features/styleguide/styleguide.load.tsx';
 import { agendaFeed } from './features/viewings/agendaFeed.ts';
-import { answerChallenge } from './forms/captcha/answerChallenge.ts';
+import { createChallengeHandler } from './forms/captcha/answerChallenge.ts';
 import type { FormServices } from './services/formServices.ts';
-import { transportHeaders } from './http/answers/transport.ts';
-import { type BeginAnswer, beginAnswer } from './http/beginAnswer.ts';
+import { getTransportHeaders } from './http/answers/transport.ts';
+import { type BeginAnswer, createBeginAnswer } from './http/beginAnswer.ts';
 import { isOtherHost } from './http/canonicalHost.ts';
 import { readHost, toOriginForm } from './http/hostHeader.ts';
 import { answerReadyProbe } from './http/readyProbe.ts';
-import { parseTarget } from './http/requestTarget.ts';
+import { parseRequestTarget } from './http/requestTarget.ts';
 import type { SiteHandler } from './http/siteLocals.ts';
 import { createHitWatch, type HitWatch } from './operations/hitWatch.ts';
 import type { PageServices } from './services/pageServices.ts';
 import type { SendError } from './pages/errorPages.ts';
-import { findSite, readTarget } from './pages/readRequest.ts';
+import { createFindSite, createReadTarget } from './pages/readRequest.ts';
 import { redirectToCanonicalHost } from './pages/redirects/redirectToCanonicalHost.ts';
 import { redirectToLanguage } from './pages/redirects/redirectToLanguage.ts';
-import { saveConsent } from './pages/saveConsent.ts';
-import { missingFiles, siteFiles } from './serveFiles.ts';
+import { createConsentHandler } from './pages/saveConsent.ts';
+import { REFUSE_MISSING_FILES, createSiteFilesHandler } from './serveFiles.ts';
 import type { SiteOptions } from './services/options.ts';
 import type { SiteServices } from './services/sharedServices.ts';
 
@@ -40,32 +40,32 @@ export interface RequestParts {
 }
 
 /** The parts from which a step is created. */
-interface StepParts extends RequestParts {
+interface RequestStepParts extends RequestParts {
   readonly begin: BeginAnswer;
   readonly watch: HitWatch;
 }
 
-interface Step {
+interface RequestStep {
   readonly name: string;
   /** A description in one line, which `docs/architecture.md` repeats. */
   readonly does: string;
 }
 
 /** A step before Express. It returns whether it has answered the request. */
-interface EarlyStep extends Step {
-  readonly create: (parts: StepParts) => (req: IncomingMessage, res: ServerResponse) => boolean;
+interface EarlyStep extends RequestStep {
+  readonly createStep: (parts: RequestStepParts) => (req: IncomingMessage, res: ServerResponse) => boolean;
 }
 
 /** A step before Express for requests whose host belongs to a known site. It returns whether it has answered. */
-interface EarlySiteStep extends Step {
-  readonly create: (parts: StepParts) => (req: IncomingMessage, res: ServerResponse, site: Site) => boolean;
+interface EarlySiteStep extends RequestStep {
+  readonly createStep: (parts: RequestStepParts) => (req: IncomingMessage, res: ServerResponse, site: Site) => boolean;
 }
 
 /** A middleware for the requests below `at`; without `at`, for every request. */
-interface MiddlewareStep extends Step {
-  readonly at?: { readonly method: 'all' | 'get'; readonly path: string };
+interface MiddlewareStep extends RequestStep {
+  readonly mountPoint?: { readonly method: 'all' | 'get'; readonly path: string };
   /** Creates the middleware; undefined when the site runs without it. */
-  readonly create: (parts: StepParts) => SiteHandler | undefined;
+  readonly createMiddleware: (parts: RequestStepParts) => SiteHandler | undefined;
 }
 
 /** The steps before Express, in this order. The first step that answers ends the request. */
@@ -73,18 +73,18 @@ export const EARLY_STEPS: readonly EarlyStep[] = [
   {
     name: 'cached page',
     does: 'a page of the cache, for a request that was seen before in the same words',
-    create:
+    createStep:
       ({ pageServices: { pages }, watch }) =>
       (req, res) => {
         if (!pages.serveHit(req, res)) return false;
-        watch.end(req, res);
+        watch.endRequest(req, res);
         return true;
       },
   },
   {
     name: 'ready probe',
     does: 'whether visitors may be sent to this process',
-    create:
+    createStep:
       ({ readiness }) =>
       (req, res) =>
         answerReadyProbe(req, res, readiness),
@@ -96,26 +96,26 @@ export const EARLY_SITE_STEPS: readonly EarlySiteStep[] = [
   {
     name: 'product file',
     does: 'scripts, stylesheets and other files of this build',
-    create:
+    createStep:
       ({ services: { assets } }) =>
       (req, res, site) =>
-        assets.serve(req, res, transportHeaders(site)),
+        assets.serveFile(req, res, getTransportHeaders(site)),
   },
   {
     name: 'stored page',
     does: 'a page of the cache at its own address on the canonical host, also from disk after a restart',
-    create:
+    createStep:
       ({ pageServices: { pages }, watch }) =>
       (req, res, site) => {
         if (isOtherHost(site, readHost(req) ?? '') || !pages.serveStoredHit(site, req, res)) return false;
-        watch.end(req, res);
+        watch.endRequest(req, res);
         return true;
       },
   },
   {
     name: 'refusal',
     does: 'an error page (503) for a page of which nothing is in the cache, while no more requests may wait for a render',
-    create:
+    createStep:
       ({ pageServices: { pages }, options: { logger }, begin }) =>
       (req, res, site) => {
         const refused = pages.findRefused(site, req);
@@ -132,111 +132,111 @@ export const EARLY_SITE_STEPS: readonly EarlySiteStep[] = [
 ];
 
 /** The middlewares of Express, in this order. */
-export const MIDDLEWARES: readonly MiddlewareStep[] = [
+export const MIDDLEWARE_STEPS: readonly MiddlewareStep[] = [
   {
     name: 'beginAnswer',
     does: 'sets the headers that every answer has and the request id; counts and logs the answer when it ends',
-    create: ({ begin }) => begin,
+    createMiddleware: ({ begin }) => begin,
   },
   {
     name: 'readTarget',
     does: 'refuses an unclean host or address (400)',
-    create: ({ services: { directory }, pageServices: { errorPages } }) =>
-      readTarget((request) => directory.find(request), errorPages.sendError),
+    createMiddleware: ({ services: { directory }, pageServices: { errorPages } }) =>
+      createReadTarget((request) => directory.find(request), errorPages.sendError),
   },
   {
     name: 'findSite',
     does: 'finds the site of the host; refuses a host of no site (421)',
-    create: ({ services: { directory } }) => findSite((request) => directory.find(request)),
+    createMiddleware: ({ services: { directory } }) => createFindSite((request) => directory.find(request)),
   },
   {
     name: 'siteFiles',
     does: 'answers with files: of this build and others, pictures, documents, theme and fonts',
-    create: ({ services: { assets, otherBuilds, media, documents } }) =>
-      siteFiles(assets, otherBuilds, media, documents),
+    createMiddleware: ({ services: { assets, otherBuilds, media, documents } }) =>
+      createSiteFilesHandler(assets, otherBuilds, media, documents),
   },
   {
     name: 'agendaFeed',
     does: 'answers with the calendar of an agenda',
-    create: ({ services: { client } }) => agendaFeed(client),
+    createMiddleware: ({ services: { client } }) => agendaFeed(client),
   },
   {
     name: 'rentalCalendarFeed',
     does: 'answers with the calendar of a holiday home',
-    create: ({ services: { client } }) => rentalCalendarFeed(client),
+    createMiddleware: ({ services: { client } }) => rentalCalendarFeed(client),
   },
   {
     name: 'feeds',
     does: 'answers with the homes of a site as a file for portals',
-    create: ({ services: { feeds } }) => feeds,
+    createMiddleware: ({ services: { feeds } }) => feeds,
   },
   {
     name: 'connectorHooks',
     does: 'passes calls of CRMs on to the back office',
-    create: ({ services: { client }, formServices: { limits } }) => connectorHooks(client, limits),
+    createMiddleware: ({ services: { client }, formServices: { limits } }) => connectorHooks(client, limits),
   },
   {
     name: 'countEvents',
     does: 'counts the views that scripts of pages report',
-    create: ({ services: { estateCounts, observeCount }, formServices: { limits } }) =>
+    createMiddleware: ({ services: { estateCounts, observeCount }, formServices: { limits } }) =>
       countEvents(estateCounts, limits, observeCount),
   },
   {
     // The steps before this one answer on all hosts of a site, because some calendar programs follow no redirect.
     name: 'redirectToCanonicalHost',
     does: 'redirects another host name of the site to the canonical one',
-    create: ({ services: { originOf } }) => redirectToCanonicalHost(originOf),
+    createMiddleware: ({ services: { originOf } }) => redirectToCanonicalHost(originOf),
   },
   {
     name: 'seoFiles',
     does: 'answers with robots.txt, security.txt, sitemaps, the manifest and icons',
-    create: ({ services: { sitemaps, originOf } }) => seoFiles(sitemaps, originOf),
+    createMiddleware: ({ services: { sitemaps, originOf } }) => seoFiles(sitemaps, originOf),
   },
   {
     name: 'missingFiles',
     does: 'refuses an unknown address in a folder of files (404)',
-    create: () => missingFiles,
+    createMiddleware: () => REFUSE_MISSING_FILES,
   },
   {
     name: 'redirectToLanguage',
     does: 'redirects `/` to the home page in the language of the visitor',
-    at: { method: 'all', path: '/' },
-    create: ({ pageServices: { errorPages } }) => redirectToLanguage(errorPages.sendError),
+    mountPoint: { method: 'all', path: '/' },
+    createMiddleware: ({ pageServices: { errorPages } }) => redirectToLanguage(errorPages.sendError),
   },
   {
     name: 'redirectToStyleguide',
     does: 'redirects developers of the product to the page with all parts of pages',
-    at: { method: 'get', path: `/${STYLEGUIDE}` },
-    create: ({ options: { styleguide } }) => (styleguide ? redirectToStyleguide : undefined),
+    mountPoint: { method: 'get', path: `/${STYLEGUIDE}` },
+    createMiddleware: ({ options: { styleguide } }) => (styleguide ? redirectToStyleguide : undefined),
   },
   {
     name: 'saveConsent',
     does: 'takes the form about cookies',
-    create: ({ pageServices: { errorPages } }) => saveConsent(errorPages.sendError),
+    createMiddleware: ({ pageServices: { errorPages } }) => createConsentHandler(errorPages.sendError),
   },
   {
     name: 'answerChallenge',
     does: 'answers with a task for the captcha of a form',
-    create: ({ formServices: { altcha, limits }, pageServices: { errorPages } }) =>
-      answerChallenge(altcha, limits, errorPages.sendError),
+    createMiddleware: ({ formServices: { altcha, limits }, pageServices: { errorPages } }) =>
+      createChallengeHandler(altcha, limits, errorPages.sendError),
   },
   {
     name: 'answerForms',
     does: 'takes the posts of all other forms',
-    create: ({ formServices: { answer } }) => answer,
+    createMiddleware: ({ formServices: { answer } }) => answer,
   },
   {
     name: 'answerPages',
     does: 'answers every other address: redirects to its one spelling, else its page',
-    create: ({ pageServices: { pages } }) => pages.answer,
+    createMiddleware: ({ pageServices: { pages } }) => pages.answer,
   },
 ];
 
 /** Answers errors that no other handler has handled: 503 when a later attempt may succeed, otherwise 500. */
-const answerError =
+const createErrorHandler =
   (logger: Logger, sendError: SendError): ErrorRequestHandler =>
   (error: unknown, _req, res, _next) => {
-    const mayRetry = isTemporary(error);
+    const mayRetry = isTemporaryError(error);
     if (mayRetry) logger.warn({ reason: error.message }, 'request failed');
     else logger.error({ err: error }, 'request failed');
     if (res.headersSent) res.destroy();
@@ -253,24 +253,24 @@ function createApp({ trustedProxies = [] }: Pick<SiteOptions, 'trustedProxies'>)
   return app;
 }
 
-function addMiddlewares(app: Express, parts: StepParts) {
-  for (const { at, create } of MIDDLEWARES) {
+function addMiddlewares(app: Express, parts: RequestStepParts) {
+  for (const { mountPoint: at, createMiddleware: create } of MIDDLEWARE_STEPS) {
     const handler = create(parts);
     if (!handler) continue;
     if (at) app[at.method](at.path, handler);
     else app.use(handler);
   }
-  app.use(answerError(parts.options.logger, parts.pageServices.errorPages.sendError));
+  app.use(createErrorHandler(parts.options.logger, parts.pageServices.errorPages.sendError));
 }
 
-/** Creates the watch that times and logs pages from the cache. */
-function createWatch({ services, pageServices }: RequestParts): HitWatch {
+/** Creates the object that times and logs hits of the page cache. */
+function createRequestHitWatch({ services, pageServices }: RequestParts): HitWatch {
   const { directory, metrics, accessLog } = services;
   return createHitWatch({
     pages: metrics.pages,
     accessLog,
-    describe(req) {
-      const [site, target] = [directory.known(req), parseTarget(req.url ?? '')];
+    describeRequest(req) {
+      const [site, target] = [directory.findKnown(req), parseRequestTarget(req.url ?? '')];
       return site && target ? { site: site.id, route: pageServices.resolvePage(site, target).route.name } : {};
     },
   });
@@ -281,24 +281,24 @@ export function createRequestHandler(given: RequestParts): (req: IncomingMessage
   const { directory, metrics, accessLog } = given.services;
   const app = createApp(given.options);
   const isTrusted: (address: string | undefined, hop: number) => boolean = app.get('trust proxy fn');
-  const begin = beginAnswer({
-    knownSite: (request) => directory.known(request),
-    isProxy: (address) => isTrusted(address, 0),
-    observe(context, answer) {
-      metrics.answered(context, answer);
-      accessLog.answered(context, answer);
+  const begin = createBeginAnswer({
+    findKnownSite: (request) => directory.findKnown(request),
+    isTrustedProxy: (address) => isTrusted(address, 0),
+    observeAnswer(context, answer) {
+      metrics.countAnswer(context, answer);
+      accessLog.logAnswer(context, answer);
     },
   });
-  const watch = createWatch(given);
-  const parts: StepParts = { ...given, begin, watch };
-  const early = EARLY_STEPS.map(({ create }) => create(parts));
-  const earlyOfSite = EARLY_SITE_STEPS.map(({ create }) => create(parts));
+  const watch = createRequestHitWatch(given);
+  const parts: RequestStepParts = { ...given, begin, watch };
+  const early = EARLY_STEPS.map(({ createStep: create }) => create(parts));
+  const earlyOfSite = EARLY_SITE_STEPS.map(({ createStep: create }) => create(parts));
   addMiddlewares(app, parts);
   return (req, res) => {
     toOriginForm(req);
-    watch.begin(req);
+    watch.beginRequest(req);
     for (const answers of early) if (answers(req, res)) return;
-    const site = directory.known(req);
+    const site = directory.findKnown(req);
     if (site) for (const answers of earlyOfSite) if (answers(req, res, site)) return;
     app(req, res);
   };

@@ -1,6 +1,6 @@
 import { pathFor } from '#shared/routes/pathFor.ts';
-import { widgetTextsScreen } from './pages/widgetTexts.ts';
-import { noAjaxScreen } from './pages/ajaxScreen.ts';
+import { WIDGET_TEXTS_SCREEN } from './pages/widgetTexts.ts';
+import { UNKNOWN_AJAX_SCREEN } from './pages/ajaxScreen.ts';
 import { estateAjaxScreen } from './features/listing/estateAjax.ts';
 import { estateCardsAjaxScreen } from './features/favorites/estateCardsAjax.ts';
 import { favoritesAjaxScreen } from './features/favorites/favoritesAjax.tsx';
@@ -60,10 +60,10 @@ import { ownerReportScreen } from './features/statistics/ownerReport.load.tsx';
 import { subscribeScreen } from './features/savedSearches/subscribe.load.ts';
 import { subscribeSuccessScreen } from './features/savedSearches/subscribeSuccess.load.tsx';
 import { editSubscriptionsScreen, unsubscribeScreen } from './features/savedSearches/tokenPages.load.ts';
-import type { Screens } from './pages/pageRequest.ts';
+import type { ScreensByRoute } from './pages/pageRequest.ts';
 
 /** Maps each route to the screen that answers it. */
-export const SCREENS: Screens = {
+export const PRODUCT_SCREENS: ScreensByRoute = {
   home: homeScreen,
   privacyStatement: privacyStatementScreen,
   termsOfUse: termsOfUseScreen,
@@ -123,7 +123,7 @@ export const SCREENS: Screens = {
   sendToAFriend: sendToAFriendScreen,
   ownerReport: ownerReportScreen,
   // An earlier step answers this route without a screen, because each captcha is new.
-  ajaxCaptcha: noAjaxScreen,
+  ajaxCaptcha: UNKNOWN_AJAX_SCREEN,
   ajaxEstates: estatesAjaxScreen(markedLists),
   ajaxNotifications: formAddress(({ locale }) => pathFor('subscribe', locale)),
   ajaxContactForm: formAddress(({ locale }) => pathFor('contact', locale)),
@@ -135,6 +135,6 @@ export const SCREENS: Screens = {
   ajaxSearchPreview: searchPreviewAjaxScreen,
   ajaxSendToAFriend: formAddress(({ locale }) => pathFor('offer', locale)),
   ajaxSimilarEstate: similarEstateAjaxScreen,
-  ajaxTexts: widgetTextsScreen,
+  ajaxTexts: WIDGET_TEXTS_SCREEN,
   content: contentScreen,
 };

@@ -6,7 +6,7 @@ import { buildInternalOrigin } from '#shared/node/internalHost.ts';
 import { announceSites } from './announceSites.ts';
 import type { SiteEnv } from './env.ts';
 import { type EmbeddedBackOffice, startEmbeddedBackOffice } from './processes/embeddedBackOffice.ts';
-import { PATHS } from './projectPaths.ts';
+import { PROJECT_PATHS } from './projectPaths.ts';
 
 /** Returns the addresses of the back office and its token. */
 export const toBackOfficeAccess = (env: SiteEnv) => ({
@@ -22,7 +22,7 @@ export const toBackOfficeAccess = (env: SiteEnv) => ({
 export const startOwnBackOffice = (env: SiteEnv, logger: Logger): EmbeddedBackOffice | undefined =>
   env.apiUrl === undefined
     ? startEmbeddedBackOffice({
-        program: PATHS.backofficeProgram,
+        programFile: PROJECT_PATHS.backofficeProgram,
         port: env.backofficePort,
         origin: buildInternalOrigin(env.backofficeHost, env.backofficePort),
         logger,
@@ -42,20 +42,20 @@ export async function announceReadySite(env: SiteEnv): Promise<void> {
 }
 
 /** Ends the program with code 1 and a message to the operator. */
-export function fail(error: unknown): never {
+export function exitWithError(error: unknown): never {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   return process.exit(1);
 }
 
 /**
- * Stops on SIGTERM and SIGINT, once, and ends with code 0.
+ * Calls `stop` once on SIGTERM or SIGINT, and then ends the process with code 0.
  *
  * @param replace called on SIGHUP, which a terminal also sends when it is closed; in that case the program ends
  */
-export function onSignals(env: SiteEnv, stop: () => Promise<void>, replace: () => void): void {
+export function addSignalListeners(env: SiteEnv, stop: () => Promise<void>, replace: () => void): void {
   let stopping: Promise<void> | undefined;
   const end = () => {
-    stopping ??= stop().then(() => process.exit(0), fail);
+    stopping ??= stop().then(() => process.exit(0), exitWithError);
   };
   process.on('SIGTERM', end);
   process.on('SIGINT', end);

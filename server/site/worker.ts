@@ -6,31 +6,38 @@ import { readProductVersion } from '#shared/node/productVersion.ts';
 import { startTracing } from '#shared/node/tracing/startTracing.ts';
 import { createSite, type SiteServer } from './app.ts';
 import type { SiteEnv } from './env.ts';
-import { assertFree, createListener, KEEP_ALIVE_MS, listen } from './http/listener.ts';
-import { createLog } from './log.ts';
+import { assertPortFree, createListener, KEEP_ALIVE_MS, listen } from './http/listener.ts';
+import { createLogger } from './log.ts';
 import { createMeasuredListener } from './operations/measuredListener.ts';
 import { measureSubscription } from './operations/subscriptionMetrics.ts';
 import { type Channel, createChannel } from './processes/channel.ts';
-import { type START_STEPS, TO_PRIMARY, TO_WORKER } from './processes/questions.ts';
+import { type WORKER_START_STEPS, QUESTIONS_TO_PRIMARY, QUESTIONS_TO_WORKER } from './processes/questions.ts';
 import { createSharedState } from './processes/sharedState.ts';
 import { WORKER_VARIABLE } from './processes/workerVariable.ts';
-import { PATHS } from './projectPaths.ts';
+import { PROJECT_PATHS } from './projectPaths.ts';
 import type { WorkerRole } from './services/options.ts';
 import type { ReadinessState } from './sites/readiness.ts';
-import { toBackOfficeAccess, announceReadySite, onSignals, reportOwnCounts, startOwnBackOffice } from './startup.ts';
+import {
+  toBackOfficeAccess,
+  announceReadySite,
+  addSignalListeners,
+  reportOwnCounts,
+  startOwnBackOffice,
+} from './startup.ts';
 import { openSubscription } from './subscription/openSubscription.ts';
-import { cachesOfOneProcess } from './subscription/cachesOfOneProcess.ts';
+import { createCachesOfOneProcess } from './subscription/cachesOfOneProcess.ts';
 
 /**
- * The time after which answers under way are aborted. The rest of the ten seconds before a kill is for the back office.
+ * The time after which answers under way are aborted. The back office needs the rest of the ten seconds after which an
+ * operator kills the process.
  */
-const FINISH_TIMEOUT_MS = 5500;
-/** The time limit of a patient end. Idle connections and the longest requests have ended before. */
-const PATIENT_LIMIT_MS = KEEP_ALIVE_MS + 10_000;
+const ANSWERS_END_TIMEOUT_MS = 5500;
+/** The time limit for a patient end of the process. Idle connections and the longest requests end before this time. */
+const PATIENT_END_TIMEOUT_MS = KEEP_ALIVE_MS + 10_000;
 
 /** Creates the site, with the listener for visitors. */
-async function createServing(env: SiteEnv, logger: Logger, worker?: WorkerRole) {
-  const version = readProductVersion(PATHS.packageFile);
+async function createVisitorServer(env: SiteEnv, logger: Logger, worker?: WorkerRole) {
+  const version = readProductVersion(PROJECT_PATHS.packageFile);
   const endTracing = await startTracing(env.tracing, {
     name: 'gevel-site',
     version,
@@ -60,24 +67,24 @@ async function createServing(env: SiteEnv, logger: Logger, worker?: WorkerRole) 
 
 /** Runs the site in one process. The order of its start is: environment, back office, app, listener, drain. */
 export async function runAlone(env: SiteEnv): Promise<void> {
-  const logger = createLog(env.logLevel);
+  const logger = createLogger(env.logLevel);
   reportOwnCounts(env, logger);
-  const { site, drain, server, close } = await createServing(env, logger);
-  const admin = createListener(site.admin);
+  const { site, drain, server, close } = await createVisitorServer(env, logger);
+  const admin = createListener(site.adminListener);
   await listen(admin, { variable: 'ADMIN_PORT', port: env.adminPort, host: env.adminHost });
-  await assertFree({ variable: 'PORT', port: env.port, host: env.host });
+  await assertPortFree({ variable: 'PORT', port: env.port, host: env.host });
   const backoffice = startOwnBackOffice(env, logger);
-  const caches = cachesOfOneProcess(site);
+  const caches = createCachesOfOneProcess(site);
   const subscription = openSubscription({ ...toBackOfficeAccess(env), dataDir: env.dataDir, logger, caches });
   measureSubscription(site.registry, subscription.stats);
 
-  onSignals(
+  addSignalListeners(
     env,
     async () => {
       site.setReady(false);
       // The delay gives load balancers time to notice.
       if (server.listening) await delay(Math.max(env.drainMs, MIN_DRAIN_MS));
-      await Promise.all([subscription.stop(), drain.finish(FINISH_TIMEOUT_MS)]);
+      await Promise.all([subscription.stop(), drain.finish(ANSWERS_END_TIMEOUT_MS)]);
       // The admin port is closed without a drain, because the senders of probes and purges retry.
       admin.close();
       admin.closeAllConnections();
@@ -87,43 +94,47 @@ export async function runAlone(env: SiteEnv): Promise<void> {
     () => logger.warn('SIGHUP ignored: there are no workers to replace'),
   );
 
-  await backoffice?.ready;
+  await backoffice?.readyPromise;
   await listen(server, { variable: 'PORT', port: env.port, host: env.host });
   subscription.start();
   site.setReady(true);
   await announceReadySite(env);
 }
 
-const READY_TIMEOUT_MS = 10_000;
-const REPORT_MS = 250;
+const READY_ANSWER_TIMEOUT_MS = 10_000;
+const READINESS_REPORT_INTERVAL_MS = 250;
 
 /** Requests the last confirmation, so that pages on disk are not rendered again only because this process is new. */
-async function learnConfirmation(channel: Channel, site: Pick<SiteServer, 'confirm'>): Promise<void> {
+async function learnConfirmation(channel: Channel, site: Pick<SiteServer, 'confirmPurges'>): Promise<void> {
   // When there is no answer, the worker waits for the next confirmation.
-  const confirmation = await channel.ask(TO_PRIMARY.confirmation, null, READY_TIMEOUT_MS).catch(() => null);
-  if (confirmation) await site.confirm(confirmation);
+  const confirmation = await channel
+    .ask(QUESTIONS_TO_PRIMARY.confirmation, null, READY_ANSWER_TIMEOUT_MS)
+    .catch(() => null);
+  if (confirmation) await site.confirmPurges(confirmation);
 }
 
 /** Reports that this worker listens. It repeats the report when the primary has no time to answer. */
-async function reportReady(channel: Channel): Promise<void> {
+async function reportListening(channel: Channel): Promise<void> {
   const isHeard = () =>
-    channel.ask(TO_PRIMARY.ready, null, READY_TIMEOUT_MS).then(
+    channel.ask(QUESTIONS_TO_PRIMARY.ready, null, READY_ANSWER_TIMEOUT_MS).then(
       () => true,
       () => false,
     );
-  while (!(await isHeard())) await delay(REPORT_MS);
+  while (!(await isHeard())) await delay(READINESS_REPORT_INTERVAL_MS);
 }
 
 /** Asks whether the back office is down, so that the first visitors do not have to wait to find that out. */
-async function learnBackOffice(channel: Channel, site: Pick<SiteServer, 'hearBackOffice'>): Promise<void> {
-  const known = await channel.ask(TO_PRIMARY.backOffice, null, READY_TIMEOUT_MS).catch(() => undefined);
-  if (known?.isDown) site.hearBackOffice(true);
+async function learnBackOffice(channel: Channel, site: Pick<SiteServer, 'noteBackOfficeState'>): Promise<void> {
+  const known = await channel
+    .ask(QUESTIONS_TO_PRIMARY.backOffice, null, READY_ANSWER_TIMEOUT_MS)
+    .catch(() => undefined);
+  if (known?.isDown) site.noteBackOfficeState(true);
 }
 
 /** Reports changes of the worker's readiness to the primary, until the worker is ready. */
-async function reportReadiness(channel: Channel, site: Pick<SiteServer, 'readiness'>): Promise<void> {
+async function reportReadinessState(channel: Channel, site: Pick<SiteServer, 'readiness'>): Promise<void> {
   const reported = async (state: ReadinessState) => {
-    await channel.ask(TO_PRIMARY.readiness, state, READY_TIMEOUT_MS);
+    await channel.ask(QUESTIONS_TO_PRIMARY.readiness, state, READY_ANSWER_TIMEOUT_MS);
     return state;
   };
   let said: ReadinessState | undefined;
@@ -131,7 +142,7 @@ async function reportReadiness(channel: Channel, site: Pick<SiteServer, 'readine
     const state = site.readiness();
     // The report is repeated when the primary does not answer.
     if (state !== said) said = await reported(state).catch(() => undefined);
-    if (said !== 'ready') await delay(REPORT_MS, undefined, { ref: false });
+    if (said !== 'ready') await delay(READINESS_REPORT_INTERVAL_MS, undefined, { ref: false });
   }
 }
 
@@ -142,56 +153,62 @@ export async function runWorker(env: SiteEnv, worker: ClusterWorker): Promise<vo
   // Workers ignore these signals. They reach whole process groups, and would abort answers in a worker.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => undefined);
   const number = Number(process.env[WORKER_VARIABLE]);
-  const logger = createLog(env.logLevel, undefined, number);
+  const logger = createLogger(env.logLevel, undefined, number);
   const channel = createChannel({
     send: (message, sent) => void worker.send(message, sent),
     listen: (listener) => void worker.on('message', listener),
   });
-  const reached = (step: (typeof START_STEPS)[number]) => {
+  const reached = (step: (typeof WORKER_START_STEPS)[number]) => {
     // The report is not repeated, because a primary without time to answer does not need it.
-    channel.ask(TO_PRIMARY.reached, step, READY_TIMEOUT_MS).catch(() => undefined);
+    channel.ask(QUESTIONS_TO_PRIMARY.reached, step, READY_ANSWER_TIMEOUT_MS).catch(() => undefined);
   };
   reached('code loaded');
-  const serving = createServing(env, logger, {
+  const serving = createVisitorServer(env, logger, {
     number,
-    count: env.workers,
-    shared: createSharedState(channel, env.workers, logger),
+    workerCount: env.workers,
+    sharedState: createSharedState(channel, env.workers, logger),
   });
-  channel.answer(TO_WORKER.ping, () => null);
-  channel.answer(TO_WORKER.received, async (cursor) => {
-    (await serving).site.received(cursor);
+  channel.answer(QUESTIONS_TO_WORKER.ping, () => null);
+  channel.answer(QUESTIONS_TO_WORKER.received, async (cursor) => {
+    (await serving).site.noteReceivedCursor(cursor);
     return null;
   });
   // A purge that arrives before the site is created finds the caches empty, except the last known sites.
-  channel.answer(TO_WORKER.purge, async (message) => (await serving).site.purgeCaches(message));
-  channel.answer(TO_WORKER.confirm, async (confirmation) => (await serving).site.confirm(confirmation));
-  channel.answer(TO_WORKER.metrics, async () => (await serving).site.metrics());
-  channel.answer(TO_WORKER.learnSite, async ({ hostname, site }) => {
+  channel.answer(QUESTIONS_TO_WORKER.purge, async (message) => (await serving).site.purgeCaches(message));
+  channel.answer(QUESTIONS_TO_WORKER.confirm, async (confirmation) => (await serving).site.confirmPurges(confirmation));
+  channel.answer(QUESTIONS_TO_WORKER.metrics, async () => (await serving).site.metrics());
+  channel.answer(QUESTIONS_TO_WORKER.learnSite, async ({ hostname, site }) => {
     (await serving).site.learnSite(hostname, site ?? undefined);
     return null;
   });
-  channel.answer(TO_WORKER.hearBackOffice, async ({ isDown }) => {
-    (await serving).site.hearBackOffice(isDown);
+  channel.answer(QUESTIONS_TO_WORKER.hearBackOffice, async ({ isDown }) => {
+    (await serving).site.noteBackOfficeState(isDown);
     return null;
   });
-  channel.answer(TO_WORKER.givePage, async ({ key }) => (await (await serving).site.givePage(key)) ?? null);
-  channel.answer(TO_WORKER.hasHost, async ({ hostname }) => (await (await serving).site.hasHost(hostname)) ?? null);
+  channel.answer(
+    QUESTIONS_TO_WORKER.givePage,
+    async ({ key }) => (await (await serving).site.findPageCopy(key)) ?? null,
+  );
+  channel.answer(
+    QUESTIONS_TO_WORKER.hasHost,
+    async ({ hostname }) => (await (await serving).site.hasHost(hostname)) ?? null,
+  );
   const { site, drain, server, close } = await serving;
-  channel.answer(TO_WORKER.announceEnd, () => {
+  channel.answer(QUESTIONS_TO_WORKER.announceEnd, () => {
     site.setReady(false);
     return null;
   });
-  channel.answer(TO_WORKER.stopListening, async () => {
+  channel.answer(QUESTIONS_TO_WORKER.stopListening, async () => {
     await drain.stopListening();
     return null;
   });
   let closing: Promise<void> | undefined;
   channel.answer(
-    TO_WORKER.stop,
+    QUESTIONS_TO_WORKER.stop,
     async ({ patient }) => {
       site.setReady(false);
       // While the worker waits patiently, a second message may tell it to hurry.
-      await (patient ? drain.finishPatiently(PATIENT_LIMIT_MS) : drain.finish(FINISH_TIMEOUT_MS));
+      await (patient ? drain.finishPatiently(PATIENT_END_TIMEOUT_MS) : drain.finish(ANSWERS_END_TIMEOUT_MS));
       closing ??= close();
       await closing;
       return site.metrics();
@@ -207,6 +224,6 @@ export async function runWorker(env: SiteEnv, worker: ClusterWorker): Promise<vo
   await listen(server, { variable: 'PORT', port: env.port, host: env.host });
   reached('listening');
   site.setReady(true);
-  void reportReadiness(channel, site);
-  await reportReady(channel);
+  void reportReadinessState(channel, site);
+  await reportListening(channel);
 }

@@ -3,13 +3,13 @@ import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_SITES } from '../support/demoSites.ts';
-import { siteTheme } from '#server/site/brand/themeStylesheet.ts';
-import { type Manifest, readManifest } from '#server/site/render/manifest.ts';
+import { getSiteTheme } from '#server/site/brand/themeStylesheet.ts';
+import { type ClientManifest, readManifest } from '#server/site/render/manifest.ts';
 import { STYLESHEET_NAMES, type StylesheetName } from '#server/site/render/stylesheetFiles.ts';
 import { ICONS_BUDGET, KILOBYTE, STYLES_BUDGET } from './budgets.ts';
 
 const dist = path.resolve(import.meta.dirname, '../../dist');
-let manifest: Manifest;
+let manifest: ClientManifest;
 
 beforeAll(() => {
   const file = path.join(dist, 'loadable-stats.json');
@@ -24,7 +24,7 @@ const weight = (name: StylesheetName) =>
 
 /** Returns the size of the largest theme of the demo in kilobytes. */
 const themeWeight = () =>
-  Math.max(...DEMO_SITES.map(({ site }) => brotliCompressSync(siteTheme(site).stylesheet.body).length)) / KILOBYTE;
+  Math.max(...DEMO_SITES.map(({ site }) => brotliCompressSync(getSiteTheme(site).stylesheet.body).length)) / KILOBYTE;
 
 /** `tests/integration/validPages.test.ts` measures the stylesheets that pages link. */
 describe('the stylesheets', () => {

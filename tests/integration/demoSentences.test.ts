@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { splitSentences, additionalSentences } from '#server/site/estates/description/sentences.ts';
+import { splitSentences, listAdditionalSentences } from '#server/site/estates/description/sentences.ts';
 import { DEMO_LOCALES } from '../support/demoLocales.ts';
 import { DEMO_SITES } from '../support/demoSites.ts';
 
@@ -14,6 +14,6 @@ it.each(DEMO_SITES.map((demo) => [demo.site.id, demo] as const))(
       described.map((parts) => parts.map((text) => text?.[locale] ?? '').join(' ')),
     );
     expect(texts.length).toBeGreaterThan(100);
-    expect(texts.filter((text) => additionalSentences(text, '').length < splitSentences(text).length)).toEqual([]);
+    expect(texts.filter((text) => listAdditionalSentences(text, '').length < splitSentences(text).length)).toEqual([]);
   },
 );

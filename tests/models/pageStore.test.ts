@@ -6,7 +6,7 @@ import path from 'node:path';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { PageStore } from '#server/site/cache/store/pageStore.ts';
-import type { Report, Work, WriterSettings } from '#server/site/cache/store/storeMessages.ts';
+import type { WriterReport, WriterTask, WriterSettings } from '#server/site/cache/store/storeMessages.ts';
 import { StoreWriter } from '#server/site/cache/store/storeWriter.ts';
 import { tag } from '#shared/api/purge.ts';
 import { checkModel } from './checkModel.ts';
@@ -188,11 +188,11 @@ class Thread extends EventEmitter {
       }
     }
   }
-  #report(report: Report): void {
+  #report(report: WriterReport): void {
     if (this.hasEnded) return;
     this.#pass(`report ${report.type}`, () => actAs(undefined, () => this.emit('message', report)));
   }
-  postMessage(work: Work): void {
+  postMessage(work: WriterTask): void {
     this.#pass(`thread ${work.type}`, () => {
       const { type } = work;
       actAs(this, () => (type === 'close' ? this.#writer.close() : this.#writer.take(work)));
@@ -259,7 +259,7 @@ class SiteProcess {
     this.written = [...this.known];
     const byProcess = new Map<string, Instance>();
     runtime.startThread = (settings) => {
-      const { by } = settings as WriterSettings;
+      const { processId: by } = settings as WriterSettings;
       const owner = byProcess.get(by) ?? owners.get(by) ?? this.instance;
       owners.set(by, owner);
       return new Thread(owner, settings as WriterSettings, () => this.now());
@@ -270,8 +270,8 @@ class SiteProcess {
         folder: world.folder,
         identity: '0123456789abcdef',
         maxBytes: 1e9,
-        keepMs: 72 * HOUR,
-        siteTag: tag.site,
+        retentionMs: 72 * HOUR,
+        toSiteTag: tag.site,
         onPurged: (numbers, missed) => {
           for (const each of missed) for (const made of this.#making) made.add(each);
           for (const page of this.#memory)
@@ -377,7 +377,7 @@ class SiteProcess {
             status: 200,
             headers: [['Content-Type', 'text/html; charset=utf-8']],
             hash: 'f'.repeat(32),
-            quality: 4,
+            brotliQuality: 4,
             body: Buffer.from(String(version)),
           },
         });

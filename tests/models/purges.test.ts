@@ -239,8 +239,8 @@ function startSite(world: World, schedule: Schedule, offices: readonly Office[],
   let asked = 0;
 
   const caches: InstanceCaches = {
-    begin() {},
-    receive: () => instance.call('receive', () => true).catch(() => false),
+    beginSequence() {},
+    sendCursor: () => instance.call('receive', () => true).catch(() => false),
     purge: ({ tags }) =>
       instance
         .call('purge', () => {
@@ -248,7 +248,7 @@ function startSite(world: World, schedule: Schedule, offices: readonly Office[],
           return 1;
         })
         .catch(() => undefined),
-    tell: ({ sequence, since, confirmedAt }) =>
+    sendConfirmation: ({ sequence, since, confirmedAt }) =>
       instance.call('confirm', () => {
         if (!births.has(sequence)) births.set(sequence, since);
         if (births.size > 1) schedule.reach('site begins anew');
@@ -268,7 +268,7 @@ function startSite(world: World, schedule: Schedule, offices: readonly Office[],
       }),
   };
   const subscription = new PurgeSubscription({
-    list: {
+    purgeList: {
       async read({ after }) {
         const office = offices[asked % offices.length];
         asked += 1;
@@ -289,9 +289,9 @@ function startSite(world: World, schedule: Schedule, offices: readonly Office[],
       stop: async () => {},
     },
     caches,
-    file: {
-      read: () => world.place,
-      save: (place) =>
+    cursorFile: {
+      readPosition: () => world.place,
+      savePosition: (place) =>
         instance.call('save', () => {
           const from = births.get(place.sequence) ?? 0;
           const lost = passed(world.purges, place.cursor).find(

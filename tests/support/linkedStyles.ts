@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { Parser } from 'htmlparser2';
-import { stylesheetChunk } from '#server/site/render/stylesheetFiles.ts';
+import { toStylesheetChunk } from '#server/site/render/stylesheetFiles.ts';
 
 const CLIENT = path.resolve(import.meta.dirname, '../../dist/client');
 /** The elements that are hidden until their script shows them. The script also loads their styles. */
@@ -37,7 +37,7 @@ function findLinkedStyles(html: string): readonly string[] {
 }
 
 /** The start of the address of the stylesheet with the icons, which has a budget of its own. */
-const ICONS = `/assets/${stylesheetChunk('icons')}.`;
+const ICONS = `/assets/${toStylesheetChunk('icons')}.`;
 
 /** Returns the size in bytes of the product's styles that a document links, with the compression that the site uses. */
 export function measureLinkedBytes(html: string): number {

@@ -10,13 +10,17 @@ const stylesheets = Object.fromEntries(STYLESHEET_NAMES.map((name) => [name, `/a
 >;
 
 export const renderTools = (): RenderTools => ({
-  embed: ({ html }) => html,
+  embedHtml: ({ html }) => html,
   requestId: 'a-request',
-  surroundings: { locale: 'nl', site: { id: 'alpha', name: 'Alpha', phone: '1', email: 'a@alpha.test' }, messages: {} },
+  widgetContext: {
+    locale: 'nl',
+    site: { id: 'alpha', name: 'Alpha', phone: '1', email: 'a@alpha.test' },
+    messages: {},
+  },
   manifest: {
-    runtime: '/assets/main.js',
+    runtimeScript: '/assets/main.js',
     stylesheets,
-    collect: (element) => ({ element, scripts: () => [] }),
+    collectScripts: (element) => ({ element, scripts: () => [] }),
   },
   fragments: createFragmentCache(),
   fragmentScope: [],

@@ -1,7 +1,7 @@
 import { type Site, siteSchema } from '#shared/api/site.ts';
 import { matchRoute } from '#shared/routes/matchRoute.ts';
 import type { SiteApi } from '#server/site/apiClient/siteApi.ts';
-import { mapSettings } from '#server/site/render/widgets/mapSettings.ts';
+import { createMapSettings } from '#server/site/render/widgets/mapSettings.ts';
 import type { ScreenRequest } from '#server/site/render/screen.ts';
 import { siteInput } from './siteInput.ts';
 import { testTranslate } from './texts.ts';
@@ -38,7 +38,7 @@ export function screenRequest(address: string, { api, site: changes }: RequestSk
     api: siteApi,
     t: testTranslate(route.locale),
     messages: {},
-    map: mapSettings(undefined, 'a-token-for-tests-only'),
+    map: createMapSettings(undefined, 'a-token-for-tests-only'),
     signal: new AbortController().signal,
     logger: { warn: () => {} },
   };

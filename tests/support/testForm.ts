@@ -17,7 +17,7 @@ export const testForm = (changes: Partial<AnyForm> = {}): AnyForm => ({
 export const testPost = () => ({
   form: testForm(),
   typed: { name: 'An' },
-  own: { name: 'An' },
+  ownFields: { name: 'An' },
   key: undefined,
   visitor: 'visitor-hash',
   isScript: false,

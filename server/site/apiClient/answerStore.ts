@@ -11,16 +11,16 @@ import {
 import { createTagIndex } from '../cache/tagIndex.ts';
 
 /** An answer with the facts about it that the store needs. */
-export interface Loaded<T> {
+export interface LoadedAnswer<T> {
   readonly value: T;
   /** The cache tags of everything that the answer contains (`shared/api/purge.ts`). */
   readonly tags: readonly string[];
   /** The approximate number of bytes of memory that the value takes. */
   readonly bytes: number;
   /** True for an answer that says that something does not exist. It is stored separately and for a short time. */
-  readonly negative?: boolean;
+  readonly isNegative?: boolean;
   /** True when the answer changes with the time of day, without a purge. */
-  readonly timely?: boolean;
+  readonly isTimely?: boolean;
 }
 
 /** An answer in the store. */
@@ -28,10 +28,10 @@ export interface AnswerEntry {
   readonly value: unknown;
   readonly tags: readonly string[];
   readonly loadedAt: number;
-  readonly times: ReadTimes;
-  purged: boolean;
+  readonly readTimes: ReadTimes;
+  isPurged: boolean;
   /** The time of the last failed refresh. */
-  failedAt: number;
+  lastFailureAt: number;
 }
 
 export interface AnswerStoreOptions {
@@ -40,9 +40,9 @@ export interface AnswerStoreOptions {
   readonly freshMs?: number;
   /** The milliseconds for which an answer may still be shown while a newer one loads or cannot be loaded. */
   readonly maxAgeMs?: number;
-  readonly negativeMs?: number;
-  readonly maxNegative?: number;
-  /** Returns milliseconds, on the clock of the confirmations. */
+  readonly negativeLifetimeMs?: number;
+  readonly maxNegativeEntries?: number;
+  /** Returns the present time in milliseconds, on the same clock as the times in `confirmations`. */
   readonly now?: () => number;
   /** The confirmations of purges. Without them, no answer is fresh for longer than `freshMs`. */
   readonly confirmations?: Confirmations;
@@ -52,76 +52,81 @@ export interface AnswerStoreOptions {
 export interface AnswerStore {
   /**
    * Creates the entry of an answer that has just been loaded; `purged` is true when the answer was purged during the
-   * call. When the answer equals the stored one, the entry has the stored value itself, so that everything derived from
-   * that value (fragments, views) stays valid.
+   * call. When the answer equals the stored one, the entry contains the same object as the stored entry, so that
+   * everything derived from that value (fragments, views) stays valid.
    */
   createEntry(
     key: string,
-    answer: Loaded<unknown>,
-    call: { readonly times: ReadTimes; readonly purged: boolean },
+    answer: LoadedAnswer<unknown>,
+    call: { readonly readTimes: ReadTimes; readonly isPurged: boolean },
   ): AnswerEntry;
   /**
-   * Creates the entry of an answer of unknown age, which is stale from the start. When it replaces a purged entry, it
-   * is purged as well, because it may be older than the purge.
+   * Creates the entry of an answer of unknown age, which is stale from the start. When the new entry replaces a purged
+   * one, it counts as purged too, because its answer may be older than the purge.
    */
-  createStaleEntry(key: string, answer: Loaded<unknown>): AnswerEntry;
-  /** Stores an entry in place of the entry before, unless it is larger than the whole store. */
-  put(key: string, entry: AnswerEntry, answer: Loaded<unknown>): void;
+  createStaleEntry(key: string, answer: LoadedAnswer<unknown>): AnswerEntry;
+  /** Stores an entry in place of the previous entry, unless it is larger than the whole store. */
+  storeEntry(key: string, entry: AnswerEntry, answer: LoadedAnswer<unknown>): void;
   /** Returns the entry under the key, unless it is too old to be shown. */
-  find(key: string): AnswerEntry | undefined;
+  findEntry(key: string): AnswerEntry | undefined;
   isFresh(key: string, entry: AnswerEntry): boolean;
-  mayRefresh(entry: AnswerEntry): boolean;
+  canRefresh(entry: AnswerEntry): boolean;
   /** Returns the times of an answer whose call is sent now. */
   currentReadTimes(): ReadTimes;
   /** Delays the next refresh of a key whose refresh has failed. Does nothing when no positive answer is stored. */
-  postpone(key: string): void;
+  postponeRefresh(key: string): void;
   /** Removes negative answers; only those of one site when `siteId` is given. */
-  forgetNegatives(siteId?: string): void;
-  /** Allows a refresh of every answer at once, because failures from before the recovery no longer count. */
+  removeNegatives(siteId?: string): void;
+  /**
+   * Allows a refresh of every answer at once, because failures from before the back office recovered no longer count.
+   */
   endPostponements(): void;
   /** Marks answers as purged. Returns how many of them were not marked before. */
-  purge(tags: readonly string[]): number;
+  markPurged(tags: readonly string[]): number;
   /** Returns a set that collects the tags of purges from now on, until `unwatch`. */
-  watch(): Set<string>;
-  unwatch(purged: Set<string>): void;
+  startPurgeWatch(): Set<string>;
+  stopPurgeWatch(purged: Set<string>): void;
   stats(): { readonly entries: number; readonly bytes: number; readonly negativeEntries: number };
 }
 
-const MEGABYTE = 1024 * 1024;
+const BYTES_PER_MEGABYTE = 1024 * 1024;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /** The memory that the keys, tags and bookkeeping of an entry take. */
 const ENTRY_OVERHEAD_BYTES = 512;
-const RETRY_MS = 2000;
+const REFRESH_RETRY_MS = 2000;
 
-/** Holds positive answers up to a number of bytes and negative answers up to a number, with an index of their tags. */
+/**
+ * Creates the storage of the entries: positive answers up to a number of bytes, and negative answers up to a number of
+ * entries. It has an index of their tags.
+ */
 function createEntries(maxBytes: number, maxNegative: number) {
   const index = createTagIndex();
-  const unindex = ({ tags }: AnswerEntry, key: string) => index.remove(key, tags);
+  const unindex = ({ tags }: AnswerEntry, key: string) => index.removeEntry(key, tags);
   const positives = new LRUCache<string, AnswerEntry>({ maxSize: maxBytes, dispose: unindex });
   const negatives = new LRUCache<string, AnswerEntry>({ max: maxNegative, dispose: unindex });
-  const access: Pick<AnswerStore, 'put' | 'purge' | 'watch' | 'unwatch' | 'stats'> = {
-    put(key, entry, { bytes, negative = false }) {
+  const access: Pick<AnswerStore, 'storeEntry' | 'markPurged' | 'startPurgeWatch' | 'stopPurgeWatch' | 'stats'> = {
+    storeEntry(key, entry, { bytes, isNegative: negative = false }) {
       const [home, other] = negative ? [negatives, positives] : [positives, negatives];
       other.delete(key);
       home.set(key, entry, negative ? {} : { size: Math.max(1, Math.ceil(bytes)) + ENTRY_OVERHEAD_BYTES });
-      if (home.has(key)) index.add(key, entry.tags);
+      if (home.has(key)) index.addEntry(key, entry.tags);
     },
 
-    purge(tags) {
+    markPurged(tags) {
       let concerned = 0;
-      for (const key of index.purge(tags)) {
+      for (const key of index.markPurged(tags)) {
         const entry = positives.peek(key) ?? negatives.peek(key);
         if (!entry) continue;
-        if (!entry.purged) concerned += 1;
-        entry.purged = true;
-        entry.failedAt = Number.NEGATIVE_INFINITY;
+        if (!entry.isPurged) concerned += 1;
+        entry.isPurged = true;
+        entry.lastFailureAt = Number.NEGATIVE_INFINITY;
       }
       return concerned;
     },
 
-    watch: () => index.watch(),
-    unwatch: (purged) => index.unwatch(purged),
+    startPurgeWatch: () => index.startPurgeWatch(),
+    stopPurgeWatch: (purged) => index.stopPurgeWatch(purged),
 
     stats: () => ({
       entries: positives.size,
@@ -133,11 +138,11 @@ function createEntries(maxBytes: number, maxNegative: number) {
 }
 
 export function createAnswerStore({
-  maxBytes = 24 * MEGABYTE,
+  maxBytes = 24 * BYTES_PER_MEGABYTE,
   freshMs = MINUTE_MS,
   maxAgeMs = DAY_MS,
-  negativeMs = MINUTE_MS / 2,
-  maxNegative = 5000,
+  negativeLifetimeMs: negativeMs = MINUTE_MS / 2,
+  maxNegativeEntries: maxNegative = 5000,
   now = clockNow,
   confirmations = createConfirmations(),
 }: AnswerStoreOptions): AnswerStore {
@@ -145,7 +150,7 @@ export function createAnswerStore({
   let recoveredAt = Number.NEGATIVE_INFINITY;
   const getAgeMs = ({ loadedAt }: AnswerEntry) => now() - loadedAt;
   const isCertain = (entry: AnswerEntry) =>
-    getAgeMs(entry) < MAX_FRESH_MS && now() < confirmations.certainUntil(entry.times);
+    getAgeMs(entry) < MAX_FRESH_MS && now() < confirmations.findCertainUntil(entry.readTimes);
   const reuseEqualValue = (key: string, value: unknown) => {
     const find = positives.peek(key)?.value;
     return isDeepStrictEqual(find, value) ? find : value;
@@ -154,24 +159,24 @@ export function createAnswerStore({
   return {
     ...entries,
 
-    createEntry: (key, { value, tags, timely = false }, { times, purged }) => ({
+    createEntry: (key, { value, tags, isTimely: timely = false }, { readTimes: times, isPurged: purged }) => ({
       value: reuseEqualValue(key, value),
       tags,
       loadedAt: now(),
-      times: timely ? { ...times, steadyUntil: 0 } : times,
-      purged,
-      failedAt: Number.NEGATIVE_INFINITY,
+      readTimes: timely ? { ...times, steadyUntil: 0 } : times,
+      isPurged: purged,
+      lastFailureAt: Number.NEGATIVE_INFINITY,
     }),
     createStaleEntry: (key, { value, tags }) => ({
       value: reuseEqualValue(key, value),
       tags,
       loadedAt: now() - freshMs,
-      times: UNCONFIRMED_TIMES,
-      purged: positives.peek(key)?.purged ?? false,
-      failedAt: Number.NEGATIVE_INFINITY,
+      readTimes: UNCONFIRMED_TIMES,
+      isPurged: positives.peek(key)?.isPurged ?? false,
+      lastFailureAt: Number.NEGATIVE_INFINITY,
     }),
 
-    find(key) {
+    findEntry(key) {
       const positive = positives.get(key);
       if (positive) {
         if (getAgeMs(positive) < maxAgeMs) return positive;
@@ -179,24 +184,24 @@ export function createAnswerStore({
         return undefined;
       }
       const negative = negatives.get(key);
-      if (negative && getAgeMs(negative) < negativeMs && !negative.purged) return negative;
+      if (negative && getAgeMs(negative) < negativeMs && !negative.isPurged) return negative;
       negatives.delete(key);
       return undefined;
     },
 
     isFresh: (key, entry) =>
-      !entry.purged && (getAgeMs(entry) < freshMs || negatives.peek(key) === entry || isCertain(entry)),
+      !entry.isPurged && (getAgeMs(entry) < freshMs || negatives.peek(key) === entry || isCertain(entry)),
 
-    mayRefresh: ({ failedAt }) => failedAt <= recoveredAt || now() >= failedAt + RETRY_MS,
+    canRefresh: ({ lastFailureAt: failedAt }) => failedAt <= recoveredAt || now() >= failedAt + REFRESH_RETRY_MS,
 
-    currentReadTimes: () => confirmations.readingAt(now()),
+    currentReadTimes: () => confirmations.createReadTimes(now()),
 
-    postpone(key) {
+    postponeRefresh(key) {
       const entry = positives.peek(key);
-      if (entry) entry.failedAt = now();
+      if (entry) entry.lastFailureAt = now();
     },
 
-    forgetNegatives(siteId) {
+    removeNegatives(siteId) {
       if (siteId === undefined) return negatives.clear();
       const ofSite = Array.from(negatives.keys()).filter((key) => key.startsWith(`${siteId}/`));
       for (const key of ofSite) negatives.delete(key);

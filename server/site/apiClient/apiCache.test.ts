@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { BackOfficeError, BackOfficeUnavailableError } from './errors.ts';
-import type { Loaded } from './answerStore.ts';
+import type { LoadedAnswer } from './answerStore.ts';
 import { type ApiCache, createApiCache } from './apiCache.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
 /** Creates a call whose answer the test provides. */
-function controlled() {
+function createControlledCall() {
   const calls: { answer(value: unknown, tags?: string[]): void; fail(error: Error): void }[] = [];
   const load = () =>
-    new Promise<Loaded<unknown>>((resolve, reject) => {
+    new Promise<LoadedAnswer<unknown>>((resolve, reject) => {
       calls.push({
         answer: (value, tags = ['t']) => resolve({ value, tags, bytes: 100 }),
         fail: reject,
@@ -20,7 +20,7 @@ function controlled() {
   return { load, calls };
 }
 
-const down = () => {
+const failAsDown = () => {
   throw new BackOfficeUnavailableError('connect', 'refused');
 };
 
@@ -28,7 +28,7 @@ describe('the API cache', () => {
   let time: number;
   let cache: ApiCache;
   let calls: number;
-  let upstream: () => Loaded<unknown>;
+  let upstream: () => LoadedAnswer<unknown>;
   beforeEach(() => {
     time = 1000;
     calls = 0;
@@ -39,16 +39,16 @@ describe('the API cache', () => {
     calls += 1;
     return upstream();
   };
-  const read = (key = 'gevel/thing') => cache.read({ key, load, waitMs: 1000 });
+  const read = (key = 'gevel/thing') => cache.read({ key, loadAnswer: load, maxWaitMs: 1000 });
 
   const tagged = (key: string, ...tags: string[]) =>
     cache.read({
       key,
-      load: async () => {
+      loadAnswer: async () => {
         calls += 1;
         return { value: calls, tags, bytes: 10 };
       },
-      waitMs: 1000,
+      maxWaitMs: 1000,
     });
 
   it('makes one call for 500 readers at once', async () => {
@@ -69,34 +69,36 @@ describe('the API cache', () => {
   });
   it('keeps an answer fresh for a minute', async () => {
     await read();
-    time += MINUTE - 1;
+    time += MINUTE_MS - 1;
     expect(await read()).toMatchObject({ value: 'answer 1', tags: ['t'], stale: false });
     expect(calls).toBe(1);
   });
   it('shows an answer that is not fresh once more while one call fetches the next', async () => {
     await read();
-    time += MINUTE;
+    time += MINUTE_MS;
     const stale = await Promise.all([read(), read(), read()]);
-    expect(stale.map((each) => [each.value, each.stale])).toEqual(Array.from({ length: 3 }, () => ['answer 1', true]));
+    expect(stale.map((each) => [each.value, each.isStale])).toEqual(
+      Array.from({ length: 3 }, () => ['answer 1', true]),
+    );
     await sleep(0);
     expect(await read()).toMatchObject({ value: 'answer 2', stale: false });
     expect(calls).toBe(2);
   });
   it('shows an old answer for at most a day while the calls fail', async () => {
     await read();
-    upstream = down;
+    upstream = failAsDown;
     for (let hour = 1; hour < 24; hour += 1) {
-      time = 1000 + hour * HOUR;
+      time = 1000 + hour * HOUR_MS;
       expect(await read()).toMatchObject({ value: 'answer 1', stale: true });
       await sleep(0);
     }
-    time = 1000 + 24 * HOUR;
+    time = 1000 + 24 * HOUR_MS;
     await expect(read()).rejects.toBeInstanceOf(BackOfficeUnavailableError);
   });
   it('repeats a failed refresh at most once in two seconds', async () => {
     await read();
-    upstream = down;
-    time += MINUTE;
+    upstream = failAsDown;
+    time += MINUTE_MS;
     for (let reader = 0; reader < 10; reader += 1) {
       await read();
       await sleep(0);
@@ -109,23 +111,23 @@ describe('the API cache', () => {
 
   it('repeats a failed refresh at once when the back office is known to answer again', async () => {
     await read();
-    time += MINUTE;
-    upstream = down;
+    time += MINUTE_MS;
+    upstream = failAsDown;
     await read();
-    await vi.waitFor(() => expect(cache.stats().underWay).toBe(0));
+    await vi.waitFor(() => expect(cache.stats().inFlightCount).toBe(0));
     upstream = () => ({ value: 'new', tags: ['t'], bytes: 100 });
     time += 100;
-    cache.recovered();
+    cache.endNegativesAndPostponements();
     await read();
     await vi.waitFor(async () => expect(await read()).toMatchObject({ value: 'new', stale: false }));
     expect(calls).toBe(3);
   });
   it('forgets the negative answers of an outage after it, for one site or for all', async () => {
-    upstream = () => ({ value: null, tags: ['t'], bytes: 0, negative: true });
+    upstream = () => ({ value: null, tags: ['t'], bytes: 0, isNegative: true });
     for (const key of ['noord/home', 'zuid/home']) await read(key);
     cache.forgetNegatives('noord');
     expect([cache.peek('noord/home'), cache.peek('zuid/home')?.value]).toEqual([undefined, null]);
-    cache.recovered();
+    cache.endNegativesAndPostponements();
     expect(cache.peek('zuid/home')).toBeUndefined();
   });
   it('passes on the error of a first call that fails, and does not store it', async () => {
@@ -135,25 +137,25 @@ describe('the API cache', () => {
     await expect(read()).rejects.toThrow('500 Internal Server Error');
     await expect(read()).rejects.toThrow('500 Internal Server Error');
     expect(calls).toBe(2);
-    expect(cache.stats()).toMatchObject({ entries: 0, negativeEntries: 0, underWay: 0 });
+    expect(cache.stats()).toMatchObject({ entries: 0, negativeEntries: 0, inFlightCount: 0 });
   });
   it('lets one reader stop waiting without ending the call', async () => {
-    const { load: slow, calls: asked } = controlled();
-    const impatient = cache.read({ key: 'gevel/slow', load: slow, waitMs: 1 });
+    const { load: slow, calls: asked } = createControlledCall();
+    const impatient = cache.read({ key: 'gevel/slow', loadAnswer: slow, maxWaitMs: 1 });
     await expect(impatient).rejects.toMatchObject({ reason: 'timeout' });
     asked[0]?.answer('late');
     await sleep(0);
-    expect(await cache.read({ key: 'gevel/slow', load: slow, waitMs: 1 })).toMatchObject({ value: 'late' });
+    expect(await cache.read({ key: 'gevel/slow', loadAnswer: slow, maxWaitMs: 1 })).toMatchObject({ value: 'late' });
     expect(asked).toHaveLength(1);
   });
 
   describe('a missing resource', () => {
     beforeEach(() => {
-      upstream = () => ({ value: null, tags: ['t'], bytes: 0, negative: true });
+      upstream = () => ({ value: null, tags: ['t'], bytes: 0, isNegative: true });
     });
     it('is cached for half a minute', async () => {
       await read();
-      time += MINUTE / 2 - 1;
+      time += MINUTE_MS / 2 - 1;
       expect(await read()).toMatchObject({ value: null, stale: false });
       expect(calls).toBe(1);
       time += 1;
@@ -161,8 +163,8 @@ describe('the API cache', () => {
       expect(calls).toBe(2);
     });
     it('never evicts existing resources', async () => {
-      cache = createApiCache({ now: () => time, maxNegative: 10 });
-      await cache.read({ key: 'real', load: async () => ({ value: 1, tags: [], bytes: 1 }), waitMs: 10 });
+      cache = createApiCache({ now: () => time, maxNegativeEntries: 10 });
+      await cache.read({ key: 'real', loadAnswer: async () => ({ value: 1, tags: [], bytes: 1 }), maxWaitMs: 10 });
       for (let index = 0; index < 100; index += 1) await read(`unknown ${index}`);
       expect(cache.stats()).toMatchObject({ entries: 1, negativeEntries: 10 });
     });
@@ -172,12 +174,12 @@ describe('the API cache', () => {
       upstream = () => thing;
       await read();
       upstream = nothing;
-      time += MINUTE;
+      time += MINUTE_MS;
       await read();
       await sleep(0);
       expect(await read()).toMatchObject({ value: null });
       upstream = () => thing;
-      time += MINUTE;
+      time += MINUTE_MS;
       expect(await read()).toMatchObject({ value: 'thing' });
       expect(cache.stats()).toMatchObject({ entries: 1, negativeEntries: 0 });
     });
@@ -224,7 +226,7 @@ describe('the API cache', () => {
     it('keeps the old answer for when the new call fails, and calls again soon', async () => {
       await read();
       cache.purge(['t']);
-      upstream = down;
+      upstream = failAsDown;
       expect(await read()).toMatchObject({ value: 'answer 1', stale: true });
       expect(await read()).toMatchObject({ value: 'answer 1', stale: true });
       expect(calls).toBe(2);
@@ -235,8 +237,8 @@ describe('the API cache', () => {
     it('returns the old answer to a reader whose budget has ended', async () => {
       await read();
       cache.purge(['t']);
-      const { load: hanging } = controlled();
-      expect(await cache.read({ key: 'gevel/thing', load: hanging, waitMs: 1 })).toMatchObject({
+      const { load: hanging } = createControlledCall();
+      expect(await cache.read({ key: 'gevel/thing', loadAnswer: hanging, maxWaitMs: 1 })).toMatchObject({
         value: 'answer 1',
         stale: true,
       });
@@ -244,27 +246,27 @@ describe('the API cache', () => {
     it('does not return the old answer once the back office answers 410', async () => {
       await read();
       cache.purge(['t']);
-      upstream = () => ({ value: null, tags: ['t'], bytes: 0, negative: true });
+      upstream = () => ({ value: null, tags: ['t'], bytes: 0, isNegative: true });
       expect(await read()).toMatchObject({ value: null });
     });
     it('invalidates an answer of a running call', async () => {
-      const { load: slow, calls: asked } = controlled();
-      const before = cache.read({ key: 'gevel/slow', load: slow, waitMs: 1000 });
+      const { load: slow, calls: asked } = createControlledCall();
+      const before = cache.read({ key: 'gevel/slow', loadAnswer: slow, maxWaitMs: 1000 });
       cache.purge(['t']);
-      const after = cache.read({ key: 'gevel/slow', load: slow, waitMs: 1000 });
+      const after = cache.read({ key: 'gevel/slow', loadAnswer: slow, maxWaitMs: 1000 });
       asked[0]?.answer('old');
       await sleep(0);
       asked[1]?.answer('new');
       expect((await before).value).toBe('new');
       expect((await after).value).toBe('new');
-      expect((await cache.read({ key: 'gevel/slow', load: slow, waitMs: 1000 })).value).toBe('new');
+      expect((await cache.read({ key: 'gevel/slow', loadAnswer: slow, maxWaitMs: 1000 })).value).toBe('new');
       expect(asked).toHaveLength(2);
     });
     it('invalidates a background refresh by a tag that only its answer has', async () => {
       await read();
-      time += MINUTE;
-      const { load: slow, calls: asked } = controlled();
-      const again = () => cache.read({ key: 'gevel/thing', load: slow, waitMs: 1000 });
+      time += MINUTE_MS;
+      const { load: slow, calls: asked } = createControlledCall();
+      const again = () => cache.read({ key: 'gevel/thing', loadAnswer: slow, maxWaitMs: 1000 });
       expect(await again()).toMatchObject({ value: 'answer 1', stale: true });
       cache.purge(['page-7']);
       asked[0]?.answer('old', ['t', 'page-7']);
@@ -274,8 +276,8 @@ describe('the API cache', () => {
       expect(await again()).toMatchObject({ value: 'new', stale: false });
     });
     it('does not affect running calls with other tags', async () => {
-      const { load: slow, calls: asked } = controlled();
-      const answer = cache.read({ key: 'gevel/slow', load: slow, waitMs: 1000 });
+      const { load: slow, calls: asked } = createControlledCall();
+      const answer = cache.read({ key: 'gevel/slow', loadAnswer: slow, maxWaitMs: 1000 });
       cache.purge(['other']);
       asked[0]?.answer('value');
       expect((await answer).value).toBe('value');
@@ -285,13 +287,13 @@ describe('the API cache', () => {
       let reloads = 0;
       const answer = await cache.read({
         key: 'gevel/busy',
-        load: async () => {
+        loadAnswer: async () => {
           reloads += 1;
           await sleep(0);
           cache.purge(['t']);
           return { value: reloads, tags: ['t'], bytes: 1 };
         },
-        waitMs: 1000,
+        maxWaitMs: 1000,
       });
       expect(answer).toMatchObject({ value: 3, stale: true });
       expect(await read('gevel/busy')).toMatchObject({ stale: false });
@@ -301,9 +303,14 @@ describe('the API cache', () => {
 
   it('starts a new call beside a lost one, and does not store the answer of the lost one', async () => {
     let lostBefore = 0;
-    const { load: slow, calls: asked } = controlled();
+    const { load: slow, calls: asked } = createControlledCall();
     const again = () =>
-      cache.read({ key: 'gevel/slow', load: slow, isLost: (startedAt) => startedAt < lostBefore, waitMs: 1000 });
+      cache.read({
+        key: 'gevel/slow',
+        loadAnswer: slow,
+        isLost: (startedAt) => startedAt < lostBefore,
+        maxWaitMs: 1000,
+      });
     const first = again();
     lostBefore = Number.POSITIVE_INFINITY;
     const second = again();
@@ -316,13 +323,13 @@ describe('the API cache', () => {
     asked[0]?.answer('old');
     expect((await first).value).toBe('old');
     expect((await again()).value).toBe('new');
-    expect(cache.stats().underWay).toBe(0);
+    expect(cache.stats().inFlightCount).toBe(0);
   });
 
   it('uses the answer of a call that seemed to be lost, when it comes first', async () => {
-    const { load: slow, calls: asked } = controlled();
+    const { load: slow, calls: asked } = createControlledCall();
     let isFirstLost = false;
-    const again = () => cache.read({ key: 'gevel/slow', load: slow, isLost: () => isFirstLost, waitMs: 1000 });
+    const again = () => cache.read({ key: 'gevel/slow', loadAnswer: slow, isLost: () => isFirstLost, maxWaitMs: 1000 });
     const first = again();
     isFirstLost = true;
     const second = again();
@@ -338,9 +345,9 @@ describe('the API cache', () => {
 
   it('calls again for a reader whose call is lost while it waits, as long as the reader has time', async () => {
     let lostBefore = 0;
-    const { load: slow, calls: asked } = controlled();
+    const { load: slow, calls: asked } = createControlledCall();
     const isLost = (startedAt: number) => startedAt < lostBefore;
-    const reading = cache.read({ key: 'gevel/slow', load: slow, isLost, waitMs: () => 5 });
+    const reading = cache.read({ key: 'gevel/slow', loadAnswer: slow, isLost, maxWaitMs: () => 5 });
     await vi.waitFor(() => expect(asked).toHaveLength(1));
     lostBefore = performance.now() + 0.01;
     await vi.waitFor(() => expect(asked.length).toBeGreaterThan(1));
@@ -350,7 +357,7 @@ describe('the API cache', () => {
 
   it('answers at once from memory, and starts stale with the seeded entries', async () => {
     expect(cache.peek('gevel/thing')).toBeUndefined();
-    cache.seed('gevel/thing', { value: 'earlier', tags: ['t'], bytes: 1 });
+    cache.storeStaleAnswer('gevel/thing', { value: 'earlier', tags: ['t'], bytes: 1 });
     expect(cache.peek('gevel/thing')).toMatchObject({ value: 'earlier', tags: ['t'], stale: true });
     expect(await read()).toMatchObject({ value: 'earlier', stale: true });
     await sleep(0);
@@ -362,13 +369,13 @@ describe('the API cache', () => {
   it('calls in spite of a seeded entry that was purged before, and uses the entry when the call fails', async () => {
     await read();
     cache.purge(['t']);
-    cache.seed('gevel/thing', { value: 'of another process', tags: ['t'], bytes: 1 });
+    cache.storeStaleAnswer('gevel/thing', { value: 'of another process', tags: ['t'], bytes: 1 });
     expect(cache.peek('gevel/thing')).toBeUndefined();
     const answers = upstream;
-    upstream = down;
+    upstream = failAsDown;
     expect(await read()).toMatchObject({ value: 'of another process', stale: true });
     upstream = answers;
-    cache.recovered();
+    cache.endNegativesAndPostponements();
     expect(await read()).toMatchObject({ value: 'answer 3', stale: false });
   });
 });

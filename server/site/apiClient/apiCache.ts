@@ -3,9 +3,9 @@ import {
   type AnswerStoreOptions,
   createAnswerStore,
   type AnswerEntry,
-  type Loaded,
+  type LoadedAnswer,
 } from './answerStore.ts';
-import { isBackOfficeFailure, isTimeout } from './errors.ts';
+import { isBackOfficeFailure, isTimeoutError } from './errors.ts';
 import { type LeftMs, withCallTimeout, startCountdown } from './withCallTimeout.ts';
 import type { ReadTimes } from '../cache/confirmations.ts';
 import type { Purgeable } from '../cache/purgeable.ts';
@@ -14,7 +14,7 @@ interface CacheRead<T> {
   readonly value: T;
   readonly tags: readonly string[];
   /** True when the value is older than it should be: a refresh is under way, or has failed. */
-  readonly stale: boolean;
+  readonly isStale: boolean;
   readonly times: ReadTimes;
 }
 
@@ -22,14 +22,14 @@ interface ReadOptions<T> {
   /** The key starts with the site id. A key always has the same type of value. */
   readonly key: string;
   /** Makes the call; each key has one call at a time. An error that it throws is never stored. */
-  readonly load: () => Promise<Loaded<T>>;
+  readonly loadAnswer: () => Promise<LoadedAnswer<T>>;
   /**
-   * Returns whether a call that was sent at that time of `performance.now()` will probably get no answer. New readers
-   * do not wait for such a call.
+   * Returns whether a call that was sent at `startedAt`, a time of `performance.now()`, will probably get no answer.
+   * New readers do not wait for such a call.
    */
   readonly isLost?: (startedAt: number) => boolean;
   /** The milliseconds that the reader waits. The call itself continues after that. */
-  readonly waitMs: number | LeftMs;
+  readonly maxWaitMs: number | LeftMs;
   readonly signal?: AbortSignal;
 }
 
@@ -37,7 +37,7 @@ export interface ApiCacheStats {
   readonly entries: number;
   readonly bytes: number;
   readonly negativeEntries: number;
-  readonly underWay: number;
+  readonly inFlightCount: number;
   readonly hits: number;
   readonly staleHits: number;
   readonly misses: number;
@@ -45,34 +45,34 @@ export interface ApiCacheStats {
 
 export interface ApiCache extends Purgeable {
   /**
-   * Reads an answer. Errors: those that `load` throws, `BackOfficeUnavailableError` (`timeout`), and the reason of the
-   * signal.
+   * Reads an answer. Errors: those that `load` throws, `BackOfficeUnavailableError` (`timeout`), and the reason with
+   * which the signal is aborted.
    */
   read<T>(options: ReadOptions<T>): Promise<CacheRead<T>>;
   /** Returns what `read` would return at once, without a call; undefined when `read` would have to wait. */
   peek<T>(key: string): CacheRead<T> | undefined;
   /**
-   * Stores an answer that did not come from the back office. It is stale from the start. When it replaces a purged
-   * answer, it is purged as well, and is used only while the back office cannot be reached.
+   * Stores an answer that did not come from the back office. The answer is stale from the start. When it replaces a
+   * purged answer, it counts as purged too, and is used only while the back office cannot be reached.
    */
-  seed(key: string, loaded: Loaded<unknown>): void;
+  storeStaleAnswer(key: string, loaded: LoadedAnswer<unknown>): void;
   /** Removes negative answers; only those of one site when `siteId` is given. Keys start with the id of their site. */
   forgetNegatives(siteId?: string): void;
   /**
    * Records that the back office answers again. Failed refreshes may be repeated at once, and negative answers are
    * removed.
    */
-  recovered(): void;
+  endNegativesAndPostponements(): void;
   stats(): ApiCacheStats;
 }
 
 interface InFlightCall {
-  readonly startedAt: number;
-  readonly result: Promise<AnswerEntry>;
+  readonly startedAtMs: number;
+  readonly entryPromise: Promise<AnswerEntry>;
   /** The tags that were purged after the call was sent. */
-  readonly purged: Set<string>;
-  /** The older call that seems to be lost, because of which this call was sent. */
-  readonly older: InFlightCall | undefined;
+  readonly purgedTags: Set<string>;
+  /** The earlier call for the same key. It seems to be lost, which is why this call was sent. */
+  readonly olderCall: InFlightCall | undefined;
 }
 
 /**
@@ -80,9 +80,9 @@ interface InFlightCall {
  */
 const MAX_RELOADS = 2;
 
-type Load = ReadOptions<unknown>['load'];
+type LoadAnswer = ReadOptions<unknown>['loadAnswer'];
 
-const never = () => false;
+const returnFalse = () => false;
 
 /**
  * Runs the calls and stores their answers. Each key has one call at a time, and a second one when the first is lost.
@@ -90,52 +90,52 @@ const never = () => false;
 function createInFlightCalls(store: AnswerStore) {
   const inFlight = new Map<string, InFlightCall>();
 
-  const isCurrent = (key: string, purged: InFlightCall['purged']) => inFlight.get(key)?.purged === purged;
-  /** Returns false when a newer call beside this one has finished. The answer of this call is then not stored. */
-  function isAwaited(key: string, purged: InFlightCall['purged']): boolean {
+  const isCurrent = (key: string, purged: InFlightCall['purgedTags']) => inFlight.get(key)?.purgedTags === purged;
+  /** Returns false when a newer call for the same key has finished. The answer of the older call is then not stored. */
+  function isAwaited(key: string, purged: InFlightCall['purgedTags']): boolean {
     let call = inFlight.get(key);
-    while (call && call.purged !== purged) call = call.older;
+    while (call && call.purgedTags !== purged) call = call.olderCall;
     return call !== undefined;
   }
 
   /**
-   * Repeats the call until its answer is not purged meanwhile. When all attempts were purged, the last answer is stored
-   * as purged.
+   * Repeats the call until no purge concerns its answer during the call. When each answer was purged during its call,
+   * the last answer is stored as purged.
    */
-  async function loadUnpurged(key: string, purged: InFlightCall['purged'], load: Load): Promise<AnswerEntry> {
+  async function loadUnpurged(key: string, purged: InFlightCall['purgedTags'], load: LoadAnswer): Promise<AnswerEntry> {
     for (let reloads = 0; ; reloads += 1) {
       purged.clear();
       const times = store.currentReadTimes();
       const loaded = await load();
       const outdated = loaded.tags.some((tag) => purged.has(tag));
       if (outdated && reloads < MAX_RELOADS) continue;
-      const entry = store.createEntry(key, loaded, { times, purged: outdated });
-      if (isAwaited(key, purged)) store.put(key, entry, loaded);
+      const entry = store.createEntry(key, loaded, { readTimes: times, isPurged: outdated });
+      if (isAwaited(key, purged)) store.storeEntry(key, entry, loaded);
       return entry;
     }
   }
 
-  async function loadAndClear(key: string, purged: InFlightCall['purged'], load: Load): Promise<AnswerEntry> {
+  async function loadAndClear(key: string, purged: InFlightCall['purgedTags'], load: LoadAnswer): Promise<AnswerEntry> {
     try {
       return await loadUnpurged(key, purged, load);
     } catch (error) {
-      store.postpone(key);
+      store.postponeRefresh(key);
       throw error;
     } finally {
-      store.unwatch(purged);
+      store.stopPurgeWatch(purged);
       if (isCurrent(key, purged)) inFlight.delete(key);
     }
   }
 
   return {
     /** Returns the running call for these options, or starts a call. */
-    joinOrStart({ key, load, isLost = never }: ReadOptions<unknown>): InFlightCall {
+    joinOrStart({ key, loadAnswer: load, isLost = returnFalse }: ReadOptions<unknown>): InFlightCall {
       const current = inFlight.get(key);
-      if (current && !isLost(current.startedAt)) return current;
-      const purged = store.watch();
+      if (current && !isLost(current.startedAtMs)) return current;
+      const purged = store.startPurgeWatch();
       const own = loadAndClear(key, purged, load);
-      const result = current ? firstSuccess(current.result, own) : own;
-      const call = { startedAt: performance.now(), result, purged, older: current };
+      const result = current ? waitForFirstSuccess(current.entryPromise, own) : own;
+      const call = { startedAtMs: performance.now(), entryPromise: result, purgedTags: purged, olderCall: current };
       inFlight.set(key, call);
       return call;
     },
@@ -144,8 +144,8 @@ function createInFlightCalls(store: AnswerStore) {
   };
 }
 
-/** Returns the first answer of two equal calls; when both fail, throws the error of the newer one. */
-async function firstSuccess(older: Promise<AnswerEntry>, newer: Promise<AnswerEntry>): Promise<AnswerEntry> {
+/** Returns the first answer of two equal calls. When both fail, throws the error of the newer call. */
+async function waitForFirstSuccess(older: Promise<AnswerEntry>, newer: Promise<AnswerEntry>): Promise<AnswerEntry> {
   try {
     return await Promise.any([older, newer]);
   } catch {
@@ -156,16 +156,16 @@ async function firstSuccess(older: Promise<AnswerEntry>, newer: Promise<AnswerEn
 /** Waits for a call, and for a second one when the first seems to be lost. */
 async function waitForAnswer(
   joinOrStart: () => InFlightCall,
-  { waitMs, signal, isLost = never }: ReadOptions<unknown>,
+  { maxWaitMs: waitMs, signal, isLost = returnFalse }: ReadOptions<unknown>,
 ): Promise<AnswerEntry> {
   const leftMs = typeof waitMs === 'number' ? startCountdown(waitMs) : waitMs;
   const first = joinOrStart();
-  const isFirstLost = () => isLost(first.startedAt);
+  const isFirstLost = () => isLost(first.startedAtMs);
   try {
-    return await withCallTimeout(first.result, () => (isFirstLost() ? 0 : leftMs()), signal);
+    return await withCallTimeout(first.entryPromise, () => (isFirstLost() ? 0 : leftMs()), signal);
   } catch (error) {
-    if (!isTimeout(error) || !isFirstLost() || leftMs() === 0) throw error;
-    return withCallTimeout(joinOrStart().result, leftMs, signal);
+    if (!isTimeoutError(error) || !isFirstLost() || leftMs() === 0) throw error;
+    return withCallTimeout(joinOrStart().entryPromise, leftMs, signal);
   }
 }
 
@@ -173,10 +173,10 @@ async function waitForAnswer(
  * The cast is safe because a key always has the same type of value (`ReadOptions`), which the type of one store for all
  * keys cannot express.
  */
-const toCacheRead = <T>({ value, tags, times }: AnswerEntry, stale: boolean): CacheRead<T> => ({
+const toCacheRead = <T>({ value, tags, readTimes: times }: AnswerEntry, stale: boolean): CacheRead<T> => ({
   value: value as T,
   tags,
-  stale,
+  isStale: stale,
   times,
 });
 
@@ -195,29 +195,29 @@ export function createApiCache(options: AnswerStoreOptions = {}): ApiCache {
 
   return {
     peek(key) {
-      const entry = store.find(key);
-      return entry && !entry.purged ? toCacheRead(entry, !store.isFresh(key, entry)) : undefined;
+      const entry = store.findEntry(key);
+      return entry && !entry.isPurged ? toCacheRead(entry, !store.isFresh(key, entry)) : undefined;
     },
 
-    seed: (key, loaded) => store.put(key, store.createStaleEntry(key, loaded), loaded),
+    storeStaleAnswer: (key, loaded) => store.storeEntry(key, store.createStaleEntry(key, loaded), loaded),
 
     async read<T>(reading: ReadOptions<T>): Promise<CacheRead<T>> {
       const { key } = reading;
-      const entry = store.find(key);
+      const entry = store.findEntry(key);
       if (entry && store.isFresh(key, entry)) {
         hits += 1;
         return toCacheRead(entry, false);
       }
-      const mayRefresh = !entry || store.mayRefresh(entry);
-      if (entry && (!entry.purged || !mayRefresh)) {
+      const mayRefresh = !entry || store.canRefresh(entry);
+      if (entry && (!entry.isPurged || !mayRefresh)) {
         staleHits += 1;
-        if (mayRefresh) inFlight.joinOrStart(reading).result.catch(() => undefined);
+        if (mayRefresh) inFlight.joinOrStart(reading).entryPromise.catch(() => undefined);
         return toCacheRead(entry, true);
       }
       misses += 1;
       try {
         const loaded = await waitForAnswer(() => inFlight.joinOrStart(reading), reading);
-        return toCacheRead(loaded, loaded.purged);
+        return toCacheRead(loaded, loaded.isPurged);
       } catch (error) {
         if (!entry || !isBackOfficeFailure(error)) throw error;
         staleHits += 1;
@@ -225,15 +225,15 @@ export function createApiCache(options: AnswerStoreOptions = {}): ApiCache {
       }
     },
 
-    purge: (tags) => store.purge(tags),
+    purge: (tags) => store.markPurged(tags),
 
-    forgetNegatives: (siteId) => store.forgetNegatives(siteId),
+    forgetNegatives: (siteId) => store.removeNegatives(siteId),
 
-    recovered() {
+    endNegativesAndPostponements() {
       store.endPostponements();
-      store.forgetNegatives();
+      store.removeNegatives();
     },
 
-    stats: () => ({ ...store.stats(), underWay: inFlight.underWay(), hits, staleHits, misses }),
+    stats: () => ({ ...store.stats(), inFlightCount: inFlight.underWay(), hits, staleHits, misses }),
   };
 }

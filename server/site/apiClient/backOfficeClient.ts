@@ -4,27 +4,27 @@ import { ENDPOINTS } from '#shared/api/endpoints/endpoints.ts';
 import type { CountBatch } from '#shared/api/statistics.ts';
 import { type Site, siteSchema } from '#shared/api/site.ts';
 import { type BackOfficeHealth, createBackOfficeHealth } from './health/backOfficeHealth.ts';
-import { MAX_JSON_BYTES } from './health/budget.ts';
-import { endpointPath } from './endpointPath.ts';
-import type { ReceivedList } from './readPages.ts';
+import { MAX_JSON_ANSWER_BYTES } from './health/budget.ts';
+import { buildEndpointPath } from './endpointPath.ts';
+import type { ReceivedPage } from './readPages.ts';
 import { type ClientHeaders, createSiteClient, type SiteClient } from './siteClient.ts';
-import { nullIfMissing, successOnly } from './transport/successOnly.ts';
-import { createTransport } from './transport/callTransport.ts';
-import type { Exchange, Observation } from './transport/exchange.ts';
-import { validate, validEntries } from './validAnswer.ts';
+import { toNullIfMissing, createSuccessOnlySend } from './transport/successOnly.ts';
+import { createCallTransport } from './transport/callTransport.ts';
+import type { CallExchange, CallObservation } from './transport/exchange.ts';
+import { parseValidAnswer, keepValidEntries } from './validAnswer.ts';
 
 export interface BackOfficeClient {
-  readonly health: Omit<BackOfficeHealth, 'start' | 'close'>;
+  readonly health: Omit<BackOfficeHealth, 'startCall' | 'close'>;
   forSite(siteId: string): SiteClient;
   /** Returns the site that a host name belongs to; null when there is none. */
-  siteByHostname(hostname: string): Promise<Site | null>;
+  findSiteByHostname(hostname: string): Promise<Site | null>;
   /**
    * Returns one page of the sites in the order of their ids: the sites after the id `after`. Sites that break the
    * contract are left out. Errors as for `SiteClient`.
    */
-  sites(page: { readonly after?: string | undefined; readonly limit: number }): Promise<ReceivedList<Site>>;
+  readSites(page: { readonly after?: string | undefined; readonly limit: number }): Promise<ReceivedPage<Site>>;
   /** Adds the counts of pages of all sites; a batch that is sent twice counts once. Errors as for `SiteClient`. */
-  addCounts(batch: CountBatch): Promise<void>;
+  sendCounts(batch: CountBatch): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -41,9 +41,9 @@ interface BackOfficeClientOptions {
    * Returns the cursor of the newest purges that this process has received. With it, only a replica that contains the
    * changes of these purges may answer.
    */
-  readonly purgeCursor?: () => string | undefined;
+  readonly getPurgeCursor?: () => string | undefined;
   readonly logger: Logger;
-  readonly observe?: (observation: Observation) => void;
+  readonly observe?: (observation: CallObservation) => void;
   /** Returns whether this process, or its machine, has no spare processor time. */
   readonly isStarved?: (() => boolean) | undefined;
   /** Called when calls of this process have shown that the back office is down, or answers again. */
@@ -58,42 +58,42 @@ const buildClientHeaders = ({
 }: Pick<BackOfficeClientOptions, 'version' | 'apiToken'>): ClientHeaders => ({
   accept: 'application/json',
   [REQUEST_HEADER.CLIENT]: `gevel-site/${version}`,
-  // Reads carry the token too, because a back office on an open network requires it for all calls.
+  // Calls that only read send the token too, because a back office on an open network requires it for all calls.
   ...(apiToken !== undefined && { authorization: `Bearer ${apiToken}` }),
 });
 
-const hostnameExchange = (hostname: string, headers: ClientHeaders): Exchange => ({
+const createHostnameExchange = (hostname: string, headers: ClientHeaders): CallExchange => ({
   endpoint: 'getSiteByHostname',
   method: 'GET',
-  path: endpointPath(ENDPOINTS.getSiteByHostname, { hostname }),
+  path: buildEndpointPath(ENDPOINTS.getSiteByHostname, { hostname }),
   headers,
-  maxBytes: MAX_JSON_BYTES,
+  maxBytes: MAX_JSON_ANSWER_BYTES,
 });
 
-const sitesExchange = (query: Readonly<Record<string, string>>, headers: ClientHeaders): Exchange => ({
+const createSitesExchange = (query: Readonly<Record<string, string>>, headers: ClientHeaders): CallExchange => ({
   endpoint: 'listSites',
   method: 'GET',
-  path: endpointPath(ENDPOINTS.listSites, {}, query),
+  path: buildEndpointPath(ENDPOINTS.listSites, {}, query),
   headers,
-  maxBytes: MAX_JSON_BYTES,
-  measured: false,
+  maxBytes: MAX_JSON_ANSWER_BYTES,
+  isMeasured: false,
 });
 
-const countsExchange = (batch: CountBatch, headers: ClientHeaders): Exchange => ({
+const createCountsExchange = (batch: CountBatch, headers: ClientHeaders): CallExchange => ({
   endpoint: 'addCounts',
   method: 'POST',
   path: ENDPOINTS.addCounts.path,
   headers: { ...headers, 'content-type': 'application/json' },
   body: JSON.stringify(batch),
-  maxBytes: MAX_JSON_BYTES,
-  measured: false,
+  maxBytes: MAX_JSON_ANSWER_BYTES,
+  isMeasured: false,
 });
 
 export function createBackOfficeClient(options: BackOfficeClientOptions): BackOfficeClient {
   const { baseUrl, otherUrls = [], logger, observe, isStarved, onChange, onRecovery } = options;
   const own = buildClientHeaders(options);
   const clientHeaders = () => {
-    const cursor = options.purgeCursor?.();
+    const cursor = options.getPurgeCursor?.();
     return cursor === undefined ? own : { ...own, [REQUEST_HEADER.PURGE_CURSOR]: cursor };
   };
   const health = createBackOfficeHealth({
@@ -101,37 +101,41 @@ export function createBackOfficeClient(options: BackOfficeClientOptions): BackOf
     ...(isStarved && { isStarved }),
     ...(onChange && { onChange }),
     ...(onRecovery && { onRecovery }),
-    probe: (limitMs) => transport.send({ ...hostnameExchange('probe.invalid', own), probe: true, limitMs }),
+    probe: (limitMs) => transport.send({ ...createHostnameExchange('probe.invalid', own), isProbe: true, limitMs }),
   });
-  const transport = createTransport({
+  const transport = createCallTransport({
     baseUrls: [baseUrl, ...otherUrls],
     health,
     logger,
     ...(observe ? { observe } : {}),
   });
-  const send = successOnly(transport, logger);
+  const send = createSuccessOnlySend(transport, logger);
   return {
     health,
 
     forSite: (siteId) => createSiteClient(siteId, { send, clientHeaders, logger }),
 
-    async siteByHostname(hostname) {
+    async findSiteByHostname(hostname) {
       try {
-        const { status, json } = await send(hostnameExchange(hostname, clientHeaders()));
-        return status === 204 ? null : validate(ENDPOINTS.getSiteByHostname.response, json, 'getSiteByHostname');
+        const { status, json } = await send(createHostnameExchange(hostname, clientHeaders()));
+        return status === 204
+          ? null
+          : parseValidAnswer(ENDPOINTS.getSiteByHostname.response, json, 'getSiteByHostname');
       } catch (error) {
-        return nullIfMissing(error);
+        return toNullIfMissing(error);
       }
     },
 
-    async sites({ after, limit }) {
+    async readSites({ after, limit }) {
       const query = { limit: String(limit), ...(after !== undefined && { after }) };
-      const { status, json } = await send(sitesExchange(query, clientHeaders()));
-      return status === 204 ? { entries: [], received: 0 } : validEntries(siteSchema, json, 'listSites', logger);
+      const { status, json } = await send(createSitesExchange(query, clientHeaders()));
+      return status === 204
+        ? { entries: [], receivedCount: 0 }
+        : keepValidEntries(siteSchema, json, 'listSites', logger);
     },
 
-    async addCounts(batch) {
-      await send(countsExchange(batch, clientHeaders()));
+    async sendCounts(batch) {
+      await send(createCountsExchange(batch, clientHeaders()));
     },
 
     async close() {

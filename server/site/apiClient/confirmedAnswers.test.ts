@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Confirmations, createConfirmations } from '../cache/confirmations.ts';
-import type { Loaded } from './answerStore.ts';
+import type { LoadedAnswer } from './answerStore.ts';
 import { type ApiCache, createApiCache } from './apiCache.ts';
 import { createMissedAnswers } from './health/missedAnswers.ts';
 import { createSiteReader } from './siteReader.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const START = 5_000_000;
-/** 5:00 in Brussels. */
-const MORNING = Date.UTC(2026, 10, 23, 4);
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const START_MS = 5_000_000;
+/** The time 5:00 in the morning in Brussels. */
+const MORNING_MS = Date.UTC(2026, 10, 23, 4);
 
-const MISSED = createMissedAnswers(() => undefined);
-const HEALTH = { isLost: () => false, isWorthWaiting: () => false, isStarved: () => false };
+const MISSED_ANSWERS = createMissedAnswers(() => undefined);
+const HEALTHY_BACK_OFFICE = { isLost: () => false, isWorthWaiting: () => false, isStarved: () => false };
 
 describe('an answer while purges are confirmed', () => {
   let time: number;
@@ -20,21 +20,22 @@ describe('an answer while purges are confirmed', () => {
   let calls: number;
   let confirmations: Confirmations;
   let cache: ApiCache;
-  let upstream: () => Promise<Partial<Loaded<unknown>>>;
+  let upstream: () => Promise<Partial<LoadedAnswer<unknown>>>;
 
   const read = () =>
     cache.read({
       key: 'agency/thing',
-      waitMs: 1000,
-      async load() {
+      maxWaitMs: 1000,
+      async loadAnswer() {
         calls += 1;
         return { value: `answer ${calls}`, tags: ['t'], bytes: 100, ...(await upstream()) };
       },
     });
-  const confirm = (since = START, sequence = 'one') => confirmations.note({ sequence, since, confirmedAt: time });
+  const confirm = (since = START_MS, sequence = 'one') =>
+    confirmations.storeConfirmation({ sequence, since, confirmedAt: time });
 
   beforeEach(() => {
-    [time, wall, calls] = [START, MORNING, 0];
+    [time, wall, calls] = [START_MS, MORNING_MS, 0];
     upstream = async () => ({});
     confirmations = createConfirmations(() => wall);
     cache = createApiCache({ now: () => time, confirmations });
@@ -42,9 +43,9 @@ describe('an answer while purges are confirmed', () => {
 
   it('is fresh for six hours', async () => {
     await read();
-    time += 6 * HOUR - 1;
+    time += 6 * HOUR_MS - 1;
     confirm();
-    expect(await read()).toMatchObject({ value: 'answer 1', stale: false, times: { readAt: START } });
+    expect(await read()).toMatchObject({ value: 'answer 1', stale: false, times: { readAt: START_MS } });
     time += 1;
     confirm();
     expect(await read()).toMatchObject({ value: 'answer 1', stale: true });
@@ -53,15 +54,15 @@ describe('an answer while purges are confirmed', () => {
 
   it('is fresh for a minute after the last confirmation', async () => {
     await read();
-    time += HOUR;
+    time += HOUR_MS;
     confirm();
-    time += MINUTE;
+    time += MINUTE_MS;
     expect(await read()).toMatchObject({ stale: true });
   });
 
   it('is requested again when it was purged', async () => {
     await read();
-    time += HOUR;
+    time += HOUR_MS;
     confirm();
     cache.purge(['t']);
     expect(await read()).toMatchObject({ value: 'answer 2', stale: false });
@@ -78,8 +79,8 @@ describe('an answer while purges are confirmed', () => {
     confirm(time);
     gate.resolve();
     await reading;
-    time += 2 * MINUTE;
-    confirm(START + 100);
+    time += 2 * MINUTE_MS;
+    confirm(START_MS + 100);
     expect(await read()).toMatchObject({ stale: true });
   });
 
@@ -89,13 +90,13 @@ describe('an answer while purges are confirmed', () => {
       if (calls === 1) cache.purge(['t']);
       return {};
     };
-    expect(await read()).toMatchObject({ value: 'answer 2', times: { readAt: START + 10 } });
+    expect(await read()).toMatchObject({ value: 'answer 2', times: { readAt: START_MS + 10 } });
   });
 
   it('is fresh for a minute when it changes with the time of day', async () => {
-    upstream = async () => ({ timely: true });
+    upstream = async () => ({ isTimely: true });
     await read();
-    time += MINUTE;
+    time += MINUTE_MS;
     confirm();
     expect(await read()).toMatchObject({ stale: true });
   });
@@ -103,22 +104,22 @@ describe('an answer while purges are confirmed', () => {
   it('is not fresh over midnight', async () => {
     wall = Date.UTC(2026, 10, 23, 22);
     await read();
-    time += HOUR;
+    time += HOUR_MS;
     confirm();
     expect(await read()).toMatchObject({ stale: true });
   });
 
   it('is stored for half a minute when it is negative, whatever is confirmed', async () => {
-    upstream = async () => ({ value: null, negative: true });
+    upstream = async () => ({ value: null, isNegative: true });
     await read();
-    time += MINUTE;
+    time += MINUTE_MS;
     confirm();
     await read();
     expect(calls).toBe(2);
   });
 
   it('is stale when it was seeded, and no page made of it is confirmed', async () => {
-    cache.seed('agency/thing', { value: 'old', tags: ['t'], bytes: 10 });
+    cache.storeStaleAnswer('agency/thing', { value: 'old', tags: ['t'], bytes: 10 });
     confirm();
     expect(await read()).toMatchObject({ value: 'old', stale: true, times: { steadyUntil: 0 } });
   });
@@ -126,27 +127,39 @@ describe('an answer while purges are confirmed', () => {
   it('passes the oldest and least steady times of all answers to the page that reads them', async () => {
     const reader = () =>
       createSiteReader(
-        { cache, health: HEALTH, missedAnswers: MISSED, siteId: 'agency', times: confirmations.readingAt(time) },
+        {
+          cache,
+          health: HEALTHY_BACK_OFFICE,
+          missedAnswers: MISSED_ANSWERS,
+          siteId: 'agency',
+          times: confirmations.createReadTimes(time),
+        },
         { waitMs: 1000, secondaryMs: 1000 },
       );
-    const menu = { name: 'menu', key: 'menu', call: async () => ['a'], tags: [] };
-    await reader().read(menu);
-    time += HOUR;
+    const menu = { name: 'menu', key: 'menu', callBackOffice: async () => ['a'], tags: [] };
+    await reader().readAnswer(menu);
+    time += HOUR_MS;
     confirm();
     const page = reader();
-    await page.read(menu);
-    await page.secondary().read({ ...menu, key: 'texts' });
-    expect(page.collected()).toMatchObject({ stale: false, times: { readAt: START } });
-    await page.read({ ...menu, key: 'slots', timely: true });
-    expect(page.collected().times.steadyUntil).toBe(0);
+    await page.readAnswer(menu);
+    await page.createSecondaryReader().readAnswer({ ...menu, key: 'texts' });
+    expect(page.getCollectedFacts()).toMatchObject({ isStale: false, times: { readAt: START_MS } });
+    await page.readAnswer({ ...menu, key: 'slots', isTimely: true });
+    expect(page.getCollectedFacts().times.steadyUntil).toBe(0);
   });
 
   it('has no tags when it belongs to one visitor, so that its page is not confirmed', async () => {
     const reader = createSiteReader(
-      { cache, health: HEALTH, missedAnswers: MISSED, siteId: 'agency', times: confirmations.readingAt(time) },
+      {
+        cache,
+        health: HEALTHY_BACK_OFFICE,
+        missedAnswers: MISSED_ANSWERS,
+        siteId: 'agency',
+        times: confirmations.createReadTimes(time),
+      },
       { waitMs: 1000, secondaryMs: 1000 },
     );
-    await reader.readPrivate({ name: 'own', call: async () => 'mine' });
-    expect(reader.collected().times.steadyUntil).toBe(0);
+    await reader.readPrivate({ name: 'own', callBackOffice: async () => 'mine' });
+    expect(reader.getCollectedFacts().times.steadyUntil).toBe(0);
   });
 });

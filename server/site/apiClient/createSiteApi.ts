@@ -6,18 +6,18 @@ import type { ApiCache } from './apiCache.ts';
 import type { BackOfficeClient } from './backOfficeClient.ts';
 import type { SiteClient } from './siteClient.ts';
 import { createMissedAnswers } from './health/missedAnswers.ts';
-import { appointmentsApi } from './resources/appointments.ts';
-import { contentApi } from './resources/content.ts';
-import { estatesApi } from './resources/estates.ts';
-import { holidayHomesApi } from './resources/holidayHomes.ts';
-import { newsApi } from './resources/news.ts';
-import { openHousesApi } from './resources/openHouses.ts';
-import { placesApi } from './resources/places.ts';
-import { policiesApi } from './resources/policies.ts';
-import { redirectsApi } from './resources/redirects.ts';
-import { savedSearchesApi } from './resources/savedSearches.ts';
-import { statisticsApi } from './resources/statistics.ts';
-import { searchApi } from './resources/search.ts';
+import { createAppointmentsApi } from './resources/appointments.ts';
+import { createContentApi } from './resources/content.ts';
+import { createEstatesApi } from './resources/estates.ts';
+import { createHolidayHomesApi } from './resources/holidayHomes.ts';
+import { createNewsApi } from './resources/news.ts';
+import { createOpenHousesApi } from './resources/openHouses.ts';
+import { createPlacesApi } from './resources/places.ts';
+import { createPoliciesApi } from './resources/policies.ts';
+import { createRedirectsApi } from './resources/redirects.ts';
+import { createSavedSearchesApi } from './resources/savedSearches.ts';
+import { createStatisticsApi } from './resources/statistics.ts';
+import { createSearchApi } from './resources/search.ts';
 import type { ResourceContext } from './resources/resourceContext.ts';
 import type { SiteApi } from './siteApi.ts';
 import { createSiteReader, type RequestBudget, type SiteReader } from './siteReader.ts';
@@ -26,12 +26,12 @@ interface SiteApiOptions {
   readonly client: BackOfficeClient;
   readonly cache: ApiCache;
   /**
-   * Returns the times of a request to that site that begins now. Without this function, nothing confirms the request's
-   * page.
+   * Returns the read times of a request to the site that begins now. Without this function, no confirmation of purges
+   * covers the page of the request.
    */
-  readonly begin?: (site: Site) => ReadTimes;
+  readonly getReadTimes?: (site: Site) => ReadTimes;
   /** Called when negative answers about a site in other caches may be wrong and should be removed. */
-  readonly onFound?: (siteId: string) => void;
+  readonly onAnswerFound?: (siteId: string) => void;
   readonly logger: Logger;
 }
 
@@ -41,8 +41,8 @@ export type CreateSiteApi = (site: Site, budget: RequestBudget) => SiteApi;
 export function createSiteApiFactory({
   client,
   cache,
-  begin = () => UNCONFIRMED_TIMES,
-  onFound = () => undefined,
+  getReadTimes: begin = () => UNCONFIRMED_TIMES,
+  onAnswerFound: onFound = () => undefined,
   logger,
 }: SiteApiOptions): CreateSiteApi {
   const missedAnswers = createMissedAnswers((siteId) => {
@@ -53,29 +53,29 @@ export function createSiteApiFactory({
   return (site, budget) => {
     const { health } = client;
     const reader = createSiteReader({ cache, health, missedAnswers, siteId: site.id, times: begin(site) }, budget);
-    return siteApi(site, client.forSite(site.id), reader, logger);
+    return buildSiteApi(site, client.forSite(site.id), reader, logger);
   };
 }
 
-function siteApi(site: Site, backOffice: SiteClient, reader: SiteReader, logger: Logger): SiteApi {
+function buildSiteApi(site: Site, backOffice: SiteClient, reader: SiteReader, logger: Logger): SiteApi {
   const siteLocale = site.locales[0] ?? DEFAULT_LOCALE;
   const context: ResourceContext = { site, siteLocale, backOffice, reader, logger };
   return {
     siteId: site.id,
-    secondary: () => siteApi(site, backOffice, reader.secondary(), logger),
-    brief: () => siteApi(site, backOffice, reader.brief(), logger),
-    collected: reader.collected,
-    ...contentApi(context),
-    ...newsApi(context),
-    ...openHousesApi(context),
-    ...estatesApi(context),
-    ...searchApi(context),
-    ...placesApi(context),
-    ...holidayHomesApi(context),
-    ...appointmentsApi(context),
-    ...savedSearchesApi(context),
-    ...statisticsApi(context),
-    ...redirectsApi(context),
-    ...policiesApi(),
+    secondary: () => buildSiteApi(site, backOffice, reader.createSecondaryReader(), logger),
+    brief: () => buildSiteApi(site, backOffice, reader.createBriefReader(), logger),
+    getCollectedFacts: reader.getCollectedFacts,
+    ...createContentApi(context),
+    ...createNewsApi(context),
+    ...createOpenHousesApi(context),
+    ...createEstatesApi(context),
+    ...createSearchApi(context),
+    ...createPlacesApi(context),
+    ...createHolidayHomesApi(context),
+    ...createAppointmentsApi(context),
+    ...createSavedSearchesApi(context),
+    ...createStatisticsApi(context),
+    ...createRedirectsApi(context),
+    ...createPoliciesApi(),
   };
 }

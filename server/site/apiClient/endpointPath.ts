@@ -6,7 +6,7 @@ import { BackOfficeError } from './errors.ts';
  * would take for a path step (`.`, `..`) throws a 404 `BackOfficeError` without a call, because no site, estate or
  * other entity has such an id.
  */
-export function endpointPath(
+export function buildEndpointPath(
   endpoint: Pick<Endpoint, 'path'>,
   params: Readonly<Record<string, string | number>>,
   query: Readonly<Record<string, string>> = {},

@@ -1,6 +1,9 @@
 import { goneProblemSchema, type WithdrawnEstate } from '#shared/api/estate.ts';
 
-/** The back office answered without success (specification §8). The message consists of status code and status text. */
+/**
+ * The error when the back office answers without success (specification §8). Its message consists of status code and
+ * status text.
+ */
 export class BackOfficeError extends Error {
   override readonly name = 'BackOfficeError';
   readonly status: number;
@@ -39,7 +42,7 @@ export type UnavailableReason =
   | 'refused'
   | 'foreign';
 
-/** There is no usable answer from the back office. */
+/** The error when there is no usable answer from the back office. */
 export class BackOfficeUnavailableError extends Error {
   override readonly name = 'BackOfficeUnavailableError';
   readonly reason: UnavailableReason;
@@ -50,7 +53,7 @@ export class BackOfficeUnavailableError extends Error {
   }
 }
 
-/** The back office says that a thing existed and was withdrawn (410). */
+/** The error when the back office answers that a thing existed and was withdrawn (410). */
 export class GoneError extends Error {
   override readonly name = 'GoneError';
   /** Describes the withdrawn estate, if the back office does so. */
@@ -65,7 +68,7 @@ export class GoneError extends Error {
   }
 }
 
-/** The response took longer than allowed, because this process or the back office has too much to do. */
+/** The error when the response took longer than allowed, because this process or the back office has too much to do. */
 export class OutOfTimeError extends Error {
   override readonly name = 'OutOfTimeError';
 }
@@ -75,24 +78,29 @@ export class NotImplementedError extends Error {
   override readonly name = 'NotImplementedError';
 }
 
-/** True when the back office failed: it gave no answer, or a 5xx. */
+/** Returns whether the back office failed: it sent no answer, or an answer with a status 5xx. */
 export function isBackOfficeFailure(error: unknown): error is BackOfficeError | BackOfficeUnavailableError {
   return error instanceof BackOfficeUnavailableError || (error instanceof BackOfficeError && error.status >= 500);
 }
 
-/** True when there was no answer in time. */
-export const isTimeout = (error: unknown): boolean =>
+/** Returns whether there was no answer in time. */
+export const isTimeoutError = (error: unknown): boolean =>
   error instanceof BackOfficeUnavailableError && error.reason === 'timeout';
 
-/** True when the request itself is right, so that the visitor gets 503 and may try again. */
-export const isTemporary = (error: unknown): error is BackOfficeError | BackOfficeUnavailableError | OutOfTimeError =>
+/**
+ * Returns whether the failure is temporary. The request itself is valid then, so the visitor gets 503 and may try
+ * again.
+ */
+export const isTemporaryError = (
+  error: unknown,
+): error is BackOfficeError | BackOfficeUnavailableError | OutOfTimeError =>
   isBackOfficeFailure(error) || error instanceof OutOfTimeError;
 
-/** True when the visitor already holds as many slots or places as one visitor may (429). */
-export const isRateLimited = (error: unknown): boolean => error instanceof BackOfficeError && error.status === 429;
+/** Returns whether the visitor already holds as many slots or places as one visitor may (429). */
+export const isRateLimitError = (error: unknown): boolean => error instanceof BackOfficeError && error.status === 429;
 
-/** True when the captcha answer has been used for another message (403). */
-export const isProofUsed = (error: unknown): boolean => error instanceof BackOfficeError && error.status === 403;
+/** Returns whether the captcha answer has been used for another message (403). */
+export const isProofUsedError = (error: unknown): boolean => error instanceof BackOfficeError && error.status === 403;
 
-/** True when the back office does not know the requested thing (404). */
-export const isMissing = (error: unknown): boolean => error instanceof BackOfficeError && error.status === 404;
+/** Returns whether the requested thing does not exist in the back office (404). */
+export const isMissingError = (error: unknown): boolean => error instanceof BackOfficeError && error.status === 404;

@@ -1,4 +1,4 @@
-/** The approximate bytes of the header of an object or array, and of a property or element. */
+/** The approximate memory of the header of an object or array, and of one property or element (`SLOT_BYTES`). */
 const OBJECT_BYTES = 48;
 const SLOT_BYTES = 16;
 

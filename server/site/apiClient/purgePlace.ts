@@ -1,12 +1,12 @@
-/** The newest purge that this process has received, whether it has processed the purge or not. */
-interface PurgePosition {
+/** Remembers the newest purge that this process has received, whether it has processed the purge or not. */
+interface PurgePositionStore {
   /** Stores the newest cursor that this instance has received. */
-  note(cursor: string): void;
+  storeCursor(cursor: string): void;
   /**
    * Returns the newest cursor. Returns undefined when none has come for a while, because it is then unknown which
    * purges a replica lacks.
    */
-  current(): string | undefined;
+  getCursor(): string | undefined;
 }
 
 /**
@@ -16,12 +16,12 @@ interface PurgePosition {
 const MAX_CURSOR_AGE_MS = 60_000;
 
 /** @param now the clock of the caches */
-export function createPurgePosition(now: () => number): PurgePosition {
+export function createPurgePosition(now: () => number): PurgePositionStore {
   let last: { readonly cursor: string; readonly at: number } | undefined;
   return {
-    note(cursor) {
+    storeCursor(cursor) {
       last = { cursor, at: now() };
     },
-    current: () => (last && now() - last.at < MAX_CURSOR_AGE_MS ? last.cursor : undefined),
+    getCursor: () => (last && now() - last.at < MAX_CURSOR_AGE_MS ? last.cursor : undefined),
   };
 }

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { type EstateSearch, estateSearchSchema } from '#shared/api/search.ts';
-import { canonicalSearch, searchKey } from './searchKey.ts';
+import { toCanonicalSearch, toSearchKey } from './searchKey.ts';
 
-const toSearchKey = (search: EstateSearch) => searchKey(canonicalSearch(estateSearchSchema.parse(search)));
+const toKeyOfSearch = (search: EstateSearch) => toSearchKey(toCanonicalSearch(estateSearchSchema.parse(search)));
 
 describe('the key of a search', () => {
   it('is the same for searches that mean the same', () => {
-    const key = toSearchKey({
+    const key = toKeyOfSearch({
       query: { terms: { transaction: [1, 3, 5], type: [3] }, range: { price: { gte: 1, lte: 2 } } },
     });
     expect(
-      toSearchKey({
+      toKeyOfSearch({
         query: { range: { price: { lte: 2, gte: 1 } }, terms: { city: [], type: [3, 3], transaction: [5, 1, 3] } },
         sort: [],
         from: 0,
@@ -33,18 +33,18 @@ describe('the key of a search', () => {
       { from: 40 },
       { sort: [{ field: 'city' as const }] },
     ];
-    for (const other of others) expect(toSearchKey(other)).not.toBe(toSearchKey(search));
+    for (const other of others) expect(toKeyOfSearch(other)).not.toBe(toKeyOfSearch(search));
   });
   it('differs between a number and its text, and keeps the order of sort fields', () => {
-    expect(toSearchKey({ query: { terms: { city: [9000] } } })).not.toBe(
-      toSearchKey({ query: { terms: { city: ['9000'] } } }),
+    expect(toKeyOfSearch({ query: { terms: { city: [9000] } } })).not.toBe(
+      toKeyOfSearch({ query: { terms: { city: ['9000'] } } }),
     );
-    expect(toSearchKey({ sort: [{ field: 'price' }, { field: 'id' }] })).not.toBe(
-      toSearchKey({ sort: [{ field: 'id' }, { field: 'price' }] }),
+    expect(toKeyOfSearch({ sort: [{ field: 'price' }, { field: 'id' }] })).not.toBe(
+      toKeyOfSearch({ sort: [{ field: 'id' }, { field: 'price' }] }),
     );
   });
   it('stays short', () => {
     const many = Array.from({ length: 500 }, (_, index) => index);
-    expect(toSearchKey({ query: { terms: { id: many } } }).length).toBeLessThanOrEqual(120);
+    expect(toKeyOfSearch({ query: { terms: { id: many } } }).length).toBeLessThanOrEqual(120);
   });
 });

@@ -12,7 +12,7 @@ type ParsedSearch = z.infer<typeof estateSearchSchema>;
 const MAX_KEY_CHARACTERS = 120;
 
 /** Returns JSON with sorted keys, so that equal values have equal texts. */
-function stableJson(value: unknown): string {
+function toStableJson(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
       ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
@@ -21,10 +21,10 @@ function stableJson(value: unknown): string {
 }
 
 /** Sorts alternatives, whose order has no meaning, and removes duplicates. */
-const canonicalValues = <T extends string | number | boolean>(values: readonly T[]): T[] =>
+const toCanonicalValues = <T extends string | number | boolean>(values: readonly T[]): T[] =>
   [...new Set(values)].toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
 
-const isTransaction = (field: string) => field === 'transaction' || field === 'status';
+const isTransactionField = (field: string) => field === 'transaction' || field === 'status';
 
 /** Replaces a family of types by all its members, on every page of the site. */
 function expandFamilies(values: readonly (string | number | boolean)[]) {
@@ -33,15 +33,18 @@ function expandFamilies(values: readonly (string | number | boolean)[]) {
   return whole === codes ? values : whole;
 }
 
-function canonicalQuery({ terms, exclude, ...rest }: ParsedSearch['query']): ParsedSearch['query'] {
+function toCanonicalQuery({ terms, exclude, ...rest }: ParsedSearch['query']): ParsedSearch['query'] {
   return {
     ...rest,
     terms: Object.fromEntries(
       Object.entries(terms)
         .filter(([, values]) => values.length > 0)
-        .map(([field, values]) => [field, canonicalValues(isTransaction(field) ? expandFamilies(values) : values)]),
+        .map(([field, values]) => [
+          field,
+          toCanonicalValues(isTransactionField(field) ? expandFamilies(values) : values),
+        ]),
     ),
-    exclude: { status: canonicalValues(exclude.status) },
+    exclude: { status: toCanonicalValues(exclude.status) },
   };
 }
 
@@ -49,13 +52,13 @@ function canonicalQuery({ terms, exclude, ...rest }: ParsedSearch['query']): Par
  * Returns the canonical form of a search. All searches with the same meaning have one form, so that they share one
  * cached answer.
  */
-export const canonicalSearch = (search: ParsedSearch): ParsedSearch => ({
+export const toCanonicalSearch = (search: ParsedSearch): ParsedSearch => ({
   ...search,
-  query: canonicalQuery(search.query),
+  query: toCanonicalQuery(search.query),
 });
 
 /** Returns a short key of a search; equal canonical searches have equal keys. */
-export function searchKey(search: object): string {
-  const text = stableJson(search);
+export function toSearchKey(search: object): string {
+  const text = toStableJson(search);
   return text.length <= MAX_KEY_CHARACTERS ? text : createHash('sha256').update(text).digest('base64url');
 }

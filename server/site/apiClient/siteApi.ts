@@ -10,7 +10,7 @@ import type { RedirectsApi } from './resources/redirects.ts';
 import type { SavedSearchesApi } from './resources/savedSearches.ts';
 import type { SearchApi } from './resources/search.ts';
 import type { StatisticsApi } from './resources/statistics.ts';
-import type { Collected } from './siteReader.ts';
+import type { CollectedFacts } from './siteReader.ts';
 
 /**
  * The back office as one site sees it, through the API cache. Reads return the site's own content; `null` stands for
@@ -36,10 +36,10 @@ export interface SiteApi
   /** Returns the same calls for secondary data, which the page can do without. Each call waits for a shorter time. */
   secondary(): SiteApi;
   /**
-   * Returns the same calls for data that the page can also do without. They do not wait longer while other calls are
-   * answered.
+   * Returns the same calls for other data that the page can do without. A call of this object does not wait longer
+   * while other calls are answered.
    */
   brief(): SiteApi;
   /** Returns a summary of the answers of this request so far, those of `secondary` included. */
-  collected(): Collected;
+  getCollectedFacts(): CollectedFacts;
 }

@@ -4,13 +4,13 @@ import { REQUEST_HEADER } from '#shared/api/common.ts';
 import type { Endpoint } from '#shared/api/endpoints/endpoint.ts';
 import { type EndpointName, ENDPOINTS, otherVersionSchema } from '#shared/api/endpoints/endpoints.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
-import { MAX_ASSET_BYTES, MAX_JSON_BYTES } from './health/budget.ts';
-import { endpointPath } from './endpointPath.ts';
+import { MAX_ASSET_BYTES, MAX_JSON_ANSWER_BYTES } from './health/budget.ts';
+import { buildEndpointPath } from './endpointPath.ts';
 import { BackOfficeError } from './errors.ts';
-import type { ReceivedList } from './readPages.ts';
-import { nullIfMissing, type Send } from './transport/successOnly.ts';
-import type { Exchange } from './transport/exchange.ts';
-import { validate, validEntries, withValidResults } from './validAnswer.ts';
+import type { ReceivedPage } from './readPages.ts';
+import { toNullIfMissing, type SendExchange } from './transport/successOnly.ts';
+import type { CallExchange } from './transport/exchange.ts';
+import { parseValidAnswer, keepValidEntries, keepValidResults } from './validAnswer.ts';
 
 export interface CallInput {
   /** The values of the path's parameters, except `siteId`. */
@@ -26,16 +26,16 @@ export interface CallInput {
    * A text that differs from visitor to visitor and does not identify them, for a call that creates a hold or a
    * registration.
    */
-  readonly visitor?: string;
+  readonly visitorAddress?: string;
 }
 
 /** The name of a call whose answer is a list of independent entries. */
-type ListName = {
+type ListEndpointName = {
   [N in EndpointName]: (typeof ENDPOINTS)[N]['response'] extends z.ZodArray ? N : never;
 }[EndpointName];
-type EntryOf<N extends ListName> = ResponseOf<N> extends readonly (infer T)[] ? T : never;
+type ListEntry<N extends ListEndpointName> = EndpointResponse<N> extends readonly (infer T)[] ? T : never;
 
-export type ResponseOf<N extends EndpointName> =
+export type EndpointResponse<N extends EndpointName> =
   (typeof ENDPOINTS)[N]['response'] extends z.ZodType<infer T> ? T : null;
 
 /** Site-scoped calls (specification §7). Every call carries `X-Site-Id`, `X-Locale` and `X-Client` and uses JSON. */
@@ -45,45 +45,47 @@ export interface SiteClient {
    * Makes one GET, POST, PUT or DELETE of the contract; returns null on 204. Errors: `BackOfficeError` for any other
    * answer without success, `BackOfficeUnavailableError` when there is no answer or when it breaks the contract.
    */
-  call<N extends EndpointName>(name: N, input: CallInput): Promise<ResponseOf<N> | null>;
+  call<N extends EndpointName>(name: N, input: CallInput): Promise<EndpointResponse<N> | null>;
   /**
    * Makes a call whose answer is a list. An entry that breaks the contract is left out, with a warning. (`call` leaves
-   * out such entries of a search, and refuses any other list as a whole.) Errors as above.
+   * out such entries of a search, and refuses any other list as a whole.) Errors: those of `call`.
    */
-  list<N extends ListName>(name: N, input: CallInput): Promise<ReceivedList<EntryOf<N>>>;
+  list<N extends ListEndpointName>(name: N, input: CallInput): Promise<ReceivedPage<ListEntry<N>>>;
   /**
-   * Returns the bytes of an asset if it has that version, which is the start of its hash; otherwise the number of its
-   * present version, if the back office returns it. Errors as above.
+   * Returns the bytes of an asset if it has the requested version, which is the start of the asset's hash. Otherwise
+   * returns its present version, if the back office sends that. Errors: those of `call`.
    */
   versionedAsset(
     id: string,
     wanted: { readonly version?: string | undefined; readonly shownBy?: 'rental' | undefined },
   ): Promise<{ readonly bytes: Buffer } | { readonly current: string | undefined }>;
-  /** Returns the bytes of one of the site's assets, at most 10 MB; null when there is none. Errors as above. */
+  /** Returns the bytes of one of the site's assets, at most 10 MB; null when there is none. Errors: those of `call`. */
   asset(id: string): Promise<Buffer | null>;
 }
 
 /** The calls of the contract, with types that determine the type of an answer by the name of its call. */
-const CALLS: { readonly [N in EndpointName]: Endpoint & { readonly response: z.ZodType<ResponseOf<N>> | null } } =
-  ENDPOINTS;
-const LISTS: { readonly [N in ListName]: { readonly response: { readonly element: z.ZodType<EntryOf<N>> } } } =
-  ENDPOINTS;
+const TYPED_ENDPOINTS: {
+  readonly [N in EndpointName]: Endpoint & { readonly response: z.ZodType<EndpointResponse<N>> | null };
+} = ENDPOINTS;
+const TYPED_LIST_ENDPOINTS: {
+  readonly [N in ListEndpointName]: { readonly response: { readonly element: z.ZodType<ListEntry<N>> } };
+} = ENDPOINTS;
 
 /** The headers of each call that contain the client's name and the purges that it has received. */
 export type ClientHeaders = Readonly<Record<string, string>>;
 
 /** Returns the exchange of a call for a site, with the headers that every such call has. */
-export function callExchange(
+export function createCallExchange(
   siteId: string,
   name: EndpointName,
-  { params, query, body, locale, idempotencyKey, proof, visitor }: CallInput,
+  { params, query, body, locale, idempotencyKey, proof, visitorAddress: visitor }: CallInput,
   clientHeaders: ClientHeaders,
-): Exchange {
+): CallExchange {
   const endpoint: Endpoint = ENDPOINTS[name];
   return {
     endpoint: name,
     method: endpoint.method,
-    path: endpointPath(endpoint, { siteId, ...params }, query),
+    path: buildEndpointPath(endpoint, { siteId, ...params }, query),
     headers: {
       ...clientHeaders,
       [REQUEST_HEADER.SITE]: siteId,
@@ -95,24 +97,24 @@ export function callExchange(
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     isRepeatable: endpoint.isWrite !== true || (endpoint.isIdempotent === true && idempotencyKey !== undefined),
-    maxBytes: MAX_JSON_BYTES,
+    maxBytes: MAX_JSON_ANSWER_BYTES,
   };
 }
 
-function assetExchange(
+function createAssetExchange(
   siteId: string,
   id: string,
   query: Readonly<Record<string, string>>,
   clientHeaders: ClientHeaders,
-): Exchange {
+): CallExchange {
   return {
     endpoint: 'getAsset',
     method: 'GET',
-    path: endpointPath(ENDPOINTS.getAsset, { siteId, id }, query),
+    path: buildEndpointPath(ENDPOINTS.getAsset, { siteId, id }, query),
     headers: { ...clientHeaders, accept: '*/*', [REQUEST_HEADER.SITE]: siteId },
-    raw: true,
+    isRaw: true,
     maxBytes: MAX_ASSET_BYTES,
-    measured: false,
+    isMeasured: false,
   };
 }
 
@@ -121,8 +123,8 @@ function assetExchange(
  *
  * @throws any other error
  */
-function currentVersion(error: unknown): string | undefined {
-  nullIfMissing(error);
+function readCurrentVersion(error: unknown): string | undefined {
+  toNullIfMissing(error);
   const problem = error instanceof BackOfficeError ? error.problem : undefined;
   return otherVersionSchema.safeParse(problem).data?.current;
 }
@@ -133,41 +135,41 @@ export function createSiteClient(
     send,
     clientHeaders,
     logger,
-  }: { readonly send: Send; readonly clientHeaders: () => ClientHeaders; readonly logger: Logger },
+  }: { readonly send: SendExchange; readonly clientHeaders: () => ClientHeaders; readonly logger: Logger },
 ): SiteClient {
   return {
     siteId,
 
     async call<N extends EndpointName>(name: N, input: CallInput) {
-      const { response } = CALLS[name];
-      const answer = await send(callExchange(siteId, name, input, clientHeaders()));
+      const { response } = TYPED_ENDPOINTS[name];
+      const answer = await send(createCallExchange(siteId, name, input, clientHeaders()));
       if (answer.status === 204 || !response) return null;
       const { success, data } = response.safeParse(answer.json);
-      return success ? data : validate(response, withValidResults(answer.json, name, logger), name);
+      return success ? data : parseValidAnswer(response, keepValidResults(answer.json, name, logger), name);
     },
 
-    async list<N extends ListName>(name: N, input: CallInput) {
-      const answer = await send(callExchange(siteId, name, input, clientHeaders()));
-      if (answer.status === 204) return { entries: [], received: 0 };
-      return validEntries(LISTS[name].response.element, answer.json, name, logger);
+    async list<N extends ListEndpointName>(name: N, input: CallInput) {
+      const answer = await send(createCallExchange(siteId, name, input, clientHeaders()));
+      if (answer.status === 204) return { entries: [], receivedCount: 0 };
+      return keepValidEntries(TYPED_LIST_ENDPOINTS[name].response.element, answer.json, name, logger);
     },
 
     async versionedAsset(id, { version, shownBy }) {
       const query = { ...(version !== undefined && { version }), ...(shownBy && { shownBy }) };
       try {
-        const answer = await send(assetExchange(siteId, id, query, clientHeaders()));
+        const answer = await send(createAssetExchange(siteId, id, query, clientHeaders()));
         return answer.status === 204 ? { current: undefined } : { bytes: answer.body };
       } catch (error) {
-        return { current: currentVersion(error) };
+        return { current: readCurrentVersion(error) };
       }
     },
 
     async asset(id) {
       try {
-        const answer = await send(assetExchange(siteId, id, {}, clientHeaders()));
+        const answer = await send(createAssetExchange(siteId, id, {}, clientHeaders()));
         return answer.status === 204 ? null : answer.body;
       } catch (error) {
-        return nullIfMissing(error);
+        return toNullIfMissing(error);
       }
     },
   };

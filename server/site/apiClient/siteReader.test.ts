@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { UNCONFIRMED_TIMES } from '../cache/confirmations.ts';
 import { createApiCache } from './apiCache.ts';
-import { findBudget } from './health/budget.ts';
+import { getBudget } from './health/budget.ts';
 import { createMissedAnswers } from './health/missedAnswers.ts';
 import { createSiteReader, type SiteReader } from './siteReader.ts';
 
@@ -24,18 +24,18 @@ describe('the time that a reading waits for the back office', () => {
         siteId: 'alpha',
         times: UNCONFIRMED_TIMES,
       },
-      findBudget('fast'),
+      getBudget('fast'),
     );
 
   /** Returns the outcome of a call that takes `tookMs`, and the time at which the outcome is known. */
   async function measureOutcome(reader: SiteReader, tookMs: number) {
     const begunAt = performance.now();
     readings += 1;
-    const reading = reader.read({
+    const reading = reader.readAnswer({
       name: 'thing',
       key: `thing ${readings}`,
       tags: [],
-      call: () =>
+      callBackOffice: () =>
         new Promise<string>((resolve) => {
           setTimeout(resolve, tookMs, 'answer');
         }),
@@ -67,12 +67,12 @@ describe('the time that a reading waits for the back office', () => {
   });
   it('is shorter for what the page can do without, unless everything takes longer here', async () => {
     isWorthWaiting = true;
-    expect(await measureOutcome(begin().secondary(), 4000)).toEqual(['timeout', 600]);
+    expect(await measureOutcome(begin().createSecondaryReader(), 4000)).toEqual(['timeout', 600]);
     isStarved = true;
-    expect(await measureOutcome(begin().secondary(), 4000)).toEqual(['answer', 4000]);
+    expect(await measureOutcome(begin().createSecondaryReader(), 4000)).toEqual(['answer', 4000]);
   });
   it('is the budget for a reading that an older version can replace', async () => {
     isWorthWaiting = true;
-    expect(await measureOutcome(begin().brief(), 4000)).toEqual(['timeout', 1200]);
+    expect(await measureOutcome(begin().createBriefReader(), 4000)).toEqual(['timeout', 1200]);
   });
 });

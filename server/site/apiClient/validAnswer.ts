@@ -4,11 +4,11 @@ import type { EndpointName } from '#shared/api/endpoints/endpoints.ts';
 import { estateSummarySchema } from '#shared/api/estate.ts';
 import { rentalUnitSummarySchema } from '#shared/api/rentals.ts';
 import { BackOfficeUnavailableError } from './errors.ts';
-import type { ReceivedList } from './readPages.ts';
+import type { ReceivedPage } from './readPages.ts';
 
-const searchAnswer = z.looseObject({ results: z.array(z.unknown()) });
+const searchAnswerSchema = z.looseObject({ results: z.array(z.unknown()) });
 /** The searches, with the schema of one result. Each result is checked separately. */
-const RESULTS: ReadonlyMap<EndpointName, z.ZodType> = new Map<EndpointName, z.ZodType>([
+const RESULT_SCHEMAS: ReadonlyMap<EndpointName, z.ZodType> = new Map<EndpointName, z.ZodType>([
   ['searchEstates', estateSummarySchema],
   ['searchRentalUnits', rentalUnitSummarySchema],
 ]);
@@ -18,7 +18,7 @@ const RESULTS: ReadonlyMap<EndpointName, z.ZodType> = new Map<EndpointName, z.Zo
  *
  * @throws `BackOfficeUnavailableError` (`invalid`) for an answer that breaks the contract
  */
-export function validate<T>(response: z.ZodType<T>, json: unknown, endpoint: EndpointName): T {
+export function parseValidAnswer<T>(response: z.ZodType<T>, json: unknown, endpoint: EndpointName): T {
   const result = response.safeParse(json);
   if (result.success) return result.data;
   const [issue] = result.error.issues;
@@ -29,13 +29,13 @@ export function validate<T>(response: z.ZodType<T>, json: unknown, endpoint: End
  * Returns the valid entries of a list. One warning states the number of invalid entries and the fault of the first
  * invalid entry.
  */
-export function validEntries<T>(
+export function keepValidEntries<T>(
   entry: z.ZodType<T>,
   json: unknown,
   endpoint: EndpointName,
   logger: Logger,
-): ReceivedList<T> {
-  const list = validate(z.array(z.unknown()), json, endpoint);
+): ReceivedPage<T> {
+  const list = parseValidAnswer(z.array(z.unknown()), json, endpoint);
   const results = list.map((each) => entry.safeParse(each));
   const refused = results.findIndex(({ success }) => !success);
   const entries = results.flatMap(({ success, data }) => (success ? [data] : []));
@@ -47,14 +47,16 @@ export function validEntries<T>(
       'invalid list entries skipped',
     );
   }
-  return { entries, received: list.length };
+  return { entries, receivedCount: list.length };
 }
 
 /**
  * Returns the answer to a search without the results that break the contract; any other answer is returned unchanged.
  */
-export function withValidResults(json: unknown, endpoint: EndpointName, logger: Logger): unknown {
-  const entry = RESULTS.get(endpoint);
-  const { success, data } = searchAnswer.safeParse(json);
-  return success && entry ? { ...data, results: validEntries(entry, data.results, endpoint, logger).entries } : json;
+export function keepValidResults(json: unknown, endpoint: EndpointName, logger: Logger): unknown {
+  const entry = RESULT_SCHEMAS.get(endpoint);
+  const { success, data } = searchAnswerSchema.safeParse(json);
+  return success && entry
+    ? { ...data, results: keepValidEntries(entry, data.results, endpoint, logger).entries }
+    : json;
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BackOfficeUnavailableError } from './errors.ts';
 import { withCallTimeout } from './withCallTimeout.ts';
 
-const later = <T>(ms: number, value: T) =>
+const resolveLater = <T>(ms: number, value: T) =>
   new Promise<T>((resolve) => {
     setTimeout(resolve, ms, value);
   });
@@ -11,7 +11,7 @@ describe('withCallTimeout', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
   it('returns a value that comes in time, and leaves no timer behind', async () => {
-    const result = withCallTimeout(later(50, 'answer'), 100);
+    const result = withCallTimeout(resolveLater(50, 'answer'), 100);
     await vi.advanceTimersByTimeAsync(50);
     await expect(result).resolves.toBe('answer');
     expect(vi.getTimerCount()).toBe(0);
@@ -20,7 +20,7 @@ describe('withCallTimeout', () => {
     await expect(withCallTimeout(Promise.resolve('answer'), 0)).resolves.toBe('answer');
   });
   it('stops waiting, and lets the work continue', async () => {
-    const promise = later(200, 'answer');
+    const promise = resolveLater(200, 'answer');
     const result = withCallTimeout(promise, 100).catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(200);
     expect(await result).toMatchObject({ reason: 'timeout' });
@@ -33,9 +33,9 @@ describe('withCallTimeout', () => {
   });
   it('stops when the visitor hangs up, or has done so before', async () => {
     const visitor = new AbortController();
-    const result = withCallTimeout(later(50, 'answer'), 100, visitor.signal);
+    const result = withCallTimeout(resolveLater(50, 'answer'), 100, visitor.signal);
     visitor.abort(new Error('gone'));
     await expect(result).rejects.toThrow('gone');
-    await expect(withCallTimeout(later(50, 'answer'), 100, visitor.signal)).rejects.toThrow('gone');
+    await expect(withCallTimeout(resolveLater(50, 'answer'), 100, visitor.signal)).rejects.toThrow('gone');
   });
 });

@@ -4,27 +4,27 @@ import path from 'node:path';
 import { type HeaderList, mergeHeaders } from '../http/answers/headers.ts';
 import type { Recompressor } from '../http/answers/recompressor.ts';
 import { Representation } from '../http/answers/representation.ts';
-import { restrictiveHeaders } from '../http/answers/securityHeaders.ts';
-import { type Added, isGetOrHead, serve, serveNow } from '../http/answers/serve.ts';
+import { getRestrictiveHeaders } from '../http/answers/securityHeaders.ts';
+import { type AddedHeaders, isGetOrHead, serve, serveNow } from '../http/answers/serve.ts';
 
 /** The files that are the same on every site. */
-export interface Assets {
+export interface ProductAssets {
   /** Answers the request when its address is one of these files. Returns false for any other address. */
-  serve(req: IncomingMessage, res: ServerResponse, added: Added): boolean;
+  serveFile(req: IncomingMessage, res: ServerResponse, added: AddedHeaders): boolean;
 }
 
 interface AssetFolder {
   /** The address of the folder. It starts and ends with '/'. */
   readonly address: string;
-  readonly folder: string;
+  readonly folderPath: string;
   readonly cacheControl: string;
 }
 
 /** The `Cache-Control` of a file whose address changes with its content. */
-export const IMMUTABLE = 'public, max-age=31536000, immutable';
-export const ONE_DAY = 'public, max-age=86400';
+export const IMMUTABLE_CACHE_CONTROL = 'public, max-age=31536000, immutable';
+export const ONE_DAY_CACHE_CONTROL = 'public, max-age=86400';
 
-const TYPES: Readonly<Record<string, string>> = {
+const CONTENT_TYPES_BY_EXTENSION: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.ico': 'image/x-icon',
   '.jpg': 'image/jpeg',
@@ -40,34 +40,34 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /** Returns the content type of a file; undefined for a type that is not served. */
-export const findContentType = (file: string): string | undefined => TYPES[path.extname(file)];
+export const findContentType = (file: string): string | undefined => CONTENT_TYPES_BY_EXTENSION[path.extname(file)];
 
 /** Creates the representation of a file that is no page. */
-export const fileRepresentation = (contentType: string, cacheControl: string, body: Buffer): Representation => {
+export const createFileRepresentation = (contentType: string, cacheControl: string, body: Buffer): Representation => {
   const headers: HeaderList = [
     ['Content-Type', contentType],
     ['Cache-Control', cacheControl],
   ];
-  return new Representation({ status: 200, headers: mergeHeaders(restrictiveHeaders(false), headers), body });
+  return new Representation({ status: 200, headers: mergeHeaders(getRestrictiveHeaders(false), headers), body });
 };
 
 /** Reads the folders into memory; files of types that are not served are left out. */
-export function readAssets(folders: readonly AssetFolder[], recompressor: Recompressor): Assets {
+export function readAssets(folders: readonly AssetFolder[], recompressor: Recompressor): ProductAssets {
   const files = new Map<string, Representation>();
-  for (const { address, folder, cacheControl } of folders) {
+  for (const { address, folderPath: folder, cacheControl } of folders) {
     for (const file of listFiles(folder)) {
       const type = findContentType(file);
       if (type === undefined) continue;
-      const representation = fileRepresentation(type, cacheControl, readFileSync(path.join(folder, file)));
+      const representation = createFileRepresentation(type, cacheControl, readFileSync(path.join(folder, file)));
       files.set(address + file.split(path.sep).join('/'), representation);
     }
   }
   return {
-    serve(req, res, added) {
+    serveFile(req, res, added) {
       const file = files.get(req.url?.split('?', 1)[0] ?? '');
       if (!file || !isGetOrHead(req)) return false;
       if (!serveNow(req, res, file, added)) serve(req, res, file, added).catch(() => res.destroy());
-      recompressor.add(file);
+      recompressor.queueRepresentation(file);
       return true;
     },
   };

@@ -4,54 +4,54 @@ import path from 'node:path';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { createOtherBuilds } from './otherBuilds.ts';
 
-const folders: string[] = [];
+const temporaryFolders: string[] = [];
 let root: string;
 let warnings: unknown[];
 const logger = { warn: (fields: unknown) => void warnings.push(fields) };
 
 beforeEach(async () => {
   root = await mkdtemp(path.join(tmpdir(), 'gevel-builds-'));
-  folders.push(root);
+  temporaryFolders.push(root);
   warnings = [];
 });
-afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
+afterAll(() => Promise.all(temporaryFolders.map((folder) => rm(folder, { recursive: true, force: true }))));
 
-async function build(name: string, files: Readonly<Record<string, string>>, maxBytes?: number) {
+async function createBuild(name: string, files: Readonly<Record<string, string>>, maxBytes?: number) {
   const own = path.join(root, name);
   await mkdir(own, { recursive: true });
   for (const [file, content] of Object.entries(files)) await writeFile(path.join(own, file), content);
   const builds = createOtherBuilds({
-    own,
-    shared: path.join(root, 'shared'),
-    previous: path.join(root, 'previous'),
-    isCleaner: true,
+    ownFolder: own,
+    sharedFolder: path.join(root, 'shared'),
+    previousFolder: path.join(root, 'previous'),
+    canDeleteFiles: true,
     logger,
     ...(maxBytes !== undefined && { maxBytes }),
   });
   builds.close();
   return builds;
 }
-const find = async (builds: Awaited<ReturnType<typeof build>>, address: string) =>
-  (await builds.find(address))?.prepare('identity');
-const readText = async (builds: Awaited<ReturnType<typeof build>>, address: string) =>
-  (await find(builds, address))?.body.toString();
+const findInBuilds = async (builds: Awaited<ReturnType<typeof createBuild>>, address: string) =>
+  (await builds.findFile(address))?.prepare('identity');
+const readText = async (builds: Awaited<ReturnType<typeof createBuild>>, address: string) =>
+  (await findInBuilds(builds, address))?.body.toString();
 
 it('serves files of the previous build, and of the next one as soon as that has started', async () => {
-  const first = await build('first', { 'main.11111111.js': 'first' });
+  const first = await createBuild('first', { 'main.11111111.js': 'first' });
   await first.shareOwnFiles();
-  expect(await first.find('/assets/main.22222222.js')).toBeUndefined();
-  const second = await build('second', { 'main.22222222.js': 'second' });
+  expect(await first.findFile('/assets/main.22222222.js')).toBeUndefined();
+  const second = await createBuild('second', { 'main.22222222.js': 'second' });
   await second.shareOwnFiles();
   expect(await readText(first, '/assets/main.22222222.js')).toBe('second');
   expect(await readText(second, '/assets/main.11111111.js')).toBe('first');
-  const { headers } = (await find(second, '/assets/main.11111111.js')) ?? {};
+  const { headers } = (await findInBuilds(second, '/assets/main.11111111.js')) ?? {};
   expect(headers).toEqual(expect.arrayContaining(['Cache-Control', 'public, max-age=31536000, immutable']));
 });
 
 it('serves files that came with the build, before any build shared its files', async () => {
   await mkdir(path.join(root, 'previous'));
   await writeFile(path.join(root, 'previous/site.11111111.css'), 'a{}');
-  const builds = await build('second', {});
+  const builds = await createBuild('second', {});
   expect(await readText(builds, '/assets/site.11111111.css')).toBe('a{}');
 });
 
@@ -66,8 +66,8 @@ it.each([
   await mkdir(path.join(root, 'shared/x'), { recursive: true });
   for (const file of ['secret.js', 'shared/.draft.js', 'shared/a.css', 'shared/a.exe'])
     await writeFile(path.join(root, file), 'secret');
-  const builds = await build('own', {});
-  expect(await builds.find(address)).toBeUndefined();
+  const builds = await createBuild('own', {});
+  expect(await builds.findFile(address)).toBeUndefined();
 });
 
 it('deletes the files that were unused for the longest time when the folder is too large, but none of its own', async () => {
@@ -75,24 +75,24 @@ it('deletes the files that were unused for the longest time when the folder is t
     ['oldest', 3000],
     ['older', 2000],
   ] as const) {
-    const before = await build(name, { [`${name}.js`]: 'x'.repeat(100) });
+    const before = await createBuild(name, { [`${name}.js`]: 'x'.repeat(100) });
     await before.shareOwnFiles();
     const then = new Date(Date.now() - age * 1000);
     await utimes(path.join(root, 'shared', `${name}.js`), then, then);
   }
-  const now = await build('now', { 'now.js': 'x'.repeat(100) }, 250);
+  const now = await createBuild('now', { 'now.js': 'x'.repeat(100) }, 250);
   await now.shareOwnFiles();
   expect((await readdir(path.join(root, 'shared'))).toSorted()).toEqual(['now.js', 'older.js']);
-  const large = await build('large', { 'large.js': 'x'.repeat(1000) }, 250);
+  const large = await createBuild('large', { 'large.js': 'x'.repeat(1000) }, 250);
   await large.shareOwnFiles();
   expect(await readdir(path.join(root, 'shared'))).toEqual(['large.js']);
   expect(warnings).toEqual([]);
 });
 
 it('goes on when it cannot write, and logs that', async () => {
-  const builds = await build('own', { 'main.11111111.js': 'own' });
+  const builds = await createBuild('own', { 'main.11111111.js': 'own' });
   await writeFile(path.join(root, 'shared'), 'no folder');
   await builds.shareOwnFiles();
   expect(warnings).toEqual([{ reason: 'EEXIST' }]);
-  expect(await builds.find('/assets/main.22222222.js')).toBeUndefined();
+  expect(await builds.findFile('/assets/main.22222222.js')).toBeUndefined();
 });

@@ -6,26 +6,26 @@ import type { BookedView } from './booking.ts';
 import { Stylesheets } from '../render/Stylesheets.tsx';
 
 /** The number of steps. They ask for the time, the visitor's details and a final check. */
-const STEPS = 3;
+const STEP_COUNT = 3;
 
 interface BookingFrameProps {
   readonly view: BookedView;
   /** The number of the step, from 1; undefined for a page that is no step. */
-  readonly step?: number | undefined;
+  readonly stepNumber?: number | undefined;
   readonly title: string;
-  readonly lead?: ReactNode;
+  readonly leadContent?: ReactNode;
   readonly t: Translate;
   readonly children: ReactNode;
 }
 
 /** Renders a step of a booking, with the booked subject beside it. */
-export function BookingFrame({ view, step, title, lead, t, children }: BookingFrameProps) {
+export function BookingFrame({ view, stepNumber: step, title, leadContent: lead, t, children }: BookingFrameProps) {
   return (
     <div className={`page ${css['frame']}`}>
       <Stylesheets of={['booking']} />
-      <Booked view={view} />
+      <BookedItem view={view} />
       <div className={css['main']}>
-        {step === undefined ? null : <p className={css['step']}>{t('viewing:step', { step, steps: STEPS })}</p>}
+        {step === undefined ? null : <p className={css['step']}>{t('viewing:step', { step, steps: STEP_COUNT })}</p>}
         <h1 className={css['title']}>{title}</h1>
         {lead ? <p className={css['lead']}>{lead}</p> : null}
         <div className={css['body']}>{children}</div>
@@ -34,7 +34,9 @@ export function BookingFrame({ view, step, title, lead, t, children }: BookingFr
   );
 }
 
-function Booked({ view: { label, thumbnail, kind, title, titleLang, href, place } }: Pick<BookingFrameProps, 'view'>) {
+function BookedItem({
+  view: { label, thumbnail, kindText: kind, title, titleLang, href, placeContent: place },
+}: Pick<BookingFrameProps, 'view'>) {
   return (
     <aside className={thumbnail ? css['estate'] : `${css['estate']} ${css['plain']}`} aria-label={label}>
       {thumbnail ? (

@@ -5,7 +5,7 @@ import { localize } from '#shared/i18n/locales.ts';
 import type { DetailRow } from '../forms/pieces/visitor/SummaryRows.tsx';
 import type { ScreenRequest } from '../render/screen.ts';
 
-type TextContext = Pick<ScreenRequest, 'locale' | 't'>;
+type BookedTextContext = Pick<ScreenRequest, 'locale' | 't'>;
 
 interface BookedSubject {
   readonly title: LocalizedText;
@@ -15,11 +15,11 @@ interface BookedSubject {
 }
 
 /** Returns the row of the booked subject with its address. It has a link while the site shows the subject. */
-export function subjectRow(
+export function buildSubjectRow(
   label: string,
   { title, address, gone }: BookedSubject,
   href: string,
-  { locale }: TextContext,
+  { locale }: BookedTextContext,
 ): DetailRow {
   const name = localize(title, locale);
   return {
@@ -40,7 +40,7 @@ interface BookedDetails {
 }
 
 /** Returns the rows of the visitor's details and remark. */
-export const detailRows = ({ visitor, remark }: BookedDetails, { t }: TextContext): readonly DetailRow[] => [
+export const buildDetailRows = ({ visitor, remark }: BookedDetails, { t }: BookedTextContext): readonly DetailRow[] => [
   {
     label: t('live_agenda:label_contact'),
     text: [`${visitor.firstName} ${visitor.lastName}`, toShownEmail(visitor.email), visitor.phone].join('\n'),

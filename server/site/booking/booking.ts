@@ -6,62 +6,64 @@ import type { FormState, FormView, TypedValues } from '#shared/ui/forms/formStat
 import type { GoneError } from '../apiClient/errors.ts';
 import type { FormContext, SummaryRow, TextKey } from '../forms/formDefinition.ts';
 import type { PageOutcome, ScreenRequest } from '../render/screen.ts';
-import type { Held } from './held.ts';
-import type { Nearest } from './nearest.ts';
+import type { HeldChoice } from './held.ts';
+import type { NearestOffers } from './nearest.ts';
 
 /** The booked subject, as each step shows it beside the question. */
 export interface BookedView {
   /** The heading of the section that shows the subject. It says how the subject concerns the visitor. */
   readonly label: string;
-  readonly kind: string;
+  readonly kindText: string;
   readonly title: string;
   readonly titleLang?: Locale | undefined;
   /** The path of its page. */
   readonly href: string;
-  readonly place: ReactNode;
+  readonly placeContent: ReactNode;
   readonly thumbnail?: PictureView | undefined;
   /** The picture for link previews. */
   readonly picture?: PictureView | undefined;
   /** The description of the steps' pages, for link previews. */
   readonly description: string;
   /** Returns the path of the first step or, with the token of the hold, of the later steps. */
-  readonly path: (locale: Locale, token?: string) => string;
+  readonly buildPath: (locale: Locale, token?: string) => string;
 }
 
 /** The names of the steps' forms. `name` appears in the page, in posts and in the metrics. */
 interface BookingSteps {
-  readonly when: { readonly name: string; readonly protection: 'limits'; readonly limit: 'hold' };
-  readonly who: { readonly name: string; readonly protection: 'limits' };
-  /** The form that leads back to an earlier step, whose name is in the field `edit`. */
-  readonly edit: { readonly name: string; readonly protection: 'limits' };
-  readonly book: { readonly name: string; readonly protection: 'captcha'; readonly check: 'own' };
+  readonly choiceForm: { readonly name: string; readonly protection: 'limits'; readonly limit: 'hold' };
+  readonly detailsForm: { readonly name: string; readonly protection: 'limits' };
+  /** The form that leads back to an earlier step. Its field `edit` contains the name of that step. */
+  readonly editForm: { readonly name: string; readonly protection: 'limits' };
+  readonly bookForm: { readonly name: string; readonly protection: 'captcha'; readonly check: 'own' };
 }
 
-export const stepsNamed = (when: string, who: string, edit: string, book: string): BookingSteps => ({
-  when: { name: when, protection: 'limits', limit: 'hold' },
-  who: { name: who, protection: 'limits' },
-  edit: { name: edit, protection: 'limits' },
-  book: { name: book, protection: 'captcha', check: 'own' },
+export const createBookingSteps = (when: string, who: string, edit: string, book: string): BookingSteps => ({
+  choiceForm: { name: when, protection: 'limits', limit: 'hold' },
+  detailsForm: { name: who, protection: 'limits' },
+  editForm: { name: edit, protection: 'limits' },
+  bookForm: { name: book, protection: 'captcha', check: 'own' },
 });
 
 /** The texts in which bookings differ. */
 interface BookingTexts {
-  readonly held: Readonly<Record<'label' | 'until' | 'over' | 'change', TextKey>>;
-  readonly taken: Readonly<Record<'tooMany' | 'first' | 'again', TextKey>>;
-  readonly who: Readonly<Record<'title' | 'emailHint' | 'phoneHint' | 'remark' | 'privacy' | 'submit', TextKey>>;
-  readonly submit: TextKey;
+  readonly holdTexts: Readonly<Record<'label' | 'until' | 'over' | 'change', TextKey>>;
+  readonly takenTexts: Readonly<Record<'tooMany' | 'first' | 'again', TextKey>>;
+  readonly detailsTexts: Readonly<
+    Record<'title' | 'emailHint' | 'phoneHint' | 'remark' | 'privacy' | 'submit', TextKey>
+  >;
+  readonly submitText: TextKey;
 }
 
 /** The data that the visitor checks on the last step, besides the visitor's own details. */
 export interface BookingReview {
   /** The rows above the visitor's details. */
-  readonly rows: readonly SummaryRow[];
+  readonly summaryRows: readonly SummaryRow[];
   /** The content below the visitor's details. */
-  readonly more: ReactNode;
+  readonly extraContent: ReactNode;
 }
 
 /** The messages of rejected fields, by field, and the step on which the visitor can correct them. */
-interface StepRefusal {
+interface StepErrors {
   readonly step: 'when' | 'who';
   readonly errors: FormState['errors'];
 }
@@ -70,7 +72,7 @@ interface StepRefusal {
 export interface BookingKind {
   /** The subject that the address names. */
   readonly subject: object;
-  readonly held: Held;
+  readonly held: HeldChoice;
   /** The values that the first step posts; `replaces` is the hold that a new one replaces. */
   readonly choice: { readonly replaces?: string | undefined };
   /** The schema of the fields of the second step. */
@@ -79,7 +81,7 @@ export interface BookingKind {
   readonly offer: object;
 }
 
-export type WhoValues<K extends BookingKind> = z.output<K['who']>;
+export type DetailsValues<K extends BookingKind> = z.output<K['who']>;
 
 /**
  * The parts in which one kind of booking differs. All kinds have the same steps: choose and hold, enter the details,
@@ -91,70 +93,75 @@ export interface Booking<K extends BookingKind> {
   readonly texts: BookingTexts;
 
   /** Returns the subject of the address; undefined when there is none. Errors: `GoneError`. */
-  find(request: ScreenRequest): Promise<K['subject'] | undefined>;
+  findSubject(request: ScreenRequest): Promise<K['subject'] | undefined>;
   /**
    * Returns whether the subject can be booked online. If not, its first page shows other ways to contact the agency.
    * Without this function, it always can.
    */
-  isOpen?(subject: K['subject']): boolean;
+  isBookable?(subject: K['subject']): boolean;
   /** Returns the page for a withdrawn subject, in place of the general page of the site. */
-  gone?(request: ScreenRequest, error: GoneError): PageOutcome;
-  view(subject: K['subject'], request: ScreenRequest): BookedView;
+  buildGonePage?(request: ScreenRequest, error: GoneError): PageOutcome;
+  buildView(subject: K['subject'], request: ScreenRequest): BookedView;
 
   readonly choice: z.ZodType<K['choice']>;
   /**
    * Returns the first step.
    *
-   * @param state contains the choice: the fields that the step posts, or `chosen`
+   * @param state contains the choice: the fields that the step posts, or the result of `toChosenFields`
    *
    * @param carried the known details of the visitor, and `replaces`
    */
-  whenPage(
+  buildChoicePage(
     request: ScreenRequest,
     subject: K['subject'],
-    state: FormState<Nearest<K['offer']>>,
+    state: FormState<NearestOffers<K['offer']>>,
     carried?: TypedValues,
   ): PageOutcome | Promise<PageOutcome>;
   /**
    * Returns whether the visitor asks for more free slots without a choice. Without this function, the visitor never
    * does.
    */
-  browses?(choice: K['choice']): boolean;
+  isBrowsing?(choice: K['choice']): boolean;
   /** Returns the reasons why the choice cannot be held, by the fields of the first step. */
-  misses(choice: K['choice'], subject: K['subject'], request: ScreenRequest): FormState['errors'] | undefined;
+  findChoiceErrors(choice: K['choice'], subject: K['subject'], request: ScreenRequest): FormState['errors'] | undefined;
   /** Holds the choice. Returns undefined when the back office does not have the subject. */
-  hold(choice: K['choice'], subject: K['subject'], context: FormContext): Promise<K['held'] | undefined>;
+  holdChoice(choice: K['choice'], subject: K['subject'], context: FormContext): Promise<K['held'] | undefined>;
   readHeld(token: string, text: string): K['held'] | undefined;
   /** Returns the fields of the first step for a hold. */
-  chosen(held: K['held']): TypedValues;
+  toChosenFields(held: K['held']): TypedValues;
   /** Describes the hold as a title and a line. */
-  heldLines(held: K['held'], request: ScreenRequest): readonly [title: string, line: string];
+  describeHeld(held: K['held'], request: ScreenRequest): readonly [title: string, line: string];
 
-  readonly who: K['who'];
+  readonly detailsSchema: K['who'];
   /** The maximum number of characters of a remark. */
   readonly maxRemark: number;
   /** Renders fields of the second step that precede the visitor's own. */
-  party?(form: FormView, subject: K['subject']): ReactNode;
+  renderPartyFields?(form: FormView, subject: K['subject']): ReactNode;
   /**
-   * Returns the data for the last step; undefined when the back office does not have the subject. Its errors are
-   * handled like a rejection by the back office.
+   * Returns the data for the last step; undefined when the back office does not have the subject. An error of this
+   * function is handled like a rejection by the back office.
    */
-  review?(
+  loadReview?(
     request: ScreenRequest,
     subject: K['subject'],
     held: K['held'],
-    values: WhoValues<K>,
+    values: DetailsValues<K>,
   ): Promise<BookingReview | undefined>;
   /**
    * Books. Returns the path of the page that confirms the booking; undefined when the back office does not have the
    * subject.
    */
-  book(subject: K['subject'], held: K['held'], values: WhoValues<K>, context: FormContext): Promise<string | undefined>;
+  submitBooking(
+    subject: K['subject'],
+    held: K['held'],
+    values: DetailsValues<K>,
+    context: FormContext,
+  ): Promise<string | undefined>;
 
-  parseNearest(error: unknown): Nearest<K['offer']> | undefined;
+  parseNearest(error: unknown): NearestOffers<K['offer']> | undefined;
   /**
    * Returns the messages and the step for fields that the back office has rejected; undefined when the visitor cannot
    * correct anything.
    */
-  refusal?(fields: readonly string[], subject: K['subject'], request: ScreenRequest): StepRefusal | undefined;
+  findRefusal?(fields: readonly string[], subject: K['subject'], request: ScreenRequest): StepErrors | undefined;
 }

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { mediaPath } from '#shared/domain/media.ts';
-import type { Head, PageOutcome, ScreenRequest } from '../render/screen.ts';
+import type { DocumentHead, PageOutcome, ScreenRequest } from '../render/screen.ts';
 import type { BookedView } from './booking.ts';
 import { BookingFrame } from './BookingFrame.tsx';
 
-interface BookingPage {
+interface BookingPageContent {
   readonly view: BookedView;
   /** The number of the step, from 1; undefined for a page that is no step. */
   readonly step?: number | undefined;
   readonly title: string;
-  readonly lead?: ReactNode;
+  readonly leadContent?: ReactNode;
   readonly body: ReactNode;
   /**
    * The cache policy. It is `partial` for the first step, which is the same for all visitors and whose free slots may
@@ -19,7 +19,11 @@ interface BookingPage {
 }
 
 /** Returns the head of a step. Its languages link to the first step, and search engines do not list it. */
-function buildHead({ site }: ScreenRequest, { picture, description, path }: BookedView, title: string): Head {
+function buildBookingHead(
+  { site }: ScreenRequest,
+  { picture, description, buildPath: path }: BookedView,
+  title: string,
+): DocumentHead {
   return {
     title,
     description,
@@ -30,15 +34,15 @@ function buildHead({ site }: ScreenRequest, { picture, description, path }: Book
 }
 
 /** Returns the page of a step. */
-export const bookingPage = (
+export const buildBookingPage = (
   request: ScreenRequest,
-  { view, step, title, lead, body, cache }: BookingPage,
+  { view, step, title, leadContent: lead, body, cache }: BookingPageContent,
 ): PageOutcome => ({
   type: 'page',
   status: 200,
-  head: buildHead(request, view, title),
+  head: buildBookingHead(request, view, title),
   body: (
-    <BookingFrame view={view} step={step} title={title} lead={lead} t={request.t}>
+    <BookingFrame view={view} stepNumber={step} title={title} leadContent={lead} t={request.t}>
       {body}
     </BookingFrame>
   ),

@@ -2,26 +2,27 @@
  * A slot or nights that are held for a visitor who fills in the form. The address of that page, and its form, contain
  * the hold.
  */
-export interface Held {
+export interface HeldChoice {
   /** The identifier of the hold. */
   readonly token: string;
   /** The time until which the choice is held, as an ISO date-time. */
-  readonly until: string;
+  readonly heldUntil: string;
   /**
    * The hold and its end, in the form that the address contains. A visitor gains nothing by changing it, because the
    * back office checks each booking.
    */
-  readonly text: string;
+  readonly addressText: string;
 }
 
-/** The name under which the query and the forms of the page contain it. */
+/** The name of the query parameter and of the form field that contain the hold. */
 export const HELD_FIELD = 'held';
 
 const MS_PER_SECOND = 1000;
 
 /** Returns seconds since 1970. */
-export const toSeconds = (iso: string): number => Math.floor(Date.parse(iso) / MS_PER_SECOND);
+export const toUnixSeconds = (iso: string): number => Math.floor(Date.parse(iso) / MS_PER_SECOND);
 export const toIsoDateTime = (seconds: string | undefined): string =>
   new Date(Number(seconds) * MS_PER_SECOND).toISOString();
 
-export const isOver = ({ until }: Pick<Held, 'until'>, now = Date.now()): boolean => Date.parse(until) <= now;
+export const isHoldOver = ({ heldUntil: until }: Pick<HeldChoice, 'heldUntil'>, now = Date.now()): boolean =>
+  Date.parse(until) <= now;

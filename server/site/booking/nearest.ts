@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BackOfficeError } from '../apiClient/errors.ts';
 
 /** The alternatives that a rejection offers. */
-export interface Nearest<Offer> {
+export interface NearestOffers<Offer> {
   readonly nearest: readonly Offer[];
 }
 
@@ -14,31 +14,31 @@ export interface Nearest<Offer> {
 export function parseNearest<Offer>(
   schema: z.ZodType<{ readonly nearest: readonly Offer[] }>,
   error: unknown,
-): Nearest<Offer> | undefined {
+): NearestOffers<Offer> | undefined {
   if (!(error instanceof BackOfficeError) || error.status !== 409) return undefined;
   const { nearest = [] } = schema.safeParse(error.problem).data ?? {};
   return { nearest };
 }
 
 /** The error when the site itself rejects fields. */
-export class FieldsRefused extends Error {
+export class FieldsRefusedError extends Error {
   override readonly name = 'FieldsRefused';
-  readonly fields: readonly string[];
+  readonly refusedFields: readonly string[];
 
   constructor(fields: readonly string[]) {
     super(fields.join(', '));
-    this.fields = fields;
+    this.refusedFields = fields;
   }
 }
 
-const refusedSchema = z.object({ errors: z.array(z.object({ pointer: z.string() })) });
+const refusedFieldsSchema = z.object({ errors: z.array(z.object({ pointer: z.string() })) });
 
 /**
  * Returns the names of the fields that the site or the back office rejects (422); an empty list for any other error.
  */
 export function listRefusedFields(error: unknown): readonly string[] {
-  if (error instanceof FieldsRefused) return error.fields;
+  if (error instanceof FieldsRefusedError) return error.refusedFields;
   if (!(error instanceof BackOfficeError) || error.status !== 422) return [];
-  const { errors = [] } = refusedSchema.safeParse(error.problem).data ?? {};
+  const { errors = [] } = refusedFieldsSchema.safeParse(error.problem).data ?? {};
   return errors.map(({ pointer }) => pointer.split('/')[1] ?? '');
 }

@@ -4,14 +4,14 @@ import css from '#shared/ui/viewing.module.css';
 import type { PageOutcome, ScreenRequest } from '../render/screen.ts';
 import { Stylesheets } from '../render/Stylesheets.tsx';
 
-interface OwnPage {
+interface VisitorBookingPage {
   readonly status?: 200 | 404 | 409 | 429;
   readonly title: string;
   /** Returns the page's address, which contains the token. */
   readonly path: (locale: Locale) => string;
   readonly isNarrow?: boolean;
   /** Content between the title and the body. */
-  readonly mark?: ReactNode;
+  readonly contentAboveBody?: ReactNode;
   readonly body: ReactNode;
 }
 
@@ -19,9 +19,9 @@ interface OwnPage {
  * Returns a page about one visitor's booking. Search engines do not list it. It exists in each language and has no
  * picture.
  */
-export const ownPage = (
+export const buildVisitorBookingPage = (
   { site }: Pick<ScreenRequest, 'site'>,
-  { status = 200, title, path, isNarrow = false, mark, body }: OwnPage,
+  { status = 200, title, path, isNarrow = false, contentAboveBody: mark, body }: VisitorBookingPage,
 ): PageOutcome => ({
   type: 'page',
   status,

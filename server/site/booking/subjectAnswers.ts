@@ -2,18 +2,18 @@ import { z } from 'zod';
 import type { TypedValues } from '#shared/ui/forms/formState.ts';
 import { GoneError } from '../apiClient/errors.ts';
 import type { FormContext, FormResult } from '../forms/formDefinition.ts';
-import { notFound } from '../pages/errors/notFound.ts';
+import { buildNotFoundOutcome } from '../pages/errors/notFound.ts';
 import type { PageOutcome, ScreenRequest } from '../render/screen.ts';
 import type { Booking, BookingKind } from './booking.ts';
 import { HELD_FIELD } from './held.ts';
-import { readHold, pageForSubject } from './steps.ts';
+import { readHold, buildPageForSubject } from './steps.ts';
 
 /** The schema of the field with the hold, which every form after the first step has. */
-export const heldSchema = z.object({ [HELD_FIELD]: z.string().max(60) });
+export const heldFieldSchema = z.object({ [HELD_FIELD]: z.string().max(60) });
 
-export const NOT_FOUND: FormResult = { type: 'notFound' };
+export const NOT_FOUND_RESULT: FormResult = { type: 'notFound' };
 
-export const asPage = async (page: PageOutcome | Promise<PageOutcome>): Promise<FormResult> => ({
+export const toPageResult = async (page: PageOutcome | Promise<PageOutcome>): Promise<FormResult> => ({
   type: 'page',
   outcome: await page,
 });
@@ -28,11 +28,11 @@ export async function answerForSubject<K extends BookingKind>(
   make: (subject: K['subject']) => Promise<FormResult>,
 ): Promise<FormResult> {
   try {
-    const subject = await booking.find(context);
-    return subject && (booking.isOpen?.(subject) ?? true) ? await make(subject) : NOT_FOUND;
+    const subject = await booking.findSubject(context);
+    return subject && (booking.isBookable?.(subject) ?? true) ? await make(subject) : NOT_FOUND_RESULT;
   } catch (error) {
-    if (!(error instanceof GoneError) || !booking.gone) throw error;
-    return asPage(booking.gone(context, error));
+    if (!(error instanceof GoneError) || !booking.buildGonePage) throw error;
+    return toPageResult(booking.buildGonePage(context, error));
   }
 }
 
@@ -45,17 +45,17 @@ export const answerForHeld = <K extends BookingKind>(
 ): Promise<FormResult> =>
   answerForSubject(booking, context, async (subject) => {
     const held = readHold(booking, context, text);
-    return held ? make(subject, held) : NOT_FOUND;
+    return held ? make(subject, held) : NOT_FOUND_RESULT;
   });
 
 /** Returns the page of a step after the first, with the hold from the field `held` of the typed values. */
-export const pageForHeld = <K extends BookingKind>(
+export const buildPageForHeld = <K extends BookingKind>(
   booking: Booking<K>,
   request: ScreenRequest,
   typed: TypedValues,
   make: (subject: K['subject'], held: K['held']) => PageOutcome | Promise<PageOutcome>,
 ): Promise<PageOutcome> =>
-  pageForSubject(booking, request, (subject) => {
+  buildPageForSubject(booking, request, (subject) => {
     const held = readHold(booking, request, typed[HELD_FIELD]);
-    return held ? make(subject, held) : notFound(request);
+    return held ? make(subject, held) : buildNotFoundOutcome(request);
   });

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import type { FormState, TypedValues } from '#shared/ui/forms/formState.ts';
-import { isRateLimited } from '../apiClient/errors.ts';
+import { isRateLimitError } from '../apiClient/errors.ts';
 import { type AnyForm, defineForm, type FormContext, type FormResult } from '../forms/formDefinition.ts';
 import type { Booking, BookingKind } from './booking.ts';
 import { HELD_FIELD } from './held.ts';
-import { type Nearest, listRefusedFields } from './nearest.ts';
-import { beforeSending, confirmationPage, listFields, pageForSubject } from './steps.ts';
-import { answerForSubject, asPage, NOT_FOUND } from './subjectAnswers.ts';
-import { pickCarried, carriedSchema, toTyped } from './who.ts';
-import { whoPage } from './whoPage.tsx';
+import { type NearestOffers, listRefusedFields } from './nearest.ts';
+import { createStateBeforeSending, buildConfirmationPage, listDetailsFields, buildPageForSubject } from './steps.ts';
+import { answerForSubject, toPageResult, NOT_FOUND_RESULT } from './subjectAnswers.ts';
+import { pickFilledFields, createCarriedSchema, toTypedFields } from './who.ts';
+import { buildDetailsPage } from './whoPage.tsx';
 
 /** Returns the fields that the first step passes on: the visitor's details, and the hold that a new one replaces. */
-function pickPassedOn(typed: TypedValues, fields: readonly string[]): TypedValues | undefined {
+function pickPassedOnFields(typed: TypedValues, fields: readonly string[]): TypedValues | undefined {
   const { replaces } = typed;
-  const carried = { ...pickCarried(typed, fields), ...(typeof replaces === 'string' && { replaces }) };
+  const carried = { ...pickFilledFields(typed, fields), ...(typeof replaces === 'string' && { replaces }) };
   return Object.keys(carried).length > 0 ? carried : undefined;
 }
 
@@ -22,7 +22,7 @@ function pickPassedOn(typed: TypedValues, fields: readonly string[]): TypedValue
  *
  * @param details the visitor's details as typed; undefined before the second step
  */
-function nextStep<K extends BookingKind>(
+function buildNextStep<K extends BookingKind>(
   booking: Booking<K>,
   context: FormContext,
   subject: K['subject'],
@@ -30,60 +30,62 @@ function nextStep<K extends BookingKind>(
   details: TypedValues | undefined,
 ): FormResult | Promise<FormResult> {
   if (!details) {
-    const path = booking.view(subject, context).path(context.locale, held.token);
-    return { type: 'sent', to: `${path}?${HELD_FIELD}=${held.text}` };
+    const path = booking.buildView(subject, context).buildPath(context.locale, held.token);
+    return { type: 'sent', to: `${path}?${HELD_FIELD}=${held.addressText}` };
   }
-  const values = booking.who.safeParse(details).data;
-  return asPage(
+  const values = booking.detailsSchema.safeParse(details).data;
+  return toPageResult(
     values
-      ? confirmationPage(booking, context, subject, held, values, beforeSending(booking, context))
-      : whoPage(booking, context, subject, held, { typed: details, errors: {} }),
+      ? buildConfirmationPage(booking, context, subject, held, values, createStateBeforeSending(booking, context))
+      : buildDetailsPage(booking, context, subject, held, { typed: details, errors: {} }),
   );
 }
 
 /** Returns the first step again when the choice cannot be held. Rethrows errors that would occur with any choice. */
-function refusedHold<K extends BookingKind>(
+function buildRefusedHold<K extends BookingKind>(
   booking: Booking<K>,
   context: FormContext,
   subject: K['subject'],
   error: unknown,
   hasDetails: boolean,
 ): FormResult {
-  const { taken } = booking.texts;
-  if (isRateLimited(error)) return { type: 'refused', status: 429, alert: taken.tooMany };
+  const { takenTexts: taken } = booking.texts;
+  if (isRateLimitError(error)) return { type: 'refused', status: 429, alert: taken.tooMany };
   const data = booking.parseNearest(error);
   if (data) return { type: 'refused', status: 409, alert: hasDetails ? taken.again : taken.first, data };
-  const refusal = booking.refusal?.(listRefusedFields(error), subject, context);
+  const refusal = booking.findRefusal?.(listRefusedFields(error), subject, context);
   if (refusal?.step !== 'when') throw error;
   return { type: 'refused', status: 422, texts: refusal.errors };
 }
 
 /** Creates the form of the first step, which holds the choice. */
-export function whenForm<K extends BookingKind>(booking: Booking<K>): AnyForm {
-  const fields = listFields(booking);
+export function createChoiceForm<K extends BookingKind>(booking: Booking<K>): AnyForm {
+  const fields = listDetailsFields(booking);
 
   async function answer(choice: K['choice'], context: FormContext, subject: K['subject']): Promise<FormResult> {
-    const typed = toTyped(choice);
-    if (booking.browses?.(choice))
-      return asPage(booking.whenPage(context, subject, { typed, errors: {} }, pickPassedOn(typed, fields)));
-    const texts = booking.misses(choice, subject, context);
+    const typed = toTypedFields(choice);
+    if (booking.isBrowsing?.(choice))
+      return toPageResult(
+        booking.buildChoicePage(context, subject, { typed, errors: {} }, pickPassedOnFields(typed, fields)),
+      );
+    const texts = booking.findChoiceErrors(choice, subject, context);
     if (texts) return { type: 'refused', status: 422, texts };
-    const details = pickCarried(typed, fields);
+    const details = pickFilledFields(typed, fields);
     try {
-      const held = await booking.hold(choice, subject, context);
-      return held ? await nextStep(booking, context, subject, held, details) : NOT_FOUND;
+      const held = await booking.holdChoice(choice, subject, context);
+      return held ? await buildNextStep(booking, context, subject, held, details) : NOT_FOUND_RESULT;
     } catch (error) {
-      return refusedHold(booking, context, subject, error, details !== undefined);
+      return buildRefusedHold(booking, context, subject, error, details !== undefined);
     }
   }
 
   return defineForm({
-    ...booking.steps.when,
-    schema: z.intersection(booking.choice, carriedSchema(fields, booking.maxRemark)),
+    ...booking.steps.choiceForm,
+    schema: z.intersection(booking.choice, createCarriedSchema(fields, booking.maxRemark)),
     send: (choice, context) => answerForSubject(booking, context, (subject) => answer(choice, context, subject)),
-    page: (request, state: FormState<Nearest<K['offer']>>) =>
-      pageForSubject(booking, request, (subject) =>
-        booking.whenPage(request, subject, state, pickPassedOn(state.typed, fields)),
+    page: (request, state: FormState<NearestOffers<K['offer']>>) =>
+      buildPageForSubject(booking, request, (subject) =>
+        booking.buildChoicePage(request, subject, state, pickPassedOnFields(state.typed, fields)),
       ),
     summary: () => [],
   });

@@ -1,9 +1,14 @@
 import { toShownEmail } from '#shared/node/shownHost.ts';
 import { z } from 'zod';
 import type { TypedValues } from '#shared/ui/forms/formState.ts';
-import { email, optionalText, personName, phone } from '../forms/fields.ts';
+import {
+  createEmailSchema,
+  createOptionalTextSchema,
+  createPersonNameSchema,
+  createPhoneSchema,
+} from '../forms/fields.ts';
 import type { SummaryRow, TextKey } from '../forms/formDefinition.ts';
-import { filledIn } from '../forms/pieces/visitor/visitorSummary.ts';
+import { readFilledIn } from '../forms/pieces/visitor/visitorSummary.ts';
 import type { ScreenRequest } from '../render/screen.ts';
 
 type VisitorField = 'firstName' | 'lastName' | 'email' | 'phone';
@@ -15,12 +20,12 @@ type VisitorField = 'firstName' | 'lastName' | 'email' | 'phone';
  *
  * @param missing returns the text key of the error for an empty field
  */
-export const visitorShape = (maxRemark: number, missing?: (field: VisitorField) => TextKey) => ({
-  firstName: personName(missing?.('firstName')),
-  lastName: personName(missing?.('lastName')),
-  email: email(missing?.('email')),
-  phone: phone(missing?.('phone')),
-  remark: optionalText({ max: maxRemark }),
+export const createVisitorShape = (maxRemark: number, missing?: (field: VisitorField) => TextKey) => ({
+  firstName: createPersonNameSchema(missing?.('firstName')),
+  lastName: createPersonNameSchema(missing?.('lastName')),
+  email: createEmailSchema(missing?.('email')),
+  phone: createPhoneSchema(missing?.('phone')),
+  remark: createOptionalTextSchema({ maxCharacters: maxRemark }),
 });
 
 type VisitorValues = Readonly<Record<VisitorField | 'remark', string>>;
@@ -29,7 +34,7 @@ type VisitorValues = Readonly<Record<VisitorField | 'remark', string>>;
  * Converts the details to the form of the contract. Its type accepts no other field, so that a further field of a form
  * is not lost unnoticed.
  */
-export const asVisitor = <Values extends VisitorValues>({
+export const toContractVisitor = <Values extends VisitorValues>({
   firstName,
   lastName,
   email: address,
@@ -41,18 +46,18 @@ export const asVisitor = <Values extends VisitorValues>({
 });
 
 /** Returns the visitor's details as text. */
-export function visitorRows(typed: TypedValues, { t }: Pick<ScreenRequest, 't'>): readonly SummaryRow[] {
-  const remark = filledIn(typed, 'remark');
+export function buildVisitorRows(typed: TypedValues, { t }: Pick<ScreenRequest, 't'>): readonly SummaryRow[] {
+  const remark = readFilledIn(typed, 'remark');
   return [
-    { label: t('viewing:check.name'), text: `${filledIn(typed, 'firstName')} ${filledIn(typed, 'lastName')}` },
-    { label: t('viewing:who.email'), text: toShownEmail(filledIn(typed, 'email')) },
-    { label: t('viewing:who.phone'), text: filledIn(typed, 'phone') },
+    { label: t('viewing:check.name'), text: `${readFilledIn(typed, 'firstName')} ${readFilledIn(typed, 'lastName')}` },
+    { label: t('viewing:who.email'), text: toShownEmail(readFilledIn(typed, 'email')) },
+    { label: t('viewing:who.phone'), text: readFilledIn(typed, 'phone') },
     ...(remark ? [{ label: t('viewing:check.remark'), text: remark }] : []),
   ];
 }
 
 /** Returns a schema for the fields of the second step, for a page that only passes them on. */
-export function carriedSchema(fields: readonly string[], maxRemark: number) {
+export function createCarriedSchema(fields: readonly string[], maxRemark: number) {
   const carried = z
     .string()
     .max(2 * maxRemark)
@@ -61,7 +66,7 @@ export function carriedSchema(fields: readonly string[], maxRemark: number) {
 }
 
 /** Returns the fields of the second step that are already filled in; undefined when none is. */
-export function pickCarried(typed: TypedValues, fields: readonly string[]): TypedValues | undefined {
+export function pickFilledFields(typed: TypedValues, fields: readonly string[]): TypedValues | undefined {
   const said = fields.flatMap((field) => {
     const value = typed[field];
     return typeof value === 'string' && value !== '' ? [[field, value] as const] : [];
@@ -70,7 +75,7 @@ export function pickCarried(typed: TypedValues, fields: readonly string[]): Type
 }
 
 /** Returns values in the form in which they were typed. Boxes that are not ticked are left out. */
-export const toTyped = (values: object): TypedValues =>
+export const toTypedFields = (values: object): TypedValues =>
   Object.fromEntries(
     Object.entries(values).flatMap(([field, value]: [string, unknown]) => {
       if (value === true) return [[field, '1'] as const];

@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
-import { icoFile } from './icoFile.ts';
+import { buildIcoFile } from './icoFile.ts';
 
 it('puts pictures into one file, each at the offset in its entry', () => {
   const pictures = [
-    { pixels: 16, png: Buffer.from('first') },
-    { pixels: 32, png: Buffer.from('second one') },
+    { sizePixels: 16, pngBytes: Buffer.from('first') },
+    { sizePixels: 32, pngBytes: Buffer.from('second one') },
   ];
-  const file = icoFile(pictures);
+  const file = buildIcoFile(pictures);
   expect([file.readUInt16LE(0), file.readUInt16LE(2), file.readUInt16LE(4)]).toEqual([0, 1, 2]);
-  for (const [index, { pixels, png }] of pictures.entries()) {
+  for (const [index, { sizePixels, pngBytes }] of pictures.entries()) {
     const entry = 6 + 16 * index;
-    expect([file.readUInt8(entry), file.readUInt8(entry + 1)]).toEqual([pixels, pixels]);
+    expect([file.readUInt8(entry), file.readUInt8(entry + 1)]).toEqual([sizePixels, sizePixels]);
     const [size, offset] = [file.readUInt32LE(entry + 8), file.readUInt32LE(entry + 12)];
-    expect(file.subarray(offset, offset + size)).toEqual(png);
+    expect(file.subarray(offset, offset + size)).toEqual(pngBytes);
   }
 });

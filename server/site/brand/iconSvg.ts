@@ -1,5 +1,5 @@
 import type { Site } from '#shared/api/site.ts';
-import { hexColor } from '../media/hexColor.ts';
+import { toHexColour } from '../media/hexColor.ts';
 import { drawMonogram } from './monogram.ts';
 
 /**
@@ -10,30 +10,30 @@ export type IconShape = 'rounded' | 'square' | 'maskable';
 
 export type IconBrand = Pick<Site, 'theme' | 'monogram' | 'name'>;
 
-const ICON_SIZE = 64;
+const ICON_SIZE_PIXELS = 64;
 /** The maximum share of the icon's width and height that the letters take. */
-const MAX_LETTER_SHARE: Readonly<Record<IconShape, readonly [width: number, height: number]>> = {
+const MAX_LETTERS_SHARE: Readonly<Record<IconShape, readonly [width: number, height: number]>> = {
   rounded: [0.78, 0.5],
   square: [0.66, 0.46],
   maskable: [0.52, 0.38],
 };
 /**
  * The minimum weight of the letters. Icons are small, so lighter letters get an outline that makes them as bold. The
- * width of the outline is this share of the letters' height for each 100 of missing weight.
+ * width of the outline is `LETTER_OUTLINE_SHARE` of the letters' height for each 100 of missing weight.
  */
-const MIN_WEIGHT = 640;
-const OUTLINE_SHARE = 0.022;
-const MAX_RADIUS = 32;
+const MIN_LETTER_WEIGHT = 640;
+const LETTER_OUTLINE_SHARE = 0.022;
+const MAX_CORNER_RADIUS = 32;
 
 /** Returns the icon of a site: its monogram on its accent colour. */
-export function iconSvg(brand: IconBrand, shape: IconShape): string {
+export function drawIconSvg(brand: IconBrand, shape: IconShape): string {
   const { theme } = brand;
   const { path, width, height, weight } = drawMonogram(brand);
-  const outline = (Math.max(0, MIN_WEIGHT - weight) / 100) * OUTLINE_SHARE * height;
-  const [wide, high] = MAX_LETTER_SHARE[shape];
-  const scale = Math.min((ICON_SIZE * wide) / width, (ICON_SIZE * high) / height);
-  const [left, top] = [(ICON_SIZE - width * scale) / 2, (ICON_SIZE - height * scale) / 2];
-  const radius = shape === 'rounded' ? Math.min(MAX_RADIUS, theme.radius * 2) : 0;
-  const ink = hexColor(theme.onAccent);
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${ICON_SIZE} ${ICON_SIZE}"><rect width="${ICON_SIZE}" height="${ICON_SIZE}" rx="${radius}" fill="${hexColor(theme.accent)}"/><path transform="translate(${left.toFixed(2)} ${top.toFixed(2)}) scale(${scale.toFixed(5)})" fill="${ink}" stroke="${ink}" stroke-width="${outline.toFixed(0)}" stroke-linejoin="round" d="${path}"/></svg>`;
+  const outline = (Math.max(0, MIN_LETTER_WEIGHT - weight) / 100) * LETTER_OUTLINE_SHARE * height;
+  const [wide, high] = MAX_LETTERS_SHARE[shape];
+  const scale = Math.min((ICON_SIZE_PIXELS * wide) / width, (ICON_SIZE_PIXELS * high) / height);
+  const [left, top] = [(ICON_SIZE_PIXELS - width * scale) / 2, (ICON_SIZE_PIXELS - height * scale) / 2];
+  const radius = shape === 'rounded' ? Math.min(MAX_CORNER_RADIUS, theme.radius * 2) : 0;
+  const ink = toHexColour(theme.onAccent);
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${ICON_SIZE_PIXELS} ${ICON_SIZE_PIXELS}"><rect width="${ICON_SIZE_PIXELS}" height="${ICON_SIZE_PIXELS}" rx="${radius}" fill="${toHexColour(theme.accent)}"/><path transform="translate(${left.toFixed(2)} ${top.toFixed(2)}) scale(${scale.toFixed(5)})" fill="${ink}" stroke="${ink}" stroke-width="${outline.toFixed(0)}" stroke-linejoin="round" d="${path}"/></svg>`;
 }

@@ -1,7 +1,7 @@
 import { create, type Font } from 'fontkit';
 import { LRUCache } from 'lru-cache';
 import type { Site } from '#shared/api/site.ts';
-import { fontFiles } from '../assets/fonts/fonts.ts';
+import { listFontFiles } from '../assets/fonts/fonts.ts';
 
 /** Letters as a drawn shape, so that an icon does not depend on the font. */
 interface Monogram {
@@ -13,17 +13,17 @@ interface Monogram {
   readonly weight: number;
 }
 
-type Brand = Pick<Site, 'theme' | 'monogram' | 'name'>;
+type MonogramBrand = Pick<Site, 'theme' | 'monogram' | 'name'>;
 
-const REGULAR_WEIGHT = 400;
-const known = new LRUCache<string, Monogram>({ max: 500 });
+const REGULAR_FONT_WEIGHT = 400;
+const monogramCache = new LRUCache<string, Monogram>({ max: 500 });
 
 /** Returns the monogram that the site has set, otherwise the first letter of its name. */
-const getLetters = ({ monogram, name }: Brand) => monogram.trim() || name.trim().slice(0, 1).toUpperCase();
+const getLetters = ({ monogram, name }: MonogramBrand) => monogram.trim() || name.trim().slice(0, 1).toUpperCase();
 
 /** Returns the file of the face that contains all the letters, otherwise the first file. */
-function fontFor(font: Site['theme']['displayFont'], letters: string): Font {
-  const fonts = fontFiles(font).flatMap((file) => {
+function findFont(font: Site['theme']['displayFont'], letters: string): Font {
+  const fonts = listFontFiles(font).flatMap((file) => {
     const made = create(file);
     return 'fonts' in made ? made.fonts : [made];
   });
@@ -35,11 +35,11 @@ function fontFor(font: Site['theme']['displayFont'], letters: string): Font {
   return chosen;
 }
 
-function outline(brand: Brand): Monogram {
+function drawOutline(brand: MonogramBrand): Monogram {
   const letters = getLetters(brand);
-  const font = fontFor(brand.theme.displayFont, letters);
+  const font = findFont(brand.theme.displayFont, letters);
   const { glyphs, positions } = font.layout(letters);
-  const weight = font.variationAxes['wght']?.default ?? REGULAR_WEIGHT;
+  const weight = font.variationAxes['wght']?.default ?? REGULAR_FONT_WEIGHT;
   let x = 0;
   const paths = glyphs.map((glyph, index) => {
     const path = glyph.path.transform(1, 0, 0, -1, x, 0);
@@ -59,12 +59,12 @@ function outline(brand: Brand): Monogram {
 }
 
 /** Returns the monogram of a site in its display face. */
-export function drawMonogram(brand: Brand): Monogram {
+export function drawMonogram(brand: MonogramBrand): Monogram {
   const key = `${brand.theme.displayFont}/${getLetters(brand)}`;
-  let monogram = known.get(key);
+  let monogram = monogramCache.get(key);
   if (!monogram) {
-    monogram = outline(brand);
-    known.set(key, monogram);
+    monogram = drawOutline(brand);
+    monogramCache.set(key, monogram);
   }
   return monogram;
 }

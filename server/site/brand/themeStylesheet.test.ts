@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { siteSchema, type Theme } from '#shared/api/site.ts';
-import { fontFile } from '../assets/fonts/fonts.ts';
-import { findThemeFile, siteTheme } from './themeStylesheet.ts';
+import { getFontFile } from '../assets/fonts/fonts.ts';
+import { findThemeFile, getSiteTheme } from './themeStylesheet.ts';
 
 const site = (id: string, theme: Partial<Theme> = {}) =>
   siteSchema.parse({
@@ -40,38 +40,38 @@ const site = (id: string, theme: Partial<Theme> = {}) =>
 
 describe("a site's theme", () => {
   it('has its tokens at an address that changes with them', () => {
-    const before = siteTheme(site('a')).stylesheet;
-    const after = siteTheme(site('a', { accent: '#005588' })).stylesheet;
+    const before = getSiteTheme(site('a')).stylesheet;
+    const after = getSiteTheme(site('a', { accent: '#005588' })).stylesheet;
     expect(before.body).toContain('--accent:#884400');
     expect(before.path).toMatch(/^\/theme\/a-[0-9a-f]{8}\.css$/);
     expect(after.path).not.toBe(before.path);
   });
 
   it('declares the order of the layers before anything else', () => {
-    expect(siteTheme(site('a')).stylesheet.body).toMatch(/^@layer reset,tokens,base,layout,parts,widgets;/);
+    expect(getSiteTheme(site('a')).stylesheet.body).toMatch(/^@layer reset,tokens,base,layout,parts,widgets;/);
   });
 
   it('preloads at most two fonts, one when display and text use the same face, and serves them itself', () => {
-    expect(siteTheme(site('a')).fonts).toHaveLength(2);
-    const [only, ...others] = siteTheme(site('b', { displayFont: 'Figtree', textFont: 'Figtree' })).fonts;
+    expect(getSiteTheme(site('a')).fontPaths).toHaveLength(2);
+    const [only, ...others] = getSiteTheme(site('b', { displayFont: 'Figtree', textFont: 'Figtree' })).fontPaths;
     expect(others).toEqual([]);
     expect(
-      fontFile(only ?? '')
+      getFontFile(only ?? '')
         ?.subarray(0, 4)
         .toString(),
     ).toBe('wOF2');
-    expect(siteTheme(site('a')).stylesheet.body).not.toMatch(/url\((?!\/fonts\/)/);
+    expect(getSiteTheme(site('a')).stylesheet.body).not.toMatch(/url\((?!\/fonts\/)/);
   });
 
   it('does not answer for another site', () => {
     const a = site('a');
-    expect(findThemeFile(a, siteTheme(a).stylesheet.path)?.file.contentType).toBe('text/css; charset=utf-8');
-    expect(findThemeFile(site('b'), siteTheme(a).stylesheet.path)).toBeUndefined();
-    expect(fontFile('/fonts/../../etc/passwd')).toBeUndefined();
+    expect(findThemeFile(a, getSiteTheme(a).stylesheet.path)?.file.contentType).toBe('text/css; charset=utf-8');
+    expect(findThemeFile(site('b'), getSiteTheme(a).stylesheet.path)).toBeUndefined();
+    expect(getFontFile('/fonts/../../etc/passwd')).toBeUndefined();
   });
 
   it('answers the address of another version with the current version', () => {
-    const [before, now] = [site('a', { displayFont: 'Figtree' }), site('a')].map(siteTheme);
+    const [before, now] = [site('a', { displayFont: 'Figtree' }), site('a')].map(getSiteTheme);
     for (const kind of ['stylesheet', 'icon'] as const) {
       const found = findThemeFile(site('a'), before?.[kind].path ?? '');
       expect([found?.file.path, found?.isOther]).toEqual([now?.[kind].path, true]);
@@ -82,10 +82,10 @@ describe("a site's theme", () => {
   });
 
   it('draws an icon from the monogram, as a shape that needs no font', () => {
-    const { icon } = siteTheme(site('a'));
+    const { icon } = getSiteTheme(site('a'));
     expect(icon.path).toMatch(/^\/theme\/a-[0-9a-f]{8}\.svg$/);
     expect(icon.body).toMatch(/<path [^>]* d="M/);
     expect(icon.body).not.toContain('<text');
-    expect(siteTheme(site('a', { displayFont: 'Figtree' })).icon.body).not.toBe(icon.body);
+    expect(getSiteTheme(site('a', { displayFont: 'Figtree' })).icon.body).not.toBe(icon.body);
   });
 });

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Site } from '#shared/api/site.ts';
-import { iconSvg } from './iconSvg.ts';
-import { fontFace } from '../assets/fonts/fonts.ts';
-import { hexColor } from '../media/hexColor.ts';
-import { themeColours } from './themeColours.ts';
+import { drawIconSvg } from './iconSvg.ts';
+import { getFontFace } from '../assets/fonts/fonts.ts';
+import { toHexColour } from '../media/hexColor.ts';
+import { computeThemeColours } from './themeColours.ts';
 import { THEME_PROPERTIES, type ThemeProperty } from './themeProperties.ts';
 
 /** The files of a site's brand. Their addresses change with their content, so they are cached as immutable. */
@@ -11,9 +11,9 @@ interface SiteTheme {
   readonly stylesheet: ThemeFile;
   readonly icon: ThemeFile;
   /** The background colour of the page as `#rrggbb`. */
-  readonly paper: string;
+  readonly paperColour: string;
   /** The addresses of the fonts to preload: at most two. */
-  readonly fonts: readonly string[];
+  readonly fontPaths: readonly string[];
 }
 
 export interface ThemeFile {
@@ -23,45 +23,47 @@ export interface ThemeFile {
   readonly body: string;
 }
 
-function themeFile(siteId: string, extension: string, contentType: string, body: string): ThemeFile {
+function createThemeFile(siteId: string, extension: string, contentType: string, body: string): ThemeFile {
   const hash = createHash('sha256').update(body).digest('hex').slice(0, 8);
   return { path: `/theme/${siteId}-${hash}.${extension}`, contentType, body };
 }
 
-function stylesheet({ id, theme }: Site): ThemeFile {
-  const display = fontFace(theme.displayFont);
-  const text = fontFace(theme.textFont);
+function buildStylesheet({ id, theme }: Site): ThemeFile {
+  const display = getFontFace(theme.displayFont);
+  const text = getFontFace(theme.textFont);
   const properties: Readonly<Record<ThemeProperty, string>> = {
-    ...themeColours(theme),
+    ...computeThemeColours(theme),
     radius: `${theme.radius}px`,
-    'font-display': display.family,
-    'font-text': text.family,
-    'display-weight': String(display.display.weight),
-    'display-tracking': display.display.tracking,
+    'font-display': display.fontFamily,
+    'font-text': text.fontFamily,
+    'display-weight': String(display.displayStyle.weight),
+    'display-tracking': display.displayStyle.tracking,
   };
   const declarations = THEME_PROPERTIES.map((name) => `--${name}:${properties[name]}`);
   // This stylesheet also declares the order of the layers, because the order in the stylesheet that loads first
   // applies.
   const css = `@layer reset,tokens,base,layout,parts,widgets;
-${[...new Set([display.css, text.css])].join('\n')}
+${[...new Set([display.fontFaceCss, text.fontFaceCss])].join('\n')}
 @layer tokens{:root{color-scheme:light;${declarations.join(';')}}}
 `;
-  return themeFile(id, 'css', 'text/css; charset=utf-8', css);
+  return createThemeFile(id, 'css', 'text/css; charset=utf-8', css);
 }
 
-const themes = new WeakMap<Site, SiteTheme>();
+const themesBySite = new WeakMap<Site, SiteTheme>();
 
 /** Returns the theme of a site, created once for each version of its configuration. */
-export function siteTheme(site: Site): SiteTheme {
-  let theme = themes.get(site);
+export function getSiteTheme(site: Site): SiteTheme {
+  let theme = themesBySite.get(site);
   if (!theme) {
     theme = {
-      stylesheet: stylesheet(site),
-      paper: hexColor(site.theme.paper),
-      icon: themeFile(site.id, 'svg', 'image/svg+xml', iconSvg(site, 'rounded')),
-      fonts: [...new Set([site.theme.displayFont, site.theme.textFont])].map((font) => fontFace(font).preload),
+      stylesheet: buildStylesheet(site),
+      paperColour: toHexColour(site.theme.paper),
+      icon: createThemeFile(site.id, 'svg', 'image/svg+xml', drawIconSvg(site, 'rounded')),
+      fontPaths: [...new Set([site.theme.displayFont, site.theme.textFont])].map(
+        (font) => getFontFace(font).preloadPath,
+      ),
     };
-    themes.set(site, theme);
+    themesBySite.set(site, theme);
   }
   return theme;
 }
@@ -75,12 +77,12 @@ export function findThemeFile(
   site: Site,
   path: string,
 ): { readonly file: ThemeFile; readonly isOther: boolean } | undefined {
-  const { stylesheet: css, icon } = siteTheme(site);
-  const file = VERSION.test(path)
-    ? [css, icon].find((each) => unversioned(each.path) === unversioned(path))
+  const { stylesheet: css, icon } = getSiteTheme(site);
+  const file = VERSION_PATTERN.test(path)
+    ? [css, icon].find((each) => removeVersion(each.path) === removeVersion(path))
     : undefined;
   return file && { file, isOther: file.path !== path };
 }
 
-const VERSION = /-[0-9a-f]{8}(?=\.(?:css|svg)$)/;
-const unversioned = (path: string) => path.replace(VERSION, '');
+const VERSION_PATTERN = /-[0-9a-f]{8}(?=\.(?:css|svg)$)/;
+const removeVersion = (path: string) => path.replace(VERSION_PATTERN, '');

@@ -1,15 +1,15 @@
 import type { Site } from '#shared/api/site.ts';
 import { DEFAULT_LOCALE, localize } from '#shared/i18n/locales.ts';
-import { siteTheme } from './themeStylesheet.ts';
-import { hexColor } from '../media/hexColor.ts';
-import { type SiteIconName, ICONS, iconPath } from './iconFiles.ts';
+import { getSiteTheme } from './themeStylesheet.ts';
+import { toHexColour } from '../media/hexColor.ts';
+import { type SiteIconName, ICON_PICTURES, toIconPath } from './iconFiles.ts';
 
-export const MANIFEST = '/manifest.webmanifest';
+export const MANIFEST_PATH = '/manifest.webmanifest';
 /** The maximum length of a name under an icon. Devices cut off longer names. */
 const MAX_SHORT_NAME_CHARACTERS = 12;
 
 /** Returns the whole words of a name that fit under an icon; if none fits, the agency's monogram. */
-function shortName({ name, monogram }: Pick<Site, 'name' | 'monogram'>): string {
+function toShortName({ name, monogram }: Pick<Site, 'name' | 'monogram'>): string {
   if (name.length <= MAX_SHORT_NAME_CHARACTERS) return name;
   const words = name
     .slice(0, MAX_SHORT_NAME_CHARACTERS + 1)
@@ -20,21 +20,21 @@ function shortName({ name, monogram }: Pick<Site, 'name' | 'monogram'>): string 
 }
 
 /** Returns the data with which a browser adds the site to a visitor's applications (W3C, Web Application Manifest). */
-export function webManifest(site: Site): object {
+export function buildWebManifest(site: Site): object {
   const { name, theme, tagline } = site;
   const locale = site.locales[0] ?? DEFAULT_LOCALE;
   const description = localize(tagline, locale);
-  const paper = hexColor(theme.paper);
+  const paper = toHexColour(theme.paper);
   const icon = (each: SiteIconName, purpose: string) => ({
-    src: iconPath(site, each),
-    sizes: `${ICONS[each].pixels}x${ICONS[each].pixels}`,
+    src: toIconPath(site, each),
+    sizes: `${ICON_PICTURES[each].pixels}x${ICON_PICTURES[each].pixels}`,
     type: 'image/png',
     purpose,
   });
   return {
     id: '/',
     name,
-    short_name: shortName(site),
+    short_name: toShortName(site),
     ...(description && { description }),
     lang: locale,
     start_url: '/',
@@ -43,7 +43,7 @@ export function webManifest(site: Site): object {
     background_color: paper,
     theme_color: paper,
     icons: [
-      { src: siteTheme(site).icon.path, sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+      { src: getSiteTheme(site).icon.path, sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
       icon('small', 'any'),
       icon('large', 'any'),
       icon('maskable', 'maskable'),

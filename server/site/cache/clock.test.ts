@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createClock } from './clock.ts';
 
-const SECOND = 1000;
-const DAY = 86_400 * SECOND;
-const START = Date.UTC(2026, 10, 23, 12);
+const SECOND_MS = 1000;
+const DAY_MS = 86_400 * SECOND_MS;
+const START_MS = Date.UTC(2026, 10, 23, 12);
 
 describe('the clock', () => {
   let wall: number;
   let awake: number;
   let running: number;
-  const sources = { wall: () => wall, awake: () => awake, running: () => running };
+  const sources = { readWallMs: () => wall, readAwakeMs: () => awake, readRunningMs: () => running };
 
   function pass(ms: number) {
     wall += ms;
@@ -23,61 +23,64 @@ describe('the clock', () => {
   }
 
   beforeEach(() => {
-    [wall, awake, running] = [START, 5000.25, 70_000];
+    [wall, awake, running] = [START_MS, 5000.25, 70_000];
   });
 
-  it('begins with the time of day, and goes on with what passes', () => {
+  it('starts with the time of day, and advances with the time that passes', () => {
     const clock = createClock(sources);
-    expect(clock.now()).toBe(START);
+    expect(clock.now()).toBe(START_MS);
     pass(1500);
     clock.addSleep();
-    expect(clock.now()).toBe(START + 1500);
+    expect(clock.now()).toBe(START_MS + 1500);
   });
 
-  it.each([DAY, -DAY, 3 * SECOND, -3 * SECOND])('does not notice that the wall clock is set by %d ms', (ms) => {
+  it.each([DAY_MS, -DAY_MS, 3 * SECOND_MS, -3 * SECOND_MS])(
+    'does not notice that the wall clock is set by %d ms',
+    (ms) => {
+      const clock = createClock(sources);
+      wall += ms;
+      clock.addSleep();
+      expect(clock.now()).toBe(START_MS);
+      pass(10 * SECOND_MS);
+      clock.addSleep();
+      expect(clock.now()).toBe(START_MS + 10 * SECOND_MS);
+    },
+  );
+
+  it('counts the time during which the machine sleeps, each time that it sleeps', () => {
     const clock = createClock(sources);
-    wall += ms;
+    sleep(8 * 3600 * SECOND_MS);
     clock.addSleep();
-    expect(clock.now()).toBe(START);
-    pass(10 * SECOND);
+    expect(clock.now()).toBe(START_MS + 8 * 3600 * SECOND_MS);
+    pass(SECOND_MS);
+    sleep(60 * SECOND_MS);
     clock.addSleep();
-    expect(clock.now()).toBe(START + 10 * SECOND);
+    clock.addSleep();
+    expect(clock.now()).toBe(START_MS + 8 * 3600 * SECOND_MS + 61 * SECOND_MS);
   });
 
-  it('counts the time that the machine sleeps, every time that it does', () => {
-    const clock = createClock(sources);
-    sleep(8 * 3600 * SECOND);
-    clock.addSleep();
-    expect(clock.now()).toBe(START + 8 * 3600 * SECOND);
-    pass(SECOND);
-    sleep(60 * SECOND);
-    clock.addSleep();
-    clock.addSleep();
-    expect(clock.now()).toBe(START + 8 * 3600 * SECOND + 61 * SECOND);
-  });
-
-  it('never goes back, and takes no inexact reading for sleep', () => {
+  it('never goes back, and does not treat an inexact reading as sleep', () => {
     const clock = createClock(sources);
     running += 400;
     clock.addSleep();
-    expect(clock.now()).toBe(START);
+    expect(clock.now()).toBe(START_MS);
     running -= 3000;
     clock.addSleep();
-    expect(clock.now()).toBe(START);
+    expect(clock.now()).toBe(START_MS);
   });
 
-  it('is the same in a process that starts later, also when the wall clock was set and the machine slept', () => {
+  it('shows the same time in a process that starts later, also when the wall clock was set and the machine slept', () => {
     const first = createClock(sources);
-    pass(20 * SECOND);
-    sleep(100 * SECOND);
-    wall -= DAY;
+    pass(20 * SECOND_MS);
+    sleep(100 * SECOND_MS);
+    wall -= DAY_MS;
     const second = createClock(sources, first.start);
     first.addSleep();
-    expect(second.now()).toBe(START + 120 * SECOND);
+    expect(second.now()).toBe(START_MS + 120 * SECOND_MS);
     expect(first.now()).toBe(second.now());
   });
 
-  it('tells whole milliseconds, as the page store keeps them', () => {
+  it('returns whole milliseconds, as the page store needs them', () => {
     const clock = createClock(sources);
     awake += 0.6;
     expect(Number.isInteger(clock.now())).toBe(true);

@@ -5,22 +5,22 @@ import { isMainThread } from 'node:worker_threads';
 /** The sources of a clock's time, in milliseconds. */
 interface TimeSources {
   /** The time since 1970, which the operator or a time service may set. */
-  readonly wall: () => number;
+  readonly readWallMs: () => number;
   /**
-   * The time since a start that all processes of the machine have in common. It does not count the time that the
-   * machine sleeps.
+   * The time since a moment that is the same for all processes of the machine. This clock stops while the machine
+   * sleeps.
    */
-  readonly awake: () => number;
-  /** The time since another start, with less precision. It counts the time that the machine sleeps. */
-  readonly running: () => number;
+  readonly readAwakeMs: () => number;
+  /** The time since another such moment, with less precision. This clock continues while the machine sleeps. */
+  readonly readRunningMs: () => number;
 }
 
 /** The start values of the clocks of all processes of an instance. */
 interface ClockStart {
-  /** The wall clock's time minus that of `awake`. */
-  readonly base: number;
-  /** The difference of `running` minus `awake`. */
-  readonly ahead: number;
+  /** The time of the wall clock minus that of `readAwakeMs`. */
+  readonly wallOffsetMs: number;
+  /** The time of `readRunningMs` minus that of `readAwakeMs`. */
+  readonly runningAheadMs: number;
 }
 
 interface Clock {
@@ -38,42 +38,47 @@ interface Clock {
 const MIN_SLEEP_MS = 1000;
 
 /** Creates a clock that does not change when the wall clock is set: it measures ages, not the time of day. */
-export function createClock({ wall, awake, running }: TimeSources, given?: ClockStart): Clock {
-  const start = given ?? { base: wall() - awake(), ahead: running() - awake() };
+export function createClock(
+  { readWallMs: wall, readAwakeMs: awake, readRunningMs: running }: TimeSources,
+  given?: ClockStart,
+): Clock {
+  const start = given ?? { wallOffsetMs: wall() - awake(), runningAheadMs: running() - awake() };
   let slept = 0;
   function addSleep() {
-    const gone = running() - awake() - start.ahead;
+    const gone = running() - awake() - start.runningAheadMs;
     if (gone - slept > MIN_SLEEP_MS) slept = gone;
   }
   addSleep();
-  return { now: () => Math.floor(start.base + slept + awake()), start, addSleep };
+  return { now: () => Math.floor(start.wallOffsetMs + slept + awake()), start, addSleep };
 }
 
 /** `performance.now()` reads the same clock, counts from the start of this process, and is faster. */
 const startedAt = Number(process.hrtime.bigint()) / 1e6 - performance.now();
-const SOURCES: TimeSources = {
-  wall: Date.now,
-  awake: () => startedAt + performance.now(),
-  running: () => uptime() * 1000,
+const SYSTEM_TIME_SOURCES: TimeSources = {
+  readWallMs: Date.now,
+  readAwakeMs: () => startedAt + performance.now(),
+  readRunningMs: () => uptime() * 1000,
 };
 
 /** The environment variable with the start values for the other processes and threads of an instance. */
-const CLOCK_VARIABLE = 'GEVEL_CLOCK';
+const CLOCK_VARIABLE_NAME = 'GEVEL_CLOCK';
 
 /**
- * Returns the start values from the environment; undefined in the first process of the instance, which nobody passes
- * them to.
+ * Returns the start values from the environment; undefined in the first process of the instance, which no other process
+ * has started.
  */
-function givenStart(): ClockStart | undefined {
+function readGivenStart(): ClockStart | undefined {
   if (isMainThread && !cluster.isWorker) return undefined;
-  const [base, ahead] = (process.env[CLOCK_VARIABLE] ?? '').split(' ').map(Number);
-  return base !== undefined && base > 0 && ahead !== undefined && Number.isFinite(ahead) ? { base, ahead } : undefined;
+  const [base, ahead] = (process.env[CLOCK_VARIABLE_NAME] ?? '').split(' ').map(Number);
+  return base !== undefined && base > 0 && ahead !== undefined && Number.isFinite(ahead)
+    ? { wallOffsetMs: base, runningAheadMs: ahead }
+    : undefined;
 }
 
-const clock = createClock(SOURCES, givenStart());
+const clock = createClock(SYSTEM_TIME_SOURCES, readGivenStart());
 
-const CHECK_INTERVAL_MS = 500;
-setInterval(clock.addSleep, CHECK_INTERVAL_MS).unref();
+const SLEEP_CHECK_INTERVAL_MS = 500;
+setInterval(clock.addSleep, SLEEP_CHECK_INTERVAL_MS).unref();
 
 /**
  * The clock by which all processes of an instance decide what is fresh. It does not jump when the wall clock is set. It
@@ -82,6 +87,6 @@ setInterval(clock.addSleep, CHECK_INTERVAL_MS).unref();
 export const now: () => number = clock.now;
 
 /** Passes this clock to the workers and threads that are started after this call. */
-export function shareClock(): void {
-  process.env[CLOCK_VARIABLE] = `${clock.start.base} ${clock.start.ahead}`;
+export function shareClockStart(): void {
+  process.env[CLOCK_VARIABLE_NAME] = `${clock.start.wallOffsetMs} ${clock.start.runningAheadMs}`;
 }

@@ -1,8 +1,8 @@
 import { toSecondsOfDay } from '#shared/i18n/moments.ts';
 
 /**
- * States up to which time this instance has processed the purges (`server/site/subscription`). Times are those of
- * `clock.ts`.
+ * The time up to which this instance has processed the purges (`server/site/subscription`). All times are on the clock
+ * of `clock.ts`.
  */
 export interface Confirmation {
   /**
@@ -10,7 +10,7 @@ export interface Confirmation {
    * the same name.
    */
   readonly sequence: string;
-  /** The time from which data is covered: what this instance has read since then is purged when it changes. */
+  /** The start of the covered time: data that this instance has read since then is purged when it changes. */
   readonly since: number;
   /** The time up to which all purges are processed. */
   readonly confirmedAt: number;
@@ -18,53 +18,59 @@ export interface Confirmation {
 
 /** The times of a stored page or answer. */
 export interface ReadTimes {
-  /** The time of the first call for its data. */
+  /** The time of the first call for the data of the page or answer. */
   readonly readAt: number;
   /** Until this time only a purge changes the page or answer; afterwards the date may change it as well. */
   readonly steadyUntil: number;
 }
 
 /** The times of a page that comes from the page store. */
-interface Restored extends Pick<ReadTimes, 'steadyUntil'> {
-  /** The sequence of purges in which its data was read; undefined when there was none. */
+interface RestoredTimes extends Pick<ReadTimes, 'steadyUntil'> {
+  /** The sequence of purges during which the page's data was read; undefined when no sequence covered that time. */
   readonly sequence: string | undefined;
 }
 
 /**
- * Returns until when it is certain that data has not changed. All caches of a process share one object of this type.
+ * Determines until when it is certain that data has not changed. All caches of a process share one object of this type.
  */
 export interface Confirmations {
   /** Stores a newer confirmation. */
-  readonly note: (confirmation: Confirmation) => void;
+  readonly storeConfirmation: (confirmation: Confirmation) => void;
   /** Returns the time until which the stored page or answer is certainly unchanged; 0 when nothing is certain. */
-  readonly certainUntil: (kept: ReadTimes | Restored) => number;
+  readonly findCertainUntil: (kept: ReadTimes | RestoredTimes) => number;
   /**
    * Returns the sequence of purges for data that was read at or after `readAt`; undefined when no sequence covers that
    * data.
    */
   readonly findSequence: (readAt: number) => string | undefined;
   /** Returns the times for data whose reading begins now, at `readAt` on the clock. */
-  readonly readingAt: (readAt: number) => ReadTimes;
+  readonly createReadTimes: (readAt: number) => ReadTimes;
 }
 
-const SECOND_MS = 1000;
-/** The time for which a confirmation is valid. It equals the time for which anything is fresh without one. */
-const MAX_CONFIRMED_MS = 60 * SECOND_MS;
+const MS_PER_SECOND = 1000;
+/**
+ * The time for which a confirmation is valid. It equals the time for which pages and answers are fresh without a
+ * confirmation.
+ */
+const CONFIRMATION_LIFETIME_MS = 60 * MS_PER_SECOND;
 /** The maximum time for which a page or an answer is fresh, also when purges are confirmed. */
-export const MAX_FRESH_MS = 6 * 3600 * SECOND_MS;
-const SECONDS_OF_DAY = 86_400;
+export const MAX_FRESH_MS = 6 * 3600 * MS_PER_SECOND;
+const SECONDS_PER_DAY = 86_400;
 /**
  * The maximum difference between the clocks of two machines, in seconds. For this long after midnight, another machine
  * may still have yesterday's date.
  */
-const MAX_CLOCK_DIFFERENCE_S = 60;
+const MAX_CLOCK_DIFFERENCE_SECONDS = 60;
 
 /** Returns the milliseconds until pages may change because of the date in Brussels. */
 function countMsUntilDateChange(wall: number): number {
   const passed = toSecondsOfDay(wall);
-  // The hour of the change to summer or winter time does not matter, because midnight is then further away than
-  // anything stays fresh.
-  return SECOND_MS * (passed < MAX_CLOCK_DIFFERENCE_S ? MAX_CLOCK_DIFFERENCE_S - passed : SECONDS_OF_DAY - passed);
+  // Days of 23 and 25 hours need no special case. The clock changes in the night, when the next midnight is further
+  // away than anything stays fresh.
+  return (
+    MS_PER_SECOND *
+    (passed < MAX_CLOCK_DIFFERENCE_SECONDS ? MAX_CLOCK_DIFFERENCE_SECONDS - passed : SECONDS_PER_DAY - passed)
+  );
 }
 
 /**
@@ -73,7 +79,9 @@ function countMsUntilDateChange(wall: number): number {
  */
 export const UNCONFIRMED_TIMES: ReadTimes = { readAt: Number.NEGATIVE_INFINITY, steadyUntil: 0 };
 
-/** Returns the times of a page that is rendered from two answers: the earlier time of each kind. */
+/**
+ * Returns the times of a page that is rendered from two answers: the earlier `readAt` and the earlier `steadyUntil`.
+ */
 export const takeEarliestTimes = (one: ReadTimes, other: ReadTimes): ReadTimes => ({
   readAt: Math.min(one.readAt, other.readAt),
   steadyUntil: Math.min(one.steadyUntil, other.steadyUntil),
@@ -83,17 +91,17 @@ export const takeEarliestTimes = (one: ReadTimes, other: ReadTimes): ReadTimes =
 export function createConfirmations(wall: () => number = Date.now): Confirmations {
   let last: Confirmation | undefined;
 
-  const isCovered = (kept: ReadTimes | Restored, { sequence, since }: Confirmation): boolean =>
+  const isCovered = (kept: ReadTimes | RestoredTimes, { sequence, since }: Confirmation): boolean =>
     'sequence' in kept ? kept.sequence === sequence : kept.readAt >= since;
 
   return {
-    note(confirmation) {
+    storeConfirmation(confirmation) {
       const isOlder = confirmation.sequence === last?.sequence && confirmation.confirmedAt < last.confirmedAt;
       if (!isOlder) last = confirmation;
     },
-    certainUntil: (kept) =>
-      last && isCovered(kept, last) ? Math.min(kept.steadyUntil, last.confirmedAt + MAX_CONFIRMED_MS) : 0,
+    findCertainUntil: (kept) =>
+      last && isCovered(kept, last) ? Math.min(kept.steadyUntil, last.confirmedAt + CONFIRMATION_LIFETIME_MS) : 0,
     findSequence: (readAt) => (last && readAt >= last.since ? last.sequence : undefined),
-    readingAt: (readAt) => ({ readAt, steadyUntil: readAt + countMsUntilDateChange(wall()) }),
+    createReadTimes: (readAt) => ({ readAt, steadyUntil: readAt + countMsUntilDateChange(wall()) }),
   };
 }

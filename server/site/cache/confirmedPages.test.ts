@@ -9,23 +9,24 @@ import { Representation } from '../http/answers/representation.ts';
 import { type Confirmations, createConfirmations, type ReadTimes } from './confirmations.ts';
 import { PageCache } from './pageCache.ts';
 
-const HTML = [['Content-Type', 'text/html; charset=utf-8']] as const;
-const BODY = Buffer.from('<p>Te koop in Gent: een halfopen bebouwing.</p>'.repeat(200));
-const KEY = 'agency /nl?';
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
+const HTML_HEADERS = [['Content-Type', 'text/html; charset=utf-8']] as const;
+const PAGE_BODY = Buffer.from('<p>Te koop in Gent: een halfopen bebouwing.</p>'.repeat(200));
+const PAGE_KEY = 'agency /nl?';
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
 /**
- * The last 5:00 in Brussels. It must be recent, because the store removes pages after 30 hours by the machine's clock.
+ * The last time that it was 5:00 in the morning in Brussels. The time must be recent, because the store removes pages
+ * after 30 hours by the machine's clock.
  */
-const MORNING = Temporal.Now.zonedDateTimeISO('Europe/Brussels')
+const MORNING_MS = Temporal.Now.zonedDateTimeISO('Europe/Brussels')
   .subtract({ hours: 5 })
   .toPlainDate()
   .toZonedDateTime({ timeZone: 'Europe/Brussels', plainTime: '05:00' }).epochMilliseconds;
-const SOON = { timeout: 30_000, interval: 20 };
+const WAIT_OPTIONS = { timeout: 30_000, interval: 20 };
 
 /** The caches of one process, and its confirmations of purges. */
-interface Process {
+interface TestProcess {
   readonly cache: PageCache;
   readonly confirmations: Confirmations;
 }
@@ -33,10 +34,10 @@ interface Process {
 describe('a page while purges are confirmed', { timeout: 60_000 }, () => {
   let folder: string;
   let clock: number;
-  let processes: Process[];
-  let own: Process;
+  let processes: TestProcess[];
+  let own: TestProcess;
 
-  function open(now = () => clock): Process {
+  function open(now = () => clock): TestProcess {
     const confirmations = createConfirmations(() => clock);
     const logger = pino({ enabled: false });
     const store = { folder, identity: '0123456789abcdef', maxBytes: 1e9, logger };
@@ -46,15 +47,15 @@ describe('a page while purges are confirmed', { timeout: 60_000 }, () => {
   }
 
   function make(
-    { cache, confirmations }: Process = own,
-    times: ReadTimes | undefined = confirmations.readingAt(clock),
+    { cache, confirmations }: TestProcess = own,
+    times: ReadTimes | undefined = confirmations.createReadTimes(clock),
     policy: 'page' | 'partial' | 'gone' = 'page',
   ): boolean {
     const pending = cache.watchPurges();
     const stored = pending.store({
-      key: KEY,
+      key: PAGE_KEY,
       siteId: 'agency',
-      representation: new Representation({ status: 200, headers: HTML, body: BODY }),
+      representation: new Representation({ status: 200, headers: HTML_HEADERS, body: PAGE_BODY }),
       tags: [tag.site('agency'), tag.estate('agency', 7)],
       policy,
       source: { host: 'agency.example.com', target: { path: '/nl', search: '' } },
@@ -65,23 +66,23 @@ describe('a page while purges are confirmed', { timeout: 60_000 }, () => {
   }
 
   /** @param since the time from which data is confirmed; data that was read earlier is not */
-  const confirm = ({ confirmations }: Process = own, since = MORNING, sequence = 'one') =>
-    confirmations.note({ sequence, since, confirmedAt: clock });
+  const confirm = ({ confirmations }: TestProcess = own, since = MORNING_MS, sequence = 'one') =>
+    confirmations.storeConfirmation({ sequence, since, confirmedAt: clock });
 
-  /** Serves the page in the same way as to a visitor. */
-  function state({ cache }: Process = own): 'fresh' | 'stale' | 'old' | 'none' {
-    const page = cache.get(KEY);
+  /** Requests the page as a visitor does. Returns how the cache serves it. */
+  function state({ cache }: TestProcess = own): 'fresh' | 'stale' | 'old' | 'none' {
+    const page = cache.get(PAGE_KEY);
     if (!page) return 'none';
     if (clock < page.freshUntil) return 'fresh';
     return clock < page.staleUntil ? 'stale' : 'old';
   }
-  const isWritten = ({ cache }: Process = own) =>
-    vi.waitFor(() => expect(cache.stats().store.entries).toBeGreaterThan(0), SOON);
-  const settled = ({ cache }: Process = own) => cache.purgesWritten(20_000);
+  const isWritten = ({ cache }: TestProcess = own) =>
+    vi.waitFor(() => expect(cache.stats().store.entries).toBeGreaterThan(0), WAIT_OPTIONS);
+  const settled = ({ cache }: TestProcess = own) => cache.purgesWritten(20_000);
 
   beforeEach(() => {
     folder = mkdtempSync(path.join(tmpdir(), 'gevel-confirmed-'));
-    clock = MORNING;
+    clock = MORNING_MS;
     processes = [];
     own = open();
   });
@@ -90,109 +91,112 @@ describe('a page while purges are confirmed', { timeout: 60_000 }, () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('is fresh for hours, however seldom it is asked for', () => {
+  it('is fresh for hours, however seldom it is requested', () => {
     confirm();
     make();
-    clock += 5 * HOUR;
+    clock += 5 * HOUR_MS;
     confirm();
     expect(state()).toBe('fresh');
-    expect(own.cache.findPageState(KEY)).toBe('ready');
+    expect(own.cache.findPageState(PAGE_KEY)).toBe('ready');
   });
 
   it('is fresh for six hours, and stale for ten minutes after them', () => {
     confirm();
     make();
-    clock += 6 * HOUR + SECOND;
+    clock += 6 * HOUR_MS + SECOND_MS;
     confirm();
     expect(state()).toBe('stale');
-    clock += 10 * MINUTE;
+    clock += 10 * MINUTE_MS;
     confirm();
     expect(state()).toBe('old');
   });
 
-  it('is not fresh over midnight, when it says something of a day that is over', () => {
-    clock = MORNING + 18 * HOUR;
-    own.confirmations.note({ sequence: 'one', since: clock, confirmedAt: clock });
+  it('is not fresh after midnight when it shows something about the previous day', () => {
+    clock = MORNING_MS + 18 * HOUR_MS;
+    own.confirmations.storeConfirmation({ sequence: 'one', since: clock, confirmedAt: clock });
     make();
-    clock += HOUR - SECOND;
-    own.confirmations.note({ sequence: 'one', since: MORNING, confirmedAt: clock });
+    clock += HOUR_MS - SECOND_MS;
+    own.confirmations.storeConfirmation({ sequence: 'one', since: MORNING_MS, confirmedAt: clock });
     expect(state()).toBe('fresh');
-    clock += 2 * SECOND;
-    own.confirmations.note({ sequence: 'one', since: MORNING, confirmedAt: clock });
+    clock += 2 * SECOND_MS;
+    own.confirmations.storeConfirmation({ sequence: 'one', since: MORNING_MS, confirmedAt: clock });
     expect(state()).toBe('stale');
   });
 
   it('is fresh for a minute after the last confirmation, then stale, without a further message', () => {
     confirm();
     make();
-    clock += 2 * HOUR;
+    clock += 2 * HOUR_MS;
     confirm();
-    clock += MINUTE - SECOND;
+    clock += MINUTE_MS - SECOND_MS;
     expect(state()).toBe('fresh');
-    clock += SECOND;
+    clock += SECOND_MS;
     expect(state()).toBe('stale');
-    clock += 10 * MINUTE;
+    clock += 10 * MINUTE_MS;
     expect(state()).toBe('old');
   });
 
   it('is fresh again as soon as purges are confirmed again', () => {
     confirm();
     make();
-    clock += HOUR;
+    clock += HOUR_MS;
     expect(state()).toBe('old');
     confirm();
     expect(state()).toBe('fresh');
   });
 
-  it('is fresh for a minute, as before, without a subscription', () => {
+  it('is fresh for a minute only, without a subscription', () => {
     make();
-    clock += MINUTE - SECOND;
+    clock += MINUTE_MS - SECOND_MS;
     expect(state()).toBe('fresh');
-    clock += SECOND;
+    clock += SECOND_MS;
     expect(state()).toBe('stale');
   });
 
   it.each([
     [
       'was read before the first purge that came',
-      () => make(own, { readAt: MORNING - 1, steadyUntil: MORNING + HOUR }),
+      () => make(own, { readAt: MORNING_MS - 1, steadyUntil: MORNING_MS + HOUR_MS }),
     ],
-    ['was made of something that changes with the time of day', () => make(own, { readAt: MORNING, steadyUntil: 0 })],
+    [
+      'was made of something that changes with the time of day',
+      () => make(own, { readAt: MORNING_MS, steadyUntil: 0 }),
+    ],
     ['says nothing of what it was made of', () => make(own, { readAt: Number.NEGATIVE_INFINITY, steadyUntil: 0 })],
   ])('is fresh for a minute when it %s', (_, add) => {
     confirm();
     add();
-    clock += MINUTE;
+    clock += MINUTE_MS;
     confirm();
     expect(state()).toBe('stale');
   });
 
-  it('keeps its short time when it is partial, or says that nothing is there', () => {
+  it('stays fresh for a short time only when it is partial, or says that nothing exists at its address', () => {
     confirm();
     make(own, undefined, 'partial');
-    clock += 5 * SECOND;
+    clock += 5 * SECOND_MS;
     confirm();
     expect(state()).toBe('stale');
-    own.cache.delete(KEY);
+    own.cache.delete(PAGE_KEY);
     make(own, undefined, 'gone');
-    clock += 30 * SECOND;
+    clock += 30 * SECOND_MS;
     confirm();
     expect(state()).toBe('none');
   });
 
-  it('is not fresh once it was purged, whatever is confirmed', () => {
+  it('is not fresh after a purge, whatever is confirmed', () => {
     confirm();
     make();
-    clock += HOUR;
+    clock += HOUR_MS;
     confirm();
     expect(state()).toBe('fresh');
     own.cache.purge([tag.estate('agency', 7)], 'message');
     confirm();
     expect(state()).toBe('old');
-    expect(own.cache.findPageState(KEY)).toBe('purged');
+    expect(own.cache.findPageState(PAGE_KEY)).toBe('purged');
   });
 
-  it('is not kept when it was purged while it was being made', () => {
+  it('is not stored when it was purged during its render', () => {
     confirm();
     const pending = own.cache.watchPurges();
     own.cache.purge([tag.site('agency')], 'message');
@@ -206,51 +210,51 @@ describe('a page while purges are confirmed', { timeout: 60_000 }, () => {
     expect(state()).toBe('old');
   });
 
-  it('does not count any more after a gap', () => {
+  it('is not confirmed any more after a gap in the purges', () => {
     confirm();
     make();
-    clock += HOUR;
+    clock += HOUR_MS;
     confirm(own, clock, 'two');
     expect(state()).toBe('old');
   });
 
-  it('is not replaced by a partial one that is made of old answers', () => {
+  it('is not replaced by a partial page that is made of old answers', () => {
     confirm();
     make();
-    clock += 2 * HOUR;
+    clock += 2 * HOUR_MS;
     confirm();
     expect(make(own, undefined, 'partial')).toBe(false);
-    expect(own.cache.get(KEY)?.policy).toBe('page');
+    expect(own.cache.get(PAGE_KEY)?.policy).toBe('page');
   });
 
-  describe('that is on disk', () => {
-    it('is fresh after a restart, once what was missed has come', async () => {
+  describe('that is stored on disk', () => {
+    it('is fresh after a restart, as soon as the missed purges have come', async () => {
       confirm();
       make();
       await isWritten();
       await own.cache.close();
-      clock += HOUR;
+      clock += HOUR_MS;
       own = open();
       expect(state()).toBe('old');
       confirm(own, clock);
       expect(state()).toBe('fresh');
-      expect(own.cache.findPageState(KEY)).toBe('ready');
+      expect(own.cache.findPageState(PAGE_KEY)).toBe('ready');
     });
 
-    it('is not fresh after a restart when what was missed concerns it', async () => {
+    it('is not fresh after a restart when a missed purge concerns it', async () => {
       confirm();
       make();
       await isWritten();
       await own.cache.close();
-      clock += HOUR;
+      clock += HOUR_MS;
       own = open();
       own.cache.purge([tag.estate('agency', 7)], 'message');
       confirm(own, clock);
-      expect(own.cache.findPageState(KEY)).toBe('purged');
+      expect(own.cache.findPageState(PAGE_KEY)).toBe('purged');
       expect(state()).toBe('old');
     });
 
-    it('keeps a purge over a restart, even one at once', async () => {
+    it('is still purged after a restart, even when the restart follows at once', async () => {
       confirm();
       make();
       await isWritten();
@@ -267,21 +271,21 @@ describe('a page while purges are confirmed', { timeout: 60_000 }, () => {
       make();
       await isWritten();
       await own.cache.close();
-      clock += HOUR;
+      clock += HOUR_MS;
       own = open();
       confirm(own, clock, 'two');
       expect(state()).toBe('old');
     });
 
-    it('is never confirmed that was made before there was a subscription', async () => {
+    it('is never confirmed when it was made before the subscription started', async () => {
       make();
       await isWritten();
       const other = open();
       confirm(own, clock + 1);
       confirm(other, clock + 1);
-      clock += HOUR;
-      confirm(own, MORNING + 1);
-      confirm(other, MORNING + 1);
+      clock += HOUR_MS;
+      confirm(own, MORNING_MS + 1);
+      confirm(other, MORNING_MS + 1);
       expect([state(), state(other)]).toEqual(['old', 'old']);
     });
 
@@ -290,7 +294,7 @@ describe('a page while purges are confirmed', { timeout: 60_000 }, () => {
       for (const each of [own, other]) confirm(each);
       make();
       await isWritten();
-      clock += HOUR;
+      clock += HOUR_MS;
       confirm(other);
       expect(state(other)).toBe('fresh');
     });
@@ -298,11 +302,11 @@ describe('a page while purges are confirmed', { timeout: 60_000 }, () => {
     it('is not fresh for another instance in the same folder whose purges have a gap of their own', async () => {
       const other = open();
       confirm();
-      confirm(other, MORNING - HOUR, 'two');
+      confirm(other, MORNING_MS - HOUR_MS, 'two');
       make();
       await isWritten();
-      clock += HOUR;
-      confirm(other, MORNING - HOUR, 'two');
+      clock += HOUR_MS;
+      confirm(other, MORNING_MS - HOUR_MS, 'two');
       expect(state(other)).toBe('old');
       confirm();
       expect(state()).toBe('fresh');
@@ -313,19 +317,19 @@ describe('a page while purges are confirmed', { timeout: 60_000 }, () => {
       for (const each of [own, other]) confirm(each);
       make();
       await isWritten();
-      clock += 2 * MINUTE;
+      clock += 2 * MINUTE_MS;
       other.cache.purge([tag.estate('agency', 7)], 'message');
       confirm(other);
       expect(state(other)).toBe('old');
     });
 
     it('lasts no longer in an instance whose clock is behind', async () => {
-      const behind = open(() => clock - HOUR);
+      const behind = open(() => clock - HOUR_MS);
       confirm();
       make();
       await isWritten();
-      behind.confirmations.note({ sequence: 'one', since: MORNING, confirmedAt: clock - HOUR });
-      expect(behind.cache.findPageState(KEY)).toBe('purged');
+      behind.confirmations.storeConfirmation({ sequence: 'one', since: MORNING_MS, confirmedAt: clock - HOUR_MS });
+      expect(behind.cache.findPageState(PAGE_KEY)).toBe('purged');
     });
   });
 });

@@ -2,19 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { Representation } from '../http/answers/representation.ts';
 import {
   createNewPage,
-  deferRetry,
-  expire,
-  findTtl,
-  findUse,
-  mayBeReplaced,
-  outlasts,
+  postponeRetry,
+  expirePage,
+  computeTtlSeconds,
+  findPageUse,
+  canBeReplaced,
+  lastsLonger,
   extendFreshness,
 } from './freshness.ts';
 import type { PageToStore } from './page.ts';
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
 
 const createPage = (policy: PageToStore['policy'], madeAt = 0, steadyUntil = 0) =>
   createNewPage(
@@ -34,74 +34,74 @@ const createPage = (policy: PageToStore['policy'], madeAt = 0, steadyUntil = 0) 
 describe('the use of a page', () => {
   it.each([
     ['page', 0, 'fresh'],
-    ['page', 59 * SECOND, 'fresh'],
-    ['page', 60 * SECOND, 'stale'],
-    ['page', 11 * MINUTE - 1, 'stale'],
-    ['page', 11 * MINUTE, 'old'],
-    ['page', 24 * HOUR + 59 * SECOND, 'old'],
-    ['page', 24 * HOUR + 60 * SECOND, 'unusable'],
-    ['partial', 4 * SECOND, 'fresh'],
-    ['partial', 5 * SECOND, 'stale'],
-    ['partial', 35 * SECOND, 'old'],
-    ['gone', 29 * SECOND, 'fresh'],
-    ['gone', 30 * SECOND, 'unusable'],
+    ['page', 59 * SECOND_MS, 'fresh'],
+    ['page', 60 * SECOND_MS, 'stale'],
+    ['page', 11 * MINUTE_MS - 1, 'stale'],
+    ['page', 11 * MINUTE_MS, 'old'],
+    ['page', 24 * HOUR_MS + 59 * SECOND_MS, 'old'],
+    ['page', 24 * HOUR_MS + 60 * SECOND_MS, 'unusable'],
+    ['partial', 4 * SECOND_MS, 'fresh'],
+    ['partial', 5 * SECOND_MS, 'stale'],
+    ['partial', 35 * SECOND_MS, 'old'],
+    ['gone', 29 * SECOND_MS, 'fresh'],
+    ['gone', 30 * SECOND_MS, 'unusable'],
   ] as const)('with the policy %s after %i ms is %s', (policy, time, use) => {
-    expect(findUse(createPage(policy), time)).toBe(use);
+    expect(findPageUse(createPage(policy), time)).toBe(use);
   });
 
-  it('is settled for a second after a new render was tried, unless it is fresh or unusable', () => {
+  it('stays the same for a second after a new render was tried, unless the page is fresh or unusable', () => {
     const page = createPage('page');
     for (const [time, before, after] of [
-      [30 * SECOND, 'fresh', 'fresh'],
-      [2 * MINUTE, 'stale', 'settled'],
-      [HOUR, 'old', 'settled'],
+      [30 * SECOND_MS, 'fresh', 'fresh'],
+      [2 * MINUTE_MS, 'stale', 'settled'],
+      [HOUR_MS, 'old', 'settled'],
     ] as const) {
-      page.retryAt = 0;
-      expect(findUse(page, time)).toBe(before);
-      deferRetry(page, time);
-      expect(findUse(page, time)).toBe(after);
-      expect(mayBeReplaced(page, time)).toBe(false);
-      expect(findUse(page, time + SECOND)).toBe(before);
+      page.nextRefreshAt = 0;
+      expect(findPageUse(page, time)).toBe(before);
+      postponeRetry(page, time);
+      expect(findPageUse(page, time)).toBe(after);
+      expect(canBeReplaced(page, time)).toBe(false);
+      expect(findPageUse(page, time + SECOND_MS)).toBe(before);
     }
-    deferRetry(page, 48 * HOUR);
-    expect(findUse(page, 48 * HOUR)).toBe('unusable');
+    postponeRetry(page, 48 * HOUR_MS);
+    expect(findPageUse(page, 48 * HOUR_MS)).toBe('unusable');
   });
 
   it('is old after a purge, at any age', () => {
     const page = createPage('page');
-    expire(page, 10 * SECOND);
-    expect(findUse(page, 10 * SECOND)).toBe('old');
-    expect(findTtl(page, 12.5 * SECOND)).toBe(-3);
+    expirePage(page, 10 * SECOND_MS);
+    expect(findPageUse(page, 10 * SECOND_MS)).toBe('old');
+    expect(computeTtlSeconds(page, 12.5 * SECOND_MS)).toBe(-3);
   });
 });
 
 describe('a confirmation', () => {
   it('prolongs a page while its data is steady, and no longer than six hours', () => {
-    const confirmed = { certainUntil: (kept: { readonly steadyUntil: number }) => kept.steadyUntil };
-    const page = createPage('page', 0, 10 * HOUR);
+    const confirmed = { findCertainUntil: (kept: { readonly steadyUntil: number }) => kept.steadyUntil };
+    const page = createPage('page', 0, 10 * HOUR_MS);
     extendFreshness(page, confirmed);
-    expect(findUse(page, 6 * HOUR - 1)).toBe('fresh');
-    expect(findUse(page, 6 * HOUR)).toBe('stale');
+    expect(findPageUse(page, 6 * HOUR_MS - 1)).toBe('fresh');
+    expect(findPageUse(page, 6 * HOUR_MS)).toBe('stale');
   });
 
   it.each(['partial', 'gone'] as const)('does not prolong a page with the policy %s', (policy) => {
-    const page = createPage(policy, 0, 10 * HOUR);
+    const page = createPage(policy, 0, 10 * HOUR_MS);
     const until = page.freshUntil;
-    extendFreshness(page, { certainUntil: () => HOUR });
+    extendFreshness(page, { findCertainUntil: () => HOUR_MS });
     expect(page.freshUntil).toBe(until);
   });
 
   it('does not prolong a purged page', () => {
-    const page = createPage('page', 0, 10 * HOUR);
-    expire(page, SECOND);
-    extendFreshness(page, { certainUntil: () => HOUR });
-    expect(findUse(page, 2 * SECOND)).toBe('old');
+    const page = createPage('page', 0, 10 * HOUR_MS);
+    expirePage(page, SECOND_MS);
+    extendFreshness(page, { findCertainUntil: () => HOUR_MS });
+    expect(findPageUse(page, 2 * SECOND_MS)).toBe('old');
   });
 });
 
 it('keeps a complete page that is served for longer than a partial one', () => {
-  const partial = createPage('partial', HOUR);
-  expect(outlasts(createPage('page', HOUR - MINUTE), partial)).toBe(true);
-  expect(outlasts(createPage('page', HOUR - 11 * MINUTE), partial)).toBe(false);
-  expect(outlasts(createPage('partial', HOUR + MINUTE), partial)).toBe(false);
+  const partial = createPage('partial', HOUR_MS);
+  expect(lastsLonger(createPage('page', HOUR_MS - MINUTE_MS), partial)).toBe(true);
+  expect(lastsLonger(createPage('page', HOUR_MS - 11 * MINUTE_MS), partial)).toBe(false);
+  expect(lastsLonger(createPage('partial', HOUR_MS + MINUTE_MS), partial)).toBe(false);
 });

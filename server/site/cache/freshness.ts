@@ -1,4 +1,4 @@
-import { type CachedPolicy, LIFETIMES } from '../http/answers/cacheHeaders.ts';
+import { type CachedPolicy, CACHE_LIFETIMES } from '../http/answers/cacheHeaders.ts';
 import { Representation } from '../http/answers/representation.ts';
 import { type Confirmations, MAX_FRESH_MS, UNCONFIRMED_TIMES } from './confirmations.ts';
 import type { CachedPage, ConfirmedTimes, PageToStore } from './page.ts';
@@ -6,11 +6,11 @@ import type { PageRecordHead, PageRecord } from './store/pageRecord.ts';
 
 /** All rules about the age of pages are in this file, as pure functions of a page, the time and the confirmations. */
 
-type Certainty = Pick<Confirmations, 'certainUntil'>;
-type Expiry = Pick<CachedPage, 'freshUntil' | 'staleUntil' | 'usableUntil' | 'retryAt'>;
+type CertaintySource = Pick<Confirmations, 'findCertainUntil'>;
+type ExpiryTimes = Pick<CachedPage, 'freshUntil' | 'staleUntil' | 'usableUntil' | 'nextRefreshAt'>;
 
 /**
- * The way in which a page may be used at a time.
+ * The way in which a page may be used at a given time.
  * - `fresh`: the page is served.
  * - `stale`: the page is served while a new one is rendered.
  * - `settled`: the page is old and is served, because an attempt to render a new one was made a moment ago.
@@ -25,17 +25,25 @@ export type PageUse = 'fresh' | 'stale' | 'settled' | 'old' | 'unusable';
  */
 export type PageState = 'ready' | 'old' | 'purged' | 'missing';
 
-const SECOND_MS = 1000;
+const MS_PER_SECOND = 1000;
 /** The maximum difference between the clocks of two processes. */
-const CLOCK_SLACK_MS = 5000;
+const MAX_CLOCK_DIFFERENCE_MS = 5000;
 /** The time between two attempts to render a page again after a failure. */
-const RETRY_MS = 1000;
+const RENDER_RETRY_INTERVAL_MS = 1000;
 /** The age after which no page may be served, in milliseconds. */
 export const MAX_PAGE_AGE_MS =
   MAX_FRESH_MS +
-  Math.max(...Object.values(LIFETIMES).map(({ fresh, staleIfError }) => fresh + staleIfError)) * SECOND_MS;
+  Math.max(
+    ...Object.values(CACHE_LIFETIMES).map(
+      ({ freshSeconds: fresh, staleIfErrorSeconds: staleIfError }) => fresh + staleIfError,
+    ),
+  ) *
+    MS_PER_SECOND;
 
-export function findUse({ freshUntil, staleUntil, usableUntil, retryAt }: Expiry, time: number): PageUse {
+export function findPageUse(
+  { freshUntil, staleUntil, usableUntil, nextRefreshAt: retryAt }: ExpiryTimes,
+  time: number,
+): PageUse {
   if (time < freshUntil) return 'fresh';
   if (time >= usableUntil) return 'unusable';
   if (time < retryAt) return 'settled';
@@ -43,46 +51,52 @@ export function findUse({ freshUntil, staleUntil, usableUntil, retryAt }: Expiry
 }
 
 /**
- * Returns whether the cache may look for a newer page in the store. It may not while the page is fresh, nor shortly
- * after an attempt to render it.
+ * Returns whether the cache may look for a newer page in the store. It may not do so while the page is fresh, and
+ * shortly after an attempt to render the page.
  */
-export const mayBeReplaced = ({ freshUntil, retryAt }: Pick<Expiry, 'freshUntil' | 'retryAt'>, time: number): boolean =>
-  time >= freshUntil && time >= retryAt;
+export const canBeReplaced = (
+  { freshUntil, nextRefreshAt: retryAt }: Pick<ExpiryTimes, 'freshUntil' | 'nextRefreshAt'>,
+  time: number,
+): boolean => time >= freshUntil && time >= retryAt;
 
 /** Returns the seconds for which the page is still fresh; negative for an old page (`ttl` of RFC 9211). */
-export const findTtl = ({ freshUntil }: Pick<Expiry, 'freshUntil'>, time: number): number =>
-  Math.floor((freshUntil - time) / SECOND_MS);
+export const computeTtlSeconds = ({ freshUntil }: Pick<ExpiryTimes, 'freshUntil'>, time: number): number =>
+  Math.floor((freshUntil - time) / MS_PER_SECOND);
 
 /** Postpones the next attempt to render the page. */
-export function deferRetry(page: Pick<Expiry, 'retryAt'>, time: number): void {
-  page.retryAt = time + RETRY_MS;
+export function postponeRetry(page: Pick<ExpiryTimes, 'nextRefreshAt'>, time: number): void {
+  page.nextRefreshAt = time + RENDER_RETRY_INTERVAL_MS;
 }
 
-/** Sets the end of freshness. After it, the page is stale and usable for the time that its policy says. */
+/**
+ * Sets the time until which the page is fresh. After that, the page is stale and then usable, for the times of its
+ * cache policy.
+ */
 function setFreshUntil(page: Pick<CachedPage, 'policy' | 'freshUntil' | 'staleUntil' | 'usableUntil'>, time: number) {
-  const { staleWhileRevalidate, staleIfError } = LIFETIMES[page.policy];
+  const { staleWhileRevalidateSeconds: staleWhileRevalidate, staleIfErrorSeconds: staleIfError } =
+    CACHE_LIFETIMES[page.policy];
   page.freshUntil = time;
-  page.staleUntil = time + staleWhileRevalidate * SECOND_MS;
-  page.usableUntil = time + staleIfError * SECOND_MS;
+  page.staleUntil = time + staleWhileRevalidate * MS_PER_SECOND;
+  page.usableUntil = time + staleIfError * MS_PER_SECOND;
 }
 
 const findUnconfirmedEnd = ({ policy, madeAt }: Pick<CachedPage, 'policy' | 'madeAt'>): number =>
-  madeAt + LIFETIMES[policy].fresh * SECOND_MS;
+  madeAt + CACHE_LIFETIMES[policy].freshSeconds * MS_PER_SECOND;
 
 /**
- * Limits the times of two kinds of pages: a partial page is rendered again soon, and a 404 or 410 is stored for half a
- * minute. Purges confirm neither.
+ * Limits the confirmed times to the maximum time of freshness. Returns undefined for a partial page, which is rendered
+ * again soon, and for a 404 or 410, which is stored for half a minute: confirmations of purges do not apply to them.
  */
-function limitTimes<Times extends ConfirmedTimes>(policy: CachedPolicy, madeAt: number, times: Times) {
+function limitConfirmedTimes<Times extends ConfirmedTimes>(policy: CachedPolicy, madeAt: number, times: Times) {
   const steadyUntil = Math.min(times.steadyUntil, madeAt + MAX_FRESH_MS);
   return policy === 'page' && steadyUntil > madeAt ? { ...times, steadyUntil } : undefined;
 }
 
-type Origin = Pick<CachedPage, 'madeAt' | 'since' | 'isRestored' | 'confirmedTimes'>;
+type PageOrigin = Pick<CachedPage, 'madeAt' | 'since' | 'isRestored' | 'confirmedTimes'>;
 
 function createCachedPage(
   { key, siteId, representation, tags, policy, source }: PageToStore,
-  { madeAt, since, isRestored, confirmedTimes }: Origin,
+  { madeAt, since, isRestored, confirmedTimes }: PageOrigin,
 ): CachedPage {
   const page = {
     key,
@@ -98,44 +112,45 @@ function createCachedPage(
     freshUntil: 0,
     staleUntil: 0,
     usableUntil: 0,
-    retryAt: 0,
+    nextRefreshAt: 0,
     hits: 0,
-    counted: 0,
-    usedAt: madeAt,
+    countedHits: 0,
+    useReportedAt: madeAt,
   };
   setFreshUntil(page, findUnconfirmedEnd(page));
   return page;
 }
 
 /**
- * Returns a page that was just rendered, in the form for memory.
+ * Creates the entry in memory of a page that was just rendered.
  *
- * @param since number of the last purge whose effect is in it
+ * @param since number of the last purge whose effect is in the page
  */
 export const createNewPage = (page: PageToStore, madeAt: number, since: number): CachedPage =>
   createCachedPage(page, {
     madeAt,
     since,
     isRestored: false,
-    confirmedTimes: limitTimes(page.policy, madeAt, page.times ?? UNCONFIRMED_TIMES),
+    confirmedTimes: limitConfirmedTimes(page.policy, madeAt, page.times ?? UNCONFIRMED_TIMES),
   });
 
 /** Ends freshness. The page stays usable, to be served when no new one can be rendered. */
-export function expire(page: CachedPage, time: number): void {
+export function expirePage(page: CachedPage, time: number): void {
   page.freshUntil = Math.min(page.freshUntil, time);
   page.staleUntil = 0;
-  page.retryAt = 0;
+  page.nextRefreshAt = 0;
 }
 
 export const isExpired = ({ staleUntil }: Pick<CachedPage, 'staleUntil'>): boolean => staleUntil === 0;
 
 /**
- * Returns true when the page is newer than the clock. The clock was then set back, so the age of the page is not known.
+ * Returns whether the page is newer than the present time of the clock. In that case the clock was set back, so the age
+ * of the page is not known.
  */
-const isFromFuture = ({ madeAt }: PageRecordHead, time: number): boolean => madeAt > time + CLOCK_SLACK_MS;
+const isFromFuture = ({ madeAt }: PageRecordHead, time: number): boolean => madeAt > time + MAX_CLOCK_DIFFERENCE_MS;
 
 const findRestoredTimes = ({ policy, madeAt, sequence, steadyMs }: PageRecordHead) =>
-  limitTimes(policy, madeAt, { sequence, steadyUntil: madeAt + steadyMs });
+  limitConfirmedTimes(policy, madeAt, { sequence, steadyUntil: madeAt + steadyMs });
 
 /** Returns a page from the store. Another process may have rendered it, before a restart or after it. */
 export function restorePage(record: PageRecord, isPurged: boolean, time: number): CachedPage {
@@ -152,19 +167,19 @@ export function restorePage(record: PageRecord, isPurged: boolean, time: number)
     },
     { madeAt: hasNoAge ? time : madeAt, since, isRestored: true, confirmedTimes: findRestoredTimes(record) },
   );
-  if (hasNoAge || isPurged) expire(page, time);
+  if (hasNoAge || isPurged) expirePage(page, time);
   return page;
 }
 
 /** Extends the freshness of a page to the time until which its data has certainly not changed. */
-export function extendFreshness(page: CachedPage, { certainUntil }: Certainty): void {
+export function extendFreshness(page: CachedPage, { findCertainUntil: certainUntil }: CertaintySource): void {
   if (!page.confirmedTimes || isExpired(page)) return;
   const time = certainUntil(page.confirmedTimes);
   if (time > page.freshUntil) setFreshUntil(page, time);
 }
 
 /** Returns the state of a page in memory. */
-export function findState(page: Pick<CachedPage, 'staleUntil'>, time: number): PageState {
+export function findPageState(page: Pick<CachedPage, 'staleUntil'>, time: number): PageState {
   if (time < page.staleUntil) return 'ready';
   return isExpired(page) ? 'purged' : 'old';
 }
@@ -173,19 +188,22 @@ export function findState(page: Pick<CachedPage, 'staleUntil'>, time: number): P
 export function findStoredState(
   record: PageRecordHead & { readonly isPurged: boolean },
   time: number,
-  { certainUntil }: Certainty,
+  { findCertainUntil: certainUntil }: CertaintySource,
 ): PageState {
   if (record.isPurged || isFromFuture(record, time)) return 'purged';
   const confirmedTimes = findRestoredTimes(record);
   const freshUntil = Math.max(findUnconfirmedEnd(record), confirmedTimes ? certainUntil(confirmedTimes) : 0);
-  return findState({ staleUntil: freshUntil + LIFETIMES[record.policy].staleWhileRevalidate * SECOND_MS }, time);
+  return findPageState(
+    { staleUntil: freshUntil + CACHE_LIFETIMES[record.policy].staleWhileRevalidateSeconds * MS_PER_SECOND },
+    time,
+  );
 }
 
 /**
  * Returns whether a page is complete, was not purged, and is served at once for longer than a partial page. The partial
  * page then does not replace it.
  */
-export const outlasts = (
+export const lastsLonger = (
   { policy, staleUntil }: Pick<CachedPage, 'policy' | 'staleUntil'>,
   partial: Pick<CachedPage, 'staleUntil'>,
 ): boolean => policy === 'page' && staleUntil > partial.staleUntil;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { LOCALES } from '#shared/i18n/locales.ts';
 import { memoize } from './memoize.ts';
 
-function counted() {
+function createCountedFunction() {
   const calls: string[] = [];
   const make = memoize((source: { readonly name: string }, ...words: readonly string[]) => {
     calls.push([source.name, ...words].join(' '));
@@ -13,7 +13,7 @@ function counted() {
 
 describe('a memoized value', () => {
   it('is the same object for the same source and ingredients', () => {
-    const { calls, make } = counted();
+    const { calls, make } = createCountedFunction();
     const source = { name: 'menu' };
     expect(make(source, 'nl')).toBe(make(source, 'nl'));
     expect(make(source, 'nl')).not.toBe(make(source, 'fr'));
@@ -21,7 +21,7 @@ describe('a memoized value', () => {
   });
 
   it('is derived again from another source with equal content', () => {
-    const { make } = counted();
+    const { make } = createCountedFunction();
     expect(make({ name: 'menu' })).not.toBe(make({ name: 'menu' }));
   });
 
@@ -34,7 +34,7 @@ describe('a memoized value', () => {
   });
 
   it('is kept for the latest ingredients, as many as there are languages', () => {
-    const { calls, make } = counted();
+    const { calls, make } = createCountedFunction();
     const source = { name: 'menu' };
     const [first] = LOCALES;
     const last = LOCALES.at(-1) ?? first;

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { LOCALES } from '#shared/i18n/locales.ts';
 
-/** The number of values for each source, one for each language. */
+/** The maximum number of values for each source, which is one for each language. */
 const MAX_VALUES_PER_SOURCE = LOCALES.length;
 
 /**

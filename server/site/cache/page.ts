@@ -7,12 +7,13 @@ import type { Confirmations, ReadTimes } from './confirmations.ts';
 export interface RenderedPage {
   readonly representation: Representation;
   readonly policy: CachePolicy;
-  /** The tags of the data that it is rendered from (`shared/api/purge.ts`). */
+  /** The tags of the data from which the page is rendered (`shared/api/purge.ts`). */
   readonly tags: readonly string[];
   /** True when a part of the page is missing or is rendered from old data. */
   readonly isPartial?: boolean;
   /**
-   * The times at which its data was read. Without them nothing confirms the page, and it is fresh for at most a minute.
+   * The times at which the page's data was read. Without these times no confirmation applies to the page, and it is
+   * fresh for at most a minute.
    */
   readonly times?: ReadTimes | undefined;
 }
@@ -32,14 +33,14 @@ export interface PageToStore extends Omit<RenderedPage, 'isPartial'> {
 }
 
 /** The times for which `certainUntil` computes an end. */
-export type ConfirmedTimes = Parameters<Confirmations['certainUntil']>[0];
+export type ConfirmedTimes = Parameters<Confirmations['findCertainUntil']>[0];
 
 /** A page in the cache. Only `freshness.ts` sets and reads its times, which are those of `clock.ts`. */
 export interface CachedPage extends Omit<PageToStore, 'times'> {
   readonly madeAt: number;
-  /** The times of its data; undefined when nothing confirms the page. */
+  /** The times of the page's data; undefined when no confirmation applies to the page. */
   readonly confirmedTimes: ConfirmedTimes | undefined;
-  /** The end of its freshness, as known when the page was last used. */
+  /** The time until which the page is fresh, as known when the page was last used. */
   freshUntil: number;
   /**
    * Until this time the page is served while a new one is rendered. Afterwards it is served only when no new one can be
@@ -48,14 +49,14 @@ export interface CachedPage extends Omit<PageToStore, 'times'> {
   staleUntil: number;
   usableUntil: number;
   /** No refresh begins before this time. */
-  retryAt: number;
+  nextRefreshAt: number;
   /** The number of times that the page was served. */
   hits: number;
-  /** The number of these hits that have been added to the demand. */
-  counted: number;
+  /** The number of the page's hits that have been added to the demand. */
+  countedHits: number;
   /** The time when the store was last informed that the page is used. */
-  usedAt: number;
-  /** The number, in the store, of the last purge whose effect is in the page. */
+  useReportedAt: number;
+  /** The number of the last purge whose effect is in the page. The page store numbers the purges. */
   since: number;
   /** True when the page comes from the store, where another process may have put it. */
   readonly isRestored: boolean;

@@ -9,15 +9,15 @@ import { type Confirmations, createConfirmations } from './confirmations.ts';
 import { createDemandCount } from './demandCount.ts';
 import {
   createNewPage,
-  expire,
-  findState,
+  expirePage,
+  findPageState,
   findStoredState,
   findStoredTimes,
-  findUse,
+  findPageUse,
   isExpired,
   MAX_PAGE_AGE_MS,
-  mayBeReplaced,
-  outlasts,
+  canBeReplaced,
+  lastsLonger,
   type PageState,
   extendFreshness,
   restorePage,
@@ -31,7 +31,7 @@ import { PageStore, type PageStoreStats } from './store/pageStore.ts';
 import { createTagIndex } from './tagIndex.ts';
 
 /** Collects purges while a page is rendered, and stores the page. */
-interface PurgeWatch {
+interface RenderWatch {
   /** False after a purge, because the page that is rendered now may already be out of date. */
   readonly isCurrent: boolean;
   /**
@@ -41,22 +41,22 @@ interface PurgeWatch {
    * @returns whether the page is stored
    */
   store(page: PageToStore): boolean;
-  /** Stops collecting. The caller must call it in any case. */
+  /** Stops collecting. The caller must call this function in any case. */
   end(): void;
 }
 
 export interface PageCacheStats {
   readonly entries: number;
   readonly bytes: number;
-  readonly goneEntries: number;
-  readonly goneBytes: number;
+  readonly goneEntryCount: number;
+  readonly goneAnswerBytes: number;
   readonly aliases: number;
   readonly aliasBytes: number;
   /** The statistics of the store; all are zero without a store. */
   readonly store: PageStoreStats;
 }
 
-interface StoreOptions {
+interface PageStoreSettings {
   /** The folder that belongs to the store alone. */
   readonly folder: string;
   /** A hash of everything that affects how pages look, as 16 hexadecimal digits. */
@@ -68,32 +68,32 @@ interface StoreOptions {
 export interface PageCacheOptions {
   readonly maxBytes?: number;
   /**
-   * The maximum bytes for 404 and 410 answers. They have a limit of their own so that many wrong addresses do not evict
-   * pages.
+   * The maximum bytes for The cached 404 and 410 answers. They have a limit of their own so that many wrong addresses
+   * do not evict pages.
    */
-  readonly maxGoneBytes?: number;
+  readonly maxGoneAnswerBytes?: number;
   readonly maxAliasBytes?: number;
   /** Returns the time in milliseconds, on the clock of the confirmations. */
   readonly now?: () => number;
   /** The confirmations of purges. Without them, pages are fresh for as long as in a cache in front of the site. */
   readonly confirmations?: Confirmations;
   /** The options of the store. Without a store, pages are in memory alone. */
-  readonly store?: StoreOptions | undefined;
+  readonly store?: PageStoreSettings | undefined;
 }
 
-const MEGABYTE = 1024 * 1024;
+const BYTES_PER_MEGABYTE = 1024 * 1024;
 /** The bytes that each tag adds to a page's size, because three headers also contain the tag. */
-const TAG_BYTES = 64;
+const BYTES_PER_TAG = 64;
 /** The time between two reports to the store that a page is used. */
-const USE_INTERVAL_MS = 3_600_000;
+const USE_REPORT_INTERVAL_MS = 3_600_000;
 /** The minimum time between two additions of a page's hits to the demand. */
-const COUNT_INTERVAL_MS = 60_000;
+const DEMAND_COUNT_INTERVAL_MS = 60_000;
 /** The number of hits after which a page gets the best compression. */
-const POPULAR_HITS = 2;
-const NO_STORE: PageStoreStats = { entries: 0, bytes: 0, hits: 0, misses: 0 };
+const MIN_POPULAR_HITS = 2;
+const EMPTY_STORE_STATS: PageStoreStats = { entries: 0, bytes: 0, hits: 0, misses: 0 };
 
 const measurePage = ({ key, representation, tags }: CachedPage) =>
-  representation.bytes + key.length + tags.length * TAG_BYTES;
+  representation.bytes + key.length + tags.length * BYTES_PER_TAG;
 
 /**
  * Stores complete documents by site, path and canonical query, within a maximum of bytes. The pages that were requested
@@ -118,7 +118,11 @@ export class PageCache implements Purgeable {
   #onMissedPurge: (tags: readonly string[]) => void = () => undefined;
 
   constructor(options: PageCacheOptions = {}) {
-    const { maxBytes = 24 * MEGABYTE, maxGoneBytes = 4 * MEGABYTE, maxAliasBytes = 8 * MEGABYTE } = options;
+    const {
+      maxBytes = 24 * BYTES_PER_MEGABYTE,
+      maxGoneAnswerBytes: maxGoneBytes = 4 * BYTES_PER_MEGABYTE,
+      maxAliasBytes = 8 * BYTES_PER_MEGABYTE,
+    } = options;
     const { now = clockNow, confirmations = createConfirmations(), store } = options;
     this.now = now;
     this.#confirmations = confirmations;
@@ -130,7 +134,7 @@ export class PageCache implements Purgeable {
     this.#gone = new LRUCache({ maxSize: maxGoneBytes, sizeCalculation: measurePage });
     this.#aliases = createAddressAliases(maxAliasBytes);
     this.#store = store && this.#openStore(store);
-    this.#counting = store && setInterval(() => this.#countDemand(), COUNT_INTERVAL_MS).unref();
+    this.#counting = store && setInterval(() => this.#countDemand(), DEMAND_COUNT_INTERVAL_MS).unref();
   }
 
   /**
@@ -141,8 +145,8 @@ export class PageCache implements Purgeable {
     const time = this.now();
     const known = this.#pages.get(key) ?? this.#gone.get(key);
     if (known && time >= known.freshUntil) extendFreshness(known, this.#confirmations);
-    const page = known && !mayBeReplaced(known, time) ? known : (this.#restore(key, known, time) ?? known);
-    if (page && findUse(page, time) === 'unusable') {
+    const page = known && !canBeReplaced(known, time) ? known : (this.#restore(key, known, time) ?? known);
+    if (page && findPageUse(page, time) === 'unusable') {
       this.delete(key);
       return undefined;
     }
@@ -164,8 +168,8 @@ export class PageCache implements Purgeable {
   }
 
   /** Begins to collect purges for a page whose render begins now. */
-  watchPurges(): PurgeWatch {
-    const purged = this.#watched.watch();
+  watchPurges(): RenderWatch {
+    const purged = this.#watched.startPurgeWatch();
     return {
       get isCurrent() {
         return purged.size === 0;
@@ -175,7 +179,7 @@ export class PageCache implements Purgeable {
         const since = this.#store?.since() ?? 0;
         return !page.tags.some((each) => purged.has(each)) && this.#storeInMemory(page, since);
       },
-      end: () => this.#watched.unwatch(purged),
+      end: () => this.#watched.stopPurgeWatch(purged),
     };
   }
 
@@ -186,7 +190,7 @@ export class PageCache implements Purgeable {
     if (absent && time < absent.staleUntil) return 'ready';
     const known = this.#pages.peek(key);
     if (known) extendFreshness(known, this.#confirmations);
-    const state = known && findState(known, time);
+    const state = known && findPageState(known, time);
     if (state === 'ready') return state;
     // The store is read because another process may have stored a newer page.
     const record = this.#store?.peek(key);
@@ -201,7 +205,7 @@ export class PageCache implements Purgeable {
   /** Returns the page in memory, for another process; undefined when no page may be served. */
   async copy(key: string): Promise<PageCopy | undefined> {
     const page = this.#pages.peek(key);
-    if (!page || findUse(page, this.now()) === 'unusable') return undefined;
+    if (!page || findPageUse(page, this.now()) === 'unusable') return undefined;
     await page.representation.pack().catch(() => undefined);
     const record = this.#toRecord(page);
     return record && toPageCopy(record);
@@ -215,7 +219,7 @@ export class PageCache implements Purgeable {
     const time = this.now();
     const record = parsePageCopy(copy);
     const page = record && restorePage(record, true, time);
-    if (!page || findUse(page, time) === 'unusable') return undefined;
+    if (!page || findPageUse(page, time) === 'unusable') return undefined;
     const known = this.#pages.peek(page.key);
     if (known && known.madeAt >= page.madeAt) return known;
     this.#pages.set(page.key, page);
@@ -230,27 +234,29 @@ export class PageCache implements Purgeable {
   /** Counts a hit of a page, and gives a popular page the best compression. */
   noteServed(page: CachedPage): void {
     page.hits += 1;
-    if (page.hits === POPULAR_HITS) this.#recompressor.add(page.representation, () => this.#storeCompressed(page));
+    if (page.hits === MIN_POPULAR_HITS)
+      this.#recompressor.queueRepresentation(page.representation, () => this.#storeCompressed(page));
   }
 
   /**
-   * Compresses the page in memory at the highest level. Resolves after that, or at once when there is nothing to do.
+   * Compresses the page in memory at the highest level. Resolves when the page is compressed, or at once when the page
+   * needs no compression.
    */
   compressBest(key: string): Promise<void> {
     const page = this.#pages.peek(key);
     if (!page?.representation.canImprove) return Promise.resolve();
     const { promise, resolve } = Promise.withResolvers<void>();
-    this.#recompressor.add(page.representation, () => {
+    this.#recompressor.queueRepresentation(page.representation, () => {
       this.#storeCompressed(page);
       resolve();
     });
     return promise;
   }
 
-  /** Counts a visitor who waited while the page was rendered. `noteServed` counts the other ones. */
+  /** Counts a visitor who waited while the page was rendered. `noteServed` counts the visitors who did not wait. */
   noteVisitor(key: string): void {
     const page = this.#pages.peek(key);
-    if (this.#store && page) this.#demand.visited(page);
+    if (this.#store && page) this.#demand.countVisit(page);
   }
 
   /**
@@ -267,7 +273,10 @@ export class PageCache implements Purgeable {
     this.#store?.drop(key);
   }
 
-  /** Resolves with true when all purges so far are on disk, with false after `waitMs`. Without a store it is true. */
+  /**
+   * Resolves with true when all purges so far are on disk, with false after `waitMs`. Without a store, resolves with
+   * true.
+   */
   purgesWritten(waitMs: number): Promise<boolean> {
     return this.#store?.purgesWritten(waitMs) ?? Promise.resolve(true);
   }
@@ -279,12 +288,12 @@ export class PageCache implements Purgeable {
 
   /** Remembers the exact host and target of a request that has passed all checks. */
   remember(host: string, url: string, page: Pick<CachedPage, 'key' | 'siteId'>): void {
-    this.#aliases.remember(host, url, page);
+    this.#aliases.addAlias(host, url, page);
   }
 
   /**
-   * Sets the listener for tags of purges that only another process of the store received. The cache has then expired
-   * its pages. The listener expires the data from which they are rendered.
+   * Sets the listener for tags of purges that only another process of the store received. The cache itself expires the
+   * pages with these tags. The listener has to expire the data from which these pages are rendered.
    */
   onMissedPurge(listener: (tags: readonly string[]) => void): void {
     this.#onMissedPurge = listener;
@@ -292,9 +301,9 @@ export class PageCache implements Purgeable {
 
   /** Expires the pages with one of the tags. Returns the number of these pages in memory. */
   purge(tags: readonly string[], message?: string): number {
-    this.#watched.purge(tags);
+    this.#watched.markPurged(tags);
     this.#store?.purge(tags, message ?? randomUUID());
-    this.#aliases.purge(tags);
+    this.#aliases.removeAliases(tags);
     const purged = new Set(tags);
     return this.#expireMatching((page) => page.tags.some((each) => purged.has(each)));
   }
@@ -303,10 +312,10 @@ export class PageCache implements Purgeable {
     return {
       entries: this.#pages.size,
       bytes: this.#pages.calculatedSize,
-      goneEntries: this.#gone.size,
-      goneBytes: this.#gone.calculatedSize,
+      goneEntryCount: this.#gone.size,
+      goneAnswerBytes: this.#gone.calculatedSize,
       ...this.#aliases.stats(),
-      store: this.#store?.stats() ?? NO_STORE,
+      store: this.#store?.stats() ?? EMPTY_STORE_STATS,
     };
   }
 
@@ -317,14 +326,14 @@ export class PageCache implements Purgeable {
     await this.#store?.close();
   }
 
-  #openStore(options: StoreOptions): PageStore {
+  #openStore(options: PageStoreSettings): PageStore {
     return new PageStore({
       ...options,
-      keepMs: MAX_PAGE_AGE_MS,
-      siteTag: tag.site,
+      retentionMs: MAX_PAGE_AGE_MS,
+      toSiteTag: tag.site,
       now: this.now,
-      // This process expires its own pages when it gets a purge, because it expires the data of the pages at that
-      // moment.
+      // A page of this process does not expire here. It expires when this process receives the purge, because the
+      // page's data expires at that moment, too.
       onPurged: (numbers, missed) => {
         if (missed.size > 0) this.#purgeMissed([...missed]);
         this.#expireMatching(({ tags, since, isRestored }) =>
@@ -342,8 +351,8 @@ export class PageCache implements Purgeable {
    */
   #purgeMissed(tags: readonly string[]) {
     this.#onMissedPurge(tags);
-    this.#watched.purge(tags);
-    this.#aliases.purge(tags);
+    this.#watched.markPurged(tags);
+    this.#aliases.removeAliases(tags);
   }
 
   /** Expires the pages that meet a condition. Returns their number in memory. */
@@ -355,7 +364,7 @@ export class PageCache implements Purgeable {
       for (const page of concerned) {
         count += 1;
         if (page.policy === 'gone') this.#gone.delete(page.key);
-        else expire(page, time);
+        else expirePage(page, time);
       }
     }
     return count;
@@ -390,8 +399,8 @@ export class PageCache implements Purgeable {
     const inMemory = this.#pages.peek(partial.key);
     const known = this.#restore(partial.key, inMemory, time) ?? inMemory;
     if (known) extendFreshness(known, this.#confirmations);
-    if (!known || !outlasts(known, partial)) return false;
-    known.retryAt = partial.freshUntil;
+    if (!known || !lastsLonger(known, partial)) return false;
+    known.nextRefreshAt = partial.freshUntil;
     return true;
   }
 
@@ -424,15 +433,15 @@ export class PageCache implements Purgeable {
     if (!stored || (known && stored.page.madeAt <= known.madeAt)) return undefined;
     const page = restorePage(stored.page, stored.isPurged, time);
     extendFreshness(page, this.#confirmations);
-    if (findUse(page, time) === 'unusable') return undefined;
+    if (findPageUse(page, time) === 'unusable') return undefined;
     this.#gone.delete(key);
     this.#pages.set(key, page);
     return page;
   }
 
   #noteUse(page: CachedPage, time: number) {
-    if (!this.#store || page.policy === 'gone' || time - page.usedAt < USE_INTERVAL_MS) return;
-    page.usedAt = time;
+    if (!this.#store || page.policy === 'gone' || time - page.useReportedAt < USE_REPORT_INTERVAL_MS) return;
+    page.useReportedAt = time;
     this.#store.use(page.key);
   }
 

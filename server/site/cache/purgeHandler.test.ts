@@ -4,29 +4,29 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PURGE_PATH, PURGE_SIGNATURE_HEADER, type PurgeMessage } from '#shared/api/purge.ts';
 import { signPurge } from '#shared/api/calls/purgeSignature.ts';
-import { createPurgeHandler, parsePurge, purgeEach } from './purgeHandler.ts';
+import { createPurgeHandler, parsePurge, purgeEachCache } from './purgeHandler.ts';
 
-const NOW = 1_800_000_000_000;
-const message: PurgeMessage = {
+const NOW_MS = 1_800_000_000_000;
+const purgeMessage: PurgeMessage = {
   id: 'p1',
   siteId: 'gevel',
   tags: ['s-gevel.e.7', 's-gevel.list', 's-gevel'],
   at: '2027-01-15T08:00:00Z',
 };
-const sign = (body: string, token = 'secret') => signPurge(token, body, NOW);
+const signBody = (body: string, token = 'secret') => signPurge(token, body, NOW_MS);
 
 describe('parsePurge', () => {
-  it('takes the message of the contract', () => {
-    expect(parsePurge(JSON.stringify(message))).toEqual(message);
+  it('accepts the message of the contract', () => {
+    expect(parsePurge(JSON.stringify(purgeMessage))).toEqual(purgeMessage);
   });
   it.each([
     'not JSON',
     '[]',
-    JSON.stringify({ ...message, tags: [] }),
-    JSON.stringify({ ...message, siteId: '../x' }),
-    JSON.stringify({ ...message, tags: ['s-other.list'] }),
-    JSON.stringify({ ...message, tags: ['s-gevels'] }),
-    JSON.stringify({ ...message, tags: ['s-gevel-list'] }),
+    JSON.stringify({ ...purgeMessage, tags: [] }),
+    JSON.stringify({ ...purgeMessage, siteId: '../x' }),
+    JSON.stringify({ ...purgeMessage, tags: ['s-other.list'] }),
+    JSON.stringify({ ...purgeMessage, tags: ['s-gevels'] }),
+    JSON.stringify({ ...purgeMessage, tags: ['s-gevel-list'] }),
   ])('refuses %s', (text) => {
     expect(parsePurge(text)).toBeUndefined();
   });
@@ -40,9 +40,9 @@ describe('the purge handler', () => {
   const start = async (token: string | undefined) => {
     const handler = createPurgeHandler({
       token,
-      purge: async (sent) => (isEverywhere ? purgeEach([cache('data'), cache('pages')], sent.tags) : undefined),
+      purge: async (sent) => (isEverywhere ? purgeEachCache([cache('data'), cache('pages')], sent.tags) : undefined),
       logger: pino({ enabled: false }),
-      now: () => NOW,
+      now: () => NOW_MS,
     });
     server = createServer((req, res) => void handler(req, res));
     await new Promise<void>((resolve) => {
@@ -67,35 +67,35 @@ describe('the purge handler', () => {
     return answer.status;
   };
 
-  it('is not done before it is done everywhere', async () => {
+  it('answers only when the purge is done everywhere', async () => {
     await start('secret');
     isEverywhere = false;
-    const body = JSON.stringify(message);
-    expect(await send(body, sign(body))).toBe(503);
+    const body = JSON.stringify(purgeMessage);
+    expect(await send(body, signBody(body))).toBe(503);
   });
   it('purges every cache in order', async () => {
     await start('secret');
-    const body = JSON.stringify(message);
-    expect(await send(body, sign(body))).toBe(204);
+    const body = JSON.stringify(purgeMessage);
+    expect(await send(body, signBody(body))).toBe(204);
     expect(purged).toEqual([
-      ['data', ...message.tags],
-      ['pages', ...message.tags],
+      ['data', ...purgeMessage.tags],
+      ['pages', ...purgeMessage.tags],
     ]);
   });
   it('refuses everything else, and purges nothing', async () => {
     await start('secret');
-    const body = JSON.stringify(message);
-    const foreign = JSON.stringify({ ...message, tags: ['s-other'] });
-    const long = JSON.stringify({ ...message, id: 'x'.repeat(300_000) });
-    expect(await send(body, sign(body, 'other'))).toBe(401);
-    expect(await send(foreign, sign(foreign))).toBe(400);
-    expect(await send(long, sign(long))).toBe(413);
-    expect(await send(body, sign(body), 'GET')).toBe(405);
+    const body = JSON.stringify(purgeMessage);
+    const foreign = JSON.stringify({ ...purgeMessage, tags: ['s-other'] });
+    const long = JSON.stringify({ ...purgeMessage, id: 'x'.repeat(300_000) });
+    expect(await send(body, signBody(body, 'other'))).toBe(401);
+    expect(await send(foreign, signBody(foreign))).toBe(400);
+    expect(await send(long, signBody(long))).toBe(413);
+    expect(await send(body, signBody(body), 'GET')).toBe(405);
     expect(purged).toEqual([]);
   });
   it('refuses every purge when there is no token', async () => {
     await start(undefined);
-    const body = JSON.stringify(message);
-    expect(await send(body, sign(body, ''))).toBe(401);
+    const body = JSON.stringify(purgeMessage);
+    expect(await send(body, signBody(body, ''))).toBe(401);
   });
 });

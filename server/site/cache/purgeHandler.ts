@@ -5,9 +5,12 @@ import { verifyPurge } from '#shared/api/calls/purgeSignature.ts';
 import type { Purgeable } from './purgeable.ts';
 
 /** The maximum size of a message, in bytes, which is enough for 1000 tags and the fields around them. */
-const MAX_BYTES = 256 * 1024;
+const MAX_BODY_BYTES = 256 * 1024;
 
-/** Parses a purge message. Returns undefined when the text is none, or when it names tags of another site. */
+/**
+ * Parses a purge message. Returns undefined when the text is no purge message, or when the message names tags of
+ * another site.
+ */
 export function parsePurge(body: string): PurgeMessage | undefined {
   let json: unknown;
   try {
@@ -22,15 +25,15 @@ export function parsePurge(body: string): PurgeMessage | undefined {
 }
 
 /** Reads the body of a request. Returns undefined when it is too long. */
-async function readText(req: IncomingMessage): Promise<string | undefined> {
+async function readBodyText(req: IncomingMessage): Promise<string | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;
   const parts: AsyncIterable<Buffer> = req;
   for await (const chunk of parts) {
     size += chunk.length;
-    if (size <= MAX_BYTES) chunks.push(chunk);
+    if (size <= MAX_BODY_BYTES) chunks.push(chunk);
   }
-  return size <= MAX_BYTES ? Buffer.concat(chunks).toString('utf8') : undefined;
+  return size <= MAX_BODY_BYTES ? Buffer.concat(chunks).toString('utf8') : undefined;
 }
 
 interface PurgeHandlerOptions {
@@ -53,7 +56,7 @@ interface PurgeHandlerOptions {
  * @param message id of the purge message, if this process received one
  * @returns the number of entries
  */
-export function purgeEach(caches: readonly Purgeable[], tags: readonly string[], message?: string): number {
+export function purgeEachCache(caches: readonly Purgeable[], tags: readonly string[], message?: string): number {
   let entries = 0;
   for (const cache of caches) entries += cache.purge(tags, message);
   return entries;
@@ -66,7 +69,7 @@ export function purgeEach(caches: readonly Purgeable[], tags: readonly string[],
 export function createPurgeHandler({ token, purge, logger, now = Date.now }: PurgeHandlerOptions) {
   async function receive(req: IncomingMessage): Promise<number> {
     if (req.method !== 'POST') return 405;
-    const body = await readText(req);
+    const body = await readBodyText(req);
     if (body === undefined) return 413;
     const header = req.headers[PURGE_SIGNATURE_HEADER.toLowerCase()];
     const signature = typeof header === 'string' ? header : undefined;

@@ -1,18 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { siteSchema } from '#shared/api/site.ts';
 import { siteInput } from '#tests/support/siteInput.ts';
-import { contactWays } from './contactWays.ts';
+import { buildContactWays } from './contactWays.ts';
 
 const site = siteSchema.parse(siteInput('agency'));
-const ways = (salesRep?: { phone?: string; mobile?: string; email?: string }) =>
-  contactWays(
+const buildWays = (salesRep?: { phone?: string; mobile?: string; email?: string }) =>
+  buildContactWays(
     { title: 'Huis & tuin', reference: 'R-1', ...(salesRep && { salesRep: { id: 1, name: 'An', ...salesRep } }) },
     site,
   );
 
 describe('the contact for an estate', () => {
   it('has mobile, phone and mail of the sales representative', () => {
-    const { name, phones, mailHref } = ways({ phone: '09 111 11 11', mobile: '0470 22 22 22', email: 'an@agency.be' });
+    const { name, phones, mailHref } = buildWays({
+      phone: '09 111 11 11',
+      mobile: '0470 22 22 22',
+      email: 'an@agency.be',
+    });
     expect(name).toBe('An');
     expect(phones.map(({ kind, number }) => [kind, number])).toEqual([
       ['mobile', '0470 22 22 22'],
@@ -22,28 +26,28 @@ describe('the contact for an estate', () => {
   });
 
   it('lists each number once', () => {
-    expect(ways({ phone: '09 111 11 11', mobile: '09 111 11 11' }).phones).toHaveLength(1);
+    expect(buildWays({ phone: '09 111 11 11', mobile: '09 111 11 11' }).phones).toHaveLength(1);
   });
 
   it('keeps remarks, and shows numbers that cannot be called', () => {
-    expect(ways({ phone: '070 22 33 44 (0,30 €/min)' }).phones).toEqual([
+    expect(buildWays({ phone: '070 22 33 44 (0,30 €/min)' }).phones).toEqual([
       { kind: 'phone', number: '070 22 33 44 (0,30 €/min)', href: 'tel:+3270223344' },
     ]);
-    expect(ways({ mobile: '06 12 34 56 78', phone: '06 12 34 56 78' }).phones).toEqual([
+    expect(buildWays({ mobile: '06 12 34 56 78', phone: '06 12 34 56 78' }).phones).toEqual([
       { kind: 'mobile', number: '06 12 34 56 78', href: undefined },
       { kind: 'phone', number: '+32 9 000 00 00', href: 'tel:+3290000000' },
     ]);
-    expect(ways({ phone: 'n/a' }).phones.map(({ number }) => number)).toEqual(['+32 9 000 00 00']);
+    expect(buildWays({ phone: 'n/a' }).phones.map(({ number }) => number)).toEqual(['+32 9 000 00 00']);
   });
 
   it('is the agency where there is no sales representative, or the representative has no contact details', () => {
-    expect(ways()).toMatchObject({ name: 'Agency agency', email: 'info@agency.example.com' });
-    expect(ways({}).phones.map(({ number }) => number)).toEqual(['+32 9 000 00 00']);
+    expect(buildWays()).toMatchObject({ name: 'Agency agency', email: 'info@agency.example.com' });
+    expect(buildWays({}).phones.map(({ number }) => number)).toEqual(['+32 9 000 00 00']);
   });
 
   it('has only mail where there is no phone number', () => {
     const silent = { ...site, contact: { ...site.contact, phone: '' } };
-    const { phones, mailHref } = contactWays({ title: 'Huis', reference: 'R-1' }, silent);
+    const { phones, mailHref } = buildContactWays({ title: 'Huis', reference: 'R-1' }, silent);
     expect(phones).toEqual([]);
     expect(mailHref).toContain('mailto:info@agency.example.com?');
   });

@@ -2,7 +2,7 @@ import type { Site } from '#shared/api/site.ts';
 import { toPhoneEntries } from '#shared/primitives/telHref.ts';
 import type { EstateView } from './estateView.ts';
 
-interface PhoneWay {
+interface PhoneLink {
   readonly kind: 'phone' | 'mobile';
   /** The number as it is written, with a note in brackets. */
   readonly number: string;
@@ -23,33 +23,33 @@ export interface ContactWays {
    * The phone numbers, the fastest way first. The list is empty when neither the representative nor the agency has a
    * number. If none of the representative's numbers can be called, those of the agency follow.
    */
-  readonly phones: readonly PhoneWay[];
+  readonly phones: readonly PhoneLink[];
   readonly email: string;
   /** A mail link whose subject names the estate. */
   readonly mailHref: string;
 }
 
-const readPhones = (kind: PhoneWay['kind'], written = ''): PhoneWay[] =>
+const parsePhones = (kind: PhoneLink['kind'], written = ''): PhoneLink[] =>
   toPhoneEntries(written).map(({ text, href }) => ({ kind, number: text, href }));
 
-const sameNumber = (one: PhoneWay, other: PhoneWay): boolean =>
+const isSameNumber = (one: PhoneLink, other: PhoneLink): boolean =>
   one.href === undefined ? one.number === other.number : one.href === other.href;
 
 /** Returns the numbers of a person, each once, mobile numbers first. */
-export function personalPhones({ mobile, phone }: PhoneFields): readonly PhoneWay[] {
-  const ways = [...readPhones('mobile', mobile), ...readPhones('phone', phone)];
-  return ways.filter((way, index) => ways.findIndex((other) => sameNumber(way, other)) === index);
+export function listPersonalPhones({ mobile, phone }: PhoneFields): readonly PhoneLink[] {
+  const ways = [...parsePhones('mobile', mobile), ...parsePhones('phone', phone)];
+  return ways.filter((way, index) => ways.findIndex((other) => isSameNumber(way, other)) === index);
 }
 
-export function contactWays(
+export function buildContactWays(
   { salesRep, title, reference }: Pick<EstateView, 'salesRep' | 'title' | 'reference'>,
   { name, contact }: Pick<Site, 'name' | 'contact'>,
 ): ContactWays {
   const email = salesRep?.email ?? contact.email;
-  const own = personalPhones(salesRep ?? {});
+  const own = listPersonalPhones(salesRep ?? {});
   return {
     name: salesRep?.name ?? name,
-    phones: own.some(({ href }) => href !== undefined) ? own : [...own, ...readPhones('phone', contact.phone)],
+    phones: own.some(({ href }) => href !== undefined) ? own : [...own, ...parsePhones('phone', contact.phone)],
     email,
     mailHref: `mailto:${email}?subject=${encodeURIComponent([title, reference].filter(Boolean).join(', '))}`,
   };

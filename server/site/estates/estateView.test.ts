@@ -5,30 +5,33 @@ import { summary } from '#tests/support/summary.ts';
 import { testTranslate } from '#tests/support/texts.ts';
 import { HEAD_TYPE } from '#shared/primitives/ids.ts';
 import { PERIOD_ID } from '#shared/primitives/vocabulary.ts';
-import { estateView } from './estateView.ts';
+import { buildEstateView } from './estateView.ts';
 
-const detail = (sketch: EstateSketch): EstateDetail =>
+const createDetail = (sketch: EstateSketch): EstateDetail =>
   estateDetailSchema.parse({ ...estateInput({ id: 1001, ...sketch }), updatedAt: '2026-01-31T12:00:00Z' });
 
-const view = (sketch: EstateSketch) => estateView(detail(sketch), undefined, { locale: 'nl', t: testTranslate('nl') });
+const buildTestView = (sketch: EstateSketch) =>
+  buildEstateView(createDetail(sketch), undefined, { locale: 'nl', t: testTranslate('nl') });
 
 describe('the address (§5)', () => {
   const address = { street: { nl: 'Coupure' }, number: '12', box: '3', city: GENT, countryId: 'BE' };
   const location = { latitude: 51, longitude: 3, precision: 3 };
 
   it('joins street, number and box, then zip and city after a comma', () => {
-    expect(view({ estate: { address: { ...address, visible: true } } }).address).toBe('Coupure 12/3, 9000 Gent');
+    expect(buildTestView({ estate: { address: { ...address, visible: true } } }).address).toBe(
+      'Coupure 12/3, 9000 Gent',
+    );
   });
 
   it('shows the city only when it is hidden, and no exact place', () => {
-    const hidden = view({ estate: { address: { ...address, visible: false, location } } });
+    const hidden = buildTestView({ estate: { address: { ...address, visible: false, location } } });
     expect(hidden.address).toBe('9000 Gent');
     expect(JSON.stringify(hidden)).not.toMatch(/coupure|"latitude"/i);
   });
 });
 
 const buildDescribedView = (short: string, long: string) =>
-  view({ general: { shortDescription: { nl: short }, description: { nl: long } } });
+  buildTestView({ general: { shortDescription: { nl: short }, description: { nl: long } } });
 
 describe('the descriptions', () => {
   it('are shown together', () => {
@@ -54,31 +57,39 @@ describe('the price (§4.3, §5)', () => {
   const price = { value: 300000, groundValue: 100000, constructionValue: 200000, totalPrice: 300000 };
 
   it('omits the cents when they are zero', () => {
-    expect(view({ general: { price } }).price).toBe('€\u00a0300.000');
+    expect(buildTestView({ general: { price } }).price).toBe('€\u00a0300.000');
   });
 
   it('is not on the page under the vat regime, nor on request', () => {
-    const vat = view({ general: { price }, estate: { fields: { 'financial.vat_regime': true } } });
-    const request = view({ general: { price: { ...price, visible: false } } });
+    const vat = buildTestView({ general: { price }, estate: { fields: { 'financial.vat_regime': true } } });
+    const request = buildTestView({ general: { price: { ...price, visible: false } } });
     for (const made of [vat, request]) expect(made).not.toHaveProperty('price');
     expect(JSON.stringify(vat)).not.toMatch(/[13]00\.?000/);
     expect(JSON.stringify(request)).not.toMatch(/[123]00\.?000/);
   });
 });
 
-const room = (valueId: number, count: number, surface?: number) => ({
+const createRoom = (valueId: number, count: number, surface?: number) => ({
   valueId,
   valueName: { nl: 'x' },
   count,
   ...(surface && { surface }),
 });
-const facts = (sketch: EstateSketch) => view(sketch).facts.map(({ value, label }) => `${value} ${label}`);
+const listFacts = (sketch: EstateSketch) => buildTestView(sketch).facts.map(({ value, label }) => `${value} ${label}`);
 
 describe('the facts that people compare by', () => {
   it('count rooms by their ids, and leave out what is empty (§3.1, §4.6)', () => {
-    const rooms = [room(1, 3), room(5, 2), room(5, 1), room(16, 2), room(6, 1), room(14, 4), room(10, 1, 18)];
+    const rooms = [
+      createRoom(1, 3),
+      createRoom(5, 2),
+      createRoom(5, 1),
+      createRoom(16, 2),
+      createRoom(6, 1),
+      createRoom(14, 4),
+      createRoom(10, 1, 18),
+    ];
     const layout = { rooms };
-    expect(facts({ estate: { layout, dimensions: { areaGround: 0 } } })).toEqual([
+    expect(listFacts({ estate: { layout, dimensions: { areaGround: 0 } } })).toEqual([
       '3 slaapkamers',
       '3 badkamers',
       '2 toiletten',
@@ -88,36 +99,43 @@ describe('the facts that people compare by', () => {
   });
 
   it('show parking spaces where there is no garage', () => {
-    expect(facts({ estate: { layout: { rooms: [room(14, 1)] } } })).toEqual(['1 parkeerplaats']);
+    expect(listFacts({ estate: { layout: { rooms: [createRoom(14, 1)] } } })).toEqual(['1 parkeerplaats']);
   });
 });
 
-const stickerWords = (colorText: string) =>
-  view({ general: { sticker: { id: 4, name: { nl: 'Nieuw' }, color: '#0f5c3f', colorText } } }).sticker?.colorText;
+const readStickerColor = (colorText: string) =>
+  buildTestView({ general: { sticker: { id: 4, name: { nl: 'Nieuw' }, color: '#0f5c3f', colorText } } }).sticker
+    ?.colorText;
 
 describe('the sticker (§4.3)', () => {
   it('"with white background and black text counts as unset"', () => {
     const sticker = { id: 4, name: { nl: 'Nieuw' }, color: '#ffffff', colorText: '#000000' };
-    expect(view({ general: { sticker } })).not.toHaveProperty('sticker');
-    expect(view({ general: { sticker: { ...sticker, color: '#004422' } } }).sticker).toMatchObject({ name: 'Nieuw' });
+    expect(buildTestView({ general: { sticker } })).not.toHaveProperty('sticker');
+    expect(buildTestView({ general: { sticker: { ...sticker, color: '#004422' } } }).sticker).toMatchObject({
+      name: 'Nieuw',
+    });
   });
 
   it('has its text colour where it is readable', () => {
-    expect(stickerWords('#ffe9a8')).toBe('#ffe9a8');
-    expect(stickerWords('#1d4f7c')).toBeUndefined();
-    expect(stickerWords('red;}')).toBeUndefined();
+    expect(readStickerColor('#ffe9a8')).toBe('#ffe9a8');
+    expect(readStickerColor('#1d4f7c')).toBeUndefined();
+    expect(readStickerColor('red;}')).toBeUndefined();
   });
 });
 
-const pricedUnit = (id: number, value: number, changes: Parameters<typeof summary>[0] = {}) =>
+const createPricedUnit = (id: number, value: number, changes: Parameters<typeof summary>[0] = {}) =>
   summary({ id, parentId: 1001, price: { value, priceFrom: false, visible: true }, ...changes });
 
 describe('the price of a project without one of its own', () => {
-  const children = [pricedUnit(1, 342_000), pricedUnit(2, 298_000, { transactionId: 5 }), pricedUnit(3, 429_000)];
+  const children = [
+    createPricedUnit(1, 342_000),
+    createPricedUnit(2, 298_000, { transactionId: 5 }),
+    createPricedUnit(3, 429_000),
+  ];
   const project = (general: EstateSketch['general'] = {}, estate: EstateSketch['estate'] = {}) =>
-    estateView(
+    buildEstateView(
       {
-        ...detail({
+        ...createDetail({
           kind: 'APARTMENT_PROJECT',
           general: { project: true, title: { nl: 'De Kaai' }, ...general },
           estate,
@@ -142,10 +160,12 @@ describe('the price of a project without one of its own', () => {
 describe('a rent and its charges', () => {
   const technical = { monthlyCost: 75 };
   const monthly = (sketch: EstateSketch) =>
-    view({ transaction: 2, price: 950, ...sketch, estate: { technical, ...sketch.estate } }).monthly?.replaceAll(
-      '\u00a0',
-      ' ',
-    );
+    buildTestView({
+      transaction: 2,
+      price: 950,
+      ...sketch,
+      estate: { technical, ...sketch.estate },
+    }).monthly?.replaceAll('\u00a0', ' ');
 
   it('are added where both are monthly', () => {
     expect(monthly({})).toBe('Huur € 950 + lasten € 75 = € 1.025 per maand');

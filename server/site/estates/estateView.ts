@@ -11,27 +11,27 @@ import {
   isClosed,
   isUnderVat,
 } from '#shared/domain/rules.ts';
-import { lowestUnitPrice } from './lowestUnitPrice.ts';
+import { findLowestUnitPrice } from './lowestUnitPrice.ts';
 import { formatPrice } from '#shared/i18n/format.ts';
 import { formatInPlace } from '#shared/i18n/inPlace.ts';
 import { toBrusselsDay, formatDay, formatTime } from '#shared/i18n/moments.ts';
 import { type Locale, type Localized, localize, findContentLocale } from '#shared/i18n/locales.ts';
 import type { VirtualVisitView } from '#shared/ui/estate/virtualVisitView.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
-import { type CostsKind, costsKind } from './costsKind.ts';
+import { type CostsKind, findCostsKind } from './costsKind.ts';
 import { memoize } from '../cache/memoize.ts';
-import { pictureViews, thumbnailViews } from './pictureViews.ts';
-import { stickerView } from './cards/stickerView.ts';
-import { estatePath } from '../seo/estatePaths.ts';
-import { addressed } from './findEstate.ts';
-import { monthlyRent, monthlyRentText } from './monthlyRent.ts';
-import { shortDescriptionExtra } from './description/shortDescriptionExtra.ts';
-import { keyFacts, type KeyFact } from './keyFacts.ts';
-import { energyView } from './tabs/energyView.ts';
-import { estateTabs } from './tabs/estateTabs.ts';
-import { type TabContext, tabSource } from './tabs/tabSource.ts';
+import { buildPictureViews, buildThumbnailViews } from './pictureViews.ts';
+import { buildStickerView } from './cards/stickerView.ts';
+import { toEstatePath } from '../seo/estatePaths.ts';
+import { toAddressedEstate } from './findEstate.ts';
+import { findMonthlyRent, formatMonthlyRent } from './monthlyRent.ts';
+import { findShortDescriptionExtra } from './description/shortDescriptionExtra.ts';
+import { listKeyFacts, type KeyFact } from './keyFacts.ts';
+import { buildEnergyView } from './tabs/energyView.ts';
+import { buildEstateTabs } from './tabs/estateTabs.ts';
+import { type TabContext, createTabSource } from './tabs/tabSource.ts';
 import type { EnergyView, TabView } from './tabs/tabView.ts';
-import { virtualVisitViews } from './virtualVisits/virtualVisitViews.ts';
+import { buildVirtualVisitViews } from './virtualVisits/virtualVisitViews.ts';
 
 /** The content of an estate's page, in one language. It contains nothing that must stay hidden. */
 export interface EstateView {
@@ -43,10 +43,10 @@ export interface EstateView {
   /** The type and subtype, for example "Huis · Herenhuis". */
   readonly kind: string;
   readonly transaction: string;
-  readonly project: boolean;
+  readonly isProject: boolean;
   readonly closed: boolean;
   /** True when visitors can book a viewing. */
-  readonly viewings: boolean;
+  readonly canBookViewing: boolean;
   /** The next open house day: its id, and a text with its day and time. */
   readonly openHouse?: { readonly day: string; readonly words: string };
   /** The costs that the site calculates for this estate; absent when it calculates none. */
@@ -76,18 +76,18 @@ export interface EstateView {
   /** The thumbnails of `pictures`, in the same order. */
   readonly thumbnails: readonly PictureView[];
   readonly plans: readonly PictureView[];
-  readonly visits: readonly VirtualVisitView[];
+  readonly virtualVisits: readonly VirtualVisitView[];
   readonly facts: readonly KeyFact[];
   readonly energy?: EnergyView;
   readonly tabs: readonly TabView[];
   readonly salesRep?: SalesRep;
   /** The project to which this unit belongs. */
-  readonly partOf?: { readonly title: string; readonly href: string };
+  readonly projectLink?: { readonly title: string; readonly href: string };
   readonly published?: string;
   /** True when the price is lower than before. */
-  readonly reduced: boolean;
+  readonly isReduced: boolean;
   /** True when the site has a page with the earlier prices. */
-  readonly hasPrices: boolean;
+  readonly hasPriceHistory: boolean;
 }
 
 /** Returns for example "Huis · Herenhuis", or one name when type and subtype have the same name. */
@@ -100,21 +100,21 @@ function formatKind(
   return [...new Map(names.map((name) => [name.toLowerCase(), name])).values()].join(' · ');
 }
 
-const openHouseWords = ({ start }: OpenHouseTimes, locale: Locale, t: Translate) =>
+const formatOpenHouse = ({ start }: OpenHouseTimes, locale: Locale, t: Translate) =>
   t('openHouses:link', { day: formatDay(start, locale), time: formatClockTime(formatTime(start, locale), locale) });
 
-export const estateView = (
+export const buildEstateView = (
   estate: EstateDetail,
   project: EstateDetail | undefined,
   { locale, t }: Omit<TabContext, 'today'>,
   today: string = toBrusselsDay(new Date()),
-): EstateView => memoizedView(estate, project, locale, t, today);
+): EstateView => buildMemoizedView(estate, project, locale, t, today);
 
 /** The number of estates whose views are memoized. A view is several times as large as its estate. */
 const MAX_MEMOIZED_VIEWS = 300;
 
 /** The day is part of the key, because legal rules start and end on dates (`createLegalCase`). */
-const memoizedView = memoize(
+const buildMemoizedView = memoize(
   (estate: EstateDetail, project: EstateDetail | undefined, locale: Locale, t: Translate, today: string) =>
     buildView(estate, project, { locale, t, today }),
   MAX_MEMOIZED_VIEWS,
@@ -125,7 +125,7 @@ function buildView(estate: EstateDetail, project: EstateDetail | undefined, cont
   const { general, address } = estate;
   const { price, sticker } = general;
   const statusId = general.transaction.id;
-  const costs = costsKind(statusId);
+  const costs = findCostsKind(statusId);
   const [openHouse] = estate.openHouses;
   const vatRegime = isUnderVat(estate);
   const kind = formatKind(general.headType, general.subType, locale);
@@ -134,11 +134,11 @@ function buildView(estate: EstateDetail, project: EstateDetail | undefined, cont
     localize(general.title, locale) ||
     t('common:kindIn', { kind: shortKind, place: formatInPlace(getCityName(address, locale), locale) });
   const own = isPriceShown(price, vatRegime) ? price?.value : undefined;
-  const lowest = own === undefined ? lowestUnitPrice(estate) : undefined;
+  const lowest = own === undefined ? findLowestUnitPrice(estate) : undefined;
   const shown = own ?? lowest;
   const period = localize(price?.period?.name, locale);
-  const monthly = monthlyRent(estate);
-  const energy = energyView(tabSource(estate, context));
+  const monthly = findMonthlyRent(estate);
+  const energy = buildEnergyView(createTabSource(estate, context));
   const words = { locale, t, title };
   const foreign = (content: Localized) => {
     const found = findContentLocale(content, locale);
@@ -153,18 +153,18 @@ function buildView(estate: EstateDetail, project: EstateDetail | undefined, cont
     titleLang: foreign(general.title),
     kind,
     transaction: localize(general.transaction.name, locale),
-    project: general.project,
+    isProject: general.project,
     closed: isClosed(statusId),
-    viewings: estate.viewings && estate.salesRep !== undefined && !isClosed(statusId),
+    canBookViewing: estate.viewings && estate.salesRep !== undefined && !isClosed(statusId),
     ...(openHouse && {
-      openHouse: { day: openHouse.id, words: openHouseWords(openHouse, locale, t) },
+      openHouse: { day: openHouse.id, words: formatOpenHouse(openHouse, locale, t) },
     }),
     ...(costs && { costs }),
-    ...stickerView(sticker, locale),
+    ...buildStickerView(sticker, locale),
     ...(shown !== undefined && { price: formatPrice(shown), amount: shown }),
     priceFrom: lowest !== undefined || (price?.priceFrom ?? false),
     ...(period && { period }),
-    ...(monthly && { monthly: monthlyRentText(monthly, t) }),
+    ...(monthly && { monthly: formatMonthlyRent(monthly, t) }),
     address: formatAddressLine(address, locale),
     cityLine: formatCityLine(address, locale),
     city: getCityName(address, locale),
@@ -172,33 +172,33 @@ function buildView(estate: EstateDetail, project: EstateDetail | undefined, cont
     ...(address.visible && address.location && { location: address.location }),
     description,
     descriptionLang: foreign(shownText),
-    lead: shortDescriptionExtra(localize(general.shortDescription, locale), description),
+    lead: findShortDescriptionExtra(localize(general.shortDescription, locale), description),
     leadLang: foreign(general.shortDescription),
-    pictures: pictureViews(
+    pictures: buildPictureViews(
       estate.pictures.filter((picture) => picture.kind === 'photo'),
       words,
     ),
-    thumbnails: thumbnailViews(
+    thumbnails: buildThumbnailViews(
       estate.pictures.filter((picture) => picture.kind === 'photo'),
       words,
     ),
-    plans: pictureViews(
+    plans: buildPictureViews(
       estate.pictures.filter((picture) => picture.kind === 'plan'),
       words,
     ),
-    visits: virtualVisitViews(estate),
-    facts: keyFacts(estate, t),
+    virtualVisits: buildVirtualVisitViews(estate),
+    facts: listKeyFacts(estate, t),
     ...(energy && { energy }),
-    tabs: estateTabs(estate, context),
+    tabs: buildEstateTabs(estate, context),
     ...(estate.salesRep && { salesRep: estate.salesRep }),
     ...(project && {
-      partOf: {
+      projectLink: {
         title: localize(project.general.title, locale),
-        href: estatePath(addressed(project), undefined, locale),
+        href: toEstatePath(toAddressedEstate(project), undefined, locale),
       },
     }),
     ...(general.publicationDate && { published: general.publicationDate }),
-    reduced: shown !== undefined && estate.reduction !== undefined && !isClosed(statusId),
-    hasPrices: shown !== undefined && estate.prices !== undefined && !isClosed(statusId),
+    isReduced: shown !== undefined && estate.reduction !== undefined && !isClosed(statusId),
+    hasPriceHistory: shown !== undefined && estate.prices !== undefined && !isClosed(statusId),
   };
 }

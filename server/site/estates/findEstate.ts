@@ -2,7 +2,7 @@ import type { EstateDetail } from '#shared/api/estate.ts';
 import { isShown } from '#shared/domain/rules.ts';
 import { GoneError } from '../apiClient/errors.ts';
 import type { ScreenRequest } from '../render/screen.ts';
-import type { Addressed } from '../seo/estatePaths.ts';
+import type { AddressedEstate } from '../seo/estatePaths.ts';
 
 export interface FoundEstate {
   readonly estate: EstateDetail;
@@ -10,10 +10,12 @@ export interface FoundEstate {
   readonly project?: EstateDetail;
 }
 
-export const addressed = ({ general, address }: EstateDetail): Addressed => ({ ...general, address });
+export const toAddressedEstate = ({ general, address }: EstateDetail): AddressedEstate => ({ ...general, address });
 
-/** Treats a withdrawn project as no project. */
-function nullWhenGone(error: unknown): null {
+/**
+ * Returns null for the error of a withdrawn project, which is treated like a missing project. Throws any other error.
+ */
+function toNullWhenGone(error: unknown): null {
   if (error instanceof GoneError) return null;
   throw error;
 }
@@ -27,7 +29,7 @@ export async function findEstate(
   id: number,
   projectId?: number,
 ): Promise<FoundEstate | undefined> {
-  // The project in the address is most likely the right one, so both are requested at once.
+  // The project in the address is probably the project of the unit, so unit and project are requested at the same time.
   const [estate, named] = await Promise.all([
     api.estate(id),
     projectId === undefined ? null : api.estate(projectId).catch(() => null),
@@ -35,7 +37,7 @@ export async function findEstate(
   if (!estate || !isShown(estate.general.transaction.id, site.listing.hiddenStatus)) return undefined;
   const { parentId } = estate.general;
   if (parentId === undefined) return { estate };
-  const project = parentId === projectId && named ? named : await api.estate(parentId).catch(nullWhenGone);
+  const project = parentId === projectId && named ? named : await api.estate(parentId).catch(toNullWhenGone);
   // A unit may be shown after the page of its project is gone. When the site hides the project, the unit gets an
   // address without it.
   const shown = project && isShown(project.general.transaction.id, site.listing.hiddenStatus);

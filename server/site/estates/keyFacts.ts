@@ -1,5 +1,5 @@
 import type { EstateDetail } from '#shared/api/estate.ts';
-import { roomCounts } from './roomCounts.ts';
+import { countAllRooms } from './roomCounts.ts';
 import { formatArea } from '#shared/i18n/format.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 import type { IconName } from '#shared/ui/Icon.tsx';
@@ -10,21 +10,24 @@ export interface KeyFact {
   readonly label: string;
 }
 
-type Fact = KeyFact | undefined;
+type OptionalKeyFact = KeyFact | undefined;
 
 /** Returns a fact with a count; undefined for 0 or an unknown count, which is no fact (specification §4.6). */
-const counted = (icon: IconName, count: number | undefined, label: (count: number) => string): Fact =>
-  count ? { icon, value: String(count), label: label(count) } : undefined;
+const createCountFact = (
+  icon: IconName,
+  count: number | undefined,
+  label: (count: number) => string,
+): OptionalKeyFact => (count ? { icon, value: String(count), label: label(count) } : undefined);
 
-const measured = (icon: IconName, area: number | undefined, label: string): Fact =>
+const createAreaFact = (icon: IconName, area: number | undefined, label: string): OptionalKeyFact =>
   area ? { icon, value: formatArea(area), label } : undefined;
 
-/** Returns the few facts by which visitors compare homes. Empty facts are left out. */
-export function keyFacts(estate: EstateDetail, t: Translate): readonly KeyFact[] {
+/** Returns the few facts that visitors use to compare homes. Empty facts are left out. */
+export function listKeyFacts(estate: EstateDetail, t: Translate): readonly KeyFact[] {
   const { general, dimensions, technical, children } = estate;
-  const rooms = roomCounts(estate.layout);
+  const rooms = countAllRooms(estate.layout);
   const available = children.filter(({ status }) => status.id === 1 || status.id === 2).length;
-  const facts: readonly Fact[] = [
+  const facts: readonly OptionalKeyFact[] = [
     general.project && children.length > 0
       ? {
           icon: 'units',
@@ -32,17 +35,17 @@ export function keyFacts(estate: EstateDetail, t: Translate): readonly KeyFact[]
           label: t('estate:units.title'),
         }
       : undefined,
-    measured('plot', dimensions.areaGround, t('common:fact.areaGround')),
-    measured('area', dimensions.areaBuild, t('common:fact.areaBuild')),
-    counted('bed', general.bedroomCount || rooms.bedrooms, (count) => t('common:fact.bedrooms', { count })),
-    counted('bath', rooms.bathrooms, (count) => t('estate:fact.bathrooms', { count })),
-    counted('toilet', rooms.toilets, (count) => t('estate:fact.toilets', { count })),
-    counted('garage', rooms.garages, (count) => t('estate:fact.garages', { count })),
+    createAreaFact('plot', dimensions.areaGround, t('common:fact.areaGround')),
+    createAreaFact('area', dimensions.areaBuild, t('common:fact.areaBuild')),
+    createCountFact('bed', general.bedroomCount || rooms.bedrooms, (count) => t('common:fact.bedrooms', { count })),
+    createCountFact('bath', rooms.bathrooms, (count) => t('estate:fact.bathrooms', { count })),
+    createCountFact('toilet', rooms.toilets, (count) => t('estate:fact.toilets', { count })),
+    createCountFact('garage', rooms.garages, (count) => t('estate:fact.garages', { count })),
     rooms.garages
       ? undefined
-      : counted('garage', rooms.parkingSpaces, (count) => t('estate:fact.parkingSpaces', { count })),
-    measured('terrace', rooms.terraceSurface, t('estate:fact.terrace')),
-    counted('house', technical.constructionYear, () => t('estate:fact.constructionYear')),
+      : createCountFact('garage', rooms.parkingSpaces, (count) => t('estate:fact.parkingSpaces', { count })),
+    createAreaFact('terrace', rooms.terraceSurface, t('estate:fact.terrace')),
+    createCountFact('house', technical.constructionYear, () => t('estate:fact.constructionYear')),
   ];
   return facts.filter((fact) => fact !== undefined);
 }

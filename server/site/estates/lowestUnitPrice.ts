@@ -3,7 +3,7 @@ import { findCheapestUnit, showsPriceOfUnits } from '#shared/domain/units/cheape
 
 /**
  * Returns the lowest price of a project's available units. This is its 'From' price when it has no price of its own.
- * Returns undefined where the project hides its price, or no unit shows one.
+ * Returns undefined when the project hides its price, or when no unit shows a price.
  */
-export const lowestUnitPrice = (project: EstateDetail): number | undefined =>
+export const findLowestUnitPrice = (project: EstateDetail): number | undefined =>
   showsPriceOfUnits(project) ? findCheapestUnit(project.children)?.price?.value : undefined;

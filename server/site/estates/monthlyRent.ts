@@ -11,7 +11,7 @@ import { PERIOD_ID } from '#shared/primitives/vocabulary.ts';
  * Returns the monthly rent. Returns undefined when the page shows no price, the price of a tourist stay, or only a
  * minimum price.
  */
-function monthlyRentAlone(estate: EstateDetail): number | undefined {
+function findMonthlyRentAlone(estate: EstateDetail): number | undefined {
   const { price, project } = estate.general;
   if (!isPriceShown(price, isUnderVat(estate)) || price?.value === undefined || project || price.priceFrom)
     return undefined;
@@ -29,25 +29,25 @@ interface MonthlyRent {
   readonly charges?: number;
   /** The monthly rent; absent when the page shows none. */
   readonly rent?: number;
-  /** The sum of both, when both are known. */
+  /** The sum of rent and charges, when both are known. */
   readonly total?: number;
 }
 
 /**
- * Returns the monthly payments. Returns undefined for an estate that is not or no longer to rent, and when the charges
- * are unknown.
+ * Returns the monthly payments. Returns undefined for an estate that is not to rent or no longer to rent, and when the
+ * charges are unknown.
  */
-export function monthlyRent(estate: EstateDetail): MonthlyRent | undefined {
+export function findMonthlyRent(estate: EstateDetail): MonthlyRent | undefined {
   const charges = findShownCharges(estate);
   if (!charges) return undefined;
-  const rent = monthlyRentAlone(estate);
+  const rent = findMonthlyRentAlone(estate);
   if (charges.kind === 'included') return { ...(rent !== undefined && { rent, total: rent }) };
   const { amount } = charges;
   return { charges: amount, ...(rent !== undefined && { rent, total: roundToCents(rent + amount) }) };
 }
 
 /** Returns for example `Huur € 950 + lasten € 75 = € 1.025 per maand`. */
-export function monthlyRentText({ charges, rent, total }: MonthlyRent, t: Translate): string {
+export function formatMonthlyRent({ charges, rent, total }: MonthlyRent, t: Translate): string {
   if (charges === undefined) return t('estate:rent.included');
   if (charges === 0) return t('estate:rent.none');
   if (rent === undefined || total === undefined) return t('estate:rent.charges', { charges: formatPrice(charges) });

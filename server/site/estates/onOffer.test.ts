@@ -1,14 +1,18 @@
 import { expect, it } from 'vitest';
 import type { EstateQuery } from '#shared/api/search.ts';
-import { onOffer } from './onOffer.ts';
+import { limitToOffer } from './onOffer.ts';
 
-const CLOSED = { status: [5, 6, 9] };
+const CLOSED_QUERY = { status: [5, 6, 9] };
 
 it.each<[string, EstateQuery, EstateQuery]>([
-  ['nothing', {}, { exclude: CLOSED }],
-  ['a type', { terms: { type: [9] } }, { terms: { type: [9] }, exclude: CLOSED }],
-  ['what is for sale', { terms: { transaction: [1, 3, 5] } }, { terms: { transaction: [1, 3, 5] }, exclude: CLOSED }],
-  ['no status at all', { terms: { status: [''] } }, { terms: { status: [''] }, exclude: CLOSED }],
+  ['nothing', {}, { exclude: CLOSED_QUERY }],
+  ['a type', { terms: { type: [9] } }, { terms: { type: [9] }, exclude: CLOSED_QUERY }],
+  [
+    'what is for sale',
+    { terms: { transaction: [1, 3, 5] } },
+    { terms: { transaction: [1, 3, 5] }, exclude: CLOSED_QUERY },
+  ],
+  ['no status at all', { terms: { status: [''] } }, { terms: { status: [''] }, exclude: CLOSED_QUERY }],
   ['what is sold', { terms: { transaction: [5] } }, { terms: { transaction: [5] } }],
   ['what is sold or let', { terms: { status: ['5', '6'] } }, { terms: { status: ['5', '6'] } }],
   ['homes by their ids', { terms: { id: [7] } }, { terms: { id: [7] } }],
@@ -18,4 +22,4 @@ it.each<[string, EstateQuery, EstateQuery]>([
     { terms: { transaction: [1, 3, 5], status: [5] } },
   ],
   ['all but its own statuses', { exclude: { status: [3, 5] } }, { exclude: { status: [3, 5, 6, 9] } }],
-])('a query for %s', (_, query, expected) => expect(onOffer(query)).toEqual(expected));
+])('a query for %s', (_, query, expected) => expect(limitToOffer(query)).toEqual(expected));

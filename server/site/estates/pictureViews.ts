@@ -4,10 +4,10 @@ import type { PictureView } from '#shared/domain/media.ts';
 import { type Locale, localize } from '#shared/i18n/locales.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 
-interface Words {
+interface PictureTextContext {
   readonly locale: Locale;
   readonly t: Translate;
-  /** The estate's title, which is part of the alternative text of a picture without one. */
+  /** The estate's title. It is part of the alternative text of a picture that has none of its own. */
   readonly title: string;
 }
 
@@ -15,7 +15,10 @@ interface Words {
  * Returns the pictures "sorted by index" (specification §2.6), each with an alternative text. Pictures of unknown size
  * are left out.
  */
-export function pictureViews(pictures: readonly Picture[], { locale, t, title }: Words): readonly PictureView[] {
+export function buildPictureViews(
+  pictures: readonly Picture[],
+  { locale, t, title }: PictureTextContext,
+): readonly PictureView[] {
   return pictures
     .toSorted((a, b) => a.index - b.index)
     .flatMap(({ file, alt, ai }, position) => {
@@ -27,8 +30,8 @@ export function pictureViews(pictures: readonly Picture[], { locale, t, title }:
 }
 
 /** Returns small versions of the same pictures: "the thumbnail falls back to the full file" (specification §2.6). */
-export const thumbnailViews = (pictures: readonly Picture[], words: Words): readonly PictureView[] =>
-  pictureViews(
+export const buildThumbnailViews = (pictures: readonly Picture[], words: PictureTextContext): readonly PictureView[] =>
+  buildPictureViews(
     pictures.map((picture) => ({ ...picture, file: picture.thumbnail ?? picture.file })),
     words,
   );

@@ -1,36 +1,38 @@
 import type { Estate } from '#shared/api/estate.ts';
 import { ROOM_ID } from '#shared/primitives/ids.ts';
 
-type Layout = Estate['layout'];
-type Room = Layout['rooms'][number];
+type EstateLayout = Estate['layout'];
+type EstateRoom = EstateLayout['rooms'][number];
 
-const KNOWN_ROOMS: ReadonlySet<number> = new Set(Object.values(ROOM_ID));
+const KNOWN_ROOM_IDS: ReadonlySet<number> = new Set(Object.values(ROOM_ID));
 
 /** Returns a key for one kind of room. Rooms with unknown ids are also distinguished by their names. */
-const toKindKey = ({ valueId, valueName }: Room): string =>
-  KNOWN_ROOMS.has(valueId) ? String(valueId) : `${valueId} ${JSON.stringify(valueName)}`;
+const toKindKey = ({ valueId, valueName }: EstateRoom): string =>
+  KNOWN_ROOM_IDS.has(valueId) ? String(valueId) : `${valueId} ${JSON.stringify(valueName)}`;
 
-const countByKind = (rows: readonly Room[]): Map<string, number> => {
+const countRowsByKind = (rows: readonly EstateRoom[]): Map<string, number> => {
   const counts = new Map<string, number>();
   for (const row of rows) counts.set(toKindKey(row), (counts.get(toKindKey(row)) ?? 0) + row.count);
   return counts;
 };
 
 /** Returns a text that is equal for two rows with the same rooms, which the data may contain twice. */
-const identity = (row: Room): string => JSON.stringify([toKindKey(row), row.count, row.surface, row.comment]);
+const identity = (row: EstateRoom): string => JSON.stringify([toKindKey(row), row.count, row.surface, row.comment]);
 
 /**
- * Returns the rows of `rooms` that belong to no floor (specification §3.1 has both lists). `rooms` may repeat rooms of
- * the floors, row by row or as a total. So only as many rooms of each kind are returned as `rooms` has in addition to
- * the floors.
+ * Returns the rows of `rooms` that belong to no floor (specification §3.1 has both lists). `rooms` may repeat the rooms
+ * of the floors, row by row or as a total. So the function returns, of each kind of room, only the number by which
+ * `rooms` exceeds the floors.
  */
-export function roomsBesideFloors({ floors, rooms }: Layout): readonly Room[] {
+export function listRoomsWithoutFloor({ floors, rooms }: EstateLayout): readonly EstateRoom[] {
   const onFloors = floors.flatMap((floor) => floor.rooms);
-  const onFloorCounts = countByKind(onFloors);
-  const left = new Map([...countByKind(rooms)].map(([kind, count]) => [kind, count - (onFloorCounts.get(kind) ?? 0)]));
+  const onFloorCounts = countRowsByKind(onFloors);
+  const left = new Map(
+    [...countRowsByKind(rooms)].map(([kind, count]) => [kind, count - (onFloorCounts.get(kind) ?? 0)]),
+  );
   const same = new Map<string, number>();
   for (const row of onFloors) same.set(identity(row), (same.get(identity(row)) ?? 0) + 1);
-  const isOnFloor = (row: Room): boolean => {
+  const isOnFloor = (row: EstateRoom): boolean => {
     const times = same.get(identity(row)) ?? 0;
     if (times > 0) same.set(identity(row), times - 1);
     return times > 0;
@@ -41,25 +43,26 @@ export function roomsBesideFloors({ floors, rooms }: Layout): readonly Room[] {
       const count = Math.min(row.count, left.get(toKindKey(row)) ?? 0);
       if (count <= 0) return [];
       left.set(toKindKey(row), (left.get(toKindKey(row)) ?? 0) - count);
-      // The area is left out, because it is that of all rooms of the row together.
+      // The area is left out, because it is the area of all rooms of the row together.
       const { surface: _surface, ...rest } = row;
       return [count === row.count ? row : { ...rest, count }];
     });
 }
 
 /** Returns all rows: those of the floors, and those that belong to no floor. */
-const listRows = (layout: Layout): readonly Room[] => [
+const listRoomRows = (layout: EstateLayout): readonly EstateRoom[] => [
   ...layout.floors.flatMap((floor) => floor.rooms),
-  ...roomsBesideFloors(layout),
+  ...listRoomsWithoutFloor(layout),
 ];
 
-const filterByRoom = (rows: readonly Room[], roomId: number) => rows.filter(({ valueId }) => valueId === roomId);
+const filterByRoom = (rows: readonly EstateRoom[], roomId: number) => rows.filter(({ valueId }) => valueId === roomId);
 
-const countRooms = (rows: readonly Room[], roomId: number): number =>
+const countRooms = (rows: readonly EstateRoom[], roomId: number): number =>
   filterByRoom(rows, roomId).reduce((sum, { count }) => sum + count, 0);
 
 /** Returns the sum of `count` over all rows with that room id, because several rows may have the same kind of room. */
-export const roomCount = (layout: Layout, roomId: number): number => countRooms(listRows(layout), roomId);
+export const countRoomsOfKind = (layout: EstateLayout, roomId: number): number =>
+  countRooms(listRoomRows(layout), roomId);
 
 interface RoomCounts {
   readonly bedrooms: number;
@@ -73,8 +76,8 @@ interface RoomCounts {
 }
 
 /** Returns the derived counts of specification §3.1. Zero means unknown. */
-export function roomCounts(layout: Layout): RoomCounts {
-  const rows = listRows(layout);
+export function countAllRooms(layout: EstateLayout): RoomCounts {
+  const rows = listRoomRows(layout);
   return {
     bedrooms: countRooms(rows, ROOM_ID.BEDROOM),
     bathrooms: countRooms(rows, ROOM_ID.BATHROOM),
@@ -82,24 +85,24 @@ export function roomCounts(layout: Layout): RoomCounts {
     parkingSpaces: countRooms(rows, ROOM_ID.PARKING_SPACE),
     toilets: countRooms(rows, ROOM_ID.TOILET),
     terraces: countRooms(rows, ROOM_ID.TERRACE),
-    // The area of a row is that of all its rooms together.
+    // The area of a row is the total area of its rooms, so it is not multiplied by their number.
     terraceSurface: filterByRoom(rows, ROOM_ID.TERRACE).reduce((sum, { surface = 0 }) => sum + surface, 0),
   };
 }
 
-interface Floor {
+interface EstateFloor {
   /** The id of the first floor on this level. */
   readonly id: number;
-  readonly level: number;
-  readonly name: Layout['floors'][number]['name'];
-  readonly rooms: readonly Room[];
+  readonly floorLevel: number;
+  readonly name: EstateLayout['floors'][number]['name'];
+  readonly rooms: readonly EstateRoom[];
 }
 
 /**
  * Groups rooms by §2.6: "Per-floor room lists grouped by floor level with rooms ordered by floor id", lowest level
  * first.
  */
-export function roomsByFloor({ floors }: Layout): readonly Floor[] {
+export function groupRoomsByFloor({ floors }: EstateLayout): readonly EstateFloor[] {
   const byLevel = Map.groupBy(
     floors.filter(({ rooms }) => rooms.length > 0).toSorted((a, b) => a.level - b.level || a.id - b.id),
     ({ level }) => level,
@@ -109,6 +112,8 @@ export function roomsByFloor({ floors }: Layout): readonly Floor[] {
     if (!first) return [];
     const { id, level } = first;
     const name = same.find((floor) => Object.values(floor.name).some(Boolean))?.name ?? {};
-    return [{ id, level, name, rooms: same.flatMap(({ rooms }) => rooms.toSorted((a, b) => a.sort - b.sort)) }];
+    return [
+      { id, floorLevel: level, name, rooms: same.flatMap(({ rooms }) => rooms.toSorted((a, b) => a.sort - b.sort)) },
+    ];
   });
 }

@@ -1,24 +1,21 @@
 import { expect, it } from 'vitest';
 import { testTranslate } from '#tests/support/texts.ts';
-import { floorViews } from './rooms.ts';
+import { buildFloorViews } from './rooms.ts';
 
 const room = (valueId: number, name: string, count = 1) => ({ valueId, valueName: { nl: name }, count, sort: 0 });
-const context = { locale: 'nl', t: testTranslate('nl') } as const;
+const tabContext = { locale: 'nl', t: testTranslate('nl') } as const;
 
 it('names a floor by the agent’s name, else by its level', () => {
   const floors = [-1, 0, 2].map((level, id) => ({ id, level, name: {}, rooms: [room(3, 'Ruimte')] }));
   const named = { id: 9, level: 3, name: { nl: 'Dakverdieping' }, rooms: [room(1, 'Slaapkamer')] };
-  expect(floorViews({ layout: { rooms: [], floors: [...floors, named] } }, context).map(({ name }) => name)).toEqual([
-    'Kelder',
-    'Gelijkvloers',
-    'Verdieping 2',
-    'Dakverdieping',
-  ]);
+  expect(
+    buildFloorViews({ layout: { rooms: [], floors: [...floors, named] } }, tabContext).map(({ name }) => name),
+  ).toEqual(['Kelder', 'Gelijkvloers', 'Verdieping 2', 'Dakverdieping']);
 });
 
 it('names a room without a name by its kind, and leaves out rooms with a count of zero', () => {
   const rooms = [room(7, ''), room(99, ''), room(1, 'Slaapkamer', 0), room(2, 'Keuken')];
-  expect(floorViews({ layout: { rooms, floors: [] } }, context)).toEqual([
+  expect(buildFloorViews({ layout: { rooms, floors: [] } }, tabContext)).toEqual([
     {
       id: 'beside',
       rooms: [
@@ -32,7 +29,7 @@ it('names a room without a name by its kind, and leaves out rooms with a count o
 it('lists rooms that no floor has after the floors', () => {
   const floors = [{ id: 4, level: 0, name: {}, rooms: [room(1, 'Slaapkamer'), room(2, 'Keuken')] }];
   const rooms = [room(1, 'Slaapkamer', 2), room(2, 'Keuken'), room(15, 'Berging')];
-  expect(floorViews({ layout: { rooms, floors } }, context)).toEqual([
+  expect(buildFloorViews({ layout: { rooms, floors } }, tabContext)).toEqual([
     {
       id: 'floor-4',
       name: 'Gelijkvloers',

@@ -1,14 +1,14 @@
 import type { EstateDetail } from '#shared/api/estate.ts';
-import { roomsBesideFloors, roomsByFloor } from './roomCounts.ts';
+import { listRoomsWithoutFloor, groupRoomsByFloor } from './roomCounts.ts';
 import { ROOM_NAMES } from '#shared/primitives/vocabulary.ts';
 import { formatArea } from '#shared/i18n/format.ts';
 import { type Locale, localize } from '#shared/i18n/locales.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 import type { FloorView, RoomView } from './tabs/tabView.ts';
 
-type Rooms = readonly EstateDetail['layout']['rooms'][number][];
+type EstateRooms = readonly EstateDetail['layout']['rooms'][number][];
 
-function roomViews(rooms: Rooms, locale: Locale): readonly RoomView[] {
+function buildRoomViews(rooms: EstateRooms, locale: Locale): readonly RoomView[] {
   return rooms.flatMap(({ valueId, valueName, count, surface, comment }) => {
     const name = localize(valueName, locale) || ROOM_NAMES[valueId]?.[locale];
     const words = localize(comment, locale);
@@ -18,7 +18,7 @@ function roomViews(rooms: Rooms, locale: Locale): readonly RoomView[] {
 }
 
 /** Returns a name for a floor to which the agent gave none. */
-function floorName(level: number, t: Translate): string {
+function formatFloorName(level: number, t: Translate): string {
   if (level === 0) return t('estate:rooms.ground');
   return level < 0 ? t('estate:rooms.basement') : t('estate:rooms.floor', { level });
 }
@@ -27,19 +27,19 @@ function floorName(level: number, t: Translate): string {
  * Returns the rooms of each floor, lowest first, and then the rooms that belong to no floor. Returns one list when no
  * room has a floor (§2.6).
  */
-export function floorViews(
+export function buildFloorViews(
   { layout }: Pick<EstateDetail, 'layout'>,
   { locale, t }: { readonly locale: Locale; readonly t: Translate },
 ): readonly FloorView[] {
-  const floors: readonly FloorView[] = roomsByFloor(layout)
-    .map(({ id, level, name, rooms }) => ({
+  const floors: readonly FloorView[] = groupRoomsByFloor(layout)
+    .map(({ id, floorLevel: level, name, rooms }) => ({
       id: `floor-${id}`,
-      name: localize(name, locale) || floorName(level, t),
-      rooms: roomViews(rooms, locale),
+      name: localize(name, locale) || formatFloorName(level, t),
+      rooms: buildRoomViews(rooms, locale),
     }))
     .filter(({ rooms }) => rooms.length > 0);
-  const beside = roomViews(
-    roomsBesideFloors(layout).toSorted((a, b) => a.sort - b.sort),
+  const beside = buildRoomViews(
+    listRoomsWithoutFloor(layout).toSorted((a, b) => a.sort - b.sort),
     locale,
   );
   if (beside.length === 0) return floors;

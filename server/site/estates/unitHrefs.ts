@@ -1,14 +1,14 @@
 import type { EstateSummary } from '#shared/api/estate.ts';
 import { isShown } from '#shared/domain/rules.ts';
 import type { ScreenRequest } from '../render/screen.ts';
-import { estatePath } from '../seo/estatePaths.ts';
+import { toEstatePath } from '../seo/estatePaths.ts';
 
-type Request = Pick<ScreenRequest, 'api' | 'site' | 'locale'>;
+type UnitRequest = Pick<ScreenRequest, 'api' | 'site' | 'locale'>;
 
 /**
  * Loads the project of a unit. Returns null when the site shows no such project, and undefined when the request fails.
  */
-async function loadProject({ api, site }: Request, parentId: number): Promise<EstateSummary | null | undefined> {
+async function loadProject({ api, site }: UnitRequest, parentId: number): Promise<EstateSummary | null | undefined> {
   try {
     const group = await api.secondary().estateGroup(parentId);
     const project = group?.find(({ id }) => id === parentId);
@@ -19,11 +19,11 @@ async function loadProject({ api, site }: Request, parentId: number): Promise<Es
 }
 
 /**
- * Returns the addresses of those estates that are units, by id: "A unit URL is the project URL plus the unit id"
+ * Returns the addresses of the units among the estates, by id: "A unit URL is the project URL plus the unit id"
  * (specification §2.2). Other estates have another kind of address.
  */
-export async function unitHrefs(
-  request: Request,
+export async function findUnitHrefs(
+  request: UnitRequest,
   estates: readonly EstateSummary[],
 ): Promise<ReadonlyMap<number, string>> {
   const parentIds = [...new Set(estates.flatMap(({ parentId }) => parentId ?? []))];
@@ -33,7 +33,7 @@ export async function unitHrefs(
   return new Map(
     estates.flatMap((estate) => {
       const project = estate.parentId === undefined ? undefined : projects.get(estate.parentId);
-      return project === undefined ? [] : [[estate.id, estatePath(estate, project ?? undefined, request.locale)]];
+      return project === undefined ? [] : [[estate.id, toEstatePath(estate, project ?? undefined, request.locale)]];
     }),
   );
 }

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { runInSpan } from '#shared/node/tracing/tracing.ts';
 import type { CaptchaProvider } from '#shared/ui/forms/formState.ts';
 import type { BackOfficeClient } from '../apiClient/backOfficeClient.ts';
-import { findBudget } from '../apiClient/health/budget.ts';
+import { getBudget } from '../apiClient/health/budget.ts';
 import type { SiteHandler } from '../http/siteLocals.ts';
 import type { SendError } from '../pages/errorPages.ts';
 import type { BeginRequest } from '../pages/loadPage.ts';
@@ -13,7 +13,7 @@ import type { RenderPage } from '../pages/renderPage.ts';
 import { currentRequest } from '../requestContext.ts';
 import type { Captcha } from './captcha/captcha.ts';
 import type { FormRegister } from './formDefinition.ts';
-import type { Keys } from './keys.ts';
+import type { DeriveKey } from './keys.ts';
 import type { FormLimits } from './formLimits.ts';
 import { createIssueQuestion } from './proof/issueQuestion.ts';
 import type { ReplayGuard } from './proof/replayGuard.ts';
@@ -22,13 +22,13 @@ import { createFormTokens } from './proof/formToken.ts';
 import { checkOrigin } from './steps/checkOrigin.ts';
 import { createFindForms } from './steps/findForms.ts';
 import { parsePost } from './steps/parsePost.ts';
-import type { FormAnswer, Post, PostResult } from './steps/post.ts';
+import type { FormAnswer, FormPost, PostResult } from './steps/post.ts';
 import { createAskPost, createProvePost } from './steps/provePost.ts';
 import { readPost } from './steps/readPost.ts';
-import { AnswerPost, isScript } from './steps/answerPost.ts';
+import { AnswerPost, isScriptRequest } from './steps/answerPost.ts';
 import { createSendPost } from './steps/sendPost.ts';
 import { createApplyLimits } from './steps/applyLimits.ts';
-import { visitorNetwork } from './visitorAddress.ts';
+import { toVisitorNetwork } from './visitorAddress.ts';
 
 interface AnswerFormsOptions {
   readonly forms: FormRegister;
@@ -37,7 +37,7 @@ interface AnswerFormsOptions {
   readonly renderPage: RenderPage;
   readonly client: Pick<BackOfficeClient, 'forSite'>;
   readonly captchas: Readonly<Record<CaptchaProvider, Captcha>>;
-  readonly keys: Keys;
+  readonly keys: DeriveKey;
   readonly limits: FormLimits;
   readonly replayGuard: ReplayGuard;
   readonly sendError: SendError;
@@ -46,7 +46,7 @@ interface AnswerFormsOptions {
 }
 
 /** The time for which a form counts as crowded after a post that exceeded its site's limit. */
-const CROWDED_MS = 60_000;
+const CROWDED_PERIOD_MS = 60_000;
 const MAX_CROWDED_FORMS = 5000;
 
 /**
@@ -55,10 +55,11 @@ const MAX_CROWDED_FORMS = 5000;
  *
  * The fields are validated before the captcha is checked, so that an incomplete form uses no token.
  */
-export function answerForms(options: AnswerFormsOptions): SiteHandler {
+export function createFormHandler(options: AnswerFormsOptions): SiteHandler {
   const { forms, resolvePage, beginRequest, renderPage, client, captchas, keys } = options;
   const { limits, replayGuard, sendError, logger, observe } = options;
-  // The name must stay, because it is part of the key: another name would invalidate the tokens of open forms.
+  // The name `stamps` must not change, because the key depends on it: with another name the tokens of open forms would
+  // be invalid.
   const formTokens = createFormTokens(keys('stamps'));
   const issueQuestion = createIssueQuestion(formTokens);
   const visitorKey = keys('visitors');
@@ -72,12 +73,13 @@ export function answerForms(options: AnswerFormsOptions): SiteHandler {
   const answerPost = new AnswerPost({ beginRequest, renderPage, issueQuestion, observe });
 
   /**
-   * Forms that recently exceeded their site's limit in this process. Their visitors get the careful question at once.
+   * Forms that recently exceeded their site's limit in this process. Visitors of these forms get a careful question at
+   * once: one that takes more time to answer.
    */
-  const crowded = new LRUCache<string, true>({ max: MAX_CROWDED_FORMS, ttl: CROWDED_MS });
+  const crowded = new LRUCache<string, true>({ max: MAX_CROWDED_FORMS, ttl: CROWDED_PERIOD_MS });
 
   /** Processes a post after it was read. Returns its result. */
-  async function handle(post: Post): Promise<PostResult> {
+  async function handle(post: FormPost): Promise<PostResult> {
     const parsed = parsePost(post);
     if (parsed.type !== 'complete') return parsed;
     const proven = await runInSpan('prove form', {}, () => provePost(post));
@@ -104,7 +106,7 @@ export function answerForms(options: AnswerFormsOptions): SiteHandler {
     const origin = checkOrigin(req, found.forms);
     if (origin.type === 'foreign') return sendError(res, 403);
 
-    const visitor = hash(visitorNetwork(req.ip));
+    const visitor = hash(toVisitorNetwork(req.ip));
     const wait = await limits.take('post', visitor);
     if (wait !== undefined) {
       // The connection is closed, because the body is not read.
@@ -115,8 +117,15 @@ export function answerForms(options: AnswerFormsOptions): SiteHandler {
     const body = await readPost(req, res, origin, found.forms);
     if (body.type === 'unreadable') return sendError(res, body.status);
 
-    const request = await beginRequest(pageRequest, findBudget('slow'));
-    const post: Post = { ...body.post, pageRequest, request, visitor, isScript: isScript(req), headers: req.headers };
+    const request = await beginRequest(pageRequest, getBudget('slow'));
+    const post: FormPost = {
+      ...body.post,
+      pageRequest,
+      request,
+      visitor,
+      isScript: isScriptRequest(req),
+      headers: req.headers,
+    };
     const attributes = { 'gevel.form': post.form.name };
     const result = await runInSpan(`form ${post.form.name}`, { attributes }, async (span) => {
       const handled = await handle(post);

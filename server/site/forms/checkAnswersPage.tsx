@@ -9,11 +9,11 @@ import { PageHead } from '../layout/PageHead.tsx';
 import type { ScreenRequest, PageOutcome } from '../render/screen.ts';
 import type { AnyForm } from './formDefinition.ts';
 import { SummaryRows } from './pieces/visitor/SummaryRows.tsx';
-import { FIELD } from './typedFields.ts';
+import { COMMON_FIELD } from './typedFields.ts';
 
-interface Check {
+interface AnswersCheck {
   readonly form: AnyForm;
-  /** The fields of the form, without those that every form has. */
+  /** The fields of this form, without the fields that every form has. */
   readonly typed: TypedValues;
   /** The key of an earlier attempt, if there was one. */
   readonly key: string | undefined;
@@ -21,11 +21,11 @@ interface Check {
   /** The message about the previous answer to the question, in the visitor's language. */
   readonly error?: string | undefined;
   /** True when the site gets too many messages, which is the reason for this page. */
-  readonly isCrowded: boolean;
+  readonly isFormCrowded: boolean;
 }
 
 /** Renders everything that was filled in as hidden fields. */
-function Carried({ typed }: { typed: TypedValues }) {
+function CarriedFields({ typed }: { typed: TypedValues }) {
   return Object.entries(typed).flatMap(([name, value]) =>
     (typeof value === 'string' ? [value] : value).map((each, index) => (
       // oxlint-disable-next-line react/no-array-index-key -- The values may be equal, and their order never changes.
@@ -39,14 +39,14 @@ function Carried({ typed }: { typed: TypedValues }) {
  * and a question that a person can answer. The page is created for this visitor alone, so it can contain one-time
  * tokens.
  */
-export function checkAnswersPage(request: ScreenRequest, check: Check): PageOutcome {
+export function buildCheckAnswersPage(request: ScreenRequest, check: AnswersCheck): PageOutcome {
   const { site, path, search, t } = request;
-  const { form, typed, key, question, error, isCrowded } = check;
+  const { form, typed, key, question, error, isFormCrowded: isCrowded } = check;
   const title = t('forms:check.title');
   const view = {
     name: 'check',
     action: search ? `${path}?${search}` : path,
-    state: { typed: {}, errors: error === undefined ? {} : { [FIELD.ANSWER]: error } },
+    state: { typed: {}, errors: error === undefined ? {} : { [COMMON_FIELD.ANSWER]: error } },
     phone: site.contact.phone,
     email: site.contact.email,
     t,
@@ -62,20 +62,20 @@ export function checkAnswersPage(request: ScreenRequest, check: Check): PageOutc
     },
     body: (
       <>
-        <PageHead title={title} text={t(isCrowded ? 'forms:check.crowded' : 'forms:check.text')} />
+        <PageHead title={title} introText={t(isCrowded ? 'forms:check.crowded' : 'forms:check.text')} />
         <div className={`page ${sheet['sheet']}`}>
           <form className={`${css['frame']} ${css['form']}`} method="post" action={view.action}>
             <ErrorSummary form={view} />
             <SummaryRows rows={rows} label={t('forms:check.summary')} />
-            <input type="hidden" name={FIELD.FORM} value={form.name} />
-            {key === undefined ? null : <input type="hidden" name={FIELD.KEY} value={key} />}
-            <Carried typed={typed} />
+            <input type="hidden" name={COMMON_FIELD.FORM} value={form.name} />
+            {key === undefined ? null : <input type="hidden" name={COMMON_FIELD.KEY} value={key} />}
+            <CarriedFields typed={typed} />
             <QuestionField form={view} question={question} />
             <p className={css['actions']}>
               <button className={button['button']} type="submit">
                 {t('forms:check.send')}
               </button>
-              <button className={button['quiet']} type="submit" name={FIELD.CHANGE} value="1" formNoValidate>
+              <button className={button['quiet']} type="submit" name={COMMON_FIELD.CHANGE} value="1" formNoValidate>
                 {t('forms:check.change')}
               </button>
             </p>

@@ -10,7 +10,7 @@ import { readCount } from '#shared/primitives/writtenNumber.ts';
  * error messages are text keys.
  */
 
-const KEYS = {
+const ERROR_KEYS = {
   required: 'forms:error.required',
   email: 'forms:error.email',
   emailName: 'forms:error.emailName',
@@ -25,124 +25,141 @@ const KEYS = {
   tooLarge: 'forms:error.tooLarge',
 } as const;
 
-/** The options of a length check. A text that is too long is not checked further. */
-const TOO_LONG = { error: KEYS.tooLong, abort: true } as const;
+/** The options of a length check. No other checks run for a text that is too long. */
+const TOO_LONG_RULE = { error: ERROR_KEYS.tooLong, abort: true } as const;
 
-/** Accepts one value as text. A missing field and a repeated field are refused. */
-const typed = (missing: string) => z.string(missing);
+/** Returns the schema of a field with one value, as text. It rejects a missing field and a repeated field. */
+const createTypedSchema = (missing: string) => z.string(missing);
 
 interface TextOptions {
   /** The maximum number of characters. */
-  readonly max: number;
+  readonly maxCharacters: number;
   /** The text key for an empty field. */
-  readonly missing?: string;
+  readonly missingKey?: string;
 }
 
-/** Reads one line, without surrounding spaces. */
-export const line = ({ max, missing = KEYS.required }: TextOptions) =>
-  typed(missing).trim().min(1, missing).max(max, TOO_LONG).refine(isOneLine, KEYS.line);
+/** Returns the schema of one line. The spaces around it are removed. */
+export const createLineSchema = ({ maxCharacters: max, missingKey: missing = ERROR_KEYS.required }: TextOptions) =>
+  createTypedSchema(missing).trim().min(1, missing).max(max, TOO_LONG_RULE).refine(isOneLine, ERROR_KEYS.line);
 
-/** Reads one line like `line`, and '' for an empty field. */
-export const optionalLine = ({ max }: Pick<TextOptions, 'max'>) =>
-  typed(KEYS.line).trim().max(max, TOO_LONG).refine(isOneLine, KEYS.line).default('');
+/** Returns the schema of one line, as `createLineSchema` does. The value of an empty field is ''. */
+export const createOptionalLineSchema = ({ maxCharacters: max }: Pick<TextOptions, 'maxCharacters'>) =>
+  createTypedSchema(ERROR_KEYS.line).trim().max(max, TOO_LONG_RULE).refine(isOneLine, ERROR_KEYS.line).default('');
 
-/** Reads several lines, separated by `\n`. */
-export const text = ({ max, missing = KEYS.required }: TextOptions) =>
-  typed(missing)
+/** Returns the schema of several lines, separated by `\n`. */
+export const createTextSchema = ({ maxCharacters: max, missingKey: missing = ERROR_KEYS.required }: TextOptions) =>
+  createTypedSchema(missing)
     .transform((value) => value.replaceAll(/\r\n?/g, '\n').trim())
-    .pipe(z.string().min(1, missing).max(max, TOO_LONG).refine(isPlainText, KEYS.line));
+    .pipe(z.string().min(1, missing).max(max, TOO_LONG_RULE).refine(isPlainText, ERROR_KEYS.line));
 
-/** Reads several lines like `text`, and '' for an empty field. */
-export const optionalText = ({ max }: Pick<TextOptions, 'max'>) =>
-  typed(KEYS.line)
+/** Returns the schema of several lines, as `createTextSchema` does. The value of an empty field is ''. */
+export const createOptionalTextSchema = ({ maxCharacters: max }: Pick<TextOptions, 'maxCharacters'>) =>
+  createTypedSchema(ERROR_KEYS.line)
     .transform((value) => value.replaceAll(/\r\n?/g, '\n').trim())
-    .pipe(z.string().max(max, TOO_LONG).refine(isPlainText, KEYS.line))
+    .pipe(z.string().max(max, TOO_LONG_RULE).refine(isPlainText, ERROR_KEYS.line))
     .default('');
 
 /**
- * Reads the name of a person. Mails to other people contain the name, so it must contain nothing that becomes a link in
- * a mail.
+ * Returns the schema of a person's name. Mails to other people contain the name, so it must contain nothing that
+ * becomes a link in a mail.
  */
-export const personName = (missing: string = KEYS.required) =>
-  line({ max: VISITOR_MAX_CHARACTERS.name, missing }).refine((value) => !hasLink(value), KEYS.link);
+export const createPersonNameSchema = (missing: string = ERROR_KEYS.required) =>
+  createLineSchema({ maxCharacters: VISITOR_MAX_CHARACTERS.name, missingKey: missing }).refine(
+    (value) => !hasLink(value),
+    ERROR_KEYS.link,
+  );
 
 const isEmail = (value: string) => emailSchema.safeParse(value).success;
 const isPhone = (value: string) => phoneSchema.safeParse(value).success;
 
-const withPlainHost = (address: string) => toAsciiEmail(address).replace(/@[^@]+$/, (host) => host.toLowerCase());
+const toPlainHost = (address: string) => toAsciiEmail(address).replace(/@[^@]+$/, (host) => host.toLowerCase());
 /**
  * Returns whether the part before the `@` is ASCII. Other letters need SMTPUTF8 (RFC 6531), which many mail servers
  * lack.
  */
 const hasPlainName = (address: string) => isAscii(address.slice(0, address.lastIndexOf('@') + 1));
 
-/** Reads a single mail address, without a name or a list. Its host is converted to the form that mail servers use. */
-export const email = (missing: string = KEYS.required) =>
-  typed(missing)
+/**
+ * Returns the schema of a single mail address, without a name or a list. The host of the address is converted to the
+ * form that mail servers use.
+ */
+export const createEmailSchema = (missing: string = ERROR_KEYS.required) =>
+  createTypedSchema(missing)
     .trim()
     .min(1, missing)
-    .max(VISITOR_MAX_CHARACTERS.email, TOO_LONG)
-    .refine(hasPlainName, { error: KEYS.emailName, abort: true })
-    .refine(isEmail, KEYS.email)
-    .transform(withPlainHost);
+    .max(VISITOR_MAX_CHARACTERS.email, TOO_LONG_RULE)
+    .refine(hasPlainName, { error: ERROR_KEYS.emailName, abort: true })
+    .refine(isEmail, ERROR_KEYS.email)
+    .transform(toPlainHost);
 
-/** Reads a mail address like `email`, and '' for an empty field. */
-export const optionalEmail = () =>
-  typed(KEYS.email)
+/** Returns the schema of a mail address, as `createEmailSchema` does. The value of an empty field is ''. */
+export const createOptionalEmailSchema = () =>
+  createTypedSchema(ERROR_KEYS.email)
     .trim()
-    .max(VISITOR_MAX_CHARACTERS.email, TOO_LONG)
-    .refine(hasPlainName, { error: KEYS.emailName, abort: true })
-    .refine((value) => value === '' || isEmail(value), KEYS.email)
-    .transform(withPlainHost)
+    .max(VISITOR_MAX_CHARACTERS.email, TOO_LONG_RULE)
+    .refine(hasPlainName, { error: ERROR_KEYS.emailName, abort: true })
+    .refine((value) => value === '' || isEmail(value), ERROR_KEYS.email)
+    .transform(toPlainHost)
     .default('');
 
-/** Reads a phone number in any usual notation. */
-export const phone = (missing: string = KEYS.required) =>
-  typed(missing).trim().min(1, missing).refine(isPhone, KEYS.phone);
+/** Returns the schema of a phone number in any usual notation. */
+export const createPhoneSchema = (missing: string = ERROR_KEYS.required) =>
+  createTypedSchema(missing).trim().min(1, missing).refine(isPhone, ERROR_KEYS.phone);
 
-/** Reads a phone number that can be called, such as `0470 12 34 56` or `+33 6 12 34 56 78`. */
-export const callablePhone = (missing: string, wrong: string) =>
-  typed(missing)
+/** Returns the schema of a phone number that can be called, such as `0470 12 34 56` or `+33 6 12 34 56 78`. */
+export const createCallablePhoneSchema = (missing: string, wrong: string) =>
+  createTypedSchema(missing)
     .trim()
     .min(1, { error: missing, abort: true })
     .refine((value) => isPhone(value) && toE164(value) !== undefined, wrong);
 
-/** Reads a phone number like `phone`, and '' for an empty field. */
-export const optionalPhone = () =>
-  typed(KEYS.phone)
+/** Returns the schema of a phone number, as `createPhoneSchema` does. The value of an empty field is ''. */
+export const createOptionalPhoneSchema = () =>
+  createTypedSchema(ERROR_KEYS.phone)
     .trim()
-    .refine((value) => value === '' || isPhone(value), KEYS.phone)
+    .refine((value) => value === '' || isPhone(value), ERROR_KEYS.phone)
     .default('');
 
-/** Reads a box that has to be ticked (specification §5). */
-export const consent = (missing: string = KEYS.consent) => z.literal('1', missing).transform((): true => true);
+/** Returns the schema of a box that has to be ticked (specification §5). */
+export const createConsentSchema = (missing: string = ERROR_KEYS.consent) =>
+  z.literal('1', missing).transform((): true => true);
 
-/** Reads a box that may be ticked. */
-export const ticked = () =>
+/** Returns the schema of a box that may be ticked. */
+export const createTickedSchema = () =>
   z
-    .literal('1', KEYS.choice)
+    .literal('1', ERROR_KEYS.choice)
     .optional()
     .transform((value) => value !== undefined);
 
-/** Reads one of several given values. */
-export const choiceFrom = <const Value extends string>(values: readonly Value[], missing: string = KEYS.choice) =>
-  z.enum(values, missing);
+/** Returns the schema of a field whose value is one of several given values. */
+export const createChoiceSchema = <const Value extends string>(
+  values: readonly Value[],
+  missing: string = ERROR_KEYS.choice,
+) => z.enum(values, missing);
 
 interface NumberOptions {
   readonly min: number;
   readonly max: number;
-  /** Reads a text that is not empty; by default as a whole number. */
-  readonly read?: (text: string) => number | undefined;
+  /**
+   * Parses a text that is not empty; returns undefined when that is not possible. By default the text is parsed as a
+   * whole number.
+   */
+  readonly parseValue?: (text: string) => number | undefined;
   /** The text key of the error for a text that cannot be read. */
-  readonly wrong?: string;
+  readonly wrongKey?: string;
 }
 
 /**
- * Reads a whole number as visitors write it, with or without its unit: `1.250`, `1 250`. Undefined if the field is
- * empty.
+ * Returns the schema of a whole number as visitors write it, with or without its unit: `1.250`, `1 250`. The value of
+ * an empty field is undefined.
  */
-export const optionalNumber = ({ min, max, read = readCount, wrong = KEYS.number }: NumberOptions) =>
-  typed(wrong)
+export const createOptionalNumberSchema = ({
+  min,
+  max,
+  parseValue: read = readCount,
+  wrongKey: wrong = ERROR_KEYS.number,
+}: NumberOptions) =>
+  createTypedSchema(wrong)
     .default('')
     .transform((value) => (value.trim() === '' ? undefined : (read(value) ?? Number.NaN)))
-    .pipe(z.number(wrong).min(min, KEYS.tooSmall).max(max, KEYS.tooLarge).optional());
+    .pipe(z.number(wrong).min(min, ERROR_KEYS.tooSmall).max(max, ERROR_KEYS.tooLarge).optional());

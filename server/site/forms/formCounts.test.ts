@@ -2,13 +2,13 @@ import { Redis } from 'ioredis';
 import { describe, expect, it } from 'vitest';
 import type { SharedStore } from '../sharedStore/sharedStore.ts';
 import { createFormCounts } from './formCounts.ts';
-import { createKeys } from './keys.ts';
+import { createKeyDerivation } from './keys.ts';
 
 const MINUTE_MS = 60_000;
-const keys = createKeys('a-token-for-tests-only');
+const keys = createKeyDerivation('a-token-for-tests-only');
 
 /** Returns a store that is down. */
-function awayStore(): SharedStore & { readonly asked: () => number } {
+function createUnreachableStore(): SharedStore & { readonly asked: () => number } {
   let asked = 0;
   return {
     client: new Redis({ lazyConnect: true }),
@@ -16,7 +16,7 @@ function awayStore(): SharedStore & { readonly asked: () => number } {
       asked += 1;
       throw new Error('the shared store is down');
     },
-    downMs: () => 0,
+    getDownMs: () => 0,
     close: () => undefined,
     asked: () => asked,
   };
@@ -24,7 +24,7 @@ function awayStore(): SharedStore & { readonly asked: () => number } {
 
 describe('counts of forms while the shared store is down', () => {
   it('are those of this instance, up to the whole of each limit', async () => {
-    const store = awayStore();
+    const store = createUnreachableStore();
     const { limits } = createFormCounts({ keys, store, limits: { send: { points: 2, seconds: 60 } } });
     expect(await limits.take('send', 'one')).toBeUndefined();
     expect(await limits.take('send', 'one')).toBeUndefined();
@@ -34,9 +34,9 @@ describe('counts of forms while the shared store is down', () => {
   });
 
   it('reject a proof that this instance has seen, except for the same message', async () => {
-    const { replayGuard } = createFormCounts({ keys, store: awayStore() });
-    expect(await replayGuard.claim('stamp 1', 'a message', MINUTE_MS)).toBe(true);
-    expect(await replayGuard.claim('stamp 1', 'another message', MINUTE_MS)).toBe(false);
-    expect(await replayGuard.claim('stamp 1', 'a message', MINUTE_MS)).toBe(true);
+    const { replayGuard } = createFormCounts({ keys, store: createUnreachableStore() });
+    expect(await replayGuard.claimProof('stamp 1', 'a message', MINUTE_MS)).toBe(true);
+    expect(await replayGuard.claimProof('stamp 1', 'another message', MINUTE_MS)).toBe(false);
+    expect(await replayGuard.claimProof('stamp 1', 'a message', MINUTE_MS)).toBe(true);
   });
 });

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type { SharedStore } from '../sharedStore/sharedStore.ts';
 import { createLimits, createStoredLimits, type FormLimits, type LimitTable } from './formLimits.ts';
-import type { Keys } from './keys.ts';
-import { createReplayGuard, createStoredGuard, type ReplayGuard } from './proof/replayGuard.ts';
+import type { DeriveKey } from './keys.ts';
+import { createReplayGuard, createStoredReplayGuard, type ReplayGuard } from './proof/replayGuard.ts';
 
 /** Counts how often visitors send forms, and remembers which proofs were used. */
 export interface FormCounts {
@@ -11,7 +11,7 @@ export interface FormCounts {
 }
 
 interface FormCountsOptions {
-  readonly keys: Keys;
+  readonly keys: DeriveKey;
   /** The shared store; undefined when this instance counts by itself. */
   readonly store: SharedStore | undefined;
   /** Limits that replace the defaults. */
@@ -29,17 +29,17 @@ export function createFormCounts({ keys, store, limits }: FormCountsOptions): Fo
   const storeKey = keys('shared store');
   const hash = (text: string) => createHmac('sha256', storeKey).update(text).digest('base64url').slice(0, 22);
   const storedLimits = createStoredLimits(store, hash, limits);
-  const storedGuard = createStoredGuard(store, hash);
+  const storedGuard = createStoredReplayGuard(store, hash);
   return {
     limits: {
       // The reason of the failure is not logged here, because the store logs it.
       take: (name, key) => storedLimits.take(name, key).catch(() => own.limits.take(name, key)),
     },
     replayGuard: {
-      async claim(id, contents, lifetimeMs) {
-        const isFree = await storedGuard.claim(id, contents, lifetimeMs).catch(() => true);
-        // The proof is also stored in this process, for the case that the store is down later or has lost it.
-        return isFree && own.replayGuard.claim(id, contents, lifetimeMs);
+      async claimProof(id, contents, lifetimeMs) {
+        const isFree = await storedGuard.claimProof(id, contents, lifetimeMs).catch(() => true);
+        // The proof is also stored in this process, because the store may be down later, or may have lost the proof.
+        return isFree && own.replayGuard.claimProof(id, contents, lifetimeMs);
       },
     },
   };

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { EndpointName } from '#shared/api/endpoints/endpoints.ts';
 import type { CreateFormQuestion, FormState, TypedValues } from '#shared/ui/forms/formState.ts';
 import type { RouteName } from '#shared/routes/routeTable.ts';
-import type { CallInput, ResponseOf } from '../apiClient/siteClient.ts';
+import type { CallInput, EndpointResponse } from '../apiClient/siteClient.ts';
 import type { PageOutcome, ScreenRequest } from '../render/screen.ts';
 
 /** The context of a request that posts a form. */
@@ -10,7 +10,8 @@ export interface FormContext extends ScreenRequest {
   /** A key that is the same each time the same post arrives, so that it takes effect only once. */
   readonly idempotencyKey: string;
   /**
-   * Asks the question on the page of the named form, when that page shows the answers itself (`FormDefinition.check`).
+   * Returns the function that asks the question in place of a captcha on the page of the named form. It is for a form
+   * whose page shows the answers itself (`FormDefinition.check`).
    */
   readonly ask: (form: string) => CreateFormQuestion;
   /** A keyed hash of the visitor's address. It distinguishes visitors for limits without identifying them. */
@@ -19,7 +20,10 @@ export interface FormContext extends ScreenRequest {
    * Makes a call of the contract, with the idempotency key. Errors: `BackOfficeError`, `BackOfficeUnavailableError`.
    * When `send` does not catch them, the form is shown again with the danger alert and everything that was filled in.
    */
-  readonly call: <N extends EndpointName>(name: N, input?: Omit<CallInput, 'locale'>) => Promise<ResponseOf<N> | null>;
+  readonly call: <N extends EndpointName>(
+    name: N,
+    input?: Omit<CallInput, 'locale'>,
+  ) => Promise<EndpointResponse<N> | null>;
 }
 
 /** The key of a text in the locale files, such as `forms:error.required`. */
@@ -65,7 +69,7 @@ export interface SummaryRow {
   readonly text: string;
 }
 
-/** A form that visitors can send. `answerForms` contains the parts that all forms have in common. */
+/** A form that visitors can send. `createFormHandler` contains the parts that all forms have in common. */
 interface FormDefinition<Values, Data = unknown> {
   /**
    * The name, for example `contact`. It is the value of the hidden field `form`, and the ids of the form's fields start
@@ -73,14 +77,14 @@ interface FormDefinition<Values, Data = unknown> {
    */
   readonly name: string;
   /**
-   * Reads the fields. It consists of the schemas in `fields.ts`. Messages of issues are text keys
+   * The schema that reads the fields. It consists of the schemas in `fields.ts`. Messages of issues are text keys
    * (`forms:error.required`), which may use `{{min}}` and `{{max}}`. Each issue is shown at the field with which its
    * path starts.
    */
   readonly schema: z.ZodType<Values>;
   /**
    * The protection of the form. `captcha`: a captcha has to be passed, because any visitor may send the form. `limits`:
-   * only limits apply, because its address contains a secret or the form changes nothing permanently.
+   * only limits apply, because the address of the form contains a secret, or the form changes nothing permanently.
    */
   readonly protection: 'captcha' | 'limits';
   /**
@@ -88,15 +92,18 @@ interface FormDefinition<Values, Data = unknown> {
    * `state.ask`. The form then has no separate page for that.
    */
   readonly check?: 'own';
-  /** The limit for one visitor, in place of that of `protection`. */
+  /** The name of the limit for one visitor. It replaces the limit that belongs to `protection`. */
   readonly limit?: 'hold';
-  /** True when a mail program may post `List-Unsubscribe=One-Click` to its address (RFC 8058), without an origin. */
+  /**
+   * True when a mail program may post `List-Unsubscribe=One-Click` to the address of the form (RFC 8058), without an
+   * origin.
+   */
   readonly oneClick?: true;
   /**
    * Returns the recipients of the mails that the form sends, as addresses in lower case, and of the calls that it
    * causes, as numbers in E.164. Each recipient has a limit over all senders.
    */
-  limitBy?(values: Values, request: ScreenRequest): readonly string[];
+  listLimitedRecipients?(values: Values, request: ScreenRequest): readonly string[];
   /** Makes the call to the back office. */
   send(values: Values, context: FormContext): Promise<FormResult<Data>>;
   /** Returns the form's page in the given state. The caller sets status, caching and `noindex`. */

@@ -6,21 +6,22 @@ import type { SharedStore } from '../sharedStore/sharedStore.ts';
  * The limits, each as a number of points in a number of seconds.
  * - `post`: posts of any form by one visitor, counted before the post is read.
  * - `send`: one kind of form by one visitor, counted just before it is sent.
- * - `step`: the same for forms that need no captcha.
- * - `hold`: the same for forms that block slots or nights for other visitors.
+ * - `step`: one kind of form that needs no captcha, by one visitor.
+ * - `hold`: one kind of form that blocks slots or nights for other visitors, by one visitor.
  * - `check`: questions to one visitor.
  * - `answer`: answers of one visitor to such questions, right or wrong.
  * - `challenge`: tasks for one visitor.
  * - `recipient`: messages that one address gets because of forms.
- * - `site`: one kind of form on one site. Beyond it, visitors also get a careful question.
+ * - `site`: one kind of form on one site. Beyond this limit, visitors also get a careful question, which takes more
+ *   time to answer.
  * - `crowd`: forms beyond `site` that write to recipients named by visitors, by kind of form on one site.
  * - `hook`: calls of one program to one site.
- * - `missedHook`: different secrets in those calls that no connection has and, for each secret, its calls without a
- *   matching connection or signature.
+ * - `missedHook`: different secrets in calls of programs that no connection has; and for each secret, the calls with
+ *   this secret for which no connection or signature matches.
  * - `count`: events that the pages of one site count for one visitor.
- * - `counted`: the same event on one estate, for one visitor.
+ * - `counted`: one kind of event on one estate, for one visitor.
  */
-export const LIMITS = {
+export const DEFAULT_LIMITS = {
   post: { points: 120, seconds: 600 },
   send: { points: 12, seconds: 3600 },
   step: { points: 60, seconds: 600 },
@@ -36,7 +37,7 @@ export const LIMITS = {
   count: { points: 60, seconds: 600 },
   counted: { points: 1, seconds: 1800 },
 } as const;
-export type LimitName = keyof typeof LIMITS;
+export type LimitName = keyof typeof DEFAULT_LIMITS;
 
 interface Limit {
   readonly points: number;
@@ -56,7 +57,7 @@ function buildLimits(
   createLimiter: (name: LimitName, limit: Limit) => Limiter,
   overrides: Partial<LimitTable>,
 ): FormLimits {
-  const table: LimitTable = { ...LIMITS, ...overrides };
+  const table: LimitTable = { ...DEFAULT_LIMITS, ...overrides };
   const limiters = createRecord(typedKeys(table), (name) => createLimiter(name, table[name]));
   return {
     async take(name, key) {

@@ -8,9 +8,9 @@ import type { AnyForm } from './formDefinition.ts';
  * form, and present on the answer to a post.
  *
  * @param action path to which the form is posted, in the page's language
- * @param question the question, on a page for one visitor that asks it itself
+ * @param question the question, on a page that itself asks its one visitor the question
  */
-export function formView(
+export function createFormView(
   { site, locale, t }: Pick<ScreenRequest, 'site' | 'locale' | 't'>,
   { name, protection }: Pick<AnyForm, 'name' | 'protection'>,
   action: string,

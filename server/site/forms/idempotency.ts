@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
-const GIVEN_KEY = /^[\w-]{16,100}$/;
+const GIVEN_KEY_PATTERN = /^[\w-]{16,100}$/;
 
 interface IdempotencyInput {
   readonly siteId: string;
@@ -18,17 +18,17 @@ const hashParts = (...parts: readonly string[]) =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 
 /** Returns the hash of a proof. The back office stores only the hash, which cannot be used as a proof. */
-export const proofKey = (siteId: string, proof: string): string => hashParts(siteId, 'proof', proof);
+export const toProofKey = (siteId: string, proof: string): string => hashParts(siteId, 'proof', proof);
 
 /**
- * Returns a key under which equal posts count as one. It depends on the header of the form's script; otherwise on the
- * attempt that the page repeats, as long as no answer was changed; otherwise on the stamp or token, which is valid for
- * one submission. Keys of different sites or forms never collide.
+ * Returns a key under which equal posts count as one. The key depends on the header that the form's script sends.
+ * Without that header, it depends on the attempt that the page repeats, as long as no answer was changed; otherwise on
+ * the stamp or token, which is valid for one submission. Keys of different sites or forms never collide.
  */
 export function idempotencyKey(headers: IncomingMessage['headers'], intention: IdempotencyInput): string {
   const { siteId, form, digest, key, proof } = intention;
   const header = headers['idempotency-key'];
-  if (typeof header === 'string' && GIVEN_KEY.test(header)) return hashParts(siteId, form, 'header', header);
-  if (GIVEN_KEY.test(key)) return hashParts(siteId, form, 'page', key, digest);
+  if (typeof header === 'string' && GIVEN_KEY_PATTERN.test(header)) return hashParts(siteId, form, 'header', header);
+  if (GIVEN_KEY_PATTERN.test(key)) return hashParts(siteId, form, 'page', key, digest);
   return hashParts(siteId, form, 'proof', proof ?? randomUUID());
 }

@@ -4,10 +4,10 @@ import { hkdfSync, randomBytes } from 'node:crypto';
  * Returns a separate key for each use. The keys are derived from the one secret that all instances of the program
  * share.
  */
-export type Keys = (use: string) => Buffer;
+export type DeriveKey = (use: string) => Buffer;
 
 /** @param secret the shared secret; without it, keys are valid for as long as the program runs */
-export function createKeys(secret: string | undefined): Keys {
+export function createKeyDerivation(secret: string | undefined): DeriveKey {
   const root = secret ?? randomBytes(32);
   return (use) => Buffer.from(hkdfSync('sha256', root, '', `gevel forms: ${use}`, 32));
 }

@@ -8,7 +8,7 @@ import {
 } from '#shared/ui/forms/formState.ts';
 
 /** The fields that every form may have in addition to its own. */
-export const FIELD = {
+export const COMMON_FIELD = {
   FORM: 'form',
   HONEYPOT: HONEYPOT_FIELD,
   KEY: FORM_KEY_FIELD,
@@ -24,25 +24,27 @@ export const TOKEN_FIELDS = {
   turnstile: 'cf-turnstile-response',
 } as const;
 
-const COMMON_FIELDS = new Set<string>([...Object.values(FIELD), ...Object.values(TOKEN_FIELDS)]);
+const COMMON_FIELDS = new Set<string>([...Object.values(COMMON_FIELD), ...Object.values(TOKEN_FIELDS)]);
 
 /** Returns the fields that belong to the form, without those that every form may have. */
-export const pickFormFields = (typed: TypedValues): TypedValues =>
+export const pickOwnFields = (typed: TypedValues): TypedValues =>
   Object.fromEntries(Object.entries(typed).filter(([name]) => !COMMON_FIELDS.has(name)));
 
 /** Returns the value of a field with one value, otherwise ''. */
-export function readSingle(typed: TypedValues, name: string): string {
+export function readSingleValue(typed: TypedValues, name: string): string {
   const value = typed[name];
   return typeof value === 'string' ? value : '';
 }
 
 /** Converts ends of lines to CR LF, which browsers always send (HTML, form submission), whatever the page contains. */
-const toSentLines = (text: string) => text.replaceAll(/\r\n?|\n/g, '\r\n');
+const toSentLineEnds = (text: string) => text.replaceAll(/\r\n?|\n/g, '\r\n');
 
 /** Returns a digest that is the same for the same answers in any order. */
 export function digestAnswers(typed: TypedValues): string {
   const entries = Object.entries(typed)
-    .map(([name, value]) => [name, typeof value === 'string' ? toSentLines(value) : value.map(toSentLines)] as const)
+    .map(
+      ([name, value]) => [name, typeof value === 'string' ? toSentLineEnds(value) : value.map(toSentLineEnds)] as const,
+    )
     .toSorted(([a], [b]) => (a < b ? -1 : 1));
   return createHash('sha256').update(JSON.stringify(entries)).digest('base64url');
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { visitorNetwork } from './visitorAddress.ts';
+import { toVisitorNetwork } from './visitorAddress.ts';
 
 describe('the address under which a visitor is counted', () => {
   it.each([
@@ -12,6 +12,6 @@ describe('the address under which a visitor is counted', () => {
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['64:ff9b::203.0.113.7', '64:ff9b:0:0::/64'],
   ])('%s counts as %s', (address, network) => {
-    expect(visitorNetwork(address)).toBe(network);
+    expect(toVisitorNetwork(address)).toBe(network);
   });
 });

@@ -5,38 +5,36 @@ import { toIdsQuery } from '#shared/domain/favorites/idList.ts';
 import { isLocale, type Locale } from '#shared/i18n/locales.ts';
 import { matchRoute, type RouteMatch } from '#shared/routes/matchRoute.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
-import { NO_STORE } from './answers/cacheHeaders.ts';
+import { NO_STORE_HEADERS } from './answers/cacheHeaders.ts';
 
 /** A problem document (RFC 9457) with `retry`: the path of a page on which a visitor can do the same. */
 interface AjaxProblem extends Problem {
   readonly retry: string;
 }
 
-const AJAX = /^\/[a-z]{2}\/ajax(?:[/?]|$)/;
+const AJAX_PATH_PATTERN = /^\/[a-z]{2}\/ajax(?:[/?]|$)/;
 
-/**
- * Returns whether an address has the form `/{lang}/ajax/…` (specification §2.1). There may be nothing at the address.
- */
-export const isAjaxAddress = (url = ''): boolean => AJAX.test(url);
+/** Returns whether an address has the form `/{lang}/ajax/…` (specification §2.1). Such an address need not exist. */
+export const isAjaxAddress = (url = ''): boolean => AJAX_PATH_PATTERN.test(url);
 
 /** Returns whether a failure is answered in JSON, for a script. A form post without JavaScript gets a page. */
-export const failsAsJson = ({ url, method, headers: { accept = '' } }: IncomingMessage): boolean =>
+export const shouldFailAsJson = ({ url, method, headers: { accept = '' } }: IncomingMessage): boolean =>
   isAjaxAddress(url) && !(method === 'POST' && accept.includes('text/html'));
 
-const withQuery = (path: string, search: string): string => (search ? `${path}?${search}` : path);
+const appendQuery = (path: string, search: string): string => (search ? `${path}?${search}` : path);
 
 function findRetryPage({ name, locale, params }: RouteMatch, search: string): string {
   const { estateId = '' } = params;
   switch (name) {
     case 'ajaxEstates':
     case 'ajaxSearchPreview':
-      return withQuery(pathFor('offer', locale), toFilterQueryString(parseFilterQuery(search)));
+      return appendQuery(pathFor('offer', locale), toFilterQueryString(parseFilterQuery(search)));
     case 'ajaxEstate':
     case 'ajaxSimilarEstate':
       return pathFor('estateShort', locale, { estateId });
     case 'ajaxEstateCards':
     case 'ajaxFavorites':
-      return withQuery(pathFor('favorites', locale), toIdsQuery(search));
+      return appendQuery(pathFor('favorites', locale), toIdsQuery(search));
     case 'ajaxRentalCards':
       return pathFor('holidayList', locale);
     case 'ajaxNotifications':
@@ -58,7 +56,7 @@ function findRetryPage({ name, locale, params }: RouteMatch, search: string): st
  *
  * @param locales languages of the site; a path in another language is replaced by one of the site
  */
-export function retryPath(url: string, locales?: readonly Locale[]): string {
+export function findRetryPath(url: string, locales?: readonly Locale[]): string {
   const [path = '', search = ''] = url.split('?', 2);
   if (!isAjaxAddress(url)) return url;
   const [, first = ''] = path.split('/', 2);
@@ -67,15 +65,15 @@ export function retryPath(url: string, locales?: readonly Locale[]): string {
   return route ? findRetryPage(route, search) : pathFor('home', first);
 }
 
-export const ajaxProblem = (status: number, url: string, locales?: readonly Locale[]): AjaxProblem => ({
+export const createAjaxProblem = (status: number, url: string, locales?: readonly Locale[]): AjaxProblem => ({
   type: 'about:blank',
   title: STATUS_CODES[status] ?? 'Error',
   status,
-  retry: retryPath(url, locales),
+  retry: findRetryPath(url, locales),
 });
 
 /** The time after which a script may try again, in seconds. */
-const RETRY_AFTER_S = 30;
+const RETRY_AFTER_SECONDS = 30;
 
 interface ProblemOptions {
   readonly locales?: readonly Locale[] | undefined;
@@ -85,9 +83,9 @@ interface ProblemOptions {
 /** Answers a script with a problem document, which no cache stores. */
 export function sendProblem(res: ServerResponse, status: number, { locales, headers = {} }: ProblemOptions = {}): void {
   const { url = '', method } = res.req;
-  const document = Buffer.from(JSON.stringify(ajaxProblem(status, url, locales)));
-  for (const [name, value] of NO_STORE) res.setHeader(name, value);
-  if (status === 503) res.setHeader('Retry-After', RETRY_AFTER_S);
+  const document = Buffer.from(JSON.stringify(createAjaxProblem(status, url, locales)));
+  for (const [name, value] of NO_STORE_HEADERS) res.setHeader(name, value);
+  if (status === 503) res.setHeader('Retry-After', RETRY_AFTER_SECONDS);
   res.writeHead(status, {
     ...headers,
     'Content-Type': 'application/problem+json; charset=utf-8',

@@ -3,10 +3,10 @@ import type { Site } from '#shared/api/site.ts';
 import { REQUEST_ID_HEADER, toRequestId } from '#shared/node/requestId.ts';
 import { getCurrentTraceId, type Span, runInSpan } from '#shared/node/tracing/tracing.ts';
 import { type RequestContext, runInRequest } from '../requestContext.ts';
-import { NO_STORE } from './answers/cacheHeaders.ts';
-import { restrictiveHeaders } from './answers/securityHeaders.ts';
+import { NO_STORE_HEADERS } from './answers/cacheHeaders.ts';
+import { getRestrictiveHeaders } from './answers/securityHeaders.ts';
 import type { HostRequest } from './hostHeader.ts';
-import { isSecure } from './siteOrigin.ts';
+import { isHttpsSite } from './siteOrigin.ts';
 
 /** An answer that has ended. */
 export interface EndedAnswer {
@@ -21,16 +21,16 @@ export interface EndedAnswer {
   readonly traceId: string | undefined;
 }
 
-type Observe = (context: RequestContext, answer: EndedAnswer) => void;
+type ObserveAnswer = (context: RequestContext, answer: EndedAnswer) => void;
 
 /** Begins an answer, and runs the rest of it within the context of its request. */
 export type BeginAnswer = (req: IncomingMessage, res: ServerResponse, next: () => void) => void;
 
 interface BeginAnswerOptions {
-  readonly knownSite: (request: HostRequest) => Site | undefined;
+  readonly findKnownSite: (request: HostRequest) => Site | undefined;
   /** Returns whether an address is one of `TRUSTED_PROXIES`. */
-  readonly isProxy: (address: string | undefined) => boolean;
-  readonly observe: Observe;
+  readonly isTrustedProxy: (address: string | undefined) => boolean;
+  readonly observeAnswer: ObserveAnswer;
 }
 
 function describeEnd(
@@ -54,8 +54,8 @@ function describeEnd(
  * its own, also for errors. It sets the id of the request, which is also in log lines and in calls of the back office.
  * The id and the trace context of a trusted proxy are used; those of a visitor are not.
  */
-export const beginAnswer =
-  ({ knownSite, isProxy, observe }: BeginAnswerOptions): BeginAnswer =>
+export const createBeginAnswer =
+  ({ findKnownSite: knownSite, isTrustedProxy: isProxy, observeAnswer: observe }: BeginAnswerOptions): BeginAnswer =>
   (req, res, next) => {
     const startedAt = performance.now();
     const { method = '', socket } = req;
@@ -64,8 +64,9 @@ export const beginAnswer =
     const site = knownSite(req);
     const requestId = toRequestId(given[REQUEST_ID_HEADER.toLowerCase()]);
     const context: RequestContext = { requestId, startedAt, ...(site && { site: site.id }) };
-    for (const [name, value] of restrictiveHeaders(site !== undefined && isSecure(site))) res.setHeader(name, value);
-    for (const [name, value] of NO_STORE) res.setHeader(name, value);
+    for (const [name, value] of getRestrictiveHeaders(site !== undefined && isHttpsSite(site)))
+      res.setHeader(name, value);
+    for (const [name, value] of NO_STORE_HEADERS) res.setHeader(name, value);
     res.setHeader(REQUEST_ID_HEADER, requestId);
 
     const attributes = { 'http.request.method': method, 'gevel.request_id': requestId };

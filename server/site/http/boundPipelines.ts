@@ -2,17 +2,17 @@ import type { RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 /**
- * The number of requests of a connection that may wait for the answer to an earlier one. Browsers and proxies send the
- * next request after they have the answer.
+ * The maximum number of requests of one connection that wait for the answer to an earlier request. Browsers and proxies
+ * send their next request after they have received the answer.
  */
-const MAX_WAITING_REQUESTS = 8;
+const MAX_PIPELINED_REQUESTS = 8;
 
 /**
  * Ends connections that send many requests without waiting for their answers. Node reads hundreds of them at once; each
  * answer would stay in memory, and pictures would be opened for all of them. A client whose connection ends repeats the
  * requests that were not answered (RFC 9112 §9.3.2).
  */
-export function boundPipelines(handler: RequestListener): RequestListener {
+export function limitPipelines(handler: RequestListener): RequestListener {
   const waiting = new WeakMap<Socket, number>();
 
   function mayWait(socket: Socket, res: ServerResponse): boolean {
@@ -20,7 +20,7 @@ export function boundPipelines(handler: RequestListener): RequestListener {
     // limit.
     if (socket.destroyed) return false;
     const before = waiting.get(socket) ?? 0;
-    if (before >= MAX_WAITING_REQUESTS) {
+    if (before >= MAX_PIPELINED_REQUESTS) {
       socket.resetAndDestroy();
       return false;
     }

@@ -6,7 +6,7 @@ import { isCampaignParameter } from '#shared/primitives/addresses/campaign.ts';
  *
  * @param search query of the request, without '?'
  */
-export function withCampaign(to: string, search: string): string {
+export function addCampaign(to: string, search: string): string {
   if (search === '') return to;
   const [address = '', fragment] = to.split('#', 2);
   const [path = '', query = ''] = address.split('?', 2);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isOtherHost } from './canonicalHost.ts';
 
-const SITE = { hostnames: ['www.agency.be', 'agency.be', 'Old.BE.'], origin: 'https://www.agency.be' } as const;
+const TEST_SITE = { hostnames: ['www.agency.be', 'agency.be', 'Old.BE.'], origin: 'https://www.agency.be' } as const;
 
 it.each([
   ['the canonical host', 'www.agency.be', {}, false],
@@ -18,7 +18,7 @@ it.each([
 ] as const)('%s: %s', (_what, host, changes, expected) => {
   expect(
     isOtherHost(
-      { ...SITE, hostnames: [...SITE.hostnames, 'agency.localhost'], otherHosts: 'redirect', ...changes },
+      { ...TEST_SITE, hostnames: [...TEST_SITE.hostnames, 'agency.localhost'], otherHosts: 'redirect', ...changes },
       host,
     ),
   ).toBe(expected);

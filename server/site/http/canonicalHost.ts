@@ -1,10 +1,10 @@
 import type { Site } from '#shared/api/site.ts';
 import { parseOriginHost, isLocalHost, parseHost } from '#shared/primitives/addresses/hostName.ts';
 
-type Hosts = Pick<Site, 'hostnames' | 'origin' | 'otherHosts'>;
+type SiteHosts = Pick<Site, 'hostnames' | 'origin' | 'otherHosts'>;
 
 /** Returns the host to which the other hosts redirect; undefined when they do not redirect. */
-function canonicalHost({ hostnames, origin, otherHosts }: Hosts): string | undefined {
+function findCanonicalHost({ hostnames, origin, otherHosts }: SiteHosts): string | undefined {
   if (otherHosts === 'serve') return undefined;
   // An origin without a host name but with a port is an address on this machine.
   const host = parseOriginHost(origin);
@@ -19,7 +19,7 @@ function canonicalHost({ hostnames, origin, otherHosts }: Hosts): string | undef
  *
  * @param host a host as returned by `parseHost`
  */
-export function isOtherHost(site: Hosts, host: string): boolean {
-  const canonical = canonicalHost(site);
+export function isOtherHost(site: SiteHosts, host: string): boolean {
+  const canonical = findCanonicalHost(site);
   return canonical !== undefined && host !== canonical && !isLocalHost(host);
 }

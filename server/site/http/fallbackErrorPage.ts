@@ -1,15 +1,15 @@
 import type { ServerResponse } from 'node:http';
 import type { Site } from '#shared/api/site.ts';
 import { type Locale, LOCALES } from '#shared/i18n/locales.ts';
-import { failsAsJson, sendProblem } from './ajaxFailure.ts';
-import { NO_STORE } from './answers/cacheHeaders.ts';
+import { shouldFailAsJson, sendProblem } from './ajaxFailure.ts';
+import { NO_STORE_HEADERS } from './answers/cacheHeaders.ts';
 import { REQUEST_ID_HEADER } from '#shared/node/requestId.ts';
 import { REQUEST_ID_SLOT } from './answers/slottedBody.ts';
 
 /**
  * The texts of the fallback error page, which is for a request of no site, and for when no error page can be rendered.
  */
-const SENTENCES: Readonly<Record<number, Readonly<Record<Locale, string>>>> & {
+const ERROR_SENTENCES: Readonly<Record<number, Readonly<Record<Locale, string>>>> & {
   readonly 500: Readonly<Record<Locale, string>>;
 } = {
   400: {
@@ -67,8 +67,8 @@ const SENTENCES: Readonly<Record<number, Readonly<Record<Locale, string>>>> & {
  *
  * @param requestId by default a slot that each answer fills in
  */
-export function fallbackErrorDocument(status: number, requestId: string = REQUEST_ID_SLOT): Buffer {
-  const sentences = SENTENCES[status] ?? SENTENCES[500];
+export function buildFallbackErrorDocument(status: number, requestId: string = REQUEST_ID_SLOT): Buffer {
+  const sentences = ERROR_SENTENCES[status] ?? ERROR_SENTENCES[500];
   const lines = LOCALES.map((locale) => `<p lang="${locale}">${sentences[locale]}</p>`);
   return Buffer.from(
     `<!DOCTYPE html><html lang="nl"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${status}</title></head><body><main><h1>${status}</h1>${lines.join('')}<p>Code <code>${requestId}</code></p></main></body></html>\n`,
@@ -76,22 +76,22 @@ export function fallbackErrorDocument(status: number, requestId: string = REQUES
 }
 
 /** The time after which a visitor may try again, in seconds. */
-const RETRY_AFTER_S = 10;
+const RETRY_AFTER_SECONDS = 10;
 
-interface NeutralResponse extends ServerResponse {
+interface ResponseWithLocals extends ServerResponse {
   readonly locals?: { readonly site?: Pick<Site, 'locales'> };
 }
 
 /** Answers with the fallback error page; a script gets a problem document. No cache stores it. */
 export function sendFallbackErrorPage(
-  res: NeutralResponse,
+  res: ResponseWithLocals,
   status: number,
   headers: Readonly<Record<string, string>> = {},
 ) {
-  if (failsAsJson(res.req)) return sendProblem(res, status, { locales: res.locals?.site?.locales, headers });
-  const document = fallbackErrorDocument(status, String(res.getHeader(REQUEST_ID_HEADER) ?? ''));
-  for (const [name, value] of NO_STORE) res.setHeader(name, value);
-  if (status === 503) res.setHeader('Retry-After', RETRY_AFTER_S);
+  if (shouldFailAsJson(res.req)) return sendProblem(res, status, { locales: res.locals?.site?.locales, headers });
+  const document = buildFallbackErrorDocument(status, String(res.getHeader(REQUEST_ID_HEADER) ?? ''));
+  for (const [name, value] of NO_STORE_HEADERS) res.setHeader(name, value);
+  if (status === 503) res.setHeader('Retry-After', RETRY_AFTER_SECONDS);
   res.writeHead(status, { ...headers, 'Content-Type': 'text/html; charset=utf-8', 'Content-Length': document.length });
   res.end(res.req.method === 'HEAD' ? undefined : document);
 }

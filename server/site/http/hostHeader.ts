@@ -22,17 +22,17 @@ export function readHost({ rawHeaders, url }: HostRequest): string | undefined {
 }
 
 /** Matches the host, then the origin form, whose path may be missing. An address with user info does not match. */
-const ABSOLUTE_FORM = /^https?:\/\/([^/?#\\@\s]{1,260})((?:[/?].*)?)$/i;
+const ABSOLUTE_FORM_PATTERN = /^https?:\/\/([^/?#\\@\s]{1,260})((?:[/?].*)?)$/i;
 
 /**
  * Changes the absolute form of a target (`http://host/path`), which every server must accept (RFC 9112 §3.2.2), to the
- * origin form, so that later code handles only one form. A target with another host than that of the header stays
- * unchanged, and is refused later: by the RFC the target is used, but a cache in front of the site may have used the
- * header.
+ * origin form, so that later code handles only one form. A target with another host than the `Host` header stays
+ * unchanged, and is refused later. According to the RFC, the host of the target applies, but a cache in front of the
+ * site may have used the header.
  */
 export function toOriginForm(req: { url?: string | undefined; readonly rawHeaders: HostRequest['rawHeaders'] }): void {
   if (req.url === undefined || req.url.startsWith('/')) return;
-  const [, named, rest = ''] = ABSOLUTE_FORM.exec(req.url) ?? [];
+  const [, named, rest = ''] = ABSOLUTE_FORM_PATTERN.exec(req.url) ?? [];
   if (named === undefined) return;
   const host = parseHost(named);
   if (host === undefined || host !== readHost({ url: '/', rawHeaders: req.rawHeaders })) return;

@@ -2,10 +2,10 @@ import { createServer, type RequestListener, type Server, STATUS_CODES } from 'n
 import type { Duplex } from 'node:stream';
 import { getHeapStatistics } from 'node:v8';
 import { type ListenAddress, toListenFault } from '#shared/node/listenFault.ts';
-import { NO_STORE } from './answers/cacheHeaders.ts';
-import { restrictiveHeaders } from './answers/securityHeaders.ts';
-import { boundPipelines } from './boundPipelines.ts';
-import { endSlowReaders, type ReaderLimits, type SlowReading } from './slowReaders.ts';
+import { NO_STORE_HEADERS } from './answers/cacheHeaders.ts';
+import { getRestrictiveHeaders } from './answers/securityHeaders.ts';
+import { limitPipelines } from './boundPipelines.ts';
+import { endSlowReaders, type ReaderLimits, type SlowReaderKind } from './slowReaders.ts';
 
 /**
  * The time after which an idle connection is closed. A CDN closes idle connections earlier, so the CDN and not this
@@ -13,7 +13,7 @@ import { endSlowReaders, type ReaderLimits, type SlowReading } from './slowReade
  */
 export const KEEP_ALIVE_MS = 65_000;
 
-const OPTIONS = {
+const SERVER_OPTIONS = {
   /**
    * The times in which the headers and the whole request must arrive, so that slow clients do not occupy the server.
    */
@@ -26,7 +26,7 @@ const OPTIONS = {
 };
 
 /** The heap that each connection may use. Connections beyond the number for which there is heap are closed at once. */
-const BYTES_PER_CONNECTION = 64 * 1024;
+const HEAP_BYTES_PER_CONNECTION = 64 * 1024;
 const MAX_CONNECTIONS = 20_000;
 
 /**
@@ -39,39 +39,45 @@ const MAX_CONNECTIONS = 20_000;
 export function createListener(
   handler: RequestListener,
   readers?: ReaderLimits,
-  onSlowReader?: (reason: SlowReading) => void,
+  onSlowReader?: (reason: SlowReaderKind) => void,
 ): Server {
-  const server = createServer(OPTIONS, boundPipelines(handler));
+  const server = createServer(SERVER_OPTIONS, limitPipelines(handler));
   server.maxConnections = Math.min(
     MAX_CONNECTIONS,
-    Math.floor(getHeapStatistics().heap_size_limit / BYTES_PER_CONNECTION),
+    Math.floor(getHeapStatistics().heap_size_limit / HEAP_BYTES_PER_CONNECTION),
   );
   endSlowReaders(server, readers, onSlowReader);
-  // An unknown expectation is ignored, which is allowed (RFC 9110 §10.1.1). Node would refuse it without our headers.
+  // An unknown expectation is ignored, which is allowed (RFC 9110 §10.1.1). Node would refuse the request, in a
+  // response without the common headers.
   server.on('checkExpectation', (req, res) => void server.emit('request', req, res));
-  server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuse(error, socket));
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuseConnection(error, socket));
   return server;
 }
 
-const STATUS_BY_CODE: Readonly<Record<string, number>> = {
+const STATUS_BY_ERROR_CODE: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   HPE_HEADER_OVERFLOW: 431,
 };
 
 /** Answers a request that cannot be parsed. Node passes only the socket, because there is no request object. */
-function refuse({ code = '' }: NodeJS.ErrnoException, socket: Duplex) {
+function refuseConnection({ code = '' }: NodeJS.ErrnoException, socket: Duplex) {
   if (code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
-  const status = STATUS_BY_CODE[code] ?? 400;
-  const headers = [...restrictiveHeaders(false), ...NO_STORE, ['Content-Length', '0'], ['Connection', 'close']];
+  const status = STATUS_BY_ERROR_CODE[code] ?? 400;
+  const headers = [
+    ...getRestrictiveHeaders(false),
+    ...NO_STORE_HEADERS,
+    ['Content-Length', '0'],
+    ['Connection', 'close'],
+  ];
   const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`);
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n`);
 }
 
 /** Listens for a moment, so that an unusable port is found before a long start. */
-export async function assertFree(place: ListenAddress): Promise<void> {
+export async function assertPortFree(place: ListenAddress): Promise<void> {
   const probe = createServer();
   await listen(probe, place);
   await new Promise((resolve) => probe.close(resolve));

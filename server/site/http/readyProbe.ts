@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { NO_STORE } from './answers/cacheHeaders.ts';
-import { flat } from './answers/headers.ts';
-import { restrictiveHeaders } from './answers/securityHeaders.ts';
+import { NO_STORE_HEADERS } from './answers/cacheHeaders.ts';
+import { flattenHeaders } from './answers/headers.ts';
+import { getRestrictiveHeaders } from './answers/securityHeaders.ts';
 
 /**
  * The address of the ready probe on the port for visitors, under any host name, for proxies that can't probe another
@@ -9,7 +9,11 @@ import { restrictiveHeaders } from './answers/securityHeaders.ts';
  */
 const READY_PATH = '/.well-known/gevel/ready';
 
-const HEADERS = flat([...restrictiveHeaders(false), ...NO_STORE, ['Content-Length', '0']]);
+const READY_PROBE_HEADERS = flattenHeaders([
+  ...getRestrictiveHeaders(false),
+  ...NO_STORE_HEADERS,
+  ['Content-Length', '0'],
+]);
 
 /**
  * Answers a proxy's probe: 200 while visitors may be sent to this process, otherwise 503. The admin port shows the
@@ -20,7 +24,7 @@ const HEADERS = flat([...restrictiveHeaders(false), ...NO_STORE, ['Content-Lengt
  */
 export function answerReadyProbe(req: IncomingMessage, res: ServerResponse, readiness: () => string): boolean {
   if (req.url !== READY_PATH) return false;
-  res.writeHead(readiness() === 'ready' ? 200 : 503, HEADERS);
+  res.writeHead(readiness() === 'ready' ? 200 : 503, READY_PROBE_HEADERS);
   res.end();
   return true;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseTarget } from './requestTarget.ts';
+import { parseRequestTarget } from './requestTarget.ts';
 
 describe('parseTarget', () => {
   it.each([
@@ -12,7 +12,7 @@ describe('parseTarget', () => {
     ['/nl/a%2fb', '/nl/a%2Fb', ''],
     ['/nl?x=//evil.com\\', '/nl', 'x=//evil.com\\'],
   ])('reads %s', (url, path, search) => {
-    expect(parseTarget(url)).toEqual({ path, search });
+    expect(parseRequestTarget(url)).toEqual({ path, search });
   });
 
   it.each([
@@ -34,6 +34,6 @@ describe('parseTarget', () => {
     `/${'a'.repeat(3000)}`,
     `/nl?${'a'.repeat(3000)}`,
   ])('refuses %s', (url) => {
-    expect(parseTarget(url)).toBeUndefined();
+    expect(parseRequestTarget(url)).toBeUndefined();
   });
 });

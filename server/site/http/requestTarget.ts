@@ -10,19 +10,19 @@ export interface RequestTarget {
   readonly search: string;
 }
 
-const MAX_PATH = 2048;
-const MAX_SEARCH = 2048;
+const MAX_PATH_CHARACTERS = 2048;
+const MAX_SEARCH_CHARACTERS = 2048;
 
 /**
  * Parses the target of a request line. Returns undefined, which leads to 400, for anything except a valid origin form:
  * for an absolute form, `//`, dot segments, a backslash, NUL, invalid percent-encoding, and a path or query that is too
  * long.
  */
-export function parseTarget(url: string): RequestTarget | undefined {
+export function parseRequestTarget(url: string): RequestTarget | undefined {
   const cut = url.indexOf('?');
   const rawPath = cut < 0 ? url : url.slice(0, cut);
   const search = cut < 0 ? '' : url.slice(cut + 1);
-  if (rawPath.length > MAX_PATH || search.length > MAX_SEARCH) return undefined;
+  if (rawPath.length > MAX_PATH_CHARACTERS || search.length > MAX_SEARCH_CHARACTERS) return undefined;
   const path = cleanPath(rawPath);
   return path === undefined ? undefined : { path, search };
 }

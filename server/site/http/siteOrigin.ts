@@ -9,4 +9,4 @@ export const toSiteOrigin = (site: Pick<Site, 'origin'>, port: number): string =
   site.origin.replace('{PORT}', String(port));
 
 /** Returns whether the site's own addresses are https addresses, so that browsers should use nothing else. */
-export const isSecure = ({ origin }: Pick<Site, 'origin'>) => origin.startsWith('https:');
+export const isHttpsSite = ({ origin }: Pick<Site, 'origin'>) => origin.startsWith('https:');

@@ -4,18 +4,18 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createListener } from './listener.ts';
-import type { ReaderLimits, SlowReading } from './slowReaders.ts';
+import type { ReaderLimits, SlowReaderKind } from './slowReaders.ts';
 
-const MEGABYTE = 1024 ** 2;
-const SOON = { timeout: 20_000, interval: 20 };
-const REQUEST = 'GET / HTTP/1.1\r\nHost: a.test\r\nConnection: close\r\n\r\n';
+const BYTES_PER_MEGABYTE = 1024 ** 2;
+const WAIT_OPTIONS = { timeout: 20_000, interval: 20 };
+const RAW_REQUEST = 'GET / HTTP/1.1\r\nHost: a.test\r\nConnection: close\r\n\r\n';
 
 describe('readers of answers', { timeout: 30_000 }, () => {
   let server: Server;
   let port: number;
   let inside: Set<Socket>;
   const clients: Socket[] = [];
-  let ended: SlowReading[];
+  let ended: SlowReaderKind[];
 
   async function serve(bytes: number, limits: ReaderLimits) {
     const body = Buffer.alloc(bytes, 'a');
@@ -40,7 +40,7 @@ describe('readers of answers', { timeout: 30_000 }, () => {
     const client = connect(port, '127.0.0.1');
     client.on('error', () => undefined);
     clients.push(client);
-    client.write(REQUEST);
+    client.write(RAW_REQUEST);
     return client;
   }
   /** Sends a request, and reads nothing of the answer. */
@@ -68,33 +68,46 @@ describe('readers of answers', { timeout: 30_000 }, () => {
   });
 
   it('who take nothing are ended, and others are served meanwhile', async () => {
-    await serve(16 * MEGABYTE, { stalledMs: 1000, lookMs: 50 });
+    await serve(16 * BYTES_PER_MEGABYTE, { stalledTimeoutMs: 1000, checkIntervalMs: 50 });
     await Promise.all(Array.from({ length: 50 }, askAndStop));
-    await vi.waitFor(() => expect(waiting()).toBeGreaterThan(100 * MEGABYTE), SOON);
-    expect(await read()).toBeGreaterThan(16 * MEGABYTE);
-    await vi.waitFor(() => expect(inside.size).toBe(0), SOON);
+    await vi.waitFor(() => expect(waiting()).toBeGreaterThan(100 * BYTES_PER_MEGABYTE), WAIT_OPTIONS);
+    expect(await read()).toBeGreaterThan(16 * BYTES_PER_MEGABYTE);
+    await vi.waitFor(() => expect(inside.size).toBe(0), WAIT_OPTIONS);
     expect(ended).toEqual(Array.from({ length: 50 }, () => 'stalled'));
   });
 
   it('who take less than they should are ended, however regularly they read', async () => {
-    await serve(16 * MEGABYTE, { patienceMs: 500, minBytesPerSecond: 16 * MEGABYTE, lookMs: 50 });
-    expect(await read(200).catch(() => 0)).toBeLessThan(16 * MEGABYTE);
+    await serve(16 * BYTES_PER_MEGABYTE, {
+      gracePeriodMs: 500,
+      minBytesPerSecond: 16 * BYTES_PER_MEGABYTE,
+      checkIntervalMs: 50,
+    });
+    expect(await read(200).catch(() => 0)).toBeLessThan(16 * BYTES_PER_MEGABYTE);
     expect(ended).toEqual(['slow']);
   });
 
   it('who are slow but take what they should get all of it', async () => {
-    await serve(16 * MEGABYTE, { stalledMs: 5000, patienceMs: 5000, minBytesPerSecond: MEGABYTE, lookMs: 50 });
-    expect(await read(5)).toBeGreaterThan(16 * MEGABYTE);
+    await serve(16 * BYTES_PER_MEGABYTE, {
+      stalledTimeoutMs: 5000,
+      gracePeriodMs: 5000,
+      minBytesPerSecond: BYTES_PER_MEGABYTE,
+      checkIntervalMs: 50,
+    });
+    expect(await read(5)).toBeGreaterThan(16 * BYTES_PER_MEGABYTE);
     expect(ended).toEqual([]);
   });
 
-  it('who let more wait than there is room for are ended, those first who wait longest', async () => {
-    await serve(16 * MEGABYTE, { maxWaitingBytes: 40 * MEGABYTE, patienceMs: 400, lookMs: 50 });
+  it('who leave more unread than memory allows are ended, the longest waiting ones first', async () => {
+    await serve(16 * BYTES_PER_MEGABYTE, {
+      maxWaitingBytes: 40 * BYTES_PER_MEGABYTE,
+      gracePeriodMs: 400,
+      checkIntervalMs: 50,
+    });
     await Promise.all(Array.from({ length: 10 }, askAndStop));
-    await vi.waitFor(() => expect(ended).not.toEqual([]), SOON);
-    await vi.waitFor(() => expect(waiting()).toBeLessThanOrEqual(40 * MEGABYTE), SOON);
+    await vi.waitFor(() => expect(ended).not.toEqual([]), WAIT_OPTIONS);
+    await vi.waitFor(() => expect(waiting()).toBeLessThanOrEqual(40 * BYTES_PER_MEGABYTE), WAIT_OPTIONS);
     expect(ended.length).toBeLessThan(10);
     expect(new Set(ended)).toEqual(new Set(['crowded']));
-    expect(await read()).toBeGreaterThan(16 * MEGABYTE);
+    expect(await read()).toBeGreaterThan(16 * BYTES_PER_MEGABYTE);
   });
 });

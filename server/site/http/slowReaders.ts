@@ -7,16 +7,16 @@ import type { Socket } from 'node:net';
  * - `slow`: the visitor read too slowly.
  * - `crowded`: too many bytes waited in all connections together.
  */
-export type SlowReading = 'stalled' | 'slow' | 'crowded';
+export type SlowReaderKind = 'stalled' | 'slow' | 'crowded';
 
 export interface ReaderLimits {
   /** The time after which a visitor who reads nothing of an answer is disconnected. */
-  readonly stalledMs?: number;
+  readonly stalledTimeoutMs?: number;
   /**
-   * The time that every visitor has for reading the waiting bytes, in addition to the time that depends on their
-   * number.
+   * The time that every visitor has for reading the waiting bytes, in addition to the time that depends on the number
+   * of these bytes.
    */
-  readonly patienceMs?: number;
+  readonly gracePeriodMs?: number;
   /** The minimum number of bytes per second that a visitor must read after `patienceMs`. */
   readonly minBytesPerSecond?: number;
   /**
@@ -25,21 +25,21 @@ export interface ReaderLimits {
    */
   readonly maxWaitingBytes?: number;
   /** The time between two checks of all connections. */
-  readonly lookMs?: number;
+  readonly checkIntervalMs?: number;
 }
 
-const STALLED_MS = 30_000;
-const PATIENCE_MS = 20_000;
+const STALLED_TIMEOUT_MS = 30_000;
+const GRACE_PERIOD_MS = 20_000;
 /** The minimum rate. At this rate a page of 100 kB takes 13 seconds; telephones with bad reception read 20 kB/s. */
 const MIN_BYTES_PER_SECOND = 8 * 1024;
 const MAX_WAITING_BYTES = 256 * 1024 * 1024;
-const LOOK_MS = 1000;
+const CHECK_INTERVAL_MS = 1000;
 
 /** The bytes that wait in a connection. */
-interface Backlog {
+interface ConnectionBacklog {
   /** The total number of bytes that had been written to the connection when it began to wait. */
-  readonly given: number;
-  readonly bytes: number;
+  readonly writtenBytes: number;
+  readonly waitingBytes: number;
   readonly since: number;
 }
 
@@ -52,14 +52,18 @@ interface Backlog {
 export function endSlowReaders(
   server: Server,
   limits: ReaderLimits = {},
-  onEnd: (reason: SlowReading) => void = () => undefined,
+  onEnd: (reason: SlowReaderKind) => void = () => undefined,
 ): void {
-  const { stalledMs = STALLED_MS, patienceMs = PATIENCE_MS, minBytesPerSecond = MIN_BYTES_PER_SECOND } = limits;
-  const { maxWaitingBytes = MAX_WAITING_BYTES, lookMs = LOOK_MS } = limits;
-  const sockets = new Map<Socket, Backlog | undefined>();
+  const {
+    stalledTimeoutMs: stalledMs = STALLED_TIMEOUT_MS,
+    gracePeriodMs: patienceMs = GRACE_PERIOD_MS,
+    minBytesPerSecond = MIN_BYTES_PER_SECOND,
+  } = limits;
+  const { maxWaitingBytes = MAX_WAITING_BYTES, checkIntervalMs: lookMs = CHECK_INTERVAL_MS } = limits;
+  const sockets = new Map<Socket, ConnectionBacklog | undefined>();
 
   /** Ends a connection with a reset, which also frees the part of the answer in the memory of the operating system. */
-  function end(socket: Socket, reason: SlowReading) {
+  function end(socket: Socket, reason: SlowReaderKind) {
     socket.resetAndDestroy();
     onEnd(reason);
   }
@@ -68,10 +72,16 @@ export function endSlowReaders(
    * Returns the backlog of a connection. It stays the same object until all bytes that waited at its start have been
    * read.
    */
-  function measureBacklog(socket: Socket, before: Backlog | undefined, now: number): Backlog | undefined {
+  function measureBacklog(
+    socket: Socket,
+    before: ConnectionBacklog | undefined,
+    now: number,
+  ): ConnectionBacklog | undefined {
     const { bytesWritten: given, writableLength: bytes } = socket;
     if (bytes === 0) return undefined;
-    return before && given - bytes < before.given ? before : { given, bytes, since: now };
+    return before && given - bytes < before.writtenBytes
+      ? before
+      : { writtenBytes: given, waitingBytes: bytes, since: now };
   }
 
   function look() {
@@ -81,7 +91,7 @@ export function endSlowReaders(
       const backlog = measureBacklog(socket, before, now);
       sockets.set(socket, backlog);
       if (!backlog) continue;
-      if (now - backlog.since > patienceMs + (backlog.bytes / minBytesPerSecond) * 1000) end(socket, 'slow');
+      if (now - backlog.since > patienceMs + (backlog.waitingBytes / minBytesPerSecond) * 1000) end(socket, 'slow');
       else waiting += socket.writableLength;
     }
     if (waiting > maxWaitingBytes) giveUp(waiting, now - patienceMs / 2);

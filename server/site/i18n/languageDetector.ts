@@ -3,16 +3,16 @@ import { createInstance } from 'i18next';
 import { handle, LanguageDetector } from 'i18next-http-middleware';
 import type { Locale } from '#shared/i18n/locales.ts';
 
-const detectors = new Map<string, RequestHandler>();
+const detectorsByLocales = new Map<string, RequestHandler>();
 
 /**
  * Sets `req.language` to the best of these languages for the visitor, by `Accept-Language`; to the first one if none
  * matches.
  */
-export function languageDetector(locales: readonly Locale[]): RequestHandler {
+export function getLanguageDetector(locales: readonly Locale[]): RequestHandler {
   const name = locales.join();
-  let detector = detectors.get(name);
-  if (!detector) detectors.set(name, (detector = createDetector(locales)));
+  let detector = detectorsByLocales.get(name);
+  if (!detector) detectorsByLocales.set(name, (detector = createDetector(locales)));
   return detector;
 }
 

@@ -29,33 +29,33 @@ describe('readTexts', () => {
 
   it('returns the texts of every language under flat names', () => {
     for (const locale of LOCALES) {
-      expect(texts.messages(locale)).toMatchObject({ 'common:hello': locale, 'common:deep.down': '{{n}}' });
+      expect(texts.getMessages(locale)).toMatchObject({ 'common:hello': locale, 'common:deep.down': '{{n}}' });
     }
   });
 
   it('falls back to Dutch for a text that a language lacks', () => {
-    expect(texts.messages('de')['offer:home_other']).toBe('{{count}} woningen');
-    expect(texts.messages('fr')['offer:home_other']).toBe('{{count}} biens');
+    expect(texts.getMessages('de')['offer:home_other']).toBe('{{count}} woningen');
+    expect(texts.getMessages('fr')['offer:home_other']).toBe('{{count}} biens');
   });
 
   it('replaces texts with the wording of a site, for this site only', () => {
     const wording = { 'common:hello': 'Dag' };
-    expect(texts.messages('nl', wording)).toMatchObject({ 'common:hello': 'Dag', 'common:deep.down': '{{n}}' });
-    expect(texts.messages('nl')['common:hello']).toBe('nl');
-    expect(texts.messages('nl', { 'common:hello': 'Hallo' })['common:hello']).toBe('Hallo');
+    expect(texts.getMessages('nl', wording)).toMatchObject({ 'common:hello': 'Dag', 'common:deep.down': '{{n}}' });
+    expect(texts.getMessages('nl')['common:hello']).toBe('nl');
+    expect(texts.getMessages('nl', { 'common:hello': 'Hallo' })['common:hello']).toBe('Hallo');
   });
 
   it('returns the same object for the same wording, so that derived values can be cached', () => {
     const wording = { 'common:hello': 'Dag' };
-    expect(texts.messages('nl', wording)).toBe(texts.messages('nl', wording));
-    expect(texts.messages('fr', wording)['common:deep.down']).toBe('{{n}}');
-    expect(texts.messages('fr', wording)).not.toBe(texts.messages('nl', wording));
-    expect(texts.messages('nl', {})).toBe(texts.messages('nl'));
-    expect(texts.messages('nl')).toBe(texts.messages('nl'));
+    expect(texts.getMessages('nl', wording)).toBe(texts.getMessages('nl', wording));
+    expect(texts.getMessages('fr', wording)['common:deep.down']).toBe('{{n}}');
+    expect(texts.getMessages('fr', wording)).not.toBe(texts.getMessages('nl', wording));
+    expect(texts.getMessages('nl', {})).toBe(texts.getMessages('nl'));
+    expect(texts.getMessages('nl')).toBe(texts.getMessages('nl'));
   });
 
   it('returns a function that translates', () => {
-    const t = createTranslate('nl', texts.messages('nl'));
+    const t = createTranslate('nl', texts.getMessages('nl'));
     expect([t('offer:home', { count: 1 }), t('offer:home', { count: 2 })]).toEqual(['1 woning', '2 woningen']);
   });
 });

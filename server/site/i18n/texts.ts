@@ -13,14 +13,14 @@ export interface Texts {
    * Returns the flat messages (`namespace:path.to.key`) of a language. They never change, so any number of requests can
    * use them at once. The same `wording` returns the same object.
    */
-  messages(locale: Locale, wording?: Messages): Messages;
+  getMessages(locale: Locale, wording?: Messages): Messages;
   /**
    * Returns a function that translates with the messages of `messages()`. The same messages return the same function.
    */
-  translate(messages: Messages, locale: Locale): Translate;
+  createTranslator(messages: Messages, locale: Locale): Translate;
 }
 
-const translateWith = memoize((messages: Messages, locale: Locale) => createTranslate(locale, messages));
+const createMemoizedTranslate = memoize((messages: Messages, locale: Locale) => createTranslate(locale, messages));
 
 /**
  * Reads the texts of the product.
@@ -39,35 +39,35 @@ export async function readTexts(folder: string): Promise<Texts> {
     interpolation: { escapeValue: false },
   });
   const byLocale = createRecord(LOCALES, (locale) => ({
-    own: productMessages(product, locale, namespaces),
+    own: collectProductMessages(product, locale, namespaces),
     worded: new WeakMap<Messages, Messages>(),
   }));
   return {
-    messages(locale, wording) {
+    getMessages(locale, wording) {
       const { own, worded } = byLocale[locale];
       if (!wording || Object.keys(wording).length === 0) return own;
       let merged = worded.get(wording);
       if (!merged) worded.set(wording, (merged = { ...own, ...wording }));
       return merged;
     },
-    translate: translateWith,
+    createTranslator: createMemoizedTranslate,
   };
 }
 
 /** Returns the messages of a language. A text that the language lacks is taken from the default language. */
-function productMessages(product: i18n, locale: Locale, namespaces: readonly string[]): Messages {
+function collectProductMessages(product: i18n, locale: Locale, namespaces: readonly string[]): Messages {
   const messages: Record<string, string> = {};
   for (const language of new Set([DEFAULT_LOCALE, locale])) {
     for (const namespace of namespaces) {
-      addFlat(messages, product.getResourceBundle(language, namespace), `${namespace}:`);
+      addFlatMessages(messages, product.getResourceBundle(language, namespace), `${namespace}:`);
     }
   }
   return messages;
 }
 
-function addFlat(messages: Record<string, string>, value: unknown, prefix: string): void {
+function addFlatMessages(messages: Record<string, string>, value: unknown, prefix: string): void {
   for (const [key, child] of Object.entries(value ?? {})) {
     if (typeof child === 'string') messages[prefix + key] = child;
-    else addFlat(messages, child, `${prefix}${key}.`);
+    else addFlatMessages(messages, child, `${prefix}${key}.`);
   }
 }

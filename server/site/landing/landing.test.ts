@@ -4,28 +4,28 @@ import { LOCALES } from '#shared/i18n/locales.ts';
 import { matchRoute } from '#shared/routes/matchRoute.ts';
 import { parseFilterQuery } from '#shared/domain/listing/filterQuery.ts';
 import { HEAD_TYPE } from '#shared/primitives/ids.ts';
-import { toLanding, landingPath, landingQuery } from './landing.ts';
-import { landingPlaces } from './landingPlaces.ts';
+import { toLanding, buildLandingPath, buildLandingQuery } from './landing.ts';
+import { createLandingPlaces } from './landingPlaces.ts';
 import { findTypeBySlug, toTypeSlug } from './typeWords.ts';
 
-const places = landingPlaces([GENT, IEPER].map((city) => Object.assign({ count: 1 }, city)));
-const ghent = places.findByCity(GENT.id);
-const found = (search: string) => {
+const landingPlacesOfTest = createLandingPlaces([GENT, IEPER].map((city) => Object.assign({ count: 1 }, city)));
+const ghentPlace = landingPlacesOfTest.findByCity(GENT.id);
+const findLanding = (search: string) => {
   const query = parseFilterQuery(search);
-  return toLanding(query, query.transaction, places);
+  return toLanding(query, query.transaction, landingPlacesOfTest);
 };
 
 describe('the list of a query', () => {
   it('has a readable address when it is a transaction, perhaps with a place or a type', () => {
-    expect(found('transaction=1')).toEqual({ family: 'sale' });
-    expect(found('transaction=2&transaction=4&transaction=6')).toEqual({ family: 'rent' });
-    expect(found('transaction=1&city=900000')).toEqual({ family: 'sale', place: ghent });
-    expect(found('transaction=2&type=3')).toEqual({ family: 'rent', type: 3 });
-    expect(found('transaction=1&type=1&city=900000')).toEqual({ family: 'sale', place: ghent, type: 1 });
+    expect(findLanding('transaction=1')).toEqual({ family: 'sale' });
+    expect(findLanding('transaction=2&transaction=4&transaction=6')).toEqual({ family: 'rent' });
+    expect(findLanding('transaction=1&city=900000')).toEqual({ family: 'sale', place: ghentPlace });
+    expect(findLanding('transaction=2&type=3')).toEqual({ family: 'rent', type: 3 });
+    expect(findLanding('transaction=1&type=1&city=900000')).toEqual({ family: 'sale', place: ghentPlace, type: 1 });
   });
 
   it('has the address whatever the order of values, the page and the view', () => {
-    expect(found('transaction=1&type=1&sortType=price&page=3&view=map')).toEqual({ family: 'sale', type: 1 });
+    expect(findLanding('transaction=1&type=1&sortType=price&page=3&view=map')).toEqual({ family: 'sale', type: 1 });
   });
 
   it.each([
@@ -41,28 +41,28 @@ describe('the list of a query', () => {
     'transaction=1&municipality=900000',
     'transaction=1&sub-type=101',
   ])('has no readable address for %s', (search) => {
-    expect(found(search)).toBeUndefined();
+    expect(findLanding(search)).toBeUndefined();
   });
 
   it('is the list of the query that its address stands for', () => {
-    for (const landing of [{ family: 'sale' }, { family: 'rent', place: ghent, type: 1 }] as const) {
-      const query = landingQuery(landing);
-      expect(toLanding(query, query.transaction, places)).toEqual(landing);
+    for (const landing of [{ family: 'sale' }, { family: 'rent', place: ghentPlace, type: 1 }] as const) {
+      const query = buildLandingQuery(landing);
+      expect(toLanding(query, query.transaction, landingPlacesOfTest)).toEqual(landing);
     }
   });
 });
 
 describe('the readable address', () => {
   it('consists of the words of each language', () => {
-    const landing = { family: 'sale', place: ghent, type: HEAD_TYPE.APARTMENT } as const;
-    expect(LOCALES.map((locale) => landingPath(landing, locale))).toEqual([
+    const landing = { family: 'sale', place: ghentPlace, type: HEAD_TYPE.APARTMENT } as const;
+    expect(LOCALES.map((locale) => buildLandingPath(landing, locale))).toEqual([
       '/nl/aanbod/te-koop/gent/appartement',
       '/fr/offre/a-vendre/gand/appartement',
       '/en/offer/for-sale/ghent/apartment',
       '/de/angebot/zu-verkaufen/gent/wohnung',
     ]);
-    expect(landingPath({ family: 'rent' }, 'de')).toBe('/de/angebot/zu-vermieten');
-    expect(landingPath({ family: 'rent', type: HEAD_TYPE.OFFICE }, 'de')).toBe('/de/angebot/zu-vermieten/buero');
+    expect(buildLandingPath({ family: 'rent' }, 'de')).toBe('/de/angebot/zu-vermieten');
+    expect(buildLandingPath({ family: 'rent', type: HEAD_TYPE.OFFICE }, 'de')).toBe('/de/angebot/zu-vermieten/buero');
   });
 
   it('has a word for each type that is a route', () => {
@@ -70,7 +70,7 @@ describe('the readable address', () => {
     for (const locale of LOCALES) {
       expect(types.map((type) => findTypeBySlug(toTypeSlug(type, locale) ?? '', locale))).toEqual(types);
       for (const type of types) {
-        expect(matchRoute(landingPath({ family: 'sale', type }, locale))?.name).toBe('offerSalePart');
+        expect(matchRoute(buildLandingPath({ family: 'sale', type }, locale))?.name).toBe('offerSalePart');
       }
     }
   });

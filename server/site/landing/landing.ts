@@ -6,39 +6,39 @@ import { RENT_TRANSACTIONS, SALE_TRANSACTIONS } from '#shared/primitives/ids.ts'
 import type { LandingPlace, LandingPlaces } from './landingPlaces.ts';
 import { toTypeSlug } from './typeWords.ts';
 
-export const FAMILIES = ['sale', 'rent'] as const;
+export const LANDING_FAMILIES = ['sale', 'rent'] as const;
 /** The transaction families, which are also the values of the transaction radio buttons. */
-export type LandingFamily = (typeof FAMILIES)[number];
+export type LandingFamily = (typeof LANDING_FAMILIES)[number];
 
 /** A list with a readable address: homes for sale or to rent, of all places or one, of all types or one. */
-export interface Landing {
+export interface LandingSelection {
   readonly family: LandingFamily;
   readonly place?: LandingPlace | undefined;
   /** The id of a head type. */
   readonly type?: number | undefined;
 }
 
-const TRANSACTIONS: Readonly<Record<LandingFamily, readonly number[]>> = {
+const TRANSACTIONS_BY_FAMILY: Readonly<Record<LandingFamily, readonly number[]>> = {
   sale: SALE_TRANSACTIONS,
   rent: RENT_TRANSACTIONS,
 };
 
-const ROUTE_NAMES = {
+const ROUTE_NAMES_BY_FAMILY = {
   sale: { all: 'offerSale', part: 'offerSalePart', parts: 'offerSaleParts' },
   rent: { all: 'offerRent', part: 'offerRentPart', parts: 'offerRentParts' },
 } as const;
 
-const sorted = (codes: readonly number[]) => codes.toSorted((a, b) => a - b);
+const toSorted = (codes: readonly number[]) => codes.toSorted((a, b) => a - b);
 const findFamily = (transactions: readonly number[]) =>
-  FAMILIES.find((family) => TRANSACTIONS[family].join() === transactions.join());
+  LANDING_FAMILIES.find((family) => TRANSACTIONS_BY_FAMILY[family].join() === transactions.join());
 
 /**
  * Returns the readable address of a list, such as `/nl/aanbod/te-koop/gent/appartement`.
  *
  * @throws for a type without a slug, which `toLanding` never returns
  */
-export function landingPath({ family, place, type }: Landing, locale: Locale): string {
-  const names = ROUTE_NAMES[family];
+export function buildLandingPath({ family, place, type }: LandingSelection, locale: Locale): string {
+  const names = ROUTE_NAMES_BY_FAMILY[family];
   const word = type === undefined ? undefined : toTypeSlug(type, locale);
   if (type !== undefined && word === undefined) throw new Error(`head type ${type} has no word`);
   if (place && word) return pathFor(names.parts, locale, { place: place.slugs[locale], type: word });
@@ -46,30 +46,30 @@ export function landingPath({ family, place, type }: Landing, locale: Locale): s
   return part === undefined ? pathFor(names.all, locale) : pathFor(names.part, locale, { placeOrType: part });
 }
 
-/** Returns the filter of a landing, for the first page of its list. */
-export const landingQuery = ({ family, place, type }: Landing): FilterQuery => ({
-  transaction: TRANSACTIONS[family],
+/** Returns the filter that selects the homes of a landing page, for the first page of its list. */
+export const buildLandingQuery = ({ family, place, type }: LandingSelection): FilterQuery => ({
+  transaction: TRANSACTIONS_BY_FAMILY[family],
   type: type === undefined ? [] : [type],
-  city: place?.cities ?? [],
+  city: place?.cityIds ?? [],
   page: 1,
 });
 
 /**
- * Returns the landing of the list that a query selects; `undefined` for a query without a readable address.
+ * Returns the landing page of the list that a query selects; `undefined` for a query without a readable address.
  *
- * @param transactions those of the query, or the default ones
+ * @param transactions the transactions of the query, or the default transactions
  */
 export function toLanding(
   query: FilterQuery,
   transactions: readonly number[],
   places: Pick<LandingPlaces, 'findByCities'>,
-): Landing | undefined {
-  const transaction = sorted(transactions);
+): LandingSelection | undefined {
+  const transaction = toSorted(transactions);
   const family = findFamily(transaction);
   const [type] = query.type;
   if (!family || (type !== undefined && toTypeSlug(type, 'nl') === undefined)) return undefined;
   const place = query.city.length === 0 ? undefined : places.findByCities(query.city);
-  const landing: Landing = { family, ...(place && { place }), ...(type !== undefined && { type }) };
+  const landing: LandingSelection = { family, ...(place && { place }), ...(type !== undefined && { type }) };
   const wanted = toFilterQueryString({ ...pickFilterPart(query), transaction });
-  return toFilterQueryString(landingQuery(landing)) === wanted ? landing : undefined;
+  return toFilterQueryString(buildLandingQuery(landing)) === wanted ? landing : undefined;
 }

@@ -1,38 +1,43 @@
 import { describe, expect, it } from 'vitest';
 import type { EstateFilters } from '#shared/api/search.ts';
 import { GENT, IEPER, LUIK } from '#tests/support/estateInput.ts';
-import { landingPlaces } from './landingPlaces.ts';
+import { createLandingPlaces } from './landingPlaces.ts';
 
-type Location = EstateFilters['locations'][number];
-const location = (id: number, zip: string, nl: string, fr = nl, count = 1): Location => ({
+type TestLocation = EstateFilters['locations'][number];
+const createLocation = (id: number, zip: string, nl: string, fr = nl, count = 1): TestLocation => ({
   id,
   zip,
   name: { nl, fr },
   count,
 });
-const inMunicipality = (id: number, zip: string, nl: string, municipalityId: number): Location =>
-  Object.assign(location(id, zip, nl), { municipalityId });
-const places = (...locations: Location[]) => landingPlaces(locations);
-const of = (city: { id: number; zip: string; name: object }): Location => ({ count: 1, ...city });
+const createLocationIn = (id: number, zip: string, nl: string, municipalityId: number): TestLocation =>
+  Object.assign(createLocation(id, zip, nl), { municipalityId });
+const places = (...locations: TestLocation[]) => createLandingPlaces(locations);
+const toLocation = (city: { id: number; zip: string; name: object }): TestLocation => ({ count: 1, ...city });
 
-const AALST = location(930_000, '9300', 'Aalst', 'Alost', 9);
-const AALST_LIMBURG = location(380_003, '3800', 'Aalst', 'Aalst', 2);
+const AALST = createLocation(930_000, '9300', 'Aalst', 'Alost', 9);
+const AALST_LIMBURG = createLocation(380_003, '3800', 'Aalst', 'Aalst', 2);
 
 describe('the slug of a place', () => {
   it('is its name in each language', () => {
-    expect(places(of(GENT)).findByCity(900_000)?.slugs).toEqual({ nl: 'gent', fr: 'gand', en: 'ghent', de: 'gent' });
-    expect(places(of(LUIK)).findByCity(400_000)?.slugs).toEqual({
+    expect(places(toLocation(GENT)).findByCity(900_000)?.slugs).toEqual({
+      nl: 'gent',
+      fr: 'gand',
+      en: 'ghent',
+      de: 'gent',
+    });
+    expect(places(toLocation(LUIK)).findByCity(400_000)?.slugs).toEqual({
       nl: 'luik',
       fr: 'liege',
       en: 'liege',
       de: 'luttich',
     });
-    expect(places(of(IEPER)).findByCity(890_000)?.slugs.en).toBe('ieper');
-    expect(places(location(1, '9830', 'Sint-Martens-Latem')).findByCity(1)?.slugs.nl).toBe('sint-martens-latem');
+    expect(places(toLocation(IEPER)).findByCity(890_000)?.slugs.en).toBe('ieper');
+    expect(places(createLocation(1, '9830', 'Sint-Martens-Latem')).findByCity(1)?.slugs.nl).toBe('sint-martens-latem');
   });
 
   it('is its alias when it has one', () => {
-    const zoute = { ...location(830_001, '8300', 'Knokke'), alias: { nl: 'Het Zoute' } };
+    const zoute = { ...createLocation(830_001, '8300', 'Knokke'), alias: { nl: 'Het Zoute' } };
     expect(places(zoute).findByCity(830_001)?.slugs.nl).toBe('het-zoute');
   });
 
@@ -44,35 +49,41 @@ describe('the slug of a place', () => {
   });
 
   it('contains the zip when the name is the word of a type', () => {
-    expect(places(location(1, '1111', 'Huis')).findByCity(1)?.slugs).toMatchObject({
+    expect(places(createLocation(1, '1111', 'Huis')).findByCity(1)?.slugs).toMatchObject({
       nl: 'huis-1111',
       fr: 'huis-1111',
     });
   });
 
   it('is the id when the name has no letters that an address can contain', () => {
-    expect(places(location(7, '', '東京')).findByCity(7)?.slugs.nl).toBe('7');
+    expect(places(createLocation(7, '', '東京')).findByCity(7)?.slugs.nl).toBe('7');
   });
 });
 
 describe('a town', () => {
-  const antwerp = [200_000, 201_800, 205_000].map((id) => location(id, String(id / 100), 'Antwerpen', 'Anvers', 3));
+  const antwerp = [200_000, 201_800, 205_000].map((id) =>
+    createLocation(id, String(id / 100), 'Antwerpen', 'Anvers', 3),
+  );
 
   it('consists of all its zips, under one address', () => {
     const found = places(...antwerp);
-    expect(found.all).toHaveLength(1);
-    expect(found.all[0]).toMatchObject({ cities: [200_000, 201_800, 205_000], count: 9, slugs: { nl: 'antwerpen' } });
+    expect(found.allPlaces).toHaveLength(1);
+    expect(found.allPlaces[0]).toMatchObject({
+      cities: [200_000, 201_800, 205_000],
+      count: 9,
+      slugs: { nl: 'antwerpen' },
+    });
   });
 
   it('includes all cities of its municipality with that name, however far apart the zips are', () => {
-    const namur = [inMunicipality(500_000, '5000', 'Namen', 1), inMunicipality(510_099, '5100', 'Namen', 1)];
-    expect(places(...namur).all).toMatchObject([{ cities: [500_000, 510_099], slugs: { nl: 'namen' } }]);
-    const beveren = [inMunicipality(879_100, '8791', 'Beveren', 2), inMunicipality(880_001, '8800', 'Beveren', 3)];
-    expect(places(...beveren).all.map(({ slugs }) => slugs.nl)).toEqual(['beveren-8791', 'beveren-8800']);
+    const namur = [createLocationIn(500_000, '5000', 'Namen', 1), createLocationIn(510_099, '5100', 'Namen', 1)];
+    expect(places(...namur).allPlaces).toMatchObject([{ cities: [500_000, 510_099], slugs: { nl: 'namen' } }]);
+    const beveren = [createLocationIn(879_100, '8791', 'Beveren', 2), createLocationIn(880_001, '8800', 'Beveren', 3)];
+    expect(places(...beveren).allPlaces.map(({ slugs }) => slugs.nl)).toEqual(['beveren-8791', 'beveren-8800']);
   });
 
   it('matches a filter on all of its cities, but not on some of them', () => {
-    const found = places(...antwerp, of(GENT));
+    const found = places(...antwerp, toLocation(GENT));
     expect(found.findByCities([200_000, 201_800, 205_000])?.slugs.fr).toBe('anvers');
     expect(found.findByCities([200_000])).toBeUndefined();
     expect(found.findByCities([200_000, 201_800, 900_000])).toBeUndefined();
@@ -83,18 +94,18 @@ describe('a town', () => {
 });
 
 describe('a slug of an address', () => {
-  const found = places(of(GENT), AALST, AALST_LIMBURG);
+  const found = places(toLocation(GENT), AALST, AALST_LIMBURG);
 
   it('finds its place, in the language of the address or in another one', () => {
-    expect(found.findBySlug('gent', 'nl')?.cities).toEqual([900_000]);
-    expect(found.findBySlug('gand', 'nl')?.cities).toEqual([900_000]);
+    expect(found.findBySlug('gent', 'nl')?.cityIds).toEqual([900_000]);
+    expect(found.findBySlug('gand', 'nl')?.cityIds).toEqual([900_000]);
     expect(found.findBySlug('nergens', 'nl')).toBeUndefined();
   });
 
   it('finds the larger place when two share it, and either place with its zip', () => {
-    expect(found.findBySlug('aalst', 'nl')?.cities).toEqual([AALST.id]);
-    expect(found.findBySlug('aalst-3800', 'nl')?.cities).toEqual([AALST_LIMBURG.id]);
-    expect(found.findBySlug('gent-9000', 'nl')?.cities).toEqual([900_000]);
-    expect(found.findBySlug('aalst', 'fr')?.cities).toEqual([AALST_LIMBURG.id]);
+    expect(found.findBySlug('aalst', 'nl')?.cityIds).toEqual([AALST.id]);
+    expect(found.findBySlug('aalst-3800', 'nl')?.cityIds).toEqual([AALST_LIMBURG.id]);
+    expect(found.findBySlug('gent-9000', 'nl')?.cityIds).toEqual([900_000]);
+    expect(found.findBySlug('aalst', 'fr')?.cityIds).toEqual([AALST_LIMBURG.id]);
   });
 });

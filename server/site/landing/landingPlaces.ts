@@ -7,88 +7,93 @@ import { createRecord } from '#shared/domain/typedKeys.ts';
 /** A place for which lists have an address: a city of the back office, or several cities that are one town. */
 export interface LandingPlace {
   /** The city ids, ascending. */
-  readonly cities: readonly number[];
+  readonly cityIds: readonly number[];
   readonly name: Localized;
   /** The zip of the first city. */
   readonly zip: string;
   /** The number of estates in the place, regardless of other filters. */
-  readonly count: number;
+  readonly estateCount: number;
   /** The part of a path that stands for the place, by language. */
   readonly slugs: Readonly<Record<Locale, string>>;
 }
 
 /** The places of a site, by their ids and by their slugs. */
 export interface LandingPlaces {
-  readonly all: readonly LandingPlace[];
+  readonly allPlaces: readonly LandingPlace[];
   /** Returns the place that consists of exactly these cities. */
   findByCities(cities: readonly number[]): LandingPlace | undefined;
   /** Returns the place to which a city belongs. */
   findByCity(city: number): LandingPlace | undefined;
   /**
-   * Returns the place of a slug in this language, otherwise in another one. A slug that several places share, with or
-   * without a zip, always leads to one of them: the place with that zip, otherwise the place with the most estates.
+   * Returns the place of a slug in this language, otherwise in another language. A slug that several places share, with
+   * or without a zip, always leads to one of them: the place with that zip, otherwise the place with the most estates.
    */
   findBySlug(slug: string, locale: Locale): LandingPlace | undefined;
 }
 
-type Location = EstateFilters['locations'][number];
-type LocalSlugs = Readonly<Record<Locale, string>>;
+type LandingLocation = EstateFilters['locations'][number];
+type SlugsByLocale = Readonly<Record<Locale, string>>;
 
 /**
  * The number of zip digits that the cities of one town have in common. It is used when their municipalities are not
  * known.
  */
-const REGION_ZIP_DIGITS = 2;
+const REGION_ZIP_DIGIT_COUNT = 2;
 
-const perLocale = <T>(make: (locale: Locale) => T) => createRecord(LOCALES, make);
+const mapLocales = <T>(make: (locale: Locale) => T) => createRecord(LOCALES, make);
 
-const localizedName = ({ name, alias }: Location, locale: Locale) => localize(alias, locale) || localize(name, locale);
-const toNameSlugs = (location: Location): LocalSlugs => perLocale((locale) => slugify(localizedName(location, locale)));
+const getLocalizedName = ({ name, alias }: LandingLocation, locale: Locale) =>
+  localize(alias, locale) || localize(name, locale);
+const toNameSlugs = (location: LandingLocation): SlugsByLocale =>
+  mapLocales((locale) => slugify(getLocalizedName(location, locale)));
 
-interface Town {
-  readonly members: readonly [Location, ...Location[]];
+interface TownCities {
+  readonly townCities: readonly [LandingLocation, ...LandingLocation[]];
   /** The slug of the name alone, which other towns may share. */
-  readonly nameSlugs: LocalSlugs;
+  readonly nameSlugs: SlugsByLocale;
 }
 
-const toAreaKey = ({ municipalityId, zip }: Location): string =>
-  municipalityId === undefined ? zip.slice(0, REGION_ZIP_DIGITS) : `in ${municipalityId}`;
+const toAreaKey = ({ municipalityId, zip }: LandingLocation): string =>
+  municipalityId === undefined ? zip.slice(0, REGION_ZIP_DIGIT_COUNT) : `in ${municipalityId}`;
 
 /**
  * Groups cities into towns. Cities in one municipality with the same names in every language are one town, such as
  * Antwerp with its seven zips. Cities with the same name in other municipalities are different towns: there is a
  * Beveren near Antwerp, near Roeselare and near Veurne.
  */
-function groupTowns(locations: readonly Location[]): Town[] {
+function groupTowns(locations: readonly LandingLocation[]): TownCities[] {
   const groups = Map.groupBy(
     locations.toSorted((a, b) => a.id - b.id).map((location) => ({ location, nameSlugs: toNameSlugs(location) })),
     ({ location, nameSlugs }) => [toAreaKey(location), ...Object.values(nameSlugs)].join(' '),
   );
   return [...groups.values()].flatMap(([first, ...others]) =>
-    first ? [{ members: [first.location, ...others.map(({ location }) => location)], nameSlugs: first.nameSlugs }] : [],
+    first
+      ? [{ townCities: [first.location, ...others.map(({ location }) => location)], nameSlugs: first.nameSlugs }]
+      : [],
   );
 }
 
-const withZip = ({ members: [first], nameSlugs }: Town, locale: Locale) => slugify(`${nameSlugs[locale]} ${first.zip}`);
+const toSlugWithZip = ({ townCities: [first], nameSlugs }: TownCities, locale: Locale) =>
+  slugify(`${nameSlugs[locale]} ${first.zip}`);
 
 function toLandingPlace(
-  town: Town,
-  sharing: Readonly<Record<Locale, ReadonlyMap<string, readonly Town[]>>>,
+  town: TownCities,
+  sharing: Readonly<Record<Locale, ReadonlyMap<string, readonly TownCities[]>>>,
 ): LandingPlace {
-  const { members, nameSlugs } = town;
+  const { townCities: members, nameSlugs } = town;
   const [first] = members;
   /** The zip is added to a name that several towns have, or that is also a kind of home. */
   const slug = (locale: Locale) => {
     const own = nameSlugs[locale];
     const isUnique = own !== '' && sharing[locale].get(own)?.length === 1 && findTypeBySlug(own, locale) === undefined;
-    return isUnique ? own : withZip(town, locale) || String(first.id);
+    return isUnique ? own : toSlugWithZip(town, locale) || String(first.id);
   };
   return {
-    cities: members.map(({ id }) => id),
-    name: perLocale((locale) => localizedName(first, locale)),
+    cityIds: members.map(({ id }) => id),
+    name: mapLocales((locale) => getLocalizedName(first, locale)),
     zip: first.zip,
-    count: members.reduce((sum, { count }) => sum + count, 0),
-    slugs: perLocale(slug),
+    estateCount: members.reduce((sum, { count }) => sum + count, 0),
+    slugs: mapLocales(slug),
   };
 }
 
@@ -97,28 +102,28 @@ function toLandingPlace(
  *
  * @param locations the locations in the facets of everything that the site lists
  */
-export function landingPlaces(locations: readonly Location[]): LandingPlaces {
+export function createLandingPlaces(locations: readonly LandingLocation[]): LandingPlaces {
   const towns = groupTowns(locations);
-  const sharing = perLocale((locale) => Map.groupBy(towns, ({ nameSlugs }) => nameSlugs[locale]));
+  const sharing = mapLocales((locale) => Map.groupBy(towns, ({ nameSlugs }) => nameSlugs[locale]));
   const found = towns.map((town) => ({ town, place: toLandingPlace(town, sharing) }));
-  const byCity = new Map(found.flatMap(({ place }) => place.cities.map((city) => [city, place] as const)));
-  const bySize = found.toSorted((a, b) => a.place.count - b.place.count);
-  // Later entries replace earlier ones. So a place's own slug replaces a name that it shares, and the larger place the
-  // smaller one.
-  const bySlug = perLocale(
+  const byCity = new Map(found.flatMap(({ place }) => place.cityIds.map((city) => [city, place] as const)));
+  const bySize = found.toSorted((a, b) => a.place.estateCount - b.place.estateCount);
+  // Later entries replace earlier ones. So the own slug of a place replaces a name that several places share, and a
+  // larger place replaces a smaller one.
+  const bySlug = mapLocales(
     (locale) =>
       new Map([
         ...bySize.map(({ town, place }) => [town.nameSlugs[locale], place] as const),
-        ...bySize.map(({ town, place }) => [withZip(town, locale), place] as const),
+        ...bySize.map(({ town, place }) => [toSlugWithZip(town, locale), place] as const),
         ...bySize.map(({ place }) => [place.slugs[locale], place] as const),
       ]),
   );
   return {
-    all: found.map(({ place }) => place),
+    allPlaces: found.map(({ place }) => place),
     findByCity: (city) => byCity.get(city),
     findByCities(cities) {
       const place = byCity.get(cities[0] ?? Number.NaN);
-      return place?.cities.length === cities.length && place.cities.every((city) => cities.includes(city))
+      return place?.cityIds.length === cities.length && place.cityIds.every((city) => cities.includes(city))
         ? place
         : undefined;
     },
@@ -128,4 +133,4 @@ export function landingPlaces(locations: readonly Location[]): LandingPlaces {
 }
 
 /** The result for a site whose places are not known. */
-export const NO_PLACES: LandingPlaces = landingPlaces([]);
+export const NO_LANDING_PLACES: LandingPlaces = createLandingPlaces([]);

@@ -58,16 +58,16 @@ const TYPE_SLUGS: Readonly<Record<Locale, Readonly<Record<number, string>>>> = {
   },
 };
 
-const typesBySlug = (locale: Locale): ReadonlyMap<string, number> =>
+const buildTypesBySlug = (locale: Locale): ReadonlyMap<string, number> =>
   new Map(Object.entries(TYPE_SLUGS[locale]).map(([id, word]) => [word, Number(id)]));
 
-const TYPES = createRecord(LOCALES, typesBySlug);
+const TYPES_BY_SLUG = createRecord(LOCALES, buildTypesBySlug);
 
 /** Returns the slug of a head type; `undefined` for a type without one, whose lists have no readable address. */
 export const toTypeSlug = (type: number, locale: Locale): string | undefined => TYPE_SLUGS[locale][type];
 
-/** Returns the head type of a slug in this language, otherwise in another one. */
+/** Returns the head type of a slug in this language, otherwise in another language. */
 export function findTypeBySlug(word: string, locale: Locale): number | undefined {
-  const own = TYPES[locale].get(word);
-  return own ?? LOCALES.map((other) => TYPES[other].get(word)).find((type) => type !== undefined);
+  const own = TYPES_BY_SLUG[locale].get(word);
+  return own ?? LOCALES.map((other) => TYPES_BY_SLUG[other].get(word)).find((type) => type !== undefined);
 }

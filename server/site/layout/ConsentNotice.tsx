@@ -2,20 +2,20 @@ import { createElement } from 'react';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import button from '#shared/ui/button.module.css';
 import css from '#shared/elements/consent.module.css';
-import { listPagePurposes, findStatistics } from './consent/purposes.ts';
+import { listPurposesOnEachPage, findStatisticsSource } from './consent/purposes.ts';
 import type { ScreenRequest } from '../render/screen.ts';
 
 /**
- * Asks for consent before third-party content is used. It is hidden in the page, which is the same for all visitors.
- * The browser shows it to visitors who have not decided: it is the first element after the skip link. In a window that
- * is high enough it covers the bottom of the page, so that nothing moves. Without JavaScript no third-party content is
- * loaded, so no consent is needed; the form on the cookie page still works.
+ * Asks for consent before third-party content is used. The notice is hidden in the page, which is the same for all
+ * visitors. The browser shows it to visitors who have not decided: it is the first element after the skip link. In a
+ * window that is high enough it covers the bottom of the page, so that nothing moves. Without JavaScript no third-party
+ * content is loaded, so no consent is needed; the form on the cookie page still works.
  */
 export function ConsentNotice({ request }: { request: ScreenRequest }) {
   const { site, locale, t } = request;
-  const purposes = listPagePurposes(site);
+  const purposes = listPurposesOnEachPage(site);
   if (purposes.length === 0) return null;
-  const statistics = findStatistics(request);
+  const statistics = findStatisticsSource(request);
   const action = pathFor('cookiePolicy', locale);
   return createElement(
     'gevel-consent',

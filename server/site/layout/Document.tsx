@@ -1,21 +1,21 @@
-import { siteTheme } from '../brand/themeStylesheet.ts';
+import { getSiteTheme } from '../brand/themeStylesheet.ts';
 import type { DocumentProps } from '../render/documentProps.ts';
 import { ConsentNotice } from './ConsentNotice.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
-import { languageLinks } from './languageLinks.ts';
+import { buildLanguageLinks } from './languageLinks.ts';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import type { LayoutData } from './loadLayout.ts';
 import { Seo } from './Seo.tsx';
 
-/** The time after which the browser requests the page again. The complete page is in the cache by then. */
-const RETRY_SECONDS = '1';
+/** The time after which the browser requests the page again. The complete page will then be in the cache. */
+const REFRESH_SECONDS = '1';
 
 /** Renders the whole document: meta data, the site's theme, the header, the page in `<main>`, and the footer. */
 export function Document({ request, head, layout, streamed, children }: DocumentProps<LayoutData>) {
   const { site, locale, t } = request;
-  const theme = siteTheme(site);
-  const languages = languageLinks(site, head);
+  const theme = getSiteTheme(site);
+  const languages = buildLanguageLinks(site, head);
   const languageSwitch =
     languages.length > 1 ? <LanguageSwitch languages={languages} locale={locale} t={t} /> : undefined;
   return (
@@ -23,10 +23,10 @@ export function Document({ request, head, layout, streamed, children }: Document
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content={theme.paper} />
+        <meta name="theme-color" content={theme.paperColour} />
         <meta name="format-detection" content="telephone=no" />
         <link rel="stylesheet" href={theme.stylesheet.path} precedence="theme" />
-        {theme.fonts.map((font) => (
+        {theme.fontPaths.map((font) => (
           <link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
         ))}
         {head.preload?.map(({ srcSet, sizes, type }) => (
@@ -43,7 +43,7 @@ export function Document({ request, head, layout, streamed, children }: Document
         <Seo request={request} head={head} />
         {streamed ? (
           <noscript>
-            <meta httpEquiv="refresh" content={RETRY_SECONDS} />
+            <meta httpEquiv="refresh" content={REFRESH_SECONDS} />
           </noscript>
         ) : null}
       </head>

@@ -16,10 +16,10 @@ import { PhoneLine } from './PhoneLine.tsx';
 import { Wordmark } from './Wordmark.tsx';
 
 /**
- * The legal texts in the order of the footer. When it is not known which of them exist, the footer links those that
- * every site has.
+ * The legal texts in the order of the footer. When it is not known which legal texts exist, the footer links the ones
+ * that every site has.
  */
-const AGREEMENTS = [
+const FOOTER_AGREEMENTS = [
   { kind: 'privacy', route: 'privacyStatement' },
   { kind: 'terms', route: 'termsOfUse' },
   { kind: 'cookies', route: 'cookiePolicy' },
@@ -39,11 +39,15 @@ export function Footer({ request, layout, languageSwitch }: FooterProps) {
   return (
     <CachedElement
       name="footer"
-      element="footer"
+      elementName="footer"
       attributes={{ className: css['footer'] }}
-      by={[layout && toContentKey(layout.footer), layout?.agreements && toContentKey(layout.agreements), isTranslated]}
+      ingredients={[
+        layout && toContentKey(layout.footer),
+        layout?.agreements && toContentKey(layout.agreements),
+        isTranslated,
+      ]}
       placeholders={{ languages: languageSwitch }}
-      render={() => <FooterContent request={request} layout={layout} isTranslated={isTranslated} />}
+      renderContent={() => <FooterContent request={request} layout={layout} isTranslated={isTranslated} />}
     />
   );
 }
@@ -100,7 +104,7 @@ function FooterContent({ request: { site, locale, t }, layout, isTranslated }: F
       <LegalNotice site={site} locale={locale} t={t} />
       <div className={css['bottom']} data-print="no">
         <ul className={css['small']}>
-          {AGREEMENTS.filter(({ kind }) => layout?.agreements?.includes(kind) ?? kind !== 'accessibility').map(
+          {FOOTER_AGREEMENTS.filter(({ kind }) => layout?.agreements?.includes(kind) ?? kind !== 'accessibility').map(
             ({ route }) => (
               <li key={route}>
                 <a href={pathFor(route, locale)}>{t(`common:${route}`)}</a>

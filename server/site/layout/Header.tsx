@@ -25,21 +25,21 @@ interface HeaderProps {
  * determines its style.
  */
 export function Header({ request, layout, languageSwitch }: HeaderProps) {
-  const links = layout?.header ?? essentialLinks(request);
+  const links = layout?.header ?? buildEssentialLinks(request);
   const isHome = request.route.name === 'home';
   return (
     <CachedElement
       name="header"
-      element="header"
+      elementName="header"
       attributes={{
         className: css['header'],
         'data-print': 'no',
         'data-new-mark': request.t('landing:newMark.new'),
         'data-new-since': request.t('landing:newMark.since'),
       }}
-      by={[toContentKey(links), isHome, languageSwitch !== undefined]}
+      ingredients={[toContentKey(links), isHome, languageSwitch !== undefined]}
       placeholders={{ languages: languageSwitch }}
-      render={() => (
+      renderContent={() => (
         <HeaderContent request={request} links={links} isHome={isHome} isTranslated={languageSwitch !== undefined} />
       )}
     />
@@ -54,7 +54,7 @@ interface HeaderContentProps {
 }
 
 function HeaderContent({ request: { site, locale, t }, links, isHome, isTranslated }: HeaderContentProps) {
-  // The header has space for one number; the footer shows all.
+  // Only the first number is shown, because the header has no space for more. The footer shows all numbers.
   const [first] = toPhoneLinks(site.contact.phone);
   const favorites = (
     <a className={css['favorites']} href={pathFor('favorites', locale)}>
@@ -103,7 +103,7 @@ function HeaderContent({ request: { site, locale, t }, links, isHome, isTranslat
 }
 
 /** Returns the links that replace the menu when the back office returns none. */
-const essentialLinks = ({ locale, t }: ScreenRequest): readonly MenuLink[] =>
+const buildEssentialLinks = ({ locale, t }: ScreenRequest): readonly MenuLink[] =>
   (['offer', 'contact'] as const).map((name) => ({
     id: name,
     label: t(`common:${name}`),

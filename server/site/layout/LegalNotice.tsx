@@ -12,9 +12,9 @@ interface LegalNoticeProps {
 }
 
 /** Joins the parts that are filled in, because a new agency has not filled in everything yet. */
-const joinKnown = (...parts: readonly string[]): string => parts.filter((part) => part.trim() !== '').join(', ');
+const joinFilledIn = (...parts: readonly string[]): string => parts.filter((part) => part.trim() !== '').join(', ');
 
-const withLabel = (name: string, value: string): string => (value.trim() === '' ? '' : `${name} ${value}`);
+const prefixLabel = (name: string, value: string): string => (value.trim() === '' ? '' : `${name} ${value}`);
 
 /**
  * Renders the information that Belgian law requires on the site of an estate agent: name, address, phone or mail,
@@ -30,12 +30,13 @@ export function LegalNotice({ site, locale, t }: LegalNoticeProps) {
     number: legal.registrationNumber,
   });
   const policy = t('common:legal.policy', { insurer: legal.insurer, number: legal.policyNumber });
-  // An item that a new agency has not filled in is left out. The command `check` reports it to the agency.
+  // An item that a new agency has not filled in is left out. The command `check` reports the missing item to the
+  // agency.
   const about = [
-    joinKnown(legal.companyName, street, city),
-    joinKnown(contact.phone, dropPlaceholderEmail(contact.email)),
-    withLabel(t('common:legal.companyNumber'), legal.companyNumber),
-    withLabel(t('common:legal.vatNumber'), legal.vatNumber),
+    joinFilledIn(legal.companyName, street, city),
+    joinFilledIn(contact.phone, dropPlaceholderEmail(contact.email)),
+    prefixLabel(t('common:legal.companyNumber'), legal.companyNumber),
+    prefixLabel(t('common:legal.vatNumber'), legal.vatNumber),
     legal.registrationNumber.trim() === '' ? '' : registration,
     `${t('common:legal.country')}${COLON[locale]} ${t(`common:country.${legal.recognitionCountry}`)}`,
   ].filter(Boolean);

@@ -1,22 +1,27 @@
 import css from './styles/memory.module.css';
 
 interface MemoryLinesProps {
-  /** The question whether the browser may remember. */
-  readonly question: string;
-  readonly remember: string;
-  /** The text that says that the browser remembers. */
-  readonly state: string;
-  readonly forget: string;
+  /** The text of the first line, which asks whether the browser may remember something for the visitor. */
+  readonly questionText: string;
+  readonly rememberLabel: string;
+  /** The text of the second line, which says that the browser remembers it. */
+  readonly stateText: string;
+  readonly forgetLabel: string;
 }
 
-/** The id of the second line; a page contains these lines at most once. */
-const STATE_ID = 'memory';
+/** The id of the second line. It is unique, because a page contains these two lines at most once. */
+const STATE_ELEMENT_ID = 'memory';
 
 /**
  * Renders the two lines that `client/storage/offerToRemember.ts` controls. Their parent has the class `visits` or
  * `link`. After the visitor accepts, the focus moves to a button whose description is the second line.
  */
-export const MemoryLines = ({ question, remember, state, forget }: MemoryLinesProps) => (
+export const MemoryLines = ({
+  questionText: question,
+  rememberLabel: remember,
+  stateText: state,
+  forgetLabel: forget,
+}: MemoryLinesProps) => (
   <>
     <p className={css['asks']}>
       {question}{' '}
@@ -24,9 +29,9 @@ export const MemoryLines = ({ question, remember, state, forget }: MemoryLinesPr
         {remember}
       </button>
     </p>
-    <p id={STATE_ID} className={css['kept']}>
+    <p id={STATE_ELEMENT_ID} className={css['kept']}>
       {state}{' '}
-      <button type="button" className={css['action']} data-action="forget" aria-describedby={STATE_ID}>
+      <button type="button" className={css['action']} data-action="forget" aria-describedby={STATE_ELEMENT_ID}>
         {forget}
       </button>
     </p>

@@ -11,8 +11,8 @@ interface MenuProps {
 
 /**
  * Renders the navigation of the header. The children of an item open beside its link: as a panel below the row on wide
- * screens, within the list on small ones. Only one item is open at a time. It needs no script; `client/menu` adds the
- * Escape key, and closes an item when the focus leaves it.
+ * screens, within the list on small ones. Only one item is open at a time. The navigation needs no script;
+ * `client/menu` adds the Escape key, and closes an item when the focus leaves it.
  */
 export function Menu({ links, t }: MenuProps) {
   return (
@@ -20,16 +20,16 @@ export function Menu({ links, t }: MenuProps) {
       {links.map((link) => (
         <li key={link.id} className={css['item']}>
           {link.href === undefined ? (
-            <Fold link={link} className={css['whole']}>
+            <FoldedMenu link={link} className={css['whole']}>
               {link.label}
-            </Fold>
+            </FoldedMenu>
           ) : (
             <>
-              <Anchor link={link} className={css['link']} />
+              <MenuAnchor link={link} className={css['link']} />
               {link.children.length > 0 ? (
-                <Fold link={link} className={css['more']}>
+                <FoldedMenu link={link} className={css['more']}>
                   <span className="visually-hidden">{t('common:submenu', { label: link.label })}</span>
-                </Fold>
+                </FoldedMenu>
               ) : null}
             </>
           )}
@@ -39,7 +39,15 @@ export function Menu({ links, t }: MenuProps) {
   );
 }
 
-function Fold({ link, className, children }: { link: MenuLink; className: string | undefined; children: ReactNode }) {
+function FoldedMenu({
+  link,
+  className,
+  children,
+}: {
+  link: MenuLink;
+  className: string | undefined;
+  children: ReactNode;
+}) {
   const hasGroups = link.children.some((child) => child.children.length > 0);
   return (
     <details className={className} name="menu" data-light-dismiss="">
@@ -48,31 +56,31 @@ function Fold({ link, className, children }: { link: MenuLink; className: string
         <Icon name="down" className={css['arrow']} />
       </summary>
       <ul className={css['panel']} data-groups={hasGroups ? '' : undefined}>
-        <Level links={link.children} />
+        <MenuLevel links={link.children} />
       </ul>
     </details>
   );
 }
 
 /** Renders the items below an item, on all levels. */
-function Level({ links }: { links: readonly MenuLink[] }) {
+function MenuLevel({ links }: { links: readonly MenuLink[] }) {
   return links.map((link) => (
     <li key={link.id}>
       {link.href === undefined ? (
         <p className={css['group']}>{link.label}</p>
       ) : (
-        <Anchor link={link} className={css['below']} />
+        <MenuAnchor link={link} className={css['below']} />
       )}
       {link.children.length > 0 ? (
         <ul className={css['level']}>
-          <Level links={link.children} />
+          <MenuLevel links={link.children} />
         </ul>
       ) : null}
     </li>
   ));
 }
 
-function Anchor({ link, className }: { link: MenuLink; className: string | undefined }) {
+function MenuAnchor({ link, className }: { link: MenuLink; className: string | undefined }) {
   return (
     <a
       className={className}

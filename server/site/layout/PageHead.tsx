@@ -4,15 +4,15 @@ import css from './styles/pageHead.module.css';
 
 interface PageHeadProps {
   readonly title: string;
-  readonly text?: string | undefined;
+  readonly introText?: string | undefined;
   /** A small text above the title: the status of an error page. */
-  readonly code?: string | undefined;
+  readonly statusText?: string | undefined;
   /** Links and buttons that lead to other pages. */
-  readonly actions?: ReactNode;
+  readonly actionButtons?: ReactNode;
 }
 
 /** Renders the title of a page without a picture of its own. */
-export function PageHead({ title, text, code, actions }: PageHeadProps) {
+export function PageHead({ title, introText: text, statusText: code, actionButtons: actions }: PageHeadProps) {
   return (
     <div className={`page ${css['head']}`}>
       <Stylesheets of={['page']} />

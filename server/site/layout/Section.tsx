@@ -4,15 +4,15 @@ import { renderIconBefore } from '#shared/ui/Icon.tsx';
 
 interface SectionProps {
   readonly title?: string | undefined;
-  readonly text?: string | undefined;
-  readonly link?: { readonly label: string; readonly href: string; readonly external: boolean } | undefined;
-  /** `band` has a coloured background from edge to edge. */
-  readonly tone?: 'band';
+  readonly introText?: string | undefined;
+  readonly sectionLink?: { readonly label: string; readonly href: string; readonly external: boolean } | undefined;
+  /** The style of the section. With `band` it has a coloured background from edge to edge. */
+  readonly sectionTone?: 'band';
   readonly children: ReactNode;
 }
 
 /** Renders a part of a page with a heading, and with a link to more content beside it. */
-export function Section({ title, text, link, tone, children }: SectionProps) {
+export function Section({ title, introText: text, sectionLink: link, sectionTone: tone, children }: SectionProps) {
   // A `section` must have a heading (HTML, 4.3.3), so a part without one is a `div`.
   const Box = title ? 'section' : 'div';
   return (

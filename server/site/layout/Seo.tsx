@@ -2,15 +2,15 @@ import { MEDIA_SIZES } from '#shared/domain/media.ts';
 import { formatInPlace } from '#shared/i18n/inPlace.ts';
 import { type Locale, localize } from '#shared/i18n/locales.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
-import { siteTheme } from '../brand/themeStylesheet.ts';
-import { brandPath } from '../media/brandPicture.ts';
-import { scriptJson } from '../render/html/scriptJson.ts';
-import type { Head, ScreenRequest } from '../render/screen.ts';
-import { alternateLinks } from '../seo/alternateLinks.ts';
-import { iconPath } from '../brand/iconFiles.ts';
-import { agencyData } from '../seo/structuredData/agency.ts';
-import { breadcrumbs } from '../seo/structuredData/breadcrumbs.ts';
-import { MANIFEST } from '../brand/webManifest.ts';
+import { getSiteTheme } from '../brand/themeStylesheet.ts';
+import { toBrandPicturePath } from '../media/brandPicture.ts';
+import { toScriptJson } from '../render/html/scriptJson.ts';
+import type { DocumentHead, ScreenRequest } from '../render/screen.ts';
+import { buildAlternateLinks } from '../seo/alternateLinks.ts';
+import { toIconPath } from '../brand/iconFiles.ts';
+import { buildAgencyData } from '../seo/structuredData/agency.ts';
+import { buildBreadcrumbList } from '../seo/structuredData/breadcrumbs.ts';
+import { MANIFEST_PATH } from '../brand/webManifest.ts';
 
 const OPEN_GRAPH_LOCALES: Record<Locale, string> = { nl: 'nl_BE', fr: 'fr_BE', en: 'en_GB', de: 'de_BE' };
 
@@ -18,13 +18,13 @@ const OPEN_GRAPH_LOCALES: Record<Locale, string> = { nl: 'nl_BE', fr: 'fr_BE', e
  * The directive that allows a large picture in search results. Without it, a result shows at most a thumbnail, and
  * visitors choose homes by their pictures.
  */
-const LARGE_PREVIEW = 'max-image-preview:large';
+const LARGE_PREVIEW_DIRECTIVE = 'max-image-preview:large';
 
 /** Returns "Page – Agency"; a title that already contains the agency's name stays unchanged. */
 const buildTitle = (title: string, siteName: string) => (title.includes(siteName) ? title : `${title} – ${siteName}`);
 
-/** Returns the page's own description; a page without one gets its title and the agency. */
-function buildDescription({ site, locale, t }: ScreenRequest, { description, title }: Head): string {
+/** Returns the page's own description. For a page without one, returns a text with its title and the agency's name. */
+function buildDescription({ site, locale, t }: ScreenRequest, { description, title }: DocumentHead): string {
   const city = localize(site.contact.city, locale);
   if (description) return description;
   return city
@@ -33,13 +33,13 @@ function buildDescription({ site, locale, t }: ScreenRequest, { description, tit
 }
 
 /** The pages on which the agency introduces itself. */
-const INTRODUCING = new Set(['home', 'contact']);
+const PAGES_THAT_INTRODUCE_AGENCY = new Set(['home', 'contact']);
 
 /**
  * Returns the page's own documents, the data of the agency on pages on which it introduces itself, and the breadcrumb
  * of every page that search engines may list.
  */
-function listDocuments({ site, origin, locale, route, t }: ScreenRequest, head: Head): readonly object[] {
+function listJsonLdDocuments({ site, origin, locale, route, t }: ScreenRequest, head: DocumentHead): readonly object[] {
   const { canonical, robots, title, breadcrumb } = head;
   const isFound = canonical !== undefined && robots === undefined;
   const home = pathFor('home', locale);
@@ -49,8 +49,8 @@ function listDocuments({ site, origin, locale, route, t }: ScreenRequest, head: 
   ];
   return [
     ...(head.data ?? []),
-    ...(isFound && INTRODUCING.has(route.name) ? [agencyData(site, origin, locale)] : []),
-    ...(isFound && canonical !== home ? [breadcrumbs(steps, origin)] : []),
+    ...(isFound && PAGES_THAT_INTRODUCE_AGENCY.has(route.name) ? [buildAgencyData(site, origin, locale)] : []),
+    ...(isFound && canonical !== home ? [buildBreadcrumbList(steps, origin)] : []),
   ];
 }
 
@@ -59,25 +59,28 @@ function SiteIcons({ site }: Pick<ScreenRequest, 'site'>) {
   return (
     <>
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
-      <link rel="icon" type="image/svg+xml" href={siteTheme(site).icon.path} />
-      <link rel="apple-touch-icon" href={iconPath(site, 'touch')} />
-      <link rel="manifest" href={MANIFEST} />
+      <link rel="icon" type="image/svg+xml" href={getSiteTheme(site).icon.path} />
+      <link rel="apple-touch-icon" href={toIconPath(site, 'touch')} />
+      <link rel="manifest" href={MANIFEST_PATH} />
     </>
   );
 }
 
-/** Renders the data for search engines and link previews. Addresses are the site's own, from its configuration. */
-export function Seo({ request, head }: { request: ScreenRequest; head: Head }) {
+/**
+ * Renders the data for search engines and link previews. All addresses begin with the site's origin from its
+ * configuration, and not with that of the request.
+ */
+export function Seo({ request, head }: { request: ScreenRequest; head: DocumentHead }) {
   const { site, origin, locale } = request;
   const absolute = (path: string) => `${origin}${path}`;
   const title = buildTitle(head.title, site.name);
   const description = buildDescription(request, head);
-  const alternates = alternateLinks(site, head.alternates);
+  const alternates = buildAlternateLinks(site, head.alternates);
   return (
     <>
       <title>{title}</title>
       <meta name="description" content={description} />
-      <meta name="robots" content={head.robots ?? LARGE_PREVIEW} />
+      <meta name="robots" content={head.robots ?? LARGE_PREVIEW_DIRECTIVE} />
       {head.canonical ? <link rel="canonical" href={absolute(head.canonical)} /> : null}
       {alternates.map(({ hrefLang, path }) => (
         <link key={hrefLang} rel="alternate" hrefLang={hrefLang} href={absolute(path)} />
@@ -97,14 +100,14 @@ export function Seo({ request, head }: { request: ScreenRequest; head: Head }) {
         .map((other) => (
           <meta key={other.locale} property="og:locale:alternate" content={OPEN_GRAPH_LOCALES[other.locale]} />
         ))}
-      <meta property="og:image" content={absolute(head.image ?? brandPath(site))} />
+      <meta property="og:image" content={absolute(head.image ?? toBrandPicturePath(site))} />
       <meta property="og:image:type" content="image/jpeg" />
       <meta property="og:image:width" content={String(MEDIA_SIZES.og.width)} />
       <meta property="og:image:height" content={String(MEDIA_SIZES.og.height)} />
       <meta property="og:image:alt" content={head.imageAlt ?? (head.image ? title : site.name)} />
       <meta name="twitter:card" content="summary_large_image" />
-      {listDocuments(request, head).map((document) => {
-        const json = scriptJson(document);
+      {listJsonLdDocuments(request, head).map((document) => {
+        const json = toScriptJson(document);
         return <script key={json} type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
       })}
     </>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pagePath, resolveLink } from './links.ts';
+import { toPagePath, resolveLink } from './links.ts';
 
 const pages = [
   { id: 'about', kind: 'content', path: { nl: 'over-ons', fr: 'a-propos' } },
@@ -27,7 +27,7 @@ describe('links of the CMS', () => {
   it('lead to a page of the CMS', () => {
     expect(resolveLink({ pageId: 'about' }, 'fr', pages)?.href).toBe('/fr/a-propos');
     expect(resolveLink({ pageId: 'about' }, 'de', pages)?.href).toBe('/de/over-ons');
-    expect(pagePath(pages[1], 'de')).toBe('/de/kontakt');
+    expect(toPagePath(pages[1], 'de')).toBe('/de/kontakt');
   });
 
   it('are undefined when the target is unknown or no web address', () => {

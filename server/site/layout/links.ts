@@ -1,8 +1,8 @@
 import type { LinkTarget, Page } from '#shared/api/content/content.ts';
 import type { Site } from '#shared/api/site.ts';
 import { toFilterQueryString, parseFilterQuery } from '#shared/domain/listing/filterQuery.ts';
-import { toLanding, landingPath } from '../landing/landing.ts';
-import { NO_PLACES } from '../landing/landingPlaces.ts';
+import { toLanding, buildLandingPath } from '../landing/landing.ts';
+import { NO_LANDING_PLACES } from '../landing/landingPlaces.ts';
 import { type Locale, localize } from '#shared/i18n/locales.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import { isPlainRoute } from '#shared/routes/plainRoute.ts';
@@ -11,7 +11,7 @@ interface ResolvedLink {
   readonly href: string;
   /** True when the link leads to another site. */
   readonly external: boolean;
-  /** The query of the same list as the readable address. */
+  /** The query that selects the same list as the readable address in `href`. */
   readonly filter?: string;
 }
 
@@ -22,27 +22,27 @@ export type PageAddress = Pick<Page, 'id' | 'kind' | 'path'>;
  * Returns the path of a CMS page. Only a content page has a path from its name: a home, offer or contact page has the
  * path of its screen.
  */
-export function pagePath(page: PageAddress, locale: Locale): string {
+export function toPagePath(page: PageAddress, locale: Locale): string {
   if (page.kind !== 'content') return pathFor(page.kind, locale);
   return `/${locale}/${localize(page.path, locale).split('/').map(encodeURIComponent).join('/')}`;
 }
 
 /** Returns the path of the page in each language of the site in which the page exists. */
-export const pageAlternates = (page: PageAddress, { locales }: Pick<Site, 'locales'>) =>
+export const findPageAlternates = (page: PageAddress, { locales }: Pick<Site, 'locales'>) =>
   Object.fromEntries(
     locales
       .filter((locale) => page.kind !== 'content' || page.path[locale])
-      .map((locale) => [locale, pagePath(page, locale)]),
+      .map((locale) => [locale, toPagePath(page, locale)]),
   );
 
 /**
- * Returns the readable address of a list for sale or to rent, of all types or one. A list in a place has none here,
- * because its address would need the site's places.
+ * Returns the readable address of a list for sale or to rent, of all types or one. Returns undefined for a list in a
+ * place, because its address cannot be built without the places of the site.
  */
-function listInWords(search: URLSearchParams, locale: Locale): { href: string; filter: string } | undefined {
+function findReadableListLink(search: URLSearchParams, locale: Locale): { href: string; filter: string } | undefined {
   const query = parseFilterQuery(search);
-  const landing = toLanding(query, query.transaction, NO_PLACES);
-  return landing && { href: landingPath(landing, locale), filter: toFilterQueryString(query) };
+  const landing = toLanding(query, query.transaction, NO_LANDING_PLACES);
+  return landing && { href: buildLandingPath(landing, locale), filter: toFilterQueryString(query) };
 }
 
 /**
@@ -60,14 +60,14 @@ export function resolveLink(
   }
   if ('pageId' in target) {
     const page = pages.find(({ id }) => id === target.pageId);
-    return page && { href: pagePath(page, locale), external: false };
+    return page && { href: toPagePath(page, locale), external: false };
   }
   if (!isPlainRoute(target.route)) return undefined;
   const path = pathFor(target.route, locale);
   const query = new URLSearchParams(
     Object.entries(target.query ?? {}).flatMap(([name, value]) => [value].flat().map((item) => [name, item])),
   );
-  const list = target.route === 'offer' ? listInWords(query, locale) : undefined;
+  const list = target.route === 'offer' ? findReadableListLink(query, locale) : undefined;
   if (list) return { ...list, external: false };
   return { href: query.size > 0 ? `${path}?${query.toString()}` : path, external: false };
 }

@@ -4,7 +4,7 @@ import type { ScreenRequest } from '../render/screen.ts';
 import { createLayoutSource } from './loadLayout.ts';
 import type { MenuLink } from './menuLinks.ts';
 
-const header: Navigation = {
+const headerNavigation: Navigation = {
   type: 'header',
   items: [
     {
@@ -38,33 +38,34 @@ const header: Navigation = {
 
 function layout(path: string, search = '', agreements: () => Promise<{ kind: string }[]> = async () => []) {
   const api = {
-    navigation: async (type: string) => (type === 'header' ? header : null),
+    navigation: async (type: string) => (type === 'header' ? headerNavigation : null),
     pages: async () => [],
     secondary: () => ({ agreements }),
   };
   const request = { site: { id: 'alpha' }, api, locale: 'nl', path, search } as unknown as ScreenRequest;
-  return createLayoutSource().load(request);
+  return createLayoutSource().loadLayout(request);
 }
 
-const all = (links: readonly MenuLink[]): readonly MenuLink[] => links.flatMap((link) => [link, ...all(link.children)]);
-const current = async (path: string, search?: string) =>
-  all((await layout(path, search)).header).flatMap(({ id, current: isCurrent }) => (isCurrent ? [id] : []));
+const listAllLinks = (links: readonly MenuLink[]): readonly MenuLink[] =>
+  links.flatMap((link) => [link, ...listAllLinks(link.children)]);
+const findCurrentLinks = async (path: string, search?: string) =>
+  listAllLinks((await layout(path, search)).header).flatMap(({ id, current: isCurrent }) => (isCurrent ? [id] : []));
 
 describe('the layout of a page', () => {
   it('has every level of the navigation, without links that lead nowhere', async () => {
     const { header: links } = await layout('/nl');
-    expect(all(links).map(({ id }) => id)).toEqual(['sale', 'kinds', 'houses', 'rent']);
-    expect(all(links).find(({ id }) => id === 'kinds')).not.toHaveProperty('href');
+    expect(listAllLinks(links).map(({ id }) => id)).toEqual(['sale', 'kinds', 'houses', 'rent']);
+    expect(listAllLinks(links).find(({ id }) => id === 'kinds')).not.toHaveProperty('href');
   });
 
   it('marks the one link, on any level, with the longest address that leads to the current page', async () => {
     const sale = 'transaction=1&transaction=3&transaction=5';
-    expect(await current('/nl/aanbod/te-koop')).toEqual(['sale']);
-    expect(await current('/nl/aanbod', sale)).toEqual(['sale']);
-    expect(await current('/nl/aanbod/te-koop/huis')).toEqual(['houses']);
-    expect(await current('/nl/aanbod', `${sale}&type=3&price-max=5`)).toEqual(['houses']);
-    expect(await current('/nl/aanbod/te-koop/gent')).toEqual(['sale']);
-    expect(await current('/nl/contact')).toEqual([]);
+    expect(await findCurrentLinks('/nl/aanbod/te-koop')).toEqual(['sale']);
+    expect(await findCurrentLinks('/nl/aanbod', sale)).toEqual(['sale']);
+    expect(await findCurrentLinks('/nl/aanbod/te-koop/huis')).toEqual(['houses']);
+    expect(await findCurrentLinks('/nl/aanbod', `${sale}&type=3&price-max=5`)).toEqual(['houses']);
+    expect(await findCurrentLinks('/nl/aanbod/te-koop/gent')).toEqual(['sale']);
+    expect(await findCurrentLinks('/nl/contact')).toEqual([]);
   });
 
   it('lists the agreements, and is complete when they cannot be loaded', async () => {
@@ -75,16 +76,18 @@ describe('the layout of a page', () => {
   it('is the last known layout, by site and language, with the link to the current page marked', async () => {
     const source = createLayoutSource();
     const api = {
-      navigation: async (type: string) => (type === 'header' ? header : null),
+      navigation: async (type: string) => (type === 'header' ? headerNavigation : null),
       pages: async () => [],
       secondary: () => ({ agreements: async () => [] }),
     };
     const at = (id: string, locale: string, search = '') =>
       ({ site: { id }, api, locale, path: '/nl/aanbod', search }) as unknown as ScreenRequest;
-    expect(source.known(at('alpha', 'nl'))).toBeNull();
-    await source.load(at('alpha', 'nl'));
-    const known = source.known(at('alpha', 'nl', 'transaction=2&transaction=4&transaction=6'));
-    expect(all(known?.header ?? []).flatMap(({ id, current: isCurrent }) => (isCurrent ? [id] : []))).toEqual(['rent']);
-    expect([source.known(at('alpha', 'fr')), source.known(at('beta', 'nl'))]).toEqual([null, null]);
+    expect(source.getKnown(at('alpha', 'nl'))).toBeNull();
+    await source.loadLayout(at('alpha', 'nl'));
+    const known = source.getKnown(at('alpha', 'nl', 'transaction=2&transaction=4&transaction=6'));
+    expect(listAllLinks(known?.header ?? []).flatMap(({ id, current: isCurrent }) => (isCurrent ? [id] : []))).toEqual([
+      'rent',
+    ]);
+    expect([source.getKnown(at('alpha', 'fr')), source.getKnown(at('beta', 'nl'))]).toEqual([null, null]);
   });
 });

@@ -21,14 +21,14 @@ export interface LayoutSource {
    *
    * @throws when the back office fails
    */
-  load(request: ScreenRequest): Promise<LayoutData>;
+  loadLayout(request: ScreenRequest): Promise<LayoutData>;
   /** Returns the layout that was last loaded for this site and language; null when there is none. */
-  known(request: ScreenRequest): LayoutData | null;
+  getKnown(request: ScreenRequest): LayoutData | null;
   tags(siteId: string): readonly string[];
 }
 
 /** Returns the tags that every page has in addition to those of its own content. */
-const layoutTags = (siteId: string): readonly string[] => [
+const listLayoutTags = (siteId: string): readonly string[] => [
   tag.site(siteId),
   tag.navigation(siteId),
   tag.agreements(siteId),
@@ -47,7 +47,7 @@ interface UnmarkedLayout extends Pick<LayoutData, 'agreements'> {
  *
  * @throws when the back office fails
  */
-async function loadUnmarked(api: SiteApi, locale: Locale): Promise<UnmarkedLayout> {
+async function loadUnmarkedLayout(api: SiteApi, locale: Locale): Promise<UnmarkedLayout> {
   const [header, footer, pages, agreements] = await Promise.all([
     api.navigation('header'),
     api.navigation('footer'),
@@ -66,31 +66,32 @@ async function loadUnmarked(api: SiteApi, locale: Locale): Promise<UnmarkedLayou
 }
 
 function markLayout(layout: UnmarkedLayout, { locale, path, search }: ScreenRequest): LayoutData {
-  const here: CurrentAddress = { path, query: new URLSearchParams(search), offer: pathFor('offer', locale) };
+  const here: CurrentAddress = { path, query: new URLSearchParams(search), listingPath: pathFor('offer', locale) };
   return { ...layout, header: markCurrent(layout.header, here), footer: markCurrent(layout.footer, here) };
 }
 
 const toLayoutKey = ({ site, locale }: ScreenRequest) => `${site.id} ${locale}`;
 
 /** The maximum number of stored layouts. Each site has one for each language. */
-const MAX_LAYOUTS = 500;
+const MAX_CACHED_LAYOUTS = 500;
 
 /**
  * Creates the source of layouts. It loads the navigation of sites, and stores the last known layout of each site and
  * language.
  */
 export function createLayoutSource(): LayoutSource {
-  const known = new LRUCache<string, UnmarkedLayout>({ max: MAX_LAYOUTS });
+  const known = new LRUCache<string, UnmarkedLayout>({ max: MAX_CACHED_LAYOUTS });
   return {
-    tags: layoutTags,
-    async load(request) {
+    tags: listLayoutTags,
+    async loadLayout(request) {
       const { api, locale } = request;
-      // With a known layout the call does not wait for long, because an old menu is better than a late page.
-      const layout = await loadUnmarked(known.has(toLayoutKey(request)) ? api.brief() : api, locale);
+      // When an earlier layout is known, the call does not wait for long, because an old menu is better than a late
+      // page.
+      const layout = await loadUnmarkedLayout(known.has(toLayoutKey(request)) ? api.brief() : api, locale);
       known.set(toLayoutKey(request), layout);
       return markLayout(layout, request);
     },
-    known(request) {
+    getKnown(request) {
       const layout = known.get(toLayoutKey(request));
       return layout ? markLayout(layout, request) : null;
     },

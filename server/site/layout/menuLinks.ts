@@ -12,12 +12,12 @@ export interface PlainLink {
   readonly external: boolean;
   readonly children: readonly PlainLink[];
   /** The path and query of the target. */
-  readonly target?: Target;
-  /** The query of the same list as the readable address. */
-  readonly filter?: Target['query'];
+  readonly target?: LinkTarget;
+  /** The query that selects the same list as the readable address in `href`. */
+  readonly filter?: LinkTarget['query'];
 }
 
-interface Target {
+interface LinkTarget {
   readonly path: string;
   readonly query: readonly (readonly [name: string, value: string])[];
 }
@@ -33,32 +33,32 @@ export interface CurrentAddress {
   readonly path: string;
   readonly query: URLSearchParams;
   /** The path of the listing page. A list with a readable address can also be shown there by its query. */
-  readonly offer: string;
+  readonly listingPath: string;
 }
 
 const parsePairs = (query = '') => [...new URLSearchParams(query)];
 
-function plainLink(item: NavigationItem, pages: readonly PageAddress[], locale: Locale): PlainLink {
+function buildPlainLink(item: NavigationItem, pages: readonly PageAddress[], locale: Locale): PlainLink {
   const link = resolveLink(item.target, locale, pages);
   const [path = '', query] = link?.href.split('?') ?? [];
   return {
     id: item.id,
     label: localize(item.label, locale),
     external: link?.external ?? false,
-    children: plainLinks(item.children, pages, locale),
+    children: buildPlainLinks(item.children, pages, locale),
     ...(link && { href: link.href, target: { path, query: parsePairs(query) } }),
     ...(link?.filter !== undefined && { filter: parsePairs(link.filter) }),
   };
 }
 
-const plainLinks = (items: readonly NavigationItem[], pages: readonly PageAddress[], locale: Locale) =>
+const buildPlainLinks = (items: readonly NavigationItem[], pages: readonly PageAddress[], locale: Locale) =>
   items
-    .map((item) => plainLink(item, pages, locale))
+    .map((item) => buildPlainLink(item, pages, locale))
     .filter(({ href, children }) => href !== undefined || children.length > 0);
 
 /** Returns the links of a menu that have an address, or children with one. */
 export const buildMenuLinks = memoize(({ items }: Navigation, pages: readonly PageAddress[], locale: Locale) =>
-  plainLinks(items, pages, locale),
+  buildPlainLinks(items, pages, locale),
 );
 
 /**
@@ -66,7 +66,7 @@ export const buildMenuLinks = memoize(({ items }: Navigation, pages: readonly Pa
  * and rent have the same path. A link to a list with a readable address is also current on the list's subpages, and on
  * the listing page with the same query.
  */
-function isCurrent({ target, filter }: PlainLink, { path, query, offer }: CurrentAddress): boolean {
+function isCurrentLink({ target, filter }: PlainLink, { path, query, listingPath: offer }: CurrentAddress): boolean {
   if (!target) return false;
   if (filter && path.startsWith(`${target.path}/`)) return true;
   const wanted = filter && path === offer ? { path: offer, query: filter } : target;
@@ -76,17 +76,17 @@ function isCurrent({ target, filter }: PlainLink, { path, query, offer }: Curren
 const listDescendants = (link: PlainLink): readonly PlainLink[] => [link, ...link.children.flatMap(listDescendants)];
 
 /** Returns the link with the longest address among all links that lead to the page, on any level. */
-function findClosest(links: readonly PlainLink[], current: CurrentAddress): PlainLink | undefined {
+function findClosestLink(links: readonly PlainLink[], current: CurrentAddress): PlainLink | undefined {
   const length = ({ href = '' }: PlainLink) => href.length;
   return links
     .flatMap(listDescendants)
-    .filter((link) => isCurrent(link, current))
+    .filter((link) => isCurrentLink(link, current))
     .reduce<PlainLink | undefined>((best, link) => (best && length(best) >= length(link) ? best : link), undefined);
 }
 
 /** Returns the same links, with a mark on the link to the current page. */
 export function markCurrent(links: readonly PlainLink[], current: CurrentAddress): readonly MenuLink[] {
-  const closest = findClosest(links, current);
+  const closest = findClosestLink(links, current);
   const mark = (link: PlainLink): MenuLink => ({
     id: link.id,
     label: link.label,

@@ -4,10 +4,10 @@ import css from '#shared/ui/estate/map.module.css';
 import frame from '#shared/ui/map/mapFrame.module.css';
 import page from '../estates/styles/estate.module.css';
 import { Icon } from '#shared/ui/Icon.tsx';
-import { tileOrigin, type MapSettings } from '../render/widgets/mapSettings.ts';
+import { findTileOrigin, type MapSettings } from '../render/widgets/mapSettings.ts';
 import { Widget } from '../render/widgets/Widget.tsx';
 import { DrawnPlace, type PlaceDrawing } from '#shared/ui/estate/DrawnPlace.tsx';
-import { mapLink } from './mapLink.ts';
+import { buildMapLink } from './mapLink.ts';
 
 interface MapSectionProps {
   /** The place; undefined when the location is unknown or may not be shown. */
@@ -23,12 +23,12 @@ interface MapSectionProps {
 }
 
 /**
- * Renders the location of the estate: a drawing of its municipality, and in its place a map when it is loaded. Tiles
+ * Renders the location of the estate: a drawing of its municipality, which a map replaces when the map is loaded. Tiles
  * from the site's own host load when the map is scrolled into view; third-party tiles only when the visitor asks for
  * them. Without JavaScript, and without tiles, there is a link beside the drawing.
  */
 export function MapSection({ place, drawing, label, tiles, origin, t }: MapSectionProps) {
-  const foreign = tiles && tileOrigin(tiles, origin);
+  const foreign = tiles && findTileOrigin(tiles, origin);
   const isArea = place?.radius !== undefined;
   return (
     <section className={page['section']} aria-labelledby="map-title" data-print="no">
@@ -53,7 +53,7 @@ export function MapSection({ place, drawing, label, tiles, origin, t }: MapSecti
       ) : null}
       {place ? (
         <p className={css['elsewhere']}>
-          <a href={mapLink(place)} rel="noopener noreferrer">
+          <a href={buildMapLink(place)} rel="noopener noreferrer">
             <Icon name="pin" />
             {t(isArea ? 'around:map.areaLink' : 'around:map.link')}
           </a>

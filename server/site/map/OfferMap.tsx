@@ -4,25 +4,25 @@ import type { Locale } from '#shared/i18n/locales.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 import { RENT_TRANSACTIONS, SALE_TRANSACTIONS } from '#shared/primitives/ids.ts';
 import { MunicipalityMap } from '#shared/ui/listing/MunicipalityMap.tsx';
-import { canBeDrawn } from './countMunicipalities.ts';
+import { canDrawOffer } from './countMunicipalities.ts';
 
 interface OfferMapProps {
-  /** The result of `drawnTransactions`. */
-  readonly transactions: readonly number[];
+  /** The ids of the transactions whose homes are drawn (`findDrawnTransactions`). */
+  readonly transactionIds: readonly number[];
   readonly locale: Locale;
   readonly t: Translate;
 }
 
 /** Returns the transactions whose homes are drawn; undefined when no home can be drawn. */
-export function drawnTransactions(filters: EstateFilters): readonly number[] | undefined {
-  if (!canBeDrawn(filters)) return undefined;
+export function findDrawnTransactions(filters: EstateFilters): readonly number[] | undefined {
+  if (!canDrawOffer(filters)) return undefined;
   return ([SALE_TRANSACTIONS, RENT_TRANSACTIONS] as readonly (readonly number[])[]).find((codes) =>
     filters.transactions.some(({ id, count }) => count > 0 && codes.includes(id)),
   );
 }
 
 /** Renders a map of the agency's homes for sale or, if it sells none, of those to rent. */
-export function OfferMap({ transactions, locale, t }: OfferMapProps) {
+export function OfferMap({ transactionIds: transactions, locale, t }: OfferMapProps) {
   return (
     <MunicipalityMap query={{ ...EMPTY_QUERY, transaction: transactions }} className="page" locale={locale} t={t} />
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { EMPTY_FILTERS, type EstateFilters } from '#shared/api/search.ts';
-import { canBeDrawn, countMunicipalities } from './countMunicipalities.ts';
+import { canDrawOffer, countMunicipalities } from './countMunicipalities.ts';
 
 const location = (id: number, nl: string, count: number, municipalityId?: number) => ({
   id,
@@ -9,12 +9,12 @@ const location = (id: number, nl: string, count: number, municipalityId?: number
   count,
   ...(municipalityId !== undefined && { municipalityId }),
 });
-const filters = (
+const createFilters = (
   locations: EstateFilters['locations'],
   municipalities: EstateFilters['municipalities'] = [],
 ): EstateFilters => ({ ...EMPTY_FILTERS, locations, municipalities });
-const counted = (given: EstateFilters) =>
-  countMunicipalities(given).map(({ name, count, narrowedTo, municipality }) => [
+const countNames = (given: EstateFilters) =>
+  countMunicipalities(given).map(({ name, estateCount: count, municipalityFilter: narrowedTo, municipality }) => [
     name.nl,
     count,
     narrowedTo,
@@ -25,20 +25,20 @@ describe('homes per municipality', () => {
   it('are those of all its places, and link to all of it', () => {
     const parts = [location(905_000, 'Gentbrugge', 2, 900_000), location(900_000, 'Gent', 5, 900_000)];
     const whole = [{ id: 900_000, name: { nl: 'Gent' }, count: 7 }];
-    expect(counted(filters(parts, whole))).toEqual([['Gent', 7, { municipality: [900_000] }, 900_000]]);
+    expect(countNames(createFilters(parts, whole))).toEqual([['Gent', 7, { municipality: [900_000] }, 900_000]]);
   });
 
   it('link to the places themselves when the municipality is no filter', () => {
-    expect(counted(filters([location(910_000, 'Sint-Niklaas', 3)]))).toEqual([
+    expect(countNames(createFilters([location(910_000, 'Sint-Niklaas', 3)]))).toEqual([
       ['Sint-Niklaas', 3, { city: [910_000] }, 910_000],
     ]);
   });
 
   it('are listed without an outline when the municipality is unknown, and left out when there are none', () => {
-    const abroad = filters([location(7, 'Nice', 4), location(900_000, 'Gent', 0)]);
-    expect(counted(abroad)).toEqual([['Nice', 4, { city: [7] }, undefined]]);
-    expect(canBeDrawn(abroad)).toBe(false);
-    expect(canBeDrawn(EMPTY_FILTERS)).toBe(false);
-    expect(canBeDrawn(filters([location(900_000, 'Gent', 1)]))).toBe(true);
+    const abroad = createFilters([location(7, 'Nice', 4), location(900_000, 'Gent', 0)]);
+    expect(countNames(abroad)).toEqual([['Nice', 4, { city: [7] }, undefined]]);
+    expect(canDrawOffer(abroad)).toBe(false);
+    expect(canDrawOffer(EMPTY_FILTERS)).toBe(false);
+    expect(canDrawOffer(createFilters([location(900_000, 'Gent', 1)]))).toBe(true);
   });
 });

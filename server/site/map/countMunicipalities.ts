@@ -1,21 +1,21 @@
 import type { LocalizedText } from '#shared/api/common.ts';
 import type { EstateFilters } from '#shared/api/search.ts';
 import { memoize } from '../cache/memoize.ts';
-import { type Municipality, findMunicipality } from './outlines/outlines.ts';
+import { type OutlinedMunicipality, findMunicipality } from './outlines/outlines.ts';
 
-/** A municipality with homes of a list, or a place whose municipality is unknown. */
+/** A municipality in which a list has homes, or a place whose municipality is unknown. */
 export interface CountedMunicipality {
   /**
    * The municipality; undefined when its outline is unknown because it is abroad, or because its id is that of another
    * back office.
    */
-  readonly municipality: Municipality | undefined;
+  readonly municipality: OutlinedMunicipality | undefined;
   readonly name: LocalizedText;
-  readonly count: number;
+  readonly estateCount: number;
   /** The filter for this municipality: its id, which includes all its parts, or the ids of its known places. */
-  readonly narrowedTo: { readonly municipality: readonly number[] } | { readonly city: readonly number[] };
-  /** The ids of its places with homes. */
-  readonly cities: readonly number[];
+  readonly municipalityFilter: { readonly municipality: readonly number[] } | { readonly city: readonly number[] };
+  /** The ids of the municipality's places that have homes. */
+  readonly cityIds: readonly number[];
 }
 
 function countInMunicipalities({ locations, municipalities = [] }: EstateFilters): readonly CountedMunicipality[] {
@@ -30,17 +30,17 @@ function countInMunicipalities({ locations, municipalities = [] }: EstateFilters
     return {
       municipality: findMunicipality(id),
       name: named?.name ?? mainPlace.name,
-      count: places.reduce((sum, { count }) => sum + count, 0),
-      narrowedTo: named ? { municipality: [id] } : { city: cities },
-      cities,
+      estateCount: places.reduce((sum, { count }) => sum + count, 0),
+      municipalityFilter: named ? { municipality: [id] } : { city: cities },
+      cityIds: cities,
     };
   });
 }
 
-/** Counts the homes of a list in each municipality, also in those that the list's own filter excludes. */
+/** Counts the homes of a list in each municipality, also in municipalities that the list's own filter excludes. */
 export const countMunicipalities: (filters: EstateFilters) => readonly CountedMunicipality[] =
   memoize(countInMunicipalities);
 
 /** Returns whether a municipality of the list can be drawn. */
-export const canBeDrawn = (filters: EstateFilters): boolean =>
+export const canDrawOffer = (filters: EstateFilters): boolean =>
   countMunicipalities(filters).some(({ municipality }) => municipality !== undefined);

@@ -8,7 +8,7 @@ const AREA_ZOOM = 14;
  * Returns the address of an external page that shows the place. It has a marker if the exact place is public, otherwise
  * it shows only the neighbourhood.
  */
-export function mapLink({ marker: { latitude, longitude }, radius }: PlaceOnMap): string {
+export function buildMapLink({ marker: { latitude, longitude }, radius }: PlaceOnMap): string {
   const point = `${latitude}/${longitude}`;
   return radius === undefined
     ? `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=${HOUSE_ZOOM}/${point}`

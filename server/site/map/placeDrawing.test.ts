@@ -3,11 +3,11 @@ import { GENT } from '#tests/support/estateInput.ts';
 import { siteInput } from '#tests/support/siteInput.ts';
 import { siteSchema } from '#shared/api/site.ts';
 import type { Representation } from '../http/answers/representation.ts';
-import { findPlaceDrawing, placeDrawing } from './placeDrawing.ts';
+import { findPlaceDrawing, getPlaceDrawing } from './placeDrawing.ts';
 
 const readHeaders = async (file: Representation | undefined) => (await file?.prepare('identity'))?.headers;
 const site = siteSchema.parse(siteInput('alpha'));
-const repainted = siteSchema.parse({ ...site, theme: { ...site.theme, accent: '#004488' } });
+const siteWithOtherAccent = siteSchema.parse({ ...site, theme: { ...site.theme, accent: '#004488' } });
 
 describe('the drawing of the municipality of an estate', () => {
   it('has a name in the language of the page, and is found at its address', async () => {
@@ -15,7 +15,7 @@ describe('the drawing of the municipality of an estate', () => {
       city: GENT,
       province: { id: 'BE-VOV', name: { nl: 'Oost-Vlaanderen', fr: 'Flandre-Orientale' } },
     };
-    const drawing = placeDrawing(site, address, 'fr');
+    const drawing = getPlaceDrawing(site, address, 'fr');
     expect(drawing?.place).toBe('Gand, Flandre-Orientale');
     expect(drawing?.src).toMatch(/^\/maps\/900000-[0-9a-f]{8}\.svg$/);
     expect(await readHeaders(findPlaceDrawing(site, drawing?.src ?? ''))).toContain(
@@ -24,19 +24,21 @@ describe('the drawing of the municipality of an estate', () => {
   });
 
   it('has another address in other colours, and is cached briefly at the address of another version', async () => {
-    const src = placeDrawing(site, { city: GENT }, 'nl')?.src ?? '';
-    expect(placeDrawing(repainted, { city: GENT }, 'nl')?.src).not.toBe(src);
-    expect(await readHeaders(findPlaceDrawing(repainted, src))).toContain('public, max-age=60');
+    const src = getPlaceDrawing(site, { city: GENT }, 'nl')?.src ?? '';
+    expect(getPlaceDrawing(siteWithOtherAccent, { city: GENT }, 'nl')?.src).not.toBe(src);
+    expect(await readHeaders(findPlaceDrawing(siteWithOtherAccent, src))).toContain('public, max-age=60');
   });
 
   it('is the same for all places of the municipality, and reveals nothing else of a hidden address', () => {
     const village = { id: 905_099, zip: '9050', name: { nl: 'Gentbrugge' } };
     const municipality = { id: GENT.id, name: GENT.name };
-    expect(placeDrawing(site, { city: village, municipality }, 'nl')).toEqual(placeDrawing(site, { city: GENT }, 'nl'));
+    expect(getPlaceDrawing(site, { city: village, municipality }, 'nl')).toEqual(
+      getPlaceDrawing(site, { city: GENT }, 'nl'),
+    );
   });
 
   it('does not exist when the municipality is unknown', () => {
-    expect(placeDrawing(site, { city: { id: 7, zip: '06000', name: { nl: 'Nice' } } }, 'nl')).toBeUndefined();
+    expect(getPlaceDrawing(site, { city: { id: 7, zip: '06000', name: { nl: 'Nice' } } }, 'nl')).toBeUndefined();
     for (const path of ['/maps/7-00000000.svg', '/maps/900000.svg', '/maps/900000-00000000.png', '/maps/../x'])
       expect(findPlaceDrawing(site, path)).toBeUndefined();
   });

@@ -4,49 +4,49 @@ import type { Address } from '#shared/api/estate.ts';
 import type { Site, Theme } from '#shared/api/site.ts';
 import { type Locale, localize } from '#shared/i18n/locales.ts';
 import type { PlaceDrawing } from '#shared/ui/estate/DrawnPlace.tsx';
-import { fileRepresentation, IMMUTABLE } from '../assets/assets.ts';
+import { createFileRepresentation, IMMUTABLE_CACHE_CONTROL } from '../assets/assets.ts';
 import type { Representation } from '../http/answers/representation.ts';
-import { type DrawingColours, drawingColours } from './drawing/colours.ts';
+import { type DrawingColours, computeDrawingColours } from './drawing/colours.ts';
 import { drawPlace } from './drawing/drawing.ts';
-import { type Municipality, findMunicipality, VERSION } from './outlines/outlines.ts';
+import { type OutlinedMunicipality, findMunicipality, VERSION } from './outlines/outlines.ts';
 
-/** The folder of these drawings' addresses. */
+/** The folder in the addresses of drawings. */
 export const DRAWINGS_FOLDER = '/maps/';
-/** The `Cache-Control` for the address of another version, which this instance may have soon. */
-const ONE_MINUTE = 'public, max-age=60';
+/** The `Cache-Control` of the answer to an address with another version. This instance may have that version soon. */
+const ONE_MINUTE_CACHE_CONTROL = 'public, max-age=60';
 /** The maximum number of drawings in memory, each of some ten kilobytes. */
 const MAX_DRAWINGS = 200;
 
-interface Palette {
+interface DrawingPalette {
   readonly colours: DrawingColours;
   /** A version that changes with the drawings, so that their addresses change too. */
   readonly version: string;
 }
 
-const palettes = new WeakMap<Theme, Palette>();
+const palettesByTheme = new WeakMap<Theme, DrawingPalette>();
 
 /** Returns the colours of a site's drawings, computed once for each version of its theme. */
-export function getPalette({ theme }: Pick<Site, 'theme'>): Palette {
-  let palette = palettes.get(theme);
+export function getPalette({ theme }: Pick<Site, 'theme'>): DrawingPalette {
+  let palette = palettesByTheme.get(theme);
   if (!palette) {
-    const colours = drawingColours(theme);
+    const colours = computeDrawingColours(theme);
     const version = createHash('sha256')
       .update(VERSION + JSON.stringify(colours))
       .digest('hex')
       .slice(0, 8);
-    palettes.set(theme, (palette = { colours, version }));
+    palettesByTheme.set(theme, (palette = { colours, version }));
   }
   return palette;
 }
 
-const toAddress = (site: Pick<Site, 'theme'>, { id }: Municipality) =>
+const toDrawingAddress = (site: Pick<Site, 'theme'>, { id }: OutlinedMunicipality) =>
   `${DRAWINGS_FOLDER}${id}-${getPalette(site).version}.svg`;
 
 /**
- * Returns a drawing of the municipality of an address; undefined when its outline is unknown. The drawing of a hidden
- * address reveals only its municipality.
+ * Returns a drawing of the municipality in which an address is; undefined when the outline of the municipality is
+ * unknown. The drawing of a hidden address reveals only its municipality.
  */
-export function placeDrawing(
+export function getPlaceDrawing(
   site: Pick<Site, 'theme'>,
   { municipality: named, city, province }: Pick<Address, 'municipality' | 'city' | 'province'>,
   locale: Locale,
@@ -54,23 +54,23 @@ export function placeDrawing(
   const municipality = findMunicipality(named?.id ?? city.id);
   if (!municipality) return undefined;
   const words = [named?.name ?? city.name, province?.name].map((name) => localize(name, locale));
-  return { src: toAddress(site, municipality), place: words.filter(Boolean).join(', ') };
+  return { src: toDrawingAddress(site, municipality), place: words.filter(Boolean).join(', ') };
 }
 
 const drawn = new LRUCache<string, Representation>({ max: MAX_DRAWINGS });
-const ADDRESS = /^\/maps\/(\d{1,9})-[0-9a-f]{8}\.svg$/;
+const DRAWING_ADDRESS_PATTERN = /^\/maps\/(\d{1,9})-[0-9a-f]{8}\.svg$/;
 
 /** Returns the drawing at an address. The address of another version returns the current version. */
 export function findPlaceDrawing(site: Pick<Site, 'theme'>, path: string): Representation | undefined {
-  const municipality = findMunicipality(Number(ADDRESS.exec(path)?.[1]));
+  const municipality = findMunicipality(Number(DRAWING_ADDRESS_PATTERN.exec(path)?.[1]));
   if (!municipality) return undefined;
-  const address = toAddress(site, municipality);
-  const caching = address === path ? IMMUTABLE : ONE_MINUTE;
+  const address = toDrawingAddress(site, municipality);
+  const caching = address === path ? IMMUTABLE_CACHE_CONTROL : ONE_MINUTE_CACHE_CONTROL;
   const key = `${address} ${caching}`;
   let drawing = drawn.get(key);
   if (!drawing) {
     const svg = drawPlace(municipality, getPalette(site).colours);
-    drawing = fileRepresentation('image/svg+xml; charset=utf-8', caching, Buffer.from(svg));
+    drawing = createFileRepresentation('image/svg+xml; charset=utf-8', caching, Buffer.from(svg));
     drawn.set(key, drawing);
   }
   return drawing;

@@ -4,10 +4,11 @@ import { AREA_RADIUS_METRES, type DisplacePlace } from '#shared/domain/map/displ
 
 /**
  * Returns the place at which an estate is shown. A hidden address is a circle around a nearby point that the back
- * office has chosen. Lists show the same circle, because a second circle would reveal more. When the back office has
- * chosen no point, the site moves the location; without a secret for this, there is no place.
+ * office has chosen. Lists show the same circle, because two different circles would reveal more about the location.
+ * When the back office has chosen no point, the site moves the location; without the secret that this needs, the
+ * function returns no place.
  */
-export function placeOnMap(
+export function findPlaceOnMap(
   { general, address, place }: Pick<EstateDetail, 'general' | 'address' | 'place'>,
   displace: DisplacePlace | undefined,
 ): PlaceOnMap | undefined {

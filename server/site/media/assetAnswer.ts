@@ -4,27 +4,32 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 const RETRY_AFTER_S = 2;
 
 /** The `Cache-Control` of an address that changes with its content. */
-export const CACHE_IMMUTABLE = 'public, max-age=31536000, immutable';
+export const VERSIONED_CACHE_CONTROL = 'public, max-age=31536000, immutable';
 
 /** The `Cache-Control` of a stand-in. */
-export const CACHE_MOMENT = 'public, max-age=5';
+export const STAND_IN_CACHE_CONTROL = 'public, max-age=5';
 
 /** The `Cache-Control` of an address whose content may change. */
-export const CACHE_ONE_DAY = 'public, max-age=86400, stale-while-revalidate=604800, stale-if-error=604800';
+export const UNVERSIONED_CACHE_CONTROL = 'public, max-age=86400, stale-while-revalidate=604800, stale-if-error=604800';
 
 /**
  * The headers of every answer with an uploaded file, errors included, so that its content cannot act on the site's
  * pages.
  */
-export const LOCKED = {
+export const UPLOADED_FILE_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy': "default-src 'none'; sandbox",
   'Cross-Origin-Resource-Policy': 'same-origin',
 } as const;
 
-export function refuse(res: ServerResponse, status: number, text: string, headers: Readonly<Record<string, string>>) {
+export function sendRefusal(
+  res: ServerResponse,
+  status: number,
+  text: string,
+  headers: Readonly<Record<string, string>>,
+) {
   res.writeHead(status, {
-    ...LOCKED,
+    ...UPLOADED_FILE_HEADERS,
     'Content-Type': 'text/plain; charset=utf-8',
     'Content-Length': Buffer.byteLength(text),
     ...headers,
@@ -33,15 +38,15 @@ export function refuse(res: ServerResponse, status: number, text: string, header
 }
 
 export const sendNotFound = (res: ServerResponse) =>
-  refuse(res, 404, 'Not found', { 'Cache-Control': 'public, max-age=30' });
+  sendRefusal(res, 404, 'Not found', { 'Cache-Control': 'public, max-age=30' });
 export const sendUnavailable = (res: ServerResponse) =>
-  refuse(res, 503, 'Try again in a moment', { 'Cache-Control': 'no-store', 'Retry-After': String(RETRY_AFTER_S) });
+  sendRefusal(res, 503, 'Try again in a moment', { 'Cache-Control': 'no-store', 'Retry-After': String(RETRY_AFTER_S) });
 
 /** Returns the SHA-256 in hexadecimal, the form in asset references. */
-export const toSha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+export const hashSha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 /** Returns whether the client already has the content with this ETag. */
-export const isKnown = (req: IncomingMessage, etag: string): boolean =>
+export const isNotModified = (req: IncomingMessage, etag: string): boolean =>
   req.headers['if-none-match']
     ?.split(',')
     .some((each) => each.trim() === '*' || each.trim().replace(/^W\//, '') === etag) ?? false;

@@ -4,56 +4,59 @@ import { VERSION_CHARACTERS } from '#shared/domain/media.ts';
 import type { BackOfficeClient } from '../apiClient/backOfficeClient.ts';
 import { BackOfficeUnavailableError } from '../apiClient/errors.ts';
 import type { Purgeable } from '../cache/purgeable.ts';
-import { toSha256 } from './assetAnswer.ts';
+import { hashSha256 } from './assetAnswer.ts';
 
-/** The asset of an address. */
-interface WantedAsset {
+/** The asset to which an address belongs. */
+interface AssetToRead {
   readonly siteId: string;
   readonly assetId: string;
-  /** The start of its hash; undefined means the current version. */
+  /** The start of the asset's hash; undefined means the current version. */
   readonly version?: string | undefined;
   /** With `rental`, the asset is returned only while a holiday home shows it. */
   readonly shownBy?: 'rental' | undefined;
 }
 
-/** Reads assets of the back office by their version. A version that is known to be wrong costs no call. */
+/** Reads assets of the back office by their version. No call is made for a version that is known not to exist. */
 export interface AssetSource extends Purgeable {
   /** Returns true when it is known, without a call to the back office, that the asset does not exist. */
-  isRefused(wanted: WantedAsset): boolean;
+  isKnownToBeMissing(wanted: AssetToRead): boolean;
   /** Returns the known version; undefined when only a call can find it. */
-  knownVersion(wanted: Omit<WantedAsset, 'version'>): string | undefined;
+  findKnownVersion(wanted: Omit<AssetToRead, 'version'>): string | undefined;
   /**
    * Returns the bytes. Returns null for another version, for an asset that does not exist or is not shown, and for an
    * asset larger than 10 MB. Errors: those of the client.
    */
-  read(wanted: WantedAsset): Promise<Buffer | null>;
+  readAsset(wanted: AssetToRead): Promise<Buffer | null>;
 }
 
 /** The time for which a version, or the absence of an asset, is cached without a purge. */
-const KNOWN_MS = 60_000;
-const MISSING_MS = 10_000;
+const KNOWN_VERSION_LIFETIME_MS = 60_000;
+const MISSING_ASSET_LIFETIME_MS = 10_000;
 /** The maximum number of cached versions, each of some 150 bytes. */
 const MAX_KNOWN_VERSIONS = 50_000;
 
-const NOTHING = '';
+const MISSING_ASSET = '';
 
-const toAssetKey = ({ siteId, assetId, shownBy }: WantedAsset) => `${siteId} ${shownBy ?? ''} ${assetId}`;
+const toAssetKey = ({ siteId, assetId, shownBy }: AssetToRead) => `${siteId} ${shownBy ?? ''} ${assetId}`;
 
 export function createAssetSource(client: Pick<BackOfficeClient, 'forSite'>): AssetSource {
-  // A limit by size, unlike one by number, allocates no memory for versions before there are any.
+  // With a limit by size, memory is allocated when versions are added. With a limit by number, all of it would be
+  // allocated now.
   const versions = new LRUCache<string, string>({
     maxSize: MAX_KNOWN_VERSIONS,
     sizeCalculation: () => 1,
-    ttl: KNOWN_MS,
+    ttl: KNOWN_VERSION_LIFETIME_MS,
   });
   const underWay = new Map<string, Promise<Buffer | null>>();
 
-  const isRefused = (wanted: WantedAsset): boolean => {
+  const isRefused = (wanted: AssetToRead): boolean => {
     const known = versions.get(toAssetKey(wanted));
-    return known !== undefined && (known === NOTHING || (wanted.version !== undefined && wanted.version !== known));
+    return (
+      known !== undefined && (known === MISSING_ASSET || (wanted.version !== undefined && wanted.version !== known))
+    );
   };
 
-  async function load(wanted: WantedAsset): Promise<Buffer | null> {
+  async function load(wanted: AssetToRead): Promise<Buffer | null> {
     const { siteId, assetId, version, shownBy } = wanted;
     const found = await client
       .forSite(siteId)
@@ -63,18 +66,18 @@ export function createAssetSource(client: Pick<BackOfficeClient, 'forSite'>): As
         throw error;
       });
     const bytes = 'bytes' in found ? found.bytes : null;
-    const current = 'bytes' in found ? toSha256(found.bytes).slice(0, VERSION_CHARACTERS) : found.current;
-    if (current === undefined) versions.set(toAssetKey(wanted), NOTHING, { ttl: MISSING_MS });
+    const current = 'bytes' in found ? hashSha256(found.bytes).slice(0, VERSION_CHARACTERS) : found.current;
+    if (current === undefined) versions.set(toAssetKey(wanted), MISSING_ASSET, { ttl: MISSING_ASSET_LIFETIME_MS });
     else versions.set(toAssetKey(wanted), current);
     return bytes && (version === undefined || version === current) ? bytes : null;
   }
 
   return {
-    isRefused,
-    knownVersion: (wanted) => versions.get(toAssetKey(wanted)) || undefined,
+    isKnownToBeMissing: isRefused,
+    findKnownVersion: (wanted) => versions.get(toAssetKey(wanted)) || undefined,
 
     /** Makes one call at a time for an asset, because the first answer shows that all other versions are wrong. */
-    async read(wanted) {
+    async readAsset(wanted) {
       const key = toAssetKey(wanted);
       for (let other = underWay.get(key); other; other = underWay.get(key)) await other.catch(() => undefined);
       if (isRefused(wanted)) return null;

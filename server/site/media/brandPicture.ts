@@ -3,82 +3,82 @@ import { formatHex, interpolate } from 'culori';
 import { openPicture, sharp } from '#shared/node/pictures.ts';
 import type { Site } from '#shared/api/site.ts';
 import { MEDIA_SIZES } from '#shared/domain/media.ts';
-import { hexColor } from './hexColor.ts';
+import { toHexColour } from './hexColor.ts';
 import type { MediaAddress } from './mediaAddress.ts';
 
 /** The parts of a site that determine the picture. */
-export type Brand = Pick<Site, 'theme' | 'logo'>;
+export type PictureBrand = Pick<Site, 'theme' | 'logo'>;
 
 const { width: WIDTH, height: HEIGHT } = MEDIA_SIZES.og;
 /** The version of the drawing, which is raised when the drawing changes. */
 const DRAWING_VERSION = 1;
-const VERSION_LENGTH = 16;
+const VERSION_CHARACTERS = 16;
 const JPEG_QUALITY = 84;
 
-const computeVersion = ({ theme, logo }: Brand) =>
+const computePictureVersion = ({ theme, logo }: PictureBrand) =>
   createHash('sha256')
     .update(JSON.stringify([DRAWING_VERSION, theme.paper, theme.ink, theme.accent, theme.second, logo?.hash]))
     .digest('hex')
-    .slice(0, VERSION_LENGTH);
+    .slice(0, VERSION_CHARACTERS);
 
-const FOLDER = '_brand';
+const BRAND_ASSET_ID = '_brand';
 /** The beginning of the addresses of all brands' pictures. */
-export const BRAND_FOLDER = `/media/${FOLDER}/`;
+export const BRAND_PICTURES_PATH = `/media/${BRAND_ASSET_ID}/`;
 
 /**
- * Returns an address in the same form as those of other pictures. It cannot be that of an asset, because no asset's id
- * begins like this.
+ * Returns an address in the same form as those of other pictures. No asset has such an address, because no asset's id
+ * begins with an underscore.
  */
-export const brandAddress = (brand: Brand): MediaAddress => ({
-  assetId: FOLDER,
-  version: computeVersion(brand),
+export const toBrandPictureAddress = (brand: PictureBrand): MediaAddress => ({
+  assetId: BRAND_ASSET_ID,
+  version: computePictureVersion(brand),
   size: 'og',
   format: 'jpg',
 });
 
 /** Returns the path of the picture that pages without a picture of their own use. */
-export function brandPath(brand: Brand): string {
-  const { version, size, format } = brandAddress(brand);
-  return `${BRAND_FOLDER}${version}/${size}.${format}`;
+export function toBrandPicturePath(brand: PictureBrand): string {
+  const { version, size, format } = toBrandPictureAddress(brand);
+  return `${BRAND_PICTURES_PATH}${version}/${size}.${format}`;
 }
 
 const mixColors = (one: string, other: string, share: number) => formatHex(interpolate([one, other], 'oklab')(share));
 
-type Gable = 'pitched' | 'stepped' | 'flat' | 'mansard';
-interface House {
-  readonly x: number;
+type GableShape = 'pitched' | 'stepped' | 'flat' | 'mansard';
+interface DrawnHouse {
+  readonly leftX: number;
   readonly width: number;
   /** The height of the wall below the gable. */
   readonly height: number;
-  readonly gable: Gable;
-  readonly storeys: number;
-  readonly windows: number;
+  readonly gable: GableShape;
+  readonly storeyCount: number;
+  readonly windowCount: number;
 }
 
-const STREET: readonly House[] = [
-  { x: 60, width: 150, height: 190, gable: 'pitched', storeys: 2, windows: 2 },
-  { x: 210, width: 180, height: 260, gable: 'stepped', storeys: 3, windows: 3 },
-  { x: 390, width: 200, height: 220, gable: 'mansard', storeys: 2, windows: 3 },
-  { x: 590, width: 150, height: 280, gable: 'pitched', storeys: 3, windows: 2 },
-  { x: 740, width: 210, height: 240, gable: 'flat', storeys: 3, windows: 4 },
-  { x: 950, width: 190, height: 200, gable: 'stepped', storeys: 2, windows: 3 },
+const DRAWN_STREET: readonly DrawnHouse[] = [
+  { leftX: 60, width: 150, height: 190, gable: 'pitched', storeyCount: 2, windowCount: 2 },
+  { leftX: 210, width: 180, height: 260, gable: 'stepped', storeyCount: 3, windowCount: 3 },
+  { leftX: 390, width: 200, height: 220, gable: 'mansard', storeyCount: 2, windowCount: 3 },
+  { leftX: 590, width: 150, height: 280, gable: 'pitched', storeyCount: 3, windowCount: 2 },
+  { leftX: 740, width: 210, height: 240, gable: 'flat', storeyCount: 3, windowCount: 4 },
+  { leftX: 950, width: 190, height: 200, gable: 'stepped', storeyCount: 2, windowCount: 3 },
 ];
 const GROUND_Y = 560;
-const STEPS = 4;
+const GABLE_STEP_COUNT = 4;
 
-function roof({ x, width, height, gable }: House): string {
+function drawRoof({ leftX: x, width, height, gable }: DrawnHouse): string {
   const top = GROUND_Y - height;
   const peak = width * 0.42;
   if (gable === 'flat') return `M${x - 6} ${top}h${width + 12}v-14h-${width + 12}z`;
   if (gable === 'mansard') return `M${x} ${top}l${width * 0.12} -62h${width * 0.76}l${width * 0.12} 62z`;
   if (gable === 'pitched') return `M${x} ${top}l${width / 2} -${peak}l${width / 2} ${peak}z`;
-  const [run, rise] = [width / (2 * STEPS - 1), peak / STEPS];
-  const up = `v-${rise}h${run}`.repeat(STEPS);
-  const down = `v${rise}h${run}`.repeat(STEPS - 1);
+  const [run, rise] = [width / (2 * GABLE_STEP_COUNT - 1), peak / GABLE_STEP_COUNT];
+  const up = `v-${rise}h${run}`.repeat(GABLE_STEP_COUNT);
+  const down = `v${rise}h${run}`.repeat(GABLE_STEP_COUNT - 1);
   return `M${x} ${top}${up}${down}V${top}z`;
 }
 
-function windows({ x, width, height, storeys, windows: count }: House): string {
+function drawWindows({ leftX: x, width, height, storeyCount: storeys, windowCount: count }: DrawnHouse): string {
   const pitch = width / (count + 0.5);
   const storey = height / storeys;
   const [paneWidth, paneHeight] = [pitch * 0.5, storey * 0.5];
@@ -95,36 +95,36 @@ function windows({ x, width, height, storeys, windows: count }: House): string {
 }
 
 /** Draws a street of façades in the colours of the brand. The drawing has no text, so it needs no font. */
-function drawing({ theme }: Brand): string {
-  const paper = hexColor(theme.paper);
-  const ink = hexColor(theme.ink);
-  const accent = hexColor(theme.accent);
-  const second = hexColor(theme.second);
+function drawStreet({ theme }: PictureBrand): string {
+  const paper = toHexColour(theme.paper);
+  const ink = toHexColour(theme.ink);
+  const accent = toHexColour(theme.accent);
+  const second = toHexColour(theme.second);
   const walls = [accent, mixColors(second, accent, 0.25), mixColors(accent, ink, 0.45), mixColors(second, ink, 0.12)];
-  const houses = STREET.map((house, index) => {
+  const houses = DRAWN_STREET.map((house, index) => {
     const wall = walls[index % walls.length] ?? accent;
-    const { x, width, height } = house;
-    return `<path fill="${wall}" d="M${x} ${GROUND_Y}v-${height}h${width}v${height}z${roof(house)}"/><path fill="${paper}" d="${windows(house)}"/>`;
+    const { leftX: x, width, height } = house;
+    return `<path fill="${wall}" d="M${x} ${GROUND_Y}v-${height}h${width}v${height}z${drawRoof(house)}"/><path fill="${paper}" d="${drawWindows(house)}"/>`;
   });
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><rect width="${WIDTH}" height="${HEIGHT}" fill="${paper}"/><circle cx="1010" cy="150" r="64" fill="${mixColors(second, accent, 0.12)}"/>${houses.join('')}<rect y="${GROUND_Y}" width="${WIDTH}" height="4" fill="${ink}"/></svg>`;
 }
 
-/** The time limit for decoding the logo. It is needed because agencies upload logos. */
-const LOGO_TIME_LIMIT_S = 10;
-const LOGO = { left: 60, top: 60, width: 480, height: 120 } as const;
+/** The time limit for decoding the logo. It is needed because an agency may upload any file as its logo. */
+const LOGO_TIME_LIMIT_SECONDS = 10;
+const LOGO_BOX = { left: 60, top: 60, width: 480, height: 120 } as const;
 
 /** Returns a JPEG of 1200 × 630 for the brand: its façades, with the logo above them if there is one. */
-export async function renderBrand(brand: Brand, logo?: Buffer): Promise<Buffer> {
-  const picture = sharp(Buffer.from(drawing(brand)));
+export async function renderBrandPicture(brand: PictureBrand, logo?: Buffer): Promise<Buffer> {
+  const picture = sharp(Buffer.from(drawStreet(brand)));
   if (logo) {
-    const { width, height } = LOGO;
+    const { width, height } = LOGO_BOX;
     const input = await openPicture(logo, { limitInputPixels: 40_000_000 })
       .autoOrient()
       .resize({ width, height, fit: 'inside', withoutEnlargement: true })
       .png()
-      .timeout({ seconds: LOGO_TIME_LIMIT_S })
+      .timeout({ seconds: LOGO_TIME_LIMIT_SECONDS })
       .toBuffer();
-    picture.composite([{ input, left: LOGO.left, top: LOGO.top }]);
+    picture.composite([{ input, left: LOGO_BOX.left, top: LOGO_BOX.top }]);
   }
   return picture.flatten({ background: '#ffffff' }).jpeg({ quality: JPEG_QUALITY, mozjpeg: true }).toBuffer();
 }

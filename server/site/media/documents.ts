@@ -4,18 +4,25 @@ import type { Site } from '#shared/api/site.ts';
 import { type DocumentAddress, parseFilePath } from '#shared/domain/media.ts';
 import { removeMetadata } from '#shared/node/withoutMetadata.ts';
 import type { BackOfficeClient } from '../apiClient/backOfficeClient.ts';
-import { LATE_MS } from '../apiClient/health/budget.ts';
+import { LATE_CALL_TIMEOUT_MS } from '../apiClient/health/budget.ts';
 import { BackOfficeUnavailableError, isBackOfficeFailure } from '../apiClient/errors.ts';
-import type { Loaded } from '../apiClient/answerStore.ts';
+import type { LoadedAnswer } from '../apiClient/answerStore.ts';
 import { createApiCache } from '../apiClient/apiCache.ts';
-import { CACHE_IMMUTABLE, isKnown, LOCKED, sendNotFound, refuse, sendUnavailable } from './assetAnswer.ts';
+import {
+  VERSIONED_CACHE_CONTROL,
+  isNotModified,
+  UPLOADED_FILE_HEADERS,
+  sendNotFound,
+  sendRefusal,
+  sendUnavailable,
+} from './assetAnswer.ts';
 import { type AssetSource, createAssetSource } from './assetSource.ts';
 import { detectPictureType } from '#shared/node/pictureType.ts';
 import { createWorkQueue, QueueFullError, type QueueLoad } from './workQueue.ts';
 
 interface DocumentsOptions {
   /** The source of documents; by default they are read through the client. */
-  readonly assets?: AssetSource;
+  readonly assetSource?: AssetSource;
   readonly client: Pick<BackOfficeClient, 'forSite' | 'health'>;
   readonly logger: Logger;
   readonly isMemoryShort?: () => boolean;
@@ -27,44 +34,44 @@ export interface Documents {
    * for an invalid address, for another version than the stored one, and for a file that is neither PDF nor picture;
    * 405 for another method; 503 while the document cannot be loaded. Never rejects.
    */
-  handle(site: Pick<Site, 'id'>, req: IncomingMessage, res: ServerResponse): Promise<void>;
+  handleRequest(site: Pick<Site, 'id'>, req: IncomingMessage, res: ServerResponse): Promise<void>;
   /** The numbers of running and of waiting downloads. */
-  readonly load: QueueLoad;
+  readonly queueLoad: QueueLoad;
 }
 
-interface Document {
+interface StoredDocument {
   readonly content: Buffer;
   readonly contentType: string;
 }
 
 const MAX_CACHED_BYTES = 32 * 1024 * 1024;
-const CACHED_MS = 60_000;
+const DOCUMENT_CACHE_MS = 60_000;
 /**
- * The number of documents of at most 10 MB that are fetched at the same time, and the number of visitors who may wait
- * for one.
+ * The maximum number of simultaneous downloads of documents, each of at most 10 MB. `MAX_WAITING_VISITORS` is the
+ * number of visitors who may wait for a download.
  */
-const MAX_DOWNLOADS = 3;
-const MAX_WAITING = 64;
+const MAX_PARALLEL_DOWNLOADS = 3;
+const MAX_WAITING_VISITORS = 64;
 
-const PDF_HEADER = '%PDF-';
+const PDF_FILE_HEADER = '%PDF-';
 /**
- * The number of first bytes in which PDF readers look for the header. A byte order mark or an empty line may precede
- * it.
+ * The number of bytes at the start of a file in which PDF readers look for the header. A byte order mark or an empty
+ * line may precede it.
  */
 const MAX_HEADER_BYTES = 1024;
-const PDF_TYPE = 'application/pdf';
+const PDF_CONTENT_TYPE = 'application/pdf';
 
 /** Determines the type by the first bytes, whatever the name of the file is. */
 function detectContentType(bytes: Buffer): string | undefined {
   const picture = detectPictureType(bytes);
   if (picture) return `image/${picture}`;
-  return bytes.subarray(0, MAX_HEADER_BYTES).includes(PDF_HEADER) ? PDF_TYPE : undefined;
+  return bytes.subarray(0, MAX_HEADER_BYTES).includes(PDF_FILE_HEADER) ? PDF_CONTENT_TYPE : undefined;
 }
 
-function send(req: IncomingMessage, res: ServerResponse, { version, name }: DocumentAddress, found: Document) {
+function send(req: IncomingMessage, res: ServerResponse, { version, name }: DocumentAddress, found: StoredDocument) {
   const etag = `"${version}"`;
-  const headers = { ...LOCKED, 'Cache-Control': CACHE_IMMUTABLE, ETag: etag };
-  if (isKnown(req, etag)) {
+  const headers = { ...UPLOADED_FILE_HEADERS, 'Cache-Control': VERSIONED_CACHE_CONTROL, ETag: etag };
+  if (isNotModified(req, etag)) {
     res.writeHead(304, headers);
     res.end();
     return;
@@ -81,44 +88,48 @@ function send(req: IncomingMessage, res: ServerResponse, { version, name }: Docu
 /** Serves the brochures, certificates and plans of a site, from its back office. */
 export function createDocuments({
   client,
-  assets = createAssetSource(client),
+  assetSource: assets = createAssetSource(client),
   logger,
   isMemoryShort,
 }: DocumentsOptions): Documents {
-  const kept = createApiCache({ maxBytes: MAX_CACHED_BYTES, freshMs: CACHED_MS, maxAgeMs: CACHED_MS });
-  const queue = createWorkQueue(MAX_DOWNLOADS, MAX_WAITING, isMemoryShort);
+  const kept = createApiCache({ maxBytes: MAX_CACHED_BYTES, freshMs: DOCUMENT_CACHE_MS, maxAgeMs: DOCUMENT_CACHE_MS });
+  const queue = createWorkQueue(MAX_PARALLEL_DOWNLOADS, MAX_WAITING_VISITORS, isMemoryShort);
 
-  async function load(siteId: string, { assetId, version }: DocumentAddress): Promise<Loaded<Document | null>> {
-    const stored = await assets.read({ siteId, assetId, version });
+  async function load(
+    siteId: string,
+    { assetId, version }: DocumentAddress,
+  ): Promise<LoadedAnswer<StoredDocument | null>> {
+    const stored = await assets.readAsset({ siteId, assetId, version });
     const contentType = stored && detectContentType(stored);
-    if (!stored || !contentType) return { value: null, tags: [], bytes: 0, negative: true };
+    if (!stored || !contentType) return { value: null, tags: [], bytes: 0, isNegative: true };
     // Metadata is removed here as well, because a picture that was stored before the removal at upload existed may
     // still contain the place where it was taken.
-    const content = contentType === PDF_TYPE ? stored : await removeMetadata(stored);
+    const content = contentType === PDF_CONTENT_TYPE ? stored : await removeMetadata(stored);
     return { value: { content, contentType }, tags: [], bytes: content.length };
   }
 
   async function answer({ id: siteId }: Pick<Site, 'id'>, req: IncomingMessage, res: ServerResponse) {
     if (req.method !== 'GET' && req.method !== 'HEAD') {
-      return refuse(res, 405, 'Method not allowed', { 'Cache-Control': 'no-store', Allow: 'GET, HEAD' });
+      return sendRefusal(res, 405, 'Method not allowed', { 'Cache-Control': 'no-store', Allow: 'GET, HEAD' });
     }
     const address = parseFilePath(req.url ?? '');
     if (!address) return sendNotFound(res);
-    if (assets.isRefused({ siteId, assetId: address.assetId, version: address.version })) return sendNotFound(res);
-    const { value } = await kept.read<Document | null>({
+    if (assets.isKnownToBeMissing({ siteId, assetId: address.assetId, version: address.version }))
+      return sendNotFound(res);
+    const { value } = await kept.read<StoredDocument | null>({
       key: `${siteId}/${address.assetId}/${address.version}`,
-      load: () => queue.run(() => load(siteId, address)),
+      loadAnswer: () => queue.run(() => load(siteId, address)),
       isLost: client.health.isLost,
-      waitMs: LATE_MS,
+      maxWaitMs: LATE_CALL_TIMEOUT_MS,
     });
     return value ? send(req, res, address, value) : sendNotFound(res);
   }
 
   return {
-    get load() {
-      return queue.load;
+    get queueLoad() {
+      return queue.queueLoad;
     },
-    async handle(site, req, res) {
+    async handleRequest(site, req, res) {
       try {
         await answer(site, req, res);
       } catch (error) {

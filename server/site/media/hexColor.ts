@@ -1,4 +1,4 @@
 import { formatHex } from 'culori';
 
 /** Returns the colour as `#rrggbb`, for programs without `oklch()`: librsvg, and some readers of a manifest. */
-export const hexColor = (color: string): string => formatHex(color) ?? '#777777';
+export const toHexColour = (color: string): string => formatHex(color) ?? '#777777';

@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { MEDIA_FORMATS, MEDIA_SIZES, mediaPath, type MediaSize, toRentalPhotoPath } from '#shared/domain/media.ts';
 import { parseMediaPath, parseRentalPhotoPath } from './mediaAddress.ts';
 
-const asset = { id: 'exterior-villa-01', hash: '0123456789abcdef'.repeat(4) };
-const good = mediaPath(asset, 'card', 'avif');
+const testAsset = { id: 'exterior-villa-01', hash: '0123456789abcdef'.repeat(4) };
+const validPath = mediaPath(testAsset, 'card', 'avif');
 
 describe('parseMediaPath', () => {
   it('accepts every address that the site writes', () => {
     for (const size of Object.keys(MEDIA_SIZES) as MediaSize[]) {
       for (const format of MEDIA_FORMATS) {
-        expect(parseMediaPath(mediaPath(asset, size, format))).toEqual({
-          assetId: asset.id,
+        expect(parseMediaPath(mediaPath(testAsset, size, format))).toEqual({
+          assetId: testAsset.id,
           version: '0123456789abcdef',
           size,
           format,
@@ -19,22 +19,22 @@ describe('parseMediaPath', () => {
     }
   });
   it.each([
-    good.replace('card', 'huge'),
-    good.replace('card', '470x370'),
-    good.replace('card', 'constructor'),
-    good.replace('.avif', '.gif'),
-    good.replace('.avif', '.svg'),
-    good.replace('.avif', ''),
-    good.replace('0123456789abcdef', '0123456789abcde'),
-    good.replace('0123456789abcdef', asset.hash),
-    good.replace('0123456789abcdef', '0123456789ABCDEF'),
-    good.replace('exterior', '..%2F..'),
-    good.replace('exterior-villa-01', '..'),
-    good.replace('/media/', '/media/../'),
-    good.replace('/media/', '//media/'),
-    `${good}?w=9999`,
-    `${good}/`,
-    `${good}%00`,
+    validPath.replace('card', 'huge'),
+    validPath.replace('card', '470x370'),
+    validPath.replace('card', 'constructor'),
+    validPath.replace('.avif', '.gif'),
+    validPath.replace('.avif', '.svg'),
+    validPath.replace('.avif', ''),
+    validPath.replace('0123456789abcdef', '0123456789abcde'),
+    validPath.replace('0123456789abcdef', testAsset.hash),
+    validPath.replace('0123456789abcdef', '0123456789ABCDEF'),
+    validPath.replace('exterior', '..%2F..'),
+    validPath.replace('exterior-villa-01', '..'),
+    validPath.replace('/media/', '/media/../'),
+    validPath.replace('/media/', '//media/'),
+    `${validPath}?w=9999`,
+    `${validPath}/`,
+    `${validPath}%00`,
     '/media/',
     '',
   ])('refuses %s', (path) => {
@@ -43,18 +43,18 @@ describe('parseMediaPath', () => {
 });
 
 describe('parseRentalPhotoPath', () => {
-  const photo = { assetId: asset.id, size: 'medium', format: 'jpg', version: undefined };
+  const photo = { assetId: testAsset.id, size: 'medium', format: 'jpg', version: undefined };
 
   it('accepts the address of the specification, alone and with the width and height of its size', () => {
-    const plain = `/rental-units/assets/${asset.id}/medium`;
+    const plain = `/rental-units/assets/${testAsset.id}/medium`;
     expect(parseRentalPhotoPath(plain)).toEqual(photo);
     expect(parseRentalPhotoPath(`${plain}?width=600&height=400`)).toEqual(photo);
     expect(parseRentalPhotoPath(`${plain}?width=6000&height=4000`)).toBeUndefined();
   });
 
   it('accepts the addresses that the site writes', () => {
-    expect(parseRentalPhotoPath(toRentalPhotoPath(asset, 'medium-2x', 'avif'))).toEqual({
-      assetId: asset.id,
+    expect(parseRentalPhotoPath(toRentalPhotoPath(testAsset, 'medium-2x', 'avif'))).toEqual({
+      assetId: testAsset.id,
       size: 'medium-2x',
       format: 'avif',
       version: '0123456789abcdef',
@@ -64,7 +64,7 @@ describe('parseRentalPhotoPath', () => {
   it.each(['huge', 'medium.gif', 'medium?v=1', 'medium?v=', 'medium/', '../medium', 'medium?x=1'])(
     'refuses %s',
     (end) => {
-      expect(parseRentalPhotoPath(`/rental-units/assets/${asset.id}/${end}`)).toBeUndefined();
+      expect(parseRentalPhotoPath(`/rental-units/assets/${testAsset.id}/${end}`)).toBeUndefined();
     },
   );
 });

@@ -15,23 +15,25 @@ export interface MediaAddress {
   readonly format: MediaFormat;
 }
 
-const PATH = /^\/media\/([a-z0-9][a-z0-9-]{0,79})\/([0-9a-f]{16})\/([a-z0-9-]+)\.([a-z]+)$/;
+const MEDIA_PATH_PATTERN = /^\/media\/([a-z0-9][a-z0-9-]{0,79})\/([0-9a-f]{16})\/([a-z0-9-]+)\.([a-z]+)$/;
 
-export const isSize = (name: string | undefined): name is MediaSize =>
+export const isMediaSize = (name: string | undefined): name is MediaSize =>
   name !== undefined && Object.hasOwn(MEDIA_SIZES, name);
-export const isFormat = (name: string | undefined): name is MediaFormat =>
+export const isMediaFormat = (name: string | undefined): name is MediaFormat =>
   MEDIA_FORMATS.some((format) => format === name);
 
 /**
  * Parses an address that `mediaPath` has created. Returns undefined for any other address, such as one with a query.
  */
 export function parseMediaPath(url: string): MediaAddress | undefined {
-  const [, assetId, version, size, format] = PATH.exec(url) ?? [];
-  return assetId && version && isSize(size) && isFormat(format) ? { assetId, version, size, format } : undefined;
+  const [, assetId, version, size, format] = MEDIA_PATH_PATTERN.exec(url) ?? [];
+  return assetId && version && isMediaSize(size) && isMediaFormat(format)
+    ? { assetId, version, size, format }
+    : undefined;
 }
 
 /** Matches the part of a photo's address after the folder. */
-const PHOTO =
+const PHOTO_PATTERN =
   /^([a-z0-9][a-z0-9-]{0,79})\/([a-z0-9-]+)(?:\.([a-z]+))?(?:\?v=([0-9a-f]{16})|\?width=(\d{1,4})&height=(\d{1,4}))?$/;
 
 /** The address of a photo of a holiday home. Without a version, it is the address of the current one. */
@@ -44,8 +46,8 @@ type PhotoAddress = Omit<MediaAddress, 'version'> & { readonly version: string |
 export function parseRentalPhotoPath(url: string): PhotoAddress | undefined {
   if (!url.startsWith(RENTAL_PHOTO_FOLDER)) return undefined;
   const file = url.slice(RENTAL_PHOTO_FOLDER.length);
-  const [, assetId, size, format = 'jpg', version, width, height] = PHOTO.exec(file) ?? [];
-  if (!assetId || !isSize(size) || !isFormat(format)) return undefined;
+  const [, assetId, size, format = 'jpg', version, width, height] = PHOTO_PATTERN.exec(file) ?? [];
+  if (!assetId || !isMediaSize(size) || !isMediaFormat(format)) return undefined;
   const named = MEDIA_SIZES[size];
   if (width !== undefined && (Number(width) !== named.width || Number(height) !== named.height)) return undefined;
   return { assetId, version, size, format };

@@ -6,9 +6,9 @@ import { createPictureRenderer } from './pictureMaker.ts';
 // Waiting takes no time in this test, which counts how often the renderer checks.
 vi.mock('node:timers/promises', () => ({ setTimeout: async () => undefined }));
 
-const ADDRESS: MediaAddress = { assetId: 'photo', version: '0123456789abcdef', size: 'card', format: 'avif' };
-const JPEG = Buffer.from([0xff, 0xd8, 0xff, 0xe0]);
-const ALWAYS_BUSY = Infinity;
+const PICTURE_ADDRESS: MediaAddress = { assetId: 'photo', version: '0123456789abcdef', size: 'card', format: 'avif' };
+const JPEG_BYTES = Buffer.from([0xff, 0xd8, 0xff, 0xe0]);
+const ALWAYS_BUSY_CHECKS = Infinity;
 
 /**
  * Requests a picture while visitors wait for stand-ins, or for pages.
@@ -19,21 +19,29 @@ async function countChecksBeforeEncoding(busyLooks: { standIns: number; pages: n
   const looks = { standIns: 0, pages: 0 };
   let atEncoding: typeof looks | undefined;
   const renderer = createPictureRenderer({
-    assets: { read: async () => JPEG },
+    assetSource: { readAsset: async () => JPEG_BYTES },
     client: { health: { isLost: () => false } as never },
-    store: { open: async () => undefined, put: async () => undefined, claim: async () => async () => undefined },
+    store: {
+      openVariant: async () => undefined,
+      storeVariant: async () => undefined,
+      tryToClaim: async () => async () => undefined,
+    },
     queue: { run: (job) => job() },
     encoders: {
       run() {
         atEncoding = { ...looks };
-        return Promise.resolve(JPEG as never);
+        return Promise.resolve(JPEG_BYTES as never);
       },
     },
     quickQueue: {
       run: (job) => job(),
-      get load() {
+      get queueLoad() {
         looks.standIns += 1;
-        return { running: looks.standIns <= busyLooks.standIns ? 1 : 0, waiting: 0, shed: 0 };
+        return {
+          runningJobCount: looks.standIns <= busyLooks.standIns ? 1 : 0,
+          waitingJobCount: 0,
+          refusedJobCount: 0,
+        };
       },
     },
     isBusy() {
@@ -42,7 +50,7 @@ async function countChecksBeforeEncoding(busyLooks: { standIns: number; pages: n
     },
     logger: pino({ enabled: false }),
   });
-  expect(await renderer.variant('gevel', ADDRESS, {})).toEqual(JPEG);
+  expect(await renderer.renderAndStore('gevel', PICTURE_ADDRESS, {})).toEqual(JPEG_BYTES);
   return atEncoding;
 }
 
@@ -59,6 +67,6 @@ it('renders a picture after the pages that visitors wait for', async () => {
 });
 
 it('renders a picture after two seconds of stand-ins, or a quarter of a second of pages, that do not end', async () => {
-  expect(await countChecksBeforeEncoding({ standIns: ALWAYS_BUSY, pages: 0 })).toMatchObject({ standIns: 201 });
-  expect(await countChecksBeforeEncoding({ standIns: 0, pages: ALWAYS_BUSY })).toMatchObject({ pages: 26 });
+  expect(await countChecksBeforeEncoding({ standIns: ALWAYS_BUSY_CHECKS, pages: 0 })).toMatchObject({ standIns: 201 });
+  expect(await countChecksBeforeEncoding({ standIns: 0, pages: ALWAYS_BUSY_CHECKS })).toMatchObject({ pages: 26 });
 });

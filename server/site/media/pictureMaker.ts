@@ -1,13 +1,13 @@
 import path from 'node:path';
 import type { Logger } from 'pino';
 import { VERSION_CHARACTERS } from '#shared/domain/media.ts';
-import type { Loaded } from '../apiClient/answerStore.ts';
+import type { LoadedAnswer } from '../apiClient/answerStore.ts';
 import { createApiCache } from '../apiClient/apiCache.ts';
 import type { BackOfficeClient } from '../apiClient/backOfficeClient.ts';
-import { LATE_MS } from '../apiClient/health/budget.ts';
-import { toSha256 } from './assetAnswer.ts';
+import { LATE_CALL_TIMEOUT_MS } from '../apiClient/health/budget.ts';
+import { hashSha256 } from './assetAnswer.ts';
 import type { AssetSource } from './assetSource.ts';
-import { type Brand, renderBrand } from './brandPicture.ts';
+import { type PictureBrand, renderBrandPicture } from './brandPicture.ts';
 import type { MediaAddress } from './mediaAddress.ts';
 import { createPictureJobs } from './pictureJobs.ts';
 import { detectPictureType } from '#shared/node/pictureType.ts';
@@ -16,14 +16,14 @@ import type { VariantStore } from './variantStore.ts';
 import type { JobPriority, WorkQueue } from './workQueue.ts';
 
 interface PictureRendererOptions {
-  readonly assets: Pick<AssetSource, 'read'>;
+  readonly assetSource: Pick<AssetSource, 'readAsset'>;
   readonly client: Pick<BackOfficeClient, 'health'>;
-  readonly store: Pick<VariantStore, 'open' | 'put' | 'claim'>;
+  readonly store: Pick<VariantStore, 'openVariant' | 'storeVariant' | 'tryToClaim'>;
   readonly queue: Pick<WorkQueue, 'run'>;
-  /** Runs the part of the jobs that needs the processor. */
+  /** Runs the part of each job that needs the processor. */
   readonly encoders: Pick<WorkQueue, 'run'>;
   /** Runs the jobs for stand-ins. */
-  readonly quickQueue: Pick<WorkQueue, 'run' | 'load'>;
+  readonly quickQueue: Pick<WorkQueue, 'run' | 'queueLoad'>;
   /** Returns whether pages wait to be rendered. */
   readonly isBusy: () => boolean;
   readonly logger: Logger;
@@ -35,19 +35,23 @@ interface PictureRendererOptions {
  */
 interface PictureRenderer {
   /** Renders a picture of an asset. Resolves with null when that version does not exist or cannot be decoded. */
-  variant(siteId: string, address: MediaAddress, turn: JobPriority): Promise<Buffer | null>;
+  renderAndStore(siteId: string, address: MediaAddress, turn: JobPriority): Promise<Buffer | null>;
   /** Renders the brand with the current logo of the site; a logo that cannot be decoded is left out. */
-  brand(site: { readonly id: string } & Brand, address: MediaAddress, turn: JobPriority): Promise<Buffer | null>;
+  renderBrandVariant(
+    site: { readonly id: string } & PictureBrand,
+    address: MediaAddress,
+    turn: JobPriority,
+  ): Promise<Buffer | null>;
   /**
-   * Renders a JPEG quickly as a stand-in for a picture of an asset. It is not stored. Resolves with null in the same
-   * cases as `variant`.
+   * Renders a JPEG quickly as a stand-in for a picture of an asset. The JPEG is not stored. Resolves with null when
+   * that version of the asset does not exist or cannot be decoded.
    */
-  quick(siteId: string, address: MediaAddress): Promise<Buffer | null>;
+  renderStandIn(siteId: string, address: MediaAddress): Promise<Buffer | null>;
 }
 
-/** Originals stay in memory for the next size of the same picture. */
-const MAX_SOURCE_BYTES = 16 * 1024 * 1024;
-const SOURCE_MS = 30_000;
+/** The maximum size of all originals in memory. An original stays there for the next size of the same picture. */
+const MAX_CACHED_SOURCE_BYTES = 16 * 1024 * 1024;
+const SOURCE_CACHE_MS = 30_000;
 
 /** The maximum time for which a picture waits for pages before it is rendered. */
 const MAX_WAIT_FOR_PAGES_MS = 250;
@@ -56,15 +60,15 @@ const MAX_WAIT_FOR_PAGES_MS = 250;
  * many stand-ins do not block all other pictures.
  */
 const MAX_WAIT_FOR_STAND_INS_MS = 2000;
-/** The time for which a visitor waits for the turn of a stand-in. */
+/** The priority of stand-ins. A visitor waits for the turn of a stand-in for at most `waitMs`. */
 const STAND_IN_PRIORITY: JobPriority = { waitMs: 20_000 };
 
 /** Returns the name of a picture in the store. */
-export const pictureName = (siteId: string, { assetId, version, size, format }: MediaAddress) =>
+export const toPictureName = (siteId: string, { assetId, version, size, format }: MediaAddress) =>
   path.posix.join(siteId, assetId, version, `${size}.${format}`);
 
 export function createPictureRenderer({
-  assets,
+  assetSource: assets,
   client,
   store,
   queue,
@@ -73,32 +77,36 @@ export function createPictureRenderer({
   isBusy,
   logger,
 }: PictureRendererOptions): PictureRenderer {
-  const sources = createApiCache({ maxBytes: MAX_SOURCE_BYTES, freshMs: SOURCE_MS, maxAgeMs: SOURCE_MS });
+  const sources = createApiCache({
+    maxBytes: MAX_CACHED_SOURCE_BYTES,
+    freshMs: SOURCE_CACHE_MS,
+    maxAgeMs: SOURCE_CACHE_MS,
+  });
   const jobs = createPictureJobs({
     store,
     queue,
     getMaxWaitMs() {
-      if (quickQueue.load.running > 0) return MAX_WAIT_FOR_STAND_INS_MS;
+      if (quickQueue.queueLoad.runningJobCount > 0) return MAX_WAIT_FOR_STAND_INS_MS;
       return isBusy() ? MAX_WAIT_FOR_PAGES_MS : 0;
     },
   });
 
-  /** Returns the original, if it has that version and is a picture that may be decoded. */
-  async function loadSource(siteId: string, { assetId, version }: MediaAddress): Promise<Loaded<Buffer | null>> {
-    const bytes = await assets.read({ siteId, assetId, version });
+  /** Returns the original, if it has the requested version and is a picture that may be decoded. */
+  async function loadSource(siteId: string, { assetId, version }: MediaAddress): Promise<LoadedAnswer<Buffer | null>> {
+    const bytes = await assets.readAsset({ siteId, assetId, version });
     if (bytes) {
       if (detectPictureType(bytes)) return { value: bytes, tags: [], bytes: bytes.length };
       logger.warn({ siteId, assetId }, 'asset is not a supported image');
     }
-    return { value: null, tags: [], bytes: 0, negative: true };
+    return { value: null, tags: [], bytes: 0, isNegative: true };
   }
 
   async function readSource(siteId: string, address: MediaAddress): Promise<Buffer | null> {
     const { value } = await sources.read<Buffer | null>({
       key: `${siteId}/${address.assetId}/${address.version}`,
-      load: () => loadSource(siteId, address),
+      loadAnswer: () => loadSource(siteId, address),
       isLost: client.health.isLost,
-      waitMs: LATE_MS,
+      maxWaitMs: LATE_CALL_TIMEOUT_MS,
     });
     return value;
   }
@@ -107,35 +115,35 @@ export function createPictureRenderer({
     const source = await readSource(siteId, address);
     if (!source) return null;
     const bytes = await encoders.run(() => renderVariant(source, address.size, address.format));
-    await store.put(name, bytes);
+    await store.storeVariant(name, bytes);
     return bytes;
   }
 
-  async function makeBrand(siteId: string, brand: Brand, name: string): Promise<Buffer> {
+  async function makeBrand(siteId: string, brand: PictureBrand, name: string): Promise<Buffer> {
     const { logo } = brand;
     const source =
-      logo && (await assets.read({ siteId, assetId: logo.id, version: logo.hash.slice(0, VERSION_CHARACTERS) }));
-    const usable = source && toSha256(source) === logo.hash && detectPictureType(source) ? source : undefined;
-    const bytes = await renderBrand(brand, usable);
-    await store.put(name, bytes);
+      logo && (await assets.readAsset({ siteId, assetId: logo.id, version: logo.hash.slice(0, VERSION_CHARACTERS) }));
+    const usable = source && hashSha256(source) === logo.hash && detectPictureType(source) ? source : undefined;
+    const bytes = await renderBrandPicture(brand, usable);
+    await store.storeVariant(name, bytes);
     return bytes;
   }
 
   return {
-    variant(siteId, address, turn) {
-      const name = pictureName(siteId, address);
-      return jobs.make(name, () => makeVariant(siteId, address, name), turn);
+    renderAndStore(siteId, address, turn) {
+      const name = toPictureName(siteId, address);
+      return jobs.makeInTurn(name, () => makeVariant(siteId, address, name), turn);
     },
-    brand(site, address, turn) {
-      const name = pictureName(site.id, address);
-      return jobs.make(name, () => makeBrand(site.id, site, name), turn);
+    renderBrandVariant(site, address, turn) {
+      const name = toPictureName(site.id, address);
+      return jobs.makeInTurn(name, () => makeBrand(site.id, site, name), turn);
     },
-    quick(siteId, address) {
+    renderStandIn(siteId, address) {
       const make = async () => {
         const source = await readSource(siteId, address);
         return source && renderQuickly(source, address.size);
       };
-      return jobs.share(`quick ${pictureName(siteId, address)}`, () => quickQueue.run(make, STAND_IN_PRIORITY));
+      return jobs.makeAtOnce(`quick ${toPictureName(siteId, address)}`, () => quickQueue.run(make, STAND_IN_PRIORITY));
     },
   };
 }

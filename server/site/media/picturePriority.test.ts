@@ -1,18 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { BACKGROUND_PRIORITY, picturePriority } from './picturePriority.ts';
+import { BACKGROUND_PRIORITY, findPicturePriority } from './picturePriority.ts';
 
-const rank = (priority?: string, dest?: string) =>
-  picturePriority({ ...(priority !== undefined && { priority }), ...(dest && { 'sec-fetch-dest': dest }) }).rank ?? 0;
+const findRank = (priority?: string, dest?: string) =>
+  findPicturePriority({ ...(priority !== undefined && { priority }), ...(dest && { 'sec-fetch-dest': dest }) }).rank ??
+  0;
 
 describe('the priority of a picture', () => {
   it('is first for pictures that a browser shows first, and last for clients that are not browsers', () => {
     const ranks = [
-      rank('u=1, i', 'image'),
-      rank('i, u=2', 'image'),
-      rank(undefined, 'image'),
-      rank('u=5', 'image'),
-      rank('u=0'),
-      rank(),
+      findRank('u=1, i', 'image'),
+      findRank('i, u=2', 'image'),
+      findRank(undefined, 'image'),
+      findRank('u=5', 'image'),
+      findRank('u=0'),
+      findRank(),
       BACKGROUND_PRIORITY.rank ?? 0,
     ];
     expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
@@ -20,6 +21,6 @@ describe('the priority of a picture', () => {
   });
   it('is the default one for a priority without an urgency', () => {
     for (const odd of ['', 'u=9', 'u=-1', 'u=12', 'xu=1', 'u', `u=1${' '.repeat(200)}`])
-      expect(rank(odd, 'image'), odd).toBe(rank(undefined, 'image'));
+      expect(findRank(odd, 'image'), odd).toBe(findRank(undefined, 'image'));
   });
 });

@@ -8,31 +8,31 @@ import type { Media } from './resizer.ts';
 
 interface PreparationOptions {
   readonly client: Pick<BackOfficeClient, 'forSite' | 'health'>;
-  readonly media: Pick<Media, 'prepare'>;
-  /** Returns whether there is no more important work. */
+  readonly media: Pick<Media, 'prepareVariant'>;
+  /** Returns whether the process has no more important work. */
   readonly isQuiet: () => boolean;
   readonly logger: Pick<Logger, 'debug' | 'warn'>;
 }
 
 /** Renders the pictures of new and changed homes before a visitor requests them. */
-export interface Preparation {
-  /** Adds the homes in a site's change to the waiting homes, up to a limit. */
-  note(message: Pick<PurgeMessage, 'siteId' | 'tags'>): void;
+export interface PicturePreparation {
+  /** Adds the homes that a change of a site concerns to the waiting homes, up to a limit. */
+  addChangedEstates(message: Pick<PurgeMessage, 'siteId' | 'tags'>): void;
   close(): void;
 }
 
 /** The maximum number of homes that wait. The pictures of further homes are rendered when a visitor requests them. */
 const MAX_WAITING_ESTATES = 500;
 /** The time between two checks whether the process has time. */
-const CHECK_INTERVAL_MS = 250;
+const QUIET_CHECK_INTERVAL_MS = 250;
 /** The number of pictures for each home: those that a list shows, and the largest one of the home's page. */
-const MAX_PICTURES = 3;
-const FORMAT: MediaFormat = 'avif';
-const CARD_SIZES: readonly MediaSize[] = ['card-phone', 'card', 'card-2x'];
-const MAIN_SIZES: readonly MediaSize[] = ['gallery-phone', 'gallery-m', 'gallery-s'];
-const OTHER_SIZES: readonly MediaSize[] = ['gallery-s', 'gallery-phone'];
+const MAX_PICTURES_PER_ESTATE = 3;
+const PREPARED_FORMAT: MediaFormat = 'avif';
+const CARD_PICTURE_SIZES: readonly MediaSize[] = ['card-phone', 'card', 'card-2x'];
+const MAIN_PICTURE_SIZES: readonly MediaSize[] = ['gallery-phone', 'gallery-m', 'gallery-s'];
+const OTHER_PICTURE_SIZES: readonly MediaSize[] = ['gallery-s', 'gallery-phone'];
 
-export function createPreparation({ client, media, isQuiet, logger }: PreparationOptions): Preparation {
+export function createPicturePreparation({ client, media, isQuiet, logger }: PreparationOptions): PicturePreparation {
   /** The waiting homes as texts `<site> <estate>`, in the order in which they were added. */
   const waiting = new Set<string>();
   let addresses: { readonly siteId: string; readonly path: string }[] = [];
@@ -42,18 +42,20 @@ export function createPreparation({ client, media, isQuiet, logger }: Preparatio
   async function loadAddresses(entry: string) {
     const [siteId = '', id = ''] = entry.split(' ');
     const estate = await client.forSite(siteId).call('getEstate', { params: { id }, locale: DEFAULT_LOCALE });
-    const pictures = (estate?.pictures ?? []).toSorted((a, b) => a.index - b.index).slice(0, MAX_PICTURES);
+    const pictures = (estate?.pictures ?? []).toSorted((a, b) => a.index - b.index).slice(0, MAX_PICTURES_PER_ESTATE);
     return pictures.flatMap(({ file, thumbnail = file }, place) => {
-      const cards = place === 0 ? CARD_SIZES.map((size) => mediaPath(thumbnail, size, FORMAT)) : [];
-      const larger = (place === 0 ? MAIN_SIZES : OTHER_SIZES).map((size) => mediaPath(file, size, FORMAT));
+      const cards = place === 0 ? CARD_PICTURE_SIZES.map((size) => mediaPath(thumbnail, size, PREPARED_FORMAT)) : [];
+      const larger = (place === 0 ? MAIN_PICTURE_SIZES : OTHER_PICTURE_SIZES).map((size) =>
+        mediaPath(file, size, PREPARED_FORMAT),
+      );
       return [...cards, ...larger].map((path) => ({ siteId, path }));
     });
   }
 
-  /** Loads the addresses of one home, or renders one picture. */
+  /** Loads the addresses of the pictures of one home, or renders one picture. */
   async function step() {
     const next = addresses.shift();
-    if (next) return media.prepare(next.siteId, next.path);
+    if (next) return media.prepareVariant(next.siteId, next.path);
     const [entry] = waiting;
     if (entry === undefined) return;
     waiting.delete(entry);
@@ -61,7 +63,7 @@ export function createPreparation({ client, media, isQuiet, logger }: Preparatio
   }
 
   async function work() {
-    if (isWorking || !isQuiet() || client.health.pace() !== 'fast') return;
+    if (isWorking || !isQuiet() || client.health.getPace() !== 'fast') return;
     isWorking = true;
     try {
       await step();
@@ -76,13 +78,13 @@ export function createPreparation({ client, media, isQuiet, logger }: Preparatio
   }
 
   return {
-    note({ siteId, tags }) {
+    addChangedEstates({ siteId, tags }) {
       const prefix = `s-${siteId}.e.`;
       for (const each of tags) {
         if (!each.startsWith(prefix) || waiting.size >= MAX_WAITING_ESTATES) continue;
         waiting.add(`${siteId} ${each.slice(prefix.length)}`);
       }
-      if (waiting.size > 0) timer ??= setInterval(() => void work(), CHECK_INTERVAL_MS).unref();
+      if (waiting.size > 0) timer ??= setInterval(() => void work(), QUIET_CHECK_INTERVAL_MS).unref();
     },
     close: () => clearInterval(timer),
   };

@@ -2,38 +2,38 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { MEDIA_FORMATS } from '#shared/domain/media.ts';
 import { detectPictureType } from '#shared/node/pictureType.ts';
-import { boxFor, renderVariant, UnfitPictureError } from './renderVariant.ts';
+import { computeBox, renderVariant, UnfitPictureError } from './renderVariant.ts';
 
-const blank = (width: number, height: number) =>
+const createBlankPicture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#336699' }, limitInputPixels: false });
 
 describe('boxFor', () => {
   it('is the size when the picture is large enough', () => {
-    expect(boxFor('card', { width: 1280, height: 853 })).toEqual({ width: 470, height: 370, fit: 'cover' });
+    expect(computeBox('card', { width: 1280, height: 853 })).toEqual({ width: 470, height: 370, fit: 'cover' });
   });
   it('keeps the proportions of a cropped size when the picture is too small', () => {
-    expect(boxFor('card-2x', { width: 470, height: 4000 })).toEqual({ width: 470, height: 370, fit: 'cover' });
-    expect(boxFor('medium', { width: 4000, height: 40 })).toEqual({ width: 60, height: 40, fit: 'cover' });
-    expect(boxFor('medium', { width: 1, height: 1 })).toEqual({ width: 1, height: 1, fit: 'cover' });
+    expect(computeBox('card-2x', { width: 470, height: 4000 })).toEqual({ width: 470, height: 370, fit: 'cover' });
+    expect(computeBox('medium', { width: 4000, height: 40 })).toEqual({ width: 60, height: 40, fit: 'cover' });
+    expect(computeBox('medium', { width: 1, height: 1 })).toEqual({ width: 1, height: 1, fit: 'cover' });
   });
   it("is always the whole size for link previews, because the page's tags declare it", () => {
-    expect(boxFor('og', { width: 400, height: 900 })).toEqual({ width: 1200, height: 630, fit: 'cover' });
+    expect(computeBox('og', { width: 400, height: 900 })).toEqual({ width: 1200, height: 630, fit: 'cover' });
   });
 });
 
 describe('renderVariant', () => {
   it.each(MEDIA_FORMATS)('renders %s of the requested size', async (format) => {
-    const made = await renderVariant(await blank(1000, 800).jpeg().toBuffer(), 'card', format);
+    const made = await renderVariant(await createBlankPicture(1000, 800).jpeg().toBuffer(), 'card', format);
     expect(detectPictureType(made)).toBe(format === 'jpg' ? 'jpeg' : format);
     expect(await sharp(made).metadata()).toMatchObject({ width: 470, height: 370 });
   });
   it.each(['jpeg', 'png', 'webp', 'avif'] as const)('accepts %s as a source', async (type) => {
-    const source = await blank(600, 600).toFormat(type).toBuffer();
+    const source = await createBlankPicture(600, 600).toFormat(type).toBuffer();
     expect(detectPictureType(source)).toBe(type);
     expect(await sharp(await renderVariant(source, 'portrait', 'jpg')).metadata()).toMatchObject({ width: 320 });
   });
   it('enlarges for link previews only', async () => {
-    const small = await blank(200, 100).png().toBuffer();
+    const small = await createBlankPicture(200, 100).png().toBuffer();
     expect(await sharp(await renderVariant(small, 'gallery-l', 'webp')).metadata()).toMatchObject({
       width: 200,
       height: 100,
@@ -45,7 +45,7 @@ describe('renderVariant', () => {
     expect(await sharp(await renderVariant(small, 'og', 'jpg')).metadata()).toMatchObject({ width: 1200, height: 630 });
   });
   it('turns a picture upright and removes its metadata', async () => {
-    const source = await blank(400, 200)
+    const source = await createBlankPicture(400, 200)
       .jpeg()
       .withExif({ IFD0: { Copyright: 'secret owner', Make: 'secret camera' } })
       .withMetadata({ orientation: 6 })
@@ -65,7 +65,7 @@ describe('renderVariant', () => {
     expect(await sharp(await renderVariant(source, 'logo', 'webp')).metadata()).toMatchObject({ hasAlpha: true });
   });
   it('refuses 50 megapixels', async () => {
-    const source = await blank(10_000, 5_000).png({ compressionLevel: 1 }).toBuffer();
+    const source = await createBlankPicture(10_000, 5_000).png({ compressionLevel: 1 }).toBuffer();
     await expect(renderVariant(source, 'card', 'jpg')).rejects.toBeInstanceOf(UnfitPictureError);
   });
   it('refuses damaged files', async () => {
@@ -105,7 +105,7 @@ describe('pictureTypeOf', () => {
     ['another RIFF', Buffer.from('RIFF\0\0\0\0WAVE')],
     ['HTML', Buffer.from('<!doctype html>')],
     ['nothing', Buffer.alloc(0)],
-  ])('does not take %s', (_name, bytes) => {
+  ])('does not accept %s', (_name, bytes) => {
     expect(detectPictureType(bytes)).toBeUndefined();
   });
 });

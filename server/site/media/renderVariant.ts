@@ -2,7 +2,7 @@ import type { Sharp } from 'sharp';
 import { MAX_PICTURE_PIXELS, openPicture } from '#shared/node/pictures.ts';
 import { MEDIA_SIZES, type MediaFormat, type MediaSize } from '#shared/domain/media.ts';
 
-const TIME_LIMIT_S = 10;
+const DECODE_TIME_LIMIT_SECONDS = 10;
 
 /** The error of a picture that can never be rendered, because it is damaged or too large. */
 export class UnfitPictureError extends Error {
@@ -10,18 +10,19 @@ export class UnfitPictureError extends Error {
 }
 
 /**
- * Returns whether small pictures are enlarged. They are for link previews, which must have exactly the size that the
- * page declares.
+ * Returns whether a picture that is smaller than the size is enlarged. It is for link previews, which must have exactly
+ * the size that the page declares.
  */
-const mayEnlarge = (size: MediaSize) => 'enlarge' in MEDIA_SIZES[size];
+const shouldEnlarge = (size: MediaSize) => 'enlarge' in MEDIA_SIZES[size];
 
 /**
  * Returns the box of the size. When the picture is smaller and the size does not enlarge, the box is reduced in
  * proportion.
  */
-export function boxFor(size: MediaSize, picture: { readonly width: number; readonly height: number }) {
+export function computeBox(size: MediaSize, picture: { readonly width: number; readonly height: number }) {
   const { width, height, fit } = MEDIA_SIZES[size];
-  const ratio = fit === 'cover' && !mayEnlarge(size) ? Math.min(1, picture.width / width, picture.height / height) : 1;
+  const ratio =
+    fit === 'cover' && !shouldEnlarge(size) ? Math.min(1, picture.width / width, picture.height / height) : 1;
   return { width: Math.max(1, Math.round(width * ratio)), height: Math.max(1, Math.round(height * ratio)), fit };
 }
 
@@ -38,7 +39,7 @@ const ENCODERS: Readonly<Record<MediaFormat, (picture: Sharp) => Sharp>> = {
  */
 const encodeQuickly = (picture: Sharp) => picture.flatten({ background: '#ffffff' }).jpeg({ quality: 70 });
 
-async function render(source: Buffer, size: MediaSize, encode: (picture: Sharp) => Sharp): Promise<Buffer> {
+async function renderPicture(source: Buffer, size: MediaSize, encode: (picture: Sharp) => Sharp): Promise<Buffer> {
   try {
     const picture = openPicture(source, {
       limitInputPixels: MAX_PICTURE_PIXELS,
@@ -46,12 +47,12 @@ async function render(source: Buffer, size: MediaSize, encode: (picture: Sharp) 
       failOn: 'truncated',
     });
     const { autoOrient } = await picture.metadata();
-    const box = boxFor(size, autoOrient);
+    const box = computeBox(size, autoOrient);
     const resized = picture
       .autoOrient()
-      .resize({ ...box, withoutEnlargement: !mayEnlarge(size) })
+      .resize({ ...box, withoutEnlargement: !shouldEnlarge(size) })
       .toColourspace('srgb');
-    return await encode(resized).timeout({ seconds: TIME_LIMIT_S }).toBuffer();
+    return await encode(resized).timeout({ seconds: DECODE_TIME_LIMIT_SECONDS }).toBuffer();
   } catch (error) {
     if (error instanceof Error && /timeout/i.test(error.message)) throw error;
     throw new UnfitPictureError(error instanceof Error ? error.message : String(error), { cause: error });
@@ -63,7 +64,8 @@ async function render(source: Buffer, size: MediaSize, encode: (picture: Sharp) 
  * cannot be rendered; any other error, such as that of the time limit, does not depend on the picture.
  */
 export const renderVariant = (source: Buffer, size: MediaSize, format: MediaFormat): Promise<Buffer> =>
-  render(source, size, ENCODERS[format]);
+  renderPicture(source, size, ENCODERS[format]);
 
-/** Renders a JPEG of the size as a stand-in for a file that does not exist yet. Errors: as above. */
-export const renderQuickly = (source: Buffer, size: MediaSize): Promise<Buffer> => render(source, size, encodeQuickly);
+/** Renders a JPEG of the size as a stand-in for a file that does not exist yet. Errors: those of `renderVariant`. */
+export const renderQuickly = (source: Buffer, size: MediaSize): Promise<Buffer> =>
+  renderPicture(source, size, encodeQuickly);

@@ -9,12 +9,19 @@ import { VARIANTS_FOLDER } from '#shared/storage/mediaLayout.ts';
 import { type MediaLocation, openMediaStorage } from '#shared/storage/mediaSettings.ts';
 import type { BackOfficeClient } from '../apiClient/backOfficeClient.ts';
 import { isBackOfficeFailure } from '../apiClient/errors.ts';
-import { CACHE_MOMENT, isKnown, LOCKED, sendNotFound, refuse, sendUnavailable } from './assetAnswer.ts';
+import {
+  STAND_IN_CACHE_CONTROL,
+  isNotModified,
+  UPLOADED_FILE_HEADERS,
+  sendNotFound,
+  sendRefusal,
+  sendUnavailable,
+} from './assetAnswer.ts';
 import { type AssetSource, createAssetSource } from './assetSource.ts';
-import { BRAND_FOLDER, type Brand } from './brandPicture.ts';
+import { BRAND_PICTURES_PATH, type PictureBrand } from './brandPicture.ts';
 import { parseMediaPath } from './mediaAddress.ts';
-import { createPictureRenderer, pictureName } from './pictureMaker.ts';
-import { BACKGROUND_PRIORITY, picturePriority } from './picturePriority.ts';
+import { createPictureRenderer, toPictureName } from './pictureMaker.ts';
+import { BACKGROUND_PRIORITY, findPicturePriority } from './picturePriority.ts';
 import { UnfitPictureError } from './renderVariant.ts';
 import { createSharedVariants } from './sharedVariants.ts';
 import { createPictureOrStandIn } from './pictureOrStandIn.ts';
@@ -25,7 +32,7 @@ import { createWorkQueue, QueueFullError, type QueueLoad } from './workQueue.ts'
 
 export interface MediaOptions {
   /** The source of assets; by default they are read through the client. */
-  readonly assets?: AssetSource;
+  readonly assetSource?: AssetSource;
   readonly client: Pick<BackOfficeClient, 'forSite' | 'health'>;
   /** The folder of data. Pictures are stored in its folder `media/<site>`. */
   readonly dataDir: string;
@@ -34,8 +41,11 @@ export interface MediaOptions {
   readonly maxDiskBytes?: number;
   /** The storage that all instances share; without it, pictures are only in `dataDir`. */
   readonly storage?: MediaLocation | undefined;
-  /** The number of pictures that are rendered at the same time, and the number of pictures that may wait. */
-  readonly concurrency?: number;
+  /**
+   * The maximum number of pictures that are rendered at the same time. `maxWaiting` is the number of pictures that may
+   * wait.
+   */
+  readonly maxConcurrentJobs?: number;
   readonly maxWaiting?: number;
   readonly isMemoryShort?: () => boolean;
   /** The milliseconds until a visitor gets a stand-in for the picture. */
@@ -49,23 +59,24 @@ export interface Media {
    * Answers any request below `/media/` and `/rental-units/assets/` of the site: 200 or 304 for the picture; 200 with
    * another size or format of it, cached for a moment, while the picture does not exist yet; 404 for an invalid
    * address, for another version than the stored one, and for a picture that cannot be decoded; 405 for another method;
-   * 503 while neither is available. Never rejects. The site's brand has a picture too (`brandPath`).
+   * 503 while neither the picture nor another size of it is available. Never rejects. The site's brand has a picture
+   * too (`toBrandPicturePath`).
    */
-  handle(site: Pick<Site, 'id'> & Brand, req: IncomingMessage, res: ServerResponse): Promise<void>;
+  handleRequest(site: Pick<Site, 'id'> & PictureBrand, req: IncomingMessage, res: ServerResponse): Promise<void>;
   /**
    * Renders the picture at an address, after all pictures that visitors wait for. Rejects when that is impossible now.
    */
-  prepare(siteId: string, url: string): Promise<void>;
+  prepareVariant(siteId: string, url: string): Promise<void>;
   /** True when no picture is being rendered. */
   readonly isIdle: boolean;
-  readonly load: QueueLoad;
+  readonly queueLoad: QueueLoad;
 }
 
-const GIGABYTE = 1024 ** 3;
-const MAX_WAIT_MS = 5000;
+const BYTES_PER_GIGABYTE = 1024 ** 3;
+const MAX_QUEUE_WAIT_MS = 5000;
 /**
- * The number of pictures in progress for each that is encoded, because the others wait for a storage on another
- * machine.
+ * The number of pictures in progress for each picture that is being encoded. The other pictures only wait for a storage
+ * on another machine.
  */
 const REMOTE_PICTURES_PER_ENCODER = 4;
 /** The maximum number of stand-ins that wait. */
@@ -99,12 +110,12 @@ async function close(picture: Buffer | FileHandle | undefined): Promise<void> {
 async function send(
   req: IncomingMessage,
   res: ServerResponse,
-  { address, caching }: WantedPicture,
+  { address, cacheControl: caching }: WantedPicture,
   picture: Buffer | FileHandle,
 ) {
   const etag = `"${address.version}-${address.size}-${address.format}"`;
-  const headers = { ...LOCKED, ...ANY_ORIGIN_HEADERS, 'Cache-Control': caching, ETag: etag };
-  if (isKnown(req, etag)) {
+  const headers = { ...UPLOADED_FILE_HEADERS, ...ANY_ORIGIN_HEADERS, 'Cache-Control': caching, ETag: etag };
+  if (isNotModified(req, etag)) {
     res.writeHead(304, headers);
     res.end();
     return;
@@ -117,12 +128,16 @@ async function send(
   await sendBody(req, res, picture);
 }
 
-/** Sends a stand-in for the picture at an address, which is rendered later. */
-async function sendStandIn(req: IncomingMessage, res: ServerResponse, { picture, format }: StandIn): Promise<void> {
+/** Sends a stand-in for a requested picture, which is rendered later. */
+async function sendStandIn(
+  req: IncomingMessage,
+  res: ServerResponse,
+  { pictureContent: picture, format }: StandIn,
+): Promise<void> {
   res.writeHead(200, {
-    ...LOCKED,
+    ...UPLOADED_FILE_HEADERS,
     ...ANY_ORIGIN_HEADERS,
-    'Cache-Control': CACHE_MOMENT,
+    'Cache-Control': STAND_IN_CACHE_CONTROL,
     'Content-Type': CONTENT_TYPES[format],
     'Content-Length': await getByteLength(picture),
   });
@@ -130,7 +145,7 @@ async function sendStandIn(req: IncomingMessage, res: ServerResponse, { picture,
 }
 
 /** Opens a store in a folder of this machine, in a shared folder, or in a folder with a shared storage. */
-function openVariants({ dataDir, storage, maxDiskBytes = 2 * GIGABYTE, logger }: MediaOptions): VariantStore {
+function openVariants({ dataDir, storage, maxDiskBytes = 2 * BYTES_PER_GIGABYTE, logger }: MediaOptions): VariantStore {
   const folder = storage?.kind === 'folder' ? path.join(storage.folder, VARIANTS_FOLDER) : path.join(dataDir, 'media');
   const store = createVariantStore(folder, maxDiskBytes, logger);
   return storage?.kind === 's3' ? createSharedVariants(store, openMediaStorage(storage, logger)) : store;
@@ -138,27 +153,41 @@ function openVariants({ dataDir, storage, maxDiskBytes = 2 * GIGABYTE, logger }:
 
 /** Creates the resizer: named sizes and formats of a site's own pictures, each rendered once and stored. */
 export function createMedia(options: MediaOptions): Media {
-  const { client, assets = createAssetSource(client), logger } = options;
-  const { concurrency = 2, maxWaiting = 2000, maxWaitMs = MAX_WAIT_MS, isBusy = () => false } = options;
+  const { client, assetSource: assets = createAssetSource(client), logger } = options;
+  const {
+    maxConcurrentJobs: concurrency = 2,
+    maxWaiting = 2000,
+    maxWaitMs = MAX_QUEUE_WAIT_MS,
+    isBusy = () => false,
+  } = options;
   const store = openVariants(options);
   const permits = concurrency * (options.storage?.kind === 's3' ? REMOTE_PICTURES_PER_ENCODER : 1);
   const queue = createWorkQueue(permits, maxWaiting, options.isMemoryShort);
   const encoders = createWorkQueue(concurrency, permits);
   const quickQueue = createWorkQueue(1, MAX_WAITING_STAND_INS);
-  const renderer = createPictureRenderer({ assets, client, store, queue, encoders, quickQueue, isBusy, logger });
+  const renderer = createPictureRenderer({
+    assetSource: assets,
+    client,
+    store,
+    queue,
+    encoders,
+    quickQueue,
+    isBusy,
+    logger,
+  });
   const pictureOrStandIn = createPictureOrStandIn({ store, renderer, queue, concurrency, maxWaitMs });
 
   async function answerNew(
-    site: Pick<Site, 'id'> & Brand,
+    site: Pick<Site, 'id'> & PictureBrand,
     wanted: WantedPicture,
     req: IncomingMessage,
     res: ServerResponse,
   ) {
     const { address } = wanted;
-    const turn = picturePriority(req.headers);
-    const isBrand = (req.url ?? '').startsWith(BRAND_FOLDER);
+    const turn = findPicturePriority(req.headers);
+    const isBrand = (req.url ?? '').startsWith(BRAND_PICTURES_PATH);
     const { picture, standIn } = isBrand
-      ? { picture: await renderer.brand(site, address, turn), standIn: undefined }
+      ? { picture: await renderer.renderBrandVariant(site, address, turn), standIn: undefined }
       : {
           standIn: undefined,
           picture: undefined,
@@ -169,21 +198,21 @@ export function createMedia(options: MediaOptions): Media {
       else if (standIn) await sendStandIn(req, res, standIn);
       else sendNotFound(res);
     } finally {
-      await close(standIn?.picture);
+      await close(standIn?.pictureContent);
     }
   }
 
-  async function answer(site: Pick<Site, 'id'> & Brand, req: IncomingMessage, res: ServerResponse) {
+  async function answer(site: Pick<Site, 'id'> & PictureBrand, req: IncomingMessage, res: ServerResponse) {
     if (req.method !== 'GET' && req.method !== 'HEAD') {
-      return refuse(res, 405, 'Method not allowed', { 'Cache-Control': 'no-store', Allow: 'GET, HEAD' });
+      return sendRefusal(res, 405, 'Method not allowed', { 'Cache-Control': 'no-store', Allow: 'GET, HEAD' });
     }
     const { id: siteId } = site;
     const url = req.url ?? '';
     const wanted = await findWantedPicture(assets, site, url);
     if (!wanted) return sendNotFound(res);
     const { assetId, version } = wanted.address;
-    const isRefused = !url.startsWith(BRAND_FOLDER) && assets.isRefused({ siteId, assetId, version });
-    const stored = await store.open(pictureName(siteId, wanted.address), isRefused ? 'here' : undefined);
+    const isRefused = !url.startsWith(BRAND_PICTURES_PATH) && assets.isKnownToBeMissing({ siteId, assetId, version });
+    const stored = await store.openVariant(toPictureName(siteId, wanted.address), isRefused ? 'here' : undefined);
     try {
       if (stored) return await send(req, res, wanted, stored);
     } finally {
@@ -208,15 +237,15 @@ export function createMedia(options: MediaOptions): Media {
     get isIdle() {
       return queue.isIdle;
     },
-    get load() {
-      return queue.load;
+    get queueLoad() {
+      return queue.queueLoad;
     },
-    async prepare(siteId, url) {
+    async prepareVariant(siteId, url) {
       const address = parseMediaPath(url);
-      if (!address || (await store.has(pictureName(siteId, address)))) return;
-      await renderer.variant(siteId, address, BACKGROUND_PRIORITY);
+      if (!address || (await store.hasVariant(toPictureName(siteId, address)))) return;
+      await renderer.renderAndStore(siteId, address, BACKGROUND_PRIORITY);
     },
-    async handle(site, req, res) {
+    async handleRequest(site, req, res) {
       try {
         await answer(site, req, res);
       } catch (error) {

@@ -9,11 +9,11 @@ import { createSharedVariants } from './sharedVariants.ts';
 import { createVariantStore, type VariantStore } from './variantStore.ts';
 
 const logger = pino({ enabled: false });
-const NAME = 'noord/photo/0123456789abcdef/card.avif';
-const BYTES = Buffer.from('a picture');
+const PICTURE_NAME = 'noord/photo/0123456789abcdef/card.avif';
+const PICTURE_BYTES = Buffer.from('a picture');
 
 async function readText(store: VariantStore, name: string, where?: 'here'): Promise<string | undefined> {
-  const found = await store.open(name, where);
+  const found = await store.openVariant(name, where);
   if (!found || Buffer.isBuffer(found)) return found?.toString();
   const text = await found.readFile('utf8');
   await found.close();
@@ -53,32 +53,35 @@ describe('pictures that instances share', () => {
 
   it('are found by all of them, and loaded once by each', async () => {
     const [one, other] = [machine('one'), machine('other')];
-    await one.put(NAME, BYTES);
-    expect([await other.has(NAME), await readText(other, NAME, 'here')]).toEqual([true, undefined]);
-    expect(await readText(other, NAME)).toBe('a picture');
+    await one.storeVariant(PICTURE_NAME, PICTURE_BYTES);
+    expect([await other.hasVariant(PICTURE_NAME), await readText(other, PICTURE_NAME, 'here')]).toEqual([
+      true,
+      undefined,
+    ]);
+    expect(await readText(other, PICTURE_NAME)).toBe('a picture');
     const before = calls;
-    expect(await readText(other, NAME)).toBe('a picture');
+    expect(await readText(other, PICTURE_NAME)).toBe('a picture');
     expect(calls).toBe(before);
-    expect(await other.names(path.posix.dirname(NAME))).toEqual([NAME]);
+    expect(await other.listNames(path.posix.dirname(PICTURE_NAME))).toEqual([PICTURE_NAME]);
   });
   it('are rendered by one of them at a time', async () => {
     const [one, other] = [machine('one'), machine('other')];
-    const release = await one.claim(NAME);
+    const release = await one.tryToClaim(PICTURE_NAME);
     expect(release).toBeDefined();
-    expect(await other.claim(NAME)).toBeUndefined();
+    expect(await other.tryToClaim(PICTURE_NAME)).toBeUndefined();
     await release?.();
-    expect(await other.claim(NAME)).toBeDefined();
+    expect(await other.tryToClaim(PICTURE_NAME)).toBeDefined();
   });
   it('stay available on each machine that has used them while the storage is down, and new ones are rendered and stored', async () => {
     const [one, other] = [machine('one'), machine('other')];
-    await one.put(NAME, BYTES);
+    await one.storeVariant(PICTURE_NAME, PICTURE_BYTES);
     isAway = true;
-    expect(await readText(one, NAME)).toBe('a picture');
-    expect([await readText(other, NAME), await other.has(NAME)]).toEqual([undefined, false]);
-    const release = await other.claim(NAME);
-    await other.put(NAME, Buffer.from('made again'));
+    expect(await readText(one, PICTURE_NAME)).toBe('a picture');
+    expect([await readText(other, PICTURE_NAME), await other.hasVariant(PICTURE_NAME)]).toEqual([undefined, false]);
+    const release = await other.tryToClaim(PICTURE_NAME);
+    await other.storeVariant(PICTURE_NAME, Buffer.from('made again'));
     await release?.();
-    expect(await readText(other, NAME)).toBe('made again');
-    expect(await other.names(path.posix.dirname(NAME))).toEqual([NAME]);
+    expect(await readText(other, PICTURE_NAME)).toBe('made again');
+    expect(await other.listNames(path.posix.dirname(PICTURE_NAME))).toEqual([PICTURE_NAME]);
   });
 });

@@ -1,58 +1,58 @@
 import { VARIANTS_FOLDER } from '#shared/storage/mediaLayout.ts';
 import type { MediaStorage } from '#shared/storage/mediaStorage.ts';
-import { CLAIM, CLAIM_MS, type VariantStore } from './variantStore.ts';
+import { CLAIM_FILE_SUFFIX, CLAIM_LIFETIME_MS, type VariantStore } from './variantStore.ts';
 
 const CLAIM_CONTENT = Buffer.from('1');
 
 /**
  * Returns the result of the work, or `other` when it fails. Errors are ignored because the storage logs them itself.
  */
-const withFallback = <T>(work: Promise<T>, other: T): Promise<T> => work.catch(() => other);
+const resolveOr = <T>(work: Promise<T>, other: T): Promise<T> => work.catch(() => other);
 
 /**
  * Creates a store of pictures in a storage that all instances share. The most recently used pictures are also in a
  * folder of this machine, which is used while the storage is down.
  */
 export function createSharedVariants(local: VariantStore, storage: MediaStorage): VariantStore {
-  /** Claims the work. Returns true when this call has the claim. */
+  /** Claims the right to render a picture. Returns true when this call has the claim. */
   async function tryClaim(claim: string): Promise<boolean> {
     if (await storage.create(claim, CLAIM_CONTENT)) return true;
     const since = await storage.modifiedAt(claim);
-    if (since && Date.now() - since.getTime() < CLAIM_MS) return false;
+    if (since && Date.now() - since.getTime() < CLAIM_LIFETIME_MS) return false;
     await storage.write(claim, CLAIM_CONTENT);
     return true;
   }
 
   return {
-    async open(name, where) {
-      const found = await local.open(name);
+    async openVariant(name, where) {
+      const found = await local.openVariant(name);
       if (found || where === 'here') return found;
-      const bytes = await withFallback(storage.read(VARIANTS_FOLDER + name), undefined);
-      if (bytes) await local.put(name, bytes);
+      const bytes = await resolveOr(storage.read(VARIANTS_FOLDER + name), undefined);
+      if (bytes) await local.storeVariant(name, bytes);
       return bytes;
     },
-    async has(name) {
+    async hasVariant(name) {
       return (
-        (await local.has(name)) ||
-        (await withFallback(storage.modifiedAt(VARIANTS_FOLDER + name), undefined)) !== undefined
+        (await local.hasVariant(name)) ||
+        (await resolveOr(storage.modifiedAt(VARIANTS_FOLDER + name), undefined)) !== undefined
       );
     },
-    async put(name, bytes) {
-      await local.put(name, bytes);
-      await withFallback(storage.write(VARIANTS_FOLDER + name, bytes), undefined);
+    async storeVariant(name, bytes) {
+      await local.storeVariant(name, bytes);
+      await resolveOr(storage.write(VARIANTS_FOLDER + name, bytes), undefined);
     },
-    async claim(name) {
-      const claim = VARIANTS_FOLDER + name + CLAIM;
-      if (!(await withFallback(tryClaim(claim), true))) return undefined;
-      return () => withFallback(storage.remove(claim), undefined);
+    async tryToClaim(name) {
+      const claim = VARIANTS_FOLDER + name + CLAIM_FILE_SUFFIX;
+      if (!(await resolveOr(tryClaim(claim), true))) return undefined;
+      return () => resolveOr(storage.remove(claim), undefined);
     },
-    async names(folder) {
-      const names = new Set(await local.names(folder));
+    async listNames(folder) {
+      const names = new Set(await local.listNames(folder));
       const shared = async () => {
         for await (const { name } of storage.list(`${VARIANTS_FOLDER}${folder}/`))
           names.add(name.slice(VARIANTS_FOLDER.length));
       };
-      await withFallback(shared(), undefined);
+      await resolveOr(shared(), undefined);
       return [...names];
     },
   };

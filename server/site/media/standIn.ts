@@ -1,12 +1,12 @@
 import type { FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { MEDIA_SIZES, type MediaFormat, type MediaSize } from '#shared/domain/media.ts';
-import { isFormat, isSize, type MediaAddress } from './mediaAddress.ts';
+import { isMediaFormat, isMediaSize, type MediaAddress } from './mediaAddress.ts';
 import type { VariantStore } from './variantStore.ts';
 
 /** A picture that is sent in place of the requested one, which does not exist yet. */
 export interface StandIn {
-  readonly picture: Buffer | FileHandle;
+  readonly pictureContent: Buffer | FileHandle;
   readonly format: MediaFormat;
 }
 
@@ -23,34 +23,34 @@ const isAlike = (one: MediaSize, other: MediaSize): boolean => {
   return a.fit === b.fit && (a.fit === 'inside' || Math.abs(a.width / a.height - b.width / b.height) < 0.01);
 };
 
-interface Candidate {
+interface StandInCandidate {
   readonly name: string;
   readonly size: MediaSize;
   readonly format: MediaFormat;
 }
 
-function parseCandidate(name: string): Candidate[] {
+function parseCandidate(name: string): StandInCandidate[] {
   const [size, format] = path.posix.basename(name).split('.', 3);
-  const isPicture = name.endsWith(`/${size}.${format}`) && isSize(size) && isFormat(format);
+  const isPicture = name.endsWith(`/${size}.${format}`) && isMediaSize(size) && isMediaFormat(format);
   return isPicture ? [{ name, size, format }] : [];
 }
 
 /**
- * Returns the distance of a size from the wanted one, as a factor. It is doubled for a smaller size, because visitors
- * notice that more.
+ * Returns the distance of a size from the wanted one, as a factor. The distance is doubled for a smaller size, because
+ * visitors notice a smaller picture more than a larger one.
  */
-function distance(size: MediaSize, wanted: MediaSize): number {
+function computeDistance(size: MediaSize, wanted: MediaSize): number {
   const ratio = MEDIA_SIZES[size].width / MEDIA_SIZES[wanted].width;
   return ratio >= 1 ? ratio : 2 / ratio;
 }
 
 /** Sorts candidates from the nearest to the farthest: by shape, then by format, then by width. */
-const rankCandidates = (candidates: readonly Candidate[], { size, format }: MediaAddress) =>
+const rankCandidates = (candidates: readonly StandInCandidate[], { size, format }: MediaAddress) =>
   candidates.toSorted(
     (a, b) =>
       Number(isAlike(b.size, size)) - Number(isAlike(a.size, size)) ||
       Number(b.format === format) - Number(a.format === format) ||
-      distance(a.size, size) - distance(b.size, size),
+      computeDistance(a.size, size) - computeDistance(b.size, size),
   );
 
 /**
@@ -59,19 +59,19 @@ const rankCandidates = (candidates: readonly Candidate[], { size, format }: Medi
  * @param name name of the wanted picture
  * @param alike restricts the search to pictures that are cropped like the wanted one
  */
-export async function nearestVariant(
-  store: Pick<VariantStore, 'open' | 'names'>,
+export async function findNearestVariant(
+  store: Pick<VariantStore, 'openVariant' | 'listNames'>,
   name: string,
   address: MediaAddress,
   { alike }: { readonly alike: boolean },
 ): Promise<StandIn | undefined> {
   const formats = listShownFormats(address.format);
-  const found = (await store.names(path.posix.dirname(name)))
+  const found = (await store.listNames(path.posix.dirname(name)))
     .flatMap(parseCandidate)
     .filter(({ size, format }) => formats.includes(format) && (!alike || isAlike(size, address.size)));
   for (const { name: other, format } of rankCandidates(found, address)) {
-    const picture = await store.open(other);
-    if (picture) return { picture, format };
+    const picture = await store.openVariant(other);
+    if (picture) return { pictureContent: picture, format };
   }
   return undefined;
 }

@@ -28,9 +28,9 @@ describe('the store of rendered pictures', () => {
 
   it('returns a stored picture', async () => {
     const store = createVariantStore(root, 1000, logger);
-    expect(await store.open('a/1.jpg')).toBeUndefined();
-    await store.put('a/1.jpg', Buffer.from('picture'));
-    const handle = await store.open('a/1.jpg');
+    expect(await store.openVariant('a/1.jpg')).toBeUndefined();
+    await store.storeVariant('a/1.jpg', Buffer.from('picture'));
+    const handle = await store.openVariant('a/1.jpg');
     expect(await handle?.readFile('utf8')).toBe('picture');
     await handle?.close();
     expect(await names()).toEqual(['a/1.jpg']);
@@ -41,50 +41,50 @@ describe('the store of rendered pictures', () => {
     const lines: unknown[] = [];
     const counted = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
     const store = createVariantStore(file, 1000, counted);
-    for (let number = 0; number < 20; number += 1) await store.put(`a/${number}.jpg`, Buffer.from('picture'));
-    expect(await store.open('a/1.jpg')).toBeUndefined();
+    for (let number = 0; number < 20; number += 1) await store.storeVariant(`a/${number}.jpg`, Buffer.from('picture'));
+    expect(await store.openVariant('a/1.jpg')).toBeUndefined();
     expect(lines).toEqual([expect.objectContaining({ msg: 'image cache write failed, new pictures are not kept' })]);
     expect(await names()).toEqual(['file']);
   });
   it('deletes the least recently used pictures, and their empty folders', async () => {
     const store = createVariantStore(root, 100, logger);
     for (const [index, name] of ['a/1', 'b/2', 'c/3', 'd/4'].entries()) {
-      await store.put(name, Buffer.alloc(25));
+      await store.storeVariant(name, Buffer.alloc(25));
       await age(name, 10 - index);
     }
     expect(await names()).toHaveLength(4);
-    await store.put('e/5', Buffer.alloc(25));
+    await store.storeVariant('e/5', Buffer.alloc(25));
     expect(await names()).toEqual(['c/3', 'd/4', 'e/5']);
     expect(await readdir(root)).toEqual(['c', 'd', 'e']);
   });
   it('keeps a picture that was used recently', async () => {
     const store = createVariantStore(root, 100, logger);
     for (const name of ['a/1', 'b/2', 'c/3']) {
-      await store.put(name, Buffer.alloc(30));
+      await store.storeVariant(name, Buffer.alloc(30));
       await age(name, 10);
     }
-    await (await store.open('a/1'))?.close();
-    await store.put('d/4', Buffer.alloc(30));
+    await (await store.openVariant('a/1'))?.close();
+    await store.storeVariant('d/4', Buffer.alloc(30));
     expect(await names()).toContain('a/1');
   });
   it('notes the use at most once an hour', async () => {
     const store = createVariantStore(root, 1000, logger);
-    await store.put('a/1', Buffer.alloc(1));
+    await store.storeVariant('a/1', Buffer.alloc(1));
     await age('a/1', 0.5);
     const { mtimeMs } = await stat(path.join(root, 'a/1'));
-    await (await store.open('a/1'))?.close();
+    await (await store.openVariant('a/1'))?.close();
     expect((await stat(path.join(root, 'a/1'))).mtimeMs).toBe(mtimeMs);
   });
   it('counts the files of an earlier run', async () => {
     await writeFile(path.join(root, 'old'), Buffer.alloc(90));
     await age('old', 10);
-    await createVariantStore(root, 100, logger).put('new', Buffer.alloc(30));
+    await createVariantStore(root, 100, logger).storeVariant('new', Buffer.alloc(30));
     expect(await names()).toEqual(['new']);
   });
   it('counts the files that another process adds', async () => {
     const [one, other] = [createVariantStore(root, 100, logger), createVariantStore(root, 100, logger)];
     for (const [index, store] of [one, other, one, other, one, other].entries()) {
-      await store.put(`a/${index}`, Buffer.alloc(25));
+      await store.storeVariant(`a/${index}`, Buffer.alloc(25));
       await age(`a/${index}`, 10 - index);
     }
     const sizes = await Promise.all((await names()).map(async (name) => (await stat(path.join(root, name))).size));
@@ -92,7 +92,7 @@ describe('the store of rendered pictures', () => {
   });
   it('works when the disk refuses writes', async () => {
     const store = createVariantStore('/dev/null', 100, logger);
-    await expect(store.put('a/1', Buffer.alloc(1))).resolves.toBeUndefined();
-    expect(await store.open('a/1')).toBeUndefined();
+    await expect(store.storeVariant('a/1', Buffer.alloc(1))).resolves.toBeUndefined();
+    expect(await store.openVariant('a/1')).toBeUndefined();
   });
 });

@@ -6,59 +6,59 @@ import { createFaultReport } from '#shared/log/faultReport.ts';
 import { errorCode } from '#shared/node/errorCode.ts';
 
 /** Releases a claim. */
-type Release = () => Promise<void>;
+type ReleaseClaim = () => Promise<void>;
 
 /** Stores rendered pictures. No function rejects: a picture that cannot be stored or read is rendered again. */
 export interface VariantStore {
   /**
    * Returns the bytes, or an open file that the caller must close; undefined when the picture does not exist.
    *
-   * @param where `here` restricts the search to this machine, without a call to another one
+   * @param where `here` restricts the search to this machine, without a call to another machine
    */
-  open(name: string, where?: 'here'): Promise<Buffer | FileHandle | undefined>;
-  has(name: string): Promise<boolean>;
-  put(name: string, bytes: Buffer): Promise<void>;
+  openVariant(name: string, where?: 'here'): Promise<Buffer | FileHandle | undefined>;
+  hasVariant(name: string): Promise<boolean>;
+  storeVariant(name: string, bytes: Buffer): Promise<void>;
   /**
-   * Claims the right to render a picture for at most `CLAIM_MS`. Of all processes with this store, one has the claim at
-   * a time. Returns undefined while another process has it. A store that cannot find out grants the claim to every
-   * caller.
+   * Claims the right to render a picture for at most `CLAIM_LIFETIME_MS`. Only one of the processes with this store has the
+   * claim at a time. Returns undefined while another process has the claim. A store that cannot find out whether
+   * another process has the claim grants it to every caller.
    */
-  claim(name: string): Promise<Release | undefined>;
+  tryToClaim(name: string): Promise<ReleaseClaim | undefined>;
   /** Returns the names of the files in a folder. */
-  names(folder: string): Promise<string[]>;
+  listNames(folder: string): Promise<string[]>;
 }
 
 /** A store in which all pictures are files. */
-interface FolderVariants extends VariantStore {
-  open(name: string): Promise<FileHandle | undefined>;
+interface FolderVariantStore extends VariantStore {
+  openVariant(name: string): Promise<FileHandle | undefined>;
 }
 
 /**
  * The lifetime of a claim. Rendering takes less time, so a process that has not rendered its picture by then has ended.
  */
-export const CLAIM_MS = 20_000;
+export const CLAIM_LIFETIME_MS = 20_000;
 /** The end of a claim's name. */
-export const CLAIM = '.claim';
+export const CLAIM_FILE_SUFFIX = '.claim';
 
 /** The minimum time between two updates of a file's time of last use. */
 const TOUCH_INTERVAL_MS = 60 * 60_000;
 /** The share of the limit that remains when the store has grown too large. */
-const REMAINING_SHARE = 0.9;
+const SHARE_AFTER_CLEANUP = 0.9;
 /**
- * The share of the limit after which all files are counted again. This process has then added that much, and other
- * processes add files as well.
+ * The share of the limit after which all files are counted again. When this process has added that share, its sum is no
+ * longer reliable, because other processes add files as well.
  */
-const COUNT_AGAIN_SHARE = 0.05;
+const RECOUNT_SHARE = 0.05;
 
-interface StoredFile {
+interface StoredVariantFile {
   readonly file: string;
   readonly bytes: number;
   readonly usedAt: number;
 }
 
-async function filesBelow(root: string): Promise<StoredFile[]> {
+async function listFilesBelow(root: string): Promise<StoredVariantFile[]> {
   const found = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
-  const files: StoredFile[] = [];
+  const files: StoredVariantFile[] = [];
   for (const entry of found) {
     if (!entry.isFile()) continue;
     const file = path.join(entry.parentPath, entry.name);
@@ -69,7 +69,7 @@ async function filesBelow(root: string): Promise<StoredFile[]> {
 }
 
 /**
- * Claims a file for this process. Returns false when another process has claimed it less than `CLAIM_MS` ago. An older
+ * Claims a file for this process. Returns false when another process has claimed it less than `CLAIM_LIFETIME_MS` ago. An older
  * claim is taken over, because its process has ended.
  */
 async function claimFile(file: string, mayTakeOver = true): Promise<boolean> {
@@ -82,7 +82,7 @@ async function claimFile(file: string, mayTakeOver = true): Promise<boolean> {
     if (errorCode(error) !== 'EEXIST') return true;
   }
   const age = Date.now() - ((await stat(file).catch(() => undefined))?.mtimeMs ?? 0);
-  if (age < CLAIM_MS || !mayTakeOver) return false;
+  if (age < CLAIM_LIFETIME_MS || !mayTakeOver) return false;
   await rm(file, { force: true });
   return claimFile(file, false);
 }
@@ -91,7 +91,7 @@ async function claimFile(file: string, mayTakeOver = true): Promise<boolean> {
  * Creates a store in a folder. Beyond `maxBytes`, the size of all files together, the least recently used ones are
  * deleted.
  */
-export function createVariantStore(root: string, maxBytes: number, logger: Logger): FolderVariants {
+export function createVariantStore(root: string, maxBytes: number, logger: Logger): FolderVariantStore {
   /** The total size of the files; undefined until the first file is added. */
   let total: Promise<number> | undefined;
   /** The bytes that were added after the last count of all files. */
@@ -99,11 +99,11 @@ export function createVariantStore(root: string, maxBytes: number, logger: Logge
 
   async function tidy(): Promise<number> {
     addedBytes = 0;
-    const files = (await filesBelow(root)).toSorted((a, b) => a.usedAt - b.usedAt);
+    const files = (await listFilesBelow(root)).toSorted((a, b) => a.usedAt - b.usedAt);
     let bytes = files.reduce((sum, file) => sum + file.bytes, 0);
     if (bytes <= maxBytes) return bytes;
     for (const file of files) {
-      if (bytes <= maxBytes * REMAINING_SHARE) break;
+      if (bytes <= maxBytes * SHARE_AFTER_CLEANUP) break;
       await rm(file.file, { force: true });
       await rmdir(path.dirname(file.file)).catch(() => undefined);
       bytes -= file.bytes;
@@ -111,11 +111,11 @@ export function createVariantStore(root: string, maxBytes: number, logger: Logge
     return bytes;
   }
 
-  /** Additions run one after another, so that the sum is correct. */
+  /** Additions run one after another, so that no addition is lost from the sum. */
   const add = async (sum: Promise<number>, bytes: number) => {
     const next = (await sum) + bytes;
     addedBytes += bytes;
-    return next > maxBytes || addedBytes > maxBytes * COUNT_AGAIN_SHARE ? tidy() : next;
+    return next > maxBytes || addedBytes > maxBytes * RECOUNT_SHARE ? tidy() : next;
   };
 
   const fault = createFaultReport<{ readonly err: unknown; readonly name: string }>({
@@ -124,7 +124,7 @@ export function createVariantStore(root: string, maxBytes: number, logger: Logge
   });
 
   return {
-    async open(name) {
+    async openVariant(name) {
       const handle = await open(path.join(root, name), 'r').catch(() => undefined);
       if (!handle) return undefined;
       const { mtimeMs } = await handle.stat();
@@ -133,19 +133,19 @@ export function createVariantStore(root: string, maxBytes: number, logger: Logge
       return handle;
     },
 
-    has: async (name) => (await stat(path.join(root, name)).catch(() => undefined)) !== undefined,
+    hasVariant: async (name) => (await stat(path.join(root, name)).catch(() => undefined)) !== undefined,
 
-    async claim(name) {
-      const file = path.join(root, name) + CLAIM;
+    async tryToClaim(name) {
+      const file = path.join(root, name) + CLAIM_FILE_SUFFIX;
       return (await claimFile(file)) ? () => rm(file, { force: true }).catch(() => undefined) : undefined;
     },
 
-    async names(folder) {
+    async listNames(folder) {
       const entries = await readdir(path.join(root, folder)).catch(() => []);
       return entries.map((name) => path.posix.join(folder, name));
     },
 
-    async put(name, bytes) {
+    async storeVariant(name, bytes) {
       const file = path.join(root, name);
       const draft = `${file}.${randomUUID()}`;
       try {

@@ -1,37 +1,41 @@
 import type { Site } from '#shared/api/site.ts';
-import { CACHE_IMMUTABLE, CACHE_ONE_DAY } from './assetAnswer.ts';
+import { VERSIONED_CACHE_CONTROL, UNVERSIONED_CACHE_CONTROL } from './assetAnswer.ts';
 import type { AssetSource } from './assetSource.ts';
-import { BRAND_FOLDER, type Brand, brandAddress, brandPath } from './brandPicture.ts';
+import { BRAND_PICTURES_PATH, type PictureBrand, toBrandPictureAddress, toBrandPicturePath } from './brandPicture.ts';
 import { type MediaAddress, parseMediaPath, parseRentalPhotoPath } from './mediaAddress.ts';
 
 /** The requested picture, and the caching that its address allows. */
 export interface WantedPicture {
   readonly address: MediaAddress;
-  readonly caching: typeof CACHE_IMMUTABLE | typeof CACHE_ONE_DAY;
+  readonly cacheControl: typeof VERSIONED_CACHE_CONTROL | typeof UNVERSIONED_CACHE_CONTROL;
 }
 
 /** Returns the start of the hash of a photo's current content; undefined when no published home shows the photo. */
-async function currentVersion(assets: AssetSource, siteId: string, assetId: string): Promise<string | undefined> {
+async function findCurrentVersion(assets: AssetSource, siteId: string, assetId: string): Promise<string | undefined> {
   const wanted = { siteId, assetId, shownBy: 'rental' } as const;
-  if (assets.isRefused(wanted)) return undefined;
-  return assets.knownVersion(wanted) ?? ((await assets.read(wanted)) ? assets.knownVersion(wanted) : undefined);
+  if (assets.isKnownToBeMissing(wanted)) return undefined;
+  return (
+    assets.findKnownVersion(wanted) ?? ((await assets.readAsset(wanted)) ? assets.findKnownVersion(wanted) : undefined)
+  );
 }
 
 /** Returns the picture at an address of a site; undefined for an address that is not that of a picture. */
 export async function findWantedPicture(
   assets: AssetSource,
-  site: Pick<Site, 'id'> & Brand,
+  site: Pick<Site, 'id'> & PictureBrand,
   url: string,
 ): Promise<WantedPicture | undefined> {
-  if (url.startsWith(BRAND_FOLDER) && url === brandPath(site)) {
-    return { address: brandAddress(site), caching: CACHE_IMMUTABLE };
+  if (url.startsWith(BRAND_PICTURES_PATH) && url === toBrandPicturePath(site)) {
+    return { address: toBrandPictureAddress(site), cacheControl: VERSIONED_CACHE_CONTROL };
   }
   const address = parseMediaPath(url);
-  if (address) return { address, caching: CACHE_IMMUTABLE };
+  if (address) return { address, cacheControl: VERSIONED_CACHE_CONTROL };
   const photo = parseRentalPhotoPath(url);
   if (!photo) return undefined;
   const { version } = photo;
-  if (version !== undefined) return { address: { ...photo, version }, caching: CACHE_IMMUTABLE };
-  const current = await currentVersion(assets, site.id, photo.assetId);
-  return current === undefined ? undefined : { address: { ...photo, version: current }, caching: CACHE_ONE_DAY };
+  if (version !== undefined) return { address: { ...photo, version }, cacheControl: VERSIONED_CACHE_CONTROL };
+  const current = await findCurrentVersion(assets, site.id, photo.assetId);
+  return current === undefined
+    ? undefined
+    : { address: { ...photo, version: current }, cacheControl: UNVERSIONED_CACHE_CONTROL };
 }

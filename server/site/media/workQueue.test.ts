@@ -36,10 +36,10 @@ describe('a work queue', () => {
     const queue = createWorkQueue(1, 10);
     const gate = Promise.withResolvers<void>();
     const jobs = [undefined, 5, 1, 5].map((rank) => queue.run(() => gate.promise, rank === undefined ? {} : { rank }));
-    expect([0, 1, 4, 5, 6].map((rank) => queue.ahead({ rank }))).toEqual([0, 1, 1, 3, 3]);
+    expect([0, 1, 4, 5, 6].map((rank) => queue.countJobsAhead({ rank }))).toEqual([0, 1, 1, 3, 3]);
     gate.resolve();
     await Promise.all(jobs);
-    expect(queue.ahead({ rank: 6 })).toBe(0);
+    expect(queue.countJobsAhead({ rank: 6 })).toBe(0);
   });
   it('lets the lower rank go first, and equal ranks in the order in which they came', async () => {
     const queue = createWorkQueue(1, 10);
@@ -79,7 +79,7 @@ describe('a work queue', () => {
     const gate = Promise.withResolvers<void>();
     const first = queue.run(() => gate.promise);
     await expect(queue.run(async () => 'refused')).rejects.toThrow(QueueFullError);
-    expect(queue.load).toEqual({ running: 1, waiting: 0, shed: 1 });
+    expect(queue.queueLoad).toEqual({ runningJobCount: 1, waitingJobCount: 0, refusedJobCount: 1 });
     isShort = false;
     expect(await queue.run(async () => 'run')).toBe('run');
     gate.resolve();

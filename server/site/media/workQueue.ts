@@ -14,10 +14,10 @@ export interface JobPriority {
 
 /** The numbers of running and of waiting jobs. */
 export interface QueueLoad {
-  readonly running: number;
-  readonly waiting: number;
+  readonly runningJobCount: number;
+  readonly waitingJobCount: number;
   /** The number of jobs that were refused so far because memory was short. */
-  readonly shed: number;
+  readonly refusedJobCount: number;
 }
 
 export interface WorkQueue {
@@ -27,16 +27,16 @@ export interface WorkQueue {
    */
   run<T>(job: () => Promise<T>, turn?: JobPriority): Promise<T>;
   /** Returns the number of waiting jobs that would run before a new one. */
-  ahead(turn: Pick<JobPriority, 'rank'>): number;
+  countJobsAhead(turn: Pick<JobPriority, 'rank'>): number;
   /** True when no job runs and none waits. */
   readonly isIdle: boolean;
-  readonly load: QueueLoad;
+  readonly queueLoad: QueueLoad;
 }
 
-interface Waiting {
+interface WaitingJob {
   readonly rank: number;
-  readonly start: () => void;
-  readonly giveUp: (reason: string) => void;
+  readonly startJob: () => void;
+  readonly rejectJob: (reason: string) => void;
 }
 
 /**
@@ -50,11 +50,11 @@ export function createWorkQueue(
   isMemoryShort: () => boolean = () => false,
 ): WorkQueue {
   /** The waiting jobs in the order of their turns. */
-  const waiting: Waiting[] = [];
+  const waiting: WaitingJob[] = [];
   let running = 0;
   let shed = 0;
 
-  const remove = (entry: Waiting) => {
+  const remove = (entry: WaitingJob) => {
     const index = waiting.indexOf(entry);
     if (index >= 0) waiting.splice(index, 1);
   };
@@ -64,18 +64,18 @@ export function createWorkQueue(
     const last = waiting.at(-1);
     if (waiting.length >= maxWaiting) {
       if (!last || last.rank <= rank) throw new QueueFullError(`${waiting.length} jobs are waiting`);
-      last.giveUp('displaced by a job with a lower rank');
+      last.rejectJob('displaced by a job with a lower rank');
     }
     return new Promise((resolve, reject) => {
       const timer =
-        waitMs === undefined ? undefined : setTimeout(() => entry.giveUp(`${waitMs} ms have passed`), waitMs);
-      const entry: Waiting = {
+        waitMs === undefined ? undefined : setTimeout(() => entry.rejectJob(`${waitMs} ms have passed`), waitMs);
+      const entry: WaitingJob = {
         rank,
-        start() {
+        startJob() {
           clearTimeout(timer);
           resolve();
         },
-        giveUp(reason) {
+        rejectJob(reason) {
           clearTimeout(timer);
           remove(entry);
           reject(new QueueFullError(reason));
@@ -85,15 +85,15 @@ export function createWorkQueue(
     });
   }
 
-  const ahead: WorkQueue['ahead'] = ({ rank = 0 }) => waiting.findLastIndex((each) => each.rank <= rank) + 1;
+  const ahead: WorkQueue['countJobsAhead'] = ({ rank = 0 }) => waiting.findLastIndex((each) => each.rank <= rank) + 1;
 
   return {
-    ahead,
+    countJobsAhead: ahead,
     get isIdle() {
       return running === 0;
     },
-    get load() {
-      return { running, waiting: waiting.length, shed };
+    get queueLoad() {
+      return { runningJobCount: running, waitingJobCount: waiting.length, refusedJobCount: shed };
     },
     async run(job, turn = {}) {
       if (running > 0 && isMemoryShort()) {
@@ -107,7 +107,7 @@ export function createWorkQueue(
       } finally {
         // A job that ends passes its permit to the next waiting job.
         const next = waiting.shift();
-        if (next) next.start();
+        if (next) next.startJob();
         else running -= 1;
       }
     },

@@ -3,17 +3,15 @@ import type { EndedAnswer } from '../http/beginAnswer.ts';
 import type { RequestContext } from '../requestContext.ts';
 
 export interface AccessLog {
-  /**
-   * Returns whether to log the next answer, which is decided at random. With a share of 0 or 1 the result is constant.
-   */
-  samples(): boolean;
+  /** Decides at random whether the next answer is logged. With a share of 0 or 1 the result is constant. */
+  shouldLogNext(): boolean;
   /** Writes one line, which never contains a path, a query or an address. */
-  write(context: Partial<RequestContext>, answer: EndedAnswer): void;
+  writeLine(context: Partial<RequestContext>, answer: EndedAnswer): void;
   /**
    * Writes an answer that is sampled or has failed. Failures are always written, because a visitor may report the id on
    * the page.
    */
-  answered(context: RequestContext, answer: EndedAnswer): void;
+  logAnswer(context: RequestContext, answer: EndedAnswer): void;
 }
 
 /** The lowest status of an error (RFC 9110 §15.5). */
@@ -38,9 +36,9 @@ export function createAccessLog(
   }
 
   return {
-    samples,
-    write,
-    answered(context, answer) {
+    shouldLogNext: samples,
+    writeLine: write,
+    logAnswer(context, answer) {
       if (answer.status >= FIRST_ERROR_STATUS || samples()) write(context, answer);
     },
   };

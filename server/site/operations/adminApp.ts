@@ -3,10 +3,10 @@ import type { Registry } from 'prom-client';
 import { PURGE_PATH } from '#shared/api/purge.ts';
 import { createBearerCheck } from '#shared/node/bearer.ts';
 import { type InternalListener, isInternalRequest, isLoopback } from '#shared/node/internalHost.ts';
-import { NO_STORE } from '../http/answers/cacheHeaders.ts';
-import { restrictiveHeaders } from '../http/answers/securityHeaders.ts';
+import { NO_STORE_HEADERS } from '../http/answers/cacheHeaders.ts';
+import { getRestrictiveHeaders } from '../http/answers/securityHeaders.ts';
 import type { ReadinessState } from '../sites/readiness.ts';
-import { type HasHost, TLS_ALLOWED_PATH, tlsAllowed } from './tlsAllowed.ts';
+import { type HasHost, TLS_ALLOWED_PATH, createTlsAllowedHandler } from './tlsAllowed.ts';
 
 interface AdminOptions {
   readonly registry: Pick<Registry, 'contentType' | 'metrics'>;
@@ -30,7 +30,7 @@ export function createAdminApp({ registry, readiness, purge, hasHost, listener, 
   const app = express();
   app.disable('x-powered-by');
   app.use((req, res, next) => {
-    for (const [name, value] of [...restrictiveHeaders(false), ...NO_STORE]) res.setHeader(name, value);
+    for (const [name, value] of [...getRestrictiveHeaders(false), ...NO_STORE_HEADERS]) res.setHeader(name, value);
     if (isInternalRequest(req.rawHeaders, listener)) next();
     else res.status(421).type('text/plain').send('misdirected\n');
   });
@@ -41,7 +41,7 @@ export function createAdminApp({ registry, readiness, purge, hasHost, listener, 
     res.send(state === 'ready' ? 'ready\n' : `not ready: ${state}\n`);
   });
   app.get('/metrics', guard, async (_req, res) => void res.type(registry.contentType).send(await registry.metrics()));
-  app.get(TLS_ALLOWED_PATH, tlsAllowed(hasHost));
+  app.get(TLS_ALLOWED_PATH, createTlsAllowedHandler(hasHost));
   app.all(PURGE_PATH, purge);
   app.use((_req, res) => void res.status(404).type('text/plain').send('not found\n'));
   return app;

@@ -1,9 +1,9 @@
 import { Counter, type Registry } from 'prom-client';
 import { collectCounter, collectGauge } from '#shared/node/metrics/collected.ts';
 import type { BrowserCountKind } from '#shared/primitives/countKinds.ts';
-import { DEFAULT_GROUP, type SiteGroups } from './siteGroups.ts';
+import { DEFAULT_GROUP_NAME, type SiteGroups } from './siteGroups.ts';
 
-interface Counting {
+interface CountDeliveryStats {
   readonly waiting: number;
   readonly lost: number;
 }
@@ -12,10 +12,10 @@ interface Counting {
  * Creates the metrics of the events that pages count for estates, by group of sites, and of their delivery. Returns the
  * function that counts an event.
  */
-export function measureCounts(
+export function createCountMetrics(
   registry: Registry,
   groups: SiteGroups,
-  stats: () => Counting,
+  stats: () => CountDeliveryStats,
 ): (siteId: string, kind: BrowserCountKind) => void {
   const counted = new Counter({
     name: 'gevel_counted_total',
@@ -33,5 +33,5 @@ export function measureCounts(
     { name: 'gevel_counts_lost_total', help: 'Counts that were too many to wait, or were refused' },
     () => [[{}, stats().lost]],
   );
-  return (siteId, kind) => counted.inc({ group: groups.get(siteId) ?? DEFAULT_GROUP, kind });
+  return (siteId, kind) => counted.inc({ group: groups.get(siteId) ?? DEFAULT_GROUP_NAME, kind });
 }

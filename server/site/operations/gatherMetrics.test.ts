@@ -1,6 +1,6 @@
 import { Counter, Gauge, Registry } from 'prom-client';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createGatheredMetrics, type GatheredMetrics, WORKER_LABEL } from './gatherMetrics.ts';
+import { createGatheredMetrics, type GatheredMetrics, WORKER_LABEL_NAME } from './gatherMetrics.ts';
 
 /** Returns the metrics of a worker: a counter, a gauge, and one of Node's own metrics. */
 function workerMetrics(number: number) {
@@ -11,11 +11,11 @@ function workerMetrics(number: number) {
   const started = new Gauge({
     name: 'started_seconds',
     help: 'start',
-    labelNames: [WORKER_LABEL],
+    labelNames: [WORKER_LABEL_NAME],
     aggregator: 'omit',
     registers,
   });
-  started.set({ [WORKER_LABEL]: String(number) }, 100 + number);
+  started.set({ [WORKER_LABEL_NAME]: String(number) }, 100 + number);
   return {
     pages,
     bytes,
@@ -35,12 +35,12 @@ describe('the metrics of all workers', () => {
       pages.inc({ way: 'hit' }, 10 * (index + 1));
       bytes.set(1000);
     }
-    gathered.note(one, await one.read());
-    gathered.note(two, await two.read());
+    gathered.storeWorkerMetrics(one, await one.read());
+    gathered.storeWorkerMetrics(two, await two.read());
   });
 
   it('are sums; a metric of one process has its number, and the primary has its own', async () => {
-    const text = await gathered.metrics();
+    const text = await gathered.collectMetricsText();
     expect(text).toContain('pages_total{way="hit"} 30\n');
     expect(text).toContain('\nbytes 2000\n');
     expect(text).toContain('started_seconds{worker="1"} 101\n');
@@ -49,10 +49,10 @@ describe('the metrics of all workers', () => {
   });
 
   it('keep the counters of ended workers, and nothing else of them', async () => {
-    gathered.end(one);
-    gathered.end(two);
-    gathered.end({});
-    const text = await gathered.metrics();
+    gathered.removeWorker(one);
+    gathered.removeWorker(two);
+    gathered.removeWorker({});
+    const text = await gathered.collectMetricsText();
     expect(text).toContain('pages_total{way="hit"} 30\n');
     expect(text).not.toContain('\nbytes ');
     expect(text).not.toContain('started_seconds{');

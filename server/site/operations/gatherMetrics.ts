@@ -9,54 +9,55 @@ const metricSchema = z.looseObject({
   values: z.array(z.looseObject({ labels: z.record(z.string(), z.unknown()) })),
 });
 const metricsSchema = z.array(metricSchema);
-type Metrics = z.output<typeof metricsSchema>;
+type MetricList = z.output<typeof metricsSchema>;
 
 /** The label of Node's own metrics, which describe one process only. */
-export const WORKER_LABEL = 'worker';
+export const WORKER_LABEL_NAME = 'worker';
 
-/** The metrics of all workers of an instance, in the form in which a registry returns those of one process. */
+/** The metrics of all workers of an instance, in the form in which a registry returns the metrics of one process. */
 export interface GatheredMetrics extends Pick<Registry, 'contentType'> {
-  metrics(): Promise<string>;
+  collectMetricsText(): Promise<string>;
   /** Stores the latest metrics of a worker. */
-  note(worker: object, metrics: readonly unknown[]): void;
-  /** Ends a worker. Its counters stay in the sums, so that the sums never fall. */
-  end(worker: object): void;
+  storeWorkerMetrics(worker: object, metrics: readonly unknown[]): void;
+  /** Removes a worker that has ended. Its counters stay in the sums, so that the sums never decrease. */
+  removeWorker(worker: object): void;
 }
 
-const isSum = ({ type }: Metrics[number]) => type === 'counter' || type === 'histogram';
+const isSummedMetric = ({ type }: MetricList[number]) => type === 'counter' || type === 'histogram';
 
 /** Removes Node's own metrics, because they describe a process that has ended. */
-const withoutProcess = (metrics: Metrics): Metrics =>
+const removeProcessMetrics = (metrics: MetricList): MetricList =>
   metrics.flatMap((metric) => {
-    const values = metric.values.filter(({ labels }) => !(WORKER_LABEL in labels));
-    return isSum(metric) && values.length > 0 ? [{ ...metric, values }] : [];
+    const values = metric.values.filter(({ labels }) => !(WORKER_LABEL_NAME in labels));
+    return isSummedMetric(metric) && values.length > 0 ? [{ ...metric, values }] : [];
   });
 
-/** Adds up values with the same labels. Values with a label of their own process stay separate. */
-const addUp = (all: readonly Metrics[]) =>
+/** Adds up values with the same labels. Values whose labels contain the number of their process stay separate. */
+const aggregateMetrics = (all: readonly MetricList[]) =>
   AggregatorRegistry.aggregate(
     all.map((metrics) =>
-      // prom-client leaves out metrics whose sum has no meaning. Here each process has a separate value, so they are
-      // kept.
+      // prom-client would leave out metrics whose sum has no meaning. Such metrics are kept here, because each process
+      // has a separate value.
       metrics.map((metric) => (metric.aggregator === 'omit' ? { ...metric, aggregator: 'first' } : metric)),
     ),
   );
 
 /** @param own metrics that the primary measures itself */
 export function createGatheredMetrics(own: Registry): GatheredMetrics {
-  const last = new Map<object, Metrics>();
-  let ended: Metrics = [];
+  const last = new Map<object, MetricList>();
+  let ended: MetricList = [];
   return {
     contentType: own.contentType,
-    async metrics() {
+    async collectMetricsText() {
       const primary = metricsSchema.parse(await own.getMetricsAsJSON());
-      return addUp([primary, ended, ...last.values()]).metrics();
+      return aggregateMetrics([primary, ended, ...last.values()]).metrics();
     },
-    note: (worker, metrics) => void last.set(worker, metricsSchema.parse(metrics)),
-    end(worker) {
+    storeWorkerMetrics: (worker, metrics) => void last.set(worker, metricsSchema.parse(metrics)),
+    removeWorker(worker) {
       const metrics = last.get(worker);
       last.delete(worker);
-      if (metrics) ended = metricsSchema.parse(addUp([ended, withoutProcess(metrics)]).getMetricsAsArray());
+      if (metrics)
+        ended = metricsSchema.parse(aggregateMetrics([ended, removeProcessMetrics(metrics)]).getMetricsAsArray());
     },
   };
 }

@@ -4,7 +4,7 @@ import { sampleSite } from '#tests/support/programs/fakeBackOffice.ts';
 import { createHostLookup } from './hostLookup.ts';
 import type { HasHost } from './tlsAllowed.ts';
 
-const SITE = sampleSite('alpha');
+const TEST_SITE = sampleSite('alpha');
 const hostIn = ({ rawHeaders }: HostRequest) => rawHeaders[1] ?? '';
 
 describe('the lookup of a host name', () => {
@@ -19,11 +19,11 @@ describe('the lookup of a host name', () => {
     hasHost = createHostLookup({
       now: () => time,
       directory: {
-        known: (request) => (hostIn(request) === 'alpha.test' ? SITE : undefined),
+        findKnown: (request) => (hostIn(request) === 'alpha.test' ? TEST_SITE : undefined),
         find: (request) => {
           calls.push(hostIn(request));
           if (isDown) return Promise.reject(new Error('down'));
-          return Promise.resolve(hostIn(request) === 'new.test' ? SITE : undefined);
+          return Promise.resolve(hostIn(request) === 'new.test' ? TEST_SITE : undefined);
         },
       },
     });
@@ -31,7 +31,7 @@ describe('the lookup of a host name', () => {
   const scan = (from: number, count: number) =>
     Promise.all(Array.from({ length: count }, (_, index) => hasHost(`n${from + index}.test`)));
 
-  it('is known without a call, or is looked up', async () => {
+  it('needs no call for a known name', async () => {
     expect(await hasHost('alpha.test')).toBe(true);
     expect(calls).toEqual([]);
     expect(await hasHost('new.test')).toBe(true);

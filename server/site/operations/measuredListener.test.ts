@@ -5,20 +5,20 @@ import { Registry } from 'prom-client';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createMeasuredListener } from './measuredListener.ts';
 
-const SOON = { timeout: 20_000, interval: 20 };
-const LARGE = Buffer.alloc(16 * 1024 ** 2);
+const WAIT_OPTIONS = { timeout: 20_000, interval: 20 };
+const LARGE_BODY = Buffer.alloc(16 * 1024 ** 2);
 
 let server: Server;
-const clients: Socket[] = [];
+const clientSockets: Socket[] = [];
 afterEach(async () => {
-  for (const client of clients.splice(0)) client.destroy();
+  for (const client of clientSockets.splice(0)) client.destroy();
   server.close();
   await once(server, 'close');
 });
 
 it('counts connections: open ones, rejected ones, and those whose visitor reads nothing', async () => {
   const registry = new Registry();
-  server = createMeasuredListener(registry, (_req, res) => void res.end(LARGE), { stalledMs: 500 });
+  server = createMeasuredListener(registry, (_req, res) => void res.end(LARGE_BODY), { stalledTimeoutMs: 500 });
   server.maxConnections = 2;
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -27,11 +27,12 @@ it('counts connections: open ones, rejected ones, and those whose visitor reads 
   const visit = async () => {
     const client = connect(port, '127.0.0.1');
     client.on('error', () => undefined);
-    clients.push(client);
+    clientSockets.push(client);
     await once(client, 'connect');
     return client;
   };
-  const says = (line: string) => vi.waitFor(async () => expect(await registry.metrics()).toContain(`${line}\n`), SOON);
+  const says = (line: string) =>
+    vi.waitFor(async () => expect(await registry.metrics()).toContain(`${line}\n`), WAIT_OPTIONS);
 
   await says('gevel_connections 0');
   await says('gevel_connections_max 2');

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import type { Registry } from 'prom-client';
 import { collectCounter, collectGauge } from '#shared/node/metrics/collected.ts';
 import { createListener } from '../http/listener.ts';
-import type { ReaderLimits, SlowReading } from '../http/slowReaders.ts';
+import type { ReaderLimits, SlowReaderKind } from '../http/slowReaders.ts';
 
 /**
  * Creates the listener for visitors of this process, and counts its connections.
@@ -11,7 +11,7 @@ import type { ReaderLimits, SlowReading } from '../http/slowReaders.ts';
  * @param readers limits that replace the default ones
  */
 export function createMeasuredListener(registry: Registry, handler: RequestListener, readers?: ReaderLimits): Server {
-  const ended: Record<SlowReading, number> = { stalled: 0, slow: 0, crowded: 0 };
+  const ended: Record<SlowReaderKind, number> = { stalled: 0, slow: 0, crowded: 0 };
   let refused = 0;
   const server = createListener(handler, readers, (reason) => {
     ended[reason] += 1;

@@ -1,16 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { createContainerUse, createMemoryWatch, computeOldGenerationLimit } from './memoryWatch.ts';
+import { createContainerUseReader, createMemoryWatch, computeOldGenerationLimit } from './memoryWatch.ts';
 
 describe('memory', () => {
   it('is short when the heap or the container is nearly full, until there is clearly enough again', () => {
     const log: string[] = [];
-    const use: { heap: number; container: number | undefined } = { heap: 0.5, container: undefined };
+    const use: { heapShare: number; containerShare: number | undefined } = {
+      heapShare: 0.5,
+      containerShare: undefined,
+    };
     let time = 0;
     const say = (_figures: unknown, event?: string) => void log.push(event ?? '');
-    const watch = createMemoryWatch({ logger: { warn: say, info: say }, used: () => use, now: () => time });
+    const watch = createMemoryWatch({ logger: { warn: say, info: say }, readMemoryUse: () => use, now: () => time });
     const at = (heap: number, container?: number) => {
       time += 1000;
-      Object.assign(use, { heap, container });
+      Object.assign(use, { heapShare: heap, containerShare: container });
       return watch.isShort();
     };
     expect(at(0.5)).toBe(false);
@@ -27,12 +30,12 @@ describe('memory', () => {
   });
 });
 
-const use = (files: Readonly<Record<string, string>>) => createContainerUse((file) => files[file])();
-const STAT = 'anon 500\nfile 400\ninactive_file 300\nactive_file 100\n';
-const own = (folder: string, max: string) => ({
+const measureUse = (files: Readonly<Record<string, string>>) => createContainerUseReader((file) => files[file])();
+const MEMORY_STAT = 'anon 500\nfile 400\ninactive_file 300\nactive_file 100\n';
+const createOwnGroup = (folder: string, max: string) => ({
   [`${folder}/memory.max`]: max,
   [`${folder}/memory.current`]: '900\n',
-  [`${folder}/memory.stat`]: STAT,
+  [`${folder}/memory.stat`]: MEMORY_STAT,
 });
 
 describe('the limit of the old generation', () => {
@@ -52,14 +55,16 @@ describe('the limit of the old generation', () => {
 
 describe('the memory of a container', () => {
   it("is counted without the system's copies of files", () => {
-    expect(use({ '/proc/self/cgroup': '0::/\n', ...own('/sys/fs/cgroup', '1000\n') })).toBe(0.5);
+    expect(measureUse({ '/proc/self/cgroup': '0::/\n', ...createOwnGroup('/sys/fs/cgroup', '1000\n') })).toBe(0.5);
   });
 
   it('is that of the unit, or of a group above it that is nearer to its limit', () => {
     const group = { '/proc/self/cgroup': '0::/system.slice/site.service\n' };
-    const slice = own('/sys/fs/cgroup/system.slice', '2000\n');
-    expect(use({ ...group, ...slice })).toBe(0.25);
-    expect(use({ ...group, ...slice, ...own('/sys/fs/cgroup/system.slice/site.service', '1000\n') })).toBe(0.5);
+    const slice = createOwnGroup('/sys/fs/cgroup/system.slice', '2000\n');
+    expect(measureUse({ ...group, ...slice })).toBe(0.25);
+    expect(
+      measureUse({ ...group, ...slice, ...createOwnGroup('/sys/fs/cgroup/system.slice/site.service', '1000\n') }),
+    ).toBe(0.5);
   });
 
   it('is also read from cgroup v1', () => {
@@ -69,12 +74,12 @@ describe('the memory of a container', () => {
       [`${folder}/memory.usage_in_bytes`]: '900\n',
       [`${folder}/memory.stat`]: 'active_file 1\ntotal_inactive_file 300\ntotal_active_file 100\n',
     };
-    expect(use({ ...files, [`${folder}/memory.limit_in_bytes`]: '1000\n' })).toBe(0.5);
-    expect(use({ ...files, [`${folder}/memory.limit_in_bytes`]: '9223372036854771712\n' })).toBeUndefined();
+    expect(measureUse({ ...files, [`${folder}/memory.limit_in_bytes`]: '1000\n' })).toBe(0.5);
+    expect(measureUse({ ...files, [`${folder}/memory.limit_in_bytes`]: '9223372036854771712\n' })).toBeUndefined();
   });
 
   it('is unknown without a limit', () => {
-    expect(use({})).toBeUndefined();
-    expect(use({ '/proc/self/cgroup': '0::/\n', ...own('/sys/fs/cgroup', 'max\n') })).toBeUndefined();
+    expect(measureUse({})).toBeUndefined();
+    expect(measureUse({ '/proc/self/cgroup': '0::/\n', ...createOwnGroup('/sys/fs/cgroup', 'max\n') })).toBeUndefined();
   });
 });

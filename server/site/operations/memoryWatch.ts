@@ -1,6 +1,6 @@
 import { getHeapSpaceStatistics, getHeapStatistics } from 'node:v8';
 import type { Logger } from 'pino';
-import { listGroupFolders, type Read, readText } from '../controlGroups.ts';
+import { listGroupFolders, type ReadFile, readFileText } from '../controlGroups.ts';
 
 /** Watches whether memory becomes short: in the heap of this process, or in the container with all of its processes. */
 interface MemoryWatch {
@@ -10,16 +10,16 @@ interface MemoryWatch {
 interface MemoryWatchOptions {
   readonly logger: Pick<Logger, 'warn' | 'info'>;
   /** Returns the used shares, 0 to 1; by default they are measured. */
-  readonly used?: () => MemoryUse;
+  readonly readMemoryUse?: () => MemoryUse;
   /** Returns milliseconds on a clock that never goes back. */
   readonly now?: () => number;
 }
 
 interface MemoryUse {
   /** The used share of the limit of V8's old generation (`--max-old-space-size`). */
-  readonly heap: number;
+  readonly heapShare: number;
   /** The used share of the container's limit; undefined when there is none. */
-  readonly container: number | undefined;
+  readonly containerShare: number | undefined;
 }
 
 /** The time for which a measurement is valid. */
@@ -28,29 +28,39 @@ const MAX_MEASUREMENT_AGE_MS = 100;
  * The used share above which memory is short. V8 collects garbage before that share is reached, so most of the memory
  * is really needed.
  */
-const SHORT_SHARE = 0.9;
-const SUFFICIENT_SHARE = 0.85;
+const SHORT_MEMORY_SHARE = 0.9;
+const SUFFICIENT_MEMORY_SHARE = 0.85;
 /** The names of the files of a control group, and a pattern for the counts of cached files in `memory.stat`. */
 interface CgroupFiles {
-  readonly limit: string;
-  readonly used: string;
-  readonly copies: RegExp;
+  readonly limitFile: string;
+  readonly usedFile: string;
+  readonly cachedFilesPattern: RegExp;
 }
 
-const V2: CgroupFiles = { limit: 'memory.max', used: 'memory.current', copies: /^(?:in)?active_file (\d+)$/gm };
-/**
- * The pattern matches the counts that include the groups below. The other counts in `memory.stat` of cgroup v1 do not
- * include them.
- */
-const V1: CgroupFiles = {
-  limit: 'memory.limit_in_bytes',
-  used: 'memory.usage_in_bytes',
-  copies: /^total_(?:in)?active_file (\d+)$/gm,
+const CGROUP_V2_FILES: CgroupFiles = {
+  limitFile: 'memory.max',
+  usedFile: 'memory.current',
+  cachedFilesPattern: /^(?:in)?active_file (\d+)$/gm,
 };
-/** The minimum size of a limit that means that there is no limit. cgroup v1 then reports nearly 2^63 bytes. */
+/**
+ * The pattern matches the counts that include the child groups. The other counts in `memory.stat` of cgroup v1 do not
+ * include the child groups.
+ */
+const CGROUP_V1_FILES: CgroupFiles = {
+  limitFile: 'memory.limit_in_bytes',
+  usedFile: 'memory.usage_in_bytes',
+  cachedFilesPattern: /^total_(?:in)?active_file (\d+)$/gm,
+};
+/**
+ * A reported limit of this size or more means that there is no limit: cgroup v1 reports nearly 2^63 bytes in that case.
+ */
 const MIN_UNLIMITED_BYTES = 2 ** 60;
 
-function measureGroup(folder: string, { limit, used, copies }: CgroupFiles, read: Read): number[] {
+function measureControlGroup(
+  folder: string,
+  { limitFile: limit, usedFile: used, cachedFilesPattern: copies }: CgroupFiles,
+  read: ReadFile,
+): number[] {
   const most = Number.parseInt(read(`${folder}/${limit}`) ?? '', 10);
   const current = Number.parseInt(read(`${folder}/${used}`) ?? '', 10);
   if (!(most > 0 && most < MIN_UNLIMITED_BYTES) || Number.isNaN(current)) return [];
@@ -61,22 +71,22 @@ function measureGroup(folder: string, { limit, used, copies }: CgroupFiles, read
 
 /**
  * Returns a function that measures the used share of memory, 0 to 1, of the control group that is nearest to its limit:
- * the group of this process, of its container or unit, and the groups above. The share is undefined when no group has a
- * limit. Cached files do not count, because the system drops them when memory is needed.
+ * the group of this process, or one of its parent groups, such as that of its container or systemd unit. The share is
+ * undefined when no group has a limit. Cached files do not count, because the system drops them when memory is needed.
  */
-export function createContainerUse(read: Read = readText): () => number | undefined {
+export function createContainerUseReader(read: ReadFile = readFileText): () => number | undefined {
   // The groups are determined once, because a process never changes its groups.
   const groups = [
-    ...listGroupFolders(read).map((folder) => [folder, V2] as const),
-    ...listGroupFolders(read, 'memory').map((folder) => [folder, V1] as const),
+    ...listGroupFolders(read).map((folder) => [folder, CGROUP_V2_FILES] as const),
+    ...listGroupFolders(read, 'memory').map((folder) => [folder, CGROUP_V1_FILES] as const),
   ];
   return () => {
-    const uses = groups.flatMap(([folder, names]) => measureGroup(folder, names, read));
+    const uses = groups.flatMap(([folder, names]) => measureControlGroup(folder, names, read));
     return uses.length === 0 ? undefined : Math.max(...uses);
   };
 }
 
-const MEGABYTE = 1024 ** 2;
+const BYTES_PER_MEGABYTE = 1024 ** 2;
 
 /**
  * Returns the maximum size of V8's old generation, which is the part of memory that becomes short. V8 reports only the
@@ -88,36 +98,36 @@ const MEGABYTE = 1024 ** 2;
  */
 export function computeOldGenerationLimit(options: string, limit: number): number {
   const given = options.match(/--max[-_]old[-_]space[-_]size[= ]\d+/g)?.at(-1);
-  return given === undefined ? limit : Math.min(limit, Number(given.replaceAll(/\D/g, '')) * MEGABYTE);
+  return given === undefined ? limit : Math.min(limit, Number(given.replaceAll(/\D/g, '')) * BYTES_PER_MEGABYTE);
 }
 
-const OPTIONS = [process.env['NODE_OPTIONS'], ...process.execArgv].join(' ');
+const NODE_OPTIONS_TEXT = [process.env['NODE_OPTIONS'], ...process.execArgv].join(' ');
 
-function heapUse(): number {
+function measureHeapUse(): number {
   const { used_heap_size: used, heap_size_limit: limit } = getHeapStatistics();
   const young = getHeapSpaceStatistics().filter(({ space_name: name }) => name.startsWith('new_'));
   const usedByYoung = young.reduce((sum, { space_used_size: bytes }) => sum + bytes, 0);
-  return (used - usedByYoung) / computeOldGenerationLimit(OPTIONS, limit);
+  return (used - usedByYoung) / computeOldGenerationLimit(NODE_OPTIONS_TEXT, limit);
 }
 
-function createUse(): () => MemoryUse {
-  const containerUse = createContainerUse();
-  return () => ({ heap: heapUse(), container: containerUse() });
+function createMemoryUseReader(): () => MemoryUse {
+  const containerUse = createContainerUseReader();
+  return () => ({ heapShare: measureHeapUse(), containerShare: containerUse() });
 }
 
 export function createMemoryWatch({
   logger,
-  used = createUse(),
+  readMemoryUse: used = createMemoryUseReader(),
   now = () => performance.now(),
 }: MemoryWatchOptions): MemoryWatch {
   let isShort = false;
   let measuredAt = Number.NEGATIVE_INFINITY;
 
   function measure() {
-    const { heap, container = 0 } = used();
+    const { heapShare: heap, containerShare: container = 0 } = used();
     const most = Math.max(heap, container);
     const before = isShort;
-    isShort = most > (before ? SUFFICIENT_SHARE : SHORT_SHARE);
+    isShort = most > (before ? SUFFICIENT_MEMORY_SHARE : SHORT_MEMORY_SHARE);
     if (isShort === before) return;
     const figures = { heap: Number(heap.toFixed(2)), container: Number(container.toFixed(2)) };
     if (isShort) logger.warn(figures, 'memory short, fewer pages made');

@@ -3,13 +3,13 @@ import { typedKeys } from '#shared/domain/typedKeys.ts';
 import { DURATION_BUCKETS_SECONDS } from '#shared/node/metrics/buckets.ts';
 import { collectBuildInfo } from '#shared/node/metrics/buildInfo.ts';
 import { collectCounter } from '#shared/node/metrics/collected.ts';
-import type { Observation } from '../apiClient/transport/exchange.ts';
+import type { CallObservation } from '../apiClient/transport/exchange.ts';
 import type { FormAnswer } from '../forms/steps/post.ts';
 import type { CachedPage } from '../cache/page.ts';
 import type { EndedAnswer } from '../http/beginAnswer.ts';
 import type { WarmOrigin } from '../warming/round.ts';
 import { currentRequest, type Delivery, type RequestContext } from '../requestContext.ts';
-import { WORKER_LABEL } from './gatherMetrics.ts';
+import { WORKER_LABEL_NAME } from './gatherMetrics.ts';
 import { measurePages, type PageMetrics } from './pageMetrics.ts';
 import { measureSaturation, type SaturationSources } from './saturation.ts';
 import type { SiteGroups } from './siteGroups.ts';
@@ -18,31 +18,31 @@ import type { SiteGroups } from './siteGroups.ts';
  * The metrics of the site. Labels are names from the code (routes, calls), and never addresses, because the number of
  * addresses is unlimited and they are personal data.
  */
-interface Metrics {
+interface SiteMetrics {
   readonly registry: Registry;
   /** The number of pages that were rendered before a visitor requested them. */
-  readonly madeAhead: Record<WarmOrigin, number>;
+  readonly countRenderedAhead: Record<WarmOrigin, number>;
   readonly pages: PageMetrics;
   /**
    * Counts an answer to a request for a page.
    *
-   * @param page the page of the cache, when it was sent
+   * @param page the page from the cache, when the answer is such a page
    */
-  readonly delivered: (delivery: Delivery, page?: CachedPage) => void;
-  readonly answered: (context: RequestContext, answer: EndedAnswer) => void;
-  readonly called: (observation: Observation) => void;
-  readonly formAnswered: (form: string, answer: FormAnswer) => void;
+  readonly countDelivery: (delivery: Delivery, page?: CachedPage) => void;
+  readonly countAnswer: (context: RequestContext, answer: EndedAnswer) => void;
+  readonly observeCall: (observation: CallObservation) => void;
+  readonly countFormAnswer: (form: string, answer: FormAnswer) => void;
 }
 
-interface Measured extends SaturationSources {
-  readonly build: Parameters<typeof collectBuildInfo>[1];
-  readonly groups: SiteGroups;
+interface MetricsOptions extends SaturationSources {
+  readonly buildInfo: Parameters<typeof collectBuildInfo>[1];
+  readonly siteGroups: SiteGroups;
   /** The worker's number, if this process is one of several. */
-  readonly worker?: number | undefined;
+  readonly workerNumber?: number | undefined;
 }
 
 /** The values of the label `way` of `gevel_pages_total`. */
-const WAYS: Readonly<Record<Delivery, string>> = {
+const CACHE_RESULTS: Readonly<Record<Delivery, string>> = {
   memory: 'hit',
   disk: 'hit',
   stale: 'stale',
@@ -52,11 +52,16 @@ const WAYS: Readonly<Record<Delivery, string>> = {
 };
 
 /** Creates the metrics for the operator. */
-export function createMetrics({ build, groups, worker, ...sources }: Measured): Metrics {
+export function createMetrics({
+  buildInfo: build,
+  siteGroups: groups,
+  workerNumber: worker,
+  ...sources
+}: MetricsOptions): SiteMetrics {
   const registry = new Registry();
   collectDefaultMetrics({
     register: registry,
-    ...(worker !== undefined && { labels: { [WORKER_LABEL]: String(worker) } }),
+    ...(worker !== undefined && { labels: { [WORKER_LABEL_NAME]: String(worker) } }),
   });
   collectBuildInfo(registry, build);
   measureSaturation(registry, sources);
@@ -88,9 +93,9 @@ export function createMetrics({ build, groups, worker, ...sources }: Measured): 
   const name = 'gevel_pages_total';
   const help = 'Pages by how they were answered';
   collectCounter(registry, { name, help, labelNames: ['way'] }, () =>
-    [...new Set(Object.values(WAYS))].map((way) => [
+    [...new Set(Object.values(CACHE_RESULTS))].map((way) => [
       { way },
-      typedKeys(deliveries).reduce((sum, each) => (WAYS[each] === way ? sum + deliveries[each] : sum), 0),
+      typedKeys(deliveries).reduce((sum, each) => (CACHE_RESULTS[each] === way ? sum + deliveries[each] : sum), 0),
     ]),
   );
   collectCounter(
@@ -105,21 +110,22 @@ export function createMetrics({ build, groups, worker, ...sources }: Measured): 
 
   return {
     registry,
-    madeAhead,
+    countRenderedAhead: madeAhead,
     pages,
-    delivered(delivery, page) {
+    countDelivery(delivery, page) {
       deliveries[delivery] += 1;
       const context = currentRequest();
-      // Without a context the answer is a hit, which Express has not processed. Other answers are counted at their end.
+      // Without a context, the answer is a hit of the page cache that Express has not processed. It is counted here;
+      // other answers are counted when they end.
       if (context) context.cache = delivery;
-      else if (page) pages.hit(page, delivery);
+      else if (page) pages.countHit(page, delivery);
     },
-    answered(context, answer) {
+    countAnswer(context, answer) {
       const { route = 'none' } = context;
       answers.observe({ route, status: answer.status }, answer.ms / 1000);
-      pages.answered(context, answer);
+      pages.countAnswer(context, answer);
     },
-    called: ({ endpoint, outcome, ms }) => calls.observe({ endpoint, outcome }, ms / 1000),
-    formAnswered: (form, answer) => forms.inc({ form, answer }),
+    observeCall: ({ endpoint, outcome, durationMs: ms }) => calls.observe({ endpoint, outcome }, ms / 1000),
+    countFormAnswer: (form, answer) => forms.inc({ form, answer }),
   };
 }

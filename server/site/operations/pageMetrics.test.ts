@@ -4,11 +4,11 @@ import { Representation } from '../http/answers/representation.ts';
 import type { RequestContext } from '../requestContext.ts';
 import { measurePages, type PageMetrics } from './pageMetrics.ts';
 
-const page = (siteId: string, status = 200) => ({
+const createPage = (siteId: string, status = 200) => ({
   siteId,
   representation: new Representation({ status, headers: [], body: Buffer.from('page') }),
 });
-const ended = (status: number, method = 'GET') => ({
+const createEndedAnswer = (status: number, method = 'GET') => ({
   method,
   status,
   ms: 120,
@@ -29,10 +29,10 @@ describe('metrics of pages', () => {
   });
 
   it('count hits by group, level and status', async () => {
-    pages.hit(page('claes'), 'memory');
-    pages.hit(page('claes'), 'memory');
-    pages.hit(page('kust'), 'disk');
-    pages.hit(page('kust', 404), 'memory');
+    pages.countHit(createPage('claes'), 'memory');
+    pages.countHit(createPage('claes'), 'memory');
+    pages.countHit(createPage('kust'), 'disk');
+    pages.countHit(createPage('kust', 404), 'memory');
     expect(await lines('gevel_page_answers_total')).toEqual([
       'gevel_page_answers_total{group="default",cache="memory",code="4xx"} 1',
       'gevel_page_answers_total{group="default",cache="disk",code="2xx"} 1',
@@ -41,8 +41,8 @@ describe('metrics of pages', () => {
   });
 
   it('count and time rendered pages', async () => {
-    pages.answered(context({ route: 'offer', site: 'claes', cache: 'miss' }), ended(200));
-    pages.answered(context({ route: 'offer', site: 'kust', cache: 'stale' }), ended(200));
+    pages.countAnswer(context({ route: 'offer', site: 'claes', cache: 'miss' }), createEndedAnswer(200));
+    pages.countAnswer(context({ route: 'offer', site: 'kust', cache: 'stale' }), createEndedAnswer(200));
     expect(await lines('gevel_page_answers_total')).toEqual([
       'gevel_page_answers_total{group="default",cache="stale",code="2xx"} 1',
       'gevel_page_answers_total{group="large",cache="miss",code="2xx"} 1',
@@ -51,14 +51,14 @@ describe('metrics of pages', () => {
   });
 
   it.each([
-    ['a page that could not be made', { route: 'home', site: 'kust', cache: 'refused' }, ended(503), true],
-    ['a failure before the route is known', {}, ended(503), true],
-    ['a host that no site has', {}, ended(421), false],
-    ['a picture', { route: 'media', site: 'kust' }, ended(500), false],
-    ['an address for scripts', { route: 'ajaxFilter', site: 'kust', cache: 'miss' }, ended(500), false],
-    ['a form', { route: 'contact', site: 'kust' }, ended(500, 'POST'), false],
+    ['a page that could not be made', { route: 'home', site: 'kust', cache: 'refused' }, createEndedAnswer(503), true],
+    ['a failure before the route is known', {}, createEndedAnswer(503), true],
+    ['a host that no site has', {}, createEndedAnswer(421), false],
+    ['a picture', { route: 'media', site: 'kust' }, createEndedAnswer(500), false],
+    ['an address for scripts', { route: 'ajaxFilter', site: 'kust', cache: 'miss' }, createEndedAnswer(500), false],
+    ['a form', { route: 'contact', site: 'kust' }, createEndedAnswer(500, 'POST'), false],
   ] as const)('classify %s correctly', async (_what, rest, answer, isPage) => {
-    pages.answered(context(rest), answer);
+    pages.countAnswer(context(rest), answer);
     expect((await lines('gevel_page_answers_total')).length).toBe(isPage ? 1 : 0);
   });
 

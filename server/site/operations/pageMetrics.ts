@@ -5,33 +5,35 @@ import { ROUTES } from '#shared/routes/routeTable.ts';
 import type { CachedPage } from '../cache/page.ts';
 import type { EndedAnswer } from '../http/beginAnswer.ts';
 import type { Delivery, RequestContext } from '../requestContext.ts';
-import { DEFAULT_GROUP, type SiteGroups } from './siteGroups.ts';
+import { DEFAULT_GROUP_NAME, type SiteGroups } from './siteGroups.ts';
 
 /** A page that the page cache sent before Express got the request. */
 type HitPage = Pick<CachedPage, 'siteId' | 'representation'>;
 
 export interface PageMetrics {
-  /** Counts a hit. It only adds to a number, because it runs for every hit. */
-  hit(page: HitPage, cache: Delivery): void;
+  /** Counts a hit. This function only adds to a number, because it runs for every hit. */
+  countHit(page: HitPage, cache: Delivery): void;
   /** The outcome of the last hit. */
-  readonly lastHit: Delivery | undefined;
+  readonly lastHitDelivery: Delivery | undefined;
   /** Records the time that a hit took in this process. */
   recordHitTime(ms: number): void;
   /** Counts any other answer that has ended. */
-  answered(context: RequestContext, answer: EndedAnswer): void;
+  countAnswer(context: RequestContext, answer: EndedAnswer): void;
 }
 
 /**
  * The outcomes. `none` is an answer that did not reach the page cache, such as a redirect, or a 503 for an unknown
  * site.
  */
-const OUTCOMES = ['memory', 'disk', 'stale', 'miss', 'streamed', 'refused', 'none'] as const;
-type Outcome = (typeof OUTCOMES)[number];
-const MADE: ReadonlySet<Outcome> = new Set<Outcome>(['miss', 'streamed', 'refused', 'none']);
-const CODES = ['1xx', '2xx', '3xx', '4xx', '5xx'];
-const HIT_SECONDS = [0.000_025, 0.000_05, 0.0001, 0.000_25, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.1];
+const PAGE_OUTCOMES = ['memory', 'disk', 'stale', 'miss', 'streamed', 'refused', 'none'] as const;
+type CountedOutcome = (typeof PAGE_OUTCOMES)[number];
+const RENDERED_OUTCOMES: ReadonlySet<CountedOutcome> = new Set<CountedOutcome>(['miss', 'streamed', 'refused', 'none']);
+const STATUS_CLASSES = ['1xx', '2xx', '3xx', '4xx', '5xx'];
+const HIT_TIME_BUCKETS_SECONDS = [
+  0.000_025, 0.000_05, 0.0001, 0.000_25, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.1,
+];
 
-const OUTCOME_INDEX: Readonly<Record<Outcome, number>> = {
+const PAGE_OUTCOME_INDEX: Readonly<Record<CountedOutcome, number>> = {
   memory: 0,
   disk: 1,
   stale: 2,
@@ -40,33 +42,35 @@ const OUTCOME_INDEX: Readonly<Record<Outcome, number>> = {
   refused: 5,
   none: 6,
 };
-const toCountIndex = (outcome: Outcome, status: number) =>
-  OUTCOME_INDEX[outcome] * CODES.length + Math.min(CODES.length, Math.max(1, Math.floor(status / 100))) - 1;
+const toCountIndex = (outcome: CountedOutcome, status: number) =>
+  PAGE_OUTCOME_INDEX[outcome] * STATUS_CLASSES.length +
+  Math.min(STATUS_CLASSES.length, Math.max(1, Math.floor(status / 100))) -
+  1;
 
 /** The routes of pages that visitors see. Addresses for scripts are not among them. */
-const PAGES: ReadonlySet<string> = new Set(Object.keys(ROUTES).filter((name) => !name.startsWith('ajax')));
+const PAGE_ROUTES: ReadonlySet<string> = new Set(Object.keys(ROUTES).filter((name) => !name.startsWith('ajax')));
 
 /**
- * Returns whether an answer counts as a page. A failure without a known route does, such as that of a site which cannot
- * be looked up.
+ * Returns whether an answer counts as a page. A failure without a known route counts as a page, for example when the
+ * site cannot be looked up.
  */
-const isPage = ({ route }: RequestContext, { method, status }: EndedAnswer): boolean =>
-  (method === 'GET' || method === 'HEAD') && (route === undefined ? status >= 500 : PAGES.has(route));
+const isPageRequest = ({ route }: RequestContext, { method, status }: EndedAnswer): boolean =>
+  (method === 'GET' || method === 'HEAD') && (route === undefined ? status >= 500 : PAGE_ROUTES.has(route));
 
 /** The counts of a group, by outcome and code. */
-type Counts = Float64Array;
+type GroupCounts = Float64Array;
 
 /** Measures the answers for pages to visitors, for each group of sites, including pages from the cache. */
 export function measurePages(registry: Registry, groups: SiteGroups): PageMetrics {
-  const byGroup = new Map<string, Counts>();
-  const getCounts = (group: string): Counts => {
-    const known = byGroup.get(group) ?? new Float64Array(OUTCOMES.length * CODES.length);
+  const byGroup = new Map<string, GroupCounts>();
+  const getCounts = (group: string): GroupCounts => {
+    const known = byGroup.get(group) ?? new Float64Array(PAGE_OUTCOMES.length * STATUS_CLASSES.length);
     byGroup.set(group, known);
     return known;
   };
-  const others = getCounts(DEFAULT_GROUP);
+  const others = getCounts(DEFAULT_GROUP_NAME);
   const bySite = new Map(Array.from(groups, ([site, group]) => [site, getCounts(group)]));
-  const findGroup = (site: string | undefined) => groups.get(site ?? '') ?? DEFAULT_GROUP;
+  const findGroup = (site: string | undefined) => groups.get(site ?? '') ?? DEFAULT_GROUP_NAME;
 
   collectCounter(
     registry,
@@ -77,9 +81,9 @@ export function measurePages(registry: Registry, groups: SiteGroups): PageMetric
     },
     () =>
       [...byGroup].flatMap(([group, counts]) =>
-        OUTCOMES.flatMap((cache) =>
-          CODES.flatMap((code, index) => {
-            const answers = counts[OUTCOME_INDEX[cache] * CODES.length + index] ?? 0;
+        PAGE_OUTCOMES.flatMap((cache) =>
+          STATUS_CLASSES.flatMap((code, index) => {
+            const answers = counts[PAGE_OUTCOME_INDEX[cache] * STATUS_CLASSES.length + index] ?? 0;
             // These series exist from the start, so that their first increase can be detected.
             const isExpected = (cache === 'none' && code === '5xx') || (cache === 'memory' && code === '2xx');
             return answers > 0 || isExpected ? [[{ group, cache, code }, answers] as const] : [];
@@ -97,11 +101,11 @@ export function measurePages(registry: Registry, groups: SiteGroups): PageMetric
   const hits = new Histogram({
     name: 'gevel_hit_seconds',
     help: 'Time that a page out of the cache takes in this process, for some of the hits',
-    buckets: HIT_SECONDS,
+    buckets: HIT_TIME_BUCKETS_SECONDS,
     registers: [registry],
   });
 
-  function count(site: string | undefined, outcome: Outcome, status: number): void {
+  function count(site: string | undefined, outcome: CountedOutcome, status: number): void {
     const counts = bySite.get(site ?? '') ?? others;
     const index = toCountIndex(outcome, status);
     counts[index] = (counts[index] ?? 0) + 1;
@@ -109,19 +113,19 @@ export function measurePages(registry: Registry, groups: SiteGroups): PageMetric
 
   let lastHit: Delivery | undefined;
   return {
-    hit({ siteId, representation }, cache) {
+    countHit({ siteId, representation }, cache) {
       lastHit = cache;
       count(siteId, cache, representation.status);
     },
-    get lastHit() {
+    get lastHitDelivery() {
       return lastHit;
     },
     recordHitTime: (ms) => hits.observe(ms / 1000),
-    answered(context, answer) {
-      if (!isPage(context, answer)) return;
+    countAnswer(context, answer) {
+      if (!isPageRequest(context, answer)) return;
       const { site, cache = 'none' } = context;
       count(site, cache, answer.status);
-      if (MADE.has(cache)) made.observe({ group: findGroup(site), cache }, answer.ms / 1000);
+      if (RENDERED_OUTCOMES.has(cache)) made.observe({ group: findGroup(site), cache }, answer.ms / 1000);
     },
   };
 }

@@ -1,32 +1,35 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createProcessorWatch, readMachineTime } from './processorWatch.ts';
 
-const TICK_MS = 50;
+const TIMER_INTERVAL_MS = 50;
 
 describe('the watch on processor time', () => {
   let time = 0;
-  let machine: { spare: number; all: number } | undefined;
+  let machine: { spareTime: number; totalTime: number } | undefined;
   let watch: ReturnType<typeof createProcessorWatch>;
   beforeEach(() => {
     vi.useFakeTimers();
     time = 0;
-    machine = { spare: 0, all: 0 };
-    watch = createProcessorWatch({ now: () => time, machine: () => machine && { ...machine } });
+    machine = { spareTime: 0, totalTime: 0 };
+    watch = createProcessorWatch({ now: () => time, readMachineTime: () => machine && { ...machine } });
   });
   afterEach(() => {
     watch.close();
     vi.useRealTimers();
   });
 
-  /** Lets time pass in which timers fire every `step` milliseconds and the machine has this share of spare time. */
-  function pass(ms: number, { step = TICK_MS, spare = 0.5 } = {}) {
+  /**
+   * Advances the time. Meanwhile timers fire every `step` milliseconds, and the machine has the share `spare` of spare
+   * time.
+   */
+  function pass(ms: number, { step = TIMER_INTERVAL_MS, spare = 0.5 } = {}) {
     for (let passed = 0; passed < ms; passed += step) {
       time += step;
       if (machine) {
-        machine.all += step;
-        machine.spare += spare * step;
+        machine.totalTime += step;
+        machine.spareTime += spare * step;
       }
-      vi.advanceTimersByTime(TICK_MS);
+      vi.advanceTimersByTime(TIMER_INTERVAL_MS);
     }
   }
 
@@ -67,7 +70,7 @@ describe('the watch on processor time', () => {
 describe('the time of the machine', () => {
   it('counts work that gives way to all other work as spare', () => {
     const stat = 'cpu  100 20 30 400 5 6 7 8 90 9\ncpu0 1 2 3 4 5 6 7 8 9 0\nintr 12\n';
-    expect(readMachineTime(() => stat)).toEqual({ spare: 425, all: 576 });
+    expect(readMachineTime(() => stat)).toEqual({ spareTime: 425, totalTime: 576 });
   });
   it.each([undefined, '', 'cpu  1 2 3\n', 'cpu  a b c d e f g h\n'])('is unknown: %j', (stat) => {
     expect(readMachineTime(() => stat)).toBeUndefined();

@@ -1,4 +1,4 @@
-import { type Read, readText } from '../controlGroups.ts';
+import { type ReadFile, readFileText } from '../controlGroups.ts';
 
 /** Watches whether processor time is short. Everything takes longer then, so a late answer does not prove a fault. */
 interface ProcessorWatch {
@@ -6,29 +6,29 @@ interface ProcessorWatch {
   close(): void;
 }
 
-/** Times since some moment, in milliseconds or any other unit. */
+/** The times of the machine's processors since a fixed moment, in milliseconds or any other unit. */
 interface MachineTime {
   /** The time in which processors were idle, or did work of the lowest priority. */
-  readonly spare: number;
-  readonly all: number;
+  readonly spareTime: number;
+  readonly totalTime: number;
 }
 
 interface ProcessorWatchOptions {
   /** Returns milliseconds on a clock that never goes back. */
   readonly now?: () => number;
   /** Returns the times of all processors together; undefined when the system does not report them. */
-  readonly machine?: () => MachineTime | undefined;
+  readonly readMachineTime?: () => MachineTime | undefined;
 }
 
 /** The time between two checks of the clock. */
-const TICK_MS = 50;
+const TIMER_INTERVAL_MS = 50;
 /** The length of the spans over which shares are computed. */
-const SPAN_MS = 500;
+const MEASURED_SPAN_MS = 500;
 /**
- * The time for which a process counts as starved after a span in which it was. It is longer than a span, because a
- * request covers several spans.
+ * The time for which a process still counts as starved after a span in which it was starved. It is longer than a span,
+ * because a request covers several spans.
  */
-const HOLD_MS = 1500;
+const STARVED_HOLD_MS = 1500;
 /** The share of a span by which timers must be late for the process to count as starved. */
 const MAX_LATE_SHARE = 0.25;
 /** The share of spare time below which programs of the machine wait for each other. */
@@ -38,26 +38,27 @@ const MIN_SPARE_SHARE = 0.1;
  * The number of fields for all processors in the first line of `/proc/stat`: user, nice, system, idle, iowait, irq,
  * softirq, steal. The fields for guests follow.
  */
-const CPU_FIELDS = 8;
+const CPU_FIELD_COUNT = 8;
 
 /** Reads the times of the machine. Guest times are left out, because the first two fields include them. */
-export function readMachineTime(read: Read = readText): MachineTime | undefined {
+export function readMachineTime(read: ReadFile = readFileText): MachineTime | undefined {
   const [line = ''] = (read('/proc/stat') ?? '').split('\n', 1);
   const [name, ...fields] = line.split(' ').filter(Boolean);
-  const times = fields.slice(0, CPU_FIELDS).map(Number);
-  if (name !== 'cpu' || times.length < CPU_FIELDS || times.some((time) => !Number.isFinite(time))) return undefined;
+  const times = fields.slice(0, CPU_FIELD_COUNT).map(Number);
+  if (name !== 'cpu' || times.length < CPU_FIELD_COUNT || times.some((time) => !Number.isFinite(time)))
+    return undefined;
   const [, nice = 0, , idle = 0, waiting = 0] = times;
-  return { spare: nice + idle + waiting, all: times.reduce((sum, time) => sum + time, 0) };
+  return { spareTime: nice + idle + waiting, totalTime: times.reduce((sum, time) => sum + time, 0) };
 }
 
 /**
- * Watches two things. The first is how late this process's own timers are, because it works or because it does not get
- * its turn. The second is whether the machine's processors have spare time. Without spare time, the back office and a
- * database on the same machine have to wait as well.
+ * Watches two things. The first is how late the timers of this process are. They are late when the process is busy, or
+ * when other processes use the processor. The second is whether the machine's processors have spare time. Without spare
+ * time, the back office and a database on the same machine have to wait as well.
  */
 export function createProcessorWatch({
   now = () => performance.now(),
-  machine = readMachineTime,
+  readMachineTime: machine = readMachineTime,
 }: ProcessorWatchOptions = {}): ProcessorWatch {
   let tickedAt = now();
   let spanBegan = tickedAt;
@@ -69,24 +70,24 @@ export function createProcessorWatch({
     const current = machine();
     const since = before;
     before = current;
-    if (!current || !since || current.all <= since.all) return false;
-    return (current.spare - since.spare) / (current.all - since.all) < MIN_SPARE_SHARE;
+    if (!current || !since || current.totalTime <= since.totalTime) return false;
+    return (current.spareTime - since.spareTime) / (current.totalTime - since.totalTime) < MIN_SPARE_SHARE;
   }
 
   function checkSpan() {
     const time = now();
-    late += Math.max(0, time - tickedAt - TICK_MS);
+    late += Math.max(0, time - tickedAt - TIMER_INTERVAL_MS);
     tickedAt = time;
     const span = time - spanBegan;
-    if (span < SPAN_MS) return;
+    if (span < MEASURED_SPAN_MS) return;
     if (late / span > MAX_LATE_SHARE || hasNothingToSpare()) starvedAt = time;
     spanBegan = time;
     late = 0;
   }
-  const timer = setInterval(checkSpan, TICK_MS).unref();
+  const timer = setInterval(checkSpan, TIMER_INTERVAL_MS).unref();
 
   return {
-    isStarved: () => now() - starvedAt < HOLD_MS,
+    isStarved: () => now() - starvedAt < STARVED_HOLD_MS,
     close: () => clearInterval(timer),
   };
 }

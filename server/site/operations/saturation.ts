@@ -8,19 +8,22 @@ import type { Admission } from '../pages/admission.ts';
 
 /** The sources of metrics about limited resources, and about the connection to the back office. */
 export interface SaturationSources {
-  readonly pageCache: () => PageCacheStats;
-  readonly apiCache: () => ApiCacheStats;
-  readonly admission: () => ReturnType<Admission['stats']>;
-  readonly health: () => Pick<BackOfficeClient['health'], 'isOpen' | 'openCalls' | 'recoveries'>;
-  readonly media: () => QueueLoad;
-  readonly documents: () => QueueLoad;
+  readonly getPageCacheStats: () => PageCacheStats;
+  readonly getApiCacheStats: () => ApiCacheStats;
+  readonly getAdmissionStats: () => ReturnType<Admission['stats']>;
+  readonly health: () => Pick<BackOfficeClient['health'], 'isOpen' | 'openCallCount' | 'recoveryCount'>;
+  readonly getMediaQueueLoad: () => QueueLoad;
+  readonly getDocumentQueueLoad: () => QueueLoad;
   readonly isMemoryShort: () => boolean;
 }
 
-function measureCaches(registry: Registry, { pageCache, apiCache }: SaturationSources): void {
+function measureCaches(
+  registry: Registry,
+  { getPageCacheStats: pageCache, getApiCacheStats: apiCache }: SaturationSources,
+): void {
   const labelNames = ['cache'];
   collectGauge(registry, { name: 'gevel_cache_bytes', help: 'Memory that a cache accounts for', labelNames }, () => {
-    const { bytes, goneBytes, aliasBytes } = pageCache();
+    const { bytes, goneAnswerBytes: goneBytes, aliasBytes } = pageCache();
     return [
       [{ cache: 'pages' }, bytes],
       [{ cache: 'gone' }, goneBytes],
@@ -29,7 +32,7 @@ function measureCaches(registry: Registry, { pageCache, apiCache }: SaturationSo
     ];
   });
   collectGauge(registry, { name: 'gevel_cache_entries', help: 'Entries of a cache', labelNames }, () => {
-    const { entries, goneEntries, aliases } = pageCache();
+    const { entries, goneEntryCount: goneEntries, aliases } = pageCache();
     return [
       [{ cache: 'pages' }, entries],
       [{ cache: 'gone' }, goneEntries],
@@ -55,7 +58,7 @@ function measureCaches(registry: Registry, { pageCache, apiCache }: SaturationSo
   );
 }
 
-function measurePageStore(registry: Registry, { pageCache }: SaturationSources): void {
+function measurePageStore(registry: Registry, { getPageCacheStats: pageCache }: SaturationSources): void {
   // The sum over workers would be wrong, because they share the store and each reports the same figure.
   const aggregator = 'max';
   collectGauge(
@@ -83,7 +86,10 @@ function measurePageStore(registry: Registry, { pageCache }: SaturationSources):
   );
 }
 
-function measureWork(registry: Registry, { admission, media }: SaturationSources): void {
+function measureWorkQueues(
+  registry: Registry,
+  { getAdmissionStats: admission, getMediaQueueLoad: media }: SaturationSources,
+): void {
   collectGauge(
     registry,
     {
@@ -92,7 +98,7 @@ function measureWork(registry: Registry, { admission, media }: SaturationSources
       labelNames: ['state'],
     },
     () => {
-      const { underWay, waiting, limit } = admission();
+      const { renderingCount: underWay, waiting, limit } = admission();
       return [
         [{ state: 'under way' }, underWay],
         [{ state: 'waiting' }, waiting],
@@ -104,7 +110,7 @@ function measureWork(registry: Registry, { admission, media }: SaturationSources
     registry,
     { name: 'gevel_media_queue', help: 'Pictures that are being made, and that wait for it', labelNames: ['state'] },
     () => {
-      const { running, waiting } = media();
+      const { runningJobCount: running, waitingJobCount: waiting } = media();
       return [
         [{ state: 'running' }, running],
         [{ state: 'waiting' }, waiting],
@@ -113,7 +119,15 @@ function measureWork(registry: Registry, { admission, media }: SaturationSources
   );
 }
 
-function measureMemory(registry: Registry, { isMemoryShort, admission, media, documents }: SaturationSources): void {
+function measureMemory(
+  registry: Registry,
+  {
+    isMemoryShort,
+    getAdmissionStats: admission,
+    getMediaQueueLoad: media,
+    getDocumentQueueLoad: documents,
+  }: SaturationSources,
+): void {
   collectGauge(
     registry,
     { name: 'gevel_memory_short', help: 'Processes whose memory comes to its end: they make one page at a time' },
@@ -127,9 +141,9 @@ function measureMemory(registry: Registry, { isMemoryShort, admission, media, do
       labelNames: ['what'],
     },
     () => [
-      [{ what: 'page' }, admission().shed],
-      [{ what: 'picture' }, media().shed],
-      [{ what: 'document' }, documents().shed],
+      [{ what: 'page' }, admission().refusedRequestCount],
+      [{ what: 'picture' }, media().refusedJobCount],
+      [{ what: 'document' }, documents().refusedJobCount],
     ],
   );
 }
@@ -143,7 +157,7 @@ function measureBreaker(registry: Registry, { health }: SaturationSources): void
       labelNames: ['scope'],
     },
     () => {
-      const { isOpen, openCalls } = health();
+      const { isOpen, openCallCount: openCalls } = health();
       return [
         [{ scope: 'backoffice' }, isOpen ? 1 : 0],
         [{ scope: 'call' }, openCalls],
@@ -153,14 +167,14 @@ function measureBreaker(registry: Registry, { health }: SaturationSources): void
   collectCounter(
     registry,
     { name: 'gevel_breaker_recoveries_total', help: 'Times that the open circuit breaker closed again' },
-    () => [[{}, health().recoveries]],
+    () => [[{}, health().recoveryCount]],
   );
 }
 
 export function measureSaturation(registry: Registry, sources: SaturationSources): void {
   measureCaches(registry, sources);
   measurePageStore(registry, sources);
-  measureWork(registry, sources);
+  measureWorkQueues(registry, sources);
   measureMemory(registry, sources);
   measureBreaker(registry, sources);
 }

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
-import type { Observation } from '../apiClient/transport/exchange.ts';
+import type { CallObservation } from '../apiClient/transport/exchange.ts';
 
 /** Logs each call of the back office that took longer than `limitMs`, with its route. */
-export const reportSlowCalls =
+export const createSlowCallReporter =
   (limitMs = Number.POSITIVE_INFINITY, logger: Pick<Logger, 'warn'>) =>
-  ({ endpoint, outcome, ms }: Observation): void => {
+  ({ endpoint, outcome, durationMs: ms }: CallObservation): void => {
     if (ms > limitMs) logger.warn({ endpoint, outcome, ms: Math.round(ms) }, 'back office call was slow');
   };

@@ -2,8 +2,10 @@ import type { Registry } from 'prom-client';
 import { collectGauge } from '#shared/node/metrics/collected.ts';
 import type { SharedStore } from '../sharedStore/sharedStore.ts';
 
-/** Measures whether the shared store is reachable. Only the process that is connected to the store reports this. */
-export function measureSharedStore(registry: Registry, { downMs }: Pick<SharedStore, 'downMs'>): void {
+/**
+ * Measures whether the shared store is reachable. Only the process that is connected to the store reports this metric.
+ */
+export function measureSharedStore(registry: Registry, { getDownMs: downMs }: Pick<SharedStore, 'getDownMs'>): void {
   collectGauge(
     registry,
     {

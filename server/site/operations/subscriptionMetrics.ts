@@ -8,7 +8,7 @@ export function measureSubscription(registry: Registry, stats: () => Subscriptio
     help: 'Seconds since the last moment up to which all purges are done; -1 without a subscription',
     registers: [],
     collect() {
-      const { confirmedMs } = stats();
+      const { confirmationAgeMs: confirmedMs } = stats();
       this.set(confirmedMs === undefined ? -1 : confirmedMs / 1000);
     },
   });
@@ -18,7 +18,7 @@ export function measureSubscription(registry: Registry, stats: () => Subscriptio
     registers: [],
     collect() {
       this.reset();
-      this.inc(stats().received);
+      this.inc(stats().receivedPurgeCount);
     },
   });
   registry.registerMetric(confirmed);

@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest';
 import type { Pace } from '../apiClient/health/pace.ts';
 import { Admission, type RenderPermit } from './admission.ts';
 
-const MAX_CONCURRENT = 12;
-const MAX_CONCURRENT_WHEN_SLOW = 96;
+const MAX_CONCURRENT_RENDERS = 12;
+const MAX_CONCURRENT_RENDERS_WHEN_SLOW = 96;
 
-function admissionAt(pace: Pace, utilization: number): Admission {
-  return new Admission({ pace: () => pace, utilization: () => utilization, maxWaiting: 0 });
+function createAdmissionAt(pace: Pace, utilization: number): Admission {
+  return new Admission({ pace: () => pace, readUtilization: () => utilization, maxWaitingRequests: 0 });
 }
 
-/** Returns the number of pages admitted before the first refusal. */
-function letIn(admission: Admission): number {
+/** Acquires permits until one is refused. Returns the number of permits. */
+function fillAdmission(admission: Admission): number {
   let count = 0;
   while (admission.acquireNow()) count += 1;
   return count;
@@ -19,50 +19,50 @@ function letIn(admission: Admission): number {
 
 describe('pages at once', () => {
   it('are more while the back office is slow and this process waits for it', () => {
-    expect(letIn(admissionAt('fast', 0))).toBe(MAX_CONCURRENT);
-    expect(letIn(admissionAt('slow', 0.2))).toBe(MAX_CONCURRENT_WHEN_SLOW);
+    expect(fillAdmission(createAdmissionAt('fast', 0))).toBe(MAX_CONCURRENT_RENDERS);
+    expect(fillAdmission(createAdmissionAt('slow', 0.2))).toBe(MAX_CONCURRENT_RENDERS_WHEN_SLOW);
   });
 
   it('are not more when calls seem slow because this process is busy', () => {
-    const admission = admissionAt('slow', 0.95);
-    expect(letIn(admission)).toBe(MAX_CONCURRENT);
+    const admission = createAdmissionAt('slow', 0.95);
+    expect(fillAdmission(admission)).toBe(MAX_CONCURRENT_RENDERS);
     expect(admission.isBusy).toBe(true);
   });
 
   it('are fewer after pages for which the back office took too long, and as many as before after others', () => {
-    const admission = admissionAt('fast', 0);
+    const admission = createAdmissionAt('fast', 0);
     admission.acquireNow()?.release('overdue');
-    expect(admission.stats().limit).toBeLessThan(MAX_CONCURRENT);
-    for (let page = 0; page < MAX_CONCURRENT_WHEN_SLOW; page += 1) admission.acquireNow()?.release('done');
-    expect(admission.stats().limit).toBe(MAX_CONCURRENT);
+    expect(admission.stats().limit).toBeLessThan(MAX_CONCURRENT_RENDERS);
+    for (let page = 0; page < MAX_CONCURRENT_RENDERS_WHEN_SLOW; page += 1) admission.acquireNow()?.release('done');
+    expect(admission.stats().limit).toBe(MAX_CONCURRENT_RENDERS);
   });
 
   it('leave this process time to stream as long as it is not busy', () => {
-    const admission = admissionAt('slow', 0.2);
-    letIn(admission);
+    const admission = createAdmissionAt('slow', 0.2);
+    fillAdmission(admission);
     expect(admission.isBusy).toBe(false);
   });
 
   it('begin as soon as there may be more of them, not only when one is done', async () => {
     let pace: Pace = 'fast';
-    const admission = new Admission({ pace: () => pace, utilization: () => 0, maxWaitMs: 60_000 });
-    letIn(admission);
+    const admission = new Admission({ pace: () => pace, readUtilization: () => 0, maxWaitMs: 60_000 });
+    fillAdmission(admission);
     const waiting = Promise.all([admission.acquire(), admission.acquire()]);
     expect(await Promise.race([waiting, sleep(100, 'still waiting')])).toBe('still waiting');
     pace = 'slow';
     expect(await waiting).toEqual([expect.anything(), expect.anything()]);
-    expect(admission.stats()).toMatchObject({ underWay: MAX_CONCURRENT + 2, waiting: 0 });
+    expect(admission.stats()).toMatchObject({ renderingCount: MAX_CONCURRENT_RENDERS + 2, waiting: 0 });
     admission.close();
   });
 });
 
 /**
  * Takes all permits, and releases one every `gapMs` milliseconds while requests wait. Returns how many requests may
- * wait.
+ * wait at that rate.
  */
-async function waitingAt(gapMs: number) {
+async function countWaitingAt(gapMs: number) {
   let time = 0;
-  const admission = new Admission({ pace: () => 'fast', utilization: () => 1, now: () => time });
+  const admission = new Admission({ pace: () => 'fast', readUtilization: () => 1, now: () => time });
   const permits: RenderPermit[] = [];
   for (let permit = admission.acquireNow(); permit; permit = admission.acquireNow()) permits.push(permit);
   const request = () => void admission.acquire().then((permit) => permit && permits.push(permit));
@@ -87,12 +87,12 @@ describe('requests that wait for a permit', () => {
   const MIN_WAITING = 8;
 
   it('are as many as get one soon; any further one is refused at once', async () => {
-    expect(await waitingAt(1)).toBe(32);
-    expect(await waitingAt(10)).toBe(11);
+    expect(await countWaitingAt(1)).toBe(32);
+    expect(await countWaitingAt(10)).toBe(11);
   });
 
   it('are a few in any case, which need not be many requests but a slow machine', async () => {
-    expect(await waitingAt(500)).toBe(MIN_WAITING);
+    expect(await countWaitingAt(500)).toBe(MIN_WAITING);
   });
 });
 
@@ -101,10 +101,10 @@ describe('a refusal at once', () => {
     let isShort = false;
     const admission = new Admission({
       pace: () => 'fast',
-      utilization: () => 0,
-      maxConcurrent: 1,
-      maxConcurrentWhenSlow: 1,
-      maxWaiting: 1,
+      readUtilization: () => 0,
+      maxConcurrentRenders: 1,
+      maxConcurrentRendersWhenSlow: 1,
+      maxWaitingRequests: 1,
       maxWaitMs: 60_000,
       isMemoryShort: () => isShort,
     });
@@ -115,10 +115,10 @@ describe('a refusal at once', () => {
     expect(admission.isRefusing).toBe(true);
     expect(await admission.acquire()).toBeUndefined();
     admission.noteRefused();
-    expect(admission.stats().shed).toBe(0);
+    expect(admission.stats().refusedRequestCount).toBe(0);
     isShort = true;
     admission.noteRefused();
-    expect(admission.stats().shed).toBe(1);
+    expect(admission.stats().refusedRequestCount).toBe(1);
     isShort = false;
     first?.release('done');
     (await second)?.release('done');
@@ -129,35 +129,35 @@ describe('a refusal at once', () => {
 
 describe('a page that no visitor waits for', () => {
   it('is rendered alone, and takes no permit of visitors', () => {
-    const admission = admissionAt('fast', 0.2);
+    const admission = createAdmissionAt('fast', 0.2);
     const ahead = admission.acquireIdle();
     expect(ahead).toBeDefined();
     expect(admission.acquireIdle()).toBeUndefined();
-    expect(letIn(admission)).toBe(MAX_CONCURRENT);
+    expect(fillAdmission(admission)).toBe(MAX_CONCURRENT_RENDERS);
     ahead?.release('done');
     expect(admission.acquireIdle()).toBeUndefined();
   });
 
   it('is rendered when no page is rendered for a visitor any more, and the process is not busy', () => {
-    const admission = admissionAt('fast', 0.2);
+    const admission = createAdmissionAt('fast', 0.2);
     const visitor = admission.acquireNow();
     expect(admission.acquireIdle()).toBeUndefined();
     visitor?.release('done');
     expect(admission.acquireIdle()).toBeDefined();
-    expect(admissionAt('fast', 0.6).acquireIdle()).toBeUndefined();
+    expect(createAdmissionAt('fast', 0.6).acquireIdle()).toBeUndefined();
   });
 });
 
 describe('pages while memory is short', () => {
   it('are rendered one at a time, and none waits', async () => {
     let isShort = true;
-    const admission = new Admission({ pace: () => 'fast', utilization: () => 0, isMemoryShort: () => isShort });
+    const admission = new Admission({ pace: () => 'fast', readUtilization: () => 0, isMemoryShort: () => isShort });
     expect(admission.acquireIdle()).toBeUndefined();
     const first = admission.acquireNow();
     expect(first).toBeDefined();
-    expect(admission.stats().shed).toBe(0);
+    expect(admission.stats().refusedRequestCount).toBe(0);
     expect(await admission.acquire()).toBeUndefined();
-    expect(admission.stats().shed).toBe(1);
+    expect(admission.stats().refusedRequestCount).toBe(1);
     first?.release('done');
     const next = await admission.acquire();
     expect(next).toBeDefined();

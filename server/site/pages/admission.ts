@@ -8,45 +8,45 @@ export interface RenderPermit {
 }
 
 interface AdmissionStats {
-  readonly underWay: number;
+  readonly renderingCount: number;
   readonly waiting: number;
   readonly limit: number;
   /** The number of requests that were refused because memory was short. */
-  readonly shed: number;
+  readonly refusedRequestCount: number;
 }
 
 export interface AdmissionOptions {
   readonly pace: () => Pace;
   /** The number of simultaneous renders. */
-  readonly maxConcurrent?: number;
+  readonly maxConcurrentRenders?: number;
   /**
    * The number of simultaneous renders while the back office is slow. It is larger, because these renders wait and use
    * no processor time of this process.
    */
-  readonly maxConcurrentWhenSlow?: number;
+  readonly maxConcurrentRendersWhenSlow?: number;
   /**
    * The number of processes of this instance. They share the number of renders that may wait for a slow back office.
    */
-  readonly workers?: number;
-  readonly maxWaiting?: number;
+  readonly workerCount?: number;
+  readonly maxWaitingRequests?: number;
   /** The time after which a waiting request is refused. */
   readonly maxWaitMs?: number;
   /** Returns whether memory is nearly used up. If so, one page is rendered at a time, and no request waits. */
   readonly isMemoryShort?: () => boolean;
   /** Returns the share of the time in which this process is busy, from 0 to 1. By default it is measured. */
-  readonly utilization?: () => number;
+  readonly readUtilization?: () => number;
   /** Returns the milliseconds of a clock that only goes forward. */
   readonly now?: () => number;
 }
 
 /** The number of simultaneous renders in one process, including those that wait for the back office. */
-const MAX_CONCURRENT = 12;
-const MAX_CONCURRENT_WHEN_SLOW = 96;
-const MAX_WAITING = 32;
+const MAX_CONCURRENT_RENDERS = 12;
+const MAX_CONCURRENT_RENDERS_WHEN_SLOW = 96;
+const MAX_WAITING_REQUESTS = 32;
 /**
  * The time for which a request waits for a permit. Even without a back office, permits are released sooner than this.
  */
-const MAX_WAIT_MS = 1200;
+const MAX_REQUEST_WAIT_MS = 1200;
 /**
  * The maximum expected wait. A request that would probably wait for longer is refused at once, so that it does not wait
  * in vain.
@@ -56,49 +56,49 @@ const MAX_EXPECTED_WAIT_MS = 120;
  * The number of requests that may always wait, because a few simultaneous requests are no overload, even on a slow
  * machine.
  */
-const MIN_WAITING = 8;
+const MIN_WAITING_REQUESTS = 8;
 /** The weight of the last time between two releases in the moving average. */
-const GAP_WEIGHT = 0.1;
+const RELEASE_GAP_WEIGHT = 0.1;
 /**
  * The time between two checks of the limit while requests wait. The limit can rise without a release, when the load
  * falls or when the pace of the back office becomes known.
  */
-const CHECK_INTERVAL_MS = 25;
-const MIN_CONCURRENT = 4;
+const LIMIT_CHECK_INTERVAL_MS = 25;
+const MIN_CONCURRENT_RENDERS = 4;
 /**
- * The number of simultaneous renders while memory is short. One at a time needs no more memory than the one before has
- * freed.
+ * The number of simultaneous renders while memory is short. When pages are rendered one at a time, each render uses the
+ * memory that the previous render has freed.
  */
-const CONCURRENT_WHEN_SHORT_OF_MEMORY = 1;
+const MAX_RENDERS_WHEN_MEMORY_SHORT = 1;
 /** The factor by which the limit falls when renders were overdue, at most once per interval. */
-const DECREASE = 0.7;
-const DECREASE_INTERVAL_MS = 500;
+const LIMIT_DECREASE_FACTOR = 0.7;
+const LIMIT_DECREASE_INTERVAL_MS = 500;
 
 /**
- * The share of its time from which a process counts as busy. Its renders are then slow because of the process, and not
+ * The share of busy time from which a process counts as busy. Its renders are then slow because of the process, and not
  * because of the back office.
  */
-const BUSY_SHARE = 0.75;
-/** The share of its time below which a process may render pages that no visitor waits for. */
-const IDLE_SHARE = 0.5;
-const MEASURE_INTERVAL_MS = 50;
+const BUSY_UTILIZATION = 0.75;
+/** The share of busy time below which a process may render pages that no visitor waits for. */
+const IDLE_UTILIZATION = 0.5;
+const UTILIZATION_INTERVAL_MS = 50;
 /** The weight of the last measurement in the moving average. */
-const MEASURE_WEIGHT = 0.3;
+const UTILIZATION_WEIGHT = 0.3;
 
-interface Utilization {
+interface UtilizationReader {
   value(): number;
   close(): void;
 }
 
-/** Measures in which share of the last tenths of a second the event loop was busy. */
-function measureUtilization(): Utilization {
+/** Creates a function that measures the share of the last tenths of a second in which the event loop was busy. */
+function measureUtilization(): UtilizationReader {
   let value = 0;
   let last = performance.eventLoopUtilization();
   const timer = setInterval(() => {
     const current = performance.eventLoopUtilization();
-    value += MEASURE_WEIGHT * (performance.eventLoopUtilization(current, last).utilization - value);
+    value += UTILIZATION_WEIGHT * (performance.eventLoopUtilization(current, last).utilization - value);
     last = current;
-  }, MEASURE_INTERVAL_MS).unref();
+  }, UTILIZATION_INTERVAL_MS).unref();
   return { value: () => value, close: () => clearInterval(timer) };
 }
 
@@ -119,13 +119,13 @@ export class Admission {
   readonly #maxWaiting: number;
   readonly #maxWaitMs: number;
   readonly #isMemoryShort: () => boolean;
-  readonly #utilization: Utilization;
+  readonly #utilization: UtilizationReader;
   readonly #now: () => number;
   readonly #waiting: WaitingRequest[] = [];
   #underWay = 0;
   #shed = 0;
   #isIdlePermitTaken = false;
-  /** The share of the limit that is in force. 1 is the whole limit; overdue renders lower it. */
+  /** The share of the limit that applies now. 1 is the whole limit; overdue renders lower the share. */
   #share = 1;
   #decreasedAt = Number.NEGATIVE_INFINITY;
   #checking: NodeJS.Timeout | undefined;
@@ -137,13 +137,16 @@ export class Admission {
 
   constructor({
     pace,
-    maxConcurrent = MAX_CONCURRENT,
-    workers = 1,
-    maxConcurrentWhenSlow = Math.max(maxConcurrent, Math.ceil(MAX_CONCURRENT_WHEN_SLOW / workers)),
-    maxWaiting = MAX_WAITING,
-    maxWaitMs = MAX_WAIT_MS,
+    maxConcurrentRenders: maxConcurrent = MAX_CONCURRENT_RENDERS,
+    workerCount: workers = 1,
+    maxConcurrentRendersWhenSlow: maxConcurrentWhenSlow = Math.max(
+      maxConcurrent,
+      Math.ceil(MAX_CONCURRENT_RENDERS_WHEN_SLOW / workers),
+    ),
+    maxWaitingRequests: maxWaiting = MAX_WAITING_REQUESTS,
+    maxWaitMs = MAX_REQUEST_WAIT_MS,
     isMemoryShort = () => false,
-    utilization,
+    readUtilization: utilization,
     now = () => performance.now(),
   }: AdmissionOptions) {
     this.#pace = pace;
@@ -188,7 +191,7 @@ export class Admission {
       }, this.#maxWaitMs);
       const entry = { resolve, timer };
       this.#waiting.push(entry);
-      this.#checking ??= setInterval(() => this.#admitWaiting(), CHECK_INTERVAL_MS).unref();
+      this.#checking ??= setInterval(() => this.#admitWaiting(), LIMIT_CHECK_INTERVAL_MS).unref();
     });
   }
 
@@ -198,7 +201,7 @@ export class Admission {
    */
   acquireIdle(): RenderPermit | undefined {
     const isNeeded = this.#isMemoryShort() || this.#underWay + this.#waiting.length > 0;
-    if (isNeeded || this.#isIdlePermitTaken || this.#utilization.value() >= IDLE_SHARE) return undefined;
+    if (isNeeded || this.#isIdlePermitTaken || this.#utilization.value() >= IDLE_UTILIZATION) return undefined;
     this.#isIdlePermitTaken = true;
     return {
       release: () => {
@@ -209,11 +212,16 @@ export class Admission {
 
   /** True when the process is so busy that no page should be rendered twice. */
   get isBusy(): boolean {
-    return this.#waiting.length > 0 || (this.#underWay > MIN_CONCURRENT && this.#isWorking());
+    return this.#waiting.length > 0 || (this.#underWay > MIN_CONCURRENT_RENDERS && this.#isWorking());
   }
 
   stats(): AdmissionStats {
-    return { underWay: this.#underWay, waiting: this.#waiting.length, limit: this.#computeLimit(), shed: this.#shed };
+    return {
+      renderingCount: this.#underWay,
+      waiting: this.#waiting.length,
+      limit: this.#computeLimit(),
+      refusedRequestCount: this.#shed,
+    };
   }
 
   close(): void {
@@ -222,22 +230,24 @@ export class Admission {
   }
 
   #isWorking(): boolean {
-    return this.#utilization.value() > BUSY_SHARE;
+    return this.#utilization.value() > BUSY_UTILIZATION;
   }
 
   /** Returns whether one more request would wait for too long, as computed from the time between recent releases. */
   #isFull(): boolean {
     const waiting = this.#waiting.length;
     if (waiting >= this.#maxWaiting) return true;
-    return waiting >= MIN_WAITING && this.#gapMs !== undefined && (waiting + 1) * this.#gapMs > MAX_EXPECTED_WAIT_MS;
+    return (
+      waiting >= MIN_WAITING_REQUESTS && this.#gapMs !== undefined && (waiting + 1) * this.#gapMs > MAX_EXPECTED_WAIT_MS
+    );
   }
 
   #computeLimit(): number {
-    if (this.#isMemoryShort()) return CONCURRENT_WHEN_SHORT_OF_MEMORY;
+    if (this.#isMemoryShort()) return MAX_RENDERS_WHEN_MEMORY_SHORT;
     // While this process is fully busy, fast calls look slow, so the pace of the back office is ignored.
     const isSlow = this.#pace() === 'slow' && !this.#isWorking();
     const full = isSlow ? this.#maxConcurrentWhenSlow : this.#maxConcurrent;
-    return Math.max(Math.min(MIN_CONCURRENT, full), Math.floor(full * this.#share));
+    return Math.max(Math.min(MIN_CONCURRENT_RENDERS, full), Math.floor(full * this.#share));
   }
 
   #createPermit(): RenderPermit {
@@ -249,9 +259,9 @@ export class Admission {
     this.#underWay -= 1;
     this.#noteGap();
     if (reason === 'done') this.#share = Math.min(1, this.#share + 1 / this.#maxConcurrentWhenSlow);
-    else if (this.#now() - this.#decreasedAt > DECREASE_INTERVAL_MS) {
+    else if (this.#now() - this.#decreasedAt > LIMIT_DECREASE_INTERVAL_MS) {
       this.#decreasedAt = this.#now();
-      this.#share *= DECREASE;
+      this.#share *= LIMIT_DECREASE_FACTOR;
     }
     this.#admitWaiting();
   }
@@ -261,7 +271,7 @@ export class Admission {
     if (this.#releasedAt !== undefined) {
       const gapMs = time - this.#releasedAt;
       const before = this.#gapMs;
-      this.#gapMs = (before ?? gapMs) + GAP_WEIGHT * (gapMs - (before ?? 0));
+      this.#gapMs = (before ?? gapMs) + RELEASE_GAP_WEIGHT * (gapMs - (before ?? 0));
     }
     this.#releasedAt = this.#waiting.length > 0 ? time : undefined;
   }

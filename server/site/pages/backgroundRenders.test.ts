@@ -11,12 +11,12 @@ import { toPageKey, type PageRequest } from './pageRequest.ts';
 
 const site = siteSchema.parse(siteInput('agency'));
 const host = 'agency.example.com';
-const home = { siteId: 'agency', host, url: '/nl' };
-const LISTED = { isWanted: false, withOld: false };
-const WANTED = { isWanted: true, withOld: true };
+const homeAddress = { siteId: 'agency', host, url: '/nl' };
+const SITEMAP_OPTIONS = { isRequestedByVisitors: false, shouldRenderOldPages: false };
+const DEMAND_OPTIONS = { isRequestedByVisitors: true, shouldRenderOldPages: true };
 const BODY = Buffer.from('<p>Te huur in Leuven.</p>'.repeat(100));
-const MINUTE = 60_000;
-const LATER = { timeout: 20_000, interval: 20 };
+const MINUTE_MS = 60_000;
+const WAIT_OPTIONS = { timeout: 20_000, interval: 20 };
 
 const createPage = (status: number, policy: RenderedPage['policy']): RenderedPage => ({
   representation: new Representation({ status, headers: [['Content-Type', 'text/html']], body: BODY }),
@@ -77,8 +77,8 @@ describe('a page ahead of visitors', () => {
     }));
   });
 
-  it('is the page that a visitor gets, under the same key', async () => {
-    expect(await renderAhead({ ...home, url: '/nl/aanbod?type=1' }, LISTED)).toBe('made');
+  it('is the same page that a visitor gets, under the same key', async () => {
+    expect(await renderAhead({ ...homeAddress, url: '/nl/aanbod?type=1' }, SITEMAP_OPTIONS)).toBe('made');
     expect(cache.get('agency /nl/aanbod?type=1')).toMatchObject({
       hits: 0,
       source: { host, target: { path: '/nl/aanbod', search: 'type=1' } },
@@ -86,53 +86,53 @@ describe('a page ahead of visitors', () => {
     expect(permits).toBe(0);
   });
 
-  it('is not made where one is ready; where one is old, only when visitors ask for it', async () => {
-    await renderAhead(home, LISTED);
-    expect(await renderAhead(home, WANTED)).toBe('there');
-    clock += 12 * MINUTE;
-    expect(await renderAhead(home, LISTED)).toBe('there');
-    expect(await renderAhead(home, WANTED)).toBe('made');
+  it('is not rendered when a fresh page exists, and instead of an old page only when visitors request it', async () => {
+    await renderAhead(homeAddress, SITEMAP_OPTIONS);
+    expect(await renderAhead(homeAddress, DEMAND_OPTIONS)).toBe('there');
+    clock += 12 * MINUTE_MS;
+    expect(await renderAhead(homeAddress, SITEMAP_OPTIONS)).toBe('there');
+    expect(await renderAhead(homeAddress, DEMAND_OPTIONS)).toBe('made');
     cache.purge(['s-agency']);
-    expect(await renderAhead(home, LISTED)).toBe('made');
+    expect(await renderAhead(homeAddress, SITEMAP_OPTIONS)).toBe('made');
     expect(begun).toHaveLength(3);
   });
 
   it('is not rendered without a permit', async () => {
     isIdle = false;
-    expect(await renderAhead(home, WANTED)).toBe('busy');
+    expect(await renderAhead(homeAddress, DEMAND_OPTIONS)).toBe('busy');
     expect(begun).toEqual([]);
   });
 
-  it('has the best compression when visitors ask for it', async () => {
-    await renderAhead(home, LISTED);
+  it('has the best compression when visitors request it', async () => {
+    await renderAhead(homeAddress, SITEMAP_OPTIONS);
     expect(made.representation.canImprove).toBe(true);
     cache.purge(['s-agency']);
     made = createPage(200, 'page');
-    await renderAhead(home, WANTED);
+    await renderAhead(homeAddress, DEMAND_OPTIONS);
     expect(made.representation.canImprove).toBe(false);
   });
 
-  it('that is made of old answers has the best compression once it was made again', async () => {
+  it('has the best compression after a second render when the first one used old answers', async () => {
     made = { ...createPage(200, 'partial'), isPartial: true };
-    expect(await renderAhead(home, WANTED)).toBe('made');
+    expect(await renderAhead(homeAddress, DEMAND_OPTIONS)).toBe('made');
     expect(made.representation.canImprove).toBe(true);
     made = createPage(200, 'page');
-    await expect.poll(() => begun.length, LATER).toBe(2);
+    await expect.poll(() => begun.length, WAIT_OPTIONS).toBe(2);
     await expect.poll(() => made.representation.canImprove).toBe(false);
   });
 
   it.each([
-    ['is of another site by now', { ...home, siteId: 'other' }],
-    ['is no address', { ...home, url: '//nl' }],
-    ['is another spelling', { ...home, url: '/nl?utm=1' }],
-  ])('is not made at what %s', async (_, address) => {
-    expect(await renderAhead(address, WANTED)).toBe('nothing');
+    ['is of another site by now', { ...homeAddress, siteId: 'other' }],
+    ['is no address', { ...homeAddress, url: '//nl' }],
+    ['is another spelling', { ...homeAddress, url: '/nl?utm=1' }],
+  ])('is not rendered at an address that %s', async (_, address) => {
+    expect(await renderAhead(address, DEMAND_OPTIONS)).toBe('nothing');
     expect(begun).toEqual([]);
   });
 
-  it('is not made for a host that is of no site', async () => {
+  it('is not rendered for a host that belongs to no site', async () => {
     ofHost = undefined;
-    expect(await renderAhead(home, WANTED)).toBe('nothing');
+    expect(await renderAhead(homeAddress, DEMAND_OPTIONS)).toBe('nothing');
   });
 
   it.each([
@@ -142,13 +142,13 @@ describe('a page ahead of visitors', () => {
     [503, 'none', 'failed'],
   ] as const)('of status %i and policy %s is reported as %s', async (status, policy, result) => {
     made = createPage(status, policy);
-    expect(await renderAhead(home, WANTED)).toBe(result);
+    expect(await renderAhead(homeAddress, DEMAND_OPTIONS)).toBe(result);
     expect(cache.get('agency /nl?')?.representation.status ?? 404).toBe(404);
   });
 
-  it('is not kept when something that it is made of changed meanwhile', async () => {
+  it('is not stored when its data changed during the render', async () => {
     purgedMeanwhile = true;
-    expect(await renderAhead(home, WANTED)).toBe('changed');
+    expect(await renderAhead(homeAddress, DEMAND_OPTIONS)).toBe('changed');
     expect(cache.get('agency /nl?')).toBeUndefined();
   });
 });

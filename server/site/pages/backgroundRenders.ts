@@ -1,17 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Site } from '#shared/api/site.ts';
-import { deferRetry } from '../cache/freshness.ts';
+import { postponeRetry } from '../cache/freshness.ts';
 import type { CachedPage, RenderedPage, PageSource } from '../cache/page.ts';
 import type { PageCache } from '../cache/pageCache.ts';
-import { parseTarget } from '../http/requestTarget.ts';
+import { parseRequestTarget } from '../http/requestTarget.ts';
 import type { Admission } from './admission.ts';
 import type { InFlightRenders } from './inFlight.ts';
 import type { PageRequest, ResolvePage } from './pageRequest.ts';
 import { withTimeout } from './patience.ts';
 
 /** An address whose page is rendered before a visitor requests it, in its canonical form. */
-export interface WarmAddress {
+export interface WarmingAddress {
   readonly siteId: string;
   /** One of the site's hosts. */
   readonly host: string;
@@ -22,26 +22,26 @@ export interface WarmAddress {
 /**
  * The result of rendering a page before visitors request it.
  * - `made`: the page was rendered.
- * - `there`: the page is served at once, or is being rendered.
+ * - `there`: no render was needed, because the page can be served at once or is being rendered.
  * - `busy`: no permit was free.
  * - `changed`: data of the page changed meanwhile.
  * - `nothing`: the site does not have the page, or may not store it.
  * - `failed`: the back office or the render failed.
  */
-export type WarmResult = 'made' | 'there' | 'busy' | 'changed' | 'nothing' | 'failed';
+export type WarmingResult = 'made' | 'there' | 'busy' | 'changed' | 'nothing' | 'failed';
 
-interface WarmOptions {
+interface PageWarmingOptions {
   /**
    * True when visitors requested the page, which then gets the best compression. Any other page is removed from memory
    * after it is on disk.
    */
-  readonly isWanted: boolean;
-  /** True to render a page again that is too old to be served at once, also when it was not purged. */
-  readonly withOld: boolean;
+  readonly isRequestedByVisitors: boolean;
+  /** True to render also a page that was not purged but is too old to be served at once. */
+  readonly shouldRenderOldPages: boolean;
 }
 
 /** Renders a page that no visitor waits for, and only while no page is rendered for a visitor. Never rejects. */
-export type RenderAhead = (address: WarmAddress, options: WarmOptions) => Promise<WarmResult>;
+export type RenderAhead = (address: WarmingAddress, options: PageWarmingOptions) => Promise<WarmingResult>;
 
 export interface BackgroundOptions {
   readonly cache: Pick<PageCache, 'now' | 'findPageState' | 'isInMemory' | 'compressBest' | 'release'>;
@@ -53,18 +53,18 @@ export interface BackgroundOptions {
   readonly logger: Pick<Logger, 'debug'>;
 }
 
-/** The time until a page is rendered once more. */
-const REPEAT_DELAY_MS = 2000;
-/** The time until a page is removed from memory. By then it is on disk. */
+/** The time until a page that was rendered from old answers is rendered once more. */
+const SECOND_RENDER_DELAY_MS = 2000;
+/** The time until a page is removed from memory, which is long enough to write the page to disk. */
 const RELEASE_DELAY_MS = 2000;
-const COMPRESS_MS = 2000;
+const COMPRESSION_TIMEOUT_MS = 2000;
 
 /**
  * Renders pages that no visitor waits for: stale pages, partial pages once more, and pages before their first request.
  */
 export class BackgroundRenders {
   readonly #options: BackgroundOptions;
-  /** The pages that are rendered once more. A page is repeated only once, even if several visitors waited for it. */
+  /** The pages that are rendered once more. Each page is repeated only once, even if several visitors waited for it. */
   readonly #repeated = new WeakSet<RenderedPage>();
 
   constructor(options: BackgroundOptions) {
@@ -72,9 +72,9 @@ export class BackgroundRenders {
   }
 
   /** Renders a stale page again. Never rejects. */
-  async refresh(page: Pick<CachedPage, 'source' | 'retryAt'>): Promise<void> {
+  async refresh(page: Pick<CachedPage, 'source' | 'nextRefreshAt'>): Promise<void> {
     const { cache, inFlight, admission, logger } = this.#options;
-    deferRetry(page, cache.now());
+    postponeRetry(page, cache.now());
     try {
       const pageRequest = await this.#resolve(page.source);
       if (!pageRequest || inFlight.find(pageRequest)) return;
@@ -103,7 +103,7 @@ export class BackgroundRenders {
 
   readonly renderAhead: RenderAhead = async (address, options) => {
     try {
-      const target = parseTarget(address.url);
+      const target = parseRequestTarget(address.url);
       const source = target && { host: address.host, target };
       const pageRequest = source && (await this.#resolve(source));
       if (!pageRequest || pageRequest.site.id !== address.siteId) return 'nothing';
@@ -122,11 +122,11 @@ export class BackgroundRenders {
 
   async #renderLater(source: PageSource): Promise<void> {
     const { inFlight, admission, logger } = this.#options;
-    await wait(REPEAT_DELAY_MS, undefined, { ref: false });
+    await wait(SECOND_RENDER_DELAY_MS, undefined, { ref: false });
     try {
       const pageRequest = await this.#resolve(source);
       if (!pageRequest || inFlight.find(pageRequest)) return;
-      // Requests that wait now have priority, because this render is for later visitors.
+      // Requests that wait at this moment have priority, because this render is for later visitors.
       const permit = admission.acquireIdle();
       if (permit) await inFlight.start(pageRequest, source, permit).done;
     } catch (error) {
@@ -137,8 +137,8 @@ export class BackgroundRenders {
   async #renderIdle(
     pageRequest: PageRequest,
     source: PageSource,
-    { isWanted, withOld }: WarmOptions,
-  ): Promise<WarmResult> {
+    { isRequestedByVisitors: isWanted, shouldRenderOldPages: withOld }: PageWarmingOptions,
+  ): Promise<WarmingResult> {
     const { cache, inFlight, admission } = this.#options;
     const { key } = pageRequest;
     const state = cache.findPageState(key);
@@ -151,7 +151,7 @@ export class BackgroundRenders {
     if (page.representation.status !== 200 || page.policy === 'none') return 'nothing';
     if (!isStored) return 'changed';
     async function settle() {
-      if (isWanted) await withTimeout(cache.compressBest(key), COMPRESS_MS);
+      if (isWanted) await withTimeout(cache.compressBest(key), COMPRESSION_TIMEOUT_MS);
       else if (!wasInMemory) setTimeout(() => cache.release(key), RELEASE_DELAY_MS).unref();
     }
     const repeated = this.repeat(source, page);

@@ -1,11 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { siteTheme } from '../brand/themeStylesheet.ts';
-import type { Manifest } from '../render/manifest.ts';
+import { getSiteTheme } from '../brand/themeStylesheet.ts';
+import type { ClientManifest } from '../render/manifest.ts';
 import type { PageRequest } from './pageRequest.ts';
 
 /**
- * Sends the addresses of the files that a page links to browsers, before the page is rendered. Other clients get
- * nothing.
+ * Sends browsers the addresses of the files that a page links, before the page is rendered. Other clients get nothing.
  */
 export type EarlyHints = (pageRequest: PageRequest, req: IncomingMessage, res: ServerResponse) => void;
 
@@ -24,16 +23,16 @@ const isNavigation = ({ method, headers, httpVersion }: IncomingMessage) =>
  * stylesheets of the screen, and the fonts. It is one answer, because browsers read only the first one.
  */
 export const createEarlyHints =
-  ({ stylesheets }: Pick<Manifest, 'stylesheets'>): EarlyHints =>
+  ({ stylesheets }: Pick<ClientManifest, 'stylesheets'>): EarlyHints =>
   ({ site, screen }, req, res) => {
-    if (!screen.hinted || !isNavigation(req)) return;
-    const theme = siteTheme(site);
+    if (!screen.hintedStylesheets || !isNavigation(req)) return;
+    const theme = getSiteTheme(site);
     const styles = [theme.stylesheet.path, stylesheets.base, stylesheets.icons];
-    for (const name of screen.hinted) styles.push(stylesheets[name]);
+    for (const name of screen.hintedStylesheets) styles.push(stylesheets[name]);
     res.writeEarlyHints({
       link: [
         ...styles.map((address) => `<${address}>; rel=preload; as=style`),
-        ...theme.fonts.map((address) => `<${address}>; rel=preload; as=font; type="font/woff2"; crossorigin`),
+        ...theme.fontPaths.map((address) => `<${address}>; rel=preload; as=font; type="font/woff2"; crossorigin`),
       ],
     });
   };

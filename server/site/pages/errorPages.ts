@@ -6,20 +6,20 @@ import type { Site } from '#shared/api/site.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { removeQuery } from '#shared/primitives/addresses/redirectAddress.ts';
 import { matchRoute } from '#shared/routes/matchRoute.ts';
-import { type Budget, findBudget } from '../apiClient/health/budget.ts';
+import { type Budget, getBudget } from '../apiClient/health/budget.ts';
 import type { RenderedPage } from '../cache/page.ts';
 import type { Purgeable } from '../cache/purgeable.ts';
-import { failsAsJson, sendProblem } from '../http/ajaxFailure.ts';
-import { flat } from '../http/answers/headers.ts';
+import { shouldFailAsJson, sendProblem } from '../http/ajaxFailure.ts';
+import { flattenHeaders } from '../http/answers/headers.ts';
 import { serve } from '../http/answers/serve.ts';
-import { fallbackErrorDocument, sendFallbackErrorPage } from '../http/fallbackErrorPage.ts';
+import { buildFallbackErrorDocument, sendFallbackErrorPage } from '../http/fallbackErrorPage.ts';
 import type { SiteLocals } from '../http/siteLocals.ts';
-import { carriesToken } from '../layout/consent/purposes.ts';
+import { hasToken } from '../layout/consent/purposes.ts';
 import type { LayoutSource } from '../layout/loadLayout.ts';
 import type { PageOutcome, ReadyStatus, Screen, ScreenRequest } from '../render/screen.ts';
 import type { LoadPage } from './loadPage.ts';
 import { findLocale, type PageRequest } from './pageRequest.ts';
-import { documentPage, pageAnswerHeaders, type RenderOutcome } from './renderOutcome.ts';
+import { createDocumentPage, buildPageAnswerHeaders, type RenderOutcome } from './renderOutcome.ts';
 
 /** Names an error page, which is rendered once for a site and a language. */
 interface ErrorPageName {
@@ -27,21 +27,22 @@ interface ErrorPageName {
   readonly locale: Locale;
   readonly status: ReadyStatus;
   /**
-   * True when the address contains a token. No page view of it is counted then, and the headers keep the address from
-   * third parties.
+   * True when the address contains a token. In that case no view of the page is counted, and the headers prevent that
+   * third parties get the address.
    */
-  readonly isPrivate: boolean;
+  readonly hasTokenInAddress: boolean;
 }
 
-type ExtraHeaders = Readonly<Record<string, string>>;
+type ExtraErrorHeaders = Readonly<Record<string, string>>;
 
 /**
- * Sends an error page: the site's own when the site is known, otherwise the fallback error page. A script gets JSON.
+ * Sends an error page: the site's own when the site is known, otherwise the fallback error page. A script gets JSON
+ * instead.
  */
 export type SendError = (
   res: Response<unknown, Partial<SiteLocals>>,
   status: ReadyStatus,
-  headers?: ExtraHeaders,
+  headers?: ExtraErrorHeaders,
 ) => void;
 
 interface ErrorPagesOptions {
@@ -56,26 +57,26 @@ interface ErrorPagesOptions {
 }
 
 interface StoredErrorPage {
-  readonly page: RenderedPage;
+  readonly renderedPage: RenderedPage;
   readonly renderedAt: number;
   isPurged: boolean;
 }
 
-const MAX_BYTES = 16 * 1024 * 1024;
+const MAX_STORED_BYTES = 16 * 1024 * 1024;
 /** The time for which a stored error page is served before it is rendered again. */
 const ERROR_PAGE_FRESH_MS = 30_000;
 /** The time for which an error page that lacks a part is served before it is rendered again. */
 const PARTIAL_ERROR_PAGE_FRESH_MS = 5000;
 /** The budget of an error page. It waits for no call, so data that is not in memory is left out. */
-const NO_WAIT: Budget = { waitMs: 0, secondaryMs: 0 };
+const NO_WAIT_BUDGET: Budget = { waitMs: 0, secondaryMs: 0 };
 
 /** Renders the error pages of a site in a language, in advance or at their first use, and stores them. */
 export class ErrorPages implements Purgeable {
   readonly #options: ErrorPagesOptions;
   readonly #now: () => number;
   readonly #storedPages = new LRUCache<string, StoredErrorPage>({
-    maxSize: MAX_BYTES,
-    sizeCalculation: ({ page }) => page.representation.bytes,
+    maxSize: MAX_STORED_BYTES,
+    sizeCalculation: ({ renderedPage: page }) => page.representation.bytes,
   });
   readonly #inFlight = new Map<string, Promise<RenderedPage>>();
 
@@ -84,16 +85,19 @@ export class ErrorPages implements Purgeable {
     this.#now = options.now ?? (() => performance.now());
   }
 
-  /** Returns the error page that replaces an outcome, with the headers of this address. Rejects when there is none. */
+  /**
+   * Returns the error page that replaces an outcome, with the headers of this address. Rejects when there is no such
+   * page.
+   */
   async render(request: ScreenRequest, status: ReadyStatus, outcome: PageOutcome): Promise<RenderedPage> {
     const { site, locale, route, api } = request;
-    const { tags: collected } = api.collected();
-    const isPrivate = carriesToken(route);
-    const page = await this.#getPage({ site, locale, status, isPrivate });
+    const { tags: collected } = api.getCollectedFacts();
+    const isPrivate = hasToken(route);
+    const page = await this.#getPage({ site, locale, status, hasTokenInAddress: isPrivate });
     const { cache: policy } = outcome;
     const tags = [...new Set([...page.tags, ...outcome.tags, ...collected])];
     if (policy === page.policy && !isPrivate) return { ...page, tags };
-    const headers = pageAnswerHeaders(request, outcome, policy, tags);
+    const headers = buildPageAnswerHeaders(request, outcome, policy, tags);
     return { representation: page.representation.withHeaders(headers), policy, tags };
   }
 
@@ -102,12 +106,12 @@ export class ErrorPages implements Purgeable {
     req: IncomingMessage,
     res: ServerResponse,
     name: ErrorPageName,
-    headers: ExtraHeaders = {},
+    headers: ExtraErrorHeaders = {},
   ): Promise<void> {
     const { status } = name;
     try {
       const { representation } = await this.#getPage(name);
-      await serve(req, res, representation, flat(Object.entries(headers)));
+      await serve(req, res, representation, flattenHeaders(Object.entries(headers)));
     } catch (error) {
       this.#options.logger.warn({ err: error, status }, 'error page render failed');
       if (res.headersSent) res.destroy();
@@ -118,16 +122,21 @@ export class ErrorPages implements Purgeable {
   readonly sendError: SendError = (res, status, headers) => {
     const { site } = res.locals;
     const { req } = res;
-    if (failsAsJson(req)) return sendProblem(res, status, { locales: site?.locales, ...(headers && { headers }) });
+    if (shouldFailAsJson(req)) return sendProblem(res, status, { locales: site?.locales, ...(headers && { headers }) });
     if (!site) return sendFallbackErrorPage(res, status, headers);
     const route = matchRoute(removeQuery(req.url));
-    const isPrivate = route !== undefined && carriesToken(route);
-    void this.send(req, res, { site, locale: findLocale(site, req.url), status, isPrivate }, headers);
+    const isPrivate = route !== undefined && hasToken(route);
+    void this.send(
+      req,
+      res,
+      { site, locale: findLocale(site, req.url), status, hasTokenInAddress: isPrivate },
+      headers,
+    );
   };
 
   /** Renders in advance the error page that is served when no page can be rendered any more. */
   renderInAdvance(site: Site, locale: Locale): void {
-    const pageRequest = this.#buildRequest({ site, locale, status: 503, isPrivate: false });
+    const pageRequest = this.#buildRequest({ site, locale, status: 503, hasTokenInAddress: false });
     if (this.#storedPages.has(pageRequest.key) || this.#inFlight.has(pageRequest.key)) return;
     this.#renderOnce(pageRequest, 503).catch((error: unknown) =>
       this.#options.logger.warn({ err: error }, 'error page render failed'),
@@ -138,14 +147,14 @@ export class ErrorPages implements Purgeable {
     const purged = new Set(tags);
     let count = 0;
     for (const entry of this.#storedPages.values()) {
-      if (entry.isPurged || !entry.page.tags.some((each) => purged.has(each))) continue;
+      if (entry.isPurged || !entry.renderedPage.tags.some((each) => purged.has(each))) continue;
       entry.isPurged = true;
       count += 1;
     }
     return count;
   }
 
-  #buildRequest({ site, locale, status, isPrivate }: ErrorPageName): PageRequest {
+  #buildRequest({ site, locale, status, hasTokenInAddress: isPrivate }: ErrorPageName): PageRequest {
     return {
       site,
       route: isPrivate
@@ -164,7 +173,7 @@ export class ErrorPages implements Purgeable {
     const pageRequest = this.#buildRequest(name);
     const entry = this.#storedPages.get(pageRequest.key);
     if (!entry) return this.#renderOnce(pageRequest, status);
-    const { page, renderedAt, isPurged } = entry;
+    const { renderedPage: page, renderedAt, isPurged } = entry;
     if (!isPurged && this.#now() - renderedAt < (page.isPartial ? PARTIAL_ERROR_PAGE_FRESH_MS : ERROR_PAGE_FRESH_MS))
       return page;
     const renewed = this.#renderOnce(pageRequest, status).catch((error: unknown) => {
@@ -185,14 +194,18 @@ export class ErrorPages implements Purgeable {
 
   async #renderAndStore(pageRequest: PageRequest, status: ReadyStatus): Promise<RenderedPage> {
     // Only the page for an unknown address loads data, because it shows the newest homes.
-    const { content, layout, end } = this.#options.load(pageRequest, status === 404 ? findBudget('fast') : NO_WAIT);
+    const {
+      content,
+      layout,
+      endTimeLimit: end,
+    } = this.#options.load(pageRequest, status === 404 ? getBudget('fast') : NO_WAIT_BUDGET);
     const { request, outcome } = await content;
     if (outcome.type !== 'page' || outcome.status !== status) {
       end();
       throw new Error(`the page for ${status} became another one`);
     }
     const page = await this.#renderOrFallBack(request, outcome, layout).finally(end);
-    this.#storedPages.set(pageRequest.key, { page, renderedAt: this.#now(), isPurged: false });
+    this.#storedPages.set(pageRequest.key, { renderedPage: page, renderedAt: this.#now(), isPurged: false });
     return page;
   }
 
@@ -208,7 +221,7 @@ export class ErrorPages implements Purgeable {
     } catch (error) {
       logger.error({ err: error, status: outcome.status }, 'error page render failed');
     }
-    const body = fallbackErrorDocument(outcome.status);
-    return documentPage(request, outcome, { body, isPartial: true, tags: source.tags(request.site.id) });
+    const body = buildFallbackErrorDocument(outcome.status);
+    return createDocumentPage(request, outcome, { body, isPartial: true, tags: source.tags(request.site.id) });
   }
 }

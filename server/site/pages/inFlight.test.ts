@@ -21,7 +21,7 @@ const pageRequest: PageRequest = {
 };
 const source: PageSource = { host: 'agency.example.com', target: { path: '/nl', search: '' } };
 
-const LATER = { timeout: 20_000, interval: 20 };
+const WAIT_OPTIONS = { timeout: 20_000, interval: 20 };
 
 function createPage(status: number): RenderedPage {
   const representation = new Representation({ status, headers: [], body: Buffer.from('page') });
@@ -64,16 +64,16 @@ describe('renders in flight', () => {
         pages.push(resolve);
         return {
           content: new Promise(() => {}),
-          page: promise,
+          renderedPage: promise,
           request: () => {
             throw new Error('nothing asks for the request');
           },
-          knownLayout: () => null,
+          getKnownLayout: () => null,
         };
       },
       admission: { acquireNow, acquire: () => new Promise((resolve) => void waiting.push(resolve)) },
       errorPages: { renderInAdvance: () => {} },
-      health: { pace: () => 'fast', isLost: (startedAt) => startedAt < lostBefore },
+      health: { getPace: () => 'fast', isLost: (startedAt) => startedAt < lostBefore },
       logger: { error: () => {} },
     });
   });
@@ -99,7 +99,7 @@ describe('renders in flight', () => {
     expect(cache.get(pageRequest.key)).toBeUndefined();
   });
 
-  it('begin anew for requests after a purge', async () => {
+  it('begin again for requests after a purge', async () => {
     permits = 2;
     const before = await inFlight.join(pageRequest, source);
     cache.purge(['site:agency']);
@@ -110,7 +110,7 @@ describe('renders in flight', () => {
     expect(inFlight.find(pageRequest)).toBe(after);
   });
 
-  it('begin anew for requests after an outage, which may have lost the calls that they wait for', async () => {
+  it('begin again for requests after an outage, which may have lost the calls of the earlier render', async () => {
     permits = 2;
     const before = await inFlight.join(pageRequest, source);
     lostBefore = performance.now() + 0.01;
@@ -131,18 +131,19 @@ describe('renders in flight', () => {
 
   it('render a page once more that a refresh rendered from old answers, with a permit that no visitor needs', async () => {
     const background = createBackground();
-    const refreshed = background.refresh({ source, retryAt: 0 });
+    const refreshed = background.refresh({ source, nextRefreshAt: 0 });
     await expect.poll(() => pages.length).toBe(1);
     const old: RenderedPage = { ...createPage(200), policy: 'partial', isPartial: true };
     pages[0]?.(old);
     await refreshed;
     expect(background.repeat(source, old)).toBeUndefined();
-    await expect.poll(() => pages.length, LATER).toBe(2);
+    await expect.poll(() => pages.length, WAIT_OPTIONS).toBe(2);
     const whole = createPage(200);
     pages[1]?.(whole);
     await expect.poll(() => cache.get(pageRequest.key)?.policy).toBe('page');
     expect(background.repeat(source, whole)).toBeUndefined();
-    // Some answers are always stored for a short time only, such as the free hours of an agenda. They are up to date.
+    // Some answers are always stored for a short time only, such as the free hours of an agenda. Such answers are up to
+    // date, so the page is not rendered again.
     expect(background.repeat(source, { ...createPage(200), policy: 'partial', isPartial: false })).toBeUndefined();
 
     permits = 0;
@@ -152,11 +153,11 @@ describe('renders in flight', () => {
 
   it('refresh a page only when a permit is free, and at most once in a while', async () => {
     const background = createBackground();
-    const page = { source, retryAt: 0 };
+    const page = { source, nextRefreshAt: 0 };
     permits = 0;
     await background.refresh(page);
     expect(pages).toHaveLength(0);
-    expect(page.retryAt).toBeGreaterThan(cache.now());
+    expect(page.nextRefreshAt).toBeGreaterThan(cache.now());
     permits = 1;
     const refreshed = background.refresh(page);
     await expect.poll(() => pages.length).toBe(1);

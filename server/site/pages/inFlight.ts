@@ -5,12 +5,12 @@ import type { PageCache } from '../cache/pageCache.ts';
 import type { Admission, RenderPermit } from './admission.ts';
 import type { ErrorPages } from './errorPages.ts';
 import type { PageRequest } from './pageRequest.ts';
-import { findBudgetLeft } from './patience.ts';
+import { computeRemainingBudget } from './patience.ts';
 import type { PageRender, RenderPage } from './renderPage.ts';
 
 /** A render under way, shared by all requests for its key. */
-export interface InFlightRender extends Omit<PageRender, 'page'> {
-  /** The time of its start, on the clock of `performance.now()`. */
+export interface InFlightRender extends Omit<PageRender, 'renderedPage'> {
+  /** The time when the render started, on the clock of `performance.now()`. */
   readonly startedAt: number;
   /** Resolves with the page, and with whether the cache has stored it. */
   readonly done: Promise<{ readonly page: RenderedPage; readonly isStored: boolean }>;
@@ -23,12 +23,12 @@ export interface InFlightOptions {
   readonly renderPage: RenderPage;
   readonly admission: Pick<Admission, 'acquire' | 'acquireNow'>;
   readonly errorPages: Pick<ErrorPages, 'renderInAdvance'>;
-  readonly health: Pick<BackOfficeHealth, 'pace' | 'isLost'>;
+  readonly health: Pick<BackOfficeHealth, 'getPace' | 'isLost'>;
   readonly logger: Pick<Logger, 'error'>;
 }
 
-/** The time after which a failed render counts as overdue: it has probably waited for the back office. */
-const OVERDUE_MS = 500;
+/** A render that fails after this time counts as overdue, because it has probably waited for the back office. */
+const OVERDUE_AFTER_MS = 500;
 
 /** Renders each page only once at a time, shares the render among all requests for the page, and stores the page. */
 export class InFlightRenders {
@@ -78,12 +78,12 @@ export class InFlightRenders {
     const { cache, renderPage, health, logger } = this.#options;
     const watch = cache.watchPurges();
     const startedAt = performance.now();
-    const { page, ...progress } = renderPage(pageRequest, findBudgetLeft(health.pace()));
+    const { renderedPage: page, ...progress } = renderPage(pageRequest, computeRemainingBudget(health.getPace()));
     const finish = async () => {
       let isOverdue = false;
       try {
         const rendered = await page;
-        isOverdue = rendered.representation.status === 503 && performance.now() - startedAt > OVERDUE_MS;
+        isOverdue = rendered.representation.status === 503 && performance.now() - startedAt > OVERDUE_AFTER_MS;
         return { page: rendered, isStored: this.#store(pageRequest, source, rendered, watch) };
       } finally {
         watch.end();

@@ -1,5 +1,5 @@
 import type { ScreenRequest } from '../render/screen.ts';
-import type { Json } from './ajaxScreen.ts';
+import type { JsonOutcome } from './ajaxScreen.ts';
 
 /** Loads the lists of estates on content pages, as data for scripts. */
 export interface ListsOfPages {
@@ -7,7 +7,7 @@ export interface ListsOfPages {
    * Resolves with one part of the list on a content page, as a `ListingView`; with 404 when the content page has no
    * list.
    */
-  load(request: ScreenRequest, pageId: string): Promise<Json>;
+  load(request: ScreenRequest, pageId: string): Promise<JsonOutcome>;
   /** Returns the part of a query string that the answer depends on. */
   query(search: string): string;
 }

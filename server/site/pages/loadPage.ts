@@ -3,7 +3,7 @@ import type { Site } from '#shared/api/site.ts';
 import type { Messages } from '#shared/i18n/translate.ts';
 import { runInSpan } from '#shared/node/tracing/tracing.ts';
 import type { CreateSiteApi } from '../apiClient/createSiteApi.ts';
-import { GoneError, isTemporary, OutOfTimeError } from '../apiClient/errors.ts';
+import { GoneError, isTemporaryError, OutOfTimeError } from '../apiClient/errors.ts';
 import type { Budget } from '../apiClient/health/budget.ts';
 import type { Texts } from '../i18n/texts.ts';
 import type { LayoutData, LayoutSource } from '../layout/loadLayout.ts';
@@ -12,75 +12,91 @@ import type { MapSettings } from '../render/widgets/mapSettings.ts';
 import type { PageRequest } from './pageRequest.ts';
 
 /** The result of a load: the critical data and the outcome that follows from it. */
-export interface Content {
+export interface LoadedContent {
   readonly request: ScreenRequest;
   readonly outcome: ScreenOutcome;
 }
 
 /** A page whose screen and layout are being loaded at the same time. */
 export interface PageLoad {
-  /** Never rejects, because a failure becomes an error outcome. */
-  readonly content: Promise<Content>;
-  /** Never rejects. It is null when the layout can't be loaded. */
+  /** The data and the outcome of the page. The promise never rejects, because a failure becomes an error outcome. */
+  readonly content: Promise<LoadedContent>;
+  /** The layout; null when it can't be loaded. The promise never rejects. */
   readonly layout: Promise<LayoutData | null>;
   /** Returns the request. It has the product's own texts until the texts of the site are loaded. */
   readonly request: () => ScreenRequest;
   /** Returns the layout. Until it is loaded, this is the last known layout; null when no layout is known. */
-  readonly knownLayout: () => LayoutData | null;
+  readonly getKnownLayout: () => LayoutData | null;
   /** Stops the time limit. */
-  readonly end: () => void;
+  readonly endTimeLimit: () => void;
 }
 
 export interface LoadPageParts {
   readonly createSiteApi: CreateSiteApi;
   readonly texts: Texts;
-  readonly originOf: (site: Site) => string;
+  readonly getOrigin: (site: Site) => string;
   readonly map: MapSettings;
-  readonly layout: Pick<LayoutSource, 'load' | 'known'>;
-  /** Returns the outcome that replaces that of a failed screen. */
-  readonly errorOutcome: (request: ScreenRequest, error: unknown) => PageOutcome;
+  readonly layout: Pick<LayoutSource, 'loadLayout' | 'getKnown'>;
+  /** Returns the outcome that replaces the outcome of a screen whose load failed. */
+  readonly buildErrorOutcome: (request: ScreenRequest, error: unknown) => PageOutcome;
   readonly logger: Logger;
   /** The time after which all pending parts are aborted, in milliseconds. */
-  readonly limitMs?: number;
+  readonly loadTimeoutMs?: number;
 }
 
 export type LoadPage = (pageRequest: PageRequest, budget: Budget, load?: Screen['load']) => PageLoad;
 
-/** Returns the request without a page, for work that comes before a page can be rendered. Never rejects. */
+/**
+ * Returns the request that is passed to screens, without loading a page. It is for work that precedes the render of a
+ * page. Never rejects.
+ */
 export type BeginRequest = (pageRequest: PageRequest, budget: Budget) => Promise<ScreenRequest>;
 
-const LIMIT_MS = 10_000;
+const LOAD_TIMEOUT_MS = 10_000;
 
 /**
  * Checks the target of a redirect.
  *
  * @throws for an address that leads a browser to another host
  */
-export function assertOwnPath(to: string) {
+export function assertPathOfSite(to: string) {
   if (!to.startsWith('/') || /^\/[/\\]/.test(to)) throw new Error(`A redirect must stay on the site, unlike ${to}`);
 }
 
-/** Starts a time limit. When it ends, the signal is aborted with an `OutOfTimeError`. */
-function startTimeLimit(what: string, limitMs: number): { readonly signal: AbortSignal; readonly end: () => void } {
+/** Starts a time limit. When the time is over, the signal is aborted with an `OutOfTimeError`. */
+function startTimeLimit(
+  what: string,
+  limitMs: number,
+): { readonly signal: AbortSignal; readonly endTimeLimit: () => void } {
   const controller = new AbortController();
   const abort = () => controller.abort(new OutOfTimeError(`${what} not complete within ${limitMs} ms`));
   const timer = setTimeout(abort, limitMs).unref();
-  return { signal: controller.signal, end: () => clearTimeout(timer) };
+  return { signal: controller.signal, endTimeLimit: () => clearTimeout(timer) };
 }
 
 /** Creates the functions that load pages: the data of the screen, the layout around it, and the texts of both. */
 export function createLoadPage(parts: LoadPageParts): { readonly load: LoadPage; readonly beginRequest: BeginRequest } {
-  const { createSiteApi, texts, originOf, map, layout, errorOutcome, logger, limitMs = LIMIT_MS } = parts;
+  const {
+    createSiteApi,
+    texts,
+    getOrigin: originOf,
+    map,
+    layout,
+    buildErrorOutcome: errorOutcome,
+    logger,
+    loadTimeoutMs: limitMs = LOAD_TIMEOUT_MS,
+  } = parts;
 
   /**
-   * Begins a request. `plain` has the product's own texts; `worded` has the texts of the site if they can be loaded.
+   * Begins a request. The result `plain` has the product's own texts. The result `worded` has the site's own wording,
+   * if that can be loaded.
    */
   function begin({ site, route, path, search }: PageRequest, budget: Budget, signal: AbortSignal) {
     const api = createSiteApi(site, { ...budget, signal });
     const { locale } = route;
     const requestWith = (wording?: Messages): ScreenRequest => {
-      const messages = texts.messages(locale, wording);
-      const t = texts.translate(messages, locale);
+      const messages = texts.getMessages(locale, wording);
+      const t = texts.createTranslator(messages, locale);
       return { site, origin: originOf(site), locale, route, path, search, api, t, messages, map, signal, logger };
     };
     const loadWording = () =>
@@ -94,10 +110,10 @@ export function createLoadPage(parts: LoadPageParts): { readonly load: LoadPage;
   async function loadOutcome(load: Screen['load'], request: ScreenRequest): Promise<ScreenOutcome> {
     try {
       const outcome = await load(request);
-      if (outcome.type === 'redirect') assertOwnPath(outcome.to);
+      if (outcome.type === 'redirect') assertPathOfSite(outcome.to);
       return outcome;
     } catch (error) {
-      const level = isTemporary(error) || error instanceof GoneError ? 'info' : 'error';
+      const level = isTemporaryError(error) || error instanceof GoneError ? 'info' : 'error';
       logger[level]({ err: error, route: request.route.name }, 'screen load failed');
       return errorOutcome(request, error);
     }
@@ -105,7 +121,7 @@ export function createLoadPage(parts: LoadPageParts): { readonly load: LoadPage;
 
   async function loadLayout(request: ScreenRequest): Promise<LayoutData | null> {
     try {
-      return await layout.load(request);
+      return await layout.loadLayout(request);
     } catch (error) {
       logger.warn({ err: error }, 'layout load failed');
       return null;
@@ -131,8 +147,8 @@ export function createLoadPage(parts: LoadPageParts): { readonly load: LoadPage;
           async (request) => (layoutData = await runInSpan('load layout', {}, () => loadLayout(request))),
         ),
         request: () => current ?? plain(),
-        knownLayout: () => layoutData ?? layout.known(current ?? plain()),
-        end: limit.end,
+        getKnownLayout: () => layoutData ?? layout.getKnown(current ?? plain()),
+        endTimeLimit: limit.endTimeLimit,
       };
     },
   };

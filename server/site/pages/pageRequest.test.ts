@@ -2,12 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { Site } from '#shared/api/site.ts';
 import { ROUTES, type RouteName } from '#shared/routes/routeTable.ts';
 import type { Screen } from '../render/screen.ts';
-import { createResolvePage, type Screens } from './pageRequest.ts';
+import { createResolvePage, type ScreensByRoute } from './pageRequest.ts';
 
-const screen: Screen = { query: (search) => search, load: () => Promise.reject(new Error('not loaded here')) };
-const notFound: Screen = { load: () => Promise.reject(new Error('not loaded here')) };
-const screens = Object.fromEntries((Object.keys(ROUTES) as RouteName[]).map((name) => [name, screen])) as Screens;
-const resolvePage = createResolvePage(screens, notFound);
+const testScreen: Screen = { query: (search) => search, load: () => Promise.reject(new Error('not loaded here')) };
+const notFoundTestScreen: Screen = { load: () => Promise.reject(new Error('not loaded here')) };
+const testScreens = Object.fromEntries(
+  (Object.keys(ROUTES) as RouteName[]).map((name) => [name, testScreen]),
+) as ScreensByRoute;
+const resolvePage = createResolvePage(testScreens, notFoundTestScreen);
 const site = { id: 'alpha', locales: ['fr', 'en'] } as unknown as Site;
 const pageRequest = (path: string) => resolvePage(site, { path, search: '' });
 
@@ -19,7 +21,7 @@ describe('an address that has no screen', () => {
     ['/fr/vacances/huit', 'fr'],
   ])('is not found in its own language: %s', (path, locale) => {
     const { screen: found, route } = pageRequest(path);
-    expect(found).toBe(notFound);
+    expect(found).toBe(notFoundTestScreen);
     expect(route.locale).toBe(locale);
   });
 
@@ -27,7 +29,7 @@ describe('an address that has no screen', () => {
     "is not found in the site's own language when it has none of the site's: %s",
     (path) => {
       const { screen: found, route } = pageRequest(path);
-      expect(found).toBe(notFound);
+      expect(found).toBe(notFoundTestScreen);
       expect(route.locale).toBe('fr');
     },
   );
@@ -40,6 +42,6 @@ describe('an address that has no screen', () => {
 
 it('is the screen of its route otherwise, under a key of its own', () => {
   const { screen: found, key } = resolvePage(site, { path: '/en/offer', search: 'page=2' });
-  expect(found).toBe(screen);
+  expect(found).toBe(testScreen);
   expect(key).toBe('alpha /en/offer?page=2');
 });

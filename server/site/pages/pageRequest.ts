@@ -2,13 +2,13 @@ import type { Site } from '#shared/api/site.ts';
 import { DEFAULT_LOCALE, type Locale } from '#shared/i18n/locales.ts';
 import { matchRoute, type RouteMatch } from '#shared/routes/matchRoute.ts';
 import type { RouteName } from '#shared/routes/routeTable.ts';
-import { noAjaxScreen } from './ajaxScreen.ts';
+import { UNKNOWN_AJAX_SCREEN } from './ajaxScreen.ts';
 import { isAjaxAddress } from '../http/ajaxFailure.ts';
-import { withCampaign } from '../http/campaign.ts';
+import { addCampaign } from '../http/campaign.ts';
 import type { RequestTarget } from '../http/requestTarget.ts';
 import type { Screen } from '../render/screen.ts';
 
-/** A resolved address. A page depends on the values here and on nothing else. */
+/** A resolved address. A page depends only on the values in this object. */
 export interface PageRequest {
   readonly site: Site;
   readonly route: RouteMatch;
@@ -20,22 +20,22 @@ export interface PageRequest {
   readonly key: string;
 }
 
-export type Screens = Readonly<Record<RouteName, Screen>>;
+export type ScreensByRoute = Readonly<Record<RouteName, Screen>>;
 
 export type ResolvePage = (site: Site, target: RequestTarget) => PageRequest;
 
-function languageIn({ locales }: Pick<Site, 'locales'>, path: string): Locale | undefined {
+function findLanguage({ locales }: Pick<Site, 'locales'>, path: string): Locale | undefined {
   const [, first] = path.split('/', 2);
   return locales.find((locale) => locale === first);
 }
 
 /** Returns whether a path starts with a language of the site, as the path of every page does. */
 export const hasSiteLanguage = (site: Pick<Site, 'locales'>, path: string): boolean =>
-  languageIn(site, path) !== undefined;
+  findLanguage(site, path) !== undefined;
 
 /** Returns the language of the site with which a path starts, otherwise the first language of the site. */
 export const findLocale = (site: Pick<Site, 'locales'>, path: string): Locale =>
-  languageIn(site, path) ?? site.locales[0] ?? DEFAULT_LOCALE;
+  findLanguage(site, path) ?? site.locales[0] ?? DEFAULT_LOCALE;
 
 /**
  * Returns the key of a page in the page cache.
@@ -46,18 +46,18 @@ export const toPageKey = ({ id }: Pick<Site, 'id'>, path: string, search: string
 
 /**
  * Returns a function that finds the screen of a target. Some addresses can have no screen, because they start with no
- * language of the site or have an invalid parameter. They all lead to `notFound`, which has one page and one key in
- * each language.
+ * language of the site or have an invalid parameter. All such addresses lead to the screen `notFound`, which has one
+ * page and one key in each language.
  */
 export const createResolvePage =
-  (screens: Screens, notFound: Screen): ResolvePage =>
+  (screens: ScreensByRoute, notFound: Screen): ResolvePage =>
   (site, { path, search }) => {
     const route = matchRoute(path);
     const isAjax = isAjaxAddress(path);
     if (!route || !site.locales.includes(route.locale) || (isAjax && !route.name.startsWith('ajax'))) {
       const locale = findLocale(site, path);
       const missing: RouteMatch = { name: 'content', locale, params: {} };
-      const [screen, kind] = isAjax ? [noAjaxScreen, 'no ajax'] : [notFound, 'not found'];
+      const [screen, kind] = isAjax ? [UNKNOWN_AJAX_SCREEN, 'no ajax'] : [notFound, 'not found'];
       return { site, route: missing, screen, path: `/${locale}`, search: '', key: `${site.id} ${locale} ${kind}` };
     }
     const screen = screens[route.name];
@@ -65,16 +65,16 @@ export const createResolvePage =
     return { site, route, screen, path, search: canonical, key: toPageKey(site, path, canonical) };
   };
 
-const EMPTY_VALUE = /=(?:&|$)/;
-const DIGITS = /^\d+$/;
+const EMPTY_VALUE_PATTERN = /=(?:&|$)/;
+const DIGITS_PATTERN = /^\d+$/;
 
 /** Returns whether an address writes a number differently from its canonical query, such as `price-max=450.000`. */
-function hasTypedNumber(search: string, canonical: string): boolean {
+function hasUncanonicalNumber(search: string, canonical: string): boolean {
   const given = new URLSearchParams(search);
   const known = new URLSearchParams(canonical);
   return [...known].some(([name, value]) => {
     const [first, ...more] = given.getAll(name);
-    return DIGITS.test(value) && first !== value && more.length === 0 && known.getAll(name).length === 1;
+    return DIGITS_PATTERN.test(value) && first !== value && more.length === 0 && known.getAll(name).length === 1;
   });
 }
 
@@ -88,6 +88,6 @@ export function findCanonicalAddress(
   { path, search }: RequestTarget,
 ): string | undefined {
   if (!screen.query || canonical === search || isAjaxAddress(path)) return undefined;
-  if (!EMPTY_VALUE.test(search) && !hasTypedNumber(search, canonical)) return undefined;
-  return withCampaign(canonical ? `${path}?${canonical}` : path, search);
+  if (!EMPTY_VALUE_PATTERN.test(search) && !hasUncanonicalNumber(search, canonical)) return undefined;
+  return addCampaign(canonical ? `${path}?${canonical}` : path, search);
 }

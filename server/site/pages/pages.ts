@@ -1,19 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import type { Site } from '#shared/api/site.ts';
-import { deferRetry, findTtl, findUse } from '../cache/freshness.ts';
+import { postponeRetry, computeTtlSeconds, findPageUse } from '../cache/freshness.ts';
 import type { CachedPage, PageSource } from '../cache/page.ts';
 import type { PageCache } from '../cache/pageCache.ts';
 import type { PageCopy } from '../cache/pageCopy.ts';
-import { failsAsJson, isAjaxAddress, sendProblem } from '../http/ajaxFailure.ts';
-import { BRIEFLY_FOR_CDN, NOT_FOR_CDN } from '../http/answers/cacheHeaders.ts';
-import { flat } from '../http/answers/headers.ts';
-import { CACHE_STATUS } from '../http/answers/representation.ts';
+import { shouldFailAsJson, isAjaxAddress, sendProblem } from '../http/ajaxFailure.ts';
+import { BRIEF_CDN_HEADERS, NO_STORE_CDN_HEADERS } from '../http/answers/cacheHeaders.ts';
+import { flattenHeaders } from '../http/answers/headers.ts';
+import { CACHE_STATUS_HEADER } from '../http/answers/representation.ts';
 import { sendRedirect } from '../http/answers/sendRedirect.ts';
-import { type Added, HIT, isGetOrHead, serve, serveNow } from '../http/answers/serve.ts';
-import { parseTarget, type RequestTarget } from '../http/requestTarget.ts';
+import { type AddedHeaders, CACHE_HIT_HEADERS, isGetOrHead, serve, serveNow } from '../http/answers/serve.ts';
+import { parseRequestTarget, type RequestTarget } from '../http/requestTarget.ts';
 import type { SiteHandler } from '../http/siteLocals.ts';
-import { carriesToken } from '../layout/consent/purposes.ts';
+import { hasToken } from '../layout/consent/purposes.ts';
 import type { LayoutData } from '../layout/loadLayout.ts';
 import type { Renderer } from '../render/renderPage.tsx';
 import { currentRequest, type Delivery } from '../requestContext.ts';
@@ -21,7 +21,7 @@ import type { Admission } from './admission.ts';
 import { type BackgroundOptions, BackgroundRenders, type RenderAhead } from './backgroundRenders.ts';
 import type { EarlyHints } from './earlyHints.ts';
 import type { ErrorPages } from './errorPages.ts';
-import { notFoundScreen } from './errors/notFound.ts';
+import { NOT_FOUND_SCREEN } from './errors/notFound.ts';
 import { type InFlightOptions, type InFlightRender, InFlightRenders } from './inFlight.ts';
 import type { FindRedirect } from './redirects/moved.ts';
 import { findCanonicalAddress, hasSiteLanguage, toPageKey, type PageRequest } from './pageRequest.ts';
@@ -40,7 +40,7 @@ interface PagesOptions
     'acquire' | 'acquireNow' | 'acquireIdle' | 'isBusy' | 'isRefusing' | 'noteRefused'
   >;
   readonly errorPages: Pick<ErrorPages, 'renderInAdvance' | 'send' | 'sendError'>;
-  readonly findMoved: FindRedirect;
+  readonly findMovedAddress: FindRedirect;
   /** Sends early hints; undefined when the site sends none. */
   readonly hint: EarlyHints | undefined;
   readonly logger: Logger;
@@ -51,21 +51,21 @@ interface PagesOptions
    */
   readonly observe: (delivery: Delivery, page?: CachedPage) => void;
   /** Finds a page in another process of this instance; undefined in an instance with one process. */
-  readonly findElsewhere?: ((key: string) => Promise<PageCopy | undefined>) | undefined;
+  readonly findInOtherWorker?: ((key: string) => Promise<PageCopy | undefined>) | undefined;
 }
 
 /** The time after which a streamed page that is not complete is aborted. */
-const STREAM_LIMIT_MS = 15_000;
-const CRAWLER = /bot|crawl|spider|slurp|facebookexternalhit|embedly|preview/i;
+const STREAM_TIMEOUT_MS = 15_000;
+const CRAWLER_PATTERN = /bot|crawl|spider|slurp|facebookexternalhit|embedly|preview/i;
 
-const STALE = flat(BRIEFLY_FOR_CDN);
-const STORED: Added = [CACHE_STATUS, 'gevel; fwd=miss; stored'];
-const MISSED: Added = [CACHE_STATUS, 'gevel; fwd=miss'];
+const STALE_PAGE_HEADERS = flattenHeaders(BRIEF_CDN_HEADERS);
+const STORED_PAGE_HEADERS: AddedHeaders = [CACHE_STATUS_HEADER, 'gevel; fwd=miss; stored'];
+const CACHE_MISS_HEADERS: AddedHeaders = [CACHE_STATUS_HEADER, 'gevel; fwd=miss'];
 /** The headers of a page whose data was purged while it was rendered. */
-const PURGED: Added = [...MISSED, ...flat(NOT_FOR_CDN)];
+const PURGED_PAGE_HEADERS: AddedHeaders = [...CACHE_MISS_HEADERS, ...flattenHeaders(NO_STORE_CDN_HEADERS)];
 
-const isPerson = ({ method, headers }: IncomingMessage) =>
-  method === 'GET' && !CRAWLER.test(headers['user-agent'] ?? '');
+const isRequestOfPerson = ({ method, headers }: IncomingMessage) =>
+  method === 'GET' && !CRAWLER_PATTERN.test(headers['user-agent'] ?? '');
 
 /** Serves the pages of sites: it finds a page in the cache, renders and stores it, or refuses the request. */
 export class Pages {
@@ -96,13 +96,14 @@ export class Pages {
   }
 
   /**
-   * Does the same for an address of this site in its canonical form, also when it was not requested before. It reads
-   * the page store, where the page may be from before a restart or from another process.
+   * Answers a request for an address of this site in its canonical form from the cache, also when the address was not
+   * requested before. Returns false, and sends nothing, when it can't. It also reads the page store, which may have the
+   * page of another process or from before a restart.
    */
   serveStoredHit(site: Site, req: IncomingMessage, res: ServerResponse): boolean {
     const { host } = req.headers;
     if (host === undefined || req.url === undefined || !isGetOrHead(req)) return false;
-    const target = parseTarget(req.url);
+    const target = parseRequestTarget(req.url);
     if (!target || target.path.endsWith('/') || !hasSiteLanguage(site, target.path)) return false;
     // The key belongs to the canonical address only. Another form of the address may have to be redirected.
     const page = this.#cache.get(toPageKey(site, target.path, target.search));
@@ -119,7 +120,7 @@ export class Pages {
   findRefused(site: Site, req: IncomingMessage): PageRequest | undefined {
     const { admission, resolvePage } = this.#options;
     if (!admission.isRefusing || req.url === undefined || !isGetOrHead(req) || isAjaxAddress(req.url)) return undefined;
-    const target = parseTarget(req.url);
+    const target = parseRequestTarget(req.url);
     if (!target || target.path.endsWith('/') || !hasSiteLanguage(site, target.path)) return undefined;
     const pageRequest = resolvePage(site, target);
     const isKnown = this.#inFlight.has(pageRequest) || this.#cache.get(pageRequest.key) !== undefined;
@@ -150,7 +151,7 @@ export class Pages {
 
   /** Renders a page before it is requested. Never rejects. */
   renderInAdvance(source: PageSource): Promise<void> {
-    return this.#background.refresh({ source, retryAt: 0 });
+    return this.#background.refresh({ source, nextRefreshAt: 0 });
   }
 
   get renderAhead(): RenderAhead {
@@ -171,11 +172,11 @@ export class Pages {
     const render = await this.#inFlight.join(pageRequest, source);
     if (!render) return this.#refuse(pageRequest, cached, req, res);
     hint?.(pageRequest, req, res);
-    if (isPerson(req)) void this.#noteVisitor(pageRequest, source, render);
-    // A crawler gets a whole page or none, so it does not wait. Nor does a visitor wait for whom the cache has an older
-    // page.
-    const canWait = isPerson(req) && !cached;
-    // A stream renders the page a second time. There is time for this as long as no other page waits.
+    if (isRequestOfPerson(req)) void this.#noteVisitor(pageRequest, source, render);
+    // A crawler gets a complete page or none, so it does not wait for a page in parts. A visitor does not wait either
+    // when the cache has an older page.
+    const canWait = isRequestOfPerson(req) && !cached;
+    // A stream renders the page a second time. This process has time for that as long as no other page waits.
     const first = canWait && !admission.isBusy ? await this.#findFirstPart(pageRequest, target, render) : undefined;
     if (first) return this.#streamPage(first, pageRequest, target, req, res);
     const arrived = await waitForPart(render.done, canWait, health.isWorthWaiting);
@@ -185,21 +186,21 @@ export class Pages {
     const { page, isStored } = arrived;
     if (await this.#redirectMoved(page.representation.status, pageRequest, target, req, res)) return;
     observe('miss');
-    const unstored = page.policy === 'none' ? MISSED : PURGED;
-    await serve(req, res, page.representation, isStored ? STORED : unstored);
+    const unstored = page.policy === 'none' ? CACHE_MISS_HEADERS : PURGED_PAGE_HEADERS;
+    await serve(req, res, page.representation, isStored ? STORED_PAGE_HEADERS : unstored);
   }
 
   /** Returns the headers with which a page is served at once; undefined when a new page must be rendered first. */
-  #findImmediateHeaders(page: CachedPage): Added | undefined {
+  #findImmediateHeaders(page: CachedPage): AddedHeaders | undefined {
     const time = this.#cache.now();
-    const use = findUse(page, time);
-    if (use === 'fresh') return HIT;
+    const use = findPageUse(page, time);
+    if (use === 'fresh') return CACHE_HIT_HEADERS;
     if (use === 'stale') void this.#background.refresh(page);
     return use === 'stale' || use === 'settled' ? this.#oldHeaders(page, time) : undefined;
   }
 
-  #oldHeaders(page: CachedPage, time: number): Added {
-    return [CACHE_STATUS, `gevel; hit; ttl=${findTtl(page, time)}`, ...STALE];
+  #oldHeaders(page: CachedPage, time: number): AddedHeaders {
+    return [CACHE_STATUS_HEADER, `gevel; hit; ttl=${computeTtlSeconds(page, time)}`, ...STALE_PAGE_HEADERS];
   }
 
   #sendCached(page: CachedPage | undefined, req: IncomingMessage, res: ServerResponse): boolean {
@@ -209,10 +210,10 @@ export class Pages {
     return true;
   }
 
-  #noteServed(page: CachedPage, added: Added) {
+  #noteServed(page: CachedPage, added: AddedHeaders) {
     // A page that this process has just read from disk counts as a hit of the disk, once.
     const fresh = page.isRestored && page.hits === 0 ? 'disk' : 'memory';
-    this.#options.observe(added === HIT ? fresh : 'stale', page);
+    this.#options.observe(added === CACHE_HIT_HEADERS ? fresh : 'stale', page);
     this.#cache.noteServed(page);
   }
 
@@ -226,22 +227,22 @@ export class Pages {
     const { errorPages, observe } = this.#options;
     if (cached) {
       const time = this.#cache.now();
-      deferRetry(cached, time);
+      postponeRetry(cached, time);
       const added = this.#oldHeaders(cached, time);
       await serve(req, res, cached.representation, added);
       return this.#noteServed(cached, added);
     }
     observe('refused');
     const { name, locale } = route;
-    if (name.startsWith('ajax') || failsAsJson(req)) return sendProblem(res, 503, { locales: site.locales });
-    return errorPages.send(req, res, { site, locale, status: 503, isPrivate: carriesToken(route) });
+    if (name.startsWith('ajax') || shouldFailAsJson(req)) return sendProblem(res, 503, { locales: site.locales });
+    return errorPages.send(req, res, { site, locale, status: 503, hasTokenInAddress: hasToken(route) });
   }
 
   /** Finds a page that was stored meanwhile or that another process has. It is used when no page can be rendered. */
   async #findFallbackPage({ key }: PageRequest): Promise<CachedPage | undefined> {
     const storedSince = this.#cache.get(key);
     if (storedSince) return storedSince;
-    const copy = await this.#options.findElsewhere?.(key);
+    const copy = await this.#options.findInOtherWorker?.(key);
     return copy && this.#cache.adopt(copy);
   }
 
@@ -255,7 +256,7 @@ export class Pages {
     const { renderer, logger, observe } = this.#options;
     if (await this.#redirectMoved(first.status, pageRequest, target, req, res)) return;
     observe('streamed');
-    return streamPage(req, res, first, { renderer, logger, limitMs: STREAM_LIMIT_MS });
+    return streamPage(req, res, first, { renderer, logger, limitMs: STREAM_TIMEOUT_MS });
   }
 
   /**
@@ -268,7 +269,7 @@ export class Pages {
     req: IncomingMessage,
     res: ServerResponse,
   ): Promise<boolean> {
-    const moved = status === 404 ? await this.#options.findMoved(pageRequest, target) : undefined;
+    const moved = status === 404 ? await this.#options.findMovedAddress(pageRequest, target) : undefined;
     if (moved) await serve(req, res, moved);
     return moved !== undefined;
   }
@@ -277,8 +278,8 @@ export class Pages {
   async #redirectToBarePath(site: Site, target: RequestTarget, req: IncomingMessage, res: Parameters<SiteHandler>[1]) {
     const bare = { ...target, path: target.path.slice(0, -1) };
     const pageRequest = this.#options.resolvePage(site, bare);
-    // An old address may begin with no language of the site. It is redirected here in one step.
-    const isNotFound = pageRequest.screen === notFoundScreen;
+    // An old address that begins with no language of the site is redirected here, in one step.
+    const isNotFound = pageRequest.screen === NOT_FOUND_SCREEN;
     if (isNotFound && (await this.#redirectMoved(404, pageRequest, bare, req, res))) return;
     sendRedirect(res, 308, bare.path + (target.search && `?${target.search}`));
   }
@@ -293,14 +294,14 @@ export class Pages {
       if (isStored) this.#cache.noteVisitor(key);
       await this.#background.repeat(source, page);
     } catch {
-      // An error is ignored here, because the visitor's own request reports it.
+      // An error of the render is ignored here, because the visitor's own request reports it.
     }
   }
 }
 
 /**
- * Returns whether the request has one `Host` header. Node uses the first of several, and a proxy may have used the last
- * one.
+ * Returns whether the request has one `Host` header. When a request has several, Node uses the first, but a proxy may
+ * have used the last.
  */
 function hasOneHost({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0;

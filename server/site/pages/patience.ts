@@ -1,17 +1,23 @@
 import type { BackOfficeHealth } from '../apiClient/health/backOfficeHealth.ts';
-import { type Budget, findBudget, CALL_MS, LATE_MS, remainingWaitMs } from '../apiClient/health/budget.ts';
+import {
+  type Budget,
+  getBudget,
+  CALL_TIMEOUT_MS,
+  LATE_CALL_TIMEOUT_MS,
+  computeRemainingWaitMs,
+} from '../apiClient/health/budget.ts';
 import type { Pace } from '../apiClient/health/pace.ts';
-import { spentMs } from '../requestContext.ts';
+import { computeSpentMs } from '../requestContext.ts';
 
-/** The time that rendering the error page takes, after the wait for the back office has ended. */
-const ERROR_PAGE_MS = 150;
+/** The time for rendering the error page, after the wait for the back office has ended. */
+const ERROR_PAGE_RENDER_MS = 150;
 /** The maximum wait for a page. It leaves time to render a page whose data came at the last moment. */
-const MAX_WAIT_MS = 2 * LATE_MS;
+const MAX_PAGE_WAIT_MS = 2 * LATE_CALL_TIMEOUT_MS;
 
 /** Returns the rest of a visitor's budget, counted from the arrival of the request. */
-export function findBudgetLeft(pace: Pace): Budget {
-  const { waitMs, secondaryMs, maxWaitMs = waitMs } = findBudget(pace);
-  const spent = spentMs();
+export function computeRemainingBudget(pace: Pace): Budget {
+  const { waitMs, secondaryMs, maxWaitMs = waitMs } = getBudget(pace);
+  const spent = computeSpentMs();
   return { waitMs: Math.max(0, waitMs - spent), secondaryMs, maxWaitMs: Math.max(0, maxWaitMs - spent) };
 }
 
@@ -39,9 +45,9 @@ export async function waitForPart<T>(
   canWait: boolean,
   isWorthWaiting: BackOfficeHealth['isWorthWaiting'],
 ): Promise<T | undefined> {
-  const arrivedAt = performance.now() - spentMs();
-  const budget = { waitMs: CALL_MS + ERROR_PAGE_MS, ...(canWait && { maxWaitMs: MAX_WAIT_MS }) };
-  const findLeftMs = () => remainingWaitMs(performance.now() - arrivedAt, budget, isWorthWaiting);
+  const arrivedAt = performance.now() - computeSpentMs();
+  const budget = { waitMs: CALL_TIMEOUT_MS + ERROR_PAGE_RENDER_MS, ...(canWait && { maxWaitMs: MAX_PAGE_WAIT_MS }) };
+  const findLeftMs = () => computeRemainingWaitMs(performance.now() - arrivedAt, budget, isWorthWaiting);
   let leftMs = findLeftMs();
   let arrived = await withTimeout(promise, leftMs);
   while (arrived === undefined && (leftMs = findLeftMs()) > 0) arrived = await withTimeout(promise, leftMs);

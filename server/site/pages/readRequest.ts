@@ -3,18 +3,21 @@ import type { Site } from '#shared/api/site.ts';
 import { currentRequest } from '../requestContext.ts';
 import { type HostRequest, readHost } from '../http/hostHeader.ts';
 import { sendFallbackErrorPage } from '../http/fallbackErrorPage.ts';
-import { parseTarget } from '../http/requestTarget.ts';
+import { parseRequestTarget } from '../http/requestTarget.ts';
 import type { SendError } from './errorPages.ts';
 import type { SiteHandler } from '../http/siteLocals.ts';
 
 type FindSite = (request: HostRequest) => Promise<Site | undefined>;
 
-/** Passes on only valid addresses and hosts. An invalid address gets the error page of its site. */
-export const readTarget =
+/**
+ * Creates the middleware that passes on only requests with a valid address and host. An invalid address gets the error
+ * page of its site.
+ */
+export const createReadTarget =
   (find: FindSite, sendError: SendError): RequestHandler =>
   async (req, res, next) => {
     if (readHost(req) === undefined) return sendFallbackErrorPage(res, 400);
-    const target = parseTarget(req.url);
+    const target = parseRequestTarget(req.url);
     if (!target) {
       const site = await find(req).catch(() => undefined);
       if (site) res.locals['site'] = site;
@@ -25,12 +28,12 @@ export const readTarget =
   };
 
 /**
- * Finds the site of the request. A host without a site gets 421, so that a browser does not reuse this connection for
- * it.
+ * Creates the middleware that finds the site of the request. A host without a site gets 421, so that a browser does not
+ * reuse this connection for it.
  *
  * @param find rejects while the site can't be looked up
  */
-export const findSite =
+export const createFindSite =
   (find: FindSite): SiteHandler =>
   async (req, res, next) => {
     const site = await find(req);

@@ -1,20 +1,20 @@
 import type { Logger } from 'pino';
 import { runInSpan } from '#shared/node/tracing/tracing.ts';
-import { isTemporary } from '../apiClient/errors.ts';
+import { isTemporaryError } from '../apiClient/errors.ts';
 import type { Budget } from '../apiClient/health/budget.ts';
 import type { RenderedPage } from '../cache/page.ts';
 import type { Screen } from '../render/screen.ts';
 import type { ErrorPages } from './errorPages.ts';
-import { RETRY_AFTER_SECONDS } from './errors/errorOutcome.ts';
-import { readyOutcome } from './errors/readyOutcome.ts';
+import { ERROR_RETRY_AFTER_SECONDS } from './errors/errorOutcome.ts';
+import { buildReadyOutcome } from './errors/readyOutcome.ts';
 import type { LoadPage, PageLoad } from './loadPage.ts';
 import type { PageRequest } from './pageRequest.ts';
 import type { RenderOutcome } from './renderOutcome.ts';
 
 /** A page whose data is being loaded and which is being rendered. */
-export interface PageRender extends Omit<PageLoad, 'layout' | 'end'> {
+export interface PageRender extends Omit<PageLoad, 'layout' | 'endTimeLimit'> {
   /** Rejects only when an error page can't be rendered either. */
-  readonly page: Promise<RenderedPage>;
+  readonly renderedPage: Promise<RenderedPage>;
 }
 
 /**
@@ -25,13 +25,13 @@ export interface PageRender extends Omit<PageLoad, 'layout' | 'end'> {
 export type RenderPage = (pageRequest: PageRequest, budget: Budget, load?: Screen['load']) => PageRender;
 
 interface RenderPageParts {
-  readonly load: LoadPage;
+  readonly loadPage: LoadPage;
   readonly renderOutcome: RenderOutcome;
   readonly errorPages: Pick<ErrorPages, 'render'>;
   readonly logger: Pick<Logger, 'warn' | 'error'>;
 }
 
-export function createRenderPage({ load, renderOutcome, errorPages, logger }: RenderPageParts): RenderPage {
+export function createRenderPage({ loadPage: load, renderOutcome, errorPages, logger }: RenderPageParts): RenderPage {
   async function complete({ content, layout }: Pick<PageLoad, 'content' | 'layout'>): Promise<RenderedPage> {
     const { request, outcome } = await content;
     if (outcome.type === 'page' && outcome.ready !== undefined)
@@ -39,13 +39,13 @@ export function createRenderPage({ load, renderOutcome, errorPages, logger }: Re
     try {
       return await renderOutcome(request, outcome, layout);
     } catch (error) {
-      const isLate = isTemporary(error);
+      const isLate = isTemporaryError(error);
       logger[isLate ? 'warn' : 'error']({ err: error, route: request.route.name }, 'page render failed');
       const status = isLate ? 503 : 500;
       return errorPages.render(
         request,
         status,
-        readyOutcome(status, isLate ? { retryAfter: RETRY_AFTER_SECONDS } : {}),
+        buildReadyOutcome(status, isLate ? { retryAfter: ERROR_RETRY_AFTER_SECONDS } : {}),
       );
     }
   }
@@ -53,9 +53,9 @@ export function createRenderPage({ load, renderOutcome, errorPages, logger }: Re
   return (pageRequest, budget, ownLoad) => {
     const { route, site } = pageRequest;
     const attributes = { 'gevel.route': route.name, 'gevel.site': site.id };
-    return runInSpan(`make ${route.name}`, { attributes, getEnd: ({ page }: PageRender) => page }, () => {
-      const { layout, end, ...loading } = load(pageRequest, budget, ownLoad);
-      return { ...loading, page: complete({ content: loading.content, layout }).finally(end) };
+    return runInSpan(`make ${route.name}`, { attributes, getEnd: ({ renderedPage: page }: PageRender) => page }, () => {
+      const { layout, endTimeLimit: end, ...loading } = load(pageRequest, budget, ownLoad);
+      return { ...loading, renderedPage: complete({ content: loading.content, layout }).finally(end) };
     });
   };
 }

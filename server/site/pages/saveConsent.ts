@@ -2,18 +2,18 @@ import express from 'express';
 import { type Consent, buildConsentCookie, type Purpose } from '#shared/domain/visitor/consent.ts';
 import { matchRoute } from '#shared/routes/matchRoute.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
-import { isSecure } from '../http/siteOrigin.ts';
+import { isHttpsSite } from '../http/siteOrigin.ts';
 import { isOwnForm } from '../http/ownForm.ts';
 import type { SiteHandler } from '../http/siteLocals.ts';
 import { currentRequest } from '../requestContext.ts';
-import { CONSENT_FORM_ID, type Saved } from '../layout/consent/ConsentForm.tsx';
+import { CONSENT_FORM_ID, type SavedChoice } from '../layout/consent/ConsentForm.tsx';
 import { listPurposes } from '../layout/consent/purposes.ts';
 import type { SendError } from './errorPages.ts';
 
-const readForm = express.urlencoded({ extended: false, limit: '1kb', parameterLimit: 10 });
+const parseFormBody = express.urlencoded({ extended: false, limit: '1kb', parameterLimit: 10 });
 
 /** Returns the choice for each purpose; undefined when the form contains no known choice. */
-function readChoice(form: Readonly<Record<string, unknown>>, purposes: readonly Purpose[]): Consent | undefined {
+function readConsentChoice(form: Readonly<Record<string, unknown>>, purposes: readonly Purpose[]): Consent | undefined {
   const answers: Readonly<Record<string, (purpose: Purpose) => boolean>> = {
     all: () => true,
     none: () => false,
@@ -24,7 +24,7 @@ function readChoice(form: Readonly<Record<string, unknown>>, purposes: readonly 
   return answer && Object.fromEntries(purposes.map((purpose) => [purpose, answer(purpose)]));
 }
 
-function savedAs(choice: Consent): Saved {
+function toSavedChoice(choice: Consent): SavedChoice {
   const answers = new Set(Object.values(choice));
   return answers.size > 1 ? 'some' : answers.has(true) ? 'all' : 'none';
 }
@@ -33,7 +33,7 @@ function savedAs(choice: Consent): Saved {
  * Answers the form on the page about cookies, which needs no JavaScript. It stores the choice in a cookie and redirects
  * to the page (303). The page itself is the same for all visitors.
  */
-export const saveConsent =
+export const createConsentHandler =
   (sendError: SendError): SiteHandler =>
   (req, res, next) => {
     const { site, target } = res.locals;
@@ -43,13 +43,13 @@ export const saveConsent =
     const context = currentRequest();
     if (context) context.route = route.name;
     if (!isOwnForm(req)) return sendError(res, 403);
-    return readForm(req, res, (error: unknown) => {
+    return parseFormBody(req, res, (error: unknown) => {
       const choice = error
         ? undefined
-        : readChoice({ ...(typeof req.body === 'object' ? req.body : undefined) }, purposes);
+        : readConsentChoice({ ...(typeof req.body === 'object' ? req.body : undefined) }, purposes);
       if (!choice) return sendError(res, 400);
-      res.setHeader('Set-Cookie', buildConsentCookie(choice, isSecure(site)));
-      const to = `${pathFor('cookiePolicy', route.locale)}?saved=${savedAs(choice)}#${CONSENT_FORM_ID}`;
+      res.setHeader('Set-Cookie', buildConsentCookie(choice, isHttpsSite(site)));
+      const to = `${pathFor('cookiePolicy', route.locale)}?saved=${toSavedChoice(choice)}#${CONSENT_FORM_ID}`;
       return void res.status(303).location(to).end();
     });
   };

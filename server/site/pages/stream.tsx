@@ -5,20 +5,20 @@ import { type ReactNode, Suspense, use } from 'react';
 import { REQUEST_ID_HEADER } from '#shared/node/requestId.ts';
 import { OutOfTimeError } from '../apiClient/errors.ts';
 import type { BackOfficeHealth } from '../apiClient/health/backOfficeHealth.ts';
-import { NO_STORE } from '../http/answers/cacheHeaders.ts';
-import { compress } from '../http/answers/compress.ts';
+import { NO_STORE_HEADERS } from '../http/answers/cacheHeaders.ts';
+import { compressAnswer } from '../http/answers/compress.ts';
 import { mergeHeaders } from '../http/answers/headers.ts';
-import { CACHE_STATUS } from '../http/answers/representation.ts';
-import { type ForeignSources, streamedPageHeaders } from '../http/answers/securityHeaders.ts';
-import { withCampaign } from '../http/campaign.ts';
-import { isSecure } from '../http/siteOrigin.ts';
+import { CACHE_STATUS_HEADER } from '../http/answers/representation.ts';
+import { type ForeignSources, buildStreamedPageHeaders } from '../http/answers/securityHeaders.ts';
+import { addCampaign } from '../http/campaign.ts';
+import { isHttpsSite } from '../http/siteOrigin.ts';
 import type { RequestTarget } from '../http/requestTarget.ts';
 import { listForeignSources } from '../layout/consent/purposes.ts';
 import type { LayoutData } from '../layout/loadLayout.ts';
 import type { PageTree, Renderer } from '../render/renderPage.tsx';
 import type { ScreenRequest } from '../render/screen.ts';
 import type { InFlightRender } from './inFlight.ts';
-import type { Content } from './loadPage.ts';
+import type { LoadedContent } from './loadPage.ts';
 import type { PageRequest } from './pageRequest.ts';
 import { waitForPart, withTimeout } from './patience.ts';
 import { HTML_HEADERS } from './renderOutcome.ts';
@@ -31,29 +31,29 @@ export interface FirstPart {
 }
 
 export interface FirstPartOptions {
-  readonly health: Pick<BackOfficeHealth, 'pace' | 'isWorthWaiting'>;
+  readonly health: Pick<BackOfficeHealth, 'getPace' | 'isWorthWaiting'>;
   /** Replaces the content that cannot be loaded on a page whose head was sent. */
   readonly renderUnavailable: (request: ScreenRequest) => ReactNode;
 }
 
 /** The time within which a page is either complete or starts to stream, in milliseconds. */
-const FLUSH_MS = 50;
+const FLUSH_AFTER_MS = 50;
 
-interface LateProps {
-  readonly content: Promise<Content>;
+interface LateContentProps {
+  readonly content: Promise<LoadedContent>;
   readonly renderUnavailable: FirstPartOptions['renderUnavailable'];
   /** The query string as the visitor sent it. */
   readonly search: string;
 }
 
 /** Shows the body of a page whose head was sent before its data was loaded. */
-function LateContent({ content, renderUnavailable, search }: LateProps) {
+function LateContent({ content, renderUnavailable, search }: LateContentProps) {
   const { request, outcome } = use(content);
   // The status has been sent already, so the document redirects the browser.
   if (outcome.type === 'redirect') {
-    return <meta httpEquiv="refresh" content={`0; url=${withCampaign(outcome.to, search)}`} />;
+    return <meta httpEquiv="refresh" content={`0; url=${addCampaign(outcome.to, search)}`} />;
   }
-  // A list shows its own message when its search has failed.
+  // A list whose search has failed is shown nevertheless, because it contains its own error message.
   const isShown =
     outcome.type === 'page' && (outcome.status < 400 || (outcome.status === 503 && outcome.ready === undefined));
   return isShown ? outcome.body : renderUnavailable(request);
@@ -69,11 +69,11 @@ export const createFindFirstPart =
   async (
     { screen }: Pick<PageRequest, 'screen'>,
     { search }: Pick<RequestTarget, 'search'>,
-    { content, request, knownLayout, done }: InFlightRender,
+    { content, request, getKnownLayout: knownLayout, done }: InFlightRender,
   ): Promise<FirstPart | undefined> => {
-    if (await withTimeout(done, FLUSH_MS)) return undefined;
+    if (await withTimeout(done, FLUSH_AFTER_MS)) return undefined;
     let known = await withTimeout(content, 0);
-    const early = !known && health.pace() === 'slow' ? screen.early?.(request()) : undefined;
+    const early = !known && health.getPace() === 'slow' ? screen.findEarlyPart?.(request()) : undefined;
     if (early) {
       const { head, fallback, foreign } = early;
       const body = (
@@ -85,7 +85,7 @@ export const createFindFirstPart =
     }
     if (!known) {
       known = await waitForPart(content, true, health.isWorthWaiting);
-      if (!known || (await withTimeout(done, FLUSH_MS))) return undefined;
+      if (!known || (await withTimeout(done, FLUSH_AFTER_MS))) return undefined;
     }
     const { outcome } = known;
     // A page that is not the same for all visitors needs headers that only a whole page gets.
@@ -117,7 +117,11 @@ export function streamPage(
   { renderer, logger, limitMs }: StreamOptions,
 ): Promise<void> {
   const nonce = randomBytes(16).toString('base64');
-  const security = streamedPageHeaders(isSecure(tree.request.site), nonce, listForeignSources(tree.request, foreign));
+  const security = buildStreamedPageHeaders(
+    isHttpsSite(tree.request.site),
+    nonce,
+    listForeignSources(tree.request, foreign),
+  );
   const controller = new AbortController();
   const timer = setTimeout(
     () => controller.abort(new OutOfTimeError(`stream not complete within ${limitMs} ms`)),
@@ -129,16 +133,17 @@ export function streamPage(
       controller.abort(new VisitorLeftError('the visitor left'));
       resolve();
     });
-    const begun = renderer.stream(tree, {
+    const begun = renderer.streamPage(tree, {
       nonce,
       requestId: String(res.getHeader(REQUEST_ID_HEADER) ?? ''),
       signal: controller.signal,
       onShell(pipe) {
         if (res.destroyed) return;
-        for (const [name, value] of mergeHeaders(security, [...HTML_HEADERS, ...NO_STORE])) res.setHeader(name, value);
-        res.setHeader(CACHE_STATUS, 'gevel; fwd=miss');
+        for (const [name, value] of mergeHeaders(security, [...HTML_HEADERS, ...NO_STORE_HEADERS]))
+          res.setHeader(name, value);
+        res.setHeader(CACHE_STATUS_HEADER, 'gevel; fwd=miss');
         res.statusCode = status;
-        compress(req, res);
+        compressAnswer(req, res);
         pipe(res);
       },
       onShellError: reject,

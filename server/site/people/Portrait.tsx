@@ -1,10 +1,10 @@
 import type { TeamMember } from '#shared/api/content/blocks.ts';
 import { Picture } from '#shared/ui/Picture.tsx';
-import { initials } from './initials.ts';
+import { toInitials } from './initials.ts';
 import css from './portrait.module.css';
 
 interface PortraitProps {
-  readonly person: Pick<TeamMember, 'name' | 'picture'>;
+  readonly teamMember: Pick<TeamMember, 'name' | 'picture'>;
   readonly sizes: string;
 }
 
@@ -12,7 +12,7 @@ interface PortraitProps {
  * Renders the picture of a team member, otherwise the initials. It has no alternative text, because the name is beside
  * it.
  */
-export function Portrait({ person: { name, picture }, sizes }: PortraitProps) {
+export function Portrait({ teamMember: { name, picture }, sizes }: PortraitProps) {
   if (picture?.file.width && picture.file.height) {
     const { id, hash, width, height } = picture.file;
     return (
@@ -28,7 +28,7 @@ export function Portrait({ person: { name, picture }, sizes }: PortraitProps) {
   }
   return (
     <div className={css['portrait']} aria-hidden="true">
-      <span className={css['initials']}>{initials(name)}</span>
+      <span className={css['initials']}>{toInitials(name)}</span>
     </div>
   );
 }

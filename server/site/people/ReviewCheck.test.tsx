@@ -7,42 +7,42 @@ import { testTranslate } from '#tests/support/texts.ts';
 import { ReviewCheck } from './ReviewCheck.tsx';
 import { ReviewQuote } from './ReviewQuote.tsx';
 
-const review = (check?: Check) =>
+const createReview = (check?: Check) =>
   reviewSchema.parse({ quote: { nl: 'Goed' }, author: 'Ann', rating: 5, date: '2026-03-01', ...(check && { check }) });
-const below = (
+const renderBelow = (
   site: Check | undefined,
   checks: readonly (Check | undefined)[],
   locale: (typeof LOCALES)[number] = 'nl',
 ) =>
   renderToStaticMarkup(
     <ReviewCheck
-      reviews={checks.map(review)}
+      reviews={checks.map(createReview)}
       site={site ? { reviews: site } : {}}
       locale={locale}
       t={testTranslate(locale)}
     />,
   ).replaceAll(/<[^>]*>/g, '');
-const CHECKED: Check = { checked: true, how: { nl: 'Alleen na de akte.', fr: 'Après l’acte.' } };
+const CHECKED_REVIEWS: Check = { checked: true, how: { nl: 'Alleen na de akte.', fr: 'Après l’acte.' } };
 
 describe('the statement about reviews', () => {
   it.each(LOCALES)('says that nobody checks them, when the agency says nothing, in %s', (locale) => {
-    const unsaid = below(undefined, [undefined, undefined], locale);
+    const unsaid = renderBelow(undefined, [undefined, undefined], locale);
     expect(unsaid).toBe(testTranslate(locale)('people:reviewCheck.unchecked', { count: 2 }));
-    expect(below({ checked: false }, [undefined, undefined], locale)).toBe(unsaid);
-    expect(below(undefined, [undefined], locale)).not.toBe(unsaid);
+    expect(renderBelow({ checked: false }, [undefined, undefined], locale)).toBe(unsaid);
+    expect(renderBelow(undefined, [undefined], locale)).not.toBe(unsaid);
   });
 
   it("says how they are checked, in the agency's own text", () => {
-    expect(below(CHECKED, [undefined, undefined])).toBe(
+    expect(renderBelow(CHECKED_REVIEWS, [undefined, undefined])).toBe(
       'Wij gaan na of deze beoordelingen van klanten komen. Alleen na de akte.',
     );
-    expect(below(CHECKED, [undefined], 'fr')).toMatch(/Après l’acte\.$/);
+    expect(renderBelow(CHECKED_REVIEWS, [undefined], 'fr')).toMatch(/Après l’acte\.$/);
   });
 
   it('is shown beside a review that has its own statement, and not below all reviews', () => {
-    expect(below(CHECKED, [{ checked: false }])).toBe('');
+    expect(renderBelow(CHECKED_REVIEWS, [{ checked: false }])).toBe('');
     const quote = renderToStaticMarkup(
-      <ReviewQuote review={review({ checked: false })} locale="nl" t={testTranslate('nl')} />,
+      <ReviewQuote review={createReview({ checked: false })} locale="nl" t={testTranslate('nl')} />,
     );
     expect(quote).toContain('Er wordt niet nagegaan of deze beoordeling van een klant komt.');
   });

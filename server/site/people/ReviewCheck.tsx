@@ -6,7 +6,7 @@ import type { Translate } from '#shared/i18n/translate.ts';
 import css from './reviews.module.css';
 
 /** Returns the statement whether and how reviews are checked. It never claims more than the agency has stated. */
-export function checkText(check: Check | undefined, count: number, locale: Locale, t: Translate): string {
+export function formatReviewCheck(check: Check | undefined, count: number, locale: Locale, t: Translate): string {
   const how = check?.checked ? localize(check.how, locale).trim() : '';
   return how ? `${t('people:reviewCheck.checked', { count })} ${how}` : t('people:reviewCheck.unchecked', { count });
 }
@@ -24,5 +24,5 @@ interface ReviewCheckProps {
  */
 export function ReviewCheck({ reviews, site, locale, t }: ReviewCheckProps) {
   const count = reviews.filter(({ check }) => check === undefined).length;
-  return count === 0 ? null : <p className={css['check']}>{checkText(site.reviews, count, locale, t)}</p>;
+  return count === 0 ? null : <p className={css['check']}>{formatReviewCheck(site.reviews, count, locale, t)}</p>;
 }

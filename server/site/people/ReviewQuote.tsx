@@ -2,10 +2,10 @@ import type { Review } from '#shared/api/content/blocks.ts';
 import { type Locale, localize } from '#shared/i18n/locales.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 import { Icon } from '#shared/ui/Icon.tsx';
-import { checkText } from './ReviewCheck.tsx';
+import { formatReviewCheck } from './ReviewCheck.tsx';
 import css from './reviews.module.css';
 
-const STARS = [1, 2, 3, 4, 5];
+const STAR_NUMBERS = [1, 2, 3, 4, 5];
 
 interface ReviewQuoteProps {
   readonly review: Review;
@@ -20,7 +20,7 @@ export function ReviewQuote({ review: { quote, author, context, rating, check },
     <figure className={css['review']}>
       <p className={css['stars']}>
         <span className="visually-hidden">{t('common:rating', { rating })}</span>
-        {STARS.map((star) => (
+        {STAR_NUMBERS.map((star) => (
           <Icon key={star} name="star" className={star > rating ? css['missing'] : undefined} />
         ))}
       </p>
@@ -28,7 +28,7 @@ export function ReviewQuote({ review: { quote, author, context, rating, check },
       <figcaption className={css['author']}>
         {author}
         {about ? <span className={css['context']}>{about}</span> : null}
-        {check ? <span className={css['context']}>{checkText(check, 1, locale, t)}</span> : null}
+        {check ? <span className={css['context']}>{formatReviewCheck(check, 1, locale, t)}</span> : null}
       </figcaption>
     </figure>
   );

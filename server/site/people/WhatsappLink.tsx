@@ -1,5 +1,5 @@
 import type { Translate } from '#shared/i18n/translate.ts';
-import { whatsappHref } from './whatsapp.ts';
+import { toWhatsappHref } from './whatsapp.ts';
 
 interface WhatsappLinkProps {
   /** The phone number in E.164. */
@@ -16,7 +16,7 @@ interface WhatsappLinkProps {
 export const WhatsappLink = ({ number, name, address, className, t }: WhatsappLinkProps) => (
   <a
     className={className}
-    href={whatsappHref(number, t('ask:whatsapp.general', { address }))}
+    href={toWhatsappHref(number, t('ask:whatsapp.general', { address }))}
     rel="noopener noreferrer"
     aria-label={t('ask:whatsapp.name', { name })}
   >

@@ -5,7 +5,7 @@ import { EDITED_NAME_PATTERN } from '#shared/primitives/idRange.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import { memoize } from '../cache/memoize.ts';
 import type { SiteApi } from '../apiClient/siteApi.ts';
-import { shownItems } from './shownItems.ts';
+import { listShownItems } from './shownItems.ts';
 
 /** A team member with a page. */
 export interface Agent extends TeamMember {
@@ -13,7 +13,7 @@ export interface Agent extends TeamMember {
 }
 
 const parseAgents = memoize((items: readonly EntityItem[]): readonly Agent[] =>
-  shownItems(items, teamMemberSchema)
+  listShownItems(items, teamMemberSchema)
     .filter(({ id }) => EDITED_NAME_PATTERN.test(id))
     .map(({ id, data }) => Object.assign({ id }, data)),
 );
@@ -27,15 +27,15 @@ export const loadAgents = async (api: Pick<SiteApi, 'entityItems'>): Promise<rea
   parseAgents(await api.entityItems('team'));
 
 /** Returns the path of a person's page; undefined for a person whose id is not valid in an address. */
-export const agentPath = (id: string, locale: Locale): string | undefined =>
+export const toAgentPath = (id: string, locale: Locale): string | undefined =>
   EDITED_NAME_PATTERN.test(id) ? pathFor('agent', locale, { agentId: id }) : undefined;
 
-/** Does the same, but returns an empty list when the call fails, for a page that does not need the people. */
-export const agentsIfKnown = ({ api }: { readonly api: SiteApi }): Promise<readonly Agent[]> =>
+/** Returns the people of the agency; an empty list when the call fails, for a page that does not need the people. */
+export const loadAgentsOrNone = ({ api }: { readonly api: SiteApi }): Promise<readonly Agent[]> =>
   loadAgents(api.secondary()).catch(() => []);
 
 /** Returns the path of the page of a sales contact; undefined for a contact who is no team member. */
-export function salesRepPath(agents: readonly Agent[], salesRepId: number | undefined, locale: Locale) {
+export function findSalesRepPath(agents: readonly Agent[], salesRepId: number | undefined, locale: Locale) {
   const agent = salesRepId === undefined ? undefined : agents.find((each) => each.salesRepId === salesRepId);
   return agent && pathFor('agent', locale, { agentId: agent.id });
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { initials } from './initials.ts';
+import { toInitials } from './initials.ts';
 
 it.each([
   ['Pieter Van Damme', 'PD'],
@@ -8,5 +8,5 @@ it.each([
   ['𝒜da 𝒵ed', '𝒜𝒵'],
   ['', ''],
 ])('the initials of "%s" are "%s"', (name, expected) => {
-  expect(initials(name)).toBe(expected);
+  expect(toInitials(name)).toBe(expected);
 });

@@ -1,5 +1,5 @@
 /** Returns the first letters of the first and the last part of a name: `PD` for `Pieter Van Damme`. */
-export function initials(name: string): string {
+export function toInitials(name: string): string {
   const words = name.trim().split(/\s+/);
   return [words[0], words.length > 1 ? words.at(-1) : '']
     .map((word = '') => String.fromCodePoint(word.codePointAt(0) ?? 32))

@@ -3,28 +3,30 @@ import { teamMemberSchema } from '#shared/api/content/blocks.ts';
 import { officeSchema } from '#shared/api/content/offices.ts';
 import { siteSchema } from '#shared/api/site.ts';
 import { siteInput } from '#tests/support/siteInput.ts';
-import { agencyOffice, estateOffice } from './offices.ts';
+import { findAgencyOffice, findEstateOffice } from './offices.ts';
 import { parseRecipient } from './recipient.ts';
-import { whatsappHref } from './whatsapp.ts';
+import { toWhatsappHref } from './whatsapp.ts';
 
-const office = (id: string, phone: string) => officeSchema.parse({ id, name: {}, city: {}, phone });
-const [gent, latem] = [office('gent', '09 000 12 20'), office('latem', '+32 9 000 12 30')] as const;
-const agents = [
+const createOffice = (id: string, phone: string) => officeSchema.parse({ id, name: {}, city: {}, phone });
+const [gent, latem] = [createOffice('gent', '09 000 12 20'), createOffice('latem', '+32 9 000 12 30')] as const;
+const testAgents = [
   { id: 'an', ...teamMemberSchema.parse({ name: 'An', function: {}, salesRepId: 3, officeId: 'latem' }) },
 ];
-const offices = [gent, latem];
+const testOffices = [gent, latem];
 
 describe('the office that answers', () => {
   it('about a home: its own office, or that of its sales contact, or the only one', () => {
-    expect(estateOffice({ offices, agents }, { officeId: 'gent', salesRepId: 3 })).toBe(gent);
-    expect(estateOffice({ offices, agents }, { salesRepId: 3 })).toBe(latem);
-    expect(estateOffice({ offices, agents }, { salesRepId: 4 })).toBeUndefined();
-    expect(estateOffice({ offices: [gent], agents: [] }, {})).toBe(gent);
+    expect(findEstateOffice({ offices: testOffices, agents: testAgents }, { officeId: 'gent', salesRepId: 3 })).toBe(
+      gent,
+    );
+    expect(findEstateOffice({ offices: testOffices, agents: testAgents }, { salesRepId: 3 })).toBe(latem);
+    expect(findEstateOffice({ offices: testOffices, agents: testAgents }, { salesRepId: 4 })).toBeUndefined();
+    expect(findEstateOffice({ offices: [gent], agents: [] }, {})).toBe(gent);
   });
 
   it("at the agency's number: the office with that number, however both are written", () => {
     const { contact } = siteSchema.parse(siteInput('noord'));
-    const at = (phone: string) => agencyOffice(offices, { contact: { ...contact, phone } });
+    const at = (phone: string) => findAgencyOffice(testOffices, { contact: { ...contact, phone } });
     const written = ['+32 (0)9 000 12 30', '09/000.12.20', '0400 00 12 21 / 09 000 12 20', '02 000 00 00', ''];
     expect(written.map(at)).toEqual([latem, gent, gent, undefined, undefined]);
   });
@@ -45,12 +47,12 @@ describe('the recipient of a message', () => {
 
 describe('a link to WhatsApp', () => {
   it('contains any title, shortened to the length that an address may have', () => {
-    const url = new URL(whatsappHref('+32400001220', 'Villa “Zon & Zee” #1?\n\ud800'));
+    const url = new URL(toWhatsappHref('+32400001220', 'Villa “Zon & Zee” #1?\n\ud800'));
     expect([url.href.startsWith('https://wa.me/32400001220?text='), url.hash, url.searchParams.get('text')]).toEqual([
       true,
       '',
       'Villa “Zon & Zee” #1?\n\ufffd',
     ]);
-    expect(whatsappHref('+32400001220', '\u20ac'.repeat(62_000)).length).toBeLessThan(4000);
+    expect(toWhatsappHref('+32400001220', '\u20ac'.repeat(62_000)).length).toBeLessThan(4000);
   });
 });

@@ -6,13 +6,13 @@ import type { SiteApi } from '../apiClient/siteApi.ts';
 import type { Agent } from './agents.ts';
 
 /** Returns the offices of the agency; an empty list when the call fails, for a page that does not need the offices. */
-export const officesIfKnown = ({ api }: { readonly api: SiteApi }): Promise<readonly Office[]> =>
+export const loadOfficesOrNone = ({ api }: { readonly api: SiteApi }): Promise<readonly Office[]> =>
   api
     .secondary()
     .offices()
     .catch(() => []);
 
-interface People {
+interface OfficesAndAgents {
   readonly offices: readonly Office[];
   readonly agents: readonly Agent[];
 }
@@ -21,8 +21,8 @@ interface People {
  * Returns the office of an estate: the office in its data, otherwise the office of its sales contact, otherwise the
  * only office.
  */
-export function estateOffice(
-  { offices, agents }: People,
+export function findEstateOffice(
+  { offices, agents }: OfficesAndAgents,
   wanted: { readonly officeId?: string | undefined; readonly salesRepId?: number | undefined },
 ): Office | undefined {
   const { salesRepId } = wanted;
@@ -31,15 +31,15 @@ export function estateOffice(
   return offices.find((each) => each.id === id) ?? (offices.length === 1 ? offices[0] : undefined);
 }
 
-const hrefs = (phone: string) => toPhoneLinks(phone).map(({ href }) => href);
+const listPhoneHrefs = (phone: string) => toPhoneLinks(phone).map(({ href }) => href);
 
 /** Returns the office that answers the agency's own number: the office with that number, otherwise the only office. */
-export function agencyOffice(offices: readonly Office[], { contact }: Pick<Site, 'contact'>): Office | undefined {
-  const called = hrefs(contact.phone);
-  const same = offices.find(({ phone = '' }) => hrefs(phone).some((href) => called.includes(href)));
+export function findAgencyOffice(offices: readonly Office[], { contact }: Pick<Site, 'contact'>): Office | undefined {
+  const called = listPhoneHrefs(contact.phone);
+  const same = offices.find(({ phone = '' }) => listPhoneHrefs(phone).some((href) => called.includes(href)));
   return same ?? (offices.length === 1 ? offices[0] : undefined);
 }
 
 /** Returns the hours of an office, if it has any. */
-export const findHours = (office: Office | undefined): Office['openingHours'] | undefined =>
+export const findOpeningHours = (office: Office | undefined): Office['openingHours'] | undefined =>
   office && hasHours(office.openingHours) ? office.openingHours : undefined;

@@ -3,53 +3,53 @@ import { testTranslate } from '#tests/support/texts.ts';
 import { openingHoursSchema } from '#shared/api/openingHours.ts';
 import { addDays, toMoment } from '#shared/i18n/moments.ts';
 import { getOpeningState } from '#shared/domain/openingHours/openingHours.ts';
-import { openingSteps } from './openingSteps.ts';
+import { buildOpeningSteps } from './openingSteps.ts';
 import { formatOpeningState } from '#shared/domain/openingHours/openingText.ts';
 import { findStep, writeSteps } from '#shared/domain/openingHours/stepAt.ts';
 
-const QUARTER = 15 * 60_000;
-const open = (...spans: string[]) => spans.map((span) => ({ from: span.slice(0, 5), to: span.slice(6) }));
-const hours = openingHoursSchema.parse({
+const QUARTER_HOUR_MS = 15 * 60_000;
+const parseSpans = (...spans: string[]) => spans.map((span) => ({ from: span.slice(0, 5), to: span.slice(6) }));
+const openingHours = openingHoursSchema.parse({
   weekly: {
-    monday: open('13:30-18:00', '09:00-12:30'),
-    tuesday: open('09:00-12:00', '12:00-18:00'),
-    saturday: open('00:00-02:30', '10:00-13:00'),
-    sunday: open('02:00-03:30', '22:00-23:45'),
+    monday: parseSpans('13:30-18:00', '09:00-12:30'),
+    tuesday: parseSpans('09:00-12:00', '12:00-18:00'),
+    saturday: parseSpans('00:00-02:30', '10:00-13:00'),
+    sunday: parseSpans('02:00-03:30', '22:00-23:45'),
   },
   exceptions: [{ date: '2026-12-28', hours: [] }],
 });
-const closed = openingHoursSchema.parse({
+const closedHours = openingHoursSchema.parse({
   weekly: {},
-  exceptions: [{ date: '2026-01-01', hours: open('09:00-10:00') }],
+  exceptions: [{ date: '2026-01-01', hours: parseSpans('09:00-10:00') }],
 });
 const t = testTranslate('en');
 
 describe('steps of opening hours', () => {
-  // Two of these periods contain a change to or from summer time, and two the end of a year.
+  // Two of these periods contain a change to or from summer time, and two contain the end of a year.
   it.each(['2026-11-27', '2026-10-23', '2026-03-27', '2026-12-26', '2026-12-30'])(
     'return on four days from %s the same text as the hours, at every moment',
     (today) => {
-      const steps = openingSteps(hours, today, 'en', t);
+      const steps = buildOpeningSteps(openingHours, today, 'en', t);
       const end = toMoment(addDays(today, 4), '00:00');
-      for (let at = toMoment(today, '00:00'); at < end; at += QUARTER) {
-        const state = getOpeningState(hours, at);
+      for (let at = toMoment(today, '00:00'); at < end; at += QUARTER_HOUR_MS) {
+        const state = getOpeningState(openingHours, at);
         const said = { isOpen: state.isOpen, text: formatOpeningState(state, 'en', t) };
         expect(findStep(steps, at), new Date(at).toISOString()).toMatchObject(said);
-        expect(findStep(steps, at + QUARTER - 1)).toMatchObject(said);
+        expect(findStep(steps, at + QUARTER_HOUR_MS - 1)).toMatchObject(said);
       }
     },
   );
 
   it('are empty before these days and after them', () => {
-    const steps = openingSteps(hours, '2026-11-27', 'en', t);
+    const steps = buildOpeningSteps(openingHours, '2026-11-27', 'en', t);
     expect(findStep(steps, toMoment('2026-11-27', '00:00') - 1)).toBeUndefined();
     expect(findStep(steps, toMoment('2026-12-01', '00:00'))).toMatchObject({ isOpen: false, text: '' });
     expect(findStep(steps, toMoment('2031-01-01', '00:00'))).toMatchObject({ isOpen: false, text: '' });
   });
 
   it('are short', () => {
-    expect(openingSteps(closed, '2026-11-27', 'en', t).split(';')).toHaveLength(2);
-    expect(openingSteps(hours, '2026-11-27', 'en', t).length).toBeLessThan(500);
+    expect(buildOpeningSteps(closedHours, '2026-11-27', 'en', t).split(';')).toHaveLength(2);
+    expect(buildOpeningSteps(openingHours, '2026-11-27', 'en', t).length).toBeLessThan(500);
   });
 
   it('keep texts with any characters', () => {

@@ -7,16 +7,16 @@ import { formatOpeningState } from '#shared/domain/openingHours/openingText.ts';
 import { type OpeningStep, writeSteps } from '#shared/domain/openingHours/stepAt.ts';
 
 /** The number of days for which a page has texts. An older page shows only its hours. */
-const COVERED_DAYS = 4;
-const MIDNIGHT = '00:00';
+const COVERED_DAY_COUNT = 4;
+const MIDNIGHT_TIME = '00:00';
 
 /**
- * Returns the texts about an office, with the moments from which they apply, on four days from `today` (ISO date). An
- * empty text follows.
+ * Returns the opening steps of an office: texts such as "open until 18:00", each with the moment from which it applies.
+ * They cover four days from `today` (an ISO date). The last step has an empty text.
  */
-export function openingSteps(hours: OpeningHours, today: string, locale: Locale, t: Translate): string {
-  const moments = Array.from({ length: COVERED_DAYS }, (_, index) => addDays(today, index)).flatMap((date) =>
-    [MIDNIGHT, ...getOpeningDay(hours, date).hours.flatMap(({ from, to }) => [from, to])].map((time) =>
+export function buildOpeningSteps(hours: OpeningHours, today: string, locale: Locale, t: Translate): string {
+  const moments = Array.from({ length: COVERED_DAY_COUNT }, (_, index) => addDays(today, index)).flatMap((date) =>
+    [MIDNIGHT_TIME, ...getOpeningDay(hours, date).hours.flatMap(({ from, to }) => [from, to])].map((time) =>
       toMoment(date, time),
     ),
   );
@@ -26,5 +26,8 @@ export function openingSteps(hours: OpeningHours, today: string, locale: Locale,
     const text = formatOpeningState(state, locale, t);
     if (text !== steps.at(-1)?.text) steps.push({ at, isOpen: state.isOpen, text });
   }
-  return writeSteps([...steps, { at: toMoment(addDays(today, COVERED_DAYS), MIDNIGHT), isOpen: false, text: '' }]);
+  return writeSteps([
+    ...steps,
+    { at: toMoment(addDays(today, COVERED_DAY_COUNT), MIDNIGHT_TIME), isOpen: false, text: '' },
+  ]);
 }

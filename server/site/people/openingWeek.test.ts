@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { openingHoursSchema } from '#shared/api/openingHours.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { testTranslate } from '#tests/support/texts.ts';
-import { openingWeek } from './openingWeek.ts';
+import { formatOpeningWeek } from './openingWeek.ts';
 
 const day = (...hours: string[]) => hours.map((span) => ({ from: span.slice(0, 5), to: span.slice(6) }));
 const hours = openingHoursSchema.parse({
@@ -20,17 +20,19 @@ const hours = openingHoursSchema.parse({
     { date: '2027-07-21', hours: [] },
   ],
 });
-const said = (today: string, locale: Locale) =>
-  openingWeek(hours, today, { locale, t: testTranslate(locale) }).replaceAll('\u00a0', ' ');
+const formatWeek = (today: string, locale: Locale) =>
+  formatOpeningWeek(hours, today, { locale, t: testTranslate(locale) }).replaceAll('\u00a0', ' ');
 
 describe('opening hours in one line', () => {
   it('group days with the same hours', () => {
-    expect(said('2026-11-27', 'nl')).toBe('ma, wo–do 9:00–12:30 en 13:30–18:00, di 9:00–18:00, za 10:00–13:00');
-    expect(said('2026-11-27', 'fr')).toBe('lun., mer.–jeu. 9 h–12 h 30 et 13 h 30–18 h, mar. 9 h–18 h, sam. 10 h–13 h');
+    expect(formatWeek('2026-11-27', 'nl')).toBe('ma, wo–do 9:00–12:30 en 13:30–18:00, di 9:00–18:00, za 10:00–13:00');
+    expect(formatWeek('2026-11-27', 'fr')).toBe(
+      'lun., mer.–jeu. 9 h–12 h 30 et 13 h 30–18 h, mar. 9 h–18 h, sam. 10 h–13 h',
+    );
   });
 
   it('name the days of the next week that differ, by their date', () => {
-    expect(said('2026-12-24', 'nl')).toMatch(/, 24 december 9:00–15:00, 25 december gesloten$/);
-    expect(said('2026-12-26', 'de')).toMatch(/, 1\. Januar geschlossen$/);
+    expect(formatWeek('2026-12-24', 'nl')).toMatch(/, 24 december 9:00–15:00, 25 december gesloten$/);
+    expect(formatWeek('2026-12-26', 'de')).toMatch(/, 1\. Januar geschlossen$/);
   });
 });

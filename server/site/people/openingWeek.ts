@@ -6,18 +6,18 @@ import { addDays, formatDayOfMonth, formatShortWeekday } from '#shared/i18n/mome
 import type { Translate } from '#shared/i18n/translate.ts';
 import { WEEKDAYS } from '#shared/primitives/weekdays.ts';
 
-interface TextContext {
+interface WeekTextContext {
   readonly locale: Locale;
   readonly t: Translate;
 }
 
 /** The date of a Monday, from which the names of the days are formatted. */
-const MONDAY = '2024-01-01';
+const MONDAY_DATE = '2024-01-01';
 /** The number of days ahead in which days with exceptional hours are listed. */
-const NEAR_DAYS = 7;
+const NEAR_DAY_COUNT = 7;
 
 /** Returns `9:00–12:30 and 13:30–18:00`; '' on a day off. */
-export const openSpans = (hours: readonly Hours[], { locale, t }: TextContext): string =>
+export const formatOpenSpans = (hours: readonly Hours[], { locale, t }: WeekTextContext): string =>
   joinHours(hours)
     .map(({ from, to }) => formatTimeSpan(from, to, locale))
     .join(t('openingHours:and'));
@@ -27,8 +27,8 @@ export const openSpans = (hours: readonly Hours[], { locale, t }: TextContext): 
  *
  * @param days positions in the week, in order
  */
-function dayNames(days: readonly number[], locale: Locale): string {
-  const name = (day = 0) => formatShortWeekday(`${addDays(MONDAY, day)}T12:00:00Z`, locale);
+function formatDayNames(days: readonly number[], locale: Locale): string {
+  const name = (day = 0) => formatShortWeekday(`${addDays(MONDAY_DATE, day)}T12:00:00Z`, locale);
   const runs: number[][] = [];
   for (const day of days) {
     const run = runs.at(-1);
@@ -42,19 +42,19 @@ function dayNames(days: readonly number[], locale: Locale): string {
  * Returns the hours of an office in one line: `Mon–Fri 9:00–18:00, Sat 10:00–13:00`, with the exceptional days from
  * `today` on. The line is correct on any later day, too.
  */
-export function openingWeek({ weekly, exceptions }: OpeningHours, today: string, words: TextContext): string {
+export function formatOpeningWeek({ weekly, exceptions }: OpeningHours, today: string, words: WeekTextContext): string {
   const days = new Map<string, number[]>();
   for (const [index, weekday] of WEEKDAYS.entries()) {
-    const spans = openSpans(weekly[weekday] ?? [], words);
+    const spans = formatOpenSpans(weekly[weekday] ?? [], words);
     if (spans) days.set(spans, [...(days.get(spans) ?? []), index]);
   }
-  const last = addDays(today, NEAR_DAYS);
+  const last = addDays(today, NEAR_DAY_COUNT);
   const closed = words.t('openingHours:closed').toLowerCase();
   return [
-    ...[...days].map(([spans, each]) => `${dayNames(each, words.locale)} ${spans}`),
+    ...[...days].map(([spans, each]) => `${formatDayNames(each, words.locale)} ${spans}`),
     ...exceptions
       .filter(({ date }) => date >= today && date <= last)
       .toSorted((a, b) => a.date.localeCompare(b.date))
-      .map(({ date, hours }) => `${formatDayOfMonth(date, words.locale)} ${openSpans(hours, words) || closed}`),
+      .map(({ date, hours }) => `${formatDayOfMonth(date, words.locale)} ${formatOpenSpans(hours, words) || closed}`),
   ].join(', ');
 }

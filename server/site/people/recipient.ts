@@ -1,6 +1,6 @@
 import { EDITED_NAME_PATTERN } from '#shared/primitives/idRange.ts';
 
-/** The recipient of a message, in the form of the contract. An empty one means the agency. */
+/** The recipient of a message, in the form of the contract. An object without an id means the agency. */
 export interface Recipient {
   readonly agentId?: string;
   readonly officeId?: string;

@@ -6,8 +6,11 @@ export interface ShownItem<Data> {
   readonly data: Data;
 }
 
-/** Returns the items of an entity in their editor's order. Items that the schema rejects are left out. */
-export const shownItems = <Data>(items: readonly EntityItem[], schema: z.ZodType<Data>): readonly ShownItem<Data>[] =>
+/** Returns the items of an entity in their editor's order. Items that do not match the schema are left out. */
+export const listShownItems = <Data>(
+  items: readonly EntityItem[],
+  schema: z.ZodType<Data>,
+): readonly ShownItem<Data>[] =>
   items
     .toSorted((a, b) => a.sort - b.sort)
     .flatMap(({ id, data }) => {

@@ -1,5 +1,5 @@
 /** The maximum number of characters of the prepared text, because a title may have any length. */
-const MAX_TEXT_CHARACTERS = 400;
+const MAX_MESSAGE_CHARACTERS = 400;
 
 /**
  * Returns the address that starts a WhatsApp message, with a text that the visitor may change. WhatsApp receives
@@ -7,5 +7,5 @@ const MAX_TEXT_CHARACTERS = 400;
  *
  * @param number the recipient's number in E.164
  */
-export const whatsappHref = (number: string, text: string): string =>
-  `https://wa.me/${number.slice(1)}?text=${encodeURIComponent(text.slice(0, MAX_TEXT_CHARACTERS).toWellFormed())}`;
+export const toWhatsappHref = (number: string, text: string): string =>
+  `https://wa.me/${number.slice(1)}?text=${encodeURIComponent(text.slice(0, MAX_MESSAGE_CHARACTERS).toWellFormed())}`;

@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os';
-import { listGroupFolders, type Read, readText } from '../controlGroups.ts';
+import { listGroupFolders, type ReadFile, readFileText } from '../controlGroups.ts';
 
 /**
  * Returns the quota of a cgroup in cores: the microseconds of processor time in a period, divided by the period. A
  * negative quota means that there is none.
  */
-function readQuotas(folder: string, read: Read): number[] {
+function readCoreQuotas(folder: string, read: ReadFile): number[] {
   const quota = Number(read(`${folder}/cpu.cfs_quota_us`) ?? -1);
   const period = Number(read(`${folder}/cpu.cfs_period_us`) ?? -1);
   return quota > 0 && period > 0 ? [quota / period] : [];
@@ -16,8 +16,11 @@ function readQuotas(folder: string, read: Read): number[] {
  * cgroup v2, which it rounds down. It does not consider the quota of cgroup v1 (libuv 1.52 looks for it at a wrong
  * path).
  */
-export const availableCores = (read: Read = readText, knownToNode: number = availableParallelism()): number =>
+export const countAvailableCores = (
+  read: ReadFile = readFileText,
+  knownToNode: number = availableParallelism(),
+): number =>
   Math.max(
     1,
-    Math.floor(Math.min(knownToNode, ...listGroupFolders(read, 'cpu').flatMap((each) => readQuotas(each, read)))),
+    Math.floor(Math.min(knownToNode, ...listGroupFolders(read, 'cpu').flatMap((each) => readCoreQuotas(each, read)))),
   );

@@ -1,49 +1,49 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { testChannels } from '#tests/support/testChannels.ts';
-import type { Question } from './channel.ts';
+import type { ChannelQuestion } from './channel.ts';
 
-const double: Question<number, number> = { name: 'double', content: z.number(), answer: z.number() };
-const PLENTY_MS = 30_000;
+const doubleQuestion: ChannelQuestion<number, number> = { name: 'double', content: z.number(), answer: z.number() };
+const LONG_TIMEOUT_MS = 30_000;
 
 describe('a channel between two processes', () => {
-  it('carries questions and answers in both directions, each to whom it belongs', async () => {
+  it('carries questions and answers in both directions, and matches each answer to its question', async () => {
     const { primary, worker } = testChannels();
-    worker.answer(double, (number) => 2 * number);
-    primary.answer(double, async (number) => 20 * number);
+    worker.answer(doubleQuestion, (number) => 2 * number);
+    primary.answer(doubleQuestion, async (number) => 20 * number);
     expect(
       await Promise.all([
-        primary.ask(double, 1, PLENTY_MS),
-        worker.ask(double, 1, PLENTY_MS),
-        primary.ask(double, 2, PLENTY_MS),
+        primary.ask(doubleQuestion, 1, LONG_TIMEOUT_MS),
+        worker.ask(doubleQuestion, 1, LONG_TIMEOUT_MS),
+        primary.ask(doubleQuestion, 2, LONG_TIMEOUT_MS),
       ]),
     ).toEqual([2, 20, 4]);
   });
 
-  it('says why there is no answer: nothing answers, a failure, the wrong content, the end', async () => {
+  it('says why there is no answer: no handler, a failure, invalid content, or the end of the process', async () => {
     const { primary, worker } = testChannels();
-    await expect(primary.ask(double, 1, PLENTY_MS)).rejects.toThrow('nothing answers "double"');
-    worker.answer(double, () => Promise.reject(new Error('no figures today')));
-    await expect(primary.ask(double, 1, PLENTY_MS)).rejects.toThrow('no figures today');
-    worker.answer(double, () => Number.NaN);
-    await expect(primary.ask(double, 1, PLENTY_MS)).rejects.toThrow('expected number');
-    worker.answer(double, () => new Promise(() => undefined));
-    const asked = primary.ask(double, 1, PLENTY_MS);
+    await expect(primary.ask(doubleQuestion, 1, LONG_TIMEOUT_MS)).rejects.toThrow('nothing answers "double"');
+    worker.answer(doubleQuestion, () => Promise.reject(new Error('no figures today')));
+    await expect(primary.ask(doubleQuestion, 1, LONG_TIMEOUT_MS)).rejects.toThrow('no figures today');
+    worker.answer(doubleQuestion, () => Number.NaN);
+    await expect(primary.ask(doubleQuestion, 1, LONG_TIMEOUT_MS)).rejects.toThrow('expected number');
+    worker.answer(doubleQuestion, () => new Promise(() => undefined));
+    const asked = primary.ask(doubleQuestion, 1, LONG_TIMEOUT_MS);
     primary.close();
     await expect(asked).rejects.toThrow('has ended');
   });
 
-  it('waits no longer than it is told', async () => {
+  it('waits no longer than its limit', async () => {
     const { primary, worker } = testChannels();
-    worker.answer(double, () => new Promise(() => undefined));
-    await expect(primary.ask(double, 1, 1)).rejects.toThrow('"double" had no answer within 1 ms');
+    worker.answer(doubleQuestion, () => new Promise(() => undefined));
+    await expect(primary.ask(doubleQuestion, 1, 1)).rejects.toThrow('"double" had no answer within 1 ms');
   });
 
-  it('takes no notice of messages that are not its own', async () => {
+  it('ignores messages that are not its own', async () => {
     const { primary, worker, toWorker } = testChannels();
-    worker.answer(double, (number) => 2 * number);
+    worker.answer(doubleQuestion, (number) => 2 * number);
     for (const foreign of [null, 'text', { type: 'prom-client:getMetricsReq' }, { gevel: 'answer', id: 'x' }])
       toWorker(foreign);
-    expect(await primary.ask(double, 3, PLENTY_MS)).toBe(6);
+    expect(await primary.ask(doubleQuestion, 3, LONG_TIMEOUT_MS)).toBe(6);
   });
 });

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
 /** A question of one process to another. Its content and its answer are sent as JSON. */
-export interface Question<Content, Answer> {
+export interface ChannelQuestion<Content, Answer> {
   readonly name: string;
   readonly content: z.ZodType<Content>;
   readonly answer: z.ZodType<Answer>;
 }
 
 /** One end of the IPC channel between a primary and a worker. */
-interface Port {
+interface ChannelPort {
   /** Sends a message. It calls `sent` when the message has left, or with the reason why it cannot be sent. */
   send(message: object, sent: (error: Error | null) => void): void;
   listen(listener: (message: unknown) => void): void;
@@ -20,14 +20,14 @@ export interface Channel {
    * Resolves with the answer. Rejects when there is none after `limitMs`, when the other process has ended, and when it
    * could not answer.
    */
-  ask<Content, Answer>(question: Question<Content, Answer>, content: Content, limitMs: number): Promise<Answer>;
+  ask<Content, Answer>(question: ChannelQuestion<Content, Answer>, content: Content, limitMs: number): Promise<Answer>;
   /**
-   * Sets the function that answers a question.
+   * Sets the function that answers a kind of question.
    *
    * @param sent is called when an answer has left this process
    */
   answer<Content, Answer>(
-    question: Question<Content, Answer>,
+    question: ChannelQuestion<Content, Answer>,
     handle: (content: Content) => Answer | Promise<Answer>,
     sent?: () => void,
   ): void;
@@ -35,38 +35,38 @@ export interface Channel {
   close(): void;
 }
 
-/** The messages of this protocol. Node sends its own messages over the same channel; they do not match. */
+/** The messages of this protocol. Node sends its own messages over the same channel, which do not match this schema. */
 const messageSchema = z.discriminatedUnion('gevel', [
   z.object({ gevel: z.literal('question'), id: z.int(), name: z.string(), content: z.unknown().optional() }),
   z.object({ gevel: z.literal('answer'), id: z.int(), content: z.unknown().optional() }),
   z.object({ gevel: z.literal('failure'), id: z.int(), reason: z.string() }),
 ]);
 
-interface Handler {
-  readonly run: (content: unknown) => Promise<unknown>;
-  readonly sent: () => void;
+interface QuestionHandler {
+  readonly answerQuestion: (content: unknown) => Promise<unknown>;
+  readonly onAnswerSent: () => void;
 }
 
-interface Pending {
+interface PendingQuestion {
   readonly resolve: (content: unknown) => void;
   readonly reject: (error: Error) => void;
 }
 
-const nothing = () => undefined;
+const returnUndefined = () => undefined;
 
-export function createChannel(port: Port): Channel {
-  const pending = new Map<number, Pending>();
-  const handlers = new Map<string, Handler>();
+export function createChannel(port: ChannelPort): Channel {
+  const pending = new Map<number, PendingQuestion>();
+  const handlers = new Map<string, QuestionHandler>();
   let asked = 0;
 
   async function reply(id: number, name: string, content: unknown) {
     const handler = handlers.get(name);
     try {
       if (!handler) throw new Error(`nothing answers "${name}"`);
-      port.send({ gevel: 'answer', id, content: await handler.run(content) }, handler.sent);
+      port.send({ gevel: 'answer', id, content: await handler.answerQuestion(content) }, handler.onAnswerSent);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      port.send({ gevel: 'failure', id, reason }, nothing);
+      port.send({ gevel: 'failure', id, reason }, returnUndefined);
     }
   }
 
@@ -95,9 +95,9 @@ export function createChannel(port: Port): Channel {
       }
     },
 
-    answer(question, handle, sent = nothing) {
+    answer(question, handle, sent = returnUndefined) {
       const run = async (content: unknown) => handle(question.content.parse(content));
-      handlers.set(question.name, { run, sent });
+      handlers.set(question.name, { answerQuestion: run, onAnswerSent: sent });
     },
 
     close() {

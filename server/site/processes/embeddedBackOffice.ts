@@ -6,28 +6,30 @@ import { createAddressProbe, startWatchdog, type Watchdog } from './watchdog.ts'
 export interface EmbeddedBackOffice {
   /**
    * Resolves when the back office answers for the first time, or when it waits for its database, which may take any
-   * time. A temporary fault restarts it meanwhile. Rejects when it refuses its settings.
+   * time. After a temporary fault the back office is restarted meanwhile. Rejects when the back office refuses its
+   * settings.
    */
-  readonly ready: Promise<void>;
+  readonly readyPromise: Promise<void>;
   /** Stops the back office. Resolves when its process has ended. */
   stop(): Promise<void>;
 }
 
 interface EmbeddedBackOfficeOptions {
-  readonly program: string;
+  readonly programFile: string;
   readonly port: number;
   /** The scheme, host and port with which this process calls the back office. */
   readonly origin: string;
   readonly logger: Logger;
 }
 
-const FIRST_WAIT_MS = 500;
-const MAX_WAIT_MS = 30_000;
+const FIRST_RESTART_DELAY_MS = 500;
+const MAX_RESTART_DELAY_MS = 30_000;
 /** The uptime after which a back office that ends is restarted without much delay. */
 const STABLE_UPTIME_MS = 60_000;
 /**
- * The time for the back office to stop. With the drain of the site before it, this is less than the ten seconds that an
- * operator allows. Its writes are on disk.
+ * The time for the back office to stop. The drain of the site comes before it; together they take less than the ten
+ * seconds that an operator allows. Killing the back office after this time loses nothing, because its writes are on
+ * disk.
  */
 const STOP_TIMEOUT_MS = 3000;
 
@@ -35,30 +37,30 @@ const STOP_TIMEOUT_MS = 3000;
  * Returns the environment variable with the service name in traces, because the back office is a separate service
  * there.
  */
-const serviceName = (name = '') => (name === '' ? {} : { OTEL_SERVICE_NAME: `${name}-backoffice` });
+const buildServiceNameVariable = (name = '') => (name === '' ? {} : { OTEL_SERVICE_NAME: `${name}-backoffice` });
 
 /**
  * Returns whether a message says that the back office answers, at least its health checks. Its database may still be
  * missing.
  */
-const isListening = (message: unknown) =>
+const isListeningMessage = (message: unknown) =>
   typeof message === 'object' &&
   message !== null &&
   'type' in message &&
   (message.type === 'ready' || message.type === 'waiting');
 
 /** The exit code of a program that refuses its settings. It is not restarted, because it would refuse them again. */
-const REFUSED_EXIT_CODE = 1;
+const INVALID_SETTINGS_EXIT_CODE = 1;
 
 /** The address that answers as long as the event loop of the back office runs, also without a database. */
-const ALIVE_PATH = '/health/live';
+const LIVENESS_PATH = '/health/live';
 
 /**
  * Starts the back office, and restarts it when its process ends or no longer answers. The site serves from its caches
  * meanwhile.
  */
 export function startEmbeddedBackOffice({
-  program,
+  programFile: program,
   port,
   origin,
   logger,
@@ -68,7 +70,7 @@ export function startEmbeddedBackOffice({
   let watch: Watchdog | undefined;
   let wasReady = false;
   let stopping = false;
-  let waitMs = FIRST_WAIT_MS;
+  let waitMs = FIRST_RESTART_DELAY_MS;
   let restart: NodeJS.Timeout | undefined;
 
   function start() {
@@ -76,7 +78,7 @@ export function startEmbeddedBackOffice({
     child = fork(program, {
       env: {
         ...process.env,
-        ...serviceName(process.env['OTEL_SERVICE_NAME']),
+        ...buildServiceNameVariable(process.env['OTEL_SERVICE_NAME']),
         BACKOFFICE_PORT: String(port),
         // The back office needs no drain, because the site drains before it stops its back office.
         DRAIN_SECONDS: '0',
@@ -86,11 +88,11 @@ export function startEmbeddedBackOffice({
       detached: process.platform !== 'win32',
     });
     child.on('message', (message) => {
-      if (!isListening(message)) return;
+      if (!isListeningMessage(message)) return;
       wasReady = true;
       resolve();
       if (stopping || watch) return;
-      watch = startWatchdog(createAddressProbe(origin + ALIVE_PATH), () => {
+      watch = startWatchdog(createAddressProbe(origin + LIVENESS_PATH), () => {
         logger.error('back office health check failed, killing it');
         child.kill('SIGKILL');
       });
@@ -99,20 +101,20 @@ export function startEmbeddedBackOffice({
       watch?.stop();
       watch = undefined;
       if (stopping) return;
-      if (!wasReady && code === REFUSED_EXIT_CODE)
+      if (!wasReady && code === INVALID_SETTINGS_EXIT_CODE)
         return reject(new Error('The back office could not start; it says why above.'));
-      if (performance.now() - startedAt > STABLE_UPTIME_MS) waitMs = FIRST_WAIT_MS;
+      if (performance.now() - startedAt > STABLE_UPTIME_MS) waitMs = FIRST_RESTART_DELAY_MS;
       // The site starts nevertheless, because it can serve from its caches.
       resolve();
       logger.error({ code, signal, waitMs }, 'back office exited, restarting');
       restart = setTimeout(start, waitMs);
-      waitMs = Math.min(2 * waitMs, MAX_WAIT_MS);
+      waitMs = Math.min(2 * waitMs, MAX_RESTART_DELAY_MS);
     });
   }
   start();
 
   return {
-    ready,
+    readyPromise: ready,
     async stop() {
       stopping = true;
       watch?.stop();

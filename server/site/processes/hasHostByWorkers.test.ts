@@ -1,29 +1,29 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testChannels } from '#tests/support/testChannels.ts';
-import { hasHostByWorkers } from './hasHostByWorkers.ts';
-import { TO_WORKER } from './questions.ts';
+import { askWorkersForHost } from './hasHostByWorkers.ts';
+import { QUESTIONS_TO_WORKER } from './questions.ts';
 import type { Worker } from './workerPool.ts';
 
-const fails = (): boolean => {
+const failToAnswer = (): boolean => {
   throw new Error('no');
 };
 
-describe('whether a site has a host name, by the workers', () => {
+describe('the question to the workers whether a site has a host name', () => {
   let workers: Worker[];
   let asked: number[];
   let reported: unknown[];
 
   function add(number: number, state: Worker['state'], answer: () => boolean | null) {
     const { primary, worker } = testChannels();
-    worker.answer(TO_WORKER.hasHost, ({ hostname }) => {
+    worker.answer(QUESTIONS_TO_WORKER.hasHost, ({ hostname }) => {
       expect(hostname).toBe('www.agency.be');
       asked.push(number);
       return answer();
     });
-    workers.push({ number, channel: primary, state });
+    workers.push({ workerNumber: number, channel: primary, state });
   }
   const ask = () =>
-    hasHostByWorkers('www.agency.be', {
+    askWorkersForHost('www.agency.be', {
       workers: () => workers,
       logger: { warn: (line: unknown) => void reported.push(line) },
     });
@@ -32,7 +32,7 @@ describe('whether a site has a host name, by the workers', () => {
     [workers, asked, reported] = [[], [], []];
   });
 
-  it('is what the first that is ready says', async () => {
+  it('is answered by the first worker that is ready', async () => {
     add(3, 'ready', () => false);
     add(2, 'ready', () => true);
     add(1, 'starting', () => false);
@@ -40,19 +40,19 @@ describe('whether a site has a host name, by the workers', () => {
     expect(asked).toEqual([2]);
   });
 
-  it('is what another says when the first fails', async () => {
-    add(1, 'ready', fails);
+  it('is answered by another worker when the first one fails', async () => {
+    add(1, 'ready', failToAnswer);
     add(2, 'ready', () => false);
     expect(await ask()).toBe(false);
     expect(reported).toHaveLength(1);
   });
 
-  it('is not known when the worker does not know it, when all fail, and when none is ready', async () => {
+  it('has no answer when the worker does not know it, when all workers fail, or when none is ready', async () => {
     expect(await ask()).toBeUndefined();
     add(1, 'ready', () => null);
     expect(await ask()).toBeUndefined();
     workers = [];
-    add(1, 'ready', fails);
+    add(1, 'ready', failToAnswer);
     expect(await ask()).toBeUndefined();
   });
 });

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
-import { TO_WORKER } from './questions.ts';
+import { QUESTIONS_TO_WORKER } from './questions.ts';
 import type { Worker } from './workerPool.ts';
 
-/** The time limit for the answer of a worker. Looking up a host takes less. */
-const ANSWER_TIMEOUT_MS = 1500;
+/** The time limit for the answer of a worker. It is longer than the time limit for looking up a host. */
+const HOST_ANSWER_TIMEOUT_MS = 1500;
 /**
  * The number of workers that are asked. It is small, because a worker that does not answer uses the whole time limit.
  */
@@ -20,16 +20,16 @@ interface HasHostOptions {
  * count for all workers. When that worker does not answer, it asks the next one. Resolves with undefined when no worker
  * can find out now.
  */
-export async function hasHostByWorkers(
+export async function askWorkersForHost(
   hostname: string,
   { workers, logger }: HasHostOptions,
 ): Promise<boolean | undefined> {
   const ready = workers()
     .filter(({ state }) => state === 'ready')
-    .toSorted((one, other) => one.number - other.number);
-  for (const { channel, number } of ready.slice(0, MAX_ASKED_WORKERS)) {
+    .toSorted((one, other) => one.workerNumber - other.workerNumber);
+  for (const { channel, workerNumber: number } of ready.slice(0, MAX_ASKED_WORKERS)) {
     try {
-      return (await channel.ask(TO_WORKER.hasHost, { hostname }, ANSWER_TIMEOUT_MS)) ?? undefined;
+      return (await channel.ask(QUESTIONS_TO_WORKER.hasHost, { hostname }, HOST_ANSWER_TIMEOUT_MS)) ?? undefined;
     } catch (error) {
       logger.warn({ worker: number, err: error }, 'worker did not look up a host name');
     }

@@ -3,16 +3,16 @@ import { testChannels } from '#tests/support/testChannels.ts';
 import type { PageCopy } from '../cache/pageCopy.ts';
 import type { Channel } from './channel.ts';
 import { createOtherWorkers } from './otherWorkers.ts';
-import { TO_PRIMARY, TO_WORKER } from './questions.ts';
+import { QUESTIONS_TO_PRIMARY, QUESTIONS_TO_WORKER } from './questions.ts';
 import type { Worker } from './workerPool.ts';
 
-const LIMIT_MS = 5000;
-const KEY = 'alpha /nl/aanbod?';
-const COPY: PageCopy = { key: KEY, head: '{}', headers: '[]', sum: 1, body: 'YQ==' };
+const WAIT_LIMIT_MS = 5000;
+const PAGE_KEY = 'alpha /nl/aanbod?';
+const PAGE_COPY: PageCopy = { key: PAGE_KEY, head: '{}', headers: '[]', sum: 1, body: 'YQ==' };
 
-const find = (worker: Channel) => worker.ask(TO_PRIMARY.findPage, { key: KEY }, LIMIT_MS);
+const find = (worker: Channel) => worker.ask(QUESTIONS_TO_PRIMARY.findPage, { key: PAGE_KEY }, WAIT_LIMIT_MS);
 
-describe('what one worker tells the others', () => {
+describe('the message of one worker to the others', () => {
   let workers: Worker[];
   let ends: Channel[];
   let heard: [number, boolean][];
@@ -20,17 +20,17 @@ describe('what one worker tells the others', () => {
 
   function add(number: number, state: Worker['state'], page: () => PageCopy | null | Promise<PageCopy | null>) {
     const { primary, worker } = testChannels();
-    worker.answer(TO_WORKER.hearBackOffice, ({ isDown }) => {
+    worker.answer(QUESTIONS_TO_WORKER.hearBackOffice, ({ isDown }) => {
       heard.push([number, isDown]);
       return null;
     });
-    worker.answer(TO_WORKER.givePage, ({ key }) => {
-      expect(key).toBe(KEY);
+    worker.answer(QUESTIONS_TO_WORKER.givePage, ({ key }) => {
+      expect(key).toBe(PAGE_KEY);
       return page();
     });
-    const added: Worker = { number, channel: primary, state };
+    const added: Worker = { workerNumber: number, channel: primary, state };
     workers.push(added);
-    others.serve(added);
+    others.answerWorker(added);
     ends.push(worker);
     return worker;
   }
@@ -39,45 +39,45 @@ describe('what one worker tells the others', () => {
     others = createOtherWorkers({ workers: () => workers, logger: { debug: () => undefined } });
   });
 
-  it('is that the back office is down, and that it is there again; one that starts may ask', async () => {
+  it('says that the back office is down or answers again, also to a worker that starts and asks', async () => {
     const one = add(1, 'ready', () => null);
     add(2, 'ready', () => null);
     add(3, 'ready', () => null);
     const late = add(4, 'starting', () => null);
-    expect(await late.ask(TO_PRIMARY.backOffice, null, LIMIT_MS)).toEqual({ isDown: false });
-    await one.ask(TO_PRIMARY.noteBackOffice, { isDown: true }, LIMIT_MS);
+    expect(await late.ask(QUESTIONS_TO_PRIMARY.backOffice, null, WAIT_LIMIT_MS)).toEqual({ isDown: false });
+    await one.ask(QUESTIONS_TO_PRIMARY.noteBackOffice, { isDown: true }, WAIT_LIMIT_MS);
     await vi.waitFor(() =>
       expect(heard).toEqual([
         [2, true],
         [3, true],
       ]),
     );
-    expect(await late.ask(TO_PRIMARY.backOffice, null, LIMIT_MS)).toEqual({ isDown: true });
-    await ends[1]?.ask(TO_PRIMARY.noteBackOffice, { isDown: false }, LIMIT_MS);
+    expect(await late.ask(QUESTIONS_TO_PRIMARY.backOffice, null, WAIT_LIMIT_MS)).toEqual({ isDown: true });
+    await ends[1]?.ask(QUESTIONS_TO_PRIMARY.noteBackOffice, { isDown: false }, WAIT_LIMIT_MS);
     await vi.waitFor(() =>
       expect(heard.slice(2)).toEqual([
         [1, false],
         [3, false],
       ]),
     );
-    expect(await late.ask(TO_PRIMARY.backOffice, null, LIMIT_MS)).toEqual({ isDown: false });
+    expect(await late.ask(QUESTIONS_TO_PRIMARY.backOffice, null, WAIT_LIMIT_MS)).toEqual({ isDown: false });
   });
 
-  it('is a page that it has, also beside one that has none, cannot say so, or does not answer', async () => {
+  it('carries a page that the worker has, also when other workers have no page, fail, or do not answer', async () => {
     const one = add(1, 'ready', () => null);
     add(2, 'ready', () => null);
     add(3, 'ready', () => {
       throw new Error('no');
     });
     add(4, 'ready', () => new Promise<never>(() => undefined));
-    add(5, 'ready', () => COPY);
-    expect(await find(one)).toEqual(COPY);
+    add(5, 'ready', () => PAGE_COPY);
+    expect(await find(one)).toEqual(PAGE_COPY);
   });
 
-  it('is nothing where no other one has the page', async () => {
-    const one = add(1, 'ready', () => COPY);
+  it('carries nothing when no other worker has the page', async () => {
+    const one = add(1, 'ready', () => PAGE_COPY);
     expect(await find(one)).toBeNull();
-    add(2, 'leaving', () => COPY);
+    add(2, 'leaving', () => PAGE_COPY);
     add(3, 'ready', () => null);
     expect(await find(one)).toBeNull();
   });

@@ -1,26 +1,26 @@
 import type { Logger } from 'pino';
 import type { PageCopy } from '../cache/pageCopy.ts';
 import type { Site } from '#shared/api/site.ts';
-import type { Channel, Question } from './channel.ts';
-import { TO_PRIMARY, TO_WORKER } from './questions.ts';
+import type { Channel, ChannelQuestion } from './channel.ts';
+import { QUESTIONS_TO_PRIMARY, QUESTIONS_TO_WORKER } from './questions.ts';
 import type { Worker } from './workerPool.ts';
 
 const MESSAGE_TIMEOUT_MS = 10_000;
 /** The time for which a visitor waits before an error page is sent, while other workers look for the page. */
-const FIND_TIMEOUT_MS = 250;
+const FIND_PAGE_TIMEOUT_MS = 250;
 
 interface OtherWorkersOptions {
   /** Returns the workers that exist now. */
-  readonly workers: () => readonly Pick<Worker, 'channel' | 'number' | 'state'>[];
+  readonly workers: () => readonly Pick<Worker, 'channel' | 'workerNumber' | 'state'>[];
   readonly logger: Pick<Logger, 'debug'>;
 }
 
 /** Passes the messages of one worker on to the other workers. */
 interface OtherWorkers {
   /** Answers a worker's questions. It must be called before the worker sends a message. */
-  serve(worker: Pick<Worker, 'channel'>): void;
+  answerWorker(worker: Pick<Worker, 'channel'>): void;
   /** Sends the other workers the site of a host name that a worker has looked up. */
-  tellSite(from: Channel, hostname: string, site: Site | undefined): void;
+  sendSite(from: Channel, hostname: string, site: Site | undefined): void;
 }
 
 export function createOtherWorkers({ workers, logger }: OtherWorkersOptions): OtherWorkers {
@@ -28,8 +28,8 @@ export function createOtherWorkers({ workers, logger }: OtherWorkersOptions): Ot
   let isDown = false;
   const othersThan = (from: Channel) => workers().filter(({ channel, state }) => channel !== from && state === 'ready');
 
-  function tell<Content>(from: Channel, question: Question<Content, null>, content: Content) {
-    for (const { channel, number } of othersThan(from)) {
+  function tell<Content>(from: Channel, question: ChannelQuestion<Content, null>, content: Content) {
+    for (const { channel, workerNumber: number } of othersThan(from)) {
       channel.ask(question, content, MESSAGE_TIMEOUT_MS).catch((error: unknown) => {
         logger.debug({ worker: number, question: question.name, err: error }, 'worker not told');
       });
@@ -39,7 +39,7 @@ export function createOtherWorkers({ workers, logger }: OtherWorkersOptions): Ot
   /** Resolves with the page of the first worker that has it; with null when no worker has it or answers in time. */
   async function findPage(from: Channel, key: string): Promise<PageCopy | null> {
     const asked = othersThan(from).map(async ({ channel }) => {
-      const copy = await channel.ask(TO_WORKER.givePage, { key }, FIND_TIMEOUT_MS);
+      const copy = await channel.ask(QUESTIONS_TO_WORKER.givePage, { key }, FIND_PAGE_TIMEOUT_MS);
       if (!copy) throw new Error('not there');
       return copy;
     });
@@ -47,15 +47,15 @@ export function createOtherWorkers({ workers, logger }: OtherWorkersOptions): Ot
   }
 
   return {
-    serve({ channel }) {
-      channel.answer(TO_PRIMARY.noteBackOffice, (news) => {
+    answerWorker({ channel }) {
+      channel.answer(QUESTIONS_TO_PRIMARY.noteBackOffice, (news) => {
         ({ isDown } = news);
-        tell(channel, TO_WORKER.hearBackOffice, news);
+        tell(channel, QUESTIONS_TO_WORKER.hearBackOffice, news);
         return null;
       });
-      channel.answer(TO_PRIMARY.backOffice, () => ({ isDown }));
-      channel.answer(TO_PRIMARY.findPage, ({ key }) => findPage(channel, key));
+      channel.answer(QUESTIONS_TO_PRIMARY.backOffice, () => ({ isDown }));
+      channel.answer(QUESTIONS_TO_PRIMARY.findPage, ({ key }) => findPage(channel, key));
     },
-    tellSite: (from, hostname, site) => tell(from, TO_WORKER.learnSite, { hostname, site: site ?? null }),
+    sendSite: (from, hostname, site) => tell(from, QUESTIONS_TO_WORKER.learnSite, { hostname, site: site ?? null }),
   };
 }

@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
 import { readProcessorMs } from './processorTime.ts';
 
-const stat = (name: string) =>
+const createStatLine = (name: string) =>
   `4711 (${name}) S 1 4711 4711 0 -1 4194560 9000 0 3 0 152 48 7 9 20 0 11 0 1780089 1 2 3`;
 
-it('is the time of all threads in the program and in the system, without that of children', () => {
-  expect(readProcessorMs(4711, (file) => (file === '/proc/4711/stat' ? stat('node') : undefined))).toBe(2000);
+it('is the user time and the system time of all threads, without the time of child processes', () => {
+  expect(readProcessorMs(4711, (file) => (file === '/proc/4711/stat' ? createStatLine('node') : undefined))).toBe(2000);
 });
 
-it('is read also when the name of the program has spaces and brackets', () => {
-  expect(readProcessorMs(4711, () => stat('a) b (c'))).toBe(2000);
+it('is also read when the name of the program contains spaces and brackets', () => {
+  expect(readProcessorMs(4711, () => createStatLine('a) b (c'))).toBe(2000);
 });
 
-it('is not known of a process that is gone, and not 0 where nothing can be read', () => {
+it('is unknown for a process that has ended, and unknown instead of 0 when nothing can be read', () => {
   expect(readProcessorMs(4711, () => undefined)).toBeUndefined();
   expect(readProcessorMs(4711, () => '4711 (node) Z 1')).toBeUndefined();
 });

@@ -1,27 +1,27 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PurgeMessage } from '#shared/api/purge.ts';
 import { testChannels } from '#tests/support/testChannels.ts';
-import { purgeWorkers } from './purgeWorkers.ts';
-import { TO_WORKER } from './questions.ts';
+import { purgeAllWorkers } from './purgeWorkers.ts';
+import { QUESTIONS_TO_WORKER } from './questions.ts';
 import type { Worker } from './workerPool.ts';
 
-const MESSAGE: PurgeMessage = { id: '1', siteId: 'agency', tags: ['s-agency'], at: '2026-11-23T12:00:00Z' };
-const PLENTY_MS = 30_000;
+const PURGE_MESSAGE: PurgeMessage = { id: '1', siteId: 'agency', tags: ['s-agency'], at: '2026-11-23T12:00:00Z' };
+const LONG_TIMEOUT_MS = 30_000;
 
 describe('a purge of all workers', () => {
-  let workers: { number: number; channel: Worker['channel']; state: Worker['state'] }[];
+  let workers: { workerNumber: number; channel: Worker['channel']; state: Worker['state'] }[];
   let reported: unknown[];
 
   /** @param purge the worker's answer; undefined for a worker that does not listen yet or that hangs */
   function add(state: Worker['state'], purge?: () => number) {
     const { primary, worker } = testChannels();
-    worker.answer(TO_WORKER.purge, purge ?? (() => new Promise<number>(() => undefined)));
-    const added = { number: workers.length + 1, channel: primary, state };
+    worker.answer(QUESTIONS_TO_WORKER.purge, purge ?? (() => new Promise<number>(() => undefined)));
+    const added = { workerNumber: workers.length + 1, channel: primary, state };
     workers.push(added);
     return added;
   }
-  const purge = (limitMs = PLENTY_MS) =>
-    purgeWorkers(MESSAGE, {
+  const purge = (limitMs = LONG_TIMEOUT_MS) =>
+    purgeAllWorkers(PURGE_MESSAGE, {
       workers: () => [...workers],
       logger: { error: (line: unknown) => void reported.push(line) },
       limitMs,
@@ -31,14 +31,14 @@ describe('a purge of all workers', () => {
     [workers, reported] = [[], []];
   });
 
-  it('counts the entries of all, whether they start, answer or leave', async () => {
+  it('counts the entries of all workers, whether they start, are ready or leave', async () => {
     add('ready', () => 3);
     add('starting', () => 0);
     add('leaving', () => 4);
     expect(await purge()).toBe(7);
   });
 
-  it('is not done as long as there is no worker, or none that is ready', async () => {
+  it('is not done as long as no worker is ready', async () => {
     expect(await purge()).toBeUndefined();
     add('starting', () => 0);
     add('leaving', () => 2);
@@ -47,7 +47,7 @@ describe('a purge of all workers', () => {
     expect(await purge()).toBe(2);
   });
 
-  it('is not done when the workers were told to stop before they had answered', async () => {
+  it('is not done when the workers had to stop before they answered', async () => {
     const worker = add('ready', () => {
       worker.state = 'leaving';
       return 2;
@@ -55,14 +55,17 @@ describe('a purge of all workers', () => {
     expect(await purge()).toBeUndefined();
   });
 
-  it.each(['ready', 'starting', 'leaving'] as const)('is not done when one that is %s says nothing', async (state) => {
-    add('ready', () => 3);
-    add(state);
-    expect(await purge(200)).toBeUndefined();
-    expect(reported).toContainEqual(expect.objectContaining({ worker: 2 }));
-  });
+  it.each(['ready', 'starting', 'leaving'] as const)(
+    'is not done when a worker that is %s does not answer',
+    async (state) => {
+      add('ready', () => 3);
+      add(state);
+      expect(await purge(200)).toBeUndefined();
+      expect(reported).toContainEqual(expect.objectContaining({ worker: 2 }));
+    },
+  );
 
-  it('is not done when one that starts cannot purge', async () => {
+  it('is not done when a starting worker cannot purge', async () => {
     add('ready', () => 3);
     add('starting', () => {
       throw new Error('no caches today');
@@ -71,7 +74,7 @@ describe('a purge of all workers', () => {
     expect(reported).toHaveLength(1);
   });
 
-  it('is done without a worker that has ended meanwhile', async () => {
+  it('is done without a worker that ended meanwhile', async () => {
     add('ready', () => 3);
     const starting = add('starting');
     const asked = purge();

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
 import type { PurgeMessage } from '#shared/api/purge.ts';
-import { TO_WORKER } from './questions.ts';
+import { QUESTIONS_TO_WORKER } from './questions.ts';
 import type { Worker } from './workerPool.ts';
 
-/** The time within which every worker must have purged. Only then is the purge acknowledged. */
-const PURGE_TIMEOUT_MS = 1000;
+/** The time within which every worker must have purged. The purge is acknowledged only if they all have. */
+const PURGE_ANSWER_TIMEOUT_MS = 1000;
 
 interface PurgeWorkersOptions {
   /** Returns the workers that exist now. The objects stay the same, and their state changes. */
@@ -20,13 +20,15 @@ interface PurgeWorkersOptions {
  *
  * @returns the number of entries; undefined when a worker did not answer in time, and when no worker is ready
  */
-export async function purgeWorkers(
+export async function purgeAllWorkers(
   message: PurgeMessage,
-  { workers, logger, limitMs = PURGE_TIMEOUT_MS }: PurgeWorkersOptions,
+  { workers, logger, limitMs = PURGE_ANSWER_TIMEOUT_MS }: PurgeWorkersOptions,
 ): Promise<number | undefined> {
   const answers = await Promise.all(
     workers().map(async (worker) => {
-      const answer = await worker.channel.ask(TO_WORKER.purge, message, limitMs).catch((error: unknown) => ({ error }));
+      const answer = await worker.channel
+        .ask(QUESTIONS_TO_WORKER.purge, message, limitMs)
+        .catch((error: unknown) => ({ error }));
       return { worker, answer };
     }),
   );
@@ -41,7 +43,7 @@ export async function purgeWorkers(
     } else if (present.has(worker)) {
       // A worker that has ended meanwhile is not counted, because its caches no longer exist.
       isMissed = true;
-      logger.error({ worker: worker.number, err: answer.error }, 'worker did not purge');
+      logger.error({ worker: worker.workerNumber, err: answer.error }, 'worker did not purge');
     }
   }
   return isOnDisk && !isMissed ? entries : undefined;

@@ -1,34 +1,38 @@
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { testChannels } from '#tests/support/testChannels.ts';
-import { createLimits, LIMITS } from '../forms/formLimits.ts';
+import { createLimits, DEFAULT_LIMITS } from '../forms/formLimits.ts';
 import { createReplayGuard } from '../forms/proof/replayGuard.ts';
-import { TO_PRIMARY } from './questions.ts';
-import { createSharedState, type OwnState, serveSharedState, type SharedState } from './sharedState.ts';
+import { QUESTIONS_TO_PRIMARY } from './questions.ts';
+import { createSharedState, type PrimaryState, answerSharedState, type SharedState } from './sharedState.ts';
 
 const logger = pino({ enabled: false });
 const MINUTE_MS = 60_000;
 
-const never = () => new Promise<never>(() => undefined);
-const SILENT = { limits: { take: never }, replayGuard: { claim: never }, noteSite: () => undefined };
+const waitForever = () => new Promise<never>(() => undefined);
+const SILENT_PRIMARY = {
+  limits: { take: waitForever },
+  replayGuard: { claimProof: waitForever },
+  reportSite: () => undefined,
+};
 
 /** Creates the state of the workers of one instance. */
-function createWorkers(count: number, primaryState: OwnState) {
+function createWorkers(count: number, primaryState: PrimaryState) {
   return Array.from({ length: count }, () => {
     const { primary, worker } = testChannels();
-    serveSharedState(primary, primaryState);
+    answerSharedState(primary, primaryState);
     return createSharedState(worker, count, logger);
   });
 }
 
-const shared = (): OwnState => ({
+const createPrimaryState = (): PrimaryState => ({
   limits: createLimits(),
   replayGuard: createReplayGuard(),
-  noteSite: () => undefined,
+  reportSite: () => undefined,
 });
 
 /** Returns how many of `takes` calls are allowed when the workers make them in turn. */
-async function allowed(workers: readonly SharedState[], takes: number): Promise<number> {
+async function countAllowed(workers: readonly SharedState[], takes: number): Promise<number> {
   const taking = Array.from({ length: takes }, async (_, take) => {
     return workers[take % workers.length]?.limits.take('recipient', 'an@example.com');
   });
@@ -36,40 +40,40 @@ async function allowed(workers: readonly SharedState[], takes: number): Promise<
   return waits.filter((wait) => wait === undefined).length;
 }
 
-describe('what workers share', () => {
-  it('is one limit: takes of two workers add up', async () => {
-    const workers = createWorkers(2, shared());
-    expect(await allowed(workers, 2 * LIMITS.recipient.points)).toBe(LIMITS.recipient.points);
+describe('the shared state of workers', () => {
+  it('has one limit for all: the requests of two workers add up', async () => {
+    const workers = createWorkers(2, createPrimaryState());
+    expect(await countAllowed(workers, 2 * DEFAULT_LIMITS.recipient.points)).toBe(DEFAULT_LIMITS.recipient.points);
     expect(await workers[1]?.limits.take('recipient', 'an@example.com')).toBeGreaterThan(0);
     expect(await workers[1]?.limits.take('recipient', 'bo@example.com')).toBeUndefined();
   });
 
-  it('is each proof: one that a worker accepted, another one refuses, but for the same message', async () => {
-    const workers = createWorkers(2, shared());
+  it('has every used proof: another worker refuses it, except for the same message', async () => {
+    const workers = createWorkers(2, createPrimaryState());
     const [one, other] = workers;
-    expect(await one?.replayGuard.claim('stamp 1', 'a message', MINUTE_MS)).toBe(true);
-    expect(await other?.replayGuard.claim('stamp 1', 'another message', MINUTE_MS)).toBe(false);
-    expect(await other?.replayGuard.claim('stamp 1', 'a message', MINUTE_MS)).toBe(true);
+    expect(await one?.replayGuard.claimProof('stamp 1', 'a message', MINUTE_MS)).toBe(true);
+    expect(await other?.replayGuard.claimProof('stamp 1', 'another message', MINUTE_MS)).toBe(false);
+    expect(await other?.replayGuard.claimProof('stamp 1', 'a message', MINUTE_MS)).toBe(true);
   });
 
-  it('goes on without an answer of the primary: never more than the limit, no proof twice at one worker', async () => {
-    const workers = createWorkers(2, SILENT);
-    expect(await allowed(workers, 2 * LIMITS.recipient.points)).toBe(LIMITS.recipient.points);
+  it('works without the primary: never more than the limit, and no proof twice at one worker', async () => {
+    const workers = createWorkers(2, SILENT_PRIMARY);
+    expect(await countAllowed(workers, 2 * DEFAULT_LIMITS.recipient.points)).toBe(DEFAULT_LIMITS.recipient.points);
     const [one] = workers;
-    expect(await one?.replayGuard.claim('stamp 1', 'a message', MINUTE_MS)).toBe(true);
-    expect(await one?.replayGuard.claim('stamp 1', 'another message', MINUTE_MS)).toBe(false);
+    expect(await one?.replayGuard.claimProof('stamp 1', 'a message', MINUTE_MS)).toBe(true);
+    expect(await one?.replayGuard.claimProof('stamp 1', 'another message', MINUTE_MS)).toBe(false);
   });
 
-  it('asks for pages of other workers, for a few at once: a flood of error pages waits for nothing', async () => {
+  it('asks other workers for only a few pages at once, so that a flood of error pages does not wait', async () => {
     const { primary, worker } = testChannels();
     const held = Promise.withResolvers<null>();
     let asked = 0;
-    primary.answer(TO_PRIMARY.findPage, () => {
+    primary.answer(QUESTIONS_TO_PRIMARY.findPage, () => {
       asked += 1;
       return held.promise;
     });
     const state = createSharedState(worker, 2, logger);
-    const found = Array.from({ length: 50 }, (_, page) => state.findPage(`alpha /nl/${page}?`));
+    const found = Array.from({ length: 50 }, (_, page) => state.findPageInOtherWorker(`alpha /nl/${page}?`));
     expect(await Promise.race(found)).toBeUndefined();
     held.resolve(null);
     expect(await Promise.all(found)).toEqual(found.map(() => undefined));

@@ -12,10 +12,10 @@ describe('the watch over a process that starts', () => {
     vi.useFakeTimers();
     usedMs = 0;
     reasons = [];
-    watch = watchStart({ processorMs: () => usedMs, onStuck: (reason) => void reasons.push(reason) });
+    watch = watchStart({ readProcessorMs: () => usedMs, onHanging: (reason) => void reasons.push(reason) });
   });
   afterEach(() => {
-    watch.stop();
+    watch.stopWatch();
     vi.useRealTimers();
   });
 
@@ -27,39 +27,39 @@ describe('the watch over a process that starts', () => {
     }
   }
 
-  it('leaves one alone that gets little of a processor and uses it, however long that takes', () => {
+  it('does not end a process that gets little processor time and uses it, however long the start takes', () => {
     pass(20, 0.05);
     expect(reasons).toEqual([]);
   });
 
-  it('ends one that uses no processor time, and says so once with the figures', () => {
-    watch.reached('site made');
+  it('ends a process that uses no processor time, and logs that once with the figures', () => {
+    watch.recordStep('site made');
     pass(5, 0.002);
     expect(reasons).toEqual([
       'since "site made" it has reached no further step, and in 60.0 s it has used 0.1 s of processor time',
     ]);
   });
 
-  it('takes a step as progress: one that waits for others uses no processor time', () => {
+  it('treats a step as progress, because a process that waits for others uses no processor time', () => {
     for (const step of ['one', 'two', 'three', 'four']) {
       pass(0.9, 0);
-      watch.reached(step);
+      watch.recordStep(step);
     }
     expect(reasons).toEqual([]);
     pass(1.1, 0);
     expect(reasons).toHaveLength(1);
   });
 
-  it('ends one that runs in circles', () => {
+  it('ends a process that runs in an endless loop', () => {
     pass(1, 1);
-    watch.reached('code loaded');
+    watch.recordStep('code loaded');
     pass(1, 1);
     expect(reasons).toEqual([]);
     pass(5, 1);
     expect(reasons).toEqual(['since "code loaded" it has reached no further step, in 90.0 s of processor time']);
   });
 
-  it('waits longer where processor time is not known', () => {
+  it('waits longer when processor time is unknown', () => {
     usedMs = undefined;
     pass(4, 1);
     expect(reasons).toEqual([]);
@@ -67,15 +67,15 @@ describe('the watch over a process that starts', () => {
     expect(reasons).toEqual([expect.stringContaining('processor time is not known')]);
   });
 
-  it('does not count time in which it could not look', () => {
+  it('does not count time during which it could not check', () => {
     pass(0.9, 0);
     vi.setSystemTime(Date.now() + 60 * MINUTE_MS);
     vi.advanceTimersByTime(1000);
     expect(reasons).toEqual([]);
   });
 
-  it('says nothing after it was stopped', () => {
-    watch.stop();
+  it('logs nothing after it was stopped', () => {
+    watch.stopWatch();
     pass(10, 0);
     expect(reasons).toEqual([]);
   });

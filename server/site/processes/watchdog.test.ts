@@ -4,11 +4,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createAddressProbe, startWatchdog, type Watchdog } from './watchdog.ts';
 
-const PROBE_MS = 40;
+const PROBE_INTERVAL_MS = 40;
 let server: Server | undefined;
 let watch: Watchdog | undefined;
 
-async function watched(listener: RequestListener, onSilence: () => void, probeMs = PROBE_MS) {
+async function watchListener(listener: RequestListener, onSilence: () => void, probeMs = PROBE_INTERVAL_MS) {
   const listening = createServer(listener);
   server = listening;
   await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve));
@@ -23,16 +23,16 @@ afterEach(async () => {
   await new Promise((resolve) => (closing ? closing.close(resolve) : resolve(undefined)));
 });
 
-it('takes any answer as a sign of life, also an error', async () => {
+it('treats any answer as a sign of life, also an error', async () => {
   const onSilence = vi.fn<() => void>();
   let asked = 0;
-  await watched(
+  await watchListener(
     (_request, response) => {
       asked += 1;
       response.writeHead(asked % 2 === 0 ? 200 : 503).end();
     },
     onSilence,
-    8 * PROBE_MS,
+    8 * PROBE_INTERVAL_MS,
   );
   await vi.waitFor(() => expect(asked).toBeGreaterThan(6), { timeout: 30_000 });
   expect(onSilence).not.toHaveBeenCalled();
@@ -54,9 +54,9 @@ it('reports once when answers are missing for long, not after one missing answer
 
 it('reports nothing after it was stopped', async () => {
   const onSilence = vi.fn<() => void>();
-  await watched(() => {}, onSilence);
-  await delay(PROBE_MS);
+  await watchListener(() => {}, onSilence);
+  await delay(PROBE_INTERVAL_MS);
   watch?.stop();
-  await delay(10 * PROBE_MS);
+  await delay(10 * PROBE_INTERVAL_MS);
   expect(onSilence).not.toHaveBeenCalled();
 });

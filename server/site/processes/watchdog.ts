@@ -1,5 +1,5 @@
 /** The time between two probes, and the time that an answer may take, in milliseconds. */
-const PROBE_MS = 3000;
+const PROBE_INTERVAL_MS = 3000;
 /** The number of probes in a row without an answer after which a program counts as hanging, and not only as busy. */
 const MAX_MISSED_ANSWERS = 5;
 
@@ -8,11 +8,11 @@ export interface Watchdog {
 }
 
 /** Probes a program. Rejects when there is no answer within `limitMs`. */
-type Probe = (limitMs: number) => Promise<unknown>;
+type ProgramProbe = (limitMs: number) => Promise<unknown>;
 
 /** Creates a probe of an address. Any answer counts, because a program that reports a fault does not hang. */
 export const createAddressProbe =
-  (address: string): Probe =>
+  (address: string): ProgramProbe =>
   async (limitMs) => {
     const answer = await fetch(address, { signal: AbortSignal.timeout(limitMs) });
     await answer.body?.cancel();
@@ -23,7 +23,7 @@ export const createAddressProbe =
  *
  * @param probeMs replaces the default interval, in milliseconds
  */
-export function startWatchdog(ask: Probe, onSilence: () => void, probeMs: number = PROBE_MS): Watchdog {
+export function startWatchdog(ask: ProgramProbe, onSilence: () => void, probeMs: number = PROBE_INTERVAL_MS): Watchdog {
   let missed = 0;
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;

@@ -2,21 +2,21 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { testChannels } from '#tests/support/testChannels.ts';
 import type { Confirmation } from '../cache/confirmations.ts';
 import type { Channel } from './channel.ts';
-import { TO_PRIMARY, TO_WORKER } from './questions.ts';
+import { QUESTIONS_TO_PRIMARY, QUESTIONS_TO_WORKER } from './questions.ts';
 import type { Worker } from './workerPool.ts';
 import { createWorkerCaches } from './workerCaches.ts';
 
-const MESSAGE = { id: '1', siteId: 'agency', tags: ['s-agency'], at: '2026-11-23T12:00:00Z' };
-const CONFIRMATION: Confirmation = { sequence: 'one', since: 1, confirmedAt: 2 };
-const PATIENCE_MS = 300;
+const PURGE_MESSAGE = { id: '1', siteId: 'agency', tags: ['s-agency'], at: '2026-11-23T12:00:00Z' };
+const TEST_CONFIRMATION: Confirmation = { sequence: 'one', since: 1, confirmedAt: 2 };
+const WAIT_LIMIT_MS = 300;
 
 interface TestWorker extends Worker {
-  readonly inside: Channel;
-  readonly told: Confirmation[];
+  readonly workerChannel: Channel;
+  readonly receivedConfirmations: Confirmation[];
   /** The purges that were done, and the cursors that were received. */
-  readonly purged: string[];
-  /** True when its purges are on disk. */
-  written: boolean;
+  readonly purgedTags: string[];
+  /** True when the purges of this worker are on disk. */
+  isWritten: boolean;
 }
 
 describe('the workers as caches', () => {
@@ -26,24 +26,24 @@ describe('the workers as caches', () => {
   function add({ hangs = false } = {}): TestWorker {
     const { primary, worker: inside } = testChannels();
     const added: TestWorker = {
-      number: workers.length + 1,
+      workerNumber: workers.length + 1,
       channel: primary,
       state: 'ready',
-      inside,
-      told: [],
-      purged: [],
-      written: true,
+      workerChannel: inside,
+      receivedConfirmations: [],
+      purgedTags: [],
+      isWritten: true,
     };
-    inside.answer(TO_WORKER.received, (cursor) => {
+    inside.answer(QUESTIONS_TO_WORKER.received, (cursor) => {
       if (hangs) return new Promise<null>(() => undefined);
-      added.purged.push(cursor);
+      added.purgedTags.push(cursor);
       return null;
     });
-    inside.answer(TO_WORKER.purge, ({ id }) => added.purged.push(id));
-    inside.answer(TO_WORKER.confirm, (confirmation) => {
+    inside.answer(QUESTIONS_TO_WORKER.purge, ({ id }) => added.purgedTags.push(id));
+    inside.answer(QUESTIONS_TO_WORKER.confirm, (confirmation) => {
       if (hangs) return new Promise<boolean>(() => undefined);
-      added.told.push(confirmation);
-      return added.written;
+      added.receivedConfirmations.push(confirmation);
+      return added.isWritten;
     });
     workers.push(added);
     caches.serve(added);
@@ -53,111 +53,112 @@ describe('the workers as caches', () => {
     workers = workers.filter((each) => each !== worker);
     worker.channel.close();
   };
-  const ask = ({ inside }: TestWorker) => inside.ask(TO_PRIMARY.confirmation, null, 10_000);
+  const ask = ({ workerChannel: inside }: TestWorker) => inside.ask(QUESTIONS_TO_PRIMARY.confirmation, null, 10_000);
 
   beforeEach(() => {
     workers = [];
     caches = createWorkerCaches({
       workers: () => [...workers],
       logger: { error: () => {} },
-      limitMs: PATIENCE_MS,
+      limitMs: WAIT_LIMIT_MS,
     });
   });
 
-  it('are all purged, and all told', async () => {
+  it('are all purged, and all get the cursor', async () => {
     const [one, two] = [add(), add()];
-    caches.begin();
-    expect(await caches.purge(MESSAGE)).toBe(2);
-    expect(await caches.tell(CONFIRMATION)).toBe('written');
-    for (const { purged, told } of [one, two]) expect([purged, told]).toEqual([['1'], [CONFIRMATION]]);
+    caches.beginSequence();
+    expect(await caches.purge(PURGE_MESSAGE)).toBe(2);
+    expect(await caches.sendConfirmation(TEST_CONFIRMATION)).toBe('written');
+    for (const { purgedTags: purged, receivedConfirmations: told } of [one, two])
+      expect([purged, told]).toEqual([['1'], [TEST_CONFIRMATION]]);
   });
 
-  it('know how far purges have come before they do the next one', async () => {
+  it('know the cursor of a purge before they get the next purge', async () => {
     const one = add();
-    const known = caches.receive('a-1');
-    await caches.purge(MESSAGE);
-    expect(one.purged).toEqual(['a-1', '1']);
+    const known = caches.sendCursor('a-1');
+    await caches.purge(PURGE_MESSAGE);
+    expect(one.purgedTags).toEqual(['a-1', '1']);
     expect(await known).toBe(true);
   });
 
-  it('do not all know how far purges have come while one hangs', async () => {
+  it('do not all know the cursor while one worker hangs', async () => {
     const one = add();
     const other = add({ hangs: true });
-    expect(await caches.receive('a-1')).toBe(false);
-    expect(one.purged).toEqual(['a-1']);
-    // A worker that has ended is not waited for.
-    const known = caches.receive('a-2');
+    expect(await caches.sendCursor('a-1')).toBe(false);
+    expect(one.purgedTags).toEqual(['a-1']);
+    // The caches do not wait for a worker that has ended.
+    const known = caches.sendCursor('a-2');
     end(other);
     expect(await known).toBe(true);
   });
 
-  it('are not certain that purges are on disk before one of them says so', async () => {
+  it('are not known to have purges on disk before one of them reports it', async () => {
     const [one, two] = [add(), add()];
-    caches.begin();
-    [one.written, two.written] = [false, false];
-    expect(await caches.tell(CONFIRMATION)).toBe('unwritten');
-    // Each worker writes all purges to the same store, so one of them is enough.
-    two.written = true;
-    expect(await caches.tell(CONFIRMATION)).toBe('written');
+    caches.beginSequence();
+    [one.isWritten, two.isWritten] = [false, false];
+    expect(await caches.sendConfirmation(TEST_CONFIRMATION)).toBe('unwritten');
+    // Each worker writes all purges to the same store, so the report of one worker is enough.
+    two.isWritten = true;
+    expect(await caches.sendConfirmation(TEST_CONFIRMATION)).toBe('written');
   });
 
-  it('go on without one that hangs', async () => {
+  it('continue without a worker that hangs', async () => {
     const one = add();
     add({ hangs: true });
-    caches.begin();
-    expect(await caches.tell(CONFIRMATION)).toBe('written');
-    expect(one.told).toEqual([CONFIRMATION]);
+    caches.beginSequence();
+    expect(await caches.sendConfirmation(TEST_CONFIRMATION)).toBe('written');
+    expect(one.receivedConfirmations).toEqual([TEST_CONFIRMATION]);
   });
 
-  it('are told only when all that was purged before they started is on disk', async () => {
+  it('get the cursor only when all purges from before their start are on disk', async () => {
     const one = add();
-    caches.begin();
-    one.written = false;
-    await caches.purge(MESSAGE);
+    caches.beginSequence();
+    one.isWritten = false;
+    await caches.purge(PURGE_MESSAGE);
     const late = add();
-    expect(await caches.tell(CONFIRMATION)).toBe('unwritten');
-    expect([late.purged, late.told]).toEqual([[], []]);
+    expect(await caches.sendConfirmation(TEST_CONFIRMATION)).toBe('unwritten');
+    expect([late.purgedTags, late.receivedConfirmations]).toEqual([[], []]);
     expect(await ask(late)).toBeNull();
-    one.written = true;
-    expect(await caches.tell(CONFIRMATION)).toBe('written');
-    expect(late.told).toEqual([CONFIRMATION]);
+    one.isWritten = true;
+    expect(await caches.sendConfirmation(TEST_CONFIRMATION)).toBe('written');
+    expect(late.receivedConfirmations).toEqual([TEST_CONFIRMATION]);
   });
 
-  it('get what is known when they start, unless purges came since', async () => {
+  it('get the last cursor when they start, unless purges came since', async () => {
     add();
-    caches.begin();
+    caches.beginSequence();
     const early = add();
     expect(await ask(early)).toBeNull();
-    await caches.tell(CONFIRMATION);
-    expect(await ask(add())).toEqual(CONFIRMATION);
-    await caches.purge(MESSAGE);
+    await caches.sendConfirmation(TEST_CONFIRMATION);
+    expect(await ask(add())).toEqual(TEST_CONFIRMATION);
+    await caches.purge(PURGE_MESSAGE);
     expect(await ask(add())).toBeNull();
   });
 
-  it('know nothing any more when all have ended that had the purges, and know those that come again', async () => {
+  it('have no cursor when all workers with the purges have ended, and get it when the purges come again', async () => {
     const one = add();
-    caches.begin();
-    one.written = false;
-    await caches.purge(MESSAGE);
-    expect(await caches.tell(CONFIRMATION)).toBe('unwritten');
+    caches.beginSequence();
+    one.isWritten = false;
+    await caches.purge(PURGE_MESSAGE);
+    expect(await caches.sendConfirmation(TEST_CONFIRMATION)).toBe('unwritten');
     end(one);
-    expect(await caches.tell(CONFIRMATION)).toBe('forgotten');
+    expect(await caches.sendConfirmation(TEST_CONFIRMATION)).toBe('forgotten');
     const two = add();
-    expect(await caches.tell(CONFIRMATION)).toBe('forgotten');
-    caches.begin();
-    await caches.purge(MESSAGE);
-    expect(await caches.tell(CONFIRMATION)).toBe('written');
-    expect([two.purged, two.told]).toEqual([['1'], [CONFIRMATION]]);
+    expect(await caches.sendConfirmation(TEST_CONFIRMATION)).toBe('forgotten');
+    caches.beginSequence();
+    await caches.purge(PURGE_MESSAGE);
+    expect(await caches.sendConfirmation(TEST_CONFIRMATION)).toBe('written');
+    expect([two.purgedTags, two.receivedConfirmations]).toEqual([['1'], [TEST_CONFIRMATION]]);
   });
 
-  it('know it when they have been replaced one after the other', async () => {
+  it('have the cursor when they have been replaced one after the other', async () => {
     const one = add();
-    caches.begin();
-    await caches.tell(CONFIRMATION);
+    caches.beginSequence();
+    await caches.sendConfirmation(TEST_CONFIRMATION);
     const two = add();
     await ask(two);
     end(one);
-    expect(await caches.tell(CONFIRMATION)).toBe('written');
-    expect(two.told).toEqual([CONFIRMATION]);
+    expect(await caches.sendConfirmation(TEST_CONFIRMATION)).toBe('written');
+    expect(two.receivedConfirmations).toEqual([TEST_CONFIRMATION]);
   });
 });

@@ -2,12 +2,12 @@ import type { Logger } from 'pino';
 import type { Confirmation } from '../cache/confirmations.ts';
 import type { InstanceCaches } from '../subscription/subscription.ts';
 import type { Channel } from './channel.ts';
-import { purgeWorkers } from './purgeWorkers.ts';
-import { TO_PRIMARY, TO_WORKER } from './questions.ts';
+import { purgeAllWorkers } from './purgeWorkers.ts';
+import { QUESTIONS_TO_PRIMARY, QUESTIONS_TO_WORKER } from './questions.ts';
 import type { Worker } from './workerPool.ts';
 
 /** The time limit for the answer of a worker. A worker waits for its page store for less than this. */
-const ANSWER_TIMEOUT_MS = 2000;
+const CACHE_ANSWER_TIMEOUT_MS = 2000;
 
 interface WorkerCachesOptions {
   /** Returns the workers that exist now. */
@@ -30,7 +30,7 @@ interface WorkerCaches extends InstanceCaches {
 export function createWorkerCaches({
   workers,
   logger,
-  limitMs = ANSWER_TIMEOUT_MS,
+  limitMs = CACHE_ANSWER_TIMEOUT_MS,
 }: WorkerCachesOptions): WorkerCaches {
   /** The workers that have every purge in memory or on disk. */
   let informed = new Set<Channel>();
@@ -38,24 +38,24 @@ export function createWorkerCaches({
   let settled: Confirmation | undefined;
 
   const tellOne = ({ channel }: Worker, confirmation: Confirmation): Promise<boolean> =>
-    channel.ask(TO_WORKER.confirm, confirmation, limitMs).catch(() => false);
+    channel.ask(QUESTIONS_TO_WORKER.confirm, confirmation, limitMs).catch(() => false);
 
   return {
     serve({ channel }) {
-      channel.answer(TO_PRIMARY.confirmation, () => {
+      channel.answer(QUESTIONS_TO_PRIMARY.confirmation, () => {
         if (settled) informed.add(channel);
         return settled ?? null;
       });
     },
 
-    begin() {
+    beginSequence() {
       settled = undefined;
       informed = new Set(workers().map(({ channel }) => channel));
     },
 
-    async receive(cursor) {
+    async sendCursor(cursor) {
       const tellAll = workers().map(async (worker) => {
-        const isKnown = await worker.channel.ask(TO_WORKER.received, cursor, limitMs).then(
+        const isKnown = await worker.channel.ask(QUESTIONS_TO_WORKER.received, cursor, limitMs).then(
           () => true,
           () => false,
         );
@@ -66,10 +66,10 @@ export function createWorkerCaches({
 
     purge(message) {
       settled = undefined;
-      return purgeWorkers(message, { workers, logger });
+      return purgeAllWorkers(message, { workers, logger });
     },
 
-    async tell(confirmation) {
+    async sendConfirmation(confirmation) {
       const present = workers().filter(({ channel }) => informed.has(channel));
       if (present.length === 0) return 'forgotten';
       const answers = await Promise.all(present.map((worker) => tellOne(worker, confirmation)));

@@ -2,16 +2,16 @@ import { pino } from 'pino';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { testChannels } from '#tests/support/testChannels.ts';
 import type { Channel } from './channel.ts';
-import { TO_PRIMARY, TO_WORKER } from './questions.ts';
+import { QUESTIONS_TO_PRIMARY, QUESTIONS_TO_WORKER } from './questions.ts';
 import { WorkerPool } from './workerPool.ts';
 
-const ENOUGH_MS = 30_000;
+const LONG_TIMEOUT_MS = 30_000;
 
-/** A worker that is simulated by this test. */
+/** A worker that the test simulates. */
 interface FakeWorker {
   readonly number: number;
-  readonly end: Channel;
-  exit(code: number | null, signal?: string): void;
+  readonly primaryEnd: Channel;
+  emitExit(code: number | null, signal?: string): void;
 }
 
 describe('a pool of workers', () => {
@@ -33,39 +33,39 @@ describe('a pool of workers', () => {
     const listeners: ((code: number | null, signal: string | null) => void)[] = [];
     const worker: FakeWorker = {
       number,
-      end,
-      exit(code, signal) {
+      primaryEnd: end,
+      emitExit(code, signal) {
         if (hasExited) return;
         hasExited = true;
         events.push(`${name} ended`);
         for (const listener of listeners) listener(code, signal ?? null);
       },
     };
-    end.answer(TO_WORKER.ping, () => null);
-    end.answer(TO_WORKER.stopListening, () => {
+    end.answer(QUESTIONS_TO_WORKER.ping, () => null);
+    end.answer(QUESTIONS_TO_WORKER.stopListening, () => {
       events.push(`${name} stops listening`);
       return null;
     });
     end.answer(
-      TO_WORKER.stop,
+      QUESTIONS_TO_WORKER.stop,
       ({ patient }) => {
         events.push(`${name} stops${patient ? ' patiently' : ''}`);
         return [];
       },
-      () => setImmediate(() => worker.exit(0)),
+      () => setImmediate(() => worker.emitExit(0)),
     );
     forked.push(worker);
     setImmediate(() => {
       if (isHanging) return;
-      if (!isGood(worker)) return worker.exit(1);
+      if (!isGood(worker)) return worker.emitExit(1);
       events.push(`${name} ready`);
-      void end.ask(TO_PRIMARY.ready, null, ENOUGH_MS);
+      void end.ask(QUESTIONS_TO_PRIMARY.ready, null, LONG_TIMEOUT_MS);
     });
     return {
       channel: primary,
-      kill: () => worker.exit(null, 'SIGKILL'),
-      processorMs: () => usedMs,
-      onExit: (listener: (typeof listeners)[number]) => void listeners.push(listener),
+      killProcess: () => worker.emitExit(null, 'SIGKILL'),
+      readProcessorMs: () => usedMs,
+      addExitListener: (listener: (typeof listeners)[number]) => void listeners.push(listener),
     };
   }
 
@@ -77,22 +77,22 @@ describe('a pool of workers', () => {
     isHanging = false;
     usedMs = undefined;
     pool = new WorkerPool({
-      count: 2,
-      fork,
+      workerCount: 2,
+      forkWorker: fork,
       logger: pino({ enabled: false }),
       onStart: () => undefined,
       onEnd: () => undefined,
       onFailure: ({ message }) => void failures.push(message),
-      firstWaitMs: 1,
+      firstRestartDelayMs: 1,
     });
   });
 
-  const ready = () => pool.workers.filter(({ state }) => state === 'ready').map(({ number }) => number);
+  const ready = () => pool.workers.filter(({ state }) => state === 'ready').map(({ workerNumber: number }) => number);
 
-  it('starts all, and starts the one that dies anew', async () => {
+  it('starts all workers, and restarts a worker that dies', async () => {
     await pool.start();
     expect(ready()).toEqual([1, 2]);
-    forked[0]?.exit(null, 'SIGKILL');
+    forked[0]?.emitExit(null, 'SIGKILL');
     expect(ready()).toEqual([2]);
     await vi.waitFor(() => expect(ready()).toEqual([2, 1]));
     await pool.stop();
@@ -100,14 +100,14 @@ describe('a pool of workers', () => {
     expect(failures).toEqual([]);
   });
 
-  it('gives up when none can be started, and says so', async () => {
+  it('gives up when no worker can be started, and logs that', async () => {
     isGood = () => false;
     await expect(pool.start()).rejects.toThrow(
       'No worker could be started: 5 in a row ended before they were ready. The last one ended after 0 s with code 1, and says why above.',
     );
   });
 
-  it('kills those that hang while they start, and names the reason when it gives up', async () => {
+  it('kills workers that hang while they start, and names the reason when it gives up', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     try {
       isHanging = true;
@@ -126,16 +126,16 @@ describe('a pool of workers', () => {
     }
   });
 
-  it('gives up later, too, when all have ended and none can be started', async () => {
+  it('also gives up later, when all workers have ended and none can be started', async () => {
     await pool.start();
     isGood = () => false;
-    for (const worker of forked.slice()) worker.exit(1);
+    for (const worker of forked.slice()) worker.emitExit(1);
     await vi.waitFor(() => expect(failures).toEqual([expect.stringContaining('No worker could be started')]), {
-      timeout: ENOUGH_MS,
+      timeout: LONG_TIMEOUT_MS,
     });
   });
 
-  it('sends no visitor away before all have stopped to listen', async () => {
+  it('rejects no visitor before all workers have stopped listening', async () => {
     await pool.start();
     events.length = 0;
     await pool.stop();
@@ -143,15 +143,15 @@ describe('a pool of workers', () => {
     expect(events).toContain('1#1 stops');
   });
 
-  it('does not give up for one that cannot be started again while another one answers', async () => {
+  it('does not give up when one worker cannot be restarted while another one answers', async () => {
     await pool.start();
     isGood = ({ number }) => number !== 1 || forked.length > 12;
-    forked[0]?.exit(1);
-    await vi.waitFor(() => expect(ready()).toEqual([2, 1]), { timeout: ENOUGH_MS });
+    forked[0]?.emitExit(1);
+    await vi.waitFor(() => expect(ready()).toEqual([2, 1]), { timeout: LONG_TIMEOUT_MS });
     expect(failures).toEqual([]);
   });
 
-  it('replaces one after the other: the new one is ready before the old one stops', async () => {
+  it('replaces workers one after the other: the new one is ready before the old one stops', async () => {
     await pool.start();
     events.length = 0;
     await pool.replaceAll();
@@ -166,7 +166,7 @@ describe('a pool of workers', () => {
     expect(ready()).toEqual([1, 2]);
   });
 
-  it('keeps the old ones when a new one cannot be started', async () => {
+  it('keeps the old workers when a new one cannot be started', async () => {
     await pool.start();
     events.length = 0;
     isGood = () => false;
@@ -175,7 +175,7 @@ describe('a pool of workers', () => {
     expect(ready()).toEqual([1, 2]);
   });
 
-  it('replaces again when it is told to meanwhile', async () => {
+  it('replaces the workers once more when that is requested meanwhile', async () => {
     await pool.start();
     await Promise.all([pool.replaceAll(), pool.replaceAll()]);
     expect(forked).toHaveLength(6);

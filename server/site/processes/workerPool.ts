@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Channel } from './channel.ts';
-import { TO_PRIMARY, TO_WORKER } from './questions.ts';
+import { QUESTIONS_TO_PRIMARY, QUESTIONS_TO_WORKER } from './questions.ts';
 import { watchStart } from './startWatch.ts';
 import { startWatchdog, type Watchdog } from './watchdog.ts';
 
@@ -8,23 +8,23 @@ import { startWatchdog, type Watchdog } from './watchdog.ts';
 export interface WorkerProcess {
   readonly channel: Channel;
   /** Ends the process at once (SIGKILL). */
-  kill(): void;
+  killProcess(): void;
   /** Returns the processor time that the process has used, in milliseconds; undefined when it is unknown. */
-  processorMs(): number | undefined;
-  onExit(listener: (code: number | null, signal: string | null) => void): void;
+  readProcessorMs(): number | undefined;
+  addExitListener(listener: (code: number | null, signal: string | null) => void): void;
 }
 
 export interface Worker {
   /** The number of the worker, from 1. A worker that replaces this one has the same number. */
-  readonly number: number;
+  readonly workerNumber: number;
   readonly channel: Channel;
-  /** A worker that is `leaving` finishes its requests and then ends. */
+  /** The state of the worker. A worker that is `leaving` finishes its requests and then ends. */
   readonly state: 'starting' | 'ready' | 'leaving';
 }
 
 interface WorkerPoolOptions {
-  readonly count: number;
-  readonly fork: (number: number) => WorkerProcess;
+  readonly workerCount: number;
+  readonly forkWorker: (number: number) => WorkerProcess;
   readonly logger: Pick<Logger, 'error' | 'info' | 'warn'>;
   /** Called for each worker before it sends a message. */
   readonly onStart: (worker: Worker) => void;
@@ -33,36 +33,40 @@ interface WorkerPoolOptions {
   /** Called when no worker is left and none can be started. */
   readonly onFailure: (error: Error) => void;
   /** The time before a worker that ended is started again. It replaces the default. */
-  readonly firstWaitMs?: number;
+  readonly firstRestartDelayMs?: number;
 }
 
-const FIRST_WAIT_MS = 500;
-const MAX_WAIT_MS = 30_000;
+const FIRST_RESTART_DELAY_MS = 500;
+const MAX_RESTART_DELAY_MS = 30_000;
 /** The uptime after which a worker that ends is restarted without much delay. */
 const STABLE_UPTIME_MS = 60_000;
 /** The number of failed starts in a row after which the program gives up. */
 const MAX_FAILED_STARTS = 5;
-const STOP_LISTENING_MS = 500;
+const STOP_LISTENING_TIMEOUT_MS = 500;
 /** The time for a worker to stop. It is somewhat longer than the limits in `shared/node/drain.ts`. */
 const STOP_TIMEOUT_MS = 6000;
-const PATIENT_STOP_MS = 80_000;
+const PATIENT_STOP_TIMEOUT_MS = 80_000;
 
-interface Member {
-  readonly number: number;
+interface PoolMember {
+  readonly workerNumber: number;
   readonly channel: Channel;
-  readonly process: WorkerProcess;
+  readonly workerProcess: WorkerProcess;
   readonly startedAt: number;
   state: Worker['state'];
   metrics: readonly unknown[] | undefined;
   watch: Watchdog | undefined;
   /** The reason why the process was killed before it was ready. */
-  fault: string | undefined;
-  readonly ready: PromiseWithResolvers<void>;
-  readonly ended: PromiseWithResolvers<void>;
+  faultReason: string | undefined;
+  readonly readyPromise: PromiseWithResolvers<void>;
+  readonly endedPromise: PromiseWithResolvers<void>;
 }
 
 /** Describes the end of a worker in words that follow "The last one" in a message. */
-function describeEnd({ fault, startedAt }: Member, code: number | null, signal: string | null): string {
+function describeEnd(
+  { faultReason: fault, startedAt }: PoolMember,
+  code: number | null,
+  signal: string | null,
+): string {
   const after = `after ${Math.round((performance.now() - startedAt) / 1000)} s`;
   if (fault !== undefined) return `was killed ${after}: ${fault}`;
   if (signal !== null)
@@ -74,7 +78,7 @@ function describeEnd({ fault, startedAt }: Member, code: number | null, signal: 
 export class WorkerPool {
   readonly #options: WorkerPoolOptions;
   readonly #firstWaitMs: number;
-  readonly #members = new Set<Member>();
+  readonly #members = new Set<PoolMember>();
   readonly #numbers: readonly number[];
   readonly #waits = new Map<number, number>();
   readonly #restarts = new Set<NodeJS.Timeout>();
@@ -89,8 +93,8 @@ export class WorkerPool {
 
   constructor(options: WorkerPoolOptions) {
     this.#options = options;
-    this.#firstWaitMs = options.firstWaitMs ?? FIRST_WAIT_MS;
-    this.#numbers = Array.from({ length: options.count }, (_, index) => index + 1);
+    this.#firstWaitMs = options.firstRestartDelayMs ?? FIRST_RESTART_DELAY_MS;
+    this.#numbers = Array.from({ length: options.workerCount }, (_, index) => index + 1);
   }
 
   /** Starts all workers. Resolves when all are ready. Rejects when they cannot be started. */
@@ -120,10 +124,13 @@ export class WorkerPool {
   }
 
   #hasMember(number: number, ...states: readonly Worker['state'][]): boolean {
-    return [...this.#members].some((member) => member.number === number && states.includes(member.state));
+    return [...this.#members].some((member) => member.workerNumber === number && states.includes(member.state));
   }
 
-  /** Returns whether the pool gives up. It does not while a worker is ready, because that worker serves visitors. */
+  /**
+   * Returns whether the pool gives up. The pool does not give up while a worker is ready, because that worker serves
+   * visitors.
+   */
   #cannotStart(): boolean {
     return (
       this.#failedStarts >= MAX_FAILED_STARTS &&
@@ -140,10 +147,10 @@ export class WorkerPool {
     else this.#started.reject(error);
   }
 
-  #restartSoon({ number, startedAt }: Member): number {
+  #restartSoon({ workerNumber: number, startedAt }: PoolMember): number {
     const stable = performance.now() - startedAt > STABLE_UPTIME_MS;
     const waitMs = stable ? this.#firstWaitMs : (this.#waits.get(number) ?? this.#firstWaitMs);
-    this.#waits.set(number, Math.min(2 * waitMs, MAX_WAIT_MS));
+    this.#waits.set(number, Math.min(2 * waitMs, MAX_RESTART_DELAY_MS));
     const timer = setTimeout(() => {
       this.#restarts.delete(timer);
       if (!this.#hasMember(number, 'starting', 'ready')) this.#launch(number);
@@ -152,79 +159,78 @@ export class WorkerPool {
     return waitMs;
   }
 
-  #isReady(member: Member) {
+  #isReady(member: PoolMember) {
     if (member.state !== 'starting') return;
     member.state = 'ready';
     this.#failedStarts = 0;
     member.watch = startWatchdog(
-      (limitMs) => member.channel.ask(TO_WORKER.ping, null, limitMs),
+      (limitMs) => member.channel.ask(QUESTIONS_TO_WORKER.ping, null, limitMs),
       () => {
-        this.#options.logger.error({ worker: member.number }, 'worker does not answer, killing it');
-        member.process.kill();
+        this.#options.logger.error({ worker: member.workerNumber }, 'worker does not answer, killing it');
+        member.workerProcess.killProcess();
       },
     );
-    member.ready.resolve();
+    member.readyPromise.resolve();
     if (this.#hasStarted || !this.#numbers.every((number) => this.#hasMember(number, 'ready'))) return;
     this.#hasStarted = true;
     this.#started.resolve();
   }
 
-  #hasEnded(member: Member, code: number | null, signal: string | null) {
-    const { number, state } = member;
+  #hasEnded(member: PoolMember, code: number | null, signal: string | null) {
+    const { workerNumber: number, state } = member;
     member.watch?.stop();
     member.channel.close();
     this.#members.delete(member);
     this.#options.onEnd(member, member.metrics);
-    member.ready.reject(new Error(`worker ${number} ended before it was ready`));
-    member.ended.resolve();
+    member.readyPromise.reject(new Error(`worker ${number} ended before it was ready`));
+    member.endedPromise.resolve();
     if (this.#isStopping || state === 'leaving') return;
     if (state === 'starting') {
       this.#failedStarts += 1;
       this.#lastFault = describeEnd(member, code, signal);
     }
     if (this.#cannotStart()) return this.#fail();
-    // The worker is not restarted when another worker has its number: the one that replaces it, or the one that it
-    // replaced.
+    // The worker is not restarted when another worker has the same number, because one of the two replaces the other.
     const waitMs = this.#hasMember(number, 'starting', 'ready') ? undefined : this.#restartSoon(member);
     this.#options.logger.error({ worker: number, code, signal, waitMs }, 'worker exited');
   }
 
-  #launch(number: number): Member {
-    const child = this.#options.fork(number);
-    const member: Member = {
-      number,
+  #launch(number: number): PoolMember {
+    const child = this.#options.forkWorker(number);
+    const member: PoolMember = {
+      workerNumber: number,
       channel: child.channel,
-      process: child,
+      workerProcess: child,
       startedAt: performance.now(),
       state: 'starting',
       metrics: undefined,
       watch: undefined,
-      fault: undefined,
-      ready: Promise.withResolvers(),
-      ended: Promise.withResolvers(),
+      faultReason: undefined,
+      readyPromise: Promise.withResolvers(),
+      endedPromise: Promise.withResolvers(),
     };
-    member.ready.promise.catch(() => undefined);
+    member.readyPromise.promise.catch(() => undefined);
     this.#members.add(member);
     this.#options.onStart(member);
     const watch = watchStart({
-      processorMs: () => child.processorMs(),
-      onStuck: (reason) => {
-        member.fault = reason;
+      readProcessorMs: () => child.readProcessorMs(),
+      onHanging: (reason) => {
+        member.faultReason = reason;
         this.#options.logger.error({ worker: number, reason }, 'worker does not get ready, killing it');
-        child.kill();
+        child.killProcess();
       },
     });
-    member.channel.answer(TO_PRIMARY.reached, (step) => {
-      watch.reached(step);
+    member.channel.answer(QUESTIONS_TO_PRIMARY.reached, (step) => {
+      watch.recordStep(step);
       return null;
     });
-    member.channel.answer(TO_PRIMARY.ready, () => {
-      watch.stop();
+    member.channel.answer(QUESTIONS_TO_PRIMARY.ready, () => {
+      watch.stopWatch();
       this.#isReady(member);
       return null;
     });
-    child.onExit((code, signal) => {
-      watch.stop();
+    child.addExitListener((code, signal) => {
+      watch.stopWatch();
       this.#hasEnded(member, code, signal);
     });
     return member;
@@ -234,37 +240,37 @@ export class WorkerPool {
    * The port closes when the last listening worker stops listening. Connections are closed only after that, because
    * visitors would otherwise connect again.
    */
-  async #stopListening({ number, state, channel }: Member): Promise<void> {
+  async #stopListening({ workerNumber: number, state, channel }: PoolMember): Promise<void> {
     if (state !== 'ready') return;
     await channel
-      .ask(TO_WORKER.stopListening, null, STOP_LISTENING_MS)
+      .ask(QUESTIONS_TO_WORKER.stopListening, null, STOP_LISTENING_TIMEOUT_MS)
       .catch((error: unknown) => this.#options.logger.warn({ worker: number, err: error }, 'worker still listens'));
   }
 
   /** Stops a worker. Resolves when it has ended. */
-  async #stopMember(member: Member, patient: boolean): Promise<void> {
+  async #stopMember(member: PoolMember, patient: boolean): Promise<void> {
     const hasListened = member.state !== 'starting';
     member.state = 'leaving';
     member.watch?.stop();
     // A worker that does not listen yet has no requests to finish.
-    if (!hasListened) member.process.kill();
-    const limitMs = patient ? PATIENT_STOP_MS : STOP_TIMEOUT_MS;
-    const force = setTimeout(() => member.process.kill(), limitMs);
+    if (!hasListened) member.workerProcess.killProcess();
+    const limitMs = patient ? PATIENT_STOP_TIMEOUT_MS : STOP_TIMEOUT_MS;
+    const force = setTimeout(() => member.workerProcess.killProcess(), limitMs);
     try {
-      if (hasListened) member.metrics = await member.channel.ask(TO_WORKER.stop, { patient }, limitMs);
+      if (hasListened) member.metrics = await member.channel.ask(QUESTIONS_TO_WORKER.stop, { patient }, limitMs);
     } catch (error) {
-      this.#options.logger.warn({ worker: member.number, err: error }, 'worker did not stop by itself');
+      this.#options.logger.warn({ worker: member.workerNumber, err: error }, 'worker did not stop by itself');
     }
-    await member.ended.promise;
+    await member.endedPromise.promise;
     clearTimeout(force);
   }
 
   async #replace(number: number): Promise<boolean> {
-    const old = [...this.#members].find((member) => member.number === number && member.state === 'ready');
-    // The worker that has ended is about to be started again anyway.
+    const old = [...this.#members].find((member) => member.workerNumber === number && member.state === 'ready');
+    // The worker has ended, so it will be started again without this call.
     if (!old) return true;
     try {
-      await this.#launch(number).ready.promise;
+      await this.#launch(number).readyPromise.promise;
     } catch (error) {
       this.#options.logger.error({ worker: number, err: error }, 'worker not replaced, the old one goes on');
       return false;
@@ -276,11 +282,11 @@ export class WorkerPool {
   async #replaceEach(): Promise<void> {
     do {
       this.#replaceAgain = false;
-      this.#options.logger.info({ workers: this.#options.count }, 'replacing workers');
+      this.#options.logger.info({ workers: this.#options.workerCount }, 'replacing workers');
       for (const number of this.#numbers) {
         if (this.#isStopping || !(await this.#replace(number))) return;
       }
-      this.#options.logger.info({ workers: this.#options.count }, 'workers replaced');
+      this.#options.logger.info({ workers: this.#options.workerCount }, 'workers replaced');
     } while (this.#replaceAgain);
   }
 }

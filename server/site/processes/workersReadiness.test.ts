@@ -1,22 +1,22 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testChannels } from '#tests/support/testChannels.ts';
 import type { ReadinessState } from '../sites/readiness.ts';
-import { TO_PRIMARY } from './questions.ts';
+import { QUESTIONS_TO_PRIMARY } from './questions.ts';
 import type { Worker } from './workerPool.ts';
 import { createWorkersReadiness } from './workersReadiness.ts';
 
-const ANSWER_MS = 1000;
+const ANSWER_TIMEOUT_MS = 1000;
 
-describe('whether visitors may be sent to an instance', () => {
+describe('the readiness of an instance', () => {
   let workers: Worker[];
   let readiness: ReturnType<typeof createWorkersReadiness>;
 
   async function add(number: number, state: Worker['state'], says?: ReadinessState) {
     const { primary, worker } = testChannels();
-    const added = { number, channel: primary, state };
+    const added = { workerNumber: number, channel: primary, state };
     readiness.serve(added);
     workers.push(added);
-    const say = (what: ReadinessState) => worker.ask(TO_PRIMARY.readiness, what, ANSWER_MS);
+    const say = (what: ReadinessState) => worker.ask(QUESTIONS_TO_PRIMARY.readiness, what, ANSWER_TIMEOUT_MS);
     if (says) await say(says);
     return say;
   }
@@ -24,10 +24,10 @@ describe('whether visitors may be sent to an instance', () => {
   beforeEach(() => {
     workers = [];
     readiness = createWorkersReadiness({ workers: () => workers });
-    readiness.open();
+    readiness.allowReady();
   });
 
-  it('is so as long as one worker is ready', async () => {
+  it('is given as long as one worker is ready', async () => {
     await add(1, 'ready', 'no pages kept');
     const say = await add(2, 'ready', 'no pages kept');
     expect(readiness.state()).toBe('no pages kept');
@@ -35,13 +35,13 @@ describe('whether visitors may be sent to an instance', () => {
     expect(readiness.state()).toBe('ready');
   });
 
-  it('is what the first of them lacks', async () => {
+  it('names what the first worker lacks', async () => {
     await add(2, 'ready', 'no sites known');
     await add(1, 'ready', 'no pages kept');
     expect(readiness.state()).toBe('no pages kept');
   });
 
-  it('asks nothing of workers that do not listen, or leave', async () => {
+  it('does not ask workers that do not listen yet, or that leave', async () => {
     await add(1, 'leaving', 'ready');
     await add(2, 'starting', 'ready');
     expect(readiness.state()).toBe('starting');
@@ -49,11 +49,11 @@ describe('whether visitors may be sent to an instance', () => {
     expect(readiness.state()).toBe('starting');
   });
 
-  it('is not so before all have started, nor once the instance drains', async () => {
+  it('is not given before all workers have started, or when the instance drains', async () => {
     const other = createWorkersReadiness({ workers: () => workers });
     await add(1, 'ready', 'ready');
     expect(other.state()).toBe('starting');
-    readiness.drain();
+    readiness.startDraining();
     expect(readiness.state()).toBe('draining');
   });
 });

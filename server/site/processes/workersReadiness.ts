@@ -1,6 +1,6 @@
 import type { ReadinessState } from '../sites/readiness.ts';
 import type { Channel } from './channel.ts';
-import { TO_PRIMARY } from './questions.ts';
+import { QUESTIONS_TO_PRIMARY } from './questions.ts';
 import type { Worker } from './workerPool.ts';
 
 /** Decides whether visitors may be sent to an instance, by the states that its workers report. */
@@ -10,13 +10,13 @@ interface WorkersReadiness {
   /** Returns `ready` as long as one worker is ready, otherwise the state of the first worker. */
   readonly state: () => ReadinessState;
   /** Must be called when all workers have started. */
-  open(): void;
-  drain(): void;
+  allowReady(): void;
+  startDraining(): void;
 }
 
 interface WorkersReadinessOptions {
   /** Returns the workers that exist now. */
-  readonly workers: () => readonly Pick<Worker, 'channel' | 'number' | 'state'>[];
+  readonly workers: () => readonly Pick<Worker, 'channel' | 'workerNumber' | 'state'>[];
 }
 
 export function createWorkersReadiness({ workers }: WorkersReadinessOptions): WorkersReadiness {
@@ -25,7 +25,7 @@ export function createWorkersReadiness({ workers }: WorkersReadinessOptions): Wo
 
   return {
     serve({ channel }) {
-      channel.answer(TO_PRIMARY.readiness, (state) => {
+      channel.answer(QUESTIONS_TO_PRIMARY.readiness, (state) => {
         said.set(channel, state);
         return null;
       });
@@ -34,14 +34,14 @@ export function createWorkersReadiness({ workers }: WorkersReadinessOptions): Wo
       if (phase !== 'open') return phase;
       const states = workers()
         .filter(({ state }) => state === 'ready')
-        .toSorted((one, other) => one.number - other.number)
+        .toSorted((one, other) => one.workerNumber - other.workerNumber)
         .map(({ channel }) => said.get(channel) ?? 'starting');
       return states.find((state) => state === 'ready') ?? states[0] ?? 'starting';
     },
-    open() {
+    allowReady() {
       phase = 'open';
     },
-    drain() {
+    startDraining() {
       phase = 'draining';
     },
   };

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, use } from 'react';
 
-interface Props<Value> {
+interface DeferredProps<Value> {
   /** The data of the block. The outcome's `deferred` must also contain this promise. */
   readonly promise: Promise<Value>;
   /** The content that a streamed page shows while it waits for the block. */
@@ -8,46 +8,48 @@ interface Props<Value> {
   readonly children: (value: Value) => ReactNode;
 }
 
-/** Shows a block of secondary data. The block may come late. When its data fails, the page has no such block. */
-export function Deferred<Value>({ promise, fallback, children }: Props<Value>) {
+/**
+ * Shows a block of secondary data. The block may come late. When the data cannot be loaded, the page has no such block.
+ */
+export function Deferred<Value>({ promise, fallback, children }: DeferredProps<Value>) {
   return (
     <Suspense fallback={fallback}>
-      <Arrived promise={promise}>{children}</Arrived>
+      <DeferredContent promise={promise}>{children}</DeferredContent>
     </Suspense>
   );
 }
 
-function Arrived<Value>({ promise, children }: Omit<Props<Value>, 'fallback'>) {
+function DeferredContent<Value>({ promise, children }: Omit<DeferredProps<Value>, 'fallback'>) {
   // The cast is needed because the type of a map cannot express that a value belongs to its key. Here the value is the
   // settled result of the promise that is its key.
-  const known = settled.get(promise) as PromiseSettledResult<Value> | undefined;
+  const known = settledResults.get(promise) as PromiseSettledResult<Value> | undefined;
   const arrival = known ?? use(findArrival(promise));
   return arrival.status === 'fulfilled' ? children(arrival.value) : null;
 }
 
-const settled = new WeakMap<Promise<unknown>, PromiseSettledResult<unknown>>();
+const settledResults = new WeakMap<Promise<unknown>, PromiseSettledResult<unknown>>();
 
 /** Waits for the data of deferred blocks. A page that is rendered afterwards shows the blocks and no fallbacks. */
 export async function settleDeferred(promises: readonly Promise<unknown>[]) {
   const results = await Promise.allSettled(promises);
   results.forEach((result, index) => {
     const promise = promises[index];
-    if (promise) settled.set(promise, result);
+    if (promise) settledResults.set(promise, result);
   });
   return results;
 }
 
 /**
- * The one settled promise for each promise of data. `use` must get the same object again when React renders the
- * component again.
+ * Maps each promise of data to a promise of its settled result. React's `use` must get the same promise object each
+ * time when React renders the component.
  */
-const arrivals = new WeakMap<Promise<unknown>, Promise<PromiseSettledResult<unknown>>>();
+const arrivalPromises = new WeakMap<Promise<unknown>, Promise<PromiseSettledResult<unknown>>>();
 function findArrival<Value>(promise: Promise<Value>): Promise<PromiseSettledResult<Value>> {
-  // The cast is needed for the same reason as above.
-  let arrival = arrivals.get(promise) as Promise<PromiseSettledResult<Value>> | undefined;
+  // The cast is needed because the type of a map cannot express that a value belongs to its key.
+  let arrival = arrivalPromises.get(promise) as Promise<PromiseSettledResult<Value>> | undefined;
   if (!arrival) {
     arrival = Promise.allSettled([promise]).then(([result]) => result);
-    arrivals.set(promise, arrival);
+    arrivalPromises.set(promise, arrival);
   }
   return arrival;
 }

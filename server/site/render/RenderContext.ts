@@ -1,25 +1,28 @@
 import { createContext, use } from 'react';
 import type { WidgetContextData } from '#shared/widgets/WidgetContext.tsx';
-import type { ReadyHtml } from './embeddedHtml.ts';
+import type { RenderedHtml } from './embeddedHtml.ts';
 import type { FragmentCache } from './fragments/fragmentCache.ts';
 import type { Ingredient } from './fragments/fragmentKey.ts';
-import type { Manifest } from './manifest.ts';
+import type { ClientManifest } from './manifest.ts';
 import type { StylesheetName } from './stylesheetFiles.ts';
 
 /** The tools that one render of one page passes to its widgets. */
 export interface RenderTools {
-  readonly surroundings: WidgetContextData;
-  readonly manifest: Manifest;
+  readonly widgetContext: WidgetContextData;
+  readonly manifest: ClientManifest;
   readonly fragments: FragmentCache;
   /** The site, its language and its texts, which every fragment depends on. */
   readonly fragmentScope: readonly Ingredient[];
-  /** Present within a fragment: collects the stylesheets that its page has to link. */
+  /**
+   * Collects the stylesheets that the page of a fragment has to link. The function exists only while a fragment is
+   * rendered.
+   */
   readonly linkStylesheets?: (names: readonly StylesheetName[]) => void;
   /**
-   * Returns what React renders instead of finished HTML: the HTML itself, or a mark that is replaced in the finished
-   * document.
+   * Returns the text that React renders in place of finished HTML: the HTML itself, or a mark that is replaced by the
+   * HTML when React has rendered the document.
    */
-  embed(ready: ReadyHtml): string;
+  embedHtml(ready: RenderedHtml): string;
   /** The id of the request on an error page. It is a placeholder in a page that answers several requests. */
   readonly requestId: string;
   /** Returns a new prefix for each widget of the page, so that server and browser generate the same ids. */

@@ -1,8 +1,11 @@
 import { useRenderTools } from './RenderContext.ts';
 import type { StylesheetName } from './stylesheetFiles.ts';
 
-/** The precedence of all these links. With it, React puts one link for each stylesheet in the document's head. */
-const PRECEDENCE = 'parts';
+/**
+ * The precedence of all stylesheet links. With a precedence, React puts one link for each stylesheet in the document's
+ * head.
+ */
+const STYLESHEET_PRECEDENCE = 'parts';
 
 /**
  * Links stylesheets of the product on the page, in addition to `base`, which every page has. Use it outside of content
@@ -16,5 +19,7 @@ export function Stylesheets({ of }: { of: readonly StylesheetName[] }) {
     return null;
   }
   const { stylesheets } = manifest;
-  return of.map((name) => <link key={name} rel="stylesheet" href={stylesheets[name]} precedence={PRECEDENCE} />);
+  return of.map((name) => (
+    <link key={name} rel="stylesheet" href={stylesheets[name]} precedence={STYLESHEET_PRECEDENCE} />
+  ));
 }

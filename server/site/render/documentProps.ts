@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Head, ScreenRequest } from './screen.ts';
+import type { DocumentHead, ScreenRequest } from './screen.ts';
 
 /**
  * The props of `server/site/layout/Document.tsx`, which renders the whole document: the meta data of `head`, the site's
@@ -8,7 +8,7 @@ import type { Head, ScreenRequest } from './screen.ts';
  */
 export interface DocumentProps<LayoutData> {
   readonly request: ScreenRequest;
-  readonly head: Head;
+  readonly head: DocumentHead;
   /**
    * The data of header and footer. It is `null` when it could not be loaded in time; header and footer are then shown
    * without it.

@@ -4,12 +4,12 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { createEmbeddedHtml } from './embeddedHtml.ts';
 
-const long = (text: string) => ({ html: `<p>${text.repeat(200)}</p>` });
+const createLongHtml = (text: string) => ({ html: `<p>${text.repeat(200)}</p>` });
 
 describe('embedded HTML', () => {
-  it('comes in its places, however often and in whatever order it is rendered', () => {
-    const { embed, complete } = createEmbeddedHtml();
-    const [first, second, short] = [long('één '), long('€ 100.000; '), { html: '<b>kort</b>' }];
+  it('appears in its places, however often and in whatever order it is rendered', () => {
+    const { embed, insertHtml: complete } = createEmbeddedHtml();
+    const [first, second, short] = [createLongHtml('één '), createLongHtml('€ 100.000; '), { html: '<b>kort</b>' }];
     const marks = [first, second, first, short].map(embed);
     expect(marks[3]).toBe(short.html);
     const document = Buffer.from(`<main>${marks[1]}<i>ü</i>${marks[0]}${marks[3]}${marks[2]}</main>`);
@@ -18,12 +18,12 @@ describe('embedded HTML', () => {
     );
   });
 
-  it('leaves a document alone that has none', () => {
+  it('does not change a document without embedded HTML', () => {
     const document = Buffer.from('<p>niets</p>');
-    expect(createEmbeddedHtml().complete(document)).toBe(document);
+    expect(createEmbeddedHtml().insertHtml(document)).toBe(document);
   });
 
-  it('takes no more memory than its bytes, however long it is kept', async () => {
+  it('uses no more memory than its bytes, however long it is kept', async () => {
     setFlagsFromString('--expose-gc');
     const collect = runInNewContext('gc') as () => void;
     // The memory of a buffer is freed some rounds of the event loop after its object was collected.
@@ -37,7 +37,7 @@ describe('embedded HTML', () => {
     const kept = Array.from({ length: 500 }, (_, number) => ({ html: `<p>${String(number).padEnd(2000, 'x')}</p>` }));
     const before = await used();
     for (const ready of kept) {
-      const { embed, complete } = createEmbeddedHtml();
+      const { embed, insertHtml: complete } = createEmbeddedHtml();
       // The documents are short-lived. Their small buffers are taken from Node's shared memory pool, next to the buffer
       // under test.
       expect(complete(Buffer.from(`${embed(ready)}${'y'.repeat(20_000)}`)).length).toBeGreaterThan(22_000);
@@ -46,10 +46,10 @@ describe('embedded HTML', () => {
     expect(kept).toHaveLength(500);
   });
 
-  it('is that of one document', () => {
-    const mark = createEmbeddedHtml().embed(long('van een andere pagina '));
-    const { embed, complete } = createEmbeddedHtml();
-    embed(long('van deze '));
+  it('belongs to one document only', () => {
+    const mark = createEmbeddedHtml().embed(createLongHtml('van een andere pagina '));
+    const { embed, insertHtml: complete } = createEmbeddedHtml();
+    embed(createLongHtml('van deze '));
     expect(complete(Buffer.from(mark)).toString()).not.toContain('andere');
   });
 });

@@ -2,20 +2,20 @@ import { readFileSync } from 'node:fs';
 import { ChunkExtractor } from '@loadable/server';
 import type { JSX } from 'react';
 import { z } from 'zod';
-import { STYLESHEET_NAMES, stylesheetChunk, type StylesheetName } from './stylesheetFiles.ts';
+import { STYLESHEET_NAMES, toStylesheetChunk, type StylesheetName } from './stylesheetFiles.ts';
 import { createRecord } from '#shared/domain/typedKeys.ts';
 
 /** The client build, as described by the statistics that the build wrote. */
-export interface Manifest {
+export interface ClientManifest {
   /** The module that every page loads and that starts widgets, as an address below `/assets/`. */
-  readonly runtime: string;
+  readonly runtimeScript: string;
   readonly stylesheets: Readonly<Record<StylesheetName, string>>;
   /** Wraps a widget. After the widget was rendered, `scripts` returns the addresses of its chunks. */
-  collect(element: JSX.Element): { readonly element: JSX.Element; scripts(): readonly string[] };
+  collectScripts(element: JSX.Element): { readonly element: JSX.Element; scripts(): readonly string[] };
 }
 
 declare module '@loadable/server' {
-  /** Members of the class that its published types lack. */
+  /** The members of the class that are missing in its published types. */
   interface ChunkExtractor {
     /** The chunks that `collectChunks` has collected. */
     readonly chunks: string[];
@@ -28,16 +28,19 @@ function listScripts(chunks: string[], collected: ChunkExtractor): readonly stri
   return [...new Set(scripts.map(({ url }) => url))];
 }
 
-/** The part of the build's statistics that is read here; `@loadable/server` reads the rest. */
+/** The schema of the part of the build's statistics that this file reads; `@loadable/server` reads the rest. */
 const clientStatsSchema = z.looseObject({
   publicPath: z.string(),
   assetsByChunkName: z.record(z.string(), z.array(z.string())),
 });
 type ClientStats = z.infer<typeof clientStatsSchema>;
 
-function findStylesheets({ publicPath, assetsByChunkName }: ClientStats, statsFile: string): Manifest['stylesheets'] {
+function findStylesheets(
+  { publicPath, assetsByChunkName }: ClientStats,
+  statsFile: string,
+): ClientManifest['stylesheets'] {
   const findAddress = (name: StylesheetName) => {
-    const file = assetsByChunkName[stylesheetChunk(name)]?.find((asset) => asset.endsWith('.css'));
+    const file = assetsByChunkName[toStylesheetChunk(name)]?.find((asset) => asset.endsWith('.css'));
     if (file === undefined) throw new Error(`${statsFile} has no stylesheet "${name}": build the client again.`);
     return publicPath + file;
   };
@@ -49,16 +52,16 @@ function findStylesheets({ publicPath, assetsByChunkName }: ClientStats, statsFi
  *
  * @throws when `statsFile` belongs to no client build
  */
-export function readManifest(statsFile: string): Manifest {
+export function readManifest(statsFile: string): ClientManifest {
   const stats = clientStatsSchema.parse(JSON.parse(readFileSync(statsFile, 'utf8')));
   const extractor = () => new ChunkExtractor({ stats, entrypoints: [] });
   const runtime = listScripts(['main'], extractor()).at(-1);
   if (runtime === undefined)
     throw new Error(`${statsFile} names no script of the entry "main": build the client again.`);
   return {
-    runtime,
+    runtimeScript: runtime,
     stylesheets: findStylesheets(stats, statsFile),
-    collect(element) {
+    collectScripts(element) {
       const collected = extractor();
       return {
         element: collected.collectChunks(element),

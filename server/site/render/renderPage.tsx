@@ -7,15 +7,15 @@ import { REQUEST_ID_SLOT } from '../http/answers/slottedBody.ts';
 import type { DocumentProps } from './documentProps.ts';
 import { createEmbeddedHtml } from './embeddedHtml.ts';
 import type { FragmentCache } from './fragments/fragmentCache.ts';
-import type { Manifest } from './manifest.ts';
+import type { ClientManifest } from './manifest.ts';
 import { RenderContext, type RenderTools } from './RenderContext.ts';
-import type { Head, ScreenRequest } from './screen.ts';
+import type { DocumentHead, ScreenRequest } from './screen.ts';
 import { createRenderQueue } from './renderQueue.ts';
 
 /** One page, ready to be rendered. */
 export interface PageTree<LayoutData> {
   readonly request: ScreenRequest;
-  readonly head: Head;
+  readonly head: DocumentHead;
   readonly layout: LayoutData | null;
   readonly body: ReactNode;
 }
@@ -25,9 +25,9 @@ export interface Renderer<LayoutData> {
    * Renders the whole document after all pending parts are settled. The document has no inline script. Rejects on the
    * first error.
    */
-  complete(page: PageTree<LayoutData>, signal: AbortSignal): Promise<Buffer>;
+  renderComplete(page: PageTree<LayoutData>, signal: AbortSignal): Promise<Buffer>;
   /** Resolves when the render has begun. */
-  stream(page: PageTree<LayoutData>, stream: PageStream): Promise<void>;
+  streamPage(page: PageTree<LayoutData>, stream: PageStream): Promise<void>;
 }
 
 interface PageStream {
@@ -46,7 +46,7 @@ interface PageStream {
 
 interface RendererOptions<LayoutData> {
   readonly Document: ComponentType<DocumentProps<LayoutData>>;
-  readonly manifest: Manifest;
+  readonly manifest: ClientManifest;
   readonly fragments: FragmentCache;
   readonly reportWidgetError: (name: string, error: unknown) => void;
 }
@@ -62,7 +62,7 @@ export function createRenderer<LayoutData>({
     preinit(manifest.stylesheets.base, { as: 'style', precedence: 'base' });
     preinit(manifest.stylesheets.icons, { as: 'style', precedence: 'base' });
     // Every page needs the script, because its header shows the number of favourites, which only the browser has.
-    preinitModule(manifest.runtime, { as: 'script' });
+    preinitModule(manifest.runtimeScript, { as: 'script' });
     return (
       <Document request={request} head={head} layout={layout} streamed={streamed}>
         {body}
@@ -71,10 +71,10 @@ export function createRenderer<LayoutData>({
   }
 
   const renderQueue = createRenderQueue();
-  const toolsFor = toolsWith(manifest, fragments, reportWidgetError);
+  const toolsFor = createRenderTools(manifest, fragments, reportWidgetError);
 
   return {
-    async complete(page, signal) {
+    async renderComplete(page, signal) {
       const endTurn = await renderQueue.take();
       const embedded = createEmbeddedHtml();
       const tree = (
@@ -87,19 +87,19 @@ export function createRenderer<LayoutData>({
           const { pipe, abort } = renderToPipeableStream(tree, {
             // React would otherwise move a large part to the end of the document, with a script that puts it back.
             progressiveChunkSize: Number.POSITIVE_INFINITY,
-            onAllReady: () => pipe(new Collector(resolve)),
+            onAllReady: () => pipe(new ChunkCollector(resolve)),
             onShellError: reject,
             onError: reject,
           });
-          abortWith(signal, abort);
+          forwardAbort(signal, abort);
         });
-        return embedded.complete(document);
+        return embedded.insertHtml(document);
       } finally {
         endTurn();
       }
     },
 
-    async stream(page, { nonce, requestId, signal, onShell, onShellError, onLateError }) {
+    async streamPage(page, { nonce, requestId, signal, onShell, onShellError, onLateError }) {
       const endTurn = await renderQueue.take();
       let isShellSent = false;
       let early: { readonly error: unknown } | undefined;
@@ -126,22 +126,23 @@ export function createRenderer<LayoutData>({
         },
         onError(error) {
           if (isShellSent) onLateError(error);
-          // A part with a fallback failed during the first part of the page, so the fallback would stay on the page.
+          // A block with a fallback failed before the first part of the page was sent, so the page would always show
+          // the fallback.
           else early ??= { error };
         },
       });
-      abortWith(signal, abort);
+      forwardAbort(signal, abort);
     },
   };
 }
 
-const toolsWith =
-  (manifest: Manifest, fragments: FragmentCache, reportWidgetError: RenderTools['reportWidgetError']) =>
-  ({ site, locale, messages }: ScreenRequest, requestId: string, embed: RenderTools['embed']): RenderTools => {
+const createRenderTools =
+  (manifest: ClientManifest, fragments: FragmentCache, reportWidgetError: RenderTools['reportWidgetError']) =>
+  ({ site, locale, messages }: ScreenRequest, requestId: string, embed: RenderTools['embedHtml']): RenderTools => {
     const { id, name, contact } = site;
     let widgets = 0;
     return {
-      surroundings: {
+      widgetContext: {
         locale,
         site: { id, name, phone: contact.phone, email: dropPlaceholderEmail(contact.email) },
         messages,
@@ -149,7 +150,7 @@ const toolsWith =
       manifest,
       fragments,
       fragmentScope: [site, locale, messages],
-      embed,
+      embedHtml: embed,
       requestId,
       nextWidgetId: () => `w${(widgets += 1)}-`,
       reportWidgetError,
@@ -157,7 +158,7 @@ const toolsWith =
   };
 
 /** Collects all chunks, without the overhead of a stream for each part of a page. */
-class Collector extends Writable {
+class ChunkCollector extends Writable {
   readonly #chunks: Uint8Array[] = [];
   readonly #done: (document: Buffer) => void;
 
@@ -177,7 +178,7 @@ class Collector extends Writable {
   }
 }
 
-function abortWith(signal: AbortSignal, abort: (reason: unknown) => void) {
+function forwardAbort(signal: AbortSignal, abort: (reason: unknown) => void) {
   if (signal.aborted) abort(signal.reason);
   else signal.addEventListener('abort', () => abort(signal.reason), { once: true });
 }

@@ -2,7 +2,7 @@ import { setImmediate as nextLoop } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { createRenderQueue } from './renderQueue.ts';
 
-describe('turns', () => {
+describe('turns of the render queue', () => {
   it('are taken one at a time, in order', async () => {
     const renderQueue = createRenderQueue();
     const order: string[] = [];
@@ -18,7 +18,7 @@ describe('turns', () => {
     expect(await renderQueue.take()).toBeTypeOf('function');
   });
 
-  it('leave room between two of them for other work of the process', async () => {
+  it('leave time between two turns for other work of the process', async () => {
     const renderQueue = createRenderQueue(1000, 32);
     let rounds = 0;
     let isOver = false;

@@ -9,11 +9,11 @@ interface RenderQueue {
 }
 
 /** The maximum duration of a turn. A render that waits for data loses its turn after it. */
-const MAX_TURN_MS = 100;
+const MAX_RENDER_TURN_MS = 100;
 /** The number of rounds of the event loop between two renders. A round without work takes some microseconds. */
 const ROUNDS_BETWEEN_RENDERS = 16;
 
-export function createRenderQueue(maxTurnMs = MAX_TURN_MS, rounds = ROUNDS_BETWEEN_RENDERS): RenderQueue {
+export function createRenderQueue(maxTurnMs = MAX_RENDER_TURN_MS, rounds = ROUNDS_BETWEEN_RENDERS): RenderQueue {
   const waiting: ((end: () => void) => void)[] = [];
   let isTaken = false;
 

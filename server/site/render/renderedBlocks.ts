@@ -8,7 +8,7 @@ export interface BlockNeeds {
   readonly tags: readonly string[];
   /** Secondary data for which the content waits through `<Deferred>`. */
   readonly deferred: readonly Promise<unknown>[];
-  /** JSON-LD documents. */
+  /** The JSON-LD documents of the blocks. */
   readonly data: readonly object[];
   readonly foreign: ForeignSources;
 }

@@ -36,12 +36,12 @@ export interface ScreenRequest {
 }
 
 /** A step of the breadcrumb. */
-export interface Crumb {
+export interface BreadcrumbStep {
   readonly name: string;
   readonly href: string;
 }
 
-export interface Head {
+export interface DocumentHead {
   readonly title: string;
   readonly description?: string;
   /** The canonical path, to which the origin is added. */
@@ -61,8 +61,8 @@ export interface Head {
   /** The text that describes the picture. */
   readonly imageAlt?: string;
   /** The breadcrumb, with this page as its last step. It is set when it shows more than the site and this page. */
-  readonly breadcrumb?: readonly Crumb[];
-  /** The feeds of what the page lists. */
+  readonly breadcrumb?: readonly BreadcrumbStep[];
+  /** The feeds of the items that the page lists. */
   readonly feeds?: readonly { readonly title: string; readonly href: string }[];
   /** JSON-LD documents, in addition to those of the agency and the breadcrumb. */
   readonly data?: readonly object[];
@@ -80,7 +80,7 @@ export type ScreenOutcome =
   | {
       readonly type: 'page';
       readonly status: number;
-      readonly head: Head;
+      readonly head: DocumentHead;
       readonly body: ReactNode;
       /** The tags of the data that the document is rendered from (`shared/api/purge.ts`). */
       readonly tags: readonly string[];
@@ -99,7 +99,7 @@ export type ScreenOutcome =
       readonly tags?: readonly string[];
     }
   | {
-      /** A text for programs that is not JSON. */
+      /** The outcome is a text for programs that is not JSON, such as a feed. */
       readonly type: 'text';
       readonly status: number;
       /**
@@ -123,8 +123,8 @@ export type ScreenOutcome =
     };
 
 /** The parts of a page that are known before its data is loaded. */
-interface EarlyPart {
-  readonly head: Head;
+interface EarlyPagePart {
+  readonly head: DocumentHead;
   readonly fallback: ReactNode;
   readonly foreign?: ForeignSources;
 }
@@ -145,12 +145,12 @@ export interface Screen {
    * Returns what the page shows while it waits for a slow back office: its head is sent at once, and its body follows.
    * Only an address whose status does not depend on its data has such a part; the result is undefined for any other.
    */
-  readonly early?: (request: ScreenRequest) => EarlyPart | undefined;
+  readonly findEarlyPart?: (request: ScreenRequest) => EarlyPagePart | undefined;
   /**
    * The stylesheets that browsers may fetch before the page is known. All pages of the screen with status 200 link
    * them, in addition to those of every page. Without this list no early hint is sent.
    */
-  readonly hinted?: readonly StylesheetName[];
+  readonly hintedStylesheets?: readonly StylesheetName[];
 }
 
 export type PageOutcome = Extract<ScreenOutcome, { type: 'page' }>;

@@ -6,24 +6,24 @@ import { STYLESHEETS, listStylesheets } from './stylesheetFiles.ts';
 const root = path.resolve(import.meta.dirname, '../../..');
 
 describe('the stylesheets', () => {
-  it('are made of what is there', () => {
+  it('are built from the files that exist', () => {
     const paths: readonly string[] = Object.values(STYLESHEETS).flat();
     expect(paths.filter((each) => !existsSync(path.join(root, each)))).toEqual([]);
   });
 
-  it('have every CSS Module that only the server renders: no script brings it', () => {
+  it('contain every CSS Module that only the server renders, because no script loads it', () => {
     const modules = globSync('server/**/*.module.css', { cwd: root });
     expect(modules.length).toBeGreaterThan(20);
     expect(modules.filter((file) => listStylesheets(file).length === 0)).toEqual([]);
   });
 
-  it('have a CSS Module each that shows it', () => {
+  it('each contain a CSS Module that identifies them', () => {
     expect(listStylesheets('shared/ui/button.module.css')).toEqual(['base']);
     expect(listStylesheets('shared/ui/listing/filter/chips.module.css')).toEqual(['listing', 'holidayHomes']);
     expect(listStylesheets('shared/elements/recent.module.css')).toEqual([]);
   });
 
-  it('have nothing twice that every page links', () => {
+  it('do not repeat what every page links', () => {
     const modules = globSync('{client,shared,server}/**/*.module.css', { cwd: root });
     const twice = modules.filter((file) => listStylesheets(file).includes('base') && listStylesheets(file).length > 1);
     expect(twice).toEqual([]);

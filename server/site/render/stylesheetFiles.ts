@@ -1,46 +1,46 @@
 import { typedKeys } from '#shared/domain/typedKeys.ts';
 
 /** Cards of homes, which lists of estates and pages of one estate both show. */
-const CARDS = ['shared/ui/card', 'shared/ui/energyLabel.module.css'] as const;
+const CARD_FILES = ['shared/ui/card', 'shared/ui/energyLabel.module.css'] as const;
 /** Forms that are a page, with their steps. */
-const FORMS = ['shared/ui/forms', 'server/site/forms'] as const;
+const FORM_FOLDERS = ['shared/ui/forms', 'server/site/forms'] as const;
 /** Fields of a form within another page, with their errors and hints. */
-const FIELDS = ['shared/ui/forms/forms.module.css', 'server/site/forms/pieces/fields.module.css'] as const;
-const PAGE_HEAD = 'server/site/layout/styles/pageHead.module.css';
-const PROSE = 'server/site/layout/styles/prose.module.css';
-const SKELETON = 'server/site/layout/styles/skeleton.module.css';
-const OFFER_SKELETON = 'server/site/layout/styles/offerSkeleton.module.css';
-const CLOSING = 'shared/ui/listing/results/closingBlock.module.css';
-const RENTAL_CARD = 'server/site/features/holidayHomes/list/rentalCard.module.css';
-const AMOUNT = 'shared/ui/amountInput.module.css';
+const FORM_FIELD_FILES = ['shared/ui/forms/forms.module.css', 'server/site/forms/pieces/fields.module.css'] as const;
+const PAGE_HEAD_FILE = 'server/site/layout/styles/pageHead.module.css';
+const PROSE_FILE = 'server/site/layout/styles/prose.module.css';
+const SKELETON_FILE = 'server/site/layout/styles/skeleton.module.css';
+const OFFER_SKELETON_FILE = 'server/site/layout/styles/offerSkeleton.module.css';
+const CLOSING_BLOCK_FILE = 'shared/ui/listing/results/closingBlock.module.css';
+const RENTAL_CARD_FILE = 'server/site/features/holidayHomes/list/rentalCard.module.css';
+const AMOUNT_INPUT_FILE = 'shared/ui/amountInput.module.css';
 /** The filter and the list of results, for estates and for holiday homes. */
-const FILTERED = [
+const FILTERED_LIST_FILES = [
   'shared/ui/listing/filter',
   'shared/ui/listing/listing.module.css',
   'shared/ui/listing/listingIntro.module.css',
   'shared/ui/listing/results',
-  SKELETON,
-  OFFER_SKELETON,
+  SKELETON_FILE,
+  OFFER_SKELETON_FILE,
 ] as const;
 /** The page of an estate or a holiday home: pictures, particulars, the card with the price, the map, the print. */
-const HOME = [
+const HOME_PAGE_FILES = [
   'shared/ui/estate',
   'shared/ui/map/mapFrame.module.css',
   'server/site/estates/styles',
   'server/site/layout/print',
-  PROSE,
+  PROSE_FILE,
 ] as const;
 /** The page of an estate: the page of every home, and the parts that only estates have. */
-const ESTATE = [
-  ...HOME,
-  ...CARDS,
-  ...FIELDS,
+const ESTATE_PAGE_FILES = [
+  ...HOME_PAGE_FILES,
+  ...CARD_FILES,
+  ...FORM_FIELD_FILES,
   'server/site/estates/virtualVisits',
   'server/site/features/estate/blocks',
   'server/site/features/estate/tabs.module.css',
-  SKELETON,
+  SKELETON_FILE,
 ] as const;
-const FACADE = 'server/site/features/estate/units/facade.module.css';
+const FACADE_FILE = 'server/site/features/estate/units/facade.module.css';
 
 /**
  * Maps each stylesheet of the product to the CSS files and folders that it contains, as paths from the top of the
@@ -71,7 +71,7 @@ export const STYLESHEETS = {
    */
   icons: ['shared/ui/icon.module.css'],
   /** The head of a page without a picture, its text and its form. */
-  page: [...FORMS, PAGE_HEAD, PROSE],
+  page: [...FORM_FOLDERS, PAGE_HEAD_FILE, PROSE_FILE],
   /** Blocks of the CMS, and the slides in them. */
   content: [
     'server/site/features/content',
@@ -79,13 +79,13 @@ export const STYLESHEETS = {
     'server/site/layout/consent',
     'shared/ui/listing/municipalityMap.module.css',
     'shared/widgets/gallery/galleryBlock.module.css',
-    ...CARDS,
-    RENTAL_CARD,
-    PROSE,
-    SKELETON,
+    ...CARD_FILES,
+    RENTAL_CARD_FILE,
+    PROSE_FILE,
+    SKELETON_FILE,
   ],
   /** The search box. */
-  search: ['shared/ui/search', AMOUNT, 'shared/ui/listing/filter/option.module.css'],
+  search: ['shared/ui/search', AMOUNT_INPUT_FILE, 'shared/ui/listing/filter/option.module.css'],
   /** Documents and videos among the blocks of the CMS. */
   files: ['server/site/estates/styles/blocks.module.css', 'server/site/estates/virtualVisits'],
   /**
@@ -95,13 +95,13 @@ export const STYLESHEETS = {
   listing: [
     'server/site/features/listing/landing',
     'server/site/features/listing/search',
-    AMOUNT,
+    AMOUNT_INPUT_FILE,
     'shared/ui/listing',
     'shared/widgets/listing',
-    ...CARDS,
-    SKELETON,
-    OFFER_SKELETON,
-    PAGE_HEAD,
+    ...CARD_FILES,
+    SKELETON_FILE,
+    OFFER_SKELETON_FILE,
+    PAGE_HEAD_FILE,
   ],
   /** The page with all filters, in addition to the six controls of the list. */
   moreFilters: ['server/site/features/listing/more'],
@@ -109,43 +109,43 @@ export const STYLESHEETS = {
   municipalities: ['server/site/features/listing/municipalities'],
   /** A map, beside a list or by itself. */
   map: ['shared/ui/map', 'shared/ui/estate/map.module.css'],
-  estate: ESTATE,
+  estate: ESTATE_PAGE_FILES,
   /** The page of a unit, with its place in the project. */
-  unit: [...ESTATE, 'server/site/features/estate/units/place.module.css', FACADE],
+  unit: [...ESTATE_PAGE_FILES, 'server/site/features/estate/units/place.module.css', FACADE_FILE],
   /** The page of a project with its units. */
   project: [
-    ...HOME,
-    ...FIELDS,
+    ...HOME_PAGE_FILES,
+    ...FORM_FIELD_FILES,
     'shared/ui/card/sticker.module.css',
     'server/site/estates/virtualVisits',
     'server/site/features/estate/blocks',
     'server/site/features/estate/tabs.module.css',
     'server/site/features/estate/units/units.module.css',
-    FACADE,
-    SKELETON,
+    FACADE_FILE,
+    SKELETON_FILE,
   ],
   /** Similar homes, for a page without other cards: of a project, or of a home that is no longer available. */
-  similar: [...CARDS, RENTAL_CARD, 'server/site/estates/styles/estateRow.module.css', SKELETON],
+  similar: [...CARD_FILES, RENTAL_CARD_FILE, 'server/site/estates/styles/estateRow.module.css', SKELETON_FILE],
   /** Links to other homes, on the page of a home that is withdrawn, sold or let. */
-  closing: [CLOSING],
+  closing: [CLOSING_BLOCK_FILE],
   /** The list of articles, and the page of an article with homes below it. */
   news: [
     'server/site/features/news',
     'shared/ui/listing/results/pagination.module.css',
     'shared/ui/listing/feedLink.module.css',
     'server/site/estates/styles/estateRow.module.css',
-    ...CARDS,
-    PAGE_HEAD,
-    PROSE,
-    SKELETON,
+    ...CARD_FILES,
+    PAGE_HEAD_FILE,
+    PROSE_FILE,
+    SKELETON_FILE,
   ],
   /** Filter and list of holiday homes. */
-  holidayHomes: ['server/site/features/holidayHomes/list', ...FILTERED, ...CARDS, PAGE_HEAD],
+  holidayHomes: ['server/site/features/holidayHomes/list', ...FILTERED_LIST_FILES, ...CARD_FILES, PAGE_HEAD_FILE],
   holidayHome: [
-    ...HOME,
-    ...CARDS,
-    RENTAL_CARD,
-    SKELETON,
+    ...HOME_PAGE_FILES,
+    ...CARD_FILES,
+    RENTAL_CARD_FILE,
+    SKELETON_FILE,
     'server/site/features/holidayHomes/calendar',
     'server/site/features/holidayHomes/detail',
   ],
@@ -158,7 +158,7 @@ export const STYLESHEETS = {
     'server/site/features/callback',
     'server/site/features/viewings',
     'shared/ui/card/estateCard.module.css',
-    ...FORMS,
+    ...FORM_FOLDERS,
   ],
   /** The dates and the price of a stay. */
   stay: ['server/site/features/holidayHomes/booking', 'server/site/features/holidayHomes/calendar'],
@@ -167,7 +167,7 @@ export const STYLESHEETS = {
     'server/site/features/openHouses',
     'shared/ui/listing/results/pagination.module.css',
     'shared/ui/listing/feedLink.module.css',
-    PAGE_HEAD,
+    PAGE_HEAD_FILE,
   ],
   /** The calculation of the costs of a home, beside its form. */
   costs: ['server/site/features/costs'],
@@ -175,15 +175,15 @@ export const STYLESHEETS = {
   history: [
     'server/site/features/references',
     'server/site/features/estate/prices',
-    ...CARDS,
+    ...CARD_FILES,
     'shared/ui/listing/results/listingGrid.module.css',
     'shared/ui/listing/results/pagination.module.css',
-    CLOSING,
-    PAGE_HEAD,
+    CLOSING_BLOCK_FILE,
+    PAGE_HEAD_FILE,
   ],
-  favorites: ['server/site/features/favorites', ...CARDS, PAGE_HEAD, CLOSING],
+  favorites: ['server/site/features/favorites', ...CARD_FILES, PAGE_HEAD_FILE, CLOSING_BLOCK_FILE],
   /** The pages of the team and the offices, with cards of homes and the opening hours of a week. */
-  people: ['server/site/features/people', 'server/site/people', ...CARDS, PAGE_HEAD],
+  people: ['server/site/features/people', 'server/site/people', ...CARD_FILES, PAGE_HEAD_FILE],
   savedSearches: ['server/site/features/savedSearches'],
   /** The report about an estate for its owner. */
   owner: ['server/site/features/statistics', 'server/site/layout/print'],
@@ -192,7 +192,7 @@ export const STYLESHEETS = {
 export type StylesheetName = keyof typeof STYLESHEETS;
 export const STYLESHEET_NAMES = typedKeys(STYLESHEETS);
 
-const fits = (file: string, path: string) => file === path || file.startsWith(`${path}/`);
+const isFileWithin = (file: string, path: string) => file === path || file.startsWith(`${path}/`);
 
 /**
  * Returns the stylesheets that contain a CSS file.
@@ -200,12 +200,12 @@ const fits = (file: string, path: string) => file === path || file.startsWith(`$
  * @param file path from the top of the project, with `/`
  */
 export const listStylesheets = (file: string): readonly StylesheetName[] =>
-  STYLESHEET_NAMES.filter((name) => STYLESHEETS[name].some((path) => fits(file, path)));
+  STYLESHEET_NAMES.filter((name) => STYLESHEETS[name].some((path) => isFileWithin(file, path)));
 
 /** Returns the name of a stylesheet's chunk in the build. The file is `/assets/<chunk>.<hash>.css`. */
-export const stylesheetChunk = (name: StylesheetName) => (name === 'base' ? 'site' : `site-${name}`);
+export const toStylesheetChunk = (name: StylesheetName) => (name === 'base' ? 'site' : `site-${name}`);
 
 /**
  * The start of the query of a CSS Module in the build. A module with this query contains the rules for one stylesheet.
  */
-export const SHEET_QUERY = 'sheet=';
+export const STYLESHEET_QUERY = 'sheet=';

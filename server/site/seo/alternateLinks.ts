@@ -11,10 +11,10 @@ interface AlternateLink {
 }
 
 /**
- * Returns the page in each language, in the site's order, and `x-default` as the last one, which is the page in the
- * site's first language. Returns an empty list for a page in one language.
+ * Returns the links to the page in each language, in the site's order. The last link, `x-default`, leads to the page in
+ * the site's first language. Returns an empty list for a page in one language.
  */
-export function alternateLinks({ locales }: Pick<Site, 'locales'>, paths: LocalPaths): readonly AlternateLink[] {
+export function buildAlternateLinks({ locales }: Pick<Site, 'locales'>, paths: LocalPaths): readonly AlternateLink[] {
   const links = locales.flatMap((locale) => {
     const path = paths[locale];
     return path === undefined ? [] : [{ locale, hrefLang: locale, path }];

@@ -3,7 +3,7 @@ import type { Locale } from '#shared/i18n/locales.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 
 /** Returns the path of an article in each language of the site in which the article exists. */
-export const articlePaths = (
+export const listArticlePaths = (
   { slug }: Pick<ListedArticle, 'slug'>,
   locales: readonly Locale[],
 ): Readonly<Partial<Record<Locale, string>>> =>
@@ -15,8 +15,8 @@ export const articlePaths = (
   );
 
 /**
- * Returns the time when readers last saw a change. It is not before the publication, because an article may be written
- * long before.
+ * Returns the time when readers last saw a change. It is never earlier than the publication, because an article may be
+ * written long before it is published.
  */
-export const changedAt = ({ publishedAt, updatedAt }: Pick<ListedArticle, 'publishedAt' | 'updatedAt'>): string =>
+export const findChangeTime = ({ publishedAt, updatedAt }: Pick<ListedArticle, 'publishedAt' | 'updatedAt'>): string =>
   Date.parse(updatedAt) > Date.parse(publishedAt) ? updatedAt : new Date(publishedAt).toISOString();

@@ -1,22 +1,21 @@
-import { xmlText } from './sitemapXml.ts';
+import { toXmlText } from './sitemapXml.ts';
 
-export const ATOM_TYPE = 'application/atom+xml; charset=utf-8';
+export const ATOM_CONTENT_TYPE = 'application/atom+xml; charset=utf-8';
 
-/**
- * The year in the ids of entries. It must be a year in which the sites' owners already had their host names (RFC 4151).
- */
-const TAG_YEAR = 2026;
+/** The year in the ids of entries. The owner of a site must have had its host name in that year (RFC 4151). */
+const TAG_URI_YEAR = 2026;
 
 /**
  * Returns the id of an entry for feed readers, such as `tag:www.example.be,2026:estate/1001/nl`. It stays the same when
  * the entry's address changes.
  */
-export const tagUri = (origin: string, path: string): string => `tag:${new URL(origin).hostname},${TAG_YEAR}:${path}`;
+export const buildTagUri = (origin: string, path: string): string =>
+  `tag:${new URL(origin).hostname},${TAG_URI_YEAR}:${path}`;
 
 interface AtomCategory {
-  readonly term: string;
-  /** The IRI of the list that contains the term. */
-  readonly scheme: string;
+  readonly termText: string;
+  /** The IRI of the list of terms to which this term belongs. */
+  readonly schemeUri: string;
   readonly label: string;
 }
 
@@ -40,73 +39,77 @@ interface AtomFeed {
   readonly language: string;
   readonly title: string;
   readonly subtitle: string;
-  /** An ISO date-time. */
+  /** The time of the last change of the feed, as an ISO date-time. */
   readonly updated: string;
   /** The author. The feed has no e-mail address when `email` is ''. */
   readonly author: { readonly name: string; readonly uri: string; readonly email: string };
-  readonly self: string;
+  readonly feedUrl: string;
   /** The address of the page with the same content. */
-  readonly page: string;
+  readonly pageUrl: string;
   readonly icon: string;
   readonly entries: readonly AtomEntry[];
 }
 
-const element = (name: string, text: string, attributes: Readonly<Record<string, string>> = {}) =>
-  `<${name}${formatAttributes(attributes)}>${xmlText(text)}</${name}>`;
-const empty = (name: string, attributes: Readonly<Record<string, string>>) =>
+const buildElement = (name: string, text: string, attributes: Readonly<Record<string, string>> = {}) =>
+  `<${name}${formatAttributes(attributes)}>${toXmlText(text)}</${name}>`;
+const buildEmptyElement = (name: string, attributes: Readonly<Record<string, string>>) =>
   `<${name}${formatAttributes(attributes)}/>`;
 
 function formatAttributes(attributes: Readonly<Record<string, string>>): string {
   return Object.entries(attributes)
-    .map(([name, value]) => ` ${name}="${xmlText(value)}"`)
+    .map(([name, value]) => ` ${name}="${toXmlText(value)}"`)
     .join('');
 }
 
-const dateTime = (text: string) => new Date(text).toISOString();
+const formatDateTime = (text: string) => new Date(text).toISOString();
 
-function entryElement(
+function buildEntryElement(
   { id, title, updated, published, href, summary, content, categories }: AtomEntry,
   language: string,
 ) {
   return [
     '<entry>',
-    element('id', id),
-    element('title', title),
-    element('updated', dateTime(updated)),
-    published === undefined ? '' : element('published', dateTime(published)),
-    href === undefined ? '' : empty('link', { rel: 'alternate', type: 'text/html', hreflang: language, href }),
-    ...categories.map(({ term, scheme, label }) => empty('category', { term, scheme, label })),
-    element('summary', summary),
-    element('content', content, { type: 'html' }),
+    buildElement('id', id),
+    buildElement('title', title),
+    buildElement('updated', formatDateTime(updated)),
+    published === undefined ? '' : buildElement('published', formatDateTime(published)),
+    href === undefined
+      ? ''
+      : buildEmptyElement('link', { rel: 'alternate', type: 'text/html', hreflang: language, href }),
+    ...categories.map(({ termText: term, schemeUri: scheme, label }) =>
+      buildEmptyElement('category', { term, scheme, label }),
+    ),
+    buildElement('summary', summary),
+    buildElement('content', content, { type: 'html' }),
     '</entry>',
   ].join('');
 }
 
 /** Returns an Atom feed (RFC 4287). */
-export function atomFeed({
+export function buildAtomFeed({
   id,
   language,
   title,
   subtitle,
   updated,
   author,
-  self,
-  page,
+  feedUrl: self,
+  pageUrl: page,
   icon,
   entries,
 }: AtomFeed): string {
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
-    `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${xmlText(language)}">`,
-    element('id', id),
-    element('title', title),
-    element('subtitle', subtitle),
-    element('updated', dateTime(updated)),
-    `<author>${element('name', author.name)}${element('uri', author.uri)}${author.email && element('email', author.email)}</author>`,
-    empty('link', { rel: 'self', type: 'application/atom+xml', href: self }),
-    empty('link', { rel: 'alternate', type: 'text/html', hreflang: language, href: page }),
-    element('icon', icon),
-    ...entries.map((entry) => entryElement(entry, language)),
+    `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${toXmlText(language)}">`,
+    buildElement('id', id),
+    buildElement('title', title),
+    buildElement('subtitle', subtitle),
+    buildElement('updated', formatDateTime(updated)),
+    `<author>${buildElement('name', author.name)}${buildElement('uri', author.uri)}${author.email && buildElement('email', author.email)}</author>`,
+    buildEmptyElement('link', { rel: 'self', type: 'application/atom+xml', href: self }),
+    buildEmptyElement('link', { rel: 'alternate', type: 'text/html', hreflang: language, href: page }),
+    buildElement('icon', icon),
+    ...entries.map((entry) => buildEntryElement(entry, language)),
     '</feed>',
     '',
   ].join('\n');

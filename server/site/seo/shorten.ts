@@ -2,7 +2,7 @@
  * Shortens a text to at most `length` characters. The result ends after a whole word, without punctuation before the
  * ellipsis.
  */
-export function shorten(text: string, length: number): string {
+export function shortenText(text: string, length: number): string {
   const words = text.replaceAll(/\s+/g, ' ').trim();
   if (words.length <= length) return words;
   const cut = words.slice(0, length - 1);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Locale } from '#shared/i18n/locales.ts';
-import { sitemapIndex, urlElement } from './sitemapXml.ts';
+import { buildSitemapIndex, buildUrlElement } from './sitemapXml.ts';
 
 const origin = 'https://agency.example';
 const site = (...locales: Locale[]) => ({ site: { locales }, origin });
@@ -8,7 +8,7 @@ const site = (...locales: Locale[]) => ({ site: { locales }, origin });
 describe('an address in a sitemap', () => {
   it('has the links to all its languages', () => {
     const entry = { paths: { nl: '/nl/a', fr: '/fr/b' }, changed: '2026-01-31T12:00:00.000Z' };
-    expect(urlElement(entry, 'fr', site('nl', 'fr'))).toBe(
+    expect(buildUrlElement(entry, 'fr', site('nl', 'fr'))).toBe(
       '<url><loc>https://agency.example/fr/b</loc><lastmod>2026-01-31T12:00:00.000Z</lastmod>' +
         '<xhtml:link rel="alternate" hreflang="nl" href="https://agency.example/nl/a"/>' +
         '<xhtml:link rel="alternate" hreflang="fr" href="https://agency.example/fr/b"/>' +
@@ -17,23 +17,23 @@ describe('an address in a sitemap', () => {
   });
 
   it('has no links on a site with one language, and no date when none is known', () => {
-    expect(urlElement({ paths: { nl: '/nl' } }, 'nl', site('nl'))).toBe(
+    expect(buildUrlElement({ paths: { nl: '/nl' } }, 'nl', site('nl'))).toBe(
       '<url><loc>https://agency.example/nl</loc></url>\n',
     );
   });
 
   it("has no `x-default` when the page does not exist in the site's first language", () => {
-    const element = urlElement({ paths: { fr: '/fr/b', de: '/de/c' } }, 'de', site('nl', 'fr', 'de'));
+    const element = buildUrlElement({ paths: { fr: '/fr/b', de: '/de/c' } }, 'de', site('nl', 'fr', 'de'));
     expect(element).toContain('hreflang="fr"');
     expect(element).not.toContain('x-default');
   });
 
   it('is missing in a language that the page does not have', () => {
-    expect(urlElement({ paths: { nl: '/nl/a' } }, 'fr', site('nl', 'fr'))).toBe('');
+    expect(buildUrlElement({ paths: { nl: '/nl/a' } }, 'fr', site('nl', 'fr'))).toBe('');
   });
 
   it('is escaped', () => {
-    expect(urlElement({ paths: { nl: "/nl/l'eau&<x>" } }, 'nl', site('nl'))).toContain(
+    expect(buildUrlElement({ paths: { nl: "/nl/l'eau&<x>" } }, 'nl', site('nl'))).toContain(
       '<loc>https://agency.example/nl/l&apos;eau&amp;&lt;x&gt;</loc>',
     );
   });
@@ -41,7 +41,7 @@ describe('an address in a sitemap', () => {
 
 it('lists the files of a site with their dates', () => {
   const files = [{ path: '/sitemaps/nl-pages.xml' }, { path: '/sitemaps/nl-estates-1.xml', changed: '2026-02-01' }];
-  expect(sitemapIndex(files, origin).split('\n')).toEqual([
+  expect(buildSitemapIndex(files, origin).split('\n')).toEqual([
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
     '<sitemap><loc>https://agency.example/sitemaps/nl-pages.xml</loc></sitemap>',

@@ -1,11 +1,11 @@
 import type { Registry } from 'prom-client';
-import { answerForms } from '../forms/answerForms.ts';
+import { createFormHandler } from '../forms/answerForms.ts';
 import { createAltcha } from '../forms/captcha/altcha.ts';
 import { createRemoteCaptcha } from '../forms/captcha/remoteCaptcha.ts';
 import { DEFAULT_CAPTCHAS } from '../forms/captcha/remoteCaptchas.ts';
 import { createFormCounts, type FormCounts } from '../forms/formCounts.ts';
-import { createKeys, type Keys } from '../forms/keys.ts';
-import { FORMS } from '../formRegister.ts';
+import { createKeyDerivation, type DeriveKey } from '../forms/keys.ts';
+import { PRODUCT_FORMS } from '../formRegister.ts';
 import { measureSharedStore } from '../operations/storeMetrics.ts';
 import type { PageServices } from './pageServices.ts';
 import { openSharedStore } from '../sharedStore/openSharedStore.ts';
@@ -15,10 +15,10 @@ import type { SiteServices } from './sharedServices.ts';
 /** Opens the counts of forms. They are in the primary, in the shared store, or in this process when it serves alone. */
 async function openCounts(
   { limits, logger, sharedStore, storePatienceMs, worker }: SiteOptions,
-  keys: Keys,
+  keys: DeriveKey,
   registry: Registry,
 ): Promise<FormCounts & { readonly close: () => void }> {
-  if (worker) return { ...worker.shared, close: () => undefined };
+  if (worker) return { ...worker.sharedState, close: () => undefined };
   const store =
     sharedStore && (await openSharedStore({ address: sharedStore, logger, commandTimeoutMs: storePatienceMs }));
   if (store) measureSharedStore(registry, store);
@@ -32,12 +32,12 @@ export async function createFormServices(
   { beginRequest, renderPage, resolvePage, errorPages }: PageServices,
 ) {
   const { apiToken, captchas, forms, logger } = options;
-  const keys = createKeys(apiToken);
+  const keys = createKeyDerivation(apiToken);
   const { limits, replayGuard, close } = await openCounts(options, keys, metrics.registry);
   const altcha = createAltcha(keys);
   const { recaptcha, turnstile } = captchas ?? DEFAULT_CAPTCHAS;
-  const answer = answerForms({
-    forms: forms ?? FORMS,
+  const answer = createFormHandler({
+    forms: forms ?? PRODUCT_FORMS,
     resolvePage,
     beginRequest,
     renderPage,
@@ -52,7 +52,7 @@ export async function createFormServices(
     replayGuard,
     sendError: errorPages.sendError,
     logger,
-    observe: metrics.formAnswered,
+    observe: metrics.countFormAnswer,
   });
   return { altcha, limits, answer, close };
 }

@@ -10,7 +10,7 @@ import type { LimitTable } from '../forms/formLimits.ts';
 import type { FragmentCacheOptions } from '../render/fragments/fragmentCache.ts';
 import type { AdmissionOptions } from '../pages/admission.ts';
 import type { SiteGroups } from '../operations/siteGroups.ts';
-import type { Screens } from '../pages/pageRequest.ts';
+import type { ScreensByRoute } from '../pages/pageRequest.ts';
 import type { SharedState } from '../processes/sharedState.ts';
 import type { StoreAddress } from '../sharedStore/storeAddress.ts';
 import type { WarmingTimes } from '../warming/warming.ts';
@@ -19,8 +19,8 @@ import type { WarmingTimes } from '../warming/warming.ts';
 export interface WorkerRole {
   /** A number from 1. The first worker does the work that is done once for all workers. */
   readonly number: number;
-  readonly count: number;
-  readonly shared: SharedState;
+  readonly workerCount: number;
+  readonly sharedState: SharedState;
 }
 
 export interface SiteOptions {
@@ -68,7 +68,7 @@ export interface SiteOptions {
   readonly fragments?: FragmentCacheOptions;
   /** True to send browsers the links of a page while it is being rendered (status 103). */
   readonly earlyHints?: boolean;
-  /** The numbers of pages that are rendered at the same time and that may wait for it; they replace the defaults. */
+  /** The options that limit simultaneous renders and waiting requests; they replace the defaults. */
   readonly admission?: Omit<AdmissionOptions, 'pace'>;
   /** Returns whether processor time is short, in place of the measurement of this process. */
   readonly isStarved?: () => boolean;
@@ -91,6 +91,6 @@ export interface SiteOptions {
   /** The role of this process; undefined when it serves alone. */
   readonly worker?: WorkerRole;
   /** Screens that replace the product's own. */
-  readonly screens?: Partial<Screens>;
+  readonly screens?: Partial<ScreensByRoute>;
   readonly forms?: FormRegister;
 }

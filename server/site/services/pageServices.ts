@@ -1,32 +1,32 @@
 import { errorOutcome, readyScreen } from '../features/content/errorScreens.tsx';
 import { withStyleguide } from '../features/styleguide/styleguide.load.tsx';
-import { siteAddresses } from '../announceSites.ts';
+import { fetchSiteAddresses } from '../announceSites.ts';
 import { readTexts } from '../i18n/texts.ts';
 import { Document } from '../layout/Document.tsx';
 import { createLayoutSource } from '../layout/loadLayout.ts';
 import { createEarlyHints } from '../pages/earlyHints.ts';
 import { ErrorPages } from '../pages/errorPages.ts';
-import { unavailable } from '../pages/errors/errorOutcome.ts';
-import { notFoundScreen } from '../pages/errors/notFound.ts';
+import { buildUnavailablePage } from '../pages/errors/errorOutcome.ts';
+import { NOT_FOUND_SCREEN } from '../pages/errors/notFound.ts';
 import { createFindRedirect } from '../pages/redirects/moved.ts';
 import { createLoadPage } from '../pages/loadPage.ts';
-import { createResolvePage, type Screens } from '../pages/pageRequest.ts';
+import { createResolvePage, type ScreensByRoute } from '../pages/pageRequest.ts';
 import { Pages } from '../pages/pages.ts';
 import { createRenderOutcome } from '../pages/renderOutcome.ts';
 import { createRenderPage } from '../pages/renderPage.ts';
-import { PATHS } from '../projectPaths.ts';
+import { PROJECT_PATHS } from '../projectPaths.ts';
 import { createFragmentCache } from '../render/fragments/fragmentCache.ts';
 import { readManifest } from '../render/manifest.ts';
 import { createRenderer } from '../render/renderPage.tsx';
-import { mapSettings } from '../render/widgets/mapSettings.ts';
-import { SCREENS } from '../screens.ts';
+import { createMapSettings } from '../render/widgets/mapSettings.ts';
+import { PRODUCT_SCREENS } from '../screens.ts';
 import type { SiteOptions } from './options.ts';
 import type { SiteServices } from './sharedServices.ts';
 
-/** Returns the screens of the product, with those that replace some of them in this process. */
-const collectScreens = ({ styleguide, screens, port, ...backOffice }: SiteOptions): Screens => ({
-  ...SCREENS,
-  ...(styleguide && { content: withStyleguide(SCREENS.content, () => siteAddresses(backOffice, port)) }),
+/** Returns the screens of the product. Some of them are replaced by screens from the options of this process. */
+const collectScreens = ({ styleguide, screens, port, ...backOffice }: SiteOptions): ScreensByRoute => ({
+  ...PRODUCT_SCREENS,
+  ...(styleguide && { content: withStyleguide(PRODUCT_SCREENS.content, () => fetchSiteAddresses(backOffice, port)) }),
   ...screens,
 });
 
@@ -35,7 +35,7 @@ async function createRendering(
   { mapTiles, apiToken, logger, fragments: fragmentOptions, pageLimitMs }: SiteOptions,
   { createSiteApi, originOf }: Pick<SiteServices, 'createSiteApi' | 'originOf'>,
 ) {
-  const manifest = readManifest(PATHS.clientStats);
+  const manifest = readManifest(PROJECT_PATHS.clientStats);
   const renderer = createRenderer({
     Document,
     manifest,
@@ -45,17 +45,17 @@ async function createRendering(
   const layout = createLayoutSource();
   const { load, beginRequest } = createLoadPage({
     createSiteApi,
-    texts: await readTexts(PATHS.locales),
+    texts: await readTexts(PROJECT_PATHS.locales),
     layout,
-    originOf,
-    map: mapSettings(mapTiles, apiToken),
-    errorOutcome,
+    getOrigin: originOf,
+    map: createMapSettings(mapTiles, apiToken),
+    buildErrorOutcome: errorOutcome,
     logger,
-    ...(pageLimitMs !== undefined && { limitMs: pageLimitMs }),
+    ...(pageLimitMs !== undefined && { loadTimeoutMs: pageLimitMs }),
   });
   const renderOutcome = createRenderOutcome({ renderer, layout });
   const errorPages = new ErrorPages({ load, renderOutcome, layout, createScreen: readyScreen, logger });
-  const renderPage = createRenderPage({ load, renderOutcome, errorPages, logger });
+  const renderPage = createRenderPage({ loadPage: load, renderOutcome, errorPages, logger });
   return { manifest, renderer, errorPages, renderPage, beginRequest };
 }
 
@@ -64,7 +64,7 @@ export async function createPageServices(options: SiteOptions, services: SiteSer
   const { logger } = options;
   const { client, directory, pageCache, admission, metrics, createSiteApi } = services;
   const { manifest, renderer, errorPages, renderPage, beginRequest } = await createRendering(options, services);
-  const resolvePage = createResolvePage(collectScreens(options), notFoundScreen);
+  const resolvePage = createResolvePage(collectScreens(options), NOT_FOUND_SCREEN);
   const pages = new Pages({
     cache: pageCache,
     renderPage,
@@ -74,12 +74,12 @@ export async function createPageServices(options: SiteOptions, services: SiteSer
     health: client.health,
     findSite: (host) => directory.find({ url: '/', rawHeaders: ['Host', host] }),
     resolvePage,
-    findMoved: createFindRedirect({ createSiteApi, logger }),
-    findElsewhere: options.worker?.shared.findPage,
+    findMovedAddress: createFindRedirect({ createSiteApi, logger }),
+    findInOtherWorker: options.worker?.sharedState.findPageInOtherWorker,
     hint: options.earlyHints ? createEarlyHints(manifest) : undefined,
-    renderUnavailable: (request) => unavailable(request).body,
+    renderUnavailable: (request) => buildUnavailablePage(request).body,
     logger,
-    observe: metrics.delivered,
+    observe: metrics.countDelivery,
   });
   return { pages, errorPages, renderPage, beginRequest, resolvePage };
 }

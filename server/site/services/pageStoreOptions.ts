@@ -1,13 +1,13 @@
 import { createHash, type Hash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { PATHS } from '../projectPaths.ts';
+import { PROJECT_PATHS } from '../projectPaths.ts';
 import type { SiteOptions } from './options.ts';
 
 /** The version of the store's tables and of the content of a record. */
-const FORMAT = 4;
+const STORE_FORMAT_VERSION = 4;
 
-function addFiles(hash: Hash, place: string) {
+function hashFiles(hash: Hash, place: string) {
   if (!existsSync(place)) return;
   const files = readdirSync(place, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -21,19 +21,21 @@ function addFiles(hash: Hash, place: string) {
  * its markup, the packages and the Node version that run it, the names of its scripts and stylesheets, its texts, and
  * the settings that pages show.
  */
-function computeIdentity({ apiUrl, apiToken, port, mapTiles, captchas, styleguide }: SiteOptions): string {
-  const hash = createHash('sha256').update(`${FORMAT}\0`);
+function computeStoreIdentity({ apiUrl, apiToken, port, mapTiles, captchas, styleguide }: SiteOptions): string {
+  const hash = createHash('sha256').update(`${STORE_FORMAT_VERSION}\0`);
   // The first program's file contains the code that the primary and the workers share.
-  const programs = [import.meta.filename, PATHS.program, PATHS.installedPackages].filter((file) => existsSync(file));
-  for (const file of [...programs, PATHS.clientStats]) hash.update(readFileSync(file));
-  addFiles(hash, PATHS.locales);
+  const programs = [import.meta.filename, PROJECT_PATHS.program, PROJECT_PATHS.installedPackages].filter((file) =>
+    existsSync(file),
+  );
+  for (const file of [...programs, PROJECT_PATHS.clientStats]) hash.update(readFileSync(file));
+  hashFiles(hash, PROJECT_PATHS.locales);
   hash.update(JSON.stringify([process.versions, apiUrl, apiToken, port, mapTiles, captchas, styleguide]));
   return hash.digest('hex').slice(0, 16);
 }
 
 /** Returns the settings of the page store; undefined when no pages are stored on disk. */
-export function pageStoreOptions(options: SiteOptions) {
+export function buildPageStoreOptions(options: SiteOptions) {
   const { dataDir, pageStoreBytes: maxBytes = 0, logger } = options;
   if (maxBytes === 0) return undefined;
-  return { folder: path.join(dataDir, 'pages'), identity: computeIdentity(options), maxBytes, logger };
+  return { folder: path.join(dataDir, 'pages'), identity: computeStoreIdentity(options), maxBytes, logger };
 }

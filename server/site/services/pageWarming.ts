@@ -1,7 +1,7 @@
 import type { PageServices } from './pageServices.ts';
 import type { SiteOptions } from './options.ts';
 import type { SiteServices } from './sharedServices.ts';
-import { createWarming, type Warming } from '../warming/warming.ts';
+import { createPageWarming, type PageWarming } from '../warming/warming.ts';
 
 /**
  * The share of the store that pages of sitemaps may fill. It is less than all, so that they displace no page that
@@ -17,18 +17,18 @@ export function createSiteWarming(
   { warmPages = 0, pageStoreBytes = 0, worker, warmingTimes, logger }: SiteOptions,
   { client, directory, metrics, pageCache, sitemaps }: SiteServices,
   { pages }: PageServices,
-): Warming | undefined {
+): PageWarming | undefined {
   if (warmPages === 0 || pageStoreBytes === 0 || (worker && worker.number !== 1)) return undefined;
-  return createWarming({
+  return createPageWarming({
     maxPages: warmPages,
     cache: pageCache,
     renderAhead: pages.renderAhead,
-    pace: () => client.health.pace(),
-    knownSites: directory.lastKnown,
-    sitemapPaths: (site) => sitemaps.paths(site),
-    hasRoom: () => pageCache.stats().store.bytes < pageStoreBytes * MAX_SITEMAP_SHARE,
-    observe: (origin) => {
-      metrics.madeAhead[origin] += 1;
+    getPace: () => client.health.getPace(),
+    knownSites: directory.lastKnownSites,
+    readSitemapPaths: (site) => sitemaps.paths(site),
+    hasStoreSpace: () => pageCache.stats().store.bytes < pageStoreBytes * MAX_SITEMAP_SHARE,
+    countRendered: (origin) => {
+      metrics.countRenderedAhead[origin] += 1;
     },
     logger,
     times: warmingTimes,

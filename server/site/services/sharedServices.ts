@@ -5,7 +5,7 @@ import { createApiCache } from '../apiClient/apiCache.ts';
 import { createBackOfficeClient } from '../apiClient/backOfficeClient.ts';
 import { createPurgePosition } from '../apiClient/purgePlace.ts';
 import { createSiteApiFactory } from '../apiClient/createSiteApi.ts';
-import { type Assets, IMMUTABLE, ONE_DAY, readAssets } from '../assets/assets.ts';
+import { type ProductAssets, IMMUTABLE_CACHE_CONTROL, ONE_DAY_CACHE_CONTROL, readAssets } from '../assets/assets.ts';
 import { now as clockNow } from '../cache/clock.ts';
 import { createConfirmations, takeEarliestTimes } from '../cache/confirmations.ts';
 import { createOtherBuilds } from '../assets/otherBuilds.ts';
@@ -19,27 +19,27 @@ import { createAssetSource } from '../media/assetSource.ts';
 import { createDocuments } from '../media/documents.ts';
 import { createMedia } from '../media/resizer.ts';
 import type { QueueLoad } from '../media/workQueue.ts';
-import { createPreparation } from '../media/preparation.ts';
-import { measureCounts } from '../operations/countMetrics.ts';
+import { createPicturePreparation } from '../media/preparation.ts';
+import { createCountMetrics } from '../operations/countMetrics.ts';
 import { createProcessorWatch } from '../operations/processorWatch.ts';
 import { createMemoryWatch } from '../operations/memoryWatch.ts';
 import { createAccessLog } from '../operations/accessLog.ts';
 import { createMetrics } from '../operations/metrics.ts';
-import { reportSlowCalls } from '../operations/slowCalls.ts';
+import { createSlowCallReporter } from '../operations/slowCalls.ts';
 import { Admission } from '../pages/admission.ts';
-import { PATHS } from '../projectPaths.ts';
-import { pageStoreOptions } from './pageStoreOptions.ts';
+import { PROJECT_PATHS } from '../projectPaths.ts';
+import { buildPageStoreOptions } from './pageStoreOptions.ts';
 import type { SiteOptions } from './options.ts';
 import { createSiteDirectory } from '../sites/siteDirectory.ts';
 
-const version = readProductVersion(PATHS.packageFile);
+const version = readProductVersion(PROJECT_PATHS.packageFile);
 
 /** Reads the files that were built with the product. */
-const readProductFiles = (): Assets =>
+const readProductFiles = (): ProductAssets =>
   readAssets(
     [
-      { address: '/assets/', folder: PATHS.clientFiles, cacheControl: IMMUTABLE },
-      { address: '/', folder: PATHS.publicFiles, cacheControl: ONE_DAY },
+      { address: '/assets/', folderPath: PROJECT_PATHS.clientFiles, cacheControl: IMMUTABLE_CACHE_CONTROL },
+      { address: '/', folderPath: PROJECT_PATHS.publicFiles, cacheControl: ONE_DAY_CACHE_CONTROL },
     ],
     createRecompressor(),
   );
@@ -56,20 +56,20 @@ function createSources(
   const { apiUrl, otherApiUrls, apiToken, dataDir, logger, worker, now = clockNow } = options;
   const confirmations = createConfirmations(options.now);
   const apiCache = createApiCache({ now, ...options.apiCache, confirmations });
-  const pageCache = new PageCache({ now, ...options.pageCache, confirmations, store: pageStoreOptions(options) });
+  const pageCache = new PageCache({ now, ...options.pageCache, confirmations, store: buildPageStoreOptions(options) });
   const metrics = createMetrics({
-    pageCache: () => pageCache.stats(),
-    apiCache: () => apiCache.stats(),
-    admission: () => admission.stats(),
+    getPageCacheStats: () => pageCache.stats(),
+    getApiCacheStats: () => apiCache.stats(),
+    getAdmissionStats: () => admission.stats(),
     health: () => client.health,
-    media: () => files().media,
-    documents: () => files().documents,
+    getMediaQueueLoad: () => files().media,
+    getDocumentQueueLoad: () => files().documents,
     isMemoryShort: () => memory.isShort(),
-    build: { version, commit: options.buildCommit },
-    groups: options.siteGroups ?? new Map(),
-    worker: worker?.number,
+    buildInfo: { version, commit: options.buildCommit },
+    siteGroups: options.siteGroups ?? new Map(),
+    workerNumber: worker?.number,
   });
-  const reportSlow = reportSlowCalls(options.slowCallMs, logger);
+  const reportSlow = createSlowCallReporter(options.slowCallMs, logger);
   const purgePlace = createPurgePosition(now);
   const processors = createProcessorWatch();
   const client = createBackOfficeClient({
@@ -77,34 +77,41 @@ function createSources(
     otherUrls: otherApiUrls,
     version,
     apiToken,
-    purgeCursor: () => purgePlace.current(),
+    getPurgeCursor: () => purgePlace.getCursor(),
     isStarved: options.isStarved ?? processors.isStarved,
-    onChange: worker?.shared.noteBackOffice,
+    onChange: worker?.sharedState.reportBackOffice,
     onRecovery() {
-      apiCache.recovered();
-      directory.recovered();
+      apiCache.endNegativesAndPostponements();
+      directory.processRecovery();
       pageCache.forgetNegatives();
     },
     logger,
     observe(observation) {
-      metrics.called(observation);
+      metrics.observeCall(observation);
       reportSlow(observation);
     },
   });
   const memory = createMemoryWatch({ logger });
   const admission = new Admission({
     isMemoryShort: memory.isShort,
-    pace: client.health.pace,
-    ...(worker && { workers: worker.count }),
+    pace: client.health.getPace,
+    ...(worker && { workerCount: worker.workerCount }),
     ...options.admission,
   });
-  const persist = worker?.shared.noteSite;
-  const directory = createSiteDirectory({ client, dataDir, logger, persist, now: options.now, confirmations });
+  const persist = worker?.sharedState.reportSite;
+  const directory = createSiteDirectory({
+    client,
+    dataDir,
+    logger,
+    storeOnDisk: persist,
+    now: options.now,
+    confirmations,
+  });
   const createSiteApi = createSiteApiFactory({
     client,
     cache: apiCache,
-    onFound: (siteId) => pageCache.forgetNegatives(siteId),
-    begin: (site) => takeEarliestTimes(confirmations.readingAt(now()), directory.getTimes(site)),
+    onAnswerFound: (siteId) => pageCache.forgetNegatives(siteId),
+    getReadTimes: (site) => takeEarliestTimes(confirmations.createReadTimes(now()), directory.getTimes(site)),
     logger,
   });
   return {
@@ -129,7 +136,7 @@ function createFiles(
 ) {
   const assetSource = createAssetSource(client);
   const media = createMedia({
-    assets: assetSource,
+    assetSource,
     client,
     dataDir,
     ...(mediaCacheBytes !== undefined && { maxDiskBytes: mediaCacheBytes }),
@@ -138,20 +145,20 @@ function createFiles(
     isMemoryShort: memory.isShort,
     logger,
     // Each worker has one thread, because each has one core.
-    ...(worker && { concurrency: 1 }),
+    ...(worker && { maxConcurrentJobs: 1 }),
   });
-  const documents = createDocuments({ assets: assetSource, client, logger, isMemoryShort: memory.isShort });
-  const preparation = createPreparation({
+  const documents = createDocuments({ assetSource, client, logger, isMemoryShort: memory.isShort });
+  const preparation = createPicturePreparation({
     client,
     media,
-    isQuiet: () => media.isIdle && admission.stats().underWay + admission.stats().waiting === 0,
+    isQuiet: () => media.isIdle && admission.stats().renderingCount + admission.stats().waiting === 0,
     logger,
   });
   const otherBuilds = createOtherBuilds({
-    own: PATHS.clientFiles,
-    shared: path.join(dataDir, 'assets'),
-    previous: PATHS.previousClientFiles,
-    isCleaner: (worker?.number ?? 1) === 1,
+    ownFolder: PROJECT_PATHS.clientFiles,
+    sharedFolder: path.join(dataDir, 'assets'),
+    previousFolder: PROJECT_PATHS.previousClientFiles,
+    canDeleteFiles: (worker?.number ?? 1) === 1,
     logger,
   });
   return { assetSource, media, documents, preparation, assets: readProductFiles(), otherBuilds };
@@ -159,31 +166,34 @@ function createFiles(
 
 /** Creates the services that pages, forms and files of every site share. */
 export function createSiteServices(options: SiteOptions) {
-  const sources = createSources(options, () => ({ media: files.media.load, documents: files.documents.load }));
+  const sources = createSources(options, () => ({
+    media: files.media.queueLoad,
+    documents: files.documents.queueLoad,
+  }));
   const files = createFiles(options, sources);
   const { client, createSiteApi, metrics } = sources;
   const { logger } = options;
-  const estateCounts = createEstateCounts({ send: (batch) => client.addCounts(batch), logger });
+  const estateCounts = createEstateCounts({ send: (batch) => client.sendCounts(batch), logger });
   const originOfSite = (site: Site) => toSiteOrigin(site, options.port);
   return {
     ...sources,
     ...files,
     accessLog: createAccessLog(options.accessLog ?? 0, logger),
     estateCounts,
-    observeCount: measureCounts(metrics.registry, options.siteGroups ?? new Map(), () => estateCounts.stats()),
+    observeCount: createCountMetrics(metrics.registry, options.siteGroups ?? new Map(), () => estateCounts.stats()),
     originOf: originOfSite,
     feeds: createFeeds({
       client,
       getOrigin: originOfSite,
       token: options.apiToken,
-      workers: options.worker?.count,
+      workers: options.worker?.workerCount,
     }),
     sitemaps: createSitemaps({
       client,
       createSiteApi,
       getOrigin: originOfSite,
       maxEstatesPerFile: options.maxInSitemap,
-      workers: options.worker?.count,
+      workers: options.worker?.workerCount,
     }),
   };
 }

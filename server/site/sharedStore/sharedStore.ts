@@ -4,9 +4,9 @@ import { errorCode } from '#shared/node/errorCode.ts';
 import { createFaultReport } from '#shared/log/faultReport.ts';
 import type { StoreAddress } from './storeAddress.ts';
 
-/** A Redis or Valkey that all instances share. */
+/** A Redis or Valkey database that all instances share. */
 export interface SharedStore {
-  /** The client, for libraries that send commands themselves. They must be called within `run`. */
+  /** The client, for libraries that send commands themselves. Such libraries must be called within `run`. */
   readonly client: Redis;
   /**
    * Sends commands and returns their result. Rejects at once while the store is down, after a fraction of a second when
@@ -14,7 +14,7 @@ export interface SharedStore {
    */
   run<Answer>(commands: (client: Redis) => Promise<Answer>): Promise<Answer>;
   /** Returns the milliseconds since the store was found to be down; undefined while it works. */
-  downMs(): number | undefined;
+  getDownMs(): number | undefined;
   close(): void;
 }
 
@@ -25,10 +25,10 @@ export interface SharedStoreOptions {
   readonly commandTimeoutMs?: number | undefined;
 }
 
-/** The time for which a visitor waits for the first command without an answer. */
+/** The time limit for the answer to a command, for which a visitor waits. */
 const COMMAND_TIMEOUT_MS = 250;
-/** The time limit for connecting, and for the first answer on a new connection. No visitor waits for these. */
-const CONNECT_MS = 2000;
+/** The time limit for connecting, and for the first answer on a new connection. No visitor waits for these steps. */
+const CONNECT_TIMEOUT_MS = 2000;
 /** The time after which a connection that the other side does not close is destroyed. */
 const DISCONNECT_TIMEOUT_MS = 200;
 const MAX_RETRY_DELAY_MS = 5000;
@@ -39,7 +39,7 @@ const PING_INTERVAL_MS = 15_000;
  * Returns the delay before the next attempt. It has a random factor, so that instances that lost the store at the same
  * moment do not reconnect together.
  */
-const nextRetryDelayMs = (attempt: number) =>
+const computeRetryDelayMs = (attempt: number) =>
   Math.min(100 * 2 ** attempt, MAX_RETRY_DELAY_MS) * (0.5 + Math.random() / 2);
 
 class LateAnswerError extends Error {}
@@ -48,7 +48,7 @@ class LateAnswerError extends Error {}
  * Returns the reason of an error, such as `ECONNREFUSED` or `WRONGPASS`. It never contains an address, a key or the
  * sent data.
  */
-function toReason(error: unknown): string {
+function describeError(error: unknown): string {
   const reply = error instanceof Error ? /^[A-Z]{3,}(?= )/.exec(error.message)?.[0] : undefined;
   return errorCode(error) ?? reply ?? 'no answer';
 }
@@ -65,17 +65,18 @@ export async function connectSharedStore({
   const client = new Redis({
     ...address,
     lazyConnect: true,
-    // The oldest protocol is used, because every Redis and Valkey supports it and every access list allows it.
+    // The oldest version of the protocol is used. Every Redis and Valkey supports it, and it needs no command that
+    // access rules may forbid.
     protocol: 2,
     disableClientInfo: true,
-    connectTimeout: CONNECT_MS,
-    commandTimeout: CONNECT_MS,
+    connectTimeout: CONNECT_TIMEOUT_MS,
+    commandTimeout: CONNECT_TIMEOUT_MS,
     disconnectTimeout: DISCONNECT_TIMEOUT_MS,
     // A command that cannot be sent now fails at once, and is not sent later.
     enableOfflineQueue: false,
     autoResendUnfulfilledCommands: false,
     maxRetriesPerRequest: 0,
-    retryStrategy: nextRetryDelayMs,
+    retryStrategy: computeRetryDelayMs,
     // The connection is opened again, because after a failover the host name leads to another server.
     reconnectOnError: ({ message }) => message.startsWith('READONLY'),
   });
@@ -91,7 +92,7 @@ export async function connectSharedStore({
     },
   });
   let isClosed = false;
-  client.on('error', (error) => fault.failed(toReason(error)));
+  client.on('error', (error) => fault.failed(describeError(error)));
   client.on('close', () => {
     if (!isClosed) fault.failed('connection closed');
   });
@@ -108,7 +109,7 @@ export async function connectSharedStore({
       fault.worked();
       return answer;
     } catch (error) {
-      fault.failed(toReason(error));
+      fault.failed(describeError(error));
       // The connection is closed, so that forms do not wait for the store again before a new connection has answered.
       if (error instanceof LateAnswerError) client.disconnect(true);
       throw error;
@@ -126,7 +127,7 @@ export async function connectSharedStore({
   return {
     client,
     run,
-    downMs: () => (downSince === undefined ? undefined : performance.now() - downSince),
+    getDownMs: () => (downSince === undefined ? undefined : performance.now() - downSince),
     close() {
       isClosed = true;
       clearInterval(pingTimer);

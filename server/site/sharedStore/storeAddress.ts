@@ -12,8 +12,8 @@ export interface StoreAddress {
 }
 
 const DEFAULT_PORT = 6379;
-const PROTOCOLS = new Set(['redis:', 'rediss:']);
-const DATABASE = /^\/?(\d{0,3})$/;
+const STORE_PROTOCOLS = new Set(['redis:', 'rediss:']);
+const DATABASE_PATH_PATTERN = /^\/?(\d{0,3})$/;
 
 function decodeText(text: string): string | undefined {
   try {
@@ -26,12 +26,12 @@ function decodeText(text: string): string | undefined {
 /** Parses `redis://user:password@host:port/database` or `rediss://…`; returns undefined for any other text. */
 export function readStoreAddress(text: string): StoreAddress | undefined {
   const url = URL.parse(text);
-  if (!url || !PROTOCOLS.has(url.protocol) || url.hostname === '' || url.search !== '' || url.hash !== '')
+  if (!url || !STORE_PROTOCOLS.has(url.protocol) || url.hostname === '' || url.search !== '' || url.hash !== '')
     return undefined;
-  const database = DATABASE.exec(url.pathname)?.[1];
+  const database = DATABASE_PATH_PATTERN.exec(url.pathname)?.[1];
   const [username, password] = [decodeText(url.username), decodeText(url.password)];
   if (database === undefined || username === undefined || password === undefined) return undefined;
-  // A user without a password is refused, because the client would send it without an authentication.
+  // A user name without a password is refused, because the client would connect without authentication.
   if (username !== '' && password === '') return undefined;
   return {
     host: url.hostname.replace(/^\[(.*)\]$/, '$1'),

@@ -7,7 +7,7 @@ import { readPages } from '../apiClient/readPages.ts';
 /**
  * Reads the list of all sites at the start and at intervals, so that sites are known before a visitor requests them.
  */
-interface AllSites {
+interface SiteListReader {
   /** True when the back office has listed its sites since the start, or has answered that it has no such list. */
   readonly hasAnswered: boolean;
   /** Begins to read, in the background. */
@@ -15,8 +15,8 @@ interface AllSites {
   close(): void;
 }
 
-interface AllSitesOptions {
-  readonly client: Pick<BackOfficeClient, 'sites'>;
+interface SiteListReaderOptions {
+  readonly client: Pick<BackOfficeClient, 'readSites'>;
   /**
    * Returns a number that changes when a site may have changed. A list that was read during a change may be older than
    * the change, and is read again.
@@ -29,28 +29,34 @@ interface AllSitesOptions {
 }
 
 /** The time between two readings of the list. */
-const REFRESH_MS = 5 * 60_000;
-/** The delay after the first failure. It doubles with each further failure, up to `REFRESH_MS`. */
-const FIRST_RETRY_MS = 2000;
+const LIST_INTERVAL_MS = 5 * 60_000;
+/** The delay after the first failure. It doubles with each further failure, up to `LIST_INTERVAL_MS`. */
+const FIRST_RETRY_DELAY_MS = 2000;
 /**
  * The maximum delay until the first list was read. It is short, because no visitor is sent to this process before that.
  */
 const MAX_FIRST_LIST_DELAY_MS = 10_000;
 /** The delay after the back office has answered that it has no such list. */
-const UNLISTED_MS = 60 * 60_000;
-/** The number of sites of one call. So many are read and checked in a few milliseconds. */
+const UNLISTED_RETRY_DELAY_MS = 60 * 60_000;
+/** The number of sites of one call. This number of sites is read and checked in a few milliseconds. */
 const SITES_PER_CALL = 100;
-const MAX_SITES = 10_000;
+const MAX_LISTED_SITES = 10_000;
 
-export function createAllSites({ client, version, take, logger, random = Math.random }: AllSitesOptions): AllSites {
+export function createSiteListReader({
+  client,
+  version,
+  take,
+  logger,
+  random = Math.random,
+}: SiteListReaderOptions): SiteListReader {
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
-  let retryMs = FIRST_RETRY_MS;
+  let retryMs = FIRST_RETRY_DELAY_MS;
   let hasAnswered = false;
 
   function nextRetryMs(): number {
     const waitMs = retryMs;
-    retryMs = Math.min(2 * retryMs, hasAnswered ? REFRESH_MS : MAX_FIRST_LIST_DELAY_MS);
+    retryMs = Math.min(2 * retryMs, hasAnswered ? LIST_INTERVAL_MS : MAX_FIRST_LIST_DELAY_MS);
     return waitMs;
   }
 
@@ -63,25 +69,25 @@ export function createAllSites({ client, version, take, logger, random = Math.ra
     try {
       const before = version();
       const sites = await readPages<Site>({
-        call: (after) => client.sites({ after, limit: SITES_PER_CALL }),
+        callPage: (after) => client.readSites({ after, limit: SITES_PER_CALL }),
         getKey: ({ id }) => id,
-        perCall: SITES_PER_CALL,
-        maxEntries: MAX_SITES,
+        entriesPerCall: SITES_PER_CALL,
+        maxEntries: MAX_LISTED_SITES,
       });
-      if (isClosed) return REFRESH_MS;
+      if (isClosed) return LIST_INTERVAL_MS;
       if (version() !== before) {
         hasAnswered = true;
         return nextRetryMs();
       }
       await take(sites);
       hasAnswered = true;
-      retryMs = FIRST_RETRY_MS;
-      return REFRESH_MS;
+      retryMs = FIRST_RETRY_DELAY_MS;
+      return LIST_INTERVAL_MS;
     } catch (error) {
       if (error instanceof BackOfficeError && error.status < 500) {
         hasAnswered = true;
         logger.info({ status: error.status }, 'back office does not list sites, each is looked up on demand');
-        return UNLISTED_MS;
+        return UNLISTED_RETRY_DELAY_MS;
       }
       logger.info({ reason: error instanceof Error ? error.message : String(error) }, 'site list read failed');
       return nextRetryMs();

@@ -15,24 +15,24 @@ interface LastKnownSites {
   readonly sites: ReadonlyMap<string, Site>;
   /**
    * Stores the present answer of the back office; undefined means that no site has the host. The file is written a
-   * moment later. Returns whether the answer differs from the one before.
+   * moment later. Returns whether the answer differs from the previous answer.
    */
-  note(hostname: string, site: Site | undefined): boolean;
+  storeAnswer(hostname: string, site: Site | undefined): boolean;
   /** Stores the answer in memory only, because another process has already written it. */
-  learn(hostname: string, site: Site | undefined): void;
+  storeInMemory(hostname: string, site: Site | undefined): void;
   /** Resolves when all changes are on disk. */
-  flush(): Promise<void>;
+  writeNow(): Promise<void>;
 }
 
-const fileSchema = z.record(z.string(), z.unknown());
+const sitesFileSchema = z.record(z.string(), z.unknown());
 const WRITE_DELAY_MS = 500;
 /** The maximum number of host names. */
-const MAX_HOSTS = 20_000;
+const MAX_STORED_HOSTS = 20_000;
 
 function readSites(file: string, logger: Logger): Map<string, Site> {
   const sites = new Map<string, Site>();
   try {
-    const entries = Object.entries(fileSchema.parse(JSON.parse(readFileSync(file, 'utf8'))));
+    const entries = Object.entries(sitesFileSchema.parse(JSON.parse(readFileSync(file, 'utf8'))));
     for (const [hostname, entry] of entries) {
       // The entry is validated, because another version of this program may have written it.
       const { success, data } = siteSchema.safeParse(entry);
@@ -86,21 +86,21 @@ export function createLastKnownSites(
     const before = sites.get(hostname);
     if (before === site || isDeepStrictEqual(before, site)) return false;
     if (!site) sites.delete(hostname);
-    else if (before || sites.size < MAX_HOSTS) sites.set(hostname, site);
+    else if (before || sites.size < MAX_STORED_HOSTS) sites.set(hostname, site);
     return true;
   }
 
   return {
     sites,
-    note(hostname, site) {
+    storeAnswer(hostname, site) {
       const isNew = change(hostname, site);
       if (!isNew) return false;
       if (persist) persist(hostname, site);
       else writeSoon();
       return true;
     },
-    learn: (hostname, site) => void change(hostname, site),
-    async flush() {
+    storeInMemory: (hostname, site) => void change(hostname, site),
+    async writeNow() {
       if (timer) {
         clearTimeout(timer);
         timer = undefined;

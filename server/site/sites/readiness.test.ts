@@ -3,22 +3,22 @@ import type { Site } from '#shared/api/site.ts';
 import { sampleSite } from '#tests/support/programs/fakeBackOffice.ts';
 import { createReadiness } from './readiness.ts';
 
-interface World {
+interface TestWorld {
   hasAnswered: boolean;
   sites: string[];
   /** The ids of sites with pages. */
   pages: string[];
 }
 
-function started(given: Partial<World> = {}) {
-  const world: World = { hasAnswered: false, sites: [], pages: [], ...given };
+function createStarted(given: Partial<TestWorld> = {}) {
+  const world: TestWorld = { hasAnswered: false, sites: [], pages: [], ...given };
   let time = 0;
   const readiness = createReadiness({
     directory: {
       get hasAnswered() {
         return world.hasAnswered;
       },
-      get lastKnown() {
+      get lastKnownSites() {
         // Each site has two host names.
         const hosts = world.sites.flatMap((id): [string, Site][] => [
           [`${id}.test`, sampleSite(id)],
@@ -34,70 +34,70 @@ function started(given: Partial<World> = {}) {
   return { world, readiness, later };
 }
 
-const opened = (given?: Partial<World>) => {
-  const all = started(given);
-  all.readiness.open();
+const createOpened = (given?: Partial<TestWorld>) => {
+  const all = createStarted(given);
+  all.readiness.allowReady();
   return all;
 };
 
-it('is starting before it is opened, whatever it has', () => {
-  const { readiness } = started({ hasAnswered: true, sites: ['alpha'], pages: ['alpha'] });
-  expect(readiness.state()).toBe('starting');
+it('is starting before it is opened, whatever pages it has', () => {
+  const { readiness } = createStarted({ hasAnswered: true, sites: ['alpha'], pages: ['alpha'] });
+  expect(readiness.getState()).toBe('starting');
 });
 
 it('is not ready while it has no pages and the back office has not answered, and reports what it lacks', () => {
-  expect(opened().readiness.state()).toBe('no sites known');
-  expect(opened({ sites: ['alpha'] }).readiness.state()).toBe('no pages kept');
+  expect(createOpened().readiness.getState()).toBe('no sites known');
+  expect(createOpened({ sites: ['alpha'] }).readiness.getState()).toBe('no pages kept');
 });
 
 it('is ready with the pages of an earlier run, without the back office', () => {
-  expect(opened({ sites: ['alpha'], pages: ['alpha'] }).readiness.state()).toBe('ready');
+  expect(createOpened({ sites: ['alpha'], pages: ['alpha'] }).readiness.getState()).toBe('ready');
 });
 
 it('is not ready when most of its sites have no page', () => {
   const sites = ['one', 'two', 'three', 'four', 'five'];
-  expect(opened({ sites, pages: ['one', 'two'] }).readiness.state()).toBe('no pages kept');
-  expect(opened({ sites, pages: ['one', 'two', 'three'] }).readiness.state()).toBe('ready');
+  expect(createOpened({ sites, pages: ['one', 'two'] }).readiness.getState()).toBe('no pages kept');
+  expect(createOpened({ sites, pages: ['one', 'two', 'three'] }).readiness.getState()).toBe('ready');
 });
 
 it('checks some of very many sites, from all over the list', () => {
   const sites = Array.from({ length: 1000 }, (_, index) => `site${index}`);
   let looks = 0;
   const readiness = createReadiness({
-    directory: { hasAnswered: false, lastKnown: new Map(sites.map((id) => [`${id}.test`, sampleSite(id)])) },
+    directory: { hasAnswered: false, lastKnownSites: new Map(sites.map((id) => [`${id}.test`, sampleSite(id)])) },
     hasPages({ id }) {
       looks += 1;
       return sites.indexOf(id) < 600;
     },
   });
-  readiness.open();
-  expect(readiness.state()).toBe('ready');
+  readiness.allowReady();
+  expect(readiness.getState()).toBe('ready');
   expect(looks).toBe(200);
 });
 
 it('is ready with the answer of a back office that has no sites', () => {
-  expect(opened({ hasAnswered: true }).readiness.state()).toBe('ready');
+  expect(createOpened({ hasAnswered: true }).readiness.getState()).toBe('ready');
 });
 
 it('becomes ready when the back office answers, or when there are pages', () => {
-  const one = opened();
-  expect(one.readiness.state()).toBe('no sites known');
+  const one = createOpened();
+  expect(one.readiness.getState()).toBe('no sites known');
   one.world.hasAnswered = true;
-  expect(one.readiness.state()).toBe('ready');
+  expect(one.readiness.getState()).toBe('ready');
 
-  const other = opened({ sites: ['alpha'] });
-  expect(other.readiness.state()).toBe('no pages kept');
+  const other = createOpened({ sites: ['alpha'] });
+  expect(other.readiness.getState()).toBe('no pages kept');
   other.world.pages = ['alpha'];
   other.later();
-  expect(other.readiness.state()).toBe('ready');
+  expect(other.readiness.getState()).toBe('ready');
 });
 
 it('stays ready, whatever becomes unavailable, until it drains', () => {
-  const { world, readiness, later } = opened({ hasAnswered: true, sites: ['alpha'] });
-  expect(readiness.state()).toBe('ready');
+  const { world, readiness, later } = createOpened({ hasAnswered: true, sites: ['alpha'] });
+  expect(readiness.getState()).toBe('ready');
   Object.assign(world, { hasAnswered: false, sites: [], pages: [] });
   later(3_600_000);
-  expect(readiness.state()).toBe('ready');
-  readiness.drain();
-  expect(readiness.state()).toBe('draining');
+  expect(readiness.getState()).toBe('ready');
+  readiness.startDraining();
+  expect(readiness.getState()).toBe('draining');
 });

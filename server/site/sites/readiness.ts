@@ -8,24 +8,24 @@ import type { Site } from '#shared/api/site.ts';
  *   has not answered since the start
  * - `draining`: it finishes the requests under way, and ends
  */
-export const READINESS = ['ready', 'starting', 'no sites known', 'no pages kept', 'draining'] as const;
-export type ReadinessState = (typeof READINESS)[number];
+export const READINESS_STATES = ['ready', 'starting', 'no sites known', 'no pages kept', 'draining'] as const;
+export type ReadinessState = (typeof READINESS_STATES)[number];
 
 interface Readiness {
-  readonly state: () => ReadinessState;
+  readonly getState: () => ReadinessState;
   /**
-   * Allows the process to become ready. It is ready as soon as it has pages for visitors, and stays ready until
-   * `drain`.
+   * Allows the process to become ready. The process is then ready as soon as it has pages for visitors, and stays ready
+   * until `startDraining`.
    */
-  open(): void;
-  drain(): void;
+  allowReady(): void;
+  startDraining(): void;
 }
 
 interface ReadinessOptions {
   readonly directory: {
     /** True when the back office has listed its sites since the start. */
     readonly hasAnswered: boolean;
-    readonly lastKnown: ReadonlyMap<string, Site>;
+    readonly lastKnownSites: ReadonlyMap<string, Site>;
   };
   /** Returns whether the site has pages that can be shown without the back office. */
   readonly hasPages: (site: Site) => boolean;
@@ -37,15 +37,15 @@ interface ReadinessOptions {
  * The minimum share of the known sites that must have pages. With a smaller share, too many visitors would get only
  * errors.
  */
-const MIN_SHARE_WITH_PAGES = 0.5;
+const MIN_SHARE_OF_SITES_WITH_PAGES = 0.5;
 /** The number of sites that are checked, because each check reads the page store. */
 const MAX_CHECKED_SITES = 200;
 /** The time until the next check. */
-const CHECK_INTERVAL_MS = 1000;
+const READINESS_CHECK_INTERVAL_MS = 1000;
 
 /** Returns each site once. When there are many, it returns some that are distributed over the list. */
-function pickSample(lastKnown: ReadonlyMap<string, Site>): Site[] {
-  const sites = [...new Map([...lastKnown.values()].map((site) => [site.id, site])).values()];
+function pickSampleSites(lastKnownSites: ReadonlyMap<string, Site>): Site[] {
+  const sites = [...new Map([...lastKnownSites.values()].map((site) => [site.id, site])).values()];
   const step = Math.max(1, sites.length / MAX_CHECKED_SITES);
   return Array.from(
     { length: Math.min(sites.length, MAX_CHECKED_SITES) },
@@ -54,7 +54,7 @@ function pickSample(lastKnown: ReadonlyMap<string, Site>): Site[] {
 }
 
 /**
- * Decides when a process is ready, which is when visitors get pages: new ones after the back office has answered, or
+ * Decides when a process is ready, which is when visitors get pages: new pages after the back office has answered, or
  * pages of an earlier run. After that it stays ready when the back office fails, because the rendered pages remain.
  */
 export function createReadiness({ directory, hasPages, now = () => performance.now() }: ReadinessOptions): Readiness {
@@ -64,24 +64,24 @@ export function createReadiness({ directory, hasPages, now = () => performance.n
   let checkedAt = Number.NEGATIVE_INFINITY;
 
   function check(): void {
-    if (now() - checkedAt < CHECK_INTERVAL_MS) return;
+    if (now() - checkedAt < READINESS_CHECK_INTERVAL_MS) return;
     checkedAt = now();
-    const sites = pickSample(directory.lastKnown);
-    isWarm = sites.length > 0 && sites.filter(hasPages).length >= MIN_SHARE_WITH_PAGES * sites.length;
+    const sites = pickSampleSites(directory.lastKnownSites);
+    isWarm = sites.length > 0 && sites.filter(hasPages).length >= MIN_SHARE_OF_SITES_WITH_PAGES * sites.length;
     lacking = sites.length > 0 ? 'no pages kept' : 'no sites known';
   }
 
   return {
-    state() {
+    getState() {
       if (phase !== 'open') return phase;
       isWarm ||= directory.hasAnswered;
       if (!isWarm) check();
       return isWarm ? 'ready' : lacking;
     },
-    open() {
+    allowReady() {
       phase = 'open';
     },
-    drain() {
+    startDraining() {
       phase = 'draining';
     },
   };

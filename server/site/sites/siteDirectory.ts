@@ -3,15 +3,15 @@ import { tag } from '#shared/api/purge.ts';
 import type { Site } from '#shared/api/site.ts';
 import { parseHost } from '#shared/primitives/addresses/hostName.ts';
 import type { BackOfficeClient } from '../apiClient/backOfficeClient.ts';
-import { findBudget, CALL_MS, remainingWaitMs } from '../apiClient/health/budget.ts';
+import { getBudget, CALL_TIMEOUT_MS, computeRemainingWaitMs } from '../apiClient/health/budget.ts';
 import { isBackOfficeFailure } from '../apiClient/errors.ts';
 import { freezeAndMeasure } from '../apiClient/freezeAndMeasure.ts';
-import type { Loaded } from '../apiClient/answerStore.ts';
+import type { LoadedAnswer } from '../apiClient/answerStore.ts';
 import { createApiCache } from '../apiClient/apiCache.ts';
 import type { LeftMs } from '../apiClient/withCallTimeout.ts';
 import { type Confirmations, type ReadTimes, UNCONFIRMED_TIMES } from '../cache/confirmations.ts';
 import type { Purgeable } from '../cache/purgeable.ts';
-import { createAllSites } from './allSites.ts';
+import { createSiteListReader } from './allSites.ts';
 import { type HostRequest, readHost } from '../http/hostHeader.ts';
 import { createLastKnownSites } from './lastKnownSites.ts';
 
@@ -22,7 +22,7 @@ import { createLastKnownSites } from './lastKnownSites.ts';
  */
 export interface SiteDirectory extends Purgeable {
   /** Returns the site from memory at once; undefined when it has to be looked up with `find`. */
-  known(request: HostRequest): Site | undefined;
+  findKnown(request: HostRequest): Site | undefined;
   /**
    * Finds the site of a host. Resolves with undefined for a host of no site (421). Errors: `BackOfficeUnavailableError`
    * and `BackOfficeError` when the site cannot be found within `waitMs`, which is by default the time limit of a page.
@@ -31,42 +31,44 @@ export interface SiteDirectory extends Purgeable {
     request: HostRequest,
     options?: { readonly waitMs?: number; readonly signal?: AbortSignal },
   ): Promise<Site | undefined>;
-  /** Returns the times at which a site from `known` or `find` was read. */
+  /** Returns the times at which a site from `findKnown` or `find` was read. */
   getTimes(site: Site): ReadTimes;
   /** True when the back office has answered a call about sites since the start. */
   readonly hasAnswered: boolean;
   /** The last known sites, by host name. */
-  readonly lastKnown: ReadonlyMap<string, Site>;
+  readonly lastKnownSites: ReadonlyMap<string, Site>;
   /** Stores the result of another process of this instance about a host. It is served while the back office is down. */
-  learn(hostname: string, site: Site | undefined): void;
+  storeAnswer(hostname: string, site: Site | undefined): void;
   /** Begins to read the list of all sites, in the background. */
   start(): void;
   /** Records that the back office answers again. Hosts that were unknown meanwhile are looked up again. */
-  recovered(): void;
+  processRecovery(): void;
   /** Resolves when the last known sites are on disk. */
   close(): Promise<void>;
 }
 
 interface SiteDirectoryOptions {
-  readonly client: Pick<BackOfficeClient, 'siteByHostname' | 'sites' | 'health'>;
+  readonly client: Pick<BackOfficeClient, 'findSiteByHostname' | 'readSites' | 'health'>;
   /** The folder for the last known sites. */
   readonly dataDir: string;
   readonly logger: Logger;
   /** Stores a result about a host in place of this process, which then writes nothing to disk. */
-  readonly persist?: ((hostname: string, site: Site | undefined) => void) | undefined;
+  readonly storeOnDisk?: ((hostname: string, site: Site | undefined) => void) | undefined;
   readonly now?: (() => number) | undefined;
   readonly confirmations?: Confirmations;
 }
 
-const MAX_BYTES = 16 * 1024 * 1024;
+const MAX_CACHE_BYTES = 16 * 1024 * 1024;
 const MAX_UNKNOWN_HOSTS = 1000;
 
-/** Returns whether a tag is that of a site itself. It has no dot, while the tags of its contents have one. */
+/**
+ * Returns whether a tag is that of a site itself. Such a tag has no dot, but the tags of the site's contents have one.
+ */
 const isSiteTag = (each: string) => !each.includes('.');
 /** The tag of answers that say that no site has a host. */
-const UNKNOWN = 'unknown host';
+const UNKNOWN_HOST_MESSAGE = 'unknown host';
 
-const toLoaded = (site: Site): Loaded<Site> => ({
+const toLoaded = (site: Site): LoadedAnswer<Site> => ({
   value: site,
   tags: [tag.site(site.id)],
   bytes: freezeAndMeasure(site),
@@ -90,14 +92,16 @@ type LastKnownSites = ReturnType<typeof createLastKnownSites>;
 
 interface ListedSiteTargets {
   readonly cache: ReturnType<typeof createApiCache>;
-  readonly lastKnown: LastKnownSites;
-  readonly lookAgain: (hostname: string, site: Site) => Promise<void>;
+  readonly lastKnownSites: LastKnownSites;
+  readonly lookUpAgain: (hostname: string, site: Site) => Promise<void>;
 }
 
-/** Stores the sites of a complete list under their hosts, and looks again at known hosts that the list lacks. */
+/**
+ * Stores the sites of a complete list under their hosts, and looks up again the known hosts that are not in the list.
+ */
 async function seedListedSites(
   sites: readonly Site[],
-  { cache, lastKnown, lookAgain }: ListedSiteTargets,
+  { cache, lastKnownSites: lastKnown, lookUpAgain: lookAgain }: ListedSiteTargets,
 ): Promise<void> {
   const listed = new Set<string>();
   for (const site of sites) {
@@ -107,9 +111,9 @@ async function seedListedSites(
       if (hostname === undefined) continue;
       listed.add(hostname);
       const kept = cache.peek<Site | null>(hostname);
-      if (kept?.value && !kept.stale) continue;
-      lastKnown.note(hostname, site);
-      cache.seed(hostname, weighed);
+      if (kept?.value && !kept.isStale) continue;
+      lastKnown.storeAnswer(hostname, site);
+      cache.storeStaleAnswer(hostname, weighed);
     }
   }
   for (const [hostname, site] of lastKnown.sites) {
@@ -120,30 +124,30 @@ async function seedListedSites(
 /** Reads the sites of hosts through a cache, and stores them for the next start. */
 function createHostReader(
   { client, now, confirmations }: SiteDirectoryOptions,
-  lastKnown: Pick<LastKnownSites, 'note'>,
+  lastKnown: Pick<LastKnownSites, 'storeAnswer'>,
 ) {
   const cache = createApiCache({
-    maxBytes: MAX_BYTES,
+    maxBytes: MAX_CACHE_BYTES,
     maxAgeMs: Number.POSITIVE_INFINITY,
-    maxNegative: MAX_UNKNOWN_HOSTS,
+    maxNegativeEntries: MAX_UNKNOWN_HOSTS,
     ...(now && { now }),
     ...(confirmations && { confirmations }),
   });
   let hasFound = false;
 
-  async function load(hostname: string): Promise<Loaded<Site | null>> {
-    const site = await client.siteByHostname(hostname);
+  async function load(hostname: string): Promise<LoadedAnswer<Site | null>> {
+    const site = await client.findSiteByHostname(hostname);
     hasFound = true;
-    lastKnown.note(hostname, site ?? undefined);
-    return site ? toLoaded(site) : { value: null, tags: [UNKNOWN], bytes: 0, negative: true };
+    lastKnown.storeAnswer(hostname, site ?? undefined);
+    return site ? toLoaded(site) : { value: null, tags: [UNKNOWN_HOST_MESSAGE], bytes: 0, isNegative: true };
   }
 
   const read = (hostname: string, waitMs: number | LeftMs, signal?: AbortSignal) =>
     cache.read<Site | null>({
       key: hostname,
-      load: () => load(hostname),
+      loadAnswer: () => load(hostname),
       isLost: client.health.isLost,
-      waitMs,
+      maxWaitMs: waitMs,
       ...(signal ? { signal } : {}),
     });
 
@@ -159,54 +163,54 @@ function createHostReader(
 
 function startTimeLimit(health: SiteDirectoryOptions['client']['health']): LeftMs {
   const begunAt = performance.now();
-  const budget = findBudget('fast');
-  return () => remainingWaitMs(performance.now() - begunAt, budget, health.isWorthWaiting);
+  const budget = getBudget('fast');
+  return () => computeRemainingWaitMs(performance.now() - begunAt, budget, health.isWorthWaiting);
 }
 
 export function createSiteDirectory(options: SiteDirectoryOptions): SiteDirectory {
-  const { client, dataDir, logger, persist } = options;
+  const { client, dataDir, logger, storeOnDisk: persist } = options;
   const lastKnown = createLastKnownSites(dataDir, logger, persist);
   const hosts = createHostReader(options, lastKnown);
   const { cache, read } = hosts;
-  for (const [hostname, site] of lastKnown.sites) cache.seed(hostname, toLoaded(site));
-  /** The number of purges of sites themselves, also of sites that are not known here. */
+  for (const [hostname, site] of lastKnown.sites) cache.storeStaleAnswer(hostname, toLoaded(site));
+  /** The number of purges so far that concern a site itself, also a site that this process does not know. */
   let purges = 0;
   const times = createSiteTimes();
 
   const take = (sites: readonly Site[]) =>
     seedListedSites(sites, {
       cache,
-      lastKnown,
-      // A host that the list lacks is looked up before it is deleted, because a list may be incomplete.
-      async lookAgain(hostname, { id }) {
-        if ((await client.siteByHostname(hostname)) !== null) return;
+      lastKnownSites: lastKnown,
+      // A host that is not in the list is looked up before it is deleted, because a list may be incomplete.
+      async lookUpAgain(hostname, { id }) {
+        if ((await client.findSiteByHostname(hostname)) !== null) return;
         cache.purge([tag.site(id)]);
-        await read(hostname, CALL_MS);
+        await read(hostname, CALL_TIMEOUT_MS);
       },
     });
-  const allSites = createAllSites({ client, version: () => purges, take, logger });
+  const allSites = createSiteListReader({ client, version: () => purges, take, logger });
 
   return {
     get hasAnswered() {
       return hosts.hasFound || allSites.hasAnswered;
     },
-    lastKnown: lastKnown.sites,
+    lastKnownSites: lastKnown.sites,
 
-    learn(hostname, site) {
-      lastKnown.learn(hostname, site);
+    storeAnswer(hostname, site) {
+      lastKnown.storeInMemory(hostname, site);
       // The site is stored as an old answer, so that pages which another process has stored can be served without a
       // call.
-      if (site && !cache.peek(hostname)) cache.seed(hostname, toLoaded(site));
+      if (site && !cache.peek(hostname)) cache.storeStaleAnswer(hostname, toLoaded(site));
     },
 
     start: () => allSites.start(),
 
-    known(request) {
+    findKnown(request) {
       const hostname = readHost(request);
       const answer = hostname === undefined ? undefined : cache.peek<Site | null>(hostname);
       if (hostname === undefined || !answer) return undefined;
-      if (answer.stale) {
-        read(hostname, CALL_MS).catch((error: unknown) => logger.debug({ err: error }, 'site refresh failed'));
+      if (answer.isStale) {
+        read(hostname, CALL_TIMEOUT_MS).catch((error: unknown) => logger.debug({ err: error }, 'site refresh failed'));
       }
       times.note(answer.value, answer.times);
       return answer.value ?? undefined;
@@ -216,7 +220,7 @@ export function createSiteDirectory(options: SiteDirectoryOptions): SiteDirector
       const hostname = readHost(request);
       if (hostname === undefined) return undefined;
       // A site that is already known can be served, so it does not justify a longer wait for a new answer.
-      const maxWait = lastKnown.sites.has(hostname) ? CALL_MS : startTimeLimit(client.health);
+      const maxWait = lastKnown.sites.has(hostname) ? CALL_TIMEOUT_MS : startTimeLimit(client.health);
       try {
         const { value, times: found } = await read(hostname, waitMs ?? maxWait, signal);
         times.note(value, found);
@@ -234,12 +238,12 @@ export function createSiteDirectory(options: SiteDirectoryOptions): SiteDirector
       if (!tags.some(isSiteTag)) return cache.purge(tags);
       purges += 1;
       // The answers about unknown hosts are purged as well, because such a host may belong to the site that changed.
-      return cache.purge([...tags, UNKNOWN]);
+      return cache.purge([...tags, UNKNOWN_HOST_MESSAGE]);
     },
-    recovered: () => cache.recovered(),
+    processRecovery: () => cache.endNegativesAndPostponements(),
     close() {
       allSites.close();
-      return lastKnown.flush();
+      return lastKnown.writeNow();
     },
   };
 }

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createCursorFile } from './cursorFile.ts';
 
-const PLACE = { sequence: 'one', cursor: 'abc.1' };
+const CURSOR_POSITION = { sequence: 'one', cursor: 'abc.1' };
 
 describe('the file of the cursor', () => {
   let dataDir: string;
@@ -20,32 +20,35 @@ describe('the file of the cursor', () => {
   });
   afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-  it('gives back the place that was saved last, and leaves nothing else in the folder', async () => {
-    expect(open().read()).toBeUndefined();
-    await open().save({ ...PLACE, cursor: 'abc.0' });
-    await open().save(PLACE);
-    expect(open().read()).toEqual(PLACE);
+  it('returns the cursor that was saved last, and leaves no other file in the folder', async () => {
+    expect(open().readPosition()).toBeUndefined();
+    await open().savePosition({ ...CURSOR_POSITION, cursor: 'abc.0' });
+    await open().savePosition(CURSOR_POSITION);
+    expect(open().readPosition()).toEqual(CURSOR_POSITION);
     expect(await readdir(dataDir)).toEqual(['purge-cursor.json']);
     expect(lines).toEqual([]);
   });
 
-  it('has none of another back office, whose cursors mean something else', async () => {
-    await open().save(PLACE);
-    expect(open('http://other.office').read()).toBeUndefined();
+  it('returns no cursor of another back office, whose cursors mean something else', async () => {
+    await open().savePosition(CURSOR_POSITION);
+    expect(open('http://other.office').readPosition()).toBeUndefined();
   });
 
-  it.each(['', '{', '[]', '{"apiUrl":"http://back.office","cursor":"abc"}'])('has none when it says %j', (text) => {
-    writeFileSync(path.join(dataDir, 'purge-cursor.json'), text);
-    expect(open().read()).toBeUndefined();
-    expect(lines).toEqual(['purge cursor read failed']);
-  });
+  it.each(['', '{', '[]', '{"apiUrl":"http://back.office","cursor":"abc"}'])(
+    'returns no cursor when it contains %j',
+    (text) => {
+      writeFileSync(path.join(dataDir, 'purge-cursor.json'), text);
+      expect(open().readPosition()).toBeUndefined();
+      expect(lines).toEqual(['purge cursor read failed']);
+    },
+  );
 
-  it('says once that it can not be written, and goes on', async () => {
+  it('logs once that it cannot be written, and goes on', async () => {
     const blocked = path.join(dataDir, 'no-folder');
     writeFileSync(blocked, 'a file');
     const file = open(undefined, blocked);
-    await file.save(PLACE);
-    await file.save(PLACE);
+    await file.savePosition(CURSOR_POSITION);
+    await file.savePosition(CURSOR_POSITION);
     expect(lines).toEqual(['purge cursor write failed']);
     expect(await readFile(blocked, 'utf8')).toBe('a file');
   });

@@ -16,7 +16,7 @@ const positionSchema = z.object({
 export type CursorPosition = z.output<typeof positionSchema>;
 
 /** The file contains the address of the back office, because a cursor has no meaning in another back office. */
-const fileSchema = positionSchema.extend({ apiUrl: z.string() });
+const cursorFileSchema = positionSchema.extend({ apiUrl: z.string() });
 
 /**
  * Stores the last position, so that it is available after a restart. Without it, pages from before a restart are fresh
@@ -24,9 +24,9 @@ const fileSchema = positionSchema.extend({ apiUrl: z.string() });
  */
 export interface CursorFile {
   /** Reads the position. Returns undefined when the file has no position of this back office. */
-  read(): CursorPosition | undefined;
+  readPosition(): CursorPosition | undefined;
   /** Stores a position. Never rejects, because an older position is better than a stopped process. */
-  save(position: CursorPosition): Promise<void>;
+  savePosition(position: CursorPosition): Promise<void>;
 }
 
 interface CursorFileOptions {
@@ -44,9 +44,9 @@ export function createCursorFile({ dataDir, apiUrl, logger }: CursorFileOptions)
   });
 
   return {
-    read() {
+    readPosition() {
       try {
-        const { apiUrl: savedFor, ...position } = fileSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+        const { apiUrl: savedFor, ...position } = cursorFileSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
         return savedFor === apiUrl ? position : undefined;
       } catch (error) {
         if (errorCode(error) !== 'ENOENT') logger.warn({ err: error }, 'purge cursor read failed');
@@ -54,7 +54,7 @@ export function createCursorFile({ dataDir, apiUrl, logger }: CursorFileOptions)
       }
     },
 
-    async save(position) {
+    async savePosition(position) {
       const draft = `${file}.${process.pid}`;
       try {
         await mkdir(dataDir, { recursive: true });

@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { mergePurges } from './mergePurges.ts';
 
 const purge = (id: string, siteId: string, ...tags: string[]) => ({ id, siteId, tags, at: `2026-11-23T12:00:0${id}Z` });
-const many = (from: number, count: number) => Array.from({ length: count }, (_, index) => `s-alpha.e.${from + index}`);
+const createTags = (from: number, count: number) =>
+  Array.from({ length: count }, (_, index) => `s-alpha.e.${from + index}`);
 
 describe('purges of one answer', () => {
-  it('are one message for each site, with each tag once, and the id and time of the last', () => {
+  it('become one message for each site, with each tag once, and the id and time of the last purge', () => {
     expect(
       mergePurges([
         purge('1', 'alpha', 's-alpha.list', 's-alpha.e.1'),
@@ -15,11 +16,11 @@ describe('purges of one answer', () => {
     ).toEqual([purge('3', 'alpha', 's-alpha.list', 's-alpha.e.1', 's-alpha.e.2'), purge('2', 'beta', 's-beta')]);
   });
 
-  it('are several where one may not have so many tags, in their order', () => {
+  it('become several messages, in order, when one message may not have so many tags', () => {
     const merged = mergePurges([
-      purge('1', 'alpha', ...many(0, 900)),
-      purge('2', 'alpha', ...many(900, 300)),
-      purge('3', 'alpha', ...many(0, 700)),
+      purge('1', 'alpha', ...createTags(0, 900)),
+      purge('2', 'alpha', ...createTags(900, 300)),
+      purge('3', 'alpha', ...createTags(0, 700)),
     ]);
     expect(merged.map(({ id, tags }) => [id, tags.length])).toEqual([
       ['1', 900],

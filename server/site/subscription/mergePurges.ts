@@ -1,11 +1,11 @@
 import type { PurgeMessage } from '#shared/api/purge.ts';
 
 /** The maximum number of tags in one message, by the contract. */
-const MAX_TAGS = 1000;
+const MAX_TAGS_PER_PURGE = 1000;
 
 /**
  * Merges the messages of each site, up to the maximum number of tags in a message. A merged message has the id and the
- * time of its last part, because a process that has done that message has done all messages before it.
+ * time of its last part, because a process that has processed the merged message has processed all its parts.
  */
 export function mergePurges(purges: readonly PurgeMessage[]): PurgeMessage[] {
   const merged: PurgeMessage[] = [];
@@ -15,7 +15,7 @@ export function mergePurges(purges: readonly PurgeMessage[]): PurgeMessage[] {
     const index = open.get(siteId) ?? -1;
     const before = merged[index];
     const together = [...new Set([...(before?.tags ?? []), ...tags])];
-    if (before && together.length <= MAX_TAGS) merged[index] = { id, siteId, tags: together, at };
+    if (before && together.length <= MAX_TAGS_PER_PURGE) merged[index] = { id, siteId, tags: together, at };
     else open.set(siteId, merged.push({ id, siteId, tags, at }) - 1);
   }
   return merged;

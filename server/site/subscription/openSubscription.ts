@@ -5,7 +5,7 @@ import { createCursorFile } from './cursorFile.ts';
 import { createPurgeListClient } from './purgeListClient.ts';
 import { type InstanceCaches, PurgeSubscription } from './subscription.ts';
 
-interface InstanceOptions {
+interface OpenSubscriptionOptions {
   /** The address of the back office. */
   readonly apiUrl: string;
   readonly otherApiUrls?: readonly string[];
@@ -16,11 +16,11 @@ interface InstanceOptions {
 }
 
 /** Creates the subscription to purges of an instance. An instance has only one. */
-export const openSubscription = ({ caches, logger, ...place }: InstanceOptions): PurgeSubscription =>
+export const openSubscription = ({ caches, logger, ...place }: OpenSubscriptionOptions): PurgeSubscription =>
   new PurgeSubscription({
-    list: createPurgeListClient({ ...place, reader: randomUUID(), logger }),
+    purgeList: createPurgeListClient({ ...place, reader: randomUUID(), logger }),
     caches,
-    file: createCursorFile({ ...place, logger }),
+    cursorFile: createCursorFile({ ...place, logger }),
     logger,
     now,
   });

@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createPurgeListClient, type PurgeListClient } from './purgeListClient.ts';
 
-const PURGE = { id: '1', siteId: 'alpha', tags: ['s-alpha.list'], at: '2026-11-23T12:00:00Z' };
-const PAGE = { cursor: 'c2', purges: [PURGE], more: false };
+const PURGE_MESSAGE = { id: '1', siteId: 'alpha', tags: ['s-alpha.list'], at: '2026-11-23T12:00:00Z' };
+const PURGES_ANSWER = { cursor: 'c2', purges: [PURGE_MESSAGE], more: false };
 
-const reply = (status: number, body: unknown) => (_req: IncomingMessage, res: ServerResponse) => {
+const sendReply = (status: number, body: unknown) => (_req: IncomingMessage, res: ServerResponse) => {
   res.writeHead(status, { 'content-type': 'application/json' });
   res.end(JSON.stringify(body));
 };
-const half = (_: IncomingMessage, res: ServerResponse) => {
+const sendHalfAnswer = (_: IncomingMessage, res: ServerResponse) => {
   res.write('{');
   res.destroy();
 };
@@ -28,7 +28,7 @@ describe('the client of the purge list', () => {
 
   beforeEach(async () => {
     asked = [];
-    answer = reply(200, PAGE);
+    answer = sendReply(200, PURGES_ANSWER);
     await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
     client = createPurgeListClient({
@@ -36,7 +36,7 @@ describe('the client of the purge list', () => {
       apiToken: 'a-token-for-tests-only',
       reader: 'reader-1',
       logger: { info() {}, warn() {} },
-      patienceMs: 300,
+      extraAnswerTimeoutMs: 300,
     });
   });
   afterEach(async () => {
@@ -45,7 +45,7 @@ describe('the client of the purge list', () => {
     await new Promise((resolve) => void server.close(resolve));
   });
 
-  it('asks from now on without a cursor, and then for what came after it, with the token', async () => {
+  it('starts at the present without a cursor, and then asks for the purges after its cursor, with the token', async () => {
     await read();
     await read('c2', 7);
     expect(asked.map(({ url }) => url)).toEqual([
@@ -57,45 +57,49 @@ describe('the client of the purge list', () => {
     );
   });
 
-  it('gives what the list answers', async () => {
-    expect(await read('c1')).toEqual({ type: 'purges', ...PAGE });
+  it('returns the answer of the list', async () => {
+    expect(await read('c1')).toEqual({ type: 'purges', ...PURGES_ANSWER });
   });
 
-  it.each([400, 410, 422])('takes %d to a cursor for the word that it is of no use', async (status) => {
-    answer = reply(status, { status });
+  it.each([400, 410, 422])('treats %d as the refusal of its cursor', async (status) => {
+    answer = sendReply(status, { status });
     expect(await read('c1')).toEqual({ type: 'outdated' });
     await expect(read()).rejects.toThrow(`status ${status}`);
   });
 
-  it.each([404, 405, 501])('takes %d for a back office without such a list', async (status) => {
-    answer = reply(status, { status });
+  it.each([404, 405, 501])('treats %d as a back office without such a list', async (status) => {
+    answer = sendReply(status, { status });
     expect(await read()).toEqual({ type: 'none' });
   });
 
   it.each([
-    ['a refusal', reply(401, {}), 'status 401'],
-    ['a failure', reply(503, {}), 'status 503'],
-    ['another page', reply(200, { cursor: 'c2' }), 'purges'],
-    ['a purge that it does not understand', reply(200, { ...PAGE, purges: [PURGE, { id: '2' }] }), 'siteId'],
+    ['a refusal', sendReply(401, {}), 'status 401'],
+    ['a failure', sendReply(503, {}), 'status 503'],
+    ['another page', sendReply(200, { cursor: 'c2' }), 'purges'],
+    [
+      'a purge that it does not understand',
+      sendReply(200, { ...PURGES_ANSWER, purges: [PURGE_MESSAGE, { id: '2' }] }),
+      'siteId',
+    ],
     ['no JSON', (_: IncomingMessage, res: ServerResponse) => void res.end('<html>'), /^invalid answer: no JSON$/],
-    ['half an answer', half, ''],
+    ['half an answer', sendHalfAnswer, ''],
   ])('has no answer in %s', async (_, given, problem) => {
     answer = given;
     await expect(read('c1')).rejects.toThrow(problem);
   });
 
-  it('says what is wrong with an answer in one line', async () => {
-    answer = reply(200, { ...PAGE, purges: [{}, {}] });
+  it('describes an invalid answer in one line', async () => {
+    answer = sendReply(200, { ...PURGES_ANSWER, purges: [{}, {}] });
     // `.` in a pattern matches no line break, so the pattern matches only a message of one line.
     await expect(read('c1')).rejects.toThrow(/^.+listPurges: purges\.0\.id: .+$/);
   });
 
-  it('waits as long as it has asked for, and a little longer', async () => {
+  it('waits for the time that it has requested, and a little longer', async () => {
     answer = () => {};
     await expect(read('c1', 0)).rejects.toThrow(/timeout|aborted/i);
   });
 
-  it('ends a call that waits when it is stopped', async () => {
+  it('ends a waiting call when it is stopped', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     answer = () => resolve();
     const waiting = read('c1').catch((error: unknown) => error);

@@ -4,8 +4,8 @@ import type { z } from 'zod';
 import { ENDPOINTS } from '#shared/api/endpoints/endpoints.ts';
 import { MAX_PURGE_WAIT_SECONDS, type purgesSchema } from '#shared/api/purge.ts';
 import { createBackOfficeAddresses } from '../apiClient/transport/backOfficeAddresses.ts';
-import { endpointPath } from '../apiClient/endpointPath.ts';
-import { validate } from '../apiClient/validAnswer.ts';
+import { buildEndpointPath } from '../apiClient/endpointPath.ts';
+import { parseValidAnswer } from '../apiClient/validAnswer.ts';
 
 /** The answer of the back office to a call for changes. */
 export type PurgeListAnswer =
@@ -41,29 +41,32 @@ interface PurgeListClientOptions {
   readonly reader: string;
   readonly logger: Pick<Logger, 'info' | 'warn'>;
   /** The time that an answer may take in addition to the requested wait. It replaces the default. */
-  readonly patienceMs?: number;
+  readonly extraAnswerTimeoutMs?: number;
 }
 
-const CONNECT_MS = 2000;
+const CONNECT_TIMEOUT_MS = 2000;
 /** The time that an answer may take in addition to the requested wait. */
-const EXTRA_ANSWER_MS = 5000;
+const EXTRA_ANSWER_TIMEOUT_MS = 5000;
 /** The maximum size of an answer. 500 purges of 1000 tags take about 20 MB. */
-const MAX_BYTES = 64 * 1024 * 1024;
+const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
 
-const NO_LIST = new Set([404, 405, 501]);
+const NO_LIST_STATUSES = new Set([404, 405, 501]);
 /**
- * The statuses for an outdated cursor: 410 by the contract, and those for a text that is no cursor of this back office.
+ * The statuses for an outdated cursor: 410 by the contract, and 400 and 422 for a text that is no cursor of this back
+ * office.
  */
-const OUTDATED = new Set([400, 410, 422]);
+const OUTDATED_CURSOR_STATUSES = new Set([400, 410, 422]);
 
 const { path: LIST_PATH, response: LIST_ANSWER } = ENDPOINTS.listPurges;
 
-/** A refusal that another address would repeat. */
-class RefusedError extends Error {
+/**
+ * The error when the back office refuses the call. It is not repeated at another address, which would refuse it too.
+ */
+class TokenRefusedByListError extends Error {
   override readonly name = 'RefusedError';
 }
 
-function parsedJson(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -77,7 +80,7 @@ async function readText(body: AsyncIterable<Buffer>): Promise<string> {
   let size = 0;
   for await (const chunk of body) {
     size += chunk.length;
-    if (size > MAX_BYTES) throw new Error(`more than ${MAX_BYTES} bytes`);
+    if (size > MAX_ANSWER_BYTES) throw new Error(`more than ${MAX_ANSWER_BYTES} bytes`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
@@ -93,28 +96,28 @@ export function createPurgeListClient({
   apiToken,
   reader,
   logger,
-  patienceMs = EXTRA_ANSWER_MS,
+  extraAnswerTimeoutMs: patienceMs = EXTRA_ANSWER_TIMEOUT_MS,
 }: PurgeListClientOptions): PurgeListClient {
   const agent = new Agent({
     connections: 1,
-    connectTimeout: CONNECT_MS,
+    connectTimeout: CONNECT_TIMEOUT_MS,
     headersTimeout: 0,
     bodyTimeout: 0,
     allowH2: false,
   });
   const stopping = new AbortController();
-  // A call that waits may be silent for a long time. So an address that hangs is not tried again as long as another one
-  // answers.
+  // A call that waits may be silent for a long time. So an address that hangs is not tried again as long as another
+  // address answers.
   const addresses = createBackOfficeAddresses([apiUrl, ...otherApiUrls], {
     logger,
-    firstAvoidMs: Number.POSITIVE_INFINITY,
-    maxAvoidMs: Number.POSITIVE_INFINITY,
+    firstAvoidanceMs: Number.POSITIVE_INFINITY,
+    maxAvoidanceMs: Number.POSITIVE_INFINITY,
   });
 
   async function ask(url: string, after: string | undefined, wait: number): Promise<PurgeListAnswer> {
     const query = { reader, ...(after !== undefined && { after, wait: String(wait) }) };
     const late = AbortSignal.timeout(wait * 1000 + patienceMs);
-    const { statusCode, body } = await request(url + endpointPath({ path: LIST_PATH }, {}, query), {
+    const { statusCode, body } = await request(url + buildEndpointPath({ path: LIST_PATH }, {}, query), {
       dispatcher: agent,
       headers: {
         accept: 'application/json',
@@ -123,27 +126,27 @@ export function createPurgeListClient({
       signal: AbortSignal.any([late, stopping.signal]),
     });
     const text = await readText(body);
-    if (NO_LIST.has(statusCode)) return { type: 'none' };
-    if (after !== undefined && OUTDATED.has(statusCode)) return { type: 'outdated' };
+    if (NO_LIST_STATUSES.has(statusCode)) return { type: 'none' };
+    if (after !== undefined && OUTDATED_CURSOR_STATUSES.has(statusCode)) return { type: 'outdated' };
     if (statusCode >= 500) throw new Error(`status ${statusCode}`);
-    if (statusCode !== 200) throw new RefusedError(`status ${statusCode}`);
-    return { type: 'purges', ...validate(LIST_ANSWER, parsedJson(text), 'listPurges') };
+    if (statusCode !== 200) throw new TokenRefusedByListError(`status ${statusCode}`);
+    return { type: 'purges', ...parseValidAnswer(LIST_ANSWER, parseJson(text), 'listPurges') };
   }
 
   return {
     async read({ after, waitSeconds }) {
       let failure: unknown;
-      for (const [index, { address }] of addresses.take().entries()) {
-        // The call to the address before has already used the time for waiting.
+      for (const [index, { address }] of addresses.chooseAddresses().entries()) {
+        // The call to the previous address has already used the time for waiting.
         const wait = index === 0 ? Math.min(waitSeconds, MAX_PURGE_WAIT_SECONDS) : 0;
         try {
           // oxlint-disable-next-line no-await-in-loop -- The addresses are tried in their order.
           const answer = await ask(address, after, wait);
-          addresses.answered(address);
+          addresses.recordAnswer(address);
           return answer;
         } catch (error) {
-          if (stopping.signal.aborted || error instanceof RefusedError) throw error;
-          addresses.failed(address, error instanceof Error ? error.message : String(error));
+          if (stopping.signal.aborted || error instanceof TokenRefusedByListError) throw error;
+          addresses.recordFailure(address, error instanceof Error ? error.message : String(error));
           failure = error;
         }
       }

@@ -18,29 +18,29 @@ export type ConfirmationResult = 'written' | 'unwritten' | 'forgotten';
 /** The caches of all processes of this instance. */
 export interface InstanceCaches {
   /** Begins a sequence of purges without a gap, for the processes that are running. */
-  begin(): void;
+  beginSequence(): void;
   /**
    * Sends all processes the cursor of the newest purges, so that data that they read from then on is at least as new.
    * It must be called before any of these purges is done. Resolves with false when a process has not answered; that
    * process receives the cursor before its next purge.
    */
-  receive(cursor: string): Promise<boolean>;
+  sendCursor(cursor: string): Promise<boolean>;
   /** Resolves with the number of entries that were purged; with undefined when not all processes have purged. */
   purge(message: PurgeMessage): Promise<number | undefined>;
-  tell(confirmation: Confirmation): Promise<ConfirmationResult>;
+  sendConfirmation(confirmation: Confirmation): Promise<ConfirmationResult>;
 }
 
 export interface SubscriptionStats {
   /** The age of the last confirmation of purges, in milliseconds; undefined when there was none. */
-  readonly confirmedMs: number | undefined;
+  readonly confirmationAgeMs: number | undefined;
   /** The number of purges that were received and done. */
-  readonly received: number;
+  readonly receivedPurgeCount: number;
 }
 
 interface SubscriptionOptions {
-  readonly list: PurgeListClient;
+  readonly purgeList: PurgeListClient;
   readonly caches: InstanceCaches;
-  readonly file: CursorFile;
+  readonly cursorFile: CursorFile;
   readonly logger: Pick<Logger, 'info' | 'warn'>;
   /** Returns the time of the clock of the caches. */
   readonly now: () => number;
@@ -52,46 +52,46 @@ interface SubscriptionOptions {
 /** The times of the subscription, in milliseconds. */
 interface SubscriptionTimes {
   /** The pause after the first failure. It doubles with each further failure. */
-  readonly firstRetry: number;
-  readonly maxRetry: number;
+  readonly firstRetryMs: number;
+  readonly maxRetryMs: number;
   /** The pause after an answer of a back office without a list of purges. */
-  readonly withoutList: number;
+  readonly pauseWithoutListMs: number;
   /** The pause after purges, so that purges that follow shortly after are read in one call. */
-  readonly afterPurges: number;
+  readonly pauseAfterPurgesMs: number;
   /** The minimum time between two answers without purges. */
-  readonly betweenEmpty: number;
+  readonly minEmptyAnswerIntervalMs: number;
 }
 
-const TIMES: SubscriptionTimes = {
-  firstRetry: 500,
-  maxRetry: 10_000,
-  withoutList: 10 * 60_000,
-  afterPurges: 50,
-  betweenEmpty: 1000,
+const DEFAULT_TIMES: SubscriptionTimes = {
+  firstRetryMs: 500,
+  maxRetryMs: 10_000,
+  pauseWithoutListMs: 10 * 60_000,
+  pauseAfterPurgesMs: 50,
+  minEmptyAnswerIntervalMs: 1000,
 };
 
 /** The maximum difference between the clocks of the processes of an instance. */
-const CLOCK_SLACK_MS = 1000;
+const MAX_CLOCK_DIFFERENCE_MS = 1000;
 /**
- * The age from which a confirmation is renewed at once, by a call that does not wait for a change. It is that old when
- * the machine slept or calls took long.
+ * The age from which a confirmation is renewed at once, by a call that does not wait for a change. A confirmation gets
+ * this old when the machine slept or when calls took long.
  */
-const MAX_RECENT_AGE_MS = 30_000;
+const RENEWAL_AGE_MS = 30_000;
 
-type Purges = Extract<PurgeListAnswer, { type: 'purges' }>;
+type PurgesAnswer = Extract<PurgeListAnswer, { type: 'purges' }>;
 
 /** The position of this instance in the list. */
-interface Position extends CursorPosition {
-  /** The time from which data is covered: what was read since then is purged when it changes. */
+interface InstancePosition extends CursorPosition {
+  /** The start of the covered time: data that was read since then is purged when it changes. */
   readonly since: number;
   /** The last cursor up to which all purges are in the page store. */
-  readonly written: string;
+  readonly writtenCursor: string;
   /** The cursor in the file; undefined when the file has no cursor of this sequence. */
-  readonly saved: string | undefined;
+  readonly savedCursor: string | undefined;
 }
 
 /** The error when a process has not purged. The purge is then requested again. */
-class NotPurged extends Error {}
+class NotPurgedError extends Error {}
 
 /**
  * Reads the changes from the back office for as long as the program runs. Three rules hold. A cursor moves on only
@@ -102,11 +102,11 @@ class NotPurged extends Error {}
 export class PurgeSubscription {
   readonly #options: SubscriptionOptions;
   readonly #times: SubscriptionTimes;
-  // The start of this instance. It reads all its data after this time, and therefore after the last position of an
-  // earlier instance.
+  // The time when this instance started. It reads all its data after this time, and therefore after the last position
+  // of an earlier instance.
   readonly #startedAt: number;
   readonly #stopping = new AbortController();
-  #position: Position | undefined;
+  #position: InstancePosition | undefined;
   #confirmedAt: number | undefined;
   #received = 0;
   /** True when the last call was answered, with purges or without. */
@@ -118,8 +118,8 @@ export class PurgeSubscription {
 
   constructor(options: SubscriptionOptions) {
     this.#options = options;
-    this.#times = { ...TIMES, ...options.times };
-    this.#retryMs = this.#times.firstRetry;
+    this.#times = { ...DEFAULT_TIMES, ...options.times };
+    this.#retryMs = this.#times.firstRetryMs;
     this.#startedAt = options.now();
   }
 
@@ -129,13 +129,13 @@ export class PurgeSubscription {
 
   async stop(): Promise<void> {
     this.#stopping.abort();
-    await this.#options.list.stop();
+    await this.#options.purgeList.stop();
     await this.#running;
   }
 
   readonly stats = (): SubscriptionStats => ({
-    confirmedMs: this.#confirmedAt === undefined ? undefined : this.#options.now() - this.#confirmedAt,
-    received: this.#received,
+    confirmationAgeMs: this.#confirmedAt === undefined ? undefined : this.#options.now() - this.#confirmedAt,
+    receivedPurgeCount: this.#received,
   });
 
   #logState(state: 'established' | 'lost' | 'none', reason?: string) {
@@ -148,10 +148,10 @@ export class PurgeSubscription {
   }
 
   async #run(): Promise<void> {
-    const place = this.#options.file.read();
+    const place = this.#options.cursorFile.readPosition();
     if (place) {
-      this.#position = { ...place, since: this.#startedAt, written: place.cursor, saved: place.cursor };
-      this.#options.caches.begin();
+      this.#position = { ...place, since: this.#startedAt, writtenCursor: place.cursor, savedCursor: place.cursor };
+      this.#options.caches.beginSequence();
     }
     const { signal } = this.#stopping;
     while (!signal.aborted) {
@@ -177,16 +177,16 @@ export class PurgeSubscription {
   #nextRetryDelay(): number {
     const { random = Math.random } = this.#options;
     const waitMs = this.#retryMs * (0.75 + random() / 2);
-    this.#retryMs = Math.min(2 * this.#retryMs, this.#times.maxRetry);
+    this.#retryMs = Math.min(2 * this.#retryMs, this.#times.maxRetryMs);
     return waitMs;
   }
 
   /** Reads the list once. Resolves with the milliseconds until the next call. */
   async #readOnce(): Promise<number> {
-    const { list, logger, now } = this.#options;
+    const { purgeList: list, logger, now } = this.#options;
     const sentAt = now();
     const confirmedAt = this.#confirmedAt;
-    const isRecent = this.#isFollowing && confirmedAt !== undefined && sentAt - confirmedAt < MAX_RECENT_AGE_MS;
+    const isRecent = this.#isFollowing && confirmedAt !== undefined && sentAt - confirmedAt < RENEWAL_AGE_MS;
     const waitSeconds = isRecent ? MAX_PURGE_WAIT_SECONDS : 0;
     const answer = await list.read({ after: this.#position?.cursor, waitSeconds });
     if (answer.type === 'purges') return this.#processPurges(answer, sentAt, waitSeconds);
@@ -198,19 +198,19 @@ export class PurgeSubscription {
     }
     if (!this.#position) {
       this.#logState('none');
-      return this.#times.withoutList;
+      return this.#times.pauseWithoutListMs;
     }
-    // The back office had a list before, so a back office of an older version answers for a while.
+    // An earlier answer had a list of purges, so another back office of an older version probably answers for a while.
     this.#logState('lost', 'no purge list');
     return this.#nextRetryDelay();
   }
 
   /** Processes the purges of an answer. Resolves with the milliseconds until the next call. */
-  async #processPurges(answer: Purges, sentAt: number, waitSeconds: number): Promise<number> {
+  async #processPurges(answer: PurgesAnswer, sentAt: number, waitSeconds: number): Promise<number> {
     const { caches, now } = this.#options;
     if (answer.cursor === this.#position?.cursor && (answer.more || answer.purges.length > 0))
       throw new Error('the cursor does not move');
-    const isReceived = caches.receive(answer.cursor);
+    const isReceived = caches.sendCursor(answer.cursor);
     await this.#purge(answer);
     if (this.#position) this.#position = { ...this.#position, cursor: answer.cursor };
     else await this.#beginSequence(answer.cursor, isReceived);
@@ -218,18 +218,18 @@ export class PurgeSubscription {
     if (this.#position) await this.#confirmPurges(this.#position, sentAt);
     this.#logState('established');
     // The pause is reset at the second answer in a row, because a cursor that is outdated each time is no success.
-    if (this.#isFollowing) this.#retryMs = this.#times.firstRetry;
+    if (this.#isFollowing) this.#retryMs = this.#times.firstRetryMs;
     this.#isFollowing = true;
-    if (answer.purges.length > 0) return this.#times.afterPurges;
-    return waitSeconds === 0 ? 0 : Math.max(0, this.#times.betweenEmpty - (now() - sentAt));
+    if (answer.purges.length > 0) return this.#times.pauseAfterPurgesMs;
+    return waitSeconds === 0 ? 0 : Math.max(0, this.#times.minEmptyAnswerIntervalMs - (now() - sentAt));
   }
 
-  async #purge({ purges }: Purges): Promise<void> {
+  async #purge({ purges }: PurgesAnswer): Promise<void> {
     const { caches, logger } = this.#options;
     for (const message of mergePurges(purges)) {
       // oxlint-disable-next-line no-await-in-loop -- The purges must be done in their order.
       const entries = await caches.purge(message);
-      if (entries === undefined) throw new NotPurged('not every process has purged');
+      if (entries === undefined) throw new NotPurgedError('not every process has purged');
       logger.info({ purge: message.id, siteId: message.siteId, tags: message.tags.length, entries }, 'purged');
     }
     this.#received += purges.length;
@@ -237,34 +237,35 @@ export class PurgeSubscription {
 
   /**
    * Begins a sequence, because the changes before it are not known. A process that does not have the new cursor yet
-   * might still read old data, so data is confirmed only from the time when all processes have the cursor.
+   * might still read old data, so a confirmation covers only data that is read after all processes have received the
+   * cursor.
    */
   async #beginSequence(cursor: string, isReceived: Promise<boolean>): Promise<void> {
     const { caches, now } = this.#options;
-    if (!(await isReceived)) throw new NotPurged('not every process knows the new cursor');
+    if (!(await isReceived)) throw new NotPurgedError('not every process knows the new cursor');
     this.#position = {
       sequence: randomUUID(),
       cursor,
-      since: now() + CLOCK_SLACK_MS,
-      written: cursor,
-      saved: undefined,
+      since: now() + MAX_CLOCK_DIFFERENCE_MS,
+      writtenCursor: cursor,
+      savedCursor: undefined,
     };
-    caches.begin();
+    caches.beginSequence();
   }
 
-  async #confirmPurges(current: Position, sentAt: number): Promise<void> {
-    const { caches, file } = this.#options;
+  async #confirmPurges(current: InstancePosition, sentAt: number): Promise<void> {
+    const { caches, cursorFile: file } = this.#options;
     const { sequence, since, cursor } = current;
-    const told = await caches.tell({ sequence, since, confirmedAt: sentAt });
+    const told = await caches.sendConfirmation({ sequence, since, confirmedAt: sentAt });
     if (told === 'forgotten') {
       // The later purges may be missing in every process, so they are requested again.
-      this.#position = { ...current, cursor: current.written };
-      caches.begin();
-      throw new NotPurged('all processes ended that had the last purges');
+      this.#position = { ...current, cursor: current.writtenCursor };
+      caches.beginSequence();
+      throw new NotPurgedError('all processes ended that had the last purges');
     }
     this.#confirmedAt = sentAt;
     if (told !== 'written') return;
-    this.#position = { ...current, written: cursor, saved: cursor };
-    if (cursor !== current.saved) await file.save({ sequence, cursor });
+    this.#position = { ...current, writtenCursor: cursor, savedCursor: cursor };
+    if (cursor !== current.savedCursor) await file.savePosition({ sequence, cursor });
   }
 }

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Site } from '#shared/api/site.ts';
 import type { BackOfficeHealth } from '../apiClient/health/backOfficeHealth.ts';
 import type { PageCache } from '../cache/pageCache.ts';
-import type { RenderAhead, WarmAddress, WarmResult } from '../pages/backgroundRenders.ts';
+import type { RenderAhead, WarmingAddress, WarmingResult } from '../pages/backgroundRenders.ts';
 
 /** The reason why a page is rendered: visitors requested it, or the sitemap contains it. */
 export type WarmOrigin = 'demand' | 'sitemap';
@@ -13,63 +13,65 @@ export type WarmOrigin = 'demand' | 'sitemap';
  * - `complete`: all pages are rendered.
  * - `limit`: the maximum number of pages of a round is reached.
  * - `time`: the time of a round is over.
- * - `visitors`: the same, and at the end the round waited for visitors.
- * - `back office`: the same, and at the end the round waited for a back office that was slow or did not answer.
+ * - `visitors`: the time of a round is over, and at its end the round waited for visitors.
+ * - `back office`: the time of a round is over, and at its end the round waited for a back office that was slow or did
+ *   not answer.
  * - `failures`: several pages failed one after another.
  * - `stopped`: the process stops.
  */
-export type RoundEnd = 'complete' | 'limit' | 'time' | 'visitors' | 'back office' | 'failures' | 'stopped';
+export type RoundEndReason = 'complete' | 'limit' | 'time' | 'visitors' | 'back office' | 'failures' | 'stopped';
 
 /** The times of a round, in milliseconds. */
 export interface RoundTimes {
   /** The minimum pause between two pages. The pause is longer when the last page took longer. */
-  readonly pause: number;
+  readonly minPauseMs: number;
   /** The time after which a round that waits checks its conditions again. */
-  readonly look: number;
+  readonly checkIntervalMs: number;
   /**
-   * The pause between two pages while the back office is slow. The calls of these pages show whether it is still slow.
+   * The pause between two pages while the back office is slow. The calls for these pages show whether the back office
+   * is still slow.
    */
-  readonly slow: number;
+  readonly slowPauseMs: number;
   /** The maximum duration of a round. */
-  readonly round: number;
+  readonly maxRoundMs: number;
 }
 
 export interface RoundOptions {
   readonly maxPages: number;
   readonly cache: Pick<PageCache, 'demand' | 'dropDemand'>;
   readonly renderAhead: RenderAhead;
-  readonly pace: BackOfficeHealth['pace'];
+  readonly getPace: BackOfficeHealth['getPace'];
   /** The known sites by host name. */
   readonly knownSites: ReadonlyMap<string, Site>;
-  readonly sitemapPaths: (site: Site) => AsyncIterable<readonly string[]>;
+  readonly readSitemapPaths: (site: Site) => AsyncIterable<readonly string[]>;
   /** Returns whether the store has space for pages that were never requested, without removing other pages. */
-  readonly hasRoom: () => boolean;
-  readonly observe: (origin: WarmOrigin) => void;
+  readonly hasStoreSpace: () => boolean;
+  readonly countRendered: (origin: WarmOrigin) => void;
   readonly logger: Pick<Logger, 'debug'>;
 }
 
 /** The sites whose pages a round renders: one list for pages that visitors requested, and one for pages of sitemaps. */
 export interface RoundSites {
-  readonly demand: readonly string[] | 'all';
-  readonly sitemap: readonly string[] | 'all';
+  readonly demandSiteIds: readonly string[] | 'all';
+  readonly sitemapSiteIds: readonly string[] | 'all';
 }
 
-interface RoundReport {
+interface WarmingRoundReport {
   /** The number of pages that were rendered because visitors requested them. */
   readonly demand: number;
   readonly sitemap: number;
   readonly failed: number;
-  readonly end: RoundEnd;
+  readonly end: RoundEndReason;
 }
 
 /** The number of addresses that are read from one sitemap. Further addresses are ignored. */
 const MAX_SITEMAP_ADDRESSES = 20_000;
 /** The number of pages that a round skips without a pause, because they are already stored. */
-const SKIPS_PER_PAUSE = 50;
+const SKIPPED_PAGES_PER_PAUSE = 50;
 const MAX_FAILURES_IN_A_ROW = 10;
 
 /** Returns the address of a page by its key in the page cache, such as `agency /nl/aanbod?type=1`. */
-function parseKey(key: string, host: string): WarmAddress | undefined {
+function parsePageKey(key: string, host: string): WarmingAddress | undefined {
   const cut = key.indexOf(' ');
   const url = key.slice(cut + 1);
   if (cut < 1 || !url.startsWith('/')) return undefined;
@@ -87,7 +89,7 @@ function listSites(knownSites: RoundOptions['knownSites'], siteIds: readonly str
 }
 
 /** Renders pages one after another, until all are rendered or a limit is reached. */
-export class Round {
+export class WarmingRound {
   readonly #options: RoundOptions;
   readonly #sites: RoundSites;
   readonly #times: RoundTimes;
@@ -99,8 +101,8 @@ export class Round {
   #skipped = 0;
   /** The time when the last page was rendered. */
   #lastAt = Number.NEGATIVE_INFINITY;
-  #obstacle: RoundEnd = 'time';
-  #end: RoundEnd | undefined;
+  #obstacle: RoundEndReason = 'time';
+  #end: RoundEndReason | undefined;
   #isCutShort = false;
 
   constructor(options: RoundOptions, sites: RoundSites, times: RoundTimes, signal: AbortSignal) {
@@ -108,11 +110,11 @@ export class Round {
     this.#sites = sites;
     this.#times = times;
     this.#signal = signal;
-    this.#endsAt = performance.now() + times.round;
+    this.#endsAt = performance.now() + times.maxRoundMs;
   }
 
   /** Renders the pages that visitors requested, most requested first, and then those of sitemaps. Never rejects. */
-  async run(): Promise<RoundReport> {
+  async run(): Promise<WarmingRoundReport> {
     await this.#renderDemanded();
     if (this.#mayContinue()) await this.#renderSitemaps();
     this.#mayContinue();
@@ -137,28 +139,31 @@ export class Round {
   }
 
   /**
-   * Waits until the back office is fast, or until the pause for a slow one is over. Resolves with false when the round
-   * is over.
+   * Waits until the back office is fast, or until the pause for a slow back office is over. Resolves with false when
+   * the round is over.
    */
   async #waitForBackOffice(): Promise<boolean> {
     while (this.#mayContinue()) {
-      const pace = this.#options.pace();
-      const hasRested = performance.now() - this.#lastAt >= this.#times.slow;
+      const pace = this.#options.getPace();
+      const hasRested = performance.now() - this.#lastAt >= this.#times.slowPauseMs;
       if (pace === 'fast' || (pace === 'slow' && hasRested)) return true;
       this.#obstacle = 'back office';
       // oxlint-disable-next-line no-await-in-loop -- The checks follow each other.
-      await this.#sleep(this.#times.look);
+      await this.#sleep(this.#times.checkIntervalMs);
     }
     return false;
   }
 
   /** Renders one page. Resolves with undefined when the round is over. */
-  async #render(address: WarmAddress, origin: WarmOrigin): Promise<WarmResult | undefined> {
+  async #render(address: WarmingAddress, origin: WarmOrigin): Promise<WarmingResult | undefined> {
     const isWanted = origin === 'demand';
     while (await this.#waitForBackOffice()) {
       const begunAt = performance.now();
       // oxlint-disable-next-line no-await-in-loop -- The page is tried again when visitors leave time for it.
-      const result = await this.#options.renderAhead(address, { isWanted, withOld: isWanted });
+      const result = await this.#options.renderAhead(address, {
+        isRequestedByVisitors: isWanted,
+        shouldRenderOldPages: isWanted,
+      });
       if (result !== 'busy') {
         this.#obstacle = 'time';
         // oxlint-disable-next-line no-await-in-loop -- The loop ends after this call.
@@ -167,35 +172,35 @@ export class Round {
       }
       this.#obstacle = 'visitors';
       // oxlint-disable-next-line no-await-in-loop -- The checks follow each other.
-      await this.#sleep(this.#times.look);
+      await this.#sleep(this.#times.checkIntervalMs);
     }
     return undefined;
   }
 
-  /** Counts a page, and leaves the process to visitors for as long as the page took. */
-  async #countPage(result: WarmResult, origin: WarmOrigin, ms: number): Promise<void> {
+  /** Counts a page. Then waits for as long as the page took, so that the process can serve visitors. */
+  async #countPage(result: WarmingResult, origin: WarmOrigin, ms: number): Promise<void> {
     if (result === 'there') {
       this.#skipped += 1;
-      if (this.#skipped % SKIPS_PER_PAUSE === 0) await this.#sleep(this.#times.pause);
+      if (this.#skipped % SKIPPED_PAGES_PER_PAUSE === 0) await this.#sleep(this.#times.minPauseMs);
       return;
     }
     if (result === 'made') {
       this.#made[origin] += 1;
-      this.#options.observe(origin);
+      this.#options.countRendered(origin);
     }
     if (result === 'failed') this.#failed += 1;
     this.#lastAt = performance.now();
     this.#failedInARow = result === 'failed' ? this.#failedInARow + 1 : 0;
-    await this.#sleep(Math.max(this.#times.pause, ms));
+    await this.#sleep(Math.max(this.#times.minPauseMs, ms));
   }
 
   async #renderDemanded(): Promise<void> {
     const { cache, maxPages } = this.#options;
-    const { demand } = this.#sites;
+    const { demandSiteIds: demand } = this.#sites;
     if (demand.length === 0) return;
     for (const { key, host } of await cache.demand(demand === 'all' ? undefined : demand, maxPages)) {
       if (!this.#mayContinue()) return;
-      const address = parseKey(key, host);
+      const address = parsePageKey(key, host);
       // oxlint-disable-next-line no-await-in-loop -- The pages are rendered one at a time.
       const result = address && (await this.#render(address, 'demand'));
       if (!address || result === 'nothing') cache.dropDemand(key);
@@ -206,11 +211,11 @@ export class Round {
   async #renderListed(site: Site, host: string, maxPages: number): Promise<void> {
     const before = this.#made.sitemap;
     let read = 0;
-    for await (const paths of this.#options.sitemapPaths(site)) {
+    for await (const paths of this.#options.readSitemapPaths(site)) {
       for (const url of paths) {
         read += 1;
         if (!this.#mayContinue()) return;
-        const isEnough = this.#made.sitemap - before >= maxPages || !this.#options.hasRoom();
+        const isEnough = this.#made.sitemap - before >= maxPages || !this.#options.hasStoreSpace();
         if (read > MAX_SITEMAP_ADDRESSES || isEnough) {
           this.#isCutShort = true;
           return;
@@ -223,7 +228,7 @@ export class Round {
 
   /** Renders about the same number of pages for each site. */
   async #renderSitemaps(): Promise<void> {
-    const listed = listSites(this.#options.knownSites, this.#sites.sitemap);
+    const listed = listSites(this.#options.knownSites, this.#sites.sitemapSiteIds);
     for (const [index, { site, host }] of listed.entries()) {
       // oxlint-disable-next-line no-await-in-loop -- The sites are processed one at a time.
       if (!(await this.#waitForBackOffice())) return;

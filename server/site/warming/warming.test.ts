@@ -4,30 +4,30 @@ import { siteSchema } from '#shared/api/site.ts';
 import { siteInput } from '#tests/support/siteInput.ts';
 import type { Pace } from '../apiClient/health/pace.ts';
 import type { PageDemand } from '../cache/store/demandTable.ts';
-import type { WarmResult, WarmAddress } from '../pages/backgroundRenders.ts';
-import { createWarming, type Warming, type WarmingTimes } from './warming.ts';
+import type { WarmingResult, WarmingAddress } from '../pages/backgroundRenders.ts';
+import { createPageWarming, type PageWarming, type WarmingTimes } from './warming.ts';
 
 const createTestSite = (id: string) => siteSchema.parse(siteInput(id));
-const SOON = { timeout: 20_000, interval: 5 };
-const TIMES: WarmingTimes = {
-  pause: 0,
-  look: 5,
-  slow: 100_000,
-  round: 60_000,
-  afterStart: 5,
-  afterChange: 20,
-  atLatest: 100_000,
-  sitemapAfterChange: 20,
-  sitemapAtLatest: 100_000,
-  afterFailures: 100_000,
+const WAIT_OPTIONS = { timeout: 20_000, interval: 5 };
+const TEST_TIMES: WarmingTimes = {
+  minPauseMs: 0,
+  checkIntervalMs: 5,
+  slowPauseMs: 100_000,
+  maxRoundMs: 60_000,
+  delayAfterStartMs: 5,
+  delayAfterChangeMs: 20,
+  maxDelayAfterChangeMs: 100_000,
+  sitemapDelayAfterChangeMs: 20,
+  maxSitemapDelayAfterChangeMs: 100_000,
+  delayAfterFailuresMs: 100_000,
 };
 
-const want = (siteId: string, url: string): PageDemand => ({
+const createDemand = (siteId: string, url: string): PageDemand => ({
   key: `${siteId} ${url}${url.includes('?') ? '' : '?'}`,
   host: `${siteId}.test`,
 });
 
-interface Line {
+interface LogLine {
   readonly demand: number;
   readonly sitemap: number;
   readonly failed: number;
@@ -40,17 +40,17 @@ describe('pages ahead of visitors', () => {
   let dropped: string[];
   let listed: Record<string, string[]>;
   let made: string[];
-  let results: Map<string, WarmResult[]>;
+  let results: Map<string, WarmingResult[]>;
   let asked: (readonly string[] | undefined)[];
-  let lines: Line[];
+  let lines: LogLine[];
   let pace: Pace;
   let hasRoom: boolean;
   let gate: Promise<void>;
   let counted: Record<string, number>;
-  let warming: Warming | undefined;
+  let warming: PageWarming | undefined;
 
   /** Prints one line for each round. */
-  const say = (line: Line) => {
+  const say = (line: LogLine) => {
     if ('end' in line) lines.push(line);
   };
 
@@ -58,7 +58,7 @@ describe('pages ahead of visitors', () => {
    * Renders a page in advance. A page that was rendered exists from then on, unless `results` has another result for
    * it.
    */
-  async function renderAhead({ siteId, url }: WarmAddress): Promise<WarmResult> {
+  async function renderAhead({ siteId, url }: WarmingAddress): Promise<WarmingResult> {
     const name = `${siteId} ${url}`;
     const result = results.get(name)?.shift() ?? (made.includes(name) ? 'there' : 'made');
     await gate;
@@ -67,7 +67,7 @@ describe('pages ahead of visitors', () => {
   }
 
   function start(times: Partial<WarmingTimes> = {}, maxPages = 100) {
-    warming = createWarming({
+    warming = createPageWarming({
       maxPages,
       cache: {
         async demand(siteIds) {
@@ -77,40 +77,40 @@ describe('pages ahead of visitors', () => {
         dropDemand: (key) => void dropped.push(key),
       },
       renderAhead,
-      pace: () => pace,
+      getPace: () => pace,
       knownSites: new Map(
         Object.keys(listed).flatMap((id) => [
           [`${id}.test`, createTestSite(id)],
           [`www.${id}.test`, createTestSite(id)],
         ]),
       ),
-      async *sitemapPaths({ id }) {
+      async *readSitemapPaths({ id }) {
         for (const path of listed[id] ?? []) {
           if (path === 'fails') throw new Error('the back office is away');
           yield [path];
         }
       },
-      hasRoom: () => hasRoom,
-      observe: (origin) => {
+      hasStoreSpace: () => hasRoom,
+      countRendered: (origin) => {
         counted[origin] = (counted[origin] ?? 0) + 1;
       },
       logger: { info: say, debug: say },
-      times: { ...TIMES, ...times },
+      times: { ...TEST_TIMES, ...times },
     });
     warming.start();
     return warming;
   }
-  const hasEnded = (rounds = 1) => vi.waitFor(() => expect(lines).toHaveLength(rounds), SOON);
+  const hasEnded = (rounds = 1) => vi.waitFor(() => expect(lines).toHaveLength(rounds), WAIT_OPTIONS);
 
   beforeEach(() => {
-    demand = [want('alpha', '/nl/aanbod?type=1'), want('beta', '/fr'), want('alpha', '/nl')];
+    demand = [createDemand('alpha', '/nl/aanbod?type=1'), createDemand('beta', '/fr'), createDemand('alpha', '/nl')];
     listed = { alpha: ['/nl', '/nl/contact'], beta: ['/fr', '/fr/contact'] };
     [dropped, made, asked, lines, counted] = [[], [], [], [], {}];
     [results, pace, hasRoom, gate] = [new Map(), 'fast', true, Promise.resolve()];
   });
   afterEach(() => warming?.stop());
 
-  it('are after a start those that visitors ask for most, then those of the sitemaps, each once', async () => {
+  it('begin after a start with the most requested pages, then those of the sitemaps, each once', async () => {
     start();
     await hasEnded();
     expect(made).toEqual(['alpha /nl/aanbod?type=1', 'beta /fr', 'alpha /nl', 'alpha /nl/contact', 'beta /fr/contact']);
@@ -118,51 +118,51 @@ describe('pages ahead of visitors', () => {
     expect(counted).toEqual({ demand: 3, sitemap: 2 });
   });
 
-  it('are after a change those of the site that changed', async () => {
+  it('are, after a change, the pages of the changed site', async () => {
     start();
     await hasEnded();
     made = [];
-    warming?.note({ siteId: 'beta' });
+    warming?.noteChange({ siteId: 'beta' });
     await hasEnded(2);
     expect(made).toEqual(['beta /fr', 'beta /fr/contact']);
     expect(lines[1]).toMatchObject({ sites: 1 });
   });
 
-  it('are made once after a storm of changes', async () => {
+  it('are rendered once after many changes in a short time', async () => {
     start();
     await hasEnded();
     made = [];
-    for (let change = 0; change < 300; change += 1) warming?.note({ siteId: 'alpha' });
+    for (let change = 0; change < 300; change += 1) warming?.noteChange({ siteId: 'alpha' });
     await hasEnded(2);
     await sleep(100);
     expect(lines).toHaveLength(2);
     expect(made).toHaveLength(3);
   });
 
-  it('of the sitemap come when a site has rested for longer', async () => {
-    start({ sitemapAfterChange: 100_000 });
+  it('of the sitemap come when a site has not changed for longer', async () => {
+    start({ sitemapDelayAfterChangeMs: 100_000 });
     await hasEnded();
     made = [];
-    warming?.note({ siteId: 'alpha' });
+    warming?.noteChange({ siteId: 'alpha' });
     await hasEnded(2);
     expect(made).toEqual(['alpha /nl/aanbod?type=1', 'alpha /nl']);
     // A site that waits for longer does not delay a site that is due earlier.
     made = [];
-    warming?.note({ siteId: 'beta' });
+    warming?.noteChange({ siteId: 'beta' });
     await hasEnded(3);
     expect(made).toEqual(['beta /fr']);
   });
 
-  it('do not wait for ever for a site that never stops to change', async () => {
-    start({ afterChange: 100_000, atLatest: 30, sitemapAfterChange: 100_000 });
+  it('do not wait forever for a site that never stops changing', async () => {
+    start({ delayAfterChangeMs: 100_000, maxDelayAfterChangeMs: 30, sitemapDelayAfterChangeMs: 100_000 });
     await hasEnded();
-    const storm = setInterval(() => warming?.note({ siteId: 'alpha' }), 2);
+    const storm = setInterval(() => warming?.noteChange({ siteId: 'alpha' }), 2);
     await hasEnded(2);
     clearInterval(storm);
     expect(asked[1]).toEqual(['alpha']);
   });
 
-  it('are no more than a round may make, of each site about as many', async () => {
+  it('are no more than one round allows, and about equally many of each site', async () => {
     demand = [];
     listed = { alpha: Array.from({ length: 50 }, (_, page) => `/nl/${page}`), beta: ['/fr', '/fr/contact', '/fr/a'] };
     start({}, 6);
@@ -171,7 +171,7 @@ describe('pages ahead of visitors', () => {
     expect(lines).toMatchObject([{ sitemap: 6, end: 'limit' }]);
   });
 
-  it('wait for visitors to have theirs, and go on where they were', async () => {
+  it('wait until visitors have their pages, and continue where they stopped', async () => {
     results.set('beta /fr', ['busy', 'busy', 'busy']);
     start();
     await hasEnded();
@@ -179,21 +179,21 @@ describe('pages ahead of visitors', () => {
     expect(lines).toMatchObject([{ demand: 3, end: 'complete' }]);
   });
 
-  it('are left for another round when visitors do not stop to come', async () => {
-    results.set('alpha /nl/aanbod?type=1', Array<WarmResult>(1000).fill('busy'));
-    start({ round: 40 });
+  it('are left for another round when visitors do not stop coming', async () => {
+    results.set('alpha /nl/aanbod?type=1', Array<WarmingResult>(1000).fill('busy'));
+    start({ maxRoundMs: 40 });
     await hasEnded();
     expect(made).toEqual([]);
     expect(lines).toMatchObject([{ demand: 0, end: 'visitors' }]);
     results.clear();
-    await vi.waitFor(() => expect(made).toHaveLength(5), SOON);
+    await vi.waitFor(() => expect(made).toHaveLength(5), WAIT_OPTIONS);
     expect(asked.length).toBeGreaterThan(1);
   });
 
-  it('are made one by one while the back office is slow: its answers show whether it still is', async () => {
+  it('are rendered one by one while the back office is slow, because the answers show whether it still is', async () => {
     pace = 'slow';
-    start({ slow: 30 });
-    await vi.waitFor(() => expect(made).toHaveLength(2), SOON);
+    start({ slowPauseMs: 30 });
+    await vi.waitFor(() => expect(made).toHaveLength(2), WAIT_OPTIONS);
     pace = 'silent';
     await sleep(60);
     const { length } = made;
@@ -204,26 +204,26 @@ describe('pages ahead of visitors', () => {
     expect(made).toHaveLength(5);
   });
 
-  it('are not made while the back office is away, and are made when it is back', async () => {
+  it('are not rendered while the back office is unreachable, and are rendered when it answers again', async () => {
     pace = 'silent';
-    start({ round: 40 });
+    start({ maxRoundMs: 40 });
     await hasEnded();
     expect(lines).toMatchObject([{ end: 'back office' }]);
     expect(made).toEqual([]);
     pace = 'fast';
-    await vi.waitFor(() => expect(made).toHaveLength(5), SOON);
+    await vi.waitFor(() => expect(made).toHaveLength(5), WAIT_OPTIONS);
   });
 
-  it('are given up when one fails after the other, and tried again after the next change', async () => {
-    demand = Array.from({ length: 30 }, (_, page) => want('alpha', `/nl/${page}`));
+  it('are given up when many fail in a row, and tried again after the next change', async () => {
+    demand = Array.from({ length: 30 }, (_, page) => createDemand('alpha', `/nl/${page}`));
     for (let page = 0; page < 30; page += 1) results.set(`alpha /nl/${page}`, ['failed']);
     start();
     await hasEnded();
     expect(lines).toMatchObject([{ failed: 10, end: 'failures' }]);
     await sleep(60);
     expect(lines).toHaveLength(1);
-    warming?.note({ siteId: 'alpha' });
-    await vi.waitFor(() => expect(lines.length).toBeGreaterThan(1), SOON);
+    warming?.noteChange({ siteId: 'alpha' });
+    await vi.waitFor(() => expect(lines.length).toBeGreaterThan(1), WAIT_OPTIONS);
   });
 
   it.each([
@@ -232,27 +232,27 @@ describe('pages ahead of visitors', () => {
   ])(
     'are made after a burst of failures that ended the round after %s, too, when some time has passed',
     async (_, before) => {
-      const some = Array.from({ length: 12 }, (_page, page) => want('alpha', `/nl/${page}`));
+      const some = Array.from({ length: 12 }, (_page, page) => createDemand('alpha', `/nl/${page}`));
       const fail = () => {
         demand = some;
         for (let page = 0; page < 12; page += 1) results.set(`alpha /nl/${page}`, ['failed']);
       };
       if (before === 0) fail();
-      start({ afterFailures: 300 });
+      start({ delayAfterFailuresMs: 300 });
       if (before === 1) {
         await hasEnded();
         fail();
-        warming?.note({ siteId: 'alpha' });
+        warming?.noteChange({ siteId: 'alpha' });
       }
       await hasEnded(before + 1);
       expect(lines[before]).toMatchObject({ failed: 10, end: 'failures' });
       // Each page except the last two has failed once.
-      await vi.waitFor(() => expect(lines.at(-1)?.end).toBe('complete'), SOON);
+      await vi.waitFor(() => expect(lines.at(-1)?.end).toBe('complete'), WAIT_OPTIONS);
       expect(made).toEqual(expect.arrayContaining(some.slice(0, 10).map(({ key }) => key.replace('?', ''))));
     },
   );
 
-  it('are forgotten where nothing is any more, and those of other sites are made', async () => {
+  it('are forgotten when their address has no page any more, and pages of other sites are rendered', async () => {
     results.set('alpha /nl/aanbod?type=1', ['nothing']);
     demand.push({ key: 'no address', host: 'alpha.test' });
     listed = { alpha: ['fails'], beta: ['/fr/contact'] };
@@ -263,20 +263,20 @@ describe('pages ahead of visitors', () => {
     expect(lines).toMatchObject([{ failed: 1, end: 'complete' }]);
   });
 
-  it('of sitemaps are not made when they would push others out of the store', async () => {
+  it('of sitemaps are not rendered when they would push other pages out of the store', async () => {
     hasRoom = false;
     start();
     await hasEnded();
     expect(lines).toMatchObject([{ demand: 3, sitemap: 0, end: 'limit' }]);
   });
 
-  it('end at once when the process stops: the one that is being made is the last', async () => {
+  it('end at once when the process stops: the page that is being rendered is the last one', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     gate = promise;
     start();
-    await vi.waitFor(() => expect(asked).toHaveLength(1), SOON);
+    await vi.waitFor(() => expect(asked).toHaveLength(1), WAIT_OPTIONS);
     const stopped = warming?.stop();
-    warming?.note({ siteId: 'alpha' });
+    warming?.noteChange({ siteId: 'alpha' });
     resolve();
     await stopped;
     expect(made).toEqual(['alpha /nl/aanbod?type=1']);

@@ -1,35 +1,35 @@
 import type { Logger } from 'pino';
 import type { PurgeMessage } from '#shared/api/purge.ts';
-import { createChanges } from './changes.ts';
-import { Round, type RoundEnd, type RoundOptions, type RoundSites, type RoundTimes } from './round.ts';
+import { createChangedSites } from './changes.ts';
+import { WarmingRound, type RoundEndReason, type RoundOptions, type RoundSites, type RoundTimes } from './round.ts';
 
 /** The times of warming, in milliseconds. */
 export interface WarmingTimes extends RoundTimes {
   /** The time from the start to the first round. Until then, the process serves only visitors. */
-  readonly afterStart: number;
+  readonly delayAfterStartMs: number;
   /** The time from the last change of a site until the pages that visitors request are rendered. */
-  readonly afterChange: number;
+  readonly delayAfterChangeMs: number;
   /** The maximum time from the first change of a site, when it changes again and again. */
-  readonly atLatest: number;
+  readonly maxDelayAfterChangeMs: number;
   /** The same two times for the pages of the sitemap, which has to be read first. */
-  readonly sitemapAfterChange: number;
-  readonly sitemapAtLatest: number;
+  readonly sitemapDelayAfterChangeMs: number;
+  readonly maxSitemapDelayAfterChangeMs: number;
   /** The additional wait after a round that ended because several pages failed one after another. */
-  readonly afterFailures: number;
+  readonly delayAfterFailuresMs: number;
 }
 
-const MINUTE = 60_000;
-const TIMES: WarmingTimes = {
-  pause: 50,
-  look: 500,
-  slow: 2000,
-  round: 15 * MINUTE,
-  afterStart: 5000,
-  afterChange: 5000,
-  atLatest: 10 * MINUTE,
-  sitemapAfterChange: 5 * MINUTE,
-  sitemapAtLatest: 60 * MINUTE,
-  afterFailures: 5 * MINUTE,
+const MINUTE_MS = 60_000;
+const DEFAULT_TIMES: WarmingTimes = {
+  minPauseMs: 50,
+  checkIntervalMs: 500,
+  slowPauseMs: 2000,
+  maxRoundMs: 15 * MINUTE_MS,
+  delayAfterStartMs: 5000,
+  delayAfterChangeMs: 5000,
+  maxDelayAfterChangeMs: 10 * MINUTE_MS,
+  sitemapDelayAfterChangeMs: 5 * MINUTE_MS,
+  maxSitemapDelayAfterChangeMs: 60 * MINUTE_MS,
+  delayAfterFailuresMs: 5 * MINUTE_MS,
 };
 
 interface WarmingOptions extends Omit<RoundOptions, 'logger'> {
@@ -37,22 +37,30 @@ interface WarmingOptions extends Omit<RoundOptions, 'logger'> {
   readonly times?: Partial<WarmingTimes> | undefined;
 }
 
-/** Renders pages before visitors request them: after a start those of all sites, then those of sites that change. */
-export interface Warming {
+/**
+ * Renders pages before visitors request them: after a start the pages of all sites, then the pages of sites that
+ * change.
+ */
+export interface PageWarming {
   /** Records that a site has changed. */
-  note(message: Pick<PurgeMessage, 'siteId'>): void;
+  noteChange(message: Pick<PurgeMessage, 'siteId'>): void;
   start(): void;
   /** Stops rendering until the next start. Resolves when the current page is done. */
   stop(): Promise<void>;
 }
 
 /** The ends of a round after which another round renders the remaining pages. */
-const UNFINISHED: ReadonlySet<RoundEnd> = new Set<RoundEnd>(['time', 'visitors', 'back office', 'failures']);
+const UNFINISHED_ENDS: ReadonlySet<RoundEndReason> = new Set<RoundEndReason>([
+  'time',
+  'visitors',
+  'back office',
+  'failures',
+]);
 
-export function createWarming({ logger, times: given, ...options }: WarmingOptions): Warming {
-  const times = { ...TIMES, ...given };
-  const changed = createChanges(times.afterChange, times.atLatest);
-  const changedSitemaps = createChanges(times.sitemapAfterChange, times.sitemapAtLatest);
+export function createPageWarming({ logger, times: given, ...options }: WarmingOptions): PageWarming {
+  const times = { ...DEFAULT_TIMES, ...given };
+  const changed = createChangedSites(times.delayAfterChangeMs, times.maxDelayAfterChangeMs);
+  const changedSitemaps = createChangedSites(times.sitemapDelayAfterChangeMs, times.maxSitemapDelayAfterChangeMs);
   /** The time at which the round of all sites is due; infinite after that round. */
   let startDueAt = Number.POSITIVE_INFINITY;
   let stopping: AbortController | undefined;
@@ -61,24 +69,24 @@ export function createWarming({ logger, times: given, ...options }: WarmingOptio
   let running: Promise<void> | undefined;
 
   function takeDueSites(now: number): RoundSites {
-    if (now < startDueAt) return { demand: changed.take(now), sitemap: changedSitemaps.take(now) };
+    if (now < startDueAt) return { demandSiteIds: changed.takeDue(now), sitemapSiteIds: changedSitemaps.takeDue(now) };
     startDueAt = Number.POSITIVE_INFINITY;
-    changed.clear();
-    changedSitemaps.clear();
-    return { demand: 'all', sitemap: 'all' };
+    changed.clearAll();
+    changedSitemaps.clearAll();
+    return { demandSiteIds: 'all', sitemapSiteIds: 'all' };
   }
 
-  function requeueSites({ demand, sitemap }: RoundSites, now: number) {
-    if (demand === 'all' || sitemap === 'all') startDueAt = now + times.afterStart;
+  function requeueSites({ demandSiteIds: demand, sitemapSiteIds: sitemap }: RoundSites, now: number) {
+    if (demand === 'all' || sitemap === 'all') startDueAt = now + times.delayAfterStartMs;
     else {
-      for (const siteId of demand) changed.note(siteId, now);
-      for (const siteId of sitemap) changedSitemaps.note(siteId, now);
+      for (const siteId of demand) changed.noteChange(siteId, now);
+      for (const siteId of sitemap) changedSitemaps.noteChange(siteId, now);
     }
   }
 
   function setNextTimer() {
     if (!stopping || running) return;
-    const next = Math.min(startDueAt, changed.nextAt(), changedSitemaps.nextAt());
+    const next = Math.min(startDueAt, changed.findNextDueTime(), changedSitemaps.findNextDueTime());
     // A change only postpones a round. The present timer then finds no site that is due, and sets the next timer.
     if (next >= timerAt) return;
     clearTimeout(timer);
@@ -96,7 +104,7 @@ export function createWarming({ logger, times: given, ...options }: WarmingOptio
     forgetTimer();
     if (!stopping) return;
     const sites = takeDueSites(performance.now());
-    if (sites.demand.length + sites.sitemap.length === 0) return setNextTimer();
+    if (sites.demandSiteIds.length + sites.sitemapSiteIds.length === 0) return setNextTimer();
     running = run(sites, stopping.signal).finally(() => {
       running = undefined;
       setNextTimer();
@@ -105,9 +113,9 @@ export function createWarming({ logger, times: given, ...options }: WarmingOptio
 
   async function run(sites: RoundSites, signal: AbortSignal): Promise<void> {
     const begunAt = performance.now();
-    const { end, ...pages } = await new Round({ ...options, logger }, sites, times, signal).run();
+    const { end, ...pages } = await new WarmingRound({ ...options, logger }, sites, times, signal).run();
     const now = performance.now();
-    if (UNFINISHED.has(end)) requeueSites(sites, end === 'failures' ? now + times.afterFailures : now);
+    if (UNFINISHED_ENDS.has(end)) requeueSites(sites, end === 'failures' ? now + times.delayAfterFailuresMs : now);
     const isWorthALine = pages.demand + pages.sitemap + pages.failed > 0 || end !== 'complete';
     logger[isWorthALine ? 'info' : 'debug'](
       { ...pages, sites: countSites(sites), ms: Math.round(now - begunAt), end },
@@ -116,17 +124,17 @@ export function createWarming({ logger, times: given, ...options }: WarmingOptio
   }
 
   return {
-    note({ siteId }) {
+    noteChange({ siteId }) {
       const now = performance.now();
-      changed.note(siteId, now);
-      changedSitemaps.note(siteId, now);
+      changed.noteChange(siteId, now);
+      changedSitemaps.noteChange(siteId, now);
       setNextTimer();
     },
 
     start() {
       if (stopping) return;
       stopping = new AbortController();
-      startDueAt = performance.now() + times.afterStart;
+      startDueAt = performance.now() + times.delayAfterStartMs;
       setNextTimer();
     },
 
@@ -139,5 +147,5 @@ export function createWarming({ logger, times: given, ...options }: WarmingOptio
   };
 }
 
-const countSites = ({ demand, sitemap }: RoundSites): number | 'all' =>
+const countSites = ({ demandSiteIds: demand, sitemapSiteIds: sitemap }: RoundSites): number | 'all' =>
   demand === 'all' || sitemap === 'all' ? 'all' : new Set([...demand, ...sitemap]).size;

@@ -36,7 +36,7 @@ const createPage = (number: number): PageRecord => ({
   since: 0,
   sequence: undefined,
   steadyMs: 0,
-  answer: { status: 200, headers: [['Content-Type', 'text/html']], hash: 'f'.repeat(32), quality: 4, body: BODY },
+  answer: { status: 200, headers: [['Content-Type', 'text/html']], hash: 'f'.repeat(32), brotliQuality: 4, body: BODY },
 });
 
 async function until(condition: () => boolean): Promise<void> {
@@ -52,8 +52,8 @@ export const storeRows: Bench = {
       folder: path.join(folder, 'pages'),
       identity: '0123456789abcdef',
       maxBytes: 4e9,
-      keepMs: 24 * 3_600_000,
-      siteTag: tag.site,
+      retentionMs: 24 * 3_600_000,
+      toSiteTag: tag.site,
       onPurged: () => undefined,
       onReset: () => undefined,
       logger: {

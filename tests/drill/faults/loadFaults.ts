@@ -1,6 +1,6 @@
 import { Agent } from 'node:http';
 import { connect } from 'node:tls';
-import { LIMITS } from '#server/site/forms/formLimits.ts';
+import { DEFAULT_LIMITS } from '#server/site/forms/formLimits.ts';
 import { AGENCIES, callBackOffice } from '../drillSites.ts';
 import { type DrillFault, until } from '../fault.ts';
 import { siteInput } from '../../support/siteInput.ts';
@@ -34,8 +34,8 @@ export const LOAD_FAULTS: readonly DrillFault[] = [
       const taken = statuses.filter((status) => status === 200).length;
       const refused = statuses.filter((status) => status === 429).length;
       note(`${taken} of ${POSTS} taken`);
-      const isRight = taken === LIMITS.send.points && taken + refused === POSTS;
-      return isRight ? [] : [`${refused} refused by the limit, which is ${LIMITS.send.points}`];
+      const isRight = taken === DEFAULT_LIMITS.send.points && taken + refused === POSTS;
+      return isRight ? [] : [`${refused} refused by the limit, which is ${DEFAULT_LIMITS.send.points}`];
     },
   },
   {

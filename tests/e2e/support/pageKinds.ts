@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { HEAD_TYPE } from '#shared/primitives/ids.ts';
-import { landingPath } from '#server/site/landing/landing.ts';
+import { buildLandingPath } from '#server/site/landing/landing.ts';
 import type { DemoLocale } from '../../support/demoLocales.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import { AGENCIES, type TestAgency, VALUATION_PATH } from './addresses.ts';
@@ -105,7 +105,7 @@ const screen =
 export const PAGE_KINDS = {
   home: screen((locale) => pathFor('home', locale)),
   listing: screen((locale) => pathFor('offer', locale)),
-  'list in words': screen((locale) => landingPath({ family: 'sale', type: HEAD_TYPE.HOUSE }, locale)),
+  'list in words': screen((locale) => buildLandingPath({ family: 'sale', type: HEAD_TYPE.HOUSE }, locale)),
   'filtered listing': screen((locale) => `${pathFor('offer', locale)}?type=1&type=3&price-max=900000&bed-min=1`),
   'listing on a map': screen((locale) => `${pathFor('offer', locale)}?view=map`),
   'empty listing': screen((locale) => `${pathFor('offer', locale)}?price-max=100`),

@@ -2,8 +2,8 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type BackOfficeClient, createBackOfficeClient } from '#server/site/apiClient/backOfficeClient.ts';
 import { BackOfficeError, BackOfficeUnavailableError } from '#server/site/apiClient/errors.ts';
-import { createLog } from '#server/site/log.ts';
-import type { Observation } from '#server/site/apiClient/transport/exchange.ts';
+import { createLogger } from '#server/site/log.ts';
+import type { CallObservation } from '#server/site/apiClient/transport/exchange.ts';
 import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
 import { type FaultProxy, startFaultProxy } from '../../support/programs/faultProxy.ts';
 
@@ -14,7 +14,7 @@ describe('the client of the back office', () => {
   let proxy: FaultProxy;
   let client: BackOfficeClient;
   let logged: string;
-  let observed: Observation[];
+  let observed: CallObservation[];
   beforeAll(async () => {
     fake = await startFakeBackOffice([sampleSite('gevel'), sampleSite('other')]);
     proxy = await startFaultProxy({ upstream: fake.address });
@@ -111,7 +111,7 @@ describe('the client of the back office', () => {
   });
   it('leaves the answer out of the log line of its error', async () => {
     let line = '';
-    const log = createLog('info', { write: (text: string) => void (line += text) });
+    const log = createLogger('info', { write: (text: string) => void (line += text) });
     reply(/pages/, 409, 'application/problem+json', '{"detail":"jan@example.com"}', 'Conflict');
     log.error({ err: await getPage().catch((each: unknown) => each) }, 'failed');
     fake.replies.length = 0;
@@ -210,7 +210,7 @@ describe('the client of the back office', () => {
     expect(await client.forSite('other').asset('picture')).toBeNull();
   });
   it('finds a site by its host name', async () => {
-    expect(await client.siteByHostname('gevel.test')).toMatchObject({ id: 'gevel' });
-    expect(await client.siteByHostname('nobody.test')).toBeNull();
+    expect(await client.findSiteByHostname('gevel.test')).toMatchObject({ id: 'gevel' });
+    expect(await client.findSiteByHostname('nobody.test')).toBeNull();
   });
 });

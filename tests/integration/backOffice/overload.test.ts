@@ -38,9 +38,9 @@ describe('more pages than can be rendered', () => {
       defaultHost: 'alpha.test',
       screens: { contact: screen },
       admission: {
-        maxConcurrent: MAX_CONCURRENT,
-        maxConcurrentWhenSlow: MAX_CONCURRENT,
-        maxWaiting: MAX_WAITING,
+        maxConcurrentRenders: MAX_CONCURRENT,
+        maxConcurrentRendersWhenSlow: MAX_CONCURRENT,
+        maxWaitingRequests: MAX_WAITING,
         maxWaitMs: 60_000,
       },
     });

@@ -138,7 +138,7 @@ describe.concurrent('a back office with two addresses', () => {
       apiToken: TOKEN,
       reader: 'test',
       logger,
-      patienceMs,
+      extraAnswerTimeoutMs: patienceMs,
     });
     opened.unshift(() => purges.stop());
     return { ...place, list, purges };

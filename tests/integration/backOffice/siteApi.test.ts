@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type BackOfficeClient, createBackOfficeClient } from '#server/site/apiClient/backOfficeClient.ts';
-import { findBudget } from '#server/site/apiClient/health/budget.ts';
+import { getBudget } from '#server/site/apiClient/health/budget.ts';
 import { type CreateSiteApi, createSiteApiFactory } from '#server/site/apiClient/createSiteApi.ts';
 import { BackOfficeError, GoneError, NotImplementedError } from '#server/site/apiClient/errors.ts';
 import { type ApiCache, createApiCache } from '#server/site/apiClient/apiCache.ts';
@@ -85,7 +85,7 @@ describe('the back office as a site sees it', () => {
     await expect(api.estate(410)).rejects.toBeInstanceOf(GoneError);
     expect(await api.estateGroup(7)).toBeNull();
     expect(await api.contactInfo(7)).toBeNull();
-    expect(api.collected().failed).toEqual([]);
+    expect(api.getCollectedFacts().failedCalls).toEqual([]);
   });
   it('leaves out what the site hides from search and facets', async () => {
     await request().search({ query: { terms: { type: [3, 1] }, exclude: { status: [9] } } }, 'nl');
@@ -108,7 +108,7 @@ describe('the back office as a site sees it', () => {
     it('has the tags of all answers, including empty ones', async () => {
       const api = request();
       await Promise.all([api.estate(7), api.estate(777), api.pageByUrl('nl', 'over-ons'), api.search({}, 'nl')]);
-      expect(new Set(api.collected().tags)).toEqual(
+      expect(new Set(api.getCollectedFacts().tags)).toEqual(
         new Set([
           tag.site('gevel'),
           tag.estate('gevel', 7),
@@ -118,17 +118,17 @@ describe('the back office as a site sees it', () => {
           tag.list('gevel'),
         ]),
       );
-      expect(request().collected().tags).toEqual([tag.site('gevel')]);
+      expect(request().getCollectedFacts().tags).toEqual([tag.site('gevel')]);
     });
     it('states whether one of them is stale', async () => {
       await request().page('about');
       const fresh = request();
       await fresh.page('about');
-      expect(fresh.collected().stale).toBe(false);
+      expect(fresh.getCollectedFacts().isStale).toBe(false);
       later = MINUTE;
       const stale = request();
       await stale.page('about');
-      expect(stale.collected().stale).toBe(true);
+      expect(stale.getCollectedFacts().isStale).toBe(true);
     });
     it('names the failed calls, also those for secondary data', async () => {
       await proxy.set('500');
@@ -136,7 +136,7 @@ describe('the back office as a site sees it', () => {
       await catchError(api.page('about'));
       await api.secondary().searchOrEmpty({}, 'nl');
       await api.filters({}, 'nl');
-      expect(api.collected().failed).toEqual(['page', 'search', 'filters']);
+      expect(api.getCollectedFacts().failedCalls).toEqual(['page', 'search', 'filters']);
     });
   });
   it('shares answers that cannot be changed', async () => {
@@ -221,7 +221,7 @@ describe('the back office as a site sees it', () => {
         expect(estate?.general.title).toEqual({ nl: `Woning ${1 + (index % 10)} van ${site.id}` });
         expect(search.results[0]?.title).toEqual({ nl: `Woning ${1 + (index % 5)} van ${site.id}` });
         expect(await api.translations('nl')).toEqual({ 'site.name': site.id });
-        expect(api.collected().tags.every((each) => each.startsWith(`s-${site.id}`))).toBe(true);
+        expect(api.getCollectedFacts().tags.every((each) => each.startsWith(`s-${site.id}`))).toBe(true);
       }),
     );
     for (const call of fake.calls)
@@ -263,9 +263,9 @@ describe.concurrent('a back office that fails or takes its time', () => {
       client,
       cache,
       createApi,
-      request: () => createApi(gevel, findBudget('fast')),
+      request: () => createApi(gevel, getBudget('fast')),
       /** The API for calls that, on a busy machine, may take longer than a visitor waits. */
-      patient: () => createApi(gevel, { ...findBudget('fast'), waitMs: 60_000 }),
+      patient: () => createApi(gevel, { ...getBudget('fast'), waitMs: 60_000 }),
     };
     opened.push(async () => {
       await client.close();
@@ -286,7 +286,7 @@ describe.concurrent('a back office that fails or takes its time', () => {
         const api = request();
         expect(await api.search({}, 'nl')).toEqual(before);
         expect(await api.estate(7)).toMatchObject({ general: { id: 7 } });
-        expect(api.collected()).toMatchObject({ stale: true, failed: [] });
+        expect(api.getCollectedFacts()).toMatchObject({ stale: true, failed: [] });
       }
       clock.later = DAY + MINUTE;
       await expect(request().search({}, 'nl')).rejects.toBeInstanceOf(Error);
@@ -323,7 +323,7 @@ describe.concurrent('a back office that fails or takes its time', () => {
         ]);
       }
       expect(client.health.isOpen).toBe(true);
-      expect(client.health.pace()).toBe('silent');
+      expect(client.health.getPace()).toBe('silent');
       const upstream = proxy.calls('/estates');
       for (let id = 1; id < 50; id += 1) {
         await expect(request().estate(id)).rejects.toMatchObject({ reason: 'open' });
@@ -352,17 +352,17 @@ describe.concurrent('a back office that fails or takes its time', () => {
       await vi.waitFor(async () => expect(await request().estate(7)).toMatchObject({ general: { id: 7 } }), SOON);
       // The next visitor called once more, and got the answer of the first call.
       expect(proxy.calls('/estates/v2/7')).toBeLessThanOrEqual(2);
-      expect(client.health.pace()).toBe('slow');
-      expect(findBudget(client.health.pace()).waitMs).toBe(5000);
+      expect(client.health.getPace()).toBe('slow');
+      expect(getBudget(client.health.getPace()).waitMs).toBe(5000);
     });
     it('waits for a back office that is known to be slow', async () => {
       const { proxy, client, request, createApi } = await open();
       await proxy.set({ delay: 2000 });
       await catchError(request().estate(7));
-      await vi.waitFor(() => expect(client.health.pace()).toBe('slow'), SOON);
-      const slow = createApi(gevel, findBudget('slow'));
+      await vi.waitFor(() => expect(client.health.getPace()).toBe('slow'), SOON);
+      const slow = createApi(gevel, getBudget('slow'));
       expect(await Promise.all([slow.estate(8), slow.secondary().estate(9)])).toHaveLength(2);
-      expect(client.health.pace()).toBe('slow');
+      expect(client.health.getPace()).toBe('slow');
     });
     it('is shorter for secondary data', async () => {
       const { proxy, patient } = await open();
@@ -376,7 +376,7 @@ describe.concurrent('a back office that fails or takes its time', () => {
       const { proxy, patient, createApi } = await open();
       await proxy.set({ delay: 200 });
       const visitor = new AbortController();
-      const leaving = catchError(createApi(gevel, { ...findBudget('fast'), signal: visitor.signal }).estate(7));
+      const leaving = catchError(createApi(gevel, { ...getBudget('fast'), signal: visitor.signal }).estate(7));
       const staying = patient().estate(7);
       visitor.abort(new Error('hung up'));
       expect(await leaving).toMatchObject({ message: 'hung up' });

@@ -57,13 +57,13 @@ describe('the directory of sites', () => {
     const found = await Promise.all(hosts.map((host) => directory.find(forHost(host))));
     expect(found.map((site) => site?.id)).toEqual(['gevel', 'gevel', 'gevel', 'gevel']);
     expect(proxy.calls('by-hostname')).toBe(2);
-    expect(directory.known(forHost('gevel.test'))?.id).toBe('gevel');
-    expect(directory.known(forHost('other.test'))).toBeUndefined();
+    expect(directory.findKnown(forHost('gevel.test'))?.id).toBe('gevel');
+    expect(directory.findKnown(forHost('other.test'))).toBeUndefined();
   });
   it('does not know other hosts, and looks each up once in half a minute', async () => {
     for (let round = 0; round < 10; round += 1) {
       expect(await directory.find(forHost('nobody.test'))).toBeUndefined();
-      expect(directory.known(forHost('nobody.test'))).toBeUndefined();
+      expect(directory.findKnown(forHost('nobody.test'))).toBeUndefined();
     }
     expect(proxy.calls('nobody')).toBe(1);
     later = MINUTE / 2;
@@ -78,8 +78,8 @@ describe('the directory of sites', () => {
     await directory.find(forHost('gevel.test'));
     sites[0] = sampleSite('gevel', { name: 'New name' });
     later = MINUTE;
-    expect(directory.known(forHost('gevel.test'))?.name).toBe('Agency gevel');
-    await vi.waitFor(() => expect(directory.known(forHost('gevel.test'))?.name).toBe('New name'), SOON);
+    expect(directory.findKnown(forHost('gevel.test'))?.name).toBe('Agency gevel');
+    await vi.waitFor(() => expect(directory.findKnown(forHost('gevel.test'))?.name).toBe('New name'), SOON);
     expect(proxy.calls('gevel.test')).toBe(2);
   });
   it('looks up again after a purge of the site, but not of its estates or of another site', async () => {
@@ -88,7 +88,7 @@ describe('the directory of sites', () => {
     expect(directory.purge([tag.list('gevel'), tag.site('other')])).toBe(0);
     expect((await directory.find(forHost('gevel.test')))?.name).toBe('Agency gevel');
     expect(directory.purge([tag.site('gevel')])).toBe(1);
-    expect(directory.known(forHost('gevel.test'))).toBeUndefined();
+    expect(directory.findKnown(forHost('gevel.test'))).toBeUndefined();
     expect((await directory.find(forHost('gevel.test')))?.name).toBe('New name');
   });
   it('deletes a removed site', async () => {
@@ -96,14 +96,14 @@ describe('the directory of sites', () => {
     sites.shift();
     directory.purge([tag.site('gevel')]);
     expect(await directory.find(forHost('gevel.test'))).toBeUndefined();
-    expect(directory.known(forHost('gevel.test'))).toBeUndefined();
+    expect(directory.findKnown(forHost('gevel.test'))).toBeUndefined();
   });
   it('looks up again after a purge, although another process received an answer that may be older', async () => {
     const removed = await directory.find(forHost('gevel.test'));
     sites.shift();
     directory.purge([tag.site('gevel')]);
-    directory.learn('gevel.test', removed);
-    expect(directory.known(forHost('gevel.test'))).toBeUndefined();
+    directory.storeAnswer('gevel.test', removed);
+    expect(directory.findKnown(forHost('gevel.test'))).toBeUndefined();
     expect(await directory.find(forHost('gevel.test'))).toBeUndefined();
   });
   it('keeps a site for as long as the back office is down', async () => {
@@ -112,7 +112,7 @@ describe('the directory of sites', () => {
     for (const days of [1, 2, 30]) {
       later = days * 24 * 60 * MINUTE;
       expect((await directory.find(forHost('gevel.test')))?.id).toBe('gevel');
-      expect(directory.known(forHost('gevel.test'))?.id).toBe('gevel');
+      expect(directory.findKnown(forHost('gevel.test'))?.id).toBe('gevel');
     }
     await expect(directory.find(forHost('other.test'))).rejects.toMatchObject({ name: 'BackOfficeUnavailableError' });
   });
@@ -122,8 +122,8 @@ describe('the directory of sites', () => {
     await directory.close();
     await proxy.set('hang');
     directory = startDirectory();
-    expect(directory.known(forHost('gevel.test'))?.id).toBe('gevel');
-    expect(directory.known(forHost('nobody.test'))).toBeUndefined();
+    expect(directory.findKnown(forHost('gevel.test'))?.id).toBe('gevel');
+    expect(directory.findKnown(forHost('nobody.test'))).toBeUndefined();
   });
   it('does not start with a site that was removed before the restart', async () => {
     await directory.find(forHost('gevel.test'));
@@ -132,48 +132,48 @@ describe('the directory of sites', () => {
     await directory.find(forHost('gevel.test'));
     await directory.close();
     directory = startDirectory();
-    expect(directory.known(forHost('gevel.test'))).toBeUndefined();
+    expect(directory.findKnown(forHost('gevel.test'))).toBeUndefined();
   });
   it('starts without the file when that is damaged', async () => {
     await writeFile(path.join(dataDir, 'sites.json'), '{"gevel.test":{"id":');
     directory = startDirectory();
-    expect(directory.known(forHost('gevel.test'))).toBeUndefined();
+    expect(directory.findKnown(forHost('gevel.test'))).toBeUndefined();
     expect((await directory.find(forHost('gevel.test')))?.id).toBe('gevel');
   });
   it('knows sites without requests, and keeps them over a restart without the back office', async () => {
     directory.start();
-    await vi.waitFor(() => expect(directory.known(forHost('other.test'))?.id).toBe('other'), SOON);
-    expect(directory.known(forHost('www.gevel.test'))?.id).toBe('gevel');
+    await vi.waitFor(() => expect(directory.findKnown(forHost('other.test'))?.id).toBe('other'), SOON);
+    expect(directory.findKnown(forHost('www.gevel.test'))?.id).toBe('gevel');
     await directory.close();
     await proxy.set('refuse');
     directory = startDirectory();
     directory.start();
-    expect(directory.known(forHost('other.test'))?.id).toBe('other');
+    expect(directory.findKnown(forHost('other.test'))?.id).toBe('other');
     expect((await directory.find(forHost('www.gevel.test')))?.id).toBe('gevel');
   });
   it('reads a thousand sites in pages, and looks none of them up again for a visitor', async () => {
     for (let each = 0; each < 1000; each += 1) sites.push(sampleSite(`agency-${each}`));
     directory.start();
-    await vi.waitFor(() => expect(directory.known(forHost('other.test'))).toBeDefined(), { timeout: 60_000 });
-    expect(directory.known(forHost('agency-999.test'))?.id).toBe('agency-999');
+    await vi.waitFor(() => expect(directory.findKnown(forHost('other.test'))).toBeDefined(), { timeout: 60_000 });
+    expect(directory.findKnown(forHost('agency-999.test'))?.id).toBe('agency-999');
     expect(proxy.calls('GET /sites?')).toBe(11);
   });
   it('deletes hosts that are neither listed nor found any more', async () => {
     directory.start();
-    await vi.waitFor(() => expect(directory.known(forHost('other.test'))).toBeDefined(), SOON);
+    await vi.waitFor(() => expect(directory.findKnown(forHost('other.test'))).toBeDefined(), SOON);
     await directory.close();
     sites.pop();
     sites[0] = sampleSite('gevel', { hostnames: ['gevel.test'] });
     directory = startDirectory();
-    expect(directory.known(forHost('other.test'))?.id).toBe('other');
+    expect(directory.findKnown(forHost('other.test'))?.id).toBe('other');
     directory.start();
-    await vi.waitFor(() => expect(directory.known(forHost('other.test'))).toBeUndefined(), SOON);
-    await vi.waitFor(() => expect(directory.known(forHost('www.gevel.test'))).toBeUndefined(), SOON);
+    await vi.waitFor(() => expect(directory.findKnown(forHost('other.test'))).toBeUndefined(), SOON);
+    await vi.waitFor(() => expect(directory.findKnown(forHost('www.gevel.test'))).toBeUndefined(), SOON);
     await proxy.set('refuse');
     await expect(directory.find(forHost('other.test'))).resolves.toBeUndefined();
     await directory.close();
     directory = startDirectory();
-    expect(directory.known(forHost('other.test'))).toBeUndefined();
+    expect(directory.findKnown(forHost('other.test'))).toBeUndefined();
   });
   it('keeps a host that the list lacks and the back office knows', async () => {
     await directory.find(forHost('gevel.test'));
@@ -181,21 +181,21 @@ describe('the directory of sites', () => {
     directory.start();
     await vi.waitFor(() => expect(proxy.calls('by-hostname')).toBe(2), SOON);
     fake.replies.length = 0;
-    expect(directory.known(forHost('gevel.test'))?.id).toBe('gevel');
+    expect(directory.findKnown(forHost('gevel.test'))?.id).toBe('gevel');
   });
   it.each([404, 501])('finds each site on request if there is no list (%d)', async (status) => {
     fake.replies.push({ matches: /^GET \/sites\?/, reply: { status } });
     directory.start();
     await vi.waitFor(() => expect(proxy.calls('GET /sites?')).toBeGreaterThan(0), SOON);
     fake.replies.length = 0;
-    expect(directory.known(forHost('gevel.test'))).toBeUndefined();
+    expect(directory.findKnown(forHost('gevel.test'))).toBeUndefined();
     expect((await directory.find(forHost('gevel.test')))?.id).toBe('gevel');
   });
   it('reads a list without pages once, and leaves out invalid sites', async () => {
     const body = JSON.stringify([{ id: 'broken' }, ...sites, ...Array.from({ length: 97 }, () => null)]);
     fake.replies.push({ matches: /^GET \/sites\?/, reply: { status: 200, type: 'application/json', body } });
     directory.start();
-    await vi.waitFor(() => expect(directory.known(forHost('other.test'))?.id).toBe('other'), SOON);
+    await vi.waitFor(() => expect(directory.findKnown(forHost('other.test'))?.id).toBe('other'), SOON);
     expect(proxy.calls('GET /sites?')).toBe(2);
     fake.replies.length = 0;
   });
@@ -203,8 +203,8 @@ describe('the directory of sites', () => {
     const file = { 'gevel.test': sites[0], 'other.test': { ...sites[1], theme: {} } };
     await writeFile(path.join(dataDir, 'sites.json'), JSON.stringify(file));
     directory = startDirectory();
-    expect(directory.known(forHost('gevel.test'))?.id).toBe('gevel');
-    expect(directory.known(forHost('other.test'))).toBeUndefined();
+    expect(directory.findKnown(forHost('gevel.test'))?.id).toBe('gevel');
+    expect(directory.findKnown(forHost('other.test'))).toBeUndefined();
   });
   it('stops waiting after the given time', async () => {
     await proxy.set('hang');

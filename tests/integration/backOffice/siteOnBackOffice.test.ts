@@ -7,11 +7,11 @@ import { pino } from 'pino';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type BackOfficeClient, createBackOfficeClient } from '#server/site/apiClient/backOfficeClient.ts';
-import { findBudget } from '#server/site/apiClient/health/budget.ts';
+import { getBudget } from '#server/site/apiClient/health/budget.ts';
 import { type CreateSiteApi, createSiteApiFactory } from '#server/site/apiClient/createSiteApi.ts';
 import { GoneError } from '#server/site/apiClient/errors.ts';
 import { type ApiCache, createApiCache } from '#server/site/apiClient/apiCache.ts';
-import { createPurgeHandler, purgeEach } from '#server/site/cache/purgeHandler.ts';
+import { createPurgeHandler, purgeEachCache } from '#server/site/cache/purgeHandler.ts';
 import { createMedia, type Media } from '#server/site/media/resizer.ts';
 import { createSiteDirectory, type SiteDirectory } from '#server/site/sites/siteDirectory.ts';
 import type { AssetRef } from '#shared/api/common.ts';
@@ -43,7 +43,7 @@ describe('the data side of the site on the real back office', () => {
     let purge: ReturnType<typeof createPurgeHandler> | undefined;
     instance = createServer((req, res) => {
       if (req.url === '/purge') void purge?.(req, res);
-      else void media.handle(site, req, res);
+      else void media.handleRequest(site, req, res);
     });
     await new Promise<void>((resolve) => {
       instance.listen(0, '127.0.0.1', resolve);
@@ -57,7 +57,7 @@ describe('the data side of the site on the real back office', () => {
     media = createMedia({ client, dataDir, logger });
     purge = createPurgeHandler({
       token: backoffice.apiToken,
-      purge: ({ tags }) => purgeEach([directory, cache], tags),
+      purge: ({ tags }) => purgeEachCache([directory, cache], tags),
       logger,
     });
 
@@ -89,7 +89,7 @@ describe('the data side of the site on the real back office', () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  const request = () => createApi(site, findBudget('fast'));
+  const request = () => createApi(site, getBudget('fast'));
   /** Returns the main host name of the site to which a host name belongs. */
   const findSite = async (host: string) =>
     (await directory.find({ url: '/', rawHeaders: ['Host', host] }))?.hostnames[0] ?? 'none';
@@ -125,7 +125,7 @@ describe('the data side of the site on the real back office', () => {
     expect(await api.estateGroup(99)).toBeNull();
     expect(await api.contactInfo(99)).toBeNull();
     expect(await api.redirect('/moved?a=1')).toBeNull();
-    expect(api.collected().failed).toEqual([]);
+    expect(api.getCollectedFacts().failedCalls).toEqual([]);
   });
   it('shows a change of an estate as soon as the back office reports it, and only reads that estate again', async () => {
     const api = request();
@@ -174,7 +174,7 @@ describe('the data side of the site on the real back office', () => {
   it('collects the tags that the back office purges', async () => {
     const api = request();
     await Promise.all([api.estate(3), api.pageByUrl('nl', '')]);
-    expect(api.collected().tags).toEqual(
+    expect(api.getCollectedFacts().tags).toEqual(
       expect.arrayContaining([
         tag.site('alpha'),
         tag.estate('alpha', 3),

@@ -28,7 +28,7 @@ describe('a back office that takes two seconds a call', () => {
       pageCache: { now: () => clock },
       // This is set because the site would otherwise not render a page twice when other programs use the processor of
       // this machine.
-      admission: { utilization: () => 0 },
+      admission: { readUtilization: () => 0 },
       isStarved: () => false,
     });
     await site.ask('/nl/aanbod');

@@ -36,7 +36,7 @@ describe('a visitor whose page takes long', () => {
     site = await startSite({
       apiUrl: faults.address,
       defaultHost: 'alpha.test',
-      admission: { utilization: () => 0 },
+      admission: { readUtilization: () => 0 },
       isStarved: () => isStarved,
     });
     await vi.waitFor(async () => expect((await site.ask('/nl/contact')).status).toBe(200), SOON);

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { tag } from '#shared/api/purge.ts';
-import { LIMITS } from '#server/site/forms/formLimits.ts';
+import { DEFAULT_LIMITS } from '#server/site/forms/formLimits.ts';
 import { answerTo } from '../../support/plainForm.ts';
 import { HOST, PLENTY, startTwoWorkers } from '../../support/programs/twoWorkers.ts';
 import { solveCaptcha } from '../../support/solveCaptcha.ts';
@@ -140,7 +140,7 @@ describe('two workers behind one port', () => {
       });
       return statuses.filter((status) => status === 200).length;
     };
-    const { points } = LIMITS.challenge;
+    const { points } = DEFAULT_LIMITS.challenge;
     const [one, other] = await product.two();
     // The other tests request a few tasks too.
     const half = points / 2;

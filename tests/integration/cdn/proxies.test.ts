@@ -11,7 +11,7 @@ import { launch, type Program } from '../../support/programs/program.ts';
 import { sendRaw } from '../../support/programs/rawRequest.ts';
 import { startVarnish, VARNISH } from '../../support/programs/varnish.ts';
 import { readHost, toOriginForm } from '#server/site/http/hostHeader.ts';
-import { parseTarget } from '#server/site/http/requestTarget.ts';
+import { parseRequestTarget } from '#server/site/http/requestTarget.ts';
 import { confusingRequests, SITES } from './confusingRequests.ts';
 
 const DEPLOY = path.resolve(import.meta.dirname, '../../../deploy');
@@ -79,7 +79,7 @@ const answerAsSites = () =>
   origin.answerWith((req, res) => {
     toOriginForm(req);
     const host = readHost(req);
-    const target = parseTarget(req.url ?? '');
+    const target = parseRequestTarget(req.url ?? '');
     if (host === undefined || target === undefined) res.writeHead(400, { 'Cache-Control': 'no-store' }).end('refused');
     else res.writeHead(200, PAGE_HEADERS).end(`${host} ${target.path}${target.search && `?${target.search}`}`);
   });

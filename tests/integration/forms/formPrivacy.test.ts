@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createLog as createBackOfficeLog } from '#server/backoffice/log.ts';
 import { callbackDays, timeValue } from '#server/site/features/callback/callbackTimes.ts';
-import { createLog } from '#server/site/log.ts';
+import { createLogger } from '#server/site/log.ts';
 import { LOCALES } from '#shared/i18n/locales.ts';
 import type { FreeSlots } from '#shared/api/liveAgenda.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
@@ -115,7 +115,7 @@ describe('a visitor’s data', () => {
       isStarved: () => true,
       trustedProxies: ['127.0.0.1'],
       limits: { send: { points: 100, seconds: 60 }, post: { points: 100, seconds: 60 } },
-      logger: createLog('trace', logged),
+      logger: createLogger('trace', logged),
     });
   });
   afterAll(async () => {

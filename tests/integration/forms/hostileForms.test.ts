@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FORMS } from '#server/site/formRegister.ts';
+import { PRODUCT_FORMS } from '#server/site/formRegister.ts';
 import type { AvailabilityInput, FreeSlots } from '#shared/api/liveAgenda.ts';
 import { addDays, toBrusselsDay, toMonday } from '#shared/i18n/moments.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
@@ -59,7 +59,7 @@ function listFields(schema: unknown): readonly string[] {
 }
 
 /** All forms of the program, with the route to which they are posted. */
-const ALL = Object.entries(FORMS).flatMap(([route, forms]) =>
+const ALL = Object.entries(PRODUCT_FORMS).flatMap(([route, forms]) =>
   forms.map((form) => ({ route: route as RouteName, name: form.name, fields: listFields(form.schema) })),
 );
 

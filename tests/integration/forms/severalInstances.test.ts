@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { FORMS } from '#server/site/formRegister.ts';
+import { PRODUCT_FORMS } from '#server/site/formRegister.ts';
 import type { AnyForm } from '#server/site/forms/formDefinition.ts';
 import type { TypedValues } from '#shared/ui/forms/formState.ts';
 import { startPassingTime } from '../../support/passingTime.ts';
@@ -11,7 +11,7 @@ import { startRoundRobin } from '../../support/programs/roundRobin.ts';
 import { startSite } from '../../support/programs/site.ts';
 import { createVisitorFront } from '../../support/programs/visitorFront.ts';
 
-const FORMS_OF_SITE: readonly AnyForm[] = [...new Set(Object.values(FORMS).flat())];
+const FORMS_OF_SITE: readonly AnyForm[] = [...new Set(Object.values(PRODUCT_FORMS).flat())];
 /** Limits that are lower than those of the product, so that the tests reach them sooner. */
 const FEWER = {
   send: { points: 5, seconds: 3600 },

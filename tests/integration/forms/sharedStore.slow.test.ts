@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { request } from 'undici';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { LIMITS } from '#server/site/forms/formLimits.ts';
+import { DEFAULT_LIMITS } from '#server/site/forms/formLimits.ts';
 import { makeSelfSigned } from '../../support/certificates/selfSigned.ts';
 import { builtSite } from '../../support/programs/builtSite.ts';
 import { PRODUCT, productEnvironment, startBuiltProduct } from '../../support/programs/builtProduct.ts';
@@ -79,7 +79,7 @@ describe.each(redisPrograms())('programs that share $name', (program) => {
     const [one, other] = [await start({ REDIS_URL: redis.url }), await start({ REDIS_URL: redis.url })];
     const programs = [await one.begin(), await other.begin()];
     let given = 0;
-    const { points } = LIMITS.challenge;
+    const { points } = DEFAULT_LIMITS.challenge;
     for (let task = 0; task < 2 * points; task += 1) {
       const { port } = task % 2 === 0 ? one : other;
       const { statusCode, body } = await request(`http://127.0.0.1:${port}/nl/ajax/captcha`, {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { AvailabilityInput, FreeSlots } from '#shared/api/liveAgenda.ts';
 import { toAgendaFeedPath } from '#shared/domain/addresses/agendaFeedPath.ts';
-import { LIMITS } from '#server/site/forms/formLimits.ts';
+import { DEFAULT_LIMITS } from '#server/site/forms/formLimits.ts';
 import { LOCALES } from '#shared/i18n/locales.ts';
 import { addDays, toBrusselsDay } from '#shared/i18n/moments.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
@@ -292,7 +292,7 @@ describe('a viewing, by plain pages on the real back office', () => {
   it('cannot be blocked for others by one visitor', async () => {
     const page = findFormByName((await get(VIEWING)).text, 'viewing-when');
     let last = await submit(page);
-    for (let more = LIMITS.hold.points; more > 0 && last.status !== 429; more -= 1) last = await submit(page);
+    for (let more = DEFAULT_LIMITS.hold.points; more > 0 && last.status !== 429; more -= 1) last = await submit(page);
     expect([last.status, Number(last.headers['retry-after']) > 0]).toEqual([429, true]);
   });
 });

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { cachesOfOneProcess } from '#server/site/subscription/cachesOfOneProcess.ts';
+import { createCachesOfOneProcess } from '#server/site/subscription/cachesOfOneProcess.ts';
 import { createCursorFile } from '#server/site/subscription/cursorFile.ts';
 import { createPurgeListClient } from '#server/site/subscription/purgeListClient.ts';
 import { PurgeSubscription } from '#server/site/subscription/subscription.ts';
@@ -21,7 +21,7 @@ const RETRY = 16 * SECOND;
 const LISTING = '/nl/aanbod';
 const ABOUT = '/nl/over-ons';
 const quiet = { info() {}, warn() {} };
-const TIMES = { firstRetry: 20, maxRetry: 100, betweenEmpty: 5 };
+const TIMES = { firstRetryMs: 20, maxRetryMs: 100, minEmptyAnswerIntervalMs: 5 };
 
 /** The site has the real subscription of the product, and a clock that the test moves. */
 describe('pages of a site that follows the purges of its back office', () => {
@@ -38,9 +38,9 @@ describe('pages of a site that follows the purges of its back office', () => {
     const { address: apiUrl } = backOffice;
     const place = { apiUrl, apiToken: 'a-token-for-tests-only', dataDir };
     subscription = new PurgeSubscription({
-      list: createPurgeListClient({ ...place, reader: 'test', logger: quiet }),
-      caches: cachesOfOneProcess(site),
-      file: createCursorFile({ ...place, logger: quiet }),
+      purgeList: createPurgeListClient({ ...place, reader: 'test', logger: quiet }),
+      caches: createCachesOfOneProcess(site),
+      cursorFile: createCursorFile({ ...place, logger: quiet }),
       logger: quiet,
       now: () => clock,
       times: TIMES,
@@ -70,7 +70,7 @@ describe('pages of a site that follows the purges of its back office', () => {
   const isConfirmed = () =>
     vi.waitFor(() => {
       list.wake();
-      expect(subscription.stats().confirmedMs).toBe(0);
+      expect(subscription.stats().confirmationAgeMs).toBe(0);
     }, SOON);
   async function pass(ms: number) {
     clock += ms;

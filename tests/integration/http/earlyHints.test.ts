@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { DEMO_SITES, type DemoSite } from '../../support/demoSites.ts';
 import { HEAD_TYPE } from '#shared/primitives/ids.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
-import { landingPath } from '#server/site/landing/landing.ts';
+import { buildLandingPath } from '#server/site/landing/landing.ts';
 import type { TestDatabase } from '../../support/programs/databases.ts';
 import { demoDatabase } from '../../support/programs/demoData.ts';
 import { type Gate, startGate } from '../../support/programs/gate.ts';
@@ -70,7 +70,7 @@ function listPaths(agency: DemoSite): string[] {
     `${pathFor('offer', locale)}?view=map`,
     `${pathFor('offer', locale)}?price-max=100`,
     pathFor('offerSale', locale),
-    landingPath({ family: 'sale', type: HEAD_TYPE.HOUSE }, locale),
+    buildLandingPath({ family: 'sale', type: HEAD_TYPE.HOUSE }, locale),
     ...some.flatMap((estate) => (estate ? [pathFor('estateShort', locale, { estateId: estate.general.id })] : [])),
     pathFor('contact', locale),
     ...(content ? [`/${locale}/${content.path[locale]}`] : []),

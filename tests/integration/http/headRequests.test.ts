@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { iconPath } from '#server/site/brand/iconFiles.ts';
-import { siteTheme } from '#server/site/brand/themeStylesheet.ts';
+import { toIconPath } from '#server/site/brand/iconFiles.ts';
+import { getSiteTheme } from '#server/site/brand/themeStylesheet.ts';
 import { siteSchema } from '#shared/api/site.ts';
 import { toCountPath } from '#shared/domain/addresses/countPath.ts';
 import { toFeedPath } from '#shared/domain/addresses/feedPath.ts';
@@ -41,7 +41,7 @@ const routes = typedKeys(ROUTES).map((name) => {
 const HASH = '0123456789abcdef'.repeat(4);
 const brochure = { id: 'brochure', contentType: 'application/pdf', content: Buffer.from('%PDF-1.7 a brochure') };
 
-const { stylesheet, icon, fonts } = siteTheme(siteSchema.parse(alpha));
+const { stylesheet, icon, fontPaths: fonts } = getSiteTheme(siteSchema.parse(alpha));
 const files = [
   '/robots.txt',
   '/.well-known/security.txt',
@@ -60,7 +60,7 @@ const files = [
   stylesheet.path,
   icon.path,
   ...fonts.slice(0, 1),
-  iconPath(siteSchema.parse(alpha), 'small'),
+  toIconPath(siteSchema.parse(alpha), 'small'),
   toPublicFilePath({ id: 'nothing', hash: HASH, contentType: 'application/pdf' }),
   '/media/nothing',
   toFeedPath({ token: TOKEN, siteId: 'alpha', version: 1 }, { format: 'kyero' }),

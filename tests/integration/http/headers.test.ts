@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { siteTheme } from '#server/site/brand/themeStylesheet.ts';
+import { getSiteTheme } from '#server/site/brand/themeStylesheet.ts';
 import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
 import { type SiteAnswer, startSite, type TestSite } from '../../support/programs/site.ts';
 
@@ -186,7 +186,7 @@ describe('the headers of each kind of answer', () => {
   });
 
   it('are right for theme and fonts', async () => {
-    const { stylesheet, icon, fonts } = siteTheme(alpha);
+    const { stylesheet, icon, fontPaths: fonts } = getSiteTheme(alpha);
     for (const address of [stylesheet.path, icon.path, ...fonts]) {
       const answer = await site.ask(address);
       everyAnswerHas(answer);
@@ -197,7 +197,7 @@ describe('the headers of each kind of answer', () => {
   });
 
   it('cache the theme at the address of another version for a minute, because cached pages link it', async () => {
-    const { stylesheet } = siteTheme(alpha);
+    const { stylesheet } = getSiteTheme(alpha);
     const other = stylesheet.path.replace(/-[0-9a-f]{8}\./, '-00000000.');
     const answer = await site.ask(other);
     everyAnswerHas(answer);

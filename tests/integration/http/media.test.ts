@@ -11,8 +11,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { type BackOfficeClient, createBackOfficeClient } from '#server/site/apiClient/backOfficeClient.ts';
 import { createMedia, type Media, type MediaOptions } from '#server/site/media/resizer.ts';
 import { createAssetSource } from '#server/site/media/assetSource.ts';
-import { createPreparation, type Preparation } from '#server/site/media/preparation.ts';
-import { brandPath } from '#server/site/media/brandPicture.ts';
+import { createPicturePreparation, type PicturePreparation } from '#server/site/media/preparation.ts';
+import { toBrandPicturePath } from '#server/site/media/brandPicture.ts';
 import type { Site } from '#shared/api/site.ts';
 import { type MediaFormat, mediaPath, type MediaSize, toRentalPhotoPath } from '#shared/domain/media.ts';
 import {
@@ -97,7 +97,7 @@ describe('the resizer', () => {
     start();
     // The first label of the host names the site.
     server = createServer(
-      (req, res) => void media.handle(buildSite(String(req.headers['x-test-site'] ?? 'gevel')), req, res),
+      (req, res) => void media.handleRequest(buildSite(String(req.headers['x-test-site'] ?? 'gevel')), req, res),
     );
     await new Promise<void>((resolve) => {
       server.listen(0, '127.0.0.1', resolve);
@@ -129,7 +129,7 @@ describe('the resizer', () => {
       .toSorted();
 
   const areWaiting = (count: number) =>
-    vi.waitFor(() => expect(media.load.waiting).toBe(count), { timeout: 60_000, interval: 5 });
+    vi.waitFor(() => expect(media.queueLoad.waitingJobCount).toBe(count), { timeout: 60_000, interval: 5 });
   /** Returns `count` new photos. */
   function createPhotos(name: string, count: number): string[] {
     return Array.from({ length: count }, (_, number) => {
@@ -145,17 +145,17 @@ describe('the resizer', () => {
     const [held = ''] = createPhotos('held', 1);
     start({
       ...options,
-      concurrency: 1,
-      assets: {
+      maxConcurrentJobs: 1,
+      assetSource: {
         ...assets,
-        async read(wanted) {
+        async readAsset(wanted) {
           if (wanted.assetId === 'held-0') await gate.promise;
-          return assets.read(wanted);
+          return assets.readAsset(wanted);
         },
       },
     });
-    const preparing = media.prepare('gevel', held);
-    await vi.waitFor(() => expect(media.load.running).toBe(1));
+    const preparing = media.prepareVariant('gevel', held);
+    await vi.waitFor(() => expect(media.queueLoad.runningJobCount).toBe(1));
     return {
       async letGo() {
         gate.resolve();
@@ -397,14 +397,14 @@ describe('the resizer', () => {
     });
     afterEach(() => rm(folder, { recursive: true, force: true }));
     const instance = (): Media =>
-      createMedia({ client, dataDir, logger, storage: { kind: 'folder', folder }, concurrency: 1 });
+      createMedia({ client, dataDir, logger, storage: { kind: 'folder', folder }, maxConcurrentJobs: 1 });
 
     it('encodes a picture once for all of them', async () => {
       const instances = [instance(), instance(), instance()];
       const url = buildAddress('card', 'avif');
       let next = 0;
       server.removeAllListeners('request');
-      server.on('request', (req, res) => void instances[next++ % 3]?.handle(buildSite('gevel'), req, res));
+      server.on('request', (req, res) => void instances[next++ % 3]?.handleRequest(buildSite('gevel'), req, res));
       const answers = await Promise.all(Array.from({ length: 9 }, () => get(url)));
       const bodies = await Promise.all(answers.map((answer) => answer.bytes()));
       expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 9 }, () => 200));
@@ -458,11 +458,11 @@ describe('the resizer', () => {
     let isQuiet = true;
     /** The number of times that the preparation has checked whether the server is idle. */
     let looks = 0;
-    let preparation: Preparation;
+    let preparation: PicturePreparation;
     beforeEach(() => {
       isQuiet = true;
       fake.replies.push({ matches: /estates\/v2\/7$/, reply: home(7) });
-      preparation = createPreparation({
+      preparation = createPicturePreparation({
         client,
         media,
         isQuiet() {
@@ -478,7 +478,7 @@ describe('the resizer', () => {
     });
     it('encodes the first pictures of a new home, one by one, when the queue is empty', async () => {
       isQuiet = false;
-      preparation.note({ siteId: 'gevel', tags: ['s-gevel.list', 's-gevel.e.7', 's-other.e.7'] });
+      preparation.addChangedEstates({ siteId: 'gevel', tags: ['s-gevel.list', 's-gevel.e.7', 's-other.e.7'] });
       looks = 0;
       await vi.waitFor(() => expect(looks).toBeGreaterThan(1), { timeout: 30_000 });
       expect(await storedFiles().catch(() => [])).toEqual([]);
@@ -493,7 +493,7 @@ describe('the resizer', () => {
 
   describe("draws a site's brand for pages without a picture", () => {
     it('at 1200 × 630, once', async () => {
-      const address = brandPath(buildSite('gevel'));
+      const address = toBrandPicturePath(buildSite('gevel'));
       const answer = await get(address);
       expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
       expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
@@ -507,14 +507,14 @@ describe('the resizer', () => {
     });
 
     it('with its logo, under an address of its own', async () => {
-      const without = brandPath(buildSite('gevel'));
+      const without = toBrandPicturePath(buildSite('gevel'));
       const plain = Buffer.from(await (await get(without)).arrayBuffer());
       const bytes = await sharp({ create: { width: 300, height: 80, channels: 3, background: '#000' } })
         .png()
         .toBuffer();
       fake.assets.set('gevel/logo', bytes);
       logo = buildLogo(bytes);
-      const branded = await get(brandPath(buildSite('gevel')));
+      const branded = await get(toBrandPicturePath(buildSite('gevel')));
       expect(Buffer.from(await branded.arrayBuffer()).equals(plain)).toBe(false);
       expect((await get(without)).status).toBe(404);
     });
@@ -523,7 +523,7 @@ describe('the resizer', () => {
       const bytes = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
       fake.assets.set('gevel/logo', bytes);
       logo = buildLogo(bytes);
-      expect((await get(brandPath(buildSite('gevel')))).status).toBe(200);
+      expect((await get(toBrandPicturePath(buildSite('gevel')))).status).toBe(200);
       expect((await get(`/media/_brand/${'0'.repeat(16)}/og.jpg`)).status).toBe(404);
     });
   });

@@ -273,7 +273,7 @@ describe('the page cache', () => {
   });
 
   it('stays within its limits of bytes, for any requests', async () => {
-    const limits = { maxBytes: 150_000, maxGoneBytes: 150_000, maxAliasBytes: 2000 };
+    const limits = { maxBytes: 150_000, maxGoneAnswerBytes: 150_000, maxAliasBytes: 2000 };
     const small = await startSite({ apiUrl: backOffice.address, defaultHost: 'alpha.test', pageCache: limits });
     for (let batch = 0; batch < 4; batch += 1) {
       const targets = Array.from({ length: 10 }, (_, index) => {
@@ -288,9 +288,9 @@ describe('the page cache', () => {
     expect(stats.entries).toBeGreaterThan(1);
     expect(stats.entries).toBeLessThan(20);
     expect(stats.bytes).toBeLessThanOrEqual(limits.maxBytes);
-    expect(stats.goneEntries).toBeGreaterThan(1);
-    expect(stats.goneEntries).toBeLessThan(20);
-    expect(stats.goneBytes).toBeLessThanOrEqual(limits.maxGoneBytes);
+    expect(stats.goneEntryCount).toBeGreaterThan(1);
+    expect(stats.goneEntryCount).toBeLessThan(20);
+    expect(stats.goneAnswerBytes).toBeLessThanOrEqual(limits.maxGoneAnswerBytes);
     expect(stats.aliasBytes).toBeLessThanOrEqual(limits.maxAliasBytes);
   });
 });

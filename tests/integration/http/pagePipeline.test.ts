@@ -142,7 +142,9 @@ describe.each(['answers', 'fails', 'busy'] as const)('while the back office %s',
       defaultHost: 'alpha.test',
       pageCache: { now: () => clock },
       screens: { contact },
-      ...(state === 'busy' && { admission: { maxConcurrent: 1, maxConcurrentWhenSlow: 1, maxWaiting: 0 } }),
+      ...(state === 'busy' && {
+        admission: { maxConcurrentRenders: 1, maxConcurrentRendersWhenSlow: 1, maxWaitingRequests: 0 },
+      }),
     });
     // The first page is requested here, because the site's error page is rendered together with it.
     await site.ask('/nl/contact?first', { headers: CRAWLER });

@@ -210,7 +210,7 @@ describe('a page with deferred blocks', () => {
       screens: { contact: screen, favorites: personal, cookiePolicy: broken },
       // The limits are high, because the pages of these tests never finish: all of them must be rendered at the same
       // time, and streamed even on a busy machine.
-      admission: { maxConcurrent: 1000, maxConcurrentWhenSlow: 1000, utilization: () => 0 },
+      admission: { maxConcurrentRenders: 1000, maxConcurrentRendersWhenSlow: 1000, readUtilization: () => 0 },
     });
   });
   afterEach(() => {

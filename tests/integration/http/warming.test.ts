@@ -9,7 +9,14 @@ import { type FaultProxy, startFaultProxy } from '../../support/programs/faultPr
 import { startSite, type TestSite } from '../../support/programs/site.ts';
 
 const SOON = { timeout: 60_000, interval: 20 };
-const TIMES = { pause: 1, look: 10, slow: 20, afterStart: 20, afterChange: 50, sitemapAfterChange: 50 };
+const TIMES = {
+  minPauseMs: 1,
+  checkIntervalMs: 10,
+  slowPauseMs: 20,
+  delayAfterStartMs: 20,
+  delayAfterChangeMs: 50,
+  sitemapDelayAfterChangeMs: 50,
+};
 /** A page that is not in the sitemap of the fake back office. */
 const FILTERED = '/nl/aanbod?type=1';
 
@@ -144,7 +151,7 @@ describe('pages that are rendered ahead of visitors', () => {
   });
 
   it('wait for a back office that is unavailable, and leave pages unchanged', async () => {
-    await start({ warmingTimes: { ...TIMES, round: 1500 } });
+    await start({ warmingTimes: { ...TIMES, maxRoundMs: 1500 } });
     // The test waits, because a slow machine needs several rounds of that length.
     await vi.waitFor(() => expect(rounds().map(({ end }) => end)).toContain('complete'), SOON);
     await visit('/nl');

@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest';
 import { DEMO_SITES, type DemoSite } from '../demoSites.ts';
-import { landingPath } from '#server/site/landing/landing.ts';
+import { buildLandingPath } from '#server/site/landing/landing.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { HEAD_TYPE } from '#shared/primitives/ids.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
@@ -101,7 +101,7 @@ export function pagePaths(agency: Demo, locale: Locale): [kind: string, path: st
   return [
     ['home', pathFor('home', locale)],
     ['listing', offer],
-    ['list in words', landingPath({ family: 'sale', type: HEAD_TYPE.HOUSE }, locale)],
+    ['list in words', buildLandingPath({ family: 'sale', type: HEAD_TYPE.HOUSE }, locale)],
     ['filtered listing', `${offer}?type=1&type=3&price-max=900000&bed-min=1&sortType=price&sortOrder=DESC`],
     ['rentals', `${offer}?transaction=2`],
     ['municipalities', pathFor('offerMunicipalities', locale)],

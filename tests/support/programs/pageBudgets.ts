@@ -1,5 +1,5 @@
 import { brotliCompressSync } from 'node:zlib';
-import { siteTheme } from '#server/site/brand/themeStylesheet.ts';
+import { getSiteTheme } from '#server/site/brand/themeStylesheet.ts';
 import { siteSchema } from '#shared/api/site.ts';
 import { DOCUMENT_BUDGET, FULLER_DOCUMENTS, KILOBYTE, LIST_BROTLI, STYLES_BUDGET } from '../../budgets/budgets.ts';
 import { countElements } from '../countElements.ts';
@@ -21,7 +21,7 @@ const STYLED = new Set([
 
 /** Returns the stylesheet with the colours and fonts of an agency, and its weight for most visitors. */
 export function findTheme(agency: Demo): { readonly path: string; readonly bytes: number } {
-  const { stylesheet } = siteTheme(siteSchema.parse(agency.each.site));
+  const { stylesheet } = getSiteTheme(siteSchema.parse(agency.each.site));
   return { path: stylesheet.path, bytes: brotliCompressSync(stylesheet.body).length };
 }
 

@@ -11,8 +11,8 @@ const store = new PageStore({
   folder,
   identity: '0123456789abcdef',
   maxBytes: 1e9,
-  keepMs: 1e9,
-  siteTag: tag.site,
+  retentionMs: 1e9,
+  toSiteTag: tag.site,
   onPurged: () => {},
   onReset: () => {},
   logger: { info: say, warn: say } as never,
@@ -36,7 +36,7 @@ setInterval(() => {
       since: store.since(),
       sequence: undefined,
       steadyMs: 0,
-      answer: { status: 200, headers: [], hash: body.toString('hex', 0, 16), quality: 4, body },
+      answer: { status: 200, headers: [], hash: body.toString('hex', 0, 16), brotliQuality: 4, body },
     });
   }
   if (store.read('agency /nl/20?')) say('begun');

@@ -98,7 +98,7 @@ export async function startSite({ defaultHost, bundle, ...options }: TestSiteOpt
   });
   site.setReady(true);
   const server = createListener((req, res) => site.handler(req, res));
-  const admin = createListener((req, res) => site.admin(req, res));
+  const admin = createListener((req, res) => site.adminListener(req, res));
   const [port, adminPort] = await Promise.all([open(server, options.port), open(admin)]);
 
   return {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type BackOfficeHealth, createBackOfficeHealth } from './backOfficeHealth.ts';
 import { BackOfficeUnavailableError } from '../errors.ts';
 
-const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+const advanceTime = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 describe('the health of a back office', () => {
   let health: BackOfficeHealth;
@@ -31,13 +31,13 @@ describe('the health of a back office', () => {
       onRecovery: () => (recoveries += 1),
       probe: async (limitMs) => {
         probes += 1;
-        const call = health.start('probe', { probe: true });
+        const call = health.startCall('probe', { probe: true });
         const isAnswered = alive && !hangs;
         if (hangs) await new Promise((resolve) => setTimeout(resolve, limitMs));
         if (takesMs > 0) await new Promise((resolve) => setTimeout(resolve, Math.min(takesMs, limitMs)));
-        if (takesMs > limitMs) return call.failed('other');
-        if (isAnswered) call.succeeded();
-        else call.failed('other');
+        if (takesMs > limitMs) return call.recordFailure('other');
+        if (isAnswered) call.recordSuccess();
+        else call.recordFailure('other');
       },
     });
   });
@@ -47,18 +47,18 @@ describe('the health of a back office', () => {
   });
 
   const fail = (endpoint: string, times = 1, kind: 'connect' | 'other' = 'other') => {
-    for (let count = 0; count < times; count += 1) health.start(endpoint).failed(kind);
+    for (let count = 0; count < times; count += 1) health.startCall(endpoint).recordFailure(kind);
   };
   const succeed = async (endpoint: string, ms: number) => {
-    const call = health.start(endpoint);
-    await pass(ms);
-    call.succeeded();
+    const call = health.startCall(endpoint);
+    await advanceTime(ms);
+    call.recordSuccess();
   };
   /** Simulates a successful probe, which the breaker always admits. */
-  const probeSucceeds = () => health.start('probe', { probe: true }).succeeded();
+  const probeSucceeds = () => health.startCall('probe', { probe: true }).recordSuccess();
   const isRefused = (endpoint: string) => {
     try {
-      health.start(endpoint).succeeded();
+      health.startCall(endpoint).recordSuccess();
       return false;
     } catch (error) {
       expect(error).toBeInstanceOf(BackOfficeUnavailableError);
@@ -89,7 +89,7 @@ describe('the health of a back office', () => {
         fail('facets');
         fail('similar');
         await succeed('search', 1);
-        await pass(2000);
+        await advanceTime(2000);
       }
       expect(health.isOpen).toBe(false);
     });
@@ -98,31 +98,33 @@ describe('the health of a back office', () => {
       await succeed('search', 1);
       fail('facets', 1);
       for (let round = 0; round < 10; round += 1) {
-        await pass(1500);
+        await advanceTime(1500);
         fail('facets');
       }
       expect(health.isOpen).toBe(false);
     });
     it('closes by its own probes when the back office answers again', async () => {
       fail('search', 5, 'connect');
-      await pass(3500);
+      await advanceTime(3500);
       expect(probes).toBe(3);
       expect(health.isOpen).toBe(true);
       alive = true;
-      await pass(1000);
+      await advanceTime(1000);
       expect(health.isOpen).toBe(false);
-      expect(health.recoveries).toBe(1);
-      await pass(5000);
+      expect(health.recoveryCount).toBe(1);
+      await advanceTime(5000);
       expect(probes).toBe(4);
     });
     it('counts an abandoned call as failed, until its answer arrives', async () => {
-      const late = ['page', 'search', 'facets', 'navigation', 'navigation'].map((endpoint) => health.start(endpoint));
-      await pass(1200);
-      for (const call of late) call.overdue();
+      const late = ['page', 'search', 'facets', 'navigation', 'navigation'].map((endpoint) =>
+        health.startCall(endpoint),
+      );
+      await advanceTime(1200);
+      for (const call of late) call.recordOverdue();
       expect(health.isOpen).toBe(true);
-      late[0]?.succeeded();
+      late[0]?.recordSuccess();
       expect(health.isOpen).toBe(false);
-      for (const call of late.slice(1)) call.failed('other');
+      for (const call of late.slice(1)) call.recordFailure('other');
       expect(health.isOpen).toBe(false);
     });
     it('reports a change that its own calls have found, once', () => {
@@ -135,17 +137,19 @@ describe('the health of a back office', () => {
     it('reports that a kind of call works again, because other processes may still block it', async () => {
       fail('facets', 5);
       expect(changes).toEqual([]);
-      await pass(1500);
+      await advanceTime(1500);
       await succeed('facets', 1);
       expect([changes, recoveries]).toEqual([[false], 1]);
     });
     it('does not count calls that were sent before an outage was over and fail after it', async () => {
-      const late = ['page', 'search', 'facets', 'navigation', 'redirects'].map((endpoint) => health.start(endpoint));
-      await pass(5);
+      const late = ['page', 'search', 'facets', 'navigation', 'redirects'].map((endpoint) =>
+        health.startCall(endpoint),
+      );
+      await advanceTime(5);
       fail('search', 5, 'connect');
-      await pass(5);
+      await advanceTime(5);
       probeSucceeds();
-      for (const call of late) call.failed('connect');
+      for (const call of late) call.recordFailure('connect');
       expect([health.isOpen, recoveries]).toEqual([false, 1]);
     });
     it('forgets the failures of each kind of call when all work again', () => {
@@ -162,93 +166,93 @@ describe('the health of a back office', () => {
 
       it('closes at once when the back office answers again, so that the first visitor gets a page', async () => {
         alive = true;
-        await health.recheck();
+        await health.recheckNow();
         expect(health.isOpen).toBe(false);
       });
       it('stays open when it still fails', async () => {
-        await health.recheck();
+        await health.recheckNow();
         expect([health.isOpen, probes]).toEqual([true, 1]);
       });
       it('probes at most every 25 ms, however many visitors wait', async () => {
         for (let visitor = 0; visitor < 100; visitor += 1) {
-          void health.recheck();
-          await pass(1);
+          void health.recheckNow();
+          await advanceTime(1);
         }
         expect(probes).toBeLessThanOrEqual(5);
       });
       it('probes once for all visitors who wait, and lets none of them wait for a back office that hangs', async () => {
         hangs = true;
         let ended = 0;
-        for (let visitor = 0; visitor < 50; visitor += 1) void health.recheck().then(() => (ended += 1));
-        await pass(40);
+        for (let visitor = 0; visitor < 50; visitor += 1) void health.recheckNow().then(() => (ended += 1));
+        await advanceTime(40);
         expect([ended, probes]).toEqual([50, 1]);
         expect(health.isOpen).toBe(true);
       });
       it('probes again for a visitor who came after a probe that gets no answer', async () => {
         hangs = true;
-        void health.recheck();
-        await pass(20);
+        void health.recheckNow();
+        await advanceTime(20);
         [hangs, alive] = [false, true];
-        await Promise.all([health.recheck(), pass(30)]);
+        await Promise.all([health.recheckNow(), advanceTime(30)]);
         expect([probes, health.isOpen]).toEqual([2, false]);
       });
       it('lets one probe go on for which no visitor waits any more: its answer closes the circuit', async () => {
         [alive, takesMs] = [true, 120];
         let ended = 0;
-        for (let visitor = 0; visitor < 2; visitor += 1) void health.recheck().then(() => (ended += 1));
-        await pass(40);
+        for (let visitor = 0; visitor < 2; visitor += 1) void health.recheckNow().then(() => (ended += 1));
+        await advanceTime(40);
         expect([ended, health.isOpen]).toEqual([2, true]);
-        await pass(80);
+        await advanceTime(80);
         expect([health.isOpen, probes]).toEqual([false, 1]);
       });
       it('ends as soon as another call has closed the circuit', async () => {
         hangs = true;
         isStarved = true;
         let isOver = false;
-        void health.recheck().then(() => (isOver = true));
-        await pass(100);
+        void health.recheckNow().then(() => (isOver = true));
+        await advanceTime(100);
         expect(isOver).toBe(false);
-        health.hear(false);
-        await pass(0);
+        health.processReport(false);
+        await advanceTime(0);
         expect([isOver, health.isOpen]).toEqual([true, false]);
       });
     });
 
     describe('when another process reports', () => {
       it('an outage, opens when its own probe fails', async () => {
-        health.hear(true);
-        await pass(0);
+        health.processReport(true);
+        await advanceTime(0);
         expect([health.isOpen, probes]).toEqual([true, 1]);
         expect(changes).toEqual([]);
       });
       it('an outage, opens when its own probe gets no answer in time', async () => {
         hangs = true;
-        health.hear(true);
-        await pass(1100);
+        health.processReport(true);
+        await advanceTime(1100);
         expect(health.isOpen).toBe(false);
-        await pass(100);
+        await advanceTime(100);
         expect(health.isOpen).toBe(true);
       });
       it('an outage, stays closed when it gets an answer itself', async () => {
         alive = true;
-        health.hear(true);
-        await pass(2000);
+        health.processReport(true);
+        await advanceTime(2000);
         expect(health.isOpen).toBe(false);
       });
       it('an outage, reports an answer of its own, because the other process may have failed earlier', async () => {
         alive = true;
-        health.hear(true);
-        await pass(0);
+        health.processReport(true);
+        await advanceTime(0);
         expect(changes).toEqual([false]);
       });
       it('a recovery, forgets the failures of one kind of call', () => {
         fail('facets', 5);
-        health.hear(false);
+        health.processReport(false);
         expect([isRefused('facets'), recoveries]).toEqual([false, 1]);
       });
       it('a recovery, closes', () => {
         fail('search', 5, 'connect');
-        health.hear(false);
+        health.processReport(false);
         expect(health.isOpen).toBe(false);
         expect(isRefused('search')).toBe(false);
         expect(changes).toEqual([true]);
@@ -258,143 +262,143 @@ describe('the health of a back office', () => {
     it('stops probing when closed', async () => {
       fail('search', 5, 'connect');
       health.close();
-      await pass(5000);
+      await advanceTime(5000);
       expect(probes).toBe(0);
     });
   });
 
   describe('the pace', () => {
     it('is fast when nothing is known', () => {
-      expect(health.pace()).toBe('fast');
+      expect(health.getPace()).toBe('fast');
     });
     it('is slow after slow answers, and fast again after quick ones', async () => {
       await succeed('search', 2000);
-      expect(health.pace()).toBe('slow');
+      expect(health.getPace()).toBe('slow');
       for (let count = 0; count < 3; count += 1) await succeed('search', 5);
-      expect(health.pace()).toBe('fast');
+      expect(health.getPace()).toBe('fast');
     });
     it('is not slow because of one slow call among quick ones', async () => {
       for (const ms of [5, 5, 400, 5, 5]) await succeed('search', ms);
-      expect(health.pace()).toBe('fast');
+      expect(health.getPace()).toBe('fast');
     });
     it('ignores transfers that are not measured', async () => {
-      const transfer = health.start('asset', { measured: false });
-      await pass(3000);
-      transfer.succeeded();
-      expect(health.pace()).toBe('fast');
+      const transfer = health.startCall('asset', { measured: false });
+      await advanceTime(3000);
+      transfer.recordSuccess();
+      expect(health.getPace()).toBe('fast');
     });
     it('ignores old measurements', async () => {
       await succeed('search', 2000);
-      await pass(5 * 60_000);
-      expect(health.pace()).toBe('fast');
+      await advanceTime(5 * 60_000);
+      expect(health.getPace()).toBe('fast');
     });
     it('is silent while a call goes unanswered', async () => {
       await succeed('search', 5);
-      const call = health.start('search');
-      await pass(1400);
-      expect(health.pace()).toBe('fast');
-      await pass(200);
-      expect(health.pace()).toBe('silent');
-      call.succeeded();
-      expect(health.pace()).toBe('slow');
+      const call = health.startCall('search');
+      await advanceTime(1400);
+      expect(health.getPace()).toBe('fast');
+      await advanceTime(200);
+      expect(health.getPace()).toBe('silent');
+      call.recordSuccess();
+      expect(health.getPace()).toBe('slow');
     });
     it('is not silent while other calls are answered', async () => {
-      health.start('facets');
+      health.startCall('facets');
       for (let count = 0; count < 4; count += 1) await succeed('search', 500);
-      expect(health.pace()).toBe('slow');
+      expect(health.getPace()).toBe('slow');
     });
     it('waits longer before it is silent when the back office is known to be slow', async () => {
       await succeed('search', 2000);
-      health.start('search');
-      await pass(3000);
-      expect(health.pace()).toBe('slow');
-      await pass(1100);
-      expect(health.pace()).toBe('silent');
+      health.startCall('search');
+      await advanceTime(3000);
+      expect(health.getPace()).toBe('slow');
+      await advanceTime(1100);
+      expect(health.getPace()).toBe('silent');
     });
     it('is silent after an abandoned call, until the next answer', async () => {
-      const call = health.start('search');
-      await pass(1200);
-      call.overdue();
-      expect(health.pace()).toBe('silent');
-      call.failed('other');
-      await pass(10_000);
-      expect(health.pace()).toBe('silent');
+      const call = health.startCall('search');
+      await advanceTime(1200);
+      call.recordOverdue();
+      expect(health.getPace()).toBe('silent');
+      call.recordFailure('other');
+      await advanceTime(10_000);
+      expect(health.getPace()).toBe('silent');
       await succeed('page', 5);
-      expect(health.pace()).toBe('fast');
+      expect(health.getPace()).toBe('fast');
     });
     it('stays slow, and patient, when a call to a slow back office is overdue', async () => {
-      const late = health.start('search');
-      const first = health.start('page');
-      await pass(2000);
-      first.succeeded();
-      late.overdue();
-      expect(health.pace()).toBe('slow');
-      health.start('search');
-      await pass(3900);
-      expect(health.pace()).toBe('slow');
-      await pass(200);
-      expect(health.pace()).toBe('silent');
+      const late = health.startCall('search');
+      const first = health.startCall('page');
+      await advanceTime(2000);
+      first.recordSuccess();
+      late.recordOverdue();
+      expect(health.getPace()).toBe('slow');
+      health.startCall('search');
+      await advanceTime(3900);
+      expect(health.getPace()).toBe('slow');
+      await advanceTime(200);
+      expect(health.getPace()).toBe('silent');
     });
     it('does not count calls as slow that only wait for other calls', async () => {
-      const calls = Array.from({ length: 32 }, () => health.start('search'));
-      await pass(300);
-      for (const call of calls.toReversed().slice(0, 8)) call.succeeded();
-      expect(health.pace()).toBe('fast');
-      await pass(1100);
-      for (const call of calls.toReversed().slice(8)) call.succeeded();
-      expect(health.pace()).toBe('slow');
+      const calls = Array.from({ length: 32 }, () => health.startCall('search'));
+      await advanceTime(300);
+      for (const call of calls.toReversed().slice(0, 8)) call.recordSuccess();
+      expect(health.getPace()).toBe('fast');
+      await advanceTime(1100);
+      for (const call of calls.toReversed().slice(8)) call.recordSuccess();
+      expect(health.getPace()).toBe('slow');
     });
     it('is not silent as long as answers come, even when one call gets none', async () => {
-      const call = health.start('search');
+      const call = health.startCall('search');
       for (let count = 0; count < 12; count += 1) await succeed('page', 100);
-      call.overdue();
-      expect(health.pace()).toBe('fast');
+      call.recordOverdue();
+      expect(health.getPace()).toBe('fast');
     });
     it('becomes silent later on a machine that has no time to spare', async () => {
       await succeed('search', 5);
       isStarved = true;
-      health.start('search');
-      await pass(4900);
-      expect(health.pace()).toBe('fast');
-      await pass(200);
-      expect(health.pace()).toBe('silent');
+      health.startCall('search');
+      await advanceTime(4900);
+      expect(health.getPace()).toBe('fast');
+      await advanceTime(200);
+      expect(health.getPace()).toBe('silent');
     });
     it('is silent while the breaker is open', () => {
       fail('search', 5, 'connect');
-      expect(health.pace()).toBe('silent');
+      expect(health.getPace()).toBe('silent');
     });
   });
 
   describe('an answer that has not come in time', () => {
     it('is not worth waiting for when nothing answers', async () => {
-      health.start('search');
-      await pass(1200);
+      health.startCall('search');
+      await advanceTime(1200);
       expect(health.isWorthWaiting()).toBe(false);
     });
     it('is worth waiting for while other calls are answered, and for as long after the last of them as a call may take', async () => {
-      const call = health.start('search');
+      const call = health.startCall('search');
       for (let count = 0; count < 4; count += 1) await succeed('page', 500);
       expect(health.isWorthWaiting()).toBe(true);
-      call.succeeded();
+      call.recordSuccess();
       for (let count = 0; count < 8; count += 1) await succeed('page', 5);
-      expect(health.pace()).toBe('fast');
+      expect(health.getPace()).toBe('fast');
       expect(health.isWorthWaiting()).toBe(true);
-      await pass(1200);
+      await advanceTime(1200);
       expect(health.isWorthWaiting()).toBe(false);
     });
     it('is worth waiting for while this process is starved, until no answer has come for very long', async () => {
       isStarved = true;
-      health.start('search');
-      await pass(4900);
+      health.startCall('search');
+      await advanceTime(4900);
       expect(health.isWorthWaiting()).toBe(true);
-      await pass(200);
+      await advanceTime(200);
       expect(health.isWorthWaiting()).toBe(false);
     });
     it('is not worth waiting for where the back office is known to be down or silent, starved or not', async () => {
       isStarved = true;
-      const call = health.start('search');
-      await pass(1200);
-      call.overdue();
+      const call = health.startCall('search');
+      await advanceTime(1200);
+      call.recordOverdue();
       expect(health.isWorthWaiting()).toBe(false);
       await succeed('search', 5);
       fail('search', 5, 'connect');
@@ -405,27 +409,27 @@ describe('the health of a back office', () => {
   describe('a call under way', () => {
     it('is not lost while it is young, nor where all calls take long', async () => {
       const startedAt = performance.now();
-      health.start('search');
-      await pass(1199);
+      health.startCall('search');
+      await advanceTime(1199);
       expect(health.isLost(startedAt)).toBe(false);
       await succeed('page', 1300);
-      expect(health.pace()).toBe('slow');
+      expect(health.getPace()).toBe('slow');
       expect(health.isLost(startedAt)).toBe(false);
     });
     it('is lost when it takes long and others do not, or when nothing is answered', async () => {
       const startedAt = performance.now();
-      health.start('search');
+      health.startCall('search');
       for (let count = 0; count < 3; count += 1) await succeed('page', 5);
-      await pass(1300);
+      await advanceTime(1300);
       expect(health.isLost(startedAt)).toBe(true);
       isStarved = true;
       expect(health.isLost(startedAt)).toBe(false);
     });
     it('is lost with the outage during which it was sent', async () => {
       const before = performance.now();
-      await pass(10);
+      await advanceTime(10);
       fail('search', 5, 'connect');
-      await pass(5);
+      await advanceTime(5);
       probeSucceeds();
       expect(health.isLost(before)).toBe(true);
       expect(health.isLost(performance.now())).toBe(false);

@@ -1,22 +1,22 @@
 import type { Logger } from 'pino';
 import { createBreaker, type FailureKind } from './breaker.ts';
-import { CALL_MS } from './budget.ts';
+import { CALL_TIMEOUT_MS } from './budget.ts';
 import { BackOfficeUnavailableError } from '../errors.ts';
 import type { Pace } from './pace.ts';
 import { createPaceEvidence } from './paceEvidence.ts';
 
-/** One call under way. It ends with `succeeded`, `failed` or `handedOver`. */
+/** One call under way. It ends with `recordSuccess`, `recordFailure` or `endByHandover`. */
 export interface TrackedCall {
-  /** Reports that the call has taken too long. It counts as a failure, unless an answer comes later. */
-  overdue(): void;
-  /** Reports any answer that is no failure of the back office, 404 included. */
-  succeeded(): void;
-  failed(kind: FailureKind): void;
+  /** Records that the call has taken too long. It counts as a failure, unless an answer comes later. */
+  recordOverdue(): void;
+  /** Records any answer that is no failure of the back office, 404 included. */
+  recordSuccess(): void;
+  recordFailure(kind: FailureKind): void;
   /**
-   * Reports that there is no answer and that the same call is sent to another address. Such a call does not count,
+   * Records that there is no answer and that the same call is sent to another address. Such a call does not count,
    * because another address may answer.
    */
-  handedOver(): void;
+  endByHandover(): void;
 }
 
 /**
@@ -30,31 +30,31 @@ export interface BackOfficeHealth {
    * Starts a call of the kind `endpoint`. Throws `BackOfficeUnavailableError` (`open`) at once when the call may not be
    * sent.
    */
-  start(endpoint: string, options?: { readonly measured?: boolean; readonly probe?: boolean }): TrackedCall;
-  readonly pace: () => Pace;
+  startCall(endpoint: string, options?: { readonly measured?: boolean; readonly probe?: boolean }): TrackedCall;
+  readonly getPace: () => Pace;
   /**
-   * Returns whether it is worth waiting for an answer that has not come within `CALL_MS`. It is when the back office is
-   * known to be slow, when it has answered other calls meanwhile, and when it may have as little processor time as this
-   * process.
+   * Returns whether it is worth waiting for an answer that has not come within `CALL_TIMEOUT_MS`. Waiting is worth it
+   * when the back office is known to be slow, when it has answered other calls meanwhile, and when it may have as
+   * little processor time as this process.
    */
   readonly isWorthWaiting: () => boolean;
   /** Returns whether this process, or its machine, has no spare processor time. */
   readonly isStarved: () => boolean;
-  /** Returns whether a call that was sent at that time will probably get no answer, so that a new call is better. */
+  /** Returns whether a call that was sent at `startedAt` will probably get no answer, so that a new call is better. */
   readonly isLost: (startedAt: number) => boolean;
   /**
    * Probes the back office at once while the circuit breaker is open. Resolves when the outcome is known, or after some
    * milliseconds.
    */
-  readonly recheck: () => Promise<void>;
-  /** Processes a report of another process of this instance. */
-  readonly hear: (isDown: boolean) => void;
+  readonly recheckNow: () => Promise<void>;
+  /** Processes a report of another process of this instance that the back office is down, or answers again. */
+  readonly processReport: (isDown: boolean) => void;
   /** True while the circuit breaker is open for the whole back office. */
   readonly isOpen: boolean;
   /** The number of kinds of calls whose own circuit is open. */
-  readonly openCalls: number;
+  readonly openCallCount: number;
   /** The number of times that the open circuit breaker closed again. */
-  readonly recoveries: number;
+  readonly recoveryCount: number;
   close(): void;
 }
 
@@ -93,41 +93,41 @@ export function createBackOfficeHealth({
     get isOpen() {
       return breaker.isOpen;
     },
-    get openCalls() {
-      return breaker.openCalls;
+    get openCallCount() {
+      return breaker.openCallCount;
     },
-    get recoveries() {
-      return breaker.recoveries;
+    get recoveryCount() {
+      return breaker.recoveryCount;
     },
 
-    start(endpoint, { measured = true, probe: isProbe = false } = {}) {
-      if (!isProbe && !breaker.admits(endpoint)) {
+    startCall(endpoint, { measured = true, probe: isProbe = false } = {}) {
+      if (!isProbe && !breaker.mayCall(endpoint)) {
         throw new BackOfficeUnavailableError('open', `no call of ${endpoint} while the breaker is open`);
       }
-      const call = evidence.started();
+      const call = evidence.startCall();
       const startedAt = now();
-      /** A call that was sent before the end of an outage does not count as a failure after it. */
-      const isForgiven = () => startedAt < breaker.forgivenAt;
+      /** A call that was sent before an outage ended does not count as a failure after the outage. */
+      const isForgiven = () => startedAt < breaker.failuresForgivenAt;
       let counted = false;
       return {
-        overdue() {
+        recordOverdue() {
           counted = true;
-          evidence.overdue(call);
-          if (!isForgiven()) breaker.failed(endpoint, 'other');
+          evidence.recordOverdue(call);
+          if (!isForgiven()) breaker.recordFailure(endpoint, 'other');
         },
-        succeeded() {
-          evidence.answered(call, measured);
-          breaker.succeeded(endpoint);
+        recordSuccess() {
+          evidence.recordAnswer(call, measured);
+          breaker.recordSuccess(endpoint);
         },
-        failed(kind) {
-          evidence.ended(call);
-          if (!counted && !isForgiven()) breaker.failed(endpoint, kind);
+        recordFailure(kind) {
+          evidence.recordEnd(call);
+          if (!counted && !isForgiven()) breaker.recordFailure(endpoint, kind);
         },
-        handedOver: () => evidence.ended(call),
+        endByHandover: () => evidence.recordEnd(call),
       };
     },
 
-    pace,
+    getPace: pace,
 
     isWorthWaiting() {
       const current = pace();
@@ -137,16 +137,16 @@ export function createBackOfficeHealth({
     isStarved,
 
     isLost(startedAt) {
-      if (startedAt < breaker.recoveredAt) return true;
+      if (startedAt < breaker.lastRecoveryAt) return true;
       // A call that takes this long is an exception, unless all calls are slow.
-      return now() - startedAt >= CALL_MS && pace() !== 'slow' && !isStarved();
+      return now() - startedAt >= CALL_TIMEOUT_MS && pace() !== 'slow' && !isStarved();
     },
 
-    recheck: () => breaker.recheck(),
+    recheckNow: () => breaker.recheckNow(),
 
-    hear(isDown) {
-      if (isDown) breaker.reportedDown();
-      else breaker.reportedUp();
+    processReport(isDown) {
+      if (isDown) breaker.processDownReport();
+      else breaker.processUpReport();
     },
 
     close: () => breaker.close(),

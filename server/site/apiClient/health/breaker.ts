@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { CALL_MS, LATE_MS } from './budget.ts';
+import { CALL_TIMEOUT_MS, LATE_CALL_TIMEOUT_MS } from './budget.ts';
 import { createCircuit } from './circuit.ts';
 import { createOutage } from './outage.ts';
 import { createRecheck } from './recheck.ts';
@@ -12,31 +12,31 @@ interface Breaker {
   /** True while the circuit for all calls is open. */
   readonly isOpen: boolean;
   /** The number of kinds of calls whose own circuit is open. */
-  readonly openCalls: number;
+  readonly openCallCount: number;
   /** The number of times that the circuit for all calls closed again. */
-  readonly recoveries: number;
+  readonly recoveryCount: number;
   /** The time when the circuit for all calls last closed. */
-  readonly recoveredAt: number;
+  readonly lastRecoveryAt: number;
   /**
    * Failures of calls that were sent before this time do not count: an outage ended then, here or in another process.
    */
-  readonly forgivenAt: number;
+  readonly failuresForgivenAt: number;
   /** Returns whether a call of this kind may be sent now. */
-  admits(endpoint: string): boolean;
-  succeeded(endpoint: string): void;
-  failed(endpoint: string, kind: FailureKind): void;
+  mayCall(endpoint: string): boolean;
+  recordSuccess(endpoint: string): void;
+  recordFailure(endpoint: string, kind: FailureKind): void;
   /**
-   * Probes a back office that is known to be down at once. Resolves when the outcome is known, or after some
+   * Immediately probes a back office that is known to be down. Resolves when the outcome is known, or after some
    * milliseconds. Does nothing while the circuit is closed.
    */
-  recheck(): Promise<void>;
+  recheckNow(): Promise<void>;
   /**
    * Processes a report of another process of this instance that the back office does not answer. The back office is
    * probed at once, and the circuit opens unless an answer comes.
    */
-  reportedDown(): void;
+  processDownReport(): void;
   /** Processes a report of another process of this instance that the back office answers again. */
-  reportedUp(): void;
+  processUpReport(): void;
   close(): void;
 }
 
@@ -44,7 +44,7 @@ interface BreakerOptions {
   readonly logger: Logger;
   /**
    * Makes a small call with `probe: true` that settles within `limitMs`. It runs about once a second while the breaker
-   * is open, and when a visitor waits for its outcome, which is reported through `succeeded` and `failed`.
+   * is open, and when a visitor waits for its outcome, which is reported through `recordSuccess` and `recordFailure`.
    */
   readonly probe: (limitMs: number) => Promise<unknown>;
   readonly now: () => number;
@@ -60,9 +60,9 @@ interface BreakerOptions {
   readonly isStarved: () => boolean;
 }
 
-const FAILURES_TO_OPEN = 5;
-const WINDOW_MS = 30_000;
-const RETRY_MS = 1000;
+const FAILURES_TO_OPEN_CIRCUIT = 5;
+const FAILURE_WINDOW_MS = 30_000;
+const PROBE_INTERVAL_MS = 1000;
 
 /** Counts failures in a row of all calls together. */
 function createFailureStreak(now: () => number) {
@@ -76,15 +76,17 @@ function createFailureStreak(now: () => number) {
   return {
     forget,
     /**
-     * Adds a failure. Returns the kinds of calls that failed when these failures show that the back office does not
-     * answer at all: one kind of call alone may be broken, unless not even a connection was possible.
+     * Adds a failure. Returns the kinds of calls that failed, as soon as the failures show that the back office does
+     * not answer at all. Failures of one kind of call do not show that, unless no connection was possible.
      */
     add(endpoint: string, kind: FailureKind): readonly string[] | undefined {
-      if (now() - lastAt > WINDOW_MS) forget();
+      if (now() - lastAt > FAILURE_WINDOW_MS) forget();
       lastAt = now();
       count += 1;
       endpoints.add(endpoint);
-      return count < FAILURES_TO_OPEN || (kind !== 'connect' && endpoints.size < 2) ? undefined : [...endpoints];
+      return count < FAILURES_TO_OPEN_CIRCUIT || (kind !== 'connect' && endpoints.size < 2)
+        ? undefined
+        : [...endpoints];
     },
   };
 }
@@ -92,7 +94,13 @@ function createFailureStreak(now: () => number) {
 /** Holds one circuit for each kind of call. A circuit is created when it is first needed. */
 function createCircuits(now: () => number, random: () => number) {
   const newCircuit = () =>
-    createCircuit({ failures: FAILURES_TO_OPEN, windowMs: WINDOW_MS, retryMs: RETRY_MS, now, random });
+    createCircuit({
+      failuresToOpen: FAILURES_TO_OPEN_CIRCUIT,
+      windowMs: FAILURE_WINDOW_MS,
+      retryMs: PROBE_INTERVAL_MS,
+      now,
+      random,
+    });
   const circuits = new Map<string, ReturnType<typeof newCircuit>>();
   return {
     get(endpoint: string) {
@@ -106,10 +114,10 @@ function createCircuits(now: () => number, random: () => number) {
 }
 
 /**
- * Finds out whether the back office answers after a report that it does not: a probe is sent, and `decide` is called
- * when it has settled, at the latest after the time that a call may take. One doubt lasts at a time.
+ * Creates the check of a report that the back office does not answer. The check sends a probe, and calls `decide` when
+ * the probe has settled, at the latest after the time that a call may take. Only one check runs at a time.
  */
-function createDoubt(probe: () => Promise<void>, decide: (hasAnswered: boolean) => void) {
+function createDoubtProbe(probe: () => Promise<void>, decide: (hasAnswered: boolean) => void) {
   /** The number of answers so far. */
   let answers = 0;
   let isDoubted = false;
@@ -121,7 +129,7 @@ function createDoubt(probe: () => Promise<void>, decide: (hasAnswered: boolean) 
       if (isDoubted) return;
       isDoubted = true;
       const before = answers;
-      const limit = setTimeout(settle, CALL_MS).unref();
+      const limit = setTimeout(settle, CALL_TIMEOUT_MS).unref();
       function settle() {
         clearTimeout(limit);
         if (!isDoubted) return;
@@ -138,24 +146,25 @@ function createDoubt(probe: () => Promise<void>, decide: (hasAnswered: boolean) 
 
 export function createBreaker(options: BreakerOptions): Breaker {
   const { logger, now, random, onChange, onRecovery, isStarved } = options;
-  const probe = (limitMs = LATE_MS) =>
+  const probe = (limitMs = LATE_CALL_TIMEOUT_MS) =>
     options.probe(limitMs).then(
       () => undefined,
       () => undefined,
     );
   const circuits = createCircuits(now, random);
   const streak = createFailureStreak(now);
-  const outage = createOutage({ logger, probe: () => probe(), now, random, retryMs: RETRY_MS });
-  const recheck = createRecheck({ probe, now, isStarved, isNeeded: () => outage.isOn });
+  const outage = createOutage({ logger, probe: () => probe(), now, random, retryMs: PROBE_INTERVAL_MS });
+  const recheck = createRecheck({ probe, now, isStarved, isNeeded: () => outage.isOutage });
   let forgivenAt = Number.NEGATIVE_INFINITY;
-  const doubt = createDoubt(probe, (hasAnswered) => {
-    if (outage.isOn) return;
-    // The process that has an answer has to tell the other one, because this process never reported an outage.
+  const doubt = createDoubtProbe(probe, (hasAnswered) => {
+    if (outage.isOutage) return;
+    // This process informs the process that reported the outage. It does so explicitly, because it has had no outage
+    // whose end would be reported.
     if (hasAnswered) onChange(false);
-    else outage.begin({ heard: true });
+    else outage.beginOutage({ heard: true });
   });
 
-  /** Forgets failures during an outage, because they do not show whether calls, or one kind of call, fail after it. */
+  /** Forgets the failures so far, because failures during an outage do not show whether calls fail after the outage. */
   function forgetFailedCalls() {
     forgivenAt = now();
     circuits.forget();
@@ -164,65 +173,66 @@ export function createBreaker(options: BreakerOptions): Breaker {
   }
 
   function endOutage() {
-    outage.finish();
+    outage.finishOutage();
     forgetFailedCalls();
   }
 
   return {
     get isOpen() {
-      return outage.isOn;
+      return outage.isOutage;
     },
-    get openCalls() {
+    get openCallCount() {
       return circuits.countOpen();
     },
-    get recoveries() {
-      return outage.ended;
+    get recoveryCount() {
+      return outage.endedOutageCount;
     },
-    get recoveredAt() {
-      return outage.endedAt;
+    get lastRecoveryAt() {
+      return outage.lastEndedAt;
     },
-    get forgivenAt() {
+    get failuresForgivenAt() {
       return forgivenAt;
     },
 
-    admits: (endpoint) => !outage.isOn && circuits.get(endpoint).admits(),
+    mayCall: (endpoint) => !outage.isOutage && circuits.get(endpoint).mayCall(),
 
-    succeeded(endpoint) {
+    recordSuccess(endpoint) {
       doubt.noteAnswer();
       const circuit = circuits.get(endpoint);
-      // A kind of call that failed here may have failed in all processes.
-      const isNews = outage.isOn || circuit.isOpen;
-      circuit.succeeded();
+      // Other processes are informed, because a kind of call that failed in this process may have failed in all of
+      // them.
+      const isNews = outage.isOutage || circuit.isOpen;
+      circuit.recordSuccess();
       streak.forget();
-      if (outage.isOn) endOutage();
+      if (outage.isOutage) endOutage();
       else if (isNews) onRecovery();
       if (isNews) onChange(false);
     },
 
-    failed(endpoint, kind) {
+    recordFailure(endpoint, kind) {
       const circuit = circuits.get(endpoint);
-      // The probes of a kind of call that is known to be broken say nothing about the others.
+      // A probe of a kind of call that is known to be broken shows nothing about other kinds of calls.
       const known = circuit.isOpen && kind !== 'connect';
-      circuit.failed();
-      if (known || outage.isOn) return;
+      circuit.recordFailure();
+      if (known || outage.isOutage) return;
       const endpoints = streak.add(endpoint, kind);
       if (!endpoints) return;
-      outage.begin({ endpoints });
+      outage.beginOutage({ endpoints });
       onChange(true);
     },
 
-    async recheck() {
-      if (outage.isOn) await Promise.race([recheck(), outage.end]);
+    async recheckNow() {
+      if (outage.isOutage) await Promise.race([recheck(), outage.endOfOutage]);
     },
 
-    reportedDown() {
-      if (!outage.isOn) doubt.begin();
+    processDownReport() {
+      if (!outage.isOutage) doubt.begin();
     },
 
-    reportedUp() {
+    processUpReport() {
       doubt.end();
-      if (outage.isOn) endOutage();
-      // The failures in this process were too few to open the circuit, or concerned one kind of call.
+      if (outage.isOutage) endOutage();
+      // This process had no outage: its failures were too few to open the circuit, or concerned one kind of call.
       else forgetFailedCalls();
     },
 

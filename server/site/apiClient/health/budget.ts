@@ -1,18 +1,18 @@
 import type { Pace } from './pace.ts';
 
 /** The time limits of promise P2, in milliseconds. */
-export const CONNECT_MS = 300;
-export const CALL_MS = 1200;
-const SECONDARY_MS = 600;
+export const CONNECT_TIMEOUT_MS = 300;
+export const CALL_TIMEOUT_MS = 1200;
+const SECONDARY_CALL_TIMEOUT_MS = 600;
 /**
  * The time limit of a call whose visitor has stopped waiting. Such a call continues in order to fill the cache and to
  * measure the pace.
  */
-export const LATE_MS = 5000;
+export const LATE_CALL_TIMEOUT_MS = 5000;
 /** The time after which a reader that waits longer than planned checks again whether waiting is still worth it. */
-export const CHECK_INTERVAL_MS = 100;
+export const WAIT_CHECK_INTERVAL_MS = 100;
 /** The byte limit of a JSON answer. */
-export const MAX_JSON_BYTES = 5 * 1024 * 1024;
+export const MAX_JSON_ANSWER_BYTES = 5 * 1024 * 1024;
 /** The byte limit of a picture or file. */
 export const MAX_ASSET_BYTES = 10 * 1024 * 1024;
 
@@ -20,21 +20,21 @@ export const MAX_ASSET_BYTES = 10 * 1024 * 1024;
 export interface Budget {
   /** The milliseconds for everything that the response needs, counted from the start of the request. */
   readonly waitMs: number;
-  /** The milliseconds for each thing that the page can do without. */
+  /** The milliseconds for each call for data that the page can do without. */
   readonly secondaryMs: number;
-  /** The milliseconds for everything together, as long as there is progress; otherwise `waitMs` is the limit. */
+  /** The milliseconds for all calls together while answers still arrive; otherwise `waitMs` is the limit. */
   readonly maxWaitMs?: number;
 }
 
 /**
  * Returns the budget for a pace. When the back office is known to answer slowly, the visitor already sees the page's
- * shell and may wait longer. Otherwise the page or a 503 is sent within `CALL_MS`, unless answers still arrive or this
+ * shell and may wait longer. Otherwise the page or a 503 is sent within `CALL_TIMEOUT_MS`, unless answers still arrive or this
  * process is starved.
  */
-export const findBudget = (pace: Pace): Budget =>
+export const getBudget = (pace: Pace): Budget =>
   pace === 'slow'
-    ? { waitMs: LATE_MS, secondaryMs: LATE_MS, maxWaitMs: LATE_MS }
-    : { waitMs: CALL_MS, secondaryMs: SECONDARY_MS, maxWaitMs: LATE_MS };
+    ? { waitMs: LATE_CALL_TIMEOUT_MS, secondaryMs: LATE_CALL_TIMEOUT_MS, maxWaitMs: LATE_CALL_TIMEOUT_MS }
+    : { waitMs: CALL_TIMEOUT_MS, secondaryMs: SECONDARY_CALL_TIMEOUT_MS, maxWaitMs: LATE_CALL_TIMEOUT_MS };
 
 /**
  * Returns the milliseconds for which a reader that has waited for `spentMs` should wait before it calls this function
@@ -42,11 +42,11 @@ export const findBudget = (pace: Pace): Budget =>
  *
  * @param goesOn returns whether there is progress; it is called after `waitMs`
  */
-export function remainingWaitMs(
+export function computeRemainingWaitMs(
   spentMs: number,
   { waitMs, maxWaitMs = waitMs }: Pick<Budget, 'waitMs' | 'maxWaitMs'>,
   goesOn: () => boolean,
 ): number {
   if (spentMs < waitMs) return waitMs - spentMs;
-  return spentMs < maxWaitMs && goesOn() ? Math.min(CHECK_INTERVAL_MS, maxWaitMs - spentMs) : 0;
+  return spentMs < maxWaitMs && goesOn() ? Math.min(WAIT_CHECK_INTERVAL_MS, maxWaitMs - spentMs) : 0;
 }

@@ -6,11 +6,11 @@ import { LRUCache } from 'lru-cache';
  */
 export interface MissedAnswers {
   /**
-   * Records that the call has an answer. When it had none before, other 404s of the site at that time may also have
-   * been wrong.
+   * Records that the call has an answer. When the same call had none before, other answers 404 for the site at that
+   * time may also have been wrong.
    */
-  answered(siteId: string, call: string): void;
-  missed(siteId: string, call: string): void;
+  recordAnswer(siteId: string, call: string): void;
+  recordMissingAnswer(siteId: string, call: string): void;
 }
 
 const MAX_MISSED_CALLS = 20_000;
@@ -19,13 +19,14 @@ const toCallKey = (siteId: string, call: string) => `${siteId} ${call}`;
 
 /** @param onFound called when the negative answers that are stored for the site should be forgotten */
 export function createMissedAnswers(onFound: (siteId: string) => void): MissedAnswers {
-  // A limit by size, unlike one by number, allocates no memory for calls before there are any.
+  // With a limit by size, memory is allocated when calls are added. With a limit by number, all of it would be
+  // allocated now.
   const missed = new LRUCache<string, true>({ maxSize: MAX_MISSED_CALLS, sizeCalculation: () => 1 });
   return {
-    answered(siteId, call) {
+    recordAnswer(siteId, call) {
       if (missed.delete(toCallKey(siteId, call))) onFound(siteId);
     },
-    missed(siteId, call) {
+    recordMissingAnswer(siteId, call) {
       missed.set(toCallKey(siteId, call), true);
     },
   };

@@ -3,17 +3,17 @@ import { addJitter } from './circuit.ts';
 
 /** The circuit for all calls: an outage begins, the back office is probed about once a second, and the outage ends. */
 interface Outage {
-  readonly isOn: boolean;
+  readonly isOutage: boolean;
   /** The number of outages that have ended. */
-  readonly ended: number;
+  readonly endedOutageCount: number;
   /** The time when the last outage ended. */
-  readonly endedAt: number;
+  readonly lastEndedAt: number;
   /** Resolves when the current outage ends. */
-  readonly end: Promise<void>;
+  readonly endOfOutage: Promise<void>;
   /** Begins an outage. `reason` is logged. */
-  begin(reason: object): void;
-  finish(): void;
-  /** Ends the probes, without an end of the outage. */
+  beginOutage(reason: object): void;
+  finishOutage(): void;
+  /** Stops the probes. The outage does not count as ended. */
   close(): void;
 }
 
@@ -47,25 +47,25 @@ export function createOutage({ logger, probe, now, random, retryMs }: OutageOpti
   };
 
   return {
-    get isOn() {
+    get isOutage() {
       return isOn;
     },
-    get ended() {
+    get endedOutageCount() {
       return ended;
     },
-    get endedAt() {
+    get lastEndedAt() {
       return endedAt;
     },
-    get end() {
+    get endOfOutage() {
       return end.promise;
     },
-    begin(reason) {
+    beginOutage(reason) {
       isOn = true;
       end = Promise.withResolvers();
       keepProbing();
       logger.warn(reason, 'circuit breaker opened');
     },
-    finish() {
+    finishOutage() {
       isOn = false;
       ended += 1;
       endedAt = now();

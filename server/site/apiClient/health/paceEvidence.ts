@@ -1,4 +1,4 @@
-import { CALL_MS, LATE_MS } from './budget.ts';
+import { CALL_TIMEOUT_MS, LATE_CALL_TIMEOUT_MS } from './budget.ts';
 
 /** A call under way. */
 interface RunningCall {
@@ -9,13 +9,13 @@ interface RunningCall {
 
 /** Collects what recent calls show about the speed of a back office. */
 interface PaceEvidence {
-  started(): RunningCall;
+  startCall(): RunningCall;
   /** Records an answer. The duration of a call that is not `measured` does not count. */
-  answered(call: RunningCall, measured: boolean): void;
+  recordAnswer(call: RunningCall, measured: boolean): void;
   /** Records that the call has ended without an answer. */
-  ended(call: RunningCall): void;
+  recordEnd(call: RunningCall): void;
   /** Records that the call has taken too long. Its answer may still come. */
-  overdue(call: RunningCall): void;
+  recordOverdue(call: RunningCall): void;
   isKnownSlow(): boolean;
   /** Returns whether no answer has come for longer than answers usually take. */
   isSilent(): boolean;
@@ -23,32 +23,32 @@ interface PaceEvidence {
   isAnswering(): boolean;
 }
 
-interface EvidenceOptions {
+interface PaceEvidenceOptions {
   readonly now: () => number;
   /** Returns whether this process, or its machine, has no spare processor time, which also makes answers late. */
   readonly isStarved: () => boolean;
 }
 
-const SLOW_MS = 100;
+const SLOW_ANSWER_MS = 100;
 /**
  * The number of calls that a back office is assumed to answer in parallel. Further calls wait for these, and their wait
  * does not count.
  */
-const PARALLEL_CALLS = 8;
-const SILENT_MS = 1500;
+const ASSUMED_PARALLEL_CALLS = 8;
+const SILENT_AFTER_MS = 1500;
 /** The number of recent answers that decide the pace. */
-const MAX_SAMPLES = 8;
+const MAX_RECENT_ANSWERS = 8;
 /** Answers older than this do not count. */
-const MAX_EVIDENCE_AGE_MS = 5 * 60_000;
+const MAX_ANSWER_AGE_MS = 5 * 60_000;
 
-export function createPaceEvidence({ now, isStarved }: EvidenceOptions): PaceEvidence {
+export function createPaceEvidence({ now, isStarved }: PaceEvidenceOptions): PaceEvidence {
   const underWay = new Set<RunningCall>();
   let answers: { readonly at: number; readonly took: number; readonly isSlow: boolean }[] = [];
   let lastSuccess = Number.NEGATIVE_INFINITY;
   let unansweredSinceSuccess = false;
 
   const recentAnswers = () => {
-    answers = answers.filter(({ at }) => now() - at < MAX_EVIDENCE_AGE_MS);
+    answers = answers.filter(({ at }) => now() - at < MAX_ANSWER_AGE_MS);
     return answers;
   };
 
@@ -61,36 +61,40 @@ export function createPaceEvidence({ now, isStarved }: EvidenceOptions): PaceEvi
   function isSilent() {
     if (unansweredSinceSuccess) return true;
     const slowest = Math.max(0, ...recentAnswers().map(({ took }) => took));
-    const silentAfterMs = Math.max(isStarved() ? LATE_MS : SILENT_MS, 2 * slowest);
+    const silentAfterMs = Math.max(isStarved() ? LATE_CALL_TIMEOUT_MS : SILENT_AFTER_MS, 2 * slowest);
     if (now() - lastSuccess < silentAfterMs) return false;
     for (const { startedAt } of underWay) if (now() - startedAt > silentAfterMs) return true;
     return false;
   }
 
   return {
-    started() {
-      const call = { startedAt: now(), slowMs: SLOW_MS * Math.max(1, (underWay.size + 1) / PARALLEL_CALLS) };
+    startCall() {
+      const call = {
+        startedAt: now(),
+        slowMs: SLOW_ANSWER_MS * Math.max(1, (underWay.size + 1) / ASSUMED_PARALLEL_CALLS),
+      };
       underWay.add(call);
       return call;
     },
 
-    answered(call, measured) {
+    recordAnswer(call, measured) {
       underWay.delete(call);
       const took = now() - call.startedAt;
-      if (measured) answers = [...answers.slice(1 - MAX_SAMPLES), { at: now(), took, isSlow: took > call.slowMs }];
+      if (measured)
+        answers = [...answers.slice(1 - MAX_RECENT_ANSWERS), { at: now(), took, isSlow: took > call.slowMs }];
       lastSuccess = now();
       unansweredSinceSuccess = false;
     },
 
-    ended: (call) => void underWay.delete(call),
+    recordEnd: (call) => void underWay.delete(call),
 
-    overdue({ startedAt }) {
+    recordOverdue({ startedAt }) {
       // When answers are known to take long, only an even longer silence means that something is wrong.
       if (lastSuccess < startedAt && !isKnownSlow()) unansweredSinceSuccess = true;
     },
 
     isKnownSlow,
     isSilent,
-    isAnswering: () => now() - lastSuccess < CALL_MS,
+    isAnswering: () => now() - lastSuccess < CALL_TIMEOUT_MS,
   };
 }

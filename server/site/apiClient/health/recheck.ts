@@ -1,14 +1,14 @@
-import { CALL_MS } from './budget.ts';
+import { CALL_TIMEOUT_MS } from './budget.ts';
 
 /**
  * The upper limit of a recheck's time. A visitor waits for two of them at most, because the error page has to come at
  * once.
  */
-const MAX_RECHECK_MS = 40;
+const RECHECK_TIMEOUT_MS = 40;
 /** The minimum time from one recheck to the next. */
 const MIN_RECHECK_INTERVAL_MS = 25;
-/** Replaces `MAX_RECHECK_MS` while this process is starved, because it then notices an answer late. */
-const MAX_STARVED_RECHECK_MS = 250;
+/** Replaces `RECHECK_TIMEOUT_MS` while this process is starved, because it then notices an answer late. */
+const STARVED_RECHECK_TIMEOUT_MS = 250;
 
 interface RecheckOptions {
   /** Makes a small call that never rejects and settles within the limit. */
@@ -21,8 +21,9 @@ interface RecheckOptions {
 }
 
 /**
- * Returns a function that probes a back office which is known to be down. It resolves when a probe that was sent after
- * the call has an outcome, and after a moment in any case. Concurrent calls share one probe.
+ * Returns a function that probes a back office which is known to be down. The promise resolves when a probe that was
+ * sent after the call of the function has an outcome, and after some milliseconds in any case. Concurrent calls share
+ * one probe.
  */
 export function createRecheck({ probe, now, isStarved, isNeeded }: RecheckOptions): () => Promise<void> {
   /** The recheck that was sent last, and one that will be sent after it. */
@@ -32,14 +33,14 @@ export function createRecheck({ probe, now, isStarved, isNeeded }: RecheckOption
   let isLongRecheckRunning = false;
 
   /**
-   * Waits for a recheck, but no longer than a visitor may. The recheck itself continues after that, one at a time, so
-   * that a late answer ends the outage at once and the next background probe is not needed for it.
+   * Waits for a recheck, but no longer than a visitor may wait. The recheck itself continues after that, one at a time,
+   * so that a late answer ends the outage at once and the next background probe is not needed for it.
    */
   async function recheckOnce(): Promise<void> {
-    const waitMs = isStarved() ? MAX_STARVED_RECHECK_MS : MAX_RECHECK_MS;
+    const waitMs = isStarved() ? STARVED_RECHECK_TIMEOUT_MS : RECHECK_TIMEOUT_MS;
     if (isLongRecheckRunning) return probe(waitMs);
     isLongRecheckRunning = true;
-    const probing = probe(CALL_MS).finally(() => {
+    const probing = probe(CALL_TIMEOUT_MS).finally(() => {
       isLongRecheckRunning = false;
     });
     const { promise: waited, resolve } = Promise.withResolvers<void>();

@@ -4,36 +4,39 @@ import { addDays, toBrusselsDay } from '#shared/i18n/moments.ts';
 import type { ResourceContext } from './resourceContext.ts';
 
 /** Returns the range of days that one call covers, from the given day or from today. */
-function agendaRange(from = toBrusselsDay(new Date())) {
+function toAgendaRange(from = toBrusselsDay(new Date())) {
   return { from, to: addDays(from, MAX_AGENDA_DAYS - 1) };
 }
 
-/** Free times and appointments of sales contacts. */
+/** Reads the free times and appointments of sales contacts. */
 export interface AppointmentsApi {
   /**
    * Returns the times at which a sales contact can show an estate, for at most two months from `from`, an ISO date;
    * null when there is none.
    */
   freeSlots(salesRepId: number, slots: { estateId: number; from?: string | undefined }): Promise<FreeSlots | null>;
-  /** Does the same for a visitor who moves this appointment, whose own time counts as free. Never cached. */
+  /**
+   * Returns the free times for a visitor who moves an appointment. The present time of the appointment counts as free.
+   * The answer is never cached.
+   */
   freeSlotsToMove(appointment: AgendaAppointment, from: string | undefined): Promise<FreeSlots | null>;
-  /** Returns null when the appointment is unknown, cancelled or over. Never cached. */
+  /** Returns null when the appointment is unknown, cancelled or over. The answer is never cached. */
   appointment(id: string): Promise<AgendaAppointment | null>;
 }
 
-export function appointmentsApi({
+export function createAppointmentsApi({
   site,
   siteLocale,
   backOffice,
-  reader: { read, readPrivate },
+  reader: { readAnswer: read, readPrivate },
 }: ResourceContext): AppointmentsApi {
   return {
     freeSlots: (salesRepId, { estateId, from }) => {
-      const range = agendaRange(from);
+      const range = toAgendaRange(from);
       return read({
         name: 'freeSlots',
         key: `free-slots/${salesRepId}/${estateId}/${range.from}`,
-        call: () =>
+        callBackOffice: () =>
           backOffice.call('getFreeSlots', {
             params: { salesRepId },
             query: { estateId: String(estateId), ...range },
@@ -41,17 +44,17 @@ export function appointmentsApi({
           }),
         tags: [tag.estate(site.id, estateId), tag.agenda(site.id, salesRepId)],
         // The answer changes with time, because slots pass and holds of other visitors end.
-        timely: true,
+        isTimely: true,
       });
     },
 
     freeSlotsToMove: ({ id, salesRep, estate }, from) =>
       readPrivate({
         name: 'freeSlotsToMove',
-        call: () =>
+        callBackOffice: () =>
           backOffice.call('getFreeSlots', {
             params: { salesRepId: salesRep.id },
-            query: { estateId: String(estate.id), moving: id, ...agendaRange(from) },
+            query: { estateId: String(estate.id), moving: id, ...toAgendaRange(from) },
             locale: siteLocale,
           }),
       }),
@@ -59,7 +62,7 @@ export function appointmentsApi({
     appointment: (id) =>
       readPrivate({
         name: 'appointment',
-        call: () => backOffice.call('getReservation', { params: { id }, locale: siteLocale }),
+        callBackOffice: () => backOffice.call('getReservation', { params: { id }, locale: siteLocale }),
       }),
   };
 }

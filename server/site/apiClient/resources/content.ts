@@ -18,7 +18,7 @@ import type { ResourceContext } from './resourceContext.ts';
 /** The maximum length of a page's address, by the contract. */
 const MAX_PAGE_URL_CHARACTERS = 500;
 
-/** The site's menus, pages and other content. */
+/** Reads the site's menus, pages and other content. */
 export interface ContentApi {
   navigation(type: 'header' | 'footer'): Promise<Navigation | null>;
   /** Returns the pages that are not hidden. */
@@ -38,13 +38,18 @@ export interface ContentApi {
 
 type PagesApi = Pick<ContentApi, 'pages' | 'pageByUrl' | 'page' | 'estatePage' | 'estateCollection'>;
 
-function pagesApi({ site, siteLocale, backOffice, reader: { read, readAlways } }: ResourceContext): PagesApi {
+function createPagesApi({
+  site,
+  siteLocale,
+  backOffice,
+  reader: { readAnswer: read, readAlways },
+}: ResourceContext): PagesApi {
   return {
     pages: () =>
       readAlways({
         name: 'pages',
         key: 'pages',
-        call: async () =>
+        callBackOffice: async () =>
           (await backOffice.call('listPages', { locale: siteLocale }))?.filter(({ hidden }) => !hidden) ?? null,
         tags: [tag.pages(site.id)],
       }),
@@ -55,7 +60,7 @@ function pagesApi({ site, siteLocale, backOffice, reader: { read, readAlways } }
       return read({
         name: 'pageByUrl',
         key: `page-by-url/${url}`,
-        call: () => backOffice.call('getPageByUrl', { params: { url }, locale }),
+        callBackOffice: () => backOffice.call('getPageByUrl', { params: { url }, locale }),
         tags: [tag.pages(site.id)],
         collectTags: (page) => [tag.page(site.id, page.id)],
       });
@@ -65,7 +70,7 @@ function pagesApi({ site, siteLocale, backOffice, reader: { read, readAlways } }
       read({
         name: 'page',
         key: `page/${id}`,
-        call: () => backOffice.call('getPage', { params: { id }, locale: siteLocale }),
+        callBackOffice: () => backOffice.call('getPage', { params: { id }, locale: siteLocale }),
         tags: [tag.page(site.id, id)],
       }),
 
@@ -73,7 +78,7 @@ function pagesApi({ site, siteLocale, backOffice, reader: { read, readAlways } }
       read({
         name: 'estatePage',
         key: `estate-pages/${encodeURIComponent(a)}/${encodeURIComponent(b)}`,
-        call: () => backOffice.call('getEstatePage', { params: { a, b }, locale: siteLocale }),
+        callBackOffice: () => backOffice.call('getEstatePage', { params: { a, b }, locale: siteLocale }),
         tags: [tag.pages(site.id)],
       }),
 
@@ -81,27 +86,27 @@ function pagesApi({ site, siteLocale, backOffice, reader: { read, readAlways } }
       read({
         name: 'estateCollection',
         key: `collections/${id}`,
-        call: () => backOffice.call('getEstateCollection', { params: { id }, locale: siteLocale }),
+        callBackOffice: () => backOffice.call('getEstateCollection', { params: { id }, locale: siteLocale }),
         tags: [tag.list(site.id)],
       }),
   };
 }
 
-export function contentApi(context: ResourceContext): ContentApi {
+export function createContentApi(context: ResourceContext): ContentApi {
   const {
     site,
     siteLocale,
     backOffice,
-    reader: { read, readList },
+    reader: { readAnswer: read, readList },
   } = context;
   return {
-    ...pagesApi(context),
+    ...createPagesApi(context),
 
     navigation: (type) =>
       read({
         name: 'navigation',
         key: `navigation/${type}`,
-        call: () => backOffice.call('getNavigation', { params: { type }, locale: siteLocale }),
+        callBackOffice: () => backOffice.call('getNavigation', { params: { type }, locale: siteLocale }),
         tags: [tag.navigation(site.id)],
       }),
 
@@ -109,7 +114,7 @@ export function contentApi(context: ResourceContext): ContentApi {
       readList({
         name: 'entities',
         key: 'entities',
-        call: async () => (await backOffice.list('listEntities', { locale: siteLocale })).entries,
+        callBackOffice: async () => (await backOffice.list('listEntities', { locale: siteLocale })).entries,
         tags: [tag.entities(site.id)],
       }),
 
@@ -117,7 +122,8 @@ export function contentApi(context: ResourceContext): ContentApi {
       readList({
         name: 'entityItems',
         key: `entities/${name}`,
-        call: async () => (await backOffice.list('listEntityItems', { params: { name }, locale: siteLocale })).entries,
+        callBackOffice: async () =>
+          (await backOffice.list('listEntityItems', { params: { name }, locale: siteLocale })).entries,
         tags: [tag.entities(site.id)],
       }),
 
@@ -125,7 +131,7 @@ export function contentApi(context: ResourceContext): ContentApi {
       readList({
         name: 'offices',
         key: 'offices',
-        call: async () => (await backOffice.list('listOffices', { locale: siteLocale })).entries,
+        callBackOffice: async () => (await backOffice.list('listOffices', { locale: siteLocale })).entries,
         tags: [tag.offices(site.id)],
       }),
 
@@ -133,7 +139,7 @@ export function contentApi(context: ResourceContext): ContentApi {
       readList({
         name: 'agreements',
         key: `agreements/${locale}`,
-        call: () => backOffice.call('listAgreements', { query: { locale }, locale }),
+        callBackOffice: () => backOffice.call('listAgreements', { query: { locale }, locale }),
         tags: [tag.agreements(site.id)],
       }),
 
@@ -141,7 +147,7 @@ export function contentApi(context: ResourceContext): ContentApi {
       (await read({
         name: 'translations',
         key: `translations/${locale}`,
-        call: () => backOffice.call('getTranslations', { params: { locale }, locale }),
+        callBackOffice: () => backOffice.call('getTranslations', { params: { locale }, locale }),
         tags: [tag.translations(site.id)],
       })) ?? {},
   };

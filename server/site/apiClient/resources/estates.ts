@@ -5,29 +5,34 @@ import type { References } from '#shared/api/references.ts';
 import { tag } from '#shared/api/purge.ts';
 import type { ResourceContext } from './resourceContext.ts';
 
-/** Single estates. */
+/** Reads single estates, and the estates that the agency sold or let. */
 export interface EstatesApi {
   estateGroup(id: number): Promise<EstateSummary[] | null>;
   estate(id: number): Promise<EstateDetail | null>;
   contactInfo(id: number): Promise<z.infer<typeof contactInfoSchema> | null>;
   /** Returns sold and let estates, newest first; null when the site does not show them. `municipality` is an id. */
-  references(part: ReferencesPart): Promise<References | null>;
+  references(part: ReferenceQuery): Promise<References | null>;
 }
 
-interface ReferencesPart {
+interface ReferenceQuery {
   readonly municipality?: number | undefined;
   /** The offset, from 0. */
   readonly from: number;
   readonly limit: number;
 }
 
-export function estatesApi({ site, siteLocale, backOffice, reader: { read } }: ResourceContext): EstatesApi {
+export function createEstatesApi({
+  site,
+  siteLocale,
+  backOffice,
+  reader: { readAnswer: read },
+}: ResourceContext): EstatesApi {
   return {
     estateGroup: (id) =>
       read({
         name: 'estateGroup',
         key: `estate-group/${id}`,
-        call: () => backOffice.call('getEstateGroup', { params: { id }, locale: siteLocale }),
+        callBackOffice: () => backOffice.call('getEstateGroup', { params: { id }, locale: siteLocale }),
         tags: [tag.estate(site.id, id)],
         collectTags: (estates) => estates.map((estate) => tag.estate(site.id, estate.id)),
       }),
@@ -36,7 +41,7 @@ export function estatesApi({ site, siteLocale, backOffice, reader: { read } }: R
       read({
         name: 'estate',
         key: `estate/${id}`,
-        call: () => backOffice.call('getEstate', { params: { id }, locale: siteLocale }),
+        callBackOffice: () => backOffice.call('getEstate', { params: { id }, locale: siteLocale }),
         tags: [tag.estate(site.id, id)],
         collectTags: (estate) => estate.children.map((unit) => tag.estate(site.id, unit.id)),
       }),
@@ -48,7 +53,7 @@ export function estatesApi({ site, siteLocale, backOffice, reader: { read } }: R
       return read({
         name: 'references',
         key: `references/${municipality ?? ''}/${from}/${limit}`,
-        call: () =>
+        callBackOffice: () =>
           backOffice.call('listReferences', {
             params: {},
             query: { ...query, from: String(from), limit: String(limit) },
@@ -62,7 +67,7 @@ export function estatesApi({ site, siteLocale, backOffice, reader: { read } }: R
       read({
         name: 'contactInfo',
         key: `contact-info/${id}`,
-        call: () => backOffice.call('getEstateContactInfo', { params: { id }, locale: siteLocale }),
+        callBackOffice: () => backOffice.call('getEstateContactInfo', { params: { id }, locale: siteLocale }),
         tags: [tag.estate(site.id, id)],
       }),
   };

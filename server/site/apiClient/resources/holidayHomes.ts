@@ -10,7 +10,7 @@ import {
   type RentalUnitDetail,
 } from '#shared/api/rentals.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
-import { searchKey } from '../searchKey.ts';
+import { toSearchKey } from '../searchKey.ts';
 import type { ResourceContext } from './resourceContext.ts';
 
 /** The result for a back office without holiday homes. */
@@ -25,7 +25,7 @@ interface RentalStayQuery {
   readonly hold?: string | undefined;
 }
 
-/** Holiday homes, their prices and reservations. */
+/** Reads holiday homes, their prices and reservations. */
 export interface HolidayHomesApi {
   /** Finds holiday homes; the result is empty for a back office without them. Throws when the call fails. */
   searchRentals(search: RentalSearch, locale: Locale): Promise<RentalSearchResult>;
@@ -36,27 +36,27 @@ export interface HolidayHomesApi {
   /** Returns the periods and prices of a holiday home, from today on; null for an unknown one. */
   rentalPeriods(id: number): Promise<RentalPeriods | null>;
   /**
-   * Returns the price of a stay; null for an unknown home. Never cached. Errors: `BackOfficeError` 409 when a night is
-   * not free, 422 for a stay that this home does not accept.
+   * Returns the price of a stay; null for an unknown home. The answer is never cached. Errors: `BackOfficeError` 409
+   * when a night is not free, 422 for a stay that this home does not accept.
    */
   rentalQuote(id: number, stay: RentalStayQuery): Promise<RentalQuote | null>;
-  /** Returns a reservation in any state; null when it is unknown or over. Never cached. */
+  /** Returns a reservation in any state; null for an unknown or past reservation. The answer is never cached. */
   rentalReservation(token: string): Promise<RentalReservation | null>;
 }
 
-export function holidayHomesApi({
+export function createHolidayHomesApi({
   site,
   siteLocale,
   backOffice,
-  reader: { read, readAlways, readPrivate },
+  reader: { readAnswer: read, readAlways, readPrivate },
   logger,
 }: ResourceContext): HolidayHomesApi {
   return {
     searchRentals: async (search, locale) =>
       (await read({
         name: 'searchRentals',
-        key: `rentals/${locale}/${searchKey(search)}`,
-        call: () => backOffice.call('searchRentalUnits', { body: search, locale }),
+        key: `rentals/${locale}/${toSearchKey(search)}`,
+        callBackOffice: () => backOffice.call('searchRentalUnits', { body: search, locale }),
         tags: [tag.rentals(site.id)],
       })) ?? NO_RENTALS,
 
@@ -65,8 +65,8 @@ export function holidayHomesApi({
       try {
         return await readAlways({
           name: 'rentalFilters',
-          key: `rental-filters/${locale}/${searchKey(body)}`,
-          call: () => backOffice.call('rentalFilters', { body, locale }),
+          key: `rental-filters/${locale}/${toSearchKey(body)}`,
+          callBackOffice: () => backOffice.call('rentalFilters', { body, locale }),
           tags: [tag.rentals(site.id)],
         });
       } catch (error) {
@@ -79,7 +79,7 @@ export function holidayHomesApi({
       read({
         name: 'rentalUnit',
         key: `rental-unit/${id}`,
-        call: () => backOffice.call('getRentalUnit', { params: { id }, locale: siteLocale }),
+        callBackOffice: () => backOffice.call('getRentalUnit', { params: { id }, locale: siteLocale }),
         tags: [tag.rental(site.id, id)],
       }),
 
@@ -87,14 +87,14 @@ export function holidayHomesApi({
       read({
         name: 'rentalPeriods',
         key: `rental-periods/${id}`,
-        call: () => backOffice.call('getRentalPeriods', { params: { id }, locale: siteLocale }),
+        callBackOffice: () => backOffice.call('getRentalPeriods', { params: { id }, locale: siteLocale }),
         tags: [tag.rental(site.id, id)],
       }),
 
     rentalQuote: (id, { begin, end, adults, children, hold }) =>
       readPrivate({
         name: 'rentalQuote',
-        call: () =>
+        callBackOffice: () =>
           backOffice.call('getRentalQuote', {
             params: { id },
             query: { begin, end, adults: String(adults), children: String(children), ...(hold && { hold }) },
@@ -105,7 +105,7 @@ export function holidayHomesApi({
     rentalReservation: (token) =>
       readPrivate({
         name: 'rentalReservation',
-        call: () => backOffice.call('getRentalReservation', { params: { id: token }, locale: siteLocale }),
+        callBackOffice: () => backOffice.call('getRentalReservation', { params: { id: token }, locale: siteLocale }),
       }),
   };
 }

@@ -4,59 +4,66 @@ import type { Locale } from '#shared/i18n/locales.ts';
 import type { ResourceContext } from './resourceContext.ts';
 
 /** Identifies an open house day: the day's id is unique only within its home. */
-interface DayAddress {
+interface OpenHouseAddress {
   readonly estateId: number;
   readonly day: string;
 }
 
-/** Future open house days, and registrations for them. */
+/** Reads future open house days, and registrations for them. */
 export interface OpenHousesApi {
   /** Returns the days in the order of their times. */
   openHouses(page: { readonly from: number; readonly limit: number }): Promise<PublishedOpenHouses>;
   /** Returns the day with the number of places that are left. */
-  openHouse(address: DayAddress): Promise<PublishedOpenHouse | null>;
+  openHouse(address: OpenHouseAddress): Promise<PublishedOpenHouse | null>;
   /** Returns a calendar file of all days, or of one. */
-  openHouseCalendar(locale: Locale, address?: DayAddress): Promise<{ readonly calendar: string } | null>;
-  /** Returns a registration by its token; null when it is unknown or over. Never cached. */
+  openHouseCalendar(locale: Locale, address?: OpenHouseAddress): Promise<{ readonly calendar: string } | null>;
+  /** Returns a registration by its token; null for an unknown or past registration. The answer is never cached. */
   openHouseRegistration(token: string): Promise<OpenHouseRegistration | null>;
-  /** Does the same with the identifier in the mail that asks the visitor to confirm. */
+  /**
+   * Returns a registration by the identifier in the mail that asks the visitor to confirm it; null for an unknown or
+   * past registration. The answer is never cached.
+   */
   openHouseConfirmation(token: string): Promise<OpenHouseRegistration | null>;
 }
 
-const NONE: PublishedOpenHouses = { total: 0, openHouses: [] };
+const NO_OPEN_HOUSES: PublishedOpenHouses = { total: 0, openHouses: [] };
 
-export function openHousesApi({
+export function createOpenHousesApi({
   site,
   siteLocale,
   backOffice,
-  reader: { read, readPrivate },
+  reader: { readAnswer: read, readPrivate },
 }: ResourceContext): OpenHousesApi {
   const tagsForAll = [tag.openHouses(site.id), tag.list(site.id)];
-  const listDayTags = ({ estateId }: DayAddress) => [tag.estate(site.id, estateId), tag.places(site.id, estateId)];
+  const listDayTags = ({ estateId }: OpenHouseAddress) => [
+    tag.estate(site.id, estateId),
+    tag.places(site.id, estateId),
+  ];
   return {
     openHouses: async ({ from, limit }) =>
       (await read({
         name: 'openHouses',
         key: `open-houses/${from}/${limit}`,
-        call: () =>
+        callBackOffice: () =>
           backOffice.call('listPublishedOpenHouses', {
             query: { from: String(from), limit: String(limit) },
             locale: siteLocale,
           }),
         tags: tagsForAll,
-      })) ?? NONE,
+      })) ?? NO_OPEN_HOUSES,
     openHouse: ({ estateId, day }) =>
       read({
         name: 'openHouse',
         key: `open-house/${estateId}/${day}`,
-        call: () => backOffice.call('getPublishedOpenHouse', { params: { estateId, day }, locale: siteLocale }),
+        callBackOffice: () =>
+          backOffice.call('getPublishedOpenHouse', { params: { estateId, day }, locale: siteLocale }),
         tags: listDayTags({ estateId, day }),
       }),
     openHouseCalendar: (locale, address) =>
       read({
         name: 'openHouseCalendar',
         key: `open-house-calendar/${locale}/${address ? `${address.estateId}/${address.day}` : ''}`,
-        call: () =>
+        callBackOffice: () =>
           backOffice.call('getOpenHouseCalendar', {
             query: { locale, ...(address && { estateId: String(address.estateId), day: address.day }) },
             locale,
@@ -66,12 +73,14 @@ export function openHousesApi({
     openHouseRegistration: (token) =>
       readPrivate({
         name: 'openHouseRegistration',
-        call: () => backOffice.call('getOpenHouseRegistration', { params: { id: token }, locale: siteLocale }),
+        callBackOffice: () =>
+          backOffice.call('getOpenHouseRegistration', { params: { id: token }, locale: siteLocale }),
       }),
     openHouseConfirmation: (token) =>
       readPrivate({
         name: 'openHouseConfirmation',
-        call: () => backOffice.call('getOpenHouseConfirmation', { params: { id: token }, locale: siteLocale }),
+        callBackOffice: () =>
+          backOffice.call('getOpenHouseConfirmation', { params: { id: token }, locale: siteLocale }),
       }),
   };
 }

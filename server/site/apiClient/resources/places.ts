@@ -10,7 +10,7 @@ interface PlaceIds {
   readonly province: readonly string[];
 }
 
-/** Municipalities, parts of them, and provinces. */
+/** Reads municipalities, parts of them, and provinces. */
 export interface PlacesApi {
   /** Returns the places whose name or zip begins like `text`, best first. */
   searchPlaces(text: string, locale: Locale): Promise<Place[]>;
@@ -20,14 +20,14 @@ export interface PlacesApi {
   placesInText(text: string): Promise<PlaceMention[]>;
 }
 
-export function placesApi({ site, siteLocale, backOffice, reader: { readList } }: ResourceContext): PlacesApi {
+export function createPlacesApi({ site, siteLocale, backOffice, reader: { readList } }: ResourceContext): PlacesApi {
   return {
     searchPlaces: (text, locale) => {
       const q = text.slice(0, MAX_PLACE_TEXT_CHARACTERS);
       return readList({
         name: 'searchPlaces',
         key: `places/${locale}/${q}`,
-        call: () => backOffice.call('searchPlaces', { query: { q }, locale }),
+        callBackOffice: () => backOffice.call('searchPlaces', { query: { q }, locale }),
         tags: [tag.list(site.id)],
       });
     },
@@ -38,7 +38,7 @@ export function placesApi({ site, siteLocale, backOffice, reader: { readList } }
       return readList({
         name: 'places',
         key: `places-by-id/${query.city}/${query.municipality}/${query.province}`,
-        call: () => backOffice.call('listPlaces', { query, locale: siteLocale }),
+        callBackOffice: () => backOffice.call('listPlaces', { query, locale: siteLocale }),
         tags: [],
       });
     },
@@ -48,7 +48,7 @@ export function placesApi({ site, siteLocale, backOffice, reader: { readList } }
       return readList({
         name: 'placesInText',
         key: `places-in-text/${q}`,
-        call: () => backOffice.call('findPlacesInText', { query: { q }, locale: siteLocale }),
+        callBackOffice: () => backOffice.call('findPlacesInText', { query: { q }, locale: siteLocale }),
         tags: [],
       });
     },

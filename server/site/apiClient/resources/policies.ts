@@ -1,6 +1,6 @@
 import { NotImplementedError } from '../errors.ts';
 
-/** The policy texts of the back office. */
+/** Names the calls for the policy texts of the back office, which are not implemented. */
 export interface PoliciesApi {
   /** Always rejects with `NotImplementedError`, because specification §7.1 leaves this call out. */
   policyLog(): Promise<never>;
@@ -8,7 +8,7 @@ export interface PoliciesApi {
   privacyStatement(): Promise<never>;
 }
 
-export function policiesApi(): PoliciesApi {
+export function createPoliciesApi(): PoliciesApi {
   return {
     policyLog: () => Promise.reject(new NotImplementedError('policy log')),
 

@@ -9,35 +9,35 @@ const REDIRECTS_PER_CALL = 1000;
 /** The number of redirects below which the whole list is read, so that an address that never moved needs no call. */
 const MAX_LISTED_REDIRECTS = 10_000;
 
-const redirectsByAddress = memoize((list: readonly Redirect[]) => new Map(list.map((each) => [each.from, each])));
+const indexRedirectsByAddress = memoize((list: readonly Redirect[]) => new Map(list.map((each) => [each.from, each])));
 
-/** Finds the redirect of the address with its query, otherwise of its path alone. */
-function redirectFrom(list: readonly Redirect[], from: string): Redirect | undefined {
-  const byAddress = redirectsByAddress(list);
+/** Finds the redirect of an address with its query. If there is none, finds the redirect of the path alone. */
+function findRedirectFrom(list: readonly Redirect[], from: string): Redirect | undefined {
+  const byAddress = indexRedirectsByAddress(list);
   return byAddress.get(from) ?? byAddress.get(removeQuery(from));
 }
 
-/** Addresses that have moved. */
+/** Reads the redirects of addresses that have moved. */
 export interface RedirectsApi {
   /** Returns the redirect of an address, which is a path with or without a query; null when there is none. */
   redirect(address: string): Promise<Redirect | null>;
 }
 
-export function redirectsApi({
+export function createRedirectsApi({
   site,
   siteLocale,
   backOffice,
-  reader: { read, readList },
+  reader: { readAnswer: read, readList },
 }: ResourceContext): RedirectsApi {
   const listRedirects = () =>
     readPages<Redirect>({
-      call: (after) =>
+      callPage: (after) =>
         backOffice.list('listRedirects', {
           query: { limit: String(REDIRECTS_PER_CALL), ...(after !== undefined && { after }) },
           locale: siteLocale,
         }),
       getKey: ({ from }) => from,
-      perCall: REDIRECTS_PER_CALL,
+      entriesPerCall: REDIRECTS_PER_CALL,
       maxEntries: MAX_LISTED_REDIRECTS,
     });
 
@@ -48,14 +48,14 @@ export function redirectsApi({
       const list = await readList({
         name: 'redirects',
         key: 'redirects',
-        call: listRedirects,
+        callBackOffice: listRedirects,
         tags: [tag.redirects(site.id)],
       });
-      if (list.length < MAX_LISTED_REDIRECTS) return redirectFrom(list, from) ?? null;
+      if (list.length < MAX_LISTED_REDIRECTS) return findRedirectFrom(list, from) ?? null;
       return read({
         name: 'redirect',
         key: `redirects/${from}`,
-        call: () => backOffice.call('findRedirect', { query: { address: from }, locale: siteLocale }),
+        callBackOffice: () => backOffice.call('findRedirect', { query: { address: from }, locale: siteLocale }),
         tags: [tag.redirects(site.id)],
       });
     },

@@ -10,6 +10,6 @@ export interface ResourceContext {
   /** The site's first language, for answers that are the same in every language. */
   readonly siteLocale: Locale;
   readonly backOffice: Pick<SiteClient, 'call' | 'list'>;
-  readonly reader: Pick<SiteReader, 'read' | 'readList' | 'readAlways' | 'readPrivate' | 'brief'>;
+  readonly reader: Pick<SiteReader, 'readAnswer' | 'readList' | 'readAlways' | 'readPrivate' | 'createBriefReader'>;
   readonly logger: Pick<Logger, 'warn'>;
 }

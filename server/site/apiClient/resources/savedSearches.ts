@@ -1,13 +1,16 @@
 import type { SubscriptionAccess } from '#shared/api/subscriptions.ts';
 import type { ResourceContext } from './resourceContext.ts';
 
-/** Saved searches of visitors. */
+/** Reads the saved searches of visitors. */
 export interface SavedSearchesApi {
-  /** Returns the saved search that belongs to the token in a mail; null when the token is not valid. Never cached. */
+  /**
+   * Returns the saved search that belongs to the token in a mail; null when the token is not valid. The answer is never
+   * cached.
+   */
   subscription(token: string): Promise<SubscriptionAccess | null>;
 }
 
-export function savedSearchesApi({
+export function createSavedSearchesApi({
   siteLocale,
   backOffice,
   reader: { readPrivate },
@@ -16,7 +19,7 @@ export function savedSearchesApi({
     subscription: (token) =>
       readPrivate({
         name: 'subscription',
-        call: () => backOffice.call('getSubscription', { params: { token }, locale: siteLocale }),
+        callBackOffice: () => backOffice.call('getSubscription', { params: { token }, locale: siteLocale }),
       }),
   };
 }

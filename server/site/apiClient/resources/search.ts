@@ -10,15 +10,15 @@ import type { Site } from '#shared/api/site.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { memoize } from '../../cache/memoize.ts';
 import { BackOfficeUnavailableError } from '../errors.ts';
-import { canonicalSearch, searchKey } from '../searchKey.ts';
+import { toCanonicalSearch, toSearchKey } from '../searchKey.ts';
 import type { SiteReader } from '../siteReader.ts';
 import type { ResourceContext } from './resourceContext.ts';
 
 /** Returns the search without the estates that the site never shows (specification §3.4). */
-const withoutHidden = memoize((search: EstateSearch, { hiddenStatus }: Site['listing']) => {
+const removeHiddenStatuses = memoize((search: EstateSearch, { hiddenStatus }: Site['listing']) => {
   const parsed = sentEstateSearchSchema.parse(search);
   const status = [...parsed.query.exclude.status, ...hiddenStatus];
-  return canonicalSearch({ ...parsed, query: { ...parsed.query, exclude: { status } } });
+  return toCanonicalSearch({ ...parsed, query: { ...parsed.query, exclude: { status } } });
 });
 
 /**
@@ -51,13 +51,13 @@ export interface SearchApi {
   filters(search: EstateSearch, locale: Locale): Promise<EstateFilters>;
 }
 
-export function searchApi({ site, backOffice, reader, logger }: ResourceContext): SearchApi {
+export function createSearchApi({ site, backOffice, reader, logger }: ResourceContext): SearchApi {
   const searchEstates: SearchApi['search'] = async (search, locale) => {
-    const body = withoutHidden(search, site.listing);
+    const body = removeHiddenStatuses(search, site.listing);
     const result = await reader.readAlways({
       name: 'search',
-      key: `search/${locale}/${searchKey(body)}`,
-      call: () => backOffice.call('searchEstates', { body, locale }),
+      key: `search/${locale}/${toSearchKey(body)}`,
+      callBackOffice: () => backOffice.call('searchEstates', { body, locale }),
       tags: listSearchTags(site.id, body.query),
     });
     if (!Array.isArray(result)) return result;
@@ -65,11 +65,11 @@ export function searchApi({ site, backOffice, reader, logger }: ResourceContext)
   };
 
   const readFacets = ({ readAlways }: Pick<SiteReader, 'readAlways'>, search: EstateSearch, locale: Locale) => {
-    const { query } = withoutHidden(search, site.listing);
+    const { query } = removeHiddenStatuses(search, site.listing);
     return readAlways({
       name: 'filters',
-      key: `filters/${locale}/${searchKey({ query })}`,
-      call: () => backOffice.call('estateFilters', { body: { query }, locale }),
+      key: `filters/${locale}/${toSearchKey({ query })}`,
+      callBackOffice: () => backOffice.call('estateFilters', { body: { query }, locale }),
       tags: listSearchTags(site.id, query),
     });
   };
@@ -93,7 +93,7 @@ export function searchApi({ site, backOffice, reader, logger }: ResourceContext)
 
     filters: async (search, locale) => {
       try {
-        return await readFacets(reader.brief(), search, locale);
+        return await readFacets(reader.createBriefReader(), search, locale);
       } catch (error) {
         logger.warn({ siteId: site.id, err: error }, 'filter call failed');
         return EMPTY_FILTERS;

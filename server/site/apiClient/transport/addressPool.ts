@@ -3,8 +3,8 @@ import { REQUEST_ID_HEADER } from '#shared/node/requestId.ts';
 import { getTracingHeaders } from '#shared/node/tracing/tracing.ts';
 import { currentRequest } from '../../requestContext.ts';
 import { BackOfficeUnavailableError } from '../errors.ts';
-import { type BackOfficeAnswer, type Exchange, isSuccess } from './exchange.ts';
-import { CONNECT_MS } from '../health/budget.ts';
+import { type BackOfficeAnswer, type CallExchange, isSuccessStatus } from './exchange.ts';
+import { CONNECT_TIMEOUT_MS } from '../health/budget.ts';
 
 async function readBody(body: Dispatcher.ResponseData['body'], maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
@@ -19,7 +19,7 @@ async function readBody(body: Dispatcher.ResponseData['body'], maxBytes: number)
 }
 
 /** Returns the headers with the id of the visitor's request, so that the logs of both programs can be read together. */
-function buildRequestHeaders({ headers }: Pick<Exchange, 'headers'>): Readonly<Record<string, string>> {
+function buildRequestHeaders({ headers }: Pick<CallExchange, 'headers'>): Readonly<Record<string, string>> {
   const requestId = currentRequest()?.requestId;
   return { ...headers, ...getTracingHeaders(), ...(requestId !== undefined && { [REQUEST_ID_HEADER]: requestId }) };
 }
@@ -28,18 +28,19 @@ const parseContentType = (header: string | string[] | undefined) =>
   (Array.isArray(header) ? header[0] : header)?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
 
 /**
- * Answers that say that a thing does not exist, or no longer: they are stored, and pages are deleted because of them.
+ * The statuses of answers that say that a thing does not exist, or no longer exists. Such answers are stored, and pages
+ * are deleted because of them.
  */
-const MISSING_STATUS = new Set([404, 410]);
+const MISSING_STATUSES = new Set([404, 410]);
 /** The content type of the back office's errors (RFC 9457). */
-const PROBLEM_TYPE = 'application/problem+json';
+const PROBLEM_CONTENT_TYPE = 'application/problem+json';
 
 /**
  * Returns whether a program in front of the back office answered in its place. A proxy that has no route to the back
  * office, for example, answers 404 with a page or a text of its own, which says nothing about the requested thing.
  */
-const isForeign = ({ status, contentType }: Pick<BackOfficeAnswer, 'status' | 'contentType'>) =>
-  MISSING_STATUS.has(status) && contentType !== PROBLEM_TYPE;
+const isForeignAnswer = ({ status, contentType }: Pick<BackOfficeAnswer, 'status' | 'contentType'>) =>
+  MISSING_STATUSES.has(status) && contentType !== PROBLEM_CONTENT_TYPE;
 
 function parseJson({ contentType, body }: Pick<BackOfficeAnswer, 'contentType' | 'body'>): unknown {
   if (contentType !== 'application/json' && !contentType.endsWith('+json')) {
@@ -58,7 +59,7 @@ export interface AddressPool {
    * Sends one request. Errors: those of undici, and `BackOfficeUnavailableError` for an answer that breaks the
    * contract.
    */
-  request(exchange: Exchange, signal: AbortSignal): Promise<BackOfficeAnswer>;
+  sendRequest(exchange: CallExchange, signal: AbortSignal): Promise<BackOfficeAnswer>;
   close(): Promise<void>;
 }
 
@@ -67,16 +68,16 @@ export function openPool(url: string, connections: number): AddressPool {
   const prefix = base.pathname.replace(/(?<!\/)\/+$/, '');
   const pool = new Pool(base.origin, {
     connections,
-    connectTimeout: CONNECT_MS,
+    connectTimeout: CONNECT_TIMEOUT_MS,
     allowH2: false,
     keepAliveTimeout: 10_000,
-    // One timer over the whole call enforces the budget instead.
+    // The timers of undici are switched off, because one timer over the whole call enforces the budget.
     headersTimeout: 0,
     bodyTimeout: 0,
   });
   return {
-    async request(exchange, signal) {
-      const { method, body, maxBytes, raw = false } = exchange;
+    async sendRequest(exchange, signal) {
+      const { method, body, maxBytes, isRaw: raw = false } = exchange;
       const headers = buildRequestHeaders(exchange);
       const path = prefix + exchange.path;
       const received = await pool.request({ method, path, headers, body: body ?? null, signal });
@@ -86,13 +87,13 @@ export function openPool(url: string, connections: number): AddressPool {
         contentType: parseContentType(received.headers['content-type']),
         body: await readBody(received.body, maxBytes),
       };
-      if (isForeign(answer)) {
+      if (isForeignAnswer(answer)) {
         throw new BackOfficeUnavailableError(
           'foreign',
           `status ${answer.status}, content type '${answer.contentType}'`,
         );
       }
-      return raw || !isSuccess(answer.status) || answer.status === 204
+      return raw || !isSuccessStatus(answer.status) || answer.status === 204
         ? answer
         : { ...answer, json: parseJson(answer) };
     },

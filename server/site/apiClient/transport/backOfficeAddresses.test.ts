@@ -11,12 +11,12 @@ describe('the addresses of the back office', () => {
         info: (_: unknown, line?: string) => void lines.push(line),
         warn: (facts: unknown, line?: string) => void lines.push([facts, line]),
       },
-      firstAvoidMs: Math.min(2000, maxAvoidMs),
-      maxAvoidMs,
+      firstAvoidanceMs: Math.min(2000, maxAvoidMs),
+      maxAvoidanceMs: maxAvoidMs,
       now: () => clock,
     });
   const listOrder = (addresses: ReturnType<typeof open>, mayTry = true) =>
-    addresses.take(mayTry).map(({ address }) => address);
+    addresses.chooseAddresses(mayTry).map(({ address }) => address);
 
   beforeEach(() => {
     clock = 1000;
@@ -25,17 +25,17 @@ describe('the addresses of the back office', () => {
 
   it('never avoids the only address', () => {
     const addresses = open(['one']);
-    addresses.failed('one', 'connect');
-    expect(addresses.take()).toEqual([{ address: 'one', isAvoided: false }]);
+    addresses.recordFailure('one', 'connect');
+    expect(addresses.chooseAddresses()).toEqual([{ address: 'one', isAvoided: false }]);
     expect(lines).toEqual([]);
   });
 
   it('puts an address that failed behind the others, and logs it once', () => {
     const addresses = open(['one', 'two', 'three']);
     expect(listOrder(addresses)).toEqual(['one', 'two', 'three']);
-    addresses.failed('one', 'timeout');
-    addresses.failed('one', 'timeout');
-    expect(addresses.take()).toEqual([
+    addresses.recordFailure('one', 'timeout');
+    addresses.recordFailure('one', 'timeout');
+    expect(addresses.chooseAddresses()).toEqual([
       { address: 'two', isAvoided: false },
       { address: 'three', isAvoided: false },
       { address: 'one', isAvoided: true },
@@ -45,7 +45,7 @@ describe('the addresses of the back office', () => {
 
   it('lets one call find out whether an avoided address answers again, at growing intervals', () => {
     const addresses = open(['one', 'two']);
-    addresses.failed('one', 'connect');
+    addresses.recordFailure('one', 'connect');
     const tried = Array.from({ length: 60 }, () => {
       clock += 500;
       return listOrder(addresses).at(0);
@@ -56,7 +56,7 @@ describe('the addresses of the back office', () => {
 
   it('uses only repeatable calls to find that out', () => {
     const addresses = open(['one', 'two']);
-    addresses.failed('one', 'connect');
+    addresses.recordFailure('one', 'connect');
     clock += 3000;
     expect(listOrder(addresses, false)).toEqual(['two', 'one']);
     expect(listOrder(addresses)).toEqual(['one', 'two']);
@@ -64,9 +64,9 @@ describe('the addresses of the back office', () => {
 
   it('uses an address again in its configured position as soon as it has answered', () => {
     const addresses = open(['one', 'two']);
-    addresses.failed('one', 'connect');
-    addresses.answered('two');
-    addresses.answered('one');
+    addresses.recordFailure('one', 'connect');
+    addresses.recordAnswer('two');
+    addresses.recordAnswer('one');
     expect(listOrder(addresses)).toEqual(['one', 'two']);
     expect(lines.at(-1)).toBe('back office address used again');
   });
@@ -75,7 +75,7 @@ describe('the addresses of the back office', () => {
     const addresses = open(['one', 'two'], Number.POSITIVE_INFINITY);
     for (const address of ['one', 'two']) {
       clock += 10;
-      addresses.failed(address, 'connect');
+      addresses.recordFailure(address, 'connect');
     }
     const firsts = Array.from({ length: 4 }, () => {
       clock += 10;

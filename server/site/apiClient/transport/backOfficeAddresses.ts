@@ -20,51 +20,57 @@ interface BackOfficeAddresses<T> {
    * @param mayTry true when this call may be that single call. The caller must be able to send it to another address
    *   when there is no answer.
    */
-  take(mayTry?: boolean): readonly AddressChoice<T>[];
-  /** Reports that an address did not answer: it is avoided for a while. Does nothing when there is only one address. */
-  failed(address: T, reason: string): void;
-  answered(address: T): void;
+  chooseAddresses(mayTry?: boolean): readonly AddressChoice<T>[];
+  /**
+   * Records that an address did not answer: the address is avoided for a while. Does nothing when there is only one
+   * address.
+   */
+  recordFailure(address: T, reason: string): void;
+  recordAnswer(address: T): void;
 }
 
 interface BackOfficeAddressesOptions {
   readonly logger: Pick<Logger, 'info' | 'warn'>;
   /** The milliseconds for which an address is avoided at first. The time doubles with each failed call after that. */
-  readonly firstAvoidMs?: number;
-  /** The maximum of that time. With `Infinity` an address is tried again only when all others have failed. */
-  readonly maxAvoidMs?: number;
+  readonly firstAvoidanceMs?: number;
+  /**
+   * The maximum time for which an address is avoided, in milliseconds. With `Infinity` an address is tried again only
+   * when all others have failed.
+   */
+  readonly maxAvoidanceMs?: number;
   readonly now?: () => number;
 }
 
-interface State<T> {
+interface AddressState<T> {
   readonly address: T;
   /** The address's position in `API_URL`, from 1. */
   readonly position: number;
   isAvoided: boolean;
   avoidedUntil: number;
-  avoidMs: number;
-  /** The time when a call last tried it, while it was avoided. */
+  avoidanceMs: number;
+  /** The time when a call last tried the address while it was avoided. */
   triedAt: number;
 }
 
-const FIRST_AVOID_MS = 2000;
-const MAX_AVOID_MS = 30_000;
+const FIRST_AVOIDANCE_MS = 2000;
+const MAX_AVOIDANCE_MS = 30_000;
 
 export function createBackOfficeAddresses<T>(
   addresses: readonly T[],
   {
     logger,
-    firstAvoidMs = FIRST_AVOID_MS,
-    maxAvoidMs = MAX_AVOID_MS,
+    firstAvoidanceMs: firstAvoidMs = FIRST_AVOIDANCE_MS,
+    maxAvoidanceMs: maxAvoidMs = MAX_AVOIDANCE_MS,
     now = () => performance.now(),
   }: BackOfficeAddressesOptions,
 ): BackOfficeAddresses<T> {
   const states = addresses.map(
-    (address, index): State<T> => ({
+    (address, index): AddressState<T> => ({
       address,
       position: index + 1,
       isAvoided: false,
       avoidedUntil: 0,
-      avoidMs: firstAvoidMs,
+      avoidanceMs: firstAvoidMs,
       triedAt: 0,
     }),
   );
@@ -72,13 +78,13 @@ export function createBackOfficeAddresses<T>(
   const findState = (address: T) => (states.length > 1 ? states.find((each) => each.address === address) : undefined);
 
   return {
-    take(mayTry = true) {
+    chooseAddresses(mayTry = true) {
       const avoided = states.filter(({ isAvoided }) => isAvoided);
       if (avoided.length === 0) return asGiven;
       const due = mayTry ? avoided.find(({ avoidedUntil }) => now() >= avoidedUntil) : undefined;
       if (due) {
-        due.avoidMs = Math.min(2 * due.avoidMs, maxAvoidMs);
-        due.avoidedUntil = now() + due.avoidMs;
+        due.avoidanceMs = Math.min(2 * due.avoidanceMs, maxAvoidMs);
+        due.avoidedUntil = now() + due.avoidanceMs;
       }
       const order = [
         ...(due ? [due] : []),
@@ -91,17 +97,17 @@ export function createBackOfficeAddresses<T>(
       return order.map(({ address, isAvoided }) => ({ address, isAvoided }));
     },
 
-    failed(address, reason) {
+    recordFailure(address, reason) {
       const state = findState(address);
       if (!state || state.isAvoided) return;
       state.isAvoided = true;
-      state.avoidMs = Math.min(firstAvoidMs, maxAvoidMs);
-      state.avoidedUntil = now() + state.avoidMs;
+      state.avoidanceMs = Math.min(firstAvoidMs, maxAvoidMs);
+      state.avoidedUntil = now() + state.avoidanceMs;
       state.triedAt = now();
       logger.warn({ address: state.position, reason }, 'back office address avoided');
     },
 
-    answered(address) {
+    recordAnswer(address) {
       const state = findState(address);
       if (!state?.isAvoided) return;
       state.isAvoided = false;

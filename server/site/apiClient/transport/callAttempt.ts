@@ -1,16 +1,16 @@
 import { type Span, runInSpan } from '#shared/node/tracing/tracing.ts';
 import type { AddressPool } from './addressPool.ts';
-import { createLatePermits, startCallTimer } from './callTimer.ts';
+import { createLateCallPermits, startCallTimer } from './callTimer.ts';
 import { BackOfficeUnavailableError, type UnavailableReason } from '../errors.ts';
-import type { BackOfficeAnswer, Exchange, Observation } from './exchange.ts';
+import type { BackOfficeAnswer, CallExchange, CallObservation } from './exchange.ts';
 import type { BackOfficeHealth } from '../health/backOfficeHealth.ts';
 
-export type CallOutcome = Observation['outcome'];
+export type CallOutcome = CallObservation['outcome'];
 
 /** An attempt of a call. */
-interface Attempt {
+interface CallAttempt {
   readonly pool: AddressPool;
-  /** On the clock of `performance.now()`. */
+  /** The time at which the attempt is aborted, on the clock of `performance.now()`. */
   readonly deadline: number;
   /** Returns whether another address gets the call when this attempt ends with the outcome. */
   readonly isHandedOver?: (outcome: CallOutcome) => boolean;
@@ -18,7 +18,7 @@ interface Attempt {
   readonly isAdmitted?: boolean;
 }
 
-const CONNECT_CODES = new Set([
+const CONNECT_ERROR_CODES = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -27,18 +27,18 @@ const CONNECT_CODES = new Set([
   'ENETUNREACH',
 ]);
 /**
- * `CONNECT_CODES` also occur when an open connection breaks. These system calls show this case, in which the back
+ * `CONNECT_ERROR_CODES` also occur when an open connection breaks. These system calls show this case, in which the back
  * office may have received the call.
  */
-const LATER_SYSCALLS = new Set(['read', 'write']);
+const SYSCALLS_AFTER_CONNECT = new Set(['read', 'write']);
 
 function getErrorCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
 const isConnectError = (error: unknown): boolean =>
-  CONNECT_CODES.has(getErrorCode(error)) &&
-  !(error instanceof Error && 'syscall' in error && LATER_SYSCALLS.has(String(error.syscall)));
+  CONNECT_ERROR_CODES.has(getErrorCode(error)) &&
+  !(error instanceof Error && 'syscall' in error && SYSCALLS_AFTER_CONNECT.has(String(error.syscall)));
 
 function toUnavailableError(error: unknown, timedOut: boolean): BackOfficeUnavailableError {
   if (error instanceof BackOfficeUnavailableError) return error;
@@ -51,50 +51,59 @@ export const toUnavailableReason = (error: unknown): UnavailableReason =>
 
 interface AttemptOptions {
   readonly health: BackOfficeHealth;
-  readonly observe: ((observation: Observation) => void) | undefined;
-  /** The number of calls at the same time whose visitor has stopped waiting. */
+  readonly observe: ((observation: CallObservation) => void) | undefined;
+  /** The maximum number of simultaneous calls whose visitor has stopped waiting. */
   readonly maxLateCalls: number;
 }
 
-const never = () => false;
+const returnFalse = () => false;
 
 /** Returns a function that makes one attempt of a call in its own span. */
 export function createAttempts({ health, observe, maxLateCalls }: AttemptOptions) {
-  const latePermits = createLatePermits(maxLateCalls);
+  const latePermits = createLateCallPermits(maxLateCalls);
 
-  /** Makes one attempt and reports it to the breaker. It is overdue after the budget and aborted at the deadline. */
-  async function attemptTracked(exchange: Exchange, attempt: Attempt, span: Span): Promise<BackOfficeAnswer> {
-    const { endpoint, measured = true, probe = false } = exchange;
-    const { pool, deadline, isHandedOver = never, isAdmitted = false } = attempt;
+  /**
+   * Makes one attempt and reports it to the breaker. The attempt is overdue after the budget, and is aborted at the
+   * deadline.
+   */
+  async function attemptTracked(exchange: CallExchange, attempt: CallAttempt, span: Span): Promise<BackOfficeAnswer> {
+    const { endpoint, isMeasured: measured = true, isProbe: probe = false } = exchange;
+    const { pool, deadline, isHandedOver = returnFalse, isAdmitted = false } = attempt;
     const startedAt = performance.now();
     const report = (outcome: CallOutcome) => {
-      observe?.({ endpoint, outcome, ms: performance.now() - startedAt });
+      observe?.({ endpoint, outcome, durationMs: performance.now() - startedAt });
       if (typeof outcome === 'number') span.set({ 'http.response.status_code': outcome });
       if (typeof outcome !== 'number' || outcome >= 500) span.fail(String(outcome));
     };
-    const call = health.start(endpoint, { measured, probe: probe || isAdmitted });
-    const timer = startCallTimer({ call, isLost: () => health.isLost(startedAt), startedAt, deadline, latePermits });
+    const call = health.startCall(endpoint, { measured, probe: probe || isAdmitted });
+    const timer = startCallTimer({
+      trackedCall: call,
+      isLost: () => health.isLost(startedAt),
+      startedAt,
+      deadline,
+      lateCallPermits: latePermits,
+    });
     try {
-      const answer = await pool.request(exchange, timer.signal);
-      if (isHandedOver(answer.status)) call.handedOver();
-      else if (answer.status >= 500) call.failed('other');
-      else call.succeeded();
+      const answer = await pool.sendRequest(exchange, timer.signal);
+      if (isHandedOver(answer.status)) call.endByHandover();
+      else if (answer.status >= 500) call.recordFailure('other');
+      else call.recordSuccess();
       report(answer.status);
       return answer;
     } catch (error) {
-      const failure = toUnavailableError(error, timer.timedOut);
+      const failure = toUnavailableError(error, timer.hasTimedOut);
       // An answer that is too large shows that the back office works.
-      if (failure.reason === 'too large') call.succeeded();
-      else if (isHandedOver(failure.reason)) call.handedOver();
-      else call.failed(failure.reason === 'connect' ? 'connect' : 'other');
+      if (failure.reason === 'too large') call.recordSuccess();
+      else if (isHandedOver(failure.reason)) call.endByHandover();
+      else call.recordFailure(failure.reason === 'connect' ? 'connect' : 'other');
       report(failure.reason);
       throw failure;
     } finally {
-      timer.stop();
+      timer.stopTimer();
     }
   }
 
-  return (exchange: Exchange, attempt: Attempt): Promise<BackOfficeAnswer> => {
+  return (exchange: CallExchange, attempt: CallAttempt): Promise<BackOfficeAnswer> => {
     const { endpoint, method } = exchange;
     const attributes = { 'http.request.method': method, 'gevel.call': endpoint };
     return runInSpan(`call ${endpoint}`, { kind: 'client', attributes }, (span) =>

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createLatePermits, startCallTimer } from './callTimer.ts';
-import { CALL_MS, LATE_MS, CHECK_INTERVAL_MS } from '../health/budget.ts';
+import { createLateCallPermits, startCallTimer } from './callTimer.ts';
+import { CALL_TIMEOUT_MS, LATE_CALL_TIMEOUT_MS, WAIT_CHECK_INTERVAL_MS } from '../health/budget.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -9,15 +9,15 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function start({ places: permits = createLatePermits(1), isLost = (): boolean => true } = {}) {
+function start({ places: permits = createLateCallPermits(1), isLost = (): boolean => true } = {}) {
   const overdue = vi.fn<() => void>();
   const startedAt = performance.now();
   const timer = startCallTimer({
-    call: { overdue },
+    trackedCall: { recordOverdue: overdue },
     isLost,
     startedAt,
-    deadline: startedAt + LATE_MS,
-    latePermits: permits,
+    deadline: startedAt + LATE_CALL_TIMEOUT_MS,
+    lateCallPermits: permits,
   });
   return { timer, overdue };
 }
@@ -25,49 +25,49 @@ function start({ places: permits = createLatePermits(1), isLost = (): boolean =>
 describe('the timer of a call', () => {
   it('reports a call as overdue after the budget, and ends it at the deadline', () => {
     const { timer, overdue } = start();
-    vi.advanceTimersByTime(CALL_MS);
+    vi.advanceTimersByTime(CALL_TIMEOUT_MS);
     expect(overdue).toHaveBeenCalledOnce();
     expect(timer.signal.aborted).toBe(false);
-    vi.advanceTimersByTime(LATE_MS - CALL_MS);
-    expect([timer.signal.aborted, timer.timedOut]).toEqual([true, true]);
-    timer.stop();
+    vi.advanceTimersByTime(LATE_CALL_TIMEOUT_MS - CALL_TIMEOUT_MS);
+    expect([timer.signal.aborted, timer.hasTimedOut]).toEqual([true, true]);
+    timer.stopTimer();
   });
 
   it('gives a call more time when other calls have shown meanwhile that answers take long', () => {
     let isLost = false;
     const { timer, overdue } = start({ isLost: () => isLost });
-    vi.advanceTimersByTime(LATE_MS - 2 * CHECK_INTERVAL_MS);
+    vi.advanceTimersByTime(LATE_CALL_TIMEOUT_MS - 2 * WAIT_CHECK_INTERVAL_MS);
     expect(overdue).not.toHaveBeenCalled();
     isLost = true;
-    vi.advanceTimersByTime(CHECK_INTERVAL_MS);
+    vi.advanceTimersByTime(WAIT_CHECK_INTERVAL_MS);
     expect(overdue).toHaveBeenCalledOnce();
-    timer.stop();
+    timer.stopTimer();
   });
 
   it('ends a call at the deadline, whatever other calls show', () => {
     const { timer } = start({ isLost: () => false });
-    vi.advanceTimersByTime(LATE_MS);
-    expect([timer.signal.aborted, timer.timedOut]).toEqual([true, true]);
-    timer.stop();
+    vi.advanceTimersByTime(LATE_CALL_TIMEOUT_MS);
+    expect([timer.signal.aborted, timer.hasTimedOut]).toEqual([true, true]);
+    timer.stopTimer();
   });
 
   it('ends an overdue call at once when too many are overdue, and releases the permit of a call that ends', () => {
-    const permits = createLatePermits(1);
+    const permits = createLateCallPermits(1);
     const first = start({ places: permits });
     const second = start({ places: permits });
-    vi.advanceTimersByTime(CALL_MS);
-    expect([first.timer.timedOut, second.timer.timedOut]).toEqual([false, true]);
-    second.timer.stop();
-    expect(permits.take()).toBe(false);
-    first.timer.stop();
-    expect(permits.take()).toBe(true);
+    vi.advanceTimersByTime(CALL_TIMEOUT_MS);
+    expect([first.timer.hasTimedOut, second.timer.hasTimedOut]).toEqual([false, true]);
+    second.timer.stopTimer();
+    expect(permits.takePermit()).toBe(false);
+    first.timer.stopTimer();
+    expect(permits.takePermit()).toBe(true);
   });
 
   it('stops when the call ends', () => {
     const { timer, overdue } = start();
-    timer.stop();
-    vi.advanceTimersByTime(LATE_MS);
+    timer.stopTimer();
+    vi.advanceTimersByTime(LATE_CALL_TIMEOUT_MS);
     expect(overdue).not.toHaveBeenCalled();
-    expect(timer.timedOut).toBe(false);
+    expect(timer.hasTimedOut).toBe(false);
   });
 });

@@ -1,41 +1,41 @@
 import type { TrackedCall } from '../health/backOfficeHealth.ts';
-import { CALL_MS, CHECK_INTERVAL_MS } from '../health/budget.ts';
+import { CALL_TIMEOUT_MS, WAIT_CHECK_INTERVAL_MS } from '../health/budget.ts';
 
 interface CallTimerOptions {
-  readonly call: Pick<TrackedCall, 'overdue'>;
+  readonly trackedCall: Pick<TrackedCall, 'recordOverdue'>;
   /**
-   * Returns whether the call takes too long compared with other calls. It is called once the call has taken `CALL_MS`.
+   * Returns whether the call takes too long compared with other calls. It is called once the call has taken `CALL_TIMEOUT_MS`.
    */
   readonly isLost: () => boolean;
   /** The start of the call, on the clock of `performance.now()`. */
   readonly startedAt: number;
   readonly deadline: number;
   /** Permits for calls whose visitor has stopped waiting. */
-  readonly latePermits: LatePermits;
+  readonly lateCallPermits: LateCallPermits;
 }
 
 interface CallTimer {
   readonly signal: AbortSignal;
   /** True when this timer ended the call. */
-  readonly timedOut: boolean;
-  stop(): void;
+  readonly hasTimedOut: boolean;
+  stopTimer(): void;
 }
 
-interface LatePermits {
+interface LateCallPermits {
   /** Takes a permit; returns false when none is left. */
-  take(): boolean;
-  release(): void;
+  takePermit(): boolean;
+  releasePermit(): void;
 }
 
-export function createLatePermits(count: number): LatePermits {
+export function createLateCallPermits(count: number): LateCallPermits {
   let taken = 0;
   return {
-    take() {
+    takePermit() {
       if (taken >= count) return false;
       taken += 1;
       return true;
     },
-    release() {
+    releasePermit() {
       taken -= 1;
     },
   };
@@ -45,7 +45,13 @@ export function createLatePermits(count: number): LatePermits {
  * Times one call. The call is overdue after the budget. It is aborted at the deadline, or when too many calls are
  * already overdue.
  */
-export function startCallTimer({ call, isLost, startedAt, deadline, latePermits }: CallTimerOptions): CallTimer {
+export function startCallTimer({
+  trackedCall: call,
+  isLost,
+  startedAt,
+  deadline,
+  lateCallPermits: latePermits,
+}: CallTimerOptions): CallTimer {
   const controller = new AbortController();
   let isLate = false;
   let timedOut = false;
@@ -53,27 +59,27 @@ export function startCallTimer({ call, isLost, startedAt, deadline, latePermits 
     timedOut = true;
     controller.abort();
   };
-  let overdueTimer = setTimeout(checkOverdue, CALL_MS);
+  let overdueTimer = setTimeout(checkOverdue, CALL_TIMEOUT_MS);
   // Other calls may have shown meanwhile that the back office is slow but answers. This call is then not overdue.
   function checkOverdue() {
     if (!isLost()) {
-      overdueTimer = setTimeout(checkOverdue, CHECK_INTERVAL_MS);
+      overdueTimer = setTimeout(checkOverdue, WAIT_CHECK_INTERVAL_MS);
       return;
     }
-    call.overdue();
-    isLate = latePermits.take();
+    call.recordOverdue();
+    isLate = latePermits.takePermit();
     if (!isLate) abort();
   }
   const endTimer = setTimeout(abort, Math.max(0, deadline - startedAt));
   return {
     signal: controller.signal,
-    get timedOut() {
+    get hasTimedOut() {
       return timedOut;
     },
-    stop() {
+    stopTimer() {
       clearTimeout(overdueTimer);
       clearTimeout(endTimer);
-      if (isLate) latePermits.release();
+      if (isLate) latePermits.releasePermit();
     },
   };
 }

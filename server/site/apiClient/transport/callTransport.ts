@@ -4,92 +4,92 @@ import { type AddressPool, openPool } from './addressPool.ts';
 import { createBackOfficeAddresses } from './backOfficeAddresses.ts';
 import { createAttempts, type CallOutcome, toUnavailableReason } from './callAttempt.ts';
 import { BackOfficeUnavailableError, type UnavailableReason } from '../errors.ts';
-import type { BackOfficeAnswer, Exchange, Observation } from './exchange.ts';
+import type { BackOfficeAnswer, CallExchange, CallObservation } from './exchange.ts';
 import type { BackOfficeHealth } from '../health/backOfficeHealth.ts';
-import { CALL_MS, LATE_MS } from '../health/budget.ts';
+import { CALL_TIMEOUT_MS, LATE_CALL_TIMEOUT_MS } from '../health/budget.ts';
 
-interface TransportOptions {
+interface CallTransportOptions {
   /** The scheme, host, port and, if any, path prefix of each address of the back office; at least one. */
   readonly baseUrls: readonly string[];
   readonly health: BackOfficeHealth;
   readonly logger: Pick<Logger, 'info' | 'warn'>;
-  readonly observe?: (observation: Observation) => void;
-  /** The number of connections to each address at the same time. */
-  readonly connections?: number;
-  /** The number of calls at the same time, including those that wait for a connection. */
-  readonly maxCalls?: number;
-  /** The number of calls at the same time whose visitor has stopped waiting. */
+  readonly observe?: (observation: CallObservation) => void;
+  /** The maximum number of simultaneous connections to each address. */
+  readonly maxConnections?: number;
+  /** The maximum number of simultaneous calls, including those that wait for a connection. */
+  readonly maxConcurrentCalls?: number;
+  /** The maximum number of simultaneous calls whose visitor has stopped waiting. */
   readonly maxLateCalls?: number;
 }
 
-export interface Transport {
+export interface CallTransport {
   /**
    * Makes one exchange. With one address, a GET is retried at most once. With several addresses, the next one is tried
-   * when an address does not answer, each once, if the call may be repeated or was certainly not received. It always
-   * settles within `LATE_MS`, including the last byte. Resolves with any well-formed answer, of any status; a 404 or
-   * 410 has to be a problem document. Errors: `BackOfficeUnavailableError`.
+   * when an address does not answer, each once, if the call may be repeated or was certainly not received. The promise
+   * always settles within `LATE_CALL_TIMEOUT_MS`, which includes the time for the last byte. Resolves with any
+   * well-formed answer, of any status; a 404 or 410 has to be a problem document. Errors: `BackOfficeUnavailableError`.
    */
-  send(exchange: Exchange): Promise<BackOfficeAnswer>;
+  send(exchange: CallExchange): Promise<BackOfficeAnswer>;
   close(): Promise<void>;
 }
 
-const RETRY_STATUS = new Set([502, 503, 504]);
-const RETRY_REASON = new Set<UnavailableReason>(['connect', 'reset', 'foreign']);
+const RETRIED_STATUSES = new Set([502, 503, 504]);
+const RETRIED_REASONS = new Set<UnavailableReason>(['connect', 'reset', 'foreign']);
 /** The time without an answer after which the next address is tried. A visitor waits for at most two addresses. */
-const HANDOVER_WAIT_MS = CALL_MS / 2;
+const HANDOVER_WAIT_MS = CALL_TIMEOUT_MS / 2;
 /** The milliseconds before the retry, multiplied by a random factor from 1 to 2. */
 const RETRY_DELAY_MS = 40;
 
-const getLimitMs = ({ limitMs = LATE_MS }: Exchange) => limitMs;
-const isRepeatable = ({ method, isRepeatable: mayRepeat = false }: Exchange) => method === 'GET' || mayRepeat;
-const isUnanswered = (outcome: CallOutcome) =>
-  typeof outcome === 'number' ? RETRY_STATUS.has(outcome) : RETRY_REASON.has(outcome);
+const getTimeLimitMs = ({ limitMs = LATE_CALL_TIMEOUT_MS }: CallExchange) => limitMs;
+const canRepeat = ({ method, isRepeatable: mayRepeat = false }: CallExchange) => method === 'GET' || mayRepeat;
+const isWithoutAnswer = (outcome: CallOutcome) =>
+  typeof outcome === 'number' ? RETRIED_STATUSES.has(outcome) : RETRIED_REASONS.has(outcome);
 
 /** Creates the transport for calls to the back office. Each call has a budget and passes the breaker. */
-export function createTransport({
+export function createCallTransport({
   baseUrls,
   health,
   logger,
   observe,
-  connections = 64,
-  maxCalls = 256,
+  maxConnections: connections = 64,
+  maxConcurrentCalls: maxCalls = 256,
   maxLateCalls = 32,
-}: TransportOptions): Transport {
+}: CallTransportOptions): CallTransport {
   const pools = baseUrls.map((url) => openPool(url, connections));
   const addresses = createBackOfficeAddresses(pools, { logger });
   let calls = 0;
   const attempt = createAttempts({ health, observe, maxLateCalls });
 
-  async function sendWithRetry(exchange: Exchange, pool: AddressPool): Promise<BackOfficeAnswer> {
+  async function sendWithRetry(exchange: CallExchange, pool: AddressPool): Promise<BackOfficeAnswer> {
     const startedAt = performance.now();
-    const deadline = startedAt + getLimitMs(exchange);
+    const deadline = startedAt + getTimeLimitMs(exchange);
     const retryDelay = RETRY_DELAY_MS * (1 + Math.random());
     const mayRetry = () =>
-      exchange.method === 'GET' && !exchange.probe && performance.now() - startedAt + retryDelay < CALL_MS;
+      exchange.method === 'GET' && !exchange.isProbe && performance.now() - startedAt + retryDelay < CALL_TIMEOUT_MS;
     try {
       const answer = await attempt(exchange, { pool, deadline });
-      if (!RETRY_STATUS.has(answer.status) || !mayRetry()) return answer;
+      if (!RETRIED_STATUSES.has(answer.status) || !mayRetry()) return answer;
     } catch (error) {
-      if (!RETRY_REASON.has(toUnavailableReason(error)) || !mayRetry()) throw error;
+      if (!RETRIED_REASONS.has(toUnavailableReason(error)) || !mayRetry()) throw error;
     }
     await sleep(retryDelay);
     return attempt(exchange, { pool, deadline });
   }
 
   /** Sends an exchange to one address after another, until one answers. */
-  async function sendToAddresses(exchange: Exchange): Promise<BackOfficeAnswer> {
-    const end = performance.now() + getLimitMs(exchange);
-    const choices = addresses.take(isRepeatable(exchange));
+  async function sendToAddresses(exchange: CallExchange): Promise<BackOfficeAnswer> {
+    const end = performance.now() + getTimeLimitMs(exchange);
+    const choices = addresses.chooseAddresses(canRepeat(exchange));
     /** The addresses that answered 502, 503 or 504. They are avoided only when another address can answer. */
     const unable: AddressPool[] = [];
     for (const [index, { address: pool }] of choices.entries()) {
-      const next = exchange.probe ? undefined : choices[index + 1];
-      const hurries = next !== undefined && !next.isAvoided && isRepeatable(exchange);
+      const next = exchange.isProbe ? undefined : choices[index + 1];
+      const hurries = next !== undefined && !next.isAvoided && canRepeat(exchange);
       const deadline = hurries ? Math.min(end, performance.now() + HANDOVER_WAIT_MS) : end;
       const isHandedOver = (outcome: CallOutcome) =>
         outcome === 'timeout'
           ? hurries
-          : next !== undefined && isUnanswered(outcome) && (outcome === 'connect' || isRepeatable(exchange));
+          : next !== undefined && isWithoutAnswer(outcome) && (outcome === 'connect' || canRepeat(exchange));
       try {
         // oxlint-disable-next-line no-await-in-loop -- The addresses are tried in their order.
         const answer = await attempt(exchange, { pool, deadline, isHandedOver, isAdmitted: index > 0 });
@@ -97,14 +97,14 @@ export function createTransport({
           unable.push(pool);
           continue;
         }
-        if (!RETRY_STATUS.has(answer.status)) {
-          addresses.answered(pool);
-          for (const each of unable) addresses.failed(each, 'unable');
+        if (!RETRIED_STATUSES.has(answer.status)) {
+          addresses.recordAnswer(pool);
+          for (const each of unable) addresses.recordFailure(each, 'unable');
         }
         return answer;
       } catch (error) {
         const outcome = toUnavailableReason(error);
-        if (outcome === 'timeout' || RETRY_REASON.has(outcome)) addresses.failed(pool, outcome);
+        if (outcome === 'timeout' || RETRIED_REASONS.has(outcome)) addresses.recordFailure(pool, outcome);
         if (!isHandedOver(outcome)) throw error;
       }
     }
@@ -116,7 +116,7 @@ export function createTransport({
       if (calls >= maxCalls) throw new BackOfficeUnavailableError('busy', `${calls} calls under way`);
       calls += 1;
       try {
-        if (health.isOpen && !exchange.probe) await health.recheck();
+        if (health.isOpen && !exchange.isProbe) await health.recheckNow();
         const [only] = pools;
         return await (only && pools.length === 1 ? sendWithRetry(exchange, only) : sendToAddresses(exchange));
       } finally {

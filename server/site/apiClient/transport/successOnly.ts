@@ -1,17 +1,17 @@
 import type { Logger } from 'pino';
 import { createFaultReport } from '#shared/log/faultReport.ts';
 import { BackOfficeError, BackOfficeUnavailableError } from '../errors.ts';
-import type { Transport } from './callTransport.ts';
-import { type BackOfficeAnswer, type Exchange, isSuccess } from './exchange.ts';
+import type { CallTransport } from './callTransport.ts';
+import { type BackOfficeAnswer, type CallExchange, isSuccessStatus } from './exchange.ts';
 
 /**
- * Makes one exchange. Errors: those of `Transport.send`, `BackOfficeUnavailableError` (`refused`) when the back office
+ * Makes one exchange. Errors: those of `CallTransport.send`, `BackOfficeUnavailableError` (`refused`) when the back office
  * rejects this site's token, and `BackOfficeError` for any other answer without success.
  */
-export type Send = (exchange: Exchange) => Promise<BackOfficeAnswer>;
+export type SendExchange = (exchange: CallExchange) => Promise<BackOfficeAnswer>;
 
 /** The statuses of answers to a POST that its caller handles: a taken slot, a withdrawn thing, rejected fields. */
-const EXPECTED_STATUS: ReadonlySet<number> = new Set([403, 404, 409, 410, 422, 429]);
+const EXPECTED_FAILURE_STATUSES: ReadonlySet<number> = new Set([403, 404, 409, 410, 422, 429]);
 
 /** The maximum number of characters of a content type in the log. */
 const MAX_LOGGED_TYPE_CHARACTERS = 60;
@@ -29,26 +29,33 @@ function parseProblem({ contentType, body }: BackOfficeAnswer): unknown {
  * Logs facts about the answer to a failed POST. Its text is not logged, because it may repeat what a visitor wrote
  * (decision 0003).
  */
-function logFailedPost({ endpoint }: Exchange, { status, contentType, body }: BackOfficeAnswer, logger: Logger): void {
+function logFailedPost(
+  { endpoint }: CallExchange,
+  { status, contentType, body }: BackOfficeAnswer,
+  logger: Logger,
+): void {
   const facts = { endpoint, status, type: contentType.slice(0, MAX_LOGGED_TYPE_CHARACTERS), bytes: body.length };
-  if (EXPECTED_STATUS.has(status)) logger.info(facts, 'POST to back office refused');
+  if (EXPECTED_FAILURE_STATUSES.has(status)) logger.info(facts, 'POST to back office refused');
   else logger.error(facts, 'POST to back office failed');
 }
 
-/** Returns whether the back office has rejected the token. That is not a fault of the request, and may be temporary. */
-const isTokenRefused = ({ method }: Exchange, { status }: BackOfficeAnswer) =>
+/**
+ * Returns whether the back office has rejected the token. The rejection is not a fault of the request, and may be
+ * temporary.
+ */
+const isTokenRefused = ({ method }: CallExchange, { status }: BackOfficeAnswer) =>
   // A 403 to a write concerns its content, not the token.
   status === 401 || (status === 403 && method === 'GET');
 
 /** Returns a `send` that returns successful answers only and throws for all others. */
-export function successOnly(transport: Pick<Transport, 'send'>, logger: Logger): Send {
+export function createSuccessOnlySend(transport: Pick<CallTransport, 'send'>, logger: Logger): SendExchange {
   const fault = createFaultReport<BackOfficeAnswer>({
     failed: ({ status }) => logger.error({ status }, 'back office refuses API_TOKEN'),
     recovered: () => logger.info('back office takes API_TOKEN again'),
   });
   return async (exchange) => {
     const answer = await transport.send(exchange);
-    if (isSuccess(answer.status)) {
+    if (isSuccessStatus(answer.status)) {
       fault.worked();
       return answer;
     }
@@ -66,7 +73,7 @@ export function successOnly(transport: Pick<Transport, 'send'>, logger: Logger):
  *
  * @throws any other error
  */
-export function nullIfMissing(error: unknown): null {
+export function toNullIfMissing(error: unknown): null {
   if (error instanceof BackOfficeError && (error.status === 404 || error.status === 410)) return null;
   throw error;
 }

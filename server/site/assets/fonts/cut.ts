@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import subsetFont from 'subset-font';
-import { toFileName, SUBSETS, type Typeface, TYPEFACES } from './typefaces.ts';
+import { toFontFileName, FONT_SUBSETS, type Typeface, TYPEFACES } from './typefaces.ts';
 
 /**
  * Implements `npm run fonts`: creates the files that the site serves from the published fonts, with the weights and the
@@ -12,7 +12,7 @@ import { toFileName, SUBSETS, type Typeface, TYPEFACES } from './typefaces.ts';
 const { resolve } = createRequire(import.meta.url);
 
 /** Returns every character of a CSS `unicode-range`. */
-const expandRange = (range: string): string =>
+const expandUnicodeRange = (range: string): string =>
   range
     .split(',')
     .map((part) => {
@@ -24,20 +24,24 @@ const expandRange = (range: string): string =>
     })
     .join('');
 
-async function make({ weights, cut }: Typeface, published: Buffer, range: string): Promise<Buffer> {
+async function createFontFile(
+  { weightRange: weights, cutOptions: cut }: Typeface,
+  published: Buffer,
+  range: string,
+): Promise<Buffer> {
   if (!cut) return published;
   const { opticalSize } = cut;
-  return subsetFont(published, expandRange(range), {
+  return subsetFont(published, expandUnicodeRange(range), {
     targetFormat: 'woff2',
     variationAxes: { wght: weights, ...(opticalSize !== undefined && { opsz: opticalSize }) },
   });
 }
 
 for (const typeface of Object.values(TYPEFACES)) {
-  for (const { name, range } of SUBSETS) {
-    const published = `@fontsource-variable/${typeface.name}/files/${typeface.name}-${name}-${typeface.source}-normal.woff2`;
-    const bytes = await make(typeface, readFileSync(resolve(published)), range);
-    const file = toFileName(typeface, name);
+  for (const { name, range } of FONT_SUBSETS) {
+    const published = `@fontsource-variable/${typeface.name}/files/${typeface.name}-${name}-${typeface.sourceAxis}-normal.woff2`;
+    const bytes = await createFontFile(typeface, readFileSync(resolve(published)), range);
+    const file = toFontFileName(typeface, name);
     writeFileSync(path.join(import.meta.dirname, 'files', file), bytes);
     process.stdout.write(`${file}: ${bytes.length} bytes\n`);
   }

@@ -3,19 +3,19 @@ import type { Theme } from '#shared/api/site.ts';
 export interface Typeface {
   /** The name of the package below `@fontsource-variable/`, and the axes of the file that is used. */
   readonly name: string;
-  readonly source: 'wght' | 'opsz';
-  readonly weights: { readonly min: number; readonly max: number };
+  readonly sourceAxis: 'wght' | 'opsz';
+  readonly weightRange: { readonly min: number; readonly max: number };
   /**
-   * Reduces the file to `weights` and, where given, to one optical size (in points), which halves the file. Other fonts
+   * Reduces the file to `weightRange` and, where given, to one optical size (in points), which halves the file. Other fonts
    * are served as published: a font with a reserved name may not be changed under that name (SIL Open Font License 1.1,
    * §3).
    */
-  readonly cut?: { readonly opticalSize?: number };
+  readonly cutOptions?: { readonly opticalSize?: number };
   /** The weight and letter spacing of the face in headings. */
-  readonly display: { readonly weight: number; readonly tracking: string };
+  readonly displayStyle: { readonly weight: number; readonly tracking: string };
   /**
-   * A face that every computer has, stretched to the same widths and heights, so that nothing moves when the font
-   * arrives.
+   * A typeface that every computer has. It is stretched to the widths and heights of the font, so that no text moves
+   * when the font has loaded.
    */
   readonly fallback: {
     readonly generic: 'serif' | 'sans-serif';
@@ -32,39 +32,39 @@ export interface Typeface {
 export const TYPEFACES: Readonly<Record<Theme['displayFont'], Typeface>> = {
   Fraunces: {
     name: 'fraunces',
-    source: 'opsz',
-    weights: { min: 350, max: 700 },
-    cut: { opticalSize: 48 },
-    display: { weight: 420, tracking: '-0.018em' },
+    sourceAxis: 'opsz',
+    weightRange: { min: 350, max: 700 },
+    cutOptions: { opticalSize: 48 },
+    displayStyle: { weight: 420, tracking: '-0.018em' },
     fallback: { generic: 'serif', sizeAdjust: '106.3%', ascent: '92%', descent: '24%' },
   },
   Lora: {
     name: 'lora',
-    source: 'wght',
-    weights: { min: 400, max: 700 },
-    display: { weight: 480, tracking: '-0.008em' },
+    sourceAxis: 'wght',
+    weightRange: { min: 400, max: 700 },
+    displayStyle: { weight: 480, tracking: '-0.008em' },
     fallback: { generic: 'serif', sizeAdjust: '117.3%', ascent: '85.8%', descent: '23.4%' },
   },
   Figtree: {
     name: 'figtree',
-    source: 'wght',
-    weights: { min: 300, max: 900 },
-    display: { weight: 640, tracking: '-0.024em' },
+    sourceAxis: 'wght',
+    weightRange: { min: 300, max: 900 },
+    displayStyle: { weight: 640, tracking: '-0.024em' },
     fallback: { generic: 'sans-serif', sizeAdjust: '100.8%', ascent: '94.3%', descent: '24.8%' },
   },
   Inter: {
     name: 'inter',
-    source: 'wght',
-    weights: { min: 400, max: 700 },
-    cut: {},
-    display: { weight: 620, tracking: '-0.028em' },
+    sourceAxis: 'wght',
+    weightRange: { min: 400, max: 700 },
+    cutOptions: {},
+    displayStyle: { weight: 620, tracking: '-0.028em' },
     fallback: { generic: 'sans-serif', sizeAdjust: '106.8%', ascent: '90.7%', descent: '22.6%' },
   },
   'Source Sans 3': {
     name: 'source-sans-3',
-    source: 'wght',
-    weights: { min: 200, max: 900 },
-    display: { weight: 600, tracking: '-0.01em' },
+    sourceAxis: 'wght',
+    weightRange: { min: 200, max: 900 },
+    displayStyle: { weight: 600, tracking: '-0.01em' },
     fallback: { generic: 'sans-serif', sizeAdjust: '93.1%', ascent: '110%', descent: '43%' },
   },
 };
@@ -72,7 +72,7 @@ export const TYPEFACES: Readonly<Record<Theme['displayFont'], Typeface>> = {
 /**
  * The letters in the two files of a face. Browsers fetch the second file only for a page that contains such letters.
  */
-export const SUBSETS = [
+export const FONT_SUBSETS = [
   {
     name: 'latin',
     range:
@@ -86,4 +86,4 @@ export const SUBSETS = [
 ] as const;
 
 /** Returns the file's name in `files/`. */
-export const toFileName = (typeface: Typeface, subset: string) => `${typeface.name}-${subset}.woff2`;
+export const toFontFileName = (typeface: Typeface, subset: string) => `${typeface.name}-${subset}.woff2`;

@@ -16,20 +16,23 @@ interface DemandQuery {
   /** The sites to return pages of. Undefined means all sites. */
   readonly siteIds: readonly string[] | undefined;
   readonly most: number;
-  /** Milliseconds since 1970. */
+  /** The present time, in milliseconds since 1970. */
   readonly at: number;
 }
 
-/** The number of requests that makes a page frequent. A single request may be a crawler's guess. */
+/**
+ * The minimum number of requests of a page that counts as frequently requested. A single request may be a crawler's
+ * guess.
+ */
 const MIN_HITS = 2;
 /** The number of addresses that stay in the table, which are those with the most requests. */
-const MAX_ADDRESSES = 10_000;
+const MAX_STORED_ADDRESSES = 10_000;
 const DAY_MS = 86_400_000;
 
-const toDay = (at: number): number => Math.floor(at / DAY_MS);
+const toDayNumber = (at: number): number => Math.floor(at / DAY_MS);
 
-/** Adds hits to a day. The table has the day before as well, and no earlier day. */
-const COUNT = `
+/** Adds hits to a day. The table contains only the last day with hits, and the day before it. */
+const COUNT_HITS_SQL = `
 INSERT INTO demand (id, key, host, day, hits, earlier) VALUES (?, ?, ?, ?, ?, 0)
 ON CONFLICT (id) DO UPDATE SET
   key = excluded.key,
@@ -40,7 +43,7 @@ ON CONFLICT (id) DO UPDATE SET
 `;
 
 /** Copies rows of another store that are newer. A second copy changes nothing. */
-const INHERIT = `
+const INHERIT_ROWS_SQL = `
 INSERT INTO demand (id, key, host, day, hits, earlier) VALUES (?, ?, ?, ?, ?, ?)
 ON CONFLICT (id) DO UPDATE SET
   key = excluded.key, host = excluded.host, day = excluded.day, hits = excluded.hits, earlier = excluded.earlier
@@ -51,62 +54,67 @@ WHERE (excluded.day, excluded.hits) > (demand.day, demand.hits)
  * Estimates the hits of the last 24 hours: all hits of today, and the part of yesterday's that falls into these 24
  * hours.
  */
-const RECENT = `
+const RECENT_HITS_SQL = `
 SELECT id, key, host, day, hits, earlier,
   CASE WHEN day >= $today THEN hits + earlier * $rest ELSE hits * $rest END AS weight,
   CASE WHEN day >= $today THEN hits + earlier ELSE hits END AS total
 FROM demand WHERE day >= $today - 1
 `;
 
-/** Returns the parameters of the statement `RECENT` at a time: today, and the part of today that is left. */
-const buildRecentParameters = (at: number) => ({ today: toDay(at), rest: 1 - (at % DAY_MS) / DAY_MS });
+/**
+ * Returns the parameters of the statement `RECENT_HITS_SQL` for a time: the number of its day, and the part of that day
+ * that is left.
+ */
+const buildRecentParameters = (at: number) => ({ today: toDayNumber(at), rest: 1 - (at % DAY_MS) / DAY_MS });
 
 /** Adds hits. The caller must have begun a transaction, as for the other functions here that write. */
 export function countDemand(database: DatabaseSync, demand: Iterable<CountedDemand>, at: number): void {
-  const count = database.prepare(COUNT);
-  for (const { key, host, hits } of demand) count.run(toPageId(key), key, host, toDay(at), hits);
+  const count = database.prepare(COUNT_HITS_SQL);
+  for (const { key, host, hits } of demand) count.run(toPageId(key), key, host, toDayNumber(at), hits);
 }
 
-export function dropDemand(database: DatabaseSync, ids: Iterable<number>): void {
+export function deleteDemand(database: DatabaseSync, ids: Iterable<number>): void {
   const drop = database.prepare('DELETE FROM demand WHERE id = ?');
   for (const id of ids) drop.run(id);
 }
 
 /** Removes addresses without a request in the last day, and the least requested addresses beyond the maximum. */
-export function limitDemand(database: DatabaseSync, at: number): void {
-  database.prepare('DELETE FROM demand WHERE day < ?').run(toDay(at) - 1);
+export function deleteRareDemand(database: DatabaseSync, at: number): void {
+  database.prepare('DELETE FROM demand WHERE day < ?').run(toDayNumber(at) - 1);
   database
     .prepare(
       `DELETE FROM demand WHERE id IN (
-        SELECT id FROM (${RECENT}) ORDER BY weight DESC, id LIMIT -1 OFFSET ${MAX_ADDRESSES}
+        SELECT id FROM (${RECENT_HITS_SQL}) ORDER BY weight DESC, id LIMIT -1 OFFSET ${MAX_STORED_ADDRESSES}
       )`,
     )
     .run(buildRecentParameters(at));
 }
 
 /** Returns the pages with more than one request in the last day, most requested first. */
-export function frequentDemand(database: DatabaseSync, { siteIds, most, at }: DemandQuery): PageDemand[] {
+export function readFrequentDemand(database: DatabaseSync, { siteIds, most, at }: DemandQuery): PageDemand[] {
   const ofSites =
     siteIds === undefined ? '' : `AND substr(key, 1, instr(key, ' ') - 1) IN (SELECT value FROM json_each($sites))`;
   const rows = database
     .prepare(
-      `SELECT key, host FROM (${RECENT}) WHERE total >= ${MIN_HITS} ${ofSites} ORDER BY weight DESC, id LIMIT $most`,
+      `SELECT key, host FROM (${RECENT_HITS_SQL}) WHERE total >= ${MIN_HITS} ${ofSites} ORDER BY weight DESC, id LIMIT $most`,
     )
     .all({ ...buildRecentParameters(at), most, ...(siteIds && { sites: JSON.stringify(siteIds) }) });
   return rows.flatMap(({ key, host }) => (typeof key === 'string' && typeof host === 'string' ? [{ key, host }] : []));
 }
 
-/** A row of the table. */
+/** A row of the table `demand`. */
 interface DemandRow extends CountedDemand {
   readonly day: number;
   readonly earlier: number;
 }
 
 /** Returns the recent rows of another store. The store of an earlier version of the product may not have the table. */
-export function recentDemand(other: DatabaseSync, at: number): DemandRow[] {
+export function readRecentDemand(other: DatabaseSync, at: number): DemandRow[] {
   const isThere = other.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'demand'`).get() !== undefined;
   if (!isThere) return [];
-  const rows = other.prepare(`${RECENT} ORDER BY weight DESC LIMIT ${MAX_ADDRESSES}`).all(buildRecentParameters(at));
+  const rows = other
+    .prepare(`${RECENT_HITS_SQL} ORDER BY weight DESC LIMIT ${MAX_STORED_ADDRESSES}`)
+    .all(buildRecentParameters(at));
   return rows.flatMap(({ key, host, day, hits, earlier }) => {
     if (typeof key !== 'string' || typeof host !== 'string') return [];
     if (typeof day !== 'number' || typeof hits !== 'number' || typeof earlier !== 'number') return [];
@@ -114,7 +122,7 @@ export function recentDemand(other: DatabaseSync, at: number): DemandRow[] {
   });
 }
 
-export function inheritDemand(database: DatabaseSync, rows: Iterable<DemandRow>): void {
-  const inherit = database.prepare(INHERIT);
+export function copyDemandRows(database: DatabaseSync, rows: Iterable<DemandRow>): void {
+  const inherit = database.prepare(INHERIT_ROWS_SQL);
   for (const { key, host, day, hits, earlier } of rows) inherit.run(toPageId(key), key, host, day, hits, earlier);
 }

@@ -5,10 +5,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { tag } from '#shared/api/purge.ts';
 import { PageStore } from './pageStore.ts';
 import type * as StoreFile from './storeFile.ts';
-import { filesIn, findNewestFile, toFilePath } from './storeFile.ts';
+import { listStoreFiles, findNewestFile, toFilePath } from './storeFile.ts';
 
-const IDENTITY = '0123456789abcdef';
-const OTHER = 'fedcba9876543210.3.db';
+const STORE_IDENTITY = '0123456789abcdef';
+const OTHER_FILE_NAME = 'fedcba9876543210.3.db';
 
 /** True when the disk is full, so that a store can be opened only in the reserved space. */
 let isFull = false;
@@ -18,12 +18,12 @@ vi.mock(import('./storeFile.ts'), async (original) => {
   const actual = await original();
   return {
     ...actual,
-    openFile(file) {
+    openStoreFile(file) {
       if (isFull && existsSync(path.join(file.folder, 'reserve')))
         throw Object.assign(new Error('disk I/O error'), { errcode: 4874 });
-      const hasRoom = actual.filesIn(file.folder).every(({ identity }) => identity === file.identity);
+      const hasRoom = actual.listStoreFiles(file.folder).every(({ identity }) => identity === file.identity);
       if (!hasRoom) throw Object.assign(new Error('database or disk is full'), { errcode: 13 });
-      return actual.openFile(file);
+      return actual.openStoreFile(file);
     },
   };
 });
@@ -38,10 +38,10 @@ describe('the page store on a full disk', () => {
   function open() {
     store = new PageStore({
       folder,
-      identity: IDENTITY,
+      identity: STORE_IDENTITY,
       maxBytes: 1e9,
-      keepMs: 3_600_000,
-      siteTag: tag.site,
+      retentionMs: 3_600_000,
+      toSiteTag: tag.site,
       onPurged: () => {},
       onReset: () => {},
       logger: { info: say, warn: say } as never,
@@ -59,32 +59,32 @@ describe('the page store on a full disk', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('takes the place of a store of another version that no process uses', () => {
-    writeFileSync(path.join(folder, OTHER), '');
+  it('replaces a store of another version that no process uses', () => {
+    writeFileSync(path.join(folder, OTHER_FILE_NAME), '');
     open();
     expect(log).toEqual(['page store of another version removed']);
-    expect(filesIn(folder).map(({ identity }) => identity)).toEqual([IDENTITY]);
+    expect(listStoreFiles(folder).map(({ identity }) => identity)).toEqual([STORE_IDENTITY]);
   });
 
-  it('leaves one in use alone, and keeps pages in memory only', async () => {
-    const { openFile } = await vi.importActual<typeof StoreFile>('./storeFile.ts');
+  it('does not touch a store in use, and keeps pages in memory only', async () => {
+    const { openStoreFile: openFile } = await vi.importActual<typeof StoreFile>('./storeFile.ts');
     const other = openFile({ folder, identity: 'fedcba9876543210', generation: 3 });
     try {
       open();
       expect(log).toEqual(['page store unusable, pages are kept in memory only']);
-      expect(readdirSync(folder)).toContain(OTHER);
+      expect(readdirSync(folder)).toContain(OTHER_FILE_NAME);
     } finally {
       other.close();
     }
   });
 
-  it('is opened in the room that it kept while there was some', async () => {
+  it('is opened in the room that it reserved earlier', async () => {
     open();
     await store?.close();
     expect(readdirSync(folder)).toContain('reserve');
     isFull = true;
     open();
     expect(log).toEqual([]);
-    expect(readdirSync(folder)).toContain(path.basename(toFilePath(findNewestFile(folder, IDENTITY))));
+    expect(readdirSync(folder)).toContain(path.basename(toFilePath(findNewestFile(folder, STORE_IDENTITY))));
   });
 });

@@ -18,7 +18,10 @@ export interface PageRecord {
   readonly madeAt: number;
   /** The number of the last purge whose effect is in the page. */
   readonly since: number;
-  /** The sequence of purges in which its data was read (`confirmations.ts`); undefined when it was read in none. */
+  /**
+   * The sequence of purges during which the page's data was read (`confirmations.ts`); undefined when no sequence
+   * covered that time.
+   */
   readonly sequence: string | undefined;
   /**
    * The milliseconds from the render of the page until a new date may change its content, or until the maximum time of
@@ -46,13 +49,13 @@ export interface PageRow {
   readonly body: Uint8Array;
 }
 
-interface Head extends Omit<PageRecord, 'key' | 'answer'>, Pick<PackedRepresentation, 'status' | 'hash'> {
+interface RecordHead extends Omit<PageRecord, 'key' | 'answer'>, Pick<PackedRepresentation, 'status' | 'hash'> {
   readonly quality: number | null;
 }
 
 /**
- * Returns an id that a JavaScript number represents exactly. When two pages have the same id, the later page replaces
- * the earlier one.
+ * Returns the id of a page. A JavaScript number represents it exactly. When two pages have the same id, the later page
+ * replaces the earlier one.
  */
 export const toPageId = (key: string): number => digest('sha256', key, 'buffer').readUIntBE(0, 6);
 
@@ -60,49 +63,52 @@ export const toPageId = (key: string): number => digest('sha256', key, 'buffer')
  * Texts that replace the page's tags in its stored headers, so that most pages have equal headers. No real header
  * contains them.
  */
-const TAGS_SPACED = '\0 ';
-const TAGS_LISTED = '\0,';
+const SPACED_TAGS_MARK = '\0 ';
+const LISTED_TAGS_MARK = '\0,';
 
 const MAX_HEADER_LISTS = 200;
-const headerLists = new LRUCache<string, HeaderList>({ max: MAX_HEADER_LISTS });
+const headerListCache = new LRUCache<string, HeaderList>({ max: MAX_HEADER_LISTS });
 
-function headersFrom(json: string, tags: readonly string[]): HeaderList {
-  let list = headerLists.get(json);
+function parseHeaders(json: string, tags: readonly string[]): HeaderList {
+  let list = headerListCache.get(json);
   if (!list) {
     list = JSON.parse(json) as HeaderList;
-    headerLists.set(json, list);
+    headerListCache.set(json, list);
   }
   if (tags.length === 0) return list;
   const [spaced, listed] = [tags.join(' '), tags.join(',')];
   return list.map((header) => {
     const [name, value] = header;
-    if (value === TAGS_SPACED) return [name, spaced];
-    return value === TAGS_LISTED ? [name, listed] : header;
+    if (value === SPACED_TAGS_MARK) return [name, spaced];
+    return value === LISTED_TAGS_MARK ? [name, listed] : header;
   });
 }
 
-function headersTo(headers: HeaderList, tags: readonly string[]): string {
+function serializeHeaders(headers: HeaderList, tags: readonly string[]): string {
   if (tags.length === 0) return JSON.stringify(headers);
   const [spaced, listed] = [tags.join(' '), tags.join(',')];
   return JSON.stringify(
-    headers.map(([name, value]) => [name, value === spaced ? TAGS_SPACED : value === listed ? TAGS_LISTED : value]),
+    headers.map(([name, value]) => [
+      name,
+      value === spaced ? SPACED_TAGS_MARK : value === listed ? LISTED_TAGS_MARK : value,
+    ]),
   );
 }
 
-const checksum = ({ key, head, headers, body }: Pick<PageRow, 'key' | 'head' | 'headers' | 'body'>): number =>
+const computeChecksum = ({ key, head, headers, body }: Pick<PageRow, 'key' | 'head' | 'headers' | 'body'>): number =>
   crc32(body, crc32(headers, crc32(head, crc32(key))));
 
 export function toRow({ key, answer, ...page }: PageRecord): PageRow {
-  const { status, hash, quality, headers: list, body } = answer;
-  const head = JSON.stringify({ ...page, status, hash, quality: quality ?? null } satisfies Head);
-  const headers = headersTo(list, page.tags);
-  return { id: toPageId(key), key, head, headers, body, sum: checksum({ key, head, headers, body }) };
+  const { status, hash, brotliQuality: quality, headers: list, body } = answer;
+  const head = JSON.stringify({ ...page, status, hash, quality: quality ?? null } satisfies RecordHead);
+  const headers = serializeHeaders(list, page.tags);
+  return { id: toPageId(key), key, head, headers, body, sum: computeChecksum({ key, head, headers, body }) };
 }
 
 /** Parses the head of a row. Returns undefined when that is not possible. */
 export function parseRecordHead({ head }: Readonly<Record<string, unknown>>): PageRecordHead | undefined {
   try {
-    const parsed = JSON.parse(typeof head === 'string' ? head : '') as Head | null;
+    const parsed = JSON.parse(typeof head === 'string' ? head : '') as RecordHead | null;
     return Array.isArray(parsed?.tags) ? parsed : undefined;
   } catch {
     return undefined;
@@ -113,13 +119,19 @@ export function parseRecordHead({ head }: Readonly<Record<string, unknown>>): Pa
 export function parseRow(row: Readonly<Record<string, unknown>>): PageRecord | undefined {
   const { key, head, headers, body, sum } = row;
   if (typeof key !== 'string' || typeof head !== 'string' || typeof headers !== 'string') return undefined;
-  if (!(body instanceof Uint8Array) || sum !== checksum({ key, head, headers, body })) return undefined;
-  // The checksum proves that this very build wrote the row.
-  const { status, hash, quality, ...page } = JSON.parse(head) as Head;
+  if (!(body instanceof Uint8Array) || sum !== computeChecksum({ key, head, headers, body })) return undefined;
+  // The cast is safe, because the checksum proves that this build wrote the row.
+  const { status, hash, quality, ...page } = JSON.parse(head) as RecordHead;
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
   return {
     ...page,
     key,
-    answer: { status, hash, quality: quality ?? undefined, headers: headersFrom(headers, page.tags), body: bytes },
+    answer: {
+      status,
+      hash,
+      brotliQuality: quality ?? undefined,
+      headers: parseHeaders(headers, page.tags),
+      body: bytes,
+    },
   };
 }

@@ -19,14 +19,14 @@ import { tag } from '#shared/api/purge.ts';
 import type { PageRecord } from './pageRecord.ts';
 import { PageStore } from './pageStore.ts';
 
-const IDENTITY = '0123456789abcdef';
-const HOUR = 3_600_000;
-const SOON = { timeout: 30_000, interval: 20 };
+const STORE_IDENTITY = '0123456789abcdef';
+const HOUR_MS = 3_600_000;
+const WAIT_OPTIONS = { timeout: 30_000, interval: 20 };
 
 const createTags = (number: number) => [tag.site('agency'), tag.estate('agency', number)];
 const createKey = (number: number) => `agency /nl/${number}?`;
 
-function createRecord(number: number, body = randomBytes(9000)): PageRecord {
+function createPageRecord(number: number, body = randomBytes(9000)): PageRecord {
   const tags = createTags(number);
   return {
     key: createKey(number),
@@ -48,24 +48,24 @@ function createRecord(number: number, body = randomBytes(9000)): PageRecord {
         ['Cache-Tag', tags.join(',')],
       ],
       hash: 'f'.repeat(32),
-      quality: 4,
+      brotliQuality: 4,
       body,
     },
   };
 }
 
 /** Writes pages, and waits until they can be read. */
-async function fill(store: PageStore, pages: readonly PageRecord[]) {
+async function fillStore(store: PageStore, pages: readonly PageRecord[]) {
   for (const page of pages) store.write(page);
   await vi.waitFor(() => {
     for (const { key, answer } of pages) expect(store.read(key)?.page.answer.body.equals(answer.body), key).toBe(true);
-  }, SOON);
+  }, WAIT_OPTIONS);
 }
 
-const wanted = async (store: PageStore, siteIds?: readonly string[], most = 100) =>
+const readWantedDemand = async (store: PageStore, siteIds?: readonly string[], most = 100) =>
   (await store.demand(siteIds, most)).map(({ key }) => key);
 
-const demandRows = (file: string) =>
+const readDemandRows = (file: string) =>
   new DatabaseSync(file, { readOnly: true }).prepare('SELECT count(*) AS n FROM demand').get()?.['n'];
 
 /**
@@ -73,7 +73,7 @@ const demandRows = (file: string) =>
  *
  * @param from position as a share of the file's size
  */
-function damage(file: string, from: number, bytes: number) {
+function damageFile(file: string, from: number, bytes: number) {
   const place = Math.floor(statSync(file).size * from);
   const descriptor = openSync(file, 'r+');
   writeSync(descriptor, randomBytes(bytes), 0, bytes, place);
@@ -98,10 +98,10 @@ describe('the page store', { timeout: 60_000 }, () => {
   function open(options: Opening = {}) {
     const store = new PageStore({
       folder,
-      identity: IDENTITY,
+      identity: STORE_IDENTITY,
       maxBytes: 1e9,
-      keepMs: 25 * HOUR,
-      siteTag: tag.site,
+      retentionMs: 25 * HOUR_MS,
+      toSiteTag: tag.site,
       onPurged: (numbers) => void purgedElsewhere.push(...numbers.keys()),
       onReset: () => {},
       logger: { info: say, warn: say } as never,
@@ -117,7 +117,7 @@ describe('the page store', { timeout: 60_000 }, () => {
     stores = [];
   }
 
-  const storePath = (identity = IDENTITY) => {
+  const storePath = (identity = STORE_IDENTITY) => {
     const name = readdirSync(folder).findLast((each) => each.startsWith(identity) && each.endsWith('.db')) ?? '';
     return path.join(folder, name);
   };
@@ -131,8 +131,8 @@ describe('the page store', { timeout: 60_000 }, () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('gives back a page as it was, also after a restart', async () => {
-    const page = createRecord(1);
+  it('returns a page unchanged, also after a restart', async () => {
+    const page = createPageRecord(1);
     open().write(page);
     await closeAll();
     const { page: read, isPurged } = open().read(page.key) ?? {};
@@ -142,60 +142,60 @@ describe('the page store', { timeout: 60_000 }, () => {
     expect(log).toEqual([]);
   });
 
-  it('gives a page to the other processes, and no page under a key that it was not written under', async () => {
+  it('returns a page to the other processes, and only under the key with which it was written', async () => {
     const [mine, theirs] = [open(), open()];
-    await fill(mine, [createRecord(1)]);
+    await fillStore(mine, [createPageRecord(1)]);
     expect(theirs.read(createKey(1))?.page.path).toBe('/nl/1');
     expect(theirs.read(createKey(2))).toBeUndefined();
     expect(theirs.stats()).toMatchObject({ hits: 1, misses: 1 });
   });
 
-  it('takes pages for purged at once, in other processes a moment later, and after a restart', async () => {
+  it('treats pages as purged at once, in other processes a moment later, and also after a restart', async () => {
     const [mine, theirs] = [open(), open()];
-    await fill(mine, [createRecord(1), createRecord(2)]);
+    await fillStore(mine, [createPageRecord(1), createPageRecord(2)]);
     expect(theirs.read(createKey(1))?.isPurged).toBe(false);
     mine.purge([tag.estate('agency', 1)], randomUUID());
     expect(mine.read(createKey(1))?.isPurged).toBe(true);
     expect(mine.read(createKey(2))?.isPurged).toBe(false);
-    await vi.waitFor(() => expect(theirs.read(createKey(1))?.isPurged).toBe(true), SOON);
+    await vi.waitFor(() => expect(theirs.read(createKey(1))?.isPurged).toBe(true), WAIT_OPTIONS);
     expect(purgedElsewhere).toEqual([tag.estate('agency', 1)]);
     await closeAll();
     const later = open();
     expect(later.read(createKey(1))?.isPurged).toBe(true);
     expect(later.read(createKey(2))?.isPurged).toBe(false);
-    await fill(later, [{ ...createRecord(1), since: later.since() }]);
+    await fillStore(later, [{ ...createPageRecord(1), since: later.since() }]);
     expect(later.read(createKey(1))?.isPurged).toBe(false);
   });
 
-  it('gives back nothing that was removed', async () => {
+  it('does not return a page that was removed', async () => {
     const store = open();
-    await fill(store, [createRecord(1), createRecord(2)]);
+    await fillStore(store, [createPageRecord(1), createPageRecord(2)]);
     store.remove(createKey(1));
     expect(store.read(createKey(1))).toBeUndefined();
-    await fill(store, [createRecord(1)]);
+    await fillStore(store, [createPageRecord(1)]);
     store.remove(createKey(2));
     await closeAll();
     expect(open().read(createKey(2))).toBeUndefined();
   });
 
-  it('goes on writing however much was removed before it was written', async () => {
+  it('goes on writing, however many pages were removed before they were written', async () => {
     const store = open();
     const large = randomBytes(18 * 1024 * 1024);
     for (const number of [1, 2]) {
-      store.write(createRecord(number, large));
+      store.write(createPageRecord(number, large));
       store.remove(createKey(number));
     }
     await vi.waitFor(() => {
-      store.write(createRecord(3));
+      store.write(createPageRecord(3));
       expect(store.read(createKey(3))).toBeDefined();
-    }, SOON);
+    }, WAIT_OPTIONS);
     expect(store.read(createKey(1))).toBeUndefined();
   });
 
-  it('keeps no more removals waiting than it can hold, and brings back none of the pages', async () => {
+  it('limits the number of waiting removals, and returns none of the removed pages', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
     const store = open();
-    await fill(store, [createRecord(1), createRecord(2)]);
+    await fillStore(store, [createPageRecord(1), createPageRecord(2)]);
     const blocking = new DatabaseSync(storePath());
     try {
       blocking.exec('BEGIN IMMEDIATE');
@@ -204,17 +204,17 @@ describe('the page store', { timeout: 60_000 }, () => {
       vi.advanceTimersByTime(62_000);
       expect(log[1]).toBe('page store usable again');
       for (const number of [1, 2]) expect(store.read(createKey(number))).toBeUndefined();
-      await fill(store, [createRecord(1)]);
+      await fillStore(store, [createPageRecord(1)]);
     } finally {
       blocking.close();
       vi.useRealTimers();
     }
   });
 
-  it('does not bring back a page that was removed while the store was unusable', async () => {
+  it('does not return a page that was removed while the store was unusable', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
     try {
-      await fill(open(), [createRecord(1)]);
+      await fillStore(open(), [createPageRecord(1)]);
       await closeAll();
       const elsewhere = `${folder}-elsewhere`;
       renameSync(folder, elsewhere);
@@ -233,53 +233,56 @@ describe('the page store', { timeout: 60_000 }, () => {
     }
   });
 
-  it('stays within its size, and drops what was used least recently', async () => {
+  it('stays within its size, and deletes the least recently used pages', async () => {
     const maxBytes = 2 * 1024 * 1024;
     const store = open({ maxBytes });
-    await fill(store, [createRecord(0), createRecord(1)]);
+    await fillStore(store, [createPageRecord(0), createPageRecord(1)]);
     for (let start = 100; start < 500; start += 100) {
       store.use(createKey(0));
-      await fill(store, [createRecord(start + 99)]);
-      for (let number = start; number < start + 99; number += 1) store.write(createRecord(number));
-      await vi.waitFor(() => expect(store.read(createKey(start + 98))).toBeDefined(), SOON);
+      await fillStore(store, [createPageRecord(start + 99)]);
+      for (let number = start; number < start + 99; number += 1) store.write(createPageRecord(number));
+      await vi.waitFor(() => expect(store.read(createKey(start + 98))).toBeDefined(), WAIT_OPTIONS);
     }
     await closeAll();
     const later = open({ maxBytes });
     expect(later.read(createKey(0))).toBeDefined();
     expect(later.read(createKey(1))).toBeUndefined();
     expect(later.read(createKey(498))).toBeDefined();
-    await vi.waitFor(() => expect(later.stats().entries).toBeGreaterThan(100), SOON);
+    await vi.waitFor(() => expect(later.stats().entries).toBeGreaterThan(100), WAIT_OPTIONS);
     expect(later.stats().bytes).toBeLessThanOrEqual(maxBytes);
     expect(statSync(storePath()).size).toBeLessThan(maxBytes * 1.5);
   });
 
-  it('removes the pages of another version or other settings, and says so in one line', async () => {
+  it('removes the pages of another version or other settings, and logs that in one line', async () => {
     const identity = 'fedcba9876543210';
-    await fill(open({ identity }), [createRecord(1)]);
+    await fillStore(open({ identity }), [createPageRecord(1)]);
     await closeAll();
     const store = open();
     expect(store.read(createKey(1))).toBeUndefined();
-    await vi.waitFor(() => expect(log).toEqual(['page store of another version removed']), SOON);
+    await vi.waitFor(() => expect(log).toEqual(['page store of another version removed']), WAIT_OPTIONS);
     expect(readdirSync(folder).filter((name) => name.startsWith(identity))).toEqual([]);
   });
 
-  it('leaves the pages of another deployment alone that uses the same folder, and says so in one line', async () => {
+  it('does not touch the pages of another deployment in the same folder, and logs that in one line', async () => {
     const other = open({ identity: 'fedcba9876543210' });
-    await fill(other, [createRecord(1)]);
+    await fillStore(other, [createPageRecord(1)]);
     const store = open();
-    await fill(store, [createRecord(2)]);
-    await vi.waitFor(() => expect(log[0]).toBe('page store folder also used by another version or deployment'), SOON);
+    await fillStore(store, [createPageRecord(2)]);
+    await vi.waitFor(
+      () => expect(log[0]).toBe('page store folder also used by another version or deployment'),
+      WAIT_OPTIONS,
+    );
     expect(store.read(createKey(1))).toBeUndefined();
     expect(other.read(createKey(2))).toBeUndefined();
-    await fill(other, [createRecord(3)]);
+    await fillStore(other, [createPageRecord(3)]);
     expect(new Set(log).size).toBe(1);
   });
 
-  describe('knows what visitors ask for', () => {
+  describe('knows which pages visitors request', () => {
     const host = 'agency.example.com';
     const asked = (number: number, hits: number) => ({ key: createKey(number), host, hits });
 
-    it('more than once, most frequent first, of all sites or of some', async () => {
+    it('more than once, the most frequent first, of all sites or of some', async () => {
       const store = open();
       const elsewhere = { key: 'other /fr?', host: 'other.example.com', hits: 5 };
       store.count([asked(1, 2), asked(2, 9), asked(3, 1), elsewhere]);
@@ -288,8 +291,8 @@ describe('the page store', { timeout: 60_000 }, () => {
         { key: elsewhere.key, host: elsewhere.host },
         { key: createKey(1), host },
       ]);
-      expect(await wanted(store, ['other', 'third'])).toEqual([elsewhere.key]);
-      expect(await wanted(store, undefined, 1)).toEqual([createKey(2)]);
+      expect(await readWantedDemand(store, ['other', 'third'])).toEqual([elsewhere.key]);
+      expect(await readWantedDemand(store, undefined, 1)).toEqual([createKey(2)]);
     });
 
     it('of all processes together, until it is a day old or dropped', async () => {
@@ -297,18 +300,18 @@ describe('the page store', { timeout: 60_000 }, () => {
       const now = () => time;
       const [mine, theirs] = [open({ now }), open({ now })];
       mine.count([asked(1, 1), asked(2, 3)]);
-      expect(await wanted(mine)).toEqual([createKey(2)]);
+      expect(await readWantedDemand(mine)).toEqual([createKey(2)]);
       theirs.count([asked(1, 1)]);
-      expect(await wanted(theirs)).toEqual([createKey(2), createKey(1)]);
+      expect(await readWantedDemand(theirs)).toEqual([createKey(2), createKey(1)]);
       theirs.drop(createKey(2));
-      expect(await wanted(theirs)).toEqual([createKey(1)]);
-      time += 24 * HOUR;
+      expect(await readWantedDemand(theirs)).toEqual([createKey(1)]);
+      time += 24 * HOUR_MS;
       mine.count([asked(3, 3)]);
-      expect(await wanted(mine)).toEqual([createKey(3), createKey(1)]);
-      time += 24 * HOUR;
-      expect(await wanted(mine)).toEqual([createKey(3)]);
-      time += 24 * HOUR;
-      expect(await wanted(mine)).toEqual([]);
+      expect(await readWantedDemand(mine)).toEqual([createKey(3), createKey(1)]);
+      time += 24 * HOUR_MS;
+      expect(await readWantedDemand(mine)).toEqual([createKey(3)]);
+      time += 24 * HOUR_MS;
+      expect(await readWantedDemand(mine)).toEqual([]);
     });
 
     it('from the store of another version, while that is in use and before it is removed', async () => {
@@ -318,56 +321,56 @@ describe('the page store', { timeout: 60_000 }, () => {
       await other.demand(undefined, 1);
       const store = open();
       store.count([asked(2, 1), asked(3, 4)]);
-      expect(await wanted(store)).toEqual([createKey(3), createKey(1)]);
-      expect(await wanted(store)).toEqual([createKey(3), createKey(1)]);
+      expect(await readWantedDemand(store)).toEqual([createKey(3), createKey(1)]);
+      expect(await readWantedDemand(store)).toEqual([createKey(3), createKey(1)]);
       other.count([asked(4, 7)]);
       await closeAll();
 
       const later = open();
-      await vi.waitFor(() => expect(log).toContain('page store of another version removed'), SOON);
+      await vi.waitFor(() => expect(log).toContain('page store of another version removed'), WAIT_OPTIONS);
       expect(readdirSync(folder).filter((name) => name.startsWith(identity))).toEqual([]);
-      expect(await wanted(later)).toEqual([createKey(4), createKey(3), createKey(1)]);
+      expect(await readWantedDemand(later)).toEqual([createKey(4), createKey(3), createKey(1)]);
     });
 
-    it('nothing from a store that is damaged', async () => {
+    it('but reads no requests from a damaged store', async () => {
       const identity = 'fedcba9876543210';
       const other = open({ identity });
-      await fill(other, [createRecord(1)]);
+      await fillStore(other, [createPageRecord(1)]);
       other.count([asked(1, 2)]);
       await closeAll();
-      damage(storePath(identity), 0, statSync(storePath(identity)).size);
+      damageFile(storePath(identity), 0, statSync(storePath(identity)).size);
       const store = open();
       store.count([asked(3, 4)]);
-      expect(await wanted(store)).toEqual([createKey(3)]);
+      expect(await readWantedDemand(store)).toEqual([createKey(3)]);
     });
 
-    it('nothing where it can’t be written', async () => {
+    it('but records no requests on a disk that it cannot write', async () => {
       const file = path.join(folder, 'file');
       writeFileSync(file, '');
       const store = open({ folder: path.join(file, 'pages') });
       store.count([asked(1, 2)]);
-      expect(await wanted(store)).toEqual([]);
+      expect(await readWantedDemand(store)).toEqual([]);
     });
 
-    it('keeps what is asked for, however many addresses a robot makes up', async () => {
+    it('keeps the requested pages, however many addresses a robot invents', async () => {
       const store = open();
       store.count([asked(1, 3)]);
       for (let start = 0; start < 30_000; start += 5000)
         store.count(
           Array.from({ length: 5000 }, (_, number) => ({ ...asked(1, 1), key: createKey(start + number + 2) })),
         );
-      expect(await wanted(store)).toEqual([createKey(1)]);
+      expect(await readWantedDemand(store)).toEqual([createKey(1)]);
       await closeAll();
-      // The store is maintained a second after its start.
+      // A second store is opened, because a store begins its maintenance a second after it is opened.
       const later = open();
-      await vi.waitFor(() => expect(demandRows(storePath())).toBe(10_000), SOON);
-      expect(await wanted(later)).toEqual([createKey(1)]);
+      await vi.waitFor(() => expect(readDemandRows(storePath())).toBe(10_000), WAIT_OPTIONS);
+      expect(await readWantedDemand(later)).toEqual([createKey(1)]);
     });
   });
 
-  it('knows of a page whether it is out of date without reading it', async () => {
+  it('knows whether a page is out of date without reading it', async () => {
     const store = open();
-    await fill(store, [createRecord(1)]);
+    await fillStore(store, [createPageRecord(1)]);
     const { hits } = store.stats();
     expect(store.peek(createKey(1))).toMatchObject({ policy: 'page', isPurged: false });
     store.purge([tag.estate('agency', 1)], randomUUID());
@@ -380,23 +383,23 @@ describe('the page store', { timeout: 60_000 }, () => {
     ['its first page', 0, 4096],
     ['its middle', 0.3, 200_000],
     ['everything after its beginning', 0.02, 3_000_000],
-  ])('gives back no page that is not as it was written, when noise is in %s', async (_, from, bytes) => {
-    const pages = Array.from({ length: 400 }, (_unused, number) => createRecord(number));
-    await fill(open(), pages);
+  ])('does not return a damaged page when random bytes are in %s', async (_, from, bytes) => {
+    const pages = Array.from({ length: 400 }, (_unused, number) => createPageRecord(number));
+    await fillStore(open(), pages);
     await closeAll();
-    damage(storePath(), from, bytes);
+    damageFile(storePath(), from, bytes);
     const store = open();
     const wrong = pages.filter(({ key, answer }) => store.read(key)?.page.answer.body.equals(answer.body) === false);
     expect(wrong).toEqual([]);
     expect(log).toEqual(['page store damaged, emptied']);
-    await fill(store, pages.slice(0, 10));
+    await fillStore(store, pages.slice(0, 10));
     expect(log).toHaveLength(1);
   });
 
-  it('gives back no page that is not as it was written, when noise comes into its file while it is open', async () => {
-    const pages = Array.from({ length: 800 }, (_unused, number) => createRecord(number));
+  it('does not return a damaged page when random bytes overwrite its open file', async () => {
+    const pages = Array.from({ length: 800 }, (_unused, number) => createPageRecord(number));
     const store = open();
-    await fill(store, pages);
+    await fillStore(store, pages);
     // Another process damages the file, because a process that opens and closes the file itself loses the locks of its
     // stores.
     execFileSync('dd', ['if=/dev/urandom', `of=${storePath()}`, 'bs=4096', 'seek=2', 'count=1000', 'conv=notrunc'], {
@@ -405,38 +408,38 @@ describe('the page store', { timeout: 60_000 }, () => {
     const wrong = pages.filter(({ key, answer }) => store.read(key)?.page.answer.body.equals(answer.body) === false);
     expect(wrong).toEqual([]);
     expect(log).toEqual(['page store damaged, emptied']);
-    await fill(store, pages.slice(0, 10));
+    await fillStore(store, pages.slice(0, 10));
   });
 
-  it('gives back no page that is not as it was written, and begins anew, when its file is cut off', async () => {
-    const pages = Array.from({ length: 800 }, (_unused, number) => createRecord(number));
+  it('does not return a damaged page, and begins again, when its file is truncated', async () => {
+    const pages = Array.from({ length: 800 }, (_unused, number) => createPageRecord(number));
     const store = open();
-    await fill(store, pages);
-    // Another process damages the file, for the same reason.
+    await fillStore(store, pages);
+    // Another process damages the file, because this process would lose the locks of its stores if it closed the file.
     execFileSync('truncate', ['--size=200000', storePath()]);
     const wrong = pages.filter(({ key, answer }) => store.read(key)?.page.answer.body.equals(answer.body) === false);
     expect(wrong).toEqual([]);
     expect(log).toEqual(['page store damaged, emptied']);
-    await fill(store, pages.slice(0, 10));
+    await fillStore(store, pages.slice(0, 10));
     expect(log).toHaveLength(1);
   });
 
-  it('begins anew when its file is removed while it is open, together with the other processes', async () => {
+  it('begins again, together with the other processes, when its open file is removed', async () => {
     const [mine, theirs] = [open(), open()];
-    const pages = Array.from({ length: 400 }, (_unused, number) => createRecord(number));
-    await fill(mine, pages);
+    const pages = Array.from({ length: 400 }, (_unused, number) => createPageRecord(number));
+    await fillStore(mine, pages);
     rmSync(folder, { recursive: true });
-    await vi.waitFor(() => expect(mine.read(createKey(1))).toBeUndefined(), SOON);
-    await vi.waitFor(() => expect(theirs.read(createKey(1))).toBeUndefined(), SOON);
-    await fill(mine, [createRecord(7)]);
+    await vi.waitFor(() => expect(mine.read(createKey(1))).toBeUndefined(), WAIT_OPTIONS);
+    await vi.waitFor(() => expect(theirs.read(createKey(1))).toBeUndefined(), WAIT_OPTIONS);
+    await fillStore(mine, [createPageRecord(7)]);
     expect(theirs.read(createKey(7))).toBeDefined();
   });
 
-  it('does without a folder that it cannot write to, and says so in one line', async () => {
+  it('works without a folder that it can write to, and logs that in one line', async () => {
     const file = path.join(folder, 'file');
     writeFileSync(file, '');
     const store = open({ folder: path.join(file, 'pages') });
-    store.write(createRecord(1));
+    store.write(createPageRecord(1));
     store.purge(createTags(1), randomUUID());
     store.remove(createKey(1));
     expect(store.read(createKey(1))).toBeUndefined();

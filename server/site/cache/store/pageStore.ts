@@ -41,7 +41,7 @@ export class PageStore {
       return undefined;
     }
     this.#hits += 1;
-    if (row['number'] !== reader.purges.number) this.#store.look();
+    if (row['number'] !== reader.purges.highestNumber) this.#store.look();
     return { page, isPurged: reader.purges.isPurged(page.siteId, page.tags, page.since) };
   }
 
@@ -57,7 +57,7 @@ export class PageStore {
   /** Returns the number of the last purge, for a page whose data is read from now on. */
   since(): number {
     this.#store.look();
-    return this.#store.reader.purges.number;
+    return this.#store.reader.purges.highestNumber;
   }
 
   /** Writes a page within some milliseconds. */
@@ -95,7 +95,7 @@ export class PageStore {
   }
 
   /**
-   * Records a purge, for `read` of this process at once, and for other processes within a second.
+   * Records a purge. It affects `read` in this process at once, and in other processes within a second.
    *
    * @param message id of the purge message. Another process that received the same message ignores this record of it.
    */

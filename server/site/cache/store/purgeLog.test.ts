@@ -6,42 +6,42 @@ const site = tag.site('agency');
 const [one, other] = [tag.estate('agency', 1), tag.estate('agency', 2)];
 
 describe('the log of purges', () => {
-  it('tells the pages that were made before a purge of one of their tags from all others', () => {
+  it('distinguishes pages that were made before a purge of one of their tags from all other pages', () => {
     const log = createPurgeLog(tag.site);
-    log.note(one, 7);
+    log.recordPurgedTag(one, 7);
     expect(log.isPurged('agency', [site, one], 6)).toBe(true);
     expect(log.isPurged('agency', [site, one], 7)).toBe(false);
     expect(log.isPurged('agency', [site, other], 0)).toBe(false);
-    log.note(site, 9);
+    log.recordPurgedTag(site, 9);
     expect(log.isPurged('agency', [site, other], 8)).toBe(true);
   });
 
-  it('takes every page for purged whose tag is held, until each hold has its number', () => {
+  it('treats every page with a held tag as purged, until each hold has its number', () => {
     const log = createPurgeLog(tag.site);
-    log.hold([one]);
-    log.hold([one]);
-    log.release([one], 3);
+    log.holdTags([one]);
+    log.holdTags([one]);
+    log.releaseTags([one], 3);
     expect(log.isPurged('agency', [one], 100)).toBe(true);
-    log.release([one], 4);
+    log.releaseTags([one], 4);
     expect(log.isPurged('agency', [one], 3)).toBe(true);
     expect(log.isPurged('agency', [one], 4)).toBe(false);
   });
 
-  it('holds on to what is held when numbers begin anew', () => {
+  it('keeps held tags when the numbers start again', () => {
     const log = createPurgeLog(tag.site);
-    log.note(one, 50);
-    log.hold([other]);
-    const renewed = log.renewed();
+    log.recordPurgedTag(one, 50);
+    log.holdTags([other]);
+    const renewed = log.createRenewedLog();
     expect(renewed.isPurged('agency', [one], 0)).toBe(false);
     expect(renewed.isPurged('agency', [other], 0)).toBe(true);
-    renewed.release([other], undefined);
+    renewed.releaseTags([other], undefined);
     expect(renewed.isPurged('agency', [other], 0)).toBe(false);
   });
 
-  it('keeps a bounded number of tags, and takes all pages of a site with very many for purged', () => {
+  it('keeps a limited number of tags, and treats all pages of a site with too many tags as purged', () => {
     const log = createPurgeLog(tag.site, 100);
-    log.note(one, 5);
-    for (let id = 1; id <= 300; id += 1) log.note(tag.estate('large', id), 10 + id);
+    log.recordPurgedTag(one, 5);
+    for (let id = 1; id <= 300; id += 1) log.recordPurgedTag(tag.estate('large', id), 10 + id);
     for (let id = 1; id <= 300; id += 1) {
       expect(log.isPurged('large', [tag.estate('large', id)], 9 + id), String(id)).toBe(true);
     }

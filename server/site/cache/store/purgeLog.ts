@@ -3,37 +3,37 @@
  */
 export interface PurgeLog {
   /** The highest number of a purge that is known. */
-  readonly number: number;
-  /** Marks tags as purged at once, before their purge has a number. */
-  hold(tags: readonly string[]): void;
+  readonly highestNumber: number;
+  /** Marks tags as purged at once, while their purge does not have a number yet. */
+  holdTags(tags: readonly string[]): void;
   /**
-   * Ends a call of `hold` and records the number of the purge. The number is undefined when no file with pages contains
+   * Ends a call of `holdTags` and records the number of the purge. The number is undefined when no file with pages contains
    * the purge.
    */
-  release(tags: readonly string[], number: number | undefined): void;
+  releaseTags(tags: readonly string[], number: number | undefined): void;
   /** Records one tag of a purge by another process. */
-  note(tag: string, number: number): void;
-  /** Records that all purges up to this number have been passed to `note`. */
-  reach(number: number): void;
+  recordPurgedTag(tag: string, number: number): void;
+  /** Records that all purges up to this number have been passed to `recordPurgedTag`. */
+  confirmReached(number: number): void;
   /** Returns whether one of the tags was purged after the purge with the number `since`. */
   isPurged(siteId: string, tags: readonly string[], since: number): boolean;
   /** Removes purges with a lower number. No stored page is older than them. */
-  forget(before: number): void;
+  forgetBefore(before: number): void;
   /** Returns a log for a new file, whose numbers begin again. Only the held tags stay purged. */
-  renewed(): PurgeLog;
+  createRenewedLog(): PurgeLog;
 }
 
 /** The maximum number of tags in memory. Beyond it, all pages of the sites with the most tags count as purged. */
-const MAX_TAGS = 100_000;
-const REDUCED_SHARE = 0.5;
+const MAX_PURGED_TAGS = 100_000;
+const REDUCED_TAG_SHARE = 0.5;
 
-/** `s-agency.e.7` → `s-agency` */
+/** Returns the tag of a whole site, such as `s-agency` for `s-agency.e.7`. */
 const toSiteTag = (tag: string): string => tag.split('.', 1)[0] ?? tag;
 
 export function createPurgeLog(
   siteTag: (siteId: string) => string,
-  maxTags = MAX_TAGS,
-  /** The number of calls of `hold` for each tag that `release` has not ended. */
+  maxTags = MAX_PURGED_TAGS,
+  /** The number of calls of `holdTags` for each tag that `releaseTags` has not ended. */
   held = new Map<string, number>(),
 ): PurgeLog {
   const numbers = new Map<string, number>();
@@ -49,7 +49,7 @@ export function createPurgeLog(
     const condensed = new Set<string>();
     let left = numbers.size;
     for (const [site, count] of largest) {
-      if (left <= maxTags * REDUCED_SHARE) break;
+      if (left <= maxTags * REDUCED_TAG_SHARE) break;
       condensed.add(site);
       left -= count;
     }
@@ -67,13 +67,13 @@ export function createPurgeLog(
   }
 
   return {
-    get number() {
+    get highestNumber() {
       return last;
     },
-    hold(tags) {
+    holdTags(tags) {
       for (const tag of tags) held.set(tag, (held.get(tag) ?? 0) + 1);
     },
-    release(tags, number) {
+    releaseTags(tags, number) {
       for (const tag of tags) {
         const count = (held.get(tag) ?? 0) - 1;
         if (count > 0) held.set(tag, count);
@@ -81,19 +81,19 @@ export function createPurgeLog(
         if (number !== undefined) note(tag, number);
       }
     },
-    note,
-    reach(number) {
+    recordPurgedTag: note,
+    confirmReached(number) {
       last = Math.max(last, number);
     },
     isPurged(siteId, tags, since) {
       if ((floors.get(siteTag(siteId)) ?? 0) > since) return true;
       return tags.some((tag) => (numbers.get(tag) ?? 0) > since || held.has(tag));
     },
-    forget(before) {
+    forgetBefore(before) {
       for (const map of [numbers, floors]) {
         for (const [tag, number] of map) if (number < before) map.delete(tag);
       }
     },
-    renewed: () => createPurgeLog(siteTag, maxTags, held),
+    createRenewedLog: () => createPurgeLog(siteTag, maxTags, held),
   };
 }

@@ -6,7 +6,7 @@ import { tag } from '#shared/api/purge.ts';
 import type { PageRecord } from './pageRecord.ts';
 import { PageStore } from './pageStore.ts';
 
-const IDENTITY = '0123456789abcdef';
+const STORE_IDENTITY = '0123456789abcdef';
 
 /** True when the disk accepts no new file, because it is mounted read-only or has no inode left. */
 let isReadOnly = false;
@@ -15,18 +15,18 @@ vi.mock(import('./storeFile.ts'), async (original) => {
   const actual = await original();
   return {
     ...actual,
-    openFile(file) {
+    openStoreFile(file) {
       if (isReadOnly) throw Object.assign(new Error('unable to open database file'), { errcode: 14 });
-      return actual.openFile(file);
+      return actual.openStoreFile(file);
     },
   };
 });
 
-const SOON = { timeout: 30_000, interval: 20 };
+const WAIT_OPTIONS = { timeout: 30_000, interval: 20 };
 const createTags = (number: number) => [tag.site('noord'), tag.estate('noord', number)];
 const createKey = (number: number) => `noord /nl/${number}?`;
 
-const createRecord = (number: number): PageRecord => ({
+const createPageRecord = (number: number): PageRecord => ({
   key: createKey(number),
   siteId: 'noord',
   policy: 'page',
@@ -42,17 +42,17 @@ const createRecord = (number: number): PageRecord => ({
     status: 200,
     headers: [['Content-Type', 'text/html; charset=utf-8']],
     hash: 'f'.repeat(32),
-    quality: 4,
+    brotliQuality: 4,
     body: Buffer.from(`page ${number}`),
   },
 });
 
 /** Writes pages, and waits until they can be read. */
-async function fill(store: PageStore, pages: readonly PageRecord[]) {
+async function fillStore(store: PageStore, pages: readonly PageRecord[]) {
   for (const page of pages) store.write(page);
   await vi.waitFor(() => {
     for (const { key } of pages) expect(store.read(key), key).toBeDefined();
-  }, SOON);
+  }, WAIT_OPTIONS);
 }
 
 describe('the page store on a disk that cannot be written', () => {
@@ -65,10 +65,10 @@ describe('the page store on a disk that cannot be written', () => {
   function open(inFolder = folder): PageStore {
     const store = new PageStore({
       folder: inFolder,
-      identity: IDENTITY,
+      identity: STORE_IDENTITY,
       maxBytes: 1e9,
-      keepMs: 3_600_000,
-      siteTag: tag.site,
+      retentionMs: 3_600_000,
+      toSiteTag: tag.site,
       onPurged: () => {},
       onReset: () => {},
       logger: { info: say, warn: say } as never,
@@ -90,9 +90,9 @@ describe('the page store on a disk that cannot be written', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('serves the pages that are there, and says so once', async () => {
+  it('serves the stored pages, and logs once that it cannot write', async () => {
     const before = open();
-    await fill(before, [createRecord(1), createRecord(2)]);
+    await fillStore(before, [createPageRecord(1), createPageRecord(2)]);
     await before.close();
     isReadOnly = true;
     const store = open();
@@ -103,9 +103,9 @@ describe('the page store on a disk that cannot be written', () => {
     expect(readdirSync(folder).filter((name) => /wal|shm/.test(name))).toEqual([]);
   });
 
-  it('takes purges and removals in, and writes them when it can be written again', async () => {
+  it('accepts purges and removals, and writes them when the disk can be written again', async () => {
     const before = open();
-    await fill(before, [createRecord(1), createRecord(2), createRecord(3)]);
+    await fillStore(before, [createPageRecord(1), createPageRecord(2), createPageRecord(3)]);
     await before.close();
     isReadOnly = true;
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
@@ -121,7 +121,7 @@ describe('the page store on a disk that cannot be written', () => {
     vi.useRealTimers();
     expect(log.at(-1)).toBe('page store usable again');
     expect(await store.purgesWritten(20_000)).toBe(true);
-    await fill(store, [createRecord(4)]);
+    await fillStore(store, [createPageRecord(4)]);
     await store.close();
     const after = open();
     expect(after.read(createKey(1))?.isPurged).toBe(true);
@@ -131,7 +131,7 @@ describe('the page store on a disk that cannot be written', () => {
 
   it('goes on with a file to which another process writes again', async () => {
     const before = open();
-    await fill(before, [createRecord(1)]);
+    await fillStore(before, [createPageRecord(1)]);
     await before.close();
     isReadOnly = true;
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
@@ -141,14 +141,14 @@ describe('the page store on a disk that cannot be written', () => {
     const other = open();
     vi.advanceTimersByTime(1000);
     vi.useRealTimers();
-    await fill(other, [createRecord(5)]);
+    await fillStore(other, [createPageRecord(5)]);
     expect(store.read(createKey(5))?.page.answer.body.toString()).toBe('page 5');
     expect(log.at(-1)).toBe('page store usable again');
   });
 
-  it('reads what is in the log of a process that was killed', async () => {
+  it('reads the log of a process that was killed', async () => {
     const running = open();
-    await fill(running, [createRecord(1)]);
+    await fillStore(running, [createPageRecord(1)]);
     const copy = path.join(folder, 'copy');
     mkdirSync(copy);
     for (const name of readdirSync(folder)) if (name !== 'copy') cpSync(path.join(folder, name), path.join(copy, name));
@@ -161,7 +161,7 @@ describe('the page store on a disk that cannot be written', () => {
     ['is none', () => {}],
     ['is damaged', (file: string) => writeFileSync(file, 'no database')],
   ])('has no pages where there %s', (_what, prepare) => {
-    prepare(path.join(folder, `${IDENTITY}.1.db`));
+    prepare(path.join(folder, `${STORE_IDENTITY}.1.db`));
     isReadOnly = true;
     expect(open().read(createKey(1))).toBeUndefined();
     expect(log).toEqual(['page store unusable, pages are kept in memory only']);

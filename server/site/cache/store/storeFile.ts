@@ -6,8 +6,8 @@ import { errorCode } from '#shared/node/errorCode.ts';
 
 /**
  * The file of the page store: `<identity>.<generation>.db`. All processes of one deployment have the same identity. A
- * damaged generation is never used again, and the next one has a new name: a process that still has the damaged file
- * open may remove the log (`-wal`) with its name when it ends.
+ * damaged generation is never used again, and the next generation has another name. The reason is that a process which
+ * still has the damaged file open may remove the log of that name (`-wal`) when the process ends.
  */
 export interface StoreFile {
   readonly folder: string;
@@ -15,7 +15,7 @@ export interface StoreFile {
   readonly generation: number;
 }
 
-const NAME = /^([0-9a-f]{16})\.(\d{1,9})\.db$/;
+const FILE_NAME_PATTERN = /^([0-9a-f]{16})\.(\d{1,9})\.db$/;
 /** The endings of a database file and of the files that SQLite puts beside it. */
 const FILE_ENDINGS = ['', '-wal', '-shm', '-journal'];
 
@@ -23,16 +23,16 @@ const toFileName = ({ identity, generation }: StoreFile) => `${identity}.${gener
 export const toFilePath = (file: StoreFile): string => path.join(file.folder, toFileName(file));
 
 /** Returns the stores in a folder, with their identities and generations. */
-export function filesIn(folder: string): StoreFile[] {
+export function listStoreFiles(folder: string): StoreFile[] {
   return readdirSync(folder).flatMap((name) => {
-    const [, identity, generation] = NAME.exec(name) ?? [];
+    const [, identity, generation] = FILE_NAME_PATTERN.exec(name) ?? [];
     return identity === undefined ? [] : [{ folder, identity, generation: Number(generation) }];
   });
 }
 
 /** Returns the newest generation of an identity; the first one when there is none. */
 export function findNewestFile(folder: string, identity: string): StoreFile {
-  const generations = filesIn(folder)
+  const generations = listStoreFiles(folder)
     .filter((file) => file.identity === identity)
     .map(({ generation }) => generation);
   return { folder, identity, generation: Math.max(1, ...generations) };
@@ -49,66 +49,66 @@ function removeFile(file: StoreFile): boolean {
   }
 }
 
-/** Primary result codes of SQLite: https://www.sqlite.org/rescode.html */
-const BUSY = 5;
-const LOCKED = 6;
-const CORRUPT = 11;
-const FULL = 13;
-const NOT_A_DATABASE = 26;
+/** These are primary result codes of SQLite: https://www.sqlite.org/rescode.html */
+const SQLITE_BUSY = 5;
+const SQLITE_LOCKED = 6;
+const SQLITE_CORRUPT = 11;
+const SQLITE_FULL = 13;
+const SQLITE_NOT_A_DATABASE = 26;
 /** An extended code, which means that the file is shorter than it should be. */
-const SHORT_READ = 522;
+const SQLITE_SHORT_READ = 522;
 /**
  * An extended code (`SQLITE_IOERR_SHMSIZE`), which means that the disk has no space for the file that processes share
  * (`-shm`).
  */
-const NO_SHARED_MEMORY = 4874;
+const SQLITE_NO_SHARED_MEMORY = 4874;
 
-const extendedCode = (error: unknown): number | undefined =>
+const getExtendedCode = (error: unknown): number | undefined =>
   error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode : undefined;
 
 /** Returns the primary code of an error of SQLite; undefined for any other error. */
-export function sqliteCode(error: unknown): number | undefined {
-  const code = extendedCode(error);
+export function getSqliteCode(error: unknown): number | undefined {
+  const code = getExtendedCode(error);
   return code === undefined ? undefined : code & 0xff;
 }
 
-export function isDamage(error: unknown): boolean {
-  const code = sqliteCode(error);
-  return code === CORRUPT || code === NOT_A_DATABASE || extendedCode(error) === SHORT_READ;
+export function isDamageError(error: unknown): boolean {
+  const code = getSqliteCode(error);
+  return code === SQLITE_CORRUPT || code === SQLITE_NOT_A_DATABASE || getExtendedCode(error) === SQLITE_SHORT_READ;
 }
 
-export function isBusy(error: unknown): boolean {
-  const code = sqliteCode(error);
-  return code === BUSY || code === LOCKED;
+export function isBusyError(error: unknown): boolean {
+  const code = getSqliteCode(error);
+  return code === SQLITE_BUSY || code === SQLITE_LOCKED;
 }
 
 /** Returns whether an error means that the disk is full. */
-export const isFull = (error: unknown): boolean =>
-  sqliteCode(error) === FULL || extendedCode(error) === NO_SHARED_MEMORY;
+export const isDiskFullError = (error: unknown): boolean =>
+  getSqliteCode(error) === SQLITE_FULL || getExtendedCode(error) === SQLITE_NO_SHARED_MEMORY;
 
 /**
- * The size of the reserve. Opening a store takes disk space for the beginning of its log and for the file that
- * processes share.
+ * The size of the reserved disk space. Opening a store takes disk space for the beginning of its log and for the file
+ * that processes share.
  */
 const RESERVE_BYTES = 1024 * 1024;
-const reserveIn = (folder: string): string => path.join(folder, 'reserve');
+const toReservePath = (folder: string): string => path.join(folder, 'reserve');
 
 /** Reserves disk space with which a store can be opened on a full disk, so that its pages can be served. */
 export function writeReserve(folder: string): void {
-  const reserve = reserveIn(folder);
+  const reserve = toReservePath(folder);
   try {
     if (statSync(reserve, { throwIfNoEntry: false })?.size === RESERVE_BYTES) return;
     writeFileSync(reserve, Buffer.alloc(RESERVE_BYTES), { mode: 0o600 });
   } catch {
-    // A reserve that was written in part is removed, because the store makes better use of the space.
-    freeReserve(folder);
+    // A reserve that was written in part is removed, because the store needs the space more.
+    deleteReserve(folder);
   }
 }
 
 /** Frees the reserved space for the store. Returns false when there was none. */
-export function freeReserve(folder: string): boolean {
+export function deleteReserve(folder: string): boolean {
   try {
-    rmSync(reserveIn(folder));
+    rmSync(toReservePath(folder));
     return true;
   } catch {
     return false;
@@ -118,11 +118,11 @@ export function freeReserve(folder: string): boolean {
 /** The time for which a connection waits for the lock of another connection. */
 const LOCK_TIMEOUT_MS = 5000;
 /** The size of a connection's own cache of pages, in kilobytes. The operating system caches all other pages. */
-const CACHE_KB = 4096;
+const PAGE_CACHE_KILOBYTES = 4096;
 /** The size of one database page. */
-const PAGE_BYTES = 4096;
+const DATABASE_PAGE_BYTES = 4096;
 /** The size to which the log is shortened after its content is in the file. */
-const LOG_BYTES = 16 * 1024 * 1024;
+const MAX_LOG_BYTES = 16 * 1024 * 1024;
 
 /**
  * The tables of the store:
@@ -135,7 +135,7 @@ const LOG_BYTES = 16 * 1024 * 1024;
  * - `demand`: how often visitors requested an address, whether its page is stored or not: `hits` on `day` (days since
  *   1970, UTC), `earlier` on the day before.
  */
-const SCHEMA = `
+const DATABASE_SCHEMA = `
 CREATE TABLE IF NOT EXISTS page (
   id INTEGER PRIMARY KEY,
   key TEXT NOT NULL,
@@ -166,19 +166,19 @@ CREATE TABLE IF NOT EXISTS demand (
 `;
 
 /** Opens a store, and creates it when it does not exist. @throws what SQLite throws. */
-export function openFile(file: StoreFile): DatabaseSync {
+export function openStoreFile(file: StoreFile): DatabaseSync {
   const database = new DatabaseSync(toFilePath(file), { timeout: LOCK_TIMEOUT_MS });
   try {
-    database.exec(`PRAGMA page_size = ${PAGE_BYTES}; PRAGMA auto_vacuum = INCREMENTAL;`);
+    database.exec(`PRAGMA page_size = ${DATABASE_PAGE_BYTES}; PRAGMA auto_vacuum = INCREMENTAL;`);
     // In this mode a reader never waits for a writer, and a process that is killed leaves no half-written transaction.
-    useWriteAheadLog(database);
+    enableWriteAheadLog(database);
     database.exec(`
       PRAGMA synchronous = NORMAL;
-      PRAGMA cache_size = -${CACHE_KB};
-      PRAGMA journal_size_limit = ${LOG_BYTES};
+      PRAGMA cache_size = -${PAGE_CACHE_KILOBYTES};
+      PRAGMA journal_size_limit = ${MAX_LOG_BYTES};
       PRAGMA trusted_schema = OFF;
     `);
-    database.exec(`BEGIN IMMEDIATE; ${SCHEMA} COMMIT;`);
+    database.exec(`BEGIN IMMEDIATE; ${DATABASE_SCHEMA} COMMIT;`);
     return database;
   } catch (error) {
     database.close();
@@ -187,33 +187,35 @@ export function openFile(file: StoreFile): DatabaseSync {
 }
 
 /** The call is repeated, because several processes may make it at once and SQLite does not wait for this lock. */
-function useWriteAheadLog(database: DatabaseSync) {
+function enableWriteAheadLog(database: DatabaseSync) {
   const pause = new Int32Array(new SharedArrayBuffer(4));
   for (let attempt = 1; ; attempt += 1) {
     try {
       database.exec('PRAGMA journal_mode = WAL');
       return;
     } catch (error) {
-      if (!isBusy(error) || attempt === 50) throw error;
+      if (!isBusyError(error) || attempt === 50) throw error;
       Atomics.wait(pause, 0, 0, 20);
     }
   }
 }
 
 /** Opens a store of another version to read it, also when it is in use. @throws what SQLite throws. */
-export const openToRead = (file: StoreFile): DatabaseSync =>
+export const openForReading = (file: StoreFile): DatabaseSync =>
   new DatabaseSync(toFilePath(file), { readOnly: true, timeout: LOCK_TIMEOUT_MS });
 
 /** Returns the size of a store's log, which has content that is not in the file yet; undefined without a log. */
-const logBytes = (file: StoreFile): number | undefined =>
+const readLogSize = (file: StoreFile): number | undefined =>
   statSync(`${toFilePath(file)}-wal`, { throwIfNoEntry: false })?.size;
 
 /** Opens the database and reads a page. Returns undefined when reading fails. */
-function openToReadPages(open: () => DatabaseSync): DatabaseSync | undefined {
+function openForReadingPages(open: () => DatabaseSync): DatabaseSync | undefined {
   let database: DatabaseSync | undefined;
   try {
     database = open();
-    database.exec(`PRAGMA cache_size = -${CACHE_KB}; PRAGMA trusted_schema = OFF; SELECT number FROM counter;`);
+    database.exec(
+      `PRAGMA cache_size = -${PAGE_CACHE_KILOBYTES}; PRAGMA trusted_schema = OFF; SELECT number FROM counter;`,
+    );
     return database;
   } catch {
     database?.close();
@@ -229,11 +231,11 @@ function openToReadPages(open: () => DatabaseSync): DatabaseSync | undefined {
  * @returns undefined when the store does not exist, or when a log has content that cannot be read
  */
 export function openWithoutWriting(file: StoreFile): DatabaseSync | undefined {
-  const log = logBytes(file);
-  const withLog = log === undefined ? undefined : openToReadPages(() => openToRead(file));
+  const log = readLogSize(file);
+  const withLog = log === undefined ? undefined : openForReadingPages(() => openForReading(file));
   if (withLog !== undefined || (log ?? 0) > 0) return withLog;
   const address = `${pathToFileURL(toFilePath(file)).href}?immutable=1`;
-  return openToReadPages(() => new DatabaseSync(address, { readOnly: true }));
+  return openForReadingPages(() => new DatabaseSync(address, { readOnly: true }));
 }
 
 /**
@@ -242,10 +244,10 @@ export function openWithoutWriting(file: StoreFile): DatabaseSync | undefined {
  */
 export function readFileVersion(file: StoreFile): string {
   const { ino, mtimeMs, size } = statSync(toFilePath(file));
-  return [ino, mtimeMs, size, logBytes(file)].join(' ');
+  return [ino, mtimeMs, size, readLogSize(file)].join(' ');
 }
 
-/** Returns whether a process has the file open. It is false for a file that is no store or cannot be opened. */
+/** Returns whether a process has the file open. Returns false for a file that is no store or cannot be opened. */
 function isInUse(file: StoreFile): boolean {
   let database: DatabaseSync | undefined;
   try {
@@ -255,7 +257,7 @@ function isInUse(file: StoreFile): boolean {
     const mode = database.prepare('PRAGMA journal_mode').get()?.['journal_mode'];
     return mode !== 'delete';
   } catch (error) {
-    return isBusy(error);
+    return isBusyError(error);
   } finally {
     database?.close();
   }
@@ -267,9 +269,9 @@ function isInUse(file: StoreFile): boolean {
  * @param beforeRemoval is called with each store before its removal
  * @returns how many stores of other identities were removed, and how many stores are in use
  */
-export function removeOthers(own: StoreFile, beforeRemoval: (other: StoreFile) => void = () => {}) {
+export function removeOtherFiles(own: StoreFile, beforeRemoval: (other: StoreFile) => void = () => {}) {
   let [removed, inUse] = [0, 0];
-  for (const other of filesIn(own.folder)) {
+  for (const other of listStoreFiles(own.folder)) {
     if (other.identity === own.identity && other.generation >= own.generation) continue;
     if (isInUse(other)) {
       inUse += 1;

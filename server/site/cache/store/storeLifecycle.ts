@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { errorCode } from '#shared/node/errorCode.ts';
 import { toPageId } from './pageRecord.ts';
-import { freeReserve, isBusy, isDamage, isFull, writeReserve, findNewestFile, removeOthers } from './storeFile.ts';
+import {
+  deleteReserve,
+  isBusyError,
+  isDamageError,
+  isDiskFullError,
+  writeReserve,
+  findNewestFile,
+  removeOtherFiles,
+} from './storeFile.ts';
 import { StoreReader } from './storeReader.ts';
 import { WriterClient } from './storeWriterClient.ts';
 
@@ -16,9 +24,9 @@ export interface PageStoreOptions {
   /** The maximum size of the store. */
   readonly maxBytes: number;
   /** The age after which a page is removed, in milliseconds. */
-  readonly keepMs: number;
+  readonly retentionMs: number;
   /** Returns the tag of a whole site. */
-  readonly siteTag: (siteId: string) => string;
+  readonly toSiteTag: (siteId: string) => string;
   /**
    * Called when other processes purged tags: pages that were read before may be out of date.
    *
@@ -34,11 +42,11 @@ export interface PageStoreOptions {
 }
 
 /** The time between two checks for purges of other processes. */
-const CHECK_INTERVAL_MS = 1000;
+const PURGE_CHECK_INTERVAL_MS = 1000;
 /** The file itself is checked once in this number of checks for purges, because it may have been removed. */
-const CHECKS_PER_FILE_CHECK = 3;
+const PURGE_CHECKS_PER_FILE_CHECK = 3;
 /** The time between two attempts to open a store that could not be used. */
-const RETRY_MS = 60_000;
+const REOPEN_INTERVAL_MS = 60_000;
 
 const describeError = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
@@ -60,19 +68,19 @@ export class StoreLifecycle {
   constructor(options: PageStoreOptions) {
     const by = randomUUID();
     this.#options = options;
-    this.reader = new StoreReader({ ...options, by });
+    this.reader = new StoreReader({ ...options, processId: by });
     this.writer = new WriterClient({
       ...options,
-      by,
+      processId: by,
       onPurged: (tags, number, generation) =>
-        this.reader.purges.release(tags, generation === this.reader.file?.generation ? number : undefined),
-      onForgotten: (before) => this.reader.purges.forget(before),
+        this.reader.purges.releaseTags(tags, generation === this.reader.file?.generation ? number : undefined),
+      onPurgesForgotten: (before) => this.reader.purges.forgetBefore(before),
       onDamaged: (generation, reason) => {
         if (generation === this.reader.file?.generation) this.discard(reason);
       },
       onError: (error) => this.#continueWithoutStore(error),
     });
-    this.#timer = setInterval(() => this.#checkStore(), CHECK_INTERVAL_MS).unref();
+    this.#timer = setInterval(() => this.#checkStore(), PURGE_CHECK_INTERVAL_MS).unref();
     this.#openStore();
   }
 
@@ -81,7 +89,7 @@ export class StoreLifecycle {
     const hashed = toPageId(message);
     this.reader.noteMessage(hashed);
     if (this.#isOutdated) return;
-    this.reader.purges.hold(tags);
+    this.reader.purges.holdTags(tags);
     this.writer.purge(tags, hashed);
     this.#limitInvalidations();
   }
@@ -105,7 +113,7 @@ export class StoreLifecycle {
     await this.writer.close();
   }
 
-  /** Continues without the store, and logs each reason once. */
+  /** Continues without the store. A reason that repeats is logged once. */
   #continueWithoutStore(error: unknown) {
     this.reader.close();
     this.writer.stop();
@@ -124,10 +132,10 @@ export class StoreLifecycle {
    * are none, it frees the reserved space, so that the pages can be read.
    */
   #openOnFullDisk() {
-    const { removed } = removeOthers(findNewestFile(this.#options.folder, this.#options.identity));
+    const { removed } = removeOtherFiles(findNewestFile(this.#options.folder, this.#options.identity));
     if (removed > 0) this.#options.logger.info({ removed }, 'page store of another version removed');
     // Another process may have removed them just now.
-    else freeReserve(this.#options.folder);
+    else deleteReserve(this.#options.folder);
     this.reader.open(this.#isOutdated);
   }
 
@@ -136,8 +144,8 @@ export class StoreLifecycle {
     try {
       this.reader.open(this.#isOutdated);
     } catch (error) {
-      if (isFull(error)) return this.#openOnFullDisk();
-      if (!isDamage(error)) throw error;
+      if (isDiskFullError(error)) return this.#openOnFullDisk();
+      if (!isDamageError(error)) throw error;
       this.#options.logger.warn({ reason: describeError(error) }, 'page store damaged, emptied');
       this.reader.openNext();
     }
@@ -190,7 +198,8 @@ export class StoreLifecycle {
 
   /** Stops using a damaged file, and begins the next generation. */
   discard(reason: string): void {
-    // The file may not be damaged: a read without a lock can see a page that another process has half written.
+    // The file is perhaps not damaged: a read without a lock can see a database page that another process has half
+    // written.
     if (this.#isWrittenAgain()) return this.#openStore();
     this.#options.logger.warn({ reason }, 'page store damaged, emptied');
     try {
@@ -213,8 +222,8 @@ export class StoreLifecycle {
     try {
       return read();
     } catch (error) {
-      if (isDamage(error)) this.discard(describeError(error));
-      else if (!isBusy(error)) this.#continueWithoutStore(error);
+      if (isDamageError(error)) this.discard(describeError(error));
+      else if (!isBusyError(error)) this.#continueWithoutStore(error);
       return undefined;
     }
   }
@@ -236,12 +245,12 @@ export class StoreLifecycle {
   /** Reads the purges of other processes. When the store could not be used, it tries again. */
   #checkStore() {
     if (!this.reader.file || this.reader.isReadOnly) {
-      const isTime = this.#failedAt !== undefined && performance.now() - this.#failedAt > RETRY_MS;
+      const isTime = this.#failedAt !== undefined && performance.now() - this.#failedAt > REOPEN_INTERVAL_MS;
       if (isTime || this.#isWrittenAgain()) this.#openStore();
       return;
     }
     this.#looks += 1;
-    if (this.#looks % CHECKS_PER_FILE_CHECK === 0) this.#checkFile();
+    if (this.#looks % PURGE_CHECKS_PER_FILE_CHECK === 0) this.#checkFile();
     this.look();
   }
 
@@ -249,7 +258,7 @@ export class StoreLifecycle {
   #limitInvalidations() {
     if (!this.writer.hasTooManyInvalidations) return;
     this.#isOutdated = true;
-    for (const waiting of this.writer.dropInvalidations()) this.reader.purges.release(waiting, undefined);
+    for (const waiting of this.writer.dropInvalidations()) this.reader.purges.releaseTags(waiting, undefined);
     this.#continueWithoutStore(new Error('purges and removals could not be written for long'));
   }
 }

@@ -7,13 +7,13 @@ export interface WriterSettings {
   /** The maximum size of the store. */
   readonly maxBytes: number;
   /** The age after which a page is removed, in milliseconds. */
-  readonly keepMs: number;
+  readonly retentionMs: number;
   /** The id of this process among those that write to the store. */
-  readonly by: string;
+  readonly processId: string;
 }
 
 /** A request to the writer. Times are milliseconds since 1970. */
-export type Work =
+export type WriterTask =
   | { readonly type: 'page'; readonly row: PageRow; readonly madeAt: number; readonly bytes: number }
   | { readonly type: 'use'; readonly id: number; readonly at: number }
   /** Removes the page if it was rendered at or before `at`. */
@@ -29,7 +29,7 @@ export type Work =
   | { readonly type: 'count'; readonly demand: readonly CountedDemand[]; readonly at: number }
   /** Deletes the demand of an address that no longer has a page. */
   | { readonly type: 'drop'; readonly id: number }
-  /** Requests the most requested pages, also of the stores of other versions. */
+  /** Asks for the pages with the most requests, also those of the stores of other versions. */
   | {
       readonly type: 'demand';
       readonly ticket: number;
@@ -42,19 +42,22 @@ export type Work =
   | { readonly type: 'close' };
 
 /** A report of the writer. */
-export type Report =
-  /** Reports that `bytes` of pages have left the queue, whether they were written or not. */
+export type WriterReport =
+  /** Pages with a total size of `bytes` have left the queue, whether they were written or not. */
   | { readonly type: 'written'; readonly bytes: number }
-  /** Reports removals that were done: the number for each id. */
+  /** Pages were removed. `counts` has the number of removals for each id. */
   | { readonly type: 'removed'; readonly counts: ReadonlyMap<number, number> }
   | { readonly type: 'purged'; readonly ticket: number; readonly number: number; readonly generation: number }
   | { readonly type: 'demand'; readonly ticket: number; readonly demand: readonly PageDemand[] }
   | { readonly type: 'size'; readonly entries: number; readonly bytes: number }
-  /** Reports that purges with a lower number were removed. */
+  /** The purges with a lower number than `before` were removed. */
   | { readonly type: 'forgotten'; readonly before: number }
-  /** Reports that nothing can be written, as on a full disk. The writer tries again later. */
+  /** Nothing can be written, for example because the disk is full. The writer tries again later. */
   | { readonly type: 'failed'; readonly reason: string; readonly code: number | undefined }
   | { readonly type: 'recovered' }
   | { readonly type: 'damaged'; readonly generation: number; readonly reason: string }
-  /** Reports how many stores of other builds or settings were removed, and how many other processes still use. */
+  /**
+   * Stores of other builds or settings were removed. `removed` is their number, and `inUse` the number of such stores
+   * that other processes still use.
+   */
   | { readonly type: 'others'; readonly removed: number; readonly inUse: number };

@@ -5,7 +5,7 @@ import { toPageId } from './pageRecord.ts';
 import { createPurgeLog, type PurgeLog } from './purgeLog.ts';
 import {
   findNewestFile,
-  openFile,
+  openStoreFile,
   openWithoutWriting,
   toFilePath,
   type StoreFile,
@@ -16,22 +16,22 @@ interface StoreReaderOptions {
   readonly folder: string;
   readonly identity: string;
   /** The id of this process among those that write to the store. */
-  readonly by: string;
+  readonly processId: string;
   /** Returns the tag of a whole site. */
-  readonly siteTag: (siteId: string) => string;
+  readonly toSiteTag: (siteId: string) => string;
   /** Called when other processes purged tags. `missed` has the tags whose purge message did not reach this process. */
   readonly onPurged: (numbers: ReadonlyMap<string, number>, missed: ReadonlySet<string>) => void;
   /** Called when another file is open, in which the numbers of purges begin again. */
   readonly onReset: () => void;
 }
 
-type Row = Readonly<Record<string, unknown>>;
+type DatabaseRow = Readonly<Record<string, unknown>>;
 
 /**
  * The number of purge messages that are remembered. A forgotten message counts as missed, so the caches are purged once
  * more.
  */
-const MAX_MESSAGES = 10_000;
+const MAX_REMEMBERED_MESSAGES = 10_000;
 
 const prepareStatements = (database: DatabaseSync) => ({
   page: database.prepare(
@@ -42,27 +42,29 @@ const prepareStatements = (database: DatabaseSync) => ({
   purges: database.prepare('SELECT tag, number, by, message FROM purge WHERE number > ?'),
 });
 
-interface Opened {
+interface OpenedStore {
   readonly file: StoreFile;
   readonly inode: number;
-  /** The version of the file when it was opened without writing; undefined when the file can be written. */
+  /**
+   * The version of the file at the time when it was opened for reading only; undefined when the file can be written.
+   */
   readonly version: string | undefined;
   readonly database: DatabaseSync;
   readonly statements: ReturnType<typeof prepareStatements>;
 }
 
-/** Has the file of the store open for reading, and the purges that were read. Methods throw the errors of SQLite. */
+/** Reads the open file of the store, and remembers the purges in it. Methods throw the errors of SQLite. */
 export class StoreReader {
   readonly #options: StoreReaderOptions;
   /** The ids of purge messages that came to this process. */
-  readonly #received = new LRUCache<number, true>({ max: MAX_MESSAGES });
+  readonly #received = new LRUCache<number, true>({ max: MAX_REMEMBERED_MESSAGES });
   #purges: PurgeLog;
-  #opened: Opened | undefined;
+  #opened: OpenedStore | undefined;
   #lastGeneration = 0;
 
   constructor(options: StoreReaderOptions) {
     this.#options = options;
-    this.#purges = createPurgeLog(options.siteTag);
+    this.#purges = createPurgeLog(options.toSiteTag);
   }
 
   /** The file that is open. */
@@ -92,7 +94,8 @@ export class StoreReader {
    */
   openReadOnly(): boolean {
     const file = findNewestFile(this.#options.folder, this.#options.identity);
-    // A later generation was begun because this one is damaged.
+    // An earlier generation than the last one is not used, because the later one was begun when the earlier one was
+    // damaged.
     if (file.generation < this.#lastGeneration) return false;
     const version = readFileVersion(file);
     if (this.#opened?.version === version && this.#opened.file.generation === file.generation) return true;
@@ -106,7 +109,7 @@ export class StoreReader {
     return this.#opened?.version !== undefined && this.#opened.version !== readFileVersion(this.#opened.file);
   }
 
-  /** Opens the generation after the one that was opened last, because that one is damaged. */
+  /** Opens the next generation, because the generation that was opened last is damaged. */
   openNext(): void {
     const { folder, identity } = this.#options;
     this.close();
@@ -118,7 +121,7 @@ export class StoreReader {
   /**
    * Opens the next generation when another process has begun it, or when the file was removed.
    *
-   * @returns whether it has opened one
+   * @returns whether another generation was opened
    */
   openIfReplaced(): boolean {
     if (!this.#opened) return false;
@@ -134,41 +137,41 @@ export class StoreReader {
     try {
       this.#opened?.database.close();
     } catch {
-      // An error of closing is ignored, because the file is closed nevertheless.
+      // An error is ignored here, because the file is closed nevertheless.
     }
     this.#opened = undefined;
   }
 
   /** Returns the row of a page, and the `number` of the last purge. */
-  page(key: string): Row | undefined {
+  page(key: string): DatabaseRow | undefined {
     return this.#opened?.statements.page.get(toPageId(key));
   }
 
   /** Returns the row of a page without its body. */
-  known(key: string): Row | undefined {
+  known(key: string): DatabaseRow | undefined {
     return this.#opened?.statements.known.get(toPageId(key));
   }
 
   /** Reads the purges of other processes. */
   look(): void {
     const number = this.#opened?.statements.number.get()?.['number'];
-    if (!this.#opened || typeof number !== 'number' || number === this.#purges.number) return;
+    if (!this.#opened || typeof number !== 'number' || number === this.#purges.highestNumber) return;
     const foreign = new Map<string, number>();
     const missed = new Set<string>();
     const messages = new Set<number>();
     for (const { tag, number: purged, by: writtenBy, message } of this.#opened.statements.purges.all(
-      this.#purges.number,
+      this.#purges.highestNumber,
     )) {
       if (typeof tag !== 'string' || typeof purged !== 'number' || typeof message !== 'number') continue;
-      this.#purges.note(tag, purged);
-      if (writtenBy === this.#options.by) continue;
+      this.#purges.recordPurgedTag(tag, purged);
+      if (writtenBy === this.#options.processId) continue;
       foreign.set(tag, purged);
       if (this.#received.has(message)) continue;
       missed.add(tag);
       messages.add(message);
     }
     for (const message of messages) this.#received.set(message, true);
-    this.#purges.reach(number);
+    this.#purges.confirmReached(number);
     if (foreign.size > 0) this.#options.onPurged(foreign, missed);
   }
 
@@ -179,7 +182,7 @@ export class StoreReader {
 
   #openGeneration(file: StoreFile) {
     this.#lastGeneration = file.generation;
-    this.#useFile(file, openFile(file), undefined);
+    this.#useFile(file, openStoreFile(file), undefined);
   }
 
   #useFile(file: StoreFile, database: DatabaseSync, version: string | undefined) {
@@ -187,7 +190,7 @@ export class StoreReader {
     const { ino: inode } = statSync(toFilePath(file));
     this.close();
     this.#opened = { file, inode, version, database, statements };
-    this.#purges = this.#purges.renewed();
+    this.#purges = this.#purges.createRenewedLog();
     this.#options.onReset();
   }
 }

@@ -5,18 +5,18 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toRow } from './pageRecord.ts';
 import { toFilePath } from './storeFile.ts';
-import type { Report, Work } from './storeMessages.ts';
+import type { WriterReport, WriterTask } from './storeMessages.ts';
 import { StoreWriter } from './storeWriter.ts';
 
-const disk = vi.hoisted(() => ({ isFull: false }));
+const simulatedDisk = vi.hoisted(() => ({ isFull: false }));
 /** Emulates a full disk, which accepts only what fits into the file at its present size. */
 vi.mock(import('./storeFile.ts'), async (original) => {
   const actual = await original();
   return {
     ...actual,
-    openFile(file) {
-      const database = actual.openFile(file);
-      if (disk.isFull) database.exec('PRAGMA max_page_count = 1');
+    openStoreFile(file) {
+      const database = actual.openStoreFile(file);
+      if (simulatedDisk.isFull) database.exec('PRAGMA max_page_count = 1');
       return database;
     },
   };
@@ -24,7 +24,7 @@ vi.mock(import('./storeFile.ts'), async (original) => {
 
 const createKey = (number: number) => `agency /nl/${number}?`;
 
-function pageWork(number: number, bytes = 1000, madeAt = Date.now()): Extract<Work, { type: 'page' }> {
+function createPageTask(number: number, bytes = 1000, madeAt = Date.now()): Extract<WriterTask, { type: 'page' }> {
   const row = toRow({
     key: createKey(number),
     siteId: 'agency',
@@ -37,18 +37,21 @@ function pageWork(number: number, bytes = 1000, madeAt = Date.now()): Extract<Wo
     since: 0,
     sequence: undefined,
     steadyMs: 0,
-    answer: { status: 200, headers: [], hash: 'f'.repeat(32), quality: 4, body: Buffer.alloc(bytes, 'x') },
+    answer: { status: 200, headers: [], hash: 'f'.repeat(32), brotliQuality: 4, body: Buffer.alloc(bytes, 'x') },
   });
   return { type: 'page', row, madeAt, bytes };
 }
 
 describe('the writer of the page store', () => {
   let folder: string;
-  let reports: Report[];
+  let reports: WriterReport[];
 
   const file = () => ({ folder, identity: '0123456789abcdef', generation: 1 });
   const open = () =>
-    new StoreWriter({ file: file(), maxBytes: 1e9, keepMs: 3_600_000, by: 'test' }, (each) => void reports.push(each));
+    new StoreWriter(
+      { file: file(), maxBytes: 1e9, retentionMs: 3_600_000, processId: 'test' },
+      (each) => void reports.push(each),
+    );
   const stored = (sql: string) => {
     const database = new DatabaseSync(toFilePath(file()), { readOnly: true });
     const rows = database.prepare(sql).all();
@@ -57,7 +60,7 @@ describe('the writer of the page store', () => {
   };
   const openAt = (time: number) =>
     new StoreWriter(
-      { file: file(), maxBytes: 1e9, keepMs: 1e12, by: 'test' },
+      { file: file(), maxBytes: 1e9, retentionMs: 1e12, processId: 'test' },
       () => {},
       () => time,
     );
@@ -67,29 +70,29 @@ describe('the writer of the page store', () => {
   beforeEach(() => {
     folder = mkdtempSync(path.join(tmpdir(), 'gevel-store-'));
     reports = [];
-    disk.isFull = false;
+    simulatedDisk.isFull = false;
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('reports the bytes of every page once, also of those that were replaced or removed before they were written', () => {
+  it('reports the bytes of every page once, also of pages that were replaced or removed before they were written', () => {
     const writer = open();
-    for (const bytes of [100, 2000, 30_000]) writer.take(pageWork(1, bytes));
-    writer.take(pageWork(2, 400_000));
-    writer.take({ type: 'remove', id: pageWork(2).row.id, at: Date.now() });
+    for (const bytes of [100, 2000, 30_000]) writer.take(createPageTask(1, bytes));
+    writer.take(createPageTask(2, 400_000));
+    writer.take({ type: 'remove', id: createPageTask(2).row.id, at: Date.now() });
     writer.close();
     expect(bytesDone()).toBe(432_100);
   });
 
   it('writes purges and removals on a disk that has no room for pages', () => {
     const first = open();
-    for (const number of [1, 2]) first.take(pageWork(number));
+    for (const number of [1, 2]) first.take(createPageTask(number));
     first.close();
-    disk.isFull = true;
+    simulatedDisk.isFull = true;
     reports = [];
     const writer = open();
-    writer.take(pageWork(3, 500_000));
+    writer.take(createPageTask(3, 500_000));
     writer.take({ type: 'purge', ticket: 7, tags: ['s-agency.e.1'], message: 5, at: Date.now() });
-    const { id } = pageWork(1).row;
+    const { id } = createPageTask(1).row;
     for (let time = 0; time < 2; time += 1) writer.take({ type: 'remove', id, at: Date.now() });
     writer.close();
     expect(reports).toContainEqual({ type: 'purged', ticket: 7, number: 1, generation: 1 });
@@ -99,16 +102,16 @@ describe('the writer of the page store', () => {
     expect(stored('SELECT key FROM page')).toEqual([createKey(2)]);
   });
 
-  describe('with what another process wrote', () => {
+  describe('after writes of another process', () => {
     const MADE = 1_800_000_000_000;
     const [quick, small, other] = [900, 300, 500];
     const write = (bytes: number, madeAt: number, time = MADE + 9000) => {
       const writer = openAt(time);
-      writer.take(pageWork(1, bytes, madeAt));
+      writer.take(createPageTask(1, bytes, madeAt));
       writer.close();
     };
 
-    it('lets a page that was compressed again take the place of itself, and not of a later one', () => {
+    it('replaces a page by its recompressed copy, but does not replace a later page', () => {
       write(quick, MADE);
       write(small, MADE);
       expect(sizes()).toEqual([small]);
@@ -117,10 +120,10 @@ describe('the writer of the page store', () => {
       expect(sizes()).toEqual([other]);
     });
 
-    it('removes what was there, and not what was made later', () => {
+    it('removes a page that was stored before the removal, and no page that was made later', () => {
       write(other, MADE);
       const writer = openAt(MADE + 9000);
-      const { id } = pageWork(1).row;
+      const { id } = createPageTask(1).row;
       writer.take({ type: 'remove', id, at: MADE - 1 });
       writer.close();
       expect(sizes()).toEqual([other]);
@@ -130,7 +133,7 @@ describe('the writer of the page store', () => {
       expect(sizes()).toEqual([]);
     });
 
-    it('replaces a page from the future: the clock was put back', () => {
+    it('replaces a page from the future, which exists when the clock was set back', () => {
       write(quick, MADE + 3_600_000);
       write(other, MADE, MADE);
       expect(sizes()).toEqual([other]);

@@ -1,33 +1,33 @@
 import { now as clockNow } from '../clock.ts';
-import { countDemand, dropDemand } from './demandTable.ts';
-import type { Report, Work, WriterSettings } from './storeMessages.ts';
+import { countDemand, deleteDemand } from './demandTable.ts';
+import type { WriterReport, WriterTask, WriterSettings } from './storeMessages.ts';
 import { createStoreMaintenance } from './storeMaintenance.ts';
 import { createWriterConnection, type WriterConnection } from './writerConnection.ts';
 
 /** The time for which pages are collected. They are then written in one transaction. */
-const COLLECT_MS = 50;
+const COLLECT_PAGES_MS = 50;
 const MAX_COLLECTED_PAGES = 250;
 /** The time for which purges are collected. It is short, because other processes wait for purges. */
 const COLLECT_PURGES_MS = 5;
 /** The time after a failure until the next attempt to write. */
-const RETRY_MS = 10_000;
+const RETRY_INTERVAL_MS = 10_000;
 
 /** Writes to the store, and keeps it within its maximum size. It runs in a thread, and reports its errors. */
 export class StoreWriter {
   readonly #settings: WriterSettings;
-  readonly #report: (report: Report) => void;
+  readonly #report: (report: WriterReport) => void;
   readonly #now: () => number;
   readonly #connection: WriterConnection;
   readonly #maintenance: ReturnType<typeof createStoreMaintenance>;
-  readonly #pages = new Map<number, Extract<Work, { type: 'page' }>>();
+  readonly #pages = new Map<number, Extract<WriterTask, { type: 'page' }>>();
   /**
    * The number of requests for each removal and the time of the last one, by id. The client limits the number of
-   * entries, as of `#purges`.
+   * entries, as it does for `#purges`.
    */
   readonly #removals = new Map<number, { readonly count: number; readonly at: number }>();
   readonly #uses = new Map<number, number>();
-  #purges: Extract<Work, { type: 'purge' }>[] = [];
-  #counts: Extract<Work, { type: 'count' }>[] = [];
+  #purges: Extract<WriterTask, { type: 'purge' }>[] = [];
+  #counts: Extract<WriterTask, { type: 'count' }>[] = [];
   readonly #drops = new Set<number>();
   #timer: NodeJS.Timeout | undefined;
   #dueAt = 0;
@@ -36,7 +36,7 @@ export class StoreWriter {
   /** The time until which no page is written, after a failure. */
   #writeAgainAt = 0;
 
-  constructor(settings: WriterSettings, report: (report: Report) => void, now: () => number = clockNow) {
+  constructor(settings: WriterSettings, report: (report: WriterReport) => void, now: () => number = clockNow) {
     this.#settings = settings;
     this.#report = report;
     this.#now = now;
@@ -44,7 +44,7 @@ export class StoreWriter {
     this.#maintenance = createStoreMaintenance(this.#connection, settings, report, now);
   }
 
-  take(work: Exclude<Work, { readonly type: 'close' }>): void {
+  take(work: Exclude<WriterTask, { readonly type: 'close' }>): void {
     switch (work.type) {
       case 'page':
         this.#dropWaitingPage(work.row.id);
@@ -68,12 +68,12 @@ export class StoreWriter {
         break;
       case 'demand':
         this.#writeWaiting();
-        return this.#report({ type: 'demand', ticket: work.ticket, demand: this.#maintenance.demand(work) });
+        return this.#report({ type: 'demand', ticket: work.ticket, demand: this.#maintenance.readDemand(work) });
       case 'replace':
-        // The waiting pages are dropped. Their `since` is a number of the file before, and in this file a purge that
-        // they lack may have a lower number.
+        // The waiting pages are dropped. Their `since` is a purge number of the previous file. In the new file, a purge
+        // whose effect is not in them may have a lower number.
         for (const id of this.#pages.keys()) this.#dropWaitingPage(id);
-        this.#connection.replace(work.file);
+        this.#connection.replaceFile(work.file);
         [this.#invalidateAgainAt, this.#writeAgainAt] = [0, 0];
         break;
     }
@@ -82,7 +82,7 @@ export class StoreWriter {
     const isUrgent = work.type === 'purge' && this.#invalidateAgainAt === 0;
     if (isUrgent) return this.#flushWithin(COLLECT_PURGES_MS);
     const isFailing = this.#invalidateAgainAt > 0 || (this.#writeAgainAt > 0 && !this.#hasInvalidations());
-    this.#flushWithin(isFailing ? RETRY_MS : COLLECT_MS);
+    this.#flushWithin(isFailing ? RETRY_INTERVAL_MS : COLLECT_PAGES_MS);
   }
 
   /** Writes the waiting work, and closes the file. */
@@ -94,7 +94,7 @@ export class StoreWriter {
     this.#connection.close();
   }
 
-  /** Drops a page that waits, because a later one replaces it or because it was removed. */
+  /** Drops a waiting page that was removed or that a later page replaces. */
   #dropWaitingPage(id: number) {
     const displaced = this.#pages.get(id);
     if (!displaced) return;
@@ -112,17 +112,17 @@ export class StoreWriter {
 
   /** Returns whether another process has stored a newer page. */
   #hasNewer(id: number, at: number): boolean {
-    return this.#connection.open().statements.newer.get(id, at, this.#now()) !== undefined;
+    return this.#connection.openDatabase().statements.newer.get(id, at, this.#now()) !== undefined;
   }
 
-  #writeInvalidations(): Report[] {
-    const { database, statements } = this.#connection.open();
-    const reports: Report[] = [];
-    this.#connection.inDurableTransaction(() => {
+  #writeInvalidations(): WriterReport[] {
+    const { database, statements } = this.#connection.openDatabase();
+    const reports: WriterReport[] = [];
+    this.#connection.runInDurableTransaction(() => {
       for (const { ticket, tags, message, at } of this.#purges) {
         const number = statements.count.get()?.['number'];
         if (typeof number !== 'number') throw new Error('the store has lost its counter');
-        for (const tag of tags) statements.purge.run(tag, number, at, this.#settings.by, message);
+        for (const tag of tags) statements.purge.run(tag, number, at, this.#settings.processId, message);
         reports.push({ type: 'purged', ticket, number, generation: this.#connection.file.generation });
       }
       for (const [id, { at }] of this.#removals) {
@@ -130,7 +130,7 @@ export class StoreWriter {
         statements.remove.run(id);
         statements.forget.run(id);
       }
-      dropDemand(database, this.#drops);
+      deleteDemand(database, this.#drops);
     });
     return reports;
   }
@@ -138,18 +138,18 @@ export class StoreWriter {
   /**
    * Writes purges and removals, after which the pages that they concern are no longer served.
    *
-   * @returns false when they could not be written; the writer repeats them until they are
+   * @returns false when they could not be written; the writer then tries again until they are written
    */
   #invalidate(): boolean {
     if (!this.#hasInvalidations()) return true;
     if (performance.now() < this.#invalidateAgainAt) return false;
-    let reports: Report[] = [];
-    const isWritten = this.#connection.attempt(() => {
+    let reports: WriterReport[] = [];
+    const isWritten = this.#connection.tryWork(() => {
       reports = this.#writeInvalidations();
     });
     this.#drops.clear();
     if (!isWritten) {
-      this.#invalidateAgainAt = performance.now() + RETRY_MS;
+      this.#invalidateAgainAt = performance.now() + RETRY_INTERVAL_MS;
       return false;
     }
     this.#invalidateAgainAt = 0;
@@ -164,8 +164,8 @@ export class StoreWriter {
   }
 
   #insertPages() {
-    const { database, statements } = this.#connection.open();
-    this.#connection.inTransaction(() => {
+    const { database, statements } = this.#connection.openDatabase();
+    this.#connection.runInTransaction(() => {
       for (const { row, madeAt } of this.#pages.values()) {
         // A page that is only compressed again has an unchanged time and is written.
         if (this.#hasNewer(row.id, madeAt)) continue;
@@ -180,15 +180,15 @@ export class StoreWriter {
   /** Writes pages and their uses. Pages that can't be written are dropped, because they can be rendered again. */
   #writePages() {
     if (!this.#hasPages() || performance.now() < this.#writeAgainAt) return;
-    const isWritten = this.#connection.attempt(() => this.#insertPages());
-    if (isWritten && this.#pages.size > 0) this.#connection.notePagesWritten();
-    this.#writeAgainAt = isWritten ? 0 : performance.now() + RETRY_MS;
+    const isWritten = this.#connection.tryWork(() => this.#insertPages());
+    if (isWritten && this.#pages.size > 0) this.#connection.recordPagesWritten();
+    this.#writeAgainAt = isWritten ? 0 : performance.now() + RETRY_INTERVAL_MS;
     const bytes = [...this.#pages.values()].reduce((sum, page) => sum + page.bytes, 0);
     this.#pages.clear();
     this.#uses.clear();
     this.#counts = [];
     if (bytes > 0) this.#report({ type: 'written', bytes });
-    if (isWritten) this.#connection.attempt(this.#maintenance.keepWithinSize);
+    if (isWritten) this.#connection.tryWork(this.#maintenance.removePagesIfFull);
   }
 
   /**
@@ -199,7 +199,7 @@ export class StoreWriter {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     if (this.#invalidate()) this.#writePages();
-    if (this.#hasInvalidations() || this.#hasPages()) this.#flushWithin(RETRY_MS);
+    if (this.#hasInvalidations() || this.#hasPages()) this.#flushWithin(RETRY_INTERVAL_MS);
   }
 
   #flushWithin(milliseconds: number) {

@@ -1,11 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Report, Work, WriterSettings } from './storeMessages.ts';
+import type { WriterReport, WriterTask, WriterSettings } from './storeMessages.ts';
 import { StoreWriter } from './storeWriter.ts';
 
 /** The writer runs in a thread of its own, so that no answer waits for a write. */
-const writer = new StoreWriter(workerData as WriterSettings, (report: Report) => parentPort?.postMessage(report, []));
+const writer = new StoreWriter(workerData as WriterSettings, (report: WriterReport) =>
+  parentPort?.postMessage(report, []),
+);
 
-parentPort?.on('message', (work: Work) => {
+parentPort?.on('message', (work: WriterTask) => {
   if (work.type !== 'close') return writer.take(work);
   writer.close();
   parentPort?.close();

@@ -1,18 +1,18 @@
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
-import { PATHS } from '../../projectPaths.ts';
+import { PROJECT_PATHS } from '../../projectPaths.ts';
 import type { CountedDemand, PageDemand } from './demandTable.ts';
 import { toPageId, toRow, type PageRecord } from './pageRecord.ts';
 import type { StoreFile } from './storeFile.ts';
-import type { Report, Work, WriterSettings } from './storeMessages.ts';
+import type { WriterReport, WriterTask, WriterSettings } from './storeMessages.ts';
 import { createDemandCalls, createWaitingPurges, createWaitingRemovals } from './waitingWork.ts';
 
 interface WriterClientOptions extends Omit<WriterSettings, 'file'> {
   /** Called when a purge of tags has a number in a generation of the file. */
   readonly onPurged: (tags: readonly string[], number: number, generation: number) => void;
   /** Called when purges with a lower number were removed. */
-  readonly onForgotten: (before: number) => void;
+  readonly onPurgesForgotten: (before: number) => void;
   readonly onDamaged: (generation: number, reason: string) => void;
   /** Called when the thread has ended. */
   readonly onError: (error: unknown) => void;
@@ -27,19 +27,19 @@ const MAX_WAITING_BYTES = 32 * 1024 * 1024;
 const MAX_WAITING_TAGS = 100_000;
 /** The maximum number of removals of pages that wait to be written. */
 const MAX_WAITING_REMOVALS = 100_000;
-const CLOSE_MS = 5000;
+const CLOSE_TIMEOUT_MS = 5000;
 /** The memory for young objects in the thread, in megabytes. It is small because these objects are short-lived. */
-const YOUNG_MB = 4;
+const YOUNG_GENERATION_MEGABYTES = 4;
 
 /** A build stores the thread's program beside the other programs. */
-const WRITER = import.meta.filename.endsWith('.ts')
+const WRITER_FILE = import.meta.filename.endsWith('.ts')
   ? fileURLToPath(new URL('storeWriter.worker.ts', import.meta.url))
-  : PATHS.storeWriter;
+  : PROJECT_PATHS.storeWriter;
 
 /** Returns a function that logs what happened to the file. It logs the other files in the folder once. */
 function createReportLog(logger: WriterClientOptions['logger']) {
   let areOthersReported = false;
-  return (report: Extract<Report, { type: 'failed' | 'recovered' | 'others' }>) => {
+  return (report: Extract<WriterReport, { type: 'failed' | 'recovered' | 'others' }>) => {
     if (report.type === 'failed') {
       const { reason, code } = report;
       logger.warn({ reason, code }, 'page store write failed, new pages are not kept');
@@ -57,8 +57,8 @@ function createReportLog(logger: WriterClientOptions['logger']) {
 }
 
 /**
- * Has the thread that writes to the store, and the work that the thread has not done yet. When the thread stops,
- * removals and purges wait for the next thread. All other work is dropped then, and while no thread runs.
+ * Manages the thread that writes to the store, and the work that the thread has not done yet. When the thread stops,
+ * removals and purges wait for the next thread. All other work is dropped at that time, and also while no thread runs.
  */
 export class WriterClient {
   readonly #options: WriterClientOptions;
@@ -78,13 +78,13 @@ export class WriterClient {
 
   /** Starts a thread. @throws what `Worker` throws. */
   start(file: StoreFile): void {
-    const { maxBytes, keepMs, by, onError, now } = this.#options;
-    const started = new Worker(WRITER, {
-      workerData: { file, maxBytes, keepMs, by } satisfies WriterSettings,
-      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
+    const { maxBytes, retentionMs: keepMs, processId: by, onError, now } = this.#options;
+    const started = new Worker(WRITER_FILE, {
+      workerData: { file, maxBytes, retentionMs: keepMs, processId: by } satisfies WriterSettings,
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MEGABYTES },
     });
     this.#thread = started;
-    started.on('message', (report: Report) => {
+    started.on('message', (report: WriterReport) => {
       if (this.#thread === started || report.type === 'purged') this.#receive(report);
     });
     started.on('error', (error) => {
@@ -105,7 +105,7 @@ export class WriterClient {
     this.#thread = undefined;
     this.#waitingBytes = 0;
     this.#demandCalls.endAll();
-    stopped?.postMessage({ type: 'close' } satisfies Work, []);
+    stopped?.postMessage({ type: 'close' } satisfies WriterTask, []);
   }
 
   /** Resolves when the waiting work is written, or after some seconds. */
@@ -114,7 +114,7 @@ export class WriterClient {
     const closing = this.#thread;
     const ended = new Promise<void>((resolve) => closing.once('exit', () => resolve()));
     this.stop();
-    const giveUp = setTimeout(() => void closing.terminate(), CLOSE_MS);
+    const giveUp = setTimeout(() => void closing.terminate(), CLOSE_TIMEOUT_MS);
     await ended;
     clearTimeout(giveUp);
   }
@@ -171,7 +171,7 @@ export class WriterClient {
     return this.#purges.written(waitMs);
   }
 
-  /** True when so many purges or removals wait that no more should be added. */
+  /** True when too many purges or removals wait, so that no more should be added. */
   get hasTooManyInvalidations(): boolean {
     return this.#purges.tagCount > MAX_WAITING_TAGS || this.#removals.size > MAX_WAITING_REMOVALS;
   }
@@ -187,11 +187,11 @@ export class WriterClient {
     return this.#size;
   }
 
-  #post(work: Work, transfer: readonly ArrayBuffer[] = []) {
+  #post(work: WriterTask, transfer: readonly ArrayBuffer[] = []) {
     this.#thread?.postMessage(work, transfer);
   }
 
-  #receive(report: Report) {
+  #receive(report: WriterReport) {
     switch (report.type) {
       case 'written':
         this.#waitingBytes = Math.max(0, this.#waitingBytes - report.bytes);
@@ -211,7 +211,7 @@ export class WriterClient {
         this.#size = { entries: report.entries, bytes: report.bytes };
         break;
       case 'forgotten':
-        this.#options.onForgotten(report.before);
+        this.#options.onPurgesForgotten(report.before);
         break;
       case 'damaged':
         this.#options.onDamaged(report.generation, report.reason);

@@ -9,7 +9,7 @@ interface WaitingPurge {
 export function createWaitingPurges() {
   const purges = new Map<number, WaitingPurge>();
   let tagCount = 0;
-  /** Called when no purge waits any more. */
+  /** The functions that are called when no purge waits any more. */
   const listeners = new Set<() => void>();
   return {
     get tagCount() {
@@ -65,7 +65,7 @@ export function createWaitingRemovals() {
         else waiting.delete(id);
       }
     },
-    /** Counts each id once, because a new thread gets one request for each. */
+    /** Sets the count of each id to one, because a new thread gets one request for each id. */
     restart() {
       for (const [id, { at }] of waiting) waiting.set(id, { count: 1, at });
       return waiting;
@@ -88,7 +88,7 @@ export function createDemandCalls() {
       return promise;
     },
     answer,
-    /** Ends all calls with no pages, because no answer will come any more. */
+    /** Answers all calls with an empty list, because the thread will not answer them any more. */
     endAll() {
       for (const ticket of calls.keys()) answer(ticket, []);
     },

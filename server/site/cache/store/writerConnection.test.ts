@@ -15,22 +15,22 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it('says that writing fails once, and that it works again when pages were written for a minute', () => {
+it('logs once that writing fails, and logs that it works again after a minute of written pages', () => {
   const reports: string[] = [];
   const file = { folder, identity: '0123456789abcdef', generation: 1 };
   const connection = createWriterConnection(file, ({ type }) => void reports.push(type));
   const fail = () =>
-    connection.attempt(() => {
+    connection.tryWork(() => {
       throw Object.assign(new Error('database or disk is full'), { errcode: 13 });
     });
   for (let count = 0; count < 5; count += 1) expect(fail()).toBe(false);
-  connection.notePagesWritten();
+  connection.recordPagesWritten();
   vi.advanceTimersByTime(MINUTE_MS);
   // Reading and counting visitors still succeed on a full disk.
-  expect(connection.attempt(() => {})).toBe(true);
+  expect(connection.tryWork(() => {})).toBe(true);
   expect(reports).toEqual(['failed']);
-  connection.notePagesWritten();
-  connection.notePagesWritten();
+  connection.recordPagesWritten();
+  connection.recordPagesWritten();
   expect(reports).toEqual(['failed', 'recovered']);
   connection.close();
 });

@@ -1,14 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { createFaultReport } from '#shared/log/faultReport.ts';
-import { isDamage, openFile, sqliteCode, type StoreFile } from './storeFile.ts';
-import type { Report } from './storeMessages.ts';
+import { isDamageError, openStoreFile, getSqliteCode, type StoreFile } from './storeFile.ts';
+import type { WriterReport } from './storeMessages.ts';
 
 const prepareStatements = (database: DatabaseSync) => ({
   page: database.prepare('INSERT OR REPLACE INTO page (id, key, head, headers, sum, body) VALUES (?, ?, ?, ?, ?, ?)'),
   made: database.prepare('INSERT OR REPLACE INTO used (id, at, made) VALUES (?, ?, ?)'),
   /**
-   * Finds a stored page that was rendered after a time, and not after now. A render time in the future does not count,
-   * because it means that the clock was set back.
+   * Finds a stored page that was rendered after a given time, and not after the present time. A render time in the
+   * future does not count, because it means that the clock was set back.
    */
   newer: database.prepare('SELECT 1 FROM used WHERE id = ? AND made > ? AND made <= ?'),
   use: database.prepare('UPDATE used SET at = ? WHERE id = ?'),
@@ -22,42 +22,45 @@ const prepareStatements = (database: DatabaseSync) => ({
 export interface WriterConnection {
   readonly file: StoreFile;
   /** @throws what SQLite throws */
-  readonly open: () => { readonly database: DatabaseSync; readonly statements: ReturnType<typeof prepareStatements> };
+  readonly openDatabase: () => {
+    readonly database: DatabaseSync;
+    readonly statements: ReturnType<typeof prepareStatements>;
+  };
   /** Runs work. Returns false when it threw, which is reported, or when the file is damaged, so that it did not run. */
-  readonly attempt: (work: () => void) => boolean;
+  readonly tryWork: (work: () => void) => boolean;
   /**
-   * Records that pages were written, which ends a fault. Nothing else ends it, because reading and small writes still
-   * work on a full disk.
+   * Records that pages were written, which proves that a fault is over. Nothing else proves this, because reading and
+   * small writes still work on a full disk.
    */
-  readonly notePagesWritten: () => void;
+  readonly recordPagesWritten: () => void;
   /**
-   * Runs work in a transaction, of which either everything is written or nothing.
+   * Runs work in a transaction: either all of its changes are written, or none of them.
    *
    * @throws what SQLite throws
    */
-  readonly inTransaction: (work: () => void) => void;
+  readonly runInTransaction: (work: () => void) => void;
   /**
    * Runs work in a transaction that stays written when the machine loses its power. Purges need this: no process sends
    * a lost purge again, and the stored pages would stay out of date.
    */
-  readonly inDurableTransaction: (work: () => void) => void;
+  readonly runInDurableTransaction: (work: () => void) => void;
   /** Continues with another file. */
-  readonly replace: (next: StoreFile) => void;
+  readonly replaceFile: (next: StoreFile) => void;
   readonly close: () => void;
 }
 
-export function createWriterConnection(first: StoreFile, report: (report: Report) => void): WriterConnection {
+export function createWriterConnection(first: StoreFile, report: (report: WriterReport) => void): WriterConnection {
   let file = first;
-  let opened: ReturnType<WriterConnection['open']> | undefined;
+  let opened: ReturnType<WriterConnection['openDatabase']> | undefined;
   let isDamaged = false;
-  const fault = createFaultReport<Extract<Report, { type: 'failed' }>>({
+  const fault = createFaultReport<Extract<WriterReport, { type: 'failed' }>>({
     failed: report,
     recovered: () => report({ type: 'recovered' }),
   });
 
   function open() {
     if (!opened) {
-      const database = openFile(file);
+      const database = openStoreFile(file);
       opened = { database, statements: prepareStatements(database) };
     }
     return opened;
@@ -67,7 +70,7 @@ export function createWriterConnection(first: StoreFile, report: (report: Report
     try {
       opened?.database.close();
     } catch {
-      // An error of closing is ignored, because the file is closed nevertheless.
+      // An error is ignored here, because the file is closed nevertheless.
     }
     opened = undefined;
   }
@@ -80,13 +83,13 @@ export function createWriterConnection(first: StoreFile, report: (report: Report
       return true;
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      if (isDamage(error)) {
+      if (isDamageError(error)) {
         isDamaged = true;
         close();
         report({ type: 'damaged', generation: file.generation, reason });
         return false;
       }
-      fault.failed({ type: 'failed', reason, code: sqliteCode(error) });
+      fault.failed({ type: 'failed', reason, code: getSqliteCode(error) });
       return false;
     }
   }
@@ -117,12 +120,12 @@ export function createWriterConnection(first: StoreFile, report: (report: Report
     get file() {
       return file;
     },
-    open,
-    attempt,
-    notePagesWritten: fault.worked,
-    inTransaction,
-    inDurableTransaction,
-    replace(next) {
+    openDatabase: open,
+    tryWork: attempt,
+    recordPagesWritten: fault.worked,
+    runInTransaction: inTransaction,
+    runInDurableTransaction: inDurableTransaction,
+    replaceFile(next) {
       close();
       file = next;
       isDamaged = false;

@@ -1,8 +1,8 @@
 import { GoneError } from '../../apiClient/errors.ts';
 import type { ScreenRequest } from '../../render/screen.ts';
-import { estatePath } from '../../seo/estatePaths.ts';
-import { type EstateView, estateView } from '../estateView.ts';
-import { addressed, findEstate } from '../findEstate.ts';
+import { toEstatePath } from '../../seo/estatePaths.ts';
+import { type EstateView, buildEstateView } from '../estateView.ts';
+import { toAddressedEstate, findEstate } from '../findEstate.ts';
 
 /** A summary of an estate, for pages about the estate that are not its own page. */
 export interface EstateBrief
@@ -16,8 +16,8 @@ export interface EstateBrief
 }
 
 /**
- * Returns undefined for an estate that does not exist, no longer exists, or is not shown by the site. Errors as
- * `SiteApi`.
+ * Returns the brief of an estate. Returns undefined for an estate that does not exist, no longer exists, or is not
+ * shown by the site. Errors: those of `SiteApi`.
  */
 export async function findBrief(request: ScreenRequest, id: number): Promise<EstateBrief | undefined> {
   const { locale, t } = request;
@@ -25,10 +25,10 @@ export async function findBrief(request: ScreenRequest, id: number): Promise<Est
     const found = id > 0 ? await findEstate(request, id) : undefined;
     if (!found) return undefined;
     const { estate, project } = found;
-    const view = estateView(estate, project, { locale, t });
+    const view = buildEstateView(estate, project, { locale, t });
     return {
       ...view,
-      href: estatePath(addressed(estate), project && addressed(project), locale),
+      href: toEstatePath(toAddressedEstate(estate), project && toAddressedEstate(project), locale),
       picture: view.pictures[0],
     };
   } catch (error) {

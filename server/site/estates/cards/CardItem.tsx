@@ -1,16 +1,16 @@
 import type { CardView } from '#shared/domain/estate/cardView.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 import { EstateCard, type EstateCardProps } from '#shared/ui/card/EstateCard.tsx';
-import { CachedElement, cachedFragment, type ElementAttributes } from '../../render/fragments/CachedElement.tsx';
+import { CachedElement, getCachedFragment, type ElementAttributes } from '../../render/fragments/CachedElement.tsx';
 import type { Fragment } from '../../render/fragments/fragmentCache.ts';
 import { toContentKey } from '../../render/fragments/fragmentKey.ts';
 import type { RenderTools } from '../../render/RenderContext.ts';
 
-const CARD = 'card';
+const CARD_FRAGMENT_NAME = 'card';
 
 /**
- * Two equal cards share one cached fragment wherever they appear: the heading of a group is rendered above its card, so
- * it is no part of the key.
+ * Returns the values on which the HTML of a card depends. Equal cards share one cached fragment. The heading of a group
+ * is not included, because it is rendered above the card.
  */
 const listCardKeys = ({ card, heading = 'h3', priority }: EstateCardProps) => [
   card.groupHeading ? JSON.stringify({ ...card, groupHeading: undefined }) : toContentKey(card),
@@ -18,8 +18,8 @@ const listCardKeys = ({ card, heading = 'h3', priority }: EstateCardProps) => [
   priority,
 ];
 
-export const cardFragment = (tools: RenderTools, props: EstateCardProps): Fragment =>
-  cachedFragment(tools, CARD, listCardKeys(props), () => <EstateCard {...props} />);
+export const renderCardFragment = (tools: RenderTools, props: EstateCardProps): Fragment =>
+  getCachedFragment(tools, CARD_FRAGMENT_NAME, listCardKeys(props), () => <EstateCard {...props} />);
 
 interface CardItemProps {
   readonly card: CardView;
@@ -32,11 +32,11 @@ interface CardItemProps {
 export function CardItem({ card, attributes, t }: CardItemProps) {
   return (
     <CachedElement
-      name={CARD}
-      element="li"
+      name={CARD_FRAGMENT_NAME}
+      elementName="li"
       attributes={attributes}
-      by={listCardKeys({ card, t })}
-      render={() => <EstateCard card={card} t={t} />}
+      ingredients={listCardKeys({ card, t })}
+      renderContent={() => <EstateCard card={card} t={t} />}
     />
   );
 }

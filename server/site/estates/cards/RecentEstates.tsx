@@ -16,9 +16,9 @@ interface RecentEstatesProps {
 }
 
 /**
- * Lists homes that the visitor viewed before, with their current data. It asks whether the browser should remember
- * them, and lets the visitor end that (`client/recent/enhanceRecent.ts`). These homes are only in the browser, and only
- * if the visitor agreed. Without JavaScript nothing is shown.
+ * Lists homes that the visitor viewed before, with their current data. The component asks whether the browser should
+ * remember viewed homes, and lets the visitor end this (`client/recent/enhanceRecent.ts`). Only the browser stores
+ * these homes, and only if the visitor agreed. Without JavaScript nothing is shown.
  */
 export function RecentEstates({ estateId, locale, t }: RecentEstatesProps) {
   if (isBlockHidden('recent', t)) return null;
@@ -34,10 +34,10 @@ export function RecentEstates({ estateId, locale, t }: RecentEstatesProps) {
     },
     <CachedElement
       name="recent estates"
-      element="div"
+      elementName="div"
       attributes={{ className: 'page' }}
-      by={[]}
-      render={() => <Recent t={t} />}
+      ingredients={[]}
+      renderContent={() => <Recent t={t} />}
     />,
   );
 }
@@ -50,10 +50,10 @@ function Recent({ t }: Pick<RecentEstatesProps, 't'>) {
         <ul className={css['list']} />
       </section>
       <MemoryLines
-        question={t('around:recent.question')}
-        remember={t('around:recent.remember')}
-        state={t('around:recent.state')}
-        forget={t('around:recent.forget')}
+        questionText={t('around:recent.question')}
+        rememberLabel={t('around:recent.remember')}
+        stateText={t('around:recent.state')}
+        forgetLabel={t('around:recent.forget')}
       />
     </>
   );

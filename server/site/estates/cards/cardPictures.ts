@@ -3,13 +3,13 @@ import type { CardView } from '#shared/domain/estate/cardView.ts';
 import { memoize } from '../../cache/memoize.ts';
 import type { PictureView } from '#shared/domain/media.ts';
 
-interface Pictured {
+interface CardPictures {
   readonly pictures: readonly PictureView[];
   readonly pictureCount: number;
 }
 
 /** Returns the first pictures of a home, as many as a card shows. */
-export const cardPictures = (pictures: readonly PictureView[], most = MAX_CARD_PICTURES): Pictured => ({
+export const selectCardPictures = (pictures: readonly PictureView[], most = MAX_CARD_PICTURES): CardPictures => ({
   pictures: pictures.slice(0, most),
   pictureCount: Math.min(most, pictures.length),
 });
@@ -18,12 +18,14 @@ export const cardPictures = (pictures: readonly PictureView[], most = MAX_CARD_P
  * Reduces a card in a list to its first picture. The browser requests the other pictures when the visitor comes near
  * the card.
  */
-export const withFirstPicture = memoize(
+export const keepFirstPicture = memoize(
   (card: CardView): CardView => ({
     ...card,
     pictures: card.pictures.slice(0, 1),
   }),
 );
 
-/** Reduces a card to one picture, for places without a row to swipe. */
-export const withOnePicture = memoize((card: CardView): CardView => ({ ...card, ...cardPictures(card.pictures, 1) }));
+/** Reduces a card to one picture, for places where visitors cannot swipe through pictures. */
+export const keepOnePicture = memoize(
+  (card: CardView): CardView => ({ ...card, ...selectCardPictures(card.pictures, 1) }),
+);

@@ -4,17 +4,17 @@ import { summary } from '#tests/support/summary.ts';
 import { formatPeriod } from '#shared/domain/estate/periodText.ts';
 import { PERIOD_ID, PERIOD_NAMES } from '#shared/primitives/vocabulary.ts';
 import { testTranslate } from '#tests/support/texts.ts';
-import { cardView } from './estateCardView.ts';
+import { buildCardView } from './estateCardView.ts';
 
 const t = testTranslate('nl');
 const site = (linking: 'open' | 'all') => ({ listing: { hiddenStatus: [], linking } });
-const card = (estate: EstateSummary, linking: 'open' | 'all' = 'open') =>
-  cardView(estate, { site: site(linking), locale: 'nl', t });
+const buildCard = (estate: EstateSummary, linking: 'open' | 'all' = 'open') =>
+  buildCardView(estate, { site: site(linking), locale: 'nl', t });
 
 const findSticker = (transactionId: number, more: Partial<EstateSummary> = {}) =>
-  card(summary({ transactionId, ...more })).sticker;
+  buildCard(summary({ transactionId, ...more })).sticker;
 
-const picture = (index: number, alt?: string) => ({
+const createPicture = (index: number, alt?: string) => ({
   index,
   kind: 'photo' as const,
   file: {
@@ -30,13 +30,13 @@ const picture = (index: number, alt?: string) => ({
 
 describe('§2.5: "A card shows: headType, subType, price, city name, street and number, sticker, ground area, bedroom count and a thumbnail"', () => {
   it('shows all of them', () => {
-    const view = card(
+    const view = buildCard(
       summary({
         price: { value: 329550, priceFrom: false, visible: true },
         sticker: { id: 4, name: { nl: 'Nieuw' } },
         areaGround: 512,
         bedroomCount: 3,
-        pictures: [picture(1, 'Tuin'), picture(0, 'Gevel')],
+        pictures: [createPicture(1, 'Tuin'), createPicture(0, 'Gevel')],
       }),
     );
     expect(view).toMatchObject({
@@ -53,14 +53,19 @@ describe('§2.5: "A card shows: headType, subType, price, city name, street and 
   });
 
   it('gives a picture without its own text a description, and shows at most five', () => {
-    const { pictures } = card(summary({ pictures: Array.from({ length: 7 }, (_, index) => picture(index)) }));
+    const { pictures } = buildCard(
+      summary({ pictures: Array.from({ length: 7 }, (_, index) => createPicture(index)) }),
+    );
     expect(pictures).toHaveLength(5);
     expect(pictures[0]?.alt).toBe('Herenhuis aan het water, foto 1');
   });
 
   it('takes the thumbnail, and falls back to the full file (§2.6)', () => {
-    const small = { ...picture(0), thumbnail: { ...picture(0).file, id: 'small' } };
-    expect(card(summary({ pictures: [small, picture(1)] })).pictures.map(({ id }) => id)).toEqual(['small', 'p1']);
+    const small = { ...createPicture(0), thumbnail: { ...createPicture(0).file, id: 'small' } };
+    expect(buildCard(summary({ pictures: [small, createPicture(1)] })).pictures.map(({ id }) => id)).toEqual([
+      'small',
+      'p1',
+    ]);
   });
 });
 
@@ -87,19 +92,19 @@ describe('the sticker of an estate that is not simply for sale or to rent (decis
 describe('the linking rule (§2.5, §6)', () => {
   it('"the same rule decides whether its facts are shown"', () => {
     const sold = summary({ transactionId: 5, areaGround: 512, bedroomCount: 3 });
-    expect(card(sold)).not.toHaveProperty('href');
-    expect(card(sold)).not.toHaveProperty('facts');
-    expect(card(sold, 'all').href).toBeDefined();
-    expect(card(sold, 'all').facts).toEqual({ areaGround: '512\u00a0m²', bedrooms: 3 });
+    expect(buildCard(sold)).not.toHaveProperty('href');
+    expect(buildCard(sold)).not.toHaveProperty('facts');
+    expect(buildCard(sold, 'all').href).toBeDefined();
+    expect(buildCard(sold, 'all').facts).toEqual({ areaGround: '512\u00a0m²', bedrooms: 3 });
   });
 
   it('leaves estates under option linked', () => {
-    expect(card(summary({ transactionId: 3 })).href).toBeDefined();
+    expect(buildCard(summary({ transactionId: 3 })).href).toBeDefined();
   });
 });
 
-const rentPeriod = (periodId: number, charges: EstateSummary['charges'], more: Partial<EstateSummary> = {}) =>
-  card(
+const formatRentPeriod = (periodId: number, charges: EstateSummary['charges'], more: Partial<EstateSummary> = {}) =>
+  buildCard(
     summary({
       transactionId: 2,
       price: {
@@ -117,30 +122,30 @@ describe('the price (§4.3, §5)', () => {
   const price = { value: 250000, priceFrom: true, visible: true };
 
   it('is absent on request and where the vat regime hides it', () => {
-    expect(card(summary())).not.toHaveProperty('price');
-    expect(card(summary({ price: { ...price, visible: false } }))).not.toHaveProperty('price');
-    expect(card(summary({ price, vatRegime: true }))).not.toHaveProperty('price');
+    expect(buildCard(summary())).not.toHaveProperty('price');
+    expect(buildCard(summary({ price: { ...price, visible: false } }))).not.toHaveProperty('price');
+    expect(buildCard(summary({ price, vatRegime: true }))).not.toHaveProperty('price');
   });
 
   it('says that it is a lowest price, and states its period', () => {
-    expect(card(summary({ price }))).toMatchObject({ price: '€\u00a0250.000', priceFrom: true });
+    expect(buildCard(summary({ price }))).toMatchObject({ price: '€\u00a0250.000', priceFrom: true });
     const rent = { value: 950, priceFrom: false, visible: true, period: { id: 1, name: { nl: 'per maand' } } };
-    expect(card(summary({ transactionId: 2, price: rent })).period).toBe('per maand');
+    expect(buildCard(summary({ transactionId: 2, price: rent })).period).toBe('per maand');
   });
 
   it('shows the monthly charges beside a rent, where they are stated and the rent is shown', () => {
     const amount = { kind: 'amount', amount: 75 } as const;
-    expect(rentPeriod(PERIOD_ID.MONTH, amount)).toBe('per maand + € 75 lasten');
-    expect(rentPeriod(PERIOD_ID.WEEK, amount)).toBe('per week + € 75 lasten per maand');
-    expect(rentPeriod(PERIOD_ID.MONTH, { kind: 'amount', amount: 0 })).toBe('per maand (zonder lasten)');
-    expect(rentPeriod(PERIOD_ID.MONTH, { kind: 'included' })).toBe('per maand (lasten inbegrepen)');
-    expect(rentPeriod(PERIOD_ID.MONTH, undefined)).toBe('per maand');
-    expect(rentPeriod(PERIOD_ID.MONTH, amount, { vatRegime: true })).toBe('per maand');
-    expect(rentPeriod(PERIOD_ID.MONTH, amount, { price: { value: 950, priceFrom: false, visible: true } })).toBe(
+    expect(formatRentPeriod(PERIOD_ID.MONTH, amount)).toBe('per maand + € 75 lasten');
+    expect(formatRentPeriod(PERIOD_ID.WEEK, amount)).toBe('per week + € 75 lasten per maand');
+    expect(formatRentPeriod(PERIOD_ID.MONTH, { kind: 'amount', amount: 0 })).toBe('per maand (zonder lasten)');
+    expect(formatRentPeriod(PERIOD_ID.MONTH, { kind: 'included' })).toBe('per maand (lasten inbegrepen)');
+    expect(formatRentPeriod(PERIOD_ID.MONTH, undefined)).toBe('per maand');
+    expect(formatRentPeriod(PERIOD_ID.MONTH, amount, { vatRegime: true })).toBe('per maand');
+    expect(formatRentPeriod(PERIOD_ID.MONTH, amount, { price: { value: 950, priceFrom: false, visible: true } })).toBe(
       '+ € 75 lasten',
     );
     expect(
-      rentPeriod(PERIOD_ID.MONTH, amount, { price: { value: 950, priceFrom: false, visible: false } }),
+      formatRentPeriod(PERIOD_ID.MONTH, amount, { price: { value: 950, priceFrom: false, visible: false } }),
     ).toBeUndefined();
   });
 
@@ -161,7 +166,7 @@ describe('the price (§4.3, §5)', () => {
 describe('a project', () => {
   const units = { total: 9, available: 5, bedroomsFrom: 1, bedroomsTo: 3, priceFrom: 342_000 };
   const project = (changes: Partial<EstateSummary> = {}) =>
-    card(summary({ kind: 'APARTMENT_PROJECT', project: true, title: { nl: 'De Kaai' }, units, ...changes }));
+    buildCard(summary({ kind: 'APARTMENT_PROJECT', project: true, title: { nl: 'De Kaai' }, units, ...changes }));
 
   it('shows the lowest price, the available units of all units, and the range of bedrooms', () => {
     expect(project()).toMatchObject({
@@ -190,26 +195,26 @@ describe('a project', () => {
 describe('what a card hides', () => {
   it('hides the street of a hidden address', () => {
     const { address } = summary();
-    const view = card(summary({ address: { ...address, visible: false } }));
+    const view = buildCard(summary({ address: { ...address, visible: false } }));
     expect(JSON.stringify(view)).not.toMatch(/coupure/i);
   });
 
   it('hides a sticker with white background and black text (§4.3)', () => {
     const sticker = { id: 9, name: { nl: 'x' }, color: '#FFFFFF', colorText: '#000000' };
-    expect(card(summary({ sticker }))).not.toHaveProperty('sticker');
+    expect(buildCard(summary({ sticker }))).not.toHaveProperty('sticker');
   });
 
   it('hides facts that are empty or zero (§4.6)', () => {
-    expect(card(summary({ areaGround: 0, bedroomCount: 0 })).facts).toEqual({});
+    expect(buildCard(summary({ areaGround: 0, bedroomCount: 0 })).facts).toEqual({});
   });
 });
 
 it('links to a unit by its short address, which redirects to the address under its project', () => {
-  expect(card(summary({ id: 77, parentId: 70 })).href).toBe('/nl/aanbod/77');
+  expect(buildCard(summary({ id: 77, parentId: 70 })).href).toBe('/nl/aanbod/77');
 });
 
 it('falls back to the Dutch title, and to the kind of home without a title', () => {
-  const view = cardView(summary({ title: {} }), { site: site('open'), locale: 'fr', t: testTranslate('fr') });
+  const view = buildCardView(summary({ title: {} }), { site: site('open'), locale: 'fr', t: testTranslate('fr') });
   expect(view.title).toBe('Maison de maître à Gand');
   expect(view.href).toBe('/fr/offre/1001/maison-de-maitre-a-vendre-a-coupure-12-9000-gand');
 });

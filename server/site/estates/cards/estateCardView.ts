@@ -22,13 +22,13 @@ import { type Locale, localize } from '#shared/i18n/locales.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import { memoize } from '../../cache/memoize.ts';
-import { thumbnailViews } from '../pictureViews.ts';
-import { cardPictures } from './cardPictures.ts';
-import { stickerView } from './stickerView.ts';
+import { buildThumbnailViews } from '../pictureViews.ts';
+import { selectCardPictures } from './cardPictures.ts';
+import { buildStickerView } from './stickerView.ts';
 
 /** The statuses that a card shows as a sticker. */
 
-const STATUSES_WITH_STICKER: ReadonlySet<number> = new Set(
+const STICKER_STATUSES: ReadonlySet<number> = new Set(
   Object.values(TRANSACTION).filter((id) => id !== TRANSACTION.FOR_SALE && id !== TRANSACTION.TO_RENT),
 );
 
@@ -47,7 +47,10 @@ function toEstateHref(estate: EstateSummary, locale: Locale): string {
   return pathFor('estate', locale, { estateId: estate.id, slug: toEstateSlug(estate, locale) });
 }
 
-/** Returns the number of bedrooms. A project without a number of its own gets the range over its units. */
+/**
+ * Returns the number of bedrooms. A project without its own number gets the smallest and the largest number among its
+ * units.
+ */
 function countBedrooms({ bedroomCount, units }: EstateSummary): { bedrooms?: number; bedroomsTo?: number } {
   const from = bedroomCount || units?.bedroomsFrom;
   const to = bedroomCount ? undefined : units?.bedroomsTo;
@@ -79,8 +82,8 @@ function formatCardPrice({ price, vatRegime, units }: EstateSummary): Pick<CardV
 
 /** Returns the estate's sticker. An estate without one gets its status, unless it is simply for sale or to rent. */
 function chooseSticker({ sticker, status }: EstateSummary, locale: Locale): Pick<CardView, 'sticker'> {
-  if (isStickerSet(sticker)) return stickerView(sticker, locale);
-  const name = STATUSES_WITH_STICKER.has(status.id) && TRANSACTION_NAMES[status.id]?.[locale];
+  if (isStickerSet(sticker)) return buildStickerView(sticker, locale);
+  const name = STICKER_STATUSES.has(status.id) && TRANSACTION_NAMES[status.id]?.[locale];
   if (!name) return {};
   return { sticker: { name, style: getUnitState(status.id) === 'available' ? 'label' : 'sold' } };
 }
@@ -89,13 +92,13 @@ function chooseSticker({ sticker, status }: EstateSummary, locale: Locale): Pick
  * Returns the data that a card shows of an estate (specification §2.5), in one language. It contains nothing that must
  * stay hidden.
  */
-export const cardView = (estate: EstateSummary, { site, locale, t }: CardContext, href?: string): CardView =>
-  memoizedCard(estate, site.listing, site.history?.prices === true, locale, t, href);
+export const buildCardView = (estate: EstateSummary, { site, locale, t }: CardContext, href?: string): CardView =>
+  buildMemoizedCard(estate, site.listing, site.history?.prices === true, locale, t, href);
 
-const memoizedCard = memoize(buildCard);
+const buildMemoizedCard = memoize(buildCard);
 
 /** The agency's own sticker may already announce the new price, so the card does not announce it twice. */
-const isReduced = ({ reduction, status, sticker }: EstateSummary): boolean =>
+const hasShownReduction = ({ reduction, status, sticker }: EstateSummary): boolean =>
   reduction !== undefined && !isClosed(status.id) && sticker?.id !== STICKER_ID.NEW_PRICE;
 
 function buildCard(
@@ -136,8 +139,8 @@ function buildCard(
     }),
     ...(linked && { facts: listCardFacts(estate) }),
     ...(estate.energyLabel && { energyLabel: estate.energyLabel }),
-    ...(tellsPrices && isReduced(estate) && { reduced: true as const }),
+    ...(tellsPrices && hasShownReduction(estate) && { reduced: true as const }),
     ...(estate.publicationDate && { published: Math.floor(Date.parse(estate.publicationDate) / 1000) }),
-    ...cardPictures(thumbnailViews(estate.pictures, { locale, t, title })),
+    ...selectCardPictures(buildThumbnailViews(estate.pictures, { locale, t, title })),
   };
 }

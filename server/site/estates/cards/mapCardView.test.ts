@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { GENT } from '#tests/support/estateInput.ts';
 import { summary } from '#tests/support/summary.ts';
 import { testTranslate } from '#tests/support/texts.ts';
-import { mapCardView } from './mapCardView.ts';
+import { buildMapCardView } from './mapCardView.ts';
 
-const context = {
+const cardContext = {
   site: { listing: { hiddenStatus: [], linking: 'open' as const } },
   locale: 'nl' as const,
   t: testTranslate('nl'),
 };
-const card = (changes: Parameters<typeof summary>[0]) => mapCardView(summary(changes), context);
-const LOCATION = { latitude: 51.053_871, longitude: 3.722_239, precision: 3 };
+const card = (changes: Parameters<typeof summary>[0]) => buildMapCardView(summary(changes), cardContext);
+const ESTATE_LOCATION = { latitude: 51.053_871, longitude: 3.722_239, precision: 3 };
 
 describe('a card beside a map', () => {
   it('has its location, with the data that §2.6 requires of a marker', () => {
@@ -22,14 +22,14 @@ describe('a card beside a map', () => {
   it('has a circle when its address is hidden, and never the exact location', () => {
     const hidden = card({
       place: { latitude: 51.0561, longitude: 3.7253, radius: 500 },
-      address: { visible: false, city: GENT, countryId: 'BE', location: LOCATION },
+      address: { visible: false, city: GENT, countryId: 'BE', location: ESTATE_LOCATION },
     });
     expect(hidden.place?.radius).toBe(500);
     expect(JSON.stringify(hidden)).not.toMatch(/51\.0538|3\.7222/);
   });
 
   it('has no location when its address is hidden and the back office returns no displaced one', () => {
-    const address = { visible: false, city: GENT, countryId: 'BE', location: LOCATION };
+    const address = { visible: false, city: GENT, countryId: 'BE', location: ESTATE_LOCATION };
     expect(card({ address })).not.toHaveProperty('place');
     expect(card({ address: { ...address, visible: true } }).place?.marker).toMatchObject({ latitude: 51.053_871 });
   });

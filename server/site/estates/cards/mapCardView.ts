@@ -1,8 +1,8 @@
 import type { EstateSummary } from '#shared/api/estate.ts';
 import type { CardView } from '#shared/domain/estate/cardView.ts';
 import { toMapMarker, type PlaceOnMap } from '#shared/domain/map/mapMarker.ts';
-import { withOnePicture } from './cardPictures.ts';
-import { type CardContext, cardView } from './estateCardView.ts';
+import { keepOnePicture } from './cardPictures.ts';
+import { type CardContext, buildCardView } from './estateCardView.ts';
 
 /**
  * Returns the place of an estate on the map of a list. A hidden address is a circle whose centre the back office has
@@ -16,8 +16,8 @@ function findMapPlace(estate: EstateSummary): PlaceOnMap | undefined {
 }
 
 /** Returns a card beside a map: it has its location and one picture only, because there may be hundreds of cards. */
-export function mapCardView(estate: EstateSummary, context: CardContext): CardView {
-  const card = cardView(estate, context);
+export function buildMapCardView(estate: EstateSummary, context: CardContext): CardView {
+  const card = buildCardView(estate, context);
   const place = findMapPlace(estate);
-  return { ...withOnePicture(card), ...(place && { place }) };
+  return { ...keepOnePicture(card), ...(place && { place }) };
 }

@@ -7,7 +7,7 @@ import { isReadableOn } from '#shared/ui/contrast.ts';
 /**
  * Returns an estate's sticker with its colours (specification §4.3). The text colour is used only where it is readable.
  */
-export function stickerView(sticker: Sticker | undefined, locale: Locale): Pick<CardView, 'sticker'> {
+export function buildStickerView(sticker: Sticker | undefined, locale: Locale): Pick<CardView, 'sticker'> {
   if (!isStickerSet(sticker)) return {};
   const color = sticker.color?.trim();
   const colorText = sticker.colorText?.trim();

@@ -17,7 +17,7 @@ const toComparableText = (sentence: string): string =>
     .join(' ');
 
 /** Returns the sentences of `text` that are not in `other`, each once. Both are plain text. */
-export function additionalSentences(text: string, other: string): readonly string[] {
+export function listAdditionalSentences(text: string, other: string): readonly string[] {
   const known = new Set(splitSentences(other).map(toComparableText));
   return splitSentences(text).filter((sentence) => {
     const words = toComparableText(sentence);

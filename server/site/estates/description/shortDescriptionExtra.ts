@@ -1,13 +1,13 @@
-import { splitSentences, additionalSentences } from './sentences.ts';
-import { plainLines } from '../../render/html/sanitize.ts';
+import { splitSentences, listAdditionalSentences } from './sentences.ts';
+import { toPlainLines } from '../../render/html/sanitize.ts';
 
 /**
  * Returns the parts of a short description that a long one lacks: the whole short description, or some of its
  * sentences. The result is text or HTML of an agent, not yet sanitized. It is empty when the long description contains
  * everything.
  */
-export function shortDescriptionExtra(short: string, long: string): string {
-  const words = plainLines(short);
-  const added = additionalSentences(words, plainLines(long));
+export function findShortDescriptionExtra(short: string, long: string): string {
+  const words = toPlainLines(short);
+  const added = listAdditionalSentences(words, toPlainLines(long));
   return added.length === splitSentences(words).length ? short : added.join(' ');
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { splitDescription } from './splitDescription.ts';
 
 const sentence = 'Een ruime woning met tuin. ';
-const paragraph = (times: number) => sentence.repeat(times).trim();
+const createParagraph = (times: number) => sentence.repeat(times).trim();
 
 describe('a description', () => {
   it('is shown as a whole when it is short', () => {
@@ -14,19 +14,21 @@ describe('a description', () => {
   });
 
   it('keeps whole paragraphs together on either side of "read more"', () => {
-    const { opening, rest } = splitDescription([paragraph(20), paragraph(10), paragraph(15)].join('\n\n'));
+    const { opening, rest } = splitDescription(
+      [createParagraph(20), createParagraph(10), createParagraph(15)].join('\n\n'),
+    );
     expect(opening.match(/<p>/g)).toHaveLength(2);
-    expect(rest).toBe(`<p>${paragraph(15)}</p>`);
+    expect(rest).toBe(`<p>${createParagraph(15)}</p>`);
   });
 
   it('does not hide a last line that is hardly longer than the text "read more"', () => {
-    expect(splitDescription(`${paragraph(40)}\n\nBel ons.`).rest).toBe('');
+    expect(splitDescription(`${createParagraph(40)}\n\nBel ons.`).rest).toBe('');
   });
 
   it('splits html only between paragraphs', () => {
-    const html = `<p>${paragraph(30)}</p><p>${paragraph(30)}</p>`;
-    expect(splitDescription(html).rest).toBe(`<p>${paragraph(30)}</p>`);
-    const list = `<p>${paragraph(30)}</p><ul><li>${paragraph(30)}</li></ul>`;
+    const html = `<p>${createParagraph(30)}</p><p>${createParagraph(30)}</p>`;
+    expect(splitDescription(html).rest).toBe(`<p>${createParagraph(30)}</p>`);
+    const list = `<p>${createParagraph(30)}</p><ul><li>${createParagraph(30)}</li></ul>`;
     expect(splitDescription(list)).toEqual({ opening: list, rest: '' });
   });
 

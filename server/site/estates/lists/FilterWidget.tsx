@@ -1,7 +1,7 @@
 import type { ListingView } from '#shared/domain/estate/cardView.ts';
 import { toFilterProps } from '#shared/widgets/listing/listingProps.ts';
 import type { Trigger } from '#shared/widgets/trigger.ts';
-import { fragmentKey } from '../../render/fragments/fragmentKey.ts';
+import { toFragmentKey } from '../../render/fragments/fragmentKey.ts';
 import { Widget } from '../../render/widgets/Widget.tsx';
 
 interface FilterWidgetProps {
@@ -17,7 +17,7 @@ export function FilterWidget({ listing, when }: FilterWidgetProps) {
       name="estateFilter"
       when={when}
       props={toFilterProps(listing)}
-      inDocumentBy={fragmentKey([types, cities, JSON.stringify(rest)])}
+      inDocumentKey={toFragmentKey([types, cities, JSON.stringify(rest)])}
     />
   );
 }

@@ -2,8 +2,8 @@ import type { RenderedCard, ListingView } from '#shared/domain/estate/cardView.t
 import type { Translate } from '#shared/i18n/translate.ts';
 import { getCardHeading, getCardPriority } from '#shared/ui/listing/results/cardPlace.ts';
 import { toListProps } from '#shared/widgets/listing/listingProps.ts';
-import { cardFragment } from '../cards/CardItem.tsx';
-import { fragmentKey } from '../../render/fragments/fragmentKey.ts';
+import { renderCardFragment } from '../cards/CardItem.tsx';
+import { toFragmentKey } from '../../render/fragments/fragmentKey.ts';
 import { useRenderTools } from '../../render/RenderContext.ts';
 import { Widget } from '../../render/widgets/Widget.tsx';
 
@@ -17,7 +17,7 @@ export function ListWidget({ listing, t }: ListWidgetProps) {
   const tools = useRenderTools();
   const heading = getCardHeading(listing.cards);
   const fragments = listing.cards.map((card, index) =>
-    cardFragment(tools, { card, heading, priority: getCardPriority(index), t }),
+    renderCardFragment(tools, { card, heading, priority: getCardPriority(index), t }),
   );
   const cards = listing.cards.map(({ id, groupHeading }, index): RenderedCard => {
     return { id, html: fragments[index]?.html ?? '', ...(groupHeading && { groupHeading }) };
@@ -28,7 +28,7 @@ export function ListWidget({ listing, t }: ListWidgetProps) {
       name="estateList"
       when="list"
       props={{ ...toListProps(listing), cards }}
-      inDocumentBy={fragmentKey([...fragments, ...headings])}
+      inDocumentKey={toFragmentKey([...fragments, ...headings])}
     />
   );
 }

@@ -2,15 +2,18 @@ import { MAX_NUMBER_CHARACTERS } from '#shared/primitives/writtenNumber.ts';
 
 interface NumberField {
   /** Parses a non-empty text; returns undefined if it is no number. */
-  readonly read: (text: string) => number | undefined;
-  readonly max: number;
+  readonly parseValue: (text: string) => number | undefined;
+  readonly maxValue: number;
 }
 
 /**
  * Returns the text of a parameter that cannot be parsed as a number, in one line of at most `MAX_NUMBER_CHARACTERS`.
- * Returns undefined if the parameter is missing, empty or a number, 0 included.
+ * Returns undefined if the parameter is missing, empty, or a number (0 is a number too).
  */
-export function unreadNumber(text: string | null, { read, max }: NumberField): string | undefined {
+export function findUnreadNumber(
+  text: string | null,
+  { parseValue: read, maxValue: max }: NumberField,
+): string | undefined {
   const line = text === null ? '' : text.replaceAll(/[\p{C}\s]{1,60}/gu, ' ').trim();
   if (line === '') return undefined;
   const value = read(line);

@@ -2,11 +2,11 @@ import type { Translate } from '#shared/i18n/translate.ts';
 import button from '#shared/ui/button.module.css';
 import css from '#shared/ui/listing/results/closingBlock.module.css';
 import { Deferred } from '../../render/Deferred.tsx';
-import type { SellingWays } from './sellingWays.ts';
+import type { SellingLinks } from './sellingWays.ts';
 
 /** Shows links for visitors who have a home of their own to sell or let. */
-export function SellingBlock({ ways, t }: { ways: SellingWays; t: Translate }) {
-  const { ask, references } = ways;
+export function SellingBlock({ ways, t }: { ways: SellingLinks; t: Translate }) {
+  const { estimateLink: ask, referencesLink: references } = ways;
   return (
     <div className="page" data-print="no">
       <section className={css['closing']} aria-labelledby="sell-too">
@@ -30,13 +30,16 @@ export function SellingBlock({ ways, t }: { ways: SellingWays; t: Translate }) {
 }
 
 interface SellTooProps {
-  /** The outcome's `deferred` also contains this promise. When it fails, the page is rendered without the block. */
-  readonly found: Promise<SellingWays | undefined>;
+  /**
+   * The links. The page's outcome must contain this promise in `deferred` as well. When the promise rejects, the page
+   * is rendered without the block.
+   */
+  readonly sellingLinks: Promise<SellingLinks | undefined>;
   readonly t: Translate;
 }
 
 /** Shows the selling block at the end of a page about a home that is no longer available. */
-export function SellToo({ found, t }: SellTooProps) {
+export function SellingSection({ sellingLinks: found, t }: SellTooProps) {
   return (
     <Deferred promise={found} fallback={null}>
       {(ways) => (ways ? <SellingBlock ways={ways} t={t} /> : null)}

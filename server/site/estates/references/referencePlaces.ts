@@ -8,36 +8,40 @@ import { memoize } from '../../cache/memoize.ts';
 export interface ReferencePlace {
   readonly id: number;
   readonly name: Localized;
-  readonly count: number;
+  readonly referenceCount: number;
   /**
    * The text that stands for the municipality in an address, by language: its name, with the zip when another
    * municipality has the same name.
    */
-  readonly words: Readonly<Record<Locale, string>>;
+  readonly slugs: Readonly<Record<Locale, string>>;
 }
 
-const plain = (name: Localized, locale: Locale) => slugify(localize(name, locale));
+const toPlainName = (name: Localized, locale: Locale) => slugify(localize(name, locale));
 
 /** Returns the municipalities of a site's references, those with the most references first. */
-export const referencePlaces = memoize((municipalities: References['municipalities']): readonly ReferencePlace[] => {
-  const shared = createRecord(LOCALES, (locale) => Map.groupBy(municipalities, ({ name }) => plain(name, locale)));
-  return municipalities.map(({ id, name, zip, count }) => ({
-    id,
-    name,
-    count,
-    words: createRecord(LOCALES, (locale) => {
-      const word = plain(name, locale);
-      return (shared[locale].get(word)?.length ?? 0) > 1 ? `${word}-${slugify(zip)}` : word;
-    }),
-  }));
-});
+export const listReferencePlaces = memoize(
+  (municipalities: References['municipalities']): readonly ReferencePlace[] => {
+    const shared = createRecord(LOCALES, (locale) =>
+      Map.groupBy(municipalities, ({ name }) => toPlainName(name, locale)),
+    );
+    return municipalities.map(({ id, name, zip, count }) => ({
+      id,
+      name,
+      referenceCount: count,
+      slugs: createRecord(LOCALES, (locale) => {
+        const word = toPlainName(name, locale);
+        return (shared[locale].get(word)?.length ?? 0) > 1 ? `${word}-${slugify(zip)}` : word;
+      }),
+    }));
+  },
+);
 
-/** Finds the place with this text in an address, in this language if possible, otherwise in another one. */
-export const placeOfWord = (
+/** Finds the place with this text in an address, in this language if possible, otherwise in another language. */
+export const findPlaceOfWord = (
   places: readonly ReferencePlace[],
   word: string,
   locale: Locale,
 ): ReferencePlace | undefined =>
   [locale, ...LOCALES]
-    .map((each) => places.find(({ words }) => words[each] === word))
+    .map((each) => places.find(({ slugs: words }) => words[each] === word))
     .find((place) => place !== undefined);

@@ -1,36 +1,36 @@
 import { formatInPlace } from '#shared/i18n/inPlace.ts';
 import { localize } from '#shared/i18n/locales.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
-import { pagePath } from '../../layout/links.ts';
+import { toPagePath } from '../../layout/links.ts';
 import type { ScreenRequest } from '../../render/screen.ts';
-import { referencePlaces } from './referencePlaces.ts';
-import { FIRST_REFERENCES } from './referencesPart.ts';
+import { listReferencePlaces } from './referencePlaces.ts';
+import { FIRST_REFERENCES_RANGE } from './referencesPart.ts';
 
-interface Way {
+interface SellingLink {
   readonly href: string;
   readonly label: string;
 }
 
 /** The links for visitors who have a home of their own to sell or let. */
-export interface SellingWays {
+export interface SellingLinks {
   /** The link to the form for an estimate, or to the agency. */
-  readonly ask: Way;
+  readonly estimateLink: SellingLink;
   /** The link to the homes that the agency sold and let in the neighbourhood. */
-  readonly references?: Way;
+  readonly referencesLink?: SellingLink;
 }
 
-type Request = Pick<ScreenRequest, 'api' | 'site' | 'locale' | 't'>;
+type SellingRequest = Pick<ScreenRequest, 'api' | 'site' | 'locale' | 't'>;
 
 /**
  * Returns the page with the form that the agency has chosen. Returns the contact page when it has chosen none, or when
  * that page no longer exists.
  */
-export async function findEstimateWay({ api, site, locale, t }: Request): Promise<Way> {
+export async function findEstimateLink({ api, site, locale, t }: SellingRequest): Promise<SellingLink> {
   const { estimatePage } = site.history;
   const pages = estimatePage === undefined ? [] : await api.secondary().pages();
   const page = pages.find(({ id }) => id === estimatePage);
   return page
-    ? { href: pagePath(page, locale), label: t('history:sell.button') }
+    ? { href: toPagePath(page, locale), label: t('history:sell.button') }
     : { href: pathFor('contact', locale), label: t('history:sell.contact') };
 }
 
@@ -39,19 +39,21 @@ export async function findEstimateWay({ api, site, locale, t }: Request): Promis
  *
  * @param place the place of the home
  */
-export async function findSellingWays(
-  request: Request,
+export async function findSellingLinks(
+  request: SellingRequest,
   place: { readonly city: { readonly id: number }; readonly municipality?: { readonly id: number } | undefined },
-): Promise<SellingWays | undefined> {
+): Promise<SellingLinks | undefined> {
   const { api, locale, t } = request;
-  const found = await api.secondary().references(FIRST_REFERENCES);
+  const found = await api.secondary().references(FIRST_REFERENCES_RANGE);
   if (!found || found.total === 0) return undefined;
-  const here = referencePlaces(found.municipalities).find(({ id }) => id === (place.municipality?.id ?? place.city.id));
+  const here = listReferencePlaces(found.municipalities).find(
+    ({ id }) => id === (place.municipality?.id ?? place.city.id),
+  );
   return {
-    ask: await findEstimateWay(request),
-    references: here
+    estimateLink: await findEstimateLink(request),
+    referencesLink: here
       ? {
-          href: pathFor('referencesIn', locale, { place: here.words[locale] }),
+          href: pathFor('referencesIn', locale, { place: here.slugs[locale] }),
           label: t('history:sell.linkIn', { place: formatInPlace(localize(here.name, locale), locale) }),
         }
       : { href: pathFor('references', locale), label: t('history:sell.link') },

@@ -1,5 +1,5 @@
 import { localize } from '#shared/i18n/locales.ts';
-import { factsBlock, rowsOfTab } from './factRows.ts';
+import { buildFactsBlock, buildTabRows } from './factRows.ts';
 import type { TabSource } from './tabSource.ts';
 import type { BlockView, FactRow } from './tabView.ts';
 
@@ -19,23 +19,23 @@ function buildTechnicals({ estate, locale }: TabSource): readonly FactRow[] {
   });
 }
 
-const listBlock = (id: string, title: string, names: readonly string[]): readonly BlockView[] => {
+const buildListBlock = (id: string, title: string, names: readonly string[]): readonly BlockView[] => {
   const items = [...new Set(names.filter(Boolean))].map((name) => ({ name }));
   return items.length === 0 ? [] : [{ kind: 'list', id, title, items }];
 };
 
 /** Returns heating, kitchen and connections, then the construction of the shell, then other equipment. */
-export function comfortTab(source: TabSource): readonly BlockView[] {
+export function buildComfortTab(source: TabSource): readonly BlockView[] {
   const { estate, locale, t } = source;
   return [
-    ...factsBlock('comfort', rowsOfTab(source, 'comfort')),
-    ...factsBlock('build-technicals', buildTechnicals(source), t('estate:block.buildTechnicals')),
-    ...listBlock(
+    ...buildFactsBlock('comfort', buildTabRows(source, 'comfort')),
+    ...buildFactsBlock('build-technicals', buildTechnicals(source), t('estate:block.buildTechnicals')),
+    ...buildListBlock(
       'facilities',
       t('estate:block.facilities'),
       estate.facilities.map(({ name }) => localize(name, locale)),
     ),
-    ...listBlock(
+    ...buildListBlock(
       'rental-options',
       t('estate:block.rentalOptions'),
       estate.rentalOptions.map(({ description }) => localize(description, locale)),

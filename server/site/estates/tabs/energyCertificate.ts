@@ -6,7 +6,7 @@ import {
   getMeasuredUse,
 } from '#shared/domain/estate/energyLabel.ts';
 
-type Values = ReadonlyMap<string, FieldValue>;
+type FieldValues = ReadonlyMap<string, FieldValue>;
 
 /** Returns the value as a number, also when it is a text with a number. */
 function readNumber(value: FieldValue | undefined): number | undefined {
@@ -17,7 +17,7 @@ const readText = (value: FieldValue | undefined): string | undefined =>
   typeof value === 'string' ? value.trim() : undefined;
 
 /** Reads the energy certificate from values under the keys of the field catalogue. */
-export const readCertificate = (values: Values): Certificate => ({
+export const readCertificate = (values: FieldValues): Certificate => ({
   epcValue: readNumber(values.get('certification.epc_value')),
   epcValueTotal: readNumber(values.get('certification.epc_year_value')),
   energyLabel: readText(values.get('certification.energy_label')),
@@ -27,7 +27,9 @@ export const readCertificate = (values: Values): Certificate => ({
 });
 
 /** Returns the measured figures, which may be zero or negative; a figure is undefined when it was not measured. */
-export function measuredFigures(values: Values): readonly (readonly [key: string, value: number | undefined])[] {
+export function listMeasuredFigures(
+  values: FieldValues,
+): readonly (readonly [key: string, value: number | undefined])[] {
   const certificate = readCertificate(values);
   return [
     ['certification.epc_value', getMeasuredUse(certificate)],

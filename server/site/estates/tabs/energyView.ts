@@ -10,13 +10,13 @@ import { getFieldLabel } from '#shared/domain/fields/fieldCatalogue.ts';
 import type { Region } from '#shared/primitives/ids.ts';
 import { getValueLabel } from '#shared/domain/values/values.ts';
 import { readCertificate } from './energyCertificate.ts';
-import { factRow, isUnfilled } from './factRows.ts';
-import { fieldText } from './fieldText.ts';
+import { buildFactRow, isUnfilledValue } from './factRows.ts';
+import { formatFieldValue } from './fieldText.ts';
 import type { TabContext, TabSource } from './tabSource.ts';
 import type { EnergyView, FactRow } from './tabView.ts';
 
 /** The fields that are shown in addition to the label and the value of the certificate, in this order. */
-export const ENERGY_ROWS = [
+export const ENERGY_ROW_FIELDS = [
   'certification.epc_number',
   'certification.epc_valid_until',
   'certification.epc_year_value',
@@ -28,7 +28,7 @@ export const ENERGY_ROWS = [
   'certification.epc_common_parts',
 ] as const;
 
-function view(
+function createView(
   certificate: Certificate,
   rows: readonly FactRow[],
   region: Region | undefined,
@@ -42,27 +42,27 @@ function view(
     ...(region && { region }),
     ...(value !== undefined && { value }),
     ...(label && { label: getValueLabel('energyLabel', label.label, locale) || label.label }),
-    derived: label?.derived ?? false,
+    isLabelDerived: label?.derived ?? false,
     rows,
   };
 }
 
 /** Returns the certificate of the home itself; undefined when it has no known value. */
-export function energyView(source: TabSource): EnergyView | undefined {
+export function buildEnergyView(source: TabSource): EnergyView | undefined {
   const { values, estate } = source;
-  const rows = ENERGY_ROWS.flatMap((key) => factRow(source, key) ?? []);
-  return view(readCertificate(values), rows, estate.address.region, source);
+  const rows = ENERGY_ROW_FIELDS.flatMap((key) => buildFactRow(source, key) ?? []);
+  return createView(readCertificate(values), rows, estate.address.region, source);
 }
 
 /**
  * Returns the certificate of the whole building: "The plain values are for the home itself, the shared ones for the
  * whole building."
  */
-export function sharedEnergyView({ energy, address }: EstateDetail, context: TabContext): EnergyView | undefined {
+export function buildSharedEnergyView({ energy, address }: EstateDetail, context: TabContext): EnergyView | undefined {
   const { shared } = energy;
   if (!shared) return undefined;
   const row = (key: string, given: FieldValue | undefined): FactRow[] => {
-    const value = given === undefined || isUnfilled(key, given) ? '' : fieldText(key, given, context);
+    const value = given === undefined || isUnfilledValue(key, given) ? '' : formatFieldValue(key, given, context);
     return value === '' ? [] : [{ key, label: getFieldLabel(key, context.locale), value }];
   };
   const rows = [
@@ -73,5 +73,5 @@ export function sharedEnergyView({ energy, address }: EstateDetail, context: Tab
     ...row('certification.k_level', shared.kLevel),
     ...row('certification.epb_reference', shared.epbReference),
   ];
-  return view(shared, rows, address.region, context);
+  return createView(shared, rows, address.region, context);
 }

@@ -8,54 +8,54 @@ import { VALUE_LISTS, type ValueListName } from '#shared/domain/values/values.ts
 import { type Locale, LOCALES } from '#shared/i18n/locales.ts';
 import { estateInput, type EstateSketch, GENT } from '#tests/support/estateInput.ts';
 import { testTranslate } from '#tests/support/texts.ts';
-import { estateTabs } from './estateTabs.ts';
+import { buildEstateTabs } from './estateTabs.ts';
 import type { BlockView, FactRow, TabView } from './tabView.ts';
 
-const detail = (sketch: EstateSketch): EstateDetail =>
+const createDetail = (sketch: EstateSketch): EstateDetail =>
   estateDetailSchema.parse({ ...estateInput({ id: 1001, ...sketch }), updatedAt: '2026-01-31T12:00:00Z' });
 
-const tabs = (sketch: EstateSketch, locale: Locale = 'nl') =>
-  estateTabs(detail(sketch), { locale, t: testTranslate(locale), today: '2026-11-28' });
+const buildTabs = (sketch: EstateSketch, locale: Locale = 'nl') =>
+  buildEstateTabs(createDetail(sketch), { locale, t: testTranslate(locale), today: '2026-11-28' });
 
-const plain = (text: string | undefined) => text?.replaceAll('\u00a0', ' ');
-const findBlocks = (made: readonly TabView[], id: EstateTab) => made.find((tab) => tab.id === id)?.blocks ?? [];
-const listFacts = (blocks: readonly BlockView[]): readonly FactRow[] =>
+const replaceNoBreakSpaces = (text: string | undefined) => text?.replaceAll('\u00a0', ' ');
+const findTabBlocks = (made: readonly TabView[], id: EstateTab) => made.find((tab) => tab.id === id)?.blocks ?? [];
+const listFactRows = (blocks: readonly BlockView[]): readonly FactRow[] =>
   blocks.flatMap((block) => (block.kind === 'facts' ? block.rows : block.kind === 'energy' ? block.energy.rows : []));
-const row = (made: readonly TabView[], key: string) =>
-  made.flatMap(({ blocks }) => listFacts(blocks)).find((each) => each.key === key);
-const value = (made: readonly TabView[], key: string) => plain(row(made, key)?.value);
-const block = <K extends BlockView['kind']>(made: readonly TabView[], kind: K, id: string = kind) =>
+const findRow = (made: readonly TabView[], key: string) =>
+  made.flatMap(({ blocks }) => listFactRows(blocks)).find((each) => each.key === key);
+const value = (made: readonly TabView[], key: string) => replaceNoBreakSpaces(findRow(made, key)?.value);
+const findBlock = <K extends BlockView['kind']>(made: readonly TabView[], kind: K, id: string = kind) =>
   made
     .flatMap(({ blocks }) => blocks)
     .find((each): each is Extract<BlockView, { kind: K }> => each.kind === kind && each.id === id);
 
-const inRegion = (region: 'FLANDERS' | 'WALLONIA' | 'BRUSSELS'): Estate['address'] => ({
+const createAddressIn = (region: 'FLANDERS' | 'WALLONIA' | 'BRUSSELS'): Estate['address'] => ({
   visible: true,
   city: GENT,
   countryId: 'BE',
   region,
 });
 
-const underVat = (vat: boolean): EstateSketch => ({
+const createVatSketch = (vat: boolean): EstateSketch => ({
   general: { price: { value: 300_000, groundValue: 100_000, infrastructureValue: 8000 } },
   estate: { fields: { 'financial.vat_regime': vat, 'notary_cost.total': 9000, 'notary_cost.notary_fee': 2000 } },
 });
 
-const energy = (made: readonly TabView[], id = 'energy') => block(made, 'energy', id)?.energy;
+const findEnergy = (made: readonly TabView[], id = 'energy') => findBlock(made, 'energy', id)?.energy;
 
 const room = (valueId: number, count: number) => ({ valueId, valueName: { nl: 'x' }, count });
 
-const shownOnlyIfTrue = (is: boolean) => {
-  const made = tabs({ estate: { technical: { newBuilding: is, elevator: is } } });
-  return ['construction.new_construction', 'comfort.elevator'].filter((key) => row(made, key));
+const isShownOnlyIfTrue = (is: boolean) => {
+  const made = buildTabs({ estate: { technical: { newBuilding: is, elevator: is } } });
+  return ['construction.new_construction', 'comfort.elevator'].filter((key) => findRow(made, key));
 };
 
 /** Returns the text about when a home is available. */
-const said = (code: string | string[]) =>
-  row(tabs({ estate: { fields: { 'other.availability': code } } }), 'other.availability')?.value;
+const readAvailability = (code: string | string[]) =>
+  findRow(buildTabs({ estate: { fields: { 'other.availability': code } } }), 'other.availability')?.value;
 
-/** Returns a value of the field's kind. */
-function sample({ kind }: Field): FieldValue {
+/** Returns a sample value for a field of this kind. */
+function createSampleValue({ kind }: Field): FieldValue {
   if (kind.startsWith('enum:')) {
     const [first] = VALUE_LISTS[kind.slice('enum:'.length) as ValueListName].keys();
     return first === 'UNKNOWN' || first === 'UNKNWON' ? 'YES' : (first ?? '');
@@ -77,15 +77,17 @@ function sample({ kind }: Field): FieldValue {
   }
 }
 
-const country = (code: string, locale: Locale) =>
-  value(tabs({ estate: { fields: { 'general.country': code } } }, locale), 'general.country');
+const formatCountry = (code: string, locale: Locale) =>
+  value(buildTabs({ estate: { fields: { 'general.country': code } } }, locale), 'general.country');
 
 describe('the twelve tabs (§2.6)', () => {
-  const everything = Object.fromEntries([...FIELD_CATALOGUE.values()].map((field) => [field.key, sample(field)]));
+  const everything = Object.fromEntries(
+    [...FIELD_CATALOGUE.values()].map((field) => [field.key, createSampleValue(field)]),
+  );
   delete everything['financial.vat_regime'];
 
   it.each(LOCALES)('show every field of the catalogue in %s, each in the tab of its group', (locale) => {
-    const made = tabs({ estate: { fields: everything, address: inRegion('FLANDERS') } }, locale);
+    const made = buildTabs({ estate: { fields: everything, address: createAddressIn('FLANDERS') } }, locale);
     expect(made.map(({ id }) => id)).toEqual(ESTATE_TABS);
     const elsewhere = new Set([
       // These fields are shown in another way: as the picture of the certificate, as a text, or as a player.
@@ -99,58 +101,58 @@ describe('the twelve tabs (§2.6)', () => {
     ]);
     for (const { key } of FIELD_CATALOGUE.values()) {
       if (elsewhere.has(key)) continue;
-      const facts = listFacts(findBlocks(made, findFieldTab(key)));
+      const facts = listFactRows(findTabBlocks(made, findFieldTab(key)));
       const base = findExplainedField(key);
       const shown =
         base === undefined ? facts.find((each) => each.key === key) : facts.find((each) => each.key === base);
       expect((base === undefined ? shown?.value : shown?.note) ?? '', `${key} in ${locale}`).toMatch(/\S/);
     }
-    expect(block(made, 'energy')?.energy).toMatchObject({ value: 12.5, derived: false });
-    expect(block(made, 'texts')?.texts).toHaveLength(3);
+    expect(findBlock(made, 'energy')?.energy).toMatchObject({ value: 12.5, derived: false });
+    expect(findBlock(made, 'texts')?.texts).toHaveLength(3);
     expect(JSON.stringify(made)).not.toMatch(/undefined|NaN|null|\[object|[a-z]+:[a-z]+\./);
   });
 
   it('have a title and a fragment of their own in every language', () => {
     for (const locale of LOCALES) {
-      const made = tabs({ estate: { fields: everything } }, locale);
+      const made = buildTabs({ estate: { fields: everything } }, locale);
       expect(new Set(made.map(({ title }) => title)).size).toBe(ESTATE_TABS.length);
       expect(made.find(({ id }) => id === 'financialCosts')?.fragment).toBe('financial-costs');
     }
   });
 
   it('"A listing can hide tabs through a hiddenTabs setting"', () => {
-    const made = tabs({ estate: { fields: everything, hiddenTabs: ['comfort', 'notary', 'no-such-tab'] } });
+    const made = buildTabs({ estate: { fields: everything, hiddenTabs: ['comfort', 'notary', 'no-such-tab'] } });
     expect(made.map(({ id }) => id)).toEqual(ESTATE_TABS.filter((id) => id !== 'comfort' && id !== 'notary'));
   });
 
   it('are omitted when they have nothing to show', () => {
-    expect(tabs({}).map(({ id }) => id)).toEqual(['general']);
+    expect(buildTabs({}).map(({ id }) => id)).toEqual(['general']);
   });
 
   it('"A missing field label shows as the field name with underscores. A missing value label shows empty"', () => {
-    const made = tabs({
+    const made = buildTabs({
       estate: { fields: { 'comfort.wine_fridge': 'Miele', 'comfort.glazing': 'FOURFOLD', 'spa.hammam_size': 12 } },
     });
-    expect(row(made, 'comfort.wine_fridge')).toMatchObject({ label: 'wine_fridge', value: 'Miele' });
-    expect(row(made, 'comfort.glazing')).toBeUndefined();
-    expect(listFacts(findBlocks(made, 'other'))).toEqual([
+    expect(findRow(made, 'comfort.wine_fridge')).toMatchObject({ label: 'wine_fridge', value: 'Miele' });
+    expect(findRow(made, 'comfort.glazing')).toBeUndefined();
+    expect(listFactRows(findTabBlocks(made, 'other'))).toEqual([
       { key: 'spa.hammam_size', label: 'hammam_size', value: '12' },
     ]);
   });
 
   it('§4.6: "A field is hidden when empty (undefined, null, empty string, zero)"', () => {
     const fields = { 'comfort.oil_tank': 0, 'comfort.hot_water': '', 'comfort.ventilation': {}, 'comfort.heating': [] };
-    expect(findBlocks(tabs({ estate: { fields } }), 'comfort')).toEqual([]);
+    expect(findTabBlocks(buildTabs({ estate: { fields } }), 'comfort')).toEqual([]);
   });
 
   it('"Some fields are combined with an information text": beside the value, or alone', () => {
     const note = { nl: 'Met zoutelektrolyse' };
-    const both = tabs({
+    const both = buildTabs({
       estate: { fields: { 'comfort.swimming_pool': true, 'comfort.swimming_pool_information': note } },
     });
-    expect(row(both, 'comfort.swimming_pool')).toMatchObject({ value: 'Ja', note: 'Met zoutelektrolyse' });
-    const alone = tabs({ estate: { fields: { 'comfort.swimming_pool_information': note } } });
-    expect(row(alone, 'comfort.swimming_pool_information')).toMatchObject({
+    expect(findRow(both, 'comfort.swimming_pool')).toMatchObject({ value: 'Ja', note: 'Met zoutelektrolyse' });
+    const alone = buildTabs({ estate: { fields: { 'comfort.swimming_pool_information': note } } });
+    expect(findRow(alone, 'comfort.swimming_pool_information')).toMatchObject({
       label: 'Toelichting zwembad',
       value: 'Met zoutelektrolyse',
     });
@@ -158,8 +160,8 @@ describe('the twelve tabs (§2.6)', () => {
 
   it('say that a value is unknown only where the law requires it', () => {
     const fields = { 'general.pets_allowed': 'UNKNOWN', 'planning.heritage_protected': 'UNKNOWN' };
-    const made = tabs({ estate: { fields } });
-    expect(row(made, 'general.pets_allowed')).toBeUndefined();
+    const made = buildTabs({ estate: { fields } });
+    expect(findRow(made, 'general.pets_allowed')).toBeUndefined();
     expect(value(made, 'planning.heritage_protected')).toBe('Niet gekend');
   });
 
@@ -173,7 +175,7 @@ describe('the twelve tabs (§2.6)', () => {
       'certification.electrical_certificate': 'Conform, geldig tot 2040',
       'other.distance_sea': 'om de hoek',
     };
-    const made = tabs({ estate: { fields } });
+    const made = buildTabs({ estate: { fields } });
     expect(Object.keys(fields).map((key) => value(made, key))).toEqual([
       'Warmtepomp lucht-water',
       'Dubbel glas, Drievoudig glas',
@@ -190,25 +192,28 @@ describe('financial', () => {
   const price = { value: 300_000, priceFrom: true };
 
   it('§4.6: "A price-from estate shows a \'From\' prefix"; the period follows the rent', () => {
-    expect(value(tabs({ general: { price } }), 'financial.price')).toBe('Vanaf € 300.000,00');
+    expect(value(buildTabs({ general: { price } }), 'financial.price')).toBe('Vanaf € 300.000,00');
     const period = { id: 1, name: { nl: 'per maand' } };
-    const rent = tabs({ transaction: 2, general: { price: { value: 950, period, deposit: 2850 } } });
+    const rent = buildTabs({ transaction: 2, general: { price: { value: 950, period, deposit: 2850 } } });
     expect(value(rent, 'financial.price')).toBe('€ 950,00 per maand');
     expect(value(rent, 'financial.rental_deposit')).toBe('€ 2.850,00');
-    expect(row(rent, 'financial.price_per_area')).toBeUndefined();
-    const unsaid = tabs({
+    expect(findRow(rent, 'financial.price_per_area')).toBeUndefined();
+    const unsaid = buildTabs({
       transaction: 2,
       general: { price: { value: 950 } },
       estate: { dimensions: { areaBuild: 95 } },
     });
-    expect(row(unsaid, 'financial.price_per_area')).toBeUndefined();
+    expect(findRow(unsaid, 'financial.price_per_area')).toBeUndefined();
   });
 
   it('shows ground, construction, infrastructure, furniture, total and price per m²', () => {
     const parts = { groundValue: 100_000, constructionValue: 200_000, infrastructureValue: 8000, furnitureValue: 5000 };
-    const made = tabs({ general: { price: { ...price, ...parts } }, estate: { dimensions: { areaBuild: 120 } } });
+    const made = buildTabs({ general: { price: { ...price, ...parts } }, estate: { dimensions: { areaBuild: 120 } } });
     expect(
-      listFacts(findBlocks(made, 'financialPriceDetails')).map(({ key, value: text }) => [key, plain(text)]),
+      listFactRows(findTabBlocks(made, 'financialPriceDetails')).map(({ key, value: text }) => [
+        key,
+        replaceNoBreakSpaces(text),
+      ]),
     ).toEqual([
       ['financial.price_per_area', '€ 2.500,00/m²'],
       ['financial.land_price', '€ 100.000,00'],
@@ -221,13 +226,13 @@ describe('financial', () => {
 
   it('§5: "Price, land price, infrastructure price and notary total are hidden when the financial vat_regime is true"', () => {
     const keys = ['financial.price', 'financial.land_price', 'financial.infrastructure_price', 'notary_cost.total'];
-    expect(keys.filter((key) => row(tabs(underVat(true)), key))).toEqual([]);
-    expect(keys.filter((key) => row(tabs(underVat(false)), key))).toEqual(keys);
-    expect(value(tabs(underVat(true)), 'notary_cost.notary_fee')).toBe('€ 2.000,00');
+    expect(keys.filter((key) => findRow(buildTabs(createVatSketch(true)), key))).toEqual([]);
+    expect(keys.filter((key) => findRow(buildTabs(createVatSketch(false)), key))).toEqual(keys);
+    expect(value(buildTabs(createVatSketch(true)), 'notary_cost.notary_fee')).toBe('€ 2.000,00');
   });
 
   it('keeps a price on request out of every tab, with all values that reveal it', () => {
-    const made = tabs({
+    const made = buildTabs({
       general: {
         price: { value: 300_000, visible: false, groundValue: 100_000, deposit: 2850 },
         registrationCost: 36_000,
@@ -238,47 +243,47 @@ describe('financial', () => {
   });
 
   it('has the cadastral income (ki) in a block of its own, and the buyer’s other costs under costs', () => {
-    const made = tabs({
+    const made = buildTabs({
       general: { registrationCost: 36_000, tax: 1200, notarySalery: 3150 },
       estate: { ki: { indexed: 1900, nonIndexed: 850, communityTax: 700 } },
     });
-    expect(block(made, 'facts', 'cadastral-income')?.rows.map((each) => plain(each.value))).toEqual([
+    expect(findBlock(made, 'facts', 'cadastral-income')?.rows.map((each) => replaceNoBreakSpaces(each.value))).toEqual([
       '€ 850,00',
       '€ 1.900,00',
       '€ 700,00',
     ]);
-    expect(listFacts(findBlocks(made, 'financialCosts')).map((each) => plain(each.value))).toEqual([
-      '€ 36.000,00',
-      '€ 1.200,00',
-      '€ 3.150,00',
-    ]);
+    expect(listFactRows(findTabBlocks(made, 'financialCosts')).map((each) => replaceNoBreakSpaces(each.value))).toEqual(
+      ['€ 36.000,00', '€ 1.200,00', '€ 3.150,00'],
+    );
   });
 });
 
 describe('certificates and energy', () => {
   it("shows the certificate's own label, else a derived label that is marked as such", () => {
-    const address = inRegion('FLANDERS');
-    const own = tabs({ estate: { address, energy: { epcValue: 280, energyLabel: 'D', customEpcLabel: 'B' } } });
-    expect(energy(own)).toMatchObject({ label: 'B', derived: false, value: 280, region: 'FLANDERS' });
-    expect(energy(tabs({ estate: { address, energy: { epcValue: 280 } } }))).toMatchObject({
+    const address = createAddressIn('FLANDERS');
+    const own = buildTabs({ estate: { address, energy: { epcValue: 280, energyLabel: 'D', customEpcLabel: 'B' } } });
+    expect(findEnergy(own)).toMatchObject({ label: 'B', derived: false, value: 280, region: 'FLANDERS' });
+    expect(findEnergy(buildTabs({ estate: { address, energy: { epcValue: 280 } } }))).toMatchObject({
       label: 'C',
       derived: true,
     });
-    const walloon = tabs({ estate: { address: inRegion('WALLONIA'), energy: { epcValue: 280 } } });
-    expect(energy(walloon)).toMatchObject({ label: 'D', derived: true });
+    const walloon = buildTabs({ estate: { address: createAddressIn('WALLONIA'), energy: { epcValue: 280 } } });
+    expect(findEnergy(walloon)).toMatchObject({ label: 'D', derived: true });
   });
 
   it('never derives a label in Brussels', () => {
-    const made = energy(tabs({ estate: { address: inRegion('BRUSSELS'), energy: { epcValue: 280 } } }));
+    const made = findEnergy(buildTabs({ estate: { address: createAddressIn('BRUSSELS'), energy: { epcValue: 280 } } }));
     expect(made).toMatchObject({ value: 280, derived: false });
     expect(made).not.toHaveProperty('label');
   });
 
   it('shows a value of zero or less that a certificate confirms', () => {
     const measured = { epcValue: 0, epbReference: '34042-G-2026_1/EP00001' };
-    const made = tabs({ estate: { address: inRegion('FLANDERS'), energy: { ...measured, shared: measured } } });
-    expect(energy(made)).toMatchObject({ value: 0, label: 'A+' });
-    expect(energy(made, 'shared-energy')).toMatchObject({ value: 0, label: 'A+' });
+    const made = buildTabs({
+      estate: { address: createAddressIn('FLANDERS'), energy: { ...measured, shared: measured } },
+    });
+    expect(findEnergy(made)).toMatchObject({ value: 0, label: 'A+' });
+    expect(findEnergy(made, 'shared-energy')).toMatchObject({ value: 0, label: 'A+' });
   });
 
   it.each([
@@ -292,7 +297,9 @@ describe('certificates and energy', () => {
       ]),
     );
     for (const estate of [{ energy: { ...unfilled, shared: unfilled } }, { fields }])
-      expect(findBlocks(tabs({ estate: { address: inRegion('FLANDERS'), ...estate } }), 'epc')).toEqual([]);
+      expect(findTabBlocks(buildTabs({ estate: { address: createAddressIn('FLANDERS'), ...estate } }), 'epc')).toEqual(
+        [],
+      );
   });
 
   it('shows no flag, area, count or amount that is below zero', () => {
@@ -303,14 +310,14 @@ describe('certificates and energy', () => {
       'construction.floors_count': '-1',
       'financial.property_tax': -1,
     };
-    const keys = tabs({ estate: { fields } }).flatMap(({ blocks }) =>
+    const keys = buildTabs({ estate: { fields } }).flatMap(({ blocks }) =>
       blocks.flatMap((each) => ('rows' in each ? each.rows.map(({ key }) => key) : [])),
     );
     expect(keys.filter((key) => key in fields)).toEqual([]);
   });
 
   it('shows code, yearly use, CO₂ and levels beside it, and the whole building separately', () => {
-    const made = tabs({
+    const made = buildTabs({
       estate: {
         energy: {
           epcValue: 120,
@@ -322,25 +329,25 @@ describe('certificates and energy', () => {
         },
       },
     });
-    expect(energy(made)?.rows.map((each) => plain(each.value))).toEqual([
+    expect(findEnergy(made)?.rows.map((each) => replaceNoBreakSpaces(each.value))).toEqual([
       '20260101-0001',
       '24.350 kWh/jaar',
       '22 kg CO₂/(m² jaar)',
       '30',
     ]);
-    expect(energy(made, 'shared-energy')).toMatchObject({ value: 95, rows: [{ value: '20250101-0009' }] });
+    expect(findEnergy(made, 'shared-energy')).toMatchObject({ value: 95, rows: [{ value: '20250101-0009' }] });
   });
 
   it('writes a combined pair as a range', () => {
-    expect(energy(tabs({ estate: { energy: { energyLabel: 'F_C' } } }))?.label).toBe('C–F');
+    expect(findEnergy(buildTabs({ estate: { energy: { energyLabel: 'F_C' } } }))?.label).toBe('C–F');
   });
 
   it('§5: electrical certificate "hidden when the type is PLOT"', () => {
     const technical = { certificateElectricity: 'OBTAINED', certificateConformity: 'VALID' };
-    const house = tabs({ estate: { technical } });
+    const house = buildTabs({ estate: { technical } });
     expect(value(house, 'certification.electrical_certificate')).toBe('Aanwezig');
     expect(value(house, 'certification.electrical_certificate_conformity')).toBe('Conform');
-    expect(findBlocks(tabs({ kind: 'BUILDING_PLOT', estate: { technical } }), 'epc')).toEqual([]);
+    expect(findTabBlocks(buildTabs({ kind: 'BUILDING_PLOT', estate: { technical } }), 'epc')).toEqual([]);
   });
 });
 
@@ -356,43 +363,45 @@ describe('planning', () => {
   };
 
   it('explains the official flood scores, and marks those worse than C', () => {
-    const made = tabs({ estate: { planning, address: inRegion('FLANDERS') } });
-    expect(block(made, 'flood')?.scores).toEqual([
+    const made = buildTabs({ estate: { planning, address: createAddressIn('FLANDERS') } });
+    expect(findBlock(made, 'flood')?.scores).toEqual([
       {
-        of: 'parcel',
+        scoreSubject: 'parcel',
         score: 'D',
-        atRisk: true,
+        isAtRisk: true,
         explanation: 'Middelgrote kans op overstroming in het huidige klimaat.',
       },
       {
-        of: 'building',
+        scoreSubject: 'building',
         score: 'B',
-        atRisk: false,
+        isAtRisk: false,
         explanation: 'Kleine kans op overstroming bij klimaatverandering, tegen 2050.',
       },
     ]);
   });
 
   it('shows the agent’s text about a violation, or that no measure was imposed', () => {
-    const address = inRegion('FLANDERS');
-    const none = tabs({ estate: { planning: { ...planning, townPlanningViolation: '' }, address } }, 'fr');
+    const address = createAddressIn('FLANDERS');
+    const none = buildTabs({ estate: { planning: { ...planning, townPlanningViolation: '' }, address } }, 'fr');
     expect(value(none, 'planning.proceeding')).toMatch(/aucune mesure/i);
     const some = { ...planning, townPlanningViolation: { nl: 'Herstelvordering voor de veranda' } };
-    expect(value(tabs({ estate: { planning: some, address } }), 'planning.proceeding')).toMatch(/veranda/);
+    expect(value(buildTabs({ estate: { planning: some, address } }), 'planning.proceeding')).toMatch(/veranda/);
   });
 
   it('omits a violation that the document lacks, and two values that contradict each other', () => {
-    const address = inRegion('FLANDERS');
+    const address = createAddressIn('FLANDERS');
     const fields = { 'planning.judicial_measure': 'YES' };
-    const silent = tabs({ estate: { planning, address, fields } });
+    const silent = buildTabs({ estate: { planning, address, fields } });
     expect(value(silent, 'planning.proceeding')).toBeUndefined();
     expect(value(silent, 'planning.judicial_measure')).toBe('Ja');
     for (const townPlanningViolation of ['', 'NO']) {
-      const both = tabs({ estate: { planning: { ...planning, townPlanningViolation }, address, fields } });
+      const both = buildTabs({ estate: { planning: { ...planning, townPlanningViolation }, address, fields } });
       expect(value(both, 'planning.proceeding')).toBeUndefined();
       expect(value(both, 'planning.judicial_measure')).toBeUndefined();
       const worded = { 'planning.administrative_measure': 'Oui', 'planning.proceeding': 'Dagvaarding hangende' };
-      const inWords = tabs({ estate: { planning: { ...planning, townPlanningViolation }, address, fields: worded } });
+      const inWords = buildTabs({
+        estate: { planning: { ...planning, townPlanningViolation }, address, fields: worded },
+      });
       expect([undefined, 'Dagvaarding hangende']).toContain(value(inWords, 'planning.proceeding'));
       expect(JSON.stringify(inWords)).not.toMatch(/geen rechterlijke/i);
     }
@@ -409,9 +418,9 @@ describe('planning', () => {
       const estate = {
         planning: { ...planning, renovationObligation },
         energy: { energyLabel },
-        address: inRegion('FLANDERS'),
+        address: createAddressIn('FLANDERS'),
       };
-      expect(value(tabs({ kind: 'VILLA', estate }), 'planning.renovation_obligation')).toBe(answer);
+      expect(value(buildTabs({ kind: 'VILLA', estate }), 'planning.renovation_obligation')).toBe(answer);
     },
   );
 
@@ -422,8 +431,8 @@ describe('planning', () => {
     ['UNKNOWN', 'Inconnu'],
   ])('shows a violation with the code %s as text', (code, label) => {
     for (const townPlanningViolation of [code, { nl: code }]) {
-      const made = tabs(
-        { estate: { planning: { ...planning, townPlanningViolation }, address: inRegion('FLANDERS') } },
+      const made = buildTabs(
+        { estate: { planning: { ...planning, townPlanningViolation }, address: createAddressIn('FLANDERS') } },
         'fr',
       );
       expect(value(made, 'planning.proceeding')).toBe(label);
@@ -438,22 +447,27 @@ describe('planning', () => {
       'planning.easements',
     ];
     const fields = Object.fromEntries(keys.map((key) => [key, nothing]));
-    const made = tabs({ estate: { fields, address: inRegion('FLANDERS') } });
+    const made = buildTabs({ estate: { fields, address: createAddressIn('FLANDERS') } });
     for (const key of keys) expect(value(made, key)).toBeUndefined();
   });
 
   it('names the country of its code in the language of the page', () => {
-    expect(LOCALES.map((locale) => country('FR', locale))).toEqual(['Frankrijk', 'France', 'France', 'Frankreich']);
-    expect(country('be', 'de')).toBe('Belgien');
-    expect(country('UNKNOWN', 'nl')).toBeUndefined();
-    expect(country('Groothertogdom', 'nl')).toBe('Groothertogdom');
+    expect(LOCALES.map((locale) => formatCountry('FR', locale))).toEqual([
+      'Frankrijk',
+      'France',
+      'France',
+      'Frankreich',
+    ]);
+    expect(formatCountry('be', 'de')).toBe('Belgien');
+    expect(formatCountry('UNKNOWN', 'nl')).toBeUndefined();
+    expect(formatCountry('Groothertogdom', 'nl')).toBe('Groothertogdom');
   });
 
   it('repeats no description that is also among the fields', () => {
     const description = 'Ruim huis. Met een tuin.';
     const texts = (field: string) =>
-      block(
-        tabs({ general: { description: { nl: description } }, estate: { fields: { description: field } } }),
+      findBlock(
+        buildTabs({ general: { description: { nl: description } }, estate: { fields: { description: field } } }),
         'texts',
       );
     expect(texts(`<p>${description}</p>`)).toBeUndefined();
@@ -461,27 +475,27 @@ describe('planning', () => {
   });
 
   it('hides as-built, heritage inventory and flood scores in Wallonia, and empty values', () => {
-    const made = tabs({ estate: { planning, address: inRegion('WALLONIA') } });
+    const made = buildTabs({ estate: { planning, address: createAddressIn('WALLONIA') } });
     expect(value(made, 'planning.permit')).toBe('Ja');
-    expect(block(made, 'flood')).toBeUndefined();
+    expect(findBlock(made, 'flood')).toBeUndefined();
     for (const key of ['certification.as_built_certificate', 'planning.heritage_inventory', 'planning.proceeding']) {
-      expect(row(made, key), key).toBeUndefined();
+      expect(findRow(made, key), key).toBeUndefined();
     }
   });
 
   it('hides fields for buyers from estates to rent', () => {
-    const made = tabs({ transaction: 2, estate: { planning, address: inRegion('FLANDERS') } });
+    const made = buildTabs({ transaction: 2, estate: { planning, address: createAddressIn('FLANDERS') } });
     for (const key of ['planning.permit', 'planning.last_zoning_destination', 'planning.proceeding']) {
-      expect(row(made, key), key).toBeUndefined();
+      expect(findRow(made, key), key).toBeUndefined();
     }
-    expect(row(made, 'planning.heritage_inventory')).toBeDefined();
+    expect(findRow(made, 'planning.heritage_inventory')).toBeDefined();
   });
 });
 
 describe('construction and comfort', () => {
   it('counts rooms by their ids where the fields have no count', () => {
     const rooms = [room(1, 3), room(5, 1), room(16, 2), room(6, 1), room(14, 2), { ...room(10, 1), surface: 18 }];
-    const made = tabs({ estate: { layout: { rooms }, fields: { 'construction.showers_count': 1 } } });
+    const made = buildTabs({ estate: { layout: { rooms }, fields: { 'construction.showers_count': 1 } } });
     const counts = ['bedrooms', 'bathrooms', 'toilets', 'showers', 'garages', 'parking_spaces', 'terraces'];
     expect(counts.map((name) => value(made, `construction.${name}_count`))).toEqual([
       '3',
@@ -497,29 +511,29 @@ describe('construction and comfort', () => {
 
   it('explains the dimensions with the agent’s comment', () => {
     const dimensions = { areaGround: 512, depthGround: 30.456, commentArea: { nl: 'Volgens opmeting' } };
-    const made = tabs({ estate: { dimensions } });
-    expect(row(made, 'construction.plot_area')).toMatchObject({ note: 'Volgens opmeting' });
+    const made = buildTabs({ estate: { dimensions } });
+    expect(findRow(made, 'construction.plot_area')).toMatchObject({ note: 'Volgens opmeting' });
     expect(value(made, 'construction.plot_depth')).toBe('30,46 m');
   });
 
   it('§5: "New-building shows only if true, elevator only if true"', () => {
-    expect(shownOnlyIfTrue(true)).toHaveLength(2);
-    expect(shownOnlyIfTrue(false)).toEqual([]);
+    expect(isShownOnlyIfTrue(true)).toHaveLength(2);
+    expect(isShownOnlyIfTrue(false)).toEqual([]);
   });
 
   it('lists build technicals, facilities and rental options', () => {
-    const made = tabs({
+    const made = buildTabs({
       estate: {
         buildTechnicals: [{ criteria: { nl: 'Dak' }, value: { nl: 'Hellend' }, comment: { nl: '24 cm wol' } }],
         facilities: [{ id: 1, name: { nl: 'Sauna' } }],
         rentalOptions: [{ description: { nl: 'Minimaal één jaar' } }],
       },
     });
-    expect(block(made, 'facts', 'build-technicals')?.rows).toMatchObject([
+    expect(findBlock(made, 'facts', 'build-technicals')?.rows).toMatchObject([
       { label: 'Dak', value: 'Hellend', note: '24 cm wol' },
     ]);
-    expect(block(made, 'list', 'facilities')?.items).toEqual([{ name: 'Sauna' }]);
-    expect(block(made, 'list', 'rental-options')?.items).toEqual([{ name: 'Minimaal één jaar' }]);
+    expect(findBlock(made, 'list', 'facilities')?.items).toEqual([{ name: 'Sauna' }]);
+    expect(findBlock(made, 'list', 'rental-options')?.items).toEqual([{ name: 'Minimaal één jaar' }]);
   });
 });
 
@@ -527,7 +541,7 @@ describe('general and other', () => {
   const hash = 'a'.repeat(64);
 
   it('shows type, floor, number, building, architect, availability and contact', () => {
-    const made = tabs({
+    const made = buildTabs({
       kind: 'PENTHOUSE',
       general: {
         reference: 'V-12',
@@ -544,7 +558,7 @@ describe('general and other', () => {
         environments: [{ environment: { id: 1, name: { nl: 'Stad' } }, comment: { nl: 'Aan het park' } }],
       },
     });
-    expect(listFacts(findBlocks(made, 'general')).map((each) => each.value)).toEqual([
+    expect(listFactRows(findTabBlocks(made, 'general')).map((each) => each.value)).toEqual([
       'V-12',
       'Te koop',
       'Appartement',
@@ -560,35 +574,35 @@ describe('general and other', () => {
       'Bij akte',
       '31/01/2027',
     ]);
-    expect(block(made, 'list', 'environments')?.items).toEqual([{ name: 'Stad', comment: 'Aan het park' }]);
+    expect(findBlock(made, 'list', 'environments')?.items).toEqual([{ name: 'Stad', comment: 'Aan het park' }]);
   });
 
   it('writes the ground floor out', () => {
     const floors = ['0', '2', 'Dakverdieping'].map((floor) =>
-      value(tabs({ general: { floor } }, 'de'), 'general.floor'),
+      value(buildTabs({ general: { floor } }, 'de'), 'general.floor'),
     );
     expect(floors).toEqual(['Erdgeschoss', '2', 'Dakverdieping']);
   });
 
   it('writes dates in one form (§9), and leaves other text unchanged', () => {
     const dated = (text: string) =>
-      value(tabs({ estate: { fields: { 'other.availability_date': text } } }), 'other.availability_date');
+      value(buildTabs({ estate: { fields: { 'other.availability_date': text } } }), 'other.availability_date');
     const texts = ['2026-03-01', '2026-03-01T10:00:00+01:00', '1/3/2026', '01-03-2026', '2026-13-45', 'in maart'];
     expect(texts.map(dated)).toEqual([...Array(4).fill('01/03/2026'), '2026-13-45', 'in maart']);
     const extraFields = [
       { extra_field_autoid: 1, type: 'TEXT' as const, name: { nl: 'Keuring' }, value: '2026-03-01' },
     ];
-    expect(value(tabs({ estate: { extraFields } }), 'extra_field.1')).toBe('01/03/2026');
+    expect(value(buildTabs({ estate: { extraFields } }), 'extra_field.1')).toBe('01/03/2026');
   });
 
   it('hides unknown values in every spelling', () => {
-    expect(['UNKNWON', 'UNKNOWN', ['UNKNWON']].map(said)).toEqual([undefined, undefined, undefined]);
-    expect(said('IMMEDIATE')).toBe('Onmiddellijk');
+    expect(['UNKNWON', 'UNKNOWN', ['UNKNWON']].map(readAvailability)).toEqual([undefined, undefined, undefined]);
+    expect(readAvailability('IMMEDIATE')).toBe('Onmiddellijk');
   });
 
   it('names the country of a home abroad', () => {
     const countries = ['BE', 'ES', 'QQ', 'UNKNOWN'].map((countryId) =>
-      value(tabs({ estate: { address: { visible: true, city: GENT, countryId } } }, 'fr'), 'general.country'),
+      value(buildTabs({ estate: { address: { visible: true, city: GENT, countryId } } }, 'fr'), 'general.country'),
     );
     expect(countries).toEqual([undefined, 'Espagne', undefined, undefined]);
   });
@@ -604,17 +618,17 @@ describe('general and other', () => {
       { extra_field_autoid: 2, type: 'BIGTEXT', name: { nl: 'Buurt' }, value: 'Rustig gelegen.' },
       { extra_field_autoid: 3, type: 'TEXT', value: '' },
     ];
-    const made = tabs({ estate: { extraFields } }, 'fr');
-    expect(listFacts(findBlocks(made, 'other'))).toEqual([
+    const made = buildTabs({ estate: { extraFields } }, 'fr');
+    expect(listFactRows(findTabBlocks(made, 'other'))).toEqual([
       { key: 'extra_field.1', label: 'Syndicus', value: 'Optima SA' },
     ]);
-    expect(block(made, 'texts')?.texts).toEqual([{ title: 'Buurt', text: 'Rustig gelegen.' }]);
+    expect(findBlock(made, 'texts')?.texts).toEqual([{ title: 'Buurt', text: 'Rustig gelegen.' }]);
   });
 
   it('offers files with their format and size', () => {
     const link = { id: 'lastenboek', hash, contentType: 'application/pdf', bytes: 1_240_000 };
-    const made = tabs({ estate: { files: [{ type: { id: 1, name: { nl: 'Lastenboek' } }, link }] } });
-    expect(block(made, 'files')?.files).toEqual([
+    const made = buildTabs({ estate: { files: [{ type: { id: 1, name: { nl: 'Lastenboek' } }, link }] } });
+    expect(findBlock(made, 'files')?.files).toEqual([
       {
         name: 'Lastenboek',
         href: `/files/lastenboek/${hash.slice(0, 16)}/lastenboek.pdf`,

@@ -1,20 +1,20 @@
 import type { EstateDetail, FieldValue } from '#shared/api/estate.ts';
-import { pricePerArea, shownConstructionValue, shownTotalPrice } from './priceRules.ts';
-import { measuredFigures } from './energyCertificate.ts';
-import { roomCounts } from '../roomCounts.ts';
+import { computePricePerArea, findShownConstructionValue, findShownTotalPrice } from './priceRules.ts';
+import { listMeasuredFigures } from './energyCertificate.ts';
+import { countAllRooms } from '../roomCounts.ts';
 import { isEmpty, isForRent } from '#shared/domain/rules.ts';
 import { getCountryName } from '#shared/domain/values/countryName.ts';
 import { type Locale, localize } from '#shared/i18n/locales.ts';
 
 /** The country whose name is not shown, because almost all homes are in it. */
-const HOME_COUNTRY = 'BE';
+const DOMESTIC_COUNTRY = 'BE';
 
-/** Returns whether a value is present. Zero is: another rule decides whether zero is shown. */
-const isSaid = (value: FieldValue | undefined) => value === 0 || !isEmpty(value);
+/** Returns whether a value is present. Zero counts as present, because another rule decides whether it is shown. */
+const isPresent = (value: FieldValue | undefined) => value === 0 || !isEmpty(value);
 
-type Entry = readonly [key: string, value: FieldValue | undefined];
+type FieldEntry = readonly [key: string, value: FieldValue | undefined];
 
-function generalValues(estate: EstateDetail, locale: Locale): Entry[] {
+function listGeneralValues(estate: EstateDetail, locale: Locale): FieldEntry[] {
   const { general, address, technical, contactPerson, environments } = estate;
   const { headType, subType } = general;
   const sameName = localize(headType.name, locale).toLowerCase() === localize(subType?.name, locale).toLowerCase();
@@ -26,7 +26,7 @@ function generalValues(estate: EstateDetail, locale: Locale): Entry[] {
     ['general.sub_type', sameName ? undefined : subType?.name],
     ['general.floor', general.floor],
     ['general.entity_number', general.entityNumber],
-    ['general.country', address.countryId === HOME_COUNTRY ? undefined : getCountryName(address.countryId, locale)],
+    ['general.country', address.countryId === DOMESTIC_COUNTRY ? undefined : getCountryName(address.countryId, locale)],
     ['general.publication_date', general.publicationDate],
     ['general.building_name', general.buildingName],
     ['general.architect', general.architect],
@@ -38,10 +38,10 @@ function generalValues(estate: EstateDetail, locale: Locale): Entry[] {
   ];
 }
 
-function financialValues({ general, technical, ki, dimensions, fields }: EstateDetail): Entry[] {
+function listFinancialValues({ general, technical, ki, dimensions, fields }: EstateDetail): FieldEntry[] {
   const { price = { priceFrom: false, visible: true } } = general;
   /**
-   * True when the amount is not the price of the whole home: for a rent, and for the part of a life annuity that is
+   * True when the amount is not the price of the whole home, because it is a rent or the part of a life annuity that is
    * paid at once.
    */
   const partial =
@@ -52,19 +52,19 @@ function financialValues({ general, technical, ki, dimensions, fields }: EstateD
       'financial.price_per_area',
       partial
         ? undefined
-        : pricePerArea({
-            amount: price.value,
+        : computePricePerArea({
+            priceEuros: price.value,
             headTypeId: general.headType.id,
             project: general.project,
-            areaBuild: dimensions.areaBuild,
-            areaGround: dimensions.areaGround,
+            buildingAreaM2: dimensions.areaBuild,
+            groundAreaM2: dimensions.areaGround,
           }),
     ],
     ['financial.land_price', price.groundValue],
-    ['financial.construction_price', shownConstructionValue(price)],
+    ['financial.construction_price', findShownConstructionValue(price)],
     ['financial.infrastructure_price', price.infrastructureValue],
     ['financial.furniture_price', price.furnitureValue],
-    ['financial.total_price', shownTotalPrice(price)],
+    ['financial.total_price', findShownTotalPrice(price)],
     ['financial.rental_deposit', price.deposit],
     ['financial.common_charges', technical.monthlyCost],
     ['financial.cadastral_income', ki.nonIndexed],
@@ -76,8 +76,8 @@ function financialValues({ general, technical, ki, dimensions, fields }: EstateD
   ];
 }
 
-function buildingValues({ general, technical, dimensions, layout }: EstateDetail): Entry[] {
-  const counts = roomCounts(layout);
+function listBuildingValues({ general, technical, dimensions, layout }: EstateDetail): FieldEntry[] {
+  const counts = countAllRooms(layout);
   return [
     ['construction.bedrooms_count', general.bedroomCount || counts.bedrooms || undefined],
     ['construction.bathrooms_count', counts.bathrooms || undefined],
@@ -107,7 +107,7 @@ function buildingValues({ general, technical, dimensions, layout }: EstateDetail
   ];
 }
 
-const certificateValues = ({ energy, general, technical, planning }: EstateDetail): Entry[] => [
+const listCertificateValues = ({ energy, general, technical, planning }: EstateDetail): FieldEntry[] => [
   ['certification.epc_value', energy.epcValue],
   ['certification.energy_label', energy.customEpcLabel || energy.energyLabel],
   ['certification.epc_year_value', energy.epcValueTotal],
@@ -123,7 +123,7 @@ const certificateValues = ({ energy, general, technical, planning }: EstateDetai
   ['certification.asbestos_certificate_number', general.certificateAsbestos],
 ];
 
-const planningValues = ({ planning, technical }: EstateDetail): Entry[] => [
+const listPlanningValues = ({ planning, technical }: EstateDetail): FieldEntry[] => [
   ['planning.permit', planning.buildingLicense],
   ['planning.last_zoning_destination', planning.townPlanningValue],
   ['planning.proceeding', planning.townPlanningViolation],
@@ -141,16 +141,16 @@ const planningValues = ({ planning, technical }: EstateDetail): Entry[] => [
  * model (§3.1), or derived from it, come first. Then follow the values of `estate.fields` that the model lacks. Keys
  * that are not in the catalogue come last.
  */
-export function estateValues(estate: EstateDetail, locale: Locale): ReadonlyMap<string, FieldValue> {
+export function collectEstateValues(estate: EstateDetail, locale: Locale): ReadonlyMap<string, FieldValue> {
   const model = [
-    ...generalValues(estate, locale),
-    ...financialValues(estate),
-    ...buildingValues(estate),
-    ...certificateValues(estate),
-    ...planningValues(estate),
-  ].filter((entry): entry is [string, FieldValue] => isSaid(entry[1]));
+    ...listGeneralValues(estate, locale),
+    ...listFinancialValues(estate),
+    ...listBuildingValues(estate),
+    ...listCertificateValues(estate),
+    ...listPlanningValues(estate),
+  ].filter((entry): entry is [string, FieldValue] => isPresent(entry[1]));
   const values = new Map([...Object.entries(estate.fields), ...model]);
-  for (const [key, value] of measuredFigures(values)) {
+  for (const [key, value] of listMeasuredFigures(values)) {
     if (value === undefined) values.delete(key);
     else values.set(key, value);
   }

@@ -5,14 +5,14 @@ import { FIELD_CATALOGUE, getFieldLabel } from '#shared/domain/fields/fieldCatal
 import { toOwnKey, findFieldTab } from '#shared/domain/fields/fieldTab.ts';
 import { isEmpty } from '#shared/domain/rules.ts';
 import { isUnfilledText, isUnknownCode } from '#shared/primitives/unknown.ts';
-import { fieldText, isNumberField } from './fieldText.ts';
+import { formatFieldValue, isNumberField } from './fieldText.ts';
 import type { TabSource } from './tabSource.ts';
 import type { BlockView, FactRow } from './tabView.ts';
 
 /** The tabs that show the value "unknown". The law requires these facts, so "unknown" is information there. */
 const TABS_WITH_UNKNOWN: ReadonlySet<EstateTab> = new Set(['epc', 'planning']);
 
-function withoutUnknown(value: FieldValue | undefined): FieldValue | undefined {
+function removeUnknown(value: FieldValue | undefined): FieldValue | undefined {
   if (Array.isArray(value)) return value.filter((each) => !isUnknownCode(each));
   return isUnknownCode(value) ? undefined : value;
 }
@@ -22,7 +22,7 @@ function withoutUnknown(value: FieldValue | undefined): FieldValue | undefined {
  * rule overrides" (specification §4.6). A negative number is hidden too, because some CRMs write −1 into fields that
  * were never filled in, also into the text of a certificate or a permit.
  */
-export function isUnfilled(key: string, value: FieldValue): boolean {
+export function isUnfilledValue(key: string, value: FieldValue): boolean {
   const number = typeof value === 'string' && isNumberField(key) && value.trim() !== '' ? Number(value) : value;
   if (typeof number === 'string' && TABS_WITH_UNKNOWN.has(findFieldTab(key))) return isUnfilledText(number);
   if (typeof number !== 'number') return isEmpty(value);
@@ -31,15 +31,15 @@ export function isUnfilled(key: string, value: FieldValue): boolean {
 
 function formatField(source: TabSource, key: string): string {
   const given = source.values.get(key);
-  const value = TABS_WITH_UNKNOWN.has(findFieldTab(key)) ? given : withoutUnknown(given);
-  if (value === undefined || isUnfilled(key, value)) return '';
+  const value = TABS_WITH_UNKNOWN.has(findFieldTab(key)) ? given : removeUnknown(given);
+  if (value === undefined || isUnfilledValue(key, value)) return '';
   if (isShownOnlyIfTrue(key) && value !== true && value !== 'YES') return '';
-  return fieldText(key, value, source);
+  return formatFieldValue(key, value, source);
 }
 
 /** Returns one field with its explanation; undefined when the field is empty or a rule hides it. */
-export function factRow(source: TabSource, key: string): FactRow | undefined {
-  if (isFieldHidden(key, source.situation)) return undefined;
+export function buildFactRow(source: TabSource, key: string): FactRow | undefined {
+  if (isFieldHidden(key, source.fieldSituation)) return undefined;
   const value = formatField(source, key);
   const informationKey = `${key}_information`;
   const note = formatField(source, informationKey);
@@ -48,20 +48,24 @@ export function factRow(source: TabSource, key: string): FactRow | undefined {
 }
 
 /** The position of each key in the catalogue. */
-const ORDER: ReadonlyMap<string, number> = new Map([...FIELD_CATALOGUE.keys()].map((key, index) => [key, index]));
-const getOrder = (key: string) => ORDER.get(key) ?? ORDER.size;
+const CATALOGUE_ORDER: ReadonlyMap<string, number> = new Map(
+  [...FIELD_CATALOGUE.keys()].map((key, index) => [key, index]),
+);
+const getCatalogueOrder = (key: string) => CATALOGUE_ORDER.get(key) ?? CATALOGUE_ORDER.size;
 
 /**
  * Returns every field of a tab that is not empty or hidden, in the order of the catalogue. Fields that are not in the
  * catalogue come last.
  */
-export function rowsOfTab(source: TabSource, tab: EstateTab): readonly FactRow[] {
+export function buildTabRows(source: TabSource, tab: EstateTab): readonly FactRow[] {
   const keys = source.keysByTab.get(tab) ?? [];
-  return keys.toSorted((a, b) => getOrder(a) - getOrder(b)).flatMap((key) => factRow(source, key) ?? []);
+  return keys
+    .toSorted((a, b) => getCatalogueOrder(a) - getCatalogueOrder(b))
+    .flatMap((key) => buildFactRow(source, key) ?? []);
 }
 
 /** Splits rows into the rows of the named fields and all other rows. Both lists keep the order. */
-export function splitRows(
+export function partitionRows(
   rows: readonly FactRow[],
   isFirst: (key: string) => boolean,
 ): readonly [first: readonly FactRow[], rest: readonly FactRow[]] {
@@ -70,5 +74,5 @@ export function splitRows(
 }
 
 /** Returns a list with one block of facts; an empty list when there are no rows. */
-export const factsBlock = (id: string, rows: readonly FactRow[], title?: string): readonly BlockView[] =>
+export const buildFactsBlock = (id: string, rows: readonly FactRow[], title?: string): readonly BlockView[] =>
   rows.length === 0 ? [] : [{ kind: 'facts', id, ...(title && { title }), rows }];

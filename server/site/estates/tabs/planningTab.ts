@@ -9,44 +9,51 @@ import {
   isNoViolationShown,
   MEASURE_FIELDS,
 } from '#shared/domain/estate/planningRules.ts';
-import { factsBlock, splitRows, rowsOfTab } from './factRows.ts';
+import { buildFactsBlock, partitionRows, buildTabRows } from './factRows.ts';
 import type { TabSource } from './tabSource.ts';
 import type { BlockView, FactRow } from './tabView.ts';
 
-const PROCEEDING = 'planning.proceeding';
-const PROCEEDING_AFTER = new Set([
+const PROCEEDING_FIELD = 'planning.proceeding';
+const FIELDS_BEFORE_PROCEEDING = new Set([
   'planning.permit',
   'planning.permit_information',
   'planning.last_zoning_destination',
 ]);
-const isFlood = (key: string) => key.startsWith('flood_information.') || key.startsWith('planning.o_level_');
+const isFloodField = (key: string) => key.startsWith('flood_information.') || key.startsWith('planning.o_level_');
 
 /**
  * Applies §5: "An empty town-planning violation in a visible case shows text saying that no judicial remedial or
  * administrative measure was imposed." If one value says that there is no measure and another value names a measure,
  * none of these rows is shown.
  */
-function withViolation(rows: readonly FactRow[], { estate, locale, t }: TabSource): readonly FactRow[] {
+function addViolation(rows: readonly FactRow[], { estate, locale, t }: TabSource): readonly FactRow[] {
   if (findContradictingMeasures(estate).length > 0) return rows.filter(({ key }) => !MEASURE_FIELDS.has(toOwnKey(key)));
-  const hasProceeding = rows.some(({ key }) => key.startsWith(PROCEEDING));
+  const hasProceeding = rows.some(({ key }) => key.startsWith(PROCEEDING_FIELD));
   if (hasProceeding || !isNoViolationShown(estate)) return rows;
-  const row = { key: PROCEEDING, label: getFieldLabel(PROCEEDING, locale), value: t('estate:planning.noViolation') };
-  const at = rows.findLastIndex(({ key }) => PROCEEDING_AFTER.has(key)) + 1;
+  const row = {
+    key: PROCEEDING_FIELD,
+    label: getFieldLabel(PROCEEDING_FIELD, locale),
+    value: t('estate:planning.noViolation'),
+  };
+  const at = rows.findLastIndex(({ key }) => FIELDS_BEFORE_PROCEEDING.has(key)) + 1;
   return rows.toSpliced(at, 0, row);
 }
 
-/** Removes the document's statement about an obligation to renovate when the energy label contradicts it. */
-const withoutDoubt = (rows: readonly FactRow[], { estate, today }: TabSource): readonly FactRow[] =>
+/**
+ * Removes the statement of the certificate about an obligation to renovate when the energy label contradicts the
+ * statement.
+ */
+const removeDoubtfulRows = (rows: readonly FactRow[], { estate, today }: TabSource): readonly FactRow[] =>
   contradictsRenovation(createLegalCase(estate, today))
     ? rows.filter(({ key }) => toOwnKey(key) !== 'planning.renovation_obligation')
     : rows;
 
-function flood({ estate, t }: TabSource): readonly BlockView[] {
+function buildFloodBlocks({ estate, t }: TabSource): readonly BlockView[] {
   const scores = getFloodScores(estate.planning, estate.address.region).map(({ of, score, atRisk }) => ({
-    of,
+    scoreSubject: of,
     score,
     explanation: t(`estate:flood.${score}`),
-    atRisk,
+    isAtRisk: atRisk,
   }));
   return scores.length === 0 ? [] : [{ kind: 'flood', id: 'flood', title: t('estate:block.flood'), scores }];
 }
@@ -55,7 +62,7 @@ function flood({ estate, t }: TabSource): readonly BlockView[] {
  * Returns the legal particulars. Those that the law certainly requires are under the legal title; those that it may
  * require are under another title.
  */
-function legal({ estate, locale, t, today }: TabSource): readonly BlockView[] {
+function buildLegalBlocks({ estate, locale, t, today }: TabSource): readonly BlockView[] {
   const { law = [], other = [] } = Object.groupBy(listLegalParticulars(estate, locale, today), ({ isLaw }) =>
     isLaw ? 'law' : 'other',
   );
@@ -74,12 +81,12 @@ function legal({ estate, locale, t, today }: TabSource): readonly BlockView[] {
 }
 
 /** Returns permits and protections, then water, then the legal particulars of the region. */
-export function planningTab(source: TabSource): readonly BlockView[] {
-  const [water, permits] = splitRows(rowsOfTab(source, 'planning'), isFlood);
+export function buildPlanningTab(source: TabSource): readonly BlockView[] {
+  const [water, permits] = partitionRows(buildTabRows(source, 'planning'), isFloodField);
   return [
-    ...factsBlock('planning', withoutDoubt(withViolation(permits, source), source)),
-    ...flood(source),
-    ...factsBlock('flood-information', water, source.t('estate:block.floodInformation')),
-    ...legal(source),
+    ...buildFactsBlock('planning', removeDoubtfulRows(addViolation(permits, source), source)),
+    ...buildFloodBlocks(source),
+    ...buildFactsBlock('flood-information', water, source.t('estate:block.floodInformation')),
+    ...buildLegalBlocks(source),
   ];
 }

@@ -1,13 +1,13 @@
 import type { Price } from '#shared/api/estate.ts';
 import { HEAD_TYPE } from '#shared/primitives/ids.ts';
 
-type Amounts = Partial<Price>;
+type PriceAmounts = Partial<Price>;
 
 /**
- * Returns the stated total; otherwise the sum of ground, construction, infrastructure and furniture when the first two
- * are known.
+ * Returns the total that the agency states. Otherwise returns the sum of ground, construction, infrastructure and
+ * furniture, if ground and construction are known.
  */
-export function totalPrice(price: Amounts): number | undefined {
+export function computeTotalPrice(price: PriceAmounts): number | undefined {
   const { totalPrice: given, groundValue, constructionValue, infrastructureValue = 0, furnitureValue = 0 } = price;
   if (given) return given;
   if (!groundValue || !constructionValue) return undefined;
@@ -15,28 +15,34 @@ export function totalPrice(price: Amounts): number | undefined {
 }
 
 /** Applies §4.6: "Total price shows only if it differs from price." */
-export function shownTotalPrice(price: Amounts): number | undefined {
-  const total = totalPrice(price);
+export function findShownTotalPrice(price: PriceAmounts): number | undefined {
+  const total = computeTotalPrice(price);
   return total === price.value ? undefined : total;
 }
 
 /** Applies §4.6: "Construction value shows only if it differs and is non-zero." */
-export const shownConstructionValue = ({ constructionValue, value }: Amounts): number | undefined =>
+export const findShownConstructionValue = ({ constructionValue, value }: PriceAmounts): number | undefined =>
   constructionValue && constructionValue !== value ? constructionValue : undefined;
 
-interface Priced {
-  readonly amount: number | undefined;
+interface PricedEstate {
+  readonly priceEuros: number | undefined;
   readonly headTypeId: number;
   readonly project: boolean;
   /** The areas are in m². */
-  readonly areaBuild?: number | undefined;
-  readonly areaGround?: number | undefined;
+  readonly buildingAreaM2?: number | undefined;
+  readonly groundAreaM2?: number | undefined;
 }
 
 /**
  * Returns the price per m²: of the ground for a plot, otherwise of the living area. A project has no area of its own.
  */
-export function pricePerArea({ amount, headTypeId, project, areaBuild, areaGround }: Priced): number | undefined {
+export function computePricePerArea({
+  priceEuros: amount,
+  headTypeId,
+  project,
+  buildingAreaM2: areaBuild,
+  groundAreaM2: areaGround,
+}: PricedEstate): number | undefined {
   const area = headTypeId === HEAD_TYPE.PLOT ? areaGround : areaBuild;
   return amount && area && !project ? amount / area : undefined;
 }

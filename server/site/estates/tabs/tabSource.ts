@@ -5,7 +5,7 @@ import { toOwnKey, findFieldTab } from '#shared/domain/fields/fieldTab.ts';
 import { isUnderVat } from '#shared/domain/rules.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
-import { estateValues } from './estateValues.ts';
+import { collectEstateValues } from './estateValues.ts';
 
 export interface TabContext {
   readonly locale: Locale;
@@ -21,12 +21,12 @@ export interface TabSource extends TabContext {
   readonly values: ReadonlyMap<string, FieldValue>;
   /** The keys of `values` by the tab that shows them. Keys with explanations of other fields are not included. */
   readonly keysByTab: ReadonlyMap<EstateTab, readonly string[]>;
-  readonly situation: FieldSituation;
+  readonly fieldSituation: FieldSituation;
 }
 
-export function tabSource(estate: EstateDetail, { locale, t, today }: TabContext): TabSource {
+export function createTabSource(estate: EstateDetail, { locale, t, today }: TabContext): TabSource {
   const { general, address } = estate;
-  const values = estateValues(estate, locale);
+  const values = collectEstateValues(estate, locale);
   return {
     estate,
     locale,
@@ -34,7 +34,7 @@ export function tabSource(estate: EstateDetail, { locale, t, today }: TabContext
     today,
     values,
     keysByTab: Map.groupBy(new Set([...values.keys()].map(toOwnKey)), findFieldTab),
-    situation: {
+    fieldSituation: {
       statusId: general.transaction.id,
       headTypeId: general.headType.id,
       region: address.region,

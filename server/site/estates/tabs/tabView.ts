@@ -34,18 +34,21 @@ export interface EnergyView {
   readonly value?: number;
   readonly label?: string;
   /** True when the certificate has no label of its own, so that the label was derived from the value. */
-  readonly derived: boolean;
+  readonly isLabelDerived: boolean;
   /** The certificate code, the yearly use, CO₂, and the E- and K-level. */
   readonly rows: readonly FactRow[];
 }
 
 export interface FloodScoreView {
-  readonly of: 'parcel' | 'building';
+  readonly scoreSubject: 'parcel' | 'building';
   readonly score: 'A' | 'B' | 'C' | 'D';
   /** The meaning of the letter in plain language. */
   readonly explanation: string;
-  /** "Flooding score letters beyond C show an extra icon" (specification §4.6). */
-  readonly atRisk: boolean;
+  /**
+   * True for a letter that is shown with a warning icon: "Flooding score letters beyond C show an extra icon"
+   * (specification §4.6).
+   */
+  readonly isAtRisk: boolean;
 }
 
 /** A fact that an advertisement has to state by law, with an explanation. */

@@ -9,7 +9,7 @@ import { Icon } from '#shared/ui/Icon.tsx';
 import { Picture } from '#shared/ui/Picture.tsx';
 
 interface VirtualVisitsProps {
-  readonly visits: readonly VirtualVisitView[];
+  readonly virtualVisits: readonly VirtualVisitView[];
   /**
    * The pictures of the home. One of them is shown for each visit, because nothing is loaded from a provider before the
    * visitor asks for it.
@@ -19,18 +19,18 @@ interface VirtualVisitsProps {
 }
 
 /**
- * Shows virtual visits and videos as pictures with links. They play on the page when the provider's player may be
- * framed.
+ * Shows virtual visits and videos as pictures with links. A visit plays on the page when the provider's player may be
+ * shown in a frame.
  */
-export function VirtualVisits({ visits, pictures, t }: VirtualVisitsProps) {
+export function VirtualVisits({ virtualVisits: visits, pictures, t }: VirtualVisitsProps) {
   if (visits.length === 0) return null;
   return (
     <CachedElement
       name="virtual visits"
-      element="section"
+      elementName="section"
       attributes={{ className: page['section'], 'aria-labelledby': 'visits-title', 'data-print': 'no' }}
-      by={[visits, pictures]}
-      render={() => (
+      ingredients={[visits, pictures]}
+      renderContent={() => (
         <>
           <h2 id="visits-title">{t('estate:visits.title')}</h2>
           <ul className={css['visits']} data-count={visits.length}>
@@ -39,7 +39,7 @@ export function VirtualVisits({ visits, pictures, t }: VirtualVisitsProps) {
                 {createElement(
                   'gevel-virtual-visit',
                   { class: css['visit'] },
-                  <Poster visit={visit} picture={pictures[index % pictures.length]} t={t} />,
+                  <VisitPoster visit={visit} picture={pictures[index % pictures.length]} t={t} />,
                 )}
                 {visit.embed ? (
                   <p className={css['note']}>{t('estate:visits.consent', { provider: visit.provider })}</p>
@@ -53,7 +53,7 @@ export function VirtualVisits({ visits, pictures, t }: VirtualVisitsProps) {
   );
 }
 
-interface PosterProps {
+interface VisitPosterProps {
   readonly visit: VirtualVisitView;
   readonly picture: PictureView | undefined;
   /** The title of the recording, when it has one. */
@@ -61,8 +61,11 @@ interface PosterProps {
   readonly t: Translate;
 }
 
-/** Renders the poster within `<gevel-virtual-visit>`. */
-export function Poster({ visit, picture, name: ownName, t }: PosterProps) {
+/**
+ * Renders the picture of a visit with its link, which the element `<gevel-virtual-visit>` contains until the visit
+ * plays.
+ */
+export function VisitPoster({ visit, picture, name: ownName, t }: VisitPosterProps) {
   const { kind, href, provider, embed } = visit;
   const name = ownName || t(`estate:visits.${kind}`);
   return (

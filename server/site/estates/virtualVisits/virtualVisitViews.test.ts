@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { frameOrigins, virtualVisitViews } from './virtualVisitViews.ts';
+import { listFrameOrigins, buildVirtualVisitViews } from './virtualVisitViews.ts';
 
-const NONE = { videos: [], virtualVisits: [], fields: {} };
-const video = (url: string) => virtualVisitViews({ ...NONE, videos: [{ url }] });
+const NO_VISITS = { videos: [], virtualVisits: [], fields: {} };
+const buildVideoViews = (url: string) => buildVirtualVisitViews({ ...NO_VISITS, videos: [{ url }] });
 
 describe('videos and virtual visits', () => {
   it.each([
@@ -20,7 +20,7 @@ describe('videos and virtual visits', () => {
     ['https://my.matterport.com/show/?m=SxQL3iGyoDo', 'https://my.matterport.com/show/?m=SxQL3iGyoDo&play=1'],
     ['https://kuula.co/share/collection/7lVLq', 'https://kuula.co/share/collection/7lVLq'],
   ])('plays %s on the page', (url, embed) => {
-    expect(video(url)[0]?.embed).toBe(embed);
+    expect(buildVideoViews(url)[0]?.embed).toBe(embed);
   });
 
   it.each([
@@ -30,26 +30,29 @@ describe('videos and virtual visits', () => {
     'https://evil.example/?https://www.youtube.com/embed/aqz-KE-bpKQ',
     'https://user@evil.example/embed/aqz-KE-bpKQ',
     'https://tours.example/visit/12',
-  ])('links to %s, and frames nothing from there', (url) => {
-    const views = video(url);
+  ])('links to %s, and shows no frame from there', (url) => {
+    const views = buildVideoViews(url);
     expect(views).toHaveLength(1);
     expect(views[0]).not.toHaveProperty('embed');
-    expect(frameOrigins(views)).toEqual([]);
+    expect(listFrameOrigins(views)).toEqual([]);
   });
 
   it('leaves out invalid web addresses', () => {
-    expect(video('javascript:alert(1)')).toEqual([]);
-    expect(virtualVisitViews({ ...NONE, fields: { 'media.virtual_visit_url': 'coming soon' } })).toEqual([]);
+    expect(buildVideoViews('javascript:alert(1)')).toEqual([]);
+    expect(buildVirtualVisitViews({ ...NO_VISITS, fields: { 'media.virtual_visit_url': 'coming soon' } })).toEqual([]);
   });
 
   it('distinguishes virtual visits from videos by their provider, regardless of the list that has them', () => {
-    expect(video('https://my.matterport.com/show/?m=SxQL3iGyoDo')[0]?.kind).toBe('visit');
-    const [view] = virtualVisitViews({ ...NONE, virtualVisits: [{ typeId: 2, link: 'https://youtu.be/aqz-KE-bpKQ' }] });
+    expect(buildVideoViews('https://my.matterport.com/show/?m=SxQL3iGyoDo')[0]?.kind).toBe('visit');
+    const [view] = buildVirtualVisitViews({
+      ...NO_VISITS,
+      virtualVisits: [{ typeId: 2, link: 'https://youtu.be/aqz-KE-bpKQ' }],
+    });
     expect(view?.kind).toBe('video');
   });
 
   it('takes type 2 as the visit, puts visits first and shows each once', () => {
-    const views = virtualVisitViews({
+    const views = buildVirtualVisitViews({
       videos: [{ url: 'https://vimeo.com/76979871' }, { url: 'https://player.vimeo.com/video/76979871' }],
       virtualVisits: [
         { typeId: 1, link: 'https://youtu.be/aqz-KE-bpKQ' },
@@ -62,7 +65,7 @@ describe('videos and virtual visits', () => {
       ['video', 'YouTube'],
       ['video', 'Vimeo'],
     ]);
-    expect(frameOrigins(views)).toEqual([
+    expect(listFrameOrigins(views)).toEqual([
       'https://my.matterport.com',
       'https://www.youtube-nocookie.com',
       'https://player.vimeo.com',

@@ -3,10 +3,13 @@ import type { VirtualVisitView } from '#shared/ui/estate/virtualVisitView.ts';
 import { findPlayer } from './players.ts';
 
 /** The type of a linked visit: "Type 2 is the linked visit" (specification §3.1). */
-const LINKED_VISIT = 2;
+const LINKED_VISIT_TYPE = 2;
 
-/** Returns a visit or video; undefined for an address to which no link may lead. */
-export function virtualVisitView(kind: VirtualVisitView['kind'], address: string): VirtualVisitView | undefined {
+/**
+ * Returns a visit or video; undefined for an address to which the site may not link, such as one that is no web
+ * address.
+ */
+export function buildVirtualVisitView(kind: VirtualVisitView['kind'], address: string): VirtualVisitView | undefined {
   if (!URL.canParse(address)) return undefined;
   const url = new URL(address);
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return undefined;
@@ -15,23 +18,27 @@ export function virtualVisitView(kind: VirtualVisitView['kind'], address: string
 }
 
 /** Returns virtual visits first, then videos. Each address is listed once. */
-export function virtualVisitViews({
+export function buildVirtualVisitViews({
   videos,
   virtualVisits,
   fields,
 }: Pick<EstateDetail, 'videos' | 'virtualVisits' | 'fields'>): readonly VirtualVisitView[] {
   const named = fields['media.virtual_visit_url'];
   const all = [
-    ...virtualVisits.filter(({ typeId }) => typeId === LINKED_VISIT).map(({ link }) => virtualVisitView('visit', link)),
-    ...(typeof named === 'string' ? [virtualVisitView('visit', named)] : []),
-    ...virtualVisits.filter(({ typeId }) => typeId !== LINKED_VISIT).map(({ link }) => virtualVisitView('video', link)),
-    ...videos.map(({ url }) => virtualVisitView('video', url)),
+    ...virtualVisits
+      .filter(({ typeId }) => typeId === LINKED_VISIT_TYPE)
+      .map(({ link }) => buildVirtualVisitView('visit', link)),
+    ...(typeof named === 'string' ? [buildVirtualVisitView('visit', named)] : []),
+    ...virtualVisits
+      .filter(({ typeId }) => typeId !== LINKED_VISIT_TYPE)
+      .map(({ link }) => buildVirtualVisitView('video', link)),
+    ...videos.map(({ url }) => buildVirtualVisitView('video', url)),
   ].filter((view) => view !== undefined);
   const known = all.map(({ embed, href }) => embed ?? href);
   return all.filter((_view, index) => known.indexOf(known[index] ?? '') === index);
 }
 
 /** Returns the origins of the framed players of a page, for its security policy. */
-export const frameOrigins = (visits: readonly VirtualVisitView[]): readonly string[] => [
+export const listFrameOrigins = (visits: readonly VirtualVisitView[]): readonly string[] => [
   ...new Set(visits.flatMap(({ embed }) => (embed ? [new URL(embed).origin] : []))),
 ];

@@ -6,7 +6,7 @@ import fields from '../../forms/pieces/fields.module.css';
 import { Form } from '../../forms/pieces/Form.tsx';
 import { NameFields } from '../../forms/pieces/visitor/NameFields.tsx';
 import { PrivacyField } from '../../forms/pieces/PrivacyField.tsx';
-import { Sent } from '../../forms/pieces/Sent.tsx';
+import { SentMessage } from '../../forms/pieces/Sent.tsx';
 import { TextArea } from '../../forms/pieces/TextArea.tsx';
 import { TextField } from '../../forms/pieces/TextField.tsx';
 import type { CallbackQuery } from './callbackSubject.ts';
@@ -27,9 +27,9 @@ export function CallbackForm({ form, site, locale, query, days }: CallbackFormPr
   return (
     <Form
       form={form}
-      mark="callback"
+      markerText="callback"
       submit={t('ask:callback.submit')}
-      success={<Sent title={t('ask:callback.sent.title')} text={t('ask:callback.sent.text')} />}
+      success={<SentMessage title={t('ask:callback.sent.title')} text={t('ask:callback.sent.text')} />}
     >
       {query.about > 0 ? <input type="hidden" name="estateId" value={query.about} /> : null}
       {query.to === '' ? null : <input type="hidden" name="to" value={query.to} />}

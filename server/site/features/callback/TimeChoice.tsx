@@ -5,7 +5,7 @@ import { formatDay } from '#shared/i18n/moments.ts';
 import { toFieldId, type FormView, readTypedText } from '#shared/ui/forms/formState.ts';
 import forms from '#shared/ui/forms/forms.module.css';
 import { FieldError } from '../../forms/pieces/FieldError.tsx';
-import { describedBy, ownErrors } from '../../forms/pieces/FieldFrame.tsx';
+import { getDescriptionAttributes, getErrorAttributes } from '../../forms/pieces/FieldFrame.tsx';
 import { type callbackDays, timeValue } from './callbackTimes.ts';
 import css from './callback.module.css';
 
@@ -25,8 +25,8 @@ export function TimeChoice({ form, days, locale }: TimeChoiceProps) {
     <fieldset
       className={forms['choices']}
       data-field={TIME_FIELD}
-      aria-describedby={describedBy(form, TIME_FIELD, false)['aria-describedby']}
-      {...ownErrors(form, true, 'ask:callback.missing.when')}
+      aria-describedby={getDescriptionAttributes(form, TIME_FIELD, false)['aria-describedby']}
+      {...getErrorAttributes(form, true, 'ask:callback.missing.when')}
     >
       <legend className={forms['label']}>{t('ask:callback.field.when')}</legend>
       <FieldError form={form} name={TIME_FIELD} />

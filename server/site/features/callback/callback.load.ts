@@ -1,5 +1,5 @@
 import { tag } from '#shared/api/purge.ts';
-import { notFound } from '../../pages/errors/notFound.ts';
+import { buildNotFoundOutcome } from '../../pages/errors/notFound.ts';
 import type { Screen } from '../../render/screen.ts';
 import { callbackPage } from './callbackPage.tsx';
 import { callbackQuery, findCallback, readCallbackQuery } from './callbackSubject.ts';
@@ -12,13 +12,14 @@ const isSent = (search: string) => new URLSearchParams(search).get('sent') === '
  * leads to the same page with `sent=1`.
  */
 export const callbackScreen: Screen = {
-  hinted: ['page', 'booking'],
+  hintedStylesheets: ['page', 'booking'],
   query: (search) => [callbackQuery(readCallbackQuery(search)), isSent(search) ? SENT : ''].filter(Boolean).join('&'),
   async load(request) {
     const { site, search } = request;
     const query = readCallbackQuery(search);
     const subject = await findCallback(request, query);
-    if (!subject) return { ...notFound(request), tags: [tag.site(site.id), tag.estate(site.id, query.about)] };
+    if (!subject)
+      return { ...buildNotFoundOutcome(request), tags: [tag.site(site.id), tag.estate(site.id, query.about)] };
     return callbackPage(request, { query, subject, sent: isSent(search) });
   },
 };

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { MESSAGE_MAX_CHARACTERS } from '#shared/api/messages.ts';
 import { ID_PATTERN } from '#shared/primitives/idRange.ts';
-import { callablePhone, consent, optionalEmail, optionalText, personName } from '../../forms/fields.ts';
+import {
+  createCallablePhoneSchema,
+  createConsentSchema,
+  createOptionalEmailSchema,
+  createOptionalTextSchema,
+  createPersonNameSchema,
+} from '../../forms/fields.ts';
 import { MAX_RECIPIENT_CHARACTERS } from '../../people/recipient.ts';
 import { readTime } from './callbackTimes.ts';
 
@@ -12,15 +18,15 @@ export const CALLBACK = { name: 'callback', protection: 'captcha' } as const;
 export const SHOWN = ['firstName', 'lastName', 'phone', 'email', 'text'] as const;
 
 export const callbackSchema = z.object({
-  firstName: personName('contact:missing.firstName'),
-  lastName: personName('contact:missing.lastName'),
-  phone: callablePhone('ask:callback.missing.phone', 'ask:callback.error.phone'),
-  email: optionalEmail(),
+  firstName: createPersonNameSchema('contact:missing.firstName'),
+  lastName: createPersonNameSchema('contact:missing.lastName'),
+  phone: createCallablePhoneSchema('ask:callback.missing.phone', 'ask:callback.error.phone'),
+  email: createOptionalEmailSchema(),
   when: z
     .string('ask:callback.missing.when')
     .refine((value) => readTime(value) !== undefined, 'ask:callback.missing.when'),
-  text: optionalText({ max: MESSAGE_MAX_CHARACTERS.note }),
-  privacy: consent('contact:privacy.missing'),
+  text: createOptionalTextSchema({ maxCharacters: MESSAGE_MAX_CHARACTERS.note }),
+  privacy: createConsentSchema('contact:privacy.missing'),
   /** An invalid id becomes 0, which no home has. */
   estateId: z.string().regex(ID_PATTERN).catch('0').transform(Number),
   /** The recipient, for example `agent:an-peeters`. A malformed value is dropped. */

@@ -2,7 +2,7 @@ import { toE164 } from '#shared/primitives/phoneNumber.ts';
 import { formatDay } from '#shared/i18n/moments.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import { defineForm, type SummaryRow } from '../../forms/formDefinition.ts';
-import { filledIn, summaryRows } from '../../forms/pieces/visitor/visitorSummary.ts';
+import { readFilledIn, buildSummaryRows } from '../../forms/pieces/visitor/visitorSummary.ts';
 import type { ScreenRequest } from '../../render/screen.ts';
 import { CALLBACK, callbackSchema, SHOWN } from './callbackFields.ts';
 import { callbackPage } from './callbackPage.tsx';
@@ -25,7 +25,7 @@ export const callbackForm = defineForm({
   ...CALLBACK,
   schema: callbackSchema,
   // The limit by number also protects a person whose number was given without their consent.
-  limitBy: ({ phone }) => [toE164(phone) ?? phone],
+  listLimitedRecipients: ({ phone }) => [toE164(phone) ?? phone],
   async send({ when, estateId, to, text, email, privacy: consent, ...visitor }, context) {
     const { locale, call } = context;
     const query = readCallbackQuery(`about=${estateId}&to=${encodeURIComponent(to)}`);
@@ -50,11 +50,14 @@ export const callbackForm = defineForm({
     return { type: 'sent', to: `${pathFor('callback', locale)}?${[search, 'sent=1'].filter(Boolean).join('&')}` };
   },
   async page(request, state) {
-    const about = filledIn(state.typed, 'estateId');
-    const query = readCallbackQuery(`about=${about}&to=${encodeURIComponent(filledIn(state.typed, 'to'))}`);
+    const about = readFilledIn(state.typed, 'estateId');
+    const query = readCallbackQuery(`about=${about}&to=${encodeURIComponent(readFilledIn(state.typed, 'to'))}`);
     // When the back office fails, the form is shown nevertheless, with its values.
     const found = await findCallback(request, query).catch(() => undefined);
     return callbackPage(request, { query, subject: found ?? (await callbackTo(request, query.to)), state });
   },
-  summary: (typed, request) => [...timeRow(filledIn(typed, 'when'), request), ...summaryRows(typed, SHOWN, request.t)],
+  summary: (typed, request) => [
+    ...timeRow(readFilledIn(typed, 'when'), request),
+    ...buildSummaryRows(typed, SHOWN, request.t),
+  ],
 });

@@ -4,11 +4,11 @@ import button from '#shared/ui/button.module.css';
 import type { FormState } from '#shared/ui/forms/formState.ts';
 import { PhoneLine } from '../../layout/PhoneLine.tsx';
 import { Brief } from '../../estates/brief/Brief.tsx';
-import { formView } from '../../forms/formView.ts';
+import { createFormView } from '../../forms/formView.ts';
 import { Alert } from '../../forms/pieces/Alert.tsx';
 import css from '../../forms/pieces/contact.module.css';
 import fields from '../../forms/pieces/fields.module.css';
-import { Sent } from '../../forms/pieces/Sent.tsx';
+import { SentMessage } from '../../forms/pieces/Sent.tsx';
 import { PageHead } from '../../layout/PageHead.tsx';
 import type { PageOutcome, ScreenRequest } from '../../render/screen.ts';
 import { Stylesheets } from '../../render/Stylesheets.tsx';
@@ -47,12 +47,12 @@ export function callbackPage(
     body: (
       <>
         <Stylesheets of={['booking']} />
-        <PageHead title={title} text={sent ? undefined : t('ask:callback.text', { name })} />
+        <PageHead title={title} introText={sent ? undefined : t('ask:callback.text', { name })} />
         <div className={`page ${css['body']}`}>
           {estate ? <Brief estate={estate} t={t} /> : null}
           {sent ? (
             <Alert kind="success">
-              <Sent title={t('ask:callback.sent.title')} text={t('ask:callback.sent.text')} />
+              <SentMessage title={t('ask:callback.sent.title')} text={t('ask:callback.sent.text')} />
               {estate ? (
                 <p className={css['ways']}>
                   <a href={estate.href}>{t('contact:sent.back')}</a>
@@ -115,7 +115,7 @@ function Choice({ request, query, subject: { phone }, days, state }: ChoiceProps
         </p>
       ) : null}
       <CallbackForm
-        form={formView(request, CALLBACK, pathFor('ajaxContactForm', locale), state)}
+        form={createFormView(request, CALLBACK, pathFor('ajaxContactForm', locale), state)}
         site={site}
         locale={locale}
         query={query}

@@ -4,8 +4,8 @@ import { localize } from '#shared/i18n/locales.ts';
 import { ID_PATTERN } from '#shared/primitives/idRange.ts';
 import { type EstateBrief, findBrief } from '../../estates/brief/findBrief.ts';
 import { findEstate } from '../../estates/findEstate.ts';
-import { agentsIfKnown } from '../../people/agents.ts';
-import { agencyOffice, estateOffice, findHours, officesIfKnown } from '../../people/offices.ts';
+import { loadAgentsOrNone } from '../../people/agents.ts';
+import { findAgencyOffice, findEstateOffice, findOpeningHours, loadOfficesOrNone } from '../../people/offices.ts';
 import { MAX_RECIPIENT_CHARACTERS, type Recipient, parseRecipient } from '../../people/recipient.ts';
 import type { ScreenRequest } from '../../render/screen.ts';
 
@@ -70,12 +70,13 @@ interface NamedEstate {
  */
 export async function callbackTo(request: ScreenRequest, to: string, estate?: NamedEstate): Promise<CallbackSubject> {
   const { site, locale } = request;
-  const [offices, agents] = await Promise.all([officesIfKnown(request), agentsIfKnown(request)]);
+  const [offices, agents] = await Promise.all([loadOfficesOrNone(request), loadAgentsOrNone(request)]);
   const recipient = parseRecipient(to);
   const rep = estate?.detail.salesRep;
   const agent = agents.find(({ id }) => id === recipient.agentId);
   const officeId = estate?.detail.general.officeId ?? recipient.officeId ?? agent?.officeId;
-  const office = estateOffice({ offices, agents }, { officeId, salesRepId: rep?.id }) ?? agencyOffice(offices, site);
+  const office =
+    findEstateOffice({ offices, agents }, { officeId, salesRepId: rep?.id }) ?? findAgencyOffice(offices, site);
   const person = rep ?? agent;
   const isOffice = office !== undefined && office.id === recipient.officeId;
   return {
@@ -83,6 +84,6 @@ export async function callbackTo(request: ScreenRequest, to: string, estate?: Na
     recipient: { ...(agent && { agentId: agent.id }), ...(isOffice && { officeId: office.id }) },
     name: person?.name ?? (isOffice ? localize(office.name, locale) : site.name),
     phone: person?.mobile ?? person?.phone ?? office?.phone ?? site.contact.phone,
-    hours: findHours(office),
+    hours: findOpeningHours(office),
   };
 }

@@ -4,7 +4,7 @@ import { Form } from '../../forms/pieces/Form.tsx';
 import type { FormView } from '#shared/ui/forms/formState.ts';
 import { TextArea } from '../../forms/pieces/TextArea.tsx';
 import { PrivacyField } from '../../forms/pieces/PrivacyField.tsx';
-import { Sent } from '../../forms/pieces/Sent.tsx';
+import { SentMessage } from '../../forms/pieces/Sent.tsx';
 import { WriterFields } from './WriterFields.tsx';
 
 interface MessageFormProps {
@@ -26,10 +26,13 @@ export function MessageForm({ form, site, locale, page, estateId, to }: MessageF
   return (
     <Form
       form={form}
-      mark="contactForm"
+      markerText="contactForm"
       submit={t(isProperty ? 'contact:property.submit' : 'contact:contact.submit')}
       success={
-        <Sent title={t('contact:sent.title')} text={t(isProperty ? 'contact:sent.property' : 'contact:sent.text')} />
+        <SentMessage
+          title={t('contact:sent.title')}
+          text={t(isProperty ? 'contact:sent.property' : 'contact:sent.text')}
+        />
       }
     >
       <input type="hidden" name="page" value={page} />

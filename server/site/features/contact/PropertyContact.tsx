@@ -3,15 +3,15 @@ import css from '../../forms/pieces/fields.module.css';
 import estateCss from '../../estates/styles/estate.module.css';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import { Alert } from '../../forms/pieces/Alert.tsx';
-import { formView } from '../../forms/formView.ts';
+import { createFormView } from '../../forms/formView.ts';
 import type { ScreenRequest } from '../../render/screen.ts';
 import type { EstateView } from '../../estates/estateView.ts';
-import { contactWays } from '../../estates/contactWays.ts';
+import { buildContactWays } from '../../estates/contactWays.ts';
 import { CachedElement } from '../../render/fragments/CachedElement.tsx';
 import { MessageForm } from './MessageForm.tsx';
 import { propertyForm } from './propertyForm.tsx';
 import { PROPERTY_CONTACT } from './propertyContactId.ts';
-import { Sent } from '../../forms/pieces/Sent.tsx';
+import { SentMessage } from '../../forms/pieces/Sent.tsx';
 
 /** Renders the contact form on an estate's page. */
 export function PropertyContact({ request, view }: { request: ScreenRequest; view: EstateView }) {
@@ -19,20 +19,20 @@ export function PropertyContact({ request, view }: { request: ScreenRequest; vie
   return (
     <CachedElement
       name="property contact"
-      element="section"
+      elementName="section"
       attributes={{
         id: PROPERTY_CONTACT,
         className: estateCss['section'],
         'aria-labelledby': 'message-title',
         'data-print': 'no',
       }}
-      by={[view, path]}
-      render={() => (
+      ingredients={[view, path]}
+      renderContent={() => (
         <>
           <h2 id="message-title">{t('contact:property.title')}</h2>
-          <p className={css['lead']}>{t('contact:property.text', { name: contactWays(view, site).name })}</p>
+          <p className={css['lead']}>{t('contact:property.text', { name: buildContactWays(view, site).name })}</p>
           <MessageForm
-            form={formView(request, propertyForm, pathFor('ajaxContactForm', locale))}
+            form={createFormView(request, propertyForm, pathFor('ajaxContactForm', locale))}
             site={site}
             locale={locale}
             page={path}
@@ -52,7 +52,7 @@ export function PropertySent({ t }: { t: Translate }) {
   return (
     <div id={`${propertyForm.name}-sent`} tabIndex={-1} hidden>
       <Alert kind="success">
-        <Sent title={t('contact:sent.title')} text={t('contact:sent.property')} />
+        <SentMessage title={t('contact:sent.title')} text={t('contact:sent.property')} />
       </Alert>
     </div>
   );

@@ -8,7 +8,7 @@ import { TextArea } from '../../forms/pieces/TextArea.tsx';
 import { TextField } from '../../forms/pieces/TextField.tsx';
 import { ESTIMATE_LIMITS, ESTIMATE_PLANS, ESTIMATE_TYPES } from './estimateFields.ts';
 import { PrivacyField } from '../../forms/pieces/PrivacyField.tsx';
-import { Sent } from '../../forms/pieces/Sent.tsx';
+import { SentMessage } from '../../forms/pieces/Sent.tsx';
 import { WriterFields } from './WriterFields.tsx';
 
 interface ValuationFormProps {
@@ -28,9 +28,9 @@ export function ValuationForm({ form, site, locale, page }: ValuationFormProps) 
   return (
     <Form
       form={form}
-      mark="contactForm"
+      markerText="contactForm"
       submit={t('contact:estimate.submit')}
-      success={<Sent title={t('contact:sent.title')} text={t('contact:sent.estimate')} />}
+      success={<SentMessage title={t('contact:sent.title')} text={t('contact:sent.estimate')} />}
     >
       <input type="hidden" name="page" value={page} />
       <fieldset className={css['group']}>
@@ -58,7 +58,7 @@ export function ValuationForm({ form, site, locale, page }: ValuationFormProps) 
             label={t('contact:field.type')}
             kind="list"
             choices={ESTIMATE_TYPES.map((value) => ({ value, label: t(`contact:type.${value}`) }))}
-            open={t('contact:field.choose')}
+            openTextField={t('contact:field.choose')}
             required
             missing="contact:missing.type"
           />
@@ -68,7 +68,7 @@ export function ValuationForm({ form, site, locale, page }: ValuationFormProps) 
             label={t('contact:field.plan')}
             kind="list"
             choices={ESTIMATE_PLANS.map((value) => ({ value, label: t(`contact:plan.${value}`) }))}
-            open={t('contact:field.choose')}
+            openTextField={t('contact:field.choose')}
           />
         </div>
         <div className={fields['pair']}>

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { MESSAGE_MAX_CHARACTERS } from '#shared/api/messages.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
-import { text } from '../../forms/fields.ts';
+import { createTextSchema } from '../../forms/fields.ts';
 import { defineForm } from '../../forms/formDefinition.ts';
-import { formView } from '../../forms/formView.ts';
+import { createFormView } from '../../forms/formView.ts';
 import { MAX_RECIPIENT_CHARACTERS, parseRecipient } from '../../people/recipient.ts';
 import { formPage } from './formPage.tsx';
 import { MessageForm } from './MessageForm.tsx';
 import { appendSlug } from '#shared/domain/visitor/pageSlug.ts';
 import { writerShape, toVisitor } from './writerShape.ts';
-import { filledIn, summaryRows, visitorSummary } from '../../forms/pieces/visitor/visitorSummary.ts';
+import { readFilledIn, buildSummaryRows, buildVisitorSummary } from '../../forms/pieces/visitor/visitorSummary.ts';
 
 /** A message to the agency (specification §2.9). */
 export const contactForm = defineForm({
@@ -17,7 +17,7 @@ export const contactForm = defineForm({
   protection: 'captcha',
   schema: z.object({
     ...writerShape,
-    text: text({ max: MESSAGE_MAX_CHARACTERS.text, missing: 'contact:missing.text' }),
+    text: createTextSchema({ maxCharacters: MESSAGE_MAX_CHARACTERS.text, missingKey: 'contact:missing.text' }),
     /** The recipient, for example `agent:an-peeters`. A malformed value is dropped. */
     to: z.string().max(MAX_RECIPIENT_CHARACTERS).catch(''),
   }),
@@ -43,14 +43,14 @@ export const contactForm = defineForm({
       text: t('contact:contact.text'),
       body: (
         <MessageForm
-          form={formView(request, contactForm, pathFor('ajaxContactForm', locale), state)}
+          form={createFormView(request, contactForm, pathFor('ajaxContactForm', locale), state)}
           site={site}
           locale={locale}
-          page={filledIn(state.typed, 'page')}
-          to={filledIn(state.typed, 'to')}
+          page={readFilledIn(state.typed, 'page')}
+          to={readFilledIn(state.typed, 'to')}
         />
       ),
     });
   },
-  summary: (typed, { t }) => [...visitorSummary(typed, t), ...summaryRows(typed, ['text'], t)],
+  summary: (typed, { t }) => [...buildVisitorSummary(typed, t), ...buildSummaryRows(typed, ['text'], t)],
 });

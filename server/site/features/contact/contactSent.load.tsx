@@ -49,8 +49,8 @@ export const contactSentScreen: Screen = {
       body: (
         <PageHead
           title={title}
-          text={text}
-          actions={
+          introText={text}
+          actionButtons={
             <>
               {estate ? (
                 <a className={button['button']} href={estate.href}>

@@ -2,7 +2,7 @@ import type { Locale } from '#shared/i18n/locales.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 import type { TypedValues } from '../../forms/formDefinition.ts';
 import { type LabelledValue, labelledText } from './messageText.ts';
-import { filledIn } from '../../forms/pieces/visitor/visitorSummary.ts';
+import { readFilledIn } from '../../forms/pieces/visitor/visitorSummary.ts';
 
 export const ESTIMATE_TYPES = ['house', 'apartment', 'plot', 'commercial', 'garage', 'other'] as const;
 export const ESTIMATE_PLANS = ['sellSoon', 'sellLater', 'rent', 'know'] as const;
@@ -22,9 +22,9 @@ export function estimateRows(typed: TypedValues, t: Translate): readonly Labelle
   return [
     ...EXTRA.map((name) => ({
       label: t(`contact:field.${name}`),
-      value: worded(name, filledIn(typed, `extra_${name}`)),
+      value: worded(name, readFilledIn(typed, `extra_${name}`)),
     })),
-    { label: t('contact:field.remarks'), value: filledIn(typed, 'remarks') },
+    { label: t('contact:field.remarks'), value: readFilledIn(typed, 'remarks') },
   ].filter(({ value }) => value !== '');
 }
 

@@ -1,15 +1,20 @@
 import { z } from 'zod';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import { readArea } from '#shared/primitives/writtenNumber.ts';
-import { line, choiceFrom, optionalNumber, optionalText } from '../../forms/fields.ts';
+import {
+  createLineSchema,
+  createChoiceSchema,
+  createOptionalNumberSchema,
+  createOptionalTextSchema,
+} from '../../forms/fields.ts';
 import { defineForm } from '../../forms/formDefinition.ts';
-import { formView } from '../../forms/formView.ts';
+import { createFormView } from '../../forms/formView.ts';
 import { ESTIMATE_LIMITS, ESTIMATE_PLANS, ESTIMATE_TYPES, estimateRows, estimateText } from './estimateFields.ts';
 import { formPage } from './formPage.tsx';
 import { appendSlug } from '#shared/domain/visitor/pageSlug.ts';
 import { ValuationForm } from './ValuationForm.tsx';
 import { writerShape, toVisitor } from './writerShape.ts';
-import { filledIn, visitorSummary } from '../../forms/pieces/visitor/visitorSummary.ts';
+import { readFilledIn, buildVisitorSummary } from '../../forms/pieces/visitor/visitorSummary.ts';
 
 /** The maximum area. A larger area is a typing error. */
 const MAX_AREA_M2 = 10_000_000;
@@ -23,15 +28,15 @@ export const estimateForm = defineForm({
   protection: 'captcha',
   schema: z.object({
     ...writerShape,
-    extra_street: line({ max: ESTIMATE_LIMITS.line, missing: 'contact:missing.street' }),
-    extra_city: line({ max: ESTIMATE_LIMITS.line, missing: 'contact:missing.city' }),
-    extra_type: choiceFrom(ESTIMATE_TYPES, 'contact:missing.type'),
-    extra_plan: choiceFrom(['', ...ESTIMATE_PLANS]).default(''),
-    extra_area: optionalNumber({ min: 1, max: MAX_AREA_M2, read: readArea }),
-    extra_ground: optionalNumber({ min: 1, max: MAX_AREA_M2, read: readArea }),
-    extra_bedrooms: optionalNumber({ min: 0, max: 200 }),
-    extra_year: optionalNumber({ min: 1000, max: 2100 }),
-    remarks: optionalText({ max: ESTIMATE_LIMITS.remarks }),
+    extra_street: createLineSchema({ maxCharacters: ESTIMATE_LIMITS.line, missingKey: 'contact:missing.street' }),
+    extra_city: createLineSchema({ maxCharacters: ESTIMATE_LIMITS.line, missingKey: 'contact:missing.city' }),
+    extra_type: createChoiceSchema(ESTIMATE_TYPES, 'contact:missing.type'),
+    extra_plan: createChoiceSchema(['', ...ESTIMATE_PLANS]).default(''),
+    extra_area: createOptionalNumberSchema({ min: 1, max: MAX_AREA_M2, parseValue: readArea }),
+    extra_ground: createOptionalNumberSchema({ min: 1, max: MAX_AREA_M2, parseValue: readArea }),
+    extra_bedrooms: createOptionalNumberSchema({ min: 0, max: 200 }),
+    extra_year: createOptionalNumberSchema({ min: 1000, max: 2100 }),
+    remarks: createOptionalTextSchema({ maxCharacters: ESTIMATE_LIMITS.remarks }),
   }),
   async send({ page, firstName, lastName, email, phone, privacy: consent, ...home }, context) {
     const { locale, t } = context;
@@ -55,16 +60,16 @@ export const estimateForm = defineForm({
       text: t('contact:estimate.text'),
       body: (
         <ValuationForm
-          form={formView(request, estimateForm, pathFor('ajaxContactForm', locale), state)}
+          form={createFormView(request, estimateForm, pathFor('ajaxContactForm', locale), state)}
           site={site}
           locale={locale}
-          page={filledIn(state.typed, 'page')}
+          page={readFilledIn(state.typed, 'page')}
         />
       ),
     });
   },
   summary: (typed, { t }) => [
     ...estimateRows(typed, t).map(({ label, value }) => ({ label, text: value })),
-    ...visitorSummary(typed, t),
+    ...buildVisitorSummary(typed, t),
   ],
 });

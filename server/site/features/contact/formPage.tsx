@@ -22,7 +22,7 @@ export const formPage = ({ site }: ScreenRequest, { title, text, body }: FormPag
   },
   body: (
     <>
-      <PageHead title={title} text={text} />
+      <PageHead title={title} introText={text} />
       <div className={`page ${css['body']}`}>{body}</div>
     </>
   ),

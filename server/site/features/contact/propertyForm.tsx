@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { MESSAGE_MAX_CHARACTERS } from '#shared/api/messages.ts';
 import { ID_PATTERN } from '#shared/primitives/idRange.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
-import { optionalText } from '../../forms/fields.ts';
+import { createOptionalTextSchema } from '../../forms/fields.ts';
 import { defineForm } from '../../forms/formDefinition.ts';
-import { formView } from '../../forms/formView.ts';
-import { contactWays, type ContactWays } from '../../estates/contactWays.ts';
+import { createFormView } from '../../forms/formView.ts';
+import { buildContactWays, type ContactWays } from '../../estates/contactWays.ts';
 import { Brief } from '../../estates/brief/Brief.tsx';
 import { findBrief } from '../../estates/brief/findBrief.ts';
 import { formPage } from './formPage.tsx';
 import { MessageForm } from './MessageForm.tsx';
 import { appendSlug } from '#shared/domain/visitor/pageSlug.ts';
 import { writerShape, toVisitor } from './writerShape.ts';
-import { filledIn, summaryRows, visitorSummary } from '../../forms/pieces/visitor/visitorSummary.ts';
+import { readFilledIn, buildSummaryRows, buildVisitorSummary } from '../../forms/pieces/visitor/visitorSummary.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 
 /** Shows whom the visitor can call about the estate after a message could not be sent. */
@@ -39,7 +39,7 @@ export const propertyForm = defineForm({
     ...writerShape,
     /** An invalid id becomes 0, which no estate has. */
     estateId: z.string().regex(ID_PATTERN).catch('0').transform(Number),
-    text: optionalText({ max: MESSAGE_MAX_CHARACTERS.text }),
+    text: createOptionalTextSchema({ maxCharacters: MESSAGE_MAX_CHARACTERS.text }),
   }),
   async send({ page, estateId, text, privacy: consent, ...visitor }, context) {
     const { locale } = context;
@@ -60,7 +60,7 @@ export const propertyForm = defineForm({
   },
   async page(request, state) {
     const { site, locale, t } = request;
-    const estateId = Number(filledIn(state.typed, 'estateId')) || 0;
+    const estateId = Number(readFilledIn(state.typed, 'estateId')) || 0;
     // When the back office fails, the form is shown nevertheless, with its values.
     const [estate, contact] = await Promise.all([
       findBrief(request, estateId).catch(() => undefined),
@@ -77,18 +77,21 @@ export const propertyForm = defineForm({
         <>
           {estate ? <Brief estate={estate} t={t} /> : null}
           {contact?.salesRep ? (
-            <CallInstead ways={contactWays({ title: estate?.title ?? '', salesRep: contact.salesRep }, site)} t={t} />
+            <CallInstead
+              ways={buildContactWays({ title: estate?.title ?? '', salesRep: contact.salesRep }, site)}
+              t={t}
+            />
           ) : null}
           <MessageForm
-            form={formView(request, propertyForm, pathFor('ajaxContactForm', locale), state)}
+            form={createFormView(request, propertyForm, pathFor('ajaxContactForm', locale), state)}
             site={site}
             locale={locale}
-            page={filledIn(state.typed, 'page')}
+            page={readFilledIn(state.typed, 'page')}
             estateId={estateId}
           />
         </>
       ),
     });
   },
-  summary: (typed, { t }) => [...visitorSummary(typed, t), ...summaryRows(typed, ['text'], t)],
+  summary: (typed, { t }) => [...buildVisitorSummary(typed, t), ...buildSummaryRows(typed, ['text'], t)],
 });

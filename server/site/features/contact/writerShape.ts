@@ -1,14 +1,19 @@
 import { z } from 'zod';
 import { MESSAGE_MAX_CHARACTERS } from '#shared/api/messages.ts';
-import { consent, email, optionalPhone, personName } from '../../forms/fields.ts';
+import {
+  createConsentSchema,
+  createEmailSchema,
+  createOptionalPhoneSchema,
+  createPersonNameSchema,
+} from '../../forms/fields.ts';
 
 /** The fields of the person who writes, with their consent. */
 export const writerShape = {
-  firstName: personName('contact:missing.firstName'),
-  lastName: personName('contact:missing.lastName'),
-  email: email('contact:missing.email'),
-  phone: optionalPhone(),
-  privacy: consent('contact:privacy.missing'),
+  firstName: createPersonNameSchema('contact:missing.firstName'),
+  lastName: createPersonNameSchema('contact:missing.lastName'),
+  email: createEmailSchema('contact:missing.email'),
+  phone: createOptionalPhoneSchema(),
+  privacy: createConsentSchema('contact:privacy.missing'),
   /** The path of the page with the form. An invalid path is dropped. */
   page: z
     .string()

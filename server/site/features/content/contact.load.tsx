@@ -14,7 +14,7 @@ const FORM = { id: 'form', type: 'contactForm', data: {} };
 /** The contact page: the blocks of its CMS page, the contact data of the site's configuration, and a form. */
 export const contactScreen: Screen = {
   // No early hint is sent, because further stylesheets depend on the blocks.
-  hinted: [],
+  hintedStylesheets: [],
   async load(request) {
     const { api, site, locale, t } = request;
     const [page, pages] = await Promise.all([api.pageByUrl(locale, ROUTES.contact[locale].slice(1)), api.pages()]);
@@ -38,7 +38,7 @@ export const contactScreen: Screen = {
       },
       body: (
         <>
-          <PageHead title={title} text={text} />
+          <PageHead title={title} introText={text} />
           {blocks.content}
         </>
       ),

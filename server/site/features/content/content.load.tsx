@@ -7,13 +7,13 @@ import { localize } from '#shared/i18n/locales.ts';
 import viewing from '#shared/ui/viewing.module.css';
 import { listingHref } from '#shared/ui/listing/listingHref.ts';
 import { memoize } from '../../cache/memoize.ts';
-import { pageAlternates, pagePath } from '../../layout/links.ts';
+import { findPageAlternates, toPagePath } from '../../layout/links.ts';
 import { PageHead } from '../../layout/PageHead.tsx';
-import type { Head, ScreenOutcome, Screen, ScreenRequest, PageOutcome } from '../../render/screen.ts';
+import type { DocumentHead, ScreenOutcome, Screen, ScreenRequest, PageOutcome } from '../../render/screen.ts';
 import { cancelWidget } from '../viewings/cancel/cancelAppointmentPage.tsx';
-import { RETRY_AFTER_SECONDS } from '../../pages/errors/errorOutcome.ts';
-import { notFound } from '../../pages/errors/notFound.ts';
-import { hasUnread, unreadFilters, withUnread } from '../../estates/lists/unreadFilters.ts';
+import { ERROR_RETRY_AFTER_SECONDS } from '../../pages/errors/errorOutcome.ts';
+import { buildNotFoundOutcome } from '../../pages/errors/notFound.ts';
+import { hasUnreadFilters, findUnreadFilters, appendUnreadFilters } from '../../estates/lists/unreadFilters.ts';
 import { withTimeout } from '../../pages/patience.ts';
 import type { PageWidgets } from './blockRenderer.ts';
 import { findMarkedAppointment } from './marks/markedAppointment.tsx';
@@ -31,7 +31,7 @@ interface Shown {
   readonly pages: readonly PageListItem[];
   readonly widgets?: PageWidgets | undefined;
   /** Values that complete or replace those of the page's head. */
-  readonly head?: Partial<Head>;
+  readonly head?: Partial<DocumentHead>;
   readonly tags?: readonly string[];
 }
 
@@ -48,15 +48,15 @@ function pageOutcome({ request, page, pages, widgets, head, tags = [] }: Shown):
     head: {
       title,
       ...(description && { description }),
-      canonical: pagePath(page, locale),
-      alternates: pageAlternates(page, site),
+      canonical: toPagePath(page, locale),
+      alternates: findPageAlternates(page, site),
       ...(page.picture && { image: mediaPath(page.picture, 'og', 'jpg') }),
       data: blocks.data,
       ...head,
     },
     body: (
       <>
-        {opensWithHero ? null : <PageHead title={title} text={description} />}
+        {opensWithHero ? null : <PageHead title={title} introText={description} />}
         {blocks.content}
       </>
     ),
@@ -83,7 +83,7 @@ async function appointmentOutcome(shown: Shown, appointmentId?: string): Promise
   const appointment = appointmentId === undefined ? null : await api.appointment(appointmentId);
   const id = appointmentId ?? '';
   const widget = cancelWidget(request, appointment ? 'found' : 'not found', { appointmentId: id, appointment });
-  const alternates = Object.entries(pageAlternates(page, site)).map(([other, path]) => [other, `${path}/${id}`]);
+  const alternates = Object.entries(findPageAlternates(page, site)).map(([other, path]) => [other, `${path}/${id}`]);
   const outcome = pageOutcome({
     ...shown,
     widgets: {
@@ -95,7 +95,7 @@ async function appointmentOutcome(shown: Shown, appointmentId?: string): Promise
     },
     head: {
       robots: 'noindex',
-      ...(id && { canonical: `${pagePath(page, locale)}/${id}`, alternates: Object.fromEntries(alternates) }),
+      ...(id && { canonical: `${toPagePath(page, locale)}/${id}`, alternates: Object.fromEntries(alternates) }),
     },
   });
   return { ...outcome, status: appointment ? 200 : 404, cache: 'none' };
@@ -119,8 +119,8 @@ async function listOutcome(shown: Shown, mark: NonNullable<ReturnType<typeof lis
     tags,
   });
   const head = { ...outcome.head, robots: 'noindex' as const };
-  if (!view.failure) return hasUnread(request.search) ? { ...outcome, head, cache: 'none' } : outcome;
-  return { ...outcome, status: 503, head, cache: 'none', retryAfter: RETRY_AFTER_SECONDS };
+  if (!view.failure) return hasUnreadFilters(request.search) ? { ...outcome, head, cache: 'none' } : outcome;
+  return { ...outcome, status: 503, head, cache: 'none', retryAfter: ERROR_RETRY_AFTER_SECONDS };
 }
 
 const listMark = (page: Page, { locale }: ScreenRequest) => markOnPage(page, 'list', locale);
@@ -131,8 +131,8 @@ const listMark = (page: Page, { locale }: ScreenRequest) => markOnPage(page, 'li
  */
 export const contentScreen: Screen = {
   // No early hint is sent, because further stylesheets depend on the blocks.
-  hinted: [],
-  query: (search) => withUnread(toFilterQueryString(markedListQuery(search)), unreadFilters(search)),
+  hintedStylesheets: [],
+  query: (search) => appendUnreadFilters(toFilterQueryString(markedListQuery(search)), findUnreadFilters(search)),
 
   async load(request) {
     const { api, locale, path, route, search } = request;
@@ -145,9 +145,9 @@ export const contentScreen: Screen = {
       const marked = await findMarkedAppointment(request, asked, pages);
       return marked
         ? appointmentOutcome({ request, page: marked.page, pages }, marked.appointmentId)
-        : notFound(request);
+        : buildNotFoundOutcome(request);
     }
-    const canonical = pagePath(page, locale);
+    const canonical = toPagePath(page, locale);
     const list = page.kind === 'content' ? listMark(page, request) : undefined;
     if (decodeURI(canonical) !== decodeURI(path)) {
       return { type: 'redirect', status: 301, to: canonical, tags: listPageTags(request, page) };

@@ -2,24 +2,24 @@ import type { WithdrawnEstate } from '#shared/api/estate.ts';
 import { SALE_TRANSACTIONS } from '#shared/primitives/ids.ts';
 import css from '../../layout/styles/pageHead.module.css';
 import { LOCALES } from '#shared/i18n/locales.ts';
-import { GoneError, isTemporary } from '../../apiClient/errors.ts';
+import { GoneError, isTemporaryError } from '../../apiClient/errors.ts';
 import type { PageOutcome, ReadyStatus, Screen, ScreenRequest } from '../../render/screen.ts';
 import { renderBlocks } from './renderBlocks.tsx';
-import { deferrable } from '../../render/deferrable.ts';
+import { markDeferrable } from '../../render/deferrable.ts';
 import { Deferred } from '../../render/Deferred.tsx';
 import { Stylesheets } from '../../render/Stylesheets.tsx';
 import { plainSearchBox, searchBox } from './home/homeSearchBox.tsx';
 import { insteadBlock } from '../estate/similar/similarBlock.tsx';
-import { RETRY_AFTER_SECONDS } from '../../pages/errors/errorOutcome.ts';
+import { ERROR_RETRY_AFTER_SECONDS } from '../../pages/errors/errorOutcome.ts';
 import { type ErrorKind, errorPage } from '../../pages/errors/errorPage.tsx';
-import { readyOutcome } from '../../pages/errors/readyOutcome.ts';
+import { buildReadyOutcome } from '../../pages/errors/readyOutcome.ts';
 
 const MAX_HOMES = 6;
 
 /** Renders a search box and the newest homes for an unknown address. */
 function buildSuggestions(request: ScreenRequest) {
   const { t } = request;
-  const search = deferrable(searchBox(request));
+  const search = markDeferrable(searchBox(request));
   const newest = renderBlocks(
     [
       {
@@ -74,7 +74,9 @@ function buildGonePage(request: ScreenRequest, withdrawn?: WithdrawnEstate): Pag
  */
 export function errorOutcome(request: ScreenRequest, error: unknown): PageOutcome {
   if (error instanceof GoneError) return buildGonePage(request, error.withdrawn);
-  return isTemporary(error) ? readyOutcome(503, { retryAfter: RETRY_AFTER_SECONDS }) : readyOutcome(500);
+  return isTemporaryError(error)
+    ? buildReadyOutcome(503, { retryAfter: ERROR_RETRY_AFTER_SECONDS })
+    : buildReadyOutcome(500);
 }
 
 const KINDS: Readonly<Record<Exclude<ReadyStatus, 404>, ErrorKind>> = {
@@ -89,7 +91,7 @@ const KINDS: Readonly<Record<Exclude<ReadyStatus, 404>, ErrorKind>> = {
 
 function buildErrorPage(request: ScreenRequest, status: ReadyStatus): PageOutcome {
   if (status === 404) return notFoundPage(request);
-  const retry = status === 503 ? { retryAfter: RETRY_AFTER_SECONDS } : {};
+  const retry = status === 503 ? { retryAfter: ERROR_RETRY_AFTER_SECONDS } : {};
   return errorPage({ request, status, kind: KINDS[status], cache: 'none', ...retry });
 }
 

@@ -94,8 +94,8 @@ export function renderBlocks(
     deferred: rendered.flatMap(({ deferred = [] }) => deferred),
     data: rendered.flatMap(({ data = [] }) => data),
     foreign: {
-      images: distinct(rendered.flatMap(({ foreign }) => foreign?.images ?? [])),
-      frames: distinct(rendered.flatMap(({ foreign }) => foreign?.frames ?? [])),
+      imageSources: distinct(rendered.flatMap(({ foreign }) => foreign?.imageSources ?? [])),
+      frameSources: distinct(rendered.flatMap(({ foreign }) => foreign?.frameSources ?? [])),
     },
   };
 }

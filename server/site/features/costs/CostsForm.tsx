@@ -83,7 +83,7 @@ function RegionField({ form, subject }: CostsFormProps) {
       label={t('costs:field.region')}
       kind="list"
       required
-      open={t('costs:field.regionOpen')}
+      openTextField={t('costs:field.regionOpen')}
       choices={REGIONS.map((region) => ({ value: region.toLowerCase(), label: t(`costs:region.${region}`) }))}
     />
   );

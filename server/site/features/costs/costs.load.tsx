@@ -1,16 +1,16 @@
 import { tag } from '#shared/api/purge.ts';
-import { estateView } from '../../estates/estateView.ts';
-import { addressed, findEstate } from '../../estates/findEstate.ts';
-import { notFound } from '../../pages/errors/notFound.ts';
+import { buildEstateView } from '../../estates/estateView.ts';
+import { toAddressedEstate, findEstate } from '../../estates/findEstate.ts';
+import { buildNotFoundOutcome } from '../../pages/errors/notFound.ts';
 import type { Screen } from '../../render/screen.ts';
-import { estatePath } from '../../seo/estatePaths.ts';
+import { toEstatePath } from '../../seo/estatePaths.ts';
 import { costsPage } from './costsPage.tsx';
 import { costsQuery } from './costsQuery.ts';
 import { ANY_HOME, costsSubject } from './costsSubject.ts';
 
 /** The page with the costs of buying a home, by region. */
 export const costsScreen: Screen = {
-  hinted: ['page', 'costs'],
+  hintedStylesheets: ['page', 'costs'],
   query: costsQuery,
   load: async (request) => costsPage(request, { subject: ANY_HOME }),
 };
@@ -27,12 +27,12 @@ export const estateCostsScreen: Screen = {
     const id = Number(route.params['estateId']);
     const tags = [tag.site(site.id), tag.estate(site.id, id)];
     const found = await findEstate(request, id);
-    if (!found) return { ...notFound(request), tags };
+    if (!found) return { ...buildNotFoundOutcome(request), tags };
     const { estate, project } = found;
-    const href = estatePath(addressed(estate), project && addressed(project), locale);
+    const href = toEstatePath(toAddressedEstate(estate), project && toAddressedEstate(project), locale);
     const subject = costsSubject(estate);
     if (!subject) return { type: 'redirect', status: 302, to: href, tags };
-    const view = estateView(estate, project, { locale, t });
+    const view = buildEstateView(estate, project, { locale, t });
     return costsPage(request, { subject, estate: { ...view, href, picture: view.pictures[0] } });
   },
 };

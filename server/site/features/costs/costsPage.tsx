@@ -7,9 +7,9 @@ import { pathFor } from '#shared/routes/pathFor.ts';
 import type { FormState } from '#shared/ui/forms/formState.ts';
 import { Brief } from '../../estates/brief/Brief.tsx';
 import type { EstateBrief } from '../../estates/brief/findBrief.ts';
-import { formView } from '../../forms/formView.ts';
+import { createFormView } from '../../forms/formView.ts';
 import { PageHead } from '../../layout/PageHead.tsx';
-import type { Head, PageOutcome, ScreenRequest } from '../../render/screen.ts';
+import type { DocumentHead, PageOutcome, ScreenRequest } from '../../render/screen.ts';
 import { Stylesheets } from '../../render/Stylesheets.tsx';
 import { typedCents } from './cents.ts';
 import css from './costs.module.css';
@@ -108,7 +108,7 @@ function buildHead(
   estate: EstateBrief | undefined,
   title: string,
   own: string,
-): Head {
+): DocumentHead {
   const alternates = createRecord(site.locales, (each) => pathIn(each, estate));
   return {
     title: estate ? `${title} | ${estate.title}` : title,
@@ -139,7 +139,7 @@ export function costsPage(request: ScreenRequest, { subject, estate }: CostsPage
     typed: fillFields(subject, typed),
     errors: hasErrors ? Object.fromEntries(Object.entries(errors).map(([field, key]) => [field, t(key)])) : {},
   };
-  const form = formView(request, { name: 'costs', protection: 'limits' }, `${own}#${RESULT}`, state);
+  const form = createFormView(request, { name: 'costs', protection: 'limits' }, `${own}#${RESULT}`, state);
   const notes = subjectNotes(subject, purchase, t);
   return {
     type: 'page',
@@ -147,7 +147,7 @@ export function costsPage(request: ScreenRequest, { subject, estate }: CostsPage
     head: buildHead(request, estate, title, own),
     body: (
       <>
-        <PageHead title={title} text={t(`costs:text.${name}`)} />
+        <PageHead title={title} introText={t(`costs:text.${name}`)} />
         <div className={`page ${css['body']}`}>
           <Stylesheets of={['costs']} />
           {estate ? <Brief estate={estate} t={t} /> : null}

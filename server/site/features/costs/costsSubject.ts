@@ -5,8 +5,8 @@ import { getStatedCosts } from '#shared/domain/legal/statedCosts.ts';
 import { isPriceShown, isUnderVat } from '#shared/domain/rules.ts';
 import { toComparedPrice } from '#shared/domain/comparedPrice.ts';
 import { HEAD_TYPE, type Region } from '#shared/primitives/ids.ts';
-import { type CostsKind, costsKind } from '../../estates/costsKind.ts';
-import { lowestUnitPrice } from '../../estates/lowestUnitPrice.ts';
+import { type CostsKind, findCostsKind } from '../../estates/costsKind.ts';
+import { findLowestUnitPrice } from '../../estates/lowestUnitPrice.ts';
 import { type Cents, toCents, MAX_CENTS } from './cents.ts';
 import type { Situation } from './duty.ts';
 
@@ -71,7 +71,7 @@ const centsIfAny = (euros: number | undefined): Cents | undefined => {
 /** Returns the price on the estate's own page, in euros; for an estate to rent, the monthly rent. */
 function shownAmount(estate: EstateDetail): number | undefined {
   const { price } = estate.general;
-  const value = (isPriceShown(price, isUnderVat(estate)) ? price?.value : undefined) ?? lowestUnitPrice(estate);
+  const value = (isPriceShown(price, isUnderVat(estate)) ? price?.value : undefined) ?? findLowestUnitPrice(estate);
   if (value === undefined) return undefined;
   return toComparedPrice({ value, period: price?.period }, estate.general.transaction.id);
 }
@@ -90,7 +90,7 @@ function agencyCosts(estate: EstateDetail): Pick<CostsSubject, 'statedDuty' | 'n
 /** Returns the facts about an estate; undefined for an estate without cost calculation (`costsKind`). */
 export function costsSubject(estate: EstateDetail): CostsSubject | undefined {
   const { general, fields } = estate;
-  const kind = costsKind(general.transaction.id);
+  const kind = findCostsKind(general.transaction.id);
   if (!kind) return undefined;
   const { isDwelling, isNewBuilding, region, isAbroad } = createLegalCase(estate);
   const plot = general.headType.id === HEAD_TYPE.PLOT;
@@ -116,7 +116,7 @@ export function costsSubject(estate: EstateDetail): CostsSubject | undefined {
     // A holiday home is usually the buyer's second home.
     situation: (isDwelling || project) && general.headType.id !== HEAD_TYPE.HOLIDAY_HOME ? 'only' : 'other',
     ...(amount !== undefined && { amount }),
-    from: lowestUnitPrice(estate) !== undefined || (general.price?.priceFrom ?? false),
+    from: findLowestUnitPrice(estate) !== undefined || (general.price?.priceFrom ?? false),
     ...(isSplit && { ground }),
     ...(isShown && kind === 'sale' && !project && agencyCosts(estate)),
     ...(kind === 'rent' && charges !== undefined && { charges }),

@@ -8,7 +8,7 @@ import { siteInput } from '#tests/support/siteInput.ts';
 import { testTranslate } from '#tests/support/texts.ts';
 import { ContactCard } from './ContactCard.tsx';
 import type { AskWays } from './askWays.ts';
-import { estateView } from '../../estates/estateView.ts';
+import { buildEstateView } from '../../estates/estateView.ts';
 
 const t = testTranslate('nl');
 
@@ -19,7 +19,7 @@ function card(salesRep?: SalesRep, ask?: AskWays): string {
     ...(salesRep && { salesRep }),
     updatedAt: '2026-01-31T12:00:00Z',
   });
-  const view = estateView(estate, undefined, { locale: 'nl', t });
+  const view = buildEstateView(estate, undefined, { locale: 'nl', t });
   return renderToBody(
     <ContactCard view={view} site={siteSchema.parse(siteInput('noord'))} locale="nl" t={t} ask={ask} />,
   );

@@ -4,23 +4,23 @@ import { type Locale, localize, findContentLocale } from '#shared/i18n/locales.t
 import type { Translate } from '#shared/i18n/translate.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import button from '#shared/ui/button.module.css';
-import { initials } from '../../people/initials.ts';
+import { toInitials } from '../../people/initials.ts';
 import css from '../../estates/styles/contactCard.module.css';
 import { Icon, renderIconBefore, type IconName } from '#shared/ui/Icon.tsx';
 import { Picture } from '#shared/ui/Picture.tsx';
 import { sanitize } from '../../render/html/sanitize.ts';
 import { CachedElement } from '../../render/fragments/CachedElement.tsx';
 import { PROPERTY_CONTACT } from '../contact/propertyContactId.ts';
-import { contactWays } from '../../estates/contactWays.ts';
+import { buildContactWays } from '../../estates/contactWays.ts';
 import { PhoneWays } from '../../estates/PhoneWays.tsx';
-import { openingWeek } from '../../people/openingWeek.ts';
+import { formatOpeningWeek } from '../../people/openingWeek.ts';
 import { OpeningStatus } from '../../people/OpeningStatus.tsx';
-import { whatsappHref } from '../../people/whatsapp.ts';
+import { toWhatsappHref } from '../../people/whatsapp.ts';
 import { toContentKey } from '../../render/fragments/fragmentKey.ts';
 import type { AskWays } from './askWays.ts';
 import type { EstateView } from '../../estates/estateView.ts';
 import { PriceLine, PriceLines } from '../../estates/cards/PriceLine.tsx';
-import { asParagraphs } from '../../estates/description/splitDescription.ts';
+import { toParagraphs } from '../../estates/description/splitDescription.ts';
 
 interface ContactCardProps {
   readonly view: EstateView;
@@ -37,17 +37,17 @@ export function ContactCard(props: ContactCardProps) {
   return (
     <CachedElement
       name="contact card"
-      element="aside"
+      elementName="aside"
       attributes={{ className: css['card'], 'aria-label': props.t('estate:contact.title') }}
-      by={[props.view, props.agentPath, props.ask && toContentKey(props.ask)]}
-      render={() => <ContactWays {...props} />}
+      ingredients={[props.view, props.agentPath, props.ask && toContentKey(props.ask)]}
+      renderContent={() => <ContactWays {...props} />}
     />
   );
 }
 
 function ContactWays({ view, site, locale, t, agentPath, ask }: ContactCardProps) {
   const { salesRep } = view;
-  const { name, phones, email, mailHref } = contactWays(view, site);
+  const { name, phones, email, mailHref } = buildContactWays(view, site);
   const about = localize(salesRep?.description, locale);
   const aboutIn = salesRep?.description && findContentLocale(salesRep.description, locale);
   return (
@@ -86,7 +86,7 @@ function ContactWays({ view, site, locale, t, agentPath, ask }: ContactCardProps
             {t('around:contact.similar')}
           </a>
         ) : null}
-        {view.viewings ? (
+        {view.canBookViewing ? (
           <a className={button['button']} href={pathFor('viewing', locale, { estateId: view.id })} rel="nofollow">
             {t('estate:contact.viewing')}
           </a>
@@ -101,7 +101,7 @@ function ContactWays({ view, site, locale, t, agentPath, ask }: ContactCardProps
             {ask?.whatsapp ? (
               <a
                 className={button['quiet']}
-                href={whatsappHref(ask.whatsapp, t('ask:whatsapp.text', { title: view.title, address: ask.address }))}
+                href={toWhatsappHref(ask.whatsapp, t('ask:whatsapp.text', { title: view.title, address: ask.address }))}
                 rel="noopener noreferrer"
                 aria-label={t('ask:whatsapp.name', { name })}
               >
@@ -117,7 +117,7 @@ function ContactWays({ view, site, locale, t, agentPath, ask }: ContactCardProps
           </a>
         ) : null}
         <a
-          className={renderIconBefore('mail', button[view.closed || view.viewings ? 'quiet' : 'button'])}
+          className={renderIconBefore('mail', button[view.closed || view.canBookViewing ? 'quiet' : 'button'])}
           href={`#${PROPERTY_CONTACT}`}
         >
           {t('contact:property.button')}
@@ -127,7 +127,7 @@ function ContactWays({ view, site, locale, t, agentPath, ask }: ContactCardProps
         <div
           className={`${css['small']} ${css['about']}`}
           lang={aboutIn === locale ? undefined : aboutIn}
-          dangerouslySetInnerHTML={{ __html: sanitize(asParagraphs(about)) }}
+          dangerouslySetInnerHTML={{ __html: sanitize(toParagraphs(about)) }}
         />
       ) : null}
       <Actions estateId={view.id} locale={locale} t={t} />
@@ -193,8 +193,8 @@ interface OpeningProps {
 /** Shows whether the office is open now, which a script fills in, and its opening hours of the week. */
 const Opening = ({ hours, today, locale, t }: OpeningProps) => (
   <p className={css['small']}>
-    <OpeningStatus hours={hours} today={today} locale={locale} t={t} className={css['now']} />
-    {openingWeek(hours, today, { locale, t })}
+    <OpeningStatus openingHours={hours} today={today} locale={locale} t={t} className={css['now']} />
+    {formatOpeningWeek(hours, today, { locale, t })}
   </p>
 );
 
@@ -215,16 +215,16 @@ export function ContactBar(props: ContactCardProps) {
   return (
     <CachedElement
       name="contact bar"
-      element="aside"
+      elementName="aside"
       attributes={{ className: css['bar'], 'aria-label': props.t('around:contact.bar'), 'data-print': 'no' }}
-      by={[props.view]}
-      render={() => <MainWays {...props} />}
+      ingredients={[props.view]}
+      renderContent={() => <MainWays {...props} />}
     />
   );
 }
 
 function MainWays({ view, site, locale, t }: ContactCardProps) {
-  const { name, phones } = contactWays(view, site);
+  const { name, phones } = buildContactWays(view, site);
   const phone = phones.find(({ href }) => href !== undefined);
   return (
     <>
@@ -236,7 +236,7 @@ function MainWays({ view, site, locale, t }: ContactCardProps) {
           <Icon name="phone" />
         </a>
       ) : null}
-      {view.viewings ? (
+      {view.canBookViewing ? (
         <a className={button['button']} href={pathFor('viewing', locale, { estateId: view.id })} rel="nofollow">
           {t('around:contact.viewing')}
         </a>
@@ -266,7 +266,7 @@ function Portrait({ rep }: { rep: NonNullable<EstateView['salesRep']> }) {
   }
   return (
     <span className={css['portrait']} aria-hidden="true">
-      {initials(name)}
+      {toInitials(name)}
     </span>
   );
 }

@@ -5,7 +5,7 @@ import type { EstateView } from '../../estates/estateView.ts';
 import { CachedElement } from '../../render/fragments/CachedElement.tsx';
 import prose from '../../layout/styles/prose.module.css';
 import { sanitize } from '../../render/html/sanitize.ts';
-import { asParagraphs, splitDescription } from '../../estates/description/splitDescription.ts';
+import { toParagraphs, splitDescription } from '../../estates/description/splitDescription.ts';
 
 interface DescriptionProps {
   readonly view: EstateView;
@@ -21,10 +21,10 @@ export function Description({ view, t }: DescriptionProps) {
   return (
     <CachedElement
       name="description"
-      element="section"
+      elementName="section"
       attributes={{ className: `${css['section']} ${css['description']}`, 'aria-labelledby': 'description-title' }}
-      by={[view]}
-      render={() => <Texts view={view} t={t} />}
+      ingredients={[view]}
+      renderContent={() => <Texts view={view} t={t} />}
     />
   );
 }
@@ -40,7 +40,7 @@ function Texts({ view: { description, descriptionLang: lang, lead, leadLang }, t
         <div
           lang={leadLang}
           className={css['lead']}
-          dangerouslySetInnerHTML={{ __html: sanitize(asParagraphs(lead)) }}
+          dangerouslySetInnerHTML={{ __html: sanitize(toParagraphs(lead)) }}
         />
       ) : null}
       <div lang={lang} className={prose['prose']} dangerouslySetInnerHTML={{ __html: sanitize(opening) }} />

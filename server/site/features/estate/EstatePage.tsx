@@ -16,7 +16,7 @@ import type { EstateView } from '../../estates/estateView.ts';
 import { Gallery } from './Gallery.tsx';
 import { PriceLines } from '../../estates/cards/PriceLine.tsx';
 import { Plans } from './Plans.tsx';
-import { BrochureCode } from '../../layout/print/BrochureCode.tsx';
+import { BrochureQrCode } from '../../layout/print/BrochureCode.tsx';
 import { BrochureHead } from '../../layout/print/BrochureHead.tsx';
 import { BrochurePictures } from '../../layout/print/BrochurePictures.tsx';
 import { Tabs } from './Tabs.tsx';
@@ -56,7 +56,8 @@ export interface EstateParts {
 }
 
 /** Chooses the stylesheet by the kind of page, because each kind has many parts that other kinds do not have. */
-const chooseStylesheet = ({ project, partOf }: EstateView) => (project ? 'project' : partOf ? 'unit' : 'estate');
+const chooseStylesheet = ({ isProject: project, projectLink: partOf }: EstateView) =>
+  project ? 'project' : partOf ? 'unit' : 'estate';
 
 /** Renders the pictures first, then the description on the left and a card on the right that stays visible. */
 export function EstatePage({ view, site, locale, t, address, agentPath, ask, parts }: EstatePageProps) {
@@ -71,25 +72,25 @@ export function EstatePage({ view, site, locale, t, address, agentPath, ask, par
         <div className={css['columns']}>
           <CachedElement
             name="estate head"
-            element="div"
+            elementName="div"
             attributes={{ className: css['head'] }}
-            by={[view]}
-            render={() => <EstateHead view={view} locale={locale} t={t} />}
+            ingredients={[view]}
+            renderContent={() => <EstateHead view={view} locale={locale} t={t} />}
           />
           <ContactCard view={view} site={site} locale={locale} t={t} agentPath={agentPath} ask={ask} />
           <div className={css['story']}>
             <Description view={view} t={t} />
             {parts.place}
             {parts.units}
-            <VirtualVisits visits={view.visits} pictures={view.pictures} t={t} />
+            <VirtualVisits virtualVisits={view.virtualVisits} pictures={view.pictures} t={t} />
             <Plans plans={view.plans} t={t} />
-            <BrochureCode address={address} t={t} />
+            <BrochureQrCode address={address} t={t} />
             <CachedElement
               name="estate sheet"
-              element="div"
+              elementName="div"
               attributes={{ className: css['sheet'] }}
-              by={[view]}
-              render={() => (
+              ingredients={[view]}
+              renderContent={() => (
                 <>
                   <BrochurePictures pictures={view.pictures} />
                   <Tabs tabs={view.tabs} t={t} />
@@ -115,13 +116,13 @@ function EstateHead({ view, locale, t }: Pick<EstatePageProps, 'view' | 'locale'
         <p className={css['kind']}>
           {view.sticker ? <Sticker sticker={view.sticker} /> : null}
           <span>{`${view.kind}, ${view.transaction.toLowerCase()}`}</span>
-          {view.hasPrices ? (
+          {view.hasPriceHistory ? (
             <a
-              className={view.reduced ? card['reduced'] : undefined}
+              className={view.isReduced ? card['reduced'] : undefined}
               href={pathFor('estatePrices', locale, { estateId: view.id })}
               rel="nofollow"
             >
-              {t(view.reduced ? 'common:priceReduced' : 'history:link')}
+              {t(view.isReduced ? 'common:priceReduced' : 'history:link')}
             </a>
           ) : null}
         </p>
@@ -153,7 +154,9 @@ function KeyFacts({ view: { facts, energy }, t }: Pick<EstatePageProps, 'view' |
           <dt className={css['factLabel']}>{t('common:energyLabel')}</dt>
           <dd className={css['factValue']}>
             <EnergyLabel label={energy.label} t={t} />
-            {energy.derived ? <span className={css['derived']}>{` (${t('estate:energy.derivedShort')})`}</span> : null}
+            {energy.isLabelDerived ? (
+              <span className={css['derived']}>{` (${t('estate:energy.derivedShort')})`}</span>
+            ) : null}
           </dd>
         </div>
       ) : null}

@@ -6,7 +6,7 @@ import type { EstateView } from '../../estates/estateView.ts';
 
 /** Renders the pictures. Without pictures, it renders a text that says so. */
 export function Gallery({ view, t }: { view: EstateView; t: Translate }) {
-  const { title, pictures, plans, thumbnails, visits } = view;
+  const { title, pictures, plans, thumbnails, virtualVisits: visits } = view;
   if (pictures.length > 0) {
     const visit = visits.find(({ kind }) => kind === 'visit');
     const hasThumbnails = thumbnails.some((thumbnail, index) => thumbnail.id !== pictures[index]?.id);

@@ -1,14 +1,14 @@
 import { toCountPath } from '#shared/domain/addresses/countPath.ts';
 import type { ScreenRequest } from '../../render/screen.ts';
 import type { ForeignSources } from '../../http/answers/securityHeaders.ts';
-import { tileOrigin } from '../../render/widgets/mapSettings.ts';
+import { findTileOrigin } from '../../render/widgets/mapSettings.ts';
 import type { EstateParts } from './EstatePage.tsx';
 import type { EstateView } from '../../estates/estateView.ts';
 import type { FoundEstate } from '../../estates/findEstate.ts';
 import { PropertyContact, PropertySent } from '../contact/PropertyContact.tsx';
 import { MapSection } from '../../map/MapSection.tsx';
-import { placeDrawing } from '../../map/placeDrawing.ts';
-import { placeOnMap } from '../../map/placeOnMap.ts';
+import { getPlaceDrawing } from '../../map/placeDrawing.ts';
+import { findPlaceOnMap } from '../../map/placeOnMap.ts';
 import { RecentEstates } from '../../estates/cards/RecentEstates.tsx';
 import { insteadBlock, similarBlock } from './similar/similarBlock.tsx';
 import { toSubject } from './similar/similarSubject.ts';
@@ -24,12 +24,12 @@ interface AroundEstate {
 /** Returns the map, the contact form, similar homes, and the homes that the visitor viewed before. */
 export function aroundEstate(request: ScreenRequest, { estate }: FoundEstate, view: EstateView): AroundEstate {
   const { map, origin, site, locale, t } = request;
-  const place = placeOnMap(estate, map.displace);
-  const drawing = placeDrawing(site, estate.address, locale);
+  const place = findPlaceOnMap(estate, map.displaceLocation);
+  const drawing = getPlaceDrawing(site, estate.address, locale);
   // A page about a sold home offers other homes instead.
-  const similar = (view.closed ? insteadBlock : similarBlock)(request, toSubject(estate), view.project);
+  const similar = (view.closed ? insteadBlock : similarBlock)(request, toSubject(estate), view.isProject);
   const tiles = place && map.tiles;
-  const foreign = tiles && tileOrigin(tiles, origin);
+  const foreign = tiles && findTileOrigin(tiles, origin);
   return {
     parts: {
       ...((place || drawing) && {
@@ -51,6 +51,6 @@ export function aroundEstate(request: ScreenRequest, { estate }: FoundEstate, vi
     },
     deferred: similar.deferred,
     tags: similar.tags,
-    ...(foreign !== undefined && { foreign: { images: [foreign] } }),
+    ...(foreign !== undefined && { foreign: { imageSources: [foreign] } }),
   };
 }

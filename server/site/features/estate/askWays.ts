@@ -3,7 +3,7 @@ import type { OpeningHours } from '#shared/api/openingHours.ts';
 import { toBrusselsDay } from '#shared/i18n/moments.ts';
 import type { FoundEstate } from '../../estates/findEstate.ts';
 import type { Agent } from '../../people/agents.ts';
-import { estateOffice, findHours } from '../../people/offices.ts';
+import { findEstateOffice, findOpeningHours } from '../../people/offices.ts';
 import type { ScreenRequest } from '../../render/screen.ts';
 
 /** The ways to reach the agency about an estate, in addition to the phone numbers of its sales contact. */
@@ -29,10 +29,10 @@ export function askWays(
   address: string,
   people: People,
 ): AskWays {
-  const office = estateOffice(people, { officeId: general.officeId, salesRepId: salesRep?.id });
+  const office = findEstateOffice(people, { officeId: general.officeId, salesRepId: salesRep?.id });
   const agent = salesRep && people.agents.find(({ salesRepId }) => salesRepId === salesRep.id);
   return {
-    hours: findHours(office),
+    hours: findOpeningHours(office),
     today: toBrusselsDay(new Date()),
     whatsapp: agent?.whatsapp ?? office?.whatsapp ?? site.contact.whatsapp,
     address,

@@ -2,20 +2,20 @@ import { tag } from '#shared/api/purge.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import { parseUnitsQuery, unitsQueryString } from './units/unitsQuery.ts';
 import type { ScreenOutcome, Screen, ScreenRequest } from '../../render/screen.ts';
-import { notFound } from '../../pages/errors/notFound.ts';
+import { buildNotFoundOutcome } from '../../pages/errors/notFound.ts';
 import { placesIfKnown } from '../listing/landing/loadPlaces.ts';
 import { aroundEstate } from './aroundEstate.tsx';
 import { askWays } from './askWays.ts';
-import { agentsIfKnown, salesRepPath } from '../../people/agents.ts';
-import { officesIfKnown } from '../../people/offices.ts';
+import { loadAgentsOrNone, findSalesRepPath } from '../../people/agents.ts';
+import { loadOfficesOrNone } from '../../people/offices.ts';
 import { buildBreadcrumb } from '../../layout/breadcrumb/buildBreadcrumb.ts';
 import { EstatePage } from './EstatePage.tsx';
 import { estateParts } from './estateParts.tsx';
-import { estatePath } from '../../seo/estatePaths.ts';
-import { estateView } from '../../estates/estateView.ts';
-import { addressed, findEstate, type FoundEstate } from '../../estates/findEstate.ts';
+import { toEstatePath } from '../../seo/estatePaths.ts';
+import { buildEstateView } from '../../estates/estateView.ts';
+import { toAddressedEstate, findEstate, type FoundEstate } from '../../estates/findEstate.ts';
 import { estateHead } from './head/estateHead.ts';
-import { frameOrigins } from '../../estates/virtualVisits/virtualVisitViews.ts';
+import { listFrameOrigins } from '../../estates/virtualVisits/virtualVisitViews.ts';
 
 /**
  * Returns the tags of the estates that a page shows, first that of the estate itself. The project's tag is included
@@ -32,24 +32,24 @@ const listEstateTags = (siteId: string, { estate }: FoundEstate): string[] => [
 async function show(request: ScreenRequest, id: number, projectId?: number): Promise<ScreenOutcome> {
   const { site, locale, path, search, t } = request;
   const placesFound = placesIfKnown(request);
-  const agentsFound = agentsIfKnown(request);
-  const officesFound = officesIfKnown(request);
+  const agentsFound = loadAgentsOrNone(request);
+  const officesFound = loadOfficesOrNone(request);
   const found = await findEstate(request, id, projectId);
-  if (!found) return { ...notFound(request), tags: [tag.site(site.id), tag.estate(site.id, id)] };
+  if (!found) return { ...buildNotFoundOutcome(request), tags: [tag.site(site.id), tag.estate(site.id, id)] };
   const { estate, project } = found;
   const tags = listEstateTags(site.id, found);
-  const canonical = estatePath(addressed(estate), project && addressed(project), locale);
+  const canonical = toEstatePath(toAddressedEstate(estate), project && toAddressedEstate(project), locale);
   const chooses = search !== '' && estate.children.length > 0;
   if (path !== canonical || (search !== '' && !chooses)) {
     return { type: 'redirect', status: 301, to: chooses ? `${canonical}?${search}` : canonical, tags };
   }
-  const view = estateView(estate, project, { locale, t });
+  const view = buildEstateView(estate, project, { locale, t });
   const around = aroundEstate(request, found, view);
   const breadcrumb = buildBreadcrumb(
     estate,
     {
       page: { name: view.title, href: canonical },
-      project: view.partOf && { name: view.partOf.title, href: view.partOf.href },
+      project: view.projectLink && { name: view.projectLink.title, href: view.projectLink.href },
     },
     { locale, t, places: await placesFound },
   );
@@ -65,13 +65,13 @@ async function show(request: ScreenRequest, id: number, projectId?: number): Pro
         site={site}
         locale={locale}
         t={t}
-        agentPath={salesRepPath(agents, view.salesRep?.id, locale)}
+        agentPath={findSalesRepPath(agents, view.salesRep?.id, locale)}
         ask={askWays(request, found, address, { offices: await officesFound, agents })}
         address={address}
         parts={{ ...estateParts(request, found, view, breadcrumb), ...around.parts }}
       />
     ),
-    foreign: { ...around.foreign, frames: frameOrigins(view.visits) },
+    foreign: { ...around.foreign, frameSources: listFrameOrigins(view.virtualVisits) },
     tags: [...tags, tag.entities(site.id), tag.offices(site.id), ...around.tags],
     cache: parseUnitsQuery(search).unread === undefined ? 'page' : 'none',
     deferred: around.deferred,
@@ -84,13 +84,13 @@ async function show(request: ScreenRequest, id: number, projectId?: number): Pro
  */
 export const estateScreen: Screen = {
   // No early hint is sent, because only the data shows whether the page is that of an estate or of a project.
-  hinted: [],
+  hintedStylesheets: [],
   query: (search) => unitsQueryString(parseUnitsQuery(search)),
   load: (request) => show(request, Number(request.route.params['estateId'])),
 };
 
 /** The page of a unit of a project. */
 export const unitScreen: Screen = {
-  hinted: ['unit'],
+  hintedStylesheets: ['unit'],
   load: (request) => show(request, Number(request.route.params['entityId']), Number(request.route.params['estateId'])),
 };

@@ -2,14 +2,14 @@ import { toBrusselsDay } from '#shared/i18n/moments.ts';
 import { parseUnitsQuery } from './units/unitsQuery.ts';
 import type { ScreenRequest } from '../../render/screen.ts';
 import { Breadcrumb } from '../../layout/breadcrumb/Breadcrumb.tsx';
-import type { Crumb } from '../../render/screen.ts';
+import type { BreadcrumbStep } from '../../render/screen.ts';
 import type { EstateParts } from './EstatePage.tsx';
-import { estatePath } from '../../seo/estatePaths.ts';
+import { toEstatePath } from '../../seo/estatePaths.ts';
 import type { EstateView } from '../../estates/estateView.ts';
-import { addressed, type FoundEstate } from '../../estates/findEstate.ts';
+import { toAddressedEstate, type FoundEstate } from '../../estates/findEstate.ts';
 import { FromProject } from './fromProject/FromProject.tsx';
 import { projectBlocks } from './fromProject/projectBlocks.ts';
-import { pictureViews } from '../../estates/pictureViews.ts';
+import { buildPictureViews } from '../../estates/pictureViews.ts';
 import { progressRows } from './units/progressRows.ts';
 import { placeInProject } from './units/placeInProject.ts';
 import { PlaceInProjectSection } from './units/PlaceInProjectSection.tsx';
@@ -25,12 +25,12 @@ export function estateParts(
   request: Pick<ScreenRequest, 'site' | 'locale' | 't' | 'search'>,
   { estate, project }: FoundEstate,
   view: EstateView,
-  breadcrumb: readonly Crumb[],
+  breadcrumb: readonly BreadcrumbStep[],
 ): EstateParts {
   const { locale, t, search } = request;
   const units = listUnits(estate, request);
   const place = project && placeInProject(estate.general.id, project, request);
-  const path = estatePath(addressed(estate), undefined, locale);
+  const path = toEstatePath(toAddressedEstate(estate), undefined, locale);
   return {
     breadcrumb: <Breadcrumb breadcrumb={breadcrumb} t={t} />,
     ...(units.length > 0 && {
@@ -40,12 +40,12 @@ export function estateParts(
     }),
     ...(place && { place: <PlaceInProjectSection place={place} t={t} /> }),
     ...(project &&
-      view.partOf && {
+      view.projectLink && {
         fromProject: (
           <FromProject
-            project={view.partOf}
+            project={view.projectLink}
             blocks={projectBlocks(estate, project, { ...request, today: toBrusselsDay(new Date()) })}
-            plans={view.plans.length > 0 ? [] : listPlans(project, view.partOf.title, request)}
+            plans={view.plans.length > 0 ? [] : listPlans(project, view.projectLink.title, request)}
             t={t}
           />
         ),
@@ -58,7 +58,7 @@ const listPlans = (
   title: string,
   { locale, t }: Pick<ScreenRequest, 'locale' | 't'>,
 ) =>
-  pictureViews(
+  buildPictureViews(
     pictures.filter(({ kind }) => kind === 'plan'),
     { locale, t, title },
   );

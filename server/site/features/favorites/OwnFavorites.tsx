@@ -22,7 +22,7 @@ export function OwnFavorites({ locale, t }: Pick<ScreenRequest, 'locale' | 't'>)
   return (
     <>
       <Stylesheets of={['favorites', 'savedSearches']} />
-      <PageHead title={t('favorites:title')} text={t('favorites:lead')} />
+      <PageHead title={t('favorites:title')} introText={t('favorites:lead')} />
       <div
         className={`page ${css['favorites']} ${css['own']}`}
         data-favorites-page=""

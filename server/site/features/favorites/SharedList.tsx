@@ -28,7 +28,7 @@ export function SharedList({ found: { cards, missing }, ids, chosen, locale, t }
     return (
       <PageHead
         title={t('favorites:shared.none')}
-        actions={
+        actionButtons={
           <a className={button['button']} href={pathFor('offer', locale)}>
             {t('favorites:empty.action')}
           </a>
@@ -41,8 +41,8 @@ export function SharedList({ found: { cards, missing }, ids, chosen, locale, t }
       <Stylesheets of={['favorites']} />
       <PageHead
         title={t('favorites:shared.title', { count: cards.length })}
-        text={t('favorites:shared.text')}
-        actions={
+        introText={t('favorites:shared.text')}
+        actionButtons={
           <>
             <button
               type="button"

@@ -1,6 +1,6 @@
 import { toIdsQuery, parseSearchParams, parseIds } from '#shared/domain/favorites/idList.ts';
 import { findCardsById } from './findCardsById.ts';
-import { ajaxScreen } from '../../pages/ajaxScreen.ts';
+import { createAjaxScreen } from '../../pages/ajaxScreen.ts';
 
 /**
  * `GET /{locale}/ajax/estate-cards?ids=1001-1002` returns `{ estates, missing }`: the `CardView`s of at most 50
@@ -8,7 +8,7 @@ import { ajaxScreen } from '../../pages/ajaxScreen.ts';
  * order have one response.
  */
 export const estateCardsAjaxScreen = {
-  ...ajaxScreen(async (request) => {
+  ...createAjaxScreen(async (request) => {
     const { cards, missing, tags } = await findCardsById(
       request,
       parseIds(parseSearchParams(request.search).getAll('ids')),

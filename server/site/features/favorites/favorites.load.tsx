@@ -8,7 +8,7 @@ import { mediaPath } from '#shared/domain/media.ts';
 import { tag } from '#shared/api/purge.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
-import type { Head, ScreenOutcome, Screen, ScreenRequest } from '../../render/screen.ts';
+import type { DocumentHead, ScreenOutcome, Screen, ScreenRequest } from '../../render/screen.ts';
 import { ComparisonPage } from './comparison/ComparisonPage.tsx';
 import { loadComparison } from './comparison/loadComparison.ts';
 import { findCardsById } from './findCardsById.ts';
@@ -24,8 +24,8 @@ const toFavoritesHref = (locale: Locale, query: Partial<FavoritesQuery>): string
 const buildHead = (
   { site, locale }: ScreenRequest,
   query: Partial<FavoritesQuery>,
-  words: Pick<Head, 'title' | 'description'>,
-): Head => ({
+  words: Pick<DocumentHead, 'title' | 'description'>,
+): DocumentHead => ({
   ...words,
   robots: 'noindex',
   canonical: toFavoritesHref(locale, query),

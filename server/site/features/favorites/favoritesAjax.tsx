@@ -2,14 +2,14 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { toIdsQuery, parseSearchParams, parseIds } from '#shared/domain/favorites/idList.ts';
 import { findCardsById } from './findCardsById.ts';
 import { FavoriteEstate } from './FavoriteEstate.tsx';
-import { ajaxScreen } from '../../pages/ajaxScreen.ts';
+import { createAjaxScreen } from '../../pages/ajaxScreen.ts';
 
 /**
  * `GET /{locale}/ajax/favorites?ids=1001-1002` returns `{ homes, missing }` for at most 50 estates. A home is `{ id,
  * html }`, its list item as rendered by the server, so that the page needs no second way to render a card.
  */
 export const favoritesAjaxScreen = {
-  ...ajaxScreen(async (request) => {
+  ...createAjaxScreen(async (request) => {
     const { cards, missing, tags } = await findCardsById(
       request,
       parseIds(parseSearchParams(request.search).getAll('ids')),

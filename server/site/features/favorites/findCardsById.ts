@@ -1,8 +1,8 @@
 import type { CardView } from '#shared/domain/estate/cardView.ts';
 import { tag } from '#shared/api/purge.ts';
 import type { ScreenRequest } from '../../render/screen.ts';
-import { cardView } from '../../estates/cards/estateCardView.ts';
-import { unitHrefs } from '../../estates/unitHrefs.ts';
+import { buildCardView } from '../../estates/cards/estateCardView.ts';
+import { findUnitHrefs } from '../../estates/unitHrefs.ts';
 
 export interface FoundCards {
   /** The cards, newest on the market first. Sold homes are included. */
@@ -25,8 +25,8 @@ export async function findCardsById(
   const tags = [tag.site(site.id), tag.list(site.id)];
   if (ids.length === 0) return { cards: [], missing: [], tags };
   const { results } = await api.search({ query: { terms: { id: [...ids] } }, limit: ids.length }, locale);
-  const hrefs = await unitHrefs(request, results);
-  const cards = results.map((estate) => cardView(estate, { site, locale, t }, hrefs.get(estate.id)));
+  const hrefs = await findUnitHrefs(request, results);
+  const cards = results.map((estate) => buildCardView(estate, { site, locale, t }, hrefs.get(estate.id)));
   const found = new Set(cards.map(({ id }) => id));
   return { cards, missing: ids.filter((id) => !found.has(id)), tags };
 }

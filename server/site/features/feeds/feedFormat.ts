@@ -1,6 +1,6 @@
 import type { Site } from '#shared/api/site.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
-import { type Addressed, estatePath } from '../../seo/estatePaths.ts';
+import { type AddressedEstate, toEstatePath } from '../../seo/estatePaths.ts';
 import type { FeedHome } from './feedHome.ts';
 import type { Xml } from './xmlElement.ts';
 
@@ -28,8 +28,8 @@ export interface FeedFormatWriter {
 
 export const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
-const addressed = ({ general, address }: FeedHome['estate']): Addressed => ({ ...general, address });
+const addressed = ({ general, address }: FeedHome['estate']): AddressedEstate => ({ ...general, address });
 
 /** Returns the address of the home's page in a language. */
 export const pageUrl = ({ estate, project }: FeedHome, origin: string, locale: Locale): string =>
-  `${origin}${estatePath(addressed(estate), project && addressed(project), locale)}`;
+  `${origin}${toEstatePath(addressed(estate), project && addressed(project), locale)}`;

@@ -1,5 +1,5 @@
 import type { Coordinates } from '#shared/primitives/area.ts';
-import { roomCounts } from '../../estates/roomCounts.ts';
+import { countAllRooms } from '../../estates/roomCounts.ts';
 import type { Estate } from '#shared/api/estate.ts';
 import type { PublishedEstate } from '#shared/api/publishedEstates.ts';
 import { fillFromProject } from '#shared/domain/units/filledFromProject.ts';
@@ -69,7 +69,7 @@ export function feedHome({ estate, project, place, point, units, updatedAt }: Pu
     price: keepPlausible(shown.general.price?.value),
     exactPlace: exact && { latitude: exact.latitude, longitude: exact.longitude },
     shownPlace: place ?? point,
-    bedrooms: shown.general.bedroomCount ?? roomCounts(shown.layout).bedrooms,
+    bedrooms: shown.general.bedroomCount ?? countAllRooms(shown.layout).bedrooms,
     project,
     units,
     updatedAt,

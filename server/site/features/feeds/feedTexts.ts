@@ -5,18 +5,18 @@ import { getCityName, isPriceShown, isUnderVat } from '#shared/domain/rules.ts';
 import { formatPrice } from '#shared/i18n/format.ts';
 import { type Locale, localize } from '#shared/i18n/locales.ts';
 import { COLON } from '#shared/i18n/colon.ts';
-import { plainLines } from '../../render/html/sanitize.ts';
-import { shorten } from '../../seo/shorten.ts';
+import { toPlainLines } from '../../render/html/sanitize.ts';
+import { shortenText } from '../../seo/shorten.ts';
 
 /** Converts an agent's title to plain text. */
 export const plainTitle = (title: string, length: number): string =>
-  shorten(plainLines(title).replaceAll(/\s+/g, ' ').trim(), length);
+  shortenText(toPlainLines(title).replaceAll(/\s+/g, ' ').trim(), length);
 
 /** Returns the estate's own title, otherwise its kind and city. */
 export function writeTitle({ general, address }: Estate, locale: Locale, length: number): string {
   const own = plainTitle(localize(general.title, locale), length);
   const kind = localize((general.subType ?? general.headType).name, locale);
-  return shorten(own || [kind, getCityName(address, locale)].filter(Boolean).join(', '), length);
+  return shortenText(own || [kind, getCityName(address, locale)].filter(Boolean).join(', '), length);
 }
 
 /** Trims the lines and reduces several empty lines in a row to one. */
@@ -39,7 +39,7 @@ function truncateText(text: string, length: number): string {
 
 /** Converts a description to plain text. */
 export const plainDescription = (text: string, length: number): string =>
-  truncateText(tidyText(plainLines(text)), length);
+  truncateText(tidyText(toPlainLines(text)), length);
 
 /** Returns the particulars that the law of the region requires, one per line. */
 export const particulars = (estate: Estate, locale: Locale): string =>

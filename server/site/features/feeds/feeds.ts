@@ -7,10 +7,10 @@ import { type FeedFormat, isFeedSignature, parseFeedPath } from '#shared/domain/
 import { DEFAULT_LOCALE } from '#shared/i18n/locales.ts';
 import type { BackOfficeClient } from '../../apiClient/backOfficeClient.ts';
 import type { SiteClient } from '../../apiClient/siteClient.ts';
-import { cacheHeaders, privateFileHeaders } from '../../http/answers/cacheHeaders.ts';
+import { buildCacheHeaders, buildPrivateFileHeaders } from '../../http/answers/cacheHeaders.ts';
 import { type HeaderList, mergeHeaders } from '../../http/answers/headers.ts';
 import { Representation } from '../../http/answers/representation.ts';
-import { restrictiveHeaders } from '../../http/answers/securityHeaders.ts';
+import { getRestrictiveHeaders } from '../../http/answers/securityHeaders.ts';
 import { sendXml } from '../../http/answers/sendXml.ts';
 import { isGetOrHead, serve } from '../../http/answers/serve.ts';
 import { sendFallbackErrorPage } from '../../http/fallbackErrorPage.ts';
@@ -129,15 +129,15 @@ function hashHomes(text: string, writer: FeedFormatWriter, context: FeedContext)
 
 /** Sends a short refusal, because only programs request feeds. It is the same for every kind of wrong address. */
 function refuse(res: ServerResponse, isHead: boolean): void {
-  for (const [name, value] of cacheHeaders('gone', [])) res.setHeader(name, value);
+  for (const [name, value] of buildCacheHeaders('gone', [])) res.setHeader(name, value);
   res.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8' });
   res.end(isHead ? undefined : 'Not found\n');
 }
 
 const feedHeaders = (siteId: string): HeaderList =>
-  mergeHeaders(restrictiveHeaders(false), [
+  mergeHeaders(getRestrictiveHeaders(false), [
     ['Content-Type', 'application/xml; charset=utf-8'],
-    ...privateFileHeaders([tag.site(siteId), tag.list(siteId)]),
+    ...buildPrivateFileHeaders([tag.site(siteId), tag.list(siteId)]),
     ['X-Robots-Tag', 'noindex, nofollow'],
     ['Referrer-Policy', 'no-referrer'],
   ]);
@@ -175,7 +175,7 @@ export function createFeeds({ client, getOrigin, token, workers = 1 }: FeedsOpti
       if (whole === undefined) return;
       const hash = hashHomes(whole, writer, context);
       const body = Buffer.from(whole);
-      const file = new Representation({ status: 200, headers, body, hash, quality: undefined });
+      const file = new Representation({ status: 200, headers, body, hash, brotliQuality: undefined });
       // The entity tag is weak, because the file may have been written at another time.
       await serve(req, res, file, ['ETag', `W/"${hash}"`]);
     } catch (error) {

@@ -6,7 +6,7 @@ import { LOCALES, localize } from '#shared/i18n/locales.ts';
 import { formatStamp } from '#shared/i18n/moments.ts';
 import { PERIOD_ID } from '#shared/primitives/vocabulary.ts';
 import { TRANSACTION } from '#shared/primitives/ids.ts';
-import { roomCounts } from '../../estates/roomCounts.ts';
+import { countAllRooms } from '../../estates/roomCounts.ts';
 import { DECLARATION, type FeedContext, type FeedFormatWriter, pageUrl } from './feedFormat.ts';
 import { type FeedHome, isListed } from './feedHome.ts';
 import { feedPictures } from './feedPictures.ts';
@@ -96,7 +96,7 @@ function property(home: FeedHome, context: FeedContext): Xml | undefined {
       filledElement('postcode', address.city.zip),
       buildLocation(home),
       filledElement('beds', bedrooms || undefined),
-      filledElement('baths', roomCounts(layout).bathrooms || undefined),
+      filledElement('baths', countAllRooms(layout).bathrooms || undefined),
       flag('pool', fields['comfort.swimming_pool']),
       filledElement('surface_area', [
         filledElement('built', built || undefined),

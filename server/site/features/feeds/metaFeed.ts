@@ -4,7 +4,7 @@ import { getCountryName } from '#shared/domain/values/countryName.ts';
 import { type Locale, localize } from '#shared/i18n/locales.ts';
 import { HEAD_TYPE, TRANSACTION } from '#shared/primitives/ids.ts';
 import { dropPlaceholderEmail } from '#shared/primitives/ownEmail.ts';
-import { roomCounts } from '../../estates/roomCounts.ts';
+import { countAllRooms } from '../../estates/roomCounts.ts';
 import { DECLARATION, type FeedContext, type FeedFormatWriter, pageUrl } from './feedFormat.ts';
 import { type FeedHome, isListed } from './feedHome.ts';
 import { feedPictures } from './feedPictures.ts';
@@ -118,7 +118,7 @@ function listing(home: FeedHome, { site, origin, locale }: FeedContext): Xml | u
       element('image', {}, [element('url', {}, url), filledElement('tag', localize(alt, locale))]),
     ),
     element('listing_type', {}, listingType(home)),
-    filledElement('num_baths', roomCounts(layout).bathrooms || undefined),
+    filledElement('num_baths', countAllRooms(layout).bathrooms || undefined),
     filledElement('num_beds', bedrooms || undefined),
     element('num_units', {}, units?.count ?? 1),
     element('price', {}, euros(asked.price)),

@@ -20,8 +20,8 @@ import { LOCALES, type Locale, localize } from '#shared/i18n/locales.ts';
 import { toBrusselsDay } from '#shared/i18n/moments.ts';
 import { HEAD_TYPE, ROOM_ID, TRANSACTION } from '#shared/primitives/ids.ts';
 import { PERIOD_ID, SUB_TYPES } from '#shared/primitives/vocabulary.ts';
-import { floorLevel } from '../../estates/floorLevel.ts';
-import { roomCount, roomCounts } from '../../estates/roomCounts.ts';
+import { parseFloorLevel } from '../../estates/floorLevel.ts';
+import { countRoomsOfKind, countAllRooms } from '../../estates/roomCounts.ts';
 import { DECLARATION, type FeedContext, type FeedFormatWriter } from './feedFormat.ts';
 import { type FeedHome, MAX_PLAUSIBLE } from './feedHome.ts';
 import { feedPictures } from './feedPictures.ts';
@@ -86,7 +86,7 @@ function category({ general }: Estate): Xml {
 
 function geo({ estate: { address, general }, exactPlace }: FeedHome, locale: Locale): Xml {
   const country = toAlpha3(address.countryId);
-  const level = floorLevel(general.floor ?? '');
+  const level = parseFloorLevel(general.floor ?? '');
   return element('geo', {}, [
     element('plz', {}, address.city.zip),
     filledElement('ort', getCityName(address, locale)),
@@ -137,14 +137,14 @@ function prices({ estate, price }: FeedHome, locale: Locale): Xml {
 }
 
 function areas({ estate: { dimensions, layout, general }, bedrooms }: FeedHome): Xml {
-  const { bathrooms, toilets, terraces, garages, parkingSpaces } = roomCounts(layout);
+  const { bathrooms, toilets, terraces, garages, parkingSpaces } = countAllRooms(layout);
   return element('flaechen', {}, [
     filledElement(AT_WORK.has(general.headType.id) ? 'nutzflaeche' : 'wohnflaeche', decimal(dimensions.areaBuild)),
     filledElement('grundstuecksflaeche', decimal(dimensions.areaGround)),
     filledElement('anzahl_schlafzimmer', bedrooms || undefined),
     filledElement('anzahl_badezimmer', bathrooms || undefined),
     filledElement('anzahl_sep_wc', toilets || undefined),
-    filledElement('anzahl_balkone', roomCount(layout, ROOM_ID.BALCONY) || undefined),
+    filledElement('anzahl_balkone', countRoomsOfKind(layout, ROOM_ID.BALCONY) || undefined),
     filledElement('anzahl_terrassen', terraces || undefined),
     filledElement('anzahl_stellplaetze', garages + parkingSpaces || undefined),
   ]);

@@ -5,9 +5,9 @@ import { MAX_HOOK_BYTES } from '#shared/api/calls/hooks.ts';
 import { parseHookPath } from '#shared/domain/addresses/hookPath.ts';
 import { DEFAULT_LOCALE } from '#shared/i18n/locales.ts';
 import type { BackOfficeClient } from '../../apiClient/backOfficeClient.ts';
-import { BackOfficeError, isTemporary } from '../../apiClient/errors.ts';
-import { LIMITS, type FormLimits } from '../../forms/formLimits.ts';
-import { visitorNetwork } from '../../forms/visitorAddress.ts';
+import { BackOfficeError, isTemporaryError } from '../../apiClient/errors.ts';
+import { DEFAULT_LIMITS, type FormLimits } from '../../forms/formLimits.ts';
+import { toVisitorNetwork } from '../../forms/visitorAddress.ts';
 import type { SiteHandler } from '../../http/siteLocals.ts';
 import { currentRequest } from '../../requestContext.ts';
 import { createPatientCall } from './patientCall.ts';
@@ -34,7 +34,7 @@ function keepForwardedHeaders(headers: IncomingHttpHeaders): Record<string, stri
 /** Returns the status for the CRM, which ignores everything else. */
 function toStatus(error: unknown): number {
   if (error instanceof BackOfficeError && error.status < 500) return error.status === 404 ? 404 : 400;
-  if (isTemporary(error)) return 503;
+  if (isTemporaryError(error)) return 503;
   throw error;
 }
 
@@ -57,7 +57,7 @@ export const connectorHooks = (client: Pick<BackOfficeClient, 'forSite'>, limits
   /** The valid secrets of connections, by site. The secret of a removed connection is deleted when it fails. */
   const known = new LRUCache<string, true>({ max: MAX_KNOWN_SECRETS });
   /** The combinations of a caller and a secret that failed, so that a repeated call counts as one guess. */
-  const missed = new LRUCache<string, true>({ max: MAX_MISSED_SECRETS, ttl: LIMITS.missedHook.seconds * 1000 });
+  const missed = new LRUCache<string, true>({ max: MAX_MISSED_SECRETS, ttl: DEFAULT_LIMITS.missedHook.seconds * 1000 });
   async function countMiss(key: string): Promise<void> {
     const pause = await limits.take('missedHook', key);
     if (pause !== undefined) blocked.set(key, true, { ttl: pause * 1000 });
@@ -78,7 +78,7 @@ export const connectorHooks = (client: Pick<BackOfficeClient, 'forSite'>, limits
       res.setHeader('Connection', 'close');
       return end(404);
     }
-    const caller = `${site.id} ${visitorNetwork(req.ip)}`;
+    const caller = `${site.id} ${toVisitorNetwork(req.ip)}`;
     const callerAndSecret = `${caller} ${secret}`;
     const siteAndSecret = `${site.id} ${secret}`;
     const wait =

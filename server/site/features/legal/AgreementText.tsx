@@ -19,7 +19,7 @@ export function AgreementText({ agreement: { title, version, html }, request, ch
   const { site, locale, t } = request;
   return (
     <>
-      <PageHead title={title} text={version && t('content:version', { version: formatDateText(version) })} />
+      <PageHead title={title} introText={version && t('content:version', { version: formatDateText(version) })} />
       <div className={`page ${css['body']}`}>
         {html ? (
           <div className={prose['prose']} dangerouslySetInnerHTML={{ __html: filledAgreement(html, site, locale) }} />

@@ -1,7 +1,7 @@
 import type { Agreement } from '#shared/api/content/content.ts';
 import { tag } from '#shared/api/purge.ts';
 import type { Screen } from '../../render/screen.ts';
-import { notFound } from '../../pages/errors/notFound.ts';
+import { buildNotFoundOutcome } from '../../pages/errors/notFound.ts';
 import { agreementHead, type AgreementRoute } from './agreementHead.ts';
 import { AgreementText } from './AgreementText.tsx';
 
@@ -10,7 +10,7 @@ const agreementScreen = (kind: Agreement['kind'], route: AgreementRoute): Screen
   async load(request) {
     const { api, site, locale } = request;
     const agreement = (await api.agreements(locale)).find((candidate) => candidate.kind === kind);
-    if (!agreement) return notFound(request);
+    if (!agreement) return buildNotFoundOutcome(request);
     return {
       type: 'page',
       status: 200,

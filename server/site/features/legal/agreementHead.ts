@@ -1,8 +1,8 @@
 import type { Agreement } from '#shared/api/content/content.ts';
 import type { RouteName } from '#shared/routes/routeTable.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
-import type { Head, ScreenRequest } from '../../render/screen.ts';
-import { plainText } from '../../render/html/sanitize.ts';
+import type { DocumentHead, ScreenRequest } from '../../render/screen.ts';
+import { toPlainText } from '../../render/html/sanitize.ts';
 import { filledAgreement } from './filledAgreement.ts';
 
 export type AgreementRoute = Extract<
@@ -17,9 +17,9 @@ export const agreementHead = (
   { site, locale }: ScreenRequest,
   route: AgreementRoute,
   { title, html }: Pick<Agreement, 'title' | 'html'>,
-): Head => ({
+): DocumentHead => ({
   title,
-  description: plainText(filledAgreement(html, site, locale), DESCRIPTION_LENGTH),
+  description: toPlainText(filledAgreement(html, site, locale), DESCRIPTION_LENGTH),
   canonical: pathFor(route, locale),
   alternates: Object.fromEntries(site.locales.map((other) => [other, pathFor(route, other)])),
 });

@@ -1,15 +1,15 @@
 import { tag } from '#shared/api/purge.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import type { Screen } from '../../render/screen.ts';
-import { ConsentForm, SAVED } from '../../layout/consent/ConsentForm.tsx';
+import { ConsentForm, SAVED_CHOICES } from '../../layout/consent/ConsentForm.tsx';
 import { listPurposes } from '../../layout/consent/purposes.ts';
-import { notFound } from '../../pages/errors/notFound.ts';
+import { buildNotFoundOutcome } from '../../pages/errors/notFound.ts';
 import { agreementHead } from './agreementHead.ts';
 import { AgreementText } from './AgreementText.tsx';
 
 const readSaved = (search: string) => {
   const given = new URLSearchParams(search).get('saved');
-  return SAVED.find((saved) => saved === given);
+  return SAVED_CHOICES.find((saved) => saved === given);
 };
 
 /**
@@ -27,7 +27,7 @@ export const cookiePolicyScreen: Screen = {
     const { api, site, locale, search, t } = request;
     const purposes = listPurposes(site);
     const written = (await api.agreements(locale)).find(({ kind }) => kind === 'cookies');
-    if (!written && purposes.length === 0) return notFound(request);
+    if (!written && purposes.length === 0) return buildNotFoundOutcome(request);
     const agreement = written ?? { title: t('common:cookiePolicy'), html: t('consent:choice.text') };
     const action = pathFor('cookiePolicy', locale);
     return {
@@ -37,7 +37,7 @@ export const cookiePolicyScreen: Screen = {
       body: (
         <AgreementText agreement={written ?? { title: agreement.title }} request={request}>
           {purposes.length > 0 ? (
-            <ConsentForm purposes={purposes} action={action} saved={readSaved(search)} t={t} />
+            <ConsentForm purposes={purposes} formAction={action} savedChoice={readSaved(search)} t={t} />
           ) : null}
         </AgreementText>
       ),

@@ -7,7 +7,7 @@ import { toListProps } from '#shared/widgets/listing/listingProps.ts';
 import { FilterWidget } from '../../estates/lists/FilterWidget.tsx';
 import { ListWidget } from '../../estates/lists/ListWidget.tsx';
 import { Widget } from '../../render/widgets/Widget.tsx';
-import type { Crumb } from '../../render/screen.ts';
+import type { BreadcrumbStep } from '../../render/screen.ts';
 import { RequestCode } from '../../pages/errors/RequestCode.tsx';
 import { Breadcrumb } from '../../layout/breadcrumb/Breadcrumb.tsx';
 import { MoreLists } from './landing/MoreLists.tsx';
@@ -17,7 +17,7 @@ import { Stylesheets } from '../../render/Stylesheets.tsx';
 interface OfferPageProps {
   readonly listing: ListingView;
   /** The breadcrumb to the list, when the list has a readable address. */
-  readonly breadcrumb: readonly Crumb[];
+  readonly breadcrumb: readonly BreadcrumbStep[];
   readonly more: readonly ListLinks[];
   readonly blocks: ReactNode;
   /** The tiles of the map. When they are present, the list is shown beside a map. */

@@ -1,5 +1,5 @@
 import { toFilterQueryString, parseFilterQuery } from '#shared/domain/listing/filterQuery.ts';
-import { ajaxScreen } from '../../pages/ajaxScreen.ts';
+import { createAjaxScreen } from '../../pages/ajaxScreen.ts';
 import type { Screen } from '../../render/screen.ts';
 import type { ListsOfPages } from '../../pages/listsOfPages.ts';
 import { loadListing } from './loadListing.ts';
@@ -18,7 +18,7 @@ const readPageId = (search: string): string | undefined => {
  * a content page>` it returns the list that is marked on that page, or 404 when it has none.
  */
 export const estatesAjaxScreen = (marked: ListsOfPages): Screen => ({
-  ...ajaxScreen(async (request) => {
+  ...createAjaxScreen(async (request) => {
     const page = readPageId(request.search);
     if (page !== undefined) return marked.load(request, page);
     const query = parseFilterQuery(request.search);

@@ -8,7 +8,7 @@ import { sinceParameter } from '#shared/filters/definitions/since.ts';
 import { toContractFilters } from '#shared/filters/moreQuery.ts';
 import { MAX_ESTATES_ON_MAP, PAGE_SIZE } from '#shared/primitives/limits.ts';
 import { toFamilyCodes, toWholeFamilies } from '#shared/domain/listing/transactionFamilies.ts';
-import { onOffer } from '../../estates/onOffer.ts';
+import { limitToOffer } from '../../estates/onOffer.ts';
 import { SUB_TYPES } from '#shared/primitives/vocabulary.ts';
 
 const SORT_FIELDS: Readonly<Record<SortType, SortField>> = {
@@ -143,7 +143,7 @@ export function listingSearch(query: FilterQuery, node: ListNode, part: ListingP
   const more = narrowMore(terms, range, query);
   return {
     query: {
-      ...(asksForNew ? onOffer(node.query) : node.query),
+      ...(asksForNew ? limitToOffer(node.query) : node.query),
       terms: more.terms,
       range: { ...more.range, ...(price && { price }), ...(bedrooms && { bedrooms }) },
       ...where,

@@ -9,7 +9,7 @@ import { formatMunicipalityLabel } from '#shared/domain/listing/municipalityLabe
 import { type FilterQuery, toFilterQueryString, offersRent } from '#shared/domain/listing/filterQuery.ts';
 import { formatFilterLabel } from '#shared/filters/filterWords.ts';
 import { memoize } from '../../cache/memoize.ts';
-import { canBeDrawn } from '../../map/countMunicipalities.ts';
+import { canDrawOffer } from '../../map/countMunicipalities.ts';
 import { findGroup } from './groups.ts';
 import { listBedroomChoices, LARGE_BEDROOM_COUNT, PAGE_SIZE } from '#shared/primitives/limits.ts';
 import { toPhoneLinks } from '#shared/primitives/telHref.ts';
@@ -17,12 +17,12 @@ import { formatNumber } from '#shared/i18n/format.ts';
 import { type Locale, localize } from '#shared/i18n/locales.ts';
 import { compareNames } from '#shared/i18n/nameOrder.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
-import { withFirstPicture } from '../../estates/cards/cardPictures.ts';
-import { type CardContext, cardView } from '../../estates/cards/estateCardView.ts';
+import { keepFirstPicture } from '../../estates/cards/cardPictures.ts';
+import { type CardContext, buildCardView } from '../../estates/cards/estateCardView.ts';
 import { emptyWays } from './more/emptyWays.ts';
 import type { LandingWords } from './landing/landingWords.ts';
 import { type ListingPart, listedTransactions } from './listingSearch.ts';
-import { mapCardView } from '../../estates/cards/mapCardView.ts';
+import { buildMapCardView } from '../../estates/cards/mapCardView.ts';
 
 /**
  * Compares options by label: "Municipality and type: multi-select, sorted alphabetically by label" (specification §5).
@@ -135,7 +135,7 @@ function buildCards(
 ): CardView[] {
   let previous: number | undefined | null = null;
   return estates.map((estate) => {
-    const card = withFirstPicture(cardView(estate, context));
+    const card = keepFirstPicture(buildCardView(estate, context));
     if (!field) return card;
     const group = findGroup(estate, field);
     if (group.id === previous) return card;
@@ -181,13 +181,13 @@ export function listingView(source: ListingSource): ListingView {
     offerText: words?.introduction ?? t(rent ? 'offer:text.rent' : 'offer:text.sale'),
     cards:
       part === 'map'
-        ? result.results.map((estate) => mapCardView(estate, source))
+        ? result.results.map((estate) => buildMapCardView(estate, source))
         : buildCards(result.results, node.groupOptions?.field, source),
     options,
     ...(total === 0 && !hasFailed && { without: emptyWays({ query, filters, options, t }) }),
     ...(groupedBy && { groupedBy }),
     ...(hasMap && { hasMap }),
-    ...(canBeDrawn(filters) && { isDrawn: true }),
+    ...(canDrawOffer(filters) && { isDrawn: true }),
     ...(hasFailed && {
       failure: { phone: contact.phone, phones: toPhoneLinks(contact.phone), email: contact.email },
     }),

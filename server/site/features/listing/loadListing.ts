@@ -3,15 +3,15 @@ import { tag } from '#shared/api/purge.ts';
 import type { EstateFilters } from '#shared/api/search.ts';
 import type { ListingView } from '#shared/domain/estate/cardView.ts';
 import { type FilterQuery, parseFilterQuery } from '#shared/domain/listing/filterQuery.ts';
-import { type Landing, toLanding } from '../../landing/landing.ts';
-import { type LandingPlaces, NO_PLACES } from '../../landing/landingPlaces.ts';
+import { type LandingSelection, toLanding } from '../../landing/landing.ts';
+import { type LandingPlaces, NO_LANDING_PLACES } from '../../landing/landingPlaces.ts';
 import { ROUTES } from '#shared/routes/routeTable.ts';
 import type { ScreenRequest } from '../../render/screen.ts';
 import { type EditedLanding, estatePageKeys, type LandingWords, landingWords } from './landing/landingWords.ts';
 import { placesIfKnown } from './landing/loadPlaces.ts';
 import { type ListingPart, listedTransactions, listingSearch } from './listingSearch.ts';
 import { listingView } from './listingView.ts';
-import { PLAIN_NODE } from '../../estates/plainNode.ts';
+import { DEFAULT_LIST_NODE } from '../../estates/plainNode.ts';
 
 /** The list of a query, with its configuration. */
 interface FoundList {
@@ -22,7 +22,7 @@ interface FoundList {
   /** The transactions of the query, or the default ones. */
   readonly transactions: readonly number[];
   /** The landing of the list, when the list has a readable address. */
-  readonly landing: Landing | undefined;
+  readonly landing: LandingSelection | undefined;
   /** An editor's texts for the list. */
   readonly written: EditedLanding | null;
   readonly tags: readonly string[];
@@ -36,7 +36,7 @@ export interface LoadedListing extends FoundList {
   readonly filters: EstateFilters;
 }
 
-const loadWritten = ({ api }: ScreenRequest, landing: Landing): Promise<EditedLanding | null> =>
+const loadWritten = ({ api }: ScreenRequest, landing: LandingSelection): Promise<EditedLanding | null> =>
   api
     .secondary()
     .estatePage(...estatePageKeys(landing))
@@ -54,7 +54,7 @@ export async function findList(
 ): Promise<FoundList> {
   const { api, site, locale } = request;
   const landingIn = async (node: ListNode) => {
-    const places = query.city.length > 0 ? await placesFound : NO_PLACES;
+    const places = query.city.length > 0 ? await placesFound : NO_LANDING_PLACES;
     const landing = toLanding(query, listedTransactions(query, node), places);
     return { landing, written: landing ? await loadWritten(request, landing) : null };
   };
@@ -62,10 +62,10 @@ export async function findList(
   // Both requests start at once. An editor's page seldom changes the list that was assumed.
   const [page, assumed] = await Promise.all([
     api.pageByUrl(locale, ROUTES.offer[locale].slice(1)),
-    landingIn(PLAIN_NODE),
+    landingIn(DEFAULT_LIST_NODE),
   ]);
-  const own = page?.node ?? PLAIN_NODE;
-  const isAssumed = listedTransactions(query, own).join() === listedTransactions(query, PLAIN_NODE).join();
+  const own = page?.node ?? DEFAULT_LIST_NODE;
+  const isAssumed = listedTransactions(query, own).join() === listedTransactions(query, DEFAULT_LIST_NODE).join();
   const { landing, written } = isAssumed ? assumed : await landingIn(own);
   const node = written?.node ?? own;
   return {

@@ -1,20 +1,25 @@
 import type { RenderBlocks } from '../../render/renderedBlocks.ts';
 import { toFilterQueryString, parseFilterQuery } from '#shared/domain/listing/filterQuery.ts';
 import { toLanding } from '../../landing/landing.ts';
-import { NO_PLACES } from '../../landing/landingPlaces.ts';
+import { NO_LANDING_PLACES } from '../../landing/landingPlaces.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import type { ScreenOutcome, Screen, ScreenRequest } from '../../render/screen.ts';
 import { readFreeSearch, readUnclear, withSearchText } from './search/searchText.ts';
 import { UnclearSearch } from './search/UnclearSearch.tsx';
 import { understandSearch } from './search/understandSearch.ts';
-import { offerMapSources } from '../../map/findListingMap.ts';
+import { listOfferMapSources } from '../../map/findListingMap.ts';
 import { listedTransactions } from './listingSearch.ts';
 import { findList, loadListing } from './loadListing.ts';
 import { canonicalHref, offerHead } from './offerHead.ts';
 import { offerOutcome } from './offerOutcome.tsx';
-import { hasUnread, unreadFilters, unreadOthers, withUnread } from '../../estates/lists/unreadFilters.ts';
+import {
+  hasUnreadFilters,
+  findUnreadFilters,
+  listOtherUnreadFilters,
+  appendUnreadFilters,
+} from '../../estates/lists/unreadFilters.ts';
 import { OfferSkeleton } from '../../layout/skeletons/OfferSkeleton.tsx';
-import { PLAIN_NODE } from '../../estates/plainNode.ts';
+import { DEFAULT_LIST_NODE } from '../../estates/plainNode.ts';
 import { Stylesheets } from '../../render/Stylesheets.tsx';
 
 /**
@@ -26,7 +31,7 @@ async function redirectToFilters(request: ScreenRequest, q: string): Promise<Scr
   const { query, unclear } = await understandSearch(request, q, parseFilterQuery(search));
   const { node, landing, tags } = await findList(request, query);
   const transactions = listedTransactions(query, node);
-  const unread = unreadFilters(search);
+  const unread = findUnreadFilters(search);
   const isPlain =
     unclear.length === 0 &&
     Object.keys(unread).length === 0 &&
@@ -35,21 +40,21 @@ async function redirectToFilters(request: ScreenRequest, q: string): Promise<Scr
   const filter = toFilterQueryString({ ...query, transaction: transactions });
   const to = isPlain
     ? canonicalHref(request, { query, transactions, landing })
-    : `${pathFor('offer', locale)}?${withUnread(withSearchText(filter, { unclear }), unread)}`;
+    : `${pathFor('offer', locale)}?${appendUnreadFilters(withSearchText(filter, { unclear }), unread)}`;
   return { type: 'redirect', status: 302, to, tags };
 }
 
 /** Returns the listing page (specification §2.5). */
 export const offerScreen = (renderBlocks: RenderBlocks): Screen => ({
-  hinted: ['listing'],
+  hintedStylesheets: ['listing'],
 
   query: (search) =>
-    withUnread(
+    appendUnreadFilters(
       withSearchText(toFilterQueryString(parseFilterQuery(search)), {
         q: readFreeSearch(search),
         unclear: readUnclear(search),
       }),
-      unreadFilters(search),
+      findUnreadFilters(search),
     ),
 
   async load(request) {
@@ -61,7 +66,7 @@ export const offerScreen = (renderBlocks: RenderBlocks): Screen => ({
       renderBlocks,
       loadListing(request, 'page', parseFilterQuery(search), true),
     );
-    const unclear = [...readUnclear(search), ...unreadOthers(unreadFilters(search))];
+    const unclear = [...readUnclear(search), ...listOtherUnreadFilters(findUnreadFilters(search))];
     if (outcome.type !== 'page' || unclear.length === 0) return outcome;
     return {
       ...outcome,
@@ -75,13 +80,13 @@ export const offerScreen = (renderBlocks: RenderBlocks): Screen => ({
     };
   },
 
-  early(request) {
+  findEarlyPart(request) {
     const query = parseFilterQuery(request.search);
     // A later page may no longer exist and redirects to the last one. Search engines must not index an address with
     // values that could not be parsed.
-    if (query.page > 1 || hasUnread(request.search)) return undefined;
-    const transactions = listedTransactions(query, PLAIN_NODE);
-    const landing = toLanding(query, transactions, NO_PLACES);
+    if (query.page > 1 || hasUnreadFilters(request.search)) return undefined;
+    const transactions = listedTransactions(query, DEFAULT_LIST_NODE);
+    const landing = toLanding(query, transactions, NO_LANDING_PLACES);
     return {
       head: offerHead(request, { query, transactions, landing }),
       fallback: (
@@ -90,7 +95,7 @@ export const offerScreen = (renderBlocks: RenderBlocks): Screen => ({
           <OfferSkeleton t={request.t} />
         </>
       ),
-      foreign: offerMapSources(request, query),
+      foreign: listOfferMapSources(request, query),
     };
   },
 });

@@ -1,11 +1,11 @@
 import type { LandingAddress } from '#shared/domain/estate/cardView.ts';
 import { pickFilterPart } from '#shared/domain/listing/filterParts.ts';
 import { type FilterQuery, toFilterQueryString, offersRent } from '#shared/domain/listing/filterQuery.ts';
-import { type Landing, landingQuery } from '../../landing/landing.ts';
+import { type LandingSelection, buildLandingQuery } from '../../landing/landing.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { toFeedHref } from '#shared/ui/listing/feedHref.ts';
 import { listingHref } from '#shared/ui/listing/listingHref.ts';
-import type { Head, ScreenRequest } from '../../render/screen.ts';
+import type { DocumentHead, ScreenRequest } from '../../render/screen.ts';
 import { landingAddress } from './landing/landingAddress.ts';
 import { landingBreadcrumb } from './landing/landingBreadcrumb.ts';
 import { landingTitle, type LandingWords } from './landing/landingWords.ts';
@@ -16,7 +16,7 @@ interface ListedPage {
   /** The transactions of the query, or the default ones. */
   readonly transactions: readonly number[];
   /** The landing of the list, when the list has a readable address, even if the page has another address. */
-  readonly landing: Landing | undefined;
+  readonly landing: LandingSelection | undefined;
   /** The texts of the list; absent until the list has been loaded. */
   readonly words?: LandingWords | undefined;
   /** The number of homes on the list; absent until the list has been loaded. */
@@ -33,7 +33,8 @@ export function canonicalHref(
   { query, transactions, landing }: Pick<ListedPage, 'query' | 'transactions' | 'landing'>,
   page = 1,
 ): string {
-  if (landing) return listingHref(locale, { ...landingQuery(landing), page }, landingAddress(landing, site.locales));
+  if (landing)
+    return listingHref(locale, { ...buildLandingQuery(landing), page }, landingAddress(landing, site.locales));
   return listingHref(locale, { ...pickFilterPart(query), ...(!isBare(query) && { transaction: transactions }), page });
 }
 
@@ -42,7 +43,7 @@ export function canonicalHref(
  * as canonical address, for each page separately. A list without a readable address, or without estates, is not
  * indexed.
  */
-export function offerHead({ site, locale, t }: ScreenRequest, page: ListedPage): Head {
+export function offerHead({ site, locale, t }: ScreenRequest, page: ListedPage): DocumentHead {
   const { query, transactions, landing, words, total, address } = page;
   const canonical = (other: Locale) => canonicalHref({ site, locale: other }, page, query.page);
   const inLanguages = (href: (other: Locale) => string) =>

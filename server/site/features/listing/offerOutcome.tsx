@@ -6,20 +6,20 @@ import { addDays, toBrusselsDay } from '#shared/i18n/moments.ts';
 import { type Locale, localize } from '#shared/i18n/locales.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 import { listingHref } from '#shared/ui/listing/listingHref.ts';
-import { OWN_FRAMES } from '../../http/answers/securityHeaders.ts';
+import { OWN_FRAME_SOURCE } from '../../http/answers/securityHeaders.ts';
 import { memoize } from '../../cache/memoize.ts';
-import type { Landing } from '../../landing/landing.ts';
+import type { LandingSelection } from '../../landing/landing.ts';
 import type { ScreenOutcome, ScreenRequest } from '../../render/screen.ts';
-import { itemList } from '../../seo/structuredData/itemList.ts';
+import { buildItemList } from '../../seo/structuredData/itemList.ts';
 import type { RenderBlocks } from '../../render/renderedBlocks.ts';
 import { type ListLinks, listLinks, officeLinks } from './landing/listLinks.ts';
-import { findListingMap, listingMapSources } from '../../map/findListingMap.ts';
+import { findListingMap, listListingMapSources } from '../../map/findListingMap.ts';
 import type { LoadedListing } from './loadListing.ts';
-import { RETRY_AFTER_SECONDS } from '../../pages/errors/errorOutcome.ts';
+import { ERROR_RETRY_AFTER_SECONDS } from '../../pages/errors/errorOutcome.ts';
 import { offerHead } from './offerHead.ts';
 import { RecentEstates } from '../../estates/cards/RecentEstates.tsx';
 import { OfferPage } from './OfferPage.tsx';
-import { unreadFilters, unreadPrices } from '../../estates/lists/unreadFilters.ts';
+import { findUnreadFilters, describeUnreadPrices } from '../../estates/lists/unreadFilters.ts';
 
 /** The minimum number of days after which homes are no longer linked as new. */
 const NEW_DAYS = 7;
@@ -27,7 +27,9 @@ const NEW_DAYS = 7;
 /** Returns structured data about the cards of a list that have a link. */
 const listData = ({ cards, total, page }: ListingView, name: string, origin: string): readonly object[] => {
   const paths = cards.flatMap(({ href }) => href ?? []);
-  return paths.length > 0 ? [itemList({ name, total, from: (page - 1) * PAGE_SIZE + 1, paths }, origin)] : [];
+  return paths.length > 0
+    ? [buildItemList({ name, totalCount: total, firstPosition: (page - 1) * PAGE_SIZE + 1, paths }, origin)]
+    : [];
 };
 
 const NO_OFFICES: readonly Office[] = [];
@@ -37,7 +39,7 @@ const joinLists = memoize((lists: readonly ListLinks[], byOffice: readonly ListL
 const withOffices = (
   lists: readonly ListLinks[],
   offices: readonly Office[],
-  { family, place }: Landing,
+  { family, place }: LandingSelection,
   locale: Locale,
   t: Translate,
 ) => (place ? lists : joinLists(lists, officeLinks(offices, family, locale, t)));
@@ -63,8 +65,8 @@ export async function offerOutcome(
       .catch(() => NO_OFFICES),
   ]);
   const { query, page, landing, places, filters, tags } = found;
-  const unread = unreadFilters(request.search);
-  const prices = unreadPrices(unread);
+  const unread = findUnreadFilters(request.search);
+  const prices = describeUnreadPrices(unread);
   const isRead = Object.keys(unread).length === 0;
   const view = { ...found.view, ...(prices && { unread: prices }) };
   const hasFailed = view.failure !== undefined;
@@ -75,7 +77,7 @@ export async function offerOutcome(
   const head = offerHead(request, { ...found, total: view.total, address });
   const isPart = landing?.place !== undefined || landing?.type !== undefined;
   const blocks = renderBlocks(page?.blocks ?? [], { request, pages });
-  const map = listingMapSources(request, query);
+  const map = listListingMapSources(request, query);
   const description = isPart ? '' : localize(page?.description, locale);
   return {
     type: 'page',
@@ -123,12 +125,12 @@ export async function offerOutcome(
     ),
     tags: [...tags, ...blocks.tags],
     cache: hasFailed || !isRead ? 'none' : 'page',
-    ...(hasFailed && { retryAfter: RETRY_AFTER_SECONDS }),
+    ...(hasFailed && { retryAfter: ERROR_RETRY_AFTER_SECONDS }),
     deferred: blocks.deferred,
     foreign: {
       ...blocks.foreign,
-      images: [...(map.images ?? []), ...(blocks.foreign.images ?? [])],
-      frames: [...(view.isDrawn && !hasFailed ? [OWN_FRAMES] : []), ...(blocks.foreign.frames ?? [])],
+      imageSources: [...(map.imageSources ?? []), ...(blocks.foreign.imageSources ?? [])],
+      frameSources: [...(view.isDrawn && !hasFailed ? [OWN_FRAME_SOURCE] : []), ...(blocks.foreign.frameSources ?? [])],
     },
   };
 }

@@ -13,9 +13,9 @@ import { RowSkeleton } from '../../layout/skeletons/RowSkeleton.tsx';
 import { Section } from '../../layout/Section.tsx';
 import prose from '../../layout/styles/prose.module.css';
 import { Deferred } from '../../render/Deferred.tsx';
-import type { Crumb } from '../../render/screen.ts';
+import type { BreadcrumbStep } from '../../render/screen.ts';
 import { Stylesheets } from '../../render/Stylesheets.tsx';
-import { changedAt } from '../../seo/articlePaths.ts';
+import { findChangeTime } from '../../seo/articlePaths.ts';
 import type { ArticleCard } from './articleCard.ts';
 import { ArticleCards } from './ArticleCards.tsx';
 import css from './article.module.css';
@@ -34,7 +34,7 @@ interface ArticlePageProps {
   readonly category: { readonly id: string; readonly name: string } | undefined;
   /** The author, if it is a member of the team. */
   readonly author: TeamMember | undefined;
-  readonly breadcrumb: readonly Crumb[];
+  readonly breadcrumb: readonly BreadcrumbStep[];
   /** The homes of its places, by municipality. The outcome's `deferred` also contains this promise and the next one. */
   readonly homes: Promise<readonly HomesOfPlace[]>;
   readonly more: Promise<readonly ArticleCard[]>;
@@ -50,7 +50,9 @@ function Facts({
   locale,
   t,
 }: Pick<ArticlePageProps, 'article' | 'category' | 'author' | 'locale' | 't'>) {
-  const [published, changed] = [article.publishedAt, changedAt(article)].map((time) => formatFullDate(time, locale));
+  const [published, changed] = [article.publishedAt, findChangeTime(article)].map((time) =>
+    formatFullDate(time, locale),
+  );
   const role = localize(author?.function, locale);
   return (
     <p className={css['facts']}>
@@ -77,7 +79,7 @@ function Homes({ homes, t }: Pick<ArticlePageProps, 'homes' | 't'>) {
           <Section
             key={id}
             title={t('news:homes', { inPlace })}
-            link={{
+            sectionLink={{
               label: t(family === 'sale' ? 'news:allForSale' : 'news:allToRent', { inPlace }),
               href,
               external: false,
@@ -128,7 +130,7 @@ export function ArticlePage(props: ArticlePageProps) {
             cards.length === 0 ? null : (
               <Section
                 title={t('news:more')}
-                link={{ label: t('news:allNews'), href: pathFor('news', locale), external: false }}
+                sectionLink={{ label: t('news:allNews'), href: pathFor('news', locale), external: false }}
               >
                 <ArticleCards cards={cards} level={3} />
               </Section>

@@ -6,10 +6,10 @@ import { toPictureFiles } from '#shared/domain/pictureFiles.ts';
 import { ARTICLE_PAGE_SIZE } from '#shared/primitives/limits.ts';
 import { localize } from '#shared/i18n/locales.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
-import { deferrable } from '../../render/deferrable.ts';
-import { plainText, sanitize } from '../../render/html/sanitize.ts';
+import { markDeferrable } from '../../render/deferrable.ts';
+import { toPlainText, sanitize } from '../../render/html/sanitize.ts';
 import type { Screen, ScreenRequest } from '../../render/screen.ts';
-import { articlePaths } from '../../seo/articlePaths.ts';
+import { listArticlePaths } from '../../seo/articlePaths.ts';
 import { articleCard, articlePicture, findCategory } from './articleCard.ts';
 import { articleData } from './articleData.ts';
 import { ArticlePage, PICTURE_SIZES, PICTURE_SOURCES } from './ArticlePage.tsx';
@@ -42,7 +42,7 @@ async function loadAuthor({ api }: ScreenRequest, { author }: PublishedArticle):
  */
 export const articleScreen = (otherwise: Screen): Screen => ({
   // No early hint is sent, because a page of the CMS may need other stylesheets.
-  hinted: [],
+  hintedStylesheets: [],
 
   async load(request) {
     const { api, site, locale, t, route, path } = request;
@@ -52,9 +52,9 @@ export const articleScreen = (otherwise: Screen): Screen => ({
     const category = findCategory(article, names);
     const title = localize(article.title, locale);
     const html = sanitize(localize(article.html, locale));
-    const description = article.introduction[locale] ?? plainText(html, DESCRIPTION_LENGTH);
+    const description = article.introduction[locale] ?? toPlainText(html, DESCRIPTION_LENGTH);
     const picture = articlePicture(article, locale);
-    const more = deferrable(
+    const more = markDeferrable(
       api
         .secondary()
         .articles(locale, { from: 0, limit: ARTICLE_PAGE_SIZE })
@@ -65,7 +65,7 @@ export const articleScreen = (otherwise: Screen): Screen => ({
             .map((each) => articleCard(each, locale, names)),
         ),
     );
-    const homes = deferrable(relatedHomes(request, article.municipalities));
+    const homes = markDeferrable(relatedHomes(request, article.municipalities));
     const breadcrumb = [
       { name: t('news:title'), href: pathFor('news', locale) },
       ...(category ? [{ name: category.name, href: newsHref(locale, { category: category.id, page: 1 }) }] : []),
@@ -78,7 +78,7 @@ export const articleScreen = (otherwise: Screen): Screen => ({
         title,
         description,
         canonical: path,
-        alternates: articlePaths(article, site.locales),
+        alternates: listArticlePaths(article, site.locales),
         breadcrumb,
         feeds: [{ title: t('news:feedTitle', { name: site.name }), href: pathFor('newsFeed', locale) }],
         data: articleData({ article, request, description, path, category: category?.name }),

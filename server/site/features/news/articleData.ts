@@ -2,8 +2,8 @@ import type { PublishedArticle } from '#shared/api/content/articles.ts';
 import { mediaPath } from '#shared/domain/media.ts';
 import { localize } from '#shared/i18n/locales.ts';
 import type { ScreenRequest } from '../../render/screen.ts';
-import { changedAt } from '../../seo/articlePaths.ts';
-import { agencyId, agencyData, SCHEMA } from '../../seo/structuredData/agency.ts';
+import { findChangeTime } from '../../seo/articlePaths.ts';
+import { toAgencyId, buildAgencyData, SCHEMA_ORG_CONTEXT } from '../../seo/structuredData/agency.ts';
 import { articlePicture } from './articleCard.ts';
 
 interface ArticleDataSource {
@@ -20,20 +20,21 @@ export function articleData({ article, request, description, path, category }: A
   const picture = articlePicture(article, locale);
   return [
     {
-      '@context': SCHEMA,
+      '@context': SCHEMA_ORG_CONTEXT,
       '@type': 'NewsArticle',
       headline: localize(article.title, locale),
       description,
       inLanguage: locale,
       datePublished: article.publishedAt,
-      dateModified: changedAt(article),
+      dateModified: findChangeTime(article),
       ...(picture && { image: [`${origin}${mediaPath(picture, 'og', 'jpg')}`] }),
       ...(category !== undefined && { articleSection: category }),
-      author: article.author === undefined ? { '@id': agencyId(origin) } : { '@type': 'Person', name: article.author },
-      publisher: { '@id': agencyId(origin) },
+      author:
+        article.author === undefined ? { '@id': toAgencyId(origin) } : { '@type': 'Person', name: article.author },
+      publisher: { '@id': toAgencyId(origin) },
       mainEntityOfPage: `${origin}${path}`,
     },
     // `publisher` refers to the data of the agency, which must be on the same page.
-    agencyData(site, origin, locale),
+    buildAgencyData(site, origin, locale),
   ];
 }

@@ -2,9 +2,9 @@ import type { PublishedArticles } from '#shared/api/content/articles.ts';
 import { tag } from '#shared/api/purge.ts';
 import { ARTICLE_PAGE_SIZE } from '#shared/primitives/limits.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
-import type { Head, Screen, ScreenOutcome, ScreenRequest } from '../../render/screen.ts';
-import { articlePaths } from '../../seo/articlePaths.ts';
-import { itemList } from '../../seo/structuredData/itemList.ts';
+import type { DocumentHead, Screen, ScreenOutcome, ScreenRequest } from '../../render/screen.ts';
+import { listArticlePaths } from '../../seo/articlePaths.ts';
+import { buildItemList } from '../../seo/structuredData/itemList.ts';
 import { articleCard } from './articleCard.ts';
 import { NewsPage } from './NewsPage.tsx';
 import { newsCategories } from './newsCategories.ts';
@@ -13,7 +13,10 @@ import { newsHref, type NewsQuery, newsQueryString, parseNewsQuery } from './new
 const pageCount = ({ total }: Pick<PublishedArticles, 'total'>) => Math.max(1, Math.ceil(total / ARTICLE_PAGE_SIZE));
 
 /** Returns the address of the same page of the list in each language that has it. */
-async function alternates({ api, site }: ScreenRequest, { category, page }: NewsQuery): Promise<Head['alternates']> {
+async function alternates(
+  { api, site }: ScreenRequest,
+  { category, page }: NewsQuery,
+): Promise<DocumentHead['alternates']> {
   const found = await Promise.all(
     site.locales.map(async (locale) => {
       const list = await api.articles(locale, { category, from: 0, limit: ARTICLE_PAGE_SIZE });
@@ -37,7 +40,7 @@ export async function withoutArticle(request: ScreenRequest, otherwise: Screen, 
  */
 export const newsScreen = (otherwise: Screen): Screen => ({
   // No early hint is sent, because a page of the CMS may need other stylesheets.
-  hinted: [],
+  hintedStylesheets: [],
   query: (search) => newsQueryString(parseNewsQuery(search)),
 
   async load(request) {
@@ -74,12 +77,12 @@ export const newsScreen = (otherwise: Screen): Screen => ({
         data:
           cards.length > 0
             ? [
-                itemList(
+                buildItemList(
                   {
                     name: title,
-                    total: list.total,
-                    from: (page - 1) * ARTICLE_PAGE_SIZE + 1,
-                    paths: list.articles.flatMap((article) => articlePaths(article, [locale])[locale] ?? []),
+                    totalCount: list.total,
+                    firstPosition: (page - 1) * ARTICLE_PAGE_SIZE + 1,
+                    paths: list.articles.flatMap((article) => listArticlePaths(article, [locale])[locale] ?? []),
                   },
                   origin,
                 ),

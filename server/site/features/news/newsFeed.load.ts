@@ -5,8 +5,8 @@ import { localize } from '#shared/i18n/locales.ts';
 import { dropPlaceholderEmail } from '#shared/primitives/ownEmail.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import type { Screen, ScreenRequest } from '../../render/screen.ts';
-import { changedAt } from '../../seo/articlePaths.ts';
-import { ATOM_TYPE, type AtomEntry, atomFeed, tagUri } from '../../seo/atomFeed.ts';
+import { findChangeTime } from '../../seo/articlePaths.ts';
+import { ATOM_CONTENT_TYPE, type AtomEntry, buildAtomFeed, buildTagUri } from '../../seo/atomFeed.ts';
 import { escapeXml } from '../../seo/sitemapXml.ts';
 import { articleCard, articlePicture } from './articleCard.ts';
 import { newsCategories } from './newsCategories.ts';
@@ -27,16 +27,16 @@ function toEntry(
     ? `<p><a href="${escapeXml(origin + href)}"><img src="${escapeXml(origin + mediaPath(picture, 'medium', 'jpg'))}" alt="${escapeXml(picture.alt)}" width="${width}" height="${height}"></a></p>`
     : '';
   return {
-    id: tagUri(origin, `article/${article.id}/${locale}`),
+    id: buildTagUri(origin, `article/${article.id}/${locale}`),
     title,
-    updated: changedAt(article),
+    updated: findChangeTime(article),
     published: article.publishedAt,
     href: origin + href,
     summary: introduction,
     content: `${image}<p>${escapeXml(introduction)}</p>`,
     categories: article.categories.flatMap((id) => {
       const label = names.get(id);
-      return label === undefined ? [] : [{ term: id, scheme: tagUri(origin, 'article-category'), label }];
+      return label === undefined ? [] : [{ termText: id, schemeUri: buildTagUri(origin, 'article-category'), label }];
     }),
   };
 }
@@ -55,16 +55,16 @@ export const newsFeedScreen: Screen = {
     return {
       type: 'text',
       status: 200,
-      contentType: ATOM_TYPE,
-      text: atomFeed({
-        id: tagUri(origin, self.slice(1)),
+      contentType: ATOM_CONTENT_TYPE,
+      text: buildAtomFeed({
+        id: buildTagUri(origin, self.slice(1)),
         language: locale,
         title: t('news:feedTitle', { name: site.name }),
         subtitle: localize(site.tagline, locale),
         updated: updated.at(-1) ?? BEGINNING,
         author: { name: site.name, uri: origin, email: dropPlaceholderEmail(site.contact.email) },
-        self: origin + self,
-        page: origin + pathFor('news', locale),
+        feedUrl: origin + self,
+        pageUrl: origin + pathFor('news', locale),
         icon: `${origin}/favicon.ico`,
         entries,
       }),

@@ -4,8 +4,8 @@ import { localize } from '#shared/i18n/locales.ts';
 import { TRANSACTION } from '#shared/primitives/ids.ts';
 import { isForRent } from '#shared/domain/rules.ts';
 import { listingHref } from '#shared/ui/listing/listingHref.ts';
-import { cardView } from '../../estates/cards/estateCardView.ts';
-import { type Landing, landingPath, landingQuery } from '../../landing/landing.ts';
+import { buildCardView } from '../../estates/cards/estateCardView.ts';
+import { type LandingSelection, buildLandingPath, buildLandingQuery } from '../../landing/landing.ts';
 import type { ScreenRequest } from '../../render/screen.ts';
 import { placesIfKnown } from '../listing/landing/loadPlaces.ts';
 
@@ -16,7 +16,7 @@ export interface HomesOfPlace {
   readonly inPlace: string;
   readonly cards: readonly CardView[];
   readonly href: string;
-  readonly family: Landing['family'];
+  readonly family: LandingSelection['family'];
 }
 
 /** The number of places with homes below an article, and the number of homes of each. */
@@ -58,11 +58,11 @@ export async function relatedHomes(
       {
         id,
         inPlace: formatInPlace(name, locale),
-        cards: results.map((estate) => cardView(estate, { site, locale, t })),
+        cards: results.map((estate) => buildCardView(estate, { site, locale, t })),
         // A municipality whose main place has no homes has no readable address for its list.
         href: place
-          ? landingPath({ family, place }, locale)
-          : listingHref(locale, { ...landingQuery({ family }), municipality: [id] }),
+          ? buildLandingPath({ family, place }, locale)
+          : listingHref(locale, { ...buildLandingQuery({ family }), municipality: [id] }),
         family,
       },
     ];

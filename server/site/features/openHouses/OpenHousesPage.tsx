@@ -41,7 +41,7 @@ export function OpenHousesPage({ title, openHouses, request, pages }: OpenHouses
   return (
     <>
       <Stylesheets of={['openHouses']} />
-      <PageHead title={title} text={openHouses.length > 0 ? t('openHouses:lead') : t('openHouses:empty')} />
+      <PageHead title={title} introText={openHouses.length > 0 ? t('openHouses:lead') : t('openHouses:empty')} />
       <div className={`page ${head['body']}`}>
         {dates.map(([date, days]) => (
           <section key={date} className={css['date']}>

@@ -1,5 +1,5 @@
 import { tag } from '#shared/api/purge.ts';
-import { notFound } from '../../pages/errors/notFound.ts';
+import { buildNotFoundOutcome } from '../../pages/errors/notFound.ts';
 import type { Screen, ScreenRequest } from '../../render/screen.ts';
 import { dayOfRoute } from './openHousePage.tsx';
 
@@ -12,7 +12,7 @@ const calendarScreen = (
   async load(request) {
     const tags = [tag.site(request.site.id), ...listTags(request)];
     const found = await read(request);
-    if (!found) return { ...notFound(request), tags };
+    if (!found) return { ...buildNotFoundOutcome(request), tags };
     return { type: 'text', status: 200, contentType: CALENDAR_TYPE, text: found.calendar, tags, cache: 'page' };
   },
 });

@@ -4,7 +4,7 @@ import { openHousePage } from './openHousePage.tsx';
 
 /** The page of an open house day of a home. */
 export const openHouseScreen: Screen = {
-  hinted: ['page', 'booking', 'openHouses'],
+  hintedStylesheets: ['page', 'booking', 'openHouses'],
   async load(request) {
     const { site, route } = request;
     const estateId = Number(route.params['estateId']);

@@ -2,7 +2,7 @@ import type { PublishedOpenHouse } from '#shared/api/openHouses.ts';
 import { formatAddressLine } from '#shared/domain/rules.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import type { EstateBrief } from '../../estates/brief/findBrief.ts';
-import { cardView } from '../../estates/cards/estateCardView.ts';
+import { buildCardView } from '../../estates/cards/estateCardView.ts';
 import type { ScreenRequest } from '../../render/screen.ts';
 
 export const openHousePath = (
@@ -15,7 +15,7 @@ export function openHouseBrief(
   openHouse: PublishedOpenHouse,
   { site, locale, t }: Pick<ScreenRequest, 'site' | 'locale' | 't'>,
 ): EstateBrief {
-  const card = cardView(openHouse.estate, { site, locale, t });
+  const card = buildCardView(openHouse.estate, { site, locale, t });
   return {
     ...card,
     titleLang: undefined,

@@ -3,7 +3,7 @@ import { mediaPath } from '#shared/domain/media.ts';
 import { getCityName, formatStreetLine } from '#shared/domain/rules.ts';
 import { localize } from '#shared/i18n/locales.ts';
 import type { ScreenRequest } from '../../render/screen.ts';
-import { agencyId, postalAddress, SCHEMA } from '../../seo/structuredData/agency.ts';
+import { toAgencyId, buildPostalAddress, SCHEMA_ORG_CONTEXT } from '../../seo/structuredData/agency.ts';
 import { isFull } from './dayWords.ts';
 import { openHousePath } from './openHouseCard.ts';
 
@@ -14,7 +14,7 @@ function buildPlace({ estate }: PublishedOpenHouse, { locale }: Pick<ScreenReque
   return {
     '@type': 'Place',
     name,
-    address: postalAddress({
+    address: buildPostalAddress({
       street: formatStreetLine(address, locale) && localize(address.street, locale),
       number: formatStreetLine(address, locale) && (address.number ?? ''),
       zip: address.city.zip,
@@ -39,26 +39,26 @@ export function openHouseData(
   const url = origin + openHousePath(openHouse, locale);
   const [picture] = estate.pictures;
   return {
-    '@context': SCHEMA,
+    '@context': SCHEMA_ORG_CONTEXT,
     '@type': 'Event',
     name: t('openHouses:event', { title }),
     description,
     url,
     startDate: start,
     endDate: end,
-    eventStatus: `${SCHEMA}/EventScheduled`,
-    eventAttendanceMode: `${SCHEMA}/OfflineEventAttendanceMode`,
+    eventStatus: `${SCHEMA_ORG_CONTEXT}/EventScheduled`,
+    eventAttendanceMode: `${SCHEMA_ORG_CONTEXT}/OfflineEventAttendanceMode`,
     isAccessibleForFree: true,
     location: buildPlace(openHouse, { locale }, title),
     ...(picture && { image: [`${origin}${mediaPath(picture.file, 'og', 'jpg')}`] }),
-    organizer: { '@type': 'RealEstateAgent', '@id': agencyId(origin), name: site.name, url: origin },
+    organizer: { '@type': 'RealEstateAgent', '@id': toAgencyId(origin), name: site.name, url: origin },
     ...(registration && {
       offers: {
         '@type': 'Offer',
         price: 0,
         priceCurrency: 'EUR',
         url,
-        availability: `${SCHEMA}/${isFull(openHouse) ? 'SoldOut' : 'InStock'}`,
+        availability: `${SCHEMA_ORG_CONTEXT}/${isFull(openHouse) ? 'SoldOut' : 'InStock'}`,
         validFrom: openHouse.updatedAt,
       },
       ...(registration.limit !== undefined &&

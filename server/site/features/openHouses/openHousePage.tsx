@@ -6,15 +6,15 @@ import button from '#shared/ui/button.module.css';
 import { AgencyLink } from '../../layout/AgencyLink.tsx';
 import { NEW_FORM_STATE, type FormState } from '#shared/ui/forms/formState.ts';
 import { Brief } from '../../estates/brief/Brief.tsx';
-import { type EstateView, estateView } from '../../estates/estateView.ts';
-import { addressed, findEstate } from '../../estates/findEstate.ts';
+import { type EstateView, buildEstateView } from '../../estates/estateView.ts';
+import { toAddressedEstate, findEstate } from '../../estates/findEstate.ts';
 import { Alert } from '../../forms/pieces/Alert.tsx';
 import { Breadcrumb } from '../../layout/breadcrumb/Breadcrumb.tsx';
 import { PageHead } from '../../layout/PageHead.tsx';
-import { notFound } from '../../pages/errors/notFound.ts';
+import { buildNotFoundOutcome } from '../../pages/errors/notFound.ts';
 import type { PageOutcome, ScreenRequest } from '../../render/screen.ts';
 import { Stylesheets } from '../../render/Stylesheets.tsx';
-import { estatePath } from '../../seo/estatePaths.ts';
+import { toEstatePath } from '../../seo/estatePaths.ts';
 import { mediaPath } from '#shared/domain/media.ts';
 import { formatEntry, formatHours, isFull } from './dayWords.ts';
 import { openHouseData } from './openHouseData.ts';
@@ -58,8 +58,8 @@ function overPage(request: ScreenRequest, { view, href }: Pick<Shown, 'view' | '
         <Stylesheets of={['openHouses']} />
         <PageHead
           title={title}
-          text={t('openHouses:over.text')}
-          actions={
+          introText={t('openHouses:over.text')}
+          actionButtons={
             <>
               <a className={button['button']} href={pathFor('openHouses', locale)}>
                 {t('openHouses:all')}
@@ -158,10 +158,10 @@ export async function openHousePage(request: ScreenRequest, state: FormState = N
   const { api, site, locale, t } = request;
   const address = dayOfRoute(request);
   const [openHouse, found] = await Promise.all([api.openHouse(address), findEstate(request, address.estateId)]);
-  if (!found) return notFound(request);
+  if (!found) return buildNotFoundOutcome(request);
   const { estate, project } = found;
-  const href = estatePath(addressed(estate), project && addressed(project), locale);
-  const view = estateView(estate, project, { locale, t });
+  const href = toEstatePath(toAddressedEstate(estate), project && toAddressedEstate(project), locale);
+  const view = buildEstateView(estate, project, { locale, t });
   if (!openHouse) return overPage(request, { view, href });
   const day = formatLongDay(openHouse.start, locale);
   const path = createPathFor(request);
@@ -196,7 +196,7 @@ export async function openHousePage(request: ScreenRequest, state: FormState = N
         <div className={`page ${css['trail']}`}>
           <Breadcrumb breadcrumb={breadcrumb} t={t} />
         </div>
-        <PageHead title={title} text={`${formatHours(openHouse, locale)}. ${formatEntry(openHouse, t)}.`} />
+        <PageHead title={title} introText={`${formatHours(openHouse, locale)}. ${formatEntry(openHouse, t)}.`} />
         <Body
           shown={{ openHouse, view, href, others: estate.openHouses.filter(({ id }) => id !== address.day) }}
           request={request}

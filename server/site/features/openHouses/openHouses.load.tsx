@@ -3,7 +3,7 @@ import { OPEN_HOUSE_PAGE_SIZE } from '#shared/primitives/limits.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import type { Screen } from '../../render/screen.ts';
-import { itemList } from '../../seo/structuredData/itemList.ts';
+import { buildItemList } from '../../seo/structuredData/itemList.ts';
 import { openHousePath } from './openHouseCard.ts';
 import { OpenHousesPage } from './OpenHousesPage.tsx';
 
@@ -18,7 +18,7 @@ const toPageHref = (locale: Locale, page: number) =>
 
 /** The page with all future open house days, in order of their time. */
 export const openHousesScreen: Screen = {
-  hinted: ['page', 'openHouses'],
+  hintedStylesheets: ['page', 'openHouses'],
   query: (search) => (readPage(search) > 1 ? `page=${readPage(search)}` : ''),
 
   async load(request) {
@@ -40,7 +40,8 @@ export const openHousesScreen: Screen = {
         canonical: toPageHref(locale, page),
         alternates: Object.fromEntries(site.locales.map((each) => [each, toPageHref(each, page)])),
         ...(total === 0 && { robots: 'noindex' as const }),
-        data: total > 0 ? [itemList({ name: title, total, from: from + 1, paths }, origin)] : [],
+        data:
+          total > 0 ? [buildItemList({ name: title, totalCount: total, firstPosition: from + 1, paths }, origin)] : [],
       },
       body: (
         <OpenHousesPage

@@ -4,7 +4,7 @@ import { screenRequest } from '#tests/support/screenRequest.ts';
 import { summary } from '#tests/support/summary.ts';
 import { BackOfficeError } from '../../apiClient/errors.ts';
 import type { FormContext } from '../../forms/formDefinition.ts';
-import { cardView } from '../../estates/cards/estateCardView.ts';
+import { buildCardView } from '../../estates/cards/estateCardView.ts';
 import { openHouseData } from './openHouseData.ts';
 import { registerForm } from './registrations/registerForm.ts';
 
@@ -36,7 +36,7 @@ async function sent(answer: () => unknown) {
     visitor: 'someone',
     ask: () => () => ({ text: '', stamp: '', isAsked: false }),
     async call(name, input) {
-      calls.push([name, input?.params, input?.visitor, input?.body]);
+      calls.push([name, input?.params, input?.visitorAddress, input?.body]);
       return answer() as never;
     },
   };
@@ -127,7 +127,7 @@ describe('an open house day', () => {
 
   it('is shown on the card of its home, with its day as text', () => {
     const { site, locale, t } = request;
-    expect(cardView(summary({ openHouse: times }), { site, locale, t }).openHouse).toBe(
+    expect(buildCardView(summary({ openHouse: times }), { site, locale, t }).openHouse).toBe(
       'Opendeurdag zaterdag\u00a05\u00a0december',
     );
   });

@@ -10,7 +10,7 @@ export function AgentList({ agents, locale }: { agents: readonly Agent[]; locale
     <ul className={css['agents']}>
       {agents.map((agent) => (
         <li key={agent.id}>
-          <Portrait person={agent} sizes="240px" />
+          <Portrait teamMember={agent} sizes="240px" />
           <h3>
             <a href={pathFor('agent', locale, { agentId: agent.id })}>{agent.name}</a>
           </h3>

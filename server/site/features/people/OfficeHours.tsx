@@ -4,7 +4,7 @@ import { type Locale, localize } from '#shared/i18n/locales.ts';
 import { formatDay, formatWeekday } from '#shared/i18n/moments.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 import { WEEKDAYS, type Weekday } from '#shared/primitives/weekdays.ts';
-import { openSpans } from '../../people/openingWeek.ts';
+import { formatOpenSpans } from '../../people/openingWeek.ts';
 import { OpeningStatus } from '../../people/OpeningStatus.tsx';
 import css from './people.module.css';
 
@@ -25,7 +25,7 @@ const MONDAY = '2024-01-0';
 const MAX_EXCEPTIONS = 8;
 
 const spans = (hours: OpeningHours['weekly'][Weekday], { locale, t }: Pick<OfficeHoursProps, 'locale' | 't'>) =>
-  openSpans(hours ?? [], { locale, t }) || t('openingHours:closed');
+  formatOpenSpans(hours ?? [], { locale, t }) || t('openingHours:closed');
 
 /** Renders the week of an office, the days with other hours, and the office's note about its hours. */
 export function OfficeHours(props: OfficeHoursProps) {
@@ -38,7 +38,7 @@ export function OfficeHours(props: OfficeHoursProps) {
     .slice(0, MAX_EXCEPTIONS);
   return (
     <>
-      <OpeningStatus hours={hours} today={today} locale={locale} t={t} className={css['status']} />
+      <OpeningStatus openingHours={hours} today={today} locale={locale} t={t} className={css['status']} />
       <table className={css['week']}>
         <caption className="visually-hidden">{t('openingHours:title')}</caption>
         <tbody>

@@ -4,7 +4,7 @@ import type { Locale } from '#shared/i18n/locales.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 import type { SiteApi } from '../../apiClient/siteApi.ts';
 import { Section } from '../../layout/Section.tsx';
-import { shownItems } from '../../people/shownItems.ts';
+import { listShownItems } from '../../people/shownItems.ts';
 import { ReviewCheck } from '../../people/ReviewCheck.tsx';
 import { ReviewQuote } from '../../people/ReviewQuote.tsx';
 import css from '../../people/reviews.module.css';
@@ -22,7 +22,7 @@ export async function loadReviews(
     .secondary()
     .entityItems('reviews')
     .catch(() => []);
-  return shownItems(items, reviewSchema)
+  return listShownItems(items, reviewSchema)
     .map(({ data }) => data)
     .filter(
       ({ agentId, officeId }) =>
@@ -43,7 +43,7 @@ interface ReviewListProps {
 export function ReviewList({ reviews, site, locale, t }: ReviewListProps) {
   if (reviews.length === 0) return null;
   return (
-    <Section title={t('people:reviews')} tone="band">
+    <Section title={t('people:reviews')} sectionTone="band">
       <ul className={css['reviews']}>
         {reviews.map((review) => (
           <li key={`${review.author} ${review.date}`}>

@@ -1,5 +1,5 @@
 import { pathFor } from '#shared/routes/pathFor.ts';
-import { formView } from '../../forms/formView.ts';
+import { createFormView } from '../../forms/formView.ts';
 import form from '../../forms/pieces/contact.module.css';
 import { Section } from '../../layout/Section.tsx';
 import type { ScreenRequest } from '../../render/screen.ts';
@@ -21,7 +21,7 @@ export function WriteTo({ request, title, to }: WriteToProps) {
       <Section title={title}>
         <div className={form['block']}>
           <MessageForm
-            form={formView(request, contactForm, pathFor('ajaxContactForm', locale))}
+            form={createFormView(request, contactForm, pathFor('ajaxContactForm', locale))}
             site={site}
             locale={locale}
             page={path}

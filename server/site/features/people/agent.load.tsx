@@ -3,10 +3,10 @@ import { mediaPath } from '#shared/domain/media.ts';
 import { type Locale, localize } from '#shared/i18n/locales.ts';
 import { toBrusselsDay } from '#shared/i18n/moments.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
-import { personalPhones } from '../../estates/contactWays.ts';
+import { listPersonalPhones } from '../../estates/contactWays.ts';
 import { Breadcrumb } from '../../layout/breadcrumb/Breadcrumb.tsx';
 import { Section } from '../../layout/Section.tsx';
-import { notFound } from '../../pages/errors/notFound.ts';
+import { buildNotFoundOutcome } from '../../pages/errors/notFound.ts';
 import { loadAgents } from '../../people/agents.ts';
 import { WhatsappLink } from '../../people/WhatsappLink.tsx';
 import type { Screen } from '../../render/screen.ts';
@@ -34,7 +34,7 @@ const withPage = (path: string, page: number) => (page > 1 ? `${path}?page=${pag
 
 /** The page of an agent, with phone number and mail address, languages, office, and homes. */
 export const agentScreen: Screen = {
-  hinted: ['page', 'people'],
+  hintedStylesheets: ['page', 'people'],
   query(search) {
     const page = readPage(search);
     return page > 1 ? `page=${page}` : '';
@@ -51,7 +51,7 @@ export const agentScreen: Screen = {
       loadAgents(api),
     ]);
     const agent = team.find((each) => each.id === id);
-    if (!agent) return { ...notFound(request), tags };
+    if (!agent) return { ...buildNotFoundOutcome(request), tags };
     const office = offices.find((each) => each.id === agent.officeId);
     const page = readPage(search);
     const [homes, reviews] = await Promise.all([
@@ -70,7 +70,7 @@ export const agentScreen: Screen = {
     const whatsapp = agent.whatsapp ?? office?.whatsapp ?? site.contact.whatsapp;
     const spoken = languageNames(agent.languages, locale);
     const ways = [
-      ...personalPhones(agent).map(({ kind, number, href }) => ({ kind, text: number, href })),
+      ...listPersonalPhones(agent).map(({ kind, number, href }) => ({ kind, text: number, href })),
       ...(agent.email ? [{ kind: 'email', text: agent.email, href: `mailto:${agent.email}` }] : []),
     ];
     return {
@@ -92,7 +92,7 @@ export const agentScreen: Screen = {
             <Breadcrumb breadcrumb={breadcrumb} t={t} />
           </div>
           <div className={`page ${css['person']}`}>
-            <Portrait person={agent} sizes="320px" />
+            <Portrait teamMember={agent} sizes="320px" />
             <div>
               <h1>{name}</h1>
               {job ? <p className={css['job']}>{job}</p> : null}

@@ -1,7 +1,7 @@
 import type { CardView } from '#shared/domain/estate/cardView.ts';
 import { AVAILABLE_TRANSACTIONS } from '#shared/domain/units/unitState.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
-import { cardView } from '../../estates/cards/estateCardView.ts';
+import { buildCardView } from '../../estates/cards/estateCardView.ts';
 import { CardItem } from '../../estates/cards/CardItem.tsx';
 import { Section } from '../../layout/Section.tsx';
 import type { ScreenRequest } from '../../render/screen.ts';
@@ -37,7 +37,7 @@ export async function findHomes(
   );
   const total = found.total.value;
   return {
-    cards: found.results.map((estate) => cardView(estate, { site, locale, t })),
+    cards: found.results.map((estate) => buildCardView(estate, { site, locale, t })),
     total,
     page,
     pageCount: Math.max(1, Math.ceil(total / size)),
@@ -71,7 +71,7 @@ export function HomeList({ homes: { cards, page, pageCount, hasFailed }, title, 
   }
   const toPageHref = (number: number) => (number === 1 ? path : `${path}?page=${number}`);
   return (
-    <Section title={title} link={link && { ...link, external: false }}>
+    <Section title={title} sectionLink={link && { ...link, external: false }}>
       <ul className={css['homes']}>
         {cards.map((card) => (
           <CardItem key={card.id} card={card} attributes={{ className: css['cell'] }} t={t} />

@@ -8,7 +8,7 @@ import { listingHref } from '#shared/ui/listing/listingHref.ts';
 import { Breadcrumb } from '../../layout/breadcrumb/Breadcrumb.tsx';
 import { Section } from '../../layout/Section.tsx';
 import { PageHead } from '../../layout/PageHead.tsx';
-import { notFound } from '../../pages/errors/notFound.ts';
+import { buildNotFoundOutcome } from '../../pages/errors/notFound.ts';
 import { loadAgents } from '../../people/agents.ts';
 import type { Screen } from '../../render/screen.ts';
 import { Stylesheets } from '../../render/Stylesheets.tsx';
@@ -28,14 +28,14 @@ const SHOWN_HOMES = 6;
 
 /** The page of an office: its address, its hours, the people who work there, and its newest homes. */
 export const officeScreen: Screen = {
-  hinted: ['page', 'people'],
+  hintedStylesheets: ['page', 'people'],
   async load(request) {
     const { api, site, locale, origin, t } = request;
     const id = request.route.params['officeId'] ?? '';
     const tags = [tag.site(site.id), tag.offices(site.id), tag.entities(site.id)];
     const [offices, team] = await Promise.all([api.offices(), loadAgents(api)]);
     const office = offices.find((each) => each.id === id);
-    if (!office) return { ...notFound(request), tags };
+    if (!office) return { ...buildNotFoundOutcome(request), tags };
     const agents = team.filter(({ officeId }) => officeId === id);
     const [homes, reviews] = await Promise.all([
       findHomes(request, { office: id }, { size: SHOWN_HOMES }),
@@ -67,7 +67,7 @@ export const officeScreen: Screen = {
           <div className={`page ${css['trail']}`}>
             <Breadcrumb breadcrumb={breadcrumb} t={t} />
           </div>
-          <PageHead title={name} text={text} />
+          <PageHead title={name} introText={text} />
           <div className={`page ${css['facts']}`}>
             <section>
               <h2 className={css['small']}>{t('people:office.where')}</h2>

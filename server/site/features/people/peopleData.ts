@@ -7,7 +7,13 @@ import { type Locale, localize } from '#shared/i18n/locales.ts';
 import { WEEKDAYS } from '#shared/primitives/weekdays.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import type { Agent } from '../../people/agents.ts';
-import { agencyId, omitEmpty, postalAddress, SCHEMA, firstPhoneNumber } from '../../seo/structuredData/agency.ts';
+import {
+  toAgencyId,
+  omitEmptyMembers,
+  buildPostalAddress,
+  SCHEMA_ORG_CONTEXT,
+  findFirstPhoneNumber,
+} from '../../seo/structuredData/agency.ts';
 
 /**
  * The context of structured data about offices and people. An office is a branch of the agency, and a person works at
@@ -63,15 +69,15 @@ const branchData = (office: Office, context: DataContext): object => {
     '@id': officeNode(office, context),
     name: localize(office.name, locale),
     url: officeUrl(office, context),
-    parentOrganization: { '@id': agencyId(origin) },
-    ...omitEmpty({
+    parentOrganization: { '@id': toAgencyId(origin) },
+    ...omitEmptyMembers({
       description: localize(office.text, locale),
-      telephone: firstPhoneNumber(office.phone),
+      telephone: findFirstPhoneNumber(office.phone),
       email: office.email,
       identifier: office.registrationNumber,
       image: office.picture && `${origin}${mediaPath(office.picture, 'og', 'jpg')}`,
     }),
-    address: postalAddress({
+    address: buildPostalAddress({
       street: localize(office.street, locale),
       number: office.number,
       zip: office.zip,
@@ -90,10 +96,10 @@ const personData = (agent: Agent, context: DataContext): object => {
     '@id': agentNode(agent, context),
     name: agent.name,
     url: `${origin}${pathFor('agent', locale, { agentId: agent.id })}`,
-    ...omitEmpty({
+    ...omitEmptyMembers({
       jobTitle: localize(agent.function, locale),
       description: localize(agent.text, locale),
-      telephone: firstPhoneNumber(agent.mobile, agent.phone),
+      telephone: findFirstPhoneNumber(agent.mobile, agent.phone),
       email: agent.email,
       identifier: agent.registrationNumber,
       image: agent.picture && `${origin}${mediaPath(agent.picture.file, 'og', 'jpg')}`,
@@ -103,24 +109,24 @@ const personData = (agent: Agent, context: DataContext): object => {
 };
 
 export const officeData = (office: Office, context: DataContext & { readonly agents: readonly Agent[] }): object => ({
-  '@context': SCHEMA,
+  '@context': SCHEMA_ORG_CONTEXT,
   ...branchData(office, context),
   ...(context.agents.length > 0 && { employee: context.agents.map((agent) => personData(agent, context)) }),
 });
 
 export const officesData = (offices: readonly Office[], context: DataContext): object => ({
-  '@context': SCHEMA,
+  '@context': SCHEMA_ORG_CONTEXT,
   '@type': 'RealEstateAgent',
-  '@id': agencyId(context.origin),
+  '@id': toAgencyId(context.origin),
   subOrganization: offices.map((office) => branchData(office, context)),
 });
 
 /** Returns a person's page as a profile for search engines. */
 export const agentData = (agent: Agent, context: DataContext & { readonly office: Office | undefined }): object => ({
-  '@context': SCHEMA,
+  '@context': SCHEMA_ORG_CONTEXT,
   '@type': 'ProfilePage',
   mainEntity: {
     ...personData(agent, context),
-    worksFor: context.office ? branchData(context.office, context) : { '@id': agencyId(context.origin) },
+    worksFor: context.office ? branchData(context.office, context) : { '@id': toAgencyId(context.origin) },
   },
 });

@@ -1,10 +1,10 @@
 import { pathFor } from '#shared/routes/pathFor.ts';
-import type { Crumb, ScreenRequest } from '../../render/screen.ts';
+import type { BreadcrumbStep, ScreenRequest } from '../../render/screen.ts';
 
 type Place = Pick<ScreenRequest, 'site' | 'locale' | 't'>;
 
 /** Returns the breadcrumb: the overview of the team, then the page itself. */
-export const peopleBreadcrumb = ({ locale, t }: Place, page: Crumb): readonly Crumb[] => [
+export const peopleBreadcrumb = ({ locale, t }: Place, page: BreadcrumbStep): readonly BreadcrumbStep[] => [
   { name: t('people:title'), href: pathFor('teamAndOffices', locale) },
   page,
 ];

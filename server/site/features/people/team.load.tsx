@@ -3,7 +3,7 @@ import { toBrusselsDay } from '#shared/i18n/moments.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import { PageHead } from '../../layout/PageHead.tsx';
 import { Section } from '../../layout/Section.tsx';
-import { notFound } from '../../pages/errors/notFound.ts';
+import { buildNotFoundOutcome } from '../../pages/errors/notFound.ts';
 import { loadAgents } from '../../people/agents.ts';
 import type { Screen } from '../../render/screen.ts';
 import { Stylesheets } from '../../render/Stylesheets.tsx';
@@ -14,12 +14,12 @@ import { officesData } from './peopleData.ts';
 
 /** The page with all offices and people. A site without any of them has no such page. */
 export const teamScreen: Screen = {
-  hinted: ['page', 'people'],
+  hintedStylesheets: ['page', 'people'],
   async load(request) {
     const { api, site, locale, origin, t } = request;
     const tags = [tag.site(site.id), tag.offices(site.id), tag.entities(site.id)];
     const [offices, agents] = await Promise.all([api.offices(), loadAgents(api)]);
-    if (offices.length + agents.length === 0) return { ...notFound(request), tags };
+    if (offices.length + agents.length === 0) return { ...buildNotFoundOutcome(request), tags };
     const today = toBrusselsDay(new Date());
     const title = t('people:title');
     const text = t('people:text', { name: site.name });
@@ -36,7 +36,7 @@ export const teamScreen: Screen = {
       body: (
         <>
           <Stylesheets of={['people']} />
-          <PageHead title={title} text={text} />
+          <PageHead title={title} introText={text} />
           {offices.length > 0 ? (
             <Section title={t('people:offices', { count: offices.length })}>
               <div className={css['offices']}>

@@ -6,10 +6,10 @@ import { Sticker } from '#shared/ui/card/Sticker.tsx';
 import grid from '#shared/ui/listing/results/listingGrid.module.css';
 import { PageLinks } from '#shared/ui/listing/results/PageLinks.tsx';
 import { SellingBlock } from '../../estates/references/SellToo.tsx';
-import type { SellingWays } from '../../estates/references/sellingWays.ts';
+import type { SellingLinks } from '../../estates/references/sellingWays.ts';
 import { Breadcrumb } from '../../layout/breadcrumb/Breadcrumb.tsx';
 import { PageHead } from '../../layout/PageHead.tsx';
-import type { Crumb } from '../../render/screen.ts';
+import type { BreadcrumbStep } from '../../render/screen.ts';
 import { Stylesheets } from '../../render/Stylesheets.tsx';
 import type { ReferenceCard } from './referenceCards.ts';
 import css from './references.module.css';
@@ -24,14 +24,14 @@ export interface PlaceLink {
 interface ReferencesPageProps {
   readonly title: string;
   readonly text: string;
-  readonly breadcrumb: readonly Crumb[];
+  readonly breadcrumb: readonly BreadcrumbStep[];
   readonly cards: readonly ReferenceCard[];
   readonly places: readonly PlaceLink[];
   readonly page: number;
   readonly pageCount: number;
   readonly pageHref: (page: number) => string;
   readonly offerHref: string;
-  readonly ways: SellingWays;
+  readonly ways: SellingLinks;
   readonly t: Translate;
 }
 
@@ -77,8 +77,8 @@ export function ReferencesPage(props: ReferencesPageProps) {
       ) : null}
       <PageHead
         title={title}
-        text={text}
-        actions={
+        introText={text}
+        actionButtons={
           cards.length === 0 ? (
             <a className={button['button']} href={offerHref}>
               {t('errors:offer')}

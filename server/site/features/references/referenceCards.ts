@@ -6,7 +6,7 @@ import { formatInPlace } from '#shared/i18n/inPlace.ts';
 import { type Locale, localize, findContentLocale } from '#shared/i18n/locales.ts';
 import { formatMonth } from '#shared/i18n/moments.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
-import { thumbnailViews } from '../../estates/pictureViews.ts';
+import { buildThumbnailViews } from '../../estates/pictureViews.ts';
 
 /** The data of a home that was sold or let, for the page of references. */
 export interface ReferenceCard {
@@ -33,7 +33,7 @@ export function referenceCard(
   const own = localize(title, locale);
   const shown = own || t('common:kindIn', { kind, place: formatInPlace(place, locale) });
   const lang = own ? findContentLocale(title, locale) : locale;
-  const [view] = picture ? thumbnailViews([picture], { locale, t, title: shown }) : [];
+  const [view] = picture ? buildThumbnailViews([picture], { locale, t, title: shown }) : [];
   const period = price?.period && localize(price.period.name, locale);
   return {
     id,

@@ -5,12 +5,12 @@ import { formatNumber } from '#shared/i18n/format.ts';
 import { formatInPlace } from '#shared/i18n/inPlace.ts';
 import { type Locale, localize } from '#shared/i18n/locales.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
-import { placeOfWord, type ReferencePlace, referencePlaces } from '../../estates/references/referencePlaces.ts';
-import { FIRST_REFERENCES, REFERENCES_ON_PAGE } from '../../estates/references/referencesPart.ts';
-import { findEstimateWay } from '../../estates/references/sellingWays.ts';
-import { notFound } from '../../pages/errors/notFound.ts';
+import { findPlaceOfWord, type ReferencePlace, listReferencePlaces } from '../../estates/references/referencePlaces.ts';
+import { FIRST_REFERENCES_RANGE, REFERENCES_ON_PAGE } from '../../estates/references/referencesPart.ts';
+import { findEstimateLink } from '../../estates/references/sellingWays.ts';
+import { buildNotFoundOutcome } from '../../pages/errors/notFound.ts';
 import type { Screen, ScreenOutcome, ScreenRequest } from '../../render/screen.ts';
-import { agencyId, SCHEMA } from '../../seo/structuredData/agency.ts';
+import { toAgencyId, SCHEMA_ORG_CONTEXT } from '../../seo/structuredData/agency.ts';
 import { type ReferenceCard, referenceCard } from './referenceCards.ts';
 import { type PlaceLink, ReferencesPage } from './ReferencesPage.tsx';
 
@@ -25,7 +25,7 @@ function pageIn(search: string): number {
 const toQuery = (page: number) => (page > 1 ? `page=${page}` : '');
 
 function pathIn(locale: Locale, place: ReferencePlace | undefined, page = 1): string {
-  const path = place ? pathFor('referencesIn', locale, { place: place.words[locale] }) : pathFor('references', locale);
+  const path = place ? pathFor('referencesIn', locale, { place: place.slugs[locale] }) : pathFor('references', locale);
   return page > 1 ? `${path}?${toQuery(page)}` : path;
 }
 
@@ -40,7 +40,7 @@ const placeLinks = (
   ...places.map((place) => ({
     name: localize(place.name, locale),
     href: pathIn(locale, place),
-    count: place.count,
+    count: place.referenceCount,
     isHere: place === here,
   })),
 ];
@@ -55,11 +55,11 @@ interface Shown {
 
 /** Returns the page as structured data. Its entries have a picture and no address of their own. */
 const structuredData = ({ title, path, total, from, cards }: Shown, origin: string): object => ({
-  '@context': SCHEMA,
+  '@context': SCHEMA_ORG_CONTEXT,
   '@type': 'CollectionPage',
   name: title,
   url: `${origin}${path}`,
-  about: { '@id': agencyId(origin) },
+  about: { '@id': toAgencyId(origin) },
   mainEntity: {
     '@type': 'ItemList',
     numberOfItems: total,
@@ -108,15 +108,15 @@ async function show(request: ScreenRequest, word: string | undefined): Promise<S
   const tags = [tag.site(site.id), tag.list(site.id), tag.pages(site.id)];
   const page = pageIn(search);
   const from = (page - 1) * REFERENCES_ON_PAGE;
-  const all = await api.references(word === undefined ? { ...FIRST_REFERENCES, from } : FIRST_REFERENCES);
-  if (!all) return { ...notFound(request), tags };
-  const places = referencePlaces(all.municipalities);
-  const place = word === undefined ? undefined : placeOfWord(places, word, locale);
-  if (word !== undefined && !place) return { ...notFound(request), tags };
+  const all = await api.references(word === undefined ? { ...FIRST_REFERENCES_RANGE, from } : FIRST_REFERENCES_RANGE);
+  if (!all) return { ...buildNotFoundOutcome(request), tags };
+  const places = listReferencePlaces(all.municipalities);
+  const place = word === undefined ? undefined : findPlaceOfWord(places, word, locale);
+  if (word !== undefined && !place) return { ...buildNotFoundOutcome(request), tags };
   if (place && path !== pathIn(locale, place))
     return { type: 'redirect', status: 301, to: pathIn(locale, place, page), tags };
   const found = place ? await api.references({ municipality: place.id, from, limit: REFERENCES_ON_PAGE }) : all;
-  if (!found) return { ...notFound(request), tags };
+  if (!found) return { ...buildNotFoundOutcome(request), tags };
   const pageCount = Math.max(1, Math.ceil(found.total / REFERENCES_ON_PAGE));
   if (page > pageCount) return { type: 'redirect', status: 302, to: pathIn(locale, place, pageCount), tags };
   const title = place
@@ -145,7 +145,7 @@ async function show(request: ScreenRequest, word: string | undefined): Promise<S
         pageCount={pageCount}
         pageHref={(other) => pathIn(locale, place, other)}
         offerHref={pathFor('offer', locale)}
-        ways={{ ask: await findEstimateWay(request) }}
+        ways={{ estimateLink: await findEstimateLink(request) }}
         t={t}
       />
     ),

@@ -137,7 +137,7 @@ export function WishFields(props: WishFieldsProps) {
         name="radius"
         kind="list"
         label={t('subscribe:field.radius')}
-        open={t('subscribe:field.radiusNone')}
+        openTextField={t('subscribe:field.radiusNone')}
         choices={RADIUS_OPTIONS.map((km) => ({ value: String(km), label: t('offer:filter.radiusKm', { km }) }))}
       />
       <div className={css['columns']}>
@@ -170,7 +170,7 @@ export function WishFields(props: WishFieldsProps) {
           name="bed-min"
           kind="list"
           label={t('subscribe:field.bedMin')}
-          open={t('subscribe:field.bedAny')}
+          openTextField={t('subscribe:field.bedAny')}
           choices={listBedroomChoices(Number(readTypedList(form, 'bed-min')[0]) || undefined).map((count) => ({
             value: String(count),
             label: t('subscribe:field.bedAtLeast', { count }),

@@ -6,7 +6,7 @@ import { Form } from '../../forms/pieces/Form.tsx';
 import { NEW_FORM_STATE, type FormState } from '#shared/ui/forms/formState.ts';
 import css from './subscribe.module.css';
 import type { PageOutcome, ScreenRequest } from '../../render/screen.ts';
-import { formView } from '../../forms/formView.ts';
+import { createFormView } from '../../forms/formView.ts';
 import { PageHead } from '../../layout/PageHead.tsx';
 import { placesOfTyped } from './placesOfTyped.ts';
 import { tokenHead } from './tokenHead.ts';
@@ -40,7 +40,7 @@ export async function confirmPage(
         <Stylesheets of={['savedSearches']} />
         <PageHead
           title={title}
-          text={t('subscribe:confirm.text', { email: toShownEmail(subscriptions[0]?.email ?? '') })}
+          introText={t('subscribe:confirm.text', { email: toShownEmail(subscriptions[0]?.email ?? '') })}
         />
         <div className={`page ${contact['body']}`}>
           <div className={css['searches']}>
@@ -54,7 +54,7 @@ export async function confirmPage(
               />
             ))}
           </div>
-          <Form form={formView(request, CONFIRM, action, state)} submit={t('subscribe:confirm.submit')}>
+          <Form form={createFormView(request, CONFIRM, action, state)} submit={t('subscribe:confirm.submit')}>
             <p>{t('subscribe:confirm.otherwise')}</p>
           </Form>
         </div>

@@ -11,7 +11,7 @@ import { Form } from '../../forms/pieces/Form.tsx';
 import type { FormState } from '#shared/ui/forms/formState.ts';
 import css from './subscribe.module.css';
 import type { PageOutcome, ScreenRequest } from '../../render/screen.ts';
-import { formView } from '../../forms/formView.ts';
+import { createFormView } from '../../forms/formView.ts';
 import { PageHead } from '../../layout/PageHead.tsx';
 import { ParticularFields } from './ParticularFields.tsx';
 import { placesOfTyped } from './placesOfTyped.ts';
@@ -43,7 +43,7 @@ export async function editPage(request: ScreenRequest, { access, done, state }: 
     typed: { ...typedWishes(wishes), name, frequency, locale: subscription.locale },
     errors: {},
   };
-  const form = formView(request, EDIT, pathFor('editSubscriptions', locale, { token }), shown);
+  const form = createFormView(request, EDIT, pathFor('editSubscriptions', locale, { token }), shown);
   const title = t('subscribe:edit.title');
   return {
     type: 'page',
@@ -52,7 +52,7 @@ export async function editPage(request: ScreenRequest, { access, done, state }: 
     body: (
       <>
         <Stylesheets of={['savedSearches']} />
-        <PageHead title={title} text={t('subscribe:edit.lead', { email: toShownEmail(email) })} />
+        <PageHead title={title} introText={t('subscribe:edit.lead', { email: toShownEmail(email) })} />
         <div className={`page ${contact['body']}`}>
           {done ? (
             <Alert kind="success">

@@ -1,7 +1,7 @@
 import { pickFilterPart } from '#shared/domain/listing/filterParts.ts';
 import { toFilterQueryString, parseFilterQuery } from '#shared/domain/listing/filterQuery.ts';
 import { toWishes } from '#shared/domain/wishes/wishes.ts';
-import { unreadPriceFilters, withUnread } from '../../estates/lists/unreadFilters.ts';
+import { findUnreadPriceFilters, appendUnreadFilters } from '../../estates/lists/unreadFilters.ts';
 import type { Screen } from '../../render/screen.ts';
 import { freshState, subscribePage } from './subscribePage.tsx';
 
@@ -11,10 +11,10 @@ import { freshState, subscribePage } from './subscribePage.tsx';
  */
 export const subscribeScreen: Screen = {
   query: (search) =>
-    withUnread(toFilterQueryString(pickFilterPart(parseFilterQuery(search))), unreadPriceFilters(search)),
+    appendUnreadFilters(toFilterQueryString(pickFilterPart(parseFilterQuery(search))), findUnreadPriceFilters(search)),
   async load(request) {
     const wishes = toWishes(parseFilterQuery(request.search));
-    const unread = unreadPriceFilters(request.search);
+    const unread = findUnreadPriceFilters(request.search);
     const { typed } = freshState(request, wishes);
     const errors = Object.fromEntries(Object.keys(unread).map((name) => [name, request.t('forms:error.amount')]));
     const page = await subscribePage(request, { typed: { ...typed, ...unread }, errors });

@@ -2,23 +2,23 @@ import { z } from 'zod';
 import { FREQUENCIES } from '#shared/api/subscriptions.ts';
 import { VISITOR_MAX_CHARACTERS } from '#shared/api/visitor.ts';
 import { LOCALES } from '#shared/i18n/locales.ts';
-import { consent, email, line, choiceFrom } from '../../forms/fields.ts';
+import { createConsentSchema, createEmailSchema, createLineSchema, createChoiceSchema } from '../../forms/fields.ts';
 import { wishShape } from './wishSchema.ts';
 
 /** The name and protection of the form. */
 export const SUBSCRIBE = { name: 'subscribe', protection: 'captcha' } as const;
 
 const particulars = {
-  name: line({ max: VISITOR_MAX_CHARACTERS.name, missing: 'subscribe:missing.name' }),
-  frequency: choiceFrom(FREQUENCIES, 'subscribe:missing.frequency'),
-  locale: choiceFrom(LOCALES),
+  name: createLineSchema({ maxCharacters: VISITOR_MAX_CHARACTERS.name, missingKey: 'subscribe:missing.name' }),
+  frequency: createChoiceSchema(FREQUENCIES, 'subscribe:missing.frequency'),
+  locale: createChoiceSchema(LOCALES),
 };
 
 export const subscribeSchema = z.object({
   ...wishShape,
   ...particulars,
-  email: email('subscribe:missing.email'),
-  privacy: consent('contact:privacy.missing'),
+  email: createEmailSchema('subscribe:missing.email'),
+  privacy: createConsentSchema('contact:privacy.missing'),
 });
 
 /**

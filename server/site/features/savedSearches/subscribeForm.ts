@@ -10,7 +10,7 @@ import { wishesIn } from './wishSchema.ts';
 export const subscribeForm = defineForm({
   ...SUBSCRIBE,
   schema: subscribeSchema,
-  limitBy: ({ email }) => [email.toLowerCase()],
+  listLimitedRecipients: ({ email }) => [email.toLowerCase()],
   async send(values, { api, call, locale: page }) {
     const { name, email, frequency, locale, privacy: consent } = values;
     const { places, unclear } = await typedPlaces(api, values.place);

@@ -7,7 +7,7 @@ import { Form } from '../../forms/pieces/Form.tsx';
 import type { FormState } from '#shared/ui/forms/formState.ts';
 import css from './subscribe.module.css';
 import type { PageOutcome, ScreenRequest } from '../../render/screen.ts';
-import { formView } from '../../forms/formView.ts';
+import { createFormView } from '../../forms/formView.ts';
 import { PageHead } from '../../layout/PageHead.tsx';
 import { PrivacyField } from '../../forms/pieces/PrivacyField.tsx';
 import { Notifications } from './notifications/Notifications.tsx';
@@ -27,7 +27,7 @@ export const freshState = ({ locale }: Pick<ScreenRequest, 'locale'>, wishes: Wi
 /** Renders the page on which visitors subscribe (specification §2.1). */
 export async function subscribePage(request: ScreenRequest, state: FormState): Promise<PageOutcome> {
   const { site, locale, t } = request;
-  const form = formView(request, SUBSCRIBE, pathFor('subscribe', locale), state);
+  const form = createFormView(request, SUBSCRIBE, pathFor('subscribe', locale), state);
   const search = request.search && `?${request.search}`;
   const inLanguages = (href: (other: typeof locale) => string) =>
     Object.fromEntries(site.locales.map((other) => [other, href(other)]));
@@ -44,9 +44,9 @@ export async function subscribePage(request: ScreenRequest, state: FormState): P
     body: (
       <>
         <Stylesheets of={['savedSearches']} />
-        <PageHead title={t('subscribe:title')} text={t('subscribe:lead')} />
+        <PageHead title={t('subscribe:title')} introText={t('subscribe:lead')} />
         <div className={`page ${contact['body']}`}>
-          <Form form={form} mark="subscribe" submit={t('subscribe:submit')}>
+          <Form form={form} markerText="subscribe" submit={t('subscribe:submit')}>
             <fieldset className={`${contact['group']} ${css['wishes']}`}>
               <legend className={contact['legend']}>{t('subscribe:group.wishes')}</legend>
               <p className={forms['hint']}>{t('subscribe:group.wishesHint')}</p>

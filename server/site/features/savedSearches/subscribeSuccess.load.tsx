@@ -31,8 +31,8 @@ export const subscribeSuccessScreen: Screen = {
       body: (
         <PageHead
           title={title}
-          text={t(`subscribe:${what}.text`)}
-          actions={
+          introText={t(`subscribe:${what}.text`)}
+          actionButtons={
             <>
               <a className={button['button']} href={pathFor('offer', locale)}>
                 {t('subscribe:toOffer')}

@@ -4,21 +4,21 @@ import { formatWishLines } from '#shared/domain/wishes/wishWords.ts';
 import type { TypedValues } from '#shared/ui/forms/formState.ts';
 import type { SummaryRow } from '../../forms/formDefinition.ts';
 import type { ScreenRequest } from '../../render/screen.ts';
-import { readSingle } from '../../forms/typedFields.ts';
+import { readSingleValue } from '../../forms/typedFields.ts';
 import { wishesIn, wishSchema } from './wishSchema.ts';
 
 /** Returns the values of the form as text. */
 export function summarizeWish(typed: TypedValues, { locale, t }: ScreenRequest): readonly SummaryRow[] {
   const filledIn = wishSchema.safeParse(typed).data;
   const frequency = FREQUENCIES.find((each) => each === typed['frequency']);
-  const places = readSingle(typed, 'place');
+  const places = readSingleValue(typed, 'place');
   // The summary shows places that were chosen before by their zips, so that their names need no further call.
   const lines = filledIn ? formatWishLines(wishesIn(filledIn, []), [], { locale, t }) : [];
   return [
     ...lines.filter(({ text }) => places === '' || text !== t('wishes:everywhere')),
     { label: t('subscribe:field.place'), text: places },
     { label: t('wishes:frequency.label'), text: frequency ? t(`wishes:frequency.${frequency}`) : '' },
-    { label: t('subscribe:field.name'), text: readSingle(typed, 'name') },
-    { label: t('subscribe:field.email'), text: toShownEmail(readSingle(typed, 'email')) },
+    { label: t('subscribe:field.name'), text: readSingleValue(typed, 'name') },
+    { label: t('subscribe:field.email'), text: toShownEmail(readSingleValue(typed, 'email')) },
   ].filter(({ text }) => text !== '');
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import { BackOfficeError } from '../../apiClient/errors.ts';
 import { defineForm, type FormResult } from '../../forms/formDefinition.ts';
-import { notFound } from '../../pages/errors/notFound.ts';
+import { buildNotFoundOutcome } from '../../pages/errors/notFound.ts';
 import { CONFIRM, confirmPage } from './confirmPage.tsx';
 import { type Done, EDIT, editPage } from './editPage.tsx';
 import { changeSchema } from './subscribeFields.ts';
@@ -38,7 +38,9 @@ export const confirmForm = defineForm({
     }),
   async page(request, state) {
     const access = await loadAccess(request);
-    return access?.purpose === 'confirm' ? confirmPage(request, access.subscriptions, state) : notFound(request);
+    return access?.purpose === 'confirm'
+      ? confirmPage(request, access.subscriptions, state)
+      : buildNotFoundOutcome(request);
   },
   summary: () => [],
 });
@@ -61,7 +63,7 @@ export const editForm = defineForm({
     }),
   async page(request, state) {
     const access = await loadAccess(request);
-    return access?.purpose === 'edit' ? editPage(request, { access, state }) : notFound(request);
+    return access?.purpose === 'edit' ? editPage(request, { access, state }) : buildNotFoundOutcome(request);
   },
   summary: summarizeWish,
 });
@@ -78,7 +80,9 @@ export const unsubscribeForm = defineForm({
     }),
   async page(request, state) {
     const access = await loadAccess(request);
-    return access && access.purpose !== 'confirm' ? unsubscribePage(request, access, state) : notFound(request);
+    return access && access.purpose !== 'confirm'
+      ? unsubscribePage(request, access, state)
+      : buildNotFoundOutcome(request);
   },
   summary: () => [],
 });

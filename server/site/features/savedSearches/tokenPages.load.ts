@@ -1,7 +1,7 @@
 import type { SubscriptionAccess } from '#shared/api/subscriptions.ts';
 import type { Screen, ScreenRequest } from '../../render/screen.ts';
-import { notFound } from '../../pages/errors/notFound.ts';
-import { noStore } from '../../pages/noStore.ts';
+import { buildNotFoundOutcome } from '../../pages/errors/notFound.ts';
+import { preventStorage } from '../../pages/noStore.ts';
 import { confirmPage } from './confirmPage.tsx';
 import { DONE, editPage } from './editPage.tsx';
 import { unsubscribePage } from './unsubscribePage.tsx';
@@ -17,7 +17,7 @@ export const loadAccess = ({ api, route }: ScreenRequest): Promise<SubscriptionA
  * The page of a search by its token. It asks for a confirmation, or lets the visitor change the search. Opening it
  * changes nothing.
  */
-export const editSubscriptionsScreen: Screen = noStore({
+export const editSubscriptionsScreen: Screen = preventStorage({
   query(search) {
     const given = new URLSearchParams(search).get('done');
     const done = DONE.find((each) => each === given);
@@ -26,15 +26,15 @@ export const editSubscriptionsScreen: Screen = noStore({
   async load(request) {
     const access = await loadAccess(request);
     if (access?.purpose === 'confirm') return confirmPage(request, access.subscriptions);
-    if (access?.purpose !== 'edit') return notFound(request);
+    if (access?.purpose !== 'edit') return buildNotFoundOutcome(request);
     return editPage(request, { access, done: DONE.find((each) => request.search === `done=${each}`) });
   },
 });
 
 /** The page behind the unsubscribe link of a mail. Opening it ends nothing, because mail programs also open links. */
-export const unsubscribeScreen: Screen = noStore({
+export const unsubscribeScreen: Screen = preventStorage({
   async load(request) {
     const access = await loadAccess(request);
-    return access && access.purpose !== 'confirm' ? unsubscribePage(request, access) : notFound(request);
+    return access && access.purpose !== 'confirm' ? unsubscribePage(request, access) : buildNotFoundOutcome(request);
   },
 });

@@ -7,7 +7,7 @@ import { Form } from '../../forms/pieces/Form.tsx';
 import type { FormState } from '#shared/ui/forms/formState.ts';
 import css from './subscribe.module.css';
 import type { PageOutcome, ScreenRequest } from '../../render/screen.ts';
-import { formView } from '../../forms/formView.ts';
+import { createFormView } from '../../forms/formView.ts';
 import { PageHead } from '../../layout/PageHead.tsx';
 import { placesOfTyped } from './placesOfTyped.ts';
 import { tokenHead } from './tokenHead.ts';
@@ -27,7 +27,7 @@ export async function unsubscribePage(
   const { site, locale, route, t } = request;
   const title = t('subscribe:unsubscribe.title');
   const action = pathFor('unsubscribe', locale, { token: route.params['token'] ?? '' });
-  const form = formView(request, UNSUBSCRIBE, action, state);
+  const form = createFormView(request, UNSUBSCRIBE, action, state);
   const places = await placesOfTyped(request, typedWishes(subscription.wishes));
   return {
     type: 'page',
@@ -36,7 +36,10 @@ export async function unsubscribePage(
     body: (
       <>
         <Stylesheets of={['savedSearches']} />
-        <PageHead title={title} text={t('subscribe:unsubscribe.lead', { email: toShownEmail(subscription.email) })} />
+        <PageHead
+          title={title}
+          introText={t('subscribe:unsubscribe.lead', { email: toShownEmail(subscription.email) })}
+        />
         <div className={`page ${contact['body']}`}>
           <div className={css['searches']}>
             <WishList subscription={subscription} places={places} locale={locale} t={t} />

@@ -8,7 +8,7 @@ import { readEuros } from '#shared/primitives/writtenNumber.ts';
 import { toWishes } from '#shared/domain/wishes/wishes.ts';
 import { formatAmountInput } from '#shared/ui/amountText.ts';
 import type { TypedValues } from '#shared/ui/forms/formState.ts';
-import { choiceFrom, optionalLine, optionalNumber } from '../../forms/fields.ts';
+import { createChoiceSchema, createOptionalLineSchema, createOptionalNumberSchema } from '../../forms/fields.ts';
 
 /** The maximum length of the line with places, in characters. It equals the limit of the back office. */
 export const MAX_PLACE_LINE = 200;
@@ -19,23 +19,28 @@ const values = z
   .default([])
   .transform((given) => (typeof given === 'string' ? [given] : given));
 
-const price = optionalNumber({ min: 0, max: MAX_PRICE_EUROS, read: readEuros, wrong: 'forms:error.amount' });
+const price = createOptionalNumberSchema({
+  min: 0,
+  max: MAX_PRICE_EUROS,
+  parseValue: readEuros,
+  wrongKey: 'forms:error.amount',
+});
 
 /** The fields have the names of the listing's parameters. `place` is the text with further places. */
 export const wishShape = {
-  transaction: choiceFrom(['1', '2'], 'subscribe:missing.transaction'),
+  transaction: createChoiceSchema(['1', '2'], 'subscribe:missing.transaction'),
   type: values,
   'sub-type': values,
   city: values,
   municipality: values,
   province: values,
-  radius: optionalLine({ max: 3 }),
-  area: optionalLine({ max: MAX_AREA }),
+  radius: createOptionalLineSchema({ maxCharacters: 3 }),
+  area: createOptionalLineSchema({ maxCharacters: MAX_AREA }),
   'price-min': price,
   'price-max': price,
-  'bed-min': optionalNumber({ min: 0, max: MAX_BEDROOMS }),
+  'bed-min': createOptionalNumberSchema({ min: 0, max: MAX_BEDROOMS }),
   more: values,
-  place: optionalLine({ max: MAX_PLACE_LINE }),
+  place: createOptionalLineSchema({ maxCharacters: MAX_PLACE_LINE }),
 };
 export const wishSchema = z.object(wishShape);
 type WishValues = z.output<typeof wishSchema>;

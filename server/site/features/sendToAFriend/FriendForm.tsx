@@ -23,7 +23,7 @@ export function FriendForm({ form, site, locale, estateId, href }: FriendFormPro
   return (
     <Form
       form={form}
-      mark="sendToAFriend"
+      markerText="sendToAFriend"
       submit={t('friend:submit')}
       success={<FriendSent estateId={estateId} href={href} locale={locale} t={t} />}
     >

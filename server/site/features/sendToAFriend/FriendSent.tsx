@@ -2,7 +2,7 @@ import { pathFor } from '#shared/routes/pathFor.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 import css from '../../forms/pieces/contact.module.css';
-import { Sent } from '../../forms/pieces/Sent.tsx';
+import { SentMessage } from '../../forms/pieces/Sent.tsx';
 
 interface FriendSentProps {
   readonly estateId: number;
@@ -16,7 +16,7 @@ interface FriendSentProps {
 export function FriendSent({ estateId, href, locale, t }: FriendSentProps) {
   return (
     <>
-      <Sent title={t('friend:sent.title')} text={t('friend:sent.text')} />
+      <SentMessage title={t('friend:sent.title')} text={t('friend:sent.text')} />
       <p className={css['ways']}>
         {href === undefined ? null : <a href={href}>{t('friend:back')}</a>}
         <a href={pathFor('sendToAFriend', locale, { estateId })}>{t('friend:another')}</a>

@@ -3,7 +3,13 @@ import { MESSAGE_MAX_CHARACTERS } from '#shared/api/messages.ts';
 import { VISITOR_MAX_CHARACTERS } from '#shared/api/visitor.ts';
 import { hasLink } from '#shared/primitives/plainText.ts';
 import { ID_PATTERN } from '#shared/primitives/idRange.ts';
-import { consent, email, optionalLine, optionalText, personName } from '../../forms/fields.ts';
+import {
+  createConsentSchema,
+  createEmailSchema,
+  createOptionalLineSchema,
+  createOptionalTextSchema,
+  createPersonNameSchema,
+} from '../../forms/fields.ts';
 
 /** The name and protection of the form. */
 export const FRIEND = { name: 'friend', protection: 'captcha' } as const;
@@ -17,12 +23,15 @@ export const friendSchema = z
   .object({
     /** An invalid id becomes 0, which no estate has. */
     estateId: z.string().regex(ID_PATTERN).catch('0').transform(Number),
-    friendEmail: email('friend:missing.friendEmail'),
-    friendName: optionalLine({ max: VISITOR_MAX_CHARACTERS.name }).refine(withoutLinks, 'forms:error.link'),
-    name: personName('friend:missing.name'),
-    email: email('friend:missing.email'),
-    note: optionalText({ max: MESSAGE_MAX_CHARACTERS.note }).refine(withoutLinks, 'friend:error.links'),
-    privacy: consent('contact:privacy.missing'),
+    friendEmail: createEmailSchema('friend:missing.friendEmail'),
+    friendName: createOptionalLineSchema({ maxCharacters: VISITOR_MAX_CHARACTERS.name }).refine(
+      withoutLinks,
+      'forms:error.link',
+    ),
+    name: createPersonNameSchema('friend:missing.name'),
+    email: createEmailSchema('friend:missing.email'),
+    note: createOptionalTextSchema({ maxCharacters: MESSAGE_MAX_CHARACTERS.note }).refine(withoutLinks, 'friend:error.links'),
+    privacy: createConsentSchema('contact:privacy.missing'),
   })
   .refine(({ friendEmail, email: own }) => friendEmail.toLowerCase() !== own.toLowerCase(), {
     path: ['friendEmail'],

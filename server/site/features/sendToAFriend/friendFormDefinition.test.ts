@@ -61,7 +61,7 @@ describe('an estate that is sent to a friend', () => {
 
   it('is limited per address of the friend, in any spelling', () => {
     const request = screenRequest('/nl/ajax/send-to-a-friend', { api: {} });
-    expect(friendForm.limitBy?.(friendForm.schema.parse(FILLED), request)).toEqual(['bo@example.com']);
+    expect(friendForm.listLimitedRecipients?.(friendForm.schema.parse(FILLED), request)).toEqual(['bo@example.com']);
   });
 
   it.each([

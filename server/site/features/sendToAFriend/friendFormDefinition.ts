@@ -1,7 +1,7 @@
 import { pathFor } from '#shared/routes/pathFor.ts';
 import { defineForm, type SummaryRow } from '../../forms/formDefinition.ts';
 import { findBrief } from '../../estates/brief/findBrief.ts';
-import { filledIn } from '../../forms/pieces/visitor/visitorSummary.ts';
+import { readFilledIn } from '../../forms/pieces/visitor/visitorSummary.ts';
 import { friendPage } from './friendPage.tsx';
 import { FRIEND, friendSchema } from './friendFields.ts';
 
@@ -14,7 +14,7 @@ const SHOWN = ['friendEmail', 'friendName', 'name', 'email', 'note'] as const;
 export const friendForm = defineForm({
   ...FRIEND,
   schema: friendSchema,
-  limitBy: ({ friendEmail }) => [friendEmail.toLowerCase()],
+  listLimitedRecipients: ({ friendEmail }) => [friendEmail.toLowerCase()],
   async send({ estateId, friendEmail, friendName, name, email, note }, context) {
     const { locale } = context;
     const estate = await findBrief(context, estateId);
@@ -31,13 +31,13 @@ export const friendForm = defineForm({
     return { type: 'sent', to: `${pathFor('sendToAFriend', locale, { estateId })}?sent=1` };
   },
   async page(request, state) {
-    const estateId = Number(filledIn(state.typed, 'estateId')) || 0;
+    const estateId = Number(readFilledIn(state.typed, 'estateId')) || 0;
     // When the back office fails, the form is shown nevertheless, with its values.
     const estate = await findBrief(request, estateId).catch(() => undefined);
     return friendPage(request, { estateId, estate, state });
   },
   summary: (typed, { t }) =>
-    SHOWN.map((field): SummaryRow => ({ label: t(`friend:field.${field}`), text: filledIn(typed, field) })).filter(
+    SHOWN.map((field): SummaryRow => ({ label: t(`friend:field.${field}`), text: readFilledIn(typed, field) })).filter(
       ({ text }) => text !== '',
     ),
 });

@@ -4,7 +4,7 @@ import css from '../../forms/pieces/contact.module.css';
 import { Alert } from '../../forms/pieces/Alert.tsx';
 import type { FormState } from '#shared/ui/forms/formState.ts';
 import type { PageOutcome, ScreenRequest } from '../../render/screen.ts';
-import { formView } from '../../forms/formView.ts';
+import { createFormView } from '../../forms/formView.ts';
 import { PageHead } from '../../layout/PageHead.tsx';
 import { Brief } from '../../estates/brief/Brief.tsx';
 import type { EstateBrief } from '../../estates/brief/findBrief.ts';
@@ -39,7 +39,7 @@ export function friendPage(request: ScreenRequest, { estateId, estate, state, se
     },
     body: (
       <>
-        <PageHead title={title} text={t('friend:text')} />
+        <PageHead title={title} introText={t('friend:text')} />
         <div className={`page ${css['body']}`}>
           {estate ? <Brief estate={estate} t={t} /> : null}
           {sent ? (
@@ -48,7 +48,7 @@ export function friendPage(request: ScreenRequest, { estateId, estate, state, se
             </Alert>
           ) : (
             <FriendForm
-              form={formView(request, FRIEND, pathFor('ajaxSendToAFriend', locale), state)}
+              form={createFormView(request, FRIEND, pathFor('ajaxSendToAFriend', locale), state)}
               site={site}
               locale={locale}
               estateId={estateId}

@@ -1,7 +1,7 @@
 import { tag } from '#shared/api/purge.ts';
 import type { Screen } from '../../render/screen.ts';
 import { findBrief } from '../../estates/brief/findBrief.ts';
-import { notFound } from '../../pages/errors/notFound.ts';
+import { buildNotFoundOutcome } from '../../pages/errors/notFound.ts';
 import { friendPage } from './friendPage.tsx';
 
 const SENT = 'sent=1';
@@ -16,7 +16,7 @@ export const sendToAFriendScreen: Screen = {
     const { site, route, search } = request;
     const estateId = Number(route.params['estateId']);
     const estate = await findBrief(request, estateId);
-    if (!estate) return { ...notFound(request), tags: [tag.site(site.id), tag.estate(site.id, estateId)] };
+    if (!estate) return { ...buildNotFoundOutcome(request), tags: [tag.site(site.id), tag.estate(site.id, estateId)] };
     return friendPage(request, { estateId, estate, sent: search === SENT });
   },
 };

@@ -3,7 +3,7 @@ import { type EstateAddress, type EstateAddressPart, MAX_ADDRESSES_PER_RESPONSE 
 import { DEFAULT_LOCALE } from '#shared/i18n/locales.ts';
 import type { SiteClient } from '../../apiClient/siteClient.ts';
 import { BackOfficeError } from '../../apiClient/errors.ts';
-import { estateAlternates } from '../../seo/estatePaths.ts';
+import { findEstateAlternates } from '../../seo/estatePaths.ts';
 import type { SitemapEntry } from '../../seo/sitemapXml.ts';
 
 type SitemapSite = Pick<Site, 'locales' | 'listing'>;
@@ -31,8 +31,8 @@ export async function estateParts(
 }
 
 const toEntry = (site: SitemapSite, estate: EstateAddress): SitemapEntry => ({
-  paths: estateAlternates(estate, estate.partOf, site),
-  changed: estate.updatedAt,
+  paths: findEstateAlternates(estate, estate.partOf, site),
+  changedAt: estate.updatedAt,
 });
 
 /** Yields the estates of a part, page by page. Errors: those of the client. */

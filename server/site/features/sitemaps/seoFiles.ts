@@ -1,18 +1,18 @@
 import { tag } from '#shared/api/purge.ts';
 import type { Site } from '#shared/api/site.ts';
-import { cacheHeaders } from '../../http/answers/cacheHeaders.ts';
+import { buildCacheHeaders } from '../../http/answers/cacheHeaders.ts';
 import { mergeHeaders } from '../../http/answers/headers.ts';
 import { Representation } from '../../http/answers/representation.ts';
-import { restrictiveHeaders } from '../../http/answers/securityHeaders.ts';
+import { getRestrictiveHeaders } from '../../http/answers/securityHeaders.ts';
 import { isGetOrHead, serve } from '../../http/answers/serve.ts';
-import { transportHeaders } from '../../http/answers/transport.ts';
+import { getTransportHeaders } from '../../http/answers/transport.ts';
 import type { SiteHandler } from '../../http/siteLocals.ts';
 import { currentRequest } from '../../requestContext.ts';
 import { findIcon } from '../../brand/iconFiles.ts';
 import { SECURITY_TEXT, securityText } from './securityText.ts';
 import { SITEMAP_FOLDER, SITEMAP_INDEX } from './sitemapAddress.ts';
 import type { Sitemaps } from './sitemaps.ts';
-import { MANIFEST, webManifest } from '../../brand/webManifest.ts';
+import { MANIFEST_PATH, buildWebManifest } from '../../brand/webManifest.ts';
 
 /**
  * Creates robots.txt: robots may read everything except the addresses that only scripts request. Pages that must not be
@@ -34,9 +34,9 @@ const robotsText = ({ locales }: Pick<Site, 'locales'>, origin: string): string 
 const createFile = ({ id }: Site, contentType: string, body: string): Representation =>
   new Representation({
     status: 200,
-    headers: mergeHeaders(restrictiveHeaders(false), [
+    headers: mergeHeaders(getRestrictiveHeaders(false), [
       ['Content-Type', contentType],
-      ...cacheHeaders('page', [tag.site(id)]),
+      ...buildCacheHeaders('page', [tag.site(id)]),
     ]),
     body: Buffer.from(body),
   });
@@ -52,7 +52,8 @@ const builders: Readonly<Record<string, FileBuilder>> = {
     const text = securityText(site, origin, Date.now());
     return text === undefined ? undefined : createFile(site, PLAIN_TEXT, text);
   },
-  [MANIFEST]: (site) => createFile(site, 'application/manifest+json; charset=utf-8', JSON.stringify(webManifest(site))),
+  [MANIFEST_PATH]: (site) =>
+    createFile(site, 'application/manifest+json; charset=utf-8', JSON.stringify(buildWebManifest(site))),
 };
 
 /** Serves robots.txt, security.txt, sitemaps, the manifest and icons. */
@@ -70,5 +71,5 @@ export const seoFiles =
     const file = Object.hasOwn(builders, path) ? builders[path]?.(site, getOrigin(site)) : await findIcon(site, path);
     if (!file) return next();
     if (context) context.route = 'brand';
-    return serve(req, res, file, transportHeaders(site));
+    return serve(req, res, file, getTransportHeaders(site));
   };

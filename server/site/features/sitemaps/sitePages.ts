@@ -3,8 +3,8 @@ import type { PublishedOpenHouse } from '#shared/api/openHouses.ts';
 import type { RentalUnitSummary } from '#shared/api/rentals.ts';
 import type { Site } from '#shared/api/site.ts';
 import { EMPTY_QUERY } from '#shared/domain/listing/filterQuery.ts';
-import { type Landing, toLanding, landingQuery } from '../../landing/landing.ts';
-import { NO_PLACES } from '../../landing/landingPlaces.ts';
+import { type LandingSelection, toLanding, buildLandingQuery } from '../../landing/landing.ts';
+import { NO_LANDING_PLACES } from '../../landing/landingPlaces.ts';
 import {
   MAX_ARTICLES_PER_RESPONSE,
   MAX_ESTATES_ON_MAP,
@@ -16,13 +16,13 @@ import { pathFor } from '#shared/routes/pathFor.ts';
 import { ROUTES, type RouteName } from '#shared/routes/routeTable.ts';
 import type { SiteApi } from '../../apiClient/siteApi.ts';
 import { loadAgents } from '../../people/agents.ts';
-import { pageAlternates } from '../../layout/links.ts';
-import { referencePlaces } from '../../estates/references/referencePlaces.ts';
-import { FIRST_REFERENCES } from '../../estates/references/referencesPart.ts';
+import { findPageAlternates } from '../../layout/links.ts';
+import { listReferencePlaces } from '../../estates/references/referencePlaces.ts';
+import { FIRST_REFERENCES_RANGE } from '../../estates/references/referencesPart.ts';
 import { listLandings } from '../listing/landing/listLandings.ts';
 import { listedTransactions } from '../listing/listingSearch.ts';
-import { PLAIN_NODE } from '../../estates/plainNode.ts';
-import { articlePaths, changedAt } from '../../seo/articlePaths.ts';
+import { DEFAULT_LIST_NODE } from '../../estates/plainNode.ts';
+import { listArticlePaths, findChangeTime } from '../../seo/articlePaths.ts';
 import type { SitemapEntry } from '../../seo/sitemapXml.ts';
 
 type Plain = Extract<
@@ -60,8 +60,8 @@ const latest = (...times: readonly (string | undefined)[]): string | undefined =
 async function offerEntry(api: SiteApi, site: Site): Promise<readonly SitemapEntry[]> {
   const locale = site.locales[0] ?? DEFAULT_LOCALE;
   const page = await api.pageByUrl(locale, ROUTES.offer[locale].slice(1));
-  const transactions = listedTransactions(EMPTY_QUERY, page?.node ?? PLAIN_NODE);
-  return toLanding(EMPTY_QUERY, transactions, NO_PLACES) ? [] : [{ paths: inLanguages(site, 'offer') }];
+  const transactions = listedTransactions(EMPTY_QUERY, page?.node ?? DEFAULT_LIST_NODE);
+  return toLanding(EMPTY_QUERY, transactions, NO_LANDING_PLACES) ? [] : [{ paths: inLanguages(site, 'offer') }];
 }
 
 /** Loads every holiday home of a site, page by page. */
@@ -83,7 +83,7 @@ async function rentalEntries(api: SiteApi, site: Site): Promise<readonly Sitemap
   const units = await rentalUnits(api, site.locales[0] ?? DEFAULT_LOCALE);
   if (units.length === 0) return [];
   return [
-    { paths: inLanguages(site, 'holidayList'), changed: latest(...units.map(({ updatedAt }) => updatedAt)) },
+    { paths: inLanguages(site, 'holidayList'), changedAt: latest(...units.map(({ updatedAt }) => updatedAt)) },
     ...units.map(({ id, updatedAt }) => ({
       paths: Object.fromEntries(
         site.locales.map((locale) => [locale, pathFor('holidayUnit', locale, { rentalUnitId: id })]),
@@ -103,15 +103,15 @@ async function newsEntries(api: SiteApi, { locales }: Site): Promise<readonly Si
       // oxlint-disable-next-line no-await-in-loop -- The response says whether there are more.
       const { articles, total: all } = await api.articles(locale, { from, limit: MAX_ARTICLES_PER_RESPONSE });
       for (const article of articles)
-        found.set(article.id, { paths: articlePaths(article, locales), changed: changedAt(article) });
-      if (from === 0 && all > 0) lists.push({ locale, changed: latest(...articles.map(changedAt)) });
+        found.set(article.id, { paths: listArticlePaths(article, locales), changedAt: findChangeTime(article) });
+      if (from === 0 && all > 0) lists.push({ locale, changed: latest(...articles.map(findChangeTime)) });
       from += MAX_ARTICLES_PER_RESPONSE;
       total = all;
     }
   }
   if (lists.length === 0) return [];
   const paths = inLanguages({ locales: lists.map(({ locale }) => locale) }, 'news');
-  return [{ paths, changed: latest(...lists.map(({ changed }) => changed)) }, ...found.values()];
+  return [{ paths, changedAt: latest(...lists.map(({ changed }) => changed)) }, ...found.values()];
 }
 
 /** Returns the list of future open house days, and each day. */
@@ -126,7 +126,7 @@ async function openHouseEntries(api: SiteApi, { locales }: Site): Promise<readon
   if (days.length === 0) return [];
   const changed = latest(...days.map(({ updatedAt }) => updatedAt));
   return [
-    { paths: inLanguages({ locales }, 'openHouses'), changed },
+    { paths: inLanguages({ locales }, 'openHouses'), changedAt: changed },
     ...days.map(({ estateId, id, updatedAt }) => ({
       paths: Object.fromEntries(locales.map((locale) => [locale, pathFor('openHouse', locale, { estateId, day: id })])),
       changed: updatedAt,
@@ -150,11 +150,11 @@ async function peopleEntries(api: SiteApi, { locales }: Site): Promise<readonly 
 
 /** Returns the pages of references, as a whole and by municipality, when the site shows them. */
 async function referenceEntries(api: SiteApi, { locales }: Site): Promise<readonly SitemapEntry[]> {
-  const found = await api.references(FIRST_REFERENCES);
+  const found = await api.references(FIRST_REFERENCES_RANGE);
   if (!found || found.total === 0) return [];
   return [
     { paths: Object.fromEntries(locales.map((locale) => [locale, pathFor('references', locale)])) },
-    ...referencePlaces(found.municipalities).map(({ words }) => ({
+    ...listReferencePlaces(found.municipalities).map(({ slugs: words }) => ({
       paths: Object.fromEntries(
         locales.map((locale) => [locale, pathFor('referencesIn', locale, { place: words[locale] })]),
       ),
@@ -172,10 +172,16 @@ async function agreementEntries(api: SiteApi, { locales }: Site): Promise<readon
 }
 
 /** Returns the page of municipalities for all homes that are for sale, or to rent. */
-const municipalitiesEntry = (landing: Landing, { locales }: Site): readonly SitemapEntry[] =>
+const municipalitiesEntry = (landing: LandingSelection, { locales }: Site): readonly SitemapEntry[] =>
   landing.place || landing.type !== undefined
     ? []
-    : [{ paths: Object.fromEntries(locales.map((each) => [each, toMunicipalitiesHref(each, landingQuery(landing))])) }];
+    : [
+        {
+          paths: Object.fromEntries(
+            locales.map((each) => [each, toMunicipalitiesHref(each, buildLandingQuery(landing))]),
+          ),
+        },
+      ];
 
 /**
  * Returns every page of a site that search engines may index, except those of estates.
@@ -201,7 +207,7 @@ export async function sitePages(
   ]);
   const editedAt = (kind: 'home' | 'contact') => pages.find((page) => page.kind === kind)?.updatedAt;
   return [
-    { paths: inLanguages(site, 'home'), changed: latest(editedAt('home'), estatesChanged) },
+    { paths: inLanguages(site, 'home'), changedAt: latest(editedAt('home'), estatesChanged) },
     ...offer,
     ...landings.map(({ paths }) => ({ paths })),
     ...landings.flatMap(({ landing }) => municipalitiesEntry(landing, site)),
@@ -212,8 +218,8 @@ export async function sitePages(
     ...references,
     ...pages
       .filter(({ kind }) => kind === 'content')
-      .map((page) => ({ paths: pageAlternates(page, site), changed: page.updatedAt })),
-    { paths: inLanguages(site, 'contact'), changed: editedAt('contact') },
+      .map((page) => ({ paths: findPageAlternates(page, site), changed: page.updatedAt })),
+    { paths: inLanguages(site, 'contact'), changedAt: editedAt('contact') },
     { paths: inLanguages(site, 'costs') },
     ...agreements,
   ];

@@ -3,19 +3,19 @@ import { tag } from '#shared/api/purge.ts';
 import type { Site } from '#shared/api/site.ts';
 import type { EstateAddressPart } from '#shared/api/estateAddresses.ts';
 import type { BackOfficeClient } from '../../apiClient/backOfficeClient.ts';
-import { type Budget, LATE_MS } from '../../apiClient/health/budget.ts';
+import { type Budget, LATE_CALL_TIMEOUT_MS } from '../../apiClient/health/budget.ts';
 import type { CreateSiteApi } from '../../apiClient/createSiteApi.ts';
 import { freezeAndMeasure } from '../../apiClient/freezeAndMeasure.ts';
 import { createApiCache } from '../../apiClient/apiCache.ts';
 import type { Purgeable } from '../../cache/purgeable.ts';
-import { cacheHeaders } from '../../http/answers/cacheHeaders.ts';
+import { buildCacheHeaders } from '../../http/answers/cacheHeaders.ts';
 import { sendXml } from '../../http/answers/sendXml.ts';
 import { sendFallbackErrorPage } from '../../http/fallbackErrorPage.ts';
 import { createWorkQueue, QueueFullError } from '../../media/workQueue.ts';
 import { estateEntries, estateParts } from './estateEntries.ts';
 import { parseSitemapPath, partSize, SITEMAP_INDEX, type SitemapAddress, sitemapPath } from './sitemapAddress.ts';
 import { sitePages } from './sitePages.ts';
-import { type SitemapEntry, sitemapIndex, URL_SET, urlElement } from '../../seo/sitemapXml.ts';
+import { type SitemapEntry, buildSitemapIndex, URL_SET_TAGS, buildUrlElement } from '../../seo/sitemapXml.ts';
 
 interface SitemapsOptions {
   readonly client: Pick<BackOfficeClient, 'forSite' | 'health'>;
@@ -80,12 +80,12 @@ export function createSitemaps({
     const tags = [tag.site(site.id), tag.list(site.id)];
     const { value } = await kept.read({
       key: `${site.id}/${size}/${site.listing.hiddenStatus.join()}`,
-      load: async () => {
+      loadAnswer: async () => {
         const parts = await estateParts(client.forSite(site.id), site, size);
         return { value: parts, tags, bytes: freezeAndMeasure(parts) };
       },
       isLost: client.health.isLost,
-      waitMs: LATE_MS,
+      maxWaitMs: LATE_CALL_TIMEOUT_MS,
     });
     return value;
   }
@@ -97,7 +97,7 @@ export function createSitemaps({
       { path: sitemapPath({ locale }), changed },
       ...parts.map(({ updatedAt }, at) => ({ path: sitemapPath({ locale, part: at + 1 }), changed: updatedAt })),
     ]);
-    yield sitemapIndex(files, getOrigin(site));
+    yield buildSitemapIndex(files, getOrigin(site));
   }
 
   async function* urlSet(
@@ -106,12 +106,12 @@ export function createSitemaps({
     batches: AsyncIterable<readonly SitemapEntry[]>,
   ): AsyncGenerator<string> {
     const context = { site, origin: getOrigin(site) };
-    let start: string = URL_SET.start;
+    let start: string = URL_SET_TAGS.start;
     for await (const batch of batches) {
-      yield start + batch.map((entry) => urlElement(entry, locale, context)).join('');
+      yield start + batch.map((entry) => buildUrlElement(entry, locale, context)).join('');
       start = '';
     }
-    yield start + URL_SET.end;
+    yield start + URL_SET_TAGS.end;
   }
 
   async function* pages(site: Site): AsyncGenerator<readonly SitemapEntry[]> {
@@ -142,7 +142,7 @@ export function createSitemaps({
         createTag(site.id),
       );
       try {
-        await queue.run(() => sendXml(res, pieces, cacheHeaders('page', tags)));
+        await queue.run(() => sendXml(res, pieces, buildCacheHeaders('page', tags)));
       } catch (error) {
         if (!(error instanceof QueueFullError)) throw error;
         sendFallbackErrorPage(res, 503, { 'Retry-After': RETRY_AFTER_S });

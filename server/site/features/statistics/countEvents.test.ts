@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { siteSchema } from '#shared/api/site.ts';
 import { siteInput } from '#tests/support/siteInput.ts';
 import { createLimits } from '../../forms/formLimits.ts';
-import { parseTarget } from '../../http/requestTarget.ts';
+import { parseRequestTarget } from '../../http/requestTarget.ts';
 import type { BrowserCountKind } from '#shared/primitives/countKinds.ts';
 import { countEvents } from './countEvents.ts';
 import type { EstateCounts } from './estateCounts.ts';
@@ -19,7 +19,7 @@ function counting(changes: object = {}) {
   const app = express();
   app.set('trust proxy', true);
   app.use((req, res, next) => {
-    Object.assign(res.locals, { site, target: parseTarget(req.url) });
+    Object.assign(res.locals, { site, target: parseRequestTarget(req.url) });
     // The casts are safe, because the handler reads nothing else of the request and the response.
     handle(req as never, res as never, next);
   });

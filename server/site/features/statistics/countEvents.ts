@@ -5,8 +5,8 @@ import { parseCountPath } from '#shared/domain/addresses/countPath.ts';
 import type { BrowserCountKind } from '#shared/primitives/countKinds.ts';
 import { memoize } from '../../cache/memoize.ts';
 import type { FormLimits } from '../../forms/formLimits.ts';
-import { visitorNetwork } from '../../forms/visitorAddress.ts';
-import { NO_STORE } from '../../http/answers/cacheHeaders.ts';
+import { toVisitorNetwork } from '../../forms/visitorAddress.ts';
+import { NO_STORE_HEADERS } from '../../http/answers/cacheHeaders.ts';
 import { isGetOrHead } from '../../http/answers/serve.ts';
 import { isOwnForm } from '../../http/ownForm.ts';
 import type { SiteHandler } from '../../http/siteLocals.ts';
@@ -63,7 +63,7 @@ type Observe = (siteId: string, kind: BrowserCountKind) => void;
 export const countEvents = (counts: Pick<EstateCounts, 'add'>, limits: FormLimits, observe: Observe): SiteHandler => {
   async function count(req: Parameters<SiteHandler>[0], site: Site, kind: BrowserCountKind, estateId: number) {
     if (isBot(req.headers['user-agent']) || isPrefetch(req) || isOwnNetwork(site, req.ip)) return;
-    const visitor = `${site.id} ${visitorNetwork(req.ip)}`;
+    const visitor = `${site.id} ${toVisitorNetwork(req.ip)}`;
     if ((await limits.take('count', visitor)) !== undefined) return;
     if ((await limits.take('counted', `${visitor} ${kind} ${estateId}`)) !== undefined) return;
     counts.add(site.id, estateId, kind);
@@ -76,7 +76,7 @@ export const countEvents = (counts: Pick<EstateCounts, 'add'>, limits: FormLimit
     if (event === undefined) return next();
     const context = currentRequest();
     if (context) context.route = 'count';
-    for (const [name, value] of NO_STORE) res.setHeader(name, value);
+    for (const [name, value] of NO_STORE_HEADERS) res.setHeader(name, value);
     const end = (status: number): void => {
       // The connection is closed when there is a body, because the body is not read.
       if (hasBody(req)) res.setHeader('Connection', 'close');

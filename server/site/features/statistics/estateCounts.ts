@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { type CountBatch, MAX_EVENTS_PER_COUNT, MAX_COUNTS_PER_BATCH } from '#shared/api/statistics.ts';
 import { toBrusselsDay } from '#shared/i18n/moments.ts';
 import type { BrowserCountKind } from '#shared/primitives/countKinds.ts';
-import { isTemporary } from '../../apiClient/errors.ts';
+import { isTemporaryError } from '../../apiClient/errors.ts';
 
 type Entry = CountBatch['counts'][number];
 
@@ -74,7 +74,7 @@ export function createEstateCounts({
         await send(batch);
         isRefused = false;
       } catch (error) {
-        if (isTemporary(error)) return;
+        if (isTemporaryError(error)) return;
         // A refused batch is dropped, because it would be refused again.
         lost += batch.counts.length;
         if (!isRefused) logger.warn({ err: error }, 'counts of homes refused by the back office');

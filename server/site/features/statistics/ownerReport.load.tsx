@@ -4,20 +4,20 @@ import { formatDayRange } from '#shared/i18n/moments.ts';
 import { createRecord } from '#shared/domain/typedKeys.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import { BrochureHead } from '../../layout/print/BrochureHead.tsx';
-import { notFound } from '../../pages/errors/notFound.ts';
-import { noStore } from '../../pages/noStore.ts';
+import { buildNotFoundOutcome } from '../../pages/errors/notFound.ts';
+import { preventStorage } from '../../pages/noStore.ts';
 import type { Screen } from '../../render/screen.ts';
 import { Stylesheets } from '../../render/Stylesheets.tsx';
 import { OwnerReport } from './OwnerReport.tsx';
 import css from './ownerReport.module.css';
 
 /** The report about the views of a home in the last weeks, for its owner. The agency sends the owner the address. */
-export const ownerReportScreen: Screen = noStore({
+export const ownerReportScreen: Screen = preventStorage({
   async load(request) {
     const { api, site, locale, route, t } = request;
     const token = route.params['token'] ?? '';
     const report = await api.ownerReport(token);
-    if (!report) return notFound(request);
+    if (!report) return buildNotFoundOutcome(request);
     const { estate, from, to } = report;
     const title = t('owner:title');
     const address = [formatStreetLine(estate.address, locale), getCityName(estate.address, locale)]

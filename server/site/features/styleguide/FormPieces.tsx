@@ -20,7 +20,7 @@ const Fields = ({ form }: { form: FormView }) => (
     <TextField form={form} name="email" type="email" label="Email" hint="We answer within a day." required />
     <ChoiceField form={form} name="wish" kind="one" label="What would you like to do?" choices={CHOICES} required />
     <ChoiceField form={form} name="wishes" kind="some" label="And later?" choices={CHOICES} />
-    <ChoiceField form={form} name="place" kind="list" label="Where?" choices={CHOICES} open="Anywhere" />
+    <ChoiceField form={form} name="place" kind="list" label="Where?" choices={CHOICES} openTextField="Anywhere" />
     <TextArea form={form} name="text" label="Message" rows={3} />
     <CheckboxField form={form} name="privacy" label="I have read the privacy statement." required />
   </>

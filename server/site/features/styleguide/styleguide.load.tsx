@@ -46,7 +46,7 @@ export const withStyleguide = (content: Screen, addresses: () => Promise<readonl
         <>
           <Stylesheets of={STYLESHEET_NAMES} />
           {lead.content}
-          <PageHead title="Style guide" text="Every block and shared piece, in the theme of this agency." />
+          <PageHead title="Style guide" introText="Every block and shared piece, in the theme of this agency." />
           <nav className="page" aria-label="Themes">
             <ul>
               {sites.map(({ name, origin }) => (

@@ -1,16 +1,16 @@
 import { parseAgendaFeedPath } from '#shared/domain/addresses/agendaFeedPath.ts';
 import { DEFAULT_LOCALE } from '#shared/i18n/locales.ts';
 import type { BackOfficeClient } from '../../apiClient/backOfficeClient.ts';
-import { calendarFeed } from '../../http/answers/calendarFeed.ts';
+import { createCalendarFeedHandler } from '../../http/answers/calendarFeed.ts';
 import type { SiteHandler } from '../../http/siteLocals.ts';
 
 /** Serves the calendar to which a sales contact's own calendar program subscribes. Its address is secret. */
 export const agendaFeed = (client: Pick<BackOfficeClient, 'forSite'>): SiteHandler =>
-  calendarFeed({
+  createCalendarFeedHandler({
     route: 'agenda feed',
     fileName: 'agenda.ics',
     headers: [['Referrer-Policy', 'no-referrer']],
     parseId: parseAgendaFeedPath,
-    read: (site, id) =>
+    readCalendar: (site, id) =>
       client.forSite(site.id).call('getAgendaFeed', { params: { id }, locale: site.locales[0] ?? DEFAULT_LOCALE }),
   });

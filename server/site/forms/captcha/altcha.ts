@@ -2,21 +2,24 @@ import { randomInt } from 'node:crypto';
 import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { z } from 'zod';
-import type { Keys } from '../keys.ts';
+import type { DeriveKey } from '../keys.ts';
 import type { Captcha, CaptchaVerdict } from './captcha.ts';
 
-const ALGORITHM = 'PBKDF2/SHA-256';
-/** The iterations of each attempt, and the range of attempts. A phone needs about half a second, in the background. */
-const ITERATIONS = 2000;
+const HASH_ALGORITHM = 'PBKDF2/SHA-256';
+/**
+ * The number of iterations of each try, and the minimum and maximum number of tries. A phone needs about half a second
+ * for them, in the background.
+ */
+const ITERATIONS_PER_TRY = 2000;
 const MIN_TRIES = 150;
 const MAX_TRIES = 450;
 /** The time for which a task is valid. A form may stay open for a while before it is sent. */
-const LIFETIME_MS = 30 * 60_000;
+const TASK_LIFETIME_MS = 30 * 60_000;
 /** The minimum time from the first touch of a form to its submission; the form's script waits for it. */
-const MIN_AGE_MS = 1500;
+const MIN_SOLUTION_AGE_MS = 1500;
 
-const FAILED: CaptchaVerdict = { type: 'failed' };
-const hex = (maxCharacters: number) =>
+const FAILED_VERDICT: CaptchaVerdict = { type: 'failed' };
+const createHexSchema = (maxCharacters: number) =>
   z
     .string()
     .regex(/^[0-9a-f]+$/)
@@ -26,22 +29,22 @@ const hex = (maxCharacters: number) =>
 const payloadSchema = z.object({
   challenge: z.object({
     parameters: z.object({
-      algorithm: z.literal(ALGORITHM),
-      nonce: hex(64),
-      salt: hex(64),
-      cost: z.literal(ITERATIONS),
+      algorithm: z.literal(HASH_ALGORITHM),
+      nonce: createHexSchema(64),
+      salt: createHexSchema(64),
+      cost: z.literal(ITERATIONS_PER_TRY),
       keyLength: z.int().min(16).max(64),
-      keyPrefix: hex(128),
-      keySignature: hex(128),
+      keyPrefix: createHexSchema(128),
+      keySignature: createHexSchema(128),
       expiresAt: z.int(),
       data: z.object({ issued: z.int() }),
     }),
-    signature: hex(128),
+    signature: createHexSchema(128),
   }),
-  solution: z.object({ counter: z.int().min(0).max(10_000_000), derivedKey: hex(128) }),
+  solution: z.object({ counter: z.int().min(0).max(10_000_000), derivedKey: createHexSchema(128) }),
 });
 
-function unpack(token: string): unknown {
+function parseToken(token: string): unknown {
   try {
     return JSON.parse(Buffer.from(token, 'base64').toString('utf8'));
   } catch {
@@ -51,37 +54,37 @@ function unpack(token: string): unknown {
 
 export interface Altcha extends Captcha {
   /** Returns a new task that is valid on this site only. */
-  challenge(siteId: string): Promise<object>;
+  createChallenge(siteId: string): Promise<object>;
 }
 
 /**
  * Creates a captcha that issues and checks proof-of-work tasks itself, so that no third party gets data of the visitor.
  */
-export function createAltcha(keys: Keys, now: () => number = () => Date.now()): Altcha {
+export function createAltcha(keys: DeriveKey, now: () => number = () => Date.now()): Altcha {
   const deriveSecrets = (siteId: string) => ({
     hmacSignatureSecret: keys(`altcha of ${siteId}`).toString('hex'),
     hmacKeySignatureSecret: keys(`altcha solutions of ${siteId}`).toString('hex'),
   });
 
   return {
-    challenge: (siteId) =>
+    createChallenge: (siteId) =>
       createChallenge({
-        algorithm: ALGORITHM,
-        cost: ITERATIONS,
+        algorithm: HASH_ALGORITHM,
+        cost: ITERATIONS_PER_TRY,
         counter: randomInt(MIN_TRIES, MAX_TRIES),
         deriveKey,
         data: { issued: now() },
-        expiresAt: Math.floor((now() + LIFETIME_MS) / 1000),
+        expiresAt: Math.floor((now() + TASK_LIFETIME_MS) / 1000),
         ...deriveSecrets(siteId),
       }),
 
-    async verify(token, { id: siteId }) {
-      const { data: payload } = payloadSchema.safeParse(unpack(token));
-      if (!payload) return FAILED;
+    async verifyToken(token, { id: siteId }) {
+      const { data: payload } = payloadSchema.safeParse(parseToken(token));
+      if (!payload) return FAILED_VERDICT;
       const { parameters, signature } = payload.challenge;
       const { verified } = await verifySolution({ ...payload, deriveKey, ...deriveSecrets(siteId) });
-      if (!verified || now() - parameters.data.issued < MIN_AGE_MS) return FAILED;
-      return { type: 'passed', id: signature, lifetimeMs: LIFETIME_MS };
+      if (!verified || now() - parameters.data.issued < MIN_SOLUTION_AGE_MS) return FAILED_VERDICT;
+      return { type: 'passed', id: signature, lifetimeMs: TASK_LIFETIME_MS };
     },
   };
 }

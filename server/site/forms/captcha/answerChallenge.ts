@@ -6,14 +6,14 @@ import type { SendError } from '../../pages/errorPages.ts';
 import { currentRequest } from '../../requestContext.ts';
 import type { Altcha } from './altcha.ts';
 import type { FormLimits } from '../formLimits.ts';
-import { visitorNetwork } from '../visitorAddress.ts';
+import { toVisitorNetwork } from '../visitorAddress.ts';
 
 /**
  * Returns a handler that answers `/{lang}/ajax/captcha` with a task for the script of a form. Each task is valid once,
  * so the answer is never cached.
  */
-export const answerChallenge =
-  (altcha: Pick<Altcha, 'challenge'>, limits: FormLimits, sendError: SendError): SiteHandler =>
+export const createChallengeHandler =
+  (altcha: Pick<Altcha, 'createChallenge'>, limits: FormLimits, sendError: SendError): SiteHandler =>
   async (req, res, next) => {
     const { site, target } = res.locals;
     const route = matchRoute(target.path);
@@ -21,9 +21,9 @@ export const answerChallenge =
     const context = currentRequest();
     if (context) context.route = route.name;
     if (!isGetOrHead(req)) return sendError(res, 405, { Allow: 'GET, HEAD' });
-    const wait = await limits.take('challenge', visitorNetwork(req.ip));
+    const wait = await limits.take('challenge', toVisitorNetwork(req.ip));
     if (wait !== undefined) {
       return sendProblem(res, 429, { locales: site.locales, headers: { 'Retry-After': String(wait) } });
     }
-    res.json(await altcha.challenge(site.id));
+    res.json(await altcha.createChallenge(site.id));
   };

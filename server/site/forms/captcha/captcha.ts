@@ -10,5 +10,5 @@ export type CaptchaVerdict =
 /** Verifies a captcha token. */
 export interface Captcha {
   /** Resolves with a verdict within three seconds. Never rejects. */
-  verify(token: string, site: Site): Promise<CaptchaVerdict>;
+  verifyToken(token: string, site: Site): Promise<CaptchaVerdict>;
 }

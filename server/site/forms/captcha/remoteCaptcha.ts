@@ -13,9 +13,9 @@ interface RemoteCaptchaOptions {
 }
 
 /** The time limit of one call. A visitor waits at most three seconds for the whole check. */
-const TIMEOUT_MS = 2500;
+const VERIFY_TIMEOUT_MS = 2500;
 /** The lifetime of a token. Both services reject an older one. */
-const LIFETIME_MS = 5 * 60_000;
+const TOKEN_LIFETIME_MS = 5 * 60_000;
 const MAX_TOKEN_CHARACTERS = 4096;
 
 /** The answer of both reCAPTCHA and Turnstile. */
@@ -27,7 +27,7 @@ const answerSchema = z.object({ success: z.boolean(), hostname: z.string().optio
  */
 export function createRemoteCaptcha({ address, secret, logger }: RemoteCaptchaOptions): Captcha {
   return {
-    async verify(token, { hostnames }) {
+    async verifyToken(token, { hostnames }) {
       if (token.length > MAX_TOKEN_CHARACTERS) return { type: 'failed' };
       if (secret === undefined) {
         logger.error({ address }, 'captcha secret not set');
@@ -38,12 +38,12 @@ export function createRemoteCaptcha({ address, secret, logger }: RemoteCaptchaOp
           method: 'POST',
           headers: { 'content-type': 'application/x-www-form-urlencoded' },
           body: new URLSearchParams({ secret, response: token }).toString(),
-          signal: AbortSignal.timeout(TIMEOUT_MS),
+          signal: AbortSignal.timeout(VERIFY_TIMEOUT_MS),
         });
         const { success, hostname } = answerSchema.parse(await answer.body.json());
         if (!success || (hostname !== undefined && !hostnames.includes(hostname))) return { type: 'failed' };
         const id = createHash('sha256').update(token).digest('base64url');
-        return { type: 'passed', id, lifetimeMs: LIFETIME_MS };
+        return { type: 'passed', id, lifetimeMs: TOKEN_LIFETIME_MS };
       } catch (error) {
         logger.error(
           { reason: error instanceof Error ? error.name : 'unknown', address },

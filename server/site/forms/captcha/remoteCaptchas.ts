@@ -1,10 +1,10 @@
 /** The address at which a service verifies tokens, and the secret of the site's account there. */
-interface RemoteCaptcha {
+interface RemoteCaptchaSettings {
   readonly address: string;
   readonly secret: string | undefined;
 }
 
-export type RemoteCaptchas = Readonly<Record<'recaptcha' | 'turnstile', RemoteCaptcha>>;
+export type RemoteCaptchas = Readonly<Record<'recaptcha' | 'turnstile', RemoteCaptchaSettings>>;
 
 export const VERIFY_ADDRESSES = {
   recaptcha: 'https://www.google.com/recaptcha/api/siteverify',

@@ -2,7 +2,7 @@ import button from '#shared/ui/button.module.css';
 import type { CaptchaProvider, FormView } from '#shared/ui/forms/formState.ts';
 import css from '#shared/ui/forms/forms.module.css';
 
-const NAMES: Readonly<Partial<Record<CaptchaProvider, string>>> = {
+const CAPTCHA_SERVICE_NAMES: Readonly<Partial<Record<CaptchaProvider, string>>> = {
   recaptcha: 'Google (reCAPTCHA)',
   turnstile: 'Cloudflare (Turnstile)',
 };
@@ -12,7 +12,7 @@ const NAMES: Readonly<Partial<Record<CaptchaProvider, string>>> = {
  * stays empty.
  */
 export function CaptchaPlace({ form: { captcha, t } }: { form: FormView }) {
-  const provider = captcha && NAMES[captcha.provider];
+  const provider = captcha && CAPTCHA_SERVICE_NAMES[captcha.provider];
   if (provider === undefined) return null;
   return (
     <div className={css['captcha']} data-captcha-place hidden>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { FieldError } from './FieldError.tsx';
-import { describedBy, ownErrors } from './FieldFrame.tsx';
+import { getDescriptionAttributes, getErrorAttributes } from './FieldFrame.tsx';
 import { toFieldId, type FormView, readTypedText } from '#shared/ui/forms/formState.ts';
 import css from '#shared/ui/forms/forms.module.css';
 
@@ -10,20 +10,20 @@ interface CheckboxFieldProps {
   /** The label, which may contain links, for example to the privacy statement. */
   readonly label: ReactNode;
   readonly hint?: string | undefined;
-  /** True when the form is not sent without it (the privacy consent of specification §5). The label then has a mark. */
+  /** True when the box must be ticked (the privacy consent of specification §5). The label then has a mark. */
   readonly required?: boolean;
-  readonly missing?: string;
+  readonly missingText?: string;
 }
 
 /** Renders a box to tick. Its value is `1`; a box that is not ticked is not sent. */
-export function CheckboxField({ form, name, label, hint, required = false, missing }: CheckboxFieldProps) {
+export function CheckboxField({ form, name, label, hint, required = false, missingText: missing }: CheckboxFieldProps) {
   const id = toFieldId(form, name);
   return (
-    <div className={css['field']} data-field={name} {...ownErrors(form, required, missing)}>
+    <div className={css['field']} data-field={name} {...getErrorAttributes(form, required, missing)}>
       <FieldError form={form} name={name} />
       <div className={css['choice']}>
         <input
-          {...describedBy(form, name, hint !== undefined)}
+          {...getDescriptionAttributes(form, name, hint !== undefined)}
           id={id}
           className={css['box']}
           type="checkbox"

@@ -1,9 +1,9 @@
 import { FieldError } from './FieldError.tsx';
-import { describedBy, FieldFrame, ownErrors } from './FieldFrame.tsx';
+import { getDescriptionAttributes, FieldFrame, getErrorAttributes } from './FieldFrame.tsx';
 import { toFieldId, type FormView, readTypedList, readTypedText } from '#shared/ui/forms/formState.ts';
 import css from '#shared/ui/forms/forms.module.css';
 
-interface Choice {
+interface FieldChoice {
   readonly value: string;
   readonly label: string;
   readonly hint?: string | undefined;
@@ -19,17 +19,17 @@ interface ChoiceFieldProps {
    * a value of the field.
    */
   readonly kind: 'list' | 'one' | 'some';
-  readonly choices: readonly Choice[];
+  readonly choices: readonly FieldChoice[];
   readonly required?: boolean;
   /** The label of the first entry of a `list` that may stay without a choice. */
-  readonly open?: string;
+  readonly openTextField?: string;
   readonly missing?: string;
 }
 
 /** Renders a choice of one or several values. */
 export function ChoiceField(props: ChoiceFieldProps) {
-  const { form, name, kind, choices, required = false, open } = props;
-  if (kind !== 'list') return <Buttons {...props} type={kind === 'one' ? 'radio' : 'checkbox'} />;
+  const { form, name, kind, choices, required = false, openTextField: open } = props;
+  if (kind !== 'list') return <ChoiceButtons {...props} type={kind === 'one' ? 'radio' : 'checkbox'} />;
   return (
     <FieldFrame {...props}>
       {(described) => (
@@ -39,7 +39,8 @@ export function ChoiceField(props: ChoiceFieldProps) {
           className={css['control']}
           name={name}
           defaultValue={readTypedText(form, name)}
-          // The attribute is needed only with an empty entry. Without one, a select always has a value (HTML, 4.10.7).
+          // The attribute is needed only when the list has an empty entry. Without such an entry, a select always has a
+          // value (HTML, 4.10.7).
           required={required && open !== undefined}
         >
           {open === undefined ? null : <option value="">{open}</option>}
@@ -54,7 +55,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
   );
 }
 
-function Buttons(props: ChoiceFieldProps & { readonly type: 'radio' | 'checkbox' }) {
+function ChoiceButtons(props: ChoiceFieldProps & { readonly type: 'radio' | 'checkbox' }) {
   const { form, name, label, hint, choices, required = false, missing, type } = props;
   const id = toFieldId(form, name);
   const chosen = readTypedList(form, name);
@@ -62,8 +63,8 @@ function Buttons(props: ChoiceFieldProps & { readonly type: 'radio' | 'checkbox'
     <fieldset
       className={css['choices']}
       data-field={name}
-      aria-describedby={describedBy(form, name, hint !== undefined)['aria-describedby']}
-      {...ownErrors(form, required, missing)}
+      aria-describedby={getDescriptionAttributes(form, name, hint !== undefined)['aria-describedby']}
+      {...getErrorAttributes(form, required, missing)}
     >
       <legend className={css['label']}>
         {label}

@@ -4,7 +4,7 @@ import { toFieldId, type FormView } from '#shared/ui/forms/formState.ts';
 import css from '#shared/ui/forms/forms.module.css';
 
 /** The attributes that link a control to its hint and its error. */
-interface Described {
+interface DescriptionAttributes {
   readonly 'aria-describedby': string;
   readonly 'aria-invalid': true | undefined;
 }
@@ -17,14 +17,14 @@ interface FieldFrameProps {
   readonly required?: boolean;
   readonly missing?: string | undefined;
   readonly wrong?: string | undefined;
-  readonly children: (described: Described) => ReactNode;
+  readonly children: (described: DescriptionAttributes) => ReactNode;
 }
 
 /**
  * Returns the attributes that link the control of a field to its hint and its error, whose ids derive from the field's
  * id.
  */
-export const describedBy = (form: FormView, name: string, hasHint: boolean): Described => {
+export const getDescriptionAttributes = (form: FormView, name: string, hasHint: boolean): DescriptionAttributes => {
   const id = toFieldId(form, name);
   return {
     'aria-describedby': hasHint ? `${id}-hint ${id}-error` : `${id}-error`,
@@ -36,7 +36,12 @@ export const describedBy = (form: FormView, name: string, hasHint: boolean): Des
  * Returns the messages that the form's script shows at a field without a request to the server: for a missing and for
  * an invalid value.
  */
-export const ownErrors = ({ t }: FormView, required: boolean, missing = 'forms:error.required', wrong?: string) => ({
+export const getErrorAttributes = (
+  { t }: FormView,
+  required: boolean,
+  missing = 'forms:error.required',
+  wrong?: string,
+) => ({
   ...(required && { 'data-missing': t(missing) }),
   ...(wrong !== undefined && { 'data-wrong': t(wrong) }),
 });
@@ -45,7 +50,7 @@ export const ownErrors = ({ t }: FormView, required: boolean, missing = 'forms:e
 export function FieldFrame({ form, name, label, hint, required = false, missing, wrong, children }: FieldFrameProps) {
   const id = toFieldId(form, name);
   return (
-    <div className={css['field']} data-field={name} {...ownErrors(form, required, missing, wrong)}>
+    <div className={css['field']} data-field={name} {...getErrorAttributes(form, required, missing, wrong)}>
       <label className={css['label']} htmlFor={id}>
         {label}
         {required ? null : <span className={css['optional']}> {form.t('forms:optional')}</span>}
@@ -56,7 +61,7 @@ export function FieldFrame({ form, name, label, hint, required = false, missing,
         </p>
       )}
       <FieldError form={form} name={name} />
-      {children(describedBy(form, name, hint !== undefined))}
+      {children(getDescriptionAttributes(form, name, hint !== undefined))}
     </div>
   );
 }

@@ -12,8 +12,8 @@ interface FormProps {
   readonly form: FormView;
   /** The text of the button, which is the name of the action: "Verstuur bericht". */
   readonly submit: string;
-  /** The name of the specification's widget that starts here: `contactForm`. */
-  readonly mark?: string;
+  /** The name that the specification gives to the widget that begins at this form, such as `contactForm`. */
+  readonly markerText?: string;
   /**
    * The success alert, which the form's script shows in place of the fields. Without it, the script opens the page in
    * the answer.
@@ -30,7 +30,7 @@ interface FormProps {
  * without a new page (`client/forms/enhanceForm.ts`). The form is the same for all visitors, because it contains no
  * visitor's data before it is sent.
  */
-export function Form({ form, submit, mark, success, actions, children }: FormProps) {
+export function Form({ form, submit, markerText: mark, success, actions, children }: FormProps) {
   const { name, action, captcha, question, state } = form;
   const isDone = state.alert?.kind === 'success';
   return createElement(

@@ -27,9 +27,9 @@ export const KeepLink = ({ kind, token, t }: KeepLinkProps) =>
       'data-print': 'no',
     },
     <MemoryLines
-      question={t('subscribe:notices.question')}
-      remember={t('subscribe:notices.keep')}
-      state={t('subscribe:notices.kept')}
-      forget={t('subscribe:notices.drop')}
+      questionText={t('subscribe:notices.question')}
+      rememberLabel={t('subscribe:notices.keep')}
+      stateText={t('subscribe:notices.kept')}
+      forgetLabel={t('subscribe:notices.drop')}
     />,
   );

@@ -18,7 +18,13 @@ export function PrivacyField({ form, name, locale, label = 'contact:privacy.labe
   const { t } = form;
   return (
     <div>
-      <CheckboxField form={form} name="privacy" label={t(label, { name })} required missing="contact:privacy.missing" />
+      <CheckboxField
+        form={form}
+        name="privacy"
+        label={t(label, { name })}
+        required
+        missingText="contact:privacy.missing"
+      />
       <a className={css['more']} href={pathFor('privacyStatement', locale)} target="_blank" rel="noopener">
         {t('contact:privacy.more')}
         <span className="visually-hidden"> ({t('common:newTab')})</span>

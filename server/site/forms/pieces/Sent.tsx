@@ -1,7 +1,7 @@
 import css from './fields.module.css';
 
 /** Renders the text of a form's success alert. */
-export function Sent({ title, text }: { title: string; text: string }) {
+export function SentMessage({ title, text }: { title: string; text: string }) {
   return (
     <>
       <p className={css['sentTitle']}>{title}</p>

@@ -14,8 +14,8 @@ interface StepFormProps {
 }
 
 /**
- * Renders a form whose answer is another page. It needs no script. That page shows errors at the field in the language
- * of the site; the browser would show them in the browser's language.
+ * Renders a form whose answer is another page. It needs no script. The next page shows errors at their fields, in the
+ * language of the site. The browser's own messages would be in the language of the browser.
  */
 export function StepForm({ form, byButton = false, values, className, children }: StepFormProps) {
   const { name, action, state } = form;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createFormTokens, FORM_TOKEN_LIFETIME_MS } from './formToken.ts';
 
-const USE = { siteId: 'alpha', form: 'contact', digest: 'what was typed' };
+const TOKEN_PURPOSE = { siteId: 'alpha', form: 'contact', digest: 'what was typed' };
 
 describe('a form token', () => {
   let time = 1_000_000;
@@ -9,23 +9,23 @@ describe('a form token', () => {
   const others = createFormTokens(Buffer.alloc(32, 8), () => time);
 
   it('is valid for the right answer, after the minimum time to read', () => {
-    const token = formTokens.issue(USE, 12);
-    expect(formTokens.verify(token, USE, 12)).toMatchObject({ type: 'early' });
+    const token = formTokens.issue(TOKEN_PURPOSE, 12);
+    expect(formTokens.verify(token, TOKEN_PURPOSE, 12)).toMatchObject({ type: 'early' });
     time += 3000;
-    expect(formTokens.verify(token, USE, 12)).toMatchObject({ type: 'passed' });
+    expect(formTokens.verify(token, TOKEN_PURPOSE, 12)).toMatchObject({ type: 'passed' });
     time += FORM_TOKEN_LIFETIME_MS;
-    expect(formTokens.verify(token, USE, 12)).toEqual({ type: 'none' });
+    expect(formTokens.verify(token, TOKEN_PURPOSE, 12)).toEqual({ type: 'none' });
   });
 
   it('is invalid for everything else', () => {
-    const token = formTokens.issue(USE, 12);
+    const token = formTokens.issue(TOKEN_PURPOSE, 12);
     time += 3000;
-    expect(formTokens.verify(token, USE, 11)).toMatchObject({ type: 'wrong' });
-    expect(formTokens.verify(token, USE, undefined)).toMatchObject({ type: 'wrong' });
+    expect(formTokens.verify(token, TOKEN_PURPOSE, 11)).toMatchObject({ type: 'wrong' });
+    expect(formTokens.verify(token, TOKEN_PURPOSE, undefined)).toMatchObject({ type: 'wrong' });
     for (const other of [{ siteId: 'beta' }, { form: 'friend' }, { digest: 'something else' }]) {
-      expect(formTokens.verify(token, { ...USE, ...other }, 12)).toEqual({ type: 'none' });
+      expect(formTokens.verify(token, { ...TOKEN_PURPOSE, ...other }, 12)).toEqual({ type: 'none' });
     }
-    expect(others.verify(token, USE, 12)).toEqual({ type: 'none' });
+    expect(others.verify(token, TOKEN_PURPOSE, 12)).toEqual({ type: 'none' });
     const unsigned = `.${'A'.repeat(43)}`;
     for (const bad of [
       '',
@@ -34,23 +34,25 @@ describe('a form token', () => {
       `${token}x`,
       token.replace(/(?:\.[\w-]{43}){2}$/, unsigned.repeat(2)),
     ]) {
-      expect(formTokens.verify(bad, USE, 12)).toEqual({ type: 'none' });
+      expect(formTokens.verify(bad, TOKEN_PURPOSE, 12)).toEqual({ type: 'none' });
     }
-    expect(formTokens.verify(token.replace(/\.[\w-]{43}$/, unsigned), USE, 12)).toMatchObject({ type: 'wrong' });
+    expect(formTokens.verify(token.replace(/\.[\w-]{43}$/, unsigned), TOKEN_PURPOSE, 12)).toMatchObject({
+      type: 'wrong',
+    });
   });
 
   it('of a careful question needs a longer wait, is marked as such, and cannot be made from another token', () => {
-    const [careful, ordinary] = [formTokens.issue(USE, 12, true), formTokens.issue(USE, 12)];
+    const [careful, ordinary] = [formTokens.issue(TOKEN_PURPOSE, 12, true), formTokens.issue(TOKEN_PURPOSE, 12)];
     time += 3000;
-    expect(formTokens.verify(careful, USE, 12)).toMatchObject({ type: 'early', isCareful: true });
-    expect(formTokens.verify(ordinary, USE, 12)).toMatchObject({ type: 'passed', isCareful: false });
-    expect(formTokens.verify(`c.${ordinary}`, USE, 12)).toEqual({ type: 'none' });
-    expect(formTokens.verify(careful.slice(2), USE, 12)).toEqual({ type: 'none' });
+    expect(formTokens.verify(careful, TOKEN_PURPOSE, 12)).toMatchObject({ type: 'early', isCareful: true });
+    expect(formTokens.verify(ordinary, TOKEN_PURPOSE, 12)).toMatchObject({ type: 'passed', isCareful: false });
+    expect(formTokens.verify(`c.${ordinary}`, TOKEN_PURPOSE, 12)).toEqual({ type: 'none' });
+    expect(formTokens.verify(careful.slice(2), TOKEN_PURPOSE, 12)).toEqual({ type: 'none' });
     time += 3000;
-    expect(formTokens.verify(careful, USE, 12)).toMatchObject({ type: 'passed', isCareful: true });
+    expect(formTokens.verify(careful, TOKEN_PURPOSE, 12)).toMatchObject({ type: 'passed', isCareful: true });
   });
 
   it('does not reveal the answer', () => {
-    expect(formTokens.issue(USE, 12).length).toBe(formTokens.issue(USE, 3).length);
+    expect(formTokens.issue(TOKEN_PURPOSE, 12).length).toBe(formTokens.issue(TOKEN_PURPOSE, 3).length);
   });
 });

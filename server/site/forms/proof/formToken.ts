@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** The use for which a form token is valid. */
-interface FormTokenUse {
+interface FormTokenPurpose {
   readonly siteId: string;
   readonly form: string;
   /** The digest of the fields, so that the fields cannot be changed under the same token. */
@@ -22,43 +22,45 @@ type FormTokenVerdict =
       readonly id: string;
     };
 
-const MIN_AGE_MS = 2000;
+const MIN_TOKEN_AGE_MS = 2000;
 /** The minimum age of an answer to a careful question, which a site asks while it gets too many messages. */
-const MIN_CAREFUL_AGE_MS = 6000;
+const MIN_CAREFUL_TOKEN_AGE_MS = 6000;
 export const FORM_TOKEN_LIFETIME_MS = 60 * 60_000;
-const TOKEN = /^(c\.)?([0-9a-z]{1,12})\.([\w-]{22})\.([\w-]{43})\.([\w-]{43})$/;
+const TOKEN_PATTERN = /^(c\.)?([0-9a-z]{1,12})\.([\w-]{22})\.([\w-]{43})\.([\w-]{43})$/;
 
-const isSigned = (given: string, expected: Buffer) => timingSafeEqual(Buffer.from(given, 'base64url'), expected);
+const hasSignature = (given: string, expected: Buffer) => timingSafeEqual(Buffer.from(given, 'base64url'), expected);
 
 /**
  * Creates and verifies form tokens. A token proves that a question about certain answers of a visitor was asked at a
  * certain time. The right answer is part of the signed text, and cannot be read from the token.
  */
 export function createFormTokens(key: Buffer, now: () => number = () => Date.now()) {
-  /** Signs the question itself. With `answer`, it signs the question together with that answer. */
-  const sign = (time: string, id: string, isCareful: boolean, use: FormTokenUse, answer?: number) => {
+  /**
+   * Returns the signature of a question. With `answer`, it is the signature of the question together with that answer.
+   */
+  const sign = (time: string, id: string, isCareful: boolean, use: FormTokenPurpose, answer?: number) => {
     const { siteId, form, digest } = use;
     const signed = [time, id, siteId, form, digest, answer ?? 'question', ...(isCareful ? ['careful'] : [])];
     return createHmac('sha256', key).update(JSON.stringify(signed)).digest();
   };
 
   return {
-    issue(use: FormTokenUse, answer: number, isCareful = false): string {
+    issue(use: FormTokenPurpose, answer: number, isCareful = false): string {
       const time = now().toString(36);
       const id = randomBytes(16).toString('base64url');
       const signatures = [sign(time, id, isCareful, use), sign(time, id, isCareful, use, answer)];
       return [...(isCareful ? ['c'] : []), time, id, ...signatures.map((each) => each.toString('base64url'))].join('.');
     },
 
-    verify(token: string, use: FormTokenUse, answer: number | undefined): FormTokenVerdict {
-      const [, care, time = '', id = '', asked = '', answered = ''] = TOKEN.exec(token) ?? [];
+    verify(token: string, use: FormTokenPurpose, answer: number | undefined): FormTokenVerdict {
+      const [, care, time = '', id = '', asked = '', answered = ''] = TOKEN_PATTERN.exec(token) ?? [];
       const isCareful = care !== undefined;
       const age = now() - Number.parseInt(time, 36);
-      if (!(age >= 0 && age < FORM_TOKEN_LIFETIME_MS) || !isSigned(asked, sign(time, id, isCareful, use)))
+      if (!(age >= 0 && age < FORM_TOKEN_LIFETIME_MS) || !hasSignature(asked, sign(time, id, isCareful, use)))
         return { type: 'none' };
-      if (answer === undefined || !isSigned(answered, sign(time, id, isCareful, use, answer)))
+      if (answer === undefined || !hasSignature(answered, sign(time, id, isCareful, use, answer)))
         return { type: 'wrong', id, isCareful };
-      const earliest = isCareful ? MIN_CAREFUL_AGE_MS : MIN_AGE_MS;
+      const earliest = isCareful ? MIN_CAREFUL_TOKEN_AGE_MS : MIN_TOKEN_AGE_MS;
       return { type: age < earliest ? 'early' : 'passed', id, isCareful };
     },
   };

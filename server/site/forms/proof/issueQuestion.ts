@@ -1,7 +1,7 @@
 import type { CreateFormQuestion } from '#shared/ui/forms/formState.ts';
 import type { ScreenRequest } from '../../render/screen.ts';
 import { digestAnswers } from '../typedFields.ts';
-import { newCarefulQuestion, newQuestion } from './question.ts';
+import { createCarefulQuestion, createQuestion } from './question.ts';
 import type { FormTokens } from './formToken.ts';
 
 /**
@@ -21,7 +21,7 @@ export const createIssueQuestion =
   (formTokens: Pick<FormTokens, 'issue'>): IssueQuestion =>
   ({ site, t }, form, isAsked, isCareful = false) =>
   (typed) => {
-    const { text, answer } = isCareful ? newCarefulQuestion(t) : newQuestion(t);
+    const { questionText: text, expectedAnswer: answer } = isCareful ? createCarefulQuestion(t) : createQuestion(t);
     const use = { siteId: site.id, form, digest: digestAnswers(typed) };
     return { text, stamp: formTokens.issue(use, answer, isCareful), isAsked };
   };

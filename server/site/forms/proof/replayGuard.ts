@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { SharedStore } from '../../sharedStore/sharedStore.ts';
 
-/** Accepts things once that may be used only once: captcha tokens and form tokens. */
+/** Accepts each captcha token and each form token only once. */
 export interface ReplayGuard {
   /**
    * Returns true for the first use, and for a repetition of the same use, when a browser sends a request a second time.
@@ -10,20 +10,21 @@ export interface ReplayGuard {
    * @param contents the purpose of the use, including the idempotency key
    * @param lifetimeMs the time after which the proof is invalid anyway
    */
-  claim(id: string, contents: string, lifetimeMs: number): Promise<boolean>;
+  claimProof(id: string, contents: string, lifetimeMs: number): Promise<boolean>;
 }
 
-const MAX_PROOFS = 200_000;
+const MAX_REMEMBERED_PROOFS = 200_000;
 
 /**
  * Creates a guard in the memory of one process. It does not have proofs that were used on another instance, but the
  * back office gets the hash of the proof with each write, and accepts each proof once.
  */
 export function createReplayGuard(): ReplayGuard {
-  // A limit by size, unlike one by number, allocates no memory for proofs before there are any.
-  const used = new LRUCache<string, string>({ maxSize: MAX_PROOFS, sizeCalculation: () => 1 });
+  // With a limit by size, memory is allocated when proofs are added. With a limit by number, all of it would be
+  // allocated now.
+  const used = new LRUCache<string, string>({ maxSize: MAX_REMEMBERED_PROOFS, sizeCalculation: () => 1 });
   return {
-    async claim(id, contents, lifetimeMs) {
+    async claimProof(id, contents, lifetimeMs) {
       const before = used.get(id);
       if (before !== undefined) return before === contents;
       used.set(id, contents, { ttl: lifetimeMs });
@@ -33,12 +34,12 @@ export function createReplayGuard(): ReplayGuard {
 }
 
 /**
- * Creates a guard for all instances. `claim` rejects while the store is down.
+ * Creates a guard for all instances. `claimProof` rejects while the store is down.
  *
  * @param hash hides the proof and the message from the store
  */
-export const createStoredGuard = (store: SharedStore, hash: (text: string) => string): ReplayGuard => ({
-  claim(id, contents, lifetimeMs) {
+export const createStoredReplayGuard = (store: SharedStore, hash: (text: string) => string): ReplayGuard => ({
+  claimProof(id, contents, lifetimeMs) {
     const [key, use] = [`gevel:used:${hash(id)}`, hash(contents)];
     return store.run(async (client) => {
       // One transaction sets the use and reads it. When two instances claim at the same moment, both read the use of

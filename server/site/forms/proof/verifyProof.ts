@@ -5,18 +5,18 @@ import type { Captcha } from '../captcha/captcha.ts';
 import type { ReplayGuard } from './replayGuard.ts';
 import { readAnswer } from './question.ts';
 import { FORM_TOKEN_LIFETIME_MS, type FormTokens } from './formToken.ts';
-import { FIELD, readSingle, TOKEN_FIELDS } from '../typedFields.ts';
+import { COMMON_FIELD, readSingleValue, TOKEN_FIELDS } from '../typedFields.ts';
 
 /** The result of a captcha. */
-export type Proof =
+export type ProofResult =
   /**
    * The proof is valid. `id` identifies the accepted answer, which is valid for this form only. `by` says whether a
    * question or the captcha was answered.
    */
   | { readonly type: 'there'; readonly id: string; readonly by: 'careful question' | 'question' | 'captcha' }
   /**
-   * There is no proof yet, so a question is asked. It is a careful one if the previous one was. `error` is a text key
-   * about the previous answer.
+   * There is no proof yet, so a question is asked. A careful question, which takes more time to answer, is asked if the
+   * previous question was a careful one. `error` is a text key about the previous answer.
    */
   | {
       readonly type: 'unknown';
@@ -27,7 +27,7 @@ export type Proof =
   | { readonly type: 'refused' }
   | { readonly type: 'unavailable' };
 
-interface ProofOptions {
+interface VerifyProofOptions {
   readonly captchas: Readonly<Record<CaptchaProvider, Captcha>>;
   readonly formTokens: FormTokens;
   readonly replayGuard: ReplayGuard;
@@ -47,17 +47,17 @@ export interface ProofSubject {
 
 /** Verifies the form token of an answered question, otherwise the token of the site's captcha. */
 export const createVerifyProof =
-  ({ captchas, formTokens, replayGuard }: ProofOptions) =>
-  async ({ site, form, typed, digest, toIdempotencyKey, t }: ProofSubject): Promise<Proof> => {
+  ({ captchas, formTokens, replayGuard }: VerifyProofOptions) =>
+  async ({ site, form, typed, digest, toIdempotencyKey, t }: ProofSubject): Promise<ProofResult> => {
     const use = `${site.id} ${form} ${digest}`;
-    const formToken = readSingle(typed, FIELD.STAMP);
+    const formToken = readSingleValue(typed, COMMON_FIELD.STAMP);
     if (formToken !== '') {
-      const answer = readAnswer(readSingle(typed, FIELD.ANSWER), t);
+      const answer = readAnswer(readSingleValue(typed, COMMON_FIELD.ANSWER), t);
       const verdict = formTokens.verify(formToken, { siteId: site.id, form, digest }, answer);
       if (verdict.type === 'none') return { type: 'unknown', error: 'forms:error.answer' };
       const { type, id, isCareful } = verdict;
       // A question accepts one answer, right or wrong, so that each attempt needs a new question.
-      const isOnly = await replayGuard.claim(
+      const isOnly = await replayGuard.claimProof(
         `stamp ${id}`,
         `${use} ${toIdempotencyKey(id)} ${answer}`,
         FORM_TOKEN_LIFETIME_MS,
@@ -66,14 +66,14 @@ export const createVerifyProof =
       const error = isOnly && type === 'early' ? 'forms:check.wait' : 'forms:error.answer';
       return { type: 'unknown', error, isCareful };
     }
-    if (readSingle(typed, FIELD.HONEYPOT) !== '') return { type: 'unknown' };
+    if (readSingleValue(typed, COMMON_FIELD.HONEYPOT) !== '') return { type: 'unknown' };
     const { provider } = site.captcha;
-    const token = readSingle(typed, TOKEN_FIELDS[provider]);
+    const token = readSingleValue(typed, TOKEN_FIELDS[provider]);
     if (token === '') return { type: 'unknown' };
-    const verdict = await captchas[provider].verify(token, site);
+    const verdict = await captchas[provider].verifyToken(token, site);
     if (verdict.type === 'unavailable') return verdict;
     if (verdict.type === 'failed') return { type: 'refused' };
     const { id, lifetimeMs } = verdict;
-    const isOnly = await replayGuard.claim(`${provider} ${id}`, `${use} ${toIdempotencyKey(id)}`, lifetimeMs);
+    const isOnly = await replayGuard.claimProof(`${provider} ${id}`, `${use} ${toIdempotencyKey(id)}`, lifetimeMs);
     return isOnly ? { type: 'there', id, by: 'captcha' } : { type: 'refused' };
   };

@@ -5,12 +5,12 @@ import { screenRequest } from '#tests/support/screenRequest.ts';
 import { testPost } from '#tests/support/testForm.ts';
 import type { PageRequest } from '../../pages/pageRequest.ts';
 import { AnswerPost } from './answerPost.ts';
-import type { Post, PostResult } from './post.ts';
+import type { FormPost, PostResult } from './post.ts';
 
-const JSON_ONLY = { accept: 'application/json' };
-const collected = () => ({ tags: [], stale: false, failed: [], times: { readAt: 0, steadyUntil: 0 } });
-const request = screenRequest('/nl/contact', { api: { collected } });
-const pageRequest: PageRequest = {
+const JSON_ONLY_HEADERS = { accept: 'application/json' };
+const getCollectedFacts = () => ({ tags: [], isStale: false, failedCalls: [], times: { readAt: 0, steadyUntil: 0 } });
+const request = screenRequest('/nl/contact', { api: { getCollectedFacts } });
+const testPageRequest: PageRequest = {
   site: request.site,
   route: request.route,
   screen: { load: () => Promise.reject(new Error('the screen is not loaded')) },
@@ -39,7 +39,7 @@ describe('the answer to a form', () => {
 
   beforeAll(async () => {
     server = createServer((req, res) => {
-      const post: Post = { ...testPost(), request, pageRequest, isOneClick: false, isScript };
+      const post: FormPost = { ...testPost(), request, pageRequest: testPageRequest, isOneClick: false, isScript };
       answerPost.answer(req, res, post, result).catch((error: unknown) => {
         res.statusCode = 500;
         res.end(String(error));
@@ -78,18 +78,18 @@ describe('the answer to a form', () => {
   it('is JSON for a script, without a render', async () => {
     isScript = true;
     result = { type: 'sent', to: '/nl/contact/verzonden', data: { id: 1 } };
-    const sent = await send(JSON_ONLY);
+    const sent = await send(JSON_ONLY_HEADERS);
     expect([sent.status, await sent.json()]).toEqual([200, { to: '/nl/contact/verzonden', data: { id: 1 } }]);
 
     result = { type: 'notSent', status: 429, answer: 'limited', alert: 'forms:alert.tooMany', retryAfter: 60 };
-    const refused = await send(JSON_ONLY);
+    const refused = await send(JSON_ONLY_HEADERS);
     expect(refused.status).toBe(429);
     expect(refused.headers.get('retry-after')).toBe('60');
     expect(refused.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
     expect(await refused.json()).toMatchObject({ status: 429, retry: '/nl/contact', errors: {} });
 
     result = { type: 'notFound' };
-    expect((await send(JSON_ONLY)).status).toBe(404);
+    expect((await send(JSON_ONLY_HEADERS)).status).toBe(404);
     expect(renders).toBe(0);
   });
 

@@ -1,23 +1,23 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FormAlert } from '#shared/ui/forms/formState.ts';
 import type { FormDone, FormRefused } from '#shared/ui/forms/formAnswer.ts';
-import { findBudget } from '../../apiClient/health/budget.ts';
-import { failsAsJson, retryPath } from '../../http/ajaxFailure.ts';
+import { getBudget } from '../../apiClient/health/budget.ts';
+import { shouldFailAsJson, findRetryPath } from '../../http/ajaxFailure.ts';
 import { serve } from '../../http/answers/serve.ts';
-import { tooMany } from '../../pages/errors/errorOutcome.ts';
-import { notFound } from '../../pages/errors/notFound.ts';
-import { assertOwnPath, type BeginRequest } from '../../pages/loadPage.ts';
+import { buildTooManyPage } from '../../pages/errors/errorOutcome.ts';
+import { buildNotFoundOutcome } from '../../pages/errors/notFound.ts';
+import { assertPathOfSite, type BeginRequest } from '../../pages/loadPage.ts';
 import type { PageRequest } from '../../pages/pageRequest.ts';
-import { answerWithoutDocument } from '../../pages/renderOutcome.ts';
+import { createPageWithoutDocument } from '../../pages/renderOutcome.ts';
 import type { RenderPage } from '../../pages/renderPage.ts';
-import type { Head, PageOutcome, ScreenOutcome, ScreenRequest } from '../../render/screen.ts';
-import { checkAnswersPage } from '../checkAnswersPage.tsx';
+import type { DocumentHead, PageOutcome, ScreenOutcome, ScreenRequest } from '../../render/screen.ts';
+import { buildCheckAnswersPage } from '../checkAnswersPage.tsx';
 import type { FormResult } from '../formDefinition.ts';
 import type { IssueQuestion } from '../proof/issueQuestion.ts';
-import { FIELD } from '../typedFields.ts';
-import type { Check, FormAnswer, Post, NotSent, PostResult } from './post.ts';
+import { COMMON_FIELD } from '../typedFields.ts';
+import type { QuestionRequest, FormAnswer, FormPost, NotSent, PostResult } from './post.ts';
 
-const TITLES: Readonly<Record<number, string>> = {
+const REFUSAL_TITLES: Readonly<Record<number, string>> = {
   404: 'Not Found',
   409: 'Conflict',
   422: 'Unprocessable Content',
@@ -32,62 +32,74 @@ interface AnswerPostOptions {
   readonly observe: (form: string, answer: FormAnswer) => void;
 }
 
-/** The request of a post, and the answer to it. */
-type Exchange = readonly [req: IncomingMessage, res: ServerResponse];
-type Load = (request: ScreenRequest) => Promise<PageOutcome>;
+/** The request with a post, and the response to that request. */
+type RequestAndResponse = readonly [req: IncomingMessage, res: ServerResponse];
+type LoadOutcome = (request: ScreenRequest) => Promise<PageOutcome>;
 /** An outcome without a document. It is sent without a layout and without a render. */
-type BareOutcome = Exclude<ScreenOutcome, PageOutcome>;
+type OutcomeWithoutDocument = Exclude<ScreenOutcome, PageOutcome>;
 
-const wantsJson = ({ headers: { accept = '' } }: Pick<IncomingMessage, 'headers'>) =>
+const acceptsJson = ({ headers: { accept = '' } }: Pick<IncomingMessage, 'headers'>) =>
   accept.includes('application/json') && !accept.includes('text/html');
 
 /** Returns whether failures are answered in JSON. */
-export const isScript = (req: IncomingMessage): boolean => wantsJson(req) || failsAsJson(req);
+export const isScriptRequest = (req: IncomingMessage): boolean => acceptsJson(req) || shouldFailAsJson(req);
 
 /** Returns a page that shows the errors, also in its title, which screen readers announce first. */
-function refusedPage({ t }: Pick<ScreenRequest, 't'>, page: PageOutcome, status: NotSent['status']): PageOutcome {
-  // The subject of the form may have been withdrawn meanwhile. Its page is then sent with its own status.
+function buildRefusedPage({ t }: Pick<ScreenRequest, 't'>, page: PageOutcome, status: NotSent['status']): PageOutcome {
+  // The subject of the form may have been withdrawn meanwhile. The page of a withdrawn subject is then sent with its
+  // own status.
   if (page.status === 404 || page.status === 410) return { ...page, cache: 'none' };
-  const head: Head = { ...page.head, title: t('forms:alert.title', { title: page.head.title }), robots: 'noindex' };
+  const head: DocumentHead = {
+    ...page.head,
+    title: t('forms:alert.title', { title: page.head.title }),
+    robots: 'noindex',
+  };
   return { ...page, status, cache: 'none', head };
 }
 
-const asUnlisted = (page: PageOutcome): PageOutcome => ({
+const markUnlisted = (page: PageOutcome): PageOutcome => ({
   ...page,
   cache: 'none',
   head: { ...page.head, robots: 'noindex' },
 });
 
 /** Returns the answer to a script for a form that was not sent. */
-function scriptRefusal(
+function buildScriptRefusal(
   { url = '' }: IncomingMessage,
   { site }: ScreenRequest,
   status: FormRefused['status'],
   { retryAfter, ...details }: Pick<FormRefused, 'alert' | 'errors' | 'next' | 'data'> & Pick<NotSent, 'retryAfter'>,
-): BareOutcome {
-  const title = TITLES[status] ?? '';
-  const data: FormRefused = { type: 'about:blank', title, status, retry: retryPath(url, site.locales), ...details };
+): OutcomeWithoutDocument {
+  const title = REFUSAL_TITLES[status] ?? '';
+  const data: FormRefused = { type: 'about:blank', title, status, retry: findRetryPath(url, site.locales), ...details };
   return { type: 'json', status, data, tags: [], cache: 'none', ...(retryAfter !== undefined && { retryAfter }) };
 }
 
 /** Returns the answer to a form that was sent. */
-function sentOutcome(req: IncomingMessage, { to, data }: Extract<FormResult, { readonly type: 'sent' }>): BareOutcome {
+function buildSentOutcome(
+  req: IncomingMessage,
+  { to, data }: Extract<FormResult, { readonly type: 'sent' }>,
+): OutcomeWithoutDocument {
   const done: FormDone = { to, ...(data !== undefined && { data }) };
-  if (wantsJson(req)) return { type: 'json', status: 200, data: done, tags: [], cache: 'none' };
-  assertOwnPath(to);
+  if (acceptsJson(req)) return { type: 'json', status: 200, data: done, tags: [], cache: 'none' };
+  assertPathOfSite(to);
   return { type: 'redirect', status: 303, to };
 }
 
 /** Returns the texts of a refusal, by field. */
-function refusalTexts(
+function getRefusalTexts(
   { t }: Pick<ScreenRequest, 't'>,
   { errors = {}, texts }: Extract<FormResult, { readonly type: 'refused' }>,
 ): Readonly<Record<string, string>> {
   return { ...Object.fromEntries(Object.entries(errors).map(([field, key]) => [field, t(key)])), ...texts };
 }
 
-async function sendBare([req, res]: Exchange, request: ScreenRequest, outcome: BareOutcome): Promise<void> {
-  await serve(req, res, answerWithoutDocument(request, outcome).representation);
+async function sendWithoutDocument(
+  [req, res]: RequestAndResponse,
+  request: ScreenRequest,
+  outcome: OutcomeWithoutDocument,
+): Promise<void> {
+  await serve(req, res, createPageWithoutDocument(request, outcome).representation);
 }
 
 /**
@@ -100,8 +112,8 @@ export class AnswerPost {
     this.#options = options;
   }
 
-  async answer(req: IncomingMessage, res: ServerResponse, post: Post, result: PostResult): Promise<void> {
-    const exchange: Exchange = [req, res];
+  async answer(req: IncomingMessage, res: ServerResponse, post: FormPost, result: PostResult): Promise<void> {
+    const exchange: RequestAndResponse = [req, res];
     const { form, request } = post;
     const { observe } = this.#options;
     switch (result.type) {
@@ -109,11 +121,11 @@ export class AnswerPost {
         return this.#sendNotSent(exchange, post, result);
       case 'refused': {
         const { status, alert = 'forms:alert.review', data } = result;
-        const errors = refusalTexts(request, result);
+        const errors = getRefusalTexts(request, result);
         return this.#sendNotSent(exchange, post, { type: 'notSent', status, answer: 'refused', alert, errors, data });
       }
       case 'change': {
-        const { own, key } = post;
+        const { ownFields: own, key } = post;
         return this.#sendPage(exchange, post, async (shown) => ({
           ...(await form.page(shown, { typed: own, errors: {}, key })),
           cache: 'none',
@@ -127,12 +139,13 @@ export class AnswerPost {
       case 'notFound': {
         observe(form.name, 'notFound');
         const details = { alert: request.t('errors:notFound.title'), errors: {} };
-        if (post.isScript) return sendBare(exchange, request, scriptRefusal(req, request, 404, details));
-        return this.#sendPage(exchange, post, async (shown) => ({ ...notFound(shown), cache: 'none' }));
+        if (post.isScript)
+          return sendWithoutDocument(exchange, request, buildScriptRefusal(req, request, 404, details));
+        return this.#sendPage(exchange, post, async (shown) => ({ ...buildNotFoundOutcome(shown), cache: 'none' }));
       }
       case 'sent':
         observe(form.name, 'sent');
-        if (!post.isOneClick) return sendBare(exchange, request, sentOutcome(req, result));
+        if (!post.isOneClick) return sendWithoutDocument(exchange, request, buildSentOutcome(req, result));
         res.writeHead(200, { 'Content-Type': 'text/plain; charset=utf-8' }).end('OK\n');
     }
   }
@@ -143,31 +156,36 @@ export class AnswerPost {
    * @param wait the time until the next post is allowed, in seconds
    */
   async tooMany(req: IncomingMessage, res: ServerResponse, pageRequest: PageRequest, wait: number): Promise<void> {
-    if (!isScript(req)) return this.#sendPage([req, res], { pageRequest }, async (shown) => tooMany(shown, wait));
-    const request = await this.#options.beginRequest(pageRequest, findBudget('fast'));
+    if (!isScriptRequest(req))
+      return this.#sendPage([req, res], { pageRequest }, async (shown) => buildTooManyPage(shown, wait));
+    const request = await this.#options.beginRequest(pageRequest, getBudget('fast'));
     const details = { alert: request.t('forms:alert.tooMany'), errors: {}, retryAfter: wait };
-    return sendBare([req, res], request, scriptRefusal(req, request, 429, details));
+    return sendWithoutDocument([req, res], request, buildScriptRefusal(req, request, 429, details));
   }
 
-  async #sendPage([req, res]: Exchange, { pageRequest }: Pick<Post, 'pageRequest'>, load: Load): Promise<void> {
-    const { page } = this.#options.renderPage(pageRequest, findBudget('fast'), load);
+  async #sendPage(
+    [req, res]: RequestAndResponse,
+    { pageRequest }: Pick<FormPost, 'pageRequest'>,
+    load: LoadOutcome,
+  ): Promise<void> {
+    const { renderedPage: page } = this.#options.renderPage(pageRequest, getBudget('fast'), load);
     await serve(req, res, (await page).representation);
   }
 
-  async #sendNotSent(exchange: Exchange, post: Post, what: NotSent): Promise<void> {
+  async #sendNotSent(exchange: RequestAndResponse, post: FormPost, what: NotSent): Promise<void> {
     const { request, form, isScript: toScript } = post;
     const { status, answer, alert, errors = {}, data, retryAfter, next } = what;
     this.#options.observe(form.name, answer);
     if (!toScript) return this.#sendPage(exchange, post, (shown) => this.#createRefusalPage(shown, post, what));
     const details = { errors, ...(next && { next }), ...(data !== undefined && { data }) };
     const refusal = { alert: request.t(alert), ...details, ...(retryAfter !== undefined && { retryAfter }) };
-    return sendBare(exchange, request, scriptRefusal(exchange[0], request, status, refusal));
+    return sendWithoutDocument(exchange, request, buildScriptRefusal(exchange[0], request, status, refusal));
   }
 
   /** Shows the form again, with everything that was filled in and with the errors. */
   async #createRefusalPage(
     request: ScreenRequest,
-    { form, own, key: keyBefore }: Post,
+    { form, ownFields: own, key: keyBefore }: FormPost,
     { status, alert, errors = {}, data, retryAfter, key }: NotSent,
   ): Promise<PageOutcome> {
     const shown: FormAlert = { kind: 'danger', text: request.t(alert) };
@@ -179,14 +197,14 @@ export class AnswerPost {
       key: key ?? keyBefore,
       ...(form.check === 'own' && { ask: this.#options.issueQuestion(request, form.name, false) }),
     });
-    return { ...refusedPage(request, page, status), ...(retryAfter !== undefined && { retryAfter }) };
+    return { ...buildRefusedPage(request, page, status), ...(retryAfter !== undefined && { retryAfter }) };
   }
 
   /** Answers with a page that depends on the answers, such as the next step. */
-  async #sendStepPage(exchange: Exchange, post: Post, outcome: PageOutcome): Promise<void> {
+  async #sendStepPage(exchange: RequestAndResponse, post: FormPost, outcome: PageOutcome): Promise<void> {
     const [req] = exchange;
     const { form, request } = post;
-    if (wantsJson(req)) {
+    if (acceptsJson(req)) {
       const alert = 'forms:alert.review';
       return this.#sendNotSent(exchange, post, { type: 'notSent', status: 422, answer: 'page', alert, next: 'page' });
     }
@@ -194,30 +212,30 @@ export class AnswerPost {
     const isRefusal = status === 409 || status === 422 || status === 429;
     this.#options.observe(form.name, isRefusal ? 'refused' : 'page');
     return this.#sendPage(exchange, post, async () =>
-      isRefusal ? refusedPage(request, outcome, status) : asUnlisted(outcome),
+      isRefusal ? buildRefusedPage(request, outcome, status) : markUnlisted(outcome),
     );
   }
 
   /** Asks a question in place of a captcha. */
   async #createCheckPage(
     request: ScreenRequest,
-    { form, own, key }: Post,
-    { error, isCareful }: Check,
+    { form, ownFields: own, key }: FormPost,
+    { error, isCareful }: QuestionRequest,
   ): Promise<PageOutcome> {
     const ask = this.#options.issueQuestion(request, form.name, true, isCareful);
     const wrong = error === undefined ? undefined : request.t(error);
-    const errors = wrong === undefined ? {} : { [FIELD.ANSWER]: wrong };
+    const errors = wrong === undefined ? {} : { [COMMON_FIELD.ANSWER]: wrong };
     const page =
       form.check === 'own'
         ? await form.page(request, { typed: own, errors, key, ask })
-        : checkAnswersPage(request, {
+        : buildCheckAnswersPage(request, {
             form,
             typed: own,
             key,
             question: ask(own),
             error: wrong,
-            isCrowded: isCareful,
+            isFormCrowded: isCareful,
           });
-    return wrong === undefined || page.status !== 200 ? asUnlisted(page) : refusedPage(request, page, 422);
+    return wrong === undefined || page.status !== 200 ? markUnlisted(page) : buildRefusedPage(request, page, 422);
   }
 }

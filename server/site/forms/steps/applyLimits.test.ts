@@ -25,7 +25,7 @@ async function runApplyLimits(
 
 describe('the limits of a form', () => {
   it('are counted for the visitor, each recipient and the site', async () => {
-    const form = testForm({ limitBy: () => ['an@example.com', 'bo@example.com'] });
+    const form = testForm({ listLimitedRecipients: () => ['an@example.com', 'bo@example.com'] });
     expect(await runApplyLimits(form)).toEqual({
       result: { type: 'within' },
       taken: [
@@ -52,7 +52,7 @@ describe('the limits of a form', () => {
   });
 
   it('delay messages to recipients beyond a second limit, once a site gets too many posts', async () => {
-    const form = testForm({ limitBy: () => ['an@example.com'] });
+    const form = testForm({ listLimitedRecipients: () => ['an@example.com'] });
     const reached = ['site', 'crowd'] as const;
     expect((await runApplyLimits(form, [...reached], true)).result).toMatchObject({ status: 429, retryAfter: 60 });
     expect((await runApplyLimits(form, ['site'], true)).result).toEqual({ type: 'within' });

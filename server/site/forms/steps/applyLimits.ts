@@ -1,5 +1,5 @@
 import type { LimitName, FormLimits } from '../formLimits.ts';
-import { limited, type Post, type NotSent } from './post.ts';
+import { refuseByLimit, type FormPost, type NotSent } from './post.ts';
 
 /**
  * The result of counting a post. `crowded` means that one site gets so many posts of a form that a captcha is not
@@ -8,18 +8,18 @@ import { limited, type Post, type NotSent } from './post.ts';
 type PostLimits = { readonly type: 'within' } | { readonly type: 'crowded' } | NotSent;
 
 /**
- * Counts a form that is about to be sent, for its visitor, its recipients and its site. The limit of a site refuses
- * nobody, because anybody could use it up for the site's real visitors. Beyond it, a careful question is asked, in
- * addition to the question that each plain post has already answered. A form that causes mails or calls to an address
- * or number that a visitor typed has a second limit. Beyond that limit, visitors have to wait, because such recipients
- * may be the victims of an attacker with very many networks.
+ * Creates the function that counts a form that is about to be sent, for its visitor, its recipients and its site. The
+ * limit of a site refuses nobody, because anybody could use it up for the site's real visitors. Beyond this limit, a
+ * careful question is asked, in addition to the question that each plain post has already answered. A form that causes
+ * mails or calls to an address or number that a visitor typed has a second limit. Beyond that limit, visitors have to
+ * wait, because such recipients may be the victims of an attacker with very many networks.
  *
  * @param hash hides a recipient's address
  */
 export const createApplyLimits =
   (limits: FormLimits, hash: (text: string) => string) =>
   async (
-    { form, request, visitor }: Pick<Post, 'form' | 'request' | 'visitor'>,
+    { form, request, visitor }: Pick<FormPost, 'form' | 'request' | 'visitor'>,
     values: unknown,
     { isAnswered }: { readonly isAnswered: boolean },
   ): Promise<PostLimits> => {
@@ -28,16 +28,16 @@ export const createApplyLimits =
     const takes: (readonly [LimitName, string])[] = [
       [form.limit ?? (needsCaptcha ? 'send' : 'step'), `${scope} ${visitor}`],
     ];
-    const recipients = form.limitBy?.(values, request) ?? [];
+    const recipients = form.listLimitedRecipients?.(values, request) ?? [];
     for (const recipient of recipients) takes.push(['recipient', `${scope} ${hash(recipient)}`]);
     for (const [name, key] of takes) {
       const wait = await limits.take(name, key);
-      if (wait !== undefined) return limited(wait);
+      if (wait !== undefined) return refuseByLimit(wait);
     }
     const isCrowded = needsCaptcha && (await limits.take('site', scope)) !== undefined;
     if (!isCrowded) return { type: 'within' };
     if (!isAnswered) return { type: 'crowded' };
     const wait = recipients.length > 0 ? await limits.take('crowd', scope) : undefined;
-    if (wait !== undefined) return limited(wait);
+    if (wait !== undefined) return refuseByLimit(wait);
     return { type: 'within' };
   };

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { isOwnForm } from '../../http/ownForm.ts';
 import type { AnyForm } from '../formDefinition.ts';
-import { isOneClick } from './oneClick.ts';
+import { isOneClickRequest } from './oneClick.ts';
 
 export type PostOrigin =
   /** The post comes from a page of another site. */
@@ -10,9 +10,9 @@ export type PostOrigin =
   /** The post comes from a mail program, for the form that accepts such posts (RFC 8058). */
   | { readonly type: 'oneClick'; readonly form: AnyForm };
 
-/** Determines by its headers alone where a post comes from. */
+/** Determines where a post comes from, by the headers of the request alone. */
 export function checkOrigin(req: Pick<IncomingMessage, 'headers'>, forms: readonly AnyForm[]): PostOrigin {
-  const form = isOneClick(req) ? forms.find(({ oneClick }) => oneClick) : undefined;
+  const form = isOneClickRequest(req) ? forms.find(({ oneClick }) => oneClick) : undefined;
   if (form) return { type: 'oneClick', form };
   return { type: isOwnForm(req) ? 'ownPage' : 'foreign' };
 }

@@ -6,7 +6,7 @@ import type { PageRequest } from '../../pages/pageRequest.ts';
 import { createFindForms } from './findForms.ts';
 
 const site = siteSchema.parse(siteInput('agency'));
-const contact = testForm();
+const contactForm = testForm();
 const resolvePage = (_site: unknown, { path, search }: { path: string; search: string }): PageRequest => ({
   site,
   route: { name: path === '/nl/contact' ? 'contact' : 'content', locale: 'nl', params: {} },
@@ -15,12 +15,12 @@ const resolvePage = (_site: unknown, { path, search }: { path: string; search: s
   search,
   key: path,
 });
-const findForms = createFindForms({ contact: [contact] }, resolvePage);
+const findForms = createFindForms({ contact: [contactForm] }, resolvePage);
 
 it('finds the forms of the route that is posted to', () => {
   expect(findForms({ method: 'POST' }, site, { path: '/nl/contact', search: '' })).toMatchObject({
     type: 'forms',
-    forms: [contact],
+    forms: [contactForm],
     pageRequest: { path: '/nl/contact' },
   });
 });

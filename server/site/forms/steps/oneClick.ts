@@ -1,34 +1,38 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import express from 'express';
-import type { ReadForm } from './readForm.ts';
+import type { ReadFormResult } from './readForm.ts';
 
 /** Reads the body that a mail program posts to the address of `List-Unsubscribe` (RFC 8058), in either encoding. */
-const readText = express.text({
+const parseTextBody = express.text({
   type: ['multipart/form-data', 'application/x-www-form-urlencoded'],
   limit: '2kb',
   inflate: false,
 });
-const URLENCODED = /^List-Unsubscribe=One-Click\s*$/i;
-const PART_NAME = /name="?List-Unsubscribe"?$/i;
+const ONE_CLICK_BODY_PATTERN = /^List-Unsubscribe=One-Click\s*$/i;
+const ONE_CLICK_PART_PATTERN = /name="?List-Unsubscribe"?$/i;
 
-/** Returns whether a multipart body has a part with that name, then an empty line, then the only possible value. */
-function isMultipart(body: string): boolean {
+/**
+ * Returns whether a multipart body has a part with the name `List-Unsubscribe`, then an empty line, then the only
+ * possible value.
+ */
+function isOneClickMultipart(body: string): boolean {
   const lines = body.split(/\r?\n/);
-  const named = lines.findIndex((line) => PART_NAME.test(line));
+  const named = lines.findIndex((line) => ONE_CLICK_PART_PATTERN.test(line));
   const end = named === -1 ? -1 : lines.indexOf('', named);
   return end !== -1 && lines[end + 1]?.toLowerCase() === 'one-click';
 }
 
 /** Returns whether a post comes from no page. Browsers always send one of these headers. */
-export const isOneClick = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
+export const isOneClickRequest = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
   headers.origin === undefined && headers['sec-fetch-site'] === undefined && headers.referer === undefined;
 
 /** Reads the post, which has no fields. It only checks that the body is the expected one. */
-export function readOneClick(req: IncomingMessage & { body?: unknown }, res: ServerResponse): Promise<ReadForm> {
+export function readOneClick(req: IncomingMessage & { body?: unknown }, res: ServerResponse): Promise<ReadFormResult> {
   return new Promise((resolve) => {
-    readText(req, res, (error: unknown) => {
+    parseTextBody(req, res, (error: unknown) => {
       const { body } = req;
-      const isMeant = !error && typeof body === 'string' && (URLENCODED.test(body) || isMultipart(body));
+      const isMeant =
+        !error && typeof body === 'string' && (ONE_CLICK_BODY_PATTERN.test(body) || isOneClickMultipart(body));
       resolve(isMeant ? { typed: {} } : { status: 400 });
     });
   });

@@ -9,7 +9,7 @@ describe('parsing a post', () => {
 
   it('refuses an incomplete one, with one text for each field', () => {
     const post = testPost();
-    expect(parsePost({ ...post, own: { name: '' } })).toEqual({
+    expect(parsePost({ ...post, ownFields: { name: '' } })).toEqual({
       type: 'notSent',
       status: 422,
       answer: 'incomplete',
@@ -19,6 +19,6 @@ describe('parsing a post', () => {
   });
 
   it('shows the form again, complete or not, to a visitor who wants to change it', () => {
-    expect(parsePost({ ...testPost(), own: {}, typed: { check_change: '1' } })).toEqual({ type: 'change' });
+    expect(parsePost({ ...testPost(), ownFields: {}, typed: { check_change: '1' } })).toEqual({ type: 'change' });
   });
 });

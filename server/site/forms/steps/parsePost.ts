@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import type { ScreenRequest } from '../../render/screen.ts';
-import { FIELD, readSingle } from '../typedFields.ts';
-import type { Change, Post, NotSent } from './post.ts';
+import { COMMON_FIELD, readSingleValue } from '../typedFields.ts';
+import type { ChangeRequest, FormPost, NotSent } from './post.ts';
 
-type ParsedPost = { readonly type: 'complete'; readonly values: unknown } | Change | NotSent;
+type ParsedPost = { readonly type: 'complete'; readonly values: unknown } | ChangeRequest | NotSent;
 
-/** Returns the texts for the message keys in the issues of a schema, one for each field. */
+/** Returns the error texts of a schema's issues, one for each field. The messages of the issues are text keys. */
 function toFieldErrors({ issues }: z.ZodError, { t }: Pick<ScreenRequest, 't'>): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const issue of issues) {
@@ -21,13 +21,13 @@ function toFieldErrors({ issues }: z.ZodError, { t }: Pick<ScreenRequest, 't'>):
 export function parsePost({
   form,
   typed,
-  own,
+  ownFields: own,
   request,
-}: Pick<Post, 'typed' | 'own'> & {
-  readonly form: Pick<Post['form'], 'schema'>;
+}: Pick<FormPost, 'typed' | 'ownFields'> & {
+  readonly form: Pick<FormPost['form'], 'schema'>;
   readonly request: Pick<ScreenRequest, 't'>;
 }): ParsedPost {
-  if (readSingle(typed, FIELD.CHANGE) !== '') return { type: 'change' };
+  if (readSingleValue(typed, COMMON_FIELD.CHANGE) !== '') return { type: 'change' };
   const parsed = form.schema.safeParse(own);
   if (parsed.success) return { type: 'complete', values: parsed.data };
   return {

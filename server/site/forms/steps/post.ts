@@ -17,13 +17,13 @@ export type FormAnswer =
   | 'notFound';
 
 /** A post to a form of the site, after it was read. */
-export interface Post {
+export interface FormPost {
   readonly pageRequest: PageRequest;
   readonly form: AnyForm;
   /** All fields. */
   readonly typed: TypedValues;
   /** The fields that belong to the form. */
-  readonly own: TypedValues;
+  readonly ownFields: TypedValues;
   /** The key of the previous attempt, which the page has sent back. */
   readonly key: string | undefined;
   /** True for a post by a mail program, which shows no page and follows no redirect. */
@@ -53,7 +53,7 @@ export interface NotSent {
 }
 
 /** A question in place of a captcha. `error` is a text key about the previous answer. */
-export interface Check {
+export interface QuestionRequest {
   readonly type: 'check';
   readonly error: TextKey | undefined;
   /** True when the site gets too many messages. The question is then harder, and takes longer. */
@@ -61,22 +61,22 @@ export interface Check {
 }
 
 /** The form is shown again as it was filled in, because the visitor wants to change an answer. */
-export interface Change {
+export interface ChangeRequest {
   readonly type: 'change';
 }
 
 /** The result of a post, from which its answer is created. */
-export type PostResult = NotSent | Check | Change | FormResult;
+export type PostResult = NotSent | QuestionRequest | ChangeRequest | FormResult;
 
 /** The time after which the visitor may try again when the back office, or a captcha, does not answer. */
-export const RETRY_AFTER_SECONDS = 30;
+export const FORM_RETRY_AFTER_SECONDS = 30;
 
 /**
  * Returns the result for a visitor who posts too often.
  *
  * @param seconds the time until the visitor may try again
  */
-export const limited = (seconds: number): NotSent => ({
+export const refuseByLimit = (seconds: number): NotSent => ({
   type: 'notSent',
   status: 429,
   answer: 'limited',

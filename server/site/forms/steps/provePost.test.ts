@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { testForm, testPost } from '#tests/support/testForm.ts';
 import type { LimitName } from '../formLimits.ts';
-import type { Proof } from '../proof/verifyProof.ts';
+import type { ProofResult } from '../proof/verifyProof.ts';
 import { createProvePost, type PostToProve } from './provePost.ts';
 
 /**
  * Runs the step with a captcha that has the result `found`, and with the limits `reached` used up. Returns the result
  * and the limits that were counted.
  */
-async function runProvePost(found: Proof, post: PostToProve, reached: readonly LimitName[] = []) {
+async function runProvePost(found: ProofResult, post: PostToProve, reached: readonly LimitName[] = []) {
   const taken: string[] = [];
   const limits = {
     async take(name: LimitName, key: string) {
@@ -19,7 +19,7 @@ async function runProvePost(found: Proof, post: PostToProve, reached: readonly L
   return { result: await createProvePost(async () => found, limits)(post), taken };
 }
 
-const script = { ...testPost(), isScript: true };
+const scriptPost = { ...testPost(), isScript: true };
 
 describe('proof that a person sent a form', () => {
   it('is an accepted captcha answer, under one idempotency key for each', async () => {
@@ -48,11 +48,14 @@ describe('proof that a person sent a form', () => {
     expect(result).toMatchObject({ type: 'proven', proof: undefined });
   });
 
-  it.each<Proof>([{ type: 'unknown' }, { type: 'refused' }])('is a question on a page when it is %o', async (found) => {
-    const { result, taken } = await runProvePost(found, testPost());
-    expect(result).toEqual({ type: 'check', error: undefined, isCareful: false });
-    expect(taken).toEqual(['check visitor-hash']);
-  });
+  it.each<ProofResult>([{ type: 'unknown' }, { type: 'refused' }])(
+    'is a question on a page when it is %o',
+    async (found) => {
+      const { result, taken } = await runProvePost(found, testPost());
+      expect(result).toEqual({ type: 'check', error: undefined, isCareful: false });
+      expect(taken).toEqual(['check visitor-hash']);
+    },
+  );
 
   it('repeats the question with what was wrong, and counts the answer', async () => {
     const post = { ...testPost(), typed: { check_stamp: 'stamp', check_answer: '7' } };
@@ -62,8 +65,8 @@ describe('proof that a person sent a form', () => {
   });
 
   it('tells a script to post the form plainly, or to try another token', async () => {
-    expect((await runProvePost({ type: 'unknown' }, script)).result).toMatchObject({ status: 422, next: 'page' });
-    expect((await runProvePost({ type: 'refused' }, script)).result).toEqual({
+    expect((await runProvePost({ type: 'unknown' }, scriptPost)).result).toMatchObject({ status: 422, next: 'page' });
+    expect((await runProvePost({ type: 'refused' }, scriptPost)).result).toEqual({
       type: 'notSent',
       status: 422,
       answer: 'captcha',

@@ -1,9 +1,9 @@
 import type { TextKey } from '../formDefinition.ts';
 import { idempotencyKey } from '../idempotency.ts';
 import type { FormLimits } from '../formLimits.ts';
-import type { Proof, ProofSubject } from '../proof/verifyProof.ts';
-import { digestAnswers, FIELD, readSingle } from '../typedFields.ts';
-import { type Check, limited, type Post, type NotSent, RETRY_AFTER_SECONDS } from './post.ts';
+import type { ProofResult, ProofSubject } from '../proof/verifyProof.ts';
+import { digestAnswers, COMMON_FIELD, readSingleValue } from '../typedFields.ts';
+import { type QuestionRequest, refuseByLimit, type FormPost, type NotSent, FORM_RETRY_AFTER_SECONDS } from './post.ts';
 
 export type ProvenPost =
   | {
@@ -18,16 +18,16 @@ export type ProvenPost =
        */
       readonly isAnswered: boolean;
     }
-  | Check
+  | QuestionRequest
   | NotSent;
 
 /** The part of a post that this step reads. */
-export type PostToProve = Pick<Post, 'typed' | 'own' | 'key' | 'visitor' | 'isScript' | 'headers'> & {
-  readonly form: Pick<Post['form'], 'name' | 'protection'>;
-  readonly request: Pick<Post['request'], 'site' | 't'>;
+export type PostToProve = Pick<FormPost, 'typed' | 'ownFields' | 'key' | 'visitor' | 'isScript' | 'headers'> & {
+  readonly form: Pick<FormPost['form'], 'name' | 'protection'>;
+  readonly request: Pick<FormPost['request'], 'site' | 't'>;
 };
 
-const NOT_PASSED: NotSent = { type: 'notSent', status: 422, answer: 'captcha', alert: 'forms:alert.captcha' };
+const CAPTCHA_NOT_PASSED: NotSent = { type: 'notSent', status: 422, answer: 'captcha', alert: 'forms:alert.captcha' };
 
 /**
  * Returns a function that asks a question in place of a captcha, under separate limits. A script gets the instruction
@@ -36,25 +36,25 @@ const NOT_PASSED: NotSent = { type: 'notSent', status: 422, answer: 'captcha', a
 export const createAskPost =
   (limits: FormLimits) =>
   async (
-    { visitor, isScript }: Pick<Post, 'visitor' | 'isScript'>,
+    { visitor, isScript }: Pick<FormPost, 'visitor' | 'isScript'>,
     {
       error,
       isCareful = false,
     }: { readonly error?: TextKey | undefined; readonly isCareful?: boolean | undefined } = {},
-  ): Promise<Check | NotSent> => {
+  ): Promise<QuestionRequest | NotSent> => {
     if (isScript) {
       return { type: 'notSent', status: 422, answer: 'check', alert: 'forms:alert.captcha', next: 'page' };
     }
     const wait = await limits.take('check', visitor);
-    return wait === undefined ? { type: 'check', error, isCareful } : limited(wait);
+    return wait === undefined ? { type: 'check', error, isCareful } : refuseByLimit(wait);
   };
 
 /** Returns a function that checks that a person sent a form with a captcha: by the captcha, otherwise by a question. */
-export function createProvePost(prove: (subject: ProofSubject) => Promise<Proof>, limits: FormLimits) {
+export function createProvePost(prove: (subject: ProofSubject) => Promise<ProofResult>, limits: FormLimits) {
   const ask = createAskPost(limits);
 
   return async (post: PostToProve): Promise<ProvenPost> => {
-    const { form, typed, own, key = '', visitor, headers } = post;
+    const { form, typed, ownFields: own, key = '', visitor, headers } = post;
     const { site, t } = post.request;
     const digest = digestAnswers(own);
     const toIdempotencyKey = (proof: string | undefined) =>
@@ -62,8 +62,8 @@ export function createProvePost(prove: (subject: ProofSubject) => Promise<Proof>
     if (form.protection !== 'captcha')
       return { type: 'proven', key: toIdempotencyKey(undefined), proof: undefined, isAnswered: false };
     // Answers to questions are counted here as well, because some pages show questions without this step.
-    const wait = readSingle(typed, FIELD.STAMP) === '' ? undefined : await limits.take('answer', visitor);
-    if (wait !== undefined) return limited(wait);
+    const wait = readSingleValue(typed, COMMON_FIELD.STAMP) === '' ? undefined : await limits.take('answer', visitor);
+    if (wait !== undefined) return refuseByLimit(wait);
     const found = await prove({ site, form: form.name, typed, digest, toIdempotencyKey, t });
     if (found.type === 'there') {
       return {
@@ -74,13 +74,13 @@ export function createProvePost(prove: (subject: ProofSubject) => Promise<Proof>
       };
     }
     if (found.type === 'unknown') return ask(post, found);
-    if (found.type === 'refused') return post.isScript ? NOT_PASSED : ask(post);
+    if (found.type === 'refused') return post.isScript ? CAPTCHA_NOT_PASSED : ask(post);
     return {
       type: 'notSent',
       status: 503,
       answer: 'captcha',
       alert: 'forms:alert.captchaDown',
-      retryAfter: RETRY_AFTER_SECONDS,
+      retryAfter: FORM_RETRY_AFTER_SECONDS,
     };
   };
 }

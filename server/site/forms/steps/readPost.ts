@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { TypedValues } from '#shared/ui/forms/formState.ts';
 import type { AnyForm } from '../formDefinition.ts';
-import { FIELD, pickFormFields, readSingle } from '../typedFields.ts';
+import { COMMON_FIELD, pickOwnFields, readSingleValue } from '../typedFields.ts';
 import type { PostOrigin } from './checkOrigin.ts';
 import { readOneClick } from './oneClick.ts';
 import { readForm } from './readForm.ts';
-import type { Post } from './post.ts';
+import type { FormPost } from './post.ts';
 
-type PostFields = Pick<Post, 'form' | 'typed' | 'own' | 'key' | 'isOneClick'>;
+type PostFields = Pick<FormPost, 'form' | 'typed' | 'ownFields' | 'key' | 'isOneClick'>;
 
 type PostBody =
   /**
@@ -18,14 +18,14 @@ type PostBody =
   | { readonly type: 'read'; readonly post: PostFields };
 
 /** Selects the form of the field `form`, otherwise the first form of the address. */
-export function postFields(typed: TypedValues, forms: readonly AnyForm[], oneClick?: AnyForm): PostFields | undefined {
-  const form = oneClick ?? forms.find(({ name }) => name === readSingle(typed, FIELD.FORM)) ?? forms[0];
+export function selectPostFields(typed: TypedValues, forms: readonly AnyForm[], oneClick?: AnyForm): PostFields | undefined {
+  const form = oneClick ?? forms.find(({ name }) => name === readSingleValue(typed, COMMON_FIELD.FORM)) ?? forms[0];
   if (!form) return undefined;
-  const key = readSingle(typed, FIELD.KEY);
+  const key = readSingleValue(typed, COMMON_FIELD.KEY);
   return {
     form,
     typed,
-    own: pickFormFields(typed),
+    ownFields: pickOwnFields(typed),
     key: key === '' ? undefined : key,
     isOneClick: oneClick !== undefined,
   };
@@ -41,6 +41,6 @@ export async function readPost(
   const oneClick = origin.type === 'oneClick' ? origin.form : undefined;
   const read = await (oneClick ? readOneClick(req, res) : readForm(req, res));
   if ('status' in read) return { type: 'unreadable', status: read.status };
-  const post = postFields(read.typed, forms, oneClick);
+  const post = selectPostFields(read.typed, forms, oneClick);
   return post ? { type: 'read', post } : { type: 'unreadable', status: 400 };
 }

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { BackOfficeError, BackOfficeUnavailableError } from '../../apiClient/errors.ts';
-import { notSentFor } from './sendPost.ts';
+import { toNotSent } from './sendPost.ts';
 
 describe('a form that the back office did not accept', () => {
   it('may be tried again under the same key when there was no answer', () => {
     const expected = { status: 503, answer: 'failed', alert: 'forms:alert.failed', key: 'the-key', retryAfter: 30 };
-    expect(notSentFor(new BackOfficeUnavailableError('timeout', 'sendMessage'), 'the-key')).toMatchObject(expected);
-    expect(notSentFor(new BackOfficeError(502, 'Bad Gateway'), 'the-key')).toMatchObject(expected);
+    expect(toNotSent(new BackOfficeUnavailableError('timeout', 'sendMessage'), 'the-key')).toMatchObject(expected);
+    expect(toNotSent(new BackOfficeError(502, 'Bad Gateway'), 'the-key')).toMatchObject(expected);
   });
 
   it('needs another captcha answer when the first one was used', () => {
-    expect(notSentFor(new BackOfficeError(403, 'Forbidden'), 'the-key')).toEqual({
+    expect(toNotSent(new BackOfficeError(403, 'Forbidden'), 'the-key')).toEqual({
       type: 'notSent',
       status: 422,
       answer: 'captcha',
@@ -19,7 +19,7 @@ describe('a form that the back office did not accept', () => {
   });
 
   it.each([new BackOfficeError(409, 'Conflict'), new Error('a fault of ours')])('is shown again for %s', (error) => {
-    expect(notSentFor(error, 'the-key')).toEqual({
+    expect(toNotSent(error, 'the-key')).toEqual({
       type: 'notSent',
       status: 422,
       answer: 'failed',

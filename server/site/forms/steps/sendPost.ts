@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
 import type { BackOfficeClient } from '../../apiClient/backOfficeClient.ts';
-import { BackOfficeError, isProofUsed, isTemporary } from '../../apiClient/errors.ts';
+import { BackOfficeError, isProofUsedError, isTemporaryError } from '../../apiClient/errors.ts';
 import type { FormContext, FormResult } from '../formDefinition.ts';
-import { proofKey } from '../idempotency.ts';
+import { toProofKey } from '../idempotency.ts';
 import type { IssueQuestion } from '../proof/issueQuestion.ts';
-import { type Post, type NotSent, RETRY_AFTER_SECONDS } from './post.ts';
+import { type FormPost, type NotSent, FORM_RETRY_AFTER_SECONDS } from './post.ts';
 import type { ProvenPost } from './provePost.ts';
 
 interface SendPostOptions {
@@ -18,16 +18,16 @@ interface SendPostOptions {
  *
  * @param key identifies an attempt that the back office may have received
  */
-export function notSentFor(error: unknown, key: string): NotSent {
-  if (isProofUsed(error)) return { type: 'notSent', status: 422, answer: 'captcha', alert: 'forms:alert.captcha' };
+export function toNotSent(error: unknown, key: string): NotSent {
+  if (isProofUsedError(error)) return { type: 'notSent', status: 422, answer: 'captcha', alert: 'forms:alert.captcha' };
   const refusal = { type: 'notSent', answer: 'failed', alert: 'forms:alert.failed', key } as const;
-  return isTemporary(error)
-    ? { ...refusal, status: 503, retryAfter: RETRY_AFTER_SECONDS }
+  return isTemporaryError(error)
+    ? { ...refusal, status: 503, retryAfter: FORM_RETRY_AFTER_SECONDS }
     : { ...refusal, status: 422 };
 }
 
 function toLogLevel(error: unknown): 'info' | 'warn' | 'error' {
-  if (isTemporary(error)) return 'warn';
+  if (isTemporaryError(error)) return 'warn';
   return error instanceof BackOfficeError && error.status === 409 ? 'info' : 'error';
 }
 
@@ -35,7 +35,7 @@ function toLogLevel(error: unknown): 'info' | 'warn' | 'error' {
 export const createSendPost =
   ({ client, issueQuestion, logger }: SendPostOptions) =>
   async (
-    { form, request, visitor }: Pick<Post, 'form' | 'request' | 'visitor'>,
+    { form, request, visitor }: Pick<FormPost, 'form' | 'request' | 'visitor'>,
     values: unknown,
     { key, proof }: Extract<ProvenPost, { readonly type: 'proven' }>,
   ): Promise<FormResult | NotSent> => {
@@ -46,14 +46,15 @@ export const createSendPost =
       visitor,
       ask: (name) => issueQuestion(request, name, false),
       call: (name, input = {}) => {
-        const shown = proof === undefined ? {} : { proof: proofKey(request.site.id, proof) };
+        const shown = proof === undefined ? {} : { proof: toProofKey(request.site.id, proof) };
         return backOffice.call(name, { ...input, ...shown, locale: request.locale, idempotencyKey: key });
       },
     };
     try {
       return await form.send(values, context);
     } catch (error) {
-      if (!isProofUsed(error)) logger[toLogLevel(error)]({ err: error, form: form.name }, 'form submission failed');
-      return notSentFor(error, key);
+      if (!isProofUsedError(error))
+        logger[toLogLevel(error)]({ err: error, form: form.name }, 'form submission failed');
+      return toNotSent(error, key);
     }
   };

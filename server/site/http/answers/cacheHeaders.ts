@@ -12,59 +12,59 @@ export type CachePolicy =
   | 'none';
 
 /** The seconds for which a stored answer may be used. */
-interface Lifetime {
-  readonly fresh: number;
+interface CacheLifetime {
+  readonly freshSeconds: number;
   /** The time after `fresh` for which the answer is served while a new one is rendered. */
-  readonly staleWhileRevalidate: number;
+  readonly staleWhileRevalidateSeconds: number;
   /** The time after `fresh` for which the answer is served when no new one can be rendered. */
-  readonly staleIfError: number;
+  readonly staleIfErrorSeconds: number;
 }
 
-const DAY = 86_400;
+const DAY_S = 86_400;
 
 /** A policy under which an answer is stored. */
 export type CachedPolicy = Exclude<CachePolicy, 'none'>;
 
-export const LIFETIMES: Readonly<Record<CachedPolicy, Lifetime>> = {
-  page: { fresh: 60, staleWhileRevalidate: 600, staleIfError: DAY },
-  partial: { fresh: 5, staleWhileRevalidate: 30, staleIfError: DAY },
-  gone: { fresh: 30, staleWhileRevalidate: 0, staleIfError: 0 },
+export const CACHE_LIFETIMES: Readonly<Record<CachedPolicy, CacheLifetime>> = {
+  page: { freshSeconds: 60, staleWhileRevalidateSeconds: 600, staleIfErrorSeconds: DAY_S },
+  partial: { freshSeconds: 5, staleWhileRevalidateSeconds: 30, staleIfErrorSeconds: DAY_S },
+  gone: { freshSeconds: 30, staleWhileRevalidateSeconds: 0, staleIfErrorSeconds: 0 },
 };
 
-export const NO_STORE: HeaderList = [['Cache-Control', 'no-store']];
+export const NO_STORE_HEADERS: HeaderList = [['Cache-Control', 'no-store']];
 
-const forCdn = (value: string): HeaderList => [
+const buildCdnHeaders = (value: string): HeaderList => [
   ['CDN-Cache-Control', value],
   ['Surrogate-Control', value],
 ];
 /**
- * Headers that replace those of a page whose data was purged while it was rendered, because the purge of the CDN may be
- * earlier than the page.
+ * The headers for a CDN of a page whose data was purged while the page was rendered. They replace the headers of the
+ * page, because the CDN may have processed the purge before it gets the page.
  */
-export const NOT_FOR_CDN = forCdn('private, no-store');
+export const NO_STORE_CDN_HEADERS = buildCdnHeaders('private, no-store');
 /**
  * The headers for a CDN of a page that the site renders again within seconds: a partial page, or a page that is out of
- * date, whose own headers they replace. The site has the page in its cache meanwhile, so one request per second costs
- * little.
+ * date. They replace the headers of that page. The site has the page in its cache meanwhile, so one request per second
+ * costs little.
  */
-export const BRIEFLY_FOR_CDN = forCdn(`public, max-age=1, stale-if-error=${DAY}`);
+export const BRIEF_CDN_HEADERS = buildCdnHeaders(`public, max-age=1, stale-if-error=${DAY_S}`);
 
-/** The maximum length of a header with tags. Bunny ignores a longer one. */
-const MAX_TAG_BYTES = 1000;
+/** The maximum length of a header with tags. The CDN Bunny ignores a longer header. */
+const MAX_TAG_HEADER_BYTES = 1000;
 /**
  * Patterns of the tags of single homes, each with the tag of all lists of homes. Every purge of a home contains the tag
  * of the lists.
  */
-const LISTED: readonly (readonly [single: RegExp, lists: string])[] = [
+const LIST_TAG_PATTERNS: readonly (readonly [single: RegExp, lists: string])[] = [
   [/^(s-[^.]+)\.e\.\d+$/, 'list'],
   [/^(s-[^.]+)\.r\.\d+$/, 'rentals'],
 ];
 
-/** Returns the tags of a page. A page with very many tags gets fewer, more general ones. */
-function cdnTags(tags: readonly string[]): readonly string[] {
-  if (tags.join(' ').length <= MAX_TAG_BYTES) return tags;
+/** Returns the tags of a page. A page with very many tags gets fewer and more general tags. */
+function toCdnTags(tags: readonly string[]): readonly string[] {
+  if (tags.join(' ').length <= MAX_TAG_HEADER_BYTES) return tags;
   const wider = tags.map((each) =>
-    LISTED.reduce((known, [single, lists]) => known.replace(single, `$1.${lists}`), each),
+    LIST_TAG_PATTERNS.reduce((known, [single, lists]) => known.replace(single, `$1.${lists}`), each),
   );
   return [...new Set(wider)];
 }
@@ -75,32 +75,40 @@ function cdnTags(tags: readonly string[]): readonly string[] {
  *
  * @param tags the keys with which the CDN is purged
  */
-export function cacheHeaders(policy: CachePolicy, tags: readonly string[]): HeaderList {
-  if (policy === 'none') return NO_STORE;
-  const lifetime = LIFETIMES[policy];
+export function buildCacheHeaders(policy: CachePolicy, tags: readonly string[]): HeaderList {
+  if (policy === 'none') return NO_STORE_HEADERS;
+  const lifetime = CACHE_LIFETIMES[policy];
   if (policy === 'gone') {
-    return [['Cache-Control', `public, max-age=${lifetime.fresh}`], ['X-Robots-Tag', 'noindex'], ...tagHeaders(tags)];
+    return [
+      ['Cache-Control', `public, max-age=${lifetime.freshSeconds}`],
+      ['X-Robots-Tag', 'noindex'],
+      ...buildTagHeaders(tags),
+    ];
   }
-  const { fresh, staleWhileRevalidate, staleIfError } = lifetime;
+  const {
+    freshSeconds: fresh,
+    staleWhileRevalidateSeconds: staleWhileRevalidate,
+    staleIfErrorSeconds: staleIfError,
+  } = lifetime;
   const shared = `public, max-age=${fresh}, stale-while-revalidate=${staleWhileRevalidate}, stale-if-error=${staleIfError}`;
-  const cdn = policy === 'partial' ? BRIEFLY_FOR_CDN : forCdn(shared);
-  return [['Cache-Control', 'public, max-age=0, must-revalidate'], ...cdn, ...tagHeaders(tags)];
+  const cdn = policy === 'partial' ? BRIEF_CDN_HEADERS : buildCdnHeaders(shared);
+  return [['Cache-Control', 'public, max-age=0, must-revalidate'], ...cdn, ...buildTagHeaders(tags)];
 }
 
 /**
  * Returns the cache headers of a file at a private address that the agency may withdraw. No proxy stores it, and
  * readers request it each time. A CDN, which is purged, stores it for as long as a page is fresh.
  */
-export const privateFileHeaders = (tags: readonly string[]): HeaderList => [
+export const buildPrivateFileHeaders = (tags: readonly string[]): HeaderList => [
   ['Cache-Control', 'private, no-cache'],
-  ...forCdn(`public, max-age=${LIFETIMES.page.fresh}`),
-  ...tagHeaders(tags),
+  ...buildCdnHeaders(`public, max-age=${CACHE_LIFETIMES.page.freshSeconds}`),
+  ...buildTagHeaders(tags),
 ];
 
 /** Returns the tags in the header of each CDN: Fastly, Cloudflare, Varnish, Bunny. */
-function tagHeaders(tags: readonly string[]): HeaderList {
+function buildTagHeaders(tags: readonly string[]): HeaderList {
   if (tags.length === 0) return [];
-  const known = cdnTags(tags);
+  const known = toCdnTags(tags);
   const [spaced, listed] = [known.join(' '), known.join(',')];
   return [
     ['Surrogate-Key', spaced],

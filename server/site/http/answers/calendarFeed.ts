@@ -2,14 +2,14 @@ import type { Site } from '#shared/api/site.ts';
 import { currentRequest } from '../../requestContext.ts';
 import type { RequestTarget } from '../requestTarget.ts';
 import type { SiteHandler } from '../siteLocals.ts';
-import { NO_STORE } from './cacheHeaders.ts';
-import { compress } from './compress.ts';
-import { flat, type HeaderList, mergeHeaders } from './headers.ts';
-import { restrictiveHeaders } from './securityHeaders.ts';
+import { NO_STORE_HEADERS } from './cacheHeaders.ts';
+import { compressAnswer } from './compress.ts';
+import { flattenHeaders, type HeaderList, mergeHeaders } from './headers.ts';
+import { getRestrictiveHeaders } from './securityHeaders.ts';
 import { isGetOrHead } from './serve.ts';
-import { transportHeaders } from './transport.ts';
+import { getTransportHeaders } from './transport.ts';
 
-interface CalendarFeed<Id> {
+interface CalendarFeedOptions<Id> {
   /** The name of the calendar in logs and metrics. */
   readonly route: string;
   readonly fileName: string;
@@ -18,20 +18,26 @@ interface CalendarFeed<Id> {
   /** Parses the path of a calendar of this kind; returns undefined for any other path. */
   readonly parseId: (path: string) => Id | undefined;
   /** Resolves with the calendar file (RFC 5545); with null when there is none. */
-  readonly read: (site: Site, id: Id, target: RequestTarget) => Promise<{ readonly calendar: string } | null>;
+  readonly readCalendar: (site: Site, id: Id, target: RequestTarget) => Promise<{ readonly calendar: string } | null>;
 }
 
 /**
  * Creates a middleware that answers with a calendar, which is never stored. The address of a missing calendar counts as
  * unknown.
  */
-export function calendarFeed<Id>({ route, fileName, headers = [], parseId, read }: CalendarFeed<Id>): SiteHandler {
-  const calendarHeaders = mergeHeaders(restrictiveHeaders(false), [
+export function createCalendarFeedHandler<Id>({
+  route,
+  fileName,
+  headers = [],
+  parseId,
+  readCalendar: read,
+}: CalendarFeedOptions<Id>): SiteHandler {
+  const calendarHeaders = mergeHeaders(getRestrictiveHeaders(false), [
     ['Content-Type', 'text/calendar; charset=utf-8'],
     ['Content-Disposition', `inline; filename="${fileName}"`],
     ...headers,
     ['X-Robots-Tag', 'noindex, nofollow'],
-    ...NO_STORE,
+    ...NO_STORE_HEADERS,
   ]);
   return async (req, res, next) => {
     const { site, target } = res.locals;
@@ -41,8 +47,8 @@ export function calendarFeed<Id>({ route, fileName, headers = [], parseId, read 
     if (context) context.route = route;
     const feed = await read(site, id, target);
     if (!feed) return next();
-    compress(req, res);
-    res.writeHead(200, [...flat(calendarHeaders), ...transportHeaders(site)]);
+    compressAnswer(req, res);
+    res.writeHead(200, [...flattenHeaders(calendarHeaders), ...getTransportHeaders(site)]);
     res.end(req.method === 'HEAD' ? undefined : feed.calendar);
   };
 }

@@ -2,34 +2,34 @@ import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
 
 /** The content codings of answers, the best one first. */
-const CODINGS = ['br', 'gzip', 'identity'] as const;
-export type Coding = (typeof CODINGS)[number];
+const CONTENT_CODINGS = ['br', 'gzip', 'identity'] as const;
+export type ContentCoding = (typeof CONTENT_CODINGS)[number];
 
 /**
  * The codings by `Accept-Encoding` header. There are few different headers, and parsing one takes longer than an answer
  * from the page cache.
  */
-const known = new LRUCache<string, Coding>({ max: 200 });
-const MAX_LENGTH = 200;
+const preferredCodingCache = new LRUCache<string, ContentCoding>({ max: 200 });
+const MAX_CACHED_HEADER_CHARACTERS = 200;
 
 /** Returns the best coding that an `Accept-Encoding` header allows. */
-export function preferredCoding(acceptEncoding: string | undefined): Coding {
-  if (acceptEncoding === undefined || acceptEncoding.length > MAX_LENGTH) return 'identity';
-  let coding = known.get(acceptEncoding);
+export function findPreferredCoding(acceptEncoding: string | undefined): ContentCoding {
+  if (acceptEncoding === undefined || acceptEncoding.length > MAX_CACHED_HEADER_CHARACTERS) return 'identity';
+  let coding = preferredCodingCache.get(acceptEncoding);
   if (!coding) {
-    coding = negotiated(acceptEncoding);
-    known.set(acceptEncoding, coding);
+    coding = negotiateCoding(acceptEncoding);
+    preferredCodingCache.set(acceptEncoding, coding);
   }
   return coding;
 }
 
-function negotiated(acceptEncoding: string): Coding {
-  const accepted = new Negotiator({ headers: { 'accept-encoding': acceptEncoding } }).encodings([...CODINGS]);
-  return CODINGS.find((coding) => accepted.includes(coding)) ?? 'identity';
+function negotiateCoding(acceptEncoding: string): ContentCoding {
+  const accepted = new Negotiator({ headers: { 'accept-encoding': acceptEncoding } }).encodings([...CONTENT_CODINGS]);
+  return CONTENT_CODINGS.find((coding) => accepted.includes(coding)) ?? 'identity';
 }
 
 /** Returns whether an answer that is written in pieces may be sent in gzip. */
 export const acceptsGzip = (acceptEncoding: string | undefined): boolean =>
   acceptEncoding !== undefined &&
-  acceptEncoding.length <= MAX_LENGTH &&
+  acceptEncoding.length <= MAX_CACHED_HEADER_CHARACTERS &&
   new Negotiator({ headers: { 'accept-encoding': acceptEncoding } }).encodings(['gzip']).length > 0;

@@ -5,30 +5,30 @@ import { type ServerResponse, validateHeaderName, validateHeaderValue } from 'no
  * sent.
  */
 export interface HeaderBlock {
-  readonly lines: string;
-  readonly length: readonly string[];
+  readonly headerLines: string;
+  readonly contentLengthHeader: readonly string[];
 }
 
-const LENGTH = 'Content-Length';
+const CONTENT_LENGTH_HEADER = 'Content-Length';
 
 /**
  * @param headers names and values in turn, without `Date` and `Connection`
  * @param length length of the body, in bytes
  * @throws for a name or a value that HTTP does not allow
  */
-export function headerBlock(headers: readonly string[], length: number): HeaderBlock {
+export function createHeaderBlock(headers: readonly string[], length: number): HeaderBlock {
   let lines = '';
   for (let index = 0; index < headers.length; index += 2) {
     const [name = '', value = ''] = headers.slice(index, index + 2);
     validateHeaderName(name);
     validateHeaderValue(name, value);
-    if (name !== LENGTH) lines += `${name}: ${value}\r\n`;
+    if (name !== CONTENT_LENGTH_HEADER) lines += `${name}: ${value}\r\n`;
   }
-  return { lines, length: [LENGTH, String(length)] };
+  return { headerLines: lines, contentLengthHeader: [CONTENT_LENGTH_HEADER, String(length)] };
 }
 
 /** The property in which Node stores the bytes before the body. Node's types do not contain it. */
-interface WithHead {
+interface ResponseWithHead {
   _header?: unknown;
 }
 
@@ -37,9 +37,13 @@ interface WithHead {
  * answer, which is a large part of the time for a page from memory. With this function Node writes only the status
  * line, the length and the headers of the connection; the other lines are inserted between them.
  *
- * @throws when this version of Node stores the head elsewhere
+ * @throws when Node does not store the head in the property `_header`
  */
-export function writeBlock(res: ServerResponse & WithHead, status: number, { lines, length }: HeaderBlock): void {
+export function writeHeaderBlock(
+  res: ServerResponse & ResponseWithHead,
+  status: number,
+  { headerLines: lines, contentLengthHeader: length }: HeaderBlock,
+): void {
   res.writeHead(status, [...length]);
   // oxlint-disable-next-line no-underscore-dangle -- Node has chosen this name.
   const head = res._header;

@@ -2,7 +2,7 @@ export type Header = readonly [name: string, value: string];
 export type HeaderList = readonly Header[];
 
 /** Returns names and values in turn, the form that `writeHead` accepts without a conversion. */
-export const flat = (headers: HeaderList): string[] => headers.flat();
+export const flattenHeaders = (headers: HeaderList): string[] => headers.flat();
 
 /** Merges two lists. A header that both lists have is taken from `later`. */
 export function mergeHeaders(earlier: HeaderList, later: HeaderList): HeaderList {

@@ -3,13 +3,13 @@ import type { Representation } from './representation.ts';
 /** Compresses popular answers at the highest level, one at a time, so that visitors never wait for it. */
 export interface Recompressor {
   /** Adds an answer to the queue. @param done is called when the answer is compressed */
-  add(representation: Representation, done?: () => void): void;
+  queueRepresentation(representation: Representation, done?: () => void): void;
 }
 
 /**
  * The maximum number of answers that wait for compression. Only an attack makes more answers popular at the same time.
  */
-const MAX_WAITING = 1000;
+const MAX_WAITING_ANSWERS = 1000;
 
 export function createRecompressor(): Recompressor {
   const waiting = new Map<Representation, (() => void) | undefined>();
@@ -28,8 +28,8 @@ export function createRecompressor(): Recompressor {
     working = false;
   };
   return {
-    add(representation, done) {
-      if (!representation.canImprove || waiting.has(representation) || waiting.size >= MAX_WAITING) return;
+    queueRepresentation(representation, done) {
+      if (!representation.canImprove || waiting.has(representation) || waiting.size >= MAX_WAITING_ANSWERS) return;
       waiting.set(representation, done);
       if (!working) void work();
     },

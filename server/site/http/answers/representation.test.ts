@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Representation } from './representation.ts';
 
-const page = (length: number) =>
+const createPageHtml = (length: number) =>
   new Representation({
     status: 200,
     headers: [['Content-Type', 'text/html; charset=utf-8']],
@@ -11,11 +11,11 @@ const page = (length: number) =>
 describe('the size of a representation', () => {
   // The cache requires whole numbers of bytes.
   it.each([1, 511, 512, 513, 60_001])('is a whole number of bytes: %i', (length) => {
-    expect(Number.isInteger(page(length).bytes)).toBe(true);
+    expect(Number.isInteger(createPageHtml(length).bytes)).toBe(true);
   });
 
   it('covers the body in all its codings', async () => {
-    const representation = page(60_001);
+    const representation = createPageHtml(60_001);
     const [identity, br, gzip] = await Promise.all(
       (['identity', 'br', 'gzip'] as const).map((coding) => representation.prepare(coding)),
     );

@@ -3,9 +3,9 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, brotliDecompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import { runInSpan } from '#shared/node/tracing/tracing.ts';
-import type { Coding } from './coding.ts';
-import { headerBlock, type HeaderBlock } from './headerBlock.ts';
-import { flat, type Header, type HeaderList } from './headers.ts';
+import type { ContentCoding } from './coding.ts';
+import { createHeaderBlock, type HeaderBlock } from './headerBlock.ts';
+import { flattenHeaders, type Header, type HeaderList } from './headers.ts';
 import { SlottedBody } from './slottedBody.ts';
 
 /** A body in one content coding, with the headers that are sent with it. */
@@ -15,7 +15,7 @@ export interface Variant {
   /** The names and values of the headers in turn. */
   readonly headers: string[];
   /** The headers of an answer from the page cache. */
-  readonly hit: HeaderBlock;
+  readonly hitHeaderBlock: HeaderBlock;
 }
 
 interface RepresentationInput {
@@ -25,57 +25,60 @@ interface RepresentationInput {
   readonly body: Buffer;
 }
 
-/** An answer that stores its body in one coding only. */
+/** The data of an answer that stores its body in one coding only. */
 export interface PackedRepresentation extends RepresentationInput {
   /** The hash of the uncompressed body, from which the ETags are made. */
   readonly hash: string;
   /** The brotli quality; undefined when the body is not compressed, because it would not become smaller. */
-  readonly quality: number | undefined;
+  readonly brotliQuality: number | undefined;
 }
 
-const FIRST_ERROR = 400;
+const FIRST_ERROR_STATUS = 400;
 
-const brotli = promisify(brotliCompress);
-const unbrotli = promisify(brotliDecompress);
-const gzipped = promisify(gzip);
+const compressWithBrotli = promisify(brotliCompress);
+const decompressBrotli = promisify(brotliDecompress);
+const compressWithGzip = promisify(gzip);
 
 /** The minimum size of a compressed body. Compression of a smaller one gains nothing. */
-const MIN_COMPRESSED = 512;
-const COMPRESSIBLE =
+const MIN_COMPRESSED_BYTES = 512;
+const COMPRESSIBLE_TYPES =
   /^(?:text\/|application\/(?:json|xml|atom\+xml|manifest\+json|problem\+json|speculationrules\+json)|image\/svg)/;
 
 /**
  * The brotli quality while a visitor waits. The result is a third larger than the best, in a four-hundredth of its time
  * (docs/decisions/0032).
  */
-const QUICK_BROTLI = 1;
-const BEST_BROTLI = 11;
+const QUICK_BROTLI_QUALITY = 1;
+const BEST_BROTLI_QUALITY = 11;
 /** The approximate memory of the lists of headers, and of the values that belong to only this answer. */
-const BOOKKEEPING_BYTES = 4096;
+const REPRESENTATION_OVERHEAD_BYTES = 4096;
 /**
  * The maximum memory of a text with both of its codings, relative to the text. Both codings together take less than
  * half.
  */
-const MEMORY_FACTOR = 1.5;
+const CODINGS_MEMORY_FACTOR = 1.5;
 
 /**
  * The size in bytes up to which quick compression takes less than a millisecond. Another thread would add 0.08 ms for
  * each page.
  */
-const MAX_COMPRESSED_HERE = 192 * 1024;
+const MAX_SYNC_COMPRESSION_BYTES = 192 * 1024;
 
 /** Compresses a body quickly into the coding in which it is stored, because the first visitor waits for it. */
 async function compressQuickly(body: Buffer): Promise<Buffer> {
-  const options = brotliOptions(body, QUICK_BROTLI);
-  return body.length > MAX_COMPRESSED_HERE ? brotli(body, options) : brotliCompressSync(body, options);
+  const options = buildBrotliOptions(body, QUICK_BROTLI_QUALITY);
+  return body.length > MAX_SYNC_COMPRESSION_BYTES
+    ? compressWithBrotli(body, options)
+    : brotliCompressSync(body, options);
 }
 
 const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
-const brotliOptions = (body: Buffer, quality: number) => ({
+const buildBrotliOptions = (body: Buffer, quality: number) => ({
   params: { [BROTLI_PARAM_QUALITY]: quality, [BROTLI_PARAM_SIZE_HINT]: body.length },
 });
 
-const compressedBest = (body: Buffer): Promise<Buffer> => brotli(body, brotliOptions(body, BEST_BROTLI));
+const compressBest = (body: Buffer): Promise<Buffer> =>
+  compressWithBrotli(body, buildBrotliOptions(body, BEST_BROTLI_QUALITY));
 
 /**
  * Returns a hash of 32 hexadecimal digits. BLAKE2 takes a third of the time of SHA-256 on a processor without
@@ -94,22 +97,22 @@ function copyBytes(bytes: Buffer): Buffer {
   return copy;
 }
 
-const VARY: Header = ['Vary', 'Accept-Encoding'];
-const withVary = (headers: HeaderList): HeaderList =>
-  headers.some(([name]) => name === VARY[0]) ? headers : [...headers, VARY];
+const VARY_HEADER: Header = ['Vary', 'Accept-Encoding'];
+const addVary = (headers: HeaderList): HeaderList =>
+  headers.some(([name]) => name === VARY_HEADER[0]) ? headers : [...headers, VARY_HEADER];
 
-/** The last requested codings of packed answers, which the answers themselves do not store. */
-type Unpacked = Partial<Record<Coding, Variant>>;
+/** The recently requested codings of an answer. A packed answer does not store them itself. */
+type UnpackedVariants = Partial<Record<ContentCoding, Variant>>;
 const MAX_UNPACKED_BYTES = 4 * 1024 * 1024;
-const unpacked = new LRUCache<Representation, Unpacked>({
+const unpackedVariantsCache = new LRUCache<Representation, UnpackedVariants>({
   maxSize: MAX_UNPACKED_BYTES,
   sizeCalculation: ({ identity, gzip: zipped }) =>
-    BOOKKEEPING_BYTES + (identity?.body.length ?? 0) + (zipped?.body.length ?? 0),
+    REPRESENTATION_OVERHEAD_BYTES + (identity?.body.length ?? 0) + (zipped?.body.length ?? 0),
 });
 
-export const CACHE_STATUS = 'Cache-Status';
+export const CACHE_STATUS_HEADER = 'Cache-Status';
 /** The value of `Cache-Status` for a fresh hit (RFC 9211). */
-export const FRESH_HIT = 'gevel; hit';
+export const FRESH_HIT_STATUS = 'gevel; hit';
 
 class PreparedVariant implements Variant {
   readonly etag: string;
@@ -123,8 +126,11 @@ class PreparedVariant implements Variant {
     this.headers = headers;
   }
 
-  get hit(): HeaderBlock {
-    return (this.#hit ??= headerBlock([...this.headers, CACHE_STATUS, FRESH_HIT], this.body.length));
+  get hitHeaderBlock(): HeaderBlock {
+    return (this.#hit ??= createHeaderBlock(
+      [...this.headers, CACHE_STATUS_HEADER, FRESH_HIT_STATUS],
+      this.body.length,
+    ));
   }
 }
 
@@ -136,14 +142,14 @@ class PreparedVariant implements Variant {
 export class Representation {
   readonly status: number;
   /** The body of an error page, which contains the id of the request that it answers. */
-  readonly slotted: SlottedBody | undefined;
+  readonly slottedBody: SlottedBody | undefined;
   /** The uncompressed body; undefined once the answer is packed. */
   #body: Buffer | undefined;
   readonly #headers: HeaderList;
   readonly #hash: string;
   readonly #compressible: boolean;
-  readonly #ready = new Map<Coding, Variant>();
-  readonly #underWay = new Map<Coding, Promise<Variant>>();
+  readonly #ready = new Map<ContentCoding, Variant>();
+  readonly #underWay = new Map<ContentCoding, Promise<Variant>>();
   /** The quality of the stored brotli body. */
   #quality: number | undefined;
   #improving = false;
@@ -152,14 +158,15 @@ export class Representation {
     const { status, headers } = input;
     const body = copyBytes(input.body);
     const type = headers.find(([name]) => name === 'Content-Type')?.[1] ?? '';
-    const quality = 'hash' in input ? input.quality : undefined;
+    const quality = 'hash' in input ? input.brotliQuality : undefined;
     this.status = status;
-    this.slotted = quality === undefined && status >= FIRST_ERROR ? SlottedBody.of(body) : undefined;
+    this.slottedBody = quality === undefined && status >= FIRST_ERROR_STATUS ? SlottedBody.of(body) : undefined;
     this.#quality = quality;
     this.#body = quality === undefined ? body : undefined;
     this.#hash = 'hash' in input ? input.hash : hashBody(body);
-    this.#compressible = quality !== undefined || (COMPRESSIBLE.test(type) && body.length >= MIN_COMPRESSED);
-    this.#headers = this.#compressible ? withVary(headers) : headers;
+    this.#compressible =
+      quality !== undefined || (COMPRESSIBLE_TYPES.test(type) && body.length >= MIN_COMPRESSED_BYTES);
+    this.#headers = this.#compressible ? addVary(headers) : headers;
     this.#ready.set(
       quality === undefined ? 'identity' : 'br',
       quality === undefined ? this.#buildVariant(body, '') : this.#buildVariant(body, 'br', quality),
@@ -171,7 +178,7 @@ export class Representation {
     const kept = this.#body ?? this.#ready.get('br')?.body;
     const length = kept?.length ?? 0;
     const isWhole = this.#body !== undefined && this.#compressible;
-    return Math.ceil(length * (isWhole ? MEMORY_FACTOR : 1)) + BOOKKEEPING_BYTES;
+    return Math.ceil(length * (isWhole ? CODINGS_MEMORY_FACTOR : 1)) + REPRESENTATION_OVERHEAD_BYTES;
   }
 
   /**
@@ -179,10 +186,10 @@ export class Representation {
    * change.
    */
   async pack(): Promise<void> {
-    if (!this.#compressible || this.status >= FIRST_ERROR || this.#body === undefined) return;
+    if (!this.#compressible || this.status >= FIRST_ERROR_STATUS || this.#body === undefined) return;
     await this.prepare('br');
     const { identity, gzip: zipped } = Object.fromEntries(this.#ready);
-    unpacked.set(this, { ...(identity && { identity }), ...(zipped && { gzip: zipped }) });
+    unpackedVariantsCache.set(this, { ...(identity && { identity }), ...(zipped && { gzip: zipped }) });
     this.#ready.delete('identity');
     this.#ready.delete('gzip');
     this.#body = undefined;
@@ -191,10 +198,10 @@ export class Representation {
   /** Returns everything from which the answer can be created again; undefined until it is packed. */
   packed(): PackedRepresentation | undefined {
     const { status } = this;
-    if (status >= FIRST_ERROR) return undefined;
+    if (status >= FIRST_ERROR_STATUS) return undefined;
     const kept = this.#compressible ? this.#ready.get('br')?.body : this.#body;
     if (!kept || (this.#compressible && this.#body !== undefined)) return undefined;
-    return { status, headers: this.#headers, hash: this.#hash, quality: this.#quality, body: kept };
+    return { status, headers: this.#headers, hash: this.#hash, brotliQuality: this.#quality, body: kept };
   }
 
   /** Returns the same document with other headers. */
@@ -209,19 +216,19 @@ export class Representation {
    * Returns headers and body of an answer whose body has a slot. There is no ETag, because the body differs each time.
    */
   filled(value: string, isGzip: boolean): { readonly headers: string[]; readonly body: Buffer } | undefined {
-    if (!this.slotted) return undefined;
-    const body = isGzip ? this.slotted.gzipped(value) : this.slotted.filled(value);
+    if (!this.slottedBody) return undefined;
+    const body = isGzip ? this.slottedBody.gzipped(value) : this.slottedBody.filled(value);
     const coded: HeaderList = isGzip ? [['Content-Encoding', 'gzip']] : [];
-    return { headers: flat([...this.#headers, ...coded, ['Content-Length', String(body.length)]]), body };
+    return { headers: flattenHeaders([...this.#headers, ...coded, ['Content-Length', String(body.length)]]), body };
   }
 
   /** Returns the variant for a coding; undefined when it cannot be sent at once. */
-  ready(coding: Coding): Variant | undefined {
+  ready(coding: ContentCoding): Variant | undefined {
     const kept = this.#compressible ? coding : 'identity';
-    return this.#ready.get(kept) ?? (this.#body === undefined ? unpacked.get(this)?.[kept] : undefined);
+    return this.#ready.get(kept) ?? (this.#body === undefined ? unpackedVariantsCache.get(this)?.[kept] : undefined);
   }
 
-  async prepare(coding: Coding): Promise<Variant> {
+  async prepare(coding: ContentCoding): Promise<Variant> {
     const ready = this.ready(coding);
     if (ready) return ready;
     let making = this.#underWay.get(coding);
@@ -237,7 +244,7 @@ export class Representation {
 
   /** True when `improve` would change the answer. */
   get canImprove(): boolean {
-    return this.#compressible && !this.#improving && this.#quality !== BEST_BROTLI && !this.slotted;
+    return this.#compressible && !this.#improving && this.#quality !== BEST_BROTLI_QUALITY && !this.slottedBody;
   }
 
   /** Creates the smallest coding in place of the quick one. It takes a millisecond per kilobyte, on another thread. */
@@ -245,9 +252,9 @@ export class Representation {
     if (!this.canImprove) return;
     this.#improving = true;
     try {
-      const best = copyBytes(await compressedBest(await this.#unpackBody()));
-      this.#quality = BEST_BROTLI;
-      this.#ready.set('br', this.#buildVariant(best, 'br', BEST_BROTLI));
+      const best = copyBytes(await compressBest(await this.#unpackBody()));
+      this.#quality = BEST_BROTLI_QUALITY;
+      this.#ready.set('br', this.#buildVariant(best, 'br', BEST_BROTLI_QUALITY));
     } finally {
       this.#improving = false;
     }
@@ -267,36 +274,38 @@ export class Representation {
     return [...this.#headers.filter(([name]) => name !== 'Content-Type'), ['ETag', etag]];
   }
 
-  async #createQuickVariant(coding: Coding): Promise<Variant> {
+  async #createQuickVariant(coding: ContentCoding): Promise<Variant> {
     if (coding === 'br') {
       const body = copyBytes(await compressQuickly(await this.#unpackBody()));
       // The best coding may have been created before the quick one.
       const best = this.#ready.get('br');
       if (best) return best;
-      const variant = this.#buildVariant(body, 'br', QUICK_BROTLI);
-      this.#quality = QUICK_BROTLI;
+      const variant = this.#buildVariant(body, 'br', QUICK_BROTLI_QUALITY);
+      this.#quality = QUICK_BROTLI_QUALITY;
       this.#ready.set('br', variant);
       return variant;
     }
     const body = await this.#unpackBody();
-    const variant = coding === 'gzip' ? this.#buildVariant(await gzipped(body), 'gzip') : this.#buildVariant(body, '');
-    if (this.#body === undefined) unpacked.set(this, { ...unpacked.get(this), [coding]: variant });
+    const variant =
+      coding === 'gzip' ? this.#buildVariant(await compressWithGzip(body), 'gzip') : this.#buildVariant(body, '');
+    if (this.#body === undefined)
+      unpackedVariantsCache.set(this, { ...unpackedVariantsCache.get(this), [coding]: variant });
     else this.#ready.set(coding, variant);
     return variant;
   }
 
   async #unpackBody(): Promise<Buffer> {
-    const body = this.#body ?? unpacked.get(this)?.identity?.body;
+    const body = this.#body ?? unpackedVariantsCache.get(this)?.identity?.body;
     if (body) return body;
     const kept = this.#ready.get('br');
     if (!kept) throw new Error('a packed answer has its body in brotli');
-    return unbrotli(kept.body);
+    return decompressBrotli(kept.body);
   }
 
-  #buildVariant(body: Buffer, coding: Coding | '', quality?: number): Variant {
+  #buildVariant(body: Buffer, coding: ContentCoding | '', quality?: number): Variant {
     const etag = `"${this.#hash}${coding && `-${coding}${quality ?? ''}`}"`;
     const coded: Header[] = coding ? [['Content-Encoding', coding]] : [];
     const headers: HeaderList = [...this.#headers, ...coded, ['Content-Length', String(body.length)], ['ETag', etag]];
-    return new PreparedVariant(etag, body, flat(headers));
+    return new PreparedVariant(etag, body, flattenHeaders(headers));
   }
 }

@@ -1,13 +1,13 @@
 import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { compress } from './compress.ts';
+import { compressAnswer } from './compress.ts';
 import type { HeaderList } from './headers.ts';
 import { errorCode } from '#shared/node/errorCode.ts';
 
 /** The time after which a slow reader of a sitemap is disconnected. */
 const SEND_TIMEOUT_MS = 5 * 60_000;
-const READER_LEFT = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR']);
+const READER_LEFT_ERROR_CODES = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR']);
 
 async function* resumed(first: string, rest: AsyncIterator<string>) {
   yield first;
@@ -30,7 +30,7 @@ export async function sendXml(
   const { req } = res;
   const rest = pieces[Symbol.asyncIterator]();
   const first = await rest.next();
-  compress(req, res);
+  compressAnswer(req, res);
   for (const [name, value] of headers) res.setHeader(name, value);
   res.setHeader('Content-Type', 'application/xml; charset=utf-8');
   if (req.method === 'HEAD' || first.done) {
@@ -44,6 +44,6 @@ export async function sendXml(
   try {
     await pipeline(body, res, { signal });
   } catch (error) {
-    if (!READER_LEFT.has(errorCode(error) ?? '')) throw error;
+    if (!READER_LEFT_ERROR_CODES.has(errorCode(error) ?? '')) throw error;
   }
 }

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { withCampaign } from '../campaign.ts';
-import { acceptsGzip, preferredCoding } from './coding.ts';
-import { writeBlock } from './headerBlock.ts';
-import { flat } from './headers.ts';
-import { CACHE_STATUS, FRESH_HIT, type Representation, type Variant } from './representation.ts';
+import { addCampaign } from '../campaign.ts';
+import { acceptsGzip, findPreferredCoding } from './coding.ts';
+import { writeHeaderBlock } from './headerBlock.ts';
+import { flattenHeaders } from './headers.ts';
+import { CACHE_STATUS_HEADER, FRESH_HIT_STATUS, type Representation, type Variant } from './representation.ts';
 import { REQUEST_ID_HEADER } from '#shared/node/requestId.ts';
 
 export const isGetOrHead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD';
@@ -12,11 +12,11 @@ export const isGetOrHead = ({ method }: IncomingMessage) => method === 'GET' || 
  * Headers that are added to a representation's own headers, or that replace those of the same name, as names and values
  * in turn.
  */
-export type Added = readonly string[];
+export type AddedHeaders = readonly string[];
 
-const NOTHING: Added = [];
-/** The headers that a fresh page of the cache gets. */
-export const HIT: Added = [CACHE_STATUS, FRESH_HIT];
+const NO_ADDED_HEADERS: AddedHeaders = [];
+/** The headers that are added to a fresh page from the cache. */
+export const CACHE_HIT_HEADERS: AddedHeaders = [CACHE_STATUS_HEADER, FRESH_HIT_STATUS];
 
 /**
  * Sends a representation, or 304 when the visitor already has it. Returns false, and sends nothing, when the coding
@@ -26,10 +26,10 @@ export function serveNow(
   req: IncomingMessage,
   res: ServerResponse,
   representation: Representation,
-  added: Added = NOTHING,
+  added: AddedHeaders = NO_ADDED_HEADERS,
 ): boolean {
   if (sendFilled(req, res, representation, added)) return true;
-  const variant = representation.ready(preferredCoding(req.headers['accept-encoding']));
+  const variant = representation.ready(findPreferredCoding(req.headers['accept-encoding']));
   if (!variant) return false;
   send(req, res, representation, variant, added);
   return true;
@@ -40,20 +40,25 @@ export async function serve(
   req: IncomingMessage,
   res: ServerResponse,
   representation: Representation,
-  added: Added = NOTHING,
+  added: AddedHeaders = NO_ADDED_HEADERS,
 ): Promise<void> {
   if (sendFilled(req, res, representation, added)) return;
-  const coding = preferredCoding(req.headers['accept-encoding']);
+  const coding = findPreferredCoding(req.headers['accept-encoding']);
   send(req, res, representation, await representation.prepare(coding), added);
 }
 
 /** Sends an error page with the id of this request. Returns false, and sends nothing, for any other representation. */
-function sendFilled(req: IncomingMessage, res: ServerResponse, representation: Representation, added: Added): boolean {
-  if (!representation.slotted) return false;
+function sendFilled(
+  req: IncomingMessage,
+  res: ServerResponse,
+  representation: Representation,
+  added: AddedHeaders,
+): boolean {
+  if (!representation.slottedBody) return false;
   const id = String(res.getHeader(REQUEST_ID_HEADER) ?? '');
   const filled = representation.filled(id, acceptsGzip(req.headers['accept-encoding']));
   if (!filled) return false;
-  res.writeHead(representation.status, together(filled.headers, added));
+  res.writeHead(representation.status, mergeAddedHeaders(filled.headers, added));
   res.end(req.method === 'HEAD' ? undefined : filled.body);
   return true;
 }
@@ -63,26 +68,29 @@ function send(
   res: ServerResponse,
   representation: Representation,
   variant: Variant,
-  added: Added,
+  added: AddedHeaders,
 ) {
   const ifNoneMatch = req.headers['if-none-match'];
   if (ifNoneMatch !== undefined && representation.status === 200 && representation.isNamedBy(ifNoneMatch)) {
-    res.writeHead(304, together(flat(representation.notModifiedHeaders(variant)), added));
+    res.writeHead(304, mergeAddedHeaders(flattenHeaders(representation.notModifiedHeaders(variant)), added));
     res.end();
     return;
   }
-  if (added === HIT && !isRedirect(representation) && res.getHeaderNames().length === 0) {
-    writeBlock(res, representation.status, variant.hit);
+  if (added === CACHE_HIT_HEADERS && !isRedirect(representation) && res.getHeaderNames().length === 0) {
+    writeHeaderBlock(res, representation.status, variant.hitHeaderBlock);
   } else {
-    const headers = together(variant.headers, added);
-    res.writeHead(representation.status, isRedirect(representation) ? addCampaign(headers, req.url) : headers);
+    const headers = mergeAddedHeaders(variant.headers, added);
+    res.writeHead(
+      representation.status,
+      isRedirect(representation) ? addCampaignToLocation(headers, req.url) : headers,
+    );
   }
   if (req.method === 'HEAD') res.end();
   else res.end(variant.body);
 }
 
-function together(own: string[], added: Added): string[] {
-  if (added === NOTHING) return own;
+function mergeAddedHeaders(own: string[], added: AddedHeaders): string[] {
+  if (added === NO_ADDED_HEADERS) return own;
   // This is the usual case: only one header is added, and the representation does not contain it.
   const [name = ''] = added;
   if (added.length === 2 && !own.includes(name)) return [...own, ...added];
@@ -93,7 +101,7 @@ function together(own: string[], added: Added): string[] {
 const isRedirect = ({ status }: Representation) => status >= 300 && status < 400;
 
 /** Returns the headers of a redirect. The campaign parameters of the request are added to its target. */
-function addCampaign(headers: readonly string[], url = ''): string[] {
+function addCampaignToLocation(headers: readonly string[], url = ''): string[] {
   const [, search = ''] = url.split('?', 2);
-  return headers.map((text, index) => (headers[index - 1] === 'Location' ? withCampaign(text, search) : text));
+  return headers.map((text, index) => (headers[index - 1] === 'Location' ? addCampaign(text, search) : text));
 }

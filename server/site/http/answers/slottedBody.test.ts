@@ -2,23 +2,23 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { REQUEST_ID_SLOT, SlottedBody } from './slottedBody.ts';
 
-const html = (id: string) => `<p>Één pagina</p><p>${id}</p>${'<p>wat erna komt</p>'.repeat(200)}`;
+const createHtml = (id: string) => `<p>Één pagina</p><p>${id}</p>${'<p>wat erna komt</p>'.repeat(200)}`;
 
 describe('a document with a slot', () => {
   it.each(['0b9f', '6d0e9a9e-7c7c-4a44-9d0e-5a4c7b1d2f3a', '', 'é'])(
     'is filled with %j, as it is and in gzip',
     (id) => {
-      const body = SlottedBody.of(Buffer.from(html(REQUEST_ID_SLOT)));
-      expect(body?.filled(id).toString()).toBe(html(id));
-      expect(gunzipSync(body?.gzipped(id) ?? '').toString()).toBe(html(id));
+      const body = SlottedBody.of(Buffer.from(createHtml(REQUEST_ID_SLOT)));
+      expect(body?.filled(id).toString()).toBe(createHtml(id));
+      expect(gunzipSync(body?.gzipped(id) ?? '').toString()).toBe(createHtml(id));
     },
   );
-  it('is small in gzip, and another one each time', () => {
-    const body = SlottedBody.of(Buffer.from(html(REQUEST_ID_SLOT)));
+  it('is small in gzip, and has another value each time', () => {
+    const body = SlottedBody.of(Buffer.from(createHtml(REQUEST_ID_SLOT)));
     expect(body?.gzipped('a').length).toBeLessThan(300);
     expect(gunzipSync(body?.gzipped('b') ?? '').toString()).toContain('<p>b</p>');
   });
-  it('is none without the slot', () => {
+  it('does not exist without the slot', () => {
     expect(SlottedBody.of(Buffer.from('<p></p>'))).toBeUndefined();
   });
 });

@@ -9,7 +9,7 @@ const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 const MAX_VALUE_BYTES = 0xff_ff;
 
 /** Returns a block of DEFLATE that contains its bytes uncompressed. */
-function storedBlock(value: Buffer): Buffer {
+function createStoredBlock(value: Buffer): Buffer {
   const header = Buffer.alloc(5);
   header.writeUInt16LE(value.length, 1);
   header.writeUInt16LE(~value.length & MAX_VALUE_BYTES, 3);
@@ -54,6 +54,6 @@ export class SlottedBody {
     const trailer = Buffer.alloc(8);
     trailer.writeUInt32LE(crc32(this.#after, crc32(bytes, crc32(this.#before))), 0);
     trailer.writeUInt32LE(this.#before.length + bytes.length + this.#after.length, 4);
-    return Buffer.concat([GZIP_HEADER, before, storedBlock(bytes), after, trailer]);
+    return Buffer.concat([GZIP_HEADER, before, createStoredBlock(bytes), after, trailer]);
   }
 }

@@ -1,11 +1,12 @@
 import type { Site } from '#shared/api/site.ts';
-import { isSecure } from '../siteOrigin.ts';
-import { flat } from './headers.ts';
-import { strictTransport } from './securityHeaders.ts';
-import type { Added } from './serve.ts';
+import { isHttpsSite } from '../siteOrigin.ts';
+import { flattenHeaders } from './headers.ts';
+import { STRICT_TRANSPORT_HEADER_LIST } from './securityHeaders.ts';
+import type { AddedHeaders } from './serve.ts';
 
-const SECURE: Added = flat(strictTransport);
-const PLAIN: Added = [];
+const STRICT_TRANSPORT_HEADERS: AddedHeaders = flattenHeaders(STRICT_TRANSPORT_HEADER_LIST);
+const NO_TRANSPORT_HEADERS: AddedHeaders = [];
 
 /** Returns the headers of files of this site. They tell browsers to use an https site by https only. */
-export const transportHeaders = (site: Site): Added => (isSecure(site) ? SECURE : PLAIN);
+export const getTransportHeaders = (site: Site): AddedHeaders =>
+  isHttpsSite(site) ? STRICT_TRANSPORT_HEADERS : NO_TRANSPORT_HEADERS;

@@ -1,9 +1,9 @@
 import type { Translate } from '#shared/i18n/translate.ts';
 import css from './breadcrumb.module.css';
-import type { Crumb } from '../../render/screen.ts';
+import type { BreadcrumbStep } from '../../render/screen.ts';
 
 /** Renders the links from the list of all homes to this page. */
-export function Breadcrumb({ breadcrumb, t }: { breadcrumb: readonly Crumb[]; t: Translate }) {
+export function Breadcrumb({ breadcrumb, t }: { breadcrumb: readonly BreadcrumbStep[]; t: Translate }) {
   return (
     <nav aria-label={t('common:breadcrumb')} data-print="no">
       <ol className={css['steps']}>

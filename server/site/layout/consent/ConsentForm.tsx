@@ -8,15 +8,15 @@ import { Stylesheets } from '../../render/Stylesheets.tsx';
 /** The fragment (id) of the form on its page. */
 export const CONSENT_FORM_ID = 'choice';
 
-export const SAVED = ['none', 'some', 'all'] as const;
+export const SAVED_CHOICES = ['none', 'some', 'all'] as const;
 /** The choice that was saved just now. */
-export type Saved = (typeof SAVED)[number];
+export type SavedChoice = (typeof SAVED_CHOICES)[number];
 
 interface ConsentFormProps {
   readonly purposes: readonly Purpose[];
   /** The path of the form's page. */
-  readonly action: string;
-  readonly saved: Saved | undefined;
+  readonly formAction: string;
+  readonly savedChoice: SavedChoice | undefined;
   readonly t: Translate;
 }
 
@@ -24,7 +24,7 @@ interface ConsentFormProps {
  * Renders the choice between everything, nothing, and each purpose separately. No box is ticked in advance; a script
  * shows the visitor's choice.
  */
-export function ConsentForm({ purposes, action, saved, t }: ConsentFormProps) {
+export function ConsentForm({ purposes, formAction: action, savedChoice: saved, t }: ConsentFormProps) {
   return (
     <section id={CONSENT_FORM_ID} className={css['choice']} aria-labelledby={`${CONSENT_FORM_ID}-title`}>
       <Stylesheets of={['content']} />

@@ -5,15 +5,15 @@ import type { ScreenRequest } from '../../render/screen.ts';
 import type { ForeignSources } from '../../http/answers/securityHeaders.ts';
 import type { CaptchaProvider } from '#shared/ui/forms/formState.ts';
 
-const SOURCES: Readonly<Partial<Record<CaptchaProvider, ForeignSources>>> = {
+const CAPTCHA_SOURCES: Readonly<Partial<Record<CaptchaProvider, ForeignSources>>> = {
   recaptcha: {
-    scripts: ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
-    frames: ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
-    connections: ['https://www.google.com/recaptcha/'],
+    scriptSources: ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
+    frameSources: ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
+    connectionSources: ['https://www.google.com/recaptcha/'],
   },
   turnstile: {
-    scripts: ['https://challenges.cloudflare.com/turnstile/'],
-    frames: ['https://challenges.cloudflare.com/'],
+    scriptSources: ['https://challenges.cloudflare.com/turnstile/'],
+    frameSources: ['https://challenges.cloudflare.com/'],
   },
 };
 
@@ -21,19 +21,21 @@ const SOURCES: Readonly<Partial<Record<CaptchaProvider, ForeignSources>>> = {
  * Returns the sources that pages of a site may load for its captcha. The captcha is loaded only for visitors who have
  * allowed it.
  */
-const captchaSources = ({ captcha }: Pick<Site, 'captcha'>): ForeignSources => SOURCES[captcha.provider] ?? {};
+const getCaptchaSources = ({ captcha }: Pick<Site, 'captcha'>): ForeignSources =>
+  CAPTCHA_SOURCES[captcha.provider] ?? {};
 
-const USES: Readonly<Record<Purpose, (site: Site) => boolean>> = {
+const PURPOSE_CHECKS: Readonly<Record<Purpose, (site: Site) => boolean>> = {
   media: ({ consent }) => consent.media,
   statistics: ({ consent }) => consent.statistics !== undefined,
   captcha: ({ captcha }) => captcha.provider !== 'altcha',
 };
 
 /** Returns the purposes for which the site asks consent; an empty list when it needs none. */
-export const listPurposes = (site: Site): readonly Purpose[] => PURPOSES.filter((purpose) => USES[purpose](site));
+export const listPurposes = (site: Site): readonly Purpose[] =>
+  PURPOSES.filter((purpose) => PURPOSE_CHECKS[purpose](site));
 
 /** Returns the purposes about which each page asks. Consent for a captcha is asked at the forms that use it. */
-export const listPagePurposes = (site: Site) =>
+export const listPurposesOnEachPage = (site: Site) =>
   listPurposes(site).filter((purpose) => purpose === 'media' || purpose === 'statistics');
 
 interface StatisticsSource {
@@ -46,12 +48,15 @@ interface StatisticsSource {
  * Returns whether the page's address contains a token. Third parties must not get it, because it lets them act for the
  * visitor.
  */
-export const carriesToken = ({ params }: RouteMatch) => 'token' in params || 'appointmentId' in params;
+export const hasToken = ({ params }: RouteMatch) => 'token' in params || 'appointmentId' in params;
 
 /** Returns the service that may count a visit of this page, if there is one. */
-export function findStatistics({ site, route }: Pick<ScreenRequest, 'site' | 'route'>): StatisticsSource | undefined {
+export function findStatisticsSource({
+  site,
+  route,
+}: Pick<ScreenRequest, 'site' | 'route'>): StatisticsSource | undefined {
   const { statistics } = site.consent;
-  if (!statistics || carriesToken(route)) return undefined;
+  if (!statistics || hasToken(route)) return undefined;
   return { address: `${statistics.url}/matomo.php`, siteId: statistics.siteId };
 }
 
@@ -63,17 +68,17 @@ export function listForeignSources(
   request: Pick<ScreenRequest, 'site' | 'route'>,
   foreign: ForeignSources = {},
 ): ForeignSources {
-  const { images = [], frames = [], connections = [] } = foreign;
-  const statistics = findStatistics(request);
-  const captcha = carriesToken(request.route) ? {} : captchaSources(request.site);
+  const { imageSources: images = [], frameSources: frames = [], connectionSources: connections = [] } = foreign;
+  const statistics = findStatisticsSource(request);
+  const captcha = hasToken(request.route) ? {} : getCaptchaSources(request.site);
   return {
-    images,
-    scripts: captcha.scripts ?? [],
-    frames: [...frames, ...(captcha.frames ?? [])],
-    connections: [
+    imageSources: images,
+    scriptSources: captcha.scriptSources ?? [],
+    frameSources: [...frames, ...(captcha.frameSources ?? [])],
+    connectionSources: [
       ...connections,
       ...(statistics ? [new URL(statistics.address).origin] : []),
-      ...(captcha.connections ?? []),
+      ...(captcha.connectionSources ?? []),
     ],
   };
 }

@@ -4,14 +4,14 @@ import css from './brochure.module.css';
 import { QrCode } from './QrCode.tsx';
 
 /** Renders a QR code with the address of the page, for the printed page only. */
-export function BrochureCode({ address, t }: { address: string; t: Translate }) {
+export function BrochureQrCode({ address, t }: { address: string; t: Translate }) {
   return (
     <CachedElement
       name="brochure code"
-      element="div"
+      elementName="div"
       attributes={{ className: css['code'], 'aria-hidden': true }}
-      by={[address]}
-      render={() => (
+      ingredients={[address]}
+      renderContent={() => (
         <>
           <QrCode address={address} className={css['qr']} />
           <p>{t('estate:print.scan')}</p>

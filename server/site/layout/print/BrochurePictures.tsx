@@ -3,11 +3,11 @@ import css from './brochure.module.css';
 import { Picture } from '#shared/ui/Picture.tsx';
 
 /** The pictures of the row on the second sheet. The first picture is on the first sheet. */
-const SECOND_SHEET = { from: 1, to: 4 } as const;
+const SECOND_SHEET_RANGE = { from: 1, to: 4 } as const;
 
 /** Renders more pictures, for the printed page only. */
 export function BrochurePictures({ pictures }: { pictures: readonly PictureView[] }) {
-  const shown = pictures.slice(SECOND_SHEET.from, SECOND_SHEET.to);
+  const shown = pictures.slice(SECOND_SHEET_RANGE.from, SECOND_SHEET_RANGE.to);
   if (shown.length === 0) return null;
   return (
     <div className={css['pictures']} aria-hidden="true" data-print="only">

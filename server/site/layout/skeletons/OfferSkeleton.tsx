@@ -2,9 +2,9 @@ import type { Translate } from '#shared/i18n/translate.ts';
 import offer from '../styles/offerSkeleton.module.css';
 import css from '../styles/skeleton.module.css';
 
-const CARDS = ['1', '2', '3', '4', '5', '6'];
+const CARD_KEYS = ['1', '2', '3', '4', '5', '6'];
 
-/** Renders the page's outline while the page waits for a slow back office. */
+/** Renders grey shapes in place of the listing while the page waits for a slow back office. */
 export function OfferSkeleton({ t }: { t: Translate }) {
   return (
     <div className={`page ${css['skeleton']}`}>
@@ -13,7 +13,7 @@ export function OfferSkeleton({ t }: { t: Translate }) {
       <div className={offer['text']} />
       <div className={offer['bar']} />
       <div className={offer['grid']}>
-        {CARDS.map((card) => (
+        {CARD_KEYS.map((card) => (
           <div key={card}>
             <div className={css['picture']} />
             <div className={css['line']} />

@@ -1,16 +1,16 @@
 import type { Translate } from '#shared/i18n/translate.ts';
 import css from '../styles/skeleton.module.css';
 
-const CARDS = ['1', '2', '3'];
+const CARD_KEYS = ['1', '2', '3'];
 
-/** Renders the outline of a row of homes while they are loaded. */
+/** Renders grey shapes in place of a row of homes while the homes are loaded. */
 export function RowSkeleton({ t }: { t: Translate }) {
   return (
     <div className={`page ${css['skeleton']}`}>
       <p className="visually-hidden">{t('common:loading')}</p>
       <div className={css['heading']} />
       <div className={css['row']}>
-        {CARDS.map((card) => (
+        {CARD_KEYS.map((card) => (
           <div key={card}>
             <div className={css['picture']} />
             <div className={css['line']} />

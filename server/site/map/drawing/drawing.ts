@@ -2,29 +2,29 @@ import { createHash } from 'node:crypto';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { compareNames } from '#shared/i18n/nameOrder.ts';
 import { formatNumber } from '#shared/i18n/format.ts';
-import { xmlText } from '../../seo/sitemapXml.ts';
+import { toXmlText } from '../../seo/sitemapXml.ts';
 import {
   listArcs,
-  boundingBox,
-  isDrawn,
-  linesPath,
-  intersect,
+  getBoundingBox,
+  isInZoom,
+  buildLinesPath,
+  boxesIntersect,
   municipalities,
-  type Municipality,
-  outlinePath,
+  type OutlinedMunicipality,
+  buildOutlinePath,
   provinces,
   getUnitKm,
 } from '../outlines/outlines.ts';
 import type { DrawingColours } from './colours.ts';
-import { EXTENTS, type Extent } from './extents.ts';
-import { ENLARGEMENT, type PlacedLabel, placeLabels } from './labels.ts';
+import { MAP_EXTENTS, type Extent } from './extents.ts';
+import { SMALL_DRAWING_TEXT_FACTOR, type PlacedLabel, placeLabels } from './labels.ts';
 
 /** A municipality on a drawing. */
 export interface DrawnMunicipality {
-  readonly municipality: Municipality;
+  readonly municipality: OutlinedMunicipality;
   readonly name: string;
   /** The number of homes in it. */
-  readonly count: number;
+  readonly estateCount: number;
   readonly href: string;
   /** True when the list is filtered by this municipality. */
   readonly isChosen: boolean;
@@ -32,13 +32,13 @@ export interface DrawnMunicipality {
 
 interface OfferDrawing {
   readonly extent: Extent;
-  readonly drawn: readonly DrawnMunicipality[];
+  readonly drawnMunicipalities: readonly DrawnMunicipality[];
   /** The title of the drawing. */
   readonly title: string;
   readonly locale: Locale;
   readonly colours: DrawingColours;
   /** The address of the site's theme stylesheet, which contains its fonts. */
-  readonly stylesheet: string;
+  readonly stylesheetPath: string;
 }
 
 /** The size of letters as a share of the drawing's width. */
@@ -47,68 +47,70 @@ const LETTER_SIZE_SHARE = 0.021;
  * The maximum number of links. More would exceed the size limit of a picture, and the list below contains all
  * municipalities.
  */
-const MAX_LINKS = 90;
-/** The zoom that shows only land, without an outline of the country. */
-const CLOSEST_ZOOM = 'city';
+const MAX_MUNICIPALITY_LINKS = 90;
+/** The most detailed zoom. Drawings at this zoom show only land, without the border of the country. */
+const LOCAL_ZOOM = 'city';
 /** The maximum number of characters of a name. No municipality has a longer one. */
 const MAX_NAME_CHARACTERS = 40;
 
 /**
  * The style of all drawings. It is always the same, because their content security policy allows only this one
- * (`STYLE_SOURCE`). Lines have the same width in any size of the picture, and the text is legible in a small one.
+ * (`DRAWING_STYLE_SOURCE`). Lines have the same width in any size of the picture, and the text is legible in a small picture.
  */
-const STYLE =
+const DRAWING_STYLE =
   'path{vector-effect:non-scaling-stroke}' +
   'text{font:500 1em var(--font-text,sans-serif);text-anchor:middle;dominant-baseline:central;pointer-events:none;' +
   'paint-order:stroke;stroke-width:.25em;stroke-linejoin:round}' +
   'tspan{font-weight:700}' +
   'a{cursor:pointer}a:hover path{stroke:currentColor;stroke-width:2}' +
   'a:focus{outline:none}a:focus-visible path{stroke:currentColor;stroke-width:4}' +
-  `@media(max-width:30rem){text{font-size:${ENLARGEMENT}em}.o{display:none}}`;
+  `@media(max-width:30rem){text{font-size:${SMALL_DRAWING_TEXT_FACTOR}em}.o{display:none}}`;
 
-/** The source of `STYLE` in a content security policy. */
-export const STYLE_SOURCE = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
+/** The source of `DRAWING_STYLE` in a content security policy. */
+export const DRAWING_STYLE_SOURCE = `'sha256-${createHash('sha256').update(DRAWING_STYLE).digest('base64')}'`;
 
-const attributes = (all: Readonly<Record<string, string | number>>): string =>
+const formatSvgAttributes = (all: Readonly<Record<string, string | number>>): string =>
   Object.entries(all)
     .map(([name, value]) => ` ${name}="${value}"`)
     .join('');
 
 const path = (d: string, paint: Readonly<Record<string, string | number>>) =>
-  d === '' ? '' : `<path d="${d}"${attributes(paint)}/>`;
+  d === '' ? '' : `<path d="${d}"${formatSvgAttributes(paint)}/>`;
 
-/** Draws the land, and the shown area of it. */
-function ground({ zoom, provinces: within, seen }: Extent, colours: DrawingColours): string {
-  const inView = provinces.filter(({ rings }) => isDrawn(zoom, rings) && intersect(boundingBox(zoom, rings), seen));
+/** Draws the land: the shown area and its surroundings, in different colours. */
+function drawGround({ zoom, provinces: within, surroundings: seen }: Extent, colours: DrawingColours): string {
+  const inView = provinces.filter(
+    ({ rings }) => isInZoom(zoom, rings) && boxesIntersect(getBoundingBox(zoom, rings), seen),
+  );
   const isWithin = (province: (typeof provinces)[number]) => within.has(provinces.indexOf(province));
   const land = (all: typeof provinces, fill: string) =>
-    path(all.map(({ rings }) => outlinePath(zoom, rings)).join(''), { fill, 'fill-rule': 'evenodd' });
+    path(all.map(({ rings }) => buildOutlinePath(zoom, rings)).join(''), { fill, 'fill-rule': 'evenodd' });
   return (
     land(
       inView.filter((each) => !isWithin(each)),
-      colours.beside,
-    ) + land(inView.filter(isWithin), colours.land)
+      colours.surroundingLand,
+    ) + land(inView.filter(isWithin), colours.shownLand)
   );
 }
 
-const borders = ({ zoom, provinces: within }: Extent, { border }: DrawingColours) =>
+const drawProvinceBorders = ({ zoom, provinces: within }: Extent, { provinceBorder: border }: DrawingColours) =>
   path(
     provinces
       .filter((_, index) => within.has(index))
-      .map(({ rings }) => outlinePath(zoom, rings))
+      .map(({ rings }) => buildOutlinePath(zoom, rings))
       .join(''),
     { fill: 'none', stroke: border, 'stroke-width': 1.5, 'stroke-linejoin': 'round', 'pointer-events': 'none' },
   );
 
 /** Returns the colour for a number of homes, on a logarithmic scale from few to many. */
-function fillFor(count: number, most: number, { fills }: DrawingColours): string {
+function findFill(count: number, most: number, { countFills: fills }: DrawingColours): string {
   const step = most <= 1 ? 1 : Math.log(count) / Math.log(most);
   return fills[Math.min(fills.length - 1, Math.floor(step * fills.length))] ?? '';
 }
 
-function frame(
-  { zoom, view: [left, top, right, bottom], seen }: Extent,
-  { paper, beside, ink }: DrawingColours,
+function buildSvgFrame(
+  { zoom, viewBox: [left, top, right, bottom], surroundings: seen }: Extent,
+  { background: paper, surroundingLand: beside, textColour: ink }: DrawingColours,
   { locale, head = '' }: { readonly locale?: Locale; readonly head?: string },
   content: string,
 ): string {
@@ -116,85 +118,97 @@ function frame(
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${left} ${top} ${width} ${height}"` +
     `${locale === undefined ? '' : ` lang="${locale}"`} color="${ink}" font-size="${(width * LETTER_SIZE_SHARE).toFixed(1)}">${head}` +
-    path(`M${seen[0]} ${seen[1]}H${seen[2]}V${seen[3]}H${seen[0]}z`, { fill: zoom === CLOSEST_ZOOM ? beside : paper }) +
+    path(`M${seen[0]} ${seen[1]}H${seen[2]}V${seen[3]}H${seen[0]}z`, {
+      fill: zoom === LOCAL_ZOOM ? beside : paper,
+    }) +
     `${content}</svg>`
   );
 }
 
-function text({ x, y, name, count, fitsEnlarged }: PlacedLabel): string {
-  const words = name === undefined ? count : `${xmlText(name)} <tspan>${count}</tspan>`;
+function drawLabel({ x, y, name, countText: count, fitsWhenEnlarged: fitsEnlarged }: PlacedLabel): string {
+  const words = name === undefined ? count : `${toXmlText(name)} <tspan>${count}</tspan>`;
   return `<text x="${Math.round(x)}" y="${Math.round(y)}"${fitsEnlarged ? '' : ' class="o"'}>${words}</text>`;
 }
 
 /** Draws the number of homes in each municipality. Returns an SVG document whose municipalities are links. */
-export function drawOffer({ extent, drawn, title, locale, colours, stylesheet }: OfferDrawing): string {
-  const { zoom, view, provinces: within } = extent;
+export function drawOffer({
+  extent,
+  drawnMunicipalities: drawn,
+  title,
+  locale,
+  colours,
+  stylesheetPath: stylesheet,
+}: OfferDrawing): string {
+  const { zoom, viewBox: view, provinces: within } = extent;
   const unit = getUnitKm(zoom);
   const shown = drawn
-    .filter(({ municipality: { rings } }) => isDrawn(zoom, rings) && intersect(boundingBox(zoom, rings), view))
-    .map(({ municipality, name, count, href, isChosen }): DrawnMunicipality => {
-      return { municipality, name: name.slice(0, MAX_NAME_CHARACTERS), count, href, isChosen };
+    .filter(({ municipality: { rings } }) => isInZoom(zoom, rings) && boxesIntersect(getBoundingBox(zoom, rings), view))
+    .map(({ municipality, name, estateCount: count, href, isChosen }): DrawnMunicipality => {
+      return { municipality, name: name.slice(0, MAX_NAME_CHARACTERS), estateCount: count, href, isChosen };
     })
     .toSorted(
-      (a, b) => Number(b.isChosen) - Number(a.isChosen) || b.count - a.count || compareNames(a.name, b.name, locale),
+      (a, b) =>
+        Number(b.isChosen) - Number(a.isChosen) ||
+        b.estateCount - a.estateCount ||
+        compareNames(a.name, b.name, locale),
     );
-  const most = Math.max(0, ...shown.map(({ count }) => count));
+  const most = Math.max(0, ...shown.map(({ estateCount: count }) => count));
   const fills = new Map(
-    shown.map(({ municipality, count, isChosen }) => [
+    shown.map(({ municipality, estateCount: count, isChosen }) => [
       municipality,
-      isChosen ? colours.chosen : fillFor(count, most, colours),
+      isChosen ? colours.chosenFill : findFill(count, most, colours),
     ]),
   );
-  const outline = ({ municipality: { rings } }: DrawnMunicipality) => outlinePath(zoom, rings);
-  const links = shown.slice(0, MAX_LINKS).map((each) => {
-    const label = xmlText(`${each.name} (${formatNumber(each.count)})`);
+  const outline = ({ municipality: { rings } }: DrawnMunicipality) => buildOutlinePath(zoom, rings);
+  const links = shown.slice(0, MAX_MUNICIPALITY_LINKS).map((each) => {
+    const label = toXmlText(`${each.name} (${formatNumber(each.estateCount)})`);
     const area = path(outline(each), { fill: fills.get(each.municipality) ?? '' });
-    return `<a href="${xmlText(each.href)}" target="_top"><title>${label}</title>${area}</a>`;
+    return `<a href="${toXmlText(each.href)}" target="_top"><title>${label}</title>${area}</a>`;
   });
-  const others = Map.groupBy(shown.slice(MAX_LINKS), ({ municipality }) => fills.get(municipality) ?? '');
+  const others = Map.groupBy(shown.slice(MAX_MUNICIPALITY_LINKS), ({ municipality }) => fills.get(municipality) ?? '');
   const areas = [...[...others].map(([fill, all]) => path(all.map(outline).join(''), { fill })), ...links];
   const lines = municipalities.filter(({ province }) => within.has(province));
   const counted = new Set(shown.flatMap(({ municipality: { rings } }) => listArcs(rings)));
   const labels = placeLabels(
-    shown.map(({ municipality: { label }, name, count }) => {
-      return { x: label[0] / unit, y: label[1] / unit, name, count: formatNumber(count) };
+    shown.map(({ municipality: { label }, name, estateCount: count }) => {
+      return { x: label[0] / unit, y: label[1] / unit, name, countText: formatNumber(count) };
     }),
     (view[2] - view[0]) * LETTER_SIZE_SHARE,
     view,
   );
-  return frame(
+  return buildSvgFrame(
     extent,
     colours,
     {
       locale,
-      head: `<title>${xmlText(title)}</title><link xmlns="http://www.w3.org/1999/xhtml" rel="stylesheet" href="${xmlText(stylesheet)}"/><style>${STYLE}</style>`,
+      head: `<title>${toXmlText(title)}</title><link xmlns="http://www.w3.org/1999/xhtml" rel="stylesheet" href="${toXmlText(stylesheet)}"/><style>${DRAWING_STYLE}</style>`,
     },
     [
-      ground(extent, colours),
-      path(linesPath(zoom, lines, counted), { fill: 'none', stroke: colours.line }),
-      `<g stroke="${colours.paper}">${areas.join('')}</g>`,
-      borders(extent, colours),
-      `<g aria-hidden="true" fill="${colours.ink}" stroke="${colours.paper}">${labels.map(text).join('')}</g>`,
+      drawGround(extent, colours),
+      path(buildLinesPath(zoom, lines, counted), { fill: 'none', stroke: colours.municipalityLine }),
+      `<g stroke="${colours.background}">${areas.join('')}</g>`,
+      drawProvinceBorders(extent, colours),
+      `<g aria-hidden="true" fill="${colours.textColour}" stroke="${colours.background}">${labels.map(drawLabel).join('')}</g>`,
     ].join(''),
   );
 }
 
 /** Draws a municipality within its province, or within Brussels. The picture has no text and no links. */
-export function drawPlace(municipality: Municipality, colours: DrawingColours): string {
-  const extent = EXTENTS[municipality.province];
+export function drawPlace(municipality: OutlinedMunicipality, colours: DrawingColours): string {
+  const extent = MAP_EXTENTS[municipality.province];
   if (!extent) throw new Error(`municipality ${municipality.id} is in no province`);
   const { zoom, provinces: within } = extent;
   const fixed = { 'vector-effect': 'non-scaling-stroke' };
   const lines = municipalities.filter(({ province }) => within.has(province));
-  return frame(
+  return buildSvgFrame(
     extent,
     colours,
     {},
     [
-      ground(extent, colours),
-      path(linesPath(zoom, lines, new Set()), { fill: 'none', stroke: colours.line, ...fixed }),
-      path(outlinePath(zoom, municipality.rings), { fill: colours.chosen, ...fixed }),
-      borders(extent, colours).replace('<path', `<path${attributes(fixed)}`),
+      drawGround(extent, colours),
+      path(buildLinesPath(zoom, lines, new Set()), { fill: 'none', stroke: colours.municipalityLine, ...fixed }),
+      path(buildOutlinePath(zoom, municipality.rings), { fill: colours.chosenFill, ...fixed }),
+      drawProvinceBorders(extent, colours).replace('<path', `<path${formatSvgAttributes(fixed)}`),
     ].join(''),
   );
 }

@@ -1,15 +1,21 @@
-import { unionBox, type Box, boundingBox, type Municipality, provinces } from '../outlines/outlines.ts';
+import {
+  uniteBoxes,
+  type BoundingBox,
+  getBoundingBox,
+  type OutlinedMunicipality,
+  provinces,
+} from '../outlines/outlines.ts';
 import type { ZoomName } from '../outlines/outlineFile.ts';
 
-/** The area of a drawn map: provinces, at a zoom. */
+/** The area of a drawn map: the shown provinces, and the level of detail (zoom). */
 export interface Extent {
   readonly zoom: ZoomName;
-  /** The provinces, as indexes of `provinces`. */
+  /** The shown provinces, as indexes of `provinces` in `outlines.ts`. */
   readonly provinces: ReadonlySet<number>;
   /** The area that fits into the drawing, in units of the zoom. */
-  readonly view: Box;
-  /** The area that is visible in a box of another shape. */
-  readonly seen: Box;
+  readonly viewBox: BoundingBox;
+  /** The larger area that is visible when the drawing is shown in a box with another aspect ratio. */
+  readonly surroundings: BoundingBox;
 }
 
 /** The width of every drawing divided by its height. */
@@ -17,51 +23,56 @@ const ASPECT_RATIO = 3 / 2;
 /** The margin around the shown area, as a share of its larger side. */
 const VIEW_MARGIN_SHARE = 0.03;
 
-/** Returns the smallest view around a box with the aspect ratio of drawings. */
-function viewAround([left, top, right, bottom]: Box): Box {
+/** Returns the smallest area that contains a box and has the aspect ratio of drawings. */
+function computeView([left, top, right, bottom]: BoundingBox): BoundingBox {
   const margin = Math.max(right - left, bottom - top) * VIEW_MARGIN_SHARE;
   const [width, height] = [right - left + 2 * margin, bottom - top + 2 * margin];
   const [wide, high] = [Math.max(width, height * ASPECT_RATIO), Math.max(height, width / ASPECT_RATIO)];
   const [x, y] = [(left + right) / 2, (top + bottom) / 2];
-  return [x - wide / 2, y - high / 2, x + wide / 2, y + high / 2].map(Math.round) as unknown as Box;
+  return [x - wide / 2, y - high / 2, x + wide / 2, y + high / 2].map(Math.round) as unknown as BoundingBox;
 }
 
-/** The visible margin on each side, as a share of width and height. */
-const SEEN_MARGIN_SHARE = 0.6;
-const growBox = ([left, top, right, bottom]: Box): Box => {
-  const [x, y] = [Math.round((right - left) * SEEN_MARGIN_SHARE), Math.round((bottom - top) * SEEN_MARGIN_SHARE)];
+/**
+ * The margin on each side that may become visible in a box with another aspect ratio, as a share of width and height.
+ */
+const SURROUNDINGS_MARGIN_SHARE = 0.6;
+const addSurroundings = ([left, top, right, bottom]: BoundingBox): BoundingBox => {
+  const [x, y] = [
+    Math.round((right - left) * SURROUNDINGS_MARGIN_SHARE),
+    Math.round((bottom - top) * SURROUNDINGS_MARGIN_SHARE),
+  ];
   return [left - x, top - y, right + x, bottom + y];
 };
 
 function buildExtent(zoom: ZoomName, isWithin: (id: string) => boolean): Extent {
   const within = provinces.flatMap(({ id }, index) => (isWithin(id) ? [index] : []));
   const box = within
-    .map((index) => boundingBox(zoom, provinces[index]?.rings ?? []))
-    .reduce((all, each) => unionBox(all, each));
-  const view = viewAround(box);
-  return { zoom, provinces: new Set(within), view, seen: growBox(view) };
+    .map((index) => getBoundingBox(zoom, provinces[index]?.rings ?? []))
+    .reduce((all, each) => uniteBoxes(all, each));
+  const view = computeView(box);
+  return { zoom, provinces: new Set(within), viewBox: view, surroundings: addSurroundings(view) };
 }
 
-const BRUSSELS = 'BE-BRU';
+const BRUSSELS_ID = 'BE-BRU';
 /**
  * The extents from the smallest to the largest: the provinces and Brussels, the Flemish and the Walloon region, the
  * country.
  */
-export const EXTENTS: readonly Extent[] = [
-  ...provinces.map(({ id }) => buildExtent(id === BRUSSELS ? 'city' : 'province', (other) => other === id)),
-  buildExtent('region', (id) => id.startsWith('BE-V') || id === BRUSSELS),
+export const MAP_EXTENTS: readonly Extent[] = [
+  ...provinces.map(({ id }) => buildExtent(id === BRUSSELS_ID ? 'city' : 'province', (other) => other === id)),
+  buildExtent('region', (id) => id.startsWith('BE-V') || id === BRUSSELS_ID),
   buildExtent('region', (id) => id.startsWith('BE-W')),
   buildExtent('country', () => true),
 ];
 
 /** Returns the smallest extent that contains at least this share of the counted homes. */
-export function extentFor(
-  counted: readonly { readonly municipality: Municipality; readonly count: number }[],
+export function findSmallestExtent(
+  counted: readonly { readonly municipality: OutlinedMunicipality; readonly estateCount: number }[],
   part: number,
 ): Extent | undefined {
-  const inAll = counted.reduce((sum, { count }) => sum + count, 0);
-  return EXTENTS.find(({ provinces: within }) => {
+  const inAll = counted.reduce((sum, { estateCount }) => sum + estateCount, 0);
+  return MAP_EXTENTS.find(({ provinces: within }) => {
     const inside = counted.filter(({ municipality: { province } }) => within.has(province));
-    return inside.reduce((sum, { count }) => sum + count, 0) >= inAll * part;
+    return inside.reduce((sum, { estateCount }) => sum + estateCount, 0) >= inAll * part;
   });
 }

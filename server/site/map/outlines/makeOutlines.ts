@@ -1,37 +1,37 @@
 /**
- * Creates `outlines.generated.json`: the outlines of today's municipalities, simplified for each zoom, from those of
- * 2020 (`github.com/bmesuere/belgium-topojson`, CC0 1.0).
+ * Creates `outlines.generated.json`: the outlines of today's municipalities, simplified for each zoom. They are built
+ * from the outlines of 2020 (`github.com/bmesuere/belgium-topojson`, CC0 1.0).
  *
  *     npm run outlines -- <municipalities-2020.topojson>
  *
- * Run it when municipalities merge, after `MERGERS` and the gazetteer of the back office have been updated.
+ * Run it when municipalities merge, after `MUNICIPALITY_MERGERS` and the gazetteer of the back office have been updated.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { mergeArcs } from 'topojson-client';
 import { planarTriangleArea, presimplify } from 'topojson-simplify';
-import { MERGERS } from './mergers.ts';
-import type { OutlineFile, Ring, Zoom, ZoomName } from './outlineFile.ts';
+import { MUNICIPALITY_MERGERS } from './mergers.ts';
+import type { OutlineFile, ArcRing, OutlineZoom, ZoomName } from './outlineFile.ts';
 
 type Topology = Parameters<typeof mergeArcs>[0];
-type Municipality = Extract<Parameters<typeof mergeArcs>[1], readonly unknown[]>[number] & {
+type SourceMunicipality = Extract<Parameters<typeof mergeArcs>[1], readonly unknown[]>[number] & {
   readonly properties: { readonly nis: string; readonly name_nl: string; readonly name_fr: string };
 };
-interface Source {
-  readonly geometries: readonly Municipality[];
+interface OutlineSource {
+  readonly sourceMunicipalities: readonly SourceMunicipality[];
 }
-type Point = readonly [x: number, y: number];
+type MapPoint = readonly [x: number, y: number];
 
-const ROOT = path.resolve(import.meta.dirname, '../../../..');
-const GAZETTEER = path.join(ROOT, 'server/backoffice/geo/gazetteer/places.generated.json');
-const BRUSSELS = 'BE-BRU';
+const PROJECT_FOLDER = path.resolve(import.meta.dirname, '../../../..');
+const GAZETTEER_FILE = path.join(PROJECT_FOLDER, 'server/backoffice/geo/gazetteer/places.generated.json');
+const BRUSSELS_ID = 'BE-BRU';
 
 /**
  * The detail of each zoom: its unit in kilometres, and the minimum area in square kilometres of a corner that is not
  * removed.
  */
-const FINENESS: Readonly<Record<ZoomName, { readonly unit: number; readonly corner: number }>> = {
+const ZOOM_DETAIL: Readonly<Record<ZoomName, { readonly unit: number; readonly corner: number }>> = {
   country: { unit: 0.5, corner: 1.6 },
   region: { unit: 0.35, corner: 0.8 },
   province: { unit: 0.15, corner: 0.12 },
@@ -39,26 +39,26 @@ const FINENESS: Readonly<Record<ZoomName, { readonly unit: number; readonly corn
 };
 
 /**
- * The north-west corner in degrees, and the kilometres of a degree. A flat projection is exact enough for so small a
+ * The north-west corner in degrees, from which kilometres are counted. A flat projection is exact enough for a small
  * country.
  */
-const CORNER = { longitude: 2.5, latitude: 51.55 };
+const NORTH_WEST_CORNER = { longitude: 2.5, latitude: 51.55 };
 const KM_PER_DEGREE = 111.2;
-const NARROWED = Math.cos((50.5 * Math.PI) / 180);
+const LONGITUDE_SCALE = Math.cos((50.5 * Math.PI) / 180);
 
-const project = ([longitude = 0, latitude = 0]: readonly number[]): [number, number] => [
-  (longitude - CORNER.longitude) * KM_PER_DEGREE * NARROWED,
-  (CORNER.latitude - latitude) * KM_PER_DEGREE,
+const projectPoint = ([longitude = 0, latitude = 0]: readonly number[]): [number, number] => [
+  (longitude - NORTH_WEST_CORNER.longitude) * KM_PER_DEGREE * LONGITUDE_SCALE,
+  (NORTH_WEST_CORNER.latitude - latitude) * KM_PER_DEGREE,
 ];
 
-/** Returns the same lines in kilometres from the north-west corner. */
-function inKilometres(source: Topology): Topology {
+/** Returns the topology with its lines in kilometres from the north-west corner. */
+function projectToKilometres(source: Topology): Topology {
   const { scale = [1, 1], translate = [0, 0] } = source.transform ?? {};
   const arcs = source.arcs.map((arc) => {
     let [x, y] = [0, 0];
     return arc.map(([dx = 0, dy = 0]) => {
       [x, y] = [x + dx, y + dy];
-      return project([x * scale[0] + translate[0], y * scale[1] + translate[1]]);
+      return projectPoint([x * scale[0] + translate[0], y * scale[1] + translate[1]]);
     });
   });
   return { type: 'Topology', objects: source.objects, arcs };
@@ -71,7 +71,7 @@ interface Gazetteer {
 
 const foldName = (name: string) => name.replaceAll('’', "'").toLowerCase();
 
-/** Finds the municipality of the gazetteer with this name, in Dutch, otherwise in French. */
+/** Finds the municipality of the gazetteer that has one of these names, first by Dutch names, then by French names. */
 function findByName({ municipalities }: Gazetteer, ...names: readonly string[]): number {
   for (const language of [0, 1]) {
     const wanted = foldName(names[language] ?? names[0] ?? '');
@@ -84,12 +84,12 @@ function findByName({ municipalities }: Gazetteer, ...names: readonly string[]):
   throw new Error(`the gazetteer has no municipality ${names.join(', ')}, or several`);
 }
 
-const getArc = (arcs: readonly (readonly Point[])[], number: number): readonly Point[] =>
+const getArc = (arcs: readonly (readonly MapPoint[])[], number: number): readonly MapPoint[] =>
   number < 0 ? (arcs[~number] ?? []).toReversed() : (arcs[number] ?? []);
-const listPoints = (arcs: readonly (readonly Point[])[], ring: Ring): Point[] =>
+const listPoints = (arcs: readonly (readonly MapPoint[])[], ring: ArcRing): MapPoint[] =>
   ring.flatMap((number) => getArc(arcs, number).slice(1));
 
-const computeArea = (points: readonly Point[]): number =>
+const computeArea = (points: readonly MapPoint[]): number =>
   Math.abs(
     points.reduce((sum, [x, y], index) => {
       const [x2, y2] = points[(index + 1) % points.length] ?? [0, 0];
@@ -98,7 +98,7 @@ const computeArea = (points: readonly Point[]): number =>
   );
 
 /** Returns the distance of a point from the nearest line of an outline; negative when the point is outside. */
-function computeDepth([x, y]: Point, outline: readonly Point[]): number {
+function computeDepth([x, y]: MapPoint, outline: readonly MapPoint[]): number {
   let isWithin = false;
   let least = Infinity;
   for (const [index, [x1, y1]] of outline.entries()) {
@@ -111,15 +111,15 @@ function computeDepth([x, y]: Point, outline: readonly Point[]): number {
   return isWithin ? least : -least;
 }
 
-/** Returns the point with the most space for a name, which is the best point of a grid. */
-function labelPoint(outline: readonly Point[]): Point {
+/** Returns the point of a grid that has the most space around it for a name. */
+function findLabelPoint(outline: readonly MapPoint[]): MapPoint {
   const [xs, ys] = [outline.map(([x]) => x), outline.map(([, y]) => y)];
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
   const STEPS = 40;
-  let best: { readonly point: Point; readonly depth: number } | undefined;
+  let best: { readonly point: MapPoint; readonly depth: number } | undefined;
   for (let row = 1; row < STEPS; row += 1)
     for (let column = 1; column < STEPS; column += 1) {
-      const point: Point = [left + ((right - left) * column) / STEPS, top + ((bottom - top) * row) / STEPS];
+      const point: MapPoint = [left + ((right - left) * column) / STEPS, top + ((bottom - top) * row) / STEPS];
       const depth = computeDepth(point, outline);
       if (!best || depth > best.depth) best = { point, depth };
     }
@@ -129,17 +129,21 @@ function labelPoint(outline: readonly Point[]): Point {
 const roundToTenth = (value: number) => Math.round(value * 10) / 10;
 
 /** Returns the rings of several outlines as one outline, without the lines between them. The largest ring is first. */
-function joinRings(topology: Topology, parts: readonly Municipality[], arcs: readonly (readonly Point[])[]): Ring[] {
+function joinRings(
+  topology: Topology,
+  parts: readonly SourceMunicipality[],
+  arcs: readonly (readonly MapPoint[])[],
+): ArcRing[] {
   const { arcs: polygons } = mergeArcs(topology, [...parts]);
-  const size = (ring: Ring) => computeArea(listPoints(arcs, ring));
+  const size = (ring: ArcRing) => computeArea(listPoints(arcs, ring));
   return (polygons as number[][][]).flat().toSorted((a, b) => size(b) - size(a));
 }
 
 function buildZoom(
-  { unit, corner }: (typeof FINENESS)[ZoomName],
+  { unit, corner }: (typeof ZOOM_DETAIL)[ZoomName],
   weighted: readonly (readonly (readonly number[])[])[],
   wanted: ReadonlySet<number>,
-): Zoom {
+): OutlineZoom {
   const arcs = weighted.map((arc, index) => {
     if (!wanted.has(index)) return [];
     const kept = arc.filter(([, , weight = 0]) => weight >= corner);
@@ -156,15 +160,17 @@ function buildZoom(
   return { unit, arcs };
 }
 
-const listArcNumbers = (rings: readonly Ring[]) => rings.flat().map((number) => (number < 0 ? ~number : number));
+const listArcNumbers = (rings: readonly ArcRing[]) => rings.flat().map((number) => (number < 0 ? ~number : number));
 
 function makeOutlines(source: Topology): OutlineFile {
-  const gazetteer = JSON.parse(readFileSync(GAZETTEER, 'utf8')) as Gazetteer;
-  const topology = inKilometres(source);
-  const arcs = topology.arcs as unknown as readonly (readonly Point[])[];
-  const { geometries: parts } = topology.objects['municipalities'] as unknown as Source;
+  const gazetteer = JSON.parse(readFileSync(GAZETTEER_FILE, 'utf8')) as Gazetteer;
+  const topology = projectToKilometres(source);
+  const arcs = topology.arcs as unknown as readonly (readonly MapPoint[])[];
+  const { sourceMunicipalities: parts } = topology.objects['municipalities'] as unknown as OutlineSource;
 
-  const merged = new Map(MERGERS.flatMap(({ name, parts: codes }) => codes.map((code) => [code, name] as const)));
+  const merged = new Map(
+    MUNICIPALITY_MERGERS.flatMap(({ name, parts: codes }) => codes.map((code) => [code, name] as const)),
+  );
   const byMunicipality = Map.groupBy(parts, ({ properties: { nis, name_nl, name_fr } }) => {
     const name = merged.get(nis);
     return name === undefined ? findByName(gazetteer, name_nl, name_fr) : findByName(gazetteer, name);
@@ -172,10 +178,10 @@ function makeOutlines(source: Topology): OutlineFile {
   const missing = gazetteer.municipalities.filter((_, index) => !byMunicipality.has(index));
   if (missing.length > 0) throw new Error(`no outlines of ${missing.map(([, [name]]) => name).join(', ')}`);
 
-  const provinceIds = [...gazetteer.provinces, BRUSSELS];
+  const provinceIds = [...gazetteer.provinces, BRUSSELS_ID];
   const municipalities = [...byMunicipality].map(([index, outlines]) => {
     const rings = joinRings(topology, outlines, arcs);
-    const [x, y] = labelPoint(listPoints(arcs, rings[0] ?? []));
+    const [x, y] = findLabelPoint(listPoints(arcs, rings[0] ?? []));
     const [id = 0, , itsProvince = -1] = gazetteer.municipalities[index] ?? [];
     const province = itsProvince === -1 ? provinceIds.length - 1 : itsProvince;
     return { id, province, label: [roundToTenth(x), roundToTenth(y)] as const, rings, outlines };
@@ -196,10 +202,10 @@ function makeOutlines(source: Topology): OutlineFile {
     provinces,
     municipalities: municipalities.map(({ outlines: _outlines, ...municipality }) => municipality),
     zooms: {
-      country: buildZoom(FINENESS.country, weighted, everywhere),
-      region: buildZoom(FINENESS.region, weighted, everywhere),
-      province: buildZoom(FINENESS.province, weighted, everywhere),
-      city: buildZoom(FINENESS.city, weighted, inBrussels),
+      country: buildZoom(ZOOM_DETAIL.country, weighted, everywhere),
+      region: buildZoom(ZOOM_DETAIL.region, weighted, everywhere),
+      province: buildZoom(ZOOM_DETAIL.province, weighted, everywhere),
+      city: buildZoom(ZOOM_DETAIL.city, weighted, inBrussels),
     },
   };
   const version = createHash('sha256').update(JSON.stringify(outlines)).digest('hex').slice(0, 8);
@@ -208,6 +214,6 @@ function makeOutlines(source: Topology): OutlineFile {
 
 const [from] = process.argv.slice(2);
 if (from === undefined) throw new Error('name the file with the outlines of 2020');
-const text = JSON.stringify(makeOutlines(JSON.parse(readFileSync(from, 'utf8')) as Topology));
-writeFileSync(path.join(import.meta.dirname, 'outlines.generated.json'), `${text}\n`);
-process.stdout.write(`outlines.generated.json: ${text.length} bytes\n`);
+const outlinesJson = JSON.stringify(makeOutlines(JSON.parse(readFileSync(from, 'utf8')) as Topology));
+writeFileSync(path.join(import.meta.dirname, 'outlines.generated.json'), `${outlinesJson}\n`);
+process.stdout.write(`outlines.generated.json: ${outlinesJson.length} bytes\n`);

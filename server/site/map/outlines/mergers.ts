@@ -3,7 +3,7 @@
  * name of the new municipality. All of them merged on 1 January 2025. Source: Statbel, "Fusies van gemeenten 2025". The
  * previous mergers were those of 1 January 2019, which the outlines already contain.
  */
-export const MERGERS: readonly { readonly name: string; readonly parts: readonly string[] }[] = [
+export const MUNICIPALITY_MERGERS: readonly { readonly name: string; readonly parts: readonly string[] }[] = [
   { name: 'Antwerpen', parts: ['11002', '11007'] },
   { name: 'Bastenaken', parts: ['82003', '82005'] },
   { name: 'Beveren-Kruibeke-Zwijndrecht', parts: ['46003', '46013', '11056'] },

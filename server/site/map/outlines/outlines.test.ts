@@ -3,63 +3,68 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ZOOMS } from './outlineFile.ts';
 import {
-  boundingBox,
-  isDrawn,
-  linesPath,
+  getBoundingBox,
+  isInZoom,
+  buildLinesPath,
   municipalities,
   findMunicipality,
-  outlinePath,
+  buildOutlinePath,
   provinces,
   getUnitKm,
 } from './outlines.ts';
 
-interface Gazetteer {
+interface GazetteerFile {
   readonly provinces: readonly string[];
   readonly municipalities: readonly (readonly [id: number, names: readonly (string | 0)[], province: number])[];
   readonly places: readonly (readonly [string, number, municipality: number, latitude: number, longitude: number])[];
 }
 
 /** The data of the back office, which the site otherwise reads only over HTTP. */
-const gazetteer = JSON.parse(
+const gazetteerFile = JSON.parse(
   readFileSync(path.resolve(import.meta.dirname, '../../../backoffice/geo/gazetteer/places.generated.json'), 'utf8'),
-) as Gazetteer;
+) as GazetteerFile;
 
-/** Returns kilometres from the north-west corner. */
-const placed = (latitude: number, longitude: number) =>
+/** Returns a location in kilometres from the north-west corner. */
+const projectLocation = (latitude: number, longitude: number) =>
   [(longitude - 2.5) * 111.2 * Math.cos((50.5 * Math.PI) / 180), (51.55 - latitude) * 111.2] as const;
 /**
  * The maximum distance between a place and its municipality. The position of a place is its centre, which may be near a
  * border.
  */
-const NEAR_KM = 3;
+const MAX_DISTANCE_KM = 3;
 
 const findProvinceId = (id: number) => provinces[findMunicipality(id)?.province ?? -1]?.id;
-const count = (text: string) => text.split('M').length - 1;
+const countSubpaths = (text: string) => text.split('M').length - 1;
 
 describe('the outlines', () => {
   it('exist for all municipalities of today, by the ids of the contract', () => {
     expect(municipalities.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(
-      gazetteer.municipalities.map(([id]) => id).toSorted((a, b) => a - b),
+      gazetteerFile.municipalities.map(([id]) => id).toSorted((a, b) => a - b),
     );
     expect(municipalities).toHaveLength(565);
   });
 
   it('are in the province that the back office has for each municipality', () => {
-    const differ = gazetteer.municipalities.filter(
-      ([id, , province]) => findProvinceId(id) !== (gazetteer.provinces[province] ?? 'BE-BRU'),
+    const differ = gazetteerFile.municipalities.filter(
+      ([id, , province]) => findProvinceId(id) !== (gazetteerFile.provinces[province] ?? 'BE-BRU'),
     );
     expect(differ.map(([id]) => id)).toEqual([]);
   });
 
   it('contain the places of their municipalities', () => {
     const unit = getUnitKm('province');
-    const astray = gazetteer.places.filter(([, , index, latitude, longitude]) => {
-      const municipality = findMunicipality(gazetteer.municipalities[index]?.[0] ?? 0);
-      const [left, top, right, bottom] = boundingBox('province', municipality?.rings ?? []).map(
+    const astray = gazetteerFile.places.filter(([, , index, latitude, longitude]) => {
+      const municipality = findMunicipality(gazetteerFile.municipalities[index]?.[0] ?? 0);
+      const [left, top, right, bottom] = getBoundingBox('province', municipality?.rings ?? []).map(
         (each) => each * unit,
       ) as [number, number, number, number];
-      const [x, y] = placed(latitude, longitude);
-      return x < left - NEAR_KM || x > right + NEAR_KM || y < top - NEAR_KM || y > bottom + NEAR_KM;
+      const [x, y] = projectLocation(latitude, longitude);
+      return (
+        x < left - MAX_DISTANCE_KM ||
+        x > right + MAX_DISTANCE_KM ||
+        y < top - MAX_DISTANCE_KM ||
+        y > bottom + MAX_DISTANCE_KM
+      );
     });
     expect(astray.map(([zip]) => zip)).toEqual([]);
   });
@@ -73,12 +78,12 @@ describe('the outlines', () => {
 
   it('are visible at every zoom at which they are drawn', () => {
     for (const zoom of ZOOMS) {
-      const drawn = municipalities.filter(({ rings }) => isDrawn(zoom, rings));
+      const drawn = municipalities.filter(({ rings }) => isInZoom(zoom, rings));
       expect(drawn.length).toBeGreaterThanOrEqual(19);
       for (const { id, rings } of drawn) {
-        const [left, top, right, bottom] = boundingBox(zoom, rings.slice(0, 1));
+        const [left, top, right, bottom] = getBoundingBox(zoom, rings.slice(0, 1));
         expect(Math.min(right - left, bottom - top), `${id} at ${zoom}`).toBeGreaterThan(0);
-        expect(outlinePath(zoom, rings)).toMatch(/^(?:M-?\d+(?: |-)\d+l[\d -]+z)+$/);
+        expect(buildOutlinePath(zoom, rings)).toMatch(/^(?:M-?\d+(?: |-)\d+l[\d -]+z)+$/);
       }
     }
   });
@@ -86,9 +91,9 @@ describe('the outlines', () => {
   it('share the lines between neighbours, which are drawn once', () => {
     const [first] = municipalities;
     if (!first) throw new Error('no municipality');
-    const alone = count(linesPath('country', [first], new Set()));
+    const alone = countSubpaths(buildLinesPath('country', [first], new Set()));
     expect(alone).toBeGreaterThan(1);
-    expect(count(linesPath('country', municipalities, new Set()))).toBeLessThan(
+    expect(countSubpaths(buildLinesPath('country', municipalities, new Set()))).toBeLessThan(
       municipalities.flatMap(({ rings }) => rings.flat()).length,
     );
   });

@@ -1,10 +1,10 @@
-import type { OutlineFile, Ring, ZoomName } from './outlineFile.ts';
+import type { OutlineFile, ArcRing, ZoomName } from './outlineFile.ts';
 import generated from './outlines.generated.json' with { type: 'json' };
 
 // The cast is needed because the type of a JSON module has arrays where the values are tuples.
 const file = generated as unknown as OutlineFile;
 
-export type Municipality = OutlineFile['municipalities'][number];
+export type OutlinedMunicipality = OutlineFile['municipalities'][number];
 
 /** Belgium's municipalities and provinces since 2025. Their outlines are from 2020, under CC0. */
 export const { municipalities, provinces } = file;
@@ -12,40 +12,42 @@ export const { municipalities, provinces } = file;
 /** A version that changes when the outlines change. */
 export const { version: VERSION } = file;
 
-const byId = new Map(municipalities.map((municipality) => [municipality.id, municipality]));
+const municipalitiesById = new Map(municipalities.map((municipality) => [municipality.id, municipality]));
 /** Returns the municipality whose main place has this id; undefined for any other place. */
-export const findMunicipality = (id: number): Municipality | undefined => byId.get(id);
+export const findMunicipality = (id: number): OutlinedMunicipality | undefined => municipalitiesById.get(id);
 
 /** Returns the size of one unit of a zoom in kilometres. Smaller details are not visible. */
 export const getUnitKm = (zoom: ZoomName): number => file.zooms[zoom].unit;
 
-/** The left, top, right and bottom edge, in units of a zoom. */
-export type Box = readonly [left: number, top: number, right: number, bottom: number];
+/** A rectangle: its left, top, right and bottom edges, in units of a zoom. */
+export type BoundingBox = readonly [left: number, top: number, right: number, bottom: number];
 
-const NOWHERE: Box = [Infinity, Infinity, -Infinity, -Infinity];
-export const unionBox = ([a, b, c, d]: Box, [e, f, g, h]: Box): Box => [
+const EMPTY_BOX: BoundingBox = [Infinity, Infinity, -Infinity, -Infinity];
+export const uniteBoxes = ([a, b, c, d]: BoundingBox, [e, f, g, h]: BoundingBox): BoundingBox => [
   Math.min(a, e),
   Math.min(b, f),
   Math.max(c, g),
   Math.max(d, h),
 ];
-export const intersect = (a: Box, b: Box): boolean => a[0] <= b[2] && b[0] <= a[2] && a[1] <= b[3] && b[1] <= a[3];
+export const boxesIntersect = (a: BoundingBox, b: BoundingBox): boolean =>
+  a[0] <= b[2] && b[0] <= a[2] && a[1] <= b[3] && b[1] <= a[3];
 
-const computeStepsBox = (steps: readonly number[]): Box => {
+const computeStepsBox = (steps: readonly number[]): BoundingBox => {
   let [x, y] = [0, 0];
-  let box = NOWHERE;
+  let box = EMPTY_BOX;
   for (let index = 0; index < steps.length; index += 2) {
     [x, y] = [x + (steps[index] ?? 0), y + (steps[index + 1] ?? 0)];
-    box = unionBox(box, [x, y, x, y]);
+    box = uniteBoxes(box, [x, y, x, y]);
   }
   return box;
 };
 
-const arcIndex = (number: number): number => (number < 0 ? ~number : number);
-const getSteps = (zoom: ZoomName, number: number): readonly number[] => file.zooms[zoom].arcs[arcIndex(number)] ?? [];
+const toArcIndex = (number: number): number => (number < 0 ? ~number : number);
+const getArcSteps = (zoom: ZoomName, number: number): readonly number[] =>
+  file.zooms[zoom].arcs[toArcIndex(number)] ?? [];
 
-const arcBoxes = new Map<ZoomName, readonly Box[]>();
-function getArcBoxes(zoom: ZoomName): readonly Box[] {
+const arcBoxes = new Map<ZoomName, readonly BoundingBox[]>();
+function getArcBoxes(zoom: ZoomName): readonly BoundingBox[] {
   let boxes = arcBoxes.get(zoom);
   if (!boxes) {
     boxes = file.zooms[zoom].arcs.map(computeStepsBox);
@@ -55,12 +57,13 @@ function getArcBoxes(zoom: ZoomName): readonly Box[] {
 }
 
 /**
- * Caches the results for rings at a zoom. The cache needs no limit, because the numbers of rings and zooms are fixed.
+ * Returns a function that caches its results for rings at a zoom. The cache needs no limit, because the numbers of
+ * rings and zooms are fixed.
  */
-function memoizePerZoom<Made>(make: (zoom: ZoomName, rings: readonly Ring[]) => Made) {
-  const kept = new Map<ZoomName, WeakMap<readonly Ring[], Made>>();
-  return (zoom: ZoomName, rings: readonly Ring[]): Made => {
-    const made = kept.get(zoom) ?? new WeakMap<readonly Ring[], Made>();
+function memoizePerZoom<Made>(make: (zoom: ZoomName, rings: readonly ArcRing[]) => Made) {
+  const kept = new Map<ZoomName, WeakMap<readonly ArcRing[], Made>>();
+  return (zoom: ZoomName, rings: readonly ArcRing[]): Made => {
+    const made = kept.get(zoom) ?? new WeakMap<readonly ArcRing[], Made>();
     kept.set(zoom, made);
     const known = made.get(rings) ?? make(zoom, rings);
     made.set(rings, known);
@@ -68,13 +71,18 @@ function memoizePerZoom<Made>(make: (zoom: ZoomName, rings: readonly Ring[]) => 
   };
 }
 
-const computeRingsBox = (zoom: ZoomName, rings: readonly Ring[]): Box =>
-  rings.flat().reduce<Box>((box, number) => unionBox(box, getArcBoxes(zoom)[arcIndex(number)] ?? NOWHERE), NOWHERE);
-export const boundingBox = memoizePerZoom(computeRingsBox);
+const computeRingsBox = (zoom: ZoomName, rings: readonly ArcRing[]): BoundingBox =>
+  rings
+    .flat()
+    .reduce<BoundingBox>(
+      (box, number) => uniteBoxes(box, getArcBoxes(zoom)[toArcIndex(number)] ?? EMPTY_BOX),
+      EMPTY_BOX,
+    );
+export const getBoundingBox = memoizePerZoom(computeRingsBox);
 
 /** Returns whether a zoom contains all lines of these rings. */
-export const isDrawn = memoizePerZoom((zoom, rings) =>
-  rings.every((ring) => ring.every((number) => getSteps(zoom, number).length > 0)),
+export const isInZoom = memoizePerZoom((zoom, rings) =>
+  rings.every((ring) => ring.every((number) => getArcSteps(zoom, number).length > 0)),
 );
 
 /** Formats numbers of path data. A minus sign separates numbers, so no space is needed before it. */
@@ -83,7 +91,7 @@ const formatNumbers = (values: readonly number[]): string =>
 
 /** Returns the start of an arc and its steps, in the direction of the arc's number. */
 function walkArc(zoom: ZoomName, number: number) {
-  const [x = 0, y = 0, ...steps] = getSteps(zoom, number);
+  const [x = 0, y = 0, ...steps] = getArcSteps(zoom, number);
   if (number >= 0) return { from: [x, y] as const, steps };
   let [endX, endY] = [x, y];
   const back: number[] = [];
@@ -96,16 +104,16 @@ function walkArc(zoom: ZoomName, number: number) {
 }
 
 /** The minimum size of a ring, in units. Smaller rings are not visible. */
-const MIN_RING_SIZE = 3;
+const MIN_VISIBLE_RING_UNITS = 3;
 
 /**
  * Returns SVG path data of outlines. If all rings are too small to be visible, the path contains only the first one.
  */
-export const outlinePath = memoizePerZoom((zoom, rings) =>
+export const buildOutlinePath = memoizePerZoom((zoom, rings) =>
   rings
     .filter((ring, index) => {
       const [left, top, right, bottom] = computeRingsBox(zoom, [ring]);
-      return index === 0 || right - left + bottom - top > MIN_RING_SIZE;
+      return index === 0 || right - left + bottom - top > MIN_VISIBLE_RING_UNITS;
     })
     .map((ring) => {
       const arcs = ring.map((number) => walkArc(zoom, number));
@@ -117,22 +125,28 @@ export const outlinePath = memoizePerZoom((zoom, rings) =>
 );
 
 /** Returns the arcs of outlines. */
-export const listArcs = (rings: readonly Ring[]): readonly number[] => rings.flat().map(arcIndex);
+export const listArcs = (rings: readonly ArcRing[]): readonly number[] => rings.flat().map(toArcIndex);
 
 /** Caches the SVG path data of single arcs, from which the borders of many municipalities are built. */
 const arcPaths = new Map<ZoomName, string[]>();
-function arcPath(zoom: ZoomName, number: number): string {
+function buildArcPath(zoom: ZoomName, number: number): string {
   const known = arcPaths.get(zoom) ?? [];
   arcPaths.set(zoom, known);
-  const [x = 0, y = 0, ...steps] = getSteps(zoom, number);
+  const [x = 0, y = 0, ...steps] = getArcSteps(zoom, number);
   return (known[number] ??= steps.length === 0 ? '' : `M${formatNumbers([x, y])}l${formatNumbers(steps)}`);
 }
 
-/** Returns SVG path data of the lines between outlines, each once, without the arcs in `without`. */
-export function linesPath(zoom: ZoomName, of: readonly Municipality[], without: ReadonlySet<number>): string {
+/**
+ * Returns SVG path data of the lines between outlines. Each line is drawn once, and the arcs in `without` are left out.
+ */
+export function buildLinesPath(
+  zoom: ZoomName,
+  of: readonly OutlinedMunicipality[],
+  without: ReadonlySet<number>,
+): string {
   const all = new Set(of.flatMap(({ rings }) => listArcs(rings)));
   return [...all]
     .filter((number) => !without.has(number))
-    .map((number) => arcPath(zoom, number))
+    .map((number) => buildArcPath(zoom, number))
     .join('');
 }

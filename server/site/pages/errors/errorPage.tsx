@@ -8,7 +8,7 @@ import type { PageOutcome, ScreenRequest } from '../../render/screen.ts';
 import type { CachePolicy } from '../../http/answers/cacheHeaders.ts';
 import { RequestCode } from './RequestCode.tsx';
 
-/** The kinds of error pages. Each has its own set of texts below `errors:`. */
+/** The kinds of error pages. Each kind has its own texts, whose keys begin with `errors:` and the kind. */
 export type ErrorKind =
   | 'unreadable'
   | 'refused'
@@ -28,7 +28,7 @@ interface ErrorPageOptions {
   /** The value of `Retry-After`, in seconds. */
   readonly retryAfter?: number;
   /** The link with which the visitor can continue; the list of the agency's homes by default. */
-  readonly wayOn?: { readonly href: string; readonly label: string };
+  readonly continueLink?: { readonly href: string; readonly label: string };
   /** Further links and content below the text. */
   readonly children?: ReactNode;
   readonly deferred?: readonly Promise<unknown>[];
@@ -38,7 +38,7 @@ interface ErrorPageOptions {
 const KINDS_WITH_CONTACT: ReadonlySet<ErrorKind> = new Set(['refused', 'failed', 'unavailable']);
 
 /** An empty link leads to the requested address with its query. */
-const SAME_ADDRESS = '';
+const SAME_ADDRESS_HREF = '';
 
 /** Returns a page that explains what happened. It always has a link to continue. */
 export function errorPage(options: ErrorPageOptions): PageOutcome {
@@ -46,7 +46,7 @@ export function errorPage(options: ErrorPageOptions): PageOutcome {
   const { site, locale, t } = request;
   const title = t(`errors:${kind}.title`);
   const mayRetry = retryAfter !== undefined;
-  const { href, label } = options.wayOn ?? { href: pathFor('offer', locale), label: t('errors:offer') };
+  const { href, label } = options.continueLink ?? { href: pathFor('offer', locale), label: t('errors:offer') };
   return {
     type: 'page',
     status,
@@ -58,9 +58,9 @@ export function errorPage(options: ErrorPageOptions): PageOutcome {
     body: (
       <>
         <PageHead
-          code={String(status)}
+          statusText={String(status)}
           title={title}
-          text={
+          introText={
             KINDS_WITH_CONTACT.has(kind)
               ? formatContactText(
                   t,
@@ -69,10 +69,10 @@ export function errorPage(options: ErrorPageOptions): PageOutcome {
                 )
               : t(`errors:${kind}.text`)
           }
-          actions={
+          actionButtons={
             <>
               {mayRetry ? (
-                <a className={button['button']} href={SAME_ADDRESS}>
+                <a className={button['button']} href={SAME_ADDRESS_HREF}>
                   {t('errors:retry')}
                 </a>
               ) : (

@@ -1,7 +1,7 @@
 import type { PageOutcome, ReadyStatus } from '../../render/screen.ts';
 import type { CachePolicy } from '../../http/answers/cacheHeaders.ts';
 
-interface ReadyOptions {
+interface ReadyOutcomeOptions {
   readonly cache?: CachePolicy;
   readonly tags?: readonly string[];
   /** The value of `Retry-After`, in seconds. */
@@ -12,9 +12,9 @@ interface ReadyOptions {
  * Returns an outcome that refers to the error page of a status. Its head and body are empty, because `ErrorPages`
  * renders the page.
  */
-export const readyOutcome = (
+export const buildReadyOutcome = (
   status: ReadyStatus,
-  { cache = 'none', tags = [], retryAfter }: ReadyOptions = {},
+  { cache = 'none', tags = [], retryAfter }: ReadyOutcomeOptions = {},
 ): PageOutcome => ({
   type: 'page',
   status,

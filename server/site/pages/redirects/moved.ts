@@ -1,16 +1,16 @@
 import type { Logger } from 'pino';
 import { tag } from '#shared/api/purge.ts';
 import type { CreateSiteApi } from '../../apiClient/createSiteApi.ts';
-import { isSecure } from '../../http/siteOrigin.ts';
+import { isHttpsSite } from '../../http/siteOrigin.ts';
 import type { Representation } from '../../http/answers/representation.ts';
 import type { RequestTarget } from '../../http/requestTarget.ts';
 import type { PageRequest } from '../pageRequest.ts';
-import { findBudgetLeft } from '../patience.ts';
-import { redirectPage } from '../renderOutcome.ts';
+import { computeRemainingBudget } from '../patience.ts';
+import { createRedirectPage } from '../renderOutcome.ts';
 
 /**
- * Finds the answer for an address that has moved. The redirect includes the visitor's query. Undefined when the address
- * has not moved.
+ * Finds the answer for an address that has moved. The redirect includes the visitor's query. Resolves with undefined
+ * when the address has not moved.
  */
 export type FindRedirect = (
   pageRequest: Pick<PageRequest, 'site' | 'route'>,
@@ -26,11 +26,12 @@ export const createFindRedirect =
     // An address for scripts cannot have moved, because scripts request only addresses that current pages name.
     if (route.name.startsWith('ajax')) return undefined;
     try {
-      const api = createSiteApi(site, findBudgetLeft('fast')).secondary();
+      const api = createSiteApi(site, computeRemainingBudget('fast')).secondary();
       const redirect = await api.redirect(search ? `${path}?${search}` : path);
       if (!redirect) return undefined;
       const tags = [tag.site(site.id), tag.redirects(site.id)];
-      return redirectPage({ type: 'redirect', status: 301, to: redirect.to, tags }, isSecure(site)).representation;
+      return createRedirectPage({ type: 'redirect', status: 301, to: redirect.to, tags }, isHttpsSite(site))
+        .representation;
     } catch (error) {
       logger.info({ err: error }, 'redirect lookup failed');
       return undefined;

@@ -4,21 +4,24 @@ import { isAjaxAddress } from '../../http/ajaxFailure.ts';
 import { isGetOrHead, serve } from '../../http/answers/serve.ts';
 import { isOtherHost } from '../../http/canonicalHost.ts';
 import { readHost } from '../../http/hostHeader.ts';
-import { isSecure } from '../../http/siteOrigin.ts';
+import { isHttpsSite } from '../../http/siteOrigin.ts';
 import type { SiteHandler } from '../../http/siteLocals.ts';
 import { currentRequest } from '../../requestContext.ts';
-import { redirectPage } from '../renderOutcome.ts';
+import { createRedirectPage } from '../renderOutcome.ts';
 
 /**
- * The prefix of addresses with which programs verify this host, such as certificate authorities (RFC 8615). They are
- * not redirected.
+ * The prefix of addresses with which programs verify this host, such as certificate authorities (RFC 8615). Requests
+ * for such addresses are not redirected.
  */
-const WELL_KNOWN = '/.well-known/';
+const WELL_KNOWN_PREFIX = '/.well-known/';
 /** Matches the bytes of a query that a URL contains only percent-encoded. */
-const UNSAFE = /[^\u0021-\u007e]|["<>]/g;
+const UNSAFE_QUERY_CHARACTERS = /[^\u0021-\u007e]|["<>]/g;
 
-const encoded = (search: string) =>
-  search.replace(UNSAFE, (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`);
+const encodeQuery = (search: string) =>
+  search.replace(
+    UNSAFE_QUERY_CHARACTERS,
+    (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`,
+  );
 
 /**
  * Redirects another host name of a site permanently to the same address at the canonical host (`origin`). Requests of a
@@ -31,13 +34,13 @@ export const redirectToCanonicalHost =
     const { site, target } = res.locals;
     const host = readHost(req);
     if (host === undefined || !isGetOrHead(req) || !isOtherHost(site, host)) return next();
-    if (isAjaxAddress(target.path) || target.path.startsWith(WELL_KNOWN)) return next();
+    if (isAjaxAddress(target.path) || target.path.startsWith(WELL_KNOWN_PREFIX)) return next();
     const context = currentRequest();
     if (context) context.route = 'other host';
-    const to = originOf(site) + target.path + (target.search && `?${encoded(target.search)}`);
-    const { representation } = redirectPage(
+    const to = originOf(site) + target.path + (target.search && `?${encodeQuery(target.search)}`);
+    const { representation } = createRedirectPage(
       { type: 'redirect', status: 301, to, tags: [tag.site(site.id)] },
-      isSecure(site),
+      isHttpsSite(site),
     );
     return serve(req, res, representation);
   };

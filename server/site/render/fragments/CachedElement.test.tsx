@@ -12,21 +12,29 @@ import { Placeholder } from './Placeholder.tsx';
 const html = (tools: RenderTools, content: ReactNode) =>
   renderToStaticMarkup(<RenderContext value={tools}>{content}</RenderContext>);
 
-const tools = (scope: readonly Ingredient[] = ['a site']): RenderTools => ({
+const createTools = (scope: readonly Ingredient[] = ['a site']): RenderTools => ({
   ...renderTools(),
   fragments: createFragmentCache(),
   fragmentScope: scope,
 });
 
 function Greeting({ by, render }: { by: readonly Ingredient[]; render: () => ReactNode }) {
-  return <CachedElement name="greeting" element="p" attributes={{ className: 'x' }} by={by} render={render} />;
+  return (
+    <CachedElement
+      name="greeting"
+      elementName="p"
+      attributes={{ className: 'x' }}
+      ingredients={by}
+      renderContent={render}
+    />
+  );
 }
 
 const Widget = () => useRenderTools().nextWidgetId();
 
 describe('a cached element', () => {
-  it('is rendered once for the same ingredients, and again for others', () => {
-    const own = tools();
+  it('is rendered once for the same ingredients, and again for other ingredients', () => {
+    const own = createTools();
     const render = vi.fn<() => ReactNode>(() => <b>Hi & bye</b>);
     const [first, second] = [1, 1].map(() => html(own, <Greeting by={['one']} render={render} />));
     expect(first).toBe('<p class="x"><b>Hi &amp; bye</b></p>');
@@ -36,15 +44,15 @@ describe('a cached element', () => {
     expect(render).toHaveBeenCalledTimes(2);
   });
 
-  it('is another one on another site, or in other texts', () => {
-    const { fragments, ...rest } = tools();
+  it('is rendered separately for another site, or with other texts', () => {
+    const { fragments, ...rest } = createTools();
     const render = (site: string) =>
       html({ ...rest, fragments, fragmentScope: [site] }, <Greeting by={['one']} render={() => site} />);
     expect([render('one'), render('two')]).toEqual(['<p class="x">one</p>', '<p class="x">two</p>']);
   });
 
-  it('links its stylesheets on each page that it stands on', () => {
-    const own = tools();
+  it('links its stylesheets on each page that contains it', () => {
+    const own = createTools();
     const page = () =>
       html(
         own,
@@ -64,17 +72,17 @@ describe('a cached element', () => {
     expect(page()).toBe(first);
   });
 
-  it('takes what differs from page to page', () => {
-    const own = tools();
+  it('accepts content that differs from page to page', () => {
+    const own = createTools();
     const page = (language: string) =>
       html(
         own,
         <CachedElement
           name="header"
-          element="header"
-          by={[]}
+          elementName="header"
+          ingredients={[]}
           placeholders={{ languages: <a href={`/${language}`}>{language}</a> }}
-          render={() => (
+          renderContent={() => (
             <nav>
               <Placeholder name="languages" />.
             </nav>
@@ -85,7 +93,7 @@ describe('a cached element', () => {
     expect(page('de')).toBe('<header><nav><a href="/de">de</a>.</nav></header>');
   });
 
-  it('refuses a widget, whose id would be that of another page', () => {
-    expect(() => html(tools(), <Greeting by={[]} render={() => <Widget />} />)).toThrow(/widget/);
+  it('refuses a widget, because the id of the widget would come from another page', () => {
+    expect(() => html(createTools(), <Greeting by={[]} render={() => <Widget />} />)).toThrow(/widget/);
   });
 });

@@ -4,25 +4,30 @@ import type { StylesheetName } from '../stylesheetFiles.ts';
 import { RenderContext, type RenderTools, useRenderTools } from '../RenderContext.ts';
 import { Stylesheets } from '../Stylesheets.tsx';
 import type { Fragment } from './fragmentCache.ts';
-import { fragmentKey, type Ingredient } from './fragmentKey.ts';
+import { toFragmentKey, type Ingredient } from './fragmentKey.ts';
 import { fillPlaceholders } from './Placeholder.tsx';
 
 export type ElementAttributes = HTMLAttributes<HTMLElement> & Readonly<Record<`data-${string}`, unknown>>;
 
 interface CachedElementProps {
-  /** The kind of part. Fragments of two kinds are never shared, even when `by` is equal. */
+  /**
+   * The name of the kind of fragment. Fragments of two kinds are never shared, even when their `ingredients` are equal.
+   */
   readonly name: string;
-  readonly element: keyof HTMLElementTagNameMap;
+  readonly elementName: keyof HTMLElementTagNameMap;
   readonly attributes?: ElementAttributes;
   /** Everything on which the content depends, apart from the site, its language and its texts. */
-  readonly by: readonly Ingredient[];
-  /** The content that differs from page to page, by the name of its `<Placeholder>`. It links no stylesheet. */
+  readonly ingredients: readonly Ingredient[];
+  /**
+   * The content that differs from page to page, by the name of its `<Placeholder>`. This content must not link a
+   * stylesheet.
+   */
   readonly placeholders?: Readonly<Record<string, ReactNode>>;
   /**
    * Renders the content, which many pages then reuse. The content must contain no widget, no deferred block and no id
    * from `useId`.
    */
-  readonly render: () => ReactNode;
+  readonly renderContent: () => ReactNode;
 }
 
 /** Renders the content that is the same on all pages. The page that contains the fragment links its stylesheets. */
@@ -30,7 +35,7 @@ function renderFragment(tools: RenderTools, content: ReactNode): Fragment {
   const stylesheets = new Set<StylesheetName>();
   const inFragment: RenderTools = {
     ...tools,
-    embed: ({ html }) => html,
+    embedHtml: ({ html }) => html,
     linkStylesheets: (names) => names.forEach((each) => stylesheets.add(each)),
     nextWidgetId() {
       throw new Error('A widget stands in a fragment: its id would be that of another page.');
@@ -40,38 +45,47 @@ function renderFragment(tools: RenderTools, content: ReactNode): Fragment {
   return { html, stylesheets: [...stylesheets], scripts: [] };
 }
 
-const filling = new WeakMap<RenderTools, Map<ReactNode, string>>();
+const placeholderHtmlByTools = new WeakMap<RenderTools, Map<ReactNode, string>>();
 
 /** Returns the HTML for a placeholder. An element is rendered only once for each page. */
-function renderFilling(tools: RenderTools, content: ReactNode): string {
-  let known = filling.get(tools);
-  if (!known) filling.set(tools, (known = new Map()));
+function renderPlaceholderHtml(tools: RenderTools, content: ReactNode): string {
+  let known = placeholderHtmlByTools.get(tools);
+  if (!known) placeholderHtmlByTools.set(tools, (known = new Map()));
   let html = known.get(content);
   if (html === undefined) known.set(content, (html = renderFragment(tools, content).html));
   return html;
 }
 
 /** Returns the fragment of these ingredients, for the site and the language of the page. */
-export const cachedFragment = (
+export const getCachedFragment = (
   tools: RenderTools,
   name: string,
   by: readonly Ingredient[],
   render: () => ReactNode,
 ): Fragment =>
-  tools.fragments.get(fragmentKey([name, ...tools.fragmentScope, ...by]), () => renderFragment(tools, render()));
+  tools.fragments.getFragment(toFragmentKey([name, ...tools.fragmentScope, ...by]), () =>
+    renderFragment(tools, render()),
+  );
 
 /** Shows an element whose content React renders once for all pages with the same content. */
-export function CachedElement({ name, element, attributes, by, placeholders, render }: CachedElementProps) {
+export function CachedElement({
+  name,
+  elementName: element,
+  attributes,
+  ingredients: by,
+  placeholders,
+  renderContent: render,
+}: CachedElementProps) {
   const tools = useRenderTools();
-  const fragment = cachedFragment(tools, name, by, render);
+  const fragment = getCachedFragment(tools, name, by, render);
   const { html, stylesheets } = fragment;
   const filled = placeholders
-    ? { html: fillPlaceholders(html, (each) => renderFilling(tools, placeholders[each])) }
+    ? { html: fillPlaceholders(html, (each) => renderPlaceholderHtml(tools, placeholders[each])) }
     : fragment;
   return (
     <>
       {stylesheets.length > 0 ? <Stylesheets of={stylesheets} /> : null}
-      {createElement(element, { ...attributes, dangerouslySetInnerHTML: { __html: tools.embed(filled) } })}
+      {createElement(element, { ...attributes, dangerouslySetInnerHTML: { __html: tools.embedHtml(filled) } })}
     </>
   );
 }

@@ -14,7 +14,7 @@ export interface Fragment {
  * purge is needed, and unused parts are evicted. A process has one cache for all sites.
  */
 export interface FragmentCache {
-  get(key: string, render: () => Fragment): Fragment;
+  getFragment(key: string, render: () => Fragment): Fragment;
   stats(): { readonly fragments: number; readonly fragmentBytes: number };
 }
 
@@ -23,19 +23,20 @@ export interface FragmentCacheOptions {
   readonly maxBytes?: number;
 }
 
-const MEGABYTE = 1024 * 1024;
+const BYTES_PER_MEGABYTE = 1024 * 1024;
 /** The bytes of each character in a string with a character that is not Latin. */
-const CHARACTER_BYTES = 2;
-const BOOKKEEPING_BYTES = 256;
+const BYTES_PER_CHARACTER = 2;
+const FRAGMENT_OVERHEAD_BYTES = 256;
 
-const measureFragment = ({ html }: Fragment, key: string) =>
-  CHARACTER_BYTES * (html.length + key.length) + BOOKKEEPING_BYTES;
+const measureFragmentBytes = ({ html }: Fragment, key: string) =>
+  BYTES_PER_CHARACTER * (html.length + key.length) + FRAGMENT_OVERHEAD_BYTES;
 
-export function createFragmentCache({ maxBytes = 24 * MEGABYTE }: FragmentCacheOptions = {}): FragmentCache {
-  if (maxBytes === 0) return { get: (_key, render) => render(), stats: () => ({ fragments: 0, fragmentBytes: 0 }) };
-  const kept = new LRUCache<string, Fragment>({ maxSize: maxBytes, sizeCalculation: measureFragment });
+export function createFragmentCache({ maxBytes = 24 * BYTES_PER_MEGABYTE }: FragmentCacheOptions = {}): FragmentCache {
+  if (maxBytes === 0)
+    return { getFragment: (_key, render) => render(), stats: () => ({ fragments: 0, fragmentBytes: 0 }) };
+  const kept = new LRUCache<string, Fragment>({ maxSize: maxBytes, sizeCalculation: measureFragmentBytes });
   return {
-    get(key, render) {
+    getFragment(key, render) {
       const known = kept.get(key);
       if (known) return known;
       const fragment = render();

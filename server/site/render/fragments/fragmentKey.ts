@@ -5,31 +5,32 @@
  */
 export type Ingredient = string | number | boolean | undefined | null | object;
 
-const identities = new WeakMap<object, number>();
+const objectIdentities = new WeakMap<object, number>();
 let last = 0;
 
-function findIdentity(object: object): number {
-  let identity = identities.get(object);
-  if (identity === undefined) identities.set(object, (identity = last += 1));
+function findObjectIdentity(object: object): number {
+  let identity = objectIdentities.get(object);
+  if (identity === undefined) objectIdentities.set(object, (identity = last += 1));
   return identity;
 }
 
-const contents = new WeakMap<object, string>();
+const contentKeys = new WeakMap<object, string>();
 
 /** Returns an object as text, so that equal objects are the same ingredient. The object must not change afterwards. */
 export function toContentKey(object: object): string {
-  let content = contents.get(object);
-  if (content === undefined) contents.set(object, (content = JSON.stringify(object)));
+  let content = contentKeys.get(object);
+  if (content === undefined) contentKeys.set(object, (content = JSON.stringify(object)));
   return content;
 }
 
 /** A character that no text contains: JSON escapes it, and the HTML parser rejects it. */
-const SEPARATOR = '\u0000';
+const KEY_SEPARATOR = '\u0000';
 
-const named = (ingredient: Ingredient): string =>
+const toIngredientName = (ingredient: Ingredient): string =>
   typeof ingredient === 'object' && ingredient !== null
-    ? `#${findIdentity(ingredient)}`
+    ? `#${findObjectIdentity(ingredient)}`
     : `${(typeof ingredient)[0]}${String(ingredient)}`;
 
 /** Returns the key of a list of ingredients. Two lists have the same key only if they are equal. */
-export const fragmentKey = (ingredients: readonly Ingredient[]): string => ingredients.map(named).join(SEPARATOR);
+export const toFragmentKey = (ingredients: readonly Ingredient[]): string =>
+  ingredients.map(toIngredientName).join(KEY_SEPARATOR);

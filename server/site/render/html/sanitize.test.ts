@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { plainText, sanitize } from './sanitize.ts';
+import { toPlainText, sanitize } from './sanitize.ts';
 
 describe('html of an editor', () => {
   it('keeps words, headings, lists, tables and links', () => {
@@ -24,7 +24,7 @@ describe('html of an editor', () => {
     ['a base address', '<base href="https://evil.example"><p>a</p>', '<p>a</p>'],
     ['a template', '<template><script>alert(1)</script></template><p>a</p>', '<p>a</p>'],
     ['a comment', '<!-- a --><p>a</p>', '<p>a</p>'],
-  ])('takes out %s', (_what, html, clean) => {
+  ])('removes %s', (_what, html, clean) => {
     expect(sanitize(html)).toBe(clean);
   });
 
@@ -36,11 +36,11 @@ describe('html of an editor', () => {
     'vbscript:x',
     'data:text/html,<script>alert(1)</script>',
     '//evil.example',
-  ])('leaves no link to %s', (href) => {
+  ])('keeps no link to %s', (href) => {
     expect(sanitize(`<a href="${href}">a</a>`)).toBe('<a>a</a>');
   });
 
-  it('keeps links to the web, mail and telephone, and gives away nothing to other sites', () => {
+  it('keeps links to web, mail and telephone addresses, and reveals nothing to other sites', () => {
     expect(sanitize('<a href="/nl/contact">a</a>')).toBe('<a href="/nl/contact">a</a>');
     expect(sanitize('<a href="tel:+3290001220">a</a>')).toBe('<a href="tel:+3290001220">a</a>');
     expect(sanitize('<a href="https://a.example" target="_blank">a</a>')).toBe(
@@ -48,24 +48,24 @@ describe('html of an editor', () => {
     );
   });
 
-  it('leaves the first heading to the page', () => {
+  it('does not use the first heading level, which belongs to the page', () => {
     expect(sanitize('<h1>Titel</h1>')).toBe('<h2>Titel</h2>');
   });
 
-  it('closes what was left open, so that nothing around it changes', () => {
+  it('closes open elements, so that nothing around them changes', () => {
     expect(sanitize('<p><strong>a')).toBe('<p><strong>a</strong></p>');
     expect(sanitize('</div></main><p>a</p>')).toBe('<p>a</p>');
   });
 });
 
-describe('its words alone', () => {
-  it('have spaces where paragraphs ended, and no markup', () => {
-    expect(plainText('<p>Een huis</p><p>met tuin &amp; garage</p><script>x</script>', 100)).toBe(
+describe('the plain text of html', () => {
+  it('has spaces where paragraphs ended, and no markup', () => {
+    expect(toPlainText('<p>Een huis</p><p>met tuin &amp; garage</p><script>x</script>', 100)).toBe(
       'Een huis met tuin & garage',
     );
   });
 
-  it('end with a whole word', () => {
-    expect(plainText('een twee drie vier', 11)).toBe('een twee…');
+  it('ends with a whole word', () => {
+    expect(toPlainText('een twee drie vier', 11)).toBe('een twee…');
   });
 });

@@ -6,7 +6,7 @@ import { MARK_TAG } from './splitMarks.ts';
  * The elements that an editor's text may contain: text, headings below the page's own headings, lists, tables and
  * links.
  */
-const ALLOWED = {
+const ALLOWED_HTML = {
   allowedTags: [
     'p',
     'br',
@@ -57,15 +57,15 @@ const ALLOWED = {
 
 /** Returns the HTML of an editor or a CRM without anything that runs, loads or changes the style of the page. */
 export function sanitize(html: string): string {
-  const known = sanitized.get(html);
+  const known = sanitizedHtmlCache.get(html);
   if (known !== undefined) return known;
-  const result = sanitizeHtml(html, ALLOWED).trim();
-  sanitized.set(html, result);
+  const result = sanitizeHtml(html, ALLOWED_HTML).trim();
+  sanitizedHtmlCache.set(html, result);
   return result;
 }
 
 /** The recently sanitized texts, by their original. The size is in characters. */
-const sanitized = new LRUCache<string, string>({
+const sanitizedHtmlCache = new LRUCache<string, string>({
   maxSize: 8 * 1024 * 1024,
   sizeCalculation: (result, html) => result.length + html.length + 1,
 });
@@ -76,27 +76,27 @@ const toMark = (tagName: string, attribs: Readonly<Record<string, string>>) => {
   return { tagName: MARK_TAG, attribs: { 'data-widget': widget, ...(props && { 'data-props': props }) } };
 };
 
-const WITH_MARKS: IOptions = {
-  ...ALLOWED,
-  allowedTags: [...ALLOWED.allowedTags, MARK_TAG],
+const ALLOWED_HTML_WITH_MARKS: IOptions = {
+  ...ALLOWED_HTML,
+  allowedTags: [...ALLOWED_HTML.allowedTags, MARK_TAG],
   allowedAttributes: {
-    ...ALLOWED.allowedAttributes,
+    ...ALLOWED_HTML.allowedAttributes,
     [MARK_TAG]: ['data-widget', 'data-props'],
   },
-  transformTags: { ...ALLOWED.transformTags, div: toMark, span: toMark },
+  transformTags: { ...ALLOWED_HTML.transformTags, div: toMark, span: toMark },
 };
 
 /**
  * Sanitizes HTML and replaces each `<div data-widget>` and `<span data-widget>` by an element that `splitMarks` finds.
  */
-export const sanitizeMarked = (html: string): string => sanitizeHtml(html, WITH_MARKS).trim();
+export const sanitizeMarked = (html: string): string => sanitizeHtml(html, ALLOWED_HTML_WITH_MARKS).trim();
 
 /** Returns the text of HTML without tags, with a line for each paragraph and each list item. */
-export const plainLines = (html: string): string =>
+export const toPlainLines = (html: string): string =>
   sanitizeHtml(html.replaceAll(/<\/(p|li|h[1-6]|div)>|<br\s*\/?>/gi, '\n'), {
     allowedTags: [],
     allowedAttributes: {},
-    nonTextTags: ALLOWED.nonTextTags,
+    nonTextTags: ALLOWED_HTML.nonTextTags,
   })
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
@@ -106,8 +106,8 @@ export const plainLines = (html: string): string =>
 /**
  * Returns the text of HTML for descriptions and link previews, cut after a whole word to at most `length` characters.
  */
-export function plainText(html: string, length: number): string {
-  const words = plainLines(html).replaceAll(/\s+/g, ' ').trim();
+export function toPlainText(html: string, length: number): string {
+  const words = toPlainLines(html).replaceAll(/\s+/g, ' ').trim();
   if (words.length <= length) return words;
   return `${words.slice(0, length).replace(/(?<!\s)\s+\S*$/, '')}…`;
 }

@@ -1,4 +1,4 @@
-const ESCAPES: Readonly<Record<string, string>> = {
+const SCRIPT_ESCAPES: Readonly<Record<string, string>> = {
   '<': '\\u003c',
   '>': '\\u003e',
   '&': '\\u0026',
@@ -9,5 +9,5 @@ const ESCAPES: Readonly<Record<string, string>> = {
 /**
  * Returns JSON that is safe inside `<script type="application/json">`: nothing in it ends the element or starts a tag.
  */
-export const scriptJson = (value: unknown): string =>
-  JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => ESCAPES[character] ?? character);
+export const toScriptJson = (value: unknown): string =>
+  JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => SCRIPT_ESCAPES[character] ?? character);

@@ -1,26 +1,26 @@
 /** The name of the element that replaces an element with `data-widget` in sanitised HTML. */
 export const MARK_TAG = 'gevel-mark';
 
-interface Mark {
+interface HtmlMark {
   /** The value of `data-widget`, which is the name of a widget. */
   readonly name: string;
   /** The value of `data-props`: JSON, or an empty text. */
   readonly props: string;
 }
 
-/** A part of the HTML that consists of whole elements, or a mark between two such parts. */
-export type HtmlPart = { readonly html: string } | { readonly mark: Mark };
+/** A part of the HTML that consists of complete elements, or a mark between two such parts. */
+export type HtmlPart = { readonly html: string } | { readonly mark: HtmlMark };
 
-const TAG = /<(\/?)([a-z][a-z0-9-]*)((?:[\s/][^<>]*)?)>/g;
-const EMPTY = new Set(['br', 'hr']);
-const ENTITIES: Readonly<Record<string, string>> = { quot: '"', amp: '&', lt: '<', gt: '>', '#39': "'" };
+const TAG_PATTERN = /<(\/?)([a-z][a-z0-9-]*)((?:[\s/][^<>]*)?)>/g;
+const VOID_ELEMENTS = new Set(['br', 'hr']);
+const HTML_ENTITIES: Readonly<Record<string, string>> = { quot: '"', amp: '&', lt: '<', gt: '>', '#39': "'" };
 
-const WIDGET = /\bdata-widget="([^"]*)"/;
-const PROPS = /\bdata-props="([^"]*)"/;
+const WIDGET_NAME_PATTERN = /\bdata-widget="([^"]*)"/;
+const PROPS_PATTERN = /\bdata-props="([^"]*)"/;
 
-function attribute(attributes: string, pattern: RegExp): string {
+function readAttribute(attributes: string, pattern: RegExp): string {
   const [, value = ''] = pattern.exec(attributes) ?? [];
-  return value.replaceAll(/&(quot|amp|lt|gt|#39);/g, (_all, entity: string) => ENTITIES[entity] ?? '');
+  return value.replaceAll(/&(quot|amp|lt|gt|#39);/g, (_all, entity: string) => HTML_ENTITIES[entity] ?? '');
 }
 
 const hasContent = (html: string) => /<hr\b/.test(html) || html.replaceAll(/<[^<>]*>/g, '').trim() !== '';
@@ -35,7 +35,7 @@ export function splitMarks(html: string): readonly HtmlPart[] {
   let from = 0;
   let depth = 0;
   let inMark = false;
-  let held: Mark[] = [];
+  let held: HtmlMark[] = [];
 
   const release = () => {
     if (hasContent(stretch)) parts.push({ html: stretch.trim() });
@@ -44,17 +44,21 @@ export function splitMarks(html: string): readonly HtmlPart[] {
     held = [];
   };
 
-  for (const match of html.matchAll(TAG)) {
+  for (const match of html.matchAll(TAG_PATTERN)) {
     const [tag, slash, name = '', attributes = ''] = match;
     if (!inMark) stretch += html.slice(from, match.index);
     from = match.index + tag.length;
     if (name === MARK_TAG) {
       inMark = !slash;
-      if (!slash) held.push({ name: attribute(attributes, WIDGET), props: attribute(attributes, PROPS) });
+      if (!slash)
+        held.push({
+          name: readAttribute(attributes, WIDGET_NAME_PATTERN),
+          props: readAttribute(attributes, PROPS_PATTERN),
+        });
     } else if (!inMark) {
       stretch += tag;
       if (slash) depth -= 1;
-      else if (!EMPTY.has(name)) depth += 1;
+      else if (!VOID_ELEMENTS.has(name)) depth += 1;
     }
     if (depth === 0 && !inMark && held.length > 0) release();
   }

@@ -21,7 +21,7 @@ vi.mock('./widgetStylesheets.ts', () => ({ WIDGET_STYLESHEETS: { greeting: ['sea
 
 // The types accept only the widgets of the real registry.
 const AnyWidget = Widget as unknown as (props: { name: string; when: string; props: object }) => ReactNode;
-const greeting = (name: string, more: object = {}) => (
+const renderGreeting = (name: string, more: object = {}) => (
   <AnyWidget key={name} name="greeting" when="interaction" props={{ name, ...more }} />
 );
 
@@ -34,20 +34,20 @@ describe('Widget', () => {
     reported.mockReset();
     let widgets = 0;
     tools = {
-      embed: ({ html }) => html,
+      embedHtml: ({ html }) => html,
       requestId: 'a-request',
-      surroundings: {
+      widgetContext: {
         locale: 'fr',
         site: { id: 'alpha', name: 'Alpha', phone: '1', email: 'a@alpha.test' },
         messages: { 'greeting:hello': 'Bonjour', 'greetings:other': 'no', 'other:secret': 'no' },
       },
       manifest: {
-        runtime: '/assets/main.js',
+        runtimeScript: '/assets/main.js',
         stylesheets: Object.fromEntries(STYLESHEET_NAMES.map((name) => [name, `/assets/${name}.css`])) as Record<
           StylesheetName,
           string
         >,
-        collect: (element) => ({
+        collectScripts: (element) => ({
           element,
           scripts: () => ['/assets/greeting.js'],
         }),
@@ -60,7 +60,7 @@ describe('Widget', () => {
   });
 
   it('has an element with its name, its trigger of hydration and its own id prefix', () => {
-    const html = render(greeting('An'), greeting('Bo'));
+    const html = render(renderGreeting('An'), renderGreeting('Bo'));
     const elements = [...html.matchAll(/<gevel-widget ([^>]*)>/g)].map(([, attributes]) => attributes);
     expect(elements).toEqual([
       'data-widget="greeting" data-when="interaction" data-id="w1-"',
@@ -71,8 +71,8 @@ describe('Widget', () => {
     expect(ids[1]).toContain('w2-');
   });
 
-  it('takes along its site, and its props but those that its HTML says; it has the texts that it declares, and no others', () => {
-    const html = render(greeting('An', { lines: ['Goedendag'] }));
+  it('carries its site, its props except those that its HTML contains, and only the texts that it declares', () => {
+    const html = render(renderGreeting('An', { lines: ['Goedendag'] }));
     const [, json = ''] = /<script type="application\/json">(.*?)<\/script>/.exec(html) ?? [];
     expect(JSON.parse(json)).toEqual({
       props: { name: 'An' },
@@ -84,28 +84,28 @@ describe('Widget', () => {
     expect(html).toContain('Bonjour An fr Alpha other:secret');
   });
 
-  it('brings its styles as elements, which late parts of a page wait for, and no code before it hydrates', () => {
-    const html = render(greeting('An'));
+  it('has its styles as elements, for which late parts of a page wait, and loads no code before it hydrates', () => {
+    const html = render(renderGreeting('An'));
     expect(html).toContain('<link rel="stylesheet" href="/assets/search.css" data-precedence="parts"/>');
     expect(html).not.toContain('/assets/greeting.js');
   });
 
-  it('lets no text end the script that carries its props', () => {
+  it('does not let a text end the script that carries its props', () => {
     const name = '</script><script>alert(1)</script><!-- & \u2028 \u2029';
-    const html = render(greeting(name));
+    const html = render(renderGreeting(name));
     const [, json = ''] = /<script type="application\/json">(.*?)<\/script>/.exec(html) ?? [];
     expect(json).not.toMatch(/[<>&\u2028\u2029]/);
     expect(JSON.parse(json)).toMatchObject({ props: { name } });
   });
 
-  it('is left out when it throws, and the rest of the page stands', () => {
-    const html = render(greeting('An', { broken: true }), greeting('Bo'));
+  it('is omitted when it throws, and the rest of the page is rendered', () => {
+    const html = render(renderGreeting('An', { broken: true }), renderGreeting('Bo'));
     expect(html.match(/<gevel-widget /g)).toHaveLength(1);
     expect(html).toContain('Bonjour Bo');
     expect(reported).toHaveBeenCalledWith('greeting', expect.objectContaining({ message: 'broken on purpose' }));
   });
 
   it('needs renderPage around it', () => {
-    expect(() => renderToString(greeting('An'))).toThrow('renderPage');
+    expect(() => renderToString(renderGreeting('An'))).toThrow('renderPage');
   });
 });

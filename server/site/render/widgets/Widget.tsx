@@ -5,14 +5,14 @@ import { type WidgetName, type WidgetProps, widgets } from '#shared/widgets/regi
 import type { Trigger } from '#shared/widgets/trigger.ts';
 import { WidgetProvider, type WidgetContextData } from '#shared/widgets/WidgetContext.tsx';
 import type { Fragment } from '../fragments/fragmentCache.ts';
-import { fragmentKey } from '../fragments/fragmentKey.ts';
+import { toFragmentKey } from '../fragments/fragmentKey.ts';
 import { useRenderTools } from '../RenderContext.ts';
 import { Stylesheets } from '../Stylesheets.tsx';
-import { scriptJson } from '../html/scriptJson.ts';
-import { widgetMessages } from './widgetMessages.ts';
+import { toScriptJson } from '../html/scriptJson.ts';
+import { selectWidgetMessages } from './widgetMessages.ts';
 import { WIDGET_STYLESHEETS } from './widgetStylesheets.ts';
 
-interface Props<Name extends WidgetName> {
+interface WidgetElementProps<Name extends WidgetName> {
   readonly name: Name;
   /**
    * The event at which the browser hydrates the widget. Until then, and without JavaScript, the page shows the server's
@@ -24,16 +24,17 @@ interface Props<Name extends WidgetName> {
    * A key that changes with the props that are only in the widget's HTML. The rendered HTML is reused while the key
    * stays the same. A widget with such props and without this key is rendered each time.
    */
-  readonly inDocumentBy?: string;
+  readonly inDocumentKey?: string;
 }
 
-const COMPONENTS: { readonly [Name in WidgetName]: { readonly component: ComponentType<WidgetProps<Name>> } } = widgets;
+const WIDGET_COMPONENTS: { readonly [Name in WidgetName]: { readonly component: ComponentType<WidgetProps<Name>> } } =
+  widgets;
 
 /**
  * Divides the props into those that are sent to the browser as data, and those that the browser reads from the widget's
  * HTML.
  */
-function divideProps(name: WidgetName, props: object): { readonly sent: object; readonly inDocument: object } {
+function splitProps(name: WidgetName, props: object): { readonly sent: object; readonly inDocument: object } {
   const widget = widgets[name];
   const named: readonly string[] = 'inDocument' in widget ? widget.inDocument : [];
   const those = (isInDocument: boolean) =>
@@ -46,18 +47,23 @@ function divideProps(name: WidgetName, props: object): { readonly sent: object; 
  * hydrates each widget separately. The page announces its scripts only when it hydrates without waiting. When a widget
  * throws, the page is rendered without it and the error is logged.
  */
-export function Widget<Name extends WidgetName>({ name, when, props, inDocumentBy }: Props<Name>) {
+export function Widget<Name extends WidgetName>({
+  name,
+  when,
+  props,
+  inDocumentKey: inDocumentBy,
+}: WidgetElementProps<Name>) {
   const tools = useRenderTools();
   const id = tools.nextWidgetId();
-  const { locale, site, messages } = tools.surroundings;
-  const { sent, inDocument } = divideProps(name, props);
-  const data = scriptJson({ props: sent, surroundings: { locale, site } });
+  const { locale, site, messages } = tools.widgetContext;
+  const { sent, inDocument } = splitProps(name, props);
+  const data = toScriptJson({ props: sent, surroundings: { locale, site } });
   const named = inDocumentBy ?? (Object.keys(inDocument).length === 0 ? '' : undefined);
 
   function render(): Fragment {
-    const surroundings: WidgetContextData = { locale, site, messages: widgetMessages(name, messages) };
-    const { component: Component } = COMPONENTS[name];
-    const collected = tools.manifest.collect(
+    const surroundings: WidgetContextData = { locale, site, messages: selectWidgetMessages(name, messages) };
+    const { component: Component } = WIDGET_COMPONENTS[name];
+    const collected = tools.manifest.collectScripts(
       <WidgetProvider surroundings={surroundings}>
         <Component {...props} />
       </WidgetProvider>,
@@ -71,7 +77,7 @@ export function Widget<Name extends WidgetName>({ name, when, props, inDocumentB
     fragment =
       named === undefined
         ? render()
-        : tools.fragments.get(fragmentKey(['widget', name, ...tools.fragmentScope, id, data, named]), render);
+        : tools.fragments.getFragment(toFragmentKey(['widget', name, ...tools.fragmentScope, id, data, named]), render);
   } catch (error) {
     tools.reportWidgetError(name, error);
     return null;
@@ -86,7 +92,7 @@ export function Widget<Name extends WidgetName>({ name, when, props, inDocumentB
       {createElement(
         'gevel-widget',
         { 'data-widget': name, 'data-when': when, 'data-id': id },
-        <div dangerouslySetInnerHTML={{ __html: tools.embed(fragment) }} />,
+        <div dangerouslySetInnerHTML={{ __html: tools.embedHtml(fragment) }} />,
         <script
           type="application/json"
           dangerouslySetInnerHTML={{

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseAttribution } from './attribution.ts';
 
 describe('parseAttribution', () => {
-  it('tells links from words', () => {
+  it('distinguishes links from text', () => {
     expect(
       parseAttribution('© [Maps](https://maps.example.org/a), © [Streets](https://streets.example.org) too'),
     ).toEqual([
@@ -15,7 +15,10 @@ describe('parseAttribution', () => {
     expect(parseAttribution('© nobody')).toEqual([{ text: '© nobody' }]);
   });
 
-  it.each(['[a](javascript:alert(1))', '[a](//maps)', '[a](mailto:a@b.be)'])('refuses %s, which is no page', (text) => {
-    expect(parseAttribution(text)).toBeUndefined();
-  });
+  it.each(['[a](javascript:alert(1))', '[a](//maps)', '[a](mailto:a@b.be)'])(
+    'refuses %s, which is not the address of a page',
+    (text) => {
+      expect(parseAttribution(text)).toBeUndefined();
+    },
+  );
 });

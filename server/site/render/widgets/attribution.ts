@@ -1,6 +1,6 @@
 import type { AttributionPart } from '#shared/domain/map/mapTiles.ts';
 
-const LINK = /\[([^[\]]+)\]\(([^)[\s]+)\)/g;
+const LINK_PATTERN = /\[([^[\]]+)\]\(([^)[\s]+)\)/g;
 
 /**
  * Parses text with links, such as `© [OpenStreetMap](https://…)`, into its parts.
@@ -10,7 +10,7 @@ const LINK = /\[([^[\]]+)\]\(([^)[\s]+)\)/g;
 export function parseAttribution(text: string): readonly AttributionPart[] | undefined {
   const parts: AttributionPart[] = [];
   let end = 0;
-  for (const match of text.matchAll(LINK)) {
+  for (const match of text.matchAll(LINK_PATTERN)) {
     const [whole, name = '', href = ''] = match;
     if (!URL.canParse(href) || !/^https?:$/.test(new URL(href).protocol)) return undefined;
     if (match.index > end) parts.push({ text: text.slice(end, match.index) });

@@ -9,16 +9,16 @@ export interface MapSettings {
    * Displaces the position of a hidden address. It is undefined without a secret; hidden places are then not shown at
    * all.
    */
-  readonly displace: DisplacePlace | undefined;
+  readonly displaceLocation: DisplacePlace | undefined;
 }
 
-export const mapSettings = (tiles: MapTiles | undefined, secret: string | undefined): MapSettings => ({
+export const createMapSettings = (tiles: MapTiles | undefined, secret: string | undefined): MapSettings => ({
   tiles,
-  displace: secret === undefined ? undefined : createDisplacement(secret),
+  displaceLocation: secret === undefined ? undefined : createDisplacement(secret),
 });
 
 /** Returns the origin from which tiles are loaded; undefined when that is the site's own host. */
-export function tileOrigin({ template }: MapTiles, siteOrigin: string): string | undefined {
+export function findTileOrigin({ template }: MapTiles, siteOrigin: string): string | undefined {
   const { origin } = new URL(template.replaceAll(/[{}]/g, ''), siteOrigin);
   return origin === new URL(siteOrigin).origin ? undefined : origin;
 }

@@ -2,8 +2,8 @@ import type { WidgetName } from '#shared/widgets/registry.tsx';
 import type { StylesheetName } from '../stylesheetFiles.ts';
 
 /**
- * The stylesheets of a widget that are needed before visitors use it and that some of its pages do not link anyway. The
- * widget's script loads the other ones.
+ * The stylesheets of each widget that visitors need before they use the widget, and that some pages with the widget do
+ * not link themselves. The widget's script loads its other stylesheets.
  */
 export const WIDGET_STYLESHEETS: Readonly<Record<WidgetName, readonly StylesheetName[]>> = {
   'cancel-appointment': ['booking'],

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { siteSchema } from '#shared/api/site.ts';
 import { siteInput } from '#tests/support/siteInput.ts';
-import { agencyData } from './agency.ts';
+import { buildAgencyData } from './agency.ts';
 
 const site = siteSchema.parse(siteInput('noord'));
 const buildData = (phone: string) =>
-  agencyData({ ...site, contact: { ...site.contact, phone } }, 'https://noord.example.com', 'nl');
+  buildAgencyData({ ...site, contact: { ...site.contact, phone } }, 'https://noord.example.com', 'nl');
 
 it('contains the first number of a field with several, and none of a field without', () => {
   expect(buildData('09 223 45 67 / 0475 12 34 56 ext. 3')).toMatchObject({ telephone: '09 223 45 67' });

@@ -3,23 +3,23 @@ import { type Locale, localize } from '#shared/i18n/locales.ts';
 import { dropPlaceholderEmail } from '#shared/primitives/ownEmail.ts';
 import { toPhoneLinks } from '#shared/primitives/telHref.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
-import { brandPath } from '../../media/brandPicture.ts';
-import { iconPath } from '../../brand/iconFiles.ts';
+import { toBrandPicturePath } from '../../media/brandPicture.ts';
+import { toIconPath } from '../../brand/iconFiles.ts';
 
-export const SCHEMA = 'https://schema.org';
+export const SCHEMA_ORG_CONTEXT = 'https://schema.org';
 
 /** Returns the id by which other documents of the site refer to the agency. */
-export const agencyId = (origin: string): string => `${origin}/#agency`;
+export const toAgencyId = (origin: string): string => `${origin}/#agency`;
 
 /** Returns the members that are not empty. */
-export const omitEmpty = (members: Readonly<Record<string, string | undefined>>) =>
+export const omitEmptyMembers = (members: Readonly<Record<string, string | undefined>>) =>
   Object.fromEntries(Object.entries(members).filter(([, value]) => value?.trim()));
 
-/** Returns the first number of a phone field, because the property contains one number. */
-export const firstPhoneNumber = (...written: readonly (string | undefined)[]): string | undefined =>
+/** Returns the first number of a phone field, because the property `telephone` contains one number. */
+export const findFirstPhoneNumber = (...written: readonly (string | undefined)[]): string | undefined =>
   written.flatMap((each = '') => toPhoneLinks(each))[0]?.text;
 
-interface Postal {
+interface PostalAddressParts {
   readonly street: string;
   readonly number: string;
   readonly zip: string;
@@ -27,9 +27,9 @@ interface Postal {
   readonly countryId: string;
 }
 
-export const postalAddress = ({ street, number, zip, city, countryId }: Postal): object => ({
+export const buildPostalAddress = ({ street, number, zip, city, countryId }: PostalAddressParts): object => ({
   '@type': 'PostalAddress',
-  ...omitEmpty({
+  ...omitEmptyMembers({
     streetAddress: street && `${street} ${number}`.trim(),
     postalCode: zip,
     addressLocality: city,
@@ -38,25 +38,25 @@ export const postalAddress = ({ street, number, zip, city, countryId }: Postal):
 });
 
 /** Returns the structured data of the agency, with the facts of the contact page and of the legal notice. */
-export function agencyData(site: Site, origin: string, locale: Locale): object {
+export function buildAgencyData(site: Site, origin: string, locale: Locale): object {
   const { contact, legal } = site;
   const { latitude, longitude } = contact;
   return {
-    '@context': SCHEMA,
+    '@context': SCHEMA_ORG_CONTEXT,
     '@type': 'RealEstateAgent',
-    '@id': agencyId(origin),
+    '@id': toAgencyId(origin),
     name: site.name,
     url: `${origin}${pathFor('home', locale)}`,
-    image: `${origin}${brandPath(site)}`,
-    logo: `${origin}${iconPath(site, 'large')}`,
-    ...omitEmpty({
+    image: `${origin}${toBrandPicturePath(site)}`,
+    logo: `${origin}${toIconPath(site, 'large')}`,
+    ...omitEmptyMembers({
       description: localize(site.tagline, locale),
       legalName: legal.companyName,
       vatID: legal.vatNumber,
-      telephone: firstPhoneNumber(contact.phone),
+      telephone: findFirstPhoneNumber(contact.phone),
       email: dropPlaceholderEmail(contact.email),
     }),
-    address: postalAddress({
+    address: buildPostalAddress({
       street: localize(contact.street, locale),
       number: contact.number,
       zip: contact.zip,

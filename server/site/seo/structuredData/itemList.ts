@@ -1,18 +1,21 @@
-import { SCHEMA } from './agency.ts';
+import { SCHEMA_ORG_CONTEXT } from './agency.ts';
 
-interface ListedItems {
+interface ItemListInput {
   readonly name: string;
   /** The number of entries on all pages of the list together. */
-  readonly total: number;
+  readonly totalCount: number;
   /** The position of the first entry on this page, from 1. */
-  readonly from: number;
+  readonly firstPosition: number;
   /** The paths of the entries that this page shows and links to, in order. */
   readonly paths: readonly string[];
 }
 
 /** Returns the entries of a page of a list, for search engines. */
-export const itemList = ({ name, total, from, paths }: ListedItems, origin: string): object => ({
-  '@context': SCHEMA,
+export const buildItemList = (
+  { name, totalCount: total, firstPosition: from, paths }: ItemListInput,
+  origin: string,
+): object => ({
+  '@context': SCHEMA_ORG_CONTEXT,
   '@type': 'ItemList',
   name,
   numberOfItems: total,

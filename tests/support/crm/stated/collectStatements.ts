@@ -1,6 +1,6 @@
 import { isObject } from '#server/backoffice/core/isObject.ts';
 import type { EstateDocument } from '#server/backoffice/import/estateDocument.ts';
-import { estateView } from '#server/site/estates/estateView.ts';
+import { buildEstateView } from '#server/site/estates/estateView.ts';
 import type { BlockView } from '#server/site/estates/tabs/tabView.ts';
 import { structuredData } from '#server/site/features/estate/head/structuredData.ts';
 import { rentalJsonLd } from '#server/site/features/holidayHomes/detail/rentalJsonLd.ts';
@@ -50,7 +50,7 @@ function blockStatements(tab: string, block: BlockView): readonly Statement[] {
       ];
     }
     case 'flood':
-      return block.scores.map(({ of, score }): Statement => [`${at} ${of}`, score]);
+      return block.scores.map(({ scoreSubject: of, score }): Statement => [`${at} ${of}`, score]);
     case 'rooms':
       return block.floors.flatMap(({ rooms }) =>
         rooms.flatMap(({ name, count, surface = '' }): Statement[] => [
@@ -67,7 +67,7 @@ function blockStatements(tab: string, block: BlockView): readonly Statement[] {
 }
 
 function pageStatements(estate: EstateDetail): readonly Statement[] {
-  const view = estateView(estate, undefined, context);
+  const view = buildEstateView(estate, undefined, context);
   return [
     ...(view.price === undefined ? [] : [['page price', view.price] as const]),
     ...(view.period === undefined ? [] : [['page period', view.period] as const]),
@@ -88,7 +88,7 @@ function leaves(value: unknown, at: string): readonly Statement[] {
 function dataStatements(estate: EstateDetail): readonly Statement[] {
   const data = structuredData({
     estate,
-    view: estateView(estate, undefined, context),
+    view: buildEstateView(estate, undefined, context),
     units: [],
     description: '',
     siteName: '',

@@ -16,7 +16,7 @@ export const columns: BlockRenderer<'columns'> = (data, { request: { locale, log
   );
   return {
     content: (
-      <Section title={localize(data.title, locale)} text={localize(data.text, locale)}>
+      <Section title={localize(data.title, locale)} introText={localize(data.text, locale)}>
         <div className={css['columns']} data-count={rendered.length}>
           {rendered.map(({ content }, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- A column is identified by its position.
@@ -31,8 +31,8 @@ export const columns: BlockRenderer<'columns'> = (data, { request: { locale, log
     deferred: rendered.flatMap(({ deferred }) => deferred),
     data: rendered.flatMap(({ data: documents }) => documents),
     foreign: {
-      images: rendered.flatMap(({ foreign }) => foreign.images ?? []),
-      frames: rendered.flatMap(({ foreign }) => foreign.frames ?? []),
+      imageSources: rendered.flatMap(({ foreign }) => foreign.imageSources ?? []),
+      frameSources: rendered.flatMap(({ foreign }) => foreign.frameSources ?? []),
     },
   };
 };

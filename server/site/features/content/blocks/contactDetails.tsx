@@ -10,14 +10,14 @@ import { dropPlaceholderEmail } from '#shared/primitives/ownEmail.ts';
 import css from './styles/contactDetails.module.css';
 import { Icon } from '#shared/ui/Icon.tsx';
 import { PhoneLine } from '#server/site/layout/PhoneLine.tsx';
-import { tileOrigin } from '#server/site/render/widgets/mapSettings.ts';
+import { findTileOrigin } from '#server/site/render/widgets/mapSettings.ts';
 import { Widget } from '#server/site/render/widgets/Widget.tsx';
-import { mapLink } from '#server/site/map/mapLink.ts';
+import { buildMapLink } from '#server/site/map/mapLink.ts';
 import { Deferred } from '#server/site/render/Deferred.tsx';
-import { deferrable } from '#server/site/render/deferrable.ts';
+import { markDeferrable } from '#server/site/render/deferrable.ts';
 import type { ScreenRequest } from '#server/site/render/screen.ts';
-import { agencyOffice, findHours, officesIfKnown } from '#server/site/people/offices.ts';
-import { openingWeek } from '#server/site/people/openingWeek.ts';
+import { findAgencyOffice, findOpeningHours, loadOfficesOrNone } from '#server/site/people/offices.ts';
+import { formatOpeningWeek } from '#server/site/people/openingWeek.ts';
 import { OpeningStatus } from '#server/site/people/OpeningStatus.tsx';
 import { WhatsappLink } from '#server/site/people/WhatsappLink.tsx';
 import type { BlockRenderer } from '../blockRenderer.ts';
@@ -47,8 +47,8 @@ function Opening({ hours, today, request: { site, locale, t } }: OpeningProps) {
   const hasWords = localize(site.contact.openingHours, locale) !== '';
   return (
     <p className={css['opening']}>
-      <OpeningStatus hours={hours} today={today} locale={locale} t={t} className={css['now']} />
-      {hasWords ? null : openingWeek(hours, today, { locale, t })}
+      <OpeningStatus openingHours={hours} today={today} locale={locale} t={t} className={css['now']} />
+      {hasWords ? null : formatOpeningWeek(hours, today, { locale, t })}
     </p>
   );
 }
@@ -79,16 +79,16 @@ export const contactDetails: BlockRenderer<'contactDetails'> = (data, { request 
   const today = toBrusselsDay(new Date());
   const opening = isHome
     ? undefined
-    : deferrable(officesIfKnown(request).then((offices) => findHours(agencyOffice(offices, site))));
+    : markDeferrable(loadOfficesOrNone(request).then((offices) => findOpeningHours(findAgencyOffice(offices, site))));
   const city = localize(contact.city, locale);
   const email = dropPlaceholderEmail(contact.email);
   const hours = localize(contact.openingHours, locale);
   const tiles = data.map && place ? map.tiles : undefined;
-  const foreign = tiles && tileOrigin(tiles, origin);
+  const foreign = tiles && findTileOrigin(tiles, origin);
   const label = `${localize(contact.street, locale)} ${contact.number}, ${contact.zip} ${city}`;
   return {
     content: (
-      <Section title={localize(data.title, locale)} text={localize(data.text, locale)} tone="band">
+      <Section title={localize(data.title, locale)} introText={localize(data.text, locale)} sectionTone="band">
         <ul className={css['details']}>
           {city ? (
             <li className={css['detail']}>
@@ -100,7 +100,7 @@ export const contactDetails: BlockRenderer<'contactDetails'> = (data, { request 
                 {place ? (
                   <>
                     <br />
-                    <a href={mapLink(place)} rel="noopener noreferrer">
+                    <a href={buildMapLink(place)} rel="noopener noreferrer">
                       {t('common:onMap')}
                     </a>
                   </>
@@ -153,7 +153,7 @@ export const contactDetails: BlockRenderer<'contactDetails'> = (data, { request 
         ) : null}
       </Section>
     ),
-    ...(foreign !== undefined && { foreign: { images: [foreign] } }),
+    ...(foreign !== undefined && { foreign: { imageSources: [foreign] } }),
     ...(opening && { tags: [tag.offices(site.id)], deferred: [opening] }),
   };
 };

@@ -5,7 +5,7 @@ import { pathFor } from '#shared/routes/pathFor.ts';
 import css from '#server/site/forms/pieces/contact.module.css';
 import type { FormView } from '#shared/ui/forms/formState.ts';
 import type { AnyForm } from '#server/site/forms/formDefinition.ts';
-import { formView } from '#server/site/forms/formView.ts';
+import { createFormView } from '#server/site/forms/formView.ts';
 import { contactForm as contact } from '../../contact/contactForm.tsx';
 import { estimateForm as estimate } from '../../contact/estimateForm.tsx';
 import { MessageForm } from '../../contact/MessageForm.tsx';
@@ -29,12 +29,12 @@ const formBlock =
       content: (
         <Section
           title={localize(data.title, locale) || t(`contact:${words}.title`)}
-          text={localize(data.text, locale) || t(`contact:${words}.text`)}
+          introText={localize(data.text, locale) || t(`contact:${words}.text`)}
         >
           <Stylesheets of={['page']} />
           <div className={css['block']}>
             <Form
-              form={formView(request, definition, pathFor('ajaxContactForm', locale))}
+              form={createFormView(request, definition, pathFor('ajaxContactForm', locale))}
               site={site}
               locale={locale}
               page={path}

@@ -20,7 +20,7 @@ export const downloads: BlockRenderer<'downloads'> = (data, { request: { locale 
   });
   return {
     content: (
-      <Section title={localize(data.title, locale)} text={localize(data.text, locale)}>
+      <Section title={localize(data.title, locale)} introText={localize(data.text, locale)}>
         <Stylesheets of={['files']} />
         <FileList files={files} />
       </Section>

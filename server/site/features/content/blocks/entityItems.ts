@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { LocalizedText } from '#shared/api/common.ts';
 import { localize } from '#shared/i18n/locales.ts';
-import { deferrable } from '#server/site/render/deferrable.ts';
-import { type ShownItem, shownItems } from '#server/site/people/shownItems.ts';
+import { markDeferrable } from '#server/site/render/deferrable.ts';
+import { type ShownItem, listShownItems } from '#server/site/people/shownItems.ts';
 import type { ScreenRequest } from '#server/site/render/screen.ts';
 
 /**
@@ -15,11 +15,11 @@ export const entityItems = <Data>(
   limit: number,
   { api }: ScreenRequest,
 ): Promise<readonly ShownItem<Data>[]> =>
-  deferrable(
+  markDeferrable(
     api
       .secondary()
       .entityItems(entity)
-      .then((items) => shownItems(items, schema).slice(0, limit)),
+      .then((items) => listShownItems(items, schema).slice(0, limit)),
   );
 
 /** Returns the heading of a block of entities: its own title, otherwise the editor's name for the entity. */

@@ -2,7 +2,7 @@ import { localize } from '#shared/i18n/locales.ts';
 import css from './styles/faq.module.css';
 import prose from '#server/site/layout/styles/prose.module.css';
 import { Icon } from '#shared/ui/Icon.tsx';
-import { plainText, sanitize } from '#server/site/render/html/sanitize.ts';
+import { toPlainText, sanitize } from '#server/site/render/html/sanitize.ts';
 import type { BlockRenderer } from '../blockRenderer.ts';
 import { Section } from '#server/site/layout/Section.tsx';
 
@@ -17,7 +17,7 @@ export const faq: BlockRenderer<'faq'> = (data, { request: { locale } }) => {
   if (items.length === 0) return null;
   return {
     content: (
-      <Section title={localize(data.title, locale)} text={localize(data.text, locale)}>
+      <Section title={localize(data.title, locale)} introText={localize(data.text, locale)}>
         <div className={css['questions']}>
           {items.map(({ question, html }) => (
             <details key={question} className={css['item']}>
@@ -38,7 +38,7 @@ export const faq: BlockRenderer<'faq'> = (data, { request: { locale } }) => {
         mainEntity: items.map(({ question, html }) => ({
           '@type': 'Question',
           name: question,
-          acceptedAnswer: { '@type': 'Answer', text: plainText(html, ANSWER_LENGTH) },
+          acceptedAnswer: { '@type': 'Answer', text: toPlainText(html, ANSWER_LENGTH) },
         })),
       },
     ],

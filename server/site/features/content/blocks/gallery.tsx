@@ -25,7 +25,7 @@ export const gallery: BlockRenderer<'gallery'> = (data, { request: { locale, t }
   );
   return {
     content: (
-      <Section title={title} text={localize(data.text, locale)}>
+      <Section title={title} introText={localize(data.text, locale)}>
         {data.view === 'grid' ? (
           <Widget name="pictureGrid" when="interaction" props={{ title: label, pictures }} />
         ) : (

@@ -7,7 +7,7 @@ import css from '#server/site/people/reviews.module.css';
 import { CachedElement } from '#server/site/render/fragments/CachedElement.tsx';
 import { toContentKey } from '#server/site/render/fragments/fragmentKey.ts';
 import { Deferred } from '#server/site/render/Deferred.tsx';
-import { deferrable } from '#server/site/render/deferrable.ts';
+import { markDeferrable } from '#server/site/render/deferrable.ts';
 import type { BlockRenderer } from '../blockRenderer.ts';
 import { entityHeading, entityItems } from './entityItems.ts';
 import { RowSkeleton } from '#server/site/layout/skeletons/RowSkeleton.tsx';
@@ -16,7 +16,7 @@ import { Section } from '#server/site/layout/Section.tsx';
 /** Renders reviews by clients. */
 export const reviews: BlockRenderer<'reviews'> = (data, { request }) => {
   const { site, locale, t } = request;
-  const quotes = deferrable(
+  const quotes = markDeferrable(
     Promise.all([
       entityItems('reviews', reviewSchema, data.limit, request),
       entityHeading(data.title, 'reviews', request),
@@ -27,13 +27,13 @@ export const reviews: BlockRenderer<'reviews'> = (data, { request }) => {
       <Deferred promise={quotes} fallback={<RowSkeleton t={t} />}>
         {([found, title]) =>
           found.length === 0 ? null : (
-            <Section title={title} text={localize(data.text, locale)} tone="band">
+            <Section title={title} introText={localize(data.text, locale)} sectionTone="band">
               <CachedElement
                 name="reviews"
-                element="ul"
+                elementName="ul"
                 attributes={{ className: css['reviews'] }}
-                by={[toContentKey(found)]}
-                render={() =>
+                ingredients={[toContentKey(found)]}
+                renderContent={() =>
                   found.map(({ id, data: review }) => (
                     <li key={id}>
                       <ReviewQuote review={review} locale={locale} t={t} />

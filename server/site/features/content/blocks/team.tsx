@@ -6,8 +6,8 @@ import { PhoneLine } from '#server/site/layout/PhoneLine.tsx';
 import { CachedElement } from '#server/site/render/fragments/CachedElement.tsx';
 import { toContentKey } from '#server/site/render/fragments/fragmentKey.ts';
 import { Deferred } from '#server/site/render/Deferred.tsx';
-import { deferrable } from '#server/site/render/deferrable.ts';
-import { agentPath } from '#server/site/people/agents.ts';
+import { markDeferrable } from '#server/site/render/deferrable.ts';
+import { toAgentPath } from '#server/site/people/agents.ts';
 import { Portrait } from '#server/site/people/Portrait.tsx';
 import type { BlockRenderer } from '../blockRenderer.ts';
 import { entityHeading, entityItems } from './entityItems.ts';
@@ -18,7 +18,7 @@ function Member({ href, data, locale }: { href: string | undefined; data: TeamMe
   const text = localize(data.text, locale);
   return (
     <>
-      <Portrait person={data} sizes="320px" />
+      <Portrait teamMember={data} sizes="320px" />
       <h3>{href ? <a href={href}>{data.name}</a> : data.name}</h3>
       <p className={css['function']}>{localize(data.function, locale)}</p>
       {text ? <p className={css['about']}>{text}</p> : null}
@@ -36,7 +36,7 @@ export const team: BlockRenderer<'team'> = (data, { request }) => {
   const { site, locale, route, t } = request;
   // The home page does not get these links, because it already has the maximum number (decision 0032).
   const isHome = route.name === 'home';
-  const people = deferrable(
+  const people = markDeferrable(
     Promise.all([
       entityItems('team', teamMemberSchema, data.limit, request),
       entityHeading(data.title, 'team', request),
@@ -47,16 +47,16 @@ export const team: BlockRenderer<'team'> = (data, { request }) => {
       <Deferred promise={people} fallback={<RowSkeleton t={t} />}>
         {([found, title]) =>
           found.length === 0 ? null : (
-            <Section title={title} text={localize(data.text, locale)}>
+            <Section title={title} introText={localize(data.text, locale)}>
               <CachedElement
                 name="team"
-                element="ul"
+                elementName="ul"
                 attributes={{ className: css['team'] }}
-                by={[toContentKey(found), isHome]}
-                render={() =>
+                ingredients={[toContentKey(found), isHome]}
+                renderContent={() =>
                   found.map(({ id, data: member }) => (
                     <li key={id}>
-                      <Member href={isHome ? undefined : agentPath(id, locale)} data={member} locale={locale} />
+                      <Member href={isHome ? undefined : toAgentPath(id, locale)} data={member} locale={locale} />
                     </li>
                   ))
                 }

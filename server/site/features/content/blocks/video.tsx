@@ -2,8 +2,8 @@ import { createElement } from 'react';
 import { localize } from '#shared/i18n/locales.ts';
 import frame from './styles/video.module.css';
 import css from '#server/site/estates/virtualVisits/visits.module.css';
-import { frameOrigins, virtualVisitView } from '#server/site/estates/virtualVisits/virtualVisitViews.ts';
-import { Poster } from '#server/site/estates/virtualVisits/VirtualVisits.tsx';
+import { listFrameOrigins, buildVirtualVisitView } from '#server/site/estates/virtualVisits/virtualVisitViews.ts';
+import { VisitPoster } from '#server/site/estates/virtualVisits/VirtualVisits.tsx';
 import type { BlockRenderer } from '../blockRenderer.ts';
 import { blockPicture } from './blockPicture.ts';
 import { Section } from '#server/site/layout/Section.tsx';
@@ -13,18 +13,18 @@ import { Stylesheets } from '#server/site/render/Stylesheets.tsx';
  * Renders a video that loads nothing from its provider before a click. A link leads to a video that may not be framed.
  */
 export const video: BlockRenderer<'video'> = (data, { request: { locale, t } }) => {
-  const visit = virtualVisitView(data.kind, data.url);
+  const visit = buildVirtualVisitView(data.kind, data.url);
   if (!visit) return null;
   const picture = blockPicture(data.picture, locale);
   return {
     content: (
-      <Section title={localize(data.title, locale)} text={localize(data.text, locale)}>
+      <Section title={localize(data.title, locale)} introText={localize(data.text, locale)}>
         <Stylesheets of={['files']} />
         <div className={frame['frame']}>
           {createElement(
             'gevel-virtual-visit',
             { class: css['visit'] },
-            <Poster visit={visit} picture={picture} name={localize(data.label, locale)} t={t} />,
+            <VisitPoster visit={visit} picture={picture} name={localize(data.label, locale)} t={t} />,
           )}
           {visit.embed ? (
             <p className={css['note']}>{t('estate:visits.consent', { provider: visit.provider })}</p>
@@ -32,6 +32,6 @@ export const video: BlockRenderer<'video'> = (data, { request: { locale, t } }) 
         </div>
       </Section>
     ),
-    foreign: { frames: frameOrigins([visit]) },
+    foreign: { frameSources: listFrameOrigins([visit]) },
   };
 };

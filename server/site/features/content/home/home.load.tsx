@@ -1,6 +1,6 @@
 import { tag } from '#shared/api/purge.ts';
-import { OWN_FRAMES } from '#server/site/http/answers/securityHeaders.ts';
-import { drawnTransactions, OfferMap } from '#server/site/map/OfferMap.tsx';
+import { OWN_FRAME_SOURCE } from '#server/site/http/answers/securityHeaders.ts';
+import { findDrawnTransactions, OfferMap } from '#server/site/map/OfferMap.tsx';
 import { mediaPath } from '#shared/domain/media.ts';
 import { localize } from '#shared/i18n/locales.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
@@ -14,7 +14,7 @@ import { getStarterPage } from '#shared/domain/starterPage.ts';
 /** The screen of the home page: a picture with one sentence and the search box, then the blocks of the CMS. */
 export const homeScreen: Screen = {
   // No early hint is sent, because further stylesheets depend on the blocks.
-  hinted: [],
+  hintedStylesheets: [],
   async load(request) {
     const { api, site, locale, t } = request;
     const [found, pages, search, filters] = await Promise.all([
@@ -23,7 +23,7 @@ export const homeScreen: Screen = {
       searchBox(request),
       api.secondary().filters({}, locale),
     ]);
-    const drawn = drawnTransactions(filters);
+    const drawn = findDrawnTransactions(filters);
     const page = found ?? getStarterPage(site);
     const hasHero = page.blocks[0]?.type === 'hero';
     const blocks = renderBlocks(page.blocks, { request, pages, search }, true);
@@ -45,14 +45,17 @@ export const homeScreen: Screen = {
         <>
           {hasHero ? null : <PlainHero title={tagline || site.name} search={search} />}
           {blocks.content}
-          {drawn ? <OfferMap transactions={drawn} locale={locale} t={t} /> : null}
+          {drawn ? <OfferMap transactionIds={drawn} locale={locale} t={t} /> : null}
           <RecentEstates locale={locale} t={t} />
         </>
       ),
       tags: [tag.site(site.id), tag.pages(site.id), tag.page(site.id, page.id), tag.list(site.id), ...blocks.tags],
       cache: 'page',
       deferred: blocks.deferred,
-      foreign: { ...blocks.foreign, frames: [...(drawn ? [OWN_FRAMES] : []), ...(blocks.foreign.frames ?? [])] },
+      foreign: {
+        ...blocks.foreign,
+        frameSources: [...(drawn ? [OWN_FRAME_SOURCE] : []), ...(blocks.foreign.frameSources ?? [])],
+      },
     };
   },
 };

@@ -5,14 +5,14 @@ import { type FilterQuery, toFilterQueryString, parseFilterQuery } from '#shared
 import type { MarkContent } from '#shared/domain/marks/marks.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 import { listingHref } from '#shared/ui/listing/listingHref.ts';
-import { pageAlternates } from '#server/site/layout/links.ts';
+import { findPageAlternates } from '#server/site/layout/links.ts';
 import { FilterWidget } from '#server/site/estates/lists/FilterWidget.tsx';
 import { ListWidget } from '#server/site/estates/lists/ListWidget.tsx';
-import type { Head, ScreenRequest } from '#server/site/render/screen.ts';
+import type { DocumentHead, ScreenRequest } from '#server/site/render/screen.ts';
 import { RequestCode } from '#server/site/pages/errors/RequestCode.tsx';
 import { listingSearch } from '../../listing/listingSearch.ts';
 import { listingView } from '../../listing/listingView.ts';
-import { unreadFilters, unreadPrices } from '#server/site/estates/lists/unreadFilters.ts';
+import { findUnreadFilters, describeUnreadPrices } from '#server/site/estates/lists/unreadFilters.ts';
 import type { PageWidgets } from '../blockRenderer.ts';
 import { Section } from '#server/site/layout/Section.tsx';
 
@@ -44,7 +44,7 @@ export async function loadMarkedList(
   const { api, site, locale, t } = request;
   const query = markedListQuery(request.search);
   const search = listingSearch(query, node);
-  const unread = unreadPrices(unreadFilters(request.search));
+  const unread = describeUnreadPrices(findUnreadFilters(request.search));
   const [result, filters] = await Promise.all([
     forgiving ? api.searchOrEmpty(search, locale) : api.search(search, locale),
     api.filters(search, locale),
@@ -67,7 +67,7 @@ export async function loadMarkedList(
     view: {
       ...listingView(source),
       ...(unread && { unread }),
-      landing: { query: '', paths: pageAlternates(page, site), page: page.id },
+      landing: { query: '', paths: findPageAlternates(page, site), page: page.id },
     },
     tags: [tag.list(site.id)],
   };
@@ -80,7 +80,7 @@ export function listWidgets({ view }: MarkedList, { title, text }: ListMark, t: 
     list: (
       <>
         {title || text ? (
-          <Section title={title} text={text}>
+          <Section title={title} introText={text}>
             {null}
           </Section>
         ) : null}
@@ -95,7 +95,7 @@ export function listWidgets({ view }: MarkedList, { title, text }: ListMark, t: 
  * Returns the additions of a list to the head of its page. Search engines index the unfiltered parts of the list, and
  * no filtered ones.
  */
-export function listHead({ query, view }: MarkedList, { locale, site }: ScreenRequest): Partial<Head> {
+export function listHead({ query, view }: MarkedList, { locale, site }: ScreenRequest): Partial<DocumentHead> {
   const { page, ...filter } = query;
   const inLanguage = (other: (typeof site.locales)[number]) => listingHref(other, query, view.landing);
   const isKept = toFilterQueryString({ ...filter, page: 1 }) === '';

@@ -16,14 +16,14 @@ const energy = (given: Partial<EnergyView>): BlockView => ({
   kind: 'energy',
   id: 'energy',
   title: 'Energie',
-  energy: { name: 'EPC-waarde', derived: false, rows: [], ...given },
+  energy: { name: 'EPC-waarde', isLabelDerived: false, rows: [], ...given },
 });
 
 const flood = (score: 'A' | 'D', atRisk: boolean): BlockView => ({
   kind: 'flood',
   id: 'flood',
   title: 'Overstroming',
-  scores: [{ of: 'parcel', score, explanation: 'Uitleg.', atRisk }],
+  scores: [{ scoreSubject: 'parcel', score, explanation: 'Uitleg.', isAtRisk: atRisk }],
 });
 
 const texts = (text: string): BlockView => ({ kind: 'texts', id: 'texts', texts: [{ text }] });
@@ -67,7 +67,7 @@ describe('a block', () => {
 
   it('marks a derived label, and no other', () => {
     const note = t('estate:energy.derived');
-    expect(words(energy({ region: 'FLANDERS', value: 94, label: 'A', derived: true }))).toContain(note);
+    expect(words(energy({ region: 'FLANDERS', value: 94, label: 'A', isLabelDerived: true }))).toContain(note);
     expect(words(energy({ region: 'FLANDERS', value: 94, label: 'A' }))).not.toContain(note);
   });
 

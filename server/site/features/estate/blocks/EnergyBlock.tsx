@@ -9,7 +9,7 @@ import { FactList } from './FactList.tsx';
 
 /** Renders the energy certificate as a picture with its explanation, and its other facts. */
 export function EnergyBlock({ energy, t }: { energy: EnergyView; t: Translate }) {
-  const { name, value, label, derived, rows, region } = energy;
+  const { name, value, label, isLabelDerived: derived, rows, region } = energy;
   return (
     <div className={css['energy']}>
       {label || value !== undefined ? (

@@ -14,7 +14,7 @@ const HEIGHT = STEP.first + (LETTERS.length - 1) * STEP.rise;
 export function FloodScores({ scores, t }: { scores: readonly FloodScoreView[]; t: Translate }) {
   return (
     <ul className={css['scores']}>
-      {scores.map(({ of, score, explanation, atRisk }) => (
+      {scores.map(({ scoreSubject: of, score, explanation, isAtRisk: atRisk }) => (
         <li key={of} className={css['score']}>
           <Steps score={score} />
           <div>

@@ -1,7 +1,7 @@
 import css from '#server/site/estates/styles/blocks.module.css';
 import prose from '#server/site/layout/styles/prose.module.css';
 import { sanitize } from '#server/site/render/html/sanitize.ts';
-import { asParagraphs } from '#server/site/estates/description/splitDescription.ts';
+import { toParagraphs } from '#server/site/estates/description/splitDescription.ts';
 import type { BlockView } from '#server/site/estates/tabs/tabView.ts';
 
 interface TextsProps {
@@ -16,7 +16,7 @@ export function Texts({ texts, titled }: TextsProps) {
   return texts.map(({ title, text }) => (
     <div key={title ?? text} className={css['text']}>
       {title ? <Title className={css['textTitle']}>{title}</Title> : null}
-      <div className={prose['prose']} dangerouslySetInnerHTML={{ __html: sanitize(asParagraphs(text)) }} />
+      <div className={prose['prose']} dangerouslySetInnerHTML={{ __html: sanitize(toParagraphs(text)) }} />
     </div>
   ));
 }

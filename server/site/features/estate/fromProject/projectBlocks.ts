@@ -1,7 +1,7 @@
 import type { EstateDetail } from '#shared/api/estate.ts';
 import { formatAddressLine } from '#shared/domain/rules.ts';
 import { fillFromProject } from '#shared/domain/units/filledFromProject.ts';
-import { estateTabs } from '#server/site/estates/tabs/estateTabs.ts';
+import { buildEstateTabs } from '#server/site/estates/tabs/estateTabs.ts';
 import type { TabContext } from '#server/site/estates/tabs/tabSource.ts';
 import type { BlockView, TabView } from '#server/site/estates/tabs/tabView.ts';
 
@@ -41,8 +41,8 @@ function withoutContent(block: BlockView, content: UnitContent): BlockView | und
 export function projectBlocks(unit: EstateDetail, project: EstateDetail, context: TabContext): readonly BlockView[] {
   const { locale, t } = context;
   const complete = fillFromProject(unit, project);
-  const content = collectContent(estateTabs(unit, context));
-  const blocks = estateTabs(complete, context).flatMap((tab) =>
+  const content = collectContent(buildEstateTabs(unit, context));
+  const blocks = buildEstateTabs(complete, context).flatMap((tab) =>
     tab.blocks.flatMap((block) => {
       const part = withoutContent(block, content);
       return part ? [part.title ? part : { ...part, title: tab.title }] : [];

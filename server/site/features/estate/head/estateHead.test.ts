@@ -7,12 +7,12 @@ import { estateInput, type EstateSketch, GENT } from '#tests/support/estateInput
 import { siteInput } from '#tests/support/siteInput.ts';
 import { summary } from '#tests/support/summary.ts';
 import { testTranslate } from '#tests/support/texts.ts';
-import { landingPlaces } from '#server/site/landing/landingPlaces.ts';
+import { createLandingPlaces } from '#server/site/landing/landingPlaces.ts';
 import { buildBreadcrumb } from '#server/site/layout/breadcrumb/buildBreadcrumb.ts';
-import { estateView } from '#server/site/estates/estateView.ts';
+import { buildEstateView } from '#server/site/estates/estateView.ts';
 import { placeType } from './accommodation.ts';
 import { estateHead } from './estateHead.ts';
-import { shorten } from '#server/site/seo/shorten.ts';
+import { shortenText } from '#server/site/seo/shorten.ts';
 
 const site = siteSchema.parse({ ...siteInput('agency'), name: 'Claes & Van Damme', locales: [...LOCALES] });
 const ORIGIN = 'https://agency.example.com';
@@ -32,14 +32,14 @@ const detail = (sketch: EstateSketch, changes: Partial<EstateDetail> = {}): Esta
 
 function buildHead(estate: EstateDetail, locale: Locale = 'nl', project?: EstateDetail, search = '') {
   const t = testTranslate(locale);
-  const view = estateView(estate, project, { locale, t });
+  const view = buildEstateView(estate, project, { locale, t });
   const breadcrumb = buildBreadcrumb(
     estate,
     {
       page: { name: view.title, href: '/nl/aanbod/1001/x' },
-      project: view.partOf && { name: view.partOf.title, href: view.partOf.href },
+      project: view.projectLink && { name: view.projectLink.title, href: view.projectLink.href },
     },
-    { locale, t, places: landingPlaces([Object.assign({ count: 1 }, ADDRESS.city)]) },
+    { locale, t, places: createLandingPlaces([Object.assign({ count: 1 }, ADDRESS.city)]) },
   );
   return estateHead(
     { site, locale, origin: ORIGIN, search, t },
@@ -153,7 +153,7 @@ describe('shortened texts', () => {
     ['Donaudampfschifffahrt', 10, 'Donaudamp…'],
     ['🏡🏡🏡🏡', 4, '🏡…'],
   ])('%s within %i', (text, length, expected) => {
-    expect(shorten(text, length)).toBe(expected);
+    expect(shortenText(text, length)).toBe(expected);
   });
 });
 

@@ -1,10 +1,10 @@
 import { mediaPath } from '#shared/domain/media.ts';
 import { memoize } from '#server/site/cache/memoize.ts';
-import { brandPath } from '#server/site/media/brandPicture.ts';
-import type { Crumb, Head, ScreenRequest } from '#server/site/render/screen.ts';
-import { estateAlternates, estatePath } from '#server/site/seo/estatePaths.ts';
+import { toBrandPicturePath } from '#server/site/media/brandPicture.ts';
+import type { BreadcrumbStep, DocumentHead, ScreenRequest } from '#server/site/render/screen.ts';
+import { findEstateAlternates, toEstatePath } from '#server/site/seo/estatePaths.ts';
 import type { EstateView } from '#server/site/estates/estateView.ts';
-import { addressed, type FoundEstate } from '#server/site/estates/findEstate.ts';
+import { toAddressedEstate, type FoundEstate } from '#server/site/estates/findEstate.ts';
 import { listUnits } from '../units/listUnits.ts';
 import { estateDescription, estateTitle } from './estateWords.ts';
 import { structuredData } from './structuredData.ts';
@@ -25,9 +25,9 @@ function buildWords(
   locale: HeadRequest['locale'],
   t: HeadRequest['t'],
 ) {
-  const own = addressed(estate);
-  const parent = project && addressed(project);
-  const canonical = estatePath(own, parent, locale);
+  const own = toAddressedEstate(estate);
+  const parent = project && toAddressedEstate(project);
+  const canonical = toEstatePath(own, parent, locale);
   const [picture] = view.pictures;
   const image = picture && mediaPath(picture, 'og', 'jpg');
   const units = listUnits(estate, { site, locale, t });
@@ -37,7 +37,7 @@ function buildWords(
     title: estateTitle(words),
     description,
     canonical,
-    alternates: estateAlternates(own, parent, site),
+    alternates: findEstateAlternates(own, parent, site),
     ...(picture && image && { image, imageAlt: picture.alt }),
     data: structuredData({
       estate,
@@ -49,8 +49,8 @@ function buildWords(
       locale,
       t,
       path: canonical,
-      image: image ?? brandPath(site),
-      projectPath: parent && estatePath(parent, undefined, locale),
+      image: image ?? toBrandPicturePath(site),
+      projectPath: parent && toEstatePath(parent, undefined, locale),
     }),
   };
 }
@@ -63,8 +63,8 @@ export function estateHead(
   request: HeadRequest,
   { estate, project }: FoundEstate,
   view: EstateView,
-  breadcrumb: readonly Crumb[],
-): Head {
+  breadcrumb: readonly BreadcrumbStep[],
+): DocumentHead {
   const { site, locale, origin, search, t } = request;
   const words = getWords(view, estate, project, site, origin, locale, t);
   return {

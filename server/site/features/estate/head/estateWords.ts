@@ -1,14 +1,14 @@
 import type { EstateDetail } from '#shared/api/estate.ts';
 import { TRANSACTION } from '#shared/primitives/ids.ts';
-import { additionalSentences } from '#server/site/estates/description/sentences.ts';
+import { listAdditionalSentences } from '#server/site/estates/description/sentences.ts';
 import { getCityName } from '#shared/domain/rules.ts';
 import { formatInPlace } from '#shared/i18n/inPlace.ts';
 import { type Locale, localize, findContentLocale } from '#shared/i18n/locales.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
-import { plainText } from '#server/site/render/html/sanitize.ts';
+import { toPlainText } from '#server/site/render/html/sanitize.ts';
 import type { EstateView } from '#server/site/estates/estateView.ts';
 import type { UnitView } from '../units/listUnits.ts';
-import { shorten } from '#server/site/seo/shorten.ts';
+import { shortenText } from '#server/site/seo/shorten.ts';
 
 /** The number of characters of a title that search engines show. The next constant is that of a description. */
 const TITLE_LENGTH = 70;
@@ -83,7 +83,7 @@ export function estateTitle(source: WordsSource): string {
   ];
   const suffix = ` | ${siteName}`;
   const room = Math.max(TITLE_LENGTH - suffix.length, TITLE_LENGTH / 2);
-  return `${wordings.find(({ length }) => length <= room) ?? shorten(lead, room)}${suffix}`;
+  return `${wordings.find(({ length }) => length <= room) ?? shortenText(lead, room)}${suffix}`;
 }
 
 /** Returns the facts at the top of the page, in an agent's wording. */
@@ -97,7 +97,7 @@ function formatFacts(source: WordsSource): string {
     area && units.length === 0 ? t('seo:fact.area', { area }) : '',
     ground && units.length === 0 ? t('seo:fact.ground', { area: ground }) : '',
     formatBedrooms(source) ?? '',
-    view.energy?.label && !view.energy.derived ? t('seo:fact.energy', { label: view.energy.label }) : '',
+    view.energy?.label && !view.energy.isLabelDerived ? t('seo:fact.energy', { label: view.energy.label }) : '',
   ].filter(Boolean);
   const sentence = facts.join(', ');
   return sentence && `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
@@ -113,10 +113,13 @@ export function estateDescription(source: WordsSource): string {
   const offer = price ? t(view.priceFrom ? 'seo:price.from' : 'seo:price.at', { lead, price }) : lead;
   const template = [`${offer}.`, formatFacts(source)].filter(Boolean).join(' ');
   const room = DESCRIPTION_LENGTH - template.length - 1;
-  if (room < MIN_SENTENCE_CHARACTERS) return shorten(template, DESCRIPTION_LENGTH);
+  if (room < MIN_SENTENCE_CHARACTERS) return shortenText(template, DESCRIPTION_LENGTH);
   const { shortDescription } = estate.general;
   const short = findContentLocale(shortDescription, locale) === locale ? localize(shortDescription, locale) : '';
   const own = short || (view.descriptionLang ? '' : view.description);
-  const words = shorten(additionalSentences(plainText(own, DESCRIPTION_LENGTH * 2), template).join(' '), room);
+  const words = shortenText(
+    listAdditionalSentences(toPlainText(own, DESCRIPTION_LENGTH * 2), template).join(' '),
+    room,
+  );
   return [template, words].filter(Boolean).join(' ');
 }

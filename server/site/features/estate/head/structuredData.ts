@@ -1,16 +1,16 @@
 import type { EstateDetail } from '#shared/api/estate.ts';
 import { ROOM_ID, TRANSACTION } from '#shared/primitives/ids.ts';
 import { PERIOD_ID } from '#shared/primitives/vocabulary.ts';
-import { roomCount } from '#server/site/estates/roomCounts.ts';
+import { countRoomsOfKind } from '#server/site/estates/roomCounts.ts';
 import { isForRent, formatStreetLine } from '#shared/domain/rules.ts';
 import { UNKNOWN_COUNTRY } from '#shared/domain/values/countryName.ts';
 import { getUnitState } from '#shared/domain/units/unitState.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
-import { monthlyRent } from '#server/site/estates/monthlyRent.ts';
+import { findMonthlyRent } from '#server/site/estates/monthlyRent.ts';
 import type { EstateView } from '#server/site/estates/estateView.ts';
 import type { UnitView } from '../units/listUnits.ts';
-import { agencyId, SCHEMA } from '#server/site/seo/structuredData/agency.ts';
+import { toAgencyId, SCHEMA_ORG_CONTEXT } from '#server/site/seo/structuredData/agency.ts';
 import { isAccommodation, placeType } from './accommodation.ts';
 
 const square = (value: number) => ({ '@type': 'QuantitativeValue', value, unitCode: 'MTK' });
@@ -35,8 +35,8 @@ interface StructuredDataSource {
 const PERIOD_CODES: Readonly<Record<number, string>> = { 1: 'MON', 2: 'WEE', 3: 'ANN' };
 
 function availability(statusId: number): string {
-  if (statusId === TRANSACTION.COMING_SOON) return `${SCHEMA}/PreSale`;
-  return `${SCHEMA}/${{ available: 'InStock', option: 'Reserved', closed: 'SoldOut' }[getUnitState(statusId)]}`;
+  if (statusId === TRANSACTION.COMING_SOON) return `${SCHEMA_ORG_CONTEXT}/PreSale`;
+  return `${SCHEMA_ORG_CONTEXT}/${{ available: 'InStock', option: 'Reserved', closed: 'SoldOut' }[getUnitState(statusId)]}`;
 }
 
 const monthlyPart = (name: string, price: number) => ({
@@ -49,7 +49,7 @@ const monthlyPart = (name: string, price: number) => ({
 
 /** Returns the monthly rent, the monthly charges and their sum; undefined if the charges are not known. */
 function rentWithCharges(estate: EstateDetail, t: Translate): object | undefined {
-  const { rent, charges, total } = monthlyRent(estate) ?? {};
+  const { rent, charges, total } = findMonthlyRent(estate) ?? {};
   if (rent === undefined || !charges || total === undefined) return undefined;
   return {
     '@type': 'CompoundPriceSpecification',
@@ -65,7 +65,7 @@ function buildOffer({ estate, view, units, siteName, origin, path, t }: Structur
     url: `${origin}${path}`,
     availability: availability(transaction.id),
     businessFunction: `http://purl.org/goodrelations/v1#${isForRent(transaction.id) ? 'LeaseOut' : 'Sell'}`,
-    seller: { '@type': 'RealEstateAgent', '@id': agencyId(origin), name: siteName, url: origin },
+    seller: { '@type': 'RealEstateAgent', '@id': toAgencyId(origin), name: siteName, url: origin },
   };
   const prices = units.flatMap(({ amount }) => amount ?? []);
   if (estate.general.project && prices.length > 0) {
@@ -103,7 +103,7 @@ function buildDimensions({ estate, view }: StructuredDataSource): object {
   const count = (icon: string) => Number(view.facts.find((fact) => fact.icon === icon)?.value);
   const rooms = estate.hiddenTabs.includes('layout')
     ? 0
-    : LIVING_ROOMS.reduce((sum, room) => sum + roomCount(estate.layout, room), 0);
+    : LIVING_ROOMS.reduce((sum, room) => sum + countRoomsOfKind(estate.layout, room), 0);
   const { areaBuild } = estate.dimensions;
   const { constructionYear } = estate.technical;
   return {
@@ -129,7 +129,7 @@ const property = (name: string, value: string | number, unit?: string) => ({
  */
 function buildEnergy({ estate, view: { energy }, t }: StructuredDataSource): object {
   if (!energy || estate.hiddenTabs.includes('epc')) return {};
-  const { name, value, label, derived, rows } = energy;
+  const { name, value, label, isLabelDerived: derived, rows } = energy;
   const words = t('common:energyLabel');
   const emission = rows.find(({ key }) => key === EMISSION);
   const additionalProperty = [
@@ -168,9 +168,9 @@ function buildPlace(source: StructuredDataSource): object {
       numberOfAccommodationUnits: units.length,
       numberOfAvailableAccommodationUnits: units.filter(({ state }) => state === 'available').length,
     }),
-    ...(view.partOf &&
+    ...(view.projectLink &&
       projectPath && {
-        containedInPlace: { '@type': 'ApartmentComplex', name: view.partOf.title, url: `${origin}${projectPath}` },
+        containedInPlace: { '@type': 'ApartmentComplex', name: view.projectLink.title, url: `${origin}${projectPath}` },
       }),
   };
 }
@@ -179,7 +179,7 @@ function buildPlace(source: StructuredDataSource): object {
 export function structuredData(source: StructuredDataSource): readonly object[] {
   const { view, description, origin, locale, path, image } = source;
   const listing = {
-    '@context': SCHEMA,
+    '@context': SCHEMA_ORG_CONTEXT,
     '@type': 'RealEstateListing',
     name: view.title,
     description,

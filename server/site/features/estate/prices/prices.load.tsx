@@ -9,7 +9,7 @@ import { findBrief } from '#server/site/estates/brief/findBrief.ts';
 import { findEstate } from '#server/site/estates/findEstate.ts';
 import head from '#server/site/layout/styles/pageHead.module.css';
 import { PageHead } from '#server/site/layout/PageHead.tsx';
-import { notFound } from '#server/site/pages/errors/notFound.ts';
+import { buildNotFoundOutcome } from '#server/site/pages/errors/notFound.ts';
 import type { Screen, ScreenOutcome, ScreenRequest } from '#server/site/render/screen.ts';
 import { Stylesheets } from '#server/site/render/Stylesheets.tsx';
 import { PriceTable } from './PriceTable.tsx';
@@ -25,7 +25,7 @@ async function show(request: ScreenRequest, id: number): Promise<ScreenOutcome> 
   const found = await findEstate(request, id);
   const brief = found && (await findBrief(request, id));
   const prices = found?.estate.prices;
-  if (!found || !brief || !prices || !site.history.prices) return { ...notFound(request), tags };
+  if (!found || !brief || !prices || !site.history.prices) return { ...buildNotFoundOutcome(request), tags };
   const { general, address } = found.estate;
   const rent = isForRent(general.transaction.id);
   const title = t('history:prices.title');
@@ -50,7 +50,7 @@ async function show(request: ScreenRequest, id: number): Promise<ScreenOutcome> 
     body: (
       <>
         <Stylesheets of={['history', 'booking']} />
-        <PageHead title={title} text={t('history:prices.text')} />
+        <PageHead title={title} introText={t('history:prices.text')} />
         <div className={`page ${head['body']}`}>
           <Brief estate={brief} t={t} />
           <PriceTable rows={priceRows(prices, locale)} isRent={rent} title={title} t={t} />

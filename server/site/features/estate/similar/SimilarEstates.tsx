@@ -25,7 +25,7 @@ export function SimilarEstates({ found, offerHref, isProject, t }: SimilarEstate
       <Deferred promise={found} fallback={<RowSkeleton t={t} />}>
         {({ cards, areAlike }) =>
           cards.length === 0 ? null : (
-            <Section title={t(areAlike ? 'around:similar.title' : 'errors:notFound.newest')} link={link}>
+            <Section title={t(areAlike ? 'around:similar.title' : 'errors:notFound.newest')} sectionLink={link}>
               {isProject ? <Stylesheets of={['similar']} /> : null}
               <ul className={row['row']} data-few={cards.length < 3 ? '' : undefined}>
                 {cards.map((card) => (

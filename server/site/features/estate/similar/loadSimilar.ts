@@ -2,7 +2,7 @@ import type { EstateSummary } from '#shared/api/estate.ts';
 import type { CardView } from '#shared/domain/estate/cardView.ts';
 import { TRANSACTION } from '#shared/primitives/ids.ts';
 import type { ScreenRequest } from '#server/site/render/screen.ts';
-import { cardView } from '#server/site/estates/cards/estateCardView.ts';
+import { buildCardView } from '#server/site/estates/cards/estateCardView.ts';
 import { MAX_SIMILAR_HOMES, rankSimilar } from './rankSimilar.ts';
 import { listFamilyTransactions, similarSearch } from './similarSearch.ts';
 import { toCandidate, type SimilarSubject } from './similarSubject.ts';
@@ -10,7 +10,7 @@ import { toCandidate, type SimilarSubject } from './similarSubject.ts';
 type Request = Pick<ScreenRequest, 'api' | 'site' | 'locale' | 't'>;
 
 const cards = (estates: readonly EstateSummary[], { site, locale, t }: Request): readonly CardView[] =>
-  estates.map((estate) => cardView(estate, { site, locale, t }));
+  estates.map((estate) => buildCardView(estate, { site, locale, t }));
 
 export interface FoundSimilar {
   readonly cards: readonly CardView[];

@@ -3,12 +3,12 @@ import { tag } from '#shared/api/purge.ts';
 import { RENT_TRANSACTIONS, SALE_TRANSACTIONS } from '#shared/primitives/ids.ts';
 import { isForRent } from '#shared/domain/rules.ts';
 import { listingHref } from '#shared/ui/listing/listingHref.ts';
-import { deferrable } from '#server/site/render/deferrable.ts';
+import { markDeferrable } from '#server/site/render/deferrable.ts';
 import { Stylesheets } from '#server/site/render/Stylesheets.tsx';
 import type { ScreenRequest } from '#server/site/render/screen.ts';
 import { type FoundSimilar, loadReplacements, loadSimilar } from './loadSimilar.ts';
-import { SellToo } from '#server/site/estates/references/SellToo.tsx';
-import { findSellingWays } from '#server/site/estates/references/sellingWays.ts';
+import { SellingSection } from '#server/site/estates/references/SellToo.tsx';
+import { findSellingLinks } from '#server/site/estates/references/sellingWays.ts';
 import { SaveSimilarSearch } from './SaveSimilarSearch.tsx';
 import { SimilarEstates } from './SimilarEstates.tsx';
 import type { SimilarSubject } from './similarSubject.ts';
@@ -26,7 +26,7 @@ function block(
   loading: Promise<FoundSimilar>,
   isProject = false,
 ): SimilarBlock {
-  const found = deferrable(loading);
+  const found = markDeferrable(loading);
   const rent = subject !== undefined && isForRent(subject.status.id);
   const offerHref = listingHref(locale, {
     transaction: rent ? RENT_TRANSACTIONS : SALE_TRANSACTIONS,
@@ -55,7 +55,7 @@ export function insteadBlock(
   const replacements = block(request, subject, loadReplacements(request, subject), isProject);
   if (!subject) return replacements;
   const { locale, t } = request;
-  const selling = deferrable(findSellingWays(request, subject.address));
+  const selling = markDeferrable(findSellingLinks(request, subject.address));
   return {
     ...replacements,
     deferred: [...replacements.deferred, selling],
@@ -64,7 +64,7 @@ export function insteadBlock(
         <Stylesheets of={['closing']} />
         {replacements.content}
         <SaveSimilarSearch subject={subject} locale={locale} t={t} />
-        <SellToo found={selling} t={t} />
+        <SellingSection sellingLinks={selling} t={t} />
       </>
     ),
   };

@@ -2,13 +2,13 @@ import { tag } from '#shared/api/purge.ts';
 import { loadSimilar } from './loadSimilar.ts';
 import { toSubject } from './similarSubject.ts';
 import { findEstate } from '#server/site/estates/findEstate.ts';
-import { ajaxScreen, createProblem } from '#server/site/pages/ajaxScreen.ts';
+import { createAjaxScreen, createProblem } from '#server/site/pages/ajaxScreen.ts';
 
 /**
  * `GET /{locale}/ajax/similar-estate/{estateId}` returns `{ estates }`: the `CardView`s of the most similar estates,
  * best first.
  */
-export const similarEstateAjaxScreen = ajaxScreen(async (request) => {
+export const similarEstateAjaxScreen = createAjaxScreen(async (request) => {
   const { site, route } = request;
   const id = Number(route.params['estateId']);
   const tags = [tag.site(site.id), tag.estate(site.id, id), tag.list(site.id)];

@@ -1,7 +1,7 @@
 import type { EstateDetail, EstateSummary } from '#shared/api/estate.ts';
 import type { Site } from '#shared/api/site.ts';
 import { isPriceShown, isForRent, isLinked, isShown } from '#shared/domain/rules.ts';
-import { floorLevel, isPlainLevel } from '#server/site/estates/floorLevel.ts';
+import { parseFloorLevel, isNumericLevel } from '#server/site/estates/floorLevel.ts';
 import { sortUnits, type SelectableUnit } from './selectUnits.ts';
 import { ALL_UNITS } from './unitsQuery.ts';
 import { formatPeriod } from '#shared/domain/estate/periodText.ts';
@@ -10,8 +10,8 @@ import { toComparedPrice } from '#shared/domain/comparedPrice.ts';
 import { formatArea, formatPrice } from '#shared/i18n/format.ts';
 import { type Locale, localize } from '#shared/i18n/locales.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
-import { estatePath } from '#server/site/seo/estatePaths.ts';
-import { addressed } from '#server/site/estates/findEstate.ts';
+import { toEstatePath } from '#server/site/seo/estatePaths.ts';
+import { toAddressedEstate } from '#server/site/estates/findEstate.ts';
 
 export interface UnitsContext {
   readonly site: Pick<Site, 'listing'>;
@@ -42,13 +42,13 @@ export interface UnitView extends SelectableUnit {
 
 /** Returns a floor's own name. A bare number becomes a text. */
 function floorName(floor: string | undefined, t: Translate): string {
-  if (!floor || !isPlainLevel(floor)) return floor ?? '';
-  const level = floorLevel(floor);
+  if (!floor || !isNumericLevel(floor)) return floor ?? '';
+  const level = parseFloorLevel(floor);
   return level === 0 ? t('units:floor.ground') : t('units:floor.level', { level: level ?? floor });
 }
 
 const floorShort = (floor: string | undefined, t: Translate): string =>
-  floor && isPlainLevel(floor) && floorLevel(floor) === 0 ? t('units:floor.ground') : (floor ?? '');
+  floor && isNumericLevel(floor) && parseFloorLevel(floor) === 0 ? t('units:floor.ground') : (floor ?? '');
 
 function unitView(unit: EstateSummary, project: EstateDetail, { site, locale, t }: UnitsContext): UnitView {
   const state = getUnitState(unit.status.id);
@@ -57,7 +57,9 @@ function unitView(unit: EstateSummary, project: EstateDetail, { site, locale, t 
   return {
     id: unit.id,
     name: unit.entityNumber || localize(unit.title, locale) || String(unit.id),
-    ...(isLinked(unit.status.id, site.listing.linking) && { href: estatePath(unit, addressed(project), locale) }),
+    ...(isLinked(unit.status.id, site.listing.linking) && {
+      href: toEstatePath(unit, toAddressedEstate(project), locale),
+    }),
     kind: localize((unit.subType ?? unit.headType).name, locale),
     ...(unit.floor && { floor: unit.floor }),
     floorName: floorName(unit.floor, t),

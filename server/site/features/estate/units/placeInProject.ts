@@ -1,6 +1,6 @@
 import type { EstateDetail } from '#shared/api/estate.ts';
-import { estatePath } from '#server/site/seo/estatePaths.ts';
-import { addressed } from '#server/site/estates/findEstate.ts';
+import { toEstatePath } from '#server/site/seo/estatePaths.ts';
+import { toAddressedEstate } from '#server/site/estates/findEstate.ts';
 import { type FacadeView, facadeView } from './facadeView.ts';
 import { type UnitsContext, listUnits, type UnitView } from './listUnits.ts';
 import { UNITS_FRAGMENT } from './unitsTable.ts';
@@ -25,7 +25,7 @@ export function placeInProject(id: number, project: EstateDetail, context: Units
   const index = units.findIndex((unit) => unit.id === id);
   const unit = units[index];
   if (!unit) return undefined;
-  const projectHref = estatePath(addressed(project), undefined, context.locale);
+  const projectHref = toEstatePath(toAddressedEstate(project), undefined, context.locale);
   const previous = units.slice(0, index).findLast(({ href }) => href !== undefined);
   const next = units.slice(index + 1).find(({ href }) => href !== undefined);
   return {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compareFloors, floorLevel } from '#server/site/estates/floorLevel.ts';
+import { compareFloors, parseFloorLevel } from '#server/site/estates/floorLevel.ts';
 import { selectUnits, type SelectableUnit } from './selectUnits.ts';
 import { getUnitState } from '#shared/domain/units/unitState.ts';
 import { parseUnitsQuery } from './unitsQuery.ts';
@@ -64,8 +64,13 @@ describe('the state of a unit', () => {
 describe('floors', () => {
   it('have the level that their name stands for', () => {
     const names = ['0', 'GLV', 'Gelijkvloers', 'RDC', 'Rez-de-chaussée', 'EG', '2', '2de verdieping', '-1', '+3'];
-    expect(names.map(floorLevel)).toEqual([0, 0, 0, 0, 0, 0, 2, 2, -1, 3]);
-    expect(['Dakverdieping', 'A1', '1234', ''].map(floorLevel)).toEqual([undefined, undefined, undefined, undefined]);
+    expect(names.map(parseFloorLevel)).toEqual([0, 0, 0, 0, 0, 0, 2, 2, -1, 3]);
+    expect(['Dakverdieping', 'A1', '1234', ''].map(parseFloorLevel)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 
   it('go from low to high, units without a floor first, a roof last', () => {

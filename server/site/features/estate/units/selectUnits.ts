@@ -1,4 +1,4 @@
-import { floorLevel } from '#server/site/estates/floorLevel.ts';
+import { parseFloorLevel } from '#server/site/estates/floorLevel.ts';
 import { UNIT_STATES, type UnitState } from '#shared/domain/units/unitState.ts';
 import type { UnitOrder, UnitSort, UnitsQuery } from './unitsQuery.ts';
 
@@ -22,7 +22,7 @@ export interface SelectableUnit {
 const byNumber = new Intl.Collator('nl', { numeric: true, sensitivity: 'base' });
 
 const KEYS: Readonly<Record<Exclude<UnitSort, 'unit'>, (unit: SelectableUnit) => number | undefined>> = {
-  floor: ({ floor }) => (floor === undefined ? undefined : floorLevel(floor)),
+  floor: ({ floor }) => (floor === undefined ? undefined : parseFloorLevel(floor)),
   bedrooms: ({ bedrooms }) => bedrooms,
   area: ({ area }) => area,
   price: ({ price }) => price,

@@ -7,7 +7,7 @@ import { testTranslate } from '#tests/support/texts.ts';
 import { facadeView } from './facadeView.ts';
 import { placeInProject } from './placeInProject.ts';
 import { PERIOD_ID } from '#shared/primitives/vocabulary.ts';
-import { lowestUnitPrice } from '#server/site/estates/lowestUnitPrice.ts';
+import { findLowestUnitPrice } from '#server/site/estates/lowestUnitPrice.ts';
 import { selectUnits } from './selectUnits.ts';
 import { listUnits } from './listUnits.ts';
 import { unitsTable } from './unitsTable.ts';
@@ -68,7 +68,7 @@ describe('the units that a site shows', () => {
       [950, undefined],
       [300, 'per week'],
     ]);
-    expect(lowestUnitPrice(project(rents))).toBe(950);
+    expect(findLowestUnitPrice(project(rents))).toBe(950);
   });
 
   it('have a price only while they are available and the price may be shown', () => {

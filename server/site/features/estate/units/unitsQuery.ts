@@ -1,6 +1,6 @@
 import { MAX_PRICE_EUROS } from '#shared/primitives/limits.ts';
 import { readArea, readCount, readEuros } from '#shared/primitives/writtenNumber.ts';
-import { unreadNumber } from '#server/site/estates/lists/unreadNumber.ts';
+import { findUnreadNumber } from '#server/site/estates/lists/unreadNumber.ts';
 import { UNIT_STATES, type UnitState } from '#shared/domain/units/unitState.ts';
 
 export const UNIT_SORTS = ['unit', 'floor', 'bedrooms', 'area', 'price', 'status'] as const;
@@ -28,14 +28,14 @@ export const ALL_UNITS: UnitsQuery = { sort: 'unit', order: 'asc' };
 
 const MAX_LENGTH = 2048;
 const MAX_FLOOR = 20;
-const BEDROOMS = { read: readCount, max: 99 } as const;
-const AREA = { read: readArea, max: 1_000_000 } as const;
-const PRICE = { read: readEuros, max: MAX_PRICE_EUROS } as const;
+const BEDROOMS = { parseValue: readCount, maxValue: 99 } as const;
+const AREA = { parseValue: readArea, maxValue: 1_000_000 } as const;
+const PRICE = { parseValue: readEuros, maxValue: MAX_PRICE_EUROS } as const;
 
 /** Parses a minimum or maximum. 0 counts as unset. */
-function readNumber(text: string | null, { read, max }: typeof BEDROOMS | typeof AREA | typeof PRICE) {
-  const value = read(text ?? '');
-  return value !== undefined && value >= 1 && value <= max ? value : undefined;
+function readNumber(text: string | null, { parseValue, maxValue }: typeof BEDROOMS | typeof AREA | typeof PRICE) {
+  const value = parseValue(text ?? '');
+  return value !== undefined && value >= 1 && value <= maxValue ? value : undefined;
 }
 
 /** Parses a floor: any short, printable text is valid. */
@@ -66,8 +66,8 @@ export function parseUnitsQuery(search: string | URLSearchParams): UnitsQuery {
     [priceMin, priceMax] = [priceMax, priceMin];
   const { sort, order } = readSort(params.get('sort'));
   const unread = {
-    areaMin: unreadNumber(params.get('area-min'), AREA),
-    priceMax: unreadNumber(params.get('price-max'), PRICE),
+    areaMin: findUnreadNumber(params.get('area-min'), AREA),
+    priceMax: findUnreadNumber(params.get('price-max'), PRICE),
   };
   return {
     floor: readFloor(params.get('floor')),

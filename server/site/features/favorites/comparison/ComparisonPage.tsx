@@ -28,13 +28,13 @@ export function ComparisonPage({ comparison: { columns, groups }, missing, back,
     return (
       <>
         <Stylesheets of={['favorites']} />
-        <PageHead title={t('favorites:table.none')} actions={backLink} />
+        <PageHead title={t('favorites:table.none')} actionButtons={backLink} />
       </>
     );
   return (
     <>
       <Stylesheets of={['favorites']} />
-      <PageHead title={t('favorites:table.title')} actions={backLink} />
+      <PageHead title={t('favorites:table.title')} actionButtons={backLink} />
       <div className={`page ${css['comparison']}`}>
         {missing > 0 ? <p className={page['notice']}>{t('favorites:table.missing', { count: missing })}</p> : null}
         <div className={css['tools']} data-print="no">

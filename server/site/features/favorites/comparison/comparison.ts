@@ -86,9 +86,13 @@ function listFacts(block: BlockView, t: Translate): readonly Fact[] {
     case 'list':
       return [{ key: `list.${block.id}`, label: block.title, value: block.items.map(({ name }) => name).join(', ') }];
     case 'flood':
-      return block.scores.map(({ of, score }) => ({ key: `flood.${of}`, label: t(flood[of]), value: score }));
+      return block.scores.map(({ scoreSubject: of, score }) => ({
+        key: `flood.${of}`,
+        label: t(flood[of]),
+        value: score,
+      }));
     case 'energy': {
-      const { label, derived, value, rows } = block.energy;
+      const { label, isLabelDerived: derived, value, rows } = block.energy;
       return [
         ...(label
           ? [

@@ -1,9 +1,9 @@
 import { tag } from '#shared/api/purge.ts';
 import { GoneError } from '#server/site/apiClient/errors.ts';
 import type { ScreenRequest } from '#server/site/render/screen.ts';
-import { estatePath } from '#server/site/seo/estatePaths.ts';
-import { estateView } from '#server/site/estates/estateView.ts';
-import { addressed, findEstate, type FoundEstate } from '#server/site/estates/findEstate.ts';
+import { toEstatePath } from '#server/site/seo/estatePaths.ts';
+import { buildEstateView } from '#server/site/estates/estateView.ts';
+import { toAddressedEstate, findEstate, type FoundEstate } from '#server/site/estates/findEstate.ts';
 import { type ComparedEstate, type Comparison, buildComparison } from './comparison.ts';
 
 interface LoadedComparison {
@@ -16,8 +16,8 @@ interface LoadedComparison {
 /** Returns the data that an estate's own page shows, without its hidden fields. */
 function toCompared({ estate, project }: FoundEstate, { locale, t }: ScreenRequest): ComparedEstate {
   return {
-    view: estateView(estate, project, { locale, t }),
-    href: estatePath(addressed(estate), project && addressed(project), locale),
+    view: buildEstateView(estate, project, { locale, t }),
+    href: toEstatePath(toAddressedEstate(estate), project && toAddressedEstate(project), locale),
   };
 }
 

@@ -1,8 +1,8 @@
 import { tag } from '#shared/api/purge.ts';
 import { parseRentalQuery, toRentalQueryString } from '#shared/domain/rentals/rentalQuery.ts';
 import type { Screen } from '#server/site/render/screen.ts';
-import { pageForSubject } from '#server/site/booking/steps.ts';
-import { whoScreen } from '#server/site/booking/whoScreen.ts';
+import { buildPageForSubject } from '#server/site/booking/steps.ts';
+import { createDetailsScreen } from '#server/site/booking/whoScreen.ts';
 import { STAY } from './stayBooking.tsx';
 import { firstPage } from './stayWhenPage.tsx';
 
@@ -22,11 +22,11 @@ export const bookingScreen: Screen = {
     const { site, route, search } = request;
     const { dates } = datesIn(search);
     const stay = dates && { begin: dates.from, end: dates.to };
-    const page = await pageForSubject(STAY, request, (rented) => firstPage(request, rented, stay));
+    const page = await buildPageForSubject(STAY, request, (rented) => firstPage(request, rented, stay));
     const tags = [tag.site(site.id), tag.rental(site.id, Number(route.params['rentalUnitId'])), ...page.tags];
     return { ...page, tags };
   },
 };
 
 /** The page that asks for the guests, for the dates that are held under the token. */
-export const bookingDetailsScreen = whoScreen(STAY);
+export const bookingDetailsScreen = createDetailsScreen(STAY);

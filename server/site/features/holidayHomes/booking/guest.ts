@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import type { RentalReservationRequest } from '#shared/api/rentals.ts';
 import { MAX_RENTAL_REMARK_CHARACTERS } from '#shared/primitives/rentalLimits.ts';
-import { asVisitor, visitorShape } from '#server/site/booking/who.ts';
-import { optionalNumber, ticked } from '#server/site/forms/fields.ts';
+import { toContractVisitor, createVisitorShape } from '#server/site/booking/who.ts';
+import { createOptionalNumberSchema, createTickedSchema } from '#server/site/forms/fields.ts';
 
 /** The maximum number of guests of one kind. No home accepts more. */
 const MAX_PERSONS_PER_FIELD = 99;
 
 /** The fields of the guests in the form. */
 export const guestSchema = z.object({
-  adults: optionalNumber({ min: 1, max: MAX_PERSONS_PER_FIELD }).pipe(z.number('forms:error.required')),
-  children: optionalNumber({ min: 0, max: MAX_PERSONS_PER_FIELD }).transform((count) => count ?? 0),
-  pets: ticked(),
-  ...visitorShape(MAX_RENTAL_REMARK_CHARACTERS, (field) => `rentalBooking:who.missing.${field}`),
+  adults: createOptionalNumberSchema({ min: 1, max: MAX_PERSONS_PER_FIELD }).pipe(z.number('forms:error.required')),
+  children: createOptionalNumberSchema({ min: 0, max: MAX_PERSONS_PER_FIELD }).transform((count) => count ?? 0),
+  pets: createTickedSchema(),
+  ...createVisitorShape(MAX_RENTAL_REMARK_CHARACTERS, (field) => `rentalBooking:who.missing.${field}`),
 });
 
 /** Converts the form's values to the shape of the contract. */
@@ -24,4 +24,4 @@ export const asGuest = ({
 }: z.infer<typeof guestSchema>): Pick<
   RentalReservationRequest,
   'adults' | 'children' | 'pets' | 'visitor' | 'remark'
-> => ({ adults, children, pets, ...asVisitor(visitor) });
+> => ({ adults, children, pets, ...toContractVisitor(visitor) });

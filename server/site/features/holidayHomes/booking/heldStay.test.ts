@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isOver } from '#server/site/booking/held.ts';
+import { isHoldOver } from '#server/site/booking/held.ts';
 import { heldText, parseHeld } from './heldStay.ts';
 
 const TOKEN = 'A'.repeat(22);
@@ -24,6 +24,9 @@ describe('dates that are held', () => {
   it('are held until the hold expires', () => {
     const held = parseHeld(TOKEN, '2027-07-03_2027-07-10_1803895800');
     if (!held) throw new Error('not read');
-    expect([isOver(held, Date.parse(held.until) - 1), isOver(held, Date.parse(held.until))]).toEqual([false, true]);
+    expect([isHoldOver(held, Date.parse(held.heldUntil) - 1), isHoldOver(held, Date.parse(held.heldUntil))]).toEqual([
+      false,
+      true,
+    ]);
   });
 });

@@ -3,11 +3,11 @@ import { MAX_NEAREST_PERIODS } from '#shared/primitives/rentalLimits.ts';
 import type { Stay, StayRefusal } from '../stay/readStay.ts';
 import { WEEKDAYS } from '#shared/primitives/weekdays.ts';
 import { formatLongDay, formatWeekday } from '#shared/i18n/moments.ts';
-import type { Nearest } from '#server/site/booking/nearest.ts';
+import type { NearestOffers } from '#server/site/booking/nearest.ts';
 import type { ScreenRequest } from '#server/site/render/screen.ts';
 
 /** Returns the free periods nearest to dates that are not free, out of the periods that are already known. */
-export function findNearest({ periods }: Pick<RentalPeriods, 'periods'>, { begin }: Stay): Nearest<RentalOffer> {
+export function findNearest({ periods }: Pick<RentalPeriods, 'periods'>, { begin }: Stay): NearestOffers<RentalOffer> {
   const distance = (period: Stay) => Math.abs(Date.parse(period.begin) - Date.parse(begin));
   return {
     nearest: periods

@@ -7,8 +7,8 @@ import { pathFor } from '#shared/routes/pathFor.ts';
 import booking from './booking.module.css';
 import css from '#shared/ui/viewing.module.css';
 import type { Booking } from '#server/site/booking/booking.ts';
-import { bookingForms } from '#server/site/booking/bookingForms.ts';
-import { FieldsRefused, parseNearest } from '#server/site/booking/nearest.ts';
+import { createBookingForms } from '#server/site/booking/bookingForms.ts';
+import { FieldsRefusedError, parseNearest } from '#server/site/booking/nearest.ts';
 import { STAY_FIELD } from '../calendar/PeriodList.tsx';
 import { rentalGone } from '../detail/rentalGone.tsx';
 import { asGuest, guestSchema } from './guest.ts';
@@ -49,18 +49,18 @@ const DAY_FIELDS = [
 export const STAY: Booking<StayBooking> = {
   steps: STAY_STEPS,
   texts: {
-    held: {
+    holdTexts: {
       label: 'rentalBooking:held.label',
       until: 'rentalBooking:held.until',
       over: 'rentalBooking:held.over',
       change: 'rentalBooking:held.change',
     },
-    taken: {
+    takenTexts: {
       tooMany: 'rentalBooking:taken.tooMany',
       first: 'rentalBooking:taken.first',
       again: 'rentalBooking:taken.alert',
     },
-    who: {
+    detailsTexts: {
       title: 'rentalBooking:who.title',
       emailHint: 'rentalBooking:who.emailHint',
       phoneHint: 'rentalBooking:who.phoneHint',
@@ -68,16 +68,16 @@ export const STAY: Booking<StayBooking> = {
       privacy: 'rentalBooking:who.privacy',
       submit: 'rentalBooking:who.submit',
     },
-    submit: 'rentalBooking:check.submit',
+    submitText: 'rentalBooking:check.submit',
   },
 
-  find: findStayRental,
-  gone: rentalGone,
-  view: stayRentalView,
+  findSubject: findStayRental,
+  buildGonePage: rentalGone,
+  buildView: stayRentalView,
 
   choice: choiceSchema,
-  whenPage,
-  misses(choice, { unit, periods }, request) {
+  buildChoicePage: whenPage,
+  findChoiceErrors(choice, { unit, periods }, request) {
     const stay = readTypedStay(choice);
     const missing = DAY_FIELDS.filter(([day]) => !isDay(stay[day]));
     if (missing.length > 0) {
@@ -89,37 +89,37 @@ export const STAY: Booking<StayBooking> = {
     if (reading.type !== 'refused') return undefined;
     return { [reading.field === 'begin' ? 'from' : 'to']: refusalText(reading, request) };
   },
-  async hold(choice, { view }, context) {
+  async holdChoice(choice, { view }, context) {
     const { replaces } = choice;
     const held = await context.call('holdNights', {
       params: { id: view.id },
-      visitor: context.visitor,
+      visitorAddress: context.visitor,
       body: { ...readTypedStay(choice), ...(replaces && { replaces }) },
     });
     return held ? parseHeld(held.id, heldText(held)) : undefined;
   },
   readHeld: parseHeld,
-  chosen: ({ begin, end }) => ({ from: begin, to: end }),
-  heldLines: (held, { locale, t }) => [
+  toChosenFields: ({ begin, end }) => ({ from: begin, to: end }),
+  describeHeld: (held, { locale, t }) => [
     formatDayRange(held.begin, held.end, locale),
     t('rentalList:nights', { count: nightsIn(held).length }),
   ],
 
-  who: guestSchema,
+  detailsSchema: guestSchema,
   maxRemark: MAX_RENTAL_REMARK_CHARACTERS,
-  party: (form, { view }) => <GuestFields form={form} home={view} />,
-  async review(request, { view }, held, { adults, children, pets }) {
+  renderPartyFields: (form, { view }) => <GuestFields form={form} home={view} />,
+  async loadReview(request, { view }, held, { adults, children, pets }) {
     const { begin, end, token: hold } = held;
     const refused = [
       ...(adults + children > view.persons ? ['adults'] : []),
       ...(pets && !view.petsAllowed ? ['pets'] : []),
     ];
-    if (refused.length > 0) throw new FieldsRefused(refused);
+    if (refused.length > 0) throw new FieldsRefusedError(refused);
     const quote = await request.api.rentalQuote(view.id, { begin, end, adults, children, hold });
     if (!quote) return undefined;
     return {
-      rows: [...dayRows(held, view, request), partyRow({ adults, children, pets }, request)],
-      more: (
+      summaryRows: [...dayRows(held, view, request), partyRow({ adults, children, pets }, request)],
+      extraContent: (
         <>
           <Stylesheets of={['stay']} />
           <PriceBreakdown quote={quote} t={request.t} />
@@ -129,7 +129,7 @@ export const STAY: Booking<StayBooking> = {
       ),
     };
   },
-  async book({ view }, { begin, end, token: hold }, values, { call, locale }) {
+  async submitBooking({ view }, { begin, end, token: hold }, values, { call, locale }) {
     const reservation = await call('createRentalReservation', {
       body: { unitId: view.id, begin, end, hold, locale, ...asGuest(values) },
     });
@@ -139,7 +139,7 @@ export const STAY: Booking<StayBooking> = {
   },
 
   parseNearest: (error) => parseNearest(nightsTakenSchema, error),
-  refusal(fields, { view }, { t }) {
+  findRefusal(fields, { view }, { t }) {
     const errors = {
       ...(fields.includes('adults') && { adults: t('rentalBooking:who.tooMany', { count: view.persons }) }),
       ...(fields.includes('pets') && { pets: t('rentalBooking:who.noPets') }),
@@ -150,4 +150,4 @@ export const STAY: Booking<StayBooking> = {
   },
 };
 
-export const STAY_FORMS = bookingForms(STAY);
+export const STAY_FORMS = createBookingForms(STAY);

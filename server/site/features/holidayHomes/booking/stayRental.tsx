@@ -21,10 +21,10 @@ export async function findStayRental({ api, route, locale, t }: ScreenRequest): 
 /** Returns the home in the form in which each step shows it. */
 export const stayRentalView = ({ view }: StayRental, { t }: Pick<ScreenRequest, 't'>): BookedView => ({
   label: t('rentalBooking:home'),
-  kind: view.kind,
+  kindText: view.kind,
   title: view.title,
   href: view.href,
-  place: (
+  placeContent: (
     <>
       {view.address}
       <br />
@@ -34,7 +34,7 @@ export const stayRentalView = ({ view }: StayRental, { t }: Pick<ScreenRequest, 
   thumbnail: view.pictures[0],
   picture: view.pictures[0],
   description: t('rentalBooking:description', { title: view.title }),
-  path: (locale, token) =>
+  buildPath: (locale, token) =>
     token === undefined
       ? pathFor('rentalBooking', locale, { rentalUnitId: view.id })
       : pathFor('rentalBookingDetails', locale, { rentalUnitId: view.id, token }),

@@ -11,12 +11,12 @@ import { TextField } from '#server/site/forms/pieces/TextField.tsx';
 import { Icon } from '#shared/ui/Icon.tsx';
 import css from './booking.module.css';
 import step from '#shared/ui/viewing.module.css';
-import { stepsNamed } from '#server/site/booking/booking.ts';
-import { bookingPage } from '#server/site/booking/bookingPage.tsx';
-import type { Nearest } from '#server/site/booking/nearest.ts';
+import { createBookingSteps } from '#server/site/booking/booking.ts';
+import { buildBookingPage } from '#server/site/booking/bookingPage.tsx';
+import type { NearestOffers } from '#server/site/booking/nearest.ts';
 import { AlternativeActions } from '#server/site/booking/AlternativeActions.tsx';
 import type { PageOutcome, ScreenRequest } from '#server/site/render/screen.ts';
-import { formView } from '#server/site/forms/formView.ts';
+import { createFormView } from '#server/site/forms/formView.ts';
 import { StepForm } from '#server/site/forms/pieces/StepForm.tsx';
 import { PeriodList, STAY_FIELD, stayValue } from '../calendar/PeriodList.tsx';
 import { periodsSummary } from '../calendar/periodsSummary.ts';
@@ -31,7 +31,7 @@ import { Stylesheets } from '#server/site/render/Stylesheets.tsx';
  * The names of the steps. They are in this file because the definition of the steps imports this page, and the page
  * needs the names.
  */
-export const STAY_STEPS = stepsNamed('rental-when', 'rental-guest', 'rental-edit', 'rental-request');
+export const STAY_STEPS = createBookingSteps('rental-when', 'rental-guest', 'rental-edit', 'rental-request');
 
 interface Choice {
   readonly [STAY_FIELD]?: string | undefined;
@@ -46,7 +46,7 @@ export function readTypedStay({ [STAY_FIELD]: chosen, from = '', to = '' }: Type
 }
 
 interface StayCheck {
-  readonly state: FormState<Nearest<RentalOffer>>;
+  readonly state: FormState<NearestOffers<RentalOffer>>;
   /** The offer for the dates, when they are free. */
   readonly offer?: RentalOffer;
   /** True when another guest has reserved the dates. */
@@ -77,7 +77,7 @@ export const firstPage = (request: ScreenRequest, rented: StayRental, stay: Stay
 export function whenPage(
   request: ScreenRequest,
   rented: StayRental,
-  state: FormState<Nearest<RentalOffer>>,
+  state: FormState<NearestOffers<RentalOffer>>,
   carried?: TypedValues,
 ): PageOutcome {
   const { begin, end } = readTypedStay(state.typed);
@@ -97,15 +97,15 @@ function pageSaying(
   const months = rentalCalendar(periods, toBrusselsDay(new Date()), locale, RENTAL_HORIZON_MONTHS + 1).filter(
     (month) => month.periods.length > 0,
   );
-  const form = formView(request, STAY_STEPS.when, view.path(locale), state);
+  const form = createFormView(request, STAY_STEPS.choiceForm, view.buildPath(locale), state);
   const isOpen = months.length > 0 || periods.nightly.length > 0;
   // When the home is let only for whole periods there are no date fields, unless typed dates must be corrected.
   const hasOwnDates = periods.nightly.length > 0 || Object.keys(state.errors).length > 0;
-  return bookingPage(request, {
+  return buildBookingPage(request, {
     view,
     step: isOpen ? 1 : undefined,
     title: t(isOpen ? 'rentalBooking:when.title' : 'rentalBooking:when.full'),
-    lead: isOpen ? undefined : t('rentalBooking:when.fullText'),
+    leadContent: isOpen ? undefined : t('rentalBooking:when.fullText'),
     cache: 'partial',
     body: isOpen ? (
       <StepForm form={form} values={carried}>
@@ -163,7 +163,7 @@ function ChosenOffer({ offer, request }: { offer: RentalOffer; request: ScreenRe
   );
 }
 
-function Nearby({ nearest, request: { locale, t } }: Nearest<RentalOffer> & { readonly request: ScreenRequest }) {
+function Nearby({ nearest, request: { locale, t } }: NearestOffers<RentalOffer> & { readonly request: ScreenRequest }) {
   if (nearest.length === 0) return null;
   return (
     <section className={css['nearest']} aria-labelledby="nearest-title">

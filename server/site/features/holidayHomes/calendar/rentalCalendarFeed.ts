@@ -1,7 +1,7 @@
 import { parseRentalCalendarPath } from '#shared/domain/rentals/rentalCalendarPath.ts';
 import { DEFAULT_LOCALE } from '#shared/i18n/locales.ts';
 import type { BackOfficeClient } from '#server/site/apiClient/backOfficeClient.ts';
-import { calendarFeed } from '#server/site/http/answers/calendarFeed.ts';
+import { createCalendarFeedHandler } from '#server/site/http/answers/calendarFeed.ts';
 import type { SiteHandler } from '#server/site/http/siteLocals.ts';
 
 /** Matches the name of a feed. */
@@ -12,11 +12,11 @@ const FEED_NAME = /^[a-z0-9-]{1,40}$/;
  * this feed.
  */
 export const rentalCalendarFeed = (client: Pick<BackOfficeClient, 'forSite'>): SiteHandler =>
-  calendarFeed({
+  createCalendarFeedHandler({
     route: 'holiday home feed',
     fileName: 'nights.ics',
     parseId: parseRentalCalendarPath,
-    read(site, id, { search }) {
+    readCalendar(site, id, { search }) {
       const without = new URLSearchParams(search).get('without') ?? '';
       return client.forSite(site.id).call('getRentalCalendar', {
         params: { id },

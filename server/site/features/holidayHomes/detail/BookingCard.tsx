@@ -4,7 +4,7 @@ import button from '#shared/ui/button.module.css';
 import card from '#server/site/estates/styles/contactCard.module.css';
 import { renderIconBefore } from '#shared/ui/Icon.tsx';
 import css from './rental.module.css';
-import { contactWays } from '#server/site/estates/contactWays.ts';
+import { buildContactWays } from '#server/site/estates/contactWays.ts';
 import { PhoneWays } from '#server/site/estates/PhoneWays.tsx';
 import type { RentalView } from './rentalView.ts';
 
@@ -32,7 +32,7 @@ function Price({ view: { offer }, t }: Pick<BookingCardProps, 'view' | 't'>) {
 
 /** Renders the lowest price, the link to reserve, and the contact person. */
 export function BookingCard({ view, site, t }: BookingCardProps) {
-  const { name, phones, mailHref } = contactWays(view, site);
+  const { name, phones, mailHref } = buildContactWays(view, site);
   return (
     <aside className={card['card']} aria-label={t('rental:card')}>
       <Price view={view} t={t} />

@@ -10,9 +10,9 @@ import prose from '#server/site/layout/styles/prose.module.css';
 import css from './rental.module.css';
 import { Widget } from '#server/site/render/widgets/Widget.tsx';
 import { sanitize } from '#server/site/render/html/sanitize.ts';
-import { BrochureCode } from '#server/site/layout/print/BrochureCode.tsx';
+import { BrochureQrCode } from '#server/site/layout/print/BrochureCode.tsx';
 import { BrochureHead } from '#server/site/layout/print/BrochureHead.tsx';
-import { asParagraphs } from '#server/site/estates/description/splitDescription.ts';
+import { toParagraphs } from '#server/site/estates/description/splitDescription.ts';
 import { BookingBar, BookingCard } from './BookingCard.tsx';
 import { Costs } from './Costs.tsx';
 import type { RentalView } from './rentalView.ts';
@@ -58,7 +58,7 @@ export function RentalPage({ view, site, address, t, parts }: RentalPageProps) {
           </div>
           <BookingCard view={view} site={site} t={t} />
           <div className={page['story']}>
-            <BrochureCode address={address} t={t} />
+            <BrochureQrCode address={address} t={t} />
             <Descriptions view={view} t={t} />
             <Options view={view} t={t} />
             {parts.calendar}
@@ -108,13 +108,13 @@ function Descriptions({ view: { shortDescription, description }, t }: Pick<Renta
           <h2 id="short-title" className={css['label']}>
             {t('rental:label.shortDescription')}
           </h2>
-          <div className={css['lead']} dangerouslySetInnerHTML={{ __html: sanitize(asParagraphs(shortDescription)) }} />
+          <div className={css['lead']} dangerouslySetInnerHTML={{ __html: sanitize(toParagraphs(shortDescription)) }} />
         </section>
       ) : null}
       {description ? (
         <section className={page['section']} aria-labelledby="description-title">
           <h2 id="description-title">{t('rental:label.description')}</h2>
-          <div className={prose['prose']} dangerouslySetInnerHTML={{ __html: sanitize(asParagraphs(description)) }} />
+          <div className={prose['prose']} dangerouslySetInnerHTML={{ __html: sanitize(toParagraphs(description)) }} />
         </section>
       ) : null}
     </>

@@ -4,14 +4,14 @@ import { formatInPlace } from '#shared/i18n/inPlace.ts';
 import { toBrusselsDay } from '#shared/i18n/moments.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import { GoneError } from '#server/site/apiClient/errors.ts';
-import { tileOrigin } from '#server/site/render/widgets/mapSettings.ts';
-import type { Crumb, ScreenOutcome, Screen, ScreenRequest } from '#server/site/render/screen.ts';
-import { plainText } from '#server/site/render/html/sanitize.ts';
-import { notFound } from '#server/site/pages/errors/notFound.ts';
+import { findTileOrigin } from '#server/site/render/widgets/mapSettings.ts';
+import type { BreadcrumbStep, ScreenOutcome, Screen, ScreenRequest } from '#server/site/render/screen.ts';
+import { toPlainText } from '#server/site/render/html/sanitize.ts';
+import { buildNotFoundOutcome } from '#server/site/pages/errors/notFound.ts';
 import { Breadcrumb } from '#server/site/layout/breadcrumb/Breadcrumb.tsx';
-import { shorten } from '#server/site/seo/shorten.ts';
+import { shortenText } from '#server/site/seo/shorten.ts';
 import { MapSection } from '#server/site/map/MapSection.tsx';
-import { placeDrawing } from '#server/site/map/placeDrawing.ts';
+import { getPlaceDrawing } from '#server/site/map/placeDrawing.ts';
 import { rentalListHref } from '../list/rentalHref.ts';
 import { calendarPart, monthQuery } from '../calendar/calendarPart.ts';
 import { rentalCalendar } from '../calendar/rentalCalendar.ts';
@@ -29,7 +29,7 @@ function buildBreadcrumb(
   { title, href, city }: RentalView,
   cityId: number,
   { locale, t }: ScreenRequest,
-): readonly Crumb[] {
+): readonly BreadcrumbStep[] {
   return [
     { name: t('rentalList:title'), href: rentalListHref(locale) },
     { name: city, href: rentalListHref(locale, { city: [cityId] }) },
@@ -43,8 +43,8 @@ function writeDescription(
 ): string {
   const words = t('rental:description', { kind, place: formatInPlace(city, locale), count: persons });
   const price = offer && `${t('common:priceFrom')} ${offer.price}, ${offer.stay}.`;
-  return shorten(
-    [words, price, plainText(shortDescription || description, DESCRIPTION_LENGTH)].filter(Boolean).join(' '),
+  return shortenText(
+    [words, price, toPlainText(shortDescription || description, DESCRIPTION_LENGTH)].filter(Boolean).join(' '),
     DESCRIPTION_LENGTH,
   );
 }
@@ -64,7 +64,7 @@ async function show(request: ScreenRequest, id: number): Promise<ScreenOutcome> 
         return null;
       }),
   ]);
-  if (!unit) return { ...notFound(request), tags };
+  if (!unit) return { ...buildNotFoundOutcome(request), tags };
   const view = rentalView(unit, { locale, t });
   const part = periods && calendarPart(rentalCalendar(periods, toBrusselsDay(new Date()), locale), request.search);
   // The address is redirected, because the calendar no longer contains this month.
@@ -78,7 +78,7 @@ async function show(request: ScreenRequest, id: number): Promise<ScreenOutcome> 
     Object.fromEntries(
       site.locales.map((other) => [other, pathFor('holidayUnit', other, { rentalUnitId: id }) + query]),
     );
-  const foreign = view.place && map.tiles && tileOrigin(map.tiles, origin);
+  const foreign = view.place && map.tiles && findTileOrigin(map.tiles, origin);
   return {
     type: 'page',
     status: 200,
@@ -116,7 +116,7 @@ async function show(request: ScreenRequest, id: number): Promise<ScreenOutcome> 
             map: (
               <MapSection
                 place={view.place}
-                drawing={placeDrawing(site, address, locale)}
+                drawing={getPlaceDrawing(site, address, locale)}
                 label={view.address}
                 tiles={map.tiles}
                 origin={origin}
@@ -131,13 +131,13 @@ async function show(request: ScreenRequest, id: number): Promise<ScreenOutcome> 
     tags: [...tags, ...similar.tags],
     cache: 'page',
     deferred: similar.deferred,
-    ...(foreign !== undefined && { foreign: { images: [foreign] } }),
+    ...(foreign !== undefined && { foreign: { imageSources: [foreign] } }),
   };
 }
 
 /** The page of a holiday home (specification §2.8). */
 export const rentalScreen: Screen = {
-  hinted: ['holidayHome'],
+  hintedStylesheets: ['holidayHome'],
   query: (search) => monthQuery(search, toBrusselsDay(new Date())),
 
   async load(request) {

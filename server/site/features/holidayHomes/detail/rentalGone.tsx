@@ -18,7 +18,7 @@ export function rentalGone(request: ScreenRequest, { problem }: GoneError): Page
     status: 410,
     kind: 'goneRental',
     cache: 'gone',
-    wayOn: { href: rentalListHref(request.locale), label: request.t('rentalList:empty.all') },
+    continueLink: { href: rentalListHref(request.locale), label: request.t('rentalList:empty.all') },
     ...(similar && {
       tags: similar.tags,
       deferred: similar.deferred,

@@ -6,8 +6,8 @@ import { formatStreetLine } from '#shared/domain/rules.ts';
 import { UNKNOWN_COUNTRY } from '#shared/domain/values/countryName.ts';
 import { type Locale, localize } from '#shared/i18n/locales.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
-import { plainText } from '#server/site/render/html/sanitize.ts';
-import { agencyId, SCHEMA } from '#server/site/seo/structuredData/agency.ts';
+import { toPlainText } from '#server/site/render/html/sanitize.ts';
+import { toAgencyId, SCHEMA_ORG_CONTEXT } from '#server/site/seo/structuredData/agency.ts';
 import { knownFeatures, knownKind } from './knownFeatures.ts';
 import type { RentalView } from './rentalView.ts';
 
@@ -41,7 +41,7 @@ export function rentalJsonLd({ unit, view, description, site, origin, locale, t 
   const region = localize(address.province?.name, locale);
   const [picture, ...others] = view.pictures.slice(0, MAX_IMAGES);
   return {
-    '@context': SCHEMA,
+    '@context': SCHEMA_ORG_CONTEXT,
     '@type': 'VacationRental',
     '@id': `${origin}${view.href}#home`,
     ...(kind && { additionalType: kind }),
@@ -54,7 +54,7 @@ export function rentalJsonLd({ unit, view, description, site, origin, locale, t 
       },
     }),
     name: view.title,
-    description: plainText(view.description, MAX_DESCRIPTION_CHARACTERS) || description,
+    description: toPlainText(view.description, MAX_DESCRIPTION_CHARACTERS) || description,
     url: `${origin}${view.href}`,
     ...(picture && { image: [picture, ...others].map((each) => `${origin}${mediaPath(each, 'gallery-l', 'jpg')}`) }),
     address: {
@@ -71,7 +71,7 @@ export function rentalJsonLd({ unit, view, description, site, origin, locale, t 
     petsAllowed: general.petsAllowed,
     knowsLanguage: site.locales,
     ...(view.options.length > 0 && { amenityFeature: view.options.map((name) => feature(name)) }),
-    parentOrganization: { '@id': agencyId(origin) },
+    parentOrganization: { '@id': toAgencyId(origin) },
     containsPlace: {
       '@type': 'Accommodation',
       additionalType: 'EntirePlace',

@@ -8,8 +8,8 @@ import { formatArea } from '#shared/i18n/format.ts';
 import { type Locale, localize } from '#shared/i18n/locales.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
-import { plainText } from '#server/site/render/html/sanitize.ts';
-import { shortDescriptionExtra } from '#server/site/estates/description/shortDescriptionExtra.ts';
+import { toPlainText } from '#server/site/render/html/sanitize.ts';
+import { findShortDescriptionExtra } from '#server/site/estates/description/shortDescriptionExtra.ts';
 import { type OfferView, offerView, photoViews } from '../list/rentalCardView.ts';
 import { rentalKind, rentalTitle } from '../list/rentalTitle.ts';
 import { type RentalFact, rentalFacts } from './rentalFacts.ts';
@@ -68,7 +68,7 @@ function findMapPlace({ id, general, place }: RentalUnitDetail): PlaceOnMap | un
 }
 
 /** Returns an empty text for markup without text. */
-const words = (html: string) => (plainText(html, 1) === '' ? '' : html);
+const words = (html: string) => (toPlainText(html, 1) === '' ? '' : html);
 
 const filled = (texts: readonly string[]) => texts.filter((text) => text !== '');
 
@@ -90,7 +90,7 @@ export function rentalView(unit: RentalUnitDetail, { locale, t }: { locale: Loca
     city,
     address: formatAddressLine(address, locale),
     description,
-    shortDescription: shortDescriptionExtra(words(localize(general.descriptionShort, locale)), description),
+    shortDescription: findShortDescriptionExtra(words(localize(general.descriptionShort, locale)), description),
     facts: rentalFacts(unit, { locale, t }),
     options: filled([
       ...unit.options.map(({ name }) => localize(name, locale)),

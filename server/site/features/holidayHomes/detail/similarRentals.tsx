@@ -2,7 +2,7 @@ import type { RentalSearch, RentalUnitSummary } from '#shared/api/rentals.ts';
 import { tag } from '#shared/api/purge.ts';
 import row from '#server/site/estates/styles/estateRow.module.css';
 import { Deferred } from '#server/site/render/Deferred.tsx';
-import { deferrable } from '#server/site/render/deferrable.ts';
+import { markDeferrable } from '#server/site/render/deferrable.ts';
 import type { ScreenRequest } from '#server/site/render/screen.ts';
 import { RowSkeleton } from '#server/site/layout/skeletons/RowSkeleton.tsx';
 import { Section } from '#server/site/layout/Section.tsx';
@@ -44,7 +44,7 @@ function rankSimilarRentals<
 /** Renders a row of homes that are similar to the page's home. */
 export function similarRentals(request: ScreenRequest, subject: RentalSubject) {
   const { api, site, locale, t } = request;
-  const found = deferrable(
+  const found = markDeferrable(
     api
       .secondary()
       .searchRentals(similarSearch(subject), locale)
@@ -57,7 +57,7 @@ export function similarRentals(request: ScreenRequest, subject: RentalSubject) {
         <Deferred promise={found} fallback={<RowSkeleton t={t} />}>
           {(cards) =>
             cards.length === 0 ? null : (
-              <Section title={t('rental:similar')} link={link}>
+              <Section title={t('rental:similar')} sectionLink={link}>
                 <ul className={row['row']} data-few={cards.length < SHOWN ? '' : undefined}>
                   {cards.map((card) => (
                     <RentalCardItem key={card.id} attributes={{ className: row['cell'] }} card={card} t={t} />

@@ -13,10 +13,10 @@ export function RentalCardItem({ attributes, ...props }: RentalCardItemProps) {
   return (
     <CachedElement
       name="rental card"
-      element="li"
+      elementName="li"
       attributes={attributes}
-      by={[toContentKey(card), isExact, priority, heading]}
-      render={() => <RentalCard {...props} />}
+      ingredients={[toContentKey(card), isExact, priority, heading]}
+      renderContent={() => <RentalCard {...props} />}
     />
   );
 }

@@ -3,8 +3,8 @@ import { RENTAL_PAGE_SIZE } from '#shared/primitives/rentalLimits.ts';
 import { parseRentalQuery, pickRentalFilterPart, toRentalQueryString } from '#shared/domain/rentals/rentalQuery.ts';
 import { toBrusselsDay } from '#shared/i18n/moments.ts';
 import type { Screen } from '#server/site/render/screen.ts';
-import { itemList } from '#server/site/seo/structuredData/itemList.ts';
-import { findListingMap, listingMapSources } from '#server/site/map/findListingMap.ts';
+import { buildItemList } from '#server/site/seo/structuredData/itemList.ts';
+import { findListingMap, listListingMapSources } from '#server/site/map/findListingMap.ts';
 import { OfferSkeleton } from '#server/site/layout/skeletons/OfferSkeleton.tsx';
 import { holidayHead } from './holidayHead.ts';
 import { HolidayPage } from './HolidayPage.tsx';
@@ -17,7 +17,7 @@ import { Stylesheets } from '#server/site/render/Stylesheets.tsx';
 /** The page with the list of holiday homes. */
 export const holidayScreen: Screen = {
   // No early hint is sent, because a site without holiday homes shows a page with other stylesheets.
-  hinted: [],
+  hintedStylesheets: [],
   query: (search) => toRentalQueryString(parseRentalQuery(search)),
 
   async load(request) {
@@ -42,11 +42,11 @@ export const holidayScreen: Screen = {
         data:
           list.cards.length > 0
             ? [
-                itemList(
+                buildItemList(
                   {
                     name: head.title,
-                    total: list.total,
-                    from: (query.page - 1) * RENTAL_PAGE_SIZE + 1,
+                    totalCount: list.total,
+                    firstPosition: (query.page - 1) * RENTAL_PAGE_SIZE + 1,
                     paths: list.cards.map(({ href }) => href),
                   },
                   origin,
@@ -67,11 +67,11 @@ export const holidayScreen: Screen = {
       ),
       tags,
       cache: 'page',
-      foreign: listingMapSources(request, query),
+      foreign: listListingMapSources(request, query),
     };
   },
 
-  early(request) {
+  findEarlyPart(request) {
     const query = parseRentalQuery(request.search);
     // A page of the list after the first may no longer exist. It redirects to the last page.
     if (query.page > 1) return undefined;
@@ -83,7 +83,7 @@ export const holidayScreen: Screen = {
           <OfferSkeleton t={request.t} />
         </>
       ),
-      foreign: listingMapSources(request, query),
+      foreign: listListingMapSources(request, query),
     };
   },
 };

@@ -1,5 +1,5 @@
 import { pickRentalFilterPart, type RentalQuery, toRentalQueryString } from '#shared/domain/rentals/rentalQuery.ts';
-import type { Head, ScreenRequest } from '#server/site/render/screen.ts';
+import type { DocumentHead, ScreenRequest } from '#server/site/render/screen.ts';
 import { rentalListHref } from './rentalHref.ts';
 
 const isBare = (query: RentalQuery) => toRentalQueryString(pickRentalFilterPart(query)) === '';
@@ -8,7 +8,7 @@ const isBare = (query: RentalQuery) => toRentalQueryString(pickRentalFilterPart(
  * Builds the head. Search engines index each page of the whole list, under one address for every order. They index no
  * filtered list, such as that of the homes that are free in one week, and no empty list.
  */
-export function holidayHead({ site, locale, t }: ScreenRequest, query: RentalQuery, total?: number): Head {
+export function holidayHead({ site, locale, t }: ScreenRequest, query: RentalQuery, total?: number): DocumentHead {
   const isKept = isBare(query) && total !== 0;
   const inLanguages = (asked: Partial<RentalQuery>) =>
     Object.fromEntries(site.locales.map((other) => [other, rentalListHref(other, asked)]));

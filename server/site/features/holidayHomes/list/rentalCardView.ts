@@ -7,7 +7,7 @@ import { formatDate, formatPrice } from '#shared/i18n/format.ts';
 import { type Locale, localize } from '#shared/i18n/locales.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
-import { cardPictures } from '#server/site/estates/cards/cardPictures.ts';
+import { selectCardPictures } from '#server/site/estates/cards/cardPictures.ts';
 import { rentalKind, rentalTitle } from './rentalTitle.ts';
 import { stayHref } from '../stay/stayHref.ts';
 
@@ -109,7 +109,7 @@ export function rentalCardView(
     petsAllowed: petsAllowed === true,
     ...(registrationNumber !== undefined && { registrationNumber }),
     ...(offer && { offer: offerView(offer, t), bookHref: stayHref(locale, id, offer) }),
-    ...cardPictures(photoViews(unit.photos, { locale, t, title }), MAX_CARD_PICTURES),
+    ...selectCardPictures(photoViews(unit.photos, { locale, t, title }), MAX_CARD_PICTURES),
     ...(place && {
       at: {
         latitude: place.latitude,

@@ -1,7 +1,7 @@
 import { toIdsQuery, parseSearchParams, parseIds } from '#shared/domain/favorites/idList.ts';
 import { tag } from '#shared/api/purge.ts';
-import { ajaxScreen } from '#server/site/pages/ajaxScreen.ts';
-import { cardPictures } from '#server/site/estates/cards/cardPictures.ts';
+import { createAjaxScreen } from '#server/site/pages/ajaxScreen.ts';
+import { selectCardPictures } from '#server/site/estates/cards/cardPictures.ts';
 import { MAX_CARD_PICTURES, photoViews } from './rentalCardView.ts';
 import { rentalTitle } from './rentalTitle.ts';
 
@@ -14,14 +14,14 @@ const MAX_RENTALS = 24;
  * one response.
  */
 export const rentalCardsAjaxScreen = {
-  ...ajaxScreen(async ({ api, site, locale, t, search }) => {
+  ...createAjaxScreen(async ({ api, site, locale, t, search }) => {
     const ids = parseIds(parseSearchParams(search).getAll('ids'), MAX_RENTALS);
     const found = await Promise.all(ids.map((id) => api.rentalUnit(id)));
     const rentals = found.flatMap((unit) => {
       if (!unit) return [];
       const title = rentalTitle(unit.general, unit.address, { locale, t });
       const photos = photoViews(unit.photos, { locale, t, title });
-      return [{ id: unit.id, pictures: cardPictures(photos, MAX_CARD_PICTURES).pictures }];
+      return [{ id: unit.id, pictures: selectCardPictures(photos, MAX_CARD_PICTURES).pictures }];
     });
     const tags = [tag.site(site.id), tag.rentals(site.id)];
     return { type: 'json', status: 200, data: { rentals }, tags, cache: 'page' };

@@ -20,8 +20,8 @@ export function withoutRentals({ site, locale, t }: ScreenRequest): Pick<Page, '
     body: (
       <PageHead
         title={title}
-        text={t('rentalList:none.text')}
-        actions={
+        introText={t('rentalList:none.text')}
+        actionButtons={
           <>
             {toPhoneLinks(phone).map(({ text, href }) => (
               <a key={href} className={button['button']} href={href}>

@@ -1,7 +1,7 @@
 import type { RentalReservation } from '#shared/api/rentals.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import css from '#shared/ui/viewing.module.css';
-import { detailRows, subjectRow } from '#server/site/booking/bookedRows.tsx';
+import { buildDetailRows, buildSubjectRow } from '#server/site/booking/bookedRows.tsx';
 import { SummaryRows } from '#server/site/forms/pieces/visitor/SummaryRows.tsx';
 import type { ScreenRequest } from '#server/site/render/screen.ts';
 import { dayRows, partyRow } from '../booking/stayRows.ts';
@@ -16,10 +16,10 @@ export function ReservationDetails({ reservation, request }: ReservationDetailsP
   const { locale, t } = request;
   const { reference, unit, guests, pets } = reservation;
   const rows = [
-    subjectRow(t('rentalBooking:home'), unit, pathFor('holidayUnit', locale, { rentalUnitId: unit.id }), request),
+    buildSubjectRow(t('rentalBooking:home'), unit, pathFor('holidayUnit', locale, { rentalUnitId: unit.id }), request),
     ...dayRows(reservation, unit, request),
     partyRow({ ...guests, pets }, request),
-    ...detailRows(reservation, request),
+    ...buildDetailRows(reservation, request),
     { label: t('rentalBooking:reference'), text: reference },
   ];
   return <SummaryRows rows={rows} className={css['rows']} />;

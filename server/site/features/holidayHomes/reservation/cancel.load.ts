@@ -1,4 +1,4 @@
-import { noStore } from '#server/site/pages/noStore.ts';
+import { preventStorage } from '#server/site/pages/noStore.ts';
 import { cancelPage } from './cancelReservationPage.tsx';
 import { getReservationToken } from './reservationPath.ts';
 
@@ -6,6 +6,6 @@ import { getReservationToken } from './reservationPath.ts';
  * The page with the question whether to cancel. Opening it changes nothing, because mail scanners follow every link in
  * a mail.
  */
-export const cancelRentalScreen = noStore({
+export const cancelRentalScreen = preventStorage({
   load: async (request) => cancelPage(request, await request.api.rentalReservation(getReservationToken(request))),
 });

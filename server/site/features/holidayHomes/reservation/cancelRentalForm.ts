@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pathFor } from '#shared/routes/pathFor.ts';
-import { isMissing } from '#server/site/apiClient/errors.ts';
+import { isMissingError } from '#server/site/apiClient/errors.ts';
 import { defineForm } from '#server/site/forms/formDefinition.ts';
 import { CANCEL_FORM, cancelPage } from './cancelReservationPage.tsx';
 import { getReservationToken } from './reservationPath.ts';
@@ -14,7 +14,7 @@ export const cancelRentalForm = defineForm({
     try {
       await context.call('cancelRentalReservation', { params: { id: token } });
     } catch (error) {
-      if (!isMissing(error)) throw error;
+      if (!isMissingError(error)) throw error;
       return { type: 'page', outcome: cancelPage(context, await context.api.rentalReservation(token)) };
     }
     return { type: 'sent', to: pathFor('cancelRental', context.locale, { token }) };

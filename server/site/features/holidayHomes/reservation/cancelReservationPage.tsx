@@ -4,10 +4,10 @@ import button from '#shared/ui/button.module.css';
 import { Alert } from '#server/site/forms/pieces/Alert.tsx';
 import { NEW_FORM_STATE, type FormState } from '#shared/ui/forms/formState.ts';
 import css from '#shared/ui/viewing.module.css';
-import { ownPage } from '#server/site/booking/ownPage.tsx';
+import { buildVisitorBookingPage } from '#server/site/booking/ownPage.tsx';
 import { AlternativeActions } from '#server/site/booking/AlternativeActions.tsx';
 import type { PageOutcome, ScreenRequest } from '#server/site/render/screen.ts';
-import { formView } from '#server/site/forms/formView.ts';
+import { createFormView } from '#server/site/forms/formView.ts';
 import { StepForm } from '#server/site/forms/pieces/StepForm.tsx';
 import { ReservationDetails } from './ReservationDetails.tsx';
 import { reservationPath } from './reservationPath.ts';
@@ -31,14 +31,14 @@ export function cancelPage(
   const { site, locale, t } = request;
   const path = reservationPath(request, 'cancelRental');
   const reason = findReason(reservation);
-  return ownPage(request, {
+  return buildVisitorBookingPage(request, {
     status: reservation ? 200 : 404,
     title: t('rentalBooking:cancel.title'),
     path,
     body: reservation?.cancellable ? (
       <>
         <ReservationDetails reservation={reservation} request={request} />
-        <StepForm form={formView(request, CANCEL_FORM, path(locale), state)}>
+        <StepForm form={createFormView(request, CANCEL_FORM, path(locale), state)}>
           <p>{t('rentalBooking:cancel.question')}</p>
           <p className={css['actions']}>
             <button className={button['button']} type="submit">

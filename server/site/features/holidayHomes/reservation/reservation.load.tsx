@@ -3,10 +3,10 @@ import { pathFor } from '#shared/routes/pathFor.ts';
 import button from '#shared/ui/button.module.css';
 import { Alert } from '#server/site/forms/pieces/Alert.tsx';
 import css from '#shared/ui/viewing.module.css';
-import { ownPage } from '#server/site/booking/ownPage.tsx';
+import { buildVisitorBookingPage } from '#server/site/booking/ownPage.tsx';
 import type { Screen } from '#server/site/render/screen.ts';
-import { notFound } from '#server/site/pages/errors/notFound.ts';
-import { noStore } from '#server/site/pages/noStore.ts';
+import { buildNotFoundOutcome } from '#server/site/pages/errors/notFound.ts';
+import { preventStorage } from '#server/site/pages/noStore.ts';
 import { PriceBreakdown } from '../booking/PriceBreakdown.tsx';
 import { ReservationDetails } from './ReservationDetails.tsx';
 import { reservationPath, getReservationToken } from './reservationPath.ts';
@@ -15,18 +15,18 @@ import { Stylesheets } from '#server/site/render/Stylesheets.tsx';
 const DONE = 'done=requested';
 
 /** The page of a reservation in any state, with a link to cancel it. */
-export const reservationScreen: Screen = noStore({
+export const reservationScreen: Screen = preventStorage({
   query: (search) => (new URLSearchParams(search).get('done') === 'requested' ? DONE : ''),
 
   async load(request) {
     const { api, site, locale, search, t } = request;
     const reservation = await api.rentalReservation(getReservationToken(request));
-    if (!reservation) return notFound(request);
+    if (!reservation) return buildNotFoundOutcome(request);
     const { state, note, quote, visitor, cancellable, toBeChecked } = reservation;
     const isOn = state === 'requested' || state === 'confirmed';
     const isNew = state === 'requested' && search === DONE;
     const title = t(`rentalBooking:state.${isNew ? 'sent' : state}.title`);
-    return ownPage(request, {
+    return buildVisitorBookingPage(request, {
       title,
       path: reservationPath(request, 'rentalReservation'),
       body: (

@@ -6,9 +6,9 @@ import { type Locale, localize } from '#shared/i18n/locales.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 import { getUnitState } from '#shared/domain/units/unitState.ts';
 import { escapeXml } from '#server/site/seo/sitemapXml.ts';
-import { cardView } from '#server/site/estates/cards/estateCardView.ts';
+import { buildCardView } from '#server/site/estates/cards/estateCardView.ts';
 import type { ScreenRequest } from '#server/site/render/screen.ts';
-import { type AtomEntry, tagUri } from '#server/site/seo/atomFeed.ts';
+import { type AtomEntry, buildTagUri } from '#server/site/seo/atomFeed.ts';
 
 function formatPriceText({ price, priceFrom, period, closed }: CardView, t: Translate): string {
   if (!price) return t(closed ? 'common:priceClosed' : 'common:priceOnRequest');
@@ -29,8 +29,8 @@ function formatFacts({ facts }: CardView, t: Translate): readonly string[] {
 function buildCategories(estate: EstateSummary, origin: string, locale: Locale) {
   const { headType, subType, transaction, address } = estate;
   const category = (list: string, { id, name }: Pick<Named, 'id' | 'name'>) => ({
-    term: String(id),
-    scheme: tagUri(origin, list),
+    termText: String(id),
+    schemeUri: buildTagUri(origin, list),
     label: localize(name, locale) || String(id),
   });
   return [
@@ -47,7 +47,7 @@ export function estateEntry(
   request: Pick<ScreenRequest, 'site' | 'origin' | 'locale' | 't'>,
 ): AtomEntry {
   const { origin, locale, t } = request;
-  const card = cardView(estate, request);
+  const card = buildCardView(estate, request);
   const href = card.href && origin + card.href;
   const kind = card.subType || card.headType;
   const place = [card.city, card.street].filter(Boolean).join(', ');
@@ -64,7 +64,7 @@ export function estateEntry(
     : '';
   const linked = image && href ? `<a href="${escapeXml(href)}">${image}</a>` : image;
   return {
-    id: tagUri(origin, `estate/${estate.id}/${locale}`),
+    id: buildTagUri(origin, `estate/${estate.id}/${locale}`),
     title: lead,
     updated: estate.updatedAt,
     published: estate.publicationDate,

@@ -7,7 +7,7 @@ import { landingTitle } from '../landing/landingWords.ts';
 import { listingSearch } from '../listingSearch.ts';
 import { findList } from '../loadListing.ts';
 import { canonicalHref } from '../offerHead.ts';
-import { ATOM_TYPE, atomFeed, tagUri } from '#server/site/seo/atomFeed.ts';
+import { ATOM_CONTENT_TYPE, buildAtomFeed, buildTagUri } from '#server/site/seo/atomFeed.ts';
 import { estateEntry } from './estateEntry.ts';
 
 /** The time of a feed that never had an entry. */
@@ -33,16 +33,16 @@ export const feedScreen: Screen = {
     return {
       type: 'text',
       status: 200,
-      contentType: ATOM_TYPE,
-      text: atomFeed({
-        id: tagUri(origin, self.slice(1)),
+      contentType: ATOM_CONTENT_TYPE,
+      text: buildAtomFeed({
+        id: buildTagUri(origin, self.slice(1)),
         language: locale,
         title: `${title} – ${site.name}`,
         subtitle: t('landing:feed.subtitle', { name: site.name }),
         updated: latest(entries.map(({ updated }) => updated)) ?? page?.updatedAt ?? BEGINNING,
         author: { name: site.name, uri: origin, email: dropPlaceholderEmail(site.contact.email) },
-        self: origin + self,
-        page: origin + canonicalHref(request, { query, transactions, landing }),
+        feedUrl: origin + self,
+        pageUrl: origin + canonicalHref(request, { query, transactions, landing }),
         icon: `${origin}/favicon.ico`,
         entries,
       }),

@@ -15,10 +15,10 @@ export function MoreLists({ lists, t }: MoreListsProps) {
   return (
     <CachedElement
       name="more lists"
-      element="nav"
+      elementName="nav"
       attributes={{ className: `page ${css['more']}`, 'aria-labelledby': 'more-lists', 'data-print': 'no' }}
-      by={[lists]}
-      render={() => (
+      ingredients={[lists]}
+      renderContent={() => (
         <>
           <h2 id="more-lists" className={css['title']}>
             {t('landing:more.title')}

@@ -1,8 +1,8 @@
-import type { Landing } from '#server/site/landing/landing.ts';
+import type { LandingSelection } from '#server/site/landing/landing.ts';
 import type { LandingPlace, LandingPlaces } from '#server/site/landing/landingPlaces.ts';
 
 interface CountedPlace {
-  readonly landing: Landing & { readonly place: LandingPlace };
+  readonly landing: LandingSelection & { readonly place: LandingPlace };
   readonly count: number;
 }
 
@@ -11,13 +11,13 @@ interface CountedPlace {
  * each counted without its own filter
  */
 export function byPlace(
-  landing: Landing,
+  landing: LandingSelection,
   locations: readonly { readonly id: number; readonly count: number }[],
   places: LandingPlaces,
 ): readonly CountedPlace[] {
   const counts = new Map(locations.map(({ id, count }) => [id, count]));
-  return places.all.map((place) => ({
+  return places.allPlaces.map((place) => ({
     landing: { ...landing, place },
-    count: place.cities.reduce((sum, city) => sum + (counts.get(city) ?? 0), 0),
+    count: place.cityIds.reduce((sum, city) => sum + (counts.get(city) ?? 0), 0),
   }));
 }

@@ -1,26 +1,26 @@
 import type { RenderBlocks } from '#server/site/render/renderedBlocks.ts';
 import { pickDisplayPart, pickFilterPart } from '#shared/domain/listing/filterParts.ts';
 import { type FilterQuery, toFilterQueryString, parseFilterQuery } from '#shared/domain/listing/filterQuery.ts';
-import { type Landing, toLanding, landingPath, landingQuery } from '#server/site/landing/landing.ts';
-import { type LandingPlaces, NO_PLACES } from '#server/site/landing/landingPlaces.ts';
+import { type LandingSelection, toLanding, buildLandingPath, buildLandingQuery } from '#server/site/landing/landing.ts';
+import { type LandingPlaces, NO_LANDING_PLACES } from '#server/site/landing/landingPlaces.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import { ROUTES } from '#shared/routes/routeTable.ts';
 import { listingHref } from '#shared/ui/listing/listingHref.ts';
 import type { Screen, ScreenRequest } from '#server/site/render/screen.ts';
-import { notFound } from '#server/site/pages/errors/notFound.ts';
-import { offerMapSources } from '#server/site/map/findListingMap.ts';
+import { buildNotFoundOutcome } from '#server/site/pages/errors/notFound.ts';
+import { listOfferMapSources } from '#server/site/map/findListingMap.ts';
 import { loadListing } from '../loadListing.ts';
 import { offerHead } from '../offerHead.ts';
 import { offerOutcome } from '../offerOutcome.tsx';
-import { hasUnread, unreadFilters, withUnread } from '#server/site/estates/lists/unreadFilters.ts';
+import { hasUnreadFilters, findUnreadFilters, appendUnreadFilters } from '#server/site/estates/lists/unreadFilters.ts';
 import { OfferSkeleton } from '#server/site/layout/skeletons/OfferSkeleton.tsx';
 import { landingAddress } from './landingAddress.ts';
 import { landingAt } from './landingAt.ts';
 import { loadPlaces } from './loadPlaces.ts';
 import { Stylesheets } from '#server/site/render/Stylesheets.tsx';
 
-const mergeLanding = (landing: Landing, asked: FilterQuery): FilterQuery => ({
-  ...landingQuery(landing),
+const mergeLanding = (landing: LandingSelection, asked: FilterQuery): FilterQuery => ({
+  ...buildLandingQuery(landing),
   ...pickDisplayPart(asked),
   page: asked.page,
 });
@@ -31,19 +31,19 @@ const mergeLanding = (landing: Landing, asked: FilterQuery): FilterQuery => ({
  */
 function findOtherList(
   { site, locale, search }: ScreenRequest,
-  landing: Landing,
+  landing: LandingSelection,
   asked: FilterQuery,
   places: LandingPlaces,
 ): string {
-  const own = landingQuery(landing);
+  const own = buildLandingQuery(landing);
   const query: FilterQuery = {
     ...asked,
     transaction: asked.transaction.length > 0 ? asked.transaction : own.transaction,
     type: asked.type.length > 0 ? asked.type : own.type,
     city: asked.city.length > 0 ? asked.city : own.city,
   };
-  if (hasUnread(search))
-    return `${pathFor('offer', locale)}?${withUnread(toFilterQueryString(query), unreadFilters(search))}`;
+  if (hasUnreadFilters(search))
+    return `${pathFor('offer', locale)}?${appendUnreadFilters(toFilterQueryString(query), findUnreadFilters(search))}`;
   const other = toLanding(query, query.transaction, places);
   return listingHref(locale, query, other && landingAddress(other, site.locales));
 }
@@ -53,21 +53,21 @@ function findOtherList(
  * words of another language, with words in another order, or with a further filter redirects to the canonical address.
  */
 export const landingScreen = (renderBlocks: RenderBlocks): Screen => ({
-  hinted: ['listing'],
-  query: (search) => withUnread(toFilterQueryString(parseFilterQuery(search)), unreadFilters(search)),
+  hintedStylesheets: ['listing'],
+  query: (search) => appendUnreadFilters(toFilterQueryString(parseFilterQuery(search)), findUnreadFilters(search)),
 
   async load(request) {
     const { api, site, locale, path, route } = request;
     // The page of the CMS is requested at the same time, so that the list finds it in the cache.
     const [places] = await Promise.all([loadPlaces(request), api.pageByUrl(locale, ROUTES.offer[locale].slice(1))]);
     const landing = landingAt(route, places);
-    if (!landing) return notFound(request);
+    if (!landing) return buildNotFoundOutcome(request);
     const asked = parseFilterQuery(request.search);
-    if (toFilterQueryString(pickFilterPart(asked)) !== '' || hasUnread(request.search)) {
+    if (toFilterQueryString(pickFilterPart(asked)) !== '' || hasUnreadFilters(request.search)) {
       return { type: 'redirect', status: 302, to: findOtherList(request, landing, asked, places) };
     }
     const address = landingAddress(landing, site.locales);
-    if (landingPath(landing, locale) !== path) {
+    if (buildLandingPath(landing, locale) !== path) {
       return { type: 'redirect', status: 301, to: listingHref(locale, mergeLanding(landing, asked), address) };
     }
     return offerOutcome(
@@ -86,12 +86,12 @@ export const landingScreen = (renderBlocks: RenderBlocks): Screen => ({
 export const wholeLandingScreen = (renderBlocks: RenderBlocks): Screen => ({
   ...landingScreen(renderBlocks),
 
-  early(request) {
-    const landing = landingAt(request.route, NO_PLACES);
+  findEarlyPart(request) {
+    const landing = landingAt(request.route, NO_LANDING_PLACES);
     const asked = parseFilterQuery(request.search);
     const query = landing ? mergeLanding(landing, asked) : asked;
     // A later page may no longer exist and redirects to the last one. Values that could not be parsed redirect as well.
-    if (query.page > 1 || hasUnread(request.search)) return undefined;
+    if (query.page > 1 || hasUnreadFilters(request.search)) return undefined;
     return {
       head: offerHead(request, { query, transactions: query.transaction, landing }),
       fallback: (
@@ -100,7 +100,7 @@ export const wholeLandingScreen = (renderBlocks: RenderBlocks): Screen => ({
           <OfferSkeleton t={request.t} />
         </>
       ),
-      foreign: offerMapSources(request, query),
+      foreign: listOfferMapSources(request, query),
     };
   },
 });

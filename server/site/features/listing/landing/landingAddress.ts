@@ -1,13 +1,13 @@
 import type { LandingAddress } from '#shared/domain/estate/cardView.ts';
 import { toFilterQueryString } from '#shared/domain/listing/filterQuery.ts';
-import { type Landing, landingPath, landingQuery } from '#server/site/landing/landing.ts';
+import { type LandingSelection, buildLandingPath, buildLandingQuery } from '#server/site/landing/landing.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 
 /** Returns the landing's path in each of these languages. */
-export const landingPaths = (landing: Landing, locales: readonly Locale[]): LandingAddress['paths'] =>
-  Object.fromEntries(locales.map((locale) => [locale, landingPath(landing, locale)]));
+export const landingPaths = (landing: LandingSelection, locales: readonly Locale[]): LandingAddress['paths'] =>
+  Object.fromEntries(locales.map((locale) => [locale, buildLandingPath(landing, locale)]));
 
-export const landingAddress = (landing: Landing, locales: readonly Locale[]): LandingAddress => ({
-  query: toFilterQueryString(landingQuery(landing)),
+export const landingAddress = (landing: LandingSelection, locales: readonly Locale[]): LandingAddress => ({
+  query: toFilterQueryString(buildLandingQuery(landing)),
   paths: landingPaths(landing, locales),
 });

@@ -1,4 +1,4 @@
-import type { LandingFamily, Landing } from '#server/site/landing/landing.ts';
+import type { LandingFamily, LandingSelection } from '#server/site/landing/landing.ts';
 import type { LandingPlaces } from '#server/site/landing/landingPlaces.ts';
 import { findTypeBySlug } from '#server/site/landing/typeWords.ts';
 import type { RouteMatch } from '#shared/routes/matchRoute.ts';
@@ -17,7 +17,7 @@ const FAMILY_OF: Readonly<Partial<Record<RouteName, LandingFamily>>> = {
  * Returns the list of a readable address, whose words may be in any order and language. Returns undefined when a word
  * has no meaning on this site.
  */
-export function landingAt({ name, locale, params }: RouteMatch, places: LandingPlaces): Landing | undefined {
+export function landingAt({ name, locale, params }: RouteMatch, places: LandingPlaces): LandingSelection | undefined {
   const family = FAMILY_OF[name];
   if (!family) return undefined;
   const { placeOrType, place: first, type: second } = params;

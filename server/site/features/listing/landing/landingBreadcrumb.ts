@@ -1,21 +1,21 @@
-import { type Landing, landingPath } from '#server/site/landing/landing.ts';
+import { type LandingSelection, buildLandingPath } from '#server/site/landing/landing.ts';
 import { type Locale, localize } from '#shared/i18n/locales.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
-import type { Crumb } from '#server/site/render/screen.ts';
+import type { BreadcrumbStep } from '#server/site/render/screen.ts';
 import { typeName } from './landingWords.ts';
 
 /** Returns the breadcrumb: all homes → sale or rent → place → type. */
 export function landingBreadcrumb(
-  { family, place, type }: Landing,
+  { family, place, type }: LandingSelection,
   { locale, t }: { readonly locale: Locale; readonly t: Translate },
-): readonly Crumb[] {
+): readonly BreadcrumbStep[] {
   return [
     { name: t('common:offer'), href: pathFor('offer', locale) },
-    { name: t(`offer:filter.${family}`), href: landingPath({ family }, locale) },
-    ...(place ? [{ name: localize(place.name, locale), href: landingPath({ family, place }, locale) }] : []),
+    { name: t(`offer:filter.${family}`), href: buildLandingPath({ family }, locale) },
+    ...(place ? [{ name: localize(place.name, locale), href: buildLandingPath({ family, place }, locale) }] : []),
     ...(type === undefined
       ? []
-      : [{ name: typeName(type, { locale, t }), href: landingPath({ family, place, type }, locale) }]),
+      : [{ name: typeName(type, { locale, t }), href: buildLandingPath({ family, place, type }, locale) }]),
   ];
 }

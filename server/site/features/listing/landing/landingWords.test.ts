@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { HEAD_TYPE } from '#shared/primitives/ids.ts';
-import type { Landing } from '#server/site/landing/landing.ts';
-import { landingPlaces } from '#server/site/landing/landingPlaces.ts';
+import type { LandingSelection } from '#server/site/landing/landing.ts';
+import { createLandingPlaces } from '#server/site/landing/landingPlaces.ts';
 import { LOCALES, type Locale } from '#shared/i18n/locales.ts';
 import { GENT } from '#tests/support/estateInput.ts';
 import { testTranslate } from '#tests/support/texts.ts';
 import { type EditedLanding, estatePageKeys, landingWords } from './landingWords.ts';
 
 const LE_COQ = { id: 842_000, zip: '8420', name: { nl: 'De Haan', fr: 'Le Coq' } };
-const places = landingPlaces([GENT, LE_COQ].map((city) => Object.assign({ count: 1 }, city)));
+const places = createLandingPlaces([GENT, LE_COQ].map((city) => Object.assign({ count: 1 }, city)));
 const [ghent, coq] = [GENT.id, LE_COQ.id].map((id) => places.findByCity(id));
 
-const words = (landing: Landing, locale: Locale, total = 12, written: EditedLanding | null = null) =>
+const words = (landing: LandingSelection, locale: Locale, total = 12, written: EditedLanding | null = null) =>
   landingWords(landing, written, { total, siteName: 'Duinhof', locale, t: testTranslate(locale) });
 
 describe('the texts of a list', () => {
   it('name kind, place and number, in each language', () => {
-    const landing: Landing = { family: 'sale', place: ghent, type: HEAD_TYPE.APARTMENT };
+    const landing: LandingSelection = { family: 'sale', place: ghent, type: HEAD_TYPE.APARTMENT };
     expect(LOCALES.map((locale) => words(landing, locale).title)).toEqual([
       'Appartementen te koop in Gent',
       'Appartements à vendre à Gand',

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { estatePageSchema } from '#shared/api/content/content.ts';
-import type { Landing } from '#server/site/landing/landing.ts';
+import type { LandingSelection } from '#server/site/landing/landing.ts';
 import { HEAD_TYPE_KEYS } from '#shared/primitives/ids.ts';
 import { formatNumber } from '#shared/i18n/format.ts';
 import { formatInPlace } from '#shared/i18n/inPlace.ts';
@@ -14,8 +14,8 @@ export type EditedLanding = z.infer<typeof estatePageSchema>;
  * Returns the keys of the editor's texts for a list in the back office, most specific first: `sale` or `rent`, and
  * `all`, a type (`apartment`), a place by its first city id (`900000`), or both (`900000-apartment`).
  */
-export function estatePageKeys({ family, place, type }: Landing): readonly [a: string, b: string] {
-  const parts = [place?.cities[0], type === undefined ? undefined : HEAD_TYPE_KEYS.get(type)];
+export function estatePageKeys({ family, place, type }: LandingSelection): readonly [a: string, b: string] {
+  const parts = [place?.cityIds[0], type === undefined ? undefined : HEAD_TYPE_KEYS.get(type)];
   return [family, parts.filter((part) => part !== undefined).join('-') || 'all'];
 }
 
@@ -27,7 +27,7 @@ interface Wording {
 }
 
 /** Returns the kind of homes on the list, such as "apartments", in the singular or plural for `count`. */
-const formatKind = ({ type }: Pick<Landing, 'type'>, count: number, t: Translate) =>
+const formatKind = ({ type }: Pick<LandingSelection, 'type'>, count: number, t: Translate) =>
   t(`landing:kind.${(type !== undefined && HEAD_TYPE_KEYS.get(type)) || 'any'}`, { count });
 
 /** A number that takes the plural in every language. */
@@ -38,7 +38,7 @@ export const typeName = (type: number, { locale, t }: Wording): string =>
   capitalize(formatKind({ type }, MANY, t), locale);
 
 /** Returns the title of a list, also for links to it: "Appartementen te koop in Gent". */
-export function landingTitle(landing: Landing, { locale, t }: Wording): string {
+export function landingTitle(landing: LandingSelection, { locale, t }: Wording): string {
   const kinds = formatKind(landing, MANY, t);
   const { family, place } = landing;
   const title = place
@@ -58,7 +58,7 @@ export interface LandingWords {
 
 /** Returns the texts of a list: the editor's texts when there are some, otherwise the default ones. */
 export function landingWords(
-  landing: Landing,
+  landing: LandingSelection,
   estatePage: EditedLanding | null,
   { total, siteName, locale, t }: Wording & { readonly total: number; readonly siteName: string },
 ): LandingWords {

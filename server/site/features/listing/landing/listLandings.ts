@@ -1,17 +1,17 @@
-import { FAMILIES, type Landing, landingQuery } from '#server/site/landing/landing.ts';
+import { LANDING_FAMILIES, type LandingSelection, buildLandingQuery } from '#server/site/landing/landing.ts';
 import { toTypeSlug } from '#server/site/landing/typeWords.ts';
 import { DEFAULT_LOCALE, type Locale } from '#shared/i18n/locales.ts';
 import { ROUTES } from '#shared/routes/routeTable.ts';
 import type { ScreenRequest } from '#server/site/render/screen.ts';
 import { listingSearch } from '../listingSearch.ts';
-import { PLAIN_NODE } from '#server/site/estates/plainNode.ts';
+import { DEFAULT_LIST_NODE } from '#server/site/estates/plainNode.ts';
 import { byPlace } from './byPlace.ts';
 import { landingPaths } from './landingAddress.ts';
 import { loadPlaces } from './loadPlaces.ts';
 
 /** A list with a readable address and at least one estate. */
 interface ListedLanding {
-  readonly landing: Landing;
+  readonly landing: LandingSelection;
   /** The number of estates on the list. */
   readonly count: number;
   /** The path in each language of the site. */
@@ -32,16 +32,16 @@ export async function listLandings({ api, site }: LandingsRequest): Promise<read
     loadPlaces({ api, site }),
     api.pageByUrl(locale, ROUTES.offer[locale].slice(1)),
   ]);
-  const node = page?.node ?? PLAIN_NODE;
+  const node = page?.node ?? DEFAULT_LIST_NODE;
 
   /** Returns a list and its parts by place. */
-  async function withPlaces(landing: Landing) {
-    const facets = await api.facets(listingSearch(landingQuery(landing), node), locale);
+  async function withPlaces(landing: LandingSelection) {
+    const facets = await api.facets(listingSearch(buildLandingQuery(landing), node), locale);
     const lists = [{ landing, count: facets.total.value }, ...byPlace(landing, facets.locations, places)];
     return { lists: lists.filter(({ count }) => count > 0), facets };
   }
 
-  const families = FAMILIES.map(async (family) => {
+  const families = LANDING_FAMILIES.map(async (family) => {
     const { lists, facets } = await withPlaces({ family });
     const types = facets.headTypes.filter(({ id, count }) => count > 0 && toTypeSlug(id, locale) !== undefined);
     const byType = await Promise.all(types.map(({ id }) => withPlaces({ family, type: id })));

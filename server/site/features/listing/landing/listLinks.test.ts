@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { EMPTY_FILTERS, type EstateFilters } from '#shared/api/search.ts';
-import type { Landing } from '#server/site/landing/landing.ts';
-import { landingPlaces } from '#server/site/landing/landingPlaces.ts';
+import type { LandingSelection } from '#server/site/landing/landing.ts';
+import { createLandingPlaces } from '#server/site/landing/landingPlaces.ts';
 import { testTranslate } from '#tests/support/texts.ts';
 import { listLinks } from './listLinks.ts';
 
@@ -18,7 +18,7 @@ const LOCATIONS = [
   location(2000, 'Antwerpen', 0),
   ...Array.from({ length: 30 }, (_, index) => location(6000 + index, `Dorp ${index}`, 1)),
 ];
-const places = landingPlaces(LOCATIONS);
+const places = createLandingPlaces(LOCATIONS);
 const ghent = places.findByCity(900_000);
 
 const FILTERS: EstateFilters = {
@@ -34,7 +34,7 @@ const FILTERS: EstateFilters = {
   transactions: [1, 2, 4].map((id) => ({ id, name: {}, count: id })),
 };
 
-function lists(landing: Landing, filters = FILTERS) {
+function lists(landing: LandingSelection, filters = FILTERS) {
   const words = { locale: 'nl', t: testTranslate('nl') } as const;
   const groups = listLinks({ landing, filters, places, since: '2026-11-19', ...words });
   return Object.fromEntries(groups.map((group) => [group.id, group]));

@@ -1,5 +1,5 @@
 import type { EstateFilters } from '#shared/api/search.ts';
-import { type Landing, landingPath, landingQuery } from '#server/site/landing/landing.ts';
+import { type LandingSelection, buildLandingPath, buildLandingQuery } from '#server/site/landing/landing.ts';
 import type { LandingPlace, LandingPlaces } from '#server/site/landing/landingPlaces.ts';
 import { toTypeSlug } from '#server/site/landing/typeWords.ts';
 import { toWholeFamilies } from '#shared/domain/listing/transactionFamilies.ts';
@@ -29,7 +29,7 @@ export interface ListLinks {
 }
 
 interface ListLinksSource {
-  readonly landing: Landing;
+  readonly landing: LandingSelection;
   /** The facets of the list. Each is counted without its own filter, so that it contains the sizes of similar lists. */
   readonly filters: EstateFilters;
   readonly places: LandingPlaces;
@@ -52,7 +52,7 @@ function typeLinks({ landing, filters, locale, t }: ListLinksSource): readonly L
     .filter(({ id, count }) => count > 0 && id !== landing.type && toTypeSlug(id, locale) !== undefined)
     .map(({ id, count }) => ({
       name: typeName(id, { locale, t }),
-      href: landingPath({ ...landing, type: id }, locale),
+      href: buildLandingPath({ ...landing, type: id }, locale),
       count,
     }))
     .toSorted((a, b) => compareNames(a.name, b.name, locale));
@@ -70,7 +70,7 @@ function placeLinks({ landing, filters, places, locale }: ListLinksSource): read
     .slice(0, MAX_PLACES)
     .map(({ landing: other, count }) => ({
       name: localize(other.place.name, locale),
-      href: landingPath(other, locale),
+      href: buildLandingPath(other, locale),
       count,
     }))
     .toSorted((a, b) => compareNames(a.name, b.name, locale));
@@ -82,7 +82,7 @@ function placeLinks({ landing, filters, places, locale }: ListLinksSource): read
  */
 function recentLinks({ landing, filters, since, locale, t }: ListLinksSource): readonly ListLink[] {
   if (since === undefined) return [];
-  const query = landingQuery(landing);
+  const query = buildLandingQuery(landing);
   const isSome = (count = 0) => count > 0 && count < filters.total.value;
   const newest = filters.more?.['publishedOn']?.findLast(({ value, gte }) => String(value) <= since && isSome(gte));
   const cheaper = filters.more?.['reduced']?.find(({ count }) => isSome(count));
@@ -113,12 +113,12 @@ function recentLinks({ landing, filters, since, locale, t }: ListLinksSource): r
  * everywhere.
  */
 function otherLinks({ landing, filters, locale, t }: ListLinksSource): readonly ListLink[] {
-  const link = (other: Landing) => ({
+  const link = (other: LandingSelection) => ({
     name: landingTitle(other, { locale, t }),
-    href: landingPath(other, locale),
+    href: buildLandingPath(other, locale),
   });
-  const opposite: Landing = { ...landing, family: landing.family === 'sale' ? 'rent' : 'sale' };
-  const codes = toWholeFamilies(landingQuery(opposite).transaction);
+  const opposite: LandingSelection = { ...landing, family: landing.family === 'sale' ? 'rent' : 'sale' };
+  const codes = toWholeFamilies(buildLandingQuery(opposite).transaction);
   const count = filters.transactions
     .filter(({ id }) => codes.includes(id))
     .reduce((sum, transaction) => sum + transaction.count, 0);
@@ -131,7 +131,12 @@ function otherLinks({ landing, filters, locale, t }: ListLinksSource): readonly 
 
 /** Returns the same list by office, for an agency with several offices. */
 export const officeLinks = memoize(
-  (offices: readonly Office[], family: Landing['family'], locale: Locale, t: Translate): readonly ListLinks[] =>
+  (
+    offices: readonly Office[],
+    family: LandingSelection['family'],
+    locale: Locale,
+    t: Translate,
+  ): readonly ListLinks[] =>
     offices.length < 2
       ? []
       : [
@@ -140,7 +145,7 @@ export const officeLinks = memoize(
             heading: t('people:byOffice'),
             links: offices.map(({ id, name }) => ({
               name: localize(name, locale),
-              href: listingHref(locale, { transaction: landingQuery({ family }).transaction, office: id }),
+              href: listingHref(locale, { transaction: buildLandingQuery({ family }).transaction, office: id }),
             })),
           },
         ],
@@ -153,9 +158,9 @@ export const listLinks = ({ landing, filters, places, since, locale, t }: ListLi
 const memoizedLinks = memoize(
   (
     filters: EstateFilters,
-    family: Landing['family'],
-    place: Landing['place'],
-    type: Landing['type'],
+    family: LandingSelection['family'],
+    place: LandingSelection['place'],
+    type: LandingSelection['type'],
     places: LandingPlaces,
     since: string | undefined,
     locale: Locale,

@@ -1,11 +1,11 @@
 import type { EstateFilters, EstateSearch } from '#shared/api/search.ts';
-import { type LandingPlaces, landingPlaces, NO_PLACES } from '#server/site/landing/landingPlaces.ts';
+import { type LandingPlaces, createLandingPlaces, NO_LANDING_PLACES } from '#server/site/landing/landingPlaces.ts';
 import { DEFAULT_LOCALE } from '#shared/i18n/locales.ts';
 import { memoize } from '#server/site/cache/memoize.ts';
 import type { ScreenRequest } from '#server/site/render/screen.ts';
 
 const ALL_ESTATES: EstateSearch = {};
-const placesIn = memoize(({ locations }: EstateFilters) => landingPlaces(locations));
+const placesIn = memoize(({ locations }: EstateFilters) => createLandingPlaces(locations));
 
 /**
  * Returns the places that have estates of a site, with their texts in addresses.
@@ -18,4 +18,4 @@ export async function loadPlaces({ api, site }: Pick<ScreenRequest, 'api' | 'sit
 
 /** Works like `loadPlaces`, but returns no places when the call fails, for a page that can do without them. */
 export const placesIfKnown = ({ api, site }: Pick<ScreenRequest, 'api' | 'site'>): Promise<LandingPlaces> =>
-  loadPlaces({ api: api.secondary(), site }).catch(() => NO_PLACES);
+  loadPlaces({ api: api.secondary(), site }).catch(() => NO_LANDING_PLACES);

@@ -136,7 +136,10 @@ export function MoreFiltersPage({ query, history, transactions, facets, locale, 
   return (
     <>
       <Stylesheets of={['moreFilters']} />
-      <PageHead title={t('filters:title')} text={t('filters:lead', { count: total, total: formatNumber(total) })} />
+      <PageHead
+        title={t('filters:title')}
+        introText={t('filters:lead', { count: total, total: formatNumber(total) })}
+      />
       <div className={`page ${contact['body']}`}>
         <form className={forms['form']} method="get" action={pathFor('offer', locale)}>
           {[...others].map(([name, value]) => (

@@ -9,7 +9,7 @@ import { toWishes } from '#shared/domain/wishes/wishes.ts';
 import { LOCALES } from '#shared/i18n/locales.ts';
 import { listActiveFilters } from '#shared/ui/listing/filter/activeFilters.ts';
 import { testTranslate } from '#tests/support/texts.ts';
-import { PLAIN_NODE } from '#server/site/estates/plainNode.ts';
+import { DEFAULT_LIST_NODE } from '#server/site/estates/plainNode.ts';
 import { listingSearch } from '../listingSearch.ts';
 import { parseFreeSearch } from '../search/freeSearch/parseFreeSearch.ts';
 
@@ -52,7 +52,7 @@ describe('the declared filters', () => {
             parseFilterQuery(`transaction=1&transaction=2&${each.name}=${encodeURIComponent(bad)}`).more,
           ).toBeUndefined();
       }
-      const { terms = {}, range = {} } = listingSearch(query, PLAIN_NODE).query ?? {};
+      const { terms = {}, range = {} } = listingSearch(query, DEFAULT_LIST_NODE).query ?? {};
       expect(Object.keys(isYesNoFilter(filter) ? terms : range)).toContain(filter.field);
 
       for (const locale of LOCALES) {
@@ -84,7 +84,7 @@ describe('the declared filters', () => {
   it('include the homes since a day, in lists but not in saved searches', () => {
     const query = parseFilterQuery('since=2026-11-19&reduced=1&available=now&available=2026-01-01');
     expect(toFilterQueryString(query)).toBe('available=now&reduced=1&since=2026-11-19');
-    expect(listingSearch(query, PLAIN_NODE).query).toMatchObject({
+    expect(listingSearch(query, DEFAULT_LIST_NODE).query).toMatchObject({
       terms: { reduced: [true] },
       range: { publishedOn: { gte: '2026-11-19' }, availableDate: { lte: 'now' } },
     });

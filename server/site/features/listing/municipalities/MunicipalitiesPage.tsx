@@ -33,8 +33,8 @@ export function MunicipalitiesPage({ title, listHref, query, groups, isDrawn, lo
       <Stylesheets of={['listing', 'municipalities']} />
       <PageHead
         title={title}
-        text={t(groups.length > 0 ? 'municipalities:text' : 'municipalities:none')}
-        actions={
+        introText={t(groups.length > 0 ? 'municipalities:text' : 'municipalities:none')}
+        actionButtons={
           <a className={button['quiet']} href={listHref}>
             {t('municipalities:toList')}
           </a>

@@ -11,7 +11,7 @@ const MAX_CITIES = 20;
 export function municipalityHref(
   query: FilterQuery,
   transactions: readonly number[],
-  { narrowedTo }: Pick<CountedMunicipality, 'narrowedTo'>,
+  { municipalityFilter: narrowedTo }: Pick<CountedMunicipality, 'municipalityFilter'>,
   locale: Locale,
 ): string {
   const { municipality: _municipality, province: _province, radius: _radius, ...rest } = pickFilterPart(query);

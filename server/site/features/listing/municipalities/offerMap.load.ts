@@ -1,11 +1,11 @@
 import { type FilterQuery, parseFilterQuery } from '#shared/domain/listing/filterQuery.ts';
 import { localize } from '#shared/i18n/locales.ts';
 import { toDrawingQuery } from '#shared/ui/listing/municipalityHrefs.ts';
-import { siteTheme } from '#server/site/brand/themeStylesheet.ts';
+import { getSiteTheme } from '#server/site/brand/themeStylesheet.ts';
 import { type CountedMunicipality, countMunicipalities } from '#server/site/map/countMunicipalities.ts';
-import { drawOffer, STYLE_SOURCE } from '#server/site/map/drawing/drawing.ts';
-import { EXTENTS, type Extent, extentFor } from '#server/site/map/drawing/extents.ts';
-import { type Municipality, provinces } from '#server/site/map/outlines/outlines.ts';
+import { drawOffer, DRAWING_STYLE_SOURCE } from '#server/site/map/drawing/drawing.ts';
+import { MAP_EXTENTS, type Extent, findSmallestExtent } from '#server/site/map/drawing/extents.ts';
+import { type OutlinedMunicipality, provinces } from '#server/site/map/outlines/outlines.ts';
 import { getPalette } from '#server/site/map/placeDrawing.ts';
 import type { Screen } from '#server/site/render/screen.ts';
 import { listingSearch } from '../listingSearch.ts';
@@ -19,10 +19,12 @@ const SVG_TYPE = 'image/svg+xml; charset=utf-8';
  */
 const SHOWN_SHARE = 0.75;
 
-type Drawn = CountedMunicipality & { readonly municipality: Municipality };
+type Drawn = CountedMunicipality & { readonly municipality: OutlinedMunicipality };
 
-const isChosen = ({ city, municipality = [] }: FilterQuery, { municipality: { id }, cities }: Drawn): boolean =>
-  municipality.includes(id) || city.some((each) => each === id || cities.includes(each));
+const isChosen = (
+  { city, municipality = [] }: FilterQuery,
+  { municipality: { id }, cityIds: cities }: Drawn,
+): boolean => municipality.includes(id) || city.some((each) => each === id || cities.includes(each));
 
 /**
  * Returns the area of the map: around the chosen places, otherwise around most of the homes. Without homes it is the
@@ -30,9 +32,10 @@ const isChosen = ({ city, municipality = [] }: FilterQuery, { municipality: { id
  */
 function findExtent(query: FilterQuery, all: readonly Drawn[]): Extent | undefined {
   const chosen = all.filter((each) => isChosen(query, each));
-  if (chosen.length > 0) return extentFor(chosen, 1);
-  const inProvince = EXTENTS[provinces.findIndex(({ id }) => query.province?.length === 1 && id === query.province[0])];
-  return inProvince ?? (all.length > 0 ? extentFor(all, SHOWN_SHARE) : EXTENTS.at(-1));
+  if (chosen.length > 0) return findSmallestExtent(chosen, 1);
+  const inProvince =
+    MAP_EXTENTS[provinces.findIndex(({ id }) => query.province?.length === 1 && id === query.province[0])];
+  return inProvince ?? (all.length > 0 ? findSmallestExtent(all, SHOWN_SHARE) : MAP_EXTENTS.at(-1));
 }
 
 /**
@@ -56,20 +59,20 @@ export const offerMapScreen: Screen = {
       type: 'text',
       status: 200,
       contentType: SVG_TYPE,
-      framedStyle: STYLE_SOURCE,
+      framedStyle: DRAWING_STYLE_SOURCE,
       text: drawOffer({
         extent,
-        drawn: all.map((each) => ({
+        drawnMunicipalities: all.map((each) => ({
           municipality: each.municipality,
           name: localize(each.name, locale),
-          count: each.count,
+          estateCount: each.estateCount,
           href: municipalityHref(query, transactions, each, locale),
           isChosen: isChosen(query, each),
         })),
         title: t('municipalities:frame'),
         locale,
         colours: getPalette(site).colours,
-        stylesheet: siteTheme(site).stylesheet.path,
+        stylesheetPath: getSiteTheme(site).stylesheet.path,
       }),
       tags,
       cache: 'page',

@@ -3,7 +3,7 @@ import { toFilterQueryString, offersRent, parseFilterQuery } from '#shared/domai
 import { type Locale, localize } from '#shared/i18n/locales.ts';
 import { compareNames } from '#shared/i18n/nameOrder.ts';
 import { toMunicipalitiesHref } from '#shared/ui/listing/municipalityHrefs.ts';
-import { OWN_FRAMES } from '#server/site/http/answers/securityHeaders.ts';
+import { OWN_FRAME_SOURCE } from '#server/site/http/answers/securityHeaders.ts';
 import { countMunicipalities } from '#server/site/map/countMunicipalities.ts';
 import { provinces } from '#server/site/map/outlines/outlines.ts';
 import type { Screen } from '#server/site/render/screen.ts';
@@ -28,7 +28,7 @@ export const offerMunicipalitiesScreen: Screen = {
     const all = countMunicipalities(filters).map((each) => ({
       province: each.municipality && provinces[each.municipality.province]?.id,
       name: localize(each.name, locale),
-      count: each.count,
+      count: each.estateCount,
       href: municipalityHref(query, transactions, each, locale),
     }));
     const nameProvince = (province: string | undefined): string => {
@@ -74,7 +74,7 @@ export const offerMunicipalitiesScreen: Screen = {
       ),
       tags,
       cache: 'page',
-      foreign: { frames: [OWN_FRAMES] },
+      foreign: { frameSources: [OWN_FRAME_SOURCE] },
     };
   },
 };

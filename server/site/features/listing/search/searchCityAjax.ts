@@ -5,7 +5,7 @@ import type { PlaceOptionView } from '#shared/domain/listing/searchBoxView.ts';
 import { type Locale, localize } from '#shared/i18n/locales.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 import { readFreeSearch, withSearchText } from './searchText.ts';
-import { ajaxScreen } from '#server/site/pages/ajaxScreen.ts';
+import { createAjaxScreen } from '#server/site/pages/ajaxScreen.ts';
 
 /** The number of parts of a municipality that are listed by name. The other parts are only counted. */
 const NAMED_PARTS = 3;
@@ -35,7 +35,7 @@ function placeOption(place: Place, locale: Locale, t: Translate): PlaceOptionVie
  * places and provinces whose name in any language, or zip, begins with `q`, best first.
  */
 export const searchCityAjaxScreen = {
-  ...ajaxScreen(async ({ api, site, locale, search, t }) => {
+  ...createAjaxScreen(async ({ api, site, locale, search, t }) => {
     const q = readFreeSearch(search);
     const found = q ? await api.searchPlaces(q, locale) : [];
     const data = { places: found.map((place) => placeOption(place, locale, t)) };

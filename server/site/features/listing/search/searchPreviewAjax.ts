@@ -6,7 +6,7 @@ import { listingSearch } from '../listingSearch.ts';
 import { filterOptions } from '../listingView.ts';
 import { readFreeSearch, withSearchText } from './searchText.ts';
 import { understandSearch } from './understandSearch.ts';
-import { ajaxScreen } from '#server/site/pages/ajaxScreen.ts';
+import { createAjaxScreen } from '#server/site/pages/ajaxScreen.ts';
 
 /** Returns only the filter, without the order, the page and the view. */
 const listOnly = (search: string): FilterQuery => ({
@@ -25,7 +25,7 @@ const transactionLabel = ({ transaction }: FilterQuery): string =>
  * before it is submitted. It accepts the parameters of the listing, and a search in one line as `q`.
  */
 export const searchPreviewAjaxScreen = {
-  ...ajaxScreen(async (request) => {
+  ...createAjaxScreen(async (request) => {
     const { api, locale, search, t } = request;
     const q = readFreeSearch(search);
     const asked = listOnly(search);

@@ -2,7 +2,7 @@ import type { PublishedOpenHouse } from '#shared/api/openHouses.ts';
 import { MAX_PARTY_PERSONS } from '#shared/primitives/limits.ts';
 import type { FormState } from '#shared/ui/forms/formState.ts';
 import viewing from '#shared/ui/viewing.module.css';
-import { formView } from '#server/site/forms/formView.ts';
+import { createFormView } from '#server/site/forms/formView.ts';
 import { ChoiceField } from '#server/site/forms/pieces/ChoiceField.tsx';
 import { Form } from '#server/site/forms/pieces/Form.tsx';
 import { PrivacyField } from '#server/site/forms/pieces/PrivacyField.tsx';
@@ -36,7 +36,7 @@ interface RegistrationFormProps {
 /** Renders the fields for the visitor and the number of people. */
 export function RegistrationForm({ request, openHouse, action, state }: RegistrationFormProps) {
   const { site, locale, t } = request;
-  const form = formView(request, REGISTER, action, state);
+  const form = createFormView(request, REGISTER, action, state);
   const choices = Array.from({ length: getMaxParty(openHouse) }, (_, index) => ({
     value: String(index + 1),
     label: t('openHouses:register.count', { count: index + 1 }),

@@ -1,4 +1,4 @@
-import { noStore } from '#server/site/pages/noStore.ts';
+import { preventStorage } from '#server/site/pages/noStore.ts';
 import { cancelRegistrationPage } from './cancelRegistrationPage.tsx';
 import { getRegistrationToken } from './registrationPath.ts';
 
@@ -6,7 +6,7 @@ import { getRegistrationToken } from './registrationPath.ts';
  * The page with the question whether to cancel. Opening it changes nothing, because mail scanners follow every link in
  * a mail.
  */
-export const cancelRegistrationScreen = noStore({
+export const cancelRegistrationScreen = preventStorage({
   load: async (request) =>
     cancelRegistrationPage(request, await request.api.openHouseRegistration(getRegistrationToken(request))),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pathFor } from '#shared/routes/pathFor.ts';
-import { isMissing } from '#server/site/apiClient/errors.ts';
+import { isMissingError } from '#server/site/apiClient/errors.ts';
 import { defineForm } from '#server/site/forms/formDefinition.ts';
 import { CANCEL_REGISTRATION, cancelRegistrationPage } from './cancelRegistrationPage.tsx';
 import { getRegistrationToken } from './registrationPath.ts';
@@ -14,7 +14,7 @@ export const cancelRegistrationForm = defineForm({
     try {
       await context.call('cancelOpenHouseRegistration', { params: { id: token } });
     } catch (error) {
-      if (!isMissing(error)) throw error;
+      if (!isMissingError(error)) throw error;
       const outcome = cancelRegistrationPage(context, await context.api.openHouseRegistration(token));
       return { type: 'page', outcome };
     }

@@ -4,8 +4,8 @@ import button from '#shared/ui/button.module.css';
 import { NEW_FORM_STATE, type FormState } from '#shared/ui/forms/formState.ts';
 import css from '#shared/ui/viewing.module.css';
 import { AlternativeActions } from '#server/site/booking/AlternativeActions.tsx';
-import { ownPage } from '#server/site/booking/ownPage.tsx';
-import { formView } from '#server/site/forms/formView.ts';
+import { buildVisitorBookingPage } from '#server/site/booking/ownPage.tsx';
+import { createFormView } from '#server/site/forms/formView.ts';
 import { Alert } from '#server/site/forms/pieces/Alert.tsx';
 import { StepForm } from '#server/site/forms/pieces/StepForm.tsx';
 import type { PageOutcome, ScreenRequest } from '#server/site/render/screen.ts';
@@ -29,14 +29,14 @@ export function cancelRegistrationPage(
   const { site, locale, t } = request;
   const path = registrationPath(request, 'cancelOpenHouse');
   const reason = findReason(registration);
-  return ownPage(request, {
+  return buildVisitorBookingPage(request, {
     status: registration ? 200 : 404,
     title: t('openHouses:cancel.title'),
     path,
     body: registration?.cancellable ? (
       <>
         <RegistrationDetails registration={registration} request={request} />
-        <StepForm form={formView(request, CANCEL_REGISTRATION, path(locale), state)}>
+        <StepForm form={createFormView(request, CANCEL_REGISTRATION, path(locale), state)}>
           <p>{t('openHouses:cancel.question')}</p>
           <p className={css['actions']}>
             <button className={button['button']} type="submit">

@@ -1,4 +1,4 @@
-import { noStore } from '#server/site/pages/noStore.ts';
+import { preventStorage } from '#server/site/pages/noStore.ts';
 import { confirmRegistrationPage } from './confirmRegistrationPage.tsx';
 import { getRegistrationToken } from './registrationPath.ts';
 
@@ -6,7 +6,7 @@ import { getRegistrationToken } from './registrationPath.ts';
  * The page with the question whether to confirm. Opening it confirms nothing, because mail scanners follow every link
  * in a mail.
  */
-export const confirmRegistrationScreen = noStore({
+export const confirmRegistrationScreen = preventStorage({
   load: async (request) =>
     confirmRegistrationPage(request, await request.api.openHouseConfirmation(getRegistrationToken(request))),
 });

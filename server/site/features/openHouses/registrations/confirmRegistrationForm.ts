@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { openHouseFullSchema } from '#shared/api/openHouses.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
-import { BackOfficeError, isMissing, isRateLimited } from '#server/site/apiClient/errors.ts';
+import { BackOfficeError, isMissingError, isRateLimitError } from '#server/site/apiClient/errors.ts';
 import { defineForm } from '#server/site/forms/formDefinition.ts';
 import { CONFIRM_REGISTRATION, confirmRegistrationPage, type NotConfirmed } from './confirmRegistrationPage.tsx';
 import { getRegistrationToken } from './registrationPath.ts';
@@ -10,8 +10,8 @@ import { getRegistrationToken } from './registrationPath.ts';
  * Returns the reason why a registration was not confirmed; undefined for an error that does not concern the visitor.
  */
 function toNotConfirmed(error: unknown): NotConfirmed | undefined {
-  if (isMissing(error)) return { reason: 'over' };
-  if (isRateLimited(error)) return { reason: 'tooMany' };
+  if (isMissingError(error)) return { reason: 'over' };
+  if (isRateLimitError(error)) return { reason: 'tooMany' };
   if (!(error instanceof BackOfficeError) || error.status !== 409) return undefined;
   const { nearest, awaited = false } = openHouseFullSchema.safeParse(error.problem).data ?? {};
   return { reason: awaited ? 'awaited' : 'full', nearest };

@@ -6,8 +6,8 @@ import button from '#shared/ui/button.module.css';
 import { NEW_FORM_STATE, type FormState } from '#shared/ui/forms/formState.ts';
 import css from '#shared/ui/viewing.module.css';
 import { AlternativeActions } from '#server/site/booking/AlternativeActions.tsx';
-import { ownPage } from '#server/site/booking/ownPage.tsx';
-import { formView } from '#server/site/forms/formView.ts';
+import { buildVisitorBookingPage } from '#server/site/booking/ownPage.tsx';
+import { createFormView } from '#server/site/forms/formView.ts';
 import { Alert } from '#server/site/forms/pieces/Alert.tsx';
 import { StepForm } from '#server/site/forms/pieces/StepForm.tsx';
 import type { PageOutcome, ScreenRequest } from '#server/site/render/screen.ts';
@@ -75,7 +75,7 @@ function Question({
   return (
     <>
       <RegistrationDetails registration={registration} request={request} />
-      <StepForm form={formView(request, CONFIRM_REGISTRATION, action, state)}>
+      <StepForm form={createFormView(request, CONFIRM_REGISTRATION, action, state)}>
         <p>{`${t('openHouses:confirm.question')} ${t('openHouses:confirm.otherwise')}`}</p>
         <p className={css['actions']}>
           <button className={button['button']} type="submit">
@@ -101,7 +101,7 @@ export function confirmRegistrationPage(
   const title = t('openHouses:confirm.title');
   if (!registration || (registration.state === 'unconfirmed' && !registration.shown) || why) {
     const reason = registration ? (why?.reason ?? 'over') : 'notFound';
-    return ownPage(request, {
+    return buildVisitorBookingPage(request, {
       status: reason === 'notFound' ? 404 : STATUS[reason],
       title,
       path,
@@ -127,13 +127,13 @@ export function confirmRegistrationPage(
     });
   }
   if (registration.state === 'unconfirmed')
-    return ownPage(request, {
+    return buildVisitorBookingPage(request, {
       title,
       path,
       body: <Question registration={registration} request={request} state={state} />,
     });
   const { title: said, text, isSure } = stateWords(registration, request);
-  return ownPage(request, {
+  return buildVisitorBookingPage(request, {
     title: said,
     path,
     body: (

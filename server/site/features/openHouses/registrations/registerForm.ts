@@ -1,17 +1,17 @@
 import { toShownEmail } from '#shared/node/shownHost.ts';
 import { openHouseFullSchema } from '#shared/api/openHouses.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
-import { isMissing, isRateLimited } from '#server/site/apiClient/errors.ts';
+import { isMissingError, isRateLimitError } from '#server/site/apiClient/errors.ts';
 import { parseNearest } from '#server/site/booking/nearest.ts';
 import { defineForm, type FormResult } from '#server/site/forms/formDefinition.ts';
-import { filledIn } from '#server/site/forms/pieces/visitor/visitorSummary.ts';
+import { readFilledIn } from '#server/site/forms/pieces/visitor/visitorSummary.ts';
 import { dayOfRoute, openHousePage } from '../openHousePage.tsx';
 import { REGISTER, registerSchema } from './registerFields.ts';
 
 /** Returns the form's result for a refusal; undefined for an error that does not concern the visitor. */
 function toRefusal(error: unknown): FormResult | undefined {
-  if (isMissing(error)) return { type: 'notFound' };
-  if (isRateLimited(error)) return { type: 'refused', status: 429, alert: 'openHouses:error.tooMany' };
+  if (isMissingError(error)) return { type: 'notFound' };
+  if (isRateLimitError(error)) return { type: 'refused', status: 429, alert: 'openHouses:error.tooMany' };
   if (!parseNearest(openHouseFullSchema, error)) return undefined;
   return {
     type: 'refused',
@@ -25,13 +25,13 @@ function toRefusal(error: unknown): FormResult | undefined {
 export const registerForm = defineForm({
   ...REGISTER,
   schema: registerSchema,
-  limitBy: ({ email }) => [email.toLowerCase()],
+  listLimitedRecipients: ({ email }) => [email.toLowerCase()],
   async send({ people, firstName, lastName, email, phone }, context) {
     const { locale, visitor: network } = context;
     try {
       const made = await context.call('createOpenHouseRegistration', {
         params: dayOfRoute(context),
-        visitor: network,
+        visitorAddress: network,
         body: { people, visitor: { firstName, lastName, email, phone }, locale },
       });
       if (!made) return { type: 'notFound' };
@@ -47,10 +47,10 @@ export const registerForm = defineForm({
   summary: (typed, { t }) => [
     {
       label: t('openHouses:register.people'),
-      text: t('openHouses:register.count', { count: Number(filledIn(typed, 'people')) || 1 }),
+      text: t('openHouses:register.count', { count: Number(readFilledIn(typed, 'people')) || 1 }),
     },
-    { label: t('viewing:check.name'), text: `${filledIn(typed, 'firstName')} ${filledIn(typed, 'lastName')}` },
-    { label: t('viewing:who.email'), text: toShownEmail(filledIn(typed, 'email')) },
-    { label: t('viewing:who.phone'), text: filledIn(typed, 'phone') },
+    { label: t('viewing:check.name'), text: `${readFilledIn(typed, 'firstName')} ${readFilledIn(typed, 'lastName')}` },
+    { label: t('viewing:who.email'), text: toShownEmail(readFilledIn(typed, 'email')) },
+    { label: t('viewing:who.phone'), text: readFilledIn(typed, 'phone') },
   ],
 });

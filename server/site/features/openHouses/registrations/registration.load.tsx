@@ -1,10 +1,10 @@
 import { pathFor } from '#shared/routes/pathFor.ts';
 import button from '#shared/ui/button.module.css';
 import css from '#shared/ui/viewing.module.css';
-import { ownPage } from '#server/site/booking/ownPage.tsx';
+import { buildVisitorBookingPage } from '#server/site/booking/ownPage.tsx';
 import { Alert } from '#server/site/forms/pieces/Alert.tsx';
-import { notFound } from '#server/site/pages/errors/notFound.ts';
-import { noStore } from '#server/site/pages/noStore.ts';
+import { buildNotFoundOutcome } from '#server/site/pages/errors/notFound.ts';
+import { preventStorage } from '#server/site/pages/noStore.ts';
 import type { Screen } from '#server/site/render/screen.ts';
 import { RegistrationDetails } from './RegistrationDetails.tsx';
 import { registrationPath, getRegistrationToken } from './registrationPath.ts';
@@ -13,16 +13,16 @@ import { stateWords } from './stateWords.ts';
 const DONE = 'done=registered';
 
 /** The page of a registration in any state, with a link to cancel it. */
-export const registrationScreen: Screen = noStore({
+export const registrationScreen: Screen = preventStorage({
   query: (search) => (new URLSearchParams(search).get('done') === 'registered' ? DONE : ''),
 
   async load(request) {
     const { api, locale, search, t } = request;
     const registration = await api.openHouseRegistration(getRegistrationToken(request));
-    if (!registration) return notFound(request);
+    if (!registration) return buildNotFoundOutcome(request);
     const { cancellable, estate, id } = registration;
     const { title, text, isSure } = stateWords(registration, request, search === DONE);
-    return ownPage(request, {
+    return buildVisitorBookingPage(request, {
       title,
       path: registrationPath(request, 'openHouseRegistration'),
       body: (

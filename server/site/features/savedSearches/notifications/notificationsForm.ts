@@ -7,7 +7,7 @@ import { pathFor } from '#shared/routes/pathFor.ts';
 import { PARAM_PATTERNS } from '#shared/routes/routeTable.ts';
 import { defineForm } from '#server/site/forms/formDefinition.ts';
 import type { ScreenRequest } from '#server/site/render/screen.ts';
-import { notFound } from '#server/site/pages/errors/notFound.ts';
+import { buildNotFoundOutcome } from '#server/site/pages/errors/notFound.ts';
 import { placesOfTyped } from '../placesOfTyped.ts';
 import { typedWishes } from '../wishSchema.ts';
 
@@ -70,6 +70,6 @@ export const notificationsForm = defineForm({
       data: { notifications: notifications.flatMap(toArray) },
     };
   },
-  page: async (request) => notFound(request),
+  page: async (request) => buildNotFoundOutcome(request),
   summary: () => [],
 });

@@ -2,7 +2,7 @@ import type { AgendaAppointment } from '#shared/api/liveAgenda.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import { PhoneLine } from '#server/site/layout/PhoneLine.tsx';
 import css from '#shared/ui/viewing.module.css';
-import { detailRows, subjectRow } from '#server/site/booking/bookedRows.tsx';
+import { buildDetailRows, buildSubjectRow } from '#server/site/booking/bookedRows.tsx';
 import { type DetailRow, SummaryRows } from '#server/site/forms/pieces/visitor/SummaryRows.tsx';
 import type { ScreenRequest } from '#server/site/render/screen.ts';
 import { timeRow } from '../booking/slotWords.ts';
@@ -20,7 +20,7 @@ export function AppointmentDetails({ appointment, request }: AppointmentDetailsP
   const phone = salesRep.mobile ?? salesRep.phone;
   const rows: DetailRow[] = [
     { label: time.label, text: <time dateTime={start}>{time.text}</time> },
-    subjectRow(
+    buildSubjectRow(
       t('viewing:appointment.where'),
       estate,
       pathFor('estateShort', locale, { estateId: estate.id }),
@@ -29,7 +29,7 @@ export function AppointmentDetails({ appointment, request }: AppointmentDetailsP
     ...(salesRep.name
       ? [{ label: t('viewing:appointment.host'), text: <Host name={salesRep.name} phone={phone} /> }]
       : []),
-    ...detailRows(appointment, request),
+    ...buildDetailRows(appointment, request),
   ];
   return <SummaryRows rows={rows} className={css['rows']} />;
 }

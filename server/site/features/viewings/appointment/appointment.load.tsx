@@ -3,10 +3,10 @@ import button from '#shared/ui/button.module.css';
 import { KeepLink } from '#server/site/forms/pieces/KeepLink.tsx';
 import { Alert } from '#server/site/forms/pieces/Alert.tsx';
 import css from '#shared/ui/viewing.module.css';
-import { ownPage } from '#server/site/booking/ownPage.tsx';
+import { buildVisitorBookingPage } from '#server/site/booking/ownPage.tsx';
 import type { Screen } from '#server/site/render/screen.ts';
-import { notFound } from '#server/site/pages/errors/notFound.ts';
-import { noStore } from '#server/site/pages/noStore.ts';
+import { buildNotFoundOutcome } from '#server/site/pages/errors/notFound.ts';
+import { preventStorage } from '#server/site/pages/noStore.ts';
 import { AppointmentDetails } from './AppointmentDetails.tsx';
 import { getAppointmentId, appointmentPath } from './appointmentPath.ts';
 
@@ -20,7 +20,7 @@ const doneIn = (search: string): Done | undefined => {
 };
 
 /** The page of a future appointment, with links to move and to cancel it. */
-export const appointmentScreen: Screen = noStore({
+export const appointmentScreen: Screen = preventStorage({
   query(search) {
     const done = doneIn(search);
     return done ? `done=${done}` : '';
@@ -30,10 +30,10 @@ export const appointmentScreen: Screen = noStore({
     const { api, locale, search, t } = request;
     const id = getAppointmentId(request);
     const appointment = await api.appointment(id);
-    if (!appointment) return notFound(request);
+    if (!appointment) return buildNotFoundOutcome(request);
     const done = doneIn(search);
     const title = t(done ? `viewing:appointment.${done}` : 'viewing:appointment.title');
-    return ownPage(request, {
+    return buildVisitorBookingPage(request, {
       title,
       path: appointmentPath(request, 'appointment'),
       isNarrow: true,

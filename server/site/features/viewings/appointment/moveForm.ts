@@ -3,9 +3,9 @@ import { type AgendaSlot, slotTakenSchema } from '#shared/api/liveAgenda.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import type { FormState } from '#shared/ui/forms/formState.ts';
 import { defineForm } from '#server/site/forms/formDefinition.ts';
-import { isMissing } from '#server/site/apiClient/errors.ts';
-import { notFound } from '#server/site/pages/errors/notFound.ts';
-import { type Nearest, parseNearest } from '#server/site/booking/nearest.ts';
+import { isMissingError } from '#server/site/apiClient/errors.ts';
+import { buildNotFoundOutcome } from '#server/site/pages/errors/notFound.ts';
+import { type NearestOffers, parseNearest } from '#server/site/booking/nearest.ts';
 import { getAppointmentId } from './appointmentPath.ts';
 import { MOVE_FORM, movePage } from './movePage.tsx';
 
@@ -20,14 +20,14 @@ export const moveForm = defineForm({
     } catch (error) {
       const data = parseNearest(slotTakenSchema, error);
       if (data) return { type: 'refused', status: 409, alert: 'viewing:taken.alertFirst', data };
-      if (isMissing(error)) return { type: 'notFound' };
+      if (isMissingError(error)) return { type: 'notFound' };
       throw error;
     }
     return { type: 'sent', to: `${pathFor('appointment', context.locale, { appointmentId: id })}?done=moved` };
   },
-  async page(request, state: FormState<Nearest<AgendaSlot>>) {
+  async page(request, state: FormState<NearestOffers<AgendaSlot>>) {
     const appointment = await request.api.appointment(getAppointmentId(request));
-    return appointment ? movePage(request, appointment, { state }) : notFound(request);
+    return appointment ? movePage(request, appointment, { state }) : buildNotFoundOutcome(request);
   },
   summary: () => [],
 });

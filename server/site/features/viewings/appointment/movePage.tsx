@@ -8,9 +8,9 @@ import { toPhoneLinks } from '#shared/primitives/telHref.ts';
 import slots from '../booking/slots.module.css';
 import css from '#shared/ui/viewing.module.css';
 import type { PageOutcome, ScreenRequest } from '#server/site/render/screen.ts';
-import type { Nearest } from '#server/site/booking/nearest.ts';
-import { ownPage } from '#server/site/booking/ownPage.tsx';
-import { formView } from '#server/site/forms/formView.ts';
+import type { NearestOffers } from '#server/site/booking/nearest.ts';
+import { buildVisitorBookingPage } from '#server/site/booking/ownPage.tsx';
+import { createFormView } from '#server/site/forms/formView.ts';
 import { timeRow } from '../booking/slotWords.ts';
 import { SLOT_FIELD, SlotChoice } from '../booking/SlotChoice.tsx';
 import { StepForm } from '#server/site/forms/pieces/StepForm.tsx';
@@ -24,7 +24,7 @@ export const MOVE_FORM = { name: 'appointment-move', protection: 'limits' } as c
 interface MoveOptions {
   /** The Monday of the week to show. */
   readonly from?: string | undefined;
-  readonly state?: FormState<Nearest<AgendaSlot>>;
+  readonly state?: FormState<NearestOffers<AgendaSlot>>;
 }
 
 /** Renders the page to choose another time for an appointment, with the same sales contact. */
@@ -43,14 +43,14 @@ export async function movePage(
     : undefined;
   const pathIn = appointmentPath(request, 'moveAppointment');
   const path = pathIn(locale);
-  const form = formView(request, MOVE_FORM, path, state);
+  const form = createFormView(request, MOVE_FORM, path, state);
   const time = timeRow({ start, end }, request);
   const keep = <a href={pathFor('appointment', locale, { appointmentId: id })}>{t('viewing:move.keep')}</a>;
   const phones =
     [salesRep.mobile, salesRep.phone, site.contact.phone]
       .map((written = '') => toPhoneLinks(written))
       .find((links) => links.length > 0) ?? [];
-  return ownPage(request, {
+  return buildVisitorBookingPage(request, {
     title: t('viewing:move.title'),
     path: pathIn,
     body: (

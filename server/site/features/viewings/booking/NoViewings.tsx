@@ -3,7 +3,7 @@ import type { Translate } from '#shared/i18n/translate.ts';
 import button from '#shared/ui/button.module.css';
 import { Icon } from '#shared/ui/Icon.tsx';
 import css from '#shared/ui/viewing.module.css';
-import { contactWays } from '#server/site/estates/contactWays.ts';
+import { buildContactWays } from '#server/site/estates/contactWays.ts';
 import type { EstateView } from '#server/site/estates/estateView.ts';
 
 interface NoViewingsProps {
@@ -14,7 +14,7 @@ interface NoViewingsProps {
 
 /** Renders ways to arrange a viewing by phone or mail, when no slot can be chosen. */
 export function NoViewings({ view, site, t }: NoViewingsProps) {
-  const { phones, mailHref } = contactWays(view, site);
+  const { phones, mailHref } = buildContactWays(view, site);
   const phone = phones.find(({ href }) => href !== undefined) ?? phones[0];
   return (
     <p className={css['actions']}>

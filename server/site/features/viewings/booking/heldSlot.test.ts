@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isOver } from '#server/site/booking/held.ts';
+import { isHoldOver } from '#server/site/booking/held.ts';
 import { heldText, parseHeld } from './heldSlot.ts';
 
 it('writes a held slot to an address and reads it back', () => {
@@ -17,7 +17,10 @@ it('writes a held slot to an address and reads it back', () => {
     text,
   });
   expect(
-    held && [isOver(held, Date.parse('2026-11-24T08:04:59Z')), isOver(held, Date.parse('2026-11-24T08:05:00Z'))],
+    held && [
+      isHoldOver(held, Date.parse('2026-11-24T08:04:59Z')),
+      isHoldOver(held, Date.parse('2026-11-24T08:05:00Z')),
+    ],
   ).toEqual([false, true]);
 });
 

@@ -1,8 +1,8 @@
 import type { HeldSlot as HeldAnswer } from '#shared/api/liveAgenda.ts';
-import { type Held, toIsoDateTime, toSeconds } from '#server/site/booking/held.ts';
+import { type HeldChoice, toIsoDateTime, toUnixSeconds } from '#server/site/booking/held.ts';
 
 /** A time that is held for a visitor, in ISO format. */
-export interface HeldSlotTimes extends Held {
+export interface HeldSlotTimes extends HeldChoice {
   readonly start: string;
   readonly end: string;
 }
@@ -11,11 +11,17 @@ export interface HeldSlotTimes extends Held {
 const FORM = /^(\d{10})-(\d{10})-(\d{10})$/;
 
 export const heldText = ({ start, end, expiresAt }: Omit<HeldAnswer, 'id'>): string =>
-  [start, end, expiresAt].map(toSeconds).join('-');
+  [start, end, expiresAt].map(toUnixSeconds).join('-');
 
 export function parseHeld(token: string, text: string): HeldSlotTimes | undefined {
   const match = FORM.exec(text);
   if (!match) return undefined;
   const [, start, end, until] = match;
-  return { token, start: toIsoDateTime(start), end: toIsoDateTime(end), until: toIsoDateTime(until), text };
+  return {
+    token,
+    start: toIsoDateTime(start),
+    end: toIsoDateTime(end),
+    heldUntil: toIsoDateTime(until),
+    addressText: text,
+  };
 }

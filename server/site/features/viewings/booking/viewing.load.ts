@@ -1,7 +1,7 @@
 import { tag } from '#shared/api/purge.ts';
 import type { Screen } from '#server/site/render/screen.ts';
-import { notFound } from '#server/site/pages/errors/notFound.ts';
-import { whoScreen } from '#server/site/booking/whoScreen.ts';
+import { buildNotFoundOutcome } from '#server/site/pages/errors/notFound.ts';
+import { createDetailsScreen } from '#server/site/booking/whoScreen.ts';
 import { VIEWING } from './viewingBooking.ts';
 import { findViewingEstate } from './viewingEstate.ts';
 import { WEEK_FIELD } from './Weeks.tsx';
@@ -19,11 +19,11 @@ export const viewingScreen: Screen = {
     const { site, route, search } = request;
     const estateTag = tag.estate(site.id, Number(route.params['estateId']));
     const subject = await findViewingEstate(request);
-    if (!subject) return { ...notFound(request), tags: [tag.site(site.id), estateTag] };
+    if (!subject) return { ...buildNotFoundOutcome(request), tags: [tag.site(site.id), estateTag] };
     const typed = { [WEEK_FIELD]: new URLSearchParams(search).get(WEEK_FIELD) ?? '' };
     return { ...(await whenPage(request, subject, { typed, errors: {} })), tags: [tag.site(site.id), estateTag] };
   },
 };
 
 /** The page that asks for the visitor's details, for the slot that is held under the token. */
-export const viewingDetailsScreen = whoScreen(VIEWING);
+export const viewingDetailsScreen = createDetailsScreen(VIEWING);

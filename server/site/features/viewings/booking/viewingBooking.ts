@@ -8,9 +8,9 @@ import {
 import { toBrusselsDay, formatLongDay } from '#shared/i18n/moments.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import type { Booking } from '#server/site/booking/booking.ts';
-import { bookingForms } from '#server/site/booking/bookingForms.ts';
+import { createBookingForms } from '#server/site/booking/bookingForms.ts';
 import { parseNearest } from '#server/site/booking/nearest.ts';
-import { asVisitor, visitorShape } from '#server/site/booking/who.ts';
+import { toContractVisitor, createVisitorShape } from '#server/site/booking/who.ts';
 import { type HeldSlotTimes, heldText, parseHeld } from './heldSlot.ts';
 import { SLOT_FIELD } from './SlotChoice.tsx';
 import { formatTimes } from './slotWords.ts';
@@ -24,7 +24,7 @@ const choiceSchema = z.object({
   [WEEK_FIELD]: z.string().max(10).optional(),
   replaces: agendaTokenSchema.optional().catch(undefined),
 });
-const whoSchema = z.object(visitorShape(MAX_APPOINTMENT_REMARK_CHARACTERS));
+const whoSchema = z.object(createVisitorShape(MAX_APPOINTMENT_REMARK_CHARACTERS));
 
 interface Viewing {
   readonly subject: ViewingEstate;
@@ -38,14 +38,14 @@ interface Viewing {
 export const VIEWING: Booking<Viewing> = {
   steps: VIEWING_STEPS,
   texts: {
-    held: {
+    holdTexts: {
       label: 'viewing:held.label',
       until: 'viewing:held.until',
       over: 'viewing:held.over',
       change: 'viewing:held.change',
     },
-    taken: { tooMany: 'viewing:taken.tooMany', first: 'viewing:taken.alertFirst', again: 'viewing:taken.alert' },
-    who: {
+    takenTexts: { tooMany: 'viewing:taken.tooMany', first: 'viewing:taken.alertFirst', again: 'viewing:taken.alert' },
+    detailsTexts: {
       title: 'viewing:who.title',
       emailHint: 'viewing:who.emailHint',
       phoneHint: 'viewing:who.phoneHint',
@@ -53,37 +53,37 @@ export const VIEWING: Booking<Viewing> = {
       privacy: 'viewing:who.privacy',
       submit: 'viewing:who.submit',
     },
-    submit: 'viewing:check.submit',
+    submitText: 'viewing:check.submit',
   },
 
-  find: findViewingEstate,
-  isOpen: ({ host }) => host !== undefined,
-  view: viewingEstateView,
+  findSubject: findViewingEstate,
+  isBookable: ({ host }) => host !== undefined,
+  buildView: viewingEstateView,
 
   choice: choiceSchema,
-  whenPage,
-  browses: ({ [WEEK_FIELD]: week }) => week !== undefined,
-  misses: ({ [SLOT_FIELD]: slot }, _subject, { t }) =>
+  buildChoicePage: whenPage,
+  isBrowsing: ({ [WEEK_FIELD]: week }) => week !== undefined,
+  findChoiceErrors: ({ [SLOT_FIELD]: slot }, _subject, { t }) =>
     slot === undefined ? { [SLOT_FIELD]: t('viewing:when.missing') } : undefined,
-  async hold({ [SLOT_FIELD]: start, replaces }, { host, view }, context) {
+  async holdChoice({ [SLOT_FIELD]: start, replaces }, { host, view }, context) {
     if (!host || start === undefined) return undefined;
     const held = await context.call('holdSlot', {
       params: { salesRepId: host.id },
-      visitor: context.visitor,
+      visitorAddress: context.visitor,
       body: { estateId: view.id, start, ...(replaces && { replaces }) },
     });
     return held ? parseHeld(held.id, heldText(held)) : undefined;
   },
   readHeld: parseHeld,
-  chosen: ({ start }) => ({ [SLOT_FIELD]: start, [WEEK_FIELD]: toBrusselsDay(start) }),
-  heldLines: (held, { locale, t }) => [formatLongDay(held.start, locale), formatTimes(held, locale, t)],
+  toChosenFields: ({ start }) => ({ [SLOT_FIELD]: start, [WEEK_FIELD]: toBrusselsDay(start) }),
+  describeHeld: (held, { locale, t }) => [formatLongDay(held.start, locale), formatTimes(held, locale, t)],
 
-  who: whoSchema,
+  detailsSchema: whoSchema,
   maxRemark: MAX_APPOINTMENT_REMARK_CHARACTERS,
-  async book({ host, view }, { start, token: hold }, values, { call, locale }) {
+  async submitBooking({ host, view }, { start, token: hold }, values, { call, locale }) {
     if (!host) return undefined;
     const appointment = await call('createReservation', {
-      body: { salesRepId: host.id, estateId: view.id, start, hold, locale, ...asVisitor(values) },
+      body: { salesRepId: host.id, estateId: view.id, start, hold, locale, ...toContractVisitor(values) },
     });
     return appointment ? `${pathFor('appointment', locale, { appointmentId: appointment.id })}?done=booked` : undefined;
   },
@@ -91,4 +91,4 @@ export const VIEWING: Booking<Viewing> = {
   parseNearest: (error) => parseNearest(slotTakenSchema, error),
 };
 
-export const VIEWING_FORMS = bookingForms(VIEWING);
+export const VIEWING_FORMS = createBookingForms(VIEWING);

@@ -2,9 +2,9 @@ import type { SalesRep } from '#shared/api/estate.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import type { BookedView } from '#server/site/booking/booking.ts';
 import type { ScreenRequest } from '#server/site/render/screen.ts';
-import { estatePath } from '#server/site/seo/estatePaths.ts';
-import { type EstateView, estateView } from '#server/site/estates/estateView.ts';
-import { addressed, findEstate } from '#server/site/estates/findEstate.ts';
+import { toEstatePath } from '#server/site/seo/estatePaths.ts';
+import { type EstateView, buildEstateView } from '#server/site/estates/estateView.ts';
+import { toAddressedEstate, findEstate } from '#server/site/estates/findEstate.ts';
 
 /** The estate of a viewing. */
 export interface ViewingEstate {
@@ -23,26 +23,26 @@ export async function findViewingEstate(request: ScreenRequest): Promise<Viewing
   const found = await findEstate(request, Number(route.params['estateId']));
   if (!found) return undefined;
   const { estate, project } = found;
-  const view = estateView(estate, project, { locale, t });
+  const view = buildEstateView(estate, project, { locale, t });
   return {
     view,
-    href: estatePath(addressed(estate), project && addressed(project), locale),
-    ...(view.viewings && view.salesRep && { host: view.salesRep }),
+    href: toEstatePath(toAddressedEstate(estate), project && toAddressedEstate(project), locale),
+    ...(view.canBookViewing && view.salesRep && { host: view.salesRep }),
   };
 }
 
 /** Returns the estate in the form in which each step shows it. */
 export const viewingEstateView = ({ view, href }: ViewingEstate, { t }: Pick<ScreenRequest, 't'>): BookedView => ({
   label: t('viewing:estate'),
-  kind: view.kind,
+  kindText: view.kind,
   title: view.title,
   titleLang: view.titleLang,
   href,
-  place: view.address,
+  placeContent: view.address,
   thumbnail: view.thumbnails[0],
   picture: view.pictures[0],
   description: t('viewing:when.description', { title: view.title }),
-  path: (locale, token) =>
+  buildPath: (locale, token) =>
     token === undefined
       ? pathFor('viewing', locale, { estateId: view.id })
       : pathFor('viewingDetails', locale, { estateId: view.id, token }),

@@ -3,11 +3,11 @@ import { toBrusselsDay } from '#shared/i18n/moments.ts';
 import button from '#shared/ui/button.module.css';
 import type { FormState, FormView, TypedValues } from '#shared/ui/forms/formState.ts';
 import css from './slots.module.css';
-import { stepsNamed } from '#server/site/booking/booking.ts';
-import { bookingPage } from '#server/site/booking/bookingPage.tsx';
-import type { Nearest } from '#server/site/booking/nearest.ts';
+import { createBookingSteps } from '#server/site/booking/booking.ts';
+import { buildBookingPage } from '#server/site/booking/bookingPage.tsx';
+import type { NearestOffers } from '#server/site/booking/nearest.ts';
 import type { PageOutcome, ScreenRequest } from '#server/site/render/screen.ts';
-import { formView } from '#server/site/forms/formView.ts';
+import { createFormView } from '#server/site/forms/formView.ts';
 import { HiddenFields } from '#server/site/forms/pieces/HiddenFields.tsx';
 import { NoViewings } from './NoViewings.tsx';
 import { SLOT_FIELD, SlotChoice } from './SlotChoice.tsx';
@@ -21,13 +21,13 @@ import { groupByDay, type WeekView, weekView, withoutSlots } from './weekView.ts
  * The names of the steps. They are in this file because the definition of the steps imports this page, and the page
  * needs the names.
  */
-export const VIEWING_STEPS = stepsNamed('viewing-when', 'viewing-who', 'viewing-edit', 'viewing-book');
+export const VIEWING_STEPS = createBookingSteps('viewing-when', 'viewing-who', 'viewing-edit', 'viewing-book');
 
 /** Renders the first step: all free slots, one week at a time. */
 export async function whenPage(
   request: ScreenRequest,
   subject: ViewingEstate,
-  state: FormState<Nearest<AgendaSlot>>,
+  state: FormState<NearestOffers<AgendaSlot>>,
   carried?: TypedValues,
 ): Promise<PageOutcome> {
   const { api, site, locale, t } = request;
@@ -39,14 +39,14 @@ export async function whenPage(
   const apart = nearest.length > 0 ? [state.typed[SLOT_FIELD], ...nearest.map(({ start }) => start)] : [];
   const week = free ? weekView(withoutSlots(free, apart), wanted, locale) : undefined;
   const booked = viewingEstateView(subject, request);
-  const path = booked.path(locale);
-  const form = formView(request, VIEWING_STEPS.when, path, state);
+  const path = booked.buildPath(locale);
+  const form = createFormView(request, VIEWING_STEPS.choiceForm, path, state);
   const isOpen = week !== undefined || nearest.length > 0;
-  return bookingPage(request, {
+  return buildBookingPage(request, {
     view: booked,
     step: isOpen ? 1 : undefined,
     title: isOpen ? t('viewing:when.title') : t('viewing:none.title'),
-    lead: isOpen ? writeLead(request, subject, free) : t(free ? 'viewing:none.full' : 'viewing:none.text'),
+    leadContent: isOpen ? writeLead(request, subject, free) : t(free ? 'viewing:none.full' : 'viewing:none.text'),
     cache: 'partial',
     body: isOpen ? (
       <SlotForm form={form} week={week} nearest={groupByDay(nearest, locale)} path={path} carried={carried} />

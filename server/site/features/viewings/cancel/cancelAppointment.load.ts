@@ -1,5 +1,5 @@
 import { getAppointmentId } from '../appointment/appointmentPath.ts';
-import { noStore } from '#server/site/pages/noStore.ts';
+import { preventStorage } from '#server/site/pages/noStore.ts';
 import { cancelPage } from './cancelAppointmentPage.tsx';
 
 const DONE = 'done=cancelled';
@@ -8,7 +8,7 @@ const DONE = 'done=cancelled';
  * The page on which a visitor cancels an appointment (specification §2.7). Opening it changes nothing, because mail
  * scanners follow every link in a mail.
  */
-export const cancelAppointmentScreen = noStore({
+export const cancelAppointmentScreen = preventStorage({
   query: (search) => (new URLSearchParams(search).get('done') === 'cancelled' ? DONE : ''),
 
   async load(request) {

@@ -6,7 +6,7 @@ import { pathFor } from '#shared/routes/pathFor.ts';
 import type { CancelStage } from '#shared/widgets/appointment/cancelStage.ts';
 import type { PageOutcome, ScreenRequest } from '#server/site/render/screen.ts';
 import { Widget } from '#server/site/render/widgets/Widget.tsx';
-import { ownPage } from '#server/site/booking/ownPage.tsx';
+import { buildVisitorBookingPage } from '#server/site/booking/ownPage.tsx';
 import { AlternativeActions } from '#server/site/booking/AlternativeActions.tsx';
 import { getAppointmentId, appointmentPath } from '../appointment/appointmentPath.ts';
 import { formatTimes } from '../booking/slotWords.ts';
@@ -66,7 +66,7 @@ export function cancelPage(
   appointment: AgendaAppointment | null,
 ): PageOutcome {
   const appointmentId = getAppointmentId(request);
-  return ownPage(request, {
+  return buildVisitorBookingPage(request, {
     status: stage === 'not found' ? 404 : 200,
     title: request.t('live_agenda:cancel.title'),
     path: appointmentPath(request, 'cancelAppointment'),

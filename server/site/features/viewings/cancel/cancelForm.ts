@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pathFor } from '#shared/routes/pathFor.ts';
-import { isMissing } from '#server/site/apiClient/errors.ts';
+import { isMissingError } from '#server/site/apiClient/errors.ts';
 import { defineForm } from '#server/site/forms/formDefinition.ts';
 import { getAppointmentId } from '../appointment/appointmentPath.ts';
 import { CANCEL_FORM, cancelPage } from './cancelAppointmentPage.tsx';
@@ -14,7 +14,7 @@ export const cancelForm = defineForm({
     try {
       await context.call('cancelReservation', { params: { id: appointmentId } });
     } catch (error) {
-      if (!isMissing(error)) throw error;
+      if (!isMissingError(error)) throw error;
       return { type: 'page', outcome: cancelPage(context, 'not found', null) };
     }
     return { type: 'sent', to: `${pathFor('cancelAppointment', context.locale, { appointmentId })}?done=cancelled` };

@@ -11,7 +11,7 @@ interface NameTexts {
 interface NameFieldsProps {
   readonly form: FormView;
   readonly texts: NameTexts;
-  /** The text keys of errors that the browser finds, in place of the common ones. */
+  /** The text keys of the errors for empty fields, which the browser shows in place of the common errors. */
   readonly missing?: NameTexts | undefined;
   /** The class of the element that contains both fields. */
   readonly row: string | undefined;

@@ -8,7 +8,10 @@ interface VisitorTexts {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
-  /** The text that says why the mail address is needed. `phoneHint` is that of the number. */
+  /**
+   * The text that says why the mail address is needed. `phoneHint` is the text that says why the phone number is
+   * needed.
+   */
   readonly emailHint: string;
   readonly phone: string;
   readonly phoneHint: string;
@@ -18,7 +21,7 @@ interface VisitorFieldsProps {
   readonly form: FormView;
   /** The text keys of the labels. */
   readonly texts: VisitorTexts;
-  /** The text keys of errors that the browser finds, in place of the common ones. */
+  /** The text keys of the errors for empty fields, which the browser shows in place of the common errors. */
   readonly missing?: Pick<VisitorTexts, 'firstName' | 'lastName' | 'email'>;
   readonly isPhoneRequired?: boolean;
   /** The class of the element that contains both names. */

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { testTranslate } from '#tests/support/texts.ts';
-import { summaryRows } from './visitorSummary.ts';
+import { buildSummaryRows } from './visitorSummary.ts';
 
 const t = testTranslate('nl');
 const showAnswer = (field: string, typed: string) =>
-  summaryRows({ [field]: typed }, [field], t).map(({ text }) => text);
+  buildSummaryRows({ [field]: typed }, [field], t).map(({ text }) => text);
 
 it.each([
   ['email', 'jan@xn--mller-immo-9db.be', 'jan@müller-immo.be'],

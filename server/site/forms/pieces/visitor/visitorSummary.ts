@@ -3,7 +3,7 @@ import type { Translate } from '#shared/i18n/translate.ts';
 import type { SummaryRow, TypedValues } from '../../formDefinition.ts';
 
 /** Returns the text of a field that has one value. */
-export function filledIn(typed: TypedValues, field: string): string {
+export function readFilledIn(typed: TypedValues, field: string): string {
   const value = typed[field];
   return typeof value === 'string' ? value.trim() : '';
 }
@@ -12,16 +12,16 @@ export function filledIn(typed: TypedValues, field: string): string {
  * Returns the entered value for display. The host of a mail address is shown in its own letters and not in Punycode.
  */
 const toDisplayText = (typed: TypedValues, field: string): string => {
-  const text = filledIn(typed, field);
+  const text = readFilledIn(typed, field);
   return /email$/i.test(field) ? toShownEmail(text) : text;
 };
 
 /** Returns fields as rows of text, each with its label. Empty fields are left out. */
-export const summaryRows = (typed: TypedValues, fields: readonly string[], t: Translate): readonly SummaryRow[] =>
+export const buildSummaryRows = (typed: TypedValues, fields: readonly string[], t: Translate): readonly SummaryRow[] =>
   fields
     .map((field) => ({ label: t(`contact:field.${field}`), text: toDisplayText(typed, field) }))
     .filter(({ text }) => text !== '');
 
 /** Returns the summary of the visitor's name, mail address and phone number. */
-export const visitorSummary = (typed: TypedValues, t: Translate): readonly SummaryRow[] =>
-  summaryRows(typed, ['firstName', 'lastName', 'email', 'phone'], t);
+export const buildVisitorSummary = (typed: TypedValues, t: Translate): readonly SummaryRow[] =>
+  buildSummaryRows(typed, ['firstName', 'lastName', 'email', 'phone'], t);

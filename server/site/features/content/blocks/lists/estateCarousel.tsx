@@ -4,7 +4,7 @@ import { ESTATE_CAROUSEL_MS } from '#shared/primitives/limits.ts';
 import { localize } from '#shared/i18n/locales.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 import { CardItem } from '#server/site/estates/cards/CardItem.tsx';
-import { withOnePicture } from '#server/site/estates/cards/cardPictures.ts';
+import { keepOnePicture } from '#server/site/estates/cards/cardPictures.ts';
 import { Slides } from '../../slides/Slides.tsx';
 import type { ElementAttributes } from '#server/site/render/fragments/CachedElement.tsx';
 import { Deferred } from '#server/site/render/Deferred.tsx';
@@ -17,7 +17,7 @@ import { Section } from '#server/site/layout/Section.tsx';
 const toSlide = (card: CardView, t: Translate) => ({
   key: card.id,
   // Each card has one picture only, because a swipe on the card moves the row.
-  item: (attributes: ElementAttributes) => <CardItem card={withOnePicture(card)} attributes={attributes} t={t} />,
+  item: (attributes: ElementAttributes) => <CardItem card={keepOnePicture(card)} attributes={attributes} t={t} />,
 });
 
 /** Renders homes in a row that moves by itself: three side by side, two below 1200 px, one below 650 px. */
@@ -30,7 +30,7 @@ export const estateCarousel: BlockRenderer<'estateCarousel'> = (data, context) =
       <Deferred promise={cards} fallback={<RowSkeleton t={t} />}>
         {(found) =>
           found.length === 0 ? null : (
-            <Section title={title} text={localize(data.text, locale)} link={blockLink(data.link, context)}>
+            <Section title={title} introText={localize(data.text, locale)} sectionLink={blockLink(data.link, context)}>
               <Slides
                 widget="estateCarousel"
                 label={title}

@@ -20,8 +20,8 @@ export const estateList: BlockRenderer<'estateList'> = (data, context) => {
           found.length === 0 ? null : (
             <Section
               title={localize(data.title, locale)}
-              text={localize(data.text, locale)}
-              link={blockLink(data.link, context)}
+              introText={localize(data.text, locale)}
+              sectionLink={blockLink(data.link, context)}
             >
               <ul className={css['grid']}>
                 {found.map((card) => (

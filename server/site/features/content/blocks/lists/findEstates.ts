@@ -3,10 +3,10 @@ import type { EstateSummary } from '#shared/api/estate.ts';
 import type { CardView } from '#shared/domain/estate/cardView.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import type { SiteApi } from '#server/site/apiClient/siteApi.ts';
-import { deferrable } from '#server/site/render/deferrable.ts';
+import { markDeferrable } from '#server/site/render/deferrable.ts';
 import type { ScreenRequest } from '#server/site/render/screen.ts';
-import { onOffer } from '#server/site/estates/onOffer.ts';
-import { cardView } from '#server/site/estates/cards/estateCardView.ts';
+import { limitToOffer } from '#server/site/estates/onOffer.ts';
+import { buildCardView } from '#server/site/estates/cards/estateCardView.ts';
 
 type Wanted = Pick<EstatesBlock, 'query' | 'collection' | 'sort' | 'limit'>;
 
@@ -26,7 +26,7 @@ async function findEstates(
   locale: Locale,
 ): Promise<readonly EstateSummary[]> {
   if (collection === undefined) {
-    const wanted = isNew({ query, sort }) ? onOffer(query) : query;
+    const wanted = isNew({ query, sort }) ? limitToOffer(query) : query;
     return (await api.search({ query: wanted, sort: [sort], limit }, locale)).results;
   }
   const ids = (await api.estateCollection(collection))?.estateIds ?? [];
@@ -40,8 +40,8 @@ async function findEstates(
 
 /** Loads the cards of a block of estates. They are secondary data, which may come late or not at all. */
 export const findCards = (wanted: Wanted, { api, site, locale, t }: ScreenRequest): Promise<readonly CardView[]> =>
-  deferrable(
+  markDeferrable(
     findEstates(wanted, api.secondary(), locale).then((estates) =>
-      estates.map((estate) => cardView(estate, { site, locale, t })),
+      estates.map((estate) => buildCardView(estate, { site, locale, t })),
     ),
   );

@@ -3,7 +3,7 @@ import { ESTATE_CAROUSEL_MS } from '#shared/primitives/limits.ts';
 import { localize } from '#shared/i18n/locales.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import { Slides } from '../../slides/Slides.tsx';
-import { deferrable } from '#server/site/render/deferrable.ts';
+import { markDeferrable } from '#server/site/render/deferrable.ts';
 import { Deferred } from '#server/site/render/Deferred.tsx';
 import { RentalCardItem } from '#server/site/features/holidayHomes/list/RentalCardItem.tsx';
 import { rentalCardView } from '#server/site/features/holidayHomes/list/rentalCardView.ts';
@@ -17,7 +17,7 @@ export const rentalCarousel: BlockRenderer<'rentalCarousel'> = (data, context) =
   const { api, site, locale, t } = context.request;
   const title = localize(data.title, locale);
   const { query, sort, limit } = data;
-  const cards = deferrable(
+  const cards = markDeferrable(
     api
       .secondary()
       .searchRentals({ query, sort: [sort], limit }, locale)
@@ -33,7 +33,7 @@ export const rentalCarousel: BlockRenderer<'rentalCarousel'> = (data, context) =
       <Deferred promise={cards} fallback={<RowSkeleton t={t} />}>
         {(found) =>
           found.length === 0 ? null : (
-            <Section title={title} text={localize(data.text, locale)} link={link}>
+            <Section title={title} introText={localize(data.text, locale)} sectionLink={link}>
               <Slides
                 widget="estateCarousel"
                 label={title}
