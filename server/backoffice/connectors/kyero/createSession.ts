@@ -27,7 +27,7 @@ const toListedRecord = (id: string, element: XmlParts): ListedRecord => ({
 async function* readProperties(file: string): AsyncGenerator<ListedRecord, void, undefined> {
   let isKyero = false;
   try {
-    for await (const { path: at, record } of readXmlElements(file, { records: [VERSION, PROPERTY] })) {
+    for await (const { path: at, record } of readXmlElements(file, { recordPaths: [VERSION, PROPERTY] })) {
       if (at === VERSION) isKyero = record !== undefined && textAt(record, 'feed_version')?.startsWith('3') === true;
       else if (record) {
         const id = textAt(record, 'id');

@@ -4,7 +4,7 @@ import { LOCALES, type Locale } from '#shared/i18n/locales.ts';
 import { HEAD_TYPE, TRANSACTION } from '#shared/primitives/ids.ts';
 import { PERIOD } from '#shared/primitives/vocabulary.ts';
 import { isObject } from '../../core/isObject.ts';
-import { LOCALITY, ZIP } from '../../import/mapping/target.ts';
+import { LOCALITY_PATH, ZIP_PATH } from '../../import/mapping/target.ts';
 import { DraftWriter } from '../reading/draftWriter.ts';
 import { toRichText, toPlainLine } from '../reading/readTexts.ts';
 import { toWebUrl } from '../reading/webUrl.ts';
@@ -76,8 +76,8 @@ function readPrice(property: XmlParts, period: number | undefined, writer: Draft
 
 function readPlace(property: XmlParts, { showAddress }: KyeroSettings, writer: DraftWriter): void {
   writer.set('address.visible', showAddress, 'location_detail');
-  writer.set(ZIP, textAt(property, 'postcode'), 'postcode');
-  writer.set(LOCALITY, textAt(property, 'town'), 'town');
+  writer.set(ZIP_PATH, textAt(property, 'postcode'), 'postcode');
+  writer.set(LOCALITY_PATH, textAt(property, 'town'), 'town');
   const location = partsAt(property, 'location');
   const [latitude, longitude] = [decimalIn(location['latitude']), decimalIn(location['longitude'])];
   if (!latitude || !longitude) return;

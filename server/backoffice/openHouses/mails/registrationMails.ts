@@ -36,7 +36,7 @@ export async function askForConfirmation(
   { registration, estate }: Pick<RegistrationUpdate, 'registration' | 'estate'>,
 ): Promise<void> {
   const { siteId, id, document } = registration;
-  const context = await mails.contextFor(siteId, document.locale);
+  const context = await mails.createMailContext(siteId, document.locale);
   await mails.enqueue({
     site: context.site,
     kind: 'openHouse.confirm',

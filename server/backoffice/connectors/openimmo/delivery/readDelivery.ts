@@ -53,7 +53,7 @@ function isRemoved(element: XmlParts, isRemoval: boolean): boolean {
 /** Reads elements of a file. Faults of the file are thrown as `RefusedDelivery`. */
 async function* readElements(file: string, records: readonly string[]) {
   try {
-    yield* readXmlElements(file, { records, ends: [PROVIDER], maxCharacters: MAX_RECORD_CHARACTERS });
+    yield* readXmlElements(file, { recordPaths: records, endPaths: [PROVIDER], maxCharacters: MAX_RECORD_CHARACTERS });
   } catch (error) {
     if (error instanceof SourceError) throw new RefusedDelivery(error.message, { cause: error });
     throw error;

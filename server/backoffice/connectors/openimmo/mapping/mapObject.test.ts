@@ -20,7 +20,7 @@ const context = {
 async function elements(): Promise<readonly XmlParts[]> {
   const found: XmlParts[] = [];
   const file = path.join(FIXTURES, 'voll.house-and-flat.xml');
-  for await (const { record } of readXmlElements(file, { records: ['openimmo.anbieter.immobilie'] }))
+  for await (const { record } of readXmlElements(file, { recordPaths: ['openimmo.anbieter.immobilie'] }))
     if (record) found.push(record);
   return found;
 }
