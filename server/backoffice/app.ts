@@ -114,11 +114,11 @@ export interface BackOffice {
    * continues.
    */
   announceEnd(): void;
-  /** Answers waiting calls. It must be called before the server of the app closes. */
+  /** Answers waiting calls. The function must be called before the server of the app closes. */
   drain(): void;
   /**
-   * Stops the workers and closes the database. It must be called after the server of the app has closed. Work that does
-   * not end by itself is cut off.
+   * Stops the workers and closes the database. The function must be called after the server of the app has closed. Work
+   * that does not end by itself is cut off.
    */
   close(): Promise<void>;
 }

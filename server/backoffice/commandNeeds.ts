@@ -39,7 +39,7 @@ const isVariableSet = (variables: EnvironmentVariables, name: string) => (variab
 const describeDataFolder = ({ dataDir }: Pick<BackOfficeEnv, 'dataDir'>, variables: EnvironmentVariables): string =>
   `DATA_DIR is ${JSON.stringify(dataDir)}${isVariableSet(variables, 'DATA_DIR') ? '' : ' (it is not set; this is its default)'}`;
 
-const exists = (target: string): boolean => statSync(target, { throwIfNoEntry: false }) !== undefined;
+const pathExists = (target: string): boolean => statSync(target, { throwIfNoEntry: false }) !== undefined;
 
 /** Returns lines that explain how to run the command with the settings of the service. */
 function listAdvice({ program, args }: TypedCommand, variable: string): string {
@@ -66,7 +66,7 @@ function createMissingDatabaseFault(
     );
   const data = path.join(env.dataDir, 'db');
   // A folder without a database may be the mount point of a disk that is not mounted.
-  if (command.needs.database === 'any' || exists(path.join(data, 'PG_VERSION'))) return undefined;
+  if (command.needs.database === 'any' || pathExists(path.join(data, 'PG_VERSION'))) return undefined;
   const isPlace = lstatSync(data, { throwIfNoEntry: false }) !== undefined;
   const where = isPlace ? `there is none in ${data}; is its disk mounted?` : 'no database is in that folder.';
   return new StartFault(
@@ -86,7 +86,7 @@ const canFindMailFiles = ({ smtpUrl, databaseUrl, dataDir }: BackOfficeEnv): boo
   smtpUrl !== undefined ||
   databaseUrl === undefined ||
   readService(dataDir) !== undefined ||
-  exists(toMailFolder(dataDir));
+  pathExists(toMailFolder(dataDir));
 
 /** The secrets of the service that a command uses. The service has created them, or the operator has set them. */
 interface ServiceSecrets {

@@ -51,7 +51,7 @@ const isSameDigest = (one: string, other: string): boolean => timingSafeEqual(Bu
 
 const toServiceFile = (dataDir: string): string => path.join(dataDir, 'service.json');
 
-function addressesIn(variables: Readonly<Record<string, string | undefined>>): Record<string, string> {
+function pickAddressVariables(variables: Readonly<Record<string, string | undefined>>): Record<string, string> {
   const entries = ADDRESS_VARIABLES.map((name) => [name, variables[name] ?? ''] as const);
   return Object.fromEntries(entries.filter(([, value]) => value !== ''));
 }
@@ -72,7 +72,7 @@ function toStoredDigests({
 export function writeService(dataDir: string, { sitePort, database, variables, secrets }: RunningService): void {
   const stored = {
     sitePort,
-    ...(variables && { variables: addressesIn(variables) }),
+    ...(variables && { variables: pickAddressVariables(variables) }),
     ...(database !== undefined && { database }),
     ...(secrets && { secrets: toStoredDigests(secrets) }),
   };
@@ -98,7 +98,7 @@ export function readService(dataDir: string): LastService | undefined {
   return {
     sitePort,
     database,
-    variables: addressesIn(variables),
+    variables: pickAddressVariables(variables),
     hasToken: (token) => secrets && isSameDigest(toDigest(token, secrets.salt), secrets.apiToken),
     sharesKeys(keys) {
       if (secrets === undefined) return undefined;

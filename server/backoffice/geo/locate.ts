@@ -42,8 +42,8 @@ const MAX_EXTRA_KM = 1;
 const MIN_KM_FROM_NAMED_VILLAGE = 2;
 const MAX_NEARER_RATIO = 1 / 3;
 /**
- * The limits for a named village that is the first of its postcode in alphabetical order. They are lower than the
- * limits for other villages, because some sources name the first village for all villages of the postcode.
+ * The limits for a named village that is the first of its postcode in alphabetical order. Such a village gets a warning
+ * sooner than others, because some sources name the first village for all villages of the postcode.
  */
 const MIN_KM_FROM_FIRST_VILLAGE = 1;
 const MAX_NEARER_THAN_FIRST_RATIO = 0.7;

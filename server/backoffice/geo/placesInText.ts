@@ -177,7 +177,7 @@ function findExactAt(words: readonly TextWord[], from: number): FoundName | unde
   return undefined;
 }
 
-const standsForBrussels = (candidates: readonly GazetteerEntry[]) =>
+const canMeanBrussels = (candidates: readonly GazetteerEntry[]) =>
   candidates.some(({ place }) => place.id === BRUSSELS_CITY_ID);
 const isInBrussels = ({ provinceId }: GazetteerEntry) => provinceId === undefined;
 
@@ -188,7 +188,7 @@ function filterByZip(candidates: readonly GazetteerEntry[], zip: string): readon
   const own = candidates.filter(({ place, zips }) => place.kind === 'city' && zips.has(zip));
   const all = (entriesByZip.get(zip) ?? []).map(({ entry }) => entry);
   if (own.some(({ isRemainder }) => isRemainder)) return all;
-  return own.length > 0 || !standsForBrussels(candidates) ? own : all.filter(isInBrussels);
+  return own.length > 0 || !canMeanBrussels(candidates) ? own : all.filter(isInBrussels);
 }
 
 /** Finds the places of a zip whose names are the words after the zip. */
@@ -200,7 +200,7 @@ function findWithName(
   for (let length = Math.min(maxNameWords, words.length - from); length > 0; length--) {
     const name = joinWords(words, from, length);
     const named = ofZip.filter(
-      (entry) => entry.names.includes(name) || (isInBrussels(entry) && standsForBrussels(findByName(name))),
+      (entry) => entry.names.includes(name) || (isInBrussels(entry) && canMeanBrussels(findByName(name))),
     );
     if (named.length === 0) continue;
     // A municipality that is named with one of its postcodes means all places with that postcode.

@@ -59,7 +59,7 @@ export function createRentalRecordHandlers(repositories: Stores, key: string): P
     answerRental: async ({ params: { siteId, id }, body: { state, note } }) => {
       try {
         const answered = await repositories.transaction((tx) =>
-          answerRequest(tx, { siteId, id, state, note, key, now: Date.now() }),
+          answerRequest(tx, { siteId, id, state, note, identifierKey: key, now: Date.now() }),
         );
         assertFound(answered !== undefined, 'reservation');
         return toRentalEntry(answered);

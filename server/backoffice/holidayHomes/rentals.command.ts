@@ -184,7 +184,7 @@ const createAnswerAction = (state: Exclude<RentalState, 'requested'>, done: stri
     if (state === 'confirmed') for (const doubt of await listDoubts(backOffice, reservation)) out.write(`${doubt}\n`);
     const key = backOffice.apiToken();
     await repositories.transaction((tx) =>
-      answerRequest(tx, { siteId: site.id, id, state, note: values.text('note'), key, now: Date.now() }),
+      answerRequest(tx, { siteId: site.id, id, state, note: values.text('note'), identifierKey: key, now: Date.now() }),
     );
     out.write(`${done}; the guest gets a mail.\n`);
     return 0;

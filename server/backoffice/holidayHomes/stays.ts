@@ -161,8 +161,8 @@ export async function canBeRequested(
 }
 
 /**
- * Holds dates for a visitor who fills in the form, and releases the hold that it replaces. It must be called within a
- * transaction. Returns undefined when there is no such home. Errors: `TimeConflictError`, 422, 429.
+ * Holds dates for a visitor who fills in the form, and releases the hold that it replaces. The function must be called
+ * within a transaction. Returns undefined when there is no such home. Errors: `TimeConflictError`, 422, 429.
  */
 export async function holdStay(
   tx: StayHoldStores,
@@ -220,8 +220,8 @@ interface StayRequest extends Nights {
 }
 
 /**
- * Requests a stay and queues the mails about it. It must be called within a transaction. Returns the reservation's id;
- * undefined when there is no such home. Errors: `TimeConflictError`, 422.
+ * Requests a stay and queues the mails about it. The function must be called within a transaction. Returns the
+ * reservation's id; undefined when there is no such home. Errors: `TimeConflictError`, 422.
  */
 export async function requestStay(tx: StayRequestStores, request: StayRequest): Promise<string | undefined> {
   const {
@@ -295,7 +295,7 @@ export async function answerRequest(
     id,
     state,
     note,
-    key,
+    identifierKey: key,
     now,
   }: {
     readonly siteId: string;
@@ -303,7 +303,7 @@ export async function answerRequest(
     readonly state: Exclude<RentalState, 'requested'>;
     readonly note: string | undefined;
     /** The key from which the guest's identifier was derived at the request. */
-    readonly key: string;
+    readonly identifierKey: string;
     readonly now: Moment;
   },
 ): Promise<Reservation | undefined> {

@@ -98,7 +98,7 @@ it.each([
   await expect(stopped).rejects.toThrow(message);
 });
 
-it('reads a row only after the one before it was kept', async () => {
+it('reads a row only after the row before it was stored', async () => {
   const steps: string[] = [];
   async function* rows() {
     for await (const row of sourceRows([createOkRecord('a'), createOkRecord('b')])) {

@@ -176,9 +176,9 @@ export class MediaFinder {
   }
 
   /**
-   * Decides which name gets a file that was found for several names. It must be called after all rows were read. Names
-   * that are the complete path of the file get it. When no name is the path, the only name with which the path ends
-   * completely gets the file. Otherwise no name gets it, because a wrong picture is worse than none.
+   * Decides which name gets a file that was found for several names. The function must be called after all rows were
+   * read. Names that are the complete path of the file get it. When no name is the path, the only name with which the
+   * path ends completely gets the file. Otherwise no name gets it, because a wrong picture is worse than none.
    *
    * @returns the names without a file, by the id of their asset
    */

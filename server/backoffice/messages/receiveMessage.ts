@@ -27,7 +27,7 @@ const CONFIRMATION_LIMIT_HOURS = 24;
  * Stores a message and queues two mails. The first mail is the lead, in the site's own language. It goes to the
  * estate's sales contact or to the person whom the message names, otherwise to the office, otherwise to the agency. The
  * second mail is the confirmation for the visitor; it is left out when the visitor stated no address or got several
- * confirmations today. The agency's CRM gets the lead too. It must be called within a transaction.
+ * confirmations today. The agency's CRM gets the lead too. The function must be called within a transaction.
  *
  * @returns the message's id; undefined when the site never had the estate
  */
@@ -86,7 +86,7 @@ export async function receiveMessage(
 
 /**
  * Stores that a visitor sent an estate to a friend, and queues the mail. Only that mail contains the friend's address,
- * and its content is deleted once it is sent. It must be called within a transaction.
+ * and its content is deleted once it is sent. The function must be called within a transaction.
  *
  * @returns the message's id; undefined when the estate is not on the site
  */

@@ -93,10 +93,10 @@ async function notifyGuests(
 }
 
 /**
- * Replaces the open house days of a home. It must be called within a transaction. A day with the same id and another
- * time is moved, and a day that is left out is called off. The guests of such a day get a mail, unless the day is over.
- * Throws `HttpProblem`: 404 for a home that the site never had, 422 for a text in a language that the site does not
- * have.
+ * Replaces the open house days of a home. The function must be called within a transaction. A day with the same id and
+ * another time is moved, and a day that is left out is called off. The guests of such a day get a mail, unless the day
+ * is over. Throws `HttpProblem`: 404 for a home that the site never had, 422 for a text in a language that the site
+ * does not have.
  */
 export async function planOpenHouses(tx: PlanStores, plan: OpenHousePlan): Promise<WriteResult> {
   assertLanguages(plan);
@@ -121,8 +121,8 @@ export async function planOpenHouses(tx: PlanStores, plan: OpenHousePlan): Promi
 }
 
 /**
- * Calls off a day whose home visitors no longer see, because its guests would come in vain. It must be called within a
- * transaction. Returns false when the day no longer exists, or its home is visible again.
+ * Calls off a day whose home visitors no longer see, because its guests would come in vain. The function must be called
+ * within a transaction. Returns false when the day no longer exists, or its home is visible again.
  */
 export async function callOffOpenHouse(
   tx: CallOffStores,

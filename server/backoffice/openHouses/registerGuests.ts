@@ -74,9 +74,9 @@ function createDocument(estate: ViewedEstate, { visitor, locale }: WantedRegistr
 }
 
 /**
- * Registers a party for a day, or asks it by mail to confirm (`admitParty`). Also queues the mails about it. It must be
- * called within a transaction. Returns the id; undefined when there is no such day, or the day accepts no
- * registrations. Errors: `NoRoomError` when there are too few places, 429 when the network or mailbox has reached a
+ * Registers a party for a day, or asks it by mail to confirm (`admitParty`). Also queues the mails about it. The
+ * function must be called within a transaction. Returns the id; undefined when there is no such day, or the day accepts
+ * no registrations. Errors: `NoRoomError` when there are too few places, 429 when the network or mailbox has reached a
  * limit.
  */
 export async function registerParty(tx: RegistrationStores, wanted: WantedRegistration): Promise<string | undefined> {
@@ -113,7 +113,7 @@ export async function registerParty(tx: RegistrationStores, wanted: WantedRegist
 }
 
 /**
- * Confirms a registration for the recipient of its mail. It must be called within a transaction. Returns the
+ * Confirms a registration for the recipient of its mail. The function must be called within a transaction. Returns the
  * registration in its new state; a registration that was already confirmed or cancelled is returned unchanged. Returns
  * undefined when there is none, or its day is over or called off. Errors: `NoRoomError` when other parties have its
  * places, 429 when the network or mailbox has reached a limit.
@@ -163,8 +163,8 @@ const createCancellation = (tx: RegistrationStores, by: 'visitor' | 'agency', { 
 });
 
 /**
- * Cancels a registration for its visitor. It must be called within a transaction. Returns false when there is none, or
- * its day has begun.
+ * Cancels a registration for its visitor. The function must be called within a transaction. Returns false when there is
+ * none, or its day has begun.
  */
 export const cancelRegistration = async (
   tx: RegistrationStores,
@@ -176,8 +176,8 @@ export const cancelRegistration = async (
   );
 
 /**
- * Cancels a registration for the agency. It must be called within a transaction. Returns false when there is none, or
- * its day has begun.
+ * Cancels a registration for the agency. The function must be called within a transaction. Returns false when there is
+ * none, or its day has begun.
  */
 export const cancelRegistrationByAgency = async (
   tx: RegistrationStores,

@@ -42,7 +42,8 @@ export interface ConfirmStores {
 
 /**
  * Confirms the requests that wait for confirmation by a token. Also queues a lead for the agency's CRM for each new
- * search. It must be called within a transaction. Returns the tokens for editing; undefined when no request waits.
+ * search. The function must be called within a transaction. Returns the tokens for editing; undefined when no request
+ * waits.
  */
 export async function confirmSubscriptions(
   { subscriptions, leads, mails }: ConfirmStores,

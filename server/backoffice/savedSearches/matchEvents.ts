@@ -64,7 +64,7 @@ function addPlaceKeys({ city_id, latitude, longitude, numbers, ...event }: Estat
 
 /**
  * Matches the oldest events, up to `limit`, with the saved searches, and stores when each mail is due. Deletes the
- * events in the same transaction, so that each event is matched once. It must run within a transaction.
+ * events in the same transaction, so that each event is matched once. The function must run within a transaction.
  *
  * @returns the number of events
  */

@@ -5,7 +5,7 @@ export interface ArchivedTable {
    * The owner of the rows: the row is the `site` itself (`self`), belongs to a holiday home (`unit`) or an `agenda` of
    * the site, or has the site in its column `site_id` (`site`).
    */
-  readonly of: 'self' | 'site' | 'unit' | 'agenda';
+  readonly rowOwner: 'self' | 'site' | 'unit' | 'agenda';
   /** The sort order of the rows, as SQL expressions that have the same result in every database. */
   readonly sortOrder: string;
   /** Is true for personal data of visitors, which only archives with personal data contain. */
@@ -24,38 +24,38 @@ const sortByBytes = (column: string): string => `${column} collate "C"`;
  * own order instead.
  */
 export const ARCHIVED_TABLES: readonly ArchivedTable[] = [
-  { name: 'sites', of: 'self', sortOrder: sortByBytes('id') },
-  { name: 'navigation', of: 'site', sortOrder: sortByBytes('type') },
-  { name: 'pages', of: 'site', sortOrder: sortByBytes('id') },
-  { name: 'page_paths', of: 'site', sortOrder: `${sortByBytes('locale')}, ${sortByBytes('path')}` },
-  { name: 'entities', of: 'site', sortOrder: sortByBytes('name') },
-  { name: 'entity_items', of: 'site', sortOrder: `${sortByBytes('entity')}, ${sortByBytes('id')}` },
-  { name: 'offices', of: 'site', sortOrder: sortByBytes('id') },
-  { name: 'agreements', of: 'site', sortOrder: `${sortByBytes('locale')}, ${sortByBytes('id')}` },
-  { name: 'estate_pages', of: 'site', sortOrder: `${sortByBytes('a')}, ${sortByBytes('b')}` },
-  { name: 'articles', of: 'site', sortOrder: sortByBytes('id') },
-  { name: 'article_addresses', of: 'site', sortOrder: `${sortByBytes('locale')}, ${sortByBytes('slug')}` },
-  { name: 'translations', of: 'site', sortOrder: sortByBytes('locale') },
-  { name: 'redirects', of: 'site', sortOrder: sortByBytes('source') },
-  { name: 'assets', of: 'site', sortOrder: sortByBytes('id') },
-  { name: 'estate_collections', of: 'site', sortOrder: sortByBytes('id') },
+  { name: 'sites', rowOwner: 'self', sortOrder: sortByBytes('id') },
+  { name: 'navigation', rowOwner: 'site', sortOrder: sortByBytes('type') },
+  { name: 'pages', rowOwner: 'site', sortOrder: sortByBytes('id') },
+  { name: 'page_paths', rowOwner: 'site', sortOrder: `${sortByBytes('locale')}, ${sortByBytes('path')}` },
+  { name: 'entities', rowOwner: 'site', sortOrder: sortByBytes('name') },
+  { name: 'entity_items', rowOwner: 'site', sortOrder: `${sortByBytes('entity')}, ${sortByBytes('id')}` },
+  { name: 'offices', rowOwner: 'site', sortOrder: sortByBytes('id') },
+  { name: 'agreements', rowOwner: 'site', sortOrder: `${sortByBytes('locale')}, ${sortByBytes('id')}` },
+  { name: 'estate_pages', rowOwner: 'site', sortOrder: `${sortByBytes('a')}, ${sortByBytes('b')}` },
+  { name: 'articles', rowOwner: 'site', sortOrder: sortByBytes('id') },
+  { name: 'article_addresses', rowOwner: 'site', sortOrder: `${sortByBytes('locale')}, ${sortByBytes('slug')}` },
+  { name: 'translations', rowOwner: 'site', sortOrder: sortByBytes('locale') },
+  { name: 'redirects', rowOwner: 'site', sortOrder: sortByBytes('source') },
+  { name: 'assets', rowOwner: 'site', sortOrder: sortByBytes('id') },
+  { name: 'estate_collections', rowOwner: 'site', sortOrder: sortByBytes('id') },
   // A trigger fills these columns from the document.
-  { name: 'estates', of: 'site', sortOrder: 'id', excludedColumns: ['office_id', 'sales_rep_id'] },
-  { name: 'estate_history', of: 'site', sortOrder: 'estate_id, at' },
-  { name: 'estate_terms', of: 'site', sortOrder: `${sortByBytes('field')}, id` },
-  { name: 'estate_counts', of: 'site', sortOrder: 'estate_id, day' },
-  { name: 'city_names', of: 'site', sortOrder: `city_id, ${sortByBytes('locale')}` },
-  { name: 'agendas', of: 'site', sortOrder: 'sales_rep_id', excludedColumns: ['feed_hash'] },
-  { name: 'open_houses', of: 'site', sortOrder: `estate_id, ${sortByBytes('id')}` },
-  { name: 'rental_units', of: 'site', sortOrder: 'id' },
-  { name: 'rental_periods', of: 'unit', sortOrder: `begins, ends, ${sortByBytes('type')}` },
-  { name: 'rental_nightly', of: 'unit', sortOrder: 'since' },
-  { name: 'rental_blocks', of: 'unit', sortOrder: `${sortByBytes('source')}, nights, at` },
+  { name: 'estates', rowOwner: 'site', sortOrder: 'id', excludedColumns: ['office_id', 'sales_rep_id'] },
+  { name: 'estate_history', rowOwner: 'site', sortOrder: 'estate_id, at' },
+  { name: 'estate_terms', rowOwner: 'site', sortOrder: `${sortByBytes('field')}, id` },
+  { name: 'estate_counts', rowOwner: 'site', sortOrder: 'estate_id, day' },
+  { name: 'city_names', rowOwner: 'site', sortOrder: `city_id, ${sortByBytes('locale')}` },
+  { name: 'agendas', rowOwner: 'site', sortOrder: 'sales_rep_id', excludedColumns: ['feed_hash'] },
+  { name: 'open_houses', rowOwner: 'site', sortOrder: `estate_id, ${sortByBytes('id')}` },
+  { name: 'rental_units', rowOwner: 'site', sortOrder: 'id' },
+  { name: 'rental_periods', rowOwner: 'unit', sortOrder: `begins, ends, ${sortByBytes('type')}` },
+  { name: 'rental_nightly', rowOwner: 'unit', sortOrder: 'since' },
+  { name: 'rental_blocks', rowOwner: 'unit', sortOrder: `${sortByBytes('source')}, nights, at` },
   // The addresses are left out, because they are secrets of other platforms. The state of the last reading is left out,
   // because feeds are read again.
   {
     name: 'rental_feeds',
-    of: 'unit',
+    rowOwner: 'unit',
     sortOrder: sortByBytes('name'),
     hasPersonalData: true,
     excludedColumns: [
@@ -70,11 +70,11 @@ export const ARCHIVED_TABLES: readonly ArchivedTable[] = [
       'shown_current',
     ],
   },
-  { name: 'messages', of: 'site', sortOrder: 'id', hasPersonalData: true },
+  { name: 'messages', rowOwner: 'site', sortOrder: 'id', hasPersonalData: true },
   // An unconfirmed subscription is left out, because the link in its mail is valid only on this deployment.
   {
     name: 'subscriptions',
-    of: 'site',
+    rowOwner: 'site',
     sortOrder: 'id',
     hasPersonalData: true,
     rowCondition: 'confirmed_at is not null',
@@ -83,7 +83,7 @@ export const ARCHIVED_TABLES: readonly ArchivedTable[] = [
   // A hold is left out, because it lasts for minutes and its token is valid only on this deployment.
   {
     name: 'appointments',
-    of: 'agenda',
+    rowOwner: 'agenda',
     sortOrder: 'id',
     hasPersonalData: true,
     rowCondition: "state <> 'held'",
@@ -92,7 +92,7 @@ export const ARCHIVED_TABLES: readonly ArchivedTable[] = [
   // An unconfirmed registration is left out, because the token in its mail is valid only on this deployment.
   {
     name: 'open_house_registrations',
-    of: 'site',
+    rowOwner: 'site',
     sortOrder: 'id',
     hasPersonalData: true,
     rowCondition: "state <> 'unconfirmed'",
@@ -100,7 +100,7 @@ export const ARCHIVED_TABLES: readonly ArchivedTable[] = [
   },
   {
     name: 'rental_reservations',
-    of: 'unit',
+    rowOwner: 'unit',
     sortOrder: 'id',
     hasPersonalData: true,
     rowCondition: "state <> 'held'",

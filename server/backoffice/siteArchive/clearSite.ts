@@ -11,7 +11,7 @@ import { ARCHIVED_TABLES } from './archiveTables.ts';
 export function listClearStatements(siteId: string): readonly string[] {
   // The schema ensures the form of an id, which contains no quote.
   const site = `'${siteIdSchema.parse(siteId)}'`;
-  const own = ARCHIVED_TABLES.filter(({ of }) => of === 'site').map(({ name }) => name);
+  const own = ARCHIVED_TABLES.filter(({ rowOwner }) => rowOwner === 'site').map(({ name }) => name);
   const forgotten = ['connection_hooks', 'connection_media', 'connection_records'];
   return [
     ...[...['asset_blobs', ...own].toReversed(), ...forgotten].map(

@@ -55,11 +55,11 @@ function selectArchivedRows(
 ): SelectedTable {
   // The schema ensures that the id contains no quote, so it can be part of the SQL text.
   const site = `'${siteIdSchema.parse(siteId)}'`;
-  const { name, of, sortOrder: order, rowCondition: where = 'true', excludedColumns: without = [] } = archived;
-  const hidden = new Set([...without, of === 'self' ? 'id' : 'site_id']);
+  const { name, rowOwner, sortOrder: order, rowCondition: where = 'true', excludedColumns: without = [] } = archived;
+  const hidden = new Set([...without, rowOwner === 'self' ? 'id' : 'site_id']);
   const kept = columns.map((column) => column.name).filter((column) => !hidden.has(column));
   const source = name === 'rental_blocks' && !personalData ? STAY_BLOCKS_SQL : quoteName(name);
-  const parent = of === 'unit' || of === 'agenda' ? NUMBERED_TABLES[of] : undefined;
+  const parent = rowOwner === 'unit' || rowOwner === 'agenda' ? NUMBERED_TABLES[rowOwner] : undefined;
   const own = Object.values(NUMBERED_TABLES).find(({ table }) => table === name);
   const replaced = parent?.reference ?? own?.key;
   const fields = kept
@@ -78,7 +78,7 @@ function selectArchivedRows(
     ...archived,
     columns: kept,
     rows: `select ${fields} from ${source} t ${numbers}
-      where t.${of === 'self' ? 'id' : 'site_id'} = ${site} and ${where} order by ${ordered}`,
+      where t.${rowOwner === 'self' ? 'id' : 'site_id'} = ${site} and ${where} order by ${ordered}`,
   };
 }
 

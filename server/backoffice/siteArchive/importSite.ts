@@ -124,7 +124,8 @@ async function moveRows(client: PoolClient, table: Table, siteId: string): Promi
   const { name, columns } = table;
   const from = `${DRAFT_SCHEMA_NAME}.${quoteName(name)}`;
   const archived = ARCHIVED_TABLES.find((each) => each.name === name);
-  const parent = archived?.of === 'unit' || archived?.of === 'agenda' ? NUMBERED_TABLES[archived.of] : undefined;
+  const parent =
+    archived?.rowOwner === 'unit' || archived?.rowOwner === 'agenda' ? NUMBERED_TABLES[archived.rowOwner] : undefined;
   const own = Object.values(NUMBERED_TABLES).find((numbered) => numbered.table === name);
   const kept = columns.map((column) => column.name).filter((column) => column !== own?.key);
   const valueSql = (column: string): string => {

@@ -95,8 +95,8 @@ async function requireFreeSlot(
 }
 
 /**
- * Holds a slot for a visitor who fills in the form, and releases the hold that the new one replaces. It must be called
- * within a transaction. Errors: `TimeConflictError`, 429.
+ * Holds a slot for a visitor who fills in the form, and releases the hold that the new one replaces. The function must
+ * be called within a transaction. Errors: `TimeConflictError`, 429.
  */
 export async function holdSlot(
   tx: HoldStores,
@@ -158,8 +158,8 @@ async function claimSlot(
 }
 
 /**
- * Books a viewing and queues the mails about it. It must be called within a transaction. Returns the appointment's id.
- * Errors: `TimeConflictError`.
+ * Books a viewing and queues the mails about it. The function must be called within a transaction. Returns the
+ * appointment's id. Errors: `TimeConflictError`.
  */
 export async function bookViewing(tx: ViewingStores, request: ViewingRequest): Promise<string> {
   const { siteId, estate, salesRepId, hold, token, now } = request;
@@ -183,8 +183,8 @@ const lockAppointment = ({ agendas, appointments }: ViewingStores, siteId: strin
   );
 
 /**
- * Moves a viewing to another slot of the same agenda. It must be called within a transaction. Returns false when there
- * is none. Errors: `TimeConflictError`.
+ * Moves a viewing to another slot of the same agenda. The function must be called within a transaction. Returns false
+ * when there is none. Errors: `TimeConflictError`.
  */
 export async function moveViewing(
   tx: ViewingStores,
@@ -225,8 +225,8 @@ const createCancellation = (tx: ViewingStores, by: 'visitor' | 'agency', now: Mo
 });
 
 /**
- * Cancels a viewing for its visitor. It must be called within a transaction. Returns false when there is none or it has
- * begun.
+ * Cancels a viewing for its visitor. The function must be called within a transaction. Returns false when there is none
+ * or it has begun.
  */
 export const cancelViewing = async (
   tx: ViewingStores,
@@ -234,8 +234,8 @@ export const cancelViewing = async (
 ): Promise<boolean> => cancelBooking(await lockAppointment(tx, siteId, token), createCancellation(tx, 'visitor', now));
 
 /**
- * Cancels a viewing for the agency. It must be called within a transaction. Returns false when there is none in this
- * agenda, or it has begun.
+ * Cancels a viewing for the agency. The function must be called within a transaction. Returns false when there is none
+ * in this agenda, or it has begun.
  */
 export async function cancelViewingByAgency(
   tx: ViewingStores,

@@ -88,11 +88,12 @@ export const toDay = (wall: WallTime): Day =>
 
 /** The milliseconds of each unit of a duration. */
 const DURATION_UNITS_MS = { W: 7 * DAY_MS, D: DAY_MS, H: 60 * MINUTE_MS, M: MINUTE_MS, S: 1000 } as const;
-const DURATION = /^([+-]?)P(?:(\d{1,15})W)?(?:(\d{1,15})D)?(?:T(?:(\d{1,15})H)?(?:(\d{1,15})M)?(?:(\d{1,15})S)?)?$/;
+const DURATION_PATTERN =
+  /^([+-]?)P(?:(\d{1,15})W)?(?:(\d{1,15})D)?(?:T(?:(\d{1,15})H)?(?:(\d{1,15})M)?(?:(\d{1,15})S)?)?$/;
 
 /** Parses a duration (RFC 5545, 3.3.6) to milliseconds; undefined for any other text, and for a negative duration. */
 export function parseDuration(text: string): number | undefined {
-  const [whole, sign, ...counts] = DURATION.exec(text.trim().toUpperCase()) ?? [];
+  const [whole, sign, ...counts] = DURATION_PATTERN.exec(text.trim().toUpperCase()) ?? [];
   if (whole === undefined || sign === '-' || counts.every((count) => count === undefined)) return undefined;
   return Object.values(DURATION_UNITS_MS).reduce((sum, unit, index) => sum + Number(counts[index] ?? 0) * unit, 0);
 }

@@ -22,8 +22,8 @@ const LEAD_CHANGES: ReadonlyMap<StayUpdate['change'], 'reservation' | 'cancellat
 
 /**
  * Mails the guest, in the language of the request, and the agency, in the site's own language, each with a calendar
- * entry: tentative, confirmed or cancelled. The guest's changes are also queued for the agency's CRM. It must be called
- * within the transaction of the change.
+ * entry: tentative, confirmed or cancelled. The guest's changes are also queued for the agency's CRM. The function must
+ * be called within the transaction of the change.
  */
 export async function sendStayMails({ leads, mails }: StayMailStores, update: StayUpdate): Promise<void> {
   const { reservation, stored, change } = update;

@@ -48,7 +48,7 @@ const NUMBERED_THING_ALONE = /^(?:kaai|quai|dok|hal|wijk)$/i;
 /** The names of rulers, which have numbers: `Albert 1` may be a whole name. */
 const RULER_NAME = /(?:albert|leopold|léopold|boudewijn|baudouin|filip|philippe|karel|charles|willem|guillaume)$/i;
 /** Matches ordinals such as `1er` and `10ème`, which are part of a street's name. */
-const ORDINAL = /^\d{1,4}(?:(?:ste|de|er|ère|ere|re|ème|eme|ième|ieme)(?![\p{L}\d])|[eè](?=\s+\p{L}))/u;
+const ORDINAL_NUMBER = /^\d{1,4}(?:(?:ste|de|er|ère|ere|re|ème|eme|ième|ieme)(?![\p{L}\d])|[eè](?=\s+\p{L}))/u;
 /** Matches roads that are long enough to have house numbers that look like years. */
 const LONG_ROAD = /^(?:chauss[ée]e|route|steenweg)\b|(?:steenweg|baan)$/i;
 const YEAR_NUMBER = /^(?:1[789]|20)\d\d(?![^-])/;
@@ -126,7 +126,7 @@ function splitAtNumber<House extends HouseNumber>(
     const word = /^\d+/.exec(text.slice(index))?.[0] ?? '';
     const rest = text.slice(index);
     const behind = rest.slice(word.length).trimStart();
-    if (ORDINAL.test(rest) || MONTH_NAME.test(behind) || isInName(before, word)) {
+    if (ORDINAL_NUMBER.test(rest) || MONTH_NAME.test(behind) || isInName(before, word)) {
       nameEnd = index + word.length;
       mayBeHouse ||= read(rest) !== undefined;
       continue;

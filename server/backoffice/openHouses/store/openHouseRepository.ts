@@ -41,8 +41,8 @@ const toTimes = ({ id, startsAt, endsAt }: OpenHouseRow): OpenHouseTimes => ({
 });
 
 /**
- * Writes the open house days into the estates. It must be called at the end of a write, because searches use the change
- * number that it records.
+ * Writes the open house days into the estates. The function must be called at the end of a write, because searches use
+ * the change number that it records.
  */
 async function updateHomes(
   transaction: Database,

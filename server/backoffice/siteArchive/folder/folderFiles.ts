@@ -46,7 +46,7 @@ interface NamedFile {
 export type MediaByPath = Map<string, Promise<AssetInput>>;
 
 /** Tests whether there is a file, a folder or a link, even a link to nothing, so that such a link is refused. */
-const exists = (file: string): boolean => lstatSync(file, { throwIfNoEntry: false }) !== undefined;
+const pathExists = (file: string): boolean => lstatSync(file, { throwIfNoEntry: false }) !== undefined;
 /** Tests whether the name is one of those that a folder ignores, such as `.DS_Store`. */
 const isHidden = (name: string): boolean => name.startsWith('.');
 const isWithin = (folder: string, file: string): boolean => {
@@ -143,7 +143,7 @@ export class FolderFiles {
   }
 
   #readList(file: string): FolderDocument[] {
-    if (!exists(path.join(this.#folder, file))) return [];
+    if (!pathExists(path.join(this.#folder, file))) return [];
     const document = this.readDocument(file);
     if (Array.isArray(document?.value)) return document.value.map((value: unknown, index) => ({ file, index, value }));
     if (document) this.refuse(document, [], 'is no array');
@@ -152,7 +152,7 @@ export class FolderFiles {
 
   #readFolder(name: string): FolderDocument[] {
     const folder = path.join(this.#folder, name);
-    if (!exists(folder)) return [];
+    if (!pathExists(folder)) return [];
     const files = this.#list(folder, name);
     if (files.length > MAX_FILES_PER_FOLDER)
       this.refuse({ file: name }, [], `has more than ${MAX_FILES_PER_FOLDER} files`);
@@ -180,7 +180,9 @@ export class FolderFiles {
   /** Returns the file of the folder, else the shared one. Throws an `Error` for a link that leads elsewhere. */
   #findShared(kind: 'media' | 'texts', name: string): string | undefined {
     if (isHidden(name)) return undefined;
-    const file = [this.#folder, path.join(this.#folder, '..')].map((each) => path.join(each, kind, name)).find(exists);
+    const file = [this.#folder, path.join(this.#folder, '..')]
+      .map((each) => path.join(each, kind, name))
+      .find(pathExists);
     if (file !== undefined) this.#assertInside(file);
     return file;
   }
@@ -190,7 +192,7 @@ export class FolderFiles {
    * precedence.
    */
   #readObjects(name: string): Map<string, unknown> {
-    const files = [path.join(this.#folder, '..', name), path.join(this.#folder, name)].filter(exists);
+    const files = [path.join(this.#folder, '..', name), path.join(this.#folder, name)].filter(pathExists);
     return new Map(
       files.flatMap((file) => {
         const document = this.#readJson(file, name);

@@ -19,7 +19,7 @@ const VOID_TAGS = new Set([
 ]);
 /** The attributes that visitors see or that screen readers read aloud. */
 const TEXT_ATTRIBUTES = ['alt', 'title', 'aria-label', 'placeholder'] as const;
-/** The elements that do not end a sentence. Elements in `WORD_ENDING_TAGS` are displayed apart, so a word ends at them. */
+/** The elements that do not end a sentence. Those in `WORD_ENDING_TAGS` are displayed apart, so they end a word. */
 const INLINE_TAGS = new Set('a abbr b bdi cite data em i mark q s small span strong sub sup time u'.split(' '));
 const WORD_ENDING_TAGS = new Set(['a', 'data', 'small', 'span', 'time']);
 
