@@ -38,24 +38,24 @@ import { createReservationHandlers } from './viewings/reservationHandlers.ts';
 import { createSlotHandlers } from './viewings/slotHandlers.ts';
 import { typedEntries } from '#shared/domain/typedKeys.ts';
 
-const METHODS = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as const;
+const ROUTER_METHODS = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as const;
 
 /** The calls about a site itself have their own handling of an unknown site, so they are left out of the check. */
-const WITHOUT_SITE_CHECK: ReadonlySet<EndpointName> = new Set(['getSite', 'deleteSite']);
+const CALLS_WITHOUT_SITE_CHECK: ReadonlySet<EndpointName> = new Set(['getSite', 'deleteSite']);
 
-const CALLS = typedEntries<Readonly<Record<EndpointName, Endpoint>>>(ENDPOINTS);
+const ENDPOINT_ENTRIES = typedEntries<Readonly<Record<EndpointName, Endpoint>>>(ENDPOINTS);
 
 const CONDITIONAL_METHODS: ReadonlySet<Endpoint['method']> = new Set(['PUT', 'DELETE']);
 
-/** The reads of objects that can be written under a condition, by their paths. */
+/** The calls that read an object which other calls write under a condition (`If-Match`), by the path of the object. */
 const CONDITIONAL_READS: ReadonlyMap<string, readonly [EndpointName, Endpoint]> = new Map(
-  CALLS.filter(
+  ENDPOINT_ENTRIES.filter(
     ([, { method, path }]) =>
-      method === 'GET' && CALLS.some(([, each]) => each.isConditional === true && each.path === path),
+      method === 'GET' && ENDPOINT_ENTRIES.some(([, each]) => each.isConditional === true && each.path === path),
   ).map((each) => [each[1].path, each]),
 );
 
-function send(endpoint: Endpoint, response: Response, result: unknown): void {
+function sendAnswer(endpoint: Endpoint, response: Response, result: unknown): void {
   const { status, body, headers } = result instanceof Answer ? result : new Answer(200, result);
   response.set({ 'Cache-Control': 'no-cache', ...headers });
   if (endpoint.isRaw) response.status(status).send(body);
@@ -83,7 +83,7 @@ interface RouterOptions {
 }
 
 /** The handlers and checks that use one database. */
-interface Served {
+interface CallBackend {
   readonly handlers: Handlers;
   readonly checkSite: (siteId: string) => Promise<void>;
 }
@@ -91,7 +91,7 @@ interface Served {
 function serveFrom(
   repositories: Repositories,
   { token, purges, bookings, hooks }: Pick<RouterOptions, 'token' | 'purges' | 'bookings' | 'hooks'>,
-): Served {
+): CallBackend {
   return {
     checkSite: createSiteCheck(repositories.sites),
     handlers: {
@@ -162,12 +162,12 @@ export function createApiRouter(
     async (request, response) => {
       const params = parseParams(endpoint, request);
       const site = findSiteId(params, readSiteHeader(request));
-      const check = async ({ checkSite }: Served): Promise<void> => {
-        if (site !== undefined && !WITHOUT_SITE_CHECK.has(name)) await checkSite(site);
+      const check = async ({ checkSite }: CallBackend): Promise<void> => {
+        if (site !== undefined && !CALLS_WITHOUT_SITE_CHECK.has(name)) await checkSite(site);
       };
       const run = (handlers: Handlers, called: EndpointName, by: Endpoint): unknown =>
         handleCall(handlers, called, () => readCall(called, by, { request, response }, { params, site }));
-      const answer = async (from: Served): Promise<unknown> => {
+      const answer = async (from: CallBackend): Promise<unknown> => {
         await check(from);
         return run(from.handlers, name, endpoint);
       };
@@ -175,7 +175,7 @@ export function createApiRouter(
       if (condition) {
         await check(primary);
         const read = endpoint.isConditional === true ? CONDITIONAL_READS.get(endpoint.path) : undefined;
-        // An object without a strong ETag matches no condition.
+        // An object without a strong ETag meets no condition of a caller.
         if (!read && !condition.isMet(undefined)) throw createUnmetCondition();
         if (read) {
           const [reading, by] = read;
@@ -186,7 +186,7 @@ export function createApiRouter(
               write: () => run(handlers, name, endpoint),
             };
           });
-          send(endpoint, response, written);
+          sendAnswer(endpoint, response, written);
           return;
         }
       }
@@ -199,11 +199,11 @@ export function createApiRouter(
             () => answer(primary),
           )
         : await answer(primary);
-      send(endpoint, response, result);
+      sendAnswer(endpoint, response, result);
     };
 
-  for (const [name, endpoint] of CALLS) {
-    const method = METHODS[endpoint.method];
+  for (const [name, endpoint] of ENDPOINT_ENTRIES) {
+    const method = ROUTER_METHODS[endpoint.method];
     const remember: RequestHandler = (_request, response, next) => {
       response.locals['route'] = endpoint.path;
       next();

@@ -37,7 +37,7 @@ import type { BackOfficeEnv } from './env.ts';
 import { assignEstatesOnce } from './estates/once/assignEstatesOnce.ts';
 import { nameCitiesOnce } from './estates/cityNames.ts';
 import { placeEstatesOnce } from './estates/once/placeEstatesOnce.ts';
-import { askEmbedded, type Health, createHealthHandlers, readFreeBytes } from './health.ts';
+import { probeEmbeddedDatabase, type HealthState, createHealthHandlers, readFreeBytes } from './health.ts';
 import type { OutsideBookings } from './holidayHomes/outsideBookings.ts';
 import type { Log } from './log.ts';
 import { startCheckpoints, startMaintenance } from './maintenance.ts';
@@ -92,7 +92,7 @@ interface BackOfficeOptions {
    * Fills a new database with its first content. It runs before the workers start, because they would otherwise wait
    * for it.
    */
-  readonly fill?: ((repositories: Repositories) => Promise<void>) | undefined;
+  readonly fillDatabase?: ((repositories: Repositories) => Promise<void>) | undefined;
   /**
    * Is called once when the database cannot be opened, with an app that answers health and metrics in the meantime;
    * opening is retried until it succeeds. An error of the settings is thrown instead when no service has run on the
@@ -107,24 +107,24 @@ export interface BackOffice {
   readonly repositories: Repositories;
   /** The token that a call must have in order to write. It also signs purge messages. */
   readonly apiToken: string;
-  /** The progress of the readers, which have copies of data. */
+  /** Reads how far the readers of the purge list are. These readers keep copies of the data. */
   readonly purges: Pick<Purges, 'readAcknowledged' | 'progress'>;
   /**
    * Makes health fail from now on, so that load balancers send no more calls to this program. Everything else
    * continues.
    */
   announceEnd(): void;
-  /** Answers waiting calls. It must be called before the server of the app closes. */
+  /** Answers waiting calls. The function must be called before the server of the app closes. */
   drain(): void;
   /**
-   * Stops the workers and closes the database. It must be called after the server of the app has closed. Work that does
-   * not end by itself is cut off.
+   * Stops the workers and closes the database. The function must be called after the server of the app has closed. Work
+   * that does not end by itself is cut off.
    */
   close(): Promise<void>;
 }
 
-/** The workers share these connections, because each needs one only for a statement or two. */
-const MAX_WORK_CONNECTIONS = 4;
+/** All workers share these connections, because each worker needs a connection for only one or two statements. */
+const MAX_WORKER_CONNECTIONS = 4;
 /**
  * The time to wait for another process that has the embedded database open, because it may be ending. The program does
  * its other work in the meantime.
@@ -150,7 +150,7 @@ async function openMigrated(
   observe: (query: EndedQuery) => void,
 ): Promise<OpenDatabase> {
   const database = await openDatabase(env, log, {
-    workConnections: MAX_WORK_CONNECTIONS,
+    workConnections: MAX_WORKER_CONNECTIONS,
     lockWaitMs: LOCK_WAIT_MS,
     mayMake: () => !hadEmbeddedDatabase(env.dataDir),
     connectMs: CONNECT_TIMEOUT_MS,
@@ -165,20 +165,20 @@ async function openMigrated(
     return database;
   } catch (error) {
     await database.close().catch(() => {});
-    throw asDatabaseFault(env, error);
+    throw toDatabaseFault(env, error);
   }
 }
 
 /** Returns the database fault that caused an error of a statement; returns the error itself when there is none. */
-function asDatabaseFault({ databaseUrl, dataDir }: BackOfficeOptions['env'], error: unknown): unknown {
+function toDatabaseFault({ databaseUrl, dataDir }: BackOfficeOptions['env'], error: unknown): unknown {
   if (databaseUrl === undefined) return findFaultInUse(dataDir, findOutageReason(error), error) ?? error;
   return findOutageReason(error) === undefined && !isAnswer(error) ? error : createDatabaseFault(databaseUrl, error);
 }
 
 /**
- * Retries until the database can be used. Errors that are no database faults are thrown. Each cause is logged once. A
- * fault of the settings is thrown as well when there are no stored pages to serve, because the operator is then setting
- * up the product and sees the error.
+ * Retries until the database can be used. Throws errors that are no database faults. Logs each cause once. Also throws
+ * a fault of the settings when there are no stored pages to serve, because the operator is then setting up the product
+ * and sees the error.
  */
 async function openWhenUsable(
   open: () => Promise<OpenDatabase>,
@@ -201,7 +201,7 @@ async function openWhenUsable(
   }
 }
 
-interface AccountParts extends Required<Pick<CrmTransportOptions, 'onExchange'>> {
+interface AccountDependencies extends Required<Pick<CrmTransportOptions, 'onExchange'>> {
   readonly db: Database;
   readonly env: BackOfficeOptions['env'];
   readonly adapters: AdapterRegistry;
@@ -209,7 +209,7 @@ interface AccountParts extends Required<Pick<CrmTransportOptions, 'onExchange'>>
 }
 
 /** Opens the agencies' CRM accounts. Credentials that an old key encrypted are encrypted with the current key. */
-async function openRenewed({ db, env, adapters, log, onExchange }: AccountParts): Promise<OpenedAccounts> {
+async function openRenewed({ db, env, adapters, log, onExchange }: AccountDependencies): Promise<OpenedAccounts> {
   const opened = await openAccounts(
     db,
     { connectVariables: {}, connectorKeys: [], isConnectorAddress: undefined, ...env },
@@ -223,16 +223,16 @@ async function openRenewed({ db, env, adapters, log, onExchange }: AccountParts)
   return opened;
 }
 
-interface ProbeParts {
+interface ProbeDependencies {
   readonly env: BackOfficeOptions['env'];
   readonly log: Log;
-  readonly askHealth: () => Promise<Health>;
+  readonly readHealth: () => Promise<HealthState>;
   readonly readMails: () => Promise<MailBacklog | undefined>;
   readonly apiToken: string;
-  readonly metrics: Pick<BackOfficeMetrics, 'called' | 'registry'>;
+  readonly metrics: Pick<BackOfficeMetrics, 'observeCall' | 'registry'>;
 }
 
-interface AppParts extends ProbeParts {
+interface AppDependencies extends ProbeDependencies {
   readonly repositories: Repositories;
   readonly replicas: Replicas | undefined;
   readonly purges: Purges;
@@ -244,7 +244,7 @@ interface AppParts extends ProbeParts {
 const needsTokenForReads = ({ host = LOOPBACK_ADDRESS }: BackOfficeOptions['env']): boolean => !isLoopback(host);
 
 /** Creates an app with the accepted host names, health and metrics. */
-function beginApp({ env, askHealth, readMails, apiToken, metrics }: ProbeParts): Express {
+function createProbeApp({ env, readHealth: askHealth, readMails, apiToken, metrics }: ProbeDependencies): Express {
   const listener = { host: env.host ?? LOOPBACK_ADDRESS, hostNames: env.internalHosts ?? [] };
   const app = express();
   app.disable('x-powered-by');
@@ -257,7 +257,11 @@ function beginApp({ env, askHealth, readMails, apiToken, metrics }: ProbeParts):
       throw new HttpProblem(421, 'This host name is not one of the back office.');
     next();
   });
-  const { live, health, capabilities } = createHealthHandlers({
+  const {
+    handleLiveness: live,
+    handleHealth: health,
+    handleCapabilities: capabilities,
+  } = createHealthHandlers({
     database: askHealth,
     mails: readMails,
     freeBytes: () => readFreeBytes(env.dataDir),
@@ -277,9 +281,9 @@ function beginApp({ env, askHealth, readMails, apiToken, metrics }: ProbeParts):
  * Creates the app that answers while the database cannot be opened. Health reports the reason, and calls get an error
  * that asks to retry.
  */
-function createWaitingApp(parts: ProbeParts): Express {
-  const app = beginApp(parts);
-  app.use(requestLog(parts.log, parts.metrics.called));
+function createWaitingApp(parts: ProbeDependencies): Express {
+  const app = createProbeApp(parts);
+  app.use(requestLog(parts.log, parts.metrics.observeCall));
   app.use(() => {
     throw createDatabaseProblem('The database cannot be used at the moment.');
   });
@@ -288,10 +292,10 @@ function createWaitingApp(parts: ProbeParts): Express {
 }
 
 /** Adds the middleware of all requests, in order. */
-function createApp(parts: AppParts): Express {
+function createApp(parts: AppDependencies): Express {
   const { env, log, repositories, replicas, apiToken, purges, metrics, bookings, hooks } = parts;
-  const app = beginApp(parts);
-  app.use(requestLog(log, metrics.called));
+  const app = createProbeApp(parts);
+  app.use(requestLog(log, metrics.observeCall));
   app.use(compressAnswers());
   app.use(createReferenceRouter());
   const stores = new Map(replicas?.all.map((replica) => [replica, createRepositories(replica.db)]));
@@ -330,42 +334,42 @@ export async function createBackOffice(options: BackOfficeOptions): Promise<Back
   measureDatabase(metrics.registry, { state: () => askDatabase(), mails: readMails });
   const open = () =>
     openMigrated(env, log, (query) => {
-      metrics.queried(query);
+      metrics.observeQuery(query);
       reportSlow(query);
     });
   const askHealth = async () => embeddedFault()?.kind ?? 'away';
   const wait = async (found: UnusableDatabase) => {
     const isFirst = fault === undefined;
     fault = found;
-    if (isFirst) await onWaiting?.(createWaitingApp({ env, log, askHealth, readMails, apiToken, metrics }));
+    if (isFirst) await onWaiting?.(createWaitingApp({ env, log, readHealth: askHealth, readMails, apiToken, metrics }));
   };
   const database = await (onWaiting
     ? openWhenUsable(open, log, { hasRun: hasRunBefore(env.dataDir), onFault: wait })
     : open());
   opened = database;
   const monitor = database.watch?.();
-  askDatabase = () => (monitor ? monitor.ask() : askEmbedded(database.db));
+  askDatabase = () => (monitor ? monitor.ask() : probeEmbeddedDatabase(database.db));
   try {
-    return await runBackOffice(options, { database, apiToken, metrics, askDatabase, readMails });
+    return await runBackOffice(options, { database, apiToken, metrics, readDatabaseState: askDatabase, readMails });
   } catch (error) {
-    // Other errors may come from a media storage or a CRM.
+    // Only an error of the database or a full disk is converted. Other errors may come from a media storage or a CRM.
     const isOfDatabase = error instanceof DrizzleQueryError || findOutageReason(error) === DISK_FULL;
-    throw isOfDatabase && findOutageReason(error) !== undefined ? asDatabaseFault(env, error) : error;
+    throw isOfDatabase && findOutageReason(error) !== undefined ? toDatabaseFault(env, error) : error;
   }
 }
 
-interface OpenedParts {
+interface OpenedDatabaseDependencies {
   readonly database: OpenDatabase;
   readonly apiToken: string;
   readonly metrics: BackOfficeMetrics;
-  readonly askDatabase: () => Promise<DatabaseState>;
-  readonly readMails: ProbeParts['readMails'];
+  readonly readDatabaseState: () => Promise<DatabaseState>;
+  readonly readMails: ProbeDependencies['readMails'];
 }
 
 /** Starts the workers and builds the app on a migrated database. */
 async function runBackOffice(
-  { env, log, bookings: given, adapters, fill, pollMs }: BackOfficeOptions,
-  { database, apiToken, metrics, askDatabase, readMails }: OpenedParts,
+  { env, log, bookings: given, adapters, fillDatabase: fill, pollMs }: BackOfficeOptions,
+  { database, apiToken, metrics, readDatabaseState: askDatabase, readMails }: OpenedDatabaseDependencies,
 ): Promise<BackOffice> {
   const { db } = database;
   const { databaseUrl, purgeUrls } = env;
@@ -376,7 +380,7 @@ async function runBackOffice(
   const checkpoints = database.checkpointWhenDue && startCheckpoints(database.checkpointWhenDue, log);
   const onPurge = () => {
     purges.wake();
-    maintenance?.touch();
+    maintenance?.recordWrite();
   };
   const storage = env.media && openMediaStorage(env.media, log);
   if (!storage) await reportUnreadable(db, log);
@@ -390,7 +394,7 @@ async function runBackOffice(
   const callRepositories = createRepositories(database.calls, onPurge, env, storage);
   const onExchange = countCrmRequests(metrics.registry);
   const accounts = await openRenewed({ db, env, log, onExchange, adapters: adapters ?? adapterRegistry });
-  const observeMail = metrics.mailed;
+  const observeMail = metrics.observeMail;
   const { sites, connectionSync } = callRepositories;
   const bookings = given ?? createCrmBookings({ ...accounts, sites, hooks: connectionSync.hooks, log });
   await fill?.(repositories);
@@ -399,15 +403,15 @@ async function runBackOffice(
   measureConnectors(metrics.registry, {
     totals: () => readConnectionTotals(db),
     leads: () => callRepositories.leadStore.countByState(),
-    queue: () => accounts.transport.countWaitingRequests(),
+    countQueuedRequests: () => accounts.transport.countWaitingRequests(),
   });
-  measureCalendars(metrics.registry, (now) => callRepositories.rentalFeeds.totals(now));
+  measureCalendars(metrics.registry, (now) => callRepositories.rentalFeeds.countByState(now));
 
   return {
     app: createApp({
       env,
       log,
-      askHealth,
+      readHealth: askHealth,
       readMails,
       repositories: callRepositories,
       replicas,

@@ -24,7 +24,7 @@ const listNamedSites = (request: Request): readonly unknown[] =>
 function assertMayCall(name: EndpointName, request: Request, siteId: string): void {
   if (CALL_ACCESS[name] !== 'site') throw new HttpProblem(403, 'A token of a site is not valid for this call.');
   const named = listNamedSites(request);
-  // The answer is the same for an existing and for an unknown site.
+  // The answer is the same for an existing and for an unknown site, so that a token does not show which sites exist.
   if (named.some((site) => site !== siteId)) throw new HttpProblem(403, 'The token is not valid for this site.');
   if (named.length === 0) throw new HttpProblem(400, `This call needs ${REQUEST_HEADER.SITE}.`);
 }

@@ -1,7 +1,7 @@
 import type { EndpointName } from '#shared/api/endpoints/endpoints.ts';
 
 /**
- * Says which callers may make a call. A caller with the token of the deployment may make every call.
+ * The callers that may make a call. A caller with the token of the deployment may make every call.
  *
  * - `site`: the call concerns only the site in its path or in X-Site-Id, so a token of that site may make it.
  * - `visitor`: the call is made for one person who has a secret or fills in a form. Only the site program makes it,
@@ -17,8 +17,8 @@ export const CALL_ACCESS: Readonly<Record<EndpointName, CallAccess>> = {
   getSite: 'site',
   getSiteByHostname: 'deployment',
   createSite: 'deployment',
-  // With another host name, or with another agency's address as its canonical one, a site could get visitors of other
-  // agencies.
+  // The token of a site must not change its host names: the site could otherwise take over the host name or the
+  // canonical address of another agency, and get its visitors.
   replaceSite: 'deployment',
   deleteSite: 'deployment',
   listPurges: 'deployment',

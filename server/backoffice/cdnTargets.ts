@@ -8,10 +8,10 @@ export interface CdnTarget {
   readonly id: string;
 }
 
-export const CDN_TARGETS =
+export const CDN_TARGETS_HINT =
   'varnish:http://host:port, fastly:<service id>, cloudflare:<zone id> or bunny:<pull zone id>, several with commas between them';
 
-const IDS: Readonly<Record<CdnService, RegExp>> = {
+const CDN_ID_PATTERNS: Readonly<Record<CdnService, RegExp>> = {
   varnish: /^https?:\/\/[^\s/?#@]+$/,
   fastly: /^[A-Za-z0-9]{1,64}$/,
   cloudflare: /^[0-9a-f]{32}$/,
@@ -22,7 +22,7 @@ function parseTarget(text: string): CdnTarget | undefined {
   const service = CDN_SERVICES.find((each) => text.startsWith(`${each}:`));
   if (!service) return undefined;
   const id = text.slice(service.length + 1).replace(/\/$/, '');
-  return IDS[service].test(id) && (service !== 'varnish' || URL.canParse(id)) ? { service, id } : undefined;
+  return CDN_ID_PATTERNS[service].test(id) && (service !== 'varnish' || URL.canParse(id)) ? { service, id } : undefined;
 }
 
 /** Parses `CDN_PURGE` into targets without duplicates; undefined when one of them is invalid. */

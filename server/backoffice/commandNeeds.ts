@@ -10,10 +10,10 @@ import type { Needs } from './core/cli/command.ts';
 import type { Database } from './core/db/database.ts';
 import { queryRows } from './core/db/queryRows.ts';
 import type { BackOfficeEnv } from './env.ts';
-import { mailFolder } from './mail/fileTransport.ts';
+import { toMailFolder } from './mail/fileTransport.ts';
 import { toDatabaseName, readService } from './serviceFile.ts';
 
-type Variables = Readonly<Record<string, string | undefined>>;
+type EnvironmentVariables = Readonly<Record<string, string | undefined>>;
 
 /** A command as the operator typed it. */
 export interface TypedCommand {
@@ -22,25 +22,25 @@ export interface TypedCommand {
   /** The arguments, including options. */
   readonly args: readonly string[];
   /** The first argument after the command's name. */
-  readonly first: string | undefined;
+  readonly firstArgument: string | undefined;
   readonly needs: Needs;
 }
 
 /** The name of the program that runs a command with the settings of the service (`deploy/gevel`). */
 const SERVICE_PROGRAM = 'gevel';
 /** The command that runs the program by npm, without a service. */
-export const OWN_PROGRAM = 'npm run backoffice --';
+export const NPM_COMMAND = 'npm run backoffice --';
 
 const formatCommandLine = (program: string, words: readonly string[]) =>
   [program, ...words.map(quoteShellWord)].join(' ');
 
-const isSet = (variables: Variables, name: string) => (variables[name] ?? '') !== '';
+const isVariableSet = (variables: EnvironmentVariables, name: string) => (variables[name] ?? '') !== '';
 
 /** Describes the data folder, as `DATA_DIR is "/srv/gevel"`, and says whether it is the default. */
-const describeDataFolder = ({ dataDir }: Pick<BackOfficeEnv, 'dataDir'>, variables: Variables): string =>
-  `DATA_DIR is ${JSON.stringify(dataDir)}${isSet(variables, 'DATA_DIR') ? '' : ' (it is not set; this is its default)'}`;
+const describeDataFolder = ({ dataDir }: Pick<BackOfficeEnv, 'dataDir'>, variables: EnvironmentVariables): string =>
+  `DATA_DIR is ${JSON.stringify(dataDir)}${isVariableSet(variables, 'DATA_DIR') ? '' : ' (it is not set; this is its default)'}`;
 
-const exists = (target: string): boolean => statSync(target, { throwIfNoEntry: false }) !== undefined;
+const pathExists = (target: string): boolean => statSync(target, { throwIfNoEntry: false }) !== undefined;
 
 /** Returns lines that explain how to run the command with the settings of the service. */
 function listAdvice({ program, args }: TypedCommand, variable: string): string {
@@ -48,17 +48,17 @@ function listAdvice({ program, args }: TypedCommand, variable: string): string {
     ? `Start the service once, or set ${variable} in its settings.`
     : [
         `Run it with the settings of the service: ${formatCommandLine(SERVICE_PROGRAM, args)}`,
-        `Without ${SERVICE_PROGRAM}: ${variable}=… ${formatCommandLine(OWN_PROGRAM, args)}`,
+        `Without ${SERVICE_PROGRAM}: ${variable}=… ${formatCommandLine(NPM_COMMAND, args)}`,
       ].join('\n');
 }
 
 function createMissingDatabaseFault(
   env: BackOfficeEnv,
-  variables: Variables,
+  variables: EnvironmentVariables,
   command: TypedCommand,
 ): StartFault | undefined {
   if (env.databaseUrl !== undefined) return undefined;
-  if (isSet(variables, 'API_URL'))
+  if (isVariableSet(variables, 'API_URL'))
     return new StartFault(
       [
         `API_URL is set, so the database is that of another back office, and DATABASE_URL, which would name it, is not set.`,
@@ -67,7 +67,7 @@ function createMissingDatabaseFault(
     );
   const data = path.join(env.dataDir, 'db');
   // A folder without a database may be the mount point of a disk that is not mounted.
-  if (command.needs.database === 'any' || exists(path.join(data, 'PG_VERSION'))) return undefined;
+  if (command.needs.database === 'any' || pathExists(path.join(data, 'PG_VERSION'))) return undefined;
   const isPlace = lstatSync(data, { throwIfNoEntry: false }) !== undefined;
   const where = isPlace ? `there is none in ${data}; is its disk mounted?` : 'no database is in that folder.';
   return new StartFault(
@@ -79,15 +79,15 @@ function createMissingDatabaseFault(
   );
 }
 
-const needsApiToken = ({ needs: { apiToken }, first = '' }: TypedCommand): boolean =>
+const needsApiToken = ({ needs: { apiToken }, firstArgument: first = '' }: TypedCommand): boolean =>
   apiToken === true || apiToken?.includes(first) === true;
 
 /** Tests whether the command looks for mail files in the folder in which the service writes them. */
-const isMailFound = ({ smtpUrl, databaseUrl, dataDir }: BackOfficeEnv): boolean =>
+const canFindMailFiles = ({ smtpUrl, databaseUrl, dataDir }: BackOfficeEnv): boolean =>
   smtpUrl !== undefined ||
   databaseUrl === undefined ||
   readService(dataDir) !== undefined ||
-  exists(mailFolder(dataDir));
+  pathExists(toMailFolder(dataDir));
 
 /** The secrets of the service that a command uses. The service has created them, or the operator has set them. */
 interface ServiceSecrets {
@@ -101,9 +101,13 @@ interface ServiceSecrets {
  * Compares the needs of a command with its settings before the database is opened, and reads the secrets of the
  * service. Throws `StartFault` with the variable, its value, the folder and the command line to use.
  */
-export function requireSettings(env: BackOfficeEnv, variables: Variables, command: TypedCommand): ServiceSecrets {
+export function requireSettings(
+  env: BackOfficeEnv,
+  variables: EnvironmentVariables,
+  command: TypedCommand,
+): ServiceSecrets {
   try {
-    return findSettings(env, variables, command);
+    return readServiceSecrets(env, variables, command);
   } catch (error) {
     if (errorCode(error) !== 'EACCES') throw error;
     throw new StartFault(
@@ -116,7 +120,11 @@ export function requireSettings(env: BackOfficeEnv, variables: Variables, comman
   }
 }
 
-function findSettings(env: BackOfficeEnv, variables: Variables, command: TypedCommand): ServiceSecrets {
+function readServiceSecrets(
+  env: BackOfficeEnv,
+  variables: EnvironmentVariables,
+  command: TypedCommand,
+): ServiceSecrets {
   const fault = createMissingDatabaseFault(env, variables, command);
   if (fault) throw fault;
   const refuse = (variable: string, what: string, file: string) => {
@@ -127,7 +135,7 @@ function findSettings(env: BackOfficeEnv, variables: Variables, command: TypedCo
       ].join('\n'),
     );
   };
-  if (command.needs.mailFolder === true && !isMailFound(env))
+  if (command.needs.mailFolder === true && !canFindMailFiles(env))
     throw new StartFault(
       [
         `SMTP_URL is not set, so mails are files in the data folder of the service; but ${describeDataFolder(env, variables)}, and no back office has run on that folder. This command would miss them.`,
@@ -156,7 +164,7 @@ function findSettings(env: BackOfficeEnv, variables: Variables, command: TypedCo
  */
 function refuseOtherSecrets(
   env: BackOfficeEnv,
-  variables: Variables,
+  variables: EnvironmentVariables,
   command: TypedCommand,
   { apiToken, connectorKeys }: ServiceSecrets,
 ): void {
@@ -178,17 +186,17 @@ function refuseOtherSecrets(
     refuse('CONNECTOR_KEY', path.join(env.dataDir, 'connector-key'), env.connectorKeys.length > 0);
 }
 
-const tableRow = z.object({ is_there: z.boolean() });
+const tableExistsRow = z.object({ is_there: z.boolean() });
 
 /** Throws `StartFault` for a database in which no service, `migrate` or `restore` has created the tables. */
 export async function requireTables(
   db: Database,
   env: BackOfficeEnv,
-  variables: Variables,
+  variables: EnvironmentVariables,
   command: TypedCommand,
 ): Promise<void> {
   if (command.needs.database === 'any') return;
-  const [found] = await queryRows(db, sql`select to_regclass('migrations') is not null as is_there`, tableRow);
+  const [found] = await queryRows(db, sql`select to_regclass('migrations') is not null as is_there`, tableExistsRow);
   if (found?.is_there === true) return;
   const setting =
     env.databaseUrl === undefined

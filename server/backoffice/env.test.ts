@@ -91,7 +91,7 @@ it.each([
   expect(() => parseEnv({ CDN_PURGE: `${service}:${id}` })).toThrow(complaint);
 });
 
-const demoWith = (variables: Record<string, string>) => parseEnv(variables).demo;
+const parseDemo = (variables: Record<string, string>) => parseEnv(variables).demo;
 
 it('reads the replicas of a database', () => {
   const DATABASE_URL = 'postgres://user@db/gevel';
@@ -101,12 +101,12 @@ it('reads the replicas of a database', () => {
 
 it('loads no demo agencies into an external database unless DEMO says so', () => {
   const DATABASE_URL = 'postgres://user@db/gevel';
-  expect([demoWith({}), demoWith({ DATABASE_URL }), demoWith({ DATABASE_URL, DEMO: 'true' })]).toEqual([
+  expect([parseDemo({}), parseDemo({ DATABASE_URL }), parseDemo({ DATABASE_URL, DEMO: 'true' })]).toEqual([
     true,
     false,
     true,
   ]);
-  expect([demoWith({ DEMO: 'false' }), demoWith({ DATABASE_URL, DEMO: '' })]).toEqual([false, false]);
+  expect([parseDemo({ DEMO: 'false' }), parseDemo({ DATABASE_URL, DEMO: '' })]).toEqual([false, false]);
 });
 
 it('reads its address and its host names', () => {

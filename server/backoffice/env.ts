@@ -7,31 +7,31 @@ import { resolveSecretFiles } from '#shared/node/secretFiles.ts';
 import { slowMsSchema } from '#shared/node/slowMs.ts';
 import { TRACING_VARIABLES, toTracingSettings } from '#shared/node/tracing/tracingSettings.ts';
 import { MEDIA_SECRETS, MEDIA_VARIABLES, resolveMediaLocation } from '#shared/storage/mediaSettings.ts';
-import { CDN_TARGETS, type CdnService, parseCdnTargets } from './cdnTargets.ts';
+import { CDN_TARGETS_HINT, type CdnService, parseCdnTargets } from './cdnTargets.ts';
 import { parseNetwork } from './core/outside/publicAddress.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-const NETWORKS = 'IP addresses or networks (10.0.0.0/8), separated by commas';
+const NETWORKS_HINT = 'IP addresses or networks (10.0.0.0/8), separated by commas';
 const networks = z
   .string()
   .transform((text, context) => {
     const tests = text.split(',').map((network) => parseNetwork(network.trim()));
-    if (tests.includes(undefined)) context.addIssue({ code: 'custom', message: NETWORKS });
+    if (tests.includes(undefined)) context.addIssue({ code: 'custom', message: NETWORKS_HINT });
     return (address: string) => tests.some((isWithin) => isWithin?.(address) === true);
   })
   .optional();
-const DATABASE_ADDRESS = 'postgres://user:password@host:port/database';
+const DATABASE_ADDRESS_EXAMPLE = 'postgres://user:password@host:port/database';
 const isDatabaseUrl = (text: string) => z.url({ protocol: /^postgres(ql)?$/ }).safeParse(text).success;
-const databaseUrl = z.string().refine(isDatabaseUrl, DATABASE_ADDRESS);
-const REPLICAS = `addresses like ${DATABASE_ADDRESS}, separated by commas`;
-const POOL_SIZE = 'a number of connections from 1 to 500';
+const databaseUrl = z.string().refine(isDatabaseUrl, DATABASE_ADDRESS_EXAMPLE);
+const REPLICAS_HINT = `addresses like ${DATABASE_ADDRESS_EXAMPLE}, separated by commas`;
+const POOL_SIZE_HINT = 'a number of connections from 1 to 500';
 const httpUrl = z.url({ protocol: /^https?$/, error: 'http:// or https:// addresses, separated by commas' });
 
-const CONNECTOR_KEY = 'at least 32 characters without spaces; old ones may follow, separated by commas';
+const CONNECTOR_KEY_HINT = 'at least 32 characters without spaces; old ones may follow, separated by commas';
 
-/** The variable with the secret of each service that `CDN_PURGE` may name. */
-const CDN_SECRETS = {
+/** Maps each service that `CDN_PURGE` may name to the variable that contains its secret. */
+const CDN_SECRET_VARIABLES = {
   varnish: 'VARNISH_TOKEN',
   fastly: 'FASTLY_API_TOKEN',
   cloudflare: 'CLOUDFLARE_API_TOKEN',
@@ -59,9 +59,14 @@ export const schema = z
     DATABASE_REPLICA_URL: z
       .string()
       .transform((text) => text.split(',').map((url) => url.trim()))
-      .refine((urls) => urls.every(isDatabaseUrl), REPLICAS)
+      .refine((urls) => urls.every(isDatabaseUrl), REPLICAS_HINT)
       .optional(),
-    DATABASE_POOL: z.coerce.number(POOL_SIZE).int(POOL_SIZE).min(1, POOL_SIZE).max(500, POOL_SIZE).default(10),
+    DATABASE_POOL: z.coerce
+      .number(POOL_SIZE_HINT)
+      .int(POOL_SIZE_HINT)
+      .min(1, POOL_SIZE_HINT)
+      .max(500, POOL_SIZE_HINT)
+      .default(10),
     DEMO: z.enum(['true', 'false'], 'true or false').optional(),
     DATA_DIR: z.string().default(DEFAULT_DATA_DIR),
     DRAIN_SECONDS: drainSecondsSchema,
@@ -76,13 +81,13 @@ export const schema = z
     CONNECTOR_KEY: z
       .string()
       .transform((text) => text.split(',').map((key) => key.trim()))
-      .refine((keys) => keys.every((key) => /^[\x21-\x7e]{32,1024}$/.test(key)), CONNECTOR_KEY)
+      .refine((keys) => keys.every((key) => /^[\x21-\x7e]{32,1024}$/.test(key)), CONNECTOR_KEY_HINT)
       .optional(),
     CDN_PURGE: z
       .string()
       .transform((text, context) => {
         const targets = parseCdnTargets(text);
-        if (!targets) context.addIssue({ code: 'custom', message: CDN_TARGETS });
+        if (!targets) context.addIssue({ code: 'custom', message: CDN_TARGETS_HINT });
         return targets ?? [];
       })
       .optional(),
@@ -102,7 +107,7 @@ export const schema = z
   })
   .superRefine((env, context) => {
     for (const { service, id } of env.CDN_PURGE ?? []) {
-      const name = CDN_SECRETS[service];
+      const name = CDN_SECRET_VARIABLES[service];
       if (env[name] === undefined)
         context.addIssue({ code: 'custom', path: [name], message: `the token for ${service}:${id} of CDN_PURGE` });
     }
@@ -171,26 +176,27 @@ export type BackOfficeEnv = z.output<typeof schema> & {
 };
 
 /** The prefix of variables with credentials and settings of connections. The value of each may be in a file instead. */
-const CONNECT = 'CONNECT_';
+const CONNECT_VARIABLE_PREFIX = 'CONNECT_';
 
 /** The variables whose value may be in a file instead. */
-export const SECRETS: readonly string[] = [
+export const SECRET_VARIABLES: readonly string[] = [
   'API_TOKEN',
   'CONNECTOR_KEY',
   'DATABASE_URL',
   'DATABASE_REPLICA_URL',
   'SMTP_URL',
-  ...Object.values(CDN_SECRETS),
+  ...Object.values(CDN_SECRET_VARIABLES),
   ...MEDIA_SECRETS,
 ];
 
 /**
- * Formats a value for an error message without secrets. The address of a database contains the password, which is one.
+ * Formats the value of a variable for an error message. A secret is not shown, and the address of a database is shown
+ * without its password.
  */
-const shown = (name: string, value: string | undefined): string => {
+const formatShownValue = (name: string, value: string | undefined): string => {
   if (value === undefined || value === '') return 'not set';
   // The OpenTelemetry library reads its headers from the variables itself and supports no file for them.
-  const isSecret = SECRETS.includes(name) || name.endsWith('_HEADERS');
+  const isSecret = SECRET_VARIABLES.includes(name) || name.endsWith('_HEADERS');
   if (!name.startsWith('DATABASE_') && isSecret) return 'a secret';
   return JSON.stringify(value.replaceAll(/:[^:@/]*@/g, ':***@'));
 };
@@ -201,19 +207,21 @@ const shown = (name: string, value: string | undefined): string => {
  */
 export function parseEnv(variables: Readonly<Record<string, string | undefined>>): BackOfficeEnv {
   const connects = Object.keys(variables)
-    .filter((name) => name.startsWith(CONNECT))
+    .filter((name) => name.startsWith(CONNECT_VARIABLE_PREFIX))
     .map((name) => name.replace(/_FILE$/, ''));
-  const withSecrets = resolveSecretFiles(variables, [...SECRETS, ...new Set(connects)]);
+  const withSecrets = resolveSecretFiles(variables, [...SECRET_VARIABLES, ...new Set(connects)]);
   const given: Record<string, string> = {};
   for (const [name, value] of Object.entries(withSecrets)) if (value !== undefined && value !== '') given[name] = value;
   const parsed = schema.safeParse(given);
   if (parsed.success) {
-    const connectVariables = Object.fromEntries(Object.entries(given).filter(([name]) => name.startsWith(CONNECT)));
+    const connectVariables = Object.fromEntries(
+      Object.entries(given).filter(([name]) => name.startsWith(CONNECT_VARIABLE_PREFIX)),
+    );
     return { ...parsed.data, connectVariables };
   }
   const complaints = parsed.error.issues.map((issue) => {
     const name = String(issue.path[0]);
-    return `${name} is ${shown(name, withSecrets[name])}; it should be ${issue.message}.`;
+    return `${name} is ${formatShownValue(name, withSecrets[name])}; it should be ${issue.message}.`;
   });
   throw new Error([...new Set(complaints)].join('\n'));
 }

@@ -2,22 +2,26 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { expect, it, onTestFinished } from 'vitest';
-import { type Health, createHealthHandlers } from './health.ts';
+import { type HealthState, createHealthHandlers } from './health.ts';
 
 const MIB = 1024 * 1024;
-const none = { waiting: 0, oldestSeconds: 0 };
+const emptyBacklog = { waiting: 0, oldestSeconds: 0 };
 
-interface Readings {
-  readonly database?: Health;
+interface ReadingOverrides {
+  readonly database?: HealthState;
   readonly mails?: () => Promise<{ waiting: number; oldestSeconds: number } | undefined>;
   readonly freeBytes?: () => Promise<number>;
 }
 
-async function ask({ database = 'available', mails, freeBytes }: Readings): Promise<[number, unknown]> {
+async function requestHealth({
+  database = 'available',
+  mails,
+  freeBytes,
+}: ReadingOverrides): Promise<[number, unknown]> {
   const app = express();
-  const { capabilities } = createHealthHandlers({
+  const { handleCapabilities: capabilities } = createHealthHandlers({
     database: async () => database,
-    mails: mails ?? (async () => none),
+    mails: mails ?? (async () => emptyBacklog),
     freeBytes: freeBytes ?? (async () => 300 * MIB),
   });
   app.get('/', capabilities);
@@ -30,15 +34,15 @@ async function ask({ database = 'available', mails, freeBytes }: Readings): Prom
   return [response.status, await response.json()];
 }
 
-const waitsBriefly = async () => ({ waiting: 3, oldestSeconds: 900 });
-const well = { pages: 'ok', forms: 'ok', mails: 'ok', disk: 'ok' };
+const readShortBacklog = async () => ({ waiting: 3, oldestSeconds: 900 });
+const healthyParts = { pages: 'ok', forms: 'ok', mails: 'ok', disk: 'ok' };
 
 it('is healthy when each part is', async () => {
-  expect(await ask({})).toEqual([200, { status: 'ok', ...well }]);
-  expect(await ask({ mails: waitsBriefly })).toEqual([200, { status: 'ok', ...well }]);
+  expect(await requestHealth({})).toEqual([200, { status: 'ok', ...healthyParts }]);
+  expect(await requestHealth({ mails: readShortBacklog })).toEqual([200, { status: 'ok', ...healthyParts }]);
 });
 
-it.each<[string, Readings, Partial<typeof well>]>([
+it.each<[string, ReadingOverrides, Partial<typeof healthyParts>]>([
   [
     'the database is away',
     { database: 'away', mails: async () => undefined },
@@ -57,5 +61,5 @@ it.each<[string, Readings, Partial<typeof well>]>([
   ['the disk does not say', { freeBytes: () => Promise.reject(new Error('EIO')) }, { disk: 'unknown' }],
   ['the disk does not answer', { freeBytes: () => new Promise(() => {}) }, { disk: 'unknown' }],
 ])('fails when %s', async (_what, readings, parts) => {
-  expect(await ask(readings)).toEqual([503, { status: 'failing', ...well, ...parts }]);
+  expect(await requestHealth(readings)).toEqual([503, { status: 'failing', ...healthyParts, ...parts }]);
 });

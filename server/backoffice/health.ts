@@ -14,22 +14,22 @@ const PROBE_TIMEOUT_MS = 1000;
 
 interface HealthHandlers {
   /** Handles the probe that succeeds as long as the program runs. */
-  readonly live: RequestHandler;
+  readonly handleLiveness: RequestHandler;
   /**
    * Handles the health probe. It succeeds while the database answers and accepts writes, and the program accepts calls.
    * Otherwise it answers with a problem of status 503.
    */
-  readonly health: RequestHandler;
+  readonly handleHealth: RequestHandler;
   /**
    * Handles the request for the state of each part of the service, as a document. The status is 503 when a part does
    * not work.
    */
-  readonly capabilities: RequestHandler;
+  readonly handleCapabilities: RequestHandler;
 }
 
 interface HealthReadings {
   /** Returns the state of the database. Resolves within a second. */
-  readonly database: () => Promise<Health>;
+  readonly database: () => Promise<HealthState>;
   /** Returns the backlog of mails; undefined while the database is not opened. */
   readonly mails: () => Promise<MailBacklog | undefined>;
   /** The free bytes of the disk with `DATA_DIR`. */
@@ -51,7 +51,7 @@ export async function readFreeBytes(folder: string): Promise<number> {
 }
 
 /** Probes the embedded database, which runs in another process. */
-export async function askEmbedded(db: Database): Promise<DatabaseState> {
+export async function probeEmbeddedDatabase(db: Database): Promise<DatabaseState> {
   // The probe reads a table of this product, because a server may answer although it is the wrong one or cannot read
   // its files.
   const answers = db.execute(sql`select id from sites limit 1`).then(
@@ -64,9 +64,9 @@ export async function askEmbedded(db: Database): Promise<DatabaseState> {
 /**
  * The state of the database, the reason why the embedded database cannot be used, or `ending` before the program stops.
  */
-export type Health = DatabaseState | EmbeddedCause | 'ending';
+export type HealthState = DatabaseState | EmbeddedCause | 'ending';
 
-const DETAIL = {
+const HEALTH_DETAILS = {
   away: 'The database does not answer.',
   'read-only': 'The database takes no writes: it is a standby.',
   full: 'The embedded database cannot be used: its disk is full.',
@@ -78,7 +78,7 @@ const DETAIL = {
   moved: 'The embedded database cannot be used: its folder was moved.',
   unusable: 'The embedded database cannot be used; the log says why.',
   ending: 'The program is about to end.',
-} as const satisfies Record<Exclude<Health, 'available'>, string>;
+} as const satisfies Record<Exclude<HealthState, 'available'>, string>;
 
 /**
  * Returns the document for a monitor. A load balancer must not use it, because a back office with late mails can still
@@ -91,7 +91,7 @@ async function readCapabilities(
 ) {
   const [state, backlog, free] = await Promise.all([database(), mails(), freeBytes()]);
   return {
-    /** This part is about new pages. A site serves its stored pages without the back office. */
+    /** The state of rendering new pages. A site serves its stored pages without the back office. */
     pages: state === 'available' || state === 'read-only' ? 'ok' : state,
     forms: state === 'available' ? 'ok' : state,
     mails: backlog === undefined ? 'unknown' : backlog.oldestSeconds > MAX_MAIL_AGE_SECONDS ? 'late' : 'ok',
@@ -103,15 +103,15 @@ export function createHealthHandlers({ database, ...readings }: HealthReadings):
   const mails = limitReading(readings.mails, PROBE_TIMEOUT_MS);
   const freeBytes = limitReading(readings.freeBytes, PROBE_TIMEOUT_MS);
   return {
-    live(_request, response) {
+    handleLiveness(_request, response) {
       response.set('Cache-Control', 'no-store').json({ status: 'ok' });
     },
-    async health(_request, response) {
+    async handleHealth(_request, response) {
       const state = await database();
-      if (state !== 'available') throw createDatabaseProblem(DETAIL[state]);
+      if (state !== 'available') throw createDatabaseProblem(HEALTH_DETAILS[state]);
       response.set('Cache-Control', 'no-store').json({ status: 'ok' });
     },
-    async capabilities(_request, response) {
+    async handleCapabilities(_request, response) {
       const found = await readCapabilities(database, mails, freeBytes);
       const isWell = Object.values(found).every((state) => state === 'ok');
       response.status(isWell ? 200 : 503).set('Cache-Control', 'no-store');

@@ -10,7 +10,8 @@ export type Log = Logger;
  * Returns the original error of a query, because the database library adds the statement's values to the message of its
  * own error.
  */
-const unwrap = (error: unknown): unknown => (error instanceof DrizzleQueryError && error.cause ? error.cause : error);
+const unwrapQueryError = (error: unknown): unknown =>
+  error instanceof DrizzleQueryError && error.cause ? error.cause : error;
 
 /**
  * Creates the log: JSON lines on standard output, each with the id of its request, and with the id of its trace if
@@ -22,7 +23,7 @@ export const createLog = (level: string, destination?: DestinationStream): Log =
       level,
       base: { program: 'backoffice' },
       mixin: () => ({ requestId: getCurrentRequest()?.requestId, traceId: getCurrentTraceId() }),
-      serializers: { err: (error: unknown) => describeError(error, { unwrap }) },
+      serializers: { err: (error: unknown) => describeError(error, { unwrap: unwrapQueryError }) },
     },
     destination,
   );

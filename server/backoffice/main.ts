@@ -37,26 +37,26 @@ function readEnv(): BackOfficeEnv {
 }
 
 /** The exit code for wrong settings, which the operator has to fix. */
-const EXIT_REFUSED = 1;
+const EXIT_CODE_REFUSED = 1;
 /**
  * The exit code `EX_TEMPFAIL` of sysexits.h, for a temporary fault. The process supervisor then starts the program
  * again.
  */
-const EXIT_TRY_AGAIN = 75;
+const EXIT_CODE_TEMPORARY_FAULT = 75;
 
 /**
  * Writes the reason to standard error in one sentence, and exits. When the operator cannot fix the fault by changing
  * settings, the reason is logged instead.
  */
-function refuse(log: Log, error: unknown): never {
+function exitWithReason(log: Log, error: unknown): never {
   if (error instanceof UnusableDatabase && !error.isOfSettings) {
     log.error({ cause: error.kind }, error.message);
-    return process.exit(EXIT_TRY_AGAIN);
+    return process.exit(EXIT_CODE_TEMPORARY_FAULT);
   }
   if (!(error instanceof StartFault)) log.fatal({ err: error }, 'back office start failed');
   const { message } = describeError(error);
   process.stderr.write(`${message}\n`);
-  return process.exit(EXIT_REFUSED);
+  return process.exit(EXIT_CODE_REFUSED);
 }
 
 /**
@@ -87,7 +87,7 @@ async function main(env: BackOfficeEnv, log: Log): Promise<void> {
     const address = server.address();
     return typeof address === 'object' ? address?.port : undefined;
   };
-  // When the process was started by a site, the site has already ended its calls.
+  // When a site has started this process, the site has already ended its calls, so the drain needs no pause.
   const drain = createDrain(server, process.connected ? 0 : undefined);
 
   let stopping = false;
@@ -123,7 +123,7 @@ async function main(env: BackOfficeEnv, log: Log): Promise<void> {
     const port = await serve(app);
     process.send?.({ type: 'waiting', port });
   };
-  backoffice = await createBackOffice({ env, log, fill, onWaiting });
+  backoffice = await createBackOffice({ env, log, fillDatabase: fill, onWaiting });
   const port = await serve(backoffice.app);
   try {
     writeService(env.dataDir, {
@@ -145,4 +145,4 @@ async function main(env: BackOfficeEnv, log: Log): Promise<void> {
 
 const env = readEnv();
 const log = createLog(env.logLevel);
-await main(env, log).catch((error: unknown) => refuse(log, error));
+await main(env, log).catch((error: unknown) => exitWithReason(log, error));

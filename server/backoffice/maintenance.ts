@@ -7,7 +7,7 @@ const CHECKPOINT_POLL_MS = 60_000;
 
 interface Maintenance extends Pick<PollingWorker, 'stop'> {
   /** Records that something was written. */
-  touch(): void;
+  recordWrite(): void;
 }
 
 /**
@@ -25,7 +25,7 @@ export function startMaintenance(analyze: () => Promise<void>, log: Log): Mainte
       return false;
     },
   });
-  return { touch: () => worker.postpone(VACUUM_DELAY_MS), stop: worker.stop };
+  return { recordWrite: () => worker.postpone(VACUUM_DELAY_MS), stop: worker.stop };
 }
 
 /**

@@ -25,29 +25,29 @@ export interface OpenedRepositories {
   readonly log: Log;
   readonly repositories: Repositories;
   /** The names of the migrations that were applied when the database was opened. */
-  readonly migrated: readonly string[];
+  readonly appliedMigrations: readonly string[];
   /** Returns the API token of the service. Throws when the command does not declare that it needs the token. */
   readonly apiToken: () => string;
   close(): Promise<void>;
 }
 
-type Variables = Readonly<Record<string, string | undefined>>;
+type EnvironmentVariables = Readonly<Record<string, string | undefined>>;
 
 interface OpenRepositoriesOptions extends OpenOptions {
   /**
-   * The command whose prerequisites are checked. When it is absent, missing prerequisites are created, as a service
-   * does.
+   * The command whose prerequisites are checked. When it is absent, missing prerequisites, such as keys, are created as
+   * a service creates them.
    */
   readonly command?: TypedCommand;
 }
 
-interface Settings {
+interface CommandSettings {
   readonly env: BackOfficeEnv;
   readonly apiToken: () => string;
 }
 
 /** Reads the settings of a command: its variables, completed by the values that a service left in the data folder. */
-function readSettings(variables: Variables, command: TypedCommand): Settings {
+function readSettings(variables: EnvironmentVariables, command: TypedCommand): CommandSettings {
   const given = parseEnv(variables);
   // This check comes first, so that the error for an unusable folder differs from the error for a folder without a
   // database.
@@ -64,7 +64,7 @@ function readSettings(variables: Variables, command: TypedCommand): Settings {
   };
 }
 
-function readServiceSettings(variables: Variables): Settings {
+function readServiceSettings(variables: EnvironmentVariables): CommandSettings {
   const env = parseEnv(variables);
   return { env, apiToken: () => loadApiToken(env.dataDir, env.apiToken) };
 }
@@ -74,7 +74,7 @@ function readServiceSettings(variables: Variables): Settings {
  * used, and for missing prerequisites of the command.
  */
 export async function openRepositories(
-  variables: Variables,
+  variables: EnvironmentVariables,
   { command, ...options }: OpenRepositoriesOptions = {},
 ): Promise<OpenedRepositories> {
   const { env, apiToken } = command ? readSettings(variables, command) : readServiceSettings(variables);
@@ -98,7 +98,7 @@ export async function openRepositories(
       pool: database.pool,
       db: database.db,
       repositories,
-      migrated,
+      appliedMigrations: migrated,
       apiToken,
       close: () => database.close(),
     };

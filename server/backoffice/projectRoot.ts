@@ -7,10 +7,12 @@ export const PROJECT_ROOT = path.resolve(import.meta.dirname, '../..');
 export const PACKAGE_FILE = path.join(PROJECT_ROOT, 'package.json');
 
 /** Is true when Node runs the sources, false in a bundle. */
-const FROM_SOURCE = import.meta.filename.endsWith('.ts');
+const IS_RUN_FROM_SOURCE = import.meta.filename.endsWith('.ts');
 
 /**
  * Returns the path of a program of the back office: `source` within `server/backoffice`, `bundle` within `dist/server`.
  */
 export const toProgramFile = (source: string, bundle: string): string =>
-  FROM_SOURCE ? path.join(PROJECT_ROOT, 'server/backoffice', source) : path.join(PROJECT_ROOT, 'dist/server', bundle);
+  IS_RUN_FROM_SOURCE
+    ? path.join(PROJECT_ROOT, 'server/backoffice', source)
+    : path.join(PROJECT_ROOT, 'dist/server', bundle);

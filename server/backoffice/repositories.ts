@@ -97,12 +97,12 @@ export interface Repositories {
   transaction<T>(run: (repositories: Repositories) => Promise<T>, isolation?: 'snapshot'): Promise<T>;
 }
 
-/** The settings that repositories need besides the database. */
+/** The settings that the repositories need, in addition to the database. */
 interface StoreSettings extends MailSettings {
   readonly originals: Originals;
 }
 
-const assemble = (unit: UnitOfWork, settings: StoreSettings): Repositories => ({
+const createStores = (unit: UnitOfWork, settings: StoreSettings): Repositories => ({
   sites: createSiteRepository(unit),
   siteContent: createSiteContentStore(unit),
   siteTokens: createSiteTokenRepository(unit),
@@ -141,10 +141,10 @@ const assemble = (unit: UnitOfWork, settings: StoreSettings): Repositories => ({
   rentalFeeds: createRentalFeedRepository(unit),
   connectionSync: createSyncStore(unit.db),
   transaction: (run, isolation) =>
-    unit.write((transaction, tags) => run(assemble(joinUnitOfWork(transaction, tags), settings)), isolation),
+    unit.write((transaction, tags) => run(createStores(joinUnitOfWork(transaction, tags), settings)), isolation),
 });
 
-const DEFAULT_SETTINGS: MailSettings = { sitePort: 3000 };
+const DEFAULT_MAIL_SETTINGS: MailSettings = { sitePort: 3000 };
 
 /**
  * Creates the repositories. `onPurge` is called after each commit that stored a purge. When there is no media storage,
@@ -153,6 +153,6 @@ const DEFAULT_SETTINGS: MailSettings = { sitePort: 3000 };
 export const createRepositories = (
   db: Database,
   onPurge: () => void = () => {},
-  { sitePort }: MailSettings = DEFAULT_SETTINGS,
+  { sitePort }: MailSettings = DEFAULT_MAIL_SETTINGS,
   storage?: MediaStorage,
-): Repositories => assemble(createUnitOfWork(db, onPurge), { sitePort, originals: createOriginals(storage) });
+): Repositories => createStores(createUnitOfWork(db, onPurge), { sitePort, originals: createOriginals(storage) });

@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
- * The data of a call that log lines contain. It never includes a path, query or body, because those may name a person.
+ * The data of a call that its log lines contain. The path, the query and the body are left out, because they may name a
+ * person.
  */
 export interface CallContext {
   /** The request id that the caller sent, or one that was created for the call. */
@@ -10,9 +11,9 @@ export interface CallContext {
   readonly route: string;
 }
 
-const storage = new AsyncLocalStorage<CallContext>();
+const callStorage = new AsyncLocalStorage<CallContext>();
 
-export const runInRequest = <Result>(context: CallContext, run: () => Result): Result => storage.run(context, run);
+export const runInRequest = <Result>(context: CallContext, run: () => Result): Result => callStorage.run(context, run);
 
 /** Returns the context of the current call; undefined outside a call. */
-export const getCurrentRequest = (): CallContext | undefined => storage.getStore();
+export const getCurrentRequest = (): CallContext | undefined => callStorage.getStore();

@@ -29,7 +29,7 @@ interface RunningService extends Pick<StoredService, 'sitePort' | 'database'> {
 }
 
 /** The back office that last ran on a data folder. */
-interface Service extends Pick<StoredService, 'sitePort' | 'database'> {
+interface LastService extends Pick<StoredService, 'sitePort' | 'database'> {
   /** The variables with the service's addresses, in the form in which an operator would set them. */
   readonly variables: Readonly<Record<string, string>>;
   /** Returns whether the service uses this token; undefined when that is unknown. */
@@ -47,16 +47,19 @@ interface Service extends Pick<StoredService, 'sitePort' | 'database'> {
  */
 const DIGEST_BYTES = 8;
 const toDigest = (secret: string, salt: string): string => scryptSync(secret, salt, DIGEST_BYTES).toString('hex');
-const isSame = (one: string, other: string): boolean => timingSafeEqual(Buffer.from(one), Buffer.from(other));
+const isSameDigest = (one: string, other: string): boolean => timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
-const fileIn = (dataDir: string): string => path.join(dataDir, 'service.json');
+const toServiceFile = (dataDir: string): string => path.join(dataDir, 'service.json');
 
-function addressesIn(variables: Readonly<Record<string, string | undefined>>): Record<string, string> {
+function pickAddressVariables(variables: Readonly<Record<string, string | undefined>>): Record<string, string> {
   const entries = ADDRESS_VARIABLES.map((name) => [name, variables[name] ?? ''] as const);
   return Object.fromEntries(entries.filter(([, value]) => value !== ''));
 }
 
-function digested({ apiToken, connectorKeys }: NonNullable<RunningService['secrets']>): StoredService['secrets'] {
+function toStoredDigests({
+  apiToken,
+  connectorKeys,
+}: NonNullable<RunningService['secrets']>): StoredService['secrets'] {
   const salt = randomBytes(16).toString('hex');
   return {
     salt,
@@ -69,14 +72,14 @@ function digested({ apiToken, connectorKeys }: NonNullable<RunningService['secre
 export function writeService(dataDir: string, { sitePort, database, variables, secrets }: RunningService): void {
   const stored = {
     sitePort,
-    ...(variables && { variables: addressesIn(variables) }),
+    ...(variables && { variables: pickAddressVariables(variables) }),
     ...(database !== undefined && { database }),
-    ...(secrets && { secrets: digested(secrets) }),
+    ...(secrets && { secrets: toStoredDigests(secrets) }),
   };
-  const draft = `${fileIn(dataDir)}.${process.pid}`;
+  const draft = `${toServiceFile(dataDir)}.${process.pid}`;
   try {
     writeFileSync(draft, `${JSON.stringify(stored)}\n`, { mode: 0o600 });
-    renameSync(draft, fileIn(dataDir));
+    renameSync(draft, toServiceFile(dataDir));
   } catch (error) {
     rmSync(draft, { force: true });
     throw error;
@@ -84,10 +87,10 @@ export function writeService(dataDir: string, { sitePort, database, variables, s
 }
 
 /** Returns the settings with which the back office runs, or last ran, on a data folder; undefined when none has run. */
-export function readService(dataDir: string): Service | undefined {
+export function readService(dataDir: string): LastService | undefined {
   let stored: StoredService;
   try {
-    stored = serviceSchema.parse(JSON.parse(readFileSync(fileIn(dataDir), 'utf8')));
+    stored = serviceSchema.parse(JSON.parse(readFileSync(toServiceFile(dataDir), 'utf8')));
   } catch {
     return undefined;
   }
@@ -95,8 +98,8 @@ export function readService(dataDir: string): Service | undefined {
   return {
     sitePort,
     database,
-    variables: addressesIn(variables),
-    hasToken: (token) => secrets && isSame(toDigest(token, secrets.salt), secrets.apiToken),
+    variables: pickAddressVariables(variables),
+    hasToken: (token) => secrets && isSameDigest(toDigest(token, secrets.salt), secrets.apiToken),
     sharesKeys(keys) {
       if (secrets === undefined) return undefined;
       const digests = keys.map((key) => toDigest(key, secrets.salt));
@@ -108,14 +111,14 @@ export function readService(dataDir: string): Service | undefined {
   };
 }
 
-const EMBEDDED = 'embedded';
+const EMBEDDED_DATABASE_NAME = 'embedded';
 
 /**
  * Returns the name of a back office's database in this file: `embedded`, or host and database name without user and
  * password.
  */
 export function toDatabaseName(databaseUrl: string | undefined): string {
-  if (databaseUrl === undefined) return EMBEDDED;
+  if (databaseUrl === undefined) return EMBEDDED_DATABASE_NAME;
   const { host, pathname } = new URL(databaseUrl);
   return `${host}${pathname}`;
 }
@@ -128,7 +131,7 @@ export function toDatabaseName(databaseUrl: string | undefined): string {
 export function hadEmbeddedDatabase(dataDir: string): boolean {
   const has = (name: string) => existsSync(path.join(dataDir, name));
   if (has('db.new')) return false;
-  return readService(dataDir)?.database === EMBEDDED || (has('pglite.lock') && has('sites.json'));
+  return readService(dataDir)?.database === EMBEDDED_DATABASE_NAME || (has('pglite.lock') && has('sites.json'));
 }
 
 /** Tests whether the product has run on a data folder before. A site may then have stored pages. */

@@ -20,18 +20,18 @@ import { cityNaming, nameCities } from './estates/cityNames.ts';
 import { featureFilling } from './estates/features/fillFeatures.ts';
 import { historySettling } from './estates/history/settleHistories.ts';
 import { loadWatch } from './estates/unannouncedLoads.ts';
-import { rentalTasks, startFeedWorker } from './holidayHomes/rentalWorker.ts';
+import { createRentalTasks, startFeedWorker } from './holidayHomes/rentalWorker.ts';
 import type { Log } from './log.ts';
-import { createFileTransport, mailFolder } from './mail/fileTransport.ts';
+import { createFileTransport, toMailFolder } from './mail/fileTransport.ts';
 import { createMailStore } from './mail/mailStore.ts';
 import { type MailOutcome, startMailWorkers } from './mail/mailWorker.ts';
 import { createSmtpTransport } from './mail/smtpTransport.ts';
-import { callingOff } from './openHouses/callOffOpenHouses.ts';
-import { openHouseEnd } from './openHouses/endOpenHouses.ts';
-import { expirePersonalData, recordExpiry } from './personalData/expiry.ts';
+import { createCallOffTask } from './openHouses/callOffOpenHouses.ts';
+import { createEndTask } from './openHouses/endOpenHouses.ts';
+import { expirePersonalData, createExpiryTask } from './personalData/expiry.ts';
 import type { Repositories } from './repositories.ts';
-import { countTidying } from './statistics/countTidying.ts';
-import { savedSearchMails } from './savedSearches/subscriptionWorker.ts';
+import { createTidyingTask } from './statistics/countTidying.ts';
+import { createSavedSearchTask } from './savedSearches/subscriptionWorker.ts';
 
 interface WorkerOptions {
   readonly env: Pick<BackOfficeEnv, 'dataDir' | 'smtpUrl'> &
@@ -62,7 +62,7 @@ export function startWorkers({
   observeMail,
   pollMs,
 }: WorkerOptions): Pick<PollingWorker, 'stop'> {
-  const folder = mailFolder(env.dataDir);
+  const folder = toMailFolder(env.dataDir);
   const transport = env.smtpUrl === undefined ? createFileTransport(folder) : createSmtpTransport(env.smtpUrl);
   if (env.smtpUrl === undefined) log.info({ folder }, 'mails are written as files: there is no SMTP_URL');
 
@@ -71,21 +71,21 @@ export function startWorkers({
     historySettling((now) => repositories.histories.settle(now)),
     cityNaming((signal) => nameCities(db, signal)),
     featureFilling((signal) => repositories.estates.fillFeatures(signal)),
-    recordExpiry(() => expirePersonalData(db, folder, new Date()), log),
-    savedSearchMails(repositories, { tokens: createSubscriptionTokens(apiToken), log, pollMs }),
+    createExpiryTask(() => expirePersonalData(db, folder, new Date()), log),
+    createSavedSearchTask(repositories, { tokens: createSubscriptionTokens(apiToken), log, pollMs }),
     articlePublisher(repositories.articles, log),
-    countTidying(repositories.counts, log),
-    openHouseEnd(repositories.openHouses, log),
-    callingOff(repositories, { key: apiToken, log }),
+    createTidyingTask(repositories.counts, log),
+    createEndTask(repositories.openHouses, log),
+    createCallOffTask(repositories, { key: apiToken, log }),
     assetSweep(db, log),
     ...(storage ? originalsTasks(db, storage, log) : []),
     createHookWatch(
       { hookHistory: repositories.connectionSync.hookHistory, connections: accounts.store },
       adapterRegistry,
     ),
-    ...rentalTasks(repositories, log),
+    ...createRentalTasks(repositories, log),
   ];
-  const mails = startMailWorkers(createMailStore(db), transport, { log, observe: observeMail, pollMs });
+  const mails = startMailWorkers(createMailStore(db), transport, { log, observeOutcome: observeMail, pollMs });
   const others = [
     ...tasks.map((task) => startPollingWorker({ ...task, log })),
     startLeadWorker(repositories, {

@@ -53,7 +53,7 @@ const sweepbright = (name: string): Sample => ({
 async function xmlSamples(): Promise<readonly Sample[]> {
   const file = path.join(import.meta.dirname, '../support/crm/openimmo/fixtures/voll.house-and-flat.xml');
   const openImmo: Sample[] = [];
-  for await (const { record } of readXmlElements(file, { records: ['openimmo.anbieter.immobilie'] })) {
+  for await (const { record } of readXmlElements(file, { recordPaths: ['openimmo.anbieter.immobilie'] })) {
     const sample = { id: 'X', element: record, media: [], isProject: false };
     openImmo.push({ crm: 'openimmo', name: String(openImmo.length), record: sample });
   }

@@ -140,13 +140,13 @@ onEachDatabase('Statistics of homes', (current, database) => {
     const { counts } = current().repositories;
     const monday = toMonday(TODAY);
     const days = [-7, -6, -7 * 20, -7 * 20 + 2, -7 * 20 + 6, -7 * 200].map((each) => addDays(monday, each));
-    await counts.fill(
+    await counts.fillMissingDays(
       'noord',
       days.map((day) => ({ estateId: 6, day, counts: { views: 1, calls: 2 } })),
     );
-    await counts.fill('noord', [{ estateId: 6, day: days[0] ?? '', counts: { views: 9 } }]);
+    await counts.fillMissingDays('noord', [{ estateId: 6, day: days[0] ?? '', counts: { views: 9 } }]);
     const before = await ofEstate(6, 30);
-    await Promise.all([counts.tidy(), counts.tidy()]);
+    await Promise.all([counts.tidyCounts(), counts.tidyCounts()]);
     const after = await ofEstate(6, 30);
     expect(after).toEqual(before);
     expect(after.weeks.map(({ counts: each }: { counts: { views: number } }) => each.views).filter(Boolean)).toEqual([

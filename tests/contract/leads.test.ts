@@ -10,7 +10,7 @@ import type { StoredLead } from '#server/backoffice/core/db/documents/storedLead
 import { migrate } from '#server/backoffice/core/db/migrate.ts';
 import { type OpenDatabase, openDatabase } from '#server/backoffice/core/db/opening/openDatabase.ts';
 import { createSubscriptionTokens } from '#server/backoffice/core/tokens/subscriptionTokens.ts';
-import { addDays, today } from '#server/backoffice/holidayHomes/days.ts';
+import { addDays, toBelgianDay } from '#server/backoffice/holidayHomes/days.ts';
 import { cancelStay, requestStay } from '#server/backoffice/holidayHomes/stays.ts';
 import { leadData } from '#server/backoffice/leads/leadData.ts';
 import { receiveMessage } from '#server/backoffice/messages/receiveMessage.ts';
@@ -337,7 +337,7 @@ describe.each(databaseKinds())('a lead for the agency’s CRM, on $name', (kind)
       priceMax: 400_000,
     };
     const subscribe = async (waited: number) => {
-      await repositories.subscriptions.request('noord', {
+      await repositories.subscriptions.requestSubscription('noord', {
         name: 'Noor van den Berg',
         email: 'noor@visitor.example',
         locale: 'fr',
@@ -365,7 +365,7 @@ describe.each(databaseKinds())('a lead for the agency’s CRM, on $name', (kind)
   it('reports a stay that is requested and cancelled', async () => {
     await repositories.rentalUnits.upsertMany('noord', [rentalUnitInput(4, { source: { name: 'played', id: 'u-4' } })]);
     const now = Date.now();
-    const begin = addDays(today(now), 30);
+    const begin = addDays(toBelgianDay(now), 30);
     const key = 'a-key';
     const id = await repositories.transaction((tx) =>
       requestStay(tx, {
@@ -380,7 +380,7 @@ describe.each(databaseKinds())('a lead for the agency’s CRM, on $name', (kind)
         remark: 'Komen laat aan',
         unchecked: false,
         locale: 'nl',
-        key,
+        identifierKey: key,
         now,
       }),
     );

@@ -360,7 +360,7 @@ describe.each(kinds)('the live agenda, on $name', (kind) => {
     expect((await feed(first)).body.calendar).toBe(calendar);
     const { appointments } = backoffice.repositories;
     const agenda = await backoffice.repositories.agendas.get('noord', REP);
-    const [visit] = agenda ? await appointments.booked(agenda, Date.now()) : [];
+    const [visit] = agenda ? await appointments.listBooked(agenda, Date.now()) : [];
     if (!visit) throw new Error('no visit');
     await appointments.move(visit, { ...visit, busy: visit });
     const moved = (await feed(first)).body.calendar as string;
@@ -439,7 +439,7 @@ describe.each(kinds)('the live agenda, on $name', (kind) => {
     const refusals = attempts.flatMap((each) => (each.status === 'rejected' ? [findSqlState(each.reason)] : []));
     expect(refusals.length).toBeGreaterThan(0);
     expect(refusals.filter((state) => state !== '23P01' && state !== '40P01')).toEqual([]);
-    const booked = await appointments.booked(agenda, base);
+    const booked = await appointments.listBooked(agenda, base);
     expect(booked.length).toBe(60 - refusals.length);
     const gaps = booked.slice(1).map(({ start }, index) => start - (booked[index]?.end ?? 0));
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(minutes(10));

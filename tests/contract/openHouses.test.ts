@@ -7,7 +7,7 @@ import { deriveConfirmationToken } from '#server/backoffice/core/tokens/registra
 import { openDatabase } from '#server/backoffice/core/db/opening/openDatabase.ts';
 import type { OpenedRepositories } from '#server/backoffice/openRepositories.ts';
 import { startPollingWorker } from '#server/backoffice/core/polling/pollingWorker.ts';
-import { callingOff } from '#server/backoffice/openHouses/callOffOpenHouses.ts';
+import { createCallOffTask } from '#server/backoffice/openHouses/callOffOpenHouses.ts';
 import { registrationData } from '#server/backoffice/openHouses/registrationData.ts';
 import { eraseVisitor } from '#server/backoffice/personalData/eraseVisitor.ts';
 import type { OpenHouseGuest, OpenHouseRegistration, PublishedOpenHouse } from '#shared/api/openHouses.ts';
@@ -149,7 +149,7 @@ onEachDatabase('Open house days', (current, database) => {
     await put(1);
     expect((await findHomes()).map(({ openHouse }) => openHouse?.id)).toEqual([date(1)]);
     await runInDatabase(({ pool }) => pool.query('update open_houses set ends_at = now() where id = $1', [date(1)]));
-    await repositories.openHouses.endDue();
+    await repositories.openHouses.endFinishedDays();
     expect((await shown()).map(({ id }) => id)).toEqual(['last']);
     expect((await findHomes()).map(({ openHouse }) => openHouse?.id)).toEqual(['last']);
   });
@@ -438,7 +438,7 @@ onEachDatabase('Open house days', (current, database) => {
       const log = pino({ level: 'silent' });
       /** Runs the worker, which begins its work at once, until the check passes. */
       const runCallOffWorker = async (check: () => Promise<void>) => {
-        const worker = startPollingWorker({ ...callingOff(repositories, { key: 'a-key', log }), log });
+        const worker = startPollingWorker({ ...createCallOffTask(repositories, { key: 'a-key', log }), log });
         await vi.waitFor(check, { timeout: 20_000 });
         await worker.stop();
       };
@@ -448,7 +448,7 @@ onEachDatabase('Open house days', (current, database) => {
         day(9, { id: 'c', registration: {} }),
       ]);
       const [a, c] = [(await register('a')).body.token, (await register('c')).body.token];
-      expect(await repositories.openHouses.withoutHome(new Date(Date.now() + 48 * 3_600_000))).toEqual([]);
+      expect(await repositories.openHouses.listWithoutHome(new Date(Date.now() + 48 * 3_600_000))).toEqual([]);
       expect(await read(a)).toMatchObject({ state: 'registered', shown: true });
       await sell(5);
       expect(await read(a)).toMatchObject({ state: 'registered', shown: false, cancellable: true });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addDays, today } from '#server/backoffice/holidayHomes/days.ts';
+import { addDays, toBelgianDay } from '#server/backoffice/holidayHomes/days.ts';
 import type { OutsideBookings } from '#server/backoffice/holidayHomes/outsideBookings.ts';
 import { requestStay } from '#server/backoffice/holidayHomes/stays.ts';
 import type { RentalEntry, RentalOffer, RentalPeriods } from '#shared/api/rentals.ts';
@@ -11,7 +11,7 @@ import { siteInput } from '../support/siteInput.ts';
 
 const NOW = Date.now();
 const GUEST = { firstName: 'Noor', lastName: 'Peeters', phone: '+32 470 00 00 00', email: 'noor@guest.example' };
-const inDays = (days: number) => addDays(today(NOW), days);
+const inDays = (days: number) => addDays(toBelgianDay(NOW), days);
 
 /** The ids of two homes. The first home has a source with a booking program, and the second has no source. */
 const [BOOKED_ELSEWHERE, OWN] = [1, 2];
@@ -101,7 +101,7 @@ describe('bookings that the agency keeps elsewhere', () => {
         remark: undefined,
         locale: 'fr',
         unchecked,
-        key: backoffice.apiToken,
+        identifierKey: backoffice.apiToken,
         now: NOW,
       });
     const said = 'Je boekingsprogramma gaf geen antwoord.';

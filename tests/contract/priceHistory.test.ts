@@ -187,7 +187,7 @@ describe.each(databaseKinds().slice(-1))('The price history of homes, on $name',
 
   it('mails a reduced price once to the subscribers whose criteria it now meets', async () => {
     const ask = async (email: string, wishes: Partial<Wishes>) => {
-      await repositories.subscriptions.request('noord', {
+      await repositories.subscriptions.requestSubscription('noord', {
         name: 'Noor',
         email,
         locale: 'nl',

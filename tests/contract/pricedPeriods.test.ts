@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
-import { addDays, addMonths, toIsoDayOfWeek, today } from '#server/backoffice/holidayHomes/days.ts';
+import { addDays, addMonths, toIsoDayOfWeek, toBelgianDay } from '#server/backoffice/holidayHomes/days.ts';
 import type { RentalPeriods, RentalSearchResult, RentalUnitWrite } from '#shared/api/rentals.ts';
 import { onEachDatabase } from '../support/programs/onEachDatabase.ts';
 import { rentalUnitInput } from '../support/rentalUnit.ts';
 import { siteInput } from '../support/siteInput.ts';
 
 const NOW = Date.now();
-const TODAY = today(NOW);
+const TODAY = toBelgianDay(NOW);
 /** A Saturday in about two months. */
 const SATURDAY = (() => {
   const day = addMonths(TODAY, 2);

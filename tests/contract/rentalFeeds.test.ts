@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { migrate } from '#server/backoffice/core/db/migrate.ts';
 import { type OpenDatabase, openDatabase } from '#server/backoffice/core/db/opening/openDatabase.ts';
 import type { FeedCopy } from '#server/backoffice/holidayHomes/feedCopy.ts';
-import type { StoredUnit } from '#server/backoffice/holidayHomes/storedUnit.ts';
+import type { StoredRentalUnit } from '#server/backoffice/holidayHomes/storedUnit.ts';
 import { createRepositories, type Repositories } from '#server/backoffice/repositories.ts';
 import { databaseKinds, type TestDatabase } from '../support/programs/databases.ts';
 import { rentalUnitInput } from '../support/rentalUnit.ts';
@@ -19,7 +19,7 @@ describe.each(databaseKinds())('Feeds of a holiday home, on $name', (kind) => {
   let stores: Repositories;
   const run = (statement: string) => opened.pool.query(statement);
 
-  const home = async (): Promise<StoredUnit> => {
+  const home = async (): Promise<StoredRentalUnit> => {
     const stored = await stores.rentalUnits.find('noord', UNIT);
     if (!stored) throw new Error('no home');
     return stored;
@@ -29,12 +29,14 @@ describe.each(databaseKinds())('Feeds of a holiday home, on $name', (kind) => {
       rentalUnitInput(UNIT, { feeds: names.map((name) => ({ name, url: `https://${name}.example/x.ics` })) }),
     ]);
   const unchecked = async (now = Date.now()) =>
-    (await stores.rentalFeeds.unchecked(await home(), now)).map(({ name, reason }) => `${name} ${reason}`);
+    (await stores.rentalFeeds.listUnchecked(await home(), now)).map(({ name, reason }) => `${name} ${reason}`);
   const announced = async (now: number) =>
-    (await stores.rentalFeeds.announce(now)).map(({ unitId, name, state }) => `${unitId} ${name} ${state}`).toSorted();
+    (await stores.rentalFeeds.announceStates(now))
+      .map(({ unitId, name, state }) => `${unitId} ${name} ${state}`)
+      .toSorted();
   async function readAll(copy: Omit<FeedCopy, 'isCut'> = WHOLE): Promise<void> {
     await run('update rental_feeds set due_at = now()');
-    for (const feed of await stores.rentalFeeds.claim(10)) await stores.rentalFeeds.take(feed, copy, 1800);
+    for (const feed of await stores.rentalFeeds.claimDue(10)) await stores.rentalFeeds.storeCopy(feed, copy, 1800);
   }
 
   beforeAll(async () => {
@@ -76,12 +78,12 @@ describe.each(databaseKinds())('Feeds of a holiday home, on $name', (kind) => {
       await run(`update rental_feeds set read_at = now(), unread = 0`);
       await run(`update rental_feeds set ${change} where name = 'airbnb'`);
       expect(await unchecked(), change).toEqual([`airbnb ${state}`]);
-      const [first] = await stores.rentalFeeds.states('noord');
+      const [first] = await stores.rentalFeeds.listStates('noord');
       expect(first, change).toMatchObject({ name: 'airbnb', state });
     }
     await run("delete from rental_feeds where name = 'airbnb'");
     expect(await unchecked()).toEqual(['airbnb never']);
-    expect((await stores.rentalFeeds.states('noord')).map(({ name, state }) => `${name} ${state}`)).toEqual([
+    expect((await stores.rentalFeeds.listStates('noord')).map(({ name, state }) => `${name} ${state}`)).toEqual([
       'airbnb never',
       'booking current',
     ]);
@@ -95,11 +97,13 @@ describe.each(databaseKinds())('Feeds of a holiday home, on $name', (kind) => {
     await readAll();
     await run("update rental_feeds set unread = 2 where name = 'airbnb'");
     const totals = async () =>
-      Object.fromEntries((await stores.rentalFeeds.totals(Date.now())).map((total) => [total.state, total.feeds]));
+      Object.fromEntries(
+        (await stores.rentalFeeds.countByState(Date.now())).map((total) => [total.state, total.feeds]),
+      );
     expect(await totals()).toEqual({ current: 1, partly: 1 });
     await run('update rental_units set active = false');
     expect(await totals()).toEqual({});
-    expect((await stores.rentalFeeds.states('noord')).map(({ state }) => state)).toEqual(['paused', 'paused']);
+    expect((await stores.rentalFeeds.listStates('noord')).map(({ state }) => state)).toEqual(['paused', 'paused']);
     // Feeds of inactive homes are still checked, because the agency can still confirm a request for an inactive home.
     expect(await unchecked()).toEqual(['airbnb partly']);
     expect(await unchecked(Date.now() + 25 * HOUR_MS)).toEqual(['airbnb old', 'booking old']);
@@ -123,6 +127,6 @@ describe.each(databaseKinds())('Feeds of a holiday home, on $name', (kind) => {
       ),
     );
     await run("update rental_feeds set due_at = now() - interval '1 day' where name = 'old'");
-    expect((await stores.rentalFeeds.claim(2)).map(({ name }) => name).toSorted()).toEqual(['airbnb', 'booking']);
+    expect((await stores.rentalFeeds.claimDue(2)).map(({ name }) => name).toSorted()).toEqual(['airbnb', 'booking']);
   });
 });

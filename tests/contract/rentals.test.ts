@@ -6,7 +6,7 @@ import path from 'node:path';
 import ICAL from 'ical.js';
 import { Temporal } from 'temporal-polyfill';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { addDays, addMonths, toIsoDayOfWeek, overlaps, today } from '#server/backoffice/holidayHomes/days.ts';
+import { addDays, addMonths, toIsoDayOfWeek, overlaps, toBelgianDay } from '#server/backoffice/holidayHomes/days.ts';
 import { announceFeeds, createFeedJobs, type FeedStores } from '#server/backoffice/holidayHomes/feeds/readFeeds.ts';
 import { mailSamples } from '#server/backoffice/commands/mailSamples.ts';
 import { createFetchOutside } from '#server/backoffice/core/outside/fetchOutside.ts';
@@ -15,7 +15,7 @@ import { deriveRentalToken } from '#server/backoffice/core/tokens/rentalToken.ts
 import { buildQuote } from '#server/backoffice/holidayHomes/prices/quote.ts';
 import type { ReservationDocument } from '#server/backoffice/core/db/documents/reservationDocument.ts';
 import { answerRequest, cancelStay, requestStay, createUnitSnapshot } from '#server/backoffice/holidayHomes/stays.ts';
-import type { StoredUnit } from '#server/backoffice/holidayHomes/storedUnit.ts';
+import type { StoredRentalUnit } from '#server/backoffice/holidayHomes/storedUnit.ts';
 import { writeNightsCalendar } from '#server/backoffice/holidayHomes/availabilityCalendar.ts';
 import type { OpenedRepositories } from '#server/backoffice/openRepositories.ts';
 import { parseOptions } from '#server/backoffice/core/cli/command.ts';
@@ -36,7 +36,7 @@ import { TextSink } from '../support/mail/textSink.ts';
 
 const NOW = Date.now();
 /** Returns the first day of a month that no other test uses and that can be booked. */
-const monthStart = (months: number) => `${addMonths(today(NOW), months).slice(0, 7)}-01`;
+const monthStart = (months: number) => `${addMonths(toBelgianDay(NOW), months).slice(0, 7)}-01`;
 const GUEST = { firstName: 'Noor', lastName: 'Peeters', phone: '+32 470 00 00 00', email: 'Noor@guest.example' };
 
 interface Stay {
@@ -61,7 +61,7 @@ async function readDueFeeds(stores: FeedStores, reading: Parameters<typeof creat
 }
 
 /** Returns the document of a reservation in its stored form. */
-const buildDocument = (stored: StoredUnit): ReservationDocument => ({
+const buildDocument = (stored: StoredRentalUnit): ReservationDocument => ({
   visitor: GUEST,
   guests: { adults: 1, children: 0 },
   pets: false,
@@ -90,7 +90,7 @@ const buildCalendar = (body: string) => [
   'BEGIN:VCALENDAR',
   'BEGIN:VEVENT',
   'UID:good@x',
-  `DTSTART;VALUE=DATE:${addDays(today(NOW), 90).replaceAll('-', '')}`,
+  `DTSTART;VALUE=DATE:${addDays(toBelgianDay(NOW), 90).replaceAll('-', '')}`,
   'END:VEVENT',
   'BEGIN:VEVENT',
   'UID:bad@x',
@@ -156,7 +156,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
     (await search({}, { limit: 100 })).results.find(({ title }) => title.nl === name);
   /** Returns whether the first and the last step both report that the dates must be checked. */
   const toBeChecked = async () => {
-    const [begin, end] = [addDays(today(NOW), 80), addDays(today(NOW), 83)];
+    const [begin, end] = [addDays(toBelgianDay(NOW), 80), addDays(toBelgianDay(NOW), 83)];
     const { body: quote } = await call('GET', `/rental-units/${UNSURE}/quote?begin=${begin}&end=${end}&adults=2`, {
       site: 'noord',
     });
@@ -228,7 +228,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
       // When two reservations wait for each other, there is a deadlock, and one of them is refused with another code.
       expect(['23P01', '40P01']).toEqual(expect.arrayContaining([...refusals]));
       const had = results.filter((stay) => stay !== undefined);
-      const kept = await rentalReservations.busy(unit, month);
+      const kept = await rentalReservations.listBusy(unit, month);
       expect(kept.map(({ begin, end }) => ({ begin, end }))).toEqual(
         had.toSorted((a, b) => a.begin.localeCompare(b.begin)),
       );
@@ -246,16 +246,18 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
   });
 
   describe('a stay', () => {
-    const soon = addDays(today(NOW), 40);
+    const soon = addDays(toBelgianDay(NOW), 40);
 
     it('is refused at the field that is wrong', async () => {
       const end = addDays(soon, 3);
       expect(pointers((await reserve(1, { begin: soon, end: soon })).body)).toEqual(['/end']);
       expect(pointers((await reserve(1, { begin: end, end: soon })).body)).toEqual(['/end']);
       expect(pointers((await reserve(1, { begin: soon, end: addDays(soon, 1) })).body)).toEqual(['/end']);
-      expect(pointers((await reserve(1, { begin: addDays(today(NOW), -1), end })).body)).toContain('/begin');
+      expect(pointers((await reserve(1, { begin: addDays(toBelgianDay(NOW), -1), end })).body)).toContain('/begin');
       expect(
-        pointers((await reserve(1, { begin: addMonths(today(NOW), 20), end: addMonths(today(NOW), 21) })).body),
+        pointers(
+          (await reserve(1, { begin: addMonths(toBelgianDay(NOW), 20), end: addMonths(toBelgianDay(NOW), 21) })).body,
+        ),
       ).toEqual(['/begin']);
       expect(pointers((await reserve(1, { begin: soon, end }, { adults: 3, children: 2 })).body)).toEqual(['/adults']);
       expect(pointers((await reserve(1, { begin: soon, end }, { pets: true })).body)).toEqual(['/pets']);
@@ -311,7 +313,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
     });
 
     it('can be requested just after midnight, counted from the last bookable day', async () => {
-      const tomorrow = addDays(today(NOW), 1);
+      const tomorrow = addDays(toBelgianDay(NOW), 1);
       const midnight = Temporal.PlainDate.from(tomorrow).toZonedDateTime('Europe/Brussels').epochMilliseconds;
       vi.useFakeTimers({ toFake: ['Date'], now: midnight + 5 * 60_000 });
       onTestFinished(() => {
@@ -326,13 +328,13 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
     });
 
     it('that is held before midnight can be quoted and requested after it', async () => {
-      const midnight = Temporal.PlainDate.from(addDays(today(NOW), 1)).toZonedDateTime('Europe/Brussels');
+      const midnight = Temporal.PlainDate.from(addDays(toBelgianDay(NOW), 1)).toZonedDateTime('Europe/Brussels');
       vi.useFakeTimers({ toFake: ['Date'], now: midnight.epochMilliseconds - 60_000 });
       onTestFinished(() => {
         vi.useRealTimers();
       });
       const unit = await backoffice().repositories.rentalUnits.find('noord', 2);
-      const begin = addDays(today(Date.now()), unit?.unit.rules.notice ?? Number.NaN);
+      const begin = addDays(toBelgianDay(Date.now()), unit?.unit.rules.notice ?? Number.NaN);
       const stay = { begin, end: addDays(begin, 2) };
       const held = await hold(2, stay);
       expect(held.status).toBe(201);
@@ -348,7 +350,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
       const holdAs = (visitor: string, begin: number, changes: object = {}, unitId = 4) =>
         call('POST', `/rental-units/${unitId}/holds`, {
           site: 'noord',
-          body: { begin: addDays(today(NOW), begin), end: addDays(today(NOW), begin + 3), ...changes },
+          body: { begin: addDays(toBelgianDay(NOW), begin), end: addDays(toBelgianDay(NOW), begin + 3), ...changes },
           headers: { 'Idempotency-Key': randomUUID(), 'X-Visitor': visitor },
         });
       const [one, two] = ['visitor-number-one', 'visitor-number-two'];
@@ -433,7 +435,15 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
       const { repositories, mails } = captureMails(backoffice().repositories);
       const key = backoffice().apiToken;
       const begin = addDays(stay.end, 14);
-      const common = { siteId: 'noord', unitId: 4, hold: undefined, remark: undefined, pets: false, key, now: NOW };
+      const common = {
+        siteId: 'noord',
+        unitId: 4,
+        hold: undefined,
+        remark: undefined,
+        pets: false,
+        identifierKey: key,
+        now: NOW,
+      };
       const request = (nights: number) =>
         requestStay(repositories, {
           ...common,
@@ -620,7 +630,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
     const silent = createLog('silent');
     const fetchOutside = createFetchOutside((address) => address === '127.0.0.1');
     const read = () => readDueFeeds(backoffice().repositories, { fetchOutside, log: silent, now: Date.now });
-    const week = { begin: addDays(today(NOW), 30), end: addDays(today(NOW), 60) };
+    const week = { begin: addDays(toBelgianDay(NOW), 30), end: addDays(toBelgianDay(NOW), 60) };
 
     beforeAll(async () => {
       server = createServer((_request, response) => response.end(feed));
@@ -648,7 +658,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
         await read();
         expect(await feedState()).toMatchObject({ nights: 30, problem: expect.any(String) });
       }
-      expect(await rentalFeeds.accept('noord', 30, 'elsewhere')).toBe(true);
+      expect(await rentalFeeds.acceptNextCopy('noord', 30, 'elsewhere')).toBe(true);
       await read();
       expect(await feedState()).toMatchObject({ nights: 0 });
 
@@ -685,9 +695,9 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
       await due();
       const tried = [];
       for (let crash = 0; crash < 3; crash += 1) {
-        const [claimed] = await rentalFeeds.claim(10);
+        const [claimed] = await rentalFeeds.claimDue(10);
         tried.push(claimed?.attempts);
-        expect(await rentalFeeds.claim(10)).toEqual([]);
+        expect(await rentalFeeds.claimDue(10)).toEqual([]);
         await due();
       }
       expect(tried).toEqual([1, 2, 3]);
@@ -704,7 +714,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
       /** Requests three nights that no other test uses. Returns the guest's view, the agency's view and the mails. */
       const ask = async (asOf = Date.now()) => {
         const { repositories, mails } = captureMails(backoffice().repositories);
-        const begin = addDays(today(NOW), (nextDay += 5));
+        const begin = addDays(toBelgianDay(NOW), (nextDay += 5));
         const id = await requestStay(repositories, {
           siteId: 'noord',
           unitId: UNSURE,
@@ -717,7 +727,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
           remark: undefined,
           locale: 'nl',
           unchecked: false,
-          key: backoffice().apiToken,
+          identifierKey: backoffice().apiToken,
           now: asOf,
         });
         const token = deriveRentalToken(backoffice().apiToken, 'noord', id ?? '');
@@ -759,7 +769,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
         await place('booking');
         await read();
         expect(await toBeChecked()).toEqual([true, true]);
-        const taken = addDays(today(NOW), 90);
+        const taken = addDays(toBelgianDay(NOW), 90);
         expect((await reserve(UNSURE, { begin: addDays(taken, -1), end: addDays(taken, 2) })).status).toBe(409);
         const { entry, agency } = await ask();
         expect(entry?.uncheckedFeeds).toEqual([{ name: 'booking', reason: 'partly', readAt: expect.any(String) }]);
@@ -790,13 +800,13 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
         const { reference, shown } = await ask();
         const day = String(shown.begin).replaceAll('-', '');
         feed = buildCalendar(`DTSTART;VALUE=DATE:${day}`).join('\r\n');
-        await backoffice().repositories.rentalFeeds.accept('noord', UNSURE, 'vrbo');
+        await backoffice().repositories.rentalFeeds.acceptNextCopy('noord', UNSURE, 'vrbo');
         await read();
         expect(await command('confirm', reference)).toContain('TAKEN now, says the calendar vrbo.');
       });
 
       it('because a copy is cut off, keep nights that were taken before', async () => {
-        const whole = buildCalendar(`DTSTART;VALUE=DATE:${addDays(today(NOW), 95).replaceAll('-', '')}`);
+        const whole = buildCalendar(`DTSTART;VALUE=DATE:${addDays(toBelgianDay(NOW), 95).replaceAll('-', '')}`);
         feed = whole.join('\r\n');
         await place('cut');
         await read();
@@ -812,7 +822,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
 
       it('keep free days free where the site allows it, and count them', async () => {
         feed = buildCalendar(
-          `DTSTART;VALUE=DATE:${addDays(today(NOW), 95).replaceAll('-', '')}\r\nTRANSP:TRANSPARENT`,
+          `DTSTART;VALUE=DATE:${addDays(toBelgianDay(NOW), 95).replaceAll('-', '')}\r\nTRANSP:TRANSPARENT`,
         ).join('\r\n');
         const { sites } = backoffice().repositories;
         const input = siteInput('noord', { features: { holiday: true, projects: true } });
@@ -992,8 +1002,8 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
     expect(await rentalUnits.renewPrices(later)).toBe(0);
     const unit = await rentalUnits.find('noord', 2);
     if (!unit) throw new Error('no home');
-    const last = addMonths(today(later), 18);
-    const begins = (await rentalUnits.periods(unit, addDays(last, -7), last)).map(({ begin }) => begin);
-    expect(begins.some((begin) => begin > addMonths(today(NOW), 18))).toBe(true);
+    const last = addMonths(toBelgianDay(later), 18);
+    const begins = (await rentalUnits.listPeriods(unit, addDays(last, -7), last)).map(({ begin }) => begin);
+    expect(begins.some((begin) => begin > addMonths(toBelgianDay(NOW), 18))).toBe(true);
   });
 });

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { openDatabase } from '#server/backoffice/core/db/opening/openDatabase.ts';
-import { placeById } from '#server/backoffice/geo/places.ts';
+import { findPlaceById } from '#server/backoffice/geo/places.ts';
 import { searchTextForPlaces } from '#server/backoffice/geo/placesInText.ts';
 import { DEFAULT_LIST_NODE } from '#server/site/estates/plainNode.ts';
 import { listingSearch } from '#server/site/features/listing/listingSearch.ts';
@@ -642,7 +642,7 @@ onEachDatabase('The search calls', (backoffice, database) => {
     };
     await backoffice().repositories.estates.put('zuid', estateInput({ id: 77, kind: 'LOFT', estate: { address } }));
     const { body } = await post('/sites/zuid/estates', { query: { terms: { id: [77] } } });
-    const city = { ...GENT, name: { ...placeById(GENT.id)?.name } };
+    const city = { ...GENT, name: { ...findPlaceById(GENT.id)?.name } };
     expect(body.results[0].address).toEqual({ visible: false, city, countryId: 'BE' });
     const { body: byStreet } = await post('/sites/zuid/estates', { query: { match: { text: 'geheimstraat' } } });
     expect(byStreet.total.value).toBe(0);
@@ -782,7 +782,7 @@ onEachDatabase('The search calls', (backoffice, database) => {
         weekly: { monday: [{ from: '09:00', to: '17:00' }] },
       });
       const withDay = 2 * EXAMPLES.findIndex(([field]) => field === 'openHouse') + 1;
-      await repositories.openHouses.store('filters', withDay, openHouseToCome());
+      await repositories.openHouses.storeDays('filters', withDay, openHouseToCome());
     });
 
     it.each(EXAMPLES.map(([field], index) => [field, index] as const))('%s', async (field, index) => {

@@ -88,7 +88,7 @@ describe.each(kinds)('a saved search, on $name', (kind) => {
     enqueueSubscriptionMails(repositories, { tokens, log, now: () => new Date(Date.now() + ahead) });
   const put = (...sketches: EstateSketch[]) => repositories.estates.upsertMany('noord', sketches.map(estateInput));
   const request = (changes: Partial<SubscriptionRequest> = {}, site = 'noord') =>
-    repositories.subscriptions.request(site, buildRequest(changes));
+    repositories.subscriptions.requestSubscription(site, buildRequest(changes));
 
   /** Requests a subscription and confirms it. Returns the token for editing it. */
   async function subscribe(changes: Partial<SubscriptionRequest> = {}): Promise<string> {
@@ -149,7 +149,7 @@ describe.each(kinds)('a saved search, on $name', (kind) => {
     expect(mails).toHaveLength(2);
     const [first, second] = mails.map((mail) => findToken(mail, EDIT));
     const { subscriptions } = repositories;
-    expect(await subscriptions.access('noord', first ?? '')).toMatchObject({
+    expect(await subscriptions.findAccess('noord', first ?? '')).toMatchObject({
       purpose: 'confirm',
       subscriptions: [{ wishes: { type: [3] } }, { wishes: { type: [1] } }],
     });
@@ -164,18 +164,18 @@ describe.each(kinds)('a saved search, on $name', (kind) => {
     const { subscriptions } = repositories;
     expect(await subscriptions.confirm('zuid', token, tokens)).toBeUndefined();
     expect(await subscriptions.change('noord', token, buildRequest())).toBeUndefined();
-    expect(await subscriptions.end('noord', token, 'all')).toBe(false);
+    expect(await subscriptions.endSubscriptions('noord', token, 'all')).toBe(false);
     const [confirmed] = (await subscriptions.confirm('noord', token, tokens)) ?? [];
     const edit = confirmed?.token ?? '';
-    expect(await subscriptions.access('noord', token)).toBeUndefined();
+    expect(await subscriptions.findAccess('noord', token)).toBeUndefined();
     expect(await subscriptions.confirm('noord', token, tokens)).toBeUndefined();
-    expect(await subscriptions.access('zuid', edit)).toBeUndefined();
-    expect(await subscriptions.access('noord', edit)).toMatchObject({ purpose: 'edit', others: 0 });
+    expect(await subscriptions.findAccess('zuid', edit)).toBeUndefined();
+    expect(await subscriptions.findAccess('noord', edit)).toMatchObject({ purpose: 'edit', others: 0 });
 
     await request({ email: 'late@visitor.example' });
     await sendDueMails();
     await open.pool.query(`update subscriptions set created_at = now() - interval '8 days' where confirmed_at is null`);
-    expect(await subscriptions.access('noord', mails[1] ? findToken(mails[1], EDIT) : '')).toBeUndefined();
+    expect(await subscriptions.findAccess('noord', mails[1] ? findToken(mails[1], EDIT) : '')).toBeUndefined();
   });
 
   it('stores only hashes of tokens', async () => {
@@ -404,7 +404,7 @@ describe.each(kinds)('a saved search, on $name', (kind) => {
       ),
     );
     const withDay = 100 + 2 * examples.indexOf(FILTER_EXAMPLES.openHouse);
-    await repositories.openHouses.store('noord', withDay, openHouseToCome());
+    await repositories.openHouses.storeDays('noord', withDay, openHouseToCome());
     await sendDueMails();
     await sendDueMails(HOUR);
     const heard = new Map(mails.map((mail) => [mail.to.email, listEstateIds(mail)]));
@@ -439,7 +439,7 @@ describe.each(kinds)('a saved search, on $name', (kind) => {
     await subscribe();
     await open.pool.query('delete from subscription_confirmations');
     const edit = await subscribe({ frequency: 'daily' });
-    expect(await repositories.subscriptions.access('noord', edit)).toMatchObject({
+    expect(await repositories.subscriptions.findAccess('noord', edit)).toMatchObject({
       subscription: { frequency: 'daily' },
       others: 0,
     });
@@ -454,18 +454,18 @@ describe.each(kinds)('a saved search, on $name', (kind) => {
     await sendDueMails();
     await sendDueMails(HOUR);
     const unsubscribe = mails[0] ? findToken(mails[0], END) : '';
-    expect(await subscriptions.access('noord', unsubscribe)).toMatchObject({ purpose: 'unsubscribe', others: 1 });
+    expect(await subscriptions.findAccess('noord', unsubscribe)).toMatchObject({ purpose: 'unsubscribe', others: 1 });
     expect(await subscriptions.change('noord', unsubscribe, buildRequest())).toBeUndefined();
     const waiting = async () => (await repositories.mails.list('noord', 100)).map(({ kind: what }) => what);
     expect(await waiting()).toContain('subscription.news');
-    expect(await subscriptions.end('noord', unsubscribe, 'this')).toBe(true);
+    expect(await subscriptions.endSubscriptions('noord', unsubscribe, 'this')).toBe(true);
     expect(await waiting()).not.toContain('subscription.news');
-    expect(await subscriptions.end('noord', unsubscribe, 'this')).toBe(false);
-    expect(await subscriptions.access('noord', houses)).toBeUndefined();
+    expect(await subscriptions.endSubscriptions('noord', unsubscribe, 'this')).toBe(false);
+    expect(await subscriptions.findAccess('noord', houses)).toBeUndefined();
 
     await open.pool.query('delete from subscription_confirmations');
     const again = await subscribe({ wishes: buildCriteria({ type: [2] }) });
-    expect(await subscriptions.end('noord', again, 'all')).toBe(true);
+    expect(await subscriptions.endSubscriptions('noord', again, 'all')).toBe(true);
     const { rows } = await open.pool.query('select 1 from subscriptions');
     expect(rows).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SECRETS as BACK_OFFICE_SECRETS, schema as backOfficeSchema } from '#server/backoffice/env.ts';
+import { SECRET_VARIABLES as BACK_OFFICE_SECRETS, schema as backOfficeSchema } from '#server/backoffice/env.ts';
 import { SECRET_VARIABLES as SITE_SECRETS, envSchema as siteSchema } from '#server/site/env.ts';
 import { CHAPTERS, type SettingText } from './settings.ts';
 import { formatSection, generatedNote, table } from './markdown.ts';

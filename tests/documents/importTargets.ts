@@ -1,7 +1,7 @@
 import {
   findCatalogueKind,
   listCatalogueValues,
-  isMoney,
+  isMoneyPath,
   findMeasure,
   findTargetKind,
   listTargetPaths,
@@ -41,7 +41,7 @@ function formatKind(path: string): string {
 }
 
 function formatUnit(path: string): string {
-  if (isMoney(path)) return '€';
+  if (isMoneyPath(path)) return '€';
   const measure = findMeasure(path);
   return measure === undefined ? '' : (MEASURES[measure] ?? '');
 }

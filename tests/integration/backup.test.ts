@@ -191,7 +191,7 @@ describe('a backup and its restore', () => {
     await opened.close();
     expect(await restore(oldFile, '--replace', '--yes')).toMatchObject({ code: 0 });
     const restored = await openRepositories(toVariables(target));
-    expect(restored.migrated).toEqual([]);
+    expect(restored.appliedMigrations).toEqual([]);
     expect((await restored.repositories.sites.list()).map(({ id }) => id)).toEqual(['noord']);
     await restored.close();
     await older.remove();

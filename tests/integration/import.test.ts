@@ -10,7 +10,7 @@ import { type Estate, estateSchema } from '#shared/api/estate.ts';
 import { type OpenedRepositories, openRepositories } from '#server/backoffice/openRepositories.ts';
 import { runCommand } from '#server/backoffice/commands/runCommand.ts';
 import { importEstates } from '#server/backoffice/estates/import/importEstates.ts';
-import { USUAL_LIMITS } from '#server/backoffice/import/guards.ts';
+import { DEFAULT_IMPORT_LIMITS } from '#server/backoffice/import/guards.ts';
 import { parseMapping } from '#server/backoffice/import/mapping/mappingSchema.ts';
 import type { ImportReport } from '#server/backoffice/import/report.ts';
 import { tag } from '#shared/api/purge.ts';
@@ -201,7 +201,7 @@ describe('commands', () => {
         ...MAPPING,
         columns: { ...MAPPING.columns, lat: { ...MAPPING.columns.lat, optional: true }, lon: { ignore: 'not sent' } },
       });
-      const limits = { ...USUAL_LIMITS, maxRefused: 50 };
+      const limits = { ...DEFAULT_IMPORT_LIMITS, maxRefusedPercent: 50 };
       const options = { siteId, mapping, full: true, dryRun: false, now: new Date(), ...limits };
       const progress: unknown[] = [];
       const records = [

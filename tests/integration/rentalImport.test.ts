@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type OpenedRepositories, openRepositories } from '#server/backoffice/openRepositories.ts';
 import { importRentals } from '#server/backoffice/holidayHomes/import/importRentals.ts';
 import { parseRentalMapping } from '#server/backoffice/holidayHomes/import/rentalMapping.ts';
-import { USUAL_LIMITS } from '#server/backoffice/import/guards.ts';
+import { DEFAULT_IMPORT_LIMITS } from '#server/backoffice/import/guards.ts';
 import { runCommand } from '#server/backoffice/commands/runCommand.ts';
 import { embedded, type TestDatabase } from '../support/programs/databases.ts';
 import { TextSink } from '../support/mail/textSink.ts';
@@ -151,7 +151,14 @@ it('the import names the row that counts if a home is in the file twice', async 
 it('the import accepts homes from rows that do not come from a file', async () => {
   await command('site', 'add', '--id', 'connected');
   const mapping = parseRentalMapping(MAPPING);
-  const options = { siteId: 'connected', mapping, full: true, dryRun: false, ...USUAL_LIMITS, maxRefused: 50 };
+  const options = {
+    siteId: 'connected',
+    mapping,
+    isFullImport: true,
+    isTrialRun: false,
+    ...DEFAULT_IMPORT_LIMITS,
+    maxRefusedPercent: 50,
+  };
   const homes = [record('H1', '4'), { ...record('H2', '6'), wifi: 'yes' }, record('H3', 'veel'), record('H1', '5')];
 
   const report = await importRentals(running.repositories, { ...options, rows: sourceRows(homes) });

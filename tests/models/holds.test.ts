@@ -171,7 +171,7 @@ const STAY: Bookable = {
       remark: undefined,
       locale: 'nl',
       unchecked: false,
-      key: KEY,
+      identifierKey: KEY,
     }),
   async change(tx, _time, { token, now }) {
     return (await cancelStay(tx, { siteId: SITE, token, now })) ? 'off' : 'none';

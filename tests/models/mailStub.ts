@@ -10,8 +10,10 @@ const site = siteSchema.parse(siteInput('noord'));
  * Returns a mail queue that works like the product's queue, but with keys instead of texts, because the content of
  * mails is not part of a model.
  */
-export const createMailStub = ({ write }: UnitOfWork): Pick<MailRepository, 'contextFor' | 'enqueue' | 'cancel'> => ({
-  contextFor: async () => ({ site, locale: 'nl', t: (key) => key, url: (path) => site.origin + path }),
+export const createMailStub = ({
+  write,
+}: UnitOfWork): Pick<MailRepository, 'createMailContext' | 'enqueue' | 'cancel'> => ({
+  createMailContext: async () => ({ site, locale: 'nl', t: (key) => key, url: (path) => site.origin + path }),
   enqueue: (mail) => write((transaction) => enqueueMail(transaction, mail)),
   cancel: async () => 0,
 });

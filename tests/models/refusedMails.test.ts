@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { enqueueMail } from '#server/backoffice/mail/enqueueMail.ts';
 import { readMailBacklog } from '#server/backoffice/mail/mailBacklog.ts';
 import { createMailStore } from '#server/backoffice/mail/mailStore.ts';
-import { MailRefused } from '#server/backoffice/mail/mailTransport.ts';
+import { MailRefusedError } from '#server/backoffice/mail/mailTransport.ts';
 import { createMailJobs, type MailOutcome } from '#server/backoffice/mail/mailWorker.ts';
 import { createRepositories } from '#server/backoffice/repositories.ts';
 import { siteSchema } from '#shared/api/site.ts';
@@ -41,11 +41,11 @@ beforeAll(async () => {
       {
         async send({ mail }) {
           const code = relay(mail.to.email);
-          if (code !== 250) throw new MailRefused(`EENVELOPE ${code}`, code >= 500);
+          if (code !== 250) throw new MailRefusedError(`EENVELOPE ${code}`, code >= 500);
         },
         close: async () => {},
       },
-      { log: pino({ level: 'silent' }), observe: (outcome) => outcomes.push(outcome) },
+      { log: pino({ level: 'silent' }), observeOutcome: (outcome) => outcomes.push(outcome) },
     ),
   );
 }, 120_000);
@@ -216,11 +216,11 @@ it('does not bring forward a postponed mail when its lease is renewed late, nor 
   const id = await mailTo(GOOD[0]);
   const store = createMailStore(database.db);
   await work();
-  await store.renew(id);
+  await store.renewLease(id);
   await pass(2 * MINUTE);
-  expect(await store.claim(8)).toEqual([]);
-  await store.sent({ id, forget: false });
-  expect(await store.renew(id)).toBe(false);
+  expect(await store.claimDue(8)).toEqual([]);
+  await store.markSent({ id, forget: false });
+  expect(await store.renewLease(id)).toBe(false);
 });
 
 it('sends a mail that waited for its next attempt when the clock was set back, and no mail before its chosen time', async () => {

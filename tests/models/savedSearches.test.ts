@@ -5,7 +5,7 @@ import { createUnitOfWork, joinUnitOfWork, type UnitOfWork } from '#server/backo
 import { createSubscriptionTokens } from '#server/backoffice/core/tokens/subscriptionTokens.ts';
 import type { MailContext } from '#server/backoffice/mail/mailContext.ts';
 import { createMailStore } from '#server/backoffice/mail/mailStore.ts';
-import { MailRefused } from '#server/backoffice/mail/mailTransport.ts';
+import { MailRefusedError } from '#server/backoffice/mail/mailTransport.ts';
 import { createMailJobs } from '#server/backoffice/mail/mailWorker.ts';
 import type { OutgoingMail } from '#server/backoffice/mail/outgoingMail.ts';
 import { createRepositories } from '#server/backoffice/repositories.ts';
@@ -93,8 +93,8 @@ beforeAll(async () => {
   const repositories = createRepositories(database.db);
   await repositories.sites.put(siteInput(SITE));
   for (const id of ESTATES) await repositories.estates.put(SITE, estateInput({ id, price: 250_000 }));
-  await repositories.subscriptions.request(SITE, request('often@visitor.example', 'instant'));
-  await repositories.subscriptions.request(SITE, request('daily@visitor.example', 'daily'));
+  await repositories.subscriptions.requestSubscription(SITE, request('often@visitor.example', 'instant'));
+  await repositories.subscriptions.requestSubscription(SITE, request('daily@visitor.example', 'daily'));
   const { rows } = await database.query(
     `update subscriptions set confirmed_at = $1, confirmation_due_at = null returning id`,
     [new Date(START - 24 * HOUR).toISOString()],
@@ -134,11 +134,11 @@ function startOffice(world: World, schedule: Schedule, index: 0 | 1): { run(roun
     {
       send: ({ mail }) =>
         instance.call(`mail server gets ${mail.subject}`, () => {
-          if (world.isServerAway) throw new MailRefused('away', false);
+          if (world.isServerAway) throw new MailRefusedError('away', false);
           world.sent.set(mail.messageId, (world.sent.get(mail.messageId) ?? 0) + 1);
         }),
     } as Parameters<typeof createMailJobs>[1],
-    { log, observe: () => {} },
+    { log, observeOutcome: () => {} },
   );
   const options = { tokens, log, now: () => new Date(world.clocks[index]) };
   return {
@@ -191,7 +191,7 @@ async function play(schedule: Schedule, list: readonly Command[]): Promise<void>
           else if (command.type === 'request') {
             const email = `new${command.visitor}@visitor.example`;
             world.asked.add(email);
-            await subscriptions.request(SITE, request(email, 'daily'));
+            await subscriptions.requestSubscription(SITE, request(email, 'daily'));
           } else if (world.events < ESTATES.length) {
             world.events += 1;
             await database.query(

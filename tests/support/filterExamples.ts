@@ -59,7 +59,7 @@ export const VIEWED_WITH = 41;
 export const openHouseToCome = () => {
   const date = addDays(toBrusselsDay(new Date()), 7);
   const day = { id: date, start: `${date}T14:00`, end: `${date}T16:00`, text: {} };
-  return { written: [{ day, hasMoved: false }], removed: [] };
+  return { writtenDays: [{ day, hasMoved: false }], removedIds: [] };
 };
 
 /** An example of each declared filter. */

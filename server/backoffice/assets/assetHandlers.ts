@@ -7,7 +7,7 @@ import { readUpload } from './assetUpload.ts';
 interface Stores {
   readonly assets: Pick<AssetRepository, 'get' | 'put' | 'read'>;
   /** The photos of holiday homes have addresses of their own. */
-  readonly rentalUnits: { showsPhoto(siteId: string, assetId: string): Promise<boolean> };
+  readonly rentalUnits: { hasPhoto(siteId: string, assetId: string): Promise<boolean> };
 }
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -17,7 +17,7 @@ export const createAssetHandlers = (repositories: Stores): Pick<Handlers, 'getAs
   getAsset: async ({ params, query }) => {
     const { siteId, id } = params;
     const ref = await repositories.assets.get(siteId, id);
-    const isShown = ref && (query.shownBy === undefined || (await repositories.rentalUnits.showsPhoto(siteId, id)));
+    const isShown = ref && (query.shownBy === undefined || (await repositories.rentalUnits.hasPhoto(siteId, id)));
     if (!isShown) throw new HttpProblem(404, 'There is no such asset.');
     const current = ref.hash.slice(0, VERSION_CHARACTERS);
     const isIt = (query.hash ?? ref.hash) === ref.hash && (query.version ?? current) === current;

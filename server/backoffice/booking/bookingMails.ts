@@ -16,7 +16,7 @@ interface MailedBooking {
 }
 
 /** The store that creates the context of the mails and queues the mails. */
-export type BookingMailStore = Pick<MailRepository, 'contextFor' | 'enqueue' | 'officeAddress'>;
+export type BookingMailStore = Pick<MailRepository, 'createMailContext' | 'enqueue' | 'officeAddress'>;
 
 interface Options {
   /**
@@ -55,7 +55,7 @@ export async function createBookingMails(
   { siteId, document: { visitor, locale } }: MailedBooking,
   { salesRep, reference }: Options,
 ): Promise<BookingMails> {
-  const visitorContext = await mails.contextFor(siteId, locale);
+  const visitorContext = await mails.createMailContext(siteId, locale);
   const { site } = visitorContext;
   const addressee = { name: `${visitor.firstName} ${visitor.lastName}`, email: visitor.email };
   const agency = chooseSalesAddress(site, salesRep, await mails.officeAddress(siteId, { salesRepId: salesRep?.id }));
@@ -74,7 +74,7 @@ export async function createBookingMails(
   };
   return {
     visitorContext,
-    agencyContext: await mails.contextFor(siteId, site.locales[0] ?? locale),
+    agencyContext: await mails.createMailContext(siteId, site.locales[0] ?? locale),
     toVisitor: (mail) => queue({ to: addressee, replyTo: agency, visitor: visitor.email }, mail),
     toAgency: (mail) => queue({ to: agency, replyTo: addressee, visitor: visitor.email }, mail),
     toAgencyAnonymously: (mail) => queue({ to: agency }, mail),

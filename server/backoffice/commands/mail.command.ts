@@ -10,7 +10,7 @@ import { requireSite } from '../sites/requireSite.ts';
 import { formatTable } from '../core/cli/table.ts';
 
 interface Stores extends MailSampleStores {
-  readonly mails: Pick<MailRepository, 'contextFor' | 'list' | 'retry'>;
+  readonly mails: Pick<MailRepository, 'createMailContext' | 'list' | 'retryFailed'>;
   readonly sites: Pick<SiteRepository, 'get' | 'list'>;
 }
 
@@ -38,7 +38,7 @@ async function list({ out }: CommandContext, { mails }: Stores, site: Site): Pro
 }
 
 async function retry({ out }: CommandContext, { mails }: Stores, site: Site): Promise<number> {
-  const count = await mails.retry(site.id);
+  const count = await mails.retryFailed(site.id);
   out.write(count === 0 ? 'No mail waits or has failed.\n' : `Mails queued for the back office: ${count}\n`);
   return 0;
 }

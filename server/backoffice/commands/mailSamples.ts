@@ -18,9 +18,9 @@ import type { ComposedMail } from '../mail/compose/composeMail.ts';
 export interface MailSampleStores {
   readonly appointments: Pick<AppointmentRepository, 'estate'>;
   readonly estates: Pick<EstateRepository, 'search'>;
-  readonly mails: Pick<MailRepository, 'contextFor'>;
-  readonly messages: Pick<MessageRepository, 'estate'>;
-  readonly rentalUnits: Pick<RentalUnitRepository, 'list' | 'periods'>;
+  readonly mails: Pick<MailRepository, 'createMailContext'>;
+  readonly messages: Pick<MessageRepository, 'findEstate'>;
+  readonly rentalUnits: Pick<RentalUnitRepository, 'list' | 'listPeriods'>;
 }
 
 const VISITOR = {
@@ -58,11 +58,11 @@ export async function mailSamples(
   site: Site,
   locale: Locale,
 ): Promise<readonly (readonly [name: string, mail: ComposedMail])[]> {
-  const context = await mails.contextFor(site.id, locale);
+  const context = await mails.createMailContext(site.id, locale);
   const { results } = await estates.search(site.id, { from: 0, limit: 1 }, locale);
   const [first] = results;
   const news = await estates.search(site.id, { query: { terms: { transaction: [1] } }, limit: NEWS_ESTATES }, locale);
-  const estate = first && (await messages.estate(site.id, first.id));
+  const estate = first && (await messages.findEstate(site.id, first.id));
   const visited = first && (await appointments.estate(site.id, first.id));
   const common = { locale, visitor: VISITOR, text: WORDS[locale], consent: true as const };
   const asked: Message =

@@ -14,7 +14,7 @@ import { officesCommand } from './content/offices.command.ts';
 import { pagesCommand } from './content/pages.command.ts';
 import { translationsCommand } from './content/translations.command.ts';
 import { checkCommand } from '../estates/import/check.command.ts';
-import { OWN_PROGRAM } from '../commandNeeds.ts';
+import { NPM_COMMAND } from '../commandNeeds.ts';
 import {
   type Command,
   DEFAULT_NEEDS,
@@ -85,7 +85,7 @@ const EXIT_USAGE = 2;
 
 /** Returns the name of the program in help and messages. The script `gevel` sets the variable to its own name. */
 const readProgramName = (variables: Readonly<Record<string, string | undefined>>) =>
-  variables['GEVEL_PROGRAM'] || OWN_PROGRAM;
+  variables['GEVEL_PROGRAM'] || NPM_COMMAND;
 
 function formatOverview(): string {
   const width = Math.max(...COMMANDS.map(({ name }) => name.length)) + 2;
@@ -125,7 +125,7 @@ export async function runCommand(
 ): Promise<number> {
   const [name, ...rest] = args;
   const program = readProgramName(variables);
-  const named = (text: string) => text.replaceAll(OWN_PROGRAM, program);
+  const named = (text: string) => text.replaceAll(NPM_COMMAND, program);
   if (isHelp(name)) {
     (name === undefined ? err : out).write(named(formatOverview()));
     return name === undefined ? EXIT_USAGE : EXIT_OK;
@@ -148,7 +148,7 @@ export async function runCommand(
       const { needs = DEFAULT_NEEDS } = command;
       backOffice ??= await openRepositories(variables, {
         isBackground,
-        command: { program, needs, args: [command.name, ...rest], first: positionals[0] },
+        command: { program, needs, args: [command.name, ...rest], firstArgument: positionals[0] },
       });
       // The database process, which this command may have started before, keeps its normal priority.
       if (isBackground) lowerPriority();
@@ -157,12 +157,12 @@ export async function runCommand(
     return await command.run({ values, positionals, variables, input, out, err, open });
   } catch (error) {
     if (error instanceof UsageError) {
-      err.write(named(`${error.message}\n\n${OWN_PROGRAM} ${command.name} --help says more.\n`));
+      err.write(named(`${error.message}\n\n${NPM_COMMAND} ${command.name} --help says more.\n`));
       return EXIT_USAGE;
     }
     if (isClosedPipe(error)) return EXIT_OK;
     err.write(`${describeFailure(error, backOffice?.env)}\n`);
-    if (program !== OWN_PROGRAM && isForbidden(error)) err.write(explainForbidden(program, variables));
+    if (program !== NPM_COMMAND && isForbidden(error)) err.write(explainForbidden(program, variables));
     if (variables['LOG_LEVEL'] === 'debug' && error instanceof Error) err.write(`${error.stack}\n`);
     return EXIT_FAILED;
   } finally {

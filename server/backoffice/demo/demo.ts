@@ -8,7 +8,7 @@ import { readDemoSites } from './demoSites.ts';
 /** The stores in which the demo agencies are compared and written. */
 export interface DemoStores {
   transaction<T>(
-    run: (stores: SiteFolderStores & { readonly counts: Pick<CountRepository, 'fill'> }) => Promise<T>,
+    run: (stores: SiteFolderStores & { readonly counts: Pick<CountRepository, 'fillMissingDays'> }) => Promise<T>,
   ): Promise<T>;
 }
 
@@ -19,7 +19,7 @@ export async function loadDemo(repositories: DemoStores, log: Log): Promise<void
     const { site, estates } = demo;
     await repositories.transaction(async (stores) => {
       await writeSiteFolder(stores, demo);
-      await stores.counts.fill(site.id, demoCounts(estates, toBrusselsDay(now)));
+      await stores.counts.fillMissingDays(site.id, demoCounts(estates, toBrusselsDay(now)));
     });
     log.info({ site: site.id, estates: estates.length }, 'demo agency loaded');
   }

@@ -1,7 +1,7 @@
 import type { EstateWrite } from '#shared/api/estate.ts';
 import { isClosed } from '#shared/domain/rules.ts';
 import { addDays, toMonday } from '#shared/i18n/moments.ts';
-import type { DayCounts } from '../statistics/countRepository.ts';
+import type { EstateDayCounts } from '../statistics/countRepository.ts';
 
 const MAX_WEEKS = 8;
 const WEEK_DAYS = 7;
@@ -24,7 +24,7 @@ const countActions = (expected: number, roll: number): number => Math.floor(expe
 /**
  * Builds the visitor counts of an agency's homes for the last eight weeks. A new home has many, then fewer each week.
  */
-export function demoCounts(estates: readonly EstateWrite[], today: string): DayCounts[] {
+export function demoCounts(estates: readonly EstateWrite[], today: string): EstateDayCounts[] {
   const first = addDays(toMonday(today), -WEEK_DAYS * (MAX_WEEKS - 1));
   const days = Array.from({ length: MAX_WEEKS * WEEK_DAYS }, (_, index) => addDays(first, index)).filter(
     (day) => day <= today,

@@ -5,7 +5,7 @@ import { FIELD_CATALOGUE } from '#shared/domain/fields/fieldCatalogue.ts';
 import { AVAILABILITIES, BUILDING_TYPES, CONDITIONS, SUB_TYPES } from '#shared/primitives/vocabulary.ts';
 import { VALUE_LISTS, type ValueListName, getValueLabel } from '#shared/domain/values/values.ts';
 import { toAssetRef } from '../assets/assetRepository.ts';
-import { measureDistanceKm, placeById } from '../geo/places.ts';
+import { measureDistanceKm, findPlaceById } from '../geo/places.ts';
 import { DEMO_SITES } from '#tests/support/demoSites.ts';
 
 const PAGE_SIZE = 20;
@@ -71,7 +71,7 @@ describe.each(bySite.map(({ demo, estates }) => [demo.site.id, demo, estates] as
 
   it('places each estate near its place', () => {
     for (const { address } of estates) {
-      const place = placeById(address.city.id);
+      const place = findPlaceById(address.city.id);
       expect(
         place && address.location && measureDistanceKm(place, address.location),
         address.city.name.nl,

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { PROJECT_ROOT } from '../projectRoot.ts';
-import type { ReadMedia } from '../siteArchive/folder/folderFiles.ts';
+import type { MediaByPath } from '../siteArchive/folder/folderFiles.ts';
 import { readSiteFolder, type SiteFolder } from '../siteArchive/folder/readSiteFolder.ts';
 
 /** The folders of the demo agencies, which no bundle contains. */
@@ -10,6 +10,6 @@ const SITE_IDS = ['claes', 'ardenne', 'kust'];
 
 /** Reads the demo agencies. The first one answers on `localhost`. */
 export async function readDemoSites(now = new Date()): Promise<readonly SiteFolder[]> {
-  const read: ReadMedia = new Map();
+  const read: MediaByPath = new Map();
   return Promise.all(SITE_IDS.map((id) => readSiteFolder(path.join(DEMO_FOLDER, id), now, read)));
 }

@@ -7,7 +7,7 @@ import type { Run } from '../core/db/runBatch.ts';
 import { cityNames, estates, milestones, sites } from '../core/db/schema.ts';
 import type { PollingTask } from '../core/polling/pollingWorker.ts';
 import { foldName } from '../geo/foldText.ts';
-import { placeById } from '../geo/places.ts';
+import { findPlaceById } from '../geo/places.ts';
 import { splitIntoParts } from './inParts.ts';
 
 /** A city with the name that the estates of a site have for it. */
@@ -24,7 +24,7 @@ interface NamedCity {
 const toNamedCity = (siteId: string, { id, name }: Pick<City, 'id' | 'name'>): NamedCity => ({
   siteId,
   cityId: id,
-  name: placeById(id)?.name ?? name,
+  name: findPlaceById(id)?.name ?? name,
 });
 
 /**

@@ -67,8 +67,8 @@ export function toRow(estate: Estate, place: EstatePlace, contentHash: string, u
     province: address.province?.id,
     municipality_id: address.municipality?.id,
     city_id: address.city.id,
-    latitude: place.point?.latitude,
-    longitude: place.point?.longitude,
+    latitude: place.searchPoint?.latitude,
+    longitude: place.searchPoint?.longitude,
     head_type_id: general.headType.id,
     sub_type_id: general.subType?.id,
     transaction_id: general.transaction.id,
@@ -86,7 +86,7 @@ export function toRow(estate: Estate, place: EstatePlace, contentHash: string, u
     source_name: source?.name,
     source_id: source?.id,
     content_hash: contentHash,
-    summary: summarise(estate, place.shown, updatedAt),
+    summary: summarise(estate, place.shownPlace, updatedAt),
     document: estate,
   };
 }

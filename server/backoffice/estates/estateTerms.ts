@@ -6,7 +6,7 @@ import type { Database } from '../core/db/database.ts';
 import type { SelectedRow } from '../core/db/queryRows.ts';
 import { estates, estateTerms } from '../core/db/schema.ts';
 import type { Run } from '../core/db/runBatch.ts';
-import { placeById } from '../geo/places.ts';
+import { findPlaceById } from '../geo/places.ts';
 import { mergeNames } from '../core/db/mergeNames.ts';
 
 /** Maps each kind of term to the column of `estates` that contains its id. */
@@ -49,7 +49,7 @@ export const PRODUCT_NAMES: Readonly<Record<TermKind, (id: number) => LocalizedT
   type: (id) => HEAD_TYPE_NAMES[id],
   transaction: (id) => TRANSACTION_NAMES[id],
   subType: (id) => subTypes.get(id)?.name,
-  city: (id) => placeById(id)?.name,
+  city: (id) => findPlaceById(id)?.name,
 };
 
 /** Returns the head type of a subtype; undefined when the product does not know the subtype. */

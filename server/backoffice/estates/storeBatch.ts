@@ -3,7 +3,7 @@ import type { DisplacePlace } from '#shared/domain/map/displacement.ts';
 import type { Database } from '../core/db/database.ts';
 import type { Run } from '../core/db/runBatch.ts';
 import { estates } from '../core/db/schema.ts';
-import { estatesBefore, hasSubscribers, recordEvents } from '../savedSearches/estateEvents.ts';
+import { readEstatesBeforeWrite, hasSubscribers, recordEvents } from '../savedSearches/estateEvents.ts';
 import { saveCityNames } from './cityNames.ts';
 import { insertRows, summariseUnits, isToWithdraw, updateRows, WITHDRAWN } from './estateStatements.ts';
 import { deleteUnusedTerms, saveTerms } from './estateTerms.ts';
@@ -63,7 +63,7 @@ export async function storeBatch(
   const { known, inserts, updates, active } = plan;
   const touched = listTouchedIds(change);
   if (isAwaited) await settled?.();
-  const before = isAwaited ? await estatesBefore(db, siteId, touched) : [];
+  const before = isAwaited ? await readEstatesBeforeWrite(db, siteId, touched) : [];
   await insertRows(run, siteId, inserts);
   await updateRows(run, siteId, updates);
   await saveCityNames(run, siteId, active, namedCities);

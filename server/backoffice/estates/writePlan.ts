@@ -9,8 +9,8 @@ import type { SelectedRow } from '../core/db/queryRows.ts';
 import { estates } from '../core/db/schema.ts';
 import { allocateIds } from '../core/db/allocateIds.ts';
 import { Conflict, type WriteResult } from '../core/db/writeResult.ts';
-import { useKnownNames, toEstatePlace } from '../geo/estatePlace.ts';
-import { ESTATE_BEFORE } from '../savedSearches/estateEvents.ts';
+import { applyGazetteerNames, toEstatePlace } from '../geo/estatePlace.ts';
+import { ESTATE_COLUMNS_BEFORE_WRITE } from '../savedSearches/estateEvents.ts';
 import { type EstateRow, toRow } from './estateRow.ts';
 import { TERM_USE } from './estateTerms.ts';
 
@@ -27,7 +27,7 @@ const KNOWN = {
   source_name: estates.sourceName,
   source_id: estates.sourceId,
   content_hash: estates.contentHash,
-  ...ESTATE_BEFORE,
+  ...ESTATE_COLUMNS_BEFORE_WRITE,
   ...TERM_USE,
 };
 /** The fields of a stored estate that a write needs. */
@@ -40,7 +40,7 @@ export function prepareChecked(estate: CheckedEstate): CheckedEstate {
   const { general, address } = estate;
   if (general.parentId !== undefined && general.parentId === general.id)
     throw new Conflict(`The estate ${general.id} cannot be a unit of itself.`);
-  return { ...estate, address: useKnownNames(address) };
+  return { ...estate, address: applyGazetteerNames(address) };
 }
 
 /** Returns the hash of everything except the id. */

@@ -4,27 +4,27 @@ import type { Coordinates } from '#shared/primitives/area.ts';
 import { AREA_RADIUS_METRES, createDisplacement, type DisplacePlace } from '#shared/domain/map/displacement.ts';
 import type { Database } from '../core/db/database.ts';
 import { secrets } from '../core/db/schema.ts';
-import { toAddressParts, placeById } from './places.ts';
+import { toAddressParts, findPlaceById } from './places.ts';
 
 export interface EstatePlace {
   /** The place that a map shows; undefined when the location of the estate is unknown. */
-  readonly shown: ShownPlace | undefined;
+  readonly shownPlace: ShownPlace | undefined;
   /**
-   * The point that a search by place uses. It is the shown point, also when the shown point is not the real one, so
-   * that a visitor who narrows an area around a hidden estate finds only the shown point. For an estate without a
-   * location, it is the centre of its city.
+   * The point that a search by place uses. It is the point that the map shows, even when the map shows a displaced one:
+   * a visitor who narrows the searched area around a hidden estate then finds only the displaced point. For an estate
+   * without a location, it is the centre of its city.
    */
-  readonly point: Coordinates | undefined;
+  readonly searchPoint: Coordinates | undefined;
 }
 
 export function toEstatePlace({ visible, location, city }: Address, displace: DisplacePlace): EstatePlace {
   if (!location) {
-    const centre = placeById(city.id);
-    return { shown: undefined, point: centre && { latitude: centre.latitude, longitude: centre.longitude } };
+    const centre = findPlaceById(city.id);
+    return { shownPlace: undefined, searchPoint: centre && { latitude: centre.latitude, longitude: centre.longitude } };
   }
   const { latitude, longitude } = location;
   const point = visible ? { latitude, longitude } : displace({ latitude, longitude });
-  return { shown: visible ? point : { ...point, radius: AREA_RADIUS_METRES }, point };
+  return { shownPlace: visible ? point : { ...point, radius: AREA_RADIUS_METRES }, searchPoint: point };
 }
 
 /**
@@ -41,8 +41,8 @@ export async function loadDisplacement(db: Database): Promise<DisplacePlace> {
  * Sets the name and province in an address to those of the gazetteer, if the place is known. The agency's own name
  * becomes an alias of the place. An address without a province stays without one.
  */
-export function useKnownNames(address: Address): Address {
-  const place = placeById(address.city.id);
+export function applyGazetteerNames(address: Address): Address {
+  const place = findPlaceById(address.city.id);
   if (!place) return address;
   const { province, region } = toAddressParts(place);
   const city = { ...address.city, name: { ...place.name } };

@@ -2,25 +2,25 @@ import { describe, expect, it } from 'vitest';
 import { locate } from './locate.ts';
 import { places } from './places.ts';
 
-const at = (latitude: number, longitude: number) => ({ latitude, longitude });
-const found = (zip: string, locality = '', coordinates?: { latitude: number; longitude: number }) => {
+const createCoordinates = (latitude: number, longitude: number) => ({ latitude, longitude });
+const locateName = (zip: string, locality = '', coordinates?: { latitude: number; longitude: number }) => {
   const { place, warning } = locate({ zip, locality, coordinates }) ?? {};
   return [place?.id, place?.name.fr ?? place?.name.nl, warning?.handling].filter((each) => each !== undefined);
 };
 
 describe('the place of a home', () => {
   it.each([
-    ['8670', at(51.1165, 2.683), [867001, 'Oostduinkerke']],
-    ['8670', at(51.107, 2.615), [867003, 'Saint-Idesbald']],
-    ['5100', at(50.457, 4.867), [510001, 'Jambes']],
-    ['6941', at(50.378, 5.523), [694101, 'Bomal-sur-Ourthe']],
-    ['9000', at(51.05, 3.73), [900000, 'Gand']],
+    ['8670', createCoordinates(51.1165, 2.683), [867001, 'Oostduinkerke']],
+    ['8670', createCoordinates(51.107, 2.615), [867003, 'Saint-Idesbald']],
+    ['5100', createCoordinates(50.457, 4.867), [510001, 'Jambes']],
+    ['6941', createCoordinates(50.378, 5.523), [694101, 'Bomal-sur-Ourthe']],
+    ['9000', createCoordinates(51.05, 3.73), [900000, 'Gand']],
   ])('is the village that contains its coordinates when none is named: %s', (zip, coordinates, place) => {
-    expect(found(zip, '', coordinates)).toEqual(place);
+    expect(locateName(zip, '', coordinates)).toEqual(place);
   });
 
   it('is found when latitude and longitude are swapped', () => {
-    expect(found('5100', '', at(4.867, 50.457))).toEqual([510001, 'Jambes']);
+    expect(locateName('5100', '', createCoordinates(4.867, 50.457))).toEqual([510001, 'Jambes']);
   });
 
   it.each([
@@ -31,27 +31,27 @@ describe('the place of a home', () => {
     ['8670', '', [867000, 'Koksijde', 'kept']],
     ['1348', '', [134800, 'Louvain-la-Neuve']],
   ])('is the municipality, and not a village without evidence: %s %s', (zip, locality, place) => {
-    expect(found(zip, locality)).toEqual(place);
+    expect(locateName(zip, locality)).toEqual(place);
   });
 
   it('ignores coordinates in another municipality', () => {
-    expect(found('5100', '', at(50.41, 4.44))).toEqual([510099, 'Namur', 'kept']);
-    expect(found('8670', '', at(51.226, 2.914))).toEqual([867000, 'Koksijde', 'kept']);
-    expect(found('5100', '', at(52.37, 4.9))).toEqual([510099, 'Namur', 'kept']);
+    expect(locateName('5100', '', createCoordinates(50.41, 4.44))).toEqual([510099, 'Namur', 'kept']);
+    expect(locateName('8670', '', createCoordinates(51.226, 2.914))).toEqual([867000, 'Koksijde', 'kept']);
+    expect(locateName('5100', '', createCoordinates(52.37, 4.9))).toEqual([510099, 'Namur', 'kept']);
   });
 
   it('is the named village, with a warning when the coordinates are far away in another one', () => {
-    expect(found('8670', 'Wulpen', at(51.1009, 2.6994))).toEqual([867002, 'Wulpen']);
-    expect(found('8670', 'Koksijde', at(51.116, 2.683))).toEqual([867000, 'Koksijde']);
-    expect(found('5100', 'Naninne', at(50.457, 4.867))).toEqual([510002, 'Naninne', 'kept']);
+    expect(locateName('8670', 'Wulpen', createCoordinates(51.1009, 2.6994))).toEqual([867002, 'Wulpen']);
+    expect(locateName('8670', 'Koksijde', createCoordinates(51.116, 2.683))).toEqual([867000, 'Koksijde']);
+    expect(locateName('5100', 'Naninne', createCoordinates(50.457, 4.867))).toEqual([510002, 'Naninne', 'kept']);
   });
 
   it('is the named village, with a warning at shorter distances when it is the first of the postcode by the alphabet', () => {
-    expect(found('5100', 'Dave', at(50.457, 4.867))).toEqual([510000, 'Dave', 'kept']);
-    expect(found('2070', 'Burcht', at(51.2192, 4.3265))).toEqual([207001, 'Burcht', 'kept']);
-    expect(found('2070', 'Zwijndrecht', at(51.206, 4.341))).toEqual([207000, 'Zwijndrecht']);
-    expect(found('5100', 'Dave', at(50.415, 4.887))).toEqual([510000, 'Dave']);
-    expect(found('5100', 'Dave')).toEqual([510000, 'Dave']);
+    expect(locateName('5100', 'Dave', createCoordinates(50.457, 4.867))).toEqual([510000, 'Dave', 'kept']);
+    expect(locateName('2070', 'Burcht', createCoordinates(51.2192, 4.3265))).toEqual([207001, 'Burcht', 'kept']);
+    expect(locateName('2070', 'Zwijndrecht', createCoordinates(51.206, 4.341))).toEqual([207000, 'Zwijndrecht']);
+    expect(locateName('5100', 'Dave', createCoordinates(50.415, 4.887))).toEqual([510000, 'Dave']);
+    expect(locateName('5100', 'Dave')).toEqual([510000, 'Dave']);
   });
 
   it.each([
@@ -108,13 +108,13 @@ describe('the place of a home', () => {
   });
 
   it('is where postcode and coordinates agree when a village elsewhere in the municipality is named', () => {
-    expect(found('8300', 'Duinbergen', at(51.341, 3.258))).toEqual([830102, 'Duinbergen']);
-    expect(found('9000', 'Drongen', at(51.05, 3.73))).toEqual([900000, 'Gand', 'corrected']);
-    expect(found('9000', 'Drongen', at(51.05, 3.66))).toEqual([903100, 'Drongen']);
+    expect(locateName('8300', 'Duinbergen', createCoordinates(51.341, 3.258))).toEqual([830102, 'Duinbergen']);
+    expect(locateName('9000', 'Drongen', createCoordinates(51.05, 3.73))).toEqual([900000, 'Gand', 'corrected']);
+    expect(locateName('9000', 'Drongen', createCoordinates(51.05, 3.66))).toEqual([903100, 'Drongen']);
   });
 
   it('is undefined for a postcode that does not exist', () => {
-    expect(locate({ zip: '1005', locality: 'Brussel', coordinates: at(50.85, 4.35) })).toBeUndefined();
+    expect(locate({ zip: '1005', locality: 'Brussel', coordinates: createCoordinates(50.85, 4.35) })).toBeUndefined();
   });
 
   it('is the village itself at the middle of each village, and the smaller of two with the same middle', () => {

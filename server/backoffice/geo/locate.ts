@@ -1,5 +1,5 @@
 import { localize } from '#shared/i18n/locales.ts';
-import { createNearestVillage } from './nearestVillage.ts';
+import { createVillageDistanceMeter } from './nearestVillage.ts';
 import {
   type GeoPoint,
   measureDistanceKm,
@@ -20,7 +20,7 @@ interface SourceLocation {
   readonly coordinates: GeoPoint | undefined;
 }
 
-export interface Located {
+export interface LocatedPlace {
   readonly place: KnownPlace;
   /**
    * Explains why another place may be meant. With `corrected`, the returned place is not the one that the source names.
@@ -29,30 +29,30 @@ export interface Located {
 }
 
 /**
- * Coordinates agree with a postcode when they are within `MAX_KM` of one of its villages, unless a village elsewhere is
- * nearer by both `MAX_TIMES` and `MAX_KM_MORE`.
+ * Coordinates agree with a postcode when they are within `MAX_KM_FROM_POSTCODE` of one of its villages, unless a
+ * village with another postcode is nearer by both `MAX_DISTANCE_RATIO` and `MAX_EXTRA_KM`.
  */
-const MAX_KM = 15;
-const MAX_TIMES = 1.5;
-const MAX_KM_MORE = 1;
+const MAX_KM_FROM_POSTCODE = 15;
+const MAX_DISTANCE_RATIO = 1.5;
+const MAX_EXTRA_KM = 1;
 /**
- * A village that the source names gets a warning when the coordinates are this far from it, and another village is this
- * much nearer.
+ * The village that the source names gets a warning when the coordinates are at least this far from it, and the distance
+ * to another village is at most this part of that distance.
  */
-const FAR_FROM_NAMED_KM = 2;
-const MUCH_NEARER_RATIO = 1 / 3;
+const MIN_KM_FROM_NAMED_VILLAGE = 2;
+const MAX_NEARER_RATIO = 1 / 3;
 /**
- * These limits replace the two above when the named village is the first of its postcode in alphabetical order, because
- * some sources name this village for all villages of the postcode.
+ * The limits for a named village that is the first of its postcode in alphabetical order. Such a village gets a warning
+ * sooner than others, because some sources name the first village for all villages of the postcode.
  */
-const FAR_FROM_FIRST_KM = 1;
-const NEARER_THAN_FIRST_RATIO = 0.7;
+const MIN_KM_FROM_FIRST_VILLAGE = 1;
+const MAX_NEARER_THAN_FIRST_RATIO = 0.7;
 
-const nearestVillage = createNearestVillage(places.filter(({ level }) => level === 'village'));
+const measureKmToNearestVillage = createVillageDistanceMeter(places.filter(({ level }) => level === 'village'));
 
 /**
- * Returns coordinates in Belgium. Sources sometimes swap latitude and longitude, and a later step of the import
- * corrects this.
+ * Returns the coordinates when they are in Belgium, with latitude and longitude exchanged if necessary, because sources
+ * sometimes swap them. Returns undefined for coordinates outside Belgium.
  */
 function unswapCoordinates(coordinates: GeoPoint | undefined): GeoPoint | undefined {
   if (!coordinates || isInBelgium(coordinates)) return coordinates;
@@ -73,20 +73,20 @@ function findVillageAt(coordinates: GeoPoint, villages: readonly KnownPlace[]): 
     // the list, so equal distances replace the result.
     if (distance <= least) [nearest, least] = [place, distance];
   }
-  if (least > MAX_KM) return undefined;
-  const elsewhere = nearestVillage(coordinates);
-  return least <= elsewhere * MAX_TIMES || least - elsewhere <= MAX_KM_MORE ? nearest : undefined;
+  if (least > MAX_KM_FROM_POSTCODE) return undefined;
+  const elsewhere = measureKmToNearestVillage(coordinates);
+  return least <= elsewhere * MAX_DISTANCE_RATIO || least - elsewhere <= MAX_EXTRA_KM ? nearest : undefined;
 }
 
-const isNamed = (place: KnownPlace, locality: string) => {
+const hasName = (place: KnownPlace, locality: string) => {
   const wanted = normalizePlaceName(locality);
   return listPlaceNames(place).some((name) => normalizePlaceName(name) === wanted);
 };
 
-const byAlphabet = new Intl.Collator('nl').compare;
+const compareDutchNames = new Intl.Collator('nl').compare;
 const getDutchName = ({ name }: KnownPlace) => localize(name, 'nl');
-const firstByAlphabet = (villages: readonly KnownPlace[]): KnownPlace | undefined =>
-  villages.toSorted((a, b) => byAlphabet(getDutchName(a), getDutchName(b))).at(0);
+const findFirstByName = (villages: readonly KnownPlace[]): KnownPlace | undefined =>
+  villages.toSorted((a, b) => compareDutchNames(getDutchName(a), getDutchName(b))).at(0);
 
 /** Returns the named village, with a warning when the coordinates contradict it. */
 function checkNamedVillage(
@@ -94,28 +94,29 @@ function checkNamedVillage(
   there: KnownPlace,
   coordinates: GeoPoint,
   villages: readonly KnownPlace[],
-): Located {
+): LocatedPlace {
   const [own, other] = [measureDistanceKm(named, coordinates), measureDistanceKm(there, coordinates)];
   const isFirst =
-    own > FAR_FROM_FIRST_KM && other < own * NEARER_THAN_FIRST_RATIO && firstByAlphabet(villages) === named;
-  if (!isFirst && (own <= FAR_FROM_NAMED_KM || other >= own * MUCH_NEARER_RATIO)) return { place: named };
+    own > MIN_KM_FROM_FIRST_VILLAGE && other < own * MAX_NEARER_THAN_FIRST_RATIO && findFirstByName(villages) === named;
+  if (!isFirst && (own <= MIN_KM_FROM_NAMED_VILLAGE || other >= own * MAX_NEARER_RATIO)) return { place: named };
   const why = isFirst ? `, and ${getDutchName(named)} is the first of the postcode by the alphabet` : '';
   return { place: named, warning: { reason: `the coordinates lie in ${getDutchName(there)}${why}`, handling: 'kept' } };
 }
 
 /**
- * Locates a home in a village that is named with another postcode of its municipality, for example Duinbergen with the
- * postcode of Knokke. When postcode and coordinates agree on another village, they have priority over the name.
+ * Locates a home whose source names a village together with another postcode of the same municipality, for example
+ * Duinbergen with the postcode of Knokke. When postcode and coordinates agree on another village, they have priority
+ * over the name.
  */
 function locateUnderOtherZip(
   named: KnownPlace,
   there: KnownPlace | undefined,
   coordinates: GeoPoint | undefined,
   zip: string,
-): Located {
+): LocatedPlace {
   if (!there || !coordinates) return { place: named };
   const [own, other] = [measureDistanceKm(named, coordinates), measureDistanceKm(there, coordinates)];
-  if (own <= FAR_FROM_NAMED_KM || other >= own * MUCH_NEARER_RATIO) return { place: named };
+  if (own <= MIN_KM_FROM_NAMED_VILLAGE || other >= own * MAX_NEARER_RATIO) return { place: named };
   const reason = `not a place in ${zip}, and the coordinates lie in ${getDutchName(there)}: ${getDutchName(there)} is taken`;
   return { place: there, warning: { reason, handling: 'corrected' } };
 }
@@ -124,7 +125,7 @@ function locateUnderOtherZip(
  * Returns the place of a home. This is the named village, or else the village that contains its coordinates, or else
  * the part of the municipality that has the postcode. Returns undefined when the postcode does not exist.
  */
-export function locate({ zip, locality, coordinates: given }: SourceLocation): Located | undefined {
+export function locate({ zip, locality, coordinates: given }: SourceLocation): LocatedPlace | undefined {
   const [whole, ...rest] = findPlaces(zip);
   if (!whole) return undefined;
   const villages = [whole, ...rest].filter(({ level }) => level === 'village');
@@ -132,10 +133,10 @@ export function locate({ zip, locality, coordinates: given }: SourceLocation): L
   const there = coordinates && findVillageAt(coordinates, villages);
   const found = locality === '' ? [] : findPlaces(zip, locality);
   const [named] = found;
-  const elsewhere = named && isNamed(named, locality) ? undefined : findInMunicipality(zip, locality);
+  const elsewhere = named && hasName(named, locality) ? undefined : findInMunicipality(zip, locality);
   if (elsewhere) return locateUnderOtherZip(elsewhere, there, coordinates, zip);
   // The name of the municipality adds nothing to the postcode, unless the main place has the same name.
-  const saysVillage = named && named.level !== 'remainder' && (found.length === 1 || isNamed(named, locality));
+  const saysVillage = named && named.level !== 'remainder' && (found.length === 1 || hasName(named, locality));
   if (named && saysVillage) {
     const isOfSeveral = there && there !== named && named !== whole && named.level === 'village';
     return coordinates && isOfSeveral ? checkNamedVillage(named, there, coordinates, villages) : { place: named };

@@ -7,7 +7,7 @@ function* removeEachCharacter(text: string): Generator<string> {
 }
 
 /** Creates a function that finds the names that are one edit away from a text. */
-export function createNearNames(names: Iterable<string>): (text: string) => readonly string[] {
+export function createSimilarNameFinder(names: Iterable<string>): (text: string) => readonly string[] {
   const byShortened = new Map<string, string[]>();
   for (const name of new Set(names)) {
     for (const key of removeEachCharacter(name)) {

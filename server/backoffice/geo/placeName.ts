@@ -2,7 +2,7 @@
  * Words that are written differently in the spellings and languages of the same name, such as Sint and Saint, `s/Meuse`
  * and `lès`.
  */
-const SAME_WORD: Readonly<Record<string, string>> = {
+const WORD_SPELLINGS: Readonly<Record<string, string>> = {
   sint: 'st',
   saint: 'st',
   sainte: 'st',
@@ -31,7 +31,7 @@ export const splitPlaceName = (name: string): string[] =>
     .filter(Boolean);
 
 /** Normalises a word of a name: Sint, Saint, Sankt and St get one spelling. */
-export const normalizePlaceWord = (word: string): string => SAME_WORD[word] ?? word;
+export const normalizePlaceWord = (word: string): string => WORD_SPELLINGS[word] ?? word;
 
 /** Normalises a place name for comparison: its words, with one spelling for Sint, Saint, Sankt and St. */
 export const normalizePlaceName = (name: string): string => splitPlaceName(name).map(normalizePlaceWord).join(' ');

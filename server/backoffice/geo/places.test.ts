@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { addressSchema } from '#shared/api/estate.ts';
 import { LOCALES } from '#shared/i18n/locales.ts';
-import { toAddressParts, toCity, measureDistanceKm, findPlaces, placeById, places } from './places.ts';
+import { toAddressParts, toCity, measureDistanceKm, findPlaces, findPlaceById, places } from './places.ts';
 
-const first = (zip: string, name?: string) => findPlaces(zip, name)[0];
+const findFirstPlace = (zip: string, name?: string) => findPlaces(zip, name)[0];
 
 describe('places', () => {
   it('assigns every place a unique id that contains its zip', () => {
@@ -13,11 +13,11 @@ describe('places', () => {
   });
 
   it('refers to municipalities by the id of a place that exists', () => {
-    expect(places.filter((place) => !placeById(place.municipality.id))).toEqual([]);
+    expect(places.filter((place) => !findPlaceById(place.municipality.id))).toEqual([]);
   });
 
   it('puts the main place of a zip first', () => {
-    expect(first('9700')).toMatchObject({ id: 970000, name: { nl: 'Oudenaarde', fr: 'Audenarde' } });
+    expect(findFirstPlace('9700')).toMatchObject({ id: 970000, name: { nl: 'Oudenaarde', fr: 'Audenarde' } });
   });
 
   it('has one name in each language for a municipality and the main place of the same name', () => {
@@ -29,10 +29,10 @@ describe('places', () => {
   });
 
   it('gives villages their official names, distinct names for namesakes, and their French names', () => {
-    expect(first('6831')?.name).toMatchObject({ nl: 'Noirefontaine', fr: 'Noirefontaine' });
-    expect(first('8791')?.name).toEqual({ nl: 'Beveren-Leie', fr: 'Beveren-Leie' });
-    expect(first('1932')?.name).toEqual({ nl: 'Sint-Stevens-Woluwe', fr: 'Woluwe-Saint-Étienne' });
-    expect(placeById(920007)?.name).toMatchObject({
+    expect(findFirstPlace('6831')?.name).toMatchObject({ nl: 'Noirefontaine', fr: 'Noirefontaine' });
+    expect(findFirstPlace('8791')?.name).toEqual({ nl: 'Beveren-Leie', fr: 'Beveren-Leie' });
+    expect(findFirstPlace('1932')?.name).toEqual({ nl: 'Sint-Stevens-Woluwe', fr: 'Woluwe-Saint-Étienne' });
+    expect(findPlaceById(920007)?.name).toMatchObject({
       nl: 'Sint-Gillis-bij-Dendermonde',
       fr: 'Saint-Gilles-lez-Termonde',
     });
@@ -44,12 +44,12 @@ describe('places', () => {
     const provinces = new Map(places.flatMap(({ province }) => (province ? [[province.id, province.name]] : [])));
     expect(provinces.size).toBe(10);
     for (const [id, name] of provinces) expect(Object.keys(name), id).toEqual([...LOCALES]);
-    expect(first('9000')?.province).toMatchObject({
+    expect(findFirstPlace('9000')?.province).toMatchObject({
       id: 'BE-VOV',
       name: { nl: 'Oost-Vlaanderen', fr: 'Flandre-Orientale', de: 'Ostflandern', en: 'East Flanders' },
     });
-    expect(first('1000')).toMatchObject({ region: 'BRUSSELS' });
-    expect(first('1000')?.province).toBeUndefined();
+    expect(findFirstPlace('1000')).toMatchObject({ region: 'BRUSSELS' });
+    expect(findFirstPlace('1000')?.province).toBeUndefined();
   });
 
   it('has each municipality in one province', () => {
@@ -64,15 +64,15 @@ describe('places', () => {
       ['2070', 'Burcht'],
       ['9120', 'Beveren'],
     ] as const)
-      expect(first(zip, name), name).toMatchObject({ province: { id: 'BE-VOV' }, region: 'FLANDERS' });
+      expect(findFirstPlace(zip, name), name).toMatchObject({ province: { id: 'BE-VOV' }, region: 'FLANDERS' });
   });
 
   it('uses the local name in English and German where there is no other', () => {
-    expect(first('7000')?.name).toEqual({ nl: 'Bergen', fr: 'Mons', en: 'Mons', de: 'Mons' });
-    expect(first('4000')?.name).toEqual({ nl: 'Luik', fr: 'Liège', en: 'Liège', de: 'Lüttich' });
-    expect(first('2000')?.name).toEqual({ nl: 'Antwerpen', fr: 'Anvers', en: 'Antwerp' });
-    expect(first('4760')?.name).toEqual({ nl: 'Büllingen', fr: 'Bullange' });
-    expect(first('4950')?.name).toEqual({ nl: 'Weismes', fr: 'Waimes', en: 'Waimes' });
+    expect(findFirstPlace('7000')?.name).toEqual({ nl: 'Bergen', fr: 'Mons', en: 'Mons', de: 'Mons' });
+    expect(findFirstPlace('4000')?.name).toEqual({ nl: 'Luik', fr: 'Liège', en: 'Liège', de: 'Lüttich' });
+    expect(findFirstPlace('2000')?.name).toEqual({ nl: 'Antwerpen', fr: 'Anvers', en: 'Antwerp' });
+    expect(findFirstPlace('4760')?.name).toEqual({ nl: 'Büllingen', fr: 'Bullange' });
+    expect(findFirstPlace('4950')?.name).toEqual({ nl: 'Weismes', fr: 'Waimes', en: 'Waimes' });
   });
 });
 
@@ -95,19 +95,19 @@ describe('findPlaces', () => {
     ['4780', 'St. Vith', 478000],
     ['1420', "Braine l'Alleud", 142000],
   ])('finds %s %s', (zip, name, id) => {
-    expect(first(zip, name)?.id).toBe(id);
+    expect(findFirstPlace(zip, name)?.id).toBe(id);
   });
 
   it('finds a part of a municipality by its own name', () => {
-    expect(first('9700', 'Ename')?.name.nl).toBe('Ename');
+    expect(findFirstPlace('9700', 'Ename')?.name.nl).toBe('Ename');
   });
 
   it('finds the places of a zip by the name of their municipality', () => {
-    expect(first('1020', 'Bruxelles')?.name.nl).toBe('Laken');
+    expect(findFirstPlace('1020', 'Bruxelles')?.name.nl).toBe('Laken');
   });
 
   it('finds a place by the start of its name when there is no other like it', () => {
-    expect(first('4101', 'Jemeppe')?.name.fr).toBe('Jemeppe-sur-Meuse');
+    expect(findFirstPlace('4101', 'Jemeppe')?.name.fr).toBe('Jemeppe-sur-Meuse');
     expect(findPlaces('4101', 'Jem')).toEqual([]);
   });
 
@@ -118,13 +118,13 @@ describe('findPlaces', () => {
 });
 
 it('measures distances', () => {
-  const [ghent, brussels] = [first('9000'), first('1000')];
+  const [ghent, brussels] = [findFirstPlace('9000'), findFirstPlace('1000')];
   expect(measureDistanceKm(ghent!, brussels!)).toBeCloseTo(50, -1);
   expect(measureDistanceKm(ghent!, ghent!)).toBe(0);
 });
 
 it('makes the parts of an address that the contract accepts', () => {
-  const place = placeById(120000)!;
+  const place = findPlaceById(120000)!;
   expect(toCity(place)).toMatchObject({ id: 120000, zip: '1200' });
   expect(addressSchema.parse(toAddressParts(place))).toMatchObject({
     region: 'BRUSSELS',

@@ -6,7 +6,7 @@ import { isOneEditAway } from '#shared/domain/freeSearch/isOneEditAway.ts';
 import { CITY_ALIASES, MUNICIPALITY_ALIASES, PROVINCE_ALIASES } from './gazetteer/alsoCalled.ts';
 import { type CompactName, type CompactPlaces, PLACE_LEVELS, type PlaceLevel } from './gazetteer/compactPlaces.ts';
 import { normalizePlaceName } from './placeName.ts';
-import { OTHER_NAMES } from './gazetteer/otherNames.ts';
+import { ADDITIONAL_PLACE_NAMES } from './gazetteer/otherNames.ts';
 import { PROVINCE_NAMES } from './gazetteer/provinces.ts';
 import generated from './gazetteer/places.generated.json' with { type: 'json' };
 
@@ -26,7 +26,7 @@ export interface KnownPlace {
   readonly level: PlaceLevel;
   readonly zip: string;
   readonly name: LocalizedText;
-  /** `id` is the id of the municipality's main place. */
+  /** The municipality of the place. Its `id` is that of its main place. */
   readonly municipality: { readonly id: number; readonly name: LocalizedText };
   /** The province. It is undefined in Brussels. */
   readonly province: Province | undefined;
@@ -46,15 +46,15 @@ const findRegion = (provinceId: string | undefined): Region => {
 };
 
 /** Matches the zips of the nine German-speaking municipalities and no others. */
-const GERMAN_SPEAKING = /^47/;
-export const isGermanSpeaking = (zip: string): boolean => GERMAN_SPEAKING.test(zip);
+const GERMAN_SPEAKING_ZIP = /^47/;
+export const isGermanSpeaking = (zip: string): boolean => GERMAN_SPEAKING_ZIP.test(zip);
 
 // The cast is needed because TypeScript types the tuples of a JSON module as arrays.
-const compact = generated as unknown as CompactPlaces;
+const compactPlaces = generated as unknown as CompactPlaces;
 
-/** Returns the name that a place itself has in a language; undefined when it has none. */
+/** Returns the name of a place in a language; undefined when the place has no name in that language. */
 const findOwnName = (name: CompactName, locale: Locale): string | undefined =>
-  name[compact.locales.indexOf(locale)] || OTHER_NAMES[locale][name[0]];
+  name[compactPlaces.locales.indexOf(locale)] || ADDITIONAL_PLACE_NAMES[locale][name[0]];
 
 /**
  * Returns the names of a place. Dutch and French are always present. English and German are present where the
@@ -72,7 +72,7 @@ function localizeName(name: CompactName, region: Region, zip: string): Localized
   return { nl, fr: french, ...Object.fromEntries(others) };
 }
 
-const provinces = compact.provinces.map((id): Province => ({ id, name: PROVINCE_NAMES[id] ?? {} }));
+const provinces = compactPlaces.provinces.map((id): Province => ({ id, name: PROVINCE_NAMES[id] ?? {} }));
 
 /**
  * All places, ordered by zip. The first place of a zip stands for the whole zip: this is its remainder, or else its
@@ -80,31 +80,33 @@ const provinces = compact.provinces.map((id): Province => ({ id, name: PROVINCE_
  */
 export const places: readonly KnownPlace[] = (() => {
   const municipalities = new Map<number, KnownPlace['municipality']>();
-  const all = compact.places.map(([zip, sequence, municipality, latitude, longitude, name, level]): KnownPlace => {
-    const [id, municipalityName, provinceIndex] = compact.municipalities[municipality] ?? [0, [''], -1];
-    const province = provinces[provinceIndex];
-    const region = findRegion(province?.id);
-    const known = municipalities.get(municipality) ?? { id, name: localizeName(municipalityName, region, zip) };
-    municipalities.set(municipality, known);
-    return {
-      id: Number(zip) * 100 + sequence,
-      level: PLACE_LEVELS[level ?? 0] ?? 'village',
-      zip,
-      name: localizeName(name, region, zip),
-      municipality: known,
-      province,
-      region,
-      latitude,
-      longitude,
-    };
-  });
+  const all = compactPlaces.places.map(
+    ([zip, sequence, municipality, latitude, longitude, name, level]): KnownPlace => {
+      const [id, municipalityName, provinceIndex] = compactPlaces.municipalities[municipality] ?? [0, [''], -1];
+      const province = provinces[provinceIndex];
+      const region = findRegion(province?.id);
+      const known = municipalities.get(municipality) ?? { id, name: localizeName(municipalityName, region, zip) };
+      municipalities.set(municipality, known);
+      return {
+        id: Number(zip) * 100 + sequence,
+        level: PLACE_LEVELS[level ?? 0] ?? 'village',
+        zip,
+        name: localizeName(name, region, zip),
+        municipality: known,
+        province,
+        region,
+        latitude,
+        longitude,
+      };
+    },
+  );
   const order = ({ zip, level }: KnownPlace) => Number(zip) * 2 + (level === 'remainder' ? 0 : 1);
   return all.toSorted((a, b) => order(a) - order(b));
 })();
 
-const byId = new Map(places.map((place) => [place.id, place]));
-const byZip = Map.groupBy(places, (place) => place.zip);
-const byMunicipality = Map.groupBy(places, (place) => place.municipality);
+const placesById = new Map(places.map((place) => [place.id, place]));
+const placesByZip = Map.groupBy(places, (place) => place.zip);
+const placesByMunicipality = Map.groupBy(places, (place) => place.municipality);
 
 /** Returns all names of a place as they are written: its names and its aliases. */
 export const listPlaceNames = ({ id, name }: Pick<KnownPlace, 'id' | 'name'>): readonly string[] => [
@@ -124,8 +126,8 @@ export const listProvinceNames = ({ id, name }: Province): readonly string[] => 
 ];
 
 const normalizeNames = (names: readonly string[]): readonly string[] => [...new Set(names.map(normalizePlaceName))];
-const ownNames = new Map(places.map((place) => [place, normalizeNames(listPlaceNames(place))]));
-const municipalityNames = new Map(
+const ownNamesByPlace = new Map(places.map((place) => [place, normalizeNames(listPlaceNames(place))]));
+const namesByMunicipality = new Map(
   places.map(({ municipality }) => [municipality, normalizeNames(listMunicipalityNames(municipality))]),
 );
 
@@ -143,15 +145,15 @@ export function listPlaceNameWords(): ReadonlySet<string> {
   return words;
 }
 
-export const placeById = (id: number): KnownPlace | undefined => byId.get(id);
+export const findPlaceById = (id: number): KnownPlace | undefined => placesById.get(id);
 
-const isAlike = (a: string, b: string): boolean => a.startsWith(`${b} `) || b.startsWith(`${a} `);
+const isExtendedOrShortenedName = (a: string, b: string): boolean => a.startsWith(`${b} `) || b.startsWith(`${a} `);
 
 /**
  * The minimum length of a text that is compared with similar names. Shorter texts are one edit away from too many
  * names.
  */
-const MIN_NEAR_CHARACTERS = 5;
+const MIN_SIMILAR_NAME_CHARACTERS = 5;
 
 /**
  * Returns the places of a zip; the first stands for the whole zip. With a name, in any language and spelling, returns
@@ -160,49 +162,54 @@ const MIN_NEAR_CHARACTERS = 5;
  * whose name is one edit away.
  */
 export function findPlaces(zip: string, name?: string): readonly KnownPlace[] {
-  const candidates = byZip.get(zip.trim()) ?? [];
+  const candidates = placesByZip.get(zip.trim()) ?? [];
   const wanted = normalizePlaceName(name ?? '');
   if (wanted === '') return candidates;
-  const called = candidates.filter((place) => ownNames.get(place)?.includes(wanted));
+  const called = candidates.filter((place) => ownNamesByPlace.get(place)?.includes(wanted));
   if (called.length > 0) return called;
-  const parts = candidates.filter((place) => municipalityNames.get(place.municipality)?.includes(wanted));
+  const parts = candidates.filter((place) => namesByMunicipality.get(place.municipality)?.includes(wanted));
   if (parts.length > 0) return parts;
-  const alike = candidates.filter((place) => ownNames.get(place)?.some((own) => isAlike(own, wanted)));
+  const alike = candidates.filter((place) =>
+    ownNamesByPlace.get(place)?.some((own) => isExtendedOrShortenedName(own, wanted)),
+  );
   if (alike.length === 1) return alike;
-  if (wanted.length < MIN_NEAR_CHARACTERS) return [];
-  const near = candidates.filter((place) => ownNames.get(place)?.some((own) => isOneEditAway(own, wanted)));
+  if (wanted.length < MIN_SIMILAR_NAME_CHARACTERS) return [];
+  const near = candidates.filter((place) => ownNamesByPlace.get(place)?.some((own) => isOneEditAway(own, wanted)));
   return near.length === 1 ? near : [];
 }
 
 /**
- * Returns the only place of that name in the municipalities of a zip, under any of their zips, such as
- * Duinbergen (8301) for 8300. Returns undefined for the name of the municipality itself, which says no more
- * than the zip.
+ * Returns the only place of that name in the municipalities of a zip, under any of their zips: for example Duinbergen
+ * (8301) for the zip 8300. Returns undefined for the name of the municipality itself, because that name is no more
+ * exact than the zip.
  */
 export function findInMunicipality(zip: string, name: string): KnownPlace | undefined {
   const wanted = normalizePlaceName(name);
   const municipalities = new Set(findPlaces(zip).map(({ municipality }) => municipality));
   const called = [...municipalities]
-    .filter((municipality) => !municipalityNames.get(municipality)?.includes(wanted))
-    .flatMap((municipality) => byMunicipality.get(municipality) ?? [])
-    .filter((place) => place.level !== 'remainder' && ownNames.get(place)?.includes(wanted));
+    .filter((municipality) => !namesByMunicipality.get(municipality)?.includes(wanted))
+    .flatMap((municipality) => placesByMunicipality.get(municipality) ?? [])
+    .filter((place) => place.level !== 'remainder' && ownNamesByPlace.get(place)?.includes(wanted));
   const [only] = called;
   return called.length === 1 ? only : undefined;
 }
 
 /** The bounds of Belgium in degrees, with a small margin. */
-const BELGIUM = { south: 49.4, north: 51.6, west: 2.4, east: 6.5 };
+const BELGIUM_BOUNDS = { south: 49.4, north: 51.6, west: 2.4, east: 6.5 };
 export const isInBelgium = ({ latitude, longitude }: GeoPoint): boolean =>
-  latitude >= BELGIUM.south && latitude <= BELGIUM.north && longitude >= BELGIUM.west && longitude <= BELGIUM.east;
+  latitude >= BELGIUM_BOUNDS.south &&
+  latitude <= BELGIUM_BOUNDS.north &&
+  longitude >= BELGIUM_BOUNDS.west &&
+  longitude <= BELGIUM_BOUNDS.east;
 
 const EARTH_RADIUS_KM = 6371;
-const radians = (degrees: number) => (degrees * Math.PI) / 180;
+const toRadians = (degrees: number) => (degrees * Math.PI) / 180;
 
 /** Returns the great-circle distance in kilometres. */
 export function measureDistanceKm(a: GeoPoint, b: GeoPoint): number {
-  const latitude = Math.sin(radians(b.latitude - a.latitude) / 2) ** 2;
-  const longitude = Math.sin(radians(b.longitude - a.longitude) / 2) ** 2;
-  const chord = latitude + Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * longitude;
+  const latitude = Math.sin(toRadians(b.latitude - a.latitude) / 2) ** 2;
+  const longitude = Math.sin(toRadians(b.longitude - a.longitude) / 2) ** 2;
+  const chord = latitude + Math.cos(toRadians(a.latitude)) * Math.cos(toRadians(b.latitude)) * longitude;
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 

@@ -1,11 +1,11 @@
 import type { Place } from '#shared/api/places.ts';
-import { entries } from './gazetteer/gazetteer.ts';
+import { gazetteerEntries } from './gazetteer/gazetteer.ts';
 
-const byKind = Map.groupBy(entries, ({ place }) => place.kind);
-const index = (kind: Place['kind']) => new Map(byKind.get(kind)?.map(({ place }) => [place.id, place]));
-const cities = index('city');
-const municipalities = index('municipality');
-const provinces = index('province');
+const entriesByKind = Map.groupBy(gazetteerEntries, ({ place }) => place.kind);
+const indexPlaces = (kind: Place['kind']) => new Map(entriesByKind.get(kind)?.map(({ place }) => [place.id, place]));
+const cities = indexPlaces('city');
+const municipalities = indexPlaces('municipality');
+const provinces = indexPlaces('province');
 
 interface PlaceIds {
   readonly city: readonly number[];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { searchTextForPlaces } from './placesInText.ts';
 
-const named = (text: string) =>
+const findNames = (text: string) =>
   searchTextForPlaces(text).map(({ start, end, exact, places }) =>
     [text.slice(start, end), exact].concat(places.map(({ kind, id }) => `${kind} ${id}`)),
   );
@@ -15,22 +15,22 @@ describe('places in a sentence', () => {
     ['Woluwe-Saint-Lambert', ['Woluwe-Saint-Lambert', true, 'city 120000']],
     ['à La Louvière', ['La Louvière', true, 'municipality 710000']],
   ])('are found by their name in any language: %s', (text, found) => {
-    expect(named(text)).toEqual([found]);
+    expect(findNames(text)).toEqual([found]);
   });
 
   it('are those of a zip, and a name beside the zip selects one of them', () => {
-    expect(named('8400')[0]?.length).toBeGreaterThan(3);
-    expect(named('8400 Oostende')).toEqual([['8400 Oostende', true, 'city 840000']]);
-    expect(named('Oostende 8400')).toEqual([['Oostende 8400', true, 'city 840000']]);
-    expect(named('1050 Bruxelles')).toEqual([['1050 Bruxelles', true, 'city 105000']]);
-    expect(named('1005')).toEqual([]);
+    expect(findNames('8400')[0]?.length).toBeGreaterThan(3);
+    expect(findNames('8400 Oostende')).toEqual([['8400 Oostende', true, 'city 840000']]);
+    expect(findNames('Oostende 8400')).toEqual([['Oostende 8400', true, 'city 840000']]);
+    expect(findNames('1050 Bruxelles')).toEqual([['1050 Bruxelles', true, 'city 105000']]);
+    expect(findNames('1005')).toEqual([]);
   });
 
   it('are a city rather than the province of the same name, unless the text says that it means the province', () => {
-    expect(named('Antwerpen')).toEqual([['Antwerpen', true, 'municipality 200000']]);
-    expect(named('provincie Antwerpen')).toEqual([['Antwerpen', true, 'province BE-VAN']]);
-    expect(named('province de Liège')).toEqual([['Liège', true, 'province BE-WLG']]);
-    expect(named('Limburg')).toEqual([['Limburg', true, 'province BE-VLI']]);
+    expect(findNames('Antwerpen')).toEqual([['Antwerpen', true, 'municipality 200000']]);
+    expect(findNames('provincie Antwerpen')).toEqual([['Antwerpen', true, 'province BE-VAN']]);
+    expect(findNames('province de Liège')).toEqual([['Liège', true, 'province BE-WLG']]);
+    expect(findNames('Limburg')).toEqual([['Limburg', true, 'province BE-VLI']]);
   });
 
   const LIEGE = 'municipality 442000';
@@ -61,10 +61,10 @@ describe('places in a sentence', () => {
   });
 
   it('are recognised with one mistake, if only one place can be meant', () => {
-    expect(named('Brugee')).toEqual([['Brugee', false, 'municipality 800000']]);
-    expect(named('Oudenarde')).toEqual([['Oudenarde', false, 'municipality 970000']]);
-    expect(named('sint niklaass')).toEqual([['sint niklaass', false, 'municipality 910000']]);
-    expect(named('Gntt')).toEqual([]);
+    expect(findNames('Brugee')).toEqual([['Brugee', false, 'municipality 800000']]);
+    expect(findNames('Oudenarde')).toEqual([['Oudenarde', false, 'municipality 970000']]);
+    expect(findNames('sint niklaass')).toEqual([['sint niklaass', false, 'municipality 910000']]);
+    expect(findNames('Gntt')).toEqual([]);
   });
 
   it('must match in their first letter: "belle" is not Melle, nor "water" Mater', () => {
@@ -74,6 +74,6 @@ describe('places in a sentence', () => {
   });
 
   it('keep their order, and never overlap', () => {
-    expect(named('Marche-en-Famenne ou Namur').map(([text]) => text)).toEqual(['Marche-en-Famenne', 'Namur']);
+    expect(findNames('Marche-en-Famenne ou Namur').map(([text]) => text)).toEqual(['Marche-en-Famenne', 'Namur']);
   });
 });

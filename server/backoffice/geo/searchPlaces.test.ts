@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { searchPlaces } from './searchPlaces.ts';
 
-const search = (text: string, offered: readonly number[] = [], locale: Locale = 'nl') =>
-  searchPlaces({ text, limit: 10, locale, offered: new Set(offered) });
-const found = (text: string, offered?: readonly number[]) =>
-  search(text, offered).map(({ kind, name }) => `${kind} ${name.nl}`);
+const findPlaces = (text: string, offered: readonly number[] = [], locale: Locale = 'nl') =>
+  searchPlaces({ text, limit: 10, locale, offeredCityIds: new Set(offered) });
+const findKindsAndNames = (text: string, offered?: readonly number[]) =>
+  findPlaces(text, offered).map(({ kind, name }) => `${kind} ${name.nl}`);
 
 describe('the search for a place', () => {
   it('finds a municipality with its parts before its main place', () => {
-    expect(found('Gent').slice(0, 2)).toEqual(['municipality Gent', 'city Gent']);
-    const [gent] = search('Gent');
+    expect(findKindsAndNames('Gent').slice(0, 2)).toEqual(['municipality Gent', 'city Gent']);
+    const [gent] = findPlaces('Gent');
     expect(gent).toMatchObject({ kind: 'municipality', id: 900000, zip: '9000' });
     expect(gent?.kind === 'municipality' && gent.parts.map(({ name }) => name.nl)).toContain('Mariakerke');
   });
@@ -28,27 +28,27 @@ describe('the search for a place', () => {
     ['9030 mar', 'city Mariakerke'],
     ['gennt', 'municipality Gent'],
   ])('finds for %s: %s', (text, place) => {
-    expect(found(text)).toContain(place);
+    expect(findKindsAndNames(text)).toContain(place);
   });
 
   it('puts names that begin with the text before names in which a later word does, even when the site has estates there', () => {
-    expect(found('gen')[0]).toBe('municipality Gent');
-    const rode = search('genesius').find(({ name }) => name.nl === 'Sint-Genesius-Rode');
+    expect(findKindsAndNames('gen')[0]).toBe('municipality Gent');
+    const rode = findPlaces('genesius').find(({ name }) => name.nl === 'Sint-Genesius-Rode');
     expect(rode).toBeDefined();
-    expect(found('gen', [Number(rode?.id)])[0]).toBe('municipality Gent');
+    expect(findKindsAndNames('gen', [Number(rode?.id)])[0]).toBe('municipality Gent');
   });
 
   it('puts exact names first, then places in which the site has estates', () => {
-    expect(found('ge')[0]).toBe('municipality Gent');
-    expect(found('ge', [244_000])[0]).toMatch(/ Geel$/);
-    expect(found('ge', [900000]).slice(0, 2)).toEqual(['municipality Gent', 'city Gent']);
-    expect(found('mol')[0]).toBe('city Mol');
+    expect(findKindsAndNames('ge')[0]).toBe('municipality Gent');
+    expect(findKindsAndNames('ge', [244_000])[0]).toMatch(/ Geel$/);
+    expect(findKindsAndNames('ge', [900000]).slice(0, 2)).toEqual(['municipality Gent', 'city Gent']);
+    expect(findKindsAndNames('mol')[0]).toBe('city Mol');
   });
 
   it('returns at most the limit, and nothing for an empty text', () => {
-    expect(search('a')).toHaveLength(10);
-    expect(search('')).toEqual([]);
-    expect(search('  - ')).toEqual([]);
-    expect(search('qqqq')).toEqual([]);
+    expect(findPlaces('a')).toHaveLength(10);
+    expect(findPlaces('')).toEqual([]);
+    expect(findPlaces('  - ')).toEqual([]);
+    expect(findPlaces('qqqq')).toEqual([]);
   });
 });

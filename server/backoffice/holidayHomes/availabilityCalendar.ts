@@ -5,14 +5,14 @@ import type { Moment } from '../core/calendar/belgianTime.ts';
 import { formatDaysFile } from '../core/calendar/calendarFile.ts';
 import type { MailRepository } from '../mail/mailRepository.ts';
 import type { BusyNightsReader } from './store/busyNights.ts';
-import { type Day, mergeNights, type RevisedNights, today } from './days.ts';
-import type { StoredUnit } from './storedUnit.ts';
+import { type Day, mergeNights, type RevisedNights, toBelgianDay } from './days.ts';
+import type { StoredRentalUnit } from './storedUnit.ts';
 
-const PRODUCT = { company: 'Gevel', product: 'Holiday homes', language: 'EN' };
+const CALENDAR_PRODUCT = { company: 'Gevel', product: 'Holiday homes', language: 'EN' };
 const REFRESH_SECONDS = 30 * 60;
-const UID = /^nights-\d+-[\d-]+@/;
+const OWN_ENTRY_UID = /^nights-\d+-[\d-]+@/;
 
-interface Words {
+interface CalendarTexts {
   /** The name of the calendar. */
   readonly name: string;
   readonly taken: string;
@@ -32,8 +32,8 @@ function mergeRevisedNights(nights: readonly RevisedNights[]): RevisedNights[] {
 }
 
 /** Writes taken nights as whole days (RFC 5545, 3.6.1). The day of departure is the end, which is exclusive. */
-export function writeNightsCalendar(unitId: number, nights: readonly RevisedNights[], words: Words): string {
-  const calendar = ical({ prodId: PRODUCT, name: words.name, ttl: REFRESH_SECONDS });
+export function writeNightsCalendar(unitId: number, nights: readonly RevisedNights[], words: CalendarTexts): string {
+  const calendar = ical({ prodId: CALENDAR_PRODUCT, name: words.name, ttl: REFRESH_SECONDS });
   for (const { begin, end, revised } of mergeRevisedNights(nights))
     calendar.createEvent({
       id: `nights-${unitId}-${begin}-${end}@${words.host}`,
@@ -48,14 +48,14 @@ export function writeNightsCalendar(unitId: number, nights: readonly RevisedNigh
 }
 
 /**
- * Returns whether an entry originates from a calendar of this site and another platform sends it back. Such an entry is
- * no new stay.
+ * Returns whether an entry originates from a calendar of this site. Another platform may have read that calendar and
+ * send the entry back; such an entry is no new stay.
  */
-export const isOwnEntry = (uid: string, host: string): boolean => UID.test(uid) && uid.endsWith(`@${host}`);
+export const isOwnEntry = (uid: string, host: string): boolean => OWN_ENTRY_UID.test(uid) && uid.endsWith(`@${host}`);
 
 export interface CalendarStores {
-  readonly mails: Pick<MailRepository, 'contextFor'>;
-  readonly rentalReservations: Pick<BusyNightsReader, 'taken'>;
+  readonly mails: Pick<MailRepository, 'createMailContext'>;
+  readonly rentalReservations: Pick<BusyNightsReader, 'listTaken'>;
 }
 
 /**
@@ -64,14 +64,14 @@ export interface CalendarStores {
  */
 export async function buildCalendar(
   { rentalReservations, mails }: CalendarStores,
-  stored: StoredUnit,
+  stored: StoredRentalUnit,
   withoutFeed: string | undefined,
   locale: Locale,
   now: Moment,
 ): Promise<string> {
-  const first: Day = today(now);
-  const taken = await rentalReservations.taken(stored, first, withoutFeed);
-  const { t, url } = await mails.contextFor(stored.siteId, locale);
+  const first: Day = toBelgianDay(now);
+  const taken = await rentalReservations.listTaken(stored, first, withoutFeed);
+  const { t, url } = await mails.createMailContext(stored.siteId, locale);
   const { general, id } = stored.unit;
   const title = general.reference ?? localize(general.title, locale);
   return writeNightsCalendar(id, taken, {

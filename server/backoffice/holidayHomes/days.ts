@@ -16,7 +16,7 @@ export interface RevisedNights extends Nights {
   readonly revised: Moment;
 }
 
-export const today = (now: Moment): Day => toBelgianDate(now).toString();
+export const toBelgianDay = (now: Moment): Day => toBelgianDate(now).toString();
 
 export const addDays = (day: Day, days: number): Day => Temporal.PlainDate.from(day).add({ days }).toString();
 

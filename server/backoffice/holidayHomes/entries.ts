@@ -1,7 +1,7 @@
 import type { RentalEntry, RentalReservation } from '#shared/api/rentals.ts';
 import { formatBelgianIso, type Moment } from '../core/calendar/belgianTime.ts';
 import type { RentalUnitRepository } from './store/rentalUnitRepository.ts';
-import { isToBeChecked, type Reservation } from './reservation.ts';
+import { needsCheck, type Reservation } from './reservation.ts';
 import { isCancellable } from './stays.ts';
 
 interface Stores {
@@ -41,7 +41,7 @@ export async function toReservation(
       gone: !stored?.isServed,
     },
     cancellable: isCancellable(reservation, now),
-    ...(state === 'requested' && isToBeChecked(document) && { toBeChecked: true }),
+    ...(state === 'requested' && needsCheck(document) && { toBeChecked: true }),
   };
 }
 

@@ -14,8 +14,8 @@ export interface ErasedStayStores {
 
 /**
  * Handles a future stay whose guest's data are erased. A request is cancelled. Confirmed nights stay taken under their
- * reference, because the guest is still expected. It must be called within the transaction of the erasure. Returns a
- * function that mails the agency, without personal data, and that must be called after the erasure.
+ * reference, because the guest is still expected. The function must be called within the transaction of the erasure.
+ * Returns a function that mails the agency, without personal data, and that must be called after the erasure.
  */
 export async function eraseStay(
   { rentalUnits, rentalReservations, mails }: ErasedStayStores,

@@ -1,6 +1,6 @@
 import type { Nights } from './days.ts';
 
-/** An entry of which not all nights are known. */
+/** An entry of a feed whose nights are not all known, because a part of it cannot be read. */
 export interface UnreadEntry {
   /** The number of the faulty line in the file, from 1. */
   readonly line: number;
@@ -14,9 +14,9 @@ export interface FeedCopy {
   readonly nights: readonly Nights[];
   /** The number of entries that take no nights because they are marked as free. */
   readonly free: number;
-  /** The number of entries of which not all nights are known. Their readable nights are in `nights`. */
+  /** The number of entries whose nights are not all known. The nights that could be read are in `nights`. */
   readonly unread: number;
-  /** The first of these entries, as many as an operator can read. */
+  /** The first entries whose nights are not all known. Their number is limited, because an operator reads the list. */
   readonly named: readonly UnreadEntry[];
   /** Is true when the file ends within a calendar. */
   readonly isCut: boolean;

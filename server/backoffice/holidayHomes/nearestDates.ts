@@ -3,9 +3,9 @@ import { MAX_NEAREST_PERIODS } from '#shared/primitives/rentalLimits.ts';
 import type { BusyNightsReader } from './store/busyNights.ts';
 import type { RentalUnitRepository } from './store/rentalUnitRepository.ts';
 import type { Moment } from '../core/calendar/belgianTime.ts';
-import { addDays, countNights, type Day, countDaysBetween, type Nights, overlaps, today } from './days.ts';
+import { addDays, countNights, type Day, countDaysBetween, type Nights, overlaps, toBelgianDay } from './days.ts';
 import { buildOffer, findRent } from './prices/quote.ts';
-import type { StoredUnit } from './storedUnit.ts';
+import type { StoredRentalUnit } from './storedUnit.ts';
 
 /** The number of days before and after the wanted dates within which other dates are searched. */
 const MAX_SHIFT_DAYS = 21;
@@ -14,7 +14,7 @@ const MAX_PERIOD_DISTANCE_DAYS = 92;
 /**
  * Returns stays of the same length some days earlier and later, the nearest first. None of them begins before `from`.
  */
-export function shiftStay({ begin, end }: Nights, from: Day): Nights[] {
+export function listShiftedStays({ begin, end }: Nights, from: Day): Nights[] {
   const steps = Array.from({ length: MAX_SHIFT_DAYS }, (_, index) => index + 1).flatMap((step) => [-step, step]);
   return steps
     .map((days) => ({ begin: addDays(begin, days), end: addDays(end, days) }))
@@ -27,35 +27,35 @@ const toNightsKey = ({ begin, end }: Nights): string => `${begin} ${end}`;
 export const measureDistance = (wanted: Nights, other: Nights): number =>
   Math.abs(countDaysBetween(wanted.begin, other.begin)) + Math.abs(countNights(other) - countNights(wanted));
 
-export interface NearestStores {
-  readonly rentalReservations: Pick<BusyNightsReader, 'unavailable'>;
-  readonly rentalUnits: Pick<RentalUnitRepository, 'nightly' | 'periods'>;
+export interface NearestOfferStores {
+  readonly rentalReservations: Pick<BusyNightsReader, 'listUnavailable'>;
+  readonly rentalUnits: Pick<RentalUnitRepository, 'listNightly' | 'listPeriods'>;
 }
 
 /**
- * Returns free dates of this home that are near the wanted dates, to offer instead of them. They are periods that can
- * only be rented as a whole, and stays at nightly prices.
+ * Returns free dates of this home that are near the wanted dates, to offer them instead. They are periods that can only
+ * be rented as a whole, and stays at nightly prices.
  *
  * @param without nights that are taken, although they are free in the database
  */
 export async function findNearestOffers(
-  { rentalUnits, rentalReservations }: NearestStores,
-  stored: StoredUnit,
+  { rentalUnits, rentalReservations }: NearestOfferStores,
+  stored: StoredRentalUnit,
   wanted: Nights,
   now: Moment,
   { ownHold, without }: { readonly ownHold?: string | undefined; readonly without?: Nights | undefined } = {},
 ): Promise<RentalOffer[]> {
   if (!stored.isServed) return [];
   const { unit } = stored;
-  const first = addDays(today(now), unit.rules.notice);
+  const first = addDays(toBelgianDay(now), unit.rules.notice);
   const [from, to] = [
     addDays(wanted.begin, -MAX_PERIOD_DISTANCE_DAYS),
     addDays(wanted.begin, MAX_PERIOD_DISTANCE_DAYS),
   ];
-  const periods = await rentalUnits.periods(stored, from > first ? from : first, to);
-  const nightly = await rentalUnits.nightly(stored);
-  const busy = await rentalReservations.unavailable(stored, first, now, ownHold);
-  const shifted = shiftStay(wanted, first).flatMap((stay) => {
+  const periods = await rentalUnits.listPeriods(stored, from > first ? from : first, to);
+  const nightly = await rentalUnits.listNightly(stored);
+  const busy = await rentalReservations.listUnavailable(stored, first, now, ownHold);
+  const shifted = listShiftedStays(wanted, first).flatMap((stay) => {
     const price = findRent(stay, { periods: [], nightly });
     return 'rent' in price ? [{ ...stay, ...price }] : [];
   });

@@ -1,10 +1,10 @@
 import type { Nights } from './days.ts';
-import type { StoredUnit } from './storedUnit.ts';
+import type { StoredRentalUnit } from './storedUnit.ts';
 
 /**
  * The state of nights in the booking program of an agency. `unknown` means that the program returned no valid answer.
  */
-type NightsElsewhere = 'free' | 'taken' | 'unknown';
+type OutsideNightState = 'free' | 'taken' | 'unknown';
 
 /** Queries the programs in which agencies keep the bookings of their homes, right before a request is accepted. */
 export interface OutsideBookings {
@@ -18,7 +18,7 @@ export interface OutsideBookings {
     home: { readonly siteId: string; readonly source: { readonly name: string; readonly id: string } },
     nights: Nights,
     signal: AbortSignal,
-  ): Promise<NightsElsewhere | undefined>;
+  ): Promise<OutsideNightState | undefined>;
 }
 
 /** The limit is short because the guest waits for it. The agency answers each request in any case. */
@@ -27,9 +27,9 @@ const QUERY_TIMEOUT_MS = 3000;
 /** Queries the booking program. It never throws and takes at most three seconds. A failure returns `unknown`. */
 export async function queryBookings(
   bookings: OutsideBookings | undefined,
-  { siteId, unit: { source } }: Pick<StoredUnit, 'siteId' | 'unit'>,
+  { siteId, unit: { source } }: Pick<StoredRentalUnit, 'siteId' | 'unit'>,
   nights: Nights,
-): Promise<NightsElsewhere | undefined> {
+): Promise<OutsideNightState | undefined> {
   if (!bookings || !source) return undefined;
   const asking = new AbortController();
   const { promise: late, resolve } = Promise.withResolvers<'unknown'>();

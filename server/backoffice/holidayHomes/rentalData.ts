@@ -3,11 +3,11 @@ import { alias } from 'drizzle-orm/pg-core';
 import { subtractMonths, type PersonalData, formatUtcSql } from '../core/db/personalData.ts';
 import { RETENTION } from '../core/db/retention.ts';
 import { rentalReservations, rentalUnits } from '../core/db/schema.ts';
-import { nightsFields } from './store/nightsRow.ts';
+import { createNightsFields } from './store/nightsRow.ts';
 
 const [r, u] = [alias(rentalReservations, 'r'), alias(rentalUnits, 'u')];
 
-/** The personal data of reservations of holiday homes. A hold has none. */
+/** The personal data in reservations of holiday homes. A hold contains none. */
 export const rentalData: PersonalData = {
   name: 'rentals',
   async expire(db, now) {
@@ -23,7 +23,7 @@ export const rentalData: PersonalData = {
       .select({
         reference: r.reference,
         state: r.state,
-        ...nightsFields(sql`r.nights`),
+        ...createNightsFields(sql`r.nights`),
         requestedAt: formatUtcSql(sql`r.at`).mapWith(String),
         unitId: u.id,
         document: r.document,

@@ -1,6 +1,6 @@
 import { type Answer, answerWrite, type Handlers } from '../core/http/call.ts';
 import { HttpProblem, assertMatchesPath, assertFound } from '../core/http/problem.ts';
-import { today } from './days.ts';
+import { toBelgianDay } from './days.ts';
 import { toRentalEntry } from './entries.ts';
 import { answerRequest, type StayChangeStores, WrongStateError } from './stays.ts';
 import type { RentalFeedRepository } from './store/rentalFeedRepository.ts';
@@ -9,8 +9,8 @@ import type { RentalUnitRepository } from './store/rentalUnitRepository.ts';
 import type { RentalWriteResult } from './store/rentalUnitWriter.ts';
 
 interface Stores {
-  readonly rentalFeeds: Pick<RentalFeedRepository, 'states'>;
-  readonly rentalReservations: Pick<Reservations, 'entries'>;
+  readonly rentalFeeds: Pick<RentalFeedRepository, 'listStates'>;
+  readonly rentalReservations: Pick<Reservations, 'listEntries'>;
   readonly rentalUnits: Pick<RentalUnitRepository, 'find' | 'upsertMany' | 'withdrawMany'>;
   transaction<T>(run: (stores: StayChangeStores) => Promise<T>): Promise<T>;
 }
@@ -53,13 +53,13 @@ export function createRentalRecordHandlers(repositories: Stores, key: string): P
       assertFound(withdrawn.length > 0 || (await rentalUnits.find(siteId, id)) !== undefined, 'holiday home');
     },
     listRentalEntries: async ({ params: { siteId }, query }) => {
-      const from = query.from ?? today(Date.now());
-      return (await rentalReservations.entries(siteId, { ...query, from })).map(toRentalEntry);
+      const from = query.from ?? toBelgianDay(Date.now());
+      return (await rentalReservations.listEntries(siteId, { ...query, departureAfter: from })).map(toRentalEntry);
     },
     answerRental: async ({ params: { siteId, id }, body: { state, note } }) => {
       try {
         const answered = await repositories.transaction((tx) =>
-          answerRequest(tx, { siteId, id, state, note, key, now: Date.now() }),
+          answerRequest(tx, { siteId, id, state, note, identifierKey: key, now: Date.now() }),
         );
         assertFound(answered !== undefined, 'reservation');
         return toRentalEntry(answered);
@@ -68,6 +68,6 @@ export function createRentalRecordHandlers(repositories: Stores, key: string): P
         throw error;
       }
     },
-    listRentalFeeds: ({ params }) => rentalFeeds.states(params.siteId),
+    listRentalFeeds: ({ params }) => rentalFeeds.listStates(params.siteId),
   };
 }

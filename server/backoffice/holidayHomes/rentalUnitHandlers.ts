@@ -4,19 +4,19 @@ import type { Moment } from '../core/calendar/belgianTime.ts';
 import { Answer, type Call, type Handlers } from '../core/http/call.ts';
 import { HttpProblem } from '../core/http/problem.ts';
 import { buildCalendar, type CalendarStores } from './availabilityCalendar.ts';
-import { addDays, mergeNights, type Nights, today, toWeekdayName, subtractNights } from './days.ts';
+import { addDays, mergeNights, type Nights, toBelgianDay, toWeekdayName, subtractNights } from './days.ts';
 import { buildOffer } from './prices/quote.ts';
 import { findArrivalDays, findServedUnit } from './stays.ts';
 import type { BusyNights, BusyNightsReader } from './store/busyNights.ts';
 import type { RentalFeedRepository } from './store/rentalFeedRepository.ts';
 import type { RentalSearchRepository } from './store/rentalSearchRepository.ts';
 import type { RentalUnitRepository } from './store/rentalUnitRepository.ts';
-import type { StoredUnit } from './storedUnit.ts';
+import type { StoredRentalUnit } from './storedUnit.ts';
 
 interface PeriodStores {
-  readonly rentalReservations: Pick<BusyNightsReader, 'busy'>;
-  readonly rentalUnits: Pick<RentalUnitRepository, 'nightly' | 'periods'>;
-  readonly rentalFeeds: Pick<RentalFeedRepository, 'unchecked'>;
+  readonly rentalReservations: Pick<BusyNightsReader, 'listBusy'>;
+  readonly rentalUnits: Pick<RentalUnitRepository, 'listNightly' | 'listPeriods'>;
+  readonly rentalFeeds: Pick<RentalFeedRepository, 'listUnchecked'>;
 }
 
 type Stores = CalendarStores &
@@ -52,7 +52,7 @@ const findState = (busy: RentalPeriods['busy'], { begin, end }: Nights): 'free' 
 
 async function readPeriods(
   { rentalUnits, rentalReservations, rentalFeeds }: PeriodStores,
-  stored: StoredUnit,
+  stored: StoredRentalUnit,
   { types, from, to }: Call<'getRentalPeriods'>['query'],
   now: Moment,
 ): Promise<RentalPeriods> {
@@ -60,10 +60,10 @@ async function readPeriods(
   const begin = from !== undefined && from > first ? from : first;
   const end = to !== undefined && to < last ? to : last;
   const [periods, nightly, found, unchecked] = await Promise.all([
-    rentalUnits.periods(stored, begin, end, types),
-    rentalUnits.nightly(stored),
-    rentalReservations.busy(stored, today(now)),
-    rentalFeeds.unchecked(stored, now),
+    rentalUnits.listPeriods(stored, begin, end, types),
+    rentalUnits.listNightly(stored),
+    rentalReservations.listBusy(stored, toBelgianDay(now)),
+    rentalFeeds.listUnchecked(stored, now),
   ]);
   const busy = mergeBusyNights(found);
   return {
@@ -92,7 +92,7 @@ export function createRentalUnitHandlers(repositories: Stores): Pick<Handlers, R
   const { rentalUnits, rentalSearch, assets } = repositories;
   return {
     searchRentalUnits: ({ params, body, locale }) => rentalSearch.search(params.siteId, body, locale),
-    rentalFilters: ({ site, body, locale }) => rentalSearch.filters(site(), body, locale),
+    rentalFilters: ({ site, body, locale }) => rentalSearch.readFilters(site(), body, locale),
 
     getRentalUnit: async ({ params: { id }, site }) => {
       const siteId = site();
@@ -100,7 +100,7 @@ export function createRentalUnitHandlers(repositories: Stores): Pick<Handlers, R
       if (unit && 'withdrawn' in unit)
         throw new HttpProblem(410, 'The holiday home was withdrawn.', undefined, { withdrawn: unit.withdrawn });
       const stored = unit && (await rentalUnits.find(siteId, id));
-      const offer = stored && (await rentalSearch.cheapest(siteId, stored.key));
+      const offer = stored && (await rentalSearch.findCheapest(siteId, stored.key));
       return unit && { ...unit, ...(offer && { offer: buildOffer(offer, unit.costs) }) };
     },
     getRentalPhoto: async ({ params: { unitId, photoId }, site }) => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startPollingWorker } from '../core/polling/pollingWorker.ts';
 import { createLog } from '../log.ts';
-import { rentalTasks } from './rentalWorker.ts';
+import { createRentalTasks } from './rentalWorker.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -13,15 +13,15 @@ afterEach(() => {
 it('leaves one interval for reading the calendars after a start before it announces which ones are not current', async () => {
   const log = createLog('silent');
   const renewPrices = vi.fn<() => Promise<void>>().mockResolvedValue();
-  const announce = vi.fn<() => Promise<[]>>().mockResolvedValue([]);
-  const stores = { rentalUnits: { renewPrices }, rentalFeeds: { announce } } as unknown;
-  const workers = rentalTasks(stores as Parameters<typeof rentalTasks>[0], log).map((task) =>
+  const announceStates = vi.fn<() => Promise<[]>>().mockResolvedValue([]);
+  const stores = { rentalUnits: { renewPrices }, rentalFeeds: { announceStates } } as unknown;
+  const workers = createRentalTasks(stores as Parameters<typeof createRentalTasks>[0], log).map((task) =>
     startPollingWorker({ ...task, log }),
   );
   await vi.advanceTimersByTimeAsync(14_000);
   expect(renewPrices).toHaveBeenCalledTimes(1);
-  expect(announce).not.toHaveBeenCalled();
+  expect(announceStates).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(17_000);
-  expect(announce).toHaveBeenCalledTimes(2);
+  expect(announceStates).toHaveBeenCalledTimes(2);
   await Promise.all(workers.map((worker) => worker.stop()));
 });

@@ -13,8 +13,11 @@ const POLL_MS = 15_000;
 /** The number of calendars that one program reads at once. */
 const MAX_CONCURRENT_FEEDS = 4;
 
-/** Prices the days that come within the horizon, and shows which calendars of other platforms are current. */
-export const rentalTasks = (repositories: Stores, log: Log): readonly PollingTask[] => [
+/**
+ * Creates two tasks: one calculates the prices of days that have come within `RENTAL_HORIZON_MONTHS`, the other
+ * announces which calendars of other platforms have become current or are no longer current.
+ */
+export const createRentalTasks = (repositories: Stores, log: Log): readonly PollingTask[] => [
   {
     name: 'holiday-home prices',
     intervalMs: POLL_MS,

@@ -4,13 +4,13 @@ import { toRentalCalendarPath } from '#shared/domain/rentals/rentalCalendarPath.
 import { localize } from '#shared/i18n/locales.ts';
 import { importRentals, type RentalImportStores } from './import/importRentals.ts';
 import { parseRentalMapping } from './import/rentalMapping.ts';
-import { today } from './days.ts';
+import { toBelgianDay } from './days.ts';
 import type { Reservation } from './reservation.ts';
 import { answerRequest, type StayChangeStores } from './stays.ts';
 import type { EntryFilter } from './store/reservations.ts';
 import { findAction, requireOption, type ActionArguments } from '../core/cli/actions.ts';
 import { type Command, type CommandContext, UsageError, type OpenedStores } from '../core/cli/command.ts';
-import { LIMIT_OPTIONS, parseLimits, formatRefused, showStop } from '../import/importLimits.ts';
+import { LIMIT_OPTIONS, parseLimits, formatRefused, writeImportStop } from '../import/importLimits.ts';
 import { formatWarnings } from '../import/importSummary.ts';
 import { ENCODING_OPTION, readSourceFile } from '../import/readSourceFile.ts';
 import { readJsonFile } from '../core/cli/readJsonFile.ts';
@@ -23,27 +23,33 @@ import type { RentalUnitRepository } from './store/rentalUnitRepository.ts';
 import type { SiteRepository } from '../sites/siteRepository.ts';
 
 type Stores = Omit<RentalImportStores, 'transaction'> & {
-  readonly mails: Pick<MailRepository, 'contextFor'>;
-  readonly rentalFeeds: Pick<RentalFeedRepository, 'accept' | 'states' | 'taking' | 'unchecked'>;
-  readonly rentalReservations: Pick<RentalReservationRepository, 'blocked' | 'entries' | 'named' | 'unblock'>;
+  readonly mails: Pick<MailRepository, 'createMailContext'>;
+  readonly rentalFeeds: Pick<
+    RentalFeedRepository,
+    'acceptNextCopy' | 'listStates' | 'listFeedsTaking' | 'listUnchecked'
+  >;
+  readonly rentalReservations: Pick<
+    RentalReservationRepository,
+    'listBlocked' | 'listEntries' | 'findByName' | 'unblock'
+  >;
   readonly rentalUnits: Pick<RentalUnitRepository, 'find' | 'list'>;
   readonly sites: Pick<SiteRepository, 'get' | 'list'>;
   transaction<T>(run: (stores: StayChangeStores & Pick<RentalImportStores, 'rentalUnits'>) => Promise<T>): Promise<T>;
 };
 
-interface Target {
+interface RentalTarget {
   readonly backOffice: OpenedStores<Stores>;
   readonly site: Site;
 }
 
-interface Action extends ActionArguments {
-  run(context: CommandContext, target: Target): Promise<number>;
+interface RentalAction extends ActionArguments {
+  run(context: CommandContext, target: RentalTarget): Promise<number>;
 }
 
 const toColumns = (...titles: readonly string[]) => titles.map((title) => ({ title }));
 const formatEuros = (amount: number): string => amount.toFixed(2);
 
-function parseState(text: string | undefined): RentalState | undefined {
+function parseReservationState(text: string | undefined): RentalState | undefined {
   const state = RENTAL_STATES.find((each) => each === text);
   if (text !== undefined && state === undefined) throw new UsageError(`--state is one of ${RENTAL_STATES.join(', ')}`);
   return state;
@@ -82,9 +88,9 @@ const toRow = ({ reference, state, begin, end, unitId, document }: Reservation):
 async function listErasedRows(
   { repositories }: OpenedStores<Stores>,
   site: Site,
-  { state = 'confirmed', unitId, from, to }: EntryFilter,
+  { state = 'confirmed', unitId, departureAfter: from, arrivalUntil: to }: EntryFilter,
 ): Promise<string[][]> {
-  const blocked = state === 'confirmed' ? await repositories.rentalReservations.blocked(site.id, from) : [];
+  const blocked = state === 'confirmed' ? await repositories.rentalReservations.listBlocked(site.id, from) : [];
   return blocked
     .filter((stay) => (unitId === undefined || stay.unitId === unitId) && (to === undefined || stay.begin <= to))
     .map(({ reference, begin, end, unitId: home }) => [
@@ -100,15 +106,15 @@ async function listErasedRows(
     ]);
 }
 
-async function list({ out, values }: CommandContext, { backOffice, site }: Target): Promise<number> {
+async function listReservations({ out, values }: CommandContext, { backOffice, site }: RentalTarget): Promise<number> {
   const unit = values.text('unit');
   const filter: EntryFilter = {
-    state: parseState(values.text('state')),
+    state: parseReservationState(values.text('state')),
     unitId: unit === undefined ? undefined : parseUnitNumber(unit),
-    from: values.text('from') ?? today(Date.now()),
-    to: values.text('to'),
+    departureAfter: values.text('from') ?? toBelgianDay(Date.now()),
+    arrivalUntil: values.text('to'),
   };
-  const found = await backOffice.repositories.rentalReservations.entries(site.id, filter);
+  const found = await backOffice.repositories.rentalReservations.listEntries(site.id, filter);
   const rows = [...found.map(toRow), ...(await listErasedRows(backOffice, site, filter))];
   const columns = toColumns(
     'Reference',
@@ -126,22 +132,22 @@ async function list({ out, values }: CommandContext, { backOffice, site }: Targe
 }
 
 /** Finds a reservation by its reference, or by the beginning of its id. */
-async function findReservation({ backOffice, site }: Target, name: string): Promise<Reservation> {
-  const [found, another] = await backOffice.repositories.rentalReservations.named(site.id, name);
+async function findReservation({ backOffice, site }: RentalTarget, name: string): Promise<Reservation> {
+  const [found, another] = await backOffice.repositories.rentalReservations.findByName(site.id, name);
   if (!found) throw new Error(`There is no reservation ${name} at ${site.id}.`);
   if (another) throw new Error(`More than one reservation begins with ${name}.`);
   return found;
 }
 
-const REASONS = {
+const FEED_DOUBT_REASONS = {
   never: 'it was never read',
   old: 'its last good copy is older than a day',
   partly: 'not all of its entries could be read',
 } as const;
 
 /**
- * Returns the reasons not to confirm yet: calendars in which the nights are taken now, and calendars that are or were
- * not current.
+ * Returns the reasons not to confirm a stay yet: calendars in which its nights are taken now, and calendars whose copy
+ * is not current, now or at the time of the request.
  */
 async function listDoubts(
   { repositories }: OpenedStores<Stores>,
@@ -149,19 +155,21 @@ async function listDoubts(
 ): Promise<string[]> {
   const { rentalFeeds, rentalUnits } = repositories;
   const stored = await rentalUnits.find(siteId, unitId);
-  const now = stored ? await rentalFeeds.unchecked(stored, Date.now()) : [];
+  const now = stored ? await rentalFeeds.listUnchecked(stored, Date.now()) : [];
   const then = document.uncheckedFeeds ?? [];
   const feed = ({ name, reason, readAt }: (typeof now)[number]) =>
-    `the calendar ${name}: ${REASONS[reason]} (last good copy: ${formatTime(readAt)})`;
+    `the calendar ${name}: ${FEED_DOUBT_REASONS[reason]} (last good copy: ${formatTime(readAt)})`;
   return [
-    ...(await rentalFeeds.taking(unitKey, { begin, end })).map((name) => `TAKEN now, says the calendar ${name}.`),
+    ...(await rentalFeeds.listFeedsTaking(unitKey, { begin, end })).map(
+      (name) => `TAKEN now, says the calendar ${name}.`,
+    ),
     ...now.map((each) => `Not certain now: ${feed(each)}.`),
     ...(document.unchecked ? ['Not checked at the request: the booking program gave no answer.'] : []),
     ...then.map((each) => `Not checked at the request: ${feed(each)}.`),
   ];
 }
 
-const createAnswer = (state: Exclude<RentalState, 'requested'>, done: string): Action => ({
+const createAnswerAction = (state: Exclude<RentalState, 'requested'>, done: string): RentalAction => ({
   takes: { count: 1, label: 'the reference of a reservation, as rentals list shows it' },
   async run({ positionals, values, out }, target) {
     const { backOffice, site } = target;
@@ -176,17 +184,17 @@ const createAnswer = (state: Exclude<RentalState, 'requested'>, done: string): A
     if (state === 'confirmed') for (const doubt of await listDoubts(backOffice, reservation)) out.write(`${doubt}\n`);
     const key = backOffice.apiToken();
     await repositories.transaction((tx) =>
-      answerRequest(tx, { siteId: site.id, id, state, note: values.text('note'), key, now: Date.now() }),
+      answerRequest(tx, { siteId: site.id, id, state, note: values.text('note'), identifierKey: key, now: Date.now() }),
     );
     out.write(`${done}; the guest gets a mail.\n`);
     return 0;
   },
 });
 
-async function homes({ out }: CommandContext, { backOffice, site }: Target): Promise<number> {
+async function listHomes({ out }: CommandContext, { backOffice, site }: RentalTarget): Promise<number> {
   const { rentalUnits, mails } = backOffice.repositories;
   const [locale = 'nl'] = site.locales;
-  const { url } = await mails.contextFor(site.id, locale);
+  const { url } = await mails.createMailContext(site.id, locale);
   const found = await rentalUnits.list(site.id);
   const columns = toColumns('Home', 'Reference', 'Title', 'Persons', 'Shown', 'Calendar for other platforms');
   const rows = found.map(({ unit: { id, general }, isServed }) => [
@@ -208,15 +216,15 @@ const formatFaults = ({ unitId, name, named = [] }: RentalFeedState): string[] =
       `Home ${unitId}, ${name}, line ${line}${uid === undefined ? '' : `, UID ${uid}`}: ${problem}\n`,
   );
 
-const isWrong = ({ state, problem }: RentalFeedState): boolean =>
+const isFaultyFeed = ({ state, problem }: RentalFeedState): boolean =>
   state !== 'paused' && (state !== 'current' || problem !== undefined);
 
 /**
  * Prints the feeds. Returns exit code 1 when a feed is refused, incomplete or not current, so that monitoring can use
  * it.
  */
-async function feeds({ out }: CommandContext, { backOffice, site }: Target): Promise<number> {
-  const states = await backOffice.repositories.rentalFeeds.states(site.id);
+async function listFeeds({ out }: CommandContext, { backOffice, site }: RentalTarget): Promise<number> {
+  const states = await backOffice.repositories.rentalFeeds.listStates(site.id);
   const rows = states.map(({ unitId, name, state, readAt, nights, free, unread, problem }) => [
     String(unitId),
     name,
@@ -239,19 +247,22 @@ async function feeds({ out }: CommandContext, { backOffice, site }: Target): Pro
   );
   out.write(rows.length === 0 ? 'No home has a feed.\n' : formatTable(columns, rows));
   for (const state of states) for (const line of formatFaults(state)) out.write(line);
-  return states.some(isWrong) ? 1 : 0;
+  return states.some(isFaultyFeed) ? 1 : 0;
 }
 
-async function accept({ positionals, values, out }: CommandContext, { backOffice, site }: Target): Promise<number> {
+async function acceptNextCopy(
+  { positionals, values, out }: CommandContext,
+  { backOffice, site }: RentalTarget,
+): Promise<number> {
   const unit = parseUnitNumber(requireOption(values, 'unit'));
   const name = positionals[1] ?? '';
-  if (!(await backOffice.repositories.rentalFeeds.accept(site.id, unit, name)))
+  if (!(await backOffice.repositories.rentalFeeds.acceptNextCopy(site.id, unit, name)))
     throw new Error(`Home ${unit} has no feed ${name}.`);
   out.write('The next copy is taken over, also when it frees most nights.\n');
   return 0;
 }
 
-async function importFile({ values, out, err }: CommandContext, { backOffice, site }: Target): Promise<number> {
+async function importFile({ values, out, err }: CommandContext, { backOffice, site }: RentalTarget): Promise<number> {
   const json = await readJsonFile(requireOption(values, 'mapping'));
   const file = requireOption(values, 'file');
   const limits = parseLimits(values);
@@ -260,12 +271,12 @@ async function importFile({ values, out, err }: CommandContext, { backOffice, si
     siteId: site.id,
     rows: readSourceFile(file, mapping, values.text('encoding')),
     mapping,
-    full: values.flag('full'),
-    dryRun: values.flag('dry-run'),
-    files: values.text('files'),
+    isFullImport: values.flag('full'),
+    isTrialRun: values.flag('dry-run'),
+    photosFolder: values.text('files'),
     ...limits,
   }).catch((error: unknown) => {
-    showStop(error, { err });
+    writeImportStop(error, { err });
     throw error;
   });
   const { created, updated, unchanged, withdrawn, refused } = report;
@@ -283,14 +294,14 @@ async function importFile({ values, out, err }: CommandContext, { backOffice, si
   return refused.length > 0 ? 1 : 0;
 }
 
-const ACTIONS: Readonly<Record<string, Action>> = {
-  list: { run: list },
-  confirm: createAnswer('confirmed', 'Confirmed'),
-  refuse: createAnswer('refused', 'Refused'),
-  cancel: createAnswer('cancelled', 'Cancelled'),
-  homes: { run: homes },
-  feeds: { run: feeds },
-  accept: { takes: { count: 1, label: 'the name of a feed, as rentals feeds shows it' }, run: accept },
+const RENTAL_ACTIONS: Readonly<Record<string, RentalAction>> = {
+  list: { run: listReservations },
+  confirm: createAnswerAction('confirmed', 'Confirmed'),
+  refuse: createAnswerAction('refused', 'Refused'),
+  cancel: createAnswerAction('cancelled', 'Cancelled'),
+  homes: { run: listHomes },
+  feeds: { run: listFeeds },
+  accept: { takes: { count: 1, label: 'the name of a feed, as rentals feeds shows it' }, run: acceptNextCopy },
   import: { run: importFile },
 };
 
@@ -327,7 +338,7 @@ calendar says so; whole days count as taken unless the site's calendars.freeDays
 not current or was not taken over: requests for such a home are to be checked, confirm says where.`,
   async run(context) {
     const { positionals, values } = context;
-    const action = findAction('rentals', ACTIONS, positionals);
+    const action = findAction('rentals', RENTAL_ACTIONS, positionals);
     const backOffice = await context.open();
     const site = await requireSite(backOffice.repositories, values.text('site'));
     return action.run(context, { backOffice, site });

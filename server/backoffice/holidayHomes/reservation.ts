@@ -20,7 +20,7 @@ export interface Reservation extends Nights {
  * Returns whether it was unknown at the time of the request that the nights were free elsewhere. The agency then has to
  * check this first.
  */
-export const isToBeChecked = ({
+export const needsCheck = ({
   unchecked,
   uncheckedFeeds = [],
 }: Pick<ReservationDocument, 'unchecked' | 'uncheckedFeeds'>): boolean =>

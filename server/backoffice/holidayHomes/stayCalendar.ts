@@ -1,16 +1,16 @@
 import { localize } from '#shared/i18n/locales.ts';
 import type { CalendarEntry } from '../core/calendar/calendarFile.ts';
 import type { MailContext } from '../mail/mailContext.ts';
-import { reservationUrl, unitUrl } from './mails/stayLinks.ts';
+import { toReservationUrl, toUnitUrl } from './mails/stayLinks.ts';
 import type { StayUpdate } from './stayUpdate.ts';
 import { formatParty, toStaySpan } from './mails/stayWords.ts';
 
-type Stayed = Pick<StayUpdate, 'reservation' | 'now'>;
+type StayEntryData = Pick<StayUpdate, 'reservation' | 'now'>;
 
 const joinLines = (...parts: readonly (string | undefined)[]): string => parts.filter(Boolean).join('\n');
 
 /** Returns the fields that the guest's and the agency's calendar entries share. */
-const buildCommonFields = ({ reservation, now }: Stayed, { url }: MailContext) => ({
+const buildCommonFields = ({ reservation, now }: StayEntryData, { url }: MailContext) => ({
   uid: `${reservation.id}@${new URL(url('/')).hostname}`,
   sequence: reservation.sequence,
   stamp: now,
@@ -24,7 +24,7 @@ export function buildStayGuestEntry(context: MailContext, update: StayUpdate): C
   const { t, locale, site } = context;
   const { reservation, token } = update;
   const { unit } = reservation.document;
-  const link = token === undefined ? '' : reservationUrl('rentalReservation', context, token);
+  const link = token === undefined ? '' : toReservationUrl('rentalReservation', context, token);
   return {
     ...buildCommonFields(update, context),
     summary: t('mailRentals:calendar.stay', { title: localize(unit.title, locale) }),
@@ -42,7 +42,7 @@ export function buildStayGuestEntry(context: MailContext, update: StayUpdate): C
  * Builds the entry for the agency's calendar after the guest's data were erased: a stay without a name, or its
  * cancellation.
  */
-export function buildStayAnonymousEntry(context: MailContext, update: Stayed): CalendarEntry {
+export function buildStayAnonymousEntry(context: MailContext, update: StayEntryData): CalendarEntry {
   const { t, locale } = context;
   const { reservation } = update;
   const { unit } = reservation.document;
@@ -61,7 +61,7 @@ export function buildStayAgencyEntry(context: MailContext, update: StayUpdate): 
   const { reservation, stored } = update;
   const { visitor, unit, remark } = reservation.document;
   const name = `${visitor.firstName} ${visitor.lastName}`;
-  const link = stored.isServed ? unitUrl(context, reservation.unitId) : '';
+  const link = stored.isServed ? toUnitUrl(context, reservation.unitId) : '';
   return {
     ...buildCommonFields(update, context),
     summary: t('mailRentals:calendar.stayOf', { name, home: unit.reference ?? localize(unit.title, locale) }),

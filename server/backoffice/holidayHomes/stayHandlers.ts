@@ -6,9 +6,9 @@ import { Answer, type Call, type Handlers } from '../core/http/call.ts';
 import { HttpProblem, assertFound, unprocessable } from '../core/http/problem.ts';
 import { deriveToken } from '../core/tokens/agendaToken.ts';
 import { deriveRentalToken } from '../core/tokens/rentalToken.ts';
-import { type Nights, today } from './days.ts';
+import { type Nights, toBelgianDay } from './days.ts';
 import { toReservation } from './entries.ts';
-import { findNearestOffers, type NearestStores } from './nearestDates.ts';
+import { findNearestOffers, type NearestOfferStores } from './nearestDates.ts';
 import { queryBookings, type OutsideBookings } from './outsideBookings.ts';
 import { buildOffer, buildQuote } from './prices/quote.ts';
 import {
@@ -28,16 +28,18 @@ import type { Reservations } from './store/reservations.ts';
 import type { RentalFeedRepository } from './store/rentalFeedRepository.ts';
 import type { RentalUnitRepository } from './store/rentalUnitRepository.ts';
 
-type Transaction = StayChangeStores & StayHoldStores & StayRequestStores & { readonly replies: ReplyRepository };
+type StayTransactionStores = StayChangeStores &
+  StayHoldStores &
+  StayRequestStores & { readonly replies: ReplyRepository };
 
-interface Stores extends NearestStores {
-  readonly rentalFeeds: Pick<RentalFeedRepository, 'unchecked'>;
-  readonly rentalReservations: NearestStores['rentalReservations'] &
-    Pick<NightHolds, 'held' | 'release'> &
+interface Stores extends NearestOfferStores {
+  readonly rentalFeeds: Pick<RentalFeedRepository, 'listUnchecked'>;
+  readonly rentalReservations: NearestOfferStores['rentalReservations'] &
+    Pick<NightHolds, 'findHeld' | 'release'> &
     Pick<Reservations, 'find' | 'get'>;
-  readonly rentalUnits: NearestStores['rentalUnits'] & Pick<RentalUnitRepository, 'find'>;
+  readonly rentalUnits: NearestOfferStores['rentalUnits'] & Pick<RentalUnitRepository, 'find'>;
   readonly replies: ReplyRepository;
-  transaction<T>(run: (stores: Transaction) => Promise<T>): Promise<T>;
+  transaction<T>(run: (stores: StayTransactionStores) => Promise<T>): Promise<T>;
 }
 
 type StayCall =
@@ -49,15 +51,15 @@ type StayCall =
   | 'cancelRentalReservation';
 
 /** The stored reply of an idempotent call. It contains nothing secret. */
-const requestedSchema = z.object({ reservation: z.uuid() });
-const heldSchema = z.object({
+const requestedReplySchema = z.object({ reservation: z.uuid() });
+const heldReplySchema = z.object({
   type: z.enum(['weekend', 'midweek', 'week', 'fortnight', 'month', 'stay']),
   rent: z.number(),
   expires: z.number(),
 });
 
-const createNoSuchUnit = (): HttpProblem => new HttpProblem(404, 'There is no such holiday home.');
-const createNoSuchUnitAt = (pointer: string): HttpProblem =>
+const createNoSuchUnitProblem = (): HttpProblem => new HttpProblem(404, 'There is no such holiday home.');
+const createNoSuchUnitProblemAt = (pointer: string): HttpProblem =>
   unprocessable([{ pointer, detail: 'a holiday home of this site' }]);
 
 interface WantedNights extends Nights {
@@ -70,7 +72,7 @@ interface WantedNights extends Nights {
 /**
  * Returns the refusal of nights that are not free.
  *
- * @param without the same as in `findNearestOffers`
+ * @param without nights that are taken, although they are free in the database
  */
 const refuseTakenNights = (
   stores: Pick<Stores, 'rentalReservations' | 'rentalUnits'>,
@@ -85,8 +87,9 @@ const refuseTakenNights = (
 });
 
 /**
- * Returns whether the agency's own program could not say that the nights are free. It is queried outside of any
- * transaction, and only for a request that would be accepted here. Errors: 409, with the nearest dates.
+ * Returns whether the agency's own booking program could not confirm that the nights are free. The program is queried
+ * outside of any transaction, and only for a request that the back office itself would accept. Throws 409, with the
+ * nearest dates, when the nights are taken.
  */
 async function isUnchecked(
   repositories: Stores,
@@ -130,7 +133,7 @@ export function createStayHandlers(
       return withAlternatives(refuseTakenNights(repositories, { siteId, unitId, begin, end, now, hold }), async () => {
         const price = await priceStay(repositories, stored, { begin, end }, now, { guests, hold });
         await assertNightsFree(repositories, stored, { begin, end }, now, hold);
-        const unchecked = await repositories.rentalFeeds.unchecked(stored, now);
+        const unchecked = await repositories.rentalFeeds.listUnchecked(stored, now);
         const quote = buildQuote({ unitId, begin, end, ...price, costs: stored.unit.costs, guests });
         return { ...quote, ...(unchecked.length > 0 && { toBeChecked: true }) };
       });
@@ -149,13 +152,13 @@ export function createStayHandlers(
         refuseTakenNights(repositories, wanted),
         async (tx) => {
           const held = await holdStay(tx, { ...wanted, token, replaces, visitor });
-          if (!held) throw createNoSuchUnit();
+          if (!held) throw createNoSuchUnitProblem();
           return new Answer(201, held);
         },
       );
       const stored = await rentalUnits.find(siteId, unitId);
-      if (!stored) throw createNoSuchUnit();
-      const { expires, type, rent } = heldSchema.parse(answer.body);
+      if (!stored) throw createNoSuchUnitProblem();
+      const { expires, type, rent } = heldReplySchema.parse(answer.body);
       const offer = buildOffer({ begin, end, type, rent }, stored.unit.costs);
       return new Answer(201, { ...offer, id: token, expiresAt: formatBelgianIso(expires) });
     },
@@ -175,12 +178,21 @@ export function createStayHandlers(
         refuseTakenNights(repositories, wanted),
         async (tx) => {
           const guests = { adults, children };
-          const id = await requestStay(tx, { ...wanted, guests, pets, visitor, remark, locale, unchecked, key });
-          if (id === undefined) throw createNoSuchUnitAt('/unitId');
+          const id = await requestStay(tx, {
+            ...wanted,
+            guests,
+            pets,
+            visitor,
+            remark,
+            locale,
+            unchecked,
+            identifierKey: key,
+          });
+          if (id === undefined) throw createNoSuchUnitProblemAt('/unitId');
           return new Answer(201, { reservation: id });
         },
       );
-      const { reservation: id } = requestedSchema.parse(answer.body);
+      const { reservation: id } = requestedReplySchema.parse(answer.body);
       const reservation = await rentalReservations.get(siteId, id);
       if (!reservation) throw new HttpProblem(404, 'The reservation was erased.');
       return new Answer(
@@ -191,7 +203,7 @@ export function createStayHandlers(
     getRentalReservation: async ({ params: { id }, site }) => {
       const now = Date.now();
       const reservation = await rentalReservations.find(site(), id);
-      if (!reservation || reservation.end < today(now)) return undefined;
+      if (!reservation || reservation.end < toBelgianDay(now)) return undefined;
       return toReservation(repositories, reservation, id, now);
     },
     cancelRentalReservation: async ({ params: { id: token }, site }) => {

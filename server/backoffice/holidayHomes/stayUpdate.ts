@@ -1,6 +1,6 @@
 import type { Moment } from '../core/calendar/belgianTime.ts';
 import type { Reservation } from './reservation.ts';
-import type { StoredUnit } from './storedUnit.ts';
+import type { StoredRentalUnit } from './storedUnit.ts';
 
 /** The change of a stay. `cancelled` means by its guest, `cancelledByAgency` by the agency. */
 type RentalChange = 'requested' | 'confirmed' | 'refused' | 'cancelled' | 'cancelledByAgency';
@@ -8,7 +8,7 @@ type RentalChange = 'requested' | 'confirmed' | 'refused' | 'cancelled' | 'cance
 export interface StayUpdate {
   /** The reservation after the change. */
   readonly reservation: Reservation;
-  readonly stored: StoredUnit;
+  readonly stored: StoredRentalUnit;
   readonly change: RentalChange;
   /** The token for the guest's links. It is absent for a cancelled or refused stay. */
   readonly token?: string;

@@ -14,27 +14,27 @@ import type { NightHolds } from './store/nightHolds.ts';
 import type { RentalFeedRepository } from './store/rentalFeedRepository.ts';
 import type { Reservations } from './store/reservations.ts';
 import type { RentalUnitRepository } from './store/rentalUnitRepository.ts';
-import { addDays, addMonths, countNights, type Day, type Nights, overlaps, today } from './days.ts';
+import { addDays, addMonths, countNights, type Day, type Nights, overlaps, toBelgianDay } from './days.ts';
 import { buildQuote, findRent } from './prices/quote.ts';
 import { type StayMailStores, sendStayMails } from './mails/stayMails.ts';
 import { deriveRentalToken } from '../core/tokens/rentalToken.ts';
 import type { Reservation } from './reservation.ts';
 import type { ReservationDocument } from '../core/db/documents/reservationDocument.ts';
-import type { StoredUnit } from './storedUnit.ts';
+import type { StoredRentalUnit } from './storedUnit.ts';
 
 interface PriceStores {
-  readonly rentalUnits: Pick<RentalUnitRepository, 'nightly' | 'periods'>;
-  readonly rentalReservations: Pick<NightHolds, 'held'>;
+  readonly rentalUnits: Pick<RentalUnitRepository, 'listNightly' | 'listPeriods'>;
+  readonly rentalReservations: Pick<NightHolds, 'findHeld'>;
 }
 
 interface FreeNightsStores {
-  readonly rentalReservations: Pick<BusyNightsReader, 'unavailable'>;
+  readonly rentalReservations: Pick<BusyNightsReader, 'listUnavailable'>;
 }
 
 /** The stores that a hold needs, within its transaction. */
 export interface StayHoldStores {
-  readonly rentalReservations: NightHolds & Pick<BusyNightsReader, 'unavailable'>;
-  readonly rentalUnits: Pick<RentalUnitRepository, 'lock' | 'nightly' | 'periods'>;
+  readonly rentalReservations: NightHolds & Pick<BusyNightsReader, 'listUnavailable'>;
+  readonly rentalUnits: Pick<RentalUnitRepository, 'lock' | 'listNightly' | 'listPeriods'>;
 }
 
 /** The stores that an answer to a request and a cancellation need, within their transaction. */
@@ -45,14 +45,14 @@ export interface StayChangeStores extends StayMailStores {
 
 /** The stores that a request needs, within its transaction. */
 export interface StayRequestStores extends StayMailStores {
-  readonly rentalReservations: Pick<BusyNightsReader, 'unavailable'> &
-    Pick<NightHolds, 'held' | 'release'> &
+  readonly rentalReservations: Pick<BusyNightsReader, 'listUnavailable'> &
+    Pick<NightHolds, 'findHeld' | 'release'> &
     Pick<Reservations, 'get' | 'request'>;
-  readonly rentalFeeds: Pick<RentalFeedRepository, 'unchecked'>;
-  readonly rentalUnits: Pick<RentalUnitRepository, 'lock' | 'nightly' | 'periods'>;
+  readonly rentalFeeds: Pick<RentalFeedRepository, 'listUnchecked'>;
+  readonly rentalUnits: Pick<RentalUnitRepository, 'lock' | 'listNightly' | 'listPeriods'>;
 }
 
-const HOLD_MS = RENTAL_HOLD_MINUTES * 60_000;
+const HOLD_DURATION_MS = RENTAL_HOLD_MINUTES * 60_000;
 
 interface RefusedField {
   /** A JSON pointer into the call's body. */
@@ -62,9 +62,9 @@ interface RefusedField {
 }
 
 /** Returns the first and the last day of arrival that can be requested. */
-export const findArrivalDays = ({ unit }: Pick<StoredUnit, 'unit'>, now: Moment): { first: Day; last: Day } => ({
-  first: addDays(today(now), unit.rules.notice),
-  last: addMonths(today(now), RENTAL_HORIZON_MONTHS),
+export const findArrivalDays = ({ unit }: Pick<StoredRentalUnit, 'unit'>, now: Moment): { first: Day; last: Day } => ({
+  first: addDays(toBelgianDay(now), unit.rules.notice),
+  last: addMonths(toBelgianDay(now), RENTAL_HORIZON_MONTHS),
 });
 
 /** Returns a home that the site shows; undefined for any other home. */
@@ -72,24 +72,25 @@ export async function findServedUnit(
   { rentalUnits }: { readonly rentalUnits: Pick<RentalUnitRepository, 'find'> },
   siteId: string,
   id: number,
-): Promise<StoredUnit | undefined> {
+): Promise<StoredRentalUnit | undefined> {
   const stored = await rentalUnits.find(siteId, id);
   return stored?.isServed ? stored : undefined;
 }
 
-interface Party {
+interface StayParty {
   readonly guests?: RentalGuests;
   readonly pets?: boolean;
   /**
-   * The visitor's own hold. Dates that could be requested when they were held can still be requested after midnight.
+   * The token of the visitor's own hold. Dates that could be requested when they were held can still be requested after
+   * midnight.
    */
   readonly hold?: string | undefined;
 }
 
 function listRefusals(
-  stored: StoredUnit,
+  stored: StoredRentalUnit,
   stay: Nights,
-  { guests, pets = false }: Party,
+  { guests, pets = false }: StayParty,
   { now, since }: { readonly now: Moment; readonly since: Moment },
 ): RefusedField[] {
   const { first } = findArrivalDays(stored, since);
@@ -108,22 +109,22 @@ function listRefusals(
   ];
 }
 
-/** Returns the price of dates, also when they are not free. Errors: 422. */
+/** Returns the price of dates, also when they are not free. Throws 422 when the home cannot be rented for them. */
 export async function priceStay(
   { rentalUnits, rentalReservations }: PriceStores,
-  stored: StoredUnit,
+  stored: StoredRentalUnit,
   stay: Nights,
   now: Moment,
-  party: Party = {},
+  party: StayParty = {},
 ): Promise<{ readonly type: RentalOffer['type']; readonly rent: number }> {
-  const held = party.hold === undefined ? undefined : await rentalReservations.held(stored, party.hold, now);
+  const held = party.hold === undefined ? undefined : await rentalReservations.findHeld(stored, party.hold, now);
   const isHeld = held?.begin === stay.begin && held.end === stay.end;
-  const errors = listRefusals(stored, stay, party, { now, since: isHeld ? now - HOLD_MS : now });
+  const errors = listRefusals(stored, stay, party, { now, since: isHeld ? now - HOLD_DURATION_MS : now });
   if (errors.length > 0) throw unprocessable(errors);
   const { begin } = stay;
   const price = findRent(stay, {
-    periods: await rentalUnits.periods(stored, begin, begin),
-    nightly: await rentalUnits.nightly(stored),
+    periods: await rentalUnits.listPeriods(stored, begin, begin),
+    nightly: await rentalUnits.listNightly(stored),
   });
   if ('field' in price) throw unprocessable([{ pointer: `/${price.field}`, detail: price.reason }]);
   return price;
@@ -132,19 +133,19 @@ export async function priceStay(
 /** Throws `TimeConflictError` when nights are not free. */
 export async function assertNightsFree(
   { rentalReservations }: FreeNightsStores,
-  stored: StoredUnit,
+  stored: StoredRentalUnit,
   stay: Nights,
   now: Moment,
   ownHold?: string,
 ): Promise<void> {
-  const taken = await rentalReservations.unavailable(stored, stay.begin, now, ownHold);
+  const taken = await rentalReservations.listUnavailable(stored, stay.begin, now, ownHold);
   if (!stored.isServed || taken.some((nights) => overlaps(nights, stay))) throw new TimeConflictError();
 }
 
-/** Returns whether a request for these nights would be accepted according to the data here, for any guests. */
+/** Returns whether the data of the back office allow a request for these nights, regardless of the number of guests. */
 export async function canBeRequested(
   stores: PriceStores & FreeNightsStores,
-  stored: StoredUnit,
+  stored: StoredRentalUnit,
   stay: Nights,
   now: Moment,
   hold?: string,
@@ -160,8 +161,8 @@ export async function canBeRequested(
 }
 
 /**
- * Holds dates for a visitor who fills in the form, and releases the hold that it replaces. It must be called within a
- * transaction. Returns undefined when there is no such home. Errors: `TimeConflictError`, 422, 429.
+ * Holds dates for a visitor who fills in the form, and releases the hold that it replaces. The function must be called
+ * within a transaction. Returns undefined when there is no such home. Errors: `TimeConflictError`, 422, 429.
  */
 export async function holdStay(
   tx: StayHoldStores,
@@ -182,12 +183,12 @@ export async function holdStay(
 }
 
 /** Letters and digits that people do not confuse with each other, also on the telephone. */
-const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+const REFERENCE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const createReference = (): string =>
-  `V-${Array.from({ length: 6 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')}`;
+  `V-${Array.from({ length: 6 }, () => REFERENCE_ALPHABET[randomInt(REFERENCE_ALPHABET.length)]).join('')}`;
 
 /** Returns the copy of the home's data that a reservation stores. */
-export function createUnitSnapshot({ unit }: StoredUnit): ReservationDocument['unit'] {
+export function createUnitSnapshot({ unit }: StoredRentalUnit): ReservationDocument['unit'] {
   const { general, address, house } = unit;
   const city = (locale: Locale) => localize(address.city.name, locale);
   return {
@@ -214,23 +215,37 @@ interface StayRequest extends Nights {
   /** Is true when the agency's own booking program did not confirm that the nights are free. */
   readonly unchecked: boolean;
   /** The key from which the guest's identifier is derived. */
-  readonly key: string;
+  readonly identifierKey: string;
   readonly now: Moment;
 }
 
 /**
- * Requests a stay and queues the mails about it. It must be called within a transaction. Returns the reservation's id;
- * undefined when there is no such home. Errors: `TimeConflictError`, 422.
+ * Requests a stay and queues the mails about it. The function must be called within a transaction. Returns the
+ * reservation's id; undefined when there is no such home. Errors: `TimeConflictError`, 422.
  */
 export async function requestStay(tx: StayRequestStores, request: StayRequest): Promise<string | undefined> {
-  const { siteId, unitId, begin, end, guests, pets, hold, visitor, remark, locale, unchecked, key, now } = request;
+  const {
+    siteId,
+    unitId,
+    begin,
+    end,
+    guests,
+    pets,
+    hold,
+    visitor,
+    remark,
+    locale,
+    unchecked,
+    identifierKey: key,
+    now,
+  } = request;
   const stored = await tx.rentalUnits.lock(siteId, unitId);
   if (!stored?.isServed) return undefined;
   const stay = { begin, end };
   const price = await priceStay(tx, stored, stay, now, { guests, pets, hold });
   await assertNightsFree(tx, stored, stay, now, hold);
   await tx.rentalReservations.release(stored, hold, now);
-  const uncheckedFeeds = await tx.rentalFeeds.unchecked(stored, now);
+  const uncheckedFeeds = await tx.rentalFeeds.listUnchecked(stored, now);
   const document: ReservationDocument = {
     visitor,
     guests,
@@ -252,14 +267,14 @@ export async function requestStay(tx: StayRequestStores, request: StayRequest): 
 }
 
 /** The states that the agency can set, by the current state. */
-const ANSWERS: Readonly<Record<RentalState, readonly RentalState[]>> = {
+const AGENCY_STATE_CHANGES: Readonly<Record<RentalState, readonly RentalState[]>> = {
   requested: ['confirmed', 'refused', 'cancelled'],
   confirmed: ['cancelled'],
   refused: [],
   cancelled: [],
 };
 
-/** Reports that the requested state cannot follow the current one. */
+/** Is thrown when the requested state cannot follow the current one. */
 export class WrongStateError extends Error {
   override readonly name = 'WrongState';
 }
@@ -271,7 +286,7 @@ const lockUnit =
 
 /**
  * Stores the agency's answer to a request, or its cancellation, within a transaction. Returns undefined when there is
- * no such reservation. Throws `WrongState`.
+ * no such reservation. Throws `WrongStateError` when the new state cannot follow the current one.
  */
 export async function answerRequest(
   tx: StayChangeStores,
@@ -280,7 +295,7 @@ export async function answerRequest(
     id,
     state,
     note,
-    key,
+    identifierKey: key,
     now,
   }: {
     readonly siteId: string;
@@ -288,7 +303,7 @@ export async function answerRequest(
     readonly state: Exclude<RentalState, 'requested'>;
     readonly note: string | undefined;
     /** The key from which the guest's identifier was derived at the request. */
-    readonly key: string;
+    readonly identifierKey: string;
     readonly now: Moment;
   },
 ): Promise<Reservation | undefined> {
@@ -296,14 +311,14 @@ export async function answerRequest(
   if (!locked) return undefined;
   const { booking: reservation, place: stored } = locked;
   if (reservation.state === state) return reservation;
-  if (!ANSWERS[reservation.state].includes(state))
+  if (!AGENCY_STATE_CHANGES[reservation.state].includes(state))
     throw new WrongStateError(`A reservation that is ${reservation.state} cannot be ${state}.`);
   await tx.rentalReservations.setState(reservation, state, note);
   const changed = await tx.rentalReservations.get(siteId, id);
   if (!changed) throw new Error('A reservation was deleted while it was answered.');
   const change = state === 'cancelled' ? 'cancelledByAgency' : state;
   const token = deriveRentalToken(key, siteId, id);
-  // When the key has changed since, the identifier is different, and the mail contains no link.
+  // When the key has changed since the request, the identifier is different, and the mail contains no link.
   const isKnown = state === 'confirmed' && (await tx.rentalReservations.find(siteId, token)) !== undefined;
   await sendStayMails(tx, { reservation: changed, stored, change, ...(isKnown && { token }), now });
   return changed;
@@ -311,7 +326,7 @@ export async function answerRequest(
 
 /** Returns whether a guest can cancel the stay. This is possible until the day before the arrival. */
 export const isCancellable = ({ state, begin }: Reservation, now: Moment): boolean =>
-  (state === 'requested' || state === 'confirmed') && begin > today(now);
+  (state === 'requested' || state === 'confirmed') && begin > toBelgianDay(now);
 
 /**
  * Cancels a stay for its guest, within a transaction. Returns false when there is no such stay or it cannot be

@@ -6,7 +6,7 @@ import { hideAddress } from '../geo/estatePlace.ts';
 const MAX_SUMMARY_PHOTOS = 5;
 
 /** A stored holiday home. `key` is the database's own id. */
-export interface StoredUnit {
+export interface StoredRentalUnit {
   readonly key: number;
   readonly siteId: string;
   readonly unit: RentalUnit;

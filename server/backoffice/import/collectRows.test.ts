@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest';
 import { sourceRows } from '#tests/support/sourceRows.ts';
 import { collectRows, type MappedRecord, type RefusedRow, type RowMapper } from './collectRows.ts';
-import { ImportStopped, USUAL_LIMITS } from './guards.ts';
+import { ImportStopped, DEFAULT_IMPORT_LIMITS } from './guards.ts';
 
-const LIMITS = { ...USUAL_LIMITS, maxRefused: 90 };
-type Cells = Readonly<Record<string, unknown>>;
+const TEST_LIMITS = { ...DEFAULT_IMPORT_LIMITS, maxRefusedPercent: 90 };
+type TestRecord = Readonly<Record<string, unknown>>;
 
 /** Accepts the rows whose `state` is not `bad`. */
-const mapper = (duplicatesAmong: RowMapper<MappedRecord>['duplicatesAmong']): RowMapper<MappedRecord> => ({
+const createMapper = (duplicatesAmong: RowMapper<MappedRecord>['duplicatesAmong']): RowMapper<MappedRecord> => ({
   columns: [
-    { name: 'id', optional: false },
-    { name: 'state', optional: false },
-    { name: 'note', optional: true },
+    { name: 'id', isOptional: false },
+    { name: 'state', isOptional: false },
+    { name: 'note', isOptional: true },
   ],
-  map({ number, cells }): MappedRecord | RefusedRow {
+  mapRow({ number, cells }): MappedRecord | RefusedRow {
     const id = cells.get('id');
     const key = typeof id === 'string' ? id : undefined;
     if (key !== undefined && cells.get('state') !== 'bad') return { key, warnings: [] };
@@ -24,15 +24,15 @@ const mapper = (duplicatesAmong: RowMapper<MappedRecord>['duplicatesAmong']): Ro
   keyColumn: 'id',
 });
 
-const ok = (id: string, more: Cells = {}) => ({ id, state: 'ok', ...more });
-const bad = (id?: string) => ({ ...(id !== undefined && { id }), state: 'bad' });
+const createOkRecord = (id: string, more: TestRecord = {}) => ({ id, state: 'ok', ...more });
+const createBadRecord = (id?: string) => ({ ...(id !== undefined && { id }), state: 'bad' });
 
-async function collect(records: readonly Cells[], duplicatesAmong: 'taken' | 'any' = 'taken') {
+async function collectRecords(records: readonly TestRecord[], duplicatesAmong: 'taken' | 'any' = 'taken') {
   const taken: number[] = [];
   const collected = await collectRows({
     rows: sourceRows(records),
-    mapper: mapper(duplicatesAmong),
-    limits: LIMITS,
+    mapper: createMapper(duplicatesAmong),
+    limits: TEST_LIMITS,
     async take(_, row) {
       taken.push(row);
       return [];
@@ -41,10 +41,17 @@ async function collect(records: readonly Cells[], duplicatesAmong: 'taken' | 'an
   return { taken, collected, reasons: collected.refused.map(({ row, reason }) => `${row}: ${reason}`) };
 }
 
-const REPEATED = [ok('a'), bad('b'), ok('a'), bad('a'), ok('b'), ok('b')];
+const REPEATED_RECORDS = [
+  createOkRecord('a'),
+  createBadRecord('b'),
+  createOkRecord('a'),
+  createBadRecord('a'),
+  createOkRecord('b'),
+  createOkRecord('b'),
+];
 
 it('accepts the first acceptable row with an id', async () => {
-  const { taken, reasons } = await collect(REPEATED);
+  const { taken, reasons } = await collectRecords(REPEATED_RECORDS);
   expect(taken).toEqual([1, 5]);
   expect(reasons).toEqual([
     '2: of its own',
@@ -55,7 +62,7 @@ it('accepts the first acceptable row with an id', async () => {
 });
 
 it('refuses a row with the id of an earlier refused row when refused rows count as duplicates', async () => {
-  const { taken, reasons } = await collect(REPEATED, 'any');
+  const { taken, reasons } = await collectRecords(REPEATED_RECORDS, 'any');
   expect(taken).toEqual([1]);
   expect(reasons).toEqual([
     '2: of its own',
@@ -67,13 +74,16 @@ it('refuses a row with the id of an earlier refused row when refused rows count 
 });
 
 it('returns all ids of the source, including those of refused rows', async () => {
-  const { collected } = await collect([ok('a'), bad('b'), bad()]);
+  const { collected } = await collectRecords([createOkRecord('a'), createBadRecord('b'), createBadRecord()]);
   expect([...collected.present.keys()]).toEqual(['a', 'b']);
   expect([...collected.taken.keys()]).toEqual(['a']);
 });
 
 it('counts the columns that are not read, and names those that are read and have no value', async () => {
-  const { collected } = await collect([ok('a', { x1: 1, note: '' }), ok('b', { x1: 1, x2: 1 })]);
+  const { collected } = await collectRecords([
+    createOkRecord('a', { x1: 1, note: '' }),
+    createOkRecord('b', { x1: 1, x2: 1 }),
+  ]);
   expect(Object.fromEntries(collected.unmapped)).toEqual({ x1: 2, x2: 1 });
   expect(collected.empty).toEqual(['note']);
 });
@@ -81,25 +91,25 @@ it('counts the columns that are not read, and names those that are read and have
 it.each([
   ['there are none', [], 'no rows'],
   ['a column is missing', [{ id: 'a' }], 'no column "state"'],
-  ['all of them are refused', [bad('a'), bad('b')], 'All 2 rows were refused'],
+  ['all of them are refused', [createBadRecord('a'), createBadRecord('b')], 'All 2 rows were refused'],
 ])('stops after the rows when %s', async (_, records, message) => {
-  const stopped = collect(records);
+  const stopped = collectRecords(records);
   await expect(stopped).rejects.toThrow(ImportStopped);
   await expect(stopped).rejects.toThrow(message);
 });
 
-it('reads a row only after the one before it was kept', async () => {
+it('reads a row only after the row before it was stored', async () => {
   const steps: string[] = [];
   async function* rows() {
-    for await (const row of sourceRows([ok('a'), ok('b')])) {
+    for await (const row of sourceRows([createOkRecord('a'), createOkRecord('b')])) {
       steps.push(`read ${row.number}`);
       yield row;
     }
   }
   await collectRows({
     rows: rows(),
-    mapper: mapper('taken'),
-    limits: LIMITS,
+    mapper: createMapper('taken'),
+    limits: TEST_LIMITS,
     async take(_, row) {
       await Promise.resolve();
       steps.push(`kept ${row}`);

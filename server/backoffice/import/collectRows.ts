@@ -1,5 +1,5 @@
-import { checkColumns, checkTaken, ColumnCensus, type Limits, type ReadColumn } from './guards.ts';
-import type { Refused, Warning } from './report.ts';
+import { checkColumns, checkRefusedShare, ColumnCensus, type ImportLimits, type MappedColumn } from './guards.ts';
+import type { RowRefusal, Warning } from './report.ts';
 import type { SourceRow } from './rows/sourceRow.ts';
 
 /** A row that the mapping could read. */
@@ -12,17 +12,20 @@ export interface MappedRecord {
 export interface RefusedRow {
   /** The key of the record. It is undefined when the row does not identify its record. */
   readonly key: string | undefined;
-  readonly refused: Refused;
+  readonly refused: RowRefusal;
 }
 
 /** Maps the rows of one feature. */
 export interface RowMapper<Mapped extends MappedRecord> {
   /** The columns that the mapper reads; empty when whole records are read without a mapping. */
-  readonly columns: readonly ReadColumn[];
-  map(row: SourceRow): Mapped | RefusedRow;
+  readonly columns: readonly MappedColumn[];
+  mapRow(row: SourceRow): Mapped | RefusedRow;
   /** Returns the columns of the row that are not read. */
   listUnreadColumns(row: SourceRow, mapped: Mapped | RefusedRow): Iterable<string>;
-  /** Says whether a row is a duplicate only of accepted rows with the same key (`taken`), or also of refused rows. */
+  /**
+   * The rows of which a row with the same key is a duplicate: only accepted rows (`taken`), or also refused rows
+   * (`any`).
+   */
   readonly duplicatesAmong: 'taken' | 'any';
   /** The column that is named when a duplicate is refused. */
   readonly keyColumn: string;
@@ -32,7 +35,7 @@ interface CollectOptions<Mapped extends MappedRecord> {
   /** The rows. They are read once, one row at a time. */
   readonly rows: AsyncIterable<SourceRow>;
   readonly mapper: RowMapper<Mapped>;
-  readonly limits: Limits;
+  readonly limits: ImportLimits;
   /**
    * Stores a row that is neither refused nor a duplicate. Returns warnings that only this step can find, such as
    * missing pictures.
@@ -52,7 +55,7 @@ export interface CollectedRows {
    * are not withdrawn.
    */
   readonly present: ReadonlyMap<string, number>;
-  readonly refused: readonly Refused[];
+  readonly refused: readonly RowRefusal[];
   readonly warnings: readonly Warning[];
   /** The columns that are not read, with the number of rows that have a value there. */
   readonly unmapped: ReadonlyMap<string, number>;
@@ -73,13 +76,13 @@ export async function collectRows<Mapped extends MappedRecord>(
   const { rows, mapper, limits, take, onProgress } = options;
   const taken = new Map<string, number>();
   const present = new Map<string, number>();
-  const refused: Refused[] = [];
+  const refused: RowRefusal[] = [];
   const warnings: Warning[] = [];
   const unmapped = new Map<string, number>();
   const census = new ColumnCensus();
   let read = 0;
 
-  const findDuplicate = (row: number, key: string | undefined): Refused | undefined => {
+  const findDuplicate = (row: number, key: string | undefined): RowRefusal | undefined => {
     const first = key === undefined ? undefined : (mapper.duplicatesAmong === 'taken' ? taken : present).get(key);
     if (key === undefined || first === undefined) return undefined;
     const reason = `the same id as row ${first}, which ${taken.has(key) ? 'counts' : 'was refused'}`;
@@ -90,7 +93,7 @@ export async function collectRows<Mapped extends MappedRecord>(
     read++;
     census.add(row.cells);
     onProgress?.(read);
-    const mapped = mapper.map(row);
+    const mapped = mapper.mapRow(row);
     for (const name of mapper.listUnreadColumns(row, mapped)) unmapped.set(name, (unmapped.get(name) ?? 0) + 1);
     const { key } = mapped;
     const repeated = findDuplicate(row.number, key);
@@ -105,7 +108,7 @@ export async function collectRows<Mapped extends MappedRecord>(
     }
   }
   if (read > 0) checkColumns(census, mapper.columns, limits);
-  checkTaken(read, refused, limits);
+  checkRefusedShare(read, refused, limits);
   const empty = mapper.columns.map(({ name }) => name).filter((name) => census.isEmpty(name));
   return { read, taken, present, refused, warnings, unmapped, empty };
 }

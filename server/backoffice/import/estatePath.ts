@@ -32,11 +32,11 @@ type ValueIn<Part, Path extends string> = Part extends object
   : never;
 
 /** The parts of an address that follow from its postcode. */
-type FromThePostcode = 'city' | 'municipality' | 'province' | 'region' | 'countryId';
+type PostcodeDerivedKey = 'city' | 'municipality' | 'province' | 'region' | 'countryId';
 /** The part of an estate that sources describe. Its id and its source are known without them. */
-type Described = Omit<EstateWrite, 'general' | 'address' | 'fields' | 'source'> & {
+type DescribedEstate = Omit<EstateWrite, 'general' | 'address' | 'fields' | 'source'> & {
   general: Omit<EstateWrite['general'], 'id'>;
-  address: Omit<EstateWrite['address'], FromThePostcode>;
+  address: Omit<EstateWrite['address'], PostcodeDerivedKey>;
 };
 
 /** The values that sources have in another form than an estate, or with fewer values. */
@@ -61,7 +61,7 @@ type RoomPath = `rooms.${RoomKey}.${keyof RoomFacts}`;
 type TextKind = 'text' | 'information' | 'date' | 'country' | 'url';
 /** An amount of charges can be replaced by the text that the rent includes them. */
 type ChargesKey = typeof COMMON_CHARGES_FIELD | typeof PRIVATE_CHARGES_FIELD;
-type FieldValueOf<Kind> = Kind extends `enum:${infer List extends ValueListName}`
+type FieldKindValue<Kind> = Kind extends `enum:${infer List extends ValueListName}`
   ? ValueKey<List> | readonly ValueKey<List>[]
   : Kind extends 'flag'
     ? boolean
@@ -75,16 +75,16 @@ type FieldValueOf<Kind> = Kind extends `enum:${infer List extends ValueListName}
  * The paths at which an adapter writes values of an estate. They are the paths of the contract, the fields of the
  * catalogue at `fields.<key>`, and `rooms.<KEY>.count|presence|surfaces`.
  */
-export type EstatePath = PathsIn<Described, ''> | keyof SourceValues | `fields.${FieldKey}` | RoomPath;
+export type EstatePath = PathsIn<DescribedEstate, ''> | keyof SourceValues | `fields.${FieldKey}` | RoomPath;
 
 /** The value that an estate has at a path. */
 export type ValueAt<Path extends EstatePath> = Path extends keyof SourceValues
   ? SourceValues[Path]
   : Path extends `fields.${infer Key extends FieldKey}`
-    ? FieldValueOf<FieldKindByKey<Key>> | (Key extends ChargesKey ? LocalizedText : never)
+    ? FieldKindValue<FieldKindByKey<Key>> | (Key extends ChargesKey ? LocalizedText : never)
     : Path extends `rooms.${RoomKey}.${infer Fact extends keyof RoomFacts}`
       ? NonNullable<RoomFacts[Fact]>
-      : ValueIn<Described, Path>;
+      : ValueIn<DescribedEstate, Path>;
 
 /** The paths whose values can have a type. `EstatePathOf<number>` are those of numbers. */
 export type EstatePathOf<Value> = {

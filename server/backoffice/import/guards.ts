@@ -1,33 +1,33 @@
 import { findNearest } from '../core/didYouMean.ts';
-import type { Refused } from './report.ts';
+import type { RowRefusal } from './report.ts';
 
-/** Reports that the import stopped on purpose, and that nothing was written. */
+/** Is thrown when the import stops on purpose. Nothing was written then. */
 export class ImportStopped extends Error {
   override readonly name = 'ImportStopped';
   /** The rows that made the import stop. */
-  readonly refused: readonly Refused[];
-  constructor(message: string, refused: readonly Refused[] = []) {
+  readonly refused: readonly RowRefusal[];
+  constructor(message: string, refused: readonly RowRefusal[] = []) {
     super(message);
     this.refused = refused;
   }
 }
 
 /** The limits of an import. */
-export interface Limits {
+export interface ImportLimits {
   /** The columns that the mapping reads and the file may lack. */
   readonly allowMissing: readonly string[];
   /** The maximum share of refused rows, in percent. */
-  readonly maxRefused: number;
+  readonly maxRefusedPercent: number;
   /** The maximum share of the source's own listings that a full import may withdraw, in percent. */
-  readonly maxRemoval: number;
+  readonly maxRemovalPercent: number;
 }
-export const USUAL_LIMITS: Limits = { allowMissing: [], maxRefused: 20, maxRemoval: 20 };
+export const DEFAULT_IMPORT_LIMITS: ImportLimits = { allowMissing: [], maxRefusedPercent: 20, maxRemovalPercent: 20 };
 
 /** A column that the mapping reads. */
-export interface ReadColumn {
+export interface MappedColumn {
   readonly name: string;
   /** Is true when the mapping allows that the file lacks the column. */
-  readonly optional: boolean;
+  readonly isOptional: boolean;
 }
 
 /** Yields the parents of a column: `a.b.c` has `a.b` and `a`. */
@@ -35,7 +35,7 @@ function* listParents(column: string): Generator<string, void, undefined> {
   for (let end = column.lastIndexOf('.'); end > 0; end = column.lastIndexOf('.', end - 1)) yield column.slice(0, end);
 }
 
-/** Records which columns a file has, and which of them have a value in any row. */
+/** Collects which columns a file has, and which of them have a value in any row. */
 export class ColumnCensus {
   readonly #seen = new Set<string>();
   readonly #filled = new Set<string>();
@@ -86,9 +86,9 @@ const quoteNames = (names: readonly string[]) => names.map((name) => `"${name}"`
  * Throws `ImportStopped` when the file lacks columns that the mapping reads, because the import would silently erase
  * the stored values of these columns.
  */
-export function checkColumns(census: ColumnCensus, columns: readonly ReadColumn[], limits: Limits): void {
+export function checkColumns(census: ColumnCensus, columns: readonly MappedColumn[], limits: ImportLimits): void {
   const missing = columns
-    .filter(({ name, optional }) => !optional && !limits.allowMissing.includes(name) && !census.has(name))
+    .filter(({ name, isOptional: optional }) => !optional && !limits.allowMissing.includes(name) && !census.has(name))
     .map(({ name }) => name);
   if (missing.length === 0) return;
   const found = [...census.names()];
@@ -108,7 +108,11 @@ export function checkColumns(census: ColumnCensus, columns: readonly ReadColumn[
 }
 
 /** Throws `ImportStopped` when no row was accepted, or more rows were refused than the limits allow. */
-export function checkTaken(read: number, refused: readonly Refused[], { maxRefused }: Limits): void {
+export function checkRefusedShare(
+  read: number,
+  refused: readonly RowRefusal[],
+  { maxRefusedPercent: maxRefused }: ImportLimits,
+): void {
   if (read === 0) throw new ImportStopped('The file has no rows. Nothing was written.');
   if (refused.length === read)
     throw new ImportStopped(

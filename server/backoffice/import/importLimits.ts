@@ -1,5 +1,5 @@
-import { ImportStopped, type Limits, USUAL_LIMITS } from './guards.ts';
-import type { Refused } from './report.ts';
+import { ImportStopped, type ImportLimits, DEFAULT_IMPORT_LIMITS } from './guards.ts';
+import type { RowRefusal } from './report.ts';
 import { type Option, type Terminal, UsageError, type Values } from '../core/cli/command.ts';
 import { formatTable } from '../core/cli/table.ts';
 
@@ -15,11 +15,11 @@ function parsePercentage(values: Values, name: string, usual: number): number {
 export const LIMIT_OPTIONS = {
   'max-removal': {
     value: 'PERCENT',
-    help: `Stop a full import that withdraws more of the source's own; ${USUAL_LIMITS.maxRemoval} when absent`,
+    help: `Stop a full import that withdraws more of the source's own; ${DEFAULT_IMPORT_LIMITS.maxRemovalPercent} when absent`,
   },
   'max-refused': {
     value: 'PERCENT',
-    help: `Stop when more of the rows are refused; ${USUAL_LIMITS.maxRefused} when absent`,
+    help: `Stop when more of the rows are refused; ${DEFAULT_IMPORT_LIMITS.maxRefusedPercent} when absent`,
   },
   'allow-missing': {
     value: 'COLUMN',
@@ -29,20 +29,20 @@ export const LIMIT_OPTIONS = {
 } as const satisfies Readonly<Record<string, Option>>;
 
 /** Parses the limits of an import from a command's options. Throws `UsageError`. */
-export const parseLimits = (values: Values): Limits => ({
-  maxRemoval: parsePercentage(values, 'max-removal', USUAL_LIMITS.maxRemoval),
-  maxRefused: parsePercentage(values, 'max-refused', USUAL_LIMITS.maxRefused),
+export const parseLimits = (values: Values): ImportLimits => ({
+  maxRemovalPercent: parsePercentage(values, 'max-removal', DEFAULT_IMPORT_LIMITS.maxRemovalPercent),
+  maxRefusedPercent: parsePercentage(values, 'max-refused', DEFAULT_IMPORT_LIMITS.maxRefusedPercent),
   allowMissing: values.list('allow-missing'),
 });
 
 /** The number of refused rows that are shown when a report file can contain all of them. */
-const MAX_REFUSED_SHOWN = 20;
+const MAX_SHOWN_REFUSALS = 20;
 
 /**
  * Formats the refused rows as a table with at most `max` rows. `rest` names the place where the remaining rows can be
  * found.
  */
-export function formatRefused(refused: readonly Refused[], max = Infinity, rest = ''): string {
+export function formatRefused(refused: readonly RowRefusal[], max = Infinity, rest = ''): string {
   const shown = refused.slice(0, max);
   const table = formatTable(
     [
@@ -57,11 +57,11 @@ export function formatRefused(refused: readonly Refused[], max = Infinity, rest 
   const more = refused.length - shown.length;
   return more > 0 ? `${table}… and ${more} more ${more === 1 ? 'row' : 'rows'}${rest}\n` : table;
 }
-export const formatRefusedSample = (refused: readonly Refused[]): string =>
-  formatRefused(refused, MAX_REFUSED_SHOWN, ': --report names them all');
+export const formatRefusedSample = (refused: readonly RowRefusal[]): string =>
+  formatRefused(refused, MAX_SHOWN_REFUSALS, ': --report names them all');
 
 /** Prints the rows because of which an import stopped. Returns true when the error is an `ImportStopped`. */
-export function showStop(error: unknown, { err }: Pick<Terminal, 'err'>): error is ImportStopped {
+export function writeImportStop(error: unknown, { err }: Pick<Terminal, 'err'>): error is ImportStopped {
   if (!(error instanceof ImportStopped)) return false;
   if (error.refused.length > 0) err.write(`${formatRefusedSample(error.refused)}\n`);
   return true;

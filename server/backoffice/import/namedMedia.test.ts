@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MediaFinder } from './namedMedia.ts';
 
-const NOTHING_STORED = {
+const EMPTY_STORES = {
   assets: { get: async () => undefined, put: async () => Promise.reject(new Error('nothing is stored here')) },
 };
 
@@ -20,8 +20,8 @@ afterEach(async () => {
 });
 
 /** Reads rows with these names. Returns the names that lose their file. */
-async function lostNames(...names: readonly string[]): Promise<readonly string[]> {
-  const finder = await MediaFinder.create(NOTHING_STORED, 'site', 'book', folder);
+async function findLostNames(...names: readonly string[]): Promise<readonly string[]> {
+  const finder = await MediaFinder.create(EMPTY_STORES, 'site', 'book', folder);
   for (const name of names) {
     // oxlint-disable-next-line no-await-in-loop -- Rows are read in sequence.
     await finder.pictures('files', [{ name }]);
@@ -31,7 +31,7 @@ async function lostNames(...names: readonly string[]): Promise<readonly string[]
 
 describe('a file of the folder that several rows name', () => {
   it('is kept by all rows that name it with the same text', async () => {
-    expect(await lostNames('plan.pdf', 'plan.pdf')).toEqual([]);
+    expect(await findLostNames('plan.pdf', 'plan.pdf')).toEqual([]);
   });
 
   it.each([
@@ -43,7 +43,7 @@ describe('a file of the folder that several rows name', () => {
     ],
     [['https://x.example/9/map.pdf', '7\\map.pdf', '7/Map.pdf'], ['https://x.example/9/map.pdf']],
   ])('is kept by its path in the folder: %j', async (names, lost) => {
-    expect(await lostNames(...names)).toEqual(lost);
+    expect(await findLostNames(...names)).toEqual(lost);
   });
 
   it.each([
@@ -53,6 +53,6 @@ describe('a file of the folder that several rows name', () => {
       ['https://x.example/plan.pdf', 'https://y.example/plan.pdf'],
     ],
   ])('is otherwise kept by the only name that its path ends with: %j', async (names, lost) => {
-    expect(await lostNames(...names)).toEqual(lost);
+    expect(await findLostNames(...names)).toEqual(lost);
   });
 });

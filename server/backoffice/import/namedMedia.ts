@@ -61,10 +61,10 @@ interface FolderFile {
 
 const isPicture = (contentType: string): boolean => contentType.startsWith('image/');
 
-type Found = { readonly ref: AssetRef; readonly file?: string } | { readonly problem: string };
+type FoundMedia = { readonly ref: AssetRef; readonly file?: string } | { readonly problem: string };
 
-/** A name for which a file of the folder was found. */
-interface Claim {
+/** The match of a name with a file of the folder. Several names may match one file. */
+interface FileClaim {
   readonly name: string;
   /** The id of the asset that is made of the file. */
   readonly id: string;
@@ -72,7 +72,7 @@ interface Claim {
    * Is true when the file's path ends with the whole name. It is false when the path ends with only the last part of
    * the name.
    */
-  readonly isWhole: boolean;
+  readonly isWholeName: boolean;
   /**
    * Is true when the name is the file's path in the folder and no web address. Letter case and separators may differ.
    */
@@ -120,8 +120,8 @@ export class MediaFinder {
   /** The files of the folder by their last segment. */
   readonly #folder: ReadonlyMap<string | undefined, readonly FolderFile[]>;
   /** The names for which each file was found. */
-  readonly #claims = new Map<string, Claim[]>();
-  readonly #found = new Map<string, Promise<Found>>();
+  readonly #claims = new Map<string, FileClaim[]>();
+  readonly #found = new Map<string, Promise<FoundMedia>>();
 
   private constructor(repositories: Stores, siteId: string, source: string, folder: readonly FolderFile[]) {
     this.#repositories = repositories;
@@ -165,15 +165,20 @@ export class MediaFinder {
     const { file, own } = found;
     const isWhole = maxCount === segments.length;
     const claims = this.#claims.get(file) ?? [];
-    claims.push({ name, id, isWhole, isPath: isWhole && own.length === maxCount && !/^https?:\/\//i.test(name) });
+    claims.push({
+      name,
+      id,
+      isWholeName: isWhole,
+      isPath: isWhole && own.length === maxCount && !/^https?:\/\//i.test(name),
+    });
     this.#claims.set(file, claims);
     return file;
   }
 
   /**
-   * Decides which name gets a file that was found for several names. It must be called after all rows were read. Names
-   * that are the file's path get it. When there are none, the only name with which the path ends completely gets it.
-   * Otherwise no name gets it, because a wrong picture is worse than none.
+   * Decides which name gets a file that was found for several names. The function must be called after all rows were
+   * read. Names that are the complete path of the file get it. When no name is the path, the only name with which the
+   * path ends completely gets the file. Otherwise no name gets it, because a wrong picture is worse than none.
    *
    * @returns the names without a file, by the id of their asset
    */
@@ -182,7 +187,7 @@ export class MediaFinder {
     for (const claims of this.#claims.values()) {
       if (claims.length === 1) continue;
       const paths = claims.filter(({ isPath }) => isPath);
-      const whole = claims.filter(({ isWhole }) => isWhole);
+      const whole = claims.filter(({ isWholeName: isWhole }) => isWhole);
       const winners = paths.length === 0 && whole.length === 1 ? whole : paths;
       for (const claim of claims) {
         if (winners.includes(claim)) continue;
@@ -242,7 +247,7 @@ export class MediaFinder {
     return undefined;
   }
 
-  #find(wished: string): Promise<Found> {
+  #find(wished: string): Promise<FoundMedia> {
     const name = toMediaKey(wished);
     let found = this.#found.get(name);
     if (!found) {
@@ -252,7 +257,7 @@ export class MediaFinder {
     return found;
   }
 
-  async #look(name: string): Promise<Found> {
+  async #look(name: string): Promise<FoundMedia> {
     if (SEVERAL_ADDRESSES.test(name))
       return { problem: 'several addresses, and no name of a file: say in "separator" what stands between them' };
     const { assets } = this.#repositories;

@@ -18,12 +18,12 @@ export const ENCODING_OPTION = {
 /** An object with one of these columns is itself an estate document. */
 const DOCUMENT_COLUMNS = ['general.id', 'general.headType.id'];
 
-const readsList = (rule: object): boolean => 'list' in rule || 'languages' in rule || 'entry' in rule;
+const isListRule = (rule: object): boolean => 'list' in rule || 'languages' in rule || 'entry' in rule;
 
 function buildRowOptions(mapping: ColumnMapping | DocumentMapping): RowOptions {
   if ('documents' in mapping) return { ...mapping.format, idColumns: DOCUMENT_COLUMNS };
   const { format, source, columns } = mapping;
-  const lists = Object.entries(columns).filter(([, rules]) => [rules].flat().some(readsList));
+  const lists = Object.entries(columns).filter(([, rules]) => [rules].flat().some(isListRule));
   return { ...format, idColumns: [source.id], lists: new Set(lists.map(([name]) => name)) };
 }
 

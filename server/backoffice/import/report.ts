@@ -1,4 +1,4 @@
-import { WARNING_KINDS, type WarningKind, type Handling } from './warning.ts';
+import { WARNING_KINDS, type WarningKind, type ValueHandling } from './warning.ts';
 
 /** The maximum number of characters of a value in a report. */
 const MAX_SHOWN_CHARACTERS = 200;
@@ -6,7 +6,7 @@ export const toExcerpt = (value: string): string =>
   value.length > MAX_SHOWN_CHARACTERS ? `${value.slice(0, MAX_SHOWN_CHARACTERS)}…` : value;
 
 /** A row that is refused. */
-export interface Refused {
+export interface RowRefusal {
   readonly row: number;
   readonly id?: string | undefined;
   readonly column: string;
@@ -22,7 +22,7 @@ export interface Warning {
   readonly column: string;
   readonly value: string;
   readonly reason: string;
-  readonly handling: Handling;
+  readonly handling: ValueHandling;
 }
 
 /** A warning without the number and the id of its row. */
@@ -38,7 +38,7 @@ export interface ImportResult {
   readonly updated: number;
   readonly unchanged: number;
   readonly withdrawn: number;
-  readonly refused: readonly Refused[];
+  readonly refused: readonly RowRefusal[];
   readonly warnings: readonly Warning[];
   /** The number of rows that have at least one warning. */
   readonly rowsWithWarnings: number;
@@ -60,7 +60,7 @@ export interface ImportReport extends ImportResult {
 /** Counts the warnings of each kind and handling, most frequent first. */
 export function countWarnings(
   warnings: readonly Pick<Warning, 'kind' | 'handling'>[],
-): { kind: WarningKind; label: string; handling: Handling; count: number }[] {
+): { kind: WarningKind; label: string; handling: ValueHandling; count: number }[] {
   const groups = Map.groupBy(warnings, ({ kind, handling }) => `${kind} ${handling}`);
   return [...groups.values()]
     .flatMap((group) => {

@@ -31,7 +31,7 @@ export const WARNING_KINDS = {
 export type WarningKind = keyof typeof WARNING_KINDS;
 
 /** The import's handling of the value. `hidden` means that the value is stored and not shown to visitors. */
-export type Handling = 'kept' | 'corrected' | 'dropped' | 'hidden';
+export type ValueHandling = 'kept' | 'corrected' | 'dropped' | 'hidden';
 
 /** A value of an estate that is probably wrong, with its repair. */
 export interface Finding {
@@ -41,7 +41,7 @@ export interface Finding {
   readonly value: unknown;
   readonly reason: string;
   /** The repair. It is absent when it is best to leave the value unchanged. */
-  readonly repair?: { readonly handling: Exclude<Handling, 'kept'>; readonly apply: () => void };
+  readonly repair?: { readonly handling: Exclude<ValueHandling, 'kept'>; readonly apply: () => void };
 }
 
 /** Checks one aspect of an estate. The rule gets the estate after the repairs of the previous rules. */

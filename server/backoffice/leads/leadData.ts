@@ -3,7 +3,9 @@ import { subtractDays, subtractMonths, type PersonalData } from '../core/db/pers
 import { RETENTION } from '../core/db/retention.ts';
 import { leads } from '../core/db/schema.ts';
 
-/** The leads for the agency's CRM, as personal data. Copies in the CRM belong to the agency and are not erased here. */
+/**
+ * The personal data in leads for the agency's CRM. The copies in the CRM belong to the agency and are not erased here.
+ */
 export const leadData: PersonalData = {
   name: 'leads',
   async expire(db, now) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { StoredLead } from '../core/db/documents/storedLead.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';
-import { visitorAddress } from '../mail/visitorAddress.ts';
+import { toVisitorAddress } from '../mail/visitorAddress.ts';
 
 /** The queue through which features send leads to the agency's CRM. */
 export interface LeadQueue {
@@ -17,7 +17,7 @@ export interface LeadQueue {
 export const createLeadQueue = ({ write }: UnitOfWork): LeadQueue => ({
   add: (siteId, reference, lead) =>
     write(async (transaction) => {
-      const { email, phone } = visitorAddress(lead.visitor);
+      const { email, phone } = toVisitorAddress(lead.visitor);
       await transaction.execute(sql`
         insert into leads (id, site_id, kind, reference, email, phone, lead)
         select ${randomUUID()}::uuid, ${siteId}, ${lead.kind}, ${reference}, ${email}, ${phone},

@@ -1,6 +1,6 @@
 import type { Estate, EstateSummary } from '#shared/api/estate.ts';
 import type { StoredLead } from '../core/db/documents/storedLead.ts';
-import { formatEstateTitle, estateUrl } from '../mail/compose/estateMailCard.ts';
+import { formatEstateTitle, toEstateUrl } from '../mail/compose/estateMailCard.ts';
 import type { MailContext } from '../mail/mailContext.ts';
 
 /** Returns the estate that a lead is about. */
@@ -11,5 +11,5 @@ export const toLeadSubject = (
   source,
   reference: summary.reference,
   title: formatEstateTitle(summary, context),
-  url: estateUrl(summary, context),
+  url: toEstateUrl(summary, context),
 });

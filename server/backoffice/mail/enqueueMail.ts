@@ -7,9 +7,9 @@ import type { Database } from '../core/db/database.ts';
 import type { OutgoingMail } from './outgoingMail.ts';
 import type { MailAddress, StoredMail } from '../core/db/documents/storedMail.ts';
 
-const CONTROL = /\p{Cc}+/gu;
+const CONTROL_CHARACTERS = /\p{Cc}+/gu;
 /** Puts a text on one line, because a header may have only one. */
-const toOneLine = (text: string): string => text.replaceAll(CONTROL, ' ').trim();
+const toOneLine = (text: string): string => text.replaceAll(CONTROL_CHARACTERS, ' ').trim();
 
 /** Throws for a text that is not exactly one address. */
 function checkMailAddress({ name, email }: MailAddress): MailAddress {
@@ -20,7 +20,7 @@ function checkMailAddress({ name, email }: MailAddress): MailAddress {
 /** Folds an address for comparison: lower case, with the host in ASCII as mail servers use it. */
 export const foldEmail = (email: string): string => toAsciiEmail(email.trim()).toLowerCase();
 
-const toHost = ({ origin, id }: Site): string => URL.parse(origin.replace(':{PORT}', ''))?.hostname ?? id;
+const toMessageIdHost = ({ origin, id }: Site): string => URL.parse(origin.replace(':{PORT}', ''))?.hostname ?? id;
 
 /**
  * Queues a mail in the transaction of the write that causes it, so that both happen or neither does. A worker sends it
@@ -47,7 +47,7 @@ export async function enqueueMail(transaction: Database, mail: OutgoingMail): Pr
     from: checkMailAddress({ name: site.name, email: site.mail?.sender ?? site.contact.email }),
     to: checkMailAddress(to),
     ...(replyTo && { replyTo: checkMailAddress(replyTo) }),
-    messageId: `<${id}@${toHost(site)}>`,
+    messageId: `<${id}@${toMessageIdHost(site)}>`,
     subject: toOneLine(content.subject),
     html: content.html,
     text: content.text,

@@ -13,14 +13,14 @@ export interface MailBacklog {
   readonly oldestSeconds: number;
 }
 
-const BACKLOG = sql`
+const MAIL_BACKLOG_QUERY = sql`
   select count(*)::int as waiting,
     coalesce(extract(epoch from now() - min(coalesce(first_due_at, due_at)) filter (where refused_alone = 0)), 0)::float8 as "oldestSeconds"
   from mails
   where sent_at is null and failed_at is null and (first_due_at is not null or due_at <= now())`;
-const row = z.object({ waiting: z.int(), oldestSeconds: z.number() });
+const backlogRow = z.object({ waiting: z.int(), oldestSeconds: z.number() });
 
 export async function readMailBacklog(db: Database): Promise<MailBacklog> {
-  const [backlog] = await queryRows(db, BACKLOG, row);
+  const [backlog] = await queryRows(db, MAIL_BACKLOG_QUERY, backlogRow);
   return backlog ?? { waiting: 0, oldestSeconds: 0 };
 }

@@ -3,7 +3,7 @@ import type { Locale } from '#shared/i18n/locales.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 import type { MailBlock } from './compose/mailBlocks.ts';
 
-/** The data with which the mails of a site are composed in one language. `MailRepository.contextFor` creates it. */
+/** The data to compose the mails of a site in one language. `MailRepository.createMailContext` creates the object. */
 export interface MailContext {
   readonly site: Site;
   readonly locale: Locale;

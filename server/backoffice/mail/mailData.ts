@@ -3,7 +3,7 @@ import { subtractDays, subtractMonths, type PersonalData } from '../core/db/pers
 import { RETENTION } from '../core/db/retention.ts';
 import { mails } from '../core/db/schema.ts';
 
-/** The mails to or about a visitor, as personal data. No other mail contains personal data of that visitor. */
+/** The personal data in mails to or about a visitor. No other mail contains data of that visitor. */
 export const mailData: PersonalData = {
   name: 'mails',
   async expire(db, now) {

@@ -25,7 +25,7 @@ export interface MailRepository {
    * Returns the context for composing mails of a site in a language. When the site does not have the language, its
    * default language is used. Throws when there is no such site.
    */
-  contextFor(siteId: string, locale: Locale): Promise<MailContext>;
+  createMailContext(siteId: string, locale: Locale): Promise<MailContext>;
   /**
    * Returns the address of an office, or of the office where a sales contact works; undefined when that office is
    * unknown or has no address of its own.
@@ -43,7 +43,7 @@ export interface MailRepository {
   /** Lists mails, the newest first. */
   list(siteId: string, limit: number): Promise<MailRow[]>;
   /** Makes failed and refused mails due now and returns their number. */
-  retry(siteId: string): Promise<number>;
+  retryFailed(siteId: string): Promise<number>;
 }
 
 export interface MailSettings {
@@ -52,7 +52,7 @@ export interface MailSettings {
 }
 
 /** The time is truncated to whole seconds. */
-const LISTED = {
+const LISTED_MAIL_COLUMNS = {
   at: sql`date_trunc('second', ${mails.at})`.mapWith(mails.at),
   kind: mails.kind,
   dueAt: sql`date_trunc('second', ${mails.dueAt})`.mapWith(mails.dueAt),
@@ -65,7 +65,7 @@ const LISTED = {
 export function createMailRepository(unit: UnitOfWork, { sitePort }: MailSettings): MailRepository {
   const { db, write } = unit;
   return {
-    async contextFor(siteId, wanted) {
+    async createMailContext(siteId, wanted) {
       const [found] = await db.select({ site: sites.document }).from(sites).where(eq(sites.id, siteId));
       if (!found) throw new Error(`There is no site ${siteId}.`);
       const { site } = found;
@@ -110,7 +110,7 @@ export function createMailRepository(unit: UnitOfWork, { sitePort }: MailSetting
     },
     async list(siteId, limit) {
       const rows = await db
-        .select(LISTED)
+        .select(LISTED_MAIL_COLUMNS)
         .from(mails)
         .where(eq(mails.siteId, siteId))
         .orderBy(desc(mails.at))
@@ -120,7 +120,7 @@ export function createMailRepository(unit: UnitOfWork, { sitePort }: MailSetting
         return Object.assign({ at, kind, state } as const, row);
       });
     },
-    async retry(siteId) {
+    async retryFailed(siteId) {
       const { rowCount } = await db.execute(sql`
         update mails set due_at = now(), first_due_at = null, failed_at = null, tried_at = null, refused_at = null,
           refused_alone = 0

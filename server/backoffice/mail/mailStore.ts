@@ -24,7 +24,7 @@ export interface ClaimedMail {
 /** The time for which no other worker claims the mail. The worker renews it while it sends the mail. */
 const LEASE_SECONDS = 60;
 /** No attempt is postponed for longer than this. It is above the longest back-off. */
-const MAX_AHEAD_SECONDS = 6 * 60 * 60;
+const MAX_POSTPONEMENT_SECONDS = 6 * 60 * 60;
 const refusedRow = z.object({ refusedAlone: z.int() });
 
 /** Tests whether the mail in a row is addressed to the domain of the agency itself. */
@@ -33,12 +33,12 @@ const isToOwnDomain = (row: 'refused' | 'other') => sql`
     = lower(split_part(${sql.identifier(row)}.mail -> 'from' ->> 'email', '@', 2))`;
 
 /**
- * Selects a mail of the same site to another recipient that was accepted after this one was refused. Relays treat
- * addresses at the sender's own domain differently from all others (`550 relaying denied` concerns only the others), so
- * a mail to the sender's domain is compared only with other mails to that domain, and any other mail only with other
- * mails outside it.
+ * Selects a mail of the same site to another recipient that the server accepted after it had refused this mail. A relay
+ * may treat addresses at the sender's own domain differently: with `550 relaying denied` it refuses only addresses
+ * outside this domain. A mail to the sender's domain is therefore compared only with other mails to it, and any other
+ * mail only with mails to other domains.
  */
-const OTHER_TAKEN_SINCE = sql`
+const OTHER_MAIL_ACCEPTED_SINCE = sql`
   select from mails other
   where other.site_id = refused.site_id and other.sent_at > refused.refused_at and other.id <> refused.id
     and lower(other.mail -> 'to' ->> 'email') <> lower(refused.mail -> 'to' ->> 'email')
@@ -50,10 +50,10 @@ export interface MailStore {
    * Claims up to `limit` mails that are due. The mails of a crashed worker are claimed by another one when the lease
    * ends.
    */
-  claim(limit: number): Promise<ClaimedMail[]>;
+  claimDue(limit: number): Promise<ClaimedMail[]>;
   /** Extends the lease of a claimed mail. Returns false when the mail was sent, has failed or was cancelled. */
-  renew(id: string): Promise<boolean>;
-  sent(mail: Pick<ClaimedMail, 'id' | 'forget'>): Promise<void>;
+  renewLease(id: string): Promise<boolean>;
+  markSent(mail: Pick<ClaimedMail, 'id' | 'forget'>): Promise<void>;
   postpone(id: string, refusal: string, seconds: number): Promise<void>;
   /**
    * Postpones a mail that was refused permanently.
@@ -67,16 +67,17 @@ export interface MailStore {
   /**
    * Marks a mail as failed. It stays in the table for the operator, but its content is deleted when `forget` is true.
    */
-  fail(mail: Pick<ClaimedMail, 'id' | 'forget'>, refusal: string): Promise<void>;
+  markFailed(mail: Pick<ClaimedMail, 'id' | 'forget'>, refusal: string): Promise<void>;
   /**
-   * Makes mails due that were tried before the clock of the database was set back, and would otherwise wait until it
-   * has caught up. The time of a mail that was not tried yet was chosen, so it stays. Returns the number of mails.
+   * Makes mails due that would otherwise wait too long, because the clock of the database was set back after their last
+   * attempt. A mail without an attempt keeps its time, because the sender of the mail chose it. Returns the number of
+   * mails.
    */
   wakeStranded(): Promise<number>;
 }
 
 export const createMailStore = (db: Database): MailStore => ({
-  async claim(limit) {
+  async claimDue(limit) {
     const due = db
       .select({ id: mails.id })
       .from(mails)
@@ -106,14 +107,14 @@ export const createMailStore = (db: Database): MailStore => ({
     // A mail loses its content only after it was sent or has failed.
     return rows.flatMap(({ mail, ...row }) => (mail === null ? [] : Object.assign(row, { mail })));
   },
-  async renew(id) {
-    // An attempt that has just ended may have postponed the mail further than a lease.
+  async renewLease(id) {
+    // The time may already be later than the lease, because an attempt that has just ended has postponed the mail.
     const { rowCount } = await db.execute(sql`
       update mails set due_at = greatest(due_at, ${secondsFromNow(LEASE_SECONDS)})
       where id = ${id} and sent_at is null and failed_at is null`);
     return (rowCount ?? 0) > 0;
   },
-  async sent({ id, forget }) {
+  async markSent({ id, forget }) {
     await db.execute(
       forget
         ? sql`delete from mails where id = ${id}`
@@ -131,7 +132,7 @@ export const createMailStore = (db: Database): MailStore => ({
           refusal = ${refusal},
           due_at = ${secondsFromNow(seconds)},
           refused_at = now(),
-          refused_alone = refused_alone + case when exists (${OTHER_TAKEN_SINCE}) then 1 else 0 end
+          refused_alone = refused_alone + case when exists (${OTHER_MAIL_ACCEPTED_SINCE}) then 1 else 0 end
         where id = ${id}
         returning refused_alone as "refusedAlone"`,
       refusedRow,
@@ -139,7 +140,7 @@ export const createMailStore = (db: Database): MailStore => ({
     // The mail may have been cancelled meanwhile.
     return row?.refusedAlone ?? 0;
   },
-  async fail({ id, forget }, refusal) {
+  async markFailed({ id, forget }, refusal) {
     await db.execute(
       forget
         ? sql`delete from mails where id = ${id}`
@@ -150,7 +151,7 @@ export const createMailStore = (db: Database): MailStore => ({
     const { rowCount } = await db.execute(sql`
       update mails set due_at = now()
       where sent_at is null and failed_at is null and attempts > 0
-        and due_at > ${secondsFromNow(MAX_AHEAD_SECONDS)}`);
+        and due_at > ${secondsFromNow(MAX_POSTPONEMENT_SECONDS)}`);
     return rowCount ?? 0;
   },
 });

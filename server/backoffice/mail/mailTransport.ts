@@ -8,24 +8,26 @@ interface MailToSend {
   readonly at: Date;
 }
 
-/** Reports that a mail was not sent. The message contains only codes, because the texts of servers repeat addresses. */
-export class MailRefused extends Error {
+/**
+ * Is thrown when a mail was not sent. The message contains only codes, because the texts of servers repeat addresses.
+ */
+export class MailRefusedError extends Error {
   override readonly name = 'MailRefused';
   /**
    * Is true when the server will never accept the mail, for example because the address is unknown or the server is
    * misconfigured.
    */
-  readonly final: boolean;
+  readonly isFinal: boolean;
 
   constructor(codes: string, final: boolean) {
     super(codes);
-    this.final = final;
+    this.isFinal = final;
   }
 }
 
 /** The destination of mails. */
 export interface MailTransport {
-  /** Resolves when the server has accepted the mail. Throws `MailRefused`. */
+  /** Sends a mail. Resolves when the server has accepted it. Throws `MailRefusedError` when the server has not. */
   send(mail: MailToSend): Promise<void>;
   close(): Promise<void>;
 }

@@ -4,39 +4,39 @@ import { type Jobs, startJobWorker } from '../core/polling/jobWorker.ts';
 import { type PollingWorker, startPollingWorker } from '../core/polling/pollingWorker.ts';
 import type { Log } from '../log.ts';
 import type { ClaimedMail, MailStore } from './mailStore.ts';
-import { MailRefused, type MailTransport } from './mailTransport.ts';
+import { MailRefusedError, type MailTransport } from './mailTransport.ts';
 import { MAX_SMTP_CONNECTIONS } from './smtpTransport.ts';
 
 const POLL_INTERVAL_MS = 1000;
 /** A quarter of the lease of a claimed mail. */
 const RENEW_INTERVAL_MS = 15_000;
-const STRANDED_INTERVAL_MS = 10 * 60_000;
+const STRANDED_CHECK_INTERVAL_MS = 10 * 60_000;
 /** The back-off in seconds: from five seconds to a quarter of an hour. */
-export const MAIL_BACKOFF: Backoff = { first: 5, last: 900 };
+export const MAIL_BACKOFF_SECONDS: Backoff = { first: 5, last: 900 };
 /**
  * The back-off in seconds after a permanent refusal: from five minutes to four hours. A misconfigured relay refuses
  * every recipient permanently, so the mail is retried, but less often than after a temporary failure.
  */
-const REFUSED_BACKOFF: Backoff = { first: 300, last: 4 * 60 * 60 };
+const REFUSED_BACKOFF_SECONDS: Backoff = { first: 300, last: 4 * 60 * 60 };
 /**
  * A mail fails when it was refused permanently this often while other mails were accepted in between. A lower number
  * would also match a relay that sometimes refuses every mail.
  */
-const MAX_REFUSED_ALONE = 3;
+const MAX_COUNTED_REFUSALS = 3;
 /** A mail is given up when it could not be sent for this time. */
-const GIVE_UP_SECONDS = 3 * 24 * 60 * 60;
+const MAX_RETRY_SECONDS = 3 * 24 * 60 * 60;
 
 /** The result of an attempt: the mail was sent, is retried later, or has failed. */
 export type MailOutcome = 'sent' | 'postponed' | 'failed';
 
 interface MailOptions {
   readonly log: Log;
-  readonly observe: (outcome: MailOutcome) => void;
+  readonly observeOutcome: (outcome: MailOutcome) => void;
 }
 
 /**
- * Returns the mails that are due and how they are sent. A mail is retried until the server accepts it, until the server
- * has refused it permanently several times while it accepted mails to others, or until three days have passed since the
+ * Creates the jobs that send due mails. A mail is retried until the server accepts it, until the server has refused it
+ * permanently several times while it accepted mails to other recipients, or until three days have passed since the
  * first attempt; the first attempt is never the last. Several workers, in several programs, share the mails of one
  * database. When a worker crashes while it sends a mail, the mail is sent a second time with the same Message-ID, so
  * none is lost.
@@ -44,18 +44,18 @@ interface MailOptions {
 export function createMailJobs(
   store: MailStore,
   transport: MailTransport,
-  { log, observe }: MailOptions,
+  { log, observeOutcome: observe }: MailOptions,
 ): Jobs<ClaimedMail> {
   const refused = async (mail: ClaimedMail, error: unknown): Promise<MailOutcome> => {
     const { id, siteId, kind, attempts, triedSeconds } = mail;
-    const refusal = error instanceof MailRefused ? error.message : 'unknown';
+    const refusal = error instanceof MailRefusedError ? error.message : 'unknown';
     const about = { mail: id, site: siteId, kind, attempts, refusal };
     let refusedAlone = 0;
-    if (error instanceof MailRefused && error.final)
-      refusedAlone = await store.postponeRefused(id, refusal, backoffAfter(REFUSED_BACKOFF, attempts));
-    else await store.postpone(id, refusal, backoffAfter(MAIL_BACKOFF, attempts));
-    if (refusedAlone >= MAX_REFUSED_ALONE || triedSeconds > GIVE_UP_SECONDS) {
-      await store.fail(mail, refusal);
+    if (error instanceof MailRefusedError && error.isFinal)
+      refusedAlone = await store.postponeRefused(id, refusal, backoffAfter(REFUSED_BACKOFF_SECONDS, attempts));
+    else await store.postpone(id, refusal, backoffAfter(MAIL_BACKOFF_SECONDS, attempts));
+    if (refusedAlone >= MAX_COUNTED_REFUSALS || triedSeconds > MAX_RETRY_SECONDS) {
+      await store.markFailed(mail, refusal);
       log.error(about, 'mail delivery failed, giving up');
       return 'failed';
     }
@@ -69,7 +69,7 @@ export function createMailJobs(
     } catch (error) {
       return refused(claimed, error);
     }
-    await store.sent(claimed);
+    await store.markSent(claimed);
     log.info({ mail: claimed.id, site: claimed.siteId, kind: claimed.kind, attempts: claimed.attempts }, 'mail sent');
     return 'sent';
   };
@@ -85,14 +85,14 @@ export function createMailJobs(
   };
 
   return {
-    claim: (limit) => store.claim(limit),
+    claim: (limit) => store.claimDue(limit),
     key: ({ id }) => id,
-    lease: ({ id }) => ({ renew: () => store.renew(id), renewMs: RENEW_INTERVAL_MS }),
+    lease: ({ id }) => ({ renew: () => store.renewLease(id), renewMs: RENEW_INTERVAL_MS }),
     run: send,
   };
 }
 
-/** Starts the workers that send due mails, and that find mails which a changed clock has stranded. */
+/** Starts the workers that send due mails, and the worker that finds mails which a change of the clock has stranded. */
 export function startMailWorkers(
   store: MailStore,
   transport: MailTransport,
@@ -104,7 +104,7 @@ export function startMailWorkers(
     startJobWorker({ name: 'mail', maxConcurrent: MAX_SMTP_CONNECTIONS, intervalMs: pollMs, log, ...jobs }),
     startPollingWorker({
       name: 'stranded mails',
-      intervalMs: STRANDED_INTERVAL_MS,
+      intervalMs: STRANDED_CHECK_INTERVAL_MS,
       log,
       async step() {
         const mails = await store.wakeStranded();

@@ -2,7 +2,7 @@ import type { Site } from '#shared/api/site.ts';
 import { emailSchema } from '#shared/api/visitor.ts';
 import type { MailAddress } from '../core/db/documents/storedMail.ts';
 
-interface Contact {
+interface SalesMailContact {
   readonly name?: string | undefined;
   readonly email?: string | undefined;
 }
@@ -15,7 +15,7 @@ export type NamedAddress = MailAddress & { readonly name: string };
  */
 export function chooseSalesAddress(
   { name, contact }: Site,
-  ...contacts: readonly (Contact | undefined)[]
+  ...contacts: readonly (SalesMailContact | undefined)[]
 ): NamedAddress {
   for (const each of contacts) {
     const email = emailSchema.safeParse(each?.email).data;

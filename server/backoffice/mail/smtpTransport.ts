@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { MailRefused, type MailTransport } from './mailTransport.ts';
+import { MailRefusedError, type MailTransport } from './mailTransport.ts';
 import { buildMimeMail } from './mimeMail.ts';
 
 /**
@@ -12,18 +12,18 @@ const SOCKET_TIMEOUT_MS = 20_000;
 export const MAX_SMTP_CONNECTIONS = 5;
 
 /** The error codes that mean that the mail itself is wrong, and not the server or the connection. */
-const ABOUT_THE_MAIL = new Set(['EENVELOPE', 'EMESSAGE']);
-const MIN_PERMANENT_CODE = 500;
+const MAIL_FAULT_CODES = new Set(['EENVELOPE', 'EMESSAGE']);
+const MIN_PERMANENT_SMTP_CODE = 500;
 
-function refusal(error: unknown): MailRefused {
-  if (!(error instanceof Error)) return new MailRefused('unknown', false);
+function toMailRefusedError(error: unknown): MailRefusedError {
+  if (!(error instanceof Error)) return new MailRefusedError('unknown', false);
   const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name;
   const response = 'responseCode' in error && typeof error.responseCode === 'number' ? error.responseCode : undefined;
   // A refused sender is a fault of the settings. The server has not examined the recipient in that case.
   const isAboutSender = code === 'EENVELOPE' && 'command' in error && error.command === 'MAIL FROM';
   const final =
-    ABOUT_THE_MAIL.has(code) && !isAboutSender && (response === undefined || response >= MIN_PERMANENT_CODE);
-  return new MailRefused([code, response].filter(Boolean).join(' '), final);
+    MAIL_FAULT_CODES.has(code) && !isAboutSender && (response === undefined || response >= MIN_PERMANENT_SMTP_CODE);
+  return new MailRefusedError([code, response].filter(Boolean).join(' '), final);
 }
 
 /**
@@ -47,7 +47,7 @@ export function createSmtpTransport(url: string): MailTransport {
         await transport.sendMail(buildMimeMail(mail, at));
       } catch (error) {
         // The original error contains the mail address, so it is not passed on.
-        throw refusal(error);
+        throw toMailRefusedError(error);
       }
     },
     close() {

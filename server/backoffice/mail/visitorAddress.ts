@@ -1,7 +1,7 @@
 import { toE164 } from '#shared/primitives/phoneNumber.ts';
 import { foldEmail } from './enqueueMail.ts';
 
-interface Reachable {
+interface VisitorContact {
   readonly email?: string | undefined;
   readonly phone?: string | undefined;
 }
@@ -12,13 +12,13 @@ interface VisitorAddress {
   readonly phone: string | null;
 }
 
-export const visitorAddress = ({ email, phone }: Reachable): VisitorAddress =>
+export const toVisitorAddress = ({ email, phone }: VisitorContact): VisitorAddress =>
   email === undefined
     ? { email: null, phone: (phone === undefined ? undefined : toE164(phone)) ?? null }
     : { email: foldEmail(email), phone: null };
 
 /** Returns the identifier as one text, for stored data of a visitor. */
-export const toVisitorKey = (visitor: Reachable): string | undefined => {
-  const { email, phone } = visitorAddress(visitor);
+export const toVisitorKey = (visitor: VisitorContact): string | undefined => {
+  const { email, phone } = toVisitorAddress(visitor);
   return email ?? phone ?? undefined;
 };

@@ -1,17 +1,23 @@
 import { formatCallback } from './callbackText.ts';
 import { hasLink } from '#shared/primitives/plainText.ts';
-import { estates, note, paragraph, phoneInline, quote } from '../mail/compose/mailBlocks.ts';
+import {
+  createEstatesBlock,
+  createNoteBlock,
+  createParagraphBlock,
+  createPhoneLinks,
+  createQuoteBlock,
+} from '../mail/compose/mailBlocks.ts';
 import { type ComposedMail, composeMail } from '../mail/compose/composeMail.ts';
 import type { MailContext } from '../mail/mailContext.ts';
 import { buildEstateMailCard, formatEstateTitle } from '../mail/compose/estateMailCard.ts';
-import type { MessageAbout } from './leadMail.ts';
+import type { MessageWithEstate } from './leadMail.ts';
 
 /**
  * Composes the confirmation for the visitor, in the language of the page. It says that the message has arrived, who
  * will answer, and how to reach the agency sooner. The message is quoted unless it contains a link, because the address
  * may belong to another person and the form must not send advertisements.
  */
-export function composeConfirmationMail(context: MailContext, { message, estate }: MessageAbout): ComposedMail {
+export function composeConfirmationMail(context: MailContext, { message, estate }: MessageWithEstate): ComposedMail {
   const { t, site } = context;
   const { firstName } = message.visitor;
   const about = estate && formatEstateTitle(estate.summary, context);
@@ -29,18 +35,18 @@ export function composeConfirmationMail(context: MailContext, { message, estate 
     preview: t('mailMessages:confirmation.preview', { agency: site.name }),
     heading: t('mailMessages:confirmation.heading', { name: firstName }),
     blocks: [
-      paragraph(
+      createParagraphBlock(
         when
           ? t('ask:mail.confirmBody', { who, when, phone: message.visitor.phone ?? '' })
           : contact === undefined
             ? t('mailMessages:confirmation.body', { agency: site.name })
             : t('mailMessages:confirmation.bodyBy', { contact, agency: site.name }),
       ),
-      ...(estate ? [estates([buildEstateMailCard(estate.summary, context)])] : []),
+      ...(estate ? [createEstatesBlock([buildEstateMailCard(estate.summary, context)])] : []),
       ...(message.text === '' || hasLink(message.text)
         ? []
-        : [paragraph(t('mailMessages:confirmation.youWrote')), quote(message.text)]),
-      ...(phone ? [note([t('mailMessages:confirmation.sooner'), ' ', ...phoneInline(phone)])] : []),
+        : [createParagraphBlock(t('mailMessages:confirmation.youWrote')), createQuoteBlock(message.text)]),
+      ...(phone ? [createNoteBlock([t('mailMessages:confirmation.sooner'), ' ', ...createPhoneLinks(phone)])] : []),
     ],
     reason: t('mailMessages:confirmation.reason', { agency: site.name }),
   });

@@ -1,11 +1,16 @@
 import type { EstateSummary } from '#shared/api/estate.ts';
 import type { FriendMessage } from '#shared/api/messages.ts';
-import { button, estates, paragraph, quote } from '../mail/compose/mailBlocks.ts';
+import {
+  createButtonBlock,
+  createEstatesBlock,
+  createParagraphBlock,
+  createQuoteBlock,
+} from '../mail/compose/mailBlocks.ts';
 import { type ComposedMail, composeMail } from '../mail/compose/composeMail.ts';
 import type { MailContext } from '../mail/mailContext.ts';
-import { buildEstateMailCard, formatEstateTitle, estateUrl } from '../mail/compose/estateMailCard.ts';
+import { buildEstateMailCard, formatEstateTitle, toEstateUrl } from '../mail/compose/estateMailCard.ts';
 
-interface FriendMailAbout extends Pick<FriendMessage, 'sender' | 'friend' | 'note'> {
+interface FriendMailData extends Pick<FriendMessage, 'sender' | 'friend' | 'note'> {
   readonly estate: EstateSummary;
 }
 
@@ -15,7 +20,7 @@ interface FriendMailAbout extends Pick<FriendMessage, 'sender' | 'friend' | 'not
  */
 export function composeFriendMail(
   context: MailContext,
-  { estate, sender, friend, note: words }: FriendMailAbout,
+  { estate, sender, friend, note: words }: FriendMailData,
 ): ComposedMail {
   const { t, site } = context;
   const about = formatEstateTitle(estate, context);
@@ -28,9 +33,11 @@ export function composeFriendMail(
         ? t('mailMessages:friend.heading', { name })
         : t('mailMessages:friend.headingTo', { friend: friend.name, name }),
     blocks: [
-      ...(words === '' ? [] : [paragraph(t('mailMessages:friend.wrote', { name })), quote(words)]),
-      estates([buildEstateMailCard(estate, context)]),
-      button(t('mailMessages:friend.look'), estateUrl(estate, context)),
+      ...(words === ''
+        ? []
+        : [createParagraphBlock(t('mailMessages:friend.wrote', { name })), createQuoteBlock(words)]),
+      createEstatesBlock([buildEstateMailCard(estate, context)]),
+      createButtonBlock(t('mailMessages:friend.look'), toEstateUrl(estate, context)),
     ],
     reason: t('mailMessages:friend.reason', { name, agency: site.name }),
   });

@@ -7,14 +7,16 @@ import type { MailContext } from '../mail/mailContext.ts';
 import { composeLeadMail } from './leadMail.ts';
 
 /**
- * These fields are not in the mail: the handler reads the estate by its id, the addressee decides who gets the mail,
- * and the consent is a condition.
+ * The fields that the mail shows. The mail does not show the ids, with which the handler finds the estate and the
+ * recipient, nor the consent, without which the message is refused.
  */
-type Written = Omit<Message, 'estateId' | 'agentId' | 'officeId' | 'consent'>;
-type Complete = Required<Omit<Written, 'visitor'>> & { readonly visitor: Required<Written['visitor']> };
+type MailedMessage = Omit<Message, 'estateId' | 'agentId' | 'officeId' | 'consent'>;
+type CompleteMessage = Required<Omit<MailedMessage, 'visitor'>> & {
+  readonly visitor: Required<MailedMessage['visitor']>;
+};
 
 /** Two messages that differ in every field of the contract. */
-const ONE: Complete = {
+const FIRST_MESSAGE: CompleteMessage = {
   kind: 'contact',
   locale: 'nl',
   visitor: { firstName: 'An', lastName: 'Peeters', email: 'an@example.com', phone: '+32 470 12 34 56' },
@@ -22,7 +24,7 @@ const ONE: Complete = {
   page: '/nl/contact',
   callback: { date: '2026-12-01', part: 'morning', from: '09:00', to: '12:00' },
 };
-const OTHER: Complete = {
+const SECOND_MESSAGE: CompleteMessage = {
   kind: 'estimate',
   locale: 'fr',
   visitor: { firstName: 'Bo', lastName: 'Dubois', email: 'bo@example.com', phone: '+32 470 65 43 21' },
@@ -37,22 +39,28 @@ const context: MailContext = {
   t: (key, words) => `${key} ${Object.values(words ?? {}).join(' ')}`,
   url: (path) => `https://alpha.example.com${path}`,
 };
-const readText = (message: Complete): string =>
+const composeText = (message: CompleteMessage): string =>
   composeLeadMail(context, { message: { ...message, consent: true }, estate: undefined }).text;
 
 describe('the mail about a message', () => {
   it('contains every field of the contract', () => {
-    const same = readText(ONE);
-    const fields = typedKeys(ONE).filter((field) => readText({ ...ONE, [field]: OTHER[field] }) === same);
-    const ofVisitor = typedKeys(ONE.visitor).filter(
-      (field) => readText({ ...ONE, visitor: { ...ONE.visitor, [field]: OTHER.visitor[field] } }) === same,
+    const same = composeText(FIRST_MESSAGE);
+    const fields = typedKeys(FIRST_MESSAGE).filter(
+      (field) => composeText({ ...FIRST_MESSAGE, [field]: SECOND_MESSAGE[field] }) === same,
+    );
+    const ofVisitor = typedKeys(FIRST_MESSAGE.visitor).filter(
+      (field) =>
+        composeText({
+          ...FIRST_MESSAGE,
+          visitor: { ...FIRST_MESSAGE.visitor, [field]: SECOND_MESSAGE.visitor[field] },
+        }) === same,
     );
     expect([...fields, ...ofVisitor]).toEqual([]);
   });
 
   it('states in its subject that a visitor wants to be called, and links to the phone number', () => {
-    const { email: _email, ...visitor } = ONE.visitor;
-    const message = { ...ONE, kind: 'callback' as const, visitor, consent: true as const };
+    const { email: _email, ...visitor } = FIRST_MESSAGE.visitor;
+    const message = { ...FIRST_MESSAGE, kind: 'callback' as const, visitor, consent: true as const };
     const { subject, html, text } = composeLeadMail(context, { message, estate: undefined });
     expect(subject).toMatch(/^ask:mail\.subject An Peeters .*dinsdag 1 december .*9:00 12:00/);
     expect(html).toContain('href="tel:+32470123456"');
@@ -61,11 +69,14 @@ describe('the mail about a message', () => {
 
   it('links each of two phone numbers, with its extension, and shows a mail address as it was typed', () => {
     const visitor = {
-      ...ONE.visitor,
+      ...FIRST_MESSAGE.visitor,
       phone: '09 223 45 67 toestel 3 / 0475 12 34 56',
       email: 'an@xn--bcher-kva.example',
     };
-    const { html, text } = composeLeadMail(context, { message: { ...ONE, visitor, consent: true }, estate: undefined });
+    const { html, text } = composeLeadMail(context, {
+      message: { ...FIRST_MESSAGE, visitor, consent: true },
+      estate: undefined,
+    });
     expect(html).toContain('href="tel:+3292234567;ext=3"');
     expect(html).toContain('href="tel:+32475123456"');
     expect(html).toContain('href="mailto:an@xn--bcher-kva.example"');
@@ -76,6 +87,6 @@ describe('the mail about a message', () => {
   });
 
   it("quotes only the visitor's text, without the slug of the page", () => {
-    expect(readText({ ...ONE, text: 'Dag\n\ncontact' })).toBe(readText(ONE));
+    expect(composeText({ ...FIRST_MESSAGE, text: 'Dag\n\ncontact' })).toBe(composeText(FIRST_MESSAGE));
   });
 });

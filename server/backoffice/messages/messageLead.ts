@@ -3,10 +3,10 @@ import { removeSlug } from '#shared/domain/visitor/pageSlug.ts';
 import type { StoredLead } from '../core/db/documents/storedLead.ts';
 import type { MailContext } from '../mail/mailContext.ts';
 import { toLeadSubject } from '../leads/leadSubject.ts';
-import type { MessageAbout } from './leadMail.ts';
+import type { MessageWithEstate } from './leadMail.ts';
 
 /** Builds the lead for the agency's CRM. `context` is in the site's own language. */
-export function buildMessageLead(context: MailContext, { message, estate }: MessageAbout): StoredLead {
+export function buildMessageLead(context: MailContext, { message, estate }: MessageWithEstate): StoredLead {
   const { t, url } = context;
   const { kind, locale, visitor, page, callback } = message;
   const own = removeSlug(message.text, page);

@@ -3,7 +3,7 @@ import { and, desc, eq, or, sql } from 'drizzle-orm';
 import { type TeamMember, teamMemberSchema } from '#shared/api/content/blocks.ts';
 import type { Estate, EstateSummary } from '#shared/api/estate.ts';
 import { agreements, entityItems, estates, messages } from '../core/db/schema.ts';
-import { visitorAddress } from '../mail/visitorAddress.ts';
+import { toVisitorAddress } from '../mail/visitorAddress.ts';
 import type { StoredMessage } from '../core/db/documents/storedMessage.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';
 import { addCount } from '../statistics/countSql.ts';
@@ -31,32 +31,32 @@ export interface MessageRecord {
   readonly document: StoredMessage;
 }
 
-interface MessageListing {
+interface MessageListOptions {
   /**
    * The visitor whose messages are listed, in the form of `toVisitorKey`. When it is undefined, the messages of all
    * visitors are listed.
    */
   readonly visitor?: string | undefined;
   /** The last message of the previous page. The list continues after this message. */
-  readonly before?: Pick<MessageRecord, 'id' | 'at'> | undefined;
+  readonly previousMessage?: Pick<MessageRecord, 'id' | 'at'> | undefined;
   readonly limit: number;
 }
 
 export interface MessageRepository {
   /** Returns messages, the newest first. */
-  list(siteId: string, listing: MessageListing): Promise<MessageRecord[]>;
+  list(siteId: string, listing: MessageListOptions): Promise<MessageRecord[]>;
   /** Stores a message and returns its id. */
   add(siteId: string, message: StoredMessage): Promise<string>;
   /** Returns an estate; undefined for one that the site never had. */
-  estate(siteId: string, estateId: number): Promise<MessageEstate | undefined>;
+  findEstate(siteId: string, estateId: number): Promise<MessageEstate | undefined>;
   /** Returns a team member; undefined when there is none with this id. */
-  agent(siteId: string, id: string): Promise<MessageAgent | undefined>;
+  findAgent(siteId: string, id: string): Promise<MessageAgent | undefined>;
   /** Returns the version of the privacy statement that the site shows now. */
   findPrivacyVersion(siteId: string, locale: string): Promise<string | undefined>;
 }
 
-/** The kinds of count for kinds of message. All other kinds of message count as messages. */
-const COUNTED: Readonly<Record<string, CountKind>> = { friend: 'shares', callback: 'callbacks' };
+/** Maps kinds of message to their kind of count. All other kinds of message count as messages. */
+const COUNT_KINDS_BY_MESSAGE_KIND: Readonly<Record<string, CountKind>> = { friend: 'shares', callback: 'callbacks' };
 
 export const createMessageRepository = ({ db, write }: UnitOfWork): MessageRepository => ({
   add: (siteId, message) =>
@@ -67,14 +67,17 @@ export const createMessageRepository = ({ db, write }: UnitOfWork): MessageRepos
         id,
         kind: message.kind,
         at: new Date(),
-        ...visitorAddress(message.kind === 'friend' ? message.sender : message.visitor),
+        ...toVisitorAddress(message.kind === 'friend' ? message.sender : message.visitor),
         estateId: message.estateId,
         document: message,
       });
-      await addCount(transaction, COUNTED[message.kind] ?? 'messages', { siteId, estateId: message.estateId });
+      await addCount(transaction, COUNT_KINDS_BY_MESSAGE_KIND[message.kind] ?? 'messages', {
+        siteId,
+        estateId: message.estateId,
+      });
       return id;
     }),
-  list: (siteId, { visitor, before, limit }) =>
+  list: (siteId, { visitor, previousMessage: before, limit }) =>
     db
       .select({ id: messages.id, at: messages.at, document: messages.document })
       .from(messages)
@@ -88,7 +91,7 @@ export const createMessageRepository = ({ db, write }: UnitOfWork): MessageRepos
       )
       .orderBy(desc(messages.at), desc(messages.id))
       .limit(limit),
-  async estate(siteId, estateId) {
+  async findEstate(siteId, estateId) {
     const [row] = await db
       .select({
         summary: estates.summary,
@@ -103,7 +106,7 @@ export const createMessageRepository = ({ db, write }: UnitOfWork): MessageRepos
     const { general, salesRep, source } = document;
     return { summary, isServed: active && deletedAt === null, officeId: general.officeId, salesRep, source };
   },
-  async agent(siteId, id) {
+  async findAgent(siteId, id) {
     const [row] = await db
       .select({ data: entityItems.data })
       .from(entityItems)

@@ -16,7 +16,7 @@ interface Stores {
 }
 
 const MAX_SHOWN_MESSAGES = 50;
-const PAGE_SIZE = 500;
+const PAGE_MESSAGES = 500;
 
 const formatSender = ({ document }: MessageRecord) =>
   document.kind === 'friend'
@@ -56,14 +56,14 @@ async function exportAll(context: CommandContext, { messages, erasures }: Stores
   }
   let before: MessageRecord | undefined;
   do {
-    const page = await messages.list(site.id, { before, limit: PAGE_SIZE });
+    const page = await messages.list(site.id, { previousMessage: before, limit: PAGE_MESSAGES });
     for (const { id, at, document } of page) out.write(`${JSON.stringify({ id, at, ...document })}\n`);
-    before = page.length === PAGE_SIZE ? page.at(-1) : undefined;
+    before = page.length === PAGE_MESSAGES ? page.at(-1) : undefined;
   } while (before);
   return 0;
 }
 
-const ACTIONS: Readonly<Record<string, ActionArguments & { run: typeof list }>> = {
+const MESSAGE_ACTIONS: Readonly<Record<string, ActionArguments & { run: typeof list }>> = {
   list: { run: list },
   export: { run: exportAll },
 };
@@ -84,7 +84,7 @@ that visitor (GDPR, article 15): messages, mails, saved searches, viewings and r
   npm run backoffice -- messages list --site claes
   npm run backoffice -- messages export --site claes --email jan@example.com > jan.ndjson`,
   async run(context) {
-    const action = findAction('messages', ACTIONS, context.positionals);
+    const action = findAction('messages', MESSAGE_ACTIONS, context.positionals);
     const { repositories } = await context.open();
     return action.run(context, repositories, await requireSite(repositories, context.values.text('site')));
   },

@@ -11,23 +11,23 @@ import { buildMessageLead } from './messageLead.ts';
 
 export interface MessageStores {
   readonly leads: LeadQueue;
-  readonly mails: Pick<MailRepository, 'contextFor' | 'countRecent' | 'enqueue' | 'officeAddress'>;
-  readonly messages: Pick<MessageRepository, 'add' | 'agent' | 'estate' | 'findPrivacyVersion'>;
+  readonly mails: Pick<MailRepository, 'createMailContext' | 'countRecent' | 'enqueue' | 'officeAddress'>;
+  readonly messages: Pick<MessageRepository, 'add' | 'findAgent' | 'findEstate' | 'findPrivacyVersion'>;
 }
 
-const CONFIRMATION = 'message.confirmation';
+const CONFIRMATION_MAIL_KIND = 'message.confirmation';
 /**
  * The maximum number of confirmations per day to one address. There is a limit because a sender may type the address of
  * another person.
  */
-const MAX_CONFIRMATIONS = 5;
-const DAY_HOURS = 24;
+const MAX_DAILY_CONFIRMATIONS = 5;
+const CONFIRMATION_LIMIT_HOURS = 24;
 
 /**
- * Stores a message and queues two mails. The lead goes to the estate's sales contact or the person whom the message
- * names, otherwise to the office, otherwise to the agency, in the site's own language. The confirmation goes to the
- * visitor, unless the visitor left no address or got several today. The agency's CRM gets the lead too. It must be
- * called within a transaction.
+ * Stores a message and queues two mails. The first mail is the lead, in the site's own language. It goes to the
+ * estate's sales contact or to the person whom the message names, otherwise to the office, otherwise to the agency. The
+ * second mail is the confirmation for the visitor; it is left out when the visitor stated no address or got several
+ * confirmations today. The agency's CRM gets the lead too. The function must be called within a transaction.
  *
  * @returns the message's id; undefined when the site never had the estate
  */
@@ -37,20 +37,20 @@ export async function receiveMessage(
   message: Message,
 ): Promise<string | undefined> {
   const { estateId, visitor, locale } = message;
-  const estate = estateId === undefined ? undefined : await messages.estate(siteId, estateId);
+  const estate = estateId === undefined ? undefined : await messages.findEstate(siteId, estateId);
   if (estateId !== undefined && !estate) return undefined;
 
-  const context = await mails.contextFor(siteId, locale);
+  const context = await mails.createMailContext(siteId, locale);
   const { site } = context;
   const [ownLanguage = locale] = site.locales;
-  const office = ownLanguage === context.locale ? context : await mails.contextFor(siteId, ownLanguage);
+  const office = ownLanguage === context.locale ? context : await mails.createMailContext(siteId, ownLanguage);
   const id = await messages.add(siteId, {
     ...message,
     privacyVersion: await messages.findPrivacyVersion(siteId, context.locale),
   });
 
   const about = { message, estate };
-  const agent = estate || message.agentId === undefined ? undefined : await messages.agent(siteId, message.agentId);
+  const agent = estate || message.agentId === undefined ? undefined : await messages.findAgent(siteId, message.agentId);
   const to = chooseSalesAddress(
     site,
     estate?.salesRep ?? agent,
@@ -72,11 +72,11 @@ export async function receiveMessage(
   });
   await leads.add(siteId, common.reference, buildMessageLead(office, about));
   if (email === undefined) return id;
-  const confirmed = await mails.countRecent(siteId, CONFIRMATION, email, DAY_HOURS);
-  if (confirmed >= MAX_CONFIRMATIONS) return id;
+  const confirmed = await mails.countRecent(siteId, CONFIRMATION_MAIL_KIND, email, CONFIRMATION_LIMIT_HOURS);
+  if (confirmed >= MAX_DAILY_CONFIRMATIONS) return id;
   await mails.enqueue({
     ...common,
-    kind: CONFIRMATION,
+    kind: CONFIRMATION_MAIL_KIND,
     to: { name, email },
     replyTo: { name: site.name, email: to.email },
     content: composeConfirmationMail(context, about),
@@ -86,7 +86,7 @@ export async function receiveMessage(
 
 /**
  * Stores that a visitor sent an estate to a friend, and queues the mail. Only that mail contains the friend's address,
- * and its content is deleted once it is sent. It must be called within a transaction.
+ * and its content is deleted once it is sent. The function must be called within a transaction.
  *
  * @returns the message's id; undefined when the estate is not on the site
  */
@@ -95,9 +95,9 @@ export async function receiveFriendMessage(
   siteId: string,
   { locale, estateId, sender, friend, note }: FriendMessage,
 ): Promise<string | undefined> {
-  const estate = await messages.estate(siteId, estateId);
+  const estate = await messages.findEstate(siteId, estateId);
   if (!estate?.isServed) return undefined;
-  const context = await mails.contextFor(siteId, locale);
+  const context = await mails.createMailContext(siteId, locale);
   const id = await messages.add(siteId, { kind: 'friend', locale, estateId, sender, note });
   await mails.enqueue({
     site: context.site,

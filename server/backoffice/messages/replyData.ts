@@ -2,17 +2,14 @@ import { sql } from 'drizzle-orm';
 import { subtractDays, type PersonalData } from '../core/db/personalData.ts';
 
 /** The number of days for which an answer is stored. No client repeats a call later. */
-const RETENTION_DAYS = 1;
+const REPLY_RETENTION_DAYS = 1;
 
-/**
- * The stored answers to calls that may be repeated, as personal data. They contain ids and nothing that identifies a
- * visitor.
- */
+/** The personal data in stored answers to calls that may be repeated: ids, and nothing that identifies a visitor. */
 export const replyData: PersonalData = {
   name: 'replies',
   async expire(db, now) {
     const { rowCount } = await db.execute(
-      sql`delete from replies where at < ${subtractDays(now, RETENTION_DAYS).toISOString()}::timestamptz`,
+      sql`delete from replies where at < ${subtractDays(now, REPLY_RETENTION_DAYS).toISOString()}::timestamptz`,
     );
     return rowCount ?? 0;
   },

@@ -3,80 +3,103 @@ import { describe, expect, it } from 'vitest';
 import {
   admitParty,
   confirmParty,
-  MAX_AT_ONCE_OF_NETWORK,
+  MAX_NETWORK_PARTIES_WITHOUT_CONFIRMATION,
   MAX_PARTIES_OF_MAILBOX,
   MAX_PARTIES_OF_NETWORK,
-  MAX_PEOPLE_AT_ONCE,
-  MAX_UNANSWERED_OF_MAILBOX,
+  MAX_PEOPLE_WITHOUT_CONFIRMATION,
+  MAX_UNCONFIRMED_OF_MAILBOX,
   type OtherParties,
 } from './admitParty.ts';
 
-const NONE = { parties: 0, people: 0 };
-const NOBODY: OtherParties = {
-  registered: NONE,
-  atOnce: NONE,
-  held: NONE,
-  network: { parties: 0, atOnce: 0, held: 0, taken: NONE },
+const NO_PARTIES = { parties: 0, people: 0 };
+const NO_OTHER_PARTIES: OtherParties = {
+  registered: NO_PARTIES,
+  withoutConfirmation: NO_PARTIES,
+  held: NO_PARTIES,
+  network: { parties: 0, atOnce: 0, held: 0, taken: NO_PARTIES },
   mailbox: { registered: 0, unanswered: 0 },
 };
-const people = (count: number) => ({ parties: Math.ceil(count / 2), people: count });
-const day = (limit?: number, counts: 'people' | 'parties' = 'people') => ({
+const createPartyCounts = (count: number) => ({ parties: Math.ceil(count / 2), people: count });
+const createCapacity = (limit?: number, counts: 'people' | 'parties' = 'people') => ({
   registration: { counts, ...(limit !== undefined && { limit }) },
 });
 
 describe('a party', () => {
   it('is registered at once while it is small and few other parties were registered without confirmation', () => {
-    expect(admitParty(day(20), MAX_PEOPLE_AT_ONCE, NOBODY)).toBe('registered');
-    expect(admitParty(day(20), 2, { ...NOBODY, registered: people(8), atOnce: people(8) })).toBe('registered');
-    expect(admitParty(day(20), 2, { ...NOBODY, registered: people(10), atOnce: people(10) })).toBe('held');
-    const network = { ...NOBODY.network, atOnce: MAX_AT_ONCE_OF_NETWORK, parties: 2 };
-    expect(admitParty(day(20), 2, { ...NOBODY, network })).toBe('held');
+    expect(admitParty(createCapacity(20), MAX_PEOPLE_WITHOUT_CONFIRMATION, NO_OTHER_PARTIES)).toBe('registered');
+    expect(
+      admitParty(createCapacity(20), 2, {
+        ...NO_OTHER_PARTIES,
+        registered: createPartyCounts(8),
+        withoutConfirmation: createPartyCounts(8),
+      }),
+    ).toBe('registered');
+    expect(
+      admitParty(createCapacity(20), 2, {
+        ...NO_OTHER_PARTIES,
+        registered: createPartyCounts(10),
+        withoutConfirmation: createPartyCounts(10),
+      }),
+    ).toBe('held');
+    const network = { ...NO_OTHER_PARTIES.network, atOnce: MAX_NETWORK_PARTIES_WITHOUT_CONFIRMATION, parties: 2 };
+    expect(admitParty(createCapacity(20), 2, { ...NO_OTHER_PARTIES, network })).toBe('held');
     const known = { registered: MAX_PARTIES_OF_MAILBOX, unanswered: 0 };
-    expect(admitParty(day(20), 2, { ...NOBODY, mailbox: known })).toBe('held');
+    expect(admitParty(createCapacity(20), 2, { ...NO_OTHER_PARTIES, mailbox: known })).toBe('held');
   });
 
   it('that is larger holds places until it confirms, up to a quarter of the limit', () => {
-    expect(admitParty(day(20), 5, NOBODY)).toBe('held');
-    expect(admitParty(day(20), 6, NOBODY)).toBe('asked');
-    expect(admitParty(day(20), 3, { ...NOBODY, held: people(3) })).toBe('asked');
-    const network = { ...NOBODY.network, held: 1 };
-    expect(admitParty(day(80), 3, { ...NOBODY, held: people(3), network })).toBe('asked');
-    expect(admitParty(day(8, 'parties'), 10, NOBODY)).toBe('held');
+    expect(admitParty(createCapacity(20), 5, NO_OTHER_PARTIES)).toBe('held');
+    expect(admitParty(createCapacity(20), 6, NO_OTHER_PARTIES)).toBe('asked');
+    expect(admitParty(createCapacity(20), 3, { ...NO_OTHER_PARTIES, held: createPartyCounts(3) })).toBe('asked');
+    const network = { ...NO_OTHER_PARTIES.network, held: 1 };
+    expect(admitParty(createCapacity(80), 3, { ...NO_OTHER_PARTIES, held: createPartyCounts(3), network })).toBe(
+      'asked',
+    );
+    expect(admitParty(createCapacity(8, 'parties'), 10, NO_OTHER_PARTIES)).toBe('held');
   });
 
   it('is asked to confirm and holds no places on a day without a limit', () => {
-    expect([admitParty(day(), 2, NOBODY), admitParty(day(), 3, NOBODY)]).toEqual(['registered', 'asked']);
-    expect(admitParty({}, 10, NOBODY)).toBe('asked');
-    expect(confirmParty({}, 10, { ...NOBODY, registered: people(5000) })).toBe('registered');
+    expect([
+      admitParty(createCapacity(), 2, NO_OTHER_PARTIES),
+      admitParty(createCapacity(), 3, NO_OTHER_PARTIES),
+    ]).toEqual(['registered', 'asked']);
+    expect(admitParty({}, 10, NO_OTHER_PARTIES)).toBe('asked');
+    expect(confirmParty({}, 10, { ...NO_OTHER_PARTIES, registered: createPartyCounts(5000) })).toBe('registered');
   });
 
   it('is asked to confirm when unconfirmed parties hold the last places, and refused when registered ones have them', () => {
-    const held = { ...NOBODY, registered: people(17), held: people(2) };
-    expect([admitParty(day(20), 2, held), confirmParty(day(20), 2, held)]).toEqual(['asked', 'awaited']);
-    const full = { ...NOBODY, registered: people(19) };
-    expect([admitParty(day(20), 2, full), confirmParty(day(20), 2, full)]).toEqual(['full', 'full']);
+    const held = { ...NO_OTHER_PARTIES, registered: createPartyCounts(17), held: createPartyCounts(2) };
+    expect([admitParty(createCapacity(20), 2, held), confirmParty(createCapacity(20), 2, held)]).toEqual([
+      'asked',
+      'awaited',
+    ]);
+    const full = { ...NO_OTHER_PARTIES, registered: createPartyCounts(19) };
+    expect([admitParty(createCapacity(20), 2, full), confirmParty(createCapacity(20), 2, full)]).toEqual([
+      'full',
+      'full',
+    ]);
   });
 
   it('is refused when too many come from one network or mailbox', () => {
-    const network = { ...NOBODY.network, parties: MAX_PARTIES_OF_NETWORK };
-    expect(admitParty(day(), 1, { ...NOBODY, network })).toBe('tooMany');
-    const mailbox = { registered: 0, unanswered: MAX_UNANSWERED_OF_MAILBOX };
-    expect(admitParty(day(), 1, { ...NOBODY, mailbox })).toBe('tooMany');
-    const half = { ...NOBODY.network, taken: people(9) };
+    const network = { ...NO_OTHER_PARTIES.network, parties: MAX_PARTIES_OF_NETWORK };
+    expect(admitParty(createCapacity(), 1, { ...NO_OTHER_PARTIES, network })).toBe('tooMany');
+    const mailbox = { registered: 0, unanswered: MAX_UNCONFIRMED_OF_MAILBOX };
+    expect(admitParty(createCapacity(), 1, { ...NO_OTHER_PARTIES, mailbox })).toBe('tooMany');
+    const half = { ...NO_OTHER_PARTIES.network, taken: createPartyCounts(9) };
     expect([
-      admitParty(day(20), 2, { ...NOBODY, network: half }),
-      confirmParty(day(20), 2, { ...NOBODY, network: half }),
+      admitParty(createCapacity(20), 2, { ...NO_OTHER_PARTIES, network: half }),
+      confirmParty(createCapacity(20), 2, { ...NO_OTHER_PARTIES, network: half }),
     ]).toEqual(['tooMany', 'tooMany']);
     const known = { registered: MAX_PARTIES_OF_MAILBOX, unanswered: 0 };
-    expect(confirmParty(day(20), 2, { ...NOBODY, mailbox: known })).toBe('tooMany');
+    expect(confirmParty(createCapacity(20), 2, { ...NO_OTHER_PARTIES, mailbox: known })).toBe('tooMany');
   });
 
   it('is admitted as the first one of its network, however large its share is', () => {
-    expect(confirmParty(day(10), 10, NOBODY)).toBe('registered');
+    expect(confirmParty(createCapacity(10), 10, NO_OTHER_PARTIES)).toBe('registered');
   });
 });
 
-interface Posted {
+interface PostedParty {
   readonly network: number;
   readonly mailbox: number;
   readonly people: number;
@@ -86,28 +109,28 @@ interface Posted {
 }
 
 /** An open house day in memory, for which parties register one after the other. */
-class Day {
-  readonly #day: ReturnType<typeof day>;
-  #parties: Posted[] = [];
+class SimulatedDay {
+  readonly #day: ReturnType<typeof createCapacity>;
+  #parties: PostedParty[] = [];
   #minute = 0;
 
   constructor(limit: number) {
-    this.#day = day(limit);
+    this.#day = createCapacity(limit);
   }
 
-  #others(network: number, mailbox: number, own?: Posted): OtherParties {
+  #others(network: number, mailbox: number, own?: PostedParty): OtherParties {
     const all = this.#parties.filter((each) => each !== own);
-    const taken = (some: readonly Posted[]) => ({
+    const taken = (some: readonly PostedParty[]) => ({
       parties: some.length,
       people: some.reduce((sum, each) => sum + each.people, 0),
     });
-    const isHeld = ({ isRegistered, heldUntil }: Posted) => !isRegistered && heldUntil > this.#minute;
-    const isAtOnce = ({ isRegistered, isConfirmed }: Posted) => isRegistered && !isConfirmed;
+    const isHeld = ({ isRegistered, heldUntil }: PostedParty) => !isRegistered && heldUntil > this.#minute;
+    const isAtOnce = ({ isRegistered, isConfirmed }: PostedParty) => isRegistered && !isConfirmed;
     const ours = all.filter((each) => each.network === network);
     const same = all.filter((each) => each.mailbox === mailbox);
     return {
       registered: taken(all.filter((each) => each.isRegistered)),
-      atOnce: taken(all.filter(isAtOnce)),
+      withoutConfirmation: taken(all.filter(isAtOnce)),
       held: taken(all.filter(isHeld)),
       network: {
         parties: ours.length,
@@ -159,10 +182,10 @@ class Day {
 }
 
 /** Returns the number of a mailbox that no other party has. */
-const invented = (index: number) => 1000 + index;
+const createUnusedMailbox = (index: number) => 1000 + index;
 
 /** The fixed seed makes every run of the test use the same cases. */
-const RUNS = { seed: 20_260_901, numRuns: 300 };
+const PROPERTY_TEST_OPTIONS = { seed: 20_260_901, numRuns: 300 };
 
 describe('a visitor who floods a day with registrations', () => {
   const post = fc.record({ count: fc.integer({ min: 1, max: 10 }), wait: fc.integer({ min: 0, max: 40 }) });
@@ -171,7 +194,7 @@ describe('a visitor who floods a day with registrations', () => {
     const posts = fc.array(fc.record({ network: fc.integer({ min: 0, max: 50 }), post }), { maxLength: 80 });
     fc.assert(
       fc.property(fc.integer({ min: 4, max: 60 }), posts, (limit, all) => {
-        const open = new Day(limit);
+        const open = new SimulatedDay(limit);
         for (const [
           index,
           {
@@ -180,22 +203,22 @@ describe('a visitor who floods a day with registrations', () => {
           },
         ] of all.entries()) {
           open.wait(wait);
-          open.come(count, { network, mailbox: invented(index), answers: false });
+          open.come(count, { network, mailbox: createUnusedMailbox(index), answers: false });
         }
         expect(open.placesTaken()).toBeLessThanOrEqual(limit * 0.75);
         expect(open.come(1, { network: -1, mailbox: -1, answers: true })).toBe(true);
       }),
-      RUNS,
+      PROPERTY_TEST_OPTIONS,
     );
   });
 
   it('and reads no mails registers two couples from one network, and holds a quarter of it for half an hour at a time', () => {
     fc.assert(
       fc.property(fc.array(post, { maxLength: 60 }), (all) => {
-        const open = new Day(40);
+        const open = new SimulatedDay(40);
         for (const [index, { count, wait }] of all.entries()) {
           open.wait(wait);
-          open.come(count, { network: 0, mailbox: invented(index), answers: false });
+          open.come(count, { network: 0, mailbox: createUnusedMailbox(index), answers: false });
         }
         expect(open.placesTaken()).toBeLessThanOrEqual(4 + 10);
         open.wait(30);
@@ -203,19 +226,19 @@ describe('a visitor who floods a day with registrations', () => {
         expect(open.come(2, { network: 1, mailbox: -1, answers: false })).toBe(true);
         expect(open.come(10, { network: 2, mailbox: -2, answers: true })).toBe(true);
       }),
-      RUNS,
+      PROPERTY_TEST_OPTIONS,
     );
   });
 
   it('and answers all mails takes half of it from one network', () => {
     fc.assert(
       fc.property(fc.array(post, { maxLength: 60 }), (all) => {
-        const open = new Day(40);
+        const open = new SimulatedDay(40);
         for (const [index, { count }] of all.entries())
-          open.come(count, { network: 0, mailbox: invented(index), answers: true });
+          open.come(count, { network: 0, mailbox: createUnusedMailbox(index), answers: true });
         expect(open.placesTaken()).toBeLessThanOrEqual(20);
       }),
-      RUNS,
+      PROPERTY_TEST_OPTIONS,
     );
   });
 });

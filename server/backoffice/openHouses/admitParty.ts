@@ -2,12 +2,12 @@ import type { OpenHouseDay } from '#shared/api/openHouses.ts';
 import { countPlaces, type PartyCounts } from './openHouse.ts';
 
 /**
- * A party of at most this many people is registered without confirmation, as long as few other parties are. A larger
- * party must confirm by mail.
+ * A party of at most this many people is registered without confirmation, as long as few other parties were registered
+ * in this way. A larger party must confirm by mail.
  */
-export const MAX_PEOPLE_AT_ONCE = 2;
+export const MAX_PEOPLE_WITHOUT_CONFIRMATION = 2;
 /** The maximum number of parties of one network that are registered for a day without confirmation by mail. */
-export const MAX_AT_ONCE_OF_NETWORK = 2;
+export const MAX_NETWORK_PARTIES_WITHOUT_CONFIRMATION = 2;
 /**
  * The maximum number of registrations for a day from one network, in any state. It is above two because several homes
  * may share one network address of a provider.
@@ -19,19 +19,19 @@ export const MAX_PARTIES_OF_MAILBOX = 2;
  * The maximum number of unconfirmed registrations for a day from one mailbox. Each of them causes a mail to the
  * mailbox.
  */
-export const MAX_UNANSWERED_OF_MAILBOX = 3;
+export const MAX_UNCONFIRMED_OF_MAILBOX = 3;
 /** The maximum share of a day's places for parties that are registered without confirmation. */
-const AT_ONCE_SHARE = 1 / 2;
+const MAX_SHARE_WITHOUT_CONFIRMATION = 1 / 2;
 /** The maximum share of a day's places that unconfirmed parties may hold. */
-const HELD_SHARE = 1 / 4;
+const MAX_HELD_SHARE = 1 / 4;
 /** The maximum share of a day's places for parties of one network. The first party of a network is exempt. */
-const NETWORK_SHARE = 1 / 2;
+const MAX_NETWORK_SHARE = 1 / 2;
 
 /** The registrations of the other parties for a day. */
 export interface OtherParties {
   readonly registered: PartyCounts;
   /** The parties that were registered without confirmation by mail. */
-  readonly atOnce: PartyCounts;
+  readonly withoutConfirmation: PartyCounts;
   /** The unconfirmed parties that hold places now. */
   readonly held: PartyCounts;
   /**
@@ -48,16 +48,20 @@ export interface OtherParties {
   readonly mailbox: { readonly registered: number; readonly unanswered: number };
 }
 
-type Day = Pick<OpenHouseDay, 'registration'>;
+type DayCapacity = Pick<OpenHouseDay, 'registration'>;
 
 /**
  * The reason for a refusal. `full`: there are too few places. `awaited`: there would be enough places, but unconfirmed
  * parties hold them for some minutes. `tooMany`: the network or mailbox has reached a limit.
  */
-type Refusal = 'full' | 'awaited' | 'tooMany';
+type PartyRefusal = 'full' | 'awaited' | 'tooMany';
 
 /** Compares the taken places of a day with its limits. */
-function compareWithLimits(day: Day, people: number, { registered, atOnce, held, network }: OtherParties) {
+function compareWithLimits(
+  day: DayCapacity,
+  people: number,
+  { registered, withoutConfirmation: atOnce, held, network }: OtherParties,
+) {
   const { limit = Infinity, counts = 'people' } = day.registration ?? {};
   const places = countPlaces(day, people);
   const ofNetwork = network.taken[counts];
@@ -65,9 +69,9 @@ function compareWithLimits(day: Day, people: number, { registered, atOnce, held,
     isLimited: limit !== Infinity,
     hasRoom: registered[counts] + places <= limit,
     hasFreeRoom: registered[counts] + held[counts] + places <= limit,
-    isWithinAtOnce: atOnce[counts] + places <= limit * AT_ONCE_SHARE,
-    isWithinHeld: held[counts] + places <= limit * HELD_SHARE,
-    isWithinNetwork: ofNetwork === 0 || ofNetwork + places <= limit * NETWORK_SHARE,
+    isWithinAtOnce: atOnce[counts] + places <= limit * MAX_SHARE_WITHOUT_CONFIRMATION,
+    isWithinHeld: held[counts] + places <= limit * MAX_HELD_SHARE,
+    isWithinNetwork: ofNetwork === 0 || ofNetwork + places <= limit * MAX_NETWORK_SHARE,
   };
 }
 
@@ -75,24 +79,24 @@ function compareWithLimits(day: Day, people: number, { registered, atOnce, held,
  * The decision about a new party. `registered`: it is registered without confirmation. `held`: it must confirm, and
  * holds its places until then. `asked`: it must confirm, and holds no places.
  */
-type Admission = 'registered' | 'held' | 'asked' | Exclude<Refusal, 'awaited'>;
+type PartyDecision = 'registered' | 'held' | 'asked' | Exclude<PartyRefusal, 'awaited'>;
 
 /**
- * Decides about a party that registers for a day. A party is never refused because of unconfirmed parties: when these
- * hold the last places, the new party is asked to confirm as well.
+ * Decides about a party that registers for a day. A party is never refused because of unconfirmed parties: when
+ * unconfirmed parties hold the last places, the new party is asked to confirm as well.
  */
-export function admitParty(day: Day, people: number, others: OtherParties): Admission {
+export function admitParty(day: DayCapacity, people: number, others: OtherParties): PartyDecision {
   const { network, mailbox } = others;
   const places = compareWithLimits(day, people, others);
   if (!places.hasRoom) return 'full';
   const isOften =
     network.parties >= MAX_PARTIES_OF_NETWORK ||
-    mailbox.unanswered >= MAX_UNANSWERED_OF_MAILBOX ||
+    mailbox.unanswered >= MAX_UNCONFIRMED_OF_MAILBOX ||
     !places.isWithinNetwork;
   if (isOften) return 'tooMany';
   const countsAtOnce =
-    people <= MAX_PEOPLE_AT_ONCE &&
-    network.atOnce < MAX_AT_ONCE_OF_NETWORK &&
+    people <= MAX_PEOPLE_WITHOUT_CONFIRMATION &&
+    network.atOnce < MAX_NETWORK_PARTIES_WITHOUT_CONFIRMATION &&
     mailbox.registered < MAX_PARTIES_OF_MAILBOX &&
     places.isWithinAtOnce &&
     places.hasFreeRoom;
@@ -101,8 +105,8 @@ export function admitParty(day: Day, people: number, others: OtherParties): Admi
   return holds ? 'held' : 'asked';
 }
 
-/** Decides about an unconfirmed party that confirms by its mail. `others` must not include the party itself. */
-export function confirmParty(day: Day, people: number, others: OtherParties): 'registered' | Refusal {
+/** Decides about an unconfirmed party that confirms by its mail. `others` must not include this party. */
+export function confirmParty(day: DayCapacity, people: number, others: OtherParties): 'registered' | PartyRefusal {
   const places = compareWithLimits(day, people, others);
   if (!places.hasRoom) return 'full';
   if (!places.hasFreeRoom) return 'awaited';

@@ -1,6 +1,6 @@
 import type { PollingTask } from '../core/polling/pollingWorker.ts';
 import type { Log } from '../log.ts';
-import { callOff, type CallOffStores } from './planOpenHouses.ts';
+import { callOffOpenHouse, type CallOffStores } from './planOpenHouses.ts';
 import type { OpenHouseRepository } from './store/openHouseRepository.ts';
 
 const MINUTE_MS = 60_000;
@@ -8,19 +8,20 @@ const MINUTE_MS = 60_000;
  * The time before their begin at which days are called off. It is long enough for guests to make other plans, and a
  * home that was missing in an import for a day is back by then.
  */
-const CALL_OFF_AHEAD_MS = 48 * 60 * MINUTE_MS;
+const CALL_OFF_LEAD_TIME_MS = 48 * 60 * MINUTE_MS;
 
 interface Stores {
-  readonly openHouses: Pick<OpenHouseRepository, 'withoutHome'>;
+  readonly openHouses: Pick<OpenHouseRepository, 'listWithoutHome'>;
   transaction<T>(run: (stores: CallOffStores) => Promise<T>): Promise<T>;
 }
 
 /**
- * Cancels days with guests that begin within two days and whose home was sold or withdrawn.
+ * Creates the task that cancels open house days whose home was sold or withdrawn. It concerns days with guests that
+ * begin within two days.
  *
  * @param key the key from which the identifiers of visitors are derived
  */
-export const callingOff = (
+export const createCallOffTask = (
   repositories: Stores,
   { key, log }: { readonly key: string; readonly log: Log },
 ): PollingTask => ({
@@ -28,9 +29,9 @@ export const callingOff = (
   intervalMs: MINUTE_MS,
   async step() {
     const now = Date.now();
-    for (const day of await repositories.openHouses.withoutHome(new Date(now + CALL_OFF_AHEAD_MS))) {
+    for (const day of await repositories.openHouses.listWithoutHome(new Date(now + CALL_OFF_LEAD_TIME_MS))) {
       // oxlint-disable-next-line no-await-in-loop -- Each day has its own transaction, so that no transaction is long.
-      if (await repositories.transaction((tx) => callOff(tx, day, { key, now })))
+      if (await repositories.transaction((tx) => callOffOpenHouse(tx, day, { key, now })))
         log.warn({ site: day.siteId, estate: day.estateId, day: day.id }, 'open house called off: the home is gone');
     }
     return false;

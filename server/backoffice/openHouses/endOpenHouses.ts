@@ -5,14 +5,14 @@ import type { OpenHouseRepository } from './store/openHouseRepository.ts';
 const CHECK_INTERVAL_MS = 2000;
 
 /**
- * Ends open house days when their time is over. The first check ends the days that finished while the program did not
- * run.
+ * Creates the task that ends open house days when their time is over. The first check ends the days that finished while
+ * the program did not run.
  */
-export const openHouseEnd = (openHouses: Pick<OpenHouseRepository, 'endDue'>, log: Log): PollingTask => ({
+export const createEndTask = (openHouses: Pick<OpenHouseRepository, 'endFinishedDays'>, log: Log): PollingTask => ({
   name: 'open houses',
   intervalMs: CHECK_INTERVAL_MS,
   async step() {
-    for (const site of await openHouses.endDue()) log.info({ site }, 'open houses are over');
+    for (const site of await openHouses.endFinishedDays()) log.info({ site }, 'open houses are over');
     return false;
   },
 });

@@ -14,8 +14,9 @@ export interface ErasedRegistrationStores {
 }
 
 /**
- * Cancels the registration of a visitor whose data are erased. It must be called within the transaction of the erasure.
- * Returns a function that mails the sales contact, without personal data, and that must be called after the erasure.
+ * Cancels the registration of a visitor whose data are erased. The function must be called within the transaction of
+ * the erasure. Returns a function that mails the sales contact, without personal data, and that must be called after
+ * the erasure.
  */
 export async function eraseRegistration(
   { registrations, appointments, mails }: ErasedRegistrationStores,

@@ -3,14 +3,14 @@ import type { Moment, TimeSpan } from '../core/calendar/belgianTime.ts';
 import type { RegistrationDocument } from '../core/db/documents/registrationDocument.ts';
 
 /** Identifies an open house day. The `id` is unique within the home. */
-export interface DayKey {
+export interface OpenHouseKey {
   readonly siteId: string;
   readonly estateId: number;
   readonly id: string;
 }
 
 /** A stored open house day. */
-export interface OpenHouse extends DayKey, TimeSpan {
+export interface OpenHouse extends OpenHouseKey, TimeSpan {
   readonly isOver: boolean;
   readonly day: OpenHouseDay;
   /** The number of times that the day was moved. */

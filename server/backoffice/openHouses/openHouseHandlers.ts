@@ -10,14 +10,14 @@ import { type OpenHouse, countPlacesLeft, type Registration } from './openHouse.
 import { writeOpenHouseCalendar } from './openHouseCalendar.ts';
 import { planOpenHouses, type PlanStores } from './planOpenHouses.ts';
 import { cancelRegistrationByAgency, type RegistrationStores } from './registerGuests.ts';
-import type { DayWithGuests, ShownOpenHouse } from './store/openHouseLists.ts';
+import type { OpenHouseWithGuests, ShownOpenHouse } from './store/openHouseLists.ts';
 import type { OpenHouseRepository } from './store/openHouseRepository.ts';
 import type { RegistrationRepository } from './store/registrationRepository.ts';
 
 interface Stores {
-  readonly openHouses: Pick<OpenHouseRepository, 'getShown' | 'list' | 'listShown' | 'of'>;
-  readonly registrations: Pick<RegistrationRepository, 'of'>;
-  readonly mails: Pick<MailRepository, 'contextFor'>;
+  readonly openHouses: Pick<OpenHouseRepository, 'getShown' | 'list' | 'listShown' | 'listOfEstate'>;
+  readonly registrations: Pick<RegistrationRepository, 'listOfDay'>;
+  readonly mails: Pick<MailRepository, 'createMailContext'>;
   readonly sites: Pick<SiteRepository, 'get'>;
   transaction<T>(run: (stores: PlanStores & RegistrationStores) => Promise<T>): Promise<T>;
 }
@@ -39,7 +39,7 @@ export const toOpenHouseTimes = ({ id, start, end }: Pick<OpenHouse, 'id' | 'sta
   end: formatBelgianIso(end),
 });
 
-const toPlannedOpenHouse = ({ openHouse, taken, unconfirmed, shown }: DayWithGuests): PlannedOpenHouse => ({
+const toPlannedOpenHouse = ({ openHouse, taken, unconfirmed, shown }: OpenHouseWithGuests): PlannedOpenHouse => ({
   ...toOpenHouseTimes(openHouse),
   estateId: openHouse.estateId,
   registration: openHouse.day.registration,
@@ -62,7 +62,7 @@ function toPublishedOpenHouse({ openHouse, taken, estate }: ShownOpenHouse): Pub
 }
 
 /** Converts a registration to the form that the agency sees. */
-const toGuest = ({ id, state, people, at, document }: Registration): OpenHouseGuest => ({
+const toOpenHouseGuest = ({ id, state, people, at, document }: Registration): OpenHouseGuest => ({
   id,
   state,
   people,
@@ -87,7 +87,7 @@ export function createOpenHouseHandlers(repositories: Stores, key: string): Pick
   return {
     listOpenHouses: async ({ params }) => (await openHouses.list(params.siteId)).map(toPlannedOpenHouse),
     getOpenHouses: async ({ params: { siteId, estateId } }) => {
-      const days = await openHouses.of(siteId, estateId);
+      const days = await openHouses.listOfEstate(siteId, estateId);
       return days.length === 0 ? undefined : { days: days.map(({ day }) => day) };
     },
     putOpenHouses: async ({ params: { siteId, estateId }, body }) => {
@@ -104,7 +104,7 @@ export function createOpenHouseHandlers(repositories: Stores, key: string): Pick
       assertFound(outcome !== 'unchanged', 'open house');
     },
     listOpenHouseGuests: async ({ params: { siteId, estateId, day } }) =>
-      (await registrations.of({ siteId, estateId, id: day })).map(toGuest),
+      (await registrations.listOfDay({ siteId, estateId, id: day })).map(toOpenHouseGuest),
     cancelOpenHouseGuest: async ({ params: { siteId, estateId, day, id } }) => {
       const of = { siteId, estateId, id: day };
       const done = await repositories.transaction((tx) =>
@@ -122,7 +122,7 @@ export function createOpenHouseHandlers(repositories: Stores, key: string): Pick
     },
     getOpenHouseCalendar: async ({ params: { siteId }, query: { locale, estateId, day } }) => {
       const shown = await findShown(siteId, estateId, day);
-      return shown && { calendar: writeOpenHouseCalendar(await mails.contextFor(siteId, locale), shown) };
+      return shown && { calendar: writeOpenHouseCalendar(await mails.createMailContext(siteId, locale), shown) };
     },
   };
 }

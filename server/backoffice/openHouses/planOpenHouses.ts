@@ -6,22 +6,22 @@ import { hasSameContent } from '../core/db/contentHash.ts';
 import type { WriteResult } from '../core/db/writeResult.ts';
 import { assertFound, unprocessable } from '../core/http/problem.ts';
 import { type RegistrationMailStores, sendRegistrationMails } from './mails/registrationMails.ts';
-import type { DayKey, OpenHouse } from './openHouse.ts';
+import type { OpenHouseKey, OpenHouse } from './openHouse.ts';
 import type { OpenHouseRepository } from './store/openHouseRepository.ts';
 import type { RegistrationRepository } from './store/registrationRepository.ts';
 
 /** The stores that a plan and its mails need, within their transaction. */
 export interface PlanStores extends RegistrationMailStores {
-  readonly openHouses: Pick<OpenHouseRepository, 'lockAll' | 'store'>;
+  readonly openHouses: Pick<OpenHouseRepository, 'lockAll' | 'storeDays'>;
   readonly registrations: Pick<RegistrationRepository, 'lockComing' | 'cancel' | 'move'>;
   readonly appointments: ViewedEstates;
 }
 
 export interface CallOffStores extends PlanStores {
-  readonly openHouses: Pick<OpenHouseRepository, 'getShown' | 'lockAll' | 'store'>;
+  readonly openHouses: Pick<OpenHouseRepository, 'getShown' | 'lockAll' | 'storeDays'>;
 }
 
-interface Plan {
+interface OpenHousePlan {
   readonly site: Pick<Site, 'id' | 'locales'>;
   readonly estateId: number;
   readonly days: readonly OpenHouseDay[];
@@ -31,7 +31,7 @@ interface Plan {
 }
 
 /** Throws 422 for a text in a language that the site does not have. */
-function assertLanguages({ site, days }: Plan): void {
+function assertLanguages({ site, days }: OpenHousePlan): void {
   const errors = days.flatMap(({ text }, index) =>
     Object.keys(text).flatMap((locale) =>
       site.locales.some((each) => each === locale)
@@ -43,8 +43,8 @@ function assertLanguages({ site, days }: Plan): void {
 }
 
 /** Throws 422 when a future day would move into the past, because its guests could not come. */
-function assertFuture(
-  { days, now }: Plan,
+function assertNoMoveToPast(
+  { days, now }: OpenHousePlan,
   before: ReadonlyMap<string, OpenHouse>,
   written: readonly { readonly day: OpenHouseDay; readonly hasMoved: boolean }[],
 ): void {
@@ -67,7 +67,7 @@ function assertFuture(
  */
 async function notifyGuests(
   tx: PlanStores,
-  { key, now }: Pick<Plan, 'key' | 'now'>,
+  { key, now }: Pick<OpenHousePlan, 'key' | 'now'>,
   openHouse: OpenHouse,
   to: OpenHouseDay | undefined,
 ): Promise<void> {
@@ -86,19 +86,19 @@ async function notifyGuests(
       estate,
       change: span ? 'moved' : 'cancelledByAgency',
       now,
-      before: registration.start,
+      previousStart: registration.start,
     });
     // oxlint-enable no-await-in-loop
   }
 }
 
 /**
- * Replaces the open house days of a home. It must be called within a transaction. A day with the same id and another
- * time is moved, and a day that is left out is called off. The guests of such a day get a mail, unless the day is over.
- * Throws `HttpProblem`: 404 for a home that the site never had, 422 for a text in a language that the site does not
- * have.
+ * Replaces the open house days of a home. The function must be called within a transaction. A day with the same id and
+ * another time is moved, and a day that is left out is called off. The guests of such a day get a mail, unless the day
+ * is over. Throws `HttpProblem`: 404 for a home that the site never had, 422 for a text in a language that the site
+ * does not have.
  */
-export async function planOpenHouses(tx: PlanStores, plan: Plan): Promise<WriteResult> {
+export async function planOpenHouses(tx: PlanStores, plan: OpenHousePlan): Promise<WriteResult> {
   assertLanguages(plan);
   const { site, estateId, days, now } = plan;
   const stored = await tx.openHouses.lockAll(site.id, estateId);
@@ -112,8 +112,8 @@ export async function planOpenHouses(tx: PlanStores, plan: Plan): Promise<WriteR
     return [{ day, hasMoved: known !== undefined && (known.day.start !== day.start || known.day.end !== day.end) }];
   });
   if (removed.length + written.length === 0) return 'unchanged';
-  assertFuture(plan, before, written);
-  await tx.openHouses.store(site.id, estateId, { written, removed: removed.map(({ id }) => id) });
+  assertNoMoveToPast(plan, before, written);
+  await tx.openHouses.storeDays(site.id, estateId, { writtenDays: written, removedIds: removed.map(({ id }) => id) });
   const touched = [...removed, ...written.flatMap(({ day, hasMoved }) => (hasMoved ? (before.get(day.id) ?? []) : []))];
   // oxlint-disable-next-line no-await-in-loop -- One connection runs one query at a time.
   for (const each of touched) if (each.end > now) await notifyGuests(tx, plan, each, wanted.get(each.id));
@@ -121,14 +121,18 @@ export async function planOpenHouses(tx: PlanStores, plan: Plan): Promise<WriteR
 }
 
 /**
- * Calls off a day whose home visitors no longer see, because its guests would come in vain. It must be called within a
- * transaction. Returns false when the day no longer exists, or its home is visible again.
+ * Calls off a day whose home visitors no longer see, because its guests would come in vain. The function must be called
+ * within a transaction. Returns false when the day no longer exists, or its home is visible again.
  */
-export async function callOff(tx: CallOffStores, of: DayKey, acting: Pick<Plan, 'key' | 'now'>): Promise<boolean> {
+export async function callOffOpenHouse(
+  tx: CallOffStores,
+  of: OpenHouseKey,
+  acting: Pick<OpenHousePlan, 'key' | 'now'>,
+): Promise<boolean> {
   const stored = await tx.openHouses.lockAll(of.siteId, of.estateId);
   const openHouse = stored?.find(({ id }) => id === of.id);
   if (!openHouse || openHouse.start <= acting.now || (await tx.openHouses.getShown(of))) return false;
-  await tx.openHouses.store(of.siteId, of.estateId, { written: [], removed: [of.id] });
+  await tx.openHouses.storeDays(of.siteId, of.estateId, { writtenDays: [], removedIds: [of.id] });
   await notifyGuests(tx, acting, openHouse, undefined);
   return true;
 }

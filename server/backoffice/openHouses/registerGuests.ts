@@ -15,7 +15,7 @@ import {
   type RegistrationMailStores,
   sendRegistrationMails,
 } from './mails/registrationMails.ts';
-import type { DayKey, Registration } from './openHouse.ts';
+import type { OpenHouseKey, Registration } from './openHouse.ts';
 import type { OpenHouseRepository } from './store/openHouseRepository.ts';
 import type { RegistrationRepository } from './store/registrationRepository.ts';
 
@@ -24,31 +24,31 @@ export interface RegistrationStores extends RegistrationMailStores {
   readonly openHouses: Pick<OpenHouseRepository, 'getShown' | 'lock'>;
   readonly registrations: Pick<
     RegistrationRepository,
-    'add' | 'cancel' | 'confirm' | 'find' | 'findAsked' | 'get' | 'lock' | 'others'
+    'add' | 'cancel' | 'confirm' | 'find' | 'findByConfirmationToken' | 'get' | 'lock' | 'countOtherParties'
   >;
   readonly appointments: ViewedEstates;
 }
 
-/** The data that each change needs, from an API call or a command. */
-interface Acting {
+/** The data that every change of a registration needs, whether an API call or a command makes the change. */
+interface ChangeContext {
   /** The key from which the identifiers of visitors are derived. */
   readonly key: string;
   readonly now: Moment;
 }
 
-interface Wanted extends Acting {
-  readonly of: DayKey;
+interface WantedRegistration extends ChangeContext {
+  readonly dayKey: OpenHouseKey;
   readonly people: number;
   readonly visitor: Guest;
   readonly locale: Locale;
   /**
-   * The keyed hash of the network that the call comes from; when it is undefined, the network is unknown, and
-   * all such callers count as one.
+   * The keyed hash of the network that the call comes from. When it is undefined, the network is unknown, and all such
+   * callers count as one network.
    */
   readonly network: string | undefined;
 }
 
-/** Reports that there are not enough places for a party. */
+/** Is thrown when there are not enough places for a party. */
 export class NoRoomError extends Error {
   override readonly name = 'NoRoomError';
   /** Is true when there would be enough places, but unconfirmed parties hold them for some minutes. */
@@ -60,10 +60,10 @@ export class NoRoomError extends Error {
   }
 }
 
-const createTooMany = () =>
+const createTooManyError = () =>
   new HttpProblem(429, 'There are several registrations from this network or address already.');
 
-function createDocument(estate: ViewedEstate, { visitor, locale }: Wanted): RegistrationDocument {
+function createDocument(estate: ViewedEstate, { visitor, locale }: WantedRegistration): RegistrationDocument {
   const { id = 0, name, phone, mobile, email } = estate.salesRep ?? {};
   return {
     visitor,
@@ -74,13 +74,13 @@ function createDocument(estate: ViewedEstate, { visitor, locale }: Wanted): Regi
 }
 
 /**
- * Registers a party for a day, or asks it by mail to confirm (`admitParty`). Also queues the mails about it. It must be
- * called within a transaction. Returns the id; undefined when there is no such day, or the day accepts no
- * registrations. Errors: `NoRoomError` when there are too few places, 429 when the network or mailbox has reached a
+ * Registers a party for a day, or asks it by mail to confirm (`admitParty`). Also queues the mails about it. The
+ * function must be called within a transaction. Returns the id; undefined when there is no such day, or the day accepts
+ * no registrations. Errors: `NoRoomError` when there are too few places, 429 when the network or mailbox has reached a
  * limit.
  */
-export async function register(tx: RegistrationStores, wanted: Wanted): Promise<string | undefined> {
-  const { of, people, visitor, network, key, now } = wanted;
+export async function registerParty(tx: RegistrationStores, wanted: WantedRegistration): Promise<string | undefined> {
+  const { dayKey: of, people, visitor, network, key, now } = wanted;
   const openHouse = await tx.openHouses.lock(of);
   const shown = openHouse && (await tx.openHouses.getShown(of));
   const estate = shown && (await tx.appointments.estate(of.siteId, of.estateId));
@@ -89,17 +89,17 @@ export async function register(tx: RegistrationStores, wanted: Wanted): Promise<
   const admission = admitParty(
     openHouse.day,
     people,
-    await tx.registrations.others(of, { email: visitor.email, visitorHash }),
+    await tx.registrations.countOtherParties(of, { email: visitor.email, visitorHash }),
   );
   if (admission === 'full') throw new NoRoomError(false);
-  if (admission === 'tooMany') throw createTooMany();
+  if (admission === 'tooMany') throw createTooManyError();
   const id = randomUUID();
   await tx.registrations.add(openHouse, {
     id,
     token: deriveRegistrationToken(key, of.siteId, id),
     // No places are held on a day that has begun.
-    as: admission === 'held' && openHouse.start <= now ? 'asked' : admission,
-    confirmation: deriveConfirmationToken(key, of.siteId, id),
+    admission: admission === 'held' && openHouse.start <= now ? 'asked' : admission,
+    confirmationToken: deriveConfirmationToken(key, of.siteId, id),
     visitorHash,
     people,
     document: createDocument(estate, wanted),
@@ -113,16 +113,16 @@ export async function register(tx: RegistrationStores, wanted: Wanted): Promise<
 }
 
 /**
- * Confirms a registration for the recipient of its mail. It must be called within a transaction. Returns the
- * registration in its new state; a registration that was not unconfirmed is returned unchanged. Returns undefined when
- * there is none, or its day is over or called off. Errors: `NoRoomError` when other parties have its places, 429 when
- * the network or mailbox has reached a limit.
+ * Confirms a registration for the recipient of its mail. The function must be called within a transaction. Returns the
+ * registration in its new state; a registration that was already confirmed or cancelled is returned unchanged. Returns
+ * undefined when there is none, or its day is over or called off. Errors: `NoRoomError` when other parties have its
+ * places, 429 when the network or mailbox has reached a limit.
  */
 export async function confirmRegistration(
   tx: RegistrationStores,
-  { siteId, token, key, now }: Acting & { readonly siteId: string; readonly token: string },
+  { siteId, token, key, now }: ChangeContext & { readonly siteId: string; readonly token: string },
 ): Promise<Registration | undefined> {
-  const found = await tx.registrations.findAsked(siteId, token);
+  const found = await tx.registrations.findByConfirmationToken(siteId, token);
   if (!found) return undefined;
   const of = { siteId, estateId: found.estateId, id: found.openHouseId };
   // The day is locked before the registration. All code that locks both uses this order.
@@ -136,9 +136,9 @@ export async function confirmRegistration(
   const estate = shown && (await tx.appointments.estate(siteId, of.estateId));
   if (!estate) return undefined;
   const { id, people, visitorHash, document } = registration;
-  const others = await tx.registrations.others(of, { email: document.visitor.email, visitorHash, id });
+  const others = await tx.registrations.countOtherParties(of, { email: document.visitor.email, visitorHash, id });
   const outcome = confirmParty(openHouse.day, people, others);
-  if (outcome === 'tooMany') throw createTooMany();
+  if (outcome === 'tooMany') throw createTooManyError();
   if (outcome !== 'registered') throw new NoRoomError(outcome === 'awaited');
   await tx.registrations.confirm(registration);
   const confirmed = await tx.registrations.get(siteId, id);
@@ -147,7 +147,7 @@ export async function confirmRegistration(
   return confirmed;
 }
 
-const createCancellation = (tx: RegistrationStores, by: 'visitor' | 'agency', { key, now }: Acting) => ({
+const createCancellation = (tx: RegistrationStores, by: 'visitor' | 'agency', { key, now }: ChangeContext) => ({
   isOff: ({ state }: Registration) => state !== 'registered' && state !== 'unconfirmed',
   mayCancel: ({ start }: Registration) => start > now,
   async cancel(registration: Registration) {
@@ -163,12 +163,12 @@ const createCancellation = (tx: RegistrationStores, by: 'visitor' | 'agency', { 
 });
 
 /**
- * Cancels a registration for its visitor. It must be called within a transaction. Returns false when there is none, or
- * its day has begun.
+ * Cancels a registration for its visitor. The function must be called within a transaction. Returns false when there is
+ * none, or its day has begun.
  */
 export const cancelRegistration = async (
   tx: RegistrationStores,
-  { siteId, token, ...acting }: Acting & { readonly siteId: string; readonly token: string },
+  { siteId, token, ...acting }: ChangeContext & { readonly siteId: string; readonly token: string },
 ): Promise<boolean> =>
   cancelBooking(
     await lockBooking(() => tx.registrations.find(siteId, token), tx.registrations.lock),
@@ -176,12 +176,17 @@ export const cancelRegistration = async (
   );
 
 /**
- * Cancels a registration for the agency. It must be called within a transaction. Returns false when there is none, or
- * its day has begun.
+ * Cancels a registration for the agency. The function must be called within a transaction. Returns false when there is
+ * none, or its day has begun.
  */
 export const cancelRegistrationByAgency = async (
   tx: RegistrationStores,
-  { siteId, id, of, ...acting }: Acting & { readonly siteId: string; readonly id: string; readonly of?: DayKey },
+  {
+    siteId,
+    id,
+    of,
+    ...acting
+  }: ChangeContext & { readonly siteId: string; readonly id: string; readonly of?: OpenHouseKey },
 ): Promise<boolean> => {
   const find = async () => {
     const found = await tx.registrations.get(siteId, id);

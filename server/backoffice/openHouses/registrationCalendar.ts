@@ -2,19 +2,19 @@ import { localize } from '#shared/i18n/locales.ts';
 import type { ViewedEstate } from '../booking/viewedEstates.ts';
 import type { Moment } from '../core/calendar/belgianTime.ts';
 import type { CalendarEntry } from '../core/calendar/calendarFile.ts';
-import { estateUrl } from '../mail/compose/estateMailCard.ts';
+import { toEstateUrl } from '../mail/compose/estateMailCard.ts';
 import type { MailContext } from '../mail/mailContext.ts';
-import { registrationUrl } from './mails/registrationGuestMail.ts';
+import { toRegistrationUrl } from './mails/registrationGuestMail.ts';
 import type { Registration } from './openHouse.ts';
 
-interface Registered {
+interface RegistrationEntryData {
   readonly registration: Registration;
   readonly now: Moment;
 }
 
 const joinLines = (...parts: readonly (string | undefined)[]): string => parts.filter(Boolean).join('\n');
 
-const buildCommonFields = ({ registration, now }: Registered, { url }: MailContext) => ({
+const buildCommonFields = ({ registration, now }: RegistrationEntryData, { url }: MailContext) => ({
   uid: `${registration.id}@${new URL(url('/')).hostname}`,
   sequence: registration.sequence,
   stamp: now,
@@ -26,13 +26,13 @@ const buildCommonFields = ({ registration, now }: Registered, { url }: MailConte
 /** Builds the entry for the visitor's calendar. When there is no `token`, the entry has no link. */
 export function buildGuestEntry(
   context: MailContext,
-  registered: Registered & { readonly token: string | undefined },
+  registered: RegistrationEntryData & { readonly token: string | undefined },
 ): CalendarEntry {
   const { t, locale, site } = context;
   const { salesRep, estate } = registered.registration.document;
   const phone = salesRep.mobile ?? salesRep.phone ?? (site.contact.phone || site.contact.email);
   const link =
-    registered.token === undefined ? '' : registrationUrl('openHouseRegistration', context, registered.token);
+    registered.token === undefined ? '' : toRegistrationUrl('openHouseRegistration', context, registered.token);
   const address = localize(estate.address, locale);
   return {
     ...buildCommonFields(registered, context),
@@ -54,7 +54,7 @@ export function buildGuestEntry(
  */
 export function buildAgencyEntry(
   context: MailContext,
-  registered: Registered & { readonly estate: ViewedEstate | undefined },
+  registered: RegistrationEntryData & { readonly estate: ViewedEstate | undefined },
   isAnonymous = false,
 ): CalendarEntry {
   const { t, locale } = context;
@@ -62,7 +62,7 @@ export function buildAgencyEntry(
   const { visitor, estate: booked } = document;
   const address = localize(registered.estate?.fullAddress ?? booked.address, locale);
   const name = `${visitor.firstName} ${visitor.lastName}`;
-  const link = registered.estate?.isServed ? estateUrl(registered.estate.summary, context) : '';
+  const link = registered.estate?.isServed ? toEstateUrl(registered.estate.summary, context) : '';
   return {
     ...buildCommonFields(registered, context),
     summary: isAnonymous

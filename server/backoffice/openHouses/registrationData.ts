@@ -3,7 +3,7 @@ import { subtractMonths, type PersonalData } from '../core/db/personalData.ts';
 import { RETENTION } from '../core/db/retention.ts';
 import { openHouseRegistrations as table } from '../core/db/schema.ts';
 
-/** The registrations for open house days, as personal data. A day itself contains nothing about visitors. */
+/** The personal data in registrations for open house days. The days themselves contain none. */
 export const registrationData: PersonalData = {
   name: 'open house registrations',
   async expire(db, now) {

@@ -7,35 +7,39 @@ import { Answer, type Handlers } from '../core/http/call.ts';
 import { runIdempotentWrite } from '../core/http/idempotentWrite.ts';
 import { assertFound, HttpProblem } from '../core/http/problem.ts';
 import { deriveRegistrationToken } from '../core/tokens/registrationToken.ts';
-import { type DayKey, countPlacesLeft, countPlaces, type Registration } from './openHouse.ts';
+import { type OpenHouseKey, countPlacesLeft, countPlaces, type Registration } from './openHouse.ts';
 import { toOpenHouseTimes } from './openHouseHandlers.ts';
 import {
   cancelRegistration,
   confirmRegistration,
   NoRoomError,
-  register,
+  registerParty,
   type RegistrationStores,
 } from './registerGuests.ts';
 import type { OpenHouseRepository } from './store/openHouseRepository.ts';
 import type { RegistrationRepository } from './store/registrationRepository.ts';
 
 interface Stores {
-  readonly openHouses: Pick<OpenHouseRepository, 'getShown' | 'of'>;
-  readonly registrations: Pick<RegistrationRepository, 'find' | 'findAsked' | 'get' | 'taken'>;
+  readonly openHouses: Pick<OpenHouseRepository, 'getShown' | 'listOfEstate'>;
+  readonly registrations: Pick<RegistrationRepository, 'find' | 'findByConfirmationToken' | 'get' | 'countRegistered'>;
   readonly appointments: ViewedEstates;
   transaction<T>(run: (stores: RegistrationStores & { readonly replies: ReplyRepository }) => Promise<T>): Promise<T>;
 }
 
 /** The stored reply of an idempotent call. It contains nothing secret. */
-const madeSchema = z.object({ registration: z.uuid() });
+const registeredReplySchema = z.object({ registration: z.uuid() });
 
 /** Returns the other days of the home that have enough places for this many people. */
-async function findOtherDays({ openHouses, registrations }: Stores, { siteId, estateId, id }: DayKey, people: number) {
+async function findOtherDays(
+  { openHouses, registrations }: Stores,
+  { siteId, estateId, id }: OpenHouseKey,
+  people: number,
+) {
   const now = Date.now();
-  const others = (await openHouses.of(siteId, estateId)).filter((each) => each.id !== id && each.end > now);
+  const others = (await openHouses.listOfEstate(siteId, estateId)).filter((each) => each.id !== id && each.end > now);
   const found = await Promise.all(
     others.map(async (each) => {
-      const left = each.day.registration && countPlacesLeft(each.day, await registrations.taken(each));
+      const left = each.day.registration && countPlacesLeft(each.day, await registrations.countRegistered(each));
       return left === undefined || left >= countPlaces(each.day, people) ? [toOpenHouseTimes(each)] : [];
     }),
   );
@@ -43,9 +47,9 @@ async function findOtherDays({ openHouses, registrations }: Stores, { siteId, es
 }
 
 /** Calls `run`. Converts a `NoRoomError` to a 409 with the other days of the home that have enough places. */
-async function withOtherDays<T>(
+async function runWithOtherDays<T>(
   stores: Stores,
-  wantedBy: () => Promise<{ readonly of: DayKey; readonly people: number } | undefined>,
+  wantedBy: () => Promise<{ readonly of: OpenHouseKey; readonly people: number } | undefined>,
   run: () => Promise<T>,
 ): Promise<T> {
   try {
@@ -108,7 +112,7 @@ export function createRegistrationHandlers(repositories: Stores, key: string): P
       const of = { siteId, estateId, id: day };
       const { people, visitor, locale } = call.body;
       const network = call.visitor();
-      const answer = await withOtherDays(
+      const answer = await runWithOtherDays(
         repositories,
         async () => ({ of, people }),
         () =>
@@ -116,13 +120,21 @@ export function createRegistrationHandlers(repositories: Stores, key: string): P
             repositories,
             call,
             async (tx: RegistrationStores & { readonly replies: ReplyRepository }) => {
-              const id = await register(tx, { of, people, visitor, locale, network, key, now: Date.now() });
+              const id = await registerParty(tx, {
+                dayKey: of,
+                people,
+                visitor,
+                locale,
+                network,
+                key,
+                now: Date.now(),
+              });
               assertFound(id !== undefined, 'open house that takes registrations');
               return new Answer(201, { registration: id });
             },
           ),
       );
-      const { registration: id } = madeSchema.parse(answer.body);
+      const { registration: id } = registeredReplySchema.parse(answer.body);
       const registration = await registrations.get(siteId, id);
       if (!registration) throw new HttpProblem(404, 'The registration was erased.');
       return new Answer(201, await toVisitorView(repositories, registration, deriveRegistrationToken(key, siteId, id)));
@@ -130,14 +142,14 @@ export function createRegistrationHandlers(repositories: Stores, key: string): P
     getOpenHouseRegistration: async ({ params: { id: token }, site }) =>
       showUntilOver(await registrations.find(site(), token)),
     getOpenHouseConfirmation: async ({ params: { id: token }, site }) =>
-      showUntilOver(await registrations.findAsked(site(), token)),
+      showUntilOver(await registrations.findByConfirmationToken(site(), token)),
     confirmOpenHouseRegistration: async ({ params: { id: token }, site }) => {
       const siteId = site();
       const wantedBy = async () => {
-        const found = await registrations.findAsked(siteId, token);
+        const found = await registrations.findByConfirmationToken(siteId, token);
         return found && { of: { siteId, estateId: found.estateId, id: found.openHouseId }, people: found.people };
       };
-      const confirmed = await withOtherDays(repositories, wantedBy, () =>
+      const confirmed = await runWithOtherDays(repositories, wantedBy, () =>
         repositories.transaction((tx) => confirmRegistration(tx, { siteId, token, key, now: Date.now() })),
       );
       assertFound(confirmed !== undefined, 'registration');

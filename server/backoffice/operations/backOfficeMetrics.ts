@@ -17,9 +17,9 @@ import { limitReading } from './timedReading.ts';
  */
 export interface BackOfficeMetrics {
   readonly registry: Registry;
-  readonly called: (call: EndedCall) => void;
-  readonly queried: (query: EndedQuery) => void;
-  readonly mailed: (outcome: MailOutcome) => void;
+  readonly observeCall: (call: EndedCall) => void;
+  readonly observeQuery: (query: EndedQuery) => void;
+  readonly observeMail: (outcome: MailOutcome) => void;
 }
 
 /** The values that each scrape reads from the database. */
@@ -28,7 +28,7 @@ interface DatabaseReadings {
   readonly mails: () => Promise<MailBacklog | undefined>;
 }
 
-const STATES: readonly DatabaseState[] = ['available', 'read-only', 'away'];
+const DATABASE_STATES: readonly DatabaseState[] = ['available', 'read-only', 'away'];
 
 /** Creates the metrics of this program's calls, statements and mails. */
 export function createBackOfficeMetrics(build: Parameters<typeof collectBuildInfo>[1]): BackOfficeMetrics {
@@ -60,9 +60,9 @@ export function createBackOfficeMetrics(build: Parameters<typeof collectBuildInf
 
   return {
     registry,
-    called: ({ method, route, status, ms }) => calls.observe({ method, route, status }, ms / 1000),
-    queried: ({ operation, ok, ms }) => queries.observe({ operation, outcome: ok ? 'ok' : 'failed' }, ms / 1000),
-    mailed: (outcome) => mails.inc({ outcome }),
+    observeCall: ({ method, route, status, ms }) => calls.observe({ method, route, status }, ms / 1000),
+    observeQuery: ({ operation, ok, ms }) => queries.observe({ operation, outcome: ok ? 'ok' : 'failed' }, ms / 1000),
+    observeMail: (outcome) => mails.inc({ outcome }),
   };
 }
 
@@ -91,10 +91,7 @@ export function measurePools(registry: Registry, pools: Readonly<Record<string, 
   );
 }
 
-/**
- * Reports the reason why the embedded database cannot be used. There is no value while it can be used, and for
- * PostgreSQL.
- */
+/** Measures why the embedded database cannot be used. There is no value while it can be used, and for PostgreSQL. */
 export function measureEmbeddedFault(registry: Registry, fault: () => EmbeddedCause | undefined): void {
   collectGauge(
     registry,
@@ -122,7 +119,7 @@ export function measureDatabase(registry: Registry, { state, mails }: DatabaseRe
     { name: 'gevel_database_state', help: '1 for the state that the database is in', labelNames: ['state'] },
     async () => {
       const now = (await readState()) ?? 'away';
-      return STATES.map((each) => [{ state: each }, each === now ? 1 : 0] as const);
+      return DATABASE_STATES.map((each) => [{ state: each }, each === now ? 1 : 0] as const);
     },
   );
   collectGauge(

@@ -6,7 +6,7 @@ import { readVerified } from '../backup/verifiedRecord.ts';
  * Converts a time to seconds since 1970. The result is 0 for "never", so that the age that is computed from it is very
  * large.
  */
-const seconds = (iso: string | undefined): number => (iso === undefined ? 0 : Date.parse(iso) / 1000);
+const toUnixSeconds = (iso: string | undefined): number => (iso === undefined ? 0 : Date.parse(iso) / 1000);
 
 /** Measures the record that `backup verify` leaves in the data folder of this program. */
 export function measureBackups(registry: Registry, dataDir: string): void {
@@ -16,7 +16,7 @@ export function measureBackups(registry: Registry, dataDir: string): void {
       name: 'gevel_backup_verified_timestamp_seconds',
       help: 'When a backup was found good last (seconds since 1970, 0: never)',
     },
-    () => [[{}, seconds(readVerified(dataDir)?.verifiedAt)]],
+    () => [[{}, toUnixSeconds(readVerified(dataDir)?.verifiedAt)]],
   );
   collectGauge(
     registry,
@@ -24,6 +24,6 @@ export function measureBackups(registry: Registry, dataDir: string): void {
       name: 'gevel_backup_moment_timestamp_seconds',
       help: 'The moment that the newest backup shows which was found good (seconds since 1970, 0: none)',
     },
-    () => [[{}, seconds(readVerified(dataDir)?.backupAt)]],
+    () => [[{}, toUnixSeconds(readVerified(dataDir)?.backupAt)]],
   );
 }

@@ -5,7 +5,7 @@ import type { RentalFeedRepository } from '../holidayHomes/store/rentalFeedRepos
 import { limitReading } from './timedReading.ts';
 
 /** Counts the calendars of other platforms by their state. There is no value while the database does not answer. */
-export function measureCalendars(registry: Registry, totals: RentalFeedRepository['totals']): void {
+export function measureCalendars(registry: Registry, totals: RentalFeedRepository['countByState']): void {
   const readTotals = limitReading(() => totals(Date.now()));
   collectGauge(
     registry,

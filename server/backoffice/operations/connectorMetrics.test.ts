@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { ConnectionTotal } from '../connectors/sync/store/connectionTotals.ts';
 import { countCrmRequests, measureConnectors } from './connectorMetrics.ts';
 
-const total = (changes: Partial<ConnectionTotal>): ConnectionTotal => ({
+const createTotal = (changes: Partial<ConnectionTotal>): ConnectionTotal => ({
   crm: 'zabun',
   state: 'in step',
   connections: 1,
@@ -27,17 +27,17 @@ async function scrape(totals: () => Promise<readonly ConnectionTotal[]>): Promis
       { ...lead, state: 'queued', connection: null },
       { ...lead, state: 'sent' },
     ],
-    queue: () => 4,
+    countQueuedRequests: () => 4,
   });
   return (await registry.metrics()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
 }
 
 it('reports the connections of each CRM in every state', async () => {
   const lines = await scrape(async () => [
-    total({ connections: 3, homes: 100, refused: 2, listAge: 500, changesAge: 60 }),
-    total({ state: 'failing', homes: 20, waiting: 7, hooks: 1, listAge: 9000 }),
-    total({ state: 'paused', homes: 5, listAge: 1_000_000, changesAge: 1_000_000 }),
-    total({ crm: 'sweepbright', homes: 8, changesAge: null }),
+    createTotal({ connections: 3, homes: 100, refused: 2, listAge: 500, changesAge: 60 }),
+    createTotal({ state: 'failing', homes: 20, waiting: 7, hooks: 1, listAge: 9000 }),
+    createTotal({ state: 'paused', homes: 5, listAge: 1_000_000, changesAge: 1_000_000 }),
+    createTotal({ crm: 'sweepbright', homes: 8, changesAge: null }),
   ]);
   expect(lines).toEqual(
     expect.arrayContaining([

@@ -10,18 +10,18 @@ interface ConnectorReadings {
   readonly totals: () => Promise<readonly ConnectionTotal[]>;
   readonly leads: LeadStore['countByState'];
   /** Returns the number of requests that are queued in this program. */
-  readonly queue: () => number;
+  readonly countQueuedRequests: () => number;
 }
 
-/** The time for which the result is cached, because counting all records takes longer than other readings. */
-const CACHE_MS = 60_000;
+/** The time for which the totals are cached, because counting all records takes longer than other readings. */
+const TOTALS_CACHE_MS = 60_000;
 const LEAD_STATES: readonly LeadState[] = ['queued', 'sending', 'refused', 'unsure', 'handed'];
 
 /** Caches a reading for a minute. A failed reading is repeated at the next scrape. */
 function cacheReading<T>(read: () => Promise<T>): () => Promise<T> {
   let kept: { readonly at: number; readonly value: T } | undefined;
   return async () => {
-    if (kept && performance.now() - kept.at < CACHE_MS) return kept.value;
+    if (kept && performance.now() - kept.at < TOTALS_CACHE_MS) return kept.value;
     const value = await read();
     kept = { at: performance.now(), value };
     return value;
@@ -39,13 +39,13 @@ export function countCrmRequests(registry: Registry): NonNullable<CrmTransportOp
   return (crm, outcome) => requests.inc({ crm, outcome });
 }
 
-type Entry = readonly [Readonly<Record<string, string>>, number];
+type LabeledValue = readonly [Readonly<Record<string, string>>, number];
 
-const byCrm = (
+const combineByCrm = (
   totals: readonly ConnectionTotal[],
   readValue: (total: ConnectionTotal) => number | null,
   merge: (a: number, b: number) => number,
-): Entry[] => {
+): LabeledValue[] => {
   const values = new Map<string, number>();
   for (const total of totals) {
     const value = readValue(total);
@@ -55,14 +55,21 @@ const byCrm = (
   return [...values].map(([crm, value]) => [{ crm }, value]);
 };
 
-const isAwake = ({ state }: ConnectionTotal): boolean => state !== 'paused';
-const sum = (a: number, b: number): number => a + b;
+const isActive = ({ state }: ConnectionTotal): boolean => state !== 'paused';
+const addNumbers = (a: number, b: number): number => a + b;
 
 /** Measures the state of connections to CRMs, and the leads that are queued for them. */
-export function measureConnectors(registry: Registry, { totals, leads, queue }: ConnectorReadings): void {
+export function measureConnectors(
+  registry: Registry,
+  { totals, leads, countQueuedRequests: queue }: ConnectorReadings,
+): void {
   const readTotals = limitReading(cacheReading(totals));
   const readLeads = limitReading(leads);
-  const gauge = (name: string, help: string, collect: (totals: readonly ConnectionTotal[]) => readonly Entry[]): void =>
+  const gauge = (
+    name: string,
+    help: string,
+    collect: (totals: readonly ConnectionTotal[]) => readonly LabeledValue[],
+  ): void =>
     collectGauge(registry, { name, help, labelNames: ['crm'] }, async () => collect((await readTotals()) ?? []));
 
   collectGauge(
@@ -71,7 +78,7 @@ export function measureConnectors(registry: Registry, { totals, leads, queue }: 
     async () => {
       const read = (await readTotals()) ?? [];
       return [...new Set(read.map(({ crm }) => crm))].flatMap((crm) =>
-        CONNECTION_STATES.map((state): Entry => {
+        CONNECTION_STATES.map((state): LabeledValue => {
           const found = read.find((total) => total.crm === crm && total.state === state);
           return [{ crm, state }, found?.connections ?? 0];
         }),
@@ -81,21 +88,25 @@ export function measureConnectors(registry: Registry, { totals, leads, queue }: 
   gauge(
     'gevel_crm_list_age_seconds',
     'Since the last whole list, of the connection where that is longest ago',
-    (read) => byCrm(read.filter(isAwake), ({ listAge }) => listAge, Math.max),
+    (read) => combineByCrm(read.filter(isActive), ({ listAge }) => listAge, Math.max),
   );
   gauge(
     'gevel_crm_changes_age_seconds',
     'Since changes were read, of the connection where that is longest ago',
-    (read) => byCrm(read.filter(isAwake), ({ changesAge }) => changesAge, Math.max),
+    (read) => combineByCrm(read.filter(isActive), ({ changesAge }) => changesAge, Math.max),
   );
-  gauge('gevel_crm_homes', 'Homes that connections have brought', (read) => byCrm(read, ({ homes }) => homes, sum));
+  gauge('gevel_crm_homes', 'Homes that connections have brought', (read) =>
+    combineByCrm(read, ({ homes }) => homes, addNumbers),
+  );
   gauge('gevel_crm_refused_records', 'Records that cannot be homes', (read) =>
-    byCrm(read, ({ refused }) => refused, sum),
+    combineByCrm(read, ({ refused }) => refused, addNumbers),
   );
   gauge('gevel_crm_waiting_records', 'Records that are to be read', (read) =>
-    byCrm(read, ({ waiting }) => waiting, sum),
+    combineByCrm(read, ({ waiting }) => waiting, addNumbers),
   );
-  gauge('gevel_crm_hooks_waiting', 'Calls of CRMs that wait', (read) => byCrm(read, ({ hooks }) => hooks, sum));
+  gauge('gevel_crm_hooks_waiting', 'Calls of CRMs that wait', (read) =>
+    combineByCrm(read, ({ hooks }) => hooks, addNumbers),
+  );
   collectGauge(registry, { name: 'gevel_crm_queue', help: 'Requests to CRMs that wait for their turn' }, () => [
     [{}, queue()],
   ]);
@@ -104,7 +115,7 @@ export function measureConnectors(registry: Registry, { totals, leads, queue }: 
     { name: 'gevel_leads', help: 'Leads that are not over, by their state', labelNames: ['state'] },
     async () => {
       const read = await readLeads();
-      return LEAD_STATES.flatMap((state): Entry[] => {
+      return LEAD_STATES.flatMap((state): LabeledValue[] => {
         if (!read) return [];
         const counts = read.filter((each) => each.state === state);
         return [[{ state }, counts.reduce((total, each) => total + each.count, 0)]];

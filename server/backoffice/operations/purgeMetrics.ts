@@ -3,24 +3,24 @@ import { collectGauge } from '#shared/node/metrics/collected.ts';
 import type { Purges } from '../core/purges/startPurges.ts';
 import { limitReading } from './timedReading.ts';
 
-type Reader = Awaited<ReturnType<Purges['progress']>>[number];
+type PurgeReaderProgress = Awaited<ReturnType<Purges['progress']>>[number];
 
-/** A subscriber without contact for this time has ended, or another metric reports that it is missing. */
-const MAX_SILENT_SECONDS = 120;
+/** A subscriber that was silent for longer than this has ended, or another metric reports that it is missing. */
+const MAX_READER_SILENCE_SECONDS = 120;
 /** The maximum number of readers with a label of their own: the readers that are furthest behind. */
-const MAX_READERS = 50;
+const MAX_LABELED_READERS = 50;
 
 /** Returns only the host of an address, because the rest may contain a password. */
-const toReaderName = ({ name }: Reader): string => (URL.canParse(name) ? new URL(name).host : name);
+const toReaderName = ({ name }: PurgeReaderProgress): string => (URL.canParse(name) ? new URL(name).host : name);
 
-const toReaderState = ({ attempts }: Reader) => (attempts > 0 ? 'failing' : 'reading');
-const isPresent = ({ kind, silentSeconds }: Reader): boolean =>
-  kind !== 'subscriber' || silentSeconds < MAX_SILENT_SECONDS;
+const toReaderState = ({ attempts }: PurgeReaderProgress) => (attempts > 0 ? 'failing' : 'reading');
+const isReaderPresent = ({ kind, silentSeconds }: PurgeReaderProgress): boolean =>
+  kind !== 'subscriber' || silentSeconds < MAX_READER_SILENCE_SECONDS;
 
 /** Measures how far the readers are behind: the age of the oldest purge that each reader has not confirmed. */
 export function measurePurges(registry: Registry, progress: Purges['progress']): void {
   const read = limitReading(progress);
-  const present = async () => ((await read()) ?? []).filter(isPresent);
+  const present = async () => ((await read()) ?? []).filter(isReaderPresent);
   collectGauge(
     registry,
     {
@@ -29,7 +29,9 @@ export function measurePurges(registry: Registry, progress: Purges['progress']):
       labelNames: ['kind', 'reader'],
     },
     async () => {
-      const readers = (await present()).toSorted((a, b) => b.behindSeconds - a.behindSeconds).slice(0, MAX_READERS);
+      const readers = (await present())
+        .toSorted((a, b) => b.behindSeconds - a.behindSeconds)
+        .slice(0, MAX_LABELED_READERS);
       return readers.map(
         (reader) => [{ kind: reader.kind, reader: toReaderName(reader) }, reader.behindSeconds] as const,
       );
@@ -60,7 +62,7 @@ export function measurePurges(registry: Registry, progress: Purges['progress']):
     async () => {
       const readers = await read();
       if (!readers) return [];
-      const behind = readers.filter((reader) => isPresent(reader) && reader.attempts === 0);
+      const behind = readers.filter((reader) => isReaderPresent(reader) && reader.attempts === 0);
       return [[{}, Math.max(0, ...behind.map(({ behindSeconds }) => behindSeconds))]];
     },
   );

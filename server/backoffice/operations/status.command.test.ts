@@ -18,20 +18,20 @@ async function listen(answer: RequestListener): Promise<number> {
 }
 
 /** Returns a port on which no program listens. */
-async function closedPort(): Promise<number> {
+async function findClosedPort(): Promise<number> {
   const port = await listen(() => {});
   await new Promise((resolve) => servers.pop()?.close(resolve));
   return port;
 }
 
-const saying =
+const answerWith =
   (code: number, text: string): RequestListener =>
   (_request, response) =>
     void response.writeHead(code).end(text);
 
 const open = () => Promise.reject(new Error('status opens no database'));
 
-async function status(variables: Readonly<Record<string, string>>, command: Command = statusCommand) {
+async function runStatus(variables: Readonly<Record<string, string>>, command: Command = statusCommand) {
   const [out, err] = [new TextSink(), new TextSink()];
   const { values, positionals } = parseOptions(command, ['--json']);
   const code = await command.run({ values, positionals, variables, out, err, open });
@@ -40,33 +40,33 @@ async function status(variables: Readonly<Record<string, string>>, command: Comm
 
 it('succeeds when every listening program is healthy, also for a back office alone', async () => {
   const [PORT, ADMIN_PORT, BACKOFFICE_PORT, none] = [
-    String(await listen(saying(200, ''))),
-    String(await listen(saying(200, 'ready'))),
-    String(await listen(saying(200, '{"status":"ok"}'))),
-    String(await closedPort()),
+    String(await listen(answerWith(200, ''))),
+    String(await listen(answerWith(200, 'ready'))),
+    String(await listen(answerWith(200, '{"status":"ok"}'))),
+    String(await findClosedPort()),
   ];
-  expect(await status({ PORT, ADMIN_PORT, BACKOFFICE_PORT })).toEqual({ code: 0, states: ['ok', 'ok', 'ok'] });
+  expect(await runStatus({ PORT, ADMIN_PORT, BACKOFFICE_PORT })).toEqual({ code: 0, states: ['ok', 'ok', 'ok'] });
   const alone = { PORT: none, ADMIN_PORT: none, BACKOFFICE_PORT };
-  expect(await status(alone)).toEqual({ code: 0, states: ['absent', 'absent', 'ok'] });
+  expect(await runStatus(alone)).toEqual({ code: 0, states: ['absent', 'absent', 'ok'] });
   const nothing = { PORT: none, ADMIN_PORT: none, BACKOFFICE_PORT: none };
-  expect(await status(nothing)).toEqual({ code: 1, states: ['absent', 'absent', 'absent'] });
+  expect(await runStatus(nothing)).toEqual({ code: 1, states: ['absent', 'absent', 'absent'] });
 });
 
 it('fails when one program is unhealthy, and checks every back office that API_URL names', async () => {
   const [PORT, ADMIN_PORT, ill, cut] = [
-    await listen(saying(200, '')),
-    await listen(saying(200, 'ready')),
-    await listen(saying(503, 'database away')),
+    await listen(answerWith(200, '')),
+    await listen(answerWith(200, 'ready')),
+    await listen(answerWith(503, 'database away')),
     await listen((request) => request.destroy()),
   ];
   const ports = { PORT: String(PORT), ADMIN_PORT: String(ADMIN_PORT) };
   const API_URL = `http://127.0.0.1:${ill}/, http://127.0.0.1:${cut}`;
-  expect(await status({ ...ports, API_URL })).toEqual({ code: 1, states: ['ok', 'ok', 'failing', 'failing'] });
+  expect(await runStatus({ ...ports, API_URL })).toEqual({ code: 1, states: ['ok', 'ok', 'failing', 'failing'] });
 });
 
 it('reports an invalid port', async () => {
-  await expect(status({ PORT: '65535' })).rejects.toThrow(
+  await expect(runStatus({ PORT: '65535' })).rejects.toThrow(
     /^ADMIN_PORT is not set; it should be a port from 1 to 65535/,
   );
-  await expect(status({ PORT: 'x' })).rejects.toThrow('PORT is "x"; it should be a port from 1 to 65535.');
+  await expect(runStatus({ PORT: 'x' })).rejects.toThrow('PORT is "x"; it should be a port from 1 to 65535.');
 });

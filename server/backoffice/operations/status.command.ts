@@ -16,7 +16,7 @@ const settingsSchema = z
     API_URL: z.string().optional(),
   })
   .transform((given, context) => ({ ...given, ...resolvePorts(given, context) }));
-type Settings = z.output<typeof settingsSchema>;
+type StatusSettings = z.output<typeof settingsSchema>;
 
 const ANSWER_TIMEOUT_MS = 3000;
 /** Longer texts of an answer are shortened to this length. */
@@ -24,23 +24,23 @@ const MAX_SHOWN_CHARACTERS = 200;
 /** The width is so large that an address is never shortened. */
 const MAX_CELL_CHARACTERS = 400;
 
-interface Asked {
+interface StatusProbe {
   readonly what: string;
   readonly url: string;
 }
 
-interface Answered extends Asked {
+interface StatusProbeResult extends StatusProbe {
   readonly state: 'ok' | 'failing' | 'absent';
   readonly answer: string;
 }
 
-type Variables = Readonly<Record<string, string | undefined>>;
+type EnvironmentVariables = Readonly<Record<string, string | undefined>>;
 
 /**
  * Completes the set variables with those of the service of this data folder, because the ports of the service depend on
  * each other.
  */
-function withService(variables: Variables): Variables {
+function completeWithService(variables: EnvironmentVariables): EnvironmentVariables {
   const given = Object.fromEntries(
     Object.entries(variables).filter(([, value]) => value !== '' && value !== undefined),
   );
@@ -50,8 +50,8 @@ function withService(variables: Variables): Variables {
 }
 
 /** Parses the settings. Throws an `Error` that names every wrong variable, its value and what it should be. */
-function readSettings(variables: Variables): Settings {
-  const given = withService(variables);
+function readStatusSettings(variables: EnvironmentVariables): StatusSettings {
+  const given = completeWithService(variables);
   const parsed = settingsSchema.safeParse(given);
   if (parsed.success) return parsed.data;
   const complaints = parsed.error.issues.map(({ path: [name = ''], message }) => {
@@ -68,7 +68,7 @@ function toOrigin(host: string | undefined, port: number): string {
   return `http://${address.includes(':') ? `[${address}]` : address}:${port}`;
 }
 
-function listAddresses(settings: Settings): readonly Asked[] {
+function listProbes(settings: StatusSettings): readonly StatusProbe[] {
   const { PORT, HOST, ADMIN_PORT, ADMIN_HOST, BACKOFFICE_PORT, BACKOFFICE_HOST, API_URL } = settings;
   const backOffices = API_URL?.split(',').map((url) => url.trim().replace(/\/$/, '')) ?? [
     toOrigin(BACKOFFICE_HOST, BACKOFFICE_PORT),
@@ -80,7 +80,7 @@ function listAddresses(settings: Settings): readonly Asked[] {
   ];
 }
 
-async function ask(asked: Asked): Promise<Answered> {
+async function probeAddress(asked: StatusProbe): Promise<StatusProbeResult> {
   try {
     const response = await fetch(asked.url, { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS), redirect: 'manual' });
     const text = (await response.text()).trim().slice(0, MAX_SHOWN_CHARACTERS);
@@ -106,7 +106,7 @@ the service that ran last on DATA_DIR. It opens no database. Of a back office al
 site is absent. It ends with 0 when something listens and all that listens is well, else with 1. What each address
 answers when a part fails: docs/operations/processes.md.`,
   async run({ values, variables = {}, out }) {
-    const answers = await Promise.all(listAddresses(readSettings(variables)).map(ask));
+    const answers = await Promise.all(listProbes(readStatusSettings(variables)).map(probeAddress));
     if (values.flag('json')) out.write(`${JSON.stringify(answers, null, 2)}\n`);
     else {
       const columns = ['What', 'Address', 'Answer'].map((title) => ({ title }));

@@ -1,6 +1,6 @@
 import { readVisitorOption } from '../mail/visitorOptions.ts';
 import { eraseVisitor, type EraseVisitorStores } from './eraseVisitor.ts';
-import { eraseMailFiles, mailFolder } from '../mail/fileTransport.ts';
+import { eraseMailFiles, toMailFolder } from '../mail/fileTransport.ts';
 import { type Command, UsageError } from '../core/cli/command.ts';
 import { requireSite } from '../sites/requireSite.ts';
 import { formatTable } from '../core/cli/table.ts';
@@ -40,7 +40,7 @@ rentals list shows them, rentals cancel frees them. The agency that expects the 
       agencyMails += erased.agencyMails;
       rows.push(...Object.entries(erased.counts).map(([kind, count]) => [site.id, kind, String(count)]));
     }
-    const files = siteId === undefined ? await eraseMailFiles(mailFolder(env.dataDir), visitor) : 0;
+    const files = siteId === undefined ? await eraseMailFiles(toMailFolder(env.dataDir), visitor) : 0;
     if (files > 0) rows.push(['', 'files', String(files)]);
     if (rows.length === 0) out.write('Nothing was kept about this visitor.\n');
     else out.write(formatTable([{ title: 'Site' }, { title: 'Kind' }, { title: 'Removed', align: 'right' }], rows));

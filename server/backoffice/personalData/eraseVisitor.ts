@@ -1,7 +1,7 @@
 import { type ErasedViewingStores, eraseViewing } from '../viewings/erasedViewing.ts';
 import type { Moment } from '../core/calendar/belgianTime.ts';
 import { foldEmail } from '../mail/enqueueMail.ts';
-import { today } from '../holidayHomes/days.ts';
+import { toBelgianDay } from '../holidayHomes/days.ts';
 import { type ErasedStayStores, eraseStay } from '../holidayHomes/erasedStay.ts';
 import type { Reservations } from '../holidayHomes/store/reservations.ts';
 import type { BookedAppointments } from '../viewings/store/bookedAppointments.ts';
@@ -9,23 +9,23 @@ import { type ErasedRegistrationStores, eraseRegistration } from '../openHouses/
 import type { RegistrationRepository } from '../openHouses/store/registrationRepository.ts';
 import type { ErasureRepository } from './erasureRepository.ts';
 
-type Erasing = ErasedViewingStores &
+type ErasureTransactionStores = ErasedViewingStores &
   ErasedRegistrationStores &
   ErasedStayStores & {
-    readonly appointments: Pick<BookedAppointments, 'bookedBy'>;
+    readonly appointments: Pick<BookedAppointments, 'listBookedBy'>;
     readonly registrations: Pick<RegistrationRepository, 'listComing'>;
     readonly erasures: Pick<ErasureRepository, 'erase'>;
     readonly rentalReservations: Pick<Reservations, 'listExpected'>;
   };
 
 export interface EraseVisitorStores {
-  transaction<T>(run: (stores: Erasing) => Promise<T>): Promise<T>;
+  transaction<T>(run: (stores: ErasureTransactionStores) => Promise<T>): Promise<T>;
 }
 
-interface Erased {
+interface VisitorErasure {
   /** The number of deleted records of each kind. */
   readonly counts: Readonly<Record<string, number>>;
-  /** The number of mails to the agency: one for each future viewing, open house and stay. */
+  /** The number of mails to the agency: one mail for each future viewing, open house and stay of the visitor. */
   readonly agencyMails: number;
 }
 
@@ -38,15 +38,15 @@ interface Erased {
 export const eraseVisitor = (
   repositories: EraseVisitorStores,
   { siteId, email, now }: { readonly siteId: string; readonly email: string; readonly now: Moment },
-): Promise<Erased> =>
+): Promise<VisitorErasure> =>
   repositories.transaction(async (tx) => {
     const address = foldEmail(email);
     const mailings: (() => Promise<void>)[] = [];
-    for (const viewing of await tx.appointments.bookedBy(siteId, address, now))
+    for (const viewing of await tx.appointments.listBookedBy(siteId, address, now))
       mailings.push(await eraseViewing(tx, viewing, now));
     for (const registration of await tx.registrations.listComing(siteId, address, now))
       mailings.push(await eraseRegistration(tx, registration, now));
-    for (const stay of await tx.rentalReservations.listExpected(siteId, address, today(now)))
+    for (const stay of await tx.rentalReservations.listExpected(siteId, address, toBelgianDay(now)))
       mailings.push(await eraseStay(tx, stay, now));
     const counts = await tx.erasures.erase(siteId, address);
     // The mails are queued after the erasure, because they may go to the erased address and must not be deleted with

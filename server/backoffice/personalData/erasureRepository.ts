@@ -7,8 +7,8 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../core/db/database.ts';
 
 /**
- * Deletes the data that a site stores about an address. It must be called within a transaction. It records the time and
- * the counts of the erasure, but not the address.
+ * Deletes the data that a site stores about an address. The function must be called within a transaction. It records
+ * the time and the counts of the erasure, but not the address.
  */
 async function erasePersonalData(
   transaction: Database,

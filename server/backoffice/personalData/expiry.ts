@@ -7,7 +7,7 @@ import { RETENTION } from '../core/db/retention.ts';
 import { PERSONAL_DATA } from './registry.ts';
 
 const FIRST_DELAY_MS = 60_000;
-const INTERVAL_MS = 24 * 60 * 60 * 1000;
+const EXPIRY_INTERVAL_MS = 24 * 60 * 60 * 1000;
 
 /** Deletes expired records, including mail files, and returns the number of each kind. */
 export async function expirePersonalData(db: Database, mailFolder: string, now: Date): Promise<Record<string, number>> {
@@ -17,11 +17,14 @@ export async function expirePersonalData(db: Database, mailFolder: string, now: 
   return { ...counts, files };
 }
 
-/** Deletes expired records a minute after the start, and then daily. Several back offices may do it at once. */
-export const recordExpiry = (expire: () => Promise<Record<string, number>>, log: Log): PollingTask => ({
+/**
+ * Creates the task that deletes expired records a minute after the start, and then daily. Several back offices may run
+ * it at once.
+ */
+export const createExpiryTask = (expire: () => Promise<Record<string, number>>, log: Log): PollingTask => ({
   name: 'expiry',
   firstMs: FIRST_DELAY_MS,
-  intervalMs: INTERVAL_MS,
+  intervalMs: EXPIRY_INTERVAL_MS,
   async step() {
     log.info({ counts: await expire() }, 'expired records deleted');
     return false;

@@ -9,8 +9,11 @@ import { replyData } from '../messages/replyData.ts';
 import { subscriptionData } from '../savedSearches/subscriptionData.ts';
 import { appointmentData } from '../viewings/appointmentData.ts';
 
-/** The retention rules of each table. The value is null for a table without personal data of visitors. */
-const RULES: Readonly<Record<keyof typeof schema, PersonalData | null>> = {
+/**
+ * The personal data in each table, with the rules for their retention. The value is null for a table without personal
+ * data of visitors.
+ */
+const PERSONAL_DATA_BY_TABLE: Readonly<Record<keyof typeof schema, PersonalData | null>> = {
   messages: messageData,
   mails: mailData,
   replies: replyData,
@@ -78,6 +81,6 @@ const RULES: Readonly<Record<keyof typeof schema, PersonalData | null>> = {
 };
 
 /** All kinds of personal data. */
-export const PERSONAL_DATA: readonly PersonalData[] = [...new Set(Object.values(RULES))].filter(
+export const PERSONAL_DATA: readonly PersonalData[] = [...new Set(Object.values(PERSONAL_DATA_BY_TABLE))].filter(
   (rule) => rule !== null,
 );

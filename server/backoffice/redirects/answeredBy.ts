@@ -11,7 +11,10 @@ interface PagePath {
   readonly pageId: string;
 }
 
-/** Describes what a site serves at an address, regardless of its content: a screen or a content page. */
+/**
+ * Creates the function that describes what a site serves at an address: a screen or a content page. The description
+ * does not depend on the content.
+ */
 export function createAnswerDescriber(
   { locales }: Pick<Site, 'locales'>,
   pages: readonly PagePath[],

@@ -9,7 +9,7 @@ export interface RedirectRow {
   readonly redirect: Redirect;
 }
 
-const COLUMNS = ['from', 'to'] as const;
+const REDIRECT_COLUMNS = ['from', 'to'] as const;
 
 /**
  * Returns the path of a full address of the site. Any other text is returned unchanged, and the redirect table
@@ -29,9 +29,9 @@ export async function readRedirects(file: string, site: Pick<Site, 'hostnames'>)
   const rows: RedirectRow[] = [];
   for await (const { number, cells, fault } of readRows(file, { isUnmapped: true })) {
     if (fault) throw new SourceError(`row ${number}: ${fault.reason}`);
-    const missing = COLUMNS.find((column) => !cells.has(column));
+    const missing = REDIRECT_COLUMNS.find((column) => !cells.has(column));
     if (missing !== undefined) throw new SourceError(`row ${number} has no column "${missing}"`);
-    const [from = '', to = ''] = COLUMNS.map((column) => {
+    const [from = '', to = ''] = REDIRECT_COLUMNS.map((column) => {
       const cell = cells.get(column);
       return typeof cell === 'string' ? toOwnPath(cell, site) : '';
     });

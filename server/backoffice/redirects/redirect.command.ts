@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Site } from '#shared/api/site.ts';
 import { readRedirects } from './readRedirects.ts';
-import { withoutRepeatedRows } from './repeatedRows.ts';
+import { separateRepeatedRows } from './repeatedRows.ts';
 import type { RedirectWriteResult } from './redirectTable.ts';
 import type { RedirectRepository } from './redirectRepository.ts';
 import type { SiteRepository } from '../sites/siteRepository.ts';
@@ -19,7 +19,7 @@ interface Stores {
 /** The number of refused rows that the command shows. The report file contains all of them. */
 const MAX_SHOWN_REFUSALS = 20;
 
-interface Action extends ActionArguments {
+interface RedirectAction extends ActionArguments {
   run(context: CommandContext, repositories: Stores, site: Site): Promise<number>;
 }
 
@@ -53,7 +53,7 @@ async function importFile({ values, out }: CommandContext, { redirects }: Stores
   const file = values.text('file') ?? '';
   const dryRun = values.flag('dry-run');
   const read = await readRedirects(path.resolve(file), site);
-  const { rows, repeated } = withoutRepeatedRows(read);
+  const { rows, repeatedRows: repeated } = separateRepeatedRows(read);
   const outcomes = await redirects.putMany(
     site.id,
     rows.map(({ redirect }) => redirect),
@@ -94,7 +94,7 @@ async function importFile({ values, out }: CommandContext, { redirects }: Stores
   return 0;
 }
 
-const ACTIONS: Readonly<Record<string, Action>> = {
+const REDIRECT_ACTIONS: Readonly<Record<string, RedirectAction>> = {
   list: { run: list },
   add: { takes: { count: 2, label: 'an address and where it leads' }, run: add },
   remove: { takes: { count: 1, label: 'the address' }, run: remove },
@@ -123,7 +123,7 @@ with one address, the second.
   npm run backoffice -- redirect import --site claes --file redirects.csv --dry-run`,
   async run(context) {
     const { positionals, values } = context;
-    const action = findAction('redirect', ACTIONS, positionals);
+    const action = findAction('redirect', REDIRECT_ACTIONS, positionals);
     if (positionals[0] === 'import') requireOption(values, 'file');
     const { repositories } = await context.open();
     return action.run(context, repositories, await requireSite(repositories, values.text('site')));

@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
-import { withoutRepeatedRows } from './repeatedRows.ts';
+import { separateRepeatedRows } from './repeatedRows.ts';
 
-const toRows = (...pairs: readonly (readonly [from: string, to: string])[]) =>
+const createRows = (...pairs: readonly (readonly [from: string, to: string])[]) =>
   pairs.map(([from, to], index) => ({ row: index + 2, redirect: { from, to } }));
 
 it('keeps the first of two rows with the same address, and names it in the reason for the other', () => {
-  const given = toRows(
+  const given = createRows(
     ['/g?fbclid=1', '/nl/contact'],
     ['/h', '/nl/contact'],
     ['/g', '/nl/aanbod'],
     ['/g/?utm_source=mail', '/nl/contact/'],
     ['/g?id=1', '/nl/aanbod'],
   );
-  const { rows, repeated } = withoutRepeatedRows(given);
+  const { rows, repeatedRows: repeated } = separateRepeatedRows(given);
   expect(rows.map(({ row }) => row)).toEqual([2, 3, 5, 6]);
   expect(repeated).toEqual([
     {
@@ -23,6 +23,6 @@ it('keeps the first of two rows with the same address, and names it in the reaso
 });
 
 it('passes invalid addresses on to the validation of the table', () => {
-  const given = toRows(['', '/nl'], ['', '/fr'], ['x', '/nl'], ['x', '/fr']);
-  expect(withoutRepeatedRows(given)).toEqual({ rows: given, repeated: [] });
+  const given = createRows(['', '/nl'], ['', '/fr'], ['x', '/nl'], ['x', '/fr']);
+  expect(separateRepeatedRows(given)).toEqual({ rows: given, repeated: [] });
 });

@@ -1,7 +1,7 @@
 import { toRedirectSource, toRedirectTarget } from '#shared/primitives/addresses/redirectAddress.ts';
 import type { RedirectRow } from './readRedirects.ts';
 
-/** A row whose address an earlier row redirects to another target. */
+/** A row with an address that an earlier row of the file redirects to another target. */
 interface RepeatedRow extends RedirectRow {
   readonly reason: string;
 }
@@ -10,9 +10,9 @@ interface RepeatedRow extends RedirectRow {
  * Separates the rows that would overwrite an earlier row of the file, because their addresses are the same or differ
  * only in spelling or in campaign parameters.
  */
-export function withoutRepeatedRows(rows: readonly RedirectRow[]): {
+export function separateRepeatedRows(rows: readonly RedirectRow[]): {
   readonly rows: readonly RedirectRow[];
-  readonly repeated: readonly RepeatedRow[];
+  readonly repeatedRows: readonly RepeatedRow[];
 } {
   const first = new Map<string, RedirectRow>();
   const kept: RedirectRow[] = [];
@@ -29,5 +29,5 @@ export function withoutRepeatedRows(rows: readonly RedirectRow[]): {
       });
     } else kept.push(each);
   }
-  return { rows: kept, repeated };
+  return { rows: kept, repeatedRows: repeated };
 }

@@ -1,7 +1,13 @@
 import type { Subscription } from '#shared/api/subscriptions.ts';
 import { formatWishLines, type PlaceNames } from '#shared/domain/wishes/wishWords.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
-import { type MailBlock, button, facts, note, paragraph } from '../mail/compose/mailBlocks.ts';
+import {
+  type MailBlock,
+  createButtonBlock,
+  createFactsBlock,
+  createNoteBlock,
+  createParagraphBlock,
+} from '../mail/compose/mailBlocks.ts';
 import { composeMail } from '../mail/compose/composeMail.ts';
 import type { MailContext } from '../mail/mailContext.ts';
 import type { OutgoingMail } from '../mail/outgoingMail.ts';
@@ -19,7 +25,7 @@ export function composeSubscriptionConfirmation(
   const { site, locale, t, url } = context;
   const { email, token, subscriptions } = due;
   const wished = ({ wishes, frequency }: Subscription): MailBlock =>
-    facts([
+    createFactsBlock([
       ...formatWishLines(wishes, names, { locale, t }).map(({ label, text }) => [label, text] as const),
       [t('wishes:frequency.label'), t(`wishes:frequency.${frequency}`)],
     ]);
@@ -28,10 +34,10 @@ export function composeSubscriptionConfirmation(
     preview: t('mailSubscriptions:confirm.preview'),
     heading: t('mailSubscriptions:confirm.heading'),
     blocks: [
-      paragraph(t('mailSubscriptions:confirm.text', { site: site.name, count: subscriptions.length })),
+      createParagraphBlock(t('mailSubscriptions:confirm.text', { site: site.name, count: subscriptions.length })),
       ...subscriptions.map(wished),
-      button(t('mailSubscriptions:confirm.button'), url(pathFor('editSubscriptions', locale, { token }))),
-      note(t('mailSubscriptions:confirm.otherwise')),
+      createButtonBlock(t('mailSubscriptions:confirm.button'), url(pathFor('editSubscriptions', locale, { token }))),
+      createNoteBlock(t('mailSubscriptions:confirm.otherwise')),
     ],
     reason: t('mailSubscriptions:confirm.reason', { site: site.name }),
   });

@@ -13,7 +13,7 @@ import type { MailContext } from '../mail/mailContext.ts';
  * Splits a name into first and last name. The last name begins after the first word: `Jan Van Damme`. A single word is
  * a last name.
  */
-function splitName(name: string): { readonly firstName: string; readonly lastName: string } {
+function splitPersonName(name: string): { readonly firstName: string; readonly lastName: string } {
   const [first = '', ...others] = name.trim().split(/\s+/);
   return others.length === 0 ? { firstName: '', lastName: first } : { firstName: first, lastName: others.join(' ') };
 }
@@ -27,7 +27,7 @@ function buildSubscriptionLead(
   return {
     kind: 'savedSearch',
     locale,
-    visitor: { ...splitName(name), email },
+    visitor: { ...splitPersonName(name), email },
     text: t('mailLeads:text.savedSearch', { search }),
     facts: [],
     wishes,
@@ -37,12 +37,13 @@ function buildSubscriptionLead(
 export interface ConfirmStores {
   readonly subscriptions: Pick<SubscriptionRepository, 'confirm'>;
   readonly leads: LeadQueue;
-  readonly mails: Pick<MailRepository, 'contextFor'>;
+  readonly mails: Pick<MailRepository, 'createMailContext'>;
 }
 
 /**
  * Confirms the requests that wait for confirmation by a token. Also queues a lead for the agency's CRM for each new
- * search. It must be called within a transaction. Returns the tokens for editing; undefined when no request waits.
+ * search. The function must be called within a transaction. Returns the tokens for editing; undefined when no request
+ * waits.
  */
 export async function confirmSubscriptions(
   { subscriptions, leads, mails }: ConfirmStores,
@@ -51,10 +52,10 @@ export async function confirmSubscriptions(
   tokens: SubscriptionTokens,
 ): Promise<string[] | undefined> {
   const confirmed = await subscriptions.confirm(siteId, token, tokens);
-  for (const { subscription, isKnown } of confirmed ?? []) {
+  for (const { subscription, replacesEarlier: isKnown } of confirmed ?? []) {
     if (isKnown) continue;
-    const { site } = await mails.contextFor(siteId, subscription.locale);
-    const office = await mails.contextFor(siteId, site.locales[0] ?? subscription.locale);
+    const { site } = await mails.createMailContext(siteId, subscription.locale);
+    const office = await mails.createMailContext(siteId, site.locales[0] ?? subscription.locale);
     await leads.add(siteId, toSubscriptionReference(subscription.id), buildSubscriptionLead(office, subscription));
   }
   return confirmed?.map((each) => each.token);

@@ -14,7 +14,7 @@ import { type estateEvents, estates } from '../core/db/schema.ts';
 export type EventKind = (typeof estateEvents.$inferSelect)['kind'];
 
 /** The columns of an estate that are read before a write. */
-export const ESTATE_BEFORE = {
+export const ESTATE_COLUMNS_BEFORE_WRITE = {
   id: estates.id,
   listed: estates.listed,
   withdrawn: isNotNull(estates.deletedAt).mapWith(Boolean),
@@ -22,7 +22,7 @@ export const ESTATE_BEFORE = {
   /** The price that visitors saw. */
   asked: askingPriceSql(sql`estates`).mapWith(estates.price),
 };
-export type EstateBefore = SelectedRow<typeof ESTATE_BEFORE>;
+export type EstateBeforeWrite = SelectedRow<typeof ESTATE_COLUMNS_BEFORE_WRITE>;
 
 /**
  * Tests whether a site has confirmed subscriptions. When it has none, changes need not be stored, because a new
@@ -35,10 +35,14 @@ export async function hasSubscribers(db: Database, siteId: string): Promise<bool
   return rowCount === 1;
 }
 
-export async function estatesBefore(db: Database, siteId: string, ids: readonly number[]): Promise<EstateBefore[]> {
+export async function readEstatesBeforeWrite(
+  db: Database,
+  siteId: string,
+  ids: readonly number[],
+): Promise<EstateBeforeWrite[]> {
   if (ids.length === 0) return [];
   return db
-    .select(ESTATE_BEFORE)
+    .select(ESTATE_COLUMNS_BEFORE_WRITE)
     .from(estates)
     .where(sql`site_id = ${siteId} and id = any (${sql.param([...ids])}::bigint[])`);
 }
@@ -51,7 +55,7 @@ export async function estatesBefore(db: Database, siteId: string, ids: readonly 
 export async function recordEvents(
   run: Run,
   siteId: string,
-  before: readonly EstateBefore[],
+  before: readonly EstateBeforeWrite[],
   written: readonly number[],
 ): Promise<void> {
   if (written.length === 0) return;

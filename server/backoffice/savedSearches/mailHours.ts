@@ -1,16 +1,16 @@
 import type { Frequency } from '#shared/api/subscriptions.ts';
 
-const TIME_ZONE = 'Europe/Brussels';
+const MAIL_TIME_ZONE = 'Europe/Brussels';
 /** The hour of daily and weekly mails, in Brussels, before most people leave for work. */
 const MAIL_HOUR = 8;
 /** The weekday of weekly mails. It is Friday, so that people can plan visits for the weekend. */
 const MAIL_WEEKDAY = 'Fri';
 const DAY_MS = 86_400_000;
 /** The time for which matches are gathered into one mail, because an import writes in several steps. */
-const GATHER_MS = 60_000;
+const GATHERING_TIME_MS = 60_000;
 
-const clock = new Intl.DateTimeFormat('en-GB', {
-  timeZone: TIME_ZONE,
+const brusselsClock = new Intl.DateTimeFormat('en-GB', {
+  timeZone: MAIL_TIME_ZONE,
   hourCycle: 'h23',
   weekday: 'short',
   year: 'numeric',
@@ -21,27 +21,28 @@ const clock = new Intl.DateTimeFormat('en-GB', {
   second: '2-digit',
 });
 
-function localTime(instant: Date) {
-  const parts = Object.fromEntries(clock.formatToParts(instant).map(({ type, value }) => [type, value]));
+function toBrusselsTime(instant: Date) {
+  const parts = Object.fromEntries(brusselsClock.formatToParts(instant).map(({ type, value }) => [type, value]));
   const { year, month, day, hour, minute, second, weekday } = parts;
   return { asUtc: Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`), weekday };
 }
 
 /** Returns the instant of 08:00 in Brussels on the day that is `days` days after the given instant. */
 function toMorning(instant: Date, days: number): Date {
-  const { asUtc } = localTime(instant);
+  const { asUtc } = toBrusselsTime(instant);
   const wanted = Math.floor(asUtc / DAY_MS) * DAY_MS + days * DAY_MS + MAIL_HOUR * 3_600_000;
   // The offset of Brussels around that time. The clocks never change within hours of 08:00.
-  const ahead = localTime(new Date(wanted)).asUtc - wanted;
+  const ahead = toBrusselsTime(new Date(wanted)).asUtc - wanted;
   return new Date(wanted - ahead);
 }
 
 /** Returns the time at which a mail with this frequency goes out next. */
 export function findNextMailTime(frequency: Frequency, now: Date): Date {
-  if (frequency === 'instant') return new Date(now.getTime() + GATHER_MS);
+  if (frequency === 'instant') return new Date(now.getTime() + GATHERING_TIME_MS);
   const days = frequency === 'daily' ? 2 : 8;
   const mornings = Array.from({ length: days }, (_, day) => toMorning(now, day));
-  const isMailDay = (each: Date) => each > now && (frequency === 'daily' || localTime(each).weekday === MAIL_WEEKDAY);
+  const isMailDay = (each: Date) =>
+    each > now && (frequency === 'daily' || toBrusselsTime(each).weekday === MAIL_WEEKDAY);
   const next = mornings.find(isMailDay);
   if (!next) throw new Error('a week without a morning');
   return next;

@@ -11,7 +11,7 @@ import { findNextMailTime } from './mailHours.ts';
 import { toEstateKeys, METRES_PER_DEGREE } from './placeKeys.ts';
 
 /** The maximum number of events that one transaction matches. */
-export const MATCH_BATCH = 500;
+export const MATCH_BATCH_EVENTS = 500;
 
 const eventSchema = z.object({
   event_id: z.int(),
@@ -44,8 +44,8 @@ export const IS_AVAILABLE = sql`(
   and not coalesce(w.document #> '{listing,hiddenStatus}' @> to_jsonb(e.transaction_id), false)
 )`;
 
-const FEATURES = allBitsSql(sql`t.site_id`);
-const NUMBERS = sql.join(
+const FEATURE_BITS_SQL = allBitsSql(sql`t.site_id`);
+const WISHED_NUMBERS_SQL = sql.join(
   WISHED_NUMBERS.map((filter) => (filter === undefined ? sql`null` : numberSql(filter.source))),
   sql`, `,
 );
@@ -56,19 +56,19 @@ const replacePastDays = (numbers: EstateEvent['numbers'], today: number) =>
     value !== null && value <= today && WISHED_NUMBERS[index]?.parameter.kind === 'date' ? PAST_DAY : value,
   );
 
-function addKeys({ city_id, latitude, longitude, numbers, ...event }: EstateEvent, today: number) {
+function addPlaceKeys({ city_id, latitude, longitude, numbers, ...event }: EstateEvent, today: number) {
   const point = latitude === null || longitude === null ? undefined : { latitude, longitude };
-  const { places, all } = toEstateKeys(city_id, point);
+  const { certainKeys: places, allKeys: all } = toEstateKeys(city_id, point);
   return { ...event, numbers: replacePastDays(numbers, today), latitude, longitude, places, keys: all };
 }
 
 /**
  * Matches the oldest events, up to `limit`, with the saved searches, and stores when each mail is due. Deletes the
- * events in the same transaction, so that each event is matched once. It must run within a transaction.
+ * events in the same transaction, so that each event is matched once. The function must run within a transaction.
  *
  * @returns the number of events
  */
-export async function matchEvents(transaction: Database, now: Date, limit = MATCH_BATCH): Promise<number> {
+export async function matchEvents(transaction: Database, now: Date, limit = MATCH_BATCH_EVENTS): Promise<number> {
   const taken = await queryRows(
     transaction,
     sql`
@@ -81,7 +81,7 @@ export async function matchEvents(transaction: Database, now: Date, limit = MATC
       'event_id', t.id, 'at', t.at, 'site_id', t.site_id, 'estate_id', e.id, 'kind', t.kind, 'old_price', t.old_price,
       'transaction_id', e.transaction_id, 'head_type_id', e.head_type_id, 'sub_type_id', e.sub_type_id,
       'city_id', e.city_id, 'latitude', e.latitude, 'longitude', e.longitude, 'price', e.price, 'bedrooms', e.bedrooms,
-      'features', ${FEATURES}, 'numbers', jsonb_build_array(${NUMBERS})
+      'features', ${FEATURE_BITS_SQL}, 'numbers', jsonb_build_array(${WISHED_NUMBERS_SQL})
     ) end as event
     from taken t
     join sites w on w.id = t.site_id
@@ -89,8 +89,8 @@ export async function matchEvents(transaction: Database, now: Date, limit = MATC
     takenRow,
   );
   const today = toBelgianDayNumber(now.getTime());
-  const events = taken.flatMap(({ event }) => (event ? [addKeys(event, today)] : []));
-  if (events.length > 0) await match(transaction, events, now);
+  const events = taken.flatMap(({ event }) => (event ? [addPlaceKeys(event, today)] : []));
+  if (events.length > 0) await storeMatches(transaction, events, now);
   return taken.length;
 }
 
@@ -98,7 +98,11 @@ export async function matchEvents(transaction: Database, now: Date, limit = MATC
  * Matches the events in one statement: it finds candidates by place through an index, then evaluates the other criteria
  * of each.
  */
-async function match(transaction: Database, events: readonly ReturnType<typeof addKeys>[], now: Date): Promise<void> {
+async function storeMatches(
+  transaction: Database,
+  events: readonly ReturnType<typeof addPlaceKeys>[],
+  now: Date,
+): Promise<void> {
   await transaction.execute(sql`
     with matched as (
       insert into subscription_matches (subscription_id, event_ids, estate_ids, kinds, old_prices)

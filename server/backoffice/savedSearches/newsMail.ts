@@ -3,20 +3,20 @@ import { toWishesQueryString } from '#shared/domain/wishes/wishes.ts';
 import { type PlaceNames, formatWishTitle } from '#shared/domain/wishes/wishWords.ts';
 import { formatPrice } from '#shared/i18n/format.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
-import { button, estates, paragraph } from '../mail/compose/mailBlocks.ts';
+import { createButtonBlock, createEstatesBlock, createParagraphBlock } from '../mail/compose/mailBlocks.ts';
 import { composeMail } from '../mail/compose/composeMail.ts';
 import type { MailContext } from '../mail/mailContext.ts';
 import { buildEstateMailCard } from '../mail/compose/estateMailCard.ts';
 import type { OutgoingMail } from '../mail/outgoingMail.ts';
-import { askedAmount, type DueMailing, type News } from './subscriptionQueue.ts';
+import { getAskedAmount, type DueMailing, type News } from './subscriptionQueue.ts';
 import { toSubscriptionReference } from './subscriptionReference.ts';
 
 /** The maximum number of estates in one mail. The mail links to the remaining ones. */
-const MAX_ESTATES = 12;
+const MAX_MAIL_ESTATES = 12;
 
 /** Returns the label of a change. An agency may decide not to show previous prices. */
-function toLabel({ kind, estate, oldPrice }: News, { site, t }: Pick<MailContext, 'site' | 't'>): string {
-  const amount = askedAmount(estate);
+function toNewsLabel({ kind, estate, oldPrice }: News, { site, t }: Pick<MailContext, 'site' | 't'>): string {
+  const amount = getAskedAmount(estate);
   if (kind !== 'price') return t(`mailSubscriptions:news.${kind}`);
   if (!getPublicHistory(site).prices || oldPrice === undefined || amount === undefined)
     return t('mailSubscriptions:news.price');
@@ -30,12 +30,12 @@ export function composeNewsMail(context: MailContext, due: DueMailing, names: Pl
   const { site, locale, t, url } = context;
   const { subscription, news, tokens } = due;
   const count = news.length;
-  const shown = news.slice(0, MAX_ESTATES);
+  const shown = news.slice(0, MAX_MAIL_ESTATES);
   const rest = count - shown.length;
   const list = url(`${pathFor('offer', locale)}?${toWishesQueryString(subscription.wishes)}`);
   const search = formatWishTitle(subscription.wishes, names, { locale, t });
   const unsubscribeUrl = url(pathFor('unsubscribe', locale, { token: tokens.unsubscribe }));
-  const cards = shown.map((each) => buildEstateMailCard(each.estate, context, toLabel(each, context)));
+  const cards = shown.map((each) => buildEstateMailCard(each.estate, context, toNewsLabel(each, context)));
   const content = composeMail(context, {
     subject: t('mailSubscriptions:news.subject', { count, site: site.name }),
     preview: cards
@@ -44,10 +44,13 @@ export function composeNewsMail(context: MailContext, due: DueMailing, names: Pl
       .join(' · '),
     heading: t('mailSubscriptions:news.heading', { count }),
     blocks: [
-      paragraph(t('mailSubscriptions:greeting', { name: subscription.name })),
-      paragraph(t('mailSubscriptions:news.text', { count, search })),
-      estates(cards),
-      button(rest > 0 ? t('mailSubscriptions:news.rest', { count: rest }) : t('mailSubscriptions:news.all'), list),
+      createParagraphBlock(t('mailSubscriptions:greeting', { name: subscription.name })),
+      createParagraphBlock(t('mailSubscriptions:news.text', { count, search })),
+      createEstatesBlock(cards),
+      createButtonBlock(
+        rest > 0 ? t('mailSubscriptions:news.rest', { count: rest }) : t('mailSubscriptions:news.all'),
+        list,
+      ),
     ],
     reason: t('mailSubscriptions:news.reason', { site: site.name }),
     links: [

@@ -5,7 +5,7 @@ import { RETENTION } from '../core/db/retention.ts';
 /** The number of days after which the record of a confirmation mail is deleted. An address gets one such mail a day. */
 const CONFIRMATION_RECORD_DAYS = 1;
 
-/** The saved searches of visitors, as personal data. Confirmed ones are stored until their owner ends them. */
+/** The personal data in saved searches. Confirmed searches are stored until their owner ends them. */
 export const subscriptionData: PersonalData = {
   name: 'subscriptions',
   async expire(db, now) {

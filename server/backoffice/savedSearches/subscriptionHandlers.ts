@@ -19,7 +19,7 @@ type SubscriptionCall =
   | 'changeSubscription'
   | 'endSubscription';
 
-function found<T>(value: T | undefined): T {
+function requireOpened<T>(value: T | undefined): T {
   if (value === undefined) throw new HttpProblem(404, 'This token opens nothing.');
   return value;
 }
@@ -31,17 +31,18 @@ export const createSubscriptionHandlers = (
 ): Pick<Handlers, SubscriptionCall> => ({
   requestSubscription: (call) =>
     runIdempotentWrite(repositories, call, async ({ subscriptions }) => {
-      await subscriptions.request(call.params.siteId, call.body);
+      await subscriptions.requestSubscription(call.params.siteId, call.body);
       return new Answer(202, { status: 'accepted' });
     }),
-  getSubscription: ({ params }) => repositories.subscriptions.access(params.siteId, params.token),
+  getSubscription: ({ params }) => repositories.subscriptions.findAccess(params.siteId, params.token),
   confirmSubscription: ({ params: { siteId, token } }) =>
     repositories.transaction(async (tx) => ({
-      tokens: found(await confirmSubscriptions(tx, siteId, token, tokens)),
+      tokens: requireOpened(await confirmSubscriptions(tx, siteId, token, tokens)),
     })),
   changeSubscription: async ({ params, body }) =>
-    found(await repositories.subscriptions.change(params.siteId, params.token, body)),
+    requireOpened(await repositories.subscriptions.change(params.siteId, params.token, body)),
   endSubscription: async ({ params, query }) => {
-    if (!(await repositories.subscriptions.end(params.siteId, params.token, query.scope))) found(undefined);
+    if (!(await repositories.subscriptions.endSubscriptions(params.siteId, params.token, query.scope)))
+      requireOpened(undefined);
   },
 });

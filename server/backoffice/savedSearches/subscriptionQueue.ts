@@ -36,11 +36,11 @@ export interface DueConfirmation {
 export interface News {
   readonly estate: EstateSummary;
   readonly kind: EventKind;
-  /** The previous price, when the price has changed. */
+  /** The price before the event; undefined when the price has not changed. */
   readonly oldPrice: number | undefined;
 }
 
-/** The matches of a subscription. */
+/** The events that a subscription matches and that are mailed together. */
 export interface DueMailing {
   readonly siteId: string;
   readonly subscription: Subscription;
@@ -54,7 +54,7 @@ export interface SubscriptionQueue {
   /** Returns whether any of the methods below has work to do. */
   hasWork(now: Date): Promise<boolean>;
   /** Matches events in the same way as `matchEvents`. */
-  match(now: Date): Promise<number>;
+  matchDueEvents(now: Date): Promise<number>;
   /**
    * Takes one address that is due. Returns `later` when the address was postponed because its last mail is too recent,
    * and undefined when none is due.
@@ -70,32 +70,32 @@ export interface SubscriptionQueue {
 }
 
 /** The changes of an estate since the last mail to the visitor. */
-interface Gathered {
+interface GatheredMatches {
   readonly estate: EstateSummary;
   readonly kinds: readonly EventKind[];
   readonly oldPrice: number | undefined;
 }
 
 /** Returns the price that visitors see, in euros; undefined when they see none. */
-export const askedAmount = ({ price, units }: EstateSummary): number | undefined => price?.value ?? units?.priceFrom;
+export const getAskedAmount = ({ price, units }: EstateSummary): number | undefined => price?.value ?? units?.priceFrom;
 
 /** The kinds of events, the most important first. */
-const BY_WEIGHT: readonly EventKind[] = ['published', 'back', 'openHouse', 'price'];
+const EVENT_KINDS_BY_IMPORTANCE: readonly EventKind[] = ['published', 'back', 'openHouse', 'price'];
 
-function toNews({ estate, kinds, oldPrice }: Gathered): News | undefined {
-  const kind = BY_WEIGHT.find((each) => kinds.includes(each)) ?? 'price';
-  // The price changed and then changed back, so there is no news.
-  if (kind === 'price' && oldPrice !== undefined && oldPrice === askedAmount(estate)) return undefined;
+function toNews({ estate, kinds, oldPrice }: GatheredMatches): News | undefined {
+  const kind = EVENT_KINDS_BY_IMPORTANCE.find((each) => kinds.includes(each)) ?? 'price';
+  // The price was changed and then changed back, so there is no news.
+  if (kind === 'price' && oldPrice !== undefined && oldPrice === getAskedAmount(estate)) return undefined;
   return { estate, kind, oldPrice };
 }
 
-const COLUMNS = sql.raw(`s.id, s.email, s.name, s.locale, s.frequency, s.wishes,
+const SUBSCRIPTION_COLUMNS = sql.raw(`s.id, s.email, s.name, s.locale, s.frequency, s.wishes,
   to_char(coalesce(s.confirmed_at, s.created_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as since`);
-const someRow = z.object({ some: z.boolean() });
+const existsRow = z.object({ some: z.boolean() });
 const siteSubscriptionSchema = subscriptionSchema.extend({ siteId: z.string() });
-const POSTPONED_HOURS = 1;
+const POSTPONEMENT_HOURS = 1;
 /** The table, the key column and the time column of each queue. */
-const POSTPONED = {
+const POSTPONEMENT_COLUMNS = {
   confirmation: [sql.raw('subscriptions'), sql.raw('id'), sql.raw('confirmation_due_at')],
   mailing: [sql.raw('subscription_mailings'), sql.raw('subscription_id'), sql.raw('due_at')],
 } as const;
@@ -104,7 +104,7 @@ const POSTPONED = {
  * Takes the waiting matches of a subscription. Only estates that are still available are returned, ordered by their
  * newest event.
  */
-async function gather(transaction: Database, id: string): Promise<readonly Gathered[]> {
+async function gatherMatches(transaction: Database, id: string): Promise<readonly GatheredMatches[]> {
   const gathered = transaction
     .$with('gathered')
     .as(transaction.delete(subscriptionMatches).where(eq(subscriptionMatches.subscriptionId, id)).returning());
@@ -142,16 +142,16 @@ async function hasWork(db: Database, now: Date): Promise<boolean> {
       select exists (select from estate_events)
         or exists (select from subscriptions where confirmation_due_at <= ${at})
         or exists (select from subscription_mailings where due_at <= ${at}) as some`,
-    someRow,
+    existsRow,
   );
   return row?.some === true;
 }
 
 /**
- * Records that an address gets a mail now, and returns true. When its last mail is too recent, the function postpones
- * the requests and returns false.
+ * Stores that an address gets a confirmation mail now, and returns true. When the last such mail is too recent, the
+ * function postpones the requests and returns false.
  */
-async function mayConfirm(transaction: Database, siteId: string, email: string, at: SQL): Promise<boolean> {
+async function recordConfirmationMail(transaction: Database, siteId: string, email: string, at: SQL): Promise<boolean> {
   const { rowCount: mayBeSent } = await transaction.execute(sql`
     insert into subscription_confirmations as known (site_id, email, sent_at) values (${siteId}, ${email}, ${at})
     on conflict (site_id, email) do update set sent_at = excluded.sent_at
@@ -176,7 +176,7 @@ async function takeConfirmation(transaction: Database, now: Date): Promise<DueCo
     .for('update', { skipLocked: true });
   if (!first) return undefined;
   const { siteId, email } = first;
-  if (!(await mayConfirm(transaction, siteId, email, at))) return 'later';
+  if (!(await recordConfirmationMail(transaction, siteId, email, at))) return 'later';
   const token = createRandomToken();
   const asked = await queryRows(
     transaction,
@@ -186,7 +186,7 @@ async function takeConfirmation(transaction: Database, now: Date): Promise<DueCo
         where site_id = ${siteId} and email = ${email} and confirmation_due_at is not null
         returning *
       )
-      select ${COLUMNS} from asked s order by s.created_at desc, s.id`,
+      select ${SUBSCRIPTION_COLUMNS} from asked s order by s.created_at desc, s.id`,
     subscriptionSchema,
   );
   return { siteId, email, token, subscriptions: asked };
@@ -210,12 +210,12 @@ async function takeMailing(
   const { id } = due;
   const [found] = await queryRows(
     transaction,
-    sql`select s.site_id as "siteId", ${COLUMNS} from subscriptions s where s.id = ${id}`,
+    sql`select s.site_id as "siteId", ${SUBSCRIPTION_COLUMNS} from subscriptions s where s.id = ${id}`,
     siteSubscriptionSchema,
   );
   if (!found) throw new Error('a mailing without its subscription');
   const { siteId, ...subscription } = found;
-  const gathered = await gather(transaction, id);
+  const gathered = await gatherMatches(transaction, id);
   const edit = tokens.derive('edit', siteId, id);
   const unsubscribe = tokens.derive('unsubscribe', siteId, id);
   // The key from which the tokens are derived may have changed, so the hashes are updated.
@@ -231,8 +231,8 @@ async function takeMailing(
 }
 
 async function postpone(transaction: Database, queue: 'confirmation' | 'mailing', now: Date): Promise<void> {
-  const [table, key, due] = POSTPONED[queue];
-  const later = new Date(now.getTime() + POSTPONED_HOURS * 3_600_000).toISOString();
+  const [table, key, due] = POSTPONEMENT_COLUMNS[queue];
+  const later = new Date(now.getTime() + POSTPONEMENT_HOURS * 3_600_000).toISOString();
   await transaction.execute(sql`
     update ${table} set ${due} = ${later}::timestamptz where ${key} = (
       select ${key} from ${table} where ${due} <= ${now.toISOString()}::timestamptz order by ${due} limit 1
@@ -241,7 +241,7 @@ async function postpone(transaction: Database, queue: 'confirmation' | 'mailing'
 
 export const createSubscriptionQueue = ({ db, write }: UnitOfWork): SubscriptionQueue => ({
   hasWork: (now) => hasWork(db, now),
-  match: (now) => write((transaction) => matchEvents(transaction, now)),
+  matchDueEvents: (now) => write((transaction) => matchEvents(transaction, now)),
   takeConfirmation: (now) => write((transaction) => takeConfirmation(transaction, now)),
   takeMailing: (now, tokens) => write((transaction) => takeMailing(transaction, now, tokens)),
   postpone: (queue, now) => write((transaction) => postpone(transaction, queue, now)),

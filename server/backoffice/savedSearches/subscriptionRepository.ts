@@ -23,33 +23,40 @@ import type { UnitOfWork } from '../core/db/unitOfWork.ts';
 const MAX_SUBSCRIPTIONS_PER_ADDRESS = 20;
 
 /** A subscription that was just confirmed. */
-interface Confirmed {
+interface ConfirmedSubscription {
   /** The token for editing it. */
   readonly token: string;
   readonly subscription: Subscription;
-  /** Is true when the same search was confirmed before. Its name, language or frequency is then replaced. */
-  readonly isKnown: boolean;
+  /**
+   * Is true when the same search was confirmed before. The name, language and frequency of the earlier subscription are
+   * then replaced.
+   */
+  readonly replacesEarlier: boolean;
 }
 
 export interface SubscriptionRepository {
   /**
    * Stores a request until the owner of the mail address confirms it. The worker sends the mail that asks to confirm.
    */
-  request(siteId: string, request: SubscriptionRequest): Promise<void>;
+  requestSubscription(siteId: string, request: SubscriptionRequest): Promise<void>;
   /** Returns the subscription that a token opens; undefined for an invalid token. */
-  access(siteId: string, token: string): Promise<SubscriptionAccess | undefined>;
+  findAccess(siteId: string, token: string): Promise<SubscriptionAccess | undefined>;
   /**
    * Confirms the requests that wait for confirmation by this token. Returns them, the oldest first; undefined when none
    * waits.
    */
-  confirm(siteId: string, token: string, tokens: SubscriptionTokens): Promise<readonly Confirmed[] | undefined>;
+  confirm(
+    siteId: string,
+    token: string,
+    tokens: SubscriptionTokens,
+  ): Promise<readonly ConfirmedSubscription[] | undefined>;
   /** Changes a subscription. When its wishes change, matches of the old wishes that were not mailed yet are deleted. */
   change(siteId: string, token: string, change: SubscriptionChange): Promise<Subscription | undefined>;
   /**
    * Ends one subscription or all of them, by a token for editing or for unsubscribing. Returns false for an invalid
    * token.
    */
-  end(siteId: string, token: string, scope: 'this' | 'all'): Promise<boolean>;
+  endSubscriptions(siteId: string, token: string, scope: 'this' | 'all'): Promise<boolean>;
 }
 
 const accessRow = subscriptionSchema.extend({
@@ -58,22 +65,25 @@ const accessRow = subscriptionSchema.extend({
 });
 const idRow = z.object({ id: z.uuid() });
 
-const COLUMNS = sql.raw(`id, email, name, locale, frequency, wishes,
+const SUBSCRIPTION_COLUMNS = sql.raw(`id, email, name, locale, frequency, wishes,
   to_char(coalesce(confirmed_at, created_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as since`);
 /**
  * The condition that a subscription still waits for confirmation. It is deleted after this time, and the link in its
  * mail expires at the same time.
  */
-const WAITS = sql.raw(`confirmed_at is null and created_at > now() - interval '${RETENTION.unconfirmedDays} days'`);
+const IS_WAITING_FOR_CONFIRMATION = sql.raw(
+  `confirmed_at is null and created_at > now() - interval '${RETENTION.unconfirmedDays} days'`,
+);
 
-const FOR_CHANGE = { id: subscriptions.id, email: subscriptions.email, wishesKey: subscriptions.wishesKey };
+const COLUMNS_FOR_CHANGE = { id: subscriptions.id, email: subscriptions.email, wishesKey: subscriptions.wishesKey };
 
 const toSubscription = ({ purpose: _purpose, others: _others, ...row }: z.infer<typeof accessRow>): Subscription => row;
 
-const list = (values: readonly unknown[], type: string): SQL => sql`${sql.param([...values])}::${sql.raw(type)}[]`;
+const toArraySql = (values: readonly unknown[], type: string): SQL =>
+  sql`${sql.param([...values])}::${sql.raw(type)}[]`;
 
-const boundList = (bounds: readonly (number | null)[] | null): SQL =>
-  bounds === null ? sql`null::double precision[]` : list(bounds, 'double precision');
+const toBoundsSql = (bounds: readonly (number | null)[] | null): SQL =>
+  bounds === null ? sql`null::double precision[]` : toArraySql(bounds, 'double precision');
 
 /** Returns the table columns that wishes fill, with the values in the same order. */
 function listWishValues(wishes: Wishes): { readonly columns: SQL; readonly values: SQL } {
@@ -82,16 +92,16 @@ function listWishValues(wishes: Wishes): { readonly columns: SQL; readonly value
     columns: sql.raw(
       'wishes, wishes_key, transactions, types, sub_types, place_keys, latitudes, longitudes, radius, area, price_min, price_max, bed_min, features, lower, upper',
     ),
-    values: sql`${JSON.stringify(wishes)}::jsonb, ${w.wishesKey}, ${list(w.transactions, 'integer')},
-      ${list(w.types, 'integer')}, ${list(w.subTypes, 'integer')}, ${list(w.placeKeys, 'text')},
-      ${list(w.latitudes, 'double precision')}, ${list(w.longitudes, 'double precision')},
+    values: sql`${JSON.stringify(wishes)}::jsonb, ${w.wishesKey}, ${toArraySql(w.transactions, 'integer')},
+      ${toArraySql(w.types, 'integer')}, ${toArraySql(w.subTypes, 'integer')}, ${toArraySql(w.placeKeys, 'text')},
+      ${toArraySql(w.latitudes, 'double precision')}, ${toArraySql(w.longitudes, 'double precision')},
       ${w.radius}::double precision, ${w.area}::polygon, ${w.priceMin}::double precision,
       ${w.priceMax}::double precision, ${w.bedMin}::integer, ${w.features}::integer,
-      ${boundList(w.lower)}, ${boundList(w.upper)}`,
+      ${toBoundsSql(w.lower)}, ${toBoundsSql(w.upper)}`,
   };
 }
 
-async function request(
+async function requestSubscription(
   transaction: Database,
   siteId: string,
   { email, name, locale, frequency, wishes }: SubscriptionRequest,
@@ -110,19 +120,19 @@ async function request(
       consented_at = now(), created_at = now(), confirmation_due_at = coalesce(known.confirmation_due_at, now())`);
 }
 
-async function access(db: Database, siteId: string, token: string): Promise<SubscriptionAccess | undefined> {
+async function findAccess(db: Database, siteId: string, token: string): Promise<SubscriptionAccess | undefined> {
   const hash = hashSubscriptionToken(token);
   const rows = await queryRows(
     db,
     sql`
-      select ${COLUMNS},
+      select ${SUBSCRIPTION_COLUMNS},
         case when confirmed_at is null then 'confirm' when edit_hash = ${hash} then 'edit' else 'unsubscribe' end
           as purpose,
         (select count(*)::int - 1 from subscriptions other
           where other.site_id = s.site_id and other.email = s.email and other.confirmed_at is not null) as others
       from subscriptions s
       where site_id = ${siteId}
-        and (confirm_hash = ${hash} and ${WAITS} or edit_hash = ${hash} or unsubscribe_hash = ${hash})
+        and (confirm_hash = ${hash} and ${IS_WAITING_FOR_CONFIRMATION} or edit_hash = ${hash} or unsubscribe_hash = ${hash})
       order by created_at, id`,
     accessRow,
   );
@@ -133,7 +143,7 @@ async function access(db: Database, siteId: string, token: string): Promise<Subs
   return { purpose, subscription: toSubscription(first), others };
 }
 
-interface Replacement {
+interface SubscriptionReplacement {
   readonly siteId: string;
   /** The id of the subscription that stays. */
   readonly id: string;
@@ -142,27 +152,36 @@ interface Replacement {
 }
 
 /** Removes the earlier subscription with the same address and the same wishes. Returns whether there was one. */
-async function replaceConfirmed(transaction: Database, { siteId, id, email, key }: Replacement): Promise<boolean> {
+async function replaceConfirmed(
+  transaction: Database,
+  { siteId, id, email, key }: SubscriptionReplacement,
+): Promise<boolean> {
   const { rowCount } = await transaction.execute(sql`
     delete from subscriptions
     where site_id = ${siteId} and email = ${email} and wishes_key = ${key} and confirmed_at is not null and id <> ${id}`);
   return (rowCount ?? 0) > 0;
 }
 
-async function confirm(
+async function confirmRequests(
   transaction: Database,
   siteId: string,
   token: string,
   tokens: SubscriptionTokens,
-): Promise<readonly Confirmed[] | undefined> {
+): Promise<readonly ConfirmedSubscription[] | undefined> {
   const rows = await transaction
-    .select(FOR_CHANGE)
+    .select(COLUMNS_FOR_CHANGE)
     .from(subscriptions)
-    .where(and(eq(subscriptions.siteId, siteId), eq(subscriptions.confirmHash, hashSubscriptionToken(token)), WAITS))
+    .where(
+      and(
+        eq(subscriptions.siteId, siteId),
+        eq(subscriptions.confirmHash, hashSubscriptionToken(token)),
+        IS_WAITING_FOR_CONFIRMATION,
+      ),
+    )
     .orderBy(asc(subscriptions.createdAt), asc(subscriptions.id))
     .for('update');
   if (rows.length === 0) return undefined;
-  const confirmed: Confirmed[] = [];
+  const confirmed: ConfirmedSubscription[] = [];
   for (const { id, email, wishesKey: key } of rows) {
     const edit = tokens.derive('edit', siteId, id);
     // A second request for the same search changes its name, language or frequency.
@@ -173,15 +192,15 @@ async function confirm(
       update subscriptions
       set confirmed_at = now(), confirm_hash = null, confirmation_due_at = null, edit_hash = ${hashSubscriptionToken(edit)},
         unsubscribe_hash = ${hashSubscriptionToken(tokens.derive('unsubscribe', siteId, id))}
-      where id = ${id} returning ${COLUMNS}`,
+      where id = ${id} returning ${SUBSCRIPTION_COLUMNS}`,
       subscriptionSchema,
     );
-    if (subscription) confirmed.push({ token: edit, subscription, isKnown });
+    if (subscription) confirmed.push({ token: edit, subscription, replacesEarlier: isKnown });
   }
   return confirmed;
 }
 
-async function change(
+async function changeSubscription(
   transaction: Database,
   siteId: string,
   token: string,
@@ -189,7 +208,7 @@ async function change(
 ): Promise<Subscription | undefined> {
   const { siteId: site, editHash, confirmedAt } = subscriptions;
   const [known] = await transaction
-    .select(FOR_CHANGE)
+    .select(COLUMNS_FOR_CHANGE)
     .from(subscriptions)
     .where(and(eq(site, siteId), eq(editHash, hashSubscriptionToken(token)), isNotNull(confirmedAt)))
     .for('update');
@@ -210,13 +229,18 @@ async function change(
     sql`
       update subscriptions
       set name = ${name}, locale = ${locale}, frequency = ${frequency}, (${columns}) = row (${values})
-      where id = ${id} returning ${COLUMNS}`,
+      where id = ${id} returning ${SUBSCRIPTION_COLUMNS}`,
     subscriptionSchema,
   );
   return changed;
 }
 
-async function end(transaction: Database, siteId: string, token: string, scope: 'this' | 'all'): Promise<boolean> {
+async function endSubscriptions(
+  transaction: Database,
+  siteId: string,
+  token: string,
+  scope: 'this' | 'all',
+): Promise<boolean> {
   const hash = hashSubscriptionToken(token);
   const rows = await queryRows(
     transaction,
@@ -236,9 +260,10 @@ async function end(transaction: Database, siteId: string, token: string, scope: 
 }
 
 export const createSubscriptionRepository = ({ db, write }: UnitOfWork): SubscriptionRepository => ({
-  request: (siteId, wanted) => write((transaction) => request(transaction, siteId, wanted)),
-  access: (siteId, token) => access(db, siteId, token),
-  confirm: (siteId, token, tokens) => write((transaction) => confirm(transaction, siteId, token, tokens)),
-  change: (siteId, token, wanted) => write((transaction) => change(transaction, siteId, token, wanted)),
-  end: (siteId, token, scope) => write((transaction) => end(transaction, siteId, token, scope)),
+  requestSubscription: (siteId, wanted) => write((transaction) => requestSubscription(transaction, siteId, wanted)),
+  findAccess: (siteId, token) => findAccess(db, siteId, token),
+  confirm: (siteId, token, tokens) => write((transaction) => confirmRequests(transaction, siteId, token, tokens)),
+  change: (siteId, token, wanted) => write((transaction) => changeSubscription(transaction, siteId, token, wanted)),
+  endSubscriptions: (siteId, token, scope) =>
+    write((transaction) => endSubscriptions(transaction, siteId, token, scope)),
 });

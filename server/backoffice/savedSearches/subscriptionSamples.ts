@@ -8,9 +8,9 @@ import type { News } from './subscriptionQueue.ts';
 import { composeSubscriptionConfirmation } from './confirmSubscriptionMail.ts';
 import { composeNewsMail } from './newsMail.ts';
 
-const EMAIL = 'noor.peeters@example.com';
-const TOKEN = 'A'.repeat(43);
-const KINDS: readonly News['kind'][] = ['published', 'price', 'back'];
+const SAMPLE_EMAIL = 'noor.peeters@example.com';
+const SAMPLE_TOKEN = 'A'.repeat(43);
+const SAMPLE_NEWS_KINDS: readonly News['kind'][] = ['published', 'price', 'back'];
 /** The factor between the present and the previous price in the sample mail. The previous price was a tenth higher. */
 const PREVIOUS_PRICE_FACTOR = 1.1;
 
@@ -22,7 +22,7 @@ export function composeSubscriptionSamples(
   const { site, locale } = context;
   const subscription: Subscription = {
     id: '00000000-0000-4000-8000-000000000000',
-    email: EMAIL,
+    email: SAMPLE_EMAIL,
     name: 'Noor',
     locale,
     frequency: 'daily',
@@ -41,7 +41,7 @@ export function composeSubscriptionSamples(
   };
   const names = findPlacesByIds(subscription.wishes);
   const news = estates.map((estate, index): News => {
-    const kind = KINDS[index % KINDS.length] ?? 'published';
+    const kind = SAMPLE_NEWS_KINDS[index % SAMPLE_NEWS_KINDS.length] ?? 'published';
     const price = estate.price?.value;
     return {
       estate,
@@ -55,7 +55,7 @@ export function composeSubscriptionSamples(
       'subscription',
       composeSubscriptionConfirmation(
         context,
-        { ...common, email: EMAIL, token: TOKEN, subscriptions: [subscription] },
+        { ...common, email: SAMPLE_EMAIL, token: SAMPLE_TOKEN, subscriptions: [subscription] },
         names,
       ).content,
     ],
@@ -65,7 +65,7 @@ export function composeSubscriptionSamples(
             'news',
             composeNewsMail(
               context,
-              { ...common, subscription, news, tokens: { edit: TOKEN, unsubscribe: TOKEN } },
+              { ...common, subscription, news, tokens: { edit: SAMPLE_TOKEN, unsubscribe: SAMPLE_TOKEN } },
               names,
             ).content,
           ] as const,

@@ -8,7 +8,7 @@ import { composeNewsMail } from './newsMail.ts';
 import type { SubscriptionTokens } from '../core/tokens/subscriptionTokens.ts';
 
 interface Stores {
-  readonly mails: Pick<MailRepository, 'contextFor' | 'enqueue'>;
+  readonly mails: Pick<MailRepository, 'createMailContext' | 'enqueue'>;
   readonly subscriptionQueue: SubscriptionQueue;
   transaction<T>(run: (stores: Stores) => Promise<T>): Promise<T>;
 }
@@ -16,34 +16,37 @@ interface Stores {
 const POLL_INTERVAL_MS = 2000;
 
 /** Runs one step. Returns whether there was work to do. */
-type Step = (repositories: Stores, now: Date, tokens: SubscriptionTokens) => Promise<boolean>;
+type MailStep = (repositories: Stores, now: Date, tokens: SubscriptionTokens) => Promise<boolean>;
 
-const matchSome: Step = async ({ subscriptionQueue }, now) => (await subscriptionQueue.match(now)) > 0;
+const matchDueEvents: MailStep = async ({ subscriptionQueue }, now) =>
+  (await subscriptionQueue.matchDueEvents(now)) > 0;
 
-const queueConfirmation: Step = (repositories, now) =>
+const queueConfirmation: MailStep = (repositories, now) =>
   repositories.transaction(async ({ subscriptionQueue, mails }) => {
     const due = await subscriptionQueue.takeConfirmation(now);
     if (due === undefined || due === 'later') return due !== undefined;
     const [newest] = due.subscriptions;
     if (!newest) return true;
     const names = due.subscriptions.flatMap(({ wishes }) => findPlacesByIds(wishes));
-    await mails.enqueue(composeSubscriptionConfirmation(await mails.contextFor(due.siteId, newest.locale), due, names));
+    await mails.enqueue(
+      composeSubscriptionConfirmation(await mails.createMailContext(due.siteId, newest.locale), due, names),
+    );
     return true;
   });
 
-const queueNews: Step = (repositories, now, tokens) =>
+const queueNews: MailStep = (repositories, now, tokens) =>
   repositories.transaction(async ({ subscriptionQueue, mails }) => {
     const due = await subscriptionQueue.takeMailing(now, tokens);
     if (!due || due.news.length === 0) return due !== undefined;
     const { siteId, subscription } = due;
-    const context = await mails.contextFor(siteId, subscription.locale);
+    const context = await mails.createMailContext(siteId, subscription.locale);
     await mails.enqueue(composeNewsMail(context, due, findPlacesByIds(subscription.wishes)));
     return true;
   });
 
 /** The steps, in order: match events, mail the confirmation requests, mail the matches. */
-const STEPS: readonly (readonly [step: Step, queue: 'confirmation' | 'mailing' | undefined])[] = [
-  [matchSome, undefined],
+const MAIL_STEPS: readonly (readonly [step: MailStep, queue: 'confirmation' | 'mailing' | undefined])[] = [
+  [matchDueEvents, undefined],
   [queueConfirmation, 'confirmation'],
   [queueNews, 'mailing'],
 ];
@@ -65,7 +68,7 @@ export async function enqueueSubscriptionMails(
 ): Promise<void> {
   const { subscriptionQueue } = repositories;
   if (!(await subscriptionQueue.hasWork(now()))) return;
-  for (const [step, queue] of STEPS) {
+  for (const [step, queue] of MAIL_STEPS) {
     try {
       let hasMore = true;
       while (hasMore) hasMore = (await step(repositories, now(), tokens)) && signal?.aborted !== true;
@@ -77,9 +80,10 @@ export async function enqueueSubscriptionMails(
 }
 
 /**
- * Does so every two seconds. Several programs may do it on one database and share the work.
+ * Creates the task that runs `enqueueSubscriptionMails` every two seconds. Several programs may run the task on one
+ * database; they share the work.
  */
-export const savedSearchMails = (
+export const createSavedSearchTask = (
   repositories: Stores,
   {
     tokens,

@@ -23,7 +23,7 @@ interface WishColumns {
   readonly priceMin: number | null;
   readonly priceMax: number | null;
   readonly bedMin: number | null;
-  /** The bits that a home must have. */
+  /** The features that a home must have, as the bits of a number. */
   readonly features: number;
   /** The lower bounds of the numbers of a home, in the order of `WISHED_NUMBERS`; null for a number without a bound. */
   readonly lower: readonly (number | null)[] | null;
@@ -31,7 +31,7 @@ interface WishColumns {
 }
 
 /**
- * The numbers of homes for which wishes can have bounds, in their order in the table. The position of a removed number
+ * The numbers of homes that wishes can limit, in their order in the table. The position of a number that was removed
  * stays empty.
  */
 export const WISHED_NUMBERS: readonly (NumberFilter | undefined)[] = Array.from(
@@ -42,7 +42,7 @@ export const WISHED_NUMBERS: readonly (NumberFilter | undefined)[] = Array.from(
 /** The value that represents every past day, for a home that is available now and for wishes for such a home. */
 export const PAST_DAY = 0;
 
-function moreColumns(more: Wishes['more']): Pick<WishColumns, 'features' | 'lower' | 'upper'> {
+function toAdditionalColumns(more: Wishes['more']): Pick<WishColumns, 'features' | 'lower' | 'upper'> {
   const asked = new Map(toContractFilters(more).map(({ field, bounds }) => [field, bounds]));
   const bound = (end: 'gte' | 'lte') => {
     const bounds = WISHED_NUMBERS.map((filter) => {
@@ -59,8 +59,8 @@ function moreColumns(more: Wishes['more']): Pick<WishColumns, 'features' | 'lowe
 }
 
 /**
- * Converts the filter of a listing to values that are compared with estates. A chosen subtype restricts only its own
- * head type, and is combined with the subtypes of other head types. A radius turns cities and municipalities into
+ * Converts the filter of a listing to values that are compared with estates. A chosen subtype limits only the estates
+ * of its own head type; other chosen head types are not limited by it. A radius turns cities and municipalities into
  * circles; provinces stay provinces.
  */
 export function toWishColumns(wishes: Wishes): WishColumns {
@@ -75,13 +75,13 @@ export function toWishColumns(wishes: Wishes): WishColumns {
     types: subType.length > 0 ? [] : type,
     subTypes: subType.length > 0 ? [...subType, ...whole.map(({ id }) => id)] : [],
     placeKeys: toWishKeys(wishes),
-    latitudes: circles?.middles.map(({ latitude }) => latitude) ?? [],
-    longitudes: circles?.middles.map(({ longitude }) => longitude) ?? [],
-    radius: circles?.radius ?? null,
+    latitudes: circles?.centers.map(({ latitude }) => latitude) ?? [],
+    longitudes: circles?.centers.map(({ longitude }) => longitude) ?? [],
+    radius: circles?.radiusMetres ?? null,
     area: corners ? `(${corners.map(({ latitude, longitude }) => `(${longitude},${latitude})`).join(',')})` : null,
     priceMin: priceMin ?? null,
     priceMax: priceMax ?? null,
     bedMin: bedMin ?? null,
-    ...moreColumns(more),
+    ...toAdditionalColumns(more),
   };
 }

@@ -8,10 +8,10 @@ import { ARCHIVED_TABLES } from './archiveTables.ts';
  * Returns the SQL statements that delete everything that an archive can contain. Accounts, mails, leads and records of
  * erasures are kept, and so are the row of the site and its host names.
  */
-export function clearStatements(siteId: string): readonly string[] {
+export function listClearStatements(siteId: string): readonly string[] {
   // The schema ensures the form of an id, which contains no quote.
   const site = `'${siteIdSchema.parse(siteId)}'`;
-  const own = ARCHIVED_TABLES.filter(({ of }) => of === 'site').map(({ name }) => name);
+  const own = ARCHIVED_TABLES.filter(({ rowOwner }) => rowOwner === 'site').map(({ name }) => name);
   const forgotten = ['connection_hooks', 'connection_media', 'connection_records'];
   return [
     ...[...['asset_blobs', ...own].toReversed(), ...forgotten].map(
@@ -25,19 +25,19 @@ export function clearStatements(siteId: string): readonly string[] {
 }
 
 /** Returns the SQL statement that invalidates the listings of a site that programs keep in memory. */
-export const changeStatement = (siteId: string): string =>
+export const buildChangeStatement = (siteId: string): string =>
   `insert into estate_changes (site_id, change) values ('${siteIdSchema.parse(siteId)}', nextval('estate_changes_seq'))
    on conflict (site_id) do update set change = excluded.change`;
 
 export interface SiteContentStore {
   /** Deletes everything that an archive of the site can contain, so that other content takes its place. */
-  clear(siteId: string): Promise<void>;
+  clearContent(siteId: string): Promise<void>;
 }
 
 export const createSiteContentStore = ({ write }: UnitOfWork): SiteContentStore => ({
-  clear: (siteId) =>
+  clearContent: (siteId) =>
     write(async (transaction, tags) => {
-      for (const statement of [...clearStatements(siteId), changeStatement(siteId)])
+      for (const statement of [...listClearStatements(siteId), buildChangeStatement(siteId)])
         await transaction.execute(sql.raw(statement));
       tags.add(siteId, tag.site(siteId));
     }),

@@ -5,7 +5,7 @@ import type { CommandContext, OpenedStores } from '../core/cli/command.ts';
 import { createProgressLine } from '../core/cli/progressLine.ts';
 import { makeSiteArchive } from './makeSiteArchive.ts';
 
-const MB = 1_000_000;
+const BYTES_PER_MB = 1_000_000;
 
 /** Runs `export --archive`: writes all data of a site into one file. */
 export async function exportArchive(
@@ -27,7 +27,7 @@ export async function exportArchive(
     });
     line.end();
     const visitors = personalData ? 'with the personal data of visitors' : 'without data of visitors';
-    out.write(`${siteId}, ${visitors}: ${file}, ${(bytes / MB).toFixed(1)} MB\n`);
+    out.write(`${siteId}, ${visitors}: ${file}, ${(bytes / BYTES_PER_MB).toFixed(1)} MB\n`);
     return 0;
   } finally {
     line.end();

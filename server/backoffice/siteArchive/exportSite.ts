@@ -5,16 +5,17 @@ import type { ArchiveFile } from '../backup/archive.ts';
 import { BackupError } from '../backup/backupError.ts';
 import { quoteName, readTables, setTextFormat, type Table } from '../backup/catalog.ts';
 import { copyLine, MAX_FILE_ROWS, type TextValue } from '../backup/copyText.ts';
-import { ARCHIVED_TABLES, type ArchivedTable, NUMBERED } from './archiveTables.ts';
+import { ARCHIVED_TABLES, type ArchivedTable, NUMBERED_TABLES } from './archiveTables.ts';
 import { SITE_MANIFEST, type SiteManifest, writeSiteManifest } from './siteManifest.ts';
 
 /** The approximate size of a file with rows. */
 const TARGET_FILE_BYTES = 2 * 1024 * 1024;
 /**
- * The number of rows in the first query. Rows of one table have similar lengths, so the later portions follow from it.
+ * The number of rows in the first query. The rows of one table have similar lengths, so the size of the later portions
+ * is computed from these rows.
  */
 const FIRST_PORTION_ROWS = 20;
-const NUMBER_DIGITS = 6;
+const FILE_NUMBER_DIGITS = 6;
 
 export interface ExportOptions {
   readonly siteId: string;
@@ -25,7 +26,7 @@ export interface ExportOptions {
 }
 
 /** A table with the columns and rows that the archive contains. */
-interface Selected extends ArchivedTable {
+interface SelectedTable extends ArchivedTable {
   readonly columns: readonly string[];
   /** The SQL query for the rows, with each column as text. */
   readonly rows: string;
@@ -37,25 +38,29 @@ const migrationRows = z.array(z.object({ name: z.string(), checksum: z.string() 
 const blobRow = z.object({ hash: z.string(), content: z.instanceof(Buffer).nullable(), place: z.string().nullable() });
 
 /** Selects the nights of guests without the guests' data, in the form in which they are stored after an erasure. */
-const BLOCKS_OF_STAYS = `(
+const STAY_BLOCKS_SQL = `(
   select unit_key, source, nights, at from rental_blocks
   union all
   select unit_key, 'erased:' || coalesce(reference, id::text), nights, at from rental_reservations
   where state = 'confirmed')`;
 
 /** Selects the numbers of a site's homes or agendas in the order of an archive. */
-const numberRowsSql = ({ table, key, order }: (typeof NUMBERED)['unit' | 'agenda'], site: string): string =>
+const buildNumberRowsSql = ({ table, key, order }: (typeof NUMBERED_TABLES)['unit' | 'agenda'], site: string): string =>
   `(select ${key} as number, row_number() over (order by ${order}) as place from ${table} where site_id = ${site})`;
 
-function buildSelect(archived: ArchivedTable, { columns }: Table, { siteId, personalData }: ExportOptions): Selected {
+function selectArchivedRows(
+  archived: ArchivedTable,
+  { columns }: Table,
+  { siteId, personalData }: ExportOptions,
+): SelectedTable {
   // The schema ensures that the id contains no quote, so it can be part of the SQL text.
   const site = `'${siteIdSchema.parse(siteId)}'`;
-  const { name, of, order, where = 'true', without = [] } = archived;
-  const hidden = new Set([...without, of === 'self' ? 'id' : 'site_id']);
+  const { name, rowOwner, sortOrder: order, rowCondition: where = 'true', excludedColumns: without = [] } = archived;
+  const hidden = new Set([...without, rowOwner === 'self' ? 'id' : 'site_id']);
   const kept = columns.map((column) => column.name).filter((column) => !hidden.has(column));
-  const source = name === 'rental_blocks' && !personalData ? BLOCKS_OF_STAYS : quoteName(name);
-  const parent = of === 'unit' || of === 'agenda' ? NUMBERED[of] : undefined;
-  const own = Object.values(NUMBERED).find(({ table }) => table === name);
+  const source = name === 'rental_blocks' && !personalData ? STAY_BLOCKS_SQL : quoteName(name);
+  const parent = rowOwner === 'unit' || rowOwner === 'agenda' ? NUMBERED_TABLES[rowOwner] : undefined;
+  const own = Object.values(NUMBERED_TABLES).find(({ table }) => table === name);
   const replaced = parent?.reference ?? own?.key;
   const fields = kept
     .map((column) => (column === replaced ? 'n.place::text' : `t.${quoteName(column)}::text`))
@@ -65,15 +70,15 @@ function buildSelect(archived: ArchivedTable, { columns }: Table, { siteId, pers
     return {
       ...archived,
       columns: kept,
-      rows: `select ${fields} from ${source} t join ${numberRowsSql(parent, site)} n on n.number = t.${parent.reference}
+      rows: `select ${fields} from ${source} t join ${buildNumberRowsSql(parent, site)} n on n.number = t.${parent.reference}
         where ${where} order by n.place, ${ordered}`,
     };
-  const numbers = own ? `join ${numberRowsSql(own, site)} n on n.number = t.${own.key}` : '';
+  const numbers = own ? `join ${buildNumberRowsSql(own, site)} n on n.number = t.${own.key}` : '';
   return {
     ...archived,
     columns: kept,
     rows: `select ${fields} from ${source} t ${numbers}
-      where t.${of === 'self' ? 'id' : 'site_id'} = ${site} and ${where} order by ${ordered}`,
+      where t.${rowOwner === 'self' ? 'id' : 'site_id'} = ${site} and ${where} order by ${ordered}`,
   };
 }
 
@@ -83,7 +88,7 @@ const unitDocument = z.looseObject({
 });
 
 /** Removes the owner's notes about guests and the secret addresses of other platforms from a holiday home. */
-function withoutSecrets(document: TextValue): TextValue {
+function removeSecrets(document: TextValue): TextValue {
   if (document === null) return null;
   const { closed, ...unit } = unitDocument.parse(JSON.parse(document));
   return JSON.stringify({
@@ -96,12 +101,12 @@ function withoutSecrets(document: TextValue): TextValue {
 /** Reads the rows of a table in portions of about `TARGET_FILE_BYTES`. */
 async function* readPortions(
   client: PoolClient,
-  { name, columns, rows: select }: Selected,
+  { name, columns, rows: select }: SelectedTable,
   personalData: boolean,
 ): AsyncGenerator<{ text: string; rows: number }> {
   const document = name === 'rental_units' && !personalData ? columns.indexOf('document') : -1;
   const shown = (row: readonly TextValue[]) =>
-    document < 0 ? row : row.map((value, at) => (at === document ? withoutSecrets(value) : value));
+    document < 0 ? row : row.map((value, at) => (at === document ? removeSecrets(value) : value));
   await client.query(`declare site_rows no scroll cursor for ${select}`);
   let wanted = FIRST_PORTION_ROWS;
   for (;;) {
@@ -137,20 +142,22 @@ async function* readMedia(client: PoolClient, { siteId, readOriginal }: ExportOp
  *
  * @throws BackupError when there is no such site
  */
-async function selectTables(client: PoolClient, options: ExportOptions): Promise<readonly Selected[]> {
+async function selectTables(client: PoolClient, options: ExportOptions): Promise<readonly SelectedTable[]> {
   const { rowCount } = await client.query('select from sites where id = $1', [options.siteId]);
   if (rowCount === 0) throw new BackupError(`There is no site ${options.siteId}.`);
   const present = new Map((await readTables(client)).map((table) => [table.name, table]));
   return ARCHIVED_TABLES.flatMap((archived) => {
     const table = present.get(archived.name);
     if (!table) throw new Error(`there is no table ${archived.name}`);
-    return archived.isPersonal === true && !options.personalData ? [] : [buildSelect(archived, table, options)];
+    return archived.hasPersonalData === true && !options.personalData
+      ? []
+      : [selectArchivedRows(archived, table, options)];
   });
 }
 
-async function describe(
+async function describeTables(
   client: PoolClient,
-  tables: readonly Selected[],
+  tables: readonly SelectedTable[],
   { siteId, personalData }: ExportOptions,
 ): Promise<Omit<SiteManifest, 'gevelSite'>> {
   const count = async (rows: string): Promise<number> =>
@@ -181,7 +188,7 @@ export async function* exportSite(pool: Pool, options: ExportOptions): AsyncGene
     await client.query('begin isolation level repeatable read read only');
     await setTextFormat(client);
     const tables = await selectTables(client, options);
-    const manifest = await describe(client, tables, options);
+    const manifest = await describeTables(client, tables, options);
     yield { name: SITE_MANIFEST, bytes: writeSiteManifest(manifest) };
     const total = manifest.tables.reduce((sum, { rows }) => sum + rows, manifest.media);
     let done = 0;
@@ -189,7 +196,10 @@ export async function* exportSite(pool: Pool, options: ExportOptions): AsyncGene
       let number = 0;
       for await (const { text, rows } of readPortions(client, table, options.personalData)) {
         number += 1;
-        yield { name: `${table.name}/${String(number).padStart(NUMBER_DIGITS, '0')}.copy`, bytes: Buffer.from(text) };
+        yield {
+          name: `${table.name}/${String(number).padStart(FILE_NUMBER_DIGITS, '0')}.copy`,
+          bytes: Buffer.from(text),
+        };
         options.onProgress((done += rows), total);
       }
     }

@@ -30,23 +30,23 @@ export interface ArchiveImportStores {
   ): Promise<T>;
 }
 
-/** What is imported: the archive or the folder of a site, which was read to its end. */
-interface Source {
+/** The archive or the folder of a site that is imported. It was read to its end. */
+interface ImportSource {
   readonly site: Site;
   /** The number of rows or documents of each kind. */
   readonly counts: readonly (readonly [kind: string, count: number])[];
   readonly personalData: boolean;
-  /** Stores all of it, as `site` says, completely or not at all. */
-  write(backOffice: OpenedStores<ArchiveImportStores>, site: Site, options: WriteOptions): Promise<void>;
+  /** Stores the whole content under the id and the host names of `site`, completely or not at all. */
+  write(backOffice: OpenedStores<ArchiveImportStores>, site: Site, options: SiteWriteOptions): Promise<void>;
 }
 
-interface WriteOptions {
+interface SiteWriteOptions {
   /** True when the existing data of the site is replaced. */
-  readonly replace: boolean;
+  readonly replacesExisting: boolean;
   readonly onProgress: (done: number, total: number) => void;
 }
 
-async function readArchiveSource(file: string, onFile: () => void): Promise<Source> {
+async function readArchiveSource(file: string, onFile: () => void): Promise<ImportSource> {
   const { manifest, site } = await inspectSite(file, onFile);
   return {
     site,
@@ -61,7 +61,7 @@ async function readArchiveSource(file: string, onFile: () => void): Promise<Sour
   };
 }
 
-async function readFolderSource(file: string): Promise<Source> {
+async function readFolderSource(file: string): Promise<ImportSource> {
   const folder = await readSiteFolder(file, new Date());
   return {
     site: folder.site,
@@ -70,10 +70,10 @@ async function readFolderSource(file: string): Promise<Source> {
       ['pictures and files', folder.assets.length],
     ],
     personalData: false,
-    write: ({ repositories }, site, { replace }) =>
+    write: ({ repositories }, site, { replacesExisting: replace }) =>
       repositories.transaction(async (stores) => {
-        if (replace) await stores.siteContent.clear(site.id);
-        // This refuses a site that was created since the command looked for it.
+        if (replace) await stores.siteContent.clearContent(site.id);
+        // `create` refuses a site that was created since the command looked for it.
         else await stores.sites.create(site);
         await writeSiteFolder(stores, { ...folder, site });
       }),
@@ -84,10 +84,10 @@ async function readFolderSource(file: string): Promise<Source> {
 const toWords = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
 /**
- * Returns the site of an archive with the id and the host names that the options give. Throws `InvalidSite` and
- * `UsageError`.
+ * Returns the site of an archive with the id and the host names that the options give. Throws `InvalidSiteError` for
+ * invalid host names and `UsageError` for an invalid id.
  */
-function resolveSite({ site }: Source, values: Values): Site {
+function resolveSite({ site }: ImportSource, values: Values): Site {
   const id = values.text('as') ?? site.id;
   const wrong = siteIdSchema.safeParse(id).error;
   if (wrong) throw new UsageError(`--as takes ${wrong.issues[0]?.message}`);
@@ -118,7 +118,7 @@ async function confirmReplace(
   return (await readTypedLine(input)) === id;
 }
 
-const summary = ({ counts }: Source): string =>
+const formatCounts = ({ counts }: ImportSource): string =>
   formatTable(
     [{ title: 'In the archive' }, { title: 'Number', align: 'right' }],
     counts.flatMap(([kind, count]) => (count > 0 ? [[kind, String(count)]] : [])),
@@ -132,15 +132,15 @@ async function write(
     site,
     replace,
     line,
-  }: { readonly source: Source; readonly site: Site; readonly replace: boolean; readonly line: ProgressLine },
+  }: { readonly source: ImportSource; readonly site: Site; readonly replace: boolean; readonly line: ProgressLine },
 ): Promise<void> {
   await source.write(backOffice, site, {
-    replace,
+    replacesExisting: replace,
     onProgress: (done, total) => line.show({ phase: 'writing', done, total }),
   });
   line.end();
   await backOffice.repositories.estates.analyze();
-  out.write(summary(source));
+  out.write(formatCounts(source));
   out.write(`\nImported ${site.id}: ${toVisitorOrigin(site, backOffice.env.sitePort)}\n`);
   if (!source.personalData) out.write('The archive is without data of visitors.\n');
 }
@@ -165,7 +165,7 @@ export async function importArchive(
     if (there && !values.flag('replace'))
       throw new Error(`The site ${site.id} is there. --replace puts the archive in its place, --as takes another id.`);
     if (values.flag('dry-run')) {
-      out.write(`Dry run, nothing was written: ${path.basename(file)} → ${site.id}\n${summary(source)}`);
+      out.write(`Dry run, nothing was written: ${path.basename(file)} → ${site.id}\n${formatCounts(source)}`);
       return 0;
     }
     if (there && !(await confirmReplace(context, there, await backOffice.repositories.sites.countContents(site.id)))) {

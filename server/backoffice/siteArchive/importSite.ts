@@ -8,26 +8,31 @@ import type { TextValue } from '../backup/copyText.ts';
 import { pickColumn, dropReferences, insertStatement } from '../backup/writeTables.ts';
 import { applyMigrations, lockMigrations } from '../core/db/migrate.ts';
 import { findSqlState } from '../core/db/unitOfWork.ts';
-import { ARCHIVED_TABLES, NUMBERED } from './archiveTables.ts';
-import { changeStatement, clearStatements } from './clearSite.ts';
+import { ARCHIVED_TABLES, NUMBERED_TABLES } from './archiveTables.ts';
+import { buildChangeStatement, listClearStatements } from './clearSite.ts';
 import { readSiteArchive } from './readSiteArchive.ts';
 import type { SiteManifest } from './siteManifest.ts';
 
 /** The schema in which the rows are completed. It exists only within the transaction. */
-const DRAFT = 'gevel_site';
+const DRAFT_SCHEMA_NAME = 'gevel_site';
 
 /** The tables whose secrets are replaced by random values, so that no old secret gives access to an imported row. */
-const NEW_SECRETS = ['appointments', 'open_house_registrations', 'rental_reservations'];
-const NEW_SECRET = "sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8'))";
+const TABLES_WITH_NEW_SECRETS = ['appointments', 'open_house_registrations', 'rental_reservations'];
+const RANDOM_SECRET_SQL = "sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8'))";
 
 /** The tables whose ids are unique in the whole database. An id that another site already uses is replaced. */
-const WITH_OWN_IDS = new Set(['appointments', 'open_house_registrations', 'rental_reservations', 'subscriptions']);
+const TABLES_WITH_GLOBAL_IDS = new Set([
+  'appointments',
+  'open_house_registrations',
+  'rental_reservations',
+  'subscriptions',
+]);
 
-interface ImportOptions {
+interface SiteImportOptions {
   /** The site as it will be stored. Its id and host names may differ from those of the archive. */
   readonly site: Site;
   /** Is true when the existing data of the site may be replaced. */
-  readonly replace: boolean;
+  readonly replacesExisting: boolean;
   readonly onProgress: (done: number, total: number) => void;
 }
 
@@ -57,15 +62,15 @@ async function fillDraft(
   client: PoolClient,
   file: string,
   manifest: SiteManifest,
-  { site, onProgress }: ImportOptions,
+  { site, onProgress }: SiteImportOptions,
 ): Promise<void> {
-  await client.query(`create schema ${DRAFT}`);
-  await client.query("select set_config('search_path', $1, true)", [DRAFT]);
+  await client.query(`create schema ${DRAFT_SCHEMA_NAME}`);
+  await client.query("select set_config('search_path', $1, true)", [DRAFT_SCHEMA_NAME]);
   await applyMigrations(client, new Set(manifest.migrations.map(({ name }) => name)));
   const tables = new Map((await readTables(client)).map((table) => [table.name, table]));
   const bringBack = await dropReferences(client);
-  for (const name of NEW_SECRETS)
-    await client.query(`alter table ${name} alter column token_hash set default ${NEW_SECRET}`);
+  for (const name of TABLES_WITH_NEW_SECRETS)
+    await client.query(`alter table ${name} alter column token_hash set default ${RANDOM_SECRET_SQL}`);
   const total = manifest.tables.reduce((sum, { rows }) => sum + rows, manifest.media);
   let done = 0;
   for await (const part of readSiteArchive(file)) {
@@ -97,7 +102,7 @@ async function fillDraft(
  *
  * @throws BackupError when the site may not be written, or a host name belongs to another site
  */
-async function claimSite(client: PoolClient, { site, replace }: ImportOptions): Promise<void> {
+async function claimSite(client: PoolClient, { site, replacesExisting: replace }: SiteImportOptions): Promise<void> {
   const there = await client.query('select from sites where id = $1 for update', [site.id]);
   if (there.rowCount !== 0 && !replace)
     throw new BackupError(
@@ -117,19 +122,20 @@ async function claimSite(client: PoolClient, { site, replace }: ImportOptions): 
 /** Moves the rows of one table from the draft, with the numbers that this database assigns. */
 async function moveRows(client: PoolClient, table: Table, siteId: string): Promise<void> {
   const { name, columns } = table;
-  const from = `${DRAFT}.${quoteName(name)}`;
+  const from = `${DRAFT_SCHEMA_NAME}.${quoteName(name)}`;
   const archived = ARCHIVED_TABLES.find((each) => each.name === name);
-  const parent = archived?.of === 'unit' || archived?.of === 'agenda' ? NUMBERED[archived.of] : undefined;
-  const own = Object.values(NUMBERED).find((numbered) => numbered.table === name);
+  const parent =
+    archived?.rowOwner === 'unit' || archived?.rowOwner === 'agenda' ? NUMBERED_TABLES[archived.rowOwner] : undefined;
+  const own = Object.values(NUMBERED_TABLES).find((numbered) => numbered.table === name);
   const kept = columns.map((column) => column.name).filter((column) => column !== own?.key);
   const valueSql = (column: string): string => {
     if (parent && column === parent.reference) return `p.${parent.key}`;
-    if (column === 'id' && WITH_OWN_IDS.has(name))
+    if (column === 'id' && TABLES_WITH_GLOBAL_IDS.has(name))
       return `case when exists (select from ${quoteName(name)} o where o.id = t.id) then gen_random_uuid() else t.id end`;
     return `t.${quoteName(column)}`;
   };
   const join = parent
-    ? `join ${DRAFT}.${parent.table} d on d.${parent.key} = t.${parent.reference}
+    ? `join ${DRAFT_SCHEMA_NAME}.${parent.table} d on d.${parent.key} = t.${parent.reference}
        join ${parent.table} p on p.site_id = $1 and p.${parent.order} = d.${parent.order}`
     : '';
   await client.query(
@@ -139,12 +145,12 @@ async function moveRows(client: PoolClient, table: Table, siteId: string): Promi
   );
 }
 
-async function moveDraft(client: PoolClient, present: string, { site }: ImportOptions): Promise<void> {
+async function moveDraft(client: PoolClient, present: string, { site }: SiteImportOptions): Promise<void> {
   await client.query("select set_config('search_path', $1, true)", [quoteName(present)]);
-  for (const statement of clearStatements(site.id)) await client.query(statement);
+  for (const statement of listClearStatements(site.id)) await client.query(statement);
   await client.query('delete from site_hostnames where site_id = $1', [site.id]);
   await client.query(
-    `insert into sites (id, document, updated_at) select id, document, updated_at from ${DRAFT}.sites
+    `insert into sites (id, document, updated_at) select id, document, updated_at from ${DRAFT_SCHEMA_NAME}.sites
      on conflict (id) do update set document = excluded.document, updated_at = excluded.updated_at`,
   );
   await client.query('insert into site_hostnames (hostname, site_id) select unnest($1::text[]), $2', [
@@ -156,12 +162,12 @@ async function moveDraft(client: PoolClient, present: string, { site }: ImportOp
     const table = tables.get(name);
     if (table && name !== 'sites') await moveRows(client, table, site.id);
   }
-  await client.query(`drop schema ${DRAFT} cascade`);
+  await client.query(`drop schema ${DRAFT_SCHEMA_NAME} cascade`);
 }
 
 /** Announces the import to sites, and invalidates the lists of estates that programs have in memory. */
 async function announceImport(client: PoolClient, siteId: string): Promise<void> {
-  await client.query(changeStatement(siteId));
+  await client.query(buildChangeStatement(siteId));
   await client.query('insert into purges (id, site_id, tags) values (gen_random_uuid(), $1, $2)', [
     siteId,
     [tag.site(siteId)],
@@ -169,7 +175,7 @@ async function announceImport(client: PoolClient, siteId: string): Promise<void>
 }
 
 /** The SQLSTATE classes of invalid values and violated constraints. */
-const OF_ROWS = /^2[23]/;
+const ROW_ERROR_SQLSTATE = /^2[23]/;
 
 /**
  * Writes the site of an archive completely or not at all. `inspectSite` must have checked the archive before.
@@ -180,7 +186,7 @@ export async function importSite(
   pool: Pool,
   file: string,
   manifest: SiteManifest,
-  options: ImportOptions,
+  options: SiteImportOptions,
 ): Promise<void> {
   const client = await pool.connect();
   try {
@@ -195,7 +201,7 @@ export async function importSite(
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => {});
-    const isOfRows = OF_ROWS.test(findSqlState(error) ?? '');
+    const isOfRows = ROW_ERROR_SQLSTATE.test(findSqlState(error) ?? '');
     throw isOfRows
       ? new BackupError('This archive has rows that do not fit together, or that the database does not take.', {
           cause: error,

@@ -21,7 +21,7 @@ import { readSiteArchive } from './readSiteArchive.ts';
 import type { SiteManifest } from './siteManifest.ts';
 
 /** The schemas of the document columns, by table. A site can show only documents that match them. */
-const DOCUMENTS: Readonly<Record<string, Readonly<Record<string, z.ZodType>>>> = {
+const DOCUMENT_SCHEMAS: Readonly<Record<string, Readonly<Record<string, z.ZodType>>>> = {
   sites: { document: siteSchema },
   navigation: { items: z.array(navigationItemSchema) },
   pages: { document: pageSchema },
@@ -41,7 +41,7 @@ const DOCUMENTS: Readonly<Record<string, Readonly<Record<string, z.ZodType>>>> =
   rental_units: { document: rentalUnitSchema },
   estate_terms: { name: localizedTextSchema },
 };
-const AGREEMENT_KIND = agreementSchema.shape.kind;
+const agreementKindSchema = agreementSchema.shape.kind;
 
 function parseJson(text: TextValue, where: string): unknown {
   try {
@@ -54,14 +54,14 @@ function parseJson(text: TextValue, where: string): unknown {
   }
 }
 
-interface Check {
+interface ColumnCheck {
   readonly column: string;
   readonly at: number;
   readonly schema: z.ZodType;
 }
 
-const findChecks = ({ name, columns }: SiteManifest['tables'][number]): readonly Check[] =>
-  Object.entries(DOCUMENTS[name] ?? {}).flatMap(([column, schema]) => {
+const findChecks = ({ name, columns }: SiteManifest['tables'][number]): readonly ColumnCheck[] =>
+  Object.entries(DOCUMENT_SCHEMAS[name] ?? {}).flatMap(([column, schema]) => {
     const at = columns.indexOf(column);
     return at < 0 ? [] : [{ column, at, schema }];
   });
@@ -79,7 +79,7 @@ function checkRows(table: SiteManifest['tables'][number], rows: readonly (readon
     }
   }
   const kind = table.name === 'agreements' ? table.columns.indexOf('kind') : -1;
-  if (kind >= 0 && rows.some((row) => !AGREEMENT_KIND.safeParse(row[kind]).success))
+  if (kind >= 0 && rows.some((row) => !agreementKindSchema.safeParse(row[kind]).success))
     throw new BackupError('This archive has an agreement of a kind that there is not.');
 }
 

@@ -5,27 +5,27 @@ import { parseRows, type TextValue } from '../backup/copyText.ts';
 import { readSiteManifest, SITE_MANIFEST, type SiteManifest } from './siteManifest.ts';
 
 /** A part of an archive, in the order of the file. */
-type SitePart =
+type ArchivePart =
   | { readonly kind: 'manifest'; readonly manifest: SiteManifest }
   | { readonly kind: 'rows'; readonly table: SiteManifest['tables'][number]; readonly rows: readonly TextValue[][] }
   | { readonly kind: 'media'; readonly hash: string; readonly bytes: Buffer };
 
-const MIB = 1024 * 1024;
-const MAX_MANIFEST_BYTES = 4 * MIB;
+const BYTES_PER_MIB = 1024 * 1024;
+const MAX_MANIFEST_BYTES = 4 * BYTES_PER_MIB;
 /**
  * The limit of a file with rows. Such files usually have about 2 MB, which is also the maximum size of a document in
  * the contract.
  */
-const MAX_ROWS_BYTES = 32 * MIB;
+const MAX_ROWS_BYTES = 32 * BYTES_PER_MIB;
 /** The limit of a picture or file. Uploads have at most 10 MB; pictures from a CRM can be larger. */
-const MAX_MEDIA_BYTES = 64 * MIB;
+const MAX_MEDIA_BYTES = 64 * BYTES_PER_MIB;
 const ROWS_FILE = /^([a-z_]+)\/(\d{6,9})\.copy$/;
 const MEDIA_FILE = /^media\/([0-9a-f]{64})$/;
 
-const wrong = (what: string): BackupError => new BackupError(`This archive is damaged: ${what}.`);
+const createDamageError = (what: string): BackupError => new BackupError(`This archive is damaged: ${what}.`);
 
-/** Checks the order of the files of rows. */
-class Order {
+/** Checks that the files with rows are in the order of the manifest. */
+class ArchiveOrder {
   readonly #manifest: SiteManifest;
   #table = 0;
   #file = 0;
@@ -37,17 +37,20 @@ class Order {
     this.#manifest = manifest;
   }
 
-  /** Finds the table of a file, after that of the previous file. Tables between the two have no rows. */
+  /**
+   * Finds the table that a file belongs to, among the tables after that of the previous file. Tables that are skipped
+   * have no rows.
+   */
   findTable(name: string, number: number): SiteManifest['tables'][number] {
     for (; this.#table < this.#manifest.tables.length; this.#next()) {
       const table = this.#manifest.tables[this.#table];
       if (table?.name === name && this.#media === 0) {
         this.#file += 1;
-        if (number !== this.#file) throw wrong(`file ${this.#file} of ${name} is missing`);
+        if (number !== this.#file) throw createDamageError(`file ${this.#file} of ${name} is missing`);
         return table;
       }
     }
-    throw wrong(`${name} is where it does not belong`);
+    throw createDamageError(`${name} is where it does not belong`);
   }
 
   counted(rows: number): void {
@@ -56,7 +59,7 @@ class Order {
 
   media(hash: string): void {
     while (this.#table < this.#manifest.tables.length) this.#next();
-    if (hash <= this.#hash) throw wrong('its pictures and files are not in their order');
+    if (hash <= this.#hash) throw createDamageError('its pictures and files are not in their order');
     this.#hash = hash;
     this.#media += 1;
   }
@@ -64,13 +67,13 @@ class Order {
   /** Checks that every row and every file was read. */
   end(): void {
     while (this.#table < this.#manifest.tables.length) this.#next();
-    if (this.#media !== this.#manifest.media) throw wrong('pictures or files are missing');
+    if (this.#media !== this.#manifest.media) throw createDamageError('pictures or files are missing');
   }
 
   #next(): void {
     const table = this.#manifest.tables[this.#table];
     if (table && table.rows !== this.#rows)
-      throw wrong(`${table.name} has ${this.#rows} rows and should have ${table.rows}`);
+      throw createDamageError(`${table.name} has ${this.#rows} rows and should have ${table.rows}`);
     this.#table += 1;
     this.#file = 0;
     this.#rows = 0;
@@ -90,13 +93,13 @@ function findMaxFileBytes(name: string): number | undefined {
  *
  * @throws BackupError
  */
-export async function* readSiteArchive(file: string): AsyncGenerator<SitePart> {
-  let order: Order | undefined;
+export async function* readSiteArchive(file: string): AsyncGenerator<ArchivePart> {
+  let order: ArchiveOrder | undefined;
   for await (const { name, bytes } of readArchive(file, findMaxFileBytes)) {
     if (!order) {
       if (name !== SITE_MANIFEST) throw new BackupError('This file is no archive of a site.');
       const manifest = readSiteManifest(bytes);
-      order = new Order(manifest);
+      order = new ArchiveOrder(manifest);
       yield { kind: 'manifest', manifest };
       continue;
     }
@@ -110,9 +113,9 @@ export async function* readSiteArchive(file: string): AsyncGenerator<SitePart> {
     } else if (hash !== '') {
       order.media(hash);
       if (createHash('sha256').update(bytes).digest('hex') !== hash)
-        throw wrong('a picture or file is not what it was');
+        throw createDamageError('a picture or file is not what it was');
       yield { kind: 'media', hash, bytes };
-    } else throw wrong('it has a file that no archive has');
+    } else throw createDamageError('it has a file that no archive has');
   }
   if (!order) throw new BackupError('This file is no archive of a site.');
   order.end();

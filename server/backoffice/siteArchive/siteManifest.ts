@@ -9,7 +9,7 @@ export const SITE_MANIFEST = 'site.json';
 const FORMAT_VERSION = 1;
 
 const columnName = z.string().regex(/^[a-z_][a-z0-9_]{0,62}$/);
-const schema = z.strictObject({
+const manifestSchema = z.strictObject({
   gevelSite: z.literal(FORMAT_VERSION),
   site: siteIdSchema,
   /** Is true when the archive contains personal data of visitors. */
@@ -33,16 +33,16 @@ const schema = z.strictObject({
  * The description of an archive. It contains neither the time nor the origin of the archive, so the same site always
  * produces the same archive.
  */
-export type SiteManifest = z.output<typeof schema>;
+export type SiteManifest = z.output<typeof manifestSchema>;
 
-const formatOnly = z.object({ gevelSite: z.int() });
+const formatVersionSchema = z.object({ gevelSite: z.int() });
 
 export const writeSiteManifest = (manifest: Omit<SiteManifest, 'gevelSite'>): Buffer =>
   Buffer.from(`${JSON.stringify({ gevelSite: FORMAT_VERSION, ...manifest }, null, 2)}\n`);
 
-const none = () => new BackupError('This file is no archive of a site.');
+const createNoArchiveError = () => new BackupError('This file is no archive of a site.');
 
-function assertKnown({ migrations, tables, personalData }: SiteManifest): void {
+function assertKnownVersion({ migrations, tables, personalData }: SiteManifest): void {
   const known = listKnownMigrations();
   for (const { name, checksum } of migrations) {
     if (!known.has(name))
@@ -52,12 +52,14 @@ function assertKnown({ migrations, tables, personalData }: SiteManifest): void {
     if (known.get(name) !== checksum)
       throw new BackupError(`This archive is of another program: its migration ${name} differs from this one’s.`);
   }
-  const order = ARCHIVED_TABLES.filter(({ isPersonal }) => personalData || isPersonal !== true).map(({ name }) => name);
+  const order = ARCHIVED_TABLES.filter(({ hasPersonalData: isPersonal }) => personalData || isPersonal !== true).map(
+    ({ name }) => name,
+  );
   const named = tables.map(({ name }) => name);
   // A table may be missing in an archive of an older version.
   if (named.join(' ') !== order.filter((name) => named.includes(name)).join(' '))
     throw new BackupError('This archive has tables that no version has, or in another order.');
-  if (tables.find(({ name }) => name === 'sites')?.rows !== 1) throw none();
+  if (tables.find(({ name }) => name === 'sites')?.rows !== 1) throw createNoArchiveError();
 }
 
 /**
@@ -70,15 +72,15 @@ export function readSiteManifest(bytes: Buffer): SiteManifest {
   try {
     value = JSON.parse(bytes.toString());
   } catch {
-    throw none();
+    throw createNoArchiveError();
   }
-  const format = formatOnly.safeParse(value).data?.gevelSite;
+  const format = formatVersionSchema.safeParse(value).data?.gevelSite;
   if (format !== undefined && format > FORMAT_VERSION)
     throw new BackupError(
       `This archive has the format ${format}, and this program knows up to ${FORMAT_VERSION}. Import it with a newer version.`,
     );
-  const parsed = schema.safeParse(value);
-  if (!parsed.success) throw none();
-  assertKnown(parsed.data);
+  const parsed = manifestSchema.safeParse(value);
+  if (!parsed.success) throw createNoArchiveError();
+  assertKnownVersion(parsed.data);
   return parsed.data;
 }

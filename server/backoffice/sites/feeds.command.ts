@@ -6,12 +6,15 @@ import { toVisitorOrigin } from './newSite.ts';
 import { requireSite } from './requireSite.ts';
 import type { SiteStores } from './siteStores.ts';
 
-const FORMATS = { meta: 'Meta catalogue', openimmo: 'OpenImmo 1.2.7', kyero: 'Kyero 3' } as const;
+const FEED_FORMAT_NAMES = { meta: 'Meta catalogue', openimmo: 'OpenImmo 1.2.7', kyero: 'Kyero 3' } as const;
 /** The width is so large that an address is never shortened. */
 const MAX_CELL_CHARACTERS = 400;
 
 /** Returns the site with the next version of its feed addresses, so that the present addresses become invalid. */
-const withNextVersion = (site: Site): Site => ({ ...site, feeds: { ...site.feeds, version: site.feeds.version + 1 } });
+const incrementFeedVersion = (site: Site): Site => ({
+  ...site,
+  feeds: { ...site.feeds, version: site.feeds.version + 1 },
+});
 
 export const feedsCommand: Command<SiteStores> = {
   name: 'feeds',
@@ -33,12 +36,12 @@ What is in the files is set with site update: the fields of \`feeds\` (docs/oper
     const { repositories, env, apiToken } = await open();
     const stored = siteSchema.parse(await requireSite(repositories, values.text('site')));
     const isRenewed = values.flag('renew');
-    const site = isRenewed ? withNextVersion(stored) : stored;
+    const site = isRenewed ? incrementFeedVersion(stored) : stored;
     if (isRenewed) await repositories.sites.put(site);
     const key = { token: apiToken(), siteId: site.id, version: site.feeds.version };
     const origin = toVisitorOrigin(site, env.sitePort);
     const rows = listFeeds(site.locales).map((address) => ({
-      format: FORMATS[address.format],
+      format: FEED_FORMAT_NAMES[address.format],
       language: address.locale ?? 'all',
       url: `${origin}${toFeedPath(key, address)}`,
     }));

@@ -1,6 +1,6 @@
 import type { Locale } from '#shared/i18n/locales.ts';
 
-/** The mentions that the site of every Belgian estate agent must show. */
+/** The professional title that the site of every Belgian estate agent must show. */
 export const PROFESSIONAL_TITLE: Readonly<Record<Locale, string>> = {
   nl: 'Erkend vastgoedmakelaar-bemiddelaar',
   fr: 'Agent immobilier intermédiaire agréé',
@@ -17,4 +17,7 @@ export const SUPERVISORY_AUTHORITY: Readonly<Record<Locale, string>> = {
 };
 
 /** The code of conduct, in Dutch and in French. */
-export const CODE_OF_CONDUCT = { nl: 'https://www.biv.be/plichtenleer', fr: 'https://www.ipi.be/deontologie' } as const;
+export const CODE_OF_CONDUCT_URLS = {
+  nl: 'https://www.biv.be/plichtenleer',
+  fr: 'https://www.ipi.be/deontologie',
+} as const;

@@ -5,16 +5,19 @@ import type { CommandContext, OpenedStores } from '../core/cli/command.ts';
 import { formatTable } from '../core/cli/table.ts';
 import type { SiteStores } from './siteStores.ts';
 
-const numbers = new Intl.NumberFormat('en-GB');
-const count = (number: number, one: string, several: string) =>
-  `${numbers.format(number)} ${number === 1 ? one : several}`;
+const numberFormat = new Intl.NumberFormat('en-GB');
+const formatCount = (number: number, one: string, several: string) =>
+  `${numberFormat.format(number)} ${number === 1 ? one : several}`;
 
-const matches = ({ id, name, hostnames }: Site, text: string) =>
+const matchesSite = ({ id, name, hostnames }: Site, text: string) =>
   [id, name, ...hostnames, ...hostnames.map(toShownHost)].some((each) =>
     each.toLowerCase().includes(text.toLowerCase()),
   );
 
-/** Shortens an address by the parts that almost all sites have in common: the scheme, and the port of this machine. */
+/**
+ * Shortens an address for a list: leaves out the scheme and the port of this machine, because almost all sites share
+ * them.
+ */
 const formatAddress = ({ origin }: Site) =>
   toShownOrigin(origin)
     .replace(/^https:\/\//, '')
@@ -35,7 +38,7 @@ export async function listSites(
   { repositories: { sites } }: OpenedStores<SiteStores>,
 ): Promise<number> {
   const text = values.text('match');
-  const found = (await sites.list()).filter((site) => text === undefined || matches(site, text));
+  const found = (await sites.list()).filter((site) => text === undefined || matchesSite(site, text));
   const listings = await sites.countEstates();
   const countListings = ({ id }: Site) => listings.get(id) ?? 0;
   if (values.flag('json')) {
@@ -62,12 +65,12 @@ export async function listSites(
         formatAddress(site),
         formatOtherHosts(site),
         site.locales.join(', '),
-        numbers.format(countListings(site)),
+        numberFormat.format(countListings(site)),
       ]),
       40,
     ),
   );
   const total = found.reduce((sum, site) => sum + countListings(site), 0);
-  out.write(`\n${count(found.length, 'site', 'sites')}, ${count(total, 'listing', 'listings')}\n`);
+  out.write(`\n${formatCount(found.length, 'site', 'sites')}, ${formatCount(total, 'listing', 'listings')}\n`);
   return 0;
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { siteInput } from '#tests/support/siteInput.ts';
-import { InvalidSite, buildNewSite, parseSite } from './newSite.ts';
+import { InvalidSiteError, buildNewSite, parseSite } from './newSite.ts';
 
 const parseHostnames = (...hostnames: string[]) => parseSite({ ...siteInput('noord'), hostnames }).hostnames;
 
@@ -16,6 +16,6 @@ it('folds a host name to lower case and removes a typed port', () => {
 it.each(['café.be:0', 'café.be:80:80', 'café.be/x', '[::1]:80', 'a@café.be:80', 'agency.be:', ''])(
   'refuses %s as a host name',
   (hostname) => {
-    expect(() => parseHostnames(hostname)).toThrow(InvalidSite);
+    expect(() => parseHostnames(hostname)).toThrow(InvalidSiteError);
   },
 );

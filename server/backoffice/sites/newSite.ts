@@ -15,8 +15,8 @@ export interface FieldProblem {
   readonly reason: string;
 }
 
-/** The given values do not describe a valid site. */
-export class InvalidSite extends Error {
+/** Is thrown when the given values do not describe a valid site. */
+export class InvalidSiteError extends Error {
   override readonly name = 'InvalidSite';
   readonly problems: readonly FieldProblem[];
 
@@ -38,12 +38,12 @@ function listHostProblems(json: unknown): FieldProblem[] {
   );
 }
 
-/** Finds texts that the database refuses. */
+/** Finds texts that the database cannot store. */
 const listTextProblems = (json: unknown): FieldProblem[] =>
   [...findUnstorable(json)].map(({ path }) => ({ field: path.join('.'), reason: `should be ${STORABLE}` }));
 
 /** Converts host names to ASCII (IDNA) without a port. An invalid host name is not changed; it is refused later. */
-function withAsciiHosts(json: unknown): unknown {
+function convertHostsToAscii(json: unknown): unknown {
   if (!isObject(json)) return json;
   const { hostnames, origin } = json;
   return {
@@ -57,16 +57,16 @@ function withAsciiHosts(json: unknown): unknown {
   };
 }
 
-/** Parses the JSON of a site. Its host names get their stored form. Throws `InvalidSite`. */
+/** Parses the JSON of a site. Its host names get their stored form. Throws `InvalidSiteError` with every problem. */
 export function parseSite(given: unknown): Site {
-  const json = withAsciiHosts(given);
+  const json = convertHostsToAscii(given);
   // These checks come before the schema, because the schema may derive the origin from a host name.
   for (const findProblems of [listTextProblems, listHostProblems]) {
     const problems = findProblems(json);
-    if (problems.length > 0) throw new InvalidSite(problems);
+    if (problems.length > 0) throw new InvalidSiteError(problems);
   }
   const { success, data, error } = siteSchema.safeParse(json);
-  if (!success) throw new InvalidSite(error.issues.map(toProblem));
+  if (!success) throw new InvalidSiteError(error.issues.map(toProblem));
   return { ...data, hostnames: [...new Set(data.hostnames.map((hostname) => parseHost(hostname) ?? hostname))] };
 }
 
@@ -87,20 +87,20 @@ const toMonogram = (name: string) =>
     .join('')
     .slice(0, 3);
 
-const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+const toText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
 /**
  * Completes a new site from some given fields, which include at least its id. Missing fields come from `STARTER_SITE`;
- * host name, origin, name and monogram are derived from each other. Throws `InvalidSite`.
+ * host name, origin, name and monogram are derived from each other. Throws `InvalidSiteError` with every problem.
  */
 export function buildNewSite(given: Readonly<Record<string, unknown>>): Site {
-  const id = text(given['id']);
-  if (id === undefined || id === '') throw new InvalidSite([{ field: 'id', reason: 'is missing' }]);
+  const id = toText(given['id']);
+  if (id === undefined || id === '') throw new InvalidSiteError([{ field: 'id', reason: 'is missing' }]);
   const wrong = siteIdSchema.safeParse(id).error;
-  if (wrong) throw new InvalidSite(wrong.issues.map(({ message }) => ({ field: 'id', reason: message })));
-  const name = text(given['name']) ?? id;
+  if (wrong) throw new InvalidSiteError(wrong.issues.map(({ message }) => ({ field: 'id', reason: message })));
+  const name = toText(given['name']) ?? id;
   const [hostname = `${id}.localhost`] = (Array.isArray(given['hostnames']) ? given['hostnames'] : []).flatMap(
-    (each) => text(each) ?? [],
+    (each) => toText(each) ?? [],
   );
   const derived = {
     name,

@@ -11,11 +11,11 @@ function* textsIn(texts: unknown, prefix: string): Generator<readonly [key: stri
     else yield* textsIn(text, `${prefix}${name}.`);
 }
 
-const read = new Map<Locale, ReadonlyMap<string, string>>();
+const textsByLocale = new Map<Locale, ReadonlyMap<string, string>>();
 
 /** Returns the product's own texts in a language, by message key (`common:menu`). The file is read once. */
 export function readProductTexts(locale: Locale): ReadonlyMap<string, string> {
-  const known = read.get(locale);
+  const known = textsByLocale.get(locale);
   if (known) return known;
   const folder = path.join(PROJECT_ROOT, 'locales', locale);
   const texts = new Map<string, string>();
@@ -23,6 +23,6 @@ export function readProductTexts(locale: Locale): ReadonlyMap<string, string> {
     const content: unknown = JSON.parse(readFileSync(path.join(folder, file), 'utf8'));
     for (const [key, text] of textsIn(content, `${path.basename(file, '.json')}:`)) texts.set(key, text);
   }
-  read.set(locale, texts);
+  textsByLocale.set(locale, texts);
   return texts;
 }

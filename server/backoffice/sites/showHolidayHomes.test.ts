@@ -6,7 +6,7 @@ import { showEstates, showHolidayHomes } from './showHolidayHomes.ts';
 import { STARTER_NAVIGATION } from './starterSite.ts';
 
 /** Creates the stores of a site with a menu, the given number of estates and no holiday homes. */
-function storesWith(menu: Navigation, estates = 1) {
+function createStores(menu: Navigation, estates = 1) {
   const kept: { site: Site; menu: Navigation; writes: number } = {
     site: siteSchema.parse(siteInput('kust', { features: { holiday: false, projects: true } })),
     menu,
@@ -33,29 +33,29 @@ function storesWith(menu: Navigation, estates = 1) {
   };
 }
 
-const routes = ({ items }: Navigation) => items.map(({ id }) => id);
+const listItemIds = ({ items }: Navigation) => items.map(({ id }) => id);
 
 it('adds holiday homes to the initial menu once', async () => {
-  const stores = storesWith(STARTER_NAVIGATION);
+  const stores = createStores(STARTER_NAVIGATION);
   await showHolidayHomes(stores, 'kust');
   await showHolidayHomes(stores, 'kust');
-  expect(routes(stores.kept.menu)).toEqual(['sale', 'rent', 'holiday', 'contact']);
+  expect(listItemIds(stores.kept.menu)).toEqual(['sale', 'rent', 'holiday', 'contact']);
   expect([stores.kept.site.features, stores.kept.writes]).toEqual([{ holiday: true, projects: true }, 2]);
 });
 
 it('adds no link to a list of estates until the site has estates', async () => {
-  const stores = storesWith(STARTER_NAVIGATION, 0);
+  const stores = createStores(STARTER_NAVIGATION, 0);
   await showHolidayHomes(stores, 'kust');
-  expect(routes(stores.kept.menu)).toEqual(['holiday', 'contact']);
+  expect(listItemIds(stores.kept.menu)).toEqual(['holiday', 'contact']);
   await showEstates(stores, 'kust');
   await showEstates(stores, 'kust');
-  expect(routes(stores.kept.menu)).toEqual(['sale', 'rent', 'holiday', 'contact']);
+  expect(listItemIds(stores.kept.menu)).toEqual(['sale', 'rent', 'holiday', 'contact']);
   expect(stores.kept.writes).toBe(3);
 });
 
 it('does not change a menu that the agency has edited', async () => {
   const own = { ...STARTER_NAVIGATION, items: STARTER_NAVIGATION.items.slice(1) };
-  const stores = storesWith(own);
+  const stores = createStores(own);
   await showHolidayHomes(stores, 'kust');
   await showEstates(stores, 'kust');
   expect(stores.kept.menu).toEqual(own);

@@ -30,10 +30,10 @@ export interface SiteRepository {
   remove(siteId: string): Promise<boolean>;
 }
 
-const normalised = (hostname: string) => hostname.toLowerCase().replace(/\.$/, '');
+const normaliseHostname = (hostname: string) => hostname.toLowerCase().replace(/\.$/, '');
 
 async function claimHostnames(db: Database, site: Site): Promise<void> {
-  const hostnames = [...new Set(site.hostnames.map(normalised))].toSorted();
+  const hostnames = [...new Set(site.hostnames.map(normaliseHostname))].toSorted();
   const taken = await db
     .select({ hostname: siteHostnames.hostname, siteId: siteHostnames.siteId })
     .from(siteHostnames)
@@ -102,7 +102,7 @@ export function createSiteRepository({ db, write }: UnitOfWork): SiteRepository 
         .select({ document: sites.document })
         .from(siteHostnames)
         .innerJoin(sites, eq(sites.id, siteHostnames.siteId))
-        .where(eq(siteHostnames.hostname, normalised(hostname)));
+        .where(eq(siteHostnames.hostname, normaliseHostname(hostname)));
       return row?.document;
     },
     put: (site) => store(site, true),

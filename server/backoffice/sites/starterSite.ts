@@ -2,7 +2,7 @@ import type { Navigation } from '#shared/api/content/content.ts';
 import type { SiteInput } from '#shared/api/site.ts';
 import { TRANSACTION } from '#shared/primitives/ids.ts';
 import { LOCALES, type Locale } from '#shared/i18n/locales.ts';
-import { CODE_OF_CONDUCT, PROFESSIONAL_TITLE, SUPERVISORY_AUTHORITY } from './legalTexts.ts';
+import { CODE_OF_CONDUCT_URLS, PROFESSIONAL_TITLE, SUPERVISORY_AUTHORITY } from './legalTexts.ts';
 
 /** The values of a new site that its agency has not set yet: a neutral theme and an empty legal notice. */
 export const STARTER_SITE: Omit<SiteInput, 'id' | 'name' | 'hostnames' | 'origin' | 'monogram'> = {
@@ -26,27 +26,37 @@ export const STARTER_SITE: Omit<SiteInput, 'id' | 'name' | 'hostnames' | 'origin
     professionalTitle: PROFESSIONAL_TITLE,
     registrationNumber: '',
     recognitionCountry: 'BE',
-    codeOfConductUrl: CODE_OF_CONDUCT.nl,
+    codeOfConductUrl: CODE_OF_CONDUCT_URLS.nl,
     supervisor: SUPERVISORY_AUTHORITY,
     insurer: '',
     policyNumber: '',
   },
 };
 
-type Label = Readonly<Record<Locale, string>>;
-const SALE: Label = { nl: 'Te koop', fr: 'À vendre', en: 'For sale', de: 'Kaufen' };
-const RENT: Label = { nl: 'Te huur', fr: 'À louer', en: 'To rent', de: 'Mieten' };
-const CONTACT: Label = { nl: 'Contact', fr: 'Contact', en: 'Contact', de: 'Kontakt' };
+type MenuLabel = Readonly<Record<Locale, string>>;
+const SALE_LABEL: MenuLabel = { nl: 'Te koop', fr: 'À vendre', en: 'For sale', de: 'Kaufen' };
+const RENT_LABEL: MenuLabel = { nl: 'Te huur', fr: 'À louer', en: 'To rent', de: 'Mieten' };
+const CONTACT_LABEL: MenuLabel = { nl: 'Contact', fr: 'Contact', en: 'Contact', de: 'Kontakt' };
 
-const offer = (transaction: number) => ({ route: 'offer', query: { transaction: String(transaction) } });
+const createOfferTarget = (transaction: number) => ({ route: 'offer', query: { transaction: String(transaction) } });
 
-const HOLIDAY: Label = { nl: 'Vakantie', fr: 'Vacances', en: 'Holiday homes', de: 'Ferienwohnungen' };
+const HOLIDAY_LABEL: MenuLabel = { nl: 'Vakantie', fr: 'Vacances', en: 'Holiday homes', de: 'Ferienwohnungen' };
 
-type Item = Navigation['items'][number];
-const SALE_ITEM: Item = { id: 'sale', label: SALE, target: offer(TRANSACTION.FOR_SALE), children: [] };
-const RENT_ITEM: Item = { id: 'rent', label: RENT, target: offer(TRANSACTION.TO_RENT), children: [] };
-const HOLIDAY_ITEM: Item = { id: 'holiday', label: HOLIDAY, target: { route: 'holidayList' }, children: [] };
-const CONTACT_ITEM: Item = { id: 'contact', label: CONTACT, target: { route: 'contact' }, children: [] };
+type MenuItem = Navigation['items'][number];
+const SALE_ITEM: MenuItem = {
+  id: 'sale',
+  label: SALE_LABEL,
+  target: createOfferTarget(TRANSACTION.FOR_SALE),
+  children: [],
+};
+const RENT_ITEM: MenuItem = {
+  id: 'rent',
+  label: RENT_LABEL,
+  target: createOfferTarget(TRANSACTION.TO_RENT),
+  children: [],
+};
+const HOLIDAY_ITEM: MenuItem = { id: 'holiday', label: HOLIDAY_LABEL, target: { route: 'holidayList' }, children: [] };
+const CONTACT_ITEM: MenuItem = { id: 'contact', label: CONTACT_LABEL, target: { route: 'contact' }, children: [] };
 
 /** The menu with the screens that every site has: sale, rent and contact. */
 export const STARTER_NAVIGATION: Navigation = { type: 'header', items: [SALE_ITEM, RENT_ITEM, CONTACT_ITEM] };

@@ -7,14 +7,14 @@ import { translations } from '../core/db/schema.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';
 import type { WriteResult } from '../core/db/writeResult.ts';
 
-interface Wording {
+interface LocaleWording {
   readonly locale: string;
   readonly messages: Readonly<Record<string, string>>;
 }
 
 export interface TranslationRepository {
   /** Returns the site's own texts, for each language that has some. */
-  list(siteId: string): Promise<Wording[]>;
+  list(siteId: string): Promise<LocaleWording[]>;
   /** Returns the site's own texts by key; `{}` when there are none. */
   get(siteId: string, locale: Locale): Promise<Record<string, string>>;
   /** Replaces the texts of one language. */
@@ -23,7 +23,7 @@ export interface TranslationRepository {
   remove(siteId: string, locale: Locale): Promise<boolean>;
 }
 
-const hasKey = (siteId: string, locale: Locale) =>
+const isOfLocale = (siteId: string, locale: Locale) =>
   and(eq(translations.siteId, siteId), eq(translations.locale, locale));
 
 export function createTranslationRepository({ db, write }: UnitOfWork): TranslationRepository {
@@ -38,13 +38,13 @@ export function createTranslationRepository({ db, write }: UnitOfWork): Translat
       const [row] = await db
         .select({ messages: translations.messages })
         .from(translations)
-        .where(hasKey(siteId, locale));
+        .where(isOfLocale(siteId, locale));
       return row?.messages ?? {};
     },
     put(siteId, locale, input) {
       const messages = translationsSchema.parse(input);
       return write(async (transaction, tags) => {
-        const [stored] = await transaction.select().from(translations).where(hasKey(siteId, locale)).for('update');
+        const [stored] = await transaction.select().from(translations).where(isOfLocale(siteId, locale)).for('update');
         if (stored && hasSameContent(stored.messages, messages)) return 'unchanged';
         await transaction
           .insert(translations)
@@ -58,7 +58,7 @@ export function createTranslationRepository({ db, write }: UnitOfWork): Translat
       write(async (transaction, tags) => {
         const removed = await transaction
           .delete(translations)
-          .where(hasKey(siteId, locale))
+          .where(isOfLocale(siteId, locale))
           .returning({ locale: translations.locale });
         if (removed.length > 0) tags.add(siteId, tag.translations(siteId));
         return removed.length > 0;

@@ -6,16 +6,16 @@ import { readProductTexts } from './productTexts.ts';
  * Matches the suffix of a plural form. A text has one key for each plural form of its language, and languages have
  * different plural forms.
  */
-const PLURAL = /_(?:zero|one|two|few|many|other)$/;
+const PLURAL_SUFFIX = /_(?:zero|one|two|few|many|other)$/;
 
-/** The keys of the product's texts. `texts` contains the same keys without the suffix of the plural form. */
+/** The keys of the product's texts, and the same keys without the suffix of the plural form (`texts`). */
 let known: { readonly keys: ReadonlySet<string>; readonly texts: ReadonlySet<string> } | undefined;
 
-const withoutPlural = (key: string): string => key.replace(PLURAL, '');
+const removePluralSuffix = (key: string): string => key.replace(PLURAL_SUFFIX, '');
 
-function readKnown() {
+function readKnownKeys() {
   const keys = new Set(readProductTexts(DEFAULT_LOCALE).keys());
-  return { keys, texts: new Set([...keys].map(withoutPlural)) };
+  return { keys, texts: new Set([...keys].map(removePluralSuffix)) };
 }
 
 /**
@@ -23,9 +23,9 @@ function readKnown() {
  * shows a text with an unknown key.
  */
 export function findUnknownWording(messages: Readonly<Record<string, unknown>>): string[] {
-  known ??= readKnown();
+  known ??= readKnownKeys();
   const { keys, texts } = known;
   return Object.keys(messages)
-    .filter((key) => !keys.has(key) && !(PLURAL.test(key) && texts.has(withoutPlural(key))))
+    .filter((key) => !keys.has(key) && !(PLURAL_SUFFIX.test(key) && texts.has(removePluralSuffix(key))))
     .map((key) => `${key}${formatSuggestion(key, keys)}`);
 }

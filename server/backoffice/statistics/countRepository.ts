@@ -4,10 +4,10 @@ import type { CountKind } from '#shared/primitives/countKinds.ts';
 import { addDays, toBrusselsDay, toMonday } from '#shared/i18n/moments.ts';
 import { COUNT_KINDS } from '#shared/primitives/countKinds.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';
-import { ADD_ON_CONFLICT, KIND_COLUMNS, joinSql } from './countSql.ts';
+import { ADD_COUNTS_ON_CONFLICT, KIND_COLUMNS, joinSql } from './countSql.ts';
 
 /** The counts of an estate on one day. */
-export interface DayCounts {
+export interface EstateDayCounts {
   readonly estateId: number;
   /** The day in Belgium, as an ISO date. */
   readonly day: string;
@@ -15,15 +15,18 @@ export interface DayCounts {
 }
 
 export interface CountRepository {
-  /** Adds a batch of counts, unless it was added before. Counts of unknown estates are ignored. */
-  take(batch: CountBatch): Promise<'taken' | 'known'>;
+  /**
+   * Adds a batch of counts. Returns `known`, and adds nothing, when the batch was added before. Counts of unknown
+   * estates are ignored.
+   */
+  addBatch(batch: CountBatch): Promise<'taken' | 'known'>;
   /** Writes the counts of days that have none yet. */
-  fill(siteId: string, days: readonly DayCounts[]): Promise<void>;
+  fillMissingDays(siteId: string, days: readonly EstateDayCounts[]): Promise<void>;
   /**
    * Replaces the days of old weeks by one sum per week. Deletes expired counts and expired owner links. Returns the
    * number of deleted rows.
    */
-  tidy(now?: Date): Promise<number>;
+  tidyCounts(now?: Date): Promise<number>;
 }
 
 /** The time after which undelivered counts are lost. */
@@ -38,14 +41,14 @@ const RETENTION_WEEKS = 108;
 /** A program that has delivered nothing for this time is considered ended. */
 const SOURCE_RETENTION_DAYS = 30;
 
-const AS_COLUMNS = sql`site_id text, estate_id bigint, day date, ${joinSql(
+const COUNT_COLUMN_DEFINITIONS = sql`site_id text, estate_id bigint, day date, ${joinSql(
   COUNT_KINDS.map((kind) => sql`${sql.identifier(kind)} integer`),
 )}`;
-const SUMMED = joinSql(COUNT_KINDS.map((kind) => sql`coalesce(sum(c.${sql.identifier(kind)}), 0)::integer`));
+const COUNT_SUMS_SQL = joinSql(COUNT_KINDS.map((kind) => sql`coalesce(sum(c.${sql.identifier(kind)}), 0)::integer`));
 
 export function createCountRepository({ write }: UnitOfWork): CountRepository {
   return {
-    take: ({ source, batch, counts }) =>
+    addBatch: ({ source, batch, counts }) =>
       write(async (transaction) => {
         const { rowCount } = await transaction.execute(sql`
           insert into count_sources (source, batch) values (${source}, ${batch})
@@ -61,17 +64,17 @@ export function createCountRepository({ write }: UnitOfWork): CountRepository {
         }));
         await transaction.execute(sql`
           insert into estate_counts (site_id, estate_id, day, ${KIND_COLUMNS})
-          select c.site_id, c.estate_id, c.day, ${SUMMED}
-          from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c(${AS_COLUMNS})
+          select c.site_id, c.estate_id, c.day, ${COUNT_SUMS_SQL}
+          from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c(${COUNT_COLUMN_DEFINITIONS})
           join estates e on e.site_id = c.site_id and e.id = c.estate_id and e.deleted_at is null
           where c.day between ${addDays(today, -MAX_LATE_DAYS)}::date and ${addDays(today, 1)}::date
           group by c.site_id, c.estate_id, c.day
           order by c.site_id, c.estate_id, c.day
-          ${ADD_ON_CONFLICT}`);
+          ${ADD_COUNTS_ON_CONFLICT}`);
         return 'taken';
       }),
 
-    fill: (siteId, days) =>
+    fillMissingDays: (siteId, days) =>
       write(async (transaction) => {
         const rows = days.map(({ estateId, day, counts }) => ({
           site_id: siteId,
@@ -81,14 +84,14 @@ export function createCountRepository({ write }: UnitOfWork): CountRepository {
         }));
         await transaction.execute(sql`
           insert into estate_counts (site_id, estate_id, day, ${KIND_COLUMNS})
-          select c.site_id, c.estate_id, c.day, ${SUMMED}
-          from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c(${AS_COLUMNS})
+          select c.site_id, c.estate_id, c.day, ${COUNT_SUMS_SQL}
+          from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c(${COUNT_COLUMN_DEFINITIONS})
           join estates e on e.site_id = c.site_id and e.id = c.estate_id
           group by c.site_id, c.estate_id, c.day
           on conflict do nothing`);
       }),
 
-    tidy: (now = new Date()) =>
+    tidyCounts: (now = new Date()) =>
       write(async (transaction) => {
         const monday = toMonday(toBrusselsDay(now));
         const { rowCount: moved } = await transaction.execute(sql`
@@ -98,9 +101,9 @@ export function createCountRepository({ write }: UnitOfWork): CountRepository {
             returning *
           )
           insert into estate_counts (site_id, estate_id, day, ${KIND_COLUMNS})
-          select c.site_id, c.estate_id, date_trunc('week', c.day)::date, ${SUMMED} from moved c
+          select c.site_id, c.estate_id, date_trunc('week', c.day)::date, ${COUNT_SUMS_SQL} from moved c
           group by 1, 2, 3
-          ${ADD_ON_CONFLICT}`);
+          ${ADD_COUNTS_ON_CONFLICT}`);
         const { rowCount: deleted } = await transaction.execute(
           sql`delete from estate_counts where day < ${addDays(monday, -7 * RETENTION_WEEKS)}::date`,
         );

@@ -7,15 +7,15 @@ import type { Database } from '../core/db/database.ts';
 
 /** Joins parts of a list in SQL by commas. */
 export const joinSql = (pieces: readonly SQL[]): SQL => sql.join([...pieces], sql`, `);
-const columns = (piece: (column: SQL) => SQL): SQL =>
+const joinKindColumns = (piece: (column: SQL) => SQL): SQL =>
   joinSql(COUNT_KINDS.map((kind) => piece(sql.identifier(kind).getSQL())));
 
 /** The columns of all kinds: `views, saved, …`. */
-export const KIND_COLUMNS: SQL = columns((column) => column);
+export const KIND_COLUMNS: SQL = joinKindColumns((column) => column);
 /** The sums of all kinds, named by kind. */
-export const KIND_SUMS: SQL = columns((column) => sql`coalesce(sum(${column}), 0)::float8 as ${column}`);
+export const KIND_SUMS: SQL = joinKindColumns((column) => sql`coalesce(sum(${column}), 0)::float8 as ${column}`);
 /** Adds the counts to an existing row when the insert conflicts. */
-export const ADD_ON_CONFLICT: SQL = sql`on conflict (site_id, estate_id, day) do update set ${columns(
+export const ADD_COUNTS_ON_CONFLICT: SQL = sql`on conflict (site_id, estate_id, day) do update set ${joinKindColumns(
   (column) => sql`${column} = estate_counts.${column} + excluded.${column}`,
 )}`;
 
@@ -36,5 +36,5 @@ export async function addCount(
   await transaction.execute(sql`
     insert into estate_counts (site_id, estate_id, day, ${sql.identifier(kind)})
     select site_id, id, ${toBrusselsDay(new Date())}::date, 1 from estates where site_id = ${siteId} and id = ${estateId}
-    ${ADD_ON_CONFLICT}`);
+    ${ADD_COUNTS_ON_CONFLICT}`);
 }

@@ -3,15 +3,18 @@ import type { Log } from '../log.ts';
 import type { CountRepository } from './countRepository.ts';
 
 const FIRST_DELAY_MS = 90_000;
-const INTERVAL_MS = 24 * 60 * 60 * 1000;
+const TIDYING_INTERVAL_MS = 24 * 60 * 60 * 1000;
 
-/** Merges old days into weeks, soon after the start and then daily. Several programs may do it at once. */
-export const countTidying = (counts: Pick<CountRepository, 'tidy'>, log: Log): PollingTask => ({
+/**
+ * Creates the task that merges the counts of old days into weeks, soon after the start and then daily. Several programs
+ * may run it at once.
+ */
+export const createTidyingTask = (counts: Pick<CountRepository, 'tidyCounts'>, log: Log): PollingTask => ({
   name: 'counts',
   firstMs: FIRST_DELAY_MS,
-  intervalMs: INTERVAL_MS,
+  intervalMs: TIDYING_INTERVAL_MS,
   async step() {
-    const rows = await counts.tidy();
+    const rows = await counts.tidyCounts();
     if (rows > 0) log.info({ rows }, 'old counts added up');
     return false;
   },

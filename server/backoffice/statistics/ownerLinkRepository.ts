@@ -24,7 +24,12 @@ export interface OwnerLinkRepository {
   revoke(siteId: string, estateId: number): Promise<number>;
 }
 
-const row = z.object({ estateId: z.coerce.number(), locale: localeSchema, weeks: z.int(), expiresAt: z.coerce.date() });
+const ownerLinkRow = z.object({
+  estateId: z.coerce.number(),
+  locale: localeSchema,
+  weeks: z.int(),
+  expiresAt: z.coerce.date(),
+});
 
 export const createOwnerLinkRepository = ({ db, write }: UnitOfWork): OwnerLinkRepository => ({
   add: (siteId, { estateId, locale, weeks, expiresAt }) =>
@@ -42,7 +47,7 @@ export const createOwnerLinkRepository = ({ db, write }: UnitOfWork): OwnerLinkR
       db,
       sql`select estate_id as "estateId", locale, weeks, expires_at as "expiresAt" from owner_links
         where site_id = ${siteId} and token_hash = ${hashAgendaToken('owner', siteId, token)} and expires_at > now()`,
-      row,
+      ownerLinkRow,
     );
     return found;
   },

@@ -6,7 +6,7 @@ import type { OwnerLinkRepository } from './ownerLinkRepository.ts';
 import type { StatisticsRepository } from './statisticsRepository.ts';
 
 interface Stores {
-  readonly counts: Pick<CountRepository, 'take'>;
+  readonly counts: Pick<CountRepository, 'addBatch'>;
   readonly ownerLinks: OwnerLinkRepository;
   readonly statistics: StatisticsRepository;
 }
@@ -25,7 +25,7 @@ export const createStatisticsHandlers = ({
   ownerLinks,
   statistics,
 }: Stores): Pick<Handlers, StatisticsCall> => ({
-  addCounts: async ({ body }) => ({ outcome: await counts.take(body) }),
+  addCounts: async ({ body }) => ({ outcome: await counts.addBatch(body) }),
   getSiteStatistics: ({ params: { siteId }, query: { from, to, ...part } }) =>
     statistics.readSite(siteId, { from, to }, part),
   getEstateStatistics: ({ params: { siteId, id }, query }) => statistics.readEstate(siteId, id, query.weeks),

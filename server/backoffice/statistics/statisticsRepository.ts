@@ -18,7 +18,7 @@ import type { UnitOfWork } from '../core/db/unitOfWork.ts';
 import { countsRow, KIND_SUMS, NO_COUNTS } from './countSql.ts';
 
 /** A range of days. Both ends are included. */
-export interface Period {
+export interface DayRange {
   readonly from: string;
   readonly to: string;
 }
@@ -26,13 +26,13 @@ export interface Period {
 export interface StatisticsRepository {
   /** Returns all sites with counts in the period, ordered by id. */
   readSites(
-    period: Period,
+    period: DayRange,
   ): Promise<readonly { readonly siteId: string; readonly homes: number; readonly counts: Counts }[]>;
   /** Returns the sites that have, or had, an estate with this id. */
-  sitesWith(estateId: number): Promise<readonly string[]>;
+  listSitesWith(estateId: number): Promise<readonly string[]>;
   readSite(
     siteId: string,
-    period: Period,
+    period: DayRange,
     part: { readonly skip: number; readonly limit: number },
   ): Promise<SiteStatistics>;
   /**
@@ -41,35 +41,35 @@ export interface StatisticsRepository {
   readEstate(siteId: string, estateId: number, weeks: number): Promise<EstateStatistics | undefined>;
 }
 
-/** A rank among fewer homes than this is not meaningful. */
+/** A rank among fewer homes than this says too little, so it is not returned. */
 const MIN_RANKED_ESTATES = 5;
 /**
  * The transactions of estates that are on the market. The owner's home is compared only with these, because visitors
  * can still choose them.
  */
-const TO_BE_HAD = Object.values(TRANSACTION).filter(allowsViewings);
+const MARKET_TRANSACTION_IDS = Object.values(TRANSACTION).filter(allowsViewings);
 
-const isInPeriod = ({ from, to }: Period): SQL => sql`c.day between ${from}::date and ${to}::date`;
+const isInDayRange = ({ from, to }: DayRange): SQL => sql`c.day between ${from}::date and ${to}::date`;
 const siteRow = countsRow.extend({ summary: siteStatisticsSchema.shape.estates.element.shape.estate });
 const rankRow = z.object({ rank: z.number(), of: z.number() });
 
 /**
  * Computes the rank of a home among the homes in the same municipality or province; undefined when there are too few.
  */
-async function positionIn(
+async function computeRankIn(
   db: Database,
   area: 'municipality' | 'province',
   { siteId, estateId, transactionId }: { siteId: string; estateId: number; transactionId: number },
-  period: Period,
+  period: DayRange,
 ): Promise<EstateStatistics['position']> {
   const column = sql.identifier(area === 'municipality' ? 'municipality_id' : 'province');
-  const family = TO_BE_HAD.filter((each) => isForRent(each) === isForRent(transactionId));
+  const family = MARKET_TRANSACTION_IDS.filter((each) => isForRent(each) === isForRent(transactionId));
   const [found] = await queryRows(
     db,
     sql`with compared as (
         select e.id, coalesce((
           select sum(c.views) from estate_counts c
-          where c.site_id = e.site_id and c.estate_id = e.id and ${isInPeriod(period)}
+          where c.site_id = e.site_id and c.estate_id = e.id and ${isInDayRange(period)}
         ), 0) as views
         from estates e
         join estates own on own.site_id = e.site_id and own.id = ${estateId} and own.head_type_id = e.head_type_id
@@ -94,13 +94,13 @@ export function createStatisticsRepository({ db }: UnitOfWork): StatisticsReposi
       const rows = await queryRows(
         db,
         sql`select site_id as "siteId", count(distinct estate_id)::int as homes, ${KIND_SUMS}
-          from estate_counts c where ${isInPeriod(period)} group by site_id order by site_id collate "C"`,
+          from estate_counts c where ${isInDayRange(period)} group by site_id order by site_id collate "C"`,
         countsRow.extend({ siteId: z.string(), homes: z.int() }),
       );
       return rows.map(({ siteId, homes, ...counts }) => ({ siteId, homes, counts }));
     },
 
-    async sitesWith(estateId) {
+    async listSitesWith(estateId) {
       const rows = await queryRows(
         db,
         sql`select s.id from sites s join estates e on e.site_id = s.id and e.id = ${estateId} order by s.id collate "C"`,
@@ -110,7 +110,7 @@ export function createStatisticsRepository({ db }: UnitOfWork): StatisticsReposi
     },
 
     async readSite(siteId, period, { skip, limit }) {
-      const of = sql`from estate_counts c where c.site_id = ${siteId} and ${isInPeriod(period)}`;
+      const of = sql`from estate_counts c where c.site_id = ${siteId} and ${isInDayRange(period)}`;
       const [[sum], homes] = await Promise.all([
         queryRows(
           db,
@@ -153,7 +153,7 @@ export function createStatisticsRepository({ db }: UnitOfWork): StatisticsReposi
         queryRows(
           db,
           sql`select date_trunc('week', c.day)::date::text as week, ${KIND_SUMS} from estate_counts c
-            where c.site_id = ${siteId} and c.estate_id = ${estateId} and ${isInPeriod(period)} group by 1`,
+            where c.site_id = ${siteId} and c.estate_id = ${estateId} and ${isInDayRange(period)} group by 1`,
           countsRow.extend({ week: z.string() }),
         ),
       ]);
@@ -166,8 +166,8 @@ export function createStatisticsRepository({ db }: UnitOfWork): StatisticsReposi
       const subject = { siteId, estateId, transactionId: estate.transactionId };
       const isCompared = estate.active && estate.deletedAt === null && allowsViewings(estate.transactionId);
       const position = isCompared
-        ? ((await positionIn(db, 'municipality', subject, period)) ??
-          (await positionIn(db, 'province', subject, period)))
+        ? ((await computeRankIn(db, 'municipality', subject, period)) ??
+          (await computeRankIn(db, 'province', subject, period)))
         : undefined;
       return {
         estate: estate.summary,

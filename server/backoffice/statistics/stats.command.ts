@@ -23,7 +23,7 @@ import { toVisitorOrigin } from '../sites/newSite.ts';
 import { requireSite } from '../sites/requireSite.ts';
 import type { SiteRepository } from '../sites/siteRepository.ts';
 import type { OwnerLinkRepository } from './ownerLinkRepository.ts';
-import type { Period, StatisticsRepository } from './statisticsRepository.ts';
+import type { DayRange, StatisticsRepository } from './statisticsRepository.ts';
 
 interface Stores {
   readonly sites: Pick<SiteRepository, 'get' | 'list'>;
@@ -31,7 +31,7 @@ interface Stores {
   readonly ownerLinks: OwnerLinkRepository;
 }
 
-const TITLES: Readonly<Record<CountKind, string>> = {
+const COUNT_KIND_TITLES: Readonly<Record<CountKind, string>> = {
   views: 'Views',
   saved: 'Saved',
   calls: 'Calls',
@@ -41,21 +41,21 @@ const TITLES: Readonly<Record<CountKind, string>> = {
   viewings: 'Viewings',
   shares: 'Shared',
 };
-const KIND_TITLES = COUNT_KINDS.map((kind) => TITLES[kind]);
-const DEFAULT_DAYS = 28;
-const PAGE_ROWS = 1000;
+const COUNT_COLUMN_TITLES = COUNT_KINDS.map((kind) => COUNT_KIND_TITLES[kind]);
+const DEFAULT_PERIOD_DAYS = 28;
+const PAGE_ESTATES = 1000;
 const MAX_SHOWN_ESTATES = 50;
-const MAX_DAYS = 366;
+const MAX_PERIOD_DAYS = 366;
 const MAX_CELL_CHARACTERS = 40;
 
-function fail(message: string): never {
+function throwError(message: string): never {
   throw new Error(message);
 }
 
-const figures = (counts: Counts): string[] => COUNT_KINDS.map((kind) => String(counts[kind]));
-const kindColumns = KIND_TITLES.map((title) => ({ title, align: 'right' as const }));
+const formatCounts = (counts: Counts): string[] => COUNT_KINDS.map((kind) => String(counts[kind]));
+const countColumns = COUNT_COLUMN_TITLES.map((title) => ({ title, align: 'right' as const }));
 /** Puts an apostrophe before a text that a spreadsheet would evaluate as a formula. */
-const asText = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+const escapeFormula = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 
 function readWholeNumber(values: Values, name: string, max: number): number | undefined {
   const text = values.text(name);
@@ -71,15 +71,15 @@ function readWholeNumber(values: Values, name: string, max: number): number | un
  */
 async function findSite({ values }: CommandContext, { sites, statistics }: Stores, estateId: number): Promise<Site> {
   const named = values.text('site');
-  const having = named === undefined ? await statistics.sitesWith(estateId) : [named];
+  const having = named === undefined ? await statistics.listSitesWith(estateId) : [named];
   if (having.length > 1) throw new UsageError(`--site is missing: ${having.join(', ')} have an estate ${estateId}`);
-  return requireSite({ sites }, having[0] ?? fail(`No site has an estate ${estateId}.`));
+  return requireSite({ sites }, having[0] ?? throwError(`No site has an estate ${estateId}.`));
 }
 
 /** Returns the period of days that ends today. */
-function readPeriod(values: Values): Period {
+function readPeriod(values: Values): DayRange {
   const to = toBrusselsDay(new Date());
-  return { from: addDays(to, 1 - (readWholeNumber(values, 'days', MAX_DAYS) ?? DEFAULT_DAYS)), to };
+  return { from: addDays(to, 1 - (readWholeNumber(values, 'days', MAX_PERIOD_DAYS) ?? DEFAULT_PERIOD_DAYS)), to };
 }
 
 async function showSites({ out, values }: CommandContext, { statistics }: Stores): Promise<number> {
@@ -88,25 +88,26 @@ async function showSites({ out, values }: CommandContext, { statistics }: Stores
   const titles = ['Site', 'Homes'];
   if (values.flag('json')) for (const each of found) out.write(`${JSON.stringify({ ...period, ...each })}\n`);
   else {
-    const rows = found.map(({ siteId, homes, counts }) => [siteId, String(homes)].concat(figures(counts)));
-    if (values.flag('csv')) for (const row of [[...titles, ...KIND_TITLES], ...rows]) out.write(formatCsvLine(row));
+    const rows = found.map(({ siteId, homes, counts }) => [siteId, String(homes)].concat(formatCounts(counts)));
+    if (values.flag('csv'))
+      for (const row of [[...titles, ...COUNT_COLUMN_TITLES], ...rows]) out.write(formatCsvLine(row));
     else {
-      const columns = [{ title: 'Site', isWhole: true }, { title: 'Homes', align: 'right' as const }, ...kindColumns];
+      const columns = [{ title: 'Site', isWhole: true }, { title: 'Homes', align: 'right' as const }, ...countColumns];
       out.write(`${period.from} to ${period.to}\n\n${formatTable(columns, rows, undefined, measureLineWidth(out))}`);
     }
   }
   return 0;
 }
 
-type SiteRow = SiteStatistics['estates'][number];
+type EstateCountsRow = SiteStatistics['estates'][number];
 
 /** Yields all homes of a site with counts, those with most views first. */
-async function* readEstates({ statistics }: Stores, siteId: string, period: Period): AsyncGenerator<SiteRow> {
-  for (let skip = 0; ; skip += PAGE_ROWS) {
+async function* readEstates({ statistics }: Stores, siteId: string, period: DayRange): AsyncGenerator<EstateCountsRow> {
+  for (let skip = 0; ; skip += PAGE_ESTATES) {
     // oxlint-disable-next-line no-await-in-loop -- One page comes after the other.
-    const { estates, total } = await statistics.readSite(siteId, period, { skip, limit: PAGE_ROWS });
+    const { estates, total } = await statistics.readSite(siteId, period, { skip, limit: PAGE_ESTATES });
     yield* estates;
-    if (skip + PAGE_ROWS >= total) return;
+    if (skip + PAGE_ESTATES >= total) return;
   }
 }
 
@@ -114,12 +115,12 @@ async function showSite({ out, values }: CommandContext, stores: Stores, site: S
   const period = readPeriod(values);
   const [locale = DEFAULT_LOCALE] = site.locales;
   const titles = ['Estate', 'Reference', 'Title', 'City'];
-  const toRow = ({ estate, counts }: SiteRow) => [
+  const toRow = ({ estate, counts }: EstateCountsRow) => [
     String(estate.id),
     estate.reference ?? '',
     localize(estate.title, locale),
     getCityName(estate.address, locale),
-    ...figures(counts),
+    ...formatCounts(counts),
   ];
   if (values.flag('json')) {
     for await (const each of readEstates(stores, site.id, period))
@@ -127,8 +128,9 @@ async function showSite({ out, values }: CommandContext, stores: Stores, site: S
     return 0;
   }
   if (values.flag('csv')) {
-    out.write(formatCsvLine([...titles, ...KIND_TITLES]));
-    for await (const each of readEstates(stores, site.id, period)) out.write(formatCsvLine(toRow(each).map(asText)));
+    out.write(formatCsvLine([...titles, ...COUNT_COLUMN_TITLES]));
+    for await (const each of readEstates(stores, site.id, period))
+      out.write(formatCsvLine(toRow(each).map(escapeFormula)));
     return 0;
   }
   const { total, counts, estates } = await stores.statistics.readSite(site.id, period, {
@@ -136,8 +138,8 @@ async function showSite({ out, values }: CommandContext, stores: Stores, site: S
     limit: MAX_SHOWN_ESTATES,
   });
   out.write(`${site.name}, ${period.from} to ${period.to}\n\n`);
-  const columns = [...titles.map((title) => ({ title, isWhole: title !== 'Title' })), ...kindColumns];
-  const rows = [...estates.map(toRow), ['', '', `All ${total}`, '', ...figures(counts)]];
+  const columns = [...titles.map((title) => ({ title, isWhole: title !== 'Title' })), ...countColumns];
+  const rows = [...estates.map(toRow), ['', '', `All ${total}`, '', ...formatCounts(counts)]];
   out.write(
     total === 0 ? 'Nothing was counted.\n' : formatTable(columns, rows, MAX_CELL_CHARACTERS, measureLineWidth(out)),
   );
@@ -146,7 +148,7 @@ async function showSite({ out, values }: CommandContext, stores: Stores, site: S
   return 0;
 }
 
-const AREAS = { municipality: 'the same municipality', province: 'the same province' } as const;
+const RANK_AREA_NAMES = { municipality: 'the same municipality', province: 'the same province' } as const;
 
 function writeTable({ out }: CommandContext, found: EstateStatistics, locale: Locale): void {
   const { estate, weeks, counts, position, from, to } = found;
@@ -154,11 +156,11 @@ function writeTable({ out }: CommandContext, found: EstateStatistics, locale: Lo
     .filter(Boolean)
     .join(', ');
   out.write(`${estate.id} ${localize(estate.title, locale)}, ${address}\n${from} to ${to}\n\n`);
-  const rows = weeks.map(({ from: monday, counts: each }) => [monday].concat(figures(each)));
-  out.write(formatTable([{ title: 'Week of' }, ...kindColumns], [...rows, ['All', ...figures(counts)]]));
+  const rows = weeks.map(({ from: monday, counts: each }) => [monday].concat(formatCounts(each)));
+  out.write(formatTable([{ title: 'Week of' }, ...countColumns], [...rows, ['All', ...formatCounts(counts)]]));
   out.write(
     position
-      ? `\nNumber ${position.rank} of ${position.of} similar homes in ${AREAS[position.area]}, by views.\n`
+      ? `\nNumber ${position.rank} of ${position.of} similar homes in ${RANK_AREA_NAMES[position.area]}, by views.\n`
       : '\nThere are too few similar homes to compare it with.\n',
   );
 }
@@ -190,8 +192,8 @@ async function showOwnerPage(context: CommandContext, stores: Stores, port: numb
   if (!found) throw new Error(`The site ${site.id} has no estate ${estateId}.`);
   if (values.flag('json')) out.write(`${JSON.stringify(found, undefined, 2)}\n`);
   else if (values.flag('csv')) {
-    out.write(formatCsvLine(['Week of', ...KIND_TITLES]));
-    for (const { from, counts } of found.weeks) out.write(formatCsvLine([from, ...figures(counts)]));
+    out.write(formatCsvLine(['Week of', ...COUNT_COLUMN_TITLES]));
+    for (const { from, counts } of found.weeks) out.write(formatCsvLine([from, ...formatCounts(counts)]));
   } else writeTable(context, found, locale);
   if (!values.flag('link')) return 0;
   const expiresAt = subtractDays(new Date(), -days);
@@ -214,7 +216,7 @@ export const statsCommand: Command<Stores> = {
     weeks: { value: 'NUMBER', help: `For owner: this week and those before it; ${DEFAULT_WEEKS} unless given` },
     days: {
       value: 'NUMBER',
-      help: `The days up to today, ${DEFAULT_DAYS} unless given; for owner: how long the address works, ${DEFAULT_LINK_DAYS}`,
+      help: `The days up to today, ${DEFAULT_PERIOD_DAYS} unless given; for owner: how long the address works, ${DEFAULT_LINK_DAYS}`,
     },
     link: { help: 'For owner: make a private address of a page to look at and to print' },
     locale: { value: 'CODE', help: 'For owner: the language of that page; the first one of the site unless given' },

@@ -3,7 +3,7 @@ import { type Availability, type AvailabilityInput, availabilitySchema } from '#
 import { WEEKDAYS } from '#shared/primitives/weekdays.ts';
 import type { Site } from '#shared/api/site.ts';
 import { toAgendaFeedPath } from '#shared/domain/addresses/agendaFeedPath.ts';
-import { daysSpan } from './agendaEntries.ts';
+import { toSpanOfDays } from './agendaEntries.ts';
 import type { AgendaEntryRow } from './appointment.ts';
 import { formatBelgianIso } from '../core/calendar/belgianTime.ts';
 import { cancelViewingByAgency, type ViewingStores } from './viewings.ts';
@@ -20,27 +20,27 @@ import { formatTable } from '../core/cli/table.ts';
 import { formatHours, parseHours, parseWeeklyHours } from './weeklyHours.ts';
 
 interface Stores {
-  readonly agendas: Pick<AgendaRepository, 'change' | 'contacts' | 'get' | 'list' | 'renewFeed' | 'stop'>;
-  readonly appointments: Pick<AppointmentRepository, 'entries'>;
-  readonly mails: Pick<MailRepository, 'contextFor'>;
+  readonly agendas: Pick<AgendaRepository, 'change' | 'listContacts' | 'get' | 'list' | 'renewFeed' | 'stopViewings'>;
+  readonly appointments: Pick<AppointmentRepository, 'listEntries'>;
+  readonly mails: Pick<MailRepository, 'createMailContext'>;
   readonly sites: Pick<SiteRepository, 'get' | 'list'>;
   transaction<T>(run: (stores: ViewingStores) => Promise<T>): Promise<T>;
 }
 
-interface Target {
+interface AgendaTarget {
   readonly repositories: Stores;
   readonly site: Site;
   /** The number is 0 for actions without a sales contact. */
   readonly salesRepId: number;
 }
 
-interface Action extends ActionArguments {
-  readonly everyContact?: boolean;
-  run(context: CommandContext, target: Target): Promise<void>;
+interface AgendaAction extends ActionArguments {
+  readonly isForAllContacts?: boolean;
+  run(context: CommandContext, target: AgendaTarget): Promise<void>;
 }
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const SETTINGS = ['duration', 'buffer', 'notice', 'horizon'] as const;
+const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
+const AGENDA_NUMBER_OPTIONS = ['duration', 'buffer', 'notice', 'horizon'] as const;
 
 /** Validates an agenda. Throws an `Error` with a line for each invalid field. */
 function validateAvailability(wanted: unknown): Availability {
@@ -52,7 +52,7 @@ function validateAvailability(wanted: unknown): Availability {
 
 /** Parses `2026-12-24` or `2026-12-24T14:00`. A day stands for its midnight. When the day is an end, it is included. */
 function parseLocalTime(text: string, isEnd: boolean): string {
-  if (!DAY.test(text)) return text;
+  if (!ISO_DAY.test(text)) return text;
   if (!isEnd) return `${text}T00:00`;
   const next = new Date(`${text}T00:00:00Z`);
   if (Number.isNaN(next.getTime())) throw new UsageError(`${text} is no day`);
@@ -62,9 +62,9 @@ function parseLocalTime(text: string, isEnd: boolean): string {
 
 const formatLocalTime = (iso: string) => iso.slice(0, 16).replace('T', ' ');
 
-async function list({ out }: CommandContext, { repositories, site }: Target): Promise<void> {
+async function listAgendas({ out }: CommandContext, { repositories, site }: AgendaTarget): Promise<void> {
   const { agendas } = repositories;
-  const contacts = await agendas.contacts(site.id);
+  const contacts = await agendas.listContacts(site.id);
   const stored = await agendas.list(site.id);
   const named = new Set(contacts.map(({ salesRepId }) => salesRepId));
   const others = stored.flatMap(({ salesRepId }) =>
@@ -96,7 +96,7 @@ const formatEntry = ({ id, start, end, state, estateId, document }: AgendaEntryR
   ];
 };
 
-function describe({ weekly, exceptions, blocks, duration, buffer, notice, horizon }: Availability): string {
+function describeAvailability({ weekly, exceptions, blocks, duration, buffer, notice, horizon }: Availability): string {
   const rows = [
     ...WEEKDAYS.map((day) => [day, formatHours(weekly[day] ?? [])]),
     ...exceptions.map(({ date, hours }) => [date, formatHours(hours)]),
@@ -110,24 +110,30 @@ function describe({ weekly, exceptions, blocks, duration, buffer, notice, horizo
   return formatTable([{ title: 'Day' }, { title: 'Hours' }], rows, 100);
 }
 
-async function show({ out, values }: CommandContext, { repositories, site, salesRepId }: Target): Promise<void> {
+async function showAgenda(
+  { out, values }: CommandContext,
+  { repositories, site, salesRepId }: AgendaTarget,
+): Promise<void> {
   const agenda = await repositories.agendas.get(site.id, salesRepId);
   if (!agenda) throw new Error(`Sales contact ${salesRepId} of ${site.id} has no agenda; agenda set makes one.`);
-  out.write(agenda.availability ? describe(agenda.availability) : 'Takes no more viewings.\n');
+  out.write(agenda.availability ? describeAvailability(agenda.availability) : 'Takes no more viewings.\n');
   const now = Date.now();
-  const span = daysSpan(agenda, now, values.text('from'), values.text('to'));
-  const entries = await repositories.appointments.entries(agenda, span, now);
+  const span = toSpanOfDays(agenda, now, values.text('from'), values.text('to'));
+  const entries = await repositories.appointments.listEntries(agenda, span, now);
   if (entries.length === 0) return void out.write('\nNo viewings.\n');
   const columns = ['From', 'To', 'State', 'Estate', 'Visitor', 'Id'].map((title) => ({ title }));
   out.write(`\n${formatTable(columns, entries.map(formatEntry))}`);
 }
 
-async function set({ out, values }: CommandContext, { repositories, site, salesRepId }: Target): Promise<void> {
+async function setAvailability(
+  { out, values }: CommandContext,
+  { repositories, site, salesRepId }: AgendaTarget,
+): Promise<void> {
   const file = values.text('file');
   const fromFile = file === undefined ? {} : await readJsonFile(file);
   if (!isObject(fromFile)) throw new UsageError('--file should hold one JSON object');
   const numbers = Object.fromEntries(
-    SETTINGS.flatMap((name) => {
+    AGENDA_NUMBER_OPTIONS.flatMap((name) => {
       const value = values.text(name);
       return value === undefined ? [] : [[name, Number(value)]];
     }),
@@ -139,11 +145,11 @@ async function set({ out, values }: CommandContext, { repositories, site, salesR
     if (wanted['weekly'] === undefined) throw new UsageError('a new agenda needs --hours or --file');
     return validateAvailability(wanted);
   });
-  out.write(describe(stored));
+  out.write(describeAvailability(stored));
 }
 
-const change = (
-  { repositories, site, salesRepId }: Target,
+const changeAvailability = (
+  { repositories, site, salesRepId }: AgendaTarget,
   make: (stored: Availability) => AvailabilityInput,
 ): Promise<Availability> =>
   repositories.agendas.change(site.id, salesRepId, (stored) => {
@@ -151,21 +157,21 @@ const change = (
     return validateAvailability(make(stored));
   });
 
-async function setDay({ out, values }: CommandContext, target: Target): Promise<void> {
+async function setDay({ out, values }: CommandContext, target: AgendaTarget): Promise<void> {
   const date = requireOption(values, 'date');
   const texts = values.list('hours').flatMap((line) => line.trim().split(/\s+/));
   if (values.flag('closed') === texts.length > 0) throw new UsageError('agenda day takes either --hours or --closed');
   const hours = texts.map(parseHours);
-  const stored = await change(target, ({ exceptions, ...rest }) => ({
+  const stored = await changeAvailability(target, ({ exceptions, ...rest }) => ({
     ...rest,
     exceptions: [...exceptions.filter((each) => each.date !== date), { date, hours }].toSorted((a, b) =>
       a.date.localeCompare(b.date),
     ),
   }));
-  out.write(describe(stored));
+  out.write(describeAvailability(stored));
 }
 
-async function block({ out, values }: CommandContext, target: Target): Promise<void> {
+async function blockTime({ out, values }: CommandContext, target: AgendaTarget): Promise<void> {
   const from = requireOption(values, 'from');
   const note = values.text('note');
   const added = {
@@ -173,39 +179,42 @@ async function block({ out, values }: CommandContext, target: Target): Promise<v
     end: parseLocalTime(values.text('to') ?? from, true),
     ...(note !== undefined && { note }),
   };
-  const stored = await change(target, ({ blocks, ...rest }) => ({
+  const stored = await changeAvailability(target, ({ blocks, ...rest }) => ({
     ...rest,
     blocks: [...blocks.filter(({ start, end }) => start !== added.start || end !== added.end), added].toSorted((a, b) =>
       a.start.localeCompare(b.start),
     ),
   }));
-  out.write(describe(stored));
+  out.write(describeAvailability(stored));
 }
 
-async function unblock({ out, values }: CommandContext, target: Target): Promise<void> {
+async function unblockTime({ out, values }: CommandContext, target: AgendaTarget): Promise<void> {
   const from = parseLocalTime(requireOption(values, 'from'), false);
-  const stored = await change(target, ({ blocks, ...rest }) => {
+  const stored = await changeAvailability(target, ({ blocks, ...rest }) => {
     const kept = blocks.filter(({ start }) => start !== from);
     if (kept.length === blocks.length) throw new Error(`Nothing is blocked from ${formatLocalTime(from)}.`);
     return { ...rest, blocks: kept };
   });
-  out.write(describe(stored));
+  out.write(describeAvailability(stored));
 }
 
-async function stop({ out }: CommandContext, { repositories, site, salesRepId }: Target): Promise<void> {
-  if (!(await repositories.agendas.stop(site.id, salesRepId)))
+async function stopViewings({ out }: CommandContext, { repositories, site, salesRepId }: AgendaTarget): Promise<void> {
+  if (!(await repositories.agendas.stopViewings(site.id, salesRepId)))
     throw new Error(`Sales contact ${salesRepId} of ${site.id} takes no viewings.`);
   out.write('Takes no more viewings; what is booked stays.\n');
 }
 
-async function feed({ out }: CommandContext, { repositories, site, salesRepId }: Target): Promise<void> {
+async function renewFeed({ out }: CommandContext, { repositories, site, salesRepId }: AgendaTarget): Promise<void> {
   const secret = await repositories.agendas.renewFeed(site.id, salesRepId);
   if (secret === undefined) throw new Error(`Sales contact ${salesRepId} of ${site.id} has no agenda.`);
-  const { url } = await repositories.mails.contextFor(site.id, site.locales[0] ?? 'nl');
+  const { url } = await repositories.mails.createMailContext(site.id, site.locales[0] ?? 'nl');
   out.write(`${url(toAgendaFeedPath(secret))}\nAn address that was given out before no longer works.\n`);
 }
 
-async function cancel({ positionals, out }: CommandContext, { repositories, site, salesRepId }: Target): Promise<void> {
+async function cancelAppointment(
+  { positionals, out }: CommandContext,
+  { repositories, site, salesRepId }: AgendaTarget,
+): Promise<void> {
   const [, id = ''] = positionals;
   const cancelled =
     z.uuid().safeParse(id).success &&
@@ -216,16 +225,16 @@ async function cancel({ positionals, out }: CommandContext, { repositories, site
   out.write('Cancelled; the visitor gets a mail.\n');
 }
 
-const ACTIONS: Readonly<Record<string, Action>> = {
-  list: { everyContact: true, run: list },
-  show: { run: show },
-  set: { run: set },
+const AGENDA_ACTIONS: Readonly<Record<string, AgendaAction>> = {
+  list: { isForAllContacts: true, run: listAgendas },
+  show: { run: showAgenda },
+  set: { run: setAvailability },
   day: { run: setDay },
-  block: { run: block },
-  unblock: { run: unblock },
-  stop: { run: stop },
-  feed: { run: feed },
-  cancel: { takes: { count: 1, label: 'the id of a viewing, as agenda show lists it' }, run: cancel },
+  block: { run: blockTime },
+  unblock: { run: unblockTime },
+  stop: { run: stopViewings },
+  feed: { run: renewFeed },
+  cancel: { takes: { count: 1, label: 'the id of a viewing, as agenda show lists it' }, run: cancelAppointment },
 };
 
 function parseContact(values: Values): number {
@@ -268,8 +277,8 @@ All times are those of Belgium. Booked appointments stay when the hours change.
 feed prints a private address of a calendar feed of the viewings; each call replaces the previous address.`,
   async run(context) {
     const { positionals, values } = context;
-    const action = findAction('agenda', ACTIONS, positionals);
-    const salesRepId = action.everyContact ? 0 : parseContact(values);
+    const action = findAction('agenda', AGENDA_ACTIONS, positionals);
+    const salesRepId = action.isForAllContacts ? 0 : parseContact(values);
     const { repositories } = await context.open();
     const site = await requireSite(repositories, values.text('site'));
     await action.run(context, { repositories, site, salesRepId });

@@ -11,7 +11,7 @@ const toMidnight = (day: Temporal.PlainDate): Moment => toMoment(day.toPlainDate
  * Returns the span from the beginning of one day to the end of another. The default begin is today, and the default end
  * is the last day that can be booked.
  */
-export function daysSpan(
+export function toSpanOfDays(
   { availability }: Pick<Agenda, 'availability'>,
   now: Moment,
   from: string | undefined,

@@ -5,7 +5,7 @@ import { Answer, answerWrite, type Handlers } from '../core/http/call.ts';
 import { assertFound } from '../core/http/problem.ts';
 import type { MailRepository } from '../mail/mailRepository.ts';
 import type { SiteRepository } from '../sites/siteRepository.ts';
-import { toEntry, daysSpan } from './agendaEntries.ts';
+import { toEntry, toSpanOfDays } from './agendaEntries.ts';
 import type { Agenda } from './appointment.ts';
 import type { ViewedEstate } from '../booking/viewedEstates.ts';
 import type { AgendaRepository } from './store/agendaRepository.ts';
@@ -15,14 +15,14 @@ import { buildAgencyEntry } from './viewingCalendar.ts';
 import { cancelViewingByAgency, type ViewingStores } from './viewings.ts';
 
 interface FeedStores {
-  readonly appointments: Pick<BookedAppointments, 'booked'> & ViewedEstates;
-  readonly mails: Pick<MailRepository, 'contextFor'>;
+  readonly appointments: Pick<BookedAppointments, 'listBooked'> & ViewedEstates;
+  readonly mails: Pick<MailRepository, 'createMailContext'>;
   readonly sites: Pick<SiteRepository, 'get'>;
 }
 
 interface Stores extends FeedStores {
-  readonly agendas: Pick<AgendaRepository, 'byFeed' | 'get' | 'put' | 'renewFeed' | 'stop'>;
-  readonly appointments: FeedStores['appointments'] & Pick<BookedAppointments, 'entries'>;
+  readonly agendas: Pick<AgendaRepository, 'findByFeedSecret' | 'get' | 'put' | 'renewFeed' | 'stopViewings'>;
+  readonly appointments: FeedStores['appointments'] & Pick<BookedAppointments, 'listEntries'>;
   transaction<T>(run: (stores: ViewingStores) => Promise<T>): Promise<T>;
 }
 
@@ -35,17 +35,17 @@ type AgendaCall =
   | 'createAgendaFeed'
   | 'getAgendaFeed';
 
-/** The maximum age, in days, of viewings in the feed, counted from their end. */
+/** The maximum number of days for which the feed still contains a viewing after its end. */
 const MAX_FEED_AGE_DAYS = 31;
 const DAY_MS = 86_400_000;
 
 /** Builds the calendar feed with the viewings of a sales contact. */
-async function buildFeed(repositories: FeedStores, agenda: Agenda, now: Moment): Promise<string> {
+async function buildAgendaFeed(repositories: FeedStores, agenda: Agenda, now: Moment): Promise<string> {
   const { sites, mails, appointments } = repositories;
   const { siteId } = agenda;
   const site = await sites.get(siteId);
-  const context = await mails.contextFor(siteId, site?.locales[0] ?? DEFAULT_LOCALE);
-  const booked = await appointments.booked(agenda, now - MAX_FEED_AGE_DAYS * DAY_MS);
+  const context = await mails.createMailContext(siteId, site?.locales[0] ?? DEFAULT_LOCALE);
+  const booked = await appointments.listBooked(agenda, now - MAX_FEED_AGE_DAYS * DAY_MS);
   const estates = new Map<number, ViewedEstate | undefined>();
   for (const { estateId } of booked)
     if (!estates.has(estateId)) estates.set(estateId, await appointments.estate(siteId, estateId));
@@ -79,11 +79,11 @@ export function createAgendaHandlers(repositories: Stores): Pick<Handlers, Agend
       return answerWrite(outcome, body);
     },
     deleteAvailability: async ({ params }) =>
-      assertFound(await agendas.stop(params.siteId, params.salesRepId), 'agenda'),
+      assertFound(await agendas.stopViewings(params.siteId, params.salesRepId), 'agenda'),
     listAgendaEntries: async ({ params: { siteId, salesRepId }, query: { from, to } }) => {
       const agenda = await requireAgenda(siteId, salesRepId);
       const now = Date.now();
-      return (await appointments.entries(agenda, daysSpan(agenda, now, from, to), now)).map(toEntry);
+      return (await appointments.listEntries(agenda, toSpanOfDays(agenda, now, from, to), now)).map(toEntry);
     },
     cancelAgendaEntry: async ({ params: { siteId, salesRepId, id } }) => {
       const done = await repositories.transaction((tx) =>
@@ -97,8 +97,8 @@ export function createAgendaHandlers(repositories: Stores): Pick<Handlers, Agend
       return new Answer(201, { id });
     },
     getAgendaFeed: async ({ params: { id }, site }) => {
-      const agenda = await agendas.byFeed(site(), id);
-      return agenda && { calendar: await buildFeed(repositories, agenda, Date.now()) };
+      const agenda = await agendas.findByFeedSecret(site(), id);
+      return agenda && { calendar: await buildAgendaFeed(repositories, agenda, Date.now()) };
     },
   };
 }

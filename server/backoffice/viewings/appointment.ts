@@ -25,7 +25,7 @@ export interface Appointment extends TimeSpan {
   readonly document: AppointmentDocument;
 }
 
-export const isToCome = (appointment: Appointment | undefined, now: Moment): appointment is Appointment =>
+export const isUpcoming = (appointment: Appointment | undefined, now: Moment): appointment is Appointment =>
   appointment?.state === 'booked' && appointment.end > now;
 
 export interface AgendaEntryRow extends TimeSpan {

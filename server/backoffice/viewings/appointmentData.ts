@@ -3,7 +3,7 @@ import { subtractMonths, type PersonalData } from '../core/db/personalData.ts';
 import { RETENTION } from '../core/db/retention.ts';
 import { appointments } from '../core/db/schema.ts';
 
-/** The appointments, as personal data. A hold contains no personal data. */
+/** The personal data in appointments. A hold contains none. */
 export const appointmentData: PersonalData = {
   name: 'appointments',
   async expire(db, now) {

@@ -13,8 +13,9 @@ export interface ErasedViewingStores {
 }
 
 /**
- * Cancels a future viewing whose visitor's data are erased. It must be called within the transaction of the erasure.
- * Returns a function that mails the sales contact, without personal data, and that must be called after the erasure.
+ * Cancels a future viewing whose visitor's data are erased. The function must be called within the transaction of the
+ * erasure. Returns a function that mails the sales contact, without personal data, and that must be called after the
+ * erasure.
  */
 export async function eraseViewing(
   { agendas, appointments, mails }: ErasedViewingStores,

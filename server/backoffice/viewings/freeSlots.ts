@@ -10,7 +10,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 export interface AgendaState {
   readonly availability: Availability;
   /** The held and booked times, each including the buffer at the time of its booking. */
-  readonly busy: readonly TimeSpan[];
+  readonly busySpans: readonly TimeSpan[];
   readonly now: Moment;
 }
 
@@ -22,7 +22,7 @@ interface FreeDay {
 const overlaps = (a: TimeSpan, b: TimeSpan): boolean => a.start < b.end && b.start < a.end;
 
 /** Extends a slot by the buffer of the agenda. A booking makes the agenda busy for the extended span. */
-export const withBuffer = ({ start, end }: TimeSpan, { buffer }: Pick<Availability, 'buffer'>): TimeSpan => ({
+export const addBuffer = ({ start, end }: TimeSpan, { buffer }: Pick<Availability, 'buffer'>): TimeSpan => ({
   start,
   end: end + buffer * MINUTE_MS,
 });
@@ -32,7 +32,7 @@ export const toSlot = ({ start, end }: TimeSpan): AgendaSlot => ({
   end: formatBelgianIso(end),
 });
 
-const findHours = ({ weekly, exceptions }: Availability, day: Temporal.PlainDate) => {
+const listHoursOf = ({ weekly, exceptions }: Availability, day: Temporal.PlainDate) => {
   const exception = exceptions.find(({ date }) => date === day.toString());
   if (exception) return exception.hours;
   const weekday = WEEKDAYS[day.dayOfWeek - 1];
@@ -43,7 +43,7 @@ const findHours = ({ weekly, exceptions }: Availability, day: Temporal.PlainDate
 function listAllSlots(availability: Availability, day: Temporal.PlainDate): TimeSpan[] {
   const length = availability.duration * MINUTE_MS;
   const step = length + availability.buffer * MINUTE_MS;
-  return findHours(availability, day)
+  return listHoursOf(availability, day)
     .toSorted((a, b) => a.from.localeCompare(b.from))
     .flatMap(({ from, to }) => {
       const opens = toMoment(day.toPlainDateTime(from));
@@ -74,7 +74,7 @@ export function listFreeDays(
   state: AgendaState,
   { from, to }: { readonly from: Temporal.PlainDate; readonly to: Temporal.PlainDate },
 ): FreeDay[] {
-  const { availability, busy, now } = state;
+  const { availability, busySpans: busy, now } = state;
   const { first, last } = findBookableDays(state);
   const start = Temporal.PlainDate.compare(from, first) < 0 ? first : from;
   const end = Temporal.PlainDate.compare(to, last) > 0 ? last : to;
@@ -86,7 +86,7 @@ export function listFreeDays(
   const isFree = (slot: TimeSpan) =>
     slot.start >= earliest &&
     !blocks.some((block) => overlaps(block, slot)) &&
-    !busy.some((other) => overlaps(other, withBuffer(slot, availability)));
+    !busy.some((other) => overlaps(other, addBuffer(slot, availability)));
 
   const days: FreeDay[] = [];
   for (let day = start; Temporal.PlainDate.compare(day, end) <= 0; day = day.add({ days: 1 }))

@@ -6,8 +6,8 @@ import type { ReplyRepository } from '../core/db/replyRepository.ts';
 import { Answer, type Handlers } from '../core/http/call.ts';
 import { HttpProblem, assertFound } from '../core/http/problem.ts';
 import { deriveToken } from '../core/tokens/agendaToken.ts';
-import { type Appointment, isToCome } from './appointment.ts';
-import { createNotVisitable, refuseTakenSlot } from './slotRefusals.ts';
+import { type Appointment, isUpcoming } from './appointment.ts';
+import { createNotVisitableProblem, refuseTakenSlot } from './slotRefusals.ts';
 import type { BookedAppointments } from './store/bookedAppointments.ts';
 import type { ViewedEstates } from '../booking/viewedEstates.ts';
 import {
@@ -26,7 +26,7 @@ interface Stores extends FreeTimeStores {
 }
 
 /** The stored reply of an idempotent call. It contains nothing secret. */
-const bookedSchema = z.object({ appointment: z.uuid() });
+const bookedReplySchema = z.object({ appointment: z.uuid() });
 
 /** Converts an appointment to the form that its visitor sees under the identifier `id`. */
 async function toAgendaAppointment(
@@ -72,18 +72,18 @@ export function createReservationHandlers(
         refuseTakenSlot(repositories, { ...wanted, own }),
         async (tx) => {
           const estate = await findViewable(tx, siteId, salesRepId, estateId);
-          if (!estate) throw createNotVisitable();
+          if (!estate) throw createNotVisitableProblem();
           const viewing = { ...wanted, estate, hold, token, visitor, remark, locale };
           return new Answer(201, { appointment: await bookViewing(tx, viewing) });
         },
       );
-      const appointment = await appointments.get(siteId, bookedSchema.parse(answer.body).appointment);
+      const appointment = await appointments.get(siteId, bookedReplySchema.parse(answer.body).appointment);
       if (!appointment) throw new HttpProblem(404, 'The appointment was erased.');
       return new Answer(201, await toAgendaAppointment(repositories, appointment, token));
     },
     getReservation: async ({ params: { id }, site }) => {
       const appointment = await appointments.find(site(), id);
-      return isToCome(appointment, Date.now()) ? toAgendaAppointment(repositories, appointment, id) : undefined;
+      return isUpcoming(appointment, Date.now()) ? toAgendaAppointment(repositories, appointment, id) : undefined;
     },
     moveReservation: async ({ params: { id: token }, body, site }) => {
       const siteId = site();

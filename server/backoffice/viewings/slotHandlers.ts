@@ -7,26 +7,26 @@ import type { ReplyRepository } from '../core/db/replyRepository.ts';
 import { Answer, type Handlers } from '../core/http/call.ts';
 import { assertFound } from '../core/http/problem.ts';
 import { deriveToken } from '../core/tokens/agendaToken.ts';
-import { isToCome } from './appointment.ts';
+import { isUpcoming } from './appointment.ts';
 import { type AgendaState, toSlot, findBookableDays, listFreeDays, findNextSlot } from './freeSlots.ts';
-import { createNotVisitable, refuseTakenSlot } from './slotRefusals.ts';
+import { createNotVisitableProblem, refuseTakenSlot } from './slotRefusals.ts';
 import type { BookedAppointments } from './store/bookedAppointments.ts';
 import type { SlotHolds } from './store/slotHolds.ts';
 import type { ViewedEstates } from '../booking/viewedEstates.ts';
 import { type FreeTimeStores, holdSlot, type HoldStores, findViewable, readAgendaState } from './viewings.ts';
 
-type Transaction = HoldStores & { readonly appointments: ViewedEstates; readonly replies: ReplyRepository };
+type SlotTransactionStores = HoldStores & { readonly appointments: ViewedEstates; readonly replies: ReplyRepository };
 
 interface Stores extends FreeTimeStores {
   readonly appointments: Pick<BookedAppointments, 'find'> & Pick<SlotHolds, 'busy' | 'release'> & ViewedEstates;
   readonly replies: ReplyRepository;
-  transaction<T>(run: (stores: Transaction) => Promise<T>): Promise<T>;
+  transaction<T>(run: (stores: SlotTransactionStores) => Promise<T>): Promise<T>;
 }
 
-const DEFAULT_DAYS = 14;
+const DEFAULT_SLOT_DAYS = 14;
 
 /** The stored reply of an idempotent call. It contains nothing secret. */
-const heldSchema = z.object({ start: z.number(), end: z.number(), expires: z.number() });
+const heldReplySchema = z.object({ start: z.number(), end: z.number(), expires: z.number() });
 
 function buildFreeSlots(
   state: AgendaState,
@@ -37,7 +37,7 @@ function buildFreeSlots(
   const { first, last } = findBookableDays(state);
   const start = from === undefined ? first : Temporal.PlainDate.from(from);
   const lastAllowed = start.add({ days: MAX_AGENDA_DAYS - 1 });
-  const wanted = to === undefined ? start.add({ days: DEFAULT_DAYS - 1 }) : Temporal.PlainDate.from(to);
+  const wanted = to === undefined ? start.add({ days: DEFAULT_SLOT_DAYS - 1 }) : Temporal.PlainDate.from(to);
   const end = Temporal.PlainDate.compare(wanted, lastAllowed) > 0 ? lastAllowed : wanted;
   const next = findNextSlot(state, end);
   return {
@@ -72,7 +72,7 @@ export function createSlotHandlers(
       const { estateId, moving } = query;
       const moved = moving === undefined ? undefined : await appointments.find(siteId, moving);
       if (moving !== undefined)
-        assertFound(isToCome(moved, now) && moved.salesRepId === salesRepId, 'appointment of this sales contact');
+        assertFound(isUpcoming(moved, now) && moved.salesRepId === salesRepId, 'appointment of this sales contact');
       const estate =
         moved || estateId === undefined ? undefined : await findViewable(repositories, siteId, salesRepId, estateId);
       assertFound(Boolean(moved ?? estate) || estateId === undefined, 'estate to view with this sales contact');
@@ -95,11 +95,11 @@ export function createSlotHandlers(
         call,
         refuseTakenSlot(repositories, { ...wanted, own }),
         async (tx) => {
-          if (!(await findViewable(tx, siteId, salesRepId, estateId))) throw createNotVisitable();
+          if (!(await findViewable(tx, siteId, salesRepId, estateId))) throw createNotVisitableProblem();
           return new Answer(201, await holdSlot(tx, { ...wanted, estateId, replaces, token, visitor }));
         },
       );
-      const { expires, ...slot } = heldSchema.parse(answer.body);
+      const { expires, ...slot } = heldReplySchema.parse(answer.body);
       return new Answer(201, { id: token, ...toSlot(slot), expiresAt: formatBelgianIso(expires) });
     },
     releaseHold: async ({ params: { siteId, salesRepId, id } }) => {

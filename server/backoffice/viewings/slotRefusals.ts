@@ -1,7 +1,7 @@
 import { type HttpProblem, unprocessable } from '../core/http/problem.ts';
 import { type FreeTimeStores, findNearestFree } from './viewings.ts';
 
-export const createNotVisitable = (): HttpProblem =>
+export const createNotVisitableProblem = (): HttpProblem =>
   unprocessable([{ pointer: '/estateId', detail: 'an estate that can be visited with this sales contact' }]);
 
 /** Returns the refusal of a time that is not free. */

@@ -1,13 +1,13 @@
 import { localize } from '#shared/i18n/locales.ts';
 import type { MailContext } from '../mail/mailContext.ts';
-import { estateUrl } from '../mail/compose/estateMailCard.ts';
-import { appointmentUrl } from './mails/appointmentLinks.ts';
+import { toEstateUrl } from '../mail/compose/estateMailCard.ts';
+import { toAppointmentUrl } from './mails/appointmentLinks.ts';
 import type { Appointment } from './appointment.ts';
 import type { ViewedEstate } from '../booking/viewedEstates.ts';
 import type { Moment } from '../core/calendar/belgianTime.ts';
 import type { CalendarEntry } from '../core/calendar/calendarFile.ts';
 
-interface Viewing {
+interface ViewingEntryData {
   readonly appointment: Appointment;
   /** The estate. It is undefined when the site no longer has it. */
   readonly estate: ViewedEstate | undefined;
@@ -18,7 +18,7 @@ interface Viewing {
 const joinLines = (...parts: readonly (string | undefined)[]): string => parts.filter(Boolean).join('\n');
 
 /** Returns the fields that the visitor's and the sales contact's calendar entries share. */
-const buildCommonFields = ({ appointment, now }: Viewing, { url }: MailContext) => ({
+const buildCommonFields = ({ appointment, now }: ViewingEntryData, { url }: MailContext) => ({
   uid: `${appointment.id}@${new URL(url('/')).hostname}`,
   sequence: appointment.sequence,
   stamp: now,
@@ -30,12 +30,12 @@ const buildCommonFields = ({ appointment, now }: Viewing, { url }: MailContext) 
 /** Builds the entry for the visitor's calendar. When there is no `token`, the entry has no link. */
 export function buildVisitorEntry(
   context: MailContext,
-  viewing: Viewing & { readonly token?: string | undefined },
+  viewing: ViewingEntryData & { readonly token?: string | undefined },
 ): CalendarEntry {
   const { t, locale, site } = context;
   const { salesRep, estate } = viewing.appointment.document;
   const phone = salesRep.mobile ?? salesRep.phone ?? (site.contact.phone || site.contact.email);
-  const link = viewing.token === undefined ? '' : appointmentUrl('appointment', context, viewing.token);
+  const link = viewing.token === undefined ? '' : toAppointmentUrl('appointment', context, viewing.token);
   const address = localize(estate.address, locale);
   return {
     ...buildCommonFields(viewing, context),
@@ -55,7 +55,7 @@ export function buildVisitorEntry(
  * @param isAnonymous true when the visitor's data were erased; the entry then contains nothing that identifies the
  * visitor
  */
-export function buildAgencyEntry(context: MailContext, viewing: Viewing, isAnonymous = false): CalendarEntry {
+export function buildAgencyEntry(context: MailContext, viewing: ViewingEntryData, isAnonymous = false): CalendarEntry {
   const { t, locale } = context;
   const { visitor, remark, estate } = viewing.appointment.document;
   const name = `${visitor.firstName} ${visitor.lastName}`;
@@ -68,7 +68,7 @@ export function buildAgencyEntry(context: MailContext, viewing: Viewing, isAnony
       location: address,
       url: '',
     };
-  const link = viewing.estate?.isServed ? estateUrl(viewing.estate.summary, context) : '';
+  const link = viewing.estate?.isServed ? toEstateUrl(viewing.estate.summary, context) : '';
   return {
     ...buildCommonFields(viewing, context),
     summary: t('mailViewings:calendar.viewingBy', { name, address }),

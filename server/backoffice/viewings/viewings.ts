@@ -10,7 +10,7 @@ import type { Agenda, Appointment } from './appointment.ts';
 import type { ViewedEstate } from '../booking/viewedEstates.ts';
 import type { AppointmentDocument } from '../core/db/documents/appointmentDocument.ts';
 import type { Moment, TimeSpan } from '../core/calendar/belgianTime.ts';
-import { type AgendaState, toSlot, findSlot, findNearestSlots, withBuffer } from './freeSlots.ts';
+import { type AgendaState, toSlot, findSlot, findNearestSlots, addBuffer } from './freeSlots.ts';
 import { type HoldRequest, placeHold } from '../booking/holds.ts';
 import { cancelBooking, lockBooking } from '../booking/lockedBooking.ts';
 import { TimeConflictError } from '../booking/timeConflict.ts';
@@ -31,12 +31,12 @@ export interface HoldStores {
 /** The stores that a booking and its changes need, within their transaction. */
 export interface ViewingStores extends ViewingMailStores {
   readonly agendas: Pick<AgendaRepository, 'lock'>;
-  readonly appointments: Pick<SlotHolds, 'busy' | 'held' | 'release'> &
+  readonly appointments: Pick<SlotHolds, 'busy' | 'findHeld' | 'release'> &
     Pick<BookedAppointments, 'book' | 'get' | 'find' | 'move' | 'cancel'> &
     ViewedEstates;
 }
 
-type Own = Parameters<SlotHolds['busy']>[2];
+type OwnSlotFilter = Parameters<SlotHolds['busy']>[2];
 
 /** Returns an estate that can be viewed with this sales contact; undefined for any other estate. */
 export async function findViewable(
@@ -58,10 +58,10 @@ export async function readAgendaState(
   { appointments }: Pick<FreeTimeStores, 'appointments'>,
   agenda: Agenda,
   now: Moment,
-  own?: Own,
+  own?: OwnSlotFilter,
 ): Promise<AgendaState | undefined> {
   const { availability } = agenda;
-  return availability && { availability, busy: await appointments.busy(agenda, now, own), now };
+  return availability && { availability, busySpans: await appointments.busy(agenda, now, own), now };
 }
 
 /** Returns the nearest free slots, to offer instead of a taken time. */
@@ -73,7 +73,7 @@ export async function findNearestFree(
     start,
     now,
     own,
-  }: { siteId: string; salesRepId: number; start: Moment; now: Moment; own?: Own },
+  }: { siteId: string; salesRepId: number; start: Moment; now: Moment; own?: OwnSlotFilter },
 ): Promise<AgendaSlot[]> {
   const agenda = await tx.agendas.get(siteId, salesRepId);
   const state = agenda && (await readAgendaState(tx, agenda, now, own));
@@ -86,17 +86,17 @@ async function requireFreeSlot(
   agenda: Agenda,
   start: Moment,
   now: Moment,
-  own?: Own,
+  own?: OwnSlotFilter,
 ): Promise<OccupiedSlot> {
   const state = await readAgendaState(tx, agenda, now, own);
   const slot = state && findSlot(state, start);
   if (!slot) throw new TimeConflictError();
-  return { ...slot, busy: withBuffer(slot, state.availability) };
+  return { ...slot, busy: addBuffer(slot, state.availability) };
 }
 
 /**
- * Holds a slot for a visitor who fills in the form, and releases the hold that the new one replaces. It must be called
- * within a transaction. Errors: `TimeConflictError`, 429.
+ * Holds a slot for a visitor who fills in the form, and releases the hold that the new one replaces. The function must
+ * be called within a transaction. Errors: `TimeConflictError`, 429.
  */
 export async function holdSlot(
   tx: HoldStores,
@@ -152,14 +152,14 @@ async function claimSlot(
   agenda: Agenda,
   { start, hold, now }: ViewingRequest,
 ): Promise<OccupiedSlot> {
-  const held = hold === undefined ? undefined : await tx.appointments.held(agenda, hold, now);
-  if (held?.start === start && agenda.availability) return { ...held, busy: withBuffer(held, agenda.availability) };
+  const held = hold === undefined ? undefined : await tx.appointments.findHeld(agenda, hold, now);
+  if (held?.start === start && agenda.availability) return { ...held, busy: addBuffer(held, agenda.availability) };
   return requireFreeSlot(tx, agenda, start, now, hold === undefined ? {} : { hold });
 }
 
 /**
- * Books a viewing and queues the mails about it. It must be called within a transaction. Returns the appointment's id.
- * Errors: `TimeConflictError`.
+ * Books a viewing and queues the mails about it. The function must be called within a transaction. Returns the
+ * appointment's id. Errors: `TimeConflictError`.
  */
 export async function bookViewing(tx: ViewingStores, request: ViewingRequest): Promise<string> {
   const { siteId, estate, salesRepId, hold, token, now } = request;
@@ -183,8 +183,8 @@ const lockAppointment = ({ agendas, appointments }: ViewingStores, siteId: strin
   );
 
 /**
- * Moves a viewing to another slot of the same agenda. It must be called within a transaction. Returns false when there
- * is none. Errors: `TimeConflictError`.
+ * Moves a viewing to another slot of the same agenda. The function must be called within a transaction. Returns false
+ * when there is none. Errors: `TimeConflictError`.
  */
 export async function moveViewing(
   tx: ViewingStores,
@@ -207,7 +207,7 @@ export async function moveViewing(
     change: 'moved',
     token,
     now,
-    before: appointment.start,
+    previousStart: appointment.start,
   });
   return true;
 }
@@ -225,8 +225,8 @@ const createCancellation = (tx: ViewingStores, by: 'visitor' | 'agency', now: Mo
 });
 
 /**
- * Cancels a viewing for its visitor. It must be called within a transaction. Returns false when there is none or it has
- * begun.
+ * Cancels a viewing for its visitor. The function must be called within a transaction. Returns false when there is none
+ * or it has begun.
  */
 export const cancelViewing = async (
   tx: ViewingStores,
@@ -234,8 +234,8 @@ export const cancelViewing = async (
 ): Promise<boolean> => cancelBooking(await lockAppointment(tx, siteId, token), createCancellation(tx, 'visitor', now));
 
 /**
- * Cancels a viewing for the agency. It must be called within a transaction. Returns false when there is none in this
- * agenda, or it has begun.
+ * Cancels a viewing for the agency. The function must be called within a transaction. Returns false when there is none
+ * in this agenda, or it has begun.
  */
 export async function cancelViewingByAgency(
   tx: ViewingStores,

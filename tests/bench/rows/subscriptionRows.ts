@@ -4,7 +4,7 @@ import { migrate } from '#server/backoffice/core/db/migrate.ts';
 import { type OpenDatabase, openDatabase } from '#server/backoffice/core/db/opening/openDatabase.ts';
 import { places } from '#server/backoffice/geo/places.ts';
 import { createRepositories, type Repositories } from '#server/backoffice/repositories.ts';
-import { MATCH_BATCH } from '#server/backoffice/savedSearches/matchEvents.ts';
+import { MATCH_BATCH_EVENTS } from '#server/backoffice/savedSearches/matchEvents.ts';
 import { toWishColumns } from '#server/backoffice/savedSearches/wishColumns.ts';
 import type { Wishes } from '#shared/api/subscriptions.ts';
 import { estateInput } from '../../support/estateInput.ts';
@@ -124,9 +124,9 @@ function newEstates(random: Random) {
 async function matchAll(repositories: Repositories): Promise<number> {
   const since = performance.now();
   let events = 0;
-  let taken = MATCH_BATCH;
+  let taken = MATCH_BATCH_EVENTS;
   while (taken > 0) {
-    taken = await repositories.subscriptionQueue.match(new Date());
+    taken = await repositories.subscriptionQueue.matchDueEvents(new Date());
     events += taken;
   }
   if (events !== ESTATES) throw new Error(`${events} events instead of ${ESTATES}`);

@@ -51,7 +51,7 @@ async function runCommands(database: TestDatabase, ...lines: readonly string[]):
 async function startOnce(database: TestDatabase): Promise<void> {
   const env = parseEnv(toVariables(database));
   const fill = env.demo ? (stores: Repositories) => loadDemoOnce(stores, log) : undefined;
-  const backOffice = await createBackOffice({ env, log, fill });
+  const backOffice = await createBackOffice({ env, log, fillDatabase: fill });
   await backOffice.close();
 }
 

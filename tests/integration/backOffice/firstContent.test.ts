@@ -20,7 +20,7 @@ it('starts the workers of a back office when its first content exists', async ()
   const backOffice = await createBackOffice({
     env,
     log,
-    async fill({ sites }) {
+    async fillDatabase({ sites }) {
       await sites.list();
       happened.push('content');
     },

@@ -164,7 +164,7 @@ describe(`mails, on ${kind.name}`, () => {
     );
     expect(await states()).toEqual(['waiting', 'waiting']);
     const late = await startSmtpSink(port);
-    await backoffice.repositories.mails.retry('noord');
+    await backoffice.repositories.mails.retryFailed('noord');
     await vi.waitFor(async () => expect(await states()).toEqual(['sent', 'sent']), SOON);
     expect(late.received).toHaveLength(2);
     await backoffice.close();
@@ -183,7 +183,7 @@ describe(`mails, on ${kind.name}`, () => {
     const list = await backoffice.repositories.mails.list('noord', 100);
     for (const { at, dueAt } of list) expect(dueAt.getTime() - at.getTime()).toBeGreaterThan(seconds * 1000);
     sink.refuseWith(0);
-    await backoffice.repositories.mails.retry('noord');
+    await backoffice.repositories.mails.retryFailed('noord');
     await vi.waitFor(async () => expect(await states()).toEqual(['sent', 'sent']), SOON);
   });
 
@@ -201,12 +201,12 @@ describe(`mails, on ${kind.name}`, () => {
     await vi.waitFor(async () => expect(await states()).toEqual(['failed', 'failed', 'sent', 'sent']), SOON);
     expect(await refusals()).toEqual(['EENVELOPE 550', 'EENVELOPE 550', null, null]);
     sink.refuseWith(451);
-    await backoffice.repositories.mails.retry('noord');
+    await backoffice.repositories.mails.retryFailed('noord');
     const codes = ['EENVELOPE 451', 'EENVELOPE 451', null, null];
     await vi.waitFor(async () => expect(await refusals()).toEqual(codes), SOON);
     expect(await states()).toEqual(['waiting', 'waiting', 'sent', 'sent']);
     sink.refuseWith(0);
-    await backoffice.repositories.mails.retry('noord');
+    await backoffice.repositories.mails.retryFailed('noord');
     await vi.waitFor(async () => expect(await states()).toEqual(Array(4).fill('sent')), SOON);
   });
 
@@ -219,7 +219,7 @@ describe(`mails, on ${kind.name}`, () => {
     const claimed = await vi.waitFor(async () => {
       await backoffice.repositories.erasures.erase('noord', `zoe.${CANARY}@visitor.example`);
       await post(message());
-      const taken = await store.claim(10);
+      const taken = await store.claimDue(10);
       expect(taken).toHaveLength(2);
       return taken;
     }, SOON);

@@ -2,10 +2,10 @@ import { parseFreeSearch } from '#server/site/features/listing/search/freeSearch
 import { HEAD_TYPE_NAMES, SUB_TYPES } from '#shared/primitives/vocabulary.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { searchTextForPlaces } from '#server/backoffice/geo/placesInText.ts';
-import { placeById } from '#server/backoffice/geo/places.ts';
+import { findPlaceById } from '#server/backoffice/geo/places.ts';
 
 const cityName = (id: number) => {
-  const place = placeById(id);
+  const place = findPlaceById(id);
   return `${place?.zip} ${place?.name.nl}`;
 };
 
@@ -21,7 +21,7 @@ export function describeSearch(text: string, locale: Locale): string {
     ...families,
     ...query.type.map((id) => HEAD_TYPE_NAMES[id]?.en.toLowerCase()),
     ...(query.subType ?? []).map((id) => SUB_TYPES.find((subType) => subType.id === id)?.key.toLowerCase()),
-    ...(query.municipality ?? []).map((id) => `${placeById(id)?.municipality.name.nl}+`),
+    ...(query.municipality ?? []).map((id) => `${findPlaceById(id)?.municipality.name.nl}+`),
     ...query.city.map(cityName),
     ...(query.province ?? []),
     query.priceMin === undefined ? '' : `≥${query.priceMin}`,

@@ -27,7 +27,11 @@ async function makeIn(folder: string): Promise<void> {
     sitePort: 3000,
     smtpUrl: undefined,
   };
-  const backoffice = await createBackOffice({ env, log, fill: (repositories) => loadDemoOnce(repositories, log) });
+  const backoffice = await createBackOffice({
+    env,
+    log,
+    fillDatabase: (repositories) => loadDemoOnce(repositories, log),
+  });
   await backoffice.close();
   const { dataDir } = database.env;
   await cp(path.join(dataDir, 'db'), path.join(`${folder}.new`, 'db'), { recursive: true });

@@ -96,7 +96,7 @@ export async function startTestBackOffice(
     },
     ...(options.bookings && { bookings: options.bookings }),
     ...(options.adapters && { adapters: options.adapters }),
-    ...(options.fill && { fill: options.fill }),
+    ...(options.fill && { fillDatabase: options.fill }),
     ...(options.pollMs !== undefined && { pollMs: options.pollMs }),
     log: options.log ?? pino({ level: process.env['LOG_LEVEL'] ?? 'silent' }),
   });

@@ -7,7 +7,7 @@ import type { WriteResult } from '../../core/db/writeResult.ts';
 import { assertFound } from '../../core/http/problem.ts';
 import { planOpenHouses } from '../../openHouses/planOpenHouses.ts';
 import { cancelRegistrationByAgency } from '../../openHouses/registerGuests.ts';
-import type { DayWithGuests } from '../../openHouses/store/openHouseLists.ts';
+import type { OpenHouseWithGuests } from '../../openHouses/store/openHouseLists.ts';
 import type { Repositories } from '../../repositories.ts';
 import { createContentCommand } from './contentCommand.ts';
 
@@ -17,7 +17,11 @@ const formatTime = (iso: string) => iso.slice(0, 16).replace('T', ' ');
  * Describes the registrations: `12 people of 20`, `7 parties, 2 unconfirmed`, `no registration`, `no registration; 4
  * people registered before`.
  */
-function formatRegistrations({ openHouse: { day }, taken: { people, parties }, unconfirmed }: DayWithGuests): string {
+function formatRegistrations({
+  openHouse: { day },
+  taken: { people, parties },
+  unconfirmed,
+}: OpenHouseWithGuests): string {
   if (!day.registration)
     return people === 0 ? 'no registration' : `no registration; ${people} people registered before`;
   const { limit, counts } = day.registration;
@@ -74,21 +78,21 @@ comes when it answers the mail that it got. guests lists who comes to a day; can
       formatRegistrations(planned),
     ]),
   show: async ({ openHouses }, siteId, estateId) => {
-    const days = await openHouses.of(siteId, estateId);
+    const days = await openHouses.listOfEstate(siteId, estateId);
     return days.length === 0 ? undefined : { days: days.map(({ day }) => day) };
   },
   put: (stores, siteId, estateId, { days }, apiToken) => plan(stores, siteId, estateId, days, apiToken()),
   remove: async (stores, siteId, estateId, apiToken) =>
-    (await stores.openHouses.of(siteId, estateId)).length > 0 &&
+    (await stores.openHouses.listOfEstate(siteId, estateId)).length > 0 &&
     (await plan(stores, siteId, estateId, [], apiToken())) !== 'unchanged',
   more: {
     guests: {
       takes: { count: 2, label: 'ESTATE DAY' },
       async run({ positionals: [, estate = '', day = ''], out }, { openHouses, registrations }, { id: siteId }) {
         const estateId = idTextSchema.parse(estate);
-        const found = await registrations.of({ siteId, estateId, id: day });
+        const found = await registrations.listOfDay({ siteId, estateId, id: day });
         // A day that was called off still has registered guests.
-        if (found.length === 0 && !(await openHouses.of(siteId, estateId)).some(({ id }) => id === day))
+        if (found.length === 0 && !(await openHouses.listOfEstate(siteId, estateId)).some(({ id }) => id === day))
           throw new Error(`Estate ${estateId} has no open house day ${day}.`);
         const rows = found.map(({ id, state, people, at, document: { visitor } }) => [
           `${visitor.firstName} ${visitor.lastName}`,

@@ -28,7 +28,7 @@ const toListedRecord = (id: string, element: XmlParts): ListedRecord => ({
 async function* readProperties(file: string): AsyncGenerator<ListedRecord, void, undefined> {
   let isKyero = false;
   try {
-    for await (const { path: at, record } of readXmlElements(file, { records: [VERSION_PATH, PROPERTY_PATH] })) {
+    for await (const { path: at, record } of readXmlElements(file, { recordPaths: [VERSION_PATH, PROPERTY_PATH] })) {
       if (at === VERSION_PATH)
         isKyero = record !== undefined && readTextAt(record, 'feed_version')?.startsWith('3') === true;
       else if (record) {

@@ -4,7 +4,7 @@ import { LOCALES, type Locale } from '#shared/i18n/locales.ts';
 import { HEAD_TYPE, TRANSACTION } from '#shared/primitives/ids.ts';
 import { PERIOD_ID } from '#shared/primitives/vocabulary.ts';
 import { isObject } from '../../core/isObject.ts';
-import { LOCALITY, ZIP } from '../../import/mapping/target.ts';
+import { LOCALITY_PATH, ZIP_PATH } from '../../import/mapping/target.ts';
 import { DraftWriter } from '../reading/draftWriter.ts';
 import { toRichText, toPlainLine } from '../reading/readTexts.ts';
 import { toWebUrl } from '../reading/webUrl.ts';
@@ -77,8 +77,8 @@ function readPrice(property: XmlParts, period: number | undefined, writer: Draft
 
 function readPlace(property: XmlParts, { showAddress }: KyeroSettings, writer: DraftWriter): void {
   writer.set('address.visible', showAddress, 'location_detail');
-  writer.set(ZIP, readTextAt(property, 'postcode'), 'postcode');
-  writer.set(LOCALITY, readTextAt(property, 'town'), 'town');
+  writer.set(ZIP_PATH, readTextAt(property, 'postcode'), 'postcode');
+  writer.set(LOCALITY_PATH, readTextAt(property, 'town'), 'town');
   const location = getPartsAt(property, 'location');
   const [latitude, longitude] = [readDecimalIn(location['latitude']), readDecimalIn(location['longitude'])];
   if (!latitude || !longitude) return;

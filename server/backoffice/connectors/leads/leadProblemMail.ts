@@ -2,7 +2,14 @@ import { emailSchema } from '#shared/api/visitor.ts';
 import { formatLongDay, formatTime } from '#shared/i18n/moments.ts';
 import type { StoredLead } from '../../core/db/documents/storedLead.ts';
 import { composeMail } from '../../mail/compose/composeMail.ts';
-import { emailInline, facts, note, paragraph, phoneInline, quote } from '../../mail/compose/mailBlocks.ts';
+import {
+  createEmailLink,
+  createFactsBlock,
+  createNoteBlock,
+  createParagraphBlock,
+  createPhoneLinks,
+  createQuoteBlock,
+} from '../../mail/compose/mailBlocks.ts';
 import type { MailContext } from '../../mail/mailContext.ts';
 import type { OutgoingMail } from '../../mail/outgoingMail.ts';
 import { toVisitorKey } from '../../mail/visitorAddress.ts';
@@ -46,13 +53,13 @@ export function composeLeadProblemMail(
       preview: t(`mailLeads:${state}.todo`, words),
       heading: t(`mailLeads:${state}.heading`, words),
       blocks: [
-        paragraph(t(`mailLeads:${state}.body`, words)),
-        paragraph(t(`mailLeads:${state}.todo`, words)),
-        facts([
+        createParagraphBlock(t(`mailLeads:${state}.body`, words)),
+        createParagraphBlock(t(`mailLeads:${state}.todo`, words)),
+        createFactsBlock([
           [translateLabel('kind'), t(`mailLeads:kind.${lead.kind}`)],
           [translateLabel('name'), name],
-          [translateLabel('email'), email === undefined ? undefined : emailInline(email)],
-          [translateLabel('phone'), phoneInline(phone)],
+          [translateLabel('email'), email === undefined ? undefined : createEmailLink(email)],
+          [translateLabel('phone'), createPhoneLinks(phone)],
           [translateLabel('language'), t(`common:languageName.${lead.locale}`)],
           [translateLabel('home'), subject && { text: about ?? '', url: subject.url }],
           [
@@ -61,8 +68,8 @@ export function composeLeadProblemMail(
           ],
           [translateLabel('problem'), problem],
         ]),
-        ...(text === '' ? [] : [quote([text, ...lead.facts].join('\n'))]),
-        note(t('mailLeads:number', { id })),
+        ...(text === '' ? [] : [createQuoteBlock([text, ...lead.facts].join('\n'))]),
+        createNoteBlock(t('mailLeads:number', { id })),
       ],
       reason: t('mailLeads:reason', words),
     }),

@@ -12,7 +12,7 @@ import { createRecentChecks } from './recentChecks.ts';
 
 export interface LeadStores {
   readonly leadStore: LeadStore;
-  readonly mails: Pick<MailRepository, 'contextFor' | 'enqueue'>;
+  readonly mails: Pick<MailRepository, 'createMailContext' | 'enqueue'>;
   transaction<T>(run: (stores: Pick<LeadStores, 'leadStore' | 'mails'>) => Promise<T>): Promise<T>;
 }
 
@@ -51,8 +51,8 @@ export function createLeadJobs(repositories: LeadStores, options: LeadJobOptions
     const isOurs = await repositories.transaction(async (tx) => {
       if (!(await tx.leadStore.storeOutcome(id, holder, now(), ended))) return false;
       if (state !== 'refused' && state !== 'unsure' && state !== 'handed') return true;
-      const { site } = await tx.mails.contextFor(siteId, lead.locale);
-      const context = await tx.mails.contextFor(siteId, site.locales[0] ?? lead.locale);
+      const { site } = await tx.mails.createMailContext(siteId, lead.locale);
+      const context = await tx.mails.createMailContext(siteId, site.locales[0] ?? lead.locale);
       await tx.mails.enqueue(composeLeadProblemMail(context, { id, lead, state, label, problem: ended.problem }));
       return true;
     });

@@ -3,7 +3,7 @@ import type { RentalDraft } from '../seam/records.ts';
 import { locate } from '../../geo/locate.ts';
 import { toAddressParts, type KnownPlace } from '../../geo/places.ts';
 import { chooseStreetLanguage } from '../../import/cells/languageOfStreet.ts';
-import { LOCALITY, ZIP } from '../../import/mapping/target.ts';
+import { LOCALITY_PATH, ZIP_PATH } from '../../import/mapping/target.ts';
 import { toExcerpt, type RowWarning } from '../../import/report.ts';
 import { findCellFault } from '../../import/rows/cellFault.ts';
 
@@ -37,7 +37,7 @@ export function mapRentalDraft(draft: RentalDraft, sourceName: string): MappedRe
   if (fault !== undefined) return createRefusal('', '', fault);
   const { zip, locality, location } = address;
   const located = locate({ zip, locality, coordinates: location });
-  if (!located) return createRefusal(ZIP, zip, 'no Belgian postcode');
+  if (!located) return createRefusal(ZIP_PATH, zip, 'no Belgian postcode');
   const parsed = rentalUnitWriteSchema.safeParse({
     ...unit,
     address: toAddress(located.place, address),
@@ -49,7 +49,7 @@ export function mapRentalDraft(draft: RentalDraft, sourceName: string): MappedRe
   }
   const { warning } = located;
   const uncertain: readonly RowWarning[] = warning
-    ? [{ kind: 'locality', column: locality ? LOCALITY : ZIP, value: toExcerpt(locality || zip), ...warning }]
+    ? [{ kind: 'locality', column: locality ? LOCALITY_PATH : ZIP_PATH, value: toExcerpt(locality || zip), ...warning }]
     : [];
   return { unit: parsed.data, warnings: [...draft.warnings, ...uncertain] };
 }

@@ -1,5 +1,5 @@
-import { estateUrl } from '../../mail/compose/estateMailCard.ts';
-import { unitUrl } from '../../holidayHomes/mails/stayLinks.ts';
+import { toEstateUrl } from '../../mail/compose/estateMailCard.ts';
+import { toUnitUrl } from '../../holidayHomes/mails/stayLinks.ts';
 import { backoffAfter } from '../../core/polling/backoff.ts';
 import { CrmUnauthorised, isTransient, NotPublished } from '../seam/crmFailure.ts';
 import type { PublishedPage } from '../seam/adapter.ts';
@@ -29,8 +29,8 @@ async function buildPageUrls({ key, stores }: SyncWork, { kind, ownId }: RecordR
   if (kind === 'estate' && !summary) return undefined;
   const urls: Record<string, string> = {};
   for (const locale of site.locales) {
-    const context = await stores.mails.contextFor(key.siteId, locale);
-    urls[locale] = summary ? estateUrl(summary, context) : unitUrl(context, ownId);
+    const context = await stores.mails.createMailContext(key.siteId, locale);
+    urls[locale] = summary ? toEstateUrl(summary, context) : toUnitUrl(context, ownId);
   }
   return urls;
 }
@@ -44,7 +44,7 @@ export async function scheduleMovedPages({ key, stores, connection, now }: SyncW
   const site = connection.session.report && (await stores.sites.get(key.siteId));
   if (!site) return;
   const [locale = 'nl'] = site.locales;
-  const { url } = await stores.mails.contextFor(key.siteId, locale);
+  const { url } = await stores.mails.createMailContext(key.siteId, locale);
   await stores.connectionSync.records.scheduleReportsFromOtherOrigins(key, new URL(url('/')).origin, now());
 }
 

@@ -38,7 +38,7 @@ export interface SyncStores {
   readonly assets: Pick<AssetRepository, 'get' | 'hold' | 'put'>;
   readonly connectionSync: SyncStore;
   readonly estates: Pick<EstateRepository, 'analyze' | 'group' | 'listSourceIds' | 'search' | 'write'>;
-  readonly mails: Pick<MailRepository, 'contextFor'>;
+  readonly mails: Pick<MailRepository, 'createMailContext'>;
   readonly navigation: Pick<NavigationRepository, 'get' | 'put'>;
   readonly sites: Pick<SiteRepository, 'get' | 'put'>;
   readonly rentalUnits: Pick<RentalUnitRepository, 'listSourceIds' | 'upsertMany' | 'withdrawMany'>;

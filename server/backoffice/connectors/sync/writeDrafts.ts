@@ -2,7 +2,7 @@ import type { EstateDocument } from '../../import/estateDocument.ts';
 import { mapEstateDraft } from './mapEstateDraft.ts';
 import { mapRentalDraft } from './mapRentalDraft.ts';
 import type { RentalUnitWrite } from '#shared/api/rentals.ts';
-import { PARENT } from '../../import/mapping/target.ts';
+import { PARENT_PATH } from '../../import/mapping/target.ts';
 import type { RowWarning } from '../../import/report.ts';
 import { showEstates, showHolidayHomes } from '../../sites/showHolidayHomes.ts';
 import type { EstateDraft, RefusedDraft, RentalDraft } from '../seam/records.ts';
@@ -63,7 +63,7 @@ function toPhotos({ photos }: RentalDraft, { findAssetRef }: MediaCopies): NonNu
 
 const createMissingProjectWarning = (project: string): RowWarning => ({
   kind: 'project',
-  column: PARENT,
+  column: PARENT_PATH,
   value: project,
   reason: 'neither published nor stored: the estate has no project now',
   handling: 'dropped',

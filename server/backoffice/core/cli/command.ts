@@ -36,7 +36,7 @@ export interface OpenedStores<Stores> {
   readonly log: Log;
   readonly repositories: Stores;
   /** The names of the migrations that were applied when the database was opened. */
-  readonly migrated: readonly string[];
+  readonly appliedMigrations: readonly string[];
   /** Returns the API token of the service. Throws when the command does not declare that it needs the token. */
   readonly apiToken: () => string;
   close(): Promise<void>;

@@ -6,7 +6,7 @@ import { estates, sites } from '../../core/db/schema.ts';
 import type { Run } from '../../core/db/runBatch.ts';
 import type { UnitOfWork } from '../../core/db/unitOfWork.ts';
 import type { PollingTask } from '../../core/polling/pollingWorker.ts';
-import { useKnownNames } from '../../geo/estatePlace.ts';
+import { applyGazetteerNames } from '../../geo/estatePlace.ts';
 import { recordChange, summariseUnits } from '../estateStatements.ts';
 import { findComparedPrice, summarise } from '../search/estateSummary.ts';
 import { packFeatures, REVISION } from './packFeatures.ts';
@@ -21,7 +21,7 @@ const IS_OLD = sql`features[1] is distinct from (('x' || left(content_hash, 8)):
 
 /** Computes the other columns that lists read. `document` and `summary` are null when the stored values are correct. */
 function healStored({ project, price, summary, document }: Stored) {
-  const address = useKnownNames(document.address);
+  const address = applyGazetteerNames(document.address);
   const isMoved = address.province?.id !== document.address.province?.id;
   const whole = isMoved ? { ...document, address } : document;
   const own = { ...summary, ...summarise(whole, summary.place, summary.updatedAt) };

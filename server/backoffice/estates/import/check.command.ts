@@ -38,7 +38,7 @@ interface Stores {
   readonly articles: { list(siteId: string): Promise<readonly Article[]> };
   readonly offices: { list(siteId: string): Promise<readonly Office[]> };
   readonly openHouses: { list(siteId: string): Promise<readonly { readonly openHouse: PlannedDay }[]> };
-  readonly rentalFeeds: { states(siteId: string): Promise<readonly RentalFeedState[]> };
+  readonly rentalFeeds: { listStates(siteId: string): Promise<readonly RentalFeedState[]> };
   readonly entities: { items(siteId: string, name: string): Promise<readonly EntityItem[]> };
   readonly pages: {
     list(siteId: string): Promise<readonly { readonly id: string; readonly hidden?: true | undefined }[]>;
@@ -85,7 +85,7 @@ export async function checkOne(
     ...checkAgreements(site, new Map(agreements), today),
     ...checkArticles(site, await repositories.articles.list(site.id), new Set(categories)),
     ...checkHistory(site, pages),
-    ...checkCalendars(await repositories.rentalFeeds.states(site.id)),
+    ...checkCalendars(await repositories.rentalFeeds.listStates(site.id)),
     ...checkReviews(site, await repositories.entities.items(site.id, 'reviews'), today),
     ...wording.flatMap(({ locale, messages }) =>
       findUnknownWording(messages).map(

@@ -11,7 +11,7 @@ import toRent from '../../import/mappings/to-rent.json' with { type: 'json' };
 import woningen from '../../import/mappings/woningen.json' with { type: 'json' };
 import { requireOption } from '../../core/cli/actions.ts';
 import { type Command, type CommandContext, UsageError, type Values } from '../../core/cli/command.ts';
-import { LIMIT_OPTIONS, parseLimits, showStop } from '../../import/importLimits.ts';
+import { LIMIT_OPTIONS, parseLimits, writeImportStop } from '../../import/importLimits.ts';
 import { formatImportSummary } from '../../import/importSummary.ts';
 import { ENCODING_OPTION, readSourceFile } from '../../import/readSourceFile.ts';
 import type { ImportReport } from '../../import/report.ts';
@@ -116,7 +116,7 @@ async function run(context: CommandContext<Stores>): Promise<number> {
     return 0;
   } catch (error) {
     progress.end();
-    if (showStop(error, { err })) await writeReport({ stopped: error.message, refused: error.refused });
+    if (writeImportStop(error, { err })) await writeReport({ stopped: error.message, refused: error.refused });
     if (error instanceof MappingError)
       throw new Error(`The mapping is wrong:\n${error.problems.map((line) => `  ${line}`).join('\n')}`, {
         cause: error,

@@ -4,7 +4,7 @@ import type { EstateRepository } from '../estateRepository.ts';
 import type { SiteRepository } from '../../sites/siteRepository.ts';
 import type { WriteResult } from '../../core/db/writeResult.ts';
 import type { CollectedRows } from '../../import/collectRows.ts';
-import { ImportStopped, type Limits, listRemovals } from '../../import/guards.ts';
+import { ImportStopped, type ImportLimits, listRemovals } from '../../import/guards.ts';
 import { compileMapping } from '../../import/mapping/compileMapping.ts';
 import { toSourceKey } from './mapping/mapRow.ts';
 import { createDocumentMapper, type ReadEstates, readEstates, createTableMapper } from './readEstates.ts';
@@ -12,7 +12,7 @@ import type { Mapping } from '../../import/mapping/mappingSchema.ts';
 import type { ImportResult, Warning } from '../../import/report.ts';
 import { MediaFinder } from '../../import/namedMedia.ts';
 import type { EstateDocument } from '../../import/estateDocument.ts';
-import { PARENT } from '../../import/mapping/target.ts';
+import { PARENT_PATH } from '../../import/mapping/target.ts';
 import type { SourceRow } from '../../import/rows/sourceRow.ts';
 
 export interface EstateImportStores {
@@ -21,7 +21,7 @@ export interface EstateImportStores {
   readonly sites: Pick<SiteRepository, 'get'>;
 }
 
-interface ImportOptions extends Limits {
+interface ImportOptions extends ImportLimits {
   readonly siteId: string;
   /** The rows. They are read once, to the end, before anything is written. */
   readonly rows: AsyncIterable<SourceRow>;
@@ -51,7 +51,7 @@ interface ImportProgress {
  */
 async function findRemovals(
   { estates }: EstateImportStores,
-  { siteId, maxRemoval }: ImportOptions,
+  { siteId, maxRemovalPercent: maxRemoval }: ImportOptions,
   source: string,
   present: CollectedRows['present'],
 ): Promise<number[]> {
@@ -118,7 +118,7 @@ async function checkProjects(
     row: rows.taken.get(toSourceKey(source, unit)) ?? 0,
     id: unit,
     kind: 'project',
-    column: PARENT,
+    column: PARENT_PATH,
     value,
     reason,
     handling,
@@ -316,7 +316,7 @@ export async function importEstates(repositories: EstateImportStores, options: I
     rowsWithWarnings: new Set(warnings.map(({ row }) => row)).size,
     unmapped: Object.fromEntries(rows.unmapped),
     empty: rows.empty,
-    ignored: Object.fromEntries(compiled?.ignored ?? []),
+    ignored: Object.fromEntries(compiled?.ignoredColumns ?? []),
     seconds: Math.round(performance.now() - started) / 1000,
   };
 }

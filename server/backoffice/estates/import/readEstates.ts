@@ -1,7 +1,7 @@
 import { HEAD_TYPE } from '#shared/primitives/ids.ts';
 import { type CollectedRows, collectRows, type RowMapper } from '../../import/collectRows.ts';
 import { DocumentSpool } from '../../import/documentSpool.ts';
-import type { Limits } from '../../import/guards.ts';
+import type { ImportLimits } from '../../import/guards.ts';
 import type { EstateDocument } from '../../import/estateDocument.ts';
 import type { CompiledMapping } from '../../import/mapping/compileMapping.ts';
 import { type LostMedia, type MediaFinder, removeLost } from '../../import/namedMedia.ts';
@@ -34,11 +34,15 @@ const DUPLICATES = { duplicatesAmong: 'taken', keyColumn: 'id' } as const;
 
 /** Creates the mapper for the rows of a table, column by column. */
 export function createTableMapper(mapping: CompiledMapping, sourceName: string, now: Date): EstateMapper {
-  const read = new Set([...mapping.columns.map((column) => column.name), ...mapping.ignored.keys(), mapping.source.id]);
+  const read = new Set([
+    ...mapping.columns.map((column) => column.name),
+    ...mapping.ignoredColumns.keys(),
+    mapping.source.id,
+  ]);
   return {
     ...DUPLICATES,
-    columns: [...mapping.columns, { name: mapping.source.id, optional: false }],
-    map: (row) => mapRow(row, mapping, sourceName, now),
+    columns: [...mapping.columns, { name: mapping.source.id, isOptional: false }],
+    mapRow: (row) => mapRow(row, mapping, sourceName, now),
     *listUnreadColumns(row) {
       for (const [name, cell] of row.cells) if (!read.has(name) && cell !== '' && cell !== null) yield name;
     },
@@ -49,7 +53,7 @@ export function createTableMapper(mapping: CompiledMapping, sourceName: string, 
 export const createDocumentMapper = (now: Date): EstateMapper => ({
   ...DUPLICATES,
   columns: [],
-  map: (row) => mapDocument(row, now),
+  mapRow: (row) => mapDocument(row, now),
   listUnreadColumns: (row, mapped) => ('estate' in mapped ? listUnknownPaths(row.cells, mapped.estate) : []),
 });
 
@@ -85,7 +89,7 @@ export async function readEstates(
   rows: AsyncIterable<SourceRow>,
   mapper: EstateMapper,
   media: MediaFinder,
-  limits: Limits,
+  limits: ImportLimits,
   onProgress: (read: number) => void,
 ): Promise<ReadEstates> {
   const waiting = createWaiting();

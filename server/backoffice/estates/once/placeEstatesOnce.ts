@@ -17,7 +17,7 @@ export async function placeEstatesOnce(db: Database): Promise<void> {
         .from(estates)
         .where(isInPart);
       const placed = rows.map(({ siteId, id, document: { address } }) => {
-        const { shown, point } = toEstatePlace(address, displace);
+        const { shownPlace: shown, searchPoint: point } = toEstatePlace(address, displace);
         return { site_id: siteId, id, latitude: point?.latitude, longitude: point?.longitude, place: shown };
       });
       await transaction.execute(sql`

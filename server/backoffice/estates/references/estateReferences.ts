@@ -9,9 +9,9 @@ import { toBrusselsDay } from '#shared/i18n/moments.ts';
 import type { Database } from '../../core/db/database.ts';
 import { queryRows } from '../../core/db/queryRows.ts';
 import { sites } from '../../core/db/schema.ts';
-import { listCityIdsWithin, municipalityById } from '../../geo/gazetteer/gazetteer.ts';
+import { listCityIdsWithin, findMunicipalityEntry } from '../../geo/gazetteer/gazetteer.ts';
 import { foldText } from '../../geo/foldText.ts';
-import { placeById } from '../../geo/places.ts';
+import { findPlaceById } from '../../geo/places.ts';
 
 /** Reads the estates that a site has sold and let. */
 export interface EstateReferences {
@@ -52,7 +52,7 @@ const pickPrice = ({ price, vatRegime }: Pick<EstateSummary, 'price' | 'vatRegim
 
 /** Returns the municipality of a known place, and otherwise the place itself. */
 function findMunicipality({ city, municipality }: EstateSummary['address']): Reference['municipality'] {
-  const known = placeById(city.id)?.municipality;
+  const known = findPlaceById(city.id)?.municipality;
   return known ? { id: known.id, name: { ...known.name } } : (municipality ?? { id: city.id, name: city.name });
 }
 
@@ -95,12 +95,12 @@ function toReference({ summary, street, closedAt }: z.output<typeof referenceRow
 function countByMunicipality(cities: readonly z.output<typeof cityRow>[]): References['municipalities'] {
   const counts = new Map<number, number>();
   for (const { city, count } of cities) {
-    const id = placeById(city)?.municipality.id;
+    const id = findPlaceById(city)?.municipality.id;
     if (id !== undefined) counts.set(id, (counts.get(id) ?? 0) + count);
   }
   return [...counts]
     .flatMap(([id, count]) => {
-      const place = municipalityById(id)?.place;
+      const place = findMunicipalityEntry(id)?.place;
       return place && place.kind !== 'province' ? [{ id, name: place.name, zip: place.zip, count }] : [];
     })
     .toSorted((a, b) => b.count - a.count || a.id - b.id);

@@ -11,7 +11,12 @@ import { isYesNoFilter } from '#shared/filters/filter.ts';
 import { FILTERS } from '#shared/filters/filters.ts';
 import { getCountryNames } from '#shared/domain/values/countryName.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
-import { type Entry, municipalityById, provinceById, findWholes } from '../../geo/gazetteer/gazetteer.ts';
+import {
+  type GazetteerEntry,
+  findMunicipalityEntry,
+  findProvinceEntry,
+  findContainingPlaces,
+} from '../../geo/gazetteer/gazetteer.ts';
 import { buildConditions, removeEmpty } from './estateConditions.ts';
 import type { Category } from './estateTable.ts';
 import { findHeadType, type Term, type TermKind } from '../estateTerms.ts';
@@ -73,7 +78,7 @@ const addCount = <Id>(counts: Map<Id, number>, id: Id | undefined, count: number
   if (id !== undefined) counts.set(id, (counts.get(id) ?? 0) + count);
 };
 
-const addNames = <Id>(counts: ReadonlyMap<Id, number>, findEntry: (id: Id) => Entry | undefined) => {
+const addNames = <Id>(counts: ReadonlyMap<Id, number>, findEntry: (id: Id) => GazetteerEntry | undefined) => {
   const listed: { id: Id; name: LocalizedText; toldApartBy?: LocalizedText; count: number }[] = [];
   for (const [id, count] of counts) {
     const entry = findEntry(id);
@@ -93,11 +98,14 @@ function countWholes(
   const municipalities = new Map((places?.municipality ?? []).map((id) => [id, 0]));
   const provinces = new Map((places?.province ?? []).map((id) => [id, 0]));
   for (const [city, count] of cities) {
-    const { municipality, province } = findWholes(Number(city));
+    const { municipality, province } = findContainingPlaces(Number(city));
     addCount(municipalities, municipality, count);
     addCount(provinces, province, count);
   }
-  return { municipalities: addNames(municipalities, municipalityById), provinces: addNames(provinces, provinceById) };
+  return {
+    municipalities: addNames(municipalities, findMunicipalityEntry),
+    provinces: addNames(provinces, findProvinceEntry),
+  };
 }
 
 /** Returns the filters beside the six main ones that some home matches, by field. */

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Coordinates } from '#shared/primitives/area.ts';
-import { placeById } from '../../geo/places.ts';
+import { findPlaceById } from '../../geo/places.ts';
 
 /** The metres per degree of latitude, and of longitude at the equator. */
 const METRES_PER_DEGREE = 111_320;
@@ -37,7 +37,7 @@ export function isWithinCircle({ latitude, longitude, radius }: Circle): SQL {
  */
 export function listCirclesAround(ids: readonly number[], radius: number): SQL[] {
   return ids.flatMap((id) => {
-    const place = placeById(id);
+    const place = findPlaceById(id);
     return place ? [isWithinCircle({ latitude: place.latitude, longitude: place.longitude, radius })] : [];
   });
 }

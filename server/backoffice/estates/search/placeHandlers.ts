@@ -15,7 +15,7 @@ export const createPlaceHandlers = ({ estates }: Stores): Pick<Handlers, PlaceCa
   searchPlaces: async ({ params, query, locale }) => {
     const { locations } = await estates.filters(params.siteId, {}, locale);
     const offered = new Set(locations.map(({ id }) => id));
-    return searchPlaces({ text: query.q, limit: query.limit, locale, offered });
+    return searchPlaces({ text: query.q, limit: query.limit, locale, offeredCityIds: offered });
   },
   listPlaces: ({ query }) => findPlacesByIds(query),
   findPlacesInText: ({ query }) => searchTextForPlaces(query.q),

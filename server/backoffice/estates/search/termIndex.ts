@@ -1,7 +1,7 @@
 import type { LocalizedText } from '#shared/api/common.ts';
 import { DEFAULT_LOCALE, type Locale, localize } from '#shared/i18n/locales.ts';
 import { foldName } from '../../geo/foldText.ts';
-import { placeById } from '../../geo/places.ts';
+import { findPlaceById } from '../../geo/places.ts';
 import { PRODUCT_NAMES, type Term, type TermKind } from '../estateTerms.ts';
 import type { EstateTable } from './estateTable.ts';
 
@@ -41,7 +41,7 @@ function removeDutchCopies(name: LocalizedText): LocalizedText {
 const knownCities = new Map<number, CityTerm>();
 
 function findKnownCity(id: number): CityTerm | undefined {
-  const [known, place] = [knownCities.get(id), placeById(id)];
+  const [known, place] = [knownCities.get(id), findPlaceById(id)];
   if (known || !place) return known;
   const { zip, municipality } = place;
   const city = { id, name: removeDutchCopies(place.name), zip, alias: undefined, municipalityId: municipality.id };
@@ -56,7 +56,7 @@ export function indexTerms(terms: readonly Term[], { categories }: EstateTable):
   const name = (field: TermKind, id: number) => PRODUCT_NAMES[field](id) ?? learnt(field, id)?.name;
   const ownCities = new Map(
     [...(byField.get('city')?.values() ?? [])].map(({ id, name: own, zip, alias }): [number, CityTerm] => {
-      const place = placeById(id);
+      const place = findPlaceById(id);
       return [
         id,
         {

@@ -8,12 +8,18 @@
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { type CompactName, type CompactPlaces, PLACE_LEVELS, type PlaceLevel, REMAINDER } from './compactPlaces.ts';
+import {
+  type CompactName,
+  type CompactPlaces,
+  PLACE_LEVELS,
+  type PlaceLevel,
+  REMAINDER_SEQUENCE_NUMBER,
+} from './compactPlaces.ts';
 import {
   CORRECTED_NAMES,
   CORRECTED_POINTS,
   CORRECTED_PROVINCES,
-  type NamedPlace,
+  type MissingPlace,
   RESORTS,
   VILLAGES,
 } from './namedPlaces.ts';
@@ -39,13 +45,14 @@ interface SourcePlace {
   /** The level of the place. The source contains villages only, and does not set this field. */
   readonly level?: PlaceLevel;
   /**
-   * The source's Dutch name of a place whose name was corrected. The former file may have the place under either name.
+   * The Dutch name in the source, for a place whose name was corrected. The former file may contain the place under the
+   * source's name or under the corrected name.
    */
-  readonly listed?: string;
+  readonly listedName?: string;
 }
 
 /** German names that are missing in the source. */
-const NAMES_DE: Readonly<Record<string, string>> = {
+const GERMAN_NAMES: Readonly<Record<string, string>> = {
   Ieper: 'Ypern',
   Oostende: 'Ostende',
   Tongeren: 'Tongern',
@@ -53,20 +60,20 @@ const NAMES_DE: Readonly<Record<string, string>> = {
 };
 
 /** The languages of the source, in the order of the names in the file. */
-const LISTED_LOCALES = ['nl', 'fr', 'de', 'en'] as const;
+const SOURCE_LOCALES = ['nl', 'fr', 'de', 'en'] as const;
 
 /**
  * Shortens the names of a place: a French name that equals the Dutch one becomes 0, and zeros at the end are left out.
  */
 function compactName(source: SourceNames): CompactName {
   const { nl, fr } = source;
-  const names = { ...source, fr: fr === nl ? 0 : fr, de: source.de ?? NAMES_DE[nl] } as const;
-  const [, ...others] = LISTED_LOCALES.map((locale) => names[locale] ?? 0);
+  const names = { ...source, fr: fr === nl ? 0 : fr, de: source.de ?? GERMAN_NAMES[nl] } as const;
+  const [, ...others] = SOURCE_LOCALES.map((locale) => names[locale] ?? 0);
   while (others.at(-1) === 0) others.pop();
   return [nl, ...others];
 }
 
-const mean = (values: readonly number[]) =>
+const averageCoordinate = (values: readonly number[]) =>
   Number((values.reduce((sum, value) => sum + value, 0) / values.length).toFixed(5));
 
 /** Returns a place that is missing in the source, under a postcode that the source has. */
@@ -79,7 +86,7 @@ const createPlace = (
 /** Corrects the names and points of the source's places, and adds the missing places. */
 function completeSource(source: readonly SourcePlace[]): SourcePlace[] {
   const byZip = Map.groupBy(source, ({ zip }) => zip);
-  const named = (level: PlaceLevel, [zip, lat, lon, nl, fr = nl]: NamedPlace) => {
+  const named = (level: PlaceLevel, [zip, lat, lon, nl, fr = nl]: MissingPlace) => {
     const [first] = byZip.get(zip) ?? [];
     if (!first) throw new Error(`zip ${zip} does not exist`);
     return createPlace(level, first, { names: { nl, fr }, lat, lon });
@@ -88,7 +95,10 @@ function completeSource(source: readonly SourcePlace[]): SourcePlace[] {
     const [first, second] = places;
     if (!first || !second || places.some(({ main }) => main)) return [];
     const names = findMunicipalityNames(source, first.municipality.nl);
-    const middle = { lat: mean(places.map(({ lat }) => lat)), lon: mean(places.map(({ lon }) => lon)) };
+    const middle = {
+      lat: averageCoordinate(places.map(({ lat }) => lat)),
+      lon: averageCoordinate(places.map(({ lon }) => lon)),
+    };
     return createPlace('remainder', first, { names, ...middle });
   });
   const municipalities = new Map(
@@ -105,7 +115,7 @@ function completeSource(source: readonly SourcePlace[]): SourcePlace[] {
       ...place,
       ...(point && { lat: point[0], lon: point[1] }),
       municipality: municipalities.get(place.municipality.nl) ?? place.municipality,
-      ...(names && { names: { ...place.names, ...names }, listed: place.names.nl }),
+      ...(names && { names: { ...place.names, ...names }, listedName: place.names.nl }),
     };
   });
   return [
@@ -147,14 +157,14 @@ function findProvince(name: string, places: readonly SourcePlace[]): string | nu
 function numberPlaces(source: readonly SourcePlace[], former: CompactPlaces | undefined): Map<SourcePlace, number> {
   const known = new Map(
     former?.places
-      .filter(([, sequence]) => sequence !== REMAINDER)
+      .filter(([, sequence]) => sequence !== REMAINDER_SEQUENCE_NUMBER)
       .map(([zip, sequence, , , , [nl]]) => [`${zip} ${nl}`, sequence]),
   );
   const result = new Map<SourcePlace, number>();
   for (const [zip, all] of Map.groupBy(source, (place) => place.zip)) {
     const places = all.filter(({ level }) => level !== 'remainder');
-    for (const place of all) if (place.level === 'remainder') result.set(place, REMAINDER);
-    const findFormerNumber = ({ names, listed = names.nl }: SourcePlace) =>
+    for (const place of all) if (place.level === 'remainder') result.set(place, REMAINDER_SEQUENCE_NUMBER);
+    const findFormerNumber = ({ names, listedName: listed = names.nl }: SourcePlace) =>
       known.get(`${zip} ${names.nl}`) ?? known.get(`${zip} ${listed}`);
     let last = Math.max(-1, ...places.map((place) => findFormerNumber(place) ?? -1));
     for (const place of places.toSorted((a, b) => Number(b.main_of_zip) - Number(a.main_of_zip))) {
@@ -164,7 +174,7 @@ function numberPlaces(source: readonly SourcePlace[], former: CompactPlaces | un
   return result;
 }
 
-function compact(source: readonly SourcePlace[], former: CompactPlaces | undefined): CompactPlaces {
+function buildCompactPlaces(source: readonly SourcePlace[], former: CompactPlaces | undefined): CompactPlaces {
   const sequenceByPlace = numberPlaces(source, former);
   const toId = (place: SourcePlace) => Number(place.zip) * 100 + (sequenceByPlace.get(place) ?? 0);
 
@@ -174,7 +184,7 @@ function compact(source: readonly SourcePlace[], former: CompactPlaces | undefin
   const municipalityIndex = new Map([...municipalities.keys()].map((name, index) => [name, index]));
 
   return {
-    locales: [...LISTED_LOCALES],
+    locales: [...SOURCE_LOCALES],
     provinces,
     municipalities: [...municipalities].map(([name, places]) => {
       const chief = places.find((place) => place.main && place.names.nl === name) ?? places.find((place) => place.main);
@@ -202,13 +212,18 @@ function compact(source: readonly SourcePlace[], former: CompactPlaces | undefin
 
 const sourcePath = process.argv[2];
 if (!sourcePath) throw new Error('usage: node server/backoffice/geo/gazetteer/compact.ts <postcodes.json>');
-const target = path.join(import.meta.dirname, 'places.generated.json');
+const targetPath = path.join(import.meta.dirname, 'places.generated.json');
 // The files are not validated, because they are maintained together with this program: an error in them shows in the
 // resulting places.
-const former = existsSync(target) ? (JSON.parse(readFileSync(target, 'utf8')) as CompactPlaces) : undefined;
-const result = compact(completeSource(JSON.parse(readFileSync(sourcePath, 'utf8')) as SourcePlace[]), former);
-const line = (values: readonly unknown[]) => values.map((value) => JSON.stringify(value)).join(',\n');
+const formerPlaces = existsSync(targetPath)
+  ? (JSON.parse(readFileSync(targetPath, 'utf8')) as CompactPlaces)
+  : undefined;
+const result = buildCompactPlaces(
+  completeSource(JSON.parse(readFileSync(sourcePath, 'utf8')) as SourcePlace[]),
+  formerPlaces,
+);
+const formatItems = (values: readonly unknown[]) => values.map((value) => JSON.stringify(value)).join(',\n');
 writeFileSync(
-  target,
-  `{"locales":${JSON.stringify(result.locales)},"provinces":${JSON.stringify(result.provinces)},"municipalities":[\n${line(result.municipalities)}\n],"places":[\n${line(result.places)}\n]}\n`,
+  targetPath,
+  `{"locales":${JSON.stringify(result.locales)},"provinces":${JSON.stringify(result.provinces)},"municipalities":[\n${formatItems(result.municipalities)}\n],"places":[\n${formatItems(result.places)}\n]}\n`,
 );

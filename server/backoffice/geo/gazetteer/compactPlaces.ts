@@ -14,8 +14,8 @@ export type CompactName = [nl: string, ...others: (string | 0)[]];
 export const PLACE_LEVELS = ['village', 'resort', 'remainder'] as const;
 export type PlaceLevel = (typeof PLACE_LEVELS)[number];
 
-/** The sequence number of a remainder within its zip. */
-export const REMAINDER = 99;
+/** The sequence number that every remainder has within its zip. */
+export const REMAINDER_SEQUENCE_NUMBER = 99;
 
 /** The form of `places.generated.json`. Indexes refer to the other arrays; -1 means none. */
 export interface CompactPlaces {

@@ -12,7 +12,7 @@ import {
 } from '../places.ts';
 
 /** A province, a municipality with all its parts, or one place, with all its names. */
-export interface Entry {
+export interface GazetteerEntry {
   readonly place: Place;
   /** The normalised names in all languages. */
   readonly names: readonly string[];
@@ -24,15 +24,15 @@ export interface Entry {
   readonly provinceId: string | undefined;
   /** Is true for a municipality, and for a place that is a whole municipality. */
   readonly isMunicipality: boolean;
-  /** Is true for an entry that stands for homes of which only the postcode and the municipality are known. */
+  /** Is true for the place that stands for estates of which only the postcode and the municipality are known. */
   readonly isRemainder: boolean;
 }
 
-interface Members {
+interface EntrySource {
   readonly place: Place;
   /** The names of the entry. By default they are the names of `place`. */
   readonly names?: readonly string[];
-  readonly all: readonly KnownPlace[];
+  readonly entryPlaces: readonly KnownPlace[];
   readonly provinceId: string | undefined;
   readonly isMunicipality?: boolean;
   readonly isRemainder?: boolean;
@@ -44,20 +44,20 @@ const addAbbreviations = (name: string): string[] =>
     ? [name, name.replace('onze lieve vrouw', 'olv'), name.replace('onze lieve vrouw', 'o l v')]
     : [name];
 
-const unique = (values: readonly string[]) => [...new Set(values)];
+const removeDuplicates = (values: readonly string[]) => [...new Set(values)];
 
 function createEntry({
   place,
   names = Object.values(place.name),
-  all,
+  entryPlaces: all,
   provinceId,
   isMunicipality = false,
   isRemainder = false,
-}: Members): Entry {
+}: EntrySource): GazetteerEntry {
   return {
     place,
-    names: unique(names.map(normalizePlaceName).flatMap(addAbbreviations)),
-    spellings: unique(names.map((name) => splitPlaceName(name).join(' '))),
+    names: removeDuplicates(names.map(normalizePlaceName).flatMap(addAbbreviations)),
+    spellings: removeDuplicates(names.map((name) => splitPlaceName(name).join(' '))),
     cityIds: new Set(all.map(({ id }) => id)),
     zips: new Set(all.map(({ zip }) => zip)),
     provinceId,
@@ -68,7 +68,7 @@ function createEntry({
 
 const pickProvince = ({ province }: KnownPlace) => (province ? { province: { ...province } } : {});
 
-function provinceEntries(): Entry[] {
+function buildProvinceEntries(): GazetteerEntry[] {
   const byProvince = Map.groupBy(places, ({ province }) => province);
   return [...byProvince].flatMap(([province, all]) =>
     province
@@ -76,7 +76,7 @@ function provinceEntries(): Entry[] {
           createEntry({
             place: { kind: 'province', ...province },
             names: listProvinceNames(province),
-            all,
+            entryPlaces: all,
             provinceId: province.id,
           }),
         ]
@@ -110,7 +110,7 @@ function findDistinguishingProvince({ municipality, province }: KnownPlace): Loc
  * Returns the entries of a municipality and its places. A municipality with one place has no entry in addition to that
  * of the place.
  */
-function buildMunicipalityEntries(all: readonly KnownPlace[]): Entry[] {
+function buildMunicipalityEntries(all: readonly KnownPlace[]): GazetteerEntry[] {
   const [first] = all;
   if (!first) return [];
   const provinceId = first.province?.id;
@@ -127,7 +127,7 @@ function buildMunicipalityEntries(all: readonly KnownPlace[]): Entry[] {
         ...pickProvince(place),
       },
       names: [...listPlaceNames(place), ...(all.length === 1 ? listMunicipalityNames(place.municipality) : [])],
-      all: [place],
+      entryPlaces: [place],
       provinceId,
       isMunicipality: all.length === 1,
       isRemainder: place.level === 'remainder',
@@ -141,7 +141,7 @@ function buildMunicipalityEntries(all: readonly KnownPlace[]): Entry[] {
   const whole = createEntry({
     place: { kind: 'municipality', id, name, ...apart, zip: chief.zip, parts, ...pickProvince(first) },
     names: listMunicipalityNames(first.municipality),
-    all,
+    entryPlaces: all,
     provinceId,
     isMunicipality: true,
   });
@@ -149,44 +149,50 @@ function buildMunicipalityEntries(all: readonly KnownPlace[]): Entry[] {
 }
 
 /** All entries with a name: the provinces, then each municipality followed by its places. */
-export const entries: readonly Entry[] = [
-  ...provinceEntries(),
+export const gazetteerEntries: readonly GazetteerEntry[] = [
+  ...buildProvinceEntries(),
   ...[...Map.groupBy(places, ({ municipality }) => municipality.id).values()].flatMap(buildMunicipalityEntries),
 ];
 
-const byId = <Kind extends Entry['place']['kind']>(kind: Kind) =>
+const indexEntriesOfKind = <Kind extends GazetteerEntry['place']['kind']>(kind: Kind) =>
   new Map(
-    entries.flatMap((each) => {
+    gazetteerEntries.flatMap((each) => {
       const { place } = each;
-      return place.kind === kind ? [[place.id as Extract<Entry['place'], { kind: Kind }>['id'], each] as const] : [];
+      return place.kind === kind
+        ? [[place.id as Extract<GazetteerEntry['place'], { kind: Kind }>['id'], each] as const]
+        : [];
     }),
   );
-const cities = byId('city');
-const municipalities = byId('municipality');
-const provinces = byId('province');
+const citiesById = indexEntriesOfKind('city');
+const municipalitiesById = indexEntriesOfKind('municipality');
+const provincesById = indexEntriesOfKind('province');
 
-export const cityEntries: readonly Entry[] = [...cities.values()];
-export const cityById = (id: number): Entry | undefined => cities.get(id);
-export const municipalityById = (id: number): Entry | undefined => municipalities.get(id) ?? cities.get(id);
-export const provinceById = (id: Province['id']): Entry | undefined => provinces.get(id);
+export const cityEntries: readonly GazetteerEntry[] = [...citiesById.values()];
+export const findCityEntry = (id: number): GazetteerEntry | undefined => citiesById.get(id);
+export const findMunicipalityEntry = (id: number): GazetteerEntry | undefined =>
+  municipalitiesById.get(id) ?? citiesById.get(id);
+export const findProvinceEntry = (id: Province['id']): GazetteerEntry | undefined => provincesById.get(id);
 
-interface Wholes {
-  /** The municipality, when it has several places. */
+interface ContainingPlaces {
+  /**
+   * The id of the municipality that contains the city; undefined when the city is the only place of its municipality.
+   */
   readonly municipality: number | undefined;
   readonly province: Province['id'] | undefined;
 }
 
-const NO_WHOLES: Wholes = { municipality: undefined, province: undefined };
+const NO_CONTAINING_PLACES: ContainingPlaces = { municipality: undefined, province: undefined };
 
-const wholesOfCities: ReadonlyMap<number, Wholes> = new Map(
+const containingPlacesByCity: ReadonlyMap<number, ContainingPlaces> = new Map(
   places.map(({ id, municipality, province }) => [
     id,
-    { municipality: municipalities.has(municipality.id) ? municipality.id : undefined, province: province?.id },
+    { municipality: municipalitiesById.has(municipality.id) ? municipality.id : undefined, province: province?.id },
   ]),
 );
 
 /** Returns the municipality and the province that a city is part of. */
-export const findWholes = (id: number): Wholes => wholesOfCities.get(id) ?? NO_WHOLES;
+export const findContainingPlaces = (id: number): ContainingPlaces =>
+  containingPlacesByCity.get(id) ?? NO_CONTAINING_PLACES;
 
 /** Returns the ids of all cities within these places. An unknown city id is returned unchanged. */
 export function listCityIdsWithin(wanted: {
@@ -195,7 +201,8 @@ export function listCityIdsWithin(wanted: {
   readonly province?: readonly string[] | undefined;
 }): Set<number> {
   const found = new Set(wanted.city);
-  for (const id of wanted.municipality ?? []) for (const city of municipalityById(id)?.cityIds ?? []) found.add(city);
-  for (const id of wanted.province ?? []) for (const city of provinceById(id)?.cityIds ?? []) found.add(city);
+  for (const id of wanted.municipality ?? [])
+    for (const city of findMunicipalityEntry(id)?.cityIds ?? []) found.add(city);
+  for (const id of wanted.province ?? []) for (const city of findProvinceEntry(id)?.cityIds ?? []) found.add(city);
   return found;
 }

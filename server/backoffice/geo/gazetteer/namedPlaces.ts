@@ -5,10 +5,10 @@
  */
 
 /** The fields are `[zip, latitude, longitude, nl, fr]`. When `fr` is absent, the French name is the Dutch one. */
-export type NamedPlace = readonly [zip: string, latitude: number, longitude: number, nl: string, fr?: string];
+export type MissingPlace = readonly [zip: string, latitude: number, longitude: number, nl: string, fr?: string];
 
 /** Places on the same level as a village. A home belongs to such a place when its coordinates are nearest to it. */
-export const VILLAGES: readonly NamedPlace[] = [
+export const VILLAGES: readonly MissingPlace[] = [
   ['8301', 51.341, 3.258, 'Duinbergen'],
   ['8670', 51.108, 2.616, 'Sint-Idesbald', 'Saint-Idesbald'],
 ];
@@ -17,7 +17,7 @@ export const VILLAGES: readonly NamedPlace[] = [
  * Parts of a place that are known by their name only. Coordinates in a resort belong to the place that contains it.
  * They are listed from east to west.
  */
-export const RESORTS: readonly NamedPlace[] = [
+export const RESORTS: readonly MissingPlace[] = [
   ['8300', 51.354, 3.308, 'Het Zoute', 'Le Zoute'],
   ['8300', 51.349, 3.276, 'Albertstrand', 'Albert-Plage'],
   ['8420', 51.263, 2.997, 'Vosseslag'],

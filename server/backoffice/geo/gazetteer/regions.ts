@@ -1,25 +1,25 @@
 import type { Locale } from '#shared/i18n/locales.ts';
-import { cityById, type Entry, municipalityById, provinceById } from './gazetteer.ts';
+import { findCityEntry, type GazetteerEntry, findMunicipalityEntry, findProvinceEntry } from './gazetteer.ts';
 import { normalizePlaceName } from '../placeName.ts';
 import { places } from '../places.ts';
 
-/** A part of the country with borders of its own. */
+/** A part of the country that has borders of its own and a name that people search for. */
 interface Region {
   /** The names in each language, separated by `|`. */
   readonly names: Readonly<Record<Locale, string>>;
   /** Returns the provinces or municipalities that belong to the region. */
-  readonly parts: () => readonly (Entry | undefined)[];
+  readonly listParts: () => readonly (GazetteerEntry | undefined)[];
 }
 
-const municipalities = (ids: Iterable<number>) => [...new Set(ids)].map(municipalityById);
+const listMunicipalityEntries = (ids: Iterable<number>) => [...new Set(ids)].map(findMunicipalityEntry);
 
-const FLANDERS = ['BE-VWV', 'BE-VOV', 'BE-VAN', 'BE-VBR', 'BE-VLI'];
-const WALLONIA = ['BE-WHT', 'BE-WBR', 'BE-WNA', 'BE-WLG', 'BE-WLX'];
+const FLEMISH_PROVINCE_IDS = ['BE-VWV', 'BE-VOV', 'BE-VAN', 'BE-VBR', 'BE-VLI'];
+const WALLOON_PROVINCE_IDS = ['BE-WHT', 'BE-WBR', 'BE-WNA', 'BE-WLG', 'BE-WLX'];
 /** The main places of the municipalities of the German-speaking Community, from north to south. */
-const GERMAN_SPEAKING = [472000, 471000, 473000, 470000, 475000, 476000, 477000, 478000, 479000];
+const GERMAN_SPEAKING_CITY_IDS = [472000, 471000, 473000, 470000, 475000, 476000, 477000, 478000, 479000];
 /** The municipalities of the coast, from east to west. In Brugge, only Zeebrugge is on the coast. */
-const ZEEBRUGGE = 838002;
-const COAST = [830000, 837000, 842000, 845000, 840000, 843000, 862000, 867000, 866000];
+const ZEEBRUGGE_CITY_ID = 838002;
+const COAST_CITY_IDS = [830000, 837000, 842000, 845000, 840000, 843000, 862000, 867000, 866000];
 
 const REGIONS: readonly Region[] = [
   {
@@ -29,7 +29,7 @@ const REGIONS: readonly Region[] = [
       en: 'Flanders|Flemish Region',
       de: 'Flandern|Flämische Region',
     },
-    parts: () => FLANDERS.map(provinceById),
+    listParts: () => FLEMISH_PROVINCE_IDS.map(findProvinceEntry),
   },
   {
     names: {
@@ -38,7 +38,7 @@ const REGIONS: readonly Region[] = [
       en: 'Wallonia|Walloon Region',
       de: 'Wallonien|Wallonische Region',
     },
-    parts: () => WALLONIA.map(provinceById),
+    listParts: () => WALLOON_PROVINCE_IDS.map(findProvinceEntry),
   },
   {
     names: {
@@ -47,8 +47,10 @@ const REGIONS: readonly Region[] = [
       en: 'Brussels Region|Brussels-Capital Region|Brussels Capital',
       de: 'Region Brüssel|Region Brüssel-Hauptstadt|Brüssel-Hauptstadt',
     },
-    parts: () =>
-      municipalities(places.flatMap(({ region, municipality }) => (region === 'BRUSSELS' ? [municipality.id] : []))),
+    listParts: () =>
+      listMunicipalityEntries(
+        places.flatMap(({ region, municipality }) => (region === 'BRUSSELS' ? [municipality.id] : [])),
+      ),
   },
   {
     names: {
@@ -57,7 +59,7 @@ const REGIONS: readonly Region[] = [
       en: 'German-speaking Community|East Belgium',
       de: 'Ostbelgien|Deutschsprachige Gemeinschaft',
     },
-    parts: () => municipalities(GERMAN_SPEAKING),
+    listParts: () => listMunicipalityEntries(GERMAN_SPEAKING_CITY_IDS),
   },
   {
     names: {
@@ -66,13 +68,13 @@ const REGIONS: readonly Region[] = [
       en: 'Belgian coast|on the coast|at the coast',
       de: 'Belgische Küste|belgischen Küste|an der Küste',
     },
-    parts: () => [...municipalities(COAST), cityById(ZEEBRUGGE)],
+    listParts: () => [...listMunicipalityEntries(COAST_CITY_IDS), findCityEntry(ZEEBRUGGE_CITY_ID)],
   },
 ];
 
 /** The entries that the name of a region stands for, by its normalised name. */
-export const regionNames: ReadonlyMap<string, readonly Entry[]> = new Map(
-  REGIONS.flatMap(({ names, parts }) => {
+export const entriesByRegionName: ReadonlyMap<string, readonly GazetteerEntry[]> = new Map(
+  REGIONS.flatMap(({ names, listParts: parts }) => {
     const its = parts().filter((part) => part !== undefined);
     return Object.values(names).flatMap((each) =>
       each.split('|').map((name) => [normalizePlaceName(name), its] as const),

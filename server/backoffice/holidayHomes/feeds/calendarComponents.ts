@@ -1,11 +1,11 @@
 /** A line of a calendar file, with its folded lines joined (RFC 5545, 3.1). */
 export interface CalendarLine {
   /** The number of its first line in the file, counted from 1. */
-  readonly number: number;
+  readonly lineNumber: number;
   /** The name of the property in upper case; '' for text that is no property. */
   readonly name: string;
   /** The text after the name. It begins with `;` or `:`. */
-  readonly rest: string;
+  readonly parametersAndValue: string;
   /**
    * Is true when the line may be part of a text, because it follows a line that is no property or one that looks like
    * part of a text.
@@ -22,7 +22,7 @@ export interface CalendarComponent {
   readonly lines: CalendarLine[];
   readonly parts: CalendarComponent[];
   /** Is true when the component, or a part of it, has no END, so that some of its content may be missing. */
-  isOpen: boolean;
+  isUnclosed: boolean;
 }
 
 /** A line outside of entries that should be in an entry. */
@@ -36,30 +36,30 @@ interface CalendarFile {
   /** The calendars of the file. A file may contain several (RFC 5545, 3.4). */
   readonly calendars: readonly CalendarComponent[];
   /** The lines that show that the file contains more entries than were found. */
-  readonly strays: readonly StrayLine[];
+  readonly strayLines: readonly StrayLine[];
   /** The number of the last line of a file that ends within a calendar. */
-  readonly cutAt?: number;
+  readonly cutAtLine?: number;
 }
 
 const LINE_END = /\r\n|\n|\r/;
 /** Matches the name of a property. Some programs write a space after it, as people do in a text. */
-const PROPERTY = /^([a-z0-9-]{1,60})([ \t]{0,4})[;:]/i;
+const PROPERTY_LINE = /^([a-z0-9-]{1,60})([ \t]{0,4})[;:]/i;
 /**
  * Matches a capital before a small letter, as in `Guest:`. A line with such a name is part of a text that a person
  * wrote, because programs write property names in only one case.
  */
-const WORD = /[A-Z][a-z]/;
+const CAPITALISED_WORD = /[A-Z][a-z]/;
 const COMPONENT_NAME = /^[a-z][a-z0-9-]{0,40}$/i;
 /** The components that a calendar contains directly. They never contain one another. */
-const ENTRIES = new Set(['VEVENT', 'VTODO', 'VJOURNAL', 'VFREEBUSY', 'VTIMEZONE', 'VAVAILABILITY']);
+const ENTRY_COMPONENTS = new Set(['VEVENT', 'VTODO', 'VJOURNAL', 'VFREEBUSY', 'VTIMEZONE', 'VAVAILABILITY']);
 /** The properties that only entries have. Outside of entries, they show that an entry was not recognised. */
-const ENTRY_DATES = new Set(['DTSTART', 'DTEND', 'RDATE', 'FREEBUSY']);
+const ENTRY_DATE_PROPERTIES = new Set(['DTSTART', 'DTEND', 'RDATE', 'FREEBUSY']);
 /** Returns whether a component says which nights are taken. */
 const takesNights = (name: string): boolean => name === 'VEVENT' || name === 'VFREEBUSY';
 const BYTE_ORDER_MARK = '\uFEFF';
-const BEGINS_OR_ENDS = /^(?:BEGIN|END)[ \t]{0,4}:/i;
+const BEGIN_OR_END_LINE = /^(?:BEGIN|END)[ \t]{0,4}:/i;
 /** Matches a folded line. In RFC 5545, a line that begins with a space or a tab continues the line before it. */
-const FOLD = /^[ \t]/;
+const FOLDED_LINE = /^[ \t]/;
 
 /**
  * Yields the lines of a file with folded lines joined. Lines that are no property have an empty name. They are the rest
@@ -74,20 +74,25 @@ function* unfoldLines(text: string): Generator<CalendarLine> {
   let isInText = false;
   function line(): CalendarLine | undefined {
     const whole = parts.join('');
-    const [matched, written = '', blanks = ''] = PROPERTY.exec(whole) ?? [];
+    const [matched, written = '', blanks = ''] = PROPERTY_LINE.exec(whole) ?? [];
     const name = written.toUpperCase();
-    if (matched === undefined || blanks !== '' || WORD.test(written)) isInText ||= whole.trim() !== '';
+    if (matched === undefined || blanks !== '' || CAPITALISED_WORD.test(written)) isInText ||= whole.trim() !== '';
     else if (name === 'BEGIN' || name === 'END') isInText = false;
     if (matched === undefined)
-      return whole.trim() === '' ? undefined : { number: first, name, rest: whole, mayBeText: true };
-    return { number: first, name, rest: whole.slice(written.length + blanks.length), mayBeText: isInText };
+      return whole.trim() === '' ? undefined : { lineNumber: first, name, parametersAndValue: whole, mayBeText: true };
+    return {
+      lineNumber: first,
+      name,
+      parametersAndValue: whole.slice(written.length + blanks.length),
+      mayBeText: isInText,
+    };
   }
   /**
    * The name of a component contains no colon or semicolon, so a property after a BEGIN or END is not the continuation
    * of that line.
    */
   const isProperty = (indent: string, unindented: string): boolean =>
-    (indents.has(indent) || BEGINS_OR_ENDS.test(parts[0] ?? 'BEGIN:')) && PROPERTY.test(unindented);
+    (indents.has(indent) || BEGIN_OR_END_LINE.test(parts[0] ?? 'BEGIN:')) && PROPERTY_LINE.test(unindented);
   for (const physical of text.split(LINE_END)) {
     number += 1;
     // Line ends may have been doubled in transit, also before folded lines.
@@ -96,8 +101,8 @@ function* unfoldLines(text: string): Generator<CalendarLine> {
     const written = physical.startsWith(BYTE_ORDER_MARK) ? physical.slice(1) : physical;
     const unindented = written.trimStart();
     const indent = written.slice(0, written.length - unindented.length);
-    const isIndented = FOLD.test(written) && isProperty(indent, unindented);
-    if (parts.length > 0 && FOLD.test(written) && !isIndented) {
+    const isIndented = FOLDED_LINE.test(written) && isProperty(indent, unindented);
+    if (parts.length > 0 && FOLDED_LINE.test(written) && !isIndented) {
       parts.push(indents.has(indent) ? unindented : written.slice(1));
       continue;
     }
@@ -114,7 +119,7 @@ function* unfoldLines(text: string): Generator<CalendarLine> {
 }
 
 /** Returns the component name in a BEGIN or END line; undefined for a text that only looks like such a line. */
-function readComponentName({ rest }: CalendarLine): string | undefined {
+function readComponentName({ parametersAndValue: rest }: CalendarLine): string | undefined {
   const name = rest.slice(1).trim();
   return rest.startsWith(':') && COMPONENT_NAME.test(name) ? name.toUpperCase() : undefined;
 }
@@ -127,13 +132,13 @@ export function parseComponents(text: string): CalendarFile {
   const calendars: CalendarComponent[] = [];
   const strays: StrayLine[] = [];
   const open: CalendarComponent[] = [];
-  /** The first date outside of all entries since the last entry began or ended. */
+  /** The first date that was found outside of all entries since the last entry began or ended. */
   let strayDate: StrayLine | undefined;
   let firstText: number | undefined;
   let hasNights = false;
   /**
-   * The number of components of each name in `open`. With it, an END without a BEGIN is detected in constant time, also
-   * when many components are open.
+   * The number of open components by name. These counts detect an END without a BEGIN in constant time, also when many
+   * components are open.
    */
   const names = new Map<string, number>();
   let last = 0;
@@ -146,9 +151,9 @@ export function parseComponents(text: string): CalendarFile {
   /** Closes the innermost component, which has no END. */
   function closeOpen(): void {
     const [outer, inner] = [open.at(-2), open.at(-1)];
-    if (inner) inner.isOpen = true;
+    if (inner) inner.isUnclosed = true;
     // An entry without an END does not make its calendar incomplete.
-    if (outer && outer.name !== 'VCALENDAR') outer.isOpen = true;
+    if (outer && outer.name !== 'VCALENDAR') outer.isUnclosed = true;
     close();
   }
   function closeTo(depth: number): void {
@@ -158,8 +163,8 @@ export function parseComponents(text: string): CalendarFile {
     const isCalendar = name === 'VCALENDAR';
     if (isCalendar) closeTo(0);
     // Entries in an open calendar are direct parts of the calendar.
-    else if (ENTRIES.has(name)) closeTo(open[0]?.name === 'VCALENDAR' ? 1 : 0);
-    const component: CalendarComponent = { name, line, lines: [], parts: [], isOpen: false };
+    else if (ENTRY_COMPONENTS.has(name)) closeTo(open[0]?.name === 'VCALENDAR' ? 1 : 0);
+    const component: CalendarComponent = { name, line, lines: [], parts: [], isUnclosed: false };
     if (isCalendar) calendars.push(component);
     else (open.at(-1) ?? calendars.at(-1))?.parts.push(component);
     open.push(component);
@@ -170,8 +175,9 @@ export function parseComponents(text: string): CalendarFile {
     if ((names.get(name) ?? 0) > 0) {
       while (open.at(-1)?.name !== name) closeOpen();
       close();
-    } else if (ENTRIES.has(name)) {
-      // The date belongs to the same entry, so it is not reported as well.
+    } else if (ENTRY_COMPONENTS.has(name)) {
+      // The date outside of entries belongs to the entry whose END is reported here, so the date is not reported as
+      // well.
       strayDate = undefined;
       strays.push({ line, problem: 'an entry ends that does not begin' });
     }
@@ -180,29 +186,29 @@ export function parseComponents(text: string): CalendarFile {
     if (strayDate) strays.push(strayDate);
     strayDate = undefined;
   }
-  /** Notes a line that shows that an entry was not recognised. */
-  function lookForEntry({ name, number, mayBeText }: CalendarLine): void {
+  /** Notes a line which shows that the parser did not recognise an entry. */
+  function lookForEntry({ name, lineNumber: number, mayBeText }: CalendarLine): void {
     if (name === 'BEGIN' && !mayBeText)
       strays.push({ line: number, problem: 'something begins (BEGIN) that is no component' });
     // Only lines outside of entries are considered.
-    if (open.slice(0, 2).some((component) => ENTRIES.has(component.name))) return;
-    if (ENTRY_DATES.has(name))
+    if (open.slice(0, 2).some((component) => ENTRY_COMPONENTS.has(component.name))) return;
+    if (ENTRY_DATE_PROPERTIES.has(name))
       strayDate ??= { line: number, problem: `a date (${name}) stands outside of all entries` };
     else if (name === '' || mayBeText) firstText ??= number;
   }
 
   for (const line of unfoldLines(text)) {
-    last = line.number;
+    last = line.lineNumber;
     const name = line.name === 'BEGIN' || line.name === 'END' ? readComponentName(line) : undefined;
     if (name === undefined) {
       lookForEntry(line);
       if (line.name !== '') open.at(-1)?.lines.push(line);
       continue;
     }
-    if (line.name === 'END') end(name, line.number);
-    if (ENTRIES.has(name) || name === 'VCALENDAR') noteStrayDate();
+    if (line.name === 'END') end(name, line.lineNumber);
+    if (ENTRY_COMPONENTS.has(name) || name === 'VCALENDAR') noteStrayDate();
     if (line.name !== 'BEGIN' || (name !== 'VCALENDAR' && calendars.length === 0)) continue;
-    begin(name, line.number);
+    begin(name, line.lineNumber);
     hasNights ||= takesNights(name);
   }
   noteStrayDate();
@@ -211,5 +217,5 @@ export function parseComponents(text: string): CalendarFile {
   // In a calendar without entries, the text may be the message of a program that failed to write the entries.
   if (!hasNights && firstText !== undefined)
     strays.push({ line: firstText, problem: 'there is text that is no part of a calendar, and no entry' });
-  return { calendars, strays, ...(isCut && { cutAt: last }) };
+  return { calendars, strayLines: strays, ...(isCut && { cutAtLine: last }) };
 }

@@ -1,10 +1,17 @@
 import type { Moment } from '../../core/calendar/belgianTime.ts';
 import type { CalendarComponent, CalendarLine } from './calendarComponents.ts';
 import { parseDatedProperty, getTextValue } from './calendarProperty.ts';
-import { type CalendarTime, DAY_MS, toBelgianWall, resolveMoment, parseDuration, parseTime } from './calendarTime.ts';
-import type { Wall, ZoneFinder } from './calendarZones.ts';
+import {
+  type CalendarTime,
+  DAY_MS,
+  toBelgianWallTime,
+  resolveMoment,
+  parseDuration,
+  parseTime,
+} from './calendarTime.ts';
+import type { WallTime, FindTimeZone } from './calendarZones.ts';
 
-/** A fault in an entry because of which not all of its nights are known. */
+/** A fault in an entry that hides some of the nights which the entry takes. */
 export interface EntryFault {
   /** The number of the line in the file, from 1. */
   readonly line: number;
@@ -18,16 +25,16 @@ export interface Occurrence {
    * The length in milliseconds on the clock of `start`. It is at least a day when `start` is a day. When it is 0, the
    * occurrence takes the night of its start.
    */
-  readonly length: number;
+  readonly lengthMs: number;
 }
 
 /** The readable parts of an entry of a calendar (VEVENT). */
 export interface FeedEntry extends Occurrence {
   readonly line: number;
   readonly uid: string;
-  readonly sequence: number;
+  readonly sequenceNumber: number;
   /** The moment at which the entry was written (DTSTAMP); undefined when it cannot be read. */
-  readonly stamp: Moment | undefined;
+  readonly stampedAt: Moment | undefined;
   /** Is true when the entry's STATUS is CANCELLED, or the METHOD of its calendar is CANCEL. */
   readonly isCancelled: boolean;
   readonly isFree: boolean;
@@ -35,11 +42,11 @@ export interface FeedEntry extends Occurrence {
   readonly hasStart: boolean;
   /** Is true when the length of the entry is certain. */
   readonly hasEnd: boolean;
-  readonly rules: readonly CalendarLine[];
-  readonly further: readonly Occurrence[];
-  readonly excluded: readonly CalendarTime[];
+  readonly ruleLines: readonly CalendarLine[];
+  readonly additionalOccurrences: readonly Occurrence[];
+  readonly excludedStarts: readonly CalendarTime[];
   /** The original start of an occurrence that differs from its series (RECURRENCE-ID). */
-  readonly replaces?: CalendarTime | undefined;
+  readonly replacedStart?: CalendarTime | undefined;
   /** Is true for one occurrence of a series, also when `replaces` cannot be read. */
   readonly isOverride: boolean;
   /** Is true when the entry also changes the occurrences that follow (RANGE=THISANDFUTURE). */
@@ -55,9 +62,9 @@ export const formatValue = (value: string): string =>
 /** Reads the dates of one calendar, and collects the faults. */
 export class DateReader {
   readonly faults: EntryFault[] = [];
-  readonly #zones: ZoneFinder;
+  readonly #zones: FindTimeZone;
 
-  constructor(zones: ZoneFinder) {
+  constructor(zones: FindTimeZone) {
     this.#zones = zones;
   }
 
@@ -84,17 +91,17 @@ export class DateReader {
       const start = parseTime(first, zone, isDay);
       const length = start && second !== undefined ? this.#lengthTo(start, second, zone) : undefined;
       const isLong = length !== undefined && length > 0;
-      if (!start || (second !== undefined && !isLong)) this.fault(line.number, problem);
+      if (!start || (second !== undefined && !isLong)) this.fault(line.lineNumber, problem);
       return start ? [{ ...start, ...(isLong && { length }) }] : [];
     });
   }
 
   #lengthTo(start: CalendarTime, text: string, zone: CalendarTime['zone']): number | undefined {
     const end = parseTime(text, zone);
-    return end ? measureLength(start, end) : parseDuration(text);
+    return end ? measureLengthMs(start, end) : parseDuration(text);
   }
 
-  #zone({ number }: CalendarLine, parameters: ReadonlyMap<string, string>): CalendarTime['zone'] {
+  #zone({ lineNumber: number }: CalendarLine, parameters: ReadonlyMap<string, string>): CalendarTime['zone'] {
     const id = parameters.get('TZID');
     if (id === undefined || id === '') return undefined;
     const zone = this.#zones(id);
@@ -107,14 +114,14 @@ export class DateReader {
  * Returns the milliseconds between two times, measured on the clock of the start. When both times are on the same
  * clock, a clock change between them has no effect.
  */
-function measureLength(start: CalendarTime, end: CalendarTime): number {
+function measureLengthMs(start: CalendarTime, end: CalendarTime): number {
   if (start.isDay || end.isDay || start.zone === end.zone)
-    // The end counts on the later of two days: the day on its own clock, and the day on a Belgian clock.
-    return (start.isDay ? Math.max(end.wall, toBelgianWall(end)) : end.wall) - start.wall;
+    // The end is the later of two days: the day on the clock of the end, and the day on a Belgian clock.
+    return (start.isDay ? Math.max(end.wallTime, toBelgianWallTime(end)) : end.wallTime) - start.wallTime;
   return resolveMoment(end) - resolveMoment(start);
 }
 
-const isMidnight = (wall: Wall): boolean => wall % DAY_MS === 0;
+const isMidnight = (wall: WallTime): boolean => wall % DAY_MS === 0;
 
 /** Reads the lines of one property. Returns the readable times, and notes a fault when they contradict each other. */
 function readTimes(lines: readonly CalendarLine[], reader: DateReader): readonly CalendarTime[] {
@@ -122,18 +129,18 @@ function readTimes(lines: readonly CalendarLine[], reader: DateReader): readonly
   const read = lines.map((line) => reader.time(line));
   // A text with an unescaped line break can look like a date. It is then unknown which of the dates is the real one.
   if (first && new Set(read.map((time) => time && `${time.isDay} ${resolveMoment(time)}`)).size > 1)
-    reader.fault(first.number, `it has several different ${first.name}: the widest span counts`);
+    reader.fault(first.lineNumber, `it has several different ${first.name}: the widest span counts`);
   return read.filter((time) => time !== undefined);
 }
 
 /** Returns the length of an entry with this start, in milliseconds. Faults are noted in `reader`. */
-function readLength(component: CalendarComponent, start: CalendarTime, reader: DateReader): number {
+function readLengthMs(component: CalendarComponent, start: CalendarTime, reader: DateReader): number {
   // Some programs write the beginning of a day as its end, because they do not treat ends as exclusive.
-  const isDay = start.isDay || isMidnight(start.wall) || isMidnight(toBelgianWall(start));
+  const isDay = start.isDay || isMidnight(start.wallTime) || isMidnight(toBelgianWallTime(start));
   const minLength = isDay ? DAY_MS : 0;
   const lines = (name: string) => component.lines.filter((each) => each.name === name);
   const [ends, lasts] = [lines('DTEND'), lines('DURATION')];
-  const lengths = readTimes(ends, reader).map((end) => measureLength(start, end));
+  const lengths = readTimes(ends, reader).map((end) => measureLengthMs(start, end));
   for (const line of lasts) {
     const length = parseDuration(getTextValue(line));
     if (length !== undefined) lengths.push(length);
@@ -142,7 +149,7 @@ function readLength(component: CalendarComponent, start: CalendarTime, reader: D
   if (!stated) return minLength;
   const isUnreadable = lengths.length > 0 && lengths.length < ends.length + lasts.length;
   if (lasts.length > 0 && (isUnreadable || new Set(lengths).size > 1))
-    reader.fault(stated.number, 'its end and its durations do not say the same: the widest span counts');
+    reader.fault(stated.lineNumber, 'its end and its durations do not say the same: the widest span counts');
   const length = Math.max(...lengths);
   if (lengths.length === 0 || length < 0) {
     const what = stated.name === 'DTEND' ? 'end' : 'duration';
@@ -150,34 +157,34 @@ function readLength(component: CalendarComponent, start: CalendarTime, reader: D
       lengths.length === 0
         ? `its ${what} ${formatValue(getTextValue(stated))} cannot be read`
         : 'it ends before it begins';
-    reader.fault(stated.number, `${problem}: only its first night counts`);
+    reader.fault(stated.lineNumber, `${problem}: only its first night counts`);
     return minLength;
   }
   return length === 0 || start.isDay ? Math.max(minLength, length) : length;
 }
 
 /** The start that is used for an entry whose start cannot be read. */
-const NO_START: CalendarTime = { wall: 0, isDay: true };
+const DUMMY_START: CalendarTime = { wallTime: 0, isDay: true };
 
 /** Returns the lines without those that may be part of a text. */
-const keepCertain = (several: readonly CalendarLine[]) => several.filter(({ mayBeText }) => !mayBeText);
+const keepCertainLines = (several: readonly CalendarLine[]) => several.filter(({ mayBeText }) => !mayBeText);
 
 /**
  * Reads an entry and its faults. For an entry without a readable first day, `hasStart` is false and a fault is noted,
  * unless the entry was cancelled and therefore takes no nights.
  */
-export function readEntry(component: CalendarComponent, zones: ZoneFinder, method: string): FeedEntry {
+export function readEntry(component: CalendarComponent, zones: FindTimeZone, method: string): FeedEntry {
   const reader = new DateReader(zones);
   const lines = (name: string) => component.lines.filter((line) => line.name === name);
   const words = (name: string) => lines(name).map((line) => getTextValue(line).toUpperCase());
   function noteDoubtful(name: string): void {
     const line = lines(name).find(({ mayBeText }) => mayBeText);
-    if (line) reader.fault(line.number, `its ${name} may be a part of the text before it: its nights count`);
+    if (line) reader.fault(line.lineNumber, `its ${name} may be a part of the text before it: its nights count`);
   }
   // A text with an unescaped line break can look like a property. Only a property that is certain makes nights free.
   function isEvery(name: string, word: string): boolean {
     if (lines(name).length === 0 || words(name).some((each) => each !== word)) return false;
-    const isCertain = keepCertain(lines(name)).length > 0;
+    const isCertain = keepCertainLines(lines(name)).length > 0;
     if (!isCertain) noteDoubtful(name);
     return isCertain;
   }
@@ -189,53 +196,54 @@ export function readEntry(component: CalendarComponent, zones: ZoneFinder, metho
   const stamp = stamped && parseTime(stamped.value, undefined);
 
   const [replaced] = lines('RECURRENCE-ID');
-  const isOneReplaced = new Set(lines('RECURRENCE-ID').map(({ rest }) => rest)).size === 1;
+  const isOneReplaced = new Set(lines('RECURRENCE-ID').map(({ parametersAndValue: rest }) => rest)).size === 1;
   // A replaced occurrence makes nights free, so it must be certain which occurrence is replaced.
-  const [certainReplaced] = isOneReplaced ? keepCertain(lines('RECURRENCE-ID')) : [];
+  const [certainReplaced] = isOneReplaced ? keepCertainLines(lines('RECURRENCE-ID')) : [];
   const replaces = certainReplaced && reader.time(certainReplaced);
   if (replaced && !replaces)
-    reader.fault(replaced.number, 'which occurrence it changes (RECURRENCE-ID) cannot be told');
+    reader.fault(replaced.lineNumber, 'which occurrence it changes (RECURRENCE-ID) cannot be told');
   const range = replaced && parseDatedProperty(replaced).parameters.get('RANGE')?.toUpperCase();
   if (replaced && range !== undefined && range !== 'THISANDFUTURE')
-    reader.fault(replaced.number, `the range ${formatValue(range)} is not known: it counts for one occurrence`);
+    reader.fault(replaced.lineNumber, `the range ${formatValue(range)} is not known: it counts for one occurrence`);
 
   const [begins] = lines('DTSTART');
   const starts = readTimes(lines('DTSTART'), reader);
-  const start = starts.toSorted((a, b) => toBelgianWall(a) - toBelgianWall(b))[0] ?? replaces;
+  const start = starts.toSorted((a, b) => toBelgianWallTime(a) - toBelgianWallTime(b))[0] ?? replaces;
   if (!isCancelled) {
     if (!begins) reader.fault(component.line, 'it has no first day (DTSTART)');
-    else if (!start) reader.fault(begins.number, `its first day ${formatValue(getTextValue(begins))} cannot be read`);
-    if (component.isOpen) reader.fault(component.line, 'it is not closed (END): parts of it may be missing');
+    else if (!start)
+      reader.fault(begins.lineNumber, `its first day ${formatValue(getTextValue(begins))} cannot be read`);
+    if (component.isUnclosed) reader.fault(component.line, 'it is not closed (END): parts of it may be missing');
   }
   const { length: faultsOfStart } = reader.faults;
-  const length = start ? readLength(component, start, reader) : 0;
-  const hasEnd = reader.faults.length === faultsOfStart && !component.isOpen;
+  const length = start ? readLengthMs(component, start, reader) : 0;
+  const hasEnd = reader.faults.length === faultsOfStart && !component.isUnclosed;
   if (start && hasEnd && length === 0)
-    reader.fault(begins?.number ?? component.line, 'it ends when it begins: only its first night counts');
-  // A line that looks like a rule or a date may be part of a text, which is then reported. It may block nights, because
-  // its RRULE and RDATE are read anyway. It makes no nights free, because its EXDATE is ignored.
+    reader.fault(begins?.lineNumber ?? component.line, 'it ends when it begins: only its first night counts');
+  // A line that looks like a rule or a date may be part of a text, so it is reported. Its RRULE and RDATE are still
+  // used, because they can only block nights. Its EXDATE is ignored, because it would make nights free.
   for (const name of ['RRULE', 'RDATE', 'EXDATE']) noteDoubtful(name);
   const further = lines('RDATE')
     .flatMap((line) => reader.list(line, 'a further date (RDATE) cannot be read'))
-    .map(({ length: own, ...time }): Occurrence => ({ start: time, length: own ?? length }));
-  const excluded = keepCertain(lines('EXDATE')).flatMap((line) =>
+    .map(({ length: own, ...time }): Occurrence => ({ start: time, lengthMs: own ?? length }));
+  const excluded = keepCertainLines(lines('EXDATE')).flatMap((line) =>
     reader.list(line, 'a date that is left out (EXDATE) cannot be read: it counts'),
   );
   return {
     line: component.line,
     uid: uid ?? '',
-    sequence: Number.isInteger(sequence) ? sequence : 0,
-    stamp: stamp && resolveMoment(stamp),
+    sequenceNumber: Number.isInteger(sequence) ? sequence : 0,
+    stampedAt: stamp && resolveMoment(stamp),
     isCancelled,
     isFree: isEvery('TRANSP', 'TRANSPARENT'),
     hasStart: start !== undefined,
     hasEnd,
-    start: start ?? NO_START,
-    length,
-    rules: lines('RRULE'),
-    further,
-    excluded,
-    replaces,
+    start: start ?? DUMMY_START,
+    lengthMs: length,
+    ruleLines: lines('RRULE'),
+    additionalOccurrences: further,
+    excludedStarts: excluded,
+    replacedStart: replaces,
     isOverride: replaced !== undefined,
     isForFuture: range === 'THISANDFUTURE',
     faults: reader.faults,

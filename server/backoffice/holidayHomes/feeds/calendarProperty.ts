@@ -8,7 +8,7 @@ interface CalendarProperty {
 }
 
 /** Matches the start of a value with dates: a date or a duration. */
-const DATED = /^(?:\d{4}-?\d{2}-?\d{2}|[+-]?p)/i;
+const DATE_OR_DURATION_START = /^(?:\d{4}-?\d{2}-?\d{2}|[+-]?p)/i;
 
 /**
  * Returns the index of the colon before the value: the first one outside of quotes. Names of time zones contain
@@ -21,7 +21,7 @@ function findColon(rest: string): number {
     const character = rest[at];
     if (character === '"') isQuoted = !isQuoted;
     if (character !== ':' || isQuoted) continue;
-    if (DATED.test(rest.slice(at + 1, at + 12).trimStart())) return at;
+    if (DATE_OR_DURATION_START.test(rest.slice(at + 1, at + 12).trimStart())) return at;
     if (first < 0) first = at;
   }
   // When a quote is never closed, the colon is looked for in the whole text.
@@ -29,7 +29,7 @@ function findColon(rest: string): number {
 }
 
 /** Parses a property with dates, times or durations. The time is linear in the length of the line. */
-export function parseDatedProperty({ rest }: CalendarLine): CalendarProperty {
+export function parseDatedProperty({ parametersAndValue: rest }: CalendarLine): CalendarProperty {
   const colon = findColon(rest);
   const parameters = new Map<string, string>();
   // No value that is used here contains a semicolon in quotes.
@@ -49,7 +49,7 @@ export function parseDatedProperty({ rest }: CalendarLine): CalendarProperty {
 }
 
 /** Returns the value of a property with a text, whatever its parameters are. */
-export function getTextValue({ rest }: CalendarLine): string {
+export function getTextValue({ parametersAndValue: rest }: CalendarLine): string {
   let isQuoted = false;
   for (let at = 0; at < rest.length; at += 1) {
     if (rest[at] === '"') isQuoted = !isQuoted;

@@ -7,28 +7,28 @@ import { getTextValue } from './calendarProperty.ts';
 import { WINDOWS_ZONES } from './windowsZones.ts';
 
 /** A date and a time on a clock, as the milliseconds since 1970 that they would have in UTC. */
-export type Wall = number;
+export type WallTime = number;
 
 /** Returns the moment at which the clocks of a time zone show a wall time. */
-export type Zone = (wall: Wall) => Moment;
+export type CalendarTimeZone = (wall: WallTime) => Moment;
 
-export const UTC: Zone = (wall) => wall;
+export const UTC_ZONE: CalendarTimeZone = (wall) => wall;
 
-const QUARTER_MS = 900_000;
+const QUARTER_HOUR_MS = 900_000;
 const MINUTE_MS = 60_000;
 
 /** Caches the offset of each quarter of an hour. Clocks change only on a quarter of an hour. */
 function rememberOffsets(findOffset: (at: number) => number): (at: number) => number {
   const known = new Map<number, number>();
   return (at) => {
-    const quarter = Math.floor(at / QUARTER_MS);
-    const found = known.get(quarter) ?? findOffset(quarter * QUARTER_MS);
+    const quarter = Math.floor(at / QUARTER_HOUR_MS);
+    const found = known.get(quarter) ?? findOffset(quarter * QUARTER_HOUR_MS);
     known.set(quarter, found);
     return found;
   };
 }
 
-function createNamedZone(name: string): Zone {
+function createNamedZone(name: string): CalendarTimeZone {
   const offset = rememberOffsets((wall) => {
     const local = Temporal.Instant.fromEpochMilliseconds(wall).toZonedDateTimeISO('UTC').toPlainDateTime();
     return wall - local.toZonedDateTime(name).epochMilliseconds;
@@ -36,20 +36,20 @@ function createNamedZone(name: string): Zone {
   return (wall) => wall - offset(wall);
 }
 
-export const BELGIUM: Zone = createNamedZone(AGENDA_TIME_ZONE);
+export const BELGIAN_ZONE: CalendarTimeZone = createNamedZone(AGENDA_TIME_ZONE);
 
-const belgianOffset = rememberOffsets((moment) => toZonedMoment(moment).offsetNanoseconds / 1e6);
+const findBelgianOffsetMs = rememberOffsets((moment) => toZonedMoment(moment).offsetNanoseconds / 1e6);
 
 /** Returns the time that clocks in Belgium show at a moment. */
-export const findBelgianWall = (moment: Moment): Wall => moment + belgianOffset(moment);
+export const findBelgianWallTime = (moment: Moment): WallTime => moment + findBelgianOffsetMs(moment);
 
 /** Yields the lines of a time zone and its parts, without its END. */
 function* listZoneLines({ name, lines, parts }: CalendarComponent): Generator<string> {
   yield `BEGIN:${name}`;
-  for (const line of lines) yield line.name + line.rest;
+  for (const line of lines) yield line.name + line.parametersAndValue;
   for (const part of parts) {
     yield `BEGIN:${part.name}`;
-    for (const line of part.lines) yield line.name + line.rest;
+    for (const line of part.lines) yield line.name + line.parametersAndValue;
     yield `END:${part.name}`;
   }
 }
@@ -58,7 +58,7 @@ function* listZoneLines({ name, lines, parts }: CalendarComponent): Generator<st
  * Matches a part of a rule by which clocks change: every year, on a weekday or on a day that each month has. Other
  * rules are refused, because the library would search without end for a date that never occurs, such as 30 February.
  */
-const CLOCK_CHANGE =
+const CLOCK_CHANGE_RULE =
   /^(?:FREQ=YEARLY|INTERVAL=1|WKST=[A-Z]{2}|(?:UNTIL|COUNT)=\w{1,16}|BYMONTH=\d{1,2}|BYDAY=(?:[+-]?[1-4])?[A-Z]{2}|BYMONTHDAY=-?(?:1?\d|2[0-8])(?:,-?(?:1?\d|2[0-8])){0,27})$/i;
 
 const canBeEvaluated = ({ parts }: CalendarComponent): boolean =>
@@ -66,20 +66,20 @@ const canBeEvaluated = ({ parts }: CalendarComponent): boolean =>
     lines.every(
       (line) =>
         line.name !== 'RRULE' ||
-        line.rest
+        line.parametersAndValue
           .replace(/^[^:]{0,100}:/, '')
           .split(';')
-          .every((part) => CLOCK_CHANGE.test(part.trim())),
+          .every((part) => CLOCK_CHANGE_RULE.test(part.trim())),
     ),
   );
 
 /** Creates a time zone that the file itself describes (RFC 5545, 3.6.5). Throws when the description is invalid. */
-function createDescribedZone(component: CalendarComponent): Zone {
+function createDescribedZone(component: CalendarComponent): CalendarTimeZone {
   if (!canBeEvaluated(component)) throw new Error('its rules are none by which clocks change');
   const parsed: unknown[] = ICAL.parse([...listZoneLines(component), `END:${component.name}`].join('\r\n'));
   const zone = new ICAL.Timezone(new ICAL.Component(parsed));
   const offset = rememberOffsets((wall) => {
-    const [year, month, day, hour, minute] = splitDate(wall);
+    const [year, month, day, hour, minute] = splitWallTime(wall);
     return (
       zone.utcOffset(new ICAL.Time({ year, month, day, hour, minute, second: 0 }, ICAL.Timezone.localTimezone)) * 1000
     );
@@ -90,7 +90,7 @@ function createDescribedZone(component: CalendarComponent): Zone {
 }
 
 /** Returns year, month from 1, day, hour, minute and second. */
-function splitDate(wall: Wall): [number, number, number, number, number, number] {
+function splitWallTime(wall: WallTime): [number, number, number, number, number, number] {
   const date = new Date(wall);
   return [
     date.getUTCFullYear(),
@@ -103,38 +103,38 @@ function splitDate(wall: Wall): [number, number, number, number, number, number]
 }
 
 /** Matches the offset at the start of `(UTC+01:00) Brussels, Copenhagen, Madrid, Paris`. */
-const OFFSET_BEFORE = /^\((?:UTC|GMT)[+-]?[\d:]*\)\s*/i;
+const OFFSET_PREFIX = /^\((?:UTC|GMT)[+-]?[\d:]*\)\s*/i;
 /** Matches `UTC+1`, `GMT-0330` and `+02:00`. */
-const OFFSET_ONLY = /^(?:UTC|GMT)?([+-])(\d{1,2}):?(\d{2})?$/i;
+const UTC_OFFSET = /^(?:UTC|GMT)?([+-])(\d{1,2}):?(\d{2})?$/i;
 /**
  * The zones by their offset in minutes. Times with the same offset get the same zone object, so that their clocks
  * compare as equal.
  */
-const OFFSET_ZONES = new Map<number, Zone>();
+const zonesByOffset = new Map<number, CalendarTimeZone>();
 
 /** Returns the zone of an offset from UTC such as `+02:00`; undefined for any other text. */
-export function readOffset(text: string): Zone | undefined {
-  const [, sign, hours, minutes = '0'] = OFFSET_ONLY.exec(text) ?? [];
+export function readOffsetZone(text: string): CalendarTimeZone | undefined {
+  const [, sign, hours, minutes = '0'] = UTC_OFFSET.exec(text) ?? [];
   if (hours === undefined) return undefined;
   const offset = (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1);
-  const zone = OFFSET_ZONES.get(offset) ?? ((wall) => wall - offset * MINUTE_MS);
-  OFFSET_ZONES.set(offset, zone);
+  const zone = zonesByOffset.get(offset) ?? ((wall) => wall - offset * MINUTE_MS);
+  zonesByOffset.set(offset, zone);
   return zone;
 }
 /** The names in the tz database that contain no place and that are zones of Europe. */
-const ABBREVIATIONS = new Set(['CET', 'EET', 'MET', 'WET']);
+const ZONE_ABBREVIATIONS = new Set(['CET', 'EET', 'MET', 'WET']);
 
-function findKnownZone(id: string): Zone | undefined {
-  if (/^(?:utc|gmt|z)$/i.test(id)) return UTC;
-  const byOffset = readOffset(id);
+function findKnownZone(id: string): CalendarTimeZone | undefined {
+  if (/^(?:utc|gmt|z)$/i.test(id)) return UTC_ZONE;
+  const byOffset = readOffsetZone(id);
   if (byOffset) return byOffset;
-  const plain = id.replace(OFFSET_BEFORE, '');
+  const plain = id.replace(OFFSET_PREFIX, '');
   const parts = plain.split('/');
   // Some programs write a path of their own before the name: `/mozilla.org/20070129_1/Europe/Brussels`.
   const names = [WINDOWS_ZONES.get(plain), plain, ...[3, 2].map((count) => parts.slice(-count).join('/'))];
   for (const name of names) {
     // Other abbreviations are refused, because their meaning depends on the country.
-    if (name === undefined || !(name.includes('/') || ABBREVIATIONS.has(name) || name === 'UTC')) continue;
+    if (name === undefined || !(name.includes('/') || ZONE_ABBREVIATIONS.has(name) || name === 'UTC')) continue;
     try {
       const zone = createNamedZone(name);
       zone(0);
@@ -147,20 +147,20 @@ function findKnownZone(id: string): Zone | undefined {
 }
 
 /** Finds the time zone that a TZID names; undefined for an unknown one. */
-export type ZoneFinder = (id: string) => Zone | undefined;
+export type FindTimeZone = (id: string) => CalendarTimeZone | undefined;
 
 /**
  * Finds the time zones of one calendar. When the name of a zone is known, the tz database is used, because files
  * describe such zones badly or not at all. Any other zone is read from the description in the file.
  */
-export function createZones({ parts }: CalendarComponent): ZoneFinder {
+export function createTimeZoneFinder({ parts }: CalendarComponent): FindTimeZone {
   const described = new Map<string, CalendarComponent>();
   for (const part of parts) {
     const id = part.name === 'VTIMEZONE' ? part.lines.find(({ name }) => name === 'TZID') : undefined;
     if (id) described.set(getTextValue(id), part);
   }
-  const found = new Map<string, Zone | undefined>();
-  const find: ZoneFinder = (id) => {
+  const found = new Map<string, CalendarTimeZone | undefined>();
+  const find: FindTimeZone = (id) => {
     const component = described.get(id);
     const known = findKnownZone(id);
     if (known || !component) return known;

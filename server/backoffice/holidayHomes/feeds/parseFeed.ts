@@ -4,13 +4,13 @@ import type { FeedCopy, UnreadEntry } from '../feedCopy.ts';
 import { type CalendarComponent, parseComponents } from './calendarComponents.ts';
 import { type FeedEntry, DateReader, type EntryFault, type Occurrence, readEntry } from './calendarEntry.ts';
 import { parseDatedProperty, getTextValue } from './calendarProperty.ts';
-import { DAY_MS, toDay, toBelgianWall, resolveMoment } from './calendarTime.ts';
-import { createZones, type ZoneFinder } from './calendarZones.ts';
+import { DAY_MS, toDay, toBelgianWallTime, resolveMoment } from './calendarTime.ts';
+import { createTimeZoneFinder, type FindTimeZone } from './calendarZones.ts';
 import { decodeCalendar } from './calendarText.ts';
-import { type FindChanges, createChanges, listOccurrences } from './recurrence.ts';
-import { createSteps } from './recurrenceRule.ts';
+import { type FindSeriesChanges, createSeriesChangeFinder, listOccurrences } from './recurrence.ts';
+import { createStepBudget } from './recurrenceRule.ts';
 
-/** Reports that the file is no calendar. */
+/** Is thrown for a file that is no calendar. */
 export class NoCalendarError extends Error {
   override readonly name = 'NoCalendar';
 }
@@ -24,7 +24,7 @@ export interface FeedWindow {
   readonly takesFreeDays: boolean;
 }
 
-/** Faults beyond this number are counted, but not described. */
+/** Faults beyond this number are counted, but not listed. */
 const MAX_NAMED_FAULTS = 20;
 const MAX_UID_CHARACTERS = 100;
 
@@ -32,49 +32,49 @@ const MAX_UID_CHARACTERS = 100;
  * An entry that ends at this hour or later also takes the night that begins on that day, because no guest departs so
  * late.
  */
-const LATE_HOUR = 23;
+const MIN_LATE_HOUR = 23;
 const HOUR_MS = 3_600_000;
-const NO_CHANGES = createChanges([]);
-/** The clocks of two zones differ by less than this. */
-const MARGIN_DAYS = 2;
+const findNoChanges = createSeriesChangeFinder([]);
+/** The clocks of two time zones differ by fewer days than this. */
+const ZONE_MARGIN_DAYS = 2;
 
-const timeOfDay = (wall: number): number => ((wall % DAY_MS) + DAY_MS) % DAY_MS;
+const toTimeOfDayMs = (wall: number): number => ((wall % DAY_MS) + DAY_MS) % DAY_MS;
 
-const isLate = (wall: number): boolean => timeOfDay(wall) >= LATE_HOUR * HOUR_MS;
-const isEndOfDay = (wall: number): boolean => isLate(wall) || timeOfDay(wall) === 0;
-const toLastDay = (wall: number): Day => toDay(isLate(wall) ? wall + DAY_MS : wall);
+const isLateHour = (wall: number): boolean => toTimeOfDayMs(wall) >= MIN_LATE_HOUR * HOUR_MS;
+const isEndOfDay = (wall: number): boolean => isLateHour(wall) || toTimeOfDayMs(wall) === 0;
+const toLastDay = (wall: number): Day => toDay(isLateHour(wall) ? wall + DAY_MS : wall);
 
 /**
  * Returns the nights that an occurrence takes, and whether it consists of whole days. Whole days on its own clock are
  * not converted; other times count on their days in Belgium. Returns undefined for an occurrence that ends on its first
  * day.
  */
-function toNights({ start, length }: Occurrence): (Nights & { readonly isWhole: boolean }) | undefined {
-  const ownLast = start.wall + length;
-  if (start.isDay || (length > 0 && timeOfDay(start.wall) === 0 && isEndOfDay(ownLast))) {
-    const [begin, end] = [toDay(start.wall), toLastDay(ownLast)];
+function toNights({ start, lengthMs: length }: Occurrence): (Nights & { readonly isWhole: boolean }) | undefined {
+  const ownLast = start.wallTime + length;
+  if (start.isDay || (length > 0 && toTimeOfDayMs(start.wallTime) === 0 && isEndOfDay(ownLast))) {
+    const [begin, end] = [toDay(start.wallTime), toLastDay(ownLast)];
     return { begin, end: begin < end ? end : addDays(begin, 1), isWhole: true };
   }
-  const first = toBelgianWall(start);
-  const last = toBelgianWall({ ...start, wall: ownLast });
+  const first = toBelgianWallTime(start);
+  const last = toBelgianWallTime({ ...start, wallTime: ownLast });
   const begin = toDay(first);
-  const isWhole = timeOfDay(first) === 0 && isEndOfDay(last);
+  const isWhole = toTimeOfDayMs(first) === 0 && isEndOfDay(last);
   const ends = [toLastDay(last), ...(isEndOfDay(ownLast) ? [toLastDay(ownLast)] : [])];
   const end = ends.toSorted().at(-1) ?? begin;
   if (length === 0) return { begin, end: addDays(begin, 1), isWhole };
   return begin < end ? { begin, end, isWhole } : undefined;
 }
 
-const toStartKey = ({ start }: FeedEntry): string => (start.isDay ? toDay(start.wall) : `${resolveMoment(start)}`);
+const toStartKey = ({ start }: FeedEntry): string => (start.isDay ? toDay(start.wallTime) : `${resolveMoment(start)}`);
 
 /**
- * Says whether another entry with the same UID cancels an entry. `doubtful` means that it is unknown which of the two
- * is newer.
+ * The result of the search for another entry with the same UID that cancels an entry. `doubtful` means that it is
+ * unknown which of the two entries is newer.
  */
-type Cancellation = 'none' | 'certain' | 'doubtful';
+type CancellationState = 'none' | 'certain' | 'doubtful';
 
 /** Returns a key that is equal for entries of the same nights and the same revision. */
-const toRevisionKey = (entry: FeedEntry) => `${toStartKey(entry)} ${entry.length} ${entry.sequence}`;
+const toRevisionKey = (entry: FeedEntry) => `${toStartKey(entry)} ${entry.lengthMs} ${entry.sequenceNumber}`;
 
 /**
  * Creates a function that returns whether another entry with the same UID and first day cancels an entry. The other
@@ -82,7 +82,7 @@ const toRevisionKey = (entry: FeedEntry) => `${toStartKey(entry)} ${entry.length
  * cancellation without a first day cancels the only other entry. The UID alone is not enough, because some programs
  * give all entries the same UID.
  */
-function createCancellations(series: readonly FeedEntry[]): (entry: FeedEntry) => Cancellation {
+function createCancellationFinder(series: readonly FeedEntry[]): (entry: FeedEntry) => CancellationState {
   const others = series.filter(({ isCancelled }) => !isCancelled);
   const sequences = new Map<string, number>();
   /** The moment of the last cancellation of the same nights, by `toRevisionKey`. */
@@ -91,17 +91,17 @@ function createCancellations(series: readonly FeedEntry[]): (entry: FeedEntry) =
     const only = entry.hasStart ? entry : others.length === 1 && others[0];
     if (!entry.isCancelled || !only) continue;
     const start = toStartKey(only);
-    sequences.set(start, Math.max(entry.sequence, sequences.get(start) ?? entry.sequence));
-    const { stamp } = entry;
+    sequences.set(start, Math.max(entry.sequenceNumber, sequences.get(start) ?? entry.sequenceNumber));
+    const { stampedAt: stamp } = entry;
     if (!entry.hasStart || stamp === undefined) continue;
     stamps.set(toRevisionKey(entry), Math.max(stamp, stamps.get(toRevisionKey(entry)) ?? stamp));
   }
   return (entry) => {
     const sequence = sequences.get(toStartKey(entry));
-    if (sequence === undefined || sequence < entry.sequence) return 'none';
-    if (sequence > entry.sequence) return 'certain';
+    if (sequence === undefined || sequence < entry.sequenceNumber) return 'none';
+    if (sequence > entry.sequenceNumber) return 'certain';
     const stamp = stamps.get(toRevisionKey(entry));
-    return stamp !== undefined && entry.stamp !== undefined && stamp >= entry.stamp ? 'certain' : 'doubtful';
+    return stamp !== undefined && entry.stampedAt !== undefined && stamp >= entry.stampedAt ? 'certain' : 'doubtful';
   };
 }
 
@@ -110,7 +110,7 @@ class FeedReader {
   readonly #window: FeedWindow;
   readonly #until: number;
   readonly #lastDay: Day;
-  readonly #steps = createSteps();
+  readonly #steps = createStepBudget();
   readonly #nights: Nights[] = [];
   readonly #named: UnreadEntry[] = [];
   #unread = 0;
@@ -119,7 +119,7 @@ class FeedReader {
   constructor(window: FeedWindow) {
     this.#window = window;
     this.#until = Date.parse(`${window.until}T00:00:00Z`) + DAY_MS;
-    // The last day is fixed for a year, so that an entry without an end does not change each day.
+    // The last day is the beginning of a year, so that an entry without an end does not change each day.
     this.#lastDay = `${Number(window.until.slice(0, 4)) + 1}-01-01`;
   }
 
@@ -145,12 +145,19 @@ class FeedReader {
     if (isFree) this.#free += 1;
   }
 
-  #isOver({ hasStart, hasEnd, rules, further, start, length }: FeedEntry): boolean {
+  #isOver({
+    hasStart,
+    hasEnd,
+    ruleLines: rules,
+    additionalOccurrences: further,
+    start,
+    lengthMs: length,
+  }: FeedEntry): boolean {
     if (!hasStart || !hasEnd || rules.length > 0 || further.length > 0) return false;
-    return toDay(start.wall + length + MARGIN_DAYS * DAY_MS) < this.#window.from;
+    return toDay(start.wallTime + length + ZONE_MARGIN_DAYS * DAY_MS) < this.#window.from;
   }
 
-  #readEntry(entry: FeedEntry, changes: FindChanges, doubts: readonly EntryFault[] = []): void {
+  #readEntry(entry: FeedEntry, changes: FindSeriesChanges, doubts: readonly EntryFault[] = []): void {
     if (this.#isOver(entry)) return;
     const faults = [...doubts, ...entry.faults];
     if (entry.hasStart) {
@@ -167,30 +174,30 @@ class FeedReader {
   readEntries(entries: readonly FeedEntry[]): void {
     const series = entries.filter(({ isOverride }) => !isOverride);
     const overrides = entries.filter(({ isOverride }) => isOverride);
-    const findCancellation = createCancellations(series);
-    const changes = createChanges(overrides);
+    const findCancellation = createCancellationFinder(series);
+    const changes = createSeriesChangeFinder(overrides);
     for (const each of series) {
       const cancellation = each.isCancelled ? 'certain' : findCancellation(each);
       if (cancellation === 'certain') continue;
       const problem = 'another entry with its UID is cancelled, and which is newer cannot be told: its nights count';
       this.#readEntry(each, changes, cancellation === 'doubtful' ? [{ line: each.line, problem }] : []);
     }
-    for (const each of overrides) if (!each.isCancelled) this.#readEntry(each, NO_CHANGES);
+    for (const each of overrides) if (!each.isCancelled) this.#readEntry(each, findNoChanges);
   }
 
   /** Reads the busy times of a VFREEBUSY (RFC 5545, 3.6.4). */
-  readBusyTimes(component: CalendarComponent, uid: string, zones: ZoneFinder): void {
+  readBusyTimes(component: CalendarComponent, uid: string, zones: FindTimeZone): void {
     const reader = new DateReader(zones);
     for (const line of component.lines) {
       if (line.name !== 'FREEBUSY') continue;
       if (parseDatedProperty(line).parameters.get('FBTYPE')?.toUpperCase() === 'FREE') continue;
       const problem = 'a busy time (FREEBUSY) cannot be read';
       for (const { length, ...start } of reader.list(line, problem)) {
-        if (length === undefined) reader.fault(line.number, `${problem}: only its first night counts`);
-        this.#take([{ start, length: length ?? 0, isFree: false }]);
+        if (length === undefined) reader.fault(line.lineNumber, `${problem}: only its first night counts`);
+        this.#take([{ start, lengthMs: length ?? 0, isFree: false }]);
       }
     }
-    if (component.isOpen) reader.fault(component.line, 'it is not closed (END): parts of it may be missing');
+    if (component.isUnclosed) reader.fault(component.line, 'it is not closed (END): parts of it may be missing');
     this.name(uid, reader.faults);
   }
 
@@ -213,14 +220,14 @@ const findText = ({ lines }: CalendarComponent, name: string): string => {
  */
 export function parseFeed(content: Uint8Array | string, window: FeedWindow): FeedCopy {
   const text = typeof content === 'string' ? content : decodeCalendar(content);
-  const { calendars, strays, cutAt } = parseComponents(text);
+  const { calendars, strayLines: strays, cutAtLine: cutAt } = parseComponents(text);
   if (calendars.length === 0) throw new NoCalendarError('not a calendar file');
   const reader = new FeedReader(window);
   const entries = new Map<string, FeedEntry[]>();
   for (const calendar of calendars) {
-    const zones = createZones(calendar);
+    const zones = createTimeZoneFinder(calendar);
     const method = findText(calendar, 'METHOD').toUpperCase();
-    if (calendar.isOpen && cutAt === undefined)
+    if (calendar.isUnclosed && cutAt === undefined)
       reader.name('', [
         { line: calendar.line, problem: 'the calendar is not closed (END): parts of it may be missing' },
       ]);

@@ -9,7 +9,7 @@ import { toProgramFile } from '../../projectRoot.ts';
 import type { DueFeed } from '../store/rentalFeedRepository.ts';
 import type { MailRepository } from '../../mail/mailRepository.ts';
 import type { RentalFeedRepository } from '../store/rentalFeedRepository.ts';
-import { addDays, addMonths, mergeNights, today } from '../days.ts';
+import { addDays, addMonths, mergeNights, toBelgianDay } from '../days.ts';
 import { findRefusal } from './feedGuard.ts';
 import type { FeedCopy } from '../feedCopy.ts';
 import type { parseFeedWork } from './parseFeed.worker.ts';
@@ -37,65 +37,67 @@ async function fetchFeed(fetchOutside: FetchOutside, url: string, signal: AbortS
 }
 
 export interface FeedStores {
-  readonly mails: Pick<MailRepository, 'contextFor'>;
-  readonly rentalFeeds: Pick<RentalFeedRepository, 'announce' | 'claim' | 'copy' | 'refuse' | 'take'>;
+  readonly mails: Pick<MailRepository, 'createMailContext'>;
+  readonly rentalFeeds: Pick<
+    RentalFeedRepository,
+    'announceStates' | 'claimDue' | 'readCopyNights' | 'refuse' | 'storeCopy'
+  >;
 }
 
 /**
- * The interval at which the calendars of other platforms are read. The next constant is the shorter interval after a
- * failure.
+ * The intervals between two readings of another platform's calendar: after a successful reading, and after a failure.
  */
-const NEXT_SECONDS = 30 * 60;
-const RETRY_SECONDS = 10 * 60;
-/** The back-off of a feed that exceeded its limits: it doubles with each attempt, up to a day. */
-const HARMFUL_BACKOFF = { first: RETRY_SECONDS, last: 24 * 3600 } as const;
+const READ_INTERVAL_SECONDS = 30 * 60;
+const RETRY_DELAY_SECONDS = 10 * 60;
+/** The back-off, in seconds, of a feed that exceeded its limits: it doubles with each attempt, up to a day. */
+const HARMFUL_BACKOFF_SECONDS = { first: RETRY_DELAY_SECONDS, last: 24 * 3600 } as const;
 
-const PARSER = toProgramFile('holidayHomes/feeds/parseFeed.worker.ts', 'parseFeed.js');
-/** These limits are many times what the largest calendar needs. */
-const LIMITS = { milliseconds: 5000, megabytes: 128 } as const;
+const PARSER_FILE = toProgramFile('holidayHomes/feeds/parseFeed.worker.ts', 'parseFeed.js');
+/** The limits of one parsing run. They are many times what the largest calendar needs. */
+const PARSE_LIMITS = { milliseconds: 5000, megabytes: 128 } as const;
 
-interface Reading {
+interface FeedReading {
   readonly fetchOutside: FetchOutside;
   readonly log: Log;
   readonly now: () => number;
 }
 
-/** Returns a new copy of a feed. Throws an `Error` that explains why there is none. */
+/** Returns a new copy of a feed. Throws an `Error` whose message explains why the feed gave no acceptable copy. */
 async function readCopy(
   { rentalFeeds, mails }: FeedStores,
   feed: DueFeed,
-  { fetchOutside, now }: Reading,
+  { fetchOutside, now }: FeedReading,
   signal: AbortSignal,
 ): Promise<FeedCopy> {
-  const from = today(now());
+  const from = toBelgianDay(now());
   const until = addDays(addMonths(from, RENTAL_HORIZON_MONTHS), MAX_STAY_NIGHTS);
   const content = await fetchFeed(fetchOutside, feed.url, signal);
-  const { url, site } = await mails.contextFor(feed.siteId, DEFAULT_LOCALE);
+  const { url, site } = await mails.createMailContext(feed.siteId, DEFAULT_LOCALE);
   const takesFreeDays = site.calendars?.freeDays !== 'free';
   const input = { content, window: { from, until, host: new URL(url('/')).hostname, takesFreeDays } };
-  const copy = await runConfined<typeof parseFeedWork>(PARSER, input, LIMITS, signal);
+  const copy = await runConfined<typeof parseFeedWork>(PARSER_FILE, input, PARSE_LIMITS, signal);
   if (!feed.hasCopy) return copy;
-  const before = await rentalFeeds.copy(feed, from);
-  // The nights of entries that are missing because the file was cut off must not become free.
+  const before = await rentalFeeds.readCopyNights(feed, from);
+  // The file was cut off, so nights of missing entries must not become free.
   if (copy.isCut) return { ...copy, nights: mergeNights([...before, ...copy.nights]) };
   const refusal = findRefusal(before, copy.nights, from);
   if (refusal !== undefined) throw new Error(refusal);
   return copy;
 }
 
-async function readOne(tx: FeedStores, feed: DueFeed, reading: Reading, signal: AbortSignal): Promise<void> {
+async function readFeed(tx: FeedStores, feed: DueFeed, reading: FeedReading, signal: AbortSignal): Promise<void> {
   const { rentalFeeds } = tx;
   const { log } = reading;
   const known = { site: feed.siteId, unit: feed.unitId, feed: feed.name };
   try {
     const copy = await readCopy(tx, feed, reading, signal);
-    const doubled = await rentalFeeds.take(feed, copy, NEXT_SECONDS);
+    const doubled = await rentalFeeds.storeCopy(feed, copy, READ_INTERVAL_SECONDS);
     if (doubled.length > 0) log.error({ ...known, nights: doubled }, 'calendar feed overlaps with a reservation');
   } catch (error) {
     if (signal.aborted) return;
     const problem = error instanceof Error ? error.message : String(error);
     const isHarmful = error instanceof LimitExceeded;
-    const waitSeconds = isHarmful ? backoffAfter(HARMFUL_BACKOFF, feed.attempts) : RETRY_SECONDS;
+    const waitSeconds = isHarmful ? backoffAfter(HARMFUL_BACKOFF_SECONDS, feed.attempts) : RETRY_DELAY_SECONDS;
     const isNews = await rentalFeeds.refuse(feed, problem, waitSeconds, isHarmful);
     if (isNews) log.error({ ...known, problem }, 'calendar feed rejected, last good copy kept');
   }
@@ -106,9 +108,9 @@ async function readOne(tx: FeedStores, feed: DueFeed, reading: Reading, signal: 
  */
 export async function announceFeeds(
   { rentalFeeds }: FeedStores,
-  { log, now }: Omit<Reading, 'fetchOutside'>,
+  { log, now }: Omit<FeedReading, 'fetchOutside'>,
 ): Promise<void> {
-  for (const { siteId, unitId, name, state } of await rentalFeeds.announce(now())) {
+  for (const { siteId, unitId, name, state } of await rentalFeeds.announceStates(now())) {
     const known = { site: siteId, unit: unitId, feed: name, state };
     if (state === 'current') log.info(known, 'calendar feed is current again');
     else log.error(known, 'calendar feed is not current, requests are to be checked');
@@ -116,11 +118,11 @@ export async function announceFeeds(
 }
 
 /**
- * Returns the feeds that are due and how they are read. When a feed cannot be read or is refused, its last
- * good copy stays.
+ * Creates the jobs that read the feeds which are due. When a feed cannot be read or is refused, its last good copy
+ * stays.
  */
-export const createFeedJobs = (tx: FeedStores, reading: Reading): Jobs<DueFeed> => ({
-  claim: (limit) => tx.rentalFeeds.claim(limit),
+export const createFeedJobs = (tx: FeedStores, reading: FeedReading): Jobs<DueFeed> => ({
+  claim: (limit) => tx.rentalFeeds.claimDue(limit),
   key: ({ unitKey, name }) => `${unitKey} ${name}`,
-  run: (feed, signal) => readOne(tx, feed, reading, signal),
+  run: (feed, signal) => readFeed(tx, feed, reading, signal),
 });

@@ -1,36 +1,37 @@
 import { DAY_MS } from './calendarTime.ts';
-import type { Wall } from './calendarZones.ts';
+import type { WallTime } from './calendarZones.ts';
 
 /**
  * The maximum number of steps for the rules of one file, which is many times the number that real files need. A step is
  * an occurrence, or up to a month without one.
  */
-const MAX_STEPS = 150_000;
+const MAX_FILE_RULE_STEPS = 150_000;
 /** The maximum number of steps for one rule: more than one step a day for a hundred years. */
 const MAX_RULE_STEPS = 40_000;
 const DAYS_PER_STEP = 31;
 /**
- * A rule without an occurrence for this long counts as one that never occurs, because weekdays and leap years repeat
- * sooner.
+ * A rule without an occurrence for this long counts as a rule that never occurs, because every combination of weekdays
+ * and leap years repeats sooner.
  */
-const MAX_EMPTY_MS = 45 * 366 * DAY_MS;
+const MAX_OCCURRENCE_GAP_MS = 45 * 366 * DAY_MS;
 /** The maximum number of times per day in a rule. An entry takes nights, so more times than hours have no meaning. */
 const MAX_TIMES_PER_DAY = 24;
 
 /** The number of steps that the rules of a file may still take. */
-export interface Steps {
-  left: number;
+export interface StepBudget {
+  stepsLeft: number;
 }
-export const createSteps = (): Steps => ({ left: MAX_STEPS });
+export const createStepBudget = (): StepBudget => ({ stepsLeft: MAX_FILE_RULE_STEPS });
 
-type Frequency = 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'YEARLY';
-const FREQUENCIES: ReadonlySet<string> = new Set(['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY']);
-const isFrequency = (text: string | undefined): text is Frequency => text !== undefined && FREQUENCIES.has(text);
+type RuleFrequency = 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'YEARLY';
+const RULE_FREQUENCIES: ReadonlySet<string> = new Set(['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY']);
+const isFrequency = (text: string | undefined): text is RuleFrequency =>
+  text !== undefined && RULE_FREQUENCIES.has(text);
 
-const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
+const RULE_WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 
 /** The largest number of each part. The smallest number is 1, or 0 for hours, minutes and seconds. */
-const MAX_NUMBERS = {
+const MAX_RULE_NUMBERS = {
   BYMONTH: 12,
   BYMONTHDAY: 31,
   BYYEARDAY: 366,
@@ -40,13 +41,13 @@ const MAX_NUMBERS = {
   BYMINUTE: 59,
   BYSECOND: 59,
 } as const;
-type NumberPart = keyof typeof MAX_NUMBERS;
-const FROM_ZERO: ReadonlySet<NumberPart> = new Set(['BYHOUR', 'BYMINUTE', 'BYSECOND'] as const);
-const NUMBER_PARTS = Object.keys(MAX_NUMBERS) as NumberPart[];
-const OTHER_PARTS: ReadonlySet<string> = new Set(['FREQ', 'INTERVAL', 'COUNT', 'BYDAY', 'WKST']);
+type RuleNumberPart = keyof typeof MAX_RULE_NUMBERS;
+const PARTS_COUNTED_FROM_ZERO: ReadonlySet<RuleNumberPart> = new Set(['BYHOUR', 'BYMINUTE', 'BYSECOND'] as const);
+const NUMBER_PART_NAMES = Object.keys(MAX_RULE_NUMBERS) as RuleNumberPart[];
+const OTHER_PART_NAMES: ReadonlySet<string> = new Set(['FREQ', 'INTERVAL', 'COUNT', 'BYDAY', 'WKST']);
 
 /** The parts that RFC 5545, 3.3.10, does not allow with a frequency. */
-const FORBIDDEN: Readonly<Record<Frequency, readonly NumberPart[]>> = {
+const FORBIDDEN_PARTS: Readonly<Record<RuleFrequency, readonly RuleNumberPart[]>> = {
   DAILY: ['BYYEARDAY', 'BYWEEKNO'],
   WEEKLY: ['BYMONTHDAY', 'BYYEARDAY', 'BYWEEKNO'],
   MONTHLY: ['BYYEARDAY', 'BYWEEKNO'],
@@ -54,76 +55,78 @@ const FORBIDDEN: Readonly<Record<Frequency, readonly NumberPart[]>> = {
 };
 
 /** A weekday, from 0 (Sunday). `nth` selects one such weekday of its month or year; 0 means all of them. */
-interface RuledWeekday {
+interface RuleWeekday {
   readonly weekday: number;
-  readonly nth: number;
+  readonly positionInPeriod: number;
 }
 
 /** A recurrence rule of whole days (RFC 5545, 3.3.10), without its UNTIL. */
-interface Rule {
-  readonly frequency: Frequency;
+interface RecurrenceRule {
+  readonly frequency: RuleFrequency;
   readonly interval: number;
-  readonly count: number;
+  readonly occurrenceCount: number;
   /** The first day of a week, from 0 (Sunday). */
   readonly weekStart: number;
-  readonly numbers: Readonly<Partial<Record<NumberPart, ReadonlySet<number>>>>;
-  readonly weekdays: readonly RuledWeekday[] | undefined;
+  readonly numbersByPart: Readonly<Partial<Record<RuleNumberPart, ReadonlySet<number>>>>;
+  readonly weekdays: readonly RuleWeekday[] | undefined;
 }
 
-function refuse(): never {
+function throwInvalidRule(): never {
   throw new RangeError('no rule that days follow');
 }
 
 function parsePositiveNumber(text: string): number {
-  return /^\d{1,9}$/.test(text) && Number(text) >= 1 ? Number(text) : refuse();
+  return /^\d{1,9}$/.test(text) && Number(text) >= 1 ? Number(text) : throwInvalidRule();
 }
 
-function parseNumbers(part: NumberPart, text: string): ReadonlySet<number> {
-  const isFromZero = FROM_ZERO.has(part);
+function parseNumbers(part: RuleNumberPart, text: string): ReadonlySet<number> {
+  const isFromZero = PARTS_COUNTED_FROM_ZERO.has(part);
   const isSigned = !isFromZero && part !== 'BYMONTH';
   return new Set(
     text.split(',').map((each) => {
-      const number = /^[+-]?\d{1,3}$/.test(each) ? Number(each) : refuse();
+      const number = /^[+-]?\d{1,3}$/.test(each) ? Number(each) : throwInvalidRule();
       const isAllowed =
-        Math.abs(number) <= MAX_NUMBERS[part] && (isFromZero || number !== 0) && (isSigned || number >= 0);
-      return isAllowed ? number : refuse();
+        Math.abs(number) <= MAX_RULE_NUMBERS[part] && (isFromZero || number !== 0) && (isSigned || number >= 0);
+      return isAllowed ? number : throwInvalidRule();
     }),
   );
 }
 
-const parseWeekday = (text: string): number => (WEEKDAYS.includes(text) ? WEEKDAYS.indexOf(text) : refuse());
+const parseWeekday = (text: string): number =>
+  RULE_WEEKDAYS.includes(text) ? RULE_WEEKDAYS.indexOf(text) : throwInvalidRule();
 
-function parseRuledWeekday(text: string): RuledWeekday {
+function parseRuledWeekday(text: string): RuleWeekday {
   const [, nth, weekday = ''] = /^([+-]?\d{1,2})?([A-Z]{2})$/.exec(text) ?? [];
   const number = Number(nth ?? 0);
-  if (nth !== undefined && (number === 0 || Math.abs(number) > MAX_NUMBERS.BYWEEKNO)) refuse();
-  return { weekday: parseWeekday(weekday), nth: number };
+  if (nth !== undefined && (number === 0 || Math.abs(number) > MAX_RULE_NUMBERS.BYWEEKNO)) throwInvalidRule();
+  return { weekday: parseWeekday(weekday), positionInPeriod: number };
 }
 
 /** Parses a rule. Throws for an invalid rule, for one that RFC 5545 does not allow, and for an unknown part. */
-function parseRule(parts: ReadonlyMap<string, string>): Rule {
-  for (const name of parts.keys()) if (!OTHER_PARTS.has(name) && !NUMBER_PARTS.some((part) => part === name)) refuse();
+function parseRule(parts: ReadonlyMap<string, string>): RecurrenceRule {
+  for (const name of parts.keys())
+    if (!OTHER_PART_NAMES.has(name) && !NUMBER_PART_NAMES.some((part) => part === name)) throwInvalidRule();
   const frequency = parts.get('FREQ');
-  if (!isFrequency(frequency)) refuse();
-  const numbers: Partial<Record<NumberPart, ReadonlySet<number>>> = {};
-  for (const part of NUMBER_PARTS) {
+  if (!isFrequency(frequency)) throwInvalidRule();
+  const numbers: Partial<Record<RuleNumberPart, ReadonlySet<number>>> = {};
+  for (const part of NUMBER_PART_NAMES) {
     const text = parts.get(part);
     if (text === undefined) continue;
-    if (FORBIDDEN[frequency].includes(part)) refuse();
+    if (FORBIDDEN_PARTS[frequency].includes(part)) throwInvalidRule();
     numbers[part] = parseNumbers(part, text);
   }
   const byDay = parts.get('BYDAY')?.split(',');
   // Repeated items are removed, because each item would cost time on each day.
   const weekdays = byDay && [...new Set(byDay)].map(parseRuledWeekday);
   const isNthAllowed = frequency === 'MONTHLY' || (frequency === 'YEARLY' && !numbers.BYWEEKNO);
-  if (!isNthAllowed && weekdays?.some(({ nth }) => nth !== 0)) refuse();
+  if (!isNthAllowed && weekdays?.some(({ positionInPeriod: nth }) => nth !== 0)) throwInvalidRule();
   const count = parts.get('COUNT');
   return {
     frequency,
     interval: parsePositiveNumber(parts.get('INTERVAL') ?? '1'),
-    count: count === undefined ? Number.POSITIVE_INFINITY : parsePositiveNumber(count),
+    occurrenceCount: count === undefined ? Number.POSITIVE_INFINITY : parsePositiveNumber(count),
     weekStart: parseWeekday(parts.get('WKST') ?? 'MO'),
-    numbers,
+    numbersByPart: numbers,
     weekdays,
   };
 }
@@ -132,41 +135,41 @@ function parseRule(parts: ReadonlyMap<string, string>): Rule {
  * Returns the midnight of a day. Months are counted from 0. It also works for years before 100, which `Date.UTC` would
  * interpret as years of the 20th century.
  */
-const toMidnight = (year: number, month: number, day = 1): Wall =>
+const toMidnight = (year: number, month: number, day = 1): WallTime =>
   new Date(Date.UTC(2000, 0, 1)).setUTCFullYear(year, month, day);
 
 /** A day with the numbers by which rules select days. Month and day are counted from 1, weekdays from 0 (Sunday). */
 interface CalendarDay {
-  readonly wall: Wall;
+  readonly wallTime: WallTime;
   readonly year: number;
   readonly month: number;
-  readonly day: number;
+  readonly dayOfMonth: number;
   readonly weekday: number;
 }
 
-function toCalendarDay(wall: Wall): CalendarDay {
+function toCalendarDay(wall: WallTime): CalendarDay {
   const date = new Date(wall);
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() + 1];
-  return { wall, year, month, day: date.getUTCDate(), weekday: date.getUTCDay() };
+  return { wallTime: wall, year, month, dayOfMonth: date.getUTCDate(), weekday: date.getUTCDay() };
 }
 
 const countDaysOfMonth = ({ year, month }: CalendarDay): number => new Date(toMidnight(year, month, 0)).getUTCDate();
-const toDayOfYear = ({ wall, year }: CalendarDay): number => (wall - toMidnight(year, 0)) / DAY_MS + 1;
+const toDayOfYear = ({ wallTime: wall, year }: CalendarDay): number => (wall - toMidnight(year, 0)) / DAY_MS + 1;
 const countDaysOfYear = ({ year }: CalendarDay): number => (toMidnight(year + 1, 0) - toMidnight(year, 0)) / DAY_MS;
 
-const findFirstDayOfWeek = (wall: Wall, weekStart: number): Wall =>
+const findFirstDayOfWeek = (wall: WallTime, weekStart: number): WallTime =>
   wall - ((new Date(wall).getUTCDay() - weekStart + 7) % 7) * DAY_MS;
 
 /**
  * Returns the ISO week of a day and the number of weeks in its year. A week belongs to the year that has most of its
  * days.
  */
-function findWeekOfYear(wall: Wall, weekStart: number): { readonly week: number; readonly weeks: number } {
-  const weekNumber = (middle: Wall, year: number) => Math.floor((middle - toMidnight(year, 0)) / DAY_MS / 7) + 1;
-  const findMiddleOfWeek = (day: Wall) => findFirstDayOfWeek(day, weekStart) + 3 * DAY_MS;
+function findWeekOfYear(wall: WallTime, weekStart: number): { readonly week: number; readonly weeks: number } {
+  const weekNumber = (middle: WallTime, year: number) => Math.floor((middle - toMidnight(year, 0)) / DAY_MS / 7) + 1;
+  const findMiddleOfWeek = (day: WallTime) => findFirstDayOfWeek(day, weekStart) + 3 * DAY_MS;
   const middle = findMiddleOfWeek(wall);
   const year = new Date(middle).getUTCFullYear();
-  // 28 December is in the last week of its year, whichever day weeks begin with.
+  // 28 December is in the last week of its year, on whichever day weeks begin.
   return { week: weekNumber(middle, year), weeks: weekNumber(findMiddleOfWeek(toMidnight(year, 11, 28)), year) };
 }
 
@@ -174,47 +177,47 @@ function findWeekOfYear(wall: Wall, weekStart: number): { readonly week: number;
 const includesPosition = (numbers: ReadonlySet<number>, at: number, length: number): boolean =>
   numbers.has(at) || numbers.has(at - length - 1);
 
-function isRuledWeekday({ weekdays, numbers, frequency }: Rule, day: CalendarDay): boolean {
+function isRuledWeekday({ weekdays, numbersByPart: numbers, frequency }: RecurrenceRule, day: CalendarDay): boolean {
   if (!weekdays) return true;
   const ofDay = weekdays.filter(({ weekday }) => weekday === day.weekday);
   if (ofDay.length === 0) return false;
-  if (ofDay.some(({ nth }) => nth === 0)) return true;
+  if (ofDay.some(({ positionInPeriod: nth }) => nth === 0)) return true;
   const isOfYear = frequency === 'YEARLY' && !numbers.BYMONTH;
-  const at = isOfYear ? toDayOfYear(day) : day.day;
+  const at = isOfYear ? toDayOfYear(day) : day.dayOfMonth;
   const length = isOfYear ? countDaysOfYear(day) : countDaysOfMonth(day);
   const [before, after] = [Math.floor((at - 1) / 7), Math.floor((length - at) / 7)];
-  return ofDay.some(({ nth }) => nth === before + 1 || nth === -after - 1);
+  return ofDay.some(({ positionInPeriod: nth }) => nth === before + 1 || nth === -after - 1);
 }
 
-function isRuledDay(rule: Rule, day: CalendarDay): boolean {
-  const { BYMONTH, BYMONTHDAY, BYYEARDAY, BYWEEKNO } = rule.numbers;
+function isRuledDay(rule: RecurrenceRule, day: CalendarDay): boolean {
+  const { BYMONTH, BYMONTHDAY, BYYEARDAY, BYWEEKNO } = rule.numbersByPart;
   if (BYMONTH && !BYMONTH.has(day.month)) return false;
-  if (BYMONTHDAY && !includesPosition(BYMONTHDAY, day.day, countDaysOfMonth(day))) return false;
+  if (BYMONTHDAY && !includesPosition(BYMONTHDAY, day.dayOfMonth, countDaysOfMonth(day))) return false;
   if (BYYEARDAY && !includesPosition(BYYEARDAY, toDayOfYear(day), countDaysOfYear(day))) return false;
   if (!isRuledWeekday(rule, day)) return false;
   if (!BYWEEKNO) return true;
-  const { week, weeks } = findWeekOfYear(day.wall, rule.weekStart);
+  const { week, weeks } = findWeekOfYear(day.wallTime, rule.weekStart);
   return includesPosition(BYWEEKNO, week, weeks);
 }
 
 /** Completes the parts that are missing in a rule with values of its first day. */
-function completeRule(rule: Rule, { month, day, weekday }: CalendarDay): Rule {
-  const { frequency, numbers, weekdays } = rule;
+function completeRule(rule: RecurrenceRule, { month, dayOfMonth: day, weekday }: CalendarDay): RecurrenceRule {
+  const { frequency, numbersByPart: numbers, weekdays } = rule;
   const { BYMONTH, BYMONTHDAY, BYYEARDAY, BYWEEKNO } = numbers;
   if (frequency === 'DAILY' || weekdays || BYMONTHDAY || BYYEARDAY) return rule;
-  if (frequency === 'WEEKLY' || BYWEEKNO) return { ...rule, weekdays: [{ weekday, nth: 0 }] };
+  if (frequency === 'WEEKLY' || BYWEEKNO) return { ...rule, weekdays: [{ weekday, positionInPeriod: 0 }] };
   const months = frequency === 'YEARLY' && !BYMONTH ? { BYMONTH: new Set([month]) } : {};
-  return { ...rule, numbers: { ...numbers, ...months, BYMONTHDAY: new Set([day]) } };
+  return { ...rule, numbersByPart: { ...numbers, ...months, BYMONTHDAY: new Set([day]) } };
 }
 
 /** Returns the times of a day at which a rule occurs, in milliseconds since midnight, in order. */
-function listTimesOfDay({ numbers }: Rule, time: number, isDay: boolean): number[] {
+function listTimesOfDay({ numbersByPart: numbers }: RecurrenceRule, time: number, isDay: boolean): number[] {
   if (isDay) return [0];
   const { BYHOUR, BYMINUTE, BYSECOND } = numbers;
   const hours = [...(BYHOUR ?? [Math.floor(time / 3_600_000)])];
   const minutes = [...(BYMINUTE ?? [Math.floor(time / 60_000) % 60])];
   const seconds = [...(BYSECOND ?? [Math.floor(time / 1000) % 60])];
-  if (hours.length * minutes.length * seconds.length > MAX_TIMES_PER_DAY) refuse();
+  if (hours.length * minutes.length * seconds.length > MAX_TIMES_PER_DAY) throwInvalidRule();
   const times: number[] = [];
   for (const hour of hours)
     for (const minute of minutes) for (const second of seconds) times.push(((hour * 60 + minute) * 60 + second) * 1000);
@@ -225,14 +228,18 @@ function listTimesOfDay({ numbers }: Rule, time: number, isDay: boolean): number
  * Returns the begin and the end of period `n` of a rule, counted from 0. The result is `NaN` after the last date that
  * JavaScript supports.
  */
-function findPeriod({ frequency, interval, weekStart }: Rule, first: CalendarDay, n: number): readonly [Wall, Wall] {
+function findPeriod(
+  { frequency, interval, weekStart }: RecurrenceRule,
+  first: CalendarDay,
+  n: number,
+): readonly [WallTime, WallTime] {
   const ahead = n * interval;
   const { year, month } = first;
   if (frequency === 'YEARLY') return [toMidnight(year + ahead, 0), toMidnight(year + ahead + 1, 0)];
   if (frequency === 'MONTHLY') return [toMidnight(year, month - 1 + ahead), toMidnight(year, month + ahead)];
   const days = frequency === 'WEEKLY' ? 7 : 1;
   const begin =
-    (frequency === 'WEEKLY' ? findFirstDayOfWeek(first.wall, weekStart) : first.wall) + ahead * days * DAY_MS;
+    (frequency === 'WEEKLY' ? findFirstDayOfWeek(first.wallTime, weekStart) : first.wallTime) + ahead * days * DAY_MS;
   return [begin, begin + days * DAY_MS];
 }
 
@@ -246,35 +253,35 @@ function findPeriod({ frequency, interval, weekStart }: Rule, first: CalendarDay
  */
 export function* listRuledWalls(
   parts: ReadonlyMap<string, string>,
-  start: { readonly wall: Wall; readonly isDay: boolean },
-  { last, until, steps }: { readonly last: Wall; readonly until: Wall; readonly steps: Steps },
-): Generator<Wall> {
-  const time = ((start.wall % DAY_MS) + DAY_MS) % DAY_MS;
-  const first = toCalendarDay(start.wall - time);
+  start: { readonly wallTime: WallTime; readonly isDay: boolean },
+  { last, until, steps }: { readonly last: WallTime; readonly until: WallTime; readonly steps: StepBudget },
+): Generator<WallTime> {
+  const time = ((start.wallTime % DAY_MS) + DAY_MS) % DAY_MS;
+  const first = toCalendarDay(start.wallTime - time);
   const rule = completeRule(parseRule(parts), first);
   const times = listTimesOfDay(rule, time, start.isDay);
-  const { BYSETPOS } = rule.numbers;
+  const { BYSETPOS } = rule.numbersByPart;
   let found = 0;
   let used = 0;
   for (let n = 0; ; n += 1) {
     const [begin, end] = findPeriod(rule, first, n);
     if (begin > last || (found > 0 && !(begin <= until))) return;
     // Without this check, the search for a rule that never occurs would have no end.
-    if (!(begin <= Math.max(until, start.wall) + MAX_EMPTY_MS)) refuse();
-    const all: Wall[] = [];
+    if (!(begin <= Math.max(until, start.wallTime) + MAX_OCCURRENCE_GAP_MS)) throwInvalidRule();
+    const all: WallTime[] = [];
     for (let wall = begin; wall < end; wall += DAY_MS)
       if (isRuledDay(rule, toCalendarDay(wall))) all.push(...times.map((each) => wall + each));
     const walls = BYSETPOS ? all.filter((_, index) => includesPosition(BYSETPOS, index + 1, all.length)) : all;
     const taken = Math.max(walls.length, Math.ceil((end - begin) / DAY_MS / DAYS_PER_STEP));
     used += taken;
-    steps.left -= taken;
-    if (used > MAX_RULE_STEPS || steps.left < 0) throw new RangeError('too many steps');
+    steps.stepsLeft -= taken;
+    if (used > MAX_RULE_STEPS || steps.stepsLeft < 0) throw new RangeError('too many steps');
     for (const wall of walls) {
-      if (wall < start.wall) continue;
-      if (wall > last || found >= rule.count) return;
+      if (wall < start.wallTime) continue;
+      if (wall > last || found >= rule.occurrenceCount) return;
       found += 1;
       if (wall <= until) yield wall;
     }
-    if (found >= rule.count) return;
+    if (found >= rule.occurrenceCount) return;
   }
 }

@@ -1,9 +1,9 @@
 import type { AssetRepository } from '../../assets/assetRepository.ts';
 import type { RentalUnitWrite } from '#shared/api/rentals.ts';
 import { type CollectedRows, collectRows, type RowMapper } from '../../import/collectRows.ts';
-import { type Limits, type ReadColumn, listRemovals } from '../../import/guards.ts';
+import { type ImportLimits, type MappedColumn, listRemovals } from '../../import/guards.ts';
 import { createLostWarning, MediaFinder } from '../../import/namedMedia.ts';
-import type { Refused, Warning } from '../../import/report.ts';
+import type { RowRefusal, Warning } from '../../import/report.ts';
 import type { SourceRow } from '../../import/rows/sourceRow.ts';
 import type { WriteResult } from '../../core/db/writeResult.ts';
 import type { RentalUnitRepository } from '../store/rentalUnitRepository.ts';
@@ -16,38 +16,38 @@ export interface RentalImportStores {
   transaction<T>(run: (stores: Pick<RentalImportStores, 'rentalUnits'>) => Promise<T>): Promise<T>;
 }
 
-interface RentalImportOptions extends Limits {
+interface RentalImportOptions extends ImportLimits {
   readonly siteId: string;
   /** The rows. They are read once, to the end, before anything is written. */
   readonly rows: AsyncIterable<SourceRow>;
   readonly mapping: RentalMapping;
   /** Is true when homes of this source that have no row are withdrawn. */
-  readonly full: boolean;
+  readonly isFullImport: boolean;
   /** Is true for a trial run, which does everything except the commit. */
-  readonly dryRun: boolean;
+  readonly isTrialRun: boolean;
   /**
    * The folder with the photos that the mapping names. When it is absent, only photos that are already stored are
    * found.
    */
-  readonly files?: string | undefined;
+  readonly photosFolder?: string | undefined;
 }
 
 /** The result of an import: the rows that it read, the changes that it made, and the rows that it refused. */
 interface RentalImportReport extends Readonly<Record<WriteResult, number>> {
   readonly read: number;
   readonly withdrawn: number;
-  readonly refused: readonly Refused[];
+  readonly refused: readonly RowRefusal[];
   readonly warnings: readonly Warning[];
   /** The columns that the mapping does not name. */
   readonly unmapped: readonly string[];
 }
 
 /** Is thrown to roll back the transaction of a trial run. */
-class RolledBack extends Error {}
+class RolledBackError extends Error {}
 
 async function findRemovals(
   { rentalUnits }: Pick<RentalImportStores, 'rentalUnits'>,
-  { siteId, maxRemoval }: RentalImportOptions,
+  { siteId, maxRemovalPercent: maxRemoval }: RentalImportOptions,
   source: string,
   present: CollectedRows['present'],
 ): Promise<number[]> {
@@ -63,7 +63,7 @@ async function attachPhotos(media: MediaFinder, row: number, { unit, photos }: M
   const id = unit.source?.id ?? '';
   const warnings: Warning[] = [];
   const taken = [...(unit.photos ?? [])];
-  for (const { column, wishes } of photos) {
+  for (const { column, references: wishes } of photos) {
     const wanted = wishes.slice(0, Math.max(0, MAX_PHOTOS - taken.length));
     const { found, warnings: missing } = await media.pictures(column, wanted);
     taken.push(...found);
@@ -105,17 +105,17 @@ function removeLostPhotos(
   return warnings;
 }
 
-const isRead = (rule: RentalRule) => !('ignore' in rule);
-const isOptional = (rule: RentalRule) => 'optional' in rule && rule.optional;
+const isReadRule = (rule: RentalRule) => !('ignore' in rule);
+const isOptionalRule = (rule: RentalRule) => 'optional' in rule && rule.optional;
 
 /** Returns the columns that the mapping reads, including the column of the ids. */
-function listReadColumns({ source, columns }: RentalMapping): ReadColumn[] {
+function listReadColumns({ source, columns }: RentalMapping): MappedColumn[] {
   const read = Object.entries(columns)
-    .map(([name, rules]) => ({ name, rules: [rules].flat().filter(isRead) }))
+    .map(([name, rules]) => ({ name, rules: [rules].flat().filter(isReadRule) }))
     .filter(({ rules }) => rules.length > 0);
   return [
-    ...read.map(({ name, rules }) => ({ name, optional: rules.some(isOptional) })),
-    { name: source.id, optional: false },
+    ...read.map(({ name, rules }) => ({ name, isOptional: rules.some(isOptionalRule) })),
+    { name: source.id, isOptional: false },
   ];
 }
 
@@ -124,7 +124,7 @@ function createRentalMapper(mapping: RentalMapping): RowMapper<MappedUnit> {
   const named = new Set([source.id, ...Object.keys(columns)]);
   return {
     columns: listReadColumns(mapping),
-    map: (row) => mapRental(row, mapping),
+    mapRow: (row) => mapRental(row, mapping),
     *listUnreadColumns({ cells }) {
       for (const column of cells.keys()) if (!named.has(column)) yield column;
     },
@@ -142,10 +142,10 @@ export async function importRentals(
   repositories: RentalImportStores,
   options: RentalImportOptions,
 ): Promise<RentalImportReport> {
-  const { siteId, mapping, full, dryRun } = options;
+  const { siteId, mapping, isFullImport: full, isTrialRun: dryRun } = options;
   const { source } = mapping;
   const units: RentalUnitWrite[] = [];
-  const media = await MediaFinder.create(repositories, siteId, source.name, options.files);
+  const media = await MediaFinder.create(repositories, siteId, source.name, options.photosFolder);
   const {
     read,
     present,
@@ -175,10 +175,10 @@ export async function importRentals(
       Object.assign(counts, { created: 0, updated: 0, unchanged: 0 });
       for (const { outcome } of outcomes) counts[outcome] += 1;
       withdrawn = (await tx.rentalUnits.withdrawMany(siteId, gone)).length;
-      if (dryRun) throw new RolledBack();
+      if (dryRun) throw new RolledBackError();
     });
   } catch (error) {
-    if (!(error instanceof RolledBack)) throw error;
+    if (!(error instanceof RolledBackError)) throw error;
   }
   return { read, ...counts, withdrawn, refused, warnings, unmapped: [...unmapped.keys()] };
 }

@@ -33,7 +33,7 @@ const mapping = parseRentalMapping({
   },
 });
 
-const GOOD = {
+const VALID_CELLS = {
   ref: 'A1',
   naam: 'Klein maar fijn',
   soort: 'Studio',
@@ -47,8 +47,8 @@ const GOOD = {
   plaats: 'Knokke',
   straat: 'Zeedijk',
 };
-const map = (changes: Record<string, string> = {}) =>
-  mapRental({ number: 2, cells: new Map(Object.entries({ ...GOOD, ...changes })), record: {} }, mapping);
+const mapCells = (changes: Record<string, string> = {}) =>
+  mapRental({ number: 2, cells: new Map(Object.entries({ ...VALID_CELLS, ...changes })), record: {} }, mapping);
 
 describe('a street whose column names no language', () => {
   const plain = parseRentalMapping({
@@ -56,7 +56,7 @@ describe('a street whose column names no language', () => {
     columns: { ...mapping.columns, straat: { to: 'address.street' }, breedte: { to: 'address.location.latitude' } },
   });
   const mapPlain = (changes: Record<string, string>) =>
-    mapRental({ number: 2, cells: new Map(Object.entries({ ...GOOD, ...changes })), record: {} }, plain);
+    mapRental({ number: 2, cells: new Map(Object.entries({ ...VALID_CELLS, ...changes })), record: {} }, plain);
 
   it.each([
     [{ straat: 'Zeedijk 812 bus 3' }, { street: { nl: 'Zeedijk' }, number: '812', box: '3' }],
@@ -75,7 +75,7 @@ describe('a street whose column names no language', () => {
   });
 });
 
-const SOLD = parseRentalMapping({
+const PERIOD_MAPPING = parseRentalMapping({
   ...mapping,
   constants: {
     ...mapping.constants,
@@ -91,12 +91,15 @@ const SOLD = parseRentalMapping({
   },
 });
 
-const sold = (januari: string, februari: string) =>
-  mapRental({ number: 2, cells: new Map(Object.entries({ ...GOOD, januari, februari })), record: {} }, SOLD);
+const mapPeriodRents = (januari: string, februari: string) =>
+  mapRental(
+    { number: 2, cells: new Map(Object.entries({ ...VALID_CELLS, januari, februari })), record: {} },
+    PERIOD_MAPPING,
+  );
 
 describe('periods of a mapping', () => {
   it('are let when the row has a rent for them', () => {
-    expect(sold('462', '1.100')).toMatchObject({
+    expect(mapPeriodRents('462', '1.100')).toMatchObject({
       unit: {
         periods: [
           { type: 'week', end: '2027-01-08', rent: 462 },
@@ -104,19 +107,19 @@ describe('periods of a mapping', () => {
         ],
       },
     });
-    expect(sold('', '1.100')).toMatchObject({ unit: { periods: [{ type: 'month', rent: 1100 }] } });
-    expect(sold('', '')).toMatchObject({ unit: { periods: [] } });
+    expect(mapPeriodRents('', '1.100')).toMatchObject({ unit: { periods: [{ type: 'month', rent: 1100 }] } });
+    expect(mapPeriodRents('', '')).toMatchObject({ unit: { periods: [] } });
   });
 
   it('are refused by the column that their rent came from', () => {
-    expect(sold('', '-5')).toMatchObject({ refused: { column: 'februari', value: '-5' } });
-    expect(sold('op aanvraag', '5')).toMatchObject({ refused: { column: 'januari' } });
+    expect(mapPeriodRents('', '-5')).toMatchObject({ refused: { column: 'februari', value: '-5' } });
+    expect(mapPeriodRents('op aanvraag', '5')).toMatchObject({ refused: { column: 'januari' } });
   });
 });
 
 describe('a row of a table', () => {
   it('becomes a holiday home', () => {
-    expect(map()).toMatchObject({
+    expect(mapCells()).toMatchObject({
       key: 'A1',
       unit: {
         source: { name: 'book', id: 'A1' },
@@ -130,13 +133,13 @@ describe('a row of a table', () => {
   });
 
   it('contains its registration number, when there is one', () => {
-    expect(map({ toerisme: ' 123 456-BE ' })).toMatchObject({
+    expect(mapCells({ toerisme: ' 123 456-BE ' })).toMatchObject({
       unit: { general: { registrationNumber: '123 456-BE' } },
     });
     for (const toerisme of ['', '-', 'null'])
-      expect(map({ toerisme })).not.toHaveProperty('unit.general.registrationNumber');
+      expect(mapCells({ toerisme })).not.toHaveProperty('unit.general.registrationNumber');
     for (const toerisme of ['0', '-1', 'in aanvraag', 'geen', 'nvt', '?', '1'.repeat(61)]) {
-      const mapped = map({ toerisme });
+      const mapped = mapCells({ toerisme });
       expect(mapped, toerisme).not.toHaveProperty('unit.general.registrationNumber');
       expect(mapped).toMatchObject({
         unit: {},
@@ -147,8 +150,8 @@ describe('a row of a table', () => {
 
   it('contains the address of its calendar on another platform, when there is one', () => {
     const url = 'https://platform.example/a1.ics';
-    expect(map({ airbnb: url })).toMatchObject({ unit: { feeds: [{ name: 'airbnb', url }] } });
-    expect(map()).toMatchObject({ unit: { feeds: [] } });
+    expect(mapCells({ airbnb: url })).toMatchObject({ unit: { feeds: [{ name: 'airbnb', url }] } });
+    expect(mapCells()).toMatchObject({ unit: { feeds: [] } });
   });
 
   it('names its photos, in their order', () => {
@@ -157,37 +160,37 @@ describe('a row of a table', () => {
       { nr: 1, url: 'a.jpg' },
       { nr: 3, url: 'null' },
     ]);
-    expect(map({ fotos })).toMatchObject({
+    expect(mapCells({ fotos })).toMatchObject({
       photos: [{ column: 'fotos', wishes: [{ name: 'a.jpg' }, { name: 'b.jpg' }] }],
       warnings: [{ row: 2, id: 'A1', column: 'fotos', kind: 'unreadable', handling: 'dropped' }],
     });
-    expect(map({ fotos: 'a.jpg;b.jpg' })).toMatchObject({
+    expect(mapCells({ fotos: 'a.jpg;b.jpg' })).toMatchObject({
       photos: [{ wishes: [{ name: 'a.jpg' }, { name: 'b.jpg' }] }],
     });
-    expect(map()).toMatchObject({ photos: [], warnings: [] });
+    expect(mapCells()).toMatchObject({ photos: [], warnings: [] });
   });
 
   it('loses a number that a spreadsheet has shortened, and is refused when that number is its id', () => {
-    expect(map({ naam: '2,02601E+13', kenmerken: '2E+13' })).toMatchObject({
+    expect(mapCells({ naam: '2,02601E+13', kenmerken: '2E+13' })).toMatchObject({
       unit: { general: { title: {} } },
       warnings: [
         { column: 'naam', handling: 'dropped' },
         { column: 'kenmerken', handling: 'dropped' },
       ],
     });
-    expect(map({ ref: '2,02601E+13' })).toHaveProperty('refused.column', 'ref');
+    expect(mapCells({ ref: '2,02601E+13' })).toHaveProperty('refused.column', 'ref');
   });
 
   it.each(['undefined', 'NULL', 'NaN', '-', '#N/A'])(
     'is kept without a text that means an absent value: %s',
     (cell) => {
-      const mapped = map({ naam: cell, kenmerken: cell, plaats: cell });
+      const mapped = mapCells({ naam: cell, kenmerken: cell, plaats: cell });
       expect(mapped).toMatchObject({
         unit: { general: { title: {} } },
         warnings: [{ column: 'naam' }, { column: 'plaats' }, { column: 'kenmerken' }, { column: 'postcode' }],
       });
-      expect(map({ extra: cell })).toHaveProperty('refused.reason', `the mapping does not translate "${cell}"`);
-      expect(map({ ref: cell })).toHaveProperty('refused.column', 'ref');
+      expect(mapCells({ extra: cell })).toHaveProperty('refused.reason', `the mapping does not translate "${cell}"`);
+      expect(mapCells({ ref: cell })).toHaveProperty('refused.column', 'ref');
     },
   );
 
@@ -201,22 +204,22 @@ describe('a row of a table', () => {
     ['postcode', '0000', 'no Belgian postcode'],
     ['ref', '', "no id of the source's own"],
   ])('is refused for its column %s with "%s"', (column, value, reason) => {
-    expect(map({ [column]: value })).toMatchObject({ refused: { row: 2, column, value, reason } });
+    expect(mapCells({ [column]: value })).toMatchObject({ refused: { row: 2, column, value, reason } });
   });
 
   it('is refused when a cell for a text contains an object', () => {
     for (const naam of ['{"nl":"Klein maar fijn"}', [{ nl: 'Klein maar fijn' }] as unknown as string])
-      expect(map({ naam })).toMatchObject({ refused: { column: 'naam', reason: 'an object, not a value' } });
+      expect(mapCells({ naam })).toMatchObject({ refused: { column: 'naam', reason: 'an object, not a value' } });
   });
 
   it('is refused for an invalid value, by the column of that value', () => {
-    expect(map({ personen: '0' })).toMatchObject({ refused: { column: 'personen', value: '0' } });
-    expect(map({ week: '-5' })).toMatchObject({ refused: { column: 'week' } });
+    expect(mapCells({ personen: '0' })).toMatchObject({ refused: { column: 'personen', value: '0' } });
+    expect(mapCells({ week: '-5' })).toMatchObject({ refused: { column: 'week' } });
   });
 });
 
 const mapHome = (changes: Record<string, string>) => {
-  const mapped = map(changes);
+  const mapped = mapCells(changes);
   if ('refused' in mapped) throw new Error(mapped.refused.reason);
   return mapped;
 };
@@ -235,6 +238,6 @@ describe('the cells of a home', () => {
     expect(mapHome({ personen: '4 pers.' }).unit.general.maxOccupation).toBe(4);
     expect(mapHome({ extra: 'wifi, lift' }).unit.options).toEqual(mapHome({ extra: '["wifi","lift"]' }).unit.options);
     expect(mapHome({ extra: 'wifi, lift' }).unit.options).toHaveLength(2);
-    expect(map({ personen: '4 slpk' })).toMatchObject({ refused: { column: 'personen', value: '4 slpk' } });
+    expect(mapCells({ personen: '4 slpk' })).toMatchObject({ refused: { column: 'personen', value: '4 slpk' } });
   });
 });

@@ -2,17 +2,19 @@ import { z } from 'zod';
 import { localeSchema } from '#shared/api/common.ts';
 import { rentalFeedSchema } from '#shared/api/rentals.ts';
 import { ROW_FORMATS } from '../../import/rows/sourceRow.ts';
-import { aiPart, itemParts, MappingError, formatProblems } from '../../import/mapping/mappingSchema.ts';
+import { aiRuleSchema, itemRuleFields, MappingError, formatProblems } from '../../import/mapping/mappingSchema.ts';
 
 /** A dotted path, with numbers for indexes in a list: `general.title`, `seasons.0.rents.week`. */
-const path = z.string().regex(/^[a-z][a-zA-Z0-9]*(?:\.[a-zA-Z0-9]+)*$/, 'a dotted path such as general.maxOccupation');
+const pathSchema = z
+  .string()
+  .regex(/^[a-z][a-zA-Z0-9]*(?:\.[a-zA-Z0-9]+)*$/, 'a dotted path such as general.maxOccupation');
 
 const fieldRule = z.strictObject({
   /**
    * The path that the value is written to. `address.zip` and `address.locality` become the city; every other path is
    * a field of the holiday home.
    */
-  to: path,
+  to: pathSchema,
   /**
    * The kind of value. `list` means values between `;`, `|`, line breaks or commas. Fields of the home have a kind by
    * default, except the fields of lists.
@@ -41,14 +43,14 @@ const feedRule = z.strictObject({ feed: rentalFeedSchema.shape.name, optional: z
 /** Reads a cell that names the home's photos: a list, a text with several values, or JSON. */
 const photosRule = z.strictObject({
   list: z.literal('photos'),
-  ...itemParts,
-  ai: aiPart.optional(),
+  ...itemRuleFields,
+  ai: aiRuleSchema.optional(),
   /** When this is true, the file may lack the column. Otherwise a file without the column is not imported. */
   optional: z.boolean().default(false),
 });
 export type RentalPhotosRule = z.infer<typeof photosRule>;
-const rule = z.union([ignoreRule, feedRule, photosRule, fieldRule]);
-export type RentalRule = z.infer<typeof rule>;
+const ruleSchema = z.union([ignoreRule, feedRule, photosRule, fieldRule]);
+export type RentalRule = z.infer<typeof ruleSchema>;
 
 /** Maps the records of a file to holiday homes, column by column. */
 const rentalMappingSchema = z.strictObject({
@@ -73,7 +75,7 @@ const rentalMappingSchema = z.strictObject({
    * belong here.
    */
   constants: z.record(z.string(), z.unknown()).default({}),
-  columns: z.record(z.string(), z.union([rule, z.array(rule).min(1)])),
+  columns: z.record(z.string(), z.union([ruleSchema, z.array(ruleSchema).min(1)])),
 });
 export type RentalMapping = z.infer<typeof rentalMappingSchema>;
 

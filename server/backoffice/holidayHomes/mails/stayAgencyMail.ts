@@ -1,26 +1,37 @@
 import { localize } from '#shared/i18n/locales.ts';
-import { button, emailInline, facts, note, paragraph, phoneInline, quote } from '../../mail/compose/mailBlocks.ts';
+import {
+  createButtonBlock,
+  createEmailLink,
+  createFactsBlock,
+  createNoteBlock,
+  createParagraphBlock,
+  createPhoneLinks,
+  createQuoteBlock,
+} from '../../mail/compose/mailBlocks.ts';
 import { type ComposedMail, composeMail } from '../../mail/compose/composeMail.ts';
 import type { MailContext } from '../../mail/mailContext.ts';
-import { unitUrl } from './stayLinks.ts';
+import { toUnitUrl } from './stayLinks.ts';
 import type { StayUpdate } from '../stayUpdate.ts';
 import { formatChecks, buildNightFacts, formatShortDay, buildStayFacts } from './stayWords.ts';
 
 /**
- * Changes after a guest's data were erased; their mails do not contain the guest's name. `requestErased` cancelled a
- * request, and the guest of `guestErased` is still expected.
+ * The changes after a guest's data were erased; the mails about them do not contain the guest's name. `requestErased`:
+ * the request was cancelled. `guestErased`: the stay is confirmed, and the guest is still expected.
  */
-type AnonymousChange = 'requestErased' | 'guestErased';
+type ErasureChange = 'requestErased' | 'guestErased';
 
-type HostUpdate = Pick<StayUpdate, 'reservation' | 'stored'> & {
-  readonly change: StayUpdate['change'] | AnonymousChange;
+type StayAgencyUpdate = Pick<StayUpdate, 'reservation' | 'stored'> & {
+  readonly change: StayUpdate['change'] | ErasureChange;
 };
 
 /**
  * Composes the mail to the agency, in the site's own language. It contains the guest, the dates, the price and the
  * guest's contact data.
  */
-export function composeStayAgencyMail(context: MailContext, { reservation, stored, change }: HostUpdate): ComposedMail {
+export function composeStayAgencyMail(
+  context: MailContext,
+  { reservation, stored, change }: StayAgencyUpdate,
+): ComposedMail {
   const { t, locale } = context;
   const { visitor, unit, remark, note: answer, locale: language } = reservation.document;
   const name = `${visitor.firstName} ${visitor.lastName}`;
@@ -37,32 +48,32 @@ export function composeStayAgencyMail(context: MailContext, { reservation, store
   const isAnonymous = change === 'requestErased' || change === 'guestErased';
   const reach = [
     [t('mailRentals:label.guest'), name],
-    [t('mailRentals:label.phone'), phoneInline(visitor.phone)],
-    [t('mailRentals:label.email'), emailInline(visitor.email)],
+    [t('mailRentals:label.phone'), createPhoneLinks(visitor.phone)],
+    [t('mailRentals:label.email'), createEmailLink(visitor.email)],
     [t('mailRentals:label.language'), t(`common:languageName.${language}`)],
   ] as const;
   const said = [
-    ...(change === 'requested' ? formatChecks(reservation.document, context).map(note) : []),
-    ...(remark === undefined ? [] : [quote(remark)]),
+    ...(change === 'requested' ? formatChecks(reservation.document, context).map(createNoteBlock) : []),
+    ...(remark === undefined ? [] : [createQuoteBlock(remark)]),
     ...buildStayFacts(context, reservation, { priced: true }),
-    ...(answer ? [note(t('mailRentals:agency.note', { note: answer }))] : []),
-    button(t('mailRentals:agency.answer', { name: visitor.firstName }), `mailto:${visitor.email}`),
+    ...(answer ? [createNoteBlock(t('mailRentals:agency.note', { note: answer }))] : []),
+    createButtonBlock(t('mailRentals:agency.answer', { name: visitor.firstName }), `mailto:${visitor.email}`),
   ];
   return composeMail(context, {
     subject: text('subject'),
     preview: shown,
     heading: text('heading'),
     blocks: [
-      paragraph(text('body')),
-      facts([
+      createParagraphBlock(text('body')),
+      createFactsBlock([
         [
           t('mailRentals:label.home'),
-          stored.isServed ? { text: shown, url: unitUrl(context, reservation.unitId) } : shown,
+          stored.isServed ? { text: shown, url: toUnitUrl(context, reservation.unitId) } : shown,
         ],
         [t('mailRentals:label.address'), localize(unit.fullAddress, locale)],
         ...(isAnonymous ? [] : reach),
       ]),
-      ...(isAnonymous ? [buildNightFacts(context, reservation), note(t('mailRentals:agency.own'))] : said),
+      ...(isAnonymous ? [buildNightFacts(context, reservation), createNoteBlock(t('mailRentals:agency.own'))] : said),
     ],
     reason: t('mailRentals:agency.reason'),
   });

@@ -1,21 +1,21 @@
 import { localize } from '#shared/i18n/locales.ts';
 import {
   type MailBlock,
-  button,
-  emailInline,
-  estates,
-  facts,
-  note,
-  paragraph,
-  phoneInline,
-  quote,
+  createButtonBlock,
+  createEmailLink,
+  createEstatesBlock,
+  createFactsBlock,
+  createNoteBlock,
+  createParagraphBlock,
+  createPhoneLinks,
+  createQuoteBlock,
 } from '../../mail/compose/mailBlocks.ts';
 import { type ComposedMail, composeMail } from '../../mail/compose/composeMail.ts';
 import { buildMailPicture } from '../../mail/compose/mailPicture.ts';
 import type { MailContext } from '../../mail/mailContext.ts';
-import { holidayUrl, reservationUrl, unitUrl } from './stayLinks.ts';
+import { toHolidayListUrl, toReservationUrl, toUnitUrl } from './stayLinks.ts';
 import type { StayUpdate } from '../stayUpdate.ts';
-import { isToBeChecked } from '../reservation.ts';
+import { needsCheck } from '../reservation.ts';
 import { formatShortDay, buildStayFacts } from './stayWords.ts';
 
 /** Returns the card of the home. It contains the address only when the guest may know it. */
@@ -26,9 +26,9 @@ function buildUnitCard(context: MailContext, { reservation, stored, change }: St
   const { maxOccupation, subKind } = stored.unit.general;
   const { bedrooms } = stored.unit.places;
   const title = localize(unit.title, locale);
-  return estates([
+  return createEstatesBlock([
     {
-      url: stored.isServed ? unitUrl(context, reservation.unitId) : holidayUrl(context),
+      url: stored.isServed ? toUnitUrl(context, reservation.unitId) : toHolidayListUrl(context),
       ...(photo && { picture: buildMailPicture({ file: photo, alt: photo.alt, ai: photo.ai }, title, context) }),
       title,
       price: '',
@@ -67,25 +67,27 @@ export function composeStayGuestMail(context: MailContext, update: StayUpdate): 
     preview: text('preview'),
     heading: text('heading'),
     blocks: [
-      paragraph(text('body')),
-      ...(change === 'requested' && isToBeChecked(reservation.document)
-        ? [note(t('mailRentals:guest.unsure', words))]
+      createParagraphBlock(text('body')),
+      ...(change === 'requested' && needsCheck(reservation.document)
+        ? [createNoteBlock(t('mailRentals:guest.unsure', words))]
         : []),
-      ...(answer && change !== 'cancelled' ? [quote(answer)] : []),
+      ...(answer && change !== 'cancelled' ? [createQuoteBlock(answer)] : []),
       ...buildStayFacts(context, reservation, { priced: takesPlace }),
       buildUnitCard(context, update),
       ...(change === 'confirmed' && rules.length > 0
-        ? [note(`${t('mailRentals:houseRules')} ${rules.map((rule) => localize(rule, locale)).join(' · ')}`)]
+        ? [createNoteBlock(`${t('mailRentals:houseRules')} ${rules.map((rule) => localize(rule, locale)).join(' · ')}`)]
         : []),
-      facts([[t('mailRentals:label.questions'), number ? phoneInline(number) : emailInline(email)]]),
+      createFactsBlock([
+        [t('mailRentals:label.questions'), number ? createPhoneLinks(number) : createEmailLink(email)],
+      ]),
       token === undefined
-        ? button(t('mailRentals:guest.others'), holidayUrl(context))
-        : button(t('mailRentals:guest.look'), reservationUrl('rentalReservation', context, token)),
+        ? createButtonBlock(t('mailRentals:guest.others'), toHolidayListUrl(context))
+        : createButtonBlock(t('mailRentals:guest.look'), toReservationUrl('rentalReservation', context, token)),
     ],
     reason: t('mailRentals:guest.reason', words),
     links:
       token === undefined
         ? []
-        : [{ label: t('mailRentals:guest.cancel'), url: reservationUrl('cancelRental', context, token) }],
+        : [{ label: t('mailRentals:guest.cancel'), url: toReservationUrl('cancelRental', context, token) }],
   });
 }

@@ -1,15 +1,19 @@
 import { localize } from '#shared/i18n/locales.ts';
 import type { StoredLead } from '../../core/db/documents/storedLead.ts';
 import type { MailContext } from '../../mail/mailContext.ts';
-import { unitUrl } from './stayLinks.ts';
+import { toUnitUrl } from './stayLinks.ts';
 import { formatChecks, formatParty, formatShortDay } from './stayWords.ts';
 import type { Reservation } from '../reservation.ts';
-import type { StoredUnit } from '../storedUnit.ts';
+import type { StoredRentalUnit } from '../storedUnit.ts';
 
 /** Builds the lead for the agency's CRM. `context` is in the site's own language. */
 export function buildStayLead(
   context: MailContext,
-  { reservation, stored, kind }: { reservation: Reservation; stored: StoredUnit; kind: 'reservation' | 'cancellation' },
+  {
+    reservation,
+    stored,
+    kind,
+  }: { reservation: Reservation; stored: StoredRentalUnit; kind: 'reservation' | 'cancellation' },
 ): StoredLead {
   const { t, locale } = context;
   const { begin, end, document, reference, unitId } = reservation;
@@ -31,7 +35,7 @@ export function buildStayLead(
       source: stored.unit.source,
       reference: unit.reference,
       title: localize(unit.title, locale),
-      url: unitUrl(context, unitId),
+      url: toUnitUrl(context, unitId),
     },
     stay: { begin, end, persons: guests.adults + guests.children },
   };

@@ -1,16 +1,16 @@
 import { pathFor } from '#shared/routes/pathFor.ts';
 import type { MailContext } from '../../mail/mailContext.ts';
 
-type Shown = Pick<MailContext, 'locale' | 'url'>;
+type LinkContext = Pick<MailContext, 'locale' | 'url'>;
 
 /** Returns the address of the page that shows or cancels a reservation. */
-export const reservationUrl = (
+export const toReservationUrl = (
   page: 'rentalReservation' | 'cancelRental',
-  { locale, url }: Shown,
+  { locale, url }: LinkContext,
   token: string,
 ): string => url(pathFor(page, locale, { token }));
 
-export const unitUrl = ({ locale, url }: Shown, rentalUnitId: number): string =>
+export const toUnitUrl = ({ locale, url }: LinkContext, rentalUnitId: number): string =>
   url(pathFor('holidayUnit', locale, { rentalUnitId }));
 
-export const holidayUrl = ({ locale, url }: Shown): string => url(pathFor('holidayList', locale));
+export const toHolidayListUrl = ({ locale, url }: LinkContext): string => url(pathFor('holidayList', locale));

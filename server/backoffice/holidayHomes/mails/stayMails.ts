@@ -15,15 +15,15 @@ export interface StayMailStores {
  * The changes that become leads. Only changes that the guest made become leads, because the agency knows its own
  * answers.
  */
-const LEADS: ReadonlyMap<StayUpdate['change'], 'reservation' | 'cancellation'> = new Map([
+const LEAD_CHANGES: ReadonlyMap<StayUpdate['change'], 'reservation' | 'cancellation'> = new Map([
   ['requested', 'reservation'],
   ['cancelled', 'cancellation'],
 ]);
 
 /**
  * Mails the guest, in the language of the request, and the agency, in the site's own language, each with a calendar
- * entry: tentative, confirmed or cancelled. The guest's changes are also queued for the agency's CRM. It must be called
- * within the transaction of the change.
+ * entry: tentative, confirmed or cancelled. The guest's changes are also queued for the agency's CRM. The function must
+ * be called within the transaction of the change.
  */
 export async function sendStayMails({ leads, mails }: StayMailStores, update: StayUpdate): Promise<void> {
   const { reservation, stored, change } = update;
@@ -41,7 +41,7 @@ export async function sendStayMails({ leads, mails }: StayMailStores, update: St
     content: composeStayAgencyMail(agencyContext, update),
     entry: buildStayAgencyEntry(agencyContext, update),
   });
-  const kind = LEADS.get(change);
+  const kind = LEAD_CHANGES.get(change);
   if (!kind) return;
   const { siteId, id } = reservation;
   await leads.add(siteId, `rental:${id}`, buildStayLead(agencyContext, { reservation, stored, kind }));

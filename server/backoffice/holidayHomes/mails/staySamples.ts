@@ -2,7 +2,7 @@ import type { RentalReservationRequest } from '#shared/api/rentals.ts';
 import type { ComposedMail } from '../../mail/compose/composeMail.ts';
 import type { MailContext } from '../../mail/mailContext.ts';
 import type { RentalUnitRepository } from '../store/rentalUnitRepository.ts';
-import { addMonths, today } from '../days.ts';
+import { addMonths, toBelgianDay } from '../days.ts';
 import { composeStayGuestMail } from './stayGuestMail.ts';
 import { composeStayAgencyMail } from './stayAgencyMail.ts';
 import { buildQuote } from '../prices/quote.ts';
@@ -10,14 +10,14 @@ import type { Reservation } from '../reservation.ts';
 import { createUnitSnapshot } from '../stays.ts';
 
 interface Stores {
-  readonly rentalUnits: Pick<RentalUnitRepository, 'list' | 'periods'>;
+  readonly rentalUnits: Pick<RentalUnitRepository, 'list' | 'listPeriods'>;
 }
 
-const GUESTS = { adults: 2, children: 1 };
+const SAMPLE_GUESTS = { adults: 2, children: 1 };
 
 /**
- * Composes, by name, every kind of mail about a stay in the first home of a site. Returns an empty list for a site that
- * lets no homes.
+ * Composes every kind of mail about a stay in the first home of a site. Returns the mails with their names; the list is
+ * empty for a site that lets no homes.
  */
 export async function composeStaySamples(
   { rentalUnits }: Stores,
@@ -35,7 +35,9 @@ export async function composeStaySamples(
   const { site, locale } = context;
   const now = Date.now();
   const stored = (await rentalUnits.list(site.id)).find(({ isServed }) => isServed);
-  const [period] = stored ? await rentalUnits.periods(stored, addMonths(today(now), 1), addMonths(today(now), 12)) : [];
+  const [period] = stored
+    ? await rentalUnits.listPeriods(stored, addMonths(toBelgianDay(now), 1), addMonths(toBelgianDay(now), 12))
+    : [];
   if (!stored || !period) return [];
   const { begin, end, type, rent } = period;
   const { unit } = stored;
@@ -52,12 +54,12 @@ export async function composeStaySamples(
     end,
     document: {
       visitor,
-      guests: GUESTS,
+      guests: SAMPLE_GUESTS,
       pets: false,
       remark,
       ...(answer && { note: answer }),
       locale,
-      quote: buildQuote({ unitId: unit.id, begin, end, type, rent, costs: unit.costs, guests: GUESTS }),
+      quote: buildQuote({ unitId: unit.id, begin, end, type, rent, costs: unit.costs, guests: SAMPLE_GUESTS }),
       unit: createUnitSnapshot(stored),
     },
   });

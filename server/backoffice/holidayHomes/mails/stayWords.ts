@@ -4,7 +4,7 @@ import { formatEuro } from '#shared/i18n/format.ts';
 import { formatDay, formatFullDate, formatLongDay, formatTime } from '#shared/i18n/moments.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 import { formatBelgianIso, toMoment, type TimeSpan } from '../../core/calendar/belgianTime.ts';
-import { type MailBlock, facts } from '../../mail/compose/mailBlocks.ts';
+import { type MailBlock, createFactsBlock } from '../../mail/compose/mailBlocks.ts';
 import type { MailContext } from '../../mail/mailContext.ts';
 import type { Day } from '../days.ts';
 import type { Reservation } from '../reservation.ts';
@@ -32,7 +32,7 @@ export const formatParty = ({ guests }: Pick<Reservation['document'], 'guests'>,
     .filter(Boolean)
     .join(', ');
 
-type Wording = Pick<MailContext, 't' | 'locale'>;
+type StayTextContext = Pick<MailContext, 't' | 'locale'>;
 
 /**
  * Returns the calendars and programs in which the agency must check, before it confirms, whether the nights of a
@@ -40,7 +40,7 @@ type Wording = Pick<MailContext, 't' | 'locale'>;
  */
 export function formatChecks(
   { unchecked, uncheckedFeeds = [] }: Reservation['document'],
-  { t, locale }: Wording,
+  { t, locale }: StayTextContext,
 ): readonly string[] {
   return [
     ...(unchecked ? [t('mailRentals:agency.unchecked')] : []),
@@ -57,7 +57,7 @@ export function formatChecks(
 }
 
 function buildDateFacts(
-  { t, locale }: Wording,
+  { t, locale }: StayTextContext,
   { begin, end, reference, document }: Reservation,
   party?: string,
 ): MailBlock {
@@ -65,7 +65,7 @@ function buildDateFacts(
   const time = (day: Day, key: string, hour: string) =>
     t(`mailRentals:${key}`, { day: formatDayWithYear(day, locale), time: hour });
   const label = (key: string) => t(`mailRentals:label.${key}`);
-  return facts([
+  return createFactsBlock([
     [label('arrival'), { strong: time(begin, 'from', unit.checkIn) }],
     [label('departure'), { strong: time(end, 'until', unit.checkOut) }],
     [label('nights'), String(quote.nights)],
@@ -75,12 +75,12 @@ function buildDateFacts(
 }
 
 /** Returns the dates of a stay, and nothing about the guest. */
-export const buildNightFacts = (wording: Wording, reservation: Reservation): MailBlock =>
+export const buildNightFacts = (wording: StayTextContext, reservation: Reservation): MailBlock =>
   buildDateFacts(wording, reservation);
 
 /** Returns the dates and the guests; when `priced` is true, also the price. */
 export function buildStayFacts(
-  wording: Wording,
+  wording: StayTextContext,
   reservation: Reservation,
   { priced }: { readonly priced: boolean },
 ): MailBlock[] {
@@ -91,7 +91,7 @@ export function buildStayFacts(
   const party = [formatParty(document, t), pets && t('mailRentals:pets')].filter(Boolean).join(', ');
   const when = buildDateFacts(wording, reservation, party);
   if (!priced) return [when];
-  const price = facts([
+  const price = createFactsBlock([
     ...quote.lines.map((line) => {
       const shown = formatEuro(line.amount);
       if (line.code !== 'touristTax') return [label(line.code), shown] as const;

@@ -5,28 +5,31 @@ import { countNights } from '../days.ts';
 import { buildPriceCalendar } from './priceCalendar.ts';
 import { findRent } from './quote.ts';
 
-const ALWAYS = { name: { nl: 'Altijd' }, ranges: [{ from: '01-01', to: '12-31' }] };
-const unitWith = (periods: RentalUnitInput['periods'], seasons: RentalUnitInput['seasons'] = []) =>
+const ALL_YEAR_RANGE = { name: { nl: 'Altijd' }, ranges: [{ from: '01-01', to: '12-31' }] };
+const createUnit = (periods: RentalUnitInput['periods'], seasons: RentalUnitInput['seasons'] = []) =>
   rentalUnitSchema.parse(rentalUnitInput(1, { seasons, periods }));
 
 /** A week in the form in which it is sold: from Saturday to Friday, with 6 nights. */
-const WEEK = { begin: '2027-01-02', end: '2027-01-08', type: 'week', rent: 462 } as const;
+const SOLD_WEEK = { begin: '2027-01-02', end: '2027-01-08', type: 'week', rent: 462 } as const;
 
 describe('priced periods', () => {
   it('are let as they are, for as many nights as they have', () => {
-    const calendar = buildPriceCalendar(unitWith([WEEK]), '2026-12-01', '2028-06-01');
+    const calendar = buildPriceCalendar(createUnit([SOLD_WEEK]), '2026-12-01', '2028-06-01');
     expect(calendar).toEqual({
       periods: [{ type: 'week', begin: '2027-01-02', end: '2027-01-08', rent: 462 }],
       nightly: [],
-      changesOn: undefined,
+      nextChangeDay: undefined,
     });
     expect(calendar.periods.map(countNights)).toEqual([6]);
-    expect(findRent(WEEK, calendar)).toEqual({ type: 'week', rent: 462 });
+    expect(findRent(SOLD_WEEK, calendar)).toEqual({ type: 'week', rent: 462 });
     expect(findRent({ begin: '2027-01-02', end: '2027-01-09' }, calendar)).toHaveProperty('field', 'begin');
   });
 
   it('remove their nights from seasons, which keep the others', () => {
-    const unit = unitWith([WEEK], [{ ...ALWAYS, rents: { week: 700, weekend: 300 }, nightly: { rent: 100 } }]);
+    const unit = createUnit(
+      [SOLD_WEEK],
+      [{ ...ALL_YEAR_RANGE, rents: { week: 700, weekend: 300 }, nightly: { rent: 100 } }],
+    );
     const calendar = buildPriceCalendar(unit, '2026-12-25', '2027-01-10');
     expect(calendar.periods.map(({ type, begin, end }) => `${type} ${begin} ${end}`)).toEqual([
       'week 2027-01-02 2027-01-08',
@@ -51,14 +54,14 @@ describe('priced periods', () => {
       ['2027-03-01', '2027-03-31', 30],
       ['2027-10-01', '2027-10-31', 30],
     ] as const) {
-      const { periods } = buildPriceCalendar(unitWith([{ begin, end, rent: 500 }]), '2027-01-01', '2028-01-01');
+      const { periods } = buildPriceCalendar(createUnit([{ begin, end, rent: 500 }]), '2027-01-01', '2028-01-01');
       expect(periods.map(countNights)).toEqual([nights]);
     }
   });
 
   it('may overlap, such as two weeks and the fortnight of both, each at its price', () => {
     const { periods } = buildPriceCalendar(
-      unitWith([
+      createUnit([
         { begin: '2027-07-03', end: '2027-07-10', type: 'week', rent: 1188 },
         { begin: '2027-07-10', end: '2027-07-17', type: 'week', rent: 1188 },
         { begin: '2027-07-03', end: '2027-07-17', type: 'fortnight', rent: 2200 },
@@ -71,7 +74,7 @@ describe('priced periods', () => {
 
   it('have the type "stay" when they have none', () => {
     const { periods } = buildPriceCalendar(
-      unitWith([{ begin: '2027-04-02', end: '2027-04-12', rent: 900 }]),
+      createUnit([{ begin: '2027-04-02', end: '2027-04-12', rent: 900 }]),
       '2027-01-01',
       '2028-01-01',
     );
@@ -79,24 +82,24 @@ describe('priced periods', () => {
   });
 
   it('are not offered before their day, after their begin, or beyond the last day of arrival', () => {
-    const unit = unitWith([{ ...WEEK, offeredFrom: '2026-12-10' }]);
+    const unit = createUnit([{ ...SOLD_WEEK, offeredFrom: '2026-12-10' }]);
     const on = (day: string, last = '2028-01-01') => buildPriceCalendar(unit, day, last);
-    expect(on('2026-12-09')).toMatchObject({ periods: [], changesOn: '2026-12-10' });
-    expect(on('2026-12-10')).toMatchObject({ periods: [{ rent: 462 }], changesOn: undefined });
+    expect(on('2026-12-09')).toMatchObject({ periods: [], nextChangeDay: '2026-12-10' });
+    expect(on('2026-12-10')).toMatchObject({ periods: [{ rent: 462 }], nextChangeDay: undefined });
     expect(on('2027-01-02').periods).toHaveLength(1);
     expect(on('2027-01-03').periods).toEqual([]);
     expect(on('2026-12-10', '2027-01-01').periods).toEqual([]);
   });
 
   it('cost the lowest rent that applies on the day', () => {
-    const unit = unitWith([
+    const unit = createUnit([
       {
-        ...WEEK,
+        ...SOLD_WEEK,
         promotions: [{ rent: 400, until: '2026-12-20' }, { rent: 380, until: '2026-12-10' }, { rent: 999 }],
       },
     ]);
     const on = (day: string) => {
-      const { periods, changesOn } = buildPriceCalendar(unit, day, '2028-01-01');
+      const { periods, nextChangeDay: changesOn } = buildPriceCalendar(unit, day, '2028-01-01');
       return [periods[0]?.rent, changesOn];
     };
     expect(on('2026-12-10')).toEqual([380, '2026-12-11']);
@@ -105,16 +108,16 @@ describe('priced periods', () => {
   });
 });
 
-const refused = (...periods: NonNullable<RentalUnitInput['periods']>) =>
+const listPeriodProblems = (...periods: NonNullable<RentalUnitInput['periods']>) =>
   rentalUnitSchema.safeParse(rentalUnitInput(1, { periods })).error?.issues.map(({ path }) => path.join('.'));
 
 describe('the contract', () => {
   it('refuses periods that no guest could reserve, and two prices for the same dates', () => {
-    expect(refused(WEEK)).toBeUndefined();
-    expect(refused({ ...WEEK, end: '2027-01-02' })).toEqual(['periods.0.end']);
-    expect(refused({ ...WEEK, end: '2027-04-05' })).toEqual(['periods.0.end']);
-    expect(refused({ ...WEEK, rent: -1 })).toEqual(['periods.0.rent']);
-    expect(refused(WEEK, { ...WEEK, type: 'midweek' })).toEqual(['periods']);
+    expect(listPeriodProblems(SOLD_WEEK)).toBeUndefined();
+    expect(listPeriodProblems({ ...SOLD_WEEK, end: '2027-01-02' })).toEqual(['periods.0.end']);
+    expect(listPeriodProblems({ ...SOLD_WEEK, end: '2027-04-05' })).toEqual(['periods.0.end']);
+    expect(listPeriodProblems({ ...SOLD_WEEK, rent: -1 })).toEqual(['periods.0.rent']);
+    expect(listPeriodProblems(SOLD_WEEK, { ...SOLD_WEEK, type: 'midweek' })).toEqual(['periods']);
   });
 
   it('leaves homes without periods unchanged', () => {

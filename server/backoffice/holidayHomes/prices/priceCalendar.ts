@@ -9,7 +9,7 @@ interface PriceCalendar {
   /** The segments in which guests choose their own dates, sorted by day. */
   readonly nightly: readonly NightlySegment[];
   /** The next day on which a promotion ends or a period is offered for the first time. */
-  readonly changesOn: Day | undefined;
+  readonly nextChangeDay: Day | undefined;
 }
 
 const isOffered = ({ offeredFrom }: RentalPricedPeriod, day: Day): boolean =>
@@ -27,8 +27,8 @@ function findNextChange(periods: readonly RentalPricedPeriod[], day: Day): Day |
 }
 
 /**
- * Returns the prices of a home on a day, for arrivals from that day to `last`, both included. Priced periods have
- * priority over seasons: a night in such a period can be rented only with the whole period.
+ * Returns the prices of a home that are valid on a day, for arrivals from that day to `last`, both included. Priced
+ * periods have priority over seasons: a night in a priced period can be rented only with the whole period.
  */
 export function buildPriceCalendar(
   unit: Pick<RentalUnit, 'seasons' | 'rules' | 'periods'>,
@@ -60,6 +60,6 @@ export function buildPriceCalendar(
           arrival,
         })),
     ),
-    changesOn: findNextChange(periods, day),
+    nextChangeDay: findNextChange(periods, day),
   };
 }

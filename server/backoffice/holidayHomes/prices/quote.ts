@@ -2,7 +2,7 @@ import type { QuoteLine, RentalCosts, RentalGuests, RentalOffer, RentalQuote } f
 import { countNights, toIsoDayOfWeek, type Nights } from '../days.ts';
 import type { NightlySegment, PricedPeriod } from './seasonCalendar.ts';
 
-/** Explains why the home cannot be rented for the dates. `field` is the date that the guest must change. */
+/** The reason why a home cannot be rented for some dates. `field` is the date that the guest must change. */
 interface StayUnavailable {
   readonly field: 'begin' | 'end';
   readonly reason: string;
@@ -12,7 +12,7 @@ interface StayUnavailable {
 const toCents = (euros: number): number => Math.round(euros * 100);
 const toEuros = (amount: number): number => amount / 100;
 
-interface Prices {
+interface StayPrices {
   /** The periods that begin on the first day. */
   readonly periods: readonly PricedPeriod[];
   /** The segments in which guests choose their own dates, sorted by day. */
@@ -20,12 +20,12 @@ interface Prices {
 }
 
 /**
- * Returns the rent of a stay. This is the rent of a period with exactly these dates, or else the sum over its nights,
- * each at its own rate.
+ * Returns the rent of a stay. It is the rent of a period with exactly these dates, or else the sum of the rents of its
+ * nights.
  */
 export function findRent(
   stay: Nights,
-  { periods, nightly }: Prices,
+  { periods, nightly }: StayPrices,
 ): { readonly type: RentalOffer['type']; readonly rent: number } | StayUnavailable {
   const [period] = periods
     .filter(({ begin, end }) => begin === stay.begin && end === stay.end)
@@ -47,7 +47,7 @@ export function findRent(
   return { type: 'stay', rent: toEuros(parts.reduce((sum, part) => sum + part.nights * toCents(part.rent), 0)) };
 }
 
-interface Quoted extends Nights {
+interface QuotedStay extends Nights {
   readonly unitId: number;
   readonly type: RentalOffer['type'];
   readonly rent: number;
@@ -56,7 +56,7 @@ interface Quoted extends Nights {
 }
 
 /** Builds the breakdown of a price. It does not contain the deposit, because the deposit is paid back. */
-export function buildQuote({ unitId, begin, end, type, rent, costs, guests }: Quoted): RentalQuote {
+export function buildQuote({ unitId, begin, end, type, rent, costs, guests }: QuotedStay): RentalQuote {
   const nights = countNights({ begin, end });
   const { cleaning, deposit, touristTax } = costs;
   const persons = guests.adults + (touristTax.children ? guests.children : 0);

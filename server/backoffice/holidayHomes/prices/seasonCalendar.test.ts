@@ -5,19 +5,19 @@ import { countNights } from '../days.ts';
 import { findRent } from './quote.ts';
 import { listNightlySegments, listPricedPeriods, findSeason } from './seasonCalendar.ts';
 
-const season = (name: string, from: string, to: string, more: object = {}) => ({
+const createSeason = (name: string, from: string, to: string, more: object = {}) => ({
   name: { nl: name },
   ranges: [{ from, to }],
   ...more,
 });
-const unitWith = (seasons: RentalUnitInput['seasons'], rules: RentalUnitInput['rules'] = {}) =>
+const createUnit = (seasons: RentalUnitInput['seasons'], rules: RentalUnitInput['rules'] = {}) =>
   rentalUnitSchema.parse(rentalUnitInput(1, { seasons, rules }));
 
 describe('the season of a day', () => {
-  const { seasons } = unitWith([
-    season('winter', '11-01', '03-31'),
-    season('summer', '07-01', '08-31'),
-    season('tour', '2027-07-03', '2027-07-04'),
+  const { seasons } = createUnit([
+    createSeason('winter', '11-01', '03-31'),
+    createSeason('summer', '07-01', '08-31'),
+    createSeason('tour', '2027-07-03', '2027-07-04'),
   ]);
   const findName = (day: string) => findSeason(seasons, day)?.name.nl;
 
@@ -40,9 +40,9 @@ describe('the season of a day', () => {
 
 describe('periods', () => {
   it('begin on their day of the week and have the rent of the season of their first night', () => {
-    const unit = unitWith([
-      season('before', '01-01', '06-30', { rents: { week: 500, weekend: 200 } }),
-      season('summer', '07-01', '08-31', { rents: { week: 1000 } }),
+    const unit = createUnit([
+      createSeason('before', '01-01', '06-30', { rents: { week: 500, weekend: 200 } }),
+      createSeason('summer', '07-01', '08-31', { rents: { week: 1000 } }),
     ]);
     const periods = listPricedPeriods(unit, '2027-06-25', '2027-07-04');
     expect(periods).toEqual([
@@ -53,7 +53,9 @@ describe('periods', () => {
   });
 
   it('have the same number of nights when the clock changes, in spring and in autumn', () => {
-    const unit = unitWith([season('all', '01-01', '12-31', { rents: { week: 500, weekend: 200, month: 1800 } })]);
+    const unit = createUnit([
+      createSeason('all', '01-01', '12-31', { rents: { week: 500, weekend: 200, month: 1800 } }),
+    ]);
     for (const changes of ['2027-03-28', '2027-10-31', '2028-03-26', '2028-10-29']) {
       const around = listPricedPeriods(unit, `${changes.slice(0, 7)}-01`, changes).filter(
         ({ begin, end, type }) => type !== 'month' && begin < changes && changes < end,
@@ -69,7 +71,9 @@ describe('periods', () => {
   });
 
   it('begin on the day that the owner chooses', () => {
-    const unit = unitWith([season('all', '01-01', '12-31', { rents: { week: 500 } })], { week: { arrival: 'friday' } });
+    const unit = createUnit([createSeason('all', '01-01', '12-31', { rents: { week: 500 } })], {
+      week: { arrival: 'friday' },
+    });
     expect(listPricedPeriods(unit, '2027-05-01', '2027-05-14').map(({ begin }) => begin)).toEqual([
       '2027-05-07',
       '2027-05-14',
@@ -78,10 +82,10 @@ describe('periods', () => {
 });
 
 describe('free dates', () => {
-  const unit = unitWith([
-    season('low', '01-01', '04-30', { nightly: { rent: 80.1, minNights: 2 } }),
-    season('high', '05-01', '05-31', { nightly: { rent: 120.2, minNights: 3, arrival: ['saturday'] } }),
-    season('weeks', '06-01', '12-31', { rents: { week: 900 } }),
+  const unit = createUnit([
+    createSeason('low', '01-01', '04-30', { nightly: { rent: 80.1, minNights: 2 } }),
+    createSeason('high', '05-01', '05-31', { nightly: { rent: 120.2, minNights: 3, arrival: ['saturday'] } }),
+    createSeason('weeks', '06-01', '12-31', { rents: { week: 900 } }),
   ]);
   const nightly = listNightlySegments(unit, '2027-01-01', '2027-12-31');
   const price = (begin: string, end: string) =>

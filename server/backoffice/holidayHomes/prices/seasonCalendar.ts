@@ -12,19 +12,19 @@ export interface PricedPeriod {
 }
 
 /**
- * The days of arrival, from `since` until before `until`, on which guests choose their own dates, with the rent of a
- * night.
+ * A range of days of arrival, from `since` until before `until`, on which guests choose their own dates, with the rent
+ * of a night.
  */
 export interface NightlySegment {
   readonly since: Day;
   readonly until: Day;
   readonly rent: number;
   readonly minNights: number;
-  /** The ISO days of the week on which guests may arrive; undefined when any is allowed. */
+  /** The ISO days of the week on which guests may arrive; undefined when every day is allowed. */
   readonly arrival: readonly number[] | undefined;
 }
 
-type Priced = Pick<RentalUnit, 'seasons' | 'rules'>;
+type PricedUnit = Pick<RentalUnit, 'seasons' | 'rules'>;
 
 /** Returns whether a range includes a day. `07-03` recurs each year, `2027-07-03` does not. */
 function includesDay({ from, to }: RentalSeason['ranges'][number], day: Day): boolean {
@@ -57,7 +57,7 @@ function findEnd(type: PeriodType, begin: Day, rules: RentalUnit['rules']): Day 
  * Returns every period whose begin is between two days, both included. Its rent is that of the season of its first
  * night.
  */
-export function listPricedPeriods({ seasons, rules }: Priced, from: Day, to: Day): PricedPeriod[] {
+export function listPricedPeriods({ seasons, rules }: PricedUnit, from: Day, to: Day): PricedPeriod[] {
   const periods: PricedPeriod[] = [];
   for (let begin = from; begin <= to; begin = addDays(begin, 1)) {
     const rents = findSeason(seasons, begin)?.rents ?? {};
@@ -71,7 +71,7 @@ export function listPricedPeriods({ seasons, rules }: Priced, from: Day, to: Day
 }
 
 /** Returns the segments in which guests choose their own dates, between two days, both included. */
-export function listNightlySegments({ seasons }: Pick<Priced, 'seasons'>, from: Day, to: Day): NightlySegment[] {
+export function listNightlySegments({ seasons }: Pick<PricedUnit, 'seasons'>, from: Day, to: Day): NightlySegment[] {
   const segments: { since: Day; until: Day; of: NonNullable<RentalSeason['nightly']> }[] = [];
   for (let day = from, next: Day; day <= to; day = next) {
     next = addDays(day, 1);

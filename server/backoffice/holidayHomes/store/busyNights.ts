@@ -7,9 +7,9 @@ import { queryRows } from '../../core/db/queryRows.ts';
 import type { UnitOfWork } from '../../core/db/unitOfWork.ts';
 import { hashAgendaToken } from '../../core/tokens/agendaToken.ts';
 import type { Day, Nights, RevisedNights } from '../days.ts';
-import type { StoredUnit } from '../storedUnit.ts';
-import { nightsColumns, nightsRow } from './nightsRow.ts';
-import { EXPECTED, toTimestamp, toMilliseconds } from './reservationRows.ts';
+import type { StoredRentalUnit } from '../storedUnit.ts';
+import { selectNightsColumns, nightsRow } from './nightsRow.ts';
+import { IS_REQUESTED_OR_CONFIRMED, toTimestamp, toMilliseconds } from './reservationRows.ts';
 
 export interface BusyNights extends Nights {
   readonly state: Exclude<NightState, 'free'>;
@@ -18,14 +18,16 @@ export interface BusyNights extends Nights {
 /** Reads the nights of a home that are not free. */
 export interface BusyNightsReader {
   /** Returns future nights that were requested or confirmed, or that the owner or another platform has closed. */
-  busy(unit: StoredUnit, from: Day): Promise<BusyNights[]>;
-  /** Returns these nights and the nights under holds. The visitor's own hold and expired holds are left out. */
-  unavailable(unit: StoredUnit, from: Day, now: Moment, ownHold?: string): Promise<BusyNights[]>;
+  listBusy(unit: StoredRentalUnit, from: Day): Promise<BusyNights[]>;
+  /**
+   * Returns the nights of `listBusy` and the nights under holds. The visitor's own hold and expired holds are left out.
+   */
+  listUnavailable(unit: StoredRentalUnit, from: Day, now: Moment, ownHold?: string): Promise<BusyNights[]>;
   /**
    * Returns the taken nights for another platform: those of guests, of the owner, and of all feeds except the
    * platform's own one.
    */
-  taken(unit: StoredUnit, from: Day, withoutFeed: string | undefined): Promise<RevisedNights[]>;
+  listTaken(unit: StoredRentalUnit, from: Day, withoutFeed: string | undefined): Promise<RevisedNights[]>;
 }
 
 const busyRow = nightsRow.extend({ state: z.enum(['taken', 'option']) });
@@ -35,7 +37,7 @@ const selectNights = async (db: Database, key: number, from: Day, states: SQL): 
   const rows = await queryRows(
     db,
     sql`
-    select ${nightsColumns(sql`nights`)},
+    select ${selectNightsColumns(sql`nights`)},
       case when state = 'confirmed' then 'taken' else 'option' end as state
     from rental_reservations
     where unit_key = ${key} and upper(nights) > ${from}::date and (${states})
@@ -49,22 +51,22 @@ const selectNights = async (db: Database, key: number, from: Day, states: SQL): 
 };
 
 export const createBusyNightsReader = ({ db }: Pick<UnitOfWork, 'db'>): BusyNightsReader => ({
-  busy: ({ key }, from) => selectNights(db, key, from, EXPECTED),
-  unavailable({ key, siteId }, from, now, ownHold) {
+  listBusy: ({ key }, from) => selectNights(db, key, from, IS_REQUESTED_OR_CONFIRMED),
+  listUnavailable({ key, siteId }, from, now, ownHold) {
     const other =
       ownHold === undefined ? sql`true` : sql`token_hash <> ${hashAgendaToken('rental hold', siteId, ownHold)}`;
     return selectNights(
       db,
       key,
       from,
-      sql`${EXPECTED} or (state = 'held' and expires_at > ${toTimestamp(now)} and ${other})`,
+      sql`${IS_REQUESTED_OR_CONFIRMED} or (state = 'held' and expires_at > ${toTimestamp(now)} and ${other})`,
     );
   },
-  async taken({ key }, from, withoutFeed) {
+  async listTaken({ key }, from, withoutFeed) {
     const rows = await queryRows(
       db,
       sql`
-      select ${nightsColumns(sql`nights`)}, ${toMilliseconds(sql`at`)} as revised
+      select ${selectNightsColumns(sql`nights`)}, ${toMilliseconds(sql`at`)} as revised
       from rental_reservations
       where unit_key = ${key} and state in ('requested', 'confirmed') and upper(nights) > ${from}::date
       union all

@@ -5,8 +5,8 @@ import { queryRows } from '../../core/db/queryRows.ts';
 import type { UnitOfWork } from '../../core/db/unitOfWork.ts';
 import type { Day, Nights } from '../days.ts';
 import type { Reservation } from '../reservation.ts';
-import { nightsColumns, nightsRow } from './nightsRow.ts';
-import { changeStays, toDateRange } from './reservationRows.ts';
+import { selectNightsColumns, nightsRow } from './nightsRow.ts';
+import { runStayWrite, toDateRange } from './reservationRows.ts';
 
 /** A stay of a guest whose data were erased. */
 interface BlockedStay extends Nights {
@@ -18,8 +18,8 @@ interface BlockedStay extends Nights {
 export interface ErasedStays {
   /** Blocks the nights of a reservation under its reference when its guest's data are erased. */
   block(reservation: Reservation): Promise<void>;
-  /** Returns the blocked nights with departures after a day. */
-  blocked(siteId: string, from: Day): Promise<BlockedStay[]>;
+  /** Returns the blocked nights of stays that end after a day. */
+  listBlocked(siteId: string, from: Day): Promise<BlockedStay[]>;
   /** Frees the blocked nights. Returns false when there are none under this reference. */
   unblock(siteId: string, reference: string): Promise<boolean>;
 }
@@ -28,25 +28,25 @@ const blockedRow = nightsRow.extend({ unitId: z.int(), reference: z.string() });
 const unitIdRow = z.object({ id: z.int() });
 
 /** The prefix of `rental_blocks.source` for blocked nights. The reference follows it. */
-const ERASED = 'erased:';
+const ERASED_SOURCE_PREFIX = 'erased:';
 
 export function createErasedStays(unit: UnitOfWork): ErasedStays {
   const { db, write } = unit;
   return {
     block: ({ siteId, unitKey, unitId, reference, begin, end }) =>
-      changeStays(unit, siteId, unitId, async (transaction) => {
+      runStayWrite(unit, siteId, unitId, async (transaction) => {
         await transaction.execute(sql`
           insert into rental_blocks (unit_key, source, nights)
-          values (${unitKey}, ${ERASED + reference}, ${toDateRange({ begin, end })})`);
+          values (${unitKey}, ${ERASED_SOURCE_PREFIX + reference}, ${toDateRange({ begin, end })})`);
       }),
-    async blocked(siteId, from) {
+    async listBlocked(siteId, from) {
       const rows = await queryRows(
         db,
         sql`
-        select u.id::float8 as "unitId", substr(b.source, ${ERASED.length + 1}::integer) as reference,
-          ${nightsColumns(sql`b.nights`)}
+        select u.id::float8 as "unitId", substr(b.source, ${ERASED_SOURCE_PREFIX.length + 1}::integer) as reference,
+          ${selectNightsColumns(sql`b.nights`)}
         from rental_blocks b join rental_units u on u.key = b.unit_key
-        where u.site_id = ${siteId} and starts_with(b.source, ${ERASED}) and upper(b.nights) > ${from}::date
+        where u.site_id = ${siteId} and starts_with(b.source, ${ERASED_SOURCE_PREFIX}) and upper(b.nights) > ${from}::date
         order by b.nights`,
         blockedRow,
       );
@@ -58,7 +58,7 @@ export function createErasedStays(unit: UnitOfWork): ErasedStays {
           transaction,
           sql`
           delete from rental_blocks b using rental_units u
-          where u.key = b.unit_key and u.site_id = ${siteId} and b.source = ${ERASED + reference.toUpperCase()}
+          where u.key = b.unit_key and u.site_id = ${siteId} and b.source = ${ERASED_SOURCE_PREFIX + reference.toUpperCase()}
           returning u.id::float8 as id`,
           unitIdRow,
         );

@@ -5,24 +5,24 @@ import { rentalReservations } from '../../core/db/schema.ts';
 import type { UnitOfWork } from '../../core/db/unitOfWork.ts';
 import { hashAgendaToken } from '../../core/tokens/agendaToken.ts';
 import type { Nights } from '../days.ts';
-import type { StoredUnit } from '../storedUnit.ts';
-import { nightsFields } from './nightsRow.ts';
+import type { StoredRentalUnit } from '../storedUnit.ts';
+import { createNightsFields } from './nightsRow.ts';
 import { toTimestamp, toMilliseconds, toDateRange } from './reservationRows.ts';
 
 /** Stores the nights that visitors hold while they fill in the form. */
 export interface NightHolds {
   /** Holds nights. `visitor` is a keyed hash that distinguishes the visitors who hold nights. */
   hold(
-    unit: StoredUnit,
+    unit: StoredRentalUnit,
     nights: Nights,
     hold: { readonly token: string; readonly expires: Moment; readonly visitor?: string | undefined },
   ): Promise<void>;
   /** Returns the moments at which the holds of a visitor expire or have expired. `release` deletes expired holds. */
-  heldBy(unit: StoredUnit, visitor: string): Promise<Moment[]>;
+  heldBy(unit: StoredRentalUnit, visitor: string): Promise<Moment[]>;
   /** Returns the nights of a hold that has not expired. */
-  held(unit: StoredUnit, token: string, now: Moment): Promise<Nights | undefined>;
+  findHeld(unit: StoredRentalUnit, token: string, now: Moment): Promise<Nights | undefined>;
   /** Deletes a hold, and all expired holds of this home. */
-  release(unit: StoredUnit, token: string | undefined, now: Moment): Promise<void>;
+  release(unit: StoredRentalUnit, token: string | undefined, now: Moment): Promise<void>;
 }
 
 export const createNightHolds = ({ db, write }: UnitOfWork): NightHolds => ({
@@ -44,9 +44,9 @@ export const createNightHolds = ({ db, write }: UnitOfWork): NightHolds => ({
       );
     return rows.map(({ expires }) => expires);
   },
-  async held({ key, siteId }, token, now) {
+  async findHeld({ key, siteId }, token, now) {
     const [found] = await db
-      .select(nightsFields(sql`nights`))
+      .select(createNightsFields(sql`nights`))
       .from(rentalReservations)
       .where(
         sql`unit_key = ${key} and state = 'held' and token_hash = ${hashAgendaToken('rental hold', siteId, token)}

@@ -3,8 +3,8 @@ import type { Database } from '../../core/db/database.ts';
 import type { Nights } from '../days.ts';
 
 /**
- * Replaces the nights of a home that one source blocks. Unchanged nights keep the time at which they were written. It
- * must be called within a transaction.
+ * Replaces the nights of a home that one source blocks. Unchanged nights keep the time at which they were written. The
+ * function must be called within a transaction.
  *
  * @param source the value of `rental_blocks.source`
  * @param nights merged nights

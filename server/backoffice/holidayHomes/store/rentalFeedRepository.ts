@@ -3,15 +3,15 @@ import { z } from 'zod';
 import { tag } from '#shared/api/purge.ts';
 import { FEED_STATES, type RentalFeedState, type UncheckedFeed } from '#shared/api/rentals.ts';
 import type { FeedCopy } from '../feedCopy.ts';
-import type { StoredUnit } from '../storedUnit.ts';
+import type { StoredRentalUnit } from '../storedUnit.ts';
 import { formatBelgianIso, type Moment } from '../../core/calendar/belgianTime.ts';
-import { type Day, type Nights, today } from '../days.ts';
+import { type Day, type Nights, toBelgianDay } from '../days.ts';
 import { hasSameContent } from '../../core/db/contentHash.ts';
 import type { Database } from '../../core/db/database.ts';
 import { queryRows } from '../../core/db/queryRows.ts';
 import { rentalBlocks } from '../../core/db/schema.ts';
 import { hasPassed, secondsFromNow } from '../../core/polling/lease.ts';
-import { nightsColumns, nightsFields, nightsRow } from './nightsRow.ts';
+import { selectNightsColumns, createNightsFields, nightsRow } from './nightsRow.ts';
 import { replaceBlocks } from './rentalBlocks.ts';
 import { toTimestamp, toMilliseconds, toDateRange } from './reservationRows.ts';
 import type { PurgeTags, UnitOfWork } from '../../core/db/unitOfWork.ts';
@@ -22,7 +22,7 @@ const dueFeedSchema = z.object({
   unitId: z.int(),
   name: z.string(),
   url: z.string(),
-  /** Is true when there is a current copy. */
+  /** Is true when the feed has a current copy. */
   hasCopy: z.boolean(),
   /** The number of attempts that did not end in an orderly way, including this one. */
   attempts: z.int(),
@@ -53,37 +53,39 @@ const uncheckedRow = z.object({
 const announcedRow = z.object({ siteId: z.string(), unitId: z.int(), name: z.string(), state: feedState });
 const totalRow = z.object({ state: feedState, feeds: z.int() });
 
-/** A feed whose new state is shown by pages from now on. */
+/** A feed that became current or is no longer current. The pages of its home show the new state from now on. */
 type AnnouncedFeed = Readonly<z.infer<typeof announcedRow>>;
 /** The number of feeds in a state. Only homes that the site shows are counted. */
-type FeedTotal = Readonly<z.infer<typeof totalRow>>;
+type FeedStateTotal = Readonly<z.infer<typeof totalRow>>;
 
-/** The time for which no other process reads a claimed feed. It is longer than one reading can take. */
+/**
+ * The lease of a claimed feed: no other process reads it for this time. The lease is longer than one reading can take.
+ */
 const LEASE_SECONDS = 60;
 /**
- * The maximum number of doublings of the pause: after each attempt that did not end in an orderly way, the pause is
- * doubled, up to about four hours.
+ * The maximum number of doublings of the pause. The pause is doubled after each attempt that did not end in an orderly
+ * way, up to about four hours.
  */
 const MAX_DOUBLINGS = 8;
 /** No reading is postponed for longer than this. It is above the longest back-off, which is a day. */
-const MAX_AHEAD_SECONDS = 25 * 3600;
+const MAX_POSTPONEMENT_SECONDS = 25 * 3600;
 
 /** A copy that is older than this is not current. */
-const CURRENT_MS = 24 * 3_600_000;
-/** The time by which the clock of this process may be slow. The database uses its own clock for the time of reading. */
+const MAX_CURRENT_AGE_MS = 24 * 3_600_000;
+/** The time by which the clock of this process may be behind that of the database, which sets the time of reading. */
 const MAX_SKEW_MS = 5 * 60_000;
 /** The maximum number of feeds that one call announces. The next call continues. */
 const MAX_ANNOUNCED_FEEDS = 500;
 
 export interface RentalFeedRepository {
   /** Claims up to `limit` feeds that are due. Each attempt is counted before it begins, so that a crash counts too. */
-  claim(limit: number): Promise<DueFeed[]>;
+  claimDue(limit: number): Promise<DueFeed[]>;
   /** Returns the future nights of the current copy, in order. */
-  copy(feed: DueFeed, from: Day): Promise<Nights[]>;
+  readCopyNights(feed: DueFeed, from: Day): Promise<Nights[]>;
   /** Stores the nights of a new copy. Returns the nights of this site's own guests that overlap with them. */
-  take(feed: DueFeed, copy: Omit<FeedCopy, 'isCut'>, nextSeconds: number): Promise<Nights[]>;
+  storeCopy(feed: DueFeed, copy: Omit<FeedCopy, 'isCut'>, nextSeconds: number): Promise<Nights[]>;
   /**
-   * Records that the new copy was refused; the former copy stays. Returns whether the problem is a new one.
+   * Stores that the new copy was refused; the former copy stays. Returns whether the problem is a new one.
    *
    * @param isHarmful true when the reading exceeded its limits, so that its attempts still count
    */
@@ -93,28 +95,31 @@ export interface RentalFeedRepository {
     nextSeconds: number,
     isHarmful?: boolean,
   ): Promise<boolean>;
-  /** Makes the next copy accepted, also when it frees most nights. Returns false when there is no such feed. */
-  accept(siteId: string, unitId: number, name: string): Promise<boolean>;
-  /** Returns the feeds of homes that are not withdrawn, sorted by home and name. */
-  states(siteId: string, now?: Moment): Promise<RentalFeedState[]>;
   /**
-   * Returns the feeds of a home whose copy is absent, old or incomplete; an empty list when every copy is current.
-   * The feeds of a home that the site does not show are included: they are not read, and the agency can still confirm
-   * requests for it.
+   * Makes the back office accept the next copy even when the copy frees most nights. Returns false when there is no
+   * such feed.
    */
-  unchecked(unit: StoredUnit, now: Moment): Promise<UncheckedFeed[]>;
+  acceptNextCopy(siteId: string, unitId: number, name: string): Promise<boolean>;
+  /** Returns the feeds of homes that are not withdrawn, sorted by home and name. */
+  listStates(siteId: string, now?: Moment): Promise<RentalFeedState[]>;
+  /**
+   * Returns the feeds of a home whose copy is absent, old or incomplete; an empty list when every copy is current. For
+   * a home that the site does not show, all feeds are returned: such feeds are not read, and the agency can still
+   * confirm requests for the home.
+   */
+  listUnchecked(unit: StoredRentalUnit, now: Moment): Promise<UncheckedFeed[]>;
   /** Returns the names of the feeds in which nights of a home are taken. */
-  taking(unitKey: number, nights: Nights): Promise<string[]>;
+  listFeedsTaking(unitKey: number, nights: Nights): Promise<string[]>;
   /** Purges the pages of homes whose feeds became current, or are no longer current. Returns these feeds. */
-  announce(now: Moment): Promise<AnnouncedFeed[]>;
-  totals(now: Moment): Promise<readonly FeedTotal[]>;
+  announceStates(now: Moment): Promise<AnnouncedFeed[]>;
+  countByState(now: Moment): Promise<readonly FeedStateTotal[]>;
 }
 
 /**
  * Selects feeds `f` with their names `n` and homes `u`. It selects the feeds in the home's document, and those that
  * have a row. A feed without a row was never read.
  */
-const FEEDS = sql.raw(`
+const FEEDS_FROM_SQL = sql.raw(`
   rental_units u
   cross join lateral (
     select each ->> 'name' as name from jsonb_array_elements(
@@ -130,20 +135,20 @@ const FEEDS = sql.raw(`
  * Returns the SQL expression for the state of a copy. A copy whose time of reading is in the future does not count as
  * current.
  */
-const copyStateAt = (now: Moment): SQL => sql`
+const buildCopyStateSql = (now: Moment): SQL => sql`
   case
     when f.read_at is null then 'never'
-    when f.read_at > ${toTimestamp(now - CURRENT_MS)} and f.read_at < ${toTimestamp(now + MAX_SKEW_MS)}
+    when f.read_at > ${toTimestamp(now - MAX_CURRENT_AGE_MS)} and f.read_at < ${toTimestamp(now + MAX_SKEW_MS)}
       then case when f.unread = 0 then 'current' else 'partly' end
     else 'old'
   end`;
 
-const stateAt = (now: Moment): SQL =>
-  sql`case when not u.active or u.deleted_at is not null then 'paused' else ${copyStateAt(now)} end`;
+const selectStates = (now: Moment): SQL =>
+  sql`case when not u.active or u.deleted_at is not null then 'paused' else ${buildCopyStateSql(now)} end`;
 
 const toBelgianIso = (moment: Moment | null) => (moment === null ? undefined : formatBelgianIso(moment));
 
-async function claim(db: Database, limit: number): Promise<DueFeed[]> {
+async function claimDue(db: Database, limit: number): Promise<DueFeed[]> {
   const due = await queryRows(
     db,
     sql`
@@ -152,7 +157,7 @@ async function claim(db: Database, limit: number): Promise<DueFeed[]> {
     from rental_units u
     where u.key = f.unit_key and (f.unit_key, f.name) in (
       select due.unit_key, due.name from rental_feeds due join rental_units home on home.key = due.unit_key
-      where ${hasPassed(sql`due.due_at`, MAX_AHEAD_SECONDS)} and home.active and home.deleted_at is null
+      where ${hasPassed(sql`due.due_at`, MAX_POSTPONEMENT_SECONDS)} and home.active and home.deleted_at is null
       order by due.due_at limit ${limit}
       for update of due skip locked
     )
@@ -166,17 +171,17 @@ async function claim(db: Database, limit: number): Promise<DueFeed[]> {
 /** Selects the nights of the copy of a feed. */
 const selectCopyNights = (db: Database, { unitKey, name }: Pick<DueFeed, 'unitKey' | 'name'>, condition?: SQL) =>
   db
-    .select(nightsFields(sql`nights`))
+    .select(createNightsFields(sql`nights`))
     .from(rentalBlocks)
     .where(and(sql`unit_key = ${unitKey} and source = ${`feed:${name}`}`, condition))
     .orderBy(rentalBlocks.nights);
 
-/** Returns the nights of this home's own guests that are also taken in the copy of a feed. */
+/** Returns the nights that guests of this site have booked and that the copy of the feed also takes. */
 async function findDoubleBooked(db: Database, { unitKey, name }: DueFeed): Promise<Nights[]> {
   const doubled = await queryRows(
     db,
     sql`
-    select ${nightsColumns(sql`r.nights`)}
+    select ${selectNightsColumns(sql`r.nights`)}
     from rental_reservations r
     where r.unit_key = ${unitKey} and r.state in ('requested', 'confirmed') and exists (
       select from rental_blocks b
@@ -188,7 +193,7 @@ async function findDoubleBooked(db: Database, { unitKey, name }: DueFeed): Promi
   return [...doubled];
 }
 
-async function take(
+async function storeCopy(
   transaction: Database,
   tags: PurgeTags,
   feed: DueFeed,
@@ -211,7 +216,7 @@ async function take(
   return findDoubleBooked(transaction, feed);
 }
 
-async function refuse(
+async function recordRefusal(
   db: Database,
   { unitKey, name }: Pick<DueFeed, 'unitKey' | 'name'>,
   refusal: { readonly problem: string; readonly nextSeconds: number; readonly isHarmful: boolean },
@@ -232,7 +237,7 @@ async function refuse(
   return refused?.before !== problem;
 }
 
-async function accept(db: Database, siteId: string, unitId: number, name: string): Promise<boolean> {
+async function acceptNextCopy(db: Database, siteId: string, unitId: number, name: string): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     update rental_feeds f set read_at = null, problem = null, attempts = 0, due_at = now()
     from rental_units u
@@ -240,18 +245,18 @@ async function accept(db: Database, siteId: string, unitId: number, name: string
   return rowCount === 1;
 }
 
-async function states(db: Database, siteId: string, now: Moment): Promise<RentalFeedState[]> {
+async function listStates(db: Database, siteId: string, now: Moment): Promise<RentalFeedState[]> {
   const rows = await queryRows(
     db,
     sql`
-    select u.id::float8 as "unitId", n.name, ${stateAt(now)} as state,
+    select u.id::float8 as "unitId", n.name, ${selectStates(now)} as state,
       ${toMilliseconds(sql`f.read_at`)} as read, ${toMilliseconds(sql`f.tried_at`)} as tried,
       f.problem, f.free, f.unread, f.named,
       coalesce((
-        select sum(upper(b.nights) - greatest(lower(b.nights), ${today(now)}::date)) from rental_blocks b
-        where b.unit_key = u.key and b.source = 'feed:' || n.name and upper(b.nights) > ${today(now)}::date
+        select sum(upper(b.nights) - greatest(lower(b.nights), ${toBelgianDay(now)}::date)) from rental_blocks b
+        where b.unit_key = u.key and b.source = 'feed:' || n.name and upper(b.nights) > ${toBelgianDay(now)}::date
       ), 0)::integer as nights
-    from ${FEEDS}
+    from ${FEEDS_FROM_SQL}
     where u.site_id = ${siteId} and u.deleted_at is null
     order by u.id, n.name`,
     stateRow,
@@ -270,12 +275,12 @@ async function states(db: Database, siteId: string, now: Moment): Promise<Rental
   });
 }
 
-async function unchecked(db: Database, { key }: StoredUnit, now: Moment): Promise<UncheckedFeed[]> {
+async function listUnchecked(db: Database, { key }: StoredRentalUnit, now: Moment): Promise<UncheckedFeed[]> {
   const rows = await queryRows(
     db,
     sql`
-    select n.name, ${copyStateAt(now)} as state, ${toMilliseconds(sql`f.read_at`)} as read
-    from ${FEEDS} where u.key = ${key} order by n.name`,
+    select n.name, ${buildCopyStateSql(now)} as state, ${toMilliseconds(sql`f.read_at`)} as read
+    from ${FEEDS_FROM_SQL} where u.key = ${key} order by n.name`,
     uncheckedRow,
   );
   return rows.flatMap(({ name, state, read }) => {
@@ -284,7 +289,7 @@ async function unchecked(db: Database, { key }: StoredUnit, now: Moment): Promis
   });
 }
 
-async function taking(db: Database, unitKey: number, nights: Nights): Promise<string[]> {
+async function listFeedsTaking(db: Database, unitKey: number, nights: Nights): Promise<string[]> {
   const rows = await queryRows(
     db,
     sql`
@@ -295,13 +300,13 @@ async function taking(db: Database, unitKey: number, nights: Nights): Promise<st
   return rows.map(({ name }) => name);
 }
 
-async function announce(transaction: Database, tags: PurgeTags, now: Moment): Promise<AnnouncedFeed[]> {
+async function announceStates(transaction: Database, tags: PurgeTags, now: Moment): Promise<AnnouncedFeed[]> {
   const rows = await queryRows(
     transaction,
     sql`
     with changed as (
       select * from (
-        select f.shown_current, f.unit_key, f.name, u.site_id, u.id, ${stateAt(now)} as state
+        select f.shown_current, f.unit_key, f.name, u.site_id, u.id, ${selectStates(now)} as state
         from rental_feeds f join rental_units u on u.key = f.unit_key
       ) each
       where state <> 'paused' and shown_current <> (state = 'current')
@@ -317,25 +322,27 @@ async function announce(transaction: Database, tags: PurgeTags, now: Moment): Pr
   return [...rows];
 }
 
-const totals = (db: Database, now: Moment): Promise<readonly FeedTotal[]> =>
+const countByState = (db: Database, now: Moment): Promise<readonly FeedStateTotal[]> =>
   queryRows(
     db,
     sql`
     select state, count(*)::integer as feeds
-    from (select ${stateAt(now)} as state from rental_feeds f join rental_units u on u.key = f.unit_key) each
+    from (select ${selectStates(now)} as state from rental_feeds f join rental_units u on u.key = f.unit_key) each
     where state <> 'paused' group by state`,
     totalRow,
   );
 
 export const createRentalFeedRepository = ({ db, write }: UnitOfWork): RentalFeedRepository => ({
-  claim: (limit) => claim(db, limit),
-  copy: async (feed, from) => selectCopyNights(db, feed, sql`upper(nights) > ${from}::date`),
-  take: (feed, copy, nextSeconds) => write((transaction, tags) => take(transaction, tags, feed, { copy, nextSeconds })),
-  refuse: (feed, problem, nextSeconds, isHarmful = false) => refuse(db, feed, { problem, nextSeconds, isHarmful }),
-  accept: (siteId, unitId, name) => accept(db, siteId, unitId, name),
-  states: (siteId, now = Date.now()) => states(db, siteId, now),
-  unchecked: (unit, now) => unchecked(db, unit, now),
-  taking: (unitKey, nights) => taking(db, unitKey, nights),
-  announce: (now) => write((transaction, tags) => announce(transaction, tags, now)),
-  totals: (now) => totals(db, now),
+  claimDue: (limit) => claimDue(db, limit),
+  readCopyNights: async (feed, from) => selectCopyNights(db, feed, sql`upper(nights) > ${from}::date`),
+  storeCopy: (feed, copy, nextSeconds) =>
+    write((transaction, tags) => storeCopy(transaction, tags, feed, { copy, nextSeconds })),
+  refuse: (feed, problem, nextSeconds, isHarmful = false) =>
+    recordRefusal(db, feed, { problem, nextSeconds, isHarmful }),
+  acceptNextCopy: (siteId, unitId, name) => acceptNextCopy(db, siteId, unitId, name),
+  listStates: (siteId, now = Date.now()) => listStates(db, siteId, now),
+  listUnchecked: (unit, now) => listUnchecked(db, unit, now),
+  listFeedsTaking: (unitKey, nights) => listFeedsTaking(db, unitKey, nights),
+  announceStates: (now) => write((transaction, tags) => announceStates(transaction, tags, now)),
+  countByState: (now) => countByState(db, now),
 });

@@ -19,7 +19,7 @@ export type UnitOffer = Readonly<z.infer<typeof unitOfferSchema>>;
 /** Selects periods that can only be rented as a whole. Empty lists select all of them. */
 interface PeriodFilter {
   readonly types: readonly PeriodType[];
-  readonly begins: readonly Day[];
+  readonly beginDays: readonly Day[];
 }
 
 const isServed = (siteId: string): SQL => sql`u.site_id = ${siteId} and u.active and u.deleted_at is null`;
@@ -45,7 +45,7 @@ const selectBusy = (siteId: string, today: Day): SQL => sql`
 const isFree = (begins: SQL, ends: SQL): SQL => sql`
   (busy.nights is null or not busy.nights && daterange(${begins}, ${ends}))`;
 
-const matchesFilter = ({ types, begins }: PeriodFilter): SQL => sql`
+const matchesFilter = ({ types, beginDays: begins }: PeriodFilter): SQL => sql`
   ${types.length === 0 ? sql.empty() : sql`and p.type = any (${sql.param([...types])}::text[])`}
   ${begins.length === 0 ? sql.empty() : sql`and p.begins = any (${sql.param([...begins])}::date[])`}`;
 
@@ -57,8 +57,8 @@ const selectFreePeriods = (siteId: string, today: Day, wish: PeriodFilter): SQL 
 const isInKeys = (keys: readonly number[]): SQL => sql`u.key = any (${sql.param([...keys])}::bigint[])`;
 
 /**
- * Returns the cheapest free period of each home of a site that has one. When several have the same rent, the first of
- * them is returned.
+ * Returns the cheapest free period of each home of a site; homes without a free period are left out. The first of
+ * several periods with the same rent is returned.
  */
 export async function findCheapestPeriods(
   db: Database,
@@ -143,21 +143,21 @@ export async function countPeriods(
   db: Database,
   siteId: string,
   today: Day,
-  { types, begins }: PeriodFilter,
+  { types, beginDays: begins }: PeriodFilter,
   keys: readonly number[],
 ): Promise<PeriodCounts> {
-  const [ofTypes, onDays] = [matchesFilter({ types, begins: [] }), matchesFilter({ types: [], begins })];
+  const [ofTypes, onDays] = [matchesFilter({ types, beginDays: [] }), matchesFilter({ types: [], beginDays: begins })];
   const counted = sql`p.key = any (${sql.param([...keys])}::bigint[])`;
   const [row] = await queryRows(
     db,
     sql`
     with ${selectBusy(siteId, today)}, free as materialized (
-      select u.key, p.type, p.begins, p.ends, p.rent from ${selectFreePeriods(siteId, today, { types: [], begins: [] })}
+      select u.key, p.type, p.begins, p.ends, p.rent from ${selectFreePeriods(siteId, today, { types: [], beginDays: [] })}
     )
     select
       (select coalesce(jsonb_agg(o), '[]') from (
         select distinct on (p.key) p.key, p.type, p.begins as begin, p.ends as "end", p.rent
-        from free p where true ${matchesFilter({ types, begins })}
+        from free p where true ${matchesFilter({ types, beginDays: begins })}
         order by p.key, p.rent, p.begins, p.ends
       ) o) as cheapest,
       (select coalesce(jsonb_agg(t), '[]') from (
@@ -177,13 +177,13 @@ export async function countPeriods(
   return row;
 }
 
-const datesOfSeveralSchema = nightsRow.extend({
+const datesOfHomesSchema = nightsRow.extend({
   type: rentalOfferSchema.shape.type,
   units: z.int(),
   /** The lowest rent, plus the mandatory extras. */
   price: z.number(),
 });
-type DatesOfSeveral = Readonly<z.infer<typeof datesOfSeveralSchema>>;
+type DatesOfHomes = Readonly<z.infer<typeof datesOfHomesSchema>>;
 
 /** Returns free periods of these homes. The period nearest to a day comes first. */
 export async function findNearestPeriods(
@@ -192,18 +192,18 @@ export async function findNearestPeriods(
   today: Day,
   { types, near, limit }: { readonly types: readonly PeriodType[]; readonly near: Day; readonly limit: number },
   keys: readonly number[],
-): Promise<DatesOfSeveral[]> {
+): Promise<DatesOfHomes[]> {
   const dates = await queryRows(
     db,
     sql`
     with ${selectBusy(siteId, today)}
     select p.type, p.begins::text as begin, p.ends::text as "end", count(*)::integer as units,
       min(p.rent + u.extra)::float8 as price
-    from ${selectFreePeriods(siteId, today, { types, begins: [] })} and ${isInKeys(keys)}
+    from ${selectFreePeriods(siteId, today, { types, beginDays: [] })} and ${isInKeys(keys)}
     group by p.type, p.begins, p.ends
     order by abs(p.begins - ${near}::date), p.begins, p.ends
     limit ${limit}`,
-    datesOfSeveralSchema,
+    datesOfHomesSchema,
   );
   return [...dates];
 }

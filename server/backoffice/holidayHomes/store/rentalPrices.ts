@@ -7,11 +7,11 @@ import type { Moment } from '../../core/calendar/belgianTime.ts';
 import type { Database } from '../../core/db/database.ts';
 import { rentalNightly, rentalPeriods, rentalUnits } from '../../core/db/schema.ts';
 import type { UnitOfWork } from '../../core/db/unitOfWork.ts';
-import { addMonths, type Day, today } from '../days.ts';
+import { addMonths, type Day, toBelgianDay } from '../days.ts';
 import { buildPriceCalendar } from '../prices/priceCalendar.ts';
 import type { NightlySegment, PricedPeriod } from '../prices/seasonCalendar.ts';
-import type { StoredUnit } from '../storedUnit.ts';
-import { select } from './rentalUnitRows.ts';
+import type { StoredRentalUnit } from '../storedUnit.ts';
+import { selectStoredUnits } from './rentalUnitRows.ts';
 
 /** Stores the prices of holiday homes, which are calculated from their priced periods and seasons. */
 export interface RentalPrices {
@@ -19,12 +19,12 @@ export interface RentalPrices {
    * Returns the periods that can only be rented as a whole, ordered by their first day, the shortest first. `begin` is
    * between the two days, both included.
    */
-  periods(unit: StoredUnit, from: Day, to: Day, types?: readonly PeriodType[]): Promise<PricedPeriod[]>;
+  listPeriods(unit: StoredRentalUnit, from: Day, to: Day, types?: readonly PeriodType[]): Promise<PricedPeriod[]>;
   /** Returns the segments in which guests choose their own dates, sorted by day. */
-  nightly(unit: StoredUnit): Promise<NightlySegment[]>;
+  listNightly(unit: StoredRentalUnit): Promise<NightlySegment[]>;
   /**
-   * Calculates the prices of days that have come within the horizon, and the prices that change on this day. Returns
-   * the number of processed homes.
+   * Calculates the prices of days that have come within `RENTAL_HORIZON_MONTHS`, and the prices that change on this
+   * day. Returns the number of processed homes.
    */
   renewPrices(now: Moment): Promise<number>;
 }
@@ -35,11 +35,11 @@ const BATCH_HOMES = 8;
 /** Selects the rent, in euros. */
 const selectRent = (table: typeof rentalPeriods | typeof rentalNightly) => sql`${table.rent}`.mapWith(Number);
 
-/** Calculates periods and nights again, from today on. */
+/** Replaces the stored prices of periods and nights, from today on. */
 export async function writePrices(db: Database, key: number, unit: RentalUnit, now: Moment): Promise<void> {
-  const from = today(now);
+  const from = toBelgianDay(now);
   const last = addMonths(from, RENTAL_HORIZON_MONTHS);
-  const { periods, nightly, changesOn } = buildPriceCalendar(unit, from, last);
+  const { periods, nightly, nextChangeDay: changesOn } = buildPriceCalendar(unit, from, last);
   await db.execute(sql`delete from rental_periods where unit_key = ${key}`);
   await db.execute(sql`delete from rental_nightly where unit_key = ${key}`);
   await db.execute(sql`
@@ -57,7 +57,7 @@ export async function writePrices(db: Database, key: number, unit: RentalUnit, n
 }
 
 export const createRentalPrices = ({ db, write }: UnitOfWork): RentalPrices => ({
-  async periods({ key }, from, to, types) {
+  async listPeriods({ key }, from, to, types) {
     const { type, begins, ends } = rentalPeriods;
     return db
       .select({ type, begin: begins, end: ends, rent: selectRent(rentalPeriods) })
@@ -68,7 +68,7 @@ export const createRentalPrices = ({ db, write }: UnitOfWork): RentalPrices => (
       )
       .orderBy(asc(begins), asc(ends), asc(type));
   },
-  async nightly({ key }) {
+  async listNightly({ key }) {
     const { since, until, minNights, arrival } = rentalNightly;
     const rows = await db
       .select({ since, until, rent: selectRent(rentalNightly), minNights, arrival })
@@ -79,7 +79,7 @@ export const createRentalPrices = ({ db, write }: UnitOfWork): RentalPrices => (
   },
 
   async renewPrices(now) {
-    const day = today(now);
+    const day = toBelgianDay(now);
     const last = addMonths(day, RENTAL_HORIZON_MONTHS);
     const isDue = sql`deleted_at is null and active and (
       priced_until is null or priced_until < ${last}::date or prices_change_on <= ${day}::date)`;
@@ -87,7 +87,7 @@ export const createRentalPrices = ({ db, write }: UnitOfWork): RentalPrices => (
     // The batches are small, because all other calls of the embedded database wait meanwhile.
     while (await db.$count(rentalUnits, isDue)) {
       const seen = await write(async (transaction, tags) => {
-        const due = await select(transaction, isDue)
+        const due = await selectStoredUnits(transaction, isDue)
           .orderBy(asc(rentalUnits.key))
           .limit(BATCH_HOMES)
           .for('update', { skipLocked: true });
@@ -98,7 +98,7 @@ export const createRentalPrices = ({ db, write }: UnitOfWork): RentalPrices => (
         return due.length;
       });
       renewed += seen;
-      // Another process has locked the remaining rows.
+      // The remaining homes are locked by another process, which calculates their prices.
       if (seen === 0) break;
     }
     return renewed;

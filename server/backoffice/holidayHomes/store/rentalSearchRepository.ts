@@ -19,9 +19,9 @@ import { compareNames } from '#shared/i18n/nameOrder.ts';
 import type { Moment } from '../../core/calendar/belgianTime.ts';
 import type { Database } from '../../core/db/database.ts';
 import { rentalUnits } from '../../core/db/schema.ts';
-import { countNights, type Day, countDaysBetween, type Nights, today } from '../days.ts';
-import { measureDistance, shiftStay } from '../nearestDates.ts';
-import { placeById } from '../../geo/places.ts';
+import { countNights, type Day, countDaysBetween, type Nights, toBelgianDay } from '../days.ts';
+import { measureDistance, listShiftedStays } from '../nearestDates.ts';
+import { findPlaceById } from '../../geo/places.ts';
 import { buildOffer } from '../prices/quote.ts';
 import type { UnitFacts } from '../../core/db/documents/rentalUnitFacts.ts';
 import { mergeNames } from '../../core/db/mergeNames.ts';
@@ -36,10 +36,10 @@ import {
 import type { UnitOfWork } from '../../core/db/unitOfWork.ts';
 import { typedEntries } from '#shared/domain/typedKeys.ts';
 
-type Query = z.output<typeof rentalQuerySchema>;
+type RentalQuery = z.output<typeof rentalQuerySchema>;
 type FilterOption = RentalFilters['locations'][number];
 
-interface Named {
+interface NamedOption {
   readonly id: number;
   readonly name: LocalizedText;
   readonly alias?: LocalizedText | undefined;
@@ -50,29 +50,29 @@ interface Named {
  */
 export interface RentalSearchRepository {
   search(siteId: string, search: RentalSearch, locale: Locale, now?: Moment): Promise<RentalSearchResult>;
-  filters(siteId: string, search: RentalSearch, locale: Locale, now?: Moment): Promise<RentalFilters>;
+  readFilters(siteId: string, search: RentalSearch, locale: Locale, now?: Moment): Promise<RentalFilters>;
   /** Returns the cheapest free period of a home. */
-  cheapest(siteId: string, unitKey: number, now?: Moment): Promise<UnitOffer | undefined>;
+  findCheapest(siteId: string, unitKey: number, now?: Moment): Promise<UnitOffer | undefined>;
 }
 
-interface Candidate {
-  readonly key: number;
+interface CandidateUnit {
+  readonly unitKey: number;
   readonly id: number;
   readonly facts: UnitFacts;
   /** The creation time in seconds since 1970. */
-  readonly created: number;
-  readonly extra: number;
-  /** The cheapest dates that match the query; undefined when the home is not free then. */
+  readonly createdSeconds: number;
+  readonly mandatoryCosts: number;
+  /** The cheapest dates that match the query; undefined when the home has no free dates that match. */
   readonly offer: UnitOffer | undefined;
 }
 
 /**
- * The parts of a query. A home may fail each part separately: a facet counts the homes that pass all parts except its
- * own.
+ * The parts of a query. A home may fail each part separately: the facet of a part counts the homes that pass all other
+ * parts.
  */
-type Part = RentalTerm | 'maxOccupation' | 'bedrooms' | 'bathrooms' | 'price' | 'dates' | 'petsAllowed' | 'garage';
+type QueryPart = RentalTerm | 'maxOccupation' | 'bedrooms' | 'bathrooms' | 'price' | 'dates' | 'petsAllowed' | 'garage';
 
-const listTermValues = ({ id, facts }: Candidate): Record<RentalTerm, readonly number[]> => ({
+const listTermValues = ({ id, facts }: CandidateUnit): Record<RentalTerm, readonly number[]> => ({
   id: [id],
   kind: [facts.kind.id],
   subKind: [facts.subKind.id],
@@ -81,14 +81,14 @@ const listTermValues = ({ id, facts }: Candidate): Record<RentalTerm, readonly n
   option: facts.options.map((option) => option.id),
 });
 
-const findPrice = ({ offer, extra }: Candidate): number | undefined => offer && offer.rent + extra;
+const findPrice = ({ offer, mandatoryCosts: extra }: CandidateUnit): number | undefined => offer && offer.rent + extra;
 
-const asksForDates = ({ stay, periodTypes, periodStartDates }: Query): boolean =>
+const hasDateCriteria = ({ stay, periodTypes, periodStartDates }: RentalQuery): boolean =>
   stay !== undefined || periodTypes.length > 0 || periodStartDates.length > 0;
 
 /** Returns the parts of a query that a home fails. */
-function findFailures(candidate: Candidate, query: Query): Set<Part> {
-  const failed = new Set<Part>();
+function findFailedParts(candidate: CandidateUnit, query: RentalQuery): Set<QueryPart> {
+  const failed = new Set<QueryPart>();
   const { facts } = candidate;
   const values = listTermValues(candidate);
   for (const [term, wanted] of typedEntries(query.terms)) {
@@ -109,17 +109,17 @@ function findFailures(candidate: Candidate, query: Query): Set<Part> {
   }
   if (query.petsAllowed && !facts.petsAllowed) failed.add('petsAllowed');
   if (query.garage && !facts.garage) failed.add('garage');
-  if (asksForDates(query) && !candidate.offer) failed.add('dates');
+  if (hasDateCriteria(query) && !candidate.offer) failed.add('dates');
   return failed;
 }
 
 interface MatchedUnits {
-  readonly query: Query;
+  readonly query: RentalQuery;
   readonly day: Day;
-  readonly candidates: readonly (Candidate & { readonly failed: ReadonlySet<Part> })[];
+  readonly candidates: readonly (CandidateUnit & { readonly failed: ReadonlySet<QueryPart> })[];
 }
 
-const passes = ({ failed }: { readonly failed: ReadonlySet<Part> }, ...but: readonly Part[]): boolean =>
+const passesParts = ({ failed }: { readonly failed: ReadonlySet<QueryPart> }, ...but: readonly QueryPart[]): boolean =>
   [...failed].every((part) => but.includes(part));
 
 const toSign = (order: 'ASC' | 'DESC'): 1 | -1 => (order === 'DESC' ? -1 : 1);
@@ -135,7 +135,7 @@ function compareValues(
   return sign * (a - Number(b));
 }
 
-const getSortValue = (candidate: Candidate, field: RentalSort, locale: Locale): number | string | undefined => {
+const getSortValue = (candidate: CandidateUnit, field: RentalSort, locale: Locale): number | string | undefined => {
   const { facts } = candidate;
   switch (field) {
     case 'price':
@@ -143,7 +143,7 @@ const getSortValue = (candidate: Candidate, field: RentalSort, locale: Locale): 
     case 'city':
       return localize(facts.city.name, locale);
     case 'date':
-      return candidate.created;
+      return candidate.createdSeconds;
     case 'id':
       return candidate.id;
     default:
@@ -151,9 +151,13 @@ const getSortValue = (candidate: Candidate, field: RentalSort, locale: Locale): 
   }
 };
 
-/** Creates the comparison function of a sort order. The id decides between equal homes, so that pages never overlap. */
-const createComparison =
-  (sort: readonly { field: RentalSort; order: 'ASC' | 'DESC' }[], locale: Locale) => (a: Candidate, b: Candidate) => {
+/**
+ * Creates the comparison function of a sort order. The id decides between homes that are equal otherwise, so that no
+ * home is on two pages.
+ */
+const createComparator =
+  (sort: readonly { field: RentalSort; order: 'ASC' | 'DESC' }[], locale: Locale) =>
+  (a: CandidateUnit, b: CandidateUnit) => {
     const wanted = sort.length > 0 ? sort : [{ field: 'price' as const, order: 'ASC' as const }];
     for (const { field, order } of wanted) {
       const compared = compareValues(getSortValue(a, field, locale), getSortValue(b, field, locale), {
@@ -169,20 +173,20 @@ const compareByName = (locale: Locale) => (a: { name: LocalizedText }, b: { name
   compareNames(localize(a.name, locale), localize(b.name, locale), locale);
 
 /** Merges the names of a value from several homes. In each language, the name of the last home wins. */
-const merge = <T extends Named>(known: T | undefined, value: T): T => ({
+const mergeOptions = <T extends NamedOption>(known: T | undefined, value: T): T => ({
   ...value,
   name: mergeNames(known?.name, value.name),
   ...((known?.alias ?? value.alias) && { alias: mergeNames(known?.alias, value.alias) }),
 });
 
 /** Returns a city with its name in the gazetteer when the gazetteer has the place. */
-const useKnownCity = (city: UnitFacts['city']): UnitFacts['city'] => {
-  const place = placeById(city.id);
+const applyGazetteerName = (city: UnitFacts['city']): UnitFacts['city'] => {
+  const place = findPlaceById(city.id);
   return place ? { ...city, zip: place.zip, name: place.name } : city;
 };
 
 /** Counts the values that occur or are selected, over the homes that pass all other parts of the query. */
-function countNamed<T extends Named>(
+function countOptions<T extends NamedOption>(
   { candidates, query }: MatchedUnits,
   part: RentalTerm,
   getValues: (facts: UnitFacts) => readonly T[],
@@ -191,22 +195,22 @@ function countNamed<T extends Named>(
   const found = new Map<number, T & { count: number }>();
   for (const candidate of candidates) {
     // A home must have all chosen options, so an option is counted over the homes that have the other chosen options.
-    const counts = part === 'option' ? passes(candidate) : passes(candidate, part);
+    const counts = part === 'option' ? passesParts(candidate) : passesParts(candidate, part);
     for (const value of getValues(candidate.facts)) {
       const known = found.get(value.id);
-      found.set(value.id, { ...merge<T>(known, value), count: (known?.count ?? 0) + Number(counts) });
+      found.set(value.id, { ...mergeOptions<T>(known, value), count: (known?.count ?? 0) + Number(counts) });
     }
   }
   return [...found.values()].filter(({ id, count }) => count > 0 || selected.has(id));
 }
 
-function countNumbers(
+function countNumberValues(
   { candidates }: MatchedUnits,
   part: 'maxOccupation' | 'bedrooms',
 ): { value: number; count: number }[] {
   const counts = new Map<number, number>();
   for (const candidate of candidates) {
-    if (!passes(candidate, part)) continue;
+    if (!passesParts(candidate, part)) continue;
     const value = candidate.facts[part];
     counts.set(value, (counts.get(value) ?? 0) + 1);
   }
@@ -214,28 +218,30 @@ function countNumbers(
 }
 
 function findPriceRange({ candidates }: MatchedUnits): RentalFilters['prices'] {
-  const prices = candidates.flatMap((candidate) => (passes(candidate, 'price') ? (findPrice(candidate) ?? []) : []));
+  const prices = candidates.flatMap((candidate) =>
+    passesParts(candidate, 'price') ? (findPrice(candidate) ?? []) : [],
+  );
   return prices.length === 0 ? {} : { min: Math.min(...prices), max: Math.max(...prices) };
 }
 
 /** Adds the selected days on which no free period begins, with the count 0. */
-function addSelected(begins: readonly { date: Day; count: number }[], selected: readonly Day[]) {
+function addSelectedDays(begins: readonly { date: Day; count: number }[], selected: readonly Day[]) {
   const known = new Set(begins.map(({ date }) => date));
   const added = selected.filter((date) => !known.has(date)).map((date) => ({ date, count: 0 }));
   return [...begins, ...added].toSorted((a, b) => a.date.localeCompare(b.date));
 }
 
-type Unit = Omit<Candidate, 'offer'>;
+type SearchedUnit = Omit<CandidateUnit, 'offer'>;
 
-async function selectUnits(db: Database, siteId: string, query: Query): Promise<Unit[]> {
+async function selectUnits(db: Database, siteId: string, query: RentalQuery): Promise<SearchedUnit[]> {
   const { key, id: unitId, facts, createdAt, extra } = rentalUnits;
   const rows = await db
     .select({
-      key,
+      unitKey: key,
       id: unitId,
       facts,
-      created: sql`extract(epoch from ${createdAt})`.mapWith(Number),
-      extra: sql`${extra}`.mapWith(Number),
+      createdSeconds: sql`extract(epoch from ${createdAt})`.mapWith(Number),
+      mandatoryCosts: sql`${extra}`.mapWith(Number),
     })
     .from(rentalUnits)
     .where(sql`site_id = ${siteId} and active and deleted_at is null`)
@@ -244,44 +250,49 @@ async function selectUnits(db: Database, siteId: string, query: Query): Promise<
   return rows.filter(({ id }) => !left.has(id));
 }
 
-function narrow(units: readonly Unit[], offers: readonly UnitOffer[], query: Query, day: Day): MatchedUnits {
+function matchWithOffers(
+  units: readonly SearchedUnit[],
+  offers: readonly UnitOffer[],
+  query: RentalQuery,
+  day: Day,
+): MatchedUnits {
   const offerOfUnit = new Map(offers.map((offer) => [offer.key, offer]));
   const candidates = units
-    .map((unit): Candidate => ({ ...unit, offer: offerOfUnit.get(unit.key) }))
-    .map((candidate) => Object.assign(candidate, { failed: findFailures(candidate, query) }));
+    .map((unit): CandidateUnit => ({ ...unit, offer: offerOfUnit.get(unit.unitKey) }))
+    .map((candidate) => Object.assign(candidate, { failed: findFailedParts(candidate, query) }));
   return { query, day, candidates };
 }
 
 /** Returns the homes that match all parts except the dates and the price. The price depends on the dates. */
 const listMatchingKeys = ({ candidates }: MatchedUnits): number[] =>
-  candidates.filter((candidate) => passes(candidate, 'dates', 'price')).map(({ key }) => key);
+  candidates.filter((candidate) => passesParts(candidate, 'dates', 'price')).map(({ unitKey: key }) => key);
 
-async function matchUnits(db: Database, siteId: string, query: Query, now: Moment): Promise<MatchedUnits> {
-  const day = today(now);
+async function matchUnits(db: Database, siteId: string, query: RentalQuery, now: Moment): Promise<MatchedUnits> {
+  const day = toBelgianDay(now);
   const { stay, periodTypes: types, periodStartDates: begins } = query;
   const [units, offers] = await Promise.all([
     selectUnits(db, siteId, query),
-    stay ? findFreeStays(db, siteId, day, [stay]) : findCheapestPeriods(db, siteId, day, { types, begins }),
+    stay ? findFreeStays(db, siteId, day, [stay]) : findCheapestPeriods(db, siteId, day, { types, beginDays: begins }),
   ]);
-  return narrow(units, offers, query, day);
+  return matchWithOffers(units, offers, query, day);
 }
 
 /** Returns the matching homes together with the counts of free periods, which are read once. */
 async function matchAndCount(
   db: Database,
   siteId: string,
-  query: Query,
+  query: RentalQuery,
   now: Moment,
 ): Promise<{ readonly matched: MatchedUnits; readonly counts: PeriodCounts }> {
-  const day = today(now);
+  const day = toBelgianDay(now);
   const { stay, periodTypes: types, periodStartDates: begins } = query;
   const units = await selectUnits(db, siteId, query);
-  const right = listMatchingKeys(narrow(units, [], query, day));
+  const right = listMatchingKeys(matchWithOffers(units, [], query, day));
   const [counts, stays] = await Promise.all([
-    countPeriods(db, siteId, day, { types, begins }, right),
+    countPeriods(db, siteId, day, { types, beginDays: begins }, right),
     stay ? findFreeStays(db, siteId, day, [stay]) : undefined,
   ]);
-  return { matched: narrow(units, stays ?? counts.cheapest, query, day), counts };
+  return { matched: matchWithOffers(units, stays ?? counts.cheapest, query, day), counts };
 }
 
 const toNearestDates = (
@@ -299,18 +310,18 @@ const toNearestDates = (
 async function findNearestDates(db: Database, siteId: string, matched: MatchedUnits): Promise<NearestDates[]> {
   const { query, day, candidates } = matched;
   const keys = listMatchingKeys(matched);
-  if (!asksForDates(query) || keys.length === 0) return [];
-  const extras = new Map(candidates.map(({ key, extra }) => [key, extra]));
+  if (!hasDateCriteria(query) || keys.length === 0) return [];
+  const extras = new Map(candidates.map(({ unitKey: key, mandatoryCosts: extra }) => [key, extra]));
   const { stay, periodStartDates, periodTypes: types } = query;
   const near = stay?.begin ?? periodStartDates[0] ?? day;
   const limit = MAX_NEAREST_PERIODS * 4;
   const findNearestOfTypes = (wanted: readonly PeriodType[]) =>
     findNearestPeriods(db, siteId, day, { types: wanted, near, limit }, keys);
   const [stays, wished] = await Promise.all([
-    stay ? findFreeStays(db, siteId, day, shiftStay(stay, day), keys) : [],
+    stay ? findFreeStays(db, siteId, day, listShiftedStays(stay, day), keys) : [],
     findNearestOfTypes(stay ? [] : types),
   ]);
-  // When no home is let for the wanted types of periods, dates of other types are offered.
+  // When no home has free periods of the wanted types, dates of other types are offered.
   const periods = wished.length > 0 || types.length === 0 ? wished : await findNearestOfTypes([]);
   const grouped = [...Map.groupBy(stays, ({ begin, end }) => `${begin} ${end}`).values()].flatMap((group) => {
     const [first] = group;
@@ -327,7 +338,7 @@ async function findNearestDates(db: Database, siteId: string, matched: MatchedUn
     .map(toNearestDates);
 }
 
-async function readSummaries(db: Database, page: readonly Candidate[]): Promise<RentalUnitSummary[]> {
+async function readSummaries(db: Database, page: readonly CandidateUnit[]): Promise<RentalUnitSummary[]> {
   if (page.length === 0) return [];
   const rows = await db
     .select({ key: rentalUnits.key, summary: rentalUnits.summary })
@@ -335,11 +346,11 @@ async function readSummaries(db: Database, page: readonly Candidate[]): Promise<
     .where(
       inArray(
         rentalUnits.key,
-        page.map(({ key }) => key),
+        page.map(({ unitKey: key }) => key),
       ),
     );
   const byKey = new Map(rows.map(({ key, summary }) => [key, summary]));
-  return page.flatMap(({ key, offer, extra }) => {
+  return page.flatMap(({ unitKey: key, offer, mandatoryCosts: extra }) => {
     const summary = byKey.get(key);
     return summary ? [{ ...summary, ...(offer && { offer: buildOffer(offer, { cleaning: extra }) }) }] : [];
   });
@@ -351,8 +362,8 @@ export function createRentalSearchRepository({ db }: UnitOfWork): RentalSearchRe
       const { query, sort, from, limit } = rentalSearchSchema.parse(input);
       const matched = await matchUnits(db, siteId, query, now);
       const found = matched.candidates
-        .filter((candidate) => passes(candidate))
-        .toSorted(createComparison(sort, locale));
+        .filter((candidate) => passesParts(candidate))
+        .toSorted(createComparator(sort, locale));
       return {
         total: { value: found.length },
         results: await readSummaries(db, found.slice(from, from + limit)),
@@ -360,7 +371,7 @@ export function createRentalSearchRepository({ db }: UnitOfWork): RentalSearchRe
       };
     },
 
-    async filters(siteId, input, locale, now = Date.now()) {
+    async readFilters(siteId, input, locale, now = Date.now()) {
       const { query } = rentalSearchSchema.parse(input);
       const { matched, counts } = await matchAndCount(db, siteId, query, now);
       const { candidates } = matched;
@@ -369,27 +380,27 @@ export function createRentalSearchRepository({ db }: UnitOfWork): RentalSearchRe
       const sorted = <T extends FilterOption>(options: T[]): T[] => options.toSorted(named);
       const kindBySubKind = new Map(candidates.map(({ facts }) => [facts.subKind.id, facts.kind.id]));
       return {
-        total: { value: candidates.filter((candidate) => passes(candidate)).length },
-        locations: sorted(countNamed(matched, 'location', ({ location }) => [location])),
-        kinds: sorted(countNamed(matched, 'kind', ({ kind }) => [kind])),
-        subKinds: sorted(countNamed(matched, 'subKind', ({ subKind }) => [subKind])).map((option) =>
+        total: { value: candidates.filter((candidate) => passesParts(candidate)).length },
+        locations: sorted(countOptions(matched, 'location', ({ location }) => [location])),
+        kinds: sorted(countOptions(matched, 'kind', ({ kind }) => [kind])),
+        subKinds: sorted(countOptions(matched, 'subKind', ({ subKind }) => [subKind])).map((option) =>
           Object.assign(option, { kindId: kindBySubKind.get(option.id) ?? 0 }),
         ),
-        maxOccupations: countNumbers(matched, 'maxOccupation'),
-        bedrooms: countNumbers(matched, 'bedrooms'),
-        cities: sorted(countNamed(matched, 'city', ({ city }) => [useKnownCity(city)])),
+        maxOccupations: countNumberValues(matched, 'maxOccupation'),
+        bedrooms: countNumberValues(matched, 'bedrooms'),
+        cities: sorted(countOptions(matched, 'city', ({ city }) => [applyGazetteerName(city)])),
         periodTypes: PERIOD_TYPES.filter((type) => types.has(type) || query.periodTypes.includes(type)).map((type) => ({
           type,
           count: types.get(type) ?? 0,
         })),
-        periodStartDates: addSelected(counts.begins, query.periodStartDates),
-        options: sorted(countNamed(matched, 'option', ({ options }) => options)),
+        periodStartDates: addSelectedDays(counts.begins, query.periodStartDates),
+        options: sorted(countOptions(matched, 'option', ({ options }) => options)),
         prices: findPriceRange(matched),
       };
     },
 
-    async cheapest(siteId, unitKey, now = Date.now()) {
-      const [offer] = await findCheapestPeriods(db, siteId, today(now), { types: [], begins: [] }, [unitKey]);
+    async findCheapest(siteId, unitKey, now = Date.now()) {
+      const [offer] = await findCheapestPeriods(db, siteId, toBelgianDay(now), { types: [], beginDays: [] }, [unitKey]);
       return offer;
     },
   };

@@ -3,36 +3,36 @@ import type { z } from 'zod';
 import type { goneRentalSchema, RentalUnit, RentalUnitDetail } from '#shared/api/rentals.ts';
 import { rentalUnits } from '../../core/db/schema.ts';
 import type { UnitOfWork } from '../../core/db/unitOfWork.ts';
-import { toShownUnit, type StoredUnit } from '../storedUnit.ts';
+import { toShownUnit, type StoredRentalUnit } from '../storedUnit.ts';
 import { createRentalPrices, type RentalPrices } from './rentalPrices.ts';
-import { isUnit, select, SERVED } from './rentalUnitRows.ts';
+import { isUnit, selectStoredUnits, IS_SERVED } from './rentalUnitRows.ts';
 import { createRentalUnitWriter, type RentalUnitWriter } from './rentalUnitWriter.ts';
 
-type Withdrawn = NonNullable<z.infer<typeof goneRentalSchema>['withdrawn']>;
+type WithdrawnUnit = NonNullable<z.infer<typeof goneRentalSchema>['withdrawn']>;
 
 /** Stores holiday homes and their prices. */
 export interface RentalUnitRepository extends RentalUnitWriter, RentalPrices {
   /** Maps the ids of the source to the homes' own ids. */
   listSourceIds(siteId: string, source: string): Promise<Map<string, number>>;
   /** Returns the homes that are not withdrawn, sorted by id. Inactive homes are included. */
-  list(siteId: string): Promise<StoredUnit[]>;
+  list(siteId: string): Promise<StoredRentalUnit[]>;
   /** Returns a home, also a withdrawn one. */
-  find(siteId: string, id: number): Promise<StoredUnit | undefined>;
+  find(siteId: string, id: number): Promise<StoredRentalUnit | undefined>;
   /**
    * Locks a home within a transaction. Other transactions that reserve or write the home wait until this transaction
    * ends.
    */
-  lock(siteId: string, id: number): Promise<StoredUnit | undefined>;
+  lock(siteId: string, id: number): Promise<StoredRentalUnit | undefined>;
   /** Returns a home in the form that visitors see, without its offer. */
   get(
     siteId: string,
     id: number,
-  ): Promise<Omit<RentalUnitDetail, 'offer'> | { readonly withdrawn: Withdrawn } | undefined>;
+  ): Promise<Omit<RentalUnitDetail, 'offer'> | { readonly withdrawn: WithdrawnUnit } | undefined>;
   /** Returns whether a home that the site shows has this photo. */
-  showsPhoto(siteId: string, assetId: string): Promise<boolean>;
+  hasPhoto(siteId: string, assetId: string): Promise<boolean>;
 }
 
-const toWithdrawnUnit = ({ id, general, address }: RentalUnit): Withdrawn => ({
+const toWithdrawnUnit = ({ id, general, address }: RentalUnit): WithdrawnUnit => ({
   id,
   subKind: general.subKind,
   location: general.location,
@@ -55,26 +55,28 @@ export function createRentalUnitRepository(unit: UnitOfWork): RentalUnitReposito
       return new Map(rows.map((row) => [row.sourceId ?? '', row.id]));
     },
     list: async (siteId) =>
-      select(db, and(eq(rentalUnits.siteId, siteId), isNull(rentalUnits.deletedAt))).orderBy(asc(rentalUnits.id)),
+      selectStoredUnits(db, and(eq(rentalUnits.siteId, siteId), isNull(rentalUnits.deletedAt))).orderBy(
+        asc(rentalUnits.id),
+      ),
     async find(siteId, id) {
-      const [found] = await select(db, isUnit(siteId, id));
+      const [found] = await selectStoredUnits(db, isUnit(siteId, id));
       return found;
     },
     lock: (siteId, id) =>
       write(async (transaction) => {
-        const [found] = await select(transaction, isUnit(siteId, id)).for('update');
+        const [found] = await selectStoredUnits(transaction, isUnit(siteId, id)).for('update');
         return found;
       }),
 
     async get(siteId, id) {
       const [row] = await db
-        .select({ document: rentalUnits.document, summary: rentalUnits.summary, served: SERVED })
+        .select({ document: rentalUnits.document, summary: rentalUnits.summary, served: IS_SERVED })
         .from(rentalUnits)
         .where(isUnit(siteId, id));
       if (!row) return undefined;
       return row.served ? toShownUnit(row.document, row.summary) : { withdrawn: toWithdrawnUnit(row.document) };
     },
-    async showsPhoto(siteId, assetId) {
+    async hasPhoto(siteId, assetId) {
       const wanted = JSON.stringify([{ id: assetId }]);
       const { rows } = await db.execute(sql`
         select 1 from rental_units

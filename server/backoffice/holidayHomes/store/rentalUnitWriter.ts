@@ -22,41 +22,48 @@ export interface RentalWriteResult {
 }
 
 export interface RentalUnitWriter {
-  /** Creates or replaces homes. Throws a `ZodError` when the contract refuses a home, and `Conflict`. */
+  /**
+   * Creates or replaces homes. Throws a `ZodError` when the contract refuses a home, and `Conflict` when the source id
+   * of a home belongs to another home.
+   */
   upsertMany(siteId: string, units: readonly RentalUnitWrite[], now?: Moment): Promise<RentalWriteResult[]>;
   /** Withdraws homes and returns the ids of those that existed; their reservations stay. */
   withdrawMany(siteId: string, ids: readonly number[]): Promise<number[]>;
 }
 
-interface Prepared {
+interface PreparedUnit {
   readonly unit: Omit<RentalUnit, 'id'> & { readonly id?: number | undefined };
   /** The hash of everything except the id. */
-  readonly hash: string;
+  readonly documentHash: string;
 }
 
-const KNOWN = {
+const KNOWN_UNIT_COLUMNS = {
   key: rentalUnits.key,
   id: rentalUnits.id,
   contentHash: rentalUnits.contentHash,
   withdrawn: sql`deleted_at is not null`.mapWith(Boolean),
 };
-type Known = SelectedRow<typeof KNOWN>;
+type KnownUnit = SelectedRow<typeof KNOWN_UNIT_COLUMNS>;
 
 const keyRow = z.object({ key: z.int() });
 
-function prepare(input: RentalUnitWrite): Prepared {
+function prepareUnit(input: RentalUnitWrite): PreparedUnit {
   const { id, ...unit } = rentalUnitWriteSchema.parse(input);
-  return { unit: { ...unit, id }, hash: computeContentHash(unit) };
+  return { unit: { ...unit, id }, documentHash: computeContentHash(unit) };
 }
 
-async function findKnown(db: Database, siteId: string, { id, source }: Prepared['unit']): Promise<Known | undefined> {
+async function findKnownUnit(
+  db: Database,
+  siteId: string,
+  { id, source }: PreparedUnit['unit'],
+): Promise<KnownUnit | undefined> {
   const isIt = [
     ...(id === undefined ? [] : [sql`id = ${id}`]),
     ...(source ? [sql`(source_name = ${source.name} and source_id = ${source.id})`] : []),
   ];
   if (isIt.length === 0) return undefined;
   const [known, another] = await db
-    .select(KNOWN)
+    .select(KNOWN_UNIT_COLUMNS)
     .from(rentalUnits)
     .where(sql`site_id = ${siteId} and (${sql.join(isIt, sql` or `)})`)
     .orderBy(asc(rentalUnits.id))
@@ -76,9 +83,9 @@ async function writeRow(
   db: Database,
   siteId: string,
   unit: RentalUnit,
-  { hash, known }: { readonly hash: string; readonly known: Known | undefined },
+  { hash, known }: { readonly hash: string; readonly known: KnownUnit | undefined },
 ): Promise<number> {
-  const { shown } = toEstatePlace(unit.address, await loadDisplacement(db));
+  const { shownPlace: shown } = toEstatePlace(unit.address, await loadDisplacement(db));
   const updatedAt = new Date().toISOString();
   const values = sql`
     ${unit.source?.name ?? null}, ${unit.source?.id ?? null}, ${unit.active}, null::timestamptz,
@@ -98,7 +105,7 @@ async function writeRow(
   return row.key;
 }
 
-async function writeClosed(db: Database, key: number, closed: RentalUnit['closed']): Promise<void> {
+async function writeClosedNights(db: Database, key: number, closed: RentalUnit['closed']): Promise<void> {
   const options = closed.filter(({ option }) => option);
   await replaceBlocks(db, key, 'owner', mergeNights(closed.filter(({ option }) => !option)));
   await replaceBlocks(db, key, 'option', mergeNights(options));
@@ -125,16 +132,16 @@ async function writeUnit(
   db: Database,
   tags: PurgeTags,
   siteId: string,
-  { unit: wanted, hash }: Prepared,
+  { unit: wanted, documentHash: hash }: PreparedUnit,
   { now, chosen }: { readonly now: Moment; readonly chosen: ReadonlySet<number> },
 ): Promise<RentalWriteResult> {
-  const known = await findKnown(db, siteId, wanted);
+  const known = await findKnownUnit(db, siteId, wanted);
   if (known && known.contentHash === hash && !known.withdrawn) return { id: known.id, outcome: 'unchanged' };
   const id = known?.id ?? wanted.id ?? (await allocateId(db, siteId, chosen));
   const unit: RentalUnit = { ...wanted, id };
   const key = await writeRow(db, siteId, unit, { hash, known });
   await writePrices(db, key, unit, now);
-  await writeClosed(db, key, unit.closed);
+  await writeClosedNights(db, key, unit.closed);
   await writeFeeds(db, key, unit.feeds);
   tags.add(siteId, tag.rental(siteId, id), tag.rentals(siteId));
   return { id, outcome: known ? 'updated' : 'created' };
@@ -142,7 +149,7 @@ async function writeUnit(
 
 export const createRentalUnitWriter = ({ write }: Pick<UnitOfWork, 'write'>): RentalUnitWriter => ({
   upsertMany(siteId, inputs, now = Date.now()) {
-    const prepared = inputs.map(prepare);
+    const prepared = inputs.map(prepareUnit);
     const chosen = new Set(prepared.flatMap(({ unit }) => unit.id ?? []));
     return write(async (transaction, tags) => {
       const outcomes: RentalWriteResult[] = [];

@@ -6,7 +6,7 @@ import type { UnitOfWork } from '../../core/db/unitOfWork.ts';
 import type { Nights } from '../days.ts';
 
 /** The condition that a reservation was requested or confirmed. */
-export const EXPECTED = sql.raw(`state in ('requested', 'confirmed')`);
+export const IS_REQUESTED_OR_CONFIRMED = sql.raw(`state in ('requested', 'confirmed')`);
 
 export const toTimestamp = (moment: Moment) => sql`${new Date(moment).toISOString()}::timestamptz`;
 export const toMilliseconds = (column: SQL) => sql`floor(extract(epoch from ${column}) * 1000)::float8`;
@@ -16,7 +16,7 @@ export const toDateRange = ({ begin, end }: Nights) => sql`daterange(${begin}::d
  * Runs a write of stays and purges the pages that show them. Holds do not use it, because they expire within minutes,
  * without a purge.
  */
-export const changeStays = <T>(
+export const runStayWrite = <T>(
   { write }: Pick<UnitOfWork, 'write'>,
   siteId: string,
   unitId: number,

@@ -7,24 +7,24 @@ import type { UnitOfWork } from '../../core/db/unitOfWork.ts';
 import { hashAgendaToken } from '../../core/tokens/agendaToken.ts';
 import type { Day, Nights } from '../days.ts';
 import type { Reservation } from '../reservation.ts';
-import type { StoredUnit } from '../storedUnit.ts';
-import { nightsFields } from './nightsRow.ts';
-import { changeStays, EXPECTED, toMilliseconds, toDateRange } from './reservationRows.ts';
+import type { StoredRentalUnit } from '../storedUnit.ts';
+import { createNightsFields } from './nightsRow.ts';
+import { runStayWrite, IS_REQUESTED_OR_CONFIRMED, toMilliseconds, toDateRange } from './reservationRows.ts';
 
 /** Selects entries of the reservation book. */
 export interface EntryFilter {
   readonly state?: RentalState | undefined;
   readonly unitId?: number | undefined;
   /** The day after which the departure must be. */
-  readonly from: Day;
+  readonly departureAfter: Day;
   /** The last day on which the arrival may be. */
-  readonly to?: Day | undefined;
+  readonly arrivalUntil?: Day | undefined;
 }
 
 /** Stores the reservations that guests requested, with the agency's answers. */
 export interface Reservations {
   request(
-    unit: StoredUnit,
+    unit: StoredRentalUnit,
     nights: Nights,
     request: Pick<Reservation, 'id' | 'reference' | 'document'> & { readonly token: string },
   ): Promise<void>;
@@ -32,11 +32,11 @@ export interface Reservations {
   /** Finds a reservation by the identifier that its guest has. */
   find(siteId: string, token: string): Promise<Reservation | undefined>;
   /** Finds reservations by reference, or by the beginning of their id. */
-  named(siteId: string, name: string): Promise<Reservation[]>;
+  findByName(siteId: string, name: string): Promise<Reservation[]>;
   /** Sets the state. `note` replaces the note of the former state. */
   setState(reservation: Reservation, state: RentalState, note: string | undefined): Promise<void>;
   /** Returns the reservations, sorted by arrival. */
-  entries(siteId: string, filter: EntryFilter): Promise<Reservation[]>;
+  listEntries(siteId: string, filter: EntryFilter): Promise<Reservation[]>;
 
   /**
    * Returns the requested and confirmed reservations of a guest, with departures after a day.
@@ -47,13 +47,13 @@ export interface Reservations {
 }
 
 const [r, u] = [alias(rentalReservations, 'r'), alias(rentalUnits, 'u')];
-const RESERVATION = {
+const RESERVATION_COLUMNS = {
   id: r.id,
   siteId: r.siteId,
   unitKey: r.unitKey,
   unitId: u.id,
   state: r.state,
-  ...nightsFields(sql`r.nights`),
+  ...createNightsFields(sql`r.nights`),
   reference: r.reference,
   sequence: r.sequence,
   at: toMilliseconds(sql`r.at`).mapWith(Number),
@@ -64,9 +64,9 @@ const RESERVATION = {
  * Returns reservations sorted by arrival, then by the time of the request. Holds are left out. In `condition`, `r` is
  * the reservation and `u` its home.
  */
-async function select(db: Database, condition: SQL): Promise<Reservation[]> {
+async function selectReservations(db: Database, condition: SQL): Promise<Reservation[]> {
   const rows = await db
-    .select(RESERVATION)
+    .select(RESERVATION_COLUMNS)
     .from(r)
     .innerJoin(u, sql`u.key = r.unit_key`)
     .where(sql`r.state <> 'held' and ${condition}`)
@@ -82,13 +82,13 @@ async function select(db: Database, condition: SQL): Promise<Reservation[]> {
 export function createReservations(unit: UnitOfWork): Reservations {
   const { db } = unit;
   const first = async (rest: SQL) => {
-    const [found] = await select(db, rest);
+    const [found] = await selectReservations(db, rest);
     return found;
   };
 
   return {
     request: ({ key, siteId, unit: { id: unitId } }, nights, { id, token, reference, document }) =>
-      changeStays(unit, siteId, unitId, async (transaction) => {
+      runStayWrite(unit, siteId, unitId, async (transaction) => {
         await transaction.execute(sql`
           insert into rental_reservations
             (id, site_id, unit_key, state, token_hash, nights, reference, email, document)
@@ -98,21 +98,21 @@ export function createReservations(unit: UnitOfWork): Reservations {
     get: (siteId, id) => first(sql`r.site_id = ${siteId} and r.id = ${id}`),
     find: (siteId, token) =>
       first(sql`r.site_id = ${siteId} and r.token_hash = ${hashAgendaToken('rental', siteId, token)}`),
-    named: (siteId, name) =>
-      select(
+    findByName: (siteId, name) =>
+      selectReservations(
         db,
         sql`r.site_id = ${siteId} and (r.reference = ${name.toUpperCase()} or starts_with(r.id::text, ${name.toLowerCase()}))`,
       ),
     setState: ({ id, siteId, unitId }, state, note) =>
-      changeStays(unit, siteId, unitId, async (transaction) => {
+      runStayWrite(unit, siteId, unitId, async (transaction) => {
         const added = note === undefined ? {} : { note };
         await transaction.execute(sql`
           update rental_reservations
           set state = ${state}, sequence = sequence + 1, document = document - 'note' || ${JSON.stringify(added)}::jsonb
           where id = ${id}`);
       }),
-    entries: (siteId, { state, unitId, from, to }) =>
-      select(
+    listEntries: (siteId, { state, unitId, departureAfter: from, arrivalUntil: to }) =>
+      selectReservations(
         db,
         sql`r.site_id = ${siteId} and upper(r.nights) > ${from}::date
           ${to === undefined ? sql.empty() : sql`and lower(r.nights) <= ${to}::date`}
@@ -121,9 +121,9 @@ export function createReservations(unit: UnitOfWork): Reservations {
       ),
 
     listExpected: (siteId, email, from) =>
-      select(
+      selectReservations(
         db,
-        sql`r.site_id = ${siteId} and r.email = ${email} and r.${EXPECTED} and upper(r.nights) > ${from}::date`,
+        sql`r.site_id = ${siteId} and r.email = ${email} and r.${IS_REQUESTED_OR_CONFIRMED} and upper(r.nights) > ${from}::date`,
       ),
   };
 }

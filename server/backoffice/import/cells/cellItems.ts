@@ -15,7 +15,7 @@ const EMPTY_VALUES: ReadonlySet<string> = new Set(
   'undefined|null|(null)|<null>|nan|none|nil|n/a|#n/a|#null!|#ref!|#value!|#name?|#num!|#div/0!|-|--|–|—'.split('|'),
 );
 
-const MAX_EMPTY_CHARACTERS = Math.max(...[...EMPTY_VALUES].map((value) => value.length));
+const MAX_EMPTY_VALUE_CHARACTERS = Math.max(...[...EMPTY_VALUES].map((value) => value.length));
 
 /**
  * Returns whether a whole text, in any case, is what a program writes for an absent value: `undefined`, `NaN`,
@@ -23,7 +23,7 @@ const MAX_EMPTY_CHARACTERS = Math.max(...[...EMPTY_VALUES].map((value) => value.
  */
 export function isEmptyValue(text: string): boolean {
   const trimmed = text.trim();
-  return trimmed.length <= MAX_EMPTY_CHARACTERS && EMPTY_VALUES.has(trimmed.toLowerCase());
+  return trimmed.length <= MAX_EMPTY_VALUE_CHARACTERS && EMPTY_VALUES.has(trimmed.toLowerCase());
 }
 
 /**
@@ -35,8 +35,8 @@ export function findIdFault(id: string | undefined): string | undefined {
 }
 
 /**
- * Explains why people cannot read a text: it is an object, a word for an absent value, or a number without its
- * digits. Returns undefined for a readable text.
+ * Explains why people cannot read a text: it is an object, a word for an absent value, or a number whose last digits a
+ * spreadsheet has removed. Returns undefined for a readable text.
  */
 export function findTextFault(text: string): string | undefined {
   if (isObjectText(text)) return 'an object that was made a text';
@@ -58,7 +58,7 @@ function parseObject(text: string): unknown {
 }
 
 /** Returns whether a cell is a value, or a list of values, so that it can become a text. */
-export const isPlain = (cell: unknown): boolean =>
+export const isPlainValue = (cell: unknown): boolean =>
   Array.isArray(cell) ? cell.every((member) => typeof member !== 'object' || member === null) : !isObject(cell);
 
 /** Parses a text as a list in JSON; undefined for any other text. */
@@ -106,23 +106,23 @@ export function toPlainText(cell: unknown): string {
 export const trimParts = (parts: readonly string[]): string[] => parts.map((part) => part.trim()).filter(Boolean);
 
 /** The characters that always separate the values of a list. A comma may be part of a value. */
-const BETWEEN = /[;|\r\n]/;
+const VALUE_SEPARATORS = /[;|\r\n]/;
 
 /**
  * Splits a list in one cell. The cell is JSON, or has values between `;`, `|` or line breaks, or between commas when
  * there are none of these.
  */
 export const splitList = (text: string): string[] =>
-  trimParts(parseList(text)?.map(toPlainText) ?? text.split(BETWEEN.test(text) ? BETWEEN : ','));
+  trimParts(parseList(text)?.map(toPlainText) ?? text.split(VALUE_SEPARATORS.test(text) ? VALUE_SEPARATORS : ','));
 
 /**
- * Matches the text between two media: the characters that separate lists, and commas and spaces before a web address or
+ * Matches the text between two media: a character that separates lists, or commas and spaces before a web address or
  * between the names of files.
  */
-const BETWEEN_MEDIA =
+const MEDIA_SEPARATOR =
   /[;|\r\n]|[,\s](?=https?:\/\/)|(?<=\.(?:jpe?g|png|webp|avif|gif|tiff?|bmp|heic|pdf))(?:\s{0,4},|\s(?=[\p{L}\d_][^\s;|]{0,100}\.(?:jpe?g|png|webp|avif|gif|tiff?|bmp|heic|pdf)(?![\p{L}\d])))/giu;
 /** Matches the ids of stored pictures and files, separated by commas. */
-const IDS = /^[a-z0-9][a-z0-9-]*(?:,\s?[a-z0-9][a-z0-9-]*)+$/;
+const ASSET_ID_LIST = /^[a-z0-9][a-z0-9-]*(?:,\s?[a-z0-9][a-z0-9-]*)+$/;
 
 /**
  * Matches names in quotes. Programs write quotes so that the names may contain commas: `"front.jpg","kitchen,
@@ -130,17 +130,20 @@ const IDS = /^[a-z0-9][a-z0-9-]*(?:,\s?[a-z0-9][a-z0-9-]*)+$/;
  */
 const QUOTED_NAMES = /^\s*"[^"]*"(?:[\s,;|]+"[^"]*")*\s*$/;
 
-/** The number of characters at the start in which a scheme is looked for. There may be spaces before the scheme. */
-const MAX_START_CHARACTERS = 20;
+/**
+ * The number of characters at the start of an address in which its scheme is looked for. There may be spaces before the
+ * scheme.
+ */
+const MAX_CHARACTERS_BEFORE_SCHEME = 20;
 const startsAddress = (text: string, at: number): boolean =>
-  /^https?:\/\//i.test(text.slice(at, at + MAX_START_CHARACTERS).trimStart());
+  /^https?:\/\//i.test(text.slice(at, at + MAX_CHARACTERS_BEFORE_SCHEME).trimStart());
 
-/** Splits a text at the separators in `BETWEEN_MEDIA`. A comma in the query of an address is no separator. */
+/** Splits a text at the separators in `MEDIA_SEPARATOR`. A comma in the query of an address is no separator. */
 function splitAtMediaSeparators(text: string): string[] {
   const parts: string[] = [];
   let start = 0;
   let query = -1;
-  for (const { 0: sign, index } of text.matchAll(BETWEEN_MEDIA)) {
+  for (const { 0: sign, index } of text.matchAll(MEDIA_SEPARATOR)) {
     if (query < start) query = text.indexOf('?', start);
     if (query < 0) query = Infinity;
     const isInQuery = query < index && startsAddress(text, start);
@@ -157,7 +160,7 @@ function splitAtMediaSeparators(text: string): string[] {
  */
 export function splitMedia(text: string): string[] {
   if (QUOTED_NAMES.test(text)) return trimParts(Array.from(text.matchAll(/"([^"]*)"/g), ([, name = '']) => name));
-  return trimParts(IDS.test(text) ? text.split(',') : splitAtMediaSeparators(text)).map((part) =>
+  return trimParts(ASSET_ID_LIST.test(text) ? text.split(',') : splitAtMediaSeparators(text)).map((part) =>
     part.replace(/,$/, ''),
   );
 }

@@ -1,11 +1,18 @@
-const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
-const REFERENCE = /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(amp|lt|gt|quot|apos|nbsp));/gi;
+const NAMED_CHARACTERS: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+};
+const CHARACTER_REFERENCE = /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(amp|lt|gt|quot|apos|nbsp));/gi;
 
 /** Decodes numeric character references, the five named ones of XML and `&nbsp;`. Other references are not changed. */
 export function decodeReferences(text: string): string {
   if (!text.includes('&')) return text;
-  return text.replace(REFERENCE, (whole, hexadecimal?: string, decimal?: string, name?: string) => {
-    if (name !== undefined) return NAMED[name.toLowerCase()] ?? whole;
+  return text.replace(CHARACTER_REFERENCE, (whole, hexadecimal?: string, decimal?: string, name?: string) => {
+    if (name !== undefined) return NAMED_CHARACTERS[name.toLowerCase()] ?? whole;
     const code = hexadecimal === undefined ? Number(decimal) : Number.parseInt(hexadecimal, 16);
     return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : whole;
   });

@@ -12,58 +12,58 @@ export interface HouseNumber {
 }
 
 /** A number with the start of a box that continues in another cell: `12 bus`, `50 A2.`, `30 /`. */
-interface OpenHouseNumber {
+interface UnfinishedHouseNumber {
   readonly number: string;
   /** The start of the box. It is '' when there is only a word or a slash that announces a box. */
   readonly boxStart: string;
 }
 
-/** Longer texts are not parsed and stay unchanged. */
+/** A longer text is not parsed and stays unchanged. */
 const MAX_NUMBER_CHARACTERS = 50;
 
 /** Matches a word for "number". */
-const MARK = String.raw`(?:(?:nr|no|num|nummer|numéro|numero)\.?(?![\p{L}])|n[°º]\.?)`;
-const FIRST_MARK = new RegExp(String.raw`^${MARK}\s*`, 'iu');
+const NUMBER_WORD = String.raw`(?:(?:nr|no|num|nummer|numéro|numero)\.?(?![\p{L}])|n[°º]\.?)`;
+const LEADING_NUMBER_WORD = new RegExp(String.raw`^${NUMBER_WORD}\s*`, 'iu');
 /** Matches a number, with an optional letter, and optionally with the last number of a row of houses. */
-const START =
+const HOUSE_NUMBER_START =
   /^(\d{1,5})(?:([a-z])(?![\p{L}\d])|\s?(bis|ter|quater)(?![\p{L}\d]))?(?:\s?[-–]\s?(\d{1,5}[a-z]?|[a-z])(?![\p{L}\d.]))?/iu;
 
 /** Matches the text between a number and its box when there is no slash. */
-const GAP = /^(?:\s*[,;]\s*|\s+[-–]\s*|\s+|[-–](?=\p{L}))/u;
+const GAP_BEFORE_BOX = /^(?:\s*[,;]\s*|\s+[-–]\s*|\s+|[-–](?=\p{L}))/u;
 /** Matches words that only announce a box and are not part of its name. */
 const BOX_WORD = String.raw`(?:bus(?:nr|nummer)?|bte|bt|bo[iîÎ]te|box|app(?:t|art|artement)?|apt)`;
-const BOX = new RegExp(
-  String.raw`^(?:${BOX_WORD}(?=[\s.:\d])[\s.:]*(?:${MARK}\s*)?|b(?:\s*[.:]\s*|\s+)(?=\d))([\p{L}\d][\p{L}\d.:/-]{0,9}(?:\s[\p{L}\d]{1,2})?)$`,
+const BOX_PATTERN = new RegExp(
+  String.raw`^(?:${BOX_WORD}(?=[\s.:\d])[\s.:]*(?:${NUMBER_WORD}\s*)?|b(?:\s*[.:]\s*|\s+)(?=\d))([\p{L}\d][\p{L}\d.:/-]{0,9}(?:\s[\p{L}\d]{1,2})?)$`,
   'iu',
 );
 /** `b4` is box 4: a small letter before digits abbreviates a word, while the capital of `B4` names a block. */
 const SHORT_BOX = /^b(\d[\d.]{0,6})$/;
 /**
- * After its word, a box begins with digits or with one or two letters. `boîte postale 3` does not match, because it is
- * a box at a post office.
+ * The form of a box after the word that announces it: it begins with digits, or with one or two letters. `boîte postale
+ * 3` does not match, because it is a box at a post office.
  */
 const BOX_VALUE = /^\S*\d|^\p{L}{1,2}(?!\S)/u;
-const BOX_ENDS = new RegExp(String.raw`^${BOX_WORD}[.:]?$`, 'iu');
+const ONLY_BOX_WORD = new RegExp(String.raw`^${BOX_WORD}[.:]?$`, 'iu');
 
-const SIDE = String.raw`(?:links|rechts|gauche|droite|left|right|avant|arrière|voor|achter)`;
-const STOREY = String.raw`(?:verdieping|verdiep|verd|étage|etage|ét|et|floor|stock|stockwerk|og)`;
-const FLOOR = new RegExp(
-  String.raw`^(?:\d{1,2}\s?(?:e|de|ste|er|[èe]re|[èe]me|i[èe]me|è|st|nd|rd|th)?[.\s]{0,2}${STOREY}|${STOREY}[.\s]{0,2}\d{1,2}|rez(?:[- ]de[- ]chauss[ée]e)?|rdc|gelijkvloers|glvl|gvl|gv|ground floor|erdgeschoss|eg)\.?(?:[\s,]{1,2}${SIDE})?$`,
+const SIDE_WORD = String.raw`(?:links|rechts|gauche|droite|left|right|avant|arrière|voor|achter)`;
+const STOREY_WORD = String.raw`(?:verdieping|verdiep|verd|étage|etage|ét|et|floor|stock|stockwerk|og)`;
+const FLOOR_PATTERN = new RegExp(
+  String.raw`^(?:\d{1,2}\s?(?:e|de|ste|er|[èe]re|[èe]me|i[èe]me|è|st|nd|rd|th)?[.\s]{0,2}${STOREY_WORD}|${STOREY_WORD}[.\s]{0,2}\d{1,2}|rez(?:[- ]de[- ]chauss[ée]e)?|rdc|gelijkvloers|glvl|gvl|gv|ground floor|erdgeschoss|eg)\.?(?:[\s,]{1,2}${SIDE_WORD})?$`,
   'iu',
 );
-/** Matches rooms and dwellings in a house. Their word is part of their name, so it stays. */
-const ROOM = /^(?:kot|kamer|studio|chambre|ch)\.?\s?[a-z]?\d{1,4}[a-z]?$/i;
+/** Matches rooms and dwellings in a house. The word, such as `kot`, is part of the name and is not removed. */
+const ROOM_NAME = /^(?:kot|kamer|studio|chambre|ch)\.?\s?[a-z]?\d{1,4}[a-z]?$/i;
 
 /** Matches a box without a word: `A02`, `5.3`, `0301`, `BA`, `a3`. */
-const BARE = /^(?:[A-Z\d][A-Z\d]{0,5}(?:[.:-][A-Z\d]{1,4}){0,2}|[a-z]\d{1,3}(?:\.\d{1,2})?)$/;
-const BARE_VALUE = /\d|^(?!BE$)[A-Z]{2}$/;
-const BEHIND_STROKE = /^[\p{L}\d](?:[\p{L}\d.:-]{0,8}[\p{L}\d])?$/u;
-const BARE_START = /^(?:[A-Z\d]{1,5}[.:-]|[A-Z]{1,2}|[a-z])$/;
+const BARE_BOX = /^(?:[A-Z\d][A-Z\d]{0,5}(?:[.:-][A-Z\d]{1,4}){0,2}|[a-z]\d{1,3}(?:\.\d{1,2})?)$/;
+const BARE_BOX_VALUE = /\d|^(?!BE$)[A-Z]{2}$/;
+const BOX_AFTER_SLASH = /^[\p{L}\d](?:[\p{L}\d.:-]{0,8}[\p{L}\d])?$/u;
+const BARE_BOX_START = /^(?:[A-Z\d]{1,5}[.:-]|[A-Z]{1,2}|[a-z])$/;
 
 const isDigits = (text: string): boolean => /^\d+$/.test(text);
 
 /** Returns whether two numbers are a row of houses on one side of a street: `138/140` is a row, so 140 is not a box. */
-function isRow(first: string, second: string): boolean {
+function isHouseRow(first: string, second: string): boolean {
   if (!isDigits(first) || !isDigits(second) || first.length !== second.length || first.length < 2) return false;
   const step = Number(second) - Number(first);
   return step > 0 && step <= 10 && step % 2 === 0;
@@ -73,9 +73,9 @@ function isRow(first: string, second: string): boolean {
 export function readNamedBox(text: string): string | undefined {
   const short = SHORT_BOX.exec(text)?.[1];
   if (short !== undefined) return short;
-  const box = BOX.exec(text)?.[1];
+  const box = BOX_PATTERN.exec(text)?.[1];
   if (box !== undefined && BOX_VALUE.test(box)) return box;
-  return FLOOR.test(text) || ROOM.test(text) ? text : undefined;
+  return FLOOR_PATTERN.test(text) || ROOM_NAME.test(text) ? text : undefined;
 }
 
 /** Returns a text that has a floor and a box, such as `2ème étage, bte 3`; undefined for any other text. */
@@ -90,7 +90,7 @@ function readSeveralBoxes(text: string): string | undefined {
 /**
  * Texts that people and programs write when there is no number or box; here in lower case, without spaces and points.
  */
-const NO_VALUES: ReadonlySet<string> = new Set(
+const NO_VALUE_TEXTS: ReadonlySet<string> = new Set(
   [
     'nvt|nietvantoepassing|geen|geenbus|geennummer|zonder|zonderbus|zondernummer|zondernr|z/n|onbekend',
     'néant|neant|aucun|aucune|sans|sansboîte|sansboite|sansnuméro|sansnumero|sansn°|sansobjet|s/n|s/o|inconnu',
@@ -98,23 +98,23 @@ const NO_VALUES: ReadonlySet<string> = new Set(
     'ohne|ohnenummer|ohnenr|o/nr|keine|kein|keineangabe|k/a|entfällt|nichtzutreffend|unbekannt',
   ].flatMap((words) => words.split('|')),
 );
-/** These texts mean "no value" for numbers only, because a box may have such letters. */
-const NO_NUMBERS: ReadonlySet<string> = new Set(['zn', 'sn', 'so', 'onr', 'ka', 'na', 'x']);
+/** These texts mean "no value" in the cell of the number only: in the cell of the box they may be a box. */
+const NO_NUMBER_TEXTS: ReadonlySet<string> = new Set(['zn', 'sn', 'so', 'onr', 'ka', 'na', 'x']);
 const MAX_NO_VALUE_CHARACTERS = 30;
 /** Matches `-1`, which programs write for an empty field. */
-const NEGATIVE = /^-\d{1,5}$/;
+const NEGATIVE_NUMBER = /^-\d{1,5}$/;
 
 /** Returns whether the cell of a number or a box says that there is none: `/`, `n.v.t.`, `z/n`. */
-export function saysNone(text: string, field: 'number' | 'box'): boolean {
+export function isNoValue(text: string, field: 'number' | 'box'): boolean {
   if (text.length > MAX_NO_VALUE_CHARACTERS) return false;
   const bare = text.toLowerCase().replaceAll(/[\s.]/g, '');
   if (text.trim() === '') return false;
   return (
     /^[/\\?_–—-]*$/.test(bare) ||
-    NEGATIVE.test(bare) ||
+    NEGATIVE_NUMBER.test(bare) ||
     isEmptyValue(text) ||
-    NO_VALUES.has(bare) ||
-    (field === 'number' && NO_NUMBERS.has(bare))
+    NO_VALUE_TEXTS.has(bare) ||
+    (field === 'number' && NO_NUMBER_TEXTS.has(bare))
   );
 }
 
@@ -131,21 +131,21 @@ export function splitOffBox(line: string): { readonly street: string; readonly b
 export function readBox(text: string): string {
   const bare = text.trim();
   if (bare.length > MAX_NUMBER_CHARACTERS) return bare;
-  if (saysNone(bare, 'box')) return '';
+  if (isNoValue(bare, 'box')) return '';
   const named = bare.replace(/^\/\s*/, '');
   return readNamedBox(named) ?? (named || bare);
 }
 
-interface Start {
+interface HouseNumberStart {
   readonly number: string;
   readonly hasLetter: boolean;
-  readonly rest: string;
+  readonly remainder: string;
 }
 
-function readStart(text: string): Start | undefined {
+function readHouseNumberStart(text: string): HouseNumberStart | undefined {
   if (text.length > MAX_NUMBER_CHARACTERS) return undefined;
-  const bare = text.replace(FIRST_MARK, '');
-  const found = START.exec(bare);
+  const bare = text.replace(LEADING_NUMBER_WORD, '');
+  const found = HOUSE_NUMBER_START.exec(bare);
   const [whole = '', first = '', letter = '', suffix = '', last] = found ?? [];
   if (!found || /^0+$/.test(first)) return undefined;
   const own = first + letter + suffix.toLowerCase();
@@ -154,30 +154,30 @@ function readStart(text: string): Start | undefined {
     last !== undefined && (!/^\d/.test(last) || (!last.startsWith('0') && Number.parseInt(last, 10) >= Number(first)));
   const ownLength = whole.search(/\s?[-–]/);
   const rest = bare.slice(last === undefined || isRowEnd ? whole.length : ownLength);
-  return { number: isRowEnd ? `${own}-${last}` : own, hasLetter: own !== first || isRowEnd, rest };
+  return { number: isRowEnd ? `${own}-${last}` : own, hasLetter: own !== first || isRowEnd, remainder: rest };
 }
 
 /**
  * The largest difference between the first and the last number of a row of houses: `998-1002` is a row, and `12-9000`
  * contains a postcode.
  */
-const MAX_ROW_SPAN = 100;
-const POSTCODE_LAST = /(?:[-–\s]|(?<!\p{L})b[.:]?)([1-9]\d{3})$/iu;
+const MAX_HOUSE_ROW_SPAN = 100;
+const TRAILING_POSTCODE = /(?:[-–\s]|(?<!\p{L})b[.:]?)([1-9]\d{3})$/iu;
 /** Matches a word before four digits that shows that they are no postcode: `bus 1001`, `kot 1001`. */
-const WORD_BEFORE = /(?:^|[\s,/–-])(?!(?:bis|ter|quater)[\s.])\p{L}{2,20}[\s.:]{0,3}(?:n[°ro]\.?\s?)?\d{4}$/iu;
+const WORD_BEFORE_DIGITS = /(?:^|[\s,/–-])(?!(?:bis|ter|quater)[\s.])\p{L}{2,20}[\s.:]{0,3}(?:n[°ro]\.?\s?)?\d{4}$/iu;
 
 /** Returns the digits at the end of a number and its box that are probably a postcode. */
 function findPostcode(text: string): string | undefined {
-  const last = POSTCODE_LAST.exec(text)?.[1];
-  if (last === undefined || WORD_BEFORE.test(text)) return undefined;
+  const last = TRAILING_POSTCODE.exec(text)?.[1];
+  if (last === undefined || WORD_BEFORE_DIGITS.test(text)) return undefined;
   const first = Number.parseInt(text.replace(/^\D+/, ''), 10);
-  const isRowEnd = Number(last) >= first && Number(last) - first <= MAX_ROW_SPAN;
+  const isRowEnd = Number(last) >= first && Number(last) - first <= MAX_HOUSE_ROW_SPAN;
   return isRowEnd ? undefined : last;
 }
 
 /** Parses a whole text that is a number, or a number and its box; undefined for any other text. */
 export function readHouseNumber(text: string): HouseNumber | undefined {
-  const house = readParts(text);
+  const house = readNumberAndBox(text);
   const postcode = house && findPostcode(text);
   return house && postcode !== undefined ? { ...house, postcode } : house;
 }
@@ -185,10 +185,10 @@ export function readHouseNumber(text: string): HouseNumber | undefined {
 /** Matches the rest of `12 A bus 3`. The letter belongs to the number when the word for a box follows. */
 const LETTER_BEFORE_BOX = /^\s([a-z])[\s,]{1,3}(\S.*)$/i;
 
-function readParts(text: string): HouseNumber | undefined {
-  const start = readStart(text);
+function readNumberAndBox(text: string): HouseNumber | undefined {
+  const start = readHouseNumberStart(text);
   if (!start) return undefined;
-  const { number, rest } = start;
+  const { number, remainder: rest } = start;
   if (rest === '') return { number };
   const spaced = start.hasLetter ? null : LETTER_BEFORE_BOX.exec(rest);
   const boxBehindLetter = spaced?.[2] === undefined ? undefined : readNamedBox(spaced[2]);
@@ -196,31 +196,31 @@ function readParts(text: string): HouseNumber | undefined {
   const stroke = /^\s*\/\s*/.exec(rest)?.[0];
   if (stroke !== undefined) {
     const behind = rest.slice(stroke.length);
-    if (isRow(number, behind)) return { number: `${number}/${behind}` };
-    const box = readNamedBox(behind) ?? readSeveralBoxes(behind) ?? (BEHIND_STROKE.test(behind) ? behind : undefined);
+    if (isHouseRow(number, behind)) return { number: `${number}/${behind}` };
+    const box = readNamedBox(behind) ?? readSeveralBoxes(behind) ?? (BOX_AFTER_SLASH.test(behind) ? behind : undefined);
     return box === undefined ? undefined : { number, box };
   }
-  const gap = GAP.exec(rest)?.[0] ?? '';
+  const gap = GAP_BEFORE_BOX.exec(rest)?.[0] ?? '';
   const behind = rest.slice(gap.length);
   if (gap === '' && !/^(?:bus|bte|bo[iî]te|box|app)/i.test(behind)) return undefined;
   const isLetter = /^[a-z]$/i.test(behind);
   if (isLetter && gap.trim() === '' && !start.hasLetter) return { number: number + behind };
   const box = readNamedBox(behind) ?? readSeveralBoxes(behind);
   if (box !== undefined) return { number, box };
-  const isBare = isLetter || (BARE.test(behind) && BARE_VALUE.test(behind));
+  const isBare = isLetter || (BARE_BOX.test(behind) && BARE_BOX_VALUE.test(behind));
   return isBare && !/[,;]/.test(gap) ? { number, box: behind, isBareBox: true } : undefined;
 }
 
 /**
  * Parses a text that is a number and the start of a box whose end is in another cell; undefined for any other text.
  */
-export function readOpenNumber(text: string): OpenHouseNumber | undefined {
-  const start = readStart(text);
+export function readUnfinishedHouseNumber(text: string): UnfinishedHouseNumber | undefined {
+  const start = readHouseNumberStart(text);
   if (!start) return undefined;
-  const { number, rest } = start;
-  const gap = (/^\s*\/\s*/.exec(rest) ?? GAP.exec(rest))?.[0] ?? '';
+  const { number, remainder: rest } = start;
+  const gap = (/^\s*\/\s*/.exec(rest) ?? GAP_BEFORE_BOX.exec(rest))?.[0] ?? '';
   const behind = rest.slice(gap.length);
   if (gap === '') return undefined;
-  if (behind === '' ? gap.includes('/') : BOX_ENDS.test(behind)) return { number, boxStart: '' };
-  return BARE_START.test(behind) ? { number, boxStart: behind } : undefined;
+  if (behind === '' ? gap.includes('/') : ONLY_BOX_WORD.test(behind)) return { number, boxStart: '' };
+  return BARE_BOX_START.test(behind) ? { number, boxStart: behind } : undefined;
 }

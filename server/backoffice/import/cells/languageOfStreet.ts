@@ -1,15 +1,16 @@
 import { isGermanSpeaking, type KnownPlace } from '../../geo/places.ts';
 
-const DUTCH = /(?:straat|laan|plein|weg|steenweg|dreef|lei|kaai|baan|markt|plaats|park|hof|pad|berg|veld|dijk)$/i;
-const FRENCH =
+const DUTCH_STREET =
+  /(?:straat|laan|plein|weg|steenweg|dreef|lei|kaai|baan|markt|plaats|park|hof|pad|berg|veld|dijk)$/i;
+const FRENCH_STREET =
   /^(?:rue|avenue|av|place|chauss[ée]e|boulevard|bd|square|quai|drève|all[ée]e|clos|chemin|impasse|route|sentier|venelle|cours|esplanade|montagne)\b/i;
 
 /**
  * Detects the language of a street's name in a place that has two languages; undefined when the name does not show it.
  */
 export function detectStreetLanguage(street: string): 'nl' | 'fr' | undefined {
-  if (FRENCH.test(street)) return 'fr';
-  return DUTCH.test(street) ? 'nl' : undefined;
+  if (FRENCH_STREET.test(street)) return 'fr';
+  return DUTCH_STREET.test(street) ? 'nl' : undefined;
 }
 
 /** Returns the language of a street's name, or the language of its place when the name does not show it. */

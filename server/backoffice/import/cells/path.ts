@@ -2,27 +2,27 @@ import { isObject } from '../../core/isObject.ts';
 
 const MAX_KNOWN_PATHS = 5000;
 /** The keys are stored, because every row of a file uses the same paths. */
-const known = new Map<string, readonly string[]>();
+const keysByPath = new Map<string, readonly string[]>();
 
 /** Splits a path into keys. `fields.a.b` is the key `a.b` of `fields`, not a nested one. */
 function splitPath(path: string): readonly string[] {
-  let keys = known.get(path);
+  let keys = keysByPath.get(path);
   if (!keys) {
     keys = path.startsWith('fields.') ? ['fields', path.slice('fields.'.length)] : path.split('.');
-    if (known.size >= MAX_KNOWN_PATHS) known.clear();
-    known.set(path, keys);
+    if (keysByPath.size >= MAX_KNOWN_PATHS) keysByPath.clear();
+    keysByPath.set(path, keys);
   }
   return keys;
 }
 
-export function getAt(root: object, path: string): unknown {
+export function getValueAt(root: object, path: string): unknown {
   let value: unknown = root;
   for (const key of splitPath(path)) value = isObject(value) ? value[key] : undefined;
   return value;
 }
 
 /** Sets the value at a path. Creates the missing objects of the path. */
-export function setAt(root: object, path: string, value: unknown): void {
+export function setValueAt(root: object, path: string, value: unknown): void {
   const keys = splitPath(path);
   const end = keys.length - 1;
   if (!isObject(root)) throw new TypeError('a list has no paths');
@@ -35,7 +35,7 @@ export function setAt(root: object, path: string, value: unknown): void {
   node[keys[end] ?? ''] = value;
 }
 
-export function deleteAt(root: object, path: string): void {
+export function deleteValueAt(root: object, path: string): void {
   const keys = splitPath(path);
   let node: unknown = root;
   for (const key of keys.slice(0, -1)) node = isObject(node) ? node[key] : undefined;

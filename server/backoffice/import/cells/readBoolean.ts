@@ -1,10 +1,10 @@
 // The texts that mean "yes". Spreadsheets write `TRUE` in the language of their user.
-const YES = new Set(['true', 'yes', '1', 'ja', 'oui', 'y', 'x', 'waar', 'vrai', 'wahr']);
-const NO = new Set(['false', 'no', '0', 'nee', 'nein', 'non', 'n', 'onwaar', 'faux', 'falsch']);
+const YES_WORDS = new Set(['true', 'yes', '1', 'ja', 'oui', 'y', 'x', 'waar', 'vrai', 'wahr']);
+const NO_WORDS = new Set(['false', 'no', '0', 'nee', 'nein', 'non', 'n', 'onwaar', 'faux', 'falsch']);
 
 /** Parses yes or no in any of the languages; undefined when the text is neither. */
 export function readBoolean(text: string): boolean | undefined {
   const word = text.toLowerCase();
-  if (YES.has(word)) return true;
-  return NO.has(word) ? false : undefined;
+  if (YES_WORDS.has(word)) return true;
+  return NO_WORDS.has(word) ? false : undefined;
 }

@@ -1,4 +1,4 @@
-const PARTS: Readonly<Record<string, string>> = {
+const DATE_PART_PATTERNS: Readonly<Record<string, string>> = {
   YYYY: String.raw`(?<year>\d{4})`,
   MM: String.raw`(?<month>\d{2})`,
   M: String.raw`(?<month>\d{1,2})`,
@@ -11,10 +11,10 @@ const PARTS: Readonly<Record<string, string>> = {
   ss: String.raw`(?<second>\d{2})`,
   A: '(?<half>[AaPp][Mm])',
 };
-const TOKEN = /YYYY|MM|M|DD|D|HH|H|h|mm|ss|A/g;
+const FORMAT_TOKEN = /YYYY|MM|M|DD|D|HH|H|h|mm|ss|A/g;
 
-/** These parts may have one digit when separators around them show where they end: spreadsheets write `5/3/2027`. */
-const SHORTER: ReadonlySet<string> = new Set(['MM', 'DD', 'HH']);
+/** The parts of a date that may have one digit, as in `5/3/2027`, when separators around them show where they end. */
+const PARTS_WITH_OPTIONAL_ZERO: ReadonlySet<string> = new Set(['MM', 'DD', 'HH']);
 const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
 const isSign = (character: string | undefined): boolean => character === undefined || !/[a-zA-Z\d]/.test(character);
 
@@ -24,10 +24,10 @@ const isSign = (character: string | undefined): boolean => character === undefin
 export function compileDateFormat(format: string): RegExp {
   let source = '';
   let end = 0;
-  for (const { 0: token, index } of format.matchAll(TOKEN)) {
+  for (const { 0: token, index } of format.matchAll(FORMAT_TOKEN)) {
     const isAlone = isSign(format[index - 1]) && isSign(format[index + token.length]);
-    const part = SHORTER.has(token) && isAlone ? token.slice(1) : token;
-    source += escapePattern(format.slice(end, index)) + (PARTS[part] ?? part);
+    const part = PARTS_WITH_OPTIONAL_ZERO.has(token) && isAlone ? token.slice(1) : token;
+    source += escapePattern(format.slice(end, index)) + (DATE_PART_PATTERNS[part] ?? part);
     end = index + token.length;
   }
   const pattern = new RegExp(`^${source}${escapePattern(format.slice(end))}$`);
@@ -36,17 +36,17 @@ export function compileDateFormat(format: string): RegExp {
   return pattern;
 }
 
-const TIMES = ['', ' H:mm', ' H:mm:ss'];
+const TIME_FORMATS = ['', ' H:mm', ' H:mm:ss'];
 /** The formats for a column whose mapping names none: those of ISO 8601, of Belgians and of their spreadsheets. */
-export const USUAL_DATES: readonly string[] = [
-  ...['YYYY-MM-DD', 'D/M/YYYY', 'D-M-YYYY', 'D.M.YYYY'].flatMap((day) => TIMES.map((time) => day + time)),
+export const DEFAULT_DATE_FORMATS: readonly string[] = [
+  ...['YYYY-MM-DD', 'D/M/YYYY', 'D-M-YYYY', 'D.M.YYYY'].flatMap((day) => TIME_FORMATS.map((time) => day + time)),
   'YYYY-MM-DDTHH:mm',
   'YYYY-MM-DDTHH:mm:ss',
 ];
 /** The formats that messages show as an example. */
-export const USUAL_DAYS = 'YYYY-MM-DD, D/M/YYYY';
+export const EXAMPLE_DATE_FORMATS = 'YYYY-MM-DD, D/M/YYYY';
 
-const pad = (value: number) => String(value).padStart(2, '0');
+const padTwoDigits = (value: number) => String(value).padStart(2, '0');
 
 interface LocalTime {
   /** The day, such as `2026-06-09`. */
@@ -70,15 +70,15 @@ export function readDate(text: string, patterns: readonly RegExp[]): LocalTime |
       check.getUTCMonth() === month - 1 && check.getUTCDate() === day && hours < 24 && minute < 60 && second < 60;
     if (exists)
       return {
-        date: `${String(year).padStart(4, '0')}-${pad(month)}-${pad(day)}`,
-        time: `${pad(hours)}:${pad(minute)}:${pad(second)}`,
+        date: `${String(year).padStart(4, '0')}-${padTwoDigits(month)}-${padTwoDigits(day)}`,
+        time: `${padTwoDigits(hours)}:${padTwoDigits(minute)}:${padTwoDigits(second)}`,
       };
   }
   return undefined;
 }
 
 /** The first letters of the months' names in the four languages, as spreadsheets and people shorten them. */
-const MONTHS: readonly (readonly string[])[] = [
+const MONTH_ABBREVIATIONS: readonly (readonly string[])[] = [
   ['jan'],
   ['feb', 'fév', 'fev'],
   ['mrt', 'maa', 'mar', 'mär', 'mrz'],
@@ -92,8 +92,8 @@ const MONTHS: readonly (readonly string[])[] = [
   ['nov'],
   ['dec', 'déc', 'dez'],
 ];
-const NAMED_MONTH = /^(\d{1,2})[ ./-](\p{L}{3,9})\.?[ ./-](\d{4}|\d{2})$/u;
-/** Spreadsheets read years of two digits as years of the 20th century from this number on. */
+const DATE_WITH_MONTH_NAME = /^(\d{1,2})[ ./-](\p{L}{3,9})\.?[ ./-](\d{4}|\d{2})$/u;
+/** A year of two digits is in the 20th century from this number on, as in spreadsheets. */
 const FIRST_YEAR_OF_1900S = 30;
 
 /**
@@ -101,15 +101,15 @@ const FIRST_YEAR_OF_1900S = 30;
  * exist.
  */
 export function readNamedMonth(text: string): LocalTime | undefined {
-  const [, day, word = '', year = ''] = NAMED_MONTH.exec(text.normalize('NFC').toLowerCase()) ?? [];
-  const month = MONTHS.findIndex((starts) => starts.some((start) => word.startsWith(start))) + 1;
+  const [, day, word = '', year = ''] = DATE_WITH_MONTH_NAME.exec(text.normalize('NFC').toLowerCase()) ?? [];
+  const month = MONTH_ABBREVIATIONS.findIndex((starts) => starts.some((start) => word.startsWith(start))) + 1;
   if (month === 0) return undefined;
   const century = Number(year) < FIRST_YEAR_OF_1900S ? '20' : '19';
-  return readDate(`${year.length === 2 ? century + year : year}-${month}-${day}`, NUMBERED);
+  return readDate(`${year.length === 2 ? century + year : year}-${month}-${day}`, NUMERIC_DATE_PATTERNS);
 }
-const NUMBERED = [compileDateFormat('YYYY-M-D')];
+const NUMERIC_DATE_PATTERNS = [compileDateFormat('YYYY-M-D')];
 
-const zone = new Intl.DateTimeFormat('en', {
+const brusselsOffsetFormat = new Intl.DateTimeFormat('en', {
   timeZone: 'Europe/Brussels',
   timeZoneName: 'longOffset',
   hour: 'numeric',
@@ -120,29 +120,29 @@ const MAX_KNOWN_OFFSETS = 10_000;
  * Maps an hour since 1970 to its offset, which changes only on the hour. Offsets are stored, because computing one
  * takes longer than reading a whole cell.
  */
-const offsets = new Map<number, string>();
+const offsetsByHour = new Map<number, string>();
 
 function findOffset(instant: Date): string {
   const hour = Math.floor(instant.getTime() / HOUR_MS);
-  const known = offsets.get(hour);
+  const known = offsetsByHour.get(hour);
   if (known !== undefined) return known;
-  const parts = zone.formatToParts(instant);
+  const parts = brusselsOffsetFormat.formatToParts(instant);
   const offset = parts.find((part) => part.type === 'timeZoneName')?.value.replace('GMT', '') || '+00:00';
-  if (offsets.size >= MAX_KNOWN_OFFSETS) offsets.clear();
-  offsets.set(hour, offset);
+  if (offsetsByHour.size >= MAX_KNOWN_OFFSETS) offsetsByHour.clear();
+  offsetsByHour.set(hour, offset);
   return offset;
 }
 
 /** Matches ISO 8601, with an optional fraction of a second and an optional offset. */
-const INSTANT = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/i;
+const ISO_INSTANT = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/i;
 
 /**
  * Parses a date and time of ISO 8601. A time without an offset stays as it is written, and a time with an offset is
  * converted to the time in Belgium. Returns undefined for any other text and for a time that does not exist.
  */
 export function readInstant(text: string): LocalTime | undefined {
-  const [, date = '', minutes = '', seconds = '00', offset] = INSTANT.exec(text) ?? [];
-  const written = readDate(`${date} ${minutes}:${seconds}`, WRITTEN);
+  const [, date = '', minutes = '', seconds = '00', offset] = ISO_INSTANT.exec(text) ?? [];
+  const written = readDate(`${date} ${minutes}:${seconds}`, ISO_TIME_PATTERNS);
   if (written === undefined || offset === undefined) return written;
   const zulu = offset.toUpperCase() === 'Z' ? 'Z' : offset.replace(/(?<=^...)(?=\d\d$)/, ':');
   const instant = new Date(`${date}T${written.time}${zulu}`);
@@ -152,7 +152,7 @@ export function readInstant(text: string): LocalTime | undefined {
   const [day = '', time = ''] = new Date(instant.getTime() + minutesAhead * 60_000).toISOString().split('T');
   return { date: day, time: time.slice(0, 8) };
 }
-const WRITTEN = [compileDateFormat('YYYY-MM-DD HH:mm:ss')];
+const ISO_TIME_PATTERNS = [compileDateFormat('YYYY-MM-DD HH:mm:ss')];
 
 /** Converts a Belgian clock time to an ISO date-time with its offset. */
 export function toBrusselsTime({ date, time }: LocalTime): string {

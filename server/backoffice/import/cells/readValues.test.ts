@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { toBrusselsTime, compileDateFormat, readDate, readInstant, readNamedMonth, USUAL_DATES } from './readDate.ts';
+import {
+  toBrusselsTime,
+  compileDateFormat,
+  readDate,
+  readInstant,
+  readNamedMonth,
+  DEFAULT_DATE_FORMATS,
+} from './readDate.ts';
 import { findAmountProblem, explainNoNumber, readNumber } from './readNumber.ts';
 import { removeUnit } from './units.ts';
 import { readBoolean } from './readBoolean.ts';
@@ -80,7 +87,7 @@ describe('a number with its unit', () => {
     ['4 pers.', 'persons', 4],
     ['21 %', 'percentage', 21],
   ] as const)('is read: %s', (written, measure, value) => {
-    const { text, factor = 1 } = removeUnit(written, measure);
+    const { text, unitFactor: factor = 1 } = removeUnit(written, measure);
     expect((readNumber(text, ',') ?? NaN) * factor).toBe(value);
   });
 
@@ -120,7 +127,7 @@ describe('readDate', () => {
     ['2027-03-05', '2027-03-05', '00:00:00'],
     ['2027-03-05T09:05:06', '2027-03-05', '09:05:06'],
   ])('reads %s without a format', (text, date, time) => {
-    expect(read(text, ...USUAL_DATES)).toEqual({ date, time });
+    expect(read(text, ...DEFAULT_DATE_FORMATS)).toEqual({ date, time });
   });
 
   it.each([
@@ -150,8 +157,8 @@ describe('readDate', () => {
     expect(read('5/3/2027 9:05', 'DD/MM/YYYY HH:mm')?.time).toBe('09:05:00');
     expect(read('532027', 'DDMMYYYY')).toBeUndefined();
     expect(read('05032027', 'DDMMYYYY')?.date).toBe('2027-03-05');
-    expect(read('3/25/2027', ...USUAL_DATES)).toBeUndefined();
-    expect(read('5/3/27', ...USUAL_DATES)).toBeUndefined();
+    expect(read('3/25/2027', ...DEFAULT_DATE_FORMATS)).toBeUndefined();
+    expect(read('5/3/27', ...DEFAULT_DATE_FORMATS)).toBeUndefined();
   });
 
   it('uses the first format that matches an existing day', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { detectStreetLanguage } from './languageOfStreet.ts';
 import { listAddressNotes, splitAddress, splitStreets } from './streetLine.ts';
 
-const split = (street: string, number = '', box = '') => splitAddress({ street, number, box });
+const splitCells = (street: string, number = '', box = '') => splitAddress({ street, number, box });
 
 describe('splitAddress', () => {
   it.each([
@@ -28,7 +28,7 @@ describe('splitAddress', () => {
     ['Rue du 11 Novembre', '', { street: 'Rue du 11 Novembre' }],
     ['', '12 bus 3', { street: '', number: '12', box: '3' }],
   ])('keeps "%s" and "%s" in their cells', (street, number, expected) => {
-    expect(split(street, number)).toEqual({ moved: false, ...expected });
+    expect(splitCells(street, number)).toEqual({ hasMovedParts: false, ...expected });
   });
 
   it.each([
@@ -98,7 +98,12 @@ describe('splitAddress', () => {
     ['Chaussée de Wavre| 1945 bte 2', '1945', '2'],
   ])('splits a line at the stroke: %s', (marked, number, box?: string) => {
     const [street, rest = ''] = marked.split('|');
-    expect(split(street + rest)).toEqual({ moved: true, street, number, ...(box !== undefined && { box }) });
+    expect(splitCells(street + rest)).toEqual({
+      hasMovedParts: true,
+      street,
+      number,
+      ...(box !== undefined && { box }),
+    });
   });
 
   it.each([
@@ -127,7 +132,7 @@ describe('splitAddress', () => {
     ['Kerkstraat 12 bus 3', 'bus 3', { street: 'Kerkstraat', number: '12', box: '3' }],
     ['49 Begijnenvest', '', { street: 'Begijnenvest', number: '49' }],
   ])('splits "%s" and "%s"', (street, number, expected) => {
-    expect(split(street, number)).toEqual({ moved: true, ...expected });
+    expect(splitCells(street, number)).toEqual({ hasMovedParts: true, ...expected });
   });
 
   it.each([
@@ -164,9 +169,9 @@ describe('splitAddress', () => {
     ['Kerkstraat 12 achterbouw links', /name/],
     ['Nieuwstraat 12 / Rue Neuve 12', /name/],
   ])('keeps "%s" whole, with a doubt', (street, doubt) => {
-    expect(split(street)).toEqual({ street, moved: false, doubt: expect.stringMatching(doubt) });
+    expect(splitCells(street)).toEqual({ street, hasMovedParts: false, doubtReason: expect.stringMatching(doubt) });
     // The digits belong to the name when the number is in its own cell.
-    expect(split(street, '200')).toMatchObject({ street, number: '200', moved: false });
+    expect(splitCells(street, '200')).toMatchObject({ street, number: '200', hasMovedParts: false });
   });
 
   it.each([
@@ -179,23 +184,23 @@ describe('splitAddress', () => {
     ['12-9000', /postcode/],
     ['12 9000', /postcode/],
   ])('keeps a text that is hardly a number in its own cell, with a warning: %s', (number, reason) => {
-    const parts = split('Kerkstraat', number);
+    const parts = splitCells('Kerkstraat', number);
     expect(parts).toMatchObject({
       street: 'Kerkstraat',
       number,
-      moved: false,
-      numberDoubt: expect.stringMatching(reason),
+      hasMovedParts: false,
+      numberDoubtReason: expect.stringMatching(reason),
     });
     expect(parts.box).toBeUndefined();
     expect(listAddressNotes(parts)).toMatchObject([{ kind: 'address-split', field: 'number', handling: 'kept' }]);
   });
 
   it('keeps a box in the line of the street, with a doubt, when no cell has the number', () => {
-    expect(split('Kerkstraat bus 3')).toMatchObject({
+    expect(splitCells('Kerkstraat bus 3')).toMatchObject({
       street: 'Kerkstraat bus 3',
-      doubt: expect.stringMatching(/"bus"/),
+      doubtReason: expect.stringMatching(/"bus"/),
     });
-    expect(split("Rue de l'étage 2", '12')).toMatchObject({ street: "Rue de l'étage 2", number: '12' });
+    expect(splitCells("Rue de l'étage 2", '12')).toMatchObject({ street: "Rue de l'étage 2", number: '12' });
   });
 
   it.each([
@@ -214,17 +219,29 @@ describe('splitAddress', () => {
     'entfällt',
     's/n',
   ])('reads a mark for an absent value as none: %s', (mark) => {
-    const boxed = split('Kerkstraat', '12', mark);
-    expect(boxed).toEqual({ street: 'Kerkstraat', number: '12', moved: false, none: ['box'] });
+    const boxed = splitCells('Kerkstraat', '12', mark);
+    expect(boxed).toEqual({ street: 'Kerkstraat', number: '12', hasMovedParts: false, absentParts: ['box'] });
     expect(listAddressNotes(boxed)).toMatchObject([{ kind: 'unreadable', field: 'box', handling: 'dropped' }]);
-    expect(split('Kerkstraat', mark)).toEqual({ street: 'Kerkstraat', moved: false, none: ['number'] });
-    expect(split('Kerkstraat 12', mark)).toMatchObject({ street: 'Kerkstraat', number: '12', moved: true });
+    expect(splitCells('Kerkstraat', mark)).toEqual({
+      street: 'Kerkstraat',
+      hasMovedParts: false,
+      absentParts: ['number'],
+    });
+    expect(splitCells('Kerkstraat 12', mark)).toMatchObject({
+      street: 'Kerkstraat',
+      number: '12',
+      hasMovedParts: true,
+    });
   });
 
   it.each(['z/n', 'z.n.', 'zonder nummer', 'sans numéro', 'no number', 'ohne Nr.'])(
     'reads a text for an absent number as none: %s',
     (mark) => {
-      expect(split('Kerkstraat', mark)).toEqual({ street: 'Kerkstraat', moved: false, none: ['number'] });
+      expect(splitCells('Kerkstraat', mark)).toEqual({
+        street: 'Kerkstraat',
+        hasMovedParts: false,
+        absentParts: ['number'],
+      });
     },
   );
 
@@ -238,9 +255,17 @@ describe('splitAddress', () => {
   });
 
   it('keeps a line whole when its number differs from that of the cell', () => {
-    const doubt = expect.stringContaining('12');
-    expect(split('Kerkstraat 12', '14')).toEqual({ street: 'Kerkstraat 12', number: '14', moved: false, doubt });
-    expect(split('Kerkstraat 12 bus 3', '12 bus 4')).toMatchObject({ street: 'Kerkstraat 12 bus 3', number: '12' });
+    const doubtReason = expect.stringContaining('12');
+    expect(splitCells('Kerkstraat 12', '14')).toEqual({
+      street: 'Kerkstraat 12',
+      number: '14',
+      hasMovedParts: false,
+      doubtReason,
+    });
+    expect(splitCells('Kerkstraat 12 bus 3', '12 bus 4')).toMatchObject({
+      street: 'Kerkstraat 12 bus 3',
+      number: '12',
+    });
   });
 
   it.each([
@@ -253,29 +278,29 @@ describe('splitAddress', () => {
     ['2de verdieping', '2de verdieping'],
     ['bus', 'bus'],
   ])('reads the cell of a box: %s', (cell, box) => {
-    expect(split('Zeedijk', '812', cell)).toEqual({ street: 'Zeedijk', number: '812', box, moved: false });
+    expect(splitCells('Zeedijk', '812', cell)).toEqual({ street: 'Zeedijk', number: '812', box, hasMovedParts: false });
   });
 
   it('uses the box from its own cell, and reports the box in the line', () => {
-    const same = split('Kerkstraat 12 bus 0301', '', '301');
-    expect(same).toEqual({ street: 'Kerkstraat', number: '12', box: '301', moved: true });
-    const other = split('Kerkstraat', '12 bus 3', '4');
-    expect(other).toEqual({ street: 'Kerkstraat', number: '12', box: '4', moved: false, lostBox: '3' });
+    const same = splitCells('Kerkstraat 12 bus 0301', '', '301');
+    expect(same).toEqual({ street: 'Kerkstraat', number: '12', box: '301', hasMovedParts: true });
+    const other = splitCells('Kerkstraat', '12 bus 3', '4');
+    expect(other).toEqual({ street: 'Kerkstraat', number: '12', box: '4', hasMovedParts: false, lostBox: '3' });
     expect(listAddressNotes(other)).toMatchObject([{ kind: 'contradiction', field: 'box', handling: 'dropped' }]);
   });
 
   it('reports only moved parts as corrected', () => {
-    expect(listAddressNotes(split('Kerkstraat', '12 bus 3'))).toEqual([]);
-    expect(listAddressNotes(split('Kerkstraat 12 bus 3'))).toMatchObject([
+    expect(listAddressNotes(splitCells('Kerkstraat', '12 bus 3'))).toEqual([]);
+    expect(listAddressNotes(splitCells('Kerkstraat 12 bus 3'))).toMatchObject([
       { handling: 'corrected', reason: 'read as Kerkstraat, 12, box 3' },
     ]);
-    expect(listAddressNotes(split('Plein 1830'))).toMatchObject([{ kind: 'address-split', handling: 'kept' }]);
+    expect(listAddressNotes(splitCells('Plein 1830'))).toMatchObject([{ kind: 'address-split', handling: 'kept' }]);
   });
 
   it('keeps texts that are too long for an address', () => {
     const street = 'a 1 '.repeat(100);
-    expect(split(street, '5')).toEqual({ street, number: '5', moved: false });
-    expect(split('Kerkstraat', '1 '.repeat(100)).number).toHaveLength(199);
+    expect(splitCells(street, '5')).toEqual({ street, number: '5', hasMovedParts: false });
+    expect(splitCells('Kerkstraat', '1 '.repeat(100)).number).toHaveLength(199);
   });
 });
 
@@ -289,13 +314,13 @@ describe('a box at a post office', () => {
   it.each(['Postbus 12', 'Rue Haute 12, boîte postale 3', 'BP 12', 'Boîte postale 12', 'Kerkstraat 12 Postbus 3'])(
     'is neither a house number nor a box: "%s" stays whole, with a doubt',
     (street) => {
-      const parts = split(street);
-      expect(parts).toMatchObject({ street, moved: false, doubt: expect.any(String) });
+      const parts = splitCells(street);
+      expect(parts).toMatchObject({ street, hasMovedParts: false, doubtReason: expect.any(String) });
       expect([parts.number, parts.box]).toEqual([undefined, undefined]);
     },
   );
 
   it('is not created from a cell that programs fill with -1', () => {
-    expect(split('Kerkstraat', '12', '-1')).toMatchObject({ number: '12', box: undefined, none: ['box'] });
+    expect(splitCells('Kerkstraat', '12', '-1')).toMatchObject({ number: '12', box: undefined, absentParts: ['box'] });
   });
 });

@@ -4,8 +4,8 @@ import {
   type HouseNumber,
   readNamedBox,
   readHouseNumber,
-  readOpenNumber,
-  saysNone,
+  readUnfinishedHouseNumber,
+  isNoValue,
 } from './houseNumber.ts';
 import { detectStreetLanguage } from './languageOfStreet.ts';
 
@@ -21,49 +21,52 @@ interface AddressParts {
   readonly number?: string | undefined;
   readonly box?: string | undefined;
   /** Is true when the line of the street contained parts that were moved to their own fields. */
-  readonly moved: boolean;
-  /** The reason why the line is not split: its parts may mean something else. */
-  readonly doubt?: string;
-  /** A box that was removed, because the cell of the box contains another one. */
+  readonly hasMovedParts: boolean;
+  /** The reason why the line is not split: a part of the line may mean something else. */
+  readonly doubtReason?: string;
+  /** A box that was removed from the line, because the cell of the box contains another one. */
   readonly lostBox?: string;
   /** The reason why the cell of the number is not split. */
-  readonly numberDoubt?: string;
+  readonly numberDoubtReason?: string;
   /** The cells with a text that means that there is no number or box. */
-  readonly none?: readonly ('number' | 'box')[];
+  readonly absentParts?: readonly ('number' | 'box')[];
 }
 
-/** Longer lines are not parsed and stay unchanged. */
+/** A longer line is not parsed and stays unchanged. */
 const MAX_LINE_CHARACTERS = 200;
 
 /** A number after one of these words is part of the street's name: `Laan van 1914`. */
-const BEFORE_NAMES =
+const WORD_BEFORE_NUMBER_IN_NAME =
   /^(?:van|de|den|der|het|'t|ter|ten|te|op|naar|du|des|le|la|les|au|aux|et|en|of|à|the|am|an|im|von|zum|zur)$/i;
-const MONTHS =
+const MONTH_NAME =
   /^(?:janu?ar[iy]?|januari|februa?ri?|maart|april|mei|juni|juli|augustus|september|oktober|november|december|janvier|février|mars|avril|mai|juin|juillet|août|aout|septembre|octobre|novembre|décembre|decembre)/i;
 /** The words that have numbers of their own: a number after `Blok`, `bus` or `Postbus` is no house number. */
-const NUMBERED =
+const NUMBERED_THING =
   /^(?:postbus|postfach|bp|b\.p|postale|blok|bloc|block|lot|kavel|perceel|zone|fase|phase|unit|gebouw|bâtiment|sector|secteur|km|bus|bte|bo[iî]te|box|app|appt|appartement|verdieping|étage)\.?$/i;
 /** The words that have numbers of their own when they are the whole name. `Nieuwe Kaai` is a street. */
-const NUMBERED_ALONE = /^(?:kaai|quai|dok|hal|wijk)$/i;
+const NUMBERED_THING_ALONE = /^(?:kaai|quai|dok|hal|wijk)$/i;
 /** The names of rulers, which have numbers: `Albert 1` may be a whole name. */
-const RULERS = /(?:albert|leopold|léopold|boudewijn|baudouin|filip|philippe|karel|charles|willem|guillaume)$/i;
-/** Matches ordinals such as `1er` and `10ème`, which are part of a name. */
-const ORDINAL = /^\d{1,4}(?:(?:ste|de|er|ère|ere|re|ème|eme|ième|ieme)(?![\p{L}\d])|[eè](?=\s+\p{L}))/u;
+const RULER_NAME = /(?:albert|leopold|léopold|boudewijn|baudouin|filip|philippe|karel|charles|willem|guillaume)$/i;
+/** Matches ordinals such as `1er` and `10ème`, which are part of a street's name. */
+const ORDINAL_NUMBER = /^\d{1,4}(?:(?:ste|de|er|ère|ere|re|ème|eme|ième|ieme)(?![\p{L}\d])|[eè](?=\s+\p{L}))/u;
 /** Matches roads that are long enough to have house numbers that look like years. */
 const LONG_ROAD = /^(?:chauss[ée]e|route|steenweg)\b|(?:steenweg|baan)$/i;
-const YEAR = /^(?:1[789]|20)\d\d(?![^-])/;
+const YEAR_NUMBER = /^(?:1[789]|20)\d\d(?![^-])/;
 /** Matches roads whose names end with a number. That number is no house number. */
 const NUMBERED_ROAD = /^(?:rn|(?:route |chauss[ée]e )?(?:nationale|r[ée]gionale)|nationale (?:weg|baan))$/i;
 /** Matches words for kinds of roads and places. A number after such a word alone may be part of the name. */
-const GENERIC = String.raw`(?:rue|avenue|av|boulevard|bd|chemin|route|chauss[ée]e|sentier|all[ée]e|impasse|clos|cit[ée]|place|square|quai|dr[èe]ve|venelle|lotissement|r[ée]sidence|nationale|provinciale|r[ée]gionale|straat|laan|weg|baan|dreef|steenweg|plein|pad|lei|wegel|kaai|park|rijksweg|rijksbaan|gewestweg|gewestbaan|provincieweg|provinciebaan|expresweg|autoweg|autosnelweg|autoroute|ring|verkaveling|residentie|stra(?:ss|ß)e|platz|allee|landstra(?:ss|ß)e|bundesstra(?:ss|ß)e|road|street)`;
+const GENERIC_STREET_WORD = String.raw`(?:rue|avenue|av|boulevard|bd|chemin|route|chauss[ée]e|sentier|all[ée]e|impasse|clos|cit[ée]|place|square|quai|dr[èe]ve|venelle|lotissement|r[ée]sidence|nationale|provinciale|r[ée]gionale|straat|laan|weg|baan|dreef|steenweg|plein|pad|lei|wegel|kaai|park|rijksweg|rijksbaan|gewestweg|gewestbaan|provincieweg|provinciebaan|expresweg|autoweg|autosnelweg|autoroute|ring|verkaveling|residentie|stra(?:ss|ß)e|platz|allee|landstra(?:ss|ß)e|bundesstra(?:ss|ß)e|road|street)`;
 /** Matches business parks. Their parts are numbered. */
-const GROUNDS = String.raw`(?:(?:industrie|bedrijven|ambachts|kmo|nijverheids|haven|gewerbe)[- ]?(?:zone|park|terrein|gebiet|kaai)|zone|zoning|zi|za|zae|parc|gewerbegebiet)`;
+const BUSINESS_PARK_WORD = String.raw`(?:(?:industrie|bedrijven|ambachts|kmo|nijverheids|haven|gewerbe)[- ]?(?:zone|park|terrein|gebiet|kaai)|zone|zoning|zi|za|zae|parc|gewerbegebiet)`;
 /** Matches a text that is only a kind of road, and therefore no name. */
-const STREET_KIND = new RegExp(`^${GENERIC}$`, 'iu');
-const GENERIC_NAME = new RegExp(String.raw`^(?:${GENERIC}(?: ${GENERIC})?$|${GROUNDS}(?![\p{L}\d]))`, 'iu');
-const MARK_LAST = /(?:[\s,]|^)(?:nr|no|num|nummer|numéro|numero|n[°º])\.?$/iu;
+const ONLY_STREET_WORD = new RegExp(`^${GENERIC_STREET_WORD}$`, 'iu');
+const GENERIC_STREET_NAME = new RegExp(
+  String.raw`^(?:${GENERIC_STREET_WORD}(?: ${GENERIC_STREET_WORD})?$|${BUSINESS_PARK_WORD}(?![\p{L}\d]))`,
+  'iu',
+);
+const TRAILING_NUMBER_WORD = /(?:[\s,]|^)(?:nr|no|num|nummer|numéro|numero|n[°º])\.?$/iu;
 
-const tidy = (text: string): string =>
+const tidyLine = (text: string): string =>
   text
     .normalize('NFC')
     .replace(/(?<![\s,;])[\s,;]+$/, '')
@@ -72,23 +75,24 @@ const isSameText = (a: string, b: string): boolean =>
   a.replaceAll(/\s/g, '').toLowerCase() === b.replaceAll(/\s/g, '').toLowerCase();
 const isSameBox = (a: string, b: string): boolean => isSameText(a.replace(/^0+(?=\d)/, ''), b.replace(/^0+(?=\d)/, ''));
 
-interface Line {
+interface StreetLine {
   readonly street: string;
   readonly house: HouseNumber;
   /** The reason why the number may be no house number. */
-  readonly doubt?: string;
+  readonly doubtReason?: string;
 }
 
-/** Explains why the number after a name may be no house number; undefined when it is certainly one. */
-function findDoubt(name: string, { number, box, isBareBox, postcode }: HouseNumber): string | undefined {
+/** Explains why the number after a name may be no house number; undefined when it certainly is a house number. */
+function explainDoubt(name: string, { number, box, isBareBox, postcode }: HouseNumber): string | undefined {
   const lastWord = name.split(/[\s,]+/).at(-1) ?? '';
   if (!/\p{L}{2}/u.test(name)) return `"${name}" alone is hardly the name of a street`;
-  if (NUMBERED.test(lastWord) || NUMBERED_ALONE.test(name)) return `${number} may be the number of "${lastWord}"`;
-  if (YEAR.test(number) && !LONG_ROAD.test(name)) return `${number} may be a year in the name`;
-  if (RULERS.test(lastWord) && number.length === 1 && (box === undefined || (isBareBox && /^\d+$/.test(box))))
+  if (NUMBERED_THING.test(lastWord) || NUMBERED_THING_ALONE.test(name))
+    return `${number} may be the number of "${lastWord}"`;
+  if (YEAR_NUMBER.test(number) && !LONG_ROAD.test(name)) return `${number} may be a year in the name`;
+  if (RULER_NAME.test(lastWord) && number.length === 1 && (box === undefined || (isBareBox && /^\d+$/.test(box))))
     return `${number} may belong to "${lastWord}"`;
   if (NUMBERED_ROAD.test(name)) return `${number} may be the number of the road`;
-  if (isBareBox && box !== undefined && /^\d+$/.test(box) && GENERIC_NAME.test(name))
+  if (isBareBox && box !== undefined && /^\d+$/.test(box) && GENERIC_STREET_NAME.test(name))
     return `${number} may belong to the name, and ${box} be the number`;
   return postcode === undefined ? undefined : `${postcode} may be a postcode`;
 }
@@ -96,7 +100,11 @@ function findDoubt(name: string, { number, box, isBareBox, postcode }: HouseNumb
 /** Returns whether a number is certainly part of the name: `Laan van 1914`, `Place d'1830`, `8 mai 1945`. */
 function isInName(before: string, number: string): boolean {
   const lastWord = before.split(/[\s,]+/).at(-1) ?? '';
-  return BEFORE_NAMES.test(lastWord) || /[ld]['’]$/i.test(lastWord) || (YEAR.test(number) && MONTHS.test(lastWord));
+  return (
+    WORD_BEFORE_NUMBER_IN_NAME.test(lastWord) ||
+    /[ld]['’]$/i.test(lastWord) ||
+    (YEAR_NUMBER.test(number) && MONTH_NAME.test(lastWord))
+  );
 }
 
 /**
@@ -112,13 +120,13 @@ function splitAtNumber<House extends HouseNumber>(
   /** The index up to which the text certainly belongs to the name. */
   let nameEnd = 0;
   for (const { index } of text.matchAll(/(?:(?<=[\s,°º])|(?<=nr\.))\d/g)) {
-    const before = tidy(text.slice(0, index))
-      .replace(MARK_LAST, '')
+    const before = tidyLine(text.slice(0, index))
+      .replace(TRAILING_NUMBER_WORD, '')
       .replace(/(?<![\s,;:-])[\s,;:-]+$/, '');
     const word = /^\d+/.exec(text.slice(index))?.[0] ?? '';
     const rest = text.slice(index);
     const behind = rest.slice(word.length).trimStart();
-    if (ORDINAL.test(rest) || MONTHS.test(behind) || isInName(before, word)) {
+    if (ORDINAL_NUMBER.test(rest) || MONTH_NAME.test(behind) || isInName(before, word)) {
       nameEnd = index + word.length;
       mayBeHouse ||= read(rest) !== undefined;
       continue;
@@ -134,10 +142,10 @@ function splitAtNumber<House extends HouseNumber>(
 const MAX_NUMBER_IN_NAMES = 31;
 
 /**
- * Parses `12 Rue Neuve`, `12 bte 3, rue Neuve` and `49 Begijnenvest`. Returns a doubt for `1 Meilaan`, because Dutch
- * names may begin in this way.
+ * Parses a line that begins with its house number: `12 Rue Neuve`, `12 bte 3, rue Neuve`, `49 Begijnenvest`. Returns a
+ * doubt for `1 Meilaan`, because the name of a Dutch street may begin with a number.
  */
-function readNumberFirst(text: string, number: string): Line | undefined {
+function readNumberFirst(text: string, number: string): StreetLine | undefined {
   for (const gap of text.matchAll(/[\s,]+/g)) {
     const street = text.slice(gap.index + gap[0].length);
     if (!/^\p{L}.{3}/u.test(street) || splitAtNumber(street, readHouseNumber)) continue;
@@ -148,34 +156,34 @@ function readNumberFirst(text: string, number: string): Line | undefined {
       gap[0].includes(',') ||
       Number.parseInt(house.number, 10) > MAX_NUMBER_IN_NAMES ||
       isSameText(house.number, number);
-    if (isCertain && !MONTHS.test(street)) return { street, house };
-    return { street, house, doubt: `${house.number} may belong to the name` };
+    if (isCertain && !MONTH_NAME.test(street)) return { street, house };
+    return { street, house, doubtReason: `${house.number} may belong to the name` };
   }
   return undefined;
 }
 
 /** Matches the start of a line that, when another number follows, looks like a house number and not like a name. */
-const HOUSE_BEFORE = /^(?:3[2-9]|[4-9]\d|\d{3,})\D|^\d+[,\s]+(?:rue|avenue|chauss[ée]e|place|boulevard)\b/i;
+const LEADING_HOUSE_NUMBER = /^(?:3[2-9]|[4-9]\d|\d{3,})\D|^\d+[,\s]+(?:rue|avenue|chauss[ée]e|place|boulevard)\b/i;
 
 /**
  * Parses name, number and box. Returns only a doubt for digits that cannot be parsed, and undefined when there is only
  * a name.
  */
-function readLine(text: string, number: string): Line | { readonly doubt: string } | undefined {
+function readLine(text: string, number: string): StreetLine | { readonly doubtReason: string } | undefined {
   const first = /^\d/.test(text) ? readNumberFirst(text, number) : undefined;
   if (first) return first;
   const last = splitAtNumber(text, readHouseNumber);
   if (last === undefined && !/^\d/.test(text)) return undefined;
-  if (typeof last !== 'object' || HOUSE_BEFORE.test(last.street))
-    return { doubt: 'its number cannot be told from its name' };
-  const doubt = findDoubt(last.street, last.house);
-  return doubt === undefined ? last : { ...last, doubt };
+  if (typeof last !== 'object' || LEADING_HOUSE_NUMBER.test(last.street))
+    return { doubtReason: 'its number cannot be told from its name' };
+  const doubt = explainDoubt(last.street, last.house);
+  return doubt === undefined ? last : { ...last, doubtReason: doubt };
 }
 
 /** Parses a line whose box continues in the cell of the number: `Rue Neuve 50 A2.` and `5` is number 50, box A2.5. */
-function readContinuedLine(text: string, number: string): Line | undefined {
-  const open = splitAtNumber(text, readOpenNumber);
-  if (typeof open !== 'object' || findDoubt(open.street, open.house) !== undefined) return undefined;
+function readContinuedLine(text: string, number: string): StreetLine | undefined {
+  const open = splitAtNumber(text, readUnfinishedHouseNumber);
+  if (typeof open !== 'object' || explainDoubt(open.street, open.house) !== undefined) return undefined;
   const { boxStart, number: own } = open.house;
   if (/\w$|^$/.test(boxStart) && (isSameText(number, own) || isSameText(number, own + boxStart))) return undefined;
   return { street: open.street, house: { number: own, box: boxStart + readBox(number) } };
@@ -185,28 +193,35 @@ function readContinuedLine(text: string, number: string): Line | undefined {
  * Returns whether a text is a complete name and nothing else. `Rue du` is incomplete, and `Kerkstraat 12` contains a
  * number.
  */
-const isName = (text: string): boolean => {
+const isCompleteName = (text: string): boolean => {
   const lastWord = text.split(/[\s,]+/).at(-1) ?? '';
-  return /\p{L}{2}/u.test(text) && !/\d/.test(lastWord) && !BEFORE_NAMES.test(lastWord) && !STREET_KIND.test(text);
+  return (
+    /\p{L}{2}/u.test(text) &&
+    !/\d/.test(lastWord) &&
+    !WORD_BEFORE_NUMBER_IN_NAME.test(lastWord) &&
+    !ONLY_STREET_WORD.test(text)
+  );
 };
 
 interface NumberCell {
   readonly house: Partial<HouseNumber>;
-  /** The box, from a cell that contains no number. */
-  readonly boxAlone?: string;
-  /** The reason why the cell is not split. */
-  readonly doubt?: string;
+  /** The box, from a cell of the number that contains no number. */
+  readonly boxWithoutNumber?: string;
+  /** The reason why the cell of the number is not split. */
+  readonly doubtReason?: string;
 }
 
 /** Parses the cell of the number, which may contain a box as well. */
 function readNumberCell(text: string): NumberCell {
   if (text === '' || /^0+$/.test(text)) return { house: {} };
   const house = readHouseNumber(text);
-  if (house?.postcode !== undefined) return { house: { number: text }, doubt: `${house.postcode} may be a postcode` };
+  if (house?.postcode !== undefined)
+    return { house: { number: text }, doubtReason: `${house.postcode} may be a postcode` };
   if (house) return { house };
   const boxAlone = readNamedBox(text);
-  if (boxAlone !== undefined) return { house: { number: text }, boxAlone, doubt: 'a box without a number' };
-  return { house: { number: text }, doubt: 'it is neither a number alone nor a number with its box' };
+  if (boxAlone !== undefined)
+    return { house: { number: text }, boxWithoutNumber: boxAlone, doubtReason: 'a box without a number' };
+  return { house: { number: text }, doubtReason: 'it is neither a number alone nor a number with its box' };
 }
 
 /** Matches a box in the cell of the number when the line already has a number. No house number begins with 0. */
@@ -218,56 +233,64 @@ const BOX_CELL = /^0\d[\d ./-]{0,8}$|^0-\d{1,4}$/;
  */
 export function splitAddress(cells: AddressCells): AddressParts {
   if (cells.street.length > MAX_LINE_CHARACTERS)
-    return { street: cells.street, number: cells.number || undefined, box: cells.box || undefined, moved: false };
-  const none = (['number', 'box'] as const).filter((field) => saysNone(cells[field], field));
-  const numberText = none.includes('number') ? '' : tidy(cells.number);
-  const [line, ownBox] = [tidy(cells.street), readBox(cells.box)];
+    return {
+      street: cells.street,
+      number: cells.number || undefined,
+      box: cells.box || undefined,
+      hasMovedParts: false,
+    };
+  const none = (['number', 'box'] as const).filter((field) => isNoValue(cells[field], field));
+  const numberText = none.includes('number') ? '' : tidyLine(cells.number);
+  const [line, ownBox] = [tidyLine(cells.street), readBox(cells.box)];
   const parts = combineParts(line, numberText, ownBox);
-  return none.length === 0 ? parts : { ...parts, none };
+  return none.length === 0 ? parts : { ...parts, absentParts: none };
 }
 
 function combineParts(line: string, numberText: string, ownBox: string): AddressParts {
-  const { house: own, boxAlone, doubt: numberDoubt } = readNumberCell(numberText);
-  const withBox = (parts: Pick<AddressParts, 'street' | 'moved' | 'doubt'>, house: Partial<HouseNumber>) => ({
+  const { house: own, boxWithoutNumber: boxAlone, doubtReason: numberDoubt } = readNumberCell(numberText);
+  const withBox = (
+    parts: Pick<AddressParts, 'street' | 'hasMovedParts' | 'doubtReason'>,
+    house: Partial<HouseNumber>,
+  ) => ({
     ...parts,
     number: house.number,
     box: ownBox || house.box,
     ...(ownBox !== '' && house.box !== undefined && !isSameBox(ownBox, house.box) && { lostBox: house.box }),
   });
   const whole = (doubt?: string): AddressParts => ({
-    ...withBox({ street: line, moved: false, ...(doubt !== undefined && { doubt }) }, own),
-    ...(numberDoubt !== undefined && own.number === numberText && { numberDoubt }),
+    ...withBox({ street: line, hasMovedParts: false, ...(doubt !== undefined && { doubtReason: doubt }) }, own),
+    ...(numberDoubt !== undefined && own.number === numberText && { numberDoubtReason: numberDoubt }),
   });
 
   const found = readLine(line, numberText);
   if (numberText !== '') {
     const continued = readContinuedLine(line, numberText);
-    if (continued) return withBox({ street: continued.street, moved: true }, continued.house);
+    if (continued) return withBox({ street: continued.street, hasMovedParts: true }, continued.house);
   }
   if (own.number === undefined || boxAlone !== undefined) {
-    if (!found || !('house' in found) || found.doubt !== undefined) return whole(found?.doubt);
+    if (!found || !('house' in found) || found.doubtReason !== undefined) return whole(found?.doubtReason);
     const { street, house } = found;
-    if (boxAlone === undefined) return withBox({ street, moved: true }, house);
-    if (house.box === undefined) return withBox({ street, moved: true }, { ...house, box: boxAlone });
-    if (isSameBox(house.box, boxAlone)) return withBox({ street, moved: true }, house);
+    if (boxAlone === undefined) return withBox({ street, hasMovedParts: true }, house);
+    if (house.box === undefined) return withBox({ street, hasMovedParts: true }, { ...house, box: boxAlone });
+    if (isSameBox(house.box, boxAlone)) return withBox({ street, hasMovedParts: true }, house);
     return whole(`the line says ${house.number}/${house.box}, and the number's own cell ${numberText}`);
   }
   // The number is in its own cell, so digits in the line that may belong to the name are treated as part of the name.
-  if (!found || !('house' in found) || found.doubt !== undefined) {
+  if (!found || !('house' in found) || found.doubtReason !== undefined) {
     const last = numberDoubt === undefined ? splitOffBox(line) : undefined;
-    if (!last || !isName(last.street)) return whole();
+    if (!last || !isCompleteName(last.street)) return whole();
     if (own.box !== undefined && !isSameBox(own.box, last.box))
       return whole(`the line says box ${last.box}, and the number's own cell ${numberText}`);
-    return withBox({ street: last.street, moved: true }, { ...own, box: last.box });
+    return withBox({ street: last.street, hasMovedParts: true }, { ...own, box: last.box });
   }
   const { street, house } = found;
   if (house.box === undefined && BOX_CELL.test(numberText))
-    return withBox({ street, moved: true }, { number: house.number, box: numberText });
+    return withBox({ street, hasMovedParts: true }, { number: house.number, box: numberText });
   // When the line contains `14 B` and the cell contains 14, the letter is used.
   const isSame =
     isSameText(house.number.replace(/(?<=\d)[a-z]$/i, ''), own.number) || isSameText(house.number, own.number);
   const isOneBox = house.box === undefined || own.box === undefined || isSameBox(house.box, own.box);
-  if (isSame && isOneBox) return withBox({ street, moved: true }, { ...own, ...house });
+  if (isSame && isOneBox) return withBox({ street, hasMovedParts: true }, { ...own, ...house });
   return whole(
     `the line says ${[house.number, house.box].filter(Boolean).join('/')}, and the number's own cell ${numberText}`,
   );
@@ -282,7 +305,16 @@ interface AddressNote {
 }
 
 export function listAddressNotes(parts: AddressParts): AddressNote[] {
-  const { street, number, box, moved, doubt, lostBox, numberDoubt, none = [] } = parts;
+  const {
+    street,
+    number,
+    box,
+    hasMovedParts: moved,
+    doubtReason: doubt,
+    lostBox,
+    numberDoubtReason: numberDoubt,
+    absentParts: none = [],
+  } = parts;
   const notes: AddressNote[] = [];
   if (moved) {
     const reason = `read as ${[street, number, box && `box ${box}`].filter(Boolean).join(', ')}`;

@@ -1,5 +1,5 @@
 /** The factor from each unit to the unit in the document: m², metres, euros or kWh. */
-export const UNITS = {
+export const UNIT_FACTORS = {
   m2: 1,
   centiare: 1,
   are: 100,
@@ -13,31 +13,34 @@ export const UNITS = {
   mwh: 1000,
 } as const;
 
-const A_YEAR = String.raw`[\s./*·]{0,3}(?:per\s|par\s)?(?:jaar|jr|j|année|annee|an|a|year|yr|jahr)`;
-const M2 = String.raw`m\s?(?:²|\^?2)`;
+const PER_YEAR_PATTERN = String.raw`[\s./*·]{0,3}(?:per\s|par\s)?(?:jaar|jr|j|année|annee|an|a|year|yr|jahr)`;
+const SQUARE_METRE_PATTERN = String.raw`m\s?(?:²|\^?2)`;
 
 /**
  * The units and words that may follow a number, by the measure of a field, each with its factor to the unit of the
  * document. A cell with a word of another measure is unreadable: `3 slpk` (3 bedrooms) is no price.
  */
-const WRITTEN = {
+const UNIT_WORDS = {
   area: [
-    [`${M2}|vierkante meters?|m[eè]tres? carr[ée]s?|sqm|sq\\.? ?m|qm|ca|centiares?`, UNITS.centiare],
-    ['are|aren|ares|a', UNITS.are],
-    ['ha|hectaren?|hectares?', UNITS.hectare],
+    [
+      `${SQUARE_METRE_PATTERN}|vierkante meters?|m[eè]tres? carr[ée]s?|sqm|sq\\.? ?m|qm|ca|centiares?`,
+      UNIT_FACTORS.centiare,
+    ],
+    ['are|aren|ares|a', UNIT_FACTORS.are],
+    ['ha|hectaren?|hectares?', UNIT_FACTORS.hectare],
   ],
   length: [
-    ['m|meters?|m[eè]tres?', UNITS.m],
-    ['cm', UNITS.cm],
-    ['km', UNITS.km],
+    ['m|meters?|m[eè]tres?', UNIT_FACTORS.m],
+    ['cm', UNIT_FACTORS.cm],
+    ['km', UNIT_FACTORS.km],
   ],
   percentage: [['%', 1]],
-  energyPerArea: [[`kwh(?: ?ep)? ?/ ?\\(?${M2}(?:${A_YEAR})?\\)?`, 1]],
+  energyPerArea: [[`kwh(?: ?ep)? ?/ ?\\(?${SQUARE_METRE_PATTERN}(?:${PER_YEAR_PATTERN})?\\)?`, 1]],
   energy: [
-    [`kwh(?:${A_YEAR})?`, UNITS.kwh],
-    [`mwh(?:${A_YEAR})?`, UNITS.mwh],
+    [`kwh(?:${PER_YEAR_PATTERN})?`, UNIT_FACTORS.kwh],
+    [`mwh(?:${PER_YEAR_PATTERN})?`, UNIT_FACTORS.mwh],
   ],
-  co2: [[`kg(?: ?co[²₂2])? ?/ ?\\(?${M2}(?:${A_YEAR})?\\)?`, 1]],
+  co2: [[`kg(?: ?co[²₂2])? ?/ ?\\(?${SQUARE_METRE_PATTERN}(?:${PER_YEAR_PATTERN})?\\)?`, 1]],
   liquid: [['l|liters?|litres?', 1]],
   bedrooms: [['slpk|slk|slaapkamers?|ch|chambres?|bedrooms?|beds?|sz|schlafzimmer', 1]],
   bathrooms: [['badkamers?|badk|bdk|salles? de bains?|sdb|bathrooms?|baths?|badezimmer', 1]],
@@ -48,17 +51,17 @@ const WRITTEN = {
   persons: [['pers|personen|persoon|personnes?|persons?|people|gasten|guests?', 1]],
 } as const satisfies Readonly<Record<string, readonly (readonly [words: string, factor: number])[]>>;
 
-export type Measure = keyof typeof WRITTEN;
+export type Measure = keyof typeof UNIT_WORDS;
 
-const PATTERNS = new Map(
-  Object.entries(WRITTEN).map(([measure, units]) => [
+const UNIT_PATTERNS = new Map(
+  Object.entries(UNIT_WORDS).map(([measure, units]) => [
     measure,
     units.map(([words, factor]) => [new RegExp(String.raw`^(?:${words})\.?$`, 'iu'), factor] as const),
   ]),
 );
 
 /** An example of each unit for messages. */
-const EXAMPLE: Readonly<Record<Measure, string>> = {
+const UNIT_EXAMPLES: Readonly<Record<Measure, string>> = {
   area: 'm²',
   length: 'm',
   percentage: '%',
@@ -74,10 +77,10 @@ const EXAMPLE: Readonly<Record<Measure, string>> = {
   facades: 'gevels',
   persons: 'pers.',
 };
-export const getUnitExample = (measure: Measure | undefined): string | undefined => measure && EXAMPLE[measure];
+export const getUnitExample = (measure: Measure | undefined): string | undefined => measure && UNIT_EXAMPLES[measure];
 
 /** Returns the measure of a column whose mapping names a unit. */
-export const findMeasureOfUnit = (unit: keyof typeof UNITS | undefined): Measure | undefined => {
+export const findMeasureOfUnit = (unit: keyof typeof UNIT_FACTORS | undefined): Measure | undefined => {
   switch (unit) {
     case 'm2':
     case 'centiare':
@@ -96,36 +99,37 @@ export const findMeasureOfUnit = (unit: keyof typeof UNITS | undefined): Measure
   }
 };
 
-/** Longer texts are not parsed and stay unchanged. */
-const MAX_CHARACTERS = 100;
-const NUMBER_FIRST = /^[+-]?\d[\d.,\s'’]*/;
+/** A longer text is not parsed and stays unchanged. */
+const MAX_QUANTITY_CHARACTERS = 100;
+const LEADING_NUMBER = /^[+-]?\d[\d.,\s'’]*/;
 
-/** Matches an area as surveyors write it: `2 ha 30 a 15 ca`, with each part below 100 of the next unit. */
-const PLOT =
+/** Matches an area as surveyors write it: `2 ha 30 a 15 ca`. Each part is below 100 of the next larger unit. */
+const PLOT_AREA =
   /^(?:(\d{1,5})\s?(?:ha|hectaren?|hectares?))?\s?(?:(\d{1,2})\s?(?:ares?|aren|a))?\s?(?:(\d{1,2})\s?(?:ca|centiares?))?$/i;
 
 /** Returns the square metres of a plot in several units; undefined for any other text. */
 function readPlotArea(text: string): number | undefined {
-  const parts = PLOT.exec(text)?.slice(1) ?? [];
+  const parts = PLOT_AREA.exec(text)?.slice(1) ?? [];
   if (parts.filter((part) => part !== undefined).length < 2) return undefined;
   const [hectares = 0, ares = 0, centiares = 0] = parts.map((part) => Number(part ?? 0));
-  return hectares * UNITS.hectare + ares * UNITS.are + centiares;
+  return hectares * UNIT_FACTORS.hectare + ares * UNIT_FACTORS.are + centiares;
 }
 
-interface WithoutUnit {
+interface NumberWithoutUnit {
   readonly text: string;
   /** The factor of the unit after the number; absent when there was no unit. */
-  readonly factor?: number;
+  readonly unitFactor?: number;
 }
 
 /** Removes the unit after a number, when it is a unit of this measure. */
-export function removeUnit(text: string, measure: Measure | undefined): WithoutUnit {
+export function removeUnit(text: string, measure: Measure | undefined): NumberWithoutUnit {
   const trimmed = text.trim();
-  const number = measure === undefined || trimmed.length > MAX_CHARACTERS ? undefined : NUMBER_FIRST.exec(trimmed)?.[0];
+  const number =
+    measure === undefined || trimmed.length > MAX_QUANTITY_CHARACTERS ? undefined : LEADING_NUMBER.exec(trimmed)?.[0];
   if (measure === undefined || number === undefined) return { text };
   const plot = measure === 'area' ? readPlotArea(trimmed) : undefined;
-  if (plot !== undefined) return { text: String(plot), factor: UNITS.m2 };
+  if (plot !== undefined) return { text: String(plot), unitFactor: UNIT_FACTORS.m2 };
   const unit = trimmed.slice(number.length);
-  const found = PATTERNS.get(measure)?.find(([pattern]) => pattern.test(unit));
-  return found ? { text: number, factor: found[1] } : { text };
+  const found = UNIT_PATTERNS.get(measure)?.find(([pattern]) => pattern.test(unit));
+  return found ? { text: number, unitFactor: found[1] } : { text };
 }

@@ -13,7 +13,7 @@ import {
 } from '#shared/primitives/vocabulary.ts';
 
 /** The lists of values that a named field of the estate document accepts, by path. */
-const LISTS = {
+const VALUE_LISTS = {
   'general.headType': HEAD_TYPES,
   'general.subType': SUB_TYPES,
   'general.transaction': TRANSACTIONS,
@@ -23,27 +23,27 @@ const LISTS = {
   'technical.buildingType': BUILDING_TYPES,
   'technical.available': AVAILABILITIES,
 } as const satisfies Readonly<Record<string, readonly NamedValue[]>>;
-const listsByPath: ReadonlyMap<string, readonly NamedValue[]> = new Map(Object.entries(LISTS));
+const listsByPath: ReadonlyMap<string, readonly NamedValue[]> = new Map(Object.entries(VALUE_LISTS));
 
 /** A path of a field that accepts the values of one of the product's lists. */
-export type VocabularyPath = keyof typeof LISTS;
-export type VocabularyKey<Path extends VocabularyPath> = (typeof LISTS)[Path][number]['key'];
+export type VocabularyPath = keyof typeof VALUE_LISTS;
+export type VocabularyKey<Path extends VocabularyPath> = (typeof VALUE_LISTS)[Path][number]['key'];
 
-/** Returns whether a rule applies to an estate. `values` contains the values of the row by path. */
-export type Condition = (values: ReadonlyMap<string, unknown>) => boolean;
+/** Returns whether an estate meets the condition of a rule. `values` contains the values of the row by path. */
+export type AssignmentCondition = (values: ReadonlyMap<string, unknown>) => boolean;
 
 export interface Assignment {
   readonly path: string;
   readonly value: unknown;
   /** Is true when the value is a list whose members are added to those of other columns. */
-  readonly append?: boolean;
+  readonly isAppended?: boolean;
   /** The condition of the assignment; when it is absent, the assignment applies to every listing. */
-  readonly onlyIf?: Condition;
+  readonly condition?: AssignmentCondition;
 }
 
 const toNamed = ({ id, name }: NamedValue): Named => ({ id, name: { ...name } });
 
-/** Returns the value with an id, or with a key or an id as text. */
+/** Returns the value of a list by its id or its key. A text may contain either of them. */
 const findValue = (path: string, idOrKey: string | number): NamedValue | undefined => {
   const written = String(idOrKey).toUpperCase();
   return listsByPath.get(path)?.find(({ id, key }) => id === idOrKey || key === written || String(id) === written);
@@ -64,7 +64,7 @@ export function findVocabularyValue(path: string, idOrKey: string | number): rea
 
 /** Returns the keys of the list that a named field accepts. */
 export const listKeysAt = <Path extends VocabularyPath>(path: Path): readonly VocabularyKey<Path>[] =>
-  LISTS[path].map(({ key }) => key);
+  VALUE_LISTS[path].map(({ key }) => key);
 
 /** Returns the keys of the list that a named field accepts; undefined for a field without a list. */
 export const listVocabularyKeys = (path: string): readonly string[] | undefined =>

@@ -7,22 +7,22 @@ import {
   readDate,
   readInstant,
   readNamedMonth,
-  USUAL_DATES,
-  USUAL_DAYS,
+  DEFAULT_DATE_FORMATS,
+  EXAMPLE_DATE_FORMATS,
 } from '../cells/readDate.ts';
-import type { EntryRule, FieldRule, ListRule, Literal, Mapping, RoomRule } from './mappingSchema.ts';
+import type { EntryRule, FieldRule, ListRule, MappingLiteral, Mapping, RoomRule } from './mappingSchema.ts';
 import { readBoolean } from '../cells/readBoolean.ts';
 import {
   toPlainText,
   isObjectText,
-  isPlain,
+  isPlainValue,
   listItems,
   getPart,
   splitList,
   findTextFault,
   getTextPart,
 } from '../cells/cellItems.ts';
-import { createItemFilter, createListReader, type ReadProblem } from './listReader.ts';
+import { createItemFilter, createListReader, type ItemProblem } from './listReader.ts';
 import { compilePattern } from '../cells/pattern.ts';
 import { findAmountProblem, explainNoNumber, readNumber } from '../cells/readNumber.ts';
 import { decodeReferences, tidyLines, toSingleLine } from '../cells/cellText.ts';
@@ -30,23 +30,23 @@ import { formatSuggestion } from '../../core/didYouMean.ts';
 import {
   findCatalogueKind,
   listCatalogueValues,
-  INCLUDED_AT,
-  isMoney,
-  LOCALITY,
+  INCLUDED_CHARGES_PATHS,
+  isMoneyPath,
+  LOCALITY_PATH,
   findMeasure,
-  PERIOD_OF_PRICE,
+  PRICE_PERIOD_PATH,
   type TargetKind,
   findTargetKind,
   listTargetPaths,
   explainUnknownField,
-  ZIP,
+  ZIP_PATH,
 } from './target.ts';
 import { toExcerpt } from '../report.ts';
 import { isObject } from '../../core/isObject.ts';
-import { type Measure, findMeasureOfUnit, getUnitExample, UNITS, removeUnit } from '../cells/units.ts';
+import { type Measure, findMeasureOfUnit, getUnitExample, UNIT_FACTORS, removeUnit } from '../cells/units.ts';
 import {
   type Assignment,
-  type Condition,
+  type AssignmentCondition,
   listVocabularyKeys,
   findVocabularyValue,
   type VocabularyPath,
@@ -58,7 +58,7 @@ export type CellResult =
       readonly kind: 'values';
       readonly assignments: readonly Assignment[];
       /** The parts of the cell that could not be read. */
-      readonly problems?: readonly ReadProblem[];
+      readonly problems?: readonly ItemProblem[];
     }
   /** The cell has a value, but the mapping does not expect this value. */
   | { readonly kind: 'unreadable' | 'unknown-value'; readonly reason: string }
@@ -66,38 +66,41 @@ export type CellResult =
   | { readonly kind: 'impossible'; readonly reason: string };
 export type CellReader = (cell: unknown) => CellResult;
 
-type Format = Mapping['format'];
-/** Reads a text. `cell` is the original value, because a number in JSON needs no decimal mark. */
+type MappingFormat = Mapping['format'];
+/**
+ * Reads a text. `cell` is the original value of the text: a number in JSON is used as it is, without a decimal mark.
+ */
 type TextReader = (text: string, cell?: unknown) => CellResult;
 
-const NOTHING: CellResult = { kind: 'nothing' };
+const EMPTY_CELL: CellResult = { kind: 'nothing' };
 const createValues = (...assignments: readonly Assignment[]): CellResult => ({ kind: 'values', assignments });
 const createUnreadable = (reason: string): CellResult => ({ kind: 'unreadable', reason });
 
 /** Matches the paths of values that are derived from the postcode. */
-const FROM_THE_POSTCODE = /^address\.(?:city|municipality|province|region|countryId)(?:\.|$)/;
-const SHORT_NAMES: Readonly<Record<string, VocabularyPath>> = {
+const POSTCODE_DERIVED_PATH = /^address\.(?:city|municipality|province|region|countryId)(?:\.|$)/;
+const SHORT_PATH_NAMES: Readonly<Record<string, VocabularyPath>> = {
   headType: 'general.headType',
   subType: 'general.subType',
   transaction: 'general.transaction',
-  period: PERIOD_OF_PRICE,
+  period: PRICE_PERIOD_PATH,
   condition: 'technical.condition',
 };
 
 /** Converts a cell to a text, and decodes its character references when the format has them. */
-export function toCellText(cell: unknown, format: Format): string {
+export function toCellText(cell: unknown, format: MappingFormat): string {
   const text = toPlainText(cell);
   return (format.decode === 'html' ? decodeReferences(text) : text).trim();
 }
 
 /** Matches a text that may be a key of an enumeration. Pages show any other text unchanged. */
-const CODE = /^[A-Z0-9_+-]+$/;
+const ENUM_KEY = /^[A-Z0-9_+-]+$/;
 /** Keys that every enumeration accepts. */
-const ANSWERS: ReadonlySet<string> = new Set(['YES', 'NO', 'UNKNOWN']);
+const COMMON_ENUM_KEYS: ReadonlySet<string> = new Set(['YES', 'NO', 'UNKNOWN']);
 
 /** Returns the kind of the field at a path. Throws an `Error` for a path that the document does not have. */
 function requireKind(path: string): TargetKind {
-  if (FROM_THE_POSTCODE.test(path)) throw new Error(`"${path}" follows from the postcode: map ${ZIP} and ${LOCALITY}`);
+  if (POSTCODE_DERIVED_PATH.test(path))
+    throw new Error(`"${path}" follows from the postcode: map ${ZIP_PATH} and ${LOCALITY_PATH}`);
   const kind = findTargetKind(path);
   if (!kind) throw new Error(`"${path}" is not a field of an estate${formatSuggestion(path, listTargetPaths())}`);
   return kind;
@@ -109,7 +112,7 @@ function requireKind(path: string): TargetKind {
  */
 function checkCatalogueValue(path: string, value: string): void {
   const known = listCatalogueValues(path);
-  if (!known || known.includes(value) || !CODE.test(value) || ANSWERS.has(value)) return;
+  if (!known || known.includes(value) || !ENUM_KEY.test(value) || COMMON_ENUM_KEYS.has(value)) return;
   throw new Error(`"${value}" is no value of ${path}${formatSuggestion(value, known) || `: ${known.join(', ')}`}`);
 }
 
@@ -134,16 +137,16 @@ function assignLiteral(path: string, value: unknown): readonly Assignment[] {
 
 /** Returns the assignments of several fixed values, by path or short name. */
 export const assignLiterals = (literals: Readonly<Record<string, unknown>>): readonly Assignment[] =>
-  Object.entries(literals).flatMap(([path, value]) => assignLiteral(SHORT_NAMES[path] ?? path, value));
+  Object.entries(literals).flatMap(([path, value]) => assignLiteral(SHORT_PATH_NAMES[path] ?? path, value));
 
-const isSeveralAtOnce = (value: Literal): value is Record<string, unknown> =>
+const isSeveralValues = (value: MappingLiteral): value is Record<string, unknown> =>
   typeof value === 'object' && !('id' in value && 'name' in value);
 
-function createTranslator(path: string, translations: Readonly<Record<string, Literal>>): TextReader {
+function createTranslator(path: string, translations: Readonly<Record<string, MappingLiteral>>): TextReader {
   const known = new Map(
     Object.entries(translations).map(([text, value]) => [
       toSingleLine(text).toLowerCase(),
-      isSeveralAtOnce(value) ? assignLiterals(value) : assignLiteral(path, value),
+      isSeveralValues(value) ? assignLiterals(value) : assignLiteral(path, value),
     ]),
   );
   return (text) => {
@@ -155,22 +158,22 @@ function createTranslator(path: string, translations: Readonly<Record<string, Li
 }
 
 /** The maximum of any number. No home has a higher value, in any unit. */
-const MAX_NUMBER = 1e12;
+const MAX_CELL_NUMBER = 1e12;
 /** The maximum integer in a column of the database. */
 const MAX_INTEGER = 2 ** 31 - 1;
 
-function createNumberReader(path: string, rule: FieldRule, format: Format, whole: boolean): TextReader {
-  const ofColumn = rule.unit ? UNITS[rule.unit] : 1;
+function createNumberReader(path: string, rule: FieldRule, format: MappingFormat, whole: boolean): TextReader {
+  const ofColumn = rule.unit ? UNIT_FACTORS[rule.unit] : 1;
   const measure = findMeasure(path) ?? findMeasureOfUnit(rule.unit);
   const decimal = rule.decimal ?? format.decimal;
-  const money = isMoney(path);
-  const includedAt = INCLUDED_AT.get(path);
-  const max = whole ? MAX_INTEGER : MAX_NUMBER;
+  const money = isMoneyPath(path);
+  const includedAt = INCLUDED_CHARGES_PATHS.get(path);
+  const max = whole ? MAX_INTEGER : MAX_CELL_NUMBER;
   return (written, cell) => {
     if (includedAt !== undefined && isIncludedText(toSingleLine(written)))
       return createValues({ path: includedAt, value: INCLUDED_CHARGES_TEXT });
     // The unit next to the number has priority over the unit of the column.
-    const { text, factor = ofColumn } = removeUnit(written, measure);
+    const { text, unitFactor: factor = ofColumn } = removeUnit(written, measure);
     const number = typeof cell === 'number' ? cell : readNumber(text, decimal);
     if (number === undefined) return createUnreadable(explainNoNumber(text, decimal, getUnitExample(measure)));
     const problem = money && typeof cell !== 'number' ? findAmountProblem(text, decimal) : undefined;
@@ -182,8 +185,8 @@ function createNumberReader(path: string, rule: FieldRule, format: Format, whole
 }
 
 function createDateReader(path: string, rule: FieldRule, withTime: boolean): TextReader {
-  const patterns = (rule.dates ?? USUAL_DATES).map(compileDateFormat);
-  const formats = rule.dates?.join(', ') ?? USUAL_DAYS;
+  const patterns = (rule.dates ?? DEFAULT_DATE_FORMATS).map(compileDateFormat);
+  const formats = rule.dates?.join(', ') ?? EXAMPLE_DATE_FORMATS;
   return (text) => {
     const line = toSingleLine(text);
     const read = readDate(line, patterns) ?? (rule.dates ? undefined : (readNamedMonth(line) ?? readInstant(line)));
@@ -226,7 +229,7 @@ function createTextReader(path: string, rule: FieldRule, kind: TargetKind): Text
   return (text) => createValues({ path: target, value: read(text) });
 }
 
-function createFieldReader(column: string, rule: FieldRule, format: Format): TextReader {
+function createFieldReader(column: string, rule: FieldRule, format: MappingFormat): TextReader {
   const path = rule.to ?? `fields.${column}`;
   const kind = requireKind(path);
   const unknown = rule.to !== undefined && rule.as === undefined ? explainUnknownField(rule.to) : undefined;
@@ -255,7 +258,7 @@ function createFieldReader(column: string, rule: FieldRule, format: Format): Tex
   }
 }
 
-const COUNTED: Readonly<Partial<Record<RoomRule['room'], Measure>>> = {
+const ROOM_COUNT_MEASURES: Readonly<Partial<Record<RoomRule['room'], Measure>>> = {
   BEDROOM: 'bedrooms',
   BATHROOM: 'bathrooms',
   TOILET: 'toilets',
@@ -263,7 +266,7 @@ const COUNTED: Readonly<Partial<Record<RoomRule['room'], Measure>>> = {
   PARKING_SPACE: 'parkings',
 };
 
-function createRoomCountReader(path: string, measure: Measure | undefined, { decimal }: Format): TextReader {
+function createRoomCountReader(path: string, measure: Measure | undefined, { decimal }: MappingFormat): TextReader {
   return (written, cell) => {
     const { text } = removeUnit(written, measure);
     const value = typeof cell === 'number' ? cell : readNumber(text, decimal);
@@ -276,13 +279,13 @@ function createRoomCountReader(path: string, measure: Measure | undefined, { dec
 }
 
 /** Reads the surfaces of rooms. A surface that cannot be read is reported, and the other surfaces are used. */
-function createRoomSurfaceReader(path: string, separator: string | undefined, { decimal }: Format): TextReader {
+function createRoomSurfaceReader(path: string, separator: string | undefined, { decimal }: MappingFormat): TextReader {
   return (text, cell) => {
     const parts = separator === undefined ? [text] : text.split(separator).filter((part) => part.trim() !== '');
     const surfaces: number[] = [];
-    const problems: ReadProblem[] = [];
+    const problems: ItemProblem[] = [];
     for (const part of parts) {
-      const { text: bare, factor = 1 } = removeUnit(part, 'area');
+      const { text: bare, unitFactor: factor = 1 } = removeUnit(part, 'area');
       const number = typeof cell === 'number' ? cell : readNumber(bare, decimal);
       if (number === undefined)
         problems.push({
@@ -290,7 +293,7 @@ function createRoomSurfaceReader(path: string, separator: string | undefined, { 
           reason: explainNoNumber(bare, decimal, getUnitExample('area')),
           value: part,
         });
-      else if (number > MAX_NUMBER) return { kind: 'impossible', reason: 'a number that is too large' };
+      else if (number > MAX_CELL_NUMBER) return { kind: 'impossible', reason: 'a number that is too large' };
       else surfaces.push(number * factor);
     }
     if (surfaces.length === 0) return createUnreadable(problems[0]?.reason ?? 'not a number');
@@ -302,25 +305,25 @@ function createRoomSurfaceReader(path: string, separator: string | undefined, { 
  * Reads a column about rooms. Its values are collected under `rooms.<KEY>.…`; a later step converts them to rows of
  * `layout.rooms`.
  */
-function createRoomReader({ room, as, separator }: RoomRule, format: Format): TextReader {
+function createRoomReader({ room, as, separator }: RoomRule, format: MappingFormat): TextReader {
   const path = `rooms.${room}`;
   if (as === 'presence') return createBooleanReader(`${path}.presence`);
-  if (as === 'count') return createRoomCountReader(`${path}.count`, COUNTED[room], format);
+  if (as === 'count') return createRoomCountReader(`${path}.count`, ROOM_COUNT_MEASURES[room], format);
   return createRoomSurfaceReader(`${path}.surfaces`, as === 'surfaces' ? separator : undefined, format);
 }
 
-const addCondition =
-  (read: TextReader, onlyIf: Condition): TextReader =>
+const addRuleCondition =
+  (read: TextReader, condition: AssignmentCondition): TextReader =>
   (text, cell) => {
     const result = read(text, cell);
     if (result.kind !== 'values') return result;
-    return createValues(...result.assignments.map(({ path, value }) => ({ path, value, onlyIf })));
+    return createValues(...result.assignments.map(({ path, value }) => ({ path, value, condition })));
   };
 
-/** Compiles the condition of a rule. An estate meets the condition by its values. */
-function compileCondition(wanted: NonNullable<FieldRule['if']>): Condition {
+/** Compiles the condition of a rule, which is a condition on the values of the estate. */
+function compileCondition(wanted: NonNullable<FieldRule['if']>): AssignmentCondition {
   const each = Object.entries(wanted).map(([name, literals]) => {
-    const path = SHORT_NAMES[name] ?? name;
+    const path = SHORT_PATH_NAMES[name] ?? name;
     const accepted = literals.map((literal) => assignLiteral(path, literal).find((one) => one.path === path)?.value);
     return { path, accepted };
   });
@@ -331,7 +334,7 @@ function createLanguagesReader(path: string, { language, text }: NonNullable<Fie
   if (findTargetKind(path) !== 'localized') throw new Error(`"${path}" is not a text in several languages`);
   return (cell) => {
     const assignments: Assignment[] = [];
-    const problems: ReadProblem[] = [];
+    const problems: ItemProblem[] = [];
     for (const item of listItems(cell)) {
       const code = getTextPart(item, language)?.slice(0, 2).toLowerCase() ?? '';
       const value = getTextPart(item, text);
@@ -340,20 +343,23 @@ function createLanguagesReader(path: string, { language, text }: NonNullable<Fie
       else if (fault !== undefined) problems.push({ kind: 'unreadable', reason: fault });
       else if (value !== undefined) assignments.push({ path: `${path}.${code}`, value: tidyLines(value) });
     }
-    if (assignments.length === 0 && problems.length === 0) return NOTHING;
+    if (assignments.length === 0 && problems.length === 0) return EMPTY_CELL;
     return { kind: 'values', assignments, problems };
   };
 }
 
 function createListCellReader(rule: ListRule, nothing: ReadonlySet<string>): CellReader {
   const read = createListReader(rule);
-  const onlyIf = rule.if ? compileCondition(rule.if) : undefined;
+  const condition = rule.if ? compileCondition(rule.if) : undefined;
   return (cell) => {
-    if (cell === undefined || cell === null || (typeof cell === 'string' && nothing.has(cell.trim()))) return NOTHING;
+    if (cell === undefined || cell === null || (typeof cell === 'string' && nothing.has(cell.trim())))
+      return EMPTY_CELL;
     const { members, problems } = read(cell);
-    if (members.length === 0 && problems.length === 0) return NOTHING;
+    if (members.length === 0 && problems.length === 0) return EMPTY_CELL;
     const assignments =
-      members.length === 0 ? [] : [{ path: rule.list, value: members, append: true, ...(onlyIf && { onlyIf }) }];
+      members.length === 0
+        ? []
+        : [{ path: rule.list, value: members, isAppended: true, ...(condition && { condition }) }];
     return { kind: 'values', assignments, problems };
   };
 }
@@ -368,7 +374,7 @@ function createEntryReader({ where, from }: EntryRule, read: CellReader): CellRe
     const [first, ...others] = listItems(cell)
       .filter((item) => isObject(item) && isWanted(item))
       .map((item) => getPart(item, from) ?? '');
-    if (first === undefined) return NOTHING;
+    if (first === undefined) return EMPTY_CELL;
     const result = read(first);
     if (result.kind === 'nothing') return result;
     const value = toPlainText(first);
@@ -386,7 +392,11 @@ function createEntryReader({ where, from }: EntryRule, read: CellReader): CellRe
 /**
  * Creates the reader of a column's cells for one rule. Throws an `Error` that explains what is wrong with the rule.
  */
-export function createCellReader(column: string, rule: FieldRule | ListRule | RoomRule, format: Format): CellReader {
+export function createCellReader(
+  column: string,
+  rule: FieldRule | ListRule | RoomRule,
+  format: MappingFormat,
+): CellReader {
   const nothing = new Set(['', ...format.nothing, ...(rule.nothing ?? [])]);
   if ('list' in rule) return createListCellReader(rule, nothing);
   if (rule.entry) {
@@ -396,12 +406,12 @@ export function createCellReader(column: string, rule: FieldRule | ListRule | Ro
   if ('languages' in rule && rule.languages) return createLanguagesReader(rule.to ?? '', rule.languages);
   const pattern = 'pattern' in rule && rule.pattern ? compilePattern(rule.pattern) : undefined;
   const unconditional = 'room' in rule ? createRoomReader(rule, format) : createFieldReader(column, rule, format);
-  const read = rule.if ? addCondition(unconditional, compileCondition(rule.if)) : unconditional;
+  const read = rule.if ? addRuleCondition(unconditional, compileCondition(rule.if)) : unconditional;
   return (cell) => {
-    if (!isPlain(cell))
+    if (!isPlainValue(cell))
       return createUnreadable('an object, not a value: name its part, or read it with `languages` or `list`');
     const text = toCellText(cell, format);
-    if (nothing.has(text)) return NOTHING;
+    if (nothing.has(text)) return EMPTY_CELL;
     if (isObjectText(text)) return createUnreadable('an object that was made a text');
     if (!pattern) return read(text, cell);
     const found = pattern(toSingleLine(text));

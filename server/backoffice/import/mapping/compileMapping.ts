@@ -1,18 +1,18 @@
 import { type CellReader, type CellResult, createCellReader, assignLiterals } from './cellReader.ts';
-import { MappingError, type Rule, type TableMapping } from './mappingSchema.ts';
+import { MappingError, type MappingRule, type TableMapping } from './mappingSchema.ts';
 import { compileTexts, type TextTemplate } from './textTemplate.ts';
-import { PERIOD_OF_PRICE, findTargetKind } from './target.ts';
+import { PRICE_PERIOD_PATH, findTargetKind } from './target.ts';
 import type { Assignment } from '../cells/vocabularyValue.ts';
 
 interface CompiledColumn {
   readonly name: string;
-  readonly required: boolean;
+  readonly isRequired: boolean;
   /** Is true when the file may lack the column. */
-  readonly optional: boolean;
+  readonly isOptional: boolean;
   /**
    * Is true when the column contains the period of a price. When the period cannot be read, the price has no meaning.
    */
-  readonly tellsPeriod: boolean;
+  readonly isPricePeriod: boolean;
   readonly read: CellReader;
 }
 
@@ -20,22 +20,22 @@ interface CompiledColumn {
 export interface CompiledMapping {
   readonly format: TableMapping['format'];
   readonly source: TableMapping['source'];
-  readonly constants: readonly Assignment[];
+  readonly constantAssignments: readonly Assignment[];
   /** The columns in the order of the mapping. When two columns contradict each other, the first one wins. */
   readonly columns: readonly CompiledColumn[];
   /** Maps an ignored column to the reason why it is ignored. */
-  readonly ignored: ReadonlyMap<string, string>;
-  readonly texts: readonly TextTemplate[];
+  readonly ignoredColumns: ReadonlyMap<string, string>;
+  readonly textTemplates: readonly TextTemplate[];
 }
 
-const isIgnored = (rule: Rule) => 'ignore' in rule;
+const isIgnoreRule = (rule: MappingRule) => 'ignore' in rule;
 
-function tellsPeriod(rule: Rule): boolean {
+function isPricePeriodRule(rule: MappingRule): boolean {
   if (!('to' in rule)) return false;
   const values = 'values' in rule ? Object.values(rule.values ?? {}) : [];
   return (
-    rule.to === PERIOD_OF_PRICE ||
-    values.some((value) => typeof value === 'object' && ('period' in value || PERIOD_OF_PRICE in value))
+    rule.to === PRICE_PERIOD_PATH ||
+    values.some((value) => typeof value === 'object' && ('period' in value || PRICE_PERIOD_PATH in value))
   );
 }
 
@@ -43,7 +43,7 @@ function tellsPeriod(rule: Rule): boolean {
  * Combines the rules of a column. The values that any of them can read are used, and a cell that none of them can read
  * is a problem.
  */
-function combine(readers: readonly CellReader[]): CellReader {
+function combineReaders(readers: readonly CellReader[]): CellReader {
   const [only] = readers;
   if (readers.length === 1 && only) return only;
   return (cell) => {
@@ -81,9 +81,15 @@ export function compileMapping(mapping: TableMapping): CompiledMapping {
       if (reader) readers.push(reader);
     }
     if (readers.length > 0) {
-      const required = rules.some((rule) => !isIgnored(rule) && 'required' in rule && rule.required === true);
-      const optional = rules.some((rule) => !isIgnored(rule) && 'optional' in rule && rule.optional === true);
-      columns.push({ name, required, optional, tellsPeriod: rules.some(tellsPeriod), read: combine(readers) });
+      const required = rules.some((rule) => !isIgnoreRule(rule) && 'required' in rule && rule.required === true);
+      const optional = rules.some((rule) => !isIgnoreRule(rule) && 'optional' in rule && rule.optional === true);
+      columns.push({
+        name,
+        isRequired: required,
+        isOptional: optional,
+        isPricePeriod: rules.some(isPricePeriodRule),
+        read: combineReaders(readers),
+      });
     }
   }
 
@@ -97,5 +103,12 @@ export function compileMapping(mapping: TableMapping): CompiledMapping {
     return [];
   });
   if (problems.length > 0) throw new MappingError(problems);
-  return { format: mapping.format, source: mapping.source, constants, columns, ignored, texts };
+  return {
+    format: mapping.format,
+    source: mapping.source,
+    constantAssignments: constants,
+    columns,
+    ignoredColumns: ignored,
+    textTemplates: texts,
+  };
 }

@@ -18,13 +18,13 @@ export interface MediaReference {
 export const isMediaReference = (value: unknown): value is MediaReference =>
   isObject(value) && typeof value['name'] === 'string';
 
-interface ReadList {
+interface ListReadResult {
   readonly members: readonly unknown[];
   /** The items that cannot be read, with the reasons. */
-  readonly problems: readonly ReadProblem[];
+  readonly problems: readonly ItemProblem[];
 }
 
-export interface ReadProblem {
+export interface ItemProblem {
   readonly kind: 'unreadable' | 'unknown-value';
   readonly reason: string;
   /** The part of the cell that has the problem; absent when the problem concerns the whole cell. */
@@ -32,19 +32,19 @@ export interface ReadProblem {
 }
 
 /** The maximum number of items that are read from one cell. */
-const MAX_ITEMS = 500;
+const MAX_CELL_ITEMS = 500;
 
-type Member = (text: string) => unknown;
-class Unreadable extends Error {
+type ReadMember = (text: string) => unknown;
+class UnreadableError extends Error {
   readonly kind: 'unreadable' | 'unknown-value';
-  constructor(kind: Unreadable['kind'], reason: string) {
+  constructor(kind: UnreadableError['kind'], reason: string) {
     super(reason);
     this.kind = kind;
   }
 }
 
 function requireWebUrl(text: string): string {
-  if (!webUrlSchema.safeParse(text).success) throw new Unreadable('unreadable', `"${text}" is no web address`);
+  if (!webUrlSchema.safeParse(text).success) throw new UnreadableError('unreadable', `"${text}" is no web address`);
   return text;
 }
 
@@ -56,7 +56,7 @@ const foldTranslations = <Value>(values: Readonly<Record<string, Value>> = {}): 
  * Creates the function that converts a text to a member of the list. Throws an `Error` that explains what the rule
  * lacks.
  */
-function createMember(rule: ListRule): Member {
+function createMemberReader(rule: ListRule): ReadMember {
   const { list, kind = 'photo', type, typeId = 2, field, values } = rule;
   switch (list) {
     case 'pictures':
@@ -76,7 +76,7 @@ function createMember(rule: ListRule): Member {
       const known = foldTranslations(values);
       return (text) => {
         const value = known.get(toSingleLine(text).toLowerCase());
-        if (!value) throw new Unreadable('unknown-value', `the mapping does not translate "${text}"`);
+        if (!value) throw new UnreadableError('unknown-value', `the mapping does not translate "${text}"`);
         return value;
       };
     }
@@ -87,9 +87,9 @@ function createMember(rule: ListRule): Member {
  * Returns the text of an item; undefined when it is empty. Throws an `Error` for an object when the rule has no
  * `from`.
  */
-function readText(item: unknown, from: string | undefined): string | undefined {
+function readItemText(item: unknown, from: string | undefined): string | undefined {
   if (isObject(item)) {
-    if (from === undefined) throw new Unreadable('unreadable', 'an object, not a value: name its part in `from`');
+    if (from === undefined) throw new UnreadableError('unreadable', 'an object, not a value: name its part in `from`');
     return getTextPart(item, from);
   }
   return getTextPart({ item }, 'item');
@@ -105,7 +105,7 @@ function splitText(text: string, { list, separator }: ListRule, known: ReadonlyM
 /** Creates a reader of the AI label of pictures. A picture has no label when the rule does not translate its text. */
 function createAiReader({
   ai,
-}: ListRule): (item: unknown) => { readonly ai?: AiPictureKind; readonly problem?: ReadProblem } {
+}: ListRule): (item: unknown) => { readonly ai?: AiPictureKind; readonly problem?: ItemProblem } {
   if (!ai) return () => ({});
   const known = foldTranslations(ai.values);
   return (item) => {
@@ -127,8 +127,8 @@ export function createItemFilter(where: ListRule['where'] = {}): (item: unknown)
 }
 
 /** Creates the reader of a list's cells. Throws an `Error` that explains what is wrong with the rule. */
-export function createListReader(rule: ListRule): (cell: unknown) => ReadList {
-  const member = createMember(rule);
+export function createListReader(rule: ListRule): (cell: unknown) => ListReadResult {
+  const member = createMemberReader(rule);
   const readAi = createAiReader(rule);
   const isTranslated = rule.values !== undefined;
   const known = foldTranslations(rule.values);
@@ -142,10 +142,10 @@ export function createListReader(rule: ListRule): (cell: unknown) => ReadList {
       .filter(isWanted);
     const sorted = rule.sort === undefined ? items : items.toSorted((a, b) => place(a) - place(b) || 0);
     const members: unknown[] = [];
-    const problems: ReadProblem[] = [];
-    for (const item of sorted.slice(0, MAX_ITEMS)) {
+    const problems: ItemProblem[] = [];
+    for (const item of sorted.slice(0, MAX_CELL_ITEMS)) {
       try {
-        const text = readText(item, rule.from);
+        const text = readItemText(item, rule.from);
         const fault = text === undefined || isTranslated ? undefined : findTextFault(text);
         if (fault !== undefined) problems.push({ kind: 'unreadable', reason: fault });
         else if (text !== undefined) {
@@ -155,12 +155,12 @@ export function createListReader(rule: ListRule): (cell: unknown) => ReadList {
           if (problem) problems.push(problem);
         }
       } catch (error) {
-        if (!(error instanceof Unreadable)) throw error;
+        if (!(error instanceof UnreadableError)) throw error;
         problems.push({ kind: error.kind, reason: error.message });
       }
     }
-    if (sorted.length > MAX_ITEMS)
-      problems.push({ kind: 'unreadable', reason: `only the first ${MAX_ITEMS} of ${sorted.length} are taken` });
+    if (sorted.length > MAX_CELL_ITEMS)
+      problems.push({ kind: 'unreadable', reason: `only the first ${MAX_CELL_ITEMS} of ${sorted.length} are taken` });
     return { members, problems };
   };
 }

@@ -4,7 +4,7 @@ import { localeSchema, localizedTextSchema, namedSchema } from '#shared/api/comm
 import { ROOM_ID } from '#shared/primitives/ids.ts';
 import { ROW_FORMATS } from '../rows/sourceRow.ts';
 import { formatSuggestion } from '../../core/didYouMean.ts';
-import { UNITS } from '../cells/units.ts';
+import { UNIT_FACTORS } from '../cells/units.ts';
 import { typedKeys } from '#shared/domain/typedKeys.ts';
 
 const roomKey = z.enum(typedKeys(ROOM_ID));
@@ -14,10 +14,10 @@ const targetPath = z
   .regex(/^[a-z][a-zA-Z0-9_]*(?:\.[a-zA-Z0-9_]+)*$/, 'a dotted path such as general.price.value');
 
 /** A value that is written to one target, or to several at once: `{ "headType": "HOUSE", "subType": "VILLA" }`. */
-const literal = z.union([z.string(), z.number(), z.boolean(), z.record(z.string(), z.unknown())]);
-export type Literal = z.infer<typeof literal>;
+const literalSchema = z.union([z.string(), z.number(), z.boolean(), z.record(z.string(), z.unknown())]);
+export type MappingLiteral = z.infer<typeof literalSchema>;
 
-const reading = {
+const commonRuleFields = {
   /** Texts that mean "no value" in this column, in addition to those of the whole file. */
   nothing: z.array(z.string()).optional(),
   /** When this is true, a row without a value is refused. */
@@ -31,15 +31,15 @@ const reading = {
   optional: z.boolean().optional(),
 };
 
-const scalar = z.union([z.string(), z.number(), z.boolean()]);
-const where = z.record(z.string(), z.array(scalar).min(1));
+const scalarSchema = z.union([z.string(), z.number(), z.boolean()]);
+const whereSchema = z.record(z.string(), z.array(scalarSchema).min(1));
 
 /**
  * Selects the object of a list of objects: the value is at the dotted path `from` in the object that meets `where`
  * (part → values): `{ "where": { "id": [72] }, "from": "value" }`.
  */
-const entry = z.strictObject({ where, from: z.string().min(1) });
-export type EntryRule = z.infer<typeof entry>;
+const entryRuleSchema = z.strictObject({ where: whereSchema, from: z.string().min(1) });
+export type EntryRule = z.infer<typeof entryRuleSchema>;
 
 const fieldRule = z.strictObject({
   /** The path that the value is written to; by default `fields.<column>`. */
@@ -57,16 +57,16 @@ const fieldRule = z.strictObject({
    */
   languages: z.strictObject({ language: z.string(), text: z.string() }).optional(),
   /** The unit of the column; the value is converted to that of the document. */
-  unit: z.enum(typedKeys(UNITS)).optional(),
+  unit: z.enum(typedKeys(UNIT_FACTORS)).optional(),
   decimal: z.enum(['.', ',']).optional(),
   /** The formats of dates, tried in order: `YYYY-MM-DD`, `D/M/YYYY h:mm:ss A`, … */
   dates: z.array(z.string()).min(1).optional(),
   /** A regular expression for the whole value; its first group is read. */
   pattern: z.string().optional(),
   /** The translations of values, case-insensitive. A value that is not listed is reported. */
-  values: z.record(z.string(), literal).optional(),
-  entry: entry.optional(),
-  ...reading,
+  values: z.record(z.string(), literalSchema).optional(),
+  entry: entryRuleSchema.optional(),
+  ...commonRuleFields,
 });
 export type FieldRule = z.infer<typeof fieldRule>;
 
@@ -79,13 +79,13 @@ const roomRule = z.strictObject({
   as: z.enum(['count', 'presence', 'surface', 'surfaces']),
   /** The separator between the values of `surfaces`. */
   separator: z.string().default(';'),
-  entry: entry.optional(),
-  ...reading,
+  entry: entryRuleSchema.optional(),
+  ...commonRuleFields,
 });
 export type RoomRule = z.infer<typeof roomRule>;
 
 /** Selects the items of a cell that are read, and the parts of them. */
-export const itemParts = {
+export const itemRuleFields = {
   /** The dotted path of the value in an item that is an object, such as `url`. */
   from: z.string().optional(),
   /**
@@ -95,14 +95,14 @@ export const itemParts = {
   /** The number in an item by which the items are sorted. */
   sort: z.string().optional(),
   /** Only items that meet this condition are read: part → values. */
-  where: where.optional(),
+  where: whereSchema.optional(),
 };
 
 /**
  * Names the part of picture objects that says whether AI made or changed the picture, and translates the values of this
  * part.
  */
-export const aiPart = z.strictObject({
+export const aiRuleSchema = z.strictObject({
   from: z.string().min(1),
   values: z.record(z.string(), z.enum([...AI_PICTURE_KINDS, 'none'])),
 });
@@ -110,10 +110,10 @@ export const aiPart = z.strictObject({
 /** Reads a cell that is a list, a text with several values, or JSON. Each of its items becomes one member of a list. */
 const listRule = z.strictObject({
   list: z.enum(['pictures', 'videos', 'virtualVisits', 'files', 'facilities', 'extraFields']),
-  ...itemParts,
+  ...itemRuleFields,
   /** The kind of pictures. */
   kind: z.enum(['photo', 'plan']).optional(),
-  ai: aiPart.optional(),
+  ai: aiRuleSchema.optional(),
   /** The type of files. */
   type: namedSchema.optional(),
   /** The type of virtual visits. The value 2 is a link. */
@@ -124,7 +124,7 @@ const listRule = z.strictObject({
     .optional(),
   /** The translations of facilities: value → id and name. */
   values: z.record(z.string(), namedSchema).optional(),
-  ...reading,
+  ...commonRuleFields,
 });
 export type ListRule = z.infer<typeof listRule>;
 
@@ -132,10 +132,10 @@ const ignoreRule = z.strictObject({
   /** The reason why the column is ignored. */
   ignore: z.string().min(1),
 });
-const rule = z.union([ignoreRule, roomRule, listRule, fieldRule]);
-export type Rule = z.infer<typeof rule>;
+const ruleSchema = z.union([ignoreRule, roomRule, listRule, fieldRule]);
+export type MappingRule = z.infer<typeof ruleSchema>;
 
-const format = z.strictObject({
+const formatSchema = z.strictObject({
   type: z.enum(ROW_FORMATS).optional(),
   encoding: z.string().optional(),
   delimiter: z.string().length(1).optional(),
@@ -143,7 +143,7 @@ const format = z.strictObject({
   records: z.string().optional(),
   /** The path of the units, in JSON and XML, when the units are inside the record of their project. */
   units: z.string().optional(),
-  /** Says that texts contain character references such as `&#xE9;`, which have to be decoded. */
+  /** When this is set, texts contain character references such as `&#xE9;`, which have to be decoded. */
   decode: z.enum(['html']).optional(),
   /** Texts that mean "no value" in any column, in addition to the empty text. */
   nothing: z.array(z.string()).default([]),
@@ -155,31 +155,31 @@ const sourceName = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'lower-case let
 /** Maps the records of a file to estate documents, column by column. */
 const tableMappingSchema = z.strictObject({
   description: z.string().optional(),
-  format: format.prefault({}),
+  format: formatSchema.prefault({}),
   source: z.strictObject({
     name: sourceName,
     /** The column with the source's own id. */
     id: z.string(),
   }),
   /** The values that are the same for every row: path → value. */
-  constants: z.record(z.string(), literal).default({}),
-  columns: z.record(z.string(), z.union([rule, z.array(rule).min(1)])),
+  constants: z.record(z.string(), literalSchema).default({}),
+  columns: z.record(z.string(), z.union([ruleSchema, z.array(ruleSchema).min(1)])),
   /** The templates for texts that are missing in the source: path → language → template. */
   texts: z.record(z.string(), z.partialRecord(localeSchema, z.string())).default({}),
 });
 export type TableMapping = z.infer<typeof tableMappingSchema>;
 
-/** Says that the records are already estate documents, in the form that `export` writes. */
+/** The mapping of a file whose records are already estate documents, in the form that `export` writes. */
 const documentMappingSchema = z.strictObject({
   description: z.string().optional(),
-  format: format.prefault({}),
+  format: formatSchema.prefault({}),
   documents: z.literal('estate'),
 });
 export type DocumentMapping = z.infer<typeof documentMappingSchema>;
 
 export type Mapping = TableMapping | DocumentMapping;
 
-/** Reports an invalid mapping; `problems` has a line for each mistake. */
+/** Is thrown for an invalid mapping; `problems` has a line for each mistake. */
 export class MappingError extends Error {
   override readonly name = 'MappingError';
   readonly problems: readonly string[];
@@ -189,7 +189,7 @@ export class MappingError extends Error {
   }
 }
 
-/** Validates a mapping. Throws `MappingError`. */
+/** Validates a mapping. Throws `MappingError` when it is invalid. */
 export function parseMapping(json: unknown): Mapping {
   const documents = typeof json === 'object' && json !== null && 'documents' in json;
   const result = (documents ? documentMappingSchema : tableMappingSchema).safeParse(json, { reportInput: true });
@@ -199,10 +199,10 @@ export function parseMapping(json: unknown): Mapping {
 
 /** Formats each mistake as one line. */
 export const formatProblems = (issues: readonly z.core.$ZodIssue[]): string[] =>
-  issues.map((issue) => `${issue.path.join('.') || 'mapping'}: ${explain(issue)}`);
+  issues.map((issue) => `${issue.path.join('.') || 'mapping'}: ${explainIssue(issue)}`);
 
 /** All keys that a mapping of either kind can contain. */
-const KEYS =
+const MAPPING_KEYS =
   'description format source constants columns texts documents name id type encoding delimiter records decode nothing decimal to as language unit dates pattern values required optional if languages entry list from sort where kind ai typeId field room separator ignore feed'.split(
     ' ',
   );
@@ -211,9 +211,9 @@ const KEYS =
  * Explains a mistake. The message of a union says nothing useful, so the message of the branch with the deepest mistake
  * is used.
  */
-function explain(issue: z.core.$ZodIssue): string {
+function explainIssue(issue: z.core.$ZodIssue): string {
   if (issue.code === 'unrecognized_keys')
-    return issue.keys.map((key) => `there is no "${key}" here${formatSuggestion(key, KEYS)}`).join('; ');
+    return issue.keys.map((key) => `there is no "${key}" here${formatSuggestion(key, MAPPING_KEYS)}`).join('; ');
   if (issue.code !== 'invalid_union') return issue.message;
   const branches = issue.errors.filter((branch) => branch.length > 0);
   const best = branches.reduce<z.core.$ZodIssue[] | undefined>(
@@ -221,6 +221,7 @@ function explain(issue: z.core.$ZodIssue): string {
     undefined,
   );
   return (
-    best?.map((inner) => [inner.path.join('.'), explain(inner)].filter(Boolean).join(': ')).join('; ') ?? issue.message
+    best?.map((inner) => [inner.path.join('.'), explainIssue(inner)].filter(Boolean).join(': ')).join('; ') ??
+    issue.message
   );
 }

@@ -21,24 +21,24 @@ export type TargetKind =
   | 'localized'
   | 'named'
   | 'list'
-  /** The kind of a value of the field catalogue. The mapping states how to read it. */
+  /** A value of the field catalogue, whose kind the mapping states. */
   | 'free';
 
 /**
  * The path of the zip in a mapping. The document itself does not contain the zip and the name of a place; they become
  * the parts of the address.
  */
-export const ZIP = 'address.zip';
-export const LOCALITY = 'address.locality';
+export const ZIP_PATH = 'address.zip';
+export const LOCALITY_PATH = 'address.locality';
 
 /** The path for the source's own id of the project that a unit belongs to. It becomes `general.parentId`. */
-export const PARENT = 'general.parent';
+export const PARENT_PATH = 'general.parent';
 
 /** The path of the period of a rent. */
-export const PERIOD_OF_PRICE = 'general.price.period';
+export const PRICE_PERIOD_PATH = 'general.price.period';
 
 /** The parts of the definition of a zod schema that this file reads. */
-interface Definition {
+interface SchemaDefinition {
   readonly type: string;
   readonly innerType?: z.core.$ZodType;
   readonly shape?: Readonly<Record<string, z.core.$ZodType>>;
@@ -47,14 +47,14 @@ interface Definition {
   readonly format?: string;
 }
 // oxlint-disable-next-line no-underscore-dangle -- where zod keeps a schema's definition for libraries
-const getDefinition = (schema: z.core.$ZodType): Definition => schema._zod.def;
+const getDefinition = (schema: z.core.$ZodType): SchemaDefinition => schema._zod.def;
 
-function unwrap(schema: z.core.$ZodType): Definition {
+function unwrapSchema(schema: z.core.$ZodType): SchemaDefinition {
   const definition = getDefinition(schema);
-  return definition.innerType ? unwrap(definition.innerType) : definition;
+  return definition.innerType ? unwrapSchema(definition.innerType) : definition;
 }
 
-function toTargetKind(definition: Definition): TargetKind | undefined {
+function toTargetKind(definition: SchemaDefinition): TargetKind | undefined {
   switch (definition.type) {
     case 'string':
       return definition.format === 'date' || definition.format === 'datetime' ? definition.format : 'text';
@@ -67,10 +67,10 @@ function toTargetKind(definition: Definition): TargetKind | undefined {
     case 'record':
       return 'localized';
     case 'union':
-      // The union accepts a key or a text per language. The text per language can contain both.
-      return definition.options?.some((option) => unwrap(option).type === 'record') ? 'localized' : undefined;
+      // The union accepts a key, or one text for each language. Such localized texts can contain both.
+      return definition.options?.some((option) => unwrapSchema(option).type === 'record') ? 'localized' : undefined;
     case 'array':
-      return definition.element && unwrap(definition.element).type === 'string' ? 'list' : undefined;
+      return definition.element && unwrapSchema(definition.element).type === 'string' ? 'list' : undefined;
     case 'object':
       return definition.shape && 'id' in definition.shape && 'name' in definition.shape ? 'named' : undefined;
     default:
@@ -83,20 +83,20 @@ function toTargetKind(definition: Definition): TargetKind | undefined {
  * field, or it cannot be written as a whole.
  */
 export function findTargetKind(path: string, schema: z.core.$ZodType = estateWriteSchema): TargetKind | undefined {
-  if (path === ZIP || path === LOCALITY || path === PARENT) return 'text';
+  if (path === ZIP_PATH || path === LOCALITY_PATH || path === PARENT_PATH) return 'text';
   if (path.startsWith('fields.')) return 'free';
-  let definition = unwrap(schema);
+  let definition = unwrapSchema(schema);
   for (const key of path.split('.')) {
     if (toTargetKind(definition) === 'localized') return isLocale(key) ? 'text' : undefined;
     const next = definition.shape && Object.hasOwn(definition.shape, key) ? definition.shape[key] : undefined;
     if (!next) return undefined;
-    definition = unwrap(next);
+    definition = unwrapSchema(next);
   }
   return toTargetKind(definition);
 }
 
 function* listPaths(schema: z.core.$ZodType, prefix: string): Generator<string, void, undefined> {
-  const definition = unwrap(schema);
+  const definition = unwrapSchema(schema);
   if (prefix !== '' && toTargetKind(definition)) yield prefix;
   for (const [key, member] of Object.entries(definition.shape ?? {})) {
     if (key !== 'fields') yield* listPaths(member, prefix === '' ? key : `${prefix}.${key}`);
@@ -105,9 +105,9 @@ function* listPaths(schema: z.core.$ZodType, prefix: string): Generator<string, 
 
 /** Yields every path that a mapping can write to, including those of the field catalogue. */
 export function* listTargetPaths(): Generator<string, void, undefined> {
-  yield ZIP;
-  yield LOCALITY;
-  yield PARENT;
+  yield ZIP_PATH;
+  yield LOCALITY_PATH;
+  yield PARENT_PATH;
   yield* listPaths(estateWriteSchema, '');
   for (const key of FIELD_CATALOGUE.keys()) yield `fields.${key}`;
 }
@@ -126,7 +126,7 @@ export function explainUnknownField(path: string): string | undefined {
 }
 
 /** The fields of the document that are amounts in euros, in addition to those of the catalogue. */
-const MONEY: ReadonlySet<string> = new Set<EstatePathOf<number>>([
+const MONEY_PATHS: ReadonlySet<string> = new Set<EstatePathOf<number>>([
   'general.price.value',
   'general.price.groundValue',
   'general.price.infrastructureValue',
@@ -142,12 +142,12 @@ const MONEY: ReadonlySet<string> = new Set<EstatePathOf<number>>([
   'ki.communityTax',
   'technical.monthlyCost',
 ]);
-export const isMoney = (path: string): boolean =>
-  MONEY.has(path) ||
+export const isMoneyPath = (path: string): boolean =>
+  MONEY_PATHS.has(path) ||
   (path.startsWith('fields.') && (FIELD_CATALOGUE.get(path.slice('fields.'.length))?.kind.startsWith('euro') ?? false));
 
 /** Maps the path of an amount of charges to the path that stores "included in the rent". */
-export const INCLUDED_AT: ReadonlyMap<string, EstatePath> = new Map<EstatePath, EstatePath>([
+export const INCLUDED_CHARGES_PATHS: ReadonlyMap<string, EstatePath> = new Map<EstatePath, EstatePath>([
   ['technical.monthlyCost', `fields.${COMMON_CHARGES_FIELD}`],
   [`fields.${COMMON_CHARGES_FIELD}`, `fields.${COMMON_CHARGES_FIELD}`],
   [`fields.${PRIVATE_CHARGES_FIELD}`, `fields.${PRIVATE_CHARGES_FIELD}`],
@@ -197,8 +197,8 @@ const MEASURES_BY_PATH: Readonly<Partial<Record<EstatePathOf<number> | RentalPat
 const measuresByPath: ReadonlyMap<string, Measure> = new Map(typedEntries(MEASURES_BY_PATH));
 
 /**
- * Returns the measure of a field. The units of the measure may follow the field's numbers. When the result is
- * undefined, only euros may.
+ * Returns the measure of a field. A number of the field may be followed by a unit of this measure; when the result is
+ * undefined, only by euros.
  */
 export function findMeasure(path: string): Measure | undefined {
   const kind = path.startsWith('fields.') ? FIELD_CATALOGUE.get(path.slice('fields.'.length))?.kind : undefined;

@@ -3,7 +3,7 @@ import { formatNumber } from '#shared/i18n/format.ts';
 import { type Locale, type Localized, localize } from '#shared/i18n/locales.ts';
 import { ROOM_ID } from '#shared/primitives/ids.ts';
 import type { EstateDocument } from '../estateDocument.ts';
-import { getAt } from '../cells/path.ts';
+import { getValueAt } from '../cells/path.ts';
 import { findTargetKind } from './target.ts';
 import { typedEntries } from '#shared/domain/typedKeys.ts';
 
@@ -13,14 +13,14 @@ export interface TextTemplate {
   readonly render: (estate: EstateDocument) => LocalizedText;
 }
 
-type Value = string | number | undefined;
-type Render = (estate: EstateDocument) => string | undefined;
+type TemplateValue = string | number | undefined;
+type RenderText = (estate: EstateDocument) => string | undefined;
 
 const countRooms = (estate: EstateDocument, roomId: number) =>
   estate.layout.rooms.reduce((sum, room) => sum + (room.valueId === roomId ? room.count : 0), 0) || undefined;
 
 /** Short names for the values that templates use most. */
-const NAMES: Readonly<Record<string, (estate: EstateDocument) => unknown>> = {
+const SHORT_VALUE_NAMES: Readonly<Record<string, (estate: EstateDocument) => unknown>> = {
   type: ({ general }) => general.subType?.name ?? general.headType.name,
   transaction: ({ general }) => general.transaction.name,
   city: ({ address }) => address.city.name,
@@ -35,29 +35,30 @@ const NAMES: Readonly<Record<string, (estate: EstateDocument) => unknown>> = {
 const isLocalized = (value: unknown): value is Localized =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function toValue(raw: unknown, locale: Locale): Value {
+function toValue(raw: unknown, locale: Locale): TemplateValue {
   if (typeof raw === 'string' || typeof raw === 'number') return raw === '' || raw === 0 ? undefined : raw;
   if (!isLocalized(raw)) return undefined;
   return localize('name' in raw && isLocalized(raw.name) ? raw.name : raw, locale) || undefined;
 }
 
 /** The rules are stored, because creating one takes as long as mapping the rest of a row. */
-const rules = new Map<Locale, Intl.PluralRules>();
+const pluralRulesByLocale = new Map<Locale, Intl.PluralRules>();
 function getPluralRules(locale: Locale): Intl.PluralRules {
-  let known = rules.get(locale);
-  if (!known) rules.set(locale, (known = new Intl.PluralRules(locale)));
+  let known = pluralRulesByLocale.get(locale);
+  if (!known) pluralRulesByLocale.set(locale, (known = new Intl.PluralRules(locale)));
   return known;
 }
 
-const FILTERS: Readonly<Record<string, (value: string | number, locale: Locale, argument: string) => string>> = {
-  lower: (value, locale) => String(value).toLocaleLowerCase(locale),
-  /** Returns `3 bedrooms` for `{bedrooms|plural:bedroom/bedrooms}`. */
-  plural: (value, locale, argument) => {
-    const [one, many] = argument.split('/');
-    const word = getPluralRules(locale).select(Number(value)) === 'one' ? one : many;
-    return `${value} ${word ?? one ?? ''}`;
-  },
-};
+const TEMPLATE_FILTERS: Readonly<Record<string, (value: string | number, locale: Locale, argument: string) => string>> =
+  {
+    lower: (value, locale) => String(value).toLocaleLowerCase(locale),
+    /** Returns `3 bedrooms` for `{bedrooms|plural:bedroom/bedrooms}`. */
+    plural: (value, locale, argument) => {
+      const [one, many] = argument.split('/');
+      const word = getPluralRules(locale).select(Number(value)) === 'one' ? one : many;
+      return `${value} ${word ?? one ?? ''}`;
+    },
+  };
 
 function formatValue(value: string | number, path: string): string {
   if (typeof value === 'string') return value;
@@ -67,14 +68,16 @@ function formatValue(value: string | number, path: string): string {
 const PLACEHOLDER = /\{([a-zA-Z._]+)(?:\|([a-z]+)(?::([^{}]*))?)?\}/g;
 
 /** Compiles `Text {path|filter} text`. The result returns undefined when a placeholder has no value. */
-function compilePart(template: string, locale: Locale): Render {
+function compilePart(template: string, locale: Locale): RenderText {
   const parts: (string | ((estate: EstateDocument) => string | undefined))[] = [];
   let end = 0;
   for (const match of template.matchAll(PLACEHOLDER)) {
     const [whole, path = '', filterName, argument = ''] = match;
-    const get = NAMES[path] ?? (findTargetKind(path) ? (estate: EstateDocument) => getAt(estate, path) : undefined);
+    const get =
+      SHORT_VALUE_NAMES[path] ??
+      (findTargetKind(path) ? (estate: EstateDocument) => getValueAt(estate, path) : undefined);
     if (!get) throw new Error(`{${path}} is not a field of an estate`);
-    const filter = filterName === undefined ? undefined : FILTERS[filterName];
+    const filter = filterName === undefined ? undefined : TEMPLATE_FILTERS[filterName];
     if (filterName !== undefined && !filter) throw new Error(`there is no filter "${filterName}"`);
     parts.push(template.slice(end, match.index), (estate) => {
       const value = toValue(get(estate), locale);

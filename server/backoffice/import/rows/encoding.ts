@@ -2,7 +2,7 @@ const startsWith = (bytes: Uint8Array, ...start: readonly number[]) =>
   start.every((byte, index) => bytes[index] === byte);
 
 /** The first bytes of other kinds of files, with advice on what to do with such a file. */
-const OTHER_KINDS: readonly (readonly [start: readonly number[], advice: string])[] = [
+const UNSUPPORTED_FILE_STARTS: readonly (readonly [start: readonly number[], advice: string])[] = [
   [[0x50, 0x4b, 0x03, 0x04], 'it is a ZIP archive, as spreadsheets (.xlsx) are: save it as CSV'],
   [[0xd0, 0xcf, 0x11, 0xe0], 'it is an old spreadsheet or document (.xls): save it as CSV'],
   [[0x1f, 0x8b], 'it is compressed (gzip): unpack it first'],
@@ -38,15 +38,15 @@ function isUtf8(bytes: Uint8Array): boolean {
 }
 
 /** Explains to the operator how to import a file in another encoding. */
-export type EncodingHint = (encoding: string) => string;
+export type ExplainEncoding = (encoding: string) => string;
 
 /**
  * Explains what is wrong with a file by its first bytes, and what to do about it; undefined when nothing is.
  *
  * @param encoding the canonical name of the encoding that the file is read in
  */
-export function findEncodingProblem(start: Uint8Array, encoding: string, hint: EncodingHint): string | undefined {
-  const other = OTHER_KINDS.find(([bytes]) => startsWith(start, ...bytes));
+export function findEncodingProblem(start: Uint8Array, encoding: string, hint: ExplainEncoding): string | undefined {
+  const other = UNSUPPORTED_FILE_STARTS.find(([bytes]) => startsWith(start, ...bytes));
   if (other) return `this is no text file: ${other[1]}`;
   const wide = detectUtf16(start);
   if (wide !== undefined && !encoding.startsWith('utf-16')) return `the file is UTF-16, not ${encoding}: ${hint(wide)}`;

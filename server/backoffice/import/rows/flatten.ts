@@ -1,14 +1,14 @@
 import { isObject } from '../../core/isObject.ts';
 
 /** The maximum depth. Objects below it are not flattened. */
-const MAX_DEPTH = 20;
-const NONE: ReadonlySet<string> = new Set();
+const MAX_FLATTENED_DEPTH = 20;
+const NO_LISTS: ReadonlySet<string> = new Set();
 
 /**
  * Flattens nested objects to columns with dotted names. Lists, strings, numbers and other values are not changed. A
  * column of `lists` with one object becomes a list with one member, because XML does not distinguish the two.
  */
-export function flatten(record: object, lists: ReadonlySet<string> = NONE): Map<string, unknown> {
+export function flatten(record: object, lists: ReadonlySet<string> = NO_LISTS): Map<string, unknown> {
   const cells = new Map<string, unknown>();
   const visit = (value: object, prefix: string, depth: number) => {
     const members: [string, unknown][] = Object.entries(value);
@@ -16,7 +16,7 @@ export function flatten(record: object, lists: ReadonlySet<string> = NONE): Map<
       const column = prefix + key;
       if (!isObject(member)) cells.set(column, member);
       else if (lists.has(column)) cells.set(column, [member]);
-      else if (depth < MAX_DEPTH) visit(member, `${column}.`, depth + 1);
+      else if (depth < MAX_FLATTENED_DEPTH) visit(member, `${column}.`, depth + 1);
       else cells.set(column, member);
     }
   };

@@ -7,8 +7,8 @@ import { type RowFault, type RowOptions, SourceError, type SourceRow } from './s
 const DELIMITERS = [',', ';', '\t', '|'] as const;
 const MAX_COLUMNS = 2000;
 /**
- * The maximum length of one row in characters. Without it, a quote that is never closed would include the rest of the
- * file.
+ * The maximum number of characters in one row. Without this limit, a quote that is never closed would include the rest
+ * of the file.
  */
 const MAX_ROW_CHARACTERS = 5_000_000;
 
@@ -54,7 +54,7 @@ async function openWithHeader(
 ): Promise<{
   start: string;
   delimiter: string | undefined;
-  whole: () => AsyncGenerator<string, void, undefined>;
+  readWholeText: () => AsyncGenerator<string, void, undefined>;
 }> {
   const pieces = readText(file, options);
   const first = await pieces.next();
@@ -64,7 +64,7 @@ async function openWithHeader(
   return {
     start,
     delimiter,
-    async *whole() {
+    async *readWholeText() {
       yield start;
       yield* pieces;
     },
@@ -78,7 +78,7 @@ function findLengthFault(header: readonly string[], record: readonly string[]): 
   return { column: `cell ${header.length + 1}`, value: record[header.length] ?? '', reason };
 }
 
-function explain(error: CsvError): string {
+function explainCsvError(error: CsvError): string {
   if (error.code === 'CSV_MAX_RECORD_SIZE')
     return `a row is longer than ${MAX_ROW_CHARACTERS} characters: a quote is probably never closed`;
   return error.message;
@@ -90,7 +90,7 @@ function explain(error: CsvError): string {
  * invalid.
  */
 export async function* readCsv(file: string, options: RowOptions): AsyncGenerator<SourceRow, void, undefined> {
-  const { start, delimiter, whole } = await openWithHeader(file, options);
+  const { start, delimiter, readWholeText: whole } = await openWithHeader(file, options);
   if (start.trim() === '') throw new SourceError('the file is empty');
   const parser = parse({
     delimiter: options.delimiter ?? delimiter ?? detectDelimiter(start),
@@ -121,7 +121,7 @@ export async function* readCsv(file: string, options: RowOptions): AsyncGenerato
       yield { number, cells, record, ...(fault && { fault }) };
     }
   } catch (error) {
-    if (error instanceof CsvError) throw new SourceError(explain(error), { cause: error });
+    if (error instanceof CsvError) throw new SourceError(explainCsvError(error), { cause: error });
     throw error;
   } finally {
     source.destroy();

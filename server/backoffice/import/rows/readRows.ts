@@ -13,7 +13,7 @@ import {
   UNMAPPED_FORMATS,
 } from './sourceRow.ts';
 
-const BY_EXTENSION: Readonly<Record<string, RowFormat>> = {
+const FORMATS_BY_EXTENSION: Readonly<Record<string, RowFormat>> = {
   '.csv': 'csv',
   '.tsv': 'csv',
   '.txt': 'csv',
@@ -23,8 +23,8 @@ const BY_EXTENSION: Readonly<Record<string, RowFormat>> = {
   '.xml': 'xml',
 };
 
-const SPREADSHEET = /^\.(?:xls[xmb]?|ods|numbers)$/;
-const disjunction = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+const SPREADSHEET_EXTENSION = /^\.(?:xls[xmb]?|ods|numbers)$/;
+const orListFormat = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
 /**
  * Returns the format of a file by its extension. Throws `SourceError` when the extension belongs to none of the
@@ -32,10 +32,11 @@ const disjunction = new Intl.ListFormat('en-GB', { type: 'disjunction' });
  */
 function findFormat(file: string, formats: readonly RowFormat[]): RowFormat {
   const extension = path.extname(file).toLowerCase();
-  const format = BY_EXTENSION[extension];
+  const format = FORMATS_BY_EXTENSION[extension];
   if (format && formats.includes(format)) return format;
-  if (SPREADSHEET.test(extension)) throw new SourceError(`${path.basename(file)} is a spreadsheet: save it as CSV`);
-  const names = disjunction.format(formats.map((each) => each.toUpperCase()));
+  if (SPREADSHEET_EXTENSION.test(extension))
+    throw new SourceError(`${path.basename(file)} is a spreadsheet: save it as CSV`);
+  const names = orListFormat.format(formats.map((each) => each.toUpperCase()));
   throw new SourceError(`the name ${path.basename(file)} does not say whether it is ${names}`);
 }
 

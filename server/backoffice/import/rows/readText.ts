@@ -1,13 +1,13 @@
 import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
-import { type EncodingHint, findEncodingProblem } from './encoding.ts';
+import { type ExplainEncoding, findEncodingProblem } from './encoding.ts';
 import { type RowOptions, SourceError } from './sourceRow.ts';
 
-const hintForMapping: EncodingHint = (encoding) =>
+const explainMappingEncoding: ExplainEncoding = (encoding) =>
   `add --encoding ${encoding}, or set "encoding": "${encoding}" in the mapping's "format"`;
-const hintForFile: EncodingHint = () => 'save it as UTF-8 (Excel: CSV UTF-8)';
+const explainFileEncoding: ExplainEncoding = () => 'save it as UTF-8 (Excel: CSV UTF-8)';
 
-const hintForXml: EncodingHint = (encoding) =>
+const explainXmlEncoding: ExplainEncoding = (encoding) =>
   `name its encoding in its first line (encoding="${encoding}"), or save it as UTF-8`;
 
 const LINE_FEED = 0x0a;
@@ -23,7 +23,7 @@ function createDecoder(encoding: string): TextDecoder {
   }
 }
 
-const FILE_ERRORS: Readonly<Record<string, string>> = {
+const FILE_ERROR_TEXTS: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file',
   EISDIR: 'it is a folder',
   EACCES: 'it may not be read',
@@ -31,7 +31,7 @@ const FILE_ERRORS: Readonly<Record<string, string>> = {
 
 function explainFileError(file: string, error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const reason = FILE_ERRORS[code];
+  const reason = FILE_ERROR_TEXTS[code];
   return reason === undefined ? error : new SourceError(`${file}: ${reason}`, { cause: error });
 }
 
@@ -59,7 +59,7 @@ async function findInvalidLine(file: string, end: number): Promise<number> {
  * @param position the offset of a byte behind the first invalid one
  */
 async function createEncodingError(
-  { file, encoding, hint }: { readonly file: string; readonly encoding: string; readonly hint: EncodingHint },
+  { file, encoding, hint }: { readonly file: string; readonly encoding: string; readonly hint: ExplainEncoding },
   position: number,
   cause: unknown,
 ): Promise<SourceError> {
@@ -81,7 +81,7 @@ export async function* readText(
     isXml = false,
   }: Pick<RowOptions, 'encoding' | 'isUnmapped'> & { readonly isXml?: boolean },
 ): AsyncGenerator<string, void, undefined> {
-  const hint = isUnmapped ? (isXml ? hintForXml : hintForFile) : hintForMapping;
+  const hint = isUnmapped ? (isXml ? explainXmlEncoding : explainFileEncoding) : explainMappingEncoding;
   const decoder = createDecoder(encoding);
   let position = 0;
   try {

@@ -6,19 +6,19 @@ import { readText } from './readText.ts';
 import { type RowOptions, SourceError, type SourceRow } from './sourceRow.ts';
 
 /** The maximum depth of nested elements. */
-const MAX_DEPTH = 50;
+const MAX_ELEMENT_DEPTH = 50;
 /** The limit of the elements and attributes of one record, and of the characters of its texts. */
-const MAX_PARTS = 20_000;
+const MAX_RECORD_PARTS = 20_000;
 const MAX_RECORD_CHARACTERS = 5_000_000;
 /** The parser's own limit for a name, a comment or a similar part, in characters. */
-const MAX_PART_CHARACTERS = 64 * 1024;
+const MAX_PARSER_PART_CHARACTERS = 64 * 1024;
 /** Matches the parser's message about a name, a comment or a similar part over its limit. */
-const TOO_LONG = /^Max buffer length exceeded: (\w+)/;
+const PARSER_LIMIT_MESSAGE = /^Max buffer length exceeded: (\w+)/;
 
 /** The number of different paths that are stored, so that a message can name them when `records` is wrong. */
 const MAX_KNOWN_PATHS = 200;
 
-type Node = Record<string, unknown>;
+type XmlNode = Record<string, unknown>;
 
 /** Removes the prefix of a name: `soap:Body` becomes `Body`. */
 const removePrefix = (name: string): string => name.slice(name.indexOf(':') + 1);
@@ -26,16 +26,16 @@ const removePrefix = (name: string): string => name.slice(name.indexOf(':') + 1)
 /**
  * Adds an element to its parent. The first element with a name is a value; a second one turns the value into a list.
  */
-function addTo(parent: Node, name: string, value: unknown): void {
+function addElement(parent: XmlNode, name: string, value: unknown): void {
   const before = parent[name];
   if (before === undefined) parent[name] = value;
   else if (Array.isArray(before)) before.push(value);
   else parent[name] = [before, value];
 }
 
-interface Open {
+interface OpenElement {
   readonly name: string;
-  readonly node: Node;
+  readonly node: XmlNode;
   text: string;
 }
 
@@ -43,7 +43,7 @@ interface Open {
  * Converts an element to a value. An element with text alone becomes its text; any other becomes an object with its
  * attributes (`@name`), child elements and text (`#text`).
  */
-function toValue({ node, text }: Open): unknown {
+function toElementValue({ node, text }: OpenElement): unknown {
   const trimmed = text.trim();
   if (Object.keys(node).length === 0) return trimmed;
   return trimmed === '' ? node : { ...node, '#text': trimmed };
@@ -53,15 +53,15 @@ function toValue({ node, text }: Open): unknown {
 interface XmlElement {
   readonly path: string;
   /** The content of the element. It is undefined for the end of an element when only ends were requested. */
-  readonly record?: Node;
+  readonly record?: XmlNode;
 }
 
 /** The elements of an XML file to read. */
 interface XmlSelection {
   /** The dotted paths of elements that are records. */
-  readonly records: readonly string[];
+  readonly recordPaths: readonly string[];
   /** The dotted paths of elements around records. The reader reports the ends of these elements. */
-  readonly ends?: readonly string[];
+  readonly endPaths?: readonly string[];
   /** The maximum number of characters of a record's texts. The default is five million. */
   readonly maxCharacters?: number;
 }
@@ -75,7 +75,7 @@ class RecordParser {
   /** The names of the elements around the record. */
   readonly #around: string[] = [];
   /** The record that is being read, and the open elements in it. */
-  readonly #open: Open[] = [];
+  readonly #open: OpenElement[] = [];
   #parts = 0;
   #length = 0;
   #path = '';
@@ -84,7 +84,7 @@ class RecordParser {
 
   /** @param countsLines false makes parsing a third faster, and problems then have no line number */
   constructor(
-    { records, ends = [], maxCharacters: longest = MAX_RECORD_CHARACTERS }: XmlSelection,
+    { recordPaths: records, endPaths: ends = [], maxCharacters: longest = MAX_RECORD_CHARACTERS }: XmlSelection,
     countsLines = true,
   ) {
     this.#parser = sax.parser(true, { position: countsLines });
@@ -94,9 +94,9 @@ class RecordParser {
     Object.assign(this.#parser, {
       onerror: (error: Error) => {
         const reason = error.message.split('\n')[0] ?? 'not XML';
-        const part = TOO_LONG.exec(reason)?.[1];
+        const part = PARSER_LIMIT_MESSAGE.exec(reason)?.[1];
         throw this.#problem(
-          part === undefined ? reason : `it has a ${part} of more than ${MAX_PART_CHARACTERS} characters`,
+          part === undefined ? reason : `it has a ${part} of more than ${MAX_PARSER_PART_CHARACTERS} characters`,
         );
       },
       ondoctype: () => {
@@ -116,14 +116,14 @@ class RecordParser {
   #count(parts: number, length: number): void {
     this.#parts += parts;
     this.#length += length;
-    if (this.#parts > MAX_PARTS) throw this.#problem(`a record has more than ${MAX_PARTS} elements`);
+    if (this.#parts > MAX_RECORD_PARTS) throw this.#problem(`a record has more than ${MAX_RECORD_PARTS} elements`);
     if (this.#length > this.#maxCharacters)
       throw this.#problem(`a record is longer than ${this.#maxCharacters} characters`);
   }
 
   #onOpen(name: string, attributes: readonly (readonly [string, unknown])[]): void {
-    if (this.#around.length + this.#open.length >= MAX_DEPTH)
-      throw this.#problem(`elements are nested more than ${MAX_DEPTH} deep`);
+    if (this.#around.length + this.#open.length >= MAX_ELEMENT_DEPTH)
+      throw this.#problem(`elements are nested more than ${MAX_ELEMENT_DEPTH} deep`);
     if (this.#open.length === 0) {
       this.#around.push(name);
       const path = this.#around.join('.');
@@ -134,7 +134,7 @@ class RecordParser {
       this.#parts = 0;
       this.#length = 0;
     }
-    const node: Node = Object.create(null);
+    const node: XmlNode = Object.create(null);
     for (const [key, value] of attributes) {
       if (key === 'xmlns' || key.startsWith('xmlns:')) continue;
       const text = String(value);
@@ -161,8 +161,8 @@ class RecordParser {
       return;
     }
     const parent = this.#open.at(-1);
-    const value = toValue(closed);
-    if (parent) addTo(parent.node, closed.name, value);
+    const value = toElementValue(closed);
+    if (parent) addElement(parent.node, closed.name, value);
     else this.#elements.push({ path: this.#path, record: isObject(value) ? value : { '#text': value } });
   }
 
@@ -181,8 +181,8 @@ class RecordParser {
   }
 }
 
-function parseRecords(text: string, records: string, countsLines: boolean): readonly Node[] {
-  const parser = new RecordParser({ records: [records] }, countsLines);
+function parseRecords(text: string, records: string, countsLines: boolean): readonly XmlNode[] {
+  const parser = new RecordParser({ recordPaths: [records] }, countsLines);
   const found = parser.write(text).flatMap(({ record }) => (record ? [record] : []));
   parser.close();
   return found;
@@ -192,7 +192,7 @@ function parseRecords(text: string, records: string, countsLines: boolean): read
  * Returns the elements of a text at a path such as `Envelope.Body`, each in the form that `readXml` returns. Throws
  * `SourceError` with the line for a text that is no whole document.
  */
-export function readXmlText(text: string, records: string): readonly Node[] {
+export function readXmlText(text: string, records: string): readonly XmlNode[] {
   try {
     return parseRecords(text, records, false);
   } catch (error) {
@@ -202,7 +202,7 @@ export function readXmlText(text: string, records: string): readonly Node[] {
   }
 }
 
-const UTF_16: readonly (readonly [encoding: string, starts: readonly string[]])[] = [
+const UTF_16_STARTS: readonly (readonly [encoding: string, starts: readonly string[]])[] = [
   ['utf-16le', ['\xff\xfe', '<\0']],
   ['utf-16be', ['\xfe\xff', '\0<']],
 ];
@@ -217,7 +217,7 @@ async function detectEncoding(file: string): Promise<string | undefined> {
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(200), 0, 200, 0);
     const start = buffer.toString('latin1', 0, bytesRead);
-    const wide = UTF_16.find(([, starts]) => starts.some((each) => start.startsWith(each)));
+    const wide = UTF_16_STARTS.find(([, starts]) => starts.some((each) => start.startsWith(each)));
     if (wide) return wide[0];
     return /^<\?xml\s[^>]*?encoding=["']([\w.:-]{1,40})["']/.exec(start)?.[1];
   } finally {
@@ -249,7 +249,7 @@ export async function* readXmlElements(
  * line.
  */
 export async function* readXml(file: string, options: RowOptions): AsyncGenerator<SourceRow, void, undefined> {
-  const parser = new RecordParser({ records: [options.records ?? ''] });
+  const parser = new RecordParser({ recordPaths: [options.records ?? ''] });
   const encoding = options.encoding ?? (await detectEncoding(file));
   let number = 0;
   const rows = function* rows(elements: readonly XmlElement[]): Generator<SourceRow, void, undefined> {

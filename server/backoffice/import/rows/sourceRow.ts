@@ -45,7 +45,7 @@ export interface RowOptions {
 /** The formats of files that need no mapping. XML always needs one, for the path of its records. */
 export const UNMAPPED_FORMATS: readonly RowFormat[] = ['csv', 'json', 'ndjson'];
 
-/** Reports that the file cannot be read as a whole, so that none of it is imported. */
+/** Is thrown when a file cannot be read, so that none of it is imported. */
 export class SourceError extends Error {
   override readonly name = 'SourceError';
 }

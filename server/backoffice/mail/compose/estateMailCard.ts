@@ -10,24 +10,24 @@ import type { EstateMailCard } from './mailBlocks.ts';
 import { buildMailPicture } from './mailPicture.ts';
 import type { MailContext } from '../mailContext.ts';
 
-type Shown = Pick<MailContext, 'locale' | 't' | 'url'>;
+type CardContext = Pick<MailContext, 'locale' | 't' | 'url'>;
 
 /** Returns the address of an estate's page. A unit has a short address, which redirects to its page. */
-export function estateUrl(estate: EstateSummary, { locale, url }: Shown): string {
+export function toEstateUrl(estate: EstateSummary, { locale, url }: CardContext): string {
   const { id: estateId, parentId } = estate;
   if (parentId !== undefined) return url(pathFor('estateShort', locale, { estateId }));
   return url(pathFor('estate', locale, { estateId, slug: toEstateSlug(estate, locale) }));
 }
 
 /** Returns the title of an estate, or a text such as `Huis in Gent` when it has none. */
-export const formatEstateTitle = (estate: EstateSummary, { locale, t }: Shown): string =>
+export const formatEstateTitle = (estate: EstateSummary, { locale, t }: CardContext): string =>
   localize(estate.title, locale) ||
   t('common:kindIn', {
     kind: localize((estate.subType ?? estate.headType).name, locale),
     place: formatInPlace(getCityName(estate.address, locale), locale),
   });
 
-function shownPrice(estate: EstateSummary, { locale, t }: Shown): string {
+function formatCardPrice(estate: EstateSummary, { locale, t }: CardContext): string {
   const { price, units, vatRegime, status } = estate;
   const own = isPriceShown(price, vatRegime) ? price?.value : undefined;
   const hides = price?.visible === false || vatRegime === true;
@@ -39,7 +39,10 @@ function shownPrice(estate: EstateSummary, { locale, t }: Shown): string {
     .join(' ');
 }
 
-function shownFacts({ subType, headType, bedroomCount, areaBuild, areaGround }: EstateSummary, { locale, t }: Shown) {
+function formatCardFacts(
+  { subType, headType, bedroomCount, areaBuild, areaGround }: EstateSummary,
+  { locale, t }: CardContext,
+) {
   const area = areaBuild || areaGround;
   return [
     localize((subType ?? headType).name, locale),
@@ -54,17 +57,17 @@ function shownFacts({ subType, headType, bedroomCount, areaBuild, areaGround }: 
  * Builds the card of an estate in a mail. The same rules as for its card on the site decide what it may show
  * (specification §4.6, §5).
  */
-export function buildEstateMailCard(estate: EstateSummary, context: Shown, label?: string): EstateMailCard {
+export function buildEstateMailCard(estate: EstateSummary, context: CardContext, label?: string): EstateMailCard {
   const { locale } = context;
   const [picture] = estate.pictures;
   const title = formatEstateTitle(estate, context);
   return {
-    url: estateUrl(estate, context),
+    url: toEstateUrl(estate, context),
     ...(picture && { picture: buildMailPicture(picture, title, context) }),
     title,
-    price: shownPrice(estate, context),
+    price: formatCardPrice(estate, context),
     address: formatAddressLine(estate.address, locale),
-    facts: shownFacts(estate, context),
+    facts: formatCardFacts(estate, context),
     ...(label !== undefined && { label }),
   };
 }

@@ -2,7 +2,7 @@ import { toShownEmail } from '#shared/node/shownHost.ts';
 import { linkPhoneNumbers } from '#shared/primitives/telHref.ts';
 
 /** A part of a line: text, or a link to an absolute http, https, mailto or tel address. */
-export type Inline = string | { readonly text: string; readonly url: string } | { readonly strong: string };
+export type InlineContent = string | { readonly text: string; readonly url: string } | { readonly strong: string };
 
 /** An estate in the form in which a mail shows it. `buildEstateMailCard` builds it. */
 export interface EstateMailCard {
@@ -28,37 +28,43 @@ export interface EstateMailCard {
 
 /** The building blocks of mails. */
 export type MailBlock =
-  | { readonly kind: 'paragraph'; readonly content: readonly Inline[] }
+  | { readonly kind: 'paragraph'; readonly content: readonly InlineContent[] }
   /** A text in smaller and lighter type. */
-  | { readonly kind: 'note'; readonly content: readonly Inline[] }
+  | { readonly kind: 'note'; readonly content: readonly InlineContent[] }
   /** The main action of the mail. */
   | { readonly kind: 'button'; readonly label: string; readonly url: string }
-  | { readonly kind: 'facts'; readonly rows: readonly { readonly label: string; readonly value: readonly Inline[] }[] }
+  | {
+      readonly kind: 'facts';
+      readonly rows: readonly { readonly label: string; readonly value: readonly InlineContent[] }[];
+    }
   /** The text of a visitor, with its line ends. No part of it becomes a link. */
   | { readonly kind: 'quote'; readonly text: string }
   | { readonly kind: 'estates'; readonly cards: readonly EstateMailCard[] };
 
-const inline = (content: Inline | readonly Inline[]): readonly Inline[] => [content].flat();
+const toInlineList = (content: InlineContent | readonly InlineContent[]): readonly InlineContent[] => [content].flat();
 
-export const paragraph = (content: Inline | readonly Inline[]): MailBlock => ({
+export const createParagraphBlock = (content: InlineContent | readonly InlineContent[]): MailBlock => ({
   kind: 'paragraph',
-  content: inline(content),
+  content: toInlineList(content),
 });
-export const note = (content: Inline | readonly Inline[]): MailBlock => ({ kind: 'note', content: inline(content) });
-export const button = (label: string, url: string): MailBlock => ({ kind: 'button', label, url });
+export const createNoteBlock = (content: InlineContent | readonly InlineContent[]): MailBlock => ({
+  kind: 'note',
+  content: toInlineList(content),
+});
+export const createButtonBlock = (label: string, url: string): MailBlock => ({ kind: 'button', label, url });
 /** Builds a table of facts. Rows without a value are left out. */
-export const facts = (
-  rows: readonly (readonly [label: string, value: Inline | readonly Inline[] | undefined])[],
+export const createFactsBlock = (
+  rows: readonly (readonly [label: string, value: InlineContent | readonly InlineContent[] | undefined])[],
 ): MailBlock => ({
   kind: 'facts',
   rows: rows.flatMap(([label, value = []]) =>
-    value === '' || inline(value).length === 0 ? [] : [{ label, value: inline(value) }],
+    value === '' || toInlineList(value).length === 0 ? [] : [{ label, value: toInlineList(value) }],
   ),
 });
 /** Returns a link to a mail address. The host of the address is shown in readable form (not Punycode). */
-export const emailInline = (email: string): Inline => ({ text: toShownEmail(email), url: `mailto:${email}` });
+export const createEmailLink = (email: string): InlineContent => ({ text: toShownEmail(email), url: `mailto:${email}` });
 /** Returns the text of a phone field with a link for each number; an empty list for an empty field. */
-export const phoneInline = (written = ''): readonly Inline[] =>
+export const createPhoneLinks = (written = ''): readonly InlineContent[] =>
   linkPhoneNumbers(written).map((part) => (typeof part === 'string' ? part : { text: part.text, url: part.href }));
-export const quote = (text: string): MailBlock => ({ kind: 'quote', text });
-export const estates = (cards: readonly EstateMailCard[]): MailBlock => ({ kind: 'estates', cards });
+export const createQuoteBlock = (text: string): MailBlock => ({ kind: 'quote', text });
+export const createEstatesBlock = (cards: readonly EstateMailCard[]): MailBlock => ({ kind: 'estates', cards });

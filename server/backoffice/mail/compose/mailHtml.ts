@@ -1,131 +1,133 @@
 import { localize } from '#shared/i18n/locales.ts';
 import type { Site } from '#shared/api/site.ts';
-import type { MailBlock, EstateMailCard, Inline } from './mailBlocks.ts';
+import type { MailBlock, EstateMailCard, InlineContent } from './mailBlocks.ts';
 import type { MailContent, MailContext } from '../mailContext.ts';
-import { html, linkUrl, Markup } from './markup.ts';
+import { html, checkLinkUrl, Markup } from './markup.ts';
 import { buildDarkPalette, buildLightPalette, type Palette } from './palette.ts';
 import { buildSiteAddress } from '../siteAddress.ts';
 
 /** The width of a mail in pixels. */
-const WIDTH_PIXELS = 600;
+const MAIL_WIDTH_PIXELS = 600;
 const PADDING_PIXELS = 32;
-const ROW_PICTURE_PIXELS = 200;
+const ROW_PICTURE_WIDTH_PIXELS = 200;
 /** The aspect ratio of the size `medium`, in which pictures of estates are shown: height divided by width. */
-const PICTURE_RATIO = 2 / 3;
+const PICTURE_HEIGHT_RATIO = 2 / 3;
 
 /** Generic fonts replace the site's own fonts, because mail programs load none. */
-const SERIF = "Georgia, 'Times New Roman', serif";
-const SANS = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
-const toFontStack = (font: string): string => (font === 'Fraunces' || font === 'Lora' ? SERIF : SANS);
+const SERIF_FONTS = "Georgia, 'Times New Roman', serif";
+const SANS_SERIF_FONTS = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
+const toFontStack = (font: string): string => (font === 'Fraunces' || font === 'Lora' ? SERIF_FONTS : SANS_SERIF_FONTS);
 
 /**
  * The colours and sizes of a mail. Every element has inline colours, because many mail programs do not support classes.
  */
-interface Look {
+interface MailStyle {
   readonly colors: Palette;
   readonly displayFont: string;
   readonly textFont: string;
-  readonly radius: number;
+  readonly cornerRadius: number;
 }
 
-const toLook = ({ theme }: Site): Look => ({
+const toMailStyle = ({ theme }: Site): MailStyle => ({
   colors: buildLightPalette(theme),
   displayFont: toFontStack(theme.displayFont),
   textFont: toFontStack(theme.textFont),
-  radius: Math.min(theme.radius, 12),
+  cornerRadius: Math.min(theme.radius, 12),
 });
 
-const link = (look: Look, url: string, content: Markup | string): Markup =>
-  html`<a href="${linkUrl(url)}" class="link" style="color:${look.colors.link};text-decoration:underline">${content}</a>`;
+const formatLink = (look: MailStyle, url: string, content: Markup | string): Markup =>
+  html`<a href="${checkLinkUrl(url)}" class="link" style="color:${look.colors.linkColor};text-decoration:underline">${content}</a>`;
 
-function inlineHtml(look: Look, part: Inline): Markup {
+function formatInline(look: MailStyle, part: InlineContent): Markup {
   if (typeof part === 'string') return html`${part}`;
   if ('strong' in part) return html`<strong>${part.strong}</strong>`;
-  return link(look, part.url, part.text);
+  return formatLink(look, part.url, part.text);
 }
 
-const line = (look: Look, content: readonly Inline[]): Markup[] => content.map((part) => inlineHtml(look, part));
+const formatLine = (look: MailStyle, content: readonly InlineContent[]): Markup[] =>
+  content.map((part) => formatInline(look, part));
 
-function withBreaks(text: string): Markup[] {
+function formatLineBreaks(text: string): Markup[] {
   return text.split('\n').map((each, index) => (index === 0 ? html`${each}` : html`<br>${each}`));
 }
 
-function buttonHtml({ colors, radius, textFont }: Look, label: string, url: string): Markup {
-  const box = `background:${colors.button};border-radius:${radius}px;mso-padding-alt:13px 26px`;
-  const text = `display:inline-block;padding:13px 26px;font:600 16px/1.25 ${textFont};color:${colors.onButton};text-decoration:none;border-radius:${radius}px`;
-  return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td class="button" style="${box}"><a href="${linkUrl(url)}" class="on-button" style="${text}">${label}</a></td></tr></table>`;
+function formatButton({ colors, cornerRadius: radius, textFont }: MailStyle, label: string, url: string): Markup {
+  const box = `background:${colors.buttonColor};border-radius:${radius}px;mso-padding-alt:13px 26px`;
+  const text = `display:inline-block;padding:13px 26px;font:600 16px/1.25 ${textFont};color:${colors.buttonTextColor};text-decoration:none;border-radius:${radius}px`;
+  return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td class="button" style="${box}"><a href="${checkLinkUrl(url)}" class="on-button" style="${text}">${label}</a></td></tr></table>`;
 }
 
 /** The caption is hidden from screen readers, because the alternative text of the picture contains the same words. */
-const captionHtml = (caption: string | undefined): Markup | undefined =>
+const formatCaption = (caption: string | undefined): Markup | undefined =>
   caption === undefined
     ? undefined
     : html`<span aria-hidden="true" style="display:block;padding-top:4px;font-size:13px">${caption}</span>`;
 
-const picture = (
-  { radius, colors }: Look,
+const formatPicture = (
+  { cornerRadius: radius, colors }: MailStyle,
   { picture: shown, url }: EstateMailCard,
   width: number,
 ): Markup | undefined =>
   shown &&
-  html`<a href="${linkUrl(url)}" class="quiet" style="font-size:14px;line-height:1.45;color:${colors.quiet};text-decoration:none"><img src="${linkUrl(shown.url)}" alt="${shown.alt}" width="${width}" height="${Math.round(width * PICTURE_RATIO)}" class="wide" style="display:block;width:100%;max-width:${width}px;height:auto;border:0;border-radius:${radius}px">${captionHtml(shown.caption)}</a>`;
+  html`<a href="${checkLinkUrl(url)}" class="quiet" style="font-size:14px;line-height:1.45;color:${colors.quietTextColor};text-decoration:none"><img src="${checkLinkUrl(shown.url)}" alt="${shown.alt}" width="${width}" height="${Math.round(width * PICTURE_HEIGHT_RATIO)}" class="wide" style="display:block;width:100%;max-width:${width}px;height:auto;border:0;border-radius:${radius}px">${formatCaption(shown.caption)}</a>`;
 
-function estateTextHtml(look: Look, card: EstateMailCard, size: number): Markup {
+function formatEstateText(look: MailStyle, card: EstateMailCard, size: number): Markup {
   const { colors, displayFont } = look;
   const label =
     card.label &&
-    html`<p class="link" style="margin:0 0 4px;font-size:13px;font-weight:600;color:${colors.link}">${card.label}</p>`;
-  return html`${label || undefined}<p style="margin:0 0 4px;font-family:${displayFont};font-size:${size}px;line-height:1.3;font-weight:600"><a href="${linkUrl(card.url)}" class="ink" style="color:${colors.ink};text-decoration:none">${card.title}</a></p>
-<p class="quiet" style="margin:0 0 4px;font-size:14px;line-height:1.45;color:${colors.quiet}">${card.address}${card.facts ? html`<br>${card.facts}` : undefined}</p>
+    html`<p class="link" style="margin:0 0 4px;font-size:13px;font-weight:600;color:${colors.linkColor}">${card.label}</p>`;
+  return html`${label || undefined}<p style="margin:0 0 4px;font-family:${displayFont};font-size:${size}px;line-height:1.3;font-weight:600"><a href="${checkLinkUrl(card.url)}" class="ink" style="color:${colors.textColor};text-decoration:none">${card.title}</a></p>
+<p class="quiet" style="margin:0 0 4px;font-size:14px;line-height:1.45;color:${colors.quietTextColor}">${card.address}${card.facts ? html`<br>${card.facts}` : undefined}</p>
 ${card.price ? html`<p style="margin:0;font-size:16px;font-weight:600">${card.price}</p>` : undefined}`;
 }
 
-const largeEstate = (look: Look, card: EstateMailCard): Markup =>
-  html`${picture(look, card, WIDTH_PIXELS - 2 * PADDING_PIXELS)}<div style="padding-top:14px">${estateTextHtml(look, card, 20)}</div>`;
+const formatLargeEstate = (look: MailStyle, card: EstateMailCard): Markup =>
+  html`${formatPicture(look, card, MAIL_WIDTH_PIXELS - 2 * PADDING_PIXELS)}<div style="padding-top:14px">${formatEstateText(look, card, 20)}</div>`;
 
-function estateRow(look: Look, card: EstateMailCard): Markup {
+function formatEstateRow(look: MailStyle, card: EstateMailCard): Markup {
   const cell = 'padding:18px 0';
-  const shown = picture(look, card, ROW_PICTURE_PIXELS);
-  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="line" style="border-top:1px solid ${look.colors.line}"><tr>
-${shown && html`<td class="stack" width="${ROW_PICTURE_PIXELS}" valign="top" style="${cell};padding-right:18px;width:${ROW_PICTURE_PIXELS}px">${shown}</td>`}
-<td class="stack" valign="top" style="${cell}">${estateTextHtml(look, card, 17)}</td>
+  const shown = formatPicture(look, card, ROW_PICTURE_WIDTH_PIXELS);
+  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="line" style="border-top:1px solid ${look.colors.lineColor}"><tr>
+${shown && html`<td class="stack" width="${ROW_PICTURE_WIDTH_PIXELS}" valign="top" style="${cell};padding-right:18px;width:${ROW_PICTURE_WIDTH_PIXELS}px">${shown}</td>`}
+<td class="stack" valign="top" style="${cell}">${formatEstateText(look, card, 17)}</td>
 </tr></table>`;
 }
 
 /**
- * Formats a single estate with its picture in full width. Several estates are formatted as rows, with the picture
- * beside the text.
+ * Formats the estates of a mail. A single estate has its picture in full width; several estates are rows with the text
+ * beside the picture.
  */
-function estatesHtml(look: Look, cards: readonly EstateMailCard[]): Markup {
+function formatEstates(look: MailStyle, cards: readonly EstateMailCard[]): Markup {
   const [only, ...others] = cards;
-  const content = only && others.length === 0 ? largeEstate(look, only) : cards.map((card) => estateRow(look, card));
+  const content =
+    only && others.length === 0 ? formatLargeEstate(look, only) : cards.map((card) => formatEstateRow(look, card));
   return html`<div style="margin:0 0 24px">${content}</div>`;
 }
 
-function factsHtml(look: Look, { rows }: Extract<MailBlock, { kind: 'facts' }>): Markup {
+function formatFactsTable(look: MailStyle, { rows }: Extract<MailBlock, { kind: 'facts' }>): Markup {
   const { colors } = look;
-  const cell = `padding:9px 0;border-bottom:1px solid ${colors.line};font-size:15px;line-height:1.45;vertical-align:top`;
+  const cell = `padding:9px 0;border-bottom:1px solid ${colors.lineColor};font-size:15px;line-height:1.45;vertical-align:top`;
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px">${rows.map(
     ({ label, value }) =>
-      html`<tr><td class="quiet line" width="34%" style="${cell};padding-right:16px;color:${colors.quiet}">${label}</td><td class="line" style="${cell};overflow-wrap:anywhere">${line(look, value)}</td></tr>`,
+      html`<tr><td class="quiet line" width="34%" style="${cell};padding-right:16px;color:${colors.quietTextColor}">${label}</td><td class="line" style="${cell};overflow-wrap:anywhere">${formatLine(look, value)}</td></tr>`,
   )}</table>`;
 }
 
-function blockHtml(look: Look, block: MailBlock): Markup | readonly Markup[] {
+function formatBlock(look: MailStyle, block: MailBlock): Markup | readonly Markup[] {
   const { colors } = look;
   switch (block.kind) {
     case 'paragraph':
-      return html`<p style="margin:0 0 18px">${line(look, block.content)}</p>`;
+      return html`<p style="margin:0 0 18px">${formatLine(look, block.content)}</p>`;
     case 'note':
-      return html`<p class="quiet" style="margin:0 0 18px;font-size:14px;line-height:1.5;color:${colors.quiet}">${line(look, block.content)}</p>`;
+      return html`<p class="quiet" style="margin:0 0 18px;font-size:14px;line-height:1.5;color:${colors.quietTextColor}">${formatLine(look, block.content)}</p>`;
     case 'button':
-      return buttonHtml(look, block.label, block.url);
+      return formatButton(look, block.label, block.url);
     case 'facts':
-      return factsHtml(look, block);
+      return formatFactsTable(look, block);
     case 'quote':
-      return html`<div class="quote" style="margin:0 0 24px;padding:2px 0 2px 16px;border-left:3px solid ${colors.button};overflow-wrap:anywhere">${withBreaks(block.text)}</div>`;
+      return html`<div class="quote" style="margin:0 0 24px;padding:2px 0 2px 16px;border-left:3px solid ${colors.buttonColor};overflow-wrap:anywhere">${formatLineBreaks(block.text)}</div>`;
     default:
-      return estatesHtml(look, block.cards);
+      return formatEstates(look, block.cards);
   }
 }
 
@@ -133,7 +135,16 @@ function blockHtml(look: Look, block: MailBlock): Markup | readonly Markup[] {
  * Returns the dark colours for mail programs that have a dark mode and support style sheets. Other programs invert the
  * colours themselves.
  */
-function buildDarkStyles({ page, sheet, ink, quiet, line: border, link: linked, button, onButton }: Palette): string {
+function buildDarkStyles({
+  pageColor: page,
+  sheetColor: sheet,
+  textColor: ink,
+  quietTextColor: quiet,
+  lineColor: border,
+  linkColor: linked,
+  buttonColor: button,
+  buttonTextColor: onButton,
+}: Palette): string {
   return `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
 .page{background:${page}!important}
@@ -158,15 +169,15 @@ function buildDarkStyles({ page, sheet, ink, quiet, line: border, link: linked, 
  * Invisible characters that fill the preview line of inboxes, so that it does not show the beginning of the mail's
  * text.
  */
-const FILLER = '\u{34f}\u{200c}\u{a0}'.repeat(60);
+const PREVIEW_FILLER = '\u{34f}\u{200c}\u{a0}'.repeat(60);
 
 /**
  * Formats a mail as HTML with tables and inline styles, because mail programs support nothing else, in the brand's
  * colours.
  */
 export function formatMailHtml({ site, locale, url }: MailContext, content: MailContent): string {
-  const look = toLook(site);
-  const { colors, displayFont, textFont, radius } = look;
+  const look = toMailStyle(site);
+  const { colors, displayFont, textFont, cornerRadius: radius } = look;
   const { name, lines } = buildSiteAddress(site, locale);
   const links = content.links ?? [];
   const styles = new Markup(buildDarkStyles(buildDarkPalette(site.theme)));
@@ -182,19 +193,19 @@ export function formatMailHtml({ site, locale, url }: MailContext, content: Mail
 <title>${content.subject}</title>
 <style>${styles}</style>
 </head>
-<body class="page" style="margin:0;padding:0;background:${colors.page}">
-<div style="display:none;max-height:0;overflow:hidden">${content.preview}${FILLER}</div>
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="page" style="background:${colors.page}"><tr><td align="center" style="padding:24px 12px">
-<!--[if mso]><table role="presentation" width="${WIDTH_PIXELS}"><tr><td><![endif]-->
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:${WIDTH_PIXELS}px;text-align:left">
-<tr><td class="sheet pad" style="padding:${PADDING_PIXELS}px;background:${colors.sheet};color:${colors.ink};border-radius:${radius}px;font:400 16px/1.6 ${textFont}">
-<p style="margin:0 0 4px;font-family:${displayFont};font-size:20px;line-height:1.3;font-weight:600"><a href="${linkUrl(url(`/${locale}`))}" class="link" style="color:${colors.link};text-decoration:none">${name}</a></p>
-<p class="quiet" style="margin:0 0 28px;font-size:13px;line-height:1.4;color:${colors.quiet}">${localize(site.tagline, locale)}</p>
+<body class="page" style="margin:0;padding:0;background:${colors.pageColor}">
+<div style="display:none;max-height:0;overflow:hidden">${content.preview}${PREVIEW_FILLER}</div>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="page" style="background:${colors.pageColor}"><tr><td align="center" style="padding:24px 12px">
+<!--[if mso]><table role="presentation" width="${MAIL_WIDTH_PIXELS}"><tr><td><![endif]-->
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:${MAIL_WIDTH_PIXELS}px;text-align:left">
+<tr><td class="sheet pad" style="padding:${PADDING_PIXELS}px;background:${colors.sheetColor};color:${colors.textColor};border-radius:${radius}px;font:400 16px/1.6 ${textFont}">
+<p style="margin:0 0 4px;font-family:${displayFont};font-size:20px;line-height:1.3;font-weight:600"><a href="${checkLinkUrl(url(`/${locale}`))}" class="link" style="color:${colors.linkColor};text-decoration:none">${name}</a></p>
+<p class="quiet" style="margin:0 0 28px;font-size:13px;line-height:1.4;color:${colors.quietTextColor}">${localize(site.tagline, locale)}</p>
 <h1 style="margin:0 0 18px;font-family:${displayFont};font-size:26px;line-height:1.25;font-weight:600">${content.heading}</h1>
-${content.blocks.flatMap((block) => blockHtml(look, block))}
+${content.blocks.flatMap((block) => formatBlock(look, block))}
 </td></tr>
-<tr><td class="pad quiet" style="padding:20px ${PADDING_PIXELS}px;font:400 13px/1.55 ${textFont};color:${colors.quiet}">
-<p style="margin:0 0 10px">${content.reason}${links.map((each) => html` ${link(look, each.url, each.label)}`)}</p>
+<tr><td class="pad quiet" style="padding:20px ${PADDING_PIXELS}px;font:400 13px/1.55 ${textFont};color:${colors.quietTextColor}">
+<p style="margin:0 0 10px">${content.reason}${links.map((each) => html` ${formatLink(look, each.url, each.label)}`)}</p>
 <p style="margin:0"><strong>${name}</strong>${lines.map((each) => html`<br>${each}`)}</p>
 </td></tr>
 </table>

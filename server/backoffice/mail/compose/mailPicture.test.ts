@@ -6,7 +6,7 @@ import { summary } from '#tests/support/summary.ts';
 import type { MailContext } from '../mailContext.ts';
 import { composeMail } from './composeMail.ts';
 import { buildEstateMailCard } from './estateMailCard.ts';
-import { estates } from './mailBlocks.ts';
+import { createEstatesBlock } from './mailBlocks.ts';
 import { buildMailPicture } from './mailPicture.ts';
 
 const context: MailContext = {
@@ -47,7 +47,7 @@ it('shows the label below the picture of a single estate and in a list', () => {
   });
   const card = buildEstateMailCard(estate, context);
   for (const cards of [[card], [card, card]]) {
-    const content = { subject: 'S', preview: 'P', heading: 'H', blocks: [estates(cards)], reason: 'R' };
+    const content = { subject: 'S', preview: 'P', heading: 'H', blocks: [createEstatesBlock(cards)], reason: 'R' };
     const { html } = composeMail(context, content);
     expect(html).toContain('alt="Terras (Bewerkt met AI)"');
     expect(html.match(/>Bewerkt met AI<\/span>/g)).toHaveLength(cards.length);

@@ -5,11 +5,11 @@ import { localize } from '#shared/i18n/locales.ts';
 import type { MailContext } from '../mailContext.ts';
 import type { EstateMailCard } from './mailBlocks.ts';
 
-type Shown = Pick<EstateSummary['pictures'][number], 'file' | 'alt' | 'ai'>;
+type MailPictureSource = Pick<EstateSummary['pictures'][number], 'file' | 'alt' | 'ai'>;
 
 /** Builds a picture for a mail. When the picture has no alternative text, the `title` of the home is used. */
 export function buildMailPicture(
-  { file, alt, ai }: Shown,
+  { file, alt, ai }: MailPictureSource,
   title: string,
   { locale, url }: Pick<MailContext, 'locale' | 'url'>,
 ): NonNullable<EstateMailCard['picture']> {

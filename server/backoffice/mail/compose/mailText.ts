@@ -1,40 +1,40 @@
 import { toShownEmail } from '#shared/node/shownHost.ts';
 import { COLON } from '#shared/i18n/colon.ts';
 import { buildSiteAddress } from '../siteAddress.ts';
-import type { MailBlock, EstateMailCard, Inline } from './mailBlocks.ts';
+import type { MailBlock, EstateMailCard, InlineContent } from './mailBlocks.ts';
 import type { MailContent, MailContext } from '../mailContext.ts';
 
 /** Returns the address of a link, with the host of a mail address in readable form. */
-const shownAddress = (url: string): string => (url.startsWith('mailto:') ? toShownEmail(url) : url);
+const toShownAddress = (url: string): string => (url.startsWith('mailto:') ? toShownEmail(url) : url);
 
-function inlineText(part: Inline): string {
+function formatInlineText(part: InlineContent): string {
   if (typeof part === 'string') return part;
   if ('strong' in part) return part.strong;
-  const shown = shownAddress(part.url).replace(/^mailto:/, '');
+  const shown = toShownAddress(part.url).replace(/^mailto:/, '');
   return shown === part.text || part.url.startsWith('tel:') ? part.text : `${part.text} (${shown})`;
 }
 
-const line = (content: readonly Inline[]): string => content.map(inlineText).join('');
+const formatLineText = (content: readonly InlineContent[]): string => content.map(formatInlineText).join('');
 
-const cardText = ({ label, title, address, facts, price, url }: EstateMailCard, colon: string): string =>
+const formatCardText = ({ label, title, address, facts, price, url }: EstateMailCard, colon: string): string =>
   [label ? `${label}${colon} ${title}` : title, address, facts, price, url].filter(Boolean).join('\n');
 
-function blockText(block: MailBlock, colon: string): string {
+function formatBlockText(block: MailBlock, colon: string): string {
   switch (block.kind) {
     case 'paragraph':
     case 'note':
-      return line(block.content);
+      return formatLineText(block.content);
     case 'button':
-      return `${block.label}${colon}\n${shownAddress(block.url)}`;
+      return `${block.label}${colon}\n${toShownAddress(block.url)}`;
     case 'facts':
-      return block.rows.map(({ label, value }) => `${label}${colon} ${line(value)}`).join('\n');
+      return block.rows.map(({ label, value }) => `${label}${colon} ${formatLineText(value)}`).join('\n');
     case 'quote':
       return block.text
         .split('\n')
         .map((each) => `> ${each}`.trimEnd())
         .join('\n');
     default:
-      return block.cards.map((card) => cardText(card, colon)).join('\n\n');
+      return block.cards.map((card) => formatCardText(card, colon)).join('\n\n');
   }
 }
 
@@ -45,7 +45,7 @@ export function formatMailText({ site, locale, url }: MailContext, content: Mail
   const colon = COLON[locale];
   return `${[
     content.heading,
-    ...content.blocks.map((block) => blockText(block, colon)).filter(Boolean),
+    ...content.blocks.map((block) => formatBlockText(block, colon)).filter(Boolean),
     // Mail programs treat the text below this line as a signature (RFC 3676 §4.3).
     ['-- ', name, ...lines, url(`/${locale}`)].join('\n'),
     [content.reason, ...links.map((link) => `${link.label}${colon} ${link.url}`)].join('\n'),

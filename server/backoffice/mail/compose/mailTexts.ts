@@ -6,23 +6,23 @@ import { DEFAULT_LOCALE, type Locale, LOCALES } from '#shared/i18n/locales.ts';
 import type { Messages, Translate } from '#shared/i18n/translate.ts';
 import { PROJECT_ROOT } from '../../projectRoot.ts';
 
-const FOLDER = path.join(PROJECT_ROOT, 'locales');
+const LOCALES_FOLDER = path.join(PROJECT_ROOT, 'locales');
 /** The namespaces of texts for mails: those of mails, and those that mails share with the site. */
-const NAMESPACE = /^(?:mail[A-Z]\w*|wishes|common|ask)\.json$/;
+const MAIL_NAMESPACE_FILE = /^(?:mail[A-Z]\w*|wishes|common|ask)\.json$/;
 
 let product: i18n | undefined;
 /** Loads the product's texts once; they are part of the program. */
-function productTexts(): i18n {
+function loadProductTexts(): i18n {
   if (product) return product;
   product = createInstance();
   void product.use(FsBackend).init({
     initAsync: false,
-    backend: { loadPath: path.join(FOLDER, '{{lng}}/{{ns}}.json') },
+    backend: { loadPath: path.join(LOCALES_FOLDER, '{{lng}}/{{ns}}.json') },
     supportedLngs: LOCALES,
     preload: LOCALES,
     fallbackLng: DEFAULT_LOCALE,
-    ns: readdirSync(path.join(FOLDER, DEFAULT_LOCALE))
-      .filter((name) => NAMESPACE.test(name))
+    ns: readdirSync(path.join(LOCALES_FOLDER, DEFAULT_LOCALE))
+      .filter((name) => MAIL_NAMESPACE_FILE.test(name))
       .map((name) => path.basename(name, '.json')),
     interpolation: { escapeValue: false },
   });
@@ -33,10 +33,10 @@ function productTexts(): i18n {
  * Returns the product's texts in which a site's own texts (`namespace:path.to.key` → text) replace those of one
  * language.
  */
-function withOwnTexts(locale: Locale, wording: Messages): i18n {
+function createSiteTexts(locale: Locale, wording: Messages): i18n {
   const entries = Object.entries(wording);
-  if (entries.length === 0) return productTexts();
-  const own = productTexts().cloneInstance({ forkResourceStore: true, initAsync: false });
+  if (entries.length === 0) return loadProductTexts();
+  const own = loadProductTexts().cloneInstance({ forkResourceStore: true, initAsync: false });
   for (const [key, text] of entries) {
     const [namespace = '', name = ''] = key.split(':', 2);
     own.addResource(locale, namespace, name, text, { silent: true });
@@ -46,6 +46,6 @@ function withOwnTexts(locale: Locale, wording: Messages): i18n {
 
 /** Returns the texts of mails in a language, with the site's own texts. */
 export function loadMailTexts(locale: Locale, wording: Messages): Translate {
-  const t = withOwnTexts(locale, wording).getFixedT(locale);
+  const t = createSiteTexts(locale, wording).getFixedT(locale);
   return (key, params) => t(key, { ...params });
 }

@@ -6,7 +6,12 @@ import { formatBookingTimes } from '../../booking/bookingTimes.ts';
 import { formatBelgianIso } from '../../core/calendar/belgianTime.ts';
 import { type ComposedMail, composeMail } from '../../mail/compose/composeMail.ts';
 import { formatEstateTitle } from '../../mail/compose/estateMailCard.ts';
-import { button, facts, note, paragraph } from '../../mail/compose/mailBlocks.ts';
+import {
+  createButtonBlock,
+  createFactsBlock,
+  createNoteBlock,
+  createParagraphBlock,
+} from '../../mail/compose/mailBlocks.ts';
 import type { MailContext } from '../../mail/mailContext.ts';
 import type { RegistrationUpdate } from './registrationUpdate.ts';
 
@@ -31,21 +36,21 @@ export function composeConfirmRegistrationMail(
     preview: title,
     heading: text('heading'),
     blocks: [
-      paragraph(text('body')),
-      facts([
+      createParagraphBlock(text('body')),
+      createFactsBlock([
         [t('mailOpenHouses:label.estate'), title],
         [t('mailOpenHouses:label.day'), { strong: longDay }],
         [t('mailOpenHouses:label.time'), { strong: hours }],
         [t('mailOpenHouses:label.where'), localize(document.estate.address, locale)],
         [t('mailOpenHouses:label.people'), String(people)],
       ]),
-      paragraph(
+      createParagraphBlock(
         heldUntil === undefined
           ? text('asked')
           : text('held', { time: formatClockTime(formatTime(formatBelgianIso(heldUntil), locale), locale) }),
       ),
-      button(text('button'), url(pathFor('confirmOpenHouse', locale, { token }))),
-      note(text('otherwise')),
+      createButtonBlock(text('button'), url(pathFor('confirmOpenHouse', locale, { token }))),
+      createNoteBlock(text('otherwise')),
     ],
     reason: text('reason'),
   });

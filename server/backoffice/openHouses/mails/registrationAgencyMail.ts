@@ -1,12 +1,19 @@
 import { localize } from '#shared/i18n/locales.ts';
 import { formatBookingTimes } from '../../booking/bookingTimes.ts';
 import { type ComposedMail, composeMail } from '../../mail/compose/composeMail.ts';
-import { formatEstateTitle, estateUrl } from '../../mail/compose/estateMailCard.ts';
-import { button, emailInline, facts, note, paragraph, phoneInline } from '../../mail/compose/mailBlocks.ts';
+import { formatEstateTitle, toEstateUrl } from '../../mail/compose/estateMailCard.ts';
+import {
+  createButtonBlock,
+  createEmailLink,
+  createFactsBlock,
+  createNoteBlock,
+  createParagraphBlock,
+  createPhoneLinks,
+} from '../../mail/compose/mailBlocks.ts';
 import type { MailContext } from '../../mail/mailContext.ts';
 import type { RegistrationUpdate } from './registrationUpdate.ts';
 
-type AgencyUpdate = Pick<RegistrationUpdate, 'registration' | 'estate'> & {
+type RegistrationAgencyUpdate = Pick<RegistrationUpdate, 'registration' | 'estate'> & {
   /** The change. `visitorErased` means that the visitor's data were erased; the mail then contains no name. */
   readonly change: 'registered' | 'cancelled' | 'visitorErased';
 };
@@ -17,7 +24,7 @@ type AgencyUpdate = Pick<RegistrationUpdate, 'registration' | 'estate'> & {
  */
 export function composeRegistrationAgencyMail(
   context: MailContext,
-  { registration, estate, change }: AgencyUpdate,
+  { registration, estate, change }: RegistrationAgencyUpdate,
 ): ComposedMail {
   const { t, locale } = context;
   const { visitor, estate: booked, locale: language } = registration.document;
@@ -30,8 +37,8 @@ export function composeRegistrationAgencyMail(
   const isAnonymous = change === 'visitorErased';
   const reach = [
     [t('mailOpenHouses:label.visitor'), name],
-    [t('mailOpenHouses:label.phone'), phoneInline(visitor.phone)],
-    [t('mailOpenHouses:label.email'), emailInline(visitor.email)],
+    [t('mailOpenHouses:label.phone'), createPhoneLinks(visitor.phone)],
+    [t('mailOpenHouses:label.email'), createEmailLink(visitor.email)],
     [t('mailOpenHouses:label.language'), t(`common:languageName.${language}`)],
   ] as const;
   return composeMail(context, {
@@ -39,21 +46,21 @@ export function composeRegistrationAgencyMail(
     preview: shown,
     heading: text('heading'),
     blocks: [
-      paragraph(text('body')),
-      facts([
+      createParagraphBlock(text('body')),
+      createFactsBlock([
         [t('mailOpenHouses:label.day'), { strong: longDay }],
         [t('mailOpenHouses:label.time'), hours],
         [t('mailOpenHouses:label.people'), { strong: String(registration.people) }],
         [
           t('mailOpenHouses:label.estate'),
-          estate?.isServed ? { text: shown, url: estateUrl(estate.summary, context) } : shown,
+          estate?.isServed ? { text: shown, url: toEstateUrl(estate.summary, context) } : shown,
         ],
         [t('mailOpenHouses:label.where'), localize(estate?.fullAddress ?? booked.address, locale)],
         ...(isAnonymous ? [] : reach),
       ]),
       isAnonymous
-        ? note(t('mailOpenHouses:agency.visitorErased.own'))
-        : button(t('mailOpenHouses:agency.answer', { name: visitor.firstName }), `mailto:${visitor.email}`),
+        ? createNoteBlock(t('mailOpenHouses:agency.visitorErased.own'))
+        : createButtonBlock(t('mailOpenHouses:agency.answer', { name: visitor.firstName }), `mailto:${visitor.email}`),
     ],
     reason: t('mailOpenHouses:agency.reason'),
   });

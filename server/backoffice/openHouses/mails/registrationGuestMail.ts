@@ -3,14 +3,23 @@ import { pathFor } from '#shared/routes/pathFor.ts';
 import { formatBookingTimes } from '../../booking/bookingTimes.ts';
 import { type ComposedMail, composeMail } from '../../mail/compose/composeMail.ts';
 import { buildEstateMailCard, formatEstateTitle } from '../../mail/compose/estateMailCard.ts';
-import { button, estates, facts, note, paragraph, phoneInline } from '../../mail/compose/mailBlocks.ts';
+import {
+  createButtonBlock,
+  createEstatesBlock,
+  createFactsBlock,
+  createNoteBlock,
+  createParagraphBlock,
+  createPhoneLinks,
+} from '../../mail/compose/mailBlocks.ts';
 import type { MailContext } from '../../mail/mailContext.ts';
 import type { RegistrationChange, RegistrationUpdate } from './registrationUpdate.ts';
 
-type GuestUpdate = Omit<RegistrationUpdate, 'change'> & { readonly change: RegistrationChange | 'reminder' };
+type RegistrationGuestUpdate = Omit<RegistrationUpdate, 'change'> & {
+  readonly change: RegistrationChange | 'reminder';
+};
 
 /** Returns the address of the page that shows or cancels a registration. */
-export const registrationUrl = (
+export const toRegistrationUrl = (
   page: 'openHouseRegistration' | 'cancelOpenHouse',
   { locale, url }: Pick<MailContext, 'locale' | 'url'>,
   token: string,
@@ -19,7 +28,7 @@ export const registrationUrl = (
 /** Composes the mail to the visitor, in the language of the registration. */
 export function composeRegistrationGuestMail(
   context: MailContext,
-  { registration, estate, change, token, before }: GuestUpdate,
+  { registration, estate, change, token, previousStart: before }: RegistrationGuestUpdate,
 ): ComposedMail {
   const { t, locale, site, url } = context;
   const { people, document } = registration;
@@ -34,31 +43,33 @@ export function composeRegistrationGuestMail(
   const isHidden = estate?.summary.address.visible === false && token !== undefined;
   const action =
     token === undefined
-      ? button(t('mailOpenHouses:visitor.others'), url(pathFor('openHouses', locale)))
-      : button(t('mailOpenHouses:visitor.look'), registrationUrl('openHouseRegistration', context, token));
+      ? createButtonBlock(t('mailOpenHouses:visitor.others'), url(pathFor('openHouses', locale)))
+      : createButtonBlock(t('mailOpenHouses:visitor.look'), toRegistrationUrl('openHouseRegistration', context, token));
   return composeMail(context, {
     subject: text('subject'),
     preview: title,
     heading: text('heading'),
     blocks: [
-      paragraph(text('body')),
-      facts([
+      createParagraphBlock(text('body')),
+      createFactsBlock([
         [t('mailOpenHouses:label.day'), { strong: longDay }],
         [t('mailOpenHouses:label.time'), { strong: hours }],
         [t('mailOpenHouses:label.before'), earlier && `${earlier.longDay}, ${earlier.time}`],
         [t('mailOpenHouses:label.where'), localize(booked.address, locale)],
         [t('mailOpenHouses:label.people'), String(people)],
-        [t('mailOpenHouses:label.questions'), phoneInline(phone)],
+        [t('mailOpenHouses:label.questions'), createPhoneLinks(phone)],
       ]),
-      ...(isHidden ? [note(t('mailOpenHouses:visitor.address', { contact: salesRep.name ?? site.name }))] : []),
-      ...(estate?.isServed ? [estates([buildEstateMailCard(estate.summary, context)])] : []),
+      ...(isHidden
+        ? [createNoteBlock(t('mailOpenHouses:visitor.address', { contact: salesRep.name ?? site.name }))]
+        : []),
+      ...(estate?.isServed ? [createEstatesBlock([buildEstateMailCard(estate.summary, context)])] : []),
       action,
-      ...(token === undefined ? [] : [note(t('mailOpenHouses:visitor.prevented'))]),
+      ...(token === undefined ? [] : [createNoteBlock(t('mailOpenHouses:visitor.prevented'))]),
     ],
     reason: t('mailOpenHouses:visitor.reason', words),
     links:
       token === undefined
         ? []
-        : [{ label: t('mailOpenHouses:visitor.cancel'), url: registrationUrl('cancelOpenHouse', context, token) }],
+        : [{ label: t('mailOpenHouses:visitor.cancel'), url: toRegistrationUrl('cancelOpenHouse', context, token) }],
   });
 }

@@ -25,8 +25,8 @@ const toConfirmationReference = ({ id }: Registration): string => `open-house-co
 const toReminderReference = ({ id }: Registration): string => `open-house-reminder:${id}`;
 
 /**
- * Asks the owner of the mail address to confirm a registration. It must be called within the transaction that stores
- * the registration.
+ * Asks the owner of the mail address to confirm a registration. The function must be called within the transaction that
+ * stores the registration.
  *
  * @param key the key from which the identifier in the mail is derived
  */
@@ -36,7 +36,7 @@ export async function askForConfirmation(
   { registration, estate }: Pick<RegistrationUpdate, 'registration' | 'estate'>,
 ): Promise<void> {
   const { siteId, id, document } = registration;
-  const context = await mails.contextFor(siteId, document.locale);
+  const context = await mails.createMailContext(siteId, document.locale);
   await mails.enqueue({
     site: context.site,
     kind: 'openHouse.confirm',
@@ -61,8 +61,8 @@ export async function cancelConfirmationMail(
 
 /**
  * Mails the visitor, in the language of the registration, with a calendar entry, and schedules the reminder. Mails the
- * agency, in the site's own language, about changes that the visitor made, and queues them for its CRM. It must be
- * called within the transaction of the change.
+ * agency, in the site's own language, about changes that the visitor made, and queues them for its CRM. The function
+ * must be called within the transaction of the change.
  *
  * @param key the key from which the identifiers of visitors are derived
  */

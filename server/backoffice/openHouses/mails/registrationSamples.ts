@@ -10,7 +10,10 @@ import { composeRegistrationGuestMail } from './registrationGuestMail.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Composes, by name, every mail about a registration for an open house day in a week from now. */
+/**
+ * Composes every mail about a registration for an open house day in a week from now. Returns the mails with their
+ * names.
+ */
 export function composeRegistrationSamples(
   context: MailContext,
   estate: ViewedEstate,
@@ -48,7 +51,7 @@ export function composeRegistrationSamples(
     ['open-house-registered', composeRegistrationGuestMail(context, { ...update, change: 'registered' })],
     [
       'open-house-moved',
-      composeRegistrationGuestMail(context, { ...update, change: 'moved', before: start - 24 * HOUR_MS }),
+      composeRegistrationGuestMail(context, { ...update, change: 'moved', previousStart: start - 24 * HOUR_MS }),
     ],
     ['open-house-reminder', composeRegistrationGuestMail(context, { ...update, change: 'reminder' })],
     ['open-house-cancelled', composeRegistrationGuestMail(context, { ...off, change: 'cancelled' })],

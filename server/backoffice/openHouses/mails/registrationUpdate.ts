@@ -18,5 +18,5 @@ export interface RegistrationUpdate {
   readonly token?: string | undefined;
   readonly now: Moment;
   /** The start of the day before it was moved. */
-  readonly before?: Moment;
+  readonly previousStart?: Moment;
 }

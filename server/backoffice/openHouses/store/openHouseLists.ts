@@ -6,9 +6,9 @@ import { TRANSACTIONS_WITHOUT_VIEWINGS } from '#shared/primitives/ids.ts';
 import type { Database } from '../../core/db/database.ts';
 import { queryRows } from '../../core/db/queryRows.ts';
 import { openHouses } from '../../core/db/schema.ts';
-import type { DayKey, OpenHouse, PartyCounts } from '../openHouse.ts';
+import type { OpenHouseKey, OpenHouse, PartyCounts } from '../openHouse.ts';
 import { toOpenHouse } from './openHouseRow.ts';
-import { TAKEN, countRegistered, UNCONFIRMED } from './taken.ts';
+import { REGISTERED_COUNTS, buildRegisteredCountsSql, UNCONFIRMED_COUNTS } from './taken.ts';
 
 /** A future day of a home that visitors may see. */
 export interface ShownOpenHouse {
@@ -17,7 +17,7 @@ export interface ShownOpenHouse {
   readonly estate: z.output<typeof estateSummarySchema>;
 }
 
-export interface DayWithGuests {
+export interface OpenHouseWithGuests {
   readonly openHouse: OpenHouse;
   readonly taken: PartyCounts;
   /** The parties that have not confirmed yet. */
@@ -28,24 +28,24 @@ export interface DayWithGuests {
 /** The days of a site with their guests, and those that visitors may see. */
 export interface OpenHouseLists {
   /** Returns all days of a site, sorted by time, with their guests, and whether visitors see them. */
-  list(siteId: string): Promise<DayWithGuests[]>;
+  list(siteId: string): Promise<OpenHouseWithGuests[]>;
   /** Returns the days that visitors may see, sorted by time. */
-  listShown(siteId: string, page: Page): Promise<{ readonly total: number; readonly shown: ShownOpenHouse[] }>;
-  getShown(key: DayKey): Promise<ShownOpenHouse | undefined>;
+  listShown(siteId: string, page: OpenHousePage): Promise<{ readonly total: number; readonly shown: ShownOpenHouse[] }>;
+  getShown(key: OpenHouseKey): Promise<ShownOpenHouse | undefined>;
   /**
    * Returns the days with guests that begin before a moment and whose home visitors no longer see, because it
    * was sold or withdrawn.
    */
-  withoutHome(until: Date): Promise<DayKey[]>;
+  listWithoutHome(until: Date): Promise<OpenHouseKey[]>;
 }
 
-interface Page {
+interface OpenHousePage {
   readonly from: number;
   readonly limit: number;
 }
 
 /** Selects days `o` of homes that visitors may see and that can be viewed. */
-const SHOWN = sql`from open_houses o
+const SHOWN_DAYS_SQL = sql`from open_houses o
   join estates e on e.site_id = o.site_id and e.id = o.estate_id
   join sites w on w.id = o.site_id
   where not o.is_over and e.active and e.deleted_at is null
@@ -53,7 +53,7 @@ const SHOWN = sql`from open_houses o
     and not coalesce(w.document #> '{listing,hiddenStatus}' @> to_jsonb(e.transaction_id), false)`;
 
 /** Is true when visitors see a row of `open_houses`. */
-const IS_SHOWN = sql`exists (select ${SHOWN}
+const IS_SHOWN_TO_VISITORS = sql`exists (select ${SHOWN_DAYS_SQL}
   and o.site_id = open_houses.site_id and o.estate_id = open_houses.estate_id and o.id = open_houses.id)`;
 
 const shownRow = z.object({
@@ -72,16 +72,16 @@ const shownRow = z.object({
 
 const toMilliseconds = (column: SQL) => sql`(extract(epoch from ${column}) * 1000)::float8`;
 
-async function selectShown(db: Database, condition: SQL): Promise<ShownOpenHouse[]> {
+async function selectShownDays(db: Database, condition: SQL): Promise<ShownOpenHouse[]> {
   const rows = await queryRows(
     db,
     sql`select s.*, t.parties, t.people from (
         select o.site_id as site, o.estate_id as estate, o.id, o.sequence, ${toMilliseconds(sql`o.starts_at`)} as start,
           ${toMilliseconds(sql`o.ends_at`)} as "end", ${toMilliseconds(sql`o.revised_at`)} as revised, o.document as day,
           e.summary
-        ${SHOWN} and ${condition}
+        ${SHOWN_DAYS_SQL} and ${condition}
       ) s
-      cross join lateral (${countRegistered(sql`s.site`, sql`s.estate`, sql`s.id`)}) t
+      cross join lateral (${buildRegisteredCountsSql(sql`s.site`, sql`s.estate`, sql`s.id`)}) t
       order by s.start, s.estate, s.id`,
     shownRow,
   );
@@ -97,11 +97,11 @@ export const createOpenHouseLists = (db: Database): OpenHouseLists => ({
     const rows = await db
       .select({
         row: openHouses,
-        parties: TAKEN.parties,
-        people: TAKEN.people,
-        unconfirmedParties: UNCONFIRMED.parties,
-        unconfirmedPeople: UNCONFIRMED.people,
-        shown: IS_SHOWN.mapWith(Boolean),
+        parties: REGISTERED_COUNTS.parties,
+        people: REGISTERED_COUNTS.people,
+        unconfirmedParties: UNCONFIRMED_COUNTS.parties,
+        unconfirmedPeople: UNCONFIRMED_COUNTS.people,
+        shown: IS_SHOWN_TO_VISITORS.mapWith(Boolean),
       })
       .from(openHouses)
       .where(eq(openHouses.siteId, siteId))
@@ -117,22 +117,25 @@ export const createOpenHouseLists = (db: Database): OpenHouseLists => ({
     const [total, shown] = await Promise.all([
       queryRows(
         db,
-        sql`select count(*) as total ${SHOWN} and o.site_id = ${siteId}`,
+        sql`select count(*) as total ${SHOWN_DAYS_SQL} and o.site_id = ${siteId}`,
         z.object({ total: z.coerce.number() }),
       ),
-      selectShown(db, sql`o.site_id = ${siteId} order by o.starts_at, o.estate_id, o.id limit ${limit} offset ${from}`),
+      selectShownDays(
+        db,
+        sql`o.site_id = ${siteId} order by o.starts_at, o.estate_id, o.id limit ${limit} offset ${from}`,
+      ),
     ]);
     return { total: total[0]?.total ?? 0, shown };
   },
   async getShown({ siteId, estateId, id }) {
-    const [found] = await selectShown(
+    const [found] = await selectShownDays(
       db,
       sql`o.site_id = ${siteId} and o.estate_id = ${estateId}::bigint and o.id = ${id}`,
     );
     return found;
   },
 
-  withoutHome: (until) =>
+  listWithoutHome: (until) =>
     db
       .select({ siteId: openHouses.siteId, estateId: openHouses.estateId, id: openHouses.id })
       .from(openHouses)
@@ -141,8 +144,8 @@ export const createOpenHouseLists = (db: Database): OpenHouseLists => ({
           eq(openHouses.isOver, false),
           gt(openHouses.startsAt, sql`now()`),
           lte(openHouses.startsAt, until),
-          gt(TAKEN.parties, 0),
-          not(IS_SHOWN),
+          gt(REGISTERED_COUNTS.parties, 0),
+          not(IS_SHOWN_TO_VISITORS),
         ),
       )
       .orderBy(asc(openHouses.siteId), asc(openHouses.estateId), asc(openHouses.startsAt)),

@@ -6,33 +6,33 @@ import { formatBelgianIso } from '../../core/calendar/belgianTime.ts';
 import type { Database } from '../../core/db/database.ts';
 import { estates, openHouses } from '../../core/db/schema.ts';
 import type { PurgeTags, UnitOfWork } from '../../core/db/unitOfWork.ts';
-import type { DayKey, OpenHouse } from '../openHouse.ts';
+import type { OpenHouseKey, OpenHouse } from '../openHouse.ts';
 import { createOpenHouseLists, type OpenHouseLists } from './openHouseLists.ts';
 import { isOfEstate, type OpenHouseRow, selectDays, toOpenHouse } from './openHouseRow.ts';
 
 export interface OpenHouseRepository extends OpenHouseLists {
   /** Returns the days of a home, sorted by time, past ones included. */
-  of(siteId: string, estateId: number): Promise<OpenHouse[]>;
+  listOfEstate(siteId: string, estateId: number): Promise<OpenHouse[]>;
   /**
    * Locks and returns the days of a home within a transaction. Other transactions that write these days wait until this
    * one ends. Returns undefined when there is no such home.
    */
   lockAll(siteId: string, estateId: number): Promise<OpenHouse[] | undefined>;
   /** Locks and returns a day within a transaction. Other registrations for this day wait until the transaction ends. */
-  lock(key: DayKey): Promise<OpenHouse | undefined>;
+  lock(key: OpenHouseKey): Promise<OpenHouse | undefined>;
   /** Adds, changes and removes days of a home. The caller must have locked the home. */
-  store(siteId: string, estateId: number, write: DayWrites): Promise<void>;
+  storeDays(siteId: string, estateId: number, write: OpenHouseWrites): Promise<void>;
   /**
    * Ends the days whose time is over, and purges the pages that show them. Returns the ids of their sites.
    * Several instances may call it at the same time.
    */
-  endDue(): Promise<readonly string[]>;
+  endFinishedDays(): Promise<readonly string[]>;
 }
 
-interface DayWrites {
-  readonly written: readonly { readonly day: OpenHouseDay; readonly hasMoved: boolean }[];
+interface OpenHouseWrites {
+  readonly writtenDays: readonly { readonly day: OpenHouseDay; readonly hasMoved: boolean }[];
   /** The ids of the removed days. */
-  readonly removed: readonly string[];
+  readonly removedIds: readonly string[];
 }
 const toTimes = ({ id, startsAt, endsAt }: OpenHouseRow): OpenHouseTimes => ({
   id,
@@ -41,8 +41,8 @@ const toTimes = ({ id, startsAt, endsAt }: OpenHouseRow): OpenHouseTimes => ({
 });
 
 /**
- * Writes the open house days into the estates. It must be called at the end of a write, because searches use the change
- * number that it records.
+ * Writes the open house days into the estates. The function must be called at the end of a write, because searches use
+ * the change number that it records.
  */
 async function updateHomes(
   transaction: Database,
@@ -81,7 +81,7 @@ async function putDay(
   const row = {
     startsAt,
     endsAt,
-    // `endDue` uses the clock of the database as well.
+    // `endFinishedDays` uses the clock of the database as well.
     isOver: sql`${endsAt.toISOString()}::timestamptz <= now()`,
     document: day,
     revisedAt: sql`now()`,
@@ -98,7 +98,7 @@ async function putDay(
 export function createOpenHouseRepository({ db, write }: UnitOfWork): OpenHouseRepository {
   return {
     ...createOpenHouseLists(db),
-    of: (siteId, estateId) => selectDays(db, isOfEstate(siteId, estateId)),
+    listOfEstate: (siteId, estateId) => selectDays(db, isOfEstate(siteId, estateId)),
     lockAll: (siteId, estateId) =>
       write(async (transaction) => {
         const found = await transaction
@@ -124,7 +124,7 @@ export function createOpenHouseRepository({ db, write }: UnitOfWork): OpenHouseR
         return row && toOpenHouse(row);
       }),
 
-    store: (siteId, estateId, { written, removed }) =>
+    storeDays: (siteId, estateId, { writtenDays: written, removedIds: removed }) =>
       write(async (transaction, tags) => {
         const hadNone = sql`site_id = ${siteId} and id = ${estateId}::bigint and open_houses is null`;
         const [isNew] = await transaction.select({ id: estates.id }).from(estates).where(hadNone);
@@ -147,7 +147,7 @@ export function createOpenHouseRepository({ db, write }: UnitOfWork): OpenHouseR
         tags.add(siteId, tag.places(siteId, estateId));
       }),
 
-    async endDue() {
+    async endFinishedDays() {
       const isDue = and(eq(openHouses.isOver, false), lte(openHouses.endsAt, sql`now()`));
       const due = await db
         .selectDistinct({ siteId: openHouses.siteId, estateId: openHouses.estateId })

@@ -4,12 +4,15 @@ import type { Database } from '../../core/db/database.ts';
 import { queryRows } from '../../core/db/queryRows.ts';
 import { foldEmail } from '../../mail/enqueueMail.ts';
 import type { OtherParties } from '../admitParty.ts';
-import type { DayKey, PartyCounts } from '../openHouse.ts';
+import type { OpenHouseKey, PartyCounts } from '../openHouse.ts';
 
 /** The properties by which registrations of one visitor are recognised. */
-export interface Party {
+export interface PartyIdentity {
   readonly email: string;
-  /** When it is undefined, the network is unknown, and all such callers count as one. */
+  /**
+   * The hash of the party's network. When it is undefined, the network is unknown, and all such parties count as one
+   * network.
+   */
   readonly visitorHash: Buffer | undefined;
   /** The id of the party's own registration, which is left out. */
   readonly id?: string;
@@ -24,44 +27,44 @@ function toMailbox(email: string): string {
   const [plus, at] = [folded.indexOf('+'), folded.lastIndexOf('@')];
   return plus >= 0 && plus < at ? folded.slice(0, plus) + folded.slice(at) : folded;
 }
-const MAILBOX = sql`regexp_replace(email, '[+].*@', '@')`;
+const MAILBOX_SQL = sql`regexp_replace(email, '[+].*@', '@')`;
 
-/** The counts for the members of `OtherParties`, by column name. */
-const othersRow = z.record(z.string(), z.coerce.number());
+/** A row with the counts of `OtherParties`, by the names of its columns. */
+const partyCountsRow = z.record(z.string(), z.coerce.number());
 
 /** Counts the parties that meet a condition, and their people. */
-const countIf = (name: string, condition: SQL): SQL =>
+const buildCountColumns = (name: string, condition: SQL): SQL =>
   sql`count(*) filter (where ${condition}) as ${sql.identifier(`${name}_parties`)},
     coalesce(sum(people) filter (where ${condition}), 0) as ${sql.identifier(`${name}_people`)}`;
 
-const REGISTERED = sql`state = 'registered'`;
-const AT_ONCE = sql`state = 'registered' and confirmed_at is null`;
-const HELD = sql`state = 'unconfirmed' and held_until > now()`;
+const IS_REGISTERED = sql`state = 'registered'`;
+const IS_REGISTERED_WITHOUT_CONFIRMATION = sql`state = 'registered' and confirmed_at is null`;
+const IS_HELD = sql`state = 'unconfirmed' and held_until > now()`;
 
 /** Counts the registrations of other parties for a day. The day must be locked. */
 export async function countOtherParties(
   db: Database,
-  { siteId, estateId, id: day }: DayKey,
-  { email, visitorHash, id }: Party,
+  { siteId, estateId, id: day }: OpenHouseKey,
+  { email, visitorHash, id }: PartyIdentity,
 ): Promise<OtherParties> {
   const [row = {}] = await queryRows(
     db,
-    sql`select ${countIf('registered', REGISTERED)}, ${countIf('at_once', AT_ONCE)}, ${countIf('held', HELD)},
-        ${countIf('network', sql`is_network and (${REGISTERED} or ${HELD})`)},
+    sql`select ${buildCountColumns('registered', IS_REGISTERED)}, ${buildCountColumns('at_once', IS_REGISTERED_WITHOUT_CONFIRMATION)}, ${buildCountColumns('held', IS_HELD)},
+        ${buildCountColumns('network', sql`is_network and (${IS_REGISTERED} or ${IS_HELD})`)},
         count(*) filter (where is_network) as network_all,
-        count(*) filter (where is_network and ${AT_ONCE}) as network_at_once,
-        count(*) filter (where is_network and ${HELD}) as network_held,
-        count(*) filter (where is_mailbox and ${REGISTERED}) as mailbox_registered,
+        count(*) filter (where is_network and ${IS_REGISTERED_WITHOUT_CONFIRMATION}) as network_at_once,
+        count(*) filter (where is_network and ${IS_HELD}) as network_held,
+        count(*) filter (where is_mailbox and ${IS_REGISTERED}) as mailbox_registered,
         count(*) filter (where is_mailbox and state = 'unconfirmed') as mailbox_unanswered
       from (
         select state, people, confirmed_at, held_until,
           visitor_hash is not distinct from ${visitorHash ?? null}::bytea as is_network,
-          ${MAILBOX} = ${toMailbox(email)} as is_mailbox
+          ${MAILBOX_SQL} = ${toMailbox(email)} as is_mailbox
         from open_house_registrations
         where site_id = ${siteId} and estate_id = ${estateId}::bigint and open_house_id = ${day}
           and id is distinct from ${id ?? null}::uuid
       ) r`,
-    othersRow,
+    partyCountsRow,
   );
   const count = (name: string): number => {
     const value = row[name];
@@ -74,7 +77,7 @@ export async function countOtherParties(
   });
   return {
     registered: taken('registered'),
-    atOnce: taken('at_once'),
+    withoutConfirmation: taken('at_once'),
     held: taken('held'),
     network: {
       parties: count('network_all'),

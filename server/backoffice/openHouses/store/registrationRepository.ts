@@ -9,9 +9,9 @@ import type { UnitOfWork } from '../../core/db/unitOfWork.ts';
 import { hashAgendaToken } from '../../core/tokens/agendaToken.ts';
 import { foldEmail } from '../../mail/enqueueMail.ts';
 import type { OtherParties } from '../admitParty.ts';
-import type { DayKey, OpenHouse, Registration, PartyCounts } from '../openHouse.ts';
-import { countOtherParties, type Party } from './otherParties.ts';
-import { countRegistered } from './taken.ts';
+import type { OpenHouseKey, OpenHouse, Registration, PartyCounts } from '../openHouse.ts';
+import { countOtherParties, type PartyIdentity } from './otherParties.ts';
+import { buildRegisteredCountsSql } from './taken.ts';
 
 /** The time for which an unconfirmed party holds its places, so that the visitor can read the mail. */
 const HOLD_MINUTES = 30;
@@ -21,9 +21,9 @@ interface NewRegistration {
   /** The identifier that the visitor gets. */
   readonly token: string;
   /** The state of the new registration. `held` and `asked` are unconfirmed; only `held` holds its places. */
-  readonly as: 'registered' | 'held' | 'asked';
+  readonly admission: 'registered' | 'held' | 'asked';
   /** The identifier in the mail that asks to confirm the registration. */
-  readonly confirmation: string;
+  readonly confirmationToken: string;
   readonly visitorHash: Buffer | undefined;
   readonly people: number;
   readonly document: RegistrationDocument;
@@ -34,16 +34,16 @@ interface NewRegistration {
  * left.
  */
 export interface RegistrationRepository {
-  taken(key: DayKey): Promise<PartyCounts>;
+  countRegistered(key: OpenHouseKey): Promise<PartyCounts>;
   /** Counts the registrations of other parties. The day must be locked. */
-  others(key: DayKey, party: Party): Promise<OtherParties>;
+  countOtherParties(key: OpenHouseKey, party: PartyIdentity): Promise<OtherParties>;
   /** Stores a registration. The day must be locked. */
   add(openHouse: OpenHouse, registration: NewRegistration): Promise<void>;
   get(siteId: string, id: string): Promise<Registration | undefined>;
   /** Finds a registration by the identifier that its visitor has. */
   find(siteId: string, token: string): Promise<Registration | undefined>;
   /** Finds a registration by the identifier in the mail that asks to confirm it. */
-  findAsked(siteId: string, token: string): Promise<Registration | undefined>;
+  findByConfirmationToken(siteId: string, token: string): Promise<Registration | undefined>;
   /** Confirms a registration. The day must be locked. */
   confirm(registration: Registration): Promise<void>;
   /**
@@ -55,24 +55,32 @@ export interface RegistrationRepository {
    * Locks and returns the registered and unconfirmed registrations for a day, in the order in which they were
    * made.
    */
-  lockComing(key: DayKey): Promise<Registration[]>;
+  lockComing(key: OpenHouseKey): Promise<Registration[]>;
   /** Moves a registration with its day. */
   move(registration: Registration, to: TimeSpan): Promise<void>;
   /** Returns all registrations for a day, in the order in which they were made. */
-  of(key: DayKey): Promise<Registration[]>;
+  listOfDay(key: OpenHouseKey): Promise<Registration[]>;
   /**
-   * Returns the registered parties of a visitor, for days that begin after a moment.
+   * Returns the confirmed registrations of a visitor, for days that begin after a moment.
    *
    * @param email the folded address, as `foldEmail` returns it
    */
   listComing(siteId: string, email: string, after: Moment): Promise<Registration[]>;
 }
 
-type Row = typeof table.$inferSelect;
-type Column = keyof typeof table.$inferInsert;
-type Changes = { readonly [C in Column]?: (typeof table.$inferInsert)[C] | SQL };
+type RegistrationRow = typeof table.$inferSelect;
+type RegistrationColumn = keyof typeof table.$inferInsert;
+type RegistrationChanges = { readonly [C in RegistrationColumn]?: (typeof table.$inferInsert)[C] | SQL };
 
-const toRegistration = ({ startsAt, endsAt, at, heldUntil, visitorHash, document, ...row }: Row): Registration => ({
+const toRegistration = ({
+  startsAt,
+  endsAt,
+  at,
+  heldUntil,
+  visitorHash,
+  document,
+  ...row
+}: RegistrationRow): Registration => ({
   id: row.id,
   siteId: row.siteId,
   estateId: row.estateId,
@@ -91,14 +99,14 @@ const toRegistration = ({ startsAt, endsAt, at, heldUntil, visitorHash, document
 /**
  * The columns that every change of a registration sets, so that its calendar entry replaces the former one.
  */
-const CHANGED = { sequence: sql`${table.sequence} + 1`, revisedAt: sql`now()` };
+const REVISION_COLUMNS = { sequence: sql`${table.sequence} + 1`, revisedAt: sql`now()` };
 
-const isFor = ({ siteId, estateId, id }: DayKey) =>
+const isForDay = ({ siteId, estateId, id }: OpenHouseKey) =>
   and(eq(table.siteId, siteId), eq(table.estateId, estateId), eq(table.openHouseId, id));
 
 const takenRow = z.object({ parties: z.coerce.number(), people: z.coerce.number() });
 
-const confirmHash = (siteId: string, token: string): Buffer =>
+const hashConfirmationToken = (siteId: string, token: string): Buffer =>
   hashAgendaToken('registration confirmation', siteId, token);
 
 const toTimestamp = (moment: Moment): SQL => sql`${new Date(moment).toISOString()}::timestamptz`;
@@ -107,7 +115,7 @@ const toTimestamp = (moment: Moment): SQL => sql`${new Date(moment).toISOString(
  * Returns the moment until which an unconfirmed party holds its places. It is at the latest the beginning of the day.
  * It is computed with the clock of the database, which all queries on it use.
  */
-const holdUntil = (start: Moment): SQL =>
+const buildHoldEndSql = (start: Moment): SQL =>
   sql`least(now() + ${`${HOLD_MINUTES} minutes`}::interval, ${toTimestamp(start)})`;
 
 export function createRegistrationRepository({ db, write }: UnitOfWork): RegistrationRepository {
@@ -120,27 +128,27 @@ export function createRegistrationRepository({ db, write }: UnitOfWork): Registr
         toRegistration,
       ),
     );
-  const change = ({ id, siteId, estateId }: Registration, changes: Changes) =>
+  const change = ({ id, siteId, estateId }: Registration, changes: RegistrationChanges) =>
     write(async (transaction, tags) => {
       await transaction
         .update(table)
-        .set({ ...changes, ...CHANGED })
+        .set({ ...changes, ...REVISION_COLUMNS })
         .where(eq(table.id, id));
       tags.add(siteId, tag.openHouses(siteId), tag.places(siteId, estateId));
     });
   return {
-    async taken({ siteId, estateId, id }) {
+    async countRegistered({ siteId, estateId, id }) {
       const [row] = await queryRows(
         db,
-        countRegistered(sql`${siteId}`, sql`${estateId}::bigint`, sql`${id}`),
+        buildRegisteredCountsSql(sql`${siteId}`, sql`${estateId}::bigint`, sql`${id}`),
         takenRow,
       );
       return row ?? { parties: 0, people: 0 };
     },
-    others: (key, party) => countOtherParties(db, key, party),
+    countOtherParties: (key, party) => countOtherParties(db, key, party),
     add: (
       { siteId, estateId, id: openHouseId, start, end },
-      { id, token, as, confirmation, visitorHash, people, document },
+      { id, token, admission: as, confirmationToken: confirmation, visitorHash, people, document },
     ) =>
       write(async (transaction, tags) => {
         await transaction.insert(table).values({
@@ -150,8 +158,8 @@ export function createRegistrationRepository({ db, write }: UnitOfWork): Registr
           openHouseId,
           state: as === 'registered' ? 'registered' : 'unconfirmed',
           tokenHash: hashAgendaToken('registration', siteId, token),
-          confirmHash: as === 'registered' ? null : confirmHash(siteId, confirmation),
-          heldUntil: as === 'held' ? holdUntil(start) : null,
+          confirmHash: as === 'registered' ? null : hashConfirmationToken(siteId, confirmation),
+          heldUntil: as === 'held' ? buildHoldEndSql(start) : null,
           visitorHash: visitorHash ?? null,
           startsAt: new Date(start),
           endsAt: new Date(end),
@@ -164,12 +172,12 @@ export function createRegistrationRepository({ db, write }: UnitOfWork): Registr
     get: (siteId, id) => first(and(eq(table.siteId, siteId), eq(table.id, id))),
     find: (siteId, token) =>
       first(and(eq(table.siteId, siteId), eq(table.tokenHash, hashAgendaToken('registration', siteId, token)))),
-    findAsked: (siteId, token) =>
-      first(and(eq(table.siteId, siteId), eq(table.confirmHash, confirmHash(siteId, token)))),
+    findByConfirmationToken: (siteId, token) =>
+      first(and(eq(table.siteId, siteId), eq(table.confirmHash, hashConfirmationToken(siteId, token)))),
     confirm: (registration) => change(registration, { state: 'registered', confirmedAt: sql`now()`, heldUntil: null }),
     lock: async ({ id }) => (await locked(eq(table.id, id)))[0],
     cancel: (registration, by) => change(registration, { state: by === 'visitor' ? 'cancelled' : 'cancelledByAgency' }),
-    lockComing: (key) => locked(and(isFor(key), inArray(table.state, ['registered', 'unconfirmed']))),
+    lockComing: (key) => locked(and(isForDay(key), inArray(table.state, ['registered', 'unconfirmed']))),
     move: (registration, { start, end }) =>
       change(registration, {
         startsAt: new Date(start),
@@ -177,7 +185,7 @@ export function createRegistrationRepository({ db, write }: UnitOfWork): Registr
         // The value stays null for a party that holds no places, because `least` would ignore the null.
         heldUntil: sql`case when ${table.heldUntil} is not null then least(${table.heldUntil}, ${toTimestamp(start)}) end`,
       }),
-    of: (key) => select(isFor(key)),
+    listOfDay: (key) => select(isForDay(key)),
     listComing: (siteId, email, after) =>
       select(
         and(

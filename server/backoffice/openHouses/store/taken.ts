@@ -2,12 +2,12 @@ import { type SQL, sql } from 'drizzle-orm';
 import { openHouseRegistrations, openHouses } from '../../core/db/schema.ts';
 
 /** Counts the parties and people that are registered for a day. */
-export const countRegistered = (siteId: SQL, estateId: SQL, id: SQL): SQL => sql`
+export const buildRegisteredCountsSql = (siteId: SQL, estateId: SQL, id: SQL): SQL => sql`
   select count(*) as parties, coalesce(sum(r.people), 0) as people from open_house_registrations r
   where r.site_id = ${siteId} and r.estate_id = ${estateId} and r.open_house_id = ${id} and r.state = 'registered'`;
 
 /** Returns columns for a query on `open_houses` that count the registrations in a state. */
-function countByState(state: 'registered' | 'unconfirmed') {
+function selectCountsByState(state: 'registered' | 'unconfirmed') {
   const counted = sql`from ${openHouseRegistrations} where ${openHouseRegistrations.siteId} = ${openHouses.siteId}
     and ${openHouseRegistrations.estateId} = ${openHouses.estateId}
     and ${openHouseRegistrations.openHouseId} = ${openHouses.id} and ${openHouseRegistrations.state} = ${state}`;
@@ -17,5 +17,5 @@ function countByState(state: 'registered' | 'unconfirmed') {
   };
 }
 
-export const TAKEN = countByState('registered');
-export const UNCONFIRMED = countByState('unconfirmed');
+export const REGISTERED_COUNTS = selectCountsByState('registered');
+export const UNCONFIRMED_COUNTS = selectCountsByState('unconfirmed');

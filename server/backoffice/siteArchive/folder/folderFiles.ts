@@ -31,7 +31,7 @@ export interface FolderDocument {
   /** The path of the file within the folder. */
   readonly file: string;
   /** The index of the document in the array of the file; absent when the file has only this document. */
-  readonly index?: number;
+  readonly indexInFile?: number;
   readonly value: unknown;
 }
 
@@ -42,21 +42,24 @@ interface NamedFile {
   readonly file: string;
 }
 
-/** The pictures and files that were read, by path. Folders that share pictures can be read with the same one. */
-export type ReadMedia = Map<string, Promise<AssetInput>>;
+/** The pictures and files that were read, by path. The same map can be used for several folders that share pictures. */
+export type MediaByPath = Map<string, Promise<AssetInput>>;
 
 /** Tests whether there is a file, a folder or a link, even a link to nothing, so that such a link is refused. */
-const exists = (file: string): boolean => lstatSync(file, { throwIfNoEntry: false }) !== undefined;
+const pathExists = (file: string): boolean => lstatSync(file, { throwIfNoEntry: false }) !== undefined;
 /** Tests whether the name is one of those that a folder ignores, such as `.DS_Store`. */
 const isHidden = (name: string): boolean => name.startsWith('.');
 const isWithin = (folder: string, file: string): boolean => {
   const way = path.relative(folder, file);
   return way.split(path.sep)[0] !== '..' && !path.isAbsolute(way);
 };
-const collator = new Intl.Collator('en', { numeric: true });
+const nameCollator = new Intl.Collator('en', { numeric: true });
 const toMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Reads a text file without its byte order mark. Throws an `Error` for what is no file of UTF-8, or is too large. */
+/**
+ * Reads a text file without its byte order mark. Throws an `Error` for a path that is no file, for a file that is not
+ * in UTF-8, and for a file that is too large.
+ */
 function readText(file: string, maxBytes: number): string {
   const found = statSync(file);
   // Reading a device or a pipe may never end.
@@ -72,22 +75,26 @@ export class FolderFiles {
   /** One line for each problem, which begins with the file. */
   readonly problems: string[] = [];
   readonly #folder: string;
-  readonly #read: ReadMedia;
+  readonly #read: MediaByPath;
   readonly #mediaNames = new Set<string>();
 
-  constructor(folder: string, read: ReadMedia) {
+  constructor(folder: string, read: MediaByPath) {
     this.#folder = folder;
     this.#read = read;
   }
 
-  refuse({ file, index }: Pick<FolderDocument, 'file' | 'index'>, where: readonly PropertyKey[], reason: string): void {
+  refuse(
+    { file, indexInFile: index }: Pick<FolderDocument, 'file' | 'indexInFile'>,
+    where: readonly PropertyKey[],
+    reason: string,
+  ): void {
     const at = [...(index === undefined ? [] : [index]), ...where].map(String).join('.');
     this.problems.push(`${file}${at === '' ? '' : `: ${at}`}: ${reason}`);
   }
 
   /**
-   * Throws an `Error` for a link that leads out of the folder, or from the shared files to another one. The files beside
-   * the folder may be anything of the operator, such as keys.
+   * Throws an `Error` for a link that leads to a file outside of the folder, or, for a shared file, outside of the
+   * shared files. Other files beside the folder may be private files of the operator, such as keys.
    */
   #assertInside(file: string): void {
     const beside = realpathSync(path.join(this.#folder, '..'));
@@ -114,7 +121,7 @@ export class FolderFiles {
     return [...this.#readList(`${name}.json`), ...this.#readFolder(name)];
   }
 
-  /** Reads what the documents read so far refer to. */
+  /** Reads the texts, values, pictures and files to which the documents that were read so far refer. */
   async readReferences(now: Date): Promise<FolderReferences> {
     const values = this.#readObjects(VALUES_FILE);
     const described = this.#readObjects(MEDIA_TEXTS);
@@ -136,7 +143,7 @@ export class FolderFiles {
   }
 
   #readList(file: string): FolderDocument[] {
-    if (!exists(path.join(this.#folder, file))) return [];
+    if (!pathExists(path.join(this.#folder, file))) return [];
     const document = this.readDocument(file);
     if (Array.isArray(document?.value)) return document.value.map((value: unknown, index) => ({ file, index, value }));
     if (document) this.refuse(document, [], 'is no array');
@@ -145,7 +152,7 @@ export class FolderFiles {
 
   #readFolder(name: string): FolderDocument[] {
     const folder = path.join(this.#folder, name);
-    if (!exists(folder)) return [];
+    if (!pathExists(folder)) return [];
     const files = this.#list(folder, name);
     if (files.length > MAX_FILES_PER_FOLDER)
       this.refuse({ file: name }, [], `has more than ${MAX_FILES_PER_FOLDER} files`);
@@ -163,7 +170,7 @@ export class FolderFiles {
       this.#assertInside(folder);
       return readdirSync(folder)
         .filter((name) => !isHidden(name))
-        .toSorted(collator.compare);
+        .toSorted(nameCollator.compare);
     } catch (error) {
       this.refuse({ file: shown }, [], toMessage(error));
       return [];
@@ -173,14 +180,19 @@ export class FolderFiles {
   /** Returns the file of the folder, else the shared one. Throws an `Error` for a link that leads elsewhere. */
   #findShared(kind: 'media' | 'texts', name: string): string | undefined {
     if (isHidden(name)) return undefined;
-    const file = [this.#folder, path.join(this.#folder, '..')].map((each) => path.join(each, kind, name)).find(exists);
+    const file = [this.#folder, path.join(this.#folder, '..')]
+      .map((each) => path.join(each, kind, name))
+      .find(pathExists);
     if (file !== undefined) this.#assertInside(file);
     return file;
   }
 
-  /** Reads the members of an object that is in a shared file and in the folder, which takes precedence. */
+  /**
+   * Reads the members of an object from the shared file and from the file in the folder. The members in the folder take
+   * precedence.
+   */
   #readObjects(name: string): Map<string, unknown> {
-    const files = [path.join(this.#folder, '..', name), path.join(this.#folder, name)].filter(exists);
+    const files = [path.join(this.#folder, '..', name), path.join(this.#folder, name)].filter(pathExists);
     return new Map(
       files.flatMap((file) => {
         const document = this.#readJson(file, name);
@@ -204,7 +216,10 @@ export class FolderFiles {
     }
   }
 
-  /** Finds the named pictures and files. One whose id another one has is refused, because it would replace that one. */
+  /**
+   * Finds the named pictures and files. A file whose id another file already has is refused, because it would replace
+   * that other file.
+   */
   #findMedia(): NamedFile[] {
     const byId = new Map<string, NamedFile>();
     let bytes = 0;
@@ -233,7 +248,7 @@ export class FolderFiles {
         const reading = this.#read.get(file) ?? readAssetFile(id, file);
         this.#read.set(file, reading);
         const asset = await reading;
-        return [[name, { asset, ref: toAssetRef(asset), alt: text.data?.alt }]];
+        return [[name, { asset, assetRef: toAssetRef(asset), alt: text.data?.alt }]];
       } catch (error) {
         this.refuse({ file: `media/${name}` }, [], explainAssetRefusal(error));
         return [];

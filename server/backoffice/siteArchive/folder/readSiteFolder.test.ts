@@ -10,7 +10,7 @@ import { readSiteFolder } from './readSiteFolder.ts';
 
 const NOW = new Date('2027-03-10T09:00:00Z');
 const SITE = siteInput('duinhof', { locales: ['nl', 'fr'] });
-const HOME = {
+const SAMPLE_ESTATE = {
   general: {
     id: 7,
     transaction: { id: 1, name: {} },
@@ -21,7 +21,7 @@ const HOME = {
 };
 
 /** Returns JSON in which `inner` is within as many objects as `levels` says. */
-const nest = (levels: number, inner: string) => `${'{"a":'.repeat(levels)}${inner}${'}'.repeat(levels)}`;
+const nestJson = (levels: number, inner: string) => `${'{"a":'.repeat(levels)}${inner}${'}'.repeat(levels)}`;
 
 /** Counts the files that are read at the same time. */
 class CountedMedia extends Map<string, Promise<AssetInput>> {
@@ -68,7 +68,7 @@ describe('a folder of a site', () => {
     await write({
       'duinhof/values.json': { title: { nl: 'Villa in de duinen' } },
       'duinhof/estates/7.json': {
-        ...HOME,
+        ...SAMPLE_ESTATE,
         layout: { rooms: [{ '...': '@values/salon', valueName: { nl: 'Salon' }, surface: 40 }] },
         files: [{ type: { id: 1, name: { nl: 'Plan' } }, link: '@media/plan-7.pdf' }],
       },
@@ -114,13 +114,13 @@ describe('a folder of a site', () => {
 
   it('is refused with the file and field of each problem', async () => {
     await write({
-      'duinhof/estates/7.json': { ...HOME, energy: { epcvalue: 100 } },
-      'duinhof/estates/8.json': { ...HOME, general: { ...HOME.general, id: undefined } },
-      'duinhof/estates/9.json': { ...HOME, pictures: ['@picture/front.jpg'] },
+      'duinhof/estates/7.json': { ...SAMPLE_ESTATE, energy: { epcvalue: 100 } },
+      'duinhof/estates/8.json': { ...SAMPLE_ESTATE, general: { ...SAMPLE_ESTATE.general, id: undefined } },
+      'duinhof/estates/9.json': { ...SAMPLE_ESTATE, pictures: ['@picture/front.jpg'] },
       'duinhof/estates/10.json': '{"general": ',
-      'duinhof/estates/11.json': HOME,
+      'duinhof/estates/11.json': SAMPLE_ESTATE,
       'duinhof/redirects.json': [{ from: '/old', to: '/nl' }, { from: '/older' }],
-      'duinhof/esates/12.json': HOME,
+      'duinhof/esates/12.json': SAMPLE_ESTATE,
       'duinhof/history.json': { estateId: 7 },
       'duinhof/offices/gent.txt': 'Gent',
     });
@@ -145,7 +145,7 @@ describe('a folder of a site', () => {
   it.each(['media/front.jpg', 'media/front.pdf'])('is refused with an unusable file %s', async (name) => {
     await write({
       [name]: 'no picture',
-      'duinhof/estates/7.json': { ...HOME, pictures: [`@picture/${path.basename(name)}`] },
+      'duinhof/estates/7.json': { ...SAMPLE_ESTATE, pictures: [`@picture/${path.basename(name)}`] },
     });
     await expect(read()).rejects.toThrow(`${name}: `);
   });
@@ -162,7 +162,7 @@ describe('a folder of a site', () => {
   it('is refused when a link leads out of it', async () => {
     const outside = await mkdtemp(path.join(os.tmpdir(), 'gevel-outside-'));
     await writeFile(path.join(outside, 'front.pdf'), createPdf('Another file of the machine'));
-    await write({ 'duinhof/estates/7.json': { ...HOME, pictures: ['@picture/front.pdf'] } });
+    await write({ 'duinhof/estates/7.json': { ...SAMPLE_ESTATE, pictures: ['@picture/front.pdf'] } });
     await symlink(outside, path.join(root, 'duinhof/media'));
     await expect(read()).rejects.toThrow('media/front.pdf: is a link that leads out of the folder');
     await rm(outside, { recursive: true });
@@ -183,7 +183,7 @@ describe('a folder of a site', () => {
       'keys/8.json': { token: 'secret' },
       'neighbour/media/front.pdf': createPdf('A file of another site'),
       'duinhof/pages/home.json': { ...buildPage('home'), title: { nl: '@texts/terms.html' } },
-      'duinhof/estates.json': [{ ...HOME, files: [{ type: { id: 1, name: {} }, link: '@media/front.pdf' }] }],
+      'duinhof/estates.json': [{ ...SAMPLE_ESTATE, files: [{ type: { id: 1, name: {} }, link: '@media/front.pdf' }] }],
       [`duinhof/${path.dirname(name)}/.keep`]: '',
     });
     await symlink(target, path.join(root, 'duinhof', name));
@@ -221,8 +221,8 @@ describe('a folder of a site', () => {
     await write({
       'duinhof/.DS_Store': '',
       'duinhof/estates/.DS_Store': '',
-      'duinhof/estates/.draft.json': HOME,
-      'duinhof/estates/8.json': { ...HOME, general: { ...HOME.general, id: 8 } },
+      'duinhof/estates/.draft.json': SAMPLE_ESTATE,
+      'duinhof/estates/8.json': { ...SAMPLE_ESTATE, general: { ...SAMPLE_ESTATE.general, id: 8 } },
     });
     expect((await read()).estates.map(({ general }) => general.id)).toEqual([8]);
     await write({
@@ -250,7 +250,7 @@ describe('a folder of a site', () => {
       'duinhof/texts': 'Welkom',
       'duinhof/media': 'Welkom',
       'duinhof/pages/home.json': { ...buildPage('home'), title: { nl: '@texts/title.txt' } },
-      'duinhof/estates/7.json': { ...HOME, pictures: ['@picture/front.jpg'] },
+      'duinhof/estates/7.json': { ...SAMPLE_ESTATE, pictures: ['@picture/front.jpg'] },
     });
     await expect(read()).rejects.toThrow(/offices: ENOTDIR.*media\/front\.jpg: ENOTDIR.*texts\/title\.txt: ENOTDIR/s);
   });
@@ -259,7 +259,7 @@ describe('a folder of a site', () => {
     await write({
       'media/plan.pdf': createPdf('A plan'),
       'media/plan.png': 'another',
-      'duinhof/estates/7.json': { ...HOME, pictures: ['@picture/plan.pdf', '@picture/plan.png'] },
+      'duinhof/estates/7.json': { ...SAMPLE_ESTATE, pictures: ['@picture/plan.pdf', '@picture/plan.png'] },
     });
     await expect(read()).rejects.toThrow('media/plan.png: has the id plan, which plan.pdf has as well');
   });
@@ -269,7 +269,7 @@ describe('a folder of a site', () => {
     for (const id of ids) await write({ [`media/${id}.pdf`]: createPdf(id) });
     await write({
       'duinhof/estates/7.json': {
-        ...HOME,
+        ...SAMPLE_ESTATE,
         files: ids.map((id) => ({ type: { id: 1, name: { nl: 'Plan' } }, link: `@media/${id}.pdf` })),
       },
     });
@@ -281,7 +281,7 @@ describe('a folder of a site', () => {
 
   it('is refused, before any of them is read, when its files have more than 1 GB together', async () => {
     const names = Array.from({ length: 21 }, (_none, index) => `plan-${index}.pdf`);
-    await write({ 'duinhof/estates/7.json': { ...HOME, pictures: names.map((name) => `@picture/${name}`) } });
+    await write({ 'duinhof/estates/7.json': { ...SAMPLE_ESTATE, pictures: names.map((name) => `@picture/${name}`) } });
     for (const name of names) {
       await write({ [`media/${name}`]: '' });
       await truncate(path.join(root, 'media', name), 50_000_000);
@@ -312,11 +312,11 @@ describe('a folder of a site', () => {
 
   it('is refused when a document and the value that it refers to have too many levels together', async () => {
     await write({
-      'duinhof/values.json': `{"deep":${nest(40, '1')}}`,
-      'duinhof/estates/7.json': nest(40, '"@values/deep"'),
+      'duinhof/values.json': `{"deep":${nestJson(40, '1')}}`,
+      'duinhof/estates/7.json': nestJson(40, '"@values/deep"'),
     });
     await expect(read()).rejects.toThrow(/estates\/7\.json: [a.]+: has more than 64 levels/);
-    await write({ 'duinhof/estates/7.json': nest(60, '"\\u0000"') });
+    await write({ 'duinhof/estates/7.json': nestJson(60, '"\\u0000"') });
     await expect(read()).rejects.toThrow(/estates\/7\.json: [a.]+: is not a text without NUL/);
   });
 

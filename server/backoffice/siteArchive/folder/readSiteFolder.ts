@@ -5,7 +5,7 @@ import type { AssetInput } from '../../assets/assetRepository.ts';
 import { BackupError } from '../../backup/backupError.ts';
 import { findUnstorable, MAX_JSON_DEPTH, STORABLE } from '../../core/db/unstorable.ts';
 import { isObject } from '../../core/isObject.ts';
-import { FolderFiles, type FolderDocument, type ReadMedia, SHARED_FILES, VALUES_FILE } from './folderFiles.ts';
+import { FolderFiles, type FolderDocument, type MediaByPath, SHARED_FILES, VALUES_FILE } from './folderFiles.ts';
 import { ReferenceFault, type FolderReferences, resolveReferences } from './resolveReferences.ts';
 import { SITE_PARTS, type SitePart, type SiteParts } from './siteParts.ts';
 
@@ -29,11 +29,11 @@ const isContainer = (value: unknown): value is Readonly<Record<string, unknown>>
   typeof value === 'object' && value !== null;
 
 /** Returns the path of the first member of a value that its parsed form lacks. */
-function findDropped(value: unknown, parsed: unknown): string[] | undefined {
+function findDroppedMember(value: unknown, parsed: unknown): string[] | undefined {
   if (!isContainer(value) || !isContainer(parsed)) return undefined;
   for (const key of Object.keys(value)) {
     if (!Object.hasOwn(parsed, key)) return [key];
-    const found = findDropped(value[key], parsed[key]);
+    const found = findDroppedMember(value[key], parsed[key]);
     if (found) return [key, ...found];
   }
   return undefined;
@@ -48,7 +48,7 @@ function readItem<Schema extends z.ZodType>(
 ): z.output<Schema> | undefined {
   try {
     const value = resolveReferences(document.value, references);
-    // A value and the texts and values that it refers to can have too many levels together.
+    // The texts and shared values that are inserted into a document can nest it too deeply.
     const [unstorable] = findUnstorable(value);
     if (unstorable) {
       const reason = unstorable.fault === 'depth' ? `has more than ${MAX_JSON_DEPTH} levels` : `is not ${STORABLE}`;
@@ -58,7 +58,7 @@ function readItem<Schema extends z.ZodType>(
     const { data, error } = schema.safeParse(value);
     for (const { path, message } of error?.issues ?? []) files.refuse(document, path, message);
     if (error) return undefined;
-    const dropped = findDropped(value, data);
+    const dropped = findDroppedMember(value, data);
     if (dropped) files.refuse(document, dropped, 'is no field of the contract');
     return data;
   } catch (error) {
@@ -69,7 +69,7 @@ function readItem<Schema extends z.ZodType>(
 }
 
 /** Numbers the pictures of a home in the order in which they are listed. */
-function withPictureIndexes(document: FolderDocument): FolderDocument {
+function numberPictures(document: FolderDocument): FolderDocument {
   const { value } = document;
   if (!isObject(value) || !Array.isArray(value['pictures'])) return document;
   const pictures = value['pictures'].map((picture: unknown, index) =>
@@ -78,7 +78,7 @@ function withPictureIndexes(document: FolderDocument): FolderDocument {
   return { ...document, value: { ...value, pictures } };
 }
 
-/** Reads the items of a part. An item that the part has twice is a problem. */
+/** Reads the items of a part. It is a problem when the folder contains an item twice. */
 function readPart<Schema extends z.ZodType>(
   files: FolderFiles,
   documents: readonly FolderDocument[],
@@ -87,7 +87,7 @@ function readPart<Schema extends z.ZodType>(
 ): z.output<Schema>[] {
   const keys = new Set<unknown>();
   return documents.flatMap((document) => {
-    const item = readItem(files, withPictureIndexes(document), part.schema, references);
+    const item = readItem(files, numberPictures(document), part.schema, references);
     if (item === undefined) return [];
     const key = part.toKey(item);
     if (keys.has(key)) files.refuse(document, [], `${String(key)} is in the folder twice`);
@@ -97,7 +97,7 @@ function readPart<Schema extends z.ZodType>(
 }
 
 /** Throws a `BackupError` that names the problems, if there are any. */
-function assertNone(problems: readonly string[]): void {
+function assertNoProblems(problems: readonly string[]): void {
   if (problems.length === 0) return;
   const shown = problems.slice(0, MAX_SHOWN_PROBLEMS).map((each) => `\n  ${each}`);
   const more = problems.length > shown.length ? `\n  … and ${problems.length - shown.length} more` : '';
@@ -111,7 +111,7 @@ function assertNone(problems: readonly string[]): void {
  * @param now the moment to which relative dates refer
  * @throws BackupError that names each problem with its file and field
  */
-export async function readSiteFolder(folder: string, now: Date, read: ReadMedia = new Map()): Promise<SiteFolder> {
+export async function readSiteFolder(folder: string, now: Date, read: MediaByPath = new Map()): Promise<SiteFolder> {
   const files = new FolderFiles(folder, read);
   files.refuseOthers(KNOWN_FILES);
   const described = files.readDocument(SITE_FILE);
@@ -126,7 +126,7 @@ export async function readSiteFolder(folder: string, now: Date, read: ReadMedia 
   const parts = createRecord(names, (name) =>
     readPart<z.ZodType>(files, documents.get(name) ?? [], SITE_PARTS[name], references),
   ) as SiteParts;
-  assertNone(files.problems);
+  assertNoProblems(files.problems);
   if (!site) throw new BackupError('This is no folder of a site.');
   return { ...parts, site, assets: [...found.media.values()].map(({ asset }) => asset) };
 }

@@ -1,7 +1,7 @@
 import { addDays, toBrusselsDay, toMonday } from '#shared/i18n/moments.ts';
 
 const DAY_MS = 86_400_000;
-const RELATIVE = /^@(now|today|monday)(?:([+-])(\d{1,4})d)?(?: ((?:[01]\d|2[0-3]):[0-5]\d))?$/;
+const RELATIVE_DATE = /^@(now|today|monday)(?:([+-])(\d{1,4})d)?(?: ((?:[01]\d|2[0-3]):[0-5]\d))?$/;
 
 /**
  * Returns the date that a text such as `@today-12d` means, or undefined for any other text.
@@ -11,7 +11,7 @@ const RELATIVE = /^@(now|today|monday)(?:([+-])(\d{1,4})d)?(?: ((?:[01]\d|2[0-3]
  * contract (`2027-03-06T10:00`), else days (`2027-03-06`).
  */
 export function resolveRelativeDate(text: string, now: Date): string | undefined {
-  const [, anchor, sign, days, time] = RELATIVE.exec(text) ?? [];
+  const [, anchor, sign, days, time] = RELATIVE_DATE.exec(text) ?? [];
   if (anchor === undefined || (anchor === 'now' && time !== undefined)) return undefined;
   const offset = Number(`${sign ?? ''}${days ?? 0}`);
   if (anchor === 'now') return new Date(now.getTime() + offset * DAY_MS).toISOString();

@@ -7,11 +7,11 @@ import { resolveRelativeDate } from './relativeDate.ts';
 /** A picture or file of a folder. */
 export interface FolderMedia {
   readonly asset: AssetInput;
-  readonly ref: AssetRef;
+  readonly assetRef: AssetRef;
   readonly alt: LocalizedText | undefined;
 }
 
-/** What the texts of a folder may refer to. */
+/** The things to which the texts of a folder may refer. */
 export interface FolderReferences {
   readonly now: Date;
   /** The values that several documents share, by name. They refer to no further value. */
@@ -22,7 +22,9 @@ export interface FolderReferences {
   readonly readText: (name: string) => string | undefined;
 }
 
-/** A text refers to something that the folder has not, or a document has an unusable form. */
+/**
+ * Is thrown when a text refers to something that the folder does not contain, or when a document has an unusable form.
+ */
 export class ReferenceFault extends Error {
   override readonly name = 'ReferenceFault';
   readonly path: readonly string[];
@@ -34,9 +36,9 @@ export class ReferenceFault extends Error {
 }
 
 /** The key whose value supplies the other members of an object. */
-const SPREAD = '...';
-const REFERENCE = /^@(values|texts|media|picture|photo)\//;
-const NAME = /^[\w.-]{1,100}$/;
+const SPREAD_KEY = '...';
+const REFERENCE_PREFIX = /^@(values|texts|media|picture|photo)\//;
+const REFERENCE_NAME = /^[\w.-]{1,100}$/;
 /** The number of characters of a wrong reference that its message shows. */
 const MAX_SHOWN_CHARACTERS = 120;
 
@@ -44,18 +46,18 @@ function resolveNamed(kind: string, name: string, references: FolderReferences):
   if (kind === 'values') return references.values.get(name);
   if (kind === 'texts') return references.readText(name);
   const found = references.media.get(name);
-  if (!found || kind === 'media') return found?.ref;
+  if (!found || kind === 'media') return found?.assetRef;
   const alt = found.alt && { alt: found.alt };
-  return kind === 'picture' ? { file: found.ref, ...alt } : { ...found.ref, ...alt };
+  return kind === 'picture' ? { file: found.assetRef, ...alt } : { ...found.assetRef, ...alt };
 }
 
 function resolveText(text: string, references: FolderReferences, path: readonly string[]): unknown {
   if (!text.startsWith('@')) return text;
-  const [prefix = '', kind] = REFERENCE.exec(text) ?? [];
+  const [prefix = '', kind] = REFERENCE_PREFIX.exec(text) ?? [];
   if (kind === undefined) return resolveRelativeDate(text, references.now) ?? text;
   const name = text.slice(prefix.length);
-  // Published as it is, the text would be a fault that only visitors see.
-  if (!NAME.test(name))
+  // A wrong reference is refused. Otherwise it would be published as a text, and only visitors would see the fault.
+  if (!REFERENCE_NAME.test(name))
     throw new ReferenceFault(
       [...path],
       `${text.slice(0, MAX_SHOWN_CHARACTERS)} is no reference: a name has 1 to 100 letters without accents, digits, ".", "_" and "-"`,
@@ -67,14 +69,15 @@ function resolveText(text: string, references: FolderReferences, path: readonly 
 
 /**
  * Resolves a part of a value. `path` leads to the part; the same array is reused for each part. `levels` is the number
- * of objects and arrays around the part. It exceeds the length of the path, which does not name `"..."`.
+ * of objects and arrays around the part. It can be larger than the length of the path, because the path leaves out
+ * `"..."`.
  */
 function resolvePart(value: unknown, references: FolderReferences, path: string[], levels: number): unknown {
   if (typeof value === 'string') return resolveText(value, references, path);
   if (typeof value !== 'object' || value === null) return value;
   if (levels >= MAX_JSON_DEPTH) throw new ReferenceFault([...path], `more than ${MAX_JSON_DEPTH} levels`);
   const inPart = (key: string, part: unknown): unknown => {
-    if (key === SPREAD) return resolvePart(part, references, path, levels + 1);
+    if (key === SPREAD_KEY) return resolvePart(part, references, path, levels + 1);
     path.push(key);
     const resolved = resolvePart(part, references, path, levels + 1);
     path.pop();
@@ -82,10 +85,10 @@ function resolvePart(value: unknown, references: FolderReferences, path: string[
   };
   if (Array.isArray(value)) return value.map((part: unknown, index) => inPart(String(index), part));
   const members = Object.entries(value).map(([key, part]) => [key, inPart(key, part)] as const);
-  const base = members.find(([key]) => key === SPREAD)?.[1];
+  const base = members.find(([key]) => key === SPREAD_KEY)?.[1];
   if (base === undefined) return Object.fromEntries(members);
-  if (!isObject(base)) throw new ReferenceFault([...path], `"${SPREAD}" refers to no object`);
-  return { ...base, ...Object.fromEntries(members.filter(([key]) => key !== SPREAD)) };
+  if (!isObject(base)) throw new ReferenceFault([...path], `"${SPREAD_KEY}" refers to no object`);
+  return { ...base, ...Object.fromEntries(members.filter(([key]) => key !== SPREAD_KEY)) };
 }
 
 /**

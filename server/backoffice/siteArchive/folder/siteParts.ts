@@ -30,13 +30,13 @@ const estateSchema = estateWriteSchema.transform(({ general: { id, ...general },
   return z.NEVER;
 });
 
-/** A part of a site: the schema of its items, and what tells one of them from another. */
+/** A part of a site: the schema of its items, and the key that distinguishes one item from another. */
 export interface SitePart<Schema extends z.ZodType> {
   readonly schema: Schema;
   toKey(item: z.output<Schema>): unknown;
 }
 
-const part = <Schema extends z.ZodType>(
+const createPart = <Schema extends z.ZodType>(
   schema: Schema,
   toKey: (item: z.output<Schema>) => unknown,
 ): SitePart<Schema> => ({ schema, toKey });
@@ -46,24 +46,30 @@ const part = <Schema extends z.ZodType>(
  * each (`estates/1001.json`).
  */
 export const SITE_PARTS = {
-  navigation: part(navigationSchema, ({ type }) => type),
-  offices: part(officeSchema, ({ id }) => id),
-  pages: part(pageSchema, ({ id }) => id),
-  entities: part(
+  navigation: createPart(navigationSchema, ({ type }) => type),
+  offices: createPart(officeSchema, ({ id }) => id),
+  pages: createPart(pageSchema, ({ id }) => id),
+  entities: createPart(
     z.strictObject({ entity: entitySchema, items: z.array(entityItemSchema) }),
     ({ entity }) => entity.name,
   ),
-  agreements: part(z.strictObject({ locale: localeSchema, texts: z.array(agreementSchema) }), ({ locale }) => locale),
-  translations: part(z.strictObject({ locale: localeSchema, messages: translationsSchema }), ({ locale }) => locale),
-  redirects: part(redirectSchema, ({ from }) => from),
-  articles: part(articleSchema, ({ id }) => id),
-  estatePages: part(estatePageSchema, ({ a, b }) => `${a}/${b}`),
-  collections: part(estateCollectionSchema, ({ id }) => id),
-  estates: part(estateSchema, ({ general: { id } }) => id),
+  agreements: createPart(
+    z.strictObject({ locale: localeSchema, texts: z.array(agreementSchema) }),
+    ({ locale }) => locale,
+  ),
+  translations: createPart(
+    z.strictObject({ locale: localeSchema, messages: translationsSchema }),
+    ({ locale }) => locale,
+  ),
+  redirects: createPart(redirectSchema, ({ from }) => from),
+  articles: createPart(articleSchema, ({ id }) => id),
+  estatePages: createPart(estatePageSchema, ({ a, b }) => `${a}/${b}`),
+  collections: createPart(estateCollectionSchema, ({ id }) => id),
+  estates: createPart(estateSchema, ({ general: { id } }) => id),
   /** Homes that the agency no longer shows; the sold and let ones are its references. */
-  withdrawn: part(estateSchema, ({ general: { id } }) => id),
-  /** The former states and the present one of homes whose price or transaction has changed. */
-  history: part(
+  withdrawn: createPart(estateSchema, ({ general: { id } }) => id),
+  /** The former states and the present state of homes whose price or transaction has changed. */
+  history: createPart(
     z.strictObject({
       estateId: idSchema,
       at: dateTimeSchema.transform((text) => new Date(text)),
@@ -72,12 +78,12 @@ export const SITE_PARTS = {
     }),
     ({ estateId, at }) => `${estateId} ${at.getTime()}`,
   ),
-  holidayHomes: part(rentalUnitSchema, ({ id }) => id),
-  agendas: part(
+  holidayHomes: createPart(rentalUnitSchema, ({ id }) => id),
+  agendas: createPart(
     z.strictObject({ salesRepId: contactIdSchema, availability: availabilitySchema }),
     ({ salesRepId }) => salesRepId,
   ),
-  openHouses: part(
+  openHouses: createPart(
     z.strictObject({ estateId: idSchema, days: z.array(openHouseDaySchema) }),
     ({ estateId }) => estateId,
   ),

@@ -10,7 +10,7 @@ import type { TranslationRepository } from '../../sites/translationRepository.ts
 import type { SiteFolder } from './readSiteFolder.ts';
 import type { SiteItem, SitePartName } from './siteParts.ts';
 
-type Put<Name extends SitePartName> = { put(siteId: string, item: SiteItem<Name>): Promise<unknown> };
+type ItemStore<Name extends SitePartName> = { put(siteId: string, item: SiteItem<Name>): Promise<unknown> };
 
 /** The stores in which the documents of a folder are compared and written. */
 export interface SiteFolderStores {
@@ -20,12 +20,12 @@ export interface SiteFolderStores {
   readonly agreements: {
     put(siteId: string, locale: Locale, texts: SiteItem<'agreements'>['texts']): Promise<unknown>;
   };
-  readonly articles: Put<'articles'>;
+  readonly articles: ItemStore<'articles'>;
   readonly assets: {
     list(siteId: string): Promise<AssetRef[]>;
     put(siteId: string, asset: AssetInput): Promise<unknown>;
   };
-  readonly collections: Put<'collections'>;
+  readonly collections: ItemStore<'collections'>;
   readonly entities: {
     put(
       siteId: string,
@@ -33,27 +33,27 @@ export interface SiteFolderStores {
       items: SiteItem<'entities'>['items'],
     ): Promise<unknown>;
   };
-  readonly estatePages: Put<'estatePages'>;
+  readonly estatePages: ItemStore<'estatePages'>;
   readonly estates: {
     get(siteId: string, id: number): Promise<unknown>;
     upsertMany(siteId: string, estates: readonly EstateWrite[]): Promise<unknown>;
     withdrawMany(siteId: string, ids: readonly number[]): Promise<unknown>;
   };
   readonly histories: { putPast(siteId: string, states: readonly SiteItem<'history'>[]): Promise<unknown> };
-  readonly navigation: Put<'navigation'>;
-  readonly offices: Put<'offices'>;
+  readonly navigation: ItemStore<'navigation'>;
+  readonly offices: ItemStore<'offices'>;
   readonly openHouses: {
-    of(siteId: string, estateId: number): Promise<readonly { readonly isOver: boolean }[]>;
-    store(
+    listOfEstate(siteId: string, estateId: number): Promise<readonly { readonly isOver: boolean }[]>;
+    storeDays(
       siteId: string,
       estateId: number,
       write: {
-        readonly written: readonly { readonly day: OpenHouseDay; readonly hasMoved: boolean }[];
-        readonly removed: readonly string[];
+        readonly writtenDays: readonly { readonly day: OpenHouseDay; readonly hasMoved: boolean }[];
+        readonly removedIds: readonly string[];
       },
     ): Promise<unknown>;
   };
-  readonly pages: Put<'pages'>;
+  readonly pages: ItemStore<'pages'>;
   readonly redirects: { putMany(siteId: string, redirects: readonly SiteItem<'redirects'>[]): Promise<unknown> };
   readonly rentalUnits: {
     upsertMany(siteId: string, units: readonly SiteItem<'holidayHomes'>[]): Promise<unknown>;
@@ -70,7 +70,10 @@ async function writeAssets({ assets }: SiteFolderStores, { site, assets: files }
   for (const file of files) if (!stored.has(toVersion(toAssetRef(file)))) await assets.put(site.id, file);
 }
 
-/** Stores the agreements of each language. Those of a kind that the folder lacks are the texts of a new site. */
+/**
+ * Stores the agreements of each language. For a kind of agreement that the folder lacks, the text of a new site is
+ * stored.
+ */
 async function writeAgreements({ agreements }: SiteFolderStores, { site, ...folder }: SiteFolder): Promise<void> {
   const own = new Map(folder.agreements.map(({ locale, texts }) => [locale, texts]));
   for (const locale of LOCALES.filter((each) => own.has(each) || site.locales.includes(each))) {
@@ -93,7 +96,7 @@ async function writeContent(stores: SiteFolderStores, folder: SiteFolder): Promi
   for (const page of folder.estatePages) await stores.estatePages.put(id, page);
 }
 
-/** Writes the past of the homes once, because its days are counted back from the first load. */
+/** Writes the history of the homes only once, because its dates are counted back from the day of the first load. */
 async function writePast(
   { estates, histories }: SiteFolderStores,
   { site, withdrawn, history }: SiteFolder,
@@ -109,17 +112,17 @@ async function writePast(
 /** Writes the open house days of each home that has no upcoming ones, because their dates depend on the present day. */
 async function writeOpenHouses({ openHouses }: SiteFolderStores, folder: SiteFolder): Promise<void> {
   for (const { estateId, days } of folder.openHouses) {
-    if ((await openHouses.of(folder.site.id, estateId)).some(({ isOver }) => !isOver)) continue;
-    await openHouses.store(folder.site.id, estateId, {
-      written: days.map((day) => ({ day, hasMoved: true })),
-      removed: [],
+    if ((await openHouses.listOfEstate(folder.site.id, estateId)).some(({ isOver }) => !isOver)) continue;
+    await openHouses.storeDays(folder.site.id, estateId, {
+      writtenDays: days.map((day) => ({ day, hasMoved: true })),
+      removedIds: [],
     });
   }
 }
 
 /**
- * Writes all of a folder within a transaction. Equal documents do not change, and what the site has and the folder
- * lacks stays.
+ * Writes all documents of a folder within a transaction. Equal documents are not written again, and content of the site
+ * that the folder lacks stays.
  */
 export async function writeSiteFolder(stores: SiteFolderStores, folder: SiteFolder): Promise<void> {
   const { id } = folder.site;

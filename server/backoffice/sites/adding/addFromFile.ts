@@ -13,7 +13,7 @@ import type { SiteStores } from '../siteStores.ts';
 /** The number of reasons that the command shows. The report file contains all of them. */
 const MAX_SHOWN_REASONS = 20;
 
-async function create(stores: SiteStores, { site }: PlannedSite): Promise<void> {
+async function createSite(stores: SiteStores, { site }: PlannedSite): Promise<void> {
   if (site) await addSite(stores, site);
 }
 
@@ -48,7 +48,7 @@ async function createEach(
       if (each.outcome !== 'created') results.push(each);
       else if (away !== undefined) results.push(toRefused(each, '', `not tried: the database is away (${away})`));
       else {
-        await stores.transaction((tx) => create(tx, each));
+        await stores.transaction((tx) => createSite(tx, each));
         results.push(each);
       }
     } catch (error) {
@@ -69,7 +69,7 @@ async function createAll(stores: SiteStores, planned: readonly PlannedSite[]): P
     await stores.transaction(async (tx) => {
       for (const each of planned) {
         at = each;
-        if (each.outcome === 'created') await create(tx, each);
+        if (each.outcome === 'created') await createSite(tx, each);
       }
     });
     return planned;
@@ -82,10 +82,10 @@ async function createAll(stores: SiteStores, planned: readonly PlannedSite[]): P
 
 const hasRefused = (rows: readonly PlannedSite[]): boolean => rows.some(({ outcome }) => outcome === 'refused');
 
-const OUTCOMES = ['created', 'unchanged', 'refused'] as const;
+const SITE_OUTCOMES = ['created', 'unchanged', 'refused'] as const;
 
-function table(results: readonly PlannedSite[]): string {
-  const counts = OUTCOMES.map((outcome) => [
+function formatResultTable(results: readonly PlannedSite[]): string {
+  const counts = SITE_OUTCOMES.map((outcome) => [
     outcome,
     String(results.filter((result) => result.outcome === outcome).length),
   ]);
@@ -135,6 +135,6 @@ export async function addFromFile(
   }
   const nothing = values.flag('dry-run') ? 'Dry run, nothing was written: ' : 'Nothing was written: ';
   out.write(`${isWritten ? '' : nothing}${path.basename(file)}\n`);
-  out.write(table(results));
+  out.write(formatResultTable(results));
   return hasRefused(results) ? 1 : 0;
 }

@@ -4,7 +4,7 @@ import { toAsciiHost } from '#shared/primitives/addresses/internationalHost.ts';
 import { mergePatch } from '../../core/cli/mergePatch.ts';
 import { hasSameContent } from '../../core/db/contentHash.ts';
 import { isObject } from '../../core/isObject.ts';
-import { type FieldProblem, InvalidSite, buildNewSite, listUnknownFields } from '../newSite.ts';
+import { type FieldProblem, InvalidSiteError, buildNewSite, listUnknownFields } from '../newSite.ts';
 import type { SiteRow } from './siteRows.ts';
 
 /** The decision about a row. */
@@ -28,24 +28,24 @@ function listSiteDifferences(given: Readonly<Record<string, unknown>>, stored: S
   });
 }
 
-const hostInForm = (each: unknown) => (typeof each === 'string' ? parseHost(toAsciiHost(each)) : each);
+const toStoredHost = (each: unknown) => (typeof each === 'string' ? parseHost(toAsciiHost(each)) : each);
 /** Returns the fields of a row, with host names in their stored form. */
 const toStoredForm = (given: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> => {
   const { hostnames } = given;
-  return Array.isArray(hostnames) ? { ...given, hostnames: [...new Set(hostnames.map(hostInForm))] } : given;
+  return Array.isArray(hostnames) ? { ...given, hostnames: [...new Set(hostnames.map(toStoredHost))] } : given;
 };
 
-/** Builds the site that a row describes. Throws `InvalidSite` with all its problems. */
-function buildSite({ given, problems }: SiteRow): Site {
-  if (problems.length > 0) throw new InvalidSite(problems);
+/** Builds the site that a row describes. Throws `InvalidSiteError` with all problems of the row. */
+function buildSite({ givenFields: given, problems }: SiteRow): Site {
+  if (problems.length > 0) throw new InvalidSiteError(problems);
   const site = buildNewSite(given);
   const unknown = listUnknownFields(given, site);
   if (unknown.length > 0)
-    throw new InvalidSite(unknown.map((field) => ({ field, reason: 'a site has no such field' })));
+    throw new InvalidSiteError(unknown.map((field) => ({ field, reason: 'a site has no such field' })));
   return site;
 }
 
-const refused = (...problems: readonly FieldProblem[]) => ({ outcome: 'refused', problems }) as const;
+const createRefusal = (...problems: readonly FieldProblem[]) => ({ outcome: 'refused', problems }) as const;
 
 /** Decides about the rows in order. Each decision depends on the stored sites and on the previous rows. */
 export function planSites(rows: readonly SiteRow[], stored: readonly Site[]): PlannedSite[] {
@@ -61,31 +61,31 @@ export function planSites(rows: readonly SiteRow[], stored: readonly Site[]): Pl
     try {
       const site = buildSite(row);
       const before = ids.get(site.id);
-      if (before !== undefined) return refused({ field: 'id', reason: `row ${before} has this id already` });
+      if (before !== undefined) return createRefusal({ field: 'id', reason: `row ${before} has this id already` });
       const there = sites.get(site.id);
       if (there) {
-        const different = listSiteDifferences(toStoredForm(row.given), there);
+        const different = listSiteDifferences(toStoredForm(row.givenFields), there);
         ids.set(site.id, row.row);
         if (different.length === 0) return { outcome: 'unchanged', problems: [] };
         const reason = `the site ${site.id} has it otherwise: site update changes it`;
-        return refused(...different.map((field) => ({ field, reason })));
+        return createRefusal(...different.map((field) => ({ field, reason })));
       }
       const taken = site.hostnames.flatMap((hostname) => {
         const holder = holders.get(hostname);
         return holder === undefined ? [] : [{ field: 'hostnames', reason: `${hostname} belongs to ${holder}` }];
       });
-      if (taken.length > 0) return refused(...taken);
+      if (taken.length > 0) return createRefusal(...taken);
       ids.set(site.id, row.row);
       for (const hostname of site.hostnames) holders.set(hostname, `the site of row ${row.row}`);
       return { outcome: 'created', site, problems: [] };
     } catch (error) {
-      if (error instanceof InvalidSite) return refused(...error.problems);
+      if (error instanceof InvalidSiteError) return createRefusal(...error.problems);
       throw error;
     }
   }
 
   return rows.map((row) => {
-    const { id } = row.given;
+    const { id } = row.givenFields;
     return { row: row.row, id: typeof id === 'string' ? id : '', ...plan(row) };
   });
 }

@@ -2,36 +2,36 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { InvalidSite, buildNewSite } from '../newSite.ts';
+import { InvalidSiteError, buildNewSite } from '../newSite.ts';
 import { readSiteRows } from './siteRows.ts';
 
 const folder = await mkdtemp(path.join(tmpdir(), 'site-rows-'));
 afterAll(() => rm(folder, { recursive: true }));
 
-async function givenBy(hostnames: string) {
+async function readGivenHostnames(hostnames: string) {
   const file = path.join(folder, 'sites.csv');
   await writeFile(file, `id;hostnames\nnoord;"${hostnames}"\n`);
   const [row] = await readSiteRows(file);
-  return row?.given ?? {};
+  return row?.givenFields ?? {};
 }
 
 it.each(['noord.be, www.noord.be', 'noord.be;www.noord.be', 'noord.be | www.noord.be', 'noord.be\nwww.noord.be'])(
   'reads several host names from one cell: %j',
   async (cell) => {
-    expect(buildNewSite(await givenBy(cell)).hostnames).toEqual(['noord.be', 'www.noord.be']);
+    expect(buildNewSite(await readGivenHostnames(cell)).hostnames).toEqual(['noord.be', 'www.noord.be']);
   },
 );
 
 it('reports a space within a host name and does not split the name', async () => {
-  const given = await givenBy('mü ller.be');
+  const given = await readGivenHostnames('mü ller.be');
   expect(given).toEqual({ id: 'noord', hostnames: ['mü ller.be'] });
-  expect(() => buildNewSite(given)).toThrow(InvalidSite);
+  expect(() => buildNewSite(given)).toThrow(InvalidSiteError);
 });
 
 it('reports a number that a spreadsheet has shortened, with its column', async () => {
   const file = path.join(folder, 'shortened.csv');
   await writeFile(file, 'id;contact.phone;contact.latitude\nnoord;3,24755E+11;51.2\n');
   const [row] = await readSiteRows(file);
-  expect(row?.given).toEqual({ id: 'noord', contact: { latitude: 51.2 } });
+  expect(row?.givenFields).toEqual({ id: 'noord', contact: { latitude: 51.2 } });
   expect(row?.problems).toMatchObject([{ field: 'contact.phone', reason: expect.stringContaining('"3,24755E+11"') }]);
 });

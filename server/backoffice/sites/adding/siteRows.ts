@@ -10,74 +10,74 @@ export interface SiteRow {
   /** The number of the row, counted as in a spreadsheet: the header of a CSV file is row 1. */
   readonly row: number;
   /** The fields of the site that the row contains. */
-  readonly given: Readonly<Record<string, unknown>>;
+  readonly givenFields: Readonly<Record<string, unknown>>;
   /** The cells that cannot be parsed. */
   readonly problems: readonly FieldProblem[];
 }
 
 /** The maximum number of rows. One deployment serves fewer sites than this. */
-const MAX_ROWS = 10_000;
-const BETWEEN = /[\s,;|]+/;
+const MAX_SITE_ROWS = 10_000;
+const LIST_SEPARATORS = /[\s,;|]+/;
 /**
  * Matches the separators between host names. A space is no separator: "mü ller.be" is one name with a mistake, which is
  * refused.
  */
-const BETWEEN_HOSTS = /[\n,;|]+/;
-const COLUMN = /^[A-Za-z]{1,40}(?:\.[A-Za-z]{1,40}){0,3}$/;
+const HOST_SEPARATORS = /[\n,;|]+/;
+const COLUMN_NAME = /^[A-Za-z]{1,40}(?:\.[A-Za-z]{1,40}){0,3}$/;
 
-type Read = (cell: string) => unknown;
+type ReadCell = (cell: string) => unknown;
 /** Parses a number; undefined when the cell contains none. */
-const number: Read = (cell) => (/^-?\d{1,9}(?:\.\d{1,12})?$/.test(cell) ? Number(cell) : undefined);
-const yesOrNo: Read = (cell) => ({ true: true, false: false })[cell.toLowerCase()];
-const list: Read = (cell) => cell.split(BETWEEN).filter(Boolean);
-const hosts: Read = (cell) =>
+const readNumberCell: ReadCell = (cell) => (/^-?\d{1,9}(?:\.\d{1,12})?$/.test(cell) ? Number(cell) : undefined);
+const readYesOrNo: ReadCell = (cell) => ({ true: true, false: false })[cell.toLowerCase()];
+const readListCell: ReadCell = (cell) => cell.split(LIST_SEPARATORS).filter(Boolean);
+const readHostsCell: ReadCell = (cell) =>
   cell
-    .split(BETWEEN_HOSTS)
+    .split(HOST_SEPARATORS)
     .map((host) => host.trim())
     .filter(Boolean);
-const numbers: Read = (cell) => {
-  const all = cell.split(BETWEEN).filter(Boolean).map(number);
+const readNumbersCell: ReadCell = (cell) => {
+  const all = cell.split(LIST_SEPARATORS).filter(Boolean).map(readNumberCell);
   return all.includes(undefined) ? undefined : all;
 };
 
 /** The columns of a CSV file that do not contain texts, with a description of their values. */
-const KINDS: Readonly<Record<string, readonly [read: Read, kind: string]>> = {
-  hostnames: [hosts, 'host names'],
-  locales: [list, 'languages'],
-  'theme.radius': [number, 'a number'],
-  'contact.latitude': [number, 'a number with a decimal point'],
-  'contact.longitude': [number, 'a number with a decimal point'],
-  'listing.hiddenStatus': [numbers, 'numbers'],
-  'features.holiday': [yesOrNo, 'true or false'],
-  'features.projects': [yesOrNo, 'true or false'],
-  'consent.media': [yesOrNo, 'true or false'],
-  'history.prices': [yesOrNo, 'true or false'],
-  'history.references': [yesOrNo, 'true or false'],
-  'history.closedPrices': [yesOrNo, 'true or false'],
-  'history.without': [numbers, 'numbers'],
+const COLUMN_READERS: Readonly<Record<string, readonly [read: ReadCell, kind: string]>> = {
+  hostnames: [readHostsCell, 'host names'],
+  locales: [readListCell, 'languages'],
+  'theme.radius': [readNumberCell, 'a number'],
+  'contact.latitude': [readNumberCell, 'a number with a decimal point'],
+  'contact.longitude': [readNumberCell, 'a number with a decimal point'],
+  'listing.hiddenStatus': [readNumbersCell, 'numbers'],
+  'features.holiday': [readYesOrNo, 'true or false'],
+  'features.projects': [readYesOrNo, 'true or false'],
+  'consent.media': [readYesOrNo, 'true or false'],
+  'history.prices': [readYesOrNo, 'true or false'],
+  'history.references': [readYesOrNo, 'true or false'],
+  'history.closedPrices': [readYesOrNo, 'true or false'],
+  'history.without': [readNumbersCell, 'numbers'],
 };
 
 /** Returns an object with the value at the dotted path `a.b`. */
-const nested = (column: string, value: unknown): unknown =>
+const nestValue = (column: string, value: unknown): unknown =>
   column.split('.').reduceRight<unknown>((inner, key) => ({ [key]: inner }), value);
 
 /** Converts cells to the fields of a site. An empty cell sets no field. */
-function fromCells(row: number, cells: SourceRow['cells']): SiteRow {
+function parseSiteCells(row: number, cells: SourceRow['cells']): SiteRow {
   let given: unknown = {};
   const problems: FieldProblem[] = [];
   for (const [name, value] of cells) {
     const cell = typeof value === 'string' ? value.trim() : '';
     if (cell === '') continue;
     const column = name === 'hostname' ? 'hostnames' : name;
-    const [read, kind] = (Object.hasOwn(KINDS, column) ? KINDS[column] : undefined) ?? [];
+    const [read, kind] = (Object.hasOwn(COLUMN_READERS, column) ? COLUMN_READERS[column] : undefined) ?? [];
     const field = read ? read(cell) : cell;
     const shortened = read ? undefined : findShortenedNumber(cell);
-    if (!COLUMN.test(column)) problems.push({ field: name, reason: 'a site has no such field' });
+    if (!COLUMN_NAME.test(column)) problems.push({ field: name, reason: 'a site has no such field' });
     else if (shortened !== undefined) problems.push({ field: name, reason: `"${cell}": ${shortened}` });
     else if (field === undefined) problems.push({ field: name, reason: `"${cell}" is not ${kind}` });
-    else given = mergePatch(given, nested(column, field));
+    else given = mergePatch(given, nestValue(column, field));
   }
-  return { row, given: isObject(given) ? given : {}, problems };
+  return { row, givenFields: isObject(given) ? given : {}, problems };
 }
 
 /**
@@ -87,9 +87,9 @@ function fromCells(row: number, cells: SourceRow['cells']): SiteRow {
 export async function readSiteRows(file: string): Promise<SiteRow[]> {
   const rows: SiteRow[] = [];
   for await (const { number: row, cells, record, fault } of readRows(file, { idColumns: ['id'], isUnmapped: true })) {
-    if (rows.length >= MAX_ROWS) throw new SourceError(`the file has more than ${MAX_ROWS} rows`);
-    if (fault) rows.push({ row, given: {}, problems: [{ field: fault.column, reason: fault.reason }] });
-    else rows.push(isObject(record) ? { row, given: record, problems: [] } : fromCells(row, cells));
+    if (rows.length >= MAX_SITE_ROWS) throw new SourceError(`the file has more than ${MAX_SITE_ROWS} rows`);
+    if (fault) rows.push({ row, givenFields: {}, problems: [{ field: fault.column, reason: fault.reason }] });
+    else rows.push(isObject(record) ? { row, givenFields: record, problems: [] } : parseSiteCells(row, cells));
   }
   return rows;
 }

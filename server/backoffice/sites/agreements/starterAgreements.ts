@@ -6,23 +6,28 @@ import { STARTER_FR } from './fr.ts';
 import { STARTER_NL } from './nl.ts';
 import type { StarterTexts } from './starterText.ts';
 
-const TEXTS: Readonly<Record<Locale, StarterTexts>> = {
+const STARTER_TEXTS: Readonly<Record<Locale, StarterTexts>> = {
   nl: STARTER_NL,
   fr: STARTER_FR,
   en: STARTER_EN,
   de: STARTER_DE,
 };
-const KINDS = ['privacy', 'terms', 'cookies', 'accessibility'] as const satisfies readonly Agreement['kind'][];
+const AGREEMENT_KINDS = [
+  'privacy',
+  'terms',
+  'cookies',
+  'accessibility',
+] as const satisfies readonly Agreement['kind'][];
 /** The day on which the texts were last changed. */
-const VERSION = '2026-11-28';
+const STARTER_TEXTS_VERSION = '2026-11-28';
 
 /**
  * Returns the privacy statement, terms of use, cookie policy and accessibility statement of a new agency in one
- * language. They state facts about the product, and contain marks for facts about the agency. The agency is responsible
- * for the texts from then on.
+ * language. They state facts about the product, and contain marks that the site replaces with facts about the agency.
+ * The agency is responsible for the texts once they are stored.
  */
 export const buildStarterAgreements = (locale: Locale): readonly Agreement[] =>
-  KINDS.map((kind) => {
-    const { title, html } = TEXTS[locale][kind];
-    return { id: kind, kind, title, html: html.trim(), version: VERSION };
+  AGREEMENT_KINDS.map((kind) => {
+    const { title, html } = STARTER_TEXTS[locale][kind];
+    return { id: kind, kind, title, html: html.trim(), version: STARTER_TEXTS_VERSION };
   });

@@ -1,29 +1,29 @@
 import { request } from 'node:https';
 import { TLSSocket } from 'node:tls';
 
-interface TlsQuestion {
+interface TlsRequest {
   readonly hostname: string;
-  /** The address to connect to. It is given so that the name is not resolved again. */
+  /** The IP address to connect to. The host name is not resolved again, so that exactly this address is checked. */
   readonly address: string;
   readonly port: number;
   readonly path: string;
-  readonly milliseconds: number;
+  readonly timeoutMs: number;
   /** The accepted certificate authorities. By default they are the ones that this machine trusts. */
-  readonly ca?: string | undefined;
+  readonly trustedCertificates?: string | undefined;
 }
 
 /** The answer of a host whose certificate is valid for its name. */
 export interface TlsAnswer {
   readonly status: number;
   /** The `Location` header; '' when it is missing. */
-  readonly location: string;
+  readonly locationHeader: string;
   /** The `Strict-Transport-Security` header; '' when it is missing. */
-  readonly transport: string;
+  readonly transportSecurityHeader: string;
   /** The end of the certificate's validity, in milliseconds since 1970. */
-  readonly validTo: number;
+  readonly certificateEndMs: number;
 }
 
-const REASONS: Readonly<Record<string, string>> = {
+const TLS_ERROR_REASONS: Readonly<Record<string, string>> = {
   CERT_HAS_EXPIRED: 'the certificate has expired',
   CERT_NOT_YET_VALID: 'the certificate is not valid yet',
   ERR_TLS_CERT_ALTNAME_INVALID: 'the certificate is for other names',
@@ -42,12 +42,20 @@ function toReason(error: unknown, milliseconds: number): Error {
   if (error instanceof Error && error.name === 'TimeoutError')
     return new Error(`no answer within ${milliseconds / 1000} s`);
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const known = REASONS[code] ?? (code.startsWith('ERR_SSL') || code === 'EPROTO' ? 'TLS fails there' : undefined);
+  const known =
+    TLS_ERROR_REASONS[code] ?? (code.startsWith('ERR_SSL') || code === 'EPROTO' ? 'TLS fails there' : undefined);
   return new Error(known ?? `HTTPS fails${code && ` (${code})`}`, { cause: error });
 }
 
 /** Sends a HEAD request. Throws an `Error` whose message explains why there is no answer. */
-export function askOverTls({ hostname, address, port, path, milliseconds, ca }: TlsQuestion): Promise<TlsAnswer> {
+export function askOverTls({
+  hostname,
+  address,
+  port,
+  path,
+  timeoutMs: milliseconds,
+  trustedCertificates: ca,
+}: TlsRequest): Promise<TlsAnswer> {
   const { promise, resolve, reject } = Promise.withResolvers<TlsAnswer>();
   const signal = AbortSignal.timeout(milliseconds);
   const asking = request({
@@ -69,9 +77,9 @@ export function askOverTls({ hostname, address, port, path, milliseconds, ca }: 
     response.on('error', () => undefined).destroy();
     resolve({
       status,
-      location: headers.location ?? '',
-      transport: headers['strict-transport-security'] ?? '',
-      validTo: Date.parse(certificate?.valid_to ?? ''),
+      locationHeader: headers.location ?? '',
+      transportSecurityHeader: headers['strict-transport-security'] ?? '',
+      certificateEndMs: Date.parse(certificate?.valid_to ?? ''),
     });
   });
   asking.end();

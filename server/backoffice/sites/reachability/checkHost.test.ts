@@ -8,14 +8,14 @@ import { siteSchema } from '#shared/api/site.ts';
 import { siteInput } from '#tests/support/siteInput.ts';
 import { createHostCheck, type HostCheckOptions, listPublicHosts } from './checkHost.ts';
 
-const certificates = path.resolve(import.meta.dirname, '../../../../tests/support/certificates');
+const certificatesFolder = path.resolve(import.meta.dirname, '../../../../tests/support/certificates');
 /**
  * Reads a file of the test certificates. The certificate `agency` is valid for www.agency.example and agency.example,
  * signed by `authority`, until the year 2126.
  */
-const pem = (name: string) => readFileSync(path.join(certificates, name), 'utf8');
+const readCertificateFile = (name: string) => readFileSync(path.join(certificatesFolder, name), 'utf8');
 const LOOPBACK = '127.0.0.1';
-const END = Date.parse(new Date('2126-01-01').toISOString());
+const CERTIFICATE_END_MS = Date.parse(new Date('2126-01-01').toISOString());
 const DAY_MS = 86_400_000;
 
 const SITE = siteSchema.parse(
@@ -25,7 +25,7 @@ const SITE = siteSchema.parse(
   }),
 );
 
-const unknownName = () => Promise.reject(new Error('DNS does not know the name'));
+const failLookUp = () => Promise.reject(new Error('DNS does not know the name'));
 
 describe('listPublicHosts', () => {
   it('returns the names that visitors can reach from elsewhere, and always the canonical one', () => {
@@ -51,13 +51,14 @@ describe('the check of a host name', () => {
   const check = (hostname: string, options: Partial<HostCheckOptions> = {}, site = SITE) =>
     createHostCheck({
       lookUp: () => Promise.resolve([LOOPBACK]),
-      expected: [LOOPBACK],
+      expectedAddresses: [LOOPBACK],
       port,
-      ca: pem('authority.pem'),
+      trustedCertificates: readCertificateFile('authority.pem'),
       ...options,
     })(site, { hostname, role: hostname === 'agency.example' ? 'redirects' : 'answers' });
 
-  const daysBeforeEnd = (days: number) => check('www.agency.example', { now: () => END - days * DAY_MS });
+  const daysBeforeEnd = (days: number) =>
+    check('www.agency.example', { now: () => CERTIFICATE_END_MS - days * DAY_MS });
   /** Returns the problems found when another host of the site sends this answer. */
   const findProblems = async (status: number, location = '') => {
     answer = (_request, response) =>
@@ -68,8 +69,9 @@ describe('the check of a host name', () => {
   };
 
   beforeAll(async () => {
-    server = createServer({ cert: pem('agency.pem'), key: pem('agency.key.pem') }, (request, response) =>
-      answer(request, response),
+    server = createServer(
+      { cert: readCertificateFile('agency.pem'), key: readCertificateFile('agency.key.pem') },
+      (request, response) => answer(request, response),
     );
     await new Promise<void>((resolve) => server.listen(0, LOOPBACK, resolve));
     ({ port } = server.address() as AddressInfo);
@@ -103,7 +105,7 @@ describe('the check of a host name', () => {
 
   it('finds a certificate for other names or of an unknown authority', async () => {
     expect((await check('www.other.example')).problems).toEqual(['the certificate is for other names']);
-    const { problems } = await check('www.agency.example', { ca: pem('agency.pem') });
+    const { problems } = await check('www.agency.example', { trustedCertificates: readCertificateFile('agency.pem') });
     expect(problems).toEqual([expect.stringMatching(/authority/)]);
   });
 
@@ -132,10 +134,10 @@ describe('the check of a host name', () => {
       asked += 1;
       response.end();
     };
-    expect((await check('www.agency.example', { expected: [] })).problems).toEqual([
+    expect((await check('www.agency.example', { expectedAddresses: [] })).problems).toEqual([
       'it leads to 127.0.0.1, which is not on the public internet',
     ]);
-    expect((await check('www.agency.example', { expected: ['198.51.100.7'] })).problems).toEqual([
+    expect((await check('www.agency.example', { expectedAddresses: ['198.51.100.7'] })).problems).toEqual([
       'it leads to 127.0.0.1, which is not expected',
     ]);
     expect(asked).toBe(0);
@@ -145,13 +147,13 @@ describe('the check of a host name', () => {
     const addresses = [LOOPBACK, '::1'];
     const { problems } = await check('www.agency.example', {
       lookUp: () => Promise.resolve(addresses),
-      expected: addresses,
+      expectedAddresses: addresses,
     });
     expect(problems).toEqual([expect.stringMatching(/\(::1\)$/)]);
   });
 
   it('says why a name has no address, and contacts no host', async () => {
-    expect(await check('www.agency.example', { lookUp: unknownName })).toMatchObject({
+    expect(await check('www.agency.example', { lookUp: failLookUp })).toMatchObject({
       addresses: [],
       problems: ['DNS does not know the name'],
     });
@@ -159,6 +161,6 @@ describe('the check of a host name', () => {
 
   it('only looks up the names of a site without HTTPS', async () => {
     const site = { ...SITE, origin: 'http://www.agency.example' };
-    expect((await check('www.agency.example', { ca: '' }, site)).problems).toEqual([]);
+    expect((await check('www.agency.example', { trustedCertificates: '' }, site)).problems).toEqual([]);
   });
 });

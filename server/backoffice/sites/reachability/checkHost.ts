@@ -4,7 +4,7 @@ import { parseOriginHost, isLocalHost } from '#shared/primitives/addresses/hostN
 import { pathFor } from '#shared/routes/pathFor.ts';
 import { isPublicAddress } from '../../core/outside/publicAddress.ts';
 import { askOverTls, type TlsAnswer } from './askOverTls.ts';
-import type { LookUp } from './lookUp.ts';
+import type { LookUpAddresses } from './lookUp.ts';
 
 /** The result of the check of one host name of a site. */
 export interface HostFinding {
@@ -20,12 +20,12 @@ export interface HostFinding {
 }
 
 export interface HostCheckOptions {
-  readonly lookUp: LookUp;
+  readonly lookUp: LookUpAddresses;
   /** The addresses that host names should resolve to. When it is empty, any public address is accepted. */
-  readonly expected: readonly string[];
+  readonly expectedAddresses: readonly string[];
   readonly now?: () => number;
   readonly port?: number;
-  readonly ca?: string;
+  readonly trustedCertificates?: string;
 }
 
 /**
@@ -37,7 +37,7 @@ const DAY_MS = 86_400_000;
 const ANSWER_TIMEOUT_MS = 8000;
 const HTTPS_PORT = 443;
 /** The maximum number of addresses of one name that are checked. Only large networks have more addresses. */
-const MAX_ADDRESSES = 8;
+const MAX_ADDRESSES_PER_NAME = 8;
 
 /**
  * Returns the host names of a site that visitors use from other machines, with the expected behaviour of each. The
@@ -60,7 +60,7 @@ function listAnswerProblems(
   now: number,
 ): string[] {
   const problems: string[] = [];
-  const days = Math.floor((answer.validTo - now) / DAY_MS);
+  const days = Math.floor((answer.certificateEndMs - now) / DAY_MS);
   if (Number.isNaN(days)) problems.push('the certificate has no end');
   else if (days < MIN_CERTIFICATE_DAYS) problems.push(`the certificate ends in ${days} days and is not renewed`);
   if (role === 'answers' && answer.status >= 400) problems.push(`the home page answers ${answer.status}`);
@@ -68,9 +68,9 @@ function listAnswerProblems(
     const target = site.origin + path;
     const isPermanent = answer.status === 301 || answer.status === 308;
     if (!isPermanent) problems.push(`it answers ${answer.status} and does not lead to ${site.origin}`);
-    else if (answer.location !== target) problems.push(`it leads to ${answer.location}, not to ${target}`);
+    else if (answer.locationHeader !== target) problems.push(`it leads to ${answer.locationHeader}, not to ${target}`);
   }
-  if (!/max-age=[1-9]/.test(answer.transport)) problems.push('it sends no Strict-Transport-Security');
+  if (!/max-age=[1-9]/.test(answer.transportSecurityHeader)) problems.push('it sends no Strict-Transport-Security');
   return problems;
 }
 
@@ -80,10 +80,10 @@ function listAnswerProblems(
  */
 export function createHostCheck({
   lookUp,
-  expected,
+  expectedAddresses: expected,
   now = Date.now,
   port = HTTPS_PORT,
-  ca,
+  trustedCertificates: ca,
 }: HostCheckOptions): (site: Site, host: Pick<HostFinding, 'hostname' | 'role'>) => Promise<HostFinding> {
   function explainAddress(address: string): string | undefined {
     if (expected.includes(address)) return undefined;
@@ -106,13 +106,20 @@ export function createHostCheck({
     const ends: number[] = [];
     // The check sends no request to an unexpected or private address, because a name that another party controls may
     // resolve to any address.
-    const asked = addresses.filter((address) => explainAddress(address) === undefined).slice(0, MAX_ADDRESSES);
+    const asked = addresses.filter((address) => explainAddress(address) === undefined).slice(0, MAX_ADDRESSES_PER_NAME);
     await Promise.all(
       asked.map(async (address) => {
         const where = addresses.length > 1 ? ` (${address})` : '';
         try {
-          const answer = await askOverTls({ hostname, address, port, path, milliseconds: ANSWER_TIMEOUT_MS, ca });
-          if (!Number.isNaN(answer.validTo)) ends.push(answer.validTo);
+          const answer = await askOverTls({
+            hostname,
+            address,
+            port,
+            path,
+            timeoutMs: ANSWER_TIMEOUT_MS,
+            trustedCertificates: ca,
+          });
+          if (!Number.isNaN(answer.certificateEndMs)) ends.push(answer.certificateEndMs);
           for (const each of listAnswerProblems(site, role, path, answer, now())) problems.add(each + where);
         } catch (error) {
           problems.add((error instanceof Error ? error.message : String(error)) + where);

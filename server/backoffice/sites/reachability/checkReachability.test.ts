@@ -8,21 +8,21 @@ import { siteInput } from '#tests/support/siteInput.ts';
 import { parseOptions } from '../../core/cli/command.ts';
 import { checkReachability } from './checkReachability.ts';
 
-const OPTIONS = { json: { help: '' }, report: { value: 'FILE', help: '' } };
+const COMMAND_OPTIONS = { json: { help: '' }, report: { value: 'FILE', help: '' } };
 
 /** Creates sites whose names have DNS records but no HTTPS. */
-const sites = (count: number): Site[] =>
+const createSites = (count: number): Site[] =>
   Array.from({ length: count }, (_, index) =>
     siteSchema.parse(siteInput(`a${index}`, { hostnames: [`a${index}.example`], origin: `http://a${index}.example` })),
   );
 
-async function check(count: number, broken: readonly string[], ...args: string[]) {
+async function runCheck(count: number, broken: readonly string[], ...args: string[]) {
   let underWay = 0;
   let maxInFlight = 0;
   const out = new TextSink();
-  const { values } = parseOptions({ options: OPTIONS }, args);
-  const code = await checkReachability({ values, out, err: new TextSink() }, sites(count), {
-    expected: ['198.51.100.7'],
+  const { values } = parseOptions({ options: COMMAND_OPTIONS }, args);
+  const code = await checkReachability({ values, out, err: new TextSink() }, createSites(count), {
+    expectedAddresses: ['198.51.100.7'],
     async lookUp(hostname) {
       maxInFlight = Math.max(maxInFlight, (underWay += 1));
       await new Promise((resolve) => setImmediate(resolve));
@@ -35,14 +35,14 @@ async function check(count: number, broken: readonly string[], ...args: string[]
 }
 
 it('lists every host name of a few sites, and returns 0 when all are in order', async () => {
-  const { code, out } = await check(3, []);
+  const { code, out } = await runCheck(3, []);
   expect(code).toBe(0);
   expect(out).toMatch(/a2 +a2\.example +answers +198\.51\.100\.7 +in order\n/);
   expect(out).toContain('3 host names of 3 sites: 3 in order, 0 with problems.\n');
 });
 
 it('lists only the problems of many sites, checks a limited number at once, and returns 1', async () => {
-  const { code, out, maxInFlight } = await check(200, ['a7.example']);
+  const { code, out, maxInFlight } = await runCheck(200, ['a7.example']);
   expect(code).toBe(1);
   expect(maxInFlight).toBe(10);
   expect(out).toMatch(/a1 +a1\.example .*198\.51\.100\.9.* it leads to 198\.51\.100\.9, which is not expected\n/);
@@ -55,7 +55,7 @@ it('writes the result as JSON', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'gevel-reachability-'));
   try {
     const file = path.join(folder, 'report.json');
-    const { out } = await check(2, [], '--json', '--report', file);
+    const { out } = await runCheck(2, [], '--json', '--report', file);
     const expected = [0, 1].map((index) => ({
       site: `a${index}`,
       hostname: `a${index}.example`,

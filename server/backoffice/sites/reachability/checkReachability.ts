@@ -21,13 +21,17 @@ export function parseReachabilityOptions(values: Values): HostCheckOptions {
   for (const name of ['expect', 'resolver'])
     for (const address of values.list(name))
       if (isIP(address) === 0) throw new UsageError(`--${name} ${address} is no IP address`);
-  return { expected: values.list('expect'), lookUp: createLookUp(values.list('resolver')) };
+  return { expectedAddresses: values.list('expect'), lookUp: createLookUp(values.list('resolver')) };
 }
 
-type Host = readonly [Site, ReturnType<typeof listPublicHosts>[number]];
+type SiteHost = readonly [Site, ReturnType<typeof listPublicHosts>[number]];
 
 /** Checks all public host names of the sites. Returns the results in the order of the names. */
-async function checkHosts(hosts: readonly Host[], options: HostCheckOptions, done: () => void): Promise<HostFinding[]> {
+async function checkHosts(
+  hosts: readonly SiteHost[],
+  options: HostCheckOptions,
+  done: () => void,
+): Promise<HostFinding[]> {
   const check = createHostCheck(options);
   const found: HostFinding[] = [];
   const rest = hosts.entries();
@@ -47,7 +51,7 @@ const toRows = ({ site, hostname, role, addresses, validTo, problems }: HostFind
   return [[...start, first], ...others.map((problem) => ['', '', '', '', '', problem])];
 };
 
-function report(found: readonly HostFinding[], sites: number): string {
+function formatReport(found: readonly HostFinding[], sites: number): string {
   const wrong = found.filter(({ problems }) => problems.length > 0);
   const listed = found.length > MAX_LISTED_NAMES ? wrong : found;
   const table =
@@ -77,7 +81,7 @@ export async function checkReachability(
   sites: readonly Site[],
   options: HostCheckOptions,
 ): Promise<number> {
-  const hosts = sites.flatMap((site) => listPublicHosts(site).map((host): Host => [site, host]));
+  const hosts = sites.flatMap((site) => listPublicHosts(site).map((host): SiteHost => [site, host]));
   const progress = createProgressLine({ err });
   let done = 0;
   const found = await checkHosts(hosts, options, () =>
@@ -87,6 +91,6 @@ export async function checkReachability(
   const json = `${JSON.stringify({ hosts: found }, null, 2)}\n`;
   const file = values.text('report');
   if (file !== undefined) await writeFile(file, json);
-  out.write(values.flag('json') ? json : report(found, sites.length));
+  out.write(values.flag('json') ? json : formatReport(found, sites.length));
   return found.some(({ problems }) => problems.length > 0) ? 1 : 0;
 }

@@ -1,51 +1,51 @@
 import { createSocket, type Socket } from 'node:dgram';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createLookUp, type LookUp } from './lookUp.ts';
+import { createLookUp, type LookUpAddresses } from './lookUp.ts';
 
 const [A, AAAA] = [1, 28];
-const HEADER_BYTES = 12;
+const DNS_HEADER_BYTES = 12;
 /** A pointer to the name in the question. The question itself contains no compressed names. */
-const POINTER = Buffer.from([0xc0, HEADER_BYTES]);
-const RECORDS: Readonly<Record<string, Readonly<Record<number, readonly number[]>>>> = {
+const QUESTION_NAME_POINTER = Buffer.from([0xc0, DNS_HEADER_BYTES]);
+const DNS_RECORDS: Readonly<Record<string, Readonly<Record<number, readonly number[]>>>> = {
   'both.example': { [A]: [198, 51, 100, 7], [AAAA]: [0x20, 0x01, 0x0d, 0xb8, ...Array<number>(11).fill(0), 7] },
   'four.example': { [A]: [198, 51, 100, 8] },
   'none.example': {},
 };
-const NO_ERROR = 0;
-const NAME_ERROR = 3;
+const DNS_NO_ERROR = 0;
+const DNS_NAME_ERROR = 3;
 
 /** Builds the answer to the only question of a message (RFC 1035 §4). */
-function answerTo(message: Buffer): Buffer {
+function buildDnsAnswer(message: Buffer): Buffer {
   const labels: string[] = [];
-  let at = HEADER_BYTES;
+  let at = DNS_HEADER_BYTES;
   for (let length = message[at] ?? 0; length > 0; length = message[at] ?? 0) {
     labels.push(message.toString('ascii', at + 1, at + 1 + length));
     at += length + 1;
   }
   const type = message.readUInt16BE(at + 1);
-  const records = RECORDS[labels.join('.')];
+  const records = DNS_RECORDS[labels.join('.')];
   const data = records?.[type];
-  const header = Buffer.alloc(HEADER_BYTES);
+  const header = Buffer.alloc(DNS_HEADER_BYTES);
   header.writeUInt16BE(message.readUInt16BE(0), 0);
-  header.writeUInt16BE(0x8180 | (records ? NO_ERROR : NAME_ERROR), 2);
+  header.writeUInt16BE(0x8180 | (records ? DNS_NO_ERROR : DNS_NAME_ERROR), 2);
   header.writeUInt16BE(1, 4);
   header.writeUInt16BE(data ? 1 : 0, 6);
-  const question = message.subarray(HEADER_BYTES, at + 5);
+  const question = message.subarray(DNS_HEADER_BYTES, at + 5);
   if (!data) return Buffer.concat([header, question]);
   const fixed = Buffer.alloc(10);
   fixed.writeUInt16BE(type, 0);
   fixed.writeUInt16BE(1, 2);
   fixed.writeUInt32BE(60, 4);
   fixed.writeUInt16BE(data.length, 8);
-  return Buffer.concat([header, question, POINTER, fixed, Buffer.from(data)]);
+  return Buffer.concat([header, question, QUESTION_NAME_POINTER, fixed, Buffer.from(data)]);
 }
 
 describe('the look-up of a host name', () => {
   let server: Socket;
-  let lookUp: LookUp;
+  let lookUp: LookUpAddresses;
 
   beforeAll(async () => {
-    server = createSocket('udp4', (message, { port, address }) => server.send(answerTo(message), port, address));
+    server = createSocket('udp4', (message, { port, address }) => server.send(buildDnsAnswer(message), port, address));
     await new Promise<void>((resolve) => server.bind(0, '127.0.0.1', resolve));
     lookUp = createLookUp([`127.0.0.1:${server.address().port}`]);
   });

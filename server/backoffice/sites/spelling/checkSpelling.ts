@@ -10,10 +10,10 @@ import { readSiteTexts } from './siteTexts.ts';
 import { listTextWords } from './textWords.ts';
 import { findToneFaults } from './toneFaults.ts';
 
-const DEFAULT_PAGES = 200;
-const MAX_EXAMPLES = 2;
+const DEFAULT_MAX_PAGES = 200;
+const MAX_EXAMPLE_PAGES = 2;
 const MAX_CELL_CHARACTERS = 90;
-const COLUMNS = [
+const FAULT_COLUMNS = [
   { title: 'Site' },
   { title: 'Language' },
   { title: 'Fault' },
@@ -24,12 +24,12 @@ const COLUMNS = [
 ] as const;
 
 interface SpellingOptions {
-  readonly at: string | undefined;
+  readonly siteProgramAddress: string | undefined;
   /** The maximum number of pages that are read of each site. */
   readonly maxPages: number;
   readonly hunspell: ReadonlyMap<Locale, Hunspell>;
-  /** The languages that are not checked, because this machine has no dictionary for them. */
-  readonly unread: readonly Locale[];
+  /** The languages for which this machine has no dictionary. Their texts are not checked. */
+  readonly localesWithoutDictionary: readonly Locale[];
 }
 
 /** Parses the options of `check --spelling`. Throws `UsageError`, also when the machine has no spell checker. */
@@ -37,7 +37,7 @@ export async function parseSpellingOptions(values: Values): Promise<SpellingOpti
   const at = values.text('at');
   if (at !== undefined && !/^https?:$/.test(URL.parse(at)?.protocol ?? ''))
     throw new UsageError(`--at ${at} is no address; it should be like http://127.0.0.1:3000`);
-  const maxPages = Number(values.text('pages') ?? DEFAULT_PAGES);
+  const maxPages = Number(values.text('pages') ?? DEFAULT_MAX_PAGES);
   if (!Number.isInteger(maxPages) || maxPages < 1)
     throw new UsageError(`--pages ${values.text('pages')} is no number of pages`);
   const opened = await Promise.all(LOCALES.map(async (locale) => [locale, await openHunspell(locale)] as const));
@@ -46,10 +46,10 @@ export async function parseSpellingOptions(values: Values): Promise<SpellingOpti
       '--spelling needs the program hunspell with its dictionaries (Debian: hunspell, hunspell-nl, hunspell-fr-comprehensive, hunspell-en-gb, hunspell-de-de-frami)',
     );
   return {
-    at,
+    siteProgramAddress: at,
     maxPages: maxPages,
     hunspell: new Map(opened.flatMap(([locale, found]) => (typeof found === 'object' ? [[locale, found]] : []))),
-    unread: opened.flatMap(([locale, found]) => (found === 'no dictionary' ? [locale] : [])),
+    localesWithoutDictionary: opened.flatMap(([locale, found]) => (found === 'no dictionary' ? [locale] : [])),
   };
 }
 
@@ -66,9 +66,9 @@ interface TextFault {
 }
 
 /** The words of one site with the pages that contain them. */
-type Words = Map<Locale, Map<string, Set<string>>>;
+type PagesByWord = Map<Locale, Map<string, Set<string>>>;
 
-function addWords(words: Words, locale: Locale, texts: readonly string[], path: string): void {
+function addWords(words: PagesByWord, locale: Locale, texts: readonly string[], path: string): void {
   const ofLocale = words.get(locale) ?? new Map<string, Set<string>>();
   words.set(locale, ofLocale);
   for (const text of texts)
@@ -78,17 +78,17 @@ function addWords(words: Words, locale: Locale, texts: readonly string[], path: 
     }
 }
 
-interface Reading extends SpellingOptions {
+interface FaultSearch extends SpellingOptions {
   readonly onProgress: (done: number, total: number) => void;
-  readonly isName: (word: string) => boolean;
+  readonly isPlaceName: (word: string) => boolean;
 }
 
 async function findFaults(
   site: Site,
-  reading: Reading,
+  reading: FaultSearch,
 ): Promise<{ readonly faults: readonly TextFault[]; readonly pages: number }> {
   const faults: TextFault[] = [];
-  const words: Words = new Map();
+  const words: PagesByWord = new Map();
   const read = new Set<string>();
   const tones = new Map<string, { readonly locale: Locale; readonly found: string; readonly pages: Set<string> }>();
   const onFailure = (path: string, why: string) =>
@@ -111,8 +111,14 @@ async function findFaults(
     suggestions: readonly string[] = [],
   ) => faults.push({ site: site.id, locale, kind, found, suggestions, pages: [...pages] });
   for (const [locale, pagesByWord] of words) {
-    const { hunspell, isName, onProgress } = reading;
-    const { misspelt, more } = await findMisspellings(pagesByWord.keys(), locale, hunspell, isName, onProgress);
+    const { hunspell, isPlaceName: isName, onProgress } = reading;
+    const { misspellings: misspelt, unexaminedCount: more } = await findMisspellings(
+      pagesByWord.keys(),
+      locale,
+      hunspell,
+      isName,
+      onProgress,
+    );
     for (const { word, suggestions } of misspelt)
       add(locale, 'spelling', word, pagesByWord.get(word) ?? [], suggestions);
     if (more > 0) add(locale, 'spelling', `${more} more words that are not known: are these texts in ${locale}?`, []);
@@ -129,11 +135,12 @@ const toRow = ({ site, locale, kind, found, suggestions, pages }: TextFault): st
   found,
   suggestions.join(', '),
   String(pages.length),
-  pages.slice(0, MAX_EXAMPLES).join(' '),
+  pages.slice(0, MAX_EXAMPLE_PAGES).join(' '),
 ];
 
-function report(faults: readonly TextFault[], pages: number, unread: readonly Locale[], width: number): string {
-  const table = faults.length === 0 ? '' : `${formatTable(COLUMNS, faults.map(toRow), MAX_CELL_CHARACTERS, width)}\n`;
+function formatReport(faults: readonly TextFault[], pages: number, unread: readonly Locale[], width: number): string {
+  const table =
+    faults.length === 0 ? '' : `${formatTable(FAULT_COLUMNS, faults.map(toRow), MAX_CELL_CHARACTERS, width)}\n`;
   const missing = unread.length === 0 ? '' : ` There is no dictionary for ${unread.join(', ')}.`;
   return `${table}${pages} pages read: ${faults.length === 0 ? 'nothing found' : `${faults.length} things to look at`}.${missing}\n`;
 }
@@ -155,14 +162,16 @@ export async function checkSpelling(
   let pages = 0;
   const onProgress = (done: number, total: number) => progress.show({ phase: 'checking', done, total });
   for (const site of sites) {
-    const found = await findFaults(site, { ...options, isName, onProgress });
+    const found = await findFaults(site, { ...options, isPlaceName: isName, onProgress });
     faults.push(...found.faults);
     pages += found.pages;
   }
   progress.end();
-  const json = `${JSON.stringify({ pages, withoutDictionary: options.unread, faults }, null, 2)}\n`;
+  const json = `${JSON.stringify({ pages, withoutDictionary: options.localesWithoutDictionary, faults }, null, 2)}\n`;
   const file = values.text('report');
   if (file !== undefined) await writeFile(file, json);
-  out.write(values.flag('json') ? json : report(faults, pages, options.unread, measureLineWidth(out)));
+  out.write(
+    values.flag('json') ? json : formatReport(faults, pages, options.localesWithoutDictionary, measureLineWidth(out)),
+  );
   return faults.length > 0 ? 1 : 0;
 }

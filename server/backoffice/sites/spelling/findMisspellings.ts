@@ -1,8 +1,8 @@
 import type { Locale } from '#shared/i18n/locales.ts';
 import { countEdits } from '../../core/didYouMean.ts';
 import type { Hunspell } from './hunspell.ts';
-import { OWN_WORDS } from './ownWords.ts';
-import { isAbbreviation } from './textWords.ts';
+import { ACCEPTED_WORDS } from './ownWords.ts';
+import { isAllowedAbbreviation } from './textWords.ts';
 
 /** A word that is probably misspelt. */
 interface Misspelling {
@@ -15,34 +15,34 @@ interface Misspelling {
  * The maximum number of unknown words for which suggestions are computed. A suggestion takes a tenth of a second, and a
  * text with more unknown words is written in another language and not misspelt.
  */
-const MAX_WORDS = 500;
+const MAX_EXAMINED_WORDS = 500;
 /** The number of words in one run of the program, which has a time limit. */
 const BATCH_WORDS = 50;
 const MAX_SUGGESTIONS = 3;
-const CAPITAL = /^\p{Lu}/u;
+const STARTS_WITH_CAPITAL = /^\p{Lu}/u;
 
 /**
  * Returns whether a word is very close to a suggestion. Such a word is a typing error, while a name only resembles a
  * word by chance.
  */
-const isNearly = (word: string, suggestion: string): boolean => {
+const isCloseSuggestion = (word: string, suggestion: string): boolean => {
   const maxEdits = word.length >= 8 ? 2 : 1;
   return countEdits(word.toLowerCase(), suggestion.toLowerCase()) <= maxEdits;
 };
 
 const splitAtHyphens = (word: string): string[] =>
-  word.split('-').filter((part) => part.length > 1 && !isAbbreviation(part));
+  word.split('-').filter((part) => part.length > 1 && !isAllowedAbbreviation(part));
 
 /** Matches an elided article: `l'Eilandje`, `d'Oostduinkerke`. */
-const ELIDED = /^[dl]'/i;
+const ELIDED_ARTICLE = /^[dl]'/i;
 /** Matches names of streets. Streets are named after people and villages that no dictionary contains. */
-const STREET = /^\p{Lu}\p{Ll}+(?:laan|straat|weg|steenweg|plein|dreef|kaai|lei|park|berg)$/u;
+const STREET_NAME = /^\p{Lu}\p{Ll}+(?:laan|straat|weg|steenweg|plein|dreef|kaai|lei|park|berg)$/u;
 const MIN_NAME_CHARACTERS = 6;
 
-interface FoundWords {
-  readonly misspelt: readonly Misspelling[];
+interface MisspellingSearchResult {
+  readonly misspellings: readonly Misspelling[];
   /** The number of further unknown words that were not examined. */
-  readonly more: number;
+  readonly unexaminedCount: number;
 }
 
 /**
@@ -60,38 +60,39 @@ export async function findMisspellings(
   hunspells: ReadonlyMap<Locale, Hunspell>,
   isName: (word: string) => boolean,
   onWords: (done: number, total: number) => void = () => {},
-): Promise<FoundWords> {
+): Promise<MisspellingSearchResult> {
   const hunspell = hunspells.get(locale);
-  if (!hunspell) return { misspelt: [], more: 0 };
-  const own = OWN_WORDS[locale];
+  if (!hunspell) return { misspellings: [], unexaminedCount: 0 };
+  const own = ACCEPTED_WORDS[locale];
   const isOurs = (word: string) => {
-    const bare = word.replace(ELIDED, '');
-    return own.has(bare.toLowerCase()) || isName(bare) || STREET.test(bare);
+    const bare = word.replace(ELIDED_ARTICLE, '');
+    return own.has(bare.toLowerCase()) || isName(bare) || STREET_NAME.test(bare);
   };
   const asked = [...new Set(words)].filter((word) => !isOurs(word));
-  const unknown = await hunspell.unknown(asked);
+  const unknown = await hunspell.findUnknownWords(asked);
   // A hyphenated word is correct when each part is correct: bel-etagewoning, project-info.
   const parts = new Map(unknown.map((word) => [word, splitAtHyphens(word)]));
-  const unknownParts = new Set(await hunspell.unknown([...new Set([...parts.values()].flat())]));
+  const unknownParts = new Set(await hunspell.findUnknownWords([...new Set([...parts.values()].flat())]));
   const isUnknown = (word: string) => parts.get(word)?.some((part) => unknownParts.has(part) && !isOurs(part)) === true;
   let wrong = unknown.filter((word) => isUnknown(word));
   for (const [other, dictionary] of hunspells) {
     if (other === locale) continue;
-    const lacking = new Set(await dictionary.unknown(wrong.filter((word) => CAPITAL.test(word))));
-    wrong = wrong.filter((word) => !CAPITAL.test(word) || lacking.has(word));
+    const lacking = new Set(await dictionary.findUnknownWords(wrong.filter((word) => STARTS_WITH_CAPITAL.test(word))));
+    wrong = wrong.filter((word) => !STARTS_WITH_CAPITAL.test(word) || lacking.has(word));
   }
-  const looked = wrong.slice(0, MAX_WORDS);
+  const looked = wrong.slice(0, MAX_EXAMINED_WORDS);
   const misspelt: Misspelling[] = [];
   for (let from = 0; from < looked.length; from += BATCH_WORDS) {
     onWords(from, looked.length);
     const some = looked.slice(from, from + BATCH_WORDS);
-    const suggested = await hunspell.suggestions(some);
+    const suggested = await hunspell.suggestCorrections(some);
     for (const word of some) {
       const suggestions = suggested.get(word) ?? [];
-      const isLikeWord = word.length >= MIN_NAME_CHARACTERS && suggestions.some((each) => isNearly(word, each));
-      if (!CAPITAL.test(word) || isLikeWord)
+      const isLikeWord =
+        word.length >= MIN_NAME_CHARACTERS && suggestions.some((each) => isCloseSuggestion(word, each));
+      if (!STARTS_WITH_CAPITAL.test(word) || isLikeWord)
         misspelt.push({ word, suggestions: suggestions.slice(0, MAX_SUGGESTIONS) });
     }
   }
-  return { misspelt, more: wrong.length - looked.length };
+  return { misspellings: misspelt, unexaminedCount: wrong.length - looked.length };
 }

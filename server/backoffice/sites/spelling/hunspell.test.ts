@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { openHunspell } from './hunspell.ts';
 
-const PROGRAM = [process.env['HUNSPELL'], '/usr/bin/hunspell'].find((file) => file !== undefined && existsSync(file));
+const HUNSPELL_PROGRAM = [process.env['HUNSPELL'], '/usr/bin/hunspell'].find(
+  (file) => file !== undefined && existsSync(file),
+);
 
 describe('The spell checker', () => {
   it('is undefined when the machine has no such program', async () => {
@@ -13,26 +15,26 @@ describe('The spell checker', () => {
     await expect(openHunspell('nl', '/bin/false')).resolves.toBe('no dictionary');
   });
 
-  describe.runIf(PROGRAM !== undefined)('of the machine', () => {
+  describe.runIf(HUNSPELL_PROGRAM !== undefined)('of the machine', () => {
     it.each([
       { locale: 'nl', right: 'keuken', wrong: 'apartement', meant: 'appartement' },
       { locale: 'fr', right: 'cuisine', wrong: 'apartement', meant: 'appartement' },
       { locale: 'en', right: 'kitchen', wrong: 'appartment', meant: 'apartment' },
       { locale: 'de', right: 'Küche', wrong: 'Wohnug', meant: 'Wohnung' },
     ] as const)('knows words of $locale, and what others may be', async ({ locale, right, wrong, meant }) => {
-      const hunspell = await openHunspell(locale, PROGRAM);
+      const hunspell = await openHunspell(locale, HUNSPELL_PROGRAM);
       if (typeof hunspell !== 'object') throw new Error(`no dictionary for ${locale}`);
-      await expect(hunspell.unknown([right, wrong, '*', '^'])).resolves.toEqual([wrong]);
-      expect((await hunspell.suggestions([wrong])).get(wrong)).toContain(meant);
+      await expect(hunspell.findUnknownWords([right, wrong, '*', '^'])).resolves.toEqual([wrong]);
+      expect((await hunspell.suggestCorrections([wrong])).get(wrong)).toContain(meant);
     });
 
     it('treats no word as a command', async () => {
-      const hunspell = await openHunspell('nl', PROGRAM);
+      const hunspell = await openHunspell('nl', HUNSPELL_PROGRAM);
       if (typeof hunspell !== 'object') throw new Error('no dictionary');
-      await expect(hunspell.suggestions(['#', '!', '%', '@apartement', 'apartement\n*huizze'])).resolves.toBeInstanceOf(
-        Map,
-      );
-      await expect(hunspell.unknown(['huizze'])).resolves.toEqual(['huizze']);
+      await expect(
+        hunspell.suggestCorrections(['#', '!', '%', '@apartement', 'apartement\n*huizze']),
+      ).resolves.toBeInstanceOf(Map);
+      await expect(hunspell.findUnknownWords(['huizze'])).resolves.toEqual(['huizze']);
     });
   });
 });

@@ -3,7 +3,7 @@ import { text as readText } from 'node:stream/consumers';
 import type { Locale } from '#shared/i18n/locales.ts';
 
 /** The dictionaries by the names that distributions use, the closest to Belgian usage first. */
-const DICTIONARIES: Readonly<Record<Locale, readonly string[]>> = {
+const DICTIONARY_NAMES: Readonly<Record<Locale, readonly string[]>> = {
   nl: ['nl_BE', 'nl_NL', 'nl'],
   fr: ['fr_BE', 'fr_FR', 'fr'],
   en: ['en_GB', 'en'],
@@ -14,22 +14,22 @@ const DICTIONARIES: Readonly<Record<Locale, readonly string[]>> = {
  * The time limit of one run. The program checks a hundred thousand words a second, but computing a suggestion takes a
  * tenth of a second.
  */
-const TIMEOUT_MS = 120_000;
-const CONTROL = /\p{Cc}/u;
+const HUNSPELL_TIMEOUT_MS = 120_000;
+const CONTROL_CHARACTER = /\p{Cc}/u;
 
 export interface Hunspell {
   /** Returns the words that no dictionary of the language contains. The words must not contain spaces. */
-  unknown(words: readonly string[]): Promise<readonly string[]>;
+  findUnknownWords(words: readonly string[]): Promise<readonly string[]>;
   /**
    * Returns the suggested corrections of each word, the nearest first. A word has no entry when it is known, or when no
    * known word is similar.
    */
-  suggestions(words: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
+  suggestCorrections(words: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
 }
 
 /** Runs the program. Returns undefined when it is not installed. */
-async function run(program: string, args: readonly string[], input: string) {
-  const child = spawn(program, args, { stdio: ['pipe', 'pipe', 'pipe'], timeout: TIMEOUT_MS });
+async function runProgram(program: string, args: readonly string[], input: string) {
+  const child = spawn(program, args, { stdio: ['pipe', 'pipe', 'pipe'], timeout: HUNSPELL_TIMEOUT_MS });
   const ended = new Promise<number | undefined>((resolve, reject) => {
     child.on('error', (error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? resolve(undefined) : reject(error)));
     child.on('close', (code) => resolve(code ?? -1));
@@ -42,14 +42,14 @@ async function run(program: string, args: readonly string[], input: string) {
 }
 
 /** Writes one word per line. Words with control characters are left out, so that no word can act as a command. */
-const lines = (words: readonly string[]): string =>
+const formatWordLines = (words: readonly string[]): string =>
   words
-    .filter((word) => !CONTROL.test(word))
+    .filter((word) => !CONTROL_CHARACTER.test(word))
     .map((word) => `${word}\n`)
     .join('');
 
 /** Matches a line of the ispell protocol (`hunspell -a`): `& apartement 1 1: appartement, apart`. */
-const SUGGESTED = /^& (\S+) \d+ \d+: (.+)$/;
+const SUGGESTION_LINE = /^& (\S+) \d+ \d+: (.+)$/;
 
 /**
  * Opens the spell checker of a language (https://hunspell.github.io), an external program that may be missing. A word
@@ -63,25 +63,25 @@ export async function openHunspell(
   locale: Locale,
   program = process.env['HUNSPELL'] ?? 'hunspell',
 ): Promise<Hunspell | 'no dictionary' | undefined> {
-  for (const dictionary of DICTIONARIES[locale]) {
+  for (const dictionary of DICTIONARY_NAMES[locale]) {
     const args = ['-i', 'utf-8', '-d', dictionary];
-    const tried = await run(program, [...args, '-l'], '');
+    const tried = await runProgram(program, [...args, '-l'], '');
     if (tried === undefined) return undefined;
     if (tried.code !== 0) continue;
     return {
-      async unknown(words) {
-        const answer = await run(program, [...args, '-l'], lines(words));
+      async findUnknownWords(words) {
+        const answer = await runProgram(program, [...args, '-l'], formatWordLines(words));
         if (answer?.code !== 0) throw new Error(`hunspell ended with ${answer?.code} (${dictionary})`);
         const found = new Set(answer.out.split('\n'));
         return words.filter((word) => found.has(word));
       },
-      async suggestions(words) {
+      async suggestCorrections(words) {
         // The prefix `^` marks the rest of the line as text.
-        const answer = await run(program, [...args, '-a'], lines(words.map((word) => `^${word}`)));
+        const answer = await runProgram(program, [...args, '-a'], formatWordLines(words.map((word) => `^${word}`)));
         if (answer?.code !== 0) throw new Error(`hunspell ended with ${answer?.code} (${dictionary})`);
         return new Map(
           answer.out.split('\n').flatMap((line): [string, string[]][] => {
-            const [, word, list] = SUGGESTED.exec(line) ?? [];
+            const [, word, list] = SUGGESTION_LINE.exec(line) ?? [];
             return word === undefined || list === undefined ? [] : [[word, list.split(', ')]];
           }),
         );

@@ -1,8 +1,8 @@
 import { Parser } from 'htmlparser2';
 import { isLocale, type Locale } from '#shared/i18n/locales.ts';
 
-const UNSEEN = new Set(['script', 'style', 'template', 'svg', 'code', 'kbd']);
-const VOID = new Set([
+const UNCHECKED_TAGS = new Set(['script', 'style', 'template', 'svg', 'code', 'kbd']);
+const VOID_TAGS = new Set([
   'area',
   'base',
   'br',
@@ -18,10 +18,10 @@ const VOID = new Set([
   'wbr',
 ]);
 /** The attributes that visitors see or that screen readers read aloud. */
-const SPOKEN = ['alt', 'title', 'aria-label', 'placeholder'] as const;
-/** The elements that do not end a sentence. Elements in `APART` are displayed apart, so a word ends at them. */
-const INLINE = new Set('a abbr b bdi cite data em i mark q s small span strong sub sup time u'.split(' '));
-const APART = new Set(['a', 'data', 'small', 'span', 'time']);
+const TEXT_ATTRIBUTES = ['alt', 'title', 'aria-label', 'placeholder'] as const;
+/** The elements that do not end a sentence. Those in `WORD_ENDING_TAGS` are displayed apart, so they end a word. */
+const INLINE_TAGS = new Set('a abbr b bdi cite data em i mark q s small span strong sub sup time u'.split(' '));
+const WORD_ENDING_TAGS = new Set(['a', 'data', 'small', 'span', 'time']);
 
 /** A text that visitors read or hear, with its language. */
 interface PageText {
@@ -33,20 +33,20 @@ interface PageText {
  * The language of nested elements; undefined for a language that the product does not have, or for a text that is not
  * checked.
  */
-type Language = Locale | undefined;
+type CheckedLocale = Locale | undefined;
 
 /** Returns the texts of a document, one per paragraph, with the language that the document declares for them. */
 export function listPageTexts(html: string): readonly PageText[] {
   const texts: PageText[] = [];
-  const open: { readonly name: string; readonly language: Language }[] = [];
-  let gathered: { readonly language: Language; text: string } | undefined;
+  const open: { readonly name: string; readonly language: CheckedLocale }[] = [];
+  let gathered: { readonly language: CheckedLocale; text: string } | undefined;
 
   const end = () => {
     const { language, text = '' } = gathered ?? {};
     if (language && text.trim() !== '') texts.push({ locale: language, text: text.trim() });
     gathered = undefined;
   };
-  const readLanguage = (attributes: Readonly<Record<string, string>>): Language => {
+  const readLanguage = (attributes: Readonly<Record<string, string>>): CheckedLocale => {
     const { lang, hreflang, translate } = attributes;
     if (translate === 'no') return undefined;
     const named = lang ?? hreflang;
@@ -58,13 +58,13 @@ export function listPageTexts(html: string): readonly PageText[] {
   const parser = new Parser(
     {
       onopentag(name, attributes) {
-        const language = UNSEEN.has(name) ? undefined : readLanguage(attributes);
-        if (!INLINE.has(name)) end();
-        else if (gathered && APART.has(name)) gathered.text += ' ';
+        const language = UNCHECKED_TAGS.has(name) ? undefined : readLanguage(attributes);
+        if (!INLINE_TAGS.has(name)) end();
+        else if (gathered && WORD_ENDING_TAGS.has(name)) gathered.text += ' ';
         const description = name === 'meta' && attributes['name'] === 'description' ? attributes['content'] : undefined;
-        for (const text of [description, ...SPOKEN.map((each) => attributes[each])])
+        for (const text of [description, ...TEXT_ATTRIBUTES.map((each) => attributes[each])])
           if (language && text !== undefined && text.trim() !== '') texts.push({ locale: language, text });
-        if (!VOID.has(name)) open.push({ name, language });
+        if (!VOID_TAGS.has(name)) open.push({ name, language });
       },
       ontext(text) {
         const language = open.at(-1)?.language;
@@ -73,9 +73,9 @@ export function listPageTexts(html: string): readonly PageText[] {
         gathered.text += text;
       },
       onclosetag(name) {
-        if (VOID.has(name)) return;
-        if (!INLINE.has(name)) end();
-        else if (gathered && APART.has(name)) gathered.text += ' ';
+        if (VOID_TAGS.has(name)) return;
+        if (!INLINE_TAGS.has(name)) end();
+        else if (gathered && WORD_ENDING_TAGS.has(name)) gathered.text += ' ';
         open.pop();
       },
       onend: end,

@@ -4,7 +4,7 @@ import type { Locale } from '#shared/i18n/locales.ts';
 import { listPageTexts } from './pageTexts.ts';
 
 /** The texts of one page in one language. */
-interface LocaleTexts {
+interface PageLocaleTexts {
   /** The path of the page on its host. */
   readonly path: string;
   readonly locale: Locale;
@@ -13,7 +13,7 @@ interface LocaleTexts {
 
 interface SiteTextsOptions {
   /** The address at which the site program listens. When it is undefined, the site's own address is used. */
-  readonly at: string | undefined;
+  readonly siteProgramAddress: string | undefined;
   /** The maximum number of pages. They are spread evenly over the sitemap. */
   readonly maxPages: number;
   readonly onProgress: (done: number, total: number) => void;
@@ -25,15 +25,15 @@ const MAX_PARALLEL_PAGES = 2;
 const TIMEOUT_MS = 20_000;
 /** The size limit of a page or of one file of a sitemap. A sitemap file may have 50 MB (sitemaps.org). */
 const MAX_BODY_CHARACTERS = 50 * 1024 * 1024;
-const LOCATION = /<loc>([^<]*)<\/loc>/g;
+const SITEMAP_LOCATION = /<loc>([^<]*)<\/loc>/g;
 
 /**
- * Returns the site's own address. `at` must give the port (`{PORT}`) of a site on this machine, because only the site
- * program knows this port.
+ * Returns the address of a site. For a site whose origin contains `{PORT}`, the operator must state the address of the
+ * site program, because only that program knows its port.
  */
 const toOwnAddress = ({ origin, hostnames }: Site): URL => URL.parse(origin) ?? new URL(`http://${hostnames[0]}`);
 
-async function read(site: Site, path: string, { at }: SiteTextsOptions): Promise<string> {
+async function fetchText(site: Site, path: string, { siteProgramAddress: at }: SiteTextsOptions): Promise<string> {
   const own = toOwnAddress(site);
   const { statusCode, body } = await request(new URL(path, at ?? own), {
     headers: { host: own.host, accept: 'text/html, application/xml', 'user-agent': 'Gevel' },
@@ -51,12 +51,12 @@ async function read(site: Site, path: string, { at }: SiteTextsOptions): Promise
 
 /** Returns the paths that a sitemap contains. */
 const listSitemapPaths = (xml: string): string[] =>
-  [...xml.matchAll(LOCATION)].flatMap(([, address = '']) => {
+  [...xml.matchAll(SITEMAP_LOCATION)].flatMap(([, address = '']) => {
     const url = URL.parse(address.replaceAll('&amp;', '&'));
     return url ? [url.pathname + url.search] : [];
   });
 
-const spread = <T>(all: readonly T[], count: number): T[] =>
+const pickEvenly = <T>(all: readonly T[], count: number): T[] =>
   count >= all.length
     ? [...all]
     : Array.from({ length: count }, (_, index) => all[Math.floor((index * all.length) / count)]).filter(
@@ -72,29 +72,29 @@ const toReason = (error: unknown): string => (error instanceof Error ? error.mes
 async function findPaths(site: Site, options: SiteTextsOptions): Promise<string[]> {
   const readPaths = async (path: string): Promise<string[]> => {
     try {
-      return listSitemapPaths(await read(site, path, options));
+      return listSitemapPaths(await fetchText(site, path, options));
     } catch (error) {
       options.onFailure(path, toReason(error));
       return [];
     }
   };
   const found: string[] = [];
-  const files = spread(await readPaths('/sitemap.xml'), options.maxPages);
+  const files = pickEvenly(await readPaths('/sitemap.xml'), options.maxPages);
   for (const [index, file] of files.entries()) {
     const share = Math.ceil((options.maxPages - found.length) / (files.length - index));
-    found.push(...spread(await readPaths(file), share));
+    found.push(...pickEvenly(await readPaths(file), share));
   }
   return found;
 }
 
 /** Reads pages of a site as visitors get them, and yields their texts by language. */
-export async function* readSiteTexts(site: Site, options: SiteTextsOptions): AsyncGenerator<LocaleTexts> {
+export async function* readSiteTexts(site: Site, options: SiteTextsOptions): AsyncGenerator<PageLocaleTexts> {
   const paths = await findPaths(site, options);
   for (let from = 0; from < paths.length; from += MAX_PARALLEL_PAGES) {
     const some = paths.slice(from, from + MAX_PARALLEL_PAGES);
     const pages = await Promise.all(
       some.map((path) =>
-        read(site, path, options).catch((error: unknown) => {
+        fetchText(site, path, options).catch((error: unknown) => {
           options.onFailure(path, toReason(error));
           return '';
         }),

@@ -36,24 +36,26 @@ it('yield only words that a dictionary may contain: no addresses, numbers, file 
   ).toEqual(['Het', 'café-restaurant', 'aan', "l'Yser"]);
 });
 
-const dictionary = (...known: string[]): Hunspell => ({
-  unknown: async (words) => words.filter((word) => !known.includes(word)),
-  suggestions: async (words) =>
+const createDictionary = (...known: string[]): Hunspell => ({
+  findUnknownWords: async (words) => words.filter((word) => !known.includes(word)),
+  suggestCorrections: async (words) =>
     new Map(words.map((word) => [word, known.filter((each) => each[0]?.toLowerCase() === word[0]?.toLowerCase())])),
 });
 
 describe('Misspellings', () => {
   const hunspells = new Map([
-    ['nl', dictionary('appartement', 'bel', 'etagewoning', 'huis', 'zonnig')],
-    ['fr', dictionary('Pommiers')],
+    ['nl', createDictionary('appartement', 'bel', 'etagewoning', 'huis', 'zonnig')],
+    ['fr', createDictionary('Pommiers')],
   ] as const);
   const found = async (...words: string[]) =>
-    (await findMisspellings(words, 'nl', hunspells, (word) => word === 'Appartemen')).misspelt.map(({ word }) => word);
+    (await findMisspellings(words, 'nl', hunspells, (word) => word === 'Appartemen')).misspellings.map(
+      ({ word }) => word,
+    );
 
   it('are words that no list contains, with suggestions', async () => {
     await expect(findMisspellings(['apartement', 'huis', 'huis'], 'nl', hunspells, () => false)).resolves.toEqual({
-      misspelt: [{ word: 'apartement', suggestions: ['appartement'] }],
-      more: 0,
+      misspellings: [{ word: 'apartement', suggestions: ['appartement'] }],
+      unexaminedCount: 0,
     });
   });
 
@@ -72,14 +74,19 @@ describe('Misspellings', () => {
 it('are not looked up word by word in a text of another language', async () => {
   const asked: number[] = [];
   const slow: Hunspell = {
-    unknown: async (words) => words,
-    suggestions: async (words) => {
+    findUnknownWords: async (words) => words,
+    suggestCorrections: async (words) => {
       asked.push(words.length);
       return new Map();
     },
   };
   const words = Array.from({ length: 1200 }, (_, index) => `x${'abcdefghij'[index % 10]}${index.toString(36)}y`);
-  const { misspelt, more } = await findMisspellings(words, 'nl', new Map([['nl', slow]] as const), () => false);
+  const { misspellings: misspelt, unexaminedCount: more } = await findMisspellings(
+    words,
+    'nl',
+    new Map([['nl', slow]] as const),
+    () => false,
+  );
   expect([misspelt.length, more, Math.max(...asked)]).toEqual([500, 700, 50]);
 });
 

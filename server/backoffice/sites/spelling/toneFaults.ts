@@ -3,7 +3,7 @@ import type { Locale } from '#shared/i18n/locales.ts';
 /**
  * The words by which a text addresses its reader, in the familiar and in the polite form. English has only one form.
  */
-const ADDRESS: Readonly<Partial<Record<Locale, { readonly close: RegExp; readonly polite: RegExp }>>> = {
+const FORMS_OF_ADDRESS: Readonly<Partial<Record<Locale, { readonly close: RegExp; readonly polite: RegExp }>>> = {
   nl: {
     close: /(?<!\p{L})(?:je|jij|jou|jouw|jezelf)(?!\p{L})/iu,
     // The letter "u" in "9 u" and "10.30 u." is an abbreviation of hours and does not address the reader.
@@ -19,32 +19,32 @@ const ADDRESS: Readonly<Partial<Record<Locale, { readonly close: RegExp; readonl
   },
 };
 
-const CAPITALS = /^\p{Lu}{2,}[,!.]?$/u;
+const WORD_IN_CAPITALS = /^\p{Lu}{2,}[,!.]?$/u;
 /** The minimum number of words in capitals that is reported. Fewer words may be a name or abbreviations. */
-const MIN_SHOUTED_WORDS = 4;
-const REPEATED = /!\s?!|\?\s?\?/u;
+const MIN_REPORTED_CAPITAL_WORDS = 4;
+const REPEATED_PUNCTUATION = /!\s?!|\?\s?\?/u;
 const CONTEXT_CHARACTERS = 20;
 
-const around = (text: string, index: number, length: number): string =>
+const getSurroundingText = (text: string, index: number, length: number): string =>
   text
     .slice(Math.max(0, index - CONTEXT_CHARACTERS), index + length + CONTEXT_CHARACTERS)
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** Finds a sequence of at least this many words in capitals. */
-function findShouted(text: string): string | undefined {
+/** Finds a sequence of at least `MIN_REPORTED_CAPITAL_WORDS` words in capitals. */
+function findWordsInCapitals(text: string): string | undefined {
   let run: string[] = [];
   for (const word of text.split(/\s+/)) {
-    run = CAPITALS.test(word) ? [...run, word] : [];
-    if (run.length === MIN_SHOUTED_WORDS) return run.join(' ');
+    run = WORD_IN_CAPITALS.test(word) ? [...run, word] : [];
+    if (run.length === MIN_REPORTED_CAPITAL_WORDS) return run.join(' ');
   }
   return undefined;
 }
 
-const firstMatch = (texts: readonly string[], pattern: RegExp): string | undefined => {
+const findFirstMatch = (texts: readonly string[], pattern: RegExp): string | undefined => {
   for (const text of texts) {
     const match = pattern.exec(text);
-    if (match) return around(text, match.index, match[0].length);
+    if (match) return getSurroundingText(text, match.index, match[0].length);
   }
   return undefined;
 };
@@ -57,15 +57,15 @@ const firstMatch = (texts: readonly string[], pattern: RegExp): string | undefin
  */
 export function findToneFaults(texts: readonly string[], locale: Locale): readonly string[] {
   const found: string[] = [];
-  const words = ADDRESS[locale];
-  const close = words && firstMatch(texts, words.close);
-  const polite = words && firstMatch(texts, words.polite);
+  const words = FORMS_OF_ADDRESS[locale];
+  const close = words && findFirstMatch(texts, words.close);
+  const polite = words && findFirstMatch(texts, words.polite);
   if (close && polite) found.push(`addresses its reader in two ways: "${close}" and "${polite}"`);
   for (const text of texts) {
-    const shouted = findShouted(text);
+    const shouted = findWordsInCapitals(text);
     if (shouted !== undefined) found.push(`words in capitals: "${shouted}"`);
-    const repeated = REPEATED.exec(text);
-    if (repeated) found.push(`repeated marks: "${around(text, repeated.index, repeated[0].length)}"`);
+    const repeated = REPEATED_PUNCTUATION.exec(text);
+    if (repeated) found.push(`repeated marks: "${getSurroundingText(text, repeated.index, repeated[0].length)}"`);
   }
   return [...new Set(found)];
 }

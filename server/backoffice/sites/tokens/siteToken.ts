@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createAgendaToken } from '../../core/tokens/agendaToken.ts';
 
 /** The prefix of a token. Tools that search for leaked secrets recognise a token by it. */
-const PREFIX = 'gevel_site_';
+const SITE_TOKEN_PREFIX = 'gevel_site_';
 
 /** Matches a token: the prefix, its id, and 256 random bits. */
 const SITE_TOKEN = /^gevel_site_([0-9a-f]{16})_[\w-]{43}$/;
@@ -16,13 +16,13 @@ interface NewSiteToken {
 
 export function createSiteToken(): NewSiteToken {
   const id = randomBytes(8).toString('hex');
-  return { id, token: `${PREFIX}${id}_${createAgendaToken()}` };
+  return { id, token: `${SITE_TOKEN_PREFIX}${id}_${createAgendaToken()}` };
 }
 
 /** Returns the token in an `Authorization` header when it begins like a site token; undefined for any other text. */
 export function findGivenSiteToken(authorization: string | undefined): string | undefined {
   const text = authorization?.replace(/^bearer /i, '').trim();
-  return text?.startsWith(PREFIX) ? text : undefined;
+  return text?.startsWith(SITE_TOKEN_PREFIX) ? text : undefined;
 }
 
 /** Returns the id in a token; undefined for a text of another form. */

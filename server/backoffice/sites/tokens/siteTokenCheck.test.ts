@@ -4,7 +4,7 @@ import { createSiteTokenCheck } from './siteTokenCheck.ts';
 import { hashSiteToken } from './siteTokenRepository.ts';
 
 /** Creates a store with valid tokens in memory, which counts how often they are read. */
-function memoryStore() {
+function createMemoryStore() {
   const rows = new Map<string, { siteId: string; hash: Buffer; isUseNoted: boolean }>();
   const counts = { readings: 0, look: 0 };
   return {
@@ -24,7 +24,7 @@ function memoryStore() {
       const row = rows.get(id);
       return row?.hash.equals(hash) === true ? row : undefined;
     },
-    async noteUse(id: string) {
+    async recordUse(id: string) {
       const row = rows.get(id);
       if (row) rows.set(id, { ...row, isUseNoted: true });
     },
@@ -32,7 +32,7 @@ function memoryStore() {
 }
 
 /** Creates pauses that the test can end. */
-function pauses() {
+function createPauses() {
   const waiting: (() => void)[] = [];
   return {
     pause: () => new Promise<void>((resolve) => void waiting.push(resolve)),
@@ -40,12 +40,12 @@ function pauses() {
   };
 }
 
-const away = () => Promise.reject(Object.assign(new Error('gone'), { code: 'ECONNREFUSED' }));
+const failAsUnavailable = () => Promise.reject(Object.assign(new Error('gone'), { code: 'ECONNREFUSED' }));
 
 describe('The check of tokens of sites', () => {
   it('queries the database once for any number of guesses, and never for wrong secrets', async () => {
-    const store = memoryStore();
-    const { pause, end } = pauses();
+    const store = createMemoryStore();
+    const { pause, end } = createPauses();
     const token = store.add('noord');
     const check = createSiteTokenCheck(store, pause);
     expect(await check(token)).toMatchObject({ siteId: 'noord' });
@@ -70,8 +70,8 @@ describe('The check of tokens of sites', () => {
   });
 
   it('refuses calls with unknown tokens while too many wait, but never known tokens', async () => {
-    const store = memoryStore();
-    const { pause, end } = pauses();
+    const store = createMemoryStore();
+    const { pause, end } = createPauses();
     const token = store.add('noord');
     const check = createSiteTokenCheck(store, pause);
     await check(token);
@@ -87,7 +87,7 @@ describe('The check of tokens of sites', () => {
   });
 
   it('refuses a token that was removed from the database, also when it is cached', async () => {
-    const store = memoryStore();
+    const store = createMemoryStore();
     const check = createSiteTokenCheck(store, async () => {});
     const token = store.add('noord');
     expect(await check(token)).toBeDefined();
@@ -96,26 +96,26 @@ describe('The check of tokens of sites', () => {
   });
 
   it('fails while the database is unavailable, and works again afterwards', async () => {
-    const store = memoryStore();
+    const store = createMemoryStore();
     const token = store.add('noord');
     const broken = { ...store };
     const check = createSiteTokenCheck(broken, async () => {});
-    broken.listValidHashes = away;
+    broken.listValidHashes = failAsUnavailable;
     await expect(check(token)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
     broken.listValidHashes = () => store.listValidHashes();
     expect(await check(token)).toBeDefined();
-    broken.findValid = away;
+    broken.findValid = failAsUnavailable;
     await expect(check(token)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   });
 
   it('answers when the use cannot be recorded, and records the next use', async () => {
-    const store = memoryStore();
+    const store = createMemoryStore();
     const token = store.add('noord');
     const readOnly = { ...store };
-    readOnly.noteUse = away;
+    readOnly.recordUse = failAsUnavailable;
     const check = createSiteTokenCheck(readOnly, async () => {});
     expect(await check(token)).toBeDefined();
-    readOnly.noteUse = (id) => store.noteUse(id);
+    readOnly.recordUse = (id) => store.recordUse(id);
     await check(token);
     expect([...store.rows.values()]).toMatchObject([{ isUseNoted: true }]);
   });

@@ -6,13 +6,13 @@ import { parseSiteTokenId } from './siteToken.ts';
 import { hashSiteToken, type SiteTokenHashes, type SiteTokenRepository } from './siteTokenRepository.ts';
 
 /**
- * The pause between two readings of the valid tokens. A new token works after this time at the latest, even while
- * somebody guesses tokens.
+ * The pause between two readings of the valid tokens. A new token works after this time at the latest, even while an
+ * attacker guesses tokens.
  */
 const READING_PAUSE_MS = 1000;
 /** The maximum number of calls that wait for the valid tokens to be read. */
 const MAX_WAITING_CALLS = 1000;
-const RETRY_AFTER_S = 1;
+const RETRY_AFTER_SECONDS = 1;
 
 interface ValidToken {
   readonly id: string;
@@ -25,7 +25,7 @@ interface ValidToken {
  */
 export type SiteTokenCheck = (token: string) => Promise<ValidToken | undefined>;
 
-type Stores = Pick<SiteTokenRepository, 'findValid' | 'noteUse' | 'listValidHashes'>;
+type Stores = Pick<SiteTokenRepository, 'findValid' | 'recordUse' | 'listValidHashes'>;
 
 /**
  * Creates the check. It compares tokens with cached hashes of valid tokens, and queries the database only for a token
@@ -33,7 +33,10 @@ type Stores = Pick<SiteTokenRepository, 'findValid' | 'noteUse' | 'listValidHash
  * the hashes per `READING_PAUSE_MS`, and other callers do not wait for this reading. Only valid tokens are cached, so
  * guesses use no memory.
  */
-export function createSiteTokenCheck(stores: Stores, pause: () => Promise<unknown> = readingPause): SiteTokenCheck {
+export function createSiteTokenCheck(
+  stores: Stores,
+  pause: () => Promise<unknown> = pauseBetweenReadings,
+): SiteTokenCheck {
   let hashes: SiteTokenHashes = new Map();
   let untilNextReading: Promise<unknown> = Promise.resolve();
   let reading: Promise<void> | undefined;
@@ -52,7 +55,7 @@ export function createSiteTokenCheck(stores: Stores, pause: () => Promise<unknow
     const known = hashes.get(id);
     if (known) return known;
     if (waiting >= MAX_WAITING_CALLS)
-      throw new HttpProblem(429, 'Too many unknown tokens were tried.', undefined, undefined, RETRY_AFTER_S);
+      throw new HttpProblem(429, 'Too many unknown tokens were tried.', undefined, undefined, RETRY_AFTER_SECONDS);
     waiting += 1;
     try {
       // All calls that arrive before the reading begins share it.
@@ -73,17 +76,17 @@ export function createSiteTokenCheck(stores: Stores, pause: () => Promise<unknow
     if (!timingSafeEqual(hash, stored.hash)) return undefined;
     const found = await stores.findValid(id, hash);
     if (!found) return undefined;
-    if (!found.isUseNoted) await noteUse(stores, id);
+    if (!found.isUseNoted) await recordUse(stores, id);
     return { id, siteId };
   };
 }
 
-const readingPause = (): Promise<unknown> => delay(READING_PAUSE_MS, undefined, { ref: false });
+const pauseBetweenReadings = (): Promise<unknown> => delay(READING_PAUSE_MS, undefined, { ref: false });
 
 /** Records the use of a token. A failure, for example of a read-only database, must not make the call fail. */
-async function noteUse(stores: Stores, id: string): Promise<void> {
+async function recordUse(stores: Stores, id: string): Promise<void> {
   try {
-    await stores.noteUse(id);
+    await stores.recordUse(id);
   } catch (error) {
     if (findOutageReason(error) === undefined) throw error;
   }

@@ -12,10 +12,10 @@ import { createSiteToken } from './siteToken.ts';
 export const MAX_SITE_TOKENS = 20;
 
 /** The time for which revoked and expired tokens are still listed. */
-const KEPT_AFTER_END = sql`interval '1 year'`;
+const TOKEN_RETENTION = sql`interval '1 year'`;
 
 /** The time after which a use is recorded again, so that not every read becomes a write. */
-const USE_NOTED_AFTER = sql`interval '1 hour'`;
+const USE_RECORDING_INTERVAL = sql`interval '1 hour'`;
 
 const { tokenHash: storedHash, ...LISTED } = getTableColumns(siteTokens);
 
@@ -46,7 +46,7 @@ export interface SiteTokenRepository {
    */
   findValid(id: string, hash: Buffer): Promise<{ readonly isUseNoted: boolean } | undefined>;
   /** Records that the token is used now, unless a use within the last hour is already recorded. */
-  noteUse(id: string): Promise<void>;
+  recordUse(id: string): Promise<void>;
 }
 
 /**
@@ -56,15 +56,17 @@ export interface SiteTokenRepository {
  */
 export const hashSiteToken = (siteId: string, token: string): Buffer => hashAgendaToken('site', siteId, token);
 
-const IS_VALID = sql`(${siteTokens.revokedAt} is null
+const IS_TOKEN_VALID = sql`(${siteTokens.revokedAt} is null
   and (${siteTokens.expiresAt} is null or ${siteTokens.expiresAt} > now()))`.mapWith(Boolean);
-const IS_USE_NOTED = sql`coalesce(${siteTokens.lastUsedAt} > now() - ${USE_NOTED_AFTER}, false)`.mapWith(Boolean);
-const HAS_ENDED_LONG_AGO = sql`least(${siteTokens.revokedAt}, ${siteTokens.expiresAt}) < now() - ${KEPT_AFTER_END}`;
+const IS_USE_RECORDED = sql`coalesce(${siteTokens.lastUsedAt} > now() - ${USE_RECORDING_INTERVAL}, false)`.mapWith(
+  Boolean,
+);
+const HAS_ENDED_LONG_AGO = sql`least(${siteTokens.revokedAt}, ${siteTokens.expiresAt}) < now() - ${TOKEN_RETENTION}`;
 
 export function createSiteTokenRepository({ db, write }: UnitOfWork): SiteTokenRepository {
   const select = (condition: SQL | undefined) =>
     db
-      .select({ ...LISTED, isValid: IS_VALID })
+      .select({ ...LISTED, isValid: IS_TOKEN_VALID })
       .from(siteTokens)
       .where(condition)
       .orderBy(asc(siteTokens.siteId), desc(siteTokens.createdAt), asc(siteTokens.id));
@@ -72,12 +74,12 @@ export function createSiteTokenRepository({ db, write }: UnitOfWork): SiteTokenR
   return {
     create: (siteId, { name, expiresAt }) =>
       write(async (transaction) => {
-        // The lock makes two concurrent commands count one after the other.
+        // The lock makes two concurrent commands count the tokens one after the other.
         const [site] = await transaction.select({ id: sites.id }).from(sites).where(eq(sites.id, siteId)).for('update');
         if (!site) return undefined;
         const isOfSite = eq(siteTokens.siteId, siteId);
         await transaction.delete(siteTokens).where(and(isOfSite, HAS_ENDED_LONG_AGO));
-        if ((await transaction.$count(siteTokens, and(isOfSite, IS_VALID))) >= MAX_SITE_TOKENS)
+        if ((await transaction.$count(siteTokens, and(isOfSite, IS_TOKEN_VALID))) >= MAX_SITE_TOKENS)
           throw new Conflict(
             `The site ${siteId} has ${MAX_SITE_TOKENS} valid tokens, which is the limit: revoke one that is not in use.`,
           );
@@ -94,28 +96,28 @@ export function createSiteTokenRepository({ db, write }: UnitOfWork): SiteTokenR
           .update(siteTokens)
           .set({ revokedAt: sql`coalesce(${siteTokens.revokedAt}, now())` })
           .where(eq(siteTokens.id, id))
-          .returning({ ...LISTED, isValid: IS_VALID });
+          .returning({ ...LISTED, isValid: IS_TOKEN_VALID });
         return revoked;
       }),
     async listValidHashes() {
       const rows = await db
         .select({ id: siteTokens.id, siteId: siteTokens.siteId, hash: storedHash })
         .from(siteTokens)
-        .where(IS_VALID);
+        .where(IS_TOKEN_VALID);
       return new Map(rows.map(({ id, siteId, hash }) => [id, { siteId, hash }]));
     },
     async findValid(id, hash) {
       const [found] = await db
-        .select({ isUseNoted: IS_USE_NOTED })
+        .select({ isUseNoted: IS_USE_RECORDED })
         .from(siteTokens)
-        .where(and(eq(siteTokens.id, id), eq(siteTokens.tokenHash, hash), IS_VALID));
+        .where(and(eq(siteTokens.id, id), eq(siteTokens.tokenHash, hash), IS_TOKEN_VALID));
       return found;
     },
-    async noteUse(id) {
+    async recordUse(id) {
       await db
         .update(siteTokens)
         .set({ lastUsedAt: sql`now()` })
-        .where(and(eq(siteTokens.id, id), sql`not ${IS_USE_NOTED}`));
+        .where(and(eq(siteTokens.id, id), sql`not ${IS_USE_RECORDED}`));
     },
   };
 }

@@ -19,24 +19,24 @@ interface Stores {
   readonly siteTokens: Pick<SiteTokenRepository, 'create' | 'list' | 'revoke'>;
 }
 
-const MAX_NAME_LENGTH = 80;
+const MAX_NAME_CHARACTERS = 80;
 const CONTROL_CHARACTER = /\p{Cc}/u;
 
 /** Reads the name of a token. Throws `UsageError`. */
 function readName(values: Values): string {
   const name = requireOption(values, 'name').trim();
-  if (name === '' || name.length > MAX_NAME_LENGTH || CONTROL_CHARACTER.test(name))
-    throw new UsageError(`--name takes 1 to ${MAX_NAME_LENGTH} characters on one line`);
+  if (name === '' || name.length > MAX_NAME_CHARACTERS || CONTROL_CHARACTER.test(name))
+    throw new UsageError(`--name takes 1 to ${MAX_NAME_CHARACTERS} characters on one line`);
   return name;
 }
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Returns the end of the day in Belgium. Throws `UsageError` for a text that is no date, and for a past day. */
-function endOfDay(text: string, now: number): Date {
+function toEndOfDay(text: string, now: number): Date {
   let day: Temporal.PlainDate;
   try {
-    if (!DAY.test(text)) throw new RangeError();
+    if (!ISO_DAY.test(text)) throw new RangeError();
     day = Temporal.PlainDate.from(text, { overflow: 'reject' });
   } catch {
     throw new UsageError(`--expires takes a day such as 2027-12-31, and "${text}" is none`);
@@ -49,14 +49,14 @@ function endOfDay(text: string, now: number): Date {
 /** Reads the options of a new token. Throws `UsageError`. */
 function readWantedToken(values: Values): { readonly name: string; readonly expiresAt: Date | null } {
   const expires = values.text('expires');
-  return { name: readName(values), expiresAt: expires === undefined ? null : endOfDay(expires, Date.now()) };
+  return { name: readName(values), expiresAt: expires === undefined ? null : toEndOfDay(expires, Date.now()) };
 }
 
 const formatDay = (at: Date): string => toBelgianDate(at.getTime()).toString();
 /** Formats the last day on which a token is valid. It expires at the end of that day. */
 const formatLastDay = (expiresAt: Date): string => toBelgianDate(expiresAt.getTime() - 1).toString();
 
-async function create(
+async function createToken(
   { positionals, values, out, err }: CommandContext,
   { repositories }: OpenedStores<Stores>,
 ): Promise<number> {
@@ -78,7 +78,7 @@ const toState = ({ isValid, revokedAt }: SiteToken): string => {
   return isValid ? 'valid' : 'expired';
 };
 
-const COLUMNS = [
+const TOKEN_COLUMNS = [
   { title: 'Id', isWhole: true },
   { title: 'Site', isWhole: true },
   { title: 'Name' },
@@ -88,7 +88,10 @@ const COLUMNS = [
   { title: 'State' },
 ];
 
-async function list({ positionals, out }: CommandContext, { repositories }: OpenedStores<Stores>): Promise<number> {
+async function listTokens(
+  { positionals, out }: CommandContext,
+  { repositories }: OpenedStores<Stores>,
+): Promise<number> {
   const site = positionals[1] === undefined ? undefined : await requireSite(repositories, positionals[1]);
   const tokens = await repositories.siteTokens.list(site?.id);
   if (tokens.length === 0) {
@@ -104,11 +107,14 @@ async function list({ positionals, out }: CommandContext, { repositories }: Open
     token.expiresAt ? formatLastDay(token.expiresAt) : '',
     toState(token),
   ]);
-  out.write(formatTable(COLUMNS, rows, MAX_NAME_LENGTH, measureLineWidth(out)));
+  out.write(formatTable(TOKEN_COLUMNS, rows, MAX_NAME_CHARACTERS, measureLineWidth(out)));
   return 0;
 }
 
-async function revoke({ positionals, out }: CommandContext, { repositories }: OpenedStores<Stores>): Promise<number> {
+async function revokeToken(
+  { positionals, out }: CommandContext,
+  { repositories }: OpenedStores<Stores>,
+): Promise<number> {
   const [, word = ''] = positionals;
   // The operator may paste a whole leaked token, so the output does not repeat it.
   const id = parseSiteTokenId(word) ?? word;
@@ -120,16 +126,16 @@ async function revoke({ positionals, out }: CommandContext, { repositories }: Op
   return 0;
 }
 
-interface Action extends ActionArguments {
+interface TokenAction extends ActionArguments {
   /** Checks the options before the database is opened. Throws `UsageError`. */
-  readonly check?: (values: Values) => void;
+  readonly checkOptions?: (values: Values) => void;
   run(context: CommandContext, backOffice: OpenedStores<Stores>): Promise<number>;
 }
 
-const ACTIONS: Readonly<Record<string, Action>> = {
-  create: { takes: { count: 1, label: 'the id of a site' }, check: readWantedToken, run: create },
-  list: { takes: { count: 1, label: 'the id of a site, or nothing', isOptional: true }, run: list },
-  revoke: { takes: { count: 1, label: 'the id of a token, as token list shows it' }, run: revoke },
+const TOKEN_ACTIONS: Readonly<Record<string, TokenAction>> = {
+  create: { takes: { count: 1, label: 'the id of a site' }, checkOptions: readWantedToken, run: createToken },
+  list: { takes: { count: 1, label: 'the id of a site, or nothing', isOptional: true }, run: listTokens },
+  revoke: { takes: { count: 1, label: 'the id of a token, as token list shows it' }, run: revokeToken },
 };
 
 export const tokenCommand: Command<Stores> = {
@@ -153,8 +159,8 @@ the site is removed.
   npm run backoffice -- token list duinhof
   npm run backoffice -- token revoke 3f8a0c51d2e94b67`,
   async run(context) {
-    const action = findAction('token', ACTIONS, context.positionals);
-    action.check?.(context.values);
+    const action = findAction('token', TOKEN_ACTIONS, context.positionals);
+    action.checkOptions?.(context.values);
     return action.run(context, await context.open());
   },
 };

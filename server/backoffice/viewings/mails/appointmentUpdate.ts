@@ -15,5 +15,5 @@ export interface AppointmentUpdate {
   readonly token?: string;
   readonly now: Moment;
   /** The start before the viewing was moved. */
-  readonly before?: Moment;
+  readonly previousStart?: Moment;
 }

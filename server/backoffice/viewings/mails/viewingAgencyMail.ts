@@ -1,12 +1,20 @@
 import { localize } from '#shared/i18n/locales.ts';
-import { button, emailInline, facts, note, paragraph, phoneInline, quote } from '../../mail/compose/mailBlocks.ts';
+import {
+  createButtonBlock,
+  createEmailLink,
+  createFactsBlock,
+  createNoteBlock,
+  createParagraphBlock,
+  createPhoneLinks,
+  createQuoteBlock,
+} from '../../mail/compose/mailBlocks.ts';
 import { type ComposedMail, composeMail } from '../../mail/compose/composeMail.ts';
 import type { MailContext } from '../../mail/mailContext.ts';
-import { formatEstateTitle, estateUrl } from '../../mail/compose/estateMailCard.ts';
+import { formatEstateTitle, toEstateUrl } from '../../mail/compose/estateMailCard.ts';
 import type { AppointmentUpdate } from './appointmentUpdate.ts';
 import { formatBookingTimes } from '../../booking/bookingTimes.ts';
 
-type AgencyUpdate = Omit<AppointmentUpdate, 'token' | 'now' | 'change'> & {
+type ViewingAgencyUpdate = Omit<AppointmentUpdate, 'token' | 'now' | 'change'> & {
   /** The change. `visitorErased` means that the visitor's data were erased; the mail then contains no name. */
   readonly change: AppointmentUpdate['change'] | 'visitorErased';
 };
@@ -17,7 +25,7 @@ type AgencyUpdate = Omit<AppointmentUpdate, 'token' | 'now' | 'change'> & {
  */
 export function composeViewingAgencyMail(
   context: MailContext,
-  { appointment, estate, change, before }: AgencyUpdate,
+  { appointment, estate, change, previousStart: before }: ViewingAgencyUpdate,
 ): ComposedMail {
   const { t, locale } = context;
   const { visitor, remark, estate: booked, locale: language } = appointment.document;
@@ -31,32 +39,32 @@ export function composeViewingAgencyMail(
   const isAnonymous = change === 'visitorErased';
   const reach = [
     [t('mailViewings:label.visitor'), name],
-    [t('mailViewings:label.phone'), phoneInline(visitor.phone)],
-    [t('mailViewings:label.email'), emailInline(visitor.email)],
+    [t('mailViewings:label.phone'), createPhoneLinks(visitor.phone)],
+    [t('mailViewings:label.email'), createEmailLink(visitor.email)],
     [t('mailViewings:label.language'), t(`common:languageName.${language}`)],
   ] as const;
   const answer = [
-    ...(remark === undefined ? [] : [quote(remark)]),
-    button(t('mailViewings:agency.answer', { name: visitor.firstName }), `mailto:${visitor.email}`),
+    ...(remark === undefined ? [] : [createQuoteBlock(remark)]),
+    createButtonBlock(t('mailViewings:agency.answer', { name: visitor.firstName }), `mailto:${visitor.email}`),
   ];
   return composeMail(context, {
     subject: text('subject'),
     preview: shown,
     heading: text('heading'),
     blocks: [
-      paragraph(text('body')),
-      facts([
+      createParagraphBlock(text('body')),
+      createFactsBlock([
         [t('mailViewings:label.day'), { strong: longDay }],
         [t('mailViewings:label.time'), { strong: hours }],
         [t('mailViewings:label.before'), earlier && `${earlier.longDay}, ${earlier.time}`],
         [
           t('mailViewings:label.estate'),
-          estate?.isServed ? { text: shown, url: estateUrl(estate.summary, context) } : shown,
+          estate?.isServed ? { text: shown, url: toEstateUrl(estate.summary, context) } : shown,
         ],
         [t('mailViewings:label.where'), localize(estate?.fullAddress ?? booked.address, locale)],
         ...(isAnonymous ? [] : reach),
       ]),
-      ...(isAnonymous ? [note(t('mailViewings:agency.visitorErased.own'))] : answer),
+      ...(isAnonymous ? [createNoteBlock(t('mailViewings:agency.visitorErased.own'))] : answer),
     ],
     reason: t('mailViewings:agency.reason'),
   });

@@ -9,7 +9,7 @@ import { formatBookingTimes } from '../../booking/bookingTimes.ts';
 /** Builds the lead for the agency's CRM. `context` is in the site's own language. */
 export function buildViewingLead(
   context: MailContext,
-  { appointment, estate, change, before }: AppointmentUpdate,
+  { appointment, estate, change, previousStart: before }: AppointmentUpdate,
 ): StoredLead {
   const { t, locale, url } = context;
   const { start, end, document } = appointment;

@@ -22,8 +22,8 @@ const toReminderReference = ({ id }: Appointment): string => `visit-reminder:${i
 
 /**
  * Mails the visitor, in the language of the booking, and the sales contact, in the site's own language, each with a
- * calendar entry. It also schedules the visitor's reminder and queues the change for the agency's CRM. It must be
- * called within the transaction of the change.
+ * calendar entry. It also schedules the visitor's reminder and queues the change for the agency's CRM. The function
+ * must be called within the transaction of the change.
  */
 export async function sendViewingMails({ leads, mails }: ViewingMailStores, update: AppointmentUpdate): Promise<void> {
   const { appointment, estate, change, token, now } = update;

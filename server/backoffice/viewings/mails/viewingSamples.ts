@@ -9,7 +9,7 @@ import { composeViewingVisitorMail } from './viewingVisitorMail.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Composes, by name, every mail about a viewing of an estate in a week from now. */
+/** Composes every mail about a viewing of an estate in a week from now. Returns the mails with their names. */
 export function composeViewingSamples(
   context: MailContext,
   estate: ViewedEstate,
@@ -46,7 +46,7 @@ export function composeViewingSamples(
     ['viewing-cancelled', composeViewingVisitorMail(context, { ...update, change: 'cancelled' })],
     ['viewing-cancelled-by-agency', composeViewingVisitorMail(context, { ...update, change: 'cancelledByAgency' })],
     ['viewing-booked-agency', composeViewingAgencyMail(context, { ...update, change: 'booked' })],
-    ['viewing-moved-agency', composeViewingAgencyMail(context, { ...update, change: 'moved', before })],
+    ['viewing-moved-agency', composeViewingAgencyMail(context, { ...update, change: 'moved', previousStart: before })],
     ['viewing-cancelled-agency', composeViewingAgencyMail(context, { ...update, change: 'cancelled' })],
     ['viewing-visitor-erased-agency', composeViewingAgencyMail(context, { ...update, change: 'visitorErased' })],
   ];

@@ -1,19 +1,30 @@
 import { localize } from '#shared/i18n/locales.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
-import { type MailBlock, button, estates, facts, note, paragraph, phoneInline } from '../../mail/compose/mailBlocks.ts';
+import {
+  type MailBlock,
+  createButtonBlock,
+  createEstatesBlock,
+  createFactsBlock,
+  createNoteBlock,
+  createParagraphBlock,
+  createPhoneLinks,
+} from '../../mail/compose/mailBlocks.ts';
 import { type ComposedMail, composeMail } from '../../mail/compose/composeMail.ts';
 import type { MailContext } from '../../mail/mailContext.ts';
 import { buildEstateMailCard, formatEstateTitle } from '../../mail/compose/estateMailCard.ts';
-import { appointmentUrl } from './appointmentLinks.ts';
+import { toAppointmentUrl } from './appointmentLinks.ts';
 import type { ViewingChange, AppointmentUpdate } from './appointmentUpdate.ts';
 import { formatBookingTimes } from '../../booking/bookingTimes.ts';
 
-type VisitorUpdate = Omit<AppointmentUpdate, 'change'> & { readonly change: ViewingChange | 'reminder' };
+type ViewingVisitorUpdate = Omit<AppointmentUpdate, 'change'> & { readonly change: ViewingChange | 'reminder' };
 
 /**
  * Returns the blocks with the data that the visitor needs on the day: the time, the place, and the person to ask for.
  */
-function buildParticulars(context: MailContext, { appointment, estate, change }: VisitorUpdate): MailBlock[] {
+function buildAppointmentBlocks(
+  context: MailContext,
+  { appointment, estate, change }: ViewingVisitorUpdate,
+): MailBlock[] {
   const { t, locale, site } = context;
   const { document } = appointment;
   const { name = site.name, mobile, phone = site.contact.phone } = document.salesRep;
@@ -21,20 +32,20 @@ function buildParticulars(context: MailContext, { appointment, estate, change }:
   const { longDay, hours } = formatBookingTimes(appointment, locale);
   const hidden = estate?.summary.address.visible === false && change !== 'cancelled' && change !== 'cancelledByAgency';
   return [
-    facts([
+    createFactsBlock([
       [t('mailViewings:label.day'), { strong: longDay }],
       [t('mailViewings:label.time'), { strong: hours }],
       [t('mailViewings:label.where'), localize(document.estate.address, locale)],
       [t('mailViewings:label.with'), name],
-      [t('mailViewings:label.phone'), phoneInline(number)],
+      [t('mailViewings:label.phone'), createPhoneLinks(number)],
     ]),
-    ...(hidden ? [note(t('mailViewings:visitor.address', { contact: name }))] : []),
-    ...(estate?.isServed ? [estates([buildEstateMailCard(estate.summary, context)])] : []),
+    ...(hidden ? [createNoteBlock(t('mailViewings:visitor.address', { contact: name }))] : []),
+    ...(estate?.isServed ? [createEstatesBlock([buildEstateMailCard(estate.summary, context)])] : []),
   ];
 }
 
 /** Composes the mail to the visitor, in the language of the booking. */
-export function composeViewingVisitorMail(context: MailContext, update: VisitorUpdate): ComposedMail {
+export function composeViewingVisitorMail(context: MailContext, update: ViewingVisitorUpdate): ComposedMail {
   const { t, locale, site, url } = context;
   const { appointment, estate, change, token } = update;
   const { visitor, salesRep, estate: booked } = appointment.document;
@@ -45,25 +56,25 @@ export function composeViewingVisitorMail(context: MailContext, update: VisitorU
   const again = estate?.isServed ? url(pathFor('viewing', locale, { estateId: appointment.estateId })) : undefined;
   const act =
     token === undefined
-      ? again && button(t('mailViewings:visitor.again'), again)
-      : button(t('mailViewings:visitor.look'), appointmentUrl('appointment', context, token));
+      ? again && createButtonBlock(t('mailViewings:visitor.again'), again)
+      : createButtonBlock(t('mailViewings:visitor.look'), toAppointmentUrl('appointment', context, token));
   return composeMail(context, {
     subject: text('subject'),
     preview: text('preview'),
     heading: text('heading'),
     blocks: [
-      paragraph(text('body')),
-      ...buildParticulars(context, update),
+      createParagraphBlock(text('body')),
+      ...buildAppointmentBlocks(context, update),
       ...(act ? [act] : []),
-      ...(token === undefined ? [] : [note(t('mailViewings:visitor.prevented'))]),
+      ...(token === undefined ? [] : [createNoteBlock(t('mailViewings:visitor.prevented'))]),
     ],
     reason: t('mailViewings:visitor.reason', words),
     links:
       token === undefined
         ? []
         : [
-            { label: t('mailViewings:visitor.move'), url: appointmentUrl('moveAppointment', context, token) },
-            { label: t('mailViewings:visitor.cancel'), url: appointmentUrl('cancelAppointment', context, token) },
+            { label: t('mailViewings:visitor.move'), url: toAppointmentUrl('moveAppointment', context, token) },
+            { label: t('mailViewings:visitor.cancel'), url: toAppointmentUrl('cancelAppointment', context, token) },
           ],
   });
 }

@@ -23,7 +23,7 @@ type SalesContact = Readonly<z.infer<typeof salesContactSchema>>;
 
 export interface AgendaRepository {
   /** Returns the sales contacts, sorted by id. */
-  contacts(siteId: string): Promise<readonly SalesContact[]>;
+  listContacts(siteId: string): Promise<readonly SalesContact[]>;
   get(siteId: string, salesRepId: number): Promise<Agenda | undefined>;
   /** Returns the agendas, sorted by sales contact. Agendas of contacts who no longer take viewings are included. */
   list(siteId: string): Promise<Agenda[]>;
@@ -31,35 +31,38 @@ export interface AgendaRepository {
   lock(siteId: string, salesRepId: number): Promise<Agenda | undefined>;
   /** Stores the availability. Throws a `ZodError` when the contract refuses it. */
   put(siteId: string, salesRepId: number, availability: AvailabilityInput): Promise<WriteResult>;
-  /** Stores the result of `change` for the present availability. Errors: those of `put` and of `change`. */
+  /** Stores the availability that `change` returns for the present one. Errors: those of `put` and of `change`. */
   change(
     siteId: string,
     salesRepId: number,
     change: (stored: Availability | undefined) => AvailabilityInput,
   ): Promise<Availability>;
-  /** Ends viewings with this sales contact. Returns false when the contact took none. */
-  stop(siteId: string, salesRepId: number): Promise<boolean>;
+  /** Ends viewings with this sales contact. Returns false when the contact already took no viewings. */
+  stopViewings(siteId: string, salesRepId: number): Promise<boolean>;
   /**
    * Replaces the secret of the calendar feed and returns the new one; undefined when there is no such agenda.
    */
   renewFeed(siteId: string, salesRepId: number): Promise<string | undefined>;
-  byFeed(siteId: string, secret: string): Promise<Agenda | undefined>;
+  findByFeedSecret(siteId: string, secret: string): Promise<Agenda | undefined>;
 }
 
-const COLUMNS = {
+const AGENDA_COLUMNS = {
   id: agendas.id,
   siteId: agendas.siteId,
   salesRepId: agendas.salesRepId,
   availability: agendas.availability,
 };
 
-const select = (db: Database, condition: SQL | undefined) =>
-  db.select(COLUMNS).from(agendas).where(condition).orderBy(asc(agendas.salesRepId));
-type Row = Awaited<ReturnType<typeof select>>[number];
+const selectAgendas = (db: Database, condition: SQL | undefined) =>
+  db.select(AGENDA_COLUMNS).from(agendas).where(condition).orderBy(asc(agendas.salesRepId));
+type AgendaRow = Awaited<ReturnType<typeof selectAgendas>>[number];
 
-const toAgenda = ({ availability, ...agenda }: Row): Agenda => ({ ...agenda, availability: availability ?? undefined });
+const toAgenda = ({ availability, ...agenda }: AgendaRow): Agenda => ({
+  ...agenda,
+  availability: availability ?? undefined,
+});
 
-async function first(rows: Promise<readonly Row[]>): Promise<Agenda | undefined> {
+async function readFirstAgenda(rows: Promise<readonly AgendaRow[]>): Promise<Agenda | undefined> {
   const [row] = await rows;
   return row && toAgenda(row);
 }
@@ -67,10 +70,10 @@ async function first(rows: Promise<readonly Row[]>): Promise<Agenda | undefined>
 const isAgendaOfContact = (siteId: string, salesRepId: number) =>
   and(eq(agendas.siteId, siteId), eq(agendas.salesRepId, salesRepId));
 
-const lock = (transaction: Database, siteId: string, salesRepId: number): Promise<Agenda | undefined> =>
-  first(select(transaction, isAgendaOfContact(siteId, salesRepId)).for('update'));
+const lockAgenda = (transaction: Database, siteId: string, salesRepId: number): Promise<Agenda | undefined> =>
+  readFirstAgenda(selectAgendas(transaction, isAgendaOfContact(siteId, salesRepId)).for('update'));
 
-async function store(
+async function storeAvailability(
   transaction: Database,
   tags: PurgeTags,
   stored: Agenda,
@@ -80,22 +83,22 @@ async function store(
   if (hasSameContent(availability, wanted)) return 'unchanged';
   await transaction.update(agendas).set({ availability: wanted }).where(eq(agendas.id, id));
   tags.add(siteId, tag.agenda(siteId, salesRepId));
-  // The pages of all estates of this contact say from now on that the estates can be viewed.
+  // The pages of all estates of this contact must now offer viewings.
   if (!availability) tags.add(siteId, tag.site(siteId));
   return availability ? 'updated' : 'created';
 }
 
 /** Creates the agenda if it is absent, and locks it. */
-async function lockOrCreate(transaction: Database, siteId: string, salesRepId: number): Promise<Agenda> {
+async function lockOrCreateAgenda(transaction: Database, siteId: string, salesRepId: number): Promise<Agenda> {
   await transaction.insert(agendas).values({ siteId, salesRepId }).onConflictDoNothing();
-  const agenda = await lock(transaction, siteId, salesRepId);
+  const agenda = await lockAgenda(transaction, siteId, salesRepId);
   if (!agenda) throw new Error('An agenda went away while it was written.');
   return agenda;
 }
 
 export function createAgendaRepository({ db, write }: UnitOfWork): AgendaRepository {
   return {
-    contacts: (siteId) =>
+    listContacts: (siteId) =>
       queryRows(
         db,
         sql`
@@ -107,26 +110,26 @@ export function createAgendaRepository({ db, write }: UnitOfWork): AgendaReposit
           group by 1 order by 1`,
         salesContactSchema,
       ),
-    get: (siteId, salesRepId) => first(select(db, isAgendaOfContact(siteId, salesRepId))),
+    get: (siteId, salesRepId) => readFirstAgenda(selectAgendas(db, isAgendaOfContact(siteId, salesRepId))),
     async list(siteId) {
-      return (await select(db, eq(agendas.siteId, siteId))).map(toAgenda);
+      return (await selectAgendas(db, eq(agendas.siteId, siteId))).map(toAgenda);
     },
-    lock: (siteId, salesRepId) => write((transaction) => lock(transaction, siteId, salesRepId)),
+    lock: (siteId, salesRepId) => write((transaction) => lockAgenda(transaction, siteId, salesRepId)),
 
     put(siteId, salesRepId, input) {
       const wanted = availabilitySchema.parse(input);
       return write(async (transaction, tags) =>
-        store(transaction, tags, await lockOrCreate(transaction, siteId, salesRepId), wanted),
+        storeAvailability(transaction, tags, await lockOrCreateAgenda(transaction, siteId, salesRepId), wanted),
       );
     },
     change: (siteId, salesRepId, change) =>
       write(async (transaction, tags) => {
-        const agenda = await lockOrCreate(transaction, siteId, salesRepId);
+        const agenda = await lockOrCreateAgenda(transaction, siteId, salesRepId);
         const wanted = availabilitySchema.parse(change(agenda.availability));
-        await store(transaction, tags, agenda, wanted);
+        await storeAvailability(transaction, tags, agenda, wanted);
         return wanted;
       }),
-    stop: (siteId, salesRepId) =>
+    stopViewings: (siteId, salesRepId) =>
       write(async (transaction, tags) => {
         const { rowCount } = await transaction
           .update(agendas)
@@ -146,7 +149,12 @@ export function createAgendaRepository({ db, write }: UnitOfWork): AgendaReposit
       );
       return rowCount ? secret : undefined;
     },
-    byFeed: (siteId, secret) =>
-      first(select(db, and(eq(agendas.siteId, siteId), eq(agendas.feedHash, hashAgendaToken('feed', siteId, secret))))),
+    findByFeedSecret: (siteId, secret) =>
+      readFirstAgenda(
+        selectAgendas(
+          db,
+          and(eq(agendas.siteId, siteId), eq(agendas.feedHash, hashAgendaToken('feed', siteId, secret))),
+        ),
+      ),
   };
 }

@@ -7,7 +7,7 @@ import type { UnitOfWork } from '../../core/db/unitOfWork.ts';
 import { type TokenPurpose, hashAgendaToken } from '../../core/tokens/agendaToken.ts';
 import type { Agenda } from '../appointment.ts';
 
-/** A taken slot, with the span for which the agenda is busy, which includes the buffer. */
+/** A taken slot. The agenda is busy for the longer span `busy`, which includes the buffer. */
 export interface OccupiedSlot extends TimeSpan {
   readonly busy: TimeSpan;
 }
@@ -28,7 +28,7 @@ export const hashToken = (purpose: TokenPurpose, { siteId }: Pick<Agenda, 'siteI
   hashAgendaToken(purpose, siteId, token);
 
 /** Runs a write of an agenda and purges the pages that show the agenda. */
-export const changeAgenda = <T>(
+export const runAgendaWrite = <T>(
   { write }: Pick<UnitOfWork, 'write'>,
   { siteId, salesRepId }: Pick<Agenda, 'siteId' | 'salesRepId'>,
   run: (transaction: Database) => Promise<T>,

@@ -8,7 +8,7 @@ import type { UnitOfWork } from '../../core/db/unitOfWork.ts';
 import { addCount } from '../../statistics/countSql.ts';
 import { hashAgendaToken } from '../../core/tokens/agendaToken.ts';
 import type { Agenda, AgendaEntryRow, Appointment } from '../appointment.ts';
-import { toSpan, changeAgenda, isNotExpired, hashToken, type OccupiedSlot, toTimeRange } from './appointmentRows.ts';
+import { toSpan, runAgendaWrite, isNotExpired, hashToken, type OccupiedSlot, toTimeRange } from './appointmentRows.ts';
 
 /** Stores booked and cancelled appointments. */
 export interface BookedAppointments {
@@ -25,18 +25,18 @@ export interface BookedAppointments {
   cancel(appointment: Appointment): Promise<void>;
 
   /** Returns the entries that begin in a span of time, sorted by time, without expired holds. */
-  entries(agenda: Agenda, span: TimeSpan, now: Moment): Promise<AgendaEntryRow[]>;
+  listEntries(agenda: Agenda, span: TimeSpan, now: Moment): Promise<AgendaEntryRow[]>;
   /** Returns the booked appointments that end after a moment, sorted by time. */
-  booked(agenda: Agenda, after: Moment): Promise<Appointment[]>;
+  listBooked(agenda: Agenda, after: Moment): Promise<Appointment[]>;
   /**
    * Returns the booked appointments of a visitor that begin after a moment, sorted by time.
    *
    * @param email the folded address, as `foldEmail` returns it
    */
-  bookedBy(siteId: string, email: string, after: Moment): Promise<Appointment[]>;
+  listBookedBy(siteId: string, email: string, after: Moment): Promise<Appointment[]>;
 }
 
-const COLUMNS = {
+const APPOINTMENT_COLUMNS = {
   id: appointments.id,
   agendaId: appointments.agendaId,
   siteId: appointments.siteId,
@@ -51,9 +51,9 @@ const COLUMNS = {
 };
 
 /** Returns appointments sorted by time, without holds. */
-async function select(db: Database, condition: SQL | undefined): Promise<Appointment[]> {
+async function selectAppointments(db: Database, condition: SQL | undefined): Promise<Appointment[]> {
   const rows = await db
-    .select(COLUMNS)
+    .select(APPOINTMENT_COLUMNS)
     .from(appointments)
     .innerJoin(agendas, eq(agendas.id, appointments.agendaId))
     .where(and(ne(appointments.state, 'held'), condition))
@@ -69,18 +69,18 @@ async function select(db: Database, condition: SQL | undefined): Promise<Appoint
 /**
  * The columns that every change of an appointment sets, so that its calendar entry replaces the former one.
  */
-const CHANGED = { sequence: sql`${appointments.sequence} + 1`, revisedAt: sql`now()` };
+const REVISION_COLUMNS = { sequence: sql`${appointments.sequence} + 1`, revisedAt: sql`now()` };
 
 export function createBookedAppointments(unit: UnitOfWork): BookedAppointments {
   const { db } = unit;
   const first = async (condition: SQL | undefined): Promise<Appointment | undefined> => {
-    const [found] = await select(db, condition);
+    const [found] = await selectAppointments(db, condition);
     return found;
   };
 
   return {
     book: (agenda, { start, end, busy }, { token, estateId, document }) =>
-      changeAgenda(unit, agenda, async (transaction) => {
+      runAgendaWrite(unit, agenda, async (transaction) => {
         const id = randomUUID();
         await transaction.insert(appointments).values({
           id,
@@ -104,21 +104,21 @@ export function createBookedAppointments(unit: UnitOfWork): BookedAppointments {
         and(eq(appointments.siteId, siteId), eq(appointments.tokenHash, hashAgendaToken('appointment', siteId, token))),
       ),
     move: (appointment, { start, end, busy }) =>
-      changeAgenda(unit, appointment, async (transaction) => {
+      runAgendaWrite(unit, appointment, async (transaction) => {
         await transaction
           .update(appointments)
-          .set({ ...CHANGED, startsAt: new Date(start), endsAt: new Date(end), busy: toTimeRange(busy) })
+          .set({ ...REVISION_COLUMNS, startsAt: new Date(start), endsAt: new Date(end), busy: toTimeRange(busy) })
           .where(eq(appointments.id, appointment.id));
       }),
     cancel: (appointment) =>
-      changeAgenda(unit, appointment, async (transaction) => {
+      runAgendaWrite(unit, appointment, async (transaction) => {
         await transaction
           .update(appointments)
-          .set({ ...CHANGED, state: 'cancelled' })
+          .set({ ...REVISION_COLUMNS, state: 'cancelled' })
           .where(eq(appointments.id, appointment.id));
       }),
 
-    async entries(agenda, span, now) {
+    async listEntries(agenda, span, now) {
       const rows = await db
         .select({
           id: appointments.id,
@@ -142,8 +142,8 @@ export function createBookedAppointments(unit: UnitOfWork): BookedAppointments {
         Object.assign(row, toSpan({ startsAt, endsAt }), { document: document ?? undefined }),
       );
     },
-    booked: (agenda, after) =>
-      select(
+    listBooked: (agenda, after) =>
+      selectAppointments(
         db,
         and(
           eq(appointments.agendaId, agenda.id),
@@ -151,8 +151,8 @@ export function createBookedAppointments(unit: UnitOfWork): BookedAppointments {
           gt(appointments.endsAt, new Date(after)),
         ),
       ),
-    bookedBy: (siteId, email, after) =>
-      select(
+    listBookedBy: (siteId, email, after) =>
+      selectAppointments(
         db,
         and(
           eq(appointments.siteId, siteId),

@@ -6,7 +6,7 @@ import type { UnitOfWork } from '../../core/db/unitOfWork.ts';
 import type { Agenda } from '../appointment.ts';
 import {
   toSpan,
-  changeAgenda,
+  runAgendaWrite,
   isNotExpired,
   hashToken,
   toTimestamp,
@@ -14,9 +14,7 @@ import {
   toTimeRange,
 } from './appointmentRows.ts';
 
-/**
- * Stores the slots that visitors hold while they fill in the form, and returns the busy spans of an agenda.
- */
+/** Stores the slots that visitors hold while they fill in the form, and reads the spans for which an agenda is busy. */
 export interface SlotHolds {
   /**
    * Returns the spans after a moment for which an agenda is busy. The visitor's own slot and expired holds are left
@@ -37,12 +35,12 @@ export interface SlotHolds {
   /** Returns the moments at which the holds of a visitor expire or have expired. `release` deletes expired holds. */
   heldBy(agenda: Agenda, visitor: string): Promise<Moment[]>;
   /** Returns the slot of a hold that has not expired. */
-  held(agenda: Agenda, token: string, now: Moment): Promise<TimeSpan | undefined>;
+  findHeld(agenda: Agenda, token: string, now: Moment): Promise<TimeSpan | undefined>;
   /** Deletes a hold, and all expired holds of this agenda. */
   release(agenda: Agenda, token: string | undefined, now: Moment): Promise<void>;
 }
 
-const BUSY = {
+const BUSY_SPAN_COLUMNS = {
   startsAt: sql`lower(${appointments.busy})`.mapWith(appointments.startsAt),
   endsAt: sql`upper(${appointments.busy})`.mapWith(appointments.endsAt),
 };
@@ -54,7 +52,7 @@ export function createSlotHolds(unit: UnitOfWork): SlotHolds {
   return {
     async busy(agenda, now, { hold, appointment } = {}) {
       const rows = await db
-        .select(BUSY)
+        .select(BUSY_SPAN_COLUMNS)
         .from(appointments)
         .where(
           and(
@@ -70,7 +68,7 @@ export function createSlotHolds(unit: UnitOfWork): SlotHolds {
     },
 
     hold: (agenda, { start, end, busy }, { token, estateId, expires, visitor }) =>
-      changeAgenda(unit, agenda, async (transaction) => {
+      runAgendaWrite(unit, agenda, async (transaction) => {
         await transaction.insert(appointments).values({
           id: randomUUID(),
           siteId: agenda.siteId,
@@ -92,7 +90,7 @@ export function createSlotHolds(unit: UnitOfWork): SlotHolds {
         .where(and(isHold(agenda), eq(appointments.visitorHash, hashToken('visitor', agenda, visitor))));
       return rows.flatMap(({ expiresAt }) => expiresAt?.getTime() ?? []);
     },
-    async held(agenda, token, now) {
+    async findHeld(agenda, token, now) {
       const [row] = await db
         .select({ startsAt: appointments.startsAt, endsAt: appointments.endsAt })
         .from(appointments)
@@ -106,7 +104,7 @@ export function createSlotHolds(unit: UnitOfWork): SlotHolds {
       return row && toSpan(row);
     },
     release: (agenda, token, now) =>
-      changeAgenda(unit, agenda, async (transaction) => {
+      runAgendaWrite(unit, agenda, async (transaction) => {
         await transaction
           .delete(appointments)
           .where(

@@ -20,7 +20,7 @@ const mapContext = {
 async function readFixtureElements(): Promise<readonly XmlParts[]> {
   const found: XmlParts[] = [];
   const file = path.join(FIXTURES_FOLDER, 'voll.house-and-flat.xml');
-  for await (const { record } of readXmlElements(file, { records: ['openimmo.anbieter.immobilie'] }))
+  for await (const { record } of readXmlElements(file, { recordPaths: ['openimmo.anbieter.immobilie'] }))
     if (record) found.push(record);
   return found;
 }

@@ -1,5 +1,5 @@
 import { toAlpha2 } from '#shared/domain/formats/countryCodes.ts';
-import { LOCALITY, ZIP } from '#server/backoffice/import/mapping/target.ts';
+import { LOCALITY_PATH, ZIP_PATH } from '#server/backoffice/import/mapping/target.ts';
 import { toContactId } from '#server/backoffice/import/contactId.ts';
 import type { DraftWriter } from '../../reading/draftWriter.ts';
 import { readDecimalIn, isTrue, getPartsAt, readTextAt, readTextIn, type XmlParts } from '../../reading/xmlParts.ts';
@@ -19,8 +19,8 @@ export function readAddress(element: XmlParts, writer: DraftWriter): void {
   const geo = getPartsAt(element, 'geo');
   const flag = readTextAt(element, 'verwaltung_objekt', 'objektadresse_freigeben');
   writer.set('address.visible', isTrue(flag), 'verwaltung_objekt.objektadresse_freigeben', flag);
-  writer.set(ZIP, readTextAt(geo, 'plz'), 'geo.plz');
-  writer.set(LOCALITY, readTextAt(geo, 'ort'), 'geo.ort');
+  writer.set(ZIP_PATH, readTextAt(geo, 'plz'), 'geo.plz');
+  writer.set(LOCALITY_PATH, readTextAt(geo, 'ort'), 'geo.ort');
   writer.set('address.street', readTextAt(geo, 'strasse'), 'geo.strasse');
   writer.set('address.number', readTextAt(geo, 'hausnummer'), 'geo.hausnummer');
   writer.set('address.box', readTextAt(geo, 'wohnungsnr'), 'geo.wohnungsnr');

@@ -1,4 +1,4 @@
-import { LOCALITY, ZIP } from '#server/backoffice/import/mapping/target.ts';
+import { LOCALITY_PATH, ZIP_PATH } from '#server/backoffice/import/mapping/target.ts';
 import type { DraftWriter } from '../../reading/draftWriter.ts';
 import { undefinedIfUnfilled } from '../../reading/readTexts.ts';
 import { toNumber, type SweepbrightParts, toParts, toText } from './values.ts';
@@ -18,8 +18,8 @@ export function readAddress(estate: SweepbrightParts, writer: DraftWriter): void
   const number = undefinedIfUnfilled(toText(location['number']));
   const addition = undefinedIfUnfilled(toText(location['addition']));
   writer.set('address.visible', location['hidden'] === false, 'location.hidden', location['hidden']);
-  writer.set(ZIP, toText(location['postal_code']), 'location.postal_code');
-  writer.set(LOCALITY, toText(location['city']), 'location.city');
+  writer.set(ZIP_PATH, toText(location['postal_code']), 'location.postal_code');
+  writer.set(LOCALITY_PATH, toText(location['city']), 'location.city');
   writer.set('address.street', toText(location['street']), 'location.street');
   writer.set('address.number', number === undefined ? undefined : `${number}${addition ?? ''}`, 'location.number');
   writer.set('address.box', toText(location['box']), 'location.box');

@@ -1,5 +1,5 @@
 import type { LocalizedText } from '#shared/api/common.ts';
-import { LOCALITY, ZIP } from '#server/backoffice/import/mapping/target.ts';
+import { LOCALITY_PATH, ZIP_PATH } from '#server/backoffice/import/mapping/target.ts';
 import type { DraftWriter } from '../../reading/draftWriter.ts';
 import { toId, toNumber } from '../../reading/readNumbers.ts';
 import { toCode, toLocalizedText, toPlainText, toPlainLine } from '../../reading/readTexts.ts';
@@ -40,8 +40,8 @@ export function readAddress(property: ZabunObject, city: ZabunObject, writer: Dr
   const place = { ...city, ...toObject(address['city_geo']) };
   writer.set('address.visible', address['address_visible'] === true, 'address.address_visible');
   const zip = toCode(place['zip']) ?? toCode(address['zip']);
-  writer.set(ZIP, zip, 'address.city_geo.zip');
-  writer.set(LOCALITY, removeZip(toPlainLine(place['city'])), 'address.city_geo.city');
+  writer.set(ZIP_PATH, zip, 'address.city_geo.zip');
+  writer.set(LOCALITY_PATH, removeZip(toPlainLine(place['city'])), 'address.city_geo.city');
   writer.set('address.street', readStreet(address), 'address.street_translated');
   writer.set('address.number', toCode(address['number']), 'address.number');
   writer.set('address.box', toCode(address['box']), 'address.box');

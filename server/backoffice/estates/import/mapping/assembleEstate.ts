@@ -3,9 +3,9 @@ import { estateWriteSchema } from '#shared/api/estate.ts';
 import type { RowWarning } from '#server/backoffice/import/report.ts';
 import { locate } from '#server/backoffice/geo/locate.ts';
 import { toAddressParts, type GeoPoint, type KnownPlace } from '#server/backoffice/geo/places.ts';
-import type { WarningKind, Handling } from '#server/backoffice/import/warning.ts';
+import type { WarningKind, ValueHandling } from '#server/backoffice/import/warning.ts';
 import type { EstateDocument } from '#server/backoffice/import/estateDocument.ts';
-import { deleteAt, getAt, setAt } from '#server/backoffice/import/cells/path.ts';
+import { deleteValueAt, getValueAt, setValueAt } from '#server/backoffice/import/cells/path.ts';
 import { isObject } from '#server/backoffice/core/isObject.ts';
 import type { RoomKey } from '#shared/primitives/vocabulary.ts';
 import type { RoomFacts } from '#server/backoffice/import/estatePath.ts';
@@ -13,7 +13,7 @@ import { isRoomKey, buildRoomRows } from './roomRows.ts';
 import { toContactId } from '#server/backoffice/import/contactId.ts';
 import { chooseStreetLanguage } from '#server/backoffice/import/cells/languageOfStreet.ts';
 import { splitStreets } from '#server/backoffice/import/cells/streetLine.ts';
-import { LOCALITY, ZIP } from '#server/backoffice/import/mapping/target.ts';
+import { LOCALITY_PATH, ZIP_PATH } from '#server/backoffice/import/mapping/target.ts';
 
 /** The column and the content of the cell that a value was read from. */
 export interface Origin {
@@ -64,17 +64,17 @@ function readCoordinates(values: RowValues['values']): GeoPoint | undefined {
 }
 
 function findPlace({ values }: RowValues): { place: KnownPlace; warning?: WarningPart } {
-  const zip = toText(values.get(ZIP)).replace(/^B-?/i, '');
-  if (zip === '') throw new Refusal(ZIP, 'no postcode');
-  const locality = removeZip(toText(values.get(LOCALITY)), zip);
+  const zip = toText(values.get(ZIP_PATH)).replace(/^B-?/i, '');
+  if (zip === '') throw new Refusal(ZIP_PATH, 'no postcode');
+  const locality = removeZip(toText(values.get(LOCALITY_PATH)), zip);
   const located = locate({ zip, locality, coordinates: readCoordinates(values) });
-  if (!located) throw new Refusal(ZIP, 'this postcode does not exist in Belgium');
+  if (!located) throw new Refusal(ZIP_PATH, 'this postcode does not exist in Belgium');
   const { place, warning } = located;
   return warning
-    ? { place, warning: ['locality', locality ? LOCALITY : ZIP, warning.handling, warning.reason] }
+    ? { place, warning: ['locality', locality ? LOCALITY_PATH : ZIP_PATH, warning.handling, warning.reason] }
     : { place };
 }
-type WarningPart = readonly [kind: WarningKind, path: string, handling: Handling, reason: string];
+type WarningPart = readonly [kind: WarningKind, path: string, handling: ValueHandling, reason: string];
 
 /** Yields the lines of a street: one without a language, one for each language that the source names, or both. */
 function* listStreetLines(values: RowValues['values']): Generator<readonly [locale: string | undefined, line: string]> {
@@ -93,13 +93,13 @@ function setStreet(draft: object, { values }: RowValues, place: KnownPlace): War
   const names: Record<string, string> = {};
   for (const [locale, street] of streets)
     if (street !== '') names[locale ?? chooseStreetLanguage(street, place)] ??= street;
-  if (lines.length > 0) setAt(draft, 'address.street', names);
+  if (lines.length > 0) setValueAt(draft, 'address.street', names);
   for (const [path, part] of [
     ['address.number', number],
     ['address.box', box],
   ] as const) {
-    if (part === '') deleteAt(draft, path);
-    else setAt(draft, path, part);
+    if (part === '') deleteValueAt(draft, path);
+    else setValueAt(draft, path, part);
   }
   return notes.map(({ kind, field, locale, handling, reason }) => {
     const path = field === 'street' && locale !== undefined ? `address.street.${locale}` : `address.${field}`;
@@ -112,16 +112,16 @@ function setStreet(draft: object, { values }: RowValues, place: KnownPlace): War
  * show the person.
  */
 function setContact(draft: object): WarningPart | undefined {
-  const contact = getAt(draft, 'salesRep');
+  const contact = getValueAt(draft, 'salesRep');
   if (!isObject(contact)) return undefined;
   const [first, last, email] = [contact['firstname'], contact['lastname'], contact['email']].map(toText);
   const name = toText(contact['name']) || [first, last].filter(Boolean).join(' ');
   if (name === '') {
-    deleteAt(draft, 'salesRep');
+    deleteValueAt(draft, 'salesRep');
     return ['invalid', 'salesRep', 'dropped', 'a sales contact without a name'];
   }
-  setAt(draft, 'salesRep.name', name);
-  if (contact['id'] === undefined) setAt(draft, 'salesRep.id', toContactId(email || name));
+  setValueAt(draft, 'salesRep.name', name);
+  if (contact['id'] === undefined) setValueAt(draft, 'salesRep.id', toContactId(email || name));
   return undefined;
 }
 
@@ -149,24 +149,24 @@ function setRooms(draft: object, values: RowValues['values']): WarningPart[] {
     }
     return result.rooms;
   });
-  if (rooms.length > 0) setAt(draft, 'layout.rooms', rooms);
+  if (rooms.length > 0) setValueAt(draft, 'layout.rooms', rooms);
   const bedrooms = facts.get('BEDROOM');
-  const bedroomCount = getAt(draft, 'general.bedroomCount');
+  const bedroomCount = getValueAt(draft, 'general.bedroomCount');
   if (bedrooms?.count === 0 && typeof bedroomCount === 'number' && bedroomCount > 0)
     warnings.push(['contradiction', 'rooms.BEDROOM.count', 'dropped', `${bedroomCount} bedrooms, which count`]);
   if (bedrooms && bedroomCount === undefined) {
     const counted = rooms.reduce((sum, room) => sum + (room.valueId === ROOM_ID.BEDROOM ? (room.count ?? 1) : 0), 0);
-    setAt(draft, 'general.bedroomCount', counted);
+    setValueAt(draft, 'general.bedroomCount', counted);
   }
   return warnings;
 }
 
 /** Removes values that have no meaning without another value that is missing. */
 function dropLoneParts(draft: object): void {
-  if (getAt(draft, 'general.price.value') === undefined) deleteAt(draft, 'general.price');
-  const latitude = getAt(draft, 'address.location.latitude');
-  const longitude = getAt(draft, 'address.location.longitude');
-  if (latitude === undefined || longitude === undefined) deleteAt(draft, 'address.location');
+  if (getValueAt(draft, 'general.price.value') === undefined) deleteValueAt(draft, 'general.price');
+  const latitude = getValueAt(draft, 'address.location.latitude');
+  const longitude = getValueAt(draft, 'address.location.longitude');
+  if (latitude === undefined || longitude === undefined) deleteValueAt(draft, 'address.location');
 }
 
 /** Objects that are removed completely when one of their values is wrong. */
@@ -180,10 +180,10 @@ function checkDocument(draft: object, warnings: WarningPart[]): EstateDocument {
     if (result.success) return result.data;
     for (const issue of result.error.issues) {
       const path = issue.path.join('.');
-      if (REQUIRED.test(path) || getAt(draft, path) === undefined)
+      if (REQUIRED.test(path) || getValueAt(draft, path) === undefined)
         throw new Refusal(path, explainRefusal(path, issue.message));
       const dropped = WHOLE.find((whole) => path.startsWith(whole)) ?? path;
-      deleteAt(draft, dropped);
+      deleteValueAt(draft, dropped);
       warnings.push(['invalid', path, 'dropped', issue.message]);
     }
   }
@@ -204,16 +204,16 @@ export function assembleEstate(row: RowValues, source: { name: string; id: strin
   const parts: WarningPart[] = warning ? [warning] : [];
   const draft: object = {};
   for (const [path, value] of row.values) {
-    if (path !== ZIP && path !== LOCALITY && !path.startsWith('rooms.')) setAt(draft, path, value);
+    if (path !== ZIP_PATH && path !== LOCALITY_PATH && !path.startsWith('rooms.')) setValueAt(draft, path, value);
   }
-  const address = getAt(draft, 'address');
-  setAt(draft, 'address', { ...(isObject(address) && address), ...toAddressParts(place) });
+  const address = getValueAt(draft, 'address');
+  setValueAt(draft, 'address', { ...(isObject(address) && address), ...toAddressParts(place) });
   parts.push(...setStreet(draft, row, place));
   parts.push(...setRooms(draft, row.values));
   const contact = setContact(draft);
   if (contact) parts.push(contact);
   dropLoneParts(draft);
-  setAt(draft, 'source', source);
+  setValueAt(draft, 'source', source);
   const estate = checkDocument(draft, parts);
   return {
     estate,

@@ -17,7 +17,7 @@ const mappings = readdirSync(FOLDER).map((name) => {
 const tables = mappings.flatMap(([name, mapping]) => ('columns' in mapping ? [[name, mapping] as const] : []));
 
 it.each(tables)('the committed mapping %s says what to do with each of its columns', (_, mapping) => {
-  const { columns, ignored } = compileMapping(mapping);
+  const { columns, ignoredColumns: ignored } = compileMapping(mapping);
   const named = [...columns.map((column) => column.name), ...ignored.keys()];
   expect(named.toSorted()).toEqual(Object.keys(mapping.columns).toSorted());
 });

@@ -10,11 +10,11 @@ import type { SourceRow } from '#server/backoffice/import/rows/sourceRow.ts';
 import { type Origin, Refusal } from './assembleEstate.ts';
 import { completeEstate, findRefusedValue } from './completeEstate.ts';
 import type { CompiledMapping } from '#server/backoffice/import/mapping/compileMapping.ts';
-import { getAt, setAt } from '#server/backoffice/import/cells/path.ts';
-import { toPlainText, findIdFault, isObjectText, isPlain } from '#server/backoffice/import/cells/cellItems.ts';
+import { getValueAt, setValueAt } from '#server/backoffice/import/cells/path.ts';
+import { toPlainText, findIdFault, isObjectText, isPlainValue } from '#server/backoffice/import/cells/cellItems.ts';
 import { isMediaReference, type MediaReference } from '#server/backoffice/import/mapping/listReader.ts';
 import { isObject } from '#server/backoffice/core/isObject.ts';
-import { PARENT, PERIOD_OF_PRICE } from '#server/backoffice/import/mapping/target.ts';
+import { PARENT_PATH, PRICE_PERIOD_PATH } from '#server/backoffice/import/mapping/target.ts';
 import { toCellText } from '#server/backoffice/import/mapping/cellReader.ts';
 import { isDwellingType } from '../warnings/amounts.ts';
 import { isSizePath, findSizeFault } from '../warnings/sizes.ts';
@@ -108,7 +108,7 @@ function readCells(row: SourceRow, mapping: CompiledMapping): Reading {
   const conditional: (readonly [Assignment, Origin])[] = [];
   /** The warning of the first cell with an unreadable period of the price. */
   let unreadPeriod: RowWarning | undefined;
-  const assign = ({ path, value, append }: Assignment, origin: Origin) => {
+  const assign = ({ path, value, isAppended: append }: Assignment, origin: Origin) => {
     const before = values.get(path);
     if (typeof value === 'number' && isSizePath(path)) {
       const known = claims.get(path);
@@ -124,7 +124,7 @@ function readCells(row: SourceRow, mapping: CompiledMapping): Reading {
       warnings.push(createContradiction(origins.get(path), origin));
     }
   };
-  for (const { name, required, tellsPeriod, read } of mapping.columns) {
+  for (const { name, isRequired: required, isPricePeriod: tellsPeriod, read } of mapping.columns) {
     const raw = row.cells.get(name);
     const fault = findCellFault(raw);
     if (fault !== undefined) throw new UnusableCellError(name, toReadableText(raw), fault);
@@ -135,7 +135,7 @@ function readCells(row: SourceRow, mapping: CompiledMapping): Reading {
       for (const { kind, reason, value = cell } of result.problems ?? [])
         warnings.push({ kind, column: name, value, reason, handling: 'dropped' });
       for (const assignment of result.assignments) {
-        if (assignment.onlyIf) conditional.push([assignment, { column: name, cell }]);
+        if (assignment.condition) conditional.push([assignment, { column: name, cell }]);
         else assign(assignment, { column: name, cell });
       }
     } else if (required) {
@@ -151,13 +151,13 @@ function readCells(row: SourceRow, mapping: CompiledMapping): Reading {
       warnings.push(warning);
     }
   }
-  const isPeriodLost = unreadPeriod !== undefined && !values.has(PERIOD_OF_PRICE);
-  for (const { path, value } of mapping.constants) {
+  const isPeriodLost = unreadPeriod !== undefined && !values.has(PRICE_PERIOD_PATH);
+  for (const { path, value } of mapping.constantAssignments) {
     // The default period is for empty cells, and this cell is not empty.
-    if (!values.has(path) && !(isPeriodLost && path === PERIOD_OF_PRICE)) values.set(path, value);
+    if (!values.has(path) && !(isPeriodLost && path === PRICE_PERIOD_PATH)) values.set(path, value);
   }
-  for (const [assignment, origin] of conditional) if (assignment.onlyIf?.(values)) assign(assignment, origin);
-  if (unreadPeriod && !values.has(PERIOD_OF_PRICE) && isToRent(values.get('general.transaction'))) {
+  for (const [assignment, origin] of conditional) if (assignment.condition?.(values)) assign(assignment, origin);
+  if (unreadPeriod && !values.has(PRICE_PERIOD_PATH) && isToRent(values.get('general.transaction'))) {
     values.set('general.price.visible', false);
     const reason = `${unreadPeriod.reason}: the rent is not shown without its period`;
     warnings[warnings.indexOf(unreadPeriod)] = { ...unreadPeriod, reason, handling: 'hidden' };
@@ -186,14 +186,14 @@ class UnusableCellError extends Error {
  * before the texts were added.
  */
 function addTexts(estate: EstateDocument, mapping: CompiledMapping): void {
-  for (const { path, render } of mapping.texts) {
-    const own = getAt(estate, path);
+  for (const { path, render } of mapping.textTemplates) {
+    const own = getValueAt(estate, path);
     if (isObject(own) && Object.keys(own).length > 0) continue;
     const added = {};
-    setAt(added, path, render(estate));
+    setValueAt(added, path, render(estate));
     const excess = findFirstOversizedValue(added);
     if (excess) throw new Refusal(excess.path, excess.message);
-    setAt(estate, path, getAt(added, path));
+    setValueAt(estate, path, getValueAt(added, path));
   }
 }
 
@@ -206,7 +206,8 @@ const keepMediaReferences = (value: unknown): readonly MediaReference[] =>
 export function mapRow(row: SourceRow, mapping: CompiledMapping, sourceName: string, now: Date): MappedRow {
   const rawId = row.cells.get(mapping.source.id);
   const rawFault =
-    findCellFault(rawId) ?? (isPlain(rawId) && !isObjectText(toPlainText(rawId)) ? undefined : 'an object, not an id');
+    findCellFault(rawId) ??
+    (isPlainValue(rawId) && !isObjectText(toPlainText(rawId)) ? undefined : 'an object, not an id');
   const id = (rawFault === undefined && toCellText(rawId, mapping.format)) || undefined;
   const isKnown = id !== undefined && id.length <= MAX_ID_CHARACTERS && findIdFault(id) === undefined;
   const refuse = (column: string, value: string, reason: string): MappedRow => ({
@@ -227,9 +228,9 @@ export function mapRow(row: SourceRow, mapping: CompiledMapping, sourceName: str
       return value;
     };
     const media = { pictures: keepMediaReferences(take('pictures')), files: keepMediaReferences(take('files')) };
-    const parent = take(PARENT);
+    const parent = take(PARENT_PATH);
     if (parent === id) {
-      const { column = PARENT, cell = id } = reading.origins.get(PARENT) ?? {};
+      const { column = PARENT_PATH, cell = id } = reading.origins.get(PARENT_PATH) ?? {};
       const reason = 'its own id: nothing is its own project';
       reading.warnings.push({ kind: 'project', column, value: cell, reason, handling: 'dropped' });
     }

@@ -3,7 +3,7 @@ import { DEPOSIT_RULES } from '#shared/domain/costs/rates.ts';
 import { HEAD_TYPE } from '#shared/primitives/ids.ts';
 import { getStatedDuties, getStatedFees } from '#shared/domain/legal/statedCosts.ts';
 import { isForRent } from '#shared/domain/rules.ts';
-import { deleteAt, getAt } from '#server/backoffice/import/cells/path.ts';
+import { deleteValueAt, getValueAt } from '#server/backoffice/import/cells/path.ts';
 import type { EstateDocument } from '#server/backoffice/import/estateDocument.ts';
 import type { WarningRule } from '#server/backoffice/import/warning.ts';
 
@@ -81,10 +81,10 @@ const CHARGES = [
 export const implausibleCosts: WarningRule = function* implausibleCosts(estate) {
   const rent = isForRent(estate.general.transaction.id) ? (findComparedAmount(estate) ?? Infinity) : Infinity;
   for (const path of CHARGES) {
-    const value = getAt(estate, path);
+    const value = getValueAt(estate, path);
     if (typeof value !== 'number' || value === 0 || !(isPlaceholder(value) || value >= rent)) continue;
     const reason = isPlaceholder(value) ? 'not an amount' : `as high as the rent of a month (${rent})`;
-    const apply = () => deleteAt(estate, path);
+    const apply = () => deleteValueAt(estate, path);
     yield { kind: 'cost-suspicious', path, value, reason, repair: { handling: 'dropped', apply } };
   }
 };

@@ -1,7 +1,7 @@
 import { typedEntries } from '#shared/domain/typedKeys.ts';
 import { findShortenedNumber } from '#server/backoffice/import/rows/shortenedNumber.ts';
 import { findTextFault } from '#server/backoffice/import/cells/cellItems.ts';
-import { deleteAt, getAt } from '#server/backoffice/import/cells/path.ts';
+import { deleteValueAt, getValueAt } from '#server/backoffice/import/cells/path.ts';
 import type { WarningRule } from '#server/backoffice/import/warning.ts';
 
 /** Matches a question mark within a word, or the sign for a lost character. */
@@ -59,7 +59,7 @@ const NUMBERS_AS_TEXT = [
 export const shortenedNumbers: WarningRule = function* shortenedNumbers(estate) {
   const fields = Object.keys(estate.fields).map((key) => `fields.${key}`);
   for (const path of [...NUMBERS_AS_TEXT, ...fields]) {
-    const value = getAt(estate, path);
+    const value = getValueAt(estate, path);
     const reason = typeof value === 'string' ? findShortenedNumber(value) : undefined;
     if (reason === undefined) continue;
     yield {
@@ -67,7 +67,7 @@ export const shortenedNumbers: WarningRule = function* shortenedNumbers(estate) 
       path,
       value,
       reason,
-      repair: { handling: 'dropped', apply: () => deleteAt(estate, path) },
+      repair: { handling: 'dropped', apply: () => deleteValueAt(estate, path) },
     };
   }
 };

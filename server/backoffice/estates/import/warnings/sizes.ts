@@ -2,7 +2,7 @@ import { HEAD_TYPE, ROOM_ID } from '#shared/primitives/ids.ts';
 import type { RoomKey } from '#shared/primitives/vocabulary.ts';
 import type { EstatePath, EstatePathOf } from '#server/backoffice/import/estatePath.ts';
 import type { EstateDocument } from '#server/backoffice/import/estateDocument.ts';
-import { deleteAt, getAt } from '#server/backoffice/import/cells/path.ts';
+import { deleteValueAt, getValueAt } from '#server/backoffice/import/cells/path.ts';
 import { isDwelling } from './amounts.ts';
 import type { WarningRule } from '#server/backoffice/import/warning.ts';
 import { typedEntries } from '#shared/domain/typedKeys.ts';
@@ -219,9 +219,9 @@ export const implausibleAreas: WarningRule = function* implausibleAreas(estate) 
 export const implausibleNumbers: WarningRule = function* implausibleNumbers(estate) {
   for (const [kind, limits] of [['count', NUMBERS] as const, ['surface', MEASURES] as const]) {
     for (const { path, ...range } of limits) {
-      const value = getAt(estate, path);
+      const value = getValueAt(estate, path);
       if (typeof value !== 'number' || isWithin(value, range)) continue;
-      const apply = () => deleteAt(estate, path);
+      const apply = () => deleteValueAt(estate, path);
       yield { kind, path, value, reason: formatRange(range), repair: { handling: 'dropped', apply } };
     }
   }
