@@ -1,5 +1,5 @@
-import { errorOutcome, readyScreen } from '../features/content/errorScreens.tsx';
-import { withStyleguide } from '../features/styleguide/styleguide.load.tsx';
+import { buildErrorOutcome, createReadyScreen } from '../features/content/errorScreens.tsx';
+import { addStyleguide } from '../features/styleguide/styleguide.load.tsx';
 import { siteAddresses } from '../announceSites.ts';
 import { readTexts } from '../i18n/texts.ts';
 import { Document } from '../layout/Document.tsx';
@@ -26,7 +26,7 @@ import type { SiteServices } from './sharedServices.ts';
 /** Returns the screens of the product, with those that replace some of them in this process. */
 const collectScreens = ({ styleguide, screens, port, ...backOffice }: SiteOptions): Screens => ({
   ...SCREENS,
-  ...(styleguide && { content: withStyleguide(SCREENS.content, () => siteAddresses(backOffice, port)) }),
+  ...(styleguide && { content: addStyleguide(SCREENS.content, () => siteAddresses(backOffice, port)) }),
   ...screens,
 });
 
@@ -49,12 +49,12 @@ async function createRendering(
     layout,
     originOf,
     map: mapSettings(mapTiles, apiToken),
-    errorOutcome,
+    errorOutcome: buildErrorOutcome,
     logger,
     ...(pageLimitMs !== undefined && { limitMs: pageLimitMs }),
   });
   const renderOutcome = createRenderOutcome({ renderer, layout });
-  const errorPages = new ErrorPages({ load, renderOutcome, layout, createScreen: readyScreen, logger });
+  const errorPages = new ErrorPages({ load, renderOutcome, layout, createScreen: createReadyScreen, logger });
   const renderPage = createRenderPage({ load, renderOutcome, errorPages, logger });
   return { manifest, renderer, errorPages, renderPage, beginRequest };
 }

@@ -3,7 +3,7 @@ import type { Parameter } from '../parameter.ts';
 
 export const newBuildParameter = { name: 'new', kind: 'yes' } as const satisfies Parameter;
 
-/** Finds new buildings. The free-text search also uses its words for projects (`newBuild` of its words). */
+/** Finds new buildings. The free-text search also uses its words for projects (`newBuildWords`). */
 export const newBuild = {
   parameter: newBuildParameter,
   field: 'newBuilding',

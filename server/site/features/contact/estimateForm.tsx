@@ -4,8 +4,8 @@ import { readArea } from '#shared/primitives/writtenNumber.ts';
 import { line, choiceFrom, optionalNumber, optionalText } from '../../forms/fields.ts';
 import { defineForm } from '../../forms/formDefinition.ts';
 import { formView } from '../../forms/formView.ts';
-import { ESTIMATE_LIMITS, ESTIMATE_PLANS, ESTIMATE_TYPES, estimateRows, estimateText } from './estimateFields.ts';
-import { formPage } from './formPage.tsx';
+import { ESTIMATE_LIMITS, ESTIMATE_PLANS, ESTIMATE_TYPES, listEstimateRows, formatEstimate } from './estimateFields.ts';
+import { buildFormPage } from './formPage.tsx';
 import { appendSlug } from '#shared/domain/visitor/pageSlug.ts';
 import { ValuationForm } from './ValuationForm.tsx';
 import { writerShape, toVisitor } from './writerShape.ts';
@@ -41,7 +41,7 @@ export const estimateForm = defineForm({
         kind: 'estimate',
         locale,
         visitor: toVisitor({ firstName, lastName, email, phone }),
-        text: appendSlug(estimateText(answers, locale, t), page),
+        text: appendSlug(formatEstimate(answers, locale, t), page),
         ...(page && { page }),
         consent,
       },
@@ -50,7 +50,7 @@ export const estimateForm = defineForm({
   },
   async page(request, state) {
     const { site, locale, t } = request;
-    return formPage(request, {
+    return buildFormPage(request, {
       title: t('contact:estimate.title'),
       text: t('contact:estimate.text'),
       body: (
@@ -64,7 +64,7 @@ export const estimateForm = defineForm({
     });
   },
   summary: (typed, { t }) => [
-    ...estimateRows(typed, t).map(({ label, value }) => ({ label, text: value })),
+    ...listEstimateRows(typed, t).map(({ label, value }) => ({ label, text: value })),
     ...visitorSummary(typed, t),
   ],
 });

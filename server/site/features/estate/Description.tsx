@@ -24,12 +24,12 @@ export function Description({ view, t }: DescriptionProps) {
       element="section"
       attributes={{ className: `${css['section']} ${css['description']}`, 'aria-labelledby': 'description-title' }}
       by={[view]}
-      render={() => <Texts view={view} t={t} />}
+      render={() => <DescriptionTexts view={view} t={t} />}
     />
   );
 }
 
-function Texts({ view: { description, descriptionLang: lang, lead, leadLang }, t }: DescriptionProps) {
+function DescriptionTexts({ view: { description, descriptionLang: lang, lead, leadLang }, t }: DescriptionProps) {
   const { opening, rest } = splitDescription(description);
   return (
     <>

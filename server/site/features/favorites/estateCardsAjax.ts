@@ -9,7 +9,11 @@ import { ajaxScreen } from '../../pages/ajaxScreen.ts';
  */
 export const estateCardsAjaxScreen = {
   ...ajaxScreen(async (request) => {
-    const { cards, missing, tags } = await findCardsById(request, parseIds(parseParams(request.search).getAll('ids')));
+    const {
+      cards,
+      missingIds: missing,
+      tags,
+    } = await findCardsById(request, parseIds(parseParams(request.search).getAll('ids')));
     return { type: 'json', status: 200, data: { estates: cards, missing }, tags, cache: 'page' };
   }),
   query: idsQuery,

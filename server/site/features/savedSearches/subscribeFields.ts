@@ -6,9 +6,9 @@ import { consent, email, line, choiceFrom } from '../../forms/fields.ts';
 import { wishShape } from './wishSchema.ts';
 
 /** The name and protection of the form. */
-export const SUBSCRIBE = { name: 'subscribe', protection: 'captcha' } as const;
+export const SUBSCRIBE_FORM = { name: 'subscribe', protection: 'captcha' } as const;
 
-const particulars = {
+const particularsShape = {
   name: line({ max: VISITOR_LIMITS.name, missing: 'subscribe:missing.name' }),
   frequency: choiceFrom(FREQUENCIES, 'subscribe:missing.frequency'),
   locale: choiceFrom(LOCALES),
@@ -16,7 +16,7 @@ const particulars = {
 
 export const subscribeSchema = z.object({
   ...wishShape,
-  ...particulars,
+  ...particularsShape,
   email: email('subscribe:missing.email'),
   privacy: consent('contact:privacy.missing'),
 });
@@ -25,4 +25,4 @@ export const subscribeSchema = z.object({
  * The fields of a change. The e-mail address is already known, and its owner has already agreed to the privacy
  * statement.
  */
-export const changeSchema = z.object({ ...wishShape, ...particulars });
+export const changeSchema = z.object({ ...wishShape, ...particularsShape });

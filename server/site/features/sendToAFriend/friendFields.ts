@@ -6,9 +6,9 @@ import { ID_TEXT } from '#shared/primitives/idRange.ts';
 import { consent, email, optionalLine, optionalText, personName } from '../../forms/fields.ts';
 
 /** The name and protection of the form. */
-export const FRIEND = { name: 'friend', protection: 'captcha' } as const;
+export const FRIEND_FORM = { name: 'friend', protection: 'captcha' } as const;
 
-const withoutLinks = (text: string) => !hasLink(text);
+const hasNoLinks = (text: string) => !hasLink(text);
 
 /**
  * The form has one recipient, and a note of plain text without links, so that it cannot send spam in the agency's name.
@@ -18,10 +18,10 @@ export const friendSchema = z
     /** An invalid id becomes 0, which no estate has. */
     estateId: z.string().regex(ID_TEXT).catch('0').transform(Number),
     friendEmail: email('friend:missing.friendEmail'),
-    friendName: optionalLine({ max: VISITOR_LIMITS.name }).refine(withoutLinks, 'forms:error.link'),
+    friendName: optionalLine({ max: VISITOR_LIMITS.name }).refine(hasNoLinks, 'forms:error.link'),
     name: personName('friend:missing.name'),
     email: email('friend:missing.email'),
-    note: optionalText({ max: MESSAGE_LIMITS.note }).refine(withoutLinks, 'friend:error.links'),
+    note: optionalText({ max: MESSAGE_LIMITS.note }).refine(hasNoLinks, 'friend:error.links'),
     privacy: consent('contact:privacy.missing'),
   })
   .refine(({ friendEmail, email: own }) => friendEmail.toLowerCase() !== own.toLowerCase(), {

@@ -3,7 +3,7 @@ import type { Site } from '#shared/api/site.ts';
 import { hasPrice, isForRent, isLinked, isShown } from '#shared/domain/rules.ts';
 import { floorLevel, isPlainLevel } from '#server/site/estates/floorLevel.ts';
 import { sortUnits, type SelectableUnit } from './selectUnits.ts';
-import { ALL_UNITS } from './unitsQuery.ts';
+import { ALL_UNITS_QUERY } from './unitsQuery.ts';
 import { periodText } from '#shared/domain/estate/periodText.ts';
 import { unitState } from '#shared/domain/units/unitState.ts';
 import { comparedPrice } from '#shared/domain/comparedPrice.ts';
@@ -27,7 +27,7 @@ export interface UnitView extends SelectableUnit {
   /** The floor's name, for example "Verdieping 2" or "Gelijkvloers"; empty when it is not known. */
   readonly floorName: string;
   /** The floor's name in a column with the heading "floor", for example "2". */
-  readonly floorShort: string;
+  readonly shortFloorName: string;
   readonly areaText?: string;
   /** The formatted price, for example "€ 298.000"; absent for a unit that is no longer available. */
   readonly priceText?: string;
@@ -37,20 +37,20 @@ export interface UnitView extends SelectableUnit {
   readonly period?: string;
   /** The status, for example "Te koop" or "Verkocht". */
   readonly status: string;
-  readonly rental: boolean;
+  readonly isRental: boolean;
 }
 
 /** Returns a floor's own name. A bare number becomes a text. */
-function floorName(floor: string | undefined, t: Translate): string {
+function formatFloorName(floor: string | undefined, t: Translate): string {
   if (!floor || !isPlainLevel(floor)) return floor ?? '';
   const level = floorLevel(floor);
   return level === 0 ? t('units:floor.ground') : t('units:floor.level', { level: level ?? floor });
 }
 
-const floorShort = (floor: string | undefined, t: Translate): string =>
+const formatShortFloorName = (floor: string | undefined, t: Translate): string =>
   floor && isPlainLevel(floor) && floorLevel(floor) === 0 ? t('units:floor.ground') : (floor ?? '');
 
-function unitView(unit: EstateSummary, project: EstateDetail, { site, locale, t }: UnitsContext): UnitView {
+function buildUnitView(unit: EstateSummary, project: EstateDetail, { site, locale, t }: UnitsContext): UnitView {
   const state = unitState(unit.status.id);
   const amount = state !== 'closed' && hasPrice(unit.price, unit.vatRegime) ? unit.price?.value : undefined;
   const period = periodText(unit, locale, t);
@@ -60,8 +60,8 @@ function unitView(unit: EstateSummary, project: EstateDetail, { site, locale, t 
     ...(isLinked(unit.status.id, site.listing.linking) && { href: estatePath(unit, addressed(project), locale) }),
     kind: localize((unit.subType ?? unit.headType).name, locale),
     ...(unit.floor && { floor: unit.floor }),
-    floorName: floorName(unit.floor, t),
-    floorShort: floorShort(unit.floor, t),
+    floorName: formatFloorName(unit.floor, t),
+    shortFloorName: formatShortFloorName(unit.floor, t),
     ...(unit.bedroomCount && { bedrooms: unit.bedroomCount }),
     ...(unit.areaBuild && { area: unit.areaBuild, areaText: formatArea(unit.areaBuild) }),
     ...(amount !== undefined && {
@@ -73,7 +73,7 @@ function unitView(unit: EstateSummary, project: EstateDetail, { site, locale, t 
     ...(period && { period }),
     state,
     status: localize(unit.transaction.name, locale),
-    rental: isForRent(unit.status.id),
+    isRental: isForRent(unit.status.id),
   };
 }
 
@@ -82,6 +82,6 @@ export const listUnits = (project: EstateDetail, context: UnitsContext): readonl
   sortUnits(
     project.children
       .filter((unit) => isShown(unit.status.id, context.site.listing.hiddenStatus))
-      .map((unit) => unitView(unit, project, context)),
-    ALL_UNITS,
+      .map((unit) => buildUnitView(unit, project, context)),
+    ALL_UNITS_QUERY,
   );

@@ -1,5 +1,5 @@
 import { noStore } from '#server/site/pages/noStore.ts';
-import { cancelPage } from './cancelReservationPage.tsx';
+import { buildCancelPage } from './cancelReservationPage.tsx';
 import { getReservationToken } from './reservationPath.ts';
 
 /**
@@ -7,5 +7,5 @@ import { getReservationToken } from './reservationPath.ts';
  * a mail.
  */
 export const cancelRentalScreen = noStore({
-  load: async (request) => cancelPage(request, await request.api.rentalReservation(getReservationToken(request))),
+  load: async (request) => buildCancelPage(request, await request.api.rentalReservation(getReservationToken(request))),
 });

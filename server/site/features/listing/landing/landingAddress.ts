@@ -4,10 +4,10 @@ import { type Landing, landingPath, landingQuery } from '#server/site/landing/la
 import type { Locale } from '#shared/i18n/locales.ts';
 
 /** Returns the landing's path in each of these languages. */
-export const landingPaths = (landing: Landing, locales: readonly Locale[]): LandingAddress['paths'] =>
+export const buildLandingPaths = (landing: Landing, locales: readonly Locale[]): LandingAddress['paths'] =>
   Object.fromEntries(locales.map((locale) => [locale, landingPath(landing, locale)]));
 
-export const landingAddress = (landing: Landing, locales: readonly Locale[]): LandingAddress => ({
+export const buildLandingAddress = (landing: Landing, locales: readonly Locale[]): LandingAddress => ({
   query: filterQueryString(landingQuery(landing)),
-  paths: landingPaths(landing, locales),
+  paths: buildLandingPaths(landing, locales),
 });
