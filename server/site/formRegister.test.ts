@@ -11,9 +11,9 @@ import { summary } from '#tests/support/summary.ts';
 import { screenRequest } from '#tests/support/screenRequest.ts';
 import type { SiteApi } from './apiClient/siteApi.ts';
 import { listDetailsFields } from './booking/steps.ts';
-import { STAY } from './features/holidayHomes/booking/stayBooking.tsx';
-import { VIEWING } from './features/viewings/booking/viewingBooking.ts';
-import { wishesIn, wishSchema } from './features/savedSearches/wishSchema.ts';
+import { STAY_BOOKING } from './features/holidayHomes/booking/stayBooking.tsx';
+import { VIEWING_BOOKING } from './features/viewings/booking/viewingBooking.ts';
+import { readWishes, wishSchema } from './features/savedSearches/wishSchema.ts';
 import { PRODUCT_FORMS } from './formRegister.ts';
 import type { AnyForm } from './forms/formDefinition.ts';
 
@@ -69,7 +69,7 @@ const fakeApi: Partial<SiteApi> = {
       email: 'an@example.com',
       frequency: 'daily',
       locale: 'nl',
-      wishes: wishesIn(wishSchema.parse({ transaction: '1' }), []),
+      wishes: readWishes(wishSchema.parse({ transaction: '1' }), []),
       since: updatedAt,
     },
   }),
@@ -153,8 +153,8 @@ describe('each form', () => {
 
   it('carries the fields of a booking from step to step', () => {
     for (const [booking, filled] of [
-      [VIEWING, FILLED_FORMS['viewing-book']],
-      [STAY, FILLED_FORMS['rental-request']],
+      [VIEWING_BOOKING, FILLED_FORMS['viewing-book']],
+      [STAY_BOOKING, FILLED_FORMS['rental-request']],
     ] as const) {
       expect(listDetailsFields(booking).toSorted()).toEqual(filled?.fields.map(([field]) => field).toSorted());
     }

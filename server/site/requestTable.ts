@@ -3,12 +3,12 @@ import express, { type ErrorRequestHandler, type Express } from 'express';
 import type { Logger } from 'pino';
 import type { Site } from '#shared/api/site.ts';
 import { isTemporaryError } from './apiClient/errors.ts';
-import { rentalCalendarFeed } from './features/holidayHomes/calendar/rentalCalendarFeed.ts';
-import { connectorHooks } from './features/hooks/connectorHooks.ts';
-import { seoFiles } from './features/sitemaps/seoFiles.ts';
-import { countEvents } from './features/statistics/countEvents.ts';
-import { redirectToStyleguide, STYLEGUIDE } from './features/styleguide/styleguide.load.tsx';
-import { agendaFeed } from './features/viewings/agendaFeed.ts';
+import { createRentalCalendarFeed } from './features/holidayHomes/calendar/rentalCalendarFeed.ts';
+import { createConnectorHooks } from './features/hooks/connectorHooks.ts';
+import { createSeoFiles } from './features/sitemaps/seoFiles.ts';
+import { createCountHandler } from './features/statistics/countEvents.ts';
+import { redirectToStyleguide, STYLEGUIDE_SEGMENT } from './features/styleguide/styleguide.load.tsx';
+import { createAgendaFeed } from './features/viewings/agendaFeed.ts';
 import { createChallengeHandler } from './forms/captcha/answerChallenge.ts';
 import type { FormServices } from './services/formServices.ts';
 import { getTransportHeaders } from './http/answers/transport.ts';
@@ -158,12 +158,12 @@ export const MIDDLEWARE_STEPS: readonly MiddlewareStep[] = [
   {
     name: 'agendaFeed',
     does: 'answers with the calendar of an agenda',
-    createMiddleware: ({ services: { client } }) => agendaFeed(client),
+    createMiddleware: ({ services: { client } }) => createAgendaFeed(client),
   },
   {
     name: 'rentalCalendarFeed',
     does: 'answers with the calendar of a holiday home',
-    createMiddleware: ({ services: { client } }) => rentalCalendarFeed(client),
+    createMiddleware: ({ services: { client } }) => createRentalCalendarFeed(client),
   },
   {
     name: 'feeds',
@@ -173,13 +173,13 @@ export const MIDDLEWARE_STEPS: readonly MiddlewareStep[] = [
   {
     name: 'connectorHooks',
     does: 'passes calls of CRMs on to the back office',
-    createMiddleware: ({ services: { client }, formServices: { limits } }) => connectorHooks(client, limits),
+    createMiddleware: ({ services: { client }, formServices: { limits } }) => createConnectorHooks(client, limits),
   },
   {
     name: 'countEvents',
     does: 'counts the views that scripts of pages report',
     createMiddleware: ({ services: { estateCounts, observeCount }, formServices: { limits } }) =>
-      countEvents(estateCounts, limits, observeCount),
+      createCountHandler(estateCounts, limits, observeCount),
   },
   {
     // The steps before this one answer on all hosts of a site, because some calendar programs follow no redirect.
@@ -190,7 +190,7 @@ export const MIDDLEWARE_STEPS: readonly MiddlewareStep[] = [
   {
     name: 'seoFiles',
     does: 'answers with robots.txt, security.txt, sitemaps, the manifest and icons',
-    createMiddleware: ({ services: { sitemaps, originOf } }) => seoFiles(sitemaps, originOf),
+    createMiddleware: ({ services: { sitemaps, originOf } }) => createSeoFiles(sitemaps, originOf),
   },
   {
     name: 'missingFiles',
@@ -206,7 +206,7 @@ export const MIDDLEWARE_STEPS: readonly MiddlewareStep[] = [
   {
     name: 'redirectToStyleguide',
     does: 'redirects developers of the product to the page with all parts of pages',
-    mountPoint: { method: 'get', path: `/${STYLEGUIDE}` },
+    mountPoint: { method: 'get', path: `/${STYLEGUIDE_SEGMENT}` },
     createMiddleware: ({ options: { styleguide } }) => (styleguide ? redirectToStyleguide : undefined),
   },
   {

@@ -4,8 +4,8 @@ import { UNKNOWN_AJAX_SCREEN } from './pages/ajaxScreen.ts';
 import { estateAjaxScreen } from './features/listing/estateAjax.ts';
 import { estateCardsAjaxScreen } from './features/favorites/estateCardsAjax.ts';
 import { favoritesAjaxScreen } from './features/favorites/favoritesAjax.tsx';
-import { articleScreen } from './features/news/article.load.tsx';
-import { newsScreen } from './features/news/news.load.tsx';
+import { createArticleScreen } from './features/news/article.load.tsx';
+import { createNewsScreen } from './features/news/news.load.tsx';
 import { newsFeedScreen } from './features/news/newsFeed.load.ts';
 import { searchCityAjaxScreen } from './features/listing/search/searchCityAjax.ts';
 import { searchPreviewAjaxScreen } from './features/listing/search/searchPreviewAjax.ts';
@@ -20,7 +20,7 @@ import { costsScreen, estateCostsScreen } from './features/costs/costs.load.tsx'
 import { callbackScreen } from './features/callback/callback.load.ts';
 import { contactScreen } from './features/content/contact.load.tsx';
 import { contactSentScreen } from './features/contact/contactSent.load.tsx';
-import { formAddress } from './features/contact/formAddress.ts';
+import { createFormAddressScreen } from './features/contact/formAddress.ts';
 import { appointmentScreen } from './features/viewings/appointment/appointment.load.tsx';
 import { moveAppointmentScreen } from './features/viewings/appointment/moveAppointment.load.ts';
 import { cancelAppointmentScreen } from './features/viewings/cancel/cancelAppointment.load.ts';
@@ -34,13 +34,13 @@ import { favoritesScreen } from './features/favorites/favorites.load.tsx';
 import { rentalCardsAjaxScreen } from './features/holidayHomes/list/rentalCardsAjax.ts';
 import { holidayScreen } from './features/holidayHomes/list/holiday.load.tsx';
 import { homeScreen } from './features/content/home/home.load.tsx';
-import { estatesAjaxScreen } from './features/listing/estatesAjax.ts';
+import { createEstatesAjaxScreen } from './features/listing/estatesAjax.ts';
 import { feedScreen } from './features/listing/feed/feed.load.ts';
-import { landingScreen, wholeLandingScreen } from './features/listing/landing/landing.load.tsx';
+import { createLandingScreen, createWholeLandingScreen } from './features/listing/landing/landing.load.tsx';
 import { offerMapScreen } from './features/listing/municipalities/offerMap.load.ts';
 import { offerMunicipalitiesScreen } from './features/listing/municipalities/offerMunicipalities.load.tsx';
 import { moreFiltersScreen } from './features/listing/more/moreFilters.load.tsx';
-import { offerScreen } from './features/listing/offer.load.tsx';
+import { createOfferScreen } from './features/listing/offer.load.tsx';
 import { bookingDetailsScreen, bookingScreen } from './features/holidayHomes/booking/booking.load.ts';
 import { rentalScreen } from './features/holidayHomes/detail/rental.load.tsx';
 import { cancelRentalScreen } from './features/holidayHomes/reservation/cancel.load.ts';
@@ -74,13 +74,13 @@ export const PRODUCT_SCREENS: ScreensByRoute = {
   subscribeSuccess: subscribeSuccessScreen,
   unsubscribe: unsubscribeScreen,
   editSubscriptions: editSubscriptionsScreen,
-  offer: offerScreen(renderBlocks),
-  offerSale: wholeLandingScreen(renderBlocks),
-  offerSalePart: landingScreen(renderBlocks),
-  offerSaleParts: landingScreen(renderBlocks),
-  offerRent: wholeLandingScreen(renderBlocks),
-  offerRentPart: landingScreen(renderBlocks),
-  offerRentParts: landingScreen(renderBlocks),
+  offer: createOfferScreen(renderBlocks),
+  offerSale: createWholeLandingScreen(renderBlocks),
+  offerSalePart: createLandingScreen(renderBlocks),
+  offerSaleParts: createLandingScreen(renderBlocks),
+  offerRent: createWholeLandingScreen(renderBlocks),
+  offerRentPart: createLandingScreen(renderBlocks),
+  offerRentParts: createLandingScreen(renderBlocks),
   offerFeed: feedScreen,
   offerMap: offerMapScreen,
   offerMunicipalities: offerMunicipalitiesScreen,
@@ -101,9 +101,9 @@ export const PRODUCT_SCREENS: ScreensByRoute = {
   rentalBookingDetails: bookingDetailsScreen,
   rentalReservation: reservationScreen,
   cancelRental: cancelRentalScreen,
-  news: newsScreen(contentScreen),
+  news: createNewsScreen(contentScreen),
   newsFeed: newsFeedScreen,
-  article: articleScreen(contentScreen),
+  article: createArticleScreen(contentScreen),
   references: referencesScreen,
   referencesIn: referencesInScreen,
   estatePrices: pricesScreen,
@@ -124,16 +124,16 @@ export const PRODUCT_SCREENS: ScreensByRoute = {
   ownerReport: ownerReportScreen,
   // An earlier step answers this route without a screen, because each captcha is new.
   ajaxCaptcha: UNKNOWN_AJAX_SCREEN,
-  ajaxEstates: estatesAjaxScreen(markedLists),
-  ajaxNotifications: formAddress(({ locale }) => pathFor('subscribe', locale)),
-  ajaxContactForm: formAddress(({ locale }) => pathFor('contact', locale)),
+  ajaxEstates: createEstatesAjaxScreen(markedLists),
+  ajaxNotifications: createFormAddressScreen(({ locale }) => pathFor('subscribe', locale)),
+  ajaxContactForm: createFormAddressScreen(({ locale }) => pathFor('contact', locale)),
   ajaxEstate: estateAjaxScreen,
   ajaxEstateCards: estateCardsAjaxScreen,
   ajaxFavorites: favoritesAjaxScreen,
   ajaxRentalCards: rentalCardsAjaxScreen,
   ajaxSearchCity: searchCityAjaxScreen,
   ajaxSearchPreview: searchPreviewAjaxScreen,
-  ajaxSendToAFriend: formAddress(({ locale }) => pathFor('offer', locale)),
+  ajaxSendToAFriend: createFormAddressScreen(({ locale }) => pathFor('offer', locale)),
   ajaxSimilarEstate: similarEstateAjaxScreen,
   ajaxTexts: WIDGET_TEXTS_SCREEN,
   content: contentScreen,

@@ -3,7 +3,7 @@ import { openDatabase } from '#server/backoffice/core/db/opening/openDatabase.ts
 import { findPlaceById } from '#server/backoffice/geo/places.ts';
 import { searchTextForPlaces } from '#server/backoffice/geo/placesInText.ts';
 import { DEFAULT_LIST_NODE } from '#server/site/estates/plainNode.ts';
-import { listingSearch } from '#server/site/features/listing/listingSearch.ts';
+import { buildListingSearch } from '#server/site/features/listing/listingSearch.ts';
 import { parseFreeSearch } from '#server/site/features/listing/search/freeSearch/parseFreeSearch.ts';
 import { parseFilterQuery } from '#shared/domain/listing/filterQuery.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -849,7 +849,7 @@ onEachDatabase('The search calls', (backoffice, database) => {
     const ANY = parseFilterQuery('');
     const foundBy = async (text: string, locale: Locale) => {
       const { query } = parseFreeSearch(text, locale, searchTextForPlaces(text));
-      const asked = listingSearch({ ...ANY, ...query, transaction: ANY.transaction }, DEFAULT_LIST_NODE);
+      const asked = buildListingSearch({ ...ANY, ...query, transaction: ANY.transaction }, DEFAULT_LIST_NODE);
       const { results, total } = await repositories.estates.search(
         'gevels',
         { ...asked, sort: [{ field: 'id' }] },

@@ -8,7 +8,7 @@ import { subscriptionData } from '#server/backoffice/savedSearches/subscriptionD
 import { createRepositories, type Repositories } from '#server/backoffice/repositories.ts';
 import { createSubscriptionTokens } from '#server/backoffice/core/tokens/subscriptionTokens.ts';
 import { enqueueSubscriptionMails } from '#server/backoffice/savedSearches/subscriptionWorker.ts';
-import { listingSearch } from '#server/site/features/listing/listingSearch.ts';
+import { buildListingSearch } from '#server/site/features/listing/listingSearch.ts';
 import { DEFAULT_LIST_NODE } from '#server/site/estates/plainNode.ts';
 import type { SubscriptionRequest, Wishes } from '#shared/api/subscriptions.ts';
 import { encodeArea } from '#shared/primitives/area.ts';
@@ -361,7 +361,7 @@ describe.each(kinds)('a saved search, on $name', (kind) => {
     await sendDueMails(HOUR);
     const heard = new Map(mails.map((mail) => [mail.to.email, listEstateIds(mail)]));
     for (const [email, wished] of searches) {
-      const { query } = listingSearch(parseFilterQuery(toWishesQueryString(wished)), DEFAULT_LIST_NODE);
+      const { query } = buildListingSearch(parseFilterQuery(toWishesQueryString(wished)), DEFAULT_LIST_NODE);
       const { results } = await repositories.estates.search('noord', { query, limit: 100 }, 'nl');
       const listed = results.map(({ id }) => id).toSorted((a, b) => a - b);
       expect([email, wished, heard.get(email) ?? []]).toEqual([email, wished, listed]);
@@ -409,7 +409,7 @@ describe.each(kinds)('a saved search, on $name', (kind) => {
     await sendDueMails(HOUR);
     const heard = new Map(mails.map((mail) => [mail.to.email, listEstateIds(mail)]));
     for (const [email, wished] of searches) {
-      const { query } = listingSearch(parseFilterQuery(toWishesQueryString(wished)), DEFAULT_LIST_NODE);
+      const { query } = buildListingSearch(parseFilterQuery(toWishesQueryString(wished)), DEFAULT_LIST_NODE);
       const { results } = await repositories.estates.search('noord', { query, limit: 100 }, 'nl');
       const listed = results.map(({ id }) => id).toSorted((a, b) => a - b);
       expect([wished.more, heard.get(email) ?? []]).toEqual([wished.more, listed]);

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { exampleBlocks } from '#server/site/features/styleguide/examples.ts';
+import { buildExampleBlocks } from '#server/site/features/styleguide/examples.ts';
 import { BLOCK_DATA } from '#shared/api/content/blocks.ts';
 import type { Block } from '#shared/api/content/content.ts';
 import {
@@ -22,7 +22,7 @@ const picture = (id: string) => ({
   width: 1600,
   height: 1000,
 });
-const examples = exampleBlocks(['one', 'two', 'three', 'four'].map(picture));
+const examples = buildExampleBlocks(['one', 'two', 'three', 'four'].map(picture));
 const text = (id: string, html: string): Block => ({ id, type: 'text', data: { html: { nl: html } } });
 
 /** Returns the first text of an example. A block need not have a title. */

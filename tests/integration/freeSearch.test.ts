@@ -53,7 +53,7 @@ describe('any text', () => {
   });
 
   it('reports every word that is not understood', () => {
-    expect(parsed('xylofoon huis met draak qwerty gent blurb').unclear).toEqual([
+    expect(parsed('xylofoon huis met draak qwerty gent blurb').unclearParts).toEqual([
       'xylofoon',
       'met draak qwerty',
       'blurb',

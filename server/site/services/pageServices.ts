@@ -1,5 +1,5 @@
-import { errorOutcome, readyScreen } from '../features/content/errorScreens.tsx';
-import { withStyleguide } from '../features/styleguide/styleguide.load.tsx';
+import { buildErrorOutcome, createReadyScreen } from '../features/content/errorScreens.tsx';
+import { addStyleguide } from '../features/styleguide/styleguide.load.tsx';
 import { fetchSiteAddresses } from '../announceSites.ts';
 import { readTexts } from '../i18n/texts.ts';
 import { Document } from '../layout/Document.tsx';
@@ -26,7 +26,7 @@ import type { SiteServices } from './sharedServices.ts';
 /** Returns the screens of the product. Some of them are replaced by screens from the options of this process. */
 const collectScreens = ({ styleguide, screens, port, ...backOffice }: SiteOptions): ScreensByRoute => ({
   ...PRODUCT_SCREENS,
-  ...(styleguide && { content: withStyleguide(PRODUCT_SCREENS.content, () => fetchSiteAddresses(backOffice, port)) }),
+  ...(styleguide && { content: addStyleguide(PRODUCT_SCREENS.content, () => fetchSiteAddresses(backOffice, port)) }),
   ...screens,
 });
 
@@ -49,12 +49,12 @@ async function createRendering(
     layout,
     getOrigin: originOf,
     map: createMapSettings(mapTiles, apiToken),
-    buildErrorOutcome: errorOutcome,
+    buildErrorOutcome: errorOutcome: buildErrorOutcome,
     logger,
     ...(pageLimitMs !== undefined && { loadTimeoutMs: pageLimitMs }),
   });
   const renderOutcome = createRenderOutcome({ renderer, layout });
-  const errorPages = new ErrorPages({ load, renderOutcome, layout, createScreen: readyScreen, logger });
+  const errorPages = new ErrorPages({ load, renderOutcome, layout, createScreen: createReadyScreen, logger });
   const renderPage = createRenderPage({ loadPage: load, renderOutcome, errorPages, logger });
   return { manifest, renderer, errorPages, renderPage, beginRequest };
 }

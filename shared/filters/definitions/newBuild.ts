@@ -4,7 +4,7 @@ import type { FilterParameter } from '../parameter.ts';
 export const newBuildParameter = { name: 'new', kind: 'yes' } as const satisfies FilterParameter;
 
 /**
- * Finds new buildings. The free-text search has separate phrases for new buildings (`newBuild` in its lexicon), which
+ * Finds new buildings. The free-text search has separate phrases for new buildings (`newBuildWords`), which
  * it also uses for projects.
  */
 export const newBuildFilter = {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createLog as createBackOfficeLog } from '#server/backoffice/log.ts';
-import { callbackDays, timeValue } from '#server/site/features/callback/callbackTimes.ts';
+import { listCallbackDays, formatTimeValue } from '#server/site/features/callback/callbackTimes.ts';
 import { createLogger } from '#server/site/log.ts';
 import { LOCALES } from '#shared/i18n/locales.ts';
 import type { FreeSlots } from '#shared/api/liveAgenda.ts';
@@ -34,7 +34,7 @@ const WRITER = { firstName: CANARY, lastName: CANARY, email: EMAIL, phone: PHONE
 
 /** Returns a time some days ahead at which an agency without opening hours accepts phone calls. */
 function findCallbackTime() {
-  const [time] = callbackDays(undefined, Date.now()).at(-1)?.times ?? [];
+  const [time] = listCallbackDays(undefined, Date.now()).at(-1)?.times ?? [];
   if (!time) throw new Error('nobody can be called');
   return time;
 }
@@ -52,7 +52,7 @@ const FORMS: readonly (readonly [name: string, path: string, fields: object, wro
   [
     'callback',
     pathFor('ajaxContactForm', 'nl'),
-    { ...WRITER, estateId: String(ESTATE), when: timeValue(findCallbackTime()) },
+    { ...WRITER, estateId: String(ESTATE), when: formatTimeValue(findCallbackTime()) },
     { phone: CANARY },
   ],
   [

@@ -15,7 +15,7 @@ const cityName = (id: number) => {
  * because it includes its parts. Text that was not understood begins with `?`.
  */
 export function describeSearch(text: string, locale: Locale): string {
-  const { query, unclear } = parseFreeSearch(text, locale, searchTextForPlaces(text));
+  const { query, unclearParts: unclear } = parseFreeSearch(text, locale, searchTextForPlaces(text));
   const families = [query.transaction.includes(1) ? 'sale' : '', query.transaction.includes(2) ? 'rent' : ''];
   return [
     ...families,

@@ -10,7 +10,7 @@ import { SentMessage } from '../../forms/pieces/Sent.tsx';
 import { TextArea } from '../../forms/pieces/TextArea.tsx';
 import { TextField } from '../../forms/pieces/TextField.tsx';
 import type { CallbackQuery } from './callbackSubject.ts';
-import type { callbackDays } from './callbackTimes.ts';
+import type { listCallbackDays } from './callbackTimes.ts';
 import { TimeChoice } from './TimeChoice.tsx';
 
 interface CallbackFormProps {
@@ -18,7 +18,7 @@ interface CallbackFormProps {
   readonly site: { readonly name: string };
   readonly locale: Locale;
   readonly query: CallbackQuery;
-  readonly days: ReturnType<typeof callbackDays>;
+  readonly days: ReturnType<typeof listCallbackDays>;
 }
 
 /** Renders the form that asks for a time, the visitor's name and number, and the subject. */
@@ -31,8 +31,8 @@ export function CallbackForm({ form, site, locale, query, days }: CallbackFormPr
       submit={t('ask:callback.submit')}
       success={<SentMessage title={t('ask:callback.sent.title')} text={t('ask:callback.sent.text')} />}
     >
-      {query.about > 0 ? <input type="hidden" name="estateId" value={query.about} /> : null}
-      {query.to === '' ? null : <input type="hidden" name="to" value={query.to} />}
+      {query.estateId > 0 ? <input type="hidden" name="estateId" value={query.estateId} /> : null}
+      {query.recipientText === '' ? null : <input type="hidden" name="to" value={query.recipientText} />}
       <TimeChoice form={form} days={days} locale={locale} />
       <TextField
         form={form}

@@ -6,7 +6,7 @@ import { toFieldId, type FormView, readTypedText } from '#shared/ui/forms/formSt
 import forms from '#shared/ui/forms/forms.module.css';
 import { FieldError } from '../../forms/pieces/FieldError.tsx';
 import { getDescriptionAttributes, getErrorAttributes } from '../../forms/pieces/FieldFrame.tsx';
-import { type callbackDays, timeValue } from './callbackTimes.ts';
+import { type listCallbackDays, formatTimeValue } from './callbackTimes.ts';
 import css from './callback.module.css';
 
 /** The field that contains a part of a day. */
@@ -14,7 +14,7 @@ const TIME_FIELD = 'when';
 
 interface TimeChoiceProps {
   readonly form: FormView;
-  readonly days: ReturnType<typeof callbackDays>;
+  readonly days: ReturnType<typeof listCallbackDays>;
   readonly locale: Locale;
 }
 
@@ -37,7 +37,7 @@ export function TimeChoice({ form, days, locale }: TimeChoiceProps) {
           </p>
           <div className={css['times']}>
             {times.map((time, index) => (
-              <Time key={time.part} form={form} time={time} isFirst={day + index === 0} locale={locale} />
+              <TimeButton key={time.part} form={form} time={time} isFirst={day + index === 0} locale={locale} />
             ))}
           </div>
         </fieldset>
@@ -46,7 +46,7 @@ export function TimeChoice({ form, days, locale }: TimeChoiceProps) {
   );
 }
 
-interface TimeProps {
+interface TimeButtonProps {
   readonly form: FormView;
   readonly time: Callback;
   /** True for the first button, which a link to the field leads to. */
@@ -54,9 +54,9 @@ interface TimeProps {
   readonly locale: Locale;
 }
 
-function Time({ form, time, isFirst, locale }: TimeProps) {
+function TimeButton({ form, time, isFirst, locale }: TimeButtonProps) {
   const { part, from, to } = time;
-  const value = timeValue(time);
+  const value = formatTimeValue(time);
   return (
     <label className={css['time']}>
       <input

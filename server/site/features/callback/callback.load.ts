@@ -1,10 +1,10 @@
 import { tag } from '#shared/api/purge.ts';
 import { buildNotFoundOutcome } from '../../pages/errors/notFound.ts';
 import type { Screen } from '../../render/screen.ts';
-import { callbackPage } from './callbackPage.tsx';
-import { callbackQuery, findCallback, readCallbackQuery } from './callbackSubject.ts';
+import { buildCallbackPage } from './callbackPage.tsx';
+import { buildCallbackQuery, findCallback, readCallbackQuery } from './callbackSubject.ts';
 
-const SENT = 'sent=1';
+const SENT_QUERY = 'sent=1';
 const isSent = (search: string) => new URLSearchParams(search).get('sent') === '1';
 
 /**
@@ -13,13 +13,14 @@ const isSent = (search: string) => new URLSearchParams(search).get('sent') === '
  */
 export const callbackScreen: Screen = {
   hintedStylesheets: ['page', 'booking'],
-  query: (search) => [callbackQuery(readCallbackQuery(search)), isSent(search) ? SENT : ''].filter(Boolean).join('&'),
+  query: (search) =>
+    [buildCallbackQuery(readCallbackQuery(search)), isSent(search) ? SENT_QUERY : ''].filter(Boolean).join('&'),
   async load(request) {
     const { site, search } = request;
     const query = readCallbackQuery(search);
     const subject = await findCallback(request, query);
     if (!subject)
-      return { ...buildNotFoundOutcome(request), tags: [tag.site(site.id), tag.estate(site.id, query.about)] };
-    return callbackPage(request, { query, subject, sent: isSent(search) });
+      return { ...buildNotFoundOutcome(request), tags: [tag.site(site.id), tag.estate(site.id, query.estateId)] };
+    return buildCallbackPage(request, { query, subject, isSent: isSent(search) });
   },
 };

@@ -12,10 +12,10 @@ import { MAX_RECIPIENT_CHARACTERS } from '../../people/recipient.ts';
 import { readTime } from './callbackTimes.ts';
 
 /** The form's name and protection, which the page and the form definition share. */
-export const CALLBACK = { name: 'callback', protection: 'captcha' } as const;
+export const CALLBACK_FORM = { name: 'callback', protection: 'captcha' } as const;
 
 /** The fields that visitors fill in, in the order of the form. */
-export const SHOWN = ['firstName', 'lastName', 'phone', 'email', 'text'] as const;
+export const VISIBLE_FIELDS = ['firstName', 'lastName', 'phone', 'email', 'text'] as const;
 
 export const callbackSchema = z.object({
   firstName: createPersonNameSchema('contact:missing.firstName'),

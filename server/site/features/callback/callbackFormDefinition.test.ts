@@ -16,7 +16,7 @@ const estate = estateDetailSchema.parse({
   salesRep: { id: 3, name: 'Els Claes', mobile: '0400 00 12 21' },
   updatedAt: '2026-01-31T12:00:00Z',
 });
-const office = (id: string, from: string, to: string) =>
+const buildOffice = (id: string, from: string, to: string) =>
   officeSchema.parse({
     id,
     name: { nl: `Kantoor ${id}` },
@@ -27,17 +27,17 @@ const office = (id: string, from: string, to: string) =>
 const team = [{ id: 'els-claes', sort: 0, data: { name: 'Els Claes', function: {}, officeId: 'gent', salesRepId: 3 } }];
 const api: Partial<SiteApi> = {
   estate: async (id) => (id === 7 ? estate : null),
-  offices: async () => [office('gent', '09:00', '12:00'), office('latem', '13:00', '19:00')],
+  offices: async () => [buildOffice('gent', '09:00', '12:00'), buildOffice('latem', '13:00', '19:00')],
   entityItems: async () => team,
 };
-const WHO = { firstName: 'An', lastName: 'Peeters', phone: '0470 12 34 56', privacy: '1' };
-const EVENING = { ...WHO, estateId: '7', when: '2026-11-30.evening' };
-const request = (path = '/nl/ajax/contact-form-handler') => screenRequest(path, { api });
+const TYPED_VISITOR = { firstName: 'An', lastName: 'Peeters', phone: '0470 12 34 56', privacy: '1' };
+const EVENING_CALL = { ...TYPED_VISITOR, estateId: '7', when: '2026-11-30.evening' };
+const createRequest = (path = '/nl/ajax/contact-form-handler') => screenRequest(path, { api });
 
-async function sent(typed: Readonly<Record<string, string>>) {
+async function submitForm(typed: Readonly<Record<string, string>>) {
   const calls: unknown[] = [];
   const context: FormContext = {
-    ...request(),
+    ...createRequest(),
     idempotencyKey: 'a'.repeat(20),
     visitor: 'someone',
     ask: () => () => ({ text: '', stamp: '', isAsked: false }),
@@ -49,15 +49,15 @@ async function sent(typed: Readonly<Record<string, string>>) {
   const result = await callbackForm.send(callbackForm.schema.parse(typed), context);
   return { result, calls };
 }
-const wrongIn = (typed: Readonly<Record<string, string>>) =>
+const findWrongFields = (typed: Readonly<Record<string, string>>) =>
   callbackForm.schema.safeParse(typed).error?.issues.map(({ path, message }) => [path[0], message]) ?? [];
-async function page(path: string): Promise<string> {
-  const asked = request(path);
+async function renderPage(path: string): Promise<string> {
+  const asked = createRequest(path);
   const outcome = await callbackScreen.load(asked);
   return outcome.type === 'page' ? renderToBody(outcome.body) : outcome.type;
 }
-const query = (search: string) => callbackScreen.query?.(search);
-const times = (html: string) => [...html.matchAll(/name="when" value="([^"]+)"/g)].map(([, value]) => value);
+const parseQuery = (search: string) => callbackScreen.query?.(search);
+const listTimes = (html: string) => [...html.matchAll(/name="when" value="([^"]+)"/g)].map(([, value]) => value);
 
 describe('a request to be called back', () => {
   beforeAll(() => {
@@ -68,7 +68,7 @@ describe('a request to be called back', () => {
   });
 
   it('states the time and the home, and needs no e-mail address', async () => {
-    const { result, calls } = await sent({ ...EVENING, text: 'De tuin?' });
+    const { result, calls } = await submitForm({ ...EVENING_CALL, text: 'De tuin?' });
     expect(result).toEqual({ type: 'sent', to: '/nl/bel-me-terug?about=7&sent=1' });
     expect(calls).toEqual([
       {
@@ -85,27 +85,27 @@ describe('a request to be called back', () => {
   });
 
   it('goes to an agent or an office, and to the agency when the recipient is gone', async () => {
-    const morning = { ...WHO, email: 'An@Example.com', when: '2026-11-30.morning' };
-    expect((await sent({ ...morning, to: 'agent:els-claes' })).calls).toMatchObject([
+    const morning = { ...TYPED_VISITOR, email: 'An@Example.com', when: '2026-11-30.morning' };
+    expect((await submitForm({ ...morning, to: 'agent:els-claes' })).calls).toMatchObject([
       { agentId: 'els-claes', visitor: { email: 'An@example.com' } },
     ]);
-    const [toNobody] = (await sent({ ...morning, to: 'agent:nobody', when: '2026-12-01.morning' })).calls;
+    const [toNobody] = (await submitForm({ ...morning, to: 'agent:nobody', when: '2026-12-01.morning' })).calls;
     expect(toNobody).not.toHaveProperty('agentId');
-    expect((await sent({ ...WHO, to: 'office:latem', when: '2026-11-30.noon' })).calls).toMatchObject([
+    expect((await submitForm({ ...TYPED_VISITOR, to: 'office:latem', when: '2026-11-30.noon' })).calls).toMatchObject([
       { officeId: 'latem', callback: { from: '13:00', to: '14:00' } },
     ]);
   });
 
   it('is refused at its field when the office is closed at that time, and for a home that is gone', async () => {
-    expect(await sent({ ...EVENING, when: '2026-11-30.morning' })).toEqual({
+    expect(await submitForm({ ...EVENING_CALL, when: '2026-11-30.morning' })).toEqual({
       result: { type: 'refused', status: 422, errors: { when: 'ask:callback.error.gone' } },
       calls: [],
     });
-    expect((await sent({ ...EVENING, estateId: '8' })).result).toEqual({ type: 'notFound' });
+    expect((await submitForm({ ...EVENING_CALL, estateId: '8' })).result).toEqual({ type: 'notFound' });
   });
 
   it('requires a number that can be called', () => {
-    expect(wrongIn({})).toEqual([
+    expect(findWrongFields({})).toEqual([
       ['firstName', 'contact:missing.firstName'],
       ['lastName', 'contact:missing.lastName'],
       ['phone', 'ask:callback.missing.phone'],
@@ -113,18 +113,18 @@ describe('a request to be called back', () => {
       ['privacy', 'contact:privacy.missing'],
     ]);
     for (const phone of ['0470 12', 'bel me', '+32 470', `0470 ${'1'.repeat(62_000)}`])
-      expect(wrongIn({ ...EVENING, phone })).toEqual([['phone', 'ask:callback.error.phone']]);
+      expect(findWrongFields({ ...EVENING_CALL, phone })).toEqual([['phone', 'ask:callback.error.phone']]);
     for (const phone of ['0470/12.34.56', '+33 6 12 34 56 78', '0049 151 23456789'])
-      expect(wrongIn({ ...EVENING, phone })).toEqual([]);
-    expect(wrongIn({ ...EVENING, email: 'a@b.example, c@d.example', when: '2026-13-45.night' })).toEqual([
+      expect(findWrongFields({ ...EVENING_CALL, phone })).toEqual([]);
+    expect(findWrongFields({ ...EVENING_CALL, email: 'a@b.example, c@d.example', when: '2026-13-45.night' })).toEqual([
       ['email', 'forms:error.email'],
       ['when', 'ask:callback.missing.when'],
     ]);
   });
 
   it('offers the hours of the home’s or the agent’s office, and says who calls', async () => {
-    const html = await page('/nl/bel-me-terug?about=7');
-    expect(times(html).slice(0, 4)).toEqual([
+    const html = await renderPage('/nl/bel-me-terug?about=7');
+    expect(listTimes(html).slice(0, 4)).toEqual([
       '2026-11-30.noon',
       '2026-11-30.afternoon',
       '2026-11-30.evening',
@@ -132,23 +132,23 @@ describe('a request to be called back', () => {
     ]);
     expect(html).toContain('Els Claes belt je op');
     expect(html).toContain('href="tel:+32400001221"');
-    expect(times(await page('/nl/bel-me-terug?to=agent:els-claes'))).toEqual([
+    expect(listTimes(await renderPage('/nl/bel-me-terug?to=agent:els-claes'))).toEqual([
       '2026-11-30.morning',
       '2026-12-07.morning',
       '2026-12-14.morning',
     ]);
-    expect(await callbackScreen.load(request('/nl/bel-me-terug?about=8'))).toMatchObject({ status: 404 });
+    expect(await callbackScreen.load(createRequest('/nl/bel-me-terug?about=8'))).toMatchObject({ status: 404 });
   });
 
   it('has one address for equivalent queries', () => {
-    expect(query('to=office:gent&about=7&utm=x')).toBe('about=7');
-    expect(query('to=office:gent&x=1')).toBe('to=office:gent');
-    expect(query('about=-1&to=office:%2Fevil')).toBe('');
-    expect(query('sent=1&about=7')).toBe('about=7&sent=1');
+    expect(parseQuery('to=office:gent&about=7&utm=x')).toBe('about=7');
+    expect(parseQuery('to=office:gent&x=1')).toBe('to=office:gent');
+    expect(parseQuery('about=-1&to=office:%2Fevil')).toBe('');
+    expect(parseQuery('sent=1&about=7')).toBe('about=7&sent=1');
   });
 
   it('keeps the filled-in values while the back office does not answer', async () => {
-    const typed = { ...EVENING, phone: '0470', when: '2026-12-01.morning' };
+    const typed = { ...EVENING_CALL, phone: '0470', when: '2026-12-01.morning' };
     const away = screenRequest('/nl/ajax/contact-form-handler', { api: {} });
     const { body } = await callbackForm.page(away, { typed, errors: { phone: 'Dit nummer kunnen we niet bellen.' } });
     const html = renderToBody(body);

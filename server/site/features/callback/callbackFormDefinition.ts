@@ -4,13 +4,13 @@ import { pathFor } from '#shared/routes/pathFor.ts';
 import { defineForm, type SummaryRow } from '../../forms/formDefinition.ts';
 import { readFilledIn, buildSummaryRows } from '../../forms/pieces/visitor/visitorSummary.ts';
 import type { ScreenRequest } from '../../render/screen.ts';
-import { CALLBACK, callbackSchema, SHOWN } from './callbackFields.ts';
-import { callbackPage } from './callbackPage.tsx';
-import { callbackQuery, callbackTo, findCallback, readCallbackQuery } from './callbackSubject.ts';
-import { chosenTime, readTime } from './callbackTimes.ts';
+import { CALLBACK_FORM, callbackSchema, VISIBLE_FIELDS } from './callbackFields.ts';
+import { buildCallbackPage } from './callbackPage.tsx';
+import { buildCallbackQuery, findCallbackSubject, findCallback, readCallbackQuery } from './callbackSubject.ts';
+import { findChosenTime, readTime } from './callbackTimes.ts';
 
 /** Returns a part of a day as text. */
-function timeRow(value: string, { locale, t }: ScreenRequest): readonly SummaryRow[] {
+function listTimeRows(value: string, { locale, t }: ScreenRequest): readonly SummaryRow[] {
   const time = readTime(value);
   if (!time) return [];
   const day = formatDay(`${time.date}T12:00:00Z`, locale);
@@ -18,22 +18,22 @@ function timeRow(value: string, { locale, t }: ScreenRequest): readonly SummaryR
 }
 
 /**
- * The form with which a visitor asks to be called. The request goes to the recipient of a message about the same
+ * The form with which a visitor asks to be called. The request goes to the same recipient as a message about the same
  * subject.
  */
 export const callbackForm = defineForm({
-  ...CALLBACK,
+  ...CALLBACK_FORM,
   schema: callbackSchema,
-  // The limit by number also protects a person whose number was given without their consent.
+  // Requests are also limited by phone number. This protects people whose number was entered without their consent.
   listLimitedRecipients: ({ phone }) => [toE164(phone) ?? phone],
   async send({ when, estateId, to, text, email, privacy: consent, ...visitor }, context) {
     const { locale, call } = context;
     const query = readCallbackQuery(`about=${estateId}&to=${encodeURIComponent(to)}`);
     const subject = await findCallback(context, query);
     if (!subject) return { type: 'notFound' };
-    const callback = chosenTime(subject.hours, when, Date.now());
+    const callback = findChosenTime(subject.hours, when, Date.now());
     if (!callback) return { type: 'refused', status: 422, errors: { when: 'ask:callback.error.gone' } };
-    const search = callbackQuery(query);
+    const search = buildCallbackQuery(query);
     await call('sendMessage', {
       body: {
         kind: 'callback',
@@ -54,10 +54,14 @@ export const callbackForm = defineForm({
     const query = readCallbackQuery(`about=${about}&to=${encodeURIComponent(readFilledIn(state.typed, 'to'))}`);
     // When the back office fails, the form is shown nevertheless, with its values.
     const found = await findCallback(request, query).catch(() => undefined);
-    return callbackPage(request, { query, subject: found ?? (await callbackTo(request, query.to)), state });
+    return buildCallbackPage(request, {
+      query,
+      subject: found ?? (await findCallbackSubject(request, query.recipientText)),
+      state,
+    });
   },
   summary: (typed, request) => [
-    ...timeRow(readFilledIn(typed, 'when'), request),
-    ...buildSummaryRows(typed, SHOWN, request.t),
+    ...listTimeRows(readFilledIn(typed, 'when'), request),
+    ...buildSummaryRows(typed, VISIBLE_FIELDS, request.t),
   ],
 });

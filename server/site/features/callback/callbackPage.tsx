@@ -12,28 +12,28 @@ import { SentMessage } from '../../forms/pieces/Sent.tsx';
 import { PageHead } from '../../layout/PageHead.tsx';
 import type { PageOutcome, ScreenRequest } from '../../render/screen.ts';
 import { Stylesheets } from '../../render/Stylesheets.tsx';
-import { CALLBACK } from './callbackFields.ts';
+import { CALLBACK_FORM } from './callbackFields.ts';
 import { CallbackForm } from './CallbackForm.tsx';
-import { callbackQuery, type CallbackQuery, type CallbackSubject } from './callbackSubject.ts';
-import { callbackDays } from './callbackTimes.ts';
+import { buildCallbackQuery, type CallbackQuery, type CallbackSubject } from './callbackSubject.ts';
+import { listCallbackDays } from './callbackTimes.ts';
 
-interface CallbackPage {
+interface CallbackPageContent {
   readonly query: CallbackQuery;
   readonly subject: CallbackSubject;
   readonly state?: FormState;
   /** True when the request has been received. */
-  readonly sent?: boolean;
+  readonly isSent?: boolean;
 }
 
 /** Renders the page that says who will call about which home, and that asks for a time. */
-export function callbackPage(
+export function buildCallbackPage(
   request: ScreenRequest,
-  { query, subject, state, sent = false }: CallbackPage,
+  { query, subject, state, isSent: sent = false }: CallbackPageContent,
 ): PageOutcome {
   const { site, locale, t } = request;
   const { estate, name, hours } = subject;
   const title = t('ask:callback.title');
-  const search = callbackQuery(query);
+  const search = buildCallbackQuery(query);
   const own = (language: typeof locale) => pathFor('callback', language) + (search && `?${search}`);
   return {
     type: 'page',
@@ -60,11 +60,11 @@ export function callbackPage(
               ) : null}
             </Alert>
           ) : (
-            <Choice
+            <CallbackChoice
               request={request}
               query={query}
               subject={subject}
-              days={callbackDays(hours, Date.now())}
+              days={listCallbackDays(hours, Date.now())}
               state={state}
             />
           )}
@@ -82,15 +82,15 @@ export function callbackPage(
   };
 }
 
-interface ChoiceProps {
+interface CallbackChoiceProps {
   readonly request: ScreenRequest;
   readonly query: CallbackQuery;
   readonly subject: CallbackSubject;
-  readonly days: ReturnType<typeof callbackDays>;
+  readonly days: ReturnType<typeof listCallbackDays>;
   readonly state: FormState | undefined;
 }
 
-function Choice({ request, query, subject: { phone }, days, state }: ChoiceProps) {
+function CallbackChoice({ request, query, subject: { phone }, days, state }: CallbackChoiceProps) {
   const { site, locale, t } = request;
   if (days.length === 0) {
     return (
@@ -115,7 +115,7 @@ function Choice({ request, query, subject: { phone }, days, state }: ChoiceProps
         </p>
       ) : null}
       <CallbackForm
-        form={createFormView(request, CALLBACK, pathFor('ajaxContactForm', locale), state)}
+        form={createFormView(request, CALLBACK_FORM, pathFor('ajaxContactForm', locale), state)}
         site={site}
         locale={locale}
         query={query}

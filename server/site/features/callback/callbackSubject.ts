@@ -12,12 +12,12 @@ import type { ScreenRequest } from '../../render/screen.ts';
 /** The subject in the address of the page: a home, or a recipient of the call. */
 export interface CallbackQuery {
   /** The id of a home; 0 for no home. */
-  readonly about: number;
+  readonly estateId: number;
   /** The recipient, for example `agent:an-peeters` or `office:gent`; empty for none. */
-  readonly to: string;
+  readonly recipientText: string;
 }
 
-/** The data of the page: the person who calls, and the times that are possible. */
+/** The data of the callback page: who will call the visitor, and in which hours. */
 export interface CallbackSubject {
   readonly estate: EstateBrief | undefined;
   readonly recipient: Recipient;
@@ -35,28 +35,28 @@ export function readCallbackQuery(search: string): CallbackQuery {
   const to = query.get('to') ?? '';
   const { agentId, officeId } = to.length <= MAX_RECIPIENT_CHARACTERS ? parseRecipient(to) : {};
   return {
-    about: ID_PATTERN.test(about) ? Number(about) : 0,
-    to: agentId ? `agent:${agentId}` : officeId ? `office:${officeId}` : '',
+    estateId: ID_PATTERN.test(about) ? Number(about) : 0,
+    recipientText: agentId ? `agent:${agentId}` : officeId ? `office:${officeId}` : '',
   };
 }
 
 /**
- * Builds the canonical query. When the query has both values, `about` is used, because a home has its own sales
- * contact.
+ * Builds the canonical query. When the query has both a home and a recipient, only the home is kept, because it has its
+ * own sales contact.
  */
-export const callbackQuery = ({ about, to }: CallbackQuery): string =>
+export const buildCallbackQuery = ({ estateId: about, recipientText: to }: CallbackQuery): string =>
   about > 0 ? `about=${about}` : to === '' ? '' : `to=${to}`;
 
 /**
- * Finds the data of the page. Returns undefined for a home that does not exist or no longer exists. Errors as
- * `SiteApi`.
+ * Finds the data of the page. Returns undefined for a home that does not exist or no longer exists. Fails with the
+ * errors of `SiteApi`.
  */
 export async function findCallback(request: ScreenRequest, query: CallbackQuery): Promise<CallbackSubject | undefined> {
-  const { about } = query;
-  if (about === 0) return callbackTo(request, query.to);
+  const { estateId: about } = query;
+  if (about === 0) return findCallbackSubject(request, query.recipientText);
   const brief = await findBrief(request, about);
   const found = brief && (await findEstate(request, about));
-  return found && callbackTo(request, '', { brief, detail: found.estate });
+  return found && findCallbackSubject(request, '', { brief, detail: found.estate });
 }
 
 interface NamedEstate {
@@ -65,10 +65,14 @@ interface NamedEstate {
 }
 
 /**
- * Returns who calls about an estate; without an estate, the recipient `to`. When that person has left, the agency
- * calls. Never fails: when offices and people cannot be loaded, only the names and the hours are missing.
+ * Returns who calls the visitor: the sales contact of the estate, otherwise the recipient `to`, otherwise the agency.
+ * Never fails: when offices and people cannot be loaded, only their names and hours are missing.
  */
-export async function callbackTo(request: ScreenRequest, to: string, estate?: NamedEstate): Promise<CallbackSubject> {
+export async function findCallbackSubject(
+  request: ScreenRequest,
+  to: string,
+  estate?: NamedEstate,
+): Promise<CallbackSubject> {
   const { site, locale } = request;
   const [offices, agents] = await Promise.all([loadOfficesOrNone(request), loadAgentsOrNone(request)]);
   const recipient = parseRecipient(to);

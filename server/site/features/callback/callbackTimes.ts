@@ -8,7 +8,7 @@ import { addDays, toBrusselsDay, toMoment } from '#shared/i18n/moments.ts';
 const MINUTE_MS = 60_000;
 
 /** The hours of each part of a day. */
-const PARTS: Readonly<Record<DayPart, Hours>> = {
+const HOURS_BY_DAY_PART: Readonly<Record<DayPart, Hours>> = {
   morning: { from: '09:00', to: '12:00' },
   noon: { from: '12:00', to: '14:00' },
   afternoon: { from: '14:00', to: '17:00' },
@@ -16,19 +16,25 @@ const PARTS: Readonly<Record<DayPart, Hours>> = {
 };
 
 /** The hours of a working day, for an office whose opening hours are unknown. */
-const WORKDAY = [{ from: '09:00', to: '17:00' }];
-const WORKING_WEEK: Schedule = {
-  weekly: { monday: WORKDAY, tuesday: WORKDAY, wednesday: WORKDAY, thursday: WORKDAY, friday: WORKDAY },
+const WORKDAY_HOURS = [{ from: '09:00', to: '17:00' }];
+const WORKING_WEEK: OfficeSchedule = {
+  weekly: {
+    monday: WORKDAY_HOURS,
+    tuesday: WORKDAY_HOURS,
+    wednesday: WORKDAY_HOURS,
+    thursday: WORKDAY_HOURS,
+    friday: WORKDAY_HOURS,
+  },
   exceptions: [],
 };
 
 /** The minimum time that an office must be open in a part of a day, so that it can make a call. */
 const MIN_CALLBACK_MINUTES = 30;
-/** The number of days that are offered, and the number of days from today in which they are searched. */
+/** The maximum number of days that are offered. They are searched in the first `SEARCHED_DAYS` days from today on. */
 const OFFERED_DAYS = 5;
 const SEARCHED_DAYS = 21;
 
-type Schedule = Pick<OpeningHours, 'weekly' | 'exceptions'>;
+type OfficeSchedule = Pick<OpeningHours, 'weekly' | 'exceptions'>;
 
 interface CallbackDay {
   /** An ISO date. */
@@ -45,7 +51,7 @@ const countMinutes = ({ from, to }: Hours): number => {
  * Returns the longest period within a part of the day in which the office is open. Returns undefined when it is too
  * short.
  */
-function openIn(part: Hours, hours: readonly Hours[]): Hours | undefined {
+function findOpenHours(part: Hours, hours: readonly Hours[]): Hours | undefined {
   const [longest] = hours
     .map(({ from, to }) => ({ from: from > part.from ? from : part.from, to: to < part.to ? to : part.to }))
     .filter((span) => countMinutes(span) >= MIN_CALLBACK_MINUTES)
@@ -53,14 +59,14 @@ function openIn(part: Hours, hours: readonly Hours[]): Hours | undefined {
   return longest;
 }
 
-function findDays(schedule: Schedule, now: number, leftMinutes: number, count: number): CallbackDay[] {
+function findDays(schedule: OfficeSchedule, now: number, leftMinutes: number, count: number): CallbackDay[] {
   const today = toBrusselsDay(new Date(now));
   const days: CallbackDay[] = [];
   for (let ahead = 0; ahead < SEARCHED_DAYS && days.length < count; ahead++) {
     const date = addDays(today, ahead);
     const { hours } = getOpeningDay(schedule, date);
     const times = DAY_PARTS.flatMap((part) => {
-      const span = openIn(PARTS[part], hours);
+      const span = findOpenHours(HOURS_BY_DAY_PART[part], hours);
       return span && toMoment(date, span.to) - now >= leftMinutes * MINUTE_MS ? [{ date, part, ...span }] : [];
     });
     if (times.length > 0) days.push({ date, times });
@@ -69,27 +75,34 @@ function findDays(schedule: Schedule, now: number, leftMinutes: number, count: n
 }
 
 /**
- * Returns when a visitor can ask to be called: the next days with a part in which the office is open for long enough.
- * Today is included when enough of it is left.
- * @param schedule undefined where no hours are known
+ * Returns the next days on which a visitor can ask to be called, each with the parts of the day in which the office is
+ * open long enough. Today is included when enough time is left.
+ * @param schedule undefined when the opening hours are unknown
  */
-export const callbackDays = (schedule: Schedule | undefined, now: number): CallbackDay[] =>
+export const listCallbackDays = (schedule: OfficeSchedule | undefined, now: number): CallbackDay[] =>
   findDays(schedule ?? WORKING_WEEK, now, MIN_CALLBACK_MINUTES, OFFERED_DAYS);
 
 /** Formats a time as the value of a form: `2026-12-01.morning`. */
-export const timeValue = ({ date, part }: Pick<Callback, 'date' | 'part'>): string => `${date}.${part}`;
+export const formatTimeValue = ({ date, part }: Pick<Callback, 'date' | 'part'>): string => `${date}.${part}`;
 
-const VALUE = /^(\d{4}-\d{2}-\d{2})\.(morning|noon|afternoon|evening)$/;
+const TIME_VALUE_PATTERN = /^(\d{4}-\d{2}-\d{2})\.(morning|noon|afternoon|evening)$/;
 
 /** Parses a form's value; returns undefined for an invalid one. */
 export function readTime(value: string): Pick<Callback, 'date' | 'part'> | undefined {
-  const [, date = '', part = ''] = VALUE.exec(value) ?? [];
+  const [, date = '', part = ''] = TIME_VALUE_PATTERN.exec(value) ?? [];
   const known = DAY_PARTS.find((each) => each === part);
   return known && Number.isFinite(Date.parse(`${date}T00:00:00Z`)) ? { date, part: known } : undefined;
 }
 
-/** Returns the chosen time. Returns undefined when it has passed, because the page may have been open for a while. */
-export const chosenTime = (schedule: Schedule | undefined, value: string, now: number): Callback | undefined =>
+/**
+ * Returns the time that the visitor chose; undefined when it has passed, because the page may have been open for a
+ * while.
+ */
+export const findChosenTime = (
+  schedule: OfficeSchedule | undefined,
+  value: string,
+  now: number,
+): Callback | undefined =>
   findDays(schedule ?? WORKING_WEEK, now, 0, SEARCHED_DAYS)
     .flatMap(({ times }) => times)
-    .find((time) => timeValue(time) === value);
+    .find((time) => formatTimeValue(time) === value);

@@ -10,7 +10,7 @@ import { buildContactWays } from '../../estates/contactWays.ts';
 import { CachedElement } from '../../render/fragments/CachedElement.tsx';
 import { MessageForm } from './MessageForm.tsx';
 import { propertyForm } from './propertyForm.tsx';
-import { PROPERTY_CONTACT } from './propertyContactId.ts';
+import { PROPERTY_CONTACT_ID } from './propertyContactId.ts';
 import { SentMessage } from '../../forms/pieces/Sent.tsx';
 
 /** Renders the contact form on an estate's page. */
@@ -21,7 +21,7 @@ export function PropertyContact({ request, view }: { request: ScreenRequest; vie
       name="property contact"
       elementName="section"
       attributes={{
-        id: PROPERTY_CONTACT,
+        id: PROPERTY_CONTACT_ID,
         className: estateCss['section'],
         'aria-labelledby': 'message-title',
         'data-print': 'no',

@@ -2,7 +2,7 @@ import type { FormView } from '#shared/ui/forms/formState.ts';
 import fields from '../../forms/pieces/fields.module.css';
 import { VisitorFields } from '../../forms/pieces/visitor/VisitorFields.tsx';
 
-const TEXTS = {
+const FIELD_TEXT_KEYS = {
   firstName: 'contact:field.firstName',
   lastName: 'contact:field.lastName',
   email: 'contact:field.email',
@@ -10,7 +10,7 @@ const TEXTS = {
   phone: 'contact:field.phone',
   phoneHint: 'contact:field.phoneHint',
 };
-const MISSING = {
+const MISSING_TEXT_KEYS = {
   firstName: 'contact:missing.firstName',
   lastName: 'contact:missing.lastName',
   email: 'contact:missing.email',
@@ -18,5 +18,5 @@ const MISSING = {
 
 /** Renders the fields for the name of the person who writes, and for the address or number of the answer. */
 export const WriterFields = ({ form }: { form: FormView }) => (
-  <VisitorFields form={form} texts={TEXTS} missing={MISSING} row={fields['pair']} />
+  <VisitorFields form={form} texts={FIELD_TEXT_KEYS} missing={MISSING_TEXT_KEYS} row={fields['pair']} />
 );

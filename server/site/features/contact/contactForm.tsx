@@ -5,7 +5,7 @@ import { createTextSchema } from '../../forms/fields.ts';
 import { defineForm } from '../../forms/formDefinition.ts';
 import { createFormView } from '../../forms/formView.ts';
 import { MAX_RECIPIENT_CHARACTERS, parseRecipient } from '../../people/recipient.ts';
-import { formPage } from './formPage.tsx';
+import { buildFormPage } from './formPage.tsx';
 import { MessageForm } from './MessageForm.tsx';
 import { appendSlug } from '#shared/domain/visitor/pageSlug.ts';
 import { writerShape, toVisitor } from './writerShape.ts';
@@ -38,7 +38,7 @@ export const contactForm = defineForm({
   },
   async page(request, state) {
     const { site, locale, t } = request;
-    return formPage(request, {
+    return buildFormPage(request, {
       title: t('contact:contact.title'),
       text: t('contact:contact.text'),
       body: (

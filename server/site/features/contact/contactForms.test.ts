@@ -13,19 +13,25 @@ const estate = estateDetailSchema.parse({
   ...estateInput({ id: 7, kind: 'TOWNHOUSE' }),
   updatedAt: '2026-01-31T12:00:00Z',
 });
-const WHO = { firstName: 'An', lastName: 'Peeters', email: 'an@example.com', phone: '0470 12 34 56', privacy: '1' };
+const TYPED_VISITOR = {
+  firstName: 'An',
+  lastName: 'Peeters',
+  email: 'an@example.com',
+  phone: '0470 12 34 56',
+  privacy: '1',
+};
 const VISITOR = { firstName: 'An', lastName: 'Peeters', email: 'an@example.com', phone: '0470 12 34 56' };
 
-const requestIn = (locale: string) =>
+const createRequest = (locale: string) =>
   screenRequest(`/${locale}/ajax/contact-form-handler`, {
     api: { estate: async (id) => (id === 7 ? estate : null) },
   });
 
 /** Returns what a form sends to the back office for the given fields, which must match the contract. */
-async function sent(form: AnyForm, typed: Readonly<Record<string, string>>, locale = 'nl') {
+async function submitForm(form: AnyForm, typed: Readonly<Record<string, string>>, locale = 'nl') {
   const calls: unknown[] = [];
   const context: FormContext = {
-    ...requestIn(locale),
+    ...createRequest(locale),
     idempotencyKey: 'a'.repeat(20),
     visitor: 'someone',
     ask: () => () => ({ text: '', stamp: '', isAsked: false }),
@@ -38,12 +44,12 @@ async function sent(form: AnyForm, typed: Readonly<Record<string, string>>, loca
   return { result, calls };
 }
 
-const wrongIn = (form: AnyForm, typed: Readonly<Record<string, string>>) =>
+const findWrongFields = (form: AnyForm, typed: Readonly<Record<string, string>>) =>
   form.schema.safeParse(typed).error?.issues.map(({ path, message }) => [path[0], message]) ?? [];
 
 describe('a message to the agency', () => {
   it('ends with the slug of the page when it comes from a Dutch page', async () => {
-    const { result, calls } = await sent(contactForm, { ...WHO, text: 'Dag', page: '/nl/contact' });
+    const { result, calls } = await submitForm(contactForm, { ...TYPED_VISITOR, text: 'Dag', page: '/nl/contact' });
     expect(result).toEqual({ type: 'sent', to: '/nl/contact/verzonden' });
     expect(calls).toEqual([
       [
@@ -54,7 +60,11 @@ describe('a message to the agency', () => {
   });
 
   it('is unchanged in other languages, and for an invalid page', async () => {
-    const { result, calls } = await sent(contactForm, { ...WHO, text: 'Bonjour', page: 'https://elsewhere' }, 'fr');
+    const { result, calls } = await submitForm(
+      contactForm,
+      { ...TYPED_VISITOR, text: 'Bonjour', page: 'https://elsewhere' },
+      'fr',
+    );
     expect(result).toMatchObject({ to: '/fr/contact/envoye' });
     expect(calls).toEqual([
       ['sendMessage', { kind: 'contact', locale: 'fr', visitor: VISITOR, text: 'Bonjour', consent: true }],
@@ -62,7 +72,7 @@ describe('a message to the agency', () => {
   });
 
   it('needs a text, a name, an address and the consent', () => {
-    expect(wrongIn(contactForm, {})).toEqual([
+    expect(findWrongFields(contactForm, {})).toEqual([
       ['firstName', 'contact:missing.firstName'],
       ['lastName', 'contact:missing.lastName'],
       ['email', 'contact:missing.email'],
@@ -76,7 +86,7 @@ describe('a message about an estate', () => {
   const page = '/nl/aanbod/7/herenhuis-te-koop-in-gent';
 
   it('names the estate, and needs no text', async () => {
-    const { result, calls } = await sent(propertyForm, { ...WHO, estateId: '7', page });
+    const { result, calls } = await submitForm(propertyForm, { ...TYPED_VISITOR, estateId: '7', page });
     expect(result).toEqual({ type: 'sent', to: '/nl/contact/verzonden?about=7' });
     expect(calls).toMatchObject([
       ['sendMessage', { kind: 'property', estateId: 7, page, text: 'herenhuis te-koop-in-gent' }],
@@ -84,12 +94,15 @@ describe('a message about an estate', () => {
   });
 
   it.each(['8', '0', '-1', '7 or 1=1', ''])('is not sent about a missing estate: %s', async (estateId) => {
-    expect(await sent(propertyForm, { ...WHO, estateId, page })).toEqual({ result: { type: 'notFound' }, calls: [] });
+    expect(await submitForm(propertyForm, { ...TYPED_VISITOR, estateId, page })).toEqual({
+      result: { type: 'notFound' },
+      calls: [],
+    });
   });
 
   it('keeps the filled-in values when the estate cannot be loaded', async () => {
     const request = screenRequest('/nl/ajax/contact-form-handler', { api: {} });
-    const state: FormState = { typed: { ...WHO, estateId: '7' }, errors: {} };
+    const state: FormState = { typed: { ...TYPED_VISITOR, estateId: '7' }, errors: {} };
     expect(await propertyForm.page(request, state)).toMatchObject({ type: 'page', head: { robots: 'noindex' } });
   });
 });
@@ -99,7 +112,7 @@ describe('a request for an estimate', () => {
 
   it('consists of the labelled fields, in the visitor’s language', async () => {
     const typed = {
-      ...WHO,
+      ...TYPED_VISITOR,
       ...HOME,
       extra_plan: 'sellSoon',
       extra_area: '1 180',
@@ -107,7 +120,7 @@ describe('a request for an estimate', () => {
       remarks: 'Un verger.\r\nEt une grange.',
       page: '/fr/estimation-gratuite',
     };
-    const { result, calls } = await sent(estimateForm, typed, 'fr');
+    const { result, calls } = await submitForm(estimateForm, typed, 'fr');
     expect(result).toEqual({ type: 'sent', to: '/fr/contact/envoye?about=estimate' });
     expect(calls).toMatchObject([
       [
@@ -128,12 +141,19 @@ describe('a request for an estimate', () => {
   });
 
   it('ends with the slug of a Dutch page', async () => {
-    const { calls } = await sent(estimateForm, { ...WHO, ...HOME, page: '/nl/gratis-schatting' });
+    const { calls } = await submitForm(estimateForm, { ...TYPED_VISITOR, ...HOME, page: '/nl/gratis-schatting' });
     expect(calls).toMatchObject([['sendMessage', { text: expect.stringMatching(/: Huis\n\ngratis schatting$/) }]]);
   });
 
   it('requires the address and kind of the home, and accepts only numbers as figures', () => {
-    expect(wrongIn(estimateForm, { ...WHO, extra_type: 'castle', extra_year: 'old', extra_bedrooms: '900' })).toEqual([
+    expect(
+      findWrongFields(estimateForm, {
+        ...TYPED_VISITOR,
+        extra_type: 'castle',
+        extra_year: 'old',
+        extra_bedrooms: '900',
+      }),
+    ).toEqual([
       ['extra_street', 'contact:missing.street'],
       ['extra_city', 'contact:missing.city'],
       ['extra_type', 'contact:missing.type'],
@@ -143,7 +163,7 @@ describe('a request for an estimate', () => {
   });
 
   it('is summarised before it is sent', () => {
-    const rows = estimateForm.summary({ ...WHO, ...HOME }, requestIn('de'));
+    const rows = estimateForm.summary({ ...TYPED_VISITOR, ...HOME }, createRequest('de'));
     expect(rows).toContainEqual({ label: 'Art der Immobilie', text: 'Haus' });
     expect(rows).toContainEqual({ label: 'E-Mail-Adresse', text: 'an@example.com' });
   });

@@ -6,14 +6,14 @@ import type { Screen, ScreenRequest } from '../../render/screen.ts';
 import { type EstateBrief, findBrief } from '../../estates/brief/findBrief.ts';
 
 /** Matches the value of `about`: `estimate`, or the id of an estate. */
-const ABOUT = /^(?:estimate|[1-9]\d{0,11})$/;
+const SUBJECT_PATTERN = /^(?:estimate|[1-9]\d{0,11})$/;
 
-function readAbout(search: string): string {
+function readSubject(search: string): string {
   const about = new URLSearchParams(search).get('about') ?? '';
-  return ABOUT.test(about) ? about : '';
+  return SUBJECT_PATTERN.test(about) ? about : '';
 }
 
-/** Loads the estate of the message; the page omits it when it cannot be loaded. */
+/** Loads the estate of the message. Returns undefined when it cannot be loaded; the page then omits it. */
 async function loadEstateBrief(request: ScreenRequest, about: string): Promise<EstateBrief | undefined> {
   if (about === '' || about === 'estimate') return undefined;
   try {
@@ -27,12 +27,12 @@ async function loadEstateBrief(request: ScreenRequest, about: string): Promise<E
 /** The page after a plain post of the contact form. It confirms the message and links to other pages. */
 export const contactSentScreen: Screen = {
   query(search) {
-    const about = readAbout(search);
+    const about = readSubject(search);
     return about && `about=${about}`;
   },
   async load(request) {
     const { site, locale, search, t } = request;
-    const about = readAbout(search);
+    const about = readSubject(search);
     const estate = await loadEstateBrief(request, about);
     const isEstimate = about === 'estimate';
     const title = t('contact:sent.title');

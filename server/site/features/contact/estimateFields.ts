@@ -1,7 +1,7 @@
 import type { Locale } from '#shared/i18n/locales.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 import type { TypedValues } from '../../forms/formDefinition.ts';
-import { type LabelledValue, labelledText } from './messageText.ts';
+import { type LabelledValue, formatLabelledText } from './messageText.ts';
 import { readFilledIn } from '../../forms/pieces/visitor/visitorSummary.ts';
 
 export const ESTIMATE_TYPES = ['house', 'apartment', 'plot', 'commercial', 'garage', 'other'] as const;
@@ -11,16 +11,16 @@ export const ESTIMATE_PLANS = ['sellSoon', 'sellLater', 'rent', 'know'] as const
 export const ESTIMATE_LIMITS = { line: 150, number: 20, remarks: 5000 } as const;
 
 /** The `extra_` fields of the form (specification §3.5), in their order. Each is also the key of its label. */
-const EXTRA = ['street', 'city', 'type', 'area', 'ground', 'bedrooms', 'year', 'plan'] as const;
+const EXTRA_FIELDS = ['street', 'city', 'type', 'area', 'ground', 'bedrooms', 'year', 'plan'] as const;
 /** The fields `type` and `plan` have fixed values, whose labels are translated for the visitor. */
-const CHOICES: Readonly<Record<string, readonly string[]>> = { type: ESTIMATE_TYPES, plan: ESTIMATE_PLANS };
+const FIELD_CHOICES: Readonly<Record<string, readonly string[]>> = { type: ESTIMATE_TYPES, plan: ESTIMATE_PLANS };
 
 /** Returns the answers about the home, in the words that the visitor read. */
-export function estimateRows(typed: TypedValues, t: Translate): readonly LabelledValue[] {
+export function listEstimateRows(typed: TypedValues, t: Translate): readonly LabelledValue[] {
   const worded = (name: string, value: string) =>
-    CHOICES[name]?.includes(value) ? t(`contact:${name}.${value}`) : value;
+    FIELD_CHOICES[name]?.includes(value) ? t(`contact:${name}.${value}`) : value;
   return [
-    ...EXTRA.map((name) => ({
+    ...EXTRA_FIELDS.map((name) => ({
       label: t(`contact:field.${name}`),
       value: worded(name, readFilledIn(typed, `extra_${name}`)),
     })),
@@ -29,5 +29,5 @@ export function estimateRows(typed: TypedValues, t: Translate): readonly Labelle
 }
 
 /** Returns the message: "A `text` field built from the labelled free-text and `extra_` fields" (specification §3.5). */
-export const estimateText = (typed: TypedValues, locale: Locale, t: Translate): string =>
-  labelledText(estimateRows(typed, t), locale);
+export const formatEstimate = (typed: TypedValues, locale: Locale, t: Translate): string =>
+  formatLabelledText(listEstimateRows(typed, t), locale);

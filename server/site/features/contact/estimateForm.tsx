@@ -9,8 +9,8 @@ import {
 } from '../../forms/fields.ts';
 import { defineForm } from '../../forms/formDefinition.ts';
 import { createFormView } from '../../forms/formView.ts';
-import { ESTIMATE_LIMITS, ESTIMATE_PLANS, ESTIMATE_TYPES, estimateRows, estimateText } from './estimateFields.ts';
-import { formPage } from './formPage.tsx';
+import { ESTIMATE_LIMITS, ESTIMATE_PLANS, ESTIMATE_TYPES, listEstimateRows, formatEstimate } from './estimateFields.ts';
+import { buildFormPage } from './formPage.tsx';
 import { appendSlug } from '#shared/domain/visitor/pageSlug.ts';
 import { ValuationForm } from './ValuationForm.tsx';
 import { writerShape, toVisitor } from './writerShape.ts';
@@ -46,7 +46,7 @@ export const estimateForm = defineForm({
         kind: 'estimate',
         locale,
         visitor: toVisitor({ firstName, lastName, email, phone }),
-        text: appendSlug(estimateText(answers, locale, t), page),
+        text: appendSlug(formatEstimate(answers, locale, t), page),
         ...(page && { page }),
         consent,
       },
@@ -55,7 +55,7 @@ export const estimateForm = defineForm({
   },
   async page(request, state) {
     const { site, locale, t } = request;
-    return formPage(request, {
+    return buildFormPage(request, {
       title: t('contact:estimate.title'),
       text: t('contact:estimate.text'),
       body: (
@@ -69,7 +69,7 @@ export const estimateForm = defineForm({
     });
   },
   summary: (typed, { t }) => [
-    ...estimateRows(typed, t).map(({ label, value }) => ({ label, text: value })),
+    ...listEstimateRows(typed, t).map(({ label, value }) => ({ label, text: value })),
     ...buildVisitorSummary(typed, t),
   ],
 });

@@ -5,14 +5,14 @@ import css from '../../forms/pieces/contact.module.css';
 import { PageHead } from '../../layout/PageHead.tsx';
 import type { PageOutcome, ScreenRequest } from '../../render/screen.ts';
 
-interface FormPage {
+interface FormPageContent {
   readonly title: string;
   readonly text?: string;
   readonly body: ReactNode;
 }
 
-/** Returns a page with only the form. It is shown after a plain post that was refused. */
-export const formPage = ({ site }: ScreenRequest, { title, text, body }: FormPage): PageOutcome => ({
+/** Returns a page with only the form. It is shown after a refused post of a form without a script. */
+export const buildFormPage = ({ site }: ScreenRequest, { title, text, body }: FormPageContent): PageOutcome => ({
   type: 'page',
   status: 200,
   head: {

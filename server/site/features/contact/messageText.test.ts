@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { labelledText } from './messageText.ts';
+import { formatLabelledText } from './messageText.ts';
 
 describe('labelledText', () => {
   it('puts each value after its label, and several lines below it', () => {
     expect(
-      labelledText(
+      formatLabelledText(
         [
           { label: 'Straat en nummer', value: ' Kerkstraat 1 ' },
           { label: 'Bouwjaar', value: '' },
@@ -16,6 +16,6 @@ describe('labelledText', () => {
   });
 
   it('is empty when nothing was filled in', () => {
-    expect(labelledText([{ label: 'Bouwjaar', value: '  ' }], 'nl')).toBe('');
+    expect(formatLabelledText([{ label: 'Bouwjaar', value: '  ' }], 'nl')).toBe('');
   });
 });

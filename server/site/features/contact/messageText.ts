@@ -11,7 +11,7 @@ export interface LabelledValue {
 const getColon = (label: string, locale: Locale) => (/[?!]$/.test(label) ? '' : COLON[locale]);
 
 /** Joins labelled fields into one text. A value of several lines is put below its label. Empty fields are left out. */
-export const labelledText = (fields: readonly LabelledValue[], locale: Locale): string =>
+export const formatLabelledText = (fields: readonly LabelledValue[], locale: Locale): string =>
   fields
     .map(({ label, value }) => ({ label, value: value.trim() }))
     .filter(({ value }) => value !== '')

@@ -8,7 +8,7 @@ import { createFormView } from '../../forms/formView.ts';
 import { buildContactWays, type ContactWays } from '../../estates/contactWays.ts';
 import { Brief } from '../../estates/brief/Brief.tsx';
 import { findBrief } from '../../estates/brief/findBrief.ts';
-import { formPage } from './formPage.tsx';
+import { buildFormPage } from './formPage.tsx';
 import { MessageForm } from './MessageForm.tsx';
 import { appendSlug } from '#shared/domain/visitor/pageSlug.ts';
 import { writerShape, toVisitor } from './writerShape.ts';
@@ -16,7 +16,7 @@ import { readFilledIn, buildSummaryRows, buildVisitorSummary } from '../../forms
 import type { Translate } from '#shared/i18n/translate.ts';
 
 /** Shows whom the visitor can call about the estate after a message could not be sent. */
-function CallInstead({ ways: { name, phones }, t }: { ways: ContactWays; t: Translate }) {
+function CallSuggestion({ ways: { name, phones }, t }: { ways: ContactWays; t: Translate }) {
   if (phones.length === 0) return null;
   return (
     <p>
@@ -71,13 +71,13 @@ export const propertyForm = defineForm({
             .catch(() => null)
         : null,
     ]);
-    return formPage(request, {
+    return buildFormPage(request, {
       title: t('contact:property.title'),
       body: (
         <>
           {estate ? <Brief estate={estate} t={t} /> : null}
           {contact?.salesRep ? (
-            <CallInstead
+            <CallSuggestion
               ways={buildContactWays({ title: estate?.title ?? '', salesRep: contact.salesRep }, site)}
               t={t}
             />

@@ -22,7 +22,7 @@ export const writerShape = {
     .catch(''),
 };
 
-interface Filled {
+interface WriterValues {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
@@ -33,12 +33,12 @@ interface Filled {
  * Converts the values to a visitor of the contract. Its type accepts no other field, so that a further field of a form
  * is not lost unnoticed.
  */
-export const toVisitor = <Values extends Filled>({
+export const toVisitor = <Values extends WriterValues>({
   firstName,
   lastName,
   email: address,
   phone,
-}: Values & Readonly<Record<Exclude<keyof Values, keyof Filled>, never>>) => ({
+}: Values & Readonly<Record<Exclude<keyof Values, keyof WriterValues>, never>>) => ({
   firstName,
   lastName,
   email: address,

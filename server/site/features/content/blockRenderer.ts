@@ -16,9 +16,9 @@ export interface BlockContext {
   /** The pages to which links may lead. */
   readonly pages: readonly Pick<Page, 'id' | 'kind' | 'path'>[];
   /** True for the first block of the page: its title is the page's heading, and its picture is loaded at once. */
-  readonly lead: boolean;
+  readonly isLead: boolean;
   /** The search box that the hero of the home page shows. */
-  readonly search?: ReactNode;
+  readonly searchBox?: ReactNode;
   /** The widgets for marks that depend on the address of the page; absent within a column. */
   readonly pageWidgets?: PageWidgets | undefined;
   /** Renders the blocks within a block. */

@@ -6,10 +6,12 @@ import { PageHead } from '../../layout/PageHead.tsx';
 import type { Screen } from '../../render/screen.ts';
 import { renderBlocks } from './renderBlocks.tsx';
 
-/** The block of a contact page for which the agency has configured none. */
-const DETAILS = { id: 'details', type: 'contactDetails', data: { map: true } };
-/** The form that is shown when no editor has placed one, as a block, in a column, or as a mark in a text. */
-const FORM = { id: 'form', type: 'contactForm', data: {} };
+/** The contact data that are shown when the agency has placed no block with them on its contact page. */
+const DETAILS_BLOCK = { id: 'details', type: 'contactDetails', data: { map: true } };
+/**
+ * The form that is shown when an editor has placed no contact form: as a block, in a column, or as a mark in a text.
+ */
+const FORM_BLOCK = { id: 'form', type: 'contactForm', data: {} };
 
 /** The contact page: the blocks of its CMS page, the contact data of the site's configuration, and a form. */
 export const contactScreen: Screen = {
@@ -19,9 +21,9 @@ export const contactScreen: Screen = {
     const { api, site, locale, t } = request;
     const [page, pages] = await Promise.all([api.pageByUrl(locale, ROUTES.contact[locale].slice(1)), api.pages()]);
     const hasDetails = page?.blocks.some(({ type }) => type === 'contactDetails');
-    const hasForm = JSON.stringify(page?.blocks ?? []).includes(FORM.type);
+    const hasForm = JSON.stringify(page?.blocks ?? []).includes(FORM_BLOCK.type);
     const blocks = renderBlocks(
-      [...(hasDetails ? [] : [DETAILS]), ...(page?.blocks ?? []), ...(hasForm ? [] : [FORM])],
+      [...(hasDetails ? [] : [DETAILS_BLOCK]), ...(page?.blocks ?? []), ...(hasForm ? [] : [FORM_BLOCK])],
       { request, pages },
     );
     const title = localize(page?.title, locale) || t('contact:page.title');

@@ -1,7 +1,7 @@
 import type { Page, PageListItem } from '#shared/api/content/content.ts';
 import { tag } from '#shared/api/purge.ts';
 import { toFilterQueryString } from '#shared/domain/listing/filterQuery.ts';
-import { markOnPage } from './marks/markOnPage.ts';
+import { findMark } from './marks/markOnPage.ts';
 import { mediaPath } from '#shared/domain/media.ts';
 import { localize } from '#shared/i18n/locales.ts';
 import viewing from '#shared/ui/viewing.module.css';
@@ -10,14 +10,14 @@ import { memoize } from '../../cache/memoize.ts';
 import { findPageAlternates, toPagePath } from '../../layout/links.ts';
 import { PageHead } from '../../layout/PageHead.tsx';
 import type { DocumentHead, ScreenOutcome, Screen, ScreenRequest, PageOutcome } from '../../render/screen.ts';
-import { cancelWidget } from '../viewings/cancel/cancelAppointmentPage.tsx';
+import { buildCancelWidget } from '../viewings/cancel/cancelAppointmentPage.tsx';
 import { ERROR_RETRY_AFTER_SECONDS } from '../../pages/errors/errorOutcome.ts';
 import { buildNotFoundOutcome } from '../../pages/errors/notFound.ts';
 import { hasUnreadFilters, findUnreadFilters, appendUnreadFilters } from '../../estates/lists/unreadFilters.ts';
 import { withTimeout } from '../../pages/patience.ts';
 import type { PageWidgets } from './blockRenderer.ts';
 import { findMarkedAppointment } from './marks/markedAppointment.tsx';
-import { listHead, listWidgets, loadMarkedList, markedListQuery } from './marks/markedList.tsx';
+import { buildListHead, buildListWidgets, loadMarkedList, parseMarkedListQuery } from './marks/markedList.tsx';
 import { renderBlocks } from './renderBlocks.tsx';
 
 const listAddresses = memoize(
@@ -25,7 +25,7 @@ const listAddresses = memoize(
     new Set(pages.flatMap(({ path }) => Object.entries(path).map(([locale, each]) => `${locale}/${each}`))),
 );
 
-interface Shown {
+interface ContentPageContent {
   readonly request: ScreenRequest;
   readonly page: Page;
   readonly pages: readonly PageListItem[];
@@ -36,7 +36,7 @@ interface Shown {
 }
 
 /** Renders the page with its blocks, and with the widgets that depend on its address. */
-function pageOutcome({ request, page, pages, widgets, head, tags = [] }: Shown): PageOutcome {
+function buildPageOutcome({ request, page, pages, widgets, head, tags = [] }: ContentPageContent): PageOutcome {
   const { site, locale } = request;
   const opensWithHero = page.blocks[0]?.type === 'hero';
   const blocks = renderBlocks(page.blocks, { request, pages, pageWidgets: widgets }, true);
@@ -77,14 +77,14 @@ const listPageTags = ({ site }: ScreenRequest, page: Page) => [
  * Renders the page with an appointment (specification §2.7). It belongs to one visitor, so it is neither cached nor
  * indexed. Opening it changes nothing, because mail scanners follow every link in a mail.
  */
-async function appointmentOutcome(shown: Shown, appointmentId?: string): Promise<PageOutcome> {
+async function buildAppointmentOutcome(shown: ContentPageContent, appointmentId?: string): Promise<PageOutcome> {
   const { request, page } = shown;
   const { api, locale, site } = request;
   const appointment = appointmentId === undefined ? null : await api.appointment(appointmentId);
   const id = appointmentId ?? '';
-  const widget = cancelWidget(request, appointment ? 'found' : 'not found', { appointmentId: id, appointment });
+  const widget = buildCancelWidget(request, appointment ? 'found' : 'not found', { appointmentId: id, appointment });
   const alternates = Object.entries(findPageAlternates(page, site)).map(([other, path]) => [other, `${path}/${id}`]);
-  const outcome = pageOutcome({
+  const outcome = buildPageOutcome({
     ...shown,
     widgets: {
       cancelAppointment: (
@@ -104,7 +104,10 @@ async function appointmentOutcome(shown: Shown, appointmentId?: string): Promise
 /**
  * Renders the page with the list that is marked on it. A page number beyond the last page redirects to the last page.
  */
-async function listOutcome(shown: Shown, mark: NonNullable<ReturnType<typeof listMark>>): Promise<ScreenOutcome> {
+async function buildListOutcome(
+  shown: ContentPageContent,
+  mark: NonNullable<ReturnType<typeof findListMark>>,
+): Promise<ScreenOutcome> {
   const { request, page } = shown;
   const list = await loadMarkedList(request, page, mark, true);
   const { query, view, tags } = list;
@@ -112,10 +115,10 @@ async function listOutcome(shown: Shown, mark: NonNullable<ReturnType<typeof lis
     const to = listingHref(request.locale, { ...query, page: view.pageCount }, view.landing);
     return { type: 'redirect', status: 302, to, tags: [...listPageTags(request, page), ...tags] };
   }
-  const outcome = pageOutcome({
+  const outcome = buildPageOutcome({
     ...shown,
-    widgets: listWidgets(list, mark, request.t),
-    head: listHead(list, request),
+    widgets: buildListWidgets(list, mark, request.t),
+    head: buildListHead(list, request),
     tags,
   });
   const head = { ...outcome.head, robots: 'noindex' as const };
@@ -123,16 +126,16 @@ async function listOutcome(shown: Shown, mark: NonNullable<ReturnType<typeof lis
   return { ...outcome, status: 503, head, cache: 'none', retryAfter: ERROR_RETRY_AFTER_SECONDS };
 }
 
-const listMark = (page: Page, { locale }: ScreenRequest) => markOnPage(page, 'list', locale);
+const findListMark = (page: Page, { locale }: ScreenRequest) => findMark(page, 'list', locale);
 
 /**
- * The screen of CMS pages with an address of their own. An address with words of another language, or of an address
- * that belongs to another screen, redirects to the right one.
+ * The screen of CMS pages that have an address of their own. An address in the words of another language, and an
+ * address that belongs to another screen, redirect to the canonical address.
  */
 export const contentScreen: Screen = {
   // No early hint is sent, because further stylesheets depend on the blocks.
   hintedStylesheets: [],
-  query: (search) => appendUnreadFilters(toFilterQueryString(markedListQuery(search)), findUnreadFilters(search)),
+  query: (search) => appendUnreadFilters(toFilterQueryString(parseMarkedListQuery(search)), findUnreadFilters(search)),
 
   async load(request) {
     const { api, locale, path, route, search } = request;
@@ -144,19 +147,19 @@ export const contentScreen: Screen = {
     if (!page) {
       const marked = await findMarkedAppointment(request, asked, pages);
       return marked
-        ? appointmentOutcome({ request, page: marked.page, pages }, marked.appointmentId)
+        ? buildAppointmentOutcome({ request, page: marked.page, pages }, marked.appointmentId)
         : buildNotFoundOutcome(request);
     }
     const canonical = toPagePath(page, locale);
-    const list = page.kind === 'content' ? listMark(page, request) : undefined;
+    const list = page.kind === 'content' ? findListMark(page, request) : undefined;
     if (decodeURI(canonical) !== decodeURI(path)) {
       return { type: 'redirect', status: 301, to: canonical, tags: listPageTags(request, page) };
     }
     // The page has one address and one cache entry, regardless of the query.
     if (search !== '' && !list)
       return { type: 'redirect', status: 302, to: canonical, tags: listPageTags(request, page) };
-    if (list) return listOutcome({ request, page, pages }, list);
-    if (markOnPage(page, 'cancelAppointment', locale)) return appointmentOutcome({ request, page, pages });
-    return pageOutcome({ request, page, pages });
+    if (list) return buildListOutcome({ request, page, pages }, list);
+    if (findMark(page, 'cancelAppointment', locale)) return buildAppointmentOutcome({ request, page, pages });
+    return buildPageOutcome({ request, page, pages });
   },
 };

@@ -8,8 +8,8 @@ import { renderBlocks } from './renderBlocks.tsx';
 import { markDeferrable } from '../../render/deferrable.ts';
 import { Deferred } from '../../render/Deferred.tsx';
 import { Stylesheets } from '../../render/Stylesheets.tsx';
-import { plainSearchBox, searchBox } from './home/homeSearchBox.tsx';
-import { insteadBlock } from '../estate/similar/similarBlock.tsx';
+import { renderPlainSearchBox, renderHomeSearchBox } from './home/homeSearchBox.tsx';
+import { buildReplacementBlock } from '../estate/similar/similarBlock.tsx';
 import { ERROR_RETRY_AFTER_SECONDS } from '../../pages/errors/errorOutcome.ts';
 import { type ErrorKind, errorPage } from '../../pages/errors/errorPage.tsx';
 import { buildReadyOutcome } from '../../pages/errors/readyOutcome.ts';
@@ -19,7 +19,7 @@ const MAX_HOMES = 6;
 /** Renders a search box and the newest homes for an unknown address. */
 function buildSuggestions(request: ScreenRequest) {
   const { t } = request;
-  const search = markDeferrable(searchBox(request));
+  const search = markDeferrable(renderHomeSearchBox(request));
   const newest = renderBlocks(
     [
       {
@@ -37,7 +37,7 @@ function buildSuggestions(request: ScreenRequest) {
   const content = (
     <>
       <div className={`page ${css['body']}`}>
-        <Deferred promise={search} fallback={plainSearchBox()}>
+        <Deferred promise={search} fallback={renderPlainSearchBox()}>
           {(box) => box}
         </Deferred>
       </div>
@@ -48,7 +48,7 @@ function buildSuggestions(request: ScreenRequest) {
 }
 
 /** Renders the page with status 404. */
-function notFoundPage(request: ScreenRequest): PageOutcome {
+function buildNotFoundPage(request: ScreenRequest): PageOutcome {
   const { content, deferred, tags } = buildSuggestions(request);
   return errorPage({ request, status: 404, kind: 'notFound', cache: 'gone', tags, deferred, children: content });
 }
@@ -58,7 +58,7 @@ function notFoundPage(request: ScreenRequest): PageOutcome {
  * home is known.
  */
 function buildGonePage(request: ScreenRequest, withdrawn?: WithdrawnEstate): PageOutcome {
-  const { content, deferred, tags } = insteadBlock(request, withdrawn);
+  const { content, deferred, tags } = buildReplacementBlock(request, withdrawn);
   const children = (
     <>
       <Stylesheets of={['similar']} />
@@ -72,14 +72,14 @@ function buildGonePage(request: ScreenRequest, withdrawn?: WithdrawnEstate): Pag
  * Returns the page that is shown when a screen has failed: 410 for a withdrawn estate, 503 when a retry may succeed
  * later, otherwise 500.
  */
-export function errorOutcome(request: ScreenRequest, error: unknown): PageOutcome {
+export function buildErrorOutcome(request: ScreenRequest, error: unknown): PageOutcome {
   if (error instanceof GoneError) return buildGonePage(request, error.withdrawn);
   return isTemporaryError(error)
     ? buildReadyOutcome(503, { retryAfter: ERROR_RETRY_AFTER_SECONDS })
     : buildReadyOutcome(500);
 }
 
-const KINDS: Readonly<Record<Exclude<ReadyStatus, 404>, ErrorKind>> = {
+const ERROR_KIND_BY_STATUS: Readonly<Record<Exclude<ReadyStatus, 404>, ErrorKind>> = {
   400: 'unreadable',
   403: 'refused',
   405: 'refused',
@@ -90,12 +90,12 @@ const KINDS: Readonly<Record<Exclude<ReadyStatus, 404>, ErrorKind>> = {
 };
 
 function buildErrorPage(request: ScreenRequest, status: ReadyStatus): PageOutcome {
-  if (status === 404) return notFoundPage(request);
+  if (status === 404) return buildNotFoundPage(request);
   const retry = status === 503 ? { retryAfter: ERROR_RETRY_AFTER_SECONDS } : {};
-  return errorPage({ request, status, kind: KINDS[status], cache: 'none', ...retry });
+  return errorPage({ request, status, kind: ERROR_KIND_BY_STATUS[status], cache: 'none', ...retry });
 }
 
 /** Returns the screen of an error page that is rendered in advance. */
-export const readyScreen = (status: ReadyStatus): Screen => ({
+export const createReadyScreen = (status: ReadyStatus): Screen => ({
   load: async (request) => buildErrorPage(request, status),
 });

@@ -4,54 +4,54 @@ import { BLOCK_DATA, type BlockData, type BlockType } from '#shared/api/content/
 import type { Block } from '#shared/api/content/content.ts';
 import type { BlockContext, BlockRenderer, RenderedBlock } from './blockRenderer.ts';
 import type { RenderedBlocks } from '../../render/renderedBlocks.ts';
-import { callToAction } from './blocks/callToAction.tsx';
-import { columns } from './blocks/columns.tsx';
-import { contactDetails } from './blocks/contactDetails.tsx';
-import { contactForm, estimateForm } from './blocks/contactForms.tsx';
-import { downloads } from './blocks/downloads.tsx';
-import { estateCarousel } from './blocks/lists/estateCarousel.tsx';
-import { estateList } from './blocks/lists/estateList.tsx';
-import { faq } from './blocks/faq.tsx';
-import { gallery } from './blocks/gallery.tsx';
-import { hero } from './blocks/hero.tsx';
-import { imageText } from './blocks/imageText.tsx';
-import { rentalCarousel } from './blocks/lists/rentalCarousel.tsx';
-import { reviews } from './blocks/reviews.tsx';
-import { searchBox } from './blocks/searchBox.tsx';
-import { team } from './blocks/team.tsx';
-import { text } from './blocks/text.tsx';
-import { video } from './blocks/video.tsx';
+import { renderCallToAction } from './blocks/callToAction.tsx';
+import { renderColumns } from './blocks/columns.tsx';
+import { renderContactDetails } from './blocks/contactDetails.tsx';
+import { renderContactForm, renderEstimateForm } from './blocks/contactForms.tsx';
+import { renderDownloads } from './blocks/downloads.tsx';
+import { renderEstateCarousel } from './blocks/lists/estateCarousel.tsx';
+import { renderEstateList } from './blocks/lists/estateList.tsx';
+import { renderFaq } from './blocks/faq.tsx';
+import { renderGallery } from './blocks/gallery.tsx';
+import { renderHero } from './blocks/hero.tsx';
+import { renderImageText } from './blocks/imageText.tsx';
+import { renderRentalCarousel } from './blocks/lists/rentalCarousel.tsx';
+import { renderReviews } from './blocks/reviews.tsx';
+import { renderSearchBox } from './blocks/searchBox.tsx';
+import { renderTeam } from './blocks/team.tsx';
+import { renderText } from './blocks/text.tsx';
+import { renderVideo } from './blocks/video.tsx';
 import { Stylesheets } from '../../render/Stylesheets.tsx';
 
 const RENDERERS: { readonly [Type in BlockType]: BlockRenderer<Type> } = {
-  hero,
-  text,
-  imageText,
-  gallery,
-  estateCarousel,
-  estateList,
-  rentalCarousel,
-  searchBox,
-  callToAction,
-  team,
-  reviews,
-  faq,
-  contactDetails,
-  contactForm,
-  estimateForm,
-  downloads,
-  video,
-  columns,
+  hero: renderHero,
+  text: renderText,
+  imageText: renderImageText,
+  gallery: renderGallery,
+  estateCarousel: renderEstateCarousel,
+  estateList: renderEstateList,
+  rentalCarousel: renderRentalCarousel,
+  searchBox: renderSearchBox,
+  callToAction: renderCallToAction,
+  team: renderTeam,
+  reviews: renderReviews,
+  faq: renderFaq,
+  contactDetails: renderContactDetails,
+  contactForm: renderContactForm,
+  estimateForm: renderEstimateForm,
+  downloads: renderDownloads,
+  video: renderVideo,
+  columns: renderColumns,
 };
 
-const SCHEMAS: { readonly [Type in BlockType]: z.ZodType<BlockData<Type>> } = BLOCK_DATA;
+const BLOCK_SCHEMAS: { readonly [Type in BlockType]: z.ZodType<BlockData<Type>> } = BLOCK_DATA;
 
 const isBlockType = (type: string): type is BlockType => Object.hasOwn(BLOCK_DATA, type);
 
-/** Renders a block of a type; null for data that does not match the type. */
+/** Renders a block of the given type; returns null when its data does not match the type. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- The parameter connects the data of a type with its renderer.
 function renderAs<Type extends BlockType>(type: Type, block: Block, context: BlockContext): RenderedBlock | null {
-  const { success, data, error } = SCHEMAS[type].safeParse(block.data);
+  const { success, data, error } = BLOCK_SCHEMAS[type].safeParse(block.data);
   if (success) return RENDERERS[type](data, context);
   context.request.logger.warn(
     { block: block.id, type, reason: error.issues[0]?.message },
@@ -67,18 +67,18 @@ function renderBlock(block: Block, context: BlockContext): RenderedBlock | null 
   return null;
 }
 
-const distinct = (values: readonly string[]) => [...new Set(values)];
+const removeDuplicates = (values: readonly string[]) => [...new Set(values)];
 
 /** Renders the blocks of a page in their order. Collects the tags and promises of all blocks. */
 export function renderBlocks(
   blocks: readonly Block[],
-  context: Omit<BlockContext, 'lead' | 'render'>,
+  context: Omit<BlockContext, 'isLead' | 'render'>,
   lead = false,
 ): RenderedBlocks {
   const { pageWidgets: _pageWidgets, ...within } = context;
   const render = (inner: readonly Block[]) => renderBlocks(inner, within);
   const rendered = blocks.flatMap((block, index) => {
-    const result = renderBlock(block, { ...context, render, lead: lead && index === 0 });
+    const result = renderBlock(block, { ...context, render, isLead: lead && index === 0 });
     return result ? [{ id: block.id, ...result }] : [];
   });
   return {
@@ -90,12 +90,12 @@ export function renderBlocks(
         ))}
       </>
     ),
-    tags: distinct(rendered.flatMap(({ tags = [] }) => tags)),
+    tags: removeDuplicates(rendered.flatMap(({ tags = [] }) => tags)),
     deferred: rendered.flatMap(({ deferred = [] }) => deferred),
     data: rendered.flatMap(({ data = [] }) => data),
     foreign: {
-      imageSources: distinct(rendered.flatMap(({ foreign }) => foreign?.imageSources ?? [])),
-      frameSources: distinct(rendered.flatMap(({ foreign }) => foreign?.frameSources ?? [])),
+      imageSources: removeDuplicates(rendered.flatMap(({ foreign }) => foreign?.imageSources ?? [])),
+      frameSources: removeDuplicates(rendered.flatMap(({ foreign }) => foreign?.frameSources ?? [])),
     },
   };
 }

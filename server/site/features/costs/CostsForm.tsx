@@ -20,16 +20,16 @@ interface CostsFormProps {
 
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-function Figure({
+function FigureField({
   form,
   name,
   hint,
-  required = false,
+  isRequired: required = false,
 }: {
   readonly form: FormView;
   readonly name: CostsField;
   readonly hint?: string | undefined;
-  readonly required?: boolean;
+  readonly isRequired?: boolean;
 }) {
   return (
     <TextField
@@ -55,7 +55,7 @@ function Group({ form, name, children }: { form: FormView; name: string; childre
 }
 
 /** Renders values of a field as radio buttons, each with its meaning. */
-function Choice({ form, name, values }: { form: FormView; name: 'home' | 'tax'; values: readonly string[] }) {
+function RadioChoice({ form, name, values }: { form: FormView; name: 'home' | 'tax'; values: readonly string[] }) {
   const { t } = form;
   return (
     <ChoiceField
@@ -75,7 +75,7 @@ function Choice({ form, name, values }: { form: FormView; name: 'home' | 'tax'; 
 
 function RegionField({ form, subject }: CostsFormProps) {
   const { t } = form;
-  if (subject.region || subject.abroad) return null;
+  if (subject.region || subject.isAbroad) return null;
   return (
     <ChoiceField
       form={form}
@@ -90,44 +90,44 @@ function RegionField({ form, subject }: CostsFormProps) {
 }
 
 function PurchaseFields({ form, subject }: CostsFormProps) {
-  const { canBeVat, abroad } = subject;
+  const { canBeVat, isAbroad: abroad } = subject;
   const isTaxed = canBeVat && !abroad;
   return (
     <>
       <Group form={form} name="purchase">
-        <Figure form={form} name="price" hint={isTaxed ? 'priceHint' : 'priceHintPlain'} required />
+        <FigureField form={form} name="price" hint={isTaxed ? 'priceHint' : 'priceHintPlain'} isRequired />
         <RegionField form={form} subject={subject} />
-        {asksSituation(subject) ? <Choice form={form} name="home" values={SITUATIONS} /> : null}
+        {asksSituation(subject) ? <RadioChoice form={form} name="home" values={SITUATIONS} /> : null}
         {isTaxed ? (
           <>
-            <Choice form={form} name="tax" values={TAXATIONS} />
-            <Figure form={form} name="ground" hint="groundHint" />
+            <RadioChoice form={form} name="tax" values={TAXATIONS} />
+            <FigureField form={form} name="ground" hint="groundHint" />
           </>
         ) : null}
       </Group>
       <Group form={form} name="deeds">
-        <Figure form={form} name="notary" hint="notaryHint" />
-        <Figure form={form} name="mortgage" hint="mortgageHint" />
+        <FigureField form={form} name="notary" hint="notaryHint" />
+        <FigureField form={form} name="mortgage" hint="mortgageHint" />
       </Group>
       <Group form={form} name="loan">
-        <Figure form={form} name="own" hint="ownHint" />
-        <Figure form={form} name="rate" hint="rateHint" />
-        <Figure form={form} name="years" />
+        <FigureField form={form} name="own" hint="ownHint" />
+        <FigureField form={form} name="rate" hint="rateHint" />
+        <FigureField form={form} name="years" />
       </Group>
     </>
   );
 }
 
-function StartFields({ form, subject }: CostsFormProps) {
-  const { region, home } = subject;
+function LeaseStartFields({ form, subject }: CostsFormProps) {
+  const { region, isHome: home } = subject;
   const hasMost = home && region !== undefined && DEPOSIT_RULES[region].months > 0;
   return (
     <Group form={form} name="start">
-      <Figure form={form} name="rent" required />
+      <FigureField form={form} name="rent" isRequired />
       <RegionField form={form} subject={subject} />
-      <Figure form={form} name="charges" hint="chargesHint" />
-      <Figure form={form} name="deposit" hint={hasMost ? 'depositHintMost' : 'depositHint'} />
-      <Figure form={form} name="inventory" hint="inventoryHint" />
+      <FigureField form={form} name="charges" hint="chargesHint" />
+      <FigureField form={form} name="deposit" hint={hasMost ? 'depositHintMost' : 'depositHint'} />
+      <FigureField form={form} name="inventory" hint="inventoryHint" />
     </Group>
   );
 }
@@ -144,7 +144,7 @@ export function CostsForm({ form, subject }: CostsFormProps) {
         {subject.kind === 'sale' ? (
           <PurchaseFields form={form} subject={subject} />
         ) : (
-          <StartFields form={form} subject={subject} />
+          <LeaseStartFields form={form} subject={subject} />
         )}
         <p className={forms['actions']}>
           <button className={button['button']} type="submit">

@@ -8,11 +8,11 @@ import type { PurchaseInput } from './readCosts.ts';
 /**
  * The HTML id of the result. The address to which the form is sent ends with it, so that browsers scroll to the result.
  */
-export const RESULT = 'result';
+export const RESULT_ELEMENT_ID = 'result';
 
 export interface LoanView {
   readonly loan: Loan | undefined;
-  readonly terms: PurchaseInput['loan'];
+  readonly loanTerms: PurchaseInput['loan'];
   /** True when the visitor does not have to borrow. */
   readonly isNone: boolean;
 }
@@ -23,7 +23,7 @@ interface CostsResultProps {
   /** The loan; present for a purchase. */
   readonly loan?: LoanView | undefined;
   /** The text when there are no rows. */
-  readonly empty: string;
+  readonly emptyText: string;
   /** True when the address contains the visitor's own calculation. */
   readonly isOwn: boolean;
   /** True when a field is wrong. The browser is then not sent to the result, so that the form's errors stay visible. */
@@ -32,14 +32,18 @@ interface CostsResultProps {
 }
 
 /** Renders the result line by line, then the monthly payment. */
-export function CostsResult({ title, rows, loan, empty, isOwn, hasErrors, t }: CostsResultProps) {
+export function CostsResult({ title, rows, loan, emptyText: empty, isOwn, hasErrors, t }: CostsResultProps) {
   return (
-    <section id={hasErrors ? undefined : RESULT} className={css['result']} aria-labelledby={`${RESULT}-title`}>
-      <h2 id={`${RESULT}-title`} className={css['title']}>
+    <section
+      id={hasErrors ? undefined : RESULT_ELEMENT_ID}
+      className={css['result']}
+      aria-labelledby={`${RESULT_ELEMENT_ID}-title`}
+    >
+      <h2 id={`${RESULT_ELEMENT_ID}-title`} className={css['title']}>
         {title}
       </h2>
-      {rows.length === 0 ? <p>{empty}</p> : <Rows rows={rows} title={title} t={t} />}
-      {rows.length > 0 && loan ? <Monthly {...loan} t={t} /> : null}
+      {rows.length === 0 ? <p>{empty}</p> : <CostsRows rows={rows} title={title} t={t} />}
+      {rows.length > 0 && loan ? <MonthlyPayment {...loan} t={t} /> : null}
       {rows.length > 0 && isOwn ? (
         <p className={css['small']} data-print="no">
           {t('costs:result.share')}
@@ -49,7 +53,7 @@ export function CostsResult({ title, rows, loan, empty, isOwn, hasErrors, t }: C
   );
 }
 
-function Rows({ rows, title, t }: { rows: readonly CostsRow[]; title: string; t: Translate }) {
+function CostsRows({ rows, title, t }: { rows: readonly CostsRow[]; title: string; t: Translate }) {
   return (
     <table className={css['rows']}>
       <caption className="visually-hidden">{title}</caption>
@@ -74,21 +78,21 @@ function Rows({ rows, title, t }: { rows: readonly CostsRow[]; title: string; t:
   );
 }
 
-const RATE_STEPS = 1000;
-const wholeEuros = (cents: number) => formatNumber(Math.round(cents / 100));
+const RATE_STEPS_PER_PERCENT = 1000;
+const formatWholeEuros = (cents: number) => formatNumber(Math.round(cents / 100));
 
-function Monthly({ loan, terms, isNone, t }: LoanView & { t: Translate }) {
+function MonthlyPayment({ loan, loanTerms: terms, isNone, t }: LoanView & { t: Translate }) {
   if (isNone) return <p>{t('costs:loan.none')}</p>;
   if (!loan || !terms) return <p className={css['small']}>{t('costs:loan.empty')}</p>;
   const { years } = terms;
   // The rate may have three decimals, but percentages are formatted with two.
   const rate =
     terms.rate % 10 === 0
-      ? formatPercentage(terms.rate / RATE_STEPS)
-      : `${formatNumber(terms.rate / RATE_STEPS, 3)}\u00a0%`;
+      ? formatPercentage(terms.rate / RATE_STEPS_PER_PERCENT)
+      : `${formatNumber(terms.rate / RATE_STEPS_PER_PERCENT, 3)}\u00a0%`;
   return (
     <div className={css['loan']}>
-      <p className={css['monthly']}>{t('costs:loan.monthly', { amount: formatEuro(loan.monthly / 100) })}</p>
+      <p className={css['monthly']}>{t('costs:loan.monthly', { amount: formatEuro(loan.monthlyPayment / 100) })}</p>
       <p>{t('costs:loan.terms', { count: years, years, rate })}</p>
       <p>
         {t('costs:loan.totals', { total: formatEuro(loan.total / 100), interest: formatEuro(loan.interest / 100) })}
@@ -105,12 +109,12 @@ function Monthly({ loan, terms, isNone, t }: LoanView & { t: Translate }) {
             </tr>
           </thead>
           <tbody>
-            {loan.years.map(({ year, interest, repaid, owed }) => (
+            {loan.years.map(({ year, interest, repaidAmount: repaid, owedAmount: owed }) => (
               <tr key={year}>
                 <th scope="row">{year}</th>
-                <td>{wholeEuros(interest)}</td>
-                <td>{wholeEuros(repaid)}</td>
-                <td>{wholeEuros(owed)}</td>
+                <td>{formatWholeEuros(interest)}</td>
+                <td>{formatWholeEuros(repaid)}</td>
+                <td>{formatWholeEuros(owed)}</td>
               </tr>
             ))}
           </tbody>

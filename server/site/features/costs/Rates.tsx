@@ -13,37 +13,37 @@ import { REGIONS, type Region } from '#shared/primitives/ids.ts';
 import css from './costs.module.css';
 import type { CostsSubject } from './costsSubject.ts';
 
-interface Words {
+interface RatesContext {
   readonly locale: Locale;
   readonly t: Translate;
 }
 
-interface Entry {
+interface RateEntry {
   /** The id of the figure in the table of legal figures, which has its first day, its year and its source. */
   readonly law: LawFigureId;
   readonly figure: string;
   readonly text: string;
 }
 
-const dutyEntry = ({ law, rate }: DutyRate, text: string): Entry => ({
+const toDutyEntry = ({ law, rate }: DutyRate, text: string): RateEntry => ({
   law,
   figure: formatPercentage(rate / 100),
   text,
 });
 
-function since(law: LawFigureId, t: Translate): string | undefined {
+function formatSince(law: LawFigureId, t: Translate): string | undefined {
   const { from } = getLawFigure(law);
   return from === undefined ? undefined : t('costs:rates.since', { date: formatDate(from) });
 }
 
-function ownHomeText({ exempt }: OwnHomeRate, t: Translate): string {
+function formatOwnHomeRate({ exempt }: OwnHomeRate, t: Translate): string {
   return exempt
     ? t('costs:rates.exempt', { first: formatPrice(exempt.first), upTo: formatPrice(exempt.upToPrice) })
     : t('costs:rates.only');
 }
 
 /** Renders figures with one source. The year is that of the figure whose confirmation is the oldest. */
-function Entries({ entries, locale, t }: Words & { entries: readonly [Entry, ...Entry[]] }) {
+function RateEntries({ entries, locale, t }: RatesContext & { entries: readonly [RateEntry, ...RateEntry[]] }) {
   const year = Math.min(...entries.map(({ law }) => getLawFigure(law).confirmedFor));
   return (
     <>
@@ -51,7 +51,7 @@ function Entries({ entries, locale, t }: Words & { entries: readonly [Entry, ...
         {entries.map(({ law, figure, text }) => (
           <li key={law}>
             <strong>{figure}</strong>
-            {` ${[text, since(law, t)].filter(Boolean).join(', ')}`}
+            {` ${[text, formatSince(law, t)].filter(Boolean).join(', ')}`}
           </li>
         ))}
       </ul>
@@ -62,13 +62,13 @@ function Entries({ entries, locale, t }: Words & { entries: readonly [Entry, ...
   );
 }
 
-function PurchaseRates({ region, locale, t }: Words & { region: Region }) {
+function PurchaseRates({ region, locale, t }: RatesContext & { region: Region }) {
   const { ownHome, common } = PURCHASE_RATES[region];
   return (
     <div>
       <h3>{t(`costs:region.${region}`)}</h3>
-      <Entries
-        entries={[dutyEntry(ownHome, ownHomeText(ownHome, t)), dutyEntry(common, t('costs:rates.common'))]}
+      <RateEntries
+        entries={[toDutyEntry(ownHome, formatOwnHomeRate(ownHome, t)), toDutyEntry(common, t('costs:rates.common'))]}
         locale={locale}
         t={t}
       />
@@ -76,12 +76,12 @@ function PurchaseRates({ region, locale, t }: Words & { region: Region }) {
   );
 }
 
-function DepositRule({ region, locale, t }: Words & { region: Region }) {
+function DepositRule({ region, locale, t }: RatesContext & { region: Region }) {
   const rule = DEPOSIT_RULES[region];
   return (
     <div>
       <h3>{t(`costs:region.${region}`)}</h3>
-      <Entries
+      <RateEntries
         entries={[
           {
             law: rule.law,
@@ -97,8 +97,8 @@ function DepositRule({ region, locale, t }: Words & { region: Region }) {
 }
 
 /** Renders the figures of the law that the calculation used, with their source and year. */
-export function Rates({ subject, locale, t }: Words & { subject: CostsSubject }) {
-  const { kind, region, abroad, home, canBeVat } = subject;
+export function Rates({ subject, locale, t }: RatesContext & { subject: CostsSubject }) {
+  const { kind, region, isAbroad: abroad, isHome: home, canBeVat } = subject;
   if (abroad || (kind === 'rent' && !home)) return null;
   const regions = region ? [region] : REGIONS;
   const isSale = kind === 'sale';
@@ -117,7 +117,7 @@ export function Rates({ subject, locale, t }: Words & { subject: CostsSubject })
         {isSale && canBeVat ? (
           <div>
             <h3>{t('costs:row.vat')}</h3>
-            <Entries entries={[dutyEntry(NEW_BUILD_VAT, t('costs:rates.vat'))]} locale={locale} t={t} />
+            <RateEntries entries={[toDutyEntry(NEW_BUILD_VAT, t('costs:rates.vat'))]} locale={locale} t={t} />
           </div>
         ) : null}
       </div>
@@ -125,7 +125,7 @@ export function Rates({ subject, locale, t }: Words & { subject: CostsSubject })
   );
 }
 
-const NOT_COVERED = {
+const NOT_COVERED_TEXT_KEYS = {
   sale: ['conditions', 'reductions', 'plots', 'land', 'notary', 'insurance'],
   rent: ['forms', 'insurance', 'index'],
 } as const;
@@ -136,7 +136,7 @@ export function NotCovered({ kind, t }: Pick<CostsSubject, 'kind'> & { t: Transl
     <section className={css['block']}>
       <h2>{t('costs:not.title')}</h2>
       <ul className={css['not']}>
-        {NOT_COVERED[kind].map((each) => (
+        {NOT_COVERED_TEXT_KEYS[kind].map((each) => (
           <li key={each}>{t(`costs:not.${kind}.${each}`)}</li>
         ))}
       </ul>

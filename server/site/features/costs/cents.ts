@@ -11,21 +11,21 @@ export type Cents = number;
 export const MAX_CENTS: Cents = 10_000_000_000;
 
 const CENTS_PER_EURO = 100;
-const WHOLE = 10_000;
+const BASIS_POINTS_PER_UNIT = 10_000;
 
 export const toCents = (euros: number): Cents => Math.round(euros * CENTS_PER_EURO);
 
 /** Returns a share of an amount, rounded to the nearest cent, halves up. */
 export const computeShare = (amount: Cents, rate: BasisPoints): Cents =>
-  Math.floor((amount * rate + WHOLE / 2) / WHOLE);
+  Math.floor((amount * rate + BASIS_POINTS_PER_UNIT / 2) / BASIS_POINTS_PER_UNIT);
 
 /** Formats an amount: `€ 7.000`, `€ 1.234,50`. */
 export const formatCents = (cents: Cents): string => formatPrice(cents / CENTS_PER_EURO);
 
 /** Formats an amount as a visitor would type it: `350.000`, `1.234,50`. */
-export const typedCents = (cents: Cents): string =>
+export const formatTypedCents = (cents: Cents): string =>
   formatNumber(cents / CENTS_PER_EURO, cents % CENTS_PER_EURO === 0 ? 0 : 2);
 
 /** Formats an amount for an address: `350000`, `1234.50`. */
-export const plainCents = (cents: Cents): string =>
+export const formatPlainCents = (cents: Cents): string =>
   (cents / CENTS_PER_EURO).toFixed(cents % CENTS_PER_EURO === 0 ? 0 : 2);

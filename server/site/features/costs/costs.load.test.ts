@@ -5,22 +5,22 @@ import { estateInput, type EstateSketch, GENT } from '#tests/support/estateInput
 import { renderToBody } from '#tests/support/renderedBody.ts';
 import { screenRequest } from '#tests/support/screenRequest.ts';
 import { costsScreen, estateCostsScreen } from './costs.load.tsx';
-import { costsQuery } from './costsQuery.ts';
+import { toCostsQuery } from './costsQuery.ts';
 
-const IN_GENT = { city: GENT, region: 'FLANDERS', visible: true } as const;
+const GENT_ADDRESS = { city: GENT, region: 'FLANDERS', visible: true } as const;
 
-const detail = ({ estate = {}, ...sketch }: EstateSketch): EstateDetail =>
+const buildDetail = ({ estate = {}, ...sketch }: EstateSketch): EstateDetail =>
   estateDetailSchema.parse({
-    ...estateInput({ id: 7, ...sketch, estate: { address: IN_GENT, ...estate } }),
+    ...estateInput({ id: 7, ...sketch, estate: { address: GENT_ADDRESS, ...estate } }),
     updatedAt: '2026-01-31T12:00:00Z',
   });
 
-const HOUSE = detail({ kind: 'TOWNHOUSE', price: 350_000 });
+const HOUSE = buildDetail({ kind: 'TOWNHOUSE', price: 350_000 });
 const PATH = '/nl/kosten-berekenen/7';
 
 /** Returns the page of an estate for a query, as text. */
-async function ask(estate: EstateDetail | undefined, typed: Readonly<Record<string, string>> = {}) {
-  const search = costsQuery(new URLSearchParams(typed).toString());
+async function requestCosts(estate: EstateDetail | undefined, typed: Readonly<Record<string, string>> = {}) {
+  const search = toCostsQuery(new URLSearchParams(typed).toString());
   const path = estate ? PATH : '/nl/kosten-berekenen';
   const request = { ...screenRequest(path, { api: { estate: async () => estate ?? null } }), search };
   const outcome = await (estate ? estateCostsScreen : costsScreen).load(request);
@@ -37,7 +37,7 @@ async function ask(estate: EstateDetail | undefined, typed: Readonly<Record<stri
 
 describe('what an estate costs', () => {
   it('is calculated from its price at once, by region', async () => {
-    const { rows, status, cache, head, field, html } = await ask(HOUSE);
+    const { rows, status, cache, head, field, html } = await requestCosts(HOUSE);
     expect(rows).toEqual([
       'Prijs | € 350.000,00',
       'Registratierechten | € 7.000,00 | 2 % van € 350.000, voor een enige eigen woning',
@@ -52,8 +52,8 @@ describe('what an estate costs', () => {
 
   it('uses the duty and the costs of the deed that the agency states, and names the source of each amount', async () => {
     const stated = { registrationCost: 42_000, notarySalery: 3400 };
-    const home = detail({ kind: 'TOWNHOUSE', price: 350_000, general: stated });
-    const { rows, field } = await ask(home);
+    const home = buildDetail({ kind: 'TOWNHOUSE', price: 350_000, general: stated });
+    const { rows, field } = await requestCosts(home);
     expect(rows).toEqual([
       'Prijs | € 350.000,00',
       'Registratierechten volgens het kantoor | € 42.000,00 | Volgens de tarieven: € 7.000,00 (2 % van € 350.000, voor een enige eigen woning)',
@@ -62,13 +62,14 @@ describe('what an estate costs', () => {
       'Totaal van wat bekend is | € 395.400,00',
     ]);
     expect(field('notary')).toBe('3.400');
-    expect((await ask(home, { price: '350.000', home: 'only', notary: '3.400' })).rows).toEqual(rows);
+    expect((await requestCosts(home, { price: '350.000', home: 'only', notary: '3.400' })).rows).toEqual(rows);
 
-    const offered = (await ask(home, { price: '340.000', notary: '3.000' })).rows;
+    const offered = (await requestCosts(home, { price: '340.000', notary: '3.000' })).rows;
     expect(offered[1]).toMatch(/^Registratierechten \| € 6\.800,00 \| 2 % .*\. Het kantoor vermeldt € 42\.000,00\.$/);
     expect(offered[2]).toBe('Ereloon en aktekosten | € 3.000,00');
-    const [, alike] = (await ask(detail({ kind: 'TOWNHOUSE', price: 350_000, general: { registrationCost: 7000 } })))
-      .rows;
+    const [, alike] = (
+      await requestCosts(buildDetail({ kind: 'TOWNHOUSE', price: 350_000, general: { registrationCost: 7000 } }))
+    ).rows;
     expect(alike).toBe('Registratierechten | € 7.000,00 | 2 % van € 350.000, voor een enige eigen woning');
   });
 
@@ -82,8 +83,8 @@ describe('what an estate costs', () => {
       'notary_cost.mortgage_costs': 4150,
       'notary_cost.total': 51_120.5,
     };
-    const home = detail({ kind: 'TOWNHOUSE', price: 350_000, estate: { fields } });
-    const { rows, field } = await ask(home);
+    const home = buildDetail({ kind: 'TOWNHOUSE', price: 350_000, estate: { fields } });
+    const { rows, field } = await requestCosts(home);
     expect(rows).toEqual([
       'Prijs | € 350.000,00',
       'Registratierechten volgens het kantoor | € 42.000,00 | Volgens de tarieven: € 7.000,00 (2 % van € 350.000, voor een enige eigen woning)',
@@ -92,18 +93,23 @@ describe('what an estate costs', () => {
       'Totaal | € 401.120,50',
     ]);
     expect([field('notary'), field('mortgage')]).toEqual(['4.970,50', '4.150']);
-    expect((await ask(home, { own: '400000' })).rows.join()).not.toContain('Kredietakte');
-    expect((await ask(home, { own: '300000' })).rows.join()).toContain('Kredietakte');
-    const both = detail({ kind: 'TOWNHOUSE', price: 350_000, general: { notarySalery: 3400 }, estate: { fields } });
-    expect((await ask(both)).rows[2]).toBe('Ereloon en aktekosten | € 3.400,00 | Zoals het kantoor vermeldt');
-    const taxOnly = detail({ price: 350_000, estate: { fields: { 'notary_cost.notary_fee_vat': 630 } } });
-    expect((await ask(taxOnly)).rows[2]).toBe('Ereloon en aktekosten | zegt de notaris');
-    const hidden = detail({ price: 350_000, priceVisible: false, estate: { fields } });
-    expect((await ask(hidden)).html).not.toMatch(/42\.000|4\.970|4\.150/);
+    expect((await requestCosts(home, { own: '400000' })).rows.join()).not.toContain('Kredietakte');
+    expect((await requestCosts(home, { own: '300000' })).rows.join()).toContain('Kredietakte');
+    const both = buildDetail({
+      kind: 'TOWNHOUSE',
+      price: 350_000,
+      general: { notarySalery: 3400 },
+      estate: { fields },
+    });
+    expect((await requestCosts(both)).rows[2]).toBe('Ereloon en aktekosten | € 3.400,00 | Zoals het kantoor vermeldt');
+    const taxOnly = buildDetail({ price: 350_000, estate: { fields: { 'notary_cost.notary_fee_vat': 630 } } });
+    expect((await requestCosts(taxOnly)).rows[2]).toBe('Ereloon en aktekosten | zegt de notaris');
+    const hidden = buildDetail({ price: 350_000, priceVisible: false, estate: { fields } });
+    expect((await requestCosts(hidden)).html).not.toMatch(/42\.000|4\.970|4\.150/);
   });
 
   it('uses the visitor’s figures, also for the monthly payment, and is not cached', async () => {
-    const { html, rows, cache, head, field } = await ask(HOUSE, {
+    const { html, rows, cache, head, field } = await requestCosts(HOUSE, {
       price: '340.000',
       home: 'other',
       notary: '5.000,50',
@@ -133,7 +139,7 @@ describe('what an estate costs', () => {
   });
 
   it('shows errors at the fields of wrong figures, and keeps the typed values', async () => {
-    const { html, status, rows, field, cache } = await ask(HOUSE, {
+    const { html, status, rows, field, cache } = await requestCosts(HOUSE, {
       price: 'veel <b>geld</b>',
       own: '-5',
       rate: '99',
@@ -146,8 +152,8 @@ describe('what an estate costs', () => {
       '99',
       '4.200,50',
     ]);
-    // The address of the form ends at its result. A page with errors has no such target, and shows the errors at the
-    // top.
+    // The form's address ends with the fragment of the result. A page with errors has no element with this id, so
+    // browsers show the errors at the top of the page.
     expect(html).not.toContain('id="result"');
     for (const name of ['price', 'own', 'rate', 'years']) {
       expect(html).toMatch(new RegExp(`href="#costs-${name}"`));
@@ -156,62 +162,66 @@ describe('what an estate costs', () => {
   });
 
   it('hides a price on request, and asks for one', async () => {
-    const hidden = detail({
+    const hidden = buildDetail({
       kind: 'TOWNHOUSE',
       price: 987_654,
       priceVisible: false,
       general: { price: { value: 987_654, visible: false, groundValue: 123_456, deposit: 4321 } },
     });
-    const { html, rows, status } = await ask(hidden);
+    const { html, rows, status } = await requestCosts(hidden);
     expect([status, rows]).toEqual([200, []]);
     expect(html).toContain('De prijs van dit pand is op aanvraag');
     expect(html).not.toMatch(/987|123\.?456|4\.?321/);
-    expect((await ask(hidden, { own: '5000' })).status).toBe(422);
-    expect((await ask(hidden, { price: '400000' })).rows[1]).toContain('€ 8.000,00');
+    expect((await requestCosts(hidden, { own: '5000' })).status).toBe(422);
+    expect((await requestCosts(hidden, { price: '400000' })).rows[1]).toContain('€ 8.000,00');
   });
 
   it('applies VAT to a new home, except to ground with a stated price', async () => {
     const technical = { newBuilding: true };
-    expect((await ask(detail({ price: 300_000, estate: { technical } }))).rows[1]).toBe(
+    expect((await requestCosts(buildDetail({ price: 300_000, estate: { technical } }))).rows[1]).toBe(
       'Btw | € 63.000,00 | 21 % van € 300.000',
     );
     const price = { value: 300_000, groundValue: 100_000, constructionValue: 200_000, visible: true };
-    const { rows } = await ask(detail({ general: { price }, estate: { technical } }));
+    const { rows } = await requestCosts(buildDetail({ general: { price }, estate: { technical } }));
     expect(rows.slice(1, 3)).toEqual([
       'Btw | € 42.000,00 | 21 % van € 200.000',
       'Registratierechten op de grond | € 12.000,00 | 12 % van € 100.000',
     ]);
-    expect((await ask(detail({ general: { price }, estate: { technical } }), { ground: '300001' })).status).toBe(422);
+    expect(
+      (await requestCosts(buildDetail({ general: { price }, estate: { technical } }), { ground: '300001' })).status,
+    ).toBe(422);
   });
 
   it('applies the common rate to a garage, and does not ask who buys', async () => {
-    const { rows, html } = await ask(detail({ kind: 'GARAGE_BOX', price: 30_000 }));
+    const { rows, html } = await requestCosts(buildDetail({ kind: 'GARAGE_BOX', price: 30_000 }));
     expect(rows[1]).toBe('Registratierechten | € 3.600,00 | 12 % van € 30.000');
     expect(html).not.toContain('name="home"');
     expect(html).toContain('Een garage, een handelspand of een kantoor');
   });
 
   it('asks for an unknown region', async () => {
-    const nowhere = detail({ price: 350_000, estate: { address: { city: GENT } } });
-    expect((await ask(nowhere)).rows[1]).toBe('Registratierechten of btw | kies het gewest');
-    expect((await ask(nowhere, { own: '1' })).status).toBe(422);
-    expect((await ask(nowhere, { region: 'brussels' })).rows[1]).toContain('€ 18.750,00');
+    const nowhere = buildDetail({ price: 350_000, estate: { address: { city: GENT } } });
+    expect((await requestCosts(nowhere)).rows[1]).toBe('Registratierechten of btw | kies het gewest');
+    expect((await requestCosts(nowhere, { own: '1' })).status).toBe(422);
+    expect((await requestCosts(nowhere, { region: 'brussels' })).rows[1]).toContain('€ 18.750,00');
     // The query cannot change the region of a known home.
-    expect((await ask(HOUSE, { region: 'brussels' })).rows[1]).toContain('€ 7.000,00');
+    expect((await requestCosts(HOUSE, { region: 'brussels' })).rows[1]).toContain('€ 7.000,00');
   });
 
   it('calculates no tax of another country, and nothing for a life annuity', async () => {
-    const abroad = detail({ price: 350_000, estate: { address: { city: GENT, countryId: 'ES' } } });
-    const { rows, html } = await ask(abroad, { own: '0' });
+    const abroad = buildDetail({ price: 350_000, estate: { address: { city: GENT, countryId: 'ES' } } });
+    const { rows, html } = await requestCosts(abroad, { own: '0' });
     expect(rows[1]).toBe('Registratierechten of btw | zegt een notaris daar');
     expect(html).toContain('ligt niet in België');
-    const annuity = await ask(detail({ price: 350_000, estate: { fields: { 'notary.life_annuity': true } } }));
+    const annuity = await requestCosts(
+      buildDetail({ price: 350_000, estate: { fields: { 'notary.life_annuity': true } } }),
+    );
     expect([annuity.rows, annuity.html.includes('<form')]).toEqual([[], false]);
     expect(annuity.html).toContain('Een lijfrente');
   });
 
   it.each([5, 6, 7, 8, 9])('redirects to the page of an estate that is not available: %d', async (transaction) => {
-    const estate = detail({ kind: 'TOWNHOUSE', transaction, price: 1 });
+    const estate = buildDetail({ kind: 'TOWNHOUSE', transaction, price: 1 });
     const request = screenRequest(PATH, { api: { estate: async () => estate } });
     const outcome = await estateCostsScreen.load(request);
     expect(outcome).toMatchObject({ type: 'redirect', status: 302, to: expect.stringMatching(/^\/nl\/aanbod\/7\//) });
@@ -224,19 +234,19 @@ describe('what an estate costs', () => {
 });
 
 /** Returns an estate to rent, with its charges. */
-const lease = (value: number, period: number = PERIOD_ID.MONTH) =>
-  detail({
+const buildLease = (value: number, period: number = PERIOD_ID.MONTH) =>
+  buildDetail({
     transaction: 2,
     general: { price: { value, visible: true, period: { id: period, name: PERIOD_NAMES[period] ?? {} } } },
     estate: { technical: { monthlyCost: 75 } },
   });
 
-const leaseWith = (estate: EstateSketch['estate']) =>
-  detail({ transaction: 2, general: { price: { value: 950, visible: true } }, estate: { ...estate } });
+const buildLeaseDetail = (estate: EstateSketch['estate']) =>
+  buildDetail({ transaction: 2, general: { price: { value: 950, visible: true } }, estate: { ...estate } });
 
 describe('what is due when a lease begins', () => {
   it('is the first month’s rent, its charges and at most the legal deposit', async () => {
-    expect((await ask(lease(950))).rows).toEqual([
+    expect((await requestCosts(buildLease(950))).rows).toEqual([
       'Eerste maand huur | € 950,00',
       'Lasten van de eerste maand | € 75,00',
       'Huurwaarborg, hoogstens | € 2.850,00 | 3 maanden huur, zonder lasten',
@@ -246,21 +256,21 @@ describe('what is due when a lease begins', () => {
   });
 
   it('includes the charges of the home itself, and none where the rent includes them', async () => {
-    const { rows } = await ask(
-      leaseWith({ technical: { monthlyCost: 75 }, fields: { 'financial.private_charges': 25 } }),
+    const { rows } = await requestCosts(
+      buildLeaseDetail({ technical: { monthlyCost: 75 }, fields: { 'financial.private_charges': 25 } }),
     );
     expect(rows[1]).toBe('Lasten van de eerste maand | € 100,00');
-    const included = await ask(leaseWith({ fields: { 'financial.common_charges': 'inbegrepen' } }));
+    const included = await requestCosts(buildLeaseDetail({ fields: { 'financial.common_charges': 'inbegrepen' } }));
     expect(included.rows.join()).not.toContain('Lasten van de eerste maand | €');
   });
 
   it('converts a yearly or weekly rent to a monthly rent', async () => {
-    expect((await ask(lease(12_000, PERIOD_ID.YEAR))).rows[0]).toBe('Eerste maand huur | € 1.000,00');
-    expect((await ask(lease(300, PERIOD_ID.WEEK))).rows[0]).toBe('Eerste maand huur | € 1.300,00');
+    expect((await requestCosts(buildLease(12_000, PERIOD_ID.YEAR))).rows[0]).toBe('Eerste maand huur | € 1.000,00');
+    expect((await requestCosts(buildLease(300, PERIOD_ID.WEEK))).rows[0]).toBe('Eerste maand huur | € 1.300,00');
   });
 
   it('says when the deposit is more than the law allows', async () => {
-    const { rows } = await ask(lease(950), { deposit: '3.800', inventory: '150' });
+    const { rows } = await requestCosts(buildLease(950), { deposit: '3.800', inventory: '150' });
     expect(rows[2]).toMatch(/^Huurwaarborg \| € 3\.800,00 \| Dit is meer dan 3 maanden huur/);
     expect(rows[4]).toBe('Totaal | € 4.975,00');
   });
@@ -268,7 +278,7 @@ describe('what is due when a lease begins', () => {
 
 describe('what any home costs', () => {
   it('is indexed in the languages of the site, with the rates of all regions and their date', async () => {
-    const { head, html, rows, status } = await ask(undefined);
+    const { head, html, rows, status } = await requestCosts(undefined);
     expect([status, rows, head.robots]).toEqual([200, [], undefined]);
     expect(head.alternates).toEqual({ nl: '/nl/kosten-berekenen', fr: '/fr/calculer-les-frais' });
     for (const text of [
@@ -293,7 +303,12 @@ describe('what any home costs', () => {
   });
 
   it('is calculated for the chosen region', async () => {
-    const { rows, head } = await ask(undefined, { price: '650.000', region: 'brussels', home: 'only', tax: 'duty' });
+    const { rows, head } = await requestCosts(undefined, {
+      price: '650.000',
+      region: 'brussels',
+      home: 'only',
+      tax: 'duty',
+    });
     expect(rows[1]).toBe(
       'Registratierechten | € 81.250,00 | 12,5 % van € 650.000: boven € 600.000 is er geen vrijstelling',
     );
@@ -309,18 +324,18 @@ describe('the query of a calculation', () => {
       'price=%E2%82%AC+350.000&price=1&region=flanders&rate=3.250&years=20&utm_x=1&own=&home=castle',
       canonical,
     ]) {
-      expect(costsQuery(search)).toBe(canonical);
+      expect(toCostsQuery(search)).toBe(canonical);
     }
   });
 
   it('keeps invalid figures up to the maximum length', () => {
-    expect(costsQuery(`price=${'x'.repeat(62_000)}`)).toBe(`price=${'x'.repeat(100)}`);
-    expect(costsQuery('')).toBe('');
+    expect(toCostsQuery(`price=${'x'.repeat(62_000)}`)).toBe(`price=${'x'.repeat(100)}`);
+    expect(toCostsQuery('')).toBe('');
   });
 
   it('is canonical already when it is computed again', () => {
     for (const search of ['price=1.5', 'rate=0,1', 'price=%ff', 'years=+1', 'own=1,,2', 'price=0.350']) {
-      expect(costsQuery(costsQuery(search))).toBe(costsQuery(search));
+      expect(toCostsQuery(toCostsQuery(search))).toBe(toCostsQuery(search));
     }
   });
 });

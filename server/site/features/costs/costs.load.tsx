@@ -4,15 +4,15 @@ import { toAddressedEstate, findEstate } from '../../estates/findEstate.ts';
 import { buildNotFoundOutcome } from '../../pages/errors/notFound.ts';
 import type { Screen } from '../../render/screen.ts';
 import { toEstatePath } from '../../seo/estatePaths.ts';
-import { costsPage } from './costsPage.tsx';
-import { costsQuery } from './costsQuery.ts';
-import { ANY_HOME, costsSubject } from './costsSubject.ts';
+import { buildCostsPage } from './costsPage.tsx';
+import { toCostsQuery } from './costsQuery.ts';
+import { ANY_HOME, buildCostsSubject } from './costsSubject.ts';
 
 /** The page with the costs of buying a home, by region. */
 export const costsScreen: Screen = {
   hintedStylesheets: ['page', 'costs'],
-  query: costsQuery,
-  load: async (request) => costsPage(request, { subject: ANY_HOME }),
+  query: toCostsQuery,
+  load: async (request) => buildCostsPage(request, { subject: ANY_HOME }),
 };
 
 /**
@@ -20,7 +20,7 @@ export const costsScreen: Screen = {
  * longer available. Errors: `GoneError` for a withdrawn estate.
  */
 export const estateCostsScreen: Screen = {
-  query: costsQuery,
+  query: toCostsQuery,
 
   async load(request) {
     const { site, route, locale, t } = request;
@@ -30,9 +30,9 @@ export const estateCostsScreen: Screen = {
     if (!found) return { ...buildNotFoundOutcome(request), tags };
     const { estate, project } = found;
     const href = toEstatePath(toAddressedEstate(estate), project && toAddressedEstate(project), locale);
-    const subject = costsSubject(estate);
+    const subject = buildCostsSubject(estate);
     if (!subject) return { type: 'redirect', status: 302, to: href, tags };
     const view = buildEstateView(estate, project, { locale, t });
-    return costsPage(request, { subject, estate: { ...view, href, picture: view.pictures[0] } });
+    return buildCostsPage(request, { subject, estate: { ...view, href, picture: view.pictures[0] } });
   },
 };

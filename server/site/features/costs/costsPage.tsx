@@ -11,19 +11,19 @@ import { createFormView } from '../../forms/formView.ts';
 import { PageHead } from '../../layout/PageHead.tsx';
 import type { DocumentHead, PageOutcome, ScreenRequest } from '../../render/screen.ts';
 import { Stylesheets } from '../../render/Stylesheets.tsx';
-import { typedCents } from './cents.ts';
+import { formatTypedCents } from './cents.ts';
 import css from './costs.module.css';
 import { CostsForm } from './CostsForm.tsx';
-import { type CostsField, type TypedCosts, typedCosts } from './costsQuery.ts';
-import { CostsResult, type LoanView, RESULT } from './CostsResult.tsx';
+import { type CostsField, type TypedCosts, parseTypedCosts } from './costsQuery.ts';
+import { CostsResult, type LoanView, RESULT_ELEMENT_ID } from './CostsResult.tsx';
 import type { CostsSubject } from './costsSubject.ts';
-import { type CostsRow, leaseStartRows, purchaseRows, subjectNotes } from './costsView.ts';
+import { type CostsRow, listLeaseStartRows, listPurchaseRows, listSubjectNotes } from './costsView.ts';
 import { computeLeaseStart } from './leaseStart.ts';
 import { type Purchase, computePurchase } from './purchase.ts';
 import { NotCovered, Rates } from './Rates.tsx';
 import { type CostsErrors, readPurchase, readStart } from './readCosts.ts';
 
-interface CostsPage {
+interface CostsPageContent {
   readonly subject: CostsSubject;
   /** The estate; undefined for a calculation about any home. */
   readonly estate?: EstateBrief;
@@ -37,25 +37,25 @@ interface Calculation {
   readonly errors: CostsErrors;
 }
 
-const NOTHING: Calculation = { rows: [], errors: {} };
+const EMPTY_CALCULATION: Calculation = { rows: [], errors: {} };
 
 function calculate(subject: CostsSubject, typed: TypedCosts, t: Translate): Calculation {
   if (subject.kind === 'rent') {
     const { input, errors } = readStart(typed, subject);
-    return { rows: input ? leaseStartRows(computeLeaseStart(input, subject), t) : [], errors };
+    return { rows: input ? listLeaseStartRows(computeLeaseStart(input, subject), t) : [], errors };
   }
   const { input, errors } = readPurchase(typed, subject);
   if (!input) return { rows: [], errors };
   const purchase = computePurchase(input, subject);
   return {
-    rows: purchaseRows(purchase, subject, t),
+    rows: listPurchaseRows(purchase, subject, t),
     purchase,
-    loan: { loan: purchase.loan, terms: input.loan, isNone: purchase.borrowed === 0 },
+    loan: { loan: purchase.loan, loanTerms: input.loan, isNone: purchase.borrowedAmount === 0 },
     errors,
   };
 }
 
-const AMOUNTS: ReadonlySet<CostsField> = new Set([
+const AMOUNT_FIELDS: ReadonlySet<CostsField> = new Set([
   'price',
   'rent',
   'ground',
@@ -73,11 +73,11 @@ const AMOUNTS: ReadonlySet<CostsField> = new Set([
  */
 function formatTyped(field: CostsField, text: string): string {
   if (field === 'rate') return text.replace('.', ',');
-  const cents = AMOUNTS.has(field) ? readCents(text) : undefined;
-  return cents === undefined ? text : typedCents(cents);
+  const cents = AMOUNT_FIELDS.has(field) ? readCents(text) : undefined;
+  return cents === undefined ? text : formatTypedCents(cents);
 }
 
-const formatCentsField = (cents: number | undefined) => (cents === undefined ? '' : typedCents(cents));
+const formatCentsField = (cents: number | undefined) => (cents === undefined ? '' : formatTypedCents(cents));
 
 /** Returns the values of the form's fields: what was typed, otherwise the known values of the estate. */
 function fillFields(subject: CostsSubject, typed: TypedCosts): Record<string, string> {
@@ -97,7 +97,7 @@ function fillFields(subject: CostsSubject, typed: TypedCosts): Record<string, st
   };
 }
 
-const pathIn = (locale: Locale, estate: EstateBrief | undefined) =>
+const buildPath = (locale: Locale, estate: EstateBrief | undefined) =>
   estate ? pathFor('estateCosts', locale, { estateId: estate.id }) : pathFor('costs', locale);
 
 /**
@@ -109,38 +109,38 @@ function buildHead(
   title: string,
   own: string,
 ): DocumentHead {
-  const alternates = createRecord(site.locales, (each) => pathIn(each, estate));
+  const alternates = createRecord(site.locales, (each) => buildPath(each, estate));
   return {
     title: estate ? `${title} | ${estate.title}` : title,
     ...(!estate && { description: t('costs:description') }),
     canonical: own,
     alternates,
-    ...(search !== '' && { languages: createRecord(site.locales, (each) => `${pathIn(each, estate)}?${search}`) }),
+    ...(search !== '' && { languages: createRecord(site.locales, (each) => `${buildPath(each, estate)}?${search}`) }),
     ...((estate || search !== '') && { robots: 'noindex' as const }),
   };
 }
 
-function emptyText({ kind, amount }: CostsSubject, estate: EstateBrief | undefined, hasErrors: boolean): string {
+function formatEmptyText({ kind, amount }: CostsSubject, estate: EstateBrief | undefined, hasErrors: boolean): string {
   if (hasErrors) return 'costs:result.errors';
   if (!estate || amount !== undefined) return 'costs:result.empty';
   return kind === 'sale' ? 'costs:result.emptyPrice' : 'costs:result.emptyRent';
 }
 
 /** Renders the costs of buying or renting, for any home or for one estate. */
-export function costsPage(request: ScreenRequest, { subject, estate }: CostsPage): PageOutcome {
+export function buildCostsPage(request: ScreenRequest, { subject, estate }: CostsPageContent): PageOutcome {
   const { site, locale, search, t } = request;
-  const typed = typedCosts(search);
-  const { rows, purchase, loan, errors } = subject.annuity ? NOTHING : calculate(subject, typed, t);
+  const typed = parseTypedCosts(search);
+  const { rows, purchase, loan, errors } = subject.isLifeAnnuity ? EMPTY_CALCULATION : calculate(subject, typed, t);
   const hasErrors = search !== '' && Object.keys(errors).length > 0;
   const name = estate ? subject.kind : 'any';
   const title = t(`costs:title.${name}`);
-  const own = pathIn(locale, estate);
+  const own = buildPath(locale, estate);
   const state: FormState = {
     typed: fillFields(subject, typed),
     errors: hasErrors ? Object.fromEntries(Object.entries(errors).map(([field, key]) => [field, t(key)])) : {},
   };
-  const form = createFormView(request, { name: 'costs', protection: 'limits' }, `${own}#${RESULT}`, state);
-  const notes = subjectNotes(subject, purchase, t);
+  const form = createFormView(request, { name: 'costs', protection: 'limits' }, `${own}#${RESULT_ELEMENT_ID}`, state);
+  const notes = listSubjectNotes(subject, purchase, t);
   return {
     type: 'page',
     status: hasErrors ? 422 : 200,
@@ -156,7 +156,7 @@ export function costsPage(request: ScreenRequest, { subject, estate }: CostsPage
               {note}
             </p>
           ))}
-          {subject.annuity ? (
+          {subject.isLifeAnnuity ? (
             <p className={css['remark']}>{t('costs:note.annuity')}</p>
           ) : (
             <div className={css['columns']}>
@@ -165,7 +165,7 @@ export function costsPage(request: ScreenRequest, { subject, estate }: CostsPage
                 title={t(subject.kind === 'sale' ? 'costs:result.titleSale' : 'costs:result.titleRent')}
                 rows={rows}
                 loan={loan}
-                empty={t(emptyText(subject, estate, hasErrors))}
+                emptyText={t(formatEmptyText(subject, estate, hasErrors))}
                 isOwn={search !== ''}
                 hasErrors={hasErrors}
                 t={t}

@@ -1,6 +1,6 @@
 import { REGIONS } from '#shared/primitives/ids.ts';
 import { readCents, readCount, readRate } from '#shared/primitives/writtenNumber.ts';
-import { plainCents } from './cents.ts';
+import { formatPlainCents } from './cents.ts';
 
 /** The regions as written in addresses. */
 const REGION_NAMES = REGIONS.map((region) => region.toLowerCase());
@@ -10,44 +10,44 @@ export const TAXATIONS = ['duty', 'vat', 'split'] as const;
 /** The maximum length of a figure. A longer text is cut and counts as no figure. */
 const MAX_FIGURE_CHARACTERS = 100;
 
-const plainAmount = (text: string): string => {
+const normalizeAmount = (text: string): string => {
   const cents = readCents(text);
-  return cents === undefined ? text : plainCents(cents);
+  return cents === undefined ? text : formatPlainCents(cents);
 };
-const plainRate = (text: string): string => {
+const normalizeRate = (text: string): string => {
   const rate = readRate(text);
   return rate === undefined ? text : String(rate / 1000);
 };
-const plainCount = (text: string): string => String(readCount(text) ?? text);
+const normalizeCount = (text: string): string => String(readCount(text) ?? text);
 const keepListed = (values: readonly string[]) => (text: string) => (values.includes(text) ? text : '');
 
 /** The inputs of the form, in the order of the form, with the functions that write them into an address. */
-const FIELDS = {
-  price: plainAmount,
-  rent: plainAmount,
+const FIELD_FORMATTERS = {
+  price: normalizeAmount,
+  rent: normalizeAmount,
   region: keepListed(REGION_NAMES),
   home: keepListed(SITUATIONS),
   tax: keepListed(TAXATIONS),
-  ground: plainAmount,
-  notary: plainAmount,
-  mortgage: plainAmount,
-  own: plainAmount,
-  rate: plainRate,
-  years: plainCount,
-  charges: plainAmount,
-  deposit: plainAmount,
-  inventory: plainAmount,
+  ground: normalizeAmount,
+  notary: normalizeAmount,
+  mortgage: normalizeAmount,
+  own: normalizeAmount,
+  rate: normalizeRate,
+  years: normalizeCount,
+  charges: normalizeAmount,
+  deposit: normalizeAmount,
+  inventory: normalizeAmount,
 } as const;
-export type CostsField = keyof typeof FIELDS;
+export type CostsField = keyof typeof FIELD_FORMATTERS;
 
 /** The typed values without empty ones. A text that is no figure stays as it was typed. */
 export type TypedCosts = { readonly [Field in CostsField]?: string };
 
 /** Returns the canonical query of a calculation, which has each figure once, in one form and a fixed order. */
-export function costsQuery(search: string): string {
+export function toCostsQuery(search: string): string {
   const given = new URLSearchParams(search);
   const query = new URLSearchParams();
-  for (const [field, spell] of Object.entries(FIELDS)) {
+  for (const [field, spell] of Object.entries(FIELD_FORMATTERS)) {
     const text = given.get(field)?.trim().slice(0, MAX_FIGURE_CHARACTERS);
     const value = text && spell(text);
     if (value) query.set(field, value);
@@ -56,4 +56,4 @@ export function costsQuery(search: string): string {
 }
 
 /** @param search a canonical query */
-export const typedCosts = (search: string): TypedCosts => Object.fromEntries(new URLSearchParams(search));
+export const parseTypedCosts = (search: string): TypedCosts => Object.fromEntries(new URLSearchParams(search));

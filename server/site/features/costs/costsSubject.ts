@@ -21,18 +21,18 @@ export interface CostsSubject {
   /** The estate's region. When it is absent, the visitor chooses one. */
   readonly region?: Region;
   /** True when the estate is not in Belgium, so that its taxes are unknown. */
-  readonly abroad: boolean;
-  /** True when it is a dwelling, or a plot on which a dwelling may be built. */
-  readonly home: boolean;
-  readonly plot: boolean;
-  /** True when it is new, or sold with VAT. */
+  readonly isAbroad: boolean;
+  /** True when the estate is a dwelling, or a plot on which a dwelling may be built. */
+  readonly isHome: boolean;
+  readonly isPlot: boolean;
+  /** True when the estate is new, or sold with VAT. */
   readonly canBeVat: boolean;
   readonly taxation: Taxation;
   readonly situation: Situation;
   /** The price, or the monthly rent. */
   readonly amount?: Cents;
   /** True when the amount is a minimum price. */
-  readonly from: boolean;
+  readonly isFromPrice: boolean;
   /** The part of the price that is for the ground. */
   readonly ground?: Cents;
   /** The registration duty that the agency states. */
@@ -45,31 +45,31 @@ export interface CostsSubject {
   readonly charges?: Cents;
   readonly deposit?: Cents;
   /** True for a life annuity. Nothing is calculated for it, because its price works differently. */
-  readonly annuity: boolean;
-  readonly publicSale: boolean;
+  readonly isLifeAnnuity: boolean;
+  readonly isPublicSale: boolean;
 }
 
 /** The subject of a calculation that does not concern a home of the site. */
 export const ANY_HOME: CostsSubject = {
   kind: 'sale',
-  abroad: false,
-  home: true,
-  plot: false,
+  isAbroad: false,
+  isHome: true,
+  isPlot: false,
   canBeVat: true,
   taxation: 'duty',
   situation: 'only',
-  from: false,
-  annuity: false,
-  publicSale: false,
+  isFromPrice: false,
+  isLifeAnnuity: false,
+  isPublicSale: false,
 };
 
-const centsIfAny = (euros: number | undefined): Cents | undefined => {
+const toCentsIfAny = (euros: number | undefined): Cents | undefined => {
   const cents = euros === undefined ? 0 : toCents(euros);
   return cents > 0 && cents <= MAX_CENTS ? cents : undefined;
 };
 
 /** Returns the price on the estate's own page, in euros; for an estate to rent, the monthly rent. */
-function shownAmount(estate: EstateDetail): number | undefined {
+function findShownAmount(estate: EstateDetail): number | undefined {
   const { price } = estate.general;
   const value = (isPriceShown(price, isUnderVat(estate)) ? price?.value : undefined) ?? findLowestUnitPrice(estate);
   if (value === undefined) return undefined;
@@ -77,9 +77,9 @@ function shownAmount(estate: EstateDetail): number | undefined {
 }
 
 /** Returns the agency's own figures for the costs of a purchase, in cents. */
-function agencyCosts(estate: EstateDetail): Pick<CostsSubject, 'statedDuty' | 'notary' | 'mortgage'> {
+function readAgencyCosts(estate: EstateDetail): Pick<CostsSubject, 'statedDuty' | 'notary' | 'mortgage'> {
   const stated = getStatedCosts(estate);
-  const [duty, notary, mortgage] = [stated.duty, stated.notary, stated.mortgage].map(centsIfAny);
+  const [duty, notary, mortgage] = [stated.duty, stated.notary, stated.mortgage].map(toCentsIfAny);
   return {
     ...(duty !== undefined && { statedDuty: duty }),
     ...(notary !== undefined && { notary }),
@@ -88,40 +88,40 @@ function agencyCosts(estate: EstateDetail): Pick<CostsSubject, 'statedDuty' | 'n
 }
 
 /** Returns the facts about an estate; undefined for an estate without cost calculation (`costsKind`). */
-export function costsSubject(estate: EstateDetail): CostsSubject | undefined {
+export function buildCostsSubject(estate: EstateDetail): CostsSubject | undefined {
   const { general, fields } = estate;
   const kind = findCostsKind(general.transaction.id);
   if (!kind) return undefined;
   const { isDwelling, isNewBuilding, region, isAbroad } = createLegalCase(estate);
   const plot = general.headType.id === HEAD_TYPE.PLOT;
   const project = general.headType.id === HEAD_TYPE.PROJECT || general.project;
-  const amount = centsIfAny(shownAmount(estate));
+  const amount = toCentsIfAny(findShownAmount(estate));
   const isShown = amount !== undefined;
-  const ground = isShown && !project ? centsIfAny(general.price?.groundValue) : undefined;
+  const ground = isShown && !project ? toCentsIfAny(general.price?.groundValue) : undefined;
   const stated = findMonthlyCharges(estate);
-  const charges = stated?.kind === 'amount' ? centsIfAny(stated.amount) : undefined;
+  const charges = stated?.kind === 'amount' ? toCentsIfAny(stated.amount) : undefined;
   const deposit = isShown
-    ? centsIfAny(getStatedNumber(estate, general.price?.deposit, 'financial.rental_deposit'))
+    ? toCentsIfAny(getStatedNumber(estate, general.price?.deposit, 'financial.rental_deposit'))
     : undefined;
   const canBeVat = !plot && (isNewBuilding || isUnderVat(estate));
   const isSplit = ground !== undefined && amount !== undefined && ground < amount;
   return {
     kind,
     ...(region && !isAbroad && { region }),
-    abroad: isAbroad,
-    home: isDwelling || project || (plot && kind === 'sale'),
-    plot,
+    isAbroad: abroad: isAbroad,
+    isHome: isDwelling || project || (plot && kind === 'sale'),
+    isPlot: plot,
     canBeVat,
     taxation: !canBeVat ? 'duty' : isSplit ? 'split' : 'vat',
     // A holiday home is usually the buyer's second home.
     situation: (isDwelling || project) && general.headType.id !== HEAD_TYPE.HOLIDAY_HOME ? 'only' : 'other',
     ...(amount !== undefined && { amount }),
-    from: findLowestUnitPrice(estate) !== undefined || (general.price?.priceFrom ?? false),
+    isFromPrice: findLowestUnitPrice(estate) !== undefined || (general.price?.priceFrom ?? false),
     ...(isSplit && { ground }),
-    ...(isShown && kind === 'sale' && !project && agencyCosts(estate)),
+    ...(isShown && kind === 'sale' && !project && readAgencyCosts(estate)),
     ...(kind === 'rent' && charges !== undefined && { charges }),
     ...(kind === 'rent' && deposit !== undefined && { deposit }),
-    annuity: fields['notary.life_annuity'] === true,
-    publicSale: fields['notary.public_sale'] === true,
+    isLifeAnnuity: fields['notary.life_annuity'] === true,
+    isPublicSale: fields['notary.public_sale'] === true,
   };
 }

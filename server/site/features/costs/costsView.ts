@@ -19,26 +19,30 @@ export interface CostsRow {
   readonly kind?: 'sum' | 'open';
 }
 
-const euros = (cents: Cents) => `${cents < 0 ? '−\u00a0' : ''}${formatEuro(Math.abs(cents) / 100)}`;
+const formatEuros = (cents: Cents) => `${cents < 0 ? '−\u00a0' : ''}${formatEuro(Math.abs(cents) / 100)}`;
 
 /** Returns the explanation of how a tax is calculated. */
-function taxNote({ rate, base, exempt, above }: Tax, situation: Situation, t: Translate): string {
+function formatTaxNote(
+  { rate, taxBase: base, exemptAmount: exempt, exemptionLimit: above }: Tax,
+  situation: Situation,
+  t: Translate,
+): string {
   const words = { rate: formatPercentage(rate / 100), base: formatCents(base) };
   if (exempt > 0) return t('costs:of.exempt', { ...words, exempt: formatCents(exempt) });
   if (above !== undefined) return t('costs:of.above', { ...words, above: formatCents(above) });
   return t(situation === 'only' ? 'costs:of.only' : 'costs:of.plain', words);
 }
 
-type Line = Pick<CostsRow, 'note' | 'kind'>;
+type RowDetails = Pick<CostsRow, 'note' | 'kind'>;
 
-const line = (t: Translate, key: string, cents: Cents, more: Line = {}): CostsRow => ({
+const buildLine = (t: Translate, key: string, cents: Cents, more: RowDetails = {}): CostsRow => ({
   key,
   label: t(`costs:row.${key}`),
-  value: euros(cents),
+  value: formatEuros(cents),
   ...more,
 });
 
-const openLine = (t: Translate, key: string, asked: string): CostsRow => ({
+const buildOpenLine = (t: Translate, key: string, asked: string): CostsRow => ({
   key,
   label: t(`costs:row.${key}`),
   value: t(`costs:ask.${asked}`),
@@ -49,45 +53,47 @@ const openLine = (t: Translate, key: string, asked: string): CostsRow => ({
  * Returns the row of the registration duty. When the agency states another amount, the row names the source of both
  * amounts.
  */
-function dutyRow({ duty, vat, statedDuty, situation }: Purchase, subject: CostsSubject, t: Translate): CostsRow[] {
-  if (statedDuty !== undefined && statedDuty !== duty?.due) {
-    const note = duty && t('costs:of.rates', { amount: euros(duty.due), how: taxNote(duty, situation, t) });
-    return [line(t, 'dutyStated', statedDuty, note === undefined ? {} : { note })];
+function buildDutyRow({ duty, vat, statedDuty, situation }: Purchase, subject: CostsSubject, t: Translate): CostsRow[] {
+  if (statedDuty !== undefined && statedDuty !== duty?.dueAmount) {
+    const note =
+      duty && t('costs:of.rates', { amount: formatEuros(duty.dueAmount), how: formatTaxNote(duty, situation, t) });
+    return [buildLine(t, 'dutyStated', statedDuty, note === undefined ? {} : { note })];
   }
   if (!duty) return [];
-  const how = taxNote(duty, situation, t);
-  const isOther = subject.statedDuty !== undefined && subject.statedDuty !== duty.due && !vat;
-  const note = isOther ? t('costs:of.stated', { how, amount: euros(subject.statedDuty ?? 0) }) : how;
-  return [line(t, vat ? 'dutyGround' : 'duty', duty.due, { note })];
+  const how = formatTaxNote(duty, situation, t);
+  const isOther = subject.statedDuty !== undefined && subject.statedDuty !== duty.dueAmount && !vat;
+  const note = isOther ? t('costs:of.stated', { how, amount: formatEuros(subject.statedDuty ?? 0) }) : how;
+  return [buildLine(t, vat ? 'dutyGround' : 'duty', duty.dueAmount, { note })];
 }
 
-function taxRows(purchase: Purchase, subject: CostsSubject, t: Translate): CostsRow[] {
+function listTaxRows(purchase: Purchase, subject: CostsSubject, t: Translate): CostsRow[] {
   const { duty, vat, statedDuty } = purchase;
-  if (!duty && !vat && statedDuty === undefined) return [openLine(t, 'taxes', subject.abroad ? 'abroad' : 'region')];
+  if (!duty && !vat && statedDuty === undefined)
+    return [buildOpenLine(t, 'taxes', subject.isAbroad ? 'abroad' : 'region')];
   return [
-    ...(vat ? [line(t, 'vat', vat.due, { note: taxNote(vat, 'other', t) })] : []),
-    ...dutyRow(purchase, subject, t),
+    ...(vat ? [buildLine(t, 'vat', vat.dueAmount, { note: formatTaxNote(vat, 'other', t) })] : []),
+    ...buildDutyRow(purchase, subject, t),
   ];
 }
 
-export function purchaseRows(purchase: Purchase, subject: CostsSubject, t: Translate): readonly CostsRow[] {
-  const { price, notary, mortgage, total, isComplete, own, borrowed } = purchase;
-  const asked = subject.abroad ? 'abroad' : 'notary';
+export function listPurchaseRows(purchase: Purchase, subject: CostsSubject, t: Translate): readonly CostsRow[] {
+  const { price, notary, mortgage, total, isComplete, ownFunds: own, borrowedAmount: borrowed } = purchase;
+  const asked = subject.isAbroad ? 'abroad' : 'notary';
   const amountOr = (key: 'notary' | 'mortgage', cents: Cents | undefined) =>
     cents === undefined
-      ? openLine(t, key, asked)
-      : line(t, key, cents, cents === subject[key] ? { note: t('costs:of.agency') } : {});
+      ? buildOpenLine(t, key, asked)
+      : buildLine(t, key, cents, cents === subject[key] ? { note: t('costs:of.agency') } : {});
   return [
-    line(t, 'price', price),
-    ...taxRows(purchase, subject, t),
+    buildLine(t, 'price', price),
+    ...listTaxRows(purchase, subject, t),
     amountOr('notary', notary),
     ...(borrowed > 0 || mortgage !== undefined ? [amountOr('mortgage', mortgage)] : []),
-    line(t, isComplete ? 'total' : 'totalOpen', total, { kind: 'sum' }),
-    ...(own > 0 ? [line(t, 'own', -own), line(t, 'borrowed', borrowed, { kind: 'sum' })] : []),
+    buildLine(t, isComplete ? 'total' : 'totalOpen', total, { kind: 'sum' }),
+    ...(own > 0 ? [buildLine(t, 'own', -own), buildLine(t, 'borrowed', borrowed, { kind: 'sum' })] : []),
   ];
 }
 
-export function leaseStartRows(start: LeaseStart, t: Translate): readonly CostsRow[] {
+export function listLeaseStartRows(start: LeaseStart, t: Translate): readonly CostsRow[] {
   const { rent, charges, deposit, isMaxDeposit, maxDeposit, inventory, total } = start;
   const isOver = maxDeposit !== undefined && deposit !== undefined && deposit > maxDeposit.amount;
   const note = isMaxDeposit
@@ -96,25 +102,42 @@ export function leaseStartRows(start: LeaseStart, t: Translate): readonly CostsR
       ? t('costs:note.tooMuch', { count: maxDeposit.months })
       : undefined;
   return [
-    line(t, 'rent', rent),
-    charges === undefined ? openLine(t, 'charges', 'landlord') : line(t, 'charges', charges),
+    buildLine(t, 'rent', rent),
+    charges === undefined ? buildOpenLine(t, 'charges', 'landlord') : buildLine(t, 'charges', charges),
     deposit === undefined
-      ? openLine(t, 'deposit', 'landlord')
-      : line(t, isMaxDeposit ? 'depositMost' : 'deposit', deposit, note === undefined ? {} : { note }),
-    inventory === undefined ? openLine(t, 'inventory', 'landlord') : line(t, 'inventory', inventory),
-    line(t, charges !== undefined && deposit !== undefined && inventory !== undefined ? 'total' : 'totalOpen', total, {
-      kind: 'sum',
-    }),
+      ? buildOpenLine(t, 'deposit', 'landlord')
+      : buildLine(t, isMaxDeposit ? 'depositMost' : 'deposit', deposit, note === undefined ? {} : { note }),
+    inventory === undefined ? buildOpenLine(t, 'inventory', 'landlord') : buildLine(t, 'inventory', inventory),
+    buildLine(
+      t,
+      charges !== undefined && deposit !== undefined && inventory !== undefined ? 'total' : 'totalOpen',
+      total,
+      {
+        kind: 'sum',
+      },
+    ),
   ];
 }
 
-/** Returns whether visitors are asked who buys. They are only when the answer changes the tax. */
-export const asksSituation = ({ home, plot, region, abroad }: CostsSubject): boolean =>
+/** Returns whether the form asks who buys the home. It asks only when the answer changes the tax. */
+export const asksSituation = ({ isHome: home, isPlot: plot, region, isAbroad: abroad }: CostsSubject): boolean =>
   home && !abroad && !(plot && region && !PURCHASE_RATES[region].ownHome.coversPlots);
 
 /** Returns the notes about the subject that must be shown before any figure. */
-export function subjectNotes(subject: CostsSubject, purchase: Purchase | undefined, t: Translate): readonly string[] {
-  const { kind, abroad, home, plot, canBeVat, publicSale, from } = subject;
+export function listSubjectNotes(
+  subject: CostsSubject,
+  purchase: Purchase | undefined,
+  t: Translate,
+): readonly string[] {
+  const {
+    kind,
+    isAbroad: abroad,
+    isHome: home,
+    isPlot: plot,
+    canBeVat,
+    isPublicSale: publicSale,
+    isFromPrice: from,
+  } = subject;
   const isSale = kind === 'sale';
   return [
     from && isSale && 'costs:from',

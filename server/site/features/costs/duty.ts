@@ -8,19 +8,19 @@ export type Situation = 'only' | 'other';
 export interface Tax {
   readonly rate: BasisPoints;
   /** The amount to which the rate applies. */
-  readonly base: Cents;
-  readonly due: Cents;
+  readonly taxBase: Cents;
+  readonly dueAmount: Cents;
   /** The exempt part of the price; 0 for none. */
-  readonly exempt: Cents;
+  readonly exemptAmount: Cents;
   /** The price limit of the exemption; present only when the price exceeds the limit, so that nothing is exempt. */
-  readonly above?: Cents;
+  readonly exemptionLimit?: Cents;
 }
 
 /** Computes the registration duty on a price. */
-export function dutyOn(price: Cents, region: Region, situation: Situation): Tax {
+export function computeDuty(price: Cents, region: Region, situation: Situation): Tax {
   const { common, ownHome } = PURCHASE_RATES[region];
   if (situation === 'other') {
-    return { rate: common.rate, base: price, due: computeShare(price, common.rate), exempt: 0 };
+    return { rate: common.rate, taxBase: price, dueAmount: computeShare(price, common.rate), exemptAmount: 0 };
   }
   const { rate, exempt: rule } = ownHome;
   const limit = rule && toCents(rule.upToPrice);
@@ -28,17 +28,17 @@ export function dutyOn(price: Cents, region: Region, situation: Situation): Tax 
   const base = price - exempt;
   return {
     rate,
-    base,
-    due: computeShare(base, rate),
-    exempt,
-    ...(limit !== undefined && price > limit && { above: limit }),
+    taxBase: base,
+    dueAmount: computeShare(base, rate),
+    exemptAmount: exempt,
+    ...(limit !== undefined && price > limit && { exemptionLimit: limit }),
   };
 }
 
 /** Computes the VAT on a new building. */
-export const vatOn = (base: Cents): Tax => ({
+export const computeVat = (base: Cents): Tax => ({
   rate: NEW_BUILD_VAT.rate,
-  base,
-  due: computeShare(base, NEW_BUILD_VAT.rate),
-  exempt: 0,
+  taxBase: base,
+  dueAmount: computeShare(base, NEW_BUILD_VAT.rate),
+  exemptAmount: 0,
 });

@@ -1,7 +1,7 @@
 import { DEPOSIT_RULES } from '#shared/domain/costs/rates.ts';
 import type { Cents } from './cents.ts';
 import type { CostsSubject } from './costsSubject.ts';
-import type { StartInput } from './readCosts.ts';
+import type { LeaseStartInput } from './readCosts.ts';
 
 /** The amounts that are due when a lease begins. */
 export interface LeaseStart {
@@ -17,8 +17,8 @@ export interface LeaseStart {
 }
 
 export function computeLeaseStart(
-  { rent, region, charges, deposit, inventory }: StartInput,
-  { home }: Pick<CostsSubject, 'home'>,
+  { rent, region, charges, deposit, inventory }: LeaseStartInput,
+  { isHome: home }: Pick<CostsSubject, 'isHome'>,
 ): LeaseStart {
   const months = region && home ? DEPOSIT_RULES[region].months : undefined;
   const maxDeposit = months === undefined ? undefined : { months, amount: months * rent };

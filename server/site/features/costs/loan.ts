@@ -3,9 +3,9 @@ import type { RateThousandths } from '#shared/primitives/writtenNumber.ts';
 
 /** The costs of a loan with equal monthly payments. */
 export interface Loan {
-  readonly borrowed: Cents;
+  readonly borrowedAmount: Cents;
   /** The payment of every month except the last, which pays the rest. */
-  readonly monthly: Cents;
+  readonly monthlyPayment: Cents;
   readonly months: number;
   readonly total: Cents;
   readonly interest: Cents;
@@ -15,17 +15,18 @@ export interface Loan {
 
 interface LoanYear {
   readonly year: number;
-  readonly repaid: Cents;
+  readonly repaidAmount: Cents;
   readonly interest: Cents;
   /** The amount still owed at the end of the year. */
-  readonly owed: Cents;
+  readonly owedAmount: Cents;
 }
 
-const MONTHS = 12;
-const STEPS = 100_000;
+const MONTHS_PER_YEAR = 12;
+const RATE_STEPS_PER_UNIT = 100_000;
 
 /** Returns the monthly rate that is equivalent to a yearly rate: (1 + i)^(1/12) − 1. */
-const monthlyRate = (yearly: RateThousandths): number => Math.expm1(Math.log1p(yearly / STEPS) / MONTHS);
+const computeMonthlyRate = (yearly: RateThousandths): number =>
+  Math.expm1(Math.log1p(yearly / RATE_STEPS_PER_UNIT) / MONTHS_PER_YEAR);
 
 /** Returns the monthly payment that repays the loan in the given months: K × i / (1 − (1 + i)^−n). */
 function computePayment(borrowed: Cents, rate: number, months: number): Cents {
@@ -41,23 +42,30 @@ function computePayment(borrowed: Cents, rate: number, months: number): Cents {
  * @param years a whole number
  */
 export function computeLoan(borrowed: Cents, yearly: RateThousandths, years: number): Loan {
-  const months = years * MONTHS;
-  const rate = monthlyRate(yearly);
+  const months = years * MONTHS_PER_YEAR;
+  const rate = computeMonthlyRate(yearly);
   const monthly = computePayment(borrowed, rate, months);
   const table: LoanYear[] = [];
   let owed = borrowed;
   for (let year = 1; year <= years; year++) {
     let [repaid, interest] = [0, 0];
-    for (let month = 1; month <= MONTHS; month++) {
+    for (let month = 1; month <= MONTHS_PER_YEAR; month++) {
       const due = Math.round(owed * rate);
-      const isLast = year === years && month === MONTHS;
+      const isLast = year === years && month === MONTHS_PER_YEAR;
       const part = isLast ? owed : Math.min(owed, Math.max(0, monthly - due));
       owed -= part;
       repaid += part;
       interest += due;
     }
-    table.push({ year, repaid, interest, owed });
+    table.push({ year, repaidAmount: repaid, interest, owedAmount: owed });
   }
   const interest = table.reduce((sum, each) => sum + each.interest, 0);
-  return { borrowed, monthly, months, total: borrowed + interest, interest, years: table };
+  return {
+    borrowedAmount: borrowed,
+    monthlyPayment: monthly,
+    months,
+    total: borrowed + interest,
+    interest,
+    years: table,
+  };
 }

@@ -11,39 +11,46 @@ const HOUSE: PurchaseInput = {
   ground: 0,
   notary: undefined,
   mortgage: undefined,
-  own: 0,
+  ownFunds: 0,
   loan: undefined,
 };
-const bought = (changes: Partial<PurchaseInput>, plot = false) => computePurchase({ ...HOUSE, ...changes }, { plot });
+const computeHousePurchase = (changes: Partial<PurchaseInput>, plot = false) =>
+  computePurchase({ ...HOUSE, ...changes }, { isPlot: plot });
 
 describe('a purchase', () => {
   it('is the sum of the price, its duty and the notary’s fees', () => {
-    // 350,000 + 7,000 + 4,200.50 + 3,100.
-    const purchase = bought({ notary: 420_050, mortgage: 310_000 });
-    expect(purchase).toMatchObject({ total: 36_430_050, borrowed: 36_430_050, isComplete: true });
+    // The total is 350,000 + 7,000 + 4,200.50 + 3,100.
+    const purchase = computeHousePurchase({ notary: 420_050, mortgage: 310_000 });
+    expect(purchase).toMatchObject({ total: 36_430_050, borrowedAmount: 36_430_050, isComplete: true });
   });
 
   it('is incomplete until the notary’s fee is known', () => {
-    expect(bought({})).toMatchObject({ total: 35_700_000, isComplete: false });
-    expect(bought({ notary: 400_000 }).isComplete).toBe(false);
+    expect(computeHousePurchase({})).toMatchObject({ total: 35_700_000, isComplete: false });
+    expect(computeHousePurchase({ notary: 400_000 }).isComplete).toBe(false);
     // A buyer who borrows nothing has no deed of a mortgage.
-    expect(bought({ notary: 400_000, own: 36_100_000 })).toMatchObject({ borrowed: 0, isComplete: true });
+    expect(computeHousePurchase({ notary: 400_000, ownFunds: 36_100_000 })).toMatchObject({
+      borrowedAmount: 0,
+      isComplete: true,
+    });
   });
 
   it('finances what own funds do not cover with a loan', () => {
-    const purchase = bought({ own: 10_700_000, loan: { rate: 3000, years: 25 } });
-    expect(purchase).toMatchObject({ borrowed: 25_000_000, loan: { monthly: 118_027 } });
-    expect(bought({ own: 40_000_000, loan: { rate: 3000, years: 25 } }).loan).toBeUndefined();
+    const purchase = computeHousePurchase({ ownFunds: 10_700_000, loan: { rate: 3000, years: 25 } });
+    expect(purchase).toMatchObject({ borrowedAmount: 25_000_000, loan: { monthlyPayment: 118_027 } });
+    expect(computeHousePurchase({ ownFunds: 40_000_000, loan: { rate: 3000, years: 25 } }).loan).toBeUndefined();
   });
 
   it('applies VAT to a new home, with its ground or without', () => {
-    expect(bought({ taxation: 'vat' })).toMatchObject({ vat: { due: 7_350_000 }, total: 42_350_000 });
-    expect(bought({ taxation: 'vat' }).duty).toBeUndefined();
+    expect(computeHousePurchase({ taxation: 'vat' })).toMatchObject({
+      vat: { dueAmount: 7_350_000 },
+      total: 42_350_000,
+    });
+    expect(computeHousePurchase({ taxation: 'vat' }).duty).toBeUndefined();
     // The VAT is 21 % of 250,000, and the duty 12 % of the ground, because the lower rate does not certainly apply to
     // the ground.
-    expect(bought({ taxation: 'split', ground: 10_000_000 })).toMatchObject({
-      vat: { due: 5_250_000 },
-      duty: { due: 1_200_000 },
+    expect(computeHousePurchase({ taxation: 'split', ground: 10_000_000 })).toMatchObject({
+      vat: { dueAmount: 5_250_000 },
+      duty: { dueAmount: 1_200_000 },
       total: 41_450_000,
     });
   });
@@ -53,12 +60,12 @@ describe('a purchase', () => {
     ['WALLONIA', 1_050_000],
     ['BRUSSELS', 4_375_000],
   ] as const)('of a plot in %s has the lower rate only where that is sure', (region, due) => {
-    expect(bought({ region }, true).duty?.due).toBe(due);
+    expect(computeHousePurchase({ region }, true).duty?.dueAmount).toBe(due);
   });
 
   it('has no tax where the region is not known', () => {
-    expect(bought({ region: undefined })).toMatchObject({ total: 35_000_000, isComplete: false });
-    expect(bought({ region: undefined, taxation: 'vat' }).vat).toBeUndefined();
+    expect(computeHousePurchase({ region: undefined })).toMatchObject({ total: 35_000_000, isComplete: false });
+    expect(computeHousePurchase({ region: undefined, taxation: 'vat' }).vat).toBeUndefined();
   });
 });
 
@@ -70,18 +77,18 @@ describe('the start of a lease', () => {
     ['WALLONIA', 190_000],
     ['BRUSSELS', 190_000],
   ] as const)('in %s has at most the legal months as a deposit', (region, deposit) => {
-    const start = computeLeaseStart({ ...LEASE, region }, { home: true });
+    const start = computeLeaseStart({ ...LEASE, region }, { isHome: true });
     expect(start).toMatchObject({ deposit, isMaxDeposit: true, total: 95_000 + 7500 + deposit });
   });
 
   it('uses the stated deposit, and detects when it is too much', () => {
-    const start = computeLeaseStart({ ...LEASE, deposit: 300_000, inventory: 15_000 }, { home: true });
+    const start = computeLeaseStart({ ...LEASE, deposit: 300_000, inventory: 15_000 }, { isHome: true });
     expect(start).toMatchObject({ deposit: 300_000, isMaxDeposit: false, maxDeposit: { months: 3, amount: 285_000 } });
     expect(start.total).toBe(95_000 + 7500 + 300_000 + 15_000);
   });
 
   it('has no limit for a shop, nor where the region is unknown', () => {
-    expect(computeLeaseStart(LEASE, { home: false })).toMatchObject({ total: 102_500, isMaxDeposit: false });
-    expect(computeLeaseStart({ ...LEASE, region: undefined }, { home: true }).deposit).toBeUndefined();
+    expect(computeLeaseStart(LEASE, { isHome: false })).toMatchObject({ total: 102_500, isMaxDeposit: false });
+    expect(computeLeaseStart({ ...LEASE, region: undefined }, { isHome: true }).deposit).toBeUndefined();
   });
 });

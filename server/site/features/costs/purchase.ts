@@ -1,7 +1,7 @@
 import { PURCHASE_RATES } from '#shared/domain/costs/rates.ts';
 import type { Cents } from './cents.ts';
 import type { CostsSubject } from './costsSubject.ts';
-import { dutyOn, type Situation, type Tax, vatOn } from './duty.ts';
+import { computeDuty, type Situation, type Tax, computeVat } from './duty.ts';
 import { type Loan, computeLoan } from './loan.ts';
 import type { PurchaseInput } from './readCosts.ts';
 
@@ -19,19 +19,19 @@ export interface Purchase {
   readonly total: Cents;
   /** True when the total contains all costs. */
   readonly isComplete: boolean;
-  readonly own: Cents;
+  readonly ownFunds: Cents;
   /** The amount that the visitor has to borrow; 0 for none. */
-  readonly borrowed: Cents;
+  readonly borrowedAmount: Cents;
   readonly loan?: Loan;
 }
 
 /**
- * Returns the situation for the duty. The lower rate is used only when it certainly applies: to a plot in some regions,
- * but not to the ground beside a new building.
+ * Returns the buyer's situation that determines the duty. The lower rate is used only when it certainly applies. In
+ * some regions it does not apply to plots, and it is not used for the ground that is sold together with a new building.
  */
 function findSituation(
   { region, situation, taxation }: PurchaseInput,
-  { plot }: Pick<CostsSubject, 'plot'>,
+  { isPlot: plot }: Pick<CostsSubject, 'isPlot'>,
 ): Situation {
   if (taxation === 'split') return 'other';
   return plot && region && !PURCHASE_RATES[region].ownHome.coversPlots ? 'other' : situation;
@@ -40,18 +40,18 @@ function findSituation(
 function computeTaxes(input: PurchaseInput, situation: Situation): { readonly duty?: Tax; readonly vat?: Tax } {
   const { price, region, taxation, ground } = input;
   if (!region) return {};
-  if (taxation === 'vat') return { vat: vatOn(price) };
-  if (taxation === 'split') return { vat: vatOn(price - ground), duty: dutyOn(ground, region, situation) };
-  return { duty: dutyOn(price, region, situation) };
+  if (taxation === 'vat') return { vat: computeVat(price) };
+  if (taxation === 'split') return { vat: computeVat(price - ground), duty: computeDuty(ground, region, situation) };
+  return { duty: computeDuty(price, region, situation) };
 }
 
 /** Computes the total costs of a purchase, and the monthly payment of the loan for it. */
-export function computePurchase(input: PurchaseInput, subject: Pick<CostsSubject, 'plot' | 'mortgage'>): Purchase {
-  const { price, notary, own, loan, region, statedDuty } = input;
+export function computePurchase(input: PurchaseInput, subject: Pick<CostsSubject, 'isPlot' | 'mortgage'>): Purchase {
+  const { price, notary, ownFunds: own, loan, region, statedDuty } = input;
   const situation = findSituation(input, subject);
   const taxes = computeTaxes(input, situation);
-  const duty = statedDuty ?? taxes.duty?.due ?? 0;
-  const purchase = price + duty + (taxes.vat?.due ?? 0) + (notary ?? 0);
+  const duty = statedDuty ?? taxes.duty?.dueAmount ?? 0;
+  const purchase = price + duty + (taxes.vat?.dueAmount ?? 0) + (notary ?? 0);
   // A buyer who borrows nothing does not pay for a mortgage deed whose costs only the agency has filled in.
   const isNeedless = own >= purchase && input.mortgage === subject.mortgage;
   const mortgage = isNeedless ? undefined : input.mortgage;
@@ -66,8 +66,8 @@ export function computePurchase(input: PurchaseInput, subject: Pick<CostsSubject
     mortgage,
     total,
     isComplete: region !== undefined && notary !== undefined && (borrowed === 0 || mortgage !== undefined),
-    own,
-    borrowed,
+    ownFunds: own,
+    borrowedAmount: borrowed,
     ...(loan && borrowed > 0 && { loan: computeLoan(borrowed, loan.rate, loan.years) }),
   };
 }

@@ -20,12 +20,12 @@ export interface PurchaseInput {
   /** The duty that the agency states; absent when the visitor changed a value on which the duty depends. */
   readonly statedDuty?: Cents | undefined;
   readonly mortgage: Cents | undefined;
-  readonly own: Cents;
+  readonly ownFunds: Cents;
   readonly loan: { readonly rate: RateThousandths; readonly years: number } | undefined;
 }
 
 /** The input of the calculation for the start of a lease. */
-export interface StartInput {
+export interface LeaseStartInput {
   readonly rent: Cents;
   readonly region: Region | undefined;
   readonly charges: Cents | undefined;
@@ -37,26 +37,38 @@ export interface StartInput {
 /** The keys of error messages by field. */
 export type CostsErrors = { readonly [Field in CostsField]?: string };
 
-/** The parsed input. When `input` is absent, a value is missing or wrong. A form that was never sent has no errors. */
-interface Read<Input> {
+/**
+ * The parsed input. When `input` is absent, a value is missing or wrong. A form that was not sent yet has no errors.
+ */
+interface ParsedInput<Input> {
   readonly input?: Input;
   readonly errors: CostsErrors;
 }
 
 /** The maximum yearly rate, in thousandths of a percent. */
-const MAX_RATE: RateThousandths = 20_000;
+const MAX_RATE_STEPS: RateThousandths = 20_000;
 const MAX_YEARS = 40;
 
 /** The allowed range of a figure, and the messages for a text that is no figure and for a figure above the range. */
-interface Bounds {
+interface FigureBounds {
   readonly min: number;
   readonly max: number;
-  readonly wrong: string;
-  readonly tooMuch: string;
+  readonly wrongKey: string;
+  readonly tooMuchKey: string;
 }
 
-const RATE: Bounds = { min: 0, max: MAX_RATE, wrong: 'costs:error.rate', tooMuch: 'costs:error.rateTooMuch' };
-const YEARS: Bounds = { min: 1, max: MAX_YEARS, wrong: 'costs:error.years', tooMuch: 'costs:error.yearsTooMuch' };
+const RATE_BOUNDS: FigureBounds = {
+  min: 0,
+  max: MAX_RATE_STEPS,
+  wrongKey: 'costs:error.rate',
+  tooMuchKey: 'costs:error.rateTooMuch',
+};
+const LOAN_YEARS_BOUNDS: FigureBounds = {
+  min: 1,
+  max: MAX_YEARS,
+  wrongKey: 'costs:error.years',
+  tooMuchKey: 'costs:error.yearsTooMuch',
+};
 
 /** Returns functions that parse single fields and collect the errors. */
 function createReader(typed: TypedCosts) {
@@ -64,7 +76,7 @@ function createReader(typed: TypedCosts) {
   const number = (
     field: CostsField,
     read: (text: string) => number | undefined,
-    { min, max, wrong, tooMuch }: Bounds,
+    { min, max, wrongKey: wrong, tooMuchKey: tooMuch }: FigureBounds,
   ): number | undefined => {
     const text = typed[field];
     if (text === undefined) return undefined;
@@ -79,33 +91,33 @@ function createReader(typed: TypedCosts) {
       number(field, readCents, {
         min,
         max: MAX_CENTS,
-        wrong: 'costs:error.amount',
-        tooMuch: 'costs:error.amountTooMuch',
+        wrongKey: 'costs:error.amount',
+        tooMuchKey: 'costs:error.amountTooMuch',
       }),
     number,
   };
 }
 
-const findRegion = ({ region, abroad }: CostsSubject, typed: TypedCosts): Region | undefined =>
+const findRegion = ({ region, isAbroad: abroad }: CostsSubject, typed: TypedCosts): Region | undefined =>
   region ?? (abroad ? undefined : REGIONS.find((each) => each.toLowerCase() === typed.region));
 
 const isSent = (typed: TypedCosts): boolean => Object.keys(typed).length > 0;
 
 /** Reads the data of a purchase: the visitor's input, otherwise the known values of the estate. */
-export function readPurchase(typed: TypedCosts, subject: CostsSubject): Read<PurchaseInput> {
+export function readPurchase(typed: TypedCosts, subject: CostsSubject): ParsedInput<PurchaseInput> {
   const { errors, amount, number } = createReader(typed);
   const price = amount('price', 1) ?? (typed.price === undefined ? subject.amount : undefined);
   const taxation = (subject.canBeVat ? (typed.tax as Taxation | undefined) : undefined) ?? subject.taxation;
   const ground = amount('ground') ?? (typed.ground === undefined ? subject.ground : undefined);
   const region = findRegion(subject, typed);
-  const rate = number('rate', readRate, RATE);
-  const years = number('years', readCount, YEARS);
+  const rate = number('rate', readRate, RATE_BOUNDS);
+  const years = number('years', readCount, LOAN_YEARS_BOUNDS);
   const notary = amount('notary') ?? (typed.notary === undefined ? subject.notary : undefined);
   const mortgage = amount('mortgage') ?? (typed.mortgage === undefined ? subject.mortgage : undefined);
   const own = amount('own');
   if (isSent(typed)) {
     if (price === undefined) errors['price'] ??= 'costs:error.missingPrice';
-    if (!region && !subject.abroad) errors['region'] ??= 'costs:error.missingRegion';
+    if (!region && !subject.isAbroad) errors['region'] ??= 'costs:error.missingRegion';
     if (typed.rate !== undefined && typed.years === undefined) errors['years'] ??= 'costs:error.missingYears';
     if (typed.years !== undefined && typed.rate === undefined) errors['rate'] ??= 'costs:error.missingRate';
   }
@@ -114,8 +126,8 @@ export function readPurchase(typed: TypedCosts, subject: CostsSubject): Read<Pur
     else if (price !== undefined && ground > price) errors['ground'] = 'costs:error.ground';
   }
   if (price === undefined || Object.keys(errors).length > 0) return { errors };
-  const situation = subject.home ? ((typed.home as Situation | undefined) ?? subject.situation) : 'other';
-  const isAsKnown = price === subject.amount && (!subject.home || situation === subject.situation);
+  const situation = subject.isHome ? ((typed.home as Situation | undefined) ?? subject.situation) : 'other';
+  const isAsKnown = price === subject.amount && (!subject.isHome || situation === subject.situation);
   return {
     errors,
     input: {
@@ -127,14 +139,14 @@ export function readPurchase(typed: TypedCosts, subject: CostsSubject): Read<Pur
       ground: taxation === 'split' ? (ground ?? 0) : 0,
       notary,
       mortgage,
-      own: own ?? 0,
+      ownFunds: own ?? 0,
       loan: rate === undefined || years === undefined ? undefined : { rate, years },
     },
   };
 }
 
 /** Reads the data of the start of a lease: the visitor's input, otherwise the known values of the estate. */
-export function readStart(typed: TypedCosts, subject: CostsSubject): Read<StartInput> {
+export function readStart(typed: TypedCosts, subject: CostsSubject): ParsedInput<LeaseStartInput> {
   const { errors, amount } = createReader(typed);
   const rent = amount('rent', 1) ?? (typed.rent === undefined ? subject.amount : undefined);
   const charges = amount('charges') ?? (typed.charges === undefined ? subject.charges : undefined);
@@ -143,7 +155,7 @@ export function readStart(typed: TypedCosts, subject: CostsSubject): Read<StartI
   const region = findRegion(subject, typed);
   if (isSent(typed)) {
     if (rent === undefined) errors['rent'] ??= 'costs:error.missingRent';
-    if (!region && !subject.abroad) errors['region'] ??= 'costs:error.missingRegion';
+    if (!region && !subject.isAbroad) errors['region'] ??= 'costs:error.missingRegion';
   }
   if (rent === undefined || Object.keys(errors).length > 0) return { errors };
   return { errors, input: { rent, region, charges, deposit, inventory } };

@@ -7,12 +7,12 @@ import { renderToBody } from '#tests/support/renderedBody.ts';
 import { siteInput } from '#tests/support/siteInput.ts';
 import { testTranslate } from '#tests/support/texts.ts';
 import { ContactCard } from './ContactCard.tsx';
-import type { AskWays } from './askWays.ts';
+import type { ContactOptions } from './askWays.ts';
 import { buildEstateView } from '../../estates/estateView.ts';
 
 const t = testTranslate('nl');
 
-function card(salesRep?: SalesRep, ask?: AskWays): string {
+function renderCard(salesRep?: SalesRep, ask?: ContactOptions): string {
   const input = estateInput({ id: 1, general: { title: { nl: 'Huis' }, reference: 'R-1' } });
   const estate = estateDetailSchema.parse({
     ...input,
@@ -21,12 +21,12 @@ function card(salesRep?: SalesRep, ask?: AskWays): string {
   });
   const view = buildEstateView(estate, undefined, { locale: 'nl', t });
   return renderToBody(
-    <ContactCard view={view} site={siteSchema.parse(siteInput('noord'))} locale="nl" t={t} ask={ask} />,
+    <ContactCard view={view} site={siteSchema.parse(siteInput('noord'))} locale="nl" t={t} contactOptions={ask} />,
   );
 }
 
 it('shows the e-mail and the description of the sales contact', () => {
-  const html = card({
+  const html = renderCard({
     id: 3,
     name: 'An Claes',
     email: 'an@example.com',
@@ -37,22 +37,22 @@ it('shows the e-mail and the description of the sales contact', () => {
 });
 
 it('shows neither where there is none', () => {
-  expect(card({ id: 3, name: 'An Claes' })).not.toContain('mailto:');
-  expect(card()).not.toContain('mailto:');
+  expect(renderCard({ id: 3, name: 'An Claes' })).not.toContain('mailto:');
+  expect(renderCard()).not.toContain('mailto:');
 });
 
-const ASK: AskWays = {
+const CONTACT_OPTIONS: ContactOptions = {
   hours: openingHoursSchema.parse({
     weekly: { monday: [{ from: '09:00', to: '18:00' }], tuesday: [{ from: '09:00', to: '18:00' }] },
     exceptions: [{ date: '2026-12-25', hours: [] }],
   }),
   today: '2026-12-24',
-  whatsapp: '+32400001220',
-  address: 'https://agency.example/nl/aanbod/1',
+  whatsappNumber: '+32400001220',
+  pageUrl: 'https://agency.example/nl/aanbod/1',
 };
 
 it('shows the phone hours as a text that stays valid, with the data for the script', () => {
-  const html = card({ id: 3, name: 'An Claes', phone: '09 000 12 21' }, ASK);
+  const html = renderCard({ id: 3, name: 'An Claes', phone: '09 000 12 21' }, CONTACT_OPTIONS);
   expect(html).toContain('href="tel:+3290001221"');
   expect(html).toContain('ma–di 9:00–18:00, 25 december gesloten');
   expect(html).toMatch(/<gevel-open[^>]* data-steps="[^"]*opent maandag om 9:00;[^"]*"[^>]*><\/gevel-open>/);
@@ -60,7 +60,7 @@ it('shows the phone hours as a text that stays valid, with the data for the scri
 });
 
 it('links to a callback and to WhatsApp, with the subject of the page', () => {
-  const html = card({ id: 3, name: 'An Claes' }, ASK);
+  const html = renderCard({ id: 3, name: 'An Claes' }, CONTACT_OPTIONS);
   expect(html).toContain('href="/nl/bel-me-terug?about=1"');
   const [, href = '', rest = ''] = /<a[^>]*href="(https:\/\/wa\.me\/[^"]*)"([^>]*)>WhatsApp</.exec(html) ?? [];
   const url = new URL(href.replaceAll('&amp;', '&'));
@@ -70,5 +70,7 @@ it('links to a callback and to WhatsApp, with the subject of the page', () => {
   ]);
   expect(rest).toContain('rel="noopener noreferrer"');
   expect(rest).toContain('aria-label="Stuur An Claes een bericht via WhatsApp"');
-  expect(card({ id: 3, name: 'An Claes' }, { ...ASK, whatsapp: undefined })).not.toContain('wa.me');
+  expect(renderCard({ id: 3, name: 'An Claes' }, { ...CONTACT_OPTIONS, whatsappNumber: undefined })).not.toContain(
+    'wa.me',
+  );
 });

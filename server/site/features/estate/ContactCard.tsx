@@ -10,14 +10,14 @@ import { Icon, renderIconBefore, type IconName } from '#shared/ui/Icon.tsx';
 import { Picture } from '#shared/ui/Picture.tsx';
 import { sanitize } from '../../render/html/sanitize.ts';
 import { CachedElement } from '../../render/fragments/CachedElement.tsx';
-import { PROPERTY_CONTACT } from '../contact/propertyContactId.ts';
+import { PROPERTY_CONTACT_ID } from '../contact/propertyContactId.ts';
 import { buildContactWays } from '../../estates/contactWays.ts';
 import { PhoneWays } from '../../estates/PhoneWays.tsx';
 import { formatOpeningWeek } from '../../people/openingWeek.ts';
 import { OpeningStatus } from '../../people/OpeningStatus.tsx';
 import { toWhatsappHref } from '../../people/whatsapp.ts';
 import { toContentKey } from '../../render/fragments/fragmentKey.ts';
-import type { AskWays } from './askWays.ts';
+import type { ContactOptions } from './askWays.ts';
 import type { EstateView } from '../../estates/estateView.ts';
 import { PriceLine, PriceLines } from '../../estates/cards/PriceLine.tsx';
 import { toParagraphs } from '../../estates/description/splitDescription.ts';
@@ -29,7 +29,7 @@ interface ContactCardProps {
   readonly t: Translate;
   /** The path of the sales representative's page. */
   readonly agentPath?: string | undefined;
-  readonly ask?: AskWays | undefined;
+  readonly contactOptions?: ContactOptions | undefined;
 }
 
 /** Renders the price and the sales representative, or the agency when there is none. The card is always visible. */
@@ -39,13 +39,13 @@ export function ContactCard(props: ContactCardProps) {
       name="contact card"
       elementName="aside"
       attributes={{ className: css['card'], 'aria-label': props.t('estate:contact.title') }}
-      ingredients={[props.view, props.agentPath, props.ask && toContentKey(props.ask)]}
-      renderContent={() => <ContactWays {...props} />}
+      ingredients={[props.view, props.agentPath, props.contactOptions && toContentKey(props.contactOptions)]}
+      renderContent={() => <ContactCardBody {...props} />}
     />
   );
 }
 
-function ContactWays({ view, site, locale, t, agentPath, ask }: ContactCardProps) {
+function ContactCardBody({ view, site, locale, t, agentPath, contactOptions: ask }: ContactCardProps) {
   const { salesRep } = view;
   const { name, phones, email, mailHref } = buildContactWays(view, site);
   const about = localize(salesRep?.description, locale);
@@ -92,16 +92,21 @@ function ContactWays({ view, site, locale, t, agentPath, ask }: ContactCardProps
           </a>
         ) : null}
         <PhoneWays phones={phones} t={t} />
-        {phones.length > 0 && ask?.hours ? <Opening hours={ask.hours} today={ask.today} locale={locale} t={t} /> : null}
+        {phones.length > 0 && ask?.hours ? (
+          <OpeningHoursLine hours={ask.hours} today={ask.today} locale={locale} t={t} />
+        ) : null}
         {view.closed ? null : (
           <div className={css['more']}>
             <a className={button['quiet']} href={`${pathFor('callback', locale)}?about=${view.id}`} rel="nofollow">
               {t('ask:callback.link')}
             </a>
-            {ask?.whatsapp ? (
+            {ask?.whatsappNumber ? (
               <a
                 className={button['quiet']}
-                href={toWhatsappHref(ask.whatsapp, t('ask:whatsapp.text', { title: view.title, address: ask.address }))}
+                href={toWhatsappHref(
+                  ask.whatsappNumber,
+                  t('ask:whatsapp.text', { title: view.title, address: ask.pageUrl }),
+                )}
                 rel="noopener noreferrer"
                 aria-label={t('ask:whatsapp.name', { name })}
               >
@@ -118,7 +123,7 @@ function ContactWays({ view, site, locale, t, agentPath, ask }: ContactCardProps
         ) : null}
         <a
           className={renderIconBefore('mail', button[view.closed || view.canBookViewing ? 'quiet' : 'button'])}
-          href={`#${PROPERTY_CONTACT}`}
+          href={`#${PROPERTY_CONTACT_ID}`}
         >
           {t('contact:property.button')}
         </a>
@@ -130,7 +135,7 @@ function ContactWays({ view, site, locale, t, agentPath, ask }: ContactCardProps
           dangerouslySetInnerHTML={{ __html: sanitize(toParagraphs(about)) }}
         />
       ) : null}
-      <Actions estateId={view.id} locale={locale} t={t} />
+      <ContactActions estateId={view.id} locale={locale} t={t} />
       <p className={css['print']}>{[...phones.map(({ number }) => number), email].join(', ')}</p>
       {view.reference ? <p className={css['small']}>{`${t('estate:label.reference')} ${view.reference}`}</p> : null}
     </>
@@ -138,10 +143,10 @@ function ContactWays({ view, site, locale, t, agentPath, ask }: ContactCardProps
 }
 
 /**
- * Renders the actions of the page. All except the link need a script (`client/estate/enhanceActions.ts`,
+ * Renders the actions of the page. All actions except the link need a script (`client/estate/enhanceActions.ts`,
  * `client/favorites`).
  */
-function Actions({ estateId, locale, t }: { estateId: number; locale: Locale; t: Translate }) {
+function ContactActions({ estateId, locale, t }: { estateId: number; locale: Locale; t: Translate }) {
   const action = (name: string, icon: IconName, text: string) => (
     <button type="button" className={renderIconBefore(icon, css['action'])} data-action={name}>
       {t(text)}
@@ -183,15 +188,15 @@ function Actions({ estateId, locale, t }: { estateId: number; locale: Locale; t:
   );
 }
 
-interface OpeningProps {
-  readonly hours: NonNullable<AskWays['hours']>;
+interface OpeningHoursLineProps {
+  readonly hours: NonNullable<ContactOptions['hours']>;
   readonly today: string;
   readonly locale: Locale;
   readonly t: Translate;
 }
 
 /** Shows whether the office is open now, which a script fills in, and its opening hours of the week. */
-const Opening = ({ hours, today, locale, t }: OpeningProps) => (
+const OpeningHoursLine = ({ hours, today, locale, t }: OpeningHoursLineProps) => (
   <p className={css['small']}>
     <OpeningStatus openingHours={hours} today={today} locale={locale} t={t} className={css['now']} />
     {formatOpeningWeek(hours, today, { locale, t })}
@@ -218,12 +223,12 @@ export function ContactBar(props: ContactCardProps) {
       elementName="aside"
       attributes={{ className: css['bar'], 'aria-label': props.t('around:contact.bar'), 'data-print': 'no' }}
       ingredients={[props.view]}
-      renderContent={() => <MainWays {...props} />}
+      renderContent={() => <MainContactLinks {...props} />}
     />
   );
 }
 
-function MainWays({ view, site, locale, t }: ContactCardProps) {
+function MainContactLinks({ view, site, locale, t }: ContactCardProps) {
   const { name, phones } = buildContactWays(view, site);
   const phone = phones.find(({ href }) => href !== undefined);
   return (
@@ -241,7 +246,7 @@ function MainWays({ view, site, locale, t }: ContactCardProps) {
           {t('around:contact.viewing')}
         </a>
       ) : (
-        <a className={button['button']} href={`#${PROPERTY_CONTACT}`}>
+        <a className={button['button']} href={`#${PROPERTY_CONTACT_ID}`}>
           {t('around:contact.mail')}
         </a>
       )}

@@ -24,12 +24,12 @@ export function Description({ view, t }: DescriptionProps) {
       elementName="section"
       attributes={{ className: `${css['section']} ${css['description']}`, 'aria-labelledby': 'description-title' }}
       ingredients={[view]}
-      renderContent={() => <Texts view={view} t={t} />}
+      renderContent={() => <DescriptionTexts view={view} t={t} />}
     />
   );
 }
 
-function Texts({ view: { description, descriptionLang: lang, lead, leadLang }, t }: DescriptionProps) {
+function DescriptionTexts({ view: { description, descriptionLang: lang, lead, leadLang }, t }: DescriptionProps) {
   const { opening, rest } = splitDescription(description);
   return (
     <>

@@ -9,7 +9,7 @@ import { EnergyLabel } from '#shared/ui/EnergyLabel.tsx';
 import { renderIconBefore } from '#shared/ui/Icon.tsx';
 import { Sticker } from '#shared/ui/card/Sticker.tsx';
 import { CachedElement } from '../../render/fragments/CachedElement.tsx';
-import type { AskWays } from './askWays.ts';
+import type { ContactOptions } from './askWays.ts';
 import { ContactBar, ContactCard } from './ContactCard.tsx';
 import { Description } from './Description.tsx';
 import type { EstateView } from '../../estates/estateView.ts';
@@ -32,7 +32,7 @@ interface EstatePageProps {
   readonly address: string;
   /** The path of the sales representative's page. */
   readonly agentPath?: string | undefined;
-  readonly ask?: AskWays | undefined;
+  readonly contactOptions?: ContactOptions | undefined;
   /** The parts that need more data than the estate itself. */
   readonly parts: EstateParts;
 }
@@ -40,19 +40,19 @@ interface EstatePageProps {
 export interface EstateParts {
   readonly breadcrumb: ReactNode;
   /** The position of a unit in its project. */
-  readonly place?: ReactNode;
+  readonly placeInProject?: ReactNode;
   /** The units of a project. */
-  readonly units?: ReactNode;
+  readonly unitsTable?: ReactNode;
   /** The facts that a unit takes from its project. */
   readonly fromProject?: ReactNode;
   /** The map with the location. */
   readonly map?: ReactNode;
   /** The form for a message to the sales representative. */
-  readonly message?: ReactNode;
+  readonly messageForm?: ReactNode;
   /** The confirmation at the top of the page that the message was sent; hidden until then. */
-  readonly sent?: ReactNode;
+  readonly sentMessage?: ReactNode;
   /** Similar homes, and homes that the visitor viewed before. */
-  readonly others?: ReactNode;
+  readonly otherEstates?: ReactNode;
 }
 
 /** Chooses the stylesheet by the kind of page, because each kind has many parts that other kinds do not have. */
@@ -60,14 +60,14 @@ const chooseStylesheet = ({ isProject: project, projectLink: partOf }: EstateVie
   project ? 'project' : partOf ? 'unit' : 'estate';
 
 /** Renders the pictures first, then the description on the left and a card on the right that stays visible. */
-export function EstatePage({ view, site, locale, t, address, agentPath, ask, parts }: EstatePageProps) {
+export function EstatePage({ view, site, locale, t, address, agentPath, contactOptions: ask, parts }: EstatePageProps) {
   return (
     <article data-estate-id={view.id} data-closed={view.closed || undefined} className={css['estate']}>
       <Stylesheets of={[chooseStylesheet(view)]} />
       <div className="page">
         <BrochureHead site={site} />
         {parts.breadcrumb}
-        {parts.sent}
+        {parts.sentMessage}
         <Gallery view={view} t={t} />
         <div className={css['columns']}>
           <CachedElement
@@ -77,11 +77,11 @@ export function EstatePage({ view, site, locale, t, address, agentPath, ask, par
             ingredients={[view]}
             renderContent={() => <EstateHead view={view} locale={locale} t={t} />}
           />
-          <ContactCard view={view} site={site} locale={locale} t={t} agentPath={agentPath} ask={ask} />
+          <ContactCard view={view} site={site} locale={locale} t={t} agentPath={agentPath} contactOptions={ask} />
           <div className={css['story']}>
             <Description view={view} t={t} />
-            {parts.place}
-            {parts.units}
+            {parts.placeInProject}
+            {parts.unitsTable}
             <VirtualVisits virtualVisits={view.virtualVisits} pictures={view.pictures} t={t} />
             <Plans plans={view.plans} t={t} />
             <BrochureQrCode address={address} t={t} />
@@ -99,11 +99,11 @@ export function EstatePage({ view, site, locale, t, address, agentPath, ask, par
             />
             {parts.fromProject}
             {parts.map}
-            {parts.message}
+            {parts.messageForm}
           </div>
         </div>
       </div>
-      {parts.others}
+      {parts.otherEstates}
       <ContactBar view={view} site={site} locale={locale} t={t} />
     </article>
   );

@@ -6,9 +6,9 @@ import { Block } from './blocks/Block.tsx';
 import type { TabView } from '../../estates/tabs/tabView.ts';
 
 /**
- * Renders all facts of the estate in parts. Without a script they are preceded by a list of links. All parts are open
- * on a wide screen; on a small one each part can be unfolded. On a wide screen `client/estate` turns it into tabs.
- * Until then the styles already show the final layout, so that nothing moves.
+ * Renders all facts of the estate in parts. Without a script, a list of links precedes the parts. On a small screen
+ * each part can be unfolded. On a wide screen all parts are open, until `client/estate` turns them into tabs. The
+ * styles already show the final layout before the script runs, so that nothing moves.
  */
 export function Tabs({ tabs, t }: { tabs: readonly TabView[]; t: Translate }) {
   if (tabs.length === 0) return null;
@@ -27,17 +27,17 @@ export function Tabs({ tabs, t }: { tabs: readonly TabView[]; t: Translate }) {
             </a>
           ))}
         </nav>,
-        tabs.map((tab, index) => <Panel key={tab.id} tab={tab} open={index === 0} t={t} />),
+        tabs.map((tab, index) => <TabPanel key={tab.id} tab={tab} open={index === 0} t={t} />),
       )}
     </section>
   );
 }
 
 /**
- * Renders a part. A fragment in the address may be the id of an element within it; browsers then open the part
+ * Renders a part. A fragment in the address may be the id of an element within the part; browsers then open the part
  * themselves.
  */
-function Panel({ tab: { id, title, fragment, blocks }, open, t }: { tab: TabView; open: boolean; t: Translate }) {
+function TabPanel({ tab: { id, title, fragment, blocks }, open, t }: { tab: TabView; open: boolean; t: Translate }) {
   return (
     <details className={css['panel']} data-tab={id} open={open}>
       <summary className={renderIconBefore('down', css['summary'])}>

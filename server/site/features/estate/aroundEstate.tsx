@@ -10,24 +10,31 @@ import { MapSection } from '../../map/MapSection.tsx';
 import { getPlaceDrawing } from '../../map/placeDrawing.ts';
 import { findPlaceOnMap } from '../../map/placeOnMap.ts';
 import { RecentEstates } from '../../estates/cards/RecentEstates.tsx';
-import { insteadBlock, similarBlock } from './similar/similarBlock.tsx';
+import { buildReplacementBlock, buildSimilarBlock } from './similar/similarBlock.tsx';
 import { toSubject } from './similar/similarSubject.ts';
 
-/** The parts around an estate on its page, with their promises and tags for the page's outcome. */
-interface AroundEstate {
+/**
+ * The parts of an estate's page in addition to the estate's own data, with the promises and tags for the page's
+ * outcome.
+ */
+interface EstateSurroundings {
   readonly parts: Partial<EstateParts>;
   readonly deferred: readonly Promise<unknown>[];
   readonly tags: readonly string[];
-  readonly foreign?: ForeignSources;
+  readonly foreignSources?: ForeignSources;
 }
 
 /** Returns the map, the contact form, similar homes, and the homes that the visitor viewed before. */
-export function aroundEstate(request: ScreenRequest, { estate }: FoundEstate, view: EstateView): AroundEstate {
+export function buildSurroundings(
+  request: ScreenRequest,
+  { estate }: FoundEstate,
+  view: EstateView,
+): EstateSurroundings {
   const { map, origin, site, locale, t } = request;
   const place = findPlaceOnMap(estate, map.displaceLocation);
   const drawing = getPlaceDrawing(site, estate.address, locale);
   // A page about a sold home offers other homes instead.
-  const similar = (view.closed ? insteadBlock : similarBlock)(request, toSubject(estate), view.isProject);
+  const similar = (view.closed ? buildReplacementBlock : buildSimilarBlock)(request, toSubject(estate), view.isProject);
   const tiles = place && map.tiles;
   const foreign = tiles && findTileOrigin(tiles, origin);
   return {
@@ -37,9 +44,9 @@ export function aroundEstate(request: ScreenRequest, { estate }: FoundEstate, vi
           <MapSection place={place} drawing={drawing} label={view.address} tiles={map.tiles} origin={origin} t={t} />
         ),
       }),
-      message: <PropertyContact request={request} view={view} />,
-      sent: <PropertySent t={t} />,
-      others: (
+      messageForm: <PropertyContact request={request} view={view} />,
+      sentMessage: <PropertySent t={t} />,
+      otherEstates: (
         <>
           {similar.content}
           <RecentEstates estateId={view.id} locale={locale} t={t} />
@@ -51,6 +58,6 @@ export function aroundEstate(request: ScreenRequest, { estate }: FoundEstate, vi
     },
     deferred: similar.deferred,
     tags: similar.tags,
-    ...(foreign !== undefined && { foreign: { imageSources: [foreign] } }),
+    ...(foreign !== undefined && { foreignSources: { imageSources: [foreign] } }),
   };
 }

@@ -7,15 +7,15 @@ import { findEstateOffice, findOpeningHours } from '../../people/offices.ts';
 import type { ScreenRequest } from '../../render/screen.ts';
 
 /** The ways to reach the agency about an estate, in addition to the phone numbers of its sales contact. */
-export interface AskWays {
+export interface ContactOptions {
   /** The opening hours of the office that answers the phone. */
   readonly hours: OpeningHours | undefined;
   /** An ISO date. */
   readonly today: string;
   /** The WhatsApp number of the agent, otherwise of the office, otherwise of the agency, in E.164. */
-  readonly whatsapp: string | undefined;
+  readonly whatsappNumber: string | undefined;
   /** The address of the estate's page, with its origin. */
-  readonly address: string;
+  readonly pageUrl: string;
 }
 
 interface People {
@@ -23,18 +23,18 @@ interface People {
   readonly agents: readonly Agent[];
 }
 
-export function askWays(
+export function findContactOptions(
   { site }: Pick<ScreenRequest, 'site'>,
   { estate: { general, salesRep } }: Pick<FoundEstate, 'estate'>,
   address: string,
   people: People,
-): AskWays {
+): ContactOptions {
   const office = findEstateOffice(people, { officeId: general.officeId, salesRepId: salesRep?.id });
   const agent = salesRep && people.agents.find(({ salesRepId }) => salesRepId === salesRep.id);
   return {
     hours: findOpeningHours(office),
     today: toBrusselsDay(new Date()),
-    whatsapp: agent?.whatsapp ?? office?.whatsapp ?? site.contact.whatsapp,
-    address,
+    whatsappNumber: agent?.whatsapp ?? office?.whatsapp ?? site.contact.whatsapp,
+    pageUrl: address,
   };
 }

@@ -7,31 +7,34 @@ import { screenRequest } from '#tests/support/screenRequest.ts';
 import { GoneError } from '../../apiClient/errors.ts';
 import { estateScreen, unitScreen } from './estate.load.tsx';
 
-const detail = (sketch: EstateSketch): EstateDetail =>
+const buildDetail = (sketch: EstateSketch): EstateDetail =>
   estateDetailSchema.parse({ ...estateInput(sketch), updatedAt: '2026-01-31T12:00:00Z' });
 
-const house = detail({
+const house = buildDetail({
   id: 1001,
   kind: 'TOWNHOUSE',
   price: 329550,
   estate: { address: { visible: true, street: { nl: 'Coupure' }, number: '12', city: estateInput().address.city } },
 });
-const child = summary({ id: 51, kind: 'DUPLEX', parentId: 50, entityNumber: 'A.01', floor: '2' });
+const unitSummary = summary({ id: 51, kind: 'DUPLEX', parentId: 50, entityNumber: 'A.01', floor: '2' });
 const project: EstateDetail = {
-  ...detail({ id: 50, kind: null, general: { project: true, title: { nl: 'De "Nieuwe" Kaai' } } }),
-  children: [child],
+  ...buildDetail({ id: 50, kind: null, general: { project: true, title: { nl: 'De "Nieuwe" Kaai' } } }),
+  children: [unitSummary],
 };
-const unit = detail({ id: 51, kind: 'DUPLEX', general: { parentId: 50, entityNumber: 'A.01' } });
-const ESTATES = new Map([house, project, unit].map((estate) => [estate.general.id, estate]));
+const unit = buildDetail({ id: 51, kind: 'DUPLEX', general: { parentId: 50, entityNumber: 'A.01' } });
+const ESTATES_BY_ID = new Map([house, project, unit].map((estate) => [estate.general.id, estate]));
 
-const HOUSE = '/nl/aanbod/1001/herenhuis-te-koop-in-coupure-12-9000-gent';
-const PROJECT = '/nl/aanbod/50/de-nieuwe-kaai-in-9000-gent';
-const UNIT = `${PROJECT}/51`;
+const HOUSE_PATH = '/nl/aanbod/1001/herenhuis-te-koop-in-coupure-12-9000-gent';
+const PROJECT_PATH = '/nl/aanbod/50/de-nieuwe-kaai-in-9000-gent';
+const UNIT_PATH = `${PROJECT_PATH}/51`;
 
 function open(address: string, site: Partial<Site> = {}) {
   const request = screenRequest(address, {
     site,
-    api: { estate: async (id) => ESTATES.get(id) ?? null, filters: async () => Promise.reject(new Error('down')) },
+    api: {
+      estate: async (id) => ESTATES_BY_ID.get(id) ?? null,
+      filters: async () => Promise.reject(new Error('down')),
+    },
   });
   const screen = request.route.name === 'unit' ? unitScreen : estateScreen;
   return screen.load(request);
@@ -39,7 +42,12 @@ function open(address: string, site: Partial<Site> = {}) {
 
 describe('the address of an estate', () => {
   it('shows the estate at its canonical slug', async () => {
-    expect(await open(HOUSE)).toMatchObject({ type: 'page', status: 200, head: { canonical: HOUSE }, cache: 'page' });
+    expect(await open(HOUSE_PATH)).toMatchObject({
+      type: 'page',
+      status: 200,
+      head: { canonical: HOUSE_PATH },
+      cache: 'page',
+    });
   });
 
   it.each([
@@ -47,13 +55,13 @@ describe('the address of an estate', () => {
     ['with a wrong slug', '/nl/aanbod/1001/kasteel'],
     ["with another language's slug", '/nl/aanbod/1001/maison-de-maitre-a-vendre-a-coupure-12-9000-gand'],
   ])('leads there for good %s', async (_how, address) => {
-    expect(await open(address)).toMatchObject({ type: 'redirect', status: 301, to: HOUSE });
+    expect(await open(address)).toMatchObject({ type: 'redirect', status: 301, to: HOUSE_PATH });
   });
 
   it('has its own text in each language of the site', async () => {
-    const outcome = await open(HOUSE);
+    const outcome = await open(HOUSE_PATH);
     expect(outcome.type === 'page' && outcome.head.alternates).toEqual({
-      nl: HOUSE,
+      nl: HOUSE_PATH,
       fr: '/fr/offre/1001/maison-de-maitre-a-vendre-a-coupure-12-9000-gand',
     });
   });
@@ -61,23 +69,23 @@ describe('the address of an estate', () => {
   it('answers 404 when the estate does not exist, or the site hides its status', async () => {
     expect(await open('/nl/aanbod/9/x')).toMatchObject({ status: 404, cache: 'gone', ready: 404 });
     const hidden = { listing: { hiddenStatus: [1], linking: 'open' as const } };
-    expect(await open(HOUSE, hidden)).toMatchObject({ status: 404 });
+    expect(await open(HOUSE_PATH, hidden)).toMatchObject({ status: 404 });
   });
 
   it('passes the error of a withdrawn estate on (410)', async () => {
-    const request = screenRequest(HOUSE, { api: { estate: () => Promise.reject(new GoneError('withdrawn')) } });
+    const request = screenRequest(HOUSE_PATH, { api: { estate: () => Promise.reject(new GoneError('withdrawn')) } });
     await expect(estateScreen.load(request)).rejects.toBeInstanceOf(GoneError);
   });
 
   it('is cached with the tag of the estate, so that a change of the estate is seen', async () => {
-    expect((await open(HOUSE)).tags).toContain('s-agency.e.1001');
+    expect((await open(HOUSE_PATH)).tags).toContain('s-agency.e.1001');
     expect((await open('/nl/aanbod/9')).tags).toContain('s-agency.e.9');
   });
 });
 
 describe('the address of a unit: "the project URL plus the unit id" (§2.2)', () => {
   it('shows the unit', async () => {
-    expect(await open(UNIT)).toMatchObject({ type: 'page', status: 200, head: { canonical: UNIT } });
+    expect(await open(UNIT_PATH)).toMatchObject({ type: 'page', status: 200, head: { canonical: UNIT_PATH } });
   });
 
   it.each([
@@ -86,19 +94,19 @@ describe('the address of a unit: "the project URL plus the unit id" (§2.2)', ()
     ['under another project', '/nl/aanbod/1001/x/51'],
     ['under a project that does not exist', '/nl/aanbod/77/x/51'],
   ])('leads there for good %s', async (_how, address) => {
-    expect(await open(address)).toMatchObject({ type: 'redirect', status: 301, to: UNIT });
+    expect(await open(address)).toMatchObject({ type: 'redirect', status: 301, to: UNIT_PATH });
   });
 
   it('redirects to an estate that is no unit', async () => {
-    expect(await open(`${PROJECT}/1001`)).toMatchObject({ type: 'redirect', status: 301, to: HOUSE });
+    expect(await open(`${PROJECT_PATH}/1001`)).toMatchObject({ type: 'redirect', status: 301, to: HOUSE_PATH });
   });
 
   it('answers 404 for an unknown unit', async () => {
-    expect(await open(`${PROJECT}/9`)).toMatchObject({ status: 404 });
+    expect(await open(`${PROJECT_PATH}/9`)).toMatchObject({ status: 404 });
   });
 
   it('is cached with the tag of the project too', async () => {
-    expect((await open(UNIT)).tags).toEqual(expect.arrayContaining(['s-agency.e.50', 's-agency.e.51']));
+    expect((await open(UNIT_PATH)).tags).toEqual(expect.arrayContaining(['s-agency.e.50', 's-agency.e.51']));
   });
 });
 
@@ -106,38 +114,38 @@ describe("the units of a project, chosen in the project's address", () => {
   it('have one page for each filter', async () => {
     const search = 'floor=2&sort=price-desc';
     expect(estateScreen.query?.(`${search}&utm_source=x&bed-min=`)).toBe(search);
-    expect(await open(`${PROJECT}?${search}`)).toMatchObject({ status: 200, head: { canonical: PROJECT } });
-    expect(await open(`/nl/aanbod/50?${search}`)).toMatchObject({ status: 301, to: `${PROJECT}?${search}` });
+    expect(await open(`${PROJECT_PATH}?${search}`)).toMatchObject({ status: 200, head: { canonical: PROJECT_PATH } });
+    expect(await open(`/nl/aanbod/50?${search}`)).toMatchObject({ status: 301, to: `${PROJECT_PATH}?${search}` });
   });
 
   it('are ignored for an estate without units: the plain page is shown', async () => {
-    expect(await open(`${HOUSE}?price-max=100000`)).toMatchObject({ status: 301, to: HOUSE });
+    expect(await open(`${HOUSE_PATH}?price-max=100000`)).toMatchObject({ status: 301, to: HOUSE_PATH });
   });
 });
 
-async function withProjectGone(id: number) {
+async function loadWithProjectGone(id: number) {
   if (id === 50) throw new GoneError('withdrawn');
-  return ESTATES.get(id) ?? null;
+  return ESTATES_BY_ID.get(id) ?? null;
 }
 
 describe('a unit whose project is not shown', () => {
   const ALONE = '/nl/aanbod/51/duplex-te-koop-in-9000-gent';
   it.each([
-    ['withdrawn', { estate: withProjectGone }, {}],
+    ['withdrawn', { estate: loadWithProjectGone }, {}],
     ['not there', { estate: async (id: number) => (id === 51 ? unit : null) }, {}],
     [
       'hidden',
-      { estate: async (id: number) => ESTATES.get(id) ?? null },
+      { estate: async (id: number) => ESTATES_BY_ID.get(id) ?? null },
       { listing: { hiddenStatus: [10], linking: 'open' as const } },
     ],
   ])('has an address of its own, and no link to the project: %s', async (_why, api, site) => {
-    ESTATES.set(50, { ...project, general: { ...project.general, transaction: { id: 10, name: {} } } });
+    ESTATES_BY_ID.set(50, { ...project, general: { ...project.general, transaction: { id: 10, name: {} } } });
     const request = (address: string) => screenRequest(address, { api, site });
-    expect(await unitScreen.load(request(UNIT))).toMatchObject({ status: 301, to: ALONE });
+    expect(await unitScreen.load(request(UNIT_PATH))).toMatchObject({ status: 301, to: ALONE });
     const page = await estateScreen.load(request(ALONE));
     expect(page).toMatchObject({ type: 'page', status: 200 });
     expect(page.tags).toContain('s-agency.e.50');
     expect(JSON.stringify(page.type === 'page' && page.head)).not.toContain('Kaai');
-    ESTATES.set(50, project);
+    ESTATES_BY_ID.set(50, project);
   });
 });

@@ -1,25 +1,25 @@
 import { tag } from '#shared/api/purge.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
-import { parseUnitsQuery, unitsQueryString } from './units/unitsQuery.ts';
+import { parseUnitsQuery, formatUnitsQuery } from './units/unitsQuery.ts';
 import type { ScreenOutcome, Screen, ScreenRequest } from '../../render/screen.ts';
 import { buildNotFoundOutcome } from '../../pages/errors/notFound.ts';
-import { placesIfKnown } from '../listing/landing/loadPlaces.ts';
-import { aroundEstate } from './aroundEstate.tsx';
-import { askWays } from './askWays.ts';
+import { loadPlacesIfKnown } from '../listing/landing/loadPlaces.ts';
+import { buildSurroundings } from './aroundEstate.tsx';
+import { findContactOptions } from './askWays.ts';
 import { loadAgentsOrNone, findSalesRepPath } from '../../people/agents.ts';
 import { loadOfficesOrNone } from '../../people/offices.ts';
 import { buildBreadcrumb } from '../../layout/breadcrumb/buildBreadcrumb.ts';
 import { EstatePage } from './EstatePage.tsx';
-import { estateParts } from './estateParts.tsx';
+import { buildEstateParts } from './estateParts.tsx';
 import { toEstatePath } from '../../seo/estatePaths.ts';
 import { buildEstateView } from '../../estates/estateView.ts';
 import { toAddressedEstate, findEstate, type FoundEstate } from '../../estates/findEstate.ts';
-import { estateHead } from './head/estateHead.ts';
+import { buildEstateHead } from './head/estateHead.ts';
 import { listFrameOrigins } from '../../estates/virtualVisits/virtualVisitViews.ts';
 
 /**
- * Returns the tags of the estates that a page shows, first that of the estate itself. The project's tag is included
- * even when the project is hidden, because the address of the page depends on it.
+ * Returns the tags of the estates that a page shows, beginning with the tag of the estate itself. The project's tag is
+ * included even when the project is hidden, because the address of the page depends on it.
  */
 const listEstateTags = (siteId: string, { estate }: FoundEstate): string[] => [
   tag.site(siteId),
@@ -28,10 +28,13 @@ const listEstateTags = (siteId: string, { estate }: FoundEstate): string[] => [
   ),
 ];
 
-/** Renders the page of an estate at its canonical address. Any other address of it redirects there. */
-async function show(request: ScreenRequest, id: number, projectId?: number): Promise<ScreenOutcome> {
+/**
+ * Renders the page of an estate at its canonical address. Any other address of the estate redirects to the canonical
+ * one.
+ */
+async function loadEstatePage(request: ScreenRequest, id: number, projectId?: number): Promise<ScreenOutcome> {
   const { site, locale, path, search, t } = request;
-  const placesFound = placesIfKnown(request);
+  const placesFound = loadPlacesIfKnown(request);
   const agentsFound = loadAgentsOrNone(request);
   const officesFound = loadOfficesOrNone(request);
   const found = await findEstate(request, id, projectId);
@@ -44,7 +47,7 @@ async function show(request: ScreenRequest, id: number, projectId?: number): Pro
     return { type: 'redirect', status: 301, to: chooses ? `${canonical}?${search}` : canonical, tags };
   }
   const view = buildEstateView(estate, project, { locale, t });
-  const around = aroundEstate(request, found, view);
+  const around = buildSurroundings(request, found, view);
   const breadcrumb = buildBreadcrumb(
     estate,
     {
@@ -58,7 +61,7 @@ async function show(request: ScreenRequest, id: number, projectId?: number): Pro
   return {
     type: 'page',
     status: 200,
-    head: estateHead(request, found, view, breadcrumb),
+    head: buildEstateHead(request, found, view, breadcrumb),
     body: (
       <EstatePage
         view={view}
@@ -66,14 +69,14 @@ async function show(request: ScreenRequest, id: number, projectId?: number): Pro
         locale={locale}
         t={t}
         agentPath={findSalesRepPath(agents, view.salesRep?.id, locale)}
-        ask={askWays(request, found, address, { offices: await officesFound, agents })}
+        contactOptions={findContactOptions(request, found, address, { offices: await officesFound, agents })}
         address={address}
-        parts={{ ...estateParts(request, found, view, breadcrumb), ...around.parts }}
+        parts={{ ...buildEstateParts(request, found, view, breadcrumb), ...around.parts }}
       />
     ),
-    foreign: { ...around.foreign, frameSources: listFrameOrigins(view.virtualVisits) },
+    foreign: { ...around.foreignSources, frameSources: listFrameOrigins(view.virtualVisits) },
     tags: [...tags, tag.entities(site.id), tag.offices(site.id), ...around.tags],
-    cache: parseUnitsQuery(search).unread === undefined ? 'page' : 'none',
+    cache: parseUnitsQuery(search).unreadTexts === undefined ? 'page' : 'none',
     deferred: around.deferred,
   };
 }
@@ -85,12 +88,13 @@ async function show(request: ScreenRequest, id: number, projectId?: number): Pro
 export const estateScreen: Screen = {
   // No early hint is sent, because only the data shows whether the page is that of an estate or of a project.
   hintedStylesheets: [],
-  query: (search) => unitsQueryString(parseUnitsQuery(search)),
-  load: (request) => show(request, Number(request.route.params['estateId'])),
+  query: (search) => formatUnitsQuery(parseUnitsQuery(search)),
+  load: (request) => loadEstatePage(request, Number(request.route.params['estateId'])),
 };
 
 /** The page of a unit of a project. */
 export const unitScreen: Screen = {
   hintedStylesheets: ['unit'],
-  load: (request) => show(request, Number(request.route.params['entityId']), Number(request.route.params['estateId'])),
+  load: (request) =>
+    loadEstatePage(request, Number(request.route.params['entityId']), Number(request.route.params['estateId'])),
 };

@@ -8,20 +8,20 @@ import { toEstatePath } from '../../seo/estatePaths.ts';
 import type { EstateView } from '../../estates/estateView.ts';
 import { toAddressedEstate, type FoundEstate } from '../../estates/findEstate.ts';
 import { FromProject } from './fromProject/FromProject.tsx';
-import { projectBlocks } from './fromProject/projectBlocks.ts';
+import { listProjectBlocks } from './fromProject/projectBlocks.ts';
 import { buildPictureViews } from '../../estates/pictureViews.ts';
-import { progressRows } from './units/progressRows.ts';
-import { placeInProject } from './units/placeInProject.ts';
+import { listProgressRows } from './units/progressRows.ts';
+import { findPlaceInProject } from './units/placeInProject.ts';
 import { PlaceInProjectSection } from './units/PlaceInProjectSection.tsx';
 import { Units } from './units/Units.tsx';
 import { listUnits } from './units/listUnits.ts';
-import { unitsTable } from './units/unitsTable.ts';
+import { buildUnitsTable } from './units/unitsTable.ts';
 
 /**
  * Returns the parts of an estate's page in addition to the estate: the breadcrumb, its units, and its position in the
  * project.
  */
-export function estateParts(
+export function buildEstateParts(
   request: Pick<ScreenRequest, 'site' | 'locale' | 't' | 'search'>,
   { estate, project }: FoundEstate,
   view: EstateView,
@@ -29,22 +29,26 @@ export function estateParts(
 ): EstateParts {
   const { locale, t, search } = request;
   const units = listUnits(estate, request);
-  const place = project && placeInProject(estate.general.id, project, request);
+  const place = project && findPlaceInProject(estate.general.id, project, request);
   const path = toEstatePath(toAddressedEstate(estate), undefined, locale);
   return {
     breadcrumb: <Breadcrumb breadcrumb={breadcrumb} t={t} />,
     ...(units.length > 0 && {
-      units: (
-        <Units table={unitsTable(units, path, parseUnitsQuery(search), t)} progress={progressRows(view.tabs)} t={t} />
+      unitsTable: (
+        <Units
+          table={buildUnitsTable(units, path, parseUnitsQuery(search), t)}
+          progress={listProgressRows(view.tabs)}
+          t={t}
+        />
       ),
     }),
-    ...(place && { place: <PlaceInProjectSection place={place} t={t} /> }),
+    ...(place && { placeInProject: <PlaceInProjectSection place={place} t={t} /> }),
     ...(project &&
       view.projectLink && {
         fromProject: (
           <FromProject
             project={view.projectLink}
-            blocks={projectBlocks(estate, project, { ...request, today: toBrusselsDay(new Date()) })}
+            blocks={listProjectBlocks(estate, project, { ...request, today: toBrusselsDay(new Date()) })}
             plans={view.plans.length > 0 ? [] : listPlans(project, view.projectLink.title, request)}
             t={t}
           />

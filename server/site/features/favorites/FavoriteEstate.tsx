@@ -10,14 +10,14 @@ import { NOTE_HINT } from './noteHint.ts';
 interface FavoriteEstateProps {
   readonly card: CardView;
   /** True for a home with the visitor's own marks and note, which are only in the browser. */
-  readonly own?: boolean;
+  readonly isOwn?: boolean;
   /** True when the home is chosen for the comparison. */
-  readonly chosen?: boolean;
+  readonly isChosen?: boolean;
   readonly t: Translate;
 }
 
 /** Renders one home of a list of favourites: its card, its availability and its actions. */
-export function FavoriteEstate({ card, own = false, chosen = false, t }: FavoriteEstateProps) {
+export function FavoriteEstate({ card, isOwn: own = false, isChosen: chosen = false, t }: FavoriteEstateProps) {
   const { id, title } = card;
   return (
     <li className={css['home']} data-home={id} data-title={title}>
@@ -29,14 +29,14 @@ export function FavoriteEstate({ card, own = false, chosen = false, t }: Favorit
       ) : null}
       {own ? <p className={css['removed']}>{t('favorites:removed')}</p> : null}
       <div className={css['choices']}>
-        <Choice
+        <CheckboxChoice
           text={t('favorites:compare.choose')}
           name={t('favorites:compare.chooseOf', { title })}
           input={{ name: 'compare', value: id, form: COMPARE_FORM, defaultChecked: chosen }}
         />
         {own
           ? (['considered', 'visited'] as const).map((mark) => (
-              <Choice
+              <CheckboxChoice
                 key={mark}
                 text={t(`favorites:mark.${mark}`)}
                 name={t('favorites:mark.of', { mark: t(`favorites:mark.${mark}`), title })}
@@ -63,14 +63,14 @@ export function FavoriteEstate({ card, own = false, chosen = false, t }: Favorit
   );
 }
 
-interface ChoiceProps {
+interface CheckboxChoiceProps {
   readonly text: string;
   /** The accessible name, which also contains the name of the home. It begins with the visible text. */
   readonly name: string;
   readonly input: Readonly<Record<string, string | number | boolean>>;
 }
 
-function Choice({ text, name, input }: ChoiceProps) {
+function CheckboxChoice({ text, name, input }: CheckboxChoiceProps) {
   return (
     <label className={css['choice']}>
       <input type="checkbox" className={css['box']} aria-label={name} {...input} />

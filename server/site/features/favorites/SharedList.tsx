@@ -13,17 +13,23 @@ import { FavoriteEstate } from './FavoriteEstate.tsx';
 import { Stylesheets } from '../../render/Stylesheets.tsx';
 
 interface SharedListProps extends Pick<ScreenRequest, 'locale' | 't'> {
-  readonly found: FoundCards;
+  readonly foundCards: FoundCards;
   readonly ids: readonly number[];
   /** The homes that were chosen for a comparison when they were too few or too many; empty before the form was sent. */
-  readonly chosen: readonly number[];
+  readonly chosenIds: readonly number[];
 }
 
 /**
  * Renders a shared list, which cannot be changed. Visitors can read it, compare homes, and add its homes to their
  * favourites.
  */
-export function SharedList({ found: { cards, missing }, ids, chosen, locale, t }: SharedListProps) {
+export function SharedList({
+  foundCards: { cards, missingIds: missing },
+  ids,
+  chosenIds: chosen,
+  locale,
+  t,
+}: SharedListProps) {
   if (cards.length === 0) {
     return (
       <PageHead
@@ -66,12 +72,12 @@ export function SharedList({ found: { cards, missing }, ids, chosen, locale, t }
         ) : null}
         <ul className={css['grid']}>
           {cards.map((card) => (
-            <FavoriteEstate key={card.id} card={card} chosen={chosen.includes(card.id)} t={t} />
+            <FavoriteEstate key={card.id} card={card} isChosen={chosen.includes(card.id)} t={t} />
           ))}
         </ul>
         {cards.length >= MIN_COMPARED_ESTATES ? (
           <div className={css['foot']}>
-            <CompareForm ids={ids} wrong={chosen.length > 0} locale={locale} t={t} />
+            <CompareForm ids={ids} isWrong={chosen.length > 0} locale={locale} t={t} />
           </div>
         ) : null}
       </div>

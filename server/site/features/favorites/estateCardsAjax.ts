@@ -9,7 +9,11 @@ import { createAjaxScreen } from '../../pages/ajaxScreen.ts';
  */
 export const estateCardsAjaxScreen = {
   ...createAjaxScreen(async (request) => {
-    const { cards, missing, tags } = await findCardsById(
+    const {
+      cards,
+      missingIds: missing,
+      tags,
+    } = await findCardsById(
       request,
       parseIds(parseSearchParams(request.search).getAll('ids')),
     );

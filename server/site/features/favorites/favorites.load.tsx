@@ -32,7 +32,7 @@ const buildHead = (
   alternates: Object.fromEntries(site.locales.map((other) => [other, toFavoritesHref(other, query)])),
 });
 
-function ownPage(request: ScreenRequest): ScreenOutcome {
+function buildOwnPage(request: ScreenRequest): ScreenOutcome {
   const { site, locale, t } = request;
   const description = t('favorites:description', { name: site.name });
   return {
@@ -45,7 +45,7 @@ function ownPage(request: ScreenRequest): ScreenOutcome {
   };
 }
 
-async function sharedPage(request: ScreenRequest, { ids, compare }: FavoritesQuery): Promise<ScreenOutcome> {
+async function buildSharedPage(request: ScreenRequest, { ids, compare }: FavoritesQuery): Promise<ScreenOutcome> {
   const { site, locale, t } = request;
   const found = await findCardsById(request, ids);
   const [first] = found.cards;
@@ -60,15 +60,15 @@ async function sharedPage(request: ScreenRequest, { ids, compare }: FavoritesQue
       ...buildHead(request, { ids }, { title, description }),
       ...(picture && { image: mediaPath(picture, 'og', 'jpg'), imageAlt: picture.alt }),
     },
-    body: <SharedList found={found} ids={ids} chosen={compare} locale={locale} t={t} />,
+    body: <SharedList foundCards={found} ids={ids} chosenIds={compare} locale={locale} t={t} />,
     tags: found.tags,
     cache: 'page',
   };
 }
 
-async function comparisonPage(request: ScreenRequest, query: FavoritesQuery): Promise<ScreenOutcome> {
+async function buildComparisonPage(request: ScreenRequest, query: FavoritesQuery): Promise<ScreenOutcome> {
   const { site, locale, t } = request;
-  const { comparison, missing, tags } = await loadComparison(request, query.compare);
+  const { comparison, missingCount: missing, tags } = await loadComparison(request, query.compare);
   const title = t('favorites:table.title');
   const description = t('favorites:table.description', { name: site.name });
   return {
@@ -78,8 +78,8 @@ async function comparisonPage(request: ScreenRequest, query: FavoritesQuery): Pr
     body: (
       <ComparisonPage
         comparison={comparison}
-        missing={missing}
-        back={
+        missingCount={missing}
+        backLink={
           query.ids.length > 0
             ? { href: toFavoritesHref(locale, { ids: query.ids }), label: t('favorites:table.toList') }
             : { href: toFavoritesHref(locale, {}), label: t('favorites:table.toOwn') }
@@ -95,14 +95,14 @@ async function comparisonPage(request: ScreenRequest, query: FavoritesQuery): Pr
 /**
  * The favourites page (specification §1, §2.1). The bare address is one document for all visitors, and the browser
  * fills in its favourites. An address with ids is a shared list. If it also marks some of the ids as chosen, it is a
- * comparison of these homes. The server renders both, so that they work without JavaScript.
+ * comparison of these homes. The server renders shared lists and comparisons, so that they work without JavaScript.
  */
 export const favoritesScreen: Screen = {
   query: (search) => toFavoritesQueryString(parseFavoritesQuery(search)),
 
   async load(request) {
     const query = parseFavoritesQuery(request.search);
-    if (isComparableCount(query.compare)) return comparisonPage(request, query);
-    return query.ids.length > 0 ? sharedPage(request, query) : ownPage(request);
+    if (isComparableCount(query.compare)) return buildComparisonPage(request, query);
+    return query.ids.length > 0 ? buildSharedPage(request, query) : buildOwnPage(request);
   },
 };

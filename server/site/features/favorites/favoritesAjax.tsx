@@ -10,13 +10,17 @@ import { createAjaxScreen } from '../../pages/ajaxScreen.ts';
  */
 export const favoritesAjaxScreen = {
   ...createAjaxScreen(async (request) => {
-    const { cards, missing, tags } = await findCardsById(
+    const {
+      cards,
+      missingIds: missing,
+      tags,
+    } = await findCardsById(
       request,
       parseIds(parseSearchParams(request.search).getAll('ids')),
     );
     const homes = cards.map((card) => ({
       id: card.id,
-      html: renderToStaticMarkup(<FavoriteEstate card={card} own t={request.t} />),
+      html: renderToStaticMarkup(<FavoriteEstate card={card} isOwn t={request.t} />),
     }));
     return { type: 'json', status: 200, data: { homes, missing }, tags, cache: 'page' };
   }),

@@ -8,7 +8,7 @@ export interface FoundCards {
   /** The cards, newest on the market first. Sold homes are included. */
   readonly cards: readonly CardView[];
   /** The ids of the estates that are not or no longer shown on this site. */
-  readonly missing: readonly number[];
+  readonly missingIds: readonly number[];
   readonly tags: readonly string[];
 }
 
@@ -23,10 +23,10 @@ export async function findCardsById(
 ): Promise<FoundCards> {
   const { api, site, locale, t } = request;
   const tags = [tag.site(site.id), tag.list(site.id)];
-  if (ids.length === 0) return { cards: [], missing: [], tags };
+  if (ids.length === 0) return { cards: [], missingIds: [], tags };
   const { results } = await api.search({ query: { terms: { id: [...ids] } }, limit: ids.length }, locale);
   const hrefs = await findUnitHrefs(request, results);
   const cards = results.map((estate) => buildCardView(estate, { site, locale, t }, hrefs.get(estate.id)));
   const found = new Set(cards.map(({ id }) => id));
-  return { cards, missing: ids.filter((id) => !found.has(id)), tags };
+  return { cards, missingIds: ids.filter((id) => !found.has(id)), tags };
 }

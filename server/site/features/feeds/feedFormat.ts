@@ -17,19 +17,19 @@ export interface FeedContext {
 
 /** Writes a file of homes in one format. */
 export interface FeedFormatWriter {
-  readonly start: (context: FeedContext) => string;
+  readonly writeStart: (context: FeedContext) => string;
   /**
    * Returns the markup of a home. Returns undefined when the format cannot express the home, or when the home lacks a
    * required value.
    */
-  readonly item: (home: FeedHome, context: FeedContext) => Xml | undefined;
-  readonly end: string;
+  readonly buildItem: (home: FeedHome, context: FeedContext) => Xml | undefined;
+  readonly endMarkup: string;
 }
 
-export const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
+export const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
-const addressed = ({ general, address }: FeedHome['estate']): AddressedEstate => ({ ...general, address });
+const toAddressed = ({ general, address }: FeedHome['estate']): AddressedEstate => ({ ...general, address });
 
 /** Returns the address of the home's page in a language. */
-export const pageUrl = ({ estate, project }: FeedHome, origin: string, locale: Locale): string =>
-  `${origin}${toEstatePath(addressed(estate), project && addressed(project), locale)}`;
+export const buildPageUrl = ({ estate, project }: FeedHome, origin: string, locale: Locale): string =>
+  `${origin}${toEstatePath(toAddressed(estate), project && toAddressed(project), locale)}`;

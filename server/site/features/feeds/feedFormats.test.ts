@@ -10,7 +10,7 @@ import { KYERO_SHAPE, META_SHAPE, OPENIMMO_SHAPE } from '#tests/support/feeds/fe
 import { parseXml, findShapeFaults, type XmlShape } from '#tests/support/feeds/xmlShape.ts';
 import { siteInput } from '#tests/support/siteInput.ts';
 import type { FeedContext, FeedFormatWriter } from './feedFormat.ts';
-import { feedHome } from './feedHome.ts';
+import { toFeedHome } from './feedHome.ts';
 import { kyeroFeed } from './kyeroFeed.ts';
 import { metaFeed } from './metaFeed.ts';
 import { openImmoFeed } from './openImmoFeed.ts';
@@ -20,14 +20,14 @@ const FORMATS: readonly (readonly [name: string, writer: FeedFormatWriter, shape
   ['openimmo', openImmoFeed, OPENIMMO_SHAPE],
   ['kyero', kyeroFeed, KYERO_SHAPE],
 ];
-const HASH = '0123456789abcdef'.repeat(4);
-const PLACE = { latitude: 51.0361, longitude: 3.7404 };
+const PICTURE_HASH = '0123456789abcdef'.repeat(4);
+const GENT_COORDINATES = { latitude: 51.0361, longitude: 3.7404 };
 
-const pictures = (count: number): EstateWrite['pictures'] =>
+const buildPictures = (count: number): EstateWrite['pictures'] =>
   Array.from({ length: count }, (_, index) => ({
     index,
     kind: index % 7 === 6 ? ('plan' as const) : ('photo' as const),
-    file: { id: `p-${index}`, hash: HASH, contentType: 'image/jpeg', bytes: 1, width: 2000, height: 1500 },
+    file: { id: `p-${index}`, hash: PICTURE_HASH, contentType: 'image/jpeg', bytes: 1, width: 2000, height: 1500 },
     alt: { nl: index % 2 === 0 ? ` ${index} \u0000 & <meer>` : '' },
   }));
 
@@ -38,15 +38,15 @@ function buildContext(locales: readonly Locale[], locale: Locale): FeedContext {
 
 const buildPublished = (sketch: EstateSketch, more: Partial<PublishedEstate> = {}): PublishedEstate => ({
   estate: estateSchema.parse({ ...estateInput({ id: 7, price: 300_000, ...sketch }) }),
-  place: PLACE,
-  point: PLACE,
+  place: GENT_COORDINATES,
+  point: GENT_COORDINATES,
   updatedAt: '2026-11-02T23:30:00Z',
   ...more,
 });
 
 function writeFeed(writer: FeedFormatWriter, homes: readonly PublishedEstate[], context: FeedContext): string {
-  const items = homes.map((home) => `${writer.item(feedHome(home), context)?.markup ?? ''}\n`);
-  return `${writer.start(context)}${items.join('')}${writer.end}`;
+  const items = homes.map((home) => `${writer.buildItem(toFeedHome(home), context)?.markup ?? ''}\n`);
+  return `${writer.writeStart(context)}${items.join('')}${writer.endMarkup}`;
 }
 
 /** Returns the errors in each format, in each language of the site. */
@@ -58,15 +58,15 @@ const findFaults = (homes: readonly PublishedEstate[], locales: readonly Locale[
     }),
   );
 
-const inAll = (text: string) => ({ nl: `${text} nl`, fr: `${text} fr`, en: `${text} en`, de: `${text} de` });
-const room = (id: number, count = 2) => ({ valueId: id, valueName: { ...ROOM_NAMES[id] }, count });
+const toAllLanguages = (text: string) => ({ nl: `${text} nl`, fr: `${text} fr`, en: `${text} en`, de: `${text} de` });
+const buildRoom = (id: number, count = 2) => ({ valueId: id, valueName: { ...ROOM_NAMES[id] }, count });
 
-const whole: EstateSketch = {
+const completeEstate: EstateSketch = {
   price: 300_000,
   bedrooms: 3,
   general: {
-    title: inAll('Titel'),
-    description: inAll('<p>Tekst</p>'),
+    title: toAllLanguages('Titel'),
+    description: toAllLanguages('<p>Tekst</p>'),
     reference: 'R & 1',
     floor: '-1',
     petsAllowed: 'NO',
@@ -74,81 +74,102 @@ const whole: EstateSketch = {
   estate: {
     address: {
       city: GENT,
-      street: inAll('Straat'),
+      street: toAllLanguages('Straat'),
       number: '1-3',
       box: '2/B',
-      municipality: { id: 1, name: inAll('Gent') },
-      province: { id: 'VOV', name: inAll('Provincie') },
+      municipality: { id: 1, name: toAllLanguages('Gent') },
+      province: { id: 'VOV', name: toAllLanguages('Provincie') },
       region: 'FLANDERS',
-      location: PLACE,
+      location: GENT_COORDINATES,
     },
-    pictures: pictures(60),
+    pictures: buildPictures(60),
     dimensions: { areaBuild: 184.55, areaGround: 312.123 },
-    layout: { rooms: Object.values(ROOM_ID).map((id) => room(id)) },
+    layout: { rooms: Object.values(ROOM_ID).map((id) => buildRoom(id)) },
     technical: { constructionYear: 1975, renovationYear: 2020, availableDate: '2026-12-01', monthlyCost: 95.5 },
     energy: { epcValue: 243, epcReference: '20260101-0001' },
     ki: { nonIndexed: 1200 },
-    facilities: [{ id: 1, name: inAll('Lift') }],
+    facilities: [{ id: 1, name: toAllLanguages('Lift') }],
   },
 };
 
 /** Homes that lack values which a format requires, or that have unusual values. */
-const AWKWARD: readonly (readonly [what: string, sketch: EstateSketch, more?: Partial<PublishedEstate>])[] = [
-  ['all that a home may have', whole],
+const UNUSUAL_HOMES: readonly (readonly [what: string, sketch: EstateSketch, more?: Partial<PublishedEstate>])[] = [
+  ['all that a home may have', completeEstate],
   ['nothing but what has to be there', { price: 1 }],
   ['no price', { general: { price: {} } }],
   ['a price of nothing', { price: 0 }],
   ['a price that rounds to nothing', { price: 0.004 }],
   ['a price of cents', { price: 0.4 }],
   ['a price beyond all numbers', { price: 1e22, estate: { dimensions: { areaBuild: 1e22, areaGround: 1e-9 } } }],
-  ['a hidden price', { priceVisible: false, estate: whole.estate ?? {} }],
-  ['no city name', { estate: { ...whole.estate, address: { city: { id: 1, zip: '9000', name: {} } } } }],
-  ['no postcode', { estate: { ...whole.estate, address: { city: { id: 1, zip: ' ', name: { nl: 'Gent' } } } } }],
-  ['an unknown country', { estate: { ...whole.estate, address: { city: GENT, countryId: 'UNKNOWN' } } }],
-  ['a country without a name', { estate: { ...whole.estate, address: { city: GENT, countryId: 'ZZ' } } }],
-  ['a country that few know', { estate: { ...whole.estate, address: { city: GENT, countryId: 'VU' } } }],
+  ['a hidden price', { priceVisible: false, estate: completeEstate.estate ?? {} }],
+  ['no city name', { estate: { ...completeEstate.estate, address: { city: { id: 1, zip: '9000', name: {} } } } }],
+  [
+    'no postcode',
+    { estate: { ...completeEstate.estate, address: { city: { id: 1, zip: ' ', name: { nl: 'Gent' } } } } },
+  ],
+  ['an unknown country', { estate: { ...completeEstate.estate, address: { city: GENT, countryId: 'UNKNOWN' } } }],
+  ['a country without a name', { estate: { ...completeEstate.estate, address: { city: GENT, countryId: 'ZZ' } } }],
+  ['a country that few know', { estate: { ...completeEstate.estate, address: { city: GENT, countryId: 'VU' } } }],
   [
     'a hidden address',
-    { estate: { ...whole.estate, address: { ...whole.estate?.address, city: GENT, visible: false } } },
+    {
+      estate: { ...completeEstate.estate, address: { ...completeEstate.estate?.address, city: GENT, visible: false } },
+    },
   ],
-  ['no place on the map', { estate: { pictures: pictures(1) } }, { place: undefined, point: undefined }],
-  ['texts of markup alone', { general: { title: inAll('<b></b>'), description: { nl: '<p> </p>', fr: '<br>' } } }],
+  ['no place on the map', { estate: { pictures: buildPictures(1) } }, { place: undefined, point: undefined }],
+  [
+    'texts of markup alone',
+    { general: { title: toAllLanguages('<b></b>'), description: { nl: '<p> </p>', fr: '<br>' } } },
+  ],
   ['blank texts', { general: { title: { nl: ' ' }, description: { fr: '\u00A0' }, reference: ' \u0007 ' } }],
   ['texts in a language that the site lacks', { general: { title: { de: 'Haus' }, description: { de: 'Text' } } }],
   [
     'hostile texts',
     { general: { title: { nl: ']]> \uFFFE \uD83D <x>&amp;' }, description: { nl: '<script>x</script>' } } },
   ],
-  ['endless texts', { general: { title: inAll('t'.repeat(900)), description: inAll('woord '.repeat(9000)) } }],
-  ['years that are none', { estate: { ...whole.estate, technical: { constructionYear: 75, renovationYear: 0 } } }],
-  ['a floor in words', { general: { ...whole.general, floor: 'Dakverdieping' } }],
-  ['a floor far up', { general: { ...whole.general, floor: '+12de verdieping' } }],
-  ['no rooms', { bedrooms: 0, estate: { ...whole.estate, layout: { rooms: [room(ROOM_ID.BEDROOM, 0)] } } }],
+  [
+    'endless texts',
+    { general: { title: toAllLanguages('t'.repeat(900)), description: toAllLanguages('woord '.repeat(9000)) } },
+  ],
+  [
+    'years that are none',
+    { estate: { ...completeEstate.estate, technical: { constructionYear: 75, renovationYear: 0 } } },
+  ],
+  ['a floor in words', { general: { ...completeEstate.general, floor: 'Dakverdieping' } }],
+  ['a floor far up', { general: { ...completeEstate.general, floor: '+12de verdieping' } }],
+  ['no rooms', { bedrooms: 0, estate: { ...completeEstate.estate, layout: { rooms: [buildRoom(ROOM_ID.BEDROOM, 0)] } } }],
   [
     'rent by the week',
-    { ...whole, transaction: 2, general: { ...whole.general, price: { value: 500, period: { id: 2, name: {} } } } },
+    {
+      ...completeEstate,
+      transaction: 2,
+      general: { ...completeEstate.general, price: { value: 500, period: { id: 2, name: {} } } },
+    },
   ],
   [
     'rent by a period that no format has',
     { transaction: 2, general: { price: { value: 5, period: { id: 99, name: {} } } } },
   ],
-  ['a project without units', { ...whole, kind: 'APARTMENT_PROJECT', general: { ...whole.general, project: true } }],
+  [
+    'a project without units',
+    { ...completeEstate, kind: 'APARTMENT_PROJECT', general: { ...completeEstate.general, project: true } },
+  ],
   [
     'a project with units',
-    { ...whole, kind: 'APARTMENT_PROJECT', general: { ...whole.general, project: true, price: {} } },
+    { ...completeEstate, kind: 'APARTMENT_PROJECT', general: { ...completeEstate.general, project: true, price: {} } },
     { units: { count: 2, priceFrom: 250_000.4, priceTo: 310_000 } },
   ],
 ];
 
 describe('a feed conforms to its format', () => {
-  const awkward = AWKWARD.map(([what, sketch, more]) => ({ what, home: buildPublished(sketch, more) }));
+  const awkward = UNUSUAL_HOMES.map(([what, sketch, more]) => ({ what, home: buildPublished(sketch, more) }));
   it.each(awkward)('for a home with $what', ({ home }) => {
     for (const locales of [LOCALES, ['nl'], ['fr', 'nl'], ['de', 'en', 'fr']] as const)
       expect(findFaults([home], locales)).toEqual([]);
   });
 
   it('for each type and each transaction', () => {
-    const plain: EstateSketch = { ...whole, estate: { ...whole.estate, pictures: pictures(1) } };
+    const plain: EstateSketch = { ...completeEstate, estate: { ...completeEstate.estate, pictures: buildPictures(1) } };
     const types = SUB_TYPES.map(({ key }) => buildPublished({ ...plain, kind: key }));
     const transactions = Object.keys(TRANSACTION_NAMES).map((id) =>
       buildPublished({ ...plain, transaction: Number(id) }),
@@ -159,7 +180,10 @@ describe('a feed conforms to its format', () => {
 
   it('for each state of repair', () => {
     const homes = CONDITIONS.map(({ id, name }) =>
-      buildPublished({ ...whole, estate: { ...whole.estate, technical: { condition: { id, name } } } }),
+      buildPublished({
+        ...completeEstate,
+        estate: { ...completeEstate.estate, technical: { condition: { id, name } } },
+      }),
     );
     expect(findFaults(homes, ['nl'])).toEqual([]);
   });
@@ -168,40 +192,42 @@ describe('a feed conforms to its format', () => {
 });
 
 /** Returns the errors in a file that was modified by hand. */
-const openImmo = (changes: (file: string) => string) =>
+const changeOpenImmoFile = (changes: (file: string) => string) =>
   findShapeFaults(
-    parseXml(changes(writeFeed(openImmoFeed, [buildPublished(whole)], buildContext(LOCALES, 'nl')))),
+    parseXml(changes(writeFeed(openImmoFeed, [buildPublished(completeEstate)], buildContext(LOCALES, 'nl')))),
     OPENIMMO_SHAPE,
   );
-const meta = (changes: (file: string) => string) =>
+const changeMetaFile = (changes: (file: string) => string) =>
   findShapeFaults(
-    parseXml(changes(writeFeed(metaFeed, [buildPublished(whole)], buildContext(LOCALES, 'nl')))),
+    parseXml(changes(writeFeed(metaFeed, [buildPublished(completeEstate)], buildContext(LOCALES, 'nl')))),
     META_SHAPE,
   );
 
 describe('the check of a format', () => {
   it('finds what the schema forbids', () => {
     const twice = '<objekt_text lang="en">x</objekt_text>';
-    expect(openImmo((file) => file.replace('<objekt_text', `${twice}<objekt_text`))).toEqual([
+    expect(changeOpenImmoFile((file) => file.replace('<objekt_text', `${twice}<objekt_text`))).toEqual([
       'openimmo/anbieter/immobilie/freitexte: 2 × objekt_text',
     ]);
-    expect(openImmo((file) => file.replace(/<ort>.*?<\/ort>(.*?)<\/geo>/, '$1<ort>Gent</ort></geo>'))).toEqual([
-      'openimmo/anbieter/immobilie/geo: ort is not in its place',
-    ]);
-    expect(openImmo((file) => file.replace(/<openimmo_obid>.*?<\/openimmo_obid>/, ''))).toEqual([
+    expect(
+      changeOpenImmoFile((file) => file.replace(/<ort>.*?<\/ort>(.*?)<\/geo>/, '$1<ort>Gent</ort></geo>')),
+    ).toEqual(['openimmo/anbieter/immobilie/geo: ort is not in its place']);
+    expect(changeOpenImmoFile((file) => file.replace(/<openimmo_obid>.*?<\/openimmo_obid>/, ''))).toEqual([
       'openimmo/anbieter/immobilie/verwaltung_techn: openimmo_obid is missing, or not in its place',
     ]);
-    expect(openImmo((file) => file.replace('haustyp="KEINE_ANGABE"', 'haustyp="HAUS"'))).toEqual([
+    expect(changeOpenImmoFile((file) => file.replace('haustyp="KEINE_ANGABE"', 'haustyp="HAUS"'))).toEqual([
       'openimmo/anbieter/immobilie/objektkategorie/objektart/haus: attribute haustyp="HAUS"',
     ]);
   });
 
   it('finds what a catalogue requires', () => {
-    expect(meta((file) => file.replace('<component name="region">Provincie nl</component>', ''))).toEqual([
+    expect(changeMetaFile((file) => file.replace('<component name="region">Provincie nl</component>', ''))).toEqual([
       'listings/listing/address: component[name=region] is missing, or not in its place',
     ]);
     const image = /<image>.*?<\/image>/;
-    expect(meta((file) => file.replace(image, (first) => first + first))).toEqual(['listings/listing: 21 × image']);
+    expect(changeMetaFile((file) => file.replace(image, (first) => first + first))).toEqual([
+      'listings/listing: 21 × image',
+    ]);
   });
 });
 
@@ -241,7 +267,7 @@ describe('the charges in an OpenImmo file', () => {
   });
 });
 
-const item = (estate: Partial<Estate['general']>, locales: readonly Locale[], locale: Locale): string =>
+const writeItem = (estate: Partial<Estate['general']>, locales: readonly Locale[], locale: Locale): string =>
   writeFeed(openImmoFeed, [buildPublished({ general: estate })], buildContext(locales, locale));
 const readFields = (file: string): Readonly<Record<string, string>> =>
   Object.fromEntries(
@@ -250,7 +276,7 @@ const readFields = (file: string): Readonly<Record<string, string>> =>
 
 describe('an OpenImmo file in a language', () => {
   it('has that language in the schema’s texts, one other language in objekt_text, and further ones in fields', () => {
-    const file = item({ title: inAll('T'), description: inAll('D') }, ['fr', 'nl', 'en'], 'fr');
+    const file = writeItem({ title: toAllLanguages('T'), description: toAllLanguages('D') }, ['fr', 'nl', 'en'], 'fr');
     expect(file).toMatch(/<objekttitel>T fr<\/objekttitel><objektbeschreibung>D fr</);
     expect(file.match(/<objekt_text lang="nl">D nl<\/objekt_text>/g)).toHaveLength(1);
     expect(file.match(/objekt_text lang/g)).toHaveLength(1);
@@ -259,7 +285,7 @@ describe('an OpenImmo file in a language', () => {
   });
 
   it('states the language of the texts of a home that has no text in the file’s language', () => {
-    const file = item({ title: { nl: 'Huis', fr: 'Maison' }, description: { nl: 'Tekst' } }, ['fr', 'nl'], 'fr');
+    const file = writeItem({ title: { nl: 'Huis', fr: 'Maison' }, description: { nl: 'Tekst' } }, ['fr', 'nl'], 'fr');
     expect(file).toMatch(/<objekttitel>Huis<\/objekttitel><objektbeschreibung>Tekst</);
     expect(file).toContain('<sprache>nl</sprache>');
     expect(file).not.toContain('objekt_text');
@@ -267,12 +293,12 @@ describe('an OpenImmo file in a language', () => {
   });
 });
 
-const rentedWith = (fields: EstateWrite['fields'], transaction = 2) =>
+const buildRental = (fields: EstateWrite['fields'], transaction = 2) =>
   buildPublished({
-    ...whole,
+    ...completeEstate,
     transaction,
-    general: { ...whole.general, price: { value: 900, period: { id: PERIOD_ID.MONTH, name: {} } } },
-    estate: { ...whole.estate, technical: {}, fields },
+    general: { ...completeEstate.general, price: { value: 900, period: { id: PERIOD_ID.MONTH, name: {} } } },
+    estate: { ...completeEstate.estate, technical: {}, fields },
   });
 const writeDescriptions = (home: PublishedEstate, locale: Locale) =>
   [metaFeed, kyeroFeed].map((writer) => writeFeed(writer, [home], buildContext([locale], locale)));
@@ -284,44 +310,44 @@ describe('the charges of a rent', () => {
     [{ 'financial.common_charges': 0 }, 'de', 'Nebenkosten pro Monat: keine'],
     [{ 'financial.common_charges': 'Inclusief' }, 'en', 'Charges per month: included'],
   ] as const)('stand in the description: %o in %s', (fields, locale, line) => {
-    for (const file of writeDescriptions(rentedWith(fields), locale))
+    for (const file of writeDescriptions(buildRental(fields), locale))
       expect(file.replaceAll('\u00A0', ' ')).toContain(line);
   });
 
   it('are not stated where they are unknown, nor for a home for sale', () => {
-    const homes = [rentedWith({}), rentedWith({ 'financial.common_charges': 75 }, 1)];
+    const homes = [buildRental({}), buildRental({ 'financial.common_charges': 75 }, 1)];
     for (const home of homes) for (const file of writeDescriptions(home, 'nl')) expect(file).not.toContain('Lasten');
   });
 });
 
-const rentBy = (period?: number) =>
+const buildRentalEstate = (period?: number) =>
   buildPublished({
-    ...whole,
+    ...completeEstate,
     transaction: 2,
     general: {
-      ...whole.general,
+      ...completeEstate.general,
       price: { value: 900, ...(period !== undefined && { period: { id: period, name: {} } }) },
     },
   });
 
-const written = (format: typeof kyeroFeed, period?: number) =>
-  writeFeed(format, [rentBy(period)], buildContext(LOCALES, 'nl'));
+const writeFormat = (format: typeof kyeroFeed, period?: number) =>
+  writeFeed(format, [buildRentalEstate(period)], buildContext(LOCALES, 'nl'));
 
 describe('a rent', () => {
   it('is stated with its period', () => {
-    expect(written(kyeroFeed, PERIOD_ID.MONTH)).toContain('<price_freq>month</price_freq>');
-    expect(written(openImmoFeed, PERIOD_ID.YEAR)).toContain('zeiteinheit="JAHR"');
+    expect(writeFormat(kyeroFeed, PERIOD_ID.MONTH)).toContain('<price_freq>month</price_freq>');
+    expect(writeFormat(openImmoFeed, PERIOD_ID.YEAR)).toContain('zeiteinheit="JAHR"');
   });
 
   it('is stated without an unknown period, and omitted where the format requires a period', () => {
-    expect(written(kyeroFeed)).not.toContain('<property>');
-    const openimmo = written(openImmoFeed);
+    expect(writeFormat(kyeroFeed)).not.toContain('<property>');
+    const openimmo = writeFormat(openImmoFeed);
     expect(openimmo).toContain('<kaltmiete>900');
     expect(openimmo).not.toContain('zeiteinheit');
   });
 });
 
 it('a Kyero file has each tag on a line of its own', () => {
-  const file = writeFeed(kyeroFeed, [buildPublished(whole)], buildContext(LOCALES, 'nl'));
+  const file = writeFeed(kyeroFeed, [buildPublished(completeEstate)], buildContext(LOCALES, 'nl'));
   expect(file).not.toMatch(/></);
 });

@@ -23,14 +23,14 @@ export interface FeedHome {
 }
 
 /** Removes the street and everything that reveals it, if the address is hidden. */
-function shownAddress(address: Estate['address']): Estate['address'] {
+function keepShownAddress(address: Estate['address']): Estate['address'] {
   if (address.visible) return address;
   const { street: _street, number: _number, box: _box, location: _location, ...place } = address;
   return place;
 }
 
 /** Removes the amounts from which a hidden price could be derived. */
-function shownAmounts(estate: Estate): Pick<Estate, 'general' | 'technical'> {
+function keepShownAmounts(estate: Estate): Pick<Estate, 'general' | 'technical'> {
   const { general, technical } = estate;
   if (isPriceShown(general.price, isUnderVat(estate))) return { general, technical };
   const { price: _price, ...rest } = general;
@@ -42,11 +42,11 @@ function shownAmounts(estate: Estate): Pick<Estate, 'general' | 'technical'> {
  * The maximum amount (EUR) and area (m²). Larger values are mistakes, and would be written with an exponent, which no
  * format allows.
  */
-export const MAX_PLAUSIBLE = 1e12;
+export const MAX_PLAUSIBLE_NUMBER = 1e12;
 const keepPlausible = (value: number | undefined): number | undefined =>
-  value !== undefined && value <= MAX_PLAUSIBLE ? value : undefined;
+  value !== undefined && value <= MAX_PLAUSIBLE_NUMBER ? value : undefined;
 
-function plausibleAreas({ areaBuild, areaGround, ...others }: Estate['dimensions']): Estate['dimensions'] {
+function keepPlausibleAreas({ areaBuild, areaGround, ...others }: Estate['dimensions']): Estate['dimensions'] {
   const [build, ground] = [keepPlausible(areaBuild), keepPlausible(areaGround)];
   return {
     ...others,
@@ -55,13 +55,13 @@ function plausibleAreas({ areaBuild, areaGround, ...others }: Estate['dimensions
   };
 }
 
-export function feedHome({ estate, project, place, point, units, updatedAt }: PublishedEstate): FeedHome {
+export function toFeedHome({ estate, project, place, point, units, updatedAt }: PublishedEstate): FeedHome {
   const whole = project ? fillFromProject(estate, project) : estate;
   const shown = {
     ...whole,
-    ...shownAmounts(whole),
-    address: shownAddress(whole.address),
-    dimensions: plausibleAreas(whole.dimensions),
+    ...keepShownAmounts(whole),
+    address: keepShownAddress(whole.address),
+    dimensions: keepPlausibleAreas(whole.dimensions),
   };
   const exact = shown.address.visible && place && place.radius === undefined ? place : undefined;
   return {

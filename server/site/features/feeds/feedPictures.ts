@@ -19,7 +19,7 @@ const MIN_PICTURE_PX = 600;
  * Returns photos in the order of the site, then plans. Pictures that are too small or narrow are cropped to the size of
  * link previews.
  */
-export function feedPictures({ pictures }: Pick<Estate, 'pictures'>, origin: string, most: number): FeedPicture[] {
+export function listFeedPictures({ pictures }: Pick<Estate, 'pictures'>, origin: string, most: number): FeedPicture[] {
   const ordered = pictures.toSorted(
     (a, b) => Number(a.kind === 'plan') - Number(b.kind === 'plan') || a.index - b.index,
   );

@@ -9,12 +9,12 @@ import { toPlainLines } from '../../render/html/sanitize.ts';
 import { shortenText } from '../../seo/shorten.ts';
 
 /** Converts an agent's title to plain text. */
-export const plainTitle = (title: string, length: number): string =>
+export const toPlainTitle = (title: string, length: number): string =>
   shortenText(toPlainLines(title).replaceAll(/\s+/g, ' ').trim(), length);
 
 /** Returns the estate's own title, otherwise its kind and city. */
 export function writeTitle({ general, address }: Estate, locale: Locale, length: number): string {
-  const own = plainTitle(localize(general.title, locale), length);
+  const own = toPlainTitle(localize(general.title, locale), length);
   const kind = localize((general.subType ?? general.headType).name, locale);
   return shortenText(own || [kind, getCityName(address, locale)].filter(Boolean).join(', '), length);
 }
@@ -38,37 +38,37 @@ function truncateText(text: string, length: number): string {
 }
 
 /** Converts a description to plain text. */
-export const plainDescription = (text: string, length: number): string =>
+export const toPlainDescription = (text: string, length: number): string =>
   truncateText(tidyText(toPlainLines(text)), length);
 
 /** Returns the particulars that the law of the region requires, one per line. */
-export const particulars = (estate: Estate, locale: Locale): string =>
+export const formatParticulars = (estate: Estate, locale: Locale): string =>
   listLegalParticulars(estate, locale)
     .map(({ title, value }) => `${title}${COLON[locale]} ${value}`)
     .join('\n');
 
-const CHARGES = {
+const CHARGES_TEXTS = {
   nl: 'Lasten per maand',
   fr: 'Charges par mois',
   en: 'Charges per month',
   de: 'Nebenkosten pro Monat',
 };
-const NO_CHARGES = { nl: 'geen', fr: 'aucune', en: 'none', de: 'keine' };
+const NO_CHARGES_TEXT = { nl: 'geen', fr: 'aucune', en: 'none', de: 'keine' };
 
 /**
  * Returns a line with the charges in addition to a rent, which each advertisement must state (`rent-common-charges`);
  * otherwise ''.
  */
-function chargesLine(estate: Estate, locale: Locale): string {
+function formatChargesLine(estate: Estate, locale: Locale): string {
   const charges = isPriceShown(estate.general.price, isUnderVat(estate)) ? findShownCharges(estate) : undefined;
   if (!charges) return '';
   const value =
     charges.kind === 'included'
       ? INCLUDED_CHARGES_TEXT[locale].toLowerCase()
       : charges.amount === 0
-        ? NO_CHARGES[locale]
+        ? NO_CHARGES_TEXT[locale]
         : formatPrice(charges.amount).replaceAll('\u00A0', ' ');
-  return `${CHARGES[locale]}${COLON[locale]} ${value}`;
+  return `${CHARGES_TEXTS[locale]}${COLON[locale]} ${value}`;
 }
 
 /**
@@ -78,7 +78,7 @@ function chargesLine(estate: Estate, locale: Locale): string {
  * @param text the description in this language
  */
 export function writeDescription(estate: Estate, text: string, locale: Locale, length: number): string {
-  const law = [chargesLine(estate, locale), particulars(estate, locale)].filter(Boolean).join('\n');
+  const law = [formatChargesLine(estate, locale), formatParticulars(estate, locale)].filter(Boolean).join('\n');
   const room = law === '' ? length : length - law.length - 2;
-  return [plainDescription(text, room), law].filter(Boolean).join('\n\n');
+  return [toPlainDescription(text, room), law].filter(Boolean).join('\n\n');
 }

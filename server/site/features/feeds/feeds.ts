@@ -18,7 +18,7 @@ import type { SiteHandler } from '../../http/siteLocals.ts';
 import { createWorkQueue, QueueFullError } from '../../media/workQueue.ts';
 import { currentRequest } from '../../requestContext.ts';
 import type { FeedContext, FeedFormatWriter } from './feedFormat.ts';
-import { feedHome } from './feedHome.ts';
+import { toFeedHome } from './feedHome.ts';
 import { kyeroFeed } from './kyeroFeed.ts';
 import { metaFeed } from './metaFeed.ts';
 import { openImmoFeed } from './openImmoFeed.ts';
@@ -28,16 +28,13 @@ interface FeedsOptions {
   readonly getOrigin: (site: Site) => string;
   /** The key of the signatures. Without a key there are no feeds. */
   readonly token: string | undefined;
-  /**
-   * The number of processes of this instance. Each may write its share of the files that may be written at the same
-   * time.
-   */
+  /** The number of processes of this instance. They share the number of files that may be written at the same time. */
   readonly workers?: number | undefined;
 }
 
 /**
- * The number of files that are written at the same time, and the number of requests that may wait. Each file needs all
- * homes of a site.
+ * The maximum number of files that are written at the same time, and the maximum number of requests that wait. Each
+ * file needs all homes of a site.
  */
 const MAX_CONCURRENT_FILES = 2;
 const MAX_WAITING_REQUESTS = 20;
@@ -48,15 +45,15 @@ const RESPONSE_TIMEOUT_MS = 60 * 60_000;
  * The maximum length of a file that is completed before it is sent, in characters: some thousand homes. A larger file
  * is never in memory as a whole.
  */
-const MAX_WHOLE_CHARACTERS = 4_000_000;
+const MAX_BUFFERED_CHARACTERS = 4_000_000;
 
-const WRITERS: Readonly<Record<FeedFormat, FeedFormatWriter>> = {
+const WRITER_BY_FORMAT: Readonly<Record<FeedFormat, FeedFormatWriter>> = {
   meta: metaFeed,
   openimmo: openImmoFeed,
   kyero: kyeroFeed,
 };
 
-/** Yields all published estates, page by page. Errors: those of the client. */
+/** Yields all published estates, page by page. Fails with the errors of the client. */
 async function* publishedEstates(
   client: SiteClient,
   { listing: { hiddenStatus } }: Site,
@@ -78,38 +75,41 @@ async function* writeFile(
   context: FeedContext,
   batches: AsyncIterable<readonly PublishedEstate[]>,
 ): AsyncGenerator<string> {
-  let start = writer.start(context);
+  let start = writer.writeStart(context);
   for await (const batch of batches) {
     yield start +
       batch
-        .map((each) => writer.item(feedHome(each), context))
+        .map((each) => writer.buildItem(toFeedHome(each), context))
         .map((item) => (item ? `${item.markup}\n` : ''))
         .join('');
     start = '';
   }
-  yield start + writer.end;
+  yield start + writer.endMarkup;
 }
 
-interface BegunFile {
+interface StartedFile {
   /** The text that has been written so far. */
   readonly text: string;
   /** The remaining text; undefined when the file is complete. */
-  readonly rest: AsyncGenerator<string> | undefined;
+  readonly remainingPieces: AsyncGenerator<string> | undefined;
 }
 
-/** Returns the whole file, or the beginning of a file that is too large. Errors: those of the pieces. */
-async function beginFile(pieces: AsyncGenerator<string>): Promise<BegunFile> {
+/**
+ * Returns the whole file, or the beginning of a file that is too long for the buffer. Fails with the errors of the
+ * pieces.
+ */
+async function beginFile(pieces: AsyncGenerator<string>): Promise<StartedFile> {
   let text = '';
-  while (text.length <= MAX_WHOLE_CHARACTERS) {
+  while (text.length <= MAX_BUFFERED_CHARACTERS) {
     // oxlint-disable-next-line no-await-in-loop -- The pieces must be read one after the other.
     const next = await pieces.next();
-    if (next.done) return { text, rest: undefined };
+    if (next.done) return { text, remainingPieces: undefined };
     text += next.value;
   }
-  return { text, rest: pieces };
+  return { text, remainingPieces: pieces };
 }
 
-async function* resumeFile({ text, rest }: BegunFile): AsyncGenerator<string> {
+async function* resumeFile({ text, remainingPieces: rest }: StartedFile): AsyncGenerator<string> {
   yield text;
   if (rest) yield* rest;
 }
@@ -119,22 +119,24 @@ async function* resumeFile({ text, rest }: BegunFile): AsyncGenerator<string> {
  * homes gets a 304.
  */
 function hashHomes(text: string, writer: FeedFormatWriter, context: FeedContext): string {
-  const homes = text.slice(writer.start(context).length);
+  const homes = text.slice(writer.writeStart(context).length);
   return createHash('sha256')
-    .update(writer.start({ ...context, now: 0 }))
+    .update(writer.writeStart({ ...context, now: 0 }))
     .update(homes)
     .digest('hex')
     .slice(0, 32);
 }
 
-/** Sends a short refusal, because only programs request feeds. It is the same for every kind of wrong address. */
+/**
+ * Sends a short refusal, because only programs request feeds. The refusal is the same for every kind of wrong address.
+ */
 function refuse(res: ServerResponse, isHead: boolean): void {
   for (const [name, value] of buildCacheHeaders('gone', [])) res.setHeader(name, value);
   res.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8' });
   res.end(isHead ? undefined : 'Not found\n');
 }
 
-const feedHeaders = (siteId: string): HeaderList =>
+const buildFeedHeaders = (siteId: string): HeaderList =>
   mergeHeaders(getRestrictiveHeaders(false), [
     ['Content-Type', 'application/xml; charset=utf-8'],
     ...buildPrivateFileHeaders([tag.site(siteId), tag.list(siteId)]),
@@ -146,7 +148,7 @@ const feedHeaders = (siteId: string): HeaderList =>
  * Serves the published homes of a site to portals and advertising services, at secret addresses that the agency hands
  * out. Files are written while the data of the back office arrives, and no cache stores them. The file of an agency of
  * usual size is completed before it is sent, so that slow clients do not block other clients, and so that a client that
- * already has it gets a 304.
+ * already has this file gets a 304.
  */
 export function createFeeds({ client, getOrigin, token, workers = 1 }: FeedsOptions): SiteHandler {
   const queue = createWorkQueue(Math.ceil(MAX_CONCURRENT_FILES / workers), MAX_WAITING_REQUESTS);
@@ -162,13 +164,13 @@ export function createFeeds({ client, getOrigin, token, workers = 1 }: FeedsOpti
       isFeedSignature({ token, siteId: site.id, version: site.feeds.version }, format, signature);
     if (!isSigned || !site.locales.includes(locale)) return refuse(res, req.method === 'HEAD');
     const context = { site, origin: getOrigin(site), locale, now: Date.now() };
-    const writer = WRITERS[format];
-    const headers = feedHeaders(site.id);
+    const writer = WRITER_BY_FORMAT[format];
+    const headers = buildFeedHeaders(site.id);
     const pieces = writeFile(writer, context, publishedEstates(client.forSite(site.id), site));
     try {
       const whole = await queue.run(async () => {
         const file = await beginFile(pieces);
-        if (!file.rest) return file.text;
+        if (!file.remainingPieces) return file.text;
         await sendXml(res, resumeFile(file), headers, RESPONSE_TIMEOUT_MS);
         return undefined;
       });

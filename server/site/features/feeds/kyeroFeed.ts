@@ -7,11 +7,11 @@ import { formatStamp } from '#shared/i18n/moments.ts';
 import { PERIOD_ID } from '#shared/primitives/vocabulary.ts';
 import { TRANSACTION } from '#shared/primitives/ids.ts';
 import { countAllRooms } from '../../estates/roomCounts.ts';
-import { DECLARATION, type FeedContext, type FeedFormatWriter, pageUrl } from './feedFormat.ts';
+import { XML_DECLARATION, type FeedContext, type FeedFormatWriter, buildPageUrl } from './feedFormat.ts';
 import { type FeedHome, isListed } from './feedHome.ts';
-import { feedPictures } from './feedPictures.ts';
+import { listFeedPictures } from './feedPictures.ts';
 import { writeDescription } from './feedTexts.ts';
-import { element, filledElement, type Xml } from './xmlElement.ts';
+import { buildElement, buildFilledElement, type Xml } from './xmlElement.ts';
 
 const MAX_PICTURES = 50;
 const MAX_TEXT_CHARACTERS = 20_000;
@@ -28,21 +28,27 @@ function findPriceFrequency({ estate: { general } }: FeedHome): string | undefin
   return period === PERIOD_ID.WEEK ? 'week' : undefined;
 }
 
-const LETTER = /^[A-G]/;
+const ENERGY_LETTER = /^[A-G]/;
 const findEnergyRating = ({ estate }: FeedHome): string =>
-  LETTER.exec(getEnergyClass(createLegalCase(estate))?.trim().toUpperCase() ?? '')?.[0] ?? 'X';
+  ENERGY_LETTER.exec(getEnergyClass(createLegalCase(estate))?.trim().toUpperCase() ?? '')?.[0] ?? 'X';
 
-/** Returns undefined for an unknown value, because 0 would state that there is none. */
-const flag = (name: string, value: unknown): Xml | undefined =>
-  typeof value === 'boolean' ? element(name, {}, value ? 1 : 0) : undefined;
+/**
+ * Returns 1 or 0 for a boolean, and undefined for an unknown value, because 0 would state that the home lacks the
+ * feature.
+ */
+const buildFlag = (name: string, value: unknown): Xml | undefined =>
+  typeof value === 'boolean' ? buildElement(name, {}, value ? 1 : 0) : undefined;
 
 function buildLocation({ exactPlace }: FeedHome): Xml | undefined {
   if (!exactPlace) return undefined;
   const { latitude, longitude } = exactPlace;
-  return element('location', {}, [element('latitude', {}, latitude), element('longitude', {}, longitude)]);
+  return buildElement('location', {}, [
+    buildElement('latitude', {}, latitude),
+    buildElement('longitude', {}, longitude),
+  ]);
 }
 
-function texts(home: FeedHome, { site, origin }: FeedContext): readonly (Xml | undefined)[] {
+function buildTextElements(home: FeedHome, { site, origin }: FeedContext): readonly (Xml | undefined)[] {
   const { estate } = home;
   const { description } = estate.general;
   const locales = LOCALES.filter((locale) => site.locales.includes(locale));
@@ -50,14 +56,14 @@ function texts(home: FeedHome, { site, origin }: FeedContext): readonly (Xml | u
   const [own] = site.locales;
   const inLocales = written.length > 0 || own === undefined ? written : [own];
   return [
-    filledElement(
+    buildFilledElement(
       'url',
-      locales.map((locale) => element(locale, {}, pageUrl(home, origin, locale))),
+      locales.map((locale) => buildElement(locale, {}, buildPageUrl(home, origin, locale))),
     ),
-    filledElement(
+    buildFilledElement(
       'desc',
       inLocales.map((locale) =>
-        filledElement(locale, writeDescription(estate, description[locale] ?? '', locale, MAX_TEXT_CHARACTERS)),
+        buildFilledElement(locale, writeDescription(estate, description[locale] ?? '', locale, MAX_TEXT_CHARACTERS)),
       ),
     ),
   ];
@@ -66,7 +72,7 @@ function texts(home: FeedHome, { site, origin }: FeedContext): readonly (Xml | u
 /** Puts each tag on a separate line, because Kyero limits the length of a line. */
 const putOnLines = ({ markup }: Xml): Xml => ({ markup: markup.replaceAll('><', '>\n<') });
 
-function property(home: FeedHome, context: FeedContext): Xml | undefined {
+function buildPropertyElement(home: FeedHome, context: FeedContext): Xml | undefined {
   const { site, origin } = context;
   const { estate, price, units, bedrooms, updatedAt } = home;
   const { general, address, dimensions, layout, technical, fields } = estate;
@@ -79,39 +85,39 @@ function property(home: FeedHome, context: FeedContext): Xml | undefined {
   if (asked === undefined && site.feeds.hiddenPrice === 'omit') return undefined;
   const [built, plot] = [dimensions.areaBuild, dimensions.areaGround].map((area) => area && Math.round(area));
   const rating = findEnergyRating(home);
-  const pictures = feedPictures(estate, origin, MAX_PICTURES);
+  const pictures = listFeedPictures(estate, origin, MAX_PICTURES);
   return putOnLines(
-    element('property', {}, [
-      element('id', {}, general.id),
-      element('date', {}, formatStamp(updatedAt)),
-      filledElement('ref', general.reference) ?? element('ref', {}, general.id),
-      element('price', {}, Math.round(asked ?? 0)),
-      element('currency', {}, 'EUR'),
-      element('price_freq', {}, frequency),
-      flag('new_build', technical.newBuilding),
-      element('type', {}, type),
-      element('town', {}, town),
-      element('province', {}, localize(address.province?.name, 'en').trim() || town),
-      element('country', {}, country),
-      filledElement('postcode', address.city.zip),
+    buildElement('property', {}, [
+      buildElement('id', {}, general.id),
+      buildElement('date', {}, formatStamp(updatedAt)),
+      buildFilledElement('ref', general.reference) ?? buildElement('ref', {}, general.id),
+      buildElement('price', {}, Math.round(asked ?? 0)),
+      buildElement('currency', {}, 'EUR'),
+      buildElement('price_freq', {}, frequency),
+      buildFlag('new_build', technical.newBuilding),
+      buildElement('type', {}, type),
+      buildElement('town', {}, town),
+      buildElement('province', {}, localize(address.province?.name, 'en').trim() || town),
+      buildElement('country', {}, country),
+      buildFilledElement('postcode', address.city.zip),
       buildLocation(home),
-      filledElement('beds', bedrooms || undefined),
-      filledElement('baths', countAllRooms(layout).bathrooms || undefined),
-      flag('pool', fields['comfort.swimming_pool']),
-      filledElement('surface_area', [
-        filledElement('built', built || undefined),
-        filledElement('plot', plot || undefined),
+      buildFilledElement('beds', bedrooms || undefined),
+      buildFilledElement('baths', countAllRooms(layout).bathrooms || undefined),
+      buildFlag('pool', fields['comfort.swimming_pool']),
+      buildFilledElement('surface_area', [
+        buildFilledElement('built', built || undefined),
+        buildFilledElement('plot', plot || undefined),
       ]),
-      element('energy_rating', {}, [element('consumption', {}, rating), element('emissions', {}, 'X')]),
-      ...texts(home, context),
-      filledElement(
+      buildElement('energy_rating', {}, [buildElement('consumption', {}, rating), buildElement('emissions', {}, 'X')]),
+      ...buildTextElements(home, context),
+      buildFilledElement(
         'features',
-        estate.facilities.map(({ name }) => filledElement('feature', localize(name, 'en'))),
+        estate.facilities.map(({ name }) => buildFilledElement('feature', localize(name, 'en'))),
       ),
-      element(
+      buildElement(
         'images',
         {},
-        pictures.map(({ url }, index) => element('image', { id: index + 1 }, [element('url', {}, url)])),
+        pictures.map(({ url }, index) => buildElement('image', { id: index + 1 }, [buildElement('url', {}, url)])),
       ),
     ]),
   );
@@ -119,7 +125,8 @@ function property(home: FeedHome, context: FeedContext): Xml | undefined {
 
 /** Writes the format Kyero 3, with all languages of the site. */
 export const kyeroFeed: FeedFormatWriter = {
-  start: () => `${DECLARATION}<root>\n${putOnLines(element('kyero', {}, [element('feed_version', {}, 3)])).markup}\n`,
-  item: property,
-  end: '</root>\n',
+  writeStart: () =>
+    `${XML_DECLARATION}<root>\n${putOnLines(buildElement('kyero', {}, [buildElement('feed_version', {}, 3)])).markup}\n`,
+  buildItem: buildPropertyElement,
+  endMarkup: '</root>\n',
 };

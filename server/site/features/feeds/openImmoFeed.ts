@@ -22,11 +22,11 @@ import { HEAD_TYPE, ROOM_ID, TRANSACTION } from '#shared/primitives/ids.ts';
 import { PERIOD_ID, SUB_TYPES } from '#shared/primitives/vocabulary.ts';
 import { parseFloorLevel } from '../../estates/floorLevel.ts';
 import { countRoomsOfKind, countAllRooms } from '../../estates/roomCounts.ts';
-import { DECLARATION, type FeedContext, type FeedFormatWriter } from './feedFormat.ts';
-import { type FeedHome, MAX_PLAUSIBLE } from './feedHome.ts';
-import { feedPictures } from './feedPictures.ts';
-import { particulars, plainDescription, plainTitle, writeTitle } from './feedTexts.ts';
-import { element, filledElement, type Xml } from './xmlElement.ts';
+import { XML_DECLARATION, type FeedContext, type FeedFormatWriter } from './feedFormat.ts';
+import { type FeedHome, MAX_PLAUSIBLE_NUMBER } from './feedHome.ts';
+import { listFeedPictures } from './feedPictures.ts';
+import { formatParticulars, toPlainDescription, toPlainTitle, writeTitle } from './feedTexts.ts';
+import { buildElement, buildFilledElement, type Xml } from './xmlElement.ts';
 
 const MAX_PICTURES = 50;
 const MAX_TITLE_CHARACTERS = 200;
@@ -36,7 +36,7 @@ const MAX_TEXT_CHARACTERS = 20_000;
  * The state of a sale by status. A transaction that is not in this map has no value in OpenImmo: businesses, and homes
  * that are not offered yet or were taken over.
  */
-const SALE_STATES: ReadonlyMap<number, string> = new Map<number, string>([
+const SALE_STATE_BY_TRANSACTION: ReadonlyMap<number, string> = new Map<number, string>([
   [TRANSACTION.FOR_SALE, 'OFFEN'],
   [TRANSACTION.TO_RENT, 'OFFEN'],
   [TRANSACTION.SALE_UNDER_OPTION, 'RESERVIERT'],
@@ -44,133 +44,147 @@ const SALE_STATES: ReadonlyMap<number, string> = new Map<number, string>([
   [TRANSACTION.SOLD, 'VERKAUFT'],
   [TRANSACTION.RENTED, 'VERKAUFT'],
 ]);
-const PERIODS: ReadonlyMap<number, string> = new Map<number, string>([
+const PERIOD_CODE_BY_ID: ReadonlyMap<number, string> = new Map<number, string>([
   [PERIOD_ID.MONTH, 'MONAT'],
   [PERIOD_ID.WEEK, 'WOCHE'],
   [PERIOD_ID.YEAR, 'JAHR'],
 ]);
-const ON_REQUEST: Readonly<Record<Locale, string>> = {
+const PRICE_ON_REQUEST_TEXT: Readonly<Record<Locale, string>> = {
   nl: 'Prijs op aanvraag',
   fr: 'Prix sur demande',
   en: 'Price on request',
   de: 'Preis auf Anfrage',
 };
-const INCLUDED: Readonly<Record<Locale, string>> = {
+const INCLUDED_CHARGES_TEXT: Readonly<Record<Locale, string>> = {
   nl: 'Lasten inbegrepen',
   fr: 'Charges comprises',
   en: 'Charges included',
   de: 'Nebenkosten inbegriffen',
 };
-const AT_WORK: ReadonlySet<number> = new Set([HEAD_TYPE.COMMERCIAL, HEAD_TYPE.INDUSTRIAL, HEAD_TYPE.OFFICE]);
+const WORKPLACE_HEAD_TYPES: ReadonlySet<number> = new Set([
+  HEAD_TYPE.COMMERCIAL,
+  HEAD_TYPE.INDUSTRIAL,
+  HEAD_TYPE.OFFICE,
+]);
 
 const subTypeKeys = new Map(SUB_TYPES.map(({ id, key }) => [id, key]));
-const decimal = (value: number | undefined): string | undefined =>
-  value && value <= MAX_PLAUSIBLE ? filledText(String(Number(value.toFixed(2)))) : undefined;
-/** Returns undefined for an amount that rounds to 0, because 0 would state that there is none. */
-const filledText = (text: string): string | undefined => (text === '0' ? undefined : text);
+const formatDecimal = (value: number | undefined): string | undefined =>
+  value && value <= MAX_PLAUSIBLE_NUMBER ? keepFilledText(String(Number(value.toFixed(2)))) : undefined;
+/** Returns undefined for an amount that rounds to 0, because 0 would state that the home has nothing of the kind. */
+const keepFilledText = (text: string): string | undefined => (text === '0' ? undefined : text);
 
 /** Returns a field that sender and receiver have agreed on; undefined for an empty value. */
 const createAgreedField = (feldname: string, value: string | number | undefined): Xml | undefined =>
-  value === undefined || value === '' ? undefined : element('user_defined_simplefield', { feldname }, value);
+  value === undefined || value === '' ? undefined : buildElement('user_defined_simplefield', { feldname }, value);
 
-function category({ general }: Estate): Xml {
+function buildCategoryElement({ general }: Estate): Xml {
   const rent = isForRent(general.transaction.id);
-  const atWork = AT_WORK.has(general.headType.id);
+  const atWork = WORKPLACE_HEAD_TYPES.has(general.headType.id);
   const kind = toOpenImmoKind(general.headType.id, general.subType?.id);
-  return element('objektkategorie', {}, [
-    element('nutzungsart', { WOHNEN: !atWork, GEWERBE: atWork, ANLAGE: false, WAZ: false }),
-    element('vermarktungsart', { KAUF: !rent, MIETE_PACHT: rent, ERBPACHT: false, LEASING: false }),
-    element('objektart', {}, [element(kind.element, kind.attribute ? { [kind.attribute]: kind.value } : {})]),
+  return buildElement('objektkategorie', {}, [
+    buildElement('nutzungsart', { WOHNEN: !atWork, GEWERBE: atWork, ANLAGE: false, WAZ: false }),
+    buildElement('vermarktungsart', { KAUF: !rent, MIETE_PACHT: rent, ERBPACHT: false, LEASING: false }),
+    buildElement('objektart', {}, [buildElement(kind.element, kind.attribute ? { [kind.attribute]: kind.value } : {})]),
   ]);
 }
 
-function geo({ estate: { address, general }, exactPlace }: FeedHome, locale: Locale): Xml {
+function buildGeoElement({ estate: { address, general }, exactPlace }: FeedHome, locale: Locale): Xml {
   const country = toAlpha3(address.countryId);
   const level = parseFloorLevel(general.floor ?? '');
-  return element('geo', {}, [
-    element('plz', {}, address.city.zip),
-    filledElement('ort', getCityName(address, locale)),
-    exactPlace && element('geokoordinaten', { breitengrad: exactPlace.latitude, laengengrad: exactPlace.longitude }),
-    filledElement('strasse', localize(address.street, locale)),
-    filledElement('hausnummer', address.number),
-    filledElement('bundesland', localize(address.province?.name, locale)),
-    country === undefined ? undefined : element('land', { iso_land: country }),
-    level === undefined ? undefined : element('etage', {}, level),
-    filledElement('wohnungsnr', address.box),
+  return buildElement('geo', {}, [
+    buildElement('plz', {}, address.city.zip),
+    buildFilledElement('ort', getCityName(address, locale)),
+    exactPlace &&
+      buildElement('geokoordinaten', { breitengrad: exactPlace.latitude, laengengrad: exactPlace.longitude }),
+    buildFilledElement('strasse', localize(address.street, locale)),
+    buildFilledElement('hausnummer', address.number),
+    buildFilledElement('bundesland', localize(address.province?.name, locale)),
+    country === undefined ? undefined : buildElement('land', { iso_land: country }),
+    level === undefined ? undefined : buildElement('etage', {}, level),
+    buildFilledElement('wohnungsnr', address.box),
   ]);
 }
 
 /** Returns the agency as the contact, because the names of its staff are only on its site. */
-const contact = ({ name, contact: { email, phone } }: FeedContext['site']): Xml =>
-  element('kontaktperson', {}, [
-    filledElement('email_zentrale', email),
-    filledElement('tel_zentrale', phone),
-    element('name', {}, name),
-    element('firma', {}, name),
+const buildContactElement = ({ name, contact: { email, phone } }: FeedContext['site']): Xml =>
+  buildElement('kontaktperson', {}, [
+    buildFilledElement('email_zentrale', email),
+    buildFilledElement('tel_zentrale', phone),
+    buildElement('name', {}, name),
+    buildElement('firma', {}, name),
   ]);
 
-/** Returns the charges for the period of the rent. Those of a home for sale are monthly. */
-function charges(estate: Estate, rent: boolean): { readonly amount?: number | undefined; readonly included?: boolean } {
+/** Returns the charges for the period of the rent; for a home for sale, the monthly charges. */
+function readCharges(
+  estate: Estate,
+  rent: boolean,
+): { readonly amount?: number | undefined; readonly included?: boolean } {
   if (!rent) return { amount: getStatedNumber(estate, estate.technical.monthlyCost, COMMON_CHARGES_FIELD) };
   const stated = findMonthlyCharges(estate);
   if (stated?.kind !== 'amount') return { included: stated !== undefined };
   return { amount: toPeriodAmount(stated.amount, estate.general.price?.period?.id) };
 }
 
-function prices({ estate, price }: FeedHome, locale: Locale): Xml {
+function buildPricesElement({ estate, price }: FeedHome, locale: Locale): Xml {
   const { general } = estate;
   const rent = isForRent(general.transaction.id);
   const by = general.price?.period;
-  const period = rent && price !== undefined && by ? PERIODS.get(by.id) : undefined;
-  const { amount, included = false } = price === undefined ? {} : charges(estate, rent);
+  const period = rent && price !== undefined && by ? PERIOD_CODE_BY_ID.get(by.id) : undefined;
+  const { amount, included = false } = price === undefined ? {} : readCharges(estate, rent);
   const asked = rent
-    ? filledElement('kaltmiete', decimal(price))
-    : element('kaufpreis', price === undefined ? { auf_anfrage: true } : {}, decimal(price) ?? '0');
-  return element('preise', {}, [
+    ? buildFilledElement('kaltmiete', formatDecimal(price))
+    : buildElement('kaufpreis', price === undefined ? { auf_anfrage: true } : {}, formatDecimal(price) ?? '0');
+  return buildElement('preise', {}, [
     asked,
-    filledElement(rent ? 'nebenkosten' : 'hausgeld', decimal(amount)),
-    period === undefined ? undefined : element('preis_zeiteinheit', { zeiteinheit: period }),
-    element('waehrung', { iso_waehrung: 'EUR' }),
-    filledElement('freitext_preis', price === undefined ? ON_REQUEST[locale] : included ? INCLUDED[locale] : undefined),
-    filledElement('kaution', decimal(general.price?.deposit)),
+    buildFilledElement(rent ? 'nebenkosten' : 'hausgeld', formatDecimal(amount)),
+    period === undefined ? undefined : buildElement('preis_zeiteinheit', { zeiteinheit: period }),
+    buildElement('waehrung', { iso_waehrung: 'EUR' }),
+    buildFilledElement(
+      'freitext_preis',
+      price === undefined ? PRICE_ON_REQUEST_TEXT[locale] : included ? INCLUDED_CHARGES_TEXT[locale] : undefined,
+    ),
+    buildFilledElement('kaution', formatDecimal(general.price?.deposit)),
   ]);
 }
 
-function areas({ estate: { dimensions, layout, general }, bedrooms }: FeedHome): Xml {
+function buildAreasElement({ estate: { dimensions, layout, general }, bedrooms }: FeedHome): Xml {
   const { bathrooms, toilets, terraces, garages, parkingSpaces } = countAllRooms(layout);
-  return element('flaechen', {}, [
-    filledElement(AT_WORK.has(general.headType.id) ? 'nutzflaeche' : 'wohnflaeche', decimal(dimensions.areaBuild)),
-    filledElement('grundstuecksflaeche', decimal(dimensions.areaGround)),
-    filledElement('anzahl_schlafzimmer', bedrooms || undefined),
-    filledElement('anzahl_badezimmer', bathrooms || undefined),
-    filledElement('anzahl_sep_wc', toilets || undefined),
-    filledElement('anzahl_balkone', countRoomsOfKind(layout, ROOM_ID.BALCONY) || undefined),
-    filledElement('anzahl_terrassen', terraces || undefined),
-    filledElement('anzahl_stellplaetze', garages + parkingSpaces || undefined),
+  return buildElement('flaechen', {}, [
+    buildFilledElement(
+      WORKPLACE_HEAD_TYPES.has(general.headType.id) ? 'nutzflaeche' : 'wohnflaeche',
+      formatDecimal(dimensions.areaBuild),
+    ),
+    buildFilledElement('grundstuecksflaeche', formatDecimal(dimensions.areaGround)),
+    buildFilledElement('anzahl_schlafzimmer', bedrooms || undefined),
+    buildFilledElement('anzahl_badezimmer', bathrooms || undefined),
+    buildFilledElement('anzahl_sep_wc', toilets || undefined),
+    buildFilledElement('anzahl_balkone', countRoomsOfKind(layout, ROOM_ID.BALCONY) || undefined),
+    buildFilledElement('anzahl_terrassen', terraces || undefined),
+    buildFilledElement('anzahl_stellplaetze', garages + parkingSpaces || undefined),
   ]);
 }
 
-/** Returns the energy certificate. A Belgian certificate states the calculated need of a home. */
-function certificate(estate: Estate): Xml | undefined {
+/** Returns the energy certificate. A Belgian certificate states the calculated energy demand of a home (`BEDARF`). */
+function buildCertificateElement(estate: Estate): Xml | undefined {
   const about = createLegalCase(estate);
   const [use, label] = [getEnergyUse(about), getCertificateClass(about)];
   if (use === undefined && label === undefined) return undefined;
-  return element('energiepass', {}, [
-    element('epart', {}, 'BEDARF'),
-    filledElement('endenergiebedarf', use),
-    filledElement('wertklasse', label),
+  return buildElement('energiepass', {}, [
+    buildElement('epart', {}, 'BEDARF'),
+    buildFilledElement('endenergiebedarf', use),
+    buildFilledElement('wertklasse', label),
   ]);
 }
 
-function condition(estate: Estate, saleState: string): Xml {
+function buildConditionElement(estate: Estate, saleState: string): Xml {
   const { constructionYear, renovationYear, condition: state } = estate.technical;
   const value = state && toOpenImmoCondition(state.id);
-  return element('zustand_angaben', {}, [
-    filledElement('baujahr', constructionYear),
-    filledElement('letztemodernisierung', renovationYear),
-    value === undefined ? undefined : element('zustand', { zustand_art: value }),
-    certificate(estate),
-    element('verkaufstatus', { stand: saleState }),
+  return buildElement('zustand_angaben', {}, [
+    buildFilledElement('baujahr', constructionYear),
+    buildFilledElement('letztemodernisierung', renovationYear),
+    value === undefined ? undefined : buildElement('zustand', { zustand_art: value }),
+    buildCertificateElement(estate),
+    buildElement('verkaufstatus', { stand: saleState }),
   ]);
 }
 
@@ -178,77 +192,77 @@ function condition(estate: Estate, saleState: string): Xml {
  * Returns the language of a home's main texts, which `sprache` states: the language of the file, otherwise the first in
  * which the home has texts.
  */
-function mainLanguage({ general: { title, description } }: Estate, locale: Locale): Locale {
+function findMainLanguage({ general: { title, description } }: Estate, locale: Locale): Locale {
   const has = (said: Estate['general']['title']) => [locale, ...LOCALES].find((each) => said[each]?.trim());
   return has(description) ?? has(title) ?? locale;
 }
 
 /**
- * Returns titles and descriptions. The schema has one `objekt_text` for a second language, which is the next one of the
- * site. Further descriptions and titles are in fields on which sender and receiver have agreed.
+ * Returns titles and descriptions. The schema has one `objekt_text` for a second language, which gets the texts in the
+ * site's next language. Further descriptions and titles are in fields on which sender and receiver have agreed.
  */
-function texts(estate: Estate, { site, locale }: FeedContext): Xml {
+function buildTextsElement(estate: Estate, { site, locale }: FeedContext): Xml {
   const { title, description } = estate.general;
-  const own = mainLanguage(estate, locale);
+  const own = findMainLanguage(estate, locale);
   const others = site.locales.filter((each) => each !== own);
   const [first, ...more] = others
-    .map((each) => [each, plainDescription(description[each] ?? '', MAX_TEXT_CHARACTERS)] as const)
+    .map((each) => [each, toPlainDescription(description[each] ?? '', MAX_TEXT_CHARACTERS)] as const)
     .filter(([, text]) => text !== '');
-  return element('freitexte', {}, [
-    element('objekttitel', {}, writeTitle(estate, own, MAX_TITLE_CHARACTERS)),
-    filledElement('objektbeschreibung', plainDescription(description[own] ?? '', MAX_TEXT_CHARACTERS)),
-    filledElement('sonstige_angaben', particulars(estate, own)),
-    first && element('objekt_text', { lang: first[0] }, first[1]),
+  return buildElement('freitexte', {}, [
+    buildElement('objekttitel', {}, writeTitle(estate, own, MAX_TITLE_CHARACTERS)),
+    buildFilledElement('objektbeschreibung', toPlainDescription(description[own] ?? '', MAX_TEXT_CHARACTERS)),
+    buildFilledElement('sonstige_angaben', formatParticulars(estate, own)),
+    first && buildElement('objekt_text', { lang: first[0] }, first[1]),
     ...others.map((each) =>
-      createAgreedField(toOpenImmoTextField('TITLE', each), plainTitle(title[each] ?? '', MAX_TITLE_CHARACTERS)),
+      createAgreedField(toOpenImmoTextField('TITLE', each), toPlainTitle(title[each] ?? '', MAX_TITLE_CHARACTERS)),
     ),
     ...more.map(([each, text]) => createAgreedField(toOpenImmoTextField('TEXT', each), text)),
   ]);
 }
 
-function pictures(estate: Estate, { origin, locale }: FeedContext): Xml | undefined {
-  return filledElement(
+function buildPicturesElement(estate: Estate, { origin, locale }: FeedContext): Xml | undefined {
+  return buildFilledElement(
     'anhaenge',
-    feedPictures(estate, origin, MAX_PICTURES).map(({ url, alt, isPlan }, index) => {
+    listFeedPictures(estate, origin, MAX_PICTURES).map(({ url, alt, isPlan }, index) => {
       const group = isPlan ? 'GRUNDRISS' : 'BILD';
-      return element('anhang', { location: 'REMOTE', gruppe: index === 0 && !isPlan ? 'TITELBILD' : group }, [
-        filledElement('anhangtitel', localize(alt, locale)),
-        element('format', {}, 'image/jpeg'),
-        element('daten', {}, [element('pfad', {}, url)]),
+      return buildElement('anhang', { location: 'REMOTE', gruppe: index === 0 && !isPlan ? 'TITELBILD' : group }, [
+        buildFilledElement('anhangtitel', localize(alt, locale)),
+        buildElement('format', {}, 'image/jpeg'),
+        buildElement('daten', {}, [buildElement('pfad', {}, url)]),
       ]);
     }),
   );
 }
 
-const management = ({ address, technical, general }: Estate): Xml =>
-  element('verwaltung_objekt', {}, [
-    element('objektadresse_freigeben', {}, String(address.visible)),
-    filledElement('verfuegbar_ab', technical.availableDate),
+const buildManagementElement = ({ address, technical, general }: Estate): Xml =>
+  buildElement('verwaltung_objekt', {}, [
+    buildElement('objektadresse_freigeben', {}, String(address.visible)),
+    buildFilledElement('verfuegbar_ab', technical.availableDate),
     general.petsAllowed === 'YES' || general.petsAllowed === 'NO'
-      ? element('haustiere', {}, String(general.petsAllowed === 'YES'))
+      ? buildElement('haustiere', {}, String(general.petsAllowed === 'YES'))
       : undefined,
   ]);
 
-function technicals({ estate, project, updatedAt }: FeedHome, { site, locale }: FeedContext): Xml {
+function buildTechnicalsElement({ estate, project, updatedAt }: FeedHome, { site, locale }: FeedContext): Xml {
   const { general } = estate;
   const group = general.project ? general.id : project?.general.id;
-  return element('verwaltung_techn', {}, [
-    element('objektnr_intern', {}, general.id),
-    filledElement('objektnr_extern', general.reference) ?? element('objektnr_extern', {}, general.id),
-    element('aktion', { aktionart: 'CHANGE' }),
-    element('openimmo_obid', {}, `gevel-${site.id}-${general.id}`),
-    element('stand_vom', {}, toBrusselsDay(updatedAt)),
-    filledElement('gruppen_kennung', group),
-    general.project ? element('master', { visible: true }, general.id) : undefined,
-    element('sprache', {}, mainLanguage(estate, locale)),
+  return buildElement('verwaltung_techn', {}, [
+    buildElement('objektnr_intern', {}, general.id),
+    buildFilledElement('objektnr_extern', general.reference) ?? buildElement('objektnr_extern', {}, general.id),
+    buildElement('aktion', { aktionart: 'CHANGE' }),
+    buildElement('openimmo_obid', {}, `gevel-${site.id}-${general.id}`),
+    buildElement('stand_vom', {}, toBrusselsDay(updatedAt)),
+    buildFilledElement('gruppen_kennung', group),
+    general.project ? buildElement('master', { visible: true }, general.id) : undefined,
+    buildElement('sprache', {}, findMainLanguage(estate, locale)),
   ]);
 }
 
 /** Returns undefined for the score 0, which means unknown. */
-const knownScore = (score: string | undefined): string | undefined => (score === '0' ? undefined : score);
+const keepKnownScore = (score: string | undefined): string | undefined => (score === '0' ? undefined : score);
 
 /** Returns the facts that Belgian law requires and for which the format has no element. */
-function belgianFields(estate: Estate): readonly (Xml | undefined)[] {
+function buildBelgianFields(estate: Estate): readonly (Xml | undefined)[] {
   const { general, address, planning, ki } = estate;
   const code = getCertificateCode(createLegalCase(estate));
   const values: readonly (readonly [name: string, value: string | number | undefined])[] = [
@@ -256,35 +270,35 @@ function belgianFields(estate: Estate): readonly (Xml | undefined)[] {
     [OPENIMMO_FIELD_NAMES.project, general.project ? 1 : undefined],
     [OPENIMMO_FIELD_NAMES.region, address.region],
     [OPENIMMO_FIELD_NAMES.epcNumber, code],
-    [OPENIMMO_FIELD_NAMES.parcelScore, knownScore(planning.floodingParcelScore)],
-    [OPENIMMO_FIELD_NAMES.buildingScore, knownScore(planning.floodingBuildingScore)],
+    [OPENIMMO_FIELD_NAMES.parcelScore, keepKnownScore(planning.floodingParcelScore)],
+    [OPENIMMO_FIELD_NAMES.buildingScore, keepKnownScore(planning.floodingBuildingScore)],
     [OPENIMMO_FIELD_NAMES.cadastralIncome, ki.nonIndexed || undefined],
   ];
   return values.map(([feldname, value]) => createAgreedField(feldname, value));
 }
 
-function item(home: FeedHome, context: FeedContext): Xml | undefined {
+function buildItem(home: FeedHome, context: FeedContext): Xml | undefined {
   const { estate } = home;
-  const saleState = SALE_STATES.get(estate.general.transaction.id);
+  const saleState = SALE_STATE_BY_TRANSACTION.get(estate.general.transaction.id);
   if (saleState === undefined) return undefined;
-  return element('immobilie', {}, [
-    category(estate),
-    geo(home, context.locale),
-    contact(context.site),
-    prices(home, context.locale),
-    areas(home),
-    condition(estate, saleState),
-    texts(estate, context),
-    pictures(estate, context),
-    management(estate),
-    technicals(home, context),
-    ...belgianFields(estate),
+  return buildElement('immobilie', {}, [
+    buildCategoryElement(estate),
+    buildGeoElement(home, context.locale),
+    buildContactElement(context.site),
+    buildPricesElement(home, context.locale),
+    buildAreasElement(home),
+    buildConditionElement(estate, saleState),
+    buildTextsElement(estate, context),
+    buildPicturesElement(estate, context),
+    buildManagementElement(estate),
+    buildTechnicalsElement(home, context),
+    ...buildBelgianFields(estate),
   ]);
 }
 
-function start({ site, now }: FeedContext): string {
+function writeStart({ site, now }: FeedContext): string {
   const id = site.feeds.openImmoId ?? `gevel-${site.id}`;
-  const transfer = element('uebertragung', {
+  const transfer = buildElement('uebertragung', {
     art: 'ONLINE',
     umfang: 'VOLL',
     modus: 'NEW',
@@ -295,12 +309,16 @@ function start({ site, now }: FeedContext): string {
     timestamp: new Date(now).toISOString().slice(0, 19),
   });
   const provider = [
-    element('anbieternr', {}, site.id),
-    element('firma', {}, site.name),
-    element('openimmo_anid', {}, id),
+    buildElement('anbieternr', {}, site.id),
+    buildElement('firma', {}, site.name),
+    buildElement('openimmo_anid', {}, id),
   ];
-  return `${DECLARATION}<openimmo>\n${transfer.markup}\n<anbieter>${provider.map(({ markup }) => markup).join('')}\n`;
+  return `${XML_DECLARATION}<openimmo>\n${transfer.markup}\n<anbieter>${provider.map(({ markup }) => markup).join('')}\n`;
 }
 
 /** Writes OpenImmo 1.2.7 with all homes in one language. It contains the addresses of pictures, not the pictures. */
-export const openImmoFeed: FeedFormatWriter = { start, item, end: '</anbieter>\n</openimmo>\n' };
+export const openImmoFeed: FeedFormatWriter = {
+  writeStart: writeStart,
+  buildItem: buildItem,
+  endMarkup: '</anbieter>\n</openimmo>\n',
+};

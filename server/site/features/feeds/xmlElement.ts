@@ -12,11 +12,11 @@ export interface Xml {
   readonly markup: string;
 }
 
-type Content = Xml | string | number | undefined | readonly (Xml | undefined)[];
+type XmlContent = Xml | string | number | undefined | readonly (Xml | undefined)[];
 
-const isList = (content: Content): content is readonly (Xml | undefined)[] => Array.isArray(content);
+const isList = (content: XmlContent): content is readonly (Xml | undefined)[] => Array.isArray(content);
 
-function toMarkup(content: Content): string {
+function toMarkup(content: XmlContent): string {
   if (content === undefined) return '';
   if (typeof content === 'object') {
     return isList(content) ? content.map((each) => each?.markup ?? '').join('') : content.markup;
@@ -24,23 +24,23 @@ function toMarkup(content: Content): string {
   return escapeText(String(content));
 }
 
-type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
+type XmlAttributes = Readonly<Record<string, string | number | boolean | undefined>>;
 
-const openTag = (name: string, attributes: Attributes): string =>
+const buildOpenTag = (name: string, attributes: XmlAttributes): string =>
   Object.entries(attributes).reduce(
     (tag, [key, value]) => (value === undefined ? tag : `${tag} ${key}="${escapeText(String(value))}"`),
     name,
   );
 
 /** Returns the element, also when it is empty. */
-export function element(name: string, attributes: Attributes = {}, content?: Content): Xml {
+export function buildElement(name: string, attributes: XmlAttributes = {}, content?: XmlContent): Xml {
   const within = toMarkup(content);
-  const tag = openTag(name, attributes);
+  const tag = buildOpenTag(name, attributes);
   return { markup: within === '' ? `<${tag}/>` : `<${tag}>${within}</${name}>` };
 }
 
 /** Returns the element, or undefined when its content is empty. */
-export function filledElement(name: string, content: Content): Xml | undefined {
+export function buildFilledElement(name: string, content: XmlContent): Xml | undefined {
   const within = toMarkup(content);
   return within.trim() === '' ? undefined : { markup: `<${name}>${within}</${name}>` };
 }

@@ -18,7 +18,7 @@ const RETRY_AFTER_S = 60;
  * The retries of a call. A CRM may not repeat its call, and a restart of the back office takes less time than these
  * retries. Each waiting call has a body in memory, so their number is limited.
  */
-const RETRIES = { timeoutMs: 25_000, pauseMs: 1000, maxWaiting: 50 };
+const HOOK_RETRY_OPTIONS = { timeoutMs: 25_000, pauseMs: 1000, maxWaitingCalls: 50 };
 /** The maximum length of a header, in characters. */
 const MAX_HEADER_CHARACTERS = 8000;
 
@@ -38,11 +38,11 @@ function toStatus(error: unknown): number {
   throw error;
 }
 
-const MAX_BLOCKED = 10_000;
+const MAX_BLOCKED_CALLERS = 10_000;
 const MAX_KNOWN_SECRETS = 10_000;
 const MAX_MISSED_SECRETS = 20_000;
 /** The statuses of an unknown secret, and of a call with a wrong signature. */
-const MISSED: ReadonlySet<number> = new Set([401, 404]);
+const MISSED_SECRET_STATUSES: ReadonlySet<number> = new Set([401, 404]);
 
 /**
  * Forwards the calls of CRMs to the back office, byte for byte: `POST /hooks/<secret>` on each host of a site. A caller
@@ -51,9 +51,9 @@ const MISSED: ReadonlySet<number> = new Set([401, 404]);
  * refused separately, because the same CRM may also call a valid address, and many CRMs may call through one proxy. A
  * secret that was valid before always passes, even when its caller has tried wrong secrets.
  */
-export const connectorHooks = (client: Pick<BackOfficeClient, 'forSite'>, limits: FormLimits): SiteHandler => {
-  const callWithRetries = createPatientCall(RETRIES);
-  const blocked = new LRUCache<string, true>({ max: MAX_BLOCKED });
+export const createConnectorHooks = (client: Pick<BackOfficeClient, 'forSite'>, limits: FormLimits): SiteHandler => {
+  const callWithRetries = createPatientCall(HOOK_RETRY_OPTIONS);
+  const blocked = new LRUCache<string, true>({ max: MAX_BLOCKED_CALLERS });
   /** The valid secrets of connections, by site. The secret of a removed connection is deleted when it fails. */
   const known = new LRUCache<string, true>({ max: MAX_KNOWN_SECRETS });
   /** The combinations of a caller and a secret that failed, so that a repeated call counts as one guess. */
@@ -98,7 +98,7 @@ export const connectorHooks = (client: Pick<BackOfficeClient, 'forSite'>, limits
     const noteMissed = async (status: number): Promise<void> => {
       if (status === 204 || status === 401) known.set(siteAndSecret, true);
       if (status === 404) known.delete(siteAndSecret);
-      if (!MISSED.has(status)) return;
+      if (!MISSED_SECRET_STATUSES.has(status)) return;
       const isNewGuess = status === 404 && !missed.has(callerAndSecret);
       if (isNewGuess) missed.set(callerAndSecret, true);
       await countMiss(callerAndSecret);

@@ -13,13 +13,13 @@ const REASONS_WITHOUT_ANSWER: ReadonlySet<UnavailableReason> = new Set([
 const hasNoAnswer = (error: unknown): boolean =>
   error instanceof BackOfficeUnavailableError && REASONS_WITHOUT_ANSWER.has(error.reason);
 
-interface Patience {
+interface PatientCallOptions {
   /** The time in milliseconds after which no call is retried. */
   readonly timeoutMs: number;
   /** The pause between two attempts, in milliseconds. */
   readonly pauseMs: number;
   /** The maximum number of calls that wait at the same time. Further calls fail without a retry. */
-  readonly maxWaiting: number;
+  readonly maxWaitingCalls: number;
 }
 
 /**
@@ -29,8 +29,8 @@ interface Patience {
 export function createPatientCall({
   timeoutMs,
   pauseMs,
-  maxWaiting,
-}: Patience): <T>(call: () => Promise<T>) => Promise<T> {
+  maxWaitingCalls: maxWaiting,
+}: PatientCallOptions): <T>(call: () => Promise<T>) => Promise<T> {
   let waiting = 0;
 
   async function retry<T>(call: () => Promise<T>, until: number): Promise<T> {

@@ -5,7 +5,7 @@ import css from '../../layout/styles/pageHead.module.css';
 import prose from '../../layout/styles/prose.module.css';
 import { PageHead } from '../../layout/PageHead.tsx';
 import type { ScreenRequest } from '../../render/screen.ts';
-import { filledAgreement } from './filledAgreement.ts';
+import { fillAgreement } from './filledAgreement.ts';
 
 interface AgreementTextProps {
   readonly agreement: Pick<Agreement, 'title'> & Partial<Agreement>;
@@ -22,7 +22,7 @@ export function AgreementText({ agreement: { title, version, html }, request, ch
       <PageHead title={title} introText={version && t('content:version', { version: formatDateText(version) })} />
       <div className={`page ${css['body']}`}>
         {html ? (
-          <div className={prose['prose']} dangerouslySetInnerHTML={{ __html: filledAgreement(html, site, locale) }} />
+          <div className={prose['prose']} dangerouslySetInnerHTML={{ __html: fillAgreement(html, site, locale) }} />
         ) : null}
         {children}
       </div>

@@ -2,11 +2,11 @@ import type { Agreement } from '#shared/api/content/content.ts';
 import { tag } from '#shared/api/purge.ts';
 import type { Screen } from '../../render/screen.ts';
 import { buildNotFoundOutcome } from '../../pages/errors/notFound.ts';
-import { agreementHead, type AgreementRoute } from './agreementHead.ts';
+import { buildAgreementHead, type AgreementRoute } from './agreementHead.ts';
 import { AgreementText } from './AgreementText.tsx';
 
 /** Returns the screen of a legally binding text, such as the terms of use. */
-const agreementScreen = (kind: Agreement['kind'], route: AgreementRoute): Screen => ({
+const createAgreementScreen = (kind: Agreement['kind'], route: AgreementRoute): Screen => ({
   async load(request) {
     const { api, site, locale } = request;
     const agreement = (await api.agreements(locale)).find((candidate) => candidate.kind === kind);
@@ -14,7 +14,7 @@ const agreementScreen = (kind: Agreement['kind'], route: AgreementRoute): Screen
     return {
       type: 'page',
       status: 200,
-      head: agreementHead(request, route, agreement),
+      head: buildAgreementHead(request, route, agreement),
       body: <AgreementText agreement={agreement} request={request} />,
       tags: [tag.site(site.id), tag.agreements(site.id)],
       cache: 'page',
@@ -22,6 +22,6 @@ const agreementScreen = (kind: Agreement['kind'], route: AgreementRoute): Screen
   },
 });
 
-export const privacyStatementScreen = agreementScreen('privacy', 'privacyStatement');
-export const termsOfUseScreen = agreementScreen('terms', 'termsOfUse');
-export const accessibilityStatementScreen = agreementScreen('accessibility', 'accessibilityStatement');
+export const privacyStatementScreen = createAgreementScreen('privacy', 'privacyStatement');
+export const termsOfUseScreen = createAgreementScreen('terms', 'termsOfUse');
+export const accessibilityStatementScreen = createAgreementScreen('accessibility', 'accessibilityStatement');

@@ -3,7 +3,7 @@ import type { RouteName } from '#shared/routes/routeTable.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import type { DocumentHead, ScreenRequest } from '../../render/screen.ts';
 import { toPlainText } from '../../render/html/sanitize.ts';
-import { filledAgreement } from './filledAgreement.ts';
+import { fillAgreement } from './filledAgreement.ts';
 
 export type AgreementRoute = Extract<
   RouteName,
@@ -11,15 +11,15 @@ export type AgreementRoute = Extract<
 >;
 
 /** The number of characters of a description that search engines show. */
-const DESCRIPTION_LENGTH = 160;
+const MAX_DESCRIPTION_CHARACTERS = 160;
 
-export const agreementHead = (
+export const buildAgreementHead = (
   { site, locale }: ScreenRequest,
   route: AgreementRoute,
   { title, html }: Pick<Agreement, 'title' | 'html'>,
 ): DocumentHead => ({
   title,
-  description: toPlainText(filledAgreement(html, site, locale), DESCRIPTION_LENGTH),
+  description: toPlainText(fillAgreement(html, site, locale), MAX_DESCRIPTION_CHARACTERS),
   canonical: pathFor(route, locale),
   alternates: Object.fromEntries(site.locales.map((other) => [other, pathFor(route, other)])),
 });

@@ -4,22 +4,22 @@ import type { Screen } from '../../render/screen.ts';
 import { ConsentForm, SAVED_CHOICES } from '../../layout/consent/ConsentForm.tsx';
 import { listPurposes } from '../../layout/consent/purposes.ts';
 import { buildNotFoundOutcome } from '../../pages/errors/notFound.ts';
-import { agreementHead } from './agreementHead.ts';
+import { buildAgreementHead } from './agreementHead.ts';
 import { AgreementText } from './AgreementText.tsx';
 
-const readSaved = (search: string) => {
+const hasSavedChoices = (search: string) => {
   const given = new URLSearchParams(search).get('saved');
   return SAVED_CHOICES.find((saved) => saved === given);
 };
 
 /**
- * The page with the cookie policy. When the site asks for consent, it has the form to give, refuse or change it. The
- * page is the same for all visitors, because it does not contain the choice. `saved` in its address only says that a
- * choice was just stored.
+ * The page with the cookie policy. When the site asks for consent, the page has the form with which visitors give,
+ * refuse or change their consent. It is the same for all visitors, because it does not contain their choice. The
+ * parameter `saved` in its address only says that a choice was just stored.
  */
 export const cookiePolicyScreen: Screen = {
   query(search) {
-    const saved = readSaved(search);
+    const saved = hasSavedChoices(search);
     return saved ? `saved=${saved}` : '';
   },
 
@@ -33,11 +33,11 @@ export const cookiePolicyScreen: Screen = {
     return {
       type: 'page',
       status: 200,
-      head: agreementHead(request, 'cookiePolicy', agreement),
+      head: buildAgreementHead(request, 'cookiePolicy', agreement),
       body: (
         <AgreementText agreement={written ?? { title: agreement.title }} request={request}>
           {purposes.length > 0 ? (
-            <ConsentForm purposes={purposes} formAction={action} savedChoice={readSaved(search)} t={t} />
+            <ConsentForm purposes={purposes} formAction={action} savedChoice={hasSavedChoices(search)} t={t} />
           ) : null}
         </AgreementText>
       ),

@@ -1,93 +1,93 @@
 import { describe, expect, it } from 'vitest';
 import { type Site, siteSchema } from '#shared/api/site.ts';
 import { siteInput } from '#tests/support/siteInput.ts';
-import { filledAgreement } from './filledAgreement.ts';
+import { fillAgreement } from './filledAgreement.ts';
 
 const site = siteSchema.parse(siteInput('noord'));
-const withLegal = (legal: Partial<Site['legal']>): Site => ({ ...site, legal: { ...site.legal, ...legal } });
-const shown = (html: string, of: Site = site) => filledAgreement(html, of, 'nl');
+const createSiteWithLegal = (legal: Partial<Site['legal']>): Site => ({ ...site, legal: { ...site.legal, ...legal } });
+const fill = (html: string, of: Site = site) => fillAgreement(html, of, 'nl');
 
-const called = (phone: string): Site => ({ ...site, contact: { ...site.contact, phone } });
+const createSiteWithPhone = (phone: string): Site => ({ ...site, contact: { ...site.contact, phone } });
 
 describe('a legally binding text', () => {
   it('contains the facts that the site knows', () => {
-    expect(shown('<p>{{company}}, {{address}}</p>')).toBe('<p>Agency BV, Kerkstraat 1, 9000 Gent</p>');
-    expect(shown('<a href="mailto:{{privacyContact}}">{{privacyContact}}</a>')).toBe(
+    expect(fill('<p>{{company}}, {{address}}</p>')).toBe('<p>Agency BV, Kerkstraat 1, 9000 Gent</p>');
+    expect(fill('<a href="mailto:{{privacyContact}}">{{privacyContact}}</a>')).toBe(
       '<a href="mailto:info@noord.example.com">info@noord.example.com</a>',
     );
-    const own = withLegal({ privacyContact: 'privacy@noord.be' });
-    expect(shown('<p>{{privacyContact}} {{email}}</p>', own)).toBe('<p>privacy@noord.be info@noord.example.com</p>');
+    const own = createSiteWithLegal({ privacyContact: 'privacy@noord.be' });
+    expect(fill('<p>{{privacyContact}} {{email}}</p>', own)).toBe('<p>privacy@noord.be info@noord.example.com</p>');
   });
 
   it('has a link to each number of the agency, but not within other links', () => {
-    const two = called('09 223 45 67 / 0475 12 34 56');
-    expect(shown('<p>Bel {{phone}}.</p>', two)).toBe(
+    const two = createSiteWithPhone('09 223 45 67 / 0475 12 34 56');
+    expect(fill('<p>Bel {{phone}}.</p>', two)).toBe(
       '<p>Bel <a href="tel:+3292234567">09 223 45 67</a> / <a href="tel:+32475123456">0475 12 34 56</a>.</p>',
     );
-    expect(shown('<a href="tel:{{phone}}">Bel <em>{{phone}}</em></a>', called('1207'))).toBe(
+    expect(fill('<a href="tel:{{phone}}">Bel <em>{{phone}}</em></a>', createSiteWithPhone('1207'))).toBe(
       '<a href="tel:1207">Bel <em>1207</em></a>',
     );
-    expect(shown('<p>{{phone}}</p><p>a</p>', called(''))).toBe('<p>a</p>');
-    expect(shown('<p>{{phone}}</p><a href="{{phone}}">a</a>', called('javascript:<b>'))).toBe(
+    expect(fill('<p>{{phone}}</p><p>a</p>', createSiteWithPhone(''))).toBe('<p>a</p>');
+    expect(fill('<p>{{phone}}</p><a href="{{phone}}">a</a>', createSiteWithPhone('javascript:<b>'))).toBe(
       '<p>javascript:&lt;b&gt;</p><a>a</a>',
     );
   });
 
   it('leaves out parts that name an unknown fact, and nothing else', () => {
-    const unknown = withLegal({ insurer: '' });
-    expect(shown('<p>a</p><ul><li>b</li><li>c {{insurer}}, <em>d</em></li></ul><p>e</p>', unknown)).toBe(
+    const unknown = createSiteWithLegal({ insurer: '' });
+    expect(fill('<p>a</p><ul><li>b</li><li>c {{insurer}}, <em>d</em></li></ul><p>e</p>', unknown)).toBe(
       '<p>a</p><ul><li>b</li></ul><p>e</p>',
     );
-    expect(shown('<ul><li><p>{{insurer}}</p><p>a</p></li></ul>', unknown)).toBe('<ul><li><p>a</p></li></ul>');
-    expect(shown('<table><tr><td>{{insurer}}</td><td>a</td></tr><tr><td>b</td></tr></table>', unknown)).toBe(
+    expect(fill('<ul><li><p>{{insurer}}</p><p>a</p></li></ul>', unknown)).toBe('<ul><li><p>a</p></li></ul>');
+    expect(fill('<table><tr><td>{{insurer}}</td><td>a</td></tr><tr><td>b</td></tr></table>', unknown)).toBe(
       '<table><tr><td>b</td></tr></table>',
     );
-    expect(shown('a {{insurer}} b', unknown)).toBe('a  b');
-    expect(shown('<p>a</p>{{insurer}}<p>b</p>', unknown)).toBe('<p>a</p><p>b</p>');
+    expect(fill('a {{insurer}} b', unknown)).toBe('a  b');
+    expect(fill('<p>a</p>{{insurer}}<p>b</p>', unknown)).toBe('<p>a</p><p>b</p>');
   });
 
   it('leaves out a heading when all text below it is left out', () => {
-    const unknown = withLegal({ insurer: '' });
+    const unknown = createSiteWithLegal({ insurer: '' });
     const gone = '<ul>\n<li>a {{insurer}}</li>\n<li>b {{insurer}}</li>\n</ul>\n';
-    expect(shown(`<p>a</p><h2>b</h2>${gone}<h2>c</h2><p>d</p>`, unknown)).toBe('<p>a</p><h2>c</h2><p>d</p>');
-    expect(shown(`<h2>b</h2>${gone}<p>c</p>`, unknown)).toBe('<h2>b</h2>\n<p>c</p>');
-    expect(shown(`<h2>b</h2><h3>c</h3>${gone}<h3>d</h3><p>{{insurer}}</p>`, unknown)).toBe('');
-    expect(shown(`<h2>b</h2><h3>c</h3>${gone}<h3>d</h3><p>e</p>`, unknown)).toBe('<h2>b</h2><h3>d</h3><p>e</p>');
+    expect(fill(`<p>a</p><h2>b</h2>${gone}<h2>c</h2><p>d</p>`, unknown)).toBe('<p>a</p><h2>c</h2><p>d</p>');
+    expect(fill(`<h2>b</h2>${gone}<p>c</p>`, unknown)).toBe('<h2>b</h2>\n<p>c</p>');
+    expect(fill(`<h2>b</h2><h3>c</h3>${gone}<h3>d</h3><p>{{insurer}}</p>`, unknown)).toBe('');
+    expect(fill(`<h2>b</h2><h3>c</h3>${gone}<h3>d</h3><p>e</p>`, unknown)).toBe('<h2>b</h2><h3>d</h3><p>e</p>');
     // Empty elements that the agency wrote stay unchanged.
-    expect(shown('<h2>b</h2><h2>c</h2><ul></ul>', unknown)).toBe('<h2>b</h2><h2>c</h2><ul></ul>');
+    expect(fill('<h2>b</h2><h2>c</h2><ul></ul>', unknown)).toBe('<h2>b</h2><h2>c</h2><ul></ul>');
   });
 
   it('treats a placeholder address as missing', () => {
     const starter: Site = { ...site, contact: { ...site.contact, email: 'info@example.org' } };
-    expect(shown('<p>{{email}}</p><p>{{privacyContact}}</p><p>a</p>', starter)).toBe('<p>a</p>');
+    expect(fill('<p>{{email}}</p><p>{{privacyContact}}</p><p>a</p>', starter)).toBe('<p>a</p>');
   });
 
   it('includes only the parts about what the site does', () => {
     const text = '<p>{{ifStatistics}}Wij tellen.</p><p>{{ifChoice}}Kies.</p><p>{{ifHoliday}}Huur.</p>';
-    expect(shown(text)).toBe('');
+    expect(fill(text)).toBe('');
     const counts: Site = { ...site, consent: { media: false, statistics: { url: 'https://m.be', siteId: 1 } } };
-    expect(shown(text, counts)).toBe('<p>Wij tellen.</p><p>Kies.</p>');
+    expect(fill(text, counts)).toBe('<p>Wij tellen.</p><p>Kies.</p>');
   });
 
   it('renders no fact as markup', () => {
-    const hostile = withLegal({
+    const hostile = createSiteWithLegal({
       companyName: '<script>evil()</script><img src=x onerror=evil()>',
       insurer: 'javascript:evil()',
       policyNumber: '" onclick="evil()',
       vatNumber: '</p><p>{{insurer}}',
       companyNumber: '\uE000',
     });
-    expect(shown('<p>{{company}}</p>', hostile)).toBe(
+    expect(fill('<p>{{company}}</p>', hostile)).toBe(
       '<p>&lt;script&gt;evil()&lt;/script&gt;&lt;img src=x onerror=evil()&gt;</p>',
     );
-    expect(shown('<a href="{{insurer}}">a</a>', hostile)).toBe('<a>a</a>');
-    expect(shown('<a href="/{{policyNumber}}">a</a>', hostile)).toBe('<a href="/&quot; onclick=&quot;evil()">a</a>');
-    expect(shown('<p>{{vatNumber}}</p>', hostile)).toBe('<p>&lt;/p&gt;&lt;p&gt;{{insurer}}</p>');
-    expect(shown('<p>{{companyNumber}}</p><p>a</p>', hostile)).toBe('<p>a</p>');
-    expect(shown('<p onclick="x()">{{name}}<script>{{company}}</script></p>', hostile)).toBe('<p>Agency noord</p>');
+    expect(fill('<a href="{{insurer}}">a</a>', hostile)).toBe('<a>a</a>');
+    expect(fill('<a href="/{{policyNumber}}">a</a>', hostile)).toBe('<a href="/&quot; onclick=&quot;evil()">a</a>');
+    expect(fill('<p>{{vatNumber}}</p>', hostile)).toBe('<p>&lt;/p&gt;&lt;p&gt;{{insurer}}</p>');
+    expect(fill('<p>{{companyNumber}}</p><p>a</p>', hostile)).toBe('<p>a</p>');
+    expect(fill('<p onclick="x()">{{name}}<script>{{company}}</script></p>', hostile)).toBe('<p>Agency noord</p>');
   });
 
   it('keeps other braces unchanged', () => {
-    expect(shown('<p>{{nothing}} {{ name }} {{toString}}</p>')).toBe('<p>{{nothing}} {{ name }} {{toString}}</p>');
+    expect(fill('<p>{{nothing}} {{ name }} {{toString}}</p>')).toBe('<p>{{nothing}} {{ name }} {{toString}}</p>');
   });
 });

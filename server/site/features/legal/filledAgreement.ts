@@ -9,39 +9,41 @@ import { sanitize } from '../../render/html/sanitize.ts';
  * Marks the position of a fact that is left out. The character is in Unicode's private use area, so no ordinary text
  * contains it.
  */
-const LEFT_OUT = '\uE000';
+const GAP_MARK = '\uE000';
 /** Marks both ends of a phone number that was filled in. */
-const PHONE = '\uE001';
+const PHONE_MARK = '\uE001';
 /** Matches a tag that `sanitize` wrote, which contains no bracket. */
 const ANY_TAG = /(<[^<>]*>)/;
-const SIGNS = /[\uE000\uE001]/g;
+const GAP_AND_PHONE_MARKS = /[\uE000\uE001]/g;
 
-const ESCAPED: Readonly<Record<string, string>> = {
+const HTML_ESCAPES: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
   '>': '&gt;',
   '"': '&quot;',
   "'": '&#39;',
 };
-const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (character) => ESCAPED[character] ?? '');
+const escapeText = (text: string) => text.replaceAll(/[&<>"']/g, (character) => HTML_ESCAPES[character] ?? '');
 
-const linkedPhone = (phone: string): string =>
+const linkPhone = (phone: string): string =>
   linkPhoneNumbers(phone)
-    .map((part) => (typeof part === 'string' ? escaped(part) : `<a href="${part.href}">${escaped(part.text)}</a>`))
+    .map((part) =>
+      typeof part === 'string' ? escapeText(part) : `<a href="${part.href}">${escapeText(part.text)}</a>`,
+    )
     .join('');
 
 /**
  * Sanitizes the text and links the phone numbers that were filled in, except in attributes and in links of the text
  * itself.
  */
-function withPhoneLinks(html: string, phone: string): string {
+function addPhoneLinks(html: string, phone: string): string {
   const sanitized = sanitize(html);
-  if (!sanitized.includes(PHONE)) return sanitized;
-  const link = linkedPhone(phone);
+  if (!sanitized.includes(PHONE_MARK)) return sanitized;
+  const link = linkPhone(phone);
   let isInLink = false;
   const parts = sanitized.split(ANY_TAG).map((part) => {
     if (part.startsWith('<')) isInLink = part.startsWith('<a') || (isInLink && part !== '</a>');
-    const pieces = part.split(PHONE);
+    const pieces = part.split(PHONE_MARK);
     return part.startsWith('<') || isInLink
       ? pieces.join('')
       : pieces.map((piece, index) => (index % 2 === 1 ? link : piece)).join('');
@@ -52,7 +54,7 @@ function withPhoneLinks(html: string, phone: string): string {
 }
 
 /** Matches the tags of the elements that are removed as a whole. They have no attributes in sanitized text. */
-const TAG = /(<\/?(?:p|li|tr)>)/;
+const BLOCK_TAG = /(<\/?(?:p|li|tr)>)/;
 
 /** Patterns for lists and tables of which nothing is left, from the inside to the outside. */
 const EMPTY_CONTAINERS = [
@@ -60,26 +62,26 @@ const EMPTY_CONTAINERS = [
   /<(thead|tbody)>([\s\uE000]+)<\/\1>/g,
   /<(table)>([\s\uE000]+)<\/\1>/g,
 ];
-const HEADING = /^<h([1-6])(?:\s[^>]*)?>[^]*?<\/h\1>/;
+const HEADING_ELEMENT = /^<h([1-6])(?:\s[^>]*)?>[^]*?<\/h\1>/;
 
-/** Removes lists and tables of which all entries were left out. Each of these entries has left a mark. */
-const withoutEmptied = (html: string): string =>
+/** Removes lists and tables of which all entries were left out. Each entry that was left out has left a `GAP_MARK`. */
+const removeEmptiedContainers = (html: string): string =>
   EMPTY_CONTAINERS.reduce(
     (text, emptied) =>
-      text.replace(emptied, (whole, _name, inside: string) => (inside.includes(LEFT_OUT) ? LEFT_OUT : whole)),
+      text.replace(emptied, (whole, _name, inside: string) => (inside.includes(GAP_MARK) ? GAP_MARK : whole)),
     html,
   );
 
 /** Removes headings below which everything was left out. */
-function withoutBareHeadings(html: string): string {
+function removeBareHeadings(html: string): string {
   const kept: string[] = [];
-  /** The level of the next heading, 0 at the end, and whether a part before it was removed. */
+  /** The level of the next heading (0 at the end), and whether a part before that heading was removed. */
   let [next, hasGone] = [0, false];
   for (const section of html.split(/(?=<h[1-6][\s>])/).toReversed()) {
-    const [heading = '', digit = '0'] = HEADING.exec(section) ?? [];
+    const [heading = '', digit = '0'] = HEADING_ELEMENT.exec(section) ?? [];
     const [level, below] = [Number(digit), section.slice(heading.length)];
-    const isBare = heading !== '' && next <= level && below.replaceAll(LEFT_OUT, '').trim() === '';
-    if (isBare && (hasGone || below.includes(LEFT_OUT))) hasGone = true;
+    const isBare = heading !== '' && next <= level && below.replaceAll(GAP_MARK, '').trim() === '';
+    if (isBare && (hasGone || below.includes(GAP_MARK))) hasGone = true;
     else {
       kept.push(section);
       [next, hasGone] = [level, false];
@@ -89,25 +91,28 @@ function withoutBareHeadings(html: string): string {
 }
 
 /**
- * Removes paragraphs, items and rows with a fact that is left out, and puts a mark in their place. `html` is well
+ * Removes paragraphs, items and rows with a fact that is left out, and puts a `GAP_MARK` in their place. `html` is well
  * formed.
  */
-function withoutLeftOut(html: string): string {
+function removeGaps(html: string): string {
   const out: string[] = [];
-  /** The open elements, each with the position in `out` where it begins, and with whether a part of it is left out. */
+  /**
+   * The open elements, each with the position in `out` where it begins, and with whether it contains a fact that is
+   * left out.
+   */
   const open: { readonly start: number; isLeftOut: boolean }[] = [];
-  for (const part of html.split(TAG)) {
-    if (part.startsWith('</') && TAG.test(part)) {
+  for (const part of html.split(BLOCK_TAG)) {
+    if (part.startsWith('</') && BLOCK_TAG.test(part)) {
       out.push(part);
       const closed = open.pop();
-      if (closed?.isLeftOut) out.splice(closed.start, Number.POSITIVE_INFINITY, LEFT_OUT);
-    } else if (TAG.test(part)) {
+      if (closed?.isLeftOut) out.splice(closed.start, Number.POSITIVE_INFINITY, GAP_MARK);
+    } else if (BLOCK_TAG.test(part)) {
       open.push({ start: out.length, isLeftOut: false });
       out.push(part);
     } else {
       const innermost = open.at(-1);
-      if (innermost && part.includes(LEFT_OUT)) innermost.isLeftOut = true;
-      out.push(part.replaceAll(LEFT_OUT, ''));
+      if (innermost && part.includes(GAP_MARK)) innermost.isLeftOut = true;
+      out.push(part.replaceAll(GAP_MARK, ''));
     }
   }
   return out.join('');
@@ -118,15 +123,15 @@ function withoutLeftOut(html: string): string {
  * list item or row is left out as a whole when it contains a fact that the site does not know, or when it is about a
  * feature that the site does not have. A heading below which nothing is left is left out as well.
  */
-export function filledAgreement(html: string, site: Site, locale: Locale): string {
+export function fillAgreement(html: string, site: Site, locale: Locale): string {
   const [facts, conditions] = [collectFacts(site, locale), collectConditions(site)];
-  const filled = replaceMarks(html.replaceAll(SIGNS, ''), (name, whole) => {
-    if (isAgreementCondition(name)) return conditions[name] ? '' : LEFT_OUT;
+  const filled = replaceMarks(html.replaceAll(GAP_AND_PHONE_MARKS, ''), (name, whole) => {
+    if (isAgreementCondition(name)) return conditions[name] ? '' : GAP_MARK;
     if (!isAgreementFact(name)) return whole;
-    const fact = escaped(facts[name].replaceAll(SIGNS, ''));
-    if (fact === '') return LEFT_OUT;
-    return name === 'phone' ? PHONE + fact + PHONE : fact;
+    const fact = escapeText(facts[name].replaceAll(GAP_AND_PHONE_MARKS, ''));
+    if (fact === '') return GAP_MARK;
+    return name === 'phone' ? PHONE_MARK + fact + PHONE_MARK : fact;
   });
-  const linked = withPhoneLinks(filled, facts.phone.replaceAll(SIGNS, ''));
-  return withoutBareHeadings(withoutEmptied(withoutLeftOut(linked))).replaceAll(LEFT_OUT, '');
+  const linked = addPhoneLinks(filled, facts.phone.replaceAll(GAP_AND_PHONE_MARKS, ''));
+  return removeBareHeadings(removeEmptiedContainers(removeGaps(linked))).replaceAll(GAP_MARK, '');
 }

@@ -18,7 +18,7 @@ interface OfferPageProps {
   readonly listing: ListingView;
   /** The breadcrumb to the list, when the list has a readable address. */
   readonly breadcrumb: readonly BreadcrumbStep[];
-  readonly more: readonly ListLinks[];
+  readonly moreLists: readonly ListLinks[];
   readonly blocks: ReactNode;
   /** The tiles of the map. When they are present, the list is shown beside a map. */
   readonly map?: { readonly tiles: MapTiles; readonly host?: string } | undefined;
@@ -28,7 +28,7 @@ interface OfferPageProps {
 /**
  * Renders the filter and the list as widgets that share a state. Links to other lists and the blocks of the CMS follow.
  */
-export function OfferPage({ listing, breadcrumb, more, blocks, map, t }: OfferPageProps) {
+export function OfferPage({ listing, breadcrumb, moreLists: more, blocks, map, t }: OfferPageProps) {
   return (
     <>
       <Stylesheets of={['listing']} />

@@ -26,10 +26,10 @@ type Grouped = Pick<EstateSummary, 'headType' | 'subType' | 'transaction' | 'add
 const subTypeNames = new Map(SUB_TYPES.map(({ id, name }) => [id, name]));
 
 /**
- * Names a group by the product's own texts when they have the value. The first estate of the group may have an unusual
- * name for it.
+ * Names a group with the product's own text for the value, when there is one, because the first estate of the group may
+ * have an unusual name for the value.
  */
-const named = (value: EstateGroup, name: Localized | undefined): EstateGroup => ({
+const setGroupName = (value: EstateGroup, name: Localized | undefined): EstateGroup => ({
   id: value.id,
   name: name ?? value.name,
 });
@@ -38,9 +38,9 @@ const named = (value: EstateGroup, name: Localized | undefined): EstateGroup => 
 export function findGroup(estate: Grouped, field: GroupField): EstateGroup {
   const { headType, subType, transaction } = estate;
   const values: Record<GroupField, EstateGroup | undefined> = {
-    TYPE: named(headType, HEAD_TYPE_NAMES[headType.id]),
-    SUBTYPE: subType && named(subType, subTypeNames.get(subType.id)),
-    STATUS: named(transaction, TRANSACTION_NAMES[transaction.id]),
+    TYPE: setGroupName(headType, HEAD_TYPE_NAMES[headType.id]),
+    SUBTYPE: subType && setGroupName(subType, subTypeNames.get(subType.id)),
+    STATUS: setGroupName(transaction, TRANSACTION_NAMES[transaction.id]),
     CITY: estate.address.city,
   };
   return values[field] ?? UNGROUPED;

@@ -3,60 +3,63 @@ import { type ListNode, listNodeSchema } from '#shared/api/content/content.ts';
 import { estateSearchSchema } from '#shared/api/search.ts';
 import { decodeArea, encodeArea } from '#shared/primitives/area.ts';
 import { parseFilterQuery } from '#shared/domain/listing/filterQuery.ts';
-import { listingSearch } from './listingSearch.ts';
+import { buildListingSearch } from './listingSearch.ts';
 
-const node = (input: unknown = {}): ListNode => listNodeSchema.parse(input);
-const search = (query: string, input?: unknown) => listingSearch(parseFilterQuery(query), node(input));
-const feed = (query: string, input?: unknown) => listingSearch(parseFilterQuery(query), node(input), 'feed');
+const parseNode = (input: unknown = {}): ListNode => listNodeSchema.parse(input);
+const buildSearch = (query: string, input?: unknown) => buildListingSearch(parseFilterQuery(query), parseNode(input));
+const buildFeedSearch = (query: string, input?: unknown) =>
+  buildListingSearch(parseFilterQuery(query), parseNode(input), 'feed');
 
 describe('the search behind an address', () => {
   it('maps city, type and transaction to term lists, prices and bedrooms to ranges (§7.2)', () => {
-    const { query } = search('transaction=2&type=3&type=1&city=900000&price-min=100000&price-max=300000&bed-min=2');
+    const { query } = buildSearch(
+      'transaction=2&type=3&type=1&city=900000&price-min=100000&price-max=300000&bed-min=2',
+    );
     expect(query?.terms).toEqual({ transaction: [2, 4, 6, 8], type: [1, 3], city: [900000] });
     expect(query?.range).toEqual({ price: { gte: 100000, lte: 300000 }, bedrooms: { gte: 2 } });
   });
 
   it('drops empty filter values, and is for sale unless rent is requested (§2.5)', () => {
-    const { query } = search('');
+    const { query } = buildSearch('');
     expect(query?.terms).toEqual({ transaction: [1, 3, 5, 7, 9, 10] });
     expect(query?.range).toEqual({});
   });
 
   it('"The default is publication date descending; otherwise the order is ascending unless given" (§7.2)', () => {
-    expect(search('').sort).toEqual([{ field: 'publicationDate', order: 'DESC' }]);
-    expect(search('sortType=price').sort).toEqual([{ field: 'price', order: 'ASC' }]);
-    expect(search('sortType=date&sortOrder=ASC').sort).toEqual([{ field: 'publicationDate', order: 'ASC' }]);
-    expect(search('sortType=type&sortOrder=DESC').sort).toEqual([{ field: 'type', order: 'DESC' }]);
-    expect(search('sortType=city').sort).toEqual([{ field: 'city', order: 'ASC' }]);
+    expect(buildSearch('').sort).toEqual([{ field: 'publicationDate', order: 'DESC' }]);
+    expect(buildSearch('sortType=price').sort).toEqual([{ field: 'price', order: 'ASC' }]);
+    expect(buildSearch('sortType=date&sortOrder=ASC').sort).toEqual([{ field: 'publicationDate', order: 'ASC' }]);
+    expect(buildSearch('sortType=type&sortOrder=DESC').sort).toEqual([{ field: 'type', order: 'DESC' }]);
+    expect(buildSearch('sortType=city').sort).toEqual([{ field: 'city', order: 'ASC' }]);
   });
 
   it('requests 20 homes per page (§9)', () => {
-    expect(search('')).toMatchObject({ from: 0, limit: 20 });
-    expect(search('page=3')).toMatchObject({ from: 40, limit: 20 });
+    expect(buildSearch('')).toMatchObject({ from: 0, limit: 20 });
+    expect(buildSearch('page=3')).toMatchObject({ from: 40, limit: 20 });
   });
 
   it('excludes unavailable homes from a list of new homes', () => {
     const hidden = { status: [5, 6, 9] };
-    expect(feed('sortType=price&page=3', { groupOptions: { field: 'TYPE' } })).toMatchObject({
+    expect(buildFeedSearch('sortType=price&page=3', { groupOptions: { field: 'TYPE' } })).toMatchObject({
       query: { exclude: hidden },
       sort: [{ field: 'publicationDate', order: 'DESC' }],
       from: 0,
       limit: 50,
     });
-    expect(feed('', { groupOptions: { field: 'TYPE' } }).groupOptions).toBeUndefined();
-    expect(feed('', { query: { exclude: { status: [3] } } }).query?.exclude?.status).toEqual([3, 5, 6, 9]);
-    expect(feed('', { query: { terms: { status: [5] } } }).query?.exclude?.status).toEqual([]);
-    expect(search('').query?.exclude?.status).toEqual([]);
+    expect(buildFeedSearch('', { groupOptions: { field: 'TYPE' } }).groupOptions).toBeUndefined();
+    expect(buildFeedSearch('', { query: { exclude: { status: [3] } } }).query?.exclude?.status).toEqual([3, 5, 6, 9]);
+    expect(buildFeedSearch('', { query: { terms: { status: [5] } } }).query?.exclude?.status).toEqual([]);
+    expect(buildSearch('').query?.exclude?.status).toEqual([]);
   });
 
   it('fits the contract', () => {
-    expect(estateSearchSchema.safeParse(search('city=5&price-max=9&page=2')).success).toBe(true);
+    expect(estateSearchSchema.safeParse(buildSearch('city=5&price-max=9&page=2')).success).toBe(true);
   });
 });
 
 describe('"The request also includes the node\'s terms, range and match" (§7.2)', () => {
   it('adds them, with its group options', () => {
-    const made = search('city=900000', {
+    const made = buildSearch('city=900000', {
       query: { terms: { project: [true] }, range: { areaGround: { gte: 500 } }, match: { text: 'zee' } },
       groupOptions: { field: 'TYPE' },
     });
@@ -69,29 +72,29 @@ describe('"The request also includes the node\'s terms, range and match" (§7.2)
   });
 
   it('maps collections to a term on children.collections (§3.4)', () => {
-    const made = search('', { collections: [{ id: 'zeezicht' }, { id: 'nieuw' }] });
+    const made = buildSearch('', { collections: [{ id: 'zeezicht' }, { id: 'nieuw' }] });
     expect(made.query?.terms?.['children.collections']).toEqual(['zeezicht', 'nieuw']);
   });
 
   it("lists the node's own transactions until the visitor chooses", () => {
     const rent = { query: { terms: { transaction: [2, 4] } } };
-    expect(search('', rent).query?.terms?.transaction).toEqual([2, 4]);
-    expect(search('transaction=2', rent).query?.terms?.transaction).toEqual([2, 4]);
+    expect(buildSearch('', rent).query?.terms?.transaction).toEqual([2, 4]);
+    expect(buildSearch('transaction=2', rent).query?.terms?.transaction).toEqual([2, 4]);
   });
 
   it('extends the codes of a family to all its members, and keeps other sets of codes (decision 0003)', () => {
     const sale = { query: { terms: { transaction: [1, 3, 5] } } };
-    expect(search('', sale).query?.terms?.transaction).toEqual([1, 3, 5, 7, 9, 10]);
-    expect(search('transaction=1', sale).query?.terms?.transaction).toEqual([1, 3, 5, 7, 9, 10]);
-    expect(search('transaction=10', sale).query?.terms?.transaction).toEqual([10]);
-    expect(search('transaction=1&transaction=3').query?.terms?.transaction).toEqual([1, 3]);
+    expect(buildSearch('', sale).query?.terms?.transaction).toEqual([1, 3, 5, 7, 9, 10]);
+    expect(buildSearch('transaction=1', sale).query?.terms?.transaction).toEqual([1, 3, 5, 7, 9, 10]);
+    expect(buildSearch('transaction=10', sale).query?.terms?.transaction).toEqual([10]);
+    expect(buildSearch('transaction=1&transaction=3').query?.terms?.transaction).toEqual([1, 3]);
   });
 
   it('never widens the node: filters that exclude each other find nothing', () => {
     const houses = { query: { terms: { type: [3] }, range: { price: { gte: 200000 } } } };
-    expect(search('type=3&type=1', houses).query?.terms?.type).toEqual([3]);
-    expect(search('type=1', houses).query?.terms).toMatchObject({ type: [3], id: [0] });
-    expect(search('price-min=100000&price-max=900000', houses).query?.range?.price).toEqual({
+    expect(buildSearch('type=3&type=1', houses).query?.terms?.type).toEqual([3]);
+    expect(buildSearch('type=1', houses).query?.terms).toMatchObject({ type: [3], id: [0] });
+    expect(buildSearch('price-min=100000&price-max=900000', houses).query?.range?.price).toEqual({
       gte: 200000,
       lte: 900000,
     });
@@ -106,14 +109,14 @@ describe('the filter by location', () => {
   ]);
 
   it('is a term for cities alone; with a radius, in metres, it is around them', () => {
-    expect(search('city=900000').query).not.toHaveProperty('places');
-    const { query } = search('city=900000&municipality=820000&radius=5');
+    expect(buildSearch('city=900000').query).not.toHaveProperty('places');
+    const { query } = buildSearch('city=900000&municipality=820000&radius=5');
     expect(query?.terms).not.toHaveProperty('city');
     expect(query?.places).toEqual({ city: [900000], municipality: [820000], province: [], radius: 5000 });
   });
 
   it('contains the drawn area, corner by corner', () => {
-    const { query } = listingSearch(parseFilterQuery(new URLSearchParams({ area, office: 'gent' })), node());
+    const { query } = buildListingSearch(parseFilterQuery(new URLSearchParams({ area, office: 'gent' })), parseNode());
     expect(query?.area).toEqual(decodeArea(area));
     expect(query?.terms?.office).toEqual(['gent']);
     expect(estateSearchSchema.safeParse({ query }).success).toBe(true);
@@ -121,5 +124,5 @@ describe('the filter by location', () => {
 });
 
 it('requests the first 500 for a map (§4.1), regardless of the page', () => {
-  expect(listingSearch(parseFilterQuery('page=3'), node(), 'map')).toMatchObject({ from: 0, limit: 500 });
+  expect(buildListingSearch(parseFilterQuery('page=3'), parseNode(), 'map')).toMatchObject({ from: 0, limit: 500 });
 });

@@ -19,34 +19,34 @@ const SORT_FIELDS: Readonly<Record<SortType, SortField>> = {
 };
 
 /** An id that no estate has. A list whose filters exclude each other searches for it. */
-const NOTHING = 0;
+const UNUSED_ESTATE_ID = 0;
 
-type Query = NonNullable<EstateSearch['query']>;
-type Value = string | number | boolean;
-type Terms = Partial<Record<TermField, Value[]>>;
-interface Bounds {
+type EstateSearchQuery = NonNullable<EstateSearch['query']>;
+type TermValue = string | number | boolean;
+type SearchTerms = Partial<Record<TermField, TermValue[]>>;
+interface RangeBounds {
   readonly gte?: string | number | undefined;
   readonly lte?: string | number | undefined;
 }
 
 /**
- * Adds a term to those of the node. The result has the values that both allow, or `NOTHING` when they have no value in
- * common.
+ * Adds the values of a filter to the terms of the node. The result has the values that both allow. When they have none
+ * in common, it searches for `UNUSED_ESTATE_ID`, so that nothing is found.
  */
-function narrow(terms: Terms, field: TermField, values: readonly Value[]): Terms {
+function narrowTerms(terms: SearchTerms, field: TermField, values: readonly TermValue[]): SearchTerms {
   if (values.length === 0) return terms;
   const given = terms[field];
   if (!given?.length) return { ...terms, [field]: [...values] };
   const both = values.filter((value) => given.some((other) => String(other) === String(value)));
-  return both.length > 0 ? { ...terms, [field]: both } : { ...terms, id: [NOTHING] };
+  return both.length > 0 ? { ...terms, [field]: both } : { ...terms, id: [UNUSED_ESTATE_ID] };
 }
 
-const bound = (value: string | number | undefined) => (value === undefined ? [] : [Number(value)]);
+const toBoundList = (value: string | number | undefined) => (value === undefined ? [] : [Number(value)]);
 
 /** Returns the intersection of two ranges of numbers; undefined when neither has a bound. */
-function narrowRange(given: Bounds = {}, own: Bounds = {}): Bounds | undefined {
-  const lower = [...bound(given.gte), ...bound(own.gte)];
-  const upper = [...bound(given.lte), ...bound(own.lte)];
+function narrowRange(given: RangeBounds = {}, own: RangeBounds = {}): RangeBounds | undefined {
+  const lower = [...toBoundList(given.gte), ...toBoundList(own.gte)];
+  const upper = [...toBoundList(given.lte), ...toBoundList(own.lte)];
   if (lower.length === 0 && upper.length === 0) return undefined;
   return {
     ...(lower.length > 0 && { gte: Math.max(...lower) }),
@@ -58,21 +58,21 @@ function narrowRange(given: Bounds = {}, own: Bounds = {}): Bounds | undefined {
  * Returns the transaction codes of a list, as its address contains them: those of the visitor, otherwise those of the
  * node, otherwise sale, as the specification says (§2.5).
  */
-export const listedTransactions = (query: Pick<FilterQuery, 'transaction'>, node: ListNode): readonly number[] => {
+export const listTransactions = (query: Pick<FilterQuery, 'transaction'>, node: ListNode): readonly number[] => {
   if (query.transaction.length > 0) return query.transaction;
   const own = node.query.terms.transaction?.map(Number) ?? [];
   return own.length > 0 ? toFamilyCodes(own) : SALE_TRANSACTIONS;
 };
 
 /**
- * Adds types and subtypes, which are alternatives. A type with a chosen subtype stands for only that subtype. When both
- * are chosen, a type without a chosen subtype stands for all its subtypes.
+ * Adds types and subtypes, which are alternatives. A chosen subtype replaces its type. When both kinds are chosen, a
+ * type without a chosen subtype stands for all its subtypes.
  */
-function narrowKinds(terms: Terms, { type, subType = [] }: FilterQuery): Terms {
-  if (subType.length === 0) return narrow(terms, 'type', type);
+function narrowKinds(terms: SearchTerms, { type, subType = [] }: FilterQuery): SearchTerms {
+  if (subType.length === 0) return narrowTerms(terms, 'type', type);
   const narrowed = new Set(SUB_TYPES.filter(({ id }) => subType.includes(id)).map(({ headTypeId }) => headTypeId));
   const whole = SUB_TYPES.filter(({ headTypeId }) => type.includes(headTypeId) && !narrowed.has(headTypeId));
-  return narrow(terms, 'subType', [...subType, ...whole.map(({ id }) => id)]);
+  return narrowTerms(terms, 'subType', [...subType, ...whole.map(({ id }) => id)]);
 }
 
 const METRES_PER_KILOMETRE = 1000;
@@ -81,7 +81,13 @@ const METRES_PER_KILOMETRE = 1000;
  * Returns the filter by location: in one of the places, or within a radius of their centres, and within the area that
  * was drawn on a map.
  */
-function buildPlaceFilter({ city, municipality = [], province = [], radius, area }: FilterQuery): Partial<Query> {
+function buildPlaceFilter({
+  city,
+  municipality = [],
+  province = [],
+  radius,
+  area,
+}: FilterQuery): Partial<EstateSearchQuery> {
   const isMixed = municipality.length + province.length > 0 || radius !== undefined;
   const corners = area === undefined ? undefined : decodeArea(area);
   return {
@@ -97,12 +103,12 @@ function buildPlaceFilter({ city, municipality = [], province = [], radius, area
   };
 }
 
-/** Adds the filters that are not among the six controls to the terms and ranges of the node. */
-function narrowMore(terms: Terms, range: Query['range'], { more }: FilterQuery) {
+/** Adds the filters other than the six controls of the filter bar to the terms and ranges of the node. */
+function narrowMore(terms: SearchTerms, range: EstateSearchQuery['range'], { more }: FilterQuery) {
   let narrowed = terms;
   const ranges = { ...range };
   for (const { field, bounds } of toContractFilters(more)) {
-    if (isYesFilter(field)) narrowed = narrow(narrowed, field, [true]);
+    if (isYesFilter(field)) narrowed = narrowTerms(narrowed, field, [true]);
     else if (isNumberFilter(field)) ranges[field] = { ...ranges[field], ...bounds };
   }
   return { terms: narrowed, range: ranges };
@@ -121,23 +127,30 @@ const NEWEST_FIRST = { field: 'publicationDate', order: 'DESC' } as const;
  * collections become a term on `children.collections` (§3.4). Without a sort, the newest estates come first (§9). The
  * visitor's places or area replace those of the node.
  */
-export function listingSearch(query: FilterQuery, node: ListNode, part: ListingPart | 'feed' = 'page'): EstateSearch {
+export function buildListingSearch(
+  query: FilterQuery,
+  node: ListNode,
+  part: ListingPart | 'feed' = 'page',
+): EstateSearch {
   const asksForNew = part === 'feed' || query.more?.[sinceParameter.name] !== undefined;
   const { range } = node.query;
   const where = buildPlaceFilter(query);
   const transactions = node.query.terms.transaction?.map(Number);
-  let terms: Terms = { ...node.query.terms, ...(transactions && { transaction: [...toWholeFamilies(transactions)] }) };
+  let terms: SearchTerms = {
+    ...node.query.terms,
+    ...(transactions && { transaction: [...toWholeFamilies(transactions)] }),
+  };
   if (node.collections.length > 0) {
-    terms = narrow(
+    terms = narrowTerms(
       terms,
       'children.collections',
       node.collections.map(({ id }) => id),
     );
   }
-  terms = narrow(terms, 'transaction', toWholeFamilies(listedTransactions(query, node)));
+  terms = narrowTerms(terms, 'transaction', toWholeFamilies(listTransactions(query, node)));
   terms = narrowKinds(terms, query);
-  if (query.office) terms = narrow(terms, 'office', [query.office]);
-  if (!where.places) terms = narrow(terms, 'city', query.city);
+  if (query.office) terms = narrowTerms(terms, 'office', [query.office]);
+  if (!where.places) terms = narrowTerms(terms, 'city', query.city);
   const price = narrowRange(range.price, { gte: query.priceMin, lte: query.priceMax });
   const bedrooms = narrowRange(range.bedrooms, { gte: query.bedMin });
   const more = narrowMore(terms, range, query);

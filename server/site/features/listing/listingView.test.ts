@@ -6,7 +6,7 @@ import { type Locale, LOCALES } from '#shared/i18n/locales.ts';
 import { GENT, IEPER, LUIK } from '#tests/support/estateInput.ts';
 import { summary } from '#tests/support/summary.ts';
 import { testTranslate } from '#tests/support/texts.ts';
-import { listingView } from './listingView.ts';
+import { buildListingView } from './listingView.ts';
 
 const FILTERS: EstateFilters = {
   ...EMPTY_FILTERS,
@@ -22,7 +22,7 @@ const FILTERS: EstateFilters = {
   ],
 };
 
-interface Options {
+interface ViewOptions {
   readonly query?: string;
   readonly node?: unknown;
   readonly estates?: ReturnType<typeof summary>[];
@@ -31,8 +31,15 @@ interface Options {
   readonly part?: 'page' | 'map';
 }
 
-function view({ query = '', node = {}, estates = [], total = estates.length, locale = 'nl', part = 'page' }: Options) {
-  return listingView({
+function buildView({
+  query = '',
+  node = {},
+  estates = [],
+  total = estates.length,
+  locale = 'nl',
+  part = 'page',
+}: ViewOptions) {
+  return buildListingView({
     query: parseFilterQuery(query),
     node: listNodeSchema.parse(node),
     result: { total: { value: total }, results: estates },
@@ -47,31 +54,35 @@ function view({ query = '', node = {}, estates = [], total = estates.length, loc
 
 describe('a listing', () => {
   it('states the number of homes as text', () => {
-    expect(view({ total: 128 }).heading).toBe('128 woningen te koop');
-    expect(view({ total: 1 }).heading).toBe('1 woning te koop');
-    expect(view({ total: 16458, query: 'transaction=2' }).heading).toBe('16.458 woningen te huur');
-    expect(view({ total: 0, locale: 'fr' }).heading).toBe('0 bien à vendre');
+    expect(buildView({ total: 128 }).heading).toBe('128 woningen te koop');
+    expect(buildView({ total: 1 }).heading).toBe('1 woning te koop');
+    expect(buildView({ total: 16458, query: 'transaction=2' }).heading).toBe('16.458 woningen te huur');
+    expect(buildView({ total: 0, locale: 'fr' }).heading).toBe('0 bien à vendre');
   });
 
   it('shows an offer text: "The value 2 means rent; anything else means sale" (§2.5)', () => {
     const t = testTranslate('nl');
-    expect(view({ query: 'transaction=2' }).offerText).toBe(t('offer:text.rent'));
-    expect(view({ query: 'transaction=5' }).offerText).toBe(t('offer:text.sale'));
-    expect(view({}).offerText).toBe(t('offer:text.sale'));
+    expect(buildView({ query: 'transaction=2' }).offerText).toBe(t('offer:text.rent'));
+    expect(buildView({ query: 'transaction=5' }).offerText).toBe(t('offer:text.sale'));
+    expect(buildView({}).offerText).toBe(t('offer:text.sale'));
   });
 
   it('has pages of 20, and at least one page', () => {
-    expect(view({ total: 41 }).pageCount).toBe(3);
-    expect(view({ total: 40 }).pageCount).toBe(2);
-    expect(view({ total: 0 }).pageCount).toBe(1);
+    expect(buildView({ total: 41 }).pageCount).toBe(3);
+    expect(buildView({ total: 40 }).pageCount).toBe(2);
+    expect(buildView({ total: 0 }).pageCount).toBe(1);
   });
 });
 
 describe('the options of the filter', () => {
   it('are "sorted alphabetically by label" (§5) of the language', () => {
-    expect(view({}).options.types.map(({ label }) => label)).toEqual(['Appartement', 'Huis']);
-    expect(view({}).options.cities.map(({ label }) => label)).toEqual(['Gent (9000)', 'Ieper (8900)', 'Luik (4000)']);
-    expect(view({ locale: 'fr' }).options.cities.map(({ label }) => label)).toEqual([
+    expect(buildView({}).options.types.map(({ label }) => label)).toEqual(['Appartement', 'Huis']);
+    expect(buildView({}).options.cities.map(({ label }) => label)).toEqual([
+      'Gent (9000)',
+      'Ieper (8900)',
+      'Luik (4000)',
+    ]);
+    expect(buildView({ locale: 'fr' }).options.cities.map(({ label }) => label)).toEqual([
       'Gand (9000)',
       'Liège (4000)',
       'Ypres (8900)',
@@ -79,11 +90,11 @@ describe('the options of the filter', () => {
   });
 
   it("name bedrooms '{n} slaapkamers', the last one and more (§9), counting homes that have as many or more", () => {
-    const { bedrooms } = view({}).options;
+    const { bedrooms } = buildView({}).options;
     expect(bedrooms.map(({ value }) => value)).toEqual(['1', '2', '3', '4', '5', '6']);
     expect(bedrooms.map(({ count }) => count)).toEqual([6, 3, 3, 3, 1, 1]);
     expect(bedrooms[2]?.label).toBe('3 slaapkamers');
-    const last = LOCALES.map((locale) => view({ locale }).options.bedrooms.at(-1)?.label);
+    const last = LOCALES.map((locale) => buildView({ locale }).options.bedrooms.at(-1)?.label);
     expect(last).toEqual([
       '6 slaapkamers of meer',
       '6 chambres et plus',
@@ -101,19 +112,19 @@ describe('grouping (§7.2)', () => {
   ];
 
   it('shows each group’s heading once, and hides its field from the sort options', () => {
-    const grouped = view({ estates, node: { groupOptions: { field: 'TYPE' } } });
+    const grouped = buildView({ estates, node: { groupOptions: { field: 'TYPE' } } });
     expect(grouped.cards.map(({ groupHeading }) => groupHeading)).toEqual(['Appartement', undefined, 'Huis']);
     expect(grouped.groupedBy).toBe('type');
   });
 
   it("puts estates without a group under 'Projecten'", () => {
     const ungrouped = { ...summary({ id: 4 }), subType: undefined };
-    const grouped = view({ estates: [ungrouped], node: { groupOptions: { field: 'SUBTYPE' } } });
+    const grouped = buildView({ estates: [ungrouped], node: { groupOptions: { field: 'SUBTYPE' } } });
     expect(grouped.cards[0]?.groupHeading).toBe('Projecten');
   });
 
   it('is off without group options', () => {
-    const plain = view({ estates });
+    const plain = buildView({ estates });
     expect(plain.cards.some(({ groupHeading }) => groupHeading !== undefined)).toBe(false);
     expect(plain).not.toHaveProperty('groupedBy');
   });
@@ -122,7 +133,7 @@ describe('grouping (§7.2)', () => {
 describe('a listing on a map', () => {
   it('is one page with all homes, without groups, with one picture each', () => {
     const estates = [summary({ id: 1, place: { latitude: 51, longitude: 3.7 } }), summary({ id: 2 })];
-    const onMap = view({ estates, total: 900, part: 'map', node: { groupOptions: { field: 'TYPE' } } });
+    const onMap = buildView({ estates, total: 900, part: 'map', node: { groupOptions: { field: 'TYPE' } } });
     expect(onMap.pageCount).toBe(1);
     expect(onMap.total).toBe(900);
     expect(onMap.cards.map(({ place }) => place?.marker.latitude)).toEqual([51, undefined]);

@@ -19,18 +19,22 @@ import { compareNames } from '#shared/i18n/nameOrder.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 import { keepFirstPicture } from '../../estates/cards/cardPictures.ts';
 import { type CardContext, buildCardView } from '../../estates/cards/estateCardView.ts';
-import { emptyWays } from './more/emptyWays.ts';
-import type { LandingWords } from './landing/landingWords.ts';
-import { type ListingPart, listedTransactions } from './listingSearch.ts';
+import { listRemovableFilters } from './more/emptyWays.ts';
+import type { LandingTexts } from './landing/landingWords.ts';
+import { type ListingPart, listTransactions } from './listingSearch.ts';
 import { buildMapCardView } from '../../estates/cards/mapCardView.ts';
 
 /**
  * Compares options by label: "Municipality and type: multi-select, sorted alphabetically by label" (specification §5).
  */
-const byLabel = (locale: Locale) => (a: OptionView, b: OptionView) => compareNames(a.label, b.label, locale);
+const compareByLabel = (locale: Locale) => (a: OptionView, b: OptionView) => compareNames(a.label, b.label, locale);
 
 /** Returns the minimum numbers of bedrooms for which there are estates, and the chosen number. */
-function bedroomOptions({ bedrooms }: EstateFilters, chosen: number | undefined, t: Translate): readonly OptionView[] {
+function buildBedroomOptions(
+  { bedrooms }: EstateFilters,
+  chosen: number | undefined,
+  t: Translate,
+): readonly OptionView[] {
   const atLeast = (minimum: number) =>
     bedrooms.filter(({ value }) => value >= minimum).reduce((sum, { count }) => sum + count, 0);
   return listBedroomChoices(chosen)
@@ -45,7 +49,9 @@ function bedroomOptions({ bedrooms }: EstateFilters, chosen: number | undefined,
     .filter(({ value, count }) => count > 0 || value === String(chosen));
 }
 
-/** An option for an office; the back office does not count homes by office. */
+/**
+ * An office as an option. Its count is that of the whole list, because the back office does not count homes by office.
+ */
 interface NamedOffice extends Pick<Office, 'id' | 'name'> {
   readonly count: number;
 }
@@ -54,7 +60,7 @@ interface NamedOffice extends Pick<Office, 'id' | 'name'> {
  * Returns options for chosen values that the controls do not have: a municipality with its parts, a province, a
  * subtype.
  */
-function chosenOptions(
+function listChosenOptions(
   { municipalities = [], provinces = [], subTypes }: EstateFilters,
   query: Partial<FilterQuery>,
   offices: readonly NamedOffice[],
@@ -89,22 +95,22 @@ function chosenOptions(
   };
 }
 
-const sortedOptions = memoize(
+const buildSortedOptions = memoize(
   (filters: EstateFilters, locale: Locale): Pick<FilterOptionsView, 'types' | 'cities'> => ({
     types: filters.headTypes
       .map(({ id, name, count }) => ({ value: String(id), label: localize(name, locale), count }))
-      .toSorted(byLabel(locale)),
+      .toSorted(compareByLabel(locale)),
     cities: filters.locations
       .map(({ id, name, alias, zip, count }) => ({
         value: String(id),
         label: `${localize(alias, locale) || localize(name, locale)} (${zip})`,
         count,
       }))
-      .toSorted(byLabel(locale)),
+      .toSorted(compareByLabel(locale)),
   }),
 );
 
-export function filterOptions(
+export function buildFilterOptions(
   filters: EstateFilters,
   query: Partial<FilterQuery>,
   locale: Locale,
@@ -112,10 +118,10 @@ export function filterOptions(
   offices: readonly Pick<Office, 'id' | 'name'>[] = [],
 ): FilterOptionsView {
   const counted = offices.map((office) => ({ ...office, count: filters.total.value }));
-  const chosen = chosenOptions(filters, query, counted, locale, t);
+  const chosen = listChosenOptions(filters, query, counted, locale, t);
   return {
-    ...sortedOptions(filters, locale),
-    bedrooms: bedroomOptions(filters, query.bedMin, t),
+    ...buildSortedOptions(filters, locale),
+    bedrooms: buildBedroomOptions(filters, query.bedMin, t),
     ...(Object.keys(chosen).length > 0 && { chosen }),
   };
 }
@@ -153,7 +159,7 @@ interface ListingSource extends CardContext {
   /** The agency's offices, when the list is that of one office. */
   readonly offices?: readonly Office[];
   /** The list's own texts, when it has a readable address. */
-  readonly words?: LandingWords | undefined;
+  readonly landingTexts?: LandingTexts | undefined;
   readonly part: ListingPart;
   /** True when the site shows maps. */
   readonly hasMap: boolean;
@@ -162,12 +168,12 @@ interface ListingSource extends CardContext {
 }
 
 /** Returns one page of a list, formatted in one language. */
-export function listingView(source: ListingSource): ListingView {
-  const { query, node, part, result, filters, words, hasMap, hasFailed = false, locale, t } = source;
+export function buildListingView(source: ListingSource): ListingView {
+  const { query, node, part, result, filters, landingTexts: words, hasMap, hasFailed = false, locale, t } = source;
   const { contact } = source.site;
   const total = result.total.value;
-  const options = filterOptions(filters, query, locale, t, source.offices);
-  const rent = offersRent({ transaction: listedTransactions(query, node) });
+  const options = buildFilterOptions(filters, query, locale, t, source.offices);
+  const rent = offersRent({ transaction: listTransactions(query, node) });
   const groupedBy = node.groupOptions && GROUPED_SORT[node.groupOptions.field];
   return {
     query: toFilterQueryString(query),
@@ -184,7 +190,7 @@ export function listingView(source: ListingSource): ListingView {
         ? result.results.map((estate) => buildMapCardView(estate, source))
         : buildCards(result.results, node.groupOptions?.field, source),
     options,
-    ...(total === 0 && !hasFailed && { without: emptyWays({ query, filters, options, t }) }),
+    ...(total === 0 && !hasFailed && { without: listRemovableFilters({ query, filters, options, t }) }),
     ...(groupedBy && { groupedBy }),
     ...(hasMap && { hasMap }),
     ...(canDrawOffer(filters) && { isDrawn: true }),

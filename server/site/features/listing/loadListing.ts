@@ -7,10 +7,10 @@ import { type LandingSelection, toLanding } from '../../landing/landing.ts';
 import { type LandingPlaces, NO_LANDING_PLACES } from '../../landing/landingPlaces.ts';
 import { ROUTES } from '#shared/routes/routeTable.ts';
 import type { ScreenRequest } from '../../render/screen.ts';
-import { type EditedLanding, estatePageKeys, type LandingWords, landingWords } from './landing/landingWords.ts';
-import { placesIfKnown } from './landing/loadPlaces.ts';
-import { type ListingPart, listedTransactions, listingSearch } from './listingSearch.ts';
-import { listingView } from './listingView.ts';
+import { type EditedLanding, getEstatePageKeys, type LandingTexts, buildLandingTexts } from './landing/landingWords.ts';
+import { loadPlacesIfKnown } from './landing/loadPlaces.ts';
+import { type ListingPart, listTransactions, buildListingSearch } from './listingSearch.ts';
+import { buildListingView } from './listingView.ts';
 import { DEFAULT_LIST_NODE } from '../../estates/plainNode.ts';
 
 /** The list of a query, with its configuration. */
@@ -24,14 +24,14 @@ interface FoundList {
   /** The landing of the list, when the list has a readable address. */
   readonly landing: LandingSelection | undefined;
   /** An editor's texts for the list. */
-  readonly written: EditedLanding | null;
+  readonly editedLanding: EditedLanding | null;
   readonly tags: readonly string[];
 }
 
 export interface LoadedListing extends FoundList {
   readonly query: FilterQuery;
   readonly view: ListingView;
-  readonly words: LandingWords | undefined;
+  readonly landingTexts: LandingTexts | undefined;
   readonly places: LandingPlaces;
   readonly filters: EstateFilters;
 }
@@ -39,7 +39,7 @@ export interface LoadedListing extends FoundList {
 const loadWritten = ({ api }: ScreenRequest, landing: LandingSelection): Promise<EditedLanding | null> =>
   api
     .secondary()
-    .estatePage(...estatePageKeys(landing))
+    .estatePage(...getEstatePageKeys(landing))
     .catch(() => null);
 
 /**
@@ -50,30 +50,31 @@ const loadWritten = ({ api }: ScreenRequest, landing: LandingSelection): Promise
 export async function findList(
   request: ScreenRequest,
   query: FilterQuery,
-  placesFound = placesIfKnown(request),
+  placesFound = loadPlacesIfKnown(request),
 ): Promise<FoundList> {
   const { api, site, locale } = request;
   const landingIn = async (node: ListNode) => {
     const places = query.city.length > 0 ? await placesFound : NO_LANDING_PLACES;
-    const landing = toLanding(query, listedTransactions(query, node), places);
+    const landing = toLanding(query, listTransactions(query, node), places);
     return { landing, written: landing ? await loadWritten(request, landing) : null };
   };
 
-  // Both requests start at once. An editor's page seldom changes the list that was assumed.
+  // Both requests start at once. The list is loaded as if an editor's page changed nothing in it, which is usually
+  // true.
   const [page, assumed] = await Promise.all([
     api.pageByUrl(locale, ROUTES.offer[locale].slice(1)),
     landingIn(DEFAULT_LIST_NODE),
   ]);
   const own = page?.node ?? DEFAULT_LIST_NODE;
-  const isAssumed = listedTransactions(query, own).join() === listedTransactions(query, DEFAULT_LIST_NODE).join();
+  const isAssumed = listTransactions(query, own).join() === listTransactions(query, DEFAULT_LIST_NODE).join();
   const { landing, written } = isAssumed ? assumed : await landingIn(own);
   const node = written?.node ?? own;
   return {
     node,
     page,
-    transactions: listedTransactions(query, node),
+    transactions: listTransactions(query, node),
     landing,
-    written,
+    editedLanding: written,
     tags: [tag.site(site.id), tag.list(site.id), tag.pages(site.id), ...(page ? [tag.page(site.id, page.id)] : [])],
   };
 }
@@ -82,7 +83,7 @@ export async function findList(
  * Loads the list of a query, by default of the query in the address: a page of it, or as many homes as a map shows.
  *
  * @param forgiving true when a failed search returns an empty list with an error message (specification §8)
- * @throws when the back office fails to search
+ * @throws when the back office fails to search and `forgiving` is false
  */
 export async function loadListing(
   request: ScreenRequest,
@@ -91,10 +92,10 @@ export async function loadListing(
   forgiving = false,
 ): Promise<LoadedListing> {
   const { api, site, locale, map, t } = request;
-  const placesFound = placesIfKnown(request);
+  const placesFound = loadPlacesIfKnown(request);
   const found = await findList(request, query, placesFound);
-  const { node, landing, written } = found;
-  const search = listingSearch(query, node, part);
+  const { node, landing, editedLanding: written } = found;
+  const search = buildListingSearch(query, node, part);
   const [result, filters, places, offices] = await Promise.all([
     forgiving ? api.searchOrEmpty(search, locale) : api.search(search, locale),
     api.filters(search, locale),
@@ -108,13 +109,26 @@ export async function loadListing(
   ]);
   const total = result.total.value;
   const hasFailed = 'error' in result;
-  const words = landing && landingWords(landing, written, { total, siteName: site.name, locale, t });
+  const words = landing && buildLandingTexts(landing, written, { total, siteName: site.name, locale, t });
   const hasMap = map.tiles !== undefined;
   return {
     ...found,
     query,
-    view: listingView({ query, node, part, result, filters, words, hasMap, hasFailed, offices, site, locale, t }),
-    words,
+    view: buildListingView({
+      query,
+      node,
+      part,
+      result,
+      filters,
+      landingTexts: words,
+      hasMap,
+      hasFailed,
+      offices,
+      site,
+      locale,
+      t,
+    }),
+    landingTexts: words,
     places,
     filters,
   };

@@ -4,14 +4,14 @@ import { toLanding } from '../../landing/landing.ts';
 import { NO_LANDING_PLACES } from '../../landing/landingPlaces.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import type { ScreenOutcome, Screen, ScreenRequest } from '../../render/screen.ts';
-import { readFreeSearch, readUnclear, withSearchText } from './search/searchText.ts';
+import { readFreeSearch, readUnclear, addSearchText } from './search/searchText.ts';
 import { UnclearSearch } from './search/UnclearSearch.tsx';
 import { understandSearch } from './search/understandSearch.ts';
 import { listOfferMapSources } from '../../map/findListingMap.ts';
-import { listedTransactions } from './listingSearch.ts';
+import { listTransactions } from './listingSearch.ts';
 import { findList, loadListing } from './loadListing.ts';
-import { canonicalHref, offerHead } from './offerHead.ts';
-import { offerOutcome } from './offerOutcome.tsx';
+import { buildCanonicalHref, buildOfferHead } from './offerHead.ts';
+import { buildOfferOutcome } from './offerOutcome.tsx';
 import {
   hasUnreadFilters,
   findUnreadFilters,
@@ -28,9 +28,9 @@ import { Stylesheets } from '../../render/Stylesheets.tsx';
  */
 async function redirectToFilters(request: ScreenRequest, q: string): Promise<ScreenOutcome> {
   const { locale, search } = request;
-  const { query, unclear } = await understandSearch(request, q, parseFilterQuery(search));
+  const { query, unclearParts: unclear } = await understandSearch(request, q, parseFilterQuery(search));
   const { node, landing, tags } = await findList(request, query);
-  const transactions = listedTransactions(query, node);
+  const transactions = listTransactions(query, node);
   const unread = findUnreadFilters(search);
   const isPlain =
     unclear.length === 0 &&
@@ -39,18 +39,18 @@ async function redirectToFilters(request: ScreenRequest, q: string): Promise<Scr
     query.view === undefined;
   const filter = toFilterQueryString({ ...query, transaction: transactions });
   const to = isPlain
-    ? canonicalHref(request, { query, transactions, landing })
-    : `${pathFor('offer', locale)}?${appendUnreadFilters(withSearchText(filter, { unclear }), unread)}`;
+    ? buildCanonicalHref(request, { query, transactions, landing })
+    : `${pathFor('offer', locale)}?${appendUnreadFilters(addSearchText(filter, { unclear }), unread)}`;
   return { type: 'redirect', status: 302, to, tags };
 }
 
 /** Returns the listing page (specification §2.5). */
-export const offerScreen = (renderBlocks: RenderBlocks): Screen => ({
+export const createOfferScreen = (renderBlocks: RenderBlocks): Screen => ({
   hintedStylesheets: ['listing'],
 
   query: (search) =>
     appendUnreadFilters(
-      withSearchText(toFilterQueryString(parseFilterQuery(search)), {
+      addSearchText(toFilterQueryString(parseFilterQuery(search)), {
         q: readFreeSearch(search),
         unclear: readUnclear(search),
       }),
@@ -61,7 +61,7 @@ export const offerScreen = (renderBlocks: RenderBlocks): Screen => ({
     const { search, t } = request;
     const q = readFreeSearch(search);
     if (q) return redirectToFilters(request, q);
-    const outcome = await offerOutcome(
+    const outcome = await buildOfferOutcome(
       request,
       renderBlocks,
       loadListing(request, 'page', parseFilterQuery(search), true),
@@ -85,10 +85,10 @@ export const offerScreen = (renderBlocks: RenderBlocks): Screen => ({
     // A later page may no longer exist and redirects to the last one. Search engines must not index an address with
     // values that could not be parsed.
     if (query.page > 1 || hasUnreadFilters(request.search)) return undefined;
-    const transactions = listedTransactions(query, DEFAULT_LIST_NODE);
+    const transactions = listTransactions(query, DEFAULT_LIST_NODE);
     const landing = toLanding(query, transactions, NO_LANDING_PLACES);
     return {
-      head: offerHead(request, { query, transactions, landing }),
+      head: buildOfferHead(request, { query, transactions, landing }),
       fallback: (
         <>
           <Stylesheets of={['listing']} />

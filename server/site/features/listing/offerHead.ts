@@ -6,11 +6,11 @@ import type { Locale } from '#shared/i18n/locales.ts';
 import { toFeedHref } from '#shared/ui/listing/feedHref.ts';
 import { listingHref } from '#shared/ui/listing/listingHref.ts';
 import type { DocumentHead, ScreenRequest } from '../../render/screen.ts';
-import { landingAddress } from './landing/landingAddress.ts';
-import { landingBreadcrumb } from './landing/landingBreadcrumb.ts';
-import { landingTitle, type LandingWords } from './landing/landingWords.ts';
+import { buildLandingAddress } from './landing/landingAddress.ts';
+import { buildLandingBreadcrumb } from './landing/landingBreadcrumb.ts';
+import { formatLandingTitle, type LandingTexts } from './landing/landingWords.ts';
 
-interface ListedPage {
+interface ListingHeadSource {
   /** The query, including the filter of a readable address. */
   readonly query: FilterQuery;
   /** The transactions of the query, or the default ones. */
@@ -18,7 +18,7 @@ interface ListedPage {
   /** The landing of the list, when the list has a readable address, even if the page has another address. */
   readonly landing: LandingSelection | undefined;
   /** The texts of the list; absent until the list has been loaded. */
-  readonly words?: LandingWords | undefined;
+  readonly landingTexts?: LandingTexts | undefined;
   /** The number of homes on the list; absent until the list has been loaded. */
   readonly total?: number;
   /** The readable address of this page, when it has one. */
@@ -28,30 +28,29 @@ interface ListedPage {
 const isBare = (query: FilterQuery) => toFilterQueryString(pickFilterPart(query)) === '';
 
 /** Returns the canonical address of a list's page in a language. */
-export function canonicalHref(
+export function buildCanonicalHref(
   { site, locale }: Pick<ScreenRequest, 'site' | 'locale'>,
-  { query, transactions, landing }: Pick<ListedPage, 'query' | 'transactions' | 'landing'>,
+  { query, transactions, landing }: Pick<ListingHeadSource, 'query' | 'transactions' | 'landing'>,
   page = 1,
 ): string {
   if (landing)
-    return listingHref(locale, { ...buildLandingQuery(landing), page }, landingAddress(landing, site.locales));
+    return listingHref(locale, { ...buildLandingQuery(landing), page }, buildLandingAddress(landing, site.locales));
   return listingHref(locale, { ...pickFilterPart(query), ...(!isBare(query) && { transaction: transactions }), page });
 }
 
 /**
- * Builds the head of a list (docs/decisions/0010). Other addresses of the same list and order have its readable address
- * as canonical address, for each page separately. A list without a readable address, or without estates, is not
- * indexed.
+ * Builds the head of a list (decision 0010). Other addresses of the same list and order have its readable address as
+ * canonical address, for each page separately. A list without a readable address, or without estates, is not indexed.
  */
-export function offerHead({ site, locale, t }: ScreenRequest, page: ListedPage): DocumentHead {
-  const { query, transactions, landing, words, total, address } = page;
-  const canonical = (other: Locale) => canonicalHref({ site, locale: other }, page, query.page);
+export function buildOfferHead({ site, locale, t }: ScreenRequest, page: ListingHeadSource): DocumentHead {
+  const { query, transactions, landing, landingTexts: words, total, address } = page;
+  const canonical = (other: Locale) => buildCanonicalHref({ site, locale: other }, page, query.page);
   const inLanguages = (href: (other: Locale) => string) =>
     Object.fromEntries(site.locales.map((other) => [other, href(other)]));
   const title =
     words?.title ??
     (landing
-      ? landingTitle(landing, { locale, t })
+      ? formatLandingTitle(landing, { locale, t })
       : t(offersRent({ transaction: transactions }) ? 'offer:titleRent' : 'offer:titleSale'));
   const isKept = (landing !== undefined || isBare(query)) && total !== 0;
   return {
@@ -61,7 +60,7 @@ export function offerHead({ site, locale, t }: ScreenRequest, page: ListedPage):
     alternates: inLanguages(canonical),
     languages: inLanguages((other) => listingHref(other, query, address)),
     feeds: [{ title, href: toFeedHref(locale, query) }],
-    ...(landing && { breadcrumb: landingBreadcrumb(landing, { locale, t }) }),
+    ...(landing && { breadcrumb: buildLandingBreadcrumb(landing, { locale, t }) }),
     ...(!isKept && { robots: 'noindex' as const }),
   };
 }

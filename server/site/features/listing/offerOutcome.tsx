@@ -12,20 +12,20 @@ import type { LandingSelection } from '../../landing/landing.ts';
 import type { ScreenOutcome, ScreenRequest } from '../../render/screen.ts';
 import { buildItemList } from '../../seo/structuredData/itemList.ts';
 import type { RenderBlocks } from '../../render/renderedBlocks.ts';
-import { type ListLinks, listLinks, officeLinks } from './landing/listLinks.ts';
+import { type ListLinks, listLinks, buildOfficeLinks } from './landing/listLinks.ts';
 import { findListingMap, listListingMapSources } from '../../map/findListingMap.ts';
 import type { LoadedListing } from './loadListing.ts';
 import { ERROR_RETRY_AFTER_SECONDS } from '../../pages/errors/errorOutcome.ts';
-import { offerHead } from './offerHead.ts';
+import { buildOfferHead } from './offerHead.ts';
 import { RecentEstates } from '../../estates/cards/RecentEstates.tsx';
 import { OfferPage } from './OfferPage.tsx';
 import { findUnreadFilters, describeUnreadPrices } from '../../estates/lists/unreadFilters.ts';
 
-/** The minimum number of days after which homes are no longer linked as new. */
-const NEW_DAYS = 7;
+/** The minimum number of days during which a home is linked as new. */
+const NEW_ESTATE_DAYS = 7;
 
 /** Returns structured data about the cards of a list that have a link. */
-const listData = ({ cards, total, page }: ListingView, name: string, origin: string): readonly object[] => {
+const buildListJsonLd = ({ cards, total, page }: ListingView, name: string, origin: string): readonly object[] => {
   const paths = cards.flatMap(({ href }) => href ?? []);
   return paths.length > 0
     ? [buildItemList({ name, totalCount: total, firstPosition: (page - 1) * PAGE_SIZE + 1, paths }, origin)]
@@ -36,20 +36,20 @@ const NO_OFFICES: readonly Office[] = [];
 
 /** Joins the lists. The result is memoized, so that pages with the same links get the same array. */
 const joinLists = memoize((lists: readonly ListLinks[], byOffice: readonly ListLinks[]) => [...lists, ...byOffice]);
-const withOffices = (
+const addOffices = (
   lists: readonly ListLinks[],
   offices: readonly Office[],
   { family, place }: LandingSelection,
   locale: Locale,
   t: Translate,
-) => (place ? lists : joinLists(lists, officeLinks(offices, family, locale, t)));
+) => (place ? lists : joinLists(lists, buildOfficeLinks(offices, family, locale, t)));
 
 /**
  * Renders the page of a list. A page number beyond the last page redirects to the last page, because the list may have
  * become shorter. When the search failed, the page shows an error message in place of the list (specification §8).
  * @param address the readable address of the page, if it has one
  */
-export async function offerOutcome(
+export async function buildOfferOutcome(
   request: ScreenRequest,
   renderBlocks: RenderBlocks,
   listed: Promise<LoadedListing>,
@@ -74,7 +74,7 @@ export async function offerOutcome(
     const to = listingHref(locale, { ...query, page: view.pageCount }, address);
     return { type: 'redirect', status: 302, to, tags };
   }
-  const head = offerHead(request, { ...found, total: view.total, address });
+  const head = buildOfferHead(request, { ...found, total: view.total, address });
   const isPart = landing?.place !== undefined || landing?.type !== undefined;
   const blocks = renderBlocks(page?.blocks ?? [], { request, pages });
   const map = listListingMapSources(request, query);
@@ -87,22 +87,22 @@ export async function offerOutcome(
       ...((hasFailed || !isRead) && { robots: 'noindex' as const }),
       ...(description && { description }),
       ...(page?.picture && { image: mediaPath(page.picture, 'og', 'jpg') }),
-      data: listData(view, head.title, origin),
+      data: buildListJsonLd(view, head.title, origin),
     },
     body: (
       <OfferPage
         listing={address ? { ...view, landing: address } : view}
         breadcrumb={address && isPart ? (head.breadcrumb ?? []) : []}
-        more={
+        moreLists={
           landing && !hasFailed
-            ? withOffices(
+            ? addOffices(
                 listLinks({
                   landing,
                   filters,
                   places,
                   // Only a page with a readable address has links to new homes, because the plain list has no space for
                   // them.
-                  since: address && addDays(toBrusselsDay(new Date()), -NEW_DAYS),
+                  since: address && addDays(toBrusselsDay(new Date()), -NEW_ESTATE_DAYS),
                   locale,
                   t,
                 }),

@@ -2,18 +2,18 @@ import { Picture } from '#shared/ui/Picture.tsx';
 import type { ArticleCard } from './articleCard.ts';
 import css from './articleCards.module.css';
 
-const SIZES = '(min-width: 1200px) 400px, (min-width: 650px) 46vw, 94vw';
+const CARD_PICTURE_SIZES = '(min-width: 1200px) 400px, (min-width: 650px) 46vw, 94vw';
 
 interface ArticleCardsProps {
   readonly cards: readonly ArticleCard[];
   /** The heading level of the titles. */
-  readonly level: 2 | 3;
+  readonly headingLevel: 2 | 3;
   /** True when the first cards are visible at once. */
   readonly isFirst?: boolean;
 }
 
 /** Renders articles side by side. The title is the link, and its clickable area is the whole card. */
-export function ArticleCards({ cards, level, isFirst = false }: ArticleCardsProps) {
+export function ArticleCards({ cards, headingLevel: level, isFirst = false }: ArticleCardsProps) {
   const Title = level === 2 ? 'h2' : 'h3';
   return (
     <ul className={css['cards']}>
@@ -32,7 +32,7 @@ export function ArticleCards({ cards, level, isFirst = false }: ArticleCardsProp
               <Picture
                 picture={picture}
                 sources={['medium', 'medium-2x']}
-                sizes={SIZES}
+                sizes={CARD_PICTURE_SIZES}
                 priority={isFirst && index === 0 ? 'first' : undefined}
                 alt=""
               />

@@ -19,7 +19,7 @@ import { findChangeTime } from '../../seo/articlePaths.ts';
 import type { ArticleCard } from './articleCard.ts';
 import { ArticleCards } from './ArticleCards.tsx';
 import css from './article.module.css';
-import { newsHref } from './newsQuery.ts';
+import { buildNewsHref } from './newsQuery.ts';
 import type { HomesOfPlace } from './relatedHomes.ts';
 
 export const PICTURE_SOURCES: readonly MediaSize[] = ['gallery-s', 'gallery-phone', 'gallery-m', 'gallery-l'];
@@ -32,18 +32,21 @@ interface ArticlePageProps {
   readonly html: string;
   readonly picture: PictureView | undefined;
   readonly category: { readonly id: string; readonly name: string } | undefined;
-  /** The author, if it is a member of the team. */
+  /** The author, when a member of the team wrote the article. */
   readonly author: TeamMember | undefined;
   readonly breadcrumb: readonly BreadcrumbStep[];
-  /** The homes of its places, by municipality. The outcome's `deferred` also contains this promise and the next one. */
+  /**
+   * The homes in the places of the article, by municipality. The outcome's `deferred` also contains this promise and
+   * `moreArticles`.
+   */
   readonly homes: Promise<readonly HomesOfPlace[]>;
-  readonly more: Promise<readonly ArticleCard[]>;
+  readonly moreArticles: Promise<readonly ArticleCard[]>;
   readonly locale: Locale;
   readonly t: Translate;
 }
 
 /** Renders the day of publication, the day of the last change if it is another day, the category, and the author. */
-function Facts({
+function ArticleFacts({
   article,
   category,
   author,
@@ -62,7 +65,7 @@ function Facts({
         <span>{role ? t('news:byRole', { name: article.author, role }) : t('news:by', { name: article.author })}</span>
       )}
       {category ? (
-        <a className={css['category']} href={newsHref(locale, { category: category.id, page: 1 })} data-print="no">
+        <a className={css['category']} href={buildNewsHref(locale, { category: category.id, page: 1 })} data-print="no">
           {category.name}
         </a>
       ) : null}
@@ -71,11 +74,11 @@ function Facts({
 }
 
 /** Renders homes of the places of the article. */
-function Homes({ homes, t }: Pick<ArticlePageProps, 'homes' | 't'>) {
+function ArticleHomes({ homes, t }: Pick<ArticlePageProps, 'homes' | 't'>) {
   return (
     <Deferred promise={homes} fallback={<RowSkeleton t={t} />}>
       {(found) =>
-        found.map(({ id, inPlace, cards, href, family }) => (
+        found.map(({ id, placePhrase: inPlace, cards, href, family }) => (
           <Section
             key={id}
             title={t('news:homes', { inPlace })}
@@ -99,7 +102,7 @@ function Homes({ homes, t }: Pick<ArticlePageProps, 'homes' | 't'>) {
 
 /** Renders an article, homes of its places, and other articles. */
 export function ArticlePage(props: ArticlePageProps) {
-  const { article, title, html, picture, breadcrumb, homes, more, locale, t } = props;
+  const { article, title, html, picture, breadcrumb, homes, moreArticles: more, locale, t } = props;
   const introduction = article.introduction[locale];
   return (
     <>
@@ -108,7 +111,7 @@ export function ArticlePage(props: ArticlePageProps) {
         <header className={css['head']}>
           <Breadcrumb breadcrumb={breadcrumb} t={t} />
           <h1 className={css['title']}>{title}</h1>
-          <Facts {...props} />
+          <ArticleFacts {...props} />
           {introduction ? <p className={css['introduction']}>{introduction}</p> : null}
         </header>
         {picture ? (
@@ -124,7 +127,7 @@ export function ArticlePage(props: ArticlePageProps) {
         <div className={`${prose['prose']} ${css['text']}`} dangerouslySetInnerHTML={{ __html: html }} />
       </article>
       <div data-print="no">
-        {article.municipalities.length > 0 ? <Homes homes={homes} t={t} /> : null}
+        {article.municipalities.length > 0 ? <ArticleHomes homes={homes} t={t} /> : null}
         <Deferred promise={more} fallback={<RowSkeleton t={t} />}>
           {(cards) =>
             cards.length === 0 ? null : (
@@ -132,7 +135,7 @@ export function ArticlePage(props: ArticlePageProps) {
                 title={t('news:more')}
                 sectionLink={{ label: t('news:allNews'), href: pathFor('news', locale), external: false }}
               >
-                <ArticleCards cards={cards} level={3} />
+                <ArticleCards cards={cards} headingLevel={3} />
               </Section>
             )
           }

@@ -11,7 +11,7 @@ import { Stylesheets } from '../../render/Stylesheets.tsx';
 import type { ArticleCard } from './articleCard.ts';
 import { ArticleCards } from './ArticleCards.tsx';
 import css from './news.module.css';
-import { newsHref, type NewsQuery } from './newsQuery.ts';
+import { buildNewsHref, type NewsQuery } from './newsQuery.ts';
 
 interface NewsPageProps {
   readonly title: string;
@@ -24,7 +24,7 @@ interface NewsPageProps {
   readonly t: Translate;
 }
 
-function Categories({ categories, query, locale, t }: Pick<NewsPageProps, 'categories' | 'query' | 'locale' | 't'>) {
+function CategoryLinks({ categories, query, locale, t }: Pick<NewsPageProps, 'categories' | 'query' | 'locale' | 't'>) {
   if (categories.length === 0) return null;
   const choices = [
     { id: undefined, label: t('news:all') },
@@ -37,7 +37,7 @@ function Categories({ categories, query, locale, t }: Pick<NewsPageProps, 'categ
           <li key={id ?? ''}>
             <a
               className={css['category']}
-              href={newsHref(locale, { category: id, page: 1 })}
+              href={buildNewsHref(locale, { category: id, page: 1 })}
               aria-current={query.category === id ? 'true' : undefined}
             >
               {label}
@@ -50,7 +50,7 @@ function Categories({ categories, query, locale, t }: Pick<NewsPageProps, 'categ
 }
 
 /** Renders a text and links for a site that has no articles yet. */
-function Nothing({ locale, t }: Pick<NewsPageProps, 'locale' | 't'>) {
+function NoArticles({ locale, t }: Pick<NewsPageProps, 'locale' | 't'>) {
   return (
     <>
       <p className={css['nothing']}>{t('news:empty')}</p>
@@ -70,16 +70,16 @@ export function NewsPage({ title, cards, categories, query, pageCount, locale, t
       <Stylesheets of={['news']} />
       <PageHead title={title} />
       <div className={`page ${head['body']}`}>
-        <Categories categories={categories} query={query} locale={locale} t={t} />
+        <CategoryLinks categories={categories} query={query} locale={locale} t={t} />
         {cards.length === 0 ? (
-          <Nothing locale={locale} t={t} />
+          <NoArticles locale={locale} t={t} />
         ) : (
           <>
-            <ArticleCards cards={cards} level={2} isFirst />
+            <ArticleCards cards={cards} headingLevel={2} isFirst />
             <PageLinks
               page={query.page}
               pageCount={pageCount}
-              href={(page) => newsHref(locale, { ...query, page })}
+              href={(page) => buildNewsHref(locale, { ...query, page })}
               t={t}
             />
             <p className={feed['feed']}>

@@ -10,17 +10,17 @@ import { markDeferrable } from '../../render/deferrable.ts';
 import { toPlainText, sanitize } from '../../render/html/sanitize.ts';
 import type { Screen, ScreenRequest } from '../../render/screen.ts';
 import { listArticlePaths } from '../../seo/articlePaths.ts';
-import { articleCard, articlePicture, findCategory } from './articleCard.ts';
-import { articleData } from './articleData.ts';
+import { toArticleCard, toArticlePicture, findCategory } from './articleCard.ts';
+import { buildArticleJsonLd } from './articleData.ts';
 import { ArticlePage, PICTURE_SIZES, PICTURE_SOURCES } from './ArticlePage.tsx';
-import { withoutArticle } from './news.load.tsx';
-import { newsCategories } from './newsCategories.ts';
-import { newsHref } from './newsQuery.ts';
-import { relatedHomes } from './relatedHomes.ts';
+import { loadPageWithoutArticle } from './news.load.tsx';
+import { loadNewsCategories } from './newsCategories.ts';
+import { buildNewsHref } from './newsQuery.ts';
+import { loadRelatedHomes } from './relatedHomes.ts';
 
 /** The number of characters of a description that search engines show. */
-const DESCRIPTION_LENGTH = 160;
-/** The number of other articles below an article. */
+const MAX_DESCRIPTION_CHARACTERS = 160;
+/** The maximum number of other articles below an article. */
 const MAX_MORE_ARTICLES = 3;
 
 /** Loads the member of the team who wrote the article. This is secondary data. */
@@ -40,20 +40,20 @@ async function loadAuthor({ api }: ScreenRequest, { author }: PublishedArticle):
  *
  * @param otherwise renders a page of the CMS when no article has the address
  */
-export const articleScreen = (otherwise: Screen): Screen => ({
+export const createArticleScreen = (otherwise: Screen): Screen => ({
   // No early hint is sent, because a page of the CMS may need other stylesheets.
   hintedStylesheets: [],
 
   async load(request) {
     const { api, site, locale, t, route, path } = request;
     const article = await api.article(locale, route.params['article'] ?? '');
-    if (!article) return withoutArticle(request, otherwise, path);
-    const [names, author] = await Promise.all([newsCategories(request), loadAuthor(request, article)]);
+    if (!article) return loadPageWithoutArticle(request, otherwise, path);
+    const [names, author] = await Promise.all([loadNewsCategories(request), loadAuthor(request, article)]);
     const category = findCategory(article, names);
     const title = localize(article.title, locale);
     const html = sanitize(localize(article.html, locale));
-    const description = article.introduction[locale] ?? toPlainText(html, DESCRIPTION_LENGTH);
-    const picture = articlePicture(article, locale);
+    const description = article.introduction[locale] ?? toPlainText(html, MAX_DESCRIPTION_CHARACTERS);
+    const picture = toArticlePicture(article, locale);
     const more = markDeferrable(
       api
         .secondary()
@@ -62,13 +62,13 @@ export const articleScreen = (otherwise: Screen): Screen => ({
           articles
             .filter(({ id }) => id !== article.id)
             .slice(0, MAX_MORE_ARTICLES)
-            .map((each) => articleCard(each, locale, names)),
+            .map((each) => toArticleCard(each, locale, names)),
         ),
     );
-    const homes = markDeferrable(relatedHomes(request, article.municipalities));
+    const homes = markDeferrable(loadRelatedHomes(request, article.municipalities));
     const breadcrumb = [
       { name: t('news:title'), href: pathFor('news', locale) },
-      ...(category ? [{ name: category.name, href: newsHref(locale, { category: category.id, page: 1 }) }] : []),
+      ...(category ? [{ name: category.name, href: buildNewsHref(locale, { category: category.id, page: 1 }) }] : []),
       { name: title, href: path },
     ];
     return {
@@ -81,7 +81,7 @@ export const articleScreen = (otherwise: Screen): Screen => ({
         alternates: listArticlePaths(article, site.locales),
         breadcrumb,
         feeds: [{ title: t('news:feedTitle', { name: site.name }), href: pathFor('newsFeed', locale) }],
-        data: articleData({ article, request, description, path, category: category?.name }),
+        data: buildArticleJsonLd({ article, request, description, path, category: category?.name }),
         ...(picture && {
           image: mediaPath(picture, 'og', 'jpg'),
           ...(picture.alt && { imageAlt: picture.alt }),
@@ -100,7 +100,7 @@ export const articleScreen = (otherwise: Screen): Screen => ({
           author={author}
           breadcrumb={breadcrumb}
           homes={homes}
-          more={more}
+          moreArticles={more}
           locale={locale}
           t={t}
         />

@@ -19,7 +19,7 @@ export interface ArticleCard {
 }
 
 /** Returns the picture of an article; undefined when there is none or the file is no picture. */
-export function articlePicture({ picture }: Pick<ListedArticle, 'picture'>, locale: Locale): PictureView | undefined {
+export function toArticlePicture({ picture }: Pick<ListedArticle, 'picture'>, locale: Locale): PictureView | undefined {
   if (!picture) return undefined;
   const { id, hash, width, height } = picture.file;
   if (!width || !height) return undefined;
@@ -35,7 +35,7 @@ export const findCategory = (
   return id === undefined ? undefined : { id, name: names.get(id) ?? '' };
 };
 
-export const articleCard = (
+export const toArticleCard = (
   article: ListedArticle,
   locale: Locale,
   names: ReadonlyMap<string, string>,
@@ -47,5 +47,5 @@ export const articleCard = (
   date: formatFullDate(article.publishedAt, locale),
   publishedAt: article.publishedAt,
   category: findCategory(article, names)?.name,
-  picture: articlePicture(article, locale),
+  picture: toArticlePicture(article, locale),
 });

@@ -4,9 +4,9 @@ import { localize } from '#shared/i18n/locales.ts';
 import type { ScreenRequest } from '../../render/screen.ts';
 import { findChangeTime } from '../../seo/articlePaths.ts';
 import { toAgencyId, buildAgencyData, SCHEMA_ORG_CONTEXT } from '../../seo/structuredData/agency.ts';
-import { articlePicture } from './articleCard.ts';
+import { toArticlePicture } from './articleCard.ts';
 
-interface ArticleDataSource {
+interface ArticleJsonLdSource {
   readonly article: PublishedArticle;
   readonly request: Pick<ScreenRequest, 'site' | 'origin' | 'locale'>;
   readonly description: string;
@@ -15,9 +15,15 @@ interface ArticleDataSource {
 }
 
 /** Returns an article as structured data for search engines. */
-export function articleData({ article, request, description, path, category }: ArticleDataSource): readonly object[] {
+export function buildArticleJsonLd({
+  article,
+  request,
+  description,
+  path,
+  category,
+}: ArticleJsonLdSource): readonly object[] {
   const { site, origin, locale } = request;
-  const picture = articlePicture(article, locale);
+  const picture = toArticlePicture(article, locale);
   return [
     {
       '@context': SCHEMA_ORG_CONTEXT,

@@ -6,7 +6,7 @@ import type { ScreenRequest } from '../../render/screen.ts';
  * Loads the names of the site's categories by id, in their editor's order. They are secondary data: the result is empty
  * when the back office does not answer in time.
  */
-export async function newsCategories({
+export async function loadNewsCategories({
   api,
   locale,
 }: Pick<ScreenRequest, 'api' | 'locale'>): Promise<ReadonlyMap<string, string>> {

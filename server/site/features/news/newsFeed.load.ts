@@ -8,20 +8,20 @@ import type { Screen, ScreenRequest } from '../../render/screen.ts';
 import { findChangeTime } from '../../seo/articlePaths.ts';
 import { ATOM_CONTENT_TYPE, type AtomEntry, buildAtomFeed, buildTagUri } from '../../seo/atomFeed.ts';
 import { escapeXml } from '../../seo/sitemapXml.ts';
-import { articleCard, articlePicture } from './articleCard.ts';
-import { newsCategories } from './newsCategories.ts';
+import { toArticleCard, toArticlePicture } from './articleCard.ts';
+import { loadNewsCategories } from './newsCategories.ts';
 
 const MAX_ENTRIES = 30;
-/** The time of a feed that never had an entry. */
-const BEGINNING = '1970-01-01T00:00:00Z';
+/** The time of the last change of a feed that never had an entry. */
+const UNIX_EPOCH = '1970-01-01T00:00:00Z';
 
 function toEntry(
   article: ListedArticle,
   { origin, locale }: Pick<ScreenRequest, 'origin' | 'locale'>,
   names: ReadonlyMap<string, string>,
 ): AtomEntry {
-  const { href, title, introduction } = articleCard(article, locale, names);
-  const picture = articlePicture(article, locale);
+  const { href, title, introduction } = toArticleCard(article, locale, names);
+  const picture = toArticlePicture(article, locale);
   const { width, height } = MEDIA_SIZES.medium;
   const image = picture
     ? `<p><a href="${escapeXml(origin + href)}"><img src="${escapeXml(origin + mediaPath(picture, 'medium', 'jpg'))}" alt="${escapeXml(picture.alt)}" width="${width}" height="${height}"></a></p>`
@@ -47,7 +47,7 @@ export const newsFeedScreen: Screen = {
     const { api, site, origin, locale, t } = request;
     const [{ articles }, names] = await Promise.all([
       api.articles(locale, { from: 0, limit: MAX_ENTRIES }),
-      newsCategories(request),
+      loadNewsCategories(request),
     ]);
     const entries = articles.map((article) => toEntry(article, request, names));
     const self = pathFor('newsFeed', locale);
@@ -61,7 +61,7 @@ export const newsFeedScreen: Screen = {
         language: locale,
         title: t('news:feedTitle', { name: site.name }),
         subtitle: localize(site.tagline, locale),
-        updated: updated.at(-1) ?? BEGINNING,
+        updated: updated.at(-1) ?? UNIX_EPOCH,
         author: { name: site.name, uri: origin, email: dropPlaceholderEmail(site.contact.email) },
         feedUrl: origin + self,
         pageUrl: origin + pathFor('news', locale),

@@ -8,9 +8,9 @@ export interface NewsQuery {
   readonly page: number;
 }
 
-const CATEGORY = /^[a-z0-9][a-z0-9-]{0,79}$/;
+const CATEGORY_PATTERN = /^[a-z0-9][a-z0-9-]{0,79}$/;
 /** Matches a page number up to the maximum number of pages of a site's articles. */
-const PAGE = /^[1-9]\d{0,2}$/;
+const PAGE_PATTERN = /^[1-9]\d{0,2}$/;
 
 /**
  * Parses a query. An invalid category or page is ignored.
@@ -21,18 +21,18 @@ export function parseNewsQuery(search: string): NewsQuery {
   const params = new URLSearchParams(search);
   const category = params.get('category') ?? '';
   const page = params.get('page') ?? '';
-  return { ...(CATEGORY.test(category) && { category }), page: PAGE.test(page) ? Number(page) : 1 };
+  return { ...(CATEGORY_PATTERN.test(category) && { category }), page: PAGE_PATTERN.test(page) ? Number(page) : 1 };
 }
 
 /** Returns the parameters in a fixed order, without '?'. The result is empty for the first page of all articles. */
-export function newsQueryString({ category, page }: NewsQuery): string {
+export function formatNewsQuery({ category, page }: NewsQuery): string {
   const params = new URLSearchParams();
   if (category !== undefined) params.set('category', category);
   if (page > 1) params.set('page', String(page));
   return params.toString();
 }
 
-export function newsHref(locale: Locale, query: NewsQuery = { page: 1 }): string {
-  const search = newsQueryString(query);
+export function buildNewsHref(locale: Locale, query: NewsQuery = { page: 1 }): string {
+  const search = formatNewsQuery(query);
   return search ? `${pathFor('news', locale)}?${search}` : pathFor('news', locale);
 }

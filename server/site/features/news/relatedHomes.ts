@@ -7,23 +7,23 @@ import { listingHref } from '#shared/ui/listing/listingHref.ts';
 import { buildCardView } from '../../estates/cards/estateCardView.ts';
 import { type LandingSelection, buildLandingPath, buildLandingQuery } from '../../landing/landing.ts';
 import type { ScreenRequest } from '../../render/screen.ts';
-import { placesIfKnown } from '../listing/landing/loadPlaces.ts';
+import { loadPlacesIfKnown } from '../listing/landing/loadPlaces.ts';
 
-/** Homes of one municipality, and the address of the list of all of them. */
+/** Homes of one municipality, and the address of the list of all its homes. */
 export interface HomesOfPlace {
   readonly id: number;
   /** The place with a preposition, for example "in Gent". */
-  readonly inPlace: string;
+  readonly placePhrase: string;
   readonly cards: readonly CardView[];
   readonly href: string;
   readonly family: LandingSelection['family'];
 }
 
-/** The number of places with homes below an article, and the number of homes of each. */
+/** The maximum number of places with homes below an article, and the maximum number of homes in each place. */
 const MAX_PLACES = 3;
 const MAX_HOMES = 3;
 
-const OFFERED = [TRANSACTION.FOR_SALE, TRANSACTION.TO_RENT, TRANSACTION.COMING_SOON];
+const OFFERED_TRANSACTIONS = [TRANSACTION.FOR_SALE, TRANSACTION.TO_RENT, TRANSACTION.COMING_SOON];
 
 /**
  * Loads the newest homes of each municipality of an article. Municipalities without homes, and unknown ones, are left
@@ -31,7 +31,7 @@ const OFFERED = [TRANSACTION.FOR_SALE, TRANSACTION.TO_RENT, TRANSACTION.COMING_S
  *
  * @throws when the back office fails
  */
-export async function relatedHomes(
+export async function loadRelatedHomes(
   { api, site, locale, t }: Pick<ScreenRequest, 'api' | 'site' | 'locale' | 't'>,
   municipalities: readonly number[],
 ): Promise<readonly HomesOfPlace[]> {
@@ -40,10 +40,10 @@ export async function relatedHomes(
   const wanted = municipalities.slice(0, MAX_PLACES);
   const [named, places, found] = await Promise.all([
     secondary.places({ city: [], municipality: wanted, province: [] }),
-    placesIfKnown({ api, site }),
+    loadPlacesIfKnown({ api, site }),
     Promise.all(
       wanted.map(async (id) => {
-        const query = { terms: { transaction: [...OFFERED] }, places: { municipality: [id] } };
+        const query = { terms: { transaction: [...OFFERED_TRANSACTIONS] }, places: { municipality: [id] } };
         return { id, results: (await secondary.search({ query, limit: MAX_HOMES }, locale)).results };
       }),
     ),
@@ -57,7 +57,7 @@ export async function relatedHomes(
     return [
       {
         id,
-        inPlace: formatInPlace(name, locale),
+        placePhrase: formatInPlace(name, locale),
         cards: results.map((estate) => buildCardView(estate, { site, locale, t })),
         // A municipality whose main place has no homes has no readable address for its list.
         href: place

@@ -10,7 +10,7 @@ import head from '../../layout/styles/pageHead.module.css';
 import type { ScreenRequest } from '../../render/screen.ts';
 import { Stylesheets } from '../../render/Stylesheets.tsx';
 import { formatEntry, formatHours } from './dayWords.ts';
-import { openHouseBrief } from './openHouseCard.ts';
+import { buildOpenHouseBrief } from './openHouseCard.ts';
 import css from './openHouses.module.css';
 
 interface OpenHousesPageProps {
@@ -21,7 +21,7 @@ interface OpenHousesPageProps {
   readonly pages: { readonly page: number; readonly pageCount: number; readonly href: (page: number) => string };
 }
 
-function Day({ openHouse, request }: { openHouse: PublishedOpenHouse; request: ScreenRequest }) {
+function OpenHouseItem({ openHouse, request }: { openHouse: PublishedOpenHouse; request: ScreenRequest }) {
   const { locale, t } = request;
   return (
     <li className={css['day']}>
@@ -29,7 +29,7 @@ function Day({ openHouse, request }: { openHouse: PublishedOpenHouse; request: S
         {formatHours(openHouse, locale)}
         <span className={css['entry']}>{` ${formatEntry(openHouse, t)}`}</span>
       </p>
-      <Brief estate={openHouseBrief(openHouse, request)} t={t} />
+      <Brief estate={buildOpenHouseBrief(openHouse, request)} t={t} />
     </li>
   );
 }
@@ -48,7 +48,7 @@ export function OpenHousesPage({ title, openHouses, request, pages }: OpenHouses
             <h2 className={css['dateName']}>{formatLongDay(days[0]?.start ?? date, locale)}</h2>
             <ul className={css['days']}>
               {days.map((openHouse) => (
-                <Day key={`${openHouse.estateId} ${openHouse.id}`} openHouse={openHouse} request={request} />
+                <OpenHouseItem key={`${openHouse.estateId} ${openHouse.id}`} openHouse={openHouse} request={request} />
               ))}
             </ul>
           </section>

@@ -1,11 +1,11 @@
 import { tag } from '#shared/api/purge.ts';
 import { buildNotFoundOutcome } from '../../pages/errors/notFound.ts';
 import type { Screen, ScreenRequest } from '../../render/screen.ts';
-import { dayOfRoute } from './openHousePage.tsx';
+import { getRouteDay } from './openHousePage.tsx';
 
 const CALENDAR_TYPE = 'text/calendar; charset=utf-8';
 
-const calendarScreen = (
+const createCalendarScreen = (
   read: (request: ScreenRequest) => Promise<{ readonly calendar: string } | null>,
   listTags: (request: ScreenRequest) => readonly string[],
 ): Screen => ({
@@ -18,16 +18,16 @@ const calendarScreen = (
 });
 
 /** The calendar file of all future open house days, for calendar programs that subscribe to it. */
-export const openHousesFeedScreen = calendarScreen(
+export const openHousesFeedScreen = createCalendarScreen(
   ({ api, locale }) => api.openHouseCalendar(locale),
   ({ site }) => [tag.openHouses(site.id), tag.list(site.id)],
 );
 
 /** The calendar file of one day. */
-export const openHouseCalendarScreen = calendarScreen(
-  (request) => request.api.openHouseCalendar(request.locale, dayOfRoute(request)),
+export const openHouseCalendarScreen = createCalendarScreen(
+  (request) => request.api.openHouseCalendar(request.locale, getRouteDay(request)),
   (request) => {
-    const { estateId } = dayOfRoute(request);
+    const { estateId } = getRouteDay(request);
     return [tag.estate(request.site.id, estateId), tag.places(request.site.id, estateId)];
   },
 );

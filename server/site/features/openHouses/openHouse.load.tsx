@@ -1,6 +1,6 @@
 import { tag } from '#shared/api/purge.ts';
 import type { Screen } from '../../render/screen.ts';
-import { openHousePage } from './openHousePage.tsx';
+import { buildOpenHousePage } from './openHousePage.tsx';
 
 /** The page of an open house day of a home. */
 export const openHouseScreen: Screen = {
@@ -8,7 +8,7 @@ export const openHouseScreen: Screen = {
   async load(request) {
     const { site, route } = request;
     const estateId = Number(route.params['estateId']);
-    const outcome = await openHousePage(request);
+    const outcome = await buildOpenHousePage(request);
     return { ...outcome, tags: [tag.site(site.id), tag.estate(site.id, estateId), tag.places(site.id, estateId)] };
   },
 };

@@ -5,13 +5,13 @@ import type { EstateBrief } from '../../estates/brief/findBrief.ts';
 import { buildCardView } from '../../estates/cards/estateCardView.ts';
 import type { ScreenRequest } from '../../render/screen.ts';
 
-export const openHousePath = (
+export const buildOpenHousePath = (
   { estateId, id }: Pick<PublishedOpenHouse, 'estateId' | 'id'>,
   locale: ScreenRequest['locale'],
 ): string => pathFor('openHouse', locale, { estateId, day: id });
 
 /** Returns a summary of the home of an open house day. Its title links to the page of the day. */
-export function openHouseBrief(
+export function buildOpenHouseBrief(
   openHouse: PublishedOpenHouse,
   { site, locale, t }: Pick<ScreenRequest, 'site' | 'locale' | 't'>,
 ): EstateBrief {
@@ -20,7 +20,7 @@ export function openHouseBrief(
     ...card,
     titleLang: undefined,
     address: formatAddressLine(openHouse.estate.address, locale),
-    href: openHousePath(openHouse, locale),
+    href: buildOpenHousePath(openHouse, locale),
     picture: card.pictures[0],
   };
 }

@@ -5,7 +5,7 @@ import { localize } from '#shared/i18n/locales.ts';
 import type { ScreenRequest } from '../../render/screen.ts';
 import { toAgencyId, buildPostalAddress, SCHEMA_ORG_CONTEXT } from '../../seo/structuredData/agency.ts';
 import { isFull } from './dayWords.ts';
-import { openHousePath } from './openHouseCard.ts';
+import { buildOpenHousePath } from './openHouseCard.ts';
 
 /** Returns the public part of the location. */
 function buildPlace({ estate }: PublishedOpenHouse, { locale }: Pick<ScreenRequest, 'locale'>, name: string): object {
@@ -30,13 +30,13 @@ function buildPlace({ estate }: PublishedOpenHouse, { locale }: Pick<ScreenReque
 }
 
 /** Returns an open house day as structured data for search engines. */
-export function openHouseData(
+export function buildOpenHouseJsonLd(
   openHouse: PublishedOpenHouse,
   { origin, locale, site, t }: Pick<ScreenRequest, 'origin' | 'locale' | 'site' | 't'>,
   { title, description }: { readonly title: string; readonly description: string },
 ): object {
   const { start, end, registration, estate } = openHouse;
-  const url = origin + openHousePath(openHouse, locale);
+  const url = origin + buildOpenHousePath(openHouse, locale);
   const [picture] = estate.pictures;
   return {
     '@context': SCHEMA_ORG_CONTEXT,

@@ -17,11 +17,11 @@ import { Stylesheets } from '../../render/Stylesheets.tsx';
 import { toEstatePath } from '../../seo/estatePaths.ts';
 import { mediaPath } from '#shared/domain/media.ts';
 import { formatEntry, formatHours, isFull } from './dayWords.ts';
-import { openHouseData } from './openHouseData.ts';
+import { buildOpenHouseJsonLd } from './openHouseData.ts';
 import css from './openHouses.module.css';
 import { RegistrationForm } from './registrations/RegistrationForm.tsx';
 
-export const dayOfRoute = ({ route }: Pick<ScreenRequest, 'route'>) => ({
+export const getRouteDay = ({ route }: Pick<ScreenRequest, 'route'>) => ({
   estateId: Number(route.params['estateId']),
   day: route.params['day'] ?? '',
 });
@@ -30,9 +30,9 @@ export const dayOfRoute = ({ route }: Pick<ScreenRequest, 'route'>) => ({
 const createPathFor =
   (request: Pick<ScreenRequest, 'route'>) =>
   (locale: Locale): string =>
-    pathFor('openHouse', locale, dayOfRoute(request));
+    pathFor('openHouse', locale, getRouteDay(request));
 
-interface Shown {
+interface OpenHousePageContent {
   readonly openHouse: PublishedOpenHouse;
   readonly view: EstateView;
   /** The path of the home. */
@@ -42,7 +42,10 @@ interface Shown {
 }
 
 /** Renders a page for a day that is over or cancelled, with links to other pages. */
-function overPage(request: ScreenRequest, { view, href }: Pick<Shown, 'view' | 'href'>): PageOutcome {
+function buildOverPage(
+  request: ScreenRequest,
+  { view, href }: Pick<OpenHousePageContent, 'view' | 'href'>,
+): PageOutcome {
   const { site, locale, t } = request;
   const title = t('openHouses:over.title');
   return {
@@ -80,14 +83,14 @@ function overPage(request: ScreenRequest, { view, href }: Pick<Shown, 'view' | '
 /** Returns the year of a time in Belgium. */
 const getYear = (start: string): string => start.slice(0, 4);
 
-/** Renders the other days. A day in another year has its year. */
-function Days({
+/** Renders links to the other days of the home. A link to a day in another year contains the year. */
+function OpenHouseDays({
   openHouse,
   others,
   request,
-}: Pick<Shown, 'openHouse' | 'others'> & { readonly request: ScreenRequest }) {
+}: Pick<OpenHousePageContent, 'openHouse' | 'others'> & { readonly request: ScreenRequest }) {
   const { locale, t } = request;
-  const { estateId } = dayOfRoute(request);
+  const { estateId } = getRouteDay(request);
   const year = getYear(openHouse.start);
   if (others.length === 0) return null;
   return (
@@ -105,7 +108,15 @@ function Days({
   );
 }
 
-function Body({ shown, request, state }: { shown: Shown; request: ScreenRequest; state: FormState }) {
+function OpenHouseBody({
+  shown,
+  request,
+  state,
+}: {
+  shown: OpenHousePageContent;
+  request: ScreenRequest;
+  state: FormState;
+}) {
   const { site, locale, t } = request;
   const { openHouse, view, href, others } = shown;
   const text = localize(openHouse.text, locale);
@@ -120,12 +131,12 @@ function Body({ shown, request, state }: { shown: Shown; request: ScreenRequest;
         </p>
       ) : null}
       <p className={css['ways']} data-print="no">
-        <a href={pathFor('openHouseCalendar', locale, dayOfRoute(request))} rel="nofollow">
+        <a href={pathFor('openHouseCalendar', locale, getRouteDay(request))} rel="nofollow">
           {t('openHouses:calendar.one')}
         </a>
         <a href={pathFor('openHouses', locale)}>{t('openHouses:all')}</a>
       </p>
-      <Days openHouse={openHouse} others={others} request={request} />
+      <OpenHouseDays openHouse={openHouse} others={others} request={request} />
       {openHouse.registration ? (
         <div className={css['register']} data-print="no">
           {full ? (
@@ -154,15 +165,18 @@ function Body({ shown, request, state }: { shown: Shown; request: ScreenRequest;
 }
 
 /** Renders an open house day: its time, its place, and the conditions of entry. */
-export async function openHousePage(request: ScreenRequest, state: FormState = NEW_FORM_STATE): Promise<PageOutcome> {
+export async function buildOpenHousePage(
+  request: ScreenRequest,
+  state: FormState = NEW_FORM_STATE,
+): Promise<PageOutcome> {
   const { api, site, locale, t } = request;
-  const address = dayOfRoute(request);
+  const address = getRouteDay(request);
   const [openHouse, found] = await Promise.all([api.openHouse(address), findEstate(request, address.estateId)]);
   if (!found) return buildNotFoundOutcome(request);
   const { estate, project } = found;
   const href = toEstatePath(toAddressedEstate(estate), project && toAddressedEstate(project), locale);
   const view = buildEstateView(estate, project, { locale, t });
-  if (!openHouse) return overPage(request, { view, href });
+  if (!openHouse) return buildOverPage(request, { view, href });
   const day = formatLongDay(openHouse.start, locale);
   const path = createPathFor(request);
   const title = t('openHouses:pageTitle', { day });
@@ -188,7 +202,7 @@ export async function openHousePage(request: ScreenRequest, state: FormState = N
       alternates: Object.fromEntries(site.locales.map((each) => [each, path(each)])),
       breadcrumb,
       ...(picture && { image: mediaPath(picture, 'og', 'jpg'), imageAlt: picture.alt }),
-      data: [openHouseData(openHouse, request, { title: view.title, description })],
+      data: [buildOpenHouseJsonLd(openHouse, request, { title: view.title, description })],
     },
     body: (
       <>
@@ -197,7 +211,7 @@ export async function openHousePage(request: ScreenRequest, state: FormState = N
           <Breadcrumb breadcrumb={breadcrumb} t={t} />
         </div>
         <PageHead title={title} introText={`${formatHours(openHouse, locale)}. ${formatEntry(openHouse, t)}.`} />
-        <Body
+        <OpenHouseBody
           shown={{ openHouse, view, href, others: estate.openHouses.filter(({ id }) => id !== address.day) }}
           request={request}
           state={state}

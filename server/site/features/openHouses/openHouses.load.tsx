@@ -4,14 +4,14 @@ import { pathFor } from '#shared/routes/pathFor.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import type { Screen } from '../../render/screen.ts';
 import { buildItemList } from '../../seo/structuredData/itemList.ts';
-import { openHousePath } from './openHouseCard.ts';
+import { buildOpenHousePath } from './openHouseCard.ts';
 import { OpenHousesPage } from './OpenHousesPage.tsx';
 
-const PAGE = /^[1-9]\d{0,3}$/;
+const PAGE_PATTERN = /^[1-9]\d{0,3}$/;
 
 const readPage = (search: string): number => {
   const text = new URLSearchParams(search).get('page') ?? '';
-  return PAGE.test(text) ? Number(text) : 1;
+  return PAGE_PATTERN.test(text) ? Number(text) : 1;
 };
 const toPageHref = (locale: Locale, page: number) =>
   page > 1 ? `${pathFor('openHouses', locale)}?page=${page}` : pathFor('openHouses', locale);
@@ -30,7 +30,7 @@ export const openHousesScreen: Screen = {
     const pageCount = Math.max(1, Math.ceil(total / OPEN_HOUSE_PAGE_SIZE));
     if (page > pageCount) return { type: 'redirect', status: 302, to: toPageHref(locale, pageCount), tags };
     const title = t('openHouses:title');
-    const paths = openHouses.map((each) => openHousePath(each, locale));
+    const paths = openHouses.map((each) => buildOpenHousePath(each, locale));
     return {
       type: 'page',
       status: 200,

@@ -5,11 +5,11 @@ import { summary } from '#tests/support/summary.ts';
 import { BackOfficeError } from '../../apiClient/errors.ts';
 import type { FormContext } from '../../forms/formDefinition.ts';
 import { buildCardView } from '../../estates/cards/estateCardView.ts';
-import { openHouseData } from './openHouseData.ts';
+import { buildOpenHouseJsonLd } from './openHouseData.ts';
 import { registerForm } from './registrations/registerForm.ts';
 
 const times = { id: 'first', start: '2026-12-05T14:00:00+01:00', end: '2026-12-05T16:00:00+01:00' };
-const openHouse = (changes: object = {}) =>
+const buildOpenHouse = (changes: object = {}) =>
   publishedOpenHouseSchema.parse({
     ...times,
     estateId: 7,
@@ -19,7 +19,7 @@ const openHouse = (changes: object = {}) =>
     ...changes,
   });
 const PATH = '/nl/opendeurdagen/7/first';
-const FILLED = {
+const FILLED_FIELDS = {
   people: '3',
   firstName: 'An',
   lastName: 'Peeters',
@@ -28,7 +28,7 @@ const FILLED = {
   privacy: '1',
 };
 
-async function sent(answer: () => unknown) {
+async function submitForm(answer: () => unknown) {
   const calls: unknown[] = [];
   const context: FormContext = {
     ...screenRequest(PATH, { api: {} }),
@@ -40,16 +40,16 @@ async function sent(answer: () => unknown) {
       return answer() as never;
     },
   };
-  return { result: await registerForm.send(registerForm.schema.parse(FILLED), context), calls };
+  return { result: await registerForm.send(registerForm.schema.parse(FILLED_FIELDS), context), calls };
 }
 
-const refused = (status: number) => () => {
+const createRefusal = (status: number) => () => {
   throw new BackOfficeError(status, 'no', { title: 'no', status, nearest: [] });
 };
 
 describe('a registration', () => {
   it('names its day, and leads to its own page', async () => {
-    const { result, calls } = await sent(() => ({ token: 'x'.repeat(43) }));
+    const { result, calls } = await submitForm(() => ({ token: 'x'.repeat(43) }));
     expect(calls).toEqual([
       [
         'createOpenHouseRegistration',
@@ -69,18 +69,18 @@ describe('a registration', () => {
   });
 
   it('shows an error at the number of people when there is no room, and returns 404 when the day does not exist', async () => {
-    expect((await sent(refused(409))).result).toMatchObject({
+    expect((await submitForm(createRefusal(409))).result).toMatchObject({
       type: 'refused',
       status: 409,
       errors: { people: expect.any(String) },
     });
-    expect((await sent(refused(429))).result).toMatchObject({
+    expect((await submitForm(createRefusal(429))).result).toMatchObject({
       type: 'refused',
       status: 429,
       alert: expect.any(String),
     });
-    expect((await sent(refused(404))).result).toEqual({ type: 'notFound' });
-    await expect(sent(refused(500))).rejects.toThrow('500');
+    expect((await submitForm(createRefusal(404))).result).toEqual({ type: 'notFound' });
+    await expect(submitForm(createRefusal(500))).rejects.toThrow('500');
   });
 
   it.each([
@@ -90,7 +90,7 @@ describe('a registration', () => {
     ['a link for a name', { firstName: 'spam.example/x' }, 'firstName'],
     ['no consent', { privacy: '' }, 'privacy'],
   ])('is not sent with %s', (_what, change, field) => {
-    const { error } = registerForm.schema.safeParse({ ...FILLED, ...change });
+    const { error } = registerForm.schema.safeParse({ ...FILLED_FIELDS, ...change });
     expect([...new Set(error?.issues.map(({ path }) => path[0]))]).toEqual([field]);
   });
 });
@@ -100,7 +100,7 @@ describe('an open house day', () => {
   const words = { title: 'Herenhuis', description: 'Kom kijken.' };
 
   it('is an event with all data that search engines require', () => {
-    expect(openHouseData(openHouse(), request, words)).toMatchObject({
+    expect(buildOpenHouseJsonLd(buildOpenHouse(), request, words)).toMatchObject({
       '@type': 'Event',
       startDate: times.start,
       endDate: times.end,
@@ -111,9 +111,9 @@ describe('an open house day', () => {
         address: { addressLocality: 'Gent', postalCode: '9000', streetAddress: 'Coupure 12' },
       },
     });
-    expect(openHouseData(openHouse(), request, words)).not.toHaveProperty('offers');
-    const full = openHouse({ registration: { limit: 4, counts: 'people', left: 0 } });
-    expect(openHouseData(full, request, words)).toMatchObject({
+    expect(buildOpenHouseJsonLd(buildOpenHouse(), request, words)).not.toHaveProperty('offers');
+    const full = buildOpenHouse({ registration: { limit: 4, counts: 'people', left: 0 } });
+    expect(buildOpenHouseJsonLd(full, request, words)).toMatchObject({
       maximumAttendeeCapacity: 4,
       offers: { price: 0, priceCurrency: 'EUR', availability: 'https://schema.org/SoldOut' },
     });
@@ -121,8 +121,8 @@ describe('an open house day', () => {
 
   it('reveals nothing of a hidden address', () => {
     const { address } = summary();
-    const hidden = openHouse({ estate: summary({ id: 7, address: { ...address, visible: false } }) });
-    expect(JSON.stringify(openHouseData(hidden, request, words))).not.toMatch(/coupure/i);
+    const hidden = buildOpenHouse({ estate: summary({ id: 7, address: { ...address, visible: false } }) });
+    expect(JSON.stringify(buildOpenHouseJsonLd(hidden, request, words))).not.toMatch(/coupure/i);
   });
 
   it('is shown on the card of its home, with its day as text', () => {

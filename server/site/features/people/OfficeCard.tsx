@@ -4,7 +4,7 @@ import type { Translate } from '#shared/i18n/translate.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import { PhoneLine } from '../../layout/PhoneLine.tsx';
 import { WhatsappLink } from '../../people/WhatsappLink.tsx';
-import { addressLines, directionsHref } from './officeAddress.ts';
+import { formatAddressLines, buildDirectionsHref } from './officeAddress.ts';
 import { OfficeHours } from './OfficeHours.tsx';
 import css from './people.module.css';
 
@@ -16,14 +16,14 @@ interface OfficeCardProps {
 }
 
 /** Renders an office's address, directions and phone numbers. */
-export function OfficeWays({ office, origin, locale, t }: OfficeCardProps) {
+export function OfficeContactLinks({ office, origin, locale, t }: OfficeCardProps) {
   const name = localize(office.name, locale);
   const address = `${origin}${pathFor('office', locale, { officeId: office.id })}`;
-  const way = directionsHref(office);
+  const way = buildDirectionsHref(office);
   return (
     <>
       <address className={css['address']}>
-        {addressLines(office, locale).map((line) => (
+        {formatAddressLines(office, locale).map((line) => (
           <span key={line}>{line}</span>
         ))}
       </address>
@@ -62,7 +62,7 @@ export function OfficeWays({ office, origin, locale, t }: OfficeCardProps) {
   );
 }
 
-/** Renders an office in a list, or beside a person who works there. Its name links to its page. */
+/** Renders an office in a list, or beside a person who works there. The name links to the page of the office. */
 export function OfficeCard({ office, origin, today, locale, t }: OfficeCardProps & { readonly today: string }) {
   return (
     <article className={css['office']}>
@@ -70,7 +70,7 @@ export function OfficeCard({ office, origin, today, locale, t }: OfficeCardProps
         <h3>
           <a href={pathFor('office', locale, { officeId: office.id })}>{localize(office.name, locale)}</a>
         </h3>
-        <OfficeWays office={office} origin={origin} locale={locale} t={t} />
+        <OfficeContactLinks office={office} origin={origin} locale={locale} t={t} />
       </div>
       <div>
         <OfficeHours hours={office.openingHours} today={today} locale={locale} t={t} />

@@ -20,11 +20,11 @@ interface OfficeHoursProps {
  * The beginning of the dates of a week whose first day is a Monday. The names of the days are formatted from these
  * dates.
  */
-const MONDAY = '2024-01-0';
+const MONDAY_WEEK_PREFIX = '2024-01-0';
 /** The maximum number of days with other hours that a page shows. */
 const MAX_EXCEPTIONS = 8;
 
-const spans = (hours: OpeningHours['weekly'][Weekday], { locale, t }: Pick<OfficeHoursProps, 'locale' | 't'>) =>
+const formatSpans = (hours: OpeningHours['weekly'][Weekday], { locale, t }: Pick<OfficeHoursProps, 'locale' | 't'>) =>
   formatOpenSpans(hours ?? [], { locale, t }) || t('openingHours:closed');
 
 /** Renders the week of an office, the days with other hours, and the office's note about its hours. */
@@ -44,8 +44,8 @@ export function OfficeHours(props: OfficeHoursProps) {
         <tbody>
           {WEEKDAYS.map((day, index) => (
             <tr key={day} data-day={day}>
-              <th scope="row">{formatWeekday(`${MONDAY}${index + 1}`, locale)}</th>
-              <td>{spans(hours.weekly[day], props)}</td>
+              <th scope="row">{formatWeekday(`${MONDAY_WEEK_PREFIX}${index + 1}`, locale)}</th>
+              <td>{formatSpans(hours.weekly[day], props)}</td>
             </tr>
           ))}
         </tbody>
@@ -60,7 +60,7 @@ export function OfficeHours(props: OfficeHoursProps) {
               return (
                 <li key={date}>
                   <span>{why ? `${formatDay(date, locale)} (${why})` : formatDay(date, locale)}</span>{' '}
-                  <span>{spans(own, props)}</span>
+                  <span>{formatSpans(own, props)}</span>
                 </li>
               );
             })}

@@ -6,7 +6,7 @@ import type { ScreenRequest } from '../../render/screen.ts';
 import { contactForm } from '../contact/contactForm.tsx';
 import { MessageForm } from '../contact/MessageForm.tsx';
 
-interface WriteToProps {
+interface MessageSectionProps {
   readonly request: ScreenRequest;
   readonly title: string;
   /** The recipient: `agent:` or `office:` and an id. */
@@ -14,7 +14,7 @@ interface WriteToProps {
 }
 
 /** Renders a form for a message to the recipient. */
-export function WriteTo({ request, title, to }: WriteToProps) {
+export function MessageSection({ request, title, to }: MessageSectionProps) {
   const { site, locale, path } = request;
   return (
     <div data-print="no">

@@ -13,13 +13,13 @@ import type { Screen } from '../../render/screen.ts';
 import { Stylesheets } from '../../render/Stylesheets.tsx';
 import { Portrait } from '../../people/Portrait.tsx';
 import { findHomes, HomeList } from './homes.tsx';
-import { languageNames } from './languageNames.ts';
+import { formatLanguageNames } from './languageNames.ts';
 import { OfficeCard } from './OfficeCard.tsx';
 import css from './people.module.css';
-import { agentData } from './peopleData.ts';
-import { agentAlternates, peopleBreadcrumb } from './peopleHead.ts';
+import { buildAgentJsonLd } from './peopleData.ts';
+import { buildAgentAlternates, buildPeopleBreadcrumb } from './peopleHead.ts';
 import { ReviewList, loadReviews } from './ReviewList.tsx';
-import { WriteTo } from './WriteTo.tsx';
+import { MessageSection } from './WriteTo.tsx';
 
 const MAX_PAGES = 500;
 
@@ -30,7 +30,7 @@ function readPage(search: string): number {
   return page >= 1 && page <= MAX_PAGES ? page : 1;
 }
 
-const withPage = (path: string, page: number) => (page > 1 ? `${path}?page=${page}` : path);
+const addPage = (path: string, page: number) => (page > 1 ? `${path}?page=${page}` : path);
 
 /** The page of an agent, with phone number and mail address, languages, office, and homes. */
 export const agentScreen: Screen = {
@@ -60,15 +60,15 @@ export const agentScreen: Screen = {
     ]);
     const path = pathFor('agent', locale, { agentId: id });
     if (homes && !homes.hasFailed && page > homes.pageCount)
-      return { type: 'redirect', status: 302, to: withPage(path, homes.pageCount), tags: [...tags, tag.list(site.id)] };
+      return { type: 'redirect', status: 302, to: addPage(path, homes.pageCount), tags: [...tags, tag.list(site.id)] };
     const { name } = agent;
-    const breadcrumb = peopleBreadcrumb(request, { name, href: path });
+    const breadcrumb = buildPeopleBreadcrumb(request, { name, href: path });
     const inLanguages = Object.fromEntries(
-      Object.entries(agentAlternates(request, id)).map(([other, each]) => [other, withPage(each, page)]),
+      Object.entries(buildAgentAlternates(request, id)).map(([other, each]) => [other, addPage(each, page)]),
     ) as Partial<Record<Locale, string>>;
     const job = localize(agent.function, locale);
     const whatsapp = agent.whatsapp ?? office?.whatsapp ?? site.contact.whatsapp;
-    const spoken = languageNames(agent.languages, locale);
+    const spoken = formatLanguageNames(agent.languages, locale);
     const ways = [
       ...listPersonalPhones(agent).map(({ kind, number, href }) => ({ kind, text: number, href })),
       ...(agent.email ? [{ kind: 'email', text: agent.email, href: `mailto:${agent.email}` }] : []),
@@ -79,11 +79,11 @@ export const agentScreen: Screen = {
       head: {
         title: job ? `${name}, ${job}` : name,
         description: localize(agent.text, locale) || t('people:agent.description', { name, agency: site.name }),
-        canonical: withPage(path, page),
+        canonical: addPage(path, page),
         alternates: inLanguages,
         ...(agent.picture && { image: mediaPath(agent.picture.file, 'og', 'jpg'), imageAlt: name }),
         breadcrumb,
-        data: [agentData(agent, { site, origin, locale, office })],
+        data: [buildAgentJsonLd(agent, { site, origin, locale, office })],
       },
       body: (
         <>
@@ -126,7 +126,7 @@ export const agentScreen: Screen = {
           ) : null}
           {homes ? <HomeList homes={homes} title={t('people:agent.homes', { name })} path={path} t={t} /> : null}
           <ReviewList reviews={reviews} site={site} locale={locale} t={t} />
-          <WriteTo request={request} title={t('people:agent.write', { name })} to={`agent:${id}`} />
+          <MessageSection request={request} title={t('people:agent.write', { name })} to={`agent:${id}`} />
         </>
       ),
       tags: [...tags, tag.list(site.id)],

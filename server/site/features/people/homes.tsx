@@ -10,8 +10,8 @@ import css from './people.module.css';
 /** The number of cards on one page. */
 const PAGE_SIZE = 12;
 
-/** The available homes of an office or an agent, page by page. */
-interface Homes {
+/** One page of the available homes of an office or an agent. */
+interface HomeListPage {
   readonly cards: readonly CardView[];
   readonly total: number;
   readonly page: number;
@@ -24,7 +24,7 @@ export async function findHomes(
   { api, site, locale, t }: ScreenRequest,
   terms: { readonly office: string } | { readonly salesRep: number },
   { page = 1, size = PAGE_SIZE }: { readonly page?: number; readonly size?: number } = {},
-): Promise<Homes> {
+): Promise<HomeListPage> {
   const named = Object.fromEntries(Object.entries(terms).map(([field, value]) => [field, [value]]));
   const found = await api.secondary().searchOrEmpty(
     {
@@ -46,7 +46,7 @@ export async function findHomes(
 }
 
 interface HomeListProps {
-  readonly homes: Homes;
+  readonly homes: HomeListPage;
   readonly title: string;
   readonly link?: { readonly label: string; readonly href: string } | undefined;
   /** The path of the page without a page number; absent when there is only one page. */

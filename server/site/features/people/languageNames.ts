@@ -5,7 +5,7 @@ import type { Locale } from '#shared/i18n/locales.ts';
  *
  * @param codes codes of ISO 639-1
  */
-export function languageNames(codes: readonly string[], locale: Locale): string {
+export function formatLanguageNames(codes: readonly string[], locale: Locale): string {
   const names = new Intl.DisplayNames(locale, { type: 'language', fallback: 'none' });
   const known = [...new Set(codes)].flatMap((code) => names.of(code) ?? []);
   return new Intl.ListFormat(locale === 'en' ? 'en-GB' : locale, { type: 'conjunction' }).format(known);

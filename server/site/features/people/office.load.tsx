@@ -14,17 +14,17 @@ import type { Screen } from '../../render/screen.ts';
 import { Stylesheets } from '../../render/Stylesheets.tsx';
 import { AgentList } from './AgentCard.tsx';
 import { findHomes, HomeList } from './homes.tsx';
-import { addressLines } from './officeAddress.ts';
-import { OfficeWays } from './OfficeCard.tsx';
+import { formatAddressLines } from './officeAddress.ts';
+import { OfficeContactLinks } from './OfficeCard.tsx';
 import { OfficeHours } from './OfficeHours.tsx';
 import css from './people.module.css';
-import { officeData } from './peopleData.ts';
-import { officeAlternates, peopleBreadcrumb } from './peopleHead.ts';
+import { buildOfficeJsonLd } from './peopleData.ts';
+import { buildOfficeAlternates, buildPeopleBreadcrumb } from './peopleHead.ts';
 import { ReviewList, loadReviews } from './ReviewList.tsx';
-import { WriteTo } from './WriteTo.tsx';
+import { MessageSection } from './WriteTo.tsx';
 
-/** The number of homes on the page. The lists to which it links have all of them. */
-const SHOWN_HOMES = 6;
+/** The maximum number of homes on the page. The lists to which the page links contain all homes of the office. */
+const SHOWN_HOME_COUNT = 6;
 
 /** The page of an office: its address, its hours, the people who work there, and its newest homes. */
 export const officeScreen: Screen = {
@@ -38,13 +38,13 @@ export const officeScreen: Screen = {
     if (!office) return { ...buildNotFoundOutcome(request), tags };
     const agents = team.filter(({ officeId }) => officeId === id);
     const [homes, reviews] = await Promise.all([
-      findHomes(request, { office: id }, { size: SHOWN_HOMES }),
+      findHomes(request, { office: id }, { size: SHOWN_HOME_COUNT }),
       loadReviews(api, { agentIds: agents.map((agent) => agent.id), officeId: id }),
     ]);
     const name = localize(office.name, locale);
     const text = localize(office.text, locale);
     const canonical = pathFor('office', locale, { officeId: id });
-    const breadcrumb = peopleBreadcrumb(request, { name, href: canonical });
+    const breadcrumb = buildPeopleBreadcrumb(request, { name, href: canonical });
     const toListHref = (transaction: readonly number[]) => listingHref(locale, { transaction, office: id });
     return {
       type: 'page',
@@ -53,13 +53,13 @@ export const officeScreen: Screen = {
         title: name,
         description: t('people:office.description', {
           name: site.name,
-          address: addressLines(office, locale).join(', '),
+          address: formatAddressLines(office, locale).join(', '),
         }),
         canonical,
-        alternates: officeAlternates(request, id),
+        alternates: buildOfficeAlternates(request, id),
         ...(office.picture && { image: mediaPath(office.picture, 'og', 'jpg') }),
         breadcrumb,
-        data: [officeData(office, { site, origin, locale, agents })],
+        data: [buildOfficeJsonLd(office, { site, origin, locale, agents })],
       },
       body: (
         <>
@@ -71,7 +71,7 @@ export const officeScreen: Screen = {
           <div className={`page ${css['facts']}`}>
             <section>
               <h2 className={css['small']}>{t('people:office.where')}</h2>
-              <OfficeWays office={office} origin={origin} locale={locale} t={t} />
+              <OfficeContactLinks office={office} origin={origin} locale={locale} t={t} />
               {office.registrationNumber ? <p className={css['number']}>{office.registrationNumber}</p> : null}
             </section>
             <section>
@@ -96,7 +96,7 @@ export const officeScreen: Screen = {
             </p>
           ) : null}
           <ReviewList reviews={reviews} site={site} locale={locale} t={t} />
-          <WriteTo request={request} title={t('people:office.write')} to={`office:${id}`} />
+          <MessageSection request={request} title={t('people:office.write')} to={`office:${id}`} />
         </>
       ),
       tags: [...tags, tag.list(site.id)],

@@ -4,7 +4,7 @@ import { type Locale, localize } from '#shared/i18n/locales.ts';
 /**
  * Returns the lines of an address, `Sint-Michielsstraat 8` and `9000 Gent`. A line without known values is left out.
  */
-export function addressLines({ street, number, zip, city }: Office, locale: Locale): readonly string[] {
+export function formatAddressLines({ street, number, zip, city }: Office, locale: Locale): readonly string[] {
   const name = localize(street, locale);
   return [
     name && [name, number].filter(Boolean).join(' '),
@@ -12,8 +12,8 @@ export function addressLines({ street, number, zip, city }: Office, locale: Loca
   ].filter(Boolean);
 }
 
-const ROUTES = 'https://www.openstreetmap.org/directions';
+const DIRECTIONS_URL = 'https://www.openstreetmap.org/directions';
 
 /** Returns the address of an external page with directions; undefined when the location of the office is unknown. */
-export const directionsHref = ({ location }: Office): string | undefined =>
-  location && `${ROUTES}?route=${encodeURIComponent(`;${location.latitude},${location.longitude}`)}`;
+export const buildDirectionsHref = ({ location }: Office): string | undefined =>
+  location && `${DIRECTIONS_URL}?route=${encodeURIComponent(`;${location.latitude},${location.longitude}`)}`;

@@ -3,11 +3,11 @@ import { teamMemberSchema } from '#shared/api/content/blocks.ts';
 import { officeSchema } from '#shared/api/content/offices.ts';
 import { siteSchema } from '#shared/api/site.ts';
 import { siteInput } from '#tests/support/siteInput.ts';
-import { languageNames } from './languageNames.ts';
-import { directionsHref } from './officeAddress.ts';
-import { agentData, officeData } from './peopleData.ts';
+import { formatLanguageNames } from './languageNames.ts';
+import { buildDirectionsHref } from './officeAddress.ts';
+import { buildAgentJsonLd, buildOfficeJsonLd } from './peopleData.ts';
 
-const nine = [{ from: '09:00', to: '17:00' }];
+const nineToFive = [{ from: '09:00', to: '17:00' }];
 const office = officeSchema.parse({
   id: 'gent',
   name: { nl: 'Kantoor Gent' },
@@ -17,7 +17,7 @@ const office = officeSchema.parse({
   city: { nl: 'Gent' },
   location: { latitude: 51.05, longitude: 3.72 },
   openingHours: {
-    weekly: { monday: nine, tuesday: nine, saturday: [{ from: '10:00', to: '12:00' }] },
+    weekly: { monday: nineToFive, tuesday: nineToFive, saturday: [{ from: '10:00', to: '12:00' }] },
     exceptions: [{ date: '2026-12-25', hours: [] }],
   },
 });
@@ -33,7 +33,7 @@ const context = {
 
 describe('structured data', () => {
   it('has an office as a branch of the agency, with its hours and its people', () => {
-    expect(officeData(office, { ...context, agents: [agent] })).toMatchObject({
+    expect(buildOfficeJsonLd(office, { ...context, agents: [agent] })).toMatchObject({
       '@type': 'RealEstateAgent',
       url: 'https://noord.example.com/nl/kantoren/gent',
       parentOrganization: { '@id': 'https://noord.example.com/#agency' },
@@ -50,7 +50,7 @@ describe('structured data', () => {
   it('has one callable number of a field with several', () => {
     const phone = '09 223 45 67 / 0475 12 34 56 ext. 3';
     expect(
-      officeData({ ...office, phone }, { ...context, agents: [{ ...agent, mobile: 'n/a', phone }] }),
+      buildOfficeJsonLd({ ...office, phone }, { ...context, agents: [{ ...agent, mobile: 'n/a', phone }] }),
     ).toMatchObject({
       telephone: '09 223 45 67',
       employee: [{ telephone: '09 223 45 67' }],
@@ -58,11 +58,11 @@ describe('structured data', () => {
   });
 
   it('has a person who works at the office, and without one at the agency', () => {
-    expect(agentData(agent, { ...context, office })).toMatchObject({
+    expect(buildAgentJsonLd(agent, { ...context, office })).toMatchObject({
       '@type': 'ProfilePage',
       mainEntity: { '@type': 'Person', jobTitle: 'Makelaar', worksFor: { name: 'Kantoor Gent' } },
     });
-    expect(agentData(agent, { ...context, office: undefined })).toMatchObject({
+    expect(buildAgentJsonLd(agent, { ...context, office: undefined })).toMatchObject({
       mainEntity: { worksFor: { '@id': 'https://noord.example.com/#agency' } },
     });
   });
@@ -70,13 +70,13 @@ describe('structured data', () => {
 
 describe('the page of a person', () => {
   it('lists languages as in a sentence, and leaves out unknown codes', () => {
-    expect(languageNames(['nl', 'fr', 'ar', 'nl'], 'nl')).toBe('Nederlands, Frans en Arabisch');
-    expect(languageNames(['nl', 'zz', 'en'], 'fr')).toBe('néerlandais et anglais');
-    expect(languageNames([], 'de')).toBe('');
+    expect(formatLanguageNames(['nl', 'fr', 'ar', 'nl'], 'nl')).toBe('Nederlands, Frans en Arabisch');
+    expect(formatLanguageNames(['nl', 'zz', 'en'], 'fr')).toBe('néerlandais et anglais');
+    expect(formatLanguageNames([], 'de')).toBe('');
   });
 
   it('links directions to an office whose location is known', () => {
-    expect(directionsHref(office)).toBe('https://www.openstreetmap.org/directions?route=%3B51.05%2C3.72');
-    expect(directionsHref({ ...office, location: undefined })).toBeUndefined();
+    expect(buildDirectionsHref(office)).toBe('https://www.openstreetmap.org/directions?route=%3B51.05%2C3.72');
+    expect(buildDirectionsHref({ ...office, location: undefined })).toBeUndefined();
   });
 });

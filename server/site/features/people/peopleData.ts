@@ -20,7 +20,7 @@ import {
  * an office.
  */
 
-interface DataContext {
+interface JsonLdContext {
   readonly site: Site;
   readonly origin: string;
   readonly locale: Locale;
@@ -32,7 +32,7 @@ const DAY_NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satu
  * Returns opening hours, with the days of equal hours in one group. A closed day has equal opening and closing times,
  * as search engines require.
  */
-function hoursData({ weekly, exceptions }: OpeningHours): object {
+function buildHoursJsonLd({ weekly, exceptions }: OpeningHours): object {
   const days = new Map<string, string[]>();
   for (const [index, weekday] of WEEKDAYS.entries())
     for (const { from, to } of joinHours(weekly[weekday] ?? []))
@@ -56,19 +56,19 @@ function hoursData({ weekly, exceptions }: OpeningHours): object {
   };
 }
 
-const officeUrl = ({ id }: Pick<Office, 'id'>, { origin, locale }: DataContext) =>
+const buildOfficeUrl = ({ id }: Pick<Office, 'id'>, { origin, locale }: JsonLdContext) =>
   `${origin}${pathFor('office', locale, { officeId: id })}`;
 /** Returns the identifier of an office in structured data, which is the same in every language. */
-const officeNode = ({ id }: Pick<Office, 'id'>, { origin }: DataContext) => `${origin}/#office-${id}`;
-const agentNode = ({ id }: Pick<Agent, 'id'>, { origin }: DataContext) => `${origin}/#agent-${id}`;
+const toOfficeNodeId = ({ id }: Pick<Office, 'id'>, { origin }: JsonLdContext) => `${origin}/#office-${id}`;
+const toAgentNodeId = ({ id }: Pick<Agent, 'id'>, { origin }: JsonLdContext) => `${origin}/#agent-${id}`;
 
-const branchData = (office: Office, context: DataContext): object => {
+const buildBranchJsonLd = (office: Office, context: JsonLdContext): object => {
   const { origin, locale } = context;
   return {
     '@type': 'RealEstateAgent',
-    '@id': officeNode(office, context),
+    '@id': toOfficeNodeId(office, context),
     name: localize(office.name, locale),
-    url: officeUrl(office, context),
+    url: buildOfficeUrl(office, context),
     parentOrganization: { '@id': toAgencyId(origin) },
     ...omitEmptyMembers({
       description: localize(office.text, locale),
@@ -85,15 +85,15 @@ const branchData = (office: Office, context: DataContext): object => {
       countryId: office.countryId,
     }),
     ...(office.location && { geo: { '@type': 'GeoCoordinates', ...office.location } }),
-    ...hoursData(office.openingHours),
+    ...buildHoursJsonLd(office.openingHours),
   };
 };
 
-const personData = (agent: Agent, context: DataContext): object => {
+const buildPersonJsonLd = (agent: Agent, context: JsonLdContext): object => {
   const { origin, locale } = context;
   return {
     '@type': 'Person',
-    '@id': agentNode(agent, context),
+    '@id': toAgentNodeId(agent, context),
     name: agent.name,
     url: `${origin}${pathFor('agent', locale, { agentId: agent.id })}`,
     ...omitEmptyMembers({
@@ -108,25 +108,31 @@ const personData = (agent: Agent, context: DataContext): object => {
   };
 };
 
-export const officeData = (office: Office, context: DataContext & { readonly agents: readonly Agent[] }): object => ({
+export const buildOfficeJsonLd = (
+  office: Office,
+  context: JsonLdContext & { readonly agents: readonly Agent[] },
+): object => ({
   '@context': SCHEMA_ORG_CONTEXT,
-  ...branchData(office, context),
-  ...(context.agents.length > 0 && { employee: context.agents.map((agent) => personData(agent, context)) }),
+  ...buildBranchJsonLd(office, context),
+  ...(context.agents.length > 0 && { employee: context.agents.map((agent) => buildPersonJsonLd(agent, context)) }),
 });
 
-export const officesData = (offices: readonly Office[], context: DataContext): object => ({
+export const buildOfficesJsonLd = (offices: readonly Office[], context: JsonLdContext): object => ({
   '@context': SCHEMA_ORG_CONTEXT,
   '@type': 'RealEstateAgent',
   '@id': toAgencyId(context.origin),
-  subOrganization: offices.map((office) => branchData(office, context)),
+  subOrganization: offices.map((office) => buildBranchJsonLd(office, context)),
 });
 
 /** Returns a person's page as a profile for search engines. */
-export const agentData = (agent: Agent, context: DataContext & { readonly office: Office | undefined }): object => ({
+export const buildAgentJsonLd = (
+  agent: Agent,
+  context: JsonLdContext & { readonly office: Office | undefined },
+): object => ({
   '@context': SCHEMA_ORG_CONTEXT,
   '@type': 'ProfilePage',
   mainEntity: {
-    ...personData(agent, context),
-    worksFor: context.office ? branchData(context.office, context) : { '@id': toAgencyId(context.origin) },
+    ...buildPersonJsonLd(agent, context),
+    worksFor: context.office ? buildBranchJsonLd(context.office, context) : { '@id': toAgencyId(context.origin) },
   },
 });

@@ -10,7 +10,7 @@ import { Stylesheets } from '../../render/Stylesheets.tsx';
 import { AgentList } from './AgentCard.tsx';
 import { OfficeCard } from './OfficeCard.tsx';
 import css from './people.module.css';
-import { officesData } from './peopleData.ts';
+import { buildOfficesJsonLd } from './peopleData.ts';
 
 /** The page with all offices and people. A site without any of them has no such page. */
 export const teamScreen: Screen = {
@@ -31,7 +31,7 @@ export const teamScreen: Screen = {
         description: text,
         canonical: pathFor('teamAndOffices', locale),
         alternates: Object.fromEntries(site.locales.map((other) => [other, pathFor('teamAndOffices', other)])),
-        ...(offices.length > 0 && { data: [officesData(offices, { site, origin, locale })] }),
+        ...(offices.length > 0 && { data: [buildOfficesJsonLd(offices, { site, origin, locale })] }),
       },
       body: (
         <>

@@ -31,15 +31,15 @@ interface ReferencesPageProps {
   readonly pageCount: number;
   readonly pageHref: (page: number) => string;
   readonly offerHref: string;
-  readonly ways: SellingLinks;
+  readonly sellingWays: SellingLinks;
   readonly t: Translate;
 }
 
 /** The number of cards that are visible at once on wide screens. */
 const CARDS_VISIBLE_AT_ONCE = 3;
 
-function Card({ reference, index, t }: { reference: ReferenceCard; index: number; t: Translate }) {
-  const { title, titleLang, sticker, place, when, price, picture } = reference;
+function ReferenceCardItem({ reference, index, t }: { reference: ReferenceCard; index: number; t: Translate }) {
+  const { title, titleLang, sticker, place, dateText: when, price, picture } = reference;
   const pictures = picture ? [picture] : [];
   const priority = index === 0 ? 'first' : index < CARDS_VISIBLE_AT_ONCE ? 'beside' : undefined;
   return (
@@ -66,7 +66,7 @@ function Card({ reference, index, t }: { reference: ReferenceCard; index: number
  * Renders the homes that the agency sold and let, with pictures and places, and links for visitors who want to sell.
  */
 export function ReferencesPage(props: ReferencesPageProps) {
-  const { title, text, breadcrumb, cards, places, page, pageCount, pageHref, offerHref, ways, t } = props;
+  const { title, text, breadcrumb, cards, places, page, pageCount, pageHref, offerHref, sellingWays: ways, t } = props;
   return (
     <>
       <Stylesheets of={['history']} />
@@ -103,7 +103,7 @@ export function ReferencesPage(props: ReferencesPageProps) {
         ) : null}
         <ul className={grid['grid']}>
           {cards.map((reference, index) => (
-            <Card key={reference.id} reference={reference} index={index} t={t} />
+            <ReferenceCardItem key={reference.id} reference={reference} index={index} t={t} />
           ))}
         </ul>
         <PageLinks page={page} pageCount={pageCount} href={pageHref} t={t} />

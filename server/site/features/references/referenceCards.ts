@@ -19,12 +19,12 @@ export interface ReferenceCard {
   /** The kind and city, for example `Herenhuis, Gent`. */
   readonly place: string;
   /** The status and month, for example `Verkocht in maart 2026`; absent when the date is unknown. */
-  readonly when?: string;
+  readonly dateText?: string;
   readonly price?: string;
   readonly picture: PictureView | undefined;
 }
 
-export function referenceCard(
+export function buildReferenceCard(
   { id, title, headType, subType, transaction, municipality, picture, closedOn, price }: Reference,
   { locale, t }: { readonly locale: Locale; readonly t: Translate },
 ): ReferenceCard {
@@ -42,7 +42,7 @@ export function referenceCard(
     sticker: localize(transaction.name, locale),
     place: `${kind}, ${place}`,
     ...(closedOn && {
-      when: t(isForRent(transaction.id) ? 'history:references.let' : 'history:references.sold', {
+      dateText: t(isForRent(transaction.id) ? 'history:references.let' : 'history:references.sold', {
         month: formatMonth(closedOn, locale),
       }),
     }),

@@ -6,7 +6,7 @@ import { screenRequest } from '#tests/support/screenRequest.ts';
 import { referencesInScreen, referencesScreen } from './references.load.tsx';
 
 const GENT = { id: 900_000, name: { nl: 'Gent', fr: 'Gand', en: 'Ghent', de: 'Gent' } };
-const reference = (id: number, more: Partial<Reference> = {}): Reference => ({
+const buildReference = (id: number, more: Partial<Reference> = {}): Reference => ({
   id,
   title: { nl: `Huis ${id}` },
   headType: { id: 3, name: { nl: 'Huis', fr: 'Maison' } },
@@ -24,9 +24,9 @@ function open(address: string, found: References | null, history = HISTORY) {
   const screen = request.route.name === 'references' ? referencesScreen : referencesInScreen;
   return screen.load(request);
 }
-const SOME: References = {
+const GENT_REFERENCES: References = {
   total: 50,
-  results: [reference(1, { closedOn: '2026-03-01', price: { value: 380_000 } }), reference(2)],
+  results: [buildReference(1, { closedOn: '2026-03-01', price: { value: 380_000 } }), buildReference(2)],
   municipalities: [
     { ...GENT, zip: '9000', count: 40 },
     { id: 1, name: { nl: 'Beveren' }, zip: '9120', count: 6 },
@@ -42,7 +42,7 @@ async function renderBody(address: string, found: References): Promise<string> {
 
 describe('the page of what was sold and let', () => {
   it('shows kind, place and date, with links to the next page and to the agency', async () => {
-    const html = await renderBody('/nl/verkocht-en-verhuurd', SOME);
+    const html = await renderBody('/nl/verkocht-en-verhuurd', GENT_REFERENCES);
     expect(html).toContain('Verkocht in maart 2026');
     expect(html).toContain('Huis, Gent');
     expect(html).toContain('€\u00a0380.000');
@@ -52,22 +52,22 @@ describe('the page of what was sold and let', () => {
   });
 
   it('has a readable address for each municipality, in each language', async () => {
-    expect(await open('/nl/verkocht-en-verhuurd/gent', SOME)).toMatchObject({
+    expect(await open('/nl/verkocht-en-verhuurd/gent', GENT_REFERENCES)).toMatchObject({
       type: 'page',
       head: {
         canonical: '/nl/verkocht-en-verhuurd/gent',
         alternates: { nl: '/nl/verkocht-en-verhuurd/gent', fr: '/fr/vendus-et-loues/gand' },
       },
     });
-    expect(await open('/nl/verkocht-en-verhuurd/gand', SOME)).toMatchObject({
+    expect(await open('/nl/verkocht-en-verhuurd/gand', GENT_REFERENCES)).toMatchObject({
       status: 301,
       to: '/nl/verkocht-en-verhuurd/gent',
     });
-    expect(await open('/nl/verkocht-en-verhuurd/nergens', SOME)).toMatchObject({ status: 404 });
+    expect(await open('/nl/verkocht-en-verhuurd/nergens', GENT_REFERENCES)).toMatchObject({ status: 404 });
   });
 
   it('redirects from a page beyond the end to the last one', async () => {
-    expect(await open('/nl/verkocht-en-verhuurd?page=9', SOME)).toMatchObject({
+    expect(await open('/nl/verkocht-en-verhuurd?page=9', GENT_REFERENCES)).toMatchObject({
       status: 302,
       to: '/nl/verkocht-en-verhuurd?page=3',
     });

@@ -11,41 +11,41 @@ import { findEstimateLink } from '../../estates/references/sellingWays.ts';
 import { buildNotFoundOutcome } from '../../pages/errors/notFound.ts';
 import type { Screen, ScreenOutcome, ScreenRequest } from '../../render/screen.ts';
 import { toAgencyId, SCHEMA_ORG_CONTEXT } from '../../seo/structuredData/agency.ts';
-import { type ReferenceCard, referenceCard } from './referenceCards.ts';
+import { type ReferenceCard, buildReferenceCard } from './referenceCards.ts';
 import { type PlaceLink, ReferencesPage } from './ReferencesPage.tsx';
 
 const MAX_PAGES = 4000;
 
-/** Returns the page number, from 1; an invalid one counts as 1. */
-function pageIn(search: string): number {
+/** Returns the page number, from 1. An invalid number counts as 1. */
+function readPage(search: string): number {
   const text = new URLSearchParams(search).get('page') ?? '';
   const page = /^\d{1,4}$/.test(text) ? Number(text) : 1;
   return page >= 1 && page <= MAX_PAGES ? page : 1;
 }
 const toQuery = (page: number) => (page > 1 ? `page=${page}` : '');
 
-function pathIn(locale: Locale, place: ReferencePlace | undefined, page = 1): string {
+function buildPath(locale: Locale, place: ReferencePlace | undefined, page = 1): string {
   const path = place ? pathFor('referencesIn', locale, { place: place.slugs[locale] }) : pathFor('references', locale);
   return page > 1 ? `${path}?${toQuery(page)}` : path;
 }
 
 /** Returns a link to all references, then a link to those of each municipality. */
-const placeLinks = (
+const buildPlaceLinks = (
   places: readonly ReferencePlace[],
   here: ReferencePlace | undefined,
   all: number,
   { locale, t }: Pick<ScreenRequest, 'locale' | 't'>,
 ): readonly PlaceLink[] => [
-  { name: t('history:references.all'), href: pathIn(locale, undefined), count: all, isHere: here === undefined },
+  { name: t('history:references.all'), href: buildPath(locale, undefined), count: all, isHere: here === undefined },
   ...places.map((place) => ({
     name: localize(place.name, locale),
-    href: pathIn(locale, place),
+    href: buildPath(locale, place),
     count: place.referenceCount,
     isHere: place === here,
   })),
 ];
 
-interface Shown {
+interface ReferencesPageContent {
   readonly title: string;
   readonly path: string;
   readonly total: number;
@@ -54,7 +54,7 @@ interface Shown {
 }
 
 /** Returns the page as structured data. Its entries have a picture and no address of their own. */
-const structuredData = ({ title, path, total, from, cards }: Shown, origin: string): object => ({
+const buildStructuredData = ({ title, path, total, from, cards }: ReferencesPageContent, origin: string): object => ({
   '@context': SCHEMA_ORG_CONTEXT,
   '@type': 'CollectionPage',
   name: title,
@@ -76,22 +76,22 @@ function buildHead(
   { site, locale, origin, t }: ScreenRequest,
   place: ReferencePlace | undefined,
   page: number,
-  shown: Shown,
+  shown: ReferencesPageContent,
 ) {
   const { title, total } = shown;
   const words = { name: site.name, place: place ? formatInPlace(localize(place.name, locale), locale) : '' };
-  const inLanguages = Object.fromEntries(site.locales.map((other) => [other, pathIn(other, place, page)]));
+  const inLanguages = Object.fromEntries(site.locales.map((other) => [other, buildPath(other, place, page)]));
   return {
     title: page > 1 ? `${title}, ${t('offer:pages.page', { page })}` : title,
     description: t(place ? 'history:references.descriptionIn' : 'history:references.description', words),
-    canonical: pathIn(locale, place, page),
+    canonical: buildPath(locale, place, page),
     alternates: inLanguages,
     ...(total === 0 && { robots: 'noindex' as const }),
     breadcrumb: [
-      { name: t('history:references.title'), href: pathIn(locale, undefined) },
-      ...(place ? [{ name: localize(place.name, locale), href: pathIn(locale, place) }] : []),
+      { name: t('history:references.title'), href: buildPath(locale, undefined) },
+      ...(place ? [{ name: localize(place.name, locale), href: buildPath(locale, place) }] : []),
     ],
-    ...(total > 0 && { data: [structuredData(shown, origin)] }),
+    ...(total > 0 && { data: [buildStructuredData(shown, origin)] }),
   };
 }
 
@@ -101,31 +101,32 @@ const writeText = ({ t }: ScreenRequest, place: ReferencePlace | undefined, tota
     : t(place ? 'history:references.textIn' : 'history:references.text', { count: total, total: formatNumber(total) });
 
 /**
- * Renders the references, in all places or in one place. Any other address of a place redirects to the canonical one.
+ * Renders the references, in all places or in one place. Any other address of a place redirects to the canonical
+ * address.
  */
-async function show(request: ScreenRequest, word: string | undefined): Promise<ScreenOutcome> {
+async function loadReferencesPage(request: ScreenRequest, word: string | undefined): Promise<ScreenOutcome> {
   const { api, site, locale, path, search, t } = request;
   const tags = [tag.site(site.id), tag.list(site.id), tag.pages(site.id)];
-  const page = pageIn(search);
+  const page = readPage(search);
   const from = (page - 1) * REFERENCES_ON_PAGE;
   const all = await api.references(word === undefined ? { ...FIRST_REFERENCES_RANGE, from } : FIRST_REFERENCES_RANGE);
   if (!all) return { ...buildNotFoundOutcome(request), tags };
   const places = listReferencePlaces(all.municipalities);
   const place = word === undefined ? undefined : findPlaceOfWord(places, word, locale);
   if (word !== undefined && !place) return { ...buildNotFoundOutcome(request), tags };
-  if (place && path !== pathIn(locale, place))
-    return { type: 'redirect', status: 301, to: pathIn(locale, place, page), tags };
+  if (place && path !== buildPath(locale, place))
+    return { type: 'redirect', status: 301, to: buildPath(locale, place, page), tags };
   const found = place ? await api.references({ municipality: place.id, from, limit: REFERENCES_ON_PAGE }) : all;
   if (!found) return { ...buildNotFoundOutcome(request), tags };
   const pageCount = Math.max(1, Math.ceil(found.total / REFERENCES_ON_PAGE));
-  if (page > pageCount) return { type: 'redirect', status: 302, to: pathIn(locale, place, pageCount), tags };
+  if (page > pageCount) return { type: 'redirect', status: 302, to: buildPath(locale, place, pageCount), tags };
   const title = place
     ? t('history:references.titleIn', { place: formatInPlace(localize(place.name, locale), locale) })
     : t('history:references.title');
-  const cards = found.results.map((each) => referenceCard(each, { locale, t }));
+  const cards = found.results.map((each) => buildReferenceCard(each, { locale, t }));
   const head = buildHead(request, place, page, {
     title,
-    path: pathIn(locale, place, page),
+    path: buildPath(locale, place, page),
     total: found.total,
     from,
     cards,
@@ -140,12 +141,12 @@ async function show(request: ScreenRequest, word: string | undefined): Promise<S
         text={writeText(request, place, found.total)}
         breadcrumb={place ? head.breadcrumb : []}
         cards={cards}
-        places={placeLinks(places, place, all.total, request)}
+        places={buildPlaceLinks(places, place, all.total, request)}
         page={page}
         pageCount={pageCount}
-        pageHref={(other) => pathIn(locale, place, other)}
+        pageHref={(other) => buildPath(locale, place, other)}
         offerHref={pathFor('offer', locale)}
-        ways={{ estimateLink: await findEstimateLink(request) }}
+        sellingWays={{ estimateLink: await findEstimateLink(request) }}
         t={t}
       />
     ),
@@ -154,13 +155,16 @@ async function show(request: ScreenRequest, word: string | undefined): Promise<S
   };
 }
 
-const query = (search: string) => toQuery(pageIn(search));
+const toCanonicalQuery = (search: string) => toQuery(readPage(search));
 
 /** The page with all references of the agency. */
-export const referencesScreen: Screen = { query, load: (request) => show(request, undefined) };
+export const referencesScreen: Screen = {
+  query: toCanonicalQuery,
+  load: (request) => loadReferencesPage(request, undefined),
+};
 
 /** The page with the references of the agency in one municipality. */
 export const referencesInScreen: Screen = {
-  query,
-  load: (request) => show(request, String(request.route.params['place'])),
+  query: toCanonicalQuery,
+  load: (request) => loadReferencesPage(request, String(request.route.params['place'])),
 };

@@ -9,11 +9,11 @@ interface ParticularFieldsProps {
   readonly form: FormView;
   readonly site: Pick<Site, 'locales'>;
   /** False when the e-mail address is already known and cannot be changed. */
-  readonly withEmail: boolean;
+  readonly hasEmail: boolean;
 }
 
 /** Renders the fields for the visitor's name and address, and for the frequency and the language of the mails. */
-export function ParticularFields({ form, site, withEmail }: ParticularFieldsProps) {
+export function ParticularFields({ form, site, hasEmail: withEmail }: ParticularFieldsProps) {
   const { t } = form;
   return (
     <>

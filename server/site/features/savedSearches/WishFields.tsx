@@ -12,7 +12,7 @@ import forms from '#shared/ui/forms/forms.module.css';
 import { toFieldId, type FormView, readTypedList, readTypedText } from '#shared/ui/forms/formState.ts';
 import { TextField } from '../../forms/pieces/TextField.tsx';
 import css from './subscribe.module.css';
-import { chosenMore, MAX_PLACE_LINE } from './wishSchema.ts';
+import { parseChosenFilters, MAX_PLACE_LINE_CHARACTERS } from './wishSchema.ts';
 
 interface WishFieldsProps {
   readonly form: FormView;
@@ -22,7 +22,7 @@ interface WishFieldsProps {
 }
 
 /** The types in an order by how often visitors search for them. */
-const TYPES = [
+const HEAD_TYPE_CHOICES = [
   HEAD_TYPE.HOUSE,
   HEAD_TYPE.APARTMENT,
   HEAD_TYPE.PROJECT,
@@ -36,7 +36,7 @@ const TYPES = [
 ] as const;
 const IDS_PER_ZIP = 100;
 
-interface Chosen {
+interface ChosenPlace {
   readonly name: 'city' | 'municipality' | 'province' | 'area';
   readonly value: string;
   readonly label: string;
@@ -45,7 +45,7 @@ interface Chosen {
 const toZip = (value: string) => String(Math.floor(Number(value) / IDS_PER_ZIP));
 
 /** Returns places and areas as ticked boxes. A visitor removes a place by unticking its box. */
-function chosenPlaces({ form, places, locale }: WishFieldsProps): readonly Chosen[] {
+function listChosenPlaces({ form, places, locale }: WishFieldsProps): readonly ChosenPlace[] {
   const { t } = form;
   const findName = (kind: Place['kind'], value: string) => {
     const found = places.find((place) => place.kind === kind && String(place.id) === value);
@@ -78,9 +78,9 @@ function chosenPlaces({ form, places, locale }: WishFieldsProps): readonly Chose
 function PlaceChoice(props: WishFieldsProps) {
   const { form, locale } = props;
   const { t } = form;
-  const chosen = chosenPlaces(props);
+  const chosen = listChosenPlaces(props);
   const box = toFieldId(form, 'chosen');
-  const item = ({ name, value, label }: Chosen, index: number) => (
+  const item = ({ name, value, label }: ChosenPlace, index: number) => (
     <li key={`${name} ${value}`} className={forms['choice']}>
       <input id={`${box}-${index}`} className={forms['box']} type="checkbox" name={name} value={value} defaultChecked />
       <label htmlFor={`${box}-${index}`}>{label}</label>
@@ -99,7 +99,7 @@ function PlaceChoice(props: WishFieldsProps) {
       name="place"
       label={t('subscribe:field.place')}
       hint={t('subscribe:field.placeHint')}
-      maxLength={MAX_PLACE_LINE}
+      maxLength={MAX_PLACE_LINE_CHARACTERS}
     />,
     <template>
       <li className={forms['choice']}>
@@ -115,7 +115,7 @@ export function WishFields(props: WishFieldsProps) {
   const { form, locale } = props;
   const { t } = form;
   const subTypes = readTypedList(form, 'sub-type');
-  const more = chosenMore(readTypedList(form, 'more'));
+  const more = parseChosenFilters(readTypedList(form, 'more'));
   return (
     <>
       <div className={css['columns']}>
@@ -147,7 +147,7 @@ export function WishFields(props: WishFieldsProps) {
           kind="some"
           label={t('subscribe:field.type')}
           hint={t('subscribe:field.typeHint')}
-          choices={TYPES.map((id) => ({ value: String(id), label: localize(HEAD_TYPE_NAMES[id], locale) }))}
+          choices={HEAD_TYPE_CHOICES.map((id) => ({ value: String(id), label: localize(HEAD_TYPE_NAMES[id], locale) }))}
         />
       </div>
       {subTypes.length > 0 ? (

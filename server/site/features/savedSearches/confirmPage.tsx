@@ -8,20 +8,20 @@ import css from './subscribe.module.css';
 import type { PageOutcome, ScreenRequest } from '../../render/screen.ts';
 import { createFormView } from '../../forms/formView.ts';
 import { PageHead } from '../../layout/PageHead.tsx';
-import { placesOfTyped } from './placesOfTyped.ts';
-import { tokenHead } from './tokenHead.ts';
-import { typedWishes } from './wishSchema.ts';
+import { findTypedPlaces } from './placesOfTyped.ts';
+import { buildTokenHead } from './tokenHead.ts';
+import { toTypedWishes } from './wishSchema.ts';
 import { WishList } from './WishList.tsx';
 import { Stylesheets } from '../../render/Stylesheets.tsx';
 
 /** The name and protection of the form. */
-export const CONFIRM = { name: 'confirmSubscription', protection: 'limits' } as const;
+export const CONFIRM_FORM = { name: 'confirmSubscription', protection: 'limits' } as const;
 
 /**
  * Renders the searches that wait for a confirmation, with the button that confirms them. Opening the page confirms
  * nothing, because mail programs open links.
  */
-export async function confirmPage(
+export async function buildConfirmPage(
   request: ScreenRequest,
   subscriptions: readonly Subscription[],
   state: FormState = NEW_FORM_STATE,
@@ -30,11 +30,11 @@ export async function confirmPage(
   const count = subscriptions.length;
   const title = t('subscribe:confirm.title', { count });
   const action = pathFor('editSubscriptions', locale, { token: route.params['token'] ?? '' });
-  const places = await Promise.all(subscriptions.map(({ wishes }) => placesOfTyped(request, typedWishes(wishes))));
+  const places = await Promise.all(subscriptions.map(({ wishes }) => findTypedPlaces(request, toTypedWishes(wishes))));
   return {
     type: 'page',
     status: 200,
-    head: tokenHead(request, title),
+    head: buildTokenHead(request, title),
     body: (
       <>
         <Stylesheets of={['savedSearches']} />
@@ -54,7 +54,7 @@ export async function confirmPage(
               />
             ))}
           </div>
-          <Form form={createFormView(request, CONFIRM, action, state)} submit={t('subscribe:confirm.submit')}>
+          <Form form={createFormView(request, CONFIRM_FORM, action, state)} submit={t('subscribe:confirm.submit')}>
             <p>{t('subscribe:confirm.otherwise')}</p>
           </Form>
         </div>

@@ -14,41 +14,44 @@ import type { PageOutcome, ScreenRequest } from '../../render/screen.ts';
 import { createFormView } from '../../forms/formView.ts';
 import { PageHead } from '../../layout/PageHead.tsx';
 import { ParticularFields } from './ParticularFields.tsx';
-import { placesOfTyped } from './placesOfTyped.ts';
-import { tokenHead } from './tokenHead.ts';
-import { typedWishes } from './wishSchema.ts';
+import { findTypedPlaces } from './placesOfTyped.ts';
+import { buildTokenHead } from './tokenHead.ts';
+import { toTypedWishes } from './wishSchema.ts';
 import { WishFields } from './WishFields.tsx';
 import { Stylesheets } from '../../render/Stylesheets.tsx';
 
 /** The name and protection of the form. */
-export const EDIT = { name: 'editSubscription', protection: 'limits' } as const;
+export const EDIT_FORM = { name: 'editSubscription', protection: 'limits' } as const;
 
-/** The values of `done` in the address, which is the action that has just succeeded. */
-export const DONE = ['confirmed', 'saved'] as const;
-export type Done = (typeof DONE)[number];
+/** The values of the parameter `done`, which names the action that has just succeeded. */
+export const COMPLETED_EDITS = ['confirmed', 'saved'] as const;
+export type CompletedEdit = (typeof COMPLETED_EDITS)[number];
 
-interface EditPage {
+interface EditPageContent {
   readonly access: Extract<SubscriptionAccess, { purpose: 'edit' | 'unsubscribe' }>;
-  readonly done?: Done | undefined;
+  readonly completedEdit?: CompletedEdit | undefined;
   readonly state?: FormState | undefined;
 }
 
 /** Renders one saved search. The owner of its token may change or end it (specification §2.1). */
-export async function editPage(request: ScreenRequest, { access, done, state }: EditPage): Promise<PageOutcome> {
+export async function buildEditPage(
+  request: ScreenRequest,
+  { access, completedEdit: done, state }: EditPageContent,
+): Promise<PageOutcome> {
   const { site, locale, route, t } = request;
   const { subscription, others } = access;
   const { name, frequency, email, wishes } = subscription;
   const token = route.params['token'] ?? '';
   const shown = state ?? {
-    typed: { ...typedWishes(wishes), name, frequency, locale: subscription.locale },
+    typed: { ...toTypedWishes(wishes), name, frequency, locale: subscription.locale },
     errors: {},
   };
-  const form = createFormView(request, EDIT, pathFor('editSubscriptions', locale, { token }), shown);
+  const form = createFormView(request, EDIT_FORM, pathFor('editSubscriptions', locale, { token }), shown);
   const title = t('subscribe:edit.title');
   return {
     type: 'page',
     status: 200,
-    head: tokenHead(request, title),
+    head: buildTokenHead(request, title),
     body: (
       <>
         <Stylesheets of={['savedSearches']} />
@@ -63,11 +66,11 @@ export async function editPage(request: ScreenRequest, { access, done, state }: 
           <Form form={form} submit={t('subscribe:edit.submit')}>
             <fieldset className={`${contact['group']} ${css['wishes']}`}>
               <legend className={contact['legend']}>{t('subscribe:group.wishes')}</legend>
-              <WishFields form={form} places={await placesOfTyped(request, shown.typed)} locale={locale} />
+              <WishFields form={form} places={await findTypedPlaces(request, shown.typed)} locale={locale} />
             </fieldset>
             <fieldset className={contact['group']}>
               <legend className={contact['legend']}>{t('subscribe:group.you')}</legend>
-              <ParticularFields form={form} site={site} withEmail={false} />
+              <ParticularFields form={form} site={site} hasEmail={false} />
             </fieldset>
           </Form>
           <p className={css['ways']}>

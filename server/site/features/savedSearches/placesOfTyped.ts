@@ -7,7 +7,7 @@ const toList = (value: TypedValues[string] | undefined): readonly string[] =>
 const MAX_PLACES = 20;
 
 /** Loads the places that are chosen in a form. Places that cannot be loaded are left out. */
-export async function placesOfTyped({ api, logger }: ScreenRequest, typed: TypedValues): Promise<readonly Place[]> {
+export async function findTypedPlaces({ api, logger }: ScreenRequest, typed: TypedValues): Promise<readonly Place[]> {
   const ids = (name: string) =>
     toList(typed[name])
       .filter((value) => /^[1-9]\d{0,8}$/.test(value))

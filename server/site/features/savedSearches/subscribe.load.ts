@@ -3,7 +3,7 @@ import { toFilterQueryString, parseFilterQuery } from '#shared/domain/listing/fi
 import { toWishes } from '#shared/domain/wishes/wishes.ts';
 import { findUnreadPriceFilters, appendUnreadFilters } from '../../estates/lists/unreadFilters.ts';
 import type { Screen } from '../../render/screen.ts';
-import { freshState, subscribePage } from './subscribePage.tsx';
+import { createFreshState, buildSubscribePage } from './subscribePage.tsx';
 
 /**
  * The page on which visitors subscribe to new homes. Its form starts with the filters of its address, which has the
@@ -15,9 +15,9 @@ export const subscribeScreen: Screen = {
   async load(request) {
     const wishes = toWishes(parseFilterQuery(request.search));
     const unread = findUnreadPriceFilters(request.search);
-    const { typed } = freshState(request, wishes);
+    const { typed } = createFreshState(request, wishes);
     const errors = Object.fromEntries(Object.keys(unread).map((name) => [name, request.t('forms:error.amount')]));
-    const page = await subscribePage(request, { typed: { ...typed, ...unread }, errors });
+    const page = await buildSubscribePage(request, { typed: { ...typed, ...unread }, errors });
     return Object.keys(unread).length === 0 ? page : { ...page, cache: 'none' };
   },
 };

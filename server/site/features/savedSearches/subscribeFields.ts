@@ -6,9 +6,9 @@ import { createConsentSchema, createEmailSchema, createLineSchema, createChoiceS
 import { wishShape } from './wishSchema.ts';
 
 /** The name and protection of the form. */
-export const SUBSCRIBE = { name: 'subscribe', protection: 'captcha' } as const;
+export const SUBSCRIBE_FORM = { name: 'subscribe', protection: 'captcha' } as const;
 
-const particulars = {
+const particularsShape = {
   name: createLineSchema({ maxCharacters: VISITOR_MAX_CHARACTERS.name, missingKey: 'subscribe:missing.name' }),
   frequency: createChoiceSchema(FREQUENCIES, 'subscribe:missing.frequency'),
   locale: createChoiceSchema(LOCALES),
@@ -16,7 +16,7 @@ const particulars = {
 
 export const subscribeSchema = z.object({
   ...wishShape,
-  ...particulars,
+  ...particularsShape,
   email: createEmailSchema('subscribe:missing.email'),
   privacy: createConsentSchema('contact:privacy.missing'),
 });
@@ -25,4 +25,4 @@ export const subscribeSchema = z.object({
  * The fields of a change. The e-mail address is already known, and its owner has already agreed to the privacy
  * statement.
  */
-export const changeSchema = z.object({ ...wishShape, ...particulars });
+export const changeSchema = z.object({ ...wishShape, ...particularsShape });

@@ -1,25 +1,25 @@
 import { pathFor } from '#shared/routes/pathFor.ts';
 import { defineForm } from '../../forms/formDefinition.ts';
-import { SUBSCRIBE, subscribeSchema } from './subscribeFields.ts';
-import { subscribePage } from './subscribePage.tsx';
+import { SUBSCRIBE_FORM, subscribeSchema } from './subscribeFields.ts';
+import { buildSubscribePage } from './subscribePage.tsx';
 import { summarizeWish } from './summarizeWish.ts';
-import { typedPlaces } from './typedPlaces.ts';
-import { wishesIn } from './wishSchema.ts';
+import { parseTypedPlaces } from './typedPlaces.ts';
+import { readWishes } from './wishSchema.ts';
 
 /** The form that requests mails about new estates. The first mail only asks the owner of the address to confirm. */
 export const subscribeForm = defineForm({
-  ...SUBSCRIBE,
+  ...SUBSCRIBE_FORM,
   schema: subscribeSchema,
   listLimitedRecipients: ({ email }) => [email.toLowerCase()],
   async send(values, { api, call, locale: page }) {
     const { name, email, frequency, locale, privacy: consent } = values;
-    const { places, unclear } = await typedPlaces(api, values.place);
+    const { places, unclearParts: unclear } = await parseTypedPlaces(api, values.place);
     if (unclear.length > 0) return { type: 'refused', status: 422, errors: { place: 'subscribe:error.place' } };
     await call('requestSubscription', {
-      body: { name, email, frequency, locale, wishes: wishesIn(values, places), consent },
+      body: { name, email, frequency, locale, wishes: readWishes(values, places), consent },
     });
     return { type: 'sent', to: pathFor('subscribeSuccess', page) };
   },
-  page: subscribePage,
+  page: buildSubscribePage,
   summary: summarizeWish,
 });

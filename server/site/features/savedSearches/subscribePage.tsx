@@ -12,22 +12,22 @@ import { PageHead } from '../../layout/PageHead.tsx';
 import { PrivacyField } from '../../forms/pieces/PrivacyField.tsx';
 import { Notifications } from './notifications/Notifications.tsx';
 import { ParticularFields } from './ParticularFields.tsx';
-import { placesOfTyped } from './placesOfTyped.ts';
-import { SUBSCRIBE } from './subscribeFields.ts';
-import { typedWishes } from './wishSchema.ts';
+import { findTypedPlaces } from './placesOfTyped.ts';
+import { SUBSCRIBE_FORM } from './subscribeFields.ts';
+import { toTypedWishes } from './wishSchema.ts';
 import { WishFields } from './WishFields.tsx';
 import { Stylesheets } from '../../render/Stylesheets.tsx';
 
 /** Returns the state of a form that was not sent yet, with the given wishes. */
-export const freshState = ({ locale }: Pick<ScreenRequest, 'locale'>, wishes: Wishes): FormState => ({
-  typed: { ...typedWishes(wishes), frequency: 'daily', locale },
+export const createFreshState = ({ locale }: Pick<ScreenRequest, 'locale'>, wishes: Wishes): FormState => ({
+  typed: { ...toTypedWishes(wishes), frequency: 'daily', locale },
   errors: {},
 });
 
 /** Renders the page on which visitors subscribe (specification §2.1). */
-export async function subscribePage(request: ScreenRequest, state: FormState): Promise<PageOutcome> {
+export async function buildSubscribePage(request: ScreenRequest, state: FormState): Promise<PageOutcome> {
   const { site, locale, t } = request;
-  const form = createFormView(request, SUBSCRIBE, pathFor('subscribe', locale), state);
+  const form = createFormView(request, SUBSCRIBE_FORM, pathFor('subscribe', locale), state);
   const search = request.search && `?${request.search}`;
   const inLanguages = (href: (other: typeof locale) => string) =>
     Object.fromEntries(site.locales.map((other) => [other, href(other)]));
@@ -50,11 +50,11 @@ export async function subscribePage(request: ScreenRequest, state: FormState): P
             <fieldset className={`${contact['group']} ${css['wishes']}`}>
               <legend className={contact['legend']}>{t('subscribe:group.wishes')}</legend>
               <p className={forms['hint']}>{t('subscribe:group.wishesHint')}</p>
-              <WishFields form={form} places={await placesOfTyped(request, state.typed)} locale={locale} />
+              <WishFields form={form} places={await findTypedPlaces(request, state.typed)} locale={locale} />
             </fieldset>
             <fieldset className={contact['group']}>
               <legend className={contact['legend']}>{t('subscribe:group.you')}</legend>
-              <ParticularFields form={form} site={site} withEmail />
+              <ParticularFields form={form} site={site} hasEmail />
               <PrivacyField form={form} name={site.name} locale={locale} label="subscribe:privacy" />
             </fieldset>
           </Form>

@@ -5,16 +5,16 @@ import { PageHead } from '../../layout/PageHead.tsx';
 import type { Screen } from '../../render/screen.ts';
 
 /** The query of the page that confirms that a subscription has ended. */
-export const ENDED = 'ended=1';
+export const ENDED_QUERY = 'ended=1';
 
 /**
- * The page that says that the confirmation mail is sent, or that the subscription is deleted. It is the same for all
- * visitors.
+ * The page that says that the confirmation mail is sent, or that the subscription is deleted. The page is the same for
+ * all visitors.
  */
 export const subscribeSuccessScreen: Screen = {
-  query: (search) => (new URLSearchParams(search).get('ended') === '1' ? ENDED : ''),
+  query: (search) => (new URLSearchParams(search).get('ended') === '1' ? ENDED_QUERY : ''),
   async load({ site, locale, search, t }) {
-    const what = search === ENDED ? 'ended' : 'asked';
+    const what = search === ENDED_QUERY ? 'ended' : 'asked';
     const title = t(`subscribe:${what}.title`);
     return {
       type: 'page',

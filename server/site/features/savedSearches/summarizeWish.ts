@@ -5,7 +5,7 @@ import type { TypedValues } from '#shared/ui/forms/formState.ts';
 import type { SummaryRow } from '../../forms/formDefinition.ts';
 import type { ScreenRequest } from '../../render/screen.ts';
 import { readSingleValue } from '../../forms/typedFields.ts';
-import { wishesIn, wishSchema } from './wishSchema.ts';
+import { readWishes, wishSchema } from './wishSchema.ts';
 
 /** Returns the values of the form as text. */
 export function summarizeWish(typed: TypedValues, { locale, t }: ScreenRequest): readonly SummaryRow[] {
@@ -13,7 +13,7 @@ export function summarizeWish(typed: TypedValues, { locale, t }: ScreenRequest):
   const frequency = FREQUENCIES.find((each) => each === typed['frequency']);
   const places = readSingleValue(typed, 'place');
   // The summary shows places that were chosen before by their zips, so that their names need no further call.
-  const lines = filledIn ? formatWishLines(wishesIn(filledIn, []), [], { locale, t }) : [];
+  const lines = filledIn ? formatWishLines(readWishes(filledIn, []), [], { locale, t }) : [];
   return [
     ...lines.filter(({ text }) => places === '' || text !== t('wishes:everywhere')),
     { label: t('subscribe:field.place'), text: places },

@@ -3,18 +3,18 @@ import { pathFor } from '#shared/routes/pathFor.ts';
 import { BackOfficeError } from '../../apiClient/errors.ts';
 import { defineForm, type FormResult } from '../../forms/formDefinition.ts';
 import { buildNotFoundOutcome } from '../../pages/errors/notFound.ts';
-import { CONFIRM, confirmPage } from './confirmPage.tsx';
-import { type Done, EDIT, editPage } from './editPage.tsx';
+import { CONFIRM_FORM, buildConfirmPage } from './confirmPage.tsx';
+import { type CompletedEdit, EDIT_FORM, buildEditPage } from './editPage.tsx';
 import { changeSchema } from './subscribeFields.ts';
-import { ENDED } from './subscribeSuccess.load.tsx';
+import { ENDED_QUERY } from './subscribeSuccess.load.tsx';
 import { summarizeWish } from './summarizeWish.ts';
 import { loadAccess } from './tokenPages.load.ts';
-import { typedPlaces } from './typedPlaces.ts';
-import { UNSUBSCRIBE, unsubscribePage } from './unsubscribePage.tsx';
-import { wishesIn } from './wishSchema.ts';
+import { parseTypedPlaces } from './typedPlaces.ts';
+import { UNSUBSCRIBE_FORM, buildUnsubscribePage } from './unsubscribePage.tsx';
+import { readWishes } from './wishSchema.ts';
 
 /** Runs the action. An invalid token gets the same response as an address without a page. */
-async function withKnownToken(act: () => Promise<FormResult>): Promise<FormResult> {
+async function runWithKnownToken(act: () => Promise<FormResult>): Promise<FormResult> {
   try {
     return await act();
   } catch (error) {
@@ -23,14 +23,14 @@ async function withKnownToken(act: () => Promise<FormResult>): Promise<FormResul
   }
 }
 
-const toDoneQuery = (done: Done) => `done=${done}`;
+const toDoneQuery = (done: CompletedEdit) => `done=${done}`;
 
 /** The form with which the owner of an address confirms the searches. */
 export const confirmForm = defineForm({
-  ...CONFIRM,
+  ...CONFIRM_FORM,
   schema: z.object({}),
   send: (_values, { call, locale, route }) =>
-    withKnownToken(async () => {
+    runWithKnownToken(async () => {
       const confirmed = await call('confirmSubscription', { params: { token: route.params['token'] ?? '' } });
       const token = confirmed?.tokens.at(-1);
       if (token === undefined) return { type: 'notFound' };
@@ -39,7 +39,7 @@ export const confirmForm = defineForm({
   async page(request, state) {
     const access = await loadAccess(request);
     return access?.purpose === 'confirm'
-      ? confirmPage(request, access.subscriptions, state)
+      ? buildConfirmPage(request, access.subscriptions, state)
       : buildNotFoundOutcome(request);
   },
   summary: () => [],
@@ -47,41 +47,41 @@ export const confirmForm = defineForm({
 
 /** The form that changes the wishes, the frequency, the language or the name. */
 export const editForm = defineForm({
-  ...EDIT,
+  ...EDIT_FORM,
   schema: changeSchema,
   send: (values, { api, call, locale: page, route }) =>
-    withKnownToken(async () => {
+    runWithKnownToken(async () => {
       const { name, frequency, locale } = values;
-      const { places, unclear } = await typedPlaces(api, values.place);
+      const { places, unclearParts: unclear } = await parseTypedPlaces(api, values.place);
       if (unclear.length > 0) return { type: 'refused', status: 422, errors: { place: 'subscribe:error.place' } };
       const token = route.params['token'] ?? '';
       await call('changeSubscription', {
         params: { token },
-        body: { name, frequency, locale, wishes: wishesIn(values, places) },
+        body: { name, frequency, locale, wishes: readWishes(values, places) },
       });
       return { type: 'sent', to: `${pathFor('editSubscriptions', page, { token })}?${toDoneQuery('saved')}` };
     }),
   async page(request, state) {
     const access = await loadAccess(request);
-    return access?.purpose === 'edit' ? editPage(request, { access, state }) : buildNotFoundOutcome(request);
+    return access?.purpose === 'edit' ? buildEditPage(request, { access, state }) : buildNotFoundOutcome(request);
   },
   summary: summarizeWish,
 });
 
 /** The form that ends a search, or all searches of an address. Mail programs can do so with one click (RFC 8058). */
 export const unsubscribeForm = defineForm({
-  ...UNSUBSCRIBE,
+  ...UNSUBSCRIBE_FORM,
   oneClick: true,
   schema: z.object({ scope: z.enum(['this', 'all']).default('this') }),
   send: ({ scope }, { call, locale, route }) =>
-    withKnownToken(async () => {
+    runWithKnownToken(async () => {
       await call('endSubscription', { params: { token: route.params['token'] ?? '' }, query: { scope } });
-      return { type: 'sent', to: `${pathFor('subscribeSuccess', locale)}?${ENDED}` };
+      return { type: 'sent', to: `${pathFor('subscribeSuccess', locale)}?${ENDED_QUERY}` };
     }),
   async page(request, state) {
     const access = await loadAccess(request);
     return access && access.purpose !== 'confirm'
-      ? unsubscribePage(request, access, state)
+      ? buildUnsubscribePage(request, access, state)
       : buildNotFoundOutcome(request);
   },
   summary: () => [],

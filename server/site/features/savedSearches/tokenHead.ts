@@ -1,8 +1,11 @@
 import { pathFor } from '#shared/routes/pathFor.ts';
 import type { DocumentHead, ScreenRequest } from '../../render/screen.ts';
 
-/** Returns the head of a page whose address contains a token. Browsers then send the address to no third party. */
-export function tokenHead({ site, route }: ScreenRequest, title: string): DocumentHead {
+/**
+ * Returns the head of a page whose address contains a token. The head tells browsers to send the address to no third
+ * party.
+ */
+export function buildTokenHead({ site, route }: ScreenRequest, title: string): DocumentHead {
   const name = route.name === 'unsubscribe' ? 'unsubscribe' : 'editSubscriptions';
   const token = route.params['token'] ?? '';
   return {

@@ -2,9 +2,9 @@ import type { SubscriptionAccess } from '#shared/api/subscriptions.ts';
 import type { Screen, ScreenRequest } from '../../render/screen.ts';
 import { buildNotFoundOutcome } from '../../pages/errors/notFound.ts';
 import { preventStorage } from '../../pages/noStore.ts';
-import { confirmPage } from './confirmPage.tsx';
-import { DONE, editPage } from './editPage.tsx';
-import { unsubscribePage } from './unsubscribePage.tsx';
+import { buildConfirmPage } from './confirmPage.tsx';
+import { COMPLETED_EDITS, buildEditPage } from './editPage.tsx';
+import { buildUnsubscribePage } from './unsubscribePage.tsx';
 
 /**
  * Loads the searches to which the token of the address gives access. Returns null for an unknown, expired or used
@@ -14,20 +14,23 @@ export const loadAccess = ({ api, route }: ScreenRequest): Promise<SubscriptionA
   api.subscription(route.params['token'] ?? '');
 
 /**
- * The page of a search by its token. It asks for a confirmation, or lets the visitor change the search. Opening it
- * changes nothing.
+ * The page of a saved search, to which the token in the address gives access. The page asks for a confirmation, or lets
+ * the visitor change the search. Opening it changes nothing.
  */
 export const editSubscriptionsScreen: Screen = preventStorage({
   query(search) {
     const given = new URLSearchParams(search).get('done');
-    const done = DONE.find((each) => each === given);
+    const done = COMPLETED_EDITS.find((each) => each === given);
     return done ? `done=${done}` : '';
   },
   async load(request) {
     const access = await loadAccess(request);
-    if (access?.purpose === 'confirm') return confirmPage(request, access.subscriptions);
+    if (access?.purpose === 'confirm') return buildConfirmPage(request, access.subscriptions);
     if (access?.purpose !== 'edit') return buildNotFoundOutcome(request);
-    return editPage(request, { access, done: DONE.find((each) => request.search === `done=${each}`) });
+    return buildEditPage(request, {
+      access,
+      completedEdit: COMPLETED_EDITS.find((each) => request.search === `done=${each}`),
+    });
   },
 });
 
@@ -35,6 +38,6 @@ export const editSubscriptionsScreen: Screen = preventStorage({
 export const unsubscribeScreen: Screen = preventStorage({
   async load(request) {
     const access = await loadAccess(request);
-    return access && access.purpose !== 'confirm' ? unsubscribePage(request, access) : buildNotFoundOutcome(request);
+    return access && access.purpose !== 'confirm' ? buildUnsubscribePage(request, access) : buildNotFoundOutcome(request);
   },
 });

@@ -9,17 +9,17 @@ import css from './subscribe.module.css';
 import type { PageOutcome, ScreenRequest } from '../../render/screen.ts';
 import { createFormView } from '../../forms/formView.ts';
 import { PageHead } from '../../layout/PageHead.tsx';
-import { placesOfTyped } from './placesOfTyped.ts';
-import { tokenHead } from './tokenHead.ts';
-import { typedWishes } from './wishSchema.ts';
+import { findTypedPlaces } from './placesOfTyped.ts';
+import { buildTokenHead } from './tokenHead.ts';
+import { toTypedWishes } from './wishSchema.ts';
 import { WishList } from './WishList.tsx';
 import { Stylesheets } from '../../render/Stylesheets.tsx';
 
 /** The name and protection of the form. */
-export const UNSUBSCRIBE = { name: 'unsubscribe', protection: 'limits' } as const;
+export const UNSUBSCRIBE_FORM = { name: 'unsubscribe', protection: 'limits' } as const;
 
 /** Renders the searches that will end, and the button that ends them. */
-export async function unsubscribePage(
+export async function buildUnsubscribePage(
   request: ScreenRequest,
   { subscription, others }: Extract<SubscriptionAccess, { purpose: 'edit' | 'unsubscribe' }>,
   state: FormState = { typed: { scope: 'this' }, errors: {} },
@@ -27,12 +27,12 @@ export async function unsubscribePage(
   const { site, locale, route, t } = request;
   const title = t('subscribe:unsubscribe.title');
   const action = pathFor('unsubscribe', locale, { token: route.params['token'] ?? '' });
-  const form = createFormView(request, UNSUBSCRIBE, action, state);
-  const places = await placesOfTyped(request, typedWishes(subscription.wishes));
+  const form = createFormView(request, UNSUBSCRIBE_FORM, action, state);
+  const places = await findTypedPlaces(request, toTypedWishes(subscription.wishes));
   return {
     type: 'page',
     status: 200,
-    head: tokenHead(request, title),
+    head: buildTokenHead(request, title),
     body: (
       <>
         <Stylesheets of={['savedSearches']} />

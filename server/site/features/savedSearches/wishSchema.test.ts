@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
 import { parseFilterQuery } from '#shared/domain/listing/filterQuery.ts';
 import { toWishes } from '#shared/domain/wishes/wishes.ts';
-import { typedWishes, wishesIn, wishSchema } from './wishSchema.ts';
+import { toTypedWishes, readWishes, wishSchema } from './wishSchema.ts';
 
-const filledIn = (more: unknown) => wishesIn(wishSchema.parse({ transaction: '1', more }), []).more;
+const parseFilledIn = (more: unknown) => readWishes(wishSchema.parse({ transaction: '1', more }), []).more;
 
 it('keeps the ticked filters, and drops invalid ones', () => {
   const wishes = toWishes(parseFilterQuery('transaction=1&area-min=120&garden=1&reduced=1&since=2026-11-19'));
-  const { more } = typedWishes(wishes);
+  const { more } = toTypedWishes(wishes);
   expect(more).toEqual(['area-min=120', 'garden=1', 'reduced=1']);
-  expect(filledIn(more)).toEqual(wishes.more);
-  expect(filledIn('garden=1')).toEqual({ garden: '1' });
+  expect(parseFilledIn(more)).toEqual(wishes.more);
+  expect(parseFilledIn('garden=1')).toEqual({ garden: '1' });
   for (const bad of ['garden', 'garden=2', '=1', 'x=1', 'since=2026-11-19', '__proto__=1', `epc=${'B'.repeat(62_000)}`])
-    expect(filledIn([bad])).toBeUndefined();
+    expect(parseFilledIn([bad])).toBeUndefined();
 });

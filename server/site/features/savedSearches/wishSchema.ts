@@ -11,15 +11,15 @@ import type { TypedValues } from '#shared/ui/forms/formState.ts';
 import { createChoiceSchema, createOptionalLineSchema, createOptionalNumberSchema } from '../../forms/fields.ts';
 
 /** The maximum length of the line with places, in characters. It equals the limit of the back office. */
-export const MAX_PLACE_LINE = 200;
-const MAX_AREA = 1000;
+export const MAX_PLACE_LINE_CHARACTERS = 200;
+const MAX_AREA_CHARACTERS = 1000;
 
 const values = z
   .union([z.string(), z.array(z.string())])
   .default([])
   .transform((given) => (typeof given === 'string' ? [given] : given));
 
-const price = createOptionalNumberSchema({
+const priceSchema = createOptionalNumberSchema({
   min: 0,
   max: MAX_PRICE_EUROS,
   parseValue: readEuros,
@@ -35,44 +35,44 @@ export const wishShape = {
   municipality: values,
   province: values,
   radius: createOptionalLineSchema({ maxCharacters: 3 }),
-  area: createOptionalLineSchema({ maxCharacters: MAX_AREA }),
-  'price-min': price,
-  'price-max': price,
+  area: createOptionalLineSchema({ maxCharacters: MAX_AREA_CHARACTERS }),
+  'price-min': priceSchema,
+  'price-max': priceSchema,
   'bed-min': createOptionalNumberSchema({ min: 0, max: MAX_BEDROOMS }),
   more: values,
-  place: createOptionalLineSchema({ maxCharacters: MAX_PLACE_LINE }),
+  place: createOptionalLineSchema({ maxCharacters: MAX_PLACE_LINE_CHARACTERS }),
 };
 export const wishSchema = z.object(wishShape);
 type WishValues = z.output<typeof wishSchema>;
 
-const LISTS = ['type', 'sub-type', 'city', 'municipality', 'province'] as const;
-const SINGLES = ['transaction', 'radius', 'area', 'price-min', 'price-max', 'bed-min'] as const;
+const LIST_FIELDS = ['type', 'sub-type', 'city', 'municipality', 'province'] as const;
+const SINGLE_FIELDS = ['transaction', 'radius', 'area', 'price-min', 'price-max', 'bed-min'] as const;
 
 const EQUALS = '=';
 
 /**
- * Returns the chosen filters that are not among the controls, each as in an address: `garden=1`. Invalid values are
+ * Returns the chosen filters for which the form has no control, each as in an address: `garden=1`. Invalid values are
  * left out.
  */
-export function chosenMore(chosen: readonly string[]): readonly (readonly [name: string, value: string])[] {
+export function parseChosenFilters(chosen: readonly string[]): readonly (readonly [name: string, value: string])[] {
   const given = new Map(chosen.map((each) => [each.split(EQUALS, 1)[0] ?? '', each.slice(each.indexOf(EQUALS) + 1)]));
   return Object.entries(parseFilterValues((name) => given.get(name) ?? null, ['sale', 'rent']) ?? {});
 }
 
 /** Returns the wishes of a form, including the typed places. */
-export function wishesIn(filledIn: WishValues, typedPlaces: readonly Place[]): Wishes {
+export function readWishes(filledIn: WishValues, typedPlaces: readonly Place[]): Wishes {
   const params = new URLSearchParams();
-  for (const name of SINGLES) params.set(name, String(filledIn[name] ?? ''));
-  for (const name of LISTS) for (const value of filledIn[name]) params.append(name, value);
-  for (const [name, value] of chosenMore(filledIn.more)) params.set(name, value);
+  for (const name of SINGLE_FIELDS) params.set(name, String(filledIn[name] ?? ''));
+  for (const name of LIST_FIELDS) for (const value of filledIn[name]) params.append(name, value);
+  for (const [name, value] of parseChosenFilters(filledIn.more)) params.set(name, value);
   for (const { kind, id } of typedPlaces) params.append(kind, String(id));
   return toWishes(parseFilterQuery(params));
 }
 
-const text = (value: number | string | undefined) => (value === undefined ? '' : String(value));
+const toText = (value: number | string | undefined) => (value === undefined ? '' : String(value));
 
 /** Returns wishes as the values of the form's fields. */
-export function typedWishes(wishes: Wishes): TypedValues {
+export function toTypedWishes(wishes: Wishes): TypedValues {
   return {
     transaction: String(getSelectedTransaction(wishes)),
     type: wishes.type.map(String),
@@ -80,11 +80,11 @@ export function typedWishes(wishes: Wishes): TypedValues {
     city: wishes.city.map(String),
     municipality: wishes.municipality.map(String),
     province: wishes.province,
-    radius: text(wishes.radius),
-    area: text(wishes.area),
+    radius: toText(wishes.radius),
+    area: toText(wishes.area),
     'price-min': formatAmountInput(wishes.priceMin),
     'price-max': formatAmountInput(wishes.priceMax),
-    'bed-min': text(wishes.bedMin),
+    'bed-min': toText(wishes.bedMin),
     more: Object.entries(wishes.more ?? {}).map((entry) => entry.join(EQUALS)),
   };
 }

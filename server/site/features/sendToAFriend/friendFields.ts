@@ -12,9 +12,9 @@ import {
 } from '../../forms/fields.ts';
 
 /** The name and protection of the form. */
-export const FRIEND = { name: 'friend', protection: 'captcha' } as const;
+export const FRIEND_FORM = { name: 'friend', protection: 'captcha' } as const;
 
-const withoutLinks = (text: string) => !hasLink(text);
+const hasNoLinks = (text: string) => !hasLink(text);
 
 /**
  * The form has one recipient, and a note of plain text without links, so that it cannot send spam in the agency's name.
@@ -24,13 +24,12 @@ export const friendSchema = z
     /** An invalid id becomes 0, which no estate has. */
     estateId: z.string().regex(ID_PATTERN).catch('0').transform(Number),
     friendEmail: createEmailSchema('friend:missing.friendEmail'),
-    friendName: createOptionalLineSchema({ maxCharacters: VISITOR_MAX_CHARACTERS.name }).refine(
-      withoutLinks,
+    friendName: createOptionalLineSchema({ maxCharacters: VISITOR_MAX_CHARACTERS.name }).refine(hasNoLinks,
       'forms:error.link',
     ),
     name: createPersonNameSchema('friend:missing.name'),
     email: createEmailSchema('friend:missing.email'),
-    note: createOptionalTextSchema({ maxCharacters: MESSAGE_MAX_CHARACTERS.note }).refine(withoutLinks, 'friend:error.links'),
+    note: createOptionalTextSchema({ maxCharacters: MESSAGE_MAX_CHARACTERS.note }).refine(hasNoLinks, 'friend:error.links'),
     privacy: createConsentSchema('contact:privacy.missing'),
   })
   .refine(({ friendEmail, email: own }) => friendEmail.toLowerCase() !== own.toLowerCase(), {

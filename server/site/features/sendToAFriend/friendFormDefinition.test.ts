@@ -10,7 +10,7 @@ const estate = estateDetailSchema.parse({
   ...estateInput({ id: 7, kind: 'TOWNHOUSE' }),
   updatedAt: '2026-01-31T12:00:00Z',
 });
-const FILLED = {
+const FILLED_FIELDS = {
   estateId: '7',
   friendEmail: 'Bo@example.com',
   name: 'An',
@@ -19,7 +19,7 @@ const FILLED = {
   privacy: '1',
 };
 
-async function sent(typed: Readonly<Record<string, string>>) {
+async function submitForm(typed: Readonly<Record<string, string>>) {
   const calls: unknown[] = [];
   const context: FormContext = {
     ...screenRequest('/nl/ajax/send-to-a-friend', { api: { estate: async (id) => (id === 7 ? estate : null) } }),
@@ -34,12 +34,14 @@ async function sent(typed: Readonly<Record<string, string>>) {
   return { result: await friendForm.send(friendForm.schema.parse(typed), context), calls };
 }
 
-const wrongIn = (change: Readonly<Record<string, string>>) =>
-  friendForm.schema.safeParse({ ...FILLED, ...change }).error?.issues.map(({ path, message }) => [path[0], message]);
+const findWrongFields = (change: Readonly<Record<string, string>>) =>
+  friendForm.schema
+    .safeParse({ ...FILLED_FIELDS, ...change })
+    .error?.issues.map(({ path, message }) => [path[0], message]);
 
 describe('an estate that is sent to a friend', () => {
   it('is sent to one address, with the sender’s name', async () => {
-    const { result, calls } = await sent(FILLED);
+    const { result, calls } = await submitForm(FILLED_FIELDS);
     expect(result).toEqual({ type: 'sent', to: '/nl/stuur-naar-een-vriend/7?sent=1' });
     expect(calls).toEqual([
       [
@@ -56,12 +58,12 @@ describe('an estate that is sent to a friend', () => {
   });
 
   it('must be an estate that the site shows', async () => {
-    expect(await sent({ ...FILLED, estateId: '8' })).toEqual({ result: { type: 'notFound' }, calls: [] });
+    expect(await submitForm({ ...FILLED_FIELDS, estateId: '8' })).toEqual({ result: { type: 'notFound' }, calls: [] });
   });
 
   it('is limited per address of the friend, in any spelling', () => {
     const request = screenRequest('/nl/ajax/send-to-a-friend', { api: {} });
-    expect(friendForm.listLimitedRecipients?.(friendForm.schema.parse(FILLED), request)).toEqual(['bo@example.com']);
+    expect(friendForm.listLimitedRecipients?.(friendForm.schema.parse(FILLED_FIELDS), request)).toEqual(['bo@example.com']);
   });
 
   it.each([
@@ -74,6 +76,6 @@ describe('an estate that is sent to a friend', () => {
     ['a link for a friend’s name', { friendName: 'spam.example/x' }, 'friendName', 'forms:error.link'],
     ['no consent', { privacy: '' }, 'privacy', 'contact:privacy.missing'],
   ])('is not sent with %s', (_what, change, field, message) => {
-    expect(wrongIn(change)).toEqual([[field, message]]);
+    expect(findWrongFields(change)).toEqual([[field, message]]);
   });
 });

@@ -2,17 +2,17 @@ import { pathFor } from '#shared/routes/pathFor.ts';
 import { defineForm, type SummaryRow } from '../../forms/formDefinition.ts';
 import { findBrief } from '../../estates/brief/findBrief.ts';
 import { readFilledIn } from '../../forms/pieces/visitor/visitorSummary.ts';
-import { friendPage } from './friendPage.tsx';
-import { FRIEND, friendSchema } from './friendFields.ts';
+import { buildFriendPage } from './friendPage.tsx';
+import { FRIEND_FORM, friendSchema } from './friendFields.ts';
 
-const SHOWN = ['friendEmail', 'friendName', 'name', 'email', 'note'] as const;
+const VISIBLE_FIELDS = ['friendEmail', 'friendName', 'name', 'email', 'note'] as const;
 
 /**
  * The form that sends an estate to a friend: one mail to one address, which is not stored afterwards (specification
  * §1).
  */
 export const friendForm = defineForm({
-  ...FRIEND,
+  ...FRIEND_FORM,
   schema: friendSchema,
   listLimitedRecipients: ({ friendEmail }) => [friendEmail.toLowerCase()],
   async send({ estateId, friendEmail, friendName, name, email, note }, context) {
@@ -34,10 +34,10 @@ export const friendForm = defineForm({
     const estateId = Number(readFilledIn(state.typed, 'estateId')) || 0;
     // When the back office fails, the form is shown nevertheless, with its values.
     const estate = await findBrief(request, estateId).catch(() => undefined);
-    return friendPage(request, { estateId, estate, state });
+    return buildFriendPage(request, { estateId, estate, state });
   },
   summary: (typed, { t }) =>
-    SHOWN.map((field): SummaryRow => ({ label: t(`friend:field.${field}`), text: readFilledIn(typed, field) })).filter(
-      ({ text }) => text !== '',
-    ),
+    VISIBLE_FIELDS.map(
+      (field): SummaryRow => ({ label: t(`friend:field.${field}`), text: readFilledIn(typed, field) }),
+    ).filter(({ text }) => text !== ''),
 });

@@ -8,21 +8,24 @@ import { createFormView } from '../../forms/formView.ts';
 import { PageHead } from '../../layout/PageHead.tsx';
 import { Brief } from '../../estates/brief/Brief.tsx';
 import type { EstateBrief } from '../../estates/brief/findBrief.ts';
-import { FRIEND } from './friendFields.ts';
+import { FRIEND_FORM } from './friendFields.ts';
 import { FriendForm } from './FriendForm.tsx';
 import { FriendSent } from './FriendSent.tsx';
 
-interface FriendPage {
+interface FriendPageContent {
   readonly estateId: number;
   /** The estate; undefined when it cannot be loaded. The form is shown nevertheless. */
   readonly estate: EstateBrief | undefined;
   readonly state?: FormState;
   /** True when the mail was sent. */
-  readonly sent?: boolean;
+  readonly isSent?: boolean;
 }
 
 /** Renders an estate, and the form that asks for the recipient. */
-export function friendPage(request: ScreenRequest, { estateId, estate, state, sent = false }: FriendPage): PageOutcome {
+export function buildFriendPage(
+  request: ScreenRequest,
+  { estateId, estate, state, isSent: sent = false }: FriendPageContent,
+): PageOutcome {
   const { site, locale, t } = request;
   const title = t('friend:title');
   const own = pathFor('sendToAFriend', locale, { estateId });
@@ -48,7 +51,7 @@ export function friendPage(request: ScreenRequest, { estateId, estate, state, se
             </Alert>
           ) : (
             <FriendForm
-              form={createFormView(request, FRIEND, pathFor('ajaxSendToAFriend', locale), state)}
+              form={createFormView(request, FRIEND_FORM, pathFor('ajaxSendToAFriend', locale), state)}
               site={site}
               locale={locale}
               estateId={estateId}

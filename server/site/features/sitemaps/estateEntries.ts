@@ -16,7 +16,7 @@ const buildHiddenQuery = ({ listing }: SitemapSite) =>
  * Loads the parts into which the estates of a site are divided. Returns an empty list when the back office does not
  * have the call.
  */
-export async function estateParts(
+export async function listEstateParts(
   client: SiteClient,
   site: SitemapSite,
   size: number,
@@ -35,7 +35,7 @@ const toEntry = (site: SitemapSite, estate: EstateAddress): SitemapEntry => ({
   changedAt: estate.updatedAt,
 });
 
-/** Yields the estates of a part, page by page. Errors: those of the client. */
+/** Yields the estates of a part, page by page. Fails with the errors of the client. */
 export async function* estateEntries(
   client: SiteClient,
   site: SitemapSite,

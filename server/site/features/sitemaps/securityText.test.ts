@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { type SiteInput, siteSchema } from '#shared/api/site.ts';
 import { siteInput } from '#tests/support/siteInput.ts';
-import { securityText } from './securityText.ts';
+import { buildSecurityText } from './securityText.ts';
 
 const DAY_MS = 86_400_000;
 const NOW = Date.parse('2027-02-03T13:14:15Z');
 
 const buildSite = (changes: Partial<SiteInput> = {}) => siteSchema.parse(siteInput('noord', changes));
 const buildText = (changes: Partial<SiteInput> = {}, origin = 'https://noord.example.com', now = NOW) =>
-  securityText(buildSite(changes), origin, now) ?? '';
+  buildSecurityText(buildSite(changes), origin, now) ?? '';
 /** Returns the values of a field, in their order. */
 const readFields = (text: string, name: string) =>
   text
@@ -71,14 +71,14 @@ describe('security.txt', () => {
     const starter = { ...contact, email: 'info@example.org' };
     expect(readFields(buildText({ contact: starter }), 'Contact')).toEqual(['tel:+3290000000']);
     const added = buildSite({ contact: { ...starter, phone: '' } });
-    expect(securityText(added, 'https://noord.example.com', NOW)).toBeUndefined();
+    expect(buildSecurityText(added, 'https://noord.example.com', NOW)).toBeUndefined();
   });
 
   it('is undefined when there is no contact', () => {
     const { contact } = buildSite();
     const nobody = { ...buildSite(), contact: { ...contact, email: '', phone: '' } };
-    expect(securityText(nobody, 'https://noord.example.com', NOW)).toBeUndefined();
-    expect(securityText({ ...nobody, contact: { ...nobody.contact, phone: '09 000 00 00' } }, '', NOW)).toContain(
+    expect(buildSecurityText(nobody, 'https://noord.example.com', NOW)).toBeUndefined();
+    expect(buildSecurityText({ ...nobody, contact: { ...nobody.contact, phone: '09 000 00 00' } }, '', NOW)).toContain(
       'tel:',
     );
   });

@@ -5,21 +5,21 @@ import { dropPlaceholderEmail } from '#shared/primitives/ownEmail.ts';
 import { toPhoneLinks } from '#shared/primitives/telHref.ts';
 
 /** The path that RFC 9116 §3 requires. */
-export const SECURITY_TEXT = '/.well-known/security.txt';
+export const SECURITY_TEXT_PATH = '/.well-known/security.txt';
 
 const DAY_MS = 86_400_000;
 /**
  * The number of days for which the text is valid. RFC 9116 §2.5.5 advises less than a year. Caches keep the text for a
  * day at most, so that they never serve an expired one.
  */
-const VALID_DAYS = 90;
+const VALIDITY_DAYS = 90;
 
 /** Returns the time of expiry, which is the same for a whole day, so that the text is the same for a day. */
-const expiresOn = (now: number): string =>
-  new Date((Math.floor(now / DAY_MS) + VALID_DAYS) * DAY_MS).toISOString().replace('.000Z', 'Z');
+const formatExpiry = (now: number): string =>
+  new Date((Math.floor(now / DAY_MS) + VALIDITY_DAYS) * DAY_MS).toISOString().replace('.000Z', 'Z');
 
 /** Encodes an address for a `mailto:` URI (RFC 6068 §2). */
-function mailTo(email: string): string {
+function toMailHref(email: string): string {
   const address = toAsciiEmail(email);
   const at = address.lastIndexOf('@');
   return `mailto:${encodeURIComponent(address.slice(0, at))}${address.slice(at)}`;
@@ -33,22 +33,22 @@ function mailTo(email: string): string {
  * @param now milliseconds since 1970
  * @returns undefined for a site without an e-mail address and telephone number, because the text must have a contact
  */
-export function securityText(
+export function buildSecurityText(
   { contact, hostnames, locales }: Pick<Site, 'contact' | 'hostnames' | 'locales'>,
   origin: string,
   now: number,
 ): string | undefined {
   const email = dropPlaceholderEmail(contact.email);
-  const contacts = [...(email ? [mailTo(email)] : []), ...toPhoneLinks(contact.phone).map(({ href }) => href)];
+  const contacts = [...(email ? [toMailHref(email)] : []), ...toPhoneLinks(contact.phone).map(({ href }) => href)];
   if (contacts.length === 0) return undefined;
   const origins = origin.startsWith('https://')
     ? new Set([origin, ...hostnames.filter((name) => !isLocalHost(name)).map((name) => `https://${name}`)])
     : [];
   return [
     ...contacts.map((uri) => `Contact: ${uri}`),
-    `Expires: ${expiresOn(now)}`,
+    `Expires: ${formatExpiry(now)}`,
     `Preferred-Languages: ${locales.join(', ')}`,
-    ...[...origins].map((each) => `Canonical: ${each}${SECURITY_TEXT}`),
+    ...[...origins].map((each) => `Canonical: ${each}${SECURITY_TEXT_PATH}`),
     '',
   ].join('\n');
 }

@@ -9,7 +9,7 @@ import { getTransportHeaders } from '../../http/answers/transport.ts';
 import type { SiteHandler } from '../../http/siteLocals.ts';
 import { currentRequest } from '../../requestContext.ts';
 import { findIcon } from '../../brand/iconFiles.ts';
-import { SECURITY_TEXT, securityText } from './securityText.ts';
+import { SECURITY_TEXT_PATH, buildSecurityText } from './securityText.ts';
 import { SITEMAP_FOLDER, SITEMAP_INDEX } from './sitemapAddress.ts';
 import type { Sitemaps } from './sitemaps.ts';
 import { MANIFEST_PATH, buildWebManifest } from '../../brand/webManifest.ts';
@@ -18,7 +18,7 @@ import { MANIFEST_PATH, buildWebManifest } from '../../brand/webManifest.ts';
  * Creates robots.txt: robots may read everything except the addresses that only scripts request. Pages that must not be
  * indexed say so themselves.
  */
-const robotsText = ({ locales }: Pick<Site, 'locales'>, origin: string): string =>
+const buildRobotsText = ({ locales }: Pick<Site, 'locales'>, origin: string): string =>
   [
     'User-agent: *',
     ...locales.map((locale) => `Disallow: /${locale}/ajax/`),
@@ -28,8 +28,8 @@ const robotsText = ({ locales }: Pick<Site, 'locales'>, origin: string): string 
   ].join('\n');
 
 /**
- * Returns a file whose address stays the same when the site's configuration changes. It is therefore cached no longer
- * than a page.
+ * Returns a file whose address stays the same when the site's configuration changes. Therefore caches do not keep it
+ * longer than a page.
  */
 const createFile = ({ id }: Site, contentType: string, body: string): Representation =>
   new Representation({
@@ -41,23 +41,23 @@ const createFile = ({ id }: Site, contentType: string, body: string): Representa
     body: Buffer.from(body),
   });
 
-const PLAIN_TEXT = 'text/plain; charset=utf-8';
+const PLAIN_TEXT_TYPE = 'text/plain; charset=utf-8';
 
 /** Returns a file; undefined when this site has no such file. */
 type FileBuilder = (site: Site, origin: string) => Representation | undefined;
 
 const builders: Readonly<Record<string, FileBuilder>> = {
-  '/robots.txt': (site, origin) => createFile(site, PLAIN_TEXT, robotsText(site, origin)),
-  [SECURITY_TEXT]: (site, origin) => {
-    const text = securityText(site, origin, Date.now());
-    return text === undefined ? undefined : createFile(site, PLAIN_TEXT, text);
+  '/robots.txt': (site, origin) => createFile(site, PLAIN_TEXT_TYPE, buildRobotsText(site, origin)),
+  [SECURITY_TEXT_PATH]: (site, origin) => {
+    const text = buildSecurityText(site, origin, Date.now());
+    return text === undefined ? undefined : createFile(site, PLAIN_TEXT_TYPE, text);
   },
   [MANIFEST_PATH]: (site) =>
     createFile(site, 'application/manifest+json; charset=utf-8', JSON.stringify(buildWebManifest(site))),
 };
 
 /** Serves robots.txt, security.txt, sitemaps, the manifest and icons. */
-export const seoFiles =
+export const createSeoFiles =
   (sitemaps: Sitemaps, getOrigin: (site: Site) => string): SiteHandler =>
   async (req, res, next) => {
     const { site, target } = res.locals;

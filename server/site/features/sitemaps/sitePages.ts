@@ -20,12 +20,12 @@ import { findPageAlternates } from '../../layout/links.ts';
 import { listReferencePlaces } from '../../estates/references/referencePlaces.ts';
 import { FIRST_REFERENCES_RANGE } from '../../estates/references/referencesPart.ts';
 import { listLandings } from '../listing/landing/listLandings.ts';
-import { listedTransactions } from '../listing/listingSearch.ts';
+import { listTransactions } from '../listing/listingSearch.ts';
 import { DEFAULT_LIST_NODE } from '../../estates/plainNode.ts';
 import { listArticlePaths, findChangeTime } from '../../seo/articlePaths.ts';
 import type { SitemapEntry } from '../../seo/sitemapXml.ts';
 
-type Plain = Extract<
+type PlainRoute = Extract<
   RouteName,
   | 'home'
   | 'news'
@@ -40,32 +40,32 @@ type Plain = Extract<
   | 'accessibilityStatement'
 >;
 
-const AGREEMENTS = {
+const ROUTE_BY_AGREEMENT = {
   privacy: 'privacyStatement',
   terms: 'termsOfUse',
   cookies: 'cookiePolicy',
   accessibility: 'accessibilityStatement',
-} as const satisfies Record<Agreement['kind'], Plain>;
+} as const satisfies Record<Agreement['kind'], PlainRoute>;
 
-const inLanguages = ({ locales }: Pick<Site, 'locales'>, route: Plain) =>
+const listPathsByLocale = ({ locales }: Pick<Site, 'locales'>, route: PlainRoute) =>
   Object.fromEntries(locales.map((locale) => [locale, pathFor(route, locale)]));
 
-const latest = (...times: readonly (string | undefined)[]): string | undefined =>
+const findLatest = (...times: readonly (string | undefined)[]): string | undefined =>
   times
     .filter((time) => time !== undefined)
     .toSorted((a, b) => Date.parse(a) - Date.parse(b))
     .at(-1);
 
 /** Returns the listing page without a filter, unless it shows the same as a list with a readable address. */
-async function offerEntry(api: SiteApi, site: Site): Promise<readonly SitemapEntry[]> {
+async function listOfferEntry(api: SiteApi, site: Site): Promise<readonly SitemapEntry[]> {
   const locale = site.locales[0] ?? DEFAULT_LOCALE;
   const page = await api.pageByUrl(locale, ROUTES.offer[locale].slice(1));
-  const transactions = listedTransactions(EMPTY_QUERY, page?.node ?? DEFAULT_LIST_NODE);
-  return toLanding(EMPTY_QUERY, transactions, NO_LANDING_PLACES) ? [] : [{ paths: inLanguages(site, 'offer') }];
+  const transactions = listTransactions(EMPTY_QUERY, page?.node ?? DEFAULT_LIST_NODE);
+  return toLanding(EMPTY_QUERY, transactions, NO_LANDING_PLACES) ? [] : [{ paths: listPathsByLocale(site, 'offer') }];
 }
 
 /** Loads every holiday home of a site, page by page. */
-async function rentalUnits(api: SiteApi, locale: Locale): Promise<readonly RentalUnitSummary[]> {
+async function listRentalUnits(api: SiteApi, locale: Locale): Promise<readonly RentalUnitSummary[]> {
   const units: RentalUnitSummary[] = [];
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop -- The response says whether there are more.
@@ -79,11 +79,11 @@ async function rentalUnits(api: SiteApi, locale: Locale): Promise<readonly Renta
 }
 
 /** Returns the list of holiday homes and each home; an empty list when there are none. */
-async function rentalEntries(api: SiteApi, site: Site): Promise<readonly SitemapEntry[]> {
-  const units = await rentalUnits(api, site.locales[0] ?? DEFAULT_LOCALE);
+async function listRentalEntries(api: SiteApi, site: Site): Promise<readonly SitemapEntry[]> {
+  const units = await listRentalUnits(api, site.locales[0] ?? DEFAULT_LOCALE);
   if (units.length === 0) return [];
   return [
-    { paths: inLanguages(site, 'holidayList'), changedAt: latest(...units.map(({ updatedAt }) => updatedAt)) },
+    { paths: listPathsByLocale(site, 'holidayList'), changedAt: findLatest(...units.map(({ updatedAt }) => updatedAt)) },
     ...units.map(({ id, updatedAt }) => ({
       paths: Object.fromEntries(
         site.locales.map((locale) => [locale, pathFor('holidayUnit', locale, { rentalUnitId: id })]),
@@ -94,7 +94,7 @@ async function rentalEntries(api: SiteApi, site: Site): Promise<readonly Sitemap
 }
 
 /** Returns every article in its languages, and the lists of articles. */
-async function newsEntries(api: SiteApi, { locales }: Site): Promise<readonly SitemapEntry[]> {
+async function listNewsEntries(api: SiteApi, { locales }: Site): Promise<readonly SitemapEntry[]> {
   const found = new Map<string, SitemapEntry>();
   const lists: { readonly locale: Locale; readonly changed: string | undefined }[] = [];
   for (const locale of locales) {
@@ -104,18 +104,18 @@ async function newsEntries(api: SiteApi, { locales }: Site): Promise<readonly Si
       const { articles, total: all } = await api.articles(locale, { from, limit: MAX_ARTICLES_PER_RESPONSE });
       for (const article of articles)
         found.set(article.id, { paths: listArticlePaths(article, locales), changedAt: findChangeTime(article) });
-      if (from === 0 && all > 0) lists.push({ locale, changed: latest(...articles.map(findChangeTime)) });
+      if (from === 0 && all > 0) lists.push({ locale, changed: findLatest(...articles.map(findChangeTime)) });
       from += MAX_ARTICLES_PER_RESPONSE;
       total = all;
     }
   }
   if (lists.length === 0) return [];
-  const paths = inLanguages({ locales: lists.map(({ locale }) => locale) }, 'news');
-  return [{ paths, changedAt: latest(...lists.map(({ changed }) => changed)) }, ...found.values()];
+  const paths = listPathsByLocale({ locales: lists.map(({ locale }) => locale) }, 'news');
+  return [{ paths, changedAt: findLatest(...lists.map(({ changed }) => changed)) }, ...found.values()];
 }
 
 /** Returns the list of future open house days, and each day. */
-async function openHouseEntries(api: SiteApi, { locales }: Site): Promise<readonly SitemapEntry[]> {
+async function listOpenHouseEntries(api: SiteApi, { locales }: Site): Promise<readonly SitemapEntry[]> {
   const days: PublishedOpenHouse[] = [];
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop -- The response says whether there are more.
@@ -124,9 +124,9 @@ async function openHouseEntries(api: SiteApi, { locales }: Site): Promise<readon
     if (openHouses.length === 0 || days.length >= total) break;
   }
   if (days.length === 0) return [];
-  const changed = latest(...days.map(({ updatedAt }) => updatedAt));
+  const changed = findLatest(...days.map(({ updatedAt }) => updatedAt));
   return [
-    { paths: inLanguages({ locales }, 'openHouses'), changedAt: changed },
+    { paths: listPathsByLocale({ locales }, 'openHouses'), changedAt: changed },
     ...days.map(({ estateId, id, updatedAt }) => ({
       paths: Object.fromEntries(locales.map((locale) => [locale, pathFor('openHouse', locale, { estateId, day: id })])),
       changed: updatedAt,
@@ -135,7 +135,7 @@ async function openHouseEntries(api: SiteApi, { locales }: Site): Promise<readon
 }
 
 /** Returns the overview of people and offices, and the page of each. */
-async function peopleEntries(api: SiteApi, { locales }: Site): Promise<readonly SitemapEntry[]> {
+async function listPeopleEntries(api: SiteApi, { locales }: Site): Promise<readonly SitemapEntry[]> {
   const [offices, agents] = await Promise.all([api.offices(), loadAgents(api)]);
   if (offices.length + agents.length === 0) return [];
   const entry = (pathIn: (locale: Locale) => string) => ({
@@ -149,7 +149,7 @@ async function peopleEntries(api: SiteApi, { locales }: Site): Promise<readonly 
 }
 
 /** Returns the pages of references, as a whole and by municipality, when the site shows them. */
-async function referenceEntries(api: SiteApi, { locales }: Site): Promise<readonly SitemapEntry[]> {
+async function listReferenceEntries(api: SiteApi, { locales }: Site): Promise<readonly SitemapEntry[]> {
   const found = await api.references(FIRST_REFERENCES_RANGE);
   if (!found || found.total === 0) return [];
   return [
@@ -163,16 +163,16 @@ async function referenceEntries(api: SiteApi, { locales }: Site): Promise<readon
 }
 
 /** Returns the legally binding texts, in the languages in which they exist. */
-async function agreementEntries(api: SiteApi, { locales }: Site): Promise<readonly SitemapEntry[]> {
+async function listAgreementEntries(api: SiteApi, { locales }: Site): Promise<readonly SitemapEntry[]> {
   const found = await Promise.all(locales.map(async (locale) => ({ locale, all: await api.agreements(locale) })));
-  return Object.entries(AGREEMENTS).map(([kind, route]) => {
+  return Object.entries(ROUTE_BY_AGREEMENT).map(([kind, route]) => {
     const there = found.filter(({ all }) => all.some((agreement) => agreement.kind === kind));
-    return { paths: inLanguages({ locales: there.map(({ locale }) => locale) }, route) };
+    return { paths: listPathsByLocale({ locales: there.map(({ locale }) => locale) }, route) };
   });
 }
 
 /** Returns the page of municipalities for all homes that are for sale, or to rent. */
-const municipalitiesEntry = (landing: LandingSelection, { locales }: Site): readonly SitemapEntry[] =>
+const listMunicipalitiesEntry = (landing: LandingSelection, { locales }: Site): readonly SitemapEntry[] =>
   landing.place || landing.type !== undefined
     ? []
     : [
@@ -189,7 +189,7 @@ const municipalitiesEntry = (landing: LandingSelection, { locales }: Site): read
  * @param estatesChanged the time when an estate last changed, for the pages that show the newest estates
  * @throws when the back office fails
  */
-export async function sitePages(
+export async function listSitePages(
   api: SiteApi,
   site: Site,
   estatesChanged: string | undefined,
@@ -197,20 +197,20 @@ export async function sitePages(
   const [pages, landings, offer, rentals, news, openHouses, people, references, agreements] = await Promise.all([
     api.pages(),
     listLandings({ api, site }),
-    offerEntry(api, site),
-    rentalEntries(api, site),
-    newsEntries(api, site),
-    openHouseEntries(api, site),
-    peopleEntries(api, site),
-    referenceEntries(api, site),
-    agreementEntries(api, site),
+    listOfferEntry(api, site),
+    listRentalEntries(api, site),
+    listNewsEntries(api, site),
+    listOpenHouseEntries(api, site),
+    listPeopleEntries(api, site),
+    listReferenceEntries(api, site),
+    listAgreementEntries(api, site),
   ]);
   const editedAt = (kind: 'home' | 'contact') => pages.find((page) => page.kind === kind)?.updatedAt;
   return [
-    { paths: inLanguages(site, 'home'), changedAt: latest(editedAt('home'), estatesChanged) },
+    { paths: listPathsByLocale(site, 'home'), changedAt: findLatest(editedAt('home'), estatesChanged) },
     ...offer,
     ...landings.map(({ paths }) => ({ paths })),
-    ...landings.flatMap(({ landing }) => municipalitiesEntry(landing, site)),
+    ...landings.flatMap(({ landing }) => listMunicipalitiesEntry(landing, site)),
     ...rentals,
     ...news,
     ...openHouses,
@@ -219,8 +219,8 @@ export async function sitePages(
     ...pages
       .filter(({ kind }) => kind === 'content')
       .map((page) => ({ paths: findPageAlternates(page, site), changed: page.updatedAt })),
-    { paths: inLanguages(site, 'contact'), changedAt: editedAt('contact') },
-    { paths: inLanguages(site, 'costs') },
+    { paths: listPathsByLocale(site, 'contact'), changedAt: editedAt('contact') },
+    { paths: listPathsByLocale(site, 'costs') },
     ...agreements,
   ];
 }

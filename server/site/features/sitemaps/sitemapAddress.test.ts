@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { parseSitemapPath, partSize, sitemapPath } from './sitemapAddress.ts';
+import { parseSitemapPath, computePartSize, buildSitemapPath } from './sitemapAddress.ts';
 
 describe('the address of a sitemap’s file', () => {
   it.each([{ locale: 'nl' }, { locale: 'de', part: 1 }, { locale: 'fr', part: 250 }] as const)(
     'is read as it was written: %o',
     (address) => {
-      expect(parseSitemapPath(sitemapPath(address))).toEqual(address);
+      expect(parseSitemapPath(buildSitemapPath(address))).toEqual(address);
     },
   );
 
@@ -23,8 +23,8 @@ describe('the address of a sitemap’s file', () => {
 });
 
 it('puts as many addresses into a file as the protocol allows: 50,000, or fewer with counterparts, up to 50 MB', () => {
-  expect(partSize(1)).toBe(50_000);
-  expect(partSize(2)).toBeLessThan(partSize(1));
-  expect(partSize(4)).toBeLessThan(partSize(3));
-  expect(partSize(4)).toBeGreaterThan(25_000);
+  expect(computePartSize(1)).toBe(50_000);
+  expect(computePartSize(2)).toBeLessThan(computePartSize(1));
+  expect(computePartSize(4)).toBeLessThan(computePartSize(3));
+  expect(computePartSize(4)).toBeGreaterThan(25_000);
 });

@@ -12,9 +12,15 @@ import { buildCacheHeaders } from '../../http/answers/cacheHeaders.ts';
 import { sendXml } from '../../http/answers/sendXml.ts';
 import { sendFallbackErrorPage } from '../../http/fallbackErrorPage.ts';
 import { createWorkQueue, QueueFullError } from '../../media/workQueue.ts';
-import { estateEntries, estateParts } from './estateEntries.ts';
-import { parseSitemapPath, partSize, SITEMAP_INDEX, type SitemapAddress, sitemapPath } from './sitemapAddress.ts';
-import { sitePages } from './sitePages.ts';
+import { estateEntries, listEstateParts } from './estateEntries.ts';
+import {
+  parseSitemapPath,
+  computePartSize,
+  SITEMAP_INDEX,
+  type SitemapAddress,
+  buildSitemapPath,
+} from './sitemapAddress.ts';
+import { listSitePages } from './sitePages.ts';
 import { type SitemapEntry, buildSitemapIndex, URL_SET_TAGS, buildUrlElement } from '../../seo/sitemapXml.ts';
 
 interface SitemapsOptions {
@@ -23,39 +29,39 @@ interface SitemapsOptions {
   readonly getOrigin: (site: Site) => string;
   /** The maximum number of estates in one file. By default it is the maximum of the protocol. */
   readonly maxEstatesPerFile?: number | undefined;
-  /**
-   * The number of processes of this instance. Each may write its share of the files that may be written at the same
-   * time.
-   */
+  /** The number of processes of this instance. They share the number of files that may be written at the same time. */
   readonly workers?: number | undefined;
 }
 
 export interface Sitemaps extends Purgeable {
   /**
    * Answers GET and HEAD requests for the index and its files. Returns false for any other address, and sends nothing.
-   * Errors: those of the client, before anything is sent.
+   * Fails with the errors of the client, before anything is sent.
    */
   answer(site: Site, path: string, res: ServerResponse): Promise<boolean>;
   /**
-   * Yields the paths that the files contain, in all languages, in batches as they are read. Errors: those of the
-   * client.
+   * Yields the paths that the files contain, in all languages, in batches as they are read. Fails with the errors of
+   * the client.
    */
   paths(site: Site): AsyncIterable<readonly string[]>;
 }
 
-/** The maximum size of the cache with the beginnings of the parts, which take some hundred bytes per site. */
+/**
+ * The maximum size of the cache that contains where each part of the estates begins. A site takes some hundred bytes in
+ * it.
+ */
 const MAX_CACHED_BYTES = 4 * 1024 * 1024;
 /**
- * The number of files that are written at the same time, and the number of requests that may wait. Each file needs
- * calls of the back office.
+ * The maximum number of files that are written at the same time, and the maximum number of requests that wait. Each
+ * file needs calls of the back office.
  */
 const MAX_CONCURRENT_FILES = 6;
 const MAX_WAITING_REQUESTS = 100;
 const RETRY_AFTER_S = '60';
 /** The budget of a sitemap. A robot waits longer than a visitor, and the lists of a large site take some 25 calls. */
-const BUDGET: Budget = { waitMs: 30_000, secondaryMs: 30_000 };
+const SITEMAP_BUDGET: Budget = { waitMs: 30_000, secondaryMs: 30_000 };
 
-const changedLast = (parts: readonly EstateAddressPart[]) =>
+const findLastChange = (parts: readonly EstateAddressPart[]) =>
   parts
     .map(({ updatedAt }) => updatedAt)
     .toSorted()
@@ -76,12 +82,12 @@ export function createSitemaps({
   const queue = createWorkQueue(Math.ceil(MAX_CONCURRENT_FILES / workers), MAX_WAITING_REQUESTS);
 
   async function loadParts(site: Site): Promise<readonly EstateAddressPart[]> {
-    const size = Math.min(maxEstatesPerFile ?? Number.POSITIVE_INFINITY, partSize(site.locales.length));
+    const size = Math.min(maxEstatesPerFile ?? Number.POSITIVE_INFINITY, computePartSize(site.locales.length));
     const tags = [tag.site(site.id), tag.list(site.id)];
     const { value } = await kept.read({
       key: `${site.id}/${size}/${site.listing.hiddenStatus.join()}`,
       loadAnswer: async () => {
-        const parts = await estateParts(client.forSite(site.id), site, size);
+        const parts = await listEstateParts(client.forSite(site.id), site, size);
         return { value: parts, tags, bytes: freezeAndMeasure(parts) };
       },
       isLost: client.health.isLost,
@@ -92,10 +98,10 @@ export function createSitemaps({
 
   async function* index(site: Site): AsyncGenerator<string> {
     const parts = await loadParts(site);
-    const changed = changedLast(parts);
+    const changed = findLastChange(parts);
     const files = site.locales.flatMap((locale) => [
-      { path: sitemapPath({ locale }), changed },
-      ...parts.map(({ updatedAt }, at) => ({ path: sitemapPath({ locale, part: at + 1 }), changed: updatedAt })),
+      { path: buildSitemapPath({ locale }), changed },
+      ...parts.map(({ updatedAt }, at) => ({ path: buildSitemapPath({ locale, part: at + 1 }), changed: updatedAt })),
     ]);
     yield buildSitemapIndex(files, getOrigin(site));
   }
@@ -115,8 +121,8 @@ export function createSitemaps({
   }
 
   async function* pages(site: Site): AsyncGenerator<readonly SitemapEntry[]> {
-    const api = createSiteApi(site, BUDGET);
-    yield await sitePages(api, site, changedLast(await loadParts(site)));
+    const api = createSiteApi(site, SITEMAP_BUDGET);
+    yield await listSitePages(api, site, findLastChange(await loadParts(site)));
   }
 
   async function* entries(site: Site): AsyncGenerator<readonly SitemapEntry[]> {

@@ -4,9 +4,9 @@ import type { Locale } from '#shared/i18n/locales.ts';
 import { addDays, formatDays, formatFullDate } from '#shared/i18n/moments.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 import { COUNT_KINDS, type CountKind } from '#shared/primitives/countKinds.ts';
-import { ordinal } from './ordinal.ts';
+import { formatOrdinal } from './ordinal.ts';
 import css from './ownerReport.module.css';
-import { PICTURE, weekBars } from './weekBars.ts';
+import { WEEK_PICTURE_SIZE, buildWeekBars } from './weekBars.ts';
 
 interface OwnerReportProps {
   readonly report: Report;
@@ -26,7 +26,7 @@ const ALWAYS_SHOWN_COUNTS: ReadonlySet<CountKind> = new Set([
   'messages',
   'viewings',
 ] as const);
-const LAST_DAY = 6;
+const LAST_WEEKDAY_OFFSET = 6;
 
 /** Renders the counts, the rank among similar homes, and the weeks as a picture and as a table. */
 export function OwnerReport({ report, isOwnLeftOut, locale, t }: OwnerReportProps) {
@@ -46,7 +46,7 @@ export function OwnerReport({ report, isOwnLeftOut, locale, t }: OwnerReportProp
         <div className={css['position']}>
           <p className={css['rank']}>
             {t(`owner:position.${position.area}`, {
-              rank: ordinal(position.rank, locale),
+              rank: formatOrdinal(position.rank, locale),
               total: formatNumber(position.of),
             })}
           </p>
@@ -73,7 +73,7 @@ export function OwnerReport({ report, isOwnLeftOut, locale, t }: OwnerReportProp
             <tbody>
               {weeks.toReversed().map(({ from, counts: each }) => (
                 <tr key={from}>
-                  <th scope="row">{formatDays(from, addDays(from, LAST_DAY), locale)}</th>
+                  <th scope="row">{formatDays(from, addDays(from, LAST_WEEKDAY_OFFSET), locale)}</th>
                   {kinds.map((kind) => (
                     <td key={kind}>{formatNumber(each[kind])}</td>
                   ))}
@@ -96,12 +96,12 @@ function WeekPicture({ weeks }: Pick<Report, 'weeks'>) {
   return (
     <svg
       className={css['picture']}
-      viewBox={`0 0 ${PICTURE.width} ${PICTURE.height}`}
+      viewBox={`0 0 ${WEEK_PICTURE_SIZE.width} ${WEEK_PICTURE_SIZE.height}`}
       aria-hidden="true"
       preserveAspectRatio="xMinYMid meet"
     >
-      <path className={css['floor']} d={`M0 ${PICTURE.floor}H${PICTURE.width}`} />
-      {weekBars(weeks).map(({ key, x, y, width, height, middle, value, date }) => (
+      <path className={css['floor']} d={`M0 ${WEEK_PICTURE_SIZE.floor}H${WEEK_PICTURE_SIZE.width}`} />
+      {buildWeekBars(weeks).map(({ key, x, y, width, height, middleX: middle, value, date }) => (
         <g key={key}>
           <rect className={css['bar']} x={x} y={y} width={width} height={height} />
           {value === undefined ? null : (
@@ -110,7 +110,7 @@ function WeekPicture({ weeks }: Pick<Report, 'weeks'>) {
             </text>
           )}
           {date === undefined ? null : (
-            <text className={css['date']} x={date.middle} y={PICTURE.floor + 18}>
+            <text className={css['date']} x={date.middle} y={WEEK_PICTURE_SIZE.floor + 18}>
               {date.text}
             </text>
           )}

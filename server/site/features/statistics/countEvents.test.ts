@@ -6,16 +6,16 @@ import { siteInput } from '#tests/support/siteInput.ts';
 import { createLimits } from '../../forms/formLimits.ts';
 import { parseRequestTarget } from '../../http/requestTarget.ts';
 import type { BrowserCountKind } from '#shared/primitives/countKinds.ts';
-import { countEvents } from './countEvents.ts';
+import { createCountHandler } from './countEvents.ts';
 import type { EstateCounts } from './estateCounts.ts';
 
-const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0';
+const BROWSER_USER_AGENT = 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0';
 
-function counting(changes: object = {}) {
+function startCounting(changes: object = {}) {
   const site = siteSchema.parse(siteInput('noord', changes));
   const add = vi.fn<EstateCounts['add']>();
   const observe = vi.fn<(siteId: string, kind: BrowserCountKind) => void>();
-  const handle = countEvents({ add }, createLimits(), observe);
+  const handle = createCountHandler({ add }, createLimits(), observe);
   const app = express();
   app.set('trust proxy', true);
   app.use((req, res, next) => {
@@ -26,7 +26,7 @@ function counting(changes: object = {}) {
   app.use((_req, res) => void res.status(418).end());
   const ask = (method: 'get' | 'post', path: string, headers: Readonly<Record<string, string>> = {}) =>
     (method === 'get' ? supertest(app).get(path) : supertest(app).post(path)).set({
-      'User-Agent': BROWSER,
+      'User-Agent': BROWSER_USER_AGENT,
       'Sec-Fetch-Site': 'same-origin',
       'X-Forwarded-For': '198.51.100.7',
       ...headers,
@@ -34,10 +34,10 @@ function counting(changes: object = {}) {
   return { add, observe, ask, counted: () => add.mock.calls.map(([, id, kind]) => [id, kind]) };
 }
 
-const PICTURE = { 'Sec-Fetch-Dest': 'image' };
+const IMAGE_REQUEST_HEADERS = { 'Sec-Fetch-Dest': 'image' };
 
 it('counts the events of the site’s pages, once for a network address within the limit', async () => {
-  const { add, observe, ask } = counting();
+  const { add, observe, ask } = startCounting();
   for (let round = 0; round < 3; round += 1) {
     const answer = await ask('post', '/counts/views/1001');
     expect([answer.status, answer.headers['cache-control'], answer.headers['set-cookie']]).toEqual([
@@ -60,7 +60,7 @@ it('counts the events of the site’s pages, once for a network address within t
 });
 
 it('counts a limited number of estates per network address, without telling the client', async () => {
-  const { ask, counted } = counting();
+  const { ask, counted } = startCounting();
   for (let id = 1; id <= 70; id += 1) expect((await ask('post', `/counts/views/${id}`)).status).toBe(204);
   expect(counted()).toHaveLength(60);
 });
@@ -71,21 +71,21 @@ it.each([
   ['another site', { 'Sec-Fetch-Site': 'cross-site' }, 403],
   ['another site of the same domain', { 'Sec-Fetch-Site': 'same-site' }, 403],
 ])('does not count %s', async (_who, headers, status) => {
-  const { ask, counted } = counting();
+  const { ask, counted } = startCounting();
   expect((await ask('post', '/counts/views/1001', headers)).status).toBe(status);
   expect(counted()).toEqual([]);
 });
 
 it('does not count views from the agency’s offices', async () => {
-  const { ask, counted } = counting({ uncounted: ['203.0.113.7', '198.51.100.0/24', '2001:db8:1::/48'] });
+  const { ask, counted } = startCounting({ uncounted: ['203.0.113.7', '198.51.100.0/24', '2001:db8:1::/48'] });
   for (const address of ['203.0.113.7', '::ffff:198.51.100.9', '2001:db8:1:9::1', '203.0.113.8'])
     await ask('post', '/counts/views/1001', { 'X-Forwarded-For': address });
   expect(counted()).toHaveLength(1);
 });
 
 it('counts a view by a picture only when a page of the site shows the picture', async () => {
-  const { ask, counted } = counting();
-  const shown = await ask('get', '/counts/views/1001.gif', PICTURE);
+  const { ask, counted } = startCounting();
+  const shown = await ask('get', '/counts/views/1001.gif', IMAGE_REQUEST_HEADERS);
   expect([shown.status, shown.headers['content-type'], shown.headers['cache-control']]).toEqual([
     200,
     'image/gif',
@@ -93,9 +93,9 @@ it('counts a view by a picture only when a page of the site shows the picture', 
   ]);
   for (const headers of [
     {},
-    { ...PICTURE, 'Sec-Fetch-Site': 'cross-site' },
-    { ...PICTURE, 'Sec-Fetch-Site': 'none' },
-    { ...PICTURE, Purpose: 'prefetch' },
+    { ...IMAGE_REQUEST_HEADERS, 'Sec-Fetch-Site': 'cross-site' },
+    { ...IMAGE_REQUEST_HEADERS, 'Sec-Fetch-Site': 'none' },
+    { ...IMAGE_REQUEST_HEADERS, Purpose: 'prefetch' },
   ])
     expect((await ask('get', '/counts/views/1002.gif', headers)).status).toBe(200);
   expect(counted()).toEqual([[1001, 'views']]);
@@ -112,13 +112,13 @@ it.each([
   ['post', '/counts/views/1001/more', 404],
   ['post', '/count/views/1001', 418],
 ] as const)('%s %s is none', async (method, path, status) => {
-  const { ask, counted } = counting();
-  expect((await ask(method, path, PICTURE)).status).toBe(status);
+  const { ask, counted } = startCounting();
+  expect((await ask(method, path, IMAGE_REQUEST_HEADERS)).status).toBe(status);
   expect(counted()).toEqual([]);
 });
 
 it('does not read the body', async () => {
-  const { ask, counted } = counting();
+  const { ask, counted } = startCounting();
   const answer = await ask('post', '/counts/views/1001').send('x'.repeat(62_000));
   expect([answer.status, answer.headers['connection']]).toEqual([400, 'close']);
   expect(counted()).toEqual([]);

@@ -15,10 +15,10 @@ import type { EstateCounts } from './estateCounts.ts';
 import { isBot } from './visitorProgram.ts';
 
 /** A GIF of one transparent pixel. */
-const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+const PIXEL_GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
 /** Returns the networks of the agency's offices, from the site's configuration. Their views are not counted. */
-const ownNetworks = memoize(({ uncounted = [] }: Site): BlockList => {
+const getOwnNetworks = memoize(({ uncounted = [] }: Site): BlockList => {
   const list = new BlockList();
   for (const network of uncounted) {
     const [address = '', bits] = network.split('/');
@@ -29,12 +29,12 @@ const ownNetworks = memoize(({ uncounted = [] }: Site): BlockList => {
   return list;
 });
 
-const MAPPED = /^::ffff:(?=\d+\.)/i;
+const MAPPED_IPV4_PREFIX = /^::ffff:(?=\d+\.)/i;
 function isOwnNetwork(site: Site, ip: string | undefined): boolean {
   const [bare = ''] = (ip ?? '').split('%', 1);
-  const address = bare.replace(MAPPED, '');
+  const address = bare.replace(MAPPED_IPV4_PREFIX, '');
   const family = isIP(address);
-  return family !== 0 && ownNetworks(site).check(address, family === 6 ? 'ipv6' : 'ipv4');
+  return family !== 0 && getOwnNetworks(site).check(address, family === 6 ? 'ipv6' : 'ipv4');
 }
 
 /** Returns whether a browser fetches a page, or a picture in it, before a visitor opens the page. */
@@ -51,16 +51,20 @@ const isShownByPage = ({ headers }: Pick<IncomingMessage, 'headers'>) =>
 const hasBody = ({ headers }: Pick<IncomingMessage, 'headers'>) =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 
-/** Called for each counted event, with its site and kind. */
-type Observe = (siteId: string, kind: BrowserCountKind) => void;
+/** A function that is called for each counted event, with its site and kind. */
+type ObserveCount = (siteId: string, kind: BrowserCountKind) => void;
 
 /**
  * `POST /counts/<kind>/<estate>` counts an event about an estate on a page that a visitor views. For visitors without
- * JavaScript, a picture counts the view. It uses no cookie and no identifier. Each network address is counted once for
- * each estate and kind within the period of the limit, whatever it sends. The response never says whether it was
- * counted.
+ * JavaScript, a picture counts the view. Counting uses no cookie and no identifier. Each network address is counted
+ * once for each estate and kind within the period of the limit, regardless of the content of its requests. The response
+ * never says whether the event was counted.
  */
-export const countEvents = (counts: Pick<EstateCounts, 'add'>, limits: FormLimits, observe: Observe): SiteHandler => {
+export const createCountHandler = (
+  counts: Pick<EstateCounts, 'add'>,
+  limits: FormLimits,
+  observe: ObserveCount,
+): SiteHandler => {
   async function count(req: Parameters<SiteHandler>[0], site: Site, kind: BrowserCountKind, estateId: number) {
     if (isBot(req.headers['user-agent']) || isPrefetch(req) || isOwnNetwork(site, req.ip)) return;
     const visitor = `${site.id} ${toVisitorNetwork(req.ip)}`;
@@ -92,8 +96,8 @@ export const countEvents = (counts: Pick<EstateCounts, 'add'>, limits: FormLimit
     if (isPicture) {
       if (req.method === 'GET' && isShownByPage(req)) await count(req, site, kind, estateId);
       res.setHeader('Content-Type', 'image/gif');
-      res.setHeader('Content-Length', PIXEL.length);
-      return void res.end(req.method === 'HEAD' ? undefined : PIXEL);
+      res.setHeader('Content-Length', PIXEL_GIF.length);
+      return void res.end(req.method === 'HEAD' ? undefined : PIXEL_GIF);
     }
     if (!isOwnForm(req)) return end(403);
     await count(req, site, kind, estateId);

@@ -4,17 +4,17 @@ import { BackOfficeError, BackOfficeUnavailableError } from '../../apiClient/err
 import { createEstateCounts } from './estateCounts.ts';
 
 const NOW = Date.parse('2026-11-27T22:30:00Z');
-const AWAY = new BackOfficeUnavailableError('connect', 'refused');
+const UNAVAILABLE_ERROR = new BackOfficeUnavailableError('connect', 'refused');
 const warn = vi.fn<(fields: object, text?: string) => void>();
 
-function counting({ maxWaiting }: { maxWaiting?: number } = {}) {
+function startCounting({ maxWaiting }: { maxWaiting?: number } = {}) {
   const taken: CountBatch[] = [];
   const send = vi.fn<(batch: CountBatch) => Promise<void>>(async (batch) => void taken.push(batch));
   const counts = createEstateCounts({
     send,
     logger: { warn },
     now: () => NOW,
-    ...(maxWaiting !== undefined && { maxWaiting }),
+    ...(maxWaiting !== undefined && { maxWaitingCounts: maxWaiting }),
   });
   return { counts, send, taken };
 }
@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 it('adds up counts for some seconds, by site, estate and Belgian day, and delivers them once', async () => {
-  const { counts, send, taken } = counting();
+  const { counts, send, taken } = startCounting();
   for (const kind of ['views', 'views', 'calls'] as const) counts.add('noord', 7, kind);
   counts.add('zuid', 7, 'views');
   expect(send).not.toHaveBeenCalled();
@@ -47,8 +47,8 @@ it('adds up counts for some seconds, by site, estate and Belgian day, and delive
 });
 
 it('retries the same batch until it is answered, then delivers the later counts', async () => {
-  const { counts, send, taken } = counting();
-  send.mockRejectedValueOnce(AWAY).mockRejectedValueOnce(AWAY);
+  const { counts, send, taken } = startCounting();
+  send.mockRejectedValueOnce(UNAVAILABLE_ERROR).mockRejectedValueOnce(UNAVAILABLE_ERROR);
   counts.add('noord', 7, 'views');
   await vi.advanceTimersByTimeAsync(6000);
   counts.add('noord', 7, 'views');
@@ -63,8 +63,8 @@ it('retries the same batch until it is answered, then delivers the later counts'
 });
 
 it('keeps a limited number of entries while the back office does not answer, and continues to count for these', async () => {
-  const { counts, send, taken } = counting({ maxWaiting: 2 });
-  send.mockRejectedValueOnce(AWAY);
+  const { counts, send, taken } = startCounting({ maxWaiting: 2 });
+  send.mockRejectedValueOnce(UNAVAILABLE_ERROR);
   for (const id of [1, 2, 3, 1]) counts.add('noord', id, 'views');
   await counts.flush();
   expect(counts.stats()).toEqual({ waiting: 2, lost: 1 });
@@ -76,7 +76,7 @@ it('keeps a limited number of entries while the back office does not answer, and
 });
 
 it('drops a refused batch, and logs this once', async () => {
-  const { counts, send, taken } = counting();
+  const { counts, send, taken } = startCounting();
   send.mockRejectedValueOnce(new BackOfficeError(404, 'Not Found')).mockRejectedValueOnce(new BackOfficeError(404, ''));
   for (const id of [1, 2, 3]) {
     counts.add('noord', id, 'views');
@@ -88,7 +88,7 @@ it('drops a refused batch, and logs this once', async () => {
 });
 
 it('delivers the waiting counts at the end, in batches of an accepted size', async () => {
-  const { counts, taken } = counting();
+  const { counts, taken } = startCounting();
   for (let id = 1; id <= 2500; id += 1) counts.add('noord', id, 'views');
   await counts.close();
   expect(taken.map(({ batch, counts: entries }) => [batch, entries.length])).toEqual([
@@ -99,8 +99,8 @@ it('delivers the waiting counts at the end, in batches of an accepted size', asy
 });
 
 it('logs at the end how many counts are lost', async () => {
-  const { counts, send } = counting();
-  send.mockRejectedValue(AWAY);
+  const { counts, send } = startCounting();
+  send.mockRejectedValue(UNAVAILABLE_ERROR);
   counts.add('noord', 7, 'views');
   await counts.close();
   expect(warn).toHaveBeenCalledWith({ entries: 1 }, expect.any(String));

@@ -5,7 +5,7 @@ import { toBrusselsDay } from '#shared/i18n/moments.ts';
 import type { BrowserCountKind } from '#shared/primitives/countKinds.ts';
 import { isTemporaryError } from '../../apiClient/errors.ts';
 
-type Entry = CountBatch['counts'][number];
+type CountEntry = CountBatch['counts'][number];
 
 interface EstateCountsOptions {
   /**
@@ -18,13 +18,13 @@ interface EstateCountsOptions {
   /** The time between an event and its delivery, and between two attempts, in milliseconds. */
   readonly intervalMs?: number;
   /** The maximum number of pairs of estate and day that wait. Counts of further pairs are lost. */
-  readonly maxWaiting?: number;
+  readonly maxWaitingCounts?: number;
 }
 
-/** The counts of pages that the back office does not have yet. */
+/** Counts events on pages until the back office has received the counts. */
 export interface EstateCounts {
   add(siteId: string, estateId: number, kind: BrowserCountKind): void;
-  /** Delivers all waiting counts. It resolves even when the delivery fails. */
+  /** Delivers all waiting counts. The promise resolves even when the delivery fails. */
   flush(): Promise<void>;
   stats(): { readonly waiting: number; readonly lost: number };
   /** Stops the automatic delivery, and delivers the waiting counts once. */
@@ -32,8 +32,8 @@ export interface EstateCounts {
 }
 
 const INTERVAL_MS = 5000;
-/** The default maximum. Each entry takes some hundred bytes. */
-const MAX_WAITING = 20_000;
+/** The default maximum of waiting entries. Each entry takes some hundred bytes. */
+const MAX_WAITING_COUNTS = 20_000;
 
 /**
  * Adds up counts in memory and delivers them every few seconds. While the back office does not answer, the counts stay
@@ -44,11 +44,11 @@ export function createEstateCounts({
   logger,
   now = Date.now,
   intervalMs = INTERVAL_MS,
-  maxWaiting = MAX_WAITING,
+  maxWaitingCounts: maxWaiting = MAX_WAITING_COUNTS,
 }: EstateCountsOptions): EstateCounts {
   const source = randomUUID();
-  let waiting = new Map<string, Entry>();
-  /** The batch that is being sent or was not answered. It is sent again unchanged. */
+  let waiting = new Map<string, CountEntry>();
+  /** The batch that is being sent, or whose delivery failed. It is sent again unchanged. */
   let batch: CountBatch | undefined;
   let batches = 0;
   let lost = 0;
@@ -108,7 +108,7 @@ export function createEstateCounts({
         lost += 1;
         return;
       }
-      const counts: Entry['counts'] = entry?.counts ?? {};
+      const counts: CountEntry['counts'] = entry?.counts ?? {};
       const value = Math.min((counts[kind] ?? 0) + 1, MAX_EVENTS_PER_COUNT);
       waiting.set(key, { siteId, estateId, day, counts: { ...counts, [kind]: value } });
       schedule();

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { addDays } from '#shared/i18n/moments.ts';
 import { COUNT_KINDS } from '#shared/primitives/countKinds.ts';
 import { createRecord } from '#shared/domain/typedKeys.ts';
-import { PICTURE, weekBars } from './weekBars.ts';
+import { WEEK_PICTURE_SIZE, buildWeekBars } from './weekBars.ts';
 
 const buildWeeks = (views: readonly number[]) =>
   views.map((each, index) => ({
@@ -11,14 +11,14 @@ const buildWeeks = (views: readonly number[]) =>
   }));
 
 it('are side by side on the baseline, as high as their views', () => {
-  const bars = weekBars(buildWeeks([10, 5, 0, 1]));
+  const bars = buildWeekBars(buildWeeks([10, 5, 0, 1]));
   const [highest = 0, half = 0, none, lowest = 0] = bars.map(({ height }) => height);
   expect(half * 2).toBeCloseTo(highest, 0);
   expect(none).toBe(0);
   expect(lowest).toBeGreaterThan(0);
   for (const { x, y, width, height } of bars) {
-    expect(y + height).toBeCloseTo(PICTURE.floor, 0);
-    expect([x >= 0, y > 0, x + width <= PICTURE.width]).toEqual([true, true, true]);
+    expect(y + height).toBeCloseTo(WEEK_PICTURE_SIZE.floor, 0);
+    expect([x >= 0, y > 0, x + width <= WEEK_PICTURE_SIZE.width]).toEqual([true, true, true]);
   }
   expect(bars.map(({ value, date }) => [value, date?.text])).toEqual([
     ['10', '5/10'],
@@ -29,13 +29,13 @@ it('are side by side on the baseline, as high as their views', () => {
 });
 
 it('have dates that do not overlap for a year, including that of the last week', () => {
-  const bars = weekBars(buildWeeks(Array.from({ length: 52 }, (_, index) => index * 1000)));
+  const bars = buildWeekBars(buildWeeks(Array.from({ length: 52 }, (_, index) => index * 1000)));
   expect(bars.every(({ value }) => value === undefined)).toBe(true);
   expect(bars.filter(({ date }) => date !== undefined).length).toBeLessThanOrEqual(8);
   expect(bars.at(-1)?.date?.text).toBe('27/9');
-  for (const { date } of bars) expect((date?.middle ?? 0) + 16).toBeLessThanOrEqual(PICTURE.width);
+  for (const { date } of bars) expect((date?.middle ?? 0) + 16).toBeLessThanOrEqual(WEEK_PICTURE_SIZE.width);
 });
 
 it('have no height for weeks without views', () => {
-  expect(weekBars(buildWeeks([0, 0])).map(({ height }) => height)).toEqual([0, 0]);
+  expect(buildWeekBars(buildWeeks([0, 0])).map(({ height }) => height)).toEqual([0, 0]);
 });

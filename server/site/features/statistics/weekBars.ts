@@ -1,11 +1,14 @@
 import { formatNumber } from '#shared/i18n/format.ts';
 import type { EstateStatistics } from '#shared/api/statistics.ts';
 
-/** The size of the picture in its own units. It is scaled to the available width. */
-export const PICTURE = { width: 400, height: 170, floor: 140 } as const;
-const CEILING = 22;
+/**
+ * The size of the picture in its own units, and the top of the area for the bars. The picture is scaled to the
+ * available width.
+ */
+export const WEEK_PICTURE_SIZE = { width: 400, height: 170, floor: 140 } as const;
+const BARS_TOP = 22;
 /** The part of a week's width that its bar takes. */
-const BAR_SHARE = 0.62;
+const BAR_WIDTH_SHARE = 0.62;
 /** The maximum number of weeks with a number above each bar. With more weeks there is no space. */
 const MAX_NUMBERED_BARS = 13;
 /** The maximum number of dates below the bars. */
@@ -20,9 +23,9 @@ interface WeekBar {
   readonly y: number;
   readonly width: number;
   readonly height: number;
-  readonly middle: number;
+  readonly middleX: number;
   readonly value?: string;
-  /** A text such as `5/10` and its centre, chosen so that the text is within the picture. */
+  /** A text such as `5/10` and the position of its centre, which keeps the text within the picture. */
   readonly date?: { readonly text: string; readonly middle: number };
 }
 
@@ -30,25 +33,25 @@ const roundToTenth = (value: number) => Math.round(value * 10) / 10;
 const formatShortDate = (day: string) => day.split('-').slice(1).map(Number).toReversed().join('/');
 
 /** Returns the views of each week as bars. The highest bar has the full height; a week without views has no height. */
-export function weekBars(weeks: EstateStatistics['weeks']): readonly WeekBar[] {
-  const room = PICTURE.width / Math.max(1, weeks.length);
+export function buildWeekBars(weeks: EstateStatistics['weeks']): readonly WeekBar[] {
+  const room = WEEK_PICTURE_SIZE.width / Math.max(1, weeks.length);
   const highest = Math.max(1, ...weeks.map(({ counts }) => counts.views));
   const step = Math.ceil(weeks.length / MAX_DATES);
   return weeks.map(({ from, counts: { views } }, index) => {
-    const height = views === 0 ? 0 : Math.max(MIN_BAR_HEIGHT, ((PICTURE.floor - CEILING) * views) / highest);
+    const height = views === 0 ? 0 : Math.max(MIN_BAR_HEIGHT, ((WEEK_PICTURE_SIZE.floor - BARS_TOP) * views) / highest);
     return {
       key: from,
-      x: roundToTenth(room * index + (room * (1 - BAR_SHARE)) / 2),
-      y: roundToTenth(PICTURE.floor - height),
-      width: roundToTenth(room * BAR_SHARE),
+      x: roundToTenth(room * index + (room * (1 - BAR_WIDTH_SHARE)) / 2),
+      y: roundToTenth(WEEK_PICTURE_SIZE.floor - height),
+      width: roundToTenth(room * BAR_WIDTH_SHARE),
       height: roundToTenth(height),
-      middle: roundToTenth(room * (index + 0.5)),
+      middleX: roundToTenth(room * (index + 0.5)),
       ...(weeks.length <= MAX_NUMBERED_BARS && { value: formatNumber(views) }),
       // The last week always has a date.
       ...((weeks.length - 1 - index) % step === 0 && {
         date: {
           text: formatShortDate(from),
-          middle: roundToTenth(Math.min(room * (index + 0.5), PICTURE.width - HALF_DATE_WIDTH)),
+          middle: roundToTenth(Math.min(room * (index + 0.5), WEEK_PICTURE_SIZE.width - HALF_DATE_WIDTH)),
         },
       }),
     };

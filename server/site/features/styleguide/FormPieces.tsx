@@ -9,18 +9,25 @@ import { TextArea } from '../../forms/pieces/TextArea.tsx';
 import { TextField } from '../../forms/pieces/TextField.tsx';
 import { Section } from '../../layout/Section.tsx';
 
-const CHOICES = [
+const EXAMPLE_CHOICES = [
   { value: 'sell', label: 'Sell a home' },
   { value: 'buy', label: 'Buy a home', hint: 'Alone or together' },
 ];
 
-const Fields = ({ form }: { form: FormView }) => (
+const ExampleFields = ({ form }: { form: FormView }) => (
   <>
     <TextField form={form} name="name" label="Name" required autoComplete="off" />
     <TextField form={form} name="email" type="email" label="Email" hint="We answer within a day." required />
-    <ChoiceField form={form} name="wish" kind="one" label="What would you like to do?" choices={CHOICES} required />
-    <ChoiceField form={form} name="wishes" kind="some" label="And later?" choices={CHOICES} />
-    <ChoiceField form={form} name="place" kind="list" label="Where?" choices={CHOICES} openTextField="Anywhere" />
+    <ChoiceField
+      form={form}
+      name="wish"
+      kind="one"
+      label="What would you like to do?"
+      choices={EXAMPLE_CHOICES}
+      required
+    />
+    <ChoiceField form={form} name="wishes" kind="some" label="And later?" choices={EXAMPLE_CHOICES} />
+    <ChoiceField form={form} name="place" kind="list" label="Where?" choices={EXAMPLE_CHOICES} openTextField="Anywhere" />
     <TextArea form={form} name="text" label="Message" rows={3} />
     <CheckboxField form={form} name="privacy" label="I have read the privacy statement." required />
   </>
@@ -45,12 +52,12 @@ export function FormPieces({ t }: { t: Translate }): ReactNode {
     <>
       <Section title="Form">
         <Form form={view('fresh', NEW_FORM_STATE)} submit="Send message">
-          <Fields form={view('fresh', NEW_FORM_STATE)} />
+          <ExampleFields form={view('fresh', NEW_FORM_STATE)} />
         </Form>
       </Section>
       <Section title="Form that comes back">
         <Form form={refused} submit="Send message">
-          <Fields form={refused} />
+          <ExampleFields form={refused} />
         </Form>
       </Section>
       <Section title="Alerts">

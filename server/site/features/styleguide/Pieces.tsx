@@ -13,7 +13,7 @@ import { Section } from '../../layout/Section.tsx';
 import { FormPieces } from './FormPieces.tsx';
 import swatches from './swatches.module.css';
 
-const COLOURS = [
+const COLOUR_NAMES = [
   'paper',
   'ink',
   'ink-soft',
@@ -47,7 +47,7 @@ function Swatch({ name }: { name: string }) {
 }
 
 /** Returns a card in each of the states that a list can show. */
-function cardStates(cards: readonly CardView[]): readonly CardView[] {
+function listCardStates(cards: readonly CardView[]): readonly CardView[] {
   const [card] = cards;
   if (!card) return [];
   const { href: _href, facts: _facts, ...bare } = card;
@@ -65,7 +65,7 @@ export function Pieces({ cards, t }: { cards: readonly CardView[]; t: Translate 
     <>
       <Section title="Colours">
         <ul className={list['grid']}>
-          {COLOURS.map((name) => (
+          {COLOUR_NAMES.map((name) => (
             <Swatch key={name} name={name} />
           ))}
         </ul>
@@ -126,7 +126,7 @@ export function Pieces({ cards, t }: { cards: readonly CardView[]; t: Translate 
       </Section>
       <Section title="Cards">
         <ul className={list['grid']}>
-          {cardStates(cards).map((card) => (
+          {listCardStates(cards).map((card) => (
             <li key={card.id} className={list['cell']}>
               <EstateCard card={card} t={t} />
             </li>

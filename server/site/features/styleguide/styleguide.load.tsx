@@ -8,18 +8,18 @@ import { Deferred } from '../../render/Deferred.tsx';
 import type { Screen } from '../../render/screen.ts';
 import { findCards } from '../content/blocks/lists/findEstates.ts';
 import { renderBlocks } from '../content/renderBlocks.tsx';
-import { searchBox } from '../content/home/homeSearchBox.tsx';
-import { exampleBlocks } from './examples.ts';
+import { renderHomeSearchBox } from '../content/home/homeSearchBox.tsx';
+import { buildExampleBlocks } from './examples.ts';
 import { Pieces } from './Pieces.tsx';
 import { Stylesheets } from '../../render/Stylesheets.tsx';
 import { STYLESHEET_NAMES } from '../../render/stylesheetFiles.ts';
 
 /** The path segment below `/{locale}/`. */
-export const STYLEGUIDE = 'styleguide';
+export const STYLEGUIDE_SEGMENT = 'styleguide';
 
 /** `/styleguide` redirects to the page in the site's own language. */
 export const redirectToStyleguide: SiteHandler = (_req, res) =>
-  sendRedirect(res, 302, `/${res.locals.site.locales[0] ?? DEFAULT_LOCALE}/${STYLEGUIDE}`);
+  sendRedirect(res, 302, `/${res.locals.site.locales[0] ?? DEFAULT_LOCALE}/${STYLEGUIDE_SEGMENT}`);
 
 /**
  * Adds the style guide for developers: every block and shared piece in the theme of the site, and links to the same
@@ -27,15 +27,15 @@ export const redirectToStyleguide: SiteHandler = (_req, res) =>
  *
  * @param content renders any other address
  */
-export const withStyleguide = (content: Screen, addresses: () => Promise<readonly SiteAddress[]>): Screen => ({
+export const addStyleguide = (content: Screen, addresses: () => Promise<readonly SiteAddress[]>): Screen => ({
   ...content,
   async load(request) {
-    if (request.route.params['*'] !== STYLEGUIDE) return content.load(request);
+    if (request.route.params['*'] !== STYLEGUIDE_SEGMENT) return content.load(request);
     const { api, t } = request;
-    const [pages, sites, search] = await Promise.all([api.pages(), addresses(), searchBox(request)]);
+    const [pages, sites, search] = await Promise.all([api.pages(), addresses(), renderHomeSearchBox(request)]);
     const pictures = pages.flatMap(({ picture }) => picture ?? []);
-    const [opening, ...others] = pictures.length > 0 ? exampleBlocks(pictures) : [];
-    const lead = renderBlocks(opening ? [opening] : [], { request, pages, search }, true);
+    const [opening, ...others] = pictures.length > 0 ? buildExampleBlocks(pictures) : [];
+    const lead = renderBlocks(opening ? [opening] : [], { request, pages, searchBox: search }, true);
     const blocks = renderBlocks(others, { request, pages });
     const cards = findCards(estateListBlockSchema.parse({ title: {}, limit: 3 }), request);
     return {
@@ -51,7 +51,7 @@ export const withStyleguide = (content: Screen, addresses: () => Promise<readonl
             <ul>
               {sites.map(({ name, origin }) => (
                 <li key={origin}>
-                  <a href={`${origin}/${STYLEGUIDE}`}>{name}</a>
+                  <a href={`${origin}/${STYLEGUIDE_SEGMENT}`}>{name}</a>
                 </li>
               ))}
             </ul>

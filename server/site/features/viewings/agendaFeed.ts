@@ -5,7 +5,7 @@ import { createCalendarFeedHandler } from '../../http/answers/calendarFeed.ts';
 import type { SiteHandler } from '../../http/siteLocals.ts';
 
 /** Serves the calendar to which a sales contact's own calendar program subscribes. Its address is secret. */
-export const agendaFeed = (client: Pick<BackOfficeClient, 'forSite'>): SiteHandler =>
+export const createAgendaFeed = (client: Pick<BackOfficeClient, 'forSite'>): SiteHandler =>
   createCalendarFeedHandler({
     route: 'agenda feed',
     fileName: 'agenda.ics',

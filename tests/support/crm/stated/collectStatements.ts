@@ -2,10 +2,10 @@ import { isObject } from '#server/backoffice/core/isObject.ts';
 import type { EstateDocument } from '#server/backoffice/import/estateDocument.ts';
 import { buildEstateView } from '#server/site/estates/estateView.ts';
 import type { BlockView } from '#server/site/estates/tabs/tabView.ts';
-import { structuredData } from '#server/site/features/estate/head/structuredData.ts';
-import { rentalJsonLd } from '#server/site/features/holidayHomes/detail/rentalJsonLd.ts';
-import { rentalView } from '#server/site/features/holidayHomes/detail/rentalView.ts';
-import { feedHome } from '#server/site/features/feeds/feedHome.ts';
+import { buildStructuredData } from '#server/site/features/estate/head/structuredData.ts';
+import { buildRentalJsonLd } from '#server/site/features/holidayHomes/detail/rentalJsonLd.ts';
+import { buildRentalView } from '#server/site/features/holidayHomes/detail/rentalView.ts';
+import { toFeedHome } from '#server/site/features/feeds/feedHome.ts';
 import { kyeroFeed } from '#server/site/features/feeds/kyeroFeed.ts';
 import { metaFeed } from '#server/site/features/feeds/metaFeed.ts';
 import { openImmoFeed } from '#server/site/features/feeds/openImmoFeed.ts';
@@ -86,7 +86,7 @@ function leaves(value: unknown, at: string): readonly Statement[] {
 }
 
 function dataStatements(estate: EstateDetail): readonly Statement[] {
-  const data = structuredData({
+  const data = buildStructuredData({
     estate,
     view: buildEstateView(estate, undefined, context),
     units: [],
@@ -134,9 +134,9 @@ function xmlStatements(markup: string, format: string): readonly Statement[] {
 function feedStatements(estate: EstateDetail): readonly Statement[] {
   const { location } = estate.address;
   const point = location && { latitude: location.latitude, longitude: location.longitude };
-  const home = feedHome({ estate, ...(point && { place: point, point }), updatedAt: UPDATED });
+  const home = toFeedHome({ estate, ...(point && { place: point, point }), updatedAt: UPDATED });
   return Object.entries(FEEDS).flatMap(([format, writer]) => {
-    const item = writer.item(home, feedContext);
+    const item = writer.buildItem(home, feedContext);
     return item ? xmlStatements(item.markup, format) : [];
   });
 }
@@ -158,8 +158,15 @@ function gathered(all: readonly Statement[]): Statements {
 /** Collects all statements of a holiday home's page and of its data for search engines, in Dutch. */
 export function collectRentalStatements(document: RentalUnitWrite): Statements {
   const unit = rentalUnitDetailSchema.parse({ ...document, id: 1, updatedAt: UPDATED });
-  const view = rentalView(unit, context);
-  const data = rentalJsonLd({ unit, view, description: '', site: { locales: [LOCALE] }, origin: ORIGIN, ...context });
+  const view = buildRentalView(unit, context);
+  const data = buildRentalJsonLd({
+    unit,
+    view,
+    description: '',
+    site: { locales: [LOCALE] },
+    origin: ORIGIN,
+    ...context,
+  });
   return gathered([
     ...view.facts.map(({ label, value }): Statement => [`page ${label}`, value]),
     ...view.options.map((option): Statement => [`page option ${option}`, 'listed']),

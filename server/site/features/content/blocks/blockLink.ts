@@ -4,7 +4,7 @@ import { resolveLink } from '#server/site/layout/links.ts';
 import type { BlockContext } from '../blockRenderer.ts';
 
 /** Returns a block's link with its text; undefined when it has no target. */
-export function blockLink(link: BlockLink | undefined, { request: { locale }, pages }: BlockContext) {
+export function toBlockLink(link: BlockLink | undefined, { request: { locale }, pages }: BlockContext) {
   const resolved = resolveLink(link?.target, locale, pages);
   return resolved && { ...resolved, label: localize(link?.label, locale) };
 }

@@ -2,12 +2,12 @@ import { localize } from '#shared/i18n/locales.ts';
 import css from './styles/callToAction.module.css';
 import button from '#shared/ui/button.module.css';
 import type { BlockRenderer } from '../blockRenderer.ts';
-import { blockLink } from './blockLink.ts';
+import { toBlockLink } from './blockLink.ts';
 
 /** Renders a call to action: a text with one link. */
-export const callToAction: BlockRenderer<'callToAction'> = (data, context) => {
+export const renderCallToAction: BlockRenderer<'callToAction'> = (data, context) => {
   const { locale } = context.request;
-  const link = blockLink({ label: data.label, target: data.target }, context);
+  const link = toBlockLink({ label: data.label, target: data.target }, context);
   if (!link) return null;
   const text = localize(data.text, locale);
   return {

@@ -4,7 +4,7 @@ import type { BlockRenderer } from '../blockRenderer.ts';
 import { Section } from '#server/site/layout/Section.tsx';
 
 /** Renders blocks side by side. A hero and nested columns are left out, because they need the width of the page. */
-export const columns: BlockRenderer<'columns'> = (data, { request: { locale, logger }, render }) => {
+export const renderColumns: BlockRenderer<'columns'> = (data, { request: { locale, logger }, render }) => {
   const rendered = data.columns.map(({ blocks }) =>
     render(
       blocks.filter(({ id, type }) => {

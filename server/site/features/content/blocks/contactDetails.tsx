@@ -33,17 +33,17 @@ interface PartProps {
   readonly request: ScreenRequest;
 }
 
-interface OpeningProps extends PartProps {
+interface OpeningHoursLineProps extends PartProps {
   readonly hours: OpeningHours;
   /** An ISO date. */
   readonly today: string;
 }
 
 /**
- * Shows whether the office is open now, which a script fills in. It also shows the opening hours of the week, unless
- * the agency has its own text for them.
+ * Shows the opening hours of the week, unless the agency has its own text for them. It also shows whether the office is
+ * open now, which a script fills in.
  */
-function Opening({ hours, today, request: { site, locale, t } }: OpeningProps) {
+function OpeningHoursLine({ hours, today, request: { site, locale, t } }: OpeningHoursLineProps) {
   const hasWords = localize(site.contact.openingHours, locale) !== '';
   return (
     <p className={css['opening']}>
@@ -54,7 +54,7 @@ function Opening({ hours, today, request: { site, locale, t } }: OpeningProps) {
 }
 
 /** Shows links for visitors who do not want to call: to ask for a call, and to write. */
-function AskLinks({ request: { site, origin, path, locale, t } }: PartProps) {
+function ContactLinks({ request: { site, origin, path, locale, t } }: PartProps) {
   const { whatsapp } = site.contact;
   return (
     <p className={css['ways']} data-print="no">
@@ -70,11 +70,12 @@ function AskLinks({ request: { site, origin, path, locale, t } }: PartProps) {
  * Renders the agency's address, opening hours and contact data, from the site's configuration. As on an estate's page,
  * the map is drawn only on request (decision 0008).
  */
-export const contactDetails: BlockRenderer<'contactDetails'> = (data, { request }) => {
+export const renderContactDetails: BlockRenderer<'contactDetails'> = (data, { request }) => {
   const { site, locale, map, origin, route, t } = request;
   const { contact } = site;
   const place = findMapPlace(contact);
-  // The home page does not get these links, because it already has the maximum number (decision 0032).
+  // The home page omits the opening hours and the links, because it already has the maximum number of elements
+  // (decision 0032).
   const isHome = route.name === 'home';
   const today = toBrusselsDay(new Date());
   const opening = isHome
@@ -125,10 +126,10 @@ export const contactDetails: BlockRenderer<'contactDetails'> = (data, { request 
                 <PhoneLine className={css['large']} phone={contact.phone} />
                 {opening ? (
                   <Deferred promise={opening} fallback={null}>
-                    {(own) => (own ? <Opening hours={own} today={today} request={request} /> : null)}
+                    {(own) => (own ? <OpeningHoursLine hours={own} today={today} request={request} /> : null)}
                   </Deferred>
                 ) : null}
-                {isHome ? null : <AskLinks request={request} />}
+                {isHome ? null : <ContactLinks request={request} />}
               </div>
             </li>
           ) : null}

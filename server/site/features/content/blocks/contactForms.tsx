@@ -13,7 +13,7 @@ import { ValuationForm } from '../../contact/ValuationForm.tsx';
 import type { BlockRenderer } from '../blockRenderer.ts';
 import { Section } from '#server/site/layout/Section.tsx';
 
-type Form = ComponentType<{
+type FormComponent = ComponentType<{
   readonly form: FormView;
   readonly site: { readonly name: string };
   readonly locale: Locale;
@@ -21,8 +21,12 @@ type Form = ComponentType<{
 }>;
 
 /** Returns the renderer of a form for messages to the agency, below the block's own text or the default one. */
-const formBlock =
-  (definition: AnyForm, Form: Form, words: 'contact' | 'estimate'): BlockRenderer<'contactForm' | 'estimateForm'> =>
+const createFormBlock =
+  (
+    definition: AnyForm,
+    Form: FormComponent,
+    words: 'contact' | 'estimate',
+  ): BlockRenderer<'contactForm' | 'estimateForm'> =>
   (data, { request }) => {
     const { site, locale, path, t } = request;
     return {
@@ -46,7 +50,7 @@ const formBlock =
   };
 
 /** Renders the contact form (specification §2.9). */
-export const contactForm = formBlock(contact, MessageForm, 'contact');
+export const renderContactForm = createFormBlock(contact, MessageForm, 'contact');
 
 /** Renders the form for a free estimate of a home. */
-export const estimateForm = formBlock(estimate, ValuationForm, 'estimate');
+export const renderEstimateForm = createFormBlock(estimate, ValuationForm, 'estimate');

@@ -7,7 +7,7 @@ import { Section } from '#server/site/layout/Section.tsx';
 import { Stylesheets } from '#server/site/render/Stylesheets.tsx';
 
 /** Renders documents to download, each with its kind and size. */
-export const downloads: BlockRenderer<'downloads'> = (data, { request: { locale } }) => {
+export const renderDownloads: BlockRenderer<'downloads'> = (data, { request: { locale } }) => {
   const files = data.files.map(({ label, file, comment }) => {
     const words = localize(comment, locale);
     return {

@@ -9,7 +9,7 @@ import type { ScreenRequest } from '#server/site/render/screen.ts';
  * Loads at most `limit` items of an entity, in the order that the editor chose. Items that do not match the schema are
  * left out. The items are secondary data, so the page can be shown without them.
  */
-export const entityItems = <Data>(
+export const loadEntityItems = <Data>(
   entity: string,
   schema: z.ZodType<Data>,
   limit: number,
@@ -23,7 +23,7 @@ export const entityItems = <Data>(
   );
 
 /** Returns the heading of a block of entities: its own title, otherwise the editor's name for the entity. */
-export async function entityHeading(
+export async function loadEntityHeading(
   title: LocalizedText | undefined,
   entity: string,
   { api, locale }: ScreenRequest,

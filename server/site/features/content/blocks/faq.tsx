@@ -7,10 +7,10 @@ import type { BlockRenderer } from '../blockRenderer.ts';
 import { Section } from '#server/site/layout/Section.tsx';
 
 /** The maximum number of characters of an answer for search engines. */
-const ANSWER_LENGTH = 2000;
+const MAX_ANSWER_CHARACTERS = 2000;
 
 /** Renders questions whose answers unfold, with structured data for search engines. */
-export const faq: BlockRenderer<'faq'> = (data, { request: { locale } }) => {
+export const renderFaq: BlockRenderer<'faq'> = (data, { request: { locale } }) => {
   const items = data.items
     .map(({ question, html }) => ({ question: localize(question, locale), html: sanitize(localize(html, locale)) }))
     .filter(({ question, html }) => question && html);
@@ -38,7 +38,7 @@ export const faq: BlockRenderer<'faq'> = (data, { request: { locale } }) => {
         mainEntity: items.map(({ question, html }) => ({
           '@type': 'Question',
           name: question,
-          acceptedAnswer: { '@type': 'Answer', text: toPlainText(html, ANSWER_LENGTH) },
+          acceptedAnswer: { '@type': 'Answer', text: toPlainText(html, MAX_ANSWER_CHARACTERS) },
         })),
       },
     ],

@@ -5,12 +5,12 @@ import { Picture } from '#shared/ui/Picture.tsx';
 import { Slides } from '../slides/Slides.tsx';
 import { Widget } from '#server/site/render/widgets/Widget.tsx';
 import type { BlockRenderer } from '../blockRenderer.ts';
-import { blockPicture } from './blockPicture.ts';
+import { toBlockPicture } from './blockPicture.ts';
 import { Section } from '#server/site/layout/Section.tsx';
 
 /** Renders several pictures as a grid in which each can be enlarged, or as a slider. */
-export const gallery: BlockRenderer<'gallery'> = (data, { request: { locale, t } }) => {
-  const pictures = data.pictures.flatMap((picture) => blockPicture(picture, locale) ?? []);
+export const renderGallery: BlockRenderer<'gallery'> = (data, { request: { locale, t } }) => {
+  const pictures = data.pictures.flatMap((picture) => toBlockPicture(picture, locale) ?? []);
   const [first, second] = pictures;
   if (!first) return null;
   const title = localize(data.title, locale);
@@ -36,9 +36,9 @@ export const gallery: BlockRenderer<'gallery'> = (data, { request: { locale, t }
                 label={label}
                 slides={pictures.map((picture) => ({
                   key: picture.id,
-                  item: (attributes) => <li {...attributes}>{slide(picture)}</li>,
+                  renderItem: (attributes) => <li {...attributes}>{slide(picture)}</li>,
                 }))}
-                pace={IMAGE_SLIDER_MS}
+                timing={IMAGE_SLIDER_MS}
                 t={t}
               />
             ) : (

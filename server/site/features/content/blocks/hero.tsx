@@ -5,11 +5,14 @@ import css from './styles/hero.module.css';
 import { Picture } from '#shared/ui/Picture.tsx';
 import { Slides } from '../slides/Slides.tsx';
 import type { BlockRenderer } from '../blockRenderer.ts';
-import { blockPicture } from './blockPicture.ts';
+import { toBlockPicture } from './blockPicture.ts';
 
 /** Renders a wide picture, or several in turn, with one sentence. On the home page it contains the search box. */
-export const hero: BlockRenderer<'hero'> = (data, { request: { locale, t }, lead, search }) => {
-  const pictures = [data.picture, ...data.more].flatMap((picture) => blockPicture(picture, locale) ?? []);
+export const renderHero: BlockRenderer<'hero'> = (
+  data,
+  { request: { locale, t }, isLead: lead, searchBox: search },
+) => {
+  const pictures = [data.picture, ...data.more].flatMap((picture) => toBlockPicture(picture, locale) ?? []);
   const text = localize(data.text, locale);
   const Heading = lead ? 'h1' : 'h2';
   const image = (picture: PictureView, isFirst: boolean) => (
@@ -24,14 +27,14 @@ export const hero: BlockRenderer<'hero'> = (data, { request: { locale, t }, lead
   const [first, second] = pictures;
   const slides = pictures.map((picture) => ({
     key: picture.id,
-    item: (attributes: object) => <li {...attributes}>{image(picture, picture === first)}</li>,
+    renderItem: (attributes: object) => <li {...attributes}>{image(picture, picture === first)}</li>,
   }));
   return {
     content: (
       <section className={css['hero']} data-bleed={lead ? '' : undefined} data-search={search && lead ? '' : undefined}>
         <div className={css['picture']} data-slides={second ? '' : undefined}>
           {second ? (
-            <Slides widget="imageSlider" label={t('content:pictures')} slides={slides} pace={IMAGE_SLIDER_MS} t={t} />
+            <Slides widget="imageSlider" label={t('content:pictures')} slides={slides} timing={IMAGE_SLIDER_MS} t={t} />
           ) : first ? (
             image(first, true)
           ) : null}

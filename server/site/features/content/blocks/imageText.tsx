@@ -5,14 +5,14 @@ import { Picture } from '#shared/ui/Picture.tsx';
 import prose from '#server/site/layout/styles/prose.module.css';
 import { sanitize } from '#server/site/render/html/sanitize.ts';
 import type { BlockRenderer } from '../blockRenderer.ts';
-import { blockLink } from './blockLink.ts';
-import { blockPicture } from './blockPicture.ts';
+import { toBlockLink } from './blockLink.ts';
+import { toBlockPicture } from './blockPicture.ts';
 
 /** Renders a text beside a picture. */
-export const imageText: BlockRenderer<'imageText'> = (data, context) => {
+export const renderImageText: BlockRenderer<'imageText'> = (data, context) => {
   const { locale } = context.request;
-  const picture = blockPicture(data.picture, locale);
-  const link = blockLink(data.link, context);
+  const picture = toBlockPicture(data.picture, locale);
+  const link = toBlockLink(data.link, context);
   return {
     content: (
       <section className={css['section']}>

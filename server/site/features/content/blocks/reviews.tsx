@@ -9,17 +9,17 @@ import { toContentKey } from '#server/site/render/fragments/fragmentKey.ts';
 import { Deferred } from '#server/site/render/Deferred.tsx';
 import { markDeferrable } from '#server/site/render/deferrable.ts';
 import type { BlockRenderer } from '../blockRenderer.ts';
-import { entityHeading, entityItems } from './entityItems.ts';
+import { loadEntityHeading, loadEntityItems } from './entityItems.ts';
 import { RowSkeleton } from '#server/site/layout/skeletons/RowSkeleton.tsx';
 import { Section } from '#server/site/layout/Section.tsx';
 
 /** Renders reviews by clients. */
-export const reviews: BlockRenderer<'reviews'> = (data, { request }) => {
+export const renderReviews: BlockRenderer<'reviews'> = (data, { request }) => {
   const { site, locale, t } = request;
   const quotes = markDeferrable(
     Promise.all([
-      entityItems('reviews', reviewSchema, data.limit, request),
-      entityHeading(data.title, 'reviews', request),
+      loadEntityItems('reviews', reviewSchema, data.limit, request),
+      loadEntityHeading(data.title, 'reviews', request),
     ]),
   );
   return {

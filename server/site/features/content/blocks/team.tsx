@@ -10,11 +10,11 @@ import { markDeferrable } from '#server/site/render/deferrable.ts';
 import { toAgentPath } from '#server/site/people/agents.ts';
 import { Portrait } from '#server/site/people/Portrait.tsx';
 import type { BlockRenderer } from '../blockRenderer.ts';
-import { entityHeading, entityItems } from './entityItems.ts';
+import { loadEntityHeading, loadEntityItems } from './entityItems.ts';
 import { RowSkeleton } from '#server/site/layout/skeletons/RowSkeleton.tsx';
 import { Section } from '#server/site/layout/Section.tsx';
 
-function Member({ href, data, locale }: { href: string | undefined; data: TeamMember; locale: Locale }) {
+function TeamMemberCard({ href, data, locale }: { href: string | undefined; data: TeamMember; locale: Locale }) {
   const text = localize(data.text, locale);
   return (
     <>
@@ -32,14 +32,14 @@ function Member({ href, data, locale }: { href: string | undefined; data: TeamMe
 }
 
 /** Shows the people of the agency, each with phone number and mail address. */
-export const team: BlockRenderer<'team'> = (data, { request }) => {
+export const renderTeam: BlockRenderer<'team'> = (data, { request }) => {
   const { site, locale, route, t } = request;
   // The home page does not get these links, because it already has the maximum number (decision 0032).
   const isHome = route.name === 'home';
   const people = markDeferrable(
     Promise.all([
-      entityItems('team', teamMemberSchema, data.limit, request),
-      entityHeading(data.title, 'team', request),
+      loadEntityItems('team', teamMemberSchema, data.limit, request),
+      loadEntityHeading(data.title, 'team', request),
     ]),
   );
   return {
@@ -56,7 +56,7 @@ export const team: BlockRenderer<'team'> = (data, { request }) => {
                 renderContent={() =>
                   found.map(({ id, data: member }) => (
                     <li key={id}>
-                      <Member href={isHome ? undefined : toAgentPath(id, locale)} data={member} locale={locale} />
+                      <TeamMemberCard href={isHome ? undefined : toAgentPath(id, locale)} data={member} locale={locale} />
                     </li>
                   ))
                 }

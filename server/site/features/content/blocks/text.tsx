@@ -5,7 +5,7 @@ import type { BlockRenderer } from '../blockRenderer.ts';
 import { Section } from '#server/site/layout/Section.tsx';
 
 /** Renders an editor's text with the widgets that are marked in it. */
-export const text: BlockRenderer<'text'> = (data, context) => {
+export const renderText: BlockRenderer<'text'> = (data, context) => {
   const { locale } = context.request;
   return renderHtml(localize(data.html, locale), context, (html, isFirst) => (
     <Section title={isFirst ? localize(data.title, locale) : undefined}>

@@ -5,17 +5,17 @@ import css from '#server/site/estates/virtualVisits/visits.module.css';
 import { listFrameOrigins, buildVirtualVisitView } from '#server/site/estates/virtualVisits/virtualVisitViews.ts';
 import { VisitPoster } from '#server/site/estates/virtualVisits/VirtualVisits.tsx';
 import type { BlockRenderer } from '../blockRenderer.ts';
-import { blockPicture } from './blockPicture.ts';
+import { toBlockPicture } from './blockPicture.ts';
 import { Section } from '#server/site/layout/Section.tsx';
 import { Stylesheets } from '#server/site/render/Stylesheets.tsx';
 
 /**
  * Renders a video that loads nothing from its provider before a click. A link leads to a video that may not be framed.
  */
-export const video: BlockRenderer<'video'> = (data, { request: { locale, t } }) => {
+export const renderVideo: BlockRenderer<'video'> = (data, { request: { locale, t } }) => {
   const visit = buildVirtualVisitView(data.kind, data.url);
   if (!visit) return null;
-  const picture = blockPicture(data.picture, locale);
+  const picture = toBlockPicture(data.picture, locale);
   return {
     content: (
       <Section title={localize(data.title, locale)} introText={localize(data.text, locale)}>

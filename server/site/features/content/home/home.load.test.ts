@@ -5,7 +5,7 @@ import { screenRequest } from '#tests/support/screenRequest.ts';
 import { homeScreen } from './home.load.tsx';
 
 /** Renders the home page of a site without CMS page, from the given filters and features. */
-async function homeWith(filters: EstateFilters, features: { holiday: boolean; projects: boolean }): Promise<string> {
+async function renderHome(filters: EstateFilters, features: { holiday: boolean; projects: boolean }): Promise<string> {
   const outcome = await homeScreen.load(
     screenRequest('/nl', {
       site: { features },
@@ -23,19 +23,19 @@ async function homeWith(filters: EstateFilters, features: { holiday: boolean; pr
 }
 
 const isSearched = (html: string) => html.includes('data-widget="searchBox"');
-const nothing = (): EstateFilters => ({ ...EMPTY_FILTERS });
+const createEmptyFilters = (): EstateFilters => ({ ...EMPTY_FILTERS });
 
 it('shows no search for estates where there are only holiday homes', async () => {
-  const html = await homeWith(nothing(), { holiday: true, projects: true });
+  const html = await renderHome(createEmptyFilters(), { holiday: true, projects: true });
   expect(html).toContain('<h1');
   expect(isSearched(html)).toBe(false);
 });
 
 it('shows the search where there are estates, where there is neither, and where it is unknown', async () => {
   const holiday = { holiday: true, projects: true };
-  expect(isSearched(await homeWith({ ...nothing(), total: { value: 1 } }, holiday))).toBe(true);
-  expect(isSearched(await homeWith(nothing(), { holiday: false, projects: true }))).toBe(true);
-  expect(isSearched(await homeWith(EMPTY_FILTERS, holiday))).toBe(true);
+  expect(isSearched(await renderHome({ ...createEmptyFilters(), total: { value: 1 } }, holiday))).toBe(true);
+  expect(isSearched(await renderHome(createEmptyFilters(), { holiday: false, projects: true }))).toBe(true);
+  expect(isSearched(await renderHome(EMPTY_FILTERS, holiday))).toBe(true);
 });
 
 it('shows no home as new that is sold, let or taken over', async () => {

@@ -8,7 +8,7 @@ import type { Screen } from '#server/site/render/screen.ts';
 import { renderBlocks } from '../renderBlocks.tsx';
 import { RecentEstates } from '#server/site/estates/cards/RecentEstates.tsx';
 import { PlainHero } from './PlainHero.tsx';
-import { searchBox } from './homeSearchBox.tsx';
+import { renderHomeSearchBox } from './homeSearchBox.tsx';
 import { getStarterPage } from '#shared/domain/starterPage.ts';
 
 /** The screen of the home page: a picture with one sentence and the search box, then the blocks of the CMS. */
@@ -20,13 +20,13 @@ export const homeScreen: Screen = {
     const [found, pages, search, filters] = await Promise.all([
       api.pageByUrl(locale, ''),
       api.pages(),
-      searchBox(request),
+      renderHomeSearchBox(request),
       api.secondary().filters({}, locale),
     ]);
     const drawn = findDrawnTransactions(filters);
     const page = found ?? getStarterPage(site);
     const hasHero = page.blocks[0]?.type === 'hero';
-    const blocks = renderBlocks(page.blocks, { request, pages, search }, true);
+    const blocks = renderBlocks(page.blocks, { request, pages, searchBox: search }, true);
     const tagline = localize(site.tagline, locale);
     const title = localize(page.title, locale) || tagline;
     const description = localize(page.description, locale) || tagline;

@@ -2,15 +2,15 @@ import { EMPTY_FILTERS, type EstateFilters } from '#shared/api/search.ts';
 import { type Locale, localize } from '#shared/i18n/locales.ts';
 import type { ScreenRequest } from '#server/site/render/screen.ts';
 import { Widget } from '#server/site/render/widgets/Widget.tsx';
-import { filterOptions } from '../../listing/listingView.ts';
+import { buildFilterOptions } from '../../listing/listingView.ts';
 
 /** Renders the search box of specification §2.3 without places and types, which is shown until they are loaded. */
-export const plainSearchBox = () => (
+export const renderPlainSearchBox = () => (
   <Widget name="searchBox" when="interaction" props={{ options: { types: [], cities: [] } }} />
 );
 
 /** Returns the name of the place with the most homes. The first of several equal places wins. */
-function placeOfMost({ locations }: EstateFilters, locale: Locale): string | undefined {
+function findLargestPlace({ locations }: EstateFilters, locale: Locale): string | undefined {
   const [first, ...others] = locations.filter(({ count }) => count > 0);
   const most = others.reduce((best, each) => (best && each.count > best.count ? each : best), first);
   return most && localize(most.name, locale);
@@ -20,10 +20,10 @@ function placeOfMost({ locations }: EstateFilters, locale: Locale): string | und
  * Renders the search box with places and types, or without them when the call fails (specification §8: an empty model).
  * Returns null for a site with holiday homes and without estates, because there is nothing to find.
  */
-export async function searchBox({ api, site, locale, t }: ScreenRequest) {
+export async function renderHomeSearchBox({ api, site, locale, t }: ScreenRequest) {
   const filters = await api.secondary().filters({}, locale);
   if (site.features.holiday && filters !== EMPTY_FILTERS && filters.total.value === 0) return null;
-  const { types, cities } = filterOptions(filters, {}, locale, t);
-  const options = { types, cities, examplePlace: placeOfMost(filters, locale) };
+  const { types, cities } = buildFilterOptions(filters, {}, locale, t);
+  const options = { types, cities, examplePlace: findLargestPlace(filters, locale) };
   return <Widget name="searchBox" when="interaction" props={{ options }} />;
 }

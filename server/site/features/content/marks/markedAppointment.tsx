@@ -1,5 +1,5 @@
 import type { Page, PageListItem } from '#shared/api/content/content.ts';
-import { markOnPage } from './markOnPage.ts';
+import { findMark } from './markOnPage.ts';
 import type { ScreenRequest } from '#server/site/render/screen.ts';
 
 /** Matches a possible identifier of an appointment. */
@@ -25,5 +25,5 @@ export async function findMarkedAppointment(
   if (!parent || !APPOINTMENT_ID.test(appointmentId)) return undefined;
   const known = pages.find((page) => page.kind === 'content' && page.path[locale] === parent);
   const page = known && (await api.page(known.id));
-  return page && markOnPage(page, 'cancelAppointment', locale) ? { page, appointmentId } : undefined;
+  return page && findMark(page, 'cancelAppointment', locale) ? { page, appointmentId } : undefined;
 }

@@ -5,7 +5,7 @@ import type { Locale } from '#shared/i18n/locales.ts';
 /** Marks that are replaced by a block. The other marks are rendered together with their page (`renderHtml.tsx`). */
 type BlockMark = Extract<MarkContent, { kind: 'excerpt' | 'plain' }>;
 
-function excerptData(
+function buildExcerptData(
   { title, text, collection, transaction, type, city, sort, order, limit }: ExcerptProps,
   locale: Locale,
 ): Block['data'] {
@@ -26,8 +26,8 @@ function excerptData(
 }
 
 /** Returns the block that replaces a mark, with its texts in the language of the HTML. */
-export function markedBlock(mark: BlockMark, id: string, locale: Locale): Block {
-  if (mark.kind === 'excerpt') return { id, type: mark.name, data: excerptData(mark.props, locale) };
+export function toMarkedBlock(mark: BlockMark, id: string, locale: Locale): Block {
+  if (mark.kind === 'excerpt') return { id, type: mark.name, data: buildExcerptData(mark.props, locale) };
   const { title, text } = mark.props;
   return {
     id,

@@ -10,8 +10,8 @@ import { FilterWidget } from '#server/site/estates/lists/FilterWidget.tsx';
 import { ListWidget } from '#server/site/estates/lists/ListWidget.tsx';
 import type { DocumentHead, ScreenRequest } from '#server/site/render/screen.ts';
 import { RequestCode } from '#server/site/pages/errors/RequestCode.tsx';
-import { listingSearch } from '../../listing/listingSearch.ts';
-import { listingView } from '../../listing/listingView.ts';
+import { buildListingSearch } from '../../listing/listingSearch.ts';
+import { buildListingView } from '../../listing/listingView.ts';
 import { findUnreadFilters, describeUnreadPrices } from '#server/site/estates/lists/unreadFilters.ts';
 import type { PageWidgets } from '../blockRenderer.ts';
 import { Section } from '#server/site/layout/Section.tsx';
@@ -19,7 +19,7 @@ import { Section } from '#server/site/layout/Section.tsx';
 type ListMark = Extract<MarkContent, { kind: 'list' }>;
 
 /** Parses the filters of a list on a content page: all except the map, which only the listing page has. */
-export function markedListQuery(search: string): FilterQuery {
+export function parseMarkedListQuery(search: string): FilterQuery {
   const { view: _view, area: _area, ...query } = parseFilterQuery(search);
   return query;
 }
@@ -33,7 +33,7 @@ interface MarkedList {
 /**
  * Loads a page of the list that an editor marked on a content page (specification §2.5).
  * @param forgiving true when a failed search returns an empty list with an error message (specification §8)
- * @throws when the back office fails to search
+ * @throws when the back office fails to search and `forgiving` is false
  */
 export async function loadMarkedList(
   request: ScreenRequest,
@@ -42,8 +42,8 @@ export async function loadMarkedList(
   forgiving = false,
 ): Promise<MarkedList> {
   const { api, site, locale, t } = request;
-  const query = markedListQuery(request.search);
-  const search = listingSearch(query, node);
+  const query = parseMarkedListQuery(request.search);
+  const search = buildListingSearch(query, node);
   const unread = describeUnreadPrices(findUnreadFilters(request.search));
   const [result, filters] = await Promise.all([
     forgiving ? api.searchOrEmpty(search, locale) : api.search(search, locale),
@@ -65,7 +65,7 @@ export async function loadMarkedList(
   return {
     query,
     view: {
-      ...listingView(source),
+      ...buildListingView(source),
       ...(unread && { unread }),
       landing: { query: '', paths: findPageAlternates(page, site), page: page.id },
     },
@@ -74,7 +74,7 @@ export async function loadMarkedList(
 }
 
 /** Returns the widgets for the marks of a list and of its filter. */
-export function listWidgets({ view }: MarkedList, { title, text }: ListMark, t: Translate): PageWidgets {
+export function buildListWidgets({ view }: MarkedList, { title, text }: ListMark, t: Translate): PageWidgets {
   return {
     filter: <FilterWidget listing={view} when="interaction" />,
     list: (
@@ -92,10 +92,10 @@ export function listWidgets({ view }: MarkedList, { title, text }: ListMark, t: 
 }
 
 /**
- * Returns the additions of a list to the head of its page. Search engines index the unfiltered parts of the list, and
- * no filtered ones.
+ * Returns the values that a list adds to the head of its page. Search engines may index each page of the unfiltered
+ * list, but no filtered list.
  */
-export function listHead({ query, view }: MarkedList, { locale, site }: ScreenRequest): Partial<DocumentHead> {
+export function buildListHead({ query, view }: MarkedList, { locale, site }: ScreenRequest): Partial<DocumentHead> {
   const { page, ...filter } = query;
   const inLanguage = (other: (typeof site.locales)[number]) => listingHref(other, query, view.landing);
   const isKept = toFilterQueryString({ ...filter, page: 1 }) === '';

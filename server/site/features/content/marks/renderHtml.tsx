@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { readMark } from '#shared/domain/marks/marks.ts';
 import type { BlockContext, RenderedBlock } from '../blockRenderer.ts';
 import { sanitizeMarked } from '#server/site/render/html/sanitize.ts';
-import { markedBlock } from './markedBlock.ts';
+import { toMarkedBlock } from './markedBlock.ts';
 import { type HtmlPart, splitMarks } from '#server/site/render/html/splitMarks.ts';
 
 /**
@@ -21,7 +21,7 @@ export function renderHtml(
     try {
       const mark = readMark(name, props);
       if (mark.kind === 'excerpt' || mark.kind === 'plain') {
-        return render([markedBlock(mark, `mark-${index}`, locale)]);
+        return render([toMarkedBlock(mark, `mark-${index}`, locale)]);
       }
       const content = pageWidgets[mark.kind];
       if (content !== undefined) return { content };

@@ -4,7 +4,7 @@ import { Icon, renderIconBefore } from '#shared/ui/Icon.tsx';
 import css from './slides.module.css';
 
 /** The times of slides that move automatically, in milliseconds. */
-interface SlidesPace {
+interface SlidesTiming {
   /** The pause between two moves. */
   readonly wait: number;
   readonly speed: number;
@@ -13,7 +13,7 @@ interface SlidesPace {
 interface Slide {
   readonly key: string | number;
   /** Renders a list item with these attributes. */
-  readonly item: (attributes: { readonly 'data-slide': number }) => ReactNode;
+  readonly renderItem: (attributes: { readonly 'data-slide': number }) => ReactNode;
 }
 
 interface SlidesProps {
@@ -23,7 +23,7 @@ interface SlidesProps {
   readonly label: string;
   /** The slides, at least two. */
   readonly slides: readonly Slide[];
-  readonly pace: SlidesPace;
+  readonly timing: SlidesTiming;
   readonly t: Translate;
 }
 
@@ -32,7 +32,7 @@ interface SlidesProps {
  * fills its container and has dots for navigation. An estate carousel shows 3, 2 or 1 cards and has dots and arrows
  * (specification §2.4). Buttons are shown only where a script makes them work; their space is always reserved.
  */
-export function Slides({ widget, label, slides, pace, t }: SlidesProps) {
+export function Slides({ widget, label, slides, timing, t }: SlidesProps) {
   const hasArrows = widget === 'estateCarousel';
   return createElement(
     'gevel-slides',
@@ -40,8 +40,8 @@ export function Slides({ widget, label, slides, pace, t }: SlidesProps) {
       class: css[widget],
       'data-widget': widget,
       'data-count': slides.length,
-      'data-wait': pace.wait,
-      'data-speed': pace.speed,
+      'data-wait': timing.wait,
+      'data-speed': timing.speed,
       role: 'group',
       'aria-roledescription': t('content:slides.role'),
       'aria-label': label,
@@ -50,7 +50,7 @@ export function Slides({ widget, label, slides, pace, t }: SlidesProps) {
     // scroll it.
     <div className={css['viewport']} data-part="viewport" {...(hasArrows ? {} : { tabIndex: 0 })}>
       <ul className={css['track']} data-part="track">
-        {slides.map(({ key, item }, index) => (
+        {slides.map(({ key, renderItem: item }, index) => (
           <Fragment key={key}>{item({ 'data-slide': index })}</Fragment>
         ))}
       </ul>

@@ -5,40 +5,41 @@ import type { BlockView, EnergyView } from '#server/site/estates/tabs/tabView.ts
 import { Block } from './Block.tsx';
 
 const t = testTranslate('nl');
-const html = (block: BlockView) => renderToStaticMarkup(<Block block={block} t={t} />);
-const words = (block: BlockView) =>
-  html(block)
+const renderBlock = (block: BlockView) => renderToStaticMarkup(<Block block={block} t={t} />);
+const readWords = (block: BlockView) =>
+  renderBlock(block)
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-const energy = (given: Partial<EnergyView>): BlockView => ({
+const buildEnergyBlock = (given: Partial<EnergyView>): BlockView => ({
   kind: 'energy',
   id: 'energy',
   title: 'Energie',
   energy: { name: 'EPC-waarde', isLabelDerived: false, rows: [], ...given },
 });
 
-const flood = (score: 'A' | 'D', atRisk: boolean): BlockView => ({
+const buildFloodBlock = (score: 'A' | 'D', atRisk: boolean): BlockView => ({
   kind: 'flood',
   id: 'flood',
   title: 'Overstroming',
   scores: [{ scoreSubject: 'parcel', score, explanation: 'Uitleg.', isAtRisk: atRisk }],
 });
 
-const texts = (text: string): BlockView => ({ kind: 'texts', id: 'texts', texts: [{ text }] });
+const buildTextsBlock = (text: string): BlockView => ({ kind: 'texts', id: 'texts', texts: [{ text }] });
 
 describe('a block', () => {
   it('puts each value beside its label, and a note below it', () => {
     const rows = [{ key: 'heating', label: 'Verwarming', value: 'gas', note: 'ketel van 2021' }];
-    expect(html({ kind: 'facts', id: 'comfort', rows })).toMatch(
+    expect(renderBlock({ kind: 'facts', id: 'comfort', rows })).toMatch(
       /<li[^>]*>Verwarming <span>gas<\/span><span[^>]*> ketel van 2021/,
     );
   });
 
   it('links the numbers of the contact person, and no other numbers', () => {
     const value = 'An Claes, +32 9 000 12 31, 0400 00 12 31';
-    const shown = (key: string) => html({ kind: 'facts', id: 'general', rows: [{ key, label: 'Contact', value }] });
+    const shown = (key: string) =>
+      renderBlock({ kind: 'facts', id: 'general', rows: [{ key, label: 'Contact', value }] });
     expect(shown('general.contact_person')).toContain(
       '<span>An Claes, <a href="tel:+3290001231">+32 9 000 12 31</a>, <a href="tel:+32400001231">0400 00 12 31</a></span>',
     );
@@ -46,7 +47,7 @@ describe('a block', () => {
   });
 
   it('shows the letters of the region, and marks the home’s own letter', () => {
-    const wallonia = html(energy({ region: 'WALLONIA', value: 198, label: 'C' }));
+    const wallonia = renderBlock(buildEnergyBlock({ region: 'WALLONIA', value: 198, label: 'C' }));
     expect([...wallonia.matchAll(/data-grade="([^"]+)"/g)].map(([, grade]) => grade)).toEqual(
       expect.arrayContaining(['A+', 'A', 'B', 'C', 'D', 'E', 'F', 'G']),
     );
@@ -55,53 +56,58 @@ describe('a block', () => {
   });
 
   it('has no letters where the region’s bands are unknown, but still shows the value as text', () => {
-    const brussels = energy({ region: 'BRUSSELS', value: 198, label: 'E' });
-    expect(html(brussels)).not.toContain('data-own');
-    expect(words(brussels)).toContain(t('estate:energy.bar', { value: '198 kWh/m²', max: 700 }));
+    const brussels = buildEnergyBlock({ region: 'BRUSSELS', value: 198, label: 'E' });
+    expect(renderBlock(brussels)).not.toContain('data-own');
+    expect(readWords(brussels)).toContain(t('estate:energy.bar', { value: '198 kWh/m²', max: 700 }));
   });
 
   it('separates the label, the name of the value and the value with spaces, also without tags', () => {
-    const text = html(energy({ region: 'FLANDERS', value: 280, label: 'C' })).replaceAll(/<[^>]*>/g, '');
+    const text = renderBlock(buildEnergyBlock({ region: 'FLANDERS', value: 280, label: 'C' })).replaceAll(
+      /<[^>]*>/g,
+      '',
+    );
     expect(text).toContain('Energielabel C EPC-waarde 280\u00a0kWh/m²');
   });
 
   it('marks a derived label, and no other', () => {
     const note = t('estate:energy.derived');
-    expect(words(energy({ region: 'FLANDERS', value: 94, label: 'A', isLabelDerived: true }))).toContain(note);
-    expect(words(energy({ region: 'FLANDERS', value: 94, label: 'A' }))).not.toContain(note);
+    expect(readWords(buildEnergyBlock({ region: 'FLANDERS', value: 94, label: 'A', isLabelDerived: true }))).toContain(note);
+    expect(readWords(buildEnergyBlock({ region: 'FLANDERS', value: 94, label: 'A' }))).not.toContain(note);
   });
 
   it('keeps a marker on the scale for any value', () => {
-    expect(html(energy({ region: 'FLANDERS', value: 2400 }))).toContain('x="100%"');
-    expect(html(energy({ region: 'FLANDERS', value: -12 }))).toContain('x="0%"');
+    expect(renderBlock(buildEnergyBlock({ region: 'FLANDERS', value: 2400 }))).toContain('x="100%"');
+    expect(renderBlock(buildEnergyBlock({ region: 'FLANDERS', value: -12 }))).toContain('x="0%"');
   });
 
   it('shows a flood score by its letter and as text, with the risk beyond C', () => {
-    expect(words(flood('D', true))).toContain(
+    expect(readWords(buildFloodBlock('D', true))).toContain(
       `${t('estate:planning.parcelScore')} D Uitleg. ${t('estate:planning.floodRisk')}`,
     );
-    expect(words(flood('A', false))).not.toContain(t('estate:planning.floodRisk'));
-    expect(html(flood('D', true))).toMatch(/<text data-state="own"[^>]*>D</);
+    expect(readWords(buildFloodBlock('A', false))).not.toContain(t('estate:planning.floodRisk'));
+    expect(renderBlock(buildFloodBlock('D', true))).toMatch(/<text data-state="own"[^>]*>D</);
   });
 
   it('removes active content from texts of agents, and keeps the paragraphs of plain text', () => {
-    const hostile = html(
-      texts('<p onclick="steal()">Rustig<script>steal()</script> <a href="javascript:steal()">hier</a></p>'),
+    const hostile = renderBlock(
+      buildTextsBlock('<p onclick="steal()">Rustig<script>steal()</script> <a href="javascript:steal()">hier</a></p>'),
     );
     expect(hostile).toContain('Rustig');
     expect(hostile).not.toContain('steal');
-    expect(html(texts('Een.\n\nTwee & drie.'))).toContain('<p>Een.</p><p>Twee &amp; drie.</p>');
+    expect(renderBlock(buildTextsBlock('Een.\n\nTwee & drie.'))).toContain('<p>Een.</p><p>Twee &amp; drie.</p>');
   });
 
   it('shows the kind and size of a file', () => {
     const files = [{ name: 'Plannen', href: '/files/1', format: 'PDF', size: '1,2 MB' }];
-    expect(words({ kind: 'files', id: 'files', title: 'Documenten', files })).toBe('Documenten Plannen PDF, 1,2 MB');
+    expect(readWords({ kind: 'files', id: 'files', title: 'Documenten', files })).toBe(
+      'Documenten Plannen PDF, 1,2 MB',
+    );
   });
 
   it('counts equal rooms together', () => {
     const floors = [
       { id: 'floor-1', name: 'Gelijkvloers', rooms: [{ name: 'Slaapkamer', count: 2, surface: '14 m²' }] },
     ];
-    expect(words({ kind: 'rooms', id: 'rooms', floors })).toBe('Gelijkvloers Slaapkamer × 2 14 m²');
+    expect(readWords({ kind: 'rooms', id: 'rooms', floors })).toBe('Gelijkvloers Slaapkamer × 2 14 m²');
   });
 });

@@ -9,7 +9,7 @@ import { FloodScores } from './FloodScores.tsx';
 import { LegalList } from './LegalList.tsx';
 import { NameList } from './NameList.tsx';
 import { RoomList } from './RoomList.tsx';
-import { Texts } from './Texts.tsx';
+import { TextList } from './Texts.tsx';
 
 /** Renders a block of a tab, of any kind, under its title. */
 export function Block({ block, t }: { block: BlockView; t: Translate }) {
@@ -26,7 +26,7 @@ function renderContent(block: BlockView, t: Translate): ReactNode {
     case 'facts':
       return <FactList rows={block.rows} />;
     case 'rooms':
-      return <RoomList floors={block.floors} titled={block.title !== undefined} />;
+      return <RoomList floors={block.floors} hasTitle={block.title !== undefined} />;
     case 'energy':
       return <EnergyBlock energy={block.energy} t={t} />;
     case 'flood':
@@ -38,6 +38,6 @@ function renderContent(block: BlockView, t: Translate): ReactNode {
     case 'list':
       return <NameList items={block.items} />;
     default:
-      return <Texts texts={block.texts} titled={block.title !== undefined} />;
+      return <TextList texts={block.texts} hasTitle={block.title !== undefined} />;
   }
 }

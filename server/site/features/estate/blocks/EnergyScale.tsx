@@ -8,15 +8,15 @@ import labels from '#shared/ui/energyLabel.module.css';
 import css from './energy.module.css';
 
 /**
- * The sizes of the picture in pixels, from its top: the bands, their height, and the figures below them. The marker is
- * above the bands.
+ * The vertical positions and heights in the picture, in pixels from its top. The marker is above the bands, and the
+ * figures are below them.
  */
-const BANDS_AT = 14;
-const BANDS_HEIGHT = 30;
-const FIGURES_AT = BANDS_AT + BANDS_HEIGHT + 18;
-const HEIGHT = FIGURES_AT + 6;
+const BANDS_TOP_PX = 14;
+const BANDS_HEIGHT_PX = 30;
+const FIGURES_TOP_PX = BANDS_TOP_PX + BANDS_HEIGHT_PX + 18;
+const SCALE_HEIGHT_PX = FIGURES_TOP_PX + 6;
 
-interface Band {
+interface EnergyBand {
   readonly label: string;
   readonly from: number;
   readonly to: number;
@@ -24,7 +24,7 @@ interface Band {
 }
 
 /** Returns the region's energy classes from 0 to 700 kWh/m², best first; an empty list when they are not known. */
-function listBands(region: Region | undefined, value: number): readonly Band[] {
+function listBands(region: Region | undefined, value: number): readonly EnergyBand[] {
   const all = (region && ENERGY_BANDS[region]) ?? [];
   const own = all.find(({ maxEpcValue }) => value <= maxEpcValue);
   return all
@@ -38,7 +38,7 @@ function listBands(region: Region | undefined, value: number): readonly Band[] {
 }
 
 const toGrade = (label: string) => (label.startsWith('A+') ? 'A+' : label.charAt(0));
-const place = (value: number) => `${toEpcBarPercentage(value)}%`;
+const toPercentage = (value: number) => `${toEpcBarPercentage(value)}%`;
 
 /**
  * Draws the home's value on its region's scale. The picture is decoration, because the text beside it states the value.
@@ -48,9 +48,9 @@ export function EnergyScale({ value, region }: { value: number; region: Region |
   const figures =
     bands.length > 0 ? [...bands.map(({ from }) => from), EPC_BAR_MAX_KWH] : [0, EPC_BAR_MAX_KWH / 2, EPC_BAR_MAX_KWH];
   return (
-    <svg className={css['scale']} width="100%" height={HEIGHT} aria-hidden="true" focusable="false">
+    <svg className={css['scale']} width="100%" height={SCALE_HEIGHT_PX} aria-hidden="true" focusable="false">
       {bands.length === 0 ? (
-        <rect className={css['plain']} x="0" y={BANDS_AT} width="100%" height={BANDS_HEIGHT} />
+        <rect className={css['plain']} x="0" y={BANDS_TOP_PX} width="100%" height={BANDS_HEIGHT_PX} />
       ) : (
         bands.map(({ label, from, to, isOwn }) => (
           <Fragment key={label}>
@@ -58,15 +58,15 @@ export function EnergyScale({ value, region }: { value: number; region: Region |
               className={`${css['band']} ${labels['grade']}`}
               data-grade={toGrade(label)}
               data-own={isOwn ? '' : undefined}
-              x={place(from)}
-              y={BANDS_AT}
-              width={place(to - from)}
-              height={BANDS_HEIGHT}
+              x={toPercentage(from)}
+              y={BANDS_TOP_PX}
+              width={toPercentage(to - from)}
+              height={BANDS_HEIGHT_PX}
             />
             <text
               className={css[isOwn ? 'own' : 'letter']}
-              x={place((from + to) / 2)}
-              y={BANDS_AT + BANDS_HEIGHT / 2}
+              x={toPercentage((from + to) / 2)}
+              y={BANDS_TOP_PX + BANDS_HEIGHT_PX / 2}
               dy="0.35em"
             >
               {label}
@@ -78,16 +78,16 @@ export function EnergyScale({ value, region }: { value: number; region: Region |
         <text
           key={figure}
           className={css['figure']}
-          x={place(figure)}
-          y={FIGURES_AT}
+          x={toPercentage(figure)}
+          y={FIGURES_TOP_PX}
           textAnchor={figure === 0 ? 'start' : figure === EPC_BAR_MAX_KWH ? 'end' : 'middle'}
         >
           {formatNumber(figure)}
         </text>
       ))}
-      <svg x={place(value)} overflow="visible" className={css['marker']}>
-        <path d={`M-7 0 H7 L0 ${BANDS_AT - 3} Z`} />
-        <path className={css['needle']} d={`M0 ${BANDS_AT} V${BANDS_AT + BANDS_HEIGHT}`} />
+      <svg x={toPercentage(value)} overflow="visible" className={css['marker']}>
+        <path d={`M-7 0 H7 L0 ${BANDS_TOP_PX - 3} Z`} />
+        <path className={css['needle']} d={`M0 ${BANDS_TOP_PX} V${BANDS_TOP_PX + BANDS_HEIGHT_PX}`} />
       </svg>
     </svg>
   );

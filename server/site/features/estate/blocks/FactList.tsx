@@ -3,13 +3,13 @@ import { PhoneLine } from '#server/site/layout/PhoneLine.tsx';
 import type { FactRow } from '#server/site/estates/tabs/tabView.ts';
 
 /**
- * The length of a value, in characters, from which it does not fit beside its label. It is then shown below the label,
+ * The maximum length of a value that fits beside its label, in characters. A longer value is shown below the label,
  * over the whole width.
  */
 const MAX_SHORT_VALUE_CHARACTERS = 44;
 
 /** The key of the field with a contact person's name, which contains links to the person's numbers. */
-const CONTACT_PERSON = 'general.contact_person';
+const CONTACT_PERSON_FIELD = 'general.contact_person';
 
 /**
  * Renders labels and values in rows. A row is one element that contains the label as text and one element for the
@@ -21,7 +21,7 @@ export function FactList({ rows }: { rows: readonly FactRow[] }) {
       {rows.map(({ key, label, value, note }) => (
         <li key={key} className={css['fact']} data-long={value.length > MAX_SHORT_VALUE_CHARACTERS ? '' : undefined}>
           {`${label} `}
-          <span>{key === CONTACT_PERSON ? <PhoneLine phone={value} /> : value}</span>
+          <span>{key === CONTACT_PERSON_FIELD ? <PhoneLine phone={value} /> : value}</span>
           {note ? <span className={css['note']}>{` ${note}`}</span> : null}
         </li>
       ))}

@@ -4,19 +4,19 @@ import css from './flood.module.css';
 import { Icon } from '#shared/ui/Icon.tsx';
 import type { FloodScoreView } from '#server/site/estates/tabs/tabView.ts';
 
-const LETTERS = ['A', 'B', 'C', 'D'] as const;
+const SCORE_LETTERS = ['A', 'B', 'C', 'D'] as const;
 /** The sizes of the picture in pixels. It has four steps, each higher than the one before. */
-const STEP = { width: 34, gap: 4, first: 24, rise: 12 } as const;
-const WIDTH = LETTERS.length * STEP.width + (LETTERS.length - 1) * STEP.gap;
-const HEIGHT = STEP.first + (LETTERS.length - 1) * STEP.rise;
+const LETTER_STEP_PX = { width: 34, gap: 4, first: 24, rise: 12 } as const;
+const LETTERS_WIDTH_PX = SCORE_LETTERS.length * LETTER_STEP_PX.width + (SCORE_LETTERS.length - 1) * LETTER_STEP_PX.gap;
+const LETTERS_HEIGHT_PX = LETTER_STEP_PX.first + (SCORE_LETTERS.length - 1) * LETTER_STEP_PX.rise;
 
-/** Renders the official letters as rising steps, each with its meaning. */
+/** Renders the official flood scores as rising steps, each with its meaning. */
 export function FloodScores({ scores, t }: { scores: readonly FloodScoreView[]; t: Translate }) {
   return (
     <ul className={css['scores']}>
       {scores.map(({ scoreSubject: of, score, explanation, isAtRisk: atRisk }) => (
         <li key={of} className={css['score']}>
-          <Steps score={score} />
+          <ScoreSteps score={score} />
           <div>
             <p className={css['name']}>
               {`${t(of === 'parcel' ? 'estate:planning.parcelScore' : 'estate:planning.buildingScore')} `}
@@ -36,24 +36,36 @@ export function FloodScores({ scores, t }: { scores: readonly FloodScoreView[]; 
   );
 }
 
-function Steps({ score }: { score: FloodScoreView['score'] }) {
+function ScoreSteps({ score }: { score: FloodScoreView['score'] }) {
   return (
     <svg
       className={css['steps']}
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      width={WIDTH}
-      height={HEIGHT}
+      viewBox={`0 0 ${LETTERS_WIDTH_PX} ${LETTERS_HEIGHT_PX}`}
+      width={LETTERS_WIDTH_PX}
+      height={LETTERS_HEIGHT_PX}
       aria-hidden="true"
       focusable="false"
     >
-      {LETTERS.map((letter, index) => {
-        const x = index * (STEP.width + STEP.gap);
-        const height = STEP.first + index * STEP.rise;
+      {SCORE_LETTERS.map((letter, index) => {
+        const x = index * (LETTER_STEP_PX.width + LETTER_STEP_PX.gap);
+        const height = LETTER_STEP_PX.first + index * LETTER_STEP_PX.rise;
         const state = letter === score ? 'own' : letter < score ? 'below' : undefined;
         return (
           <Fragment key={letter}>
-            <rect data-state={state} x={x} y={HEIGHT - height} width={STEP.width} height={height} rx="2" />
-            <text data-state={state} x={x + STEP.width / 2} y={HEIGHT - STEP.first / 2} dy="0.35em">
+            <rect
+              data-state={state}
+              x={x}
+              y={LETTERS_HEIGHT_PX - height}
+              width={LETTER_STEP_PX.width}
+              height={height}
+              rx="2"
+            />
+            <text
+              data-state={state}
+              x={x + LETTER_STEP_PX.width / 2}
+              y={LETTERS_HEIGHT_PX - LETTER_STEP_PX.first / 2}
+              dy="0.35em"
+            >
               {letter}
             </text>
           </Fragment>

@@ -2,10 +2,10 @@ import css from '#server/site/estates/styles/blocks.module.css';
 import { renderIconBefore } from '#shared/ui/Icon.tsx';
 import type { BlockView } from '#server/site/estates/tabs/tabView.ts';
 
-type Names = Extract<BlockView, { kind: 'list' }>['items'];
+type NameListItems = Extract<BlockView, { kind: 'list' }>['items'];
 
 /** Lists the names of things in and around the home. */
-export function NameList({ items }: { items: Names }) {
+export function NameList({ items }: { items: NameListItems }) {
   return (
     <ul className={css['names']}>
       {items.map(({ name, comment }) => (

@@ -4,11 +4,11 @@ import type { FloorView, RoomView } from '#server/site/estates/tabs/tabView.ts';
 interface RoomListProps {
   readonly floors: readonly FloorView[];
   /** True when the list has a title of its own above it. */
-  readonly titled: boolean;
+  readonly hasTitle: boolean;
 }
 
 /** Renders the rooms, floor by floor. */
-export function RoomList({ floors, titled }: RoomListProps) {
+export function RoomList({ floors, hasTitle: titled }: RoomListProps) {
   const Name = titled ? 'h4' : 'h3';
   return (
     <div className={css['floors']}>
@@ -18,7 +18,7 @@ export function RoomList({ floors, titled }: RoomListProps) {
           <ul className={css['facts']}>
             {rooms.map((room, index) => (
               // oxlint-disable-next-line react/no-array-index-key -- Rooms have no other key.
-              <Room key={index} room={room} />
+              <RoomItem key={index} room={room} />
             ))}
           </ul>
         </div>
@@ -27,7 +27,7 @@ export function RoomList({ floors, titled }: RoomListProps) {
   );
 }
 
-function Room({ room: { name, count, surface, comment } }: { room: RoomView }) {
+function RoomItem({ room: { name, count, surface, comment } }: { room: RoomView }) {
   return (
     <li className={css['fact']}>
       {count > 1 ? `${name} × ${count} ` : `${name} `}

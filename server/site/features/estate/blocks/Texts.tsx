@@ -4,14 +4,14 @@ import { sanitize } from '#server/site/render/html/sanitize.ts';
 import { toParagraphs } from '#server/site/estates/description/splitDescription.ts';
 import type { BlockView } from '#server/site/estates/tabs/tabView.ts';
 
-interface TextsProps {
+interface TextListProps {
   readonly texts: Extract<BlockView, { kind: 'texts' }>['texts'];
   /** True when the texts have a title of their own above them. */
-  readonly titled: boolean;
+  readonly hasTitle: boolean;
 }
 
 /** Renders the agent's texts, from which scripts and styles are removed. */
-export function Texts({ texts, titled }: TextsProps) {
+export function TextList({ texts, hasTitle: titled }: TextListProps) {
   const Title = titled ? 'h4' : 'h3';
   return texts.map(({ title, text }) => (
     <div key={title ?? text} className={css['text']}>

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { type EstateDetail, estateDetailSchema } from '#shared/api/estate.ts';
 import { estateInput, type EstateSketch, GENT } from '#tests/support/estateInput.ts';
 import { testTranslate } from '#tests/support/texts.ts';
-import { projectBlocks } from './projectBlocks.ts';
+import { listProjectBlocks } from './projectBlocks.ts';
 
-const detail = (sketch: EstateSketch): EstateDetail =>
+const buildDetail = (sketch: EstateSketch): EstateDetail =>
   estateDetailSchema.parse({ ...estateInput(sketch), updatedAt: '2026-01-31T12:00:00Z' });
 
 const ADDRESS = { street: { nl: 'Kaai' }, number: '7', city: GENT, region: 'FLANDERS' as const };
-const project = detail({
+const project = buildDetail({
   id: 50,
   kind: 'APARTMENT_PROJECT',
   price: 298_000,
@@ -21,31 +21,31 @@ const project = detail({
     fields: { 'project.project_phase': 'In aanbouw', 'comfort.kitchen_type': 'HYPER_EQUIPPED' },
   },
 });
-const unit = (sketch: EstateSketch = {}) =>
-  detail({
+const buildUnit = (sketch: EstateSketch = {}) =>
+  buildDetail({
     id: 51,
     kind: 'FLAT',
     ...sketch,
     general: { parentId: 50, ...sketch.general },
     estate: { address: { city: GENT, region: 'FLANDERS' }, ...sketch.estate },
   });
-const blocks = (own: EstateDetail) =>
-  projectBlocks(own, project, { locale: 'nl', t: testTranslate('nl'), today: '2026-11-28' });
-const rows = (own: EstateDetail) => blocks(own).flatMap((block) => (block.kind === 'facts' ? block.rows : []));
-const keys = (own: EstateDetail) => rows(own).map(({ key }) => key);
+const listBlocks = (own: EstateDetail) =>
+  listProjectBlocks(own, project, { locale: 'nl', t: testTranslate('nl'), today: '2026-11-28' });
+const listRows = (own: EstateDetail) => listBlocks(own).flatMap((block) => (block.kind === 'facts' ? block.rows : []));
+const listKeys = (own: EstateDetail) => listRows(own).map(({ key }) => key);
 
 describe("what a unit's page shows of its project", () => {
   it('is what the unit lacks: phase, architect, planning, energy and address', () => {
-    const shown = keys(unit());
+    const shown = listKeys(buildUnit());
     expect(shown).toEqual(
       expect.arrayContaining(['address', 'general.architect', 'project.project_phase', 'planning.permit']),
     );
-    expect(rows(unit())[0]).toMatchObject({ key: 'address', value: 'Kaai 7, 9000 Gent' });
-    expect(blocks(unit()).map(({ kind }) => kind)).toEqual(expect.arrayContaining(['energy', 'flood']));
+    expect(listRows(buildUnit())[0]).toMatchObject({ key: 'address', value: 'Kaai 7, 9000 Gent' });
+    expect(listBlocks(buildUnit()).map(({ kind }) => kind)).toEqual(expect.arrayContaining(['energy', 'flood']));
   });
 
   it('leaves out the facts that the unit has itself', () => {
-    const own = unit({
+    const own = buildUnit({
       general: { architect: 'Eigen architect' },
       estate: {
         address: { ...ADDRESS, number: '9' },
@@ -53,24 +53,24 @@ describe("what a unit's page shows of its project", () => {
         planning: { buildingLicense: 'NO', floodingParcelScore: 'A' },
       },
     });
-    expect(keys(own)).not.toEqual(expect.arrayContaining(['general.architect']));
-    expect(keys(own)).not.toContain('address');
-    expect(keys(own)).not.toContain('planning.permit');
-    expect(keys(own)).toContain('planning.last_zoning_destination');
-    expect(blocks(own).map(({ kind }) => kind)).not.toEqual(expect.arrayContaining(['energy']));
-    expect(JSON.stringify(blocks(own))).not.toContain('P-1');
+    expect(listKeys(own)).not.toEqual(expect.arrayContaining(['general.architect']));
+    expect(listKeys(own)).not.toContain('address');
+    expect(listKeys(own)).not.toContain('planning.permit');
+    expect(listKeys(own)).toContain('planning.last_zoning_destination');
+    expect(listBlocks(own).map(({ kind }) => kind)).not.toEqual(expect.arrayContaining(['energy']));
+    expect(JSON.stringify(listBlocks(own))).not.toContain('P-1');
   });
 
   it('never includes price, sizes or comfort', () => {
-    expect(JSON.stringify(blocks(unit()))).not.toMatch(/298|1\.950|HYPER|financial|comfort\.kitchen/);
+    expect(JSON.stringify(listBlocks(buildUnit()))).not.toMatch(/298|1\.950|HYPER|financial|comfort\.kitchen/);
   });
 
   it('keeps the rules of the unit: planning of a flat to rent is hidden (§5)', () => {
-    expect(keys(unit({ transaction: 2 }))).not.toContain('planning.permit');
+    expect(listKeys(buildUnit({ transaction: 2 }))).not.toContain('planning.permit');
   });
 
   it('hides the street of a unit whose address is hidden', () => {
-    const hidden = unit({ estate: { address: { city: GENT, visible: false } } });
-    expect(JSON.stringify(blocks(hidden))).not.toMatch(/Kaai 7/);
+    const hidden = buildUnit({ estate: { address: { city: GENT, visible: false } } });
+    expect(JSON.stringify(listBlocks(hidden))).not.toMatch(/Kaai 7/);
   });
 });

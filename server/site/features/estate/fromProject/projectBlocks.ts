@@ -22,7 +22,7 @@ function collectContent(tabs: readonly TabView[]): UnitContent {
 }
 
 /** Returns the part of a block that the unit lacks. */
-function withoutContent(block: BlockView, content: UnitContent): BlockView | undefined {
+function removeContent(block: BlockView, content: UnitContent): BlockView | undefined {
   if (block.kind === 'facts') {
     const rows = block.rows.filter(({ key }) => !content.rows.has(key));
     return rows.length > 0 ? { ...block, rows } : undefined;
@@ -38,13 +38,17 @@ function withoutContent(block: BlockView, content: UnitContent): BlockView | und
  * Returns the facts of a project that the unit's page shows, because the project has them and the unit does not. The
  * rules for the unit's own facts apply.
  */
-export function projectBlocks(unit: EstateDetail, project: EstateDetail, context: TabContext): readonly BlockView[] {
+export function listProjectBlocks(
+  unit: EstateDetail,
+  project: EstateDetail,
+  context: TabContext,
+): readonly BlockView[] {
   const { locale, t } = context;
   const complete = fillFromProject(unit, project);
   const content = collectContent(buildEstateTabs(unit, context));
   const blocks = buildEstateTabs(complete, context).flatMap((tab) =>
     tab.blocks.flatMap((block) => {
-      const part = withoutContent(block, content);
+      const part = removeContent(block, content);
       return part ? [part.title ? part : { ...part, title: tab.title }] : [];
     }),
   );

@@ -11,7 +11,7 @@ type PlaceType =
   | 'Room'
   | 'SingleFamilyResidence';
 
-const BY_HEAD_TYPE: Readonly<Record<number, PlaceType>> = {
+const PLACE_TYPE_BY_HEAD_TYPE: Readonly<Record<number, PlaceType>> = {
   [HEAD_TYPE.APARTMENT]: 'Apartment',
   [HEAD_TYPE.HOUSE]: 'House',
   [HEAD_TYPE.HOLIDAY_HOME]: 'Accommodation',
@@ -19,7 +19,7 @@ const BY_HEAD_TYPE: Readonly<Record<number, PlaceType>> = {
 };
 
 /** Types by subtype id (`shared/primitives/vocabulary.ts`), when the subtype is more specific than its head type. */
-const BY_SUB_TYPE: Readonly<Record<number, PlaceType>> = {
+const PLACE_TYPE_BY_SUB_TYPE: Readonly<Record<number, PlaceType>> = {
   107: 'Room',
   301: 'SingleFamilyResidence',
   302: 'SingleFamilyResidence',
@@ -38,16 +38,16 @@ const BY_SUB_TYPE: Readonly<Record<number, PlaceType>> = {
   702: 'House',
 };
 
-interface Kind {
+interface EstateKind {
   readonly project: boolean;
   readonly headType: { readonly id: number };
   readonly subType?: { readonly id: number } | undefined;
 }
 
 /** Returns the schema.org type of an estate. A project is an apartment complex when it has dwellings. */
-export function placeType({ project, headType, subType }: Kind, units: number): PlaceType {
+export function toPlaceType({ project, headType, subType }: EstateKind, units: number): PlaceType {
   if (project) return units > 0 ? 'ApartmentComplex' : 'Residence';
-  return (subType && BY_SUB_TYPE[subType.id]) ?? BY_HEAD_TYPE[headType.id] ?? 'Place';
+  return (subType && PLACE_TYPE_BY_SUB_TYPE[subType.id]) ?? PLACE_TYPE_BY_HEAD_TYPE[headType.id] ?? 'Place';
 }
 
 /** Returns whether a type has a floor size and rooms. */

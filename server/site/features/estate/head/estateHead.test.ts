@@ -10,8 +10,8 @@ import { testTranslate } from '#tests/support/texts.ts';
 import { createLandingPlaces } from '#server/site/landing/landingPlaces.ts';
 import { buildBreadcrumb } from '#server/site/layout/breadcrumb/buildBreadcrumb.ts';
 import { buildEstateView } from '#server/site/estates/estateView.ts';
-import { placeType } from './accommodation.ts';
-import { estateHead } from './estateHead.ts';
+import { toPlaceType } from './accommodation.ts';
+import { buildEstateHead } from './estateHead.ts';
 import { shortenText } from '#server/site/seo/shorten.ts';
 
 const site = siteSchema.parse({ ...siteInput('agency'), name: 'Claes & Van Damme', locales: [...LOCALES] });
@@ -23,7 +23,7 @@ const ADDRESS = {
   location: { latitude: 51.05, longitude: 3.71, precision: 3 },
 };
 
-const detail = (sketch: EstateSketch, changes: Partial<EstateDetail> = {}): EstateDetail =>
+const buildDetail = (sketch: EstateSketch, changes: Partial<EstateDetail> = {}): EstateDetail =>
   estateDetailSchema.parse({
     ...estateInput({ id: 1001, kind: 'TOWNHOUSE', bedrooms: 4, price: 685_000, ...sketch }),
     updatedAt: '2026-01-31T12:00:00Z',
@@ -41,7 +41,7 @@ function buildHead(estate: EstateDetail, locale: Locale = 'nl', project?: Estate
     },
     { locale, t, places: createLandingPlaces([Object.assign({ count: 1 }, ADDRESS.city)]) },
   );
-  return estateHead(
+  return buildEstateHead(
     { site, locale, origin: ORIGIN, search, t },
     { estate, ...(project && { project }) },
     view,
@@ -54,7 +54,7 @@ const buildData = (...args: Parameters<typeof buildHead>): any[] => [...(buildHe
 it('joins à with the French article of a place, and repeats no sentence', () => {
   const city = { id: 621000, zip: '6210', name: { fr: 'Les Bons Villers' } };
   const head = buildHead(
-    detail({
+    buildDetail({
       estate: { address: { ...ADDRESS, city } },
       general: { shortDescription: { fr: 'Maison de maître à vendre aux Bons Villers pour € 685.000. Un jardin.' } },
     }),
@@ -64,8 +64,8 @@ it('joins à with the French article of a place, and repeats no sentence', () =>
   expect(head.description?.match(/aux Bons Villers/g)).toHaveLength(1);
 });
 
-const house = detail({ estate: { address: ADDRESS, dimensions: { areaBuild: 210 } } });
-const project = detail(
+const house = buildDetail({ estate: { address: ADDRESS, dimensions: { areaBuild: 210 } } });
+const project = buildDetail(
   {
     id: 50,
     kind: 'APARTMENT_PROJECT',
@@ -81,7 +81,7 @@ const project = detail(
     ],
   },
 );
-const unit = detail({ id: 51, kind: 'FLAT', bedrooms: 2, general: { parentId: 50, entityNumber: '1.2' } });
+const unit = buildDetail({ id: 51, kind: 'FLAT', bedrooms: 2, general: { parentId: 50, entityNumber: '1.2' } });
 
 describe('the title', () => {
   const TITLES: Readonly<Record<Locale, string>> = {
@@ -95,11 +95,11 @@ describe('the title', () => {
   });
 
   it('says first that the home is sold, in a form that agrees with any kind', () => {
-    expect(buildHead(detail({ transaction: 5 })).title).toBe(
+    expect(buildHead(buildDetail({ transaction: 5 })).title).toBe(
       'Verkocht: herenhuis in Gent, 4 slaapkamers | Claes & Van Damme',
     );
-    expect(buildHead(detail({ transaction: 5 }), 'fr').title).toMatch(/^Vendu\u00A0: maison de maître à Gand/);
-    expect(buildHead(detail({ transaction: 5 }), 'de').title).toMatch(/^Verkauft: Stadthaus in Gent/);
+    expect(buildHead(buildDetail({ transaction: 5 }), 'fr').title).toMatch(/^Vendu\u00A0: maison de maître à Gand/);
+    expect(buildHead(buildDetail({ transaction: 5 }), 'de').title).toMatch(/^Verkauft: Stadthaus in Gent/);
   });
 
   it('names a project, and a unit with its project; facts that do not fit move to the description', () => {
@@ -111,7 +111,7 @@ describe('the title', () => {
   });
 
   it('never exceeds the shown length: it has whole words, and the agency', () => {
-    const long = detail({
+    const long = buildDetail({
       kind: 'APARTMENT_PROJECT',
       general: { project: true, title: { nl: 'Wonen aan de Leie '.repeat(9) } },
     });
@@ -127,7 +127,7 @@ describe('the description', () => {
       nl: 'Lichte leefruimte met zicht op het water, tuin op het zuiden en een kelder die droog is.',
     };
     const { description } = buildHead(
-      detail({ general: { shortDescription }, estate: { dimensions: { areaBuild: 210 } } }),
+      buildDetail({ general: { shortDescription }, estate: { dimensions: { areaBuild: 210 } } }),
     );
     expect(description).toBe(
       'Herenhuis te koop in Gent voor €\u00a0685.000. 210\u00a0m² bewoonbaar, 4 slaapkamers. Lichte leefruimte met zicht op het water, tuin op het zuiden en een kelder die…',
@@ -137,11 +137,11 @@ describe('the description', () => {
 
   it('states the rent with its period, and no price that is hidden or outdated', () => {
     const rent = { price: { value: 950, period: { id: 1, name: { nl: 'per maand' } } } };
-    expect(buildHead(detail({ transaction: 2, general: rent })).description).toMatch(
+    expect(buildHead(buildDetail({ transaction: 2, general: rent })).description).toMatch(
       /te huur in Gent voor €\s950 per maand\./,
     );
-    expect(buildHead(detail({ priceVisible: false })).description).not.toMatch(/€|685/);
-    expect(buildHead(detail({ transaction: 5 })).description).not.toMatch(/€|685/);
+    expect(buildHead(buildDetail({ priceVisible: false })).description).not.toMatch(/€|685/);
+    expect(buildHead(buildDetail({ transaction: 5 })).description).not.toMatch(/€|685/);
   });
 });
 
@@ -174,7 +174,7 @@ describe('the listing for search engines', () => {
   });
 
   it('has nothing that the page hides: no location of a hidden address, no price on request', () => {
-    const hidden = detail({ priceVisible: false, estate: { address: { ...ADDRESS, visible: false } } });
+    const hidden = buildDetail({ priceVisible: false, estate: { address: { ...ADDRESS, visible: false } } });
     const [listing] = buildData(hidden);
     expect(listing.about).not.toHaveProperty('geo');
     expect(listing.offers).not.toHaveProperty('price');
@@ -188,12 +188,12 @@ describe('the listing for search engines', () => {
     [6, 'SoldOut'],
     [10, 'PreSale'],
   ])('states for status %i: %s', (transaction, availability) => {
-    expect(buildData(detail({ transaction }))[0].offers.availability).toBe(`https://schema.org/${availability}`);
+    expect(buildData(buildDetail({ transaction }))[0].offers.availability).toBe(`https://schema.org/${availability}`);
   });
 
   it('marks a rent as a lease, and states the period of the price', () => {
     const price = { value: 950, period: { id: 1, name: { nl: 'per maand' } } };
-    expect(buildData(detail({ transaction: 2, general: { price } }))[0].offers).toMatchObject({
+    expect(buildData(buildDetail({ transaction: 2, general: { price } }))[0].offers).toMatchObject({
       businessFunction: 'http://purl.org/goodrelations/v1#LeaseOut',
       priceSpecification: { price: 950, unitCode: 'MON' },
     });
@@ -229,11 +229,11 @@ describe('the listing for search engines', () => {
     ['HOLIDAY_HOUSE', 'House'],
     ['ASSISTED_FLAT', 'Apartment'],
   ])('calls %s: %s', (kind, type) => {
-    expect(buildData(detail({ kind }))[0].about['@type']).toBe(type);
+    expect(buildData(buildDetail({ kind }))[0].about['@type']).toBe(type);
   });
 
   it('calls a project without units no complex', () => {
-    expect(placeType({ project: true, headType: { id: 9 } }, 0)).toBe('Residence');
+    expect(toPlaceType({ project: true, headType: { id: 9 } }, 0)).toBe('Residence');
   });
 
   it('has the breadcrumb that the page shows', () => {

@@ -6,10 +6,10 @@ import { findEstateAlternates, toEstatePath } from '#server/site/seo/estatePaths
 import type { EstateView } from '#server/site/estates/estateView.ts';
 import { toAddressedEstate, type FoundEstate } from '#server/site/estates/findEstate.ts';
 import { listUnits } from '../units/listUnits.ts';
-import { estateDescription, estateTitle } from './estateWords.ts';
-import { structuredData } from './structuredData.ts';
+import { writeEstateDescription, writeEstateTitle } from './estateWords.ts';
+import { buildStructuredData } from './structuredData.ts';
 
-const withQuery = (path: string, search: string) => (search ? `${path}?${search}` : path);
+const addQuery = (path: string, search: string) => (search ? `${path}?${search}` : path);
 
 type HeadRequest = Pick<ScreenRequest, 'site' | 'locale' | 'origin' | 'search' | 't'>;
 
@@ -32,14 +32,14 @@ function buildWords(
   const image = picture && mediaPath(picture, 'og', 'jpg');
   const units = listUnits(estate, { site, locale, t });
   const words = { estate, project, units, view, siteName: site.name, locale, t };
-  const description = estateDescription(words);
+  const description = writeEstateDescription(words);
   return {
-    title: estateTitle(words),
+    title: writeEstateTitle(words),
     description,
     canonical,
     alternates: findEstateAlternates(own, parent, site),
     ...(picture && image && { image, imageAlt: picture.alt }),
-    data: structuredData({
+    data: buildStructuredData({
       estate,
       view,
       units,
@@ -59,7 +59,7 @@ function buildWords(
  * Returns the data of an estate's page for search engines and link previews. A sorted or filtered variant has the
  * canonical address of the plain page. Only the language links keep the visitor's filter.
  */
-export function estateHead(
+export function buildEstateHead(
   request: HeadRequest,
   { estate, project }: FoundEstate,
   view: EstateView,
@@ -71,7 +71,7 @@ export function estateHead(
     ...words,
     ...(search && {
       languages: Object.fromEntries(
-        Object.entries(words.alternates).map(([other, path]) => [other, withQuery(path, search)]),
+        Object.entries(words.alternates).map(([other, path]) => [other, addQuery(path, search)]),
       ),
     }),
     breadcrumb,

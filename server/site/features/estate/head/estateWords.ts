@@ -10,13 +10,13 @@ import type { EstateView } from '#server/site/estates/estateView.ts';
 import type { UnitView } from '../units/listUnits.ts';
 import { shortenText } from '#server/site/seo/shorten.ts';
 
-/** The number of characters of a title that search engines show. The next constant is that of a description. */
-const TITLE_LENGTH = 70;
-const DESCRIPTION_LENGTH = 160;
+/** The maximum numbers of characters that search engines show of a title and of a description. */
+const MAX_TITLE_CHARACTERS = 70;
+const MAX_DESCRIPTION_CHARACTERS = 160;
 /** The minimum length of the last sentence. A shorter one would not be informative. */
 const MIN_SENTENCE_CHARACTERS = 30;
 
-interface WordsSource {
+interface HeadTextSource {
   readonly estate: EstateDetail;
   readonly project: EstateDetail | undefined;
   /** The units of a project that the site may show. */
@@ -28,16 +28,16 @@ interface WordsSource {
 }
 
 /** True for languages in which nouns have a capital within a sentence. */
-const CAPITAL_NOUNS: Readonly<Record<Locale, boolean>> = { nl: false, fr: false, en: false, de: true };
+const CAPITALIZES_NOUNS: Readonly<Record<Locale, boolean>> = { nl: false, fr: false, en: false, de: true };
 
 /** Adapts the first letter of a text for use within a sentence. Abbreviations keep their capitals. */
 const toInnerText = (text: string, locale: Locale, noun: boolean) =>
-  (noun && CAPITAL_NOUNS[locale]) || !/^\p{Lu}(\p{Ll}|[\s’'-]|$)/u.test(text)
+  (noun && CAPITALIZES_NOUNS[locale]) || !/^\p{Lu}(\p{Ll}|[\s’'-]|$)/u.test(text)
     ? text
     : text.charAt(0).toLowerCase() + text.slice(1);
 
 /** Returns for example "Herenhuis te koop in Gent" or "Verkocht: herenhuis in Gent". */
-function writeLead({ estate, project, view, locale, t }: WordsSource): string {
+function writeLead({ estate, project, view, locale, t }: HeadTextSource): string {
   const { general, address } = estate;
   const statusId = general.transaction.id;
   const kind = localize((general.subType ?? general.headType).name, locale);
@@ -58,7 +58,7 @@ function writeLead({ estate, project, view, locale, t }: WordsSource): string {
 }
 
 /** Returns for example "4 slaapkamers" or "1 tot 3 slaapkamers". */
-function formatBedrooms({ estate, units, view, t }: WordsSource): string | undefined {
+function formatBedrooms({ estate, units, view, t }: HeadTextSource): string | undefined {
   const shown = view.facts.find(({ icon }) => icon === 'bed');
   if (shown) return t('seo:fact.bedrooms', { count: Number(shown.value) });
   if (!estate.general.project) return undefined;
@@ -72,7 +72,7 @@ function formatBedrooms({ estate, units, view, t }: WordsSource): string | undef
  * Returns the longest title that fits, for example "Herenhuis te koop in Gent, 4 slaapkamers | Claes & Van Damme". It
  * always includes the agency's name.
  */
-export function estateTitle(source: WordsSource): string {
+export function writeEstateTitle(source: HeadTextSource): string {
   const { estate, view, siteName } = source;
   const lead = writeLead(source);
   const facts = formatBedrooms(source);
@@ -82,12 +82,12 @@ export function estateTitle(source: WordsSource): string {
     estate.general.project ? `${view.title}, ${view.city}` : lead,
   ];
   const suffix = ` | ${siteName}`;
-  const room = Math.max(TITLE_LENGTH - suffix.length, TITLE_LENGTH / 2);
+  const room = Math.max(MAX_TITLE_CHARACTERS - suffix.length, MAX_TITLE_CHARACTERS / 2);
   return `${wordings.find(({ length }) => length <= room) ?? shortenText(lead, room)}${suffix}`;
 }
 
 /** Returns the facts at the top of the page, in an agent's wording. */
-function formatFacts(source: WordsSource): string {
+function formatFacts(source: HeadTextSource): string {
   const { view, units, t } = source;
   const value = (icon: string) => view.facts.find((fact) => fact.icon === icon)?.value;
   const [area, ground] = [value('area'), value('plot')];
@@ -106,19 +106,19 @@ function formatFacts(source: WordsSource): string {
 /**
  * Returns the first sentence with the price, the facts, and as much of the agent's own text in this language as fits.
  */
-export function estateDescription(source: WordsSource): string {
+export function writeEstateDescription(source: HeadTextSource): string {
   const { estate, view, locale, t } = source;
   const lead = writeLead(source);
   const price = view.price && !view.closed ? [view.price, view.period].filter(Boolean).join(' ') : undefined;
   const offer = price ? t(view.priceFrom ? 'seo:price.from' : 'seo:price.at', { lead, price }) : lead;
   const template = [`${offer}.`, formatFacts(source)].filter(Boolean).join(' ');
-  const room = DESCRIPTION_LENGTH - template.length - 1;
-  if (room < MIN_SENTENCE_CHARACTERS) return shortenText(template, DESCRIPTION_LENGTH);
+  const room = MAX_DESCRIPTION_CHARACTERS - template.length - 1;
+  if (room < MIN_SENTENCE_CHARACTERS) return shortenText(template, MAX_DESCRIPTION_CHARACTERS);
   const { shortDescription } = estate.general;
   const short = findContentLocale(shortDescription, locale) === locale ? localize(shortDescription, locale) : '';
   const own = short || (view.descriptionLang ? '' : view.description);
   const words = shortenText(
-    listAdditionalSentences(toPlainText(own, DESCRIPTION_LENGTH * 2), template).join(' '),
+    listAdditionalSentences(toPlainText(own, MAX_DESCRIPTION_CHARACTERS * 2), template).join(' '),
     room,
   );
   return [template, words].filter(Boolean).join(' ');

@@ -11,9 +11,9 @@ import { findMonthlyRent } from '#server/site/estates/monthlyRent.ts';
 import type { EstateView } from '#server/site/estates/estateView.ts';
 import type { UnitView } from '../units/listUnits.ts';
 import { toAgencyId, SCHEMA_ORG_CONTEXT } from '#server/site/seo/structuredData/agency.ts';
-import { isAccommodation, placeType } from './accommodation.ts';
+import { isAccommodation, toPlaceType } from './accommodation.ts';
 
-const square = (value: number) => ({ '@type': 'QuantitativeValue', value, unitCode: 'MTK' });
+const toSquareMetres = (value: number) => ({ '@type': 'QuantitativeValue', value, unitCode: 'MTK' });
 
 interface StructuredDataSource {
   readonly estate: EstateDetail;
@@ -34,12 +34,12 @@ interface StructuredDataSource {
 /** The UN/CEFACT codes of the periods of a rent, by id (`PERIOD`). */
 const PERIOD_CODES: Readonly<Record<number, string>> = { 1: 'MON', 2: 'WEE', 3: 'ANN' };
 
-function availability(statusId: number): string {
+function toAvailability(statusId: number): string {
   if (statusId === TRANSACTION.COMING_SOON) return `${SCHEMA_ORG_CONTEXT}/PreSale`;
   return `${SCHEMA_ORG_CONTEXT}/${{ available: 'InStock', option: 'Reserved', closed: 'SoldOut' }[getUnitState(statusId)]}`;
 }
 
-const monthlyPart = (name: string, price: number) => ({
+const buildMonthlyPart = (name: string, price: number) => ({
   '@type': 'UnitPriceSpecification',
   name,
   price,
@@ -48,14 +48,17 @@ const monthlyPart = (name: string, price: number) => ({
 });
 
 /** Returns the monthly rent, the monthly charges and their sum; undefined if the charges are not known. */
-function rentWithCharges(estate: EstateDetail, t: Translate): object | undefined {
+function buildRentWithCharges(estate: EstateDetail, t: Translate): object | undefined {
   const { rent, charges, total } = findMonthlyRent(estate) ?? {};
   if (rent === undefined || !charges || total === undefined) return undefined;
   return {
     '@type': 'CompoundPriceSpecification',
     price: total,
     priceCurrency: 'EUR',
-    priceComponent: [monthlyPart(t('estate:rent.rentPart'), rent), monthlyPart(t('estate:rent.chargesPart'), charges)],
+    priceComponent: [
+      buildMonthlyPart(t('estate:rent.rentPart'), rent),
+      buildMonthlyPart(t('estate:rent.chargesPart'), charges),
+    ],
   };
 }
 
@@ -63,7 +66,7 @@ function buildOffer({ estate, view, units, siteName, origin, path, t }: Structur
   const { transaction, price } = estate.general;
   const common = {
     url: `${origin}${path}`,
-    availability: availability(transaction.id),
+    availability: toAvailability(transaction.id),
     businessFunction: `http://purl.org/goodrelations/v1#${isForRent(transaction.id) ? 'LeaseOut' : 'Sell'}`,
     seller: { '@type': 'RealEstateAgent', '@id': toAgencyId(origin), name: siteName, url: origin },
   };
@@ -83,7 +86,7 @@ function buildOffer({ estate, view, units, siteName, origin, path, t }: Structur
   if (amount === undefined) return { '@type': 'Offer', ...common };
   const unitCode = price?.period && PERIOD_CODES[price.period.id];
   const priceSpecification =
-    rentWithCharges(estate, t) ??
+    buildRentWithCharges(estate, t) ??
     (unitCode && { '@type': 'UnitPriceSpecification', price: amount, priceCurrency: 'EUR', unitCode });
   return {
     '@type': 'Offer',
@@ -107,7 +110,7 @@ function buildDimensions({ estate, view }: StructuredDataSource): object {
   const { areaBuild } = estate.dimensions;
   const { constructionYear } = estate.technical;
   return {
-    ...(shown.has('area') && areaBuild && { floorSize: square(areaBuild) }),
+    ...(shown.has('area') && areaBuild && { floorSize: toSquareMetres(areaBuild) }),
     ...(rooms > 0 && { numberOfRooms: rooms }),
     ...(shown.has('bed') && { numberOfBedrooms: count('bed') }),
     ...(shown.has('bath') && { numberOfBathroomsTotal: count('bath') }),
@@ -115,9 +118,9 @@ function buildDimensions({ estate, view }: StructuredDataSource): object {
   };
 }
 
-const EMISSION = 'certification.co2_emission';
+const CO2_EMISSION_FIELD = 'certification.co2_emission';
 
-const property = (name: string, value: string | number, unit?: string) => ({
+const buildProperty = (name: string, value: string | number, unit?: string) => ({
   '@type': 'PropertyValue',
   name,
   value,
@@ -131,11 +134,11 @@ function buildEnergy({ estate, view: { energy }, t }: StructuredDataSource): obj
   if (!energy || estate.hiddenTabs.includes('epc')) return {};
   const { name, value, label, isLabelDerived: derived, rows } = energy;
   const words = t('common:energyLabel');
-  const emission = rows.find(({ key }) => key === EMISSION);
+  const emission = rows.find(({ key }) => key === CO2_EMISSION_FIELD);
   const additionalProperty = [
-    ...(value === undefined ? [] : [property(name, value, 'kWh/m²')]),
-    ...(label ? [property(derived ? `${words} (${t('estate:energy.derivedShort')})` : words, label)] : []),
-    ...(emission ? [property(emission.label, emission.value)] : []),
+    ...(value === undefined ? [] : [buildProperty(name, value, 'kWh/m²')]),
+    ...(label ? [buildProperty(derived ? `${words} (${t('estate:energy.derivedShort')})` : words, label)] : []),
+    ...(emission ? [buildProperty(emission.label, emission.value)] : []),
   ];
   return additionalProperty.length === 0 ? {} : { additionalProperty };
 }
@@ -143,7 +146,7 @@ function buildEnergy({ estate, view: { energy }, t }: StructuredDataSource): obj
 function buildPlace(source: StructuredDataSource): object {
   const { estate, view, units, locale, origin, projectPath } = source;
   const { general, address } = estate;
-  const type = placeType(general, units.length);
+  const type = toPlaceType(general, units.length);
   const street = formatStreetLine(address, locale);
   return {
     '@type': type,
@@ -176,7 +179,7 @@ function buildPlace(source: StructuredDataSource): object {
 }
 
 /** Returns an estate as structured data for search engines. It contains nothing that the page does not show. */
-export function structuredData(source: StructuredDataSource): readonly object[] {
+export function buildStructuredData(source: StructuredDataSource): readonly object[] {
   const { view, description, origin, locale, path, image } = source;
   const listing = {
     '@context': SCHEMA_ORG_CONTEXT,

@@ -26,7 +26,7 @@ export function PriceTable({ rows, isRent, title, t }: PriceTableProps) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ day, since, price, change }) => (
+        {rows.map(({ day, sinceText: since, price, changeText: change }) => (
           <tr key={day}>
             <th scope="row">
               <time dateTime={day}>{since}</time>

@@ -8,11 +8,11 @@ export interface PriceRow {
   /** An ISO date in Brussels. */
   readonly day: string;
   /** The day as text, for example `24 november 2026`. */
-  readonly since: string;
+  readonly sinceText: string;
   /** The formatted price, for example `€ 380.000`. */
   readonly price: string;
   /** The difference from the price before, for example `− € 20.000 (− 5 %)`; absent for the first price. */
-  readonly change?: string;
+  readonly changeText?: string;
 }
 
 /** The minus sign U+2212, which is as wide as a plus sign. */
@@ -26,15 +26,15 @@ function formatChange(amount: number, before: number): string {
 }
 
 /** Returns the prices, newest first. */
-export const priceRows = (prices: NonNullable<EstateDetail['prices']>, locale: Locale): readonly PriceRow[] =>
+export const buildPriceRows = (prices: NonNullable<EstateDetail['prices']>, locale: Locale): readonly PriceRow[] =>
   prices
     .map(({ since, amount }, index) => {
       const before = prices[index - 1]?.amount;
       return {
         day: toBrusselsDay(since),
-        since: formatDate(since, locale),
+        sinceText: formatDate(since, locale),
         price: formatPrice(amount),
-        ...(before && { change: formatChange(amount, before) }),
+        ...(before && { changeText: formatChange(amount, before) }),
       };
     })
     .toReversed();

@@ -13,13 +13,13 @@ import { buildNotFoundOutcome } from '#server/site/pages/errors/notFound.ts';
 import type { Screen, ScreenOutcome, ScreenRequest } from '#server/site/render/screen.ts';
 import { Stylesheets } from '#server/site/render/Stylesheets.tsx';
 import { PriceTable } from './PriceTable.tsx';
-import { priceRows } from './priceRows.ts';
+import { buildPriceRows } from './priceRows.ts';
 
 /** The radius around the home, in kilometres, of a saved search for price reductions of other homes. */
-const RADIUS = 10;
+const RADIUS_KM = 10;
 
 /** Renders the prices of an estate over time, when the agency publishes them and there was more than one. */
-async function show(request: ScreenRequest, id: number): Promise<ScreenOutcome> {
+async function loadPricesPage(request: ScreenRequest, id: number): Promise<ScreenOutcome> {
   const { site, locale, t } = request;
   const tags = [tag.site(site.id), tag.estate(site.id, id)];
   const found = await findEstate(request, id);
@@ -34,7 +34,7 @@ async function show(request: ScreenRequest, id: number): Promise<ScreenOutcome> 
     transaction: rent ? RENT_TRANSACTIONS : SALE_TRANSACTIONS,
     type: [general.headType.id],
     city: [address.city.id],
-    radius: RADIUS,
+    radius: RADIUS_KM,
     more: { reduced: '1' },
     page: 1,
   });
@@ -53,7 +53,7 @@ async function show(request: ScreenRequest, id: number): Promise<ScreenOutcome> 
         <PageHead title={title} introText={t('history:prices.text')} />
         <div className={`page ${head['body']}`}>
           <Brief estate={brief} t={t} />
-          <PriceTable rows={priceRows(prices, locale)} isRent={rent} title={title} t={t} />
+          <PriceTable rows={buildPriceRows(prices, locale)} isRent={rent} title={title} t={t} />
           <p className={head['actions']} data-print="no">
             <a className={button['button']} href={brief.href}>
               {t('history:prices.back')}
@@ -72,5 +72,5 @@ async function show(request: ScreenRequest, id: number): Promise<ScreenOutcome> 
 
 /** The page with the earlier prices of an estate. */
 export const pricesScreen: Screen = {
-  load: (request) => show(request, Number(request.route.params['estateId'])),
+  load: (request) => loadPricesPage(request, Number(request.route.params['estateId'])),
 };

@@ -8,7 +8,7 @@ import { toSubscribeHref } from '#shared/ui/listing/subscribeHref.ts';
 import type { SimilarSubject } from './similarSubject.ts';
 
 /** The radius of the saved search around the withdrawn home, in kilometres. */
-const RADIUS = 5;
+const RADIUS_KM = 5;
 
 /** Renders the link to a saved search for similar homes, below a withdrawn home. */
 export function SaveSimilarSearch({ subject, locale, t }: { subject: SimilarSubject; locale: Locale; t: Translate }) {
@@ -17,7 +17,7 @@ export function SaveSimilarSearch({ subject, locale, t }: { subject: SimilarSubj
     transaction: isForRent(status.id) ? RENT_TRANSACTIONS : SALE_TRANSACTIONS,
     type: [headType.id],
     city: [address.city.id],
-    radius: RADIUS,
+    radius: RADIUS_KM,
     page: 1,
   });
   return (

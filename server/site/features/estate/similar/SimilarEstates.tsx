@@ -5,11 +5,11 @@ import { Deferred } from '#server/site/render/Deferred.tsx';
 import { RowSkeleton } from '#server/site/layout/skeletons/RowSkeleton.tsx';
 import { Stylesheets } from '#server/site/render/Stylesheets.tsx';
 import { Section } from '#server/site/layout/Section.tsx';
-import type { FoundSimilar } from './loadSimilar.ts';
+import type { FoundSimilarEstates } from './loadSimilar.ts';
 
 interface SimilarEstatesProps {
   /** The outcome's `deferred` also contains this promise. When it fails, the page is rendered without the homes. */
-  readonly found: Promise<FoundSimilar>;
+  readonly similarEstates: Promise<FoundSimilarEstates>;
   /** The address of the list from which the homes are taken. */
   readonly offerHref: string;
   /** True on the page of a project, which otherwise loads no styles for cards. */
@@ -18,7 +18,7 @@ interface SimilarEstatesProps {
 }
 
 /** Renders a row of homes that are similar to the home of the page. */
-export function SimilarEstates({ found, offerHref, isProject, t }: SimilarEstatesProps) {
+export function SimilarEstates({ similarEstates: found, offerHref, isProject, t }: SimilarEstatesProps) {
   const link = { label: t('around:similar.all'), href: offerHref, external: false };
   return (
     <div id="similar" data-print="no">

@@ -6,13 +6,13 @@ import type { SimilarSubject } from './similarSubject.ts';
 export const MAX_SIMILAR_HOMES = 6;
 
 /** The range of comparable prices, as factors of the subject's price. */
-export const PRICE_RANGE = { lowest: 0.65, highest: 1.5 } as const;
+export const PRICE_RANGE_FACTORS = { lowest: 0.65, highest: 1.5 } as const;
 
 /**
  * The cost of each difference; the candidate with the lowest cost is the most similar. For example, a home in the same
  * city that costs a third more ranks before a home at the same price on the other side of the province.
  */
-const COST = {
+const DIFFERENCE_COSTS = {
   municipality: 1,
   province: 3,
   region: 4.5,
@@ -32,19 +32,22 @@ const isUnderOption = (status: number) =>
 const isSame = (a: { readonly id: unknown } | undefined, b: { readonly id: unknown } | undefined) =>
   a !== undefined && b !== undefined && a.id === b.id;
 
-const isInRange = (price: number, of: number) => price >= of * PRICE_RANGE.lowest && price <= of * PRICE_RANGE.highest;
+const isInRange = (price: number, of: number) =>
+  price >= of * PRICE_RANGE_FACTORS.lowest && price <= of * PRICE_RANGE_FACTORS.highest;
 
-function distanceCost({ address: here }: SimilarSubject, { address: there }: SimilarSubject): number {
+function computeDistanceCost({ address: here }: SimilarSubject, { address: there }: SimilarSubject): number {
   if (isSame(here.city, there.city)) return 0;
-  if (isSame(here.municipality, there.municipality)) return COST.municipality;
-  if (isSame(here.province, there.province)) return COST.province;
-  return here.region !== undefined && here.region === there.region ? COST.region : COST.elsewhere;
+  if (isSame(here.municipality, there.municipality)) return DIFFERENCE_COSTS.municipality;
+  if (isSame(here.province, there.province)) return DIFFERENCE_COSTS.province;
+  return here.region !== undefined && here.region === there.region
+    ? DIFFERENCE_COSTS.region
+    : DIFFERENCE_COSTS.elsewhere;
 }
 
-function priceCost({ price: wanted }: SimilarSubject, { price }: SimilarSubject): number {
-  if (wanted === undefined || price === undefined) return COST.unknownPrice;
-  const end = price < wanted ? PRICE_RANGE.lowest : PRICE_RANGE.highest;
-  return COST.price * (Math.log(price / wanted) / Math.log(end));
+function computePriceCost({ price: wanted }: SimilarSubject, { price }: SimilarSubject): number {
+  if (wanted === undefined || price === undefined) return DIFFERENCE_COSTS.unknownPrice;
+  const end = price < wanted ? PRICE_RANGE_FACTORS.lowest : PRICE_RANGE_FACTORS.highest;
+  return DIFFERENCE_COSTS.price * (Math.log(price / wanted) / Math.log(end));
 }
 
 function computeCost(subject: SimilarSubject, candidate: SimilarSubject): number {
@@ -52,11 +55,11 @@ function computeCost(subject: SimilarSubject, candidate: SimilarSubject): number
   const { bedrooms } = candidate;
   const difference = wanted === undefined || bedrooms === undefined ? 0 : Math.abs(wanted - bedrooms);
   return (
-    distanceCost(subject, candidate) +
-    priceCost(subject, candidate) +
-    (subject.subType && !isSame(subject.subType, candidate.subType) ? COST.subType : 0) +
-    Math.min(COST.mostBedrooms, difference * COST.bedroom) +
-    (isUnderOption(candidate.status.id) ? COST.underOption : 0)
+    computeDistanceCost(subject, candidate) +
+    computePriceCost(subject, candidate) +
+    (subject.subType && !isSame(subject.subType, candidate.subType) ? DIFFERENCE_COSTS.subType : 0) +
+    Math.min(DIFFERENCE_COSTS.mostBedrooms, difference * DIFFERENCE_COSTS.bedroom) +
+    (isUnderOption(candidate.status.id) ? DIFFERENCE_COSTS.underOption : 0)
   );
 }
 

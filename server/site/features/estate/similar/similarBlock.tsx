@@ -6,7 +6,7 @@ import { listingHref } from '#shared/ui/listing/listingHref.ts';
 import { markDeferrable } from '#server/site/render/deferrable.ts';
 import { Stylesheets } from '#server/site/render/Stylesheets.tsx';
 import type { ScreenRequest } from '#server/site/render/screen.ts';
-import { type FoundSimilar, loadReplacements, loadSimilar } from './loadSimilar.ts';
+import { type FoundSimilarEstates, loadReplacements, loadSimilar } from './loadSimilar.ts';
 import { SellingSection } from '#server/site/estates/references/SellToo.tsx';
 import { findSellingLinks } from '#server/site/estates/references/sellingWays.ts';
 import { SaveSimilarSearch } from './SaveSimilarSearch.tsx';
@@ -20,10 +20,10 @@ interface SimilarBlock {
   readonly tags: readonly string[];
 }
 
-function block(
+function buildBlock(
   { site, locale, t }: ScreenRequest,
   subject: SimilarSubject | undefined,
-  loading: Promise<FoundSimilar>,
+  loading: Promise<FoundSimilarEstates>,
   isProject = false,
 ): SimilarBlock {
   const found = markDeferrable(loading);
@@ -33,26 +33,26 @@ function block(
     type: subject ? [subject.headType.id] : [],
   });
   return {
-    content: <SimilarEstates found={found} offerHref={offerHref} isProject={isProject} t={t} />,
+    content: <SimilarEstates similarEstates={found} offerHref={offerHref} isProject={isProject} t={t} />,
     deferred: [found],
     tags: [tag.list(site.id)],
   };
 }
 
 /** Returns the block of homes that are similar to the page's home. */
-export const similarBlock = (request: ScreenRequest, subject: SimilarSubject, isProject: boolean): SimilarBlock =>
-  block(request, subject, loadSimilar(request, subject), isProject);
+export const buildSimilarBlock = (request: ScreenRequest, subject: SimilarSubject, isProject: boolean): SimilarBlock =>
+  buildBlock(request, subject, loadSimilar(request, subject), isProject);
 
 /**
- * Returns the block of homes that replace one that is no longer available, with a link to a saved search for similar
+ * Returns the block of homes that replace a home that is no longer available, with a link to a saved search for similar
  * homes.
  */
-export function insteadBlock(
+export function buildReplacementBlock(
   request: ScreenRequest,
   subject: SimilarSubject | undefined,
   isProject = false,
 ): SimilarBlock {
-  const replacements = block(request, subject, loadReplacements(request, subject), isProject);
+  const replacements = buildBlock(request, subject, loadReplacements(request, subject), isProject);
   if (!subject) return replacements;
   const { locale, t } = request;
   const selling = markDeferrable(findSellingLinks(request, subject.address));

@@ -1,25 +1,27 @@
 import type { EstateSearch } from '#shared/api/search.ts';
 import { isForRent } from '#shared/domain/rules.ts';
 import { RENT_FAMILY, SALE_FAMILY } from '#shared/domain/listing/transactionFamilies.ts';
-import { PRICE_RANGE } from './rankSimilar.ts';
+import { PRICE_RANGE_FACTORS } from './rankSimilar.ts';
 import type { SimilarSubject } from './similarSubject.ts';
 
 /**
  * The number of candidates from which six homes are chosen. They are the newest of the province, or of the region when
  * the province is unknown.
  */
-const CANDIDATES = 100;
+const MAX_CANDIDATES = 100;
 /** The ratio within which prices are rounded to the same value, so that they share one search and one cache entry. */
-const PRICE_STEP = 1.1;
+const PRICE_STEP_FACTOR = 1.1;
 
-const roundDown = (price: number) => Math.floor(PRICE_STEP ** Math.floor(Math.log(price) / Math.log(PRICE_STEP)));
-const roundUp = (price: number) => Math.ceil(PRICE_STEP ** Math.ceil(Math.log(price) / Math.log(PRICE_STEP)));
+const roundDown = (price: number) =>
+  Math.floor(PRICE_STEP_FACTOR ** Math.floor(Math.log(price) / Math.log(PRICE_STEP_FACTOR)));
+const roundUp = (price: number) =>
+  Math.ceil(PRICE_STEP_FACTOR ** Math.ceil(Math.log(price) / Math.log(PRICE_STEP_FACTOR)));
 
 /** Returns all statuses of a family: those of homes for sale, or those of homes for rent. */
 export const listFamilyTransactions = (status: number) => [...(isForRent(status) ? RENT_FAMILY : SALE_FAMILY)];
 
 /** Returns the search from whose results `rankSimilar` chooses. */
-export function similarSearch({ headType, status, address, price }: SimilarSubject): EstateSearch {
+export function buildSimilarSearch({ headType, status, address, price }: SimilarSubject): EstateSearch {
   const { province, region } = address;
   return {
     query: {
@@ -29,9 +31,14 @@ export function similarSearch({ headType, status, address, price }: SimilarSubje
         ...(province ? { province: [province.id] } : region && { region: [region] }),
       },
       ...(price !== undefined && {
-        range: { price: { gte: roundDown(price * PRICE_RANGE.lowest), lte: roundUp(price * PRICE_RANGE.highest) } },
+        range: {
+          price: {
+            gte: roundDown(price * PRICE_RANGE_FACTORS.lowest),
+            lte: roundUp(price * PRICE_RANGE_FACTORS.highest),
+          },
+        },
       }),
     },
-    limit: CANDIDATES,
+    limit: MAX_CANDIDATES,
   };
 }

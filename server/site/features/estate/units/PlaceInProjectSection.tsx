@@ -8,7 +8,7 @@ import type { UnitView } from './listUnits.ts';
 
 /** Renders a unit's position in its project, with links to its neighbours. */
 export function PlaceInProjectSection({ place, t }: { place: PlaceInProject; t: Translate }) {
-  const { unit, previous, next } = place;
+  const { unit, previousUnit: previous, nextUnit: next } = place;
   const words = [`${unit.kind} ${unit.name}`, unit.floorName].filter(Boolean).join(' · ');
   return (
     <section className={page['section']} aria-labelledby="place-title">
@@ -18,7 +18,7 @@ export function PlaceInProjectSection({ place, t }: { place: PlaceInProject; t: 
         <div>
           <p className={css['words']}>{words}</p>
           <p data-print="no">
-            <a className={css['all']} href={place.allHref}>
+            <a className={css['all']} href={place.allUnitsHref}>
               {t('units:place.all')}
             </a>
           </p>

@@ -47,13 +47,13 @@ export function Units({ table, progress, t }: UnitsProps) {
           <thead>
             <tr>
               {columns.map((column) => (
-                <Heading key={column.id} column={column} sortable={total > 1} />
+                <ColumnHeading key={column.id} column={column} sortable={total > 1} />
               ))}
             </tr>
           </thead>
           <tbody>
             {rows.map((unit) => (
-              <Row key={unit.id} unit={unit} columns={columns} t={t} />
+              <UnitRow key={unit.id} unit={unit} columns={columns} t={t} />
             ))}
           </tbody>
         </table>
@@ -62,8 +62,8 @@ export function Units({ table, progress, t }: UnitsProps) {
   );
 }
 
-function Heading({ column, sortable }: { column: ColumnView; sortable: boolean }) {
-  const { label, href, sorted, numeric } = column;
+function ColumnHeading({ column, sortable }: { column: ColumnView; sortable: boolean }) {
+  const { label, href, ariaSort: sorted, isNumeric: numeric } = column;
   return (
     <th scope="col" className={numeric ? css['number'] : undefined} aria-sort={sorted}>
       {href && sortable ? (
@@ -79,8 +79,10 @@ function Heading({ column, sortable }: { column: ColumnView; sortable: boolean }
   );
 }
 
-const CELLS: Readonly<Record<Exclude<ColumnView['id'], 'unit' | 'status' | 'price'>, (unit: UnitView) => string>> = {
-  floor: ({ floorShort }) => floorShort,
+const CELL_TEXT_BY_COLUMN: Readonly<
+  Record<Exclude<ColumnView['id'], 'unit' | 'status' | 'price'>, (unit: UnitView) => string>
+> = {
+  floor: ({ shortFloorName: floorShort }) => floorShort,
   kind: ({ kind }) => kind,
   bedrooms: ({ bedrooms }) => (bedrooms ? String(bedrooms) : ''),
   area: ({ areaText }) => areaText ?? '',
@@ -92,10 +94,10 @@ function formatUnitPrice({ priceText, priceFrom, period, state }: UnitView, t: T
   return [priceFrom ? t('common:priceFrom') : '', priceText, period].filter(Boolean).join(' ');
 }
 
-function Row({ unit, columns, t }: { unit: UnitView; columns: readonly ColumnView[]; t: Translate }) {
+function UnitRow({ unit, columns, t }: { unit: UnitView; columns: readonly ColumnView[]; t: Translate }) {
   return (
     <tr data-estate-id={unit.id} data-state={unit.state}>
-      {columns.map(({ id, label, numeric }) => {
+      {columns.map(({ id, label, isNumeric: numeric }) => {
         if (id === 'unit') {
           return (
             <th key={id} scope="row">
@@ -103,7 +105,8 @@ function Row({ unit, columns, t }: { unit: UnitView; columns: readonly ColumnVie
             </th>
           );
         }
-        const text = id === 'status' ? unit.status : id === 'price' ? formatUnitPrice(unit, t) : CELLS[id](unit);
+        const text =
+          id === 'status' ? unit.status : id === 'price' ? formatUnitPrice(unit, t) : CELL_TEXT_BY_COLUMN[id](unit);
         return (
           <td key={id} data-label={label} data-column={id} className={numeric ? css['number'] : undefined}>
             {id === 'status' ? <span className={css['state']}>{text}</span> : text}

@@ -8,58 +8,58 @@ import type { UnitsFilterView } from './unitsTable.ts';
 
 /** Renders a form that filters and sorts the units. It is a GET form to the page's own address. */
 export function UnitsFilter({ filter, t }: { filter: UnitsFilterView; t: Translate }) {
-  const { action, query, floors, bedrooms, states, hasAreas, hasPrices, sorts, sort } = filter;
+  const { formAction: action, query, floors, bedrooms, states, hasAreas, hasPrices, sortOptions: sorts, sort } = filter;
   return (
     <form className={css['filter']} method="get" action={action} aria-label={t('units:filter.title')} data-print="no">
       {floors.length > 0 ? (
-        <Choice label={t('units:column.floor')}>
+        <LabelledChoice label={t('units:column.floor')}>
           <select className={css['control']} name="floor" defaultValue={query.floor ?? ''}>
             <option value="">{t('units:filter.anyFloor')}</option>
-            <Options options={floors} />
+            <SortOptions options={floors} />
           </select>
-        </Choice>
+        </LabelledChoice>
       ) : null}
       {bedrooms.length > 0 ? (
-        <Choice label={t('units:filter.bedMin')}>
+        <LabelledChoice label={t('units:filter.bedMin')}>
           <select className={css['control']} name="bed-min" defaultValue={query.bedMin ?? ''}>
             <option value="">{t('units:filter.anyBedrooms')}</option>
-            <Options options={bedrooms} />
+            <SortOptions options={bedrooms} />
           </select>
-        </Choice>
+        </LabelledChoice>
       ) : null}
       {states.length > 0 ? (
-        <Choice label={t('units:column.status')}>
+        <LabelledChoice label={t('units:column.status')}>
           <select className={css['control']} name="status" defaultValue={query.status ?? ''}>
             <option value="">{t('units:filter.anyStatus')}</option>
-            <Options options={states} />
+            <SortOptions options={states} />
           </select>
-        </Choice>
+        </LabelledChoice>
       ) : null}
       {hasAreas ? (
-        <Figure
+        <FigureFilter
           name="area-min"
           label={t('units:filter.areaMin')}
           value={query.areaMin}
-          unread={query.unread?.areaMin}
+          unreadText={query.unreadTexts?.areaMin}
           error={t('forms:error.number')}
         />
       ) : null}
       {hasPrices ? (
-        <Figure
+        <FigureFilter
           name="price-max"
           label={t('units:filter.priceMax')}
           value={query.priceMax}
-          unread={query.unread?.priceMax}
+          unreadText={query.unreadTexts?.priceMax}
           error={t('forms:error.amount')}
         />
       ) : null}
       {query.priceMin ? <input type="hidden" name="price-min" value={query.priceMin} /> : null}
-      {/* On a wide screen visitors sort by the table's headings, and this field only passes the chosen order on. */}
+      {/* On a wide screen visitors sort by the table's headings. This field then only keeps the chosen order. */}
       <label className={`${css['choice']} ${css['sorts']}`}>
         <span className={css['label']}>{t('offer:sort.label')}</span>
         <span className={css['select']}>
           <select className={css['control']} name="sort" defaultValue={sort}>
-            <Options options={sorts} />
+            <SortOptions options={sorts} />
           </select>
           <Icon name="down" className={css['chevron']} />
         </span>
@@ -71,7 +71,7 @@ export function UnitsFilter({ filter, t }: { filter: UnitsFilterView; t: Transla
   );
 }
 
-function Choice({ label, children }: { label: string; children: ReactNode }) {
+function LabelledChoice({ label, children }: { label: string; children: ReactNode }) {
   return (
     <label className={css['choice']}>
       <span className={css['label']}>{label}</span>
@@ -83,23 +83,23 @@ function Choice({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-const Options = ({ options }: { options: UnitsFilterView['sorts'] }) =>
+const SortOptions = ({ options }: { options: UnitsFilterView['sortOptions'] }) =>
   options.map(({ value, label }) => (
     <option key={value} value={value}>
       {label}
     </option>
   ));
 
-interface FigureProps {
+interface FigureFilterProps {
   readonly name: string;
   readonly label: string;
   readonly value: number | undefined;
   /** The typed text, if it could not be parsed as a number. */
-  readonly unread: string | undefined;
+  readonly unreadText: string | undefined;
   readonly error: string;
 }
 
-function Figure({ name, label, value, unread, error }: FigureProps) {
+function FigureFilter({ name, label, value, unreadText: unread, error }: FigureFilterProps) {
   const id = `units-${name}`;
   const isWrong = unread !== undefined;
   return (

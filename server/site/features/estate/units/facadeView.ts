@@ -22,20 +22,20 @@ function buildLegend(units: readonly UnitView[], t: Translate): FacadeView['lege
   return UNIT_STATES.flatMap((state) => {
     const those = units.filter((unit) => unit.state === state);
     if (those.length === 0) return [];
-    const words = state === 'closed' && those.every(({ rental }) => rental) ? 'rented' : state;
+    const words = state === 'closed' && those.every(({ isRental: rental }) => rental) ? 'rented' : state;
     return [{ state, text: t(`units:count.${words}`, { count: those.length }) }];
   });
 }
 
-/** Returns the floor's name. Units without a floor are named by their type, when all have the same type. */
-function nameFloor(floor: string, units: readonly UnitView[]): string {
+/** Returns the floor's name. Units without a floor get the name of their type, when all of them have the same type. */
+function formatFloorShortName(floor: string, units: readonly UnitView[]): string {
   if (floor) return units[0]?.floorName ?? '';
   const kinds = new Set(units.map(({ kind }) => kind));
   return kinds.size === 1 ? ([...kinds][0] ?? '') : '';
 }
 
-/** @param here the unit of the page */
-export function facadeView(units: readonly UnitView[], t: Translate, here?: number): FacadeView {
+/** @param here the id of the unit whose page shows the façade; undefined on the page of the project */
+export function buildFacadeView(units: readonly UnitView[], t: Translate, here?: number): FacadeView {
   const byFloor = Map.groupBy(units, ({ floor }) => floor ?? '');
   const floors = [...byFloor].toSorted(([a], [b]) => compareFloors(b, a));
   const current = units.find(({ id }) => id === here);
@@ -43,13 +43,13 @@ export function facadeView(units: readonly UnitView[], t: Translate, here?: numb
     const counts = buildLegend(those, t)
       .map(({ text }) => text)
       .join(', ');
-    const name = byFloor.size > 1 && nameFloor(floor, those);
+    const name = byFloor.size > 1 && formatFloorShortName(floor, those);
     return name ? t('units:facade.floor', { floor: name, counts }) : counts;
   });
   if (current) words.unshift(t('units:facade.here', { unit: current.name }));
   return {
     floors: floors.map(([floor, those]) => ({
-      name: byFloor.size > 1 ? nameFloor(floor, those) : '',
+      name: byFloor.size > 1 ? formatFloorShortName(floor, those) : '',
       units: those.map(({ id, state }) => ({ id, state, here: id === here })),
     })),
     legend: buildLegend(units, t),

@@ -3,7 +3,7 @@ import type { Site } from '#shared/api/site.ts';
 import { isPriceShown, isForRent, isLinked, isShown } from '#shared/domain/rules.ts';
 import { parseFloorLevel, isNumericLevel } from '#server/site/estates/floorLevel.ts';
 import { sortUnits, type SelectableUnit } from './selectUnits.ts';
-import { ALL_UNITS } from './unitsQuery.ts';
+import { ALL_UNITS_QUERY } from './unitsQuery.ts';
 import { formatPeriod } from '#shared/domain/estate/periodText.ts';
 import { getUnitState } from '#shared/domain/units/unitState.ts';
 import { toComparedPrice } from '#shared/domain/comparedPrice.ts';
@@ -27,7 +27,7 @@ export interface UnitView extends SelectableUnit {
   /** The floor's name, for example "Verdieping 2" or "Gelijkvloers"; empty when it is not known. */
   readonly floorName: string;
   /** The floor's name in a column with the heading "floor", for example "2". */
-  readonly floorShort: string;
+  readonly shortFloorName: string;
   readonly areaText?: string;
   /** The formatted price, for example "€ 298.000"; absent for a unit that is no longer available. */
   readonly priceText?: string;
@@ -37,20 +37,20 @@ export interface UnitView extends SelectableUnit {
   readonly period?: string;
   /** The status, for example "Te koop" or "Verkocht". */
   readonly status: string;
-  readonly rental: boolean;
+  readonly isRental: boolean;
 }
 
 /** Returns a floor's own name. A bare number becomes a text. */
-function floorName(floor: string | undefined, t: Translate): string {
+function formatFloorName(floor: string | undefined, t: Translate): string {
   if (!floor || !isNumericLevel(floor)) return floor ?? '';
   const level = parseFloorLevel(floor);
   return level === 0 ? t('units:floor.ground') : t('units:floor.level', { level: level ?? floor });
 }
 
-const floorShort = (floor: string | undefined, t: Translate): string =>
+const formatShortFloorName = (floor: string | undefined, t: Translate): string =>
   floor && isNumericLevel(floor) && parseFloorLevel(floor) === 0 ? t('units:floor.ground') : (floor ?? '');
 
-function unitView(unit: EstateSummary, project: EstateDetail, { site, locale, t }: UnitsContext): UnitView {
+function buildUnitView(unit: EstateSummary, project: EstateDetail, { site, locale, t }: UnitsContext): UnitView {
   const state = getUnitState(unit.status.id);
   const amount = state !== 'closed' && isPriceShown(unit.price, unit.vatRegime) ? unit.price?.value : undefined;
   const period = formatPeriod(unit, locale, t);
@@ -62,8 +62,8 @@ function unitView(unit: EstateSummary, project: EstateDetail, { site, locale, t 
     }),
     kind: localize((unit.subType ?? unit.headType).name, locale),
     ...(unit.floor && { floor: unit.floor }),
-    floorName: floorName(unit.floor, t),
-    floorShort: floorShort(unit.floor, t),
+    floorName: formatFloorName(unit.floor, t),
+    shortFloorName: formatShortFloorName(unit.floor, t),
     ...(unit.bedroomCount && { bedrooms: unit.bedroomCount }),
     ...(unit.areaBuild && { area: unit.areaBuild, areaText: formatArea(unit.areaBuild) }),
     ...(amount !== undefined && {
@@ -75,7 +75,7 @@ function unitView(unit: EstateSummary, project: EstateDetail, { site, locale, t 
     ...(period && { period }),
     state,
     status: localize(unit.transaction.name, locale),
-    rental: isForRent(unit.status.id),
+    isRental: isForRent(unit.status.id),
   };
 }
 
@@ -84,6 +84,6 @@ export const listUnits = (project: EstateDetail, context: UnitsContext): readonl
   sortUnits(
     project.children
       .filter((unit) => isShown(unit.status.id, context.site.listing.hiddenStatus))
-      .map((unit) => unitView(unit, project, context)),
-    ALL_UNITS,
+      .map((unit) => buildUnitView(unit, project, context)),
+    ALL_UNITS_QUERY,
   );

@@ -1,26 +1,30 @@
 import type { EstateDetail } from '#shared/api/estate.ts';
 import { toEstatePath } from '#server/site/seo/estatePaths.ts';
 import { toAddressedEstate } from '#server/site/estates/findEstate.ts';
-import { type FacadeView, facadeView } from './facadeView.ts';
+import { type FacadeView, buildFacadeView } from './facadeView.ts';
 import { type UnitsContext, listUnits, type UnitView } from './listUnits.ts';
 import { UNITS_FRAGMENT } from './unitsTable.ts';
 
 /** A unit's position in its project. */
 export interface PlaceInProject {
   /** The address of the table of units on the project's page. */
-  readonly allHref: string;
+  readonly allUnitsHref: string;
   readonly unit: UnitView;
   readonly facade: FacadeView;
   /** The previous unit by number with a page of its own. */
-  readonly previous?: UnitView;
-  readonly next?: UnitView;
+  readonly previousUnit?: UnitView;
+  readonly nextUnit?: UnitView;
 }
 
 /**
  * Returns a unit's position. Returns undefined when the project does not list the unit, or does not show it to
  * visitors.
  */
-export function placeInProject(id: number, project: EstateDetail, context: UnitsContext): PlaceInProject | undefined {
+export function findPlaceInProject(
+  id: number,
+  project: EstateDetail,
+  context: UnitsContext,
+): PlaceInProject | undefined {
   const units = listUnits(project, context);
   const index = units.findIndex((unit) => unit.id === id);
   const unit = units[index];
@@ -29,10 +33,10 @@ export function placeInProject(id: number, project: EstateDetail, context: Units
   const previous = units.slice(0, index).findLast(({ href }) => href !== undefined);
   const next = units.slice(index + 1).find(({ href }) => href !== undefined);
   return {
-    allHref: `${projectHref}#${UNITS_FRAGMENT}`,
+    allUnitsHref: `${projectHref}#${UNITS_FRAGMENT}`,
     unit,
-    facade: facadeView(units, context.t, id),
-    ...(previous && { previous }),
-    ...(next && { next }),
+    facade: buildFacadeView(units, context.t, id),
+    ...(previous && { previousUnit: previous }),
+    ...(next && { nextUnit: next }),
   };
 }

@@ -1,7 +1,7 @@
 import type { FactRow, TabView } from '#server/site/estates/tabs/tabView.ts';
 
 /** The fields about a project's progress and its developer. */
-const KEYS: readonly string[] = [
+const PROGRESS_FIELDS: readonly string[] = [
   'project.project_phase',
   'project.delivery_date',
   'other.availability_date',
@@ -11,11 +11,11 @@ const KEYS: readonly string[] = [
 ];
 
 /** Returns the facts about a project's progress. It returns only facts that its tabs show. */
-export function progressRows(tabs: readonly TabView[]): readonly FactRow[] {
+export function listProgressRows(tabs: readonly TabView[]): readonly FactRow[] {
   const rows = new Map(
     tabs.flatMap(({ blocks }) =>
       blocks.flatMap((block) => (block.kind === 'facts' ? block.rows.map((row) => [row.key, row] as const) : [])),
     ),
   );
-  return KEYS.flatMap((key) => rows.get(key) ?? []);
+  return PROGRESS_FIELDS.flatMap((key) => rows.get(key) ?? []);
 }

@@ -11,12 +11,12 @@ const UNITS: readonly SelectableUnit[] = [
   { id: 4, name: 'A.0', floor: '-1', state: 'available' },
   { id: 5, name: 'A.3', floor: '2', bedrooms: 2, area: 88, price: 342_000, state: 'available' },
 ];
-const chosen = (search: string) => selectUnits(UNITS, parseUnitsQuery(search)).map(({ name }) => name);
+const selectNames = (search: string) => selectUnits(UNITS, parseUnitsQuery(search)).map(({ name }) => name);
 
 describe('units of a project', () => {
   it('are sorted by number, in which 2 comes before 10', () => {
-    expect(chosen('')).toEqual(['A.0', 'A.1', 'A.2', 'A.3', 'A.10']);
-    expect(chosen('sort=unit-desc')).toEqual(['A.10', 'A.3', 'A.2', 'A.1', 'A.0']);
+    expect(selectNames('')).toEqual(['A.0', 'A.1', 'A.2', 'A.3', 'A.10']);
+    expect(selectNames('sort=unit-desc')).toEqual(['A.10', 'A.3', 'A.2', 'A.1', 'A.0']);
   });
 
   it.each([
@@ -28,7 +28,7 @@ describe('units of a project', () => {
     ['sort=bedrooms-asc', ['A.1', 'A.2', 'A.3', 'A.10', 'A.0']],
     ['sort=status-asc', ['A.0', 'A.3', 'A.10', 'A.1', 'A.2']],
   ])('sort by %s: equal values by number, units without a value last in both directions', (search, names) => {
-    expect(chosen(search)).toEqual(names);
+    expect(selectNames(search)).toEqual(names);
   });
 
   it.each([
@@ -41,12 +41,12 @@ describe('units of a project', () => {
     ['status=available&bed-min=2&price-max=400000', ['A.3']],
     ['floor=99', []],
   ])('filter by %s: an unknown value does not match a condition', (search, names) => {
-    expect(chosen(search)).toEqual(names);
+    expect(selectNames(search)).toEqual(names);
   });
 
   it('do not change the given list', () => {
     const before = UNITS.map(({ id }) => id);
-    chosen('sort=price-desc');
+    selectNames('sort=price-desc');
     expect(UNITS.map(({ id }) => id)).toEqual(before);
   });
 });

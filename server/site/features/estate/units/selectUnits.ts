@@ -2,7 +2,7 @@ import { parseFloorLevel } from '#server/site/estates/floorLevel.ts';
 import { UNIT_STATES, type UnitState } from '#shared/domain/units/unitState.ts';
 import type { UnitOrder, UnitSort, UnitsQuery } from './unitsQuery.ts';
 
-/** The values by which a unit is filtered and sorted. They are only values that its row shows. */
+/** The values by which a unit is filtered and sorted. The unit's row shows all of them. */
 export interface SelectableUnit {
   readonly id: number;
   /** The number within the project, otherwise the title. */
@@ -19,9 +19,9 @@ export interface SelectableUnit {
   readonly state: UnitState;
 }
 
-const byNumber = new Intl.Collator('nl', { numeric: true, sensitivity: 'base' });
+const numericCollator = new Intl.Collator('nl', { numeric: true, sensitivity: 'base' });
 
-const KEYS: Readonly<Record<Exclude<UnitSort, 'unit'>, (unit: SelectableUnit) => number | undefined>> = {
+const SORT_VALUE_READERS: Readonly<Record<Exclude<UnitSort, 'unit'>, (unit: SelectableUnit) => number | undefined>> = {
   floor: ({ floor }) => (floor === undefined ? undefined : parseFloorLevel(floor)),
   bedrooms: ({ bedrooms }) => bedrooms,
   area: ({ area }) => area,
@@ -30,15 +30,15 @@ const KEYS: Readonly<Record<Exclude<UnitSort, 'unit'>, (unit: SelectableUnit) =>
 };
 
 /** Sorts 'A.2' before 'A.10'. */
-const byName = (a: SelectableUnit, b: SelectableUnit) => byNumber.compare(a.name, b.name) || a.id - b.id;
+const compareByName = (a: SelectableUnit, b: SelectableUnit) => numericCollator.compare(a.name, b.name) || a.id - b.id;
 
-function comparison(sort: UnitSort, order: UnitOrder) {
+function createUnitComparison(sort: UnitSort, order: UnitOrder) {
   const direction = order === 'asc' ? 1 : -1;
-  if (sort === 'unit') return (a: SelectableUnit, b: SelectableUnit) => direction * byName(a, b);
-  const getSortKey = KEYS[sort];
+  if (sort === 'unit') return (a: SelectableUnit, b: SelectableUnit) => direction * compareByName(a, b);
+  const getSortKey = SORT_VALUE_READERS[sort];
   return (a: SelectableUnit, b: SelectableUnit) => {
     const [left, right] = [getSortKey(a), getSortKey(b)];
-    if (left === right) return byName(a, b);
+    if (left === right) return compareByName(a, b);
     if (left === undefined) return 1;
     if (right === undefined) return -1;
     return direction * (left - right);
@@ -49,11 +49,11 @@ function comparison(sort: UnitSort, order: UnitOrder) {
 export const sortUnits = <Unit extends SelectableUnit>(
   units: readonly Unit[],
   { sort, order }: Pick<UnitsQuery, 'sort' | 'order'>,
-): Unit[] => units.toSorted(comparison(sort, order));
+): Unit[] => units.toSorted(createUnitComparison(sort, order));
 
-const atLeast = (value: number | undefined, minimum: number | undefined) =>
+const isAtLeast = (value: number | undefined, minimum: number | undefined) =>
   minimum === undefined || (value !== undefined && value >= minimum);
-const atMost = (value: number | undefined, maximum: number | undefined) =>
+const isAtMost = (value: number | undefined, maximum: number | undefined) =>
   maximum === undefined || (value !== undefined && value <= maximum);
 
 /**
@@ -66,10 +66,10 @@ export function selectUnits<Unit extends SelectableUnit>(units: readonly Unit[],
     (unit) =>
       (floor === undefined || unit.floor === floor) &&
       (status === undefined || unit.state === status) &&
-      atLeast(unit.bedrooms, bedMin) &&
-      atLeast(unit.area, areaMin) &&
-      atLeast(unit.price, priceMin) &&
-      atMost(unit.price, priceMax),
+      isAtLeast(unit.bedrooms, bedMin) &&
+      isAtLeast(unit.area, areaMin) &&
+      isAtLeast(unit.price, priceMin) &&
+      isAtMost(unit.price, priceMax),
   );
   return sortUnits(found, query);
 }

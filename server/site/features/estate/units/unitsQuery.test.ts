@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { isFiltered, parseUnitsQuery, unitsQueryString } from './unitsQuery.ts';
+import { isFiltered, parseUnitsQuery, formatUnitsQuery } from './unitsQuery.ts';
 
-const canonical = (search: string) => unitsQueryString(parseUnitsQuery(search));
+const toCanonical = (search: string) => formatUnitsQuery(parseUnitsQuery(search));
 
 describe("the query of a project's units", () => {
   it('parses its parameters and no others', () => {
@@ -19,8 +19,8 @@ describe("the query of a project's units", () => {
   });
 
   it('is empty for all units by number', () => {
-    expect(canonical('')).toBe('');
-    expect(canonical('sort=unit-asc&utm_source=x&page=2')).toBe('');
+    expect(toCanonical('')).toBe('');
+    expect(toCanonical('sort=unit-asc&utm_source=x&page=2')).toBe('');
     expect(isFiltered(parseUnitsQuery('sort=price-desc'))).toBe(false);
     expect(isFiltered(parseUnitsQuery('price-max=1'))).toBe(true);
   });
@@ -37,33 +37,36 @@ describe("the query of a project's units", () => {
     'floor=%00',
     'floor=%E2%80%AE1',
   ])('drops malformed values: %s', (search) => {
-    expect(canonical(search)).toBe('');
+    expect(toCanonical(search)).toBe('');
   });
 
   it('parses figures as people write them, and keeps invalid ones for the error at their fields', () => {
-    expect(canonical('area-min=80 m²&price-max=€ 400.000&bed-min=2 slpk')).toBe(
+    expect(toCanonical('area-min=80 m²&price-max=€ 400.000&bed-min=2 slpk')).toBe(
       'bed-min=2&area-min=80&price-max=400000',
     );
-    expect(parseUnitsQuery('area-min=groot&price-max=%00veel').unread).toEqual({ areaMin: 'groot', priceMax: 'veel' });
-    expect(canonical('area-min=1e3&price-max=9e9')).toBe('area-min=1e3&price-max=9e9');
+    expect(parseUnitsQuery('area-min=groot&price-max=%00veel').unreadTexts).toEqual({
+      areaMin: 'groot',
+      priceMax: 'veel',
+    });
+    expect(toCanonical('area-min=1e3&price-max=9e9')).toBe('area-min=1e3&price-max=9e9');
     expect(isFiltered(parseUnitsQuery('area-min=groot'))).toBe(false);
-    expect(canonical(`price-max=${'x'.repeat(1000)}`)).toBe(`price-max=${'x'.repeat(60)}`);
+    expect(toCanonical(`price-max=${'x'.repeat(1000)}`)).toBe(`price-max=${'x'.repeat(60)}`);
   });
 
   it('accepts any name of a floor', () => {
-    expect(canonical('floor=Dakverdieping')).toBe('floor=Dakverdieping');
-    expect(canonical('floor=-1')).toBe('floor=-1');
-    expect(canonical('floor=+GLV+')).toBe('floor=GLV');
+    expect(toCanonical('floor=Dakverdieping')).toBe('floor=Dakverdieping');
+    expect(toCanonical('floor=-1')).toBe('floor=-1');
+    expect(toCanonical('floor=+GLV+')).toBe('floor=GLV');
   });
 
   it('puts parameters in one order, takes the first of several, and corrects a reversed range', () => {
-    expect(canonical('sort=area-asc&price-min=500&price-max=100&bed-min=3&floor=1&floor=2')).toBe(
+    expect(toCanonical('sort=area-asc&price-min=500&price-max=100&bed-min=3&floor=1&floor=2')).toBe(
       'floor=1&bed-min=3&price-min=100&price-max=500&sort=area-asc',
     );
   });
 
   it('stays the same when it is parsed again', () => {
-    const once = canonical('sort=floor-desc&status=option&floor=2de verdieping&area-min=50');
-    expect(canonical(once)).toBe(once);
+    const once = toCanonical('sort=floor-desc&status=option&floor=2de verdieping&area-min=50');
+    expect(toCanonical(once)).toBe(once);
   });
 });

@@ -18,22 +18,25 @@ export interface UnitsQuery {
   readonly priceMax?: number | undefined;
   readonly status?: UnitState | undefined;
   /** Numbers of the address that could not be parsed, in the form in which they were typed. */
-  readonly unread?: { readonly areaMin?: string | undefined; readonly priceMax?: string | undefined } | undefined;
+  readonly unreadTexts?: { readonly areaMin?: string | undefined; readonly priceMax?: string | undefined } | undefined;
   readonly sort: UnitSort;
   readonly order: UnitOrder;
 }
 
 /** The query for all units, by number. */
-export const ALL_UNITS: UnitsQuery = { sort: 'unit', order: 'asc' };
+export const ALL_UNITS_QUERY: UnitsQuery = { sort: 'unit', order: 'asc' };
 
-const MAX_LENGTH = 2048;
-const MAX_FLOOR = 20;
-const BEDROOMS = { parseValue: readCount, maxValue: 99 } as const;
-const AREA = { parseValue: readArea, maxValue: 1_000_000 } as const;
-const PRICE = { parseValue: readEuros, maxValue: MAX_PRICE_EUROS } as const;
+const MAX_QUERY_CHARACTERS = 2048;
+const MAX_FLOOR_CHARACTERS = 20;
+const BEDROOMS_FIELD = { parseValue: readCount, maxValue: 99 } as const;
+const AREA_FIELD = { parseValue: readArea, maxValue: 1_000_000 } as const;
+const PRICE_FIELD = { parseValue: readEuros, maxValue: MAX_PRICE_EUROS } as const;
 
 /** Parses a minimum or maximum. 0 counts as unset. */
-function readNumber(text: string | null, { parseValue, maxValue }: typeof BEDROOMS | typeof AREA | typeof PRICE) {
+function readNumber(
+  text: string | null,
+  { parseValue, maxValue }: typeof BEDROOMS_FIELD | typeof AREA_FIELD | typeof PRICE_FIELD,
+) {
   const value = parseValue(text ?? '');
   return value !== undefined && value >= 1 && value <= maxValue ? value : undefined;
 }
@@ -41,42 +44,42 @@ function readNumber(text: string | null, { parseValue, maxValue }: typeof BEDROO
 /** Parses a floor: any short, printable text is valid. */
 function readFloor(text: string | null): string | undefined {
   const floor = text?.trim();
-  return floor && floor.length <= MAX_FLOOR && !/\p{C}/u.test(floor) ? floor : undefined;
+  return floor && floor.length <= MAX_FLOOR_CHARACTERS && !/\p{C}/u.test(floor) ? floor : undefined;
 }
 
 function readSort(text: string | null): Pick<UnitsQuery, 'sort' | 'order'> {
   const [name, order, ...rest] = text?.split('-') ?? [];
   const sort = UNIT_SORTS.find((each) => each === name);
-  if (!sort || rest.length > 0 || (order !== 'asc' && order !== 'desc')) return ALL_UNITS;
+  if (!sort || rest.length > 0 || (order !== 'asc' && order !== 'desc')) return ALL_UNITS_QUERY;
   return { sort, order };
 }
 
 /** Formats the order as in the address: `price-desc`. */
-export const sortValue = ({ sort, order }: Pick<UnitsQuery, 'sort' | 'order'>) => `${sort}-${order}`;
+export const formatSort = ({ sort, order }: Pick<UnitsQuery, 'sort' | 'order'>) => `${sort}-${order}`;
 
 /**
  * Parses the parameters of a project's address. Unknown and malformed parameters are dropped, except numbers whose
  * field can show the error. A reversed price range is corrected.
  */
 export function parseUnitsQuery(search: string | URLSearchParams): UnitsQuery {
-  const params = typeof search === 'string' ? new URLSearchParams(search.slice(0, MAX_LENGTH)) : search;
-  let priceMin = readNumber(params.get('price-min'), PRICE);
-  let priceMax = readNumber(params.get('price-max'), PRICE);
+  const params = typeof search === 'string' ? new URLSearchParams(search.slice(0, MAX_QUERY_CHARACTERS)) : search;
+  let priceMin = readNumber(params.get('price-min'), PRICE_FIELD);
+  let priceMax = readNumber(params.get('price-max'), PRICE_FIELD);
   if (priceMin !== undefined && priceMax !== undefined && priceMin > priceMax)
     [priceMin, priceMax] = [priceMax, priceMin];
   const { sort, order } = readSort(params.get('sort'));
   const unread = {
-    areaMin: findUnreadNumber(params.get('area-min'), AREA),
-    priceMax: findUnreadNumber(params.get('price-max'), PRICE),
+    areaMin: findUnreadNumber(params.get('area-min'), AREA_FIELD),
+    priceMax: findUnreadNumber(params.get('price-max'), PRICE_FIELD),
   };
   return {
     floor: readFloor(params.get('floor')),
-    bedMin: readNumber(params.get('bed-min'), BEDROOMS),
-    areaMin: readNumber(params.get('area-min'), AREA),
+    bedMin: readNumber(params.get('bed-min'), BEDROOMS_FIELD),
+    areaMin: readNumber(params.get('area-min'), AREA_FIELD),
     priceMin,
     priceMax,
     status: UNIT_STATES.find((state) => state === params.get('status')),
-    ...((unread.areaMin ?? unread.priceMax) !== undefined && { unread }),
+    ...((unread.areaMin ?? unread.priceMax) !== undefined && { unreadTexts: unread }),
     sort,
     order,
   };
@@ -86,18 +89,18 @@ export function parseUnitsQuery(search: string | URLSearchParams): UnitsQuery {
  * Returns the canonical query string without '?'. It has only known parameters, in a fixed order, and is empty for all
  * units by number.
  */
-export function unitsQueryString(query: Partial<UnitsQuery>): string {
+export function formatUnitsQuery(query: Partial<UnitsQuery>): string {
   const params = new URLSearchParams();
   if (query.floor) params.set('floor', query.floor);
   if (query.bedMin) params.set('bed-min', String(query.bedMin));
-  const areaMin = query.unread?.areaMin ?? query.areaMin;
-  const priceMax = query.unread?.priceMax ?? query.priceMax;
+  const areaMin = query.unreadTexts?.areaMin ?? query.areaMin;
+  const priceMax = query.unreadTexts?.priceMax ?? query.priceMax;
   if (areaMin) params.set('area-min', String(areaMin));
   if (query.priceMin) params.set('price-min', String(query.priceMin));
   if (priceMax) params.set('price-max', String(priceMax));
   if (query.status) params.set('status', query.status);
-  const { sort = ALL_UNITS.sort, order = ALL_UNITS.order } = query;
-  if (sort !== ALL_UNITS.sort || order !== ALL_UNITS.order) params.set('sort', sortValue({ sort, order }));
+  const { sort = ALL_UNITS_QUERY.sort, order = ALL_UNITS_QUERY.order } = query;
+  if (sort !== ALL_UNITS_QUERY.sort || order !== ALL_UNITS_QUERY.order) params.set('sort', formatSort({ sort, order }));
   return params.toString();
 }
 

@@ -11,13 +11,18 @@ import { Stylesheets } from '#server/site/render/Stylesheets.tsx';
 interface ComparisonPageProps {
   readonly comparison: Comparison;
   /** The number of chosen homes that are no longer shown. */
-  readonly missing: number;
-  readonly back: { readonly href: string; readonly label: string };
+  readonly missingCount: number;
+  readonly backLink: { readonly href: string; readonly label: string };
   readonly t: Translate;
 }
 
 /** Renders homes side by side in one table. Visitors can reduce it to the differences, also without a script. */
-export function ComparisonPage({ comparison: { columns, groups }, missing, back, t }: ComparisonPageProps) {
+export function ComparisonPage({
+  comparison: { columns, groups },
+  missingCount: missing,
+  backLink: back,
+  t,
+}: ComparisonPageProps) {
   const backLink = (
     <a className={page['textLink']} href={back.href}>
       <Icon name="left" />
@@ -40,9 +45,9 @@ export function ComparisonPage({ comparison: { columns, groups }, missing, back,
         <div className={css['tools']} data-print="no">
           <div className={css['shown']}>
             {columns.length > 1 ? (
-              <Choice className={css['onlyBox']} text={t('favorites:table.onlyDifferences')} />
+              <CheckboxChoice className={css['onlyBox']} text={t('favorites:table.onlyDifferences')} />
             ) : null}
-            <Choice className={css['allBox']} text={t('favorites:table.all')} />
+            <CheckboxChoice className={css['allBox']} text={t('favorites:table.all')} />
           </div>
           {columns.length > 1 ? (
             <p className={css['legend']} aria-hidden="true">
@@ -57,12 +62,12 @@ export function ComparisonPage({ comparison: { columns, groups }, missing, back,
           </h2>
           <table className={css['table']} data-homes={columns.length}>
             <caption className="visually-hidden">{t('favorites:table.caption', { count: columns.length })}</caption>
-            <Heads columns={columns} t={t} />
+            <ComparisonHeads columns={columns} t={t} />
             {groups.map(({ id, title, rows }, index) => (
               <tbody
                 key={id}
                 className={index > 0 ? css['rest'] : undefined}
-                data-same={rows.every(({ differs }) => !differs) || undefined}
+                data-same={rows.every(({ hasDifferences: differs }) => !differs) || undefined}
               >
                 {index > 0 ? (
                   <tr>
@@ -72,9 +77,9 @@ export function ComparisonPage({ comparison: { columns, groups }, missing, back,
                   </tr>
                 ) : null}
                 {rows.map((row) => (
-                  <Row key={row.key} row={row} columns={columns} t={t} />
+                  <ComparisonTableRow key={row.key} row={row} columns={columns} t={t} />
                 ))}
-                {id === 'overview' ? <Notes columns={columns} t={t} /> : null}
+                {id === 'overview' ? <NotesRow columns={columns} t={t} /> : null}
               </tbody>
             ))}
           </table>
@@ -85,7 +90,7 @@ export function ComparisonPage({ comparison: { columns, groups }, missing, back,
 }
 
 /** Renders a checkbox that works through the style sheet, without a script. */
-function Choice({ className, text }: { className: string | undefined; text: string }) {
+function CheckboxChoice({ className, text }: { className: string | undefined; text: string }) {
   return (
     <label className={css['only']}>
       <input type="checkbox" className={className} />
@@ -94,7 +99,7 @@ function Choice({ className, text }: { className: string | undefined; text: stri
   );
 }
 
-function Heads({ columns, t }: { columns: readonly ComparisonColumn[]; t: Translate }) {
+function ComparisonHeads({ columns, t }: { columns: readonly ComparisonColumn[]; t: Translate }) {
   return (
     <thead>
       <tr>
@@ -121,7 +126,11 @@ function Heads({ columns, t }: { columns: readonly ComparisonColumn[]; t: Transl
   );
 }
 
-function Row({ row: { label, values, differs }, columns, t }: { row: ComparisonRow } & Pick<Parts, 'columns' | 't'>) {
+function ComparisonTableRow({
+  row: { label, values, hasDifferences: differs },
+  columns,
+  t,
+}: { row: ComparisonRow } & Pick<ComparisonTableProps, 'columns' | 't'>) {
   return (
     <tr data-differs={differs || undefined} data-same={!differs || undefined}>
       <th scope="row" className={css['label']}>
@@ -138,19 +147,19 @@ function Row({ row: { label, values, differs }, columns, t }: { row: ComparisonR
       </th>
       {columns.map(({ id }, index) => (
         <td key={id} className={css['value']}>
-          {values[index] || <Unknown t={t} />}
+          {values[index] || <UnknownValue t={t} />}
         </td>
       ))}
     </tr>
   );
 }
 
-interface Parts {
+interface ComparisonTableProps {
   readonly columns: readonly ComparisonColumn[];
   readonly t: Translate;
 }
 
-function Unknown({ t }: Pick<Parts, 't'>) {
+function UnknownValue({ t }: Pick<ComparisonTableProps, 't'>) {
   return (
     <>
       <span aria-hidden="true">–</span>
@@ -160,7 +169,7 @@ function Unknown({ t }: Pick<Parts, 't'>) {
 }
 
 /** Renders the row of the visitor's own notes, which the browser fills in (`client/favorites/fillFavorites.ts`). */
-function Notes({ columns, t }: Parts) {
+function NotesRow({ columns, t }: ComparisonTableProps) {
   return (
     <tr data-part="notes" hidden>
       <th scope="row" className={css['label']}>

@@ -22,7 +22,7 @@ export interface ComparisonRow {
   readonly label: string;
   /** One value for each home, in the order of the homes; empty when a home has no value. */
   readonly values: readonly string[];
-  readonly differs: boolean;
+  readonly hasDifferences: boolean;
 }
 
 interface ComparisonGroup {
@@ -38,14 +38,14 @@ export interface Comparison {
 }
 
 /** A fact of one home. */
-interface Fact {
+interface ComparisonFact {
   readonly key: string;
   readonly label: string;
   readonly value: string;
 }
 
 /** The fields that visitors compare most, from all tabs. */
-const OVERVIEW: readonly string[] = [
+const OVERVIEW_FACTS: readonly string[] = [
   'construction.living_area',
   'construction.plot_area',
   'construction.bedrooms_count',
@@ -68,7 +68,7 @@ const OVERVIEW: readonly string[] = [
   'other.availability_date',
 ];
 /** Fields that the overview shows in another form, or that are useless in a comparison. */
-const LEFT_OUT: ReadonlySet<string> = new Set([
+const OMITTED_FACTS: ReadonlySet<string> = new Set([
   'financial.price',
   'general.id',
   'general.status',
@@ -77,9 +77,9 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'general.contact_person',
 ]);
 
-const flood = { parcel: 'estate:planning.parcelScore', building: 'estate:planning.buildingScore' } as const;
+const floodLabelKeys = { parcel: 'estate:planning.parcelScore', building: 'estate:planning.buildingScore' } as const;
 
-function listFacts(block: BlockView, t: Translate): readonly Fact[] {
+function listFacts(block: BlockView, t: Translate): readonly ComparisonFact[] {
   switch (block.kind) {
     case 'facts':
       return block.rows;
@@ -88,7 +88,7 @@ function listFacts(block: BlockView, t: Translate): readonly Fact[] {
     case 'flood':
       return block.scores.map(({ scoreSubject: of, score }) => ({
         key: `flood.${of}`,
-        label: t(flood[of]),
+        label: t(floodLabelKeys[of]),
         value: score,
       }));
     case 'energy': {
@@ -118,18 +118,21 @@ function listFacts(block: BlockView, t: Translate): readonly Fact[] {
   }
 }
 
-const tabFacts = (tab: TabView | undefined, t: Translate): readonly Fact[] =>
-  tab?.blocks.flatMap((block) => listFacts(block, t)).filter(({ key }) => !LEFT_OUT.has(key)) ?? [];
+const listTabFacts = (tab: TabView | undefined, t: Translate): readonly ComparisonFact[] =>
+  tab?.blocks.flatMap((block) => listFacts(block, t)).filter(({ key }) => !OMITTED_FACTS.has(key)) ?? [];
 
-function row(key: string, label: string, values: readonly string[]): ComparisonRow {
-  return { key, label, values, differs: new Set(values).size > 1 };
+function buildRow(key: string, label: string, values: readonly string[]): ComparisonRow {
+  return { key, label, values, hasDifferences: new Set(values).size > 1 };
 }
 
-/** Returns every fact that one of the homes has, in the order of the first home. */
-function buildRows(facts: readonly (readonly Fact[])[]): readonly ComparisonRow[] {
+/**
+ * Returns every fact that at least one of the homes has: the facts of the first home in their order, then the further
+ * facts of the next homes.
+ */
+function buildRows(facts: readonly (readonly ComparisonFact[])[]): readonly ComparisonRow[] {
   const labels = new Map(facts.flat().map(({ key, label }) => [key, label]));
   return [...labels].map(([key, label]) =>
-    row(
+    buildRow(
       key,
       label,
       facts.map((of) => of.find((fact) => fact.key === key)?.value ?? ''),
@@ -137,7 +140,7 @@ function buildRows(facts: readonly (readonly Fact[])[]): readonly ComparisonRow[
   );
 }
 
-function priceText({ price, priceFrom, period, closed }: EstateView, t: Translate): string {
+function formatPriceText({ price, priceFrom, period, closed }: EstateView, t: Translate): string {
   if (!price) return t(closed ? 'common:priceClosed' : 'common:priceOnRequest');
   return [priceFrom ? t('common:priceFrom') : '', price, period].filter(Boolean).join(' ');
 }
@@ -155,7 +158,7 @@ export function buildComparison(estates: readonly ComparedEstate[], t: Translate
     title: t(`estate:tab.${id}`),
     rows: buildRows(
       views.map(({ tabs }) =>
-        tabFacts(
+        listTabFacts(
           tabs.find((tab) => tab.id === id),
           t,
         ),
@@ -164,13 +167,13 @@ export function buildComparison(estates: readonly ComparedEstate[], t: Translate
   }));
   const all = new Map(byTab.flatMap(({ rows }) => rows.map((each) => [each.key, each] as const)));
   const viewRow = (id: string, pick: (view: EstateView) => string) =>
-    row(`overview.${id}`, t(`favorites:table.${id}`), views.map(pick));
+    buildRow(`overview.${id}`, t(`favorites:table.${id}`), views.map(pick));
   const overview = [
-    viewRow('price', (view) => priceText(view, t)),
+    viewRow('price', (view) => formatPriceText(view, t)),
     viewRow('status', ({ transaction }) => transaction),
     viewRow('kind', ({ kind }) => kind),
     viewRow('place', ({ address }) => address),
-    ...OVERVIEW.flatMap((key) => all.get(key) ?? []),
+    ...OVERVIEW_FACTS.flatMap((key) => all.get(key) ?? []),
   ];
   const first = new Set(overview.map(({ key }) => key));
   return {

@@ -9,7 +9,7 @@ import { type ComparedEstate, type Comparison, buildComparison } from './compari
 interface LoadedComparison {
   readonly comparison: Comparison;
   /** The number of homes that are not or no longer shown on this site. */
-  readonly missing: number;
+  readonly missingCount: number;
   readonly tags: readonly string[];
 }
 
@@ -39,7 +39,7 @@ export async function loadComparison(request: ScreenRequest, ids: readonly numbe
   const estates = found.flatMap((each) => (each ? [toCompared(each, request)] : []));
   return {
     comparison: buildComparison(estates, request.t),
-    missing: ids.length - estates.length,
+    missingCount: ids.length - estates.length,
     tags: [tag.site(site.id), ...ids.map((id) => tag.estate(site.id, id))],
   };
 }

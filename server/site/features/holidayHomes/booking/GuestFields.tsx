@@ -4,10 +4,10 @@ import type { FormView } from '#shared/ui/forms/formState.ts';
 import css from '#shared/ui/viewing.module.css';
 import type { RentalView } from '../detail/rentalView.ts';
 
-/** The default number of adults for homes for two or more. */
-const USUAL_ADULTS = 2;
+/** The default number of adults for a home for two or more persons. */
+const DEFAULT_ADULT_COUNT = 2;
 
-const counts = (from: number, to: number) =>
+const listCounts = (from: number, to: number) =>
   Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => {
     const value = String(from + index);
     return { value, label: value };
@@ -15,9 +15,9 @@ const counts = (from: number, to: number) =>
 
 /** Renders the fields for the number of guests and for pets. */
 export function GuestFields({ form: given, home }: { readonly form: FormView; readonly home: RentalView }) {
-  const { persons, petsAllowed } = home;
+  const { persons, arePetsAllowed: petsAllowed } = home;
   const { state, t } = given;
-  const typed = { adults: String(Math.min(USUAL_ADULTS, persons)), children: '0', ...state.typed };
+  const typed = { adults: String(Math.min(DEFAULT_ADULT_COUNT, persons)), children: '0', ...state.typed };
   const form = { ...given, state: { ...state, typed } };
   return (
     <>
@@ -27,7 +27,7 @@ export function GuestFields({ form: given, home }: { readonly form: FormView; re
           kind="list"
           name="adults"
           label={t('rentalBooking:who.adults')}
-          choices={counts(1, persons)}
+          choices={listCounts(1, persons)}
           required
         />
         <ChoiceField
@@ -35,7 +35,7 @@ export function GuestFields({ form: given, home }: { readonly form: FormView; re
           kind="list"
           name="children"
           label={t('rentalBooking:who.children')}
-          choices={counts(0, persons - 1)}
+          choices={listCounts(0, persons - 1)}
           required
         />
       </div>

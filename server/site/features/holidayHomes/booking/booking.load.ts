@@ -3,10 +3,10 @@ import { parseRentalQuery, toRentalQueryString } from '#shared/domain/rentals/re
 import type { Screen } from '#server/site/render/screen.ts';
 import { buildPageForSubject } from '#server/site/booking/steps.ts';
 import { createDetailsScreen } from '#server/site/booking/whoScreen.ts';
-import { STAY } from './stayBooking.tsx';
-import { firstPage } from './stayWhenPage.tsx';
+import { STAY_BOOKING } from './stayBooking.tsx';
+import { buildFirstPage } from './stayWhenPage.tsx';
 
-const datesIn = (search: string) => {
+const readDates = (search: string) => {
   const { dates } = parseRentalQuery(search);
   return dates ? { dates } : {};
 };
@@ -16,17 +16,17 @@ const datesIn = (search: string) => {
  * visitors.
  */
 export const bookingScreen: Screen = {
-  query: (search) => toRentalQueryString(datesIn(search)),
+  query: (search) => toRentalQueryString(readDates(search)),
 
   async load(request) {
     const { site, route, search } = request;
-    const { dates } = datesIn(search);
+    const { dates } = readDates(search);
     const stay = dates && { begin: dates.from, end: dates.to };
-    const page = await buildPageForSubject(STAY, request, (rented) => firstPage(request, rented, stay));
+    const page = await buildPageForSubject(STAY_BOOKING, request, (rented) => buildFirstPage(request, rented, stay));
     const tags = [tag.site(site.id), tag.rental(site.id, Number(route.params['rentalUnitId'])), ...page.tags];
     return { ...page, tags };
   },
 };
 
-/** The page that asks for the guests, for the dates that are held under the token. */
-export const bookingDetailsScreen = createDetailsScreen(STAY);
+/** The page that asks who will stay, for the dates that are held under the token of its address. */
+export const bookingDetailsScreen = createDetailsScreen(STAY_BOOKING);

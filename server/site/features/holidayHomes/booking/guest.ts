@@ -16,7 +16,7 @@ export const guestSchema = z.object({
 });
 
 /** Converts the form's values to the shape of the contract. */
-export const asGuest = ({
+export const toGuest = ({
   adults,
   children,
   pets,

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { isHoldOver } from '#server/site/booking/held.ts';
-import { heldText, parseHeld } from './heldStay.ts';
+import { formatHeldStay, parseHeld } from './heldStay.ts';
 
 const TOKEN = 'A'.repeat(22);
 
 describe('dates that are held', () => {
   it('are written as text, and parsed again', () => {
-    const text = heldText({ begin: '2027-07-03', end: '2027-07-10', expiresAt: '2027-03-01T11:10:00+01:00' });
+    const text = formatHeldStay({ begin: '2027-07-03', end: '2027-07-10', expiresAt: '2027-03-01T11:10:00+01:00' });
     expect(parseHeld(TOKEN, text)).toEqual({
       token: TOKEN,
       begin: '2027-07-03',

@@ -7,14 +7,14 @@ export interface HeldStay extends HeldChoice {
   readonly end: string;
 }
 
-/** Matches two dates, and seconds since 1970. */
-const FORM = /^(\d{4}-\d{2}-\d{2})_(\d{4}-\d{2}-\d{2})_(\d{10})$/;
+/** Matches the dates of arrival and departure, and the expiry of the hold in seconds since 1970. */
+const HELD_STAY_PATTERN = /^(\d{4}-\d{2}-\d{2})_(\d{4}-\d{2}-\d{2})_(\d{10})$/;
 
-export const heldText = ({ begin, end, expiresAt }: Pick<HeldNights, 'begin' | 'end' | 'expiresAt'>): string =>
+export const formatHeldStay = ({ begin, end, expiresAt }: Pick<HeldNights, 'begin' | 'end' | 'expiresAt'>): string =>
   `${begin}_${end}_${toUnixSeconds(expiresAt)}`;
 
 export function parseHeld(token: string, text: string): HeldStay | undefined {
-  const [, begin, end, until] = FORM.exec(text) ?? [];
+  const [, begin, end, until] = HELD_STAY_PATTERN.exec(text) ?? [];
   if (!begin || !end || Number.isNaN(Date.parse(begin)) || Number.isNaN(Date.parse(end))) return undefined;
   return { token, begin, end, heldUntil: toIsoDateTime(until), addressText: text };
 }

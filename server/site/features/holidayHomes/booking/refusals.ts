@@ -18,10 +18,10 @@ export function findNearest({ periods }: Pick<RentalPeriods, 'periods'>, { begin
 }
 
 /** The beginning of the dates of a week whose first day is a Monday. */
-const MONDAY = '2024-01-0';
+const MONDAY_WEEK_PREFIX = '2024-01-0';
 
 /** Returns a text that explains why dates are refused, and which dates would be accepted. */
-export function refusalText(refusal: StayRefusal, { locale, t }: Pick<ScreenRequest, 'locale' | 't'>): string {
+export function formatRefusal(refusal: StayRefusal, { locale, t }: Pick<ScreenRequest, 'locale' | 't'>): string {
   const { reason } = refusal;
   if (reason === 'early' || reason === 'late') {
     return t(`rentalBooking:dates.${reason}`, { day: formatLongDay(refusal.day, locale) });
@@ -30,7 +30,9 @@ export function refusalText(refusal: StayRefusal, { locale, t }: Pick<ScreenRequ
     return t(`rentalBooking:dates.${reason}`, { count: refusal.nights });
   }
   if (reason === 'arrival') {
-    const names = refusal.weekdays.map((weekday) => formatWeekday(`${MONDAY}${WEEKDAYS.indexOf(weekday) + 1}`, locale));
+    const names = refusal.weekdays.map((weekday) =>
+      formatWeekday(`${MONDAY_WEEK_PREFIX}${WEEKDAYS.indexOf(weekday) + 1}`, locale),
+    );
     return t('rentalBooking:dates.arrival', {
       days: new Intl.ListFormat(locale, { type: 'disjunction' }).format(names),
     });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { nightsTakenSchema, type RentalOffer, rentalTokenSchema } from '#shared/api/rentals.ts';
 import { MAX_RENTAL_REMARK_CHARACTERS } from '#shared/primitives/rentalLimits.ts';
-import { nightsIn, readStay } from '../stay/readStay.ts';
+import { listNights, readStay } from '../stay/readStay.ts';
 import { formatDayRange } from '#shared/i18n/moments.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import booking from './booking.module.css';
@@ -10,15 +10,15 @@ import type { Booking } from '#server/site/booking/booking.ts';
 import { createBookingForms } from '#server/site/booking/bookingForms.ts';
 import { FieldsRefusedError, parseNearest } from '#server/site/booking/nearest.ts';
 import { STAY_FIELD } from '../calendar/PeriodList.tsx';
-import { rentalGone } from '../detail/rentalGone.tsx';
-import { asGuest, guestSchema } from './guest.ts';
+import { buildRentalGonePage } from '../detail/rentalGone.tsx';
+import { toGuest, guestSchema } from './guest.ts';
 import { GuestFields } from './GuestFields.tsx';
-import { type HeldStay, heldText, parseHeld } from './heldStay.ts';
+import { type HeldStay, formatHeldStay, parseHeld } from './heldStay.ts';
 import { PriceBreakdown } from './PriceBreakdown.tsx';
-import { refusalText } from './refusals.ts';
-import { findStayRental, type StayRental, stayRentalView } from './stayRental.tsx';
-import { dayRows, partyRow } from './stayRows.ts';
-import { readTypedStay, STAY_STEPS, whenPage } from './stayWhenPage.tsx';
+import { formatRefusal } from './refusals.ts';
+import { findStayRental, type StayRental, buildStayRentalView } from './stayRental.tsx';
+import { buildDayRows, buildPartyRow } from './stayRows.ts';
+import { readTypedStay, STAY_STEPS, buildWhenPage } from './stayWhenPage.tsx';
 import { UnsureNote } from './UnsureNote.tsx';
 import { Stylesheets } from '#server/site/render/Stylesheets.tsx';
 
@@ -46,7 +46,7 @@ const DAY_FIELDS = [
 ] as const;
 
 /** The booking of a stay in a holiday home: nights, guests and their price. The agency confirms or refuses it. */
-export const STAY: Booking<StayBooking> = {
+export const STAY_BOOKING: Booking<StayBooking> = {
   steps: STAY_STEPS,
   texts: {
     holdTexts: {
@@ -72,11 +72,11 @@ export const STAY: Booking<StayBooking> = {
   },
 
   findSubject: findStayRental,
-  buildGonePage: rentalGone,
-  buildView: stayRentalView,
+  buildGonePage: buildRentalGonePage,
+  buildView: buildStayRentalView,
 
   choice: choiceSchema,
-  buildChoicePage: whenPage,
+  buildChoicePage: whenPage: buildWhenPage,
   findChoiceErrors(choice, { unit, periods }, request) {
     const stay = readTypedStay(choice);
     const missing = DAY_FIELDS.filter(([day]) => !isDay(stay[day]));
@@ -87,7 +87,7 @@ export const STAY: Booking<StayBooking> = {
     }
     const reading = readStay(stay, periods, unit.costs);
     if (reading.type !== 'refused') return undefined;
-    return { [reading.field === 'begin' ? 'from' : 'to']: refusalText(reading, request) };
+    return { [reading.field === 'begin' ? 'from' : 'to']: formatRefusal(reading, request) };
   },
   async holdChoice(choice, { view }, context) {
     const { replaces } = choice;
@@ -96,13 +96,13 @@ export const STAY: Booking<StayBooking> = {
       visitorAddress: context.visitor,
       body: { ...readTypedStay(choice), ...(replaces && { replaces }) },
     });
-    return held ? parseHeld(held.id, heldText(held)) : undefined;
+    return held ? parseHeld(held.id, formatHeldStay(held)) : undefined;
   },
   readHeld: parseHeld,
   toChosenFields: ({ begin, end }) => ({ from: begin, to: end }),
   describeHeld: (held, { locale, t }) => [
     formatDayRange(held.begin, held.end, locale),
-    t('rentalList:nights', { count: nightsIn(held).length }),
+    t('rentalList:nights', { count: listNights(held).length }),
   ],
 
   detailsSchema: guestSchema,
@@ -112,13 +112,13 @@ export const STAY: Booking<StayBooking> = {
     const { begin, end, token: hold } = held;
     const refused = [
       ...(adults + children > view.persons ? ['adults'] : []),
-      ...(pets && !view.petsAllowed ? ['pets'] : []),
+      ...(pets && !view.arePetsAllowed ? ['pets'] : []),
     ];
     if (refused.length > 0) throw new FieldsRefusedError(refused);
     const quote = await request.api.rentalQuote(view.id, { begin, end, adults, children, hold });
     if (!quote) return undefined;
     return {
-      summaryRows: [...dayRows(held, view, request), partyRow({ adults, children, pets }, request)],
+      summaryRows: [...buildDayRows(held, view, request), buildPartyRow({ adults, children, pets }, request)],
       extraContent: (
         <>
           <Stylesheets of={['stay']} />
@@ -131,7 +131,7 @@ export const STAY: Booking<StayBooking> = {
   },
   async submitBooking({ view }, { begin, end, token: hold }, values, { call, locale }) {
     const reservation = await call('createRentalReservation', {
-      body: { unitId: view.id, begin, end, hold, locale, ...asGuest(values) },
+      body: { unitId: view.id, begin, end, hold, locale, ...toGuest(values) },
     });
     return reservation
       ? `${pathFor('rentalReservation', locale, { token: reservation.id })}?done=requested`
@@ -150,4 +150,4 @@ export const STAY: Booking<StayBooking> = {
   },
 };
 
-export const STAY_FORMS = createBookingForms(STAY);
+export const STAY_FORMS = createBookingForms(STAY_BOOKING);

@@ -2,7 +2,7 @@ import type { RentalPeriods, RentalUnitDetail } from '#shared/api/rentals.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import type { BookedView } from '#server/site/booking/booking.ts';
 import type { ScreenRequest } from '#server/site/render/screen.ts';
-import { type RentalView, rentalView } from '../detail/rentalView.ts';
+import { type RentalView, buildRentalView } from '../detail/rentalView.ts';
 
 /** The holiday home of a booking, with its free periods. */
 export interface StayRental {
@@ -11,15 +11,15 @@ export interface StayRental {
   readonly periods: RentalPeriods;
 }
 
-/** Returns the home of the address; undefined when there is none. Errors: `GoneError` for a withdrawn home. */
+/** Returns the home of the address; undefined when there is none. Throws a `GoneError` for a withdrawn home. */
 export async function findStayRental({ api, route, locale, t }: ScreenRequest): Promise<StayRental | undefined> {
   const id = Number(route.params['rentalUnitId']);
   const [unit, periods] = await Promise.all([api.rentalUnit(id), api.rentalPeriods(id)]);
-  return unit && periods ? { unit, view: rentalView(unit, { locale, t }), periods } : undefined;
+  return unit && periods ? { unit, view: buildRentalView(unit, { locale, t }), periods } : undefined;
 }
 
 /** Returns the home in the form in which each step shows it. */
-export const stayRentalView = ({ view }: StayRental, { t }: Pick<ScreenRequest, 't'>): BookedView => ({
+export const buildStayRentalView = ({ view }: StayRental, { t }: Pick<ScreenRequest, 't'>): BookedView => ({
   label: t('rentalBooking:home'),
   kindText: view.kind,
   title: view.title,

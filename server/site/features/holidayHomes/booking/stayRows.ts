@@ -1,21 +1,25 @@
 import { formatDayRange, formatLongDay } from '#shared/i18n/moments.ts';
-import { nightsIn, type Stay } from '../stay/readStay.ts';
+import { listNights, type Stay } from '../stay/readStay.ts';
 import type { SummaryRow } from '#server/site/forms/formDefinition.ts';
 import type { ScreenRequest } from '#server/site/render/screen.ts';
 
-type Words = Pick<ScreenRequest, 'locale' | 't'>;
+type RowContext = Pick<ScreenRequest, 'locale' | 't'>;
 
 /** Returns for example `3–10 juli 2027, 7 nachten`. */
-export const formatStay = (stay: Stay, { locale, t }: Words): string =>
-  `${formatDayRange(stay.begin, stay.end, locale)}, ${t('rentalList:nights', { count: nightsIn(stay).length })}`;
+export const formatStay = (stay: Stay, { locale, t }: RowContext): string =>
+  `${formatDayRange(stay.begin, stay.end, locale)}, ${t('rentalList:nights', { count: listNights(stay).length })}`;
 
-interface House {
+interface StayTimes {
   readonly checkIn: string;
   readonly checkOut: string;
 }
 
 /** Returns rows such as `zaterdag 3 juli 2027, vanaf 16:00`. */
-export const dayRows = ({ begin, end }: Stay, house: House, { locale, t }: Words): readonly SummaryRow[] => {
+export const buildDayRows = (
+  { begin, end }: Stay,
+  house: StayTimes,
+  { locale, t }: RowContext,
+): readonly SummaryRow[] => {
   const text = (key: 'from' | 'until', date: string, time: string) =>
     t(`rentalBooking:stay.${key}`, { day: formatLongDay(date, locale), time });
   return [
@@ -24,21 +28,21 @@ export const dayRows = ({ begin, end }: Stay, house: House, { locale, t }: Words
   ];
 };
 
-interface Party {
+interface StayParty {
   readonly adults: number;
   readonly children: number;
   readonly pets: boolean;
 }
 
 /** Returns for example `2 volwassenen, 1 kind, met huisdier`. */
-const partyText = ({ adults, children, pets }: Party, { t }: Words): string =>
+const formatParty = ({ adults, children, pets }: StayParty, { t }: RowContext): string =>
   [
     t('rentalBooking:adults', { count: adults }),
     ...(children > 0 ? [t('rentalBooking:children', { count: children })] : []),
     ...(pets ? [t('rentalBooking:pets')] : []),
   ].join(', ');
 
-export const partyRow = (party: Party, words: Words): SummaryRow => ({
+export const buildPartyRow = (party: StayParty, words: RowContext): SummaryRow => ({
   label: words.t('rentalBooking:party'),
-  text: partyText(party, words),
+  text: formatParty(party, words),
 });

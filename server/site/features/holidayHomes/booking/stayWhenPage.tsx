@@ -1,6 +1,6 @@
 import type { RentalOffer } from '#shared/api/rentals.ts';
 import { RENTAL_HORIZON_MONTHS } from '#shared/primitives/rentalLimits.ts';
-import { nextDay, readStay, type Stay } from '../stay/readStay.ts';
+import { getNextDay, readStay, type Stay } from '../stay/readStay.ts';
 import { formatPrice } from '#shared/i18n/format.ts';
 import { toBrusselsDay } from '#shared/i18n/moments.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
@@ -18,11 +18,11 @@ import { AlternativeActions } from '#server/site/booking/AlternativeActions.tsx'
 import type { PageOutcome, ScreenRequest } from '#server/site/render/screen.ts';
 import { createFormView } from '#server/site/forms/formView.ts';
 import { StepForm } from '#server/site/forms/pieces/StepForm.tsx';
-import { PeriodList, STAY_FIELD, stayValue } from '../calendar/PeriodList.tsx';
-import { periodsSummary } from '../calendar/periodsSummary.ts';
-import { type CalendarMonth, rentalCalendar } from '../calendar/rentalCalendar.ts';
-import { findNearest, refusalText } from './refusals.ts';
-import { type StayRental, stayRentalView } from './stayRental.tsx';
+import { PeriodList, STAY_FIELD, formatStayValue } from '../calendar/PeriodList.tsx';
+import { formatPeriods } from '../calendar/periodsSummary.ts';
+import { type CalendarMonth, buildRentalCalendar } from '../calendar/rentalCalendar.ts';
+import { findNearest, formatRefusal } from './refusals.ts';
+import { type StayRental, buildStayRentalView } from './stayRental.tsx';
 import { formatStay } from './stayRows.ts';
 import { UnsureNote } from './UnsureNote.tsx';
 import { Stylesheets } from '#server/site/render/Stylesheets.tsx';
@@ -33,14 +33,14 @@ import { Stylesheets } from '#server/site/render/Stylesheets.tsx';
  */
 export const STAY_STEPS = createBookingSteps('rental-when', 'rental-guest', 'rental-edit', 'rental-request');
 
-interface Choice {
+interface StayChoice {
   readonly [STAY_FIELD]?: string | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
 
 /** Returns the dates of the period whose button was pressed, otherwise the typed dates. */
-export function readTypedStay({ [STAY_FIELD]: chosen, from = '', to = '' }: TypedValues | Choice): Stay {
+export function readTypedStay({ [STAY_FIELD]: chosen, from = '', to = '' }: TypedValues | StayChoice): Stay {
   const [begin = '', end = ''] = typeof chosen === 'string' ? chosen.split('_') : [String(from), String(to)];
   return { begin, end };
 }
@@ -59,7 +59,7 @@ function checkStay(request: ScreenRequest, { unit, periods }: StayRental, stay: 
   const reading = readStay(stay, periods, unit.costs);
   if (reading.type === 'refused') {
     const field = reading.field === 'begin' ? 'from' : 'to';
-    return { state: { typed, errors: { [field]: refusalText(reading, request) } } };
+    return { state: { typed, errors: { [field]: formatRefusal(reading, request) } } };
   }
   if (reading.type === 'free') return { state: { typed, errors: {} }, offer: reading.offer };
   return { state: { typed, errors: {}, data: findNearest(periods, stay) }, isTaken: true };
@@ -70,11 +70,11 @@ function checkStay(request: ScreenRequest, { unit, periods }: StayRental, stay: 
  *
  * @param stay the dates in the address
  */
-export const firstPage = (request: ScreenRequest, rented: StayRental, stay: Stay | undefined): PageOutcome =>
-  pageSaying(request, rented, stay ? checkStay(request, rented, stay) : { state: NEW_FORM_STATE });
+export const buildFirstPage = (request: ScreenRequest, rented: StayRental, stay: Stay | undefined): PageOutcome =>
+  buildStayPage(request, rented, stay ? checkStay(request, rented, stay) : { state: NEW_FORM_STATE });
 
 /** Renders the first step with the result of its post. */
-export function whenPage(
+export function buildWhenPage(
   request: ScreenRequest,
   rented: StayRental,
   state: FormState<NearestOffers<RentalOffer>>,
@@ -82,10 +82,10 @@ export function whenPage(
 ): PageOutcome {
   const { begin, end } = readTypedStay(state.typed);
   const typed = { ...state.typed, from: begin, to: end };
-  return pageSaying(request, rented, { state: { ...state, typed } }, carried);
+  return buildStayPage(request, rented, { state: { ...state, typed } }, carried);
 }
 
-function pageSaying(
+function buildStayPage(
   request: ScreenRequest,
   rented: StayRental,
   { state, offer, isTaken }: StayCheck,
@@ -93,8 +93,8 @@ function pageSaying(
 ): PageOutcome {
   const { site, locale, t } = request;
   const { periods } = rented;
-  const view = stayRentalView(rented, request);
-  const months = rentalCalendar(periods, toBrusselsDay(new Date()), locale, RENTAL_HORIZON_MONTHS + 1).filter(
+  const view = buildStayRentalView(rented, request);
+  const months = buildRentalCalendar(periods, toBrusselsDay(new Date()), locale, RENTAL_HORIZON_MONTHS + 1).filter(
     (month) => month.periods.length > 0,
   );
   const form = createFormView(request, STAY_STEPS.choiceForm, view.buildPath(locale), state);
@@ -118,10 +118,10 @@ function pageSaying(
           </div>
         ) : null}
         {offer ? <ChosenOffer offer={offer} request={request} /> : null}
-        <Nearby nearest={state.data?.nearest ?? []} request={request} />
+        <NearestStays nearest={state.data?.nearest ?? []} request={request} />
         {hasOwnDates ? <OwnDates form={form} rented={rented} isChosen={offer !== undefined} /> : null}
         {months.length > 0 ? (
-          <Periods months={months} near={String(state.typed['from'] ?? '')} request={request} />
+          <Periods months={months} nearDate={String(state.typed['from'] ?? '')} request={request} />
         ) : null}
       </StepForm>
     ) : (
@@ -155,7 +155,7 @@ function ChosenOffer({ offer, request }: { offer: RentalOffer; request: ScreenRe
       <p className={step['heldDay']}>{formatStay(offer, request)}</p>
       <p>{t('rentalBooking:when.price', { price: formatPrice(offer.price) })}</p>
       <p className={css['go']}>
-        <button className={button['button']} type="submit" name={STAY_FIELD} value={stayValue(offer)}>
+        <button className={button['button']} type="submit" name={STAY_FIELD} value={formatStayValue(offer)}>
           {t('rentalBooking:when.take')}
         </button>
       </p>
@@ -163,7 +163,7 @@ function ChosenOffer({ offer, request }: { offer: RentalOffer; request: ScreenRe
   );
 }
 
-function Nearby({ nearest, request: { locale, t } }: NearestOffers<RentalOffer> & { readonly request: ScreenRequest }) {
+function NearestStays({ nearest, request: { locale, t } }: NearestOffers<RentalOffer> & { readonly request: ScreenRequest }) {
   if (nearest.length === 0) return null;
   return (
     <section className={css['nearest']} aria-labelledby="nearest-title">
@@ -198,7 +198,7 @@ function OwnDates({ form, rented: { periods }, isChosen }: { form: FormView; ren
           type="date"
           label={t('rentalList:filter.to')}
           required
-          min={nextDay(firstDay)}
+          min={getNextDay(firstDay)}
         />
       </div>
       <p className={css['go']}>
@@ -212,12 +212,12 @@ function OwnDates({ form, rented: { periods }, isChosen }: { form: FormView; ren
 
 interface PeriodsProps {
   readonly months: readonly CalendarMonth[];
-  /** A day, or ''. The month of this day is open. Without a day, the first month is open. */
-  readonly near: string;
+  /** A date; '' for none. The month of this date is open. Without a date, the first month is open. */
+  readonly nearDate: string;
   readonly request: ScreenRequest;
 }
 
-function Periods({ months, near, request }: PeriodsProps) {
+function Periods({ months, nearDate: near, request }: PeriodsProps) {
   const { locale, t } = request;
   const open = months.find(({ key }) => near.startsWith(key)) ?? months[0];
   return (
@@ -229,7 +229,7 @@ function Periods({ months, near, request }: PeriodsProps) {
         <details key={month.key} className={css['month']} open={month === open}>
           <summary className={css['monthName']}>
             <span>
-              <strong>{month.name}</strong> <span className={css['soft']}>{periodsSummary(month, t)}</span>
+              <strong>{month.name}</strong> <span className={css['soft']}>{formatPeriods(month, t)}</span>
             </span>
             <Icon name="down" />
           </summary>

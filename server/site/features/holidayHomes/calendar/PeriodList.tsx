@@ -5,12 +5,12 @@ import type { Locale } from '#shared/i18n/locales.ts';
 import { formatDayRange } from '#shared/i18n/moments.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 import css from './rentalCalendar.module.css';
-import { stayText } from '../list/rentalCardView.ts';
-import { stayHref } from '../stay/stayHref.ts';
+import { formatStayText } from '../list/rentalCardView.ts';
+import { buildStayHref } from '../stay/stayHref.ts';
 
 /** The field that contains both days when one button chooses the dates. */
 export const STAY_FIELD = 'stay';
-export const stayValue = ({ begin, end }: Stay): string => `${begin}_${end}`;
+export const formatStayValue = ({ begin, end }: Stay): string => `${begin}_${end}`;
 
 interface PeriodListProps {
   readonly periods: readonly RentalOffer[];
@@ -31,18 +31,18 @@ export function PeriodList({ periods, unitId, locale, t }: PeriodListProps) {
         const content = (
           <>
             <span className={css['dates']}>{formatDayRange(period.begin, period.end, locale)}</span>{' '}
-            <span className={css['stay']}>{stayText(period, t)}</span>{' '}
+            <span className={css['stay']}>{formatStayText(period, t)}</span>{' '}
             <strong className={css['price']}>{formatPrice(period.price)}</strong>
           </>
         );
         return (
           <li key={`${period.type} ${period.begin} ${period.end}`}>
             {unitId === undefined ? (
-              <button className={css['period']} type="submit" name={STAY_FIELD} value={stayValue(period)}>
+              <button className={css['period']} type="submit" name={STAY_FIELD} value={formatStayValue(period)}>
                 {content}
               </button>
             ) : (
-              <a className={css['period']} href={stayHref(locale, unitId, period)} rel="nofollow">
+              <a className={css['period']} href={buildStayHref(locale, unitId, period)} rel="nofollow">
                 {content}
               </a>
             )}

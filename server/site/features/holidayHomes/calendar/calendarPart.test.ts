@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { RentalPeriods } from '#shared/api/rentals.ts';
-import { calendarPart, monthHref, monthQuery } from './calendarPart.ts';
-import { rentalCalendar } from './rentalCalendar.ts';
+import { selectCalendarPart, buildMonthHref, toMonthQuery } from './calendarPart.ts';
+import { buildRentalCalendar } from './rentalCalendar.ts';
 
 const TODAY = '2027-03-03';
 
 /** Returns the calendar of a home that is let for single nights in spring, and for weeks that begin on a Saturday. */
-function calendarUntil(lastNight: string) {
+function buildCalendarUntil(lastNight: string) {
   const rentals: RentalPeriods = {
     unitId: 1,
     firstDay: TODAY,
@@ -20,45 +20,46 @@ function calendarUntil(lastNight: string) {
       { from: '2027-07-12', to: lastNight, rent: 98, minNights: 2 },
     ],
   };
-  return rentalCalendar(rentals, TODAY, 'nl');
+  return buildRentalCalendar(rentals, TODAY, 'nl');
 }
 
-const YEAR = calendarUntil('2028-02-20');
-const until = (lastNight: string, query: string) => calendarPart(calendarUntil(lastNight), query);
-const keys = (query: string, months = YEAR) => calendarPart(months, query)?.months.map(({ key }) => key);
+const ONE_YEAR_CALENDAR = buildCalendarUntil('2028-02-20');
+const selectUntil = (lastNight: string, query: string) => selectCalendarPart(buildCalendarUntil(lastNight), query);
+const listMonthKeys = (query: string, months = ONE_YEAR_CALENDAR) =>
+  selectCalendarPart(months, query)?.months.map(({ key }) => key);
 
 describe('the months of a calendar that a page shows', () => {
   it('are three, from the current or the requested one, up to the last', () => {
-    expect(keys('')).toEqual(['2027-03', '2027-04', '2027-05']);
-    expect(keys('month=2027-11')).toEqual(['2027-11', '2027-12', '2028-01']);
-    expect(keys('month=2028-02')).toEqual(['2028-02']);
+    expect(listMonthKeys('')).toEqual(['2027-03', '2027-04', '2027-05']);
+    expect(listMonthKeys('month=2027-11')).toEqual(['2027-11', '2027-12', '2028-01']);
+    expect(listMonthKeys('month=2028-02')).toEqual(['2028-02']);
   });
 
   it('link to each other: every month can be reached, forwards and back', () => {
-    for (const direction of ['later', 'earlier'] as const) {
+    for (const direction of ['laterMonth', 'earlierMonth'] as const) {
       const seen: string[] = [];
-      let query = direction === 'later' ? '' : 'month=2027-12';
+      let query = direction === 'laterMonth' ? '' : 'month=2027-12';
       for (;;) {
-        const part = calendarPart(YEAR, query);
+        const part = selectCalendarPart(ONE_YEAR_CALENDAR, query);
         seen.push(...(part?.months.map(({ key }) => key) ?? []));
         const next = part?.[direction];
         if (next === undefined) break;
-        query = new URL(monthHref('/', next), 'http://site').search.slice(1);
+        query = new URL(buildMonthHref('/', next), 'http://site').search.slice(1);
       }
-      expect(seen.toSorted()).toEqual(YEAR.map(({ key }) => key));
+      expect(seen.toSorted()).toEqual(ONE_YEAR_CALENDAR.map(({ key }) => key));
     }
-    expect(calendarPart(YEAR, '')).not.toHaveProperty('earlier');
+    expect(selectCalendarPart(ONE_YEAR_CALENDAR, '')).not.toHaveProperty('earlierMonth');
   });
 
   it('end with the last month in which a night is let', () => {
-    expect(until('2027-08-01', 'month=2027-06')).not.toHaveProperty('later');
-    expect(until('2027-08-01', 'month=2027-08')?.months).toHaveLength(1);
-    expect(until('2027-08-01', 'month=2027-09')).toBeUndefined();
+    expect(selectUntil('2027-08-01', 'month=2027-06')).not.toHaveProperty('laterMonth');
+    expect(selectUntil('2027-08-01', 'month=2027-08')?.months).toHaveLength(1);
+    expect(selectUntil('2027-08-01', 'month=2027-09')).toBeUndefined();
   });
 
   it('have the kinds of prices of all months', () => {
-    expect(calendarPart(YEAR, 'month=2027-03')?.prices).toEqual(new Set(['night', 'period']));
-    expect(calendarPart(YEAR, 'month=2028-01')?.prices).toEqual(new Set(['night', 'period']));
+    expect(selectCalendarPart(ONE_YEAR_CALENDAR, 'month=2027-03')?.prices).toEqual(new Set(['night', 'period']));
+    expect(selectCalendarPart(ONE_YEAR_CALENDAR, 'month=2028-01')?.prices).toEqual(new Set(['night', 'period']));
   });
 
   it.each([
@@ -73,6 +74,6 @@ describe('the months of a calendar that a page shows', () => {
     ['month=2027-04-01', ''],
     [`month=${'2027-04'.repeat(300)}`, ''],
   ])('have one address: %s', (query, canonical) => {
-    expect(monthQuery(query, TODAY)).toBe(canonical);
+    expect(toMonthQuery(query, TODAY)).toBe(canonical);
   });
 });

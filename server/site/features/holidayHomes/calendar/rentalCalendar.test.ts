@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { RentalPeriods } from '#shared/api/rentals.ts';
-import { rentalCalendar } from './rentalCalendar.ts';
+import { buildRentalCalendar } from './rentalCalendar.ts';
 
-const RENTALS: RentalPeriods = {
+const RENTAL_PERIODS: RentalPeriods = {
   unitId: 1,
   firstDay: '2027-03-05',
   lastDay: '2028-09-03',
@@ -15,7 +15,7 @@ const RENTALS: RentalPeriods = {
 };
 
 describe('the calendar of a holiday home', () => {
-  const months = rentalCalendar(RENTALS, '2027-03-03', 'nl');
+  const months = buildRentalCalendar(RENTAL_PERIODS, '2027-03-03', 'nl');
   const day = (date: string) => months.flatMap(({ weeks }) => weeks.flat()).find((each) => each?.date === date);
 
   it('has a year of months, with every day once, from Monday on', () => {
@@ -30,12 +30,12 @@ describe('the calendar of a holiday home', () => {
   it('has the state and the price of a night, and the days of arrival and departure', () => {
     expect(day('2027-03-04')).toMatchObject({ state: 'closed' });
     expect(day('2027-03-28')).toMatchObject({ state: 'free', price: { type: 'night', amount: 98 } });
-    expect(day('2027-04-01')).toMatchObject({ state: 'closed', before: 'free' });
+    expect(day('2027-04-01')).toMatchObject({ state: 'closed', previousNightState: 'free' });
     expect(day('2027-04-03')).toMatchObject({ state: 'free', price: { type: 'period', amount: 750 } });
     expect(day('2027-04-04')?.price).toBeUndefined();
-    expect(day('2027-04-10')).toMatchObject({ state: 'taken', before: 'free' });
-    expect(day('2027-04-16')).toMatchObject({ state: 'taken', before: 'taken' });
-    expect(day('2027-04-17')).toMatchObject({ state: 'closed', before: 'taken' });
+    expect(day('2027-04-10')).toMatchObject({ state: 'taken', previousNightState: 'free' });
+    expect(day('2027-04-16')).toMatchObject({ state: 'taken', previousNightState: 'taken' });
+    expect(day('2027-04-17')).toMatchObject({ state: 'closed', previousNightState: 'taken' });
   });
 
   it('lists the periods that are free', () => {

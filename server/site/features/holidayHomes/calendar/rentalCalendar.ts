@@ -1,5 +1,5 @@
 import type { NightState, RentalPeriod, RentalPeriods } from '#shared/api/rentals.ts';
-import { nextDay, nightsIn } from '../stay/readStay.ts';
+import { getNextDay, listNights } from '../stay/readStay.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { addDays, formatMonth, toMonday } from '#shared/i18n/moments.ts';
 
@@ -13,7 +13,7 @@ export interface CalendarDay {
   /** The state of the night that begins on this day. */
   readonly state: CalendarState;
   /** The state of the night before. When it differs from `state`, the day is one of arrival or departure. */
-  readonly before: CalendarState;
+  readonly previousNightState: CalendarState;
   /** The price of the night; present for a free night. */
   readonly price?: DayPrice;
 }
@@ -43,31 +43,31 @@ export interface CalendarMonth {
 export const CALENDAR_MONTHS = 12;
 
 /** Returns the first day of the month that is `months` months after the month of a date. */
-export function monthAfter(date: string, months: number): string {
+export function addMonths(date: string, months: number): string {
   const first = new Date(`${date.slice(0, 7)}-01T00:00:00Z`);
   first.setUTCMonth(first.getUTCMonth() + months);
   return first.toISOString().slice(0, 10);
 }
 
 /** Returns a function that returns the state of any night. */
-function nightStates({ periods, busy, nightly }: RentalPeriods): (night: string) => CalendarState {
+function createNightStates({ periods, busy, nightly }: RentalPeriods): (night: string) => CalendarState {
   const onOffer = new Set<string>();
-  for (const period of periods) for (const night of nightsIn(period)) onOffer.add(night);
+  for (const period of periods) for (const night of listNights(period)) onOffer.add(night);
   for (const { from, to } of nightly)
-    for (const night of nightsIn({ begin: from, end: nextDay(to) })) onOffer.add(night);
+    for (const night of listNights({ begin: from, end: getNextDay(to) })) onOffer.add(night);
   const taken = new Map<string, NightState>();
-  for (const nights of busy) for (const night of nightsIn(nights)) taken.set(night, nights.state);
+  for (const nights of busy) for (const night of listNights(nights)) taken.set(night, nights.state);
   return (night) => taken.get(night) ?? (onOffer.has(night) ? 'free' : 'closed');
 }
 
 /** Returns a year of nights from the month of `today` on, with the price of each night, and with the free periods. */
-export function rentalCalendar(
+export function buildRentalCalendar(
   rentals: RentalPeriods,
   today: string,
   locale: Locale,
   months = CALENDAR_MONTHS,
 ): readonly CalendarMonth[] {
-  const getNightState = nightStates(rentals);
+  const getNightState = createNightStates(rentals);
   const cheapest = new Map<string, number>();
   for (const { begin, price, state } of rentals.periods) {
     if (state === 'free') cheapest.set(begin, Math.min(price, cheapest.get(begin) ?? price));
@@ -86,14 +86,14 @@ export function rentalCalendar(
       date,
       day: Number(date.slice(8)),
       state,
-      before: getNightState(addDays(date, -1)),
+      previousNightState: getNightState(addDays(date, -1)),
       ...(price && { price }),
     };
   };
 
   return Array.from({ length: months }, (_, index) => {
-    const first = monthAfter(today, index);
-    const end = monthAfter(today, index + 1);
+    const first = addMonths(today, index);
+    const end = addMonths(today, index + 1);
     const key = first.slice(0, 7);
     const weeks: (CalendarDay | undefined)[][] = [];
     for (let monday = toMonday(first); monday < end; monday = addDays(monday, 7)) {

@@ -5,13 +5,13 @@ import { createCalendarFeedHandler } from '#server/site/http/answers/calendarFee
 import type { SiteHandler } from '#server/site/http/siteLocals.ts';
 
 /** Matches the name of a feed. */
-const FEED_NAME = /^[a-z0-9-]{1,40}$/;
+const FEED_NAME_PATTERN = /^[a-z0-9-]{1,40}$/;
 
 /**
  * Serves the taken nights of a holiday home to other platforms. `?without=<feed>` leaves out the nights that came from
  * this feed.
  */
-export const rentalCalendarFeed = (client: Pick<BackOfficeClient, 'forSite'>): SiteHandler =>
+export const createRentalCalendarFeed = (client: Pick<BackOfficeClient, 'forSite'>): SiteHandler =>
   createCalendarFeedHandler({
     route: 'holiday home feed',
     fileName: 'nights.ics',
@@ -20,7 +20,7 @@ export const rentalCalendarFeed = (client: Pick<BackOfficeClient, 'forSite'>): S
       const without = new URLSearchParams(search).get('without') ?? '';
       return client.forSite(site.id).call('getRentalCalendar', {
         params: { id },
-        ...(FEED_NAME.test(without) && { query: { without } }),
+        ...(FEED_NAME_PATTERN.test(without) && { query: { without } }),
         locale: site.locales[0] ?? DEFAULT_LOCALE,
       });
     },

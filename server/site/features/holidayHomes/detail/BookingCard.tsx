@@ -14,7 +14,7 @@ interface BookingCardProps {
   readonly t: Translate;
 }
 
-function Price({ view: { offer }, t }: Pick<BookingCardProps, 'view' | 't'>) {
+function BookingPrice({ view: { offer }, t }: Pick<BookingCardProps, 'view' | 't'>) {
   if (!offer) return <p className={css['full']}>{t('rental:full')}</p>;
   return (
     <>
@@ -22,7 +22,7 @@ function Price({ view: { offer }, t }: Pick<BookingCardProps, 'view' | 't'>) {
         <span className={css['from']}>{t('common:priceFrom')}</span> {offer.price}
       </p>
       <p className={css['offer']}>
-        {offer.stay}
+        {offer.stayText}
         <br />
         {offer.dates}
       </p>
@@ -35,7 +35,7 @@ export function BookingCard({ view, site, t }: BookingCardProps) {
   const { name, phones, mailHref } = buildContactWays(view, site);
   return (
     <aside className={card['card']} aria-label={t('rental:card')}>
-      <Price view={view} t={t} />
+      <BookingPrice view={view} t={t} />
       <div className={`${card['ways']} ${css['ways']}`} data-print="no">
         {view.offer ? (
           <a className={renderIconBefore('calendar', button['button'])} href={view.bookingHref} rel="nofollow">

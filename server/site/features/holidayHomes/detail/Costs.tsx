@@ -5,13 +5,13 @@ import blocks from '#server/site/estates/styles/blocks.module.css';
 import page from '#server/site/estates/styles/estate.module.css';
 import css from './rental.module.css';
 
-interface CostsProps {
+interface RentalCostListProps {
   readonly costs: RentalUnitDetail['costs'];
   readonly t: Translate;
 }
 
-/** Renders all costs in addition to the rent, so that the last step adds none. */
-export function Costs({ costs: { cleaning, deposit, touristTax }, t }: CostsProps) {
+/** Renders all costs in addition to the rent, so that the last step of the booking adds no cost. */
+export function RentalCostList({ costs: { cleaning, deposit, touristTax }, t }: RentalCostListProps) {
   const tax = touristTax.children ? 'rental:costs.taxEach' : 'rental:costs.taxAdults';
   const rows = [
     ...(cleaning > 0 ? [['cleaning', formatEuro(cleaning), t('rental:costs.cleaningNote')] as const] : []),

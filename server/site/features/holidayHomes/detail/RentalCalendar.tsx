@@ -7,10 +7,10 @@ import { Icon } from '#shared/ui/Icon.tsx';
 import button from '#shared/ui/button.module.css';
 import page from '#server/site/estates/styles/estate.module.css';
 import css from '../calendar/rentalCalendar.module.css';
-import { type CalendarPart, monthHref } from '../calendar/calendarPart.ts';
+import { type CalendarPart, buildMonthHref } from '../calendar/calendarPart.ts';
 import type { CalendarDay, CalendarMonth } from '../calendar/rentalCalendar.ts';
 import { PeriodList } from '../calendar/PeriodList.tsx';
-import { periodsSummary } from '../calendar/periodsSummary.ts';
+import { formatPeriods } from '../calendar/periodsSummary.ts';
 
 interface RentalCalendarProps {
   readonly part: CalendarPart;
@@ -18,25 +18,25 @@ interface RentalCalendarProps {
   /** The path of the home's page. */
   readonly href: string;
   /** The explanation why nights that look free may be taken. */
-  readonly unsure?: string | undefined;
+  readonly uncertaintyNote?: string | undefined;
   readonly locale: Locale;
   readonly t: Translate;
 }
 
 /** The date of a Monday. */
-const MONDAY = '2024-01-01';
-const WEEK = Array.from({ length: 7 }, (_, index) => `${MONDAY.slice(0, -1)}${index + 1}`);
-const LEGEND = ['free', 'option', 'taken'] as const;
+const SOME_MONDAY = '2024-01-01';
+const WEEK_DATES = Array.from({ length: 7 }, (_, index) => `${SOME_MONDAY.slice(0, -1)}${index + 1}`);
+const LEGEND_STATES = ['free', 'option', 'taken'] as const;
 
 /**
  * Renders some months of nights as tables, whose cells screen readers read one by one. It also renders the periods that
  * begin in each month, with their prices. Links lead to the other months; `client/addMonths.ts` adds later months to
  * the page.
  */
-export function RentalCalendar({ part, unitId, href, unsure, locale, t }: RentalCalendarProps) {
-  const { months, earlier, later } = part;
-  // The calendar itself can be focused when nothing in it can. Otherwise no key would scroll it sideways on a small
-  // screen.
+export function RentalCalendar({ part, unitId, href, uncertaintyNote: unsure, locale, t }: RentalCalendarProps) {
+  const { months, earlierMonth: earlier, laterMonth: later } = part;
+  // The calendar can be focused when it contains no link or button. Otherwise the keyboard could not scroll it sideways
+  // on a small screen.
   const own = months.some(({ periods }) => periods.length > 0)
     ? {}
     : { role: 'group', tabIndex: 0, 'aria-labelledby': 'calendar-title' };
@@ -46,7 +46,7 @@ export function RentalCalendar({ part, unitId, href, unsure, locale, t }: Rental
       <p className={css['about']}>{describeCalendar(part, t)}</p>
       {unsure === undefined ? null : <p className={css['about']}>{unsure}</p>}
       <ul className={css['legend']}>
-        {LEGEND.map((state) => (
+        {LEGEND_STATES.map((state) => (
           <li key={state} className={css['key']}>
             <span className={css['sample']} data-state={state} aria-hidden="true" />
             {t(`rental:calendar.${state}`)}
@@ -56,13 +56,13 @@ export function RentalCalendar({ part, unitId, href, unsure, locale, t }: Rental
       <div className={css['months']} data-part="months" {...own}>
         {months.map((month) => (
           <div key={month.key} className={css['month']}>
-            <Month month={month} locale={locale} t={t} />
+            <CalendarMonthTable month={month} locale={locale} t={t} />
             {month.periods.length > 0 ? (
               <details className={css['periods']}>
                 <summary className={css['summary']}>
                   <span>
                     <span className="visually-hidden">{`${month.name}: `}</span>
-                    {periodsSummary(month, t)}
+                    {formatPeriods(month, t)}
                   </span>
                   <Icon name="down" />
                 </summary>
@@ -77,12 +77,12 @@ export function RentalCalendar({ part, unitId, href, unsure, locale, t }: Rental
             'gevel-months',
             { class: css['turns'] },
             earlier ? (
-              <a className={button['quiet']} href={monthHref(href, earlier)} rel="nofollow">
+              <a className={button['quiet']} href={buildMonthHref(href, earlier)} rel="nofollow">
                 {t('rental:calendar.earlier')}
               </a>
             ) : null,
             later ? (
-              <a className={button['quiet']} href={monthHref(href, later)} rel="nofollow" data-later="">
+              <a className={button['quiet']} href={buildMonthHref(href, later)} rel="nofollow" data-later="">
                 {t('rental:calendar.later')}
               </a>
             ) : null,
@@ -113,7 +113,7 @@ function describeCalendar({ prices }: CalendarPart, t: Translate): string {
   ].join(' ');
 }
 
-function Month({
+function CalendarMonthTable({
   month: { key, name, weeks },
   locale,
   t,
@@ -123,7 +123,7 @@ function Month({
       <caption className={css['name']}>{name}</caption>
       <thead>
         <tr>
-          {WEEK.map((date) => (
+          {WEEK_DATES.map((date) => (
             <th key={date} scope="col" data-short={formatShortWeekday(date, locale).replace('.', '')}>
               <span className="visually-hidden">{formatWeekday(date, locale)}</span>
             </th>
@@ -136,10 +136,10 @@ function Month({
           <tr key={`${key} ${week}`}>
             {days.map((day, index) =>
               day ? (
-                <Day key={day.date} day={day} t={t} />
+                <CalendarDayCell key={day.date} day={day} t={t} />
               ) : (
                 // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- The cell of another month is empty.
-                <td key={`${key} ${week} ${WEEK[index] ?? ''}`} />
+                <td key={`${key} ${week} ${WEEK_DATES[index] ?? ''}`} />
               ),
             )}
           </tr>
@@ -150,10 +150,16 @@ function Month({
 }
 
 /**
- * Renders a day. The price is in whole euros without sign, because there is little space. It is an attribute that the
- * stylesheet shows. Screen readers read the kind of price and the cents.
+ * Renders a day. The price is in whole euros without a currency sign, because there is little space. The stylesheet
+ * shows the price from an attribute. Screen readers read the kind of price and the price with its cents.
  */
-function Day({ day: { day, state, before, price }, t }: { day: CalendarDay; t: Translate }) {
+function CalendarDayCell({
+  day: { day, state, previousNightState: before, price },
+  t,
+}: {
+  day: CalendarDay;
+  t: Translate;
+}) {
   const words = [
     t(`rental:calendar.${state}`),
     ...(price ? [t(`rental:calendar.${price.type}`, { price: formatPrice(price.amount) })] : []),

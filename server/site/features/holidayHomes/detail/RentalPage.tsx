@@ -14,7 +14,7 @@ import { BrochureQrCode } from '#server/site/layout/print/BrochureCode.tsx';
 import { BrochureHead } from '#server/site/layout/print/BrochureHead.tsx';
 import { toParagraphs } from '#server/site/estates/description/splitDescription.ts';
 import { BookingBar, BookingCard } from './BookingCard.tsx';
-import { Costs } from './Costs.tsx';
+import { RentalCostList } from './Costs.tsx';
 import type { RentalView } from './rentalView.ts';
 import { Stylesheets } from '#server/site/render/Stylesheets.tsx';
 
@@ -32,7 +32,7 @@ interface RentalParts {
   readonly breadcrumb: ReactNode;
   readonly calendar: ReactNode;
   readonly map?: ReactNode;
-  readonly others?: ReactNode;
+  readonly otherRentals?: ReactNode;
 }
 
 /**
@@ -54,22 +54,22 @@ export function RentalPage({ view, site, address, t, parts }: RentalPageProps) {
               <h1 className={page['title']}>{view.title}</h1>
               <p className={page['address']}>{view.address}</p>
             </header>
-            <Facts view={view} />
+            <RentalFactList view={view} />
           </div>
           <BookingCard view={view} site={site} t={t} />
           <div className={page['story']}>
             <BrochureQrCode address={address} t={t} />
-            <Descriptions view={view} t={t} />
-            <Options view={view} t={t} />
+            <RentalDescriptions view={view} t={t} />
+            <RentalOptionList view={view} t={t} />
             {parts.calendar}
-            <Costs costs={view.costs} t={t} />
-            <House view={view} t={t} />
-            <Near view={view} t={t} />
+            <RentalCostList costs={view.costs} t={t} />
+            <HouseRules view={view} t={t} />
+            <NearbyPlaces view={view} t={t} />
             {parts.map}
           </div>
         </div>
       </div>
-      {parts.others}
+      {parts.otherRentals}
       <BookingBar view={view} t={t} />
     </article>
   );
@@ -87,7 +87,7 @@ function Pictures({ view: { title, pictures }, t }: Pick<RentalPageProps, 'view'
   );
 }
 
-function Facts({ view: { facts } }: Pick<RentalPageProps, 'view'>) {
+function RentalFactList({ view: { facts } }: Pick<RentalPageProps, 'view'>) {
   return (
     <dl className={page['facts']}>
       {facts.map(({ label, value }) => (
@@ -100,7 +100,7 @@ function Facts({ view: { facts } }: Pick<RentalPageProps, 'view'>) {
   );
 }
 
-function Descriptions({ view: { shortDescription, description }, t }: Pick<RentalPageProps, 'view' | 't'>) {
+function RentalDescriptions({ view: { shortDescription, description }, t }: Pick<RentalPageProps, 'view' | 't'>) {
   return (
     <>
       {shortDescription ? (
@@ -121,7 +121,7 @@ function Descriptions({ view: { shortDescription, description }, t }: Pick<Renta
   );
 }
 
-function Options({ view: { options }, t }: Pick<RentalPageProps, 'view' | 't'>) {
+function RentalOptionList({ view: { options }, t }: Pick<RentalPageProps, 'view' | 't'>) {
   if (options.length === 0) return null;
   return (
     <section className={page['section']} aria-labelledby="options-title">
@@ -137,7 +137,7 @@ function Options({ view: { options }, t }: Pick<RentalPageProps, 'view' | 't'>) 
   );
 }
 
-function House({ view: { checkIn, checkOut, rules }, t }: Pick<RentalPageProps, 'view' | 't'>) {
+function HouseRules({ view: { checkIn, checkOut, rules }, t }: Pick<RentalPageProps, 'view' | 't'>) {
   return (
     <section className={page['section']} aria-labelledby="house-title">
       <h2 id="house-title">{t('rental:house.title')}</h2>
@@ -152,11 +152,13 @@ function House({ view: { checkIn, checkOut, rules }, t }: Pick<RentalPageProps, 
   );
 }
 
-const KILOMETRE = 1000;
-const distanceText = (metres: number) =>
-  metres < KILOMETRE ? formatDistance(Math.round(metres)) : `${formatRounded(metres / KILOMETRE, 1)}\u00a0km`;
+const METRES_PER_KILOMETRE = 1000;
+const formatDistanceText = (metres: number) =>
+  metres < METRES_PER_KILOMETRE
+    ? formatDistance(Math.round(metres))
+    : `${formatRounded(metres / METRES_PER_KILOMETRE, 1)}\u00a0km`;
 
-function Near({ view: { near }, t }: Pick<RentalPageProps, 'view' | 't'>) {
+function NearbyPlaces({ view: { nearbyPlaces: near }, t }: Pick<RentalPageProps, 'view' | 't'>) {
   if (near.length === 0) return null;
   return (
     <section className={page['section']} aria-labelledby="near-title">
@@ -166,7 +168,7 @@ function Near({ view: { near }, t }: Pick<RentalPageProps, 'view' | 't'>) {
           {near.map(({ name, distance }) => (
             <li key={name} className={blocks['fact']}>
               {`${name} `}
-              <span>{distanceText(distance)}</span>
+              <span>{formatDistanceText(distance)}</span>
             </li>
           ))}
         </ul>

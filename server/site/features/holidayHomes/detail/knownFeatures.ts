@@ -4,7 +4,7 @@ import type { RentalUnitDetail } from '#shared/api/rentals.ts';
  * Features of a home for which Google has names (its documentation of `VacationRental`), each with a pattern for the
  * agency's English name. Google's names are the same in every language, and Google accepts no other names.
  */
-const FEATURES: readonly (readonly [name: string, words: RegExp])[] = [
+const FEATURE_PATTERNS: readonly (readonly [name: string, words: RegExp])[] = [
   ['ac', /\bair[- ]?condition/i],
   ['balcony', /\bbalcony\b/i],
   ['crib', /\b(?:cot|crib)\b/i],
@@ -19,20 +19,23 @@ const FEATURES: readonly (readonly [name: string, words: RegExp])[] = [
   ['wifi', /\bwi-?fi\b/i],
 ];
 
-/** Kinds of homes, matched in the same way. When a name contains several kinds, the first kind in this list is used. */
-const KINDS = ['Villa', 'Bungalow', 'Chalet', 'Cottage', 'Cabin', 'Apartment', 'House'] as const;
+/**
+ * Kinds of homes for which Google has names. A kind is recognised in the agency's English name. When that name contains
+ * several kinds, the first kind in this list is used.
+ */
+const GOOGLE_HOME_KINDS = ['Villa', 'Bungalow', 'Chalet', 'Cottage', 'Cabin', 'Apartment', 'House'] as const;
 
-type Described = Pick<RentalUnitDetail, 'general' | 'options'>;
+type DescribedRental = Pick<RentalUnitDetail, 'general' | 'options'>;
 
 /** Returns Google's names of the home's features, for example `wifi`. */
-export const knownFeatures = ({ options }: Pick<Described, 'options'>): readonly string[] =>
-  FEATURES.filter(([, words]) => options.some(({ name }) => words.test(name.en ?? ''))).map(([name]) => name);
+export const listKnownFeatures = ({ options }: Pick<DescribedRental, 'options'>): readonly string[] =>
+  FEATURE_PATTERNS.filter(([, words]) => options.some(({ name }) => words.test(name.en ?? ''))).map(([name]) => name);
 
 /** Returns for example `Villa`; undefined for a kind without a name at Google. */
-export function knownKind({ general: { subKind, kind } }: Pick<Described, 'general'>): string | undefined {
+export function findKnownKind({ general: { subKind, kind } }: Pick<DescribedRental, 'general'>): string | undefined {
   for (const { name } of [subKind, kind]) {
     const words = name.en?.toLowerCase() ?? '';
-    const known = KINDS.find((each) => words.includes(each.toLowerCase()));
+    const known = GOOGLE_HOME_KINDS.find((each) => words.includes(each.toLowerCase()));
     if (known) return known;
   }
   return undefined;

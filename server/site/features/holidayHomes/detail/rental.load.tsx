@@ -12,18 +12,18 @@ import { Breadcrumb } from '#server/site/layout/breadcrumb/Breadcrumb.tsx';
 import { shortenText } from '#server/site/seo/shorten.ts';
 import { MapSection } from '#server/site/map/MapSection.tsx';
 import { getPlaceDrawing } from '#server/site/map/placeDrawing.ts';
-import { rentalListHref } from '../list/rentalHref.ts';
-import { calendarPart, monthQuery } from '../calendar/calendarPart.ts';
-import { rentalCalendar } from '../calendar/rentalCalendar.ts';
+import { buildRentalListHref } from '../list/rentalHref.ts';
+import { selectCalendarPart, toMonthQuery } from '../calendar/calendarPart.ts';
+import { buildRentalCalendar } from '../calendar/rentalCalendar.ts';
 import { NoCalendar, RentalCalendar } from './RentalCalendar.tsx';
-import { rentalJsonLd } from './rentalJsonLd.ts';
-import { rentalGone } from './rentalGone.tsx';
+import { buildRentalJsonLd } from './rentalJsonLd.ts';
+import { buildRentalGonePage } from './rentalGone.tsx';
 import { RentalPage } from './RentalPage.tsx';
-import { type RentalView, rentalView } from './rentalView.ts';
-import { similarRentals } from './similarRentals.tsx';
+import { type RentalView, buildRentalView } from './rentalView.ts';
+import { renderSimilarRentals } from './similarRentals.tsx';
 
 /** The number of characters that search engines show of a description. */
-const DESCRIPTION_LENGTH = 155;
+const MAX_DESCRIPTION_CHARACTERS = 155;
 
 function buildBreadcrumb(
   { title, href, city }: RentalView,
@@ -31,8 +31,8 @@ function buildBreadcrumb(
   { locale, t }: ScreenRequest,
 ): readonly BreadcrumbStep[] {
   return [
-    { name: t('rentalList:title'), href: rentalListHref(locale) },
-    { name: city, href: rentalListHref(locale, { city: [cityId] }) },
+    { name: t('rentalList:title'), href: buildRentalListHref(locale) },
+    { name: city, href: buildRentalListHref(locale, { city: [cityId] }) },
     { name: title, href },
   ];
 }
@@ -42,14 +42,14 @@ function writeDescription(
   { locale, t }: ScreenRequest,
 ): string {
   const words = t('rental:description', { kind, place: formatInPlace(city, locale), count: persons });
-  const price = offer && `${t('common:priceFrom')} ${offer.price}, ${offer.stay}.`;
+  const price = offer && `${t('common:priceFrom')} ${offer.price}, ${offer.stayText}.`;
   return shortenText(
-    [words, price, toPlainText(shortDescription || description, DESCRIPTION_LENGTH)].filter(Boolean).join(' '),
-    DESCRIPTION_LENGTH,
+    [words, price, toPlainText(shortDescription || description, MAX_DESCRIPTION_CHARACTERS)].filter(Boolean).join(' '),
+    MAX_DESCRIPTION_CHARACTERS,
   );
 }
 
-async function show(request: ScreenRequest, id: number): Promise<ScreenOutcome> {
+async function loadRentalPage(request: ScreenRequest, id: number): Promise<ScreenOutcome> {
   const { api, site, origin, locale, map, t } = request;
   const tags = [tag.site(site.id), tag.rental(site.id, id)];
   // When the periods cannot be loaded, the page shows its other parts and is cached for a short time. The periods are
@@ -65,13 +65,14 @@ async function show(request: ScreenRequest, id: number): Promise<ScreenOutcome> 
       }),
   ]);
   if (!unit) return { ...buildNotFoundOutcome(request), tags };
-  const view = rentalView(unit, { locale, t });
-  const part = periods && calendarPart(rentalCalendar(periods, toBrusselsDay(new Date()), locale), request.search);
+  const view = buildRentalView(unit, { locale, t });
+  const part =
+    periods && selectCalendarPart(buildRentalCalendar(periods, toBrusselsDay(new Date()), locale), request.search);
   // The address is redirected, because the calendar no longer contains this month.
   if (part === undefined) return { type: 'redirect', status: 302, to: view.href, tags };
   const { general, address } = unit;
   const breadcrumb = buildBreadcrumb(view, address.city.id, request);
-  const similar = similarRentals(request, { id, ...general, city: address.city });
+  const similar = renderSimilarRentals(request, { id, ...general, city: address.city });
   const description = writeDescription(view, request);
   const [picture] = view.pictures;
   const inLanguages = (query: string) =>
@@ -90,7 +91,7 @@ async function show(request: ScreenRequest, id: number): Promise<ScreenOutcome> 
       ...(request.search && { languages: inLanguages(`?${request.search}`) }),
       ...(picture && { image: mediaPath(picture, 'og', 'jpg'), imageAlt: picture.alt }),
       breadcrumb,
-      data: [rentalJsonLd({ unit, view, description, site, origin, locale, t })],
+      data: [buildRentalJsonLd({ unit, view, description, site, origin, locale, t })],
     },
     body: (
       <RentalPage
@@ -105,7 +106,7 @@ async function show(request: ScreenRequest, id: number): Promise<ScreenOutcome> 
               part={part}
               unitId={id}
               href={view.href}
-              unsure={periods?.toBeChecked && t('rentalBooking:unsure.choose', { agency: site.name })}
+              uncertaintyNote={periods?.toBeChecked && t('rentalBooking:unsure.choose', { agency: site.name })}
               locale={locale}
               t={t}
             />
@@ -124,7 +125,7 @@ async function show(request: ScreenRequest, id: number): Promise<ScreenOutcome> 
               />
             ),
           }),
-          others: similar.content,
+          otherRentals: similar.content,
         }}
       />
     ),
@@ -138,14 +139,14 @@ async function show(request: ScreenRequest, id: number): Promise<ScreenOutcome> 
 /** The page of a holiday home (specification §2.8). */
 export const rentalScreen: Screen = {
   hintedStylesheets: ['holidayHome'],
-  query: (search) => monthQuery(search, toBrusselsDay(new Date())),
+  query: (search) => toMonthQuery(search, toBrusselsDay(new Date())),
 
   async load(request) {
     const id = Number(request.route.params['rentalUnitId']);
     try {
-      return await show(request, id);
+      return await loadRentalPage(request, id);
     } catch (error) {
-      if (error instanceof GoneError) return rentalGone(request, error);
+      if (error instanceof GoneError) return buildRentalGonePage(request, error);
       throw error;
     }
   },

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { rentalUnitDetailSchema } from '#shared/api/rentals.ts';
 import { rentalUnitInput } from '#tests/support/rentalUnit.ts';
 import { testTranslate } from '#tests/support/texts.ts';
-import { rentalFacts } from './rentalFacts.ts';
+import { listRentalFacts } from './rentalFacts.ts';
 
 const unit = rentalUnitDetailSchema.parse({
   ...rentalUnitInput(1),
   updatedAt: '2027-01-01T12:00:00Z',
 });
 const listFacts = (changes: Partial<typeof unit>) =>
-  rentalFacts({ ...unit, ...changes }, { locale: 'nl', t: testTranslate('nl') }).map(
+  listRentalFacts({ ...unit, ...changes }, { locale: 'nl', t: testTranslate('nl') }).map(
     ({ label, value }) => `${label}: ${value}`,
   );
 
@@ -49,7 +49,7 @@ describe('the facts of a holiday home', () => {
   ] as const)('have words of their own in %s', (locale, labels) => {
     const places = { bedrooms: 2, bathrooms: 1, toilets: 1 };
     expect(
-      rentalFacts(
+      listRentalFacts(
         { ...unit, general: { ...unit.general, garage: true }, places },
         { locale, t: testTranslate(locale) },
       ).map(({ label }) => label),

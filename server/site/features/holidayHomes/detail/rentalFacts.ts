@@ -15,7 +15,7 @@ export interface RentalFact {
  * options are in other parts of the page, under the same labels. "No garage" is a value when the agency states it. The
  * last fact is the home's registration number (Regulation (EU) 2024/1028).
  */
-export function rentalFacts(
+export function listRentalFacts(
   { general, address, places }: Pick<RentalUnitDetail, 'general' | 'address' | 'places'>,
   { locale, t }: { readonly locale: Locale; readonly t: Translate },
 ): readonly RentalFact[] {
@@ -27,7 +27,7 @@ export function rentalFacts(
     ['bedrooms', places.bedrooms],
     ['bathrooms', places.bathrooms],
     ['garage', general.garage === undefined ? '' : t(general.garage ? 'rental:yes' : 'rental:no')],
-    // The number is always included, because the law requires it in each advertisement.
+    // The registration number is always included, because the law requires it in each advertisement.
     ['registrationNumber', parseRegistrationNumber(general.registrationNumber) ?? ''],
   ];
   return rows

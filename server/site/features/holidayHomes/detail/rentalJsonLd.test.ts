@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { rentalUnitDetailSchema } from '#shared/api/rentals.ts';
 import { rentalUnitInput } from '#tests/support/rentalUnit.ts';
 import { testTranslate } from '#tests/support/texts.ts';
-import { rentalJsonLd } from './rentalJsonLd.ts';
-import { rentalView } from './rentalView.ts';
+import { buildRentalJsonLd } from './rentalJsonLd.ts';
+import { buildRentalView } from './rentalView.ts';
 
 const unit = rentalUnitDetailSchema.parse({
   ...rentalUnitInput(7, {
@@ -20,9 +20,9 @@ const t = testTranslate('fr');
 
 function buildData(changes: Partial<typeof unit> = {}) {
   const changed = { ...unit, ...changes };
-  return rentalJsonLd({
+  return buildRentalJsonLd({
     unit: changed,
-    view: rentalView(changed, { locale: 'fr', t }),
+    view: buildRentalView(changed, { locale: 'fr', t }),
     description: 'Un studio.',
     site: { locales: ['nl', 'fr'] },
     origin: 'https://example.com',

@@ -8,10 +8,10 @@ import { type Locale, localize } from '#shared/i18n/locales.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 import { toPlainText } from '#server/site/render/html/sanitize.ts';
 import { toAgencyId, SCHEMA_ORG_CONTEXT } from '#server/site/seo/structuredData/agency.ts';
-import { knownFeatures, knownKind } from './knownFeatures.ts';
+import { listKnownFeatures, findKnownKind } from './knownFeatures.ts';
 import type { RentalView } from './rentalView.ts';
 
-/** The maximum length of a description. */
+/** The maximum length of a description, in characters. */
 const MAX_DESCRIPTION_CHARACTERS = 2000;
 /** The maximum number of pictures. Search engines gain nothing from more. */
 const MAX_IMAGES = 12;
@@ -27,17 +27,17 @@ interface RentalJsonLdSource {
   readonly t: Translate;
 }
 
-const feature = (name: string, value = true) => ({ '@type': 'LocationFeatureSpecification', name, value });
+const buildFeature = (name: string, value = true) => ({ '@type': 'LocationFeatureSpecification', name, value });
 
 /**
- * Returns a holiday home as structured data, with the known and public values of those that Google requires of a
- * `VacationRental`. When the address is hidden, the location is hidden as well.
+ * Returns a holiday home as structured data. It has the properties that Google requires of a `VacationRental`, when
+ * their values are known and public. When the address is hidden, the location is hidden as well.
  */
-export function rentalJsonLd({ unit, view, description, site, origin, locale, t }: RentalJsonLdSource): object {
+export function buildRentalJsonLd({ unit, view, description, site, origin, locale, t }: RentalJsonLdSource): object {
   const { general, address, places, house, place } = unit;
   const registrationNumber = parseRegistrationNumber(general.registrationNumber);
   const street = formatStreetLine(address, locale);
-  const kind = knownKind(unit);
+  const kind = findKnownKind(unit);
   const region = localize(address.province?.name, locale);
   const [picture, ...others] = view.pictures.slice(0, MAX_IMAGES);
   return {
@@ -70,7 +70,7 @@ export function rentalJsonLd({ unit, view, description, site, origin, locale, t 
     checkoutTime: `${house.checkOut}:00`,
     petsAllowed: general.petsAllowed,
     knowsLanguage: site.locales,
-    ...(view.options.length > 0 && { amenityFeature: view.options.map((name) => feature(name)) }),
+    ...(view.options.length > 0 && { amenityFeature: view.options.map((name) => buildFeature(name)) }),
     parentOrganization: { '@id': toAgencyId(origin) },
     containsPlace: {
       '@type': 'Accommodation',
@@ -80,10 +80,10 @@ export function rentalJsonLd({ unit, view, description, site, origin, locale, t 
       ...(places.bathrooms > 0 && { numberOfBathroomsTotal: places.bathrooms }),
       ...(general.surface && { floorSize: { '@type': 'QuantitativeValue', value: general.surface, unitCode: 'MTK' } }),
       amenityFeature: [
-        ...knownFeatures(unit).map((name) => feature(name)),
-        feature('petsAllowed', general.petsAllowed),
+        ...listKnownFeatures(unit).map((name) => buildFeature(name)),
+        buildFeature('petsAllowed', general.petsAllowed),
         // The value is false, because the agency confirms each booking.
-        feature('instantBookable', false),
+        buildFeature('instantBookable', false),
       ],
     },
     ...(view.offer && { priceRange: `${t('common:priceFrom')} ${view.offer.price}` }),

@@ -10,9 +10,9 @@ import type { Translate } from '#shared/i18n/translate.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import { toPlainText } from '#server/site/render/html/sanitize.ts';
 import { findShortDescriptionExtra } from '#server/site/estates/description/shortDescriptionExtra.ts';
-import { type OfferView, offerView, photoViews } from '../list/rentalCardView.ts';
-import { rentalKind, rentalTitle } from '../list/rentalTitle.ts';
-import { type RentalFact, rentalFacts } from './rentalFacts.ts';
+import { type OfferView, buildOfferView, buildPhotoViews } from '../list/rentalCardView.ts';
+import { getRentalKind, formatRentalTitle } from '../list/rentalTitle.ts';
+import { type RentalFact, listRentalFacts } from './rentalFacts.ts';
 
 /** A holiday home in the form in which its page shows it, in one language. */
 export interface RentalView {
@@ -37,11 +37,11 @@ export interface RentalView {
   readonly options: readonly string[];
   readonly pictures: readonly PictureView[];
   readonly persons: number;
-  readonly petsAllowed: boolean;
+  readonly arePetsAllowed: boolean;
   readonly checkIn: string;
   readonly checkOut: string;
   readonly rules: readonly string[];
-  readonly near: readonly { readonly name: string; readonly distance: number }[];
+  readonly nearbyPlaces: readonly { readonly name: string; readonly distance: number }[];
   readonly costs: RentalUnitDetail['costs'];
   /** The cheapest free dates. */
   readonly offer?: OfferView;
@@ -67,18 +67,18 @@ function findMapPlace({ id, general, place }: RentalUnitDetail): PlaceOnMap | un
   };
 }
 
-/** Returns an empty text for markup without text. */
-const words = (html: string) => (toPlainText(html, 1) === '' ? '' : html);
+/** Returns the HTML, or an empty text when it contains only markup. */
+const keepNonEmptyHtml = (html: string) => (toPlainText(html, 1) === '' ? '' : html);
 
-const filled = (texts: readonly string[]) => texts.filter((text) => text !== '');
+const keepNonEmpty = (texts: readonly string[]) => texts.filter((text) => text !== '');
 
-export function rentalView(unit: RentalUnitDetail, { locale, t }: { locale: Locale; t: Translate }): RentalView {
+export function buildRentalView(unit: RentalUnitDetail, { locale, t }: { locale: Locale; t: Translate }): RentalView {
   const { id, general, address, house, offer } = unit;
-  const kind = rentalKind(general, locale);
+  const kind = getRentalKind(general, locale);
   const city = getCityName(address, locale);
-  const title = rentalTitle(general, address, { locale, t });
+  const title = formatRentalTitle(general, address, { locale, t });
   const place = findMapPlace(unit);
-  const description = words(localize(general.description, locale));
+  const description = keepNonEmptyHtml(localize(general.description, locale));
   return {
     id,
     ...(general.reference && { reference: general.reference }),
@@ -90,24 +90,24 @@ export function rentalView(unit: RentalUnitDetail, { locale, t }: { locale: Loca
     city,
     address: formatAddressLine(address, locale),
     description,
-    shortDescription: findShortDescriptionExtra(words(localize(general.descriptionShort, locale)), description),
-    facts: rentalFacts(unit, { locale, t }),
-    options: filled([
+    shortDescription: findShortDescriptionExtra(keepNonEmptyHtml(localize(general.descriptionShort, locale)), description),
+    facts: listRentalFacts(unit, { locale, t }),
+    options: keepNonEmpty([
       ...unit.options.map(({ name }) => localize(name, locale)),
       ...(general.petsAllowed ? [t('rental:pets')] : []),
     ]),
-    pictures: photoViews(unit.photos, { locale, t, title }),
+    pictures: buildPhotoViews(unit.photos, { locale, t, title }),
     persons: general.maxOccupation,
-    petsAllowed: general.petsAllowed === true,
+    arePetsAllowed: general.petsAllowed === true,
     checkIn: house.checkIn,
     checkOut: house.checkOut,
-    rules: filled(house.rules.map((rule) => localize(rule, locale))),
-    near: unit.near.flatMap(({ name, distance }) => {
+    rules: keepNonEmpty(house.rules.map((rule) => localize(rule, locale))),
+    nearbyPlaces: unit.near.flatMap(({ name, distance }) => {
       const text = localize(name, locale);
       return text ? [{ name: text, distance }] : [];
     }),
     costs: unit.costs,
-    ...(offer && { offer: offerView(offer, t) }),
+    ...(offer && { offer: buildOfferView(offer, t) }),
     ...(unit.salesRep && { salesRep: unit.salesRep }),
     ...(place && { place }),
   };

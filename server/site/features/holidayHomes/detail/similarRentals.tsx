@@ -7,8 +7,8 @@ import type { ScreenRequest } from '#server/site/render/screen.ts';
 import { RowSkeleton } from '#server/site/layout/skeletons/RowSkeleton.tsx';
 import { Section } from '#server/site/layout/Section.tsx';
 import { RentalCardItem } from '../list/RentalCardItem.tsx';
-import { rentalCardView } from '../list/rentalCardView.ts';
-import { rentalListHref } from '../list/rentalHref.ts';
+import { buildRentalCardView } from '../list/rentalCardView.ts';
+import { buildRentalListHref } from '../list/rentalHref.ts';
 
 /** The data with which other homes are compared. */
 interface RentalSubject {
@@ -19,13 +19,13 @@ interface RentalSubject {
   readonly city: { readonly id: number };
 }
 
-const SHOWN = 3;
+const SHOWN_RENTAL_COUNT = 3;
 /** The number of homes among which the similar ones are found. */
-const SEARCHED_RENTALS = 24;
+const SEARCHED_RENTAL_COUNT = 24;
 
-const similarSearch = ({ id, maxOccupation }: RentalSubject): RentalSearch => ({
+const buildSimilarSearch = ({ id, maxOccupation }: RentalSubject): RentalSearch => ({
   query: { range: { maxOccupation: { gte: Math.max(1, maxOccupation - 1) } }, exclude: { id: [id] } },
-  limit: SEARCHED_RENTALS,
+  limit: SEARCHED_RENTAL_COUNT,
 });
 
 /** Sorts the most similar homes first: by location, kind, and number of guests. */
@@ -38,19 +38,21 @@ function rankSimilarRentals<
     (address.city.id === subject.city.id ? 0 : 4) +
     (subKind.id === subject.subKind.id ? 0 : 3) +
     Math.min(6, Math.abs(maxOccupation - subject.maxOccupation));
-  return units.toSorted((a, b) => unlikeness(a) - unlikeness(b)).slice(0, SHOWN);
+  return units.toSorted((a, b) => unlikeness(a) - unlikeness(b)).slice(0, SHOWN_RENTAL_COUNT);
 }
 
 /** Renders a row of homes that are similar to the page's home. */
-export function similarRentals(request: ScreenRequest, subject: RentalSubject) {
+export function renderSimilarRentals(request: ScreenRequest, subject: RentalSubject) {
   const { api, site, locale, t } = request;
   const found = markDeferrable(
     api
       .secondary()
-      .searchRentals(similarSearch(subject), locale)
-      .then(({ results }) => rankSimilarRentals(results, subject).map((unit) => rentalCardView(unit, { locale, t }))),
+      .searchRentals(buildSimilarSearch(subject), locale)
+      .then(({ results }) =>
+        rankSimilarRentals(results, subject).map((unit) => buildRentalCardView(unit, { locale, t })),
+      ),
   );
-  const link = { label: t('rentalList:empty.all'), href: rentalListHref(locale), external: false };
+  const link = { label: t('rentalList:empty.all'), href: buildRentalListHref(locale), external: false };
   return {
     content: (
       <div id="similar" data-print="no">
@@ -58,7 +60,7 @@ export function similarRentals(request: ScreenRequest, subject: RentalSubject) {
           {(cards) =>
             cards.length === 0 ? null : (
               <Section title={t('rental:similar')} sectionLink={link}>
-                <ul className={row['row']} data-few={cards.length < SHOWN ? '' : undefined}>
+                <ul className={row['row']} data-few={cards.length < SHOWN_RENTAL_COUNT ? '' : undefined}>
                   {cards.map((card) => (
                     <RentalCardItem key={card.id} attributes={{ className: row['cell'] }} card={card} t={t} />
                   ))}

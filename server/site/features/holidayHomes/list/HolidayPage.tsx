@@ -13,10 +13,10 @@ import type { RentalOnMap } from '#shared/widgets/map/rentalMapProps.ts';
 import { Widget } from '#server/site/render/widgets/Widget.tsx';
 import { RentalChips } from './filter/RentalChips.tsx';
 import { RentalFilterForm } from './filter/RentalFilterForm.tsx';
-import { NothingFree } from './NothingFree.tsx';
+import { NoFreeRentals } from './NothingFree.tsx';
 import { RentalCardItem } from './RentalCardItem.tsx';
 import type { RentalCardView } from './rentalCardView.ts';
-import { rentalListHref } from './rentalHref.ts';
+import { buildRentalListHref } from './rentalHref.ts';
 import type { RentalListView } from './rentalListView.ts';
 import { RentalSortMenu, RentalViews } from './RentalTools.tsx';
 import { Stylesheets } from '#server/site/render/Stylesheets.tsx';
@@ -33,14 +33,24 @@ interface HolidayPageProps {
   readonly t: Translate;
 }
 
-/** The number of cards in the first row of a wide screen. */
-const FIRST_ROW = 3;
-const FIRST_BESIDE_MAP = 2;
+/** The number of cards in the first row of a wide screen, without a map and beside a map. */
+const FIRST_ROW_CARDS = 3;
+const FIRST_ROW_CARDS_BESIDE_MAP = 2;
 
-const toMapPoint = ({ id, title, place, offer, at }: RentalCardView): readonly RentalOnMap[] =>
+const toMapPoint = ({ id, title, place, offer, coordinates: at }: RentalCardView): readonly RentalOnMap[] =>
   at ? [{ id, title, city: place, ...(offer && { price: offer.price }), ...at }] : [];
 
-function Cards({ list, firstRow, cell, t }: { list: RentalListView; firstRow: number; cell: string; t: Translate }) {
+function RentalCards({
+  list,
+  firstRow,
+  cell,
+  t,
+}: {
+  list: RentalListView;
+  firstRow: number;
+  cell: string;
+  t: Translate;
+}) {
   return list.cards.map((card, index) => (
     <RentalCardItem
       key={card.id}
@@ -61,7 +71,7 @@ function Cards({ list, firstRow, cell, t }: { list: RentalListView; firstRow: nu
 function Results({ list, contact, hasMap, map: tiles, locale, t }: Omit<HolidayPageProps, 'today'>) {
   const { query, cards, pageCount, nearest } = list;
   if (cards.length === 0)
-    return <NothingFree query={query} nearest={nearest} contact={contact} locale={locale} t={t} />;
+    return <NoFreeRentals query={query} nearest={nearest} contact={contact} locale={locale} t={t} />;
   const tools = { query, locale, t };
   return (
     <>
@@ -71,17 +81,17 @@ function Results({ list, contact, hasMap, map: tiles, locale, t }: Omit<HolidayP
       </div>
       {tiles ? (
         <ul className={map['grid']}>
-          <Cards list={list} firstRow={FIRST_BESIDE_MAP} cell={map['cell'] ?? ''} t={t} />
+          <RentalCards list={list} firstRow={FIRST_ROW_CARDS_BESIDE_MAP} cell={map['cell'] ?? ''} t={t} />
         </ul>
       ) : (
         <ul className={grid['grid']}>
-          <Cards list={list} firstRow={FIRST_ROW} cell={grid['cell'] ?? ''} t={t} />
+          <RentalCards list={list} firstRow={FIRST_ROW_CARDS} cell={grid['cell'] ?? ''} t={t} />
         </ul>
       )}
       <PageLinks
         page={query.page}
         pageCount={pageCount}
-        href={(page) => rentalListHref(locale, { ...query, page })}
+        href={(page) => buildRentalListHref(locale, { ...query, page })}
         t={t}
       />
     </>
@@ -89,8 +99,9 @@ function Results({ list, contact, hasMap, map: tiles, locale, t }: Omit<HolidayP
 }
 
 /**
- * Renders the filter and the list of holiday homes as a form and links. With `client/forms/enhanceHolidayList.ts` they work without a new
- * page: it replaces the elements with a `data-part` by those of the page at the new address.
+ * Renders the filter and the list of holiday homes as a form and links. With the script
+ * `client/forms/enhanceHolidayList.ts`, they work without a new page: the script replaces the elements with a
+ * `data-part` by those of the page at the new address.
  */
 export function HolidayPage(props: HolidayPageProps) {
   const { list, today, map: tiles, locale, t } = props;
@@ -109,7 +120,14 @@ export function HolidayPage(props: HolidayPageProps) {
     </div>,
     <div className={listing['sticky']}>
       <div className="page">
-        <RentalFilterForm query={query} options={options} active={chips.length} today={today} locale={locale} t={t} />
+        <RentalFilterForm
+          query={query}
+          options={options}
+          activeFilterCount={chips.length}
+          today={today}
+          locale={locale}
+          t={t}
+        />
       </div>
     </div>,
     <div className="page" data-part="chips">

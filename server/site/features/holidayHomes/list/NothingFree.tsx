@@ -8,10 +8,10 @@ import css from './rentalList.module.css';
 import type { AgencyContact } from '#shared/ui/ContactLink.tsx';
 import { AgencyLink } from '#server/site/layout/AgencyLink.tsx';
 import { formatContactText } from '#shared/ui/contactText.ts';
-import { datesText, stayText } from './rentalCardView.ts';
-import { rentalListHref } from './rentalHref.ts';
+import { formatDates, formatStayText } from './rentalCardView.ts';
+import { buildRentalListHref } from './rentalHref.ts';
 
-interface NothingFreeProps {
+interface NoFreeRentalsProps {
   readonly query: RentalQuery;
   readonly nearest: readonly NearestDates[];
   readonly contact: AgencyContact;
@@ -20,7 +20,7 @@ interface NothingFreeProps {
 }
 
 /** Returns the same query with other dates. */
-const withDates = (query: RentalQuery, { type, begin, end }: NearestDates): RentalQuery => ({
+const setDates = (query: RentalQuery, { type, begin, end }: NearestDates): RentalQuery => ({
   ...removeStay(query),
   ...(type === 'stay' ? { dates: { from: begin, to: end } } : { period: type, start: begin }),
 });
@@ -29,7 +29,7 @@ const withDates = (query: RentalQuery, { type, begin, end }: NearestDates): Rent
  * Renders the text in place of the cards when nothing was found: the nearest dates with free homes, and other
  * suggestions.
  */
-export function NothingFree({ query, nearest, contact, locale, t }: NothingFreeProps) {
+export function NoFreeRentals({ query, nearest, contact, locale, t }: NoFreeRentalsProps) {
   const hasStay = query.period !== undefined || query.start !== undefined || query.dates !== undefined;
   const { sortType, sortOrder, view } = query;
   return (
@@ -43,12 +43,12 @@ export function NothingFree({ query, nearest, contact, locale, t }: NothingFreeP
               <li key={`${dates.type} ${dates.begin} ${dates.end}`}>
                 <a
                   className={css['dates']}
-                  href={rentalListHref(locale, withDates(query, dates))}
+                  href={buildRentalListHref(locale, setDates(query, dates))}
                   rel="nofollow"
                   data-refresh=""
                 >
-                  <strong>{datesText(dates.begin, dates.end)}</strong>
-                  <span>{stayText(dates, t)}</span>
+                  <strong>{formatDates(dates.begin, dates.end)}</strong>
+                  <span>{formatStayText(dates, t)}</span>
                   <span className={css['soft']}>
                     {t('rentalList:empty.nearestUnits', {
                       count: dates.units,
@@ -68,14 +68,18 @@ export function NothingFree({ query, nearest, contact, locale, t }: NothingFreeP
         {hasStay ? (
           <a
             className={button['button']}
-            href={rentalListHref(locale, removeStay(query))}
+            href={buildRentalListHref(locale, removeStay(query))}
             rel="nofollow"
             data-refresh=""
           >
             {t('rentalList:empty.anyDates')}
           </a>
         ) : null}
-        <a className={button['quiet']} href={rentalListHref(locale, { sortType, sortOrder, view })} data-refresh="">
+        <a
+          className={button['quiet']}
+          href={buildRentalListHref(locale, { sortType, sortOrder, view })}
+          data-refresh=""
+        >
           {t('rentalList:empty.all')}
         </a>
         <AgencyLink className={button['quiet']} contact={contact} t={t} />

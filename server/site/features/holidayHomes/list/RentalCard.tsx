@@ -16,7 +16,10 @@ export interface RentalCardProps {
   readonly t: Translate;
 }
 
-function Facts({ card: { persons, bedrooms, bathrooms, petsAllowed }, t }: Pick<RentalCardProps, 'card' | 't'>) {
+function RentalCardFacts({
+  card: { persons, bedrooms, bathrooms, arePetsAllowed: petsAllowed },
+  t,
+}: Pick<RentalCardProps, 'card' | 't'>) {
   const items: readonly { icon: IconName; value?: number | undefined; label: string }[] = [
     { icon: 'people', value: persons, label: t('rentalList:card.persons', { count: persons }) },
     { icon: 'bed', value: bedrooms ?? 0, label: t('common:fact.bedrooms', { count: bedrooms ?? 0 }) },
@@ -59,7 +62,7 @@ export function RentalCard({ card, isExact = false, priority, heading: Heading =
             <p className={css['price']}>
               {isExact ? null : <span className={css['from']}>{`${t('common:priceFrom')} `}</span>}
               {offer.price}
-              <span className={css['period']}>{` ${offer.stay}`}</span>
+              <span className={css['period']}>{` ${offer.stayText}`}</span>
             </p>
             <p className={renderIconBefore('calendar', own['dates'])}>{offer.dates}</p>
           </>
@@ -77,7 +80,7 @@ export function RentalCard({ card, isExact = false, priority, heading: Heading =
           {title.startsWith(kind) ? null : <span className={css['kind']}>{kind}</span>}
           {title.startsWith(kind) ? place : ` ${place}`}
         </p>
-        <Facts card={card} t={t} />
+        <RentalCardFacts card={card} t={t} />
         {card.registrationNumber === undefined ? null : (
           <p className={own['registration']}>
             {t('rentalList:card.registration', { number: card.registrationNumber })}

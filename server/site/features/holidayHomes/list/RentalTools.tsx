@@ -4,7 +4,7 @@ import type { Translate } from '#shared/i18n/translate.ts';
 import { Icon } from '#shared/ui/Icon.tsx';
 import sort from '#shared/ui/listing/results/sortMenu.module.css';
 import view from '#shared/ui/listing/results/viewSwitch.module.css';
-import { rentalListHref } from './rentalHref.ts';
+import { buildRentalListHref } from './rentalHref.ts';
 
 interface RentalToolsProps {
   readonly query: RentalQuery;
@@ -12,7 +12,7 @@ interface RentalToolsProps {
   readonly t: Translate;
 }
 
-const VIEWS = [
+const LIST_VIEWS = [
   { name: undefined, icon: 'menu', key: 'offer:view.list' },
   { name: 'map', icon: 'pin', key: 'offer:view.map' },
 ] as const;
@@ -22,11 +22,11 @@ export function RentalViews({ query, locale, t }: RentalToolsProps) {
   return (
     <nav aria-label={t('offer:view.label')}>
       <ul className={view['views']}>
-        {VIEWS.map(({ name, icon, key }) => (
+        {LIST_VIEWS.map(({ name, icon, key }) => (
           <li key={key}>
             <a
               className={view['view']}
-              href={rentalListHref(locale, { ...query, view: name, page: 1 })}
+              href={buildRentalListHref(locale, { ...query, view: name, page: 1 })}
               rel="nofollow"
               aria-current={query.view === name ? 'page' : undefined}
             >
@@ -61,7 +61,7 @@ export function RentalSortMenu({ query, locale, t }: RentalToolsProps) {
               <a
                 key={sortOrder}
                 className={sort['order']}
-                href={rentalListHref(locale, { ...query, sortType, sortOrder, page: 1 })}
+                href={buildRentalListHref(locale, { ...query, sortType, sortOrder, page: 1 })}
                 rel="nofollow"
                 data-refresh=""
                 aria-current={sortType === current.sortType && sortOrder === current.sortOrder ? 'true' : undefined}

@@ -4,7 +4,7 @@ import { renderToBody } from '#tests/support/renderedBody.ts';
 import { screenRequest } from '#tests/support/screenRequest.ts';
 import { holidayScreen } from './holiday.load.tsx';
 
-const UNIT: RentalSearchResult['results'][number] = {
+const RENTAL_SUMMARY: RentalSearchResult['results'][number] = {
   id: 7,
   title: {},
   kind: { id: 1, name: { nl: 'Huis' } },
@@ -36,14 +36,14 @@ async function renderList(search: string, result: Partial<RentalSearchResult>): 
   return renderToBody(outcome.body);
 }
 
-const hrefs = (html: string) =>
+const listHrefs = (html: string) =>
   Array.from(html.matchAll(/ href="([^"]*)"/g), ([, href = '']) => href.replaceAll('&amp;', '&'));
 
 describe('the list of holiday homes when the filter model could not be loaded', () => {
   const search = 'location=2&city=5&sub-kind=3&option=9&persons=4&period=week&start=2027-07-03';
 
   it('is shown, reports the failure, and keeps the chosen filters', async () => {
-    const html = await renderList(search, { total: { value: 1 }, results: [UNIT] });
+    const html = await renderList(search, { total: { value: 1 }, results: [RENTAL_SUMMARY] });
     expect(html).toContain('data-rental-id="7"');
     for (const page of [html, await renderList(search, {})])
       expect(page).toContain('De resultaten konden niet worden geladen.');
@@ -69,7 +69,7 @@ describe('a search for holiday homes that finds nothing', () => {
         { type: 'week', begin: '2027-07-10', end: '2027-07-17', nights: 7, units: 1, priceFrom: 900 },
       ],
     });
-    expect(hrefs(html)).toEqual(
+    expect(listHrefs(html)).toEqual(
       expect.arrayContaining([
         '/nl/vakantie?persons=4&from=2027-07-05&to=2027-07-08',
         '/nl/vakantie?persons=4&period=week&start=2027-07-10',
@@ -92,21 +92,21 @@ describe('a card', () => {
       price: 760,
       rent: 700,
     } as const;
-    const found = { total: { value: 1 }, results: [{ ...UNIT, offer }] };
+    const found = { total: { value: 1 }, results: [{ ...RENTAL_SUMMARY, offer }] };
     const exact = await renderList('period=week&start=2027-07-03', found);
     expect(exact).toContain('03/07/2027 – 10/07/2027');
     expect(exact).not.toContain('Vanaf');
-    expect(hrefs(exact).some((href) => href.endsWith('?from=2027-07-03&to=2027-07-10'))).toBe(true);
+    expect(listHrefs(exact).some((href) => href.endsWith('?from=2027-07-03&to=2027-07-10'))).toBe(true);
     const lowest = await renderList('period=week', found);
     expect(lowest).toContain('Vanaf');
-    expect(hrefs(lowest).some((href) => href.includes('from='))).toBe(false);
+    expect(listHrefs(lowest).some((href) => href.includes('from='))).toBe(false);
   });
 
   it('shows the kind beside the home’s own title, but never the same word twice', async () => {
-    const html = await renderList('', { total: { value: 1 }, results: [UNIT] });
+    const html = await renderList('', { total: { value: 1 }, results: [RENTAL_SUMMARY] });
     expect(html).toContain('>Villa in Knokke</a>');
     expect(html.match(/Villa/g)?.length).toBe(1);
-    const named = { ...UNIT, title: { nl: 'De Zeemeeuw' } };
+    const named = { ...RENTAL_SUMMARY, title: { nl: 'De Zeemeeuw' } };
     expect(await renderList('', { total: { value: 1 }, results: [named] })).toMatch(/De Zeemeeuw<.*Villa</);
   });
 });

@@ -6,12 +6,12 @@ import type { Screen } from '#server/site/render/screen.ts';
 import { buildItemList } from '#server/site/seo/structuredData/itemList.ts';
 import { findListingMap, listListingMapSources } from '#server/site/map/findListingMap.ts';
 import { OfferSkeleton } from '#server/site/layout/skeletons/OfferSkeleton.tsx';
-import { holidayHead } from './holidayHead.ts';
+import { buildHolidayHead } from './holidayHead.ts';
 import { HolidayPage } from './HolidayPage.tsx';
-import { rentalListHref } from './rentalHref.ts';
-import { rentalListView } from './rentalListView.ts';
-import { rentalSearch } from './rentalSearch.ts';
-import { withoutRentals } from './withoutRentals.tsx';
+import { buildRentalListHref } from './rentalHref.ts';
+import { buildRentalListView } from './rentalListView.ts';
+import { buildRentalSearch } from './rentalSearch.ts';
+import { buildNoRentalsPage } from './withoutRentals.tsx';
 import { Stylesheets } from '#server/site/render/Stylesheets.tsx';
 
 /** The page with the list of holiday homes. */
@@ -23,17 +23,22 @@ export const holidayScreen: Screen = {
   async load(request) {
     const { api, site, origin, locale, map, t } = request;
     const query = parseRentalQuery(request.search);
-    const search = rentalSearch(query);
+    const search = buildRentalSearch(query);
     const [result, filters] = await Promise.all([api.searchRentals(search, locale), api.rentalFilters(search, locale)]);
     const tags = [tag.site(site.id), tag.rentals(site.id)];
-    const list = rentalListView({ query, result, filters, locale, t });
+    const list = buildRentalListView({ query, result, filters, locale, t });
     if (query.page > list.pageCount) {
-      return { type: 'redirect', status: 302, to: rentalListHref(locale, { ...query, page: list.pageCount }), tags };
+      return {
+        type: 'redirect',
+        status: 302,
+        to: buildRentalListHref(locale, { ...query, page: list.pageCount }),
+        tags,
+      };
     }
     const isBare = toRentalQueryString(pickRentalFilterPart(query)) === '';
     if (isBare && list.total === 0)
-      return { type: 'page', status: 200, ...withoutRentals(request), tags, cache: 'page' };
-    const head = holidayHead(request, query, list.total);
+      return { type: 'page', status: 200, ...buildNoRentalsPage(request), tags, cache: 'page' };
+    const head = buildHolidayHead(request, query, list.total);
     return {
       type: 'page',
       status: 200,
@@ -76,7 +81,7 @@ export const holidayScreen: Screen = {
     // A page of the list after the first may no longer exist. It redirects to the last page.
     if (query.page > 1) return undefined;
     return {
-      head: holidayHead(request, query),
+      head: buildHolidayHead(request, query),
       fallback: (
         <>
           <Stylesheets of={['holidayHomes']} />

@@ -1,6 +1,6 @@
 import { pickRentalFilterPart, type RentalQuery, toRentalQueryString } from '#shared/domain/rentals/rentalQuery.ts';
 import type { DocumentHead, ScreenRequest } from '#server/site/render/screen.ts';
-import { rentalListHref } from './rentalHref.ts';
+import { buildRentalListHref } from './rentalHref.ts';
 
 const isBare = (query: RentalQuery) => toRentalQueryString(pickRentalFilterPart(query)) === '';
 
@@ -8,16 +8,16 @@ const isBare = (query: RentalQuery) => toRentalQueryString(pickRentalFilterPart(
  * Builds the head. Search engines index each page of the whole list, under one address for every order. They index no
  * filtered list, such as that of the homes that are free in one week, and no empty list.
  */
-export function holidayHead({ site, locale, t }: ScreenRequest, query: RentalQuery, total?: number): DocumentHead {
+export function buildHolidayHead({ site, locale, t }: ScreenRequest, query: RentalQuery, total?: number): DocumentHead {
   const isKept = isBare(query) && total !== 0;
   const inLanguages = (asked: Partial<RentalQuery>) =>
-    Object.fromEntries(site.locales.map((other) => [other, rentalListHref(other, asked)]));
+    Object.fromEntries(site.locales.map((other) => [other, buildRentalListHref(other, asked)]));
   const canonical = { ...pickRentalFilterPart(query), page: query.page };
   const title = t('rentalList:title');
   return {
     title: query.page > 1 ? `${title}, ${t('offer:pages.page', { page: query.page })}` : title,
     description: t('rentalList:description', { name: site.name }),
-    canonical: rentalListHref(locale, canonical),
+    canonical: buildRentalListHref(locale, canonical),
     alternates: inLanguages(canonical),
     languages: inLanguages(query),
     ...(!isKept && { robots: 'noindex' as const }),

@@ -8,8 +8,8 @@ import { type Locale, localize } from '#shared/i18n/locales.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import { selectCardPictures } from '#server/site/estates/cards/cardPictures.ts';
-import { rentalKind, rentalTitle } from './rentalTitle.ts';
-import { stayHref } from '../stay/stayHref.ts';
+import { getRentalKind, formatRentalTitle } from './rentalTitle.ts';
+import { buildStayHref } from '../stay/stayHref.ts';
 
 /** The data that a card shows of a holiday home, in one language. */
 export interface RentalCardView {
@@ -23,8 +23,8 @@ export interface RentalCardView {
   readonly persons: number;
   readonly bedrooms?: number;
   readonly bathrooms?: number;
-  readonly petsAllowed: boolean;
-  /** The number in the form in which the authority wrote it. */
+  readonly arePetsAllowed: boolean;
+  /** The registration number as the authority wrote it. */
   readonly registrationNumber?: string;
   readonly offer?: OfferView;
   /** The address where the dates of the offer can be reserved. */
@@ -33,7 +33,7 @@ export interface RentalCardView {
   /** The number of pictures in the card. */
   readonly pictureCount: number;
   /** The position on a map. With a radius, the home is somewhere in that circle. */
-  readonly at?: { readonly latitude: number; readonly longitude: number; readonly radius?: number };
+  readonly coordinates?: { readonly latitude: number; readonly longitude: number; readonly radius?: number };
 }
 
 /** Free dates with their price. */
@@ -41,29 +41,29 @@ export interface OfferView {
   /** The formatted price, for example `€ 690`. */
   readonly price: string;
   /** The length of the stay, for example `week, 7 nachten`. */
-  readonly stay: string;
+  readonly stayText: string;
   /** The formatted dates, for example `03/07/2027 – 10/07/2027`. */
   readonly dates: string;
 }
 
 export const MAX_CARD_PICTURES = 4;
 
-export const datesText = (begin: string, end: string) => `${formatDate(begin)} – ${formatDate(end)}`;
+export const formatDates = (begin: string, end: string) => `${formatDate(begin)} – ${formatDate(end)}`;
 
-/** Returns for example `week, 7 nachten`, or `3 nachten` for dates that are no period of the owner. */
-export function stayText({ type, nights }: Pick<RentalOffer, 'type' | 'nights'>, t: Translate): string {
+/** Returns for example `week, 7 nachten`, or `3 nachten` for dates that are not one of the owner's periods. */
+export function formatStayText({ type, nights }: Pick<RentalOffer, 'type' | 'nights'>, t: Translate): string {
   const count = t('rentalList:nights', { count: nights });
   return type === 'stay' ? count : `${t(`rentalList:period.${type}`)}, ${count}`;
 }
 
-export const offerView = (offer: RentalOffer, t: Translate): OfferView => ({
+export const buildOfferView = (offer: RentalOffer, t: Translate): OfferView => ({
   price: formatPrice(offer.price),
-  stay: stayText(offer, t),
-  dates: datesText(offer.begin, offer.end),
+  stayText: formatStayText(offer, t),
+  dates: formatDates(offer.begin, offer.end),
 });
 
 /** Returns pictures, each with an alternative text. Pictures of unknown size are left out. */
-export const photoViews = (
+export const buildPhotoViews = (
   photos: readonly RentalPhoto[],
   { locale, t, title }: { readonly locale: Locale; readonly t: Translate; readonly title: string },
 ): readonly PictureView[] =>
@@ -85,15 +85,15 @@ export const photoViews = (
       : [],
   );
 
-export function rentalCardView(
+export function buildRentalCardView(
   unit: RentalUnitSummary,
   { locale, t }: { locale: Locale; t: Translate },
 ): RentalCardView {
   const { id, address, places, location, maxOccupation, petsAllowed, offer, place } = unit;
   const registrationNumber = parseRegistrationNumber(unit.registrationNumber);
-  const kind = rentalKind(unit, locale);
+  const kind = getRentalKind(unit, locale);
   const city = getCityName(address, locale);
-  const title = rentalTitle(unit, address, { locale, t });
+  const title = formatRentalTitle(unit, address, { locale, t });
   const quarter = localize(location.name, locale);
   // The quarter is shown in place of the street, because visitors from elsewhere know it better.
   const where = [city, quarter && quarter !== city ? quarter : formatStreetLine(address, locale)];
@@ -106,12 +106,12 @@ export function rentalCardView(
     persons: maxOccupation,
     ...(places.bedrooms > 0 && { bedrooms: places.bedrooms }),
     ...(places.bathrooms > 0 && { bathrooms: places.bathrooms }),
-    petsAllowed: petsAllowed === true,
+    arePetsAllowed: petsAllowed === true,
     ...(registrationNumber !== undefined && { registrationNumber }),
-    ...(offer && { offer: offerView(offer, t), bookHref: stayHref(locale, id, offer) }),
-    ...selectCardPictures(photoViews(unit.photos, { locale, t, title }), MAX_CARD_PICTURES),
+    ...(offer && { offer: buildOfferView(offer, t), bookHref: buildStayHref(locale, id, offer) }),
+    ...selectCardPictures(buildPhotoViews(unit.photos, { locale, t, title }), MAX_CARD_PICTURES),
     ...(place && {
-      at: {
+      coordinates: {
         latitude: place.latitude,
         longitude: place.longitude,
         ...(place.radius !== undefined && { radius: place.radius }),

@@ -2,8 +2,8 @@ import { toIdsQuery, parseSearchParams, parseIds } from '#shared/domain/favorite
 import { tag } from '#shared/api/purge.ts';
 import { createAjaxScreen } from '#server/site/pages/ajaxScreen.ts';
 import { selectCardPictures } from '#server/site/estates/cards/cardPictures.ts';
-import { MAX_CARD_PICTURES, photoViews } from './rentalCardView.ts';
-import { rentalTitle } from './rentalTitle.ts';
+import { MAX_CARD_PICTURES, buildPhotoViews } from './rentalCardView.ts';
+import { formatRentalTitle } from './rentalTitle.ts';
 
 /** The maximum number of homes of one call, because each home is read separately. */
 const MAX_RENTALS = 24;
@@ -19,8 +19,8 @@ export const rentalCardsAjaxScreen = {
     const found = await Promise.all(ids.map((id) => api.rentalUnit(id)));
     const rentals = found.flatMap((unit) => {
       if (!unit) return [];
-      const title = rentalTitle(unit.general, unit.address, { locale, t });
-      const photos = photoViews(unit.photos, { locale, t, title });
+      const title = formatRentalTitle(unit.general, unit.address, { locale, t });
+      const photos = buildPhotoViews(unit.photos, { locale, t, title });
       return [{ id: unit.id, pictures: selectCardPictures(photos, MAX_CARD_PICTURES).pictures }];
     });
     const tags = [tag.site(site.id), tag.rentals(site.id)];

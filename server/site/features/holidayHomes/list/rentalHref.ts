@@ -3,7 +3,7 @@ import type { Locale } from '#shared/i18n/locales.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 
 /** Returns the address of a list of holiday homes, in canonical form. */
-export function rentalListHref(locale: Locale, query: Partial<RentalQuery> = {}): string {
+export function buildRentalListHref(locale: Locale, query: Partial<RentalQuery> = {}): string {
   const search = toRentalQueryString(query);
   const path = pathFor('holidayList', locale);
   return search ? `${path}?${search}` : path;

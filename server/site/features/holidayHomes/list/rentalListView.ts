@@ -4,9 +4,9 @@ import type { RentalQuery } from '#shared/domain/rentals/rentalQuery.ts';
 import { formatNumber } from '#shared/i18n/format.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
-import { rentalOptions, type RentalOptionsView } from './filter/optionViews.ts';
-import { type ChipView, chipViews } from './filter/chipViews.ts';
-import { type RentalCardView, rentalCardView } from './rentalCardView.ts';
+import { buildRentalOptions, type RentalOptionsView } from './filter/optionViews.ts';
+import { type ChipView, buildChipViews } from './filter/chipViews.ts';
+import { type RentalCardView, buildRentalCardView } from './rentalCardView.ts';
 
 /** One page of the list of holiday homes, in one language. */
 export interface RentalListView {
@@ -36,11 +36,11 @@ interface RentalListSource {
 const toListCard = (card: RentalCardView, view: RentalQuery['view']): RentalCardView =>
   view === 'map' ? { ...card, pictures: card.pictures.slice(0, 1) } : card;
 
-export function rentalListView({ query, result, filters, locale, t }: RentalListSource): RentalListView {
+export function buildRentalListView({ query, result, filters, locale, t }: RentalListSource): RentalListView {
   const total = result.total.value;
   const { period, start, dates, view } = query;
   const hasStay = period !== undefined || start !== undefined || dates !== undefined;
-  const options = rentalOptions(filters, query, locale, t);
+  const options = buildRentalOptions(filters, query, locale, t);
   return {
     query,
     total,
@@ -49,10 +49,10 @@ export function rentalListView({ query, result, filters, locale, t }: RentalList
       count: total,
       total: formatNumber(total),
     }),
-    cards: result.results.map((unit) => toListCard(rentalCardView(unit, { locale, t }), view)),
+    cards: result.results.map((unit) => toListCard(buildRentalCardView(unit, { locale, t }), view)),
     isExact: dates !== undefined || (period !== undefined && start !== undefined),
     options,
-    chips: chipViews(query, options, t),
+    chips: buildChipViews(query, options, t),
     nearest: result.nearest,
   };
 }

@@ -9,7 +9,7 @@ const SORT_FIELDS = { price: 'price', persons: 'maxOccupation', city: 'city' } a
 >;
 
 /** Returns the search for an address: one page of the list, or as many homes as a map shows. */
-export function rentalSearch(query: RentalQuery): RentalSearch {
+export function buildRentalSearch(query: RentalQuery): RentalSearch {
   const { location, city, subKind, option, pets, persons, period, start, dates, view, page } = query;
   const { sortType, sortOrder } = getRentalSort(query);
   const terms = { location: [...location], city: [...city], subKind: [...subKind], option: [...option] };

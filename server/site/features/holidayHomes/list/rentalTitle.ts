@@ -4,18 +4,22 @@ import { formatInPlace } from '#shared/i18n/inPlace.ts';
 import { type Locale, localize } from '#shared/i18n/locales.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 
-interface Words {
+interface TitleContext {
   readonly locale: Locale;
   readonly t: Translate;
 }
 
-type Named = Pick<RentalUnitSummary, 'title' | 'kind' | 'subKind'>;
+type NamedRental = Pick<RentalUnitSummary, 'title' | 'kind' | 'subKind'>;
 
 /** Returns for example `Penthouse`. */
-export const rentalKind = ({ kind, subKind }: Pick<Named, 'kind' | 'subKind'>, locale: Locale): string =>
+export const getRentalKind = ({ kind, subKind }: Pick<NamedRental, 'kind' | 'subKind'>, locale: Locale): string =>
   localize(subKind.name, locale) || localize(kind.name, locale);
 
 /** Returns the home's own title, otherwise its kind and city. */
-export const rentalTitle = (home: Named, address: RentalUnitSummary['address'], { locale, t }: Words): string =>
+export const formatRentalTitle = (
+  home: NamedRental,
+  address: RentalUnitSummary['address'],
+  { locale, t }: TitleContext,
+): string =>
   localize(home.title, locale) ||
-  t('common:kindIn', { kind: rentalKind(home, locale), place: formatInPlace(getCityName(address, locale), locale) });
+  t('common:kindIn', { kind: getRentalKind(home, locale), place: formatInPlace(getCityName(address, locale), locale) });

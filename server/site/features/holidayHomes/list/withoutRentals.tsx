@@ -4,10 +4,10 @@ import { toPhoneLinks } from '#shared/primitives/telHref.ts';
 import { PageHead } from '#server/site/layout/PageHead.tsx';
 import type { ScreenOutcome, ScreenRequest } from '#server/site/render/screen.ts';
 
-type Page = Extract<ScreenOutcome, { readonly type: 'page' }>;
+type PageOnlyOutcome = Extract<ScreenOutcome, { readonly type: 'page' }>;
 
 /** Renders the page in place of the list when the agency has no holiday homes. It shows how to contact the agency. */
-export function withoutRentals({ site, locale, t }: ScreenRequest): Pick<Page, 'head' | 'body'> {
+export function buildNoRentalsPage({ site, locale, t }: ScreenRequest): Pick<PageOnlyOutcome, 'head' | 'body'> {
   const { phone, email } = site.contact;
   const title = t('rentalList:none.title');
   return {

@@ -4,7 +4,7 @@ import css from '#shared/ui/viewing.module.css';
 import { buildDetailRows, buildSubjectRow } from '#server/site/booking/bookedRows.tsx';
 import { SummaryRows } from '#server/site/forms/pieces/visitor/SummaryRows.tsx';
 import type { ScreenRequest } from '#server/site/render/screen.ts';
-import { dayRows, partyRow } from '../booking/stayRows.ts';
+import { buildDayRows, buildPartyRow } from '../booking/stayRows.ts';
 
 interface ReservationDetailsProps {
   readonly reservation: RentalReservation;
@@ -17,8 +17,8 @@ export function ReservationDetails({ reservation, request }: ReservationDetailsP
   const { reference, unit, guests, pets } = reservation;
   const rows = [
     buildSubjectRow(t('rentalBooking:home'), unit, pathFor('holidayUnit', locale, { rentalUnitId: unit.id }), request),
-    ...dayRows(reservation, unit, request),
-    partyRow({ ...guests, pets }, request),
+    ...buildDayRows(reservation, unit, request),
+    buildPartyRow({ ...guests, pets }, request),
     ...buildDetailRows(reservation, request),
     { label: t('rentalBooking:reference'), text: reference },
   ];

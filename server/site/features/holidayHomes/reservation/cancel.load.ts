@@ -1,5 +1,5 @@
 import { preventStorage } from '#server/site/pages/noStore.ts';
-import { cancelPage } from './cancelReservationPage.tsx';
+import { buildCancelPage } from './cancelReservationPage.tsx';
 import { getReservationToken } from './reservationPath.ts';
 
 /**
@@ -7,5 +7,5 @@ import { getReservationToken } from './reservationPath.ts';
  * a mail.
  */
 export const cancelRentalScreen = preventStorage({
-  load: async (request) => cancelPage(request, await request.api.rentalReservation(getReservationToken(request))),
+  load: async (request) => buildCancelPage(request, await request.api.rentalReservation(getReservationToken(request))),
 });

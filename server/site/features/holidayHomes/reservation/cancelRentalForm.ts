@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import { isMissingError } from '#server/site/apiClient/errors.ts';
 import { defineForm } from '#server/site/forms/formDefinition.ts';
-import { CANCEL_FORM, cancelPage } from './cancelReservationPage.tsx';
+import { CANCEL_FORM, buildCancelPage } from './cancelReservationPage.tsx';
 import { getReservationToken } from './reservationPath.ts';
 
 /** The form that cancels a reservation or withdraws a request. A cancelled reservation stays cancelled. */
@@ -15,11 +15,11 @@ export const cancelRentalForm = defineForm({
       await context.call('cancelRentalReservation', { params: { id: token } });
     } catch (error) {
       if (!isMissingError(error)) throw error;
-      return { type: 'page', outcome: cancelPage(context, await context.api.rentalReservation(token)) };
+      return { type: 'page', outcome: buildCancelPage(context, await context.api.rentalReservation(token)) };
     }
     return { type: 'sent', to: pathFor('cancelRental', context.locale, { token }) };
   },
   page: async (request, state) =>
-    cancelPage(request, await request.api.rentalReservation(getReservationToken(request)), state),
+    buildCancelPage(request, await request.api.rentalReservation(getReservationToken(request)), state),
   summary: () => [],
 });

@@ -10,7 +10,7 @@ import type { PageOutcome, ScreenRequest } from '#server/site/render/screen.ts';
 import { createFormView } from '#server/site/forms/formView.ts';
 import { StepForm } from '#server/site/forms/pieces/StepForm.tsx';
 import { ReservationDetails } from './ReservationDetails.tsx';
-import { reservationPath } from './reservationPath.ts';
+import { createReservationPath } from './reservationPath.ts';
 
 export const CANCEL_FORM = { name: 'rental-cancel', protection: 'limits' } as const;
 
@@ -23,13 +23,13 @@ function findReason(reservation: RentalReservation | null): 'notFound' | 'done' 
 }
 
 /** Renders the question whether to cancel a reservation, or a text that it is cancelled or cannot be cancelled. */
-export function cancelPage(
+export function buildCancelPage(
   request: ScreenRequest,
   reservation: RentalReservation | null,
   state: FormState = NEW_FORM_STATE,
 ): PageOutcome {
   const { site, locale, t } = request;
-  const path = reservationPath(request, 'cancelRental');
+  const path = createReservationPath(request, 'cancelRental');
   const reason = findReason(reservation);
   return buildVisitorBookingPage(request, {
     status: reservation ? 200 : 404,
@@ -44,7 +44,7 @@ export function cancelPage(
             <button className={button['button']} type="submit">
               {t('rentalBooking:cancel.submit')}
             </button>
-            <a href={reservationPath(request, 'rentalReservation')(locale)}>{t('rentalBooking:cancel.keep')}</a>
+            <a href={createReservationPath(request, 'rentalReservation')(locale)}>{t('rentalBooking:cancel.keep')}</a>
           </p>
         </StepForm>
       </>

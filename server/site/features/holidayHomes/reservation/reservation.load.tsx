@@ -9,14 +9,14 @@ import { buildNotFoundOutcome } from '#server/site/pages/errors/notFound.ts';
 import { preventStorage } from '#server/site/pages/noStore.ts';
 import { PriceBreakdown } from '../booking/PriceBreakdown.tsx';
 import { ReservationDetails } from './ReservationDetails.tsx';
-import { reservationPath, getReservationToken } from './reservationPath.ts';
+import { createReservationPath, getReservationToken } from './reservationPath.ts';
 import { Stylesheets } from '#server/site/render/Stylesheets.tsx';
 
-const DONE = 'done=requested';
+const REQUESTED_QUERY = 'done=requested';
 
 /** The page of a reservation in any state, with a link to cancel it. */
 export const reservationScreen: Screen = preventStorage({
-  query: (search) => (new URLSearchParams(search).get('done') === 'requested' ? DONE : ''),
+  query: (search) => (new URLSearchParams(search).get('done') === 'requested' ? REQUESTED_QUERY : ''),
 
   async load(request) {
     const { api, site, locale, search, t } = request;
@@ -24,11 +24,11 @@ export const reservationScreen: Screen = preventStorage({
     if (!reservation) return buildNotFoundOutcome(request);
     const { state, note, quote, visitor, cancellable, toBeChecked } = reservation;
     const isOn = state === 'requested' || state === 'confirmed';
-    const isNew = state === 'requested' && search === DONE;
+    const isNew = state === 'requested' && search === REQUESTED_QUERY;
     const title = t(`rentalBooking:state.${isNew ? 'sent' : state}.title`);
     return buildVisitorBookingPage(request, {
       title,
-      path: reservationPath(request, 'rentalReservation'),
+      path: createReservationPath(request, 'rentalReservation'),
       body: (
         <>
           <div className={css['narrow']}>
@@ -46,7 +46,7 @@ export const reservationScreen: Screen = preventStorage({
           {isOn ? <PriceBreakdown quote={quote} t={t} /> : null}
           <p className={css['actions']}>
             {cancellable ? (
-              <a className={button['quiet']} href={reservationPath(request, 'cancelRental')(locale)}>
+              <a className={button['quiet']} href={createReservationPath(request, 'cancelRental')(locale)}>
                 {t('rentalBooking:cancel.link')}
               </a>
             ) : null}

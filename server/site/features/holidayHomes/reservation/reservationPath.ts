@@ -8,7 +8,7 @@ type ReservationRoute = 'rentalReservation' | 'cancelRental';
 export const getReservationToken = ({ route }: Pick<ScreenRequest, 'route'>): string => route.params['token'] ?? '';
 
 /** Returns a function from a language to the path for the reservation of the address. */
-export const reservationPath =
+export const createReservationPath =
   (request: Pick<ScreenRequest, 'route'>, name: ReservationRoute) =>
   (locale: Locale): string =>
     pathFor(name, locale, { token: getReservationToken(request) });

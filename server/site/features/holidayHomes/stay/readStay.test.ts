@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RentalPeriods } from '#shared/api/rentals.ts';
-import { nightsIn, readStay } from './readStay.ts';
+import { listNights, readStay } from './readStay.ts';
 
 const RENTALS: RentalPeriods = {
   unitId: 1,
@@ -20,7 +20,7 @@ const RENTALS: RentalPeriods = {
   ],
 };
 const read = (begin: string, end: string) => readStay({ begin, end }, RENTALS, { cleaning: 60 });
-const refused = (begin: string, end: string) => {
+const readRefusal = (begin: string, end: string) => {
   const { type, ...rest } = read(begin, end);
   return type === 'refused' && rest;
 };
@@ -36,7 +36,7 @@ describe('dates of a holiday home', () => {
       type: 'free',
       offer: { type: 'stay', nights: 6, rent: 490.7, price: 550.7 },
     });
-    expect(nightsIn({ begin: '2027-03-27', end: '2027-03-30' })).toEqual(['2027-03-27', '2027-03-28', '2027-03-29']);
+    expect(listNights({ begin: '2027-03-27', end: '2027-03-30' })).toEqual(['2027-03-27', '2027-03-28', '2027-03-29']);
   });
 
   it('is an option when another guest has requested some of its nights', () => {
@@ -45,13 +45,17 @@ describe('dates of a holiday home', () => {
   });
 
   it('are refused at the day that must change', () => {
-    expect(refused('2027-02-01', '2027-02-05')).toEqual({ field: 'begin', reason: 'early', day: '2027-03-01' });
-    expect(refused('2028-07-01', '2028-07-05')).toEqual({ field: 'begin', reason: 'late', day: '2028-06-30' });
-    expect(refused('2027-03-05', '2027-03-05')).toEqual({ field: 'end', reason: 'backwards' });
-    expect(refused('2027-03-05', '2027-12-05')).toEqual({ field: 'end', reason: 'tooLong', nights: 92 });
-    expect(refused('2027-07-05', '2027-07-09')).toEqual({ field: 'begin', reason: 'wholePeriod' });
-    expect(refused('2027-04-03', '2027-04-09')).toEqual({ field: 'begin', reason: 'arrival', weekdays: ['friday'] });
-    expect(refused('2027-04-02', '2027-04-04')).toEqual({ field: 'end', reason: 'tooShort', nights: 3 });
-    expect(refused('2027-04-30', '2027-05-04')).toEqual({ field: 'end', reason: 'beyond' });
+    expect(readRefusal('2027-02-01', '2027-02-05')).toEqual({ field: 'begin', reason: 'early', day: '2027-03-01' });
+    expect(readRefusal('2028-07-01', '2028-07-05')).toEqual({ field: 'begin', reason: 'late', day: '2028-06-30' });
+    expect(readRefusal('2027-03-05', '2027-03-05')).toEqual({ field: 'end', reason: 'backwards' });
+    expect(readRefusal('2027-03-05', '2027-12-05')).toEqual({ field: 'end', reason: 'tooLong', nights: 92 });
+    expect(readRefusal('2027-07-05', '2027-07-09')).toEqual({ field: 'begin', reason: 'wholePeriod' });
+    expect(readRefusal('2027-04-03', '2027-04-09')).toEqual({
+      field: 'begin',
+      reason: 'arrival',
+      weekdays: ['friday'],
+    });
+    expect(readRefusal('2027-04-02', '2027-04-04')).toEqual({ field: 'end', reason: 'tooShort', nights: 3 });
+    expect(readRefusal('2027-04-30', '2027-05-04')).toEqual({ field: 'end', reason: 'beyond' });
   });
 });

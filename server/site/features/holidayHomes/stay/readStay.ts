@@ -21,19 +21,19 @@ type StayReading =
   | { readonly type: 'free' | 'option' | 'taken'; readonly offer: RentalOffer }
   | ({ readonly type: 'refused' } & StayRefusal);
 
-const cents = (euros: number): number => Math.round(euros * 100);
+const toCents = (euros: number): number => Math.round(euros * 100);
 
 const toWeekday = (date: string): Weekday =>
   WEEKDAYS[(new Date(`${date}T00:00:00Z`).getUTCDay() + WEEKDAYS.length - 1) % WEEKDAYS.length] ?? 'monday';
 
 /** Returns the day after an ISO date. */
-export const nextDay = (date: string): string =>
+export const getNextDay = (date: string): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 
 /** Returns the nights from arrival to departure, each as the day on which it begins. */
-export function nightsIn({ begin, end }: Stay): string[] {
+export function listNights({ begin, end }: Stay): string[] {
   const nights: string[] = [];
-  for (let night = begin; night < end; night = nextDay(night)) nights.push(night);
+  for (let night = begin; night < end; night = getNextDay(night)) nights.push(night);
   return nights;
 }
 
@@ -73,12 +73,12 @@ export function readStay(stay: Stay, rentals: RentalPeriods, { cleaning }: Pick<
   if (!first) return { type: 'refused', field: 'begin', reason: 'wholePeriod' };
   if (first.arrival && !first.arrival.includes(toWeekday(begin)))
     return { type: 'refused', field: 'begin', reason: 'arrival', weekdays: first.arrival };
-  const nights = nightsIn(stay);
+  const nights = listNights(stay);
   if (nights.length < first.minNights)
     return { type: 'refused', field: 'end', reason: 'tooShort', nights: first.minNights };
   const rents = nights.map((night) => rentals.nightly.find(({ from, to }) => from <= night && night <= to)?.rent);
   if (rents.includes(undefined)) return { type: 'refused', field: 'end', reason: 'beyond' };
-  const rent = rents.reduce<number>((sum, each) => sum + cents(each ?? 0), 0);
+  const rent = rents.reduce<number>((sum, each) => sum + toCents(each ?? 0), 0);
   return {
     type,
     offer: {
@@ -87,7 +87,7 @@ export function readStay(stay: Stay, rentals: RentalPeriods, { cleaning }: Pick<
       end,
       nights: nights.length,
       rent: rent / 100,
-      price: (rent + cents(cleaning)) / 100,
+      price: (rent + toCents(cleaning)) / 100,
     },
   };
 }

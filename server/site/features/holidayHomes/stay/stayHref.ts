@@ -4,5 +4,5 @@ import type { Locale } from '#shared/i18n/locales.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 
 /** Returns the address where these dates of a holiday home can be reserved. */
-export const stayHref = (locale: Locale, rentalUnitId: number, { begin, end }: Stay): string =>
+export const buildStayHref = (locale: Locale, rentalUnitId: number, { begin, end }: Stay): string =>
   `${pathFor('rentalBooking', locale, { rentalUnitId })}?${toRentalQueryString({ dates: { from: begin, to: end } })}`;

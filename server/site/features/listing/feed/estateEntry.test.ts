@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { screenRequest } from '#tests/support/screenRequest.ts';
 import { summary } from '#tests/support/summary.ts';
-import { estateEntry } from './estateEntry.ts';
+import { buildEstateEntry } from './estateEntry.ts';
 
-const entry = (transactionId: number) => {
+const buildEntry = (transactionId: number) => {
   const title = { nl: 'Hoekhuis' };
-  return estateEntry(summary({ transactionId, title }), screenRequest('/nl', { api: {} }));
+  return buildEstateEntry(summary({ transactionId, title }), screenRequest('/nl', { api: {} }));
 };
 
 it.each([
@@ -15,10 +15,10 @@ it.each([
   [3, 'Hoekhuis'],
   [7, 'Hoekhuis'],
 ])('the title of an entry says that the home is no longer available (%i)', (transactionId, title) => {
-  expect(entry(transactionId).title).toBe(title);
+  expect(buildEntry(transactionId).title).toBe(title);
 });
 
 it('has no link where the site does not link the page of a sold home', () => {
-  expect(entry(5).href).toBeUndefined();
-  expect(entry(1).href).toMatch(/^https:/);
+  expect(buildEntry(5).href).toBeUndefined();
+  expect(buildEntry(1).href).toMatch(/^https:/);
 });

@@ -42,7 +42,7 @@ function buildCategories(estate: EstateSummary, origin: string, locale: Locale) 
 }
 
 /** Returns an estate as a feed entry. It contains what its card shows, and nothing that must stay hidden. */
-export function estateEntry(
+export function buildEstateEntry(
   estate: EstateSummary,
   request: Pick<ScreenRequest, 'site' | 'origin' | 'locale' | 't'>,
 ): AtomEntry {

@@ -3,15 +3,15 @@ import { toFilterQueryString, offersRent, parseFilterQuery } from '#shared/domai
 import { dropPlaceholderEmail } from '#shared/primitives/ownEmail.ts';
 import { toFeedHref } from '#shared/ui/listing/feedHref.ts';
 import type { Screen } from '#server/site/render/screen.ts';
-import { landingTitle } from '../landing/landingWords.ts';
-import { listingSearch } from '../listingSearch.ts';
+import { formatLandingTitle } from '../landing/landingWords.ts';
+import { buildListingSearch } from '../listingSearch.ts';
 import { findList } from '../loadListing.ts';
-import { canonicalHref } from '../offerHead.ts';
+import { buildCanonicalHref } from '../offerHead.ts';
 import { ATOM_CONTENT_TYPE, buildAtomFeed, buildTagUri } from '#server/site/seo/atomFeed.ts';
-import { estateEntry } from './estateEntry.ts';
+import { buildEstateEntry } from './estateEntry.ts';
 
-/** The time of a feed that never had an entry. */
-const BEGINNING = '1970-01-01T00:00:00Z';
+/** The time of the last change of a feed that never had an entry. */
+const UNIX_EPOCH = '1970-01-01T00:00:00Z';
 
 /**
  * `GET /{locale}/aanbod/atom.xml?…` returns the newest available homes of a list as an Atom feed. It has the same
@@ -24,10 +24,10 @@ export const feedScreen: Screen = {
     const { api, site, origin, locale, t } = request;
     const query = parseFilterQuery(request.search);
     const { node, transactions, landing, page, tags } = await findList(request, query);
-    const { results } = await api.search(listingSearch(query, node, 'feed'), locale);
-    const entries = results.map((estate) => estateEntry(estate, request));
+    const { results } = await api.search(buildListingSearch(query, node, 'feed'), locale);
+    const entries = results.map((estate) => buildEstateEntry(estate, request));
     const title = landing
-      ? landingTitle(landing, { locale, t })
+      ? formatLandingTitle(landing, { locale, t })
       : t(offersRent({ transaction: transactions }) ? 'offer:titleRent' : 'offer:titleSale');
     const self = toFeedHref(locale, query);
     return {
@@ -39,10 +39,10 @@ export const feedScreen: Screen = {
         language: locale,
         title: `${title} – ${site.name}`,
         subtitle: t('landing:feed.subtitle', { name: site.name }),
-        updated: latest(entries.map(({ updated }) => updated)) ?? page?.updatedAt ?? BEGINNING,
+        updated: findLatest(entries.map(({ updated }) => updated)) ?? page?.updatedAt ?? UNIX_EPOCH,
         author: { name: site.name, uri: origin, email: dropPlaceholderEmail(site.contact.email) },
         feedUrl: origin + self,
-        pageUrl: origin + canonicalHref(request, { query, transactions, landing }),
+        pageUrl: origin + buildCanonicalHref(request, { query, transactions, landing }),
         icon: `${origin}/favicon.ico`,
         entries,
       }),
@@ -52,4 +52,4 @@ export const feedScreen: Screen = {
   },
 };
 
-const latest = (times: readonly string[]) => times.toSorted((a, b) => Date.parse(a) - Date.parse(b)).at(-1);
+const findLatest = (times: readonly string[]) => times.toSorted((a, b) => Date.parse(a) - Date.parse(b)).at(-1);

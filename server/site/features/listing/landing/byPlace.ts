@@ -10,7 +10,7 @@ interface CountedPlace {
  * Returns the same list in each place of the site, with its number of estates. @param locations facets of the list,
  * each counted without its own filter
  */
-export function byPlace(
+export function buildLandingsByPlace(
   landing: LandingSelection,
   locations: readonly { readonly id: number; readonly count: number }[],
   places: LandingPlaces,

@@ -10,12 +10,12 @@ import type { Screen, ScreenRequest } from '#server/site/render/screen.ts';
 import { buildNotFoundOutcome } from '#server/site/pages/errors/notFound.ts';
 import { listOfferMapSources } from '#server/site/map/findListingMap.ts';
 import { loadListing } from '../loadListing.ts';
-import { offerHead } from '../offerHead.ts';
-import { offerOutcome } from '../offerOutcome.tsx';
+import { buildOfferHead } from '../offerHead.ts';
+import { buildOfferOutcome } from '../offerOutcome.tsx';
 import { hasUnreadFilters, findUnreadFilters, appendUnreadFilters } from '#server/site/estates/lists/unreadFilters.ts';
 import { OfferSkeleton } from '#server/site/layout/skeletons/OfferSkeleton.tsx';
-import { landingAddress } from './landingAddress.ts';
-import { landingAt } from './landingAt.ts';
+import { buildLandingAddress } from './landingAddress.ts';
+import { findLanding } from './landingAt.ts';
 import { loadPlaces } from './loadPlaces.ts';
 import { Stylesheets } from '#server/site/render/Stylesheets.tsx';
 
@@ -45,14 +45,14 @@ function findOtherList(
   if (hasUnreadFilters(search))
     return `${pathFor('offer', locale)}?${appendUnreadFilters(toFilterQueryString(query), findUnreadFilters(search))}`;
   const other = toLanding(query, query.transaction, places);
-  return listingHref(locale, query, other && landingAddress(other, site.locales));
+  return listingHref(locale, query, other && buildLandingAddress(other, site.locales));
 }
 
 /**
  * Returns the screen of a list with a readable address, such as `/nl/aanbod/te-koop/gent/appartement`. An address with
  * words of another language, with words in another order, or with a further filter redirects to the canonical address.
  */
-export const landingScreen = (renderBlocks: RenderBlocks): Screen => ({
+export const createLandingScreen = (renderBlocks: RenderBlocks): Screen => ({
   hintedStylesheets: ['listing'],
   query: (search) => appendUnreadFilters(toFilterQueryString(parseFilterQuery(search)), findUnreadFilters(search)),
 
@@ -60,17 +60,17 @@ export const landingScreen = (renderBlocks: RenderBlocks): Screen => ({
     const { api, site, locale, path, route } = request;
     // The page of the CMS is requested at the same time, so that the list finds it in the cache.
     const [places] = await Promise.all([loadPlaces(request), api.pageByUrl(locale, ROUTES.offer[locale].slice(1))]);
-    const landing = landingAt(route, places);
+    const landing = findLanding(route, places);
     if (!landing) return buildNotFoundOutcome(request);
     const asked = parseFilterQuery(request.search);
     if (toFilterQueryString(pickFilterPart(asked)) !== '' || hasUnreadFilters(request.search)) {
       return { type: 'redirect', status: 302, to: findOtherList(request, landing, asked, places) };
     }
-    const address = landingAddress(landing, site.locales);
+    const address = buildLandingAddress(landing, site.locales);
     if (buildLandingPath(landing, locale) !== path) {
       return { type: 'redirect', status: 301, to: listingHref(locale, mergeLanding(landing, asked), address) };
     }
-    return offerOutcome(
+    return buildOfferOutcome(
       request,
       renderBlocks,
       loadListing(request, 'page', mergeLanding(landing, asked), true),
@@ -83,17 +83,17 @@ export const landingScreen = (renderBlocks: RenderBlocks): Screen => ({
  * Returns the screen of the list of all homes for sale, or to rent. This address is valid before any data of the site
  * is loaded.
  */
-export const wholeLandingScreen = (renderBlocks: RenderBlocks): Screen => ({
-  ...landingScreen(renderBlocks),
+export const createWholeLandingScreen = (renderBlocks: RenderBlocks): Screen => ({
+  ...createLandingScreen(renderBlocks),
 
   findEarlyPart(request) {
-    const landing = landingAt(request.route, NO_LANDING_PLACES);
+    const landing = findLanding(request.route, NO_LANDING_PLACES);
     const asked = parseFilterQuery(request.search);
     const query = landing ? mergeLanding(landing, asked) : asked;
     // A later page may no longer exist and redirects to the last one. Values that could not be parsed redirect as well.
     if (query.page > 1 || hasUnreadFilters(request.search)) return undefined;
     return {
-      head: offerHead(request, { query, transactions: query.transaction, landing }),
+      head: buildOfferHead(request, { query, transactions: query.transaction, landing }),
       fallback: (
         <>
           <Stylesheets of={['listing']} />

@@ -4,10 +4,10 @@ import { type LandingSelection, buildLandingPath, buildLandingQuery } from '#ser
 import type { Locale } from '#shared/i18n/locales.ts';
 
 /** Returns the landing's path in each of these languages. */
-export const landingPaths = (landing: LandingSelection, locales: readonly Locale[]): LandingAddress['paths'] =>
+export const buildLandingPaths = (landing: LandingSelection, locales: readonly Locale[]): LandingAddress['paths'] =>
   Object.fromEntries(locales.map((locale) => [locale, buildLandingPath(landing, locale)]));
 
-export const landingAddress = (landing: LandingSelection, locales: readonly Locale[]): LandingAddress => ({
+export const buildLandingAddress = (landing: LandingSelection, locales: readonly Locale[]): LandingAddress => ({
   query: toFilterQueryString(buildLandingQuery(landing)),
-  paths: landingPaths(landing, locales),
+  paths: buildLandingPaths(landing, locales),
 });

@@ -4,7 +4,7 @@ import { findTypeBySlug } from '#server/site/landing/typeWords.ts';
 import type { RouteMatch } from '#shared/routes/matchRoute.ts';
 import type { RouteName } from '#shared/routes/routeTable.ts';
 
-const FAMILY_OF: Readonly<Partial<Record<RouteName, LandingFamily>>> = {
+const FAMILY_BY_ROUTE: Readonly<Partial<Record<RouteName, LandingFamily>>> = {
   offerSale: 'sale',
   offerSalePart: 'sale',
   offerSaleParts: 'sale',
@@ -17,8 +17,8 @@ const FAMILY_OF: Readonly<Partial<Record<RouteName, LandingFamily>>> = {
  * Returns the list of a readable address, whose words may be in any order and language. Returns undefined when a word
  * has no meaning on this site.
  */
-export function landingAt({ name, locale, params }: RouteMatch, places: LandingPlaces): LandingSelection | undefined {
-  const family = FAMILY_OF[name];
+export function findLanding({ name, locale, params }: RouteMatch, places: LandingPlaces): LandingSelection | undefined {
+  const family = FAMILY_BY_ROUTE[name];
   if (!family) return undefined;
   const { placeOrType, place: first, type: second } = params;
   if (placeOrType !== undefined) {
@@ -28,11 +28,11 @@ export function landingAt({ name, locale, params }: RouteMatch, places: LandingP
     return place && { family, place };
   }
   if (first === undefined || second === undefined) return { family };
-  const inOrder = placeAndType(first, second, locale, places) ?? placeAndType(second, first, locale, places);
+  const inOrder = findPlaceAndType(first, second, locale, places) ?? findPlaceAndType(second, first, locale, places);
   return inOrder && { family, ...inOrder };
 }
 
-function placeAndType(placeWord: string, typeWord: string, locale: RouteMatch['locale'], places: LandingPlaces) {
+function findPlaceAndType(placeWord: string, typeWord: string, locale: RouteMatch['locale'], places: LandingPlaces) {
   const type = findTypeBySlug(typeWord, locale);
   const place = type === undefined ? undefined : places.findBySlug(placeWord, locale);
   return place && { place, type };

@@ -3,10 +3,10 @@ import { type Locale, localize } from '#shared/i18n/locales.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import type { BreadcrumbStep } from '#server/site/render/screen.ts';
-import { typeName } from './landingWords.ts';
+import { formatTypeName } from './landingWords.ts';
 
 /** Returns the breadcrumb: all homes → sale or rent → place → type. */
-export function landingBreadcrumb(
+export function buildLandingBreadcrumb(
   { family, place, type }: LandingSelection,
   { locale, t }: { readonly locale: Locale; readonly t: Translate },
 ): readonly BreadcrumbStep[] {
@@ -16,6 +16,6 @@ export function landingBreadcrumb(
     ...(place ? [{ name: localize(place.name, locale), href: buildLandingPath({ family, place }, locale) }] : []),
     ...(type === undefined
       ? []
-      : [{ name: typeName(type, { locale, t }), href: buildLandingPath({ family, place, type }, locale) }]),
+      : [{ name: formatTypeName(type, { locale, t }), href: buildLandingPath({ family, place, type }, locale) }]),
   ];
 }

@@ -5,31 +5,31 @@ import { createLandingPlaces } from '#server/site/landing/landingPlaces.ts';
 import { LOCALES, type Locale } from '#shared/i18n/locales.ts';
 import { GENT } from '#tests/support/estateInput.ts';
 import { testTranslate } from '#tests/support/texts.ts';
-import { type EditedLanding, estatePageKeys, landingWords } from './landingWords.ts';
+import { type EditedLanding, getEstatePageKeys, buildLandingTexts } from './landingWords.ts';
 
 const LE_COQ = { id: 842_000, zip: '8420', name: { nl: 'De Haan', fr: 'Le Coq' } };
 const places = createLandingPlaces([GENT, LE_COQ].map((city) => Object.assign({ count: 1 }, city)));
 const [ghent, coq] = [GENT.id, LE_COQ.id].map((id) => places.findByCity(id));
 
-const words = (landing: LandingSelection, locale: Locale, total = 12, written: EditedLanding | null = null) =>
-  landingWords(landing, written, { total, siteName: 'Duinhof', locale, t: testTranslate(locale) });
+const buildTexts = (landing: LandingSelection, locale: Locale, total = 12, written: EditedLanding | null = null) =>
+  buildLandingTexts(landing, written, { total, siteName: 'Duinhof', locale, t: testTranslate(locale) });
 
 describe('the texts of a list', () => {
   it('name kind, place and number, in each language', () => {
     const landing: LandingSelection = { family: 'sale', place: ghent, type: HEAD_TYPE.APARTMENT };
-    expect(LOCALES.map((locale) => words(landing, locale).title)).toEqual([
+    expect(LOCALES.map((locale) => buildTexts(landing, locale).title)).toEqual([
       'Appartementen te koop in Gent',
       'Appartements à vendre à Gand',
       'Apartments for sale in Ghent',
       'Wohnungen zum Kauf in Gent',
     ]);
-    expect(LOCALES.map((locale) => words(landing, locale, 1).heading)).toEqual([
+    expect(LOCALES.map((locale) => buildTexts(landing, locale, 1).heading)).toEqual([
       '1 appartement te koop in Gent',
       '1 appartement à vendre à Gand',
       '1 apartment for sale in Ghent',
       '1 Wohnung zu verkaufen in Gent',
     ]);
-    expect(words({ family: 'rent', place: coq }, 'fr', 1200).heading).toBe('1.200 biens à louer au Coq');
+    expect(buildTexts({ family: 'rent', place: coq }, 'fr', 1200).heading).toBe('1.200 biens à louer au Coq');
   });
 
   it('leave no placeholder open, for any list', () => {
@@ -38,7 +38,7 @@ describe('the texts of a list', () => {
       for (const family of ['sale', 'rent'] as const) {
         for (const type of types) {
           for (const place of [undefined, ghent]) {
-            const { title, heading, introduction, description } = words({ family, type, place }, locale);
+            const { title, heading, introduction, description } = buildTexts({ family, type, place }, locale);
             expect([title, heading, introduction, description].join(' ')).not.toMatch(/\{\{|landing:|offer:/);
             expect(title).toMatch(/^\p{Lu}/u);
           }
@@ -55,15 +55,20 @@ describe('the texts of a list', () => {
       introduction: {},
       node: { query: { terms: {}, range: {}, match: {}, exclude: { status: [] } }, collections: [] },
     };
-    expect(words({ family: 'sale' }, 'fr', 8, written)).toMatchObject({ title: 'À la mer', heading: 'À la mer (8)' });
-    expect(words({ family: 'sale' }, 'en', 8, written).title).toBe('Aan zee');
-    expect(words({ family: 'sale' }, 'nl', 8, written).introduction).toBe(words({ family: 'sale' }, 'nl').introduction);
+    expect(buildTexts({ family: 'sale' }, 'fr', 8, written)).toMatchObject({
+      title: 'À la mer',
+      heading: 'À la mer (8)',
+    });
+    expect(buildTexts({ family: 'sale' }, 'en', 8, written).title).toBe('Aan zee');
+    expect(buildTexts({ family: 'sale' }, 'nl', 8, written).introduction).toBe(
+      buildTexts({ family: 'sale' }, 'nl').introduction,
+    );
   });
 });
 
 it('identifies an estate page by transaction, place and type', () => {
-  expect(estatePageKeys({ family: 'sale' })).toEqual(['sale', 'all']);
-  expect(estatePageKeys({ family: 'rent', type: HEAD_TYPE.HOLIDAY_HOME })).toEqual(['rent', 'holiday-home']);
-  expect(estatePageKeys({ family: 'sale', place: ghent })).toEqual(['sale', '900000']);
-  expect(estatePageKeys({ family: 'sale', place: ghent, type: 1 })).toEqual(['sale', '900000-apartment']);
+  expect(getEstatePageKeys({ family: 'sale' })).toEqual(['sale', 'all']);
+  expect(getEstatePageKeys({ family: 'rent', type: HEAD_TYPE.HOLIDAY_HOME })).toEqual(['rent', 'holiday-home']);
+  expect(getEstatePageKeys({ family: 'sale', place: ghent })).toEqual(['sale', '900000']);
+  expect(getEstatePageKeys({ family: 'sale', place: ghent, type: 1 })).toEqual(['sale', '900000-apartment']);
 });

@@ -14,14 +14,14 @@ export type EditedLanding = z.infer<typeof estatePageSchema>;
  * Returns the keys of the editor's texts for a list in the back office, most specific first: `sale` or `rent`, and
  * `all`, a type (`apartment`), a place by its first city id (`900000`), or both (`900000-apartment`).
  */
-export function estatePageKeys({ family, place, type }: LandingSelection): readonly [a: string, b: string] {
+export function getEstatePageKeys({ family, place, type }: LandingSelection): readonly [a: string, b: string] {
   const parts = [place?.cityIds[0], type === undefined ? undefined : HEAD_TYPE_KEYS.get(type)];
   return [family, parts.filter((part) => part !== undefined).join('-') || 'all'];
 }
 
 const capitalize = (text: string, locale: Locale) => text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
 
-interface Wording {
+interface WordingContext {
   readonly locale: Locale;
   readonly t: Translate;
 }
@@ -31,15 +31,15 @@ const formatKind = ({ type }: Pick<LandingSelection, 'type'>, count: number, t: 
   t(`landing:kind.${(type !== undefined && HEAD_TYPE_KEYS.get(type)) || 'any'}`, { count });
 
 /** A number that takes the plural in every language. */
-const MANY = 2;
+const PLURAL_COUNT = 2;
 
 /** Returns for example "Appartementen". */
-export const typeName = (type: number, { locale, t }: Wording): string =>
-  capitalize(formatKind({ type }, MANY, t), locale);
+export const formatTypeName = (type: number, { locale, t }: WordingContext): string =>
+  capitalize(formatKind({ type }, PLURAL_COUNT, t), locale);
 
 /** Returns the title of a list, also for links to it: "Appartementen te koop in Gent". */
-export function landingTitle(landing: LandingSelection, { locale, t }: Wording): string {
-  const kinds = formatKind(landing, MANY, t);
+export function formatLandingTitle(landing: LandingSelection, { locale, t }: WordingContext): string {
+  const kinds = formatKind(landing, PLURAL_COUNT, t);
   const { family, place } = landing;
   const title = place
     ? t(`landing:title.${family}In`, { kinds, place: formatInPlace(localize(place.name, locale), locale) })
@@ -47,7 +47,7 @@ export function landingTitle(landing: LandingSelection, { locale, t }: Wording):
   return capitalize(title, locale);
 }
 
-export interface LandingWords {
+export interface LandingTexts {
   readonly title: string;
   /** The heading with the number of estates. */
   readonly heading: string;
@@ -57,25 +57,25 @@ export interface LandingWords {
 }
 
 /** Returns the texts of a list: the editor's texts when there are some, otherwise the default ones. */
-export function landingWords(
+export function buildLandingTexts(
   landing: LandingSelection,
   estatePage: EditedLanding | null,
-  { total, siteName, locale, t }: Wording & { readonly total: number; readonly siteName: string },
-): LandingWords {
+  { total, siteName, locale, t }: WordingContext & { readonly total: number; readonly siteName: string },
+): LandingTexts {
   const { family, place } = landing;
   const own = localize(estatePage?.title, locale);
   const written = localize(estatePage?.introduction, locale);
   const words = {
     total: formatNumber(total),
     kind: formatKind(landing, total, t),
-    kinds: formatKind(landing, MANY, t),
+    kinds: formatKind(landing, PLURAL_COUNT, t),
     name: siteName,
     ...(place && { place: formatInPlace(localize(place.name, locale), locale) }),
   };
   const text = (part: 'heading' | 'text' | 'description') => t(`landing:${part}.${family}${place ? 'In' : ''}`, words);
   const isWhole = !place && landing.type === undefined;
   return {
-    title: own || landingTitle(landing, { locale, t }),
+    title: own || formatLandingTitle(landing, { locale, t }),
     heading: own ? t('landing:heading.written', { title: own, total: words.total }) : text('heading'),
     introduction: written || (isWhole ? t(`offer:text.${family}`) : text('text')),
     description: text('description'),

@@ -3,10 +3,10 @@ import { toTypeSlug } from '#server/site/landing/typeWords.ts';
 import { DEFAULT_LOCALE, type Locale } from '#shared/i18n/locales.ts';
 import { ROUTES } from '#shared/routes/routeTable.ts';
 import type { ScreenRequest } from '#server/site/render/screen.ts';
-import { listingSearch } from '../listingSearch.ts';
+import { buildListingSearch } from '../listingSearch.ts';
 import { DEFAULT_LIST_NODE } from '#server/site/estates/plainNode.ts';
-import { byPlace } from './byPlace.ts';
-import { landingPaths } from './landingAddress.ts';
+import { buildLandingsByPlace } from './byPlace.ts';
+import { buildLandingPaths } from './landingAddress.ts';
 import { loadPlaces } from './loadPlaces.ts';
 
 /** A list with a readable address and at least one estate. */
@@ -36,8 +36,8 @@ export async function listLandings({ api, site }: LandingsRequest): Promise<read
 
   /** Returns a list and its parts by place. */
   async function withPlaces(landing: LandingSelection) {
-    const facets = await api.facets(listingSearch(buildLandingQuery(landing), node), locale);
-    const lists = [{ landing, count: facets.total.value }, ...byPlace(landing, facets.locations, places)];
+    const facets = await api.facets(buildListingSearch(buildLandingQuery(landing), node), locale);
+    const lists = [{ landing, count: facets.total.value }, ...buildLandingsByPlace(landing, facets.locations, places)];
     return { lists: lists.filter(({ count }) => count > 0), facets };
   }
 
@@ -49,5 +49,5 @@ export async function listLandings({ api, site }: LandingsRequest): Promise<read
   });
   return (await Promise.all(families))
     .flat()
-    .map(({ landing, count }) => ({ landing, count, paths: landingPaths(landing, site.locales) }));
+    .map(({ landing, count }) => ({ landing, count, paths: buildLandingPaths(landing, site.locales) }));
 }

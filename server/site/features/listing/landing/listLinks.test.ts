@@ -5,18 +5,18 @@ import { createLandingPlaces } from '#server/site/landing/landingPlaces.ts';
 import { testTranslate } from '#tests/support/texts.ts';
 import { listLinks } from './listLinks.ts';
 
-const location = (zip: number, nl: string, count: number) => ({
+const buildLocation = (zip: number, nl: string, count: number) => ({
   id: zip * 100,
   zip: String(zip),
   name: { nl },
   count,
 });
 const LOCATIONS = [
-  location(9000, 'Gent', 5),
-  location(9050, 'Gentbrugge', 2),
-  location(8000, 'Brugge', 4),
-  location(2000, 'Antwerpen', 0),
-  ...Array.from({ length: 30 }, (_, index) => location(6000 + index, `Dorp ${index}`, 1)),
+  buildLocation(9000, 'Gent', 5),
+  buildLocation(9050, 'Gentbrugge', 2),
+  buildLocation(8000, 'Brugge', 4),
+  buildLocation(2000, 'Antwerpen', 0),
+  ...Array.from({ length: 30 }, (_, index) => buildLocation(6000 + index, `Dorp ${index}`, 1)),
 ];
 const places = createLandingPlaces(LOCATIONS);
 const ghent = places.findByCity(900_000);
@@ -34,39 +34,41 @@ const FILTERS: EstateFilters = {
   transactions: [1, 2, 4].map((id) => ({ id, name: {}, count: id })),
 };
 
-function lists(landing: LandingSelection, filters = FILTERS) {
+function buildLists(landing: LandingSelection, filters = FILTERS) {
   const words = { locale: 'nl', t: testTranslate('nl') } as const;
   const groups = listLinks({ landing, filters, places, since: '2026-11-19', ...words });
   return Object.fromEntries(groups.map((group) => [group.id, group]));
 }
-const names = (links: readonly { readonly name: string }[] = []) => links.map(({ name }) => name);
+const listNames = (links: readonly { readonly name: string }[] = []) => links.map(({ name }) => name);
 
-const days = (...counts: readonly [string, number][]) => counts.map(([value, gte]) => ({ value, gte, lte: 9 }));
-const recent = (more: EstateFilters['more']) =>
-  lists({ family: 'rent', type: 1 }, { ...FILTERS, transactions: [], more })['others']?.links;
+const buildDays = (...counts: readonly [string, number][]) => counts.map(([value, gte]) => ({ value, gte, lte: 9 }));
+const listRecentLinks = (more: EstateFilters['more']) =>
+  buildLists({ family: 'rent', type: 1 }, { ...FILTERS, transactions: [], more })['others']?.links;
 
 describe('the links to other lists', () => {
   it('include the new homes of the list and those that have become cheaper', () => {
     const search = '/nl/aanbod?transaction=2&transaction=4&transaction=6&type=1';
-    const publishedOn = days(['2026-11-05', 4], ['2026-11-12', 3], ['2026-11-19', 2], ['2026-11-25', 1]);
-    expect(recent({ publishedOn, reduced: [{ value: true, count: 2 }] })).toEqual([
+    const publishedOn = buildDays(['2026-11-05', 4], ['2026-11-12', 3], ['2026-11-19', 2], ['2026-11-25', 1]);
+    expect(listRecentLinks({ publishedOn, reduced: [{ value: true, count: 2 }] })).toEqual([
       { name: 'Nieuw sinds 19 november', href: `${search}&since=2026-11-19`, count: 2 },
       { name: 'Verlaagde prijs', href: `${search}&reduced=1`, count: 2 },
     ]);
-    expect(names(recent({ publishedOn: days(['2026-11-05', 4], ['2026-11-12', 3], ['2026-11-19', 0]) }))).toEqual([
-      'Nieuw sinds 12 november',
-    ]);
+    expect(
+      listNames(listRecentLinks({ publishedOn: buildDays(['2026-11-05', 4], ['2026-11-12', 3], ['2026-11-19', 0]) })),
+    ).toEqual(['Nieuw sinds 12 november']);
     // The link is shown when some of the homes are new, and not when all or none are.
-    expect(recent({ publishedOn: days(['2026-11-19', 9]), reduced: [{ value: true, count: 9 }] })).toBeUndefined();
-    expect(recent({ publishedOn: days(['2026-11-19', 0], ['2026-11-25', 3]) })).toBeUndefined();
+    expect(
+      listRecentLinks({ publishedOn: buildDays(['2026-11-19', 9]), reduced: [{ value: true, count: 9 }] }),
+    ).toBeUndefined();
+    expect(listRecentLinks({ publishedOn: buildDays(['2026-11-19', 0], ['2026-11-25', 3]) })).toBeUndefined();
   });
 
   it('include other types that have estates and a word, by name', () => {
-    expect(lists({ family: 'sale' })['types']?.links).toEqual([
+    expect(buildLists({ family: 'sale' })['types']?.links).toEqual([
       { name: 'Appartementen', href: '/nl/aanbod/te-koop/appartement', count: 2 },
       { name: 'Huizen', href: '/nl/aanbod/te-koop/huis', count: 4 },
     ]);
-    expect(lists({ family: 'sale', type: 3, place: ghent })['types']).toEqual({
+    expect(buildLists({ family: 'sale', type: 3, place: ghent })['types']).toEqual({
       id: 'types',
       heading: 'Per type in Gent',
       links: [{ name: 'Appartementen', href: '/nl/aanbod/te-koop/gent/appartement', count: 2 }],
@@ -74,25 +76,25 @@ describe('the links to other lists', () => {
   });
 
   it('include the largest places for a list without place, and the nearest ones for a list of a place', () => {
-    const everywhere = lists({ family: 'sale' })['places']?.links;
+    const everywhere = buildLists({ family: 'sale' })['places']?.links;
     expect(everywhere).toHaveLength(24);
-    expect(names(everywhere)).toEqual(expect.arrayContaining(['Gent', 'Brugge', 'Gentbrugge']));
-    expect(names(everywhere)).not.toContain('Antwerpen');
+    expect(listNames(everywhere)).toEqual(expect.arrayContaining(['Gent', 'Brugge', 'Gentbrugge']));
+    expect(listNames(everywhere)).not.toContain('Antwerpen');
 
-    const beside = names(lists({ family: 'rent', type: 1, place: ghent })['places']?.links);
+    const beside = listNames(buildLists({ family: 'rent', type: 1, place: ghent })['places']?.links);
     expect(beside).toEqual(expect.arrayContaining(['Gentbrugge', 'Brugge']));
     expect(beside).not.toContain('Gent');
     expect(beside).not.toContain('Dorp 0');
   });
 
   it('include the other transaction family, and the type in all places', () => {
-    expect(lists({ family: 'sale', type: 1, place: ghent })['others']?.links).toEqual([
+    expect(buildLists({ family: 'sale', type: 1, place: ghent })['others']?.links).toEqual([
       { name: 'Appartementen te huur in Gent', href: '/nl/aanbod/te-huur/gent/appartement', count: 6 },
       { name: 'Appartementen te koop', href: '/nl/aanbod/te-koop/appartement' },
     ]);
   });
 
   it('are empty where there are no other lists', () => {
-    expect(lists({ family: 'sale' }, EMPTY_FILTERS)).toEqual({});
+    expect(buildLists({ family: 'sale' }, EMPTY_FILTERS)).toEqual({});
   });
 });

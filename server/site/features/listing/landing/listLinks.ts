@@ -11,8 +11,8 @@ import type { Translate } from '#shared/i18n/translate.ts';
 import type { Office } from '#shared/api/content/offices.ts';
 import { listingHref } from '#shared/ui/listing/listingHref.ts';
 import { memoize } from '#server/site/cache/memoize.ts';
-import { byPlace } from './byPlace.ts';
-import { landingTitle, typeName } from './landingWords.ts';
+import { buildLandingsByPlace } from './byPlace.ts';
+import { formatLandingTitle, formatTypeName } from './landingWords.ts';
 
 interface ListLink {
   readonly name: string;
@@ -34,8 +34,8 @@ interface ListLinksSource {
   readonly filters: EstateFilters;
   readonly places: LandingPlaces;
   /**
-   * An ISO date. Homes that were published later count as new. When there are none, an earlier date is used. Undefined
-   * when the page has no links to new homes.
+   * An ISO date. Homes that were published later count as new. When there are no such homes, an earlier date is used.
+   * Undefined when the page has no links to new homes.
    */
   readonly since: string | undefined;
   readonly locale: Locale;
@@ -45,13 +45,13 @@ interface ListLinksSource {
 const MAX_PLACES = 24;
 
 /** Returns the difference of two zips. Neighbouring places mostly have zips close to each other. */
-const distance = (a: LandingPlace, b: LandingPlace) => Math.abs(Number(a.zip) - Number(b.zip)) || 0;
+const computeDistance = (a: LandingPlace, b: LandingPlace) => Math.abs(Number(a.zip) - Number(b.zip)) || 0;
 
-function typeLinks({ landing, filters, locale, t }: ListLinksSource): readonly ListLink[] {
+function buildTypeLinks({ landing, filters, locale, t }: ListLinksSource): readonly ListLink[] {
   return filters.headTypes
     .filter(({ id, count }) => count > 0 && id !== landing.type && toTypeSlug(id, locale) !== undefined)
     .map(({ id, count }) => ({
-      name: typeName(id, { locale, t }),
+      name: formatTypeName(id, { locale, t }),
       href: buildLandingPath({ ...landing, type: id }, locale),
       count,
     }))
@@ -62,11 +62,13 @@ function typeLinks({ landing, filters, locale, t }: ListLinksSource): readonly L
  * Returns links to the places around the list's place, or to the places with the most estates when the list has no
  * place.
  */
-function placeLinks({ landing, filters, places, locale }: ListLinksSource): readonly ListLink[] {
+function buildPlaceLinks({ landing, filters, places, locale }: ListLinksSource): readonly ListLink[] {
   const here = landing.place;
-  return byPlace(landing, filters.locations, places)
+  return buildLandingsByPlace(landing, filters.locations, places)
     .filter(({ landing: { place }, count }) => count > 0 && place !== here)
-    .toSorted((a, b) => (here ? distance(a.landing.place, here) - distance(b.landing.place, here) : b.count - a.count))
+    .toSorted((a, b) =>
+      here ? computeDistance(a.landing.place, here) - computeDistance(b.landing.place, here) : b.count - a.count,
+    )
     .slice(0, MAX_PLACES)
     .map(({ landing: other, count }) => ({
       name: localize(other.place.name, locale),
@@ -109,12 +111,12 @@ function recentLinks({ landing, filters, since, locale, t }: ListLinksSource): r
 }
 
 /**
- * Returns the same list to rent instead of for sale, or the reverse. For a type in a place it also returns that type
- * everywhere.
+ * Returns a link to the same list to rent instead of for sale, or the reverse. For a type in a place it also returns a
+ * link to that type in all places.
  */
-function otherLinks({ landing, filters, locale, t }: ListLinksSource): readonly ListLink[] {
+function buildOtherLinks({ landing, filters, locale, t }: ListLinksSource): readonly ListLink[] {
   const link = (other: LandingSelection) => ({
-    name: landingTitle(other, { locale, t }),
+    name: formatLandingTitle(other, { locale, t }),
     href: buildLandingPath(other, locale),
   });
   const opposite: LandingSelection = { ...landing, family: landing.family === 'sale' ? 'rent' : 'sale' };
@@ -129,8 +131,8 @@ function otherLinks({ landing, filters, locale, t }: ListLinksSource): readonly 
   ];
 }
 
-/** Returns the same list by office, for an agency with several offices. */
-export const officeLinks = memoize(
+/** Returns links to the same list for each office, when the agency has several offices. */
+export const buildOfficeLinks = memoize(
   (
     offices: readonly Office[],
     family: LandingSelection['family'],
@@ -153,9 +155,9 @@ export const officeLinks = memoize(
 
 /** Returns links from a list to other types in the same place, to other places, and to the other transaction family. */
 export const listLinks = ({ landing, filters, places, since, locale, t }: ListLinksSource): readonly ListLinks[] =>
-  memoizedLinks(filters, landing.family, landing.place, landing.type, places, since, locale, t);
+  findMemoizedLinks(filters, landing.family, landing.place, landing.type, places, since, locale, t);
 
-const memoizedLinks = memoize(
+const findMemoizedLinks = memoize(
   (
     filters: EstateFilters,
     family: LandingSelection['family'],
@@ -165,27 +167,27 @@ const memoizedLinks = memoize(
     since: string | undefined,
     locale: Locale,
     t: Translate,
-  ) => linksFrom({ landing: { family, place, type }, filters, places, since, locale, t }),
+  ) => buildListLinks({ landing: { family, place, type }, filters, places, since, locale, t }),
 );
 
-function linksFrom(source: ListLinksSource): readonly ListLinks[] {
+function buildListLinks(source: ListLinksSource): readonly ListLinks[] {
   const { landing, locale, t } = source;
   const { family, place, type } = landing;
-  const plain = landingTitle({ family, ...(type !== undefined && { type }) }, { locale, t });
+  const plain = formatLandingTitle({ family, ...(type !== undefined && { type }) }, { locale, t });
   const groups: readonly ListLinks[] = [
     {
       id: 'types',
       heading: place
         ? t('landing:more.typesIn', { place: formatInPlace(localize(place.name, locale), locale) })
         : t('landing:more.types'),
-      links: typeLinks(source),
+      links: buildTypeLinks(source),
     },
     {
       id: 'places',
       heading: t(place ? 'landing:more.otherPlaces' : 'landing:more.places', { title: plain }),
-      links: placeLinks(source),
+      links: buildPlaceLinks(source),
     },
-    { id: 'others', heading: t('landing:more.others'), links: [...otherLinks(source), ...recentLinks(source)] },
+    { id: 'others', heading: t('landing:more.others'), links: [...buildOtherLinks(source), ...recentLinks(source)] },
   ];
   return groups.filter(({ links }) => links.length > 0);
 }

@@ -4,8 +4,8 @@ import { DEFAULT_LOCALE } from '#shared/i18n/locales.ts';
 import { memoize } from '#server/site/cache/memoize.ts';
 import type { ScreenRequest } from '#server/site/render/screen.ts';
 
-const ALL_ESTATES: EstateSearch = {};
-const placesIn = memoize(({ locations }: EstateFilters) => createLandingPlaces(locations));
+const ALL_ESTATES_SEARCH: EstateSearch = {};
+const findPlaces = memoize(({ locations }: EstateFilters) => createLandingPlaces(locations));
 
 /**
  * Returns the places that have estates of a site, with their texts in addresses.
@@ -13,9 +13,9 @@ const placesIn = memoize(({ locations }: EstateFilters) => createLandingPlaces(l
  * @throws when the back office fails
  */
 export async function loadPlaces({ api, site }: Pick<ScreenRequest, 'api' | 'site'>): Promise<LandingPlaces> {
-  return placesIn(await api.facets(ALL_ESTATES, site.locales[0] ?? DEFAULT_LOCALE));
+  return findPlaces(await api.facets(ALL_ESTATES_SEARCH, site.locales[0] ?? DEFAULT_LOCALE));
 }
 
 /** Works like `loadPlaces`, but returns no places when the call fails, for a page that can do without them. */
-export const placesIfKnown = ({ api, site }: Pick<ScreenRequest, 'api' | 'site'>): Promise<LandingPlaces> =>
+export const loadPlacesIfKnown = ({ api, site }: Pick<ScreenRequest, 'api' | 'site'>): Promise<LandingPlaces> =>
   loadPlaces({ api: api.secondary(), site }).catch(() => NO_LANDING_PLACES);

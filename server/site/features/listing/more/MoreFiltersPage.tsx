@@ -28,15 +28,15 @@ interface MoreFiltersProps {
   readonly t: Translate;
 }
 
-type Options = NonNullable<EstateFilters['more']>[string];
+type FacetOptions = NonNullable<EstateFilters['more']>[string];
 
 interface NumberFieldProps extends Pick<MoreFiltersProps, 'query' | 't'> {
   readonly filter: NumberFilter;
-  readonly options: Options;
+  readonly options: FacetOptions;
 }
 
 /** Returns the number of homes that match a minimum or maximum. */
-const getCount = (option: Options[number], parameter: FilterParameter, end: RangeEnd | undefined) =>
+const getCount = (option: FacetOptions[number], parameter: FilterParameter, end: RangeEnd | undefined) =>
   option[getBoundKind(parameter, end)] ?? 0;
 
 function BoundSelect({
@@ -94,7 +94,7 @@ function NumberField(props: NumberFieldProps) {
 
 interface YesFieldProps extends Pick<MoreFiltersProps, 'query' | 't'> {
   readonly filter: YesFilter;
-  readonly options: Options;
+  readonly options: FacetOptions;
 }
 
 function YesField({ filter: { parameter }, options, query, t }: YesFieldProps) {

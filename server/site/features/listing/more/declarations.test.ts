@@ -10,32 +10,33 @@ import { LOCALES } from '#shared/i18n/locales.ts';
 import { listActiveFilters } from '#shared/ui/listing/filter/activeFilters.ts';
 import { testTranslate } from '#tests/support/texts.ts';
 import { DEFAULT_LIST_NODE } from '#server/site/estates/plainNode.ts';
-import { listingSearch } from '../listingSearch.ts';
+import { buildListingSearch } from '../listingSearch.ts';
 import { parseFreeSearch } from '../search/freeSearch/parseFreeSearch.ts';
 
-const TODAY = 20_800;
+const TODAY_DAY_NUMBER = 20_800;
 
 /** Returns an address with a value of each parameter of a filter, which the filter's page offers. */
 const buildAddress = (filter: (typeof FILTERS)[number]): URLSearchParams => {
   const params = new URLSearchParams(filter.parameter.only === 'rent' ? 'transaction=2' : 'transaction=1');
   for (const { name } of getParameterNames(filter.parameter))
-    params.set(name, isYesNoFilter(filter) ? '1' : filter.write(filter.listOfferedBounds(TODAY).at(-1) ?? 0, TODAY));
+    params.set(name, isYesNoFilter(filter) ? '1' : filter.write(filter.listOfferedBounds(TODAY_DAY_NUMBER).at(-1) ?? 0, TODAY_DAY_NUMBER));
   return params;
 };
 
-const different = (values: readonly (string | number)[]) => expect(new Set(values).size).toBe(values.length);
+const expectDifferent = (values: readonly (string | number)[]) => expect(new Set(values).size).toBe(values.length);
 
 describe('the declared filters', () => {
   it('are the parameters of addresses, each with its own positions', () => {
     expect(FILTERS.map(({ parameter }) => parameter)).toEqual(MORE_PARAMETERS);
-    different(MORE_PARAMETERS.flatMap((parameter) => getParameterNames(parameter).map(({ name }) => name)));
-    different(FILTERS.map(({ field }) => field));
-    different(YES_FILTERS.map(({ bit }) => bit));
-    different(NUMBER_FILTERS.flatMap(({ savedSearchPosition }) => savedSearchPosition ?? []));
+    expectDifferent(MORE_PARAMETERS.flatMap((parameter) => getParameterNames(parameter).map(({ name }) => name)));
+    expectDifferent(FILTERS.map(({ field }) => field));
+    expectDifferent(YES_FILTERS.map(({ bit }) => bit));
+    expectDifferent(NUMBER_FILTERS.flatMap(({ savedSearchPosition }) => savedSearchPosition ?? []));
     for (const { savedSearchPosition, parameter } of NUMBER_FILTERS)
       expect(savedSearchPosition === undefined).toBe(parameter.listsOnly === true);
-    // Positions 1, 2 and 6 contain the check, the bits and the sales contact.
-    different([1, 2, 6, ...NUMBER_FILTERS.flatMap(({ source }) => ('slot' in source ? [source.slot] : []))]);
+    // Positions 1, 2 and 6 of the packed filters are used already: for the check value, the bits of the yes filters,
+    // and the sales contact.
+    expectDifferent([1, 2, 6, ...NUMBER_FILTERS.flatMap(({ source }) => ('slot' in source ? [source.slot] : []))]);
   });
 
   it.each(FILTERS.map((filter) => [filter.parameter.name, filter] as const))(
@@ -52,7 +53,7 @@ describe('the declared filters', () => {
             parseFilterQuery(`transaction=1&transaction=2&${each.name}=${encodeURIComponent(bad)}`).more,
           ).toBeUndefined();
       }
-      const { terms = {}, range = {} } = listingSearch(query, DEFAULT_LIST_NODE).query ?? {};
+      const { terms = {}, range = {} } = buildListingSearch(query, DEFAULT_LIST_NODE).query ?? {};
       expect(Object.keys(isYesNoFilter(filter) ? terms : range)).toContain(filter.field);
 
       for (const locale of LOCALES) {
@@ -84,7 +85,7 @@ describe('the declared filters', () => {
   it('include the homes since a day, in lists but not in saved searches', () => {
     const query = parseFilterQuery('since=2026-11-19&reduced=1&available=now&available=2026-01-01');
     expect(toFilterQueryString(query)).toBe('available=now&reduced=1&since=2026-11-19');
-    expect(listingSearch(query, DEFAULT_LIST_NODE).query).toMatchObject({
+    expect(buildListingSearch(query, DEFAULT_LIST_NODE).query).toMatchObject({
       terms: { reduced: [true] },
       range: { publishedOn: { gte: '2026-11-19' }, availableDate: { lte: 'now' } },
     });

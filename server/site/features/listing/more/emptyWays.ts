@@ -7,7 +7,7 @@ import type { Translate } from '#shared/i18n/translate.ts';
 import { listActiveFilters } from '#shared/ui/listing/filter/activeFilters.ts';
 
 /** Maps a field of the contract to the parts of the query for it. */
-const CONTROLS: Readonly<Record<string, readonly (keyof FilterQuery)[]>> = {
+const QUERY_PARTS_BY_FIELD: Readonly<Record<string, readonly (keyof FilterQuery)[]>> = {
   type: ['type', 'subType'],
   subType: ['type', 'subType'],
   city: ['city', 'municipality', 'province', 'radius'],
@@ -15,11 +15,11 @@ const CONTROLS: Readonly<Record<string, readonly (keyof FilterQuery)[]>> = {
   price: ['priceMin', 'priceMax'],
 };
 
-const EMPTY: Partial<FilterQuery> = { type: [], city: [] };
+const EMPTY_QUERY_PARTS: Partial<FilterQuery> = { type: [], city: [] };
 
-function withoutField(query: FilterQuery, field: string): FilterQuery | undefined {
-  const parts = CONTROLS[field];
-  if (parts) return { ...query, ...Object.fromEntries(parts.map((part) => [part, EMPTY[part]])), page: 1 };
+function removeField(query: FilterQuery, field: string): FilterQuery | undefined {
+  const parts = QUERY_PARTS_BY_FIELD[field];
+  if (parts) return { ...query, ...Object.fromEntries(parts.map((part) => [part, EMPTY_QUERY_PARTS[part]])), page: 1 };
   const filter = FILTERS.find((each) => each.field === field);
   if (filter === undefined) return undefined;
   const gone = new Set(getParameterNames(filter.parameter).map(({ name }) => name));
@@ -27,19 +27,24 @@ function withoutField(query: FilterQuery, field: string): FilterQuery | undefine
   return { ...query, more: more.length > 0 ? Object.fromEntries(more) : undefined, page: 1 };
 }
 
-interface EmptyList {
+interface EmptyListSource {
   readonly query: FilterQuery;
   readonly filters: EstateFilters;
   readonly options: FilterOptionsView;
   readonly t: Translate;
 }
 
-/** Returns the lists without one of the filters of an empty list, the one with the most homes first. */
-export function emptyWays({ query, filters, options, t }: EmptyList): NonNullable<ListingView['without']> {
+/** Returns the lists without one of the filters of an empty list. The list with the most homes comes first. */
+export function listRemovableFilters({
+  query,
+  filters,
+  options,
+  t,
+}: EmptyListSource): NonNullable<ListingView['without']> {
   const chips = listActiveFilters(query, options, t);
   return (filters.without ?? [])
     .flatMap(({ field, count }) => {
-      const without = withoutField(query, field);
+      const without = removeField(query, field);
       const search = without && toFilterQueryString(without);
       if (without === undefined || search === undefined || search === toFilterQueryString(query)) return [];
       const left = new Set(listActiveFilters(without, options, t).map(({ key }) => key));

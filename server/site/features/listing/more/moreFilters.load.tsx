@@ -1,13 +1,13 @@
 import { toFilterQueryString, parseFilterQuery } from '#shared/domain/listing/filterQuery.ts';
 import { toMoreFiltersHref } from '#shared/ui/listing/moreFiltersHref.ts';
 import type { Screen } from '#server/site/render/screen.ts';
-import { listingSearch } from '../listingSearch.ts';
+import { buildListingSearch } from '../listingSearch.ts';
 import { findList } from '../loadListing.ts';
 import { MoreFiltersPage } from './MoreFiltersPage.tsx';
 
 /**
- * `GET /{locale}/aanbod/filters?…` shows the filters that are not among the six controls, as a form that leads back to
- * the list.
+ * `GET /{locale}/aanbod/filters?…` shows the filters other than the six controls of the filter bar, as a form that
+ * leads back to the list.
  */
 export const moreFiltersScreen: Screen = {
   query: (search) => toFilterQueryString({ ...parseFilterQuery(search), page: 1 }),
@@ -16,7 +16,7 @@ export const moreFiltersScreen: Screen = {
     const { api, site, locale, t } = request;
     const query = parseFilterQuery(request.search);
     const { node, transactions, tags } = await findList(request, query);
-    const facets = await api.facets(listingSearch(query, node), locale);
+    const facets = await api.facets(buildListingSearch(query, node), locale);
     return {
       type: 'page',
       status: 200,

@@ -7,8 +7,8 @@ import type { CountedMunicipality } from '#server/site/map/countMunicipalities.t
 /** The maximum number of values of one parameter in an address. */
 const MAX_CITIES = 20;
 
-/** Returns the address of a query's list in one municipality, in place of the places of the query. */
-export function municipalityHref(
+/** Returns the address of a query's list in one municipality, which replaces the places of the query. */
+export function buildMunicipalityHref(
   query: FilterQuery,
   transactions: readonly number[],
   { municipalityFilter: narrowedTo }: Pick<CountedMunicipality, 'municipalityFilter'>,

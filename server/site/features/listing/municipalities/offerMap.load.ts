@@ -8,34 +8,34 @@ import { MAP_EXTENTS, type Extent, findSmallestExtent } from '#server/site/map/d
 import { type OutlinedMunicipality, provinces } from '#server/site/map/outlines/outlines.ts';
 import { getPalette } from '#server/site/map/placeDrawing.ts';
 import type { Screen } from '#server/site/render/screen.ts';
-import { listingSearch } from '../listingSearch.ts';
+import { buildListingSearch } from '../listingSearch.ts';
 import { findList } from '../loadListing.ts';
-import { municipalityHref } from './municipalityHref.ts';
+import { buildMunicipalityHref } from './municipalityHref.ts';
 
 const SVG_TYPE = 'image/svg+xml; charset=utf-8';
 /**
  * The minimum share of the homes that the map shows. It is less than all, so that a few distant homes do not make all
  * municipalities small.
  */
-const SHOWN_SHARE = 0.75;
+const MIN_SHOWN_SHARE = 0.75;
 
-type Drawn = CountedMunicipality & { readonly municipality: OutlinedMunicipality };
+type DrawnMunicipality = CountedMunicipality & { readonly municipality: OutlinedMunicipality };
 
 const isChosen = (
   { city, municipality = [] }: FilterQuery,
-  { municipality: { id }, cityIds: cities }: Drawn,
+  { municipality: { id }, cityIds: cities }: DrawnMunicipality,
 ): boolean => municipality.includes(id) || city.some((each) => each === id || cities.includes(each));
 
 /**
  * Returns the area of the map: around the chosen places, otherwise around most of the homes. Without homes it is the
  * whole country.
  */
-function findExtent(query: FilterQuery, all: readonly Drawn[]): Extent | undefined {
+function findExtent(query: FilterQuery, all: readonly DrawnMunicipality[]): Extent | undefined {
   const chosen = all.filter((each) => isChosen(query, each));
   if (chosen.length > 0) return findSmallestExtent(chosen, 1);
   const inProvince =
     MAP_EXTENTS[provinces.findIndex(({ id }) => query.province?.length === 1 && id === query.province[0])];
-  return inProvince ?? (all.length > 0 ? findSmallestExtent(all, SHOWN_SHARE) : MAP_EXTENTS.at(-1));
+  return inProvince ?? (all.length > 0 ? findSmallestExtent(all, MIN_SHOWN_SHARE) : MAP_EXTENTS.at(-1));
 }
 
 /**
@@ -51,8 +51,10 @@ export const offerMapScreen: Screen = {
     const { node, transactions, tags } = await findList(request, query);
     // When the back office does not answer, the map without homes is served for a short time, because an image cannot
     // show an error page.
-    const filters = await api.filters(listingSearch(query, node), locale);
-    const all = countMunicipalities(filters).filter((each): each is Drawn => each.municipality !== undefined);
+    const filters = await api.filters(buildListingSearch(query, node), locale);
+    const all = countMunicipalities(filters).filter(
+      (each): each is DrawnMunicipality => each.municipality !== undefined,
+    );
     const extent = findExtent(query, all);
     if (!extent) throw new Error('no extent has all municipalities');
     return {
@@ -66,7 +68,7 @@ export const offerMapScreen: Screen = {
           municipality: each.municipality,
           name: localize(each.name, locale),
           estateCount: each.estateCount,
-          href: municipalityHref(query, transactions, each, locale),
+          href: buildMunicipalityHref(query, transactions, each, locale),
           isChosen: isChosen(query, each),
         })),
         title: t('municipalities:frame'),

@@ -7,14 +7,14 @@ import { OWN_FRAME_SOURCE } from '#server/site/http/answers/securityHeaders.ts';
 import { countMunicipalities } from '#server/site/map/countMunicipalities.ts';
 import { provinces } from '#server/site/map/outlines/outlines.ts';
 import type { Screen } from '#server/site/render/screen.ts';
-import { landingTitle } from '../landing/landingWords.ts';
-import { listingSearch } from '../listingSearch.ts';
+import { formatLandingTitle } from '../landing/landingWords.ts';
+import { buildListingSearch } from '../listingSearch.ts';
 import { findList } from '../loadListing.ts';
-import { canonicalHref } from '../offerHead.ts';
+import { buildCanonicalHref } from '../offerHead.ts';
 import { MunicipalitiesPage, type MunicipalityGroup } from './MunicipalitiesPage.tsx';
-import { municipalityHref } from './municipalityHref.ts';
+import { buildMunicipalityHref } from './municipalityHref.ts';
 
-const BRUSSELS = 'BE-BRU';
+const BRUSSELS_REGION_CODE = 'BE-BRU';
 
 /** `GET /{locale}/aanbod/gemeenten?…` shows the drawn map of a list, and links to all its municipalities. */
 export const offerMunicipalitiesScreen: Screen = {
@@ -24,16 +24,16 @@ export const offerMunicipalitiesScreen: Screen = {
     const { api, site, locale, search, t } = request;
     const query = parseFilterQuery(search);
     const { node, transactions, landing, tags } = await findList(request, query);
-    const filters = await api.facets(listingSearch(query, node), locale);
+    const filters = await api.facets(buildListingSearch(query, node), locale);
     const all = countMunicipalities(filters).map((each) => ({
       province: each.municipality && provinces[each.municipality.province]?.id,
       name: localize(each.name, locale),
       count: each.estateCount,
-      href: municipalityHref(query, transactions, each, locale),
+      href: buildMunicipalityHref(query, transactions, each, locale),
     }));
     const nameProvince = (province: string | undefined): string => {
       if (province === undefined) return t('municipalities:elsewhere');
-      if (province === BRUSSELS) return t('municipalities:brussels');
+      if (province === BRUSSELS_REGION_CODE) return t('municipalities:brussels');
       return localize(filters.provinces?.find(({ id }) => id === province)?.name, locale) || province;
     };
     const groups = [...Map.groupBy(all, ({ province }) => province)]
@@ -44,7 +44,7 @@ export const offerMunicipalitiesScreen: Screen = {
       }))
       .toSorted((a, b) => Number(a.isLast) - Number(b.isLast) || compareNames(a.name, b.name, locale));
     const list = landing
-      ? landingTitle(landing, { locale, t })
+      ? formatLandingTitle(landing, { locale, t })
       : t(offersRent({ transaction: transactions }) ? 'offer:titleRent' : 'offer:titleSale');
     const title = t('landing:more.places', { title: list });
     // The address of a list of homes for sale needs no transaction, but the address of this page always contains one.
@@ -64,7 +64,7 @@ export const offerMunicipalitiesScreen: Screen = {
       body: (
         <MunicipalitiesPage
           title={title}
-          listHref={canonicalHref(request, { query, transactions, landing })}
+          listHref={buildCanonicalHref(request, { query, transactions, landing })}
           query={query}
           groups={groups}
           isDrawn={all.some(({ province }) => province !== undefined)}

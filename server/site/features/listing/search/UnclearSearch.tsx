@@ -2,7 +2,7 @@ import type { Translate } from '#shared/i18n/translate.ts';
 import css from './unclearSearch.module.css';
 import { Icon } from '#shared/ui/Icon.tsx';
 
-/** Shows the parts of a search in one line that were not understood. The other parts are among the active filters. */
+/** Shows the parts of a search that were not understood. The other parts are among the active filters. */
 export function UnclearSearch({ words, t }: { words: readonly string[]; t: Translate }) {
   return (
     <div className="page">

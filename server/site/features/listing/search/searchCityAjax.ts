@@ -4,26 +4,26 @@ import { formatMunicipalityLabel } from '#shared/domain/listing/municipalityLabe
 import type { PlaceOptionView } from '#shared/domain/listing/searchBoxView.ts';
 import { type Locale, localize } from '#shared/i18n/locales.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
-import { readFreeSearch, withSearchText } from './searchText.ts';
+import { readFreeSearch, addSearchText } from './searchText.ts';
 import { createAjaxScreen } from '#server/site/pages/ajaxScreen.ts';
 
-/** The number of parts of a municipality that are listed by name. The other parts are only counted. */
-const NAMED_PARTS = 3;
+/** The maximum number of parts of a municipality that are listed by name. The other parts are only counted. */
+const MAX_NAMED_PARTS = 3;
 
-function partsText({ parts, id }: Extract<Place, { kind: 'municipality' }>, locale: Locale, t: Translate): string {
+function formatParts({ parts, id }: Extract<Place, { kind: 'municipality' }>, locale: Locale, t: Translate): string {
   const others = parts.filter((part) => part.id !== id).map(({ name }) => localize(name, locale));
-  const named = others.slice(0, NAMED_PARTS).join(', ');
-  const rest = others.length - NAMED_PARTS;
+  const named = others.slice(0, MAX_NAMED_PARTS).join(', ');
+  const rest = others.length - MAX_NAMED_PARTS;
   return rest > 0 ? t('search:partsMore', { parts: named, count: rest }) : t('search:parts', { parts: named });
 }
 
-function placeOption(place: Place, locale: Locale, t: Translate): PlaceOptionView {
+function toPlaceOption(place: Place, locale: Locale, t: Translate): PlaceOptionView {
   const { kind } = place;
   const name = localize(place.name, locale);
   if (kind === 'province') return { kind, value: place.id, label: t('offer:chip.province', { name }) };
   const value = String(place.id);
   if (kind === 'municipality') {
-    return { kind, value, label: formatMunicipalityLabel(place, locale, t), detail: partsText(place, locale, t) };
+    return { kind, value, label: formatMunicipalityLabel(place, locale, t), detail: formatParts(place, locale, t) };
   }
   const municipality = place.municipality && localize(place.municipality.name, locale);
   const isPart = municipality !== undefined && municipality !== name;
@@ -38,8 +38,8 @@ export const searchCityAjaxScreen = {
   ...createAjaxScreen(async ({ api, site, locale, search, t }) => {
     const q = readFreeSearch(search);
     const found = q ? await api.searchPlaces(q, locale) : [];
-    const data = { places: found.map((place) => placeOption(place, locale, t)) };
+    const data = { places: found.map((place) => toPlaceOption(place, locale, t)) };
     return { type: 'json', status: 200, data, tags: [tag.site(site.id), tag.list(site.id)], cache: 'page' };
   }),
-  query: (search: string) => withSearchText('', { q: readFreeSearch(search).toLowerCase() }),
+  query: (search: string) => addSearchText('', { q: readFreeSearch(search).toLowerCase() }),
 };

@@ -2,14 +2,14 @@ import { type FilterQuery, toFilterQueryString, parseFilterQuery } from '#shared
 import type { SearchPreview } from '#shared/domain/listing/searchBoxView.ts';
 import { listActiveFilters } from '#shared/ui/listing/filter/activeFilters.ts';
 import { findList } from '../loadListing.ts';
-import { listingSearch } from '../listingSearch.ts';
-import { filterOptions } from '../listingView.ts';
-import { readFreeSearch, withSearchText } from './searchText.ts';
+import { buildListingSearch } from '../listingSearch.ts';
+import { buildFilterOptions } from '../listingView.ts';
+import { readFreeSearch, addSearchText } from './searchText.ts';
 import { understandSearch } from './understandSearch.ts';
 import { createAjaxScreen } from '#server/site/pages/ajaxScreen.ts';
 
 /** Returns only the filter, without the order, the page and the view. */
-const listOnly = (search: string): FilterQuery => ({
+const keepListParameters = (search: string): FilterQuery => ({
   ...parseFilterQuery(search),
   sortType: undefined,
   sortOrder: undefined,
@@ -17,7 +17,7 @@ const listOnly = (search: string): FilterQuery => ({
   page: 1,
 });
 
-const transactionLabel = ({ transaction }: FilterQuery): string =>
+const formatTransaction = ({ transaction }: FilterQuery): string =>
   transaction.includes(1) ? 'offer:filter.sale' : 'offer:filter.rent';
 
 /**
@@ -28,24 +28,25 @@ export const searchPreviewAjaxScreen = {
   ...createAjaxScreen(async (request) => {
     const { api, locale, search, t } = request;
     const q = readFreeSearch(search);
-    const asked = listOnly(search);
-    const { query, saysTransaction, unclear } = q
+    const asked = keepListParameters(search);
+    const { query, hasTransaction, unclearParts } = q
       ? await understandSearch(request, q, asked)
-      : { query: asked, saysTransaction: false, unclear: [] };
+      : { query: asked, hasTransaction: false, unclearParts: [] };
     const { node, tags } = await findList(request, query);
-    const filters = await api.facets(listingSearch(query, node), locale);
-    const options = filterOptions(filters, query, locale, t);
+    const filters = await api.facets(buildListingSearch(query, node), locale);
+    const options = buildFilterOptions(filters, query, locale, t);
     const data: SearchPreview = {
       total: filters.total.value,
       understood: q
         ? [
-            ...(saysTransaction ? [t(transactionLabel(query))] : []),
+            ...(hasTransaction ? [t(formatTransaction(query))] : []),
             ...listActiveFilters(query, options, t).map(({ label }) => label),
           ]
         : [],
-      unclear,
+      unclear: unclearParts,
     };
     return { type: 'json', status: 200, data, tags, cache: 'page' };
   }),
-  query: (search: string) => withSearchText(toFilterQueryString(listOnly(search)), { q: readFreeSearch(search) }),
+  query: (search: string) =>
+    addSearchText(toFilterQueryString(keepListParameters(search)), { q: readFreeSearch(search) }),
 };

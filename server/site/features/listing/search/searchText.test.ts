@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { readFreeSearch, readUnclear, withSearchText } from './searchText.ts';
+import { readFreeSearch, readUnclear, addSearchText } from './searchText.ts';
 
-const canonical = (search: string) =>
-  withSearchText('type=1', { q: readFreeSearch(search), unclear: readUnclear(search) });
+const toCanonical = (search: string) =>
+  addSearchText('type=1', { q: readFreeSearch(search), unclear: readUnclear(search) });
 
 describe('the words of a search in an address', () => {
   it('have one canonical form, however they are typed', () => {
     expect(readFreeSearch('q=++huis%0A%09gent%E2%80%8B++')).toBe('huis gent');
-    expect(canonical('q=huis++gent&x=1')).toBe('type=1&q=huis+gent');
-    expect(canonical('q=&unclear=+')).toBe('type=1');
-    const once = canonical('unclear=met+tuin&unclear=%3Cb%3E&q=a');
-    expect(withSearchText('type=1', { q: readFreeSearch(once), unclear: readUnclear(once) })).toBe(once);
+    expect(toCanonical('q=huis++gent&x=1')).toBe('type=1&q=huis+gent');
+    expect(toCanonical('q=&unclear=+')).toBe('type=1');
+    const once = toCanonical('unclear=met+tuin&unclear=%3Cb%3E&q=a');
+    expect(addSearchText('type=1', { q: readFreeSearch(once), unclear: readUnclear(once) })).toBe(once);
   });
 
   it('are limited in length and number', () => {

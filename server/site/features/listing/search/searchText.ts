@@ -1,9 +1,10 @@
 import { MAX_FREE_SEARCH_CHARACTERS } from '#shared/domain/freeSearch/sentenceLimits.ts';
 
 /**
- * The number of characters of a query string that are parsed. A longer query string is an attempt to bypass the cache.
+ * The maximum number of characters of a query string that are parsed. A longer query string is an attempt to bypass the
+ * cache.
  */
-const MAX_LENGTH = 2048;
+const MAX_QUERY_CHARACTERS = 2048;
 /** The maximum number of parts of a search that were not understood, and of characters of each. */
 const MAX_UNCLEAR_PARTS = 8;
 const MAX_UNCLEAR_CHARACTERS = 80;
@@ -17,7 +18,7 @@ const normalizeLine = (text: string, length: number) =>
     .slice(0, length)
     .trim();
 
-const readParams = (search: string) => new URLSearchParams(search.slice(0, MAX_LENGTH));
+const readParams = (search: string) => new URLSearchParams(search.slice(0, MAX_QUERY_CHARACTERS));
 
 /** Returns the search in one line from an address (`q`), in the canonical form for caches; empty when there is none. */
 export const readFreeSearch = (search: string): string =>
@@ -31,8 +32,8 @@ export const readUnclear = (search: string): readonly string[] =>
     .map((text) => normalizeLine(text, MAX_UNCLEAR_CHARACTERS))
     .filter(Boolean);
 
-/** Adds these parameters in canonical form after those of the filter. */
-export function withSearchText(filter: string, { q = '', unclear = [] }: { q?: string; unclear?: readonly string[] }) {
+/** Adds the parameters `q` and `unclear`, in canonical form, after those of the filter. */
+export function addSearchText(filter: string, { q = '', unclear = [] }: { q?: string; unclear?: readonly string[] }) {
   const params = new URLSearchParams(filter);
   if (q) params.set('q', q);
   for (const text of unclear.slice(0, MAX_UNCLEAR_PARTS))

@@ -27,9 +27,9 @@ function mergeSearch(query: FilterQuery, found: FreeSearch['query']): FilterQuer
 interface UnderstoodSearch {
   readonly query: FilterQuery;
   /** True when the line states whether it is about sale or rent. */
-  readonly saysTransaction: boolean;
+  readonly hasTransaction: boolean;
   /** The parts that were not understood, in the visitor's words. */
-  readonly unclear: readonly string[];
+  readonly unclearParts: readonly string[];
 }
 
 /** Removes filters about facts that the agency does not publish, because such a filter would find nothing. */
@@ -56,7 +56,7 @@ export async function understandSearch(
   const found = parseFreeSearch(text, locale, await api.placesInText(text));
   return {
     query: mergeSearch(query, keepAllowed(found.query, site)),
-    saysTransaction: found.query.transaction.length > 0,
-    unclear: found.unclear,
+    hasTransaction: found.query.transaction.length > 0,
+    unclearParts: found.unclearParts,
   };
 }

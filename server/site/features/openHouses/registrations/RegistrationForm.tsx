@@ -8,9 +8,9 @@ import { Form } from '#server/site/forms/pieces/Form.tsx';
 import { PrivacyField } from '#server/site/forms/pieces/PrivacyField.tsx';
 import { VisitorFields } from '#server/site/forms/pieces/visitor/VisitorFields.tsx';
 import type { ScreenRequest } from '#server/site/render/screen.ts';
-import { REGISTER } from './registerFields.ts';
+import { REGISTER_FORM } from './registerFields.ts';
 
-const TEXTS = {
+const FIELD_TEXT_KEYS = {
   firstName: 'viewing:who.firstName',
   lastName: 'viewing:who.lastName',
   email: 'viewing:who.email',
@@ -36,7 +36,7 @@ interface RegistrationFormProps {
 /** Renders the fields for the visitor and the number of people. */
 export function RegistrationForm({ request, openHouse, action, state }: RegistrationFormProps) {
   const { site, locale, t } = request;
-  const form = createFormView(request, REGISTER, action, state);
+  const form = createFormView(request, REGISTER_FORM, action, state);
   const choices = Array.from({ length: getMaxParty(openHouse) }, (_, index) => ({
     value: String(index + 1),
     label: t('openHouses:register.count', { count: index + 1 }),
@@ -51,7 +51,7 @@ export function RegistrationForm({ request, openHouse, action, state }: Registra
         choices={choices}
         required
       />
-      <VisitorFields form={form} texts={TEXTS} isPhoneRequired row={viewing['pair']} />
+      <VisitorFields form={form} texts={FIELD_TEXT_KEYS} isPhoneRequired row={viewing['pair']} />
       <PrivacyField form={form} name={site.name} locale={locale} label="openHouses:register.privacy" />
     </Form>
   );

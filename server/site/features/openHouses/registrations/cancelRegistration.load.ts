@@ -1,5 +1,5 @@
 import { preventStorage } from '#server/site/pages/noStore.ts';
-import { cancelRegistrationPage } from './cancelRegistrationPage.tsx';
+import { buildCancelRegistrationPage } from './cancelRegistrationPage.tsx';
 import { getRegistrationToken } from './registrationPath.ts';
 
 /**
@@ -8,5 +8,5 @@ import { getRegistrationToken } from './registrationPath.ts';
  */
 export const cancelRegistrationScreen = preventStorage({
   load: async (request) =>
-    cancelRegistrationPage(request, await request.api.openHouseRegistration(getRegistrationToken(request))),
+    buildCancelRegistrationPage(request, await request.api.openHouseRegistration(getRegistrationToken(request))),
 });

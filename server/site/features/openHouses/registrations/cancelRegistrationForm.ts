@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import { isMissingError } from '#server/site/apiClient/errors.ts';
 import { defineForm } from '#server/site/forms/formDefinition.ts';
-import { CANCEL_REGISTRATION, cancelRegistrationPage } from './cancelRegistrationPage.tsx';
+import { CANCEL_REGISTRATION_FORM, buildCancelRegistrationPage } from './cancelRegistrationPage.tsx';
 import { getRegistrationToken } from './registrationPath.ts';
 
 /** The form that cancels a registration. A cancelled registration stays cancelled. */
 export const cancelRegistrationForm = defineForm({
-  ...CANCEL_REGISTRATION,
+  ...CANCEL_REGISTRATION_FORM,
   schema: z.object({}),
   async send(_values, context) {
     const token = getRegistrationToken(context);
@@ -15,12 +15,12 @@ export const cancelRegistrationForm = defineForm({
       await context.call('cancelOpenHouseRegistration', { params: { id: token } });
     } catch (error) {
       if (!isMissingError(error)) throw error;
-      const outcome = cancelRegistrationPage(context, await context.api.openHouseRegistration(token));
+      const outcome = buildCancelRegistrationPage(context, await context.api.openHouseRegistration(token));
       return { type: 'page', outcome };
     }
     return { type: 'sent', to: pathFor('cancelOpenHouse', context.locale, { token }) };
   },
   page: async (request, state) =>
-    cancelRegistrationPage(request, await request.api.openHouseRegistration(getRegistrationToken(request)), state),
+    buildCancelRegistrationPage(request, await request.api.openHouseRegistration(getRegistrationToken(request)), state),
   summary: () => [],
 });

@@ -12,7 +12,7 @@ import type { PageOutcome, ScreenRequest } from '#server/site/render/screen.ts';
 import { RegistrationDetails } from './RegistrationDetails.tsx';
 import { registrationPath } from './registrationPath.ts';
 
-export const CANCEL_REGISTRATION = { name: 'open-house-cancel', protection: 'limits' } as const;
+export const CANCEL_REGISTRATION_FORM = { name: 'open-house-cancel', protection: 'limits' } as const;
 
 /** Returns the reason why a registration cannot be cancelled on this page. */
 function findReason(registration: OpenHouseRegistration | null): 'notFound' | 'done' | 'late' {
@@ -21,7 +21,7 @@ function findReason(registration: OpenHouseRegistration | null): 'notFound' | 'd
 }
 
 /** Renders the question whether to cancel a registration, or a text that it is cancelled or cannot be cancelled. */
-export function cancelRegistrationPage(
+export function buildCancelRegistrationPage(
   request: ScreenRequest,
   registration: OpenHouseRegistration | null,
   state: FormState = NEW_FORM_STATE,
@@ -36,7 +36,7 @@ export function cancelRegistrationPage(
     body: registration?.cancellable ? (
       <>
         <RegistrationDetails registration={registration} request={request} />
-        <StepForm form={createFormView(request, CANCEL_REGISTRATION, path(locale), state)}>
+        <StepForm form={createFormView(request, CANCEL_REGISTRATION_FORM, path(locale), state)}>
           <p>{t('openHouses:cancel.question')}</p>
           <p className={css['actions']}>
             <button className={button['button']} type="submit">

@@ -1,5 +1,5 @@
 import { preventStorage } from '#server/site/pages/noStore.ts';
-import { confirmRegistrationPage } from './confirmRegistrationPage.tsx';
+import { buildConfirmRegistrationPage } from './confirmRegistrationPage.tsx';
 import { getRegistrationToken } from './registrationPath.ts';
 
 /**
@@ -8,5 +8,5 @@ import { getRegistrationToken } from './registrationPath.ts';
  */
 export const confirmRegistrationScreen = preventStorage({
   load: async (request) =>
-    confirmRegistrationPage(request, await request.api.openHouseConfirmation(getRegistrationToken(request))),
+    buildConfirmRegistrationPage(request, await request.api.openHouseConfirmation(getRegistrationToken(request))),
 });

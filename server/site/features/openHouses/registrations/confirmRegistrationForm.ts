@@ -3,13 +3,17 @@ import { openHouseFullSchema } from '#shared/api/openHouses.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import { BackOfficeError, isMissingError, isRateLimitError } from '#server/site/apiClient/errors.ts';
 import { defineForm } from '#server/site/forms/formDefinition.ts';
-import { CONFIRM_REGISTRATION, confirmRegistrationPage, type NotConfirmed } from './confirmRegistrationPage.tsx';
+import {
+  CONFIRM_REGISTRATION_FORM,
+  buildConfirmRegistrationPage,
+  type FailedConfirmation,
+} from './confirmRegistrationPage.tsx';
 import { getRegistrationToken } from './registrationPath.ts';
 
 /**
  * Returns the reason why a registration was not confirmed; undefined for an error that does not concern the visitor.
  */
-function toNotConfirmed(error: unknown): NotConfirmed | undefined {
+function toNotConfirmed(error: unknown): FailedConfirmation | undefined {
   if (isMissingError(error)) return { reason: 'over' };
   if (isRateLimitError(error)) return { reason: 'tooMany' };
   if (!(error instanceof BackOfficeError) || error.status !== 409) return undefined;
@@ -19,7 +23,7 @@ function toNotConfirmed(error: unknown): NotConfirmed | undefined {
 
 /** The form that confirms a registration. A confirmed registration stays confirmed. */
 export const confirmRegistrationForm = defineForm({
-  ...CONFIRM_REGISTRATION,
+  ...CONFIRM_REGISTRATION_FORM,
   schema: z.object({}),
   async send(_values, context) {
     const token = getRegistrationToken(context);
@@ -32,10 +36,12 @@ export const confirmRegistrationForm = defineForm({
       const why = toNotConfirmed(error);
       if (!why) throw error;
       const registration = await context.api.openHouseConfirmation(token);
-      return { type: 'page', outcome: confirmRegistrationPage(context, registration, { why }) };
+      return { type: 'page', outcome: buildConfirmRegistrationPage(context, registration, { why }) };
     }
   },
   page: async (request, state) =>
-    confirmRegistrationPage(request, await request.api.openHouseConfirmation(getRegistrationToken(request)), { state }),
+    buildConfirmRegistrationPage(request, await request.api.openHouseConfirmation(getRegistrationToken(request)), {
+      state,
+    }),
   summary: () => [],
 });

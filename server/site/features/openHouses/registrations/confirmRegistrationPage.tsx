@@ -14,9 +14,9 @@ import type { PageOutcome, ScreenRequest } from '#server/site/render/screen.ts';
 import { formatHours } from '../dayWords.ts';
 import { RegistrationDetails } from './RegistrationDetails.tsx';
 import { registrationPath } from './registrationPath.ts';
-import { stateWords } from './stateWords.ts';
+import { formatRegistrationState } from './stateWords.ts';
 
-export const CONFIRM_REGISTRATION = { name: 'open-house-confirm', protection: 'limits' } as const;
+export const CONFIRM_REGISTRATION_FORM = { name: 'open-house-confirm', protection: 'limits' } as const;
 
 /**
  * The reason why a registration was not confirmed.
@@ -25,13 +25,13 @@ export const CONFIRM_REGISTRATION = { name: 'open-house-confirm', protection: 'l
  * - `tooMany`: there were too many attempts from that address.
  * - `over`: the day is over or cancelled.
  */
-export interface NotConfirmed {
+export interface FailedConfirmation {
   readonly reason: 'full' | 'awaited' | 'tooMany' | 'over';
   /** Other days of the home with free places. */
   readonly nearest?: readonly OpenHouseTimes[] | undefined;
 }
 
-const STATUS = { full: 409, awaited: 409, tooMany: 429, over: 404 } as const;
+const STATUS_BY_REASON = { full: 409, awaited: 409, tooMany: 429, over: 404 } as const;
 
 /** Renders the other days of the home with free places. */
 function OtherDays({
@@ -61,7 +61,7 @@ function OtherDays({
 }
 
 /** Renders the question and the button with which the visitor confirms. */
-function Question({
+function ConfirmQuestion({
   registration,
   request,
   state,
@@ -75,7 +75,7 @@ function Question({
   return (
     <>
       <RegistrationDetails registration={registration} request={request} />
-      <StepForm form={createFormView(request, CONFIRM_REGISTRATION, action, state)}>
+      <StepForm form={createFormView(request, CONFIRM_REGISTRATION_FORM, action, state)}>
         <p>{`${t('openHouses:confirm.question')} ${t('openHouses:confirm.otherwise')}`}</p>
         <p className={css['actions']}>
           <button className={button['button']} type="submit">
@@ -88,13 +88,13 @@ function Question({
 }
 
 /**
- * Renders the question whether an unconfirmed party comes. Once it is answered, or when it cannot be answered any more,
- * the page shows the result.
+ * Renders the question whether an unconfirmed party will come. When the question is answered, or can no longer be
+ * answered, the page shows the result.
  */
-export function confirmRegistrationPage(
+export function buildConfirmRegistrationPage(
   request: ScreenRequest,
   registration: OpenHouseRegistration | null,
-  { state = NEW_FORM_STATE, why }: { readonly state?: FormState; readonly why?: NotConfirmed } = {},
+  { state = NEW_FORM_STATE, why }: { readonly state?: FormState; readonly why?: FailedConfirmation } = {},
 ): PageOutcome {
   const { site, locale, t } = request;
   const path = registrationPath(request, 'confirmOpenHouse');
@@ -102,7 +102,7 @@ export function confirmRegistrationPage(
   if (!registration || (registration.state === 'unconfirmed' && !registration.shown) || why) {
     const reason = registration ? (why?.reason ?? 'over') : 'notFound';
     return buildVisitorBookingPage(request, {
-      status: reason === 'notFound' ? 404 : STATUS[reason],
+      status: reason === 'notFound' ? 404 : STATUS_BY_REASON[reason],
       title,
       path,
       body: (
@@ -114,7 +114,7 @@ export function confirmRegistrationPage(
             <OtherDays estateId={registration.estate.id} days={why?.nearest ?? []} request={request} />
           ) : null}
           {reason === 'awaited' && registration ? (
-            <Question registration={registration} request={request} state={state} />
+            <ConfirmQuestion registration={registration} request={request} state={state} />
           ) : null}
           <AlternativeActions
             contact={site.contact}
@@ -130,9 +130,9 @@ export function confirmRegistrationPage(
     return buildVisitorBookingPage(request, {
       title,
       path,
-      body: <Question registration={registration} request={request} state={state} />,
+      body: <ConfirmQuestion registration={registration} request={request} state={state} />,
     });
-  const { title: said, text, isSure } = stateWords(registration, request);
+  const { title: said, text, isSure } = formatRegistrationState(registration, request);
   return buildVisitorBookingPage(request, {
     title: said,
     path,

@@ -9,12 +9,12 @@ import {
 } from '#server/site/forms/fields.ts';
 
 /** The name and protection of the form. */
-export const REGISTER = { name: 'open-house', protection: 'captcha' } as const;
+export const REGISTER_FORM = { name: 'open-house', protection: 'captcha' } as const;
 
-const COUNTS = Array.from({ length: MAX_PARTY_PERSONS }, (_, index) => String(index + 1));
+const PARTY_SIZES = Array.from({ length: MAX_PARTY_PERSONS }, (_, index) => String(index + 1));
 
 export const registerSchema = z.object({
-  people: createChoiceSchema(COUNTS).transform(Number),
+  people: createChoiceSchema(PARTY_SIZES).transform(Number),
   firstName: createPersonNameSchema(),
   lastName: createPersonNameSchema(),
   email: createEmailSchema(),

@@ -5,8 +5,8 @@ import { isMissingError, isRateLimitError } from '#server/site/apiClient/errors.
 import { parseNearest } from '#server/site/booking/nearest.ts';
 import { defineForm, type FormResult } from '#server/site/forms/formDefinition.ts';
 import { readFilledIn } from '#server/site/forms/pieces/visitor/visitorSummary.ts';
-import { dayOfRoute, openHousePage } from '../openHousePage.tsx';
-import { REGISTER, registerSchema } from './registerFields.ts';
+import { getRouteDay, buildOpenHousePage } from '../openHousePage.tsx';
+import { REGISTER_FORM, registerSchema } from './registerFields.ts';
 
 /** Returns the form's result for a refusal; undefined for an error that does not concern the visitor. */
 function toRefusal(error: unknown): FormResult | undefined {
@@ -23,14 +23,14 @@ function toRefusal(error: unknown): FormResult | undefined {
 
 /** The form with which a visitor registers for an open house day. */
 export const registerForm = defineForm({
-  ...REGISTER,
+  ...REGISTER_FORM,
   schema: registerSchema,
   listLimitedRecipients: ({ email }) => [email.toLowerCase()],
   async send({ people, firstName, lastName, email, phone }, context) {
     const { locale, visitor: network } = context;
     try {
       const made = await context.call('createOpenHouseRegistration', {
-        params: dayOfRoute(context),
+        params: getRouteDay(context),
         visitorAddress: network,
         body: { people, visitor: { firstName, lastName, email, phone }, locale },
       });
@@ -43,7 +43,7 @@ export const registerForm = defineForm({
       return result;
     }
   },
-  page: openHousePage,
+  page: buildOpenHousePage,
   summary: (typed, { t }) => [
     {
       label: t('openHouses:register.people'),

@@ -8,20 +8,20 @@ import { preventStorage } from '#server/site/pages/noStore.ts';
 import type { Screen } from '#server/site/render/screen.ts';
 import { RegistrationDetails } from './RegistrationDetails.tsx';
 import { registrationPath, getRegistrationToken } from './registrationPath.ts';
-import { stateWords } from './stateWords.ts';
+import { formatRegistrationState } from './stateWords.ts';
 
-const DONE = 'done=registered';
+const REGISTERED_QUERY = 'done=registered';
 
 /** The page of a registration in any state, with a link to cancel it. */
 export const registrationScreen: Screen = preventStorage({
-  query: (search) => (new URLSearchParams(search).get('done') === 'registered' ? DONE : ''),
+  query: (search) => (new URLSearchParams(search).get('done') === 'registered' ? REGISTERED_QUERY : ''),
 
   async load(request) {
     const { api, locale, search, t } = request;
     const registration = await api.openHouseRegistration(getRegistrationToken(request));
     if (!registration) return buildNotFoundOutcome(request);
     const { cancellable, estate, id } = registration;
-    const { title, text, isSure } = stateWords(registration, request, search === DONE);
+    const { title, text, isSure } = formatRegistrationState(registration, request, search === REGISTERED_QUERY);
     return buildVisitorBookingPage(request, {
       title,
       path: registrationPath(request, 'openHouseRegistration'),

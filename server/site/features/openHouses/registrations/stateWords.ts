@@ -4,7 +4,7 @@ import { formatClockTime } from '#shared/domain/openingHours/openingText.ts';
 import { formatTime } from '#shared/i18n/moments.ts';
 import type { ScreenRequest } from '#server/site/render/screen.ts';
 
-interface StateWords {
+interface RegistrationStateTexts {
   readonly title: string;
   readonly text: string;
   /** True when the agency can expect this party. */
@@ -16,11 +16,11 @@ interface StateWords {
  *
  * @param isNew true right after the registration
  */
-export function stateWords(
+export function formatRegistrationState(
   { state, shown, heldUntil, visitor }: OpenHouseRegistration,
   { site, locale, t }: Pick<ScreenRequest, 'site' | 'locale' | 't'>,
   isNew = false,
-): StateWords {
+): RegistrationStateTexts {
   const isSure = state === 'registered' && shown;
   const isUnsure = !shown && (state === 'registered' || state === 'unconfirmed');
   const words = isUnsure ? 'unsure' : isSure && isNew ? 'sent' : state;

@@ -8,12 +8,12 @@ import { PARAM_PATTERNS } from '#shared/routes/routeTable.ts';
 import { defineForm } from '#server/site/forms/formDefinition.ts';
 import type { ScreenRequest } from '#server/site/render/screen.ts';
 import { buildNotFoundOutcome } from '#server/site/pages/errors/notFound.ts';
-import { placesOfTyped } from '../placesOfTyped.ts';
-import { typedWishes } from '../wishSchema.ts';
+import { findTypedPlaces } from '../placesOfTyped.ts';
+import { toTypedWishes } from '../wishSchema.ts';
 
-const tokens = z.array(z.string().max(200)).max(MAX_NOTIFICATION_TOKENS).catch([]).default([]);
+const tokenListSchema = z.array(z.string().max(200)).max(MAX_NOTIFICATION_TOKENS).catch([]).default([]);
 
-async function subscriptionNotification(
+async function loadSubscriptionNotification(
   request: ScreenRequest,
   token: string,
 ): Promise<SubscriptionNotification | undefined> {
@@ -25,12 +25,15 @@ async function subscriptionNotification(
   return {
     token,
     label: t('subscribe:notices.subscription'),
-    text: formatWishTitle(wishes, await placesOfTyped(request, typedWishes(wishes)), { locale, t }),
+    text: formatWishTitle(wishes, await findTypedPlaces(request, toTypedWishes(wishes)), { locale, t }),
     href: pathFor('editSubscriptions', locale, { token }),
   };
 }
 
-async function viewingNotification(request: ScreenRequest, id: string): Promise<SubscriptionNotification | undefined> {
+async function loadViewingNotification(
+  request: ScreenRequest,
+  id: string,
+): Promise<SubscriptionNotification | undefined> {
   const { api, locale, t } = request;
   if (!agendaTokenSchema.safeParse(id).success) return undefined;
   const appointment = await api.appointment(id);
@@ -53,16 +56,16 @@ const toArray = (notification: SubscriptionNotification | undefined): readonly S
 /**
  * `POST /{locale}/ajax/notifications` with `{ subscription, appointment }`, lists of at most 20 tokens that the browser
  * has stored, returns `{ data: { notifications } }`: a `SubscriptionNotification` for each token that is still valid.
- * Other tokens are ignored. It is a POST, so that no address contains a token.
+ * Other tokens are ignored. The tokens are posted, so that no address contains a token.
  */
 export const notificationsForm = defineForm({
   name: 'notifications',
   protection: 'limits',
-  schema: z.object({ subscription: tokens, appointment: tokens }),
+  schema: z.object({ subscription: tokenListSchema, appointment: tokenListSchema }),
   async send({ subscription, appointment }, context) {
     const notifications = await Promise.all([
-      ...subscription.map((token) => subscriptionNotification(context, token)),
-      ...appointment.map((id) => viewingNotification(context, id)),
+      ...subscription.map((token) => loadSubscriptionNotification(context, token)),
+      ...appointment.map((id) => loadViewingNotification(context, id)),
     ]);
     return {
       type: 'sent',

@@ -5,7 +5,7 @@ import css from '#shared/ui/viewing.module.css';
 import { buildDetailRows, buildSubjectRow } from '#server/site/booking/bookedRows.tsx';
 import { type DetailRow, SummaryRows } from '#server/site/forms/pieces/visitor/SummaryRows.tsx';
 import type { ScreenRequest } from '#server/site/render/screen.ts';
-import { timeRow } from '../booking/slotWords.ts';
+import { buildTimeRow } from '../booking/slotWords.ts';
 
 interface AppointmentDetailsProps {
   readonly appointment: AgendaAppointment;
@@ -16,7 +16,7 @@ interface AppointmentDetailsProps {
 export function AppointmentDetails({ appointment, request }: AppointmentDetailsProps) {
   const { locale, t } = request;
   const { appointmentStart: start, appointmentEnd: end, salesRep, estate } = appointment;
-  const time = timeRow({ start, end }, request);
+  const time = buildTimeRow({ start, end }, request);
   const phone = salesRep.mobile ?? salesRep.phone;
   const rows: DetailRow[] = [
     { label: time.label, text: <time dateTime={start}>{time.text}</time> },
@@ -27,14 +27,14 @@ export function AppointmentDetails({ appointment, request }: AppointmentDetailsP
       request,
     ),
     ...(salesRep.name
-      ? [{ label: t('viewing:appointment.host'), text: <Host name={salesRep.name} phone={phone} /> }]
+      ? [{ label: t('viewing:appointment.host'), text: <ViewingHost name={salesRep.name} phone={phone} /> }]
       : []),
     ...buildDetailRows(appointment, request),
   ];
   return <SummaryRows rows={rows} className={css['rows']} />;
 }
 
-const Host = ({ name, phone }: { readonly name: string; readonly phone: string | undefined }) => (
+const ViewingHost = ({ name, phone }: { readonly name: string; readonly phone: string | undefined }) => (
   <>
     {name}
     {phone ? (

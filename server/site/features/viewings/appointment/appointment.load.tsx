@@ -8,21 +8,21 @@ import type { Screen } from '#server/site/render/screen.ts';
 import { buildNotFoundOutcome } from '#server/site/pages/errors/notFound.ts';
 import { preventStorage } from '#server/site/pages/noStore.ts';
 import { AppointmentDetails } from './AppointmentDetails.tsx';
-import { getAppointmentId, appointmentPath } from './appointmentPath.ts';
+import { getAppointmentId, createAppointmentPath } from './appointmentPath.ts';
 
-/** The values of the query parameter `done`, which is the action that has just succeeded. */
-const DONE = ['booked', 'moved'] as const;
-type Done = (typeof DONE)[number];
+/** The values of the parameter `done`, which names the action that has just succeeded. */
+const COMPLETED_STEPS = ['booked', 'moved'] as const;
+type CompletedStep = (typeof COMPLETED_STEPS)[number];
 
-const doneIn = (search: string): Done | undefined => {
+const readCompletedStep = (search: string): CompletedStep | undefined => {
   const said = new URLSearchParams(search).get('done');
-  return DONE.find((each) => each === said);
+  return COMPLETED_STEPS.find((each) => each === said);
 };
 
 /** The page of a future appointment, with links to move and to cancel it. */
 export const appointmentScreen: Screen = preventStorage({
   query(search) {
-    const done = doneIn(search);
+    const done = readCompletedStep(search);
     return done ? `done=${done}` : '';
   },
 
@@ -31,11 +31,11 @@ export const appointmentScreen: Screen = preventStorage({
     const id = getAppointmentId(request);
     const appointment = await api.appointment(id);
     if (!appointment) return buildNotFoundOutcome(request);
-    const done = doneIn(search);
+    const done = readCompletedStep(search);
     const title = t(done ? `viewing:appointment.${done}` : 'viewing:appointment.title');
     return buildVisitorBookingPage(request, {
       title,
-      path: appointmentPath(request, 'appointment'),
+      path: createAppointmentPath(request, 'appointment'),
       isNarrow: true,
       body: (
         <>
@@ -47,10 +47,10 @@ export const appointmentScreen: Screen = preventStorage({
           {appointment.estate.gone ? <Alert kind="info">{t('viewing:appointment.gone')}</Alert> : null}
           <AppointmentDetails appointment={appointment} request={request} />
           <p className={css['actions']}>
-            <a className={button['quiet']} href={appointmentPath(request, 'moveAppointment')(locale)}>
+            <a className={button['quiet']} href={createAppointmentPath(request, 'moveAppointment')(locale)}>
               {t('viewing:appointment.move')}
             </a>
-            <a className={button['quiet']} href={appointmentPath(request, 'cancelAppointment')(locale)}>
+            <a className={button['quiet']} href={createAppointmentPath(request, 'cancelAppointment')(locale)}>
               {t('viewing:appointment.cancel')}
             </a>
           </p>

@@ -10,7 +10,7 @@ export const getAppointmentId = ({ route }: Pick<ScreenRequest, 'route'>): strin
   route.params['appointmentId'] ?? '';
 
 /** Returns a function from a language to the path for the appointment of the address. */
-export const appointmentPath =
+export const createAppointmentPath =
   (request: Pick<ScreenRequest, 'route'>, name: AppointmentRoute) =>
   (locale: Locale): string =>
     pathFor(name, locale, { appointmentId: getAppointmentId(request) });

@@ -1,18 +1,18 @@
 import { buildNotFoundOutcome } from '#server/site/pages/errors/notFound.ts';
 import { preventStorage } from '#server/site/pages/noStore.ts';
 import { WEEK_FIELD } from '../booking/Weeks.tsx';
-import { weekQuery } from '../booking/weekQuery.ts';
+import { toWeekQuery } from '../booking/weekQuery.ts';
 import { getAppointmentId } from './appointmentPath.ts';
-import { movePage } from './movePage.tsx';
+import { buildMovePage } from './movePage.tsx';
 
 /** The page on which a visitor chooses another time for an appointment, one week at a time. */
 export const moveAppointmentScreen = preventStorage({
-  query: weekQuery,
+  query: toWeekQuery,
 
   async load(request) {
     const appointment = await request.api.appointment(getAppointmentId(request));
     if (!appointment) return buildNotFoundOutcome(request);
     const from = new URLSearchParams(request.search).get(WEEK_FIELD) ?? undefined;
-    return movePage(request, appointment, { from });
+    return buildMovePage(request, appointment, { from });
   },
 });

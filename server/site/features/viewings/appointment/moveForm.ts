@@ -7,7 +7,7 @@ import { isMissingError } from '#server/site/apiClient/errors.ts';
 import { buildNotFoundOutcome } from '#server/site/pages/errors/notFound.ts';
 import { type NearestOffers, parseNearest } from '#server/site/booking/nearest.ts';
 import { getAppointmentId } from './appointmentPath.ts';
-import { MOVE_FORM, movePage } from './movePage.tsx';
+import { MOVE_FORM, buildMovePage } from './movePage.tsx';
 
 /** The form that moves an appointment. When the new time is already taken, it offers the nearest free times. */
 export const moveForm = defineForm({
@@ -27,7 +27,7 @@ export const moveForm = defineForm({
   },
   async page(request, state: FormState<NearestOffers<AgendaSlot>>) {
     const appointment = await request.api.appointment(getAppointmentId(request));
-    return appointment ? movePage(request, appointment, { state }) : buildNotFoundOutcome(request);
+    return appointment ? buildMovePage(request, appointment, { state }) : buildNotFoundOutcome(request);
   },
   summary: () => [],
 });

@@ -11,40 +11,40 @@ import type { PageOutcome, ScreenRequest } from '#server/site/render/screen.ts';
 import type { NearestOffers } from '#server/site/booking/nearest.ts';
 import { buildVisitorBookingPage } from '#server/site/booking/ownPage.tsx';
 import { createFormView } from '#server/site/forms/formView.ts';
-import { timeRow } from '../booking/slotWords.ts';
+import { buildTimeRow } from '../booking/slotWords.ts';
 import { SLOT_FIELD, SlotChoice } from '../booking/SlotChoice.tsx';
 import { StepForm } from '#server/site/forms/pieces/StepForm.tsx';
 import { Weeks } from '../booking/Weeks.tsx';
-import { firstDayFor } from '../booking/weekQuery.ts';
-import { groupByDay, weekView, withoutSlots } from '../booking/weekView.ts';
-import { appointmentPath } from './appointmentPath.ts';
+import { computeFirstDay } from '../booking/weekQuery.ts';
+import { groupByDay, buildWeekView, removeSlots } from '../booking/weekView.ts';
+import { createAppointmentPath } from './appointmentPath.ts';
 
 export const MOVE_FORM = { name: 'appointment-move', protection: 'limits' } as const;
 
-interface MoveOptions {
+interface MovePageOptions {
   /** The Monday of the week to show. */
   readonly from?: string | undefined;
   readonly state?: FormState<NearestOffers<AgendaSlot>>;
 }
 
 /** Renders the page to choose another time for an appointment, with the same sales contact. */
-export async function movePage(
+export async function buildMovePage(
   request: ScreenRequest,
   appointment: AgendaAppointment,
-  { from, state = NEW_FORM_STATE }: MoveOptions = {},
+  { from, state = NEW_FORM_STATE }: MovePageOptions = {},
 ): Promise<PageOutcome> {
   const { api, site, locale, t } = request;
   const { id, appointmentStart: start, appointmentEnd: end, salesRep, estate } = appointment;
   const nearest = state.data?.nearest ?? [];
-  const free = await api.freeSlotsToMove(appointment, firstDayFor(from));
+  const free = await api.freeSlotsToMove(appointment, computeFirstDay(from));
   const apart = [start, ...(nearest.length > 0 ? [state.typed[SLOT_FIELD], ...nearest.map((slot) => slot.start)] : [])];
   const week = free
-    ? weekView(withoutSlots(free, apart), from ?? toBrusselsDay(nearest[0]?.start ?? start), locale)
+    ? buildWeekView(removeSlots(free, apart), from ?? toBrusselsDay(nearest[0]?.start ?? start), locale)
     : undefined;
-  const pathIn = appointmentPath(request, 'moveAppointment');
+  const pathIn = createAppointmentPath(request, 'moveAppointment');
   const path = pathIn(locale);
   const form = createFormView(request, MOVE_FORM, path, state);
-  const time = timeRow({ start, end }, request);
+  const time = buildTimeRow({ start, end }, request);
   const keep = <a href={pathFor('appointment', locale, { appointmentId: id })}>{t('viewing:move.keep')}</a>;
   const phones =
     [salesRep.mobile, salesRep.phone, site.contact.phone]
@@ -68,7 +68,7 @@ export async function movePage(
               legend={t('viewing:move.legend')}
               days={week?.days ?? []}
               nearest={groupByDay(nearest, locale)}
-              weeks={week && <Weeks week={week} path={path} t={t} />}
+              weekLinks={week && <Weeks week={week} path={path} t={t} />}
             />
             <p className={slots['next']}>
               <button className={button['button']} type="submit">

@@ -14,17 +14,17 @@ interface SlotChoiceProps {
   /** The nearest free times, when the chosen time is taken. */
   readonly nearest?: readonly DayView[];
   /** The controls that show the week and lead to other weeks. */
-  readonly weeks?: ReactNode;
+  readonly weekLinks?: ReactNode;
 }
 
-const NONE: readonly DayView[] = [];
+const NO_DAYS: readonly DayView[] = [];
 
 /** Renders radio buttons for the times of several days, grouped by day. */
-export function SlotChoice({ form, legend, days, nearest = NONE, weeks }: SlotChoiceProps) {
+export function SlotChoice({ form, legend, days, nearest = NO_DAYS, weekLinks: weeks }: SlotChoiceProps) {
   const { t } = form;
   const [first] = [...nearest, ...days];
   const group = (day: DayView, prefix: string) => (
-    <Day key={day.date} form={form} day={day} id={`${prefix}${day.date}`} isFirst={day === first} />
+    <SlotDay key={day.date} form={form} day={day} id={`${prefix}${day.date}`} isFirst={day === first} />
   );
   const hasNearest = nearest.length > 0;
   return (
@@ -47,15 +47,15 @@ export function SlotChoice({ form, legend, days, nearest = NONE, weeks }: SlotCh
   );
 }
 
-interface DayProps {
+interface SlotDayProps {
   readonly form: FormView;
   readonly day: DayView;
   readonly id: string;
-  /** True for the first day. A link to the field leads to its first time. */
+  /** True for the first day. A link to the field leads to the first time of this day. */
   readonly isFirst: boolean;
 }
 
-function Day({ form, day, id, isFirst }: DayProps) {
+function SlotDay({ form, day, id, isFirst }: SlotDayProps) {
   const chosen = readTypedText(form, SLOT_FIELD);
   return (
     <fieldset className={css['day']} aria-labelledby={id}>

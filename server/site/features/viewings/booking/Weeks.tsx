@@ -41,8 +41,8 @@ export function Weeks({ week, path, form, t }: WeeksProps) {
     <div className={css['weeks']}>
       <p className={css['week']}>{week.name}</p>
       <nav className={css['turns']} aria-label={t('viewing:when.weeks')}>
-        {turn(week.earlier, 'viewing:when.earlier', 'left')}
-        {turn(week.later, 'viewing:when.later', 'right')}
+        {turn(week.earlierWeek, 'viewing:when.earlier', 'left')}
+        {turn(week.laterWeek, 'viewing:when.later', 'right')}
       </nav>
     </div>
   );

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { isHoldOver } from '#server/site/booking/held.ts';
-import { heldText, parseHeld } from './heldSlot.ts';
+import { formatHeldSlot, parseHeld } from './heldSlot.ts';
 
 it('writes a held slot to an address and reads it back', () => {
-  const text = heldText({
+  const text = formatHeldSlot({
     start: '2026-11-25T10:00:00+01:00',
     end: '2026-11-25T10:45:00+01:00',
     expiresAt: '2026-11-24T08:05:00Z',

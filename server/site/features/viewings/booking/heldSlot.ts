@@ -8,13 +8,13 @@ export interface HeldSlotTimes extends HeldChoice {
 }
 
 /** Matches start, end and expiry, in seconds since 1970. */
-const FORM = /^(\d{10})-(\d{10})-(\d{10})$/;
+const HELD_SLOT_PATTERN = /^(\d{10})-(\d{10})-(\d{10})$/;
 
-export const heldText = ({ start, end, expiresAt }: Omit<HeldAnswer, 'id'>): string =>
+export const formatHeldSlot = ({ start, end, expiresAt }: Omit<HeldAnswer, 'id'>): string =>
   [start, end, expiresAt].map(toUnixSeconds).join('-');
 
 export function parseHeld(token: string, text: string): HeldSlotTimes | undefined {
-  const match = FORM.exec(text);
+  const match = HELD_SLOT_PATTERN.exec(text);
   if (!match) return undefined;
   const [, start, end, until] = match;
   return {

@@ -5,14 +5,14 @@ import type { SummaryRow } from '#server/site/forms/formDefinition.ts';
 import type { ScreenRequest } from '#server/site/render/screen.ts';
 import type { HeldSlotTimes } from './heldSlot.ts';
 
-type Slot = Pick<HeldSlotTimes, 'start' | 'end'>;
+type SlotTimes = Pick<HeldSlotTimes, 'start' | 'end'>;
 
 /** Returns for example `10:00 tot 10:45`. */
-export const formatTimes = ({ start, end }: Slot, locale: Locale, t: Translate) =>
+export const formatTimes = ({ start, end }: SlotTimes, locale: Locale, t: Translate) =>
   t('viewing:held.time', { from: formatTime(start, locale), to: formatTime(end, locale) });
 
 /** Returns the row with the time as text. */
-export const timeRow = (slot: Slot, { locale, t }: Pick<ScreenRequest, 'locale' | 't'>): SummaryRow => ({
+export const buildTimeRow = (slot: SlotTimes, { locale, t }: Pick<ScreenRequest, 'locale' | 't'>): SummaryRow => ({
   label: t('live_agenda:time'),
   text: `${formatLongDay(slot.start, locale)}, ${formatTimes(slot, locale, t)}`,
 });

@@ -2,18 +2,18 @@ import { tag } from '#shared/api/purge.ts';
 import type { Screen } from '#server/site/render/screen.ts';
 import { buildNotFoundOutcome } from '#server/site/pages/errors/notFound.ts';
 import { createDetailsScreen } from '#server/site/booking/whoScreen.ts';
-import { VIEWING } from './viewingBooking.ts';
+import { VIEWING_BOOKING } from './viewingBooking.ts';
 import { findViewingEstate } from './viewingEstate.ts';
 import { WEEK_FIELD } from './Weeks.tsx';
-import { weekQuery } from './weekQuery.ts';
-import { whenPage } from './viewingWhenPage.tsx';
+import { toWeekQuery } from './weekQuery.ts';
+import { buildWhenPage } from './viewingWhenPage.tsx';
 
 /**
  * The page on which a visitor chooses a slot: the free slots of the sales contact, one week at a time. It is the same
  * for all visitors.
  */
 export const viewingScreen: Screen = {
-  query: weekQuery,
+  query: toWeekQuery,
 
   async load(request) {
     const { site, route, search } = request;
@@ -21,9 +21,9 @@ export const viewingScreen: Screen = {
     const subject = await findViewingEstate(request);
     if (!subject) return { ...buildNotFoundOutcome(request), tags: [tag.site(site.id), estateTag] };
     const typed = { [WEEK_FIELD]: new URLSearchParams(search).get(WEEK_FIELD) ?? '' };
-    return { ...(await whenPage(request, subject, { typed, errors: {} })), tags: [tag.site(site.id), estateTag] };
+    return { ...(await buildWhenPage(request, subject, { typed, errors: {} })), tags: [tag.site(site.id), estateTag] };
   },
 };
 
-/** The page that asks for the visitor's details, for the slot that is held under the token. */
-export const viewingDetailsScreen = createDetailsScreen(VIEWING);
+/** The page that asks for the visitor's details, for the slot that is held under the token of its address. */
+export const viewingDetailsScreen = createDetailsScreen(VIEWING_BOOKING);

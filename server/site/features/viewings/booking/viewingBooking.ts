@@ -11,22 +11,22 @@ import type { Booking } from '#server/site/booking/booking.ts';
 import { createBookingForms } from '#server/site/booking/bookingForms.ts';
 import { parseNearest } from '#server/site/booking/nearest.ts';
 import { toContractVisitor, createVisitorShape } from '#server/site/booking/who.ts';
-import { type HeldSlotTimes, heldText, parseHeld } from './heldSlot.ts';
+import { type HeldSlotTimes, formatHeldSlot, parseHeld } from './heldSlot.ts';
 import { SLOT_FIELD } from './SlotChoice.tsx';
 import { formatTimes } from './slotWords.ts';
-import { findViewingEstate, type ViewingEstate, viewingEstateView } from './viewingEstate.ts';
+import { findViewingEstate, type ViewingEstate, buildViewingEstateView } from './viewingEstate.ts';
 import { WEEK_FIELD } from './Weeks.tsx';
-import { VIEWING_STEPS, whenPage } from './viewingWhenPage.tsx';
+import { VIEWING_STEPS, buildWhenPage } from './viewingWhenPage.tsx';
 
 const choiceSchema = z.object({
   [SLOT_FIELD]: z.iso.datetime({ offset: true, error: 'viewing:when.missing' }).optional(),
-  /** The first day of another week, when the visitor requests one without a choice. */
+  /** The Monday of another week, when the visitor requests that week and chooses no slot. */
   [WEEK_FIELD]: z.string().max(10).optional(),
   replaces: agendaTokenSchema.optional().catch(undefined),
 });
 const whoSchema = z.object(createVisitorShape(MAX_APPOINTMENT_REMARK_CHARACTERS));
 
-interface Viewing {
+interface ViewingBooking {
   readonly subject: ViewingEstate;
   readonly held: HeldSlotTimes;
   readonly choice: z.infer<typeof choiceSchema>;
@@ -35,7 +35,7 @@ interface Viewing {
 }
 
 /** The booking of a viewing: a slot in the sales contact's agenda. */
-export const VIEWING: Booking<Viewing> = {
+export const VIEWING_BOOKING: Booking<ViewingBooking> = {
   steps: VIEWING_STEPS,
   texts: {
     holdTexts: {
@@ -58,10 +58,10 @@ export const VIEWING: Booking<Viewing> = {
 
   findSubject: findViewingEstate,
   isBookable: ({ host }) => host !== undefined,
-  buildView: viewingEstateView,
+  buildView: buildViewingEstateView,
 
   choice: choiceSchema,
-  buildChoicePage: whenPage,
+  buildChoicePage: whenPage: buildWhenPage,
   isBrowsing: ({ [WEEK_FIELD]: week }) => week !== undefined,
   findChoiceErrors: ({ [SLOT_FIELD]: slot }, _subject, { t }) =>
     slot === undefined ? { [SLOT_FIELD]: t('viewing:when.missing') } : undefined,
@@ -72,7 +72,7 @@ export const VIEWING: Booking<Viewing> = {
       visitorAddress: context.visitor,
       body: { estateId: view.id, start, ...(replaces && { replaces }) },
     });
-    return held ? parseHeld(held.id, heldText(held)) : undefined;
+    return held ? parseHeld(held.id, formatHeldSlot(held)) : undefined;
   },
   readHeld: parseHeld,
   toChosenFields: ({ start }) => ({ [SLOT_FIELD]: start, [WEEK_FIELD]: toBrusselsDay(start) }),
@@ -91,4 +91,4 @@ export const VIEWING: Booking<Viewing> = {
   parseNearest: (error) => parseNearest(slotTakenSchema, error),
 };
 
-export const VIEWING_FORMS = createBookingForms(VIEWING);
+export const VIEWING_FORMS = createBookingForms(VIEWING_BOOKING);

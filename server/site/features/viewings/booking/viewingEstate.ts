@@ -16,7 +16,7 @@ export interface ViewingEstate {
 }
 
 /**
- * Returns the estate of the address; undefined when there is none to show. Errors: `GoneError` for a withdrawn estate.
+ * Returns the estate of the address; undefined when there is none to show. Throws a `GoneError` for a withdrawn estate.
  */
 export async function findViewingEstate(request: ScreenRequest): Promise<ViewingEstate | undefined> {
   const { locale, t, route } = request;
@@ -32,7 +32,7 @@ export async function findViewingEstate(request: ScreenRequest): Promise<Viewing
 }
 
 /** Returns the estate in the form in which each step shows it. */
-export const viewingEstateView = ({ view, href }: ViewingEstate, { t }: Pick<ScreenRequest, 't'>): BookedView => ({
+export const buildViewingEstateView = ({ view, href }: ViewingEstate, { t }: Pick<ScreenRequest, 't'>): BookedView => ({
   label: t('viewing:estate'),
   kindText: view.kind,
   title: view.title,

@@ -12,10 +12,10 @@ import { HiddenFields } from '#server/site/forms/pieces/HiddenFields.tsx';
 import { NoViewings } from './NoViewings.tsx';
 import { SLOT_FIELD, SlotChoice } from './SlotChoice.tsx';
 import { StepForm } from '#server/site/forms/pieces/StepForm.tsx';
-import { type ViewingEstate, viewingEstateView } from './viewingEstate.ts';
+import { type ViewingEstate, buildViewingEstateView } from './viewingEstate.ts';
 import { WEEK_FIELD, Weeks } from './Weeks.tsx';
-import { firstDayFor, weekIn } from './weekQuery.ts';
-import { groupByDay, type WeekView, weekView, withoutSlots } from './weekView.ts';
+import { computeFirstDay, parseWeek } from './weekQuery.ts';
+import { groupByDay, type WeekView, buildWeekView, removeSlots } from './weekView.ts';
 
 /**
  * The names of the steps. They are in this file because the definition of the steps imports this page, and the page
@@ -24,7 +24,7 @@ import { groupByDay, type WeekView, weekView, withoutSlots } from './weekView.ts
 export const VIEWING_STEPS = createBookingSteps('viewing-when', 'viewing-who', 'viewing-edit', 'viewing-book');
 
 /** Renders the first step: all free slots, one week at a time. */
-export async function whenPage(
+export async function buildWhenPage(
   request: ScreenRequest,
   subject: ViewingEstate,
   state: FormState<NearestOffers<AgendaSlot>>,
@@ -32,13 +32,13 @@ export async function whenPage(
 ): Promise<PageOutcome> {
   const { api, site, locale, t } = request;
   const { view, host } = subject;
-  const from = weekIn(String(state.typed[WEEK_FIELD] ?? ''));
-  const free = host ? await api.freeSlots(host.id, { estateId: view.id, from: firstDayFor(from) }) : null;
+  const from = parseWeek(String(state.typed[WEEK_FIELD] ?? ''));
+  const free = host ? await api.freeSlots(host.id, { estateId: view.id, from: computeFirstDay(from) }) : null;
   const nearest = state.data?.nearest ?? [];
   const wanted = from ?? (nearest[0] && toBrusselsDay(nearest[0].start));
   const apart = nearest.length > 0 ? [state.typed[SLOT_FIELD], ...nearest.map(({ start }) => start)] : [];
-  const week = free ? weekView(withoutSlots(free, apart), wanted, locale) : undefined;
-  const booked = viewingEstateView(subject, request);
+  const week = free ? buildWeekView(removeSlots(free, apart), wanted, locale) : undefined;
+  const booked = buildViewingEstateView(subject, request);
   const path = booked.buildPath(locale);
   const form = createFormView(request, VIEWING_STEPS.choiceForm, path, state);
   const isOpen = week !== undefined || nearest.length > 0;
@@ -49,7 +49,7 @@ export async function whenPage(
     leadContent: isOpen ? writeLead(request, subject, free) : t(free ? 'viewing:none.full' : 'viewing:none.text'),
     cache: 'partial',
     body: isOpen ? (
-      <SlotForm form={form} week={week} nearest={groupByDay(nearest, locale)} path={path} carried={carried} />
+      <SlotForm form={form} week={week} nearest={groupByDay(nearest, locale)} path={path} carriedValues={carried} />
     ) : (
       <NoViewings view={view} site={site} t={t} />
     ),
@@ -75,10 +75,10 @@ interface SlotFormProps {
   readonly week: WeekView | undefined;
   readonly nearest: ReturnType<typeof groupByDay>;
   readonly path: string;
-  readonly carried: TypedValues | undefined;
+  readonly carriedValues: TypedValues | undefined;
 }
 
-function SlotForm({ form, week, nearest, path, carried }: SlotFormProps) {
+function SlotForm({ form, week, nearest, path, carriedValues: carried }: SlotFormProps) {
   const { t, name, action } = form;
   return (
     <>
@@ -88,7 +88,7 @@ function SlotForm({ form, week, nearest, path, carried }: SlotFormProps) {
           legend={t('viewing:when.legend')}
           days={week?.days ?? []}
           nearest={nearest}
-          weeks={week && <Weeks week={week} path={path} form={carried && WEEKS_FORM} t={t} />}
+          weekLinks={week && <Weeks week={week} path={path} form={carried && WEEKS_FORM} t={t} />}
         />
         <p className={css['next']}>
           <button className={button['button']} type="submit">

@@ -7,24 +7,24 @@ const MAX_DAYS = 366;
  * The number of days after today that the first call covers. One call returns two months of an agenda; for a later
  * week, the request begins some weeks before it.
  */
-const DAYS_FROM_TODAY = 30;
+const FIRST_CALL_DAYS = 30;
 
 /** Returns the Monday of a future week; undefined for an invalid value and for the current week. */
-export function weekIn(value: string, today = toBrusselsDay(new Date())): string | undefined {
+export function parseWeek(value: string, today = toBrusselsDay(new Date())): string | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value) || Number.isNaN(Date.parse(value))) return undefined;
   const monday = toMonday(value);
   return monday > toMonday(today) && monday <= addDays(today, MAX_DAYS) ? monday : undefined;
 }
 
 /** Returns the canonical query of a page with weeks. It is empty, or `from=<Monday>`. */
-export function weekQuery(search: string): string {
-  const monday = weekIn(new URLSearchParams(search).get(WEEK_FIELD) ?? '');
+export function toWeekQuery(search: string): string {
+  const monday = parseWeek(new URLSearchParams(search).get(WEEK_FIELD) ?? '');
   return monday === undefined ? '' : `${WEEK_FIELD}=${monday}`;
 }
 
 /**
- * Returns the first day to request for a week. It is so early that the weeks before that week are included. Undefined
- * means today.
+ * Returns the first day to request for a week, early enough to include the weeks before that week. Undefined means
+ * today.
  */
-export const firstDayFor = (monday: string | undefined, today = toBrusselsDay(new Date())): string | undefined =>
-  monday === undefined || monday <= addDays(today, DAYS_FROM_TODAY) ? undefined : addDays(monday, -DAYS_FROM_TODAY);
+export const computeFirstDay = (monday: string | undefined, today = toBrusselsDay(new Date())): string | undefined =>
+  monday === undefined || monday <= addDays(today, FIRST_CALL_DAYS) ? undefined : addDays(monday, -FIRST_CALL_DAYS);

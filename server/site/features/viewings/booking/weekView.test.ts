@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { AgendaSlot, FreeSlots } from '#shared/api/liveAgenda.ts';
 import { addDays } from '#shared/i18n/moments.ts';
-import { firstDayFor, weekIn, weekQuery } from './weekQuery.ts';
-import { groupByDay, weekView, withoutSlots } from './weekView.ts';
+import { computeFirstDay, parseWeek, toWeekQuery } from './weekQuery.ts';
+import { groupByDay, buildWeekView, removeSlots } from './weekView.ts';
 
-const slot = (start: string): AgendaSlot => ({ start, end: start });
-const at = (date: string, time: string) => slot(`${date}T${time}:00+01:00`);
+const buildSlot = (start: string): AgendaSlot => ({ start, end: start });
+const buildSlotAt = (date: string, time: string) => buildSlot(`${date}T${time}:00+01:00`);
 
 /** Returns the agenda of two months from Monday 23 November 2026, with these free times. */
-function agenda(times: readonly AgendaSlot[], more: Partial<FreeSlots> = {}): FreeSlots {
+function buildAgenda(times: readonly AgendaSlot[], more: Partial<FreeSlots> = {}): FreeSlots {
   const days = Array.from({ length: 62 }, (_, index) => addDays('2026-11-23', index));
   return {
     salesRep: { id: 1 },
@@ -21,16 +21,16 @@ function agenda(times: readonly AgendaSlot[], more: Partial<FreeSlots> = {}): Fr
   };
 }
 
-const FREE = agenda([
-  at('2026-11-25', '10:00'),
-  at('2026-11-25', '11:00'),
-  at('2026-11-28', '09:00'),
-  at('2026-12-07', '14:30'),
+const FREE_SLOTS = buildAgenda([
+  buildSlotAt('2026-11-25', '10:00'),
+  buildSlotAt('2026-11-25', '11:00'),
+  buildSlotAt('2026-11-28', '09:00'),
+  buildSlotAt('2026-12-07', '14:30'),
 ]);
 
 describe('a week of free slots', () => {
   it('is by default the week with the first free slot, without full days', () => {
-    const week = weekView(FREE, undefined, 'nl');
+    const week = buildWeekView(FREE_SLOTS, undefined, 'nl');
     expect(week?.name).toBe('23–29 november');
     expect(week?.days).toEqual([
       {
@@ -52,33 +52,36 @@ describe('a week of free slots', () => {
   });
 
   it('skips weeks without free slots, and has an end', () => {
-    expect(weekView(FREE, undefined, 'nl')).toMatchObject({ later: '2026-12-07' });
-    expect(weekView(FREE, undefined, 'nl')).not.toHaveProperty('earlier');
-    const last = weekView(FREE, '2026-12-07', 'nl');
-    expect(last).toMatchObject({ earlier: '2026-11-23' });
-    expect(last).not.toHaveProperty('later');
+    expect(buildWeekView(FREE_SLOTS, undefined, 'nl')).toMatchObject({ laterWeek: '2026-12-07' });
+    expect(buildWeekView(FREE_SLOTS, undefined, 'nl')).not.toHaveProperty('earlierWeek');
+    const last = buildWeekView(FREE_SLOTS, '2026-12-07', 'nl');
+    expect(last).toMatchObject({ earlierWeek: '2026-11-23' });
+    expect(last).not.toHaveProperty('laterWeek');
   });
 
   it('is the next week with free slots when the requested one has none, or else the last', () => {
-    expect(weekView(FREE, '2026-11-30', 'nl')?.days[0]?.date).toBe('2026-12-07');
-    expect(weekView(FREE, '2027-01-11', 'nl')?.days[0]?.date).toBe('2026-12-07');
-    expect(weekView(agenda([]), undefined, 'nl')).toBeUndefined();
+    expect(buildWeekView(FREE_SLOTS, '2026-11-30', 'nl')?.days[0]?.date).toBe('2026-12-07');
+    expect(buildWeekView(FREE_SLOTS, '2027-01-11', 'nl')?.days[0]?.date).toBe('2026-12-07');
+    expect(buildWeekView(buildAgenda([]), undefined, 'nl')).toBeUndefined();
   });
 
   it('links beyond the loaded range, and back', () => {
-    const beyond = weekView({ ...FREE, next: at('2027-01-27', '10:00') }, '2026-12-07', 'nl');
-    expect(beyond?.later).toBe('2027-01-25');
-    const late = agenda([at('2026-12-07', '14:30')], { firstDay: '2026-11-02' });
-    expect(weekView(late, '2026-12-07', 'nl')?.earlier).toBe('2026-11-02');
+    const beyond = buildWeekView({ ...FREE_SLOTS, next: buildSlotAt('2027-01-27', '10:00') }, '2026-12-07', 'nl');
+    expect(beyond?.laterWeek).toBe('2027-01-25');
+    const late = buildAgenda([buildSlotAt('2026-12-07', '14:30')], { firstDay: '2026-11-02' });
+    expect(buildWeekView(late, '2026-12-07', 'nl')?.earlierWeek).toBe('2026-11-02');
   });
 
   it('leaves out slots that were just refused, in any notation', () => {
-    const left = withoutSlots(FREE, ['2026-11-25T09:00:00.000Z', undefined]);
-    expect(weekView(left, undefined, 'nl')?.days[0]?.slots.map(({ time }) => time)).toEqual(['11:00']);
+    const left = removeSlots(FREE_SLOTS, ['2026-11-25T09:00:00.000Z', undefined]);
+    expect(buildWeekView(left, undefined, 'nl')?.days[0]?.slots.map(({ time }) => time)).toEqual(['11:00']);
   });
 
   it('groups single times by day too', () => {
-    const days = groupByDay([at('2026-11-25', '16:00'), at('2026-11-25', '17:00'), at('2026-11-26', '09:00')], 'fr');
+    const days = groupByDay(
+      [buildSlotAt('2026-11-25', '16:00'), buildSlotAt('2026-11-25', '17:00'), buildSlotAt('2026-11-26', '09:00')],
+      'fr',
+    );
     expect(days.map(({ weekday, name, slots }) => [weekday, name, slots.length])).toEqual([
       ['mercredi', '25 novembre', 2],
       ['jeudi', '26 novembre', 1],
@@ -90,15 +93,15 @@ describe('the week in an address', () => {
   const TODAY = '2026-11-21';
 
   it('is a future Monday', () => {
-    expect(weekIn('2026-12-02', TODAY)).toBe('2026-11-30');
+    expect(parseWeek('2026-12-02', TODAY)).toBe('2026-11-30');
     for (const wrong of ['', '2026-11-21', '2026-11-02', '2029-01-01', '2026-13-01', '2026-12-2', 'x'])
-      expect(weekIn(wrong, TODAY), wrong).toBeUndefined();
-    expect(weekQuery('utm=1&from=2020-01-01')).toBe('');
+      expect(parseWeek(wrong, TODAY), wrong).toBeUndefined();
+    expect(toWeekQuery('utm=1&from=2020-01-01')).toBe('');
   });
 
   it('is requested with the weeks before it', () => {
-    expect(firstDayFor(undefined, TODAY)).toBeUndefined();
-    expect(firstDayFor('2026-11-30', TODAY)).toBeUndefined();
-    expect(firstDayFor('2027-02-01', TODAY)).toBe('2027-01-02');
+    expect(computeFirstDay(undefined, TODAY)).toBeUndefined();
+    expect(computeFirstDay('2026-11-30', TODAY)).toBeUndefined();
+    expect(computeFirstDay('2027-02-01', TODAY)).toBe('2027-01-02');
   });
 });

@@ -30,36 +30,36 @@ export interface WeekView {
   /** The week as text, for example `23–29 november`. */
   readonly name: string;
   readonly days: readonly DayView[];
-  /** The Monday of the nearest earlier week with free times. `later` is that of the nearest later one. */
-  readonly earlier?: string;
-  readonly later?: string;
+  /** The Monday of the nearest earlier week with free times. `laterWeek` is that of the nearest later one. */
+  readonly earlierWeek?: string;
+  readonly laterWeek?: string;
 }
 
 const DAYS_TO_SUNDAY = 6;
 
-const slotView = ({ start }: AgendaSlot, locale: Locale): SlotView => ({
+const buildSlotView = ({ start }: AgendaSlot, locale: Locale): SlotView => ({
   value: start,
   time: formatTime(start, locale),
 });
 
 /** Returns noon of a date. It is on the same day in every relevant time zone. */
-const noon = (date: string) => `${date}T12:00:00Z`;
+const toNoon = (date: string) => `${date}T12:00:00Z`;
 
-const dayView = (date: string, slots: readonly AgendaSlot[], locale: Locale): DayView => ({
+const buildDayView = (date: string, slots: readonly AgendaSlot[], locale: Locale): DayView => ({
   date,
-  weekday: formatWeekday(noon(date), locale),
-  name: formatDayOfMonth(noon(date), locale),
-  slots: slots.map((slot) => slotView(slot, locale)),
+  weekday: formatWeekday(toNoon(date), locale),
+  name: formatDayOfMonth(toNoon(date), locale),
+  slots: slots.map((slot) => buildSlotView(slot, locale)),
 });
 
 /** Groups free times by day. */
 export function groupByDay(slots: readonly AgendaSlot[], locale: Locale): readonly DayView[] {
   const byDay = Map.groupBy(slots, ({ start }) => toBrusselsDay(start));
-  return Array.from(byDay, ([date, ofDay]) => dayView(date, ofDay, locale));
+  return Array.from(byDay, ([date, ofDay]) => buildDayView(date, ofDay, locale));
 }
 
 /** Removes some times from the free ones, because a cached list may still contain a time that was just refused. */
-export function withoutSlots(free: FreeSlots, starts: readonly unknown[]): FreeSlots {
+export function removeSlots(free: FreeSlots, starts: readonly unknown[]): FreeSlots {
   const moments = new Set(starts.flatMap((start) => (typeof start === 'string' ? [Date.parse(start)] : [])));
   if (moments.size === 0) return free;
   const days = free.days.map(({ date, slots }) => ({
@@ -73,7 +73,7 @@ export function withoutSlots(free: FreeSlots, starts: readonly unknown[]): FreeS
  * Returns the first week with free times from `from` on, which is an ISO date; by default from today. If there is none,
  * returns the last week before it. Returns undefined when no time is free.
  */
-export function weekView(free: FreeSlots, from: string | undefined, locale: Locale): WeekView | undefined {
+export function buildWeekView(free: FreeSlots, from: string | undefined, locale: Locale): WeekView | undefined {
   const open = free.days.filter(({ slots }) => slots.length > 0);
   const weeks = [...new Set(open.map(({ date }) => toMonday(date)))];
   const beyond = free.next && toMonday(toBrusselsDay(free.next.start));
@@ -85,9 +85,11 @@ export function weekView(free: FreeSlots, from: string | undefined, locale: Loca
   const earlier = weeks[at - 1] ?? (isBeginning ? undefined : toMonday(free.firstDay));
   const later = weeks[at + 1] ?? (beyond === monday ? undefined : beyond);
   return {
-    name: formatDays(noon(monday), noon(addDays(monday, DAYS_TO_SUNDAY)), locale),
-    days: open.filter(({ date }) => toMonday(date) === monday).map(({ date, slots }) => dayView(date, slots, locale)),
-    ...(earlier !== undefined && { earlier }),
-    ...(later !== undefined && { later }),
+    name: formatDays(toNoon(monday), toNoon(addDays(monday, DAYS_TO_SUNDAY)), locale),
+    days: open
+      .filter(({ date }) => toMonday(date) === monday)
+      .map(({ date, slots }) => buildDayView(date, slots, locale)),
+    ...(earlier !== undefined && { earlierWeek: earlier }),
+    ...(later !== undefined && { laterWeek: later }),
   };
 }

@@ -8,7 +8,7 @@ import type { PageOutcome, ScreenRequest } from '#server/site/render/screen.ts';
 import { Widget } from '#server/site/render/widgets/Widget.tsx';
 import { buildVisitorBookingPage } from '#server/site/booking/ownPage.tsx';
 import { AlternativeActions } from '#server/site/booking/AlternativeActions.tsx';
-import { getAppointmentId, appointmentPath } from '../appointment/appointmentPath.ts';
+import { getAppointmentId, createAppointmentPath } from '../appointment/appointmentPath.ts';
 import { formatTimes } from '../booking/slotWords.ts';
 
 export const CANCEL_FORM = { name: 'appointment-cancel', protection: 'limits' } as const;
@@ -19,7 +19,7 @@ const formatContact = ({ visitor }: AgendaAppointment): readonly string[] => [
   visitor.phone,
 ];
 
-interface About {
+interface CancelPageContent {
   readonly appointmentId: string;
   readonly appointment: AgendaAppointment | null;
 }
@@ -28,10 +28,10 @@ interface About {
  * Renders the appointment with a question and a button. Without an appointment, it renders a text and links to other
  * pages.
  */
-export function cancelWidget(
+export function buildCancelWidget(
   { site, locale, t }: Pick<ScreenRequest, 'site' | 'locale' | 't'>,
   stage: CancelStage,
-  { appointmentId, appointment }: About,
+  { appointmentId, appointment }: CancelPageContent,
 ): ReactNode {
   const { appointmentStart: start = '', appointmentEnd: end = '' } = appointment ?? {};
   return (
@@ -59,8 +59,8 @@ export function cancelWidget(
   );
 }
 
-/** Renders the page of specification §2.7, at one stage of §4.5. */
-export function cancelPage(
+/** Renders the page that cancels an appointment (specification §2.7), at one stage of §4.5. */
+export function buildCancelPage(
   request: ScreenRequest,
   stage: CancelStage,
   appointment: AgendaAppointment | null,
@@ -69,8 +69,8 @@ export function cancelPage(
   return buildVisitorBookingPage(request, {
     status: stage === 'not found' ? 404 : 200,
     title: request.t('live_agenda:cancel.title'),
-    path: appointmentPath(request, 'cancelAppointment'),
+    path: createAppointmentPath(request, 'cancelAppointment'),
     isNarrow: true,
-    body: cancelWidget(request, stage, { appointmentId, appointment }),
+    body: buildCancelWidget(request, stage, { appointmentId, appointment }),
   });
 }

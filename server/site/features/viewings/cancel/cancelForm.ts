@@ -3,7 +3,7 @@ import { pathFor } from '#shared/routes/pathFor.ts';
 import { isMissingError } from '#server/site/apiClient/errors.ts';
 import { defineForm } from '#server/site/forms/formDefinition.ts';
 import { getAppointmentId } from '../appointment/appointmentPath.ts';
-import { CANCEL_FORM, cancelPage } from './cancelAppointmentPage.tsx';
+import { CANCEL_FORM, buildCancelPage } from './cancelAppointmentPage.tsx';
 
 /** The form that cancels an appointment. The visitor cannot undo this. */
 export const cancelForm = defineForm({
@@ -15,13 +15,13 @@ export const cancelForm = defineForm({
       await context.call('cancelReservation', { params: { id: appointmentId } });
     } catch (error) {
       if (!isMissingError(error)) throw error;
-      return { type: 'page', outcome: cancelPage(context, 'not found', null) };
+      return { type: 'page', outcome: buildCancelPage(context, 'not found', null) };
     }
     return { type: 'sent', to: `${pathFor('cancelAppointment', context.locale, { appointmentId })}?done=cancelled` };
   },
   async page(request, { alert }) {
     const appointment = await request.api.appointment(getAppointmentId(request));
-    return cancelPage(request, appointment ? (alert ? 'failed' : 'found') : 'not found', appointment);
+    return buildCancelPage(request, appointment ? (alert ? 'failed' : 'found') : 'not found', appointment);
   },
   summary: () => [],
 });

@@ -9,7 +9,7 @@ import { Slides } from '../../slides/Slides.tsx';
 import type { ElementAttributes } from '#server/site/render/fragments/CachedElement.tsx';
 import { Deferred } from '#server/site/render/Deferred.tsx';
 import type { BlockRenderer } from '../../blockRenderer.ts';
-import { blockLink } from '../blockLink.ts';
+import { toBlockLink } from '../blockLink.ts';
 import { findCards } from './findEstates.ts';
 import { RowSkeleton } from '#server/site/layout/skeletons/RowSkeleton.tsx';
 import { Section } from '#server/site/layout/Section.tsx';
@@ -17,11 +17,11 @@ import { Section } from '#server/site/layout/Section.tsx';
 const toSlide = (card: CardView, t: Translate) => ({
   key: card.id,
   // Each card has one picture only, because a swipe on the card moves the row.
-  item: (attributes: ElementAttributes) => <CardItem card={keepOnePicture(card)} attributes={attributes} t={t} />,
+  renderItem: (attributes: ElementAttributes) => <CardItem card={keepOnePicture(card)} attributes={attributes} t={t} />,
 });
 
 /** Renders homes in a row that moves by itself: three side by side, two below 1200 px, one below 650 px. */
-export const estateCarousel: BlockRenderer<'estateCarousel'> = (data, context) => {
+export const renderEstateCarousel: BlockRenderer<'estateCarousel'> = (data, context) => {
   const { site, locale, t } = context.request;
   const title = localize(data.title, locale);
   const cards = findCards(data, context.request);
@@ -30,12 +30,12 @@ export const estateCarousel: BlockRenderer<'estateCarousel'> = (data, context) =
       <Deferred promise={cards} fallback={<RowSkeleton t={t} />}>
         {(found) =>
           found.length === 0 ? null : (
-            <Section title={title} introText={localize(data.text, locale)} sectionLink={blockLink(data.link, context)}>
+            <Section title={title} introText={localize(data.text, locale)} sectionLink={toBlockLink(data.link, context)}>
               <Slides
                 widget="estateCarousel"
                 label={title}
                 slides={found.map((card) => toSlide(card, t))}
-                pace={ESTATE_CAROUSEL_MS}
+                timing={ESTATE_CAROUSEL_MS}
                 t={t}
               />
             </Section>

@@ -4,13 +4,13 @@ import css from '../styles/estateList.module.css';
 import { CardItem } from '#server/site/estates/cards/CardItem.tsx';
 import { Deferred } from '#server/site/render/Deferred.tsx';
 import type { BlockRenderer } from '../../blockRenderer.ts';
-import { blockLink } from '../blockLink.ts';
+import { toBlockLink } from '../blockLink.ts';
 import { findCards } from './findEstates.ts';
 import { RowSkeleton } from '#server/site/layout/skeletons/RowSkeleton.tsx';
 import { Section } from '#server/site/layout/Section.tsx';
 
 /** Renders homes in rows of three, two or one, as in the listing. */
-export const estateList: BlockRenderer<'estateList'> = (data, context) => {
+export const renderEstateList: BlockRenderer<'estateList'> = (data, context) => {
   const { site, locale, t } = context.request;
   const cards = findCards(data, context.request);
   return {
@@ -21,7 +21,7 @@ export const estateList: BlockRenderer<'estateList'> = (data, context) => {
             <Section
               title={localize(data.title, locale)}
               introText={localize(data.text, locale)}
-              sectionLink={blockLink(data.link, context)}
+              sectionLink={toBlockLink(data.link, context)}
             >
               <ul className={css['grid']}>
                 {found.map((card) => (

@@ -8,10 +8,10 @@ import type { ScreenRequest } from '#server/site/render/screen.ts';
 import { limitToOffer } from '#server/site/estates/onOffer.ts';
 import { buildCardView } from '#server/site/estates/cards/estateCardView.ts';
 
-type Wanted = Pick<EstatesBlock, 'query' | 'collection' | 'sort' | 'limit'>;
+type WantedEstates = Pick<EstatesBlock, 'query' | 'collection' | 'sort' | 'limit'>;
 
 /** Returns whether a list shows new homes: its query has no transaction, or its order is newest first. */
-const isNew = ({ query, sort }: Pick<Wanted, 'query' | 'sort'>): boolean =>
+const isNew = ({ query, sort }: Pick<WantedEstates, 'query' | 'sort'>): boolean =>
   sort.field === 'publicationDate'
     ? sort.order === 'DESC'
     : query.terms.transaction === undefined && query.terms.status === undefined;
@@ -21,7 +21,7 @@ const isNew = ({ query, sort }: Pick<Wanted, 'query' | 'sort'>): boolean =>
  * excludes sold and let ones.
  */
 async function findEstates(
-  { query, collection, sort, limit }: Wanted,
+  { query, collection, sort, limit }: WantedEstates,
   api: SiteApi,
   locale: Locale,
 ): Promise<readonly EstateSummary[]> {
@@ -39,7 +39,10 @@ async function findEstates(
 }
 
 /** Loads the cards of a block of estates. They are secondary data, which may come late or not at all. */
-export const findCards = (wanted: Wanted, { api, site, locale, t }: ScreenRequest): Promise<readonly CardView[]> =>
+export const findCards = (
+  wanted: WantedEstates,
+  { api, site, locale, t }: ScreenRequest,
+): Promise<readonly CardView[]> =>
   markDeferrable(
     findEstates(wanted, api.secondary(), locale).then((estates) =>
       estates.map((estate) => buildCardView(estate, { site, locale, t })),

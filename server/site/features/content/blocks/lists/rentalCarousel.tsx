@@ -6,14 +6,14 @@ import { Slides } from '../../slides/Slides.tsx';
 import { markDeferrable } from '#server/site/render/deferrable.ts';
 import { Deferred } from '#server/site/render/Deferred.tsx';
 import { RentalCardItem } from '#server/site/features/holidayHomes/list/RentalCardItem.tsx';
-import { rentalCardView } from '#server/site/features/holidayHomes/list/rentalCardView.ts';
+import { buildRentalCardView } from '#server/site/features/holidayHomes/list/rentalCardView.ts';
 import type { BlockRenderer } from '../../blockRenderer.ts';
-import { blockLink } from '../blockLink.ts';
+import { toBlockLink } from '../blockLink.ts';
 import { RowSkeleton } from '#server/site/layout/skeletons/RowSkeleton.tsx';
 import { Section } from '#server/site/layout/Section.tsx';
 
 /** Renders holiday homes in a row that moves by itself: three side by side, two below 1200 px, one below 650 px. */
-export const rentalCarousel: BlockRenderer<'rentalCarousel'> = (data, context) => {
+export const renderRentalCarousel: BlockRenderer<'rentalCarousel'> = (data, context) => {
   const { api, site, locale, t } = context.request;
   const title = localize(data.title, locale);
   const { query, sort, limit } = data;
@@ -21,9 +21,9 @@ export const rentalCarousel: BlockRenderer<'rentalCarousel'> = (data, context) =
     api
       .secondary()
       .searchRentals({ query, sort: [sort], limit }, locale)
-      .then(({ results }) => results.map((unit) => rentalCardView(unit, { locale, t }))),
+      .then(({ results }) => results.map((unit) => buildRentalCardView(unit, { locale, t }))),
   );
-  const link = blockLink(data.link, context) ?? {
+  const link = toBlockLink(data.link, context) ?? {
     label: t('rentalList:empty.all'),
     href: pathFor('holidayList', locale),
     external: false,
@@ -40,7 +40,7 @@ export const rentalCarousel: BlockRenderer<'rentalCarousel'> = (data, context) =
                 slides={found.map((card) => ({
                   key: card.id,
                   // Each card has one picture only, because a swipe on the card moves the row.
-                  item: (attributes) => (
+                  renderItem: (attributes) => (
                     <RentalCardItem
                       card={{ ...card, pictures: card.pictures.slice(0, 1) }}
                       attributes={attributes}
@@ -48,7 +48,7 @@ export const rentalCarousel: BlockRenderer<'rentalCarousel'> = (data, context) =
                     />
                   ),
                 }))}
-                pace={ESTATE_CAROUSEL_MS}
+                timing={ESTATE_CAROUSEL_MS}
                 t={t}
               />
             </Section>

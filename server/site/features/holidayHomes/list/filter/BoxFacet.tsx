@@ -5,64 +5,64 @@ import option from '#shared/ui/listing/filter/option.module.css';
 import own from './rentalFilter.module.css';
 import { FacetValue } from './FacetValue.tsx';
 
-interface BoxGroup {
+interface CheckboxGroup {
   /** The name of the field, which is sent once for every ticked box. */
   readonly name: string;
   readonly legend: string;
   readonly options: readonly (Pick<OptionView, 'value' | 'label'> & { readonly count?: number })[];
-  readonly selected: readonly (string | number)[];
+  readonly selectedIds: readonly (string | number)[];
 }
 
-interface BoxFacetProps {
+interface CheckboxFacetProps {
   /**
    * The `data-part` of the summary, and the beginning of the `data-part` of the boxes. The script that updates the page
    * uses them.
    */
   readonly id: string;
   readonly placeholder: string;
-  readonly groups: readonly BoxGroup[];
+  readonly groups: readonly CheckboxGroup[];
   /** The text in place of the boxes, which explains why there are none. */
-  readonly none: string;
+  readonly textWithoutBoxes: string;
 }
 
 /**
  * Renders the chosen values: "With more than one selected, the placeholder is shown with a count" (specification §5).
  */
-function Summary({ placeholder, groups }: Pick<BoxFacetProps, 'placeholder' | 'groups'>) {
-  const labels = groups.flatMap(({ options, selected }) =>
+function FacetSummary({ placeholder, groups }: Pick<CheckboxFacetProps, 'placeholder' | 'groups'>) {
+  const labels = groups.flatMap(({ options, selectedIds: selected }) =>
     selected.map((id) => options.find(({ value }) => value === String(id))?.label),
   );
   if (labels.length === 0) return placeholder;
   const [only] = labels;
-  // A count is also shown for a chosen value whose label is not in the model.
+  // A count is also shown for a chosen value whose label is not in the filter model.
   if (labels.length > 1 || only === undefined) return `${placeholder} (${labels.length})`;
   return <FacetValue of={placeholder}>{only}</FacetValue>;
 }
 
 /** Renders a choice of several values: checkboxes in a panel that opens under its summary. */
-export function BoxFacet({ id, placeholder, groups, none }: BoxFacetProps) {
+export function CheckboxFacet({ id, placeholder, groups, textWithoutBoxes: none }: CheckboxFacetProps) {
   const shown = groups.filter(({ options }) => options.length > 0);
   return (
     <details className={css['facet']} name="facet" data-light-dismiss="">
       <summary
         className={css['control']}
         data-part={id}
-        data-set={groups.some(({ selected }) => selected.length > 0) ? '' : undefined}
+        data-set={groups.some(({ selectedIds: selected }) => selected.length > 0) ? '' : undefined}
       >
         <span className={css['controlText']}>
-          <Summary placeholder={placeholder} groups={groups} />
+          <FacetSummary placeholder={placeholder} groups={groups} />
         </span>
         <Icon name="down" className={css['chevron']} />
       </summary>
       <div className={css['panel']} data-part={`${id}-boxes`}>
-        {groups.flatMap(({ name, options, selected }) =>
-          // A chosen value that is not in the model stays chosen until the visitor removes it.
+        {groups.flatMap(({ name, options, selectedIds: selected }) =>
+          // A chosen value that is not in the filter model stays chosen until the visitor removes it.
           selected
             .filter((chosen) => options.every(({ value }) => value !== String(chosen)))
             .map((chosen) => <input key={`${name}-${chosen}`} type="hidden" name={name} value={chosen} />),
         )}
         {shown.length === 0 ? <p className={own['none']}>{none}</p> : null}
-        {shown.map(({ name, legend, options, selected }) => (
+        {shown.map(({ name, legend, options, selectedIds: selected }) => (
           <fieldset key={name}>
             <legend className={shown.length > 1 ? own['legend'] : 'visually-hidden'}>{legend}</legend>
             <ul>

@@ -5,22 +5,29 @@ import { pathFor } from '#shared/routes/pathFor.ts';
 import button from '#shared/ui/button.module.css';
 import { Icon } from '#shared/ui/Icon.tsx';
 import css from '#shared/ui/listing/filter/filterForm.module.css';
-import { BoxFacet } from './BoxFacet.tsx';
+import { CheckboxFacet } from './BoxFacet.tsx';
 import type { RentalOptionsView } from './optionViews.ts';
-import { WhenFacet } from './WhenFacet.tsx';
+import { PeriodFacet } from './WhenFacet.tsx';
 
 interface RentalFilterFormProps {
   readonly query: RentalQuery;
   readonly options: RentalOptionsView;
   /** The number of active filters. */
-  readonly active: number;
+  readonly activeFilterCount: number;
   readonly today: string;
   readonly locale: Locale;
   readonly t: Translate;
 }
 
 /** Renders the rental filter model of specification §3.5 and fields for free dates, as one bar that is a GET form. */
-export function RentalFilterForm({ query, options, active, today, locale, t }: RentalFilterFormProps) {
+export function RentalFilterForm({
+  query,
+  options,
+  activeFilterCount: active,
+  today,
+  locale,
+  t,
+}: RentalFilterFormProps) {
   const none = t(options.hasFailed ? 'common:select.error' : 'common:select.none');
   const word = (name: string) => t(`rentalList:filter.${name}`);
   return (
@@ -37,16 +44,16 @@ export function RentalFilterForm({ query, options, active, today, locale, t }: R
             <Icon name="down" className={css['chevron']} />
           </summary>
           <div className={css['bar']} data-kind="rentals">
-            <BoxFacet
-              none={none}
+            <CheckboxFacet
+              textWithoutBoxes={none}
               id="where"
               placeholder={word('where')}
               groups={[
-                { name: 'city', legend: word('city'), options: options.cities, selected: query.city },
-                { name: 'location', legend: word('location'), options: options.locations, selected: query.location },
+                { name: 'city', legend: word('city'), options: options.cities, selectedIds: query.city },
+                { name: 'location', legend: word('location'), options: options.locations, selectedIds: query.location },
               ]}
             />
-            <WhenFacet query={query} options={options} today={today} t={t} />
+            <PeriodFacet query={query} options={options} today={today} t={t} />
             <span className={css['select']} data-part="persons">
               <select
                 className={css['control']}
@@ -64,16 +71,16 @@ export function RentalFilterForm({ query, options, active, today, locale, t }: R
               </select>
               <Icon name="down" className={css['chevron']} />
             </span>
-            <BoxFacet
-              none={none}
+            <CheckboxFacet
+              textWithoutBoxes={none}
               id="kind"
               placeholder={word('subKind')}
               groups={[
-                { name: 'sub-kind', legend: word('subKind'), options: options.subKinds, selected: query.subKind },
+                { name: 'sub-kind', legend: word('subKind'), options: options.subKinds, selectedIds: query.subKind },
               ]}
             />
-            <BoxFacet
-              none={none}
+            <CheckboxFacet
+              textWithoutBoxes={none}
               id="wishes"
               placeholder={word('wishes')}
               groups={[
@@ -81,9 +88,9 @@ export function RentalFilterForm({ query, options, active, today, locale, t }: R
                   name: 'pets',
                   legend: word('animals'),
                   options: [{ value: '1', label: word('pets') }],
-                  selected: query.pets ? ['1'] : [],
+                  selectedIds: query.pets ? ['1'] : [],
                 },
-                { name: 'option', legend: word('options'), options: options.options, selected: query.option },
+                { name: 'option', legend: word('options'), options: options.options, selectedIds: query.option },
               ]}
             />
             <span hidden data-part="rest">

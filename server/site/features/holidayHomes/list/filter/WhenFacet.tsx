@@ -4,20 +4,20 @@ import type { Translate } from '#shared/i18n/translate.ts';
 import { Icon } from '#shared/ui/Icon.tsx';
 import css from '#shared/ui/listing/filter/filterForm.module.css';
 import own from './rentalFilter.module.css';
-import { datesText } from '../rentalCardView.ts';
+import { formatDates } from '../rentalCardView.ts';
 import { FacetValue } from './FacetValue.tsx';
 import type { RentalOptionsView } from './optionViews.ts';
 
-interface WhenFacetProps {
+interface PeriodFacetProps {
   readonly query: RentalQuery;
-  readonly options: Pick<RentalOptionsView, 'periods' | 'starts'>;
+  readonly options: Pick<RentalOptionsView, 'periods' | 'startMonths'>;
   /** Today's date in Belgium, the first possible arrival. */
   readonly today: string;
   readonly t: Translate;
 }
 
 function formatChosen({ period, start, dates }: RentalQuery, t: Translate): string {
-  if (dates) return datesText(dates.from, dates.to);
+  if (dates) return formatDates(dates.from, dates.to);
   return [period && t(`rentalList:filter.${period}`), start && formatDate(start)].filter(Boolean).join(', ');
 }
 
@@ -25,7 +25,7 @@ function formatChosen({ period, start, dates }: RentalQuery, t: Translate): stri
  * Renders the dates of a stay: one of the owner's periods with one of its days of arrival, or free dates. CSS shows the
  * fields of the chosen kind. `parseRentalQuery` decides which fields are used.
  */
-export function WhenFacet({ query, options, today, t }: WhenFacetProps) {
+export function PeriodFacet({ query, options, today, t }: PeriodFacetProps) {
   const { period, start, dates } = query;
   const summary = formatChosen(query, t);
   const placeholder = t('rentalList:filter.when');
@@ -64,7 +64,7 @@ export function WhenFacet({ query, options, today, t }: WhenFacetProps) {
             <span className={css['select']}>
               <select className={css['control']} name="start" defaultValue={start ?? ''}>
                 <option value="">{t('rentalList:filter.startAny')}</option>
-                {options.starts.map(({ label, days }) => (
+                {options.startMonths.map(({ label, days }) => (
                   <optgroup key={label} label={label}>
                     {days.map((day) => (
                       <option key={day.value} value={day.value}>

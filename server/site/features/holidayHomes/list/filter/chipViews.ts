@@ -2,7 +2,7 @@ import type { OptionView } from '#shared/domain/estate/cardView.ts';
 import type { RentalQuery } from '#shared/domain/rentals/rentalQuery.ts';
 import { formatDate } from '#shared/i18n/format.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
-import { datesText } from '../rentalCardView.ts';
+import { formatDates } from '../rentalCardView.ts';
 import type { RentalOptionsView } from './optionViews.ts';
 
 /** An active filter that the visitor can remove. */
@@ -10,14 +10,14 @@ export interface ChipView {
   readonly key: string;
   readonly label: string;
   /** The query without this filter, for the first page of the list. */
-  readonly without: RentalQuery;
+  readonly queryWithoutFilter: RentalQuery;
 }
 
 /**
  * The parts of the query that are lists, each with its options and the text key for a chosen value that is not in the
  * model (specification §8).
  */
-const LISTS = [
+const CHIP_LISTS = [
   ['city', 'cities', 'city'],
   ['location', 'locations', 'location'],
   ['subKind', 'subKinds', 'subKind'],
@@ -28,16 +28,16 @@ const findLabel = (options: readonly OptionView[], id: number) =>
   options.find(({ value }) => value === String(id))?.label;
 
 /** Returns the active filters, in the order of the bar. */
-export function chipViews(query: RentalQuery, options: RentalOptionsView, t: Translate): readonly ChipView[] {
+export function buildChipViews(query: RentalQuery, options: RentalOptionsView, t: Translate): readonly ChipView[] {
   const base = { ...query, page: 1 };
   const { persons, pets, period, start, dates } = query;
   const one = (key: string, isSet: unknown, label: () => string, change: Partial<RentalQuery>): readonly ChipView[] =>
-    isSet ? [{ key, label: label(), without: { ...base, ...change } }] : [];
-  const [cities = [], locations = [], subKinds = [], features = []] = LISTS.map(([name, known, word]) =>
+    isSet ? [{ key, label: label(), queryWithoutFilter: { ...base, ...change } }] : [];
+  const [cities = [], locations = [], subKinds = [], features = []] = CHIP_LISTS.map(([name, known, word]) =>
     query[name].map((id) => ({
       key: `${name}-${id}`,
       label: findLabel(options[known], id) ?? t(`rentalList:filter.${word}`),
-      without: { ...base, [name]: query[name].filter((other) => other !== id) },
+      queryWithoutFilter: { ...base, [name]: query[name].filter((other) => other !== id) },
     })),
   );
   return [
@@ -45,7 +45,7 @@ export function chipViews(query: RentalQuery, options: RentalOptionsView, t: Tra
     ...locations,
     ...one('period', period, () => t(`rentalList:filter.${period}`), { period: undefined }),
     ...one('start', start, () => t('rentalList:chip.start', { date: formatDate(start ?? '') }), { start: undefined }),
-    ...one('dates', dates, () => (dates ? datesText(dates.from, dates.to) : ''), { dates: undefined }),
+    ...one('dates', dates, () => (dates ? formatDates(dates.from, dates.to) : ''), { dates: undefined }),
     ...one('persons', persons, () => t('rentalList:filter.personsCount', { count: persons ?? 0 }), {
       persons: undefined,
     }),

@@ -1,21 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { testTranslate } from '#tests/support/texts.ts';
 import { EMPTY_RENTAL_FILTERS } from '#shared/api/rentals.ts';
-import { rentalOptions } from './optionViews.ts';
+import { buildRentalOptions } from './optionViews.ts';
 
 /** The first, tenth and twentieth of every month, for three years. */
-const DATES = Array.from({ length: 36 }, (_, index) => {
+const START_DATES = Array.from({ length: 36 }, (_, index) => {
   const month = `${2027 + Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`;
   return ['01', '10', '20'].map((day) => ({ date: `${month}-${day}`, count: 2 }));
 }).flat();
 
-const starts = (start?: string) =>
-  rentalOptions({ ...EMPTY_RENTAL_FILTERS, periodStartDates: DATES }, { start }, 'nl', testTranslate('nl')).starts;
-const values = (start?: string) => starts(start).flatMap(({ days }) => days.map(({ value }) => value));
+const listStarts = (start?: string) =>
+  buildRentalOptions({ ...EMPTY_RENTAL_FILTERS, periodStartDates: START_DATES }, { start }, 'nl', testTranslate('nl'))
+    .startMonths;
+const listValues = (start?: string) => listStarts(start).flatMap(({ days }) => days.map(({ value }) => value));
 
 describe('days of arrival', () => {
   it('are all listed for ten months, month by month', () => {
-    const [january] = starts();
+    const [january] = listStarts();
     expect(january).toEqual({
       label: 'januari 2027',
       days: [
@@ -24,11 +25,11 @@ describe('days of arrival', () => {
         { value: '2027-01-20', label: 'woensdag 20 januari', count: 2 },
       ],
     });
-    expect(values().filter((date) => date < '2027-11')).toHaveLength(30);
+    expect(listValues().filter((date) => date < '2027-11')).toHaveLength(30);
   });
 
   it('are only the first ones for later months, so that the page does not grow when owners let further ahead', () => {
-    const later = starts().at(-1);
+    const later = listStarts().at(-1);
     expect(later?.label).toBe('Later');
     expect(later?.days).toHaveLength(26);
     expect(later?.days[0]).toEqual({
@@ -39,12 +40,12 @@ describe('days of arrival', () => {
   });
 
   it('are all listed for a later month once one of them is chosen', () => {
-    expect(values('2028-03-01').filter((date) => date.startsWith('2028-03'))).toEqual([
+    expect(listValues('2028-03-01').filter((date) => date.startsWith('2028-03'))).toEqual([
       '2028-03-01',
       '2028-03-10',
       '2028-03-20',
     ]);
-    expect(values('2028-03-01').filter((date) => date.startsWith('2028-04'))).toEqual(['2028-04-01']);
-    expect(starts('2028-03-01').map(({ label }) => label)).toContain('maart 2028');
+    expect(listValues('2028-03-01').filter((date) => date.startsWith('2028-04'))).toEqual(['2028-04-01']);
+    expect(listStarts('2028-03-01').map(({ label }) => label)).toContain('maart 2028');
   });
 });

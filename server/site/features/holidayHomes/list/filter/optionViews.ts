@@ -7,7 +7,7 @@ import { formatDay, formatMonth } from '#shared/i18n/moments.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 
 /** Days of arrival in one month, or the first days of several later months. */
-interface MonthView {
+interface StartMonthView {
   /** The month's name or "later", for example `juli 2027` or `Later`. */
   readonly label: string;
   readonly days: readonly OptionView[];
@@ -24,27 +24,27 @@ export interface RentalOptionsView {
   /** The numbers of persons up to the capacity of the largest home. */
   readonly persons: readonly number[];
   readonly periods: readonly (Pick<OptionView, 'label' | 'count'> & { readonly value: PeriodType })[];
-  readonly starts: readonly MonthView[];
+  readonly startMonths: readonly StartMonthView[];
 }
 
 /** The number of months of which each day is shown. */
-const MONTHS_IN_FULL = 10;
+const FULL_MONTH_COUNT = 10;
 
 const toMonth = (date: string) => date.slice(0, 'yyyy-mm'.length);
 
 /**
- * Groups days by month, in their order. After ten months each month has only its first day, so that the page does not
- * grow with owners who let further ahead. A month with a chosen day has all of its days.
+ * Groups days by month, in their order. After ten months each month has only its first day, so that the page stays
+ * short when owners let far ahead. A month with a chosen day has all of its days.
  */
-function months(
+function groupMonths(
   dates: RentalFilters['periodStartDates'],
   start: string | undefined,
   locale: Locale,
   t: Translate,
-): readonly MonthView[] {
+): readonly StartMonthView[] {
   const found = Map.groupBy(dates, ({ date }) => toMonth(date));
   const chosen = start && toMonth(start);
-  const inFull = new Set([...found.keys()].slice(0, MONTHS_IN_FULL));
+  const inFull = new Set([...found.keys()].slice(0, FULL_MONTH_COUNT));
   const later = t('rentalList:filter.startLater');
   const views = new Map<string, OptionView[]>();
   for (const [month, days] of found) {
@@ -60,7 +60,7 @@ function months(
   return [...views].map(([label, days]) => ({ label, days }));
 }
 
-export function rentalOptions(
+export function buildRentalOptions(
   filters: RentalFilters,
   { persons, period, start }: Pick<RentalQuery, 'persons' | 'period' | 'start'>,
   locale: Locale,
@@ -95,6 +95,6 @@ export function rentalOptions(
       label: t(`rentalList:filter.${type}`),
       count,
     })),
-    starts: months(starts, start, locale, t),
+    startMonths: groupMonths(starts, start, locale, t),
   };
 }

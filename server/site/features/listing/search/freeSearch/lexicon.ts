@@ -16,32 +16,32 @@ export interface Lexicon {
   /** The meanings by phrase. A phrase consists of words joined by spaces. */
   readonly meanings: ReadonlyMap<string, Meaning>;
   /** The meanings that phrases have only after a word such as "with". */
-  readonly afterWith: ReadonlyMap<string, FilterValues>;
+  readonly featuresAfterWith: ReadonlyMap<string, FilterValues>;
   /** The number of words of the longest phrase. */
-  readonly maxWords: number;
-  readonly numbers: ReadonlyMap<string, number>;
+  readonly longestPhraseWords: number;
+  readonly numberByWord: ReadonlyMap<string, number>;
   /** Returns the meaning of a word that differs from the name of a type by one spelling mistake. */
-  nearType(word: string): Meaning | undefined;
+  findMisspelledType(word: string): Meaning | undefined;
 }
 
 /**
  * The minimum length of a word in which a spelling mistake is accepted. A shorter word would resemble too many other
  * words.
  */
-const MIN_NEAR_LETTERS = 6;
+const MIN_MISSPELLED_LETTERS = 6;
 
-/** The first amount of `SearchWords.amounts`, and the step to the next one. */
-const FIRST_AMOUNT = 100_000;
-const AMOUNT_STEP = 50_000;
+/** The first amount of `SearchWords.amountWords`, and the step to the next amount. */
+const FIRST_AMOUNT_EUROS = 100_000;
+const AMOUNT_STEP_EUROS = 50_000;
 
-const WORDS: Readonly<Record<Locale, SearchWords>> = { nl, fr, en, de };
+const SEARCH_WORDS_BY_LOCALE: Readonly<Record<Locale, SearchWords>> = { nl, fr, en, de };
 
 /** Returns the words of all languages, for terms that visitors also write in another language than the page's. */
 const joinLanguages = (words: (of: SearchWords) => string): string =>
-  LOCALES.map((locale) => words(WORDS[locale])).join('|');
+  LOCALES.map((locale) => words(SEARCH_WORDS_BY_LOCALE[locale])).join('|');
 
 /** Returns the spellings of a phrase. German is also typed without umlauts (`haeuser`). */
-const spellings = (phrase: string, locale: Locale): string[] =>
+const listSpellings = (phrase: string, locale: Locale): string[] =>
   locale === 'de' ? [phrase, phrase.replace(/[äöü]/gi, (letter) => `${foldWord(letter)}e`)] : [phrase];
 
 const toPhraseKey = (phrase: string) =>
@@ -52,23 +52,23 @@ const toPhraseKey = (phrase: string) =>
 /**
  * Words after a class of the energy certificate that change nothing, because the filter always includes better classes.
  */
-const OR_BETTER = 'of beter|of hoger|ou mieux|ou meilleur|or better|or higher|oder besser';
+const OR_BETTER_PHRASES = 'of beter|of hoger|ou mieux|ou meilleur|or better|or higher|oder besser';
 
-function filterMeaning({ parameter }: Filter): Meaning {
+function toFilterMeaning({ parameter }: Filter): Meaning {
   const { kind, name } = parameter;
   if (kind === 'yes') return { is: 'filter', more: { [name]: '1' } };
   if (kind === 'date') return { is: 'filter', more: { [name]: AVAILABLE_NOW } };
   return kind === 'choice' ? { is: 'class', name } : { is: 'measure', name };
 }
 
-const DECLARED_YES: readonly YesFilter[] = YES_FILTERS;
+const DECLARED_YES_FILTERS: readonly YesFilter[] = YES_FILTERS;
 
 const listFeaturePhrases = (locale: Locale): Map<string, FilterValues> =>
   new Map(
-    DECLARED_YES.flatMap(({ parameter, wordsAfterWith }) =>
+    DECLARED_YES_FILTERS.flatMap(({ parameter, wordsAfterWith }) =>
       (wordsAfterWith?.[locale] ?? '')
         .split('|')
-        .flatMap((phrase) => spellings(phrase, locale))
+        .flatMap((phrase) => listSpellings(phrase, locale))
         .filter(Boolean)
         .map((phrase) => [toPhraseKey(phrase), { [parameter.name]: '1' }] as const),
     ),
@@ -76,9 +76,9 @@ const listFeaturePhrases = (locale: Locale): Map<string, FilterValues> =>
 
 /** Yields phrases with their meanings. The first meaning of a phrase wins. */
 function* listMeanings(words: SearchWords, locale: Locale): Generator<readonly [phrases: string, Meaning]> {
-  yield [words.sale, { is: 'transaction', family: 'sale' }];
-  yield [words.rent, { is: 'transaction', family: 'rent' }];
-  for (const [family, types] of Object.entries(words.transactionsByType ?? {})) {
+  yield [words.saleWords, { is: 'transaction', family: 'sale' }];
+  yield [words.rentWords, { is: 'transaction', family: 'rent' }];
+  for (const [family, types] of Object.entries(words.transactionWordsByType ?? {})) {
     for (const [id, phrases] of Object.entries(types)) {
       yield [phrases, { is: 'transaction', family: family === 'sale' ? 'sale' : 'rent', type: Number(id) }];
     }
@@ -87,81 +87,82 @@ function* listMeanings(words: SearchWords, locale: Locale): Generator<readonly [
     // The type "other" has no phrase, because visitors do not search for it.
     if (id !== '8') yield [names[locale], { is: 'type', id: Number(id) }];
   }
-  for (const [id, phrases] of Object.entries(words.types)) yield [phrases, { is: 'type', id: Number(id) }];
+  for (const [id, phrases] of Object.entries(words.typeWords)) yield [phrases, { is: 'type', id: Number(id) }];
   for (const { id, headTypeId, name } of SUB_TYPES) {
     if (headTypeId !== 8) yield [name[locale], { is: 'subType', id }];
   }
-  for (const [id, phrases] of Object.entries(words.subTypes)) yield [phrases, { is: 'subType', id: Number(id) }];
-  yield [words.dwellings, { is: 'dwellings' }];
-  yield [words.bedrooms, { is: 'bedrooms' }];
-  for (const [id, phrases] of Object.entries(words.bedroomsByType ?? {})) {
+  for (const [id, phrases] of Object.entries(words.subTypeWords)) yield [phrases, { is: 'subType', id: Number(id) }];
+  yield [words.dwellingWords, { is: 'dwellings' }];
+  yield [words.bedroomWords, { is: 'bedrooms' }];
+  for (const [id, phrases] of Object.entries(words.bedroomWordsByType ?? {})) {
     yield [phrases, { is: 'bedrooms', type: Number(id) }];
   }
-  yield [words.rooms ?? '', { is: 'rooms' }];
-  for (const [id, phrases] of Object.entries(words.roomsByType ?? {}))
+  yield [words.roomWords ?? '', { is: 'rooms' }];
+  for (const [id, phrases] of Object.entries(words.roomWordsByType ?? {}))
     yield [phrases, { is: 'rooms', type: Number(id) }];
-  yield [words.min, { is: 'bound', bound: 'min' }];
-  yield [words.looseMin ?? '', { is: 'bound', bound: 'min', loose: true }];
-  yield [words.max, { is: 'bound', bound: 'max' }];
-  yield [words.about, { is: 'bound', bound: 'about' }];
-  yield [words.between, { is: 'bound', bound: 'between' }];
-  yield [words.upTo, { is: 'to', bound: 'max' }];
-  yield [words.inOrTo ?? '', { is: 'in', to: true }];
-  yield [words.to, { is: 'to' }];
-  yield [words.and, { is: 'and' }];
-  yield [words.thousand, { is: 'times', factor: 1000 }];
+  yield [words.minWords, { is: 'bound', bound: 'min' }];
+  yield [words.looseMinWords ?? '', { is: 'bound', bound: 'min', loose: true }];
+  yield [words.maxWords, { is: 'bound', bound: 'max' }];
+  yield [words.aboutWords, { is: 'bound', bound: 'about' }];
+  yield [words.betweenWords, { is: 'bound', bound: 'between' }];
+  yield [words.upToWords, { is: 'to', bound: 'max' }];
+  yield [words.inOrToWords ?? '', { is: 'in', to: true }];
+  yield [words.toWords, { is: 'to' }];
+  yield [words.andWords, { is: 'and' }];
+  yield [words.thousandWords, { is: 'times', factor: 1000 }];
   yield ['k|ke', { is: 'times', factor: 1000 }];
-  yield [words.million, { is: 'times', factor: 1_000_000 }];
-  for (const [index, phrases] of words.amounts.entries()) {
-    yield [phrases, { is: 'amount', value: FIRST_AMOUNT + index * AMOUNT_STEP }];
+  yield [words.millionWords, { is: 'times', factor: 1_000_000 }];
+  for (const [index, phrases] of words.amountWords.entries()) {
+    yield [phrases, { is: 'amount', value: FIRST_AMOUNT_EUROS + index * AMOUNT_STEP_EUROS }];
   }
-  yield [words.halfMillion, { is: 'amount', value: 500_000 }];
-  yield [words.millionAndHalf, { is: 'amount', value: 1_500_000 }];
+  yield [words.halfMillionWords, { is: 'amount', value: 500_000 }];
+  yield [words.millionAndHalfWords, { is: 'amount', value: 1_500_000 }];
   yield ['€|euro|euros|eur', { is: 'euro' }];
-  yield [words.monthly, { is: 'monthly' }];
-  yield [words.weekly, { is: 'monthly', period: PERIOD_ID.WEEK }];
-  yield [words.yearly, { is: 'monthly', period: PERIOD_ID.YEAR }];
-  yield [`m2|m²|${joinLanguages(({ area }) => area)}`, { is: 'area' }];
-  for (const filter of FILTERS) yield [filter.words[locale], filterMeaning(filter)];
-  yield [OR_BETTER, { is: 'skip' }];
-  yield [words.with, { is: 'with' }];
-  yield [words.without, { is: 'without' }];
-  yield [words.withoutAfter, { is: 'without', after: true }];
-  yield [words.features, { is: 'feature' }];
-  yield [words.newBuild, { is: 'newBuild' }];
-  for (const [id, phrases] of Object.entries(words.newBuildByType ?? {})) {
+  yield [words.monthlyWords, { is: 'monthly' }];
+  yield [words.weeklyWords, { is: 'monthly', period: PERIOD_ID.WEEK }];
+  yield [words.yearlyWords, { is: 'monthly', period: PERIOD_ID.YEAR }];
+  yield [`m2|m²|${joinLanguages(({ areaWords: area }) => area)}`, { is: 'area' }];
+  for (const filter of FILTERS) yield [filter.words[locale], toFilterMeaning(filter)];
+  yield [OR_BETTER_PHRASES, { is: 'skip' }];
+  yield [words.withWords, { is: 'with' }];
+  yield [words.withoutWords, { is: 'without' }];
+  yield [words.withoutAfterWords, { is: 'without', after: true }];
+  yield [words.featureWords, { is: 'feature' }];
+  yield [words.newBuildWords, { is: 'newBuild' }];
+  for (const [id, phrases] of Object.entries(words.newBuildWordsByType ?? {})) {
     yield [phrases, { is: 'newBuild', type: Number(id) }];
   }
-  yield [words.in, { is: 'in' }];
-  yield [words.articles, { is: 'number', value: 1, article: true }];
-  yield [words.skip, { is: 'skip' }];
-  yield [words.ordinary, { is: 'ordinary' }];
-  yield [joinLanguages(({ landscapes }) => landscapes), { is: 'ordinary' }];
+  yield [words.inWords, { is: 'in' }];
+  yield [words.articleWords, { is: 'number', value: 1, article: true }];
+  yield [words.skipWords, { is: 'skip' }];
+  yield [words.ordinaryWords, { is: 'ordinary' }];
+  yield [joinLanguages(({ landscapeWords: landscapes }) => landscapes), { is: 'ordinary' }];
 }
 
 function createLexicon(locale: Locale): Lexicon {
-  const words = WORDS[locale];
+  const words = SEARCH_WORDS_BY_LOCALE[locale];
   const meanings = new Map<string, Meaning>();
   for (const [phrases, meaning] of listMeanings(words, locale)) {
-    for (const phrase of phrases.split('|').flatMap((each) => spellings(each, locale))) {
+    for (const phrase of phrases.split('|').flatMap((each) => listSpellings(each, locale))) {
       const key = toPhraseKey(phrase);
       if (key && !meanings.has(key)) meanings.set(key, meaning);
     }
   }
   const typeWords = [...meanings].filter(
-    ([key, { is }]) => (is === 'type' || is === 'subType') && !key.includes(' ') && key.length >= MIN_NEAR_LETTERS - 1,
+    ([key, { is }]) =>
+      (is === 'type' || is === 'subType') && !key.includes(' ') && key.length >= MIN_MISSPELLED_LETTERS - 1,
   );
   return {
     meanings,
-    afterWith: listFeaturePhrases(locale),
-    maxWords: Math.max(...[...meanings.keys()].map((key) => key.split(' ').length)),
-    numbers: new Map(
-      words.numbers.flatMap((word, index) =>
-        spellings(word, locale).map((each) => [toPhraseKey(each), index + 1] as const),
+    featuresAfterWith: listFeaturePhrases(locale),
+    longestPhraseWords: Math.max(...[...meanings.keys()].map((key) => key.split(' ').length)),
+    numberByWord: new Map(
+      words.numberWords.flatMap((word, index) =>
+        listSpellings(word, locale).map((each) => [toPhraseKey(each), index + 1] as const),
       ),
     ),
-    nearType(word) {
-      if (word.length < MIN_NEAR_LETTERS) return undefined;
+    findMisspelledType(word) {
+      if (word.length < MIN_MISSPELLED_LETTERS) return undefined;
       const found = typeWords.filter(([key]) => isOneEditAway(key, word)).map(([, meaning]) => meaning);
       return new Set(found.map((meaning) => JSON.stringify(meaning))).size === 1 ? found[0] : undefined;
     },
@@ -177,5 +178,5 @@ export function getLexicon(locale: Locale): Lexicon {
 }
 
 /** Returns the lexicons of the other languages, for words that the language of the page does not have. */
-export const otherLexicons = (locale: Locale): readonly Lexicon[] =>
+export const getOtherLexicons = (locale: Locale): readonly Lexicon[] =>
   LOCALES.filter((other) => other !== locale).map(getLexicon);

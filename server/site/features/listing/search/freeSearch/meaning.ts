@@ -18,7 +18,10 @@ export type Meaning =
   | { readonly is: 'rooms'; readonly type?: number }
   /** A number as a word. An article also counts as 1. */
   | { readonly is: 'number'; readonly value: number; readonly article?: boolean }
-  /** A minimum, maximum or the like. `loose` marks a word that has this meaning only before a number. */
+  /**
+   * A word for a limit, a range or an approximate value. `loose` marks a word that has this meaning only before a
+   * number.
+   */
   | { readonly is: 'bound'; readonly bound: 'min' | 'max' | 'about' | 'between'; readonly loose?: boolean }
   /** A word between the two ends of a range. Before a single number it has the meaning `bound`. */
   | { readonly is: 'to'; readonly bound?: 'max' }
@@ -34,13 +37,13 @@ export type Meaning =
   | { readonly is: 'in'; readonly to?: boolean }
   /** A word before a feature of a home, such as "with". */
   | { readonly is: 'with' }
-  /** A word before something that is not wanted, or after it when `after` is set (`garage not needed`). */
+  /** A word that negates what follows it, or what precedes it when `after` is set (`garage not needed`). */
   | { readonly is: 'without'; readonly after?: boolean }
   /** A feature that a home has or lacks, as parameters of an address. */
   | { readonly is: 'filter'; readonly more: FilterValues }
   /** A word before a class of the energy certificate. `name` is the parameter for the class. */
   | { readonly is: 'class'; readonly name: string }
-  /** The name of a measure with a number. `name` is the parameter without its end. */
+  /** The name of a measure with a number. `name` is the parameter without `-min` or `-max`. */
   | { readonly is: 'measure'; readonly name: string }
   /** A part of a home for which there is no filter, such as a cellar. */
   | { readonly is: 'feature' }
@@ -53,68 +56,68 @@ export type Meaning =
 
 /** The words of one language, in addition to the names of types. Phrases are separated by `|`. */
 export interface SearchWords {
-  readonly sale: string;
-  readonly rent: string;
+  readonly saleWords: string;
+  readonly rentWords: string;
   /** Single words that state both a transaction and a head type: transaction → head type id → words. */
-  readonly transactionsByType?: Readonly<Record<'sale' | 'rent', Readonly<Record<number, string>>>>;
+  readonly transactionWordsByType?: Readonly<Record<'sale' | 'rent', Readonly<Record<number, string>>>>;
   /** Further words for a type in addition to its name, by head type id. */
-  readonly types: Readonly<Record<number, string>>;
+  readonly typeWords: Readonly<Record<number, string>>;
   /** Further words for a subtype in addition to its name, by subtype id. */
-  readonly subTypes: Readonly<Record<number, string>>;
+  readonly subTypeWords: Readonly<Record<number, string>>;
   /** Words for both houses and apartments. */
-  readonly dwellings: string;
-  readonly bedrooms: string;
+  readonly dwellingWords: string;
+  readonly bedroomWords: string;
   /** Single words that state both bedrooms and a head type, by head type id. */
-  readonly bedroomsByType?: Readonly<Record<number, string>>;
-  readonly rooms?: string;
-  readonly roomsByType?: Readonly<Record<number, string>>;
+  readonly bedroomWordsByType?: Readonly<Record<number, string>>;
+  readonly roomWords?: string;
+  readonly roomWordsByType?: Readonly<Record<number, string>>;
   /** The words for 1, 2, 3 … */
-  readonly numbers: readonly string[];
-  readonly articles: string;
-  readonly min: string;
+  readonly numberWords: readonly string[];
+  readonly articleWords: string;
+  readonly minWords: string;
   /** Words that are a minimum before a number, and have no meaning otherwise. */
-  readonly looseMin?: string;
-  readonly max: string;
-  readonly about: string;
-  readonly between: string;
-  readonly to: string;
-  /** Words like `to`, which before a single number are a maximum. */
-  readonly upTo: string;
-  readonly and: string;
+  readonly looseMinWords?: string;
+  readonly maxWords: string;
+  readonly aboutWords: string;
+  readonly betweenWords: string;
+  readonly toWords: string;
+  /** Words with the meaning of `toWords` that are a maximum before a single number. */
+  readonly upToWords: string;
+  readonly andWords: string;
   /** The words for 100,000, 150,000, 200,000 … */
-  readonly amounts: readonly string[];
+  readonly amountWords: readonly string[];
   /** The words for half a million, and for one and a half million. */
-  readonly halfMillion: string;
-  readonly millionAndHalf: string;
-  readonly thousand: string;
-  readonly million: string;
-  readonly monthly: string;
-  readonly weekly: string;
+  readonly halfMillionWords: string;
+  readonly millionAndHalfWords: string;
+  readonly thousandWords: string;
+  readonly millionWords: string;
+  readonly monthlyWords: string;
+  readonly weeklyWords: string;
   /**
    * Words for a year as a period of payment. The bare word for a year is not included, because it can also state an
    * age.
    */
-  readonly yearly: string;
+  readonly yearlyWords: string;
   /** Words for square metres. */
-  readonly area: string;
-  readonly in: string;
-  /** Words like `in`, which may also be between the ends of a range. */
-  readonly inOrTo?: string;
-  readonly with: string;
-  readonly without: string;
-  /** Words like `without`, but after the thing that is not wanted. */
-  readonly withoutAfter: string;
+  readonly areaWords: string;
+  readonly inWords: string;
+  /** Words with the meaning of `inWords` that may also be between the ends of a range. */
+  readonly inOrToWords?: string;
+  readonly withWords: string;
+  readonly withoutWords: string;
+  /** Words with the meaning of `withoutWords` that follow the thing that is not wanted. */
+  readonly withoutAfterWords: string;
   /**
    * Words for parts of a home for which there is no filter. The words of filters are in their declarations
    * (`shared/filters`).
    */
-  readonly features: string;
-  readonly newBuild: string;
+  readonly featureWords: string;
+  readonly newBuildWords: string;
   /** Single words that state both "new" and a head type, by head type id. */
-  readonly newBuildByType?: Readonly<Record<number, string>>;
-  readonly skip: string;
+  readonly newBuildWordsByType?: Readonly<Record<number, string>>;
+  readonly skipWords: string;
   /** Ordinary words of searches that are, or resemble, the name of a place. */
-  readonly ordinary: string;
+  readonly ordinaryWords: string;
   /** Regions of Belgium without official borders, and the country. They may follow the name of a place. */
-  readonly landscapes: string;
+  readonly landscapeWords: string;
 }

@@ -4,31 +4,43 @@ import { readBedrooms } from './readBedrooms.ts';
 import { readPrice } from './readPrice.ts';
 
 /** The meanings of words between a word such as "no" and the thing that is not wanted. */
-const LEADS: ReadonlySet<Meaning['is']> = new Set(['skip', 'in', 'number']);
+const LEAD_MEANINGS: ReadonlySet<Meaning['is']> = new Set(['skip', 'in', 'number']);
 /** The meanings of nouns that can follow a word such as "no". */
-const NOUNS: ReadonlySet<Meaning['is']> = new Set(['type', 'subType', 'dwellings', 'feature', 'filter', 'newBuild']);
+const NOUN_MEANINGS: ReadonlySet<Meaning['is']> = new Set([
+  'type',
+  'subType',
+  'dwellings',
+  'feature',
+  'filter',
+  'newBuild',
+]);
 /** The meanings of words before a noun, as in `no large garage`. */
-const ADJECTIVES: ReadonlySet<Meaning['is']> = new Set(['ordinary', 'skip']);
+const ADJECTIVE_MEANINGS: ReadonlySet<Meaning['is']> = new Set(['ordinary', 'skip']);
 
 /** Returns the index of the first token after the words that lead to the unwanted thing. */
 function skipLeads(phrase: Phrase, start: number): number {
   let index = start;
-  for (let found = phrase.meaningAt(index); found && LEADS.has(found.meaning.is); found = phrase.meaningAt(index)) {
+  for (
+    let found = phrase.meaningAt(index);
+    found && LEAD_MEANINGS.has(found.meaning.is);
+    found = phrase.meaningAt(index)
+  ) {
     if (found.meaning.is === 'number' && !found.meaning.article) break;
     index = found.end;
   }
   return index;
 }
 
-const isSaidApart = (phrase: Phrase, index: number): boolean =>
+const startsOtherPart = (phrase: Phrase, index: number): boolean =>
   phrase.isAt(index, 'with') !== undefined ||
   phrase.isAt(index, 'without') !== undefined ||
   readBedrooms(phrase, index) !== undefined ||
   readPrice(phrase, index, undefined) !== undefined;
 
 /**
- * Returns the end of the unwanted thing that begins at a token. It is one noun, with the words before it. A transaction
- * or a place is one when no other word precedes it. Returns `start` when there is none.
+ * Returns the index after the unwanted thing that begins at a token. The thing is one noun, with the words before it.
+ * It may also be a transaction or a place, when no other word precedes it. Returns `start` when nothing unwanted begins
+ * there.
  */
 function findThingEnd(phrase: Phrase, start: number): number {
   const first = skipLeads(phrase, start);
@@ -36,7 +48,7 @@ function findThingEnd(phrase: Phrase, start: number): number {
   while (index < phrase.tokens.length) {
     const rooms = index === first ? readBedrooms(phrase, index) : undefined;
     if (rooms) return rooms.end;
-    if (isSaidApart(phrase, index) || /[^\p{L}\d]/u.test(phrase.tokens[index]?.text ?? '')) break;
+    if (startsOtherPart(phrase, index) || /[^\p{L}\d]/u.test(phrase.tokens[index]?.text ?? '')) break;
     const reading = phrase.readingAt(index, first > start || index === first);
     if (reading === undefined) {
       index += 1;
@@ -44,15 +56,15 @@ function findThingEnd(phrase: Phrase, start: number): number {
     }
     if (reading.kind === 'place') return index === first ? reading.end : index;
     const { is } = reading.meaning;
-    if (NOUNS.has(is)) return reading.end;
+    if (NOUN_MEANINGS.has(is)) return reading.end;
     if (is === 'transaction') return index === first ? reading.end : index;
-    if (!ADJECTIVES.has(is)) break;
+    if (!ADJECTIVE_MEANINGS.has(is)) break;
     index = reading.end;
   }
   return index > first ? index : start;
 }
 
-/** Returns the end of an unwanted thing, including further ones after "or", "nor" and "and". */
+/** Returns the index after an unwanted thing and the further things that follow after "or", "nor" and "and". */
 function findThingsEnd(phrase: Phrase, start: number): number {
   let end = findThingEnd(phrase, start);
   if (end === start) return start;
@@ -70,7 +82,7 @@ function findThingsEnd(phrase: Phrase, start: number): number {
  * Returns the parts that the visitor does not want ("no garage", "garage not needed"), as a map from the index of the
  * first token to the index after the last token.
  */
-export function negatedParts(phrase: Phrase): ReadonlyMap<number, number> {
+export function findNegatedParts(phrase: Phrase): ReadonlyMap<number, number> {
   const parts = new Map<number, number>();
   /** The index at which the previous reading begins. */
   let before: number | undefined;

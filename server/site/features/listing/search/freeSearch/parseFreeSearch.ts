@@ -10,9 +10,9 @@ import { MORE_PARAMETERS, parseFilterValues } from '#shared/filters/moreParamete
 import { newBuildParameter } from '#shared/filters/definitions/newBuild.ts';
 import { type FilterValues, getParameterNames } from '#shared/filters/parameter.ts';
 import { plotAreaParameter } from '#shared/filters/definitions/plotArea.ts';
-import { measureValues, readClass, readMeasure } from './readMeasure.ts';
+import { toMeasureValues, readClass, readMeasure } from './readMeasure.ts';
 import type { Meaning } from './meaning.ts';
-import { negatedParts } from './negatedParts.ts';
+import { findNegatedParts } from './negatedParts.ts';
 import { Phrase } from './phrase.ts';
 import { readBedrooms } from './readBedrooms.ts';
 import { type PriceFamily, readPrice } from './readPrice.ts';
@@ -21,19 +21,19 @@ export interface FreeSearch {
   /** The filters for the parts that were understood. `transaction` is empty when the text states none. */
   readonly query: Omit<FilterQuery, 'page' | 'sortType' | 'sortOrder'>;
   /** The parts that were not understood, in the visitor's words and order. */
-  readonly unclear: readonly string[];
+  readonly unclearParts: readonly string[];
 }
 
 /** The minimum price of a sale. A lower amount is a rent. */
 const MIN_SALE_EUROS = 5000;
 
 /** The head types of dwellings. */
-const DWELLINGS: readonly number[] = [HEAD_TYPE.APARTMENT, HEAD_TYPE.HOUSE];
+const DWELLING_HEAD_TYPES: readonly number[] = [HEAD_TYPE.APARTMENT, HEAD_TYPE.HOUSE];
 
 /**
  * The meanings of signs that are no part of an amount: signs between the entries of a list, and signs without meaning.
  */
-const SIGNS: Readonly<Record<string, 'and' | 'nothing'>> = {
+const SIGN_MEANINGS: Readonly<Record<string, 'and' | 'nothing'>> = {
   ',': 'and',
   ';': 'and',
   '+': 'and',
@@ -46,17 +46,17 @@ const SIGNS: Readonly<Record<string, 'and' | 'nothing'>> = {
 };
 
 /** The address parameters of the filter for new buildings. */
-const NEW: FilterValues = { [newBuildParameter.name]: '1' };
-const AREA = livingAreaParameter.name;
-const PLOT = plotAreaParameter.name;
-const FACADES = facadesParameter.name;
+const NEW_BUILD_VALUES: FilterValues = { [newBuildParameter.name]: '1' };
+const LIVING_AREA_PARAMETER = livingAreaParameter.name;
+const PLOT_AREA_PARAMETER = plotAreaParameter.name;
+const FACADES_PARAMETER = facadesParameter.name;
 
 /** Returns the transaction family to which these filters restrict the list. */
 const findRestriction = (values: FilterValues) =>
   MORE_PARAMETERS.find((parameter) => getParameterNames(parameter).some(({ name }) => values[name] !== undefined))
     ?.only;
 
-interface Kind {
+interface KindReading {
   readonly id: number;
   readonly headType: number;
   readonly isHead: boolean;
@@ -64,7 +64,7 @@ interface Kind {
   readonly isAlternative: boolean;
   /** True when a word such as "or" precedes the kind. */
   readonly isAfterOr: boolean;
-  /** The range of its words, as indexes of tokens. */
+  /** The range of the words for the kind: the index of the first token, and the index after the last token. */
   readonly from: number;
   readonly end: number;
 }
@@ -73,10 +73,11 @@ interface Kind {
  * Returns the number of facades of a kind that only describes the building form of a house; undefined for any other
  * kind.
  */
-const findFacades = ({ id, isHead }: Kind): number | undefined => (isHead ? undefined : FACADES_BY_SUB_TYPE.get(id));
+const findFacades = ({ id, isHead }: KindReading): number | undefined =>
+  isHead ? undefined : FACADES_BY_SUB_TYPE.get(id);
 
 /** Returns whether a building form is one of several alternatives: "a terraced house or a flat". */
-const isOneOfSeveral = (kinds: readonly Kind[]): boolean =>
+const isOneOfSeveral = (kinds: readonly KindReading[]): boolean =>
   kinds.some((kind, index) => {
     const before = kinds[index - 1];
     if (!before || (findFacades(kind) === undefined) === (findFacades(before) === undefined)) return false;
@@ -84,7 +85,7 @@ const isOneOfSeveral = (kinds: readonly Kind[]): boolean =>
     return kind.isAfterOr || (kind.isAlternative && other.headType !== HEAD_TYPE.HOUSE);
   });
 
-const sorted = (ids: Iterable<number>) => [...ids].toSorted((a, b) => a - b);
+const sortIds = (ids: Iterable<number>) => [...ids].toSorted((a, b) => a - b);
 
 const findHeadType = (subType: number) => SUB_TYPES.find(({ id }) => id === subType)?.headTypeId ?? 0;
 
@@ -93,10 +94,10 @@ const findHeadType = (subType: number) => SUB_TYPES.find(({ id }) => id === subT
  * deterministic and does not depend on earlier searches. A word of another language is understood when it has no
  * meaning in the page's own language. Parts that are not understood are reported, never dropped.
  */
-class Reader {
+class FreeSearchReader {
   readonly #phrase: Phrase;
   readonly #families = new Set<'sale' | 'rent'>();
-  readonly #kinds: Kind[] = [];
+  readonly #kinds: KindReading[] = [];
   readonly #mentions: PlaceMention[] = [];
   readonly #unclear: { from: number; end: number }[] = [];
   #price: { min?: number | undefined; max?: number | undefined; monthly: boolean } | undefined;
@@ -107,7 +108,7 @@ class Reader {
   readonly #negated: ReadonlyMap<number, number>;
   /** The index of the next token. */
   #index = 0;
-  /** The index of the first of the words that lead to a place. */
+  /** The index of the first of the words that lead to a place, such as "in". */
   #lead: number | undefined;
   /** True when a word such as "or", or a sign for it, precedes the next token. */
   #isAlternative = false;
@@ -115,7 +116,7 @@ class Reader {
 
   constructor(phrase: Phrase) {
     this.#phrase = phrase;
-    this.#negated = negatedParts(phrase);
+    this.#negated = findNegatedParts(phrase);
   }
 
   /** Reads the transactions first, at any position, because the reading of amounts depends on them. */
@@ -146,7 +147,7 @@ class Reader {
     }
     const amounts = this.#readAmounts(start, family);
     if (amounts !== undefined) return this.#finishPart(amounts);
-    const sign = SIGNS[this.#phrase.tokens[start]?.text ?? ''];
+    const sign = SIGN_MEANINGS[this.#phrase.tokens[start]?.text ?? ''];
     if (sign) {
       this.#isAlternative ||= sign === 'and';
       this.#index += 1;
@@ -257,7 +258,7 @@ class Reader {
         if (meaning.type === undefined) this.#newBuild = { from: start, end };
         else {
           this.#addType(meaning.type, start, end);
-          this.#more.push({ values: () => NEW, from: start, end });
+          this.#more.push({ values: () => NEW_BUILD_VALUES, from: start, end });
         }
         break;
     }
@@ -267,13 +268,13 @@ class Reader {
     this.#addKind({ id, headType: id, isHead: true, from, end });
   }
 
-  #addKind(kind: Omit<Kind, 'isAlternative' | 'isAfterOr'>): void {
+  #addKind(kind: Omit<KindReading, 'isAlternative' | 'isAfterOr'>): void {
     this.#kinds.push({ ...kind, isAlternative: this.#isAlternative, isAfterOr: this.#isAfterOr });
   }
 
   /**
-   * Reads bedrooms, a measure, a class or a price. Returns the index after the words that it has read; undefined when
-   * there is none.
+   * Reads bedrooms, a measure, a class or a price. Returns the index after the words that were read; undefined when
+   * none of these begins here.
    */
   #readAmounts(index: number, family: PriceFamily): number | undefined {
     const rooms = readBedrooms(this.#phrase, index);
@@ -295,7 +296,7 @@ class Reader {
     }
     const measure = readMeasure(this.#phrase, index);
     if (measure) {
-      this.#more.push({ values: (fallback) => measureValues(measure, fallback), from: index, end: measure.end });
+      this.#more.push({ values: (fallback) => toMeasureValues(measure, fallback), from: index, end: measure.end });
       return measure.end;
     }
     const classes = readClass(this.#phrase, index);
@@ -308,14 +309,14 @@ class Reader {
     this.#price = {
       min: price.min ?? this.#price?.min,
       max: price.max ?? this.#price?.max,
-      monthly: price.monthly || (this.#price?.monthly ?? false),
+      monthly: price.isMonthly || (this.#price?.monthly ?? false),
     };
     return price.end;
   }
 
   /**
    * Reads the features after a word such as "with", while there are filters for them. Returns the index after the last
-   * one.
+   * feature.
    */
   #readFeatures(start: number, after: number): number | undefined {
     let from = start;
@@ -335,8 +336,8 @@ class Reader {
   }
 
   /**
-   * Reports the features for which there is no filter: "with a garden and a garage". It stops at the next part with a
-   * meaning. When that part follows at once ("with 2 bedrooms"), the word "with" has no meaning.
+   * Reports the features for which there is no filter: "with a garden and a garage". They end where the next part with
+   * a meaning begins. When that part follows at once ("with 2 bedrooms"), the word "with" has no meaning.
    */
   #reportFeature(start: number, after: number, family: PriceFamily): number {
     const { length } = this.#phrase.tokens;
@@ -351,7 +352,7 @@ class Reader {
 
   #isJoiningWord(index: number): boolean {
     const is = this.#phrase.meaningAt(index)?.meaning.is;
-    return is === 'and' || is === 'skip' || (this.#phrase.tokens[index]?.text ?? '') in SIGNS;
+    return is === 'and' || is === 'skip' || (this.#phrase.tokens[index]?.text ?? '') in SIGN_MEANINGS;
   }
 
   #isEndOfFeature(index: number, family: PriceFamily): boolean {
@@ -378,7 +379,7 @@ class Reader {
   #listTransactions(): readonly number[] {
     const { min, max, monthly } = this.#price ?? { monthly: false };
     const amount = max ?? min;
-    const isLet = this.#more.some(({ values }) => findRestriction(values(AREA)) === 'rent');
+    const isLet = this.#more.some(({ values }) => findRestriction(values(LIVING_AREA_PARAMETER)) === 'rent');
     if (this.#families.size === 0 && isLet) return RENT_TRANSACTIONS;
     if (this.#families.size === 0 && (monthly || (amount !== undefined && amount < MIN_SALE_EUROS)))
       return RENT_TRANSACTIONS;
@@ -389,10 +390,10 @@ class Reader {
   }
 
   /**
-   * Replaces building forms among the kinds by a number of facades. The homes have their form as a subtype, as a
-   * building type or as that number. Without any other kind the search is for a house. Forms remain kinds when they are
-   * one of several alternatives, or when their numbers of facades are not consecutive. Homes that have the form as a
-   * building type or a number are not found in this case, so the words are also reported.
+   * Replaces building forms, such as "terraced house", by a number of facades. The data of a home contains its form as
+   * a subtype, as a building type or as that number. Without any other kind the search is for a house. Forms remain
+   * kinds when they are one of several alternatives, or when their numbers of facades are not consecutive. In this case
+   * the search does not find homes whose form is a building type or a number, so the words are also reported.
    */
   #readForms(): void {
     const kindsOfForm = this.#kinds.filter((kind) => findFacades(kind) !== undefined);
@@ -403,10 +404,16 @@ class Reader {
     if (forms.length > 0 && isOneRange) {
       const others = this.#kinds.filter((kind) => findFacades(kind) === undefined);
       this.#kinds.splice(0, Infinity, ...others);
-      this.#more.push({ values: () => measureValues({ end: 0, name: FACADES, min, max }, AREA), from: 0, end: 0 });
+      this.#more.push({
+        values: () => toMeasureValues({ end: 0, name: FACADES_PARAMETER, min, max }, LIVING_AREA_PARAMETER),
+        from: 0,
+        end: 0,
+      });
     }
     const saysFacades = this.#more.some(
-      ({ values }) => `${FACADES}-min` in values(AREA) || `${FACADES}-max` in values(AREA),
+      ({ values }) =>
+        `${FACADES_PARAMETER}-min` in values(LIVING_AREA_PARAMETER) ||
+        `${FACADES_PARAMETER}-max` in values(LIVING_AREA_PARAMETER),
     );
     if (saysFacades && this.#kinds.length === 0 && !this.#anyDwelling) this.#addType(HEAD_TYPE.HOUSE, 0, 0);
   }
@@ -433,15 +440,17 @@ class Reader {
     }
     // The word "homes" is ignored when another word states the kind of home more precisely.
     const isAnyDwelling = this.#anyDwelling && this.#kinds.length === 0;
-    return { type: isAnyDwelling ? DWELLINGS : sorted(heads), subType: sorted(subTypes) };
+    return { type: isAnyDwelling ? DWELLING_HEAD_TYPES : sortIds(heads), subType: sortIds(subTypes) };
   }
 
   /**
-   * Returns the filters that are not among the controls. Filters that the lists of the family do not have are reported.
+   * Returns the filters other than the six controls of the filter bar. Filters that the transaction family does not
+   * have are reported as not understood.
    */
   #collectFilters(transaction: readonly number[], type: readonly number[]): FilterValues | undefined {
     const families = getFamilies(transaction);
-    const fallback = type.length > 0 && type.every((id) => id === HEAD_TYPE.PLOT) ? PLOT : AREA;
+    const fallback =
+      type.length > 0 && type.every((id) => id === HEAD_TYPE.PLOT) ? PLOT_AREA_PARAMETER : LIVING_AREA_PARAMETER;
     const chosen: Record<string, string> = {};
     for (const { values, from, end } of this.#more) {
       const found = values(fallback);
@@ -464,12 +473,12 @@ class Reader {
     this.#readForms();
     const { type, subType } = this.#listChosenKinds();
     const isProject = this.#newBuild !== undefined && type.length === 0 && subType.length === 0;
-    if (this.#newBuild && !isProject) this.#more.push({ values: () => NEW, ...this.#newBuild });
+    if (this.#newBuild && !isProject) this.#more.push({ values: () => NEW_BUILD_VALUES, ...this.#newBuild });
     const transaction = family ? (family === 'sale' ? SALE_TRANSACTIONS : RENT_TRANSACTIONS) : this.#listTransactions();
     const more = this.#collectFilters(transaction, [...type, ...subType.map(findHeadType)]);
     const places = this.#listPlaces();
     const ids = (kind: 'city' | 'municipality') =>
-      sorted(new Set(places.flatMap((place) => (place.kind === kind ? [place.id] : []))));
+      sortIds(new Set(places.flatMap((place) => (place.kind === kind ? [place.id] : []))));
     const municipality = ids('municipality');
     const province = [...new Set(places.flatMap((place) => (place.kind === 'province' ? [place.id] : [])))].toSorted();
     const { min, max } = this.#price ?? {};
@@ -487,7 +496,7 @@ class Reader {
         bedMin: this.#bedrooms,
         ...(more && { more }),
       },
-      unclear: this.#unclear.toSorted((a, b) => a.from - b.from).map((part) => this.#getText(part)),
+      unclearParts: this.#unclear.toSorted((a, b) => a.from - b.from).map((part) => this.#getText(part)),
     };
   }
 }
@@ -498,4 +507,4 @@ class Reader {
  * @param mentions the places in `text`, as found by the back office
  */
 export const parseFreeSearch = (text: string, locale: Locale, mentions: readonly PlaceMention[]): FreeSearch =>
-  new Reader(new Phrase(text.slice(0, MAX_FREE_SEARCH_CHARACTERS), locale, mentions)).read();
+  new FreeSearchReader(new Phrase(text.slice(0, MAX_FREE_SEARCH_CHARACTERS), locale, mentions)).read();

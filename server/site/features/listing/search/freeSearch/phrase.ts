@@ -1,25 +1,36 @@
 import type { PlaceMention } from '#shared/api/places.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
-import { type Lexicon, getLexicon, otherLexicons } from './lexicon.ts';
+import { type Lexicon, getLexicon, getOtherLexicons } from './lexicon.ts';
 import type { FilterValues } from '#shared/filters/parameter.ts';
 import type { Meaning } from './meaning.ts';
 import { type Token, tokenize } from './tokens.ts';
 
-/** The reading of the tokens from one token to the token before `end`. */
-type Reading = { readonly end: number } & (
+/**
+ * The interpretation of some tokens: as a phrase with a meaning, or as a place. `end` is the index after the last
+ * token.
+ */
+type PhraseReading = { readonly end: number } & (
   | { readonly kind: 'meaning'; readonly meaning: Meaning }
   | { readonly kind: 'place'; readonly mention: PlaceMention }
 );
 
-interface Found {
+interface FoundMeaning {
   readonly meaning: Meaning;
   readonly end: number;
 }
 
-/** The meanings of words that have none of their own. A place may have such a word as its name (`On`, `My`, `As`). */
-const EMPTY: ReadonlySet<Meaning['is']> = new Set(['skip', 'and', 'to', 'in', 'with', 'number', 'bound']);
+/** The meanings of words that only connect other words. A place may have such a word as its name (`On`, `My`, `As`). */
+const MEANINGS_WITHOUT_CONTENT: ReadonlySet<Meaning['is']> = new Set([
+  'skip',
+  'and',
+  'to',
+  'in',
+  'with',
+  'number',
+  'bound',
+]);
 
-const says = <Is extends Meaning['is']>(meaning: Meaning, is: Is): meaning is Extract<Meaning, { is: Is }> =>
+const hasMeaning = <Is extends Meaning['is']>(meaning: Meaning, is: Is): meaning is Extract<Meaning, { is: Is }> =>
   meaning.is === is;
 
 /** A search split into tokens, with methods that return the meaning at a token. */
@@ -34,7 +45,7 @@ export class Phrase {
     this.text = text;
     this.tokens = tokenize(text);
     this.#own = getLexicon(locale);
-    this.#others = otherLexicons(locale);
+    this.#others = getOtherLexicons(locale);
     for (const mention of mentions) {
       const from = this.tokens.findIndex(({ start }) => start === mention.start);
       const last = this.tokens.findIndex(({ end }) => end === mention.end);
@@ -46,7 +57,7 @@ export class Phrase {
    * Returns the meaning of the longest phrase that begins at a token, in the language of the search, otherwise in
    * another one.
    */
-  meaningAt(index: number): Found | undefined {
+  meaningAt(index: number): FoundMeaning | undefined {
     const own = this.#findMeaning(this.#own, index);
     const others = this.#others.map((lexicon) => this.#findMeaning(lexicon, index));
     return others.reduce((best, found) => ((found?.end ?? 0) > (best?.end ?? 0) ? found : best), own);
@@ -57,7 +68,7 @@ export class Phrase {
    * one.
    */
   withAt(index: number): { readonly more: FilterValues; readonly end: number } | undefined {
-    for (const { afterWith, maxWords } of [this.#own, ...this.#others]) {
+    for (const { featuresAfterWith: afterWith, longestPhraseWords: maxWords } of [this.#own, ...this.#others]) {
       for (let length = Math.min(maxWords, this.tokens.length - index); length > 0; length--) {
         const more = afterWith.get(this.#toPhraseKey(index, length));
         if (more) return { more, end: index + length };
@@ -82,7 +93,7 @@ export class Phrase {
     const found = this.meaningAt(index);
     if (!found) return undefined;
     const { meaning, end } = found;
-    return says(meaning, is) ? { meaning, end } : undefined;
+    return hasMeaning(meaning, is) ? { meaning, end } : undefined;
   }
 
   /** Returns a number in digits, or as a word in the language of the search, otherwise in another one. */
@@ -90,7 +101,7 @@ export class Phrase {
     const token = this.tokens[index];
     if (!token) return undefined;
     if (token.value !== undefined) return token.value;
-    for (const { numbers, meanings } of [this.#own, ...this.#others]) {
+    for (const { numberByWord: numbers, meanings } of [this.#own, ...this.#others]) {
       const meaning = meanings.get(token.text);
       const value = numbers.get(token.text) ?? (meaning?.is === 'number' ? meaning.value : undefined);
       if (value !== undefined) return value;
@@ -111,14 +122,14 @@ export class Phrase {
    * Returns the reading at a token. When a phrase and a place have the same length, the phrase is used, unless a word
    * such as "in" precedes it (`afterLead`). So "forest" is a forest, and "in Forest" a municipality.
    */
-  readingAt(index: number, afterLead: boolean): Reading | undefined {
+  readingAt(index: number, afterLead: boolean): PhraseReading | undefined {
     const own = this.#findMeaning(this.#own, index);
     const place = this.exactPlaceAt(index);
     const other = this.meaningAt(index);
-    const candidates: (Reading & { readonly weight: number })[] = [];
+    const candidates: (PhraseReading & { readonly weight: number })[] = [];
     if (own) candidates.push({ kind: 'meaning', ...own, weight: 2 });
     if (place) {
-      const isCertain = afterLead && (!own || !EMPTY.has(own.meaning.is) || this.#isCapital(index));
+      const isCertain = afterLead && (!own || !MEANINGS_WITHOUT_CONTENT.has(own.meaning.is) || this.#isCapital(index));
       candidates.push({ kind: 'place', ...place, weight: isCertain ? 3 : 1 });
     }
     if (other) candidates.push({ kind: 'meaning', ...other, weight: 0 });
@@ -127,14 +138,14 @@ export class Phrase {
   }
 
   /** Returns the reading of a word with one spelling mistake, as a type or a place. */
-  #readMisspelledAt(index: number): Reading | undefined {
-    const meaning = this.#own.nearType(this.tokens[index]?.text ?? '');
+  #readMisspelledAt(index: number): PhraseReading | undefined {
+    const meaning = this.#own.findMisspelledType(this.tokens[index]?.text ?? '');
     if (meaning) return { kind: 'meaning', meaning, end: index + 1 };
     const place = this.#places.get(index);
     return place && !place.mention.exact ? { kind: 'place', ...place } : undefined;
   }
 
-  #findMeaning({ meanings, maxWords }: Lexicon, index: number): Found | undefined {
+  #findMeaning({ meanings, longestPhraseWords: maxWords }: Lexicon, index: number): FoundMeaning | undefined {
     for (let length = Math.min(maxWords, this.tokens.length - index); length > 0; length--) {
       const meaning = meanings.get(this.#toPhraseKey(index, length));
       if (meaning) return { meaning, end: index + length };

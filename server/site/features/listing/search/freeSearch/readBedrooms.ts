@@ -1,7 +1,7 @@
 import { HEAD_TYPE } from '#shared/primitives/ids.ts';
 import type { Phrase } from './phrase.ts';
 
-interface Bedrooms {
+interface BedroomsReading {
   readonly end: number;
   /** The minimum; undefined when the text only has a maximum. */
   readonly min?: number;
@@ -19,22 +19,22 @@ const toBedrooms = (is: 'bedrooms' | 'rooms', count: number) => (is === 'rooms' 
 const isSign = (phrase: Phrase, index: number, ...signs: readonly string[]) =>
   signs.includes(phrase.tokens[index]?.text ?? '');
 
-const countAt = (phrase: Phrase, index: number): number | undefined => {
+const readCountAt = (phrase: Phrase, index: number): number | undefined => {
   const value = phrase.numberAt(index);
   return value !== undefined && Number.isInteger(value) && value >= 1 && value <= MAX_BEDROOMS ? value : undefined;
 };
 
-const roomsAt = (phrase: Phrase, index: number) => phrase.isAt(index, 'bedrooms') ?? phrase.isAt(index, 'rooms');
+const readRoomsAt = (phrase: Phrase, index: number) => phrase.isAt(index, 'bedrooms') ?? phrase.isAt(index, 'rooms');
 
 /** Returns the index after a word or a sign that is between the ends of a range. */
-export function afterLink(phrase: Phrase, index: number): number | undefined {
+export function skipRangeLink(phrase: Phrase, index: number): number | undefined {
   if (isSign(phrase, index, '-')) return index + 1;
   const link = phrase.isAt(index, 'to') ?? phrase.isAt(index, 'and') ?? phrase.isAt(index, 'in');
   return link && (link.meaning.is !== 'in' || link.meaning.to) ? link.end : undefined;
 }
 
-/** Returns a bound after a number. It belongs to that number, because no other number follows. */
-function boundAfter(phrase: Phrase, index: number): { readonly bound: string; readonly end: number } | undefined {
+/** Returns a bound that stands after a number. The bound belongs to that number, because no other number follows. */
+function readBoundAfter(phrase: Phrase, index: number): { readonly bound: string; readonly end: number } | undefined {
   if (isSign(phrase, index, '+')) return { bound: 'min', end: index + 1 };
   const found = phrase.isAt(index, 'bound');
   if (!found || found.meaning.loose) return undefined;
@@ -45,28 +45,28 @@ function boundAfter(phrase: Phrase, index: number): { readonly bound: string; re
 }
 
 /** Reads for example `2 slaapkamers`, `2-3 chambres`, `at least two bedrooms`, `3+ Schlafzimmer`, `max 2 slk`. */
-function numberFirst(phrase: Phrase, start: number): Bedrooms | undefined {
+function readNumberFirst(phrase: Phrase, start: number): BedroomsReading | undefined {
   const before = phrase.isAt(start, 'bound');
   const upTo = phrase.isAt(start, 'to');
   let index = before?.end ?? upTo?.end ?? start;
   const isMost = before?.meaning.bound === 'max' || (upTo !== undefined && upTo.meaning.bound === 'max');
-  const first = countAt(phrase, index);
+  const first = readCountAt(phrase, index);
   if (first === undefined) return undefined;
   index += 1;
   if (isSign(phrase, index, '+')) index += 1;
-  const orMore = roomsAt(phrase, index) ? undefined : boundAfter(phrase, index);
+  const orMore = readRoomsAt(phrase, index) ? undefined : readBoundAfter(phrase, index);
   if (orMore?.bound === 'min') index = orMore.end;
-  const link = afterLink(phrase, index);
-  const second = link === undefined ? undefined : countAt(phrase, link);
+  const link = skipRangeLink(phrase, index);
+  const second = link === undefined ? undefined : readCountAt(phrase, link);
   let limitFrom: number | undefined;
   if (link !== undefined && second !== undefined) {
     limitFrom = isSign(phrase, index, '-') ? link : index;
     index = link + 1;
   }
   if (isSign(phrase, index, '-')) index += 1;
-  const rooms = roomsAt(phrase, index);
+  const rooms = readRoomsAt(phrase, index);
   if (!rooms) return undefined;
-  const after = boundAfter(phrase, rooms.end);
+  const after = readBoundAfter(phrase, rooms.end);
   const end = after?.end ?? rooms.end;
   const { type } = rooms.meaning;
   const kind = type === undefined ? {} : { type };
@@ -76,19 +76,19 @@ function numberFirst(phrase: Phrase, start: number): Bedrooms | undefined {
 }
 
 /** Reads for example `slaapkamers: 2`, `bedrooms min 3`. */
-function nameFirst(phrase: Phrase, start: number): Bedrooms | undefined {
-  const rooms = roomsAt(phrase, start);
+function readNameFirst(phrase: Phrase, start: number): BedroomsReading | undefined {
+  const rooms = readRoomsAt(phrase, start);
   if (!rooms || rooms.meaning.type === HEAD_TYPE.APARTMENT) return undefined;
   const bound = phrase.isAt(rooms.end, 'bound');
   const index = bound?.end ?? rooms.end;
   const token = phrase.tokens[index];
-  const count = token?.value === undefined ? undefined : countAt(phrase, index);
-  if (count === undefined || roomsAt(phrase, index + 1)) return undefined;
+  const count = token?.value === undefined ? undefined : readCountAt(phrase, index);
+  if (count === undefined || readRoomsAt(phrase, index + 1)) return undefined;
   const end = isSign(phrase, index + 1, '+') ? index + 2 : index + 1;
   if (bound?.meaning.bound === 'max') return { end, limitFrom: start };
   return { end, min: toBedrooms(rooms.meaning.is, count) };
 }
 
 /** Reads a number of bedrooms that begins at a token. */
-export const readBedrooms = (phrase: Phrase, start: number): Bedrooms | undefined =>
-  numberFirst(phrase, start) ?? nameFirst(phrase, start);
+export const readBedrooms = (phrase: Phrase, start: number): BedroomsReading | undefined =>
+  readNumberFirst(phrase, start) ?? readNameFirst(phrase, start);

@@ -1,32 +1,42 @@
 import type { FilterValues } from '#shared/filters/parameter.ts';
 import type { Phrase } from './phrase.ts';
-import { afterLink } from './readBedrooms.ts';
+import { skipRangeLink } from './readBedrooms.ts';
 
 /** A number or a range for a filter. */
 interface Measure {
   readonly end: number;
-  /** The parameter without its end, min or max; undefined for an area of unknown kind. */
+  /** The parameter without `-min` or `-max`; undefined for an area of unknown kind. */
   readonly name: string | undefined;
   readonly min?: number;
   readonly max?: number;
 }
 
-/** Words before a year. */
-const SINCE: ReadonlySet<string> = new Set(['na', 'sinds', 'apres', 'depuis', 'after', 'since', 'nach', 'seit', '>']);
-const BEFORE: ReadonlySet<string> = new Set(['voor', 'avant', 'before', 'vor', '<']);
+/** Words before the first year of a range, and words before its last year. */
+const WORDS_BEFORE_MIN_YEAR: ReadonlySet<string> = new Set([
+  'na',
+  'sinds',
+  'apres',
+  'depuis',
+  'after',
+  'since',
+  'nach',
+  'seit',
+  '>',
+]);
+const WORDS_BEFORE_MAX_YEAR: ReadonlySet<string> = new Set(['voor', 'avant', 'before', 'vor', '<']);
 /** The range of plausible build years. */
-const YEARS = { first: 1500, last: 2100 };
+const BUILD_YEAR_RANGE = { first: 1500, last: 2100 };
 
 /** Measures that are not in square metres. */
-const NOT_AREAS: ReadonlySet<string> = new Set(['year', 'price-m2', 'facades']);
+const MEASURES_WITHOUT_AREA: ReadonlySet<string> = new Set(['year', 'price-m2', 'facades']);
 
-type End = 'min' | 'max';
+type RangeEnd = 'min' | 'max';
 
 /** Returns the bound at a token, and the index after it. */
-function boundAt(phrase: Phrase, index: number): { readonly bound: End; readonly end: number } | undefined {
+function readBoundAt(phrase: Phrase, index: number): { readonly bound: RangeEnd; readonly end: number } | undefined {
   const text = phrase.tokens[index]?.text ?? '';
-  if (SINCE.has(text)) return { bound: 'min', end: index + 1 };
-  if (BEFORE.has(text)) return { bound: 'max', end: index + 1 };
+  if (WORDS_BEFORE_MIN_YEAR.has(text)) return { bound: 'min', end: index + 1 };
+  if (WORDS_BEFORE_MAX_YEAR.has(text)) return { bound: 'max', end: index + 1 };
   const upTo = phrase.isAt(index, 'to');
   if (upTo?.meaning.bound === 'max') return { bound: 'max', end: upTo.end };
   const found = phrase.isAt(index, 'bound');
@@ -34,63 +44,66 @@ function boundAt(phrase: Phrase, index: number): { readonly bound: End; readonly
   return { bound: found.meaning.bound === 'max' ? 'max' : 'min', end: found.end };
 }
 
-const wholeAt = (phrase: Phrase, index: number): number | undefined => {
+const readWholeNumberAt = (phrase: Phrase, index: number): number | undefined => {
   const value = phrase.tokens[index]?.value;
   return value !== undefined && value >= 1 ? Math.round(value) : undefined;
 };
 
-const afterSkips = (phrase: Phrase, start: number): number => {
+const skipFillers = (phrase: Phrase, start: number): number => {
   let index = start;
   for (let skip = phrase.isAt(index, 'skip'); skip; skip = phrase.isAt(index, 'skip')) index = skip.end;
   return index;
 };
 
-interface Span {
+interface NumberRange {
   readonly end: number;
   readonly min?: number;
   readonly max?: number;
 }
 
 /** Reads a number, or two numbers with a sign or a word between them, with the bounds before and after. */
-function spanAt(phrase: Phrase, start: number): Span | undefined {
-  const before = boundAt(phrase, start);
+function readRangeAt(phrase: Phrase, start: number): NumberRange | undefined {
+  const before = readBoundAt(phrase, start);
   const index = before?.end ?? start;
-  const first = wholeAt(phrase, index);
+  const first = readWholeNumberAt(phrase, index);
   if (first === undefined) return undefined;
-  const link = afterLink(phrase, index + 1);
-  const second = link === undefined ? undefined : wholeAt(phrase, link);
+  const link = skipRangeLink(phrase, index + 1);
+  const second = link === undefined ? undefined : readWholeNumberAt(phrase, link);
   if (link !== undefined && second !== undefined)
     return { end: link + 1, min: Math.min(first, second), max: Math.max(first, second) };
   return before?.bound === 'max' ? { end: index + 1, max: first } : { end: index + 1, min: first };
 }
 
-/** Applies a bound after the number. It belongs to that number, because no other number follows. */
-function applyBoundAfter(phrase: Phrase, span: Span): Span {
+/** Applies a bound that stands after the number. The bound belongs to that number, because no other number follows. */
+function applyBoundAfter(phrase: Phrase, span: NumberRange): NumberRange {
   const after = phrase.isAt(span.end, 'bound');
   if (!after || after.meaning.loose || phrase.tokens[after.end]?.value !== undefined) return span;
   if (after.meaning.bound !== 'max') return { ...span, end: after.end };
   return { end: after.end, max: span.max ?? span.min ?? 0 };
 }
 
-/** The measure without a unit, which is a count. */
-const COUNTED = 'facades';
+/** The only measure without a unit. It is a count. */
+const COUNT_MEASURE = 'facades';
 
-/** Reads a count. It means exactly the number or the range, unless a word before or after it makes it a bound. */
-function readCount(phrase: Phrase, start: number, span: Span): Measure {
+/**
+ * Reads a count. The count means exactly the number or the range, unless a word before or after it makes it a bound.
+ */
+function readCount(phrase: Phrase, start: number, span: NumberRange): Measure {
   const turned = applyBoundAfter(phrase, span);
-  const isBound = turned.end > span.end || boundAt(phrase, start) !== undefined;
-  return { ...(isBound ? turned : { max: span.min ?? 0, ...span }), name: COUNTED };
+  const isBound = turned.end > span.end || readBoundAt(phrase, start) !== undefined;
+  return { ...(isBound ? turned : { max: span.min ?? 0, ...span }), name: COUNT_MEASURE };
 }
 
 /** Reads for example `120 m²`, `min. 120 m² wonen`, `80-120 m²`, `max 3000 euro per m2`. */
-function numberFirst(phrase: Phrase, start: number): Measure | undefined {
-  const span = spanAt(phrase, start);
+function readNumberFirst(phrase: Phrase, start: number): Measure | undefined {
+  const span = readRangeAt(phrase, start);
   if (!span) return undefined;
   const isEuro = phrase.tokens[span.end]?.text === '€' || phrase.isAt(span.end, 'euro') !== undefined;
   const unit = isEuro ? span.end + 1 : span.end;
   const named = phrase.isAt(unit, 'measure');
   const counted = phrase.isAt(phrase.tokens[unit]?.text === '-' ? unit + 1 : unit, 'measure');
-  if (!isEuro && counted?.meaning.name === COUNTED) return readCount(phrase, start, { ...span, end: counted.end });
+  if (!isEuro && counted?.meaning.name === COUNT_MEASURE)
+    return readCount(phrase, start, { ...span, end: counted.end });
   const area = phrase.isAt(unit, 'area');
   if (isEuro || named?.meaning.name === 'price-m2') {
     const end = named?.meaning.name === 'price-m2' ? named.end : area?.end;
@@ -99,22 +112,22 @@ function numberFirst(phrase: Phrase, start: number): Measure | undefined {
   }
   if (!area) return undefined;
   const turned = applyBoundAfter(phrase, { ...span, end: area.end });
-  const noun = phrase.isAt(afterSkips(phrase, turned.end), 'measure');
-  const isOfArea = noun && !NOT_AREAS.has(noun.meaning.name);
+  const noun = phrase.isAt(skipFillers(phrase, turned.end), 'measure');
+  const isOfArea = noun && !MEASURES_WITHOUT_AREA.has(noun.meaning.name);
   return { ...turned, ...(isOfArea && { end: noun.end }), name: isOfArea ? noun.meaning.name : undefined };
 }
 
 /** Reads for example `bouwjaar vanaf 2000`, `gebouwd na 2010`, `woonoppervlakte min. 120 m²`. */
-function nameFirst(phrase: Phrase, start: number): Measure | undefined {
+function readNameFirst(phrase: Phrase, start: number): Measure | undefined {
   const noun = phrase.isAt(start, 'measure');
   if (!noun) return undefined;
   const { name } = noun.meaning;
-  const span = spanAt(phrase, afterSkips(phrase, noun.end));
+  const span = readRangeAt(phrase, skipFillers(phrase, noun.end));
   if (!span) return undefined;
-  const { first, last } = YEARS;
+  const { first, last } = BUILD_YEAR_RANGE;
   if (name === 'year' && [span.min, span.max].some((year) => year !== undefined && (year < first || year > last)))
     return undefined;
-  if (name === COUNTED) return readCount(phrase, afterSkips(phrase, noun.end), span);
+  if (name === COUNT_MEASURE) return readCount(phrase, skipFillers(phrase, noun.end), span);
   const area = name === 'year' ? undefined : phrase.isAt(span.end, 'area');
   const whole = applyBoundAfter(phrase, { ...span, end: area?.end ?? span.end });
   return name === 'price-m2' ? { end: whole.end, name, max: whole.max ?? whole.min ?? 0 } : { ...whole, name };
@@ -122,14 +135,14 @@ function nameFirst(phrase: Phrase, start: number): Measure | undefined {
 
 /** Reads an area, a build year or a price per m² that begins at a token. */
 export const readMeasure = (phrase: Phrase, start: number): Measure | undefined =>
-  nameFirst(phrase, start) ?? numberFirst(phrase, start);
+  readNameFirst(phrase, start) ?? readNumberFirst(phrase, start);
 
 /**
  * Converts a measure to parameters of an address.
  *
  * @param fallback the kind of area when the text states none
  */
-export function measureValues({ name, min, max }: Measure, fallback: string): FilterValues {
+export function toMeasureValues({ name, min, max }: Measure, fallback: string): FilterValues {
   const own = name ?? fallback;
   return {
     ...(min !== undefined && { [`${own}-min`]: String(min) }),

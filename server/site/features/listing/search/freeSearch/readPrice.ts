@@ -1,12 +1,12 @@
 import { PERIODS_PER_MONTH } from '#shared/domain/comparedPrice.ts';
 import type { Phrase } from './phrase.ts';
 
-interface Price {
+interface PriceReading {
   readonly end: number;
   readonly min?: number | undefined;
   readonly max?: number | undefined;
   /** True when the text contains a period of payment. `min` and `max` are then monthly amounts. */
-  readonly monthly: boolean;
+  readonly isMonthly: boolean;
 }
 
 interface Amount {
@@ -14,44 +14,44 @@ interface Amount {
   /** The factor of a word such as "thousand" after the value; 1 without such a word. */
   readonly factor: number;
   readonly end: number;
-  readonly monthly: boolean;
+  readonly isMonthly: boolean;
   /**
    * The number of payments in a month, when the text contains a period of payment. `value` times this number is the
    * monthly amount.
    */
-  readonly aMonth?: number | undefined;
+  readonly paymentsPerMonth?: number | undefined;
   /** True when the value can only be an amount of money. */
   readonly isMoney: boolean;
   /** True when the value may be a zip. */
   readonly isZip: boolean;
 }
 
-/** The minimum amount that is a price without further words. */
+/** The minimum of an amount that is a price even when no other word says so. */
 const MIN_CERTAIN_EUROS = 10_000;
 /** The minimum price after a word such as "max". */
 const MIN_AMOUNT_EUROS = 50;
 /** The minimum rent when no word such as "max" precedes the number. */
 const MIN_RENT_EUROS = 200;
 /**
- * The bounds below which a price is in thousands. The first is for a sale. The second is for an unknown transaction,
- * for which a larger number may be a rent.
+ * A price below these bounds is in thousands of euros. The first bound is for a sale. The second bound is for an
+ * unknown transaction, for which a larger number may be a rent.
  */
-const MIN_SALE_NOT_IN_THOUSANDS = 1000;
+const MIN_FULL_SALE_EUROS = 1000;
 const MIN_LIKELY_RENT_EUROS = 400;
 /** The maximum number before `m` that means millions. A larger number is in metres. */
 const MAX_MILLIONS = 5;
 /** The share by which a price after "about" may differ. */
-const ABOUT_SHARE = 0.1;
+const APPROXIMATE_PRICE_MARGIN = 0.1;
 
 /** The transaction family of the search, which determines how an amount is read. */
 export type PriceFamily = 'sale' | 'rent' | undefined;
 
-function euroAt(phrase: Phrase, index: number): number {
+function skipEuroSign(phrase: Phrase, index: number): number {
   return phrase.isAt(index, 'euro')?.end ?? index;
 }
 
 /** Reads a number in digits, an amount in words, or a number in words with its multiplier (`twee miljoen`). */
-function valueAt(phrase: Phrase, index: number): { readonly value: number; readonly end: number } | undefined {
+function readValueAt(phrase: Phrase, index: number): { readonly value: number; readonly end: number } | undefined {
   const value = phrase.tokens[index]?.value;
   if (value !== undefined) return { value, end: index + 1 };
   const words = phrase.isAt(index, 'amount');
@@ -61,12 +61,12 @@ function valueAt(phrase: Phrase, index: number): { readonly value: number; reado
 }
 
 /** Reads for example `€ 300.000`, `300k`, `1,5 miljoen`, `950 euro per maand`. */
-function amountAt(phrase: Phrase, start: number): Amount | undefined {
-  let index = euroAt(phrase, start);
+function readAmountAt(phrase: Phrase, start: number): Amount | undefined {
+  let index = skipEuroSign(phrase, start);
   const hadEuro = index > start;
   const zip = phrase.exactPlaceAt(index);
-  const grouped = phrase.tokens[index]?.grouped === true;
-  const token = valueAt(phrase, index);
+  const grouped = phrase.tokens[index]?.isGrouped === true;
+  const token = readValueAt(phrase, index);
   // A zip before the name of its place is no amount, as in "4300 Grand-Axhe".
   if (token === undefined || (zip && !hadEuro && zip.end > index + 1)) return undefined;
   index = token.end;
@@ -74,7 +74,7 @@ function amountAt(phrase: Phrase, start: number): Amount | undefined {
   const isMillion = !times && phrase.tokens[index]?.text === 'm' && token.value <= MAX_MILLIONS;
   const factor = times?.meaning.factor ?? (isMillion ? 1_000_000 : 1);
   index = times?.end ?? (isMillion ? index + 1 : index);
-  const afterEuro = euroAt(phrase, index);
+  const afterEuro = skipEuroSign(phrase, index);
   const monthly = phrase.isAt(afterEuro, 'monthly');
   const end = monthly?.end ?? afterEuro;
   if (phrase.isAt(end, 'area')) return undefined;
@@ -82,16 +82,24 @@ function amountAt(phrase: Phrase, start: number): Amount | undefined {
   const isMoney =
     hadEuro || factor > 1 || afterEuro > index || monthly !== undefined || grouped || value >= MIN_CERTAIN_EUROS;
   const aMonth = monthly && PERIODS_PER_MONTH.get(monthly.meaning.period ?? 0);
-  return { value, factor, end, monthly: monthly !== undefined, aMonth, isMoney, isZip: zip !== undefined };
+  return {
+    value,
+    factor,
+    end,
+    isMonthly: monthly !== undefined,
+    paymentsPerMonth: aMonth,
+    isMoney,
+    isZip: zip !== undefined,
+  };
 }
 
-function skipped(phrase: Phrase, start: number): number {
+function skipFillers(phrase: Phrase, start: number): number {
   let index = start;
   for (let skip = phrase.isAt(index, 'skip'); skip; skip = phrase.isAt(index, 'skip')) index = skip.end;
   return index;
 }
 
-function linkAt(phrase: Phrase, index: number, links: readonly ('to' | 'and' | 'in')[]): number | undefined {
+function readLinkAt(phrase: Phrase, index: number, links: readonly ('to' | 'and' | 'in')[]): number | undefined {
   if (phrase.tokens[index]?.text === '-') return index + 1;
   for (const link of links) {
     const found = phrase.isAt(index, link);
@@ -100,11 +108,11 @@ function linkAt(phrase: Phrase, index: number, links: readonly ('to' | 'and' | '
   return undefined;
 }
 
-interface Ends {
+interface PriceEnds {
   readonly min?: Amount;
   readonly max?: Amount;
   /** An approximate amount, in place of both ends. */
-  readonly about?: Amount;
+  readonly approximateAmount?: Amount;
   readonly end: number;
 }
 
@@ -113,17 +121,17 @@ const scaleLike = ({ value, factor }: Amount, other: Amount | undefined): number
   factor === 1 && other && other.factor > 1 && value * other.factor <= other.value ? value * other.factor : value;
 
 /** Builds a price. A weekly rent is no whole monthly amount, so the bounds are rounded outwards. */
-function buildPrice({ min, max, end }: Ends, family: PriceFamily): Price {
-  const inThousands = { sale: MIN_SALE_NOT_IN_THOUSANDS, rent: 0, none: MIN_LIKELY_RENT_EUROS }[family ?? 'none'];
-  const monthly = (min?.monthly ?? false) || (max?.monthly ?? false);
-  const aMonth = max?.aMonth ?? min?.aMonth ?? 1;
+function buildPrice({ min, max, end }: PriceEnds, family: PriceFamily): PriceReading {
+  const inThousands = { sale: MIN_FULL_SALE_EUROS, rent: 0, none: MIN_LIKELY_RENT_EUROS }[family ?? 'none'];
+  const monthly = (min?.isMonthly ?? false) || (max?.isMonthly ?? false);
+  const aMonth = max?.paymentsPerMonth ?? min?.paymentsPerMonth ?? 1;
   const scale = (value: number) =>
     !monthly && value < inThousands && value >= MIN_AMOUNT_EUROS ? value * 1000 : value * aMonth;
   return {
     end,
     ...(min && { min: Math.floor(scale(scaleLike(min, max))) }),
     ...(max && { max: Math.ceil(scale(max.value)) }),
-    monthly,
+    isMonthly: monthly,
   };
 }
 
@@ -134,57 +142,57 @@ const isAmount = (amount: Amount | undefined): amount is Amount =>
  * Returns whether an amount can begin a range. It may lack a multiplier that the other end has, as in `1 à 1,5
  * miljoen`.
  */
-const canBegin = (first: Amount, second: Amount) => first.value >= MIN_AMOUNT_EUROS || second.factor > 1;
+const canBeginRange = (first: Amount, second: Amount) => first.value >= MIN_AMOUNT_EUROS || second.factor > 1;
 
 /** Reads for example `tussen 200.000 en 300.000`. */
-function readBetween(phrase: Phrase, start: number): Ends | undefined {
+function readBetween(phrase: Phrase, start: number): PriceEnds | undefined {
   const lead = phrase.isAt(start, 'bound');
   if (lead?.meaning.bound !== 'between') return undefined;
-  const min = amountAt(phrase, skipped(phrase, lead.end));
-  const link = min && linkAt(phrase, min.end, ['and', 'to', 'in']);
-  const max = link === undefined ? undefined : amountAt(phrase, skipped(phrase, link));
-  return min && isAmount(max) && canBegin(min, max) ? { min, max, end: max.end } : undefined;
+  const min = readAmountAt(phrase, skipFillers(phrase, lead.end));
+  const link = min && readLinkAt(phrase, min.end, ['and', 'to', 'in']);
+  const max = link === undefined ? undefined : readAmountAt(phrase, skipFillers(phrase, link));
+  return min && isAmount(max) && canBeginRange(min, max) ? { min, max, end: max.end } : undefined;
 }
 
 /** Reads for example `200.000 tot 300.000` or `800-1200 euro`. */
-function readRange(phrase: Phrase, start: number, family: PriceFamily): Ends | undefined {
-  const min = amountAt(phrase, start);
-  const link = min && linkAt(phrase, min.end, ['to', 'in']);
-  const max = link === undefined ? undefined : amountAt(phrase, skipped(phrase, link));
-  if (!min || !isAmount(max) || !canBegin(min, max)) return undefined;
+function readRange(phrase: Phrase, start: number, family: PriceFamily): PriceEnds | undefined {
+  const min = readAmountAt(phrase, start);
+  const link = min && readLinkAt(phrase, min.end, ['to', 'in']);
+  const max = link === undefined ? undefined : readAmountAt(phrase, skipFillers(phrase, link));
+  if (!min || !isAmount(max) || !canBeginRange(min, max)) return undefined;
   const areZips = min.isZip && max.isZip && family !== 'rent';
   return areZips && !min.isMoney && !max.isMoney ? undefined : { min, max, end: max.end };
 }
 
 /** Reads for example `vanaf 200.000 tot 300.000`, `max 300k`, `jusqu’à 950 €`, `< 300.000`, `ongeveer 250.000`. */
-function readBounded(phrase: Phrase, start: number): Ends | undefined {
+function readBoundedAmount(phrase: Phrase, start: number): PriceEnds | undefined {
   const sign = { '<': 'max', '≤': 'max', '>': 'min', '≥': 'min' }[phrase.tokens[start]?.text ?? ''];
   const lead = phrase.isAt(start, 'bound');
   const upTo = phrase.isAt(start, 'to');
   const bound = sign ?? lead?.meaning.bound ?? upTo?.meaning.bound;
   const after = sign ? start + 1 : (lead?.end ?? upTo?.end);
   if (bound === undefined || after === undefined) return undefined;
-  const amount = amountAt(phrase, skipped(phrase, after));
+  const amount = readAmountAt(phrase, skipFillers(phrase, after));
   if (!isAmount(amount)) return undefined;
   const { end } = amount;
   if (bound === 'max') return { max: amount, end };
-  if (bound === 'about') return { end, about: amount };
+  if (bound === 'about') return { end, approximateAmount: amount };
   if (bound !== 'min') return undefined;
   const and = phrase.isAt(end, 'and')?.end ?? end;
-  const other = readBounded(phrase, and);
-  const link = linkAt(phrase, end, ['to', 'in']);
-  const max = other?.max ?? (link === undefined ? undefined : amountAt(phrase, skipped(phrase, link)));
+  const other = readBoundedAmount(phrase, and);
+  const link = readLinkAt(phrase, end, ['to', 'in']);
+  const max = other?.max ?? (link === undefined ? undefined : readAmountAt(phrase, skipFillers(phrase, link)));
   return isAmount(max) ? { min: amount, max, end: max.end } : { min: amount, end };
 }
 
 /** Reads for example `300.000 €` or `300.000 max`, and a bare number that can only be a price. */
-function readBare(phrase: Phrase, start: number, family: PriceFamily): Ends | undefined {
-  const amount = amountAt(phrase, start);
+function readBareAmount(phrase: Phrase, start: number, family: PriceFamily): PriceEnds | undefined {
+  const amount = readAmountAt(phrase, start);
   if (!amount) return undefined;
   const isRent = family === 'rent' && amount.value >= MIN_RENT_EUROS && !amount.isZip;
   if (!isAmount(amount) || (!amount.isMoney && !isRent)) return undefined;
   const after = phrase.isAt(amount.end, 'bound');
-  const isOwn = after && !after.meaning.loose && !amountAt(phrase, skipped(phrase, after.end));
+  const isOwn = after && !after.meaning.loose && !readAmountAt(phrase, skipFillers(phrase, after.end));
   const isBeforeRooms = after && phrase.numberAt(after.end) !== undefined;
   if (isOwn && !isBeforeRooms && after.meaning.bound === 'min') return { min: amount, end: after.end };
   if (isOwn && !isBeforeRooms && after.meaning.bound === 'max') return { max: amount, end: after.end };
@@ -192,21 +200,21 @@ function readBare(phrase: Phrase, start: number, family: PriceFamily): Ends | un
 }
 
 /** Reads a price, or a range of prices, that begins at a token. A single number is the maximum price. */
-export function readPrice(phrase: Phrase, start: number, family: PriceFamily): Price | undefined {
+export function readPrice(phrase: Phrase, start: number, family: PriceFamily): PriceReading | undefined {
   const ends =
     readBetween(phrase, start) ??
-    readBounded(phrase, start) ??
+    readBoundedAmount(phrase, start) ??
     readRange(phrase, start, family) ??
-    readBare(phrase, start, family);
+    readBareAmount(phrase, start, family);
   if (!ends) return undefined;
-  const { about } = ends;
+  const { approximateAmount: about } = ends;
   if (!about) return buildPrice(ends, family);
-  const { max, monthly } = buildPrice({ max: about, end: ends.end }, family);
+  const { max, isMonthly: monthly } = buildPrice({ max: about, end: ends.end }, family);
   const value = max ?? about.value;
   return {
     end: ends.end,
-    min: Math.round(value * (1 - ABOUT_SHARE)),
-    max: Math.round(value * (1 + ABOUT_SHARE)),
-    monthly,
+    min: Math.round(value * (1 - APPROXIMATE_PRICE_MARGIN)),
+    max: Math.round(value * (1 + APPROXIMATE_PRICE_MARGIN)),
+    isMonthly: monthly,
   };
 }

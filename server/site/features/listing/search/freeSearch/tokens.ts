@@ -5,7 +5,7 @@ export interface Token {
   /** The value of a number. */
   readonly value?: number;
   /** True for digits whose separators show that they are an amount (`300.000`). */
-  readonly grouped?: boolean;
+  readonly isGrouped?: boolean;
   readonly start: number;
   readonly end: number;
 }
@@ -22,18 +22,18 @@ export const foldWord = (word: string): string =>
 /**
  * Matches a number with separators between its thousands (also English commas, because visitors write in four
  * languages), a number with or without decimals, an area, a word, or a sign with a meaning. A slash has a meaning
- * before a year (`12.000/jaar`) and a hyphen after an amount; otherwise they only join words.
+ * before a year (`12.000/jaar`) and a hyphen after an amount; otherwise these two signs only join words.
  */
-const TOKEN =
+const TOKEN_PATTERN =
   /(?<grouped>(?<!\d)(?:\d{1,3}(?<separator>[.'’\u00a0\u202f ])\d{3}(?:\k<separator>\d{3})*(?:,\d{1,2})?|[1-9]\d{0,2}(?:,\d{3})+(?:\.\d{1,2})?)(?![.,'’]?\d))|(?<plain>\d+(?:[.,]\d+)?)|(?<area>m[²2](?![\p{L}\d]))|(?<word>[\p{L}\p{M}]+)|(?<sign>[€$£+<>≤≥,;]|(?<=^|(?<!m)[\d€] ?|eur(?:os?)? ?)\/(?= ?(?:jaar|jr|an|ann[ée]e|year|yr|jahr)(?![\p{L}\p{M}]))|(?<=\d ?[km]? ?€? ?)[–-])/giu;
 
 /** Matches the cents, with either separator. They have at most two digits, while thousands have three. */
-const CENTS = /[.,]\d{1,2}$/;
+const CENTS_SUFFIX = /[.,]\d{1,2}$/;
 
 function readNumber({ grouped, plain }: Readonly<Record<string, string | undefined>>) {
   if (grouped !== undefined) {
-    const value = Number(grouped.replace(CENTS, '').replace(/\D/g, ''));
-    return { text: String(value), value, grouped: true };
+    const value = Number(grouped.replace(CENTS_SUFFIX, '').replace(/\D/g, ''));
+    return { text: String(value), value, isGrouped: true };
   }
   if (plain === undefined) return undefined;
   const value = Number(plain.replace(',', '.'));
@@ -41,7 +41,7 @@ function readNumber({ grouped, plain }: Readonly<Record<string, string | undefin
 }
 
 export function tokenize(text: string): Token[] {
-  return [...text.matchAll(TOKEN)].map((match): Token => {
+  return [...text.matchAll(TOKEN_PATTERN)].map((match): Token => {
     const groups = match.groups ?? {};
     const start = match.index;
     const end = start + match[0].length;

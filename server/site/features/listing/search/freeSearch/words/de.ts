@@ -1,9 +1,10 @@
 import type { SearchWords } from '../meaning.ts';
 
 export const de: SearchWords = {
-  sale: 'zu verkaufen|zum verkauf|verkauf|kaufen|kauf|zum kauf|zu kaufen|verkaufen|kaufe',
-  rent: 'zu vermieten|mieten|miete|zur miete|zu mieten|vermietung|vermieten|mietwohnung|mietwohnungen|zum mieten|kaltmiete|warmmiete',
-  types: {
+  saleWords: 'zu verkaufen|zum verkauf|verkauf|kaufen|kauf|zum kauf|zu kaufen|verkaufen|kaufe',
+  rentWords:
+    'zu vermieten|mieten|miete|zur miete|zu mieten|vermietung|vermieten|mietwohnung|mietwohnungen|zum mieten|kaltmiete|warmmiete',
+  typeWords: {
     1: 'wohnungen|apartment|apartments|appartement|appartements|appartment|eigentumswohnung|eigentumswohnungen|etagenwohnung|flat',
     2: 'grundstücke|grund|parzelle|parzellen|boden',
     3: 'häuser|häuschen|wohnhaus|wohnhäuser|familienhaus|eigenheim|eigenheime|heim',
@@ -15,7 +16,7 @@ export const de: SearchWords = {
     10: 'büros',
     11: 'seniorengerechte wohnung',
   },
-  subTypes: {
+  subTypeWords: {
     102: 'maisonettewohnungen|maisonette|maisonetten|duplex|duplexwohnung|duplexwohnungen',
     103: 'triplexwohnungen|triplex',
     104: 'lofts',
@@ -88,41 +89,44 @@ export const de: SearchWords = {
     1101: 'seniorenwohnungen|altenwohnung',
     1103: 'seniorenresidenzen|seniorenheim',
   },
-  dwellings: 'wohnraum|wohneigentum|zuhause',
-  bedrooms: 'schlafzimmer|schlafzimmern|sz|schlafz',
-  rooms: 'zimmer|zimmern|zi|räume|räumen',
-  roomsByType: { 1: 'zimmerwohnung|zimmerwohnungen', 3: 'zimmerhaus' },
-  numbers: ['eins', 'zwei', 'drei', 'vier', 'fünf', 'sechs', 'sieben', 'acht', 'neun', 'zehn'],
-  articles: 'ein|eine|einen|einem|einer',
-  min: 'min|mindestens|minimum|ab|mehr als|über|oder mehr|wenigstens|minimal|und mehr|mind',
-  max: 'max|maximal|maximum|höchstens|unter|weniger als|nicht mehr als|budget|günstiger als|oder weniger|höchstpreis|nicht über|bis maximal|bis max',
-  about: 'etwa|ungefähr|circa|ca|rund|um die',
-  between: 'zwischen',
-  to: '',
-  upTo: 'bis|bis zu',
-  and: 'und|oder',
-  amounts: ['', 'zwei', 'drei', 'vier', 'fünf', 'sechs', 'sieben', 'acht', 'neun'].flatMap((count) => [
+  dwellingWords: 'wohnraum|wohneigentum|zuhause',
+  bedroomWords: 'schlafzimmer|schlafzimmern|sz|schlafz',
+  roomWords: 'zimmer|zimmern|zi|räume|räumen',
+  roomWordsByType: { 1: 'zimmerwohnung|zimmerwohnungen', 3: 'zimmerhaus' },
+  numberWords: ['eins', 'zwei', 'drei', 'vier', 'fünf', 'sechs', 'sieben', 'acht', 'neun', 'zehn'],
+  articleWords: 'ein|eine|einen|einem|einer',
+  minWords: 'min|mindestens|minimum|ab|mehr als|über|oder mehr|wenigstens|minimal|und mehr|mind',
+  maxWords:
+    'max|maximal|maximum|höchstens|unter|weniger als|nicht mehr als|budget|günstiger als|oder weniger|höchstpreis|nicht über|bis maximal|bis max',
+  aboutWords: 'etwa|ungefähr|circa|ca|rund|um die',
+  betweenWords: 'zwischen',
+  toWords: '',
+  upToWords: 'bis|bis zu',
+  andWords: 'und|oder',
+  amountWords: ['', 'zwei', 'drei', 'vier', 'fünf', 'sechs', 'sieben', 'acht', 'neun'].flatMap((count) => [
     `${count}hunderttausend|${count}hundert tausend`,
     `${count}hundertfünfzigtausend`,
   ]),
-  halfMillion: 'halbe million|eine halbe million|halben million|einer halben million',
-  millionAndHalf: 'anderthalb millionen|eineinhalb millionen',
-  thousand: 'tausend|tsd',
-  million: 'million|millionen|mio',
-  monthly: 'pro monat|p m|pm|monatlich|im monat|monat|mtl',
-  weekly: 'pro woche|die woche|in der woche|wöchentlich|woche|je woche',
-  yearly: 'pro jahr|im jahr|jährlich|p a|je jahr|/jahr',
-  area: 'qm|quadratmeter',
-  in: 'in|bei|nahe|im|um|raum|region|umgebung|in der nähe von|in der nähe|nähe|umkreis|gemeinde|stadt|provinz|provinz von|aus|an der|am|großraum|in der provinz|nicht weit von',
-  with: 'mit|inklusive',
-  without: 'ohne|kein|keine|keinen|keinem|keiner|nicht|außer|weder',
-  withoutAfter: 'nicht nötig|nicht notwendig|nicht erforderlich|ist nicht nötig|nicht gewünscht',
-  features:
+  halfMillionWords: 'halbe million|eine halbe million|halben million|einer halben million',
+  millionAndHalfWords: 'anderthalb millionen|eineinhalb millionen',
+  thousandWords: 'tausend|tsd',
+  millionWords: 'million|millionen|mio',
+  monthlyWords: 'pro monat|p m|pm|monatlich|im monat|monat|mtl',
+  weeklyWords: 'pro woche|die woche|in der woche|wöchentlich|woche|je woche',
+  yearlyWords: 'pro jahr|im jahr|jährlich|p a|je jahr|/jahr',
+  areaWords: 'qm|quadratmeter',
+  inWords:
+    'in|bei|nahe|im|um|raum|region|umgebung|in der nähe von|in der nähe|nähe|umkreis|gemeinde|stadt|provinz|provinz von|aus|an der|am|großraum|in der provinz|nicht weit von',
+  withWords: 'mit|inklusive',
+  withoutWords: 'ohne|kein|keine|keinen|keinem|keiner|nicht|außer|weder',
+  withoutAfterWords: 'nicht nötig|nicht notwendig|nicht erforderlich|ist nicht nötig|nicht gewünscht',
+  featureWords:
     'garten|gärten|terrasse|balkon|schwimmbad|pool|aufzug|meerblick|blick|keller|dachboden|einfahrt|solaranlage|treppe|treppen|klimaanlage|nachbarn',
-  newBuild: 'neubau|neubauten|erstbezug',
-  newBuildByType: { 1: 'neubauwohnung|neubauwohnungen', 3: 'neubauhaus|neubauhäuser' },
-  skip: 'ganze gemeinde|von|ich|wir|suche|suchen|gesucht|auf der suche nach|nach|der|die|das|den|dem|für|mein|meine|unser|unsere|bitte|alle|objekt|objekte|immobilie|immobilien|preis|kaufpreis|mietpreis|zum preis|angebot|angebote|zeige|kostet|kosten|möchte|möchten|wollen|pro|zu|zur|zum|dass|des|etwas',
-  ordinary:
+  newBuildWords: 'neubau|neubauten|erstbezug',
+  newBuildWordsByType: { 1: 'neubauwohnung|neubauwohnungen', 3: 'neubauhaus|neubauhäuser' },
+  skipWords:
+    'ganze gemeinde|von|ich|wir|suche|suchen|gesucht|auf der suche nach|nach|der|die|das|den|dem|für|mein|meine|unser|unsere|bitte|alle|objekt|objekte|immobilie|immobilien|preis|kaufpreis|mietpreis|zum preis|angebot|angebote|zeige|kostet|kosten|möchte|möchten|wollen|pro|zu|zur|zum|dass|des|etwas',
+  ordinaryWords:
     'übernahme|zu übernehmen|meer|am meer|see|zentrum|bahnhof|schön|schöne|schönes|groß|große|großes|klein|kleine|kleines|ruhig|ruhige|modern|moderne|modernes|alt|altes|neu|neue|neues|hell|helle|günstig|günstige|günstiges|land|dorf|küste|wasser|straße|park|schule|hund|katze|haustier|haustiere|familie|dringend|luxus|möbliert|etage|stock|frei|sofort|demnächst|bald|in kürze|mietübernahme|geschäftsübernahme|nicht zu teuer|nicht teuer',
-  landscapes: 'ardennenregion|eifel|belgien|ostkantone|ostkantons',
+  landscapeWords: 'ardennenregion|eifel|belgien|ostkantone|ostkantons',
 };

@@ -1,9 +1,9 @@
 import type { SearchWords } from '../meaning.ts';
 
 export const en: SearchWords = {
-  sale: 'for sale|sale|sales|buy|to buy|buying|purchase|on sale',
-  rent: 'to rent|for rent|rent|rental|rentals|renting|to let|let|lease|for lease|letting',
-  types: {
+  saleWords: 'for sale|sale|sales|buy|to buy|buying|purchase|on sale',
+  rentWords: 'to rent|for rent|rent|rental|rentals|renting|to let|let|lease|for lease|letting',
+  typeWords: {
     1: 'apartments|appartment|appartments|apartement|flat|flats|apt|apts|condo|condos',
     2: 'plots|land|piece of land|parcel|parcels|plot of land|plots of land|lot|lots',
     3: 'houses|family home|family homes|family house|dwelling|dwellings',
@@ -15,7 +15,7 @@ export const en: SearchWords = {
     10: 'offices',
     11: 'assisted living apartment|sheltered housing',
   },
-  subTypes: {
+  subTypeWords: {
     102: 'duplexes|duplex apartment|duplex apartments|maisonette|maisonettes',
     103: 'triplexes',
     104: 'lofts|loft apartment',
@@ -87,19 +87,21 @@ export const en: SearchWords = {
     1102: 'care home rooms',
     1103: 'retirement residences|retirement home|retirement homes',
   },
-  dwellings: 'home|homes|place to live|housing|accommodation',
-  bedrooms: 'bedroom|bedrooms|bed|beds|bedroomed|br|bdr|bdrm|bdrms',
-  numbers: ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'],
-  articles: 'a|an',
-  min: 'min|minimum|at least|starting at|starting from|more than|over|or more|and up|and more|above|or over|no less than',
-  looseMin: 'from',
-  max: 'max|maximum|under|below|less than|at most|budget|no more than|not more than|cheaper than|or less|budget of|max price|or under',
-  about: 'about|around|approximately|approx|circa|roughly|ca',
-  between: 'between',
-  to: 'to',
-  upTo: 'up to|until|till',
-  and: 'and|or',
-  amounts: [
+  dwellingWords: 'home|homes|place to live|housing|accommodation',
+  bedroomWords: 'bedroom|bedrooms|bed|beds|bedroomed|br|bdr|bdrm|bdrms',
+  numberWords: ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'],
+  articleWords: 'a|an',
+  minWords:
+    'min|minimum|at least|starting at|starting from|more than|over|or more|and up|and more|above|or over|no less than',
+  looseMinWords: 'from',
+  maxWords:
+    'max|maximum|under|below|less than|at most|budget|no more than|not more than|cheaper than|or less|budget of|max price|or under',
+  aboutWords: 'about|around|approximately|approx|circa|roughly|ca',
+  betweenWords: 'between',
+  toWords: 'to',
+  upToWords: 'up to|until|till',
+  andWords: 'and|or',
+  amountWords: [
     'a hundred thousand|one hundred thousand|hundred thousand',
     'a hundred and fifty thousand|one hundred and fifty thousand|one hundred fifty thousand',
     ...['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'].flatMap((count) => [
@@ -107,23 +109,25 @@ export const en: SearchWords = {
       `${count} hundred and fifty thousand|${count} hundred fifty thousand`,
     ]),
   ],
-  halfMillion: 'half a million|half million',
-  millionAndHalf: 'one and a half million|a million and a half',
-  thousand: 'thousand|grand',
-  million: 'million|millions|mio',
-  monthly: 'per month|monthly|a month|pcm|pm|p m|month|per calendar month',
-  weekly: 'per week|a week|weekly|week|pw|p w|each week',
-  yearly: 'per year|a year|yearly|per annum|p a|each year|/year|/yr',
-  area: 'square metres|square meters|sqm',
-  in: 'in|near|close to|at|by|near to|surroundings of|region|region of|province|province of|city of|municipality of|outside|greater|not far from|not too far from',
-  with: 'with|having',
-  without: 'without|no|not|except|excluding|nor|neither',
-  withoutAfter: 'not needed|not required|not necessary|is not needed|not wanted',
-  features:
+  halfMillionWords: 'half a million|half million',
+  millionAndHalfWords: 'one and a half million|a million and a half',
+  thousandWords: 'thousand|grand',
+  millionWords: 'million|millions|mio',
+  monthlyWords: 'per month|monthly|a month|pcm|pm|p m|month|per calendar month',
+  weeklyWords: 'per week|a week|weekly|week|pw|p w|each week',
+  yearlyWords: 'per year|a year|yearly|per annum|p a|each year|/year|/yr',
+  areaWords: 'square metres|square meters|sqm',
+  inWords:
+    'in|near|close to|at|by|near to|surroundings of|region|region of|province|province of|city of|municipality of|outside|greater|not far from|not too far from',
+  withWords: 'with|having',
+  withoutWords: 'without|no|not|except|excluding|nor|neither',
+  withoutAfterWords: 'not needed|not required|not necessary|is not needed|not wanted',
+  featureWords:
     'garden|gardens|terrace|balcony|pool|swimming pool|lift|sea view|view|views|basement|cellar|attic|driveway|solar panels|stairs|air conditioning|neighbours',
-  newBuild: 'new build|newbuild|new builds|new construction|newly built',
-  skip: 'whole municipality|i|we|am|are|is|looking for|look for|searching for|search|find|want|need|the|of|for|my|our|me|us|please|some|any|all|property|properties|real estate|place|places|price|priced|cost|costing|that|which|show|like|would|offer|listings|listing|per|on|its|s',
-  ordinary:
+  newBuildWords: 'new build|newbuild|new builds|new construction|newly built',
+  skipWords:
+    'whole municipality|i|we|am|are|is|looking for|look for|searching for|search|find|want|need|the|of|for|my|our|me|us|please|some|any|all|property|properties|real estate|place|places|price|priced|cost|costing|that|which|show|like|would|offer|listings|listing|per|on|its|s',
+  ordinaryWords:
     'takeover|take over|sea|seaside|coast|centre|center|city|station|beautiful|big|large|small|nice|quiet|modern|old|new|cheap|bright|sunny|as|hour|mean|pets|dog|cat|family|street|road|park|village|lake|river|urgent|luxury|furnished|unfurnished|renovated|floor|spacious|school|beach|water|hall|area|coming soon|soon|lease transfer|business transfer|not too expensive|not expensive',
-  landscapes: 'belgium|eastern cantons',
+  landscapeWords: 'belgium|eastern cantons',
 };

@@ -1,9 +1,9 @@
 import type { SearchWords } from '../meaning.ts';
 
 export const fr: SearchWords = {
-  sale: 'à vendre|vente|en vente|acheter|achat|à acheter|vendre|à l’achat',
-  rent: 'à louer|location|en location|louer|à la location|loyer',
-  types: {
+  saleWords: 'à vendre|vente|en vente|acheter|achat|à acheter|vendre|à l’achat',
+  rentWords: 'à louer|location|en location|louer|à la location|loyer',
+  typeWords: {
     1: 'appartements|appart|apparts|appt|appartment|apartement|flat|flats',
     2: 'terrains|parcelle|parcelles|lopin de terre',
     3: 'maisons|habitation|habitations|maison unifamiliale|maison familiale|pavillon|maisonnette',
@@ -15,7 +15,7 @@ export const fr: SearchWords = {
     10: 'bureaux',
     11: 'résidences services|résidence service',
   },
-  subTypes: {
+  subTypeWords: {
     102: 'duplex appartement|appartement duplex|appartements duplex',
     103: 'appartement triplex',
     104: 'lofts',
@@ -90,40 +90,43 @@ export const fr: SearchWords = {
     1004: 'coworking',
     1103: 'résidence seniors|résidences pour seniors|résidence senior',
   },
-  dwellings: 'logement|logements|un toit',
-  bedrooms: 'chambre|chambres|chambre à coucher|chambres à coucher|ch|chs|chbre|chbres|chb|cac',
-  numbers: ['une', 'deux', 'trois', 'quatre', 'cinq', 'six', 'sept', 'huit', 'neuf', 'dix'],
-  articles: 'un|une',
-  min: 'min|minimum|au moins|à partir de|à partir|apd|à p d|dès|plus de|ou plus|et plus|au minimum|supérieur à',
-  max: 'max|maximum|maxi|au maximum|au plus|moins de|ou moins|pas plus de|budget|en dessous de|sous|inférieur à|budget de|budget max|budget maximum|prix max|prix maximum|loyer max|loyer maximum',
-  about: 'environ|autour de|plus ou moins|aux alentours de|vers|approximativement',
-  between: 'entre',
-  to: '',
-  upTo: 'jusqu’à|jusque|jusqu’en|jusqu’a',
-  and: 'et|ou',
-  amounts: ['', 'deux ', 'trois ', 'quatre ', 'cinq ', 'six ', 'sept ', 'huit ', 'neuf '].flatMap((count) => [
+  dwellingWords: 'logement|logements|un toit',
+  bedroomWords: 'chambre|chambres|chambre à coucher|chambres à coucher|ch|chs|chbre|chbres|chb|cac',
+  numberWords: ['une', 'deux', 'trois', 'quatre', 'cinq', 'six', 'sept', 'huit', 'neuf', 'dix'],
+  articleWords: 'un|une',
+  minWords: 'min|minimum|au moins|à partir de|à partir|apd|à p d|dès|plus de|ou plus|et plus|au minimum|supérieur à',
+  maxWords:
+    'max|maximum|maxi|au maximum|au plus|moins de|ou moins|pas plus de|budget|en dessous de|sous|inférieur à|budget de|budget max|budget maximum|prix max|prix maximum|loyer max|loyer maximum',
+  aboutWords: 'environ|autour de|plus ou moins|aux alentours de|vers|approximativement',
+  betweenWords: 'entre',
+  toWords: '',
+  upToWords: 'jusqu’à|jusque|jusqu’en|jusqu’a',
+  andWords: 'et|ou',
+  amountWords: ['', 'deux ', 'trois ', 'quatre ', 'cinq ', 'six ', 'sept ', 'huit ', 'neuf '].flatMap((count) => [
     `${count}cent mille|${count}cents mille`,
     `${count}cent cinquante mille`,
   ]),
-  halfMillion: 'demi million|un demi million',
-  millionAndHalf: 'un million et demi|million et demi',
-  thousand: 'mille',
-  million: 'million|millions|mio',
-  monthly: 'par mois|p m|pm|mensuel|mensuels|mois|mensuellement',
-  weekly: 'par semaine|semaine|la semaine|par sem|hebdomadaire|hebdomadaires',
-  yearly: 'par an|par année|l an|annuel|annuels|annuellement|/an|/année',
-  area: 'mètres carrés',
-  in: 'en|dans|près de|proche de|proche|autour|aux environs de|aux alentours|région|région de|sur|commune|commune de|ville|ville de|province|province de|province du|du côté de|au|pas loin de|pas trop loin de',
-  inOrTo: 'à',
-  with: 'avec|ayant',
-  without: 'sans|pas de|pas d|pas du|pas|aucun|aucune|ni|sauf|excepté|hors',
-  withoutAfter:
+  halfMillionWords: 'demi million|un demi million',
+  millionAndHalfWords: 'un million et demi|million et demi',
+  thousandWords: 'mille',
+  millionWords: 'million|millions|mio',
+  monthlyWords: 'par mois|p m|pm|mensuel|mensuels|mois|mensuellement',
+  weeklyWords: 'par semaine|semaine|la semaine|par sem|hebdomadaire|hebdomadaires',
+  yearlyWords: 'par an|par année|l an|annuel|annuels|annuellement|/an|/année',
+  areaWords: 'mètres carrés',
+  inWords:
+    'en|dans|près de|proche de|proche|autour|aux environs de|aux alentours|région|région de|sur|commune|commune de|ville|ville de|province|province de|province du|du côté de|au|pas loin de|pas trop loin de',
+  inOrToWords: 'à',
+  withWords: 'avec|ayant',
+  withoutWords: 'sans|pas de|pas d|pas du|pas|aucun|aucune|ni|sauf|excepté|hors',
+  withoutAfterWords:
     'pas nécessaire|n est pas nécessaire|non nécessaire|pas besoin|pas obligatoire|non souhaité|non souhaitée',
-  features:
+  featureWords:
     'jardin|terrasse|balcon|piscine|ascenseur|vue mer|vue|vis à vis|panneaux solaires|escalier|escaliers|grenier|cour|climatisation|voisins|travaux',
-  newBuild: 'neuf|neuve|neufs|nouvelle construction|nouvelles constructions|construction neuve',
-  skip: 'toute la commune|de|je|nous|cherche|cherchons|recherche|recherchons|on cherche|à la recherche de|un|le|la|les|l|d|des|du|pour|mon|ma|notre|nos|prix|budget total|bien|biens|immobilier|immo|propriété|propriétés|tous|toutes|offre|offres|svp|qui|que|est|coûte|trouver|veux|voudrais|souhaite|afficher|par|prix de',
-  ordinary:
+  newBuildWords: 'neuf|neuve|neufs|nouvelle construction|nouvelles constructions|construction neuve',
+  skipWords:
+    'toute la commune|de|je|nous|cherche|cherchons|recherche|recherchons|on cherche|à la recherche de|un|le|la|les|l|d|des|du|pour|mon|ma|notre|nos|prix|budget total|bien|biens|immobilier|immo|propriété|propriétés|tous|toutes|offre|offres|svp|qui|que|est|coûte|trouver|veux|voudrais|souhaite|afficher|par|prix de',
+  ordinaryWords:
     'bien isolée|bien isolées|très bien isolée|à remettre|remise|reprise|mer|plage|centre|centre ville|gare|belle|beau|grande|grand|petit|petite|calme|moderne|ancien|ancienne|lumineux|lumineuse|campagne|village|rivière|mont|on|my|bord|bord de|large|bonne|bon|chien|chat|animaux|famille|rue|route|place|parc|lac|urgent|jolie|joli|charmante|charmant|rénové|rénovée|meublé|meublée|meublés|pas cher|luxe|étage|côte|littoral|prochainement|bientôt|reprise de bail|pas trop cher|pas trop chère|pas chère',
-  landscapes: 'ardenne|ardennes|campine|hesbaye|condroz|gaume|famenne|belgique|cantons de l’est',
+  landscapeWords: 'ardenne|ardennes|campine|hesbaye|condroz|gaume|famenne|belgique|cantons de l’est',
 };

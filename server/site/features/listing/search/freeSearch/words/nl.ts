@@ -1,13 +1,13 @@
 import type { SearchWords } from '../meaning.ts';
 
 export const nl: SearchWords = {
-  sale: 'te koop|koop|kopen|koopwoning|koopwoningen|aankoop|aankopen|verkoop|aan te kopen',
-  rent: 'te huur|huur|huren|huurwoning|huurwoningen|verhuur|verhuring|te huren',
-  transactionsByType: {
+  saleWords: 'te koop|koop|kopen|koopwoning|koopwoningen|aankoop|aankopen|verkoop|aan te kopen',
+  rentWords: 'te huur|huur|huren|huurwoning|huurwoningen|verhuur|verhuring|te huren',
+  transactionWordsByType: {
     sale: { 1: 'koopappartement|koopappartementen|koopflat', 3: 'koophuis|koophuizen' },
     rent: { 1: 'huurappartement|huurappartementen|huurflat', 3: 'huurhuis|huurhuizen' },
   },
-  types: {
+  typeWords: {
     1: 'appartementen|appartementje|appartment|appartmenten|apartement|app|appt|flat|flats|flatje',
     2: 'gronden|perceel|percelen|terrein|terreinen|lap grond|stuk grond',
     3: 'huizen|huisje|woning|woningen|woonhuis|eengezinswoning|eengezinswoningen|gezinswoning|gezinswoningen|eensgezinswoning',
@@ -19,7 +19,7 @@ export const nl: SearchWords = {
     10: 'kantoren|bureau|bureaus',
     11: 'assistentiewoningen',
   },
-  subTypes: {
+  subTypeWords: {
     102: 'duplexen|duplexappartement|duplex appartement',
     103: 'triplexen|triplexappartement',
     104: 'lofts|loftappartement',
@@ -95,47 +95,51 @@ export const nl: SearchWords = {
     1004: 'coworking',
     1101: 'assistentieflats',
   },
-  dwellings: 'woonst|woonsten|woongelegenheid|woongelegenheden|wooneenheid|wooneenheden',
-  bedrooms: 'slaapkamer|slaapkamers|slpk|slpks|slk|slks|slpkr|slaapk|slaapkmrs|kamers',
-  bedroomsByType: {
+  dwellingWords: 'woonst|woonsten|woongelegenheid|woongelegenheden|wooneenheid|wooneenheden',
+  bedroomWords: 'slaapkamer|slaapkamers|slpk|slpks|slk|slks|slpkr|slaapk|slaapkmrs|kamers',
+  bedroomWordsByType: {
     1: 'slaapkamerappartement|slaapkamerappartementen|slaapkamerflat',
     3: 'slaapkamerwoning|slaapkamerwoningen|slaapkamerhuis',
   },
-  numbers: ['één', 'twee', 'drie', 'vier', 'vijf', 'zes', 'zeven', 'acht', 'negen', 'tien'],
-  articles: 'een',
-  min: 'min|minimum|minimaal|minstens|ten minste|vanaf|v a|meer dan|of meer|boven|hoger dan|duurder dan|en meer|tenminste',
-  max: 'max|maximum|maximaal|hoogstens|ten hoogste|onder|minder dan|lager dan|niet meer dan|budget|goedkoper dan|of minder|ten laatste',
-  about: 'ongeveer|rond de|circa|ca|plusminus|om en bij|rond|zowat',
-  between: 'tussen|tussen de|tss',
-  to: 'à|naar',
-  upTo: 'tot|tot en met|t m|tem',
-  and: 'en|of',
-  amounts: ['', 'twee', 'drie', 'vier', 'vijf', 'zes', 'zeven', 'acht', 'negen'].flatMap((count) => [
+  numberWords: ['één', 'twee', 'drie', 'vier', 'vijf', 'zes', 'zeven', 'acht', 'negen', 'tien'],
+  articleWords: 'een',
+  minWords:
+    'min|minimum|minimaal|minstens|ten minste|vanaf|v a|meer dan|of meer|boven|hoger dan|duurder dan|en meer|tenminste',
+  maxWords:
+    'max|maximum|maximaal|hoogstens|ten hoogste|onder|minder dan|lager dan|niet meer dan|budget|goedkoper dan|of minder|ten laatste',
+  aboutWords: 'ongeveer|rond de|circa|ca|plusminus|om en bij|rond|zowat',
+  betweenWords: 'tussen|tussen de|tss',
+  toWords: 'à|naar',
+  upToWords: 'tot|tot en met|t m|tem',
+  andWords: 'en|of',
+  amountWords: ['', 'twee', 'drie', 'vier', 'vijf', 'zes', 'zeven', 'acht', 'negen'].flatMap((count) => [
     `${count}honderdduizend|${count}honderd duizend`,
     `${count}honderdvijftigduizend|${count}honderdvijftig duizend|${count}honderd vijftig duizend`,
   ]),
-  halfMillion: 'half miljoen|een half miljoen',
-  millionAndHalf: 'anderhalf miljoen',
-  thousand: 'duizend|dzd',
-  million: 'miljoen|mio|mln',
-  monthly: 'per maand|p m|pm|per mnd|mnd|maandelijks|maand',
-  weekly: 'per week|p w|pw|week|wekelijks|per wk|wk',
-  yearly: 'per jaar|p j|jaarlijks|op jaarbasis|/jaar|/jr|per jr',
-  area: 'vierkante meter',
-  in: 'in|te|nabij|bij|omgeving|regio|in de buurt van|buurt|dichtbij|vlakbij|omstreken|aan|provincie|gemeente|stad|rondom|niet ver van|niet te ver van',
-  with: 'met',
-  without: 'zonder|geen|geen enkele|niet|behalve|uitgezonderd|noch',
-  withoutAfter: 'niet nodig|is niet nodig|niet noodzakelijk|hoeft niet|moet niet|niet gewenst',
-  features:
+  halfMillionWords: 'half miljoen|een half miljoen',
+  millionAndHalfWords: 'anderhalf miljoen',
+  thousandWords: 'duizend|dzd',
+  millionWords: 'miljoen|mio|mln',
+  monthlyWords: 'per maand|p m|pm|per mnd|mnd|maandelijks|maand',
+  weeklyWords: 'per week|p w|pw|week|wekelijks|per wk|wk',
+  yearlyWords: 'per jaar|p j|jaarlijks|op jaarbasis|/jaar|/jr|per jr',
+  areaWords: 'vierkante meter',
+  inWords:
+    'in|te|nabij|bij|omgeving|regio|in de buurt van|buurt|dichtbij|vlakbij|omstreken|aan|provincie|gemeente|stad|rondom|niet ver van|niet te ver van',
+  withWords: 'met',
+  withoutWords: 'zonder|geen|geen enkele|niet|behalve|uitgezonderd|noch',
+  withoutAfterWords: 'niet nodig|is niet nodig|niet noodzakelijk|hoeft niet|moet niet|niet gewenst',
+  featureWords:
     'tuin|terras|balkon|zwembad|lift|zeezicht|zicht|zicht op zee|kelder|zolder|inkom|oprit|zonnepanelen|verdieping|verdiepingen|trap|trappen|airco|buren|keuken|open keuken|halfopen keuken|half open keuken|gesloten keuken',
-  newBuild: 'nieuwbouw',
-  newBuildByType: {
+  newBuildWords: 'nieuwbouw',
+  newBuildWordsByType: {
     1: 'nieuwbouwappartement|nieuwbouwappartementen|nieuwbouwflat',
     3: 'nieuwbouwwoning|nieuwbouwwoningen|nieuwbouwhuis',
   },
-  skip: 'hele gemeente|ik|wij|we|zoek|zoeken|gezocht|op zoek naar|de|het|van|voor|graag|wil|willen|ons|mij|mijn|iets|alle|prijs|prijzen|aanbod|pand|panden|vastgoed|eigendom|eigendommen|immo|alstublieft|aub|dat|die|is|zijn|kost|kosten|hebben|heeft|toon|laat zien|per|er|om|deelgemeente|deelgemeenten|inclusief',
-  ordinary:
+  skipWords:
+    'hele gemeente|ik|wij|we|zoek|zoeken|gezocht|op zoek naar|de|het|van|voor|graag|wil|willen|ons|mij|mijn|iets|alle|prijs|prijzen|aanbod|pand|panden|vastgoed|eigendom|eigendommen|immo|alstublieft|aub|dat|die|is|zijn|kost|kosten|hebben|heeft|toon|laat zien|per|er|om|deelgemeente|deelgemeenten|inclusief',
+  ordinaryWords:
     'over te nemen|overname|overnemen|zee|aan zee|kust|centrum|station|gas|water|mooi|mooie|groot|grote|klein|kleine|ruim|ruime|nieuw|nieuwe|oud|oude|rustig|rustige|zonnig|zonnige|goed|goede|zomer|winter|lot|meer|beek|berg|school|straat|baan|weg|plein|park|dorp|land|eigen|gratis|dringend|snel|goedkoop|goedkope|luxe|modern|moderne|gezin|hond|kat|huisdier|huisdieren|binnenkort|huurovername|handelsovername|niet te duur|niet duur',
-  landscapes:
+  landscapeWords:
     'ardennen|vlaamse ardennen|kempen|hageland|haspengouw|westhoek|meetjesland|pajottenland|waasland|polders|belgië|middenkust|oostkust|westkust|oostkantons',
 };
