@@ -24,7 +24,7 @@ describe('a list that the browser keeps', () => {
     expect(ids()).toEqual([7]);
     storedList(KEY, 3).clear();
     expect(ids()).toEqual([]);
-    expect(storage.stored.size).toBe(0);
+    expect(storage.storedItems.size).toBe(0);
   });
 
   it('removes an entry', () => {
@@ -41,14 +41,17 @@ describe('a list that the browser keeps', () => {
     ['something else', '"hello"'],
     ['nothing', 'null'],
   ])('is empty, and usable, when the stored value is %s', (_how, text) => {
-    storage.stored.set(KEY, text);
+    storage.storedItems.set(KEY, text);
     expect(ids()).toEqual([]);
     storedList(KEY, 3).add(5);
     expect(ids()).toEqual([5]);
   });
 
   it('leaves out invalid entries', () => {
-    storage.stored.set(KEY, '{"version":1,"items":[null,{"id":"1","at":1},{"id":-2,"at":1},{"id":3,"at":1},{"id":4}]}');
+    storage.storedItems.set(
+      KEY,
+      '{"version":1,"items":[null,{"id":"1","at":1},{"id":-2,"at":1},{"id":3,"at":1},{"id":4}]}',
+    );
     expect(ids()).toEqual([3]);
   });
 

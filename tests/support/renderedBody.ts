@@ -4,18 +4,18 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { RenderContext, type RenderTools } from '#server/site/render/RenderContext.ts';
 import { STYLESHEET_NAMES, type StylesheetName } from '#server/site/render/stylesheetFiles.ts';
 
-const stylesheets = Object.fromEntries(STYLESHEET_NAMES.map((name) => [name, `/assets/${name}.css`])) as Record<
+const stylesheetPaths = Object.fromEntries(STYLESHEET_NAMES.map((name) => [name, `/assets/${name}.css`])) as Record<
   StylesheetName,
   string
 >;
 
-export const renderTools = (): RenderTools => ({
+export const createRenderTools = (): RenderTools => ({
   embed: ({ html }) => html,
   requestId: 'a-request',
   surroundings: { locale: 'nl', site: { id: 'alpha', name: 'Alpha', phone: '1', email: 'a@alpha.test' }, messages: {} },
   manifest: {
     runtime: '/assets/main.js',
-    stylesheets,
+    stylesheets: stylesheetPaths,
     collect: (element) => ({ element, scripts: () => [] }),
   },
   fragments: createFragmentCache(),
@@ -28,4 +28,4 @@ export const renderTools = (): RenderTools => ({
 
 /** Renders only the HTML of a page's body. */
 export const renderToBody = (body: ReactNode): string =>
-  renderToStaticMarkup(createElement(RenderContext, { value: renderTools() }, body));
+  renderToStaticMarkup(createElement(RenderContext, { value: createRenderTools() }, body));

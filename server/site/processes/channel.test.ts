@@ -40,10 +40,10 @@ describe('a channel between two processes', () => {
   });
 
   it('takes no notice of messages that are not its own', async () => {
-    const { primary, worker, toWorker } = testChannels();
+    const { primary, worker, sendToWorker } = testChannels();
     worker.answer(double, (number) => 2 * number);
     for (const foreign of [null, 'text', { type: 'prom-client:getMetricsReq' }, { gevel: 'answer', id: 'x' }])
-      toWorker(foreign);
+      sendToWorker(foreign);
     expect(await primary.ask(double, 3, PLENTY_MS)).toBe(6);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { AssetRef } from '#shared/api/common.ts';
 import type { AssetInput } from '../../assets/assetRepository.ts';
-import { pdf } from '#tests/support/pdf.ts';
+import { buildPdf } from '#tests/support/pdf.ts';
 import { copyMedia } from './copyMedia.ts';
 import { createMediaLimit } from './mediaLimit.ts';
 import { createSharedCapacity } from './room.ts';
@@ -29,7 +29,7 @@ function counted() {
 }
 
 const document = Buffer.alloc(BYTES);
-pdf({ title: 'Plan', language: 'nl', texts: [] }).copy(document);
+buildPdf({ title: 'Plan', language: 'nl', texts: [] }).copy(document);
 
 it('holds no more bytes than the capacity allows, and releases them after a failure', async () => {
   const bytes = counted();

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createPlayedClock } from '#tests/support/crm/playedClock.ts';
-import { readZabunFixture, zabunProperty } from '#tests/support/crm/zabun/zabunFixture.ts';
+import { readZabunFixture, readZabunProperty } from '#tests/support/crm/zabun/zabunFixture.ts';
 import { startZabun, type ZabunEmulator, type ZabunOptions } from '#tests/support/crm/zabun/zabunEmulator.ts';
 import type { Session } from '../seam/adapter.ts';
 import { CrmFailure, CrmUnauthorised, IncompleteList, NotPublished, OutcomeUnknown } from '../seam/crmFailure.ts';
@@ -95,7 +95,7 @@ describe('credentials', () => {
 
   it('without permission for the company cause an error that says so', async () => {
     const account = await opened();
-    account.zabun.server.faults.add({ fault: { kind: 'status', status: 403 }, times: 100 });
+    account.zabun.server.faults.add({ fault: { kind: 'status', status: 403 }, maxPlays: 100 });
     await expect(account.session.check()).rejects.toThrow('does not allow');
   });
 });
@@ -103,13 +103,13 @@ describe('credentials', () => {
 describe('the list', () => {
   it.each<[string, ZabunOptions, Partial<ZabunSettings>]>([
     ['by GET', {}, {}],
-    ['by POST where GET is refused', { mediaSync: 'POST' }, {}],
-    ['by POST from the beginning', { mediaSync: 'POST' }, { list: 'post' }],
+    ['by POST where GET is refused', { mediaSyncMethod: 'POST' }, {}],
+    ['by POST from the beginning', { mediaSyncMethod: 'POST' }, { list: 'post' }],
     ['by the search', {}, { list: 'search' }],
     ['in pages', {}, { pageSize: 3 }],
-    ['as a bare array', { envelope: '' }, {}],
-    ['as data', { envelope: 'data' }, { pageSize: 4 }],
-    ['with numbers of 19 digits', { numericIds: true }, {}],
+    ['as a bare array', { listEnvelope: '' }, {}],
+    ['as data', { listEnvelope: 'data' }, { pageSize: 4 }],
+    ['with numbers of 19 digits', { hasNumericIds: true }, {}],
   ])('contains the homes on the medium: %s', async (_, options, settings) => {
     const list = await listed(await opened(options, settings));
     expect(listIds(list).toSorted()).toEqual(PUBLISHED);
@@ -141,17 +141,22 @@ describe('the list', () => {
     [
       'torn again and again',
       ({ zabun }) =>
-        zabun.server.faults.add({ fault: { kind: 'torn' }, path: '/api/v1/property/media-sync', times: 50 }),
+        zabun.server.faults.add({ fault: { kind: 'torn' }, path: '/api/v1/property/media-sync', maxPlays: 50 }),
     ],
     [
       'a page of the gateway',
       ({ zabun }) =>
-        zabun.server.faults.add({ fault: { kind: 'html' }, path: '/api/v1/property/media-sync', skip: 1, times: 50 }),
+        zabun.server.faults.add({
+          fault: { kind: 'html' },
+          path: '/api/v1/property/media-sync',
+          skippedCount: 1,
+          maxPlays: 50,
+        }),
     ],
     [
       'empty, while the search has homes',
       ({ zabun }) =>
-        zabun.server.faults.add({ fault: { kind: 'empty' }, path: '/api/v1/property/media-sync', times: 50 }),
+        zabun.server.faults.add({ fault: { kind: 'empty' }, path: '/api/v1/property/media-sync', maxPlays: 50 }),
     ],
     [
       'shorter than it says',
@@ -162,7 +167,7 @@ describe('the list', () => {
             reply: (reply) => ({ ...reply, body: String(reply.body).replace('{', '{"total":99,') }),
           },
           path: '/api/v1/property/media-sync',
-          times: 50,
+          maxPlays: 50,
         }),
     ],
     [
@@ -171,7 +176,7 @@ describe('the list', () => {
         zabun.server.faults.add({
           fault: { kind: 'reply', reply: (reply) => ({ ...reply, body: '{"message":"ok"}' }) },
           path: '/api/v1/property/media-sync',
-          times: 50,
+          maxPlays: 50,
         }),
     ],
   ])('is incomplete when it is %s', async (_, spoil) => {
@@ -185,11 +190,11 @@ describe('the list', () => {
     const { faults } = account.zabun.server;
     const path = '/api/v1/property/media-sync';
     faults.add({ fault: { kind: 'torn' }, path });
-    faults.add({ fault: { kind: 'empty' }, path, skip: 2 });
-    faults.add({ fault: { kind: 'status', status: 500 }, path, skip: 3 });
-    faults.add({ fault: { kind: 'status', status: 429 }, path, skip: 4 });
-    faults.add({ fault: { kind: 'status', status: 429, headers: { 'Retry-After': '7' } }, path, skip: 5 });
-    faults.add({ fault: { kind: 'cut' }, path, skip: 6 });
+    faults.add({ fault: { kind: 'empty' }, path, skippedCount: 2 });
+    faults.add({ fault: { kind: 'status', status: 500 }, path, skippedCount: 3 });
+    faults.add({ fault: { kind: 'status', status: 429 }, path, skippedCount: 4 });
+    faults.add({ fault: { kind: 'status', status: 429, headers: { 'Retry-After': '7' } }, path, skippedCount: 5 });
+    faults.add({ fault: { kind: 'cut' }, path, skippedCount: 6 });
     expect(listIds(await listed(account)).toSorted()).toEqual(PUBLISHED);
   });
 
@@ -198,7 +203,7 @@ describe('the list', () => {
     account.zabun.server.faults.add({
       fault: { kind: 'status', status: 403 },
       path: '/api/v1/property/media-sync',
-      skip: 1,
+      skippedCount: 1,
     });
     expect(listIds(await listed(account)).toSorted()).toEqual(PUBLISHED);
   });
@@ -250,7 +255,7 @@ describe('changes', () => {
     account.zabun.server.takeVisits();
     account.zabun.server.clock.moveTo('2026-11-23T12:00:00Z');
     account.zabun.account.change(4_200_002, { price: 1175 });
-    account.zabun.account.put({ ...zabunProperty('unit-1'), property_id: 4_200_014 });
+    account.zabun.account.put({ ...readZabunProperty('unit-1'), property_id: 4_200_014 });
     for (const id of account.zabun.account.ids())
       if (![4_200_002, 4_200_014, 4_200_010].includes(id)) account.zabun.account.takeOff(id);
     const news = await listed(account, cursor);
@@ -272,7 +277,7 @@ describe('changes', () => {
 
 describe('one property', () => {
   it('is returned with its sales contact, for the medium and in all languages', async () => {
-    const account = await opened({ numericIds: true });
+    const account = await opened({ hasNumericIds: true });
     const { raw } = await account.session.read('4200001');
     expect(raw).toMatchObject({
       property: { title: { nl: expect.any(String), fr: expect.any(String), en: expect.any(String) } },
@@ -328,7 +333,7 @@ describe('names', () => {
     const account = await opened();
     account.zabun.server.faults.add({
       fault: { kind: 'status', status: 404 },
-      matching: ({ path }) => path.endsWith('option_items'),
+      matchesRequest: ({ path }) => path.endsWith('option_items'),
     });
     const names = (await account.session.names?.()) ?? [];
     expect(names.find(({ list }) => list === 'layouts')?.entries.length).toBeGreaterThan(10);

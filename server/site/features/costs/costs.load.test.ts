@@ -94,7 +94,12 @@ describe('what an estate costs', () => {
     expect([field('notary'), field('mortgage')]).toEqual(['4.970,50', '4.150']);
     expect((await ask(home, { own: '400000' })).rows.join()).not.toContain('Kredietakte');
     expect((await ask(home, { own: '300000' })).rows.join()).toContain('Kredietakte');
-    const both = detail({ kind: 'TOWNHOUSE', price: 350_000, general: { notarySalery: 3400 }, estate: { fields } });
+    const both = detail({
+      kind: 'TOWNHOUSE',
+      price: 350_000,
+      general: { notarySalery: 3400 },
+      estate: { fields },
+    });
     expect((await ask(both)).rows[2]).toBe('Ereloon en aktekosten | € 3.400,00 | Zoals het kantoor vermeldt');
     const taxOnly = detail({ price: 350_000, estate: { fields: { 'notary_cost.notary_fee_vat': 630 } } });
     expect((await ask(taxOnly)).rows[2]).toBe('Ereloon en aktekosten | zegt de notaris');

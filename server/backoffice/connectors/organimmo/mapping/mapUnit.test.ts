@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type FixtureRow, readFixture, readFixtureList } from '#tests/support/crm/organimmo/readFixture.ts';
-import { byId, ORGANIMMO_LISTS, ORGANIMMO_PARTS } from '#tests/support/crm/organimmo/joinedFixture.ts';
+import { mapById, ORGANIMMO_LISTS, ORGANIMMO_PARTS } from '#tests/support/crm/organimmo/joinedFixture.ts';
 import { createPlayedNames } from '#tests/support/crm/playedNames.ts';
 import { rentalUnitWriteSchema } from '#shared/api/rentals.ts';
 import { locate } from '#server/backoffice/geo/locate.ts';
@@ -81,7 +81,7 @@ const bare = (rows: readonly FixtureRow[]) =>
   ) as FixtureRow[];
 
 const withOption = (nl: string, showOnline = true) => {
-  const options = byId([{ id: 2, order: 1, descriptionDutch: nl, showOnline }]);
+  const options = mapById([{ id: 2, order: 1, descriptionDutch: nl, showOnline }]);
   return toRental(map(unitNamed('apartment'), { parts: PARTS, lists: { ...LISTS, options } })).unit.general.petsAllowed;
 };
 
@@ -262,7 +262,7 @@ describe('other homes', () => {
   });
 
   it('are refused with the city that their building refers to and the account lacks', () => {
-    const lists = { ...LISTS, cities: byId([]) };
+    const lists = { ...LISTS, cities: mapById([]) };
     expect(map(unitNamed('apartment'), { lists })).toMatchObject({
       kind: 'refused',
       column: 'building.city',
@@ -271,7 +271,7 @@ describe('other homes', () => {
   });
 
   it('warn about options, costs and standard periods that the account lacks', () => {
-    const lists = { ...LISTS, options: byId([]), costpricefactors: byId([]), standardperiods: byId([]) };
+    const lists = { ...LISTS, options: mapById([]), costpricefactors: mapById([]), standardperiods: mapById([]) };
     const { warnings } = toRental(map(unitNamed('apartment'), { parts: PARTS, lists }));
     for (const column of ['option', 'costFactor'])
       expect(warnings).toContainEqual(
@@ -289,7 +289,7 @@ describe('other homes', () => {
   });
 
   it('have the kind of their code when their subkind names none', () => {
-    const subkinds = byId([{ ...LISTS.subkinds.get('7'), kind: null }]);
+    const subkinds = mapById([{ ...LISTS.subkinds.get('7'), kind: null }]);
     const draft = toRental(map(unitNamed('apartment'), { lists: { ...LISTS, subkinds } }));
     expect(draft.unit.general.kind.id).toBe(4);
   });
@@ -307,11 +307,11 @@ describe('other homes', () => {
   it('warn about required costs that the site cannot show', () => {
     const factors = readFixtureList('costpricefactors');
     const linen = factors.map((row) => (row['id'] === 8 ? Object.assign(row, { required: true }) : row));
-    const lists = { ...LISTS, costpricefactors: byId(linen) };
+    const lists = { ...LISTS, costpricefactors: mapById(linen) };
     expect(toRental(map(unitNamed('apartment'), { lists })).warnings).toMatchObject([
       { column: 'costpricefactors', value: 'Linnen: 20', handling: 'dropped' },
     ]);
-    const owners = { ...LISTS, costpricefactors: byId(linen.map((row) => Object.assign(row, { assignment: 1 }))) };
+    const owners = { ...LISTS, costpricefactors: mapById(linen.map((row) => Object.assign(row, { assignment: 1 }))) };
     expect(toRental(map(unitNamed('apartment'), { lists: owners })).unit.costs).toEqual({});
   });
 
@@ -328,7 +328,7 @@ describe('periods', () => {
   const mapPeriods = (changes: FixtureRow[], { settings = {}, standard = {} } = {}) => {
     const lists = {
       ...LISTS,
-      standardperiods: byId(readFixtureList('standardperiods').map((row) => Object.assign(row, standard))),
+      standardperiods: mapById(readFixtureList('standardperiods').map((row) => Object.assign(row, standard))),
     };
     const parts = { ...NO_PARTS, periods: changes.map((change, at) => ({ ...week, id: at + 1, ...change })) };
     return toRental(map(unitNamed('apartment'), { parts, lists, settings }));
@@ -390,7 +390,7 @@ describe('periods', () => {
   });
 
   it("have no type when theirs is not one of the product's", () => {
-    const lists = { ...LISTS, periodtypes: byId([{ id: 2, code: 'PAAS', descriptionDutch: 'Paasvakantie' }]) };
+    const lists = { ...LISTS, periodtypes: mapById([{ id: 2, code: 'PAAS', descriptionDutch: 'Paasvakantie' }]) };
     const draft = toRental(map(unitNamed('apartment'), { parts: { ...NO_PARTS, periods: [week] }, lists }));
     expect(draft.unit.periods).toMatchObject([{ begin: '2027-07-03' }]);
     expect(draft.unit.periods?.[0]).not.toHaveProperty('type');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildDraftDocument } from '#tests/support/crm/draftDocument.ts';
-import { fixtureEstates } from '#tests/support/crm/whise/whiseFixtures.ts';
+import { readFixtureEstates } from '#tests/support/crm/whise/whiseFixtures.ts';
 import type { NameTable } from '../../seam/nameTable.ts';
 import type { Draft, EstateDraft } from '../../seam/records.ts';
 import { whiseSettingsSchema } from '../whiseSettings.ts';
@@ -28,7 +28,7 @@ function mapEstate(estate: Fields, { french, projectId, settings = {}, names = N
   return draft;
 }
 
-const fixture = (name: string, changes: Fields = {}): Fields => ({ ...fixtureEstates(name)[0], ...changes });
+const fixture = (name: string, changes: Fields = {}): Fields => ({ ...readFixtureEstates(name)[0], ...changes });
 
 function estateDraft(draft: Draft): EstateDraft {
   if (draft.kind !== 'estate') throw new Error(JSON.stringify(draft));
@@ -42,7 +42,7 @@ const toDocument = (draft: Draft) => completed(draft).estate;
 const detail = (id: number, value: string, more: Fields = {}) => ({ id, value, label: '', group: '', ...more });
 
 describe('a house of Whise', () => {
-  const french = fixtureEstates('estates-list.house.fr-BE.200')[0] ?? {};
+  const french = readFixtureEstates('estates-list.house.fr-BE.200')[0] ?? {};
   const draft = mapEstate(fixture('estate.house.200'), { french });
   const document = toDocument(draft);
 
@@ -200,7 +200,7 @@ describe('what a home of Whise shows', () => {
   });
 
   it('includes a project with its units', () => {
-    const [project = {}, ...units] = fixtureEstates('estate.project-with-units.200');
+    const [project = {}, ...units] = readFixtureEstates('estate.project-with-units.200');
     const document = toDocument(mapEstate(project));
     expect(document.general).toMatchObject({
       project: true,
@@ -218,7 +218,7 @@ describe('what a home of Whise shows', () => {
   });
 
   it('excludes a project within a project', () => {
-    const [project = {}] = fixtureEstates('estate.project-with-units.200');
+    const [project = {}] = readFixtureEstates('estate.project-with-units.200');
     expect(mapEstate({ ...project, parentId: 7_900_099 })).toMatchObject({ kind: 'withdrawn' });
   });
 });
