@@ -4,7 +4,7 @@ import type { KnipConfig } from 'knip';
  * Finds files, exports and packages that nothing uses. `npm run unused` runs it once with the tests and once without
  * them.
  */
-const withoutTests = process.argv.includes('--production');
+const isProductionRun = process.argv.includes('--production');
 
 export default {
   // Files that are started by their path and not imported; the configurations of the tools name the other ones. `!`
@@ -26,7 +26,7 @@ export default {
   ],
   project: ['{server,client,shared,deploy}/**/*.{ts,tsx,mjs}!', '!**/*.test.{ts,tsx}!', 'tests/**/*.{ts,tsx,mjs}'],
   // An export that only tests import must also be used in its own file.
-  ignoreExportsUsedInFile: withoutTests,
+  ignoreExportsUsedInFile: isProductionRun,
   includeEntryExports: true,
   ignoreIssues: {
     // Each stub replaces a package, and its export names are those that the importers of the package use.
@@ -34,7 +34,7 @@ export default {
     // Vitest and Playwright import these files.
     'tests/run/*Reporter.mjs': ['exports'],
     // The build imports this file, and it counts as a tool.
-    ...(withoutTests && { 'server/site/render/stylesheetFiles.ts': ['exports'] }),
+    ...(isProductionRun && { 'server/site/render/stylesheetFiles.ts': ['exports'] }),
   },
   // Every Linux system has these programs.
   ignoreBinaries: ['getent', 'mkfifo', 'truncate'],

@@ -19,15 +19,15 @@ import {
   listStylesheets,
 } from './server/site/render/stylesheetFiles.ts';
 
-const root = import.meta.dirname;
+const projectRoot = import.meta.dirname;
 const PAGE_FOLDER = 'server/backoffice/apiReference/page';
 const RENDERER_FOLDER = path.dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')));
-/** The highest quality takes five times as long for four per cent. */
-const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 9 };
-const production = process.env['NODE_ENV'] !== 'development';
+/** The highest quality would take five times as long and make files only four per cent smaller. */
+const BROTLI_PARAMETERS = { [constants.BROTLI_PARAM_QUALITY]: 9 };
+const isProduction = process.env['NODE_ENV'] !== 'development';
 
 /** The supported browsers, from `browserslist` in package.json (docs/browsers.md). */
-const browsers = browserslist(undefined, { path: root });
+const supportedBrowsers = browserslist(undefined, { path: projectRoot });
 
 const createScriptRule = (side: 'client' | 'server'): RuleSetRule => ({
   test: /\.tsx?$/,
@@ -36,18 +36,18 @@ const createScriptRule = (side: 'client' | 'server'): RuleSetRule => ({
   options: {
     jsc: {
       parser: { syntax: 'typescript', tsx: true },
-      transform: { react: { runtime: 'automatic', development: !production } },
+      transform: { react: { runtime: 'automatic', development: !isProduction } },
       ...(side === 'server' ? { target: 'es2024' } : {}),
       experimental: { plugins: [['@swc/plugin-loadable-components', {}]] },
     },
-    ...(side === 'client' ? { env: { targets: browsers } } : {}),
+    ...(side === 'client' ? { env: { targets: supportedBrowsers } } : {}),
   },
 });
 
 /** Returns the path of a file relative to the top of the project, with `/`. */
-const projectPath = (file: string) => path.relative(root, file).split(path.sep).join('/');
+const toProjectPath = (file: string) => path.relative(projectRoot, file).split(path.sep).join('/');
 
-const cssModules = globSync('{client,shared,server}/**/*.module.css', { cwd: root })
+const cssModules = globSync('{client,shared,server}/**/*.module.css', { cwd: projectRoot })
   .map((file) => file.split(path.sep).join('/'))
   .toSorted();
 
@@ -72,7 +72,7 @@ function findPrefix(file: string, length: 1 | 2, taken: Set<string>): string {
 /** The classes on the most pages get the shortest names. There are about fifty prefixes of one character. */
 const isFrequent = (file: string) =>
   listStylesheets(file).some((name) => name === 'base' || name === 'icons') || listStylesheets(file).length > 2;
-const frequent = new Set(cssModules.filter(isFrequent).slice(0, 50));
+const frequentModules = new Set(cssModules.filter(isFrequent).slice(0, 50));
 
 /**
  * Assigns short names to classes and animations: one or two characters for the file and one for the position in it.
@@ -83,9 +83,9 @@ function assignShortNames(): ReadonlyMap<string, string> {
   const prefixes = new Set<string>();
   const named = new Map<string, string>();
   for (const file of cssModules.toSorted()) {
-    const text = readFileSync(path.join(root, file), 'utf8').replaceAll(/\/\*.*?\*\//gs, '');
+    const text = readFileSync(path.join(projectRoot, file), 'utf8').replaceAll(/\/\*.*?\*\//gs, '');
     const found = Array.from(text.matchAll(/\.(-?[a-z_][\w-]*)|@keyframes\s+([\w-]+)/gi), ([, ...names]) => names);
-    const prefix = findPrefix(file, frequent.has(file) ? 1 : 2, prefixes);
+    const prefix = findPrefix(file, frequentModules.has(file) ? 1 : 2, prefixes);
     const locals = [...new Set(found.flat().filter(Boolean))];
     if (locals.length > NAME_CHARACTERS.length)
       throw new Error(`${file} has more than ${NAME_CHARACTERS.length} classes: split it.`);
@@ -95,14 +95,14 @@ function assignShortNames(): ReadonlyMap<string, string> {
   return named;
 }
 
-const names = assignShortNames();
-const classNames = createHash('sha256')
-  .update(JSON.stringify([...names]))
+const shortNames = assignShortNames();
+const classNamesHash = createHash('sha256')
+  .update(JSON.stringify([...shortNames]))
   .digest('hex');
 
-function shortName(file: string, local: string): string {
-  const name = names.get(`${projectPath(file)} ${local}`);
-  if (name === undefined) throw new Error(`${projectPath(file)} has no class or animation "${local}".`);
+function getShortName(file: string, local: string): string {
+  const name = shortNames.get(`${toProjectPath(file)} ${local}`);
+  if (name === undefined) throw new Error(`${toProjectPath(file)} has no class or animation "${local}".`);
   return name;
 }
 
@@ -117,10 +117,10 @@ const createStyleLoaders = (exportOnlyLocals: boolean) => [
         auto: true,
         namedExport: false,
         exportOnlyLocals,
-        ...(production
+        ...(isProduction
           ? {
               getLocalIdent: ({ resourcePath }: { readonly resourcePath: string }, _: string, local: string) =>
-                shortName(resourcePath, local),
+                getShortName(resourcePath, local),
             }
           : { localIdentName: '[name]_[local]_[hash:base64:4]' }),
       },
@@ -129,11 +129,11 @@ const createStyleLoaders = (exportOnlyLocals: boolean) => [
 ];
 
 /** Pages link the stylesheets. A script that imports a file of a stylesheet gets only its class names. */
-const clientStyles: RuleSetRule = {
+const clientStylesRule: RuleSetRule = {
   test: /\.css$/,
   oneOf: [
     {
-      resource: (file) => file.endsWith('.module.css') && listStylesheets(projectPath(file)).length > 0,
+      resource: (file) => file.endsWith('.module.css') && listStylesheets(toProjectPath(file)).length > 0,
       resourceQuery: { not: [new RegExp(STYLESHEET_QUERY)] },
       use: createStyleLoaders(true),
     },
@@ -146,8 +146,11 @@ const clientStyles: RuleSetRule = {
  * their alphabetical position. Properties that a site's theme sets keep their names, and so do those of libraries.
  */
 function assignShortProperties(): ReadonlyMap<string, string> {
-  const declared = globSync('{client,shared,server}/**/*.css', { cwd: root }).flatMap((file) =>
-    Array.from(readFileSync(path.join(root, file), 'utf8').matchAll(/(?<![\w-])--[a-z][\w-]*(?=:)/g), ([name]) => name),
+  const declared = globSync('{client,shared,server}/**/*.css', { cwd: projectRoot }).flatMap((file) =>
+    Array.from(
+      readFileSync(path.join(projectRoot, file), 'utf8').matchAll(/(?<![\w-])--[a-z][\w-]*(?=:)/g),
+      ([name]) => name,
+    ),
   );
   const given = new Set(THEME_PROPERTIES.map((name) => `--${name}`));
   const sorted = [...new Set(declared)].filter((name) => !given.has(name)).toSorted();
@@ -156,18 +159,18 @@ function assignShortProperties(): ReadonlyMap<string, string> {
   return new Map(sorted.map((name, index) => [name, `--${short[index] ?? name}`]));
 }
 
-const properties = assignShortProperties();
+const shortProperties = assignShortProperties();
 
 /** Minifies a stylesheet and shortens its custom properties. */
-const minify = async (...args: Parameters<typeof CssMinimizer.lightningCssMinify>) => {
+const minifyStylesheet = async (...args: Parameters<typeof CssMinimizer.lightningCssMinify>) => {
   const { code, ...result } = await CssMinimizer.lightningCssMinify(...args);
-  return { ...result, code: code.replaceAll(/(?<![\w-])--[a-z][\w-]*/g, (name) => properties.get(name) ?? name) };
+  return { ...result, code: code.replaceAll(/(?<![\w-])--[a-z][\w-]*/g, (name) => shortProperties.get(name) ?? name) };
 };
 
-const common: Configuration = {
-  context: root,
-  mode: production ? 'production' : 'development',
-  devtool: production ? false : 'source-map',
+const commonConfiguration: Configuration = {
+  context: projectRoot,
+  mode: isProduction ? 'production' : 'development',
+  devtool: isProduction ? false : 'source-map',
   resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'] },
   experiments: { outputModule: true },
   performance: false,
@@ -177,14 +180,14 @@ const common: Configuration = {
 /** Each build has its own file cache, which reduces a build from 5.5 s to 0.6 s. */
 const createCache = (name: string) => ({
   type: 'filesystem' as const,
-  name: `${name}-${production ? 'production' : 'development'}`,
+  name: `${name}-${isProduction ? 'production' : 'development'}`,
   // A new class changes the names of other classes, so it invalidates the cache.
-  version: classNames,
+  version: classNamesHash,
   buildDependencies: {
     config: [
       import.meta.filename,
-      path.join(root, 'server/site/render/stylesheetFiles.ts'),
-      path.join(root, 'package.json'),
+      path.join(projectRoot, 'server/site/render/stylesheetFiles.ts'),
+      path.join(projectRoot, 'package.json'),
     ],
   },
 });
@@ -202,10 +205,10 @@ function findStylesheet(module: Module): StylesheetName | undefined {
 /**
  * Returns a file name without the name of the chunk in production, because every page contains the list of all chunks.
  */
-const chunkName = (extension: string) => (production ? '' : '[name].') + `[contenthash:8].${extension}`;
+const createChunkName = (extension: string) => (isProduction ? '' : '[name].') + `[contenthash:8].${extension}`;
 
-const client: Configuration = {
-  ...common,
+const clientConfiguration: Configuration = {
+  ...commonConfiguration,
   name: 'client',
   target: 'browserslist',
   cache: createCache('client'),
@@ -217,30 +220,31 @@ const client: Configuration = {
     ],
   },
   output: {
-    path: path.join(root, 'dist/client'),
+    path: path.join(projectRoot, 'dist/client'),
     publicPath: '/assets/',
     module: true,
     clean: true,
     filename: '[name].[contenthash:8].js',
-    chunkFilename: chunkName('js'),
+    chunkFilename: createChunkName('js'),
     assetModuleFilename: '[name].[contenthash:8][ext]',
     chunkFormat: 'module',
     chunkLoading: 'import',
   },
   resolve: {
-    ...common.resolve,
+    ...commonConfiguration.resolve,
     alias: {
-      // The ES modules of Leaflet, of which the build keeps only the used parts; the package's main file is one piece.
+      // The build uses the ES modules of Leaflet, because it can then leave out unused parts. The package's main file
+      // is one piece.
       leaflet$: 'leaflet/dist/leaflet-src.esm.js',
-      'hoist-non-react-statics$': path.join(root, 'client/widgets/hoistNonReactStatics.stub.ts'),
-      '@emotion/use-insertion-effect-with-fallbacks$': path.join(root, 'client/widgets/insertionEffect.stub.ts'),
+      'hoist-non-react-statics$': path.join(projectRoot, 'client/widgets/hoistNonReactStatics.stub.ts'),
+      '@emotion/use-insertion-effect-with-fallbacks$': path.join(projectRoot, 'client/widgets/insertionEffect.stub.ts'),
     },
   },
-  module: { rules: [createScriptRule('client'), clientStyles] },
+  module: { rules: [createScriptRule('client'), clientStylesRule] },
   plugins: [
     new MiniCssExtract({
       filename: '[name].[contenthash:8].css',
-      chunkFilename: chunkName('css'),
+      chunkFilename: createChunkName('css'),
       // Cascade layers and CSS Modules make the order of the files irrelevant.
       ignoreOrder: true,
     }),
@@ -250,10 +254,10 @@ const client: Configuration = {
     minimizer: [
       '...',
       new CssMinimizer({
-        minify,
-        // Browsers older than the supported ones do not know ranges in media queries. They show the layout too when the
-        // ranges are compiled away.
-        minimizerOptions: { targets: browserslistToTargets(browsers), include: Features.MediaRangeSyntax },
+        minify: minifyStylesheet,
+        // Browsers older than the supported ones do not know ranges in media queries. The build replaces the ranges, so
+        // that such browsers show the layout too.
+        minimizerOptions: { targets: browserslistToTargets(supportedBrowsers), include: Features.MediaRangeSyntax },
         parallel: false,
       }),
     ],
@@ -302,7 +306,7 @@ class CopyApiReference {
   apply(compiler: Compiler): void {
     const { RawSource } = compiler.webpack.sources;
     const files = REFERENCE_FILES.map(({ name, from }) => {
-      const file = from === 'page' ? path.join(root, PAGE_FOLDER, name) : path.join(RENDERER_FOLDER, name);
+      const file = from === 'page' ? path.join(projectRoot, PAGE_FOLDER, name) : path.join(RENDERER_FOLDER, name);
       return { name: `${REFERENCE_FOLDER}/${name}`, file };
     });
     compiler.hooks.thisCompilation.tap('CopyApiReference', (compilation) => {
@@ -312,15 +316,18 @@ class CopyApiReference {
           const content = readFileSync(file);
           compilation.emitAsset(name, new RawSource(content));
           compilation.emitAsset(`${name}.gz`, new RawSource(gzipSync(content, { level: 9 })));
-          compilation.emitAsset(`${name}.br`, new RawSource(brotliCompressSync(content, { params: BROTLI })));
+          compilation.emitAsset(
+            `${name}.br`,
+            new RawSource(brotliCompressSync(content, { params: BROTLI_PARAMETERS })),
+          );
         }
       });
     });
   }
 }
 
-const server: Configuration = {
-  ...common,
+const serverConfiguration: Configuration = {
+  ...commonConfiguration,
   name: 'server',
   target: 'node24',
   cache: createCache('server'),
@@ -336,7 +343,7 @@ const server: Configuration = {
     drawSvg: './server/backoffice/assets/svg/drawSvg.main.ts',
   },
   output: {
-    path: path.join(root, 'dist/server'),
+    path: path.join(projectRoot, 'dist/server'),
     module: true,
     clean: true,
     filename: '[name].js',
@@ -358,7 +365,8 @@ const server: Configuration = {
   ],
   module: {
     // Separate server chunks would break the synchronous require of loadable. A module that rendering does not need
-    // gets its own chunk by `webpackMode`. `import.meta` and `new URL` stay as they are written.
+    // states in its `webpackMode` comment that it gets its own chunk. `import.meta` and `new URL` stay as they are
+    // written.
     parser: { javascript: { dynamicImportMode: 'eager', importMeta: false, url: false, createRequire: false } },
     rules: [createScriptRule('server'), { test: /\.css$/, use: createStyleLoaders(true) }],
   },
@@ -366,4 +374,4 @@ const server: Configuration = {
   optimization: { minimize: false, splitChunks: false },
 };
 
-export default [client, server];
+export default [clientConfiguration, serverConfiguration];

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-const FOLDERS = ['server', 'client', 'shared', 'tests', 'docs'];
-const TEXT = /\.(?:tsx?|mjs|css|md|sql)$/;
+const CITING_FOLDERS = ['server', 'client', 'shared', 'tests', 'docs'];
+const TEXT_FILE_PATTERN = /\.(?:tsx?|mjs|css|md|sql)$/;
 
 /** Returns the texts in which sections may be cited, by path below `root`. */
 export function readCitingFiles(root: string): Map<string, string> {
-  const files = FOLDERS.flatMap((folder) =>
+  const files = CITING_FOLDERS.flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && TEXT.test(entry.name))
+      .filter((entry) => entry.isFile() && TEXT_FILE_PATTERN.test(entry.name))
       .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll('\\', '/')),
   );
   return new Map([...files, 'README.md'].map((file) => [file, readFileSync(path.join(root, file), 'utf8')]));
@@ -20,11 +20,11 @@ export function readSections(markdown: string): Set<string> {
 }
 
 /** Matches the name of another source before a section: a standard, a law, a licence. A line break may be within it. */
-const OTHER_SOURCE = /(?:\bRFC \d+|\bart\. [\d.]+|\bLicen[cs]e [\d.]+),?[\s*/]+$/;
-const OTHER_DOCUMENT = /(?<!\bspecification)\.md[`)]?[\s*/]+$/;
+const OTHER_SOURCE_PATTERN = /(?:\bRFC \d+|\bart\. [\d.]+|\bLicen[cs]e [\d.]+),?[\s*/]+$/;
+const OTHER_DOCUMENT_PATTERN = /(?<!\bspecification)\.md[`)]?[\s*/]+$/;
 /** The maximum length of the name of a source, including a line break and an indentation. */
 const MAX_SOURCE_CHARACTERS = 60;
-const CITATION = /§ ?(?<section>\d+(?:\.\d+)*)|\bspecification(?:'s)?,? section (?<spelledOut>\d+(?:\.\d+)*)/gi;
+const CITATION_PATTERN = /§ ?(?<section>\d+(?:\.\d+)*)|\bspecification(?:'s)?,? section (?<spelledOut>\d+(?:\.\d+)*)/gi;
 
 /**
  * Returns citations that a reader cannot look up: of a section that the specification does not have, of a section of
@@ -36,12 +36,12 @@ const CITATION = /§ ?(?<section>\d+(?:\.\d+)*)|\bspecification(?:'s)?,? section
 export function findBrokenCitations(files: ReadonlyMap<string, string>, sections: ReadonlySet<string>): string[] {
   const broken: string[] = [];
   for (const [file, text] of files) {
-    for (const { index, groups: { section = '', spelledOut } = {} } of text.matchAll(CITATION)) {
+    for (const { index, groups: { section = '', spelledOut } = {} } of text.matchAll(CITATION_PATTERN)) {
       const before = text.slice(Math.max(0, index - MAX_SOURCE_CHARACTERS), index);
       const place = `${file}:${text.slice(0, index).split('\n').length}`;
       if (spelledOut) broken.push(`${place} cites section ${spelledOut} in words: write it as §${spelledOut}`);
-      else if (OTHER_DOCUMENT.test(before)) broken.push(`${place} cites §${section} of another document`);
-      else if (!OTHER_SOURCE.test(before) && !sections.has(section)) {
+      else if (OTHER_DOCUMENT_PATTERN.test(before)) broken.push(`${place} cites §${section} of another document`);
+      else if (!OTHER_SOURCE_PATTERN.test(before) && !sections.has(section)) {
         broken.push(`${place} cites §${section}, which docs/specification.md does not have`);
       }
     }

@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-const root = path.resolve(import.meta.dirname, '..');
-const read = (file: string) => JSON.parse(readFileSync(path.join(root, file), 'utf8')) as Record<string, unknown>;
-const manifest = read('package.json') as Record<string, Record<string, string> | undefined>;
-const lock = read('package-lock.json') as { packages: Record<string, { version?: string; resolved?: string }> };
+const projectRoot = path.resolve(import.meta.dirname, '..');
+const readJson = (file: string) =>
+  JSON.parse(readFileSync(path.join(projectRoot, file), 'utf8')) as Record<string, unknown>;
+const manifest = readJson('package.json') as Record<string, Record<string, string> | undefined>;
+const lock = readJson('package-lock.json') as { packages: Record<string, { version?: string; resolved?: string }> };
 
 /** The minimum versions of packages. Older versions have a vulnerability that affects the product. */
 const MIN_VERSIONS: Readonly<Record<string, string>> = {
@@ -19,17 +20,17 @@ const MIN_VERSIONS: Readonly<Record<string, string>> = {
   sharp: '0.35.3',
 };
 
-const numbers = (version: string): number[] => version.split(/[.-]/, 3).map(Number);
+const parseVersionNumbers = (version: string): number[] => version.split(/[.-]/, 3).map(Number);
 
 function isOlder(version: string, than: string): boolean {
-  const other = numbers(than);
-  const index = numbers(version).findIndex((part, place) => part !== other[place]);
-  return index !== -1 && (numbers(version)[index] ?? 0) < (other[index] ?? 0);
+  const other = parseVersionNumbers(than);
+  const index = parseVersionNumbers(version).findIndex((part, place) => part !== other[place]);
+  return index !== -1 && (parseVersionNumbers(version)[index] ?? 0) < (other[index] ?? 0);
 }
 
 const toPackageName = (place: string): string =>
   place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
-const installed = Object.entries(lock.packages)
+const installedPackages = Object.entries(lock.packages)
   .filter(([place]) => place !== '')
   .map(([place, { version = '' }]) => ({ place, name: toPackageName(place), version }));
 
@@ -53,10 +54,10 @@ describe('dependencies', () => {
   });
 
   it('have no version with a known vulnerability, and no React server components', () => {
-    expect(installed.some(({ name }) => name === 'react-dom')).toBe(true);
-    const old = installed.filter(({ name, version }) => isOlder(version, MIN_VERSIONS[name] ?? '0.0.0'));
+    expect(installedPackages.some(({ name }) => name === 'react-dom')).toBe(true);
+    const old = installedPackages.filter(({ name, version }) => isOlder(version, MIN_VERSIONS[name] ?? '0.0.0'));
     expect(old).toEqual([]);
-    expect(installed.filter(({ name }) => name.startsWith('react-server-dom'))).toEqual([]);
+    expect(installedPackages.filter(({ name }) => name.startsWith('react-server-dom'))).toEqual([]);
   });
 });
 

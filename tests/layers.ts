@@ -3,7 +3,7 @@
  * contract, the presentation.
  */
 const SHARED_LAYERS: readonly (readonly string[])[] = [
-  // These files import nothing else.
+  // The files of this layer import nothing of the project.
   ['shared/domain/typedKeys.ts', 'shared/elements', 'shared/i18n', 'shared/log', 'shared/node', 'shared/widgets/icons'],
   // This layer has ids, limits and formats of the contract, without its schemas.
   ['shared/primitives', 'shared/storage'],
@@ -71,7 +71,7 @@ const CLIENT_LAYERS: readonly (readonly string[])[] = [
 
 /** The layers of the two programs of the server. */
 const SERVER_LAYERS: readonly (readonly string[])[] = [
-  // These files import nothing else of their program.
+  // The files of this layer import nothing else of their program.
   [
     'server/site/controlGroups.ts',
     'server/site/projectPaths.ts',
@@ -209,7 +209,11 @@ export const LAYERS = [...SHARED_LAYERS, ...CLIENT_LAYERS, ...SERVER_LAYERS];
  * The exceptions, in which one feature shows data of another feature, or is notified by it. Between two features,
  * imports go in one direction only.
  */
-export const SEAMS: readonly { readonly name: string; readonly from: string; readonly to: readonly string[] }[] = [
+export const LAYER_EXCEPTIONS: readonly {
+  readonly name: string;
+  readonly from: string;
+  readonly to: readonly string[];
+}[] = [
   {
     name: 'Blocks and marks of a content page show what features have.',
     from: 'server/site/features/content',
@@ -266,12 +270,12 @@ export const SEAMS: readonly { readonly name: string; readonly from: string; rea
  * The folders that only a few files may import, as paths from the top folder. The demo data are loaded by these files,
  * and no other code uses them.
  */
-export const ENTRANCES: Readonly<Record<string, readonly string[]>> = {
+export const RESTRICTED_IMPORTERS: Readonly<Record<string, readonly string[]>> = {
   'server/backoffice/demo': ['server/backoffice/demo/demoOnce.ts', 'server/backoffice/demo/demo.command.ts'],
 };
 
-/** The folders whose files and style sheets are next to other folders of the layers. */
-const BESIDE = new Set(['server/site', 'server/backoffice', 'shared/ui', 'shared/widgets']);
+/** The folders that contain both files of their own and folders of other layers. */
+const FOLDERS_WITH_OTHER_LAYERS = new Set(['server/site', 'server/backoffice', 'shared/ui', 'shared/widgets']);
 
 /** Returns a lookahead that excludes the folders of other layers within the given folders. */
 export function buildInnerExclusion(folders: readonly string[]): string {
@@ -285,6 +289,8 @@ export function buildInnerExclusion(folders: readonly string[]): string {
  * group of the pattern is the folder.
  */
 export function buildFolderPattern(folders: readonly string[]): string {
-  const names = folders.map((folder) => (BESIDE.has(folder) ? `${folder}(?=/[^/]+$|.*[.]css$)` : folder));
+  const names = folders.map((folder) =>
+    FOLDERS_WITH_OTHER_LAYERS.has(folder) ? `${folder}(?=/[^/]+$|.*[.]css$)` : folder,
+  );
   return `^${buildInnerExclusion(folders)}(${names.join('|')})(?:/|$)`;
 }

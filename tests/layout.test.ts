@@ -4,13 +4,13 @@ import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   checkLayout,
-  findAlikeNames,
+  findNamesThatDifferInCase,
   findCrowdedFolders,
   findMutualPairs,
   findTestsOfBoth,
   findUnshared,
 } from './layout.ts';
-import { LAYERS, buildFolderPattern, SEAMS } from './layers.ts';
+import { LAYERS, buildFolderPattern, LAYER_EXCEPTIONS } from './layers.ts';
 
 type Layout = Awaited<ReturnType<typeof checkLayout>>;
 
@@ -39,7 +39,7 @@ describe('the project', () => {
   });
 
   it('has no two files of one folder whose names differ in upper case only', () => {
-    expect(findAlikeNames(layout.files)).toEqual([]);
+    expect(findNamesThatDifferInCase(layout.files)).toEqual([]);
   });
 
   it('has no folder with more files than a reader takes in at once', () => {
@@ -52,7 +52,7 @@ describe('the project', () => {
       return !layout.files.some((file) => own.test(file));
     });
     expect(empty).toEqual([]);
-    const unneeded = SEAMS.flatMap(({ from, to }) => {
+    const unneeded = LAYER_EXCEPTIONS.flatMap(({ from, to }) => {
       const own = new RegExp(buildFolderPattern([from]));
       const used = new Set(layout.imports.filter((each) => own.test(each.from)).map((each) => each.to));
       return to.filter((file) => !used.has(file)).map((file) => `${from} → ${file}`);
@@ -62,7 +62,7 @@ describe('the project', () => {
 });
 
 /** A file, its imports, and the rule that they violate. The imports are allowed when there is no rule. */
-const PLANTED: readonly (readonly [file: string, text: string, rule?: string])[] = [
+const VIOLATION_EXAMPLES: readonly (readonly [file: string, text: string, rule?: string])[] = [
   ['shared/primitives/a.ts', "import { b } from '../../client/menu/b.ts';", 'direction of shared'],
   ['shared/primitives/b.ts', "import type { B } from '#server/backoffice/geo/b.ts';", 'direction of shared'],
   ['client/menu/a.ts', "import { b } from '../../server/site/render/b.ts';", 'direction of client'],
@@ -128,16 +128,16 @@ describe('the rules', () => {
     };
     try {
       cpSync(path.join(import.meta.dirname, '../package.json'), path.join(root, 'package.json'));
-      for (const [file, text] of PLANTED) write(file, text);
-      for (const [file, text] of PLANTED) {
+      for (const [file, text] of VIOLATION_EXAMPLES) write(file, text);
+      for (const [file, text] of VIOLATION_EXAMPLES) {
         for (const [, to = ''] of text.matchAll(/'([.#][^']+)'/g)) {
           const target = to.startsWith('#') ? to.slice(1) : path.join(path.dirname(file), to);
-          if (!PLANTED.some(([planted]) => planted === target)) write(target, '');
+          if (!VIOLATION_EXAMPLES.some(([planted]) => planted === target)) write(target, '');
         }
       }
       const { violations } = await checkLayout(root);
       const found = new Set(violations.map((each) => each.replace(/ → .*$/, '')));
-      const wrong = PLANTED.filter(([, , rule]) => rule !== undefined);
+      const wrong = VIOLATION_EXAMPLES.filter(([, , rule]) => rule !== undefined);
       expect([...found]).toEqual(expect.arrayContaining(wrong.map(([file, , rule]) => `${rule}: ${file}`)));
       const files = new Set(Array.from(found, (each) => each.replace(/^.*: /, '')));
       expect(files).toEqual(new Set(wrong.map(([file]) => file)));
@@ -147,7 +147,7 @@ describe('the rules', () => {
   });
 });
 
-const asImports = (pairs: Readonly<Record<string, readonly string[]>>) =>
+const toImports = (pairs: Readonly<Record<string, readonly string[]>>) =>
   Object.entries(pairs).flatMap(([from, targets]) => targets.map((to) => ({ from, to })));
 
 const listFiles = (folder: string, count: number, ending = '.ts') =>
@@ -156,7 +156,7 @@ const listFiles = (folder: string, count: number, ending = '.ts') =>
 describe('the checks beyond single imports', () => {
   it('finds a mutual pair also through deeper folders, and never with the folder that contains both', () => {
     const folder = 'server/backoffice/import';
-    const imports = asImports({
+    const imports = toImports({
       [`${folder}/cells/a/a.ts`]: [`${folder}/mapping/b.ts`],
       [`${folder}/mapping/b.ts`]: [`${folder}/cells/c.ts`, `${folder}/d.ts`],
       [`${folder}/d.ts`]: [`${folder}/rows/e.ts`],
@@ -166,7 +166,7 @@ describe('the checks beyond single imports', () => {
   });
 
   it('finds a unit test that needs both programs', () => {
-    const imports = asImports({
+    const imports = toImports({
       'server/backoffice/geo/a.test.ts': ['tests/support/b.ts'],
       'tests/support/b.ts': ['tests/support/c.ts'],
       'tests/support/c.ts': ['server/site/d.ts'],
@@ -177,7 +177,7 @@ describe('the checks beyond single imports', () => {
   });
 
   it('counts as shared the code that more than one program reaches, also through other files, as a type or a style sheet', () => {
-    const imports = asImports({
+    const imports = toImports({
       'client/main.ts': ['shared/ui/a.tsx'],
       'server/site/main.ts': ['shared/ui/a.tsx', 'shared/domain/c.ts'],
       'server/backoffice/main.ts': ['shared/domain/d.ts'],
@@ -208,9 +208,9 @@ describe('the checks beyond single imports', () => {
 
   it('distinguishes names that differ in upper case only', () => {
     const files = ['server/site/chips.ts', 'server/site/Chips.tsx', 'server/site/forms/chips.ts', 'server/site/a.ts'];
-    expect(findAlikeNames(files)).toEqual(['server/site/chips']);
-    expect(findAlikeNames(['server/site/Chips.tsx', 'server/site/Chips.test.tsx', 'server/site/Chips.css'])).toEqual(
-      [],
-    );
+    expect(findNamesThatDifferInCase(files)).toEqual(['server/site/chips']);
+    expect(
+      findNamesThatDifferInCase(['server/site/Chips.tsx', 'server/site/Chips.test.tsx', 'server/site/Chips.css']),
+    ).toEqual([]);
   });
 });

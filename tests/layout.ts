@@ -1,59 +1,64 @@
 import path from 'node:path';
 import { cruise, type ICruiseResult, type IRegularForbiddenRuleType } from 'dependency-cruiser';
-import { ENTRANCES, LAYERS, buildInnerExclusion, buildFolderPattern, SEAMS } from './layers.ts';
+import { RESTRICTED_IMPORTERS, LAYERS, buildInnerExclusion, buildFolderPattern, LAYER_EXCEPTIONS } from './layers.ts';
 
-const UNIT_TEST = String.raw`\.test\.tsx?$`;
-const TEST = `^tests/|${UNIT_TEST}`;
-const REGISTRY = 'shared/widgets/registry.tsx';
-const INDEX = String.raw`(?:^|/)index\.[cm]?[jt]sx?$`;
+const UNIT_TEST_PATTERN = String.raw`\.test\.tsx?$`;
+const TEST_PATTERN = `^tests/|${UNIT_TEST_PATTERN}`;
+const WIDGET_REGISTRY = 'shared/widgets/registry.tsx';
+const INDEX_PATTERN = String.raw`(?:^|/)index\.[cm]?[jt]sx?$`;
 
-const forbid = (
+const createForbiddenRule = (
   name: string,
   from: IRegularForbiddenRuleType['from'],
   to: IRegularForbiddenRuleType['to'],
 ): IRegularForbiddenRuleType => ({ name, severity: 'error', from, to });
 
-const OWN: IRegularForbiddenRuleType['to'] = { dependencyTypes: ['local'] };
-const SITE = 'server/(?!backoffice/|start)';
+const LOCAL_IMPORT: IRegularForbiddenRuleType['to'] = { dependencyTypes: ['local'] };
+const SITE_PATTERN = 'server/(?!backoffice/|start)';
 
 /**
  * The areas of the project, each with the areas that it may import. Tests may also import `tests`, which imports
  * everything.
  */
-const AREAS: Readonly<Record<string, readonly [own: string, others: string]>> = {
+const IMPORTS_BY_AREA: Readonly<Record<string, readonly [own: string, others: string]>> = {
   shared: ['^shared/', '^(?:shared|locales)/'],
   client: ['^client/', '^(?:client|shared|locales)/'],
-  'server/site': [`^${SITE}`, `^(?:${SITE}|shared/|locales/)`],
+  'server/site': [`^${SITE_PATTERN}`, `^(?:${SITE_PATTERN}|shared/|locales/)`],
   'server/backoffice': ['^server/backoffice/', '^(?:server/backoffice|shared|locales)/'],
   'server/start': ['^server/start', '^server/start|^[^/]+$'],
 };
 
-const directions = Object.entries(AREAS).flatMap(([area, [own, others]]) => [
-  forbid(`direction of ${area}`, { path: own, pathNot: TEST }, { ...OWN, pathNot: others }),
-  forbid(
+const directionRules = Object.entries(IMPORTS_BY_AREA).flatMap(([area, [own, others]]) => [
+  createForbiddenRule(
+    `direction of ${area}`,
+    { path: own, pathNot: TEST_PATTERN },
+    { ...LOCAL_IMPORT, pathNot: others },
+  ),
+  createForbiddenRule(
     `direction of tests in ${area}`,
-    { path: `(?=${own}).*${UNIT_TEST}` },
-    { ...OWN, pathNot: [others, '^tests/'] },
+    { path: `(?=${own}).*${UNIT_TEST_PATTERN}` },
+    { ...LOCAL_IMPORT, pathNot: [others, '^tests/'] },
   ),
 ]);
 
-const PROGRAMS = '^(?:shared|client|server/(?:site|backoffice))/';
+const PROGRAM_PATTERN = '^(?:shared|client|server/(?:site|backoffice))/';
 
 /**
- * The folders of a layer import themselves and lower layers. A folder with a seam also imports the files of the seam.
+ * The folders of a layer import themselves and lower layers. A folder with an exception also imports the files that the
+ * exception names.
  */
-const layers = LAYERS.flatMap((folders, layer) => {
+const layerRules = LAYERS.flatMap((folders, layer) => {
   const entered = LAYERS.slice(0, layer).flat();
-  const open = entered.filter((folder) => ENTRANCES[folder] === undefined);
-  const entrances = entered.flatMap((folder) => ENTRANCES[folder] ?? []);
-  const seamed = SEAMS.filter(({ from }) => folders.includes(from));
+  const open = entered.filter((folder) => RESTRICTED_IMPORTERS[folder] === undefined);
+  const entrances = entered.flatMap((folder) => RESTRICTED_IMPORTERS[folder] ?? []);
+  const seamed = LAYER_EXCEPTIONS.filter(({ from }) => folders.includes(from));
   const others = folders.filter((folder) => seamed.every(({ from }) => from !== folder));
   return [{ from: others, to: [] }, ...seamed.map(({ from, to }) => ({ from: [from], to }))].map(({ from, to }) =>
-    forbid(
+    createForbiddenRule(
       'layer',
-      { path: buildFolderPattern(from), pathNot: TEST },
+      { path: buildFolderPattern(from), pathNot: TEST_PATTERN },
       {
-        path: PROGRAMS,
+        path: PROGRAM_PATTERN,
         pathNot: [
           `^${buildInnerExclusion(from)}$1(?:/|$)`,
           ...(open.length > 0 ? [buildFolderPattern(open)] : []),
@@ -66,21 +71,33 @@ const layers = LAYERS.flatMap((folders, layer) => {
 });
 
 /** The rules about each import, and about cycles. Cycles of types count too. */
-const RULES: readonly IRegularForbiddenRuleType[] = [
-  ...directions,
-  ...layers,
-  forbid('room', { path: PROGRAMS, pathNot: [TEST, buildFolderPattern(LAYERS.flat())] }, {}),
-  forbid('room', {}, { path: PROGRAMS, pathNot: [TEST, String.raw`\.css$`, buildFolderPattern(LAYERS.flat())] }),
-  forbid('circle', { pathNot: TEST }, { circular: true }),
-  forbid('no index', { path: INDEX }, {}),
-  forbid('no index', {}, { ...OWN, path: INDEX }),
-  forbid('widget registry', { pathNot: [TEST, REGISTRY] }, { path: String.raw`\.widget\.tsx$` }),
+const IMPORT_RULES: readonly IRegularForbiddenRuleType[] = [
+  ...directionRules,
+  ...layerRules,
+  createForbiddenRule(
+    'room',
+    { path: PROGRAM_PATTERN, pathNot: [TEST_PATTERN, buildFolderPattern(LAYERS.flat())] },
+    {},
+  ),
+  createForbiddenRule(
+    'room',
+    {},
+    { path: PROGRAM_PATTERN, pathNot: [TEST_PATTERN, String.raw`\.css$`, buildFolderPattern(LAYERS.flat())] },
+  ),
+  createForbiddenRule('circle', { pathNot: TEST_PATTERN }, { circular: true }),
+  createForbiddenRule('no index', { path: INDEX_PATTERN }, {}),
+  createForbiddenRule('no index', {}, { ...LOCAL_IMPORT, path: INDEX_PATTERN }),
+  createForbiddenRule(
+    'widget registry',
+    { pathNot: [TEST_PATTERN, WIDGET_REGISTRY] },
+    { path: String.raw`\.widget\.tsx$` },
+  ),
 ];
 
 const CLIENT_ENTRIES = ['client/main.ts', 'client/styles/styles.ts'];
 /** The rules about the contract's schemas, which the browser would otherwise load. */
 const BROWSER_RULES = [
-  forbid(
+  createForbiddenRule(
     'client bundle',
     { pathNot: '^shared/api/' },
     { path: '^shared/api/|(?:^|/)zod(?:/|$)', dependencyTypesNot: ['type-only'] },
@@ -88,15 +105,15 @@ const BROWSER_RULES = [
 ];
 
 /** An import of one file by another. Imports of types are included. */
-interface Import {
+interface FileImport {
   readonly from: string;
   readonly to: string;
 }
 
-interface Layout {
+interface ProjectLayout {
   /** `rule: file → imported file`. */
   readonly violations: readonly string[];
-  readonly imports: readonly Import[];
+  readonly imports: readonly FileImport[];
   readonly files: readonly string[];
 }
 
@@ -123,8 +140,8 @@ async function cruiseTree(root: string, entries: string[], forbidden: IRegularFo
  *
  * @param root a folder with `server`, `client`, `shared` and `tests`
  */
-export async function checkLayout(root: string): Promise<Layout> {
-  const all = await cruiseTree(root, ['server', 'client', 'shared', 'tests'], [...RULES], true);
+export async function checkLayout(root: string): Promise<ProjectLayout> {
+  const all = await cruiseTree(root, ['server', 'client', 'shared', 'tests'], [...IMPORT_RULES], true);
   const browser = await cruiseTree(root, CLIENT_ENTRIES, BROWSER_RULES, false);
   return {
     violations: [...all.summary.violations, ...browser.summary.violations].map(
@@ -137,12 +154,12 @@ export async function checkLayout(root: string): Promise<Layout> {
   };
 }
 
-const isTest = (file: string): boolean => new RegExp(TEST).test(file);
+const isTest = (file: string): boolean => new RegExp(TEST_PATTERN).test(file);
 
 /** The following checks look at more than one import at a time. */
 
 /** Returns folders with the same parent that import each other, as `folder: one ↔ other`. */
-export function findMutualPairs(imports: readonly Import[]): string[] {
+export function findMutualPairs(imports: readonly FileImport[]): string[] {
   const found = new Set<string>();
   for (const { from, to } of imports) {
     const [one, other] = [from.split('/').slice(0, -1), to.split('/').slice(0, -1)];
@@ -157,13 +174,13 @@ export function findMutualPairs(imports: readonly Import[]): string[] {
   });
 }
 
-function reachedFrom(start: Iterable<string>, imports: ReadonlyMap<string, readonly string[]>): Set<string> {
+function findReachedFiles(start: Iterable<string>, imports: ReadonlyMap<string, readonly string[]>): Set<string> {
   const reached = new Set(start);
   for (const file of reached) for (const to of imports.get(file) ?? []) reached.add(to);
   return reached;
 }
 
-const importsByFile = (imports: readonly Import[]): Map<string, string[]> =>
+const groupImportsByFile = (imports: readonly FileImport[]): Map<string, string[]> =>
   new Map(
     Object.entries(Object.groupBy(imports, ({ from }) => from)).map(([from, to]) => [
       from,
@@ -171,8 +188,8 @@ const importsByFile = (imports: readonly Import[]): Map<string, string[]> =>
     ]),
   );
 
-/** The users of `shared`. Widgets are code for the browser that the site renders too. */
-const USERS: Readonly<Record<string, RegExp>> = {
+/** The parts of the project that use `shared`. Widgets are code for the browser that the site renders too. */
+const USERS_OF_SHARED: Readonly<Record<string, RegExp>> = {
   client: /^client\/|^shared\/widgets\/registry\.tsx$/,
   'server/site': /^server\/site\//,
   'server/backoffice': /^server\/backoffice\//,
@@ -182,11 +199,11 @@ const USERS: Readonly<Record<string, RegExp>> = {
  * Returns the files of `shared`, including style sheets, that have a single user, as `file: user`; they belong to that
  * user.
  */
-export function findUnshared({ imports, files }: Pick<Layout, 'imports' | 'files'>): string[] {
-  const byFile = importsByFile(imports);
-  const reached = Object.entries(USERS).map(([user, own]) => ({
+export function findUnshared({ imports, files }: Pick<ProjectLayout, 'imports' | 'files'>): string[] {
+  const byFile = groupImportsByFile(imports);
+  const reached = Object.entries(USERS_OF_SHARED).map(([user, own]) => ({
     user,
-    files: reachedFrom(
+    files: findReachedFiles(
       files.filter((file) => own.test(file) && !isTest(file)),
       byFile,
     ),
@@ -198,13 +215,13 @@ export function findUnshared({ imports, files }: Pick<Layout, 'imports' | 'files
 }
 
 /** Returns unit tests whose helpers need the other program, as `test: file of the other program`. */
-export function findTestsOfBoth({ imports, files }: Pick<Layout, 'imports' | 'files'>): string[] {
-  const byFile = importsByFile(imports);
-  return Object.values(AREAS).flatMap(([own, others]) => {
+export function findTestsOfBoth({ imports, files }: Pick<ProjectLayout, 'imports' | 'files'>): string[] {
+  const byFile = groupImportsByFile(imports);
+  return Object.values(IMPORTS_BY_AREA).flatMap(([own, others]) => {
     const foreign = (file: string) => /^(?:client|server)\//.test(file) && !new RegExp(others).test(file);
     const tests = files.filter((file) => new RegExp(own).test(file) && !file.startsWith('tests/') && isTest(file));
     return tests.flatMap((test) => {
-      const supports = reachedFrom(
+      const supports = findReachedFiles(
         [test],
         new Map([...byFile].filter(([from]) => from === test || from.startsWith('tests/'))),
       );
@@ -217,7 +234,7 @@ export function findTestsOfBoth({ imports, files }: Pick<Layout, 'imports' | 'fi
  * Returns names that differ only in upper case, such as `RentalChips.tsx` and `rentalChips.ts`. On some file systems
  * they are one name, and for a reader they are one word with two meanings.
  */
-export function findAlikeNames(files: readonly string[]): string[] {
+export function findNamesThatDifferInCase(files: readonly string[]): string[] {
   const names = new Set(files.map((file) => file.replace(/\.\w+$/, '')));
   const known = new Map([...names].map((name) => [name.toLowerCase(), name]));
   return [...names].filter((name) => known.get(name.toLowerCase()) !== name);
@@ -226,12 +243,12 @@ export function findAlikeNames(files: readonly string[]): string[] {
 /** The maximum number of files directly in a folder of the product. Tests and folders within it are not counted. */
 const MAX_FILES_IN_FOLDER = 20;
 /** Folders that had more files when the maximum was introduced, with their number, which may only fall. */
-const CROWDED: Readonly<Record<string, number>> = { 'server/backoffice/connectors/sync': 29 };
+const MAX_FILES_BY_FOLDER: Readonly<Record<string, number>> = { 'server/backoffice/connectors/sync': 29 };
 
 /** Returns the folders of the product that have more files than is allowed, as `folder: number`. */
 export function findCrowdedFolders(files: readonly string[]): string[] {
   const product = files.filter((file) => /^(?:client|server|shared)\//.test(file) && !isTest(file));
   return [...Map.groupBy(product, (file) => path.dirname(file))]
-    .filter(([folder, own]) => own.length > (CROWDED[folder] ?? MAX_FILES_IN_FOLDER))
+    .filter(([folder, own]) => own.length > (MAX_FILES_BY_FOLDER[folder] ?? MAX_FILES_IN_FOLDER))
     .map(([folder, own]) => `${folder}: ${own.length}`);
 }

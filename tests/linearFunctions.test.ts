@@ -13,7 +13,7 @@ import { isSuperlinear } from './patterns.ts';
 const ROUNDS = 4;
 
 /** The functions that parse texts of other parties: forms, queries, hosts, and HTML of editors and agents. */
-const READERS: Readonly<Record<string, (text: string) => unknown>> = {
+const PARSERS: Readonly<Record<string, (text: string) => unknown>> = {
   splitMarks: (html) => splitMarks(sanitizeMarked(html)),
   plainText: (html) => toPlainText(html, 160),
   splitDescription,
@@ -26,22 +26,22 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   host: parseHost,
 };
 
-const PUMPS = (
+const REPEATED_TEXTS = (
   'a|a.|a-| |\n|1.|a@|/|%41|&a=|&amp;|"|(|<|<a|<!--|<p>a</p>|<a href="|<div data-widget="x" data-props="{}">|' +
   'http://|www.'
 ).split('|');
 
 describe('a function that parses texts from outside', () => {
-  it.each(Object.entries(READERS))('takes linear time: %s', (_name, read) => {
-    const slow = PUMPS.flatMap((pump) => ['', '\0'].map((suffix) => ({ prefix: '', pump, suffix }))).filter(
-      (attack) => {
-        // The measurement is repeated, because other load on the machine may distort one measurement, but hardly all of
-        // them.
-        for (let round = 0; round < ROUNDS; round += 1)
-          if (!isSuperlinear((value) => void read(value), attack)) return false;
-        return true;
-      },
-    );
+  it.each(Object.entries(PARSERS))('takes linear time: %s', (_name, read) => {
+    const slow = REPEATED_TEXTS.flatMap((pump) =>
+      ['', '\0'].map((suffix) => ({ prefixText: '', repeatedText: pump, suffixText: suffix })),
+    ).filter((attack) => {
+      // The measurement is repeated, because other load on the machine may distort one measurement, but hardly all of
+      // them.
+      for (let round = 0; round < ROUNDS; round += 1)
+        if (!isSuperlinear((value) => void read(value), attack)) return false;
+      return true;
+    });
     expect(slow).toEqual([]);
   });
 });

@@ -4,29 +4,31 @@ import { readSources } from './sources.ts';
 import { findSlowAttack, findPatterns, findSuperlinearParts } from './patterns.ts';
 import { createStepCounter } from './regexSteps.ts';
 
-const root = path.resolve(import.meta.dirname, '..');
+const projectRoot = path.resolve(import.meta.dirname, '..');
 
 /** The patterns that are built at run time, with the reason why each is safe. */
-const MADE_WHILE_RUNNING: Readonly<Record<string, string>> = {
+const RUNTIME_PATTERNS: Readonly<Record<string, string>> = {
   'server/backoffice/import/cells/readDate.ts': 'anchored, of parts with a fixed number of digits',
   'server/backoffice/import/cells/units.ts': 'anchored, a choice of words, tried on 100 characters at most',
 };
 
-const isOwn = (file: string) =>
+const isOwnSource = (file: string) =>
   /^(?:server|client|shared)\//.test(file) && !/\.test\.tsx?$/.test(file) && !file.startsWith('server/start');
-const patterns = [...readSources(root)]
-  .filter(([file]) => isOwn(file))
+const sourcePatterns = [...readSources(projectRoot)]
+  .filter(([file]) => isOwnSource(file))
   .flatMap(([file, text]) => findPatterns(file, text));
 
 describe('every pattern of the project', () => {
   it('is found', () => {
-    expect(patterns.length).toBeGreaterThan(250);
-    const made = patterns.filter(({ regex }) => regex === undefined).map(({ place }) => place.replace(/:\d+$/, ''));
-    expect([...new Set(made)].toSorted()).toEqual(Object.keys(MADE_WHILE_RUNNING).toSorted());
+    expect(sourcePatterns.length).toBeGreaterThan(250);
+    const made = sourcePatterns
+      .filter(({ regex }) => regex === undefined)
+      .map(({ position: place }) => place.replace(/:\d+$/, ''));
+    expect([...new Set(made)].toSorted()).toEqual(Object.keys(RUNTIME_PATTERNS).toSorted());
   });
 
   it('takes linear time by its structure', () => {
-    const found = patterns.flatMap(({ place, regex, text }) => {
+    const found = sourcePatterns.flatMap(({ position: place, regex, text }) => {
       const parts = regex ? findSuperlinearParts(regex) : [];
       return parts.length > 0 ? [`${place} ${text}: ${parts.join(', ')}`] : [];
     });
@@ -36,7 +38,7 @@ describe('every pattern of the project', () => {
   it('takes a number of steps that grows linearly with the length of adversarial texts', {
     timeout: 1_800_000,
   }, () => {
-    const regexes = patterns.flatMap(({ place, regex }) =>
+    const regexes = sourcePatterns.flatMap(({ position: place, regex }) =>
       regex && findSuperlinearParts(regex).length === 0 ? [{ place, regex }] : [],
     );
     const found = regexes.flatMap(({ place, regex }) => {
@@ -81,21 +83,21 @@ describe('the search for slow patterns', () => {
   });
 });
 
-const steps = (regex: RegExp, text: string) => createStepCounter(regex)(text, Infinity);
+const countSteps = (regex: RegExp, text: string) => createStepCounter(regex)(text, Infinity);
 
 describe('the count of steps', () => {
   it.each([/a*b/, /(?:ab|a)+?c/, /(?<=x\s{0,9})\d{2,4}(?!\d)/, /(["'])[^"']{0,20}\1/, /^\s+|\b\p{L}+$/u])(
     'of %s is the same each time, and linear in the number of equal parts',
     (regex) => {
       const text = `aab x   123 "quoted" ab'a "end'`;
-      const of = (times: number) => steps(regex, text.repeat(times));
+      const of = (times: number) => countSteps(regex, text.repeat(times));
       expect(of(1)).toBe(of(1));
       expect(of(40) - of(30)).toBe(of(30) - of(20));
     },
   );
 
   it('grows quadratically where all that follows is read again from each position', () => {
-    expect(steps(/\s+$/, `${' '.repeat(400)}x`) / steps(/\s+$/, `${' '.repeat(100)}x`)).toBeGreaterThan(12);
+    expect(countSteps(/\s+$/, `${' '.repeat(400)}x`) / countSteps(/\s+$/, `${' '.repeat(100)}x`)).toBeGreaterThan(12);
   });
 
   it('stops at the given maximum', () => {

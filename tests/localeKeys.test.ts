@@ -4,19 +4,19 @@ import { LOCALES } from '#shared/i18n/locales.ts';
 import { readSources } from './sources.ts';
 import { compareLocales, findCopiedTexts, findMissingTexts, readTexts, findUnusedTexts } from './localeKeys.ts';
 
-const root = path.resolve(import.meta.dirname, '..');
-const texts = (entries: Record<string, string>) => new Map(Object.entries(entries));
+const projectRoot = path.resolve(import.meta.dirname, '..');
+const toTexts = (entries: Record<string, string>) => new Map(Object.entries(entries));
 
-const against = (nl: Record<string, string>, fr: Record<string, string>) =>
+const compareWithFrench = (nl: Record<string, string>, fr: Record<string, string>) =>
   compareLocales(
     new Map([
-      ['nl', texts(nl)],
-      ['fr', texts(fr)],
+      ['nl', toTexts(nl)],
+      ['fr', toTexts(fr)],
     ]),
   );
 
 describe('the texts', () => {
-  const byLocale = readTexts(path.join(root, 'locales'));
+  const byLocale = readTexts(path.join(projectRoot, 'locales'));
 
   it('have the same keys and parameters in every language', () => {
     expect([...byLocale.keys()].toSorted()).toEqual([...LOCALES].toSorted());
@@ -42,7 +42,7 @@ describe('the texts', () => {
   });
 
   it('contain every key that the code names, and no other', () => {
-    const code = new Map([...readSources(root)].filter(([file]) => !/^tests\/|\.test\./.test(file)));
+    const code = new Map([...readSources(projectRoot)].filter(([file]) => !/^tests\/|\.test\./.test(file)));
     const nl = byLocale.get('nl') ?? new Map();
     expect(findMissingTexts(code, nl)).toEqual([]);
     expect(findUnusedTexts(code.values(), nl)).toEqual([]);
@@ -53,7 +53,7 @@ describe('compareLocales', () => {
   it('accepts plural forms that only one language has', () => {
     const nl = { 'a:n_one': '{{count}} huis', 'a:n_other': '{{count}} huizen' };
     const fr = { 'a:n_one': '{{count}} maison', 'a:n_many': '{{count}} de maisons', 'a:n_other': '{{count}} maisons' };
-    expect(against(nl, fr)).toEqual([]);
+    expect(compareWithFrench(nl, fr)).toEqual([]);
   });
 
   it.each([
@@ -63,14 +63,14 @@ describe('compareLocales', () => {
     [{ 'a:n_one': 'x', 'a:n_other': 'x' }, { 'a:n_one': 'x' }, 'fr has no a:n_other'],
     [{ 'a:n_one': 'x', 'a:n_other': 'x' }, { 'a:n_other': 'x' }, 'fr has no a:n_one'],
   ])('refuses %j against %j', (nl, fr, problem) => {
-    expect(against(nl, fr)).toEqual([problem]);
+    expect(compareWithFrench(nl, fr)).toEqual([problem]);
   });
 });
 
 describe('findCopiedTexts', () => {
   it('finds texts of several words that are the same in two languages', () => {
-    const nl = texts({ 'a:x': 'Nog {{count}} woningen', 'a:y': '{{count}} reviews', 'a:z': 'Nog één' });
-    const fr = texts({ 'a:x': 'Nog {{count}} woningen', 'a:y': '{{count}} reviews', 'a:z': 'Encore une' });
+    const nl = toTexts({ 'a:x': 'Nog {{count}} woningen', 'a:y': '{{count}} reviews', 'a:z': 'Nog één' });
+    const fr = toTexts({ 'a:x': 'Nog {{count}} woningen', 'a:y': '{{count}} reviews', 'a:z': 'Encore une' });
     const byLocale = new Map([
       ['nl', nl],
       ['fr', fr],
@@ -80,8 +80,8 @@ describe('findCopiedTexts', () => {
 });
 
 describe('findMissingTexts', () => {
-  const known = texts({ 'offer:sort.price': 'Prijs', 'offer:n_one': '1', 'offer:n_other': 'n' });
-  const missing = (source: string) => findMissingTexts(texts({ 'a.ts': source }), known);
+  const known = toTexts({ 'offer:sort.price': 'Prijs', 'offer:n_one': '1', 'offer:n_other': 'n' });
+  const missing = (source: string) => findMissingTexts(toTexts({ 'a.ts': source }), known);
 
   it('finds a key without a text', () => {
     expect(missing("t('offer:sort.prise')")).toEqual(['a.ts names offer:sort.prise']);
@@ -98,7 +98,7 @@ describe('findMissingTexts', () => {
 });
 
 describe('findUnusedTexts', () => {
-  const known = texts({ 'a:x.y': '', 'a:x.z': '', 'a:n_one': '', 'a:n_other': '' });
+  const known = toTexts({ 'a:x.y': '', 'a:x.z': '', 'a:n_one': '', 'a:n_other': '' });
   const unused = (source: string) => findUnusedTexts([source], known);
 
   it('finds keys that no code names', () => {

@@ -3,14 +3,16 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findContractingStatements } from './migrationRules.ts';
 
-const folder = path.resolve(import.meta.dirname, '../server/backoffice/core/db/migrations');
-const found = (text: string): string[] => findContractingStatements('0099_next.sql', text);
+const migrationsFolder = path.resolve(import.meta.dirname, '../server/backoffice/core/db/migrations');
+const findProblems = (text: string): string[] => findContractingStatements('0099_next.sql', text);
 
 describe('a migration', () => {
   it('works with the previous version, unless a line names the last version that needs the removed part', () => {
-    const names = readdirSync(folder);
+    const names = readdirSync(migrationsFolder);
     expect(names.length).toBeGreaterThan(14);
-    const all = names.flatMap((name) => findContractingStatements(name, readFileSync(path.join(folder, name), 'utf8')));
+    const all = names.flatMap((name) =>
+      findContractingStatements(name, readFileSync(path.join(migrationsFolder, name), 'utf8')),
+    );
     expect(all).toEqual([]);
   });
 
@@ -30,7 +32,7 @@ describe('a migration', () => {
     'do $$ begin drop table outbox; end $$;',
     '-- 1.0.0 needs it\ndrop function purge_history();',
   ])('may not do this: %s', (statement) => {
-    expect(found(`create table a (b text not null);\n${statement}`)).toEqual([
+    expect(findProblems(`create table a (b text not null);\n${statement}`)).toEqual([
       expect.stringMatching(/^0099_next\.sql .*: /),
     ]);
   });
@@ -46,11 +48,11 @@ describe('a migration', () => {
     '-- contract: 1.0.0 is the last version that reads it\ndrop table outbox;',
     "update estates set kind = 'renamed';",
   ])('may do this: %s', (statement) => {
-    expect(found(statement)).toEqual([]);
+    expect(findProblems(statement)).toEqual([]);
   });
 
   it('may remove one thing by its line, and no other', () => {
     const text = '-- contract: 1.0.0 is the last version that reads it\ndrop table outbox;\ndrop table mails;';
-    expect(found(text)).toHaveLength(1);
+    expect(findProblems(text)).toHaveLength(1);
   });
 });

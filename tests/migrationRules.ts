@@ -7,19 +7,19 @@
 /**
  * The last migration from the time when all back offices were stopped for an update. The rules do not apply up to it.
  */
-const LAST_WITHOUT_RULE = '0015_city_names.sql';
+const LAST_MIGRATION_WITHOUT_RULE = '0015_city_names.sql';
 
 /** Matches the comment above a statement that names the last version that needs what the statement removes. */
-const MARK = /^\s*-- contract: \d+\.\d+\.\d+ is the last version that /m;
+const CONTRACT_MARK = /^\s*-- contract: \d+\.\d+\.\d+ is the last version that /m;
 
-const TABLE = String.raw`(?:if (?:not )?exists )?(?:only )?"?(\w+)"?`;
-const CREATED = new RegExp(String.raw`\bcreate (?:unlogged )?table ${TABLE}`, 'g');
+const TABLE_PATTERN = String.raw`(?:if (?:not )?exists )?(?:only )?"?(\w+)"?`;
+const CREATED_TABLE = new RegExp(String.raw`\bcreate (?:unlogged )?table ${TABLE_PATTERN}`, 'g');
 
 /**
  * The statements that may break the previous version. With `table`, the statement is allowed for a table that the same
  * migration creates, because that version does not use the table.
  */
-const RULES: readonly { readonly pattern: RegExp; readonly problem: string }[] = [
+const MIGRATION_RULES: readonly { readonly pattern: RegExp; readonly problem: string }[] = [
   {
     pattern: /\bdrop (?:table|column|view|materialized view|function|trigger|sequence|type|index|constraint)\b/,
     problem: 'removes what the version before may use',
@@ -38,8 +38,8 @@ const RULES: readonly { readonly pattern: RegExp; readonly problem: string }[] =
   { pattern: /\bcreate unique index\b/, problem: 'refuses rows that the version before writes' },
 ];
 
-const withoutComments = (text: string): string => text.replaceAll(/--.*$/gm, ' ');
-const plain = (text: string): string => withoutComments(text).toLowerCase().replaceAll(/\s+/g, ' ').trim();
+const removeComments = (text: string): string => text.replaceAll(/--.*$/gm, ' ');
+const normalizeSql = (text: string): string => removeComments(text).toLowerCase().replaceAll(/\s+/g, ' ').trim();
 
 /** Returns statements, each with the comments above it. The text of a function stays in one piece. */
 function splitStatements(text: string): string[] {
@@ -51,23 +51,23 @@ function splitStatements(text: string): string[] {
     const [first = '', ...rest] = isQuoted ? [part] : part.split(';');
     statements = [...statements.slice(0, -1), `${statements.at(-1)}${first}`, ...rest];
   }
-  return statements.filter((statement) => plain(statement) !== '');
+  return statements.filter((statement) => normalizeSql(statement) !== '');
 }
 
 /** Returns the table of an `alter table` or of an index. */
 const findTable = (statement: string): string | undefined =>
-  (new RegExp(String.raw`\balter table ${TABLE}`).exec(statement) ??
-    new RegExp(String.raw`\bcreate unique index.*? on ${TABLE}`).exec(statement))?.[1];
+  (new RegExp(String.raw`\balter table ${TABLE_PATTERN}`).exec(statement) ??
+    new RegExp(String.raw`\bcreate unique index.*? on ${TABLE_PATTERN}`).exec(statement))?.[1];
 
 /** Returns the problems of a migration that break the previous version, each with its statement. */
 export function findContractingStatements(name: string, text: string): string[] {
-  if (name <= LAST_WITHOUT_RULE) return [];
-  const created = new Set([...plain(text).matchAll(CREATED)].map(([, table]) => table));
+  if (name <= LAST_MIGRATION_WITHOUT_RULE) return [];
+  const created = new Set([...normalizeSql(text).matchAll(CREATED_TABLE)].map(([, table]) => table));
   return splitStatements(text).flatMap((statement) => {
-    const words = plain(statement);
+    const words = normalizeSql(statement);
     const isNew = created.has(findTable(words));
-    if (isNew || MARK.test(statement)) return [];
-    return RULES.filter(({ pattern }) => pattern.test(words)).map(
+    if (isNew || CONTRACT_MARK.test(statement)) return [];
+    return MIGRATION_RULES.filter(({ pattern }) => pattern.test(words)).map(
       ({ problem }) => `${name} ${problem}: ${words.slice(0, 100)}`,
     );
   });

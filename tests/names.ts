@@ -7,26 +7,26 @@ export interface BadName {
 
 const EXPORTED_TYPE =
   /^export (?:default )?(?:declare )?(?:abstract )?(?:interface|type|class|enum) (?<name>\w+)\b(?! *(?:,|\}|from\b))/gm;
-const DECLARED = /\b(?:const|let|function|class) (?<name>\w+)/g;
+const DECLARED_NAME = /\b(?:const|let|function|class) (?<name>\w+)/g;
 
 /**
  * Matches the old prefixes of bounds. The name of a bound says whether it is the maximum or the minimum:
  * `MAX_BODY_BYTES`, `MIN_NIGHTS`.
  */
-const BOUND = /^(?:MOST|LONGEST|LARGEST|HIGHEST|FEWEST|SHORTEST|LOWEST)(?:_|$)/;
+const OLD_BOUND_PREFIX = /^(?:MOST|LONGEST|LARGEST|HIGHEST|FEWEST|SHORTEST|LOWEST)(?:_|$)/;
 /**
  * Matches a name that ends in `Of`. The name of a function says what it does or returns: `findPlace`, not `placeOf`.
  */
-const ENDS_IN_OF = /[a-z]Of$/;
+const NAME_ENDING_IN_OF = /[a-z]Of$/;
 
 /** Finds bounds and functions whose names do not say what they are. */
 export function findBadNames(sources: Iterable<readonly [file: string, text: string]>): BadName[] {
   const found: BadName[] = [];
   for (const [file, text] of sources) {
-    for (const { groups } of text.matchAll(DECLARED)) {
+    for (const { groups } of text.matchAll(DECLARED_NAME)) {
       const name = groups?.['name'] ?? '';
-      if (BOUND.test(name)) found.push({ file, name, reason: 'a bound begins with MAX_ or MIN_' });
-      if (ENDS_IN_OF.test(name)) found.push({ file, name, reason: 'a function begins with a verb' });
+      if (OLD_BOUND_PREFIX.test(name)) found.push({ file, name, reason: 'a bound begins with MAX_ or MIN_' });
+      if (NAME_ENDING_IN_OF.test(name)) found.push({ file, name, reason: 'a function begins with a verb' });
     }
   }
   return found;

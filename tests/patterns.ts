@@ -4,26 +4,26 @@ import { parseSync } from 'vite';
 import { createStepCounter } from './regexSteps.ts';
 
 /** A regular expression of the project's own code. */
-interface Pattern {
+interface SourcePattern {
   /** The position, as `path:line`. */
-  readonly place: string;
+  readonly position: string;
   /** The expression. It is undefined when the expression is built at run time. */
   readonly regex: RegExp | undefined;
   /** The expression in the form in which it is written. */
   readonly text: string;
 }
 
-interface Node {
+interface SyntaxNode {
   readonly type: string;
   readonly start: number;
   readonly end: number;
 }
-const isNode = (value: unknown): value is Node & Readonly<Record<string, unknown>> =>
+const isSyntaxNode = (value: unknown): value is SyntaxNode & Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 
 /** Returns the value of an expression that consists of string literals and of constants of the same file. */
 function readConstantText(node: unknown, constants: ReadonlyMap<string, unknown>, depth = 0): string | undefined {
-  if (!isNode(node) || depth > 20) return undefined;
+  if (!isSyntaxNode(node) || depth > 20) return undefined;
   const inner = (value: unknown) => readConstantText(value, constants, depth + 1);
   switch (node.type) {
     case 'Literal':
@@ -32,7 +32,7 @@ function readConstantText(node: unknown, constants: ReadonlyMap<string, unknown>
       return constants.has(String(node['name'])) ? inner(constants.get(String(node['name']))) : undefined;
     case 'TaggedTemplateExpression': {
       const quasi = node['quasi'] as { quasis: { value: { raw: string } }[]; expressions: unknown[] };
-      return joined(
+      return joinTemplate(
         quasi.quasis.map(({ value }) => value.raw),
         quasi.expressions.map(inner),
       );
@@ -42,7 +42,7 @@ function readConstantText(node: unknown, constants: ReadonlyMap<string, unknown>
         quasis: { value: { cooked: string } }[];
         expressions: unknown[];
       };
-      return joined(
+      return joinTemplate(
         quasis.map(({ value }) => value.cooked),
         expressions.map(inner),
       );
@@ -52,39 +52,39 @@ function readConstantText(node: unknown, constants: ReadonlyMap<string, unknown>
   }
 }
 
-function joined(texts: readonly string[], values: readonly (string | undefined)[]): string | undefined {
+function joinTemplate(texts: readonly string[], values: readonly (string | undefined)[]): string | undefined {
   if (values.includes(undefined)) return undefined;
   return texts.map((text, index) => text + (values[index] ?? '')).join('');
 }
 
 /** Returns all regular expressions in a file: literals, and those that are created with `RegExp`. */
-export function findPatterns(file: string, text: string): Pattern[] {
-  const found: Pattern[] = [];
+export function findPatterns(file: string, text: string): SourcePattern[] {
+  const found: SourcePattern[] = [];
   const constants = new Map<string, unknown>();
-  const place = (node: Node) => `${file}:${text.slice(0, node.start).split('\n').length}`;
+  const place = (node: SyntaxNode) => `${file}:${text.slice(0, node.start).split('\n').length}`;
 
-  const take = (node: Node & Readonly<Record<string, unknown>>) => {
+  const take = (node: SyntaxNode & Readonly<Record<string, unknown>>) => {
     const written = text.slice(node.start, node.end);
-    if (node.type === 'VariableDeclarator' && isNode(node['id']) && node['id'].type === 'Identifier')
+    if (node.type === 'VariableDeclarator' && isSyntaxNode(node['id']) && node['id'].type === 'Identifier')
       constants.set(String(node['id']['name']), node['init']);
     if (node.type === 'Literal' && node['regex']) {
       const { pattern, flags } = node['regex'] as { pattern: string; flags: string };
-      found.push({ place: place(node), regex: new RegExp(pattern, flags), text: written });
+      found.push({ position: place(node), regex: new RegExp(pattern, flags), text: written });
     }
     const isMade =
       (node.type === 'NewExpression' || node.type === 'CallExpression') &&
-      isNode(node['callee']) &&
+      isSyntaxNode(node['callee']) &&
       node['callee']['name'] === 'RegExp';
     if (isMade) {
       const [source, flags] = (node['arguments'] as unknown[]).map((each) => readConstantText(each, constants));
       const regex = source === undefined ? undefined : new RegExp(source, flags);
-      found.push({ place: place(node), regex, text: written });
+      found.push({ position: place(node), regex, text: written });
     }
   };
   const walk = (value: unknown): void => {
     if (Array.isArray(value)) value.forEach(walk);
     else if (typeof value === 'object' && value !== null) {
-      if (isNode(value)) take(value);
+      if (isSyntaxNode(value)) take(value);
       Object.values(value).forEach(walk);
     }
   };
@@ -102,7 +102,7 @@ export const findSuperlinearParts = ({ source, flags }: RegExp): string[] => {
 };
 
 /** Some characters of each class that patterns distinguish. */
-const CHARACTERS = [
+const SAMPLE_CHARACTERS = [
   ...'aAbz09_- .,;:!/\\|@#&<>()[]{}"\'=%?*+~'.split(''),
   '\t',
   '\n',
@@ -116,7 +116,7 @@ const CHARACTERS = [
 ];
 const MAX_WORDS = 4;
 
-const matches = (raw: string, flags: string, text: string): boolean => {
+const matchesText = (raw: string, flags: string, text: string): boolean => {
   try {
     return new RegExp(`^(?:${raw})$`, flags).test(text);
   } catch {
@@ -132,7 +132,7 @@ function listWords(node: AST.Element | AST.Alternative | AST.QuantifiableElement
     case 'CharacterSet':
     case 'CharacterClass':
     case 'ExpressionCharacterClass':
-      return CHARACTERS.filter((character) => matches(node.raw, flags, character)).slice(0, 2 * MAX_WORDS);
+      return SAMPLE_CHARACTERS.filter((character) => matchesText(node.raw, flags, character)).slice(0, 2 * MAX_WORDS);
     case 'Group':
     case 'CapturingGroup':
       return node.alternatives.flatMap((each) => listWords(each, flags).slice(0, 2)).slice(0, 2 * MAX_WORDS);
@@ -154,7 +154,7 @@ function listWords(node: AST.Element | AST.Alternative | AST.QuantifiableElement
   }
 }
 
-/** Returns one possible text before a node. */
+/** Returns one text that a pattern can match before it reaches a node. */
 function findPrefix(node: AST.Node, flags: string): string {
   const { parent } = node;
   if (!parent) return '';
@@ -176,16 +176,19 @@ function listQuantifiers(node: unknown): AST.Quantifier[] {
   return (type as string) === 'Quantifier' ? [node as AST.Quantifier, ...inner] : inner;
 }
 
-interface Attack {
-  readonly prefix: string;
-  readonly pump: string;
-  readonly suffix: string;
+interface PatternAttack {
+  readonly prefixText: string;
+  readonly repeatedText: string;
+  readonly suffixText: string;
 }
 
-const SUFFIXES = ['', '\0', '!', '\n', ' ', 'a0'];
+const ATTACK_SUFFIXES = ['', '\0', '!', '\n', ' ', 'a0'];
 
-/** Returns texts that are long where a pattern repeats something, and that end so that the pattern fails late. */
-function listAttacks({ source, flags }: RegExp): Attack[] {
+/**
+ * Returns texts that may be slow to match: each is long where the pattern repeats something, and its end makes the
+ * pattern fail late.
+ */
+function listAttacks({ source, flags }: RegExp): PatternAttack[] {
   const own = flags.replaceAll(/[dgy]/g, '');
   const parsed = new RegExpParser().parsePattern(source, 0, source.length, {
     unicode: flags.includes('u'),
@@ -205,7 +208,9 @@ function listAttacks({ source, flags }: RegExp): Attack[] {
     }
     add('', prefix);
   }
-  return [...pumps.values()].flatMap(({ prefix, pump }) => SUFFIXES.map((suffix) => ({ prefix, pump, suffix })));
+  return [...pumps.values()].flatMap(({ prefix, pump }) =>
+    ATTACK_SUFFIXES.map((suffixText) => ({ prefixText: prefix, repeatedText: pump, suffixText })),
+  );
 }
 
 const measureMs = (run: () => void): number => {
@@ -214,27 +219,31 @@ const measureMs = (run: () => void): number => {
   return performance.now() - startedAt;
 };
 
-const LENGTH = 8000;
+const TIMED_CHARACTERS = 8000;
 /** The length of the texts for which steps are counted. It is several times the maximum of a bounded repetition. */
-const COUNTED_LENGTH = 4000;
+const COUNTED_CHARACTERS = 4000;
 /** The length of the first texts. It is enough to show that most patterns are linear. */
-const FIRST_LENGTH = 2000;
+const FIRST_CHARACTERS = 2000;
 /** The minimum time that is considered. A pattern with quadratic work takes longer than this. */
-const WORTH_COUNTING_MS = 3;
-const ROUNDS = 3;
-const GROWTH = 4;
+const MIN_SUSPECT_MS = 3;
+const MEASURED_ROUNDS = 3;
+const LENGTH_FACTOR = 4;
 /** The limit of the growth. It is between linear (4) and quadratic (16). */
-const MAX_GROWTH = 9;
+const MAX_TIME_GROWTH = 9;
 /** The limit of the growth for shorter texts, in which bounded repetitions seem to grow more. */
-const FIRST_GROWTH = 6;
-/** The growth from which on steps are counted. */
-const SUSPECT_GROWTH = 7;
+const MAX_FIRST_TIME_GROWTH = 6;
+/** When the measured time grows by more than this factor, the steps are counted. */
+const MAX_STEP_GROWTH = 7;
 /** The maximum number of steps for a text of a quarter of the length. Every linear pattern needs fewer steps. */
-const MAX_STEPS = 20_000_000;
+const MAX_COUNTED_STEPS = 20_000_000;
 
-const createTexts = ({ prefix, pump, suffix }: Attack, longest = LENGTH): readonly [string, string] => {
-  const createText = (length: number) => prefix + pump.repeat(Math.ceil(length / pump.length)) + suffix;
-  return [createText(longest / GROWTH), createText(longest)];
+const createTexts = (
+  { prefixText, repeatedText, suffixText }: PatternAttack,
+  longest = TIMED_CHARACTERS,
+): readonly [string, string] => {
+  const createText = (length: number) =>
+    prefixText + repeatedText.repeat(Math.ceil(length / repeatedText.length)) + suffixText;
+  return [createText(longest / LENGTH_FACTOR), createText(longest)];
 };
 
 /**
@@ -243,14 +252,14 @@ const createTexts = ({ prefix, pump, suffix }: Attack, longest = LENGTH): readon
  */
 function measureGrowth(run: (text: string) => unknown, [short, long]: readonly [string, string]): number {
   let best = Infinity;
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let round = 0; round < MEASURED_ROUNDS; round += 1) {
     best = Math.min(
       best,
       measureMs(() => run(long)),
     );
-    if (best < WORTH_COUNTING_MS) return 0;
+    if (best < MIN_SUSPECT_MS) return 0;
   }
-  const ofShort = Math.min(...Array.from({ length: ROUNDS }, () => measureMs(() => run(short))));
+  const ofShort = Math.min(...Array.from({ length: MEASURED_ROUNDS }, () => measureMs(() => run(short))));
   return best / Math.max(ofShort, 0.001);
 }
 
@@ -258,18 +267,18 @@ function measureGrowth(run: (text: string) => unknown, [short, long]: readonly [
  * Returns the attack for which a pattern takes more steps than its length explains. The measured time only decides for
  * which patterns steps are counted, so that other load on the machine makes no pattern appear slow.
  */
-export function findSlowAttack(regex: RegExp): Attack | undefined {
+export function findSlowAttack(regex: RegExp): PatternAttack | undefined {
   const everywhere = new RegExp(regex.source, `${regex.flags.replaceAll(/[gy]/g, '')}g`);
   const run = (text: string) => text.replace(everywhere, '');
   const steps = createStepCounter(regex);
   return listAttacks(regex).find((attack) => {
-    if (measureGrowth(run, createTexts(attack)) < SUSPECT_GROWTH) return false;
+    if (measureGrowth(run, createTexts(attack)) < MAX_STEP_GROWTH) return false;
     const grows = (length: number, most: number): boolean => {
       const [short, long] = createTexts(attack, length);
-      const few = steps(short, MAX_STEPS);
-      return few > MAX_STEPS || steps(long, most * few) > most * few;
+      const few = steps(short, MAX_COUNTED_STEPS);
+      return few > MAX_COUNTED_STEPS || steps(long, most * few) > most * few;
     };
-    return grows(FIRST_LENGTH, FIRST_GROWTH) && grows(COUNTED_LENGTH, MAX_GROWTH);
+    return grows(FIRST_CHARACTERS, MAX_FIRST_TIME_GROWTH) && grows(COUNTED_CHARACTERS, MAX_TIME_GROWTH);
   });
 }
 
@@ -277,13 +286,13 @@ export function findSlowAttack(regex: RegExp): Attack | undefined {
  * Returns whether a function takes much longer for a text that is four times as long than for four short ones. Long and
  * short texts are read in turn, so that other load on the machine affects both alike.
  */
-export function isSuperlinear(run: (text: string) => void, attack: Attack): boolean {
+export function isSuperlinear(run: (text: string) => void, attack: PatternAttack): boolean {
   const [short, long] = createTexts(attack);
-  if (measureMs(() => run(long)) < WORTH_COUNTING_MS) return false;
+  if (measureMs(() => run(long)) < MIN_SUSPECT_MS) return false;
   let [ofShort, ofLong] = [0, 0];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    for (let turn = 0; turn < GROWTH; turn += 1) ofShort += measureMs(() => run(short));
+  for (let round = 0; round < MEASURED_ROUNDS; round += 1) {
+    for (let turn = 0; turn < LENGTH_FACTOR; turn += 1) ofShort += measureMs(() => run(short));
     ofLong += measureMs(() => run(long));
   }
-  return ofLong * GROWTH > ofShort * MAX_GROWTH;
+  return ofLong * LENGTH_FACTOR > ofShort * MAX_TIME_GROWTH;
 }

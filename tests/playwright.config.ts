@@ -1,23 +1,23 @@
 import { cpSync, existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { BACK_OFFICE, SITE_PORT, TILES } from './e2e/support/addresses.ts';
-import { demoFolder } from './support/programs/demoFolder.ts';
+import { BACK_OFFICE, SITE_PORT, TILE_SERVER } from './e2e/support/addresses.ts';
+import { getDemoFolder } from './support/programs/demoFolder.ts';
 
-const root = path.resolve(import.meta.dirname, '..');
-const output = path.join(root, 'tests/.output');
-const dataDir = path.join(output, 'e2e-data');
+const projectRoot = path.resolve(import.meta.dirname, '..');
+const outputFolder = path.join(projectRoot, 'tests/.output');
+const dataDir = path.join(outputFolder, 'e2e-data');
 
 const firstExisting = (...files: readonly (string | undefined)[]) => files.find((file) => file && existsSync(file));
 /** The browser is that of Debian when it is installed, and otherwise that of Playwright. */
-const browser = firstExisting(process.env['CHROMIUM'], '/usr/bin/chromium');
+const browserFile = firstExisting(process.env['CHROMIUM'], '/usr/bin/chromium');
 /**
  * The headless shell has the same engine and needs a fifth less processor time. The slow tests run in the full
  * Chromium.
  */
-const headlessShell = firstExisting(process.env['HEADLESS_SHELL'], '/usr/bin/chromium-headless-shell') ?? browser;
+const headlessShell = firstExisting(process.env['HEADLESS_SHELL'], '/usr/bin/chromium-headless-shell') ?? browserFile;
 
-const ARGUMENTS = [
+const BROWSER_ARGUMENTS = [
   '--headless',
   '--no-sandbox',
   '--disable-gpu',
@@ -28,22 +28,22 @@ const ARGUMENTS = [
   '--disable-sync',
 ];
 /** The tests of pictures, and of maps, which consist of pictures. */
-const PICTURES = ['**/pictures.spec.ts', '**/map.spec.ts', '**/listingMap.spec.ts'];
+const PICTURE_TESTS = ['**/pictures.spec.ts', '**/map.spec.ts', '**/listingMap.spec.ts'];
 /** The tests of the slow circle: `npm test -- slow`. */
-const SLOW = '**/*.slow.spec.ts';
+const SLOW_TESTS = '**/*.slow.spec.ts';
 /**
  * The option that makes the browser load no pictures. Resizing pictures is half of all the work, and few tests need
  * them.
  */
-const WITHOUT_PICTURES = '--blink-settings=imagesEnabled=false';
+const NO_PICTURES_ARGUMENT = '--blink-settings=imagesEnabled=false';
 
-const launchOptions = (program: string | undefined, args: readonly string[] = ARGUMENTS) => ({
+const createLaunchOptions = (program: string | undefined, args: readonly string[] = BROWSER_ARGUMENTS) => ({
   launchOptions: { args: [...args], ...(program ? { executablePath: program } : {}) },
 });
 
-const withLargeSite = (program: string | undefined) => ({
+const createLargeSiteProject = (program: string | undefined) => ({
   dependencies: ['setup'],
-  use: launchOptions(program, [...ARGUMENTS, WITHOUT_PICTURES]),
+  use: createLaunchOptions(program, [...BROWSER_ARGUMENTS, NO_PICTURES_ARGUMENT]),
 });
 
 // The server is prepared once. Workers read this file too, while the server is running. A run that uses a server
@@ -51,12 +51,12 @@ const withLargeSite = (program: string | undefined) => ({
 if (!process.env['TEST_WORKER_INDEX'] && process.env['E2E_REUSE'] !== '1') {
   rmSync(dataDir, { recursive: true, force: true });
   // The demo data are copied if they exist. Otherwise the product loads them itself, as at its first start.
-  if (existsSync(demoFolder())) cpSync(demoFolder(), dataDir, { recursive: true });
+  if (existsSync(getDemoFolder())) cpSync(getDemoFolder(), dataDir, { recursive: true });
 }
 
 export default defineConfig({
-  testDir: path.join(root, 'tests/e2e'),
-  outputDir: path.join(output, 'e2e'),
+  testDir: path.join(projectRoot, 'tests/e2e'),
+  outputDir: path.join(outputFolder, 'e2e'),
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
   // A third worker uses the processor while the tests of the other two wait for the server or for a form.
@@ -78,13 +78,13 @@ export default defineConfig({
   },
   projects: [
     { name: 'setup', testMatch: '**/*.setup.ts' },
-    { ...withLargeSite(headlessShell), name: 'pages', testIgnore: [...PICTURES, SLOW] },
-    { ...withLargeSite(browser), name: 'slow', testMatch: SLOW },
-    { name: 'pictures', testMatch: PICTURES, use: launchOptions(headlessShell) },
+    { ...createLargeSiteProject(headlessShell), name: 'pages', testIgnore: [...PICTURE_TESTS, SLOW_TESTS] },
+    { ...createLargeSiteProject(browserFile), name: 'slow', testMatch: SLOW_TESTS },
+    { name: 'pictures', testMatch: PICTURE_TESTS, use: createLaunchOptions(headlessShell) },
   ],
   webServer: {
     command: `"${process.execPath}" dist/server/main.js`,
-    cwd: root,
+    cwd: projectRoot,
     url: `http://localhost:${SITE_PORT}/nl`,
     env: {
       NODE_ENV: 'production',
@@ -94,7 +94,7 @@ export default defineConfig({
       API_TOKEN: BACK_OFFICE.token,
       DATA_DIR: dataDir,
       TRUSTED_PROXIES: '127.0.0.1,::1',
-      MAP_TILES: `http://${TILES.host}/{z}/{x}/{y}.png`,
+      MAP_TILES: `http://${TILE_SERVER.host}/{z}/{x}/{y}.png`,
       LOG_LEVEL: 'warn',
       // One worker is enough, and tests of caches need it: they send two requests and expect the second response from
       // the cache of the same process.

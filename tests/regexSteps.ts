@@ -1,19 +1,19 @@
 import { type AST, RegExpParser } from '@eslint-community/regexpp';
 
 /** One step forward or back in a text, at most one character at a time. */
-type Step =
+type RegexStep =
   | { readonly kind: 'character'; readonly fits: (character: string) => boolean; readonly isBack: boolean }
   | { readonly kind: 'place'; readonly fits: (before: string | undefined, after: string | undefined) => boolean }
   | { readonly kind: 'split'; readonly first: number; readonly second: number }
   | { readonly kind: 'go'; readonly to: number }
   | { readonly kind: 'look'; readonly negate: boolean; readonly after: number }
   | { readonly kind: 'set'; readonly register: number; readonly to: 'zero' | 'position' }
-  | Loop
-  | { readonly kind: 'again'; readonly loop: Loop; readonly to: number }
+  | LoopStep
+  | { readonly kind: 'again'; readonly loop: LoopStep; readonly to: number }
   | { readonly kind: 'repeat'; readonly begin: number; readonly end: number; readonly isBack: boolean }
   | { readonly kind: 'done' };
 
-interface Loop {
+interface LoopStep {
   readonly kind: 'loop';
   /** The register of the count. The next register contains the position at which the repetition began. */
   readonly register: number;
@@ -39,8 +39,8 @@ const isWord = (character: string | undefined): boolean => character !== undefin
 /**
  * A pattern as the steps of a backtracking machine, which goes back to its last choice when it fails, as engines do.
  */
-class Machine {
-  readonly steps: Step[] = [];
+class StepMachine {
+  readonly steps: RegexStep[] = [];
   readonly #flags: string;
   readonly #captures = new Map<AST.CapturingGroup, number>();
   registers = 0;
@@ -97,7 +97,7 @@ class Machine {
     this.steps.push({ kind: 'set', register, to: 'zero' });
     const at = this.steps.push({ kind: 'done' }, { kind: 'set', register: register + 1, to: 'position' }) - 2;
     this.#add(element, isBack);
-    const loop: Loop = { kind: 'loop', register, min, max, isGreedy: greedy, after: this.steps.length + 1 };
+    const loop: LoopStep = { kind: 'loop', register, min, max, isGreedy: greedy, after: this.steps.length + 1 };
     this.steps[at] = loop;
     this.steps.push({ kind: 'again', loop, to: at });
   }
@@ -130,34 +130,34 @@ class Machine {
   }
 }
 
-const NOWHERE = -1;
+const NO_POSITION = -1;
 
 /** One run of a machine over a text, which counts its steps. */
-class Run {
-  readonly #steps: readonly Step[];
+class MachineRun {
+  readonly #steps: readonly RegexStep[];
   readonly #text: readonly string[];
   readonly #registers: number[];
   readonly #most: number;
   count = 0;
 
-  constructor({ steps, registers }: Machine, text: readonly string[], most: number) {
+  constructor({ steps, registers }: StepMachine, text: readonly string[], most: number) {
     this.#steps = steps;
     this.#text = text;
-    this.#registers = Array.from({ length: registers }, () => NOWHERE);
+    this.#registers = Array.from({ length: registers }, () => NO_POSITION);
     this.#most = most;
   }
 
   /** Returns the end of the match from a position; undefined when there is none, or when it takes too many steps. */
   match(first: number, begin: number): number | undefined {
     /**
-     * The former states for going back. The entry of a choice is a step and a position. The entry of a register is -1 -
-     * the register, and its former value.
+     * The states to which the machine can go back. The entry of a choice is a step and a position. The entry of a
+     * register is -1 - the register, and its former value.
      */
     const undo: number[] = [];
     let at = first;
     let position = begin;
     const set = (register: number, value: number) => {
-      undo.push(-1 - register, this.#registers[register] ?? NOWHERE);
+      undo.push(-1 - register, this.#registers[register] ?? NO_POSITION);
       this.#registers[register] = value;
     };
     for (;;) {
@@ -227,8 +227,8 @@ class Run {
         return [step.to, position];
       }
       case 'repeat': {
-        const [begin, end] = [this.#registers[step.begin] ?? NOWHERE, this.#registers[step.end] ?? NOWHERE];
-        if (begin === NOWHERE || end === NOWHERE) return [at + 1, position];
+        const [begin, end] = [this.#registers[step.begin] ?? NO_POSITION, this.#registers[step.end] ?? NO_POSITION];
+        if (begin === NO_POSITION || end === NO_POSITION) return [at + 1, position];
         const length = end - begin;
         const from = step.isBack ? position - length : position;
         for (let index = 0; index < length; index += 1)
@@ -253,10 +253,10 @@ export function createStepCounter({ source, flags }: RegExp): (text: string, mos
     unicode: flags.includes('u'),
     unicodeSets: flags.includes('v'),
   });
-  const machine = new Machine(pattern, flags.replaceAll(/[dgy]/g, ''));
+  const machine = new StepMachine(pattern, flags.replaceAll(/[dgy]/g, ''));
   return (text, most) => {
     const characters = isUnicode ? Array.from(text) : text.split('');
-    const run = new Run(machine, characters, most);
+    const run = new MachineRun(machine, characters, most);
     for (let start = 0; start <= characters.length && run.count <= most; ) {
       const end = run.match(0, start);
       start = end === undefined || end === start ? start + 1 : end;

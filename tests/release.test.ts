@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-const SCRIPT = path.resolve(import.meta.dirname, '../deploy/release/release.mjs');
-const CHANGELOG = `# Changelog
+const RELEASE_SCRIPT = path.resolve(import.meta.dirname, '../deploy/release/release.mjs');
+const CHANGELOG_TEXT = `# Changelog
 
 ## Unreleased
 
@@ -19,46 +19,48 @@ const CHANGELOG = `# Changelog
 `;
 
 let root = '';
-const git = (...words: string[]) => execFileSync('git', words, { cwd: root, encoding: 'utf8' }).trim();
-const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
-const write = (file: string, text: string) => writeFileSync(path.join(root, file), text);
-const release = (...words: string[]) =>
-  spawnSync(process.execPath, [SCRIPT, ...words], { cwd: root, encoding: 'utf8' });
+const runGit = (...words: string[]) => execFileSync('git', words, { cwd: root, encoding: 'utf8' }).trim();
+const readProjectFile = (file: string) => readFileSync(path.join(root, file), 'utf8');
+const writeProjectFile = (file: string, text: string) => writeFileSync(path.join(root, file), text);
+const runRelease = (...words: string[]) =>
+  spawnSync(process.execPath, [RELEASE_SCRIPT, ...words], { cwd: root, encoding: 'utf8' });
 
 function commitAll() {
-  git('add', '.');
-  git('commit', '--quiet', '-m', 'all');
+  runGit('add', '.');
+  runGit('commit', '--quiet', '-m', 'all');
 }
 
 beforeEach(() => {
   root = mkdtempSync(path.join(tmpdir(), 'gevel-release-'));
-  git('init', '--quiet');
-  git('config', 'user.email', 'an@example.com');
-  git('config', 'user.name', 'An');
-  git('config', 'commit.gpgsign', 'false');
-  git('config', 'tag.gpgsign', 'false');
-  write('CHANGELOG.md', CHANGELOG);
-  write('package.json', '{\n  "name": "demo",\n  "version": "1.0.0"\n}\n');
-  write(
+  runGit('init', '--quiet');
+  runGit('config', 'user.email', 'an@example.com');
+  runGit('config', 'user.name', 'An');
+  runGit('config', 'commit.gpgsign', 'false');
+  runGit('config', 'tag.gpgsign', 'false');
+  writeProjectFile('CHANGELOG.md', CHANGELOG_TEXT);
+  writeProjectFile('package.json', '{\n  "name": "demo",\n  "version": "1.0.0"\n}\n');
+  writeProjectFile(
     'package-lock.json',
     `${JSON.stringify({ name: 'demo', version: '1.0.0', packages: { '': { version: '1.0.0' }, a: { version: '1.0.0' } } }, null, 2)}\n`,
   );
   commitAll();
-  git('tag', 'v1.0.0');
+  runGit('tag', 'v1.0.0');
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 describe('npm run release', () => {
   it('dates the entries, sets the version, commits and tags', () => {
-    const { status, stdout } = release('1.1.0');
+    const { status, stdout } = runRelease('1.1.0');
     expect([status, stdout]).toEqual([0, expect.stringContaining('git push origin HEAD v1.1.0')]);
-    expect(read('CHANGELOG.md')).toMatch(/^## Unreleased\n\n## 1\.1\.0 - \d{4}-\d\d-\d\d\n\n### Fixed\n- A form/m);
-    expect(JSON.parse(read('package.json')).version).toBe('1.1.0');
-    const lock = JSON.parse(read('package-lock.json'));
+    expect(readProjectFile('CHANGELOG.md')).toMatch(
+      /^## Unreleased\n\n## 1\.1\.0 - \d{4}-\d\d-\d\d\n\n### Fixed\n- A form/m,
+    );
+    expect(JSON.parse(readProjectFile('package.json')).version).toBe('1.1.0');
+    const lock = JSON.parse(readProjectFile('package-lock.json'));
     expect([lock.version, lock.packages[''].version, lock.packages.a.version]).toEqual(['1.1.0', '1.1.0', '1.0.0']);
-    expect(git('status', '--porcelain')).toBe('');
-    expect(git('rev-list', '-n', '1', 'v1.1.0')).toBe(git('rev-parse', 'HEAD'));
-    expect(git('log', '-1', '--format=%s')).toBe('release: version 1.1.0');
+    expect(runGit('status', '--porcelain')).toBe('');
+    expect(runGit('rev-list', '-n', '1', 'v1.1.0')).toBe(runGit('rev-parse', 'HEAD'));
+    expect(runGit('log', '-1', '--format=%s')).toBe('release: version 1.1.0');
   });
 
   it.each([
@@ -67,27 +69,27 @@ describe('npm run release', () => {
     ['the version that is there', ['1.0.0'], 'The tag v1.0.0 exists already.'],
     ['an older version', ['0.9.0'], '0.9.0 is not newer than 1.0.0'],
   ])('refuses %s, and changes nothing', (_what, words, message) => {
-    const { status, stderr } = release(...words);
+    const { status, stderr } = runRelease(...words);
     expect([status, stderr]).toEqual([1, expect.stringContaining(message)]);
-    expect(read('CHANGELOG.md')).toBe(CHANGELOG);
-    expect(git('tag')).toBe('v1.0.0');
+    expect(readProjectFile('CHANGELOG.md')).toBe(CHANGELOG_TEXT);
+    expect(runGit('tag')).toBe('v1.0.0');
   });
 
   it('refuses a work tree with changes', () => {
-    write('CHANGELOG.md', `${CHANGELOG}\n- More.\n`);
-    expect(release('1.1.0').stderr).toContain('The work tree has changes');
-    expect(git('tag')).toBe('v1.0.0');
+    writeProjectFile('CHANGELOG.md', `${CHANGELOG_TEXT}\n- More.\n`);
+    expect(runRelease('1.1.0').stderr).toContain('The work tree has changes');
+    expect(runGit('tag')).toBe('v1.0.0');
   });
 
   it('refuses a second release without new entries', () => {
-    expect(release('1.1.0').status).toBe(0);
-    expect(release('1.2.0').stderr).toContain('there is nothing to release');
-    expect(git('tag').split('\n')).toEqual(['v1.0.0', 'v1.1.0']);
+    expect(runRelease('1.1.0').status).toBe(0);
+    expect(runRelease('1.2.0').stderr).toContain('there is nothing to release');
+    expect(runGit('tag').split('\n')).toEqual(['v1.0.0', 'v1.1.0']);
   });
 
   it('accepts the version of package.json for the first release', () => {
-    git('tag', '--delete', 'v1.0.0');
-    expect(release('1.0.0').status).toBe(0);
-    expect(git('tag')).toBe('v1.0.0');
+    runGit('tag', '--delete', 'v1.0.0');
+    expect(runRelease('1.0.0').status).toBe(0);
+    expect(runGit('tag')).toBe('v1.0.0');
   });
 });

@@ -13,53 +13,53 @@ import { parseArgs } from 'node:util';
 import { ensureBuild } from '../server/start/build.mjs';
 import { ensurePackages } from '../server/start/packages.mjs';
 import { StepFailed } from '../server/start/progress.mjs';
-import { runtime } from '../server/start/runtime.mjs';
-import { affected, changedFiles, readSources } from './run/changed.mjs';
-import { forgetCosts, keepTimes, knownTimes, readCosts } from './run/costs.mjs';
+import { findNode } from '../server/start/runtime.mjs';
+import { findAffectedTests, listChangedFiles, readSources } from './run/changed.mjs';
+import { forgetCosts, keepTimes, readKnownTimes, readCosts } from './run/costs.mjs';
 import { runSteps } from './run/runSteps.mjs';
-import { chooseSteps, createPrograms, expectedSeconds, stepsOfFiles, UnknownStep } from './run/steps.mjs';
-import { exitCode, summary } from './run/summary.mjs';
+import { chooseSteps, createPrograms, predictSeconds, createStepsForFiles, UnknownStepError } from './run/steps.mjs';
+import { computeExitCode, formatSummary } from './run/summary.mjs';
 import { ensureTools, findTools } from './run/tools.mjs';
 
-const say = (text) => process.stderr.write(`${text}\n`);
+const printLine = (text) => process.stderr.write(`${text}\n`);
 
-function options() {
+function readOptions() {
   try {
     return parseArgs({
       allowPositionals: true,
       options: { since: { type: 'string', default: 'HEAD' }, 'write-times': { type: 'boolean', default: false } },
     });
   } catch (error) {
-    throw new UnknownStep(error.message);
+    throw new UnknownStepError(error.message);
   }
 }
 
-function stepsOfChange(programs, since) {
-  const change = affected({
+function chooseStepsForChange(programs, since) {
+  const change = findAffectedTests({
     sources: readSources(),
-    changed: changedFiles(since),
-    times: knownTimes().files,
+    changed: listChangedFiles(since),
+    times: readKnownTimes().files,
   });
-  say(change.notes.join('\n'));
+  printLine(change.notes.join('\n'));
   return [
     programs.types(),
     ...(change.lint.length > 0 ? [programs.lint(...change.lint)] : []),
     ...(change.format.length > 0 ? [programs.format(...change.format)] : []),
-    ...stepsOfFiles(programs, change.tests, () => change.runsTheBuild),
-    ...stepsOfFiles(programs, change.browserTests),
+    ...createStepsForFiles(programs, change.tests, () => change.runsTheBuild),
+    ...createStepsForFiles(programs, change.browserTests),
   ];
 }
 
 async function main() {
   const since = Date.now();
-  const { values, positionals } = options();
+  const { values, positionals } = readOptions();
   const choose = (programs) =>
-    positionals.includes('changed') ? stepsOfChange(programs, values.since) : chooseSteps(programs, positionals);
+    positionals.includes('changed') ? chooseStepsForChange(programs, values.since) : chooseSteps(programs, positionals);
   const isChanged = positionals.includes('changed');
   // The names are checked before anything is installed, so that a wrong name is reported at once.
   const asked = isChanged ? [] : chooseSteps(createPrograms(process.execPath, {}), positionals);
   await ensurePackages();
-  const node = runtime();
+  const node = findNode();
   // For a few test files, no tool is installed: those that are found must be enough.
   const { environment, missing, hasBrowser } = asked.some(({ isWhole, hasTests }) => isWhole && hasTests)
     ? await ensureTools(node, 'test', {
@@ -71,27 +71,27 @@ async function main() {
   const chosen = choose(createPrograms(node, environment));
   const steps = chosen.filter(({ needsBrowser }) => hasBrowser || needsBrowser !== true);
   for (const { name } of chosen.filter((step) => !steps.includes(step)))
-    say(`${name} is left out: there is no browser.`);
-  const expected = expectedSeconds(steps, knownTimes().steps);
+    printLine(`${name} is left out: there is no browser.`);
+  const expected = predictSeconds(steps, readKnownTimes().steps);
   if (steps.some(({ needsBuild }) => needsBuild)) await ensureBuild(node);
   const told = steps.some(({ isWhole }) => isWhole);
   if (told)
-    say(
+    printLine(
       expected === undefined ? 'Expected time: unknown, for want of an earlier run.' : `Expected time: ${expected} s.`,
     );
   forgetCosts();
   const results = await runSteps(steps);
   const costs = readCosts();
-  process.stdout.write(summary(results, costs, missing, (Date.now() - since) / 1000));
+  process.stdout.write(formatSummary(results, costs, missing, (Date.now() - since) / 1000));
   const timed = results.filter(({ ok }, index) => ok && steps[index].isWhole === true);
   keepTimes(timed, costs, values['write-times']);
-  process.exitCode = exitCode(results, missing, process.env['CI'] === 'true');
+  process.exitCode = computeExitCode(results, missing, process.env['CI'] === 'true');
 }
 
 try {
   await main();
 } catch (error) {
-  if (!(error instanceof StepFailed || error instanceof UnknownStep)) throw error;
-  say(error.message);
-  process.exitCode = error instanceof UnknownStep ? 2 : 1;
+  if (!(error instanceof StepFailed || error instanceof UnknownStepError)) throw error;
+  printLine(error.message);
+  process.exitCode = error instanceof UnknownStepError ? 2 : 1;
 }

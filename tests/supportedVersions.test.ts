@@ -1,33 +1,36 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { findImages, isExact, listOutdated, readVersions, formatTable, readText } from './supportedVersions.ts';
+import { findImages, isExactImage, listOutdated, readVersions, formatTable, readText } from './supportedVersions.ts';
 
-const versions = readVersions(readText('deploy/versions.json'));
-const images = versions.flatMap(({ image }) => image ?? []);
-const root = path.resolve(import.meta.dirname, '..');
-const FILES = globSync(['Dockerfile', 'deploy/**/*.{yaml,yml,md,service}', '*.md', 'docs/*.md'], { cwd: root });
+const supportedVersions = readVersions(readText('deploy/versions.json'));
+const versionedImages = supportedVersions.flatMap(({ image }) => image ?? []);
+const projectRoot = path.resolve(import.meta.dirname, '..');
+const FILES_WITH_IMAGES = globSync(['Dockerfile', 'deploy/**/*.{yaml,yml,md,service}', '*.md', 'docs/*.md'], {
+  cwd: projectRoot,
+});
 
 describe('the table of versions', () => {
   /** `TODAY=2027-06-01 npm test -- checks` reports the versions whose support will have ended by then. */
   it('contains nothing that has ended by today', () => {
     const today = process.env['TODAY'] ?? new Date().toISOString().slice(0, 10);
-    expect(listOutdated(versions, today)).toEqual([]);
+    expect(listOutdated(supportedVersions, today)).toEqual([]);
   });
 
   it('lists exactly the images that files of this project use', () => {
-    expect(FILES.length).toBeGreaterThan(20);
-    for (const file of FILES) expect(images, file).toEqual(expect.arrayContaining([...findImages(readText(file))]));
-    const named = new Set(FILES.flatMap((file) => findImages(readText(file))));
-    expect(images.filter((image) => !named.has(image))).toEqual([]);
+    expect(FILES_WITH_IMAGES.length).toBeGreaterThan(20);
+    for (const file of FILES_WITH_IMAGES)
+      expect(versionedImages, file).toEqual(expect.arrayContaining([...findImages(readText(file))]));
+    const named = new Set(FILES_WITH_IMAGES.flatMap((file) => findImages(readText(file))));
+    expect(versionedImages.filter((image) => !named.has(image))).toEqual([]);
   });
 
   it('lists images by an immutable version, so that an older cached image cannot be used in its place', () => {
-    expect(images.filter((image) => !isExact(image))).toEqual([]);
+    expect(versionedImages.filter((image) => !isExactImage(image))).toEqual([]);
   });
 
   it('agrees with the files', () => {
-    for (const { program, named } of versions)
+    for (const { program, named } of supportedVersions)
       for (const [file, text] of Object.entries(named)) expect(readText(file), `${program} in ${file}`).toContain(text);
   });
 
@@ -35,7 +38,7 @@ describe('the table of versions', () => {
     const rows = readText('SECURITY.md')
       .split('\n')
       .filter((line) => /\| (?:pinned|lowest|ended) \|/.test(line));
-    expect(rows).toEqual(formatTable(versions));
+    expect(rows).toEqual(formatTable(supportedVersions));
   });
 });
 
@@ -81,7 +84,7 @@ describe('the check of the table', () => {
     ['docker.io/library/redis:latest', false],
     ['docker.io/library/redis', false],
     ['registry.example:5000/redis', false],
-  ])('knows whether the tag of %s is mutable', (image, exact) => expect(isExact(image)).toBe(exact));
+  ])('knows whether the tag of %s is mutable', (image, exact) => expect(isExactImage(image)).toBe(exact));
 
   it('finds images in every position', () => {
     const text = [

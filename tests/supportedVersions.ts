@@ -10,8 +10,8 @@ const versionSchema = z
   .strictObject({
     program: z.string().min(1),
     /**
-     * The role of the version. `pinned`: `deploy/` starts it. `lowest`: it is the lowest version that is tested and
-     * works. `ended`: it must not be used.
+     * The role of the version. `pinned`: the files in `deploy/` start it. `lowest`: it is the lowest version that is
+     * tested and works. `ended`: it must not be used.
      */
     role: z.enum(['pinned', 'lowest', 'ended']),
     /** The last day on which its authors, or the distribution that contains it, fix faults. */
@@ -26,20 +26,21 @@ const versionSchema = z
   })
   .refine(({ end, review }) => (end === undefined) !== (review === undefined), 'an end or a day of review');
 
-type Version = z.infer<typeof versionSchema>;
+type SupportedVersion = z.infer<typeof versionSchema>;
 
-const root = path.resolve(import.meta.dirname, '..');
-export const readText = (file: string): string => readFileSync(path.join(root, file), 'utf8');
+const projectRoot = path.resolve(import.meta.dirname, '..');
+export const readText = (file: string): string => readFileSync(path.join(projectRoot, file), 'utf8');
 
 /** Parses the table. @throws ZodError with the row and the field that is wrong */
-export const readVersions = (text: string): readonly Version[] => z.array(versionSchema).min(1).parse(JSON.parse(text));
+export const readVersions = (text: string): readonly SupportedVersion[] =>
+  z.array(versionSchema).min(1).parse(JSON.parse(text));
 
 /**
  * Lists the versions that have to be replaced or reviewed.
  *
  * @param today `YYYY-MM-DD`
  */
-export const listOutdated = (versions: readonly Version[], today: string): readonly string[] =>
+export const listOutdated = (versions: readonly SupportedVersion[], today: string): readonly string[] =>
   versions.flatMap(({ program, role, end, review, source }) => {
     if (role === 'ended') return end !== undefined && end >= today ? [`${program} has not ended yet: ${source}`] : [];
     if (end !== undefined && end < today) return [`${program} had its end on ${end}: ${source}`];
@@ -48,7 +49,7 @@ export const listOutdated = (versions: readonly Version[], today: string): reado
   });
 
 /** Returns the rows of the table in SECURITY.md. */
-export const formatTable = (versions: readonly Version[]): readonly string[] =>
+export const formatTable = (versions: readonly SupportedVersion[]): readonly string[] =>
   versions.map(({ program, role, end, review, note = '', source }) => {
     const until = end ?? `no date; to be looked at by ${review}`;
     return `| ${program} | ${role} | ${until} | ${note} | <${source}> |`;
@@ -58,7 +59,7 @@ export const formatTable = (versions: readonly Version[]): readonly string[] =>
  * Returns whether the tag of an image is exactly one release. Releases have three numbers; those of PostgreSQL have
  * two.
  */
-export const isExact = (image: string): boolean =>
+export const isExactImage = (image: string): boolean =>
   (image.includes('/postgres:') ? /:\d+\.\d+(?:-\w+)?$/ : /:v?\d+\.\d+\.\d+(?:-[\w-]+)?$/).test(image);
 
 /** Returns the images of other programs in a file, without digests. For `${NAME:-image}`, it returns the image. */

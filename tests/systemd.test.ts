@@ -2,17 +2,17 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 
-const root = path.resolve(import.meta.dirname, '..');
-const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
-const all = globSync('deploy/systemd/*.service', { cwd: root }).toSorted();
-const BACKUP = 'deploy/systemd/gevel-backup.service';
+const projectRoot = path.resolve(import.meta.dirname, '..');
+const readProjectFile = (file: string) => readFileSync(path.join(projectRoot, file), 'utf8');
+const unitFiles = globSync('deploy/systemd/*.service', { cwd: projectRoot }).toSorted();
+const BACKUP_UNIT_FILE = 'deploy/systemd/gevel-backup.service';
 /** The units of programs that run until they are stopped. */
-const units = all.filter((file) => file !== BACKUP);
+const serviceUnitFiles = unitFiles.filter((file) => file !== BACKUP_UNIT_FILE);
 const readValues = (unit: string, name: string) =>
   Array.from(unit.matchAll(new RegExp(`^#?${name}=(.*)$`, 'gm')), ([, value = '']) => value);
 
 it('there is a unit for each program, and one for backups', () => {
-  expect(all.map((file) => path.basename(file))).toEqual([
+  expect(unitFiles.map((file) => path.basename(file))).toEqual([
     'gevel-backoffice.service',
     'gevel-backup.service',
     'gevel-site.service',
@@ -20,7 +20,7 @@ it('there is a unit for each program, and one for backups', () => {
 });
 
 it('a backup has the settings, the data folder, the user and the sandbox of the site', () => {
-  const [backup, site] = [read(BACKUP), read('deploy/systemd/gevel-site.service')];
+  const [backup, site] = [readProjectFile(BACKUP_UNIT_FILE), readProjectFile('deploy/systemd/gevel-site.service')];
   for (const name of ['User', 'Group', 'UMask', 'EnvironmentFile', 'WorkingDirectory'])
     expect([name, readValues(backup, name)]).toEqual([name, readValues(site, name)]);
   for (const setting of ['DATA_DIR=/var/lib/gevel-site', 'TMPDIR=/var/lib/gevel-site']) {
@@ -43,7 +43,7 @@ it('a backup has the settings, the data folder, the user and the sandbox of the 
 });
 
 it('the unit of the site on one server reads the credentials that it loads', () => {
-  const added = read('deploy/systemd/one-server.conf');
+  const added = readProjectFile('deploy/systemd/one-server.conf');
   const loaded = readValues(added, 'LoadCredential').map((line) => line.split(':')[0]);
   expect(loaded).toEqual(['smtp-url', 'connector-key']);
   expect(Array.from(added.matchAll(/=([A-Z_]+)_FILE=%d\/([\w-]+)$/gm), ([, name, file]) => [name, file])).toEqual([
@@ -52,9 +52,13 @@ it('the unit of the site on one server reads the credentials that it loads', () 
   ]);
 });
 
-it.each(units)('%s sets variables that the program reads, and waits for it to stop', (file) => {
-  const unit = read(file);
-  const known = [read('docs/configuration.md'), read('Dockerfile'), read('shared/node/internalSettings.ts')].join('\n');
+it.each(serviceUnitFiles)('%s sets variables that the program reads, and waits for it to stop', (file) => {
+  const unit = readProjectFile(file);
+  const known = [
+    readProjectFile('docs/configuration.md'),
+    readProjectFile('Dockerfile'),
+    readProjectFile('shared/node/internalSettings.ts'),
+  ].join('\n');
   const set = readValues(unit, 'Environment').flatMap((line) => line.split(' ').map((part) => part.split('=')));
   expect(set.length).toBeGreaterThan(4);
   for (const [name = ''] of set) expect(known, name).toMatch(new RegExp(`\\b${name.replace(/_FILE$/, '')}\\b`));
@@ -62,27 +66,29 @@ it.each(units)('%s sets variables that the program reads, and waits for it to st
   expect(readValues(unit, 'TimeoutStopSec').map(Number)).toEqual([drain + 15]);
 });
 
-it.each(units)('%s reads the credentials that it loads', (file) => {
-  const unit = read(file);
+it.each(serviceUnitFiles)('%s reads the credentials that it loads', (file) => {
+  const unit = readProjectFile(file);
   const loaded = readValues(unit, 'LoadCredential').map((line) => line.split(':')[0]);
   const named = Array.from(unit.matchAll(/_FILE=%d\/([\w-]+)$/gm), ([, name]) => name);
   expect(loaded.length).toBeGreaterThan(0);
   expect(named).toEqual(loaded);
 });
 
-it.each(units)('%s starts a program that the build creates, and writes only into its own folder', (file) => {
-  const unit = read(file);
+it.each(serviceUnitFiles)('%s starts a program that the build creates, and writes only into its own folder', (file) => {
+  const unit = readProjectFile(file);
   const [start = ''] = readValues(unit, 'ExecStart');
   const program = path.basename(start.split(' ').at(-1) ?? '', '.js');
-  expect(read('webpack.config.ts')).toMatch(new RegExp(`^ {4}${program}: '\\./server/`, 'm'));
+  expect(readProjectFile('webpack.config.ts')).toMatch(new RegExp(`^ {4}${program}: '\\./server/`, 'm'));
   const [folder] = readValues(unit, 'StateDirectory');
   expect(unit).toContain(`DATA_DIR=/var/lib/${folder} `);
   expect(readValues(unit, 'ProtectSystem')).toEqual(['strict']);
   expect(readValues(unit, 'DynamicUser')).toEqual([]);
-  expect(read('deploy/systemd/sysusers.conf')).toMatch(new RegExp(`^u ${readValues(unit, 'User')[0]} `, 'm'));
+  expect(readProjectFile('deploy/systemd/sysusers.conf')).toMatch(
+    new RegExp(`^u ${readValues(unit, 'User')[0]} `, 'm'),
+  );
   // The variable is needed because, with PrivateTmp, a command finds the socket of the database only there.
   expect(unit).toContain(`Environment=TMPDIR=/var/lib/${folder}\n`);
   expect(
-    existsSync(path.join(root, readValues(unit, 'Documentation')[0]?.replace('file:///opt/gevel/', '') ?? '')),
+    existsSync(path.join(projectRoot, readValues(unit, 'Documentation')[0]?.replace('file:///opt/gevel/', '') ?? '')),
   ).toBe(true);
 });

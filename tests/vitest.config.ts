@@ -4,38 +4,38 @@ import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 // @ts-expect-error -- a script of the test runner, which has no types
-import { knownTimes } from './run/costs.mjs';
+import { readKnownTimes } from './run/costs.mjs';
 
-const root = path.resolve(import.meta.dirname, '..');
+const projectRoot = path.resolve(import.meta.dirname, '..');
 
-const UNIT = '{server,client,shared}/**/*.test.{ts,tsx}';
+const UNIT_TESTS = '{server,client,shared}/**/*.test.{ts,tsx}';
 /**
  * Matches tests that need a separate process: they replace modules for their whole process, change its permissions, or
  * measure its memory.
  */
 const NEEDS_OWN_PROCESS = /\bvi\.mock\(|\bprocess\.umask\(|\bprocess\.memoryUsage\(/;
-const ALONE = globSync(UNIT, { cwd: root }).filter((file) =>
-  NEEDS_OWN_PROCESS.test(readFileSync(path.join(root, file), 'utf8')),
+const TESTS_WITH_OWN_PROCESS = globSync(UNIT_TESTS, { cwd: projectRoot }).filter((file) =>
+  NEEDS_OWN_PROCESS.test(readFileSync(path.join(projectRoot, file), 'utf8')),
 );
 
-const { files: TIMES }: { files: Readonly<Record<string, number>> } = knownTimes();
+const { files: TIMES }: { files: Readonly<Record<string, number>> } = readKnownTimes();
 /** Returns the time of a file. A file without a known time may take long. */
-const seconds = ({ moduleId }: TestSpecification) =>
-  TIMES[path.relative(root, moduleId).replaceAll('\\', '/')] ?? UNTIMED_SECONDS;
-const UNTIMED_SECONDS = 2;
+const estimateSeconds = ({ moduleId }: TestSpecification) =>
+  TIMES[path.relative(projectRoot, moduleId).replaceAll('\\', '/')] ?? UNTIMED_FILE_SECONDS;
+const UNTIMED_FILE_SECONDS = 2;
 
 /**
  * The longest files start first, so that shorter files run at the same time. Vitest's own times do not exist in a fresh
  * clone.
  */
-class LongestFirst extends BaseSequencer {
+class LongestFirstSequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line no-array-sort -- not an array's
     const sorted = await super.sort(files);
     // Vitest runs one project after the other.
     const projects = [...new Set(sorted.map(({ project }) => project.name))];
     return projects.flatMap((name) =>
-      sorted.filter(({ project }) => project.name === name).toSorted((a, b) => seconds(b) - seconds(a)),
+      sorted.filter(({ project }) => project.name === name).toSorted((a, b) => estimateSeconds(b) - estimateSeconds(a)),
     );
   }
 }
@@ -44,26 +44,27 @@ class LongestFirst extends BaseSequencer {
  * The order of projects in a run. One run may have files of several projects, for example `npm test -- changed`; files
  * of one group run together.
  */
-const GROUP = { unit: 0, checks: 1, models: 2, integration: 3 };
+const GROUP_ORDERS = { unit: 0, checks: 1, models: 2, integration: 3 };
 
 /**
  * The time limits. Vitest's default of five seconds is too short on a busy machine, where a test needs many times as
  * long.
  */
-const PATIENT = { testTimeout: 60_000, hookTimeout: 60_000 };
-const RECORD_COSTS = path.join(root, 'tests/profile/recordCosts.ts');
+const LONG_TIMEOUTS = { testTimeout: 60_000, hookTimeout: 60_000 };
+const RECORD_COSTS_FILE = path.join(projectRoot, 'tests/profile/recordCosts.ts');
 
-const SLOW = 'tests/{integration,contract}/**/*.slow.test.ts';
+const SLOW_TESTS = 'tests/{integration,contract}/**/*.slow.test.ts';
 /** The contract's files that run on whichever database `databases.ts` chooses. */
-const USES_DATABASE = /\b(?:onEachDatabase|databaseKinds|startTestBackOffice|testEveryCall)\(/;
-const CONTRACT = globSync('tests/contract/*.test.ts', { cwd: root, exclude: [SLOW] }).filter((file) =>
-  USES_DATABASE.test(readFileSync(path.join(root, file), 'utf8')),
-);
+const USES_DATABASE = /\b(?:onEachDatabase|listDatabaseKinds|startTestBackOffice|testEveryCall)\(/;
+const DATABASE_CONTRACT_TESTS = globSync('tests/contract/*.test.ts', {
+  cwd: projectRoot,
+  exclude: [SLOW_TESTS],
+}).filter((file) => USES_DATABASE.test(readFileSync(path.join(projectRoot, file), 'utf8')));
 
-const INTEGRATION = {
-  root,
+const INTEGRATION_PROJECT = {
+  root: projectRoot,
   include: ['tests/{integration,contract}/**/*.test.ts'],
-  globalSetup: path.join(root, 'tests/support/programs/databaseTemplates.ts'),
+  globalSetup: path.join(projectRoot, 'tests/support/programs/databaseTemplates.ts'),
   environment: 'node',
   // Operators start the product with this value. With another one, pages are rendered by React's development build,
   // which is slow.
@@ -72,8 +73,8 @@ const INTEGRATION = {
   hookTimeout: 180_000,
   // The concurrent tests of a file mostly wait for timeouts, so many of them can run at once.
   maxConcurrency: 20,
-  setupFiles: [RECORD_COSTS, path.join(root, 'tests/support/programs/eachFile.setup.ts')],
-  sequence: { groupOrder: GROUP.integration },
+  setupFiles: [RECORD_COSTS_FILE, path.join(projectRoot, 'tests/support/programs/eachFile.setup.ts')],
+  sequence: { groupOrder: GROUP_ORDERS.integration },
   // The number of workers is low, because the files wait for programs that they start: more workers would only wait for
   // each other's programs.
   maxWorkers: availableParallelism() + 1,
@@ -82,20 +83,20 @@ const INTEGRATION = {
 };
 
 export default defineConfig({
-  root,
+  root: projectRoot,
   test: {
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: LongestFirstSequencer },
     projects: [
       {
         test: {
           name: 'unit',
-          root,
-          ...PATIENT,
-          setupFiles: [RECORD_COSTS],
-          include: [UNIT],
-          exclude: ALONE,
+          root: projectRoot,
+          ...LONG_TIMEOUTS,
+          setupFiles: [RECORD_COSTS_FILE],
+          include: [UNIT_TESTS],
+          exclude: TESTS_WITH_OWN_PROCESS,
           environment: 'node',
-          sequence: { groupOrder: GROUP.unit },
+          sequence: { groupOrder: GROUP_ORDERS.unit },
           // All cores are used. By default, Vitest leaves one core free.
           maxWorkers: availableParallelism(),
           // Modules are shared between files, because loading them for each file is two thirds of all the work.
@@ -105,12 +106,12 @@ export default defineConfig({
       {
         test: {
           name: 'unit alone',
-          root,
-          ...PATIENT,
-          setupFiles: [RECORD_COSTS],
-          include: ALONE,
+          root: projectRoot,
+          ...LONG_TIMEOUTS,
+          setupFiles: [RECORD_COSTS_FILE],
+          include: TESTS_WITH_OWN_PROCESS,
           environment: 'node',
-          sequence: { groupOrder: GROUP.unit },
+          sequence: { groupOrder: GROUP_ORDERS.unit },
           maxWorkers: availableParallelism(),
         },
       },
@@ -118,38 +119,38 @@ export default defineConfig({
         /** This project has the rules for the code and its texts, which are checked without running the code. */
         test: {
           name: 'checks',
-          root,
-          setupFiles: [RECORD_COSTS],
+          root: projectRoot,
+          setupFiles: [RECORD_COSTS_FILE],
           include: ['tests/*.test.ts', 'tests/{browsers,budgets}/*.test.ts', 'tests/{crawl,drill,run}/*.test.ts'],
           environment: 'node',
-          sequence: { groupOrder: GROUP.checks },
-          ...PATIENT,
+          sequence: { groupOrder: GROUP_ORDERS.checks },
+          ...LONG_TIMEOUTS,
         },
       },
       {
         /** This project runs programs of the product on generated schedules: `tests/models/checkModel.ts`. */
         test: {
           name: 'models',
-          root,
-          setupFiles: [RECORD_COSTS],
+          root: projectRoot,
+          setupFiles: [RECORD_COSTS_FILE],
           include: ['tests/models/*.test.ts'],
           environment: 'node',
-          sequence: { groupOrder: GROUP.models },
+          sequence: { groupOrder: GROUP_ORDERS.models },
           // The limit is high, because each test plays thousands of schedules, beside other load on the machine.
           testTimeout: 600_000,
           maxWorkers: availableParallelism(),
         },
       },
-      { test: { ...INTEGRATION, name: 'integration', exclude: [SLOW] } },
+      { test: { ...INTEGRATION_PROJECT, name: 'integration', exclude: [SLOW_TESTS] } },
       /** This project has the tests that wait, crash, fill disks or use gigabytes: `npm test -- slow`. */
-      { test: { ...INTEGRATION, name: 'slow', include: [SLOW] } },
+      { test: { ...INTEGRATION_PROJECT, name: 'slow', include: [SLOW_TESTS] } },
       /** In the fast circle, the contract runs on PostgreSQL where it is installed. */
       {
         test: {
-          ...INTEGRATION,
+          ...INTEGRATION_PROJECT,
           name: 'embedded',
-          include: CONTRACT,
-          env: { ...INTEGRATION.env, TEST_DATABASE: 'embedded' },
+          include: DATABASE_CONTRACT_TESTS,
+          env: { ...INTEGRATION_PROJECT.env, TEST_DATABASE: 'embedded' },
         },
       },
     ],

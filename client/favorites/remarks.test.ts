@@ -26,7 +26,7 @@ describe('the visitor’s notes on homes', () => {
     setRemark(1, { note: 'x', visited: true });
     setRemark(1, { note: '', visited: false });
     expect(readRemark(1)).toEqual({});
-    expect(storage.stored.size).toBe(0);
+    expect(storage.storedItems.size).toBe(0);
   });
 
   it('are never longer than the maximum', () => {
@@ -48,14 +48,14 @@ describe('the visitor’s notes on homes', () => {
     ['nothing', '{"version":1,"items":null}'],
     ['of another shape', '{"version":1,"items":{"1":null,"2":7}}'],
   ])('are empty, and usable, when the stored value is %s', (_how, text) => {
-    storage.stored.set(REMARKS_KEY, text);
+    storage.storedItems.set(REMARKS_KEY, text);
     expect(readRemark(1)).toEqual({});
     setRemark(1, { note: 'y' });
     expect(readRemark(1)).toEqual({ note: 'y' });
   });
 
   it('delete no other keys from storage', () => {
-    storage.stored.set(
+    storage.storedItems.set(
       REMARKS_KEY,
       '{"version":1,"items":{"1":{"note":5,"visited":"yes","title":"Huis","other":true}}}',
     );
@@ -68,6 +68,6 @@ describe('the visitor’s notes on homes', () => {
     expect(readRemark(1)).toEqual({ note: 'z' });
     storage.isFull = false;
     expect(setRemark(1, { visited: true })).toBe(true);
-    expect(storage.stored.get(REMARKS_KEY)).toContain('"note":"z"');
+    expect(storage.storedItems.get(REMARKS_KEY)).toContain('"note":"z"');
   });
 });

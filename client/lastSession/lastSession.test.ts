@@ -10,7 +10,7 @@ const toSeconds = (time: string) => Date.parse(time) / 1000;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-03-02T09:00:00Z') });
-  ({ stored } = stubLocalStorage());
+  ({ storedItems: stored } = stubLocalStorage());
   stored.set(VISIT_KEY, `${toSeconds('2026-03-02T09:00:00Z')} 0`);
 });
 afterEach(() => {

@@ -8,7 +8,7 @@ const token = (letter: string) => letter.repeat(22);
 let stored: Map<string, string>;
 
 beforeEach(() => {
-  ({ stored } = stubLocalStorage());
+  ({ storedItems: stored } = stubLocalStorage());
 });
 afterEach(() => vi.unstubAllGlobals());
 

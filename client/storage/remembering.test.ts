@@ -25,13 +25,13 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe('what a browser remembers', () => {
   it('is nothing before the visitor asks, and erases data that was stored without asking', () => {
-    storage.stored.set('gevel:viewed', '{"version":1,"items":[{"id":1,"at":1}]}');
-    storage.stored.set('gevel:visit', '1 0');
-    storage.stored.set('gevel:notices', '{}');
-    storage.stored.set('gevel:favorites', '{"version":1,"items":[{"id":1,"at":1}]}');
+    storage.storedItems.set('gevel:viewed', '{"version":1,"items":[{"id":1,"at":1}]}');
+    storage.storedItems.set('gevel:visit', '1 0');
+    storage.storedItems.set('gevel:notices', '{}');
+    storage.storedItems.set('gevel:favorites', '{"version":1,"items":[{"id":1,"at":1}]}');
     Object.assign(tab, { 'gevel:list:1': '{}', 'gevel:list:2': '{}', 'chat-session': 'abc' });
     followRemembering();
-    expect([...storage.stored.keys()]).toEqual(['gevel:favorites']);
+    expect([...storage.storedItems.keys()]).toEqual(['gevel:favorites']);
     expect(Object.keys(tab)).toEqual(['chat-session']);
     expect(isRemembering()).toBe(false);
     expect(marks).toEqual(new Set());
@@ -39,13 +39,13 @@ describe('what a browser remembers', () => {
 
   it('begins when the visitor asks, and is erased completely when the visitor stops it', () => {
     expect(startRemembering()).toBe(true);
-    storage.stored.set(VIEWED_KEY, '{"version":1,"items":[{"id":1,"at":1}]}');
+    storage.storedItems.set(VIEWED_KEY, '{"version":1,"items":[{"id":1,"at":1}]}');
     followRemembering();
     expect(isRemembering()).toBe(true);
     expect(marks).toEqual(new Set(['data-remembers']));
-    expect(storage.stored.size).toBe(2);
+    expect(storage.storedItems.size).toBe(2);
     stopRemembering();
-    expect(storage.stored.size).toBe(0);
+    expect(storage.storedItems.size).toBe(0);
     expect(marks).toEqual(new Set());
   });
 

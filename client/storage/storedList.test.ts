@@ -24,7 +24,7 @@ describe('a list that the browser keeps', () => {
     expect(listIds()).toEqual([7]);
     createStoredList(TEST_KEY, 3).clear();
     expect(listIds()).toEqual([]);
-    expect(storage.stored.size).toBe(0);
+    expect(storage.storedItems.size).toBe(0);
   });
 
   it('removes an entry', () => {
@@ -41,14 +41,14 @@ describe('a list that the browser keeps', () => {
     ['something else', '"hello"'],
     ['nothing', 'null'],
   ])('is empty, and usable, when the stored value is %s', (_how, text) => {
-    storage.stored.set(TEST_KEY, text);
+    storage.storedItems.set(TEST_KEY, text);
     expect(listIds()).toEqual([]);
     createStoredList(TEST_KEY, 3).add(5);
     expect(listIds()).toEqual([5]);
   });
 
   it('leaves out invalid entries', () => {
-    storage.stored.set(
+    storage.storedItems.set(
       TEST_KEY,
       '{"version":1,"items":[null,{"id":"1","at":1},{"id":-2,"at":1},{"id":3,"at":1},{"id":4}]}',
     );

@@ -5,20 +5,20 @@
 import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import path from 'node:path';
-import { NoService, readUnit } from './unit.mjs';
+import { ServiceUnavailableError, readUnit } from './unit.mjs';
 
-const ROOT = path.resolve(import.meta.dirname, '../..');
-const COMMANDS = path.join(ROOT, 'dist/server/cli.js');
-/** In the image, the settings of the service are those of the container. */
-const IN_CONTAINER = 'none';
+const PROJECT_ROOT = path.resolve(import.meta.dirname, '../..');
+const CLI_FILE = path.join(PROJECT_ROOT, 'dist/server/cli.js');
+/** The value of GEVEL_UNIT in the image, where the settings of the service are those of the container. */
+const CONTAINER_UNIT = 'none';
 /** Matches the variables that come from the operator's terminal. All other variables come from the service. */
-const OF_TERMINAL = /^(?:PATH|TERM|COLUMNS|LANG|LC_\w+|TZ|NO_COLOR)$/;
+const TERMINAL_VARIABLE = /^(?:PATH|TERM|COLUMNS|LANG|LC_\w+|TZ|NO_COLOR)$/;
 
 const args = process.argv.slice(2);
-const quoted = (word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`);
-const typed = ['gevel', ...args].map(quoted).join(' ');
+const quoteWord = (word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`);
+const commandLine = ['gevel', ...args].map(quoteWord).join(' ');
 
-/** Finds a user by name or number in the system. Throws `NoService`. */
+/** Finds a user of the system by name or number. Throws `ServiceUnavailableError` when there is no such user. */
 function findUser(nameOrNumber) {
   try {
     const line = execFileSync('getent', ['passwd', nameOrNumber], {
@@ -28,11 +28,13 @@ function findUser(nameOrNumber) {
     const [name = '', , uid, gid, , home = '/'] = line.trim().split(':');
     return { name, uid: Number(uid), gid: Number(gid), home };
   } catch {
-    throw new NoService(`There is no user ${nameOrNumber} on this machine; deploy/systemd/sysusers.conf makes gevel.`);
+    throw new ServiceUnavailableError(
+      `There is no user ${nameOrNumber} on this machine; deploy/systemd/sysusers.conf makes gevel.`,
+    );
   }
 }
 
-/** Finds a group by name or number in the system. Throws `NoService`. */
+/** Finds a group of the system by name or number. Throws `ServiceUnavailableError` when there is no such group. */
 function findGroup(nameOrNumber) {
   try {
     const line = execFileSync('getent', ['group', nameOrNumber], {
@@ -41,7 +43,7 @@ function findGroup(nameOrNumber) {
     });
     return Number(line.split(':')[2]);
   } catch {
-    throw new NoService(`There is no group ${nameOrNumber} on this machine.`);
+    throw new ServiceUnavailableError(`There is no group ${nameOrNumber} on this machine.`);
   }
 }
 
@@ -49,10 +51,12 @@ function findGroup(nameOrNumber) {
  * Drops the rights of root permanently and sets the groups of the user. It changes nothing when the process already
  * runs as this user.
  */
-function become({ name, uid, gid }) {
+function switchToUser({ name, uid, gid }) {
   if (process.geteuid() === uid) return;
   if (process.geteuid() !== 0)
-    throw new NoService(`Commands run as the user of the service, ${name}, which only root can become: sudo ${typed}`);
+    throw new ServiceUnavailableError(
+      `Commands run as the user of the service, ${name}, which only root can become: sudo ${commandLine}`,
+    );
   if (/^\d*$/.test(name)) process.setgroups([gid]);
   else process.initgroups(name, gid);
   process.setgid(gid);
@@ -63,33 +67,33 @@ function become({ name, uid, gid }) {
  * Returns the environment of the container. In a container that runs as root, the command becomes the owner of the data
  * folder.
  */
-function asContainer() {
-  const dataDir = path.resolve(ROOT, process.env.DATA_DIR || 'var');
+function readContainerEnvironment() {
+  const dataDir = path.resolve(PROJECT_ROOT, process.env.DATA_DIR || 'var');
   if (process.geteuid() === 0) {
     const { uid, gid } = statSync(dataDir, { throwIfNoEntry: false }) ?? { uid: 0, gid: 0 };
-    become({ name: '', uid, gid });
+    switchToUser({ name: '', uid, gid });
   }
   return { ...process.env, DATA_DIR: dataDir };
 }
 
 /** Returns the environment that systemd sets for the service. */
-function asUnit() {
+function readUnitEnvironment() {
   const { variables, user, group, umask } = readUnit(process.env);
   const found = findUser(user ?? 'root');
-  become(group === undefined ? found : { ...found, gid: findGroup(group) });
+  switchToUser(group === undefined ? found : { ...found, gid: findGroup(group) });
   process.umask(umask);
-  const terminal = Object.entries(process.env).filter(([name]) => OF_TERMINAL.test(name));
+  const terminal = Object.entries(process.env).filter(([name]) => TERMINAL_VARIABLE.test(name));
   return { ...Object.fromEntries(terminal), HOME: found.home, USER: found.name, LOGNAME: found.name, ...variables };
 }
 
 try {
-  const variables = process.env.GEVEL_UNIT === IN_CONTAINER ? asContainer() : asUnit();
-  process.execve(process.execPath, [process.execPath, COMMANDS, ...args], { ...variables, GEVEL_PROGRAM: 'gevel' });
+  const variables = process.env.GEVEL_UNIT === CONTAINER_UNIT ? readContainerEnvironment() : readUnitEnvironment();
+  process.execve(process.execPath, [process.execPath, CLI_FILE, ...args], { ...variables, GEVEL_PROGRAM: 'gevel' });
 } catch (error) {
-  if (!(error instanceof NoService)) throw error;
+  if (!(error instanceof ServiceUnavailableError)) throw error;
   const isRoot = process.geteuid() === 0;
   process.stderr.write(
-    `${error.message}\n${isRoot || error.message.includes('sudo') ? '' : `As root: sudo ${typed}\n`}`,
+    `${error.message}\n${isRoot || error.message.includes('sudo') ? '' : `As root: sudo ${commandLine}\n`}`,
   );
   process.exitCode = 1;
 }

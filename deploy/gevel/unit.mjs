@@ -1,6 +1,6 @@
 import { existsSync, globSync, lstatSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import path from 'node:path';
-import { fileVariables, serviceSettings, splitWords } from './words.mjs';
+import { parseVariableFile, parseServiceSettings, splitWords } from './words.mjs';
 
 /**
  * This file reads the settings that systemd applies to the program of a unit: variables, user and group. It reads the
@@ -10,20 +10,21 @@ import { fileVariables, serviceSettings, splitWords } from './words.mjs';
 /**
  * The folders in which systemd looks for units, in its order. systemd itself defines the variable that replaces them.
  */
-const FOLDERS = [
+const UNIT_FOLDERS = [
   '/etc/systemd/system',
   '/run/systemd/system',
   '/usr/local/lib/systemd/system',
   '/usr/lib/systemd/system',
   '/lib/systemd/system',
 ];
-const foldersFrom = ({ SYSTEMD_UNIT_PATH: given = '' }) => (given === '' ? FOLDERS : given.split(':').filter(Boolean));
+const listUnitFolders = ({ SYSTEMD_UNIT_PATH: given = '' }) =>
+  given === '' ? UNIT_FOLDERS : given.split(':').filter(Boolean);
 
 /** The units that may run the back office. When both are enabled, commands use the first one. */
-const UNITS = ['gevel-backoffice', 'gevel-site'];
+const BACK_OFFICE_UNITS = ['gevel-backoffice', 'gevel-site'];
 
-/** Reports to the operator why a command cannot run as the service. */
-export class NoService extends Error {}
+/** The error for a command that cannot run as the service. Its message tells the operator why. */
+export class ServiceUnavailableError extends Error {}
 
 const isMasked = (file) => lstatSync(file).isSymbolicLink() && readlinkSync(file) === '/dev/null';
 
@@ -46,25 +47,31 @@ const isEnabled = (unit, folders) =>
     }
   });
 
-/** Returns the name of the unit whose settings commands use. Throws `NoService`. */
-function chosenUnit(folders, wanted) {
+/**
+ * Returns the name of the unit whose settings commands use. Throws `ServiceUnavailableError` when there is no such
+ * unit.
+ */
+function chooseUnit(folders, wanted) {
   if (wanted !== '') {
     const unit = wanted.replace(/\.service$/, '');
     if (findUnitFile(unit, folders) === undefined)
-      throw new NoService(`GEVEL_UNIT is "${wanted}"; it should be a unit in ${folders.join(', ')}.`);
+      throw new ServiceUnavailableError(`GEVEL_UNIT is "${wanted}"; it should be a unit in ${folders.join(', ')}.`);
     return unit;
   }
-  const there = UNITS.filter((unit) => findUnitFile(unit, folders) !== undefined);
+  const there = BACK_OFFICE_UNITS.filter((unit) => findUnitFile(unit, folders) !== undefined);
   const [unit] = [...there.filter((each) => isEnabled(each, folders)), ...there];
   if (unit === undefined)
-    throw new NoService(
-      `There is no unit ${UNITS.join(' or ')} in ${folders.join(', ')}. GEVEL_UNIT names another one; without a unit, npm run backoffice -- runs commands with the settings of this shell.`,
+    throw new ServiceUnavailableError(
+      `There is no unit ${BACK_OFFICE_UNITS.join(' or ')} in ${folders.join(', ')}. GEVEL_UNIT names another one; without a unit, npm run backoffice -- runs commands with the settings of this shell.`,
     );
   return unit;
 }
 
-/** Returns the names of the folders with drop-ins of a unit, the more specific ones later. */
-function dropInNames(unit) {
+/**
+ * Returns the names of the folders that may contain drop-in files of a unit. More specific folders come later in the
+ * list.
+ */
+function listDropInFolderNames(unit) {
   const parts = unit.split('-');
   const prefixes = parts.slice(1).map((_, index) => `${parts.slice(0, index + 1).join('-')}-.service.d`);
   return ['service.d', ...prefixes, `${unit}.service.d`];
@@ -76,7 +83,7 @@ function dropInNames(unit) {
  */
 function listDropIns(unit, folders) {
   const files = new Map();
-  for (const name of dropInNames(unit))
+  for (const name of listDropInFolderNames(unit))
     for (const folder of folders.toReversed()) {
       const place = path.join(folder, name);
       if (!existsSync(place)) continue;
@@ -92,7 +99,7 @@ function listDropIns(unit, folders) {
 function readSettings(unit, folders) {
   const settings = new Map();
   for (const file of [findUnitFile(unit, folders), ...listDropIns(unit, folders)])
-    for (const [name, value] of serviceSettings(readFileSync(file, 'utf8')))
+    for (const [name, value] of parseServiceSettings(readFileSync(file, 'utf8')))
       settings.set(name, value === '' ? [] : [...(settings.get(name) ?? []), value]);
   return { all: (name) => settings.get(name) ?? [], last: (name) => settings.get(name)?.at(-1) };
 }
@@ -100,20 +107,20 @@ function readSettings(unit, folders) {
 const isTrue = (value) => /^(?:1|yes|true|on|y|t)$/i.test(value ?? '');
 
 /** Splits a text into name and value at the first separator. */
-function parted(text, sign) {
+function splitAtFirst(text, sign) {
   const at = text.indexOf(sign);
   return at === -1 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];
 }
 
-const couldNot = (action, place, error) =>
-  new NoService(`${place} cannot be ${action} (${error?.code ?? error}): only root may do that.`);
+const createAccessError = (action, place, error) =>
+  new ServiceUnavailableError(`${place} cannot be ${action} (${error?.code ?? error}): only root may do that.`);
 
-function readOr(file, isOptional) {
+function readSettingsFile(file, isOptional) {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
     if (isOptional && error.code === 'ENOENT') return '';
-    throw couldNot('read', file, error);
+    throw createAccessError('read', file, error);
   }
 }
 
@@ -121,13 +128,13 @@ function readOr(file, isOptional) {
  * Reads the variables of `EnvironmentFile=`. A later file overrides an earlier one, and `Environment=` overrides both.
  * A file whose name has the prefix "-" may be missing.
  */
-function variablesOfFiles(settings, expand) {
+function readFileVariables(settings, expand) {
   const variables = {};
   for (const line of settings.all('EnvironmentFile')) {
     const isOptional = line.startsWith('-');
     const pattern = expand(isOptional ? line.slice(1) : line);
     const files = /[*?[]/.test(pattern) ? globSync(pattern).toSorted() : [pattern];
-    for (const file of files) Object.assign(variables, fileVariables(readOr(file, isOptional)));
+    for (const file of files) Object.assign(variables, parseVariableFile(readSettingsFile(file, isOptional)));
   }
   return variables;
 }
@@ -136,11 +143,11 @@ function variablesOfFiles(settings, expand) {
  * Reads the secret of a credential. The secret is in the file that `LoadCredential=` names. Otherwise the copy of a
  * running service is read, because systemd may have decrypted the secret or found it in a folder of its own.
  */
-function credential(id, { unit, settings }) {
-  const named = settings.all('LoadCredential').map((line) => parted(line, ':'));
+function readCredential(id, { unit, settings }) {
+  const named = settings.all('LoadCredential').map((line) => splitAtFirst(line, ':'));
   const [, file = ''] = named.findLast(([name]) => name === id) ?? [];
   const held = path.join('/run/credentials', `${unit}.service`, id);
-  return readOr(path.isAbsolute(file) ? file : held, false).trim();
+  return readSettingsFile(path.isAbsolute(file) ? file : held, false).trim();
 }
 
 /**
@@ -148,14 +155,14 @@ function credential(id, { unit, settings }) {
  *
  * @param {Record<string, string | undefined>} own the variables of this program: `GEVEL_UNIT`, `SYSTEMD_UNIT_PATH`
  * @returns {{ unit: string, variables: Record<string, string>, user: string | undefined, group: string | undefined,
- * umask: number }} `user` is undefined for root. Throws `NoService`.
+ * umask: number }} `user` is undefined for root. Throws `ServiceUnavailableError` when commands cannot use the unit.
  */
 export function readUnit(own) {
-  const folders = foldersFrom(own);
-  const unit = chosenUnit(folders, own.GEVEL_UNIT ?? '');
+  const folders = listUnitFolders(own);
+  const unit = chooseUnit(folders, own.GEVEL_UNIT ?? '');
   const settings = readSettings(unit, folders);
   if (isTrue(settings.last('DynamicUser')))
-    throw new NoService(
+    throw new ServiceUnavailableError(
       `${unit}.service has DynamicUser=yes: nobody but the running service can enter its folder. Take the unit of deploy/systemd, which has User=gevel (docs/decisions/0005).`,
     );
   const credentials = `/run/credentials/${unit}.service`;
@@ -166,15 +173,15 @@ export function readUnit(own) {
     );
   const variables = {
     ...Object.fromEntries(
-      settings.all('Environment').flatMap((line) => splitWords(line).map((word) => parted(expand(word), '='))),
+      settings.all('Environment').flatMap((line) => splitWords(line).map((word) => splitAtFirst(expand(word), '='))),
     ),
-    ...variablesOfFiles(settings, expand),
+    ...readFileVariables(settings, expand),
   };
   // The secret replaces the name of its file, because only root and the service may read the file.
   for (const [name, value] of Object.entries(variables)) {
     if (!name.endsWith('_FILE') || !value.startsWith(`${credentials}/`)) continue;
     delete variables[name];
-    variables[name.slice(0, -'_FILE'.length)] = credential(value.slice(credentials.length + 1), { unit, settings });
+    variables[name.slice(0, -'_FILE'.length)] = readCredential(value.slice(credentials.length + 1), { unit, settings });
   }
   const folder = settings.last('WorkingDirectory')?.replace(/^-/, '') ?? '/';
   return {

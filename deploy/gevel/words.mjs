@@ -2,9 +2,9 @@
  * This file parses systemd's files: a unit (systemd.syntax) and a file of variables (systemd.exec, EnvironmentFile=).
  */
 
-const SPACE = ' \t\n\r';
-const NAME = /^[A-Za-z_]\w*$/;
-const ESCAPES = { a: '\u0007', b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v', s: ' ' };
+const SPACE_CHARACTERS = ' \t\n\r';
+const VARIABLE_NAME = /^[A-Za-z_]\w*$/;
+const ESCAPE_CHARACTERS = { a: '\u0007', b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v', s: ' ' };
 
 /**
  * Splits a value of a unit into words: they are separated by spaces, may be quoted by " or ', and may contain the
@@ -21,14 +21,14 @@ export function splitWords(text) {
     const sign = text[at];
     if (sign === '\\') {
       const next = text[(at += 1)] ?? '\\';
-      word = (word ?? '') + (ESCAPES[next] ?? next);
+      word = (word ?? '') + (ESCAPE_CHARACTERS[next] ?? next);
     } else if (quote !== undefined) {
       if (sign === quote) quote = undefined;
       else word += sign;
     } else if (sign === '"' || sign === "'") {
       quote = sign;
       word ??= '';
-    } else if (!SPACE.includes(sign)) word = (word ?? '') + sign;
+    } else if (!SPACE_CHARACTERS.includes(sign)) word = (word ?? '') + sign;
     else if (word !== undefined) {
       words.push(word);
       word = undefined;
@@ -44,7 +44,7 @@ export function splitWords(text) {
  * @param {string} text
  * @returns {[name: string, value: string][]}
  */
-export function serviceSettings(text) {
+export function parseServiceSettings(text) {
   const settings = [];
   let section = '';
   let begun = '';
@@ -66,7 +66,7 @@ export function serviceSettings(text) {
 }
 
 /** Returns the index of the end of the line at `from`. */
-const lineEnd = (text, from) => {
+const findLineEnd = (text, from) => {
   const end = text.indexOf('\n', from);
   return end === -1 ? text.length : end;
 };
@@ -79,7 +79,7 @@ const lineEnd = (text, from) => {
  * @param {number} from
  * @returns {{ value: string, end: number }} `end` is the end of the value's last line
  */
-function valueFrom(text, from) {
+function parseValue(text, from) {
   let value = '';
   // Trailing spaces are removed down to this length, so that spaces inside quotes stay.
   let kept = 0;
@@ -95,7 +95,7 @@ function valueFrom(text, from) {
     } else if (quote === undefined ? sign === '"' || sign === "'" : sign === quote) {
       quote = quote === undefined ? sign : undefined;
       kept = value.length;
-    } else if (quote !== undefined || !SPACE.includes(sign)) {
+    } else if (quote !== undefined || !SPACE_CHARACTERS.includes(sign)) {
       value += sign;
       kept = value.length;
     } else if (value !== '') value += sign;
@@ -110,18 +110,18 @@ function valueFrom(text, from) {
  * @param {string} text
  * @returns {Record<string, string>}
  */
-export function fileVariables(text) {
+export function parseVariableFile(text) {
   const variables = {};
   for (let at = 0; at < text.length; at += 1) {
-    const end = lineEnd(text, at);
+    const end = findLineEnd(text, at);
     const line = text.slice(at, end);
     const equals = line.indexOf('=');
     const name = line.slice(0, Math.max(equals, 0)).trim();
-    if (!NAME.test(name)) {
+    if (!VARIABLE_NAME.test(name)) {
       at = end;
       continue;
     }
-    const found = valueFrom(text, at + equals + 1);
+    const found = parseValue(text, at + equals + 1);
     variables[name] = found.value;
     at = found.end;
   }

@@ -9,10 +9,10 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { text } from 'node:stream/consumers';
 import { keepProduction } from './production.mjs';
 
-const json = (file) => JSON.parse(readFileSync(file, 'utf8'));
+const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
 /** Returns the paths of the packages in a folder, as `package-lock.json` writes them. */
-function packagesIn(folder) {
+function listPackagePaths(folder) {
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
     .flatMap(({ name }) => {
@@ -21,18 +21,18 @@ function packagesIn(folder) {
     });
 }
 
-function removeOthers(folder, isKept) {
-  for (const place of packagesIn(folder)) {
-    const { name, version } = json(`${place}/package.json`);
+function removeUnneededPackages(folder, isKept) {
+  for (const place of listPackagePaths(folder)) {
+    const { name, version } = readJson(`${place}/package.json`);
     if (!isKept(`${name}@${version}`)) rmSync(place, { recursive: true });
-    else if (existsSync(`${place}/node_modules`)) removeOthers(`${place}/node_modules`, isKept);
+    else if (existsSync(`${place}/node_modules`)) removeUnneededPackages(`${place}/node_modules`, isKept);
   }
   rmSync(`${folder}/.bin`, { recursive: true, force: true });
 }
 
-const sbom = keepProduction(JSON.parse(await text(process.stdin)), json('package.json'));
-const kept = new Set(sbom.components.map((component) => component['bom-ref']));
-removeOthers('node_modules', (reference) => kept.has(reference));
+const sbom = keepProduction(JSON.parse(await text(process.stdin)), readJson('package.json'));
+const keptReferences = new Set(sbom.components.map((component) => component['bom-ref']));
+removeUnneededPackages('node_modules', (reference) => keptReferences.has(reference));
 rmSync('node_modules/.cache', { recursive: true, force: true });
 writeFileSync('sbom.json', `${JSON.stringify(sbom, null, 1)}\n`);
-process.stdout.write(`${kept.size} packages\n`);
+process.stdout.write(`${keptReferences.size} packages\n`);

@@ -3,11 +3,11 @@
  * part with Babel; TypeScript and type packages, which are optional; and the packaged Node, because an image has its
  * own Node.
  */
-const LEFT_OUT =
+const UNNEEDED_PACKAGE =
   /^(?:@emotion\/babel-plugin|typescript|@typescript\/[\w-]+|@types\/[\w-]+|node-(?:bin-)?(?:linux|darwin|win)-\w+)@/;
 
 const toName = (reference) => reference.slice(0, reference.lastIndexOf('@'));
-const isKept = (reference) => !LEFT_OUT.test(reference);
+const isKept = (reference) => !UNNEEDED_PACKAGE.test(reference);
 
 /**
  * Returns the packages that the running programs need: all direct and indirect dependencies in `dependencies` and

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { sampleSite } from '#tests/support/programs/fakeBackOffice.ts';
+import { buildSampleSite } from '#tests/support/programs/fakeBackOffice.ts';
 import { announceSites } from './announceSites.ts';
 
 describe('the message at the start', () => {
@@ -49,7 +49,7 @@ describe('the message at the start', () => {
     const written = await start([], 10);
     expect(written).toEqual([expect.stringContaining('does not answer yet')]);
     status = 200;
-    sites = [sampleSite('alpha')];
+    sites = [buildSampleSite('alpha')];
     await vi.waitFor(() => expect(written).toHaveLength(2));
     expect(written[1]).toBe('The back office answers:\n  Agency alpha: https://alpha.example.com\n');
   });

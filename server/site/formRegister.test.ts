@@ -4,7 +4,7 @@ import { estateDetailSchema } from '#shared/api/estate.ts';
 import { rentalUnitDetailSchema } from '#shared/api/rentals.ts';
 import type { TypedValues } from '#shared/ui/forms/formState.ts';
 import { estateInput } from '#tests/support/estateInput.ts';
-import { FILLED_FORMS, type FilledForm, typedIn } from '#tests/support/filledForms.ts';
+import { FILLED_FORMS, type FilledForm, toTypedFields } from '#tests/support/filledForms.ts';
 import { renderToBody } from '#tests/support/renderedBody.ts';
 import { rentalUnitInput } from '#tests/support/rentalUnit.ts';
 import { summary } from '#tests/support/summary.ts';
@@ -124,16 +124,16 @@ describe('each form', () => {
     ).toEqual([]);
   });
 
-  it.each(filledForms)('$name is filled in with every field', ({ form, fields, carried: also }) => {
+  it.each(filledForms)('$name is filled in with every field', ({ form, fields, carriedValues: also }) => {
     const names = [...fields.map(([field]) => field), ...Object.keys(also ?? {})];
     expect(listFieldNames(form.schema).toSorted()).toEqual(names.toSorted());
     expect(
-      form.schema.safeParse(typedIn({ address: '', fields, ...(also && { carried: also }) })).error,
+      form.schema.safeParse(toTypedFields({ address: '', fields, ...(also && { carriedValues: also }) })).error,
     ).toBeUndefined();
   });
 
   it.each(filledForms)('$name has an input for each of its fields', async ({ form, ...filled }) => {
-    const typed = typedIn(filled);
+    const typed = toTypedFields(filled);
     const html = await renderFormPage(form, filled, form.check === 'own' ? { ...typed, pets: '1' } : typed);
     expect(listFieldNames(form.schema).filter((field) => !html.includes(`name="${field}"`))).toEqual([]);
   });
@@ -142,9 +142,11 @@ describe('each form', () => {
     '$name shows all that was filled in before it is sent',
     async ({ form, ...filled }) => {
       const { fields, chosenBefore = [] } = filled;
-      const words = await renderFormText(form, filled, typedIn(filled));
+      const words = await renderFormText(form, filled, toTypedFields(filled));
       const changed = await Promise.all(
-        fields.map(async ([field]) => [field, await renderFormText(form, filled, typedIn(filled, field))] as const),
+        fields.map(
+          async ([field]) => [field, await renderFormText(form, filled, toTypedFields(filled, field))] as const,
+        ),
       );
       const unseen = changed.filter(([field, other]) => other === words && !chosenBefore.includes(field));
       expect(unseen.map(([field]) => field)).toEqual([]);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import { sampleSite } from '#tests/support/programs/fakeBackOffice.ts';
+import { buildSampleSite } from '#tests/support/programs/fakeBackOffice.ts';
 import { EARLY_SITE_STEPS, EARLY_STEPS, MIDDLEWARE_STEPS } from './requestTable.ts';
 
 const ARCHITECTURE_DOCUMENT = readFileSync(path.join(import.meta.dirname, '../../docs/architecture.md'), 'utf8');
@@ -55,7 +55,7 @@ it('a refusal that fails closes the connection, and is logged', async () => {
     pageServices: { pages: { findRefused: () => ({}), refuse: () => Promise.reject(failure) } },
     begin: (_req: unknown, _res: unknown, next: () => void) => next(),
   } as never);
-  expect(refuse?.(request as never, { destroy } as never, sampleSite('alpha'))).toBe(true);
+  expect(refuse?.(request as never, { destroy } as never, buildSampleSite('alpha'))).toBe(true);
   await vi.waitFor(() => expect(destroy).toHaveBeenCalledOnce());
   expect(error).toHaveBeenCalledWith({ err: failure }, 'request failed');
 });

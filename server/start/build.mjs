@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { capture, step, StepFailed } from './progress.mjs';
+import { runAndCapture, runStep, StepFailed } from './progress.mjs';
 import { root } from './root.mjs';
 
 /** The inputs of webpack: code, styles, texts and the page of the API reference. Pictures and migrations are read when the server runs. */
-const FOLDERS = ['server', 'client', 'shared', 'locales'];
-const FILES = ['webpack.config.ts', 'tsconfig.json', 'package-lock.json'];
-const SOURCE = /(?<!\.test)\.(?:tsx?|css|json|html|js)$/;
-const RESULTS = ['dist/server/main.js', 'dist/server/cli.js', 'dist/loadable-stats.json'];
+const SOURCE_FOLDERS = ['server', 'client', 'shared', 'locales'];
+const SOURCE_FILES = ['webpack.config.ts', 'tsconfig.json', 'package-lock.json'];
+const SOURCE_FILE_PATTERN = /(?<!\.test)\.(?:tsx?|css|json|html|js)$/;
+const BUILT_FILES = ['dist/server/main.js', 'dist/server/cli.js', 'dist/loadable-stats.json'];
 const stampFile = path.join(root, 'dist/build.stamp');
 
-const byName = (a, b) => (a < b ? -1 : 1);
-const under = (folder) =>
+const compareNames = (a, b) => (a < b ? -1 : 1);
+const listSources = (folder) =>
   readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const place = `${folder}/${entry.name}`;
-    if (entry.isDirectory()) return under(place);
-    return SOURCE.test(place) ? [place] : [];
+    if (entry.isDirectory()) return listSources(place);
+    return SOURCE_FILE_PATTERN.test(place) ? [place] : [];
   });
 
 /**
@@ -24,17 +24,17 @@ const under = (folder) =>
  *
  * @returns {string} hexadecimal
  */
-export function sourceStamp() {
+export function computeSourceStamp() {
   const hash = createHash('sha256');
-  for (const file of [...FOLDERS.flatMap(under).toSorted(byName), ...FILES]) {
+  for (const file of [...SOURCE_FOLDERS.flatMap(listSources).toSorted(compareNames), ...SOURCE_FILES]) {
     const content = readFileSync(path.join(root, file));
     hash.update(`${file}\0${content.length}\0`).update(content);
   }
   return hash.digest('hex');
 }
 
-const builtStamp = () => {
-  if (RESULTS.some((file) => !existsSync(path.join(root, file)))) return undefined;
+const readBuiltStamp = () => {
+  if (BUILT_FILES.some((file) => !existsSync(path.join(root, file)))) return undefined;
   return existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : undefined;
 };
 
@@ -49,11 +49,11 @@ export function forgetBuild() {
  * @param {string} node the Node program to build with
  */
 export async function ensureBuild(node) {
-  const stamp = sourceStamp();
-  if (builtStamp() === stamp) return;
+  const stamp = computeSourceStamp();
+  if (readBuiltStamp() === stamp) return;
   forgetBuild();
-  await step('Building', async () => {
-    const { code, output } = await capture(node, ['node_modules/webpack-cli/bin/cli.js'], {
+  await runStep('Building', async () => {
+    const { code, output } = await runAndCapture(node, ['node_modules/webpack-cli/bin/cli.js'], {
       cwd: root,
       env: { ...process.env, NODE_ENV: 'production' },
     });

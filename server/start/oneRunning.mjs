@@ -1,4 +1,4 @@
-const nothing = () => undefined;
+const doNothing = () => undefined;
 
 /**
  * Keeps at most one process of a program, however often it is restarted, because two would use the same ports.
@@ -8,7 +8,7 @@ const nothing = () => undefined;
 export function keepOneRunning(launch) {
   let child = null;
   let isWanted = false;
-  let ended = nothing;
+  let ended = doNothing;
 
   function start() {
     isWanted = false;

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 // @ts-expect-error -- a script of the bootstrap, which has no types
 import { keepOneRunning } from './oneRunning.mjs';
 
-/** A process that ends when the test says so. */
+/** A process that ends only when the test ends it. */
 class FakeProcess extends EventEmitter {
   readonly signals: string[] = [];
   kill(signal: string) {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { capture, step, StepFailed } from './progress.mjs';
+import { runAndCapture, runStep, StepFailed } from './progress.mjs';
 import { root } from './root.mjs';
 
-const read = (file) => {
+const readPackages = (file) => {
   try {
     return JSON.parse(readFileSync(path.join(root, file), 'utf8')).packages;
   } catch {
@@ -30,7 +30,7 @@ function matchesLock(locked, installed) {
 }
 
 /** Returns the npm to run. Under `npm start` it is the running npm; otherwise it must be in PATH. */
-function npm() {
+function findNpm() {
   const cli = process.env['npm_execpath'];
   if (cli?.endsWith('.js'))
     return { program: process.env['npm_node_execpath'] ?? process.execPath, before: [cli], shell: false };
@@ -40,12 +40,12 @@ function npm() {
 
 /** Installs the locked packages unless they are installed. */
 export async function ensurePackages() {
-  if (matchesLock(read('package-lock.json'), read('node_modules/.package-lock.json'))) return;
-  // Windows cannot remove the file of a running program, and `npm start` runs on a Node from node_modules when there is
+  if (matchesLock(readPackages('package-lock.json'), readPackages('node_modules/.package-lock.json'))) return;
+  // Windows cannot remove the file of a running program, and `npm start` runs on the Node in node_modules when there is
   // one.
   const inPlace = process.platform === 'win32' && process.execPath.startsWith(path.join(root, 'node_modules'));
-  const { program, before, shell } = npm();
-  await step('Installing packages', async () => {
+  const { program, before, shell } = findNpm();
+  await runStep('Installing packages', async () => {
     // Build tools are needed for every value of NODE_ENV.
     const args = [
       ...before,
@@ -55,7 +55,7 @@ export async function ensurePackages() {
       '--no-audit',
       '--no-fund',
     ];
-    const { code, output } = await capture(program, args, { cwd: root, shell }).catch((error) => ({
+    const { code, output } = await runAndCapture(program, args, { cwd: root, shell }).catch((error) => ({
       code: 1,
       output: `npm could not be run: ${error.message}`,
     }));

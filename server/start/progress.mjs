@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 
-/** A step failed. Its message is for the person at the keyboard, so it is shown without a stack. */
+/** The error of a failed step. Its message is for the person at the keyboard, so it is shown without a stack trace. */
 export class StepFailed extends Error {}
 
 const HEARTBEAT_MS = 15_000;
-const terminal = process.stderr.isTTY === true;
-const write = (text) => process.stderr.write(text);
-const seconds = (since) => `${Math.round((Date.now() - since) / 1000)} s`;
+const isTerminal = process.stderr.isTTY === true;
+const writeToStderr = (text) => process.stderr.write(text);
+const formatElapsed = (since) => `${Math.round((Date.now() - since) / 1000)} s`;
 
 /**
  * Runs one long step and shows on stderr that it is running: on a terminal, a line that counts the seconds; in a log, a
@@ -17,18 +17,21 @@ const seconds = (since) => `${Math.round((Date.now() - since) / 1000)} s`;
  * @param {() => Promise<T>} work
  * @returns {Promise<T>}
  */
-export async function step(label, work) {
+export async function runStep(label, work) {
   const since = Date.now();
-  const show = () => (terminal ? write(`\r${label}… ${seconds(since)}`) : write(`${label}… ${seconds(since)}\n`));
-  if (!terminal) write(`${label}…\n`);
-  const timer = setInterval(show, terminal ? 500 : HEARTBEAT_MS);
+  const show = () =>
+    isTerminal
+      ? writeToStderr(`\r${label}… ${formatElapsed(since)}`)
+      : writeToStderr(`${label}… ${formatElapsed(since)}\n`);
+  if (!isTerminal) writeToStderr(`${label}…\n`);
+  const timer = setInterval(show, isTerminal ? 500 : HEARTBEAT_MS);
   try {
     const result = await work();
-    if (terminal) write('\r\u001B[K');
-    if (!terminal || Date.now() - since > 1000) write(`${label}: done in ${seconds(since)}\n`);
+    if (isTerminal) writeToStderr('\r\u001B[K');
+    if (!isTerminal || Date.now() - since > 1000) writeToStderr(`${label}: done in ${formatElapsed(since)}\n`);
     return result;
   } catch (error) {
-    write(`${terminal ? '\r\u001B[K' : ''}${label}: failed after ${seconds(since)}\n`);
+    writeToStderr(`${isTerminal ? '\r\u001B[K' : ''}${label}: failed after ${formatElapsed(since)}\n`);
     throw error;
   } finally {
     clearInterval(timer);
@@ -44,7 +47,7 @@ export async function step(label, work) {
  * @returns {Promise<{ code: number, output: string }>} `output` contains stdout and stderr in order of arrival; `code`
  * is 1 when a signal ended the program
  */
-export function capture(program, args, options = {}) {
+export function runAndCapture(program, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
     const parts = [];

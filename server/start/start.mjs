@@ -4,11 +4,11 @@ import { ensureBuild, forgetBuild } from './build.mjs';
 import { ensurePackages } from './packages.mjs';
 import { root } from './root.mjs';
 import { run } from './run.mjs';
-import { runtime } from './runtime.mjs';
+import { findNode } from './runtime.mjs';
 
 /** Tests whether the sources exist. An image contains only the build, so there is nothing to install or build. */
 const hasSources = () => existsSync(path.join(root, 'webpack.config.ts'));
-const built = (file) => path.join(root, 'dist/server', file);
+const toBuiltPath = (file) => path.join(root, 'dist/server', file);
 
 /**
  * Starts the product in the mode that the first argument names.
@@ -20,13 +20,13 @@ export async function start(args) {
   const [mode, ...rest] = args;
   const isImage = !hasSources();
   if (!isImage) await ensurePackages();
-  const node = runtime();
+  const node = findNode();
   if (mode === '--dev') {
     forgetBuild();
     return run(node, [path.join(root, 'server/start/watch.mjs')]);
   }
   if (!isImage) await ensureBuild(node);
   if (mode === '--build') return 0;
-  if (mode === '--backoffice') return run(node, [built('cli.js'), ...(rest[0] === '--' ? rest.slice(1) : rest)]);
-  return run(node, [built('main.js')]);
+  if (mode === '--backoffice') return run(node, [toBuiltPath('cli.js'), ...(rest[0] === '--' ? rest.slice(1) : rest)]);
+  return run(node, [toBuiltPath('main.js')]);
 }

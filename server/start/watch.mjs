@@ -11,9 +11,9 @@ import { root } from './root.mjs';
 
 process.env['NODE_ENV'] = 'development';
 const { default: configurations } = await import('../../webpack.config.ts');
-const say = (text) => process.stderr.write(`${text}\n`);
+const printLine = (text) => process.stderr.write(`${text}\n`);
 
-const AGAIN_MS = 1000;
+const RETRY_DELAY_MS = 1000;
 
 let stopping = false;
 const server = keepOneRunning(() =>
@@ -21,7 +21,7 @@ const server = keepOneRunning(() =>
 );
 server.onEnd((code) => {
   if (stopping) process.exit(code ?? 0);
-  if (code !== 0 && code !== null) say('The server has stopped; it starts again with the next build.');
+  if (code !== 0 && code !== null) printLine('The server has stopped; it starts again with the next build.');
 });
 
 let running;
@@ -30,18 +30,20 @@ function watch() {
   const watching = webpack(configurations).watch(
     { ignored: /node_modules|[\\/]dist[\\/]/, aggregateTimeout: 150 },
     (failure, stats) => {
-      if (!failure) return built(stats);
-      say(`The build could not go on, and begins anew: ${failure.message}`);
+      if (!failure) return onBuilt(stats);
+      printLine(`The build could not go on, and begins anew: ${failure.message}`);
       // Webpack stops watching files after such an error, so the watch is restarted.
-      watching?.close(() => setTimeout(watch, AGAIN_MS));
+      watching?.close(() => setTimeout(watch, RETRY_DELAY_MS));
     },
   );
 }
 
-function built(stats) {
+function onBuilt(stats) {
   for (const side of stats.stats) {
     if (side.hasErrors())
-      say(`The ${side.compilation.name} build failed:\n${side.toString({ preset: 'errors-only', colors: true })}`);
+      printLine(
+        `The ${side.compilation.name} build failed:\n${side.toString({ preset: 'errors-only', colors: true })}`,
+      );
   }
   if (stats.hasErrors() || !stats.stats.some((side) => side.compilation.name === 'server')) return;
   // The asset manifest belongs to the client build, so a change on either side needs a new server.

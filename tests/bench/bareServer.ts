@@ -7,9 +7,9 @@ import { createServer } from 'node:http';
 
 const [, , file = '', port = '0'] = process.argv;
 const { headers, body } = JSON.parse(readFileSync(file, 'utf8')) as { headers: string[]; body: string };
-const bytes = Buffer.from(body, 'base64');
+const bodyBytes = Buffer.from(body, 'base64');
 
 createServer((_request, response) => {
   response.writeHead(200, headers);
-  response.end(bytes);
+  response.end(bodyBytes);
 }).listen(Number(port), '127.0.0.1', () => process.stdout.write('ready\n'));

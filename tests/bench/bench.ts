@@ -12,14 +12,14 @@ import { importRows } from './rows/importRows.ts';
 import { javascriptRows } from './rows/javascriptRows.ts';
 import { lighthouseRows } from './rows/lighthouseRows.ts';
 import type { Bench } from './context.ts';
-import { listingFiles } from './listings.ts';
+import { findListingFiles } from './listings.ts';
 import { memoryRows } from './rows/memoryRows.ts';
 import { millionRows } from './rows/millionRows.ts';
 import { overloadRows } from './rows/overloadRows.ts';
 import { pageCacheRows } from './rows/pageCacheRows.ts';
 import { pictureRows } from './rows/pictureRows.ts';
 import { type RunningProduct, startProduct } from './product.ts';
-import { failed, formatRows, type BenchRow } from './row.ts';
+import { createFailedRow, formatRows, type BenchRow } from './row.ts';
 import { waitUntilIdle } from './waitUntilIdle.ts';
 import { wireRows } from './rows/wireRows.ts';
 import { workerRows } from './rows/workerRows.ts';
@@ -61,29 +61,31 @@ const BENCHES: readonly (Bench & { readonly long?: true })[] = [
 ];
 
 /** The argument that runs all benches, including the long ones. */
-const ALL = 'all';
+const ALL_BENCHES = 'all';
 
-const say = (text: string) => process.stderr.write(`${text}\n`);
+const printLine = (text: string) => process.stderr.write(`${text}\n`);
 
-function choose(names: readonly string[]): readonly Bench[] {
-  const unknown = names.find((name) => name !== ALL && BENCHES.every((bench) => bench.name !== name));
+function chooseBenches(names: readonly string[]): readonly Bench[] {
+  const unknown = names.find((name) => name !== ALL_BENCHES && BENCHES.every((bench) => bench.name !== name));
   if (unknown !== undefined) {
-    throw new Error(`There is no bench "${unknown}"; there are ${BENCHES.map(({ name }) => name).join(', ')}, ${ALL}.`);
+    throw new Error(
+      `There is no bench "${unknown}"; there are ${BENCHES.map(({ name }) => name).join(', ')}, ${ALL_BENCHES}.`,
+    );
   }
-  if (names.includes(ALL)) return BENCHES;
+  if (names.includes(ALL_BENCHES)) return BENCHES;
   return BENCHES.filter(({ name, long }) => (names.length === 0 ? !long : names.includes(name)));
 }
 
 async function main(names: readonly string[]): Promise<void> {
-  const benches = choose(names);
+  const benches = chooseBenches(names);
   const folder = mkdtempSync(path.join(tmpdir(), 'gevel-bench-'));
   const undo: (() => Promise<unknown>)[] = [];
-  const listings = listingFiles(folder);
-  if (listings.note !== undefined) say(`Listings: ${listings.note}.`);
+  const listings = findListingFiles(folder);
+  if (listings.sourceNote !== undefined) printLine(`Listings: ${listings.sourceNote}.`);
   const dataDir = path.join(folder, 'var');
 
   let title = '';
-  const progress = (text: string) => say(`${title}: ${text}`);
+  const progress = (text: string) => printLine(`${title}: ${text}`);
   let filled: Promise<number> | undefined;
   const importSeconds = () => (filled ??= fillBackOffice({ DATA_DIR: dataDir }, listings, progress));
   let started: Promise<RunningProduct> | undefined;
@@ -106,19 +108,19 @@ async function main(names: readonly string[]): Promise<void> {
       const close: (() => Promise<unknown>)[] = [];
       try {
         const measured = await bench.run({
-          product,
-          importSeconds,
+          getProduct: product,
+          measureImportSeconds: importSeconds,
           listings,
           dataDir,
           folder: own,
-          progress,
+          showProgress: progress,
           onClose: (each) => close.push(each),
         });
         for (const row of measured) progress(`${row.figure}: ${row.measured} (${row.target}), ${row.verdict}`);
         rows.push(...measured);
       } catch (error) {
-        say(`${title}: ${error instanceof Error ? error.message : String(error)}`);
-        rows.push(failed(title));
+        printLine(`${title}: ${error instanceof Error ? error.message : String(error)}`);
+        rows.push(createFailedRow(title));
       } finally {
         for (const each of close.toReversed()) await each();
       }

@@ -4,18 +4,18 @@ import { promisify } from 'node:util';
 import { LOCALES } from '#shared/i18n/locales.ts';
 import type { ListingFiles } from './listings.ts';
 
-const run = promisify(execFile);
-const built = (file: string) => path.resolve(import.meta.dirname, '../../dist/server', file);
+const runFile = promisify(execFile);
+const toBuiltPath = (file: string) => path.resolve(import.meta.dirname, '../../dist/server', file);
 
 /** The site that contains the imported listings. */
-export const IMPORTS = 'imports';
-export const IMPORTS_HOST = 'imports.localhost';
+export const IMPORT_SITE_ID = 'imports';
+export const IMPORT_SITE_HOST = 'imports.localhost';
 
 type Environment = Readonly<Record<string, string>>;
 
 /** Runs a command of the built back office and returns its output. */
-export async function command(environment: Environment, args: readonly string[]): Promise<string> {
-  const { stdout } = await run(process.execPath, [built('cli.js'), ...args], {
+export async function runBackOfficeCommand(environment: Environment, args: readonly string[]): Promise<string> {
+  const { stdout } = await runFile(process.execPath, [toBuiltPath('cli.js'), ...args], {
     env: { ...process.env, NODE_ENV: 'production', ...environment },
     maxBuffer: 64 * 1024 * 1024,
   });
@@ -33,7 +33,7 @@ export async function fillBackOffice(
   progress: (text: string) => void,
 ): Promise<number> {
   progress('loading the demo data');
-  await command(environment, ['demo']);
+  await runBackOfficeCommand(environment, ['demo']);
   return importListings(environment, listings, progress);
 }
 
@@ -47,14 +47,14 @@ export async function importListings(
   listings: ListingFiles,
   progress: (text: string) => void,
 ): Promise<number> {
-  const site = ['--id', IMPORTS, '--name', 'Imported listings', '--hostname', IMPORTS_HOST];
+  const site = ['--id', IMPORT_SITE_ID, '--name', 'Imported listings', '--hostname', IMPORT_SITE_HOST];
   const languages = ['--locales', LOCALES.join(',')];
-  await command(environment, ['migrate']);
-  await command(environment, ['site', 'add', ...site, ...languages]);
+  await runBackOfficeCommand(environment, ['migrate']);
+  await runBackOfficeCommand(environment, ['site', 'add', ...site, ...languages]);
   const since = performance.now();
   for (const { file, mapping } of listings.files) {
     progress(`importing ${path.basename(file)}`);
-    await command(environment, ['import', '--site', IMPORTS, '--file', file, '--mapping', mapping]);
+    await runBackOfficeCommand(environment, ['import', '--site', IMPORT_SITE_ID, '--file', file, '--mapping', mapping]);
   }
   return (performance.now() - since) / 1000;
 }
@@ -70,7 +70,7 @@ const isReady = (message: unknown): message is { type: 'ready'; port: number } =
 
 /** Starts only the built back office, on a free port. */
 export async function startBenchBackOffice(environment: Environment): Promise<RunningBackOffice> {
-  const child: ChildProcess = fork(built('backoffice.js'), {
+  const child: ChildProcess = fork(toBuiltPath('backoffice.js'), {
     execPath: process.execPath,
     env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'error', BACKOFFICE_PORT: '0', ...environment },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

@@ -5,14 +5,14 @@ import { promisify } from 'node:util';
 import { z } from 'zod';
 import type { CrmEmulator } from '../support/crm/crmEmulator.ts';
 
-const run = promisify(execFile);
-const cli = path.resolve(import.meta.dirname, '../../dist/server/cli.js');
-const LOOK_MS = 2000;
+const runFile = promisify(execFile);
+const CLI_FILE = path.resolve(import.meta.dirname, '../../dist/server/cli.js');
+const POLL_INTERVAL_MS = 2000;
 
 export type Environment = Readonly<Record<string, string>>;
 
 /** Returns the environment variables for a site's account in an emulated CRM. */
-export function accountVariables(site: string, crm: string, emulator: CrmEmulator): Environment {
+export function buildAccountVariables(site: string, crm: string, emulator: CrmEmulator): Environment {
   const { credentials, settings } = emulator;
   const prefix = `CONNECT_${site.toUpperCase()}_${crm.toUpperCase()}`;
   const named = Object.entries(credentials).map(([field, value]) => [
@@ -27,15 +27,15 @@ export function accountVariables(site: string, crm: string, emulator: CrmEmulato
 }
 
 /** The environment of a product whose emulators run on this machine and which calls no other host. */
-export const connectedEnvironment = (dataDir: string): Environment => ({
+export const buildConnectedEnvironment = (dataDir: string): Environment => ({
   DATA_DIR: dataDir,
   DEMO: 'false',
   CONNECTOR_NETWORKS: '127.0.0.1',
 });
 
 /** Runs a command of the built back office and returns its output. */
-async function commandOutput(environment: Environment, args: readonly string[]): Promise<string> {
-  const { stdout } = await run(process.execPath, [cli, ...args], {
+async function runCommand(environment: Environment, args: readonly string[]): Promise<string> {
+  const { stdout } = await runFile(process.execPath, [CLI_FILE, ...args], {
     env: { ...process.env, NODE_ENV: 'production', ...environment },
     maxBuffer: 2 ** 30,
   });
@@ -43,8 +43,8 @@ async function commandOutput(environment: Environment, args: readonly string[]):
 }
 
 /** Returns the documents of a site in the form that `export` writes: each is one JSON text. */
-export async function exportedDocuments(environment: Environment, site: string): Promise<readonly string[]> {
-  const text = await commandOutput(environment, ['export', '--site', site]);
+export async function exportDocuments(environment: Environment, site: string): Promise<readonly string[]> {
+  const text = await runCommand(environment, ['export', '--site', site]);
   return text.split('\n').filter((line) => line !== '');
 }
 
@@ -60,8 +60,8 @@ const statusSchema = z.object({
 export type ConnectionStatus = z.output<typeof statusSchema>;
 
 /** Returns the state of a site's connection in the form that `connectors status` prints. */
-export const connectionStatus = async (environment: Environment, site: string): Promise<ConnectionStatus> =>
-  statusSchema.parse(JSON.parse(await commandOutput(environment, ['connectors', 'status', '--site', site, '--json'])));
+export const readConnectionStatus = async (environment: Environment, site: string): Promise<ConnectionStatus> =>
+  statusSchema.parse(JSON.parse(await runCommand(environment, ['connectors', 'status', '--site', site, '--json'])));
 
 /** Waits until a site's connection has the wanted state. */
 export async function waitForStatus(
@@ -70,8 +70,8 @@ export async function waitForStatus(
   isWanted: (status: ConnectionStatus) => boolean,
 ): Promise<ConnectionStatus> {
   for (;;) {
-    const status = await connectionStatus(environment, site);
+    const status = await readConnectionStatus(environment, site);
     if (isWanted(status)) return status;
-    await sleep(LOOK_MS);
+    await sleep(POLL_INTERVAL_MS);
   }
 }

@@ -1,5 +1,5 @@
 import { Agent } from 'node:http';
-import { getPage, headerPairs } from './pageHit.ts';
+import { getPage, toHeaderPairs } from './pageHit.ts';
 
 /** A page of a site, with the address that crawlers request. */
 export interface CrawlAddress {
@@ -7,21 +7,21 @@ export interface CrawlAddress {
   readonly path: string;
 }
 
-export interface Crawled {
-  readonly pages: number;
+export interface CrawlCounts {
+  readonly pageCount: number;
   /** The number of responses with status 200. */
-  readonly ok: number;
+  readonly okCount: number;
   /** The number of responses with status 200 that came from the page cache, in memory or on disk. */
-  readonly hits: number;
+  readonly cacheHitCount: number;
   readonly seconds: number;
 }
 
-const CONNECTIONS = 4;
-const HIT = /^gevel; hit/;
+const CONNECTION_COUNT = 4;
+const CACHE_HIT_STATUS = /^gevel; hit/;
 
 /** Requests each address once, over four connections. */
-export async function crawl(port: number, addresses: readonly CrawlAddress[]): Promise<Crawled> {
-  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+export async function crawlAddresses(port: number, addresses: readonly CrawlAddress[]): Promise<CrawlCounts> {
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTION_COUNT });
   const since = performance.now();
   let ok = 0;
   let hits = 0;
@@ -32,10 +32,11 @@ export async function crawl(port: number, addresses: readonly CrawlAddress[]): P
       const { status, rawHeaders } = await getPage(port, path, headers, agent);
       if (status !== 200) continue;
       ok += 1;
-      if (headerPairs(rawHeaders).some(([name, value]) => name === 'Cache-Status' && HIT.test(value))) hits += 1;
+      if (toHeaderPairs(rawHeaders).some(([name, value]) => name === 'Cache-Status' && CACHE_HIT_STATUS.test(value)))
+        hits += 1;
     }
   };
-  await Promise.all(Array.from({ length: CONNECTIONS }, work));
+  await Promise.all(Array.from({ length: CONNECTION_COUNT }, work));
   agent.destroy();
-  return { pages: addresses.length, ok, hits, seconds: (performance.now() - since) / 1000 };
+  return { pageCount: addresses.length, okCount: ok, cacheHitCount: hits, seconds: (performance.now() - since) / 1000 };
 }

@@ -3,13 +3,13 @@ import { PageCache } from '#server/site/cache/pageCache.ts';
 import { Representation } from '#server/site/http/answers/representation.ts';
 import type { HeaderList } from '#server/site/http/answers/headers.ts';
 
-const PAGES = 1000;
+const PAGE_COUNT = 1000;
 const ROUNDS = 10;
-const MAX_BYTES = 1e9;
+const MAX_STORE_BYTES = 1e9;
 /** A maximum size of pages in memory that is below the size of every page, so that each page is read from disk. */
-const NO_BYTES = 1;
+const MEMORY_CACHE_BYTES = 1;
 
-interface Answer {
+interface CachedAnswer {
   readonly headers: HeaderList;
   readonly body: Buffer;
 }
@@ -20,16 +20,16 @@ interface Answer {
  *
  * @param answer the response that all pages have
  */
-export async function lookupMilliseconds(
+export async function measureLookupMs(
   folder: string,
-  { headers, body }: Answer,
+  { headers, body }: CachedAnswer,
 ): Promise<{ readonly disk: number; readonly memory: number }> {
-  const options = { folder, identity: '0123456789abcdef', maxBytes: MAX_BYTES, logger: { info() {}, warn() {} } };
+  const options = { folder, identity: '0123456789abcdef', maxBytes: MAX_STORE_BYTES, logger: { info() {}, warn() {} } };
   const tags = ['site-bench', 'list-bench', 'pages-bench'];
-  const keys = Array.from({ length: PAGES }, (_, number) => `bench /nl/${number}?`);
+  const keys = Array.from({ length: PAGE_COUNT }, (_, number) => `bench /nl/${number}?`);
   const createCache = (maxBytes: number) => new PageCache({ maxBytes, store: options });
 
-  const memory = createCache(MAX_BYTES);
+  const memory = createCache(MAX_STORE_BYTES);
   for (const [number, key] of keys.entries()) {
     const pending = memory.watchPurges();
     pending.store({
@@ -42,9 +42,9 @@ export async function lookupMilliseconds(
     });
     pending.end();
   }
-  while (memory.stats().store.entries < PAGES) await sleep(100);
+  while (memory.stats().store.entries < PAGE_COUNT) await sleep(100);
 
-  const disk = createCache(NO_BYTES);
+  const disk = createCache(MEMORY_CACHE_BYTES);
   const timed = (cache: typeof memory) => {
     const before = process.cpuUsage();
     for (let round = 0; round < ROUNDS; round++) {
@@ -53,7 +53,7 @@ export async function lookupMilliseconds(
       }
     }
     const { user, system } = process.cpuUsage(before);
-    return (user + system) / 1000 / ROUNDS / PAGES;
+    return (user + system) / 1000 / ROUNDS / PAGE_COUNT;
   };
   timed(disk);
   const measured = { disk: timed(disk), memory: timed(memory) };

@@ -21,12 +21,12 @@ import type { createSite } from '#server/site/app.ts';
 const [, , apiUrl = '', dataDir = '', sitePort = '', plainPort = '', barePort = '', expressPort = '', target = ''] =
   process.argv;
 
-/** The trees that the site has rendered, with the function that rendered them. */
-const seen: { readonly trees: ReactNode[]; render?: typeof renderToPipeableStream } = { trees: [] };
-Object.assign(globalThis, { seenByBench: seen });
+/** The trees of React elements that the site has rendered, with the function that rendered them. */
+const rendered: { readonly trees: ReactNode[]; render?: typeof renderToPipeableStream } = { trees: [] };
+Object.assign(globalThis, { seenByBench: rendered });
 
-const SPY = 'bench:react-dom-server';
-const spy = `
+const RECORDER_URL = 'bench:react-dom-server';
+const recorderSource = `
   import server from ${JSON.stringify(import.meta.resolve('react-dom/server'))};
   const seen = globalThis.seenByBench;
   export const { renderToString, renderToStaticMarkup } = server;
@@ -39,10 +39,10 @@ const spy = `
 registerHooks({
   resolve: (specifier, context, next) =>
     specifier === 'react-dom/server' && context.parentURL?.includes('/dist/server/') === true
-      ? { url: SPY, format: 'module', shortCircuit: true }
+      ? { url: RECORDER_URL, format: 'module', shortCircuit: true }
       : next(specifier, context),
   load: (url, context, next) =>
-    url === SPY ? { format: 'module', source: spy, shortCircuit: true } : next(url, context),
+    url === RECORDER_URL ? { format: 'module', source: recorderSource, shortCircuit: true } : next(url, context),
 });
 
 const listen = (listener: RequestListener, port: string): Promise<void> =>
@@ -50,13 +50,13 @@ const listen = (listener: RequestListener, port: string): Promise<void> =>
     createServer(listener).listen(Number(port), '127.0.0.1', resolve);
   });
 
-const bundle = pathToFileURL(path.resolve(import.meta.dirname, '../../dist/server/site.js')).href;
-const built = (await import(bundle)) as { createSite: typeof createSite };
-const fragments = { [sitePort]: {}, [plainPort]: { maxBytes: 0 } };
+const bundleUrl = pathToFileURL(path.resolve(import.meta.dirname, '../../dist/server/site.js')).href;
+const siteModule = (await import(bundleUrl)) as { createSite: typeof createSite };
+const fragmentOptionsByPort = { [sitePort]: {}, [plainPort]: { maxBytes: 0 } };
 for (const port of [sitePort, plainPort]) {
   // The bare server renders the trees of the last request, which had no fragments.
-  seen.trees.length = 0;
-  const site = await built.createSite({
+  rendered.trees.length = 0;
+  const site = await siteModule.createSite({
     apiUrl,
     apiToken: undefined,
     dataDir,
@@ -64,7 +64,7 @@ for (const port of [sitePort, plainPort]) {
     logger: pino({ level: 'error' }),
     // Every page is larger than this, so none of them stays in the cache.
     pageCache: { maxBytes: 1 },
-    fragments: fragments[port] ?? {},
+    fragments: fragmentOptionsByPort[port] ?? {},
   });
   await listen(site.handler, port);
   const answer = await fetch(`http://127.0.0.1:${port}${target}`, { headers: { Host: `localhost:${sitePort}` } });
@@ -72,7 +72,7 @@ for (const port of [sitePort, plainPort]) {
   await answer.arrayBuffer();
 }
 
-const { render } = seen;
+const { render } = rendered;
 if (!render) throw new Error('the site has rendered nothing');
 
 const countBytes = async (tree: ReactNode): Promise<number> => {
@@ -82,12 +82,12 @@ const countBytes = async (tree: ReactNode): Promise<number> => {
   return (await buffer(pipe(new PassThrough()))).length;
 };
 // The first request also makes a site render its error pages, which are small.
-const trees = [...seen.trees];
-const sizes = await Promise.all(trees.map(countBytes));
-const tree = trees[sizes.indexOf(Math.max(...sizes))];
+const renderedTrees = [...rendered.trees];
+const treeSizesBytes = await Promise.all(renderedTrees.map(countBytes));
+const largestTree = renderedTrees[treeSizesBytes.indexOf(Math.max(...treeSizesBytes))];
 
-const bare: RequestListener = (_request, response) => {
-  const { pipe } = render(tree, {
+const renderLargestTree: RequestListener = (_request, response) => {
+  const { pipe } = render(largestTree, {
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onAllReady() {
       response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' });
@@ -95,11 +95,11 @@ const bare: RequestListener = (_request, response) => {
     },
   });
 };
-await listen(bare, barePort);
+await listen(renderLargestTree, barePort);
 
-const app = express();
-app.use(compression());
-app.use(bare);
-await listen(app, expressPort);
+const expressApp = express();
+expressApp.use(compression());
+expressApp.use(renderLargestTree);
+await listen(expressApp, expressPort);
 
 process.stdout.write('ready\n');

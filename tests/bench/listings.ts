@@ -6,11 +6,11 @@ export interface ListingFiles {
   /** The files, each with the name of its mapping. */
   readonly files: readonly { readonly file: string; readonly mapping: string }[];
   /** The note below the table when the listings are not the real ones. */
-  readonly note?: string;
+  readonly sourceNote?: string;
 }
 
-const root = path.resolve(import.meta.dirname, '../..');
-const NAMES = [
+const projectRoot = path.resolve(import.meta.dirname, '../..');
+const REAL_FILE_NAMES = [
   { name: 'for-sale.csv', mapping: 'for-sale', rows: 9000 },
   { name: 'to-rent.csv', mapping: 'to-rent', rows: 7458 },
 ] as const;
@@ -19,13 +19,13 @@ const NAMES = [
  * Returns the folder of the real listings: the folder that GEVEL_LISTINGS names, or else a `shared` folder beside the
  * project.
  */
-function realFolder(): string | undefined {
-  const folders = [process.env['GEVEL_LISTINGS'], path.resolve(root, '../shared/data/listings')];
-  return folders.find((folder) => folder && NAMES.every(({ name }) => existsSync(path.join(folder, name))));
+function findRealFolder(): string | undefined {
+  const folders = [process.env['GEVEL_LISTINGS'], path.resolve(projectRoot, '../shared/data/listings')];
+  return folders.find((folder) => folder && REAL_FILE_NAMES.every(({ name }) => existsSync(path.join(folder, name))));
 }
 
 /** Returns a generator of evenly spread numbers from 0 to 1, the same ones in every run. */
-function randomNumbers(seed: number): () => number {
+function createRandomNumbers(seed: number): () => number {
   let state = seed;
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -34,7 +34,7 @@ function randomNumbers(seed: number): () => number {
 }
 
 /** The places, each with its postcode and a relative number of listings. */
-const PLACES = [
+const GENERATED_PLACES = [
   ['1000', 'Bruxelles', 9],
   ['1050', 'Ixelles', 7],
   ['1180', 'Uccle', 7],
@@ -58,7 +58,7 @@ const PLACES = [
   ['9300', 'Aalst', 3],
 ] as const;
 
-const TYPES = [
+const GENERATED_TYPES = [
   ['apartment', 'apartment', 45],
   ['residence', 'house', 30],
   ['villa', 'house', 12],
@@ -67,26 +67,33 @@ const TYPES = [
   ['studio', 'apartment', 4],
 ] as const;
 
-/** The two exports use different names for some types. */
-const RENT_NAMES: Readonly<Record<string, string>> = { apartment: 'flat', residence: 'house', studio: 'flatStudio' };
+/**
+ * The type names that differ between the two exports, from the name in the export for sale to the name in the export to
+ * rent.
+ */
+const RENTED_TYPE_NAMES: Readonly<Record<string, string>> = {
+  apartment: 'flat',
+  residence: 'house',
+  studio: 'flatStudio',
+};
 
 /** The highest energy use of each letter, in kWh/m² per year. */
-const LETTERS = {
+const TEXT_LETTERS = {
   FLANDERS: { A: 100, B: 200, C: 300, D: 400, E: 500 },
   OTHERS: { A: 85, B: 170, C: 255, D: 340, E: 425, F: 510 },
 } as const;
 
 /** Returns all columns of a shipped mapping, because an import stops when one of them is missing. */
 function readColumns(mapping: string): readonly string[] {
-  const file = path.join(root, 'server/backoffice/import/mappings', `${mapping}.json`);
+  const file = path.join(projectRoot, 'server/backoffice/import/mappings', `${mapping}.json`);
   return Object.keys((JSON.parse(readFileSync(file, 'utf8')) as { columns: object }).columns);
 }
 
 /** Returns a CSV file with the columns of the mapping, and with values like those in a portal's export. */
-function lookAlikes(mapping: 'for-sale' | 'to-rent', rows: number): string {
-  const random = randomNumbers(rows);
+function generateListings(mapping: 'for-sale' | 'to-rent', rows: number): string {
+  const random = createRandomNumbers(rows);
   // The details use another random generator, so that the other cells of a row do not change when details are added.
-  const randomDetail = randomNumbers(rows + 1);
+  const randomDetail = createRandomNumbers(rows + 1);
   const between = (low: number, high: number, next = random) => Math.round(low + next() * (high - low));
   const pick = <Option extends readonly [...unknown[], number]>(options: readonly Option[]): Option => {
     const weight = (option: Option) => option.at(-1) as number;
@@ -104,8 +111,8 @@ function lookAlikes(mapping: 'for-sale' | 'to-rent', rows: number): string {
   const isSale = mapping === 'for-sale';
 
   const lines = Array.from({ length: rows }, (_, index) => {
-    const [zip, place] = pick(PLACES);
-    const [type, category] = pick(TYPES);
+    const [zip, place] = pick(GENERATED_PLACES);
+    const [type, category] = pick(GENERATED_TYPES);
     const isHouse = category === 'house';
     const bedrooms = between(isHouse ? 2 : 1, isHouse ? 6 : 3);
     const living = bedrooms * between(28, 55);
@@ -118,7 +125,7 @@ function lookAlikes(mapping: 'for-sale' | 'to-rent', rows: number): string {
 
     const [where] = findPlaces(zip, place);
     if (where === undefined) throw new Error(`there is no ${zip} ${place}`);
-    const letters = where.region === 'FLANDERS' ? LETTERS.FLANDERS : LETTERS.OTHERS;
+    const letters = where.region === 'FLANDERS' ? TEXT_LETTERS.FLANDERS : TEXT_LETTERS.OTHERS;
     const [letter = ''] = Object.entries(letters).find(([, upTo]) => energy <= upTo) ?? [];
     const region = where.region.charAt(0) + where.region.slice(1).toLowerCase();
     const scale = letter === 'A' && region !== 'Brussels' ? 'Single' : '';
@@ -129,7 +136,7 @@ function lookAlikes(mapping: 'for-sale' | 'to-rent', rows: number): string {
     const cells: Readonly<Record<string, string | number>> = {
       property_id: `x${index}`,
       posting_date: isSale ? `${date} 00:00:00` : date,
-      property_type: isSale ? type : (RENT_NAMES[type] ?? type),
+      property_type: isSale ? type : (RENTED_TYPE_NAMES[type] ?? type),
       category,
       transaction_type: isSale ? 'for-sale' : 'for-rent',
       price,
@@ -193,19 +200,22 @@ function lookAlikes(mapping: 'for-sale' | 'to-rent', rows: number): string {
 }
 
 /** Writes files like a portal's exports, for sale and to rent, with the given number of rows each. */
-export const lookAlikeFiles = (folder: string, rowsEach?: number): ListingFiles['files'] =>
-  NAMES.map(({ name, mapping, rows }) => {
+export const writeGeneratedListings = (folder: string, rowsEach?: number): ListingFiles['files'] =>
+  REAL_FILE_NAMES.map(({ name, mapping, rows }) => {
     const file = path.join(folder, name);
-    writeFileSync(file, lookAlikes(mapping, rowsEach ?? rows));
+    writeFileSync(file, generateListings(mapping, rowsEach ?? rows));
     return { file, mapping };
   });
 
 /** Returns the real listings when they are available, and otherwise the same number of generated ones. */
-export function listingFiles(folder: string): ListingFiles {
-  const real = realFolder();
+export function findListingFiles(folder: string): ListingFiles {
+  const real = findRealFolder();
   if (real !== undefined) {
-    return { files: NAMES.map(({ name, mapping }) => ({ file: path.join(real, name), mapping })) };
+    return { files: REAL_FILE_NAMES.map(({ name, mapping }) => ({ file: path.join(real, name), mapping })) };
   }
-  const files = lookAlikeFiles(folder);
-  return { files, note: 'generated look-alikes: GEVEL_LISTINGS names no folder with for-sale.csv and to-rent.csv' };
+  const files = writeGeneratedListings(folder);
+  return {
+    files,
+    sourceNote: 'generated look-alikes: GEVEL_LISTINGS names no folder with for-sale.csv and to-rent.csv',
+  };
 }

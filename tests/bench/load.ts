@@ -3,26 +3,26 @@ import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 
-const run = promisify(execFile);
+const runFile = promisify(execFile);
 
 /** Servers run on one core and the load generator on another, so that neither slows the other down. */
 const SERVER_CORE = '0';
 const LOAD_CORE = '1';
-const firstCores = (count: number) => `0-${count - 1}`;
+const formatFirstCores = (count: number) => `0-${count - 1}`;
 
-const inPath = (program: string): boolean =>
+const isInPath = (program: string): boolean =>
   (process.env['PATH'] ?? '').split(':').some((folder) => existsSync(`${folder}/${program}`));
-const wrk = process.env['WRK'] ?? 'wrk';
+const wrkProgram = process.env['WRK'] ?? 'wrk';
 
 /** Returns why load cannot be measured on this machine; undefined when it can. */
-export function loadObstacle(): string | undefined {
-  if (!process.env['WRK'] && !inPath('wrk')) return 'wrk is not installed (Debian: apt-get install wrk)';
-  if (!inPath('taskset')) return 'taskset is not there: servers cannot be kept to one core';
+export function findLoadObstacle(): string | undefined {
+  if (!process.env['WRK'] && !isInPath('wrk')) return 'wrk is not installed (Debian: apt-get install wrk)';
+  if (!isInPath('taskset')) return 'taskset is not there: servers cannot be kept to one core';
   return undefined;
 }
 
 /** Returns a command that keeps its process, and all processes that it starts, on the servers' core. */
-export const onServerCore = (command: string, args: readonly string[]): [string, string[]] => [
+export const buildServerCoreCommand = (command: string, args: readonly string[]): [string, string[]] => [
   'taskset',
   ['-c', SERVER_CORE, command, ...args],
 ];
@@ -32,12 +32,12 @@ export const onServerCore = (command: string, args: readonly string[]): [string,
  *
  * @returns a function that allows the process to use all cores again
  */
-export async function pin(pid: number): Promise<() => Promise<void>> {
+export async function pinToServerCore(pid: number): Promise<() => Promise<void>> {
   const to = async (cores: string) => {
-    await run('taskset', ['--all-tasks', '--cpu-list', '--pid', cores, String(pid)]);
+    await runFile('taskset', ['--all-tasks', '--cpu-list', '--pid', cores, String(pid)]);
   };
   await to(SERVER_CORE);
-  return () => to(firstCores(availableParallelism()));
+  return () => to(formatFirstCores(availableParallelism()));
 }
 
 export interface LoadOptions {
@@ -48,15 +48,15 @@ export interface LoadOptions {
 }
 
 /** Loads a server and returns the output of wrk. @throws when any response is not a success. */
-async function loaded(
+async function runWrk(
   { url, headers, connections, seconds }: LoadOptions,
   cores: string,
   threads = 1,
 ): Promise<string> {
-  const { stdout } = await run('taskset', [
+  const { stdout } = await runFile('taskset', [
     '-c',
     cores,
-    wrk,
+    wrkProgram,
     `-t${threads}`,
     `-c${connections}`,
     `-d${seconds}s`,
@@ -69,8 +69,8 @@ async function loaded(
 }
 
 /** Returns the requests per second that a server answers. @throws when any response is not a success. */
-async function requestsPerSecond(load: LoadOptions): Promise<number> {
-  const stdout = await loaded(load, LOAD_CORE);
+async function measureRequestsPerSecond(load: LoadOptions): Promise<number> {
+  const stdout = await runWrk(load, LOAD_CORE);
   const rate = /Requests\/sec:\s*([\d.]+)/.exec(stdout)?.[1];
   if (rate === undefined) throw new Error(`wrk gave no rate:\n${stdout}`);
   return Number(rate);
@@ -81,7 +81,7 @@ async function requestsPerSecond(load: LoadOptions): Promise<number> {
  * the server and has a thread for each. @throws when any response was not a success.
  */
 export async function countRequests(load: LoadOptions, cores: number): Promise<number> {
-  const stdout = await loaded(load, firstCores(cores), cores);
+  const stdout = await runWrk(load, formatFirstCores(cores), cores);
   const requests = /(\d+) requests in/.exec(stdout)?.[1];
   if (requests === undefined) throw new Error(`wrk gave no number of requests:\n${stdout}`);
   return Number(requests);
@@ -92,16 +92,16 @@ export async function countRequests(load: LoadOptions, cores: number): Promise<n
  *
  * @returns the rates of each server, one per round
  */
-export async function alternate(
+export async function measureAlternately(
   loads: readonly LoadOptions[],
   rounds: number,
   progress: (text: string) => void,
 ): Promise<number[][]> {
   const rates: number[][] = loads.map(() => []);
-  for (const load of loads) await requestsPerSecond({ ...load, seconds: 1 });
+  for (const load of loads) await measureRequestsPerSecond({ ...load, seconds: 1 });
   for (let round = 1; round <= rounds; round++) {
     progress(`round ${round} of ${rounds}`);
-    for (const [index, load] of loads.entries()) rates[index]?.push(await requestsPerSecond(load));
+    for (const [index, load] of loads.entries()) rates[index]?.push(await measureRequestsPerSecond(load));
   }
   return rates;
 }

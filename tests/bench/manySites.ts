@@ -1,13 +1,13 @@
 import { Client } from 'pg';
-import { IMPORTS } from './benchBackOffice.ts';
+import { IMPORT_SITE_ID } from './benchBackOffice.ts';
 
 /** The number of listings in each site. */
-export const PER_SITE = 1000;
-const SITES_AT_ONCE = 50;
+export const LISTINGS_PER_SITE = 1000;
+const SITES_PER_BATCH = 50;
 
-export const siteName = (number: number): string => `agency${number}`;
+export const toSiteId = (number: number): string => `agency${number}`;
 
-const SITE_ID = `'agency' || site.n`;
+const SITE_ID_SQL = `'agency' || site.n`;
 /** The tables of a site, except those of its listings. */
 const SITE_TABLES = [
   'navigation',
@@ -21,7 +21,7 @@ const SITE_TABLES = [
 ];
 /** The tables with data of listings, except the rows of the listings. */
 const LISTING_TABLES = ['city_names', 'estate_terms'];
-const kept = (table: string) => `imported_${table}`;
+const toSavedTableName = (table: string) => `imported_${table}`;
 
 async function readColumns(client: Client, table: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
@@ -33,26 +33,30 @@ async function readColumns(client: Client, table: string): Promise<string[]> {
 }
 
 /** Returns the SQL of a column of a copied listing. The copy has another price and another day. */
-function copied(column: string): string {
-  if (column === 'site_id') return SITE_ID;
+function toCopiedColumnSql(column: string): string {
+  if (column === 'site_id') return SITE_ID_SQL;
   if (column === 'price') return 'round(estate.price * (0.7 + 0.6 * random()))';
   if (column === 'publication_date') return `estate.publication_date - random() * interval '300 days'`;
   return `estate.${column}`;
 }
 
 /** Copies the imported listings to a separate table, in an order that is independent of their place and price. */
-async function setAside(client: Client, columns: readonly string[]): Promise<number> {
+async function saveListings(client: Client, columns: readonly string[]): Promise<number> {
   await client.query(
-    `create unlogged table ${kept('estates')} as
+    `create unlogged table ${toSavedTableName('estates')} as
      select row_number() over (order by md5(id::text)) - 1 as ordinal, ${columns.join(', ')}
-     from estates where site_id = '${IMPORTS}' and parent_id is null`,
+     from estates where site_id = '${IMPORT_SITE_ID}' and parent_id is null`,
   );
   for (const table of LISTING_TABLES)
-    await client.query(`create unlogged table ${kept(table)} as select * from ${table} where site_id = '${IMPORTS}'`);
-  await client.query(`create unique index on ${kept('estates')} (ordinal)`);
-  await client.query(`analyze ${kept('estates')}`);
+    await client.query(
+      `create unlogged table ${toSavedTableName(table)} as select * from ${table} where site_id = '${IMPORT_SITE_ID}'`,
+    );
+  await client.query(`create unique index on ${toSavedTableName('estates')} (ordinal)`);
+  await client.query(`analyze ${toSavedTableName('estates')}`);
   await client.query(`truncate estates, ${LISTING_TABLES.join(', ')}`);
-  const { rows } = await client.query<{ count: number }>(`select count(*)::int as count from ${kept('estates')}`);
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*)::int as count from ${toSavedTableName('estates')}`,
+  );
   return rows[0]?.count ?? 0;
 }
 
@@ -61,9 +65,9 @@ async function copyRows(client: Client, table: string, from: string, sites: numb
   const columns = await readColumns(client, table);
   await client.query(
     `insert into ${table} (${columns.join(', ')})
-     select ${columns.map((column) => (column === 'site_id' ? SITE_ID : `${from}.${column}`)).join(', ')}
+     select ${columns.map((column) => (column === 'site_id' ? SITE_ID_SQL : `${from}.${column}`)).join(', ')}
      from generate_series(1, $1) as site(n), ${from} where ${from}.site_id = $2`,
-    [sites, IMPORTS],
+    [sites, IMPORT_SITE_ID],
   );
 }
 
@@ -72,7 +76,7 @@ async function nameCities(client: Client): Promise<void> {
   await client.query(
     `insert into city_names (site_id, city_id, locale, sort_name)
      select used.site_id, city_id, names.locale, names.sort_name
-     from (select distinct site_id, city_id from estates) as used join ${kept('city_names')} as names using (city_id)
+     from (select distinct site_id, city_id from estates) as used join ${toSavedTableName('city_names')} as names using (city_id)
      order by used.site_id, city_id, names.locale`,
   );
 }
@@ -81,31 +85,31 @@ async function nameCities(client: Client): Promise<void> {
 async function copySites(client: Client, sites: number): Promise<void> {
   await client.query(
     `insert into sites (id, document)
-     select ${SITE_ID}, document || jsonb_build_object(
-       'id', ${SITE_ID}, 'name', 'Agency ' || site.n, 'hostnames', jsonb_build_array(${SITE_ID} || '.localhost'),
-       'origin', 'http://' || ${SITE_ID} || '.localhost:{PORT}')
+     select ${SITE_ID_SQL}, document || jsonb_build_object(
+       'id', ${SITE_ID_SQL}, 'name', 'Agency ' || site.n, 'hostnames', jsonb_build_array(${SITE_ID_SQL} || '.localhost'),
+       'origin', 'http://' || ${SITE_ID_SQL} || '.localhost:{PORT}')
      from generate_series(1, $1) as site(n), sites where id = $2`,
-    [sites, IMPORTS],
+    [sites, IMPORT_SITE_ID],
   );
   await client.query(
     `insert into site_hostnames (hostname, site_id)
-     select ${SITE_ID} || '.localhost', ${SITE_ID} from generate_series(1, $1) as site(n)`,
+     select ${SITE_ID_SQL} || '.localhost', ${SITE_ID_SQL} from generate_series(1, $1) as site(n)`,
     [sites],
   );
   for (const table of SITE_TABLES) await copyRows(client, table, table, sites);
   await client.query(
     `insert into estate_changes (site_id, change)
-     select ${SITE_ID}, nextval('estate_changes_seq') from generate_series(1, $1) as site(n)`,
+     select ${SITE_ID_SQL}, nextval('estate_changes_seq') from generate_series(1, $1) as site(n)`,
     [sites],
   );
-  await client.query('delete from sites where id = $1', [IMPORTS]);
+  await client.query('delete from sites where id = $1', [IMPORT_SITE_ID]);
 }
 
 /**
  * Drops the indexes that no constraint needs, and creates them again after the rows are written. This takes a third of
  * the time of writing with indexes.
  */
-async function withoutIndexes(client: Client, table: string, fill: () => Promise<void>): Promise<void> {
+async function fillWithoutIndexes(client: Client, table: string, fill: () => Promise<void>): Promise<void> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
      from pg_index i where i.indrelid = $1::regclass
@@ -134,27 +138,27 @@ export async function spreadOverSites(
     // When `wal_level` is `minimal`, the rows need no write-ahead log if the same transaction empties their table.
     await client.query('begin');
     const columns = await readColumns(client, 'estates');
-    const count = await setAside(client, columns);
+    const count = await saveListings(client, columns);
     await copySites(client, sites);
-    await withoutIndexes(client, 'estates', async () => {
-      for (let first = 1; first <= sites; first += SITES_AT_ONCE) {
-        const last = Math.min(first + SITES_AT_ONCE - 1, sites);
+    await fillWithoutIndexes(client, 'estates', async () => {
+      for (let first = 1; first <= sites; first += SITES_PER_BATCH) {
+        const last = Math.min(first + SITES_PER_BATCH - 1, sites);
         await client.query(
           `insert into estates (${columns.join(', ')})
-           select ${columns.map(copied).join(', ')}
+           select ${columns.map(toCopiedColumnSql).join(', ')}
            from generate_series($1::int, $2::int) as site(n)
-           cross join generate_series(0, ${PER_SITE} - 1) as copy(k)
-           join ${kept('estates')} as estate on estate.ordinal = ((site.n - 1)::bigint * ${PER_SITE} + copy.k) % $3
+           cross join generate_series(0, ${LISTINGS_PER_SITE} - 1) as copy(k)
+           join ${toSavedTableName('estates')} as estate on estate.ordinal = ((site.n - 1)::bigint * ${LISTINGS_PER_SITE} + copy.k) % $3
            order by site.n, estate.id`,
           [first, last, count],
         );
-        progress(`${last * PER_SITE} listings in ${last} of ${sites} sites`);
+        progress(`${last * LISTINGS_PER_SITE} listings in ${last} of ${sites} sites`);
       }
       progress('indexes');
     });
     await nameCities(client);
-    await copyRows(client, 'estate_terms', kept('estate_terms'), sites);
-    await client.query(`drop table ${['estates', ...LISTING_TABLES].map(kept).join(', ')}`);
+    await copyRows(client, 'estate_terms', toSavedTableName('estate_terms'), sites);
+    await client.query(`drop table ${['estates', ...LISTING_TABLES].map(toSavedTableName).join(', ')}`);
     await client.query('commit');
     progress('vacuum');
     await client.query('vacuum (freeze, analyze)');

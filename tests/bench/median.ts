@@ -1,5 +1,5 @@
 /** Returns the middle value, or the mean of the two middle values when their number is even. */
-export function median(values: readonly number[]): number {
+export function computeMedian(values: readonly number[]): number {
   if (values.length === 0) throw new Error('there is no median of nothing');
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length >> 1;

@@ -1,15 +1,16 @@
 import { readFileSync, readdirSync } from 'node:fs';
 
-const status = (pid: number): string => readFileSync(`/proc/${pid}/status`, 'utf8');
-const field = (text: string, name: string): number =>
+const readProcessStatus = (pid: number): string => readFileSync(`/proc/${pid}/status`, 'utf8');
+const readStatusField = (text: string, name: string): number =>
   Number(new RegExp(`^${name}:\\s*(\\d+)`, 'm').exec(text)?.[1] ?? 0);
 
 /** Returns why memory cannot be measured on this machine; undefined when it can. */
-export const memoryObstacle = (): string | undefined =>
+export const findMemoryObstacle = (): string | undefined =>
   process.platform === 'linux' ? undefined : 'memory is read from /proc, which only Linux has';
 
 /** Returns the resident memory of one process, in megabytes. */
-export const residentMegabytes = (pid: number): number => field(status(pid), 'VmRSS') / 1024;
+export const measureResidentMegabytes = (pid: number): number =>
+  readStatusField(readProcessStatus(pid), 'VmRSS') / 1024;
 
 /** Returns the ids of the processes that a process started itself. */
 export function listChildren(pid: number): number[] {
@@ -18,7 +19,7 @@ export function listChildren(pid: number): number[] {
     .map(Number)
     .filter((other) => {
       try {
-        return field(status(other), 'PPid') === pid;
+        return readStatusField(readProcessStatus(other), 'PPid') === pid;
       } catch {
         // The process has ended in the meantime.
         return false;
@@ -30,5 +31,5 @@ export function listChildren(pid: number): number[] {
  * Returns the resident memory of a process and of all its descendants, in megabytes. Memory pages that several
  * processes share are counted for each of them.
  */
-export const treeMegabytes = (pid: number): number =>
-  residentMegabytes(pid) + listChildren(pid).reduce((sum, child) => sum + treeMegabytes(child), 0);
+export const measureTreeMegabytes = (pid: number): number =>
+  measureResidentMegabytes(pid) + listChildren(pid).reduce((sum, child) => sum + measureTreeMegabytes(child), 0);

@@ -4,13 +4,13 @@ import { REQUEST_HEADER } from '#shared/api/common.ts';
 import { HEAD_TYPE, SALE_TRANSACTIONS } from '#shared/primitives/ids.ts';
 
 /** A database with many listings, and a back office on it. */
-export interface Side {
+export interface MeasuredBackOffice {
   readonly url: string;
   readonly databaseUrl: string;
 }
 
 /** A home of a site. */
-interface Home {
+interface BenchHome {
   readonly siteId: string;
   readonly id: number;
   /** The document, in the form that the contract defines. */
@@ -22,10 +22,16 @@ export const API_TOKEN = 'a-token-of-the-bench-alone';
 /** A call of the contract. It throws when the answer is an error. */
 interface MillionCall {
   readonly name: string;
-  readonly run: (url: string, home: Home, turn: number) => Promise<unknown>;
+  readonly run: (url: string, home: BenchHome, turn: number) => Promise<unknown>;
 }
 
-async function call(url: string, siteId: string, method: string, path: string, body?: unknown): Promise<unknown> {
+async function callBackOffice(
+  url: string,
+  siteId: string,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<unknown> {
   const response = await fetch(url + path, {
     method,
     headers: {
@@ -41,22 +47,22 @@ async function call(url: string, siteId: string, method: string, path: string, b
   return text;
 }
 
-const get = (url: string, siteId: string, path: string) => call(url, siteId, 'GET', path);
-const search = (url: string, siteId: string, body: object) =>
-  call(url, siteId, 'POST', `/sites/${siteId}/estates`, body);
+const getFromBackOffice = (url: string, siteId: string, path: string) => callBackOffice(url, siteId, 'GET', path);
+const searchEstates = (url: string, siteId: string, body: object) =>
+  callBackOffice(url, siteId, 'POST', `/sites/${siteId}/estates`, body);
 
 /** The calls of sites, robots and editors, except searches with facets. */
 export const MILLION_CALLS: readonly MillionCall[] = [
-  { name: 'ten sites', run: (url, { siteId }) => get(url, siteId, `/sites?after=${siteId}&limit=10`) },
+  { name: 'ten sites', run: (url, { siteId }) => getFromBackOffice(url, siteId, `/sites?after=${siteId}&limit=10`) },
   {
     name: 'a site by its host name',
-    run: (url, { siteId }) => get(url, siteId, `/sites/by-hostname/${siteId}.localhost`),
+    run: (url, { siteId }) => getFromBackOffice(url, siteId, `/sites/by-hostname/${siteId}.localhost`),
   },
-  { name: 'a home', run: (url, { siteId, id }) => get(url, siteId, `/estates/v2/${id}`) },
+  { name: 'a home', run: (url, { siteId, id }) => getFromBackOffice(url, siteId, `/estates/v2/${id}`) },
   {
     name: 'homes like it',
     run: (url, { siteId }) =>
-      search(url, siteId, {
+      searchEstates(url, siteId, {
         query: {
           terms: { transaction: [...SALE_TRANSACTIONS], type: [HEAD_TYPE.HOUSE], province: ['BE-VAN'] },
           range: { price: { gte: 200_000, lte: 500_000 } },
@@ -67,36 +73,37 @@ export const MILLION_CALLS: readonly MillionCall[] = [
   {
     name: 'homes around a place',
     run: (url, { siteId }) =>
-      search(url, siteId, { query: { near: { latitude: 51.05, longitude: 3.72, radius: 20_000 } } }),
+      searchEstates(url, siteId, { query: { near: { latitude: 51.05, longitude: 3.72, radius: 20_000 } } }),
   },
-  { name: 'words', run: (url, { siteId }) => search(url, siteId, { query: { match: { text: 'gent tuin' } } }) },
+  { name: 'words', run: (url, { siteId }) => searchEstates(url, siteId, { query: { match: { text: 'gent tuin' } } }) },
   {
     name: 'parts of a sitemap',
-    run: (url, { siteId }) => get(url, siteId, `/sites/${siteId}/estate-addresses/parts?size=5000`),
+    run: (url, { siteId }) => getFromBackOffice(url, siteId, `/sites/${siteId}/estate-addresses/parts?size=5000`),
   },
   {
     name: 'addresses of a sitemap',
-    run: (url, { siteId, id }) => get(url, siteId, `/sites/${siteId}/estate-addresses?after=${id}&limit=250`),
+    run: (url, { siteId, id }) =>
+      getFromBackOffice(url, siteId, `/sites/${siteId}/estate-addresses?after=${id}&limit=250`),
   },
   {
     name: 'a changed price',
     run: (url, { siteId, id, document }, turn) =>
-      call(url, siteId, 'PUT', `/sites/${siteId}/estate-records/${id}`, {
+      callBackOffice(url, siteId, 'PUT', `/sites/${siteId}/estate-records/${id}`, {
         ...document,
         general: { ...document.general, price: { ...document.general.price, value: 100_000 + turn } },
       }),
   },
-  { name: 'a place in purges', run: (url, { siteId }) => get(url, siteId, '/purges') },
+  { name: 'a place in purges', run: (url, { siteId }) => getFromBackOffice(url, siteId, '/purges') },
 ];
 
-const homeRow = z.object({
+const homeRowSchema = z.object({
   siteId: z.string(),
   id: z.coerce.number(),
   document: z.looseObject({ general: z.looseObject({ price: z.looseObject({}).optional() }) }),
 });
 
 /** Returns the first home of each of these sites. */
-export async function readHomes(databaseUrl: string, siteIds: readonly string[]): Promise<Home[]> {
+export async function readHomes(databaseUrl: string, siteIds: readonly string[]): Promise<BenchHome[]> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   try {
@@ -106,7 +113,7 @@ export async function readHomes(databaseUrl: string, siteIds: readonly string[])
       [siteIds],
     );
     return rows.map((row) => {
-      const { siteId, id, document } = homeRow.parse(row);
+      const { siteId, id, document } = homeRowSchema.parse(row);
       const { general } = document;
       return { siteId, id, document: { ...document, general: { ...general, price: general.price ?? {} } } };
     });

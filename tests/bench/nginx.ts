@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Program, startProgram } from '../support/programs/program.ts';
-import { onServerCore } from './load.ts';
+import { buildServerCoreCommand } from './load.ts';
 
 /** Returns the path of nginx; undefined where it is not installed. */
 export const findNginx = (): string | undefined =>
@@ -10,7 +10,7 @@ export const findNginx = (): string | undefined =>
   );
 
 /** The headers that Node sets, or that each server creates itself. */
-const OWN = new Set([
+const SERVER_SPECIFIC_HEADERS = new Set([
   'content-type',
   'content-length',
   'connection',
@@ -40,7 +40,7 @@ export async function startNginx(
   mkdirSync(path.join(folder, 'logs'), { recursive: true });
   writeFileSync(path.join(folder, 'page'), body);
   const added = [...headers]
-    .filter(([name]) => !OWN.has(name))
+    .filter(([name]) => !SERVER_SPECIFIC_HEADERS.has(name))
     .map(([name, value]) => `add_header ${name} '${value.replaceAll("'", "\\'")}';`);
   const configuration = `
     daemon off;
@@ -67,6 +67,6 @@ export async function startNginx(
     }`;
   const file = path.join(folder, 'nginx.conf');
   writeFileSync(file, configuration);
-  const [command, args] = onServerCore(program, ['-p', folder, '-c', file]);
-  return startProgram(command, args, { ready: /start worker process \d+/ });
+  const [command, args] = buildServerCoreCommand(program, ['-p', folder, '-c', file]);
+  return startProgram(command, args, { readyPattern: /start worker process \d+/ });
 }

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { performance } from 'node:perf_hooks';
 
 /** The outcome of one request. */
-export interface Sample {
+export interface RequestSample {
   /** The status. It is 0 when the connection broke or the response did not arrive in time. */
   readonly status: number;
   /** The time until the last byte, in milliseconds. */
@@ -11,7 +11,7 @@ export interface Sample {
   readonly at: number;
 }
 
-export interface Asked {
+export interface BenchTarget {
   readonly port: number;
   readonly path: string;
 }
@@ -20,16 +20,16 @@ const TIMEOUT_MS = 15_000;
 /** The maximum number of open requests of a run. With more of them, the load generator itself would be measured. */
 const MAX_OPEN_REQUESTS = 4000;
 /** The interval in milliseconds at which the generator reads the clock. */
-const TICK_MS = 5;
+const CLOCK_INTERVAL_MS = 5;
 
 /** The headers that browsers send. With them, the responses are compressed as for visitors. */
-const HEADERS = { 'Accept-Encoding': 'gzip', 'User-Agent': 'Mozilla/5.0 (bench)' };
+const BROWSER_HEADERS = { 'Accept-Encoding': 'gzip', 'User-Agent': 'Mozilla/5.0 (bench)' };
 
-function ask(agent: Agent, { port, path }: Asked, begun: number): Promise<Sample> {
+function sendRequest(agent: Agent, { port, path }: BenchTarget, begun: number): Promise<RequestSample> {
   const since = performance.now();
-  const seen = (status: number): Sample => ({ status, ms: performance.now() - since, at: since - begun });
+  const seen = (status: number): RequestSample => ({ status, ms: performance.now() - since, at: since - begun });
   return new Promise((resolve) => {
-    const headers = { ...HEADERS, Host: `localhost:${port}` };
+    const headers = { ...BROWSER_HEADERS, Host: `localhost:${port}` };
     const call = request({ host: '127.0.0.1', port, path, agent, headers, timeout: TIMEOUT_MS }, (answer) => {
       answer.resume();
       answer.on('end', () => resolve(seen(answer.statusCode ?? 0)));
@@ -45,22 +45,26 @@ function ask(agent: Agent, { port, path }: Asked, begun: number): Promise<Sample
  * Requests `perSecond` pages a second, even when earlier requests are not answered yet. `next` returns the address of
  * each request. All requests go to the loopback interface.
  */
-export async function openLoop(perSecond: number, seconds: number, next: (index: number) => Asked): Promise<Sample[]> {
+export async function runOpenLoop(
+  perSecond: number,
+  seconds: number,
+  next: (index: number) => BenchTarget,
+): Promise<RequestSample[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: MAX_OPEN_REQUESTS });
   const total = Math.round(perSecond * seconds);
   const begun = performance.now();
-  const all: Promise<Sample>[] = [];
+  const all: Promise<RequestSample>[] = [];
   let open = 0;
   while (all.length < total) {
     const due = Math.min(total, Math.floor(((performance.now() - begun) / 1000) * perSecond));
     while (all.length < due) {
       if (open >= MAX_OPEN_REQUESTS) throw new Error(`${open} requests are open: too many for one load generator`);
       open += 1;
-      const asked = ask(agent, next(all.length), begun);
+      const asked = sendRequest(agent, next(all.length), begun);
       void asked.then(() => (open -= 1));
       all.push(asked);
     }
-    await new Promise((resolve) => setTimeout(resolve, TICK_MS));
+    await new Promise((resolve) => setTimeout(resolve, CLOCK_INTERVAL_MS));
   }
   const seen = await Promise.all(all);
   agent.destroy();
@@ -71,12 +75,16 @@ export async function openLoop(perSecond: number, seconds: number, next: (index:
  * Sends requests over the given number of connections. Each connection sends its next request when the previous
  * response is complete.
  */
-export async function closedLoop(connections: number, seconds: number, next: () => Asked): Promise<Sample[]> {
+export async function runClosedLoop(
+  connections: number,
+  seconds: number,
+  next: () => BenchTarget,
+): Promise<RequestSample[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const begun = performance.now();
-  const seen: Sample[] = [];
+  const seen: RequestSample[] = [];
   const one = async () => {
-    while (performance.now() - begun < seconds * 1000) seen.push(await ask(agent, next(), begun));
+    while (performance.now() - begun < seconds * 1000) seen.push(await sendRequest(agent, next(), begun));
   };
   await Promise.all(Array.from({ length: connections }, one));
   agent.destroy();
@@ -84,7 +92,7 @@ export async function closedLoop(connections: number, seconds: number, next: () 
 }
 
 /** Returns the value that the given percentage of all values does not exceed; 0 for an empty list. */
-export function percentile(values: readonly number[], percent: number): number {
+export function computePercentile(values: readonly number[], percent: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil((percent / 100) * sorted.length) - 1)] ?? 0;
 }

@@ -1,6 +1,6 @@
 import { type Agent, request } from 'node:http';
 
-interface PageAnswer {
+interface RawPageAnswer {
   readonly status: number;
   readonly rawHeaders: readonly string[];
   readonly body: Buffer;
@@ -11,7 +11,7 @@ export const getPage = (
   path: string,
   headers: Record<string, string>,
   agent?: Agent,
-): Promise<PageAnswer> =>
+): Promise<RawPageAnswer> =>
   new Promise((resolve, reject) => {
     const call = request({ host: '127.0.0.1', port, path, headers, ...(agent && { agent }) }, (response) => {
       const parts: Buffer[] = [];
@@ -26,21 +26,25 @@ export const getPage = (
   });
 
 /** Returns names and values, in the order in which they arrived. */
-export const headerPairs = (rawHeaders: readonly string[]): [string, string][] =>
+export const toHeaderPairs = (rawHeaders: readonly string[]): [string, string][] =>
   Array.from({ length: rawHeaders.length / 2 }, (_, index) => [
     rawHeaders[2 * index] ?? '',
     rawHeaders[2 * index + 1] ?? '',
   ]);
 
 /**
- * Repeats a request until the page cache answers with the best compression, which is so when two responses in a row are
- * the same.
+ * Repeats a request until the page cache answers with the best compression. This is the case when two consecutive
+ * responses are equal.
  */
-export async function settledHit(port: number, path: string, headers: Record<string, string>): Promise<PageAnswer> {
-  let last: PageAnswer | undefined;
+export async function waitForSettledHit(
+  port: number,
+  path: string,
+  headers: Record<string, string>,
+): Promise<RawPageAnswer> {
+  let last: RawPageAnswer | undefined;
   for (let attempt = 0; attempt < 50; attempt++) {
     const answer = await getPage(port, path, headers);
-    const isHit = headerPairs(answer.rawHeaders).some(
+    const isHit = toHeaderPairs(answer.rawHeaders).some(
       ([name, value]) => /^cache-status$/i.test(name) && value.includes('hit'),
     );
     if (isHit && last?.body.equals(answer.body)) return answer;

@@ -1,61 +1,61 @@
 import { type Browser, type BrowserContext, type CDPSession, devices, type Page } from '@playwright/test';
 
 /** The device is a typical phone with 360 × 740 points. */
-const DEVICE = devices['Galaxy S8'];
+const PHONE_DEVICE = devices['Galaxy S8'];
 /** The number of pixels per point of the device. */
-const PIXELS = 3;
+const PIXELS_PER_POINT = 3;
 
-const BITS = 8;
+const BITS_PER_BYTE = 8;
 /**
  * The properties of a slow mobile network. The latency applies to each request, because the server is on this machine
  * and uses HTTP/1.1 without TLS.
  */
-const NETWORK = {
+const SLOW_NETWORK = {
   offline: false,
   latency: 150,
-  downloadThroughput: 1_600_000 / BITS,
-  uploadThroughput: 750_000 / BITS,
+  downloadThroughput: 1_600_000 / BITS_PER_BYTE,
+  uploadThroughput: 750_000 / BITS_PER_BYTE,
 };
-const SLOWDOWN = 4;
+const PROCESSOR_SLOWDOWN = 4;
 
 /** Figures that the browser measures, in CSS pixels and milliseconds since the navigation began. */
-interface Paints {
+interface PaintFigures {
   /** The largest contentful paint. */
-  lcp: number;
+  lcpMs: number;
   /** The largest element, as the address of a picture or the name of an element. */
-  element: string;
+  largestElement: string;
   /** The sum of all layout shifts that no input caused. */
-  shifts: number;
+  layoutShiftSum: number;
   /** The time when the first screen was complete. It is 0 until then. */
-  complete: number;
+  completeMs: number;
 }
 
-export interface Visit extends Paints {
+export interface PhoneVisit extends PaintFigures {
   /** The number of bytes received until the first screen was complete, including the headers of responses. */
   readonly bytes: number;
   /** The bytes in `bytes` by kind of request: `document`, `stylesheet`, `font`, `image`, `script`, `other`. */
-  readonly byKind: Readonly<Record<string, number>>;
+  readonly bytesByRequestKind: Readonly<Record<string, number>>;
 }
 
 declare global {
   interface Window {
-    paints: Paints;
+    paints: PaintFigures;
   }
 }
 
 /** Runs in each document before the document's own scripts. */
 function watchPaints(): void {
-  const paints: Paints = { lcp: 0, element: '', shifts: 0, complete: 0 };
+  const paints: PaintFigures = { lcpMs: 0, largestElement: '', layoutShiftSum: 0, completeMs: 0 };
   window.paints = paints;
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & { element?: Element; url?: string })[]) {
-      paints.lcp = entry.startTime;
-      paints.element = entry.url ? new URL(entry.url).pathname : (entry.element?.tagName.toLowerCase() ?? '');
+      paints.lcpMs = entry.startTime;
+      paints.largestElement = entry.url ? new URL(entry.url).pathname : (entry.element?.tagName.toLowerCase() ?? '');
     }
   }).observe({ type: 'largest-contentful-paint', buffered: true });
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
-      if (!entry.hadRecentInput) paints.shifts += entry.value;
+      if (!entry.hadRecentInput) paints.layoutShiftSum += entry.value;
     }
   }).observe({ type: 'layout-shift', buffered: true });
   /**
@@ -66,41 +66,41 @@ function watchPaints(): void {
     const isComplete =
       document.readyState !== 'loading' &&
       document.fonts.status === 'loaded' &&
-      paints.lcp > 0 &&
+      paints.lcpMs > 0 &&
       [...document.images].every((image) => {
         const { top, bottom, left, right, width } = image.getBoundingClientRect();
         const isSeen = width > 0 && bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
         return !isSeen || image.complete;
       });
-    if (isComplete) paints.complete = performance.now();
+    if (isComplete) paints.completeMs = performance.now();
     else setTimeout(look, 20);
   };
   look();
 }
 
 /** A browser tab of a phone, with an empty cache. */
-interface Phone {
+interface PhonePage {
   readonly page: Page;
   readonly session: CDPSession;
   readonly context: BrowserContext;
 }
 
-async function openPhone(browser: Browser): Promise<Phone> {
-  const context = await browser.newContext({ ...DEVICE, deviceScaleFactor: PIXELS });
+async function openPhone(browser: Browser): Promise<PhonePage> {
+  const context = await browser.newContext({ ...PHONE_DEVICE, deviceScaleFactor: PIXELS_PER_POINT });
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', NETWORK);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+  await session.send('Network.emulateNetworkConditions', SLOW_NETWORK);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: PROCESSOR_SLOWDOWN });
   await page.addInitScript(watchPaints);
   return { page, session, context };
 }
 
-const KINDS = new Set(['document', 'stylesheet', 'font', 'image', 'script']);
+const REQUEST_KINDS = new Set(['document', 'stylesheet', 'font', 'image', 'script']);
 
 /** A part of a response. */
-interface Piece {
-  readonly at: number;
+interface ResponsePart {
+  readonly receivedMs: number;
   readonly bytes: number;
   readonly kind: string;
 }
@@ -109,20 +109,20 @@ interface Piece {
  * Records the parts of responses that arrive. Returns a function that returns them. Times are in milliseconds since
  * 1970.
  */
-function watchNetwork(session: CDPSession): () => readonly Piece[] {
+function watchNetwork(session: CDPSession): () => readonly ResponsePart[] {
   const kinds = new Map<string, string>();
   const counted = new Map<string, number>();
-  const pieces: Piece[] = [];
+  const pieces: ResponsePart[] = [];
   let offset = 0;
   const add = (requestId: string, timestamp: number, bytes: number) => {
     if (bytes <= 0) return;
     counted.set(requestId, (counted.get(requestId) ?? 0) + bytes);
-    pieces.push({ at: (timestamp + offset) * 1000, bytes, kind: kinds.get(requestId) ?? 'other' });
+    pieces.push({ receivedMs: (timestamp + offset) * 1000, bytes, kind: kinds.get(requestId) ?? 'other' });
   };
   session.on('Network.requestWillBeSent', ({ requestId, timestamp, wallTime, type }) => {
     offset = wallTime - timestamp;
     const kind = type?.toLowerCase() ?? '';
-    kinds.set(requestId, KINDS.has(kind) ? kind : 'other');
+    kinds.set(requestId, REQUEST_KINDS.has(kind) ? kind : 'other');
   });
   session.on('Network.dataReceived', ({ requestId, timestamp, encodedDataLength }) =>
     add(requestId, timestamp, encodedDataLength),
@@ -134,13 +134,13 @@ function watchNetwork(session: CDPSession): () => readonly Piece[] {
   return () => pieces;
 }
 
-const SETTLED_MS = 700;
+const SETTLING_MS = 700;
 
 /** Waits until the page has no more activity. */
-async function settle(page: Page): Promise<void> {
-  await page.waitForFunction(() => window.paints.complete > 0);
+async function waitUntilSettled(page: Page): Promise<void> {
+  await page.waitForFunction(() => window.paints.completeMs > 0);
   await page.waitForLoadState('networkidle');
-  await page.waitForTimeout(SETTLED_MS);
+  await page.waitForTimeout(SETTLING_MS);
 }
 
 /** Scrolls through the page, because the test measures whether content that loads late moves other content. */
@@ -157,38 +157,38 @@ async function scrollThrough(page: Page): Promise<void> {
  * Measures a first visit, with an empty cache. @param scrolls true when it scrolls to the end of the page, in order to
  * measure layout shifts
  */
-export async function firstVisit(browser: Browser, url: string, scrolls = false): Promise<Visit> {
+export async function measureFirstVisit(browser: Browser, url: string, scrolls = false): Promise<PhoneVisit> {
   const { page, session, context } = await openPhone(browser);
   try {
     const received = watchNetwork(session);
     await page.goto(url);
-    await settle(page);
+    await waitUntilSettled(page);
     const origin = await page.evaluate(() => performance.timeOrigin);
     // A scroll ends the measurement of the largest paint.
-    const { complete } = await page.evaluate(() => window.paints);
+    const { completeMs } = await page.evaluate(() => window.paints);
     if (scrolls) await scrollThrough(page);
     const paints = await page.evaluate(() => window.paints);
-    const pieces = received().filter(({ at }) => at <= origin + complete);
+    const pieces = received().filter(({ receivedMs }) => receivedMs <= origin + completeMs);
     const byKind: Record<string, number> = {};
     for (const { kind, bytes } of pieces) byKind[kind] = (byKind[kind] ?? 0) + bytes;
-    return { ...paints, bytes: pieces.reduce((sum, { bytes }) => sum + bytes, 0), byKind };
+    return { ...paints, bytes: pieces.reduce((sum, { bytes }) => sum + bytes, 0), bytesByRequestKind: byKind };
   } finally {
     await context.close();
   }
 }
 
-const REST_MS = 3000;
+const POINTER_REST_MS = 3000;
 
 /**
  * Opens the first card of a list, after the pointer has rested on the card.
  *
  * @returns the time from the press to the first paint of the next page, in milliseconds
  */
-export async function secondPage(browser: Browser, listUrl: string): Promise<number> {
+export async function measureSecondPageMs(browser: Browser, listUrl: string): Promise<number> {
   const { page, context } = await openPhone(browser);
   try {
     await page.goto(listUrl);
-    await settle(page);
+    await waitUntilSettled(page);
     const pressed = Promise.withResolvers<number>();
     await page.exposeFunction('notePress', pressed.resolve);
     await page.evaluate(() => {
@@ -199,7 +199,7 @@ export async function secondPage(browser: Browser, listUrl: string): Promise<num
     const card = page.locator('[data-estate-id] a').first();
     await card.scrollIntoViewIfNeeded();
     await card.hover();
-    await page.waitForTimeout(REST_MS);
+    await page.waitForTimeout(POINTER_REST_MS);
     await card.click();
     await page.waitForURL(/\/aanbod\/\d+\//);
     const painted = await page.waitForFunction(() => {

@@ -4,7 +4,7 @@ import { findFreePorts } from '../support/programs/freePorts.ts';
 import { startProgram } from '../support/programs/program.ts';
 import { listChildren } from './memory.ts';
 
-const main = path.resolve(import.meta.dirname, '../../dist/server/main.js');
+const mainFile = path.resolve(import.meta.dirname, '../../dist/server/main.js');
 
 /** The built product: the site, with its back office as a child process. */
 export interface RunningProduct {
@@ -43,9 +43,9 @@ export async function startProduct(
     WARM_PAGES: '0',
     ...more,
   };
-  const program = await startProgram(process.execPath, [main], {
+  const program = await startProgram(process.execPath, [mainFile], {
     env: environment,
-    ready: /Gevel is ready/,
+    readyPattern: /Gevel is ready/,
     timeoutMs: 240_000,
   });
   return {

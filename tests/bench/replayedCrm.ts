@@ -23,11 +23,11 @@ export interface ReplayedCrm {
   readonly mapAll: () => number;
 }
 
-const isHere = (address: string): boolean => address === '127.0.0.1';
-const LOCALES = ['nl', 'fr'];
+const isLoopback = (address: string): boolean => address === '127.0.0.1';
+const SITE_LOCALES = ['nl', 'fr'];
 
 /** A queue that runs all work at once. */
-const noQueue: AccountQueue = {
+const immediateQueue: AccountQueue = {
   run: (work) => work(),
   takeOrderNumber: () => 1,
   pauseUntil: () => {},
@@ -35,8 +35,8 @@ const noQueue: AccountQueue = {
 };
 
 /** Records the responses of the first exchange and then repeats them. */
-class Recording implements ExchangeClient {
-  readonly #outside = createExchangeClient(isHere, EXCHANGE_TIME_LIMITS);
+class ExchangeRecorder implements ExchangeClient {
+  readonly #outside = createExchangeClient(isLoopback, EXCHANGE_TIME_LIMITS);
   readonly #answers = new Map<string, ExchangeResult>();
   bytes = 0;
 
@@ -54,7 +54,7 @@ class Recording implements ExchangeClient {
   }
 }
 
-interface Account {
+interface ReplayedAccount {
   readonly adapter: Adapter;
   readonly session: CrmSession;
   readonly settings: unknown;
@@ -64,7 +64,10 @@ interface Account {
 }
 
 /** Reads all records. A record that the list contains completely is not requested separately. */
-async function* readRecords({ session, ids }: Account): AsyncGenerator<{ readonly raw: unknown }, void, undefined> {
+async function* readRecords({
+  session,
+  ids,
+}: ReplayedAccount): AsyncGenerator<{ readonly raw: unknown }, void, undefined> {
   if (!session.list) {
     for (const id of ids) yield session.read(id);
     return;
@@ -74,12 +77,12 @@ async function* readRecords({ session, ids }: Account): AsyncGenerator<{ readonl
 }
 
 /** Returns whether the adapter maps the record to a home that can be shown. */
-function isUnderstood({ adapter, settings, names }: Account, raw: unknown): boolean {
+function isUnderstood({ adapter, settings, names }: ReplayedAccount, raw: unknown): boolean {
   const { nameTable } = names.startRecord();
   return adapter.map(raw, { settings, names: nameTable, now: Date.now() }).some(({ kind }) => kind !== 'refused');
 }
 
-async function readAll(account: Account): Promise<unknown[]> {
+async function readAll(account: ReplayedAccount): Promise<unknown[]> {
   const records: unknown[] = [];
   for await (const { raw } of readRecords(account)) if (isUnderstood(account, raw)) records.push(raw);
   return records;
@@ -89,17 +92,17 @@ async function readAll(account: Account): Promise<unknown[]> {
  * Reads an emulated account once. Later readings get the recorded responses as fast as this program can process them.
  */
 export async function replayCrm(adapter: Adapter, emulator: CrmEmulator): Promise<ReplayedCrm> {
-  const recording = new Recording();
+  const recording = new ExchangeRecorder();
   const settings = adapter.settings.parse(emulator.settings);
   const clock = systemClock;
   const { limits, label } = adapter;
   const open = (queue: AccountQueue): CrmSession =>
     adapter.open({
       siteId: 'bench',
-      locales: LOCALES,
+      locales: SITE_LOCALES,
       credentials: emulator.credentials,
       settings,
-      http: createCrmHttp({ label, limits, isExcepted: isHere, exchangeClient: recording, queue, clock }),
+      http: createCrmHttp({ label, limits, isExcepted: isLoopback, exchangeClient: recording, queue, clock }),
       now: clock.now,
       signal: new AbortController().signal,
     });
@@ -111,7 +114,7 @@ export async function replayCrm(adapter: Adapter, emulator: CrmEmulator): Promis
   );
   const account = { adapter, settings, names, ids: published.map(({ id }) => id) };
   await readAll({ ...account, session: first });
-  const replayed = { ...account, session: open(noQueue) };
+  const replayed = { ...account, session: open(immediateQueue) };
   recording.bytes = 0;
   const records = await readAll(replayed);
   const { bytes } = recording;

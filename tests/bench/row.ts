@@ -1,4 +1,4 @@
-/** One line of the table. */
+/** One row of the table of results. */
 export interface BenchRow {
   readonly figure: string;
   readonly target: string;
@@ -9,35 +9,41 @@ export interface BenchRow {
   readonly note?: string;
 }
 
-interface Limit {
+interface MeasuredFigure {
   readonly figure: string;
   readonly value: number;
   readonly unit?: string;
-  readonly digits?: number;
+  readonly fractionDigits?: number;
   readonly note?: string;
 }
 
-const format = (value: number, digits: number, unit: string) => `${value.toFixed(digits)}${unit && ` ${unit}`}`;
+const formatFigure = (value: number, digits: number, unit: string) => `${value.toFixed(digits)}${unit && ` ${unit}`}`;
 
 /** Returns the row of a figure that must be at least `minimum`. */
-export const atLeast = (minimum: number, { figure, value, unit = '', digits = 2, note }: Limit): BenchRow => ({
+export const createMinimumRow = (
+  minimum: number,
+  { figure, value, unit = '', fractionDigits = 2, note }: MeasuredFigure,
+): BenchRow => ({
   figure,
-  target: `≥ ${format(minimum, digits, unit)}`,
-  measured: format(value, digits, unit),
+  target: `≥ ${formatFigure(minimum, fractionDigits, unit)}`,
+  measured: formatFigure(value, fractionDigits, unit),
   verdict: value >= minimum ? 'met' : 'missed',
   ...(note !== undefined && { note }),
 });
 
 /** Returns the row of a figure that must be at most `maximum`. */
-export const atMost = (maximum: number, { figure, value, unit = '', digits = 1, note }: Limit): BenchRow => ({
+export const createMaximumRow = (
+  maximum: number,
+  { figure, value, unit = '', fractionDigits = 1, note }: MeasuredFigure,
+): BenchRow => ({
   figure,
-  target: `≤ ${format(maximum, digits, unit)}`,
-  measured: format(value, digits, unit),
+  target: `≤ ${formatFigure(maximum, fractionDigits, unit)}`,
+  measured: formatFigure(value, fractionDigits, unit),
   verdict: value <= maximum ? 'met' : 'missed',
   ...(note !== undefined && { note }),
 });
 
-export const notMeasured = (figure: string, target: string, why: string): BenchRow => ({
+export const createUnmeasuredRow = (figure: string, target: string, why: string): BenchRow => ({
   figure,
   target,
   measured: '–',
@@ -46,7 +52,7 @@ export const notMeasured = (figure: string, target: string, why: string): BenchR
 });
 
 /** Returns the row of a bench that threw an error. The figures of the other benches remain valid. */
-export const failed = (bench: string): BenchRow => ({
+export const createFailedRow = (bench: string): BenchRow => ({
   figure: bench,
   target: '–',
   measured: 'broke off',

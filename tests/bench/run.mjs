@@ -11,12 +11,12 @@ import { ensurePackages } from '../../server/start/packages.mjs';
 import { StepFailed } from '../../server/start/progress.mjs';
 import { root } from '../../server/start/root.mjs';
 import { run } from '../../server/start/run.mjs';
-import { runtime } from '../../server/start/runtime.mjs';
+import { findNode } from '../../server/start/runtime.mjs';
 import { ensureTools } from '../run/tools.mjs';
 
 try {
   await ensurePackages();
-  const node = runtime();
+  const node = findNode();
   const { environment } = await ensureTools(node, 'bench');
   await ensureBuild(node);
   Object.assign(process.env, environment);

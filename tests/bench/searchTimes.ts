@@ -2,11 +2,11 @@ import { REQUEST_HEADER } from '#shared/api/common.ts';
 import type { EstateFilters, EstateSearch, EstateSearchResult } from '#shared/api/search.ts';
 import { HEAD_TYPE, RENT_TRANSACTIONS, SALE_TRANSACTIONS } from '#shared/primitives/ids.ts';
 import { PAGE_SIZE } from '#shared/primitives/limits.ts';
-import { median } from './median.ts';
+import { computeMedian } from './median.ts';
 
 const ROUNDS = 25;
 
-async function post<Answer>(url: string, path: string, siteId: string, body: EstateSearch): Promise<Answer> {
+async function postSearch<Answer>(url: string, path: string, siteId: string, body: EstateSearch): Promise<Answer> {
   const response = await fetch(`${url}/sites/${siteId}${path}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', [REQUEST_HEADER.SITE]: siteId, [REQUEST_HEADER.LOCALE]: 'nl' },
@@ -19,8 +19,8 @@ async function post<Answer>(url: string, path: string, siteId: string, body: Est
 /** Makes the requests of a listing page: a page of estates, and every facet. */
 export const searchWithFacets = (url: string, siteId: string, body: EstateSearch) =>
   Promise.all([
-    post<EstateSearchResult>(url, '/estates', siteId, body),
-    post<EstateFilters>(url, '/estate-filters', siteId, body),
+    postSearch<EstateSearchResult>(url, '/estates', siteId, body),
+    postSearch<EstateFilters>(url, '/estate-filters', siteId, body),
   ]);
 
 /**
@@ -28,7 +28,7 @@ export const searchWithFacets = (url: string, siteId: string, body: EstateSearch
  *
  * @param cities the cities of a site, the one with most estates first
  */
-export function searches(cities: readonly number[]): EstateSearch[] {
+export function createTypicalSearches(cities: readonly number[]): EstateSearch[] {
   const [first = 0, second = 0, third = 0] = cities;
   const sale = { transaction: [...SALE_TRANSACTIONS] };
   const rent = { transaction: [...RENT_TRANSACTIONS] };
@@ -54,7 +54,7 @@ export function searches(cities: readonly number[]): EstateSearch[] {
  * Returns the same searches with additional less common filters. Half of the homes match the first of these filters,
  * and hardly any home matches the last.
  */
-export function filteredSearches(): EstateSearch[] {
+export function createFilteredSearches(): EstateSearch[] {
   const sale = { transaction: [...SALE_TRANSACTIONS] };
   const rent = { transaction: [...RENT_TRANSACTIONS] };
   const page = { sort: [{ field: 'publicationDate' as const, order: 'DESC' as const }], from: 0, limit: PAGE_SIZE };
@@ -77,17 +77,17 @@ export function filteredSearches(): EstateSearch[] {
 }
 
 /** Returns the ids of cities, the one with most estates first. */
-export const citiesByCount = (locations: EstateFilters['locations']): number[] =>
+export const sortCitiesByCount = (locations: EstateFilters['locations']): number[] =>
   locations.toSorted((a, b) => b.count - a.count).map(({ id }) => id);
 
 /** Returns the median milliseconds of a search with all facets, over a mix of searches, one after the other. */
-export async function searchMedian(
+export async function measureMedianSearchMs(
   url: string,
   siteId: string,
-  createSearches: (cities: readonly number[]) => EstateSearch[] = searches,
+  createSearches: (cities: readonly number[]) => EstateSearch[] = createTypicalSearches,
 ): Promise<number> {
   const [, { locations }] = await searchWithFacets(url, siteId, {});
-  const mix = createSearches(citiesByCount(locations));
+  const mix = createSearches(sortCitiesByCount(locations));
   for (const search of mix) await searchWithFacets(url, siteId, search);
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
@@ -97,5 +97,5 @@ export async function searchMedian(
       times.push(performance.now() - since);
     }
   }
-  return median(times);
+  return computeMedian(times);
 }

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { measureCpuSeconds } from './cpu.ts';
 import { listChildren } from './memory.ts';
 
-const LOOK_MS = 2000;
+const POLL_INTERVAL_MS = 2000;
 /** The maximum processor time, in seconds, that an idle program uses between two measurements. */
-const REST_SECONDS = 0.1;
-const RESTING_LOOKS = 3;
+const MAX_IDLE_CPU_SECONDS = 0.1;
+const REQUIRED_IDLE_POLLS = 3;
 const MAX_WAIT_MS = 10 * 60_000;
 
 /** Returns the processor time of a process and of all its descendants, in seconds. */
@@ -22,10 +22,10 @@ export async function waitUntilIdle(pid: number): Promise<void> {
   if (process.platform !== 'linux') return sleep(60_000);
   const until = performance.now() + MAX_WAIT_MS;
   let before = measureTreeSeconds(pid);
-  for (let resting = 0; resting < RESTING_LOOKS && performance.now() < until; ) {
-    await sleep(LOOK_MS);
+  for (let resting = 0; resting < REQUIRED_IDLE_POLLS && performance.now() < until; ) {
+    await sleep(POLL_INTERVAL_MS);
     const now = measureTreeSeconds(pid);
-    resting = now - before <= REST_SECONDS ? resting + 1 : 0;
+    resting = now - before <= MAX_IDLE_CPU_SECONDS ? resting + 1 : 0;
     before = now;
   }
 }

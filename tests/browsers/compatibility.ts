@@ -2,10 +2,10 @@ import path from 'node:path';
 import bcd, { type BrowserName, type CompatStatement } from '@mdn/browser-compat-data';
 import browserslist from 'browserslist';
 
-const root = path.resolve(import.meta.dirname, '../..');
+const projectRoot = path.resolve(import.meta.dirname, '../..');
 
 /** Maps browserslist's names of browsers to those of MDN's compatibility data. */
-const NAMES: Readonly<Record<string, BrowserName>> = {
+const MDN_BROWSER_NAMES: Readonly<Record<string, BrowserName>> = {
   chrome: 'chrome',
   edge: 'edge',
   firefox: 'firefox',
@@ -21,19 +21,19 @@ function parseVersion(text: string): Version {
   return [major, minor];
 }
 
-const isUpTo = ([major, minor]: Version, [highest, highestMinor]: Version) =>
+const isVersionAtMost = ([major, minor]: Version, [highest, highestMinor]: Version) =>
   major < highest || (major === highest && minor <= highestMinor);
 
 /** The oldest supported version of each browser: `browserslist` in package.json. */
-export const OLDEST: ReadonlyMap<BrowserName, Version> = (() => {
+export const OLDEST_VERSIONS: ReadonlyMap<BrowserName, Version> = (() => {
   const oldest = new Map<BrowserName, Version>();
-  for (const entry of browserslist(undefined, { path: root })) {
+  for (const entry of browserslist(undefined, { path: projectRoot })) {
     const [name = '', version = ''] = entry.split(' ');
-    const browser = NAMES[name];
+    const browser = MDN_BROWSER_NAMES[name];
     if (browser === undefined) throw new Error(`${name} of browserslist is not known to this check.`);
     const before = oldest.get(browser);
     const found = parseVersion(version);
-    if (before === undefined || isUpTo(found, before)) oldest.set(browser, found);
+    if (before === undefined || isVersionAtMost(found, before)) oldest.set(browser, found);
   }
   return oldest;
 })();
@@ -46,25 +46,27 @@ export interface Feature {
 /** MDN's data, as a tree of features: `css`, `api`, `javascript`. */
 export const features = bcd as unknown as Feature;
 
-const COMPAT = '__compat';
+const COMPAT_KEY = '__compat';
 
 /** Returns the data about a feature itself, without its parts. */
 export const getCompat = (feature: Feature | undefined): CompatStatement | undefined =>
-  feature?.[COMPAT] as CompatStatement | undefined;
+  feature?.[COMPAT_KEY] as CompatStatement | undefined;
 
 export const listParts = (feature: Feature | undefined): readonly (readonly [string, Feature])[] =>
-  Object.entries(feature ?? {}).flatMap(([name, part]) => (name === COMPAT || !part ? [] : [[name, part] as const]));
+  Object.entries(feature ?? {}).flatMap(([name, part]) =>
+    name === COMPAT_KEY || !part ? [] : [[name, part] as const],
+  );
 
 /**
  * Returns the oldest supported browsers that lack a feature.
  *
  * @param hasPrefixed true when the code also contains the feature with a prefix such as `-webkit-`
  */
-export function lacking(
+export function findBrowsersWithout(
   { support }: CompatStatement,
   hasPrefixed: (prefix: string) => boolean = () => false,
 ): readonly BrowserName[] {
-  return [...OLDEST].flatMap(([browser, oldest]) => {
+  return [...OLDEST_VERSIONS].flatMap(([browser, oldest]) => {
     const statement = support[browser];
     if (statement === undefined) return [];
     const has = (Array.isArray(statement) ? statement : [statement]).some(
@@ -74,17 +76,17 @@ export function lacking(
         flags === undefined &&
         otherName === undefined &&
         (prefix === undefined || hasPrefixed(prefix)) &&
-        isUpTo(parseVersion(added), oldest) &&
-        (typeof removed !== 'string' || !isUpTo(parseVersion(removed), oldest)),
+        isVersionAtMost(parseVersion(added), oldest) &&
+        (typeof removed !== 'string' || !isVersionAtMost(parseVersion(removed), oldest)),
     );
     return has ? [] : [browser];
   });
 }
 
 /** Names of used features, each with the oldest supported browsers that lack it. */
-export type Findings = Map<string, Set<BrowserName>>;
+export type CompatibilityFindings = Map<string, Set<BrowserName>>;
 
-export function note(findings: Findings, name: string, browsers: readonly BrowserName[]): void {
+export function addFinding(findings: CompatibilityFindings, name: string, browsers: readonly BrowserName[]): void {
   if (browsers.length === 0) return;
   const found = findings.get(name) ?? new Set();
   for (const browser of browsers) found.add(browser);

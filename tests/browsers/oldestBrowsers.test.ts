@@ -1,23 +1,23 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type Findings, OLDEST } from './compatibility.ts';
-import { lackingInScript } from './usedByScripts.ts';
-import { lackingInStyles } from './usedByStyles.ts';
+import { type CompatibilityFindings, OLDEST_VERSIONS } from './compatibility.ts';
+import { findLackingInScript } from './usedByScripts.ts';
+import { findLackingInStyles } from './usedByStyles.ts';
 
-const folder = path.resolve(import.meta.dirname, '../../dist/client');
-if (!existsSync(folder)) throw new Error('There is no client build to read: run `npm run build` first.');
+const clientFolder = path.resolve(import.meta.dirname, '../../dist/client');
+if (!existsSync(clientFolder)) throw new Error('There is no client build to read: run `npm run build` first.');
 
-const files = (extension: string) =>
-  readdirSync(folder)
+const readBuiltFiles = (extension: string) =>
+  readdirSync(clientFolder)
     .filter((name) => name.endsWith(extension))
-    .map((name) => readFileSync(path.join(folder, name), 'utf8'));
+    .map((name) => readFileSync(path.join(clientFolder, name), 'utf8'));
 
 /**
  * Features of styles that some of the oldest supported browsers lack, each with the effect for visitors who use these
  * browsers.
  */
-const STYLES: Readonly<Record<string, string>> = {
+const HARMLESS_STYLE_FEATURES: Readonly<Record<string, string>> = {
   ':details-content': 'parts open without moving; tabs lay their parts out by script',
   ':has': 'decoration only; what a visitor needs has an "@supports not selector(:has(a))" rule or a rule of its own',
   ':popover-open': 'the pictures of the layer stand below the mosaic',
@@ -59,7 +59,7 @@ const isPointer = (name: string) => name.startsWith('cursor: ');
  * Members that scripts use and that some of the oldest supported browsers lack, each with the reason why the use is
  * safe.
  */
-const SCRIPTS: Readonly<Record<string, string>> = {
+const HARMLESS_SCRIPT_FEATURES: Readonly<Record<string, string>> = {
   'AnimationEvent.animation': 'React: a property of a list of its own',
   'Array.toSorted': 'added by client/olderBrowsers.ts',
   'CSSStyleDeclaration.cssFloat': 'React: a name in a list',
@@ -93,21 +93,22 @@ const SCRIPTS: Readonly<Record<string, string>> = {
   trustedTypes: 'Swiper asks for it first',
 };
 
-const named = (findings: Findings) => [...findings].map(([name, browsers]) => `${name} (${[...browsers].join(', ')})`);
-const without = (findings: Findings, known: Readonly<Record<string, string>>) =>
-  named(new Map([...findings].filter(([name]) => !(name in known) && !isPointer(name))));
-const unused = (findings: Findings, known: Readonly<Record<string, string>>) =>
+const formatFindings = (findings: CompatibilityFindings) =>
+  [...findings].map(([name, browsers]) => `${name} (${[...browsers].join(', ')})`);
+const formatUnknownFindings = (findings: CompatibilityFindings, known: Readonly<Record<string, string>>) =>
+  formatFindings(new Map([...findings].filter(([name]) => !(name in known) && !isPointer(name))));
+const listUnusedExceptions = (findings: CompatibilityFindings, known: Readonly<Record<string, string>>) =>
   Object.keys(known).filter((name) => !findings.has(name));
 
-function found(read: (findings: Findings) => void): readonly string[] {
-  const findings: Findings = new Map();
+function listFoundNames(read: (findings: CompatibilityFindings) => void): readonly string[] {
+  const findings: CompatibilityFindings = new Map();
   read(findings);
   return [...findings.keys()];
 }
 
 describe('the oldest supported browsers', () => {
   it('are the ones that the documentation lists', () => {
-    expect(Object.fromEntries([...OLDEST].map(([name, version]) => [name, version.join('.')]))).toEqual({
+    expect(Object.fromEntries([...OLDEST_VERSIONS].map(([name, version]) => [name, version.join('.')]))).toEqual({
       chrome: '109.0',
       edge: '109.0',
       firefox: '115.0',
@@ -118,39 +119,43 @@ describe('the oldest supported browsers', () => {
   });
 
   it('support everything that the built stylesheets use, except harmless exceptions', () => {
-    const findings: Findings = new Map();
-    for (const css of files('.css')) lackingInStyles(css, findings);
-    expect(without(findings, STYLES)).toEqual([]);
-    expect(unused(findings, STYLES)).toEqual([]);
+    const findings: CompatibilityFindings = new Map();
+    for (const css of readBuiltFiles('.css')) findLackingInStyles(css, findings);
+    expect(formatUnknownFindings(findings, HARMLESS_STYLE_FEATURES)).toEqual([]);
+    expect(listUnusedExceptions(findings, HARMLESS_STYLE_FEATURES)).toEqual([]);
   });
 
   it('get media queries without ranges, so that older browsers lay out their window too', () => {
-    for (const css of files('.css')) expect(css.match(/@media[^{]{0,200}[<>][^{]{0,200}/g)).toBeNull();
+    for (const css of readBuiltFiles('.css')) expect(css.match(/@media[^{]{0,200}[<>][^{]{0,200}/g)).toBeNull();
   });
 
   it('support everything that the built scripts use, except features that scripts detect first', () => {
-    const findings: Findings = new Map();
-    for (const code of files('.js')) lackingInScript(code, findings);
-    expect(without(findings, SCRIPTS)).toEqual([]);
-    expect(unused(findings, SCRIPTS)).toEqual([]);
+    const findings: CompatibilityFindings = new Map();
+    for (const code of readBuiltFiles('.js')) findLackingInScript(code, findings);
+    expect(formatUnknownFindings(findings, HARMLESS_SCRIPT_FEATURES)).toEqual([]);
+    expect(listUnusedExceptions(findings, HARMLESS_SCRIPT_FEATURES)).toEqual([]);
   });
 
   it('lack the features that this check must find', () => {
     expect(
-      found((f) => lackingInStyles('@media (width >= 20rem) { a { b: c; & d { color: oklch(0 0 0) } } }', f)),
+      listFoundNames((f) =>
+        findLackingInStyles('@media (width >= 20rem) { a { b: c; & d { color: oklch(0 0 0) } } }', f),
+      ),
     ).toEqual(expect.arrayContaining(['nested rules', 'oklch()', 'unknown property b']));
-    expect(found((f) => lackingInStyles('a:has(b), a.c { color: red }', f))).toContain(
+    expect(listFoundNames((f) => findLackingInStyles('a:has(b), a.c { color: red }', f))).toContain(
       'list of selectors: a:has(b), a.c',
     );
-    expect(found((f) => lackingInStyles('@supports selector(:has(a)) { a:has(b), a.c { color: red } }', f))).toEqual(
+    expect(
+      listFoundNames((f) => findLackingInStyles('@supports selector(:has(a)) { a:has(b), a.c { color: red } }', f)),
+    ).toEqual([]);
+    expect(listFoundNames((f) => findLackingInStyles('a { mask-image: none }', f))).toEqual(['mask-image']);
+    expect(listFoundNames((f) => findLackingInStyles('a { -webkit-mask-image: none; mask-image: none }', f))).toEqual(
       [],
     );
-    expect(found((f) => lackingInStyles('a { mask-image: none }', f))).toEqual(['mask-image']);
-    expect(found((f) => lackingInStyles('a { -webkit-mask-image: none; mask-image: none }', f))).toEqual([]);
-    expect(found((f) => lackingInScript('fetch("/", { signal: AbortSignal.any([]) })', f))).toEqual([
+    expect(listFoundNames((f) => findLackingInScript('fetch("/", { signal: AbortSignal.any([]) })', f))).toEqual([
       'AbortSignal.any',
     ]);
-    expect(found((f) => lackingInScript('element.ariaBusy = "true"', f))).toEqual(['Element.ariaBusy']);
-    expect(() => found((f) => lackingInScript('/[\\p{L}--a]/v', f))).toThrow(SyntaxError);
+    expect(listFoundNames((f) => findLackingInScript('element.ariaBusy = "true"', f))).toEqual(['Element.ariaBusy']);
+    expect(() => listFoundNames((f) => findLackingInScript('/[\\p{L}--a]/v', f))).toThrow(SyntaxError);
   });
 });

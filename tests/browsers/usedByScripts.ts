@@ -1,34 +1,41 @@
 import { type AnyNode, parse } from 'acorn';
 import type { BrowserName } from '@mdn/browser-compat-data';
-import { getCompat, features, type Findings, lacking, note, listParts } from './compatibility.ts';
+import {
+  getCompat,
+  features,
+  type CompatibilityFindings,
+  findBrowsersWithout,
+  addFinding,
+  listParts,
+} from './compatibility.ts';
 
-interface Member {
+interface InterfaceMember {
   /** The path of the member, such as `AbortSignal.any` or `Array.toSorted`. */
   readonly path: string;
   readonly isStatic: boolean;
   readonly lacking: readonly BrowserName[];
 }
 
-const globals = new Map<string, Member>();
+const membersByGlobalName = new Map<string, InterfaceMember>();
 /**
  * Members by name, for the interfaces that every supported browser has. Scripts cannot get an object of any other
  * interface.
  */
-const members = new Map<string, Member[]>();
+const membersByName = new Map<string, InterfaceMember[]>();
 
 for (const group of [features['api'], features['javascript']?.['builtins']]) {
   for (const [owner, feature] of listParts(group)) {
     const compat = getCompat(feature);
     if (!compat) continue;
-    const missing = lacking(compat);
-    globals.set(owner, { path: owner, isStatic: true, lacking: missing });
+    const missing = findBrowsersWithout(compat);
+    membersByGlobalName.set(owner, { path: owner, isStatic: true, lacking: missing });
     if (missing.length > 0) continue;
     for (const [key, part] of listParts(feature)) {
       const own = getCompat(part);
       if (!own) continue;
       const name = key.replace(/_(?:static|event)$/, '');
-      const member = { path: `${owner}.${name}`, isStatic: key.endsWith('_static'), lacking: lacking(own) };
-      members.set(name, [...(members.get(name) ?? []), member]);
+      const member = { path: `${owner}.${name}`, isStatic: key.endsWith('_static'), lacking: findBrowsersWithout(own) };
+      membersByName.set(name, [...(membersByName.get(name) ?? []), member]);
     }
   }
 }
@@ -55,21 +62,21 @@ const isDataset = (node: AnyNode) =>
  *
  * @throws SyntaxError for syntax that is newer than ES2022, which all of these browsers have
  */
-export function lackingInScript(code: string, findings: Findings): void {
+export function findLackingInScript(code: string, findings: CompatibilityFindings): void {
   for (const node of walkNodes(parse(code, { ecmaVersion: 2022, sourceType: 'module' }))) {
     if (node.type === 'Identifier') {
-      const found = globals.get(node.name);
-      if (found) note(findings, found.path, found.lacking);
+      const found = membersByGlobalName.get(node.name);
+      if (found) addFinding(findings, found.path, found.lacking);
     }
     if (node.type !== 'MemberExpression' || node.computed || node.property.type !== 'Identifier') continue;
     if (isDataset(node.object)) continue;
     const { name } = node.property;
-    const all = members.get(name) ?? [];
+    const all = membersByName.get(name) ?? [];
     const owner = node.object.type === 'Identifier' ? node.object.name : undefined;
     const own = all.filter(({ isStatic, path }) => isStatic && path === `${owner}.${name}`);
     const candidates = own.length > 0 ? own : all.filter(({ isStatic }) => !isStatic);
     const [first] = candidates;
     if (first && candidates.every(({ lacking: missing }) => missing.length > 0))
-      note(findings, first.path, first.lacking);
+      addFinding(findings, first.path, first.lacking);
   }
 }

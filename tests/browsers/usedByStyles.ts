@@ -1,22 +1,30 @@
 import { type AtRule, type Container, type Document, type Node, parse, type Rule } from 'postcss';
-import { getCompat, type Feature, features, type Findings, lacking, note, listParts } from './compatibility.ts';
+import {
+  getCompat,
+  type Feature,
+  features,
+  type CompatibilityFindings,
+  findBrowsersWithout,
+  addFinding,
+  listParts,
+} from './compatibility.ts';
 
-const data = features['css'];
+const cssFeatures = features['css'];
 const [properties, selectors, types, atRules] = ['properties', 'selectors', 'types', 'at-rules'].map(
-  (name) => data?.[name],
+  (name) => cssFeatures?.[name],
 );
 
 /**
- * Functions of values by name. The data contain them in several places. Below `attr()`, the data contain names of types
- * instead.
+ * The CSS functions by name. MDN's data contain them in several places. The entries below `attr()` are names of types
+ * and not functions.
  */
-const FUNCTIONS: ReadonlyMap<string, Feature> = new Map([
+const CSS_FUNCTION_FEATURES: ReadonlyMap<string, Feature> = new Map([
   ...listParts(types),
   ...listParts(types).flatMap(([name, group]) => (name === 'attr' ? [] : listParts(group))),
 ]);
 
 /** The units that the oldest browsers may lack. */
-const UNITS: Readonly<Record<string, Feature | undefined>> = {
+const CSS_UNIT_FEATURES: Readonly<Record<string, Feature | undefined>> = {
   lh: types?.['length']?.['lh'],
   rlh: types?.['length']?.['rlh'],
   dvb: types?.['length']?.['viewport_percentage_units_dynamic'],
@@ -29,7 +37,7 @@ const UNITS: Readonly<Record<string, Feature | undefined>> = {
  * Returns whether a rule is within `@supports`. The browser then checks by itself whether it has the features of the
  * rule.
  */
-function isAskedFor(node: Node): boolean {
+function isTestedBySupports(node: Node): boolean {
   for (let parent: Container | Document | undefined = node.parent; parent; parent = parent.parent)
     if (
       parent.type === 'atrule' &&
@@ -40,21 +48,21 @@ function isAskedFor(node: Node): boolean {
   return false;
 }
 
-function noteSelector(findings: Findings, { selectors: parts }: Rule): void {
+function addSelectorFindings(findings: CompatibilityFindings, { selectors: parts }: Rule): void {
   const lackingIn = parts.map((part) => {
-    const found = new Map() as Findings;
+    const found = new Map() as CompatibilityFindings;
     for (const [, name = ''] of part.matchAll(/::?(-?[a-z][\w-]*)/g)) {
       const compat = getCompat(selectors?.[name]);
-      if (compat && !name.startsWith('-')) note(found, `:${name}`, lacking(compat));
+      if (compat && !name.startsWith('-')) addFinding(found, `:${name}`, findBrowsersWithout(compat));
     }
     return found;
   });
-  for (const found of lackingIn) for (const [name, browsers] of found) note(findings, name, [...browsers]);
+  for (const found of lackingIn) for (const [name, browsers] of found) addFinding(findings, name, [...browsers]);
   // A browser that does not know one selector of a list ignores the whole list.
   const some = lackingIn.filter(({ size }) => size > 0);
   const [first] = some;
   if (first && some.length < lackingIn.length)
-    note(
+    addFinding(
       findings,
       `list of selectors: ${parts.join(', ')}`,
       [...first.values()].flatMap((each) => Array.from(each)),
@@ -62,29 +70,29 @@ function noteSelector(findings: Findings, { selectors: parts }: Rule): void {
 }
 
 /** Adds the features that a stylesheet uses and at least one of the oldest supported browsers lacks to the findings. */
-export function lackingInStyles(css: string, findings: Findings): void {
+export function findLackingInStyles(css: string, findings: CompatibilityFindings): void {
   const sheet = parse(css);
   sheet.walkAtRules((rule) => {
     const compat = getCompat(atRules?.[rule.name]);
-    if (isAskedFor(rule) || rule.name === 'charset') return;
-    if (compat) note(findings, `@${rule.name}`, lacking(compat));
+    if (isTestedBySupports(rule) || rule.name === 'charset') return;
+    if (compat) addFinding(findings, `@${rule.name}`, findBrowsersWithout(compat));
     if (rule.name !== 'media') return;
     for (const [, name = ''] of rule.params.matchAll(/([a-z-]+)\s*(?=[:)<>=])/g)) {
       const feature = getCompat(atRules?.['media']?.[name.replace(/^(?:min|max)-/, '')]);
-      if (feature) note(findings, `@media ${name}`, lacking(feature));
+      if (feature) addFinding(findings, `@media ${name}`, findBrowsersWithout(feature));
     }
     const ranges = getCompat(atRules?.['media']?.['range_syntax']);
-    if (ranges && /[<>]/.test(rule.params)) note(findings, '@media with < or >', lacking(ranges));
+    if (ranges && /[<>]/.test(rule.params)) addFinding(findings, '@media with < or >', findBrowsersWithout(ranges));
   });
   sheet.walkRules((rule) => {
-    if (isAskedFor(rule)) return;
+    if (isTestedBySupports(rule)) return;
     const nesting = getCompat(selectors?.['nesting']);
-    if (nesting && rule.parent?.type === 'rule') note(findings, 'nested rules', lacking(nesting));
-    noteSelector(findings, rule);
+    if (nesting && rule.parent?.type === 'rule') addFinding(findings, 'nested rules', findBrowsersWithout(nesting));
+    addSelectorFindings(findings, rule);
   });
   sheet.walkDecls((declaration) => {
     const { prop, value, parent } = declaration;
-    if (parent?.type !== 'rule' || isAskedFor(declaration) || prop.startsWith('-')) return;
+    if (parent?.type !== 'rule' || isTestedBySupports(declaration) || prop.startsWith('-')) return;
     const written = new Set(parent.nodes.flatMap((node) => (node.type === 'decl' ? [node.prop] : [])));
     const property = properties?.[prop];
     const ownCompat = getCompat(property);
@@ -92,24 +100,24 @@ export function lackingInStyles(css: string, findings: Findings): void {
       findings.set(`unknown property ${prop}`, new Set());
       return;
     }
-    const missing = lacking(ownCompat, (prefix) => written.has(prefix + prop));
-    note(findings, prop, missing);
+    const missing = findBrowsersWithout(ownCompat, (prefix) => written.has(prefix + prop));
+    addFinding(findings, prop, missing);
     for (const [word] of value.toLowerCase().matchAll(/(?<![\w-])[a-z][a-z-]*(?![\w(-])/g)) {
       const compat = getCompat(property?.[word]);
       if (compat && missing.length === 0)
-        note(
+        addFinding(
           findings,
           `${prop}: ${word}`,
-          lacking(compat, (prefix) => written.has(prefix + prop)),
+          findBrowsersWithout(compat, (prefix) => written.has(prefix + prop)),
         );
     }
     for (const [, name = ''] of value.matchAll(/(?<![\w-])([a-z][a-z-]*)\(/g)) {
-      const compat = getCompat(FUNCTIONS.get(name));
-      if (compat) note(findings, `${name}()`, lacking(compat));
+      const compat = getCompat(CSS_FUNCTION_FEATURES.get(name));
+      if (compat) addFinding(findings, `${name}()`, findBrowsersWithout(compat));
     }
     for (const [, unit = ''] of value.matchAll(/\d([a-z]+)\b/g)) {
-      const compat = getCompat(UNITS[unit]);
-      if (compat) note(findings, `unit ${unit}`, lacking(compat));
+      const compat = getCompat(CSS_UNIT_FEATURES[unit]);
+      if (compat) addFinding(findings, `unit ${unit}`, findBrowsersWithout(compat));
     }
   });
 }

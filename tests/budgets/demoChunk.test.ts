@@ -3,49 +3,51 @@ import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_SITES } from '../support/demoSites.ts';
 
-const folder = path.resolve(import.meta.dirname, '../../dist/server');
-const CHUNK = 'demo.js';
+const serverFolder = path.resolve(import.meta.dirname, '../../dist/server');
+const DEMO_CHUNK = 'demo.js';
 /** The files that load the chunk: at the first start, and for the command. */
-const WAYS_IN = ['demo.command.ts', 'demoOnce.ts'];
+const DEMO_LOADING_FILES = ['demo.command.ts', 'demoOnce.ts'];
 /**
  * Matches plain text, which is the same in a bundle and in its source. Shorter texts could also be names in the
  * product.
  */
-const SENTENCE = /[A-Z][a-z ,]{40,}\./g;
+const SENTENCE_PATTERN = /[A-Z][a-z ,]{40,}\./g;
 
 let bundles: ReadonlyMap<string, string>;
 let sentences: readonly string[];
 
 beforeAll(() => {
-  if (!existsSync(path.join(folder, 'main.js'))) throw new Error('There is no build: run `npm run build` first.');
-  const names = readdirSync(folder).filter((name) => name.endsWith('.js'));
-  bundles = new Map(names.map((name) => [name, readFileSync(path.join(folder, name), 'utf8')]));
+  if (!existsSync(path.join(serverFolder, 'main.js'))) throw new Error('There is no build: run `npm run build` first.');
+  const names = readdirSync(serverFolder).filter((name) => name.endsWith('.js'));
+  bundles = new Map(names.map((name) => [name, readFileSync(path.join(serverFolder, name), 'utf8')]));
   // The agreements share sentences with the texts that the product gives to a new site.
   const written = DEMO_SITES.map(({ assets: _assets, agreements: _agreements, ...others }) => others);
-  sentences = [...new Set(JSON.stringify(written).match(SENTENCE))];
+  sentences = [...new Set(JSON.stringify(written).match(SENTENCE_PATTERN))];
 });
 
 /** Returns the files of the demo that are part of a bundle, according to its source map. */
-function demoSources(name: string): string[] {
-  const { sources } = JSON.parse(readFileSync(path.join(folder, `${name}.map`), 'utf8')) as {
+function listDemoSources(name: string): string[] {
+  const { sources } = JSON.parse(readFileSync(path.join(serverFolder, `${name}.map`), 'utf8')) as {
     readonly sources: readonly string[];
   };
   return sources.filter((source) => source.includes('/backoffice/demo/')).map((source) => path.posix.basename(source));
 }
 
-const spokenBy = (name: string) => sentences.filter((sentence) => bundles.get(name)?.includes(sentence));
+const listContainedSentences = (name: string) => sentences.filter((sentence) => bundles.get(name)?.includes(sentence));
 
 describe('the demo data', () => {
   it('is in no bundle', () => {
     expect(sentences.length).toBeGreaterThan(100);
     const names = [...bundles.keys()];
-    expect(names).toEqual(expect.arrayContaining(['backoffice.js', 'backofficeApp.js', 'cli.js', 'main.js', CHUNK]));
-    expect(names.map((name) => [name, spokenBy(name)])).toEqual(names.map((name) => [name, []]));
+    expect(names).toEqual(
+      expect.arrayContaining(['backoffice.js', 'backofficeApp.js', 'cli.js', 'main.js', DEMO_CHUNK]),
+    );
+    expect(names.map((name) => [name, listContainedSentences(name)])).toEqual(names.map((name) => [name, []]));
   });
 
   it('is read by a chunk of its own', () => {
-    expect(demoSources(CHUNK)).toEqual(expect.arrayContaining(['demo.ts', 'demoSites.ts']));
-    const others = [...bundles.keys()].filter((name) => name !== CHUNK);
-    expect(others.flatMap(demoSources).toSorted()).toEqual(WAYS_IN);
+    expect(listDemoSources(DEMO_CHUNK)).toEqual(expect.arrayContaining(['demo.ts', 'demoSites.ts']));
+    const others = [...bundles.keys()].filter((name) => name !== DEMO_CHUNK);
+    expect(others.flatMap(listDemoSources).toSorted()).toEqual(DEMO_LOADING_FILES);
   });
 });

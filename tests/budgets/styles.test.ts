@@ -6,25 +6,26 @@ import { DEMO_SITES } from '../support/demoSites.ts';
 import { getSiteTheme } from '#server/site/brand/themeStylesheet.ts';
 import { type ClientManifest, readManifest } from '#server/site/render/manifest.ts';
 import { STYLESHEET_NAMES, type StylesheetName } from '#server/site/render/stylesheetFiles.ts';
-import { ICONS_BUDGET, KILOBYTE, STYLES_BUDGET } from './budgets.ts';
+import { MAX_ICONS_KILOBYTES, KILOBYTE_BYTES, MAX_STYLES_KILOBYTES } from './budgets.ts';
 
-const dist = path.resolve(import.meta.dirname, '../../dist');
+const distFolder = path.resolve(import.meta.dirname, '../../dist');
 let manifest: ClientManifest;
 
 beforeAll(() => {
-  const file = path.join(dist, 'loadable-stats.json');
+  const file = path.join(distFolder, 'loadable-stats.json');
   if (!existsSync(file)) throw new Error('There is no client build to weigh: run `npm run build` first.');
   manifest = readManifest(file);
 });
 
 /** Returns the size of a stylesheet in kilobytes, with the compression that the site uses. */
-const weight = (name: StylesheetName) =>
-  brotliCompressSync(readFileSync(path.join(dist, 'client', path.basename(manifest.stylesheets[name])))).length /
-  KILOBYTE;
+const countStylesheetKilobytes = (name: StylesheetName) =>
+  brotliCompressSync(readFileSync(path.join(distFolder, 'client', path.basename(manifest.stylesheets[name])))).length /
+  KILOBYTE_BYTES;
 
 /** Returns the size of the largest theme of the demo in kilobytes. */
-const themeWeight = () =>
-  Math.max(...DEMO_SITES.map(({ site }) => brotliCompressSync(getSiteTheme(site).stylesheet.body).length)) / KILOBYTE;
+const countThemeKilobytes = () =>
+  Math.max(...DEMO_SITES.map(({ site }) => brotliCompressSync(getSiteTheme(site).stylesheet.body).length)) /
+  KILOBYTE_BYTES;
 
 /** `tests/integration/validPages.test.ts` measures the stylesheets that pages link. */
 describe('the stylesheets', () => {
@@ -39,12 +40,14 @@ describe('the stylesheets', () => {
     ['a list of holiday homes on a map', ['base', 'holidayHomes', 'map']],
     ['a holiday home', ['base', 'holidayHome']],
   ])('of %s stay within their budget, including the theme', (_page, names) => {
-    expect(names.reduce((sum, name) => sum + weight(name), themeWeight())).toBeLessThanOrEqual(STYLES_BUDGET);
+    expect(
+      names.reduce((sum, name) => sum + countStylesheetKilobytes(name), countThemeKilobytes()),
+    ).toBeLessThanOrEqual(MAX_STYLES_KILOBYTES);
   });
 
   it('contain all icons in one file, within its budget', () => {
-    expect(weight('icons')).toBeGreaterThan(0);
-    expect(weight('icons')).toBeLessThanOrEqual(ICONS_BUDGET);
+    expect(countStylesheetKilobytes('icons')).toBeGreaterThan(0);
+    expect(countStylesheetKilobytes('icons')).toBeLessThanOrEqual(MAX_ICONS_KILOBYTES);
   });
 
   it('are all built, each as a separate file', () => {

@@ -7,62 +7,68 @@ import type { NameTable } from '#server/backoffice/connectors/seam/nameTable.ts'
 import { mapEstateDraft } from '#server/backoffice/connectors/sync/mapEstateDraft.ts';
 import { mapRentalDraft } from '#server/backoffice/connectors/sync/mapRentalDraft.ts';
 import { readXmlElements, readXmlText } from '#server/backoffice/import/rows/readXml.ts';
-import { organimmoUnit } from '../support/crm/organimmo/joinedFixture.ts';
+import { buildOrganimmoUnit } from '../support/crm/organimmo/joinedFixture.ts';
 import { createPlayedNames } from '../support/crm/playedNames.ts';
-import { fixturePublication } from '../support/crm/skarabee/skarabeeFixtures.ts';
+import { readFixturePublication } from '../support/crm/skarabee/skarabeeFixtures.ts';
 import {
-  type Statements,
+  type StatementsByKey,
   collectEstateStatements,
   collectRentalStatements,
 } from '../support/crm/stated/collectStatements.ts';
-import { ABSENT, listFieldsRead, withValue } from '../support/crm/stated/withoutValue.ts';
+import { ABSENT_VALUES, listFieldsRead, replaceValue } from '../support/crm/stated/withoutValue.ts';
 import { readFixture } from '../support/crm/sweepbright/readFixture.ts';
-import { fixtureEstates } from '../support/crm/whise/whiseFixtures.ts';
-import { readZabunFixture, zabunProperty } from '../support/crm/zabun/zabunFixture.ts';
-import { zabunNames } from '../support/crm/zabun/zabunNames.ts';
+import { readFixtureEstates } from '../support/crm/whise/whiseFixtures.ts';
+import { readZabunFixture, readZabunProperty } from '../support/crm/zabun/zabunFixture.ts';
+import { buildZabunNames } from '../support/crm/zabun/zabunNames.ts';
 
-const NOW = new Date('2026-11-20T12:00:00Z');
-const NO_NAMES: NameTable = { findEntry: () => undefined, findTarget: () => undefined };
+const NOW_DATE = new Date('2026-11-20T12:00:00Z');
+const EMPTY_NAME_TABLE: NameTable = { findEntry: () => undefined, findTarget: () => undefined };
 
-interface Sample {
+interface SampleRecord {
   readonly crm: string;
   readonly name: string;
   readonly record: object;
-  /** Completes a record to the form of the adapter's input. When it is absent, the adapter gets the record itself. */
-  readonly complete?: (record: unknown) => unknown;
+  /**
+   * Completes a record to the form that the adapter expects. When this function is absent, the adapter gets the record
+   * itself.
+   */
+  readonly completeRecord?: (record: unknown) => unknown;
   readonly names?: NameTable;
 }
 
-const person = (readZabunFixture('person.200') as unknown[])[0];
+const zabunPerson = (readZabunFixture('person.200') as unknown[])[0];
 /** Returns a sample with one photo only, because a page shows no fields of the other photos. */
-function zabun(name: string): Sample {
-  const { photos, ...property } = zabunProperty(name);
-  const record = { property: { ...property, photos: Array.isArray(photos) ? photos.slice(0, 1) : photos }, person };
-  return { crm: 'zabun', name, record, names: createPlayedNames(zabunNames()) };
+function createZabunSample(name: string): SampleRecord {
+  const { photos, ...property } = readZabunProperty(name);
+  const record = {
+    property: { ...property, photos: Array.isArray(photos) ? photos.slice(0, 1) : photos },
+    person: zabunPerson,
+  };
+  return { crm: 'zabun', name, record, names: createPlayedNames(buildZabunNames()) };
 }
-const whise = (name: string): Sample => {
-  const [estate] = fixtureEstates(`estate.${name}.200`);
+const createWhiseSample = (name: string): SampleRecord => {
+  const [estate] = readFixtureEstates(`estate.${name}.200`);
   return { crm: 'whise', name, record: { estate, byLanguage: { nl: estate } } };
 };
-const sweepbright = (name: string): Sample => ({
+const createSweepbrightSample = (name: string): SampleRecord => ({
   crm: 'sweepbright',
   name,
   record: readFixture(`estate.${name}.200.json`),
 });
 
-async function xmlSamples(): Promise<readonly Sample[]> {
+async function createXmlSamples(): Promise<readonly SampleRecord[]> {
   const file = path.join(import.meta.dirname, '../support/crm/openimmo/fixtures/voll.house-and-flat.xml');
-  const openImmo: Sample[] = [];
+  const openImmo: SampleRecord[] = [];
   for await (const { record } of readXmlElements(file, { recordPaths: ['openimmo.anbieter.immobilie'] })) {
     const sample = { id: 'X', element: record, media: [], isProject: false };
     openImmo.push({ crm: 'openimmo', name: String(openImmo.length), record: sample });
   }
-  const [publication] = readXmlText(fixturePublication('house'), 'Publication');
+  const [publication] = readXmlText(readFixturePublication('house'), 'Publication');
   return [...openImmo, { crm: 'skarabee', name: 'house', record: { publication, isProject: false } }];
 }
 
 /** A home in Belgium. It is invented, because the recorded feed contains none. */
-const KYERO: Sample = {
+const KYERO_SAMPLE: SampleRecord = {
   crm: 'kyero',
   name: 'flat',
   record: {
@@ -86,43 +92,43 @@ const KYERO: Sample = {
   },
 };
 
-const SAMPLES: readonly Sample[] = [
-  ...['house', 'flat-to-rent', 'unit-1'].map(zabun),
-  ...['house', 'flat-to-rent'].map(whise),
-  ...['house', 'flat-to-let', 'version-2019'].map(sweepbright),
-  KYERO,
-  { crm: 'organimmo', name: 'apartment', ...organimmoUnit('apartment') },
-  ...(await xmlSamples()),
+const SAMPLES: readonly SampleRecord[] = [
+  ...['house', 'flat-to-rent', 'unit-1'].map(createZabunSample),
+  ...['house', 'flat-to-rent'].map(createWhiseSample),
+  ...['house', 'flat-to-let', 'version-2019'].map(createSweepbrightSample),
+  KYERO_SAMPLE,
+  { crm: 'organimmo', name: 'apartment', ...buildOrganimmoUnit('apartment') },
+  ...(await createXmlSamples()),
 ];
 
-const adapters = new Map<string, Adapter>();
+const adaptersByCrm = new Map<string, Adapter>();
 for (const crm of new Set(SAMPLES.map((sample) => sample.crm))) {
   // oxlint-disable-next-line no-await-in-loop -- There are only seven connectors.
   const adapter = await adapterRegistry.loadAdapter(crm);
-  if (adapter) adapters.set(crm, adapter);
+  if (adapter) adaptersByCrm.set(crm, adapter);
 }
 
 /** Reads a record and returns its first draft; undefined when the home is not shown. */
 function readDraft(
-  { crm, names = NO_NAMES, complete }: Sample,
+  { crm, names = EMPTY_NAME_TABLE, completeRecord }: SampleRecord,
   record: unknown,
 ): EstateDraft | RentalDraft | undefined {
-  const adapter = adapters.get(crm);
+  const adapter = adaptersByCrm.get(crm);
   if (!adapter) throw new Error(`there is no adapter ${crm}`);
-  const raw = complete ? complete(record) : record;
-  const [draft] = adapter.map(raw, { settings: adapter.settings.parse({}), names, now: NOW.getTime() });
+  const raw = completeRecord ? completeRecord(record) : record;
+  const [draft] = adapter.map(raw, { settings: adapter.settings.parse({}), names, now: NOW_DATE.getTime() });
   return draft?.kind === 'estate' || draft?.kind === 'rental' ? draft : undefined;
 }
 
 /**
  * Collects the statements about a draft on the page, in JSON-LD and in the feeds; undefined when the draft is refused.
  */
-function collectStatements(draft: EstateDraft | RentalDraft, crm: string): Statements | undefined {
+function collectStatements(draft: EstateDraft | RentalDraft, crm: string): StatementsByKey | undefined {
   if (draft.kind === 'rental') {
     const mapped = mapRentalDraft(draft, crm);
     return 'unit' in mapped ? collectRentalStatements(mapped.unit) : undefined;
   }
-  const mapped = mapEstateDraft(draft, crm, NOW);
+  const mapped = mapEstateDraft(draft, crm, NOW_DATE);
   return 'estate' in mapped ? collectEstateStatements(mapped.estate) : undefined;
 }
 
@@ -131,7 +137,7 @@ const toContentKey = (draft: EstateDraft | RentalDraft): string =>
   JSON.stringify(draft.kind === 'estate' ? [...draft.values] : [draft.unit, draft.address]);
 
 /** Statements that a price, an address or an answer is missing. They state nothing about the home. */
-const NOTHING: ReadonlySet<string> = new Set([
+const EMPTY_STATEMENTS: ReadonlySet<string> = new Set([
   'openimmo immobilie preise kaufpreis@auf_anfrage true',
   'openimmo immobilie preise kaufpreis 0',
   'openimmo immobilie preise freitext_preis Prijs op aanvraag',
@@ -146,10 +152,10 @@ const NOTHING: ReadonlySet<string> = new Set([
  * Matches statements of the kind of home. A record without a subtype states the type, and a record without a type
  * states another kind.
  */
-const KIND =
+const HOME_KIND_STATEMENT =
   /^(?:page general\.(?:type|sub_type)|data\.about\.@type|openimmo immobilie objektkategorie .*|kyero property type)$/;
 /** Statements that a record may contain in a second field. This field is used when the first field is absent. */
-const SAID_ELSEWHERE: readonly (readonly [at: RegExp, key: RegExp])[] = [
+const FALLBACK_STATEMENTS: readonly (readonly [at: RegExp, key: RegExp])[] = [
   // The net area is used when the living area is absent.
   [/^type$/, /area|wohnflaeche|floorSize|surface_area/],
   [/^settings/, /^page general\.reference$/],
@@ -158,7 +164,7 @@ const SAID_ELSEWHERE: readonly (readonly [at: RegExp, key: RegExp])[] = [
   [/technicals\.0\.type_ids/, /^page build_technical\.0$/],
   [/objektnr_extern$/, /^page general\.reference$/],
   [/putOnlineDateTime$/, /^(?:page general\.publication_date|data\.datePosted)$/],
-  // The file uses another language when the text in its main language is absent.
+  // The OpenImmo file uses another language when the text in its main language is absent.
   [
     /(?:desc(?:ription)?(?:\.\w+)?|longDescription.*|Flash\.\d+(?:\.Text)?|freitexte)$/,
     /^openimmo immobilie (?:verwaltung_techn sprache|freitexte (?:sonstige_angaben|user_defined_simplefield(?:@feldname)?))$/,
@@ -175,7 +181,7 @@ const SAID_ELSEWHERE: readonly (readonly [at: RegExp, key: RegExp])[] = [
   [/(?:^rent_period|price_period_id)$/, /^page financial\.price$/],
 ];
 /** Fields in which the CRM's documentation defines 0 as an answer: the ground floor, "no", or an entry of a list. */
-const REAL: readonly (readonly [sample: RegExp, at: RegExp])[] = [
+const FIELDS_WITH_REAL_ZERO: readonly (readonly [sample: RegExp, at: RegExp])[] = [
   [/^whise/, /^estate\.floor$/],
   [/^openimmo/, /geo\.etage$/],
   [/^whise/, /details\.\d+\.value$/],
@@ -183,14 +189,14 @@ const REAL: readonly (readonly [sample: RegExp, at: RegExp])[] = [
 ];
 
 /** Matches values that are sums over rooms. They are smaller when a room is missing. */
-const SUM =
+const ROOM_SUM_STATEMENT =
   /(?:fact (?:bed|bath|toilet|garage|terrace)|_count|terrace_area|layout\/rooms .*|numberOf\w+|num_beds|num_baths|anzahl_\w+|property (?:beds|baths))$/;
 
 /** Returns whether a record from which a field was removed may make this statement. */
-function isLess(key: string, value: string, said: ReadonlySet<string> | undefined): boolean {
-  if (NOTHING.has(`${key} ${value}`) || KIND.test(key) || said?.has(value)) return true;
+function isWeakerStatement(key: string, value: string, said: ReadonlySet<string> | undefined): boolean {
+  if (EMPTY_STATEMENTS.has(`${key} ${value}`) || HOME_KIND_STATEMENT.test(key) || said?.has(value)) return true;
   if (said === undefined) return false;
-  if (SUM.test(key)) {
+  if (ROOM_SUM_STATEMENT.test(key)) {
     const number = Number.parseFloat(value);
     const most = Math.max(...[...said].map(Number.parseFloat));
     return number > 0 && number < most + (key.includes('layout/rooms') ? Infinity : 0);
@@ -199,12 +205,12 @@ function isLess(key: string, value: string, said: ReadonlySet<string> | undefine
 }
 
 /** Returns whether the statement comes from a second field, or from a value that is itself an answer. */
-const isFallback = ({ crm }: Sample, field: string, absent: string, key: string): boolean =>
-  SAID_ELSEWHERE.some(([at, about]) => at.test(field) && about.test(key)) ||
-  (['0', '"0"'].includes(absent) && REAL.some(([sample, at]) => sample.test(crm) && at.test(field)));
+const isFallback = ({ crm }: SampleRecord, field: string, absent: string, key: string): boolean =>
+  FALLBACK_STATEMENTS.some(([at, about]) => at.test(field) && about.test(key)) ||
+  (['0', '"0"'].includes(absent) && FIELDS_WITH_REAL_ZERO.some(([sample, at]) => sample.test(crm) && at.test(field)));
 
 /** Lists the statements that appear only when a value is absent. */
-function listGained(sample: Sample): readonly string[] {
+function listGainedStatements(sample: SampleRecord): readonly string[] {
   const intact = readDraft(sample, sample.record);
   const said = intact && collectStatements(intact, sample.crm);
   if (!said) throw new Error(`${sample.crm} ${sample.name} is not shown`);
@@ -212,15 +218,15 @@ function listGained(sample: Sample): readonly string[] {
   const gained = new Set<string>();
   for (const at of listFieldsRead(sample.record, (record) => readDraft(sample, record))) {
     const field = at.join('.');
-    for (const [absent, value] of ABSENT) {
-      const draft = readDraft(sample, withValue(sample.record, at, value));
+    for (const [absent, value] of ABSENT_VALUES) {
+      const draft = readDraft(sample, replaceValue(sample.record, at, value));
       if (!draft) continue;
       const content = toContentKey(draft);
       if (looked.has(content)) continue;
       looked.add(content);
       for (const [key, values] of collectStatements(draft, sample.crm) ?? [])
         for (const each of values)
-          if (!isLess(key, each, said.get(key)) && !isFallback(sample, field, absent, key))
+          if (!isWeakerStatement(key, each, said.get(key)) && !isFallback(sample, field, absent, key))
             gained.add(`${field} = ${absent}: ${key} is “${each}”`);
     }
   }
@@ -229,13 +235,13 @@ function listGained(sample: Sample): readonly string[] {
 
 describe('a field that a CRM leaves empty', () => {
   it('is tested in a record of every CRM', () => {
-    expect([...adapters.keys()].toSorted()).toEqual([...adapterRegistry.crms].toSorted());
+    expect([...adaptersByCrm.keys()].toSorted()).toEqual([...adapterRegistry.crms].toSorted());
   });
 
   it.each(SAMPLES.map((sample) => [`${sample.crm} ${sample.name}`, sample] as const))(
     'makes no page, feed or JSON-LD state anything: %s',
     (_name, sample) => {
-      expect(listGained(sample)).toEqual([]);
+      expect(listGainedStatements(sample)).toEqual([]);
     },
   );
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ENDPOINTS } from '#shared/api/endpoints/endpoints.ts';
 import type { Endpoint } from '#shared/api/endpoints/endpoint.ts';
 import { startTestBackOffice, type TestBackOffice } from '../support/programs/testBackOffice.ts';
-import { embedded, type TestDatabase } from '../support/programs/databases.ts';
+import { EMBEDDED_KIND, type TestDatabase } from '../support/programs/databases.ts';
 import { siteInput } from '../support/siteInput.ts';
 
 let database: TestDatabase;
@@ -11,7 +11,7 @@ let local: TestBackOffice;
 let reachable: TestBackOffice;
 
 beforeAll(async () => {
-  database = await embedded.start();
+  database = await EMBEDDED_KIND.start();
   local = await startTestBackOffice({ database, internalHosts: ['back.internal'] });
   reachable = await startTestBackOffice({ database, host: '0.0.0.0' });
   await local.repositories.sites.put(siteInput('noord'));
@@ -21,7 +21,7 @@ afterAll(async () => {
   await database.remove();
 });
 
-const statusFor = async ({ url }: TestBackOffice, host: string, path = '/sites/noord') => {
+const fetchStatusForHost = async ({ url }: TestBackOffice, host: string, path = '/sites/noord') => {
   const answer = await request(url + path, { headers: { host, authorization: `Bearer ${local.apiToken}` } });
   const type = String(answer.headers['content-type']);
   await answer.body.dump();
@@ -32,15 +32,15 @@ it.each(['/sites/noord', '/health', '/openapi.json', '/nothing'])(
   'answers %s to every page whose host name merely points here',
   async (path) => {
     for (const host of ['evil.example', 'localhost.evil.example:80', '10.0.0.5'])
-      expect(await statusFor(local, host, path)).toEqual([421, 'application/problem+json']);
+      expect(await fetchStatusForHost(local, host, path)).toEqual([421, 'application/problem+json']);
   },
 );
 
 it('answers to the machine’s own names and to the configured names', async () => {
   for (const host of ['localhost:3002', '127.0.0.1', '[::1]:3002', 'back.internal'])
-    expect(await statusFor(local, host)).toEqual([200, 'application/json']);
-  expect(await statusFor(reachable, '10.0.0.5:3002')).toEqual([200, 'application/json']);
-  expect(await statusFor(reachable, 'back.internal')).toEqual([421, 'application/problem+json']);
+    expect(await fetchStatusForHost(local, host)).toEqual([200, 'application/json']);
+  expect(await fetchStatusForHost(reachable, '10.0.0.5:3002')).toEqual([200, 'application/json']);
+  expect(await fetchStatusForHost(reachable, 'back.internal')).toEqual([421, 'application/problem+json']);
 });
 
 it('reads without a token only on a loopback address', async () => {

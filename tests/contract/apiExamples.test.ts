@@ -1,6 +1,6 @@
 /**
- * The examples of the API reference, sent to the real back office. Run it with `RECORD_API_EXAMPLES=1` to write the
- * answers into the reference again; the run after it compares.
+ * This test sends the examples of the API reference to the real back office and compares the answers with the
+ * reference. With `RECORD_API_EXAMPLES=1`, it writes the answers into the reference instead.
  */
 import { createHmac } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
@@ -17,17 +17,17 @@ import { PROJECT_ROOT } from '#server/backoffice/projectRoot.ts';
 import { ENDPOINTS, type EndpointName } from '#shared/api/endpoints/endpoints.ts';
 import { toBrusselsDay } from '#shared/i18n/moments.ts';
 import { TRANSACTION } from '#shared/primitives/ids.ts';
-import { EXAMPLE_NAMES, type Preparations, sendExamples, describeShape } from '../support/apiExamples.ts';
-import { document } from '../support/contractCalls.ts';
+import { EXAMPLE_NAMES, type ExamplePreparations, sendExamples, describeShape } from '../support/apiExamples.ts';
+import { apiDocument } from '../support/contractCalls.ts';
 import { createPlayedCrm } from '../support/crm/playedCrm.ts';
 import { estateInput } from '../support/estateInput.ts';
 import { type SmtpSink, startSmtpSink } from '../support/mail/smtpSink.ts';
-import { embedded, type TestDatabase } from '../support/programs/databases.ts';
+import { EMBEDDED_KIND, type TestDatabase } from '../support/programs/databases.ts';
 import { rentalUnitInput } from '../support/rentalUnit.ts';
 import { startTestBackOffice, type TestBackOffice } from '../support/programs/testBackOffice.ts';
 
-const FILE = path.join(PROJECT_ROOT, 'server/backoffice/apiReference/examples/answers.generated.json');
-const SOON = { timeout: 60_000, interval: 100 };
+const EXAMPLES_FILE = path.join(PROJECT_ROOT, 'server/backoffice/apiReference/examples/answers.generated.json');
+const WAIT_OPTIONS = { timeout: 60_000, interval: 100 };
 const CRM_KEY = 'played-key';
 const HOOK_SECRET = 'secret-of-the-address-of-the-crm';
 const HOOK_HEADER = 'x-signature';
@@ -39,7 +39,7 @@ let backOffice: TestBackOffice;
 let sent: RecordedExamples;
 
 /** Returns the registry of a CRM that signs its calls in the header `x-signature`. */
-function signingCrm() {
+function createSigningCrm() {
   const { adapter, registry } = createPlayedCrm();
   const signed = {
     ...adapter,
@@ -53,8 +53,8 @@ async function putEstate(input: ReturnType<typeof estateInput>): Promise<void> {
   await backOffice.repositories.estates.put(EXAMPLE_SITE_ID, input);
 }
 
-/** The writes of other programs and people before an example is sent. */
-const PREPARATIONS: Preparations = {
+/** The writes that other programs and people make before an example is sent. */
+const PREPARATIONS: ExamplePreparations = {
   createSite: async () => {
     const { body } = await backOffice.call('GET', '/purges');
     return { purgeCursor: body.cursor };
@@ -79,7 +79,7 @@ const PREPARATIONS: Preparations = {
     return {};
   },
   listRentalFeeds: async () => {
-    // The calendars of a home that is not served are never read.
+    // The back office never reads the calendars of an inactive home.
     const feeds = [{ name: 'platform', url: 'https://platform.example/calendar.ics' }];
     await backOffice.repositories.rentalUnits.upsertMany(EXAMPLE_SITE_ID, [
       rentalUnitInput(2, { active: false, feeds }),
@@ -92,7 +92,7 @@ const PREPARATIONS: Preparations = {
       const found = /hou-me-op-de-hoogte\/([\w-]{43})/.exec(texts)?.[1];
       if (found === undefined) throw new Error('No mail asks to confirm a subscription yet.');
       return { subscriptionToken: found };
-    }, SOON),
+    }, WAIT_OPTIONS),
   getOpenHouseConfirmation: async (answers) => {
     const [guest] = answerBodies(answers).listOpenHouseGuests;
     return { confirmationToken: deriveConfirmationToken(backOffice.apiToken, EXAMPLE_SITE_ID, guest?.id ?? '') };
@@ -100,13 +100,13 @@ const PREPARATIONS: Preparations = {
 };
 
 beforeAll(async () => {
-  database = await embedded.start();
+  database = await EMBEDDED_KIND.start();
   mails = await startSmtpSink();
   backOffice = await startTestBackOffice({
     database,
     smtpUrl: mails.url,
     pollMs: 200,
-    adapters: signingCrm(),
+    adapters: createSigningCrm(),
     connectVariables: {
       [`CONNECT_${EXAMPLE_SITE_ID.toUpperCase()}`]: 'played',
       CONNECT_PLAYED_CLIENT_ID: '12',
@@ -114,7 +114,7 @@ beforeAll(async () => {
     },
   });
   sent = await sendExamples(backOffice, toBrusselsDay(new Date()), PREPARATIONS);
-  if (process.env['RECORD_API_EXAMPLES'] === '1') await writeFile(FILE, `${JSON.stringify(sent, null, 1)}\n`);
+  if (process.env['RECORD_API_EXAMPLES'] === '1') await writeFile(EXAMPLES_FILE, `${JSON.stringify(sent, null, 1)}\n`);
 });
 afterAll(async () => {
   await backOffice?.close();
@@ -122,14 +122,14 @@ afterAll(async () => {
   await database?.remove();
 });
 
-const operations = new Map(
-  Object.values(document.paths)
+const operationsById = new Map(
+  Object.values(apiDocument.paths)
     .flatMap((methods) => Object.values(methods))
     .map((operation) => [operation.operationId, operation]),
 );
 
 it('the document has an example of every operation, and they are all sent', () => {
-  expect([...operations.keys()].toSorted()).toEqual([...EXAMPLE_NAMES].toSorted());
+  expect([...operationsById.keys()].toSorted()).toEqual([...EXAMPLE_NAMES].toSorted());
   expect(Object.keys(recorded.answers).toSorted()).toEqual([...EXAMPLE_NAMES].toSorted());
 });
 
@@ -145,5 +145,5 @@ it.each(EXAMPLE_NAMES)('the back office answers the example of %s as documented'
   const { body, ...received } = sent.answers[name] ?? { status: 0 };
   expect(received).toEqual(head);
   expect(describeShape(body)).toEqual(describeShape(documented));
-  expect(Object.keys(operations.get(name)?.responses ?? {})).toContain(String(received.status));
+  expect(Object.keys(operationsById.get(name)?.responses ?? {})).toContain(String(received.status));
 });

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenedRepositories, openRepositories } from '#server/backoffice/openRepositories.ts';
-import { databaseKinds, type TestDatabase } from '../support/programs/databases.ts';
+import { listDatabaseKinds, type TestDatabase } from '../support/programs/databases.ts';
 import { onEachDatabase } from '../support/programs/onEachDatabase.ts';
 import { siteInput } from '../support/siteInput.ts';
 
-const LATER = '2199-01-01T09:00:00Z';
-const article = (id: string, changes: object = {}) => ({
+const FUTURE_TIME = '2199-01-01T09:00:00Z';
+const buildArticle = (id: string, changes: object = {}) => ({
   publishedAt: '2026-03-01T09:00:00Z',
   title: { nl: id },
   slug: { nl: id },
@@ -21,7 +21,7 @@ onEachDatabase('Articles', (current) => {
     return [body.total, ...body.articles.map(({ id }: { id: string }) => id)];
   };
   const readRefusal = async (changes: object) => {
-    const { status, body } = await put('wrong', article('wrong', changes));
+    const { status, body } = await put('wrong', buildArticle('wrong', changes));
     return [status, (body?.errors ?? []).map(({ pointer }: { pointer: string }) => pointer)];
   };
 
@@ -30,10 +30,10 @@ onEachDatabase('Articles', (current) => {
   });
 
   it('are listed by language, category and page, newest first, without their text', async () => {
-    await put('b', article('b', { publishedAt: '2026-05-01T00:00:00Z', categories: ['buying', 'living'] }));
-    await put('a', article('a', { publishedAt: '2026-05-01T02:00:00+02:00', categories: ['buying'] }));
-    await put('old', article('old', { publishedAt: '2025-01-01T00:00:00Z' }));
-    await put('fr', article('fr', { title: { fr: 'x' }, slug: { fr: 'a' }, html: { fr: 'x' } }));
+    await put('b', buildArticle('b', { publishedAt: '2026-05-01T00:00:00Z', categories: ['buying', 'living'] }));
+    await put('a', buildArticle('a', { publishedAt: '2026-05-01T02:00:00+02:00', categories: ['buying'] }));
+    await put('old', buildArticle('old', { publishedAt: '2025-01-01T00:00:00Z' }));
+    await put('fr', buildArticle('fr', { title: { fr: 'x' }, slug: { fr: 'a' }, html: { fr: 'x' } }));
     expect(await listArticles('locale=nl')).toEqual([3, 'a', 'b', 'old']);
     expect(await listArticles('locale=nl&from=1&limit=1')).toEqual([3, 'b']);
     expect(await listArticles('locale=nl&category=living')).toEqual([1, 'b']);
@@ -51,17 +51,17 @@ onEachDatabase('Articles', (current) => {
   });
 
   it('are visible only to the editor until their publication time', async () => {
-    const { status } = await put('waits', article('waits', { publishedAt: LATER }));
+    const { status } = await put('waits', buildArticle('waits', { publishedAt: FUTURE_TIME }));
     expect(status).toBe(201);
     expect((await listArticles('locale=nl')).includes('waits')).toBe(false);
     expect((await get('published-articles/nl/waits')).status).toBe(204);
-    expect((await get('articles/waits')).body.publishedAt).toBe(LATER);
+    expect((await get('articles/waits')).body.publishedAt).toBe(FUTURE_TIME);
     expect((await get('articles')).body.map(({ id }: { id: string }) => id)).toContain('waits');
     for (const path of ['articles', 'articles/waits']) expect((await get(path, true)).status).toBe(401);
 
-    await put('waits', article('waits'));
+    await put('waits', buildArticle('waits'));
     expect((await get('published-articles/nl/waits')).status).toBe(200);
-    await put('waits', article('waits', { publishedAt: LATER }));
+    await put('waits', buildArticle('waits', { publishedAt: FUTURE_TIME }));
     expect((await get('published-articles/nl/waits')).status).toBe(204);
   });
 
@@ -72,10 +72,10 @@ onEachDatabase('Articles', (current) => {
   });
 
   it('have addresses of their own, which become free when they change', async () => {
-    const taken = await put('second', article('b'));
+    const taken = await put('second', buildArticle('b'));
     expect([taken.status, taken.body.detail]).toEqual([409, 'The address b in nl belongs to the article b.']);
-    await put('b', article('b', { slug: { nl: 'b-2' } }));
-    expect((await put('second', article('b'))).status).toBe(201);
+    await put('b', buildArticle('b', { slug: { nl: 'b-2' } }));
+    expect((await put('second', buildArticle('b'))).status).toBe(201);
     expect((await get('published-articles/nl/b')).body.id).toBe('second');
   });
 
@@ -102,7 +102,7 @@ onEachDatabase('Articles', (current) => {
   });
 });
 
-describe.each(databaseKinds())('Articles whose publication time has come, on $name', (kind) => {
+describe.each(listDatabaseKinds())('Articles whose publication time has come, on $name', (kind) => {
   let database: TestDatabase;
   let one: OpenedRepositories;
   let other: OpenedRepositories;
@@ -130,7 +130,7 @@ describe.each(databaseKinds())('Articles whose publication time has come, on $na
     const { sites, articles } = one.repositories;
     for (const site of ['noord', 'zuid']) {
       await sites.put(siteInput(site));
-      await articles.put(site, { id: 'waits', ...article('waits', { publishedAt: LATER }) });
+      await articles.put(site, { id: 'waits', ...buildArticle('waits', { publishedAt: FUTURE_TIME }) });
     }
     await one.pool.query('delete from purges');
     expect([await publish(), await purges()]).toEqual([[], []]);

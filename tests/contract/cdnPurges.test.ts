@@ -5,22 +5,22 @@ import { type OpenDatabase, openDatabase } from '#server/backoffice/core/db/open
 import type { Log } from '#server/backoffice/log.ts';
 import { createPurgeList } from '#server/backoffice/core/purges/purgeList.ts';
 import { createPurgeReaders } from '#server/backoffice/core/purges/purgeReaders.ts';
-import { databaseKinds, type TestDatabase } from '../support/programs/databases.ts';
+import { listDatabaseKinds, type TestDatabase } from '../support/programs/databases.ts';
 import { type FakePurgeService, startFakePurgeService } from '../support/programs/purgeService.ts';
 import { type PurgeReceiver, startPurgeReceiver } from '../support/programs/purgeReceiver.ts';
 import { startTestBackOffice, type TestBackOffice } from '../support/programs/testBackOffice.ts';
 import { estateInput } from '../support/estateInput.ts';
 import { siteInput } from '../support/siteInput.ts';
 
-const kinds = databaseKinds();
+const testedDatabaseKinds = listDatabaseKinds();
 /** The time limit of the tests. A lease ends after four seconds, so the tests wait much longer. */
-const PATIENT = { timeout: 60_000 };
+const WAIT_OPTIONS = { timeout: 60_000 };
 
 /** Returns the tags of each call. */
 const listPurgedTags = ({ calls }: FakePurgeService): string[][] =>
   calls.map(({ headers }) => String(headers['xkey-purge']).split(' ').toSorted());
 
-describe.each(kinds)('caches in front of the sites, on $name', (kind) => {
+describe.each(testedDatabaseKinds)('caches in front of the sites, on $name', (kind) => {
   let database: TestDatabase;
   let opened: OpenDatabase;
   let site: PurgeReceiver;
@@ -43,7 +43,7 @@ describe.each(kinds)('caches in front of the sites, on $name', (kind) => {
         ['cdn', 0],
         ['target', 0],
       ]);
-    }, PATIENT);
+    }, WAIT_OPTIONS);
   const put = (id: number, price: number) => backoffice.repositories.estates.put('noord', estateInput({ id, price }));
 
   beforeAll(async () => {
@@ -76,9 +76,9 @@ describe.each(kinds)('caches in front of the sites, on $name', (kind) => {
   it('purge again after the last site has purged, if that took long', async () => {
     site.hang();
     await put(1, 200);
-    await vi.waitFor(() => expect(one.calls).toHaveLength(1), PATIENT);
+    await vi.waitFor(() => expect(one.calls).toHaveLength(1), WAIT_OPTIONS);
     await put(2, 200);
-    await vi.waitFor(() => expect(listPurgedTags(one)[1]).toEqual(['s-noord.e.2', 's-noord.list']), PATIENT);
+    await vi.waitFor(() => expect(listPurgedTags(one)[1]).toEqual(['s-noord.e.2', 's-noord.list']), WAIT_OPTIONS);
     site.answerWith(204);
     await waitUntilCaughtUp();
     const again = listPurgedTags(one).slice(2).flat();
@@ -89,10 +89,10 @@ describe.each(kinds)('caches in front of the sites, on $name', (kind) => {
     one.answerWith({ status: 401 });
     other.answerWith({ status: 200 });
     await put(1, 300);
-    await vi.waitFor(() => expect(other.calls).toHaveLength(1), PATIENT);
+    await vi.waitFor(() => expect(other.calls).toHaveLength(1), WAIT_OPTIONS);
     one.answerWith(undefined);
     await put(2, 300);
-    await vi.waitFor(() => expect(other.calls).toHaveLength(2), PATIENT);
+    await vi.waitFor(() => expect(other.calls).toHaveLength(2), WAIT_OPTIONS);
     one.calls.length = 0;
     one.answerWith({ status: 200 });
     await waitUntilCaughtUp();
@@ -106,7 +106,7 @@ describe.each(kinds)('caches in front of the sites, on $name', (kind) => {
     const name = `varnish:${one.address}`;
     const due = sql`select extract(epoch from due_at - seen_at)::float8 as seconds from purge_readers
       where name = ${name} and due_at > now()`;
-    await vi.waitFor(async () => expect((await opened.db.execute(due)).rows).toEqual([{ seconds: 30 }]), PATIENT);
+    await vi.waitFor(async () => expect((await opened.db.execute(due)).rows).toEqual([{ seconds: 30 }]), WAIT_OPTIONS);
     one.answerWith({ status: 200 });
     await backoffice.close();
     expect(await createPurgeReaders(opened.db).claim({ kind: 'cdn', name })).toBeUndefined();

@@ -10,20 +10,23 @@ import { rentalUnitInput } from '../support/rentalUnit.ts';
 import { siteInput } from '../support/siteInput.ts';
 import { createPdf } from '../support/pdf.ts';
 
-const person = (name: string) => ({ name, function: { nl: 'Makelaar' } });
-const terms = (html: string) => ({ kind: 'terms', title: 'Voorwaarden', html, version: '1' });
-const team = (name: string) => ({ label: { nl: 'Team' }, items: [{ id: 'ann', sort: 0, data: person(name) }] });
-const menu = (nl: string) => ({ items: [{ id: 'a', label: { nl }, target: { route: 'contact' }, children: [] }] });
-const page = (title: string) => ({
+const buildPerson = (name: string) => ({ name, function: { nl: 'Makelaar' } });
+const buildTerms = (html: string) => ({ kind: 'terms', title: 'Voorwaarden', html, version: '1' });
+const buildTeam = (name: string) => ({
+  label: { nl: 'Team' },
+  items: [{ id: 'ann', sort: 0, data: buildPerson(name) }],
+});
+const buildMenu = (nl: string) => ({ items: [{ id: 'a', label: { nl }, target: { route: 'contact' }, children: [] }] });
+const buildPage = (title: string) => ({
   id: 'over',
   kind: 'content',
   path: { nl: 'over' },
   title: { nl: title },
   blocks: [],
 });
-const hours = (duration: number) => ({ weekly: {}, duration });
+const buildAgendaSettings = (duration: number) => ({ weekly: {}, duration });
 
-interface Kind {
+interface ConditionalResource {
   readonly name: string;
   /** The path template of the contract. */
   readonly template: string;
@@ -32,7 +35,12 @@ interface Kind {
   readonly bodies: readonly [unknown, unknown, unknown];
 }
 
-const kind = (name: string, template: string, path: string, body: (words: string) => unknown): Kind => ({
+const createResource = (
+  name: string,
+  template: string,
+  path: string,
+  body: (words: string) => unknown,
+): ConditionalResource => ({
   name,
   template,
   path,
@@ -41,32 +49,42 @@ const kind = (name: string, template: string, path: string, body: (words: string
 
 const TOMORROW = addDays(toBrusselsDay(new Date()), 1);
 
-const KINDS: readonly Kind[] = [
-  kind('navigation', '/sites/:siteId/navigation/:type', '/sites/noord/navigation/header', menu),
-  kind('entities', '/sites/:siteId/entities/:name', '/sites/noord/entities/team', team),
-  kind('one entity', '/sites/:siteId/entities/:name/items/:id', '/sites/noord/entities/reps/items/ann', (name) => ({
-    data: person(name),
-  })),
-  kind('agreements', '/sites/:siteId/agreements/:locale/:id', '/sites/noord/agreements/nl/terms', terms),
-  kind('translations', '/translations/:locale', '/translations/nl', (text) => ({ 'common:menu': text })),
-  kind('collections', '/sites/:siteId/estate-collections/:id', '/sites/noord/estate-collections/top', (nl) => ({
-    name: { nl },
-    estateIds: [7],
-  })),
-  kind('estate pages', '/sites/:siteId/estate-pages/:a/:b', '/sites/noord/estate-pages/sale/house', (nl) => ({
+const CONDITIONAL_RESOURCES: readonly ConditionalResource[] = [
+  createResource('navigation', '/sites/:siteId/navigation/:type', '/sites/noord/navigation/header', buildMenu),
+  createResource('entities', '/sites/:siteId/entities/:name', '/sites/noord/entities/team', buildTeam),
+  createResource(
+    'one entity',
+    '/sites/:siteId/entities/:name/items/:id',
+    '/sites/noord/entities/reps/items/ann',
+    (name) => ({
+      data: buildPerson(name),
+    }),
+  ),
+  createResource('agreements', '/sites/:siteId/agreements/:locale/:id', '/sites/noord/agreements/nl/terms', buildTerms),
+  createResource('translations', '/translations/:locale', '/translations/nl', (text) => ({ 'common:menu': text })),
+  createResource(
+    'collections',
+    '/sites/:siteId/estate-collections/:id',
+    '/sites/noord/estate-collections/top',
+    (nl) => ({
+      name: { nl },
+      estateIds: [7],
+    }),
+  ),
+  createResource('estate pages', '/sites/:siteId/estate-pages/:a/:b', '/sites/noord/estate-pages/sale/house', (nl) => ({
     title: { nl },
   })),
-  kind('articles', '/sites/:siteId/articles/:id', '/sites/noord/articles/lente', (nl) => ({
+  createResource('articles', '/sites/:siteId/articles/:id', '/sites/noord/articles/lente', (nl) => ({
     publishedAt: '2026-03-01T09:00:00Z',
     title: { nl },
     slug: { nl: 'lente' },
     html: { nl },
   })),
-  kind('offices', '/sites/:siteId/offices/:id', '/sites/noord/offices/gent', (nl) => ({
+  createResource('offices', '/sites/:siteId/offices/:id', '/sites/noord/offices/gent', (nl) => ({
     name: { nl },
     city: { nl: 'Gent' },
   })),
-  kind(
+  createResource(
     'open house days',
     '/sites/:siteId/estates/:estateId/open-houses',
     '/sites/noord/estates/7/open-houses',
@@ -74,15 +92,20 @@ const KINDS: readonly Kind[] = [
       days: [{ start: `${TOMORROW}T14:00`, end: `${TOMORROW}T16:00`, text: { nl } }],
     }),
   ),
-  kind('pages', '/sites/:siteId/pages/:id', '/sites/noord/pages/over', page),
-  kind('sites', '/sites/:siteId', '/sites/oost', (name) => siteInput('oost', { name })),
-  kind('holiday homes', '/sites/:siteId/rental-unit-records/:id', '/sites/noord/rental-unit-records/7', (nl) => ({
-    ...rentalUnitInput(7),
-    address: { city: GENT, street: { nl }, visible: false },
-  })),
+  createResource('pages', '/sites/:siteId/pages/:id', '/sites/noord/pages/over', buildPage),
+  createResource('sites', '/sites/:siteId', '/sites/oost', (name) => siteInput('oost', { name })),
+  createResource(
+    'holiday homes',
+    '/sites/:siteId/rental-unit-records/:id',
+    '/sites/noord/rental-unit-records/7',
+    (nl) => ({
+      ...rentalUnitInput(7),
+      address: { city: GENT, street: { nl }, visible: false },
+    }),
+  ),
 ];
 
-const conditional = typedEntries<Readonly<Record<string, Endpoint>>>(ENDPOINTS).filter(
+const conditionalEndpoints = typedEntries<Readonly<Record<string, Endpoint>>>(ENDPOINTS).filter(
   ([, { isConditional }]) => isConditional,
 );
 
@@ -101,16 +124,16 @@ onEachDatabase('Conditional writes', (current) => {
   });
 
   it('are tested here for every entity in the contract', () => {
-    const named = conditional.map(([, endpoint]) => endpoint.path);
+    const named = conditionalEndpoints.map(([, endpoint]) => endpoint.path);
     const here = [
-      ...KINDS.map(({ template }) => template),
+      ...CONDITIONAL_RESOURCES.map(({ template }) => template),
       '/sites/:siteId/assets/:id',
       '/sites/:siteId/live-agenda/:salesRepId/availability',
     ];
     expect([...new Set(named)].toSorted()).toEqual(here.toSorted());
   });
 
-  describe.each(KINDS)('$name', ({ path, bodies: [first, second, third] }) => {
+  describe.each(CONDITIONAL_RESOURCES)('$name', ({ path, bodies: [first, second, third] }) => {
     it('change an entity as it was read, and refuse a change that is based on an older version', async () => {
       await call('PUT', path, {}, first);
       const read = await etagAt(path);
@@ -162,8 +185,8 @@ onEachDatabase('Conditional writes', (current) => {
 
   it('do not change an entity that does not exist', async () => {
     for (const [path, body] of [
-      ['/sites/noord/navigation/footer', menu('a')],
-      ['/sites/noord/agreements/fr/terms', terms('a')],
+      ['/sites/noord/navigation/footer', buildMenu('a')],
+      ['/sites/noord/agreements/fr/terms', buildTerms('a')],
       ['/sites/noord/entities/reps/items/bea', { data: {} }],
     ] as const) {
       expect((await call('PUT', path, { 'If-Match': '*' }, body)).status).toBe(412);
@@ -174,10 +197,10 @@ onEachDatabase('Conditional writes', (current) => {
   });
 
   it('refuse to replace an entity after one of its items has changed', async () => {
-    await call('PUT', '/sites/noord/entities/team', {}, team('Ann'));
+    await call('PUT', '/sites/noord/entities/team', {}, buildTeam('Ann'));
     const read = await etagAt('/sites/noord/entities/team');
-    await call('PUT', '/sites/noord/entities/team/items/bea', {}, { data: person('Bea') });
-    expect((await call('PUT', '/sites/noord/entities/team', { 'If-Match': read }, team('An'))).status).toBe(412);
+    await call('PUT', '/sites/noord/entities/team/items/bea', {}, { data: buildPerson('Bea') });
+    expect((await call('PUT', '/sites/noord/entities/team', { 'If-Match': read }, buildTeam('An'))).status).toBe(412);
     const both = await etagAt('/sites/noord/entities/team');
     await call('DELETE', '/sites/noord/entities/team/items/bea');
     expect((await call('DELETE', '/sites/noord/entities/team', { 'If-Match': both })).status).toBe(412);
@@ -191,11 +214,11 @@ onEachDatabase('Conditional writes', (current) => {
         bytes: createPdf(words),
         headers: { 'Content-Type': 'application/pdf', ...headers },
       });
-    await call('PUT', agenda, {}, hours(30));
+    await call('PUT', agenda, {}, buildAgendaSettings(30));
     await upload('one');
     const [hoursRead, fileRead] = [await etagAt(agenda), await etagAt(file)];
-    expect((await call('PUT', agenda, { 'If-Match': hoursRead }, hours(40))).status).toBe(200);
-    expect((await call('PUT', agenda, { 'If-Match': hoursRead }, hours(50))).status).toBe(412);
+    expect((await call('PUT', agenda, { 'If-Match': hoursRead }, buildAgendaSettings(40))).status).toBe(200);
+    expect((await call('PUT', agenda, { 'If-Match': hoursRead }, buildAgendaSettings(50))).status).toBe(412);
     expect((await call('DELETE', agenda, { 'If-Match': hoursRead })).status).toBe(412);
     expect((await upload('two', { 'If-Match': fileRead })).status).toBe(200);
     expect((await upload('three', { 'If-Match': fileRead })).status).toBe(412);

@@ -7,12 +7,12 @@ import { startSyncWorker } from '#server/backoffice/connectors/sync/syncWorker.t
 import { type OpenedRepositories, openRepositories } from '#server/backoffice/openRepositories.ts';
 import type { Estate } from '#shared/api/estate.ts';
 import { ScriptedCrm, type ScriptedHome } from '../support/crm/scriptedCrm.ts';
-import { databaseKinds, type TestDatabase } from '../support/programs/databases.ts';
+import { listDatabaseKinds, type TestDatabase } from '../support/programs/databases.ts';
 import { siteInput } from '../support/siteInput.ts';
 
 const log = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' });
 const HOUR_MS = 3_600_000;
-const WAIT = { timeout: 60_000, interval: 20 };
+const WAIT_OPTIONS = { timeout: 60_000, interval: 20 };
 
 const buildPicture = (id: string, version = '1') => ({ id, version });
 const buildHome = (id: string, more: Partial<ScriptedHome> = {}): ScriptedHome => ({ id, version: '1', ...more });
@@ -23,15 +23,15 @@ const buildWithdrawnHome = (id: string, isDeleted: boolean) =>
 const buildPictureAddress = (id: string, version = '1') => `https://pictures.example/${id}/${version}`;
 
 const findParentId = (found: Map<string, Estate>, id: string) => found.get(id)?.general.parentId;
-const homes = (count: number): ScriptedHome[] =>
+const buildHomes = (count: number): ScriptedHome[] =>
   Array.from({ length: count }, (_, index) => buildHome(`h${String(index).padStart(3, '0')}`));
 
 /** Returns the account's list of rooms. */
-const rooms = (names: Readonly<Record<string, string>>) => [
+const buildRoomNames = (names: Readonly<Record<string, string>>) => [
   { list: 'rooms', entries: Object.entries(names).map(([id, nl]) => ({ id, name: { nl } })) },
 ];
 
-describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
+describe.each(listDatabaseKinds())('A connection to a CRM, on $name', (kind) => {
   let database: TestDatabase;
   let one: OpenedRepositories;
   let other: OpenedRepositories;
@@ -63,7 +63,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
   async function settle(program = one): Promise<void> {
     const worker = start(program);
     try {
-      await vi.waitFor(isSettled, WAIT);
+      await vi.waitFor(isSettled, WAIT_OPTIONS);
     } finally {
       await worker.stop();
     }
@@ -129,7 +129,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
 
   it('imports published homes with their pictures, and imports nothing twice', async () => {
     crm.put(buildHome('a', { price: 250_000, pictures: [buildPicture('p1'), buildPicture('p2')] }), buildHome('b'));
-    crm.repeated = ['a'];
+    crm.repeatedIds = ['a'];
     await settle();
     const { a, b } = Object.fromEntries(await estates());
     expect(a?.general.price?.value).toBe(250_000);
@@ -142,24 +142,24 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
 
     const { rows } = await one.pool.query('select id, updated_at from estates where site_id = $1', [key.siteId]);
     await moveToNextNight();
-    expect([crm.lists, crm.read.toSorted(), crm.fetched.length]).toEqual([2, ['a', 'b'], 2]);
+    expect([crm.lists, crm.readRecordIds.toSorted(), crm.fetchedPictures.length]).toEqual([2, ['a', 'b'], 2]);
     const again = await one.pool.query('select id, updated_at from estates where site_id = $1', [key.siteId]);
     expect(again.rows).toEqual(rows);
   });
 
   it('ignores a list that ends too early, and reads it again to the end', async () => {
-    crm.put(...homes(6));
+    crm.put(...buildHomes(6));
     await settle();
     crm.put(buildHome('new'));
     crm.homes.delete('h000');
     crm.tornAfter = 3;
     await moveToNextNight();
-    expect(await ids()).toEqual(homes(6).map(({ id }) => id));
+    expect(await ids()).toEqual(buildHomes(6).map(({ id }) => id));
     expect((await status()).problem).toMatchObject({ text: 'a page is missing', failures: 1 });
     crm.tornAfter = undefined;
     await moveClock(HOUR_MS);
     expect(await ids()).toEqual([
-      ...homes(6)
+      ...buildHomes(6)
         .map(({ id }) => id)
         .slice(1),
       'new',
@@ -168,13 +168,13 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
   });
 
   it('withdraws homes that the list no longer has, unless there are too many of them', async () => {
-    crm.put(...homes(60));
+    crm.put(...buildHomes(60));
     await settle();
-    for (const { id } of homes(12)) crm.homes.delete(id);
+    for (const { id } of buildHomes(12)) crm.homes.delete(id);
     await moveToNextNight();
     expect((await estates()).size).toBe(48);
 
-    for (const { id } of homes(45)) crm.homes.delete(id);
+    for (const { id } of buildHomes(45)) crm.homes.delete(id);
     await moveToNextNight();
     expect((await estates()).size).toBe(48);
     expect((await status()).heldRemovals).toMatchObject({ gone: 33, stored: 48 });
@@ -186,17 +186,17 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
 
   it('withdraws homes that are deleted by name, and holds homes that merely vanished', async () => {
     crm.put(
-      ...homes(30),
+      ...buildHomes(30),
       buildHome('p', { project: true }),
       buildHome('u', { parent: 'p' }),
       buildHome('v', { parent: 'p' }),
     );
     await settle();
-    const vanished = homes(20).map(({ id }) => id);
-    crm.changed = vanished.map((id) => buildWithdrawnHome(id, false));
+    const vanished = buildHomes(20).map(({ id }) => id);
+    crm.changedRecords = vanished.map((id) => buildWithdrawnHome(id, false));
     await moveClock(10 * 60_000);
     expect([(await ids()).length, (await status()).heldRemovals?.gone]).toEqual([33, 20]);
-    crm.changed = [buildWithdrawnHome('h029', true)];
+    crm.changedRecords = [buildWithdrawnHome('h029', true)];
     await moveClock(10 * 60_000);
     expect([(await ids()).includes('h029'), (await ids()).length]).toEqual([false, 32]);
     expect((await status()).heldRemovals).toMatchObject({ gone: 20, stored: 32 });
@@ -204,7 +204,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
     for (const id of [...vanished, 'h029', 'h028', 'p', 'u']) crm.homes.delete(id);
     crm.deleted.add('h028').add('p');
     await moveToNextNight();
-    expect(await ids()).toEqual([...homes(28).map(({ id }) => id), 'v']);
+    expect(await ids()).toEqual([...buildHomes(28).map(({ id }) => id), 'v']);
     expect((await status()).heldRemovals).toMatchObject({ gone: 20 });
     // When the CRM lists a deleted record again, the record no longer counts as deleted.
     crm.deleted.clear();
@@ -234,7 +234,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
   });
 
   it('treats an empty list after a full one as broken', async () => {
-    crm.put(...homes(5));
+    crm.put(...buildHomes(5));
     await settle();
     crm.homes.clear();
     await moveToNextNight();
@@ -243,16 +243,16 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
   });
 
   it('withdraws a home that is marked as not shown, and does not read it again until it changes', async () => {
-    crm.put(...homes(4), buildHome('never', { hidden: true }));
+    crm.put(...buildHomes(4), buildHome('never', { hidden: true }));
     await settle();
     expect((await estates()).size).toBe(4);
     crm.put(buildHome('h001', { version: '2', hidden: true }));
     await moveToNextNight();
     expect(await ids()).toEqual(['h000', 'h002', 'h003']);
-    const read = crm.read.length;
+    const read = crm.readRecordIds.length;
     await moveToNextNight();
     await moveToNextNight();
-    expect(crm.read.length).toBe(read);
+    expect(crm.readRecordIds.length).toBe(read);
     expect(await listUnshown()).toEqual([{ reason: 'it is not to be shown', homes: 2, some: ['h001', 'never'] }]);
     expect(await store().status.listRefusals(key, 10)).toEqual([]);
     crm.homes.delete('never');
@@ -263,7 +263,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
   });
 
   it('restores a withdrawn home under the same number', async () => {
-    crm.put(...homes(3));
+    crm.put(...buildHomes(3));
     await settle();
     const before = (await estates()).get('h001')?.general.id;
     crm.homes.delete('h001');
@@ -275,11 +275,11 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
   });
 
   it('continues where a killed program stopped, and reads no stored record twice', async () => {
-    crm.put(...homes(70));
+    crm.put(...buildHomes(70));
     const killed = start();
     const half = new Promise<void>((resolve) => {
       crm.onRead = () => {
-        if (crm.read.length >= 50) resolve();
+        if (crm.readRecordIds.length >= 50) resolve();
       };
     });
     await half;
@@ -289,15 +289,15 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
     expect(written).toBeLessThan(70);
     await settle(other);
     expect([(await estates()).size, crm.lists]).toEqual([70, 1]);
-    expect(crm.read.length).toBeLessThanOrEqual(140 - written);
+    expect(crm.readRecordIds.length).toBeLessThanOrEqual(140 - written);
   });
 
   it('is processed by one program at a time, and by another one after the first has died', async () => {
-    crm.put(...homes(40));
+    crm.put(...buildHomes(40));
     const [first, second] = [start(one), start(other)];
-    await vi.waitFor(isSettled, WAIT);
+    await vi.waitFor(isSettled, WAIT_OPTIONS);
     await Promise.all([first.stop(), second.stop()]);
-    expect([crm.lists, crm.read.length]).toEqual([1, 40]);
+    expect([crm.lists, crm.readRecordIds.length]).toEqual([1, 40]);
 
     // This is the state after a kill: the lease exists, and no program renews it.
     await one.pool.query(
@@ -311,7 +311,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
     await one.pool.query("update connection_syncs set leased_until = now() - interval '1 second' where site_id = $1", [
       key.siteId,
     ]);
-    await vi.waitFor(isSettled, WAIT);
+    await vi.waitFor(isSettled, WAIT_OPTIONS);
     await heir.stop();
     expect(crm.lists).toBe(2);
   });
@@ -326,25 +326,27 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
       key.siteId,
     ]);
     const worker = start();
-    await vi.waitFor(() => expect(crm.lists).toBeGreaterThan(before), WAIT);
+    await vi.waitFor(() => expect(crm.lists).toBeGreaterThan(before), WAIT_OPTIONS);
     await worker.stop();
   });
 
   it('is processed by programs that have one database connection each', async () => {
     const narrow = { ...variables, DATABASE_POOL: '1' };
     const programs = await Promise.all([openRepositories(narrow), openRepositories(narrow)]);
-    crm.names = rooms({ 1: 'Slaapkamer' });
+    crm.nameLists = buildRoomNames({ 1: 'Slaapkamer' });
     crm.put(buildHome('p', { project: true, units: [buildHome('u1'), buildHome('u2')] }));
     // The number of homes requires more than one batch, and more pictures than are copied at once.
-    const pictured = homes(20).map(({ id }) =>
+    const pictured = buildHomes(20).map(({ id }) =>
       buildHome(id, { room: '1', pictures: [buildPicture(`${id}-1`), buildPicture(id)] }),
     );
-    crm.put(...homes(45).map(({ id }) => buildHome(id, { room: '1' })), ...pictured);
+    crm.put(...buildHomes(45).map(({ id }) => buildHome(id, { room: '1' })), ...pictured);
     const workers = programs.map((program) => start(program));
-    await vi.waitFor(isSettled, WAIT);
+    await vi.waitFor(isSettled, WAIT_OPTIONS);
     await Promise.all(workers.map((worker) => worker.stop()));
     await Promise.all(programs.map((program) => program.close()));
-    expect([(await ids()).length, crm.lists, crm.read.length, crm.fetched.length]).toEqual([48, 1, 46, 40]);
+    expect([(await ids()).length, crm.lists, crm.readRecordIds.length, crm.fetchedPictures.length]).toEqual([
+      48, 1, 46, 40,
+    ]);
     expect(await status()).toMatchObject({ estates: 48, missingMedia: 0, problem: undefined });
   });
 
@@ -359,9 +361,9 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
       { id: 'a', column: 'zip', value: '75001' },
       { id: 'd', column: 'zip' },
     ]);
-    const read = crm.read.length;
+    const read = crm.readRecordIds.length;
     await moveToNextNight();
-    expect([crm.read.length, await ids()]).toEqual([read, ['a', 'b', 'c']]);
+    expect([crm.readRecordIds.length, await ids()]).toEqual([read, ['a', 'b', 'c']]);
     // A home that the CRM no longer has is not counted as failing.
     crm.homes.delete('d');
     await moveToNextNight();
@@ -416,7 +418,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
 
     it('withdraws units that only their project’s answer contained, and keeps units that are published separately', async () => {
       const inside = [buildHome('i1'), buildHome('i2')];
-      crm.put(buildHome('p', { project: true, units: inside }), buildHome('own', { parent: 'p' }), ...homes(10));
+      crm.put(buildHome('p', { project: true, units: inside }), buildHome('own', { parent: 'p' }), ...buildHomes(10));
       await settle();
       expect((await estates()).size).toBe(14);
       crm.put(buildHome('p', { version: '2', project: true, units: inside.slice(1) }));
@@ -435,7 +437,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
       crm.put(buildHome('a', { pictures: [buildPicture('early')] }), buildHome('b'));
       // A picture's address may have expired by the time that the last record is read.
       crm.onRead = async (id) => {
-        if (id === 'b') await vi.waitUntil(() => crm.fetched.length === 1, WAIT);
+        if (id === 'b') await vi.waitUntil(() => crm.fetchedPictures.length === 1, WAIT_OPTIONS);
       };
       await settle();
       expect(await ids()).toEqual(['a', 'b']);
@@ -449,7 +451,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
       crm.put(buildHome('a', { version: '2', pictures: [buildPicture('y'), buildPicture('x', '2')] }));
       await moveToNextNight();
       const [first, second] = await pictures('a');
-      expect([first, second === x, crm.fetched.length]).toEqual([y, false, 3]);
+      expect([first, second === x, crm.fetchedPictures.length]).toEqual([y, false, 3]);
       crm.put(
         buildHome('a', { version: '3', pictures: [buildPicture('x', '2')] }),
         buildHome('b', { pictures: [buildPicture('z')] }),
@@ -468,10 +470,10 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
       const copied = await pictures('a');
       crm.put(buildHome('a', { version: '2', pictures: [buildPicture('x', '7 /x.jpg')] }));
       await moveToNextNight();
-      expect([await pictures('a'), crm.fetched.length]).toEqual([copied, 1]);
+      expect([await pictures('a'), crm.fetchedPictures.length]).toEqual([copied, 1]);
       crm.put(buildHome('a', { version: '3', pictures: [buildPicture('x', '8 /x.jpg')] }));
       await moveToNextNight();
-      expect(crm.fetched).toHaveLength(2);
+      expect(crm.fetchedPictures).toHaveLength(2);
     });
 
     it('keeps the old picture while the new one is unavailable, and completes the record later', async () => {
@@ -509,15 +511,15 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
       // The record keeps its version, but has a new picture address at each reading.
       crm.put({ ...buildExpiringHome('1', 50 * HOUR_MS), version: '1' });
       await moveClock(2 * HOUR_MS);
-      expect([(await pictures('a')).length, crm.read]).toEqual([1, ['a', 'a']]);
+      expect([(await pictures('a')).length, crm.readRecordIds]).toEqual([1, ['a', 'a']]);
     });
   });
 
   it('applies changes within ten minutes, and removes only what the changes withdraw', async () => {
-    crm.put(...homes(4));
+    crm.put(...buildHomes(4));
     await settle();
     crm.put(buildHome('h000', { version: '2', price: 500_000 }), buildHome('h009'));
-    crm.changed = [
+    crm.changedRecords = [
       { id: 'h000', version: '2', state: 'published' },
       { id: 'h009', version: '1', state: 'published' },
       { id: 'h001', version: '2', state: 'withdrawn' },
@@ -526,7 +528,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
     await moveClock(10 * 60_000);
     expect((await estates()).get('h000')?.general.price?.value).toBe(500_000);
     expect([await ids(), crm.lists]).toEqual([['h000', 'h002', 'h003', 'h009'], 1]);
-    expect(crm.read.slice(4).toSorted()).toEqual(['h000', 'h009']);
+    expect(crm.readRecordIds.slice(4).toSorted()).toEqual(['h000', 'h009']);
   });
 
   it('takes complete records directly from the list', async () => {
@@ -536,27 +538,27 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
       buildHome('a', { pictures: [buildPicture('x')] }),
     );
     await settle();
-    expect([await ids(), crm.read]).toEqual([['a', 'p', 'u'], []]);
+    expect([await ids(), crm.readRecordIds]).toEqual([['a', 'p', 'u'], []]);
     crm.put(buildHome('a', { version: '2', price: 700_000, pictures: [buildPicture('x')] }));
     await moveToNextNight();
     expect((await estates()).get('a')?.general.price?.value).toBe(700_000);
-    expect([crm.read, crm.fetched.length]).toEqual([[], 1]);
+    expect([crm.readRecordIds, crm.fetchedPictures.length]).toEqual([[], 1]);
   });
 
   describe('with hooks', () => {
     it('reads each record named by a hook once', async () => {
-      crm.put(...homes(3));
+      crm.put(...buildHomes(3));
       await settle();
       crm.put(buildHome('h001', { version: '2', price: 900_000 }));
       expect([await call('c1', 'h001', 'changed', now), await call('c1', 'h001', 'changed', now)]).toEqual([1, 0]);
       now += 1000;
       await settle();
       expect((await estates()).get('h001')?.general.price?.value).toBe(900_000);
-      expect([crm.read.length, crm.lists]).toEqual([4, 1]);
+      expect([crm.readRecordIds.length, crm.lists]).toEqual([4, 1]);
     });
 
     it('reads records named by a hook before the rest of a long first synchronization', async () => {
-      crm.put(...homes(60));
+      crm.put(...buildHomes(60));
       const clock = performance.now.bind(performance);
       let passed = 0;
       const slow = vi.spyOn(performance, 'now').mockImplementation(() => clock() + passed);
@@ -567,9 +569,9 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
         passed += 300;
       };
       await settle();
-      // Without the call, the home would be read last in its batch of forty, or later.
-      expect(crm.read.indexOf('h059')).toBeLessThan(40);
-      expect([new Set(crm.read).size, await ids()]).toEqual([60, homes(60).map(({ id }) => id)]);
+      // Without the call of the webhook, the home would be read last in its batch of forty, or later.
+      expect(crm.readRecordIds.indexOf('h059')).toBeLessThan(40);
+      expect([new Set(crm.readRecordIds).size, await ids()]).toEqual([60, buildHomes(60).map(({ id }) => id)]);
     });
 
     it('requests new picture addresses if the CRM has no list, as long as the record can be read', async () => {
@@ -582,12 +584,14 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
       await settle();
       crm.homes.clear();
       await moveClock(2 * HOUR_MS);
-      expect([await ids(), await pictures('a'), crm.read.length]).toEqual([['a'], [], 2]);
+      expect([await ids(), await pictures('a'), crm.readRecordIds.length]).toEqual([['a'], [], 2]);
       expect(await status()).toMatchObject({ refused: 0, waiting: 0, missingMedia: 1 });
       crm.brokenMedia.clear();
       crm.put(buildExpiringHome('1', 50 * HOUR_MS));
       await moveClock(2 * HOUR_MS);
-      expect([(await pictures('a')).length, crm.read.length, (await status()).missingMedia]).toEqual([1, 3, 0]);
+      expect([(await pictures('a')).length, crm.readRecordIds.length, (await status()).missingMedia]).toEqual([
+        1, 3, 0,
+      ]);
     });
 
     it('treats a hook without a time as a new one once the earlier one was processed', async () => {
@@ -598,7 +602,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
       crm.put(buildHome('a', { version: '2', price: 900_000 }));
       expect(await addUntimedHook()).toBe(1);
       await moveClock(1000);
-      expect([(await estates()).get('a')?.general.price?.value, crm.read]).toEqual([900_000, ['a', 'a', 'a']]);
+      expect([(await estates()).get('a')?.general.price?.value, crm.readRecordIds]).toEqual([900_000, ['a', 'a', 'a']]);
     });
 
     it('orders hooks by the time of their events if the CRM has no list', async () => {
@@ -645,7 +649,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
   });
 
   it('reports unmapped names of the account, and reads their homes again once they are mapped', async () => {
-    crm.names = [
+    crm.nameLists = [
       {
         list: 'rooms',
         entries: [
@@ -665,7 +669,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
     await settle();
     expect((await estates()).get('b')?.general.bedroomCount).toBe(2);
     expect(await store().names.listUnmapped(key)).toEqual([]);
-    expect(crm.read.slice(3).toSorted()).toEqual(['b', 'c']);
+    expect(crm.readRecordIds.slice(3).toSorted()).toEqual(['b', 'c']);
   });
 
   const readBedroomCount = async (id: string) => (await estates()).get(id)?.general.bedroomCount;
@@ -682,19 +686,19 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
   });
 
   it('reads the account’s names before any home', async () => {
-    crm.names = rooms({ 1: 'Slaapkamer' });
+    crm.nameLists = buildRoomNames({ 1: 'Slaapkamer' });
     crm.namesFailure = new CrmFailure('it is away');
     crm.put(buildHome('a', { room: '1' }));
     await settle();
     expect([await ids(), crm.lists, (await status()).problem?.text]).toEqual([[], 0, 'it is away']);
     crm.namesFailure = undefined;
     await moveClock(HOUR_MS);
-    expect([await readBedroomCount('a'), crm.read]).toEqual([2, ['a']]);
+    expect([await readBedroomCount('a'), crm.readRecordIds]).toEqual([2, ['a']]);
     expect((await status()).problem).toBeUndefined();
   });
 
   it('reads only those homes again that use a new, changed or removed name', async () => {
-    crm.names = rooms({ 1: 'Slaapkamer', 2: 'Zolder' });
+    crm.nameLists = buildRoomNames({ 1: 'Slaapkamer', 2: 'Zolder' });
     crm.put(
       buildHome('a', { room: '1' }),
       buildHome('b', { room: '2' }),
@@ -703,10 +707,10 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
     );
     await settle();
     const readAgain = async (names: Record<string, string>): Promise<string[]> => {
-      const before = crm.read.length;
-      crm.names = rooms(names);
+      const before = crm.readRecordIds.length;
+      crm.nameLists = buildRoomNames(names);
       await moveClock(25 * HOUR_MS);
-      return crm.read.slice(before).toSorted();
+      return crm.readRecordIds.slice(before).toSorted();
     };
     expect(await readAgain({ 1: 'Slaapkamer', 2: 'Zolder', 9: 'Kelder' })).toEqual([]);
     expect(await readAgain({ 1: 'Slaapkamer', 2: 'Slaapkamer', 9: 'Kelder' })).toEqual(['b']);
@@ -720,15 +724,15 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
   });
 
   it('reads the names again soon when a home uses an unknown name', async () => {
-    crm.names = rooms({ 1: 'Slaapkamer' });
+    crm.nameLists = buildRoomNames({ 1: 'Slaapkamer' });
     crm.put(buildHome('a', { room: '1' }));
     await settle();
     await moveClock(HOUR_MS);
-    crm.names = rooms({ 1: 'Slaapkamer', 2: 'Slaapkamer' });
+    crm.nameLists = buildRoomNames({ 1: 'Slaapkamer', 2: 'Slaapkamer' });
     crm.put(buildHome('b', { room: '2' }));
     await call('hook', 'b', 'changed', now);
     await moveClock(1000);
-    expect([await readBedroomCount('b'), crm.read]).toEqual([2, ['a', 'b', 'b']]);
+    expect([await readBedroomCount('b'), crm.readRecordIds]).toEqual([2, ['a', 'b', 'b']]);
   });
 
   it('shows a home that was hidden for lack of a meaning once the meaning is set', async () => {
@@ -741,7 +745,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
     await moveToNextNight();
     await store().names.map(key, { list: 'rooms', id: '77' }, 'BEDROOM');
     await moveClock(60_000);
-    expect(crm.read.toSorted()).toEqual(['a', 'b']);
+    expect(crm.readRecordIds.toSorted()).toEqual(['a', 'b']);
     await store().names.map(key, { list: 'rooms', id: '78' }, 'BEDROOM');
     await moveClock(60_000);
     expect([await ids(), await store().names.listUnmapped(key), await listUnshown()]).toEqual([['a', 'b'], [], []]);
@@ -754,19 +758,24 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
     crm.put(buildHome('p', { project: true, units: [buildHome('u')] }), buildHome('a'), buildHome('b'));
     await settle();
     await moveClock(3 * 60_000);
-    expect([crm.reported, crm.askedPages.length > 0]).toEqual([[], true]);
+    expect([crm.reportedPublications, crm.askedPages.length > 0]).toEqual([[], true]);
     expect((await status()).unreported).toBe(4);
     crm.isDark = false;
     await moveClock(5 * 60_000);
     expect((await status()).unreported).toBe(0);
-    const short = crm.reported.map(({ recordId, state, isProject, isUnit }) => [recordId, state, isProject, isUnit]);
+    const short = crm.reportedPublications.map(({ recordId, state, isProject, isUnit }) => [
+      recordId,
+      state,
+      isProject,
+      isUnit,
+    ]);
     expect(short.toSorted(([a], [b]) => String(a).localeCompare(String(b)))).toEqual([
       ['a', 'online', false, false],
       ['b', 'online', false, false],
       ['p', 'online', true, false],
       ['u', 'online', false, true],
     ]);
-    const { urls, estateId } = crm.reported.find(({ recordId }) => recordId === 'a') ?? {};
+    const { urls, estateId } = crm.reportedPublications.find(({ recordId }) => recordId === 'a') ?? {};
     expect(Object.keys(urls ?? {})).toEqual(['nl', 'fr']);
     expect(urls?.['nl']).toMatch(new RegExp(`^https://${key.siteId}\\.example\\.com/nl/.*${estateId}`));
 
@@ -774,18 +783,18 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
     crm.homes.delete('b');
     await moveToNextNight();
     await moveClock(HOUR_MS);
-    expect(crm.reported.slice(4)).toMatchObject([{ recordId: 'b', state: 'offline', urls: {} }]);
+    expect(crm.reportedPublications.slice(4)).toMatchObject([{ recordId: 'b', state: 'offline', urls: {} }]);
 
     // The site gets another host name here.
     const renamed = `new-${key.siteId}.example.com`;
     await one.repositories.sites.put(siteInput(key.siteId, { hostnames: [renamed], origin: `https://${renamed}` }));
     await moveToNextNight();
-    const moved = crm.reported.slice(5).map(({ recordId, state, urls: { fr } }) => [recordId, state, fr]);
+    const moved = crm.reportedPublications.slice(5).map(({ recordId, state, urls: { fr } }) => [recordId, state, fr]);
     expect(moved.toSorted(([a = ''], [b = '']) => a.localeCompare(b))).toEqual(
       ['a', 'p', 'u'].map((id) => [id, 'changed', expect.stringMatching(`^https://${renamed}/fr/`)]),
     );
     await moveToNextNight();
-    expect(crm.reported).toHaveLength(8);
+    expect(crm.reportedPublications).toHaveLength(8);
   });
 
   it('counts pictures that no browser can show, and does not request them repeatedly', async () => {
@@ -800,9 +809,9 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
     expect(listTasks(await status(), String)).toEqual([
       expect.stringMatching(/^3 pictures of 2 homes are HEIC and not on the site\. Replace them by JPEG in the CRM/),
     ]);
-    const { length } = crm.fetched;
+    const { length } = crm.fetchedPictures;
     await moveClock(30 * HOUR_MS);
-    expect(crm.fetched.length).toBe(length);
+    expect(crm.fetchedPictures.length).toBe(length);
     crm.put(buildHome('b', { version: '2', pictures: [buildPicture('z', '2')] }));
     await moveToNextNight();
     expect(await status()).toMatchObject({ heicPictures: 2, heicHomes: 1 });
@@ -818,9 +827,9 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
     await moveClock(5 * 60_000);
     crm.reportFailure = undefined;
     await moveClock(HOUR_MS);
-    expect([crm.reported, (await status()).unreported]).toEqual([[], 1]);
+    expect([crm.reportedPublications, (await status()).unreported]).toEqual([[], 1]);
     await moveClock(25 * HOUR_MS);
-    expect([crm.reported.map(({ recordId }) => recordId), (await status()).unreported]).toEqual([['a'], 0]);
+    expect([crm.reportedPublications.map(({ recordId }) => recordId), (await status()).unreported]).toEqual([['a'], 0]);
   });
 
   it('counts no failure of a page when a stopping program did not await its answer', async () => {
@@ -829,12 +838,12 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
     now += 3 * 60_000;
     crm.isMute = true;
     const worker = start();
-    await vi.waitFor(() => expect(crm.askedPages).not.toEqual([]), WAIT);
+    await vi.waitFor(() => expect(crm.askedPages).not.toEqual([]), WAIT_OPTIONS);
     await worker.stop();
     expect((await status()).unreported).toBe(0);
     crm.isMute = false;
     await settle();
-    expect(crm.reported.map(({ recordId }) => recordId)).toEqual(['a']);
+    expect(crm.reportedPublications.map(({ recordId }) => recordId)).toEqual(['a']);
   });
 
   it('waits longer after each attempt for a page that does not answer', async () => {
@@ -860,12 +869,16 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
   });
 
   it('gives sales contacts new ids if another source of the site came first', async () => {
-    crm.put(buildHome('a', { agent: 5 }));
+    crm.put(buildHome('a', { agentId: 5 }));
     await settle();
     const readSalesRepId = async (id: string) => (await estates()).get(id)?.salesRep?.id;
     expect(await readSalesRepId('a')).toBe(5);
     crm.movesIds = true;
-    crm.put(buildHome('a', { agent: 5, version: '2' }), buildHome('b', { agent: 5 }), buildHome('c', { agent: 6 }));
+    crm.put(
+      buildHome('a', { agentId: 5, version: '2' }),
+      buildHome('b', { agentId: 5 }),
+      buildHome('c', { agentId: 6 }),
+    );
     await moveToNextNight();
     const [a, b, c] = [await readSalesRepId('a'), await readSalesRepId('b'), await readSalesRepId('c')];
     expect([a === b, a === c, a === 5, (await estates()).get('a')?.salesRep?.name]).toEqual([
@@ -889,7 +902,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
         pollIntervalMs: 30,
       });
       try {
-        await vi.waitFor(isSettled, WAIT);
+        await vi.waitFor(isSettled, WAIT_OPTIONS);
       } finally {
         await worker.stop();
       }
@@ -902,7 +915,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
 
     it('reports the reason once, is retried less and less often, and continues by itself when it can', async () => {
       crm.put(buildHome('a'));
-      crm.fault = 'Credentials are missing: the key.';
+      crm.accountFault = 'Credentials are missing: the key.';
       const waits: number[] = [];
       for (let turn = 0; turn < 7; turn += 1) {
         await settleLogged();
@@ -914,17 +927,17 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
       expect(waits.at(-1)).toBeLessThanOrEqual(15);
       expect(waits[0]).toBeLessThanOrEqual(1);
       expect(listReasons()).toEqual(['connection cannot be opened']);
-      expect(await status()).toMatchObject({ closed: 'account', problem: { text: crm.fault, failures: 7 } });
+      expect(await status()).toMatchObject({ closed: 'account', problem: { text: crm.accountFault, failures: 7 } });
       expect(await readConnectionTotals(one.db)).toMatchObject([
         { crm: 'scripted', state: 'unopened', connections: 1 },
       ]);
 
-      crm.fault = 'Its settings are wrong: size.';
+      crm.accountFault = 'Its settings are wrong: size.';
       await settleLogged();
       expect(listReasons()).toEqual(['connection cannot be opened', 'connection cannot be opened']);
-      expect((await status()).problem).toMatchObject({ text: crm.fault, failures: 1 });
+      expect((await status()).problem).toMatchObject({ text: crm.accountFault, failures: 1 });
 
-      crm.fault = undefined;
+      crm.accountFault = undefined;
       now += HOUR_MS;
       await settleLogged();
       expect([await ids(), (await status()).problem, (await status()).closed]).toEqual([['a'], undefined, undefined]);
@@ -934,8 +947,8 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
     it('stops without an error when the environment no longer names it, and keeps its homes', async () => {
       crm.put(buildHome('a'));
       await settle();
-      crm.fault = 'The environment does not connect it any more.';
-      crm.faultOf = 'undeclared';
+      crm.accountFault = 'The environment does not connect it any more.';
+      crm.accountFaultKind = 'undeclared';
       crm.put(buildHome('b'));
       now += 40 * HOUR_MS;
       await settleLogged();
@@ -948,7 +961,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
 
     it('waits longer after each internal error, and resets the delay after a success', async () => {
       crm.put(buildHome('a'));
-      crm.error = new Error('a program has an error');
+      crm.openingError = new Error('a program has an error');
       const waits: number[] = [];
       for (let turn = 0; turn < 4; turn += 1) {
         await settle();
@@ -957,7 +970,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
       }
       expect(waits.at(-1)).toBeGreaterThan(5);
       expect((await status()).problem).toMatchObject({ text: 'a program has an error', failures: 4 });
-      crm.error = undefined;
+      crm.openingError = undefined;
       await moveClock(HOUR_MS);
       expect([await ids(), (await status()).problem]).toEqual([['a'], undefined]);
     });
@@ -967,13 +980,13 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
     crm.put(buildHome('a'));
     await settle();
     crm.put(buildHome('b'));
-    crm.failure = new CrmUnauthorised('the key is not accepted', { status: 401 });
+    crm.everyRequestFailure = new CrmUnauthorised('the key is not accepted', { status: 401 });
     await moveToNextNight();
     expect(await status()).toMatchObject({
       isRefused: true,
       problem: { text: expect.stringContaining('credentials') },
     });
-    crm.failure = undefined;
+    crm.everyRequestFailure = undefined;
     await moveToNextNight();
     expect([crm.lists, await ids()]).toEqual([2, ['a']]);
     crm.fingerprint = 'two';

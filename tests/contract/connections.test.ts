@@ -11,15 +11,15 @@ import { type OpenDatabase, openDatabase } from '#server/backoffice/core/db/open
 import { createRepositories } from '#server/backoffice/repositories.ts';
 import { estateInput } from '../support/estateInput.ts';
 import { playedAdapter } from '../support/crm/playedAdapter.ts';
-import { databaseKinds, type TestDatabase } from '../support/programs/databases.ts';
+import { listDatabaseKinds, type TestDatabase } from '../support/programs/databases.ts';
 import { siteInput } from '../support/siteInput.ts';
 
 const [NEW, OLD] = ['n'.repeat(32), 'o'.repeat(32)];
-const KEY = { siteId: 'noord', name: 'played' };
-const OWNER = { ...KEY, crm: 'played' };
-const CREDENTIALS = { clientId: '7', apiKey: 'stored-key' };
+const CONNECTION_KEY = { siteId: 'noord', name: 'played' };
+const CREDENTIALS_OWNER = { ...CONNECTION_KEY, crm: 'played' };
+const STORED_CREDENTIALS = { clientId: '7', apiKey: 'stored-key' };
 
-describe.each(databaseKinds())('Connections to CRMs, on $name', (kind) => {
+describe.each(listDatabaseKinds())('Connections to CRMs, on $name', (kind) => {
   let database: TestDatabase;
   let opened: OpenDatabase;
 
@@ -46,8 +46,8 @@ describe.each(databaseKinds())('Connections to CRMs, on $name', (kind) => {
       transport: createCrmTransport(),
       loadAdapter: async (crm) => (crm === 'played' ? playedAdapter : undefined),
     });
-    const connect = (owner = OWNER): Promise<Connection> =>
-      store.put({ ...owner, settings: { size: 5 }, credentials: accounts.encryptCredentials(CREDENTIALS, owner) });
+    const connect = (owner = CREDENTIALS_OWNER): Promise<Connection> =>
+      store.put({ ...owner, settings: { size: 5 }, credentials: accounts.encryptCredentials(STORED_CREDENTIALS, owner) });
     return { store, accounts, connect };
   }
 
@@ -56,7 +56,10 @@ describe.each(databaseKinds())('Connections to CRMs, on $name', (kind) => {
     const connection = await connect();
     expect(JSON.stringify(await store.list())).not.toContain('stored-key');
     const account = await accounts.read(connection);
-    expect(account).toMatchObject({ credentials: CREDENTIALS, settings: { size: 5, baseUrl: 'https://crm.example' } });
+    expect(account).toMatchObject({
+      credentials: STORED_CREDENTIALS,
+      settings: { size: 5, baseUrl: 'https://crm.example' },
+    });
     const { signal } = new AbortController();
     expect((await accounts.open(account, ['nl', 'fr'], signal).check()).account).toBe('noord nl,fr 7');
   });
@@ -64,9 +67,9 @@ describe.each(databaseKinds())('Connections to CRMs, on $name', (kind) => {
   it('keep the address of their hook and continue when their credentials change', async () => {
     const { store, connect } = accountsWith();
     const { hookSecret } = await connect();
-    expect(await store.setState(KEY, 'paused')).toBe(true);
+    expect(await store.setState(CONNECTION_KEY, 'paused')).toBe(true);
     expect(await connect()).toMatchObject({ hookSecret, state: 'active' });
-    expect(await store.setState({ ...KEY, name: 'none' }, 'paused')).toBe(false);
+    expect(await store.setState({ ...CONNECTION_KEY, name: 'none' }, 'paused')).toBe(false);
   });
 
   it('are declared by the environment once the site exists', async () => {
@@ -98,15 +101,15 @@ describe.each(databaseKinds())('Connections to CRMs, on $name', (kind) => {
     const active = createActiveConnections({ store, accounts }, createRepositories(opened.db).sites);
     const [left] = await store.list();
     expect(left).toMatchObject({ name: 'played', declared: true, state: 'active' });
-    expect(await active.open(KEY, new AbortController().signal)).toEqual({
+    expect(await active.open(CONNECTION_KEY, new AbortController().signal)).toEqual({
       failing: 'undeclared',
       problem: expect.stringMatching(/does not connect noord to played any more \(CONNECT_NOORD\).*connectors remove/),
     });
     // An operator can create the connection by command too, without the variable `CONNECT_NOORD`.
     const made = await connect();
     expect(made.declared).toBe(false);
-    expect((await accounts.read(made)).credentials).toEqual(CREDENTIALS);
-    expect(await store.remove(KEY)).toBe(true);
+    expect((await accounts.read(made)).credentials).toEqual(STORED_CREDENTIALS);
+    expect(await store.remove(CONNECTION_KEY)).toBe(true);
     expect(await store.list()).toEqual([]);
     expect(await accountsWith(declared).store.list()).toMatchObject([{ declared: true }]);
   });
@@ -115,7 +118,7 @@ describe.each(databaseKinds())('Connections to CRMs, on $name', (kind) => {
     await accountsWith({}, [OLD]).connect();
     const { store, accounts } = accountsWith({}, [NEW]);
     const active = createActiveConnections({ store, accounts }, createRepositories(opened.db).sites);
-    expect(await active.open(KEY, new AbortController().signal)).toEqual({
+    expect(await active.open(CONNECTION_KEY, new AbortController().signal)).toEqual({
       failing: 'account',
       problem: expect.stringContaining('CONNECTOR_KEY'),
     });
@@ -124,7 +127,7 @@ describe.each(databaseKinds())('Connections to CRMs, on $name', (kind) => {
   it('assign new ids if another source of the site came first', async () => {
     const { connect } = accountsWith();
     expect(await connect()).toMatchObject({ movesIds: false });
-    const second = { ...OWNER, name: 'played-2' };
+    const second = { ...CREDENTIALS_OWNER, name: 'played-2' };
     expect(await connect(second)).toMatchObject({ movesIds: true });
     // Other credentials do not change this setting.
     expect([(await connect()).movesIds, (await connect(second)).movesIds]).toEqual([false, true]);
@@ -147,7 +150,7 @@ describe.each(databaseKinds())('Connections to CRMs, on $name', (kind) => {
       userId: 'all',
     });
     // The variable does not apply when the site has several connections to the same CRM.
-    const second = await connect({ ...OWNER, name: 'played-2' });
+    const second = await connect({ ...CREDENTIALS_OWNER, name: 'played-2' });
     expect((await accounts.read(second)).credentials['clientId']).toBe('7');
   });
 
@@ -160,7 +163,7 @@ describe.each(databaseKinds())('Connections to CRMs, on $name', (kind) => {
     });
     const ofSite = accountsWith({ CONNECT_PLAYED_SETTINGS: all, CONNECT_NOORD_PLAYED_SETTINGS: '{"size":9}' });
     expect((await ofSite.accounts.read(await ofSite.connect())).settings).toMatchObject({ size: 9 });
-    const second = await ofSite.connect({ ...OWNER, name: 'played-2' });
+    const second = await ofSite.connect({ ...CREDENTIALS_OWNER, name: 'played-2' });
     expect((await ofSite.accounts.read(second)).settings).toMatchObject({ size: 5 });
   });
 
@@ -175,28 +178,28 @@ describe.each(databaseKinds())('Connections to CRMs, on $name', (kind) => {
 
   it('report what they lack', async () => {
     const { store, accounts } = accountsWith();
-    const bare = await store.put({ ...OWNER, settings: {}, credentials: null });
+    const bare = await store.put({ ...CREDENTIALS_OWNER, settings: {}, credentials: null });
     await expect(accounts.read(bare)).rejects.toThrow(
       'Credentials are missing: the number of the company (CONNECT_NOORD_PLAYED_CLIENT_ID), the key of the API (CONNECT_NOORD_PLAYED_API_KEY).',
     );
-    const wrong = await store.put({ ...OWNER, settings: { size: 'many' }, credentials: null });
+    const wrong = await store.put({ ...CREDENTIALS_OWNER, settings: { size: 'many' }, credentials: null });
     await expect(accounts.read(wrong)).rejects.toThrow(
       'Its settings are wrong: size is "many"; it should be a whole number.',
     );
-    const unknown = await store.put({ ...OWNER, crm: 'gone', settings: {}, credentials: null });
+    const unknown = await store.put({ ...CREDENTIALS_OWNER, crm: 'gone', settings: {}, credentials: null });
     await expect(accounts.read(unknown)).rejects.toThrow('There is no connector for gone.');
   });
 
   it('change their fingerprint with their credentials', async () => {
     const { accounts } = accountsWith();
     const of = async (apiKey: string) =>
-      (await accounts.assembleAccount(OWNER, {}, { ...CREDENTIALS, apiKey })).fingerprint;
+      (await accounts.assembleAccount(CREDENTIALS_OWNER, {}, { ...STORED_CREDENTIALS, apiKey })).fingerprint;
     expect(await of('a')).toBe(await of('a'));
     expect(await of('a')).not.toBe(await of('b'));
   });
 
   it('are not stored without a key, and not read with another one', async () => {
-    expect(() => accountsWith({}, []).accounts.encryptCredentials(CREDENTIALS, OWNER)).toThrow(AccountFault);
+    expect(() => accountsWith({}, []).accounts.encryptCredentials(STORED_CREDENTIALS, CREDENTIALS_OWNER)).toThrow(AccountFault);
     const connection = await accountsWith({}, [OLD]).connect();
     await expect(accountsWith({}, [NEW]).accounts.read(connection)).rejects.toThrow('CONNECTOR_KEY');
   });
@@ -206,20 +209,20 @@ describe.each(databaseKinds())('Connections to CRMs, on $name', (kind) => {
     expect(await accountsWith({}, [NEW, OLD]).accounts.renewEncryption()).toBe(1);
     expect(await accountsWith({}, [NEW, OLD]).accounts.renewEncryption()).toBe(0);
     const { store, accounts } = accountsWith({}, [NEW]);
-    const connection = await store.find({ ...KEY, siteId });
-    expect(connection && (await accounts.read(connection)).credentials).toEqual(CREDENTIALS);
+    const connection = await store.find({ ...CONNECTION_KEY, siteId });
+    expect(connection && (await accounts.read(connection)).credentials).toEqual(STORED_CREDENTIALS);
   });
 
   it('are removed with their site', async () => {
     const { sites } = createRepositories(opened.db);
     await sites.put({ ...siteInput('tijdelijk') });
     const { store, connect } = accountsWith();
-    await connect({ ...OWNER, siteId: 'tijdelijk' });
+    await connect({ ...CREDENTIALS_OWNER, siteId: 'tijdelijk' });
     expect(await sites.countContents('tijdelijk')).toMatchObject({ 'connections to a CRM': 1 });
     await sites.remove('tijdelijk');
     expect(await store.list()).toEqual([]);
     await connect();
-    expect(await store.remove(KEY)).toBe(true);
-    expect(await store.remove(KEY)).toBe(false);
+    expect(await store.remove(CONNECTION_KEY)).toBe(true);
+    expect(await store.remove(CONNECTION_KEY)).toBe(false);
   });
 });

@@ -3,15 +3,15 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { connections } from '#server/backoffice/core/db/schema.ts';
 import { type OpenDatabase, openDatabase } from '#server/backoffice/core/db/opening/openDatabase.ts';
-import { createPlayedCrm, playedHome } from '../support/crm/playedCrm.ts';
-import { databaseKinds, type TestDatabase } from '../support/programs/databases.ts';
+import { createPlayedCrm, buildPlayedHome } from '../support/crm/playedCrm.ts';
+import { listDatabaseKinds, type TestDatabase } from '../support/programs/databases.ts';
 import { startTestBackOffice, type TestBackOffice } from '../support/programs/testBackOffice.ts';
 import { siteInput } from '../support/siteInput.ts';
 
-const KEY = { siteId: 'noord', name: 'played' };
-const SOON = { timeout: 30_000, interval: 100 };
+const CONNECTION_KEY = { siteId: 'noord', name: 'played' };
+const WAIT_OPTIONS = { timeout: 30_000, interval: 100 };
 
-describe.each(databaseKinds())('Hook calls of CRMs, on $name', (kind) => {
+describe.each(listDatabaseKinds())('Hook calls of CRMs, on $name', (kind) => {
   let database: TestDatabase;
   let opened: OpenDatabase;
   let backOffice: TestBackOffice;
@@ -34,7 +34,7 @@ describe.each(databaseKinds())('Hook calls of CRMs, on $name', (kind) => {
     await backOffice.repositories.sites.put(siteInput('zuid'));
     await opened.db
       .insert(connections)
-      .values({ ...KEY, crm: 'played', hookSecret: 'a-secret-of-a-connection_32signs' })
+      .values({ ...CONNECTION_KEY, crm: 'played', hookSecret: 'a-secret-of-a-connection_32signs' })
       .onConflictDoNothing();
     const [connection] = await opened.db.select().from(connections);
     secret = connection?.hookSecret ?? '';
@@ -65,13 +65,13 @@ describe.each(databaseKinds())('Hook calls of CRMs, on $name', (kind) => {
   const listShown = () => backOffice.repositories.estates.listSourceIds('noord', 'played');
 
   it('import a published home', async () => {
-    homes.set('1', playedHome('1'));
+    homes.set('1', buildPlayedHome('1'));
     expect(await call({ id: '1', kind: 'changed' })).toMatchObject({ status: 200, body: { outcome: 'taken' } });
-    await vi.waitFor(async () => expect([...(await listShown()).keys()]).toEqual(['1']), SOON);
+    await vi.waitFor(async () => expect([...(await listShown()).keys()]).toEqual(['1']), WAIT_OPTIONS);
   });
 
   it('count once when they arrive twice', async () => {
-    await backOffice.repositories.connectionSync.leases.add(KEY);
+    await backOffice.repositories.connectionSync.leases.add(CONNECTION_KEY);
     const hook = { id: '2', kind: 'changed', at: 'once' };
     expect([(await call(hook)).status, (await call(hook)).status]).toEqual([200, 200]);
     const { rows } = await opened.db.execute(

@@ -9,28 +9,35 @@ import { onEachDatabase } from '../support/programs/onEachDatabase.ts';
 import type { TestBackOffice } from '../support/programs/testBackOffice.ts';
 import { siteInput } from '../support/siteInput.ts';
 
-const item = (id: string, target: unknown, children: unknown[] = []) => ({ id, label: { nl: id }, target, children });
-const HEADER = { items: [item('offer', { route: 'offer' }, [item('web', { url: 'https://example.com/' })])] };
-const ANN = { name: 'Ann', function: { nl: 'Makelaar' } };
-const TEAM = { label: { nl: 'Team' }, items: [{ id: 'ann', sort: 1, data: ANN }] };
-const PRIVACY = { kind: 'privacy', title: 'Privacy', html: '<p>Wij</p>', version: '2026-11' };
-const TERMS = { ...PRIVACY, kind: 'terms', title: 'Voorwaarden' };
-const WORDING = { 'offer:chip.bedMin_other': 'Onze {{count}} huizen' };
+const buildMenuItem = (id: string, target: unknown, children: unknown[] = []) => ({
+  id,
+  label: { nl: id },
+  target,
+  children,
+});
+const HEADER_MENU = {
+  items: [buildMenuItem('offer', { route: 'offer' }, [buildMenuItem('web', { url: 'https://example.com/' })])],
+};
+const PERSON_ANN = { name: 'Ann', function: { nl: 'Makelaar' } };
+const TEAM = { label: { nl: 'Team' }, items: [{ id: 'ann', sort: 1, data: PERSON_ANN }] };
+const PRIVACY_AGREEMENT = { kind: 'privacy', title: 'Privacy', html: '<p>Wij</p>', version: '2026-11' };
+const TERMS_AGREEMENT = { ...PRIVACY_AGREEMENT, kind: 'terms', title: 'Voorwaarden' };
+const TRANSLATION = { 'offer:chip.bedMin_other': 'Onze {{count}} huizen' };
 const TOP_COLLECTION = { name: { nl: 'Top' }, estateIds: [7] };
-const NEWS = {
+const NEWS_ARTICLE = {
   publishedAt: '2026-03-01T09:00:00+01:00',
   title: { nl: 'Lente in Gent' },
   slug: { nl: 'lente-in-gent' },
   html: { nl: '<p>Een</p>' },
 };
-const GENT = {
+const GHENT_OFFICE = {
   name: { nl: 'Kantoor Gent' },
   city: { nl: 'Gent' },
   openingHours: { weekly: { monday: [{ from: '09:00', to: '12:00' }] }, exceptions: [] },
 };
-const HOUSES = { title: { nl: "Villa's" } };
+const HOUSES_PAGE = { title: { nl: "Villa's" } };
 
-interface Kind {
+interface WrittenResource {
   readonly name: string;
   readonly path: string;
   readonly site?: string;
@@ -42,12 +49,12 @@ interface Kind {
   readonly command: readonly string[];
 }
 
-const KINDS: readonly Kind[] = [
+const WRITTEN_RESOURCES: readonly WrittenResource[] = [
   {
     name: 'navigation',
     path: '/sites/noord/navigation/header',
-    body: HEADER,
-    changed: { items: [item('contact', { route: 'contact' })] },
+    body: HEADER_MENU,
+    changed: { items: [buildMenuItem('contact', { route: 'contact' })] },
     tag: 's-noord.nav',
     read: '/sites/noord/navigation/header',
     command: ['navigation', 'header'],
@@ -56,7 +63,7 @@ const KINDS: readonly Kind[] = [
     name: 'entities',
     path: '/sites/noord/entities/team',
     body: TEAM,
-    changed: { ...TEAM, items: [{ id: 'bea', sort: 0, data: { ...ANN, name: 'Bea' } }] },
+    changed: { ...TEAM, items: [{ id: 'bea', sort: 0, data: { ...PERSON_ANN, name: 'Bea' } }] },
     tag: 's-noord.ent',
     read: '/sites/noord/entities/team/items',
     command: ['entities', 'team'],
@@ -64,8 +71,8 @@ const KINDS: readonly Kind[] = [
   {
     name: 'agreements',
     path: '/sites/noord/agreements/nl/terms',
-    body: TERMS,
-    changed: { ...TERMS, html: '<p>Wij en zij</p>' },
+    body: TERMS_AGREEMENT,
+    changed: { ...TERMS_AGREEMENT, html: '<p>Wij en zij</p>' },
     tag: 's-noord.agr',
     read: '/sites/noord/agreements?locale=nl',
     command: ['agreements', 'nl', 'terms'],
@@ -74,7 +81,7 @@ const KINDS: readonly Kind[] = [
     name: 'translations',
     path: '/translations/nl',
     site: 'noord',
-    body: WORDING,
+    body: TRANSLATION,
     changed: { 'offer:chip.bedMin_other': 'Aanbod' },
     tag: 's-noord.tr',
     read: '/translations/nl',
@@ -92,8 +99,8 @@ const KINDS: readonly Kind[] = [
   {
     name: 'estate pages',
     path: '/sites/noord/estate-pages/sale/house',
-    body: HOUSES,
-    changed: { ...HOUSES, introduction: { nl: 'Met tuin' } },
+    body: HOUSES_PAGE,
+    changed: { ...HOUSES_PAGE, introduction: { nl: 'Met tuin' } },
     tag: 's-noord.pages',
     read: '/sites/noord/estate-pages/sale/house',
     command: ['estate-pages', 'sale', 'house'],
@@ -101,8 +108,8 @@ const KINDS: readonly Kind[] = [
   {
     name: 'articles',
     path: '/sites/noord/articles/lente',
-    body: NEWS,
-    changed: { ...NEWS, html: { nl: '<p>Twee</p>' } },
+    body: NEWS_ARTICLE,
+    changed: { ...NEWS_ARTICLE, html: { nl: '<p>Twee</p>' } },
     tag: 's-noord.art',
     read: '/sites/noord/published-articles/nl/lente-in-gent',
     command: ['articles', 'lente'],
@@ -110,8 +117,8 @@ const KINDS: readonly Kind[] = [
   {
     name: 'offices',
     path: '/sites/noord/offices/gent',
-    body: GENT,
-    changed: { ...GENT, phone: '+32 9 000 00 00' },
+    body: GHENT_OFFICE,
+    changed: { ...GHENT_OFFICE, phone: '+32 9 000 00 00' },
     tag: 's-noord.off',
     read: '/sites/noord/offices',
     command: ['offices', 'gent'],
@@ -120,7 +127,7 @@ const KINDS: readonly Kind[] = [
 
 onEachDatabase('The content writes', (current, database) => {
   const call: TestBackOffice['call'] = (...args) => current().call(...args);
-  const put = ({ path: at, site }: Pick<Kind, 'path' | 'site'>, body: unknown) =>
+  const put = ({ path: at, site }: Pick<WrittenResource, 'path' | 'site'>, body: unknown) =>
     call('PUT', at, { body, ...(site !== undefined && { site }) });
   /** The cursor after the purges that were read last. */
   let cursor: string | undefined;
@@ -149,7 +156,7 @@ onEachDatabase('The content writes', (current, database) => {
     await current().repositories.estates.put('noord', estateInput({ id: 7 }));
   });
 
-  describe.each(KINDS)('$name', (kind) => {
+  describe.each(WRITTEN_RESOURCES)('$name', (kind) => {
     const { path: at, site, body, changed, tag, read } = kind;
     const options = site === undefined ? {} : { site };
 
@@ -205,28 +212,36 @@ onEachDatabase('The content writes', (current, database) => {
   });
 
   it('accept an id or key in a body only if it matches the address', async () => {
-    expect(await readRefusal('/sites/noord/navigation/header', { ...HEADER, type: 'footer' })).toEqual([
+    expect(await readRefusal('/sites/noord/navigation/header', { ...HEADER_MENU, type: 'footer' })).toEqual([
       422,
       ['/type'],
     ]);
-    expect((await put({ path: '/sites/noord/navigation/header' }, { ...HEADER, type: 'header' })).status).toBe(200);
+    expect((await put({ path: '/sites/noord/navigation/header' }, { ...HEADER_MENU, type: 'header' })).status).toBe(
+      200,
+    );
     expect(await readRefusal('/sites/noord/entities/team', { ...TEAM, name: 'reviews' })).toEqual([422, ['/name']]);
-    expect(await readRefusal('/sites/noord/agreements/nl/privacy', { ...PRIVACY, id: 'x' })).toEqual([422, ['/id']]);
+    expect(await readRefusal('/sites/noord/agreements/nl/privacy', { ...PRIVACY_AGREEMENT, id: 'x' })).toEqual([
+      422,
+      ['/id'],
+    ]);
     expect(await readRefusal('/sites/noord/estate-collections/top', { ...TOP_COLLECTION, id: 'x' })).toEqual([
       422,
       ['/id'],
     ]);
-    expect(await readRefusal('/sites/noord/estate-pages/sale/house', { ...HOUSES, a: 'rent' })).toEqual([422, ['/a']]);
+    expect(await readRefusal('/sites/noord/estate-pages/sale/house', { ...HOUSES_PAGE, a: 'rent' })).toEqual([
+      422,
+      ['/a'],
+    ]);
   });
 
   it('refuse an estate page for content that no list with a readable address has', async () => {
     const wrong = ['gent', 'villa', '0', '900000-villa', 'house-900000'];
-    expect(await Promise.all(wrong.map((key) => readRefusal(`/sites/noord/estate-pages/sale/${key}`, HOUSES)))).toEqual(
-      wrong.map(() => [422, ['/b']]),
-    );
+    expect(
+      await Promise.all(wrong.map((key) => readRefusal(`/sites/noord/estate-pages/sale/${key}`, HOUSES_PAGE))),
+    ).toEqual(wrong.map(() => [422, ['/b']]));
     const right = ['all', 'holiday-home', '900000', '900000-apartment'];
     const answers = await Promise.all(
-      right.map((key) => put({ path: `/sites/noord/estate-pages/sale/${key}` }, HOUSES)),
+      right.map((key) => put({ path: `/sites/noord/estate-pages/sale/${key}` }, HOUSES_PAGE)),
     );
     expect(answers.map(({ status }) => status)).toEqual(right.map(() => 201));
   });
@@ -240,24 +255,30 @@ onEachDatabase('The content writes', (current, database) => {
   });
 
   it.each([
-    ['a script as an address', [item('a', { url: 'javascript:alert(1)' })], '/items/0/target/url'],
-    ['data as an address', [item('a', { url: 'data:text/html,x' })], '/items/0/target/url'],
-    ['a page that no site has', [item('a', { route: 'nowhere' })], '/items/0/target/route'],
-    ['a page with a parameter', [item('a', { route: 'estate' })], '/items/0/target/route'],
-    ['two targets', [item('a', { route: 'offer', url: 'https://example.com' })], '/items/0/target'],
-    ['62 kB as a label', [{ ...item('a', undefined), label: { nl: 'x'.repeat(62_000) } }], '/items/0/label/nl'],
-    ['a language that there is not', [{ ...item('a', undefined), label: { xx: 'a' } }], '/items/0/label/xx'],
-    ['an id twice', [item('a', undefined, [item('a', undefined)])], '/items/0/children/0/id'],
+    ['a script as an address', [buildMenuItem('a', { url: 'javascript:alert(1)' })], '/items/0/target/url'],
+    ['data as an address', [buildMenuItem('a', { url: 'data:text/html,x' })], '/items/0/target/url'],
+    ['a page that no site has', [buildMenuItem('a', { route: 'nowhere' })], '/items/0/target/route'],
+    ['a page with a parameter', [buildMenuItem('a', { route: 'estate' })], '/items/0/target/route'],
+    ['two targets', [buildMenuItem('a', { route: 'offer', url: 'https://example.com' })], '/items/0/target'],
+    [
+      '62 kB as a label',
+      [{ ...buildMenuItem('a', undefined), label: { nl: 'x'.repeat(62_000) } }],
+      '/items/0/label/nl',
+    ],
+    ['a language that there is not', [{ ...buildMenuItem('a', undefined), label: { xx: 'a' } }], '/items/0/label/xx'],
+    ['an id twice', [buildMenuItem('a', undefined, [buildMenuItem('a', undefined)])], '/items/0/children/0/id'],
     [
       'five levels',
       [
-        item('a', undefined, [
-          item('b', undefined, [item('c', undefined, [item('d', undefined, [item('e', undefined)])])]),
+        buildMenuItem('a', undefined, [
+          buildMenuItem('b', undefined, [
+            buildMenuItem('c', undefined, [buildMenuItem('d', undefined, [buildMenuItem('e', undefined)])]),
+          ]),
         ]),
       ],
       '/items/0/children/0/children/0/children/0/children/0',
     ],
-    ['501 items', Array.from({ length: 501 }, (_, index) => item(`i${index}`, undefined)), '/items'],
+    ['501 items', Array.from({ length: 501 }, (_, index) => buildMenuItem(`i${index}`, undefined)), '/items'],
   ])('refuse a navigation with %s', async (_what, items, pointer) => {
     expect(await readRefusal('/sites/noord/navigation/header', { items })).toEqual([422, [pointer]]);
   });
@@ -266,8 +287,8 @@ onEachDatabase('The content writes', (current, database) => {
     const withData = (data: unknown) => ({ ...TEAM, items: [{ id: 'ann', data }] });
     const team = '/sites/noord/entities/team';
     expect(await readRefusal(team, withData({ name: 'Ann' }))).toEqual([422, ['/items/0/data/function']]);
-    expect(await readRefusal(team, withData({ ...ANN, email: 'no' }))).toEqual([422, ['/items/0/data/email']]);
-    expect(await readRefusal(team, withData({ ...ANN, text: { nl: 'x'.repeat(62_000) } }))).toEqual([
+    expect(await readRefusal(team, withData({ ...PERSON_ANN, email: 'no' }))).toEqual([422, ['/items/0/data/email']]);
+    expect(await readRefusal(team, withData({ ...PERSON_ANN, text: { nl: 'x'.repeat(62_000) } }))).toEqual([
       422,
       ['/items/0/data'],
     ]);
@@ -283,39 +304,38 @@ onEachDatabase('The content writes', (current, database) => {
     await put({ path: '/sites/noord/entities/team' }, TEAM);
     const at = '/sites/noord/entities/team/items/bea';
     await readPurgedTags();
-    const created = await put({ path: at }, { sort: 2, data: { ...ANN, name: 'Bea' } });
+    const created = await put({ path: at }, { sort: 2, data: { ...PERSON_ANN, name: 'Bea' } });
     expect([created.status, created.body.id, await readPurgedTags()]).toEqual([201, 'bea', ['s-noord.ent']]);
-    expect((await put({ path: at }, { sort: 2, data: { ...ANN, name: 'Bea' } })).status).toBe(200);
+    expect((await put({ path: at }, { sort: 2, data: { ...PERSON_ANN, name: 'Bea' } })).status).toBe(200);
     expect(await readPurgedTags()).toEqual([]);
     const { body } = await call('GET', '/sites/noord/entities/team/items');
     expect(body.map(({ id }: { id: string }) => id)).toEqual(['ann', 'bea']);
     expect(await readRefusal(at, { data: { name: 1 } })).toEqual([422, ['/data/name', '/data/function']]);
-    expect((await call('PUT', at, { body: { data: ANN }, anonymous: true })).status).toBe(401);
+    expect((await call('PUT', at, { body: { data: PERSON_ANN }, anonymous: true })).status).toBe(401);
     expect((await put({ path: '/sites/noord/entities/nobody/items/a' }, { data: {} })).status).toBe(404);
     expect((await call('DELETE', at)).status).toBe(204);
     expect((await call('DELETE', at)).status).toBe(404);
   });
 
   it('store one agreement of each kind in a language', async () => {
-    await put({ path: '/sites/noord/agreements/nl/privacy' }, PRIVACY);
-    const second = await put({ path: '/sites/noord/agreements/nl/other' }, PRIVACY);
+    await put({ path: '/sites/noord/agreements/nl/privacy' }, PRIVACY_AGREEMENT);
+    const second = await put({ path: '/sites/noord/agreements/nl/other' }, PRIVACY_AGREEMENT);
     expect([second.status, second.body.detail]).toEqual([409, 'The privacy text in this language is privacy.']);
-    expect((await put({ path: '/sites/noord/agreements/fr/other' }, PRIVACY)).status).toBe(201);
-    expect((await put({ path: '/sites/noord/agreements/es/privacy' }, PRIVACY)).status).toBe(404);
-    expect(await readRefusal('/sites/noord/agreements/nl/privacy', { ...PRIVACY, html: 'x'.repeat(100_001) })).toEqual([
-      422,
-      ['/html'],
-    ]);
+    expect((await put({ path: '/sites/noord/agreements/fr/other' }, PRIVACY_AGREEMENT)).status).toBe(201);
+    expect((await put({ path: '/sites/noord/agreements/es/privacy' }, PRIVACY_AGREEMENT)).status).toBe(404);
+    expect(
+      await readRefusal('/sites/noord/agreements/nl/privacy', { ...PRIVACY_AGREEMENT, html: 'x'.repeat(100_001) }),
+    ).toEqual([422, ['/html']]);
   });
 
   it('keep the privacy statement to which the site’s forms ask consent', async () => {
     const [shown, other] = ['/sites/noord/agreements/nl/privacy', '/sites/noord/agreements/de/privacy'];
-    await put({ path: shown }, PRIVACY);
-    await put({ path: other }, PRIVACY);
+    await put({ path: shown }, PRIVACY_AGREEMENT);
+    await put({ path: other }, PRIVACY_AGREEMENT);
     const refusal = await call('DELETE', shown);
     expect([refusal.status, refusal.body.detail]).toEqual([409, expect.stringContaining('ask for consent')]);
     expect((await call('GET', '/sites/noord/agreements?locale=nl')).body).toContainEqual(
-      expect.objectContaining(PRIVACY),
+      expect.objectContaining(PRIVACY_AGREEMENT),
     );
     expect((await call('DELETE', other)).status).toBe(204);
   });
@@ -345,7 +365,7 @@ onEachDatabase('The content writes', (current, database) => {
       await put({ path: `/sites/zuid/navigation/menu-${index}` }, { items: [] });
     const more = await put({ path: '/sites/zuid/navigation/menu-20' }, { items: [] });
     expect([more.status, more.body.detail]).toEqual([409, 'The site has 20 navigation trees already.']);
-    expect((await put({ path: '/sites/zuid/navigation/menu-0' }, HEADER)).status).toBe(200);
+    expect((await put({ path: '/sites/zuid/navigation/menu-0' }, HEADER_MENU)).status).toBe(200);
   });
 
   describe('as commands', () => {
@@ -361,7 +381,7 @@ onEachDatabase('The content writes', (current, database) => {
       return where;
     };
 
-    it.each(KINDS)('list, show, put and delete $name', async ({ command: [name = '', ...words], body }) => {
+    it.each(WRITTEN_RESOURCES)('list, show, put and delete $name', async ({ command: [name = '', ...words], body }) => {
       const on = ['--site', 'noord'];
       await run([name, 'delete', ...words, ...on]);
       const from = await file(JSON.stringify(body));
@@ -382,7 +402,7 @@ onEachDatabase('The content writes', (current, database) => {
     });
 
     it('report errors in a file and on the command line', async () => {
-      const bad = await file(JSON.stringify({ items: [item('a', { url: 'javascript:alert(1)' })] }));
+      const bad = await file(JSON.stringify({ items: [buildMenuItem('a', { url: 'javascript:alert(1)' })] }));
       const refusal = await run(['navigation', 'put', 'header', '--site', 'noord', '--file', bad]);
       expect(refusal.code).toBe(1);
       expect(refusal.err).toMatch(

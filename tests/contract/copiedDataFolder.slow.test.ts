@@ -12,61 +12,61 @@ import { useDataFolders, readNotes, writeNote } from '../support/programs/dataFo
 import { isRoot } from '../support/programs/isRoot.ts';
 import { sendSignal } from '../support/programs/sendSignal.ts';
 
-const run = promisify(execFile);
+const runFile = promisify(execFile);
 
 /** Matches the driver's errors after a database has ended. */
-const LOST = /Connection terminated|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT/;
+const LOST_CONNECTION_ERROR = /Connection terminated|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT/;
 
-const here = useDataFolders(5000);
-const open = (dataDir: string) => here().open(dataDir);
-const original = () => here().original;
-const buildFolderPath = (name: string) => path.join(here().folder, name);
+const getFolders = useDataFolders(5000);
+const openFolder = (dataDir: string) => getFolders().open(dataDir);
+const getOriginal = () => getFolders().original;
+const buildFolderPath = (name: string) => path.join(getFolders().folder, name);
 
 const readPid = (dataDir: string) => readEmbeddedAddress(dataDir)?.pid;
 
-const COPIES: readonly (readonly [way: string, copy: (to: string) => Promise<unknown>])[] = [
-  ['cp -a', (to) => run('cp', ['-a', original(), to])],
+const COPY_METHODS: readonly (readonly [way: string, copy: (to: string) => Promise<unknown>])[] = [
+  ['cp -a', (to) => runFile('cp', ['-a', getOriginal(), to])],
   [
     'tar',
     async (to) => {
-      await run('tar', ['-C', original(), '-cf', `${to}.tar`, '.']);
+      await runFile('tar', ['-C', getOriginal(), '-cf', `${to}.tar`, '.']);
       await mkdir(to);
-      await run('tar', ['-C', to, '-xf', `${to}.tar`]);
+      await runFile('tar', ['-C', to, '-xf', `${to}.tar`]);
     },
   ],
 ];
 
-it.each(COPIES)('gives a copy of a running folder by %s a database of its own', async (_way, copy) => {
-  const first = await here().startOriginal();
+it.each(COPY_METHODS)('gives a copy of a running folder by %s a database of its own', async (_way, copy) => {
+  const first = await getFolders().startOriginal();
   const to = buildFolderPath('copy');
   await copy(to);
   // This is the copied file, before the copy's database writes its own.
-  expect(JSON.parse(readFileSync(path.join(to, 'pglite.json'), 'utf8')).pid).toBe(readPid(original()));
-  const second = await open(to);
-  expect(readPid(to)).not.toBe(readPid(original()));
+  expect(JSON.parse(readFileSync(path.join(to, 'pglite.json'), 'utf8')).pid).toBe(readPid(getOriginal()));
+  const second = await openFolder(to);
+  expect(readPid(to)).not.toBe(readPid(getOriginal()));
   await writeNote(second, 'in the copy');
   await writeNote(first, 'in the original');
   expect(await readNotes(second)).toEqual(['before', 'in the copy']);
   expect(await readNotes(first)).toEqual(['before', 'in the original']);
   // A new program on the original folder still finds the database, because nothing was removed from the folder.
-  expect(await readNotes(await open(original()))).toEqual(['before', 'in the original']);
+  expect(await readNotes(await openFolder(getOriginal()))).toEqual(['before', 'in the original']);
 });
 
 it('writes to the copy that replaced a running folder, and never to the folder through its old path', async () => {
-  const first = await here().startOriginal();
-  const before = readPid(original());
+  const first = await getFolders().startOriginal();
+  const before = readPid(getOriginal());
   const copy = buildFolderPath('copy');
   const moved = buildFolderPath('moved');
-  await run('cp', ['-a', original(), copy]);
-  await rename(original(), moved);
-  await rename(copy, original());
+  await runFile('cp', ['-a', getOriginal(), copy]);
+  await rename(getOriginal(), moved);
+  await rename(copy, getOriginal());
   // The folder of the earlier program was moved away. Its writes fail and must not go to another folder.
-  await expect(writeNote(first, 'lost')).rejects.toThrow(LOST);
-  const second = await open(original());
-  expect(readPid(original())).not.toBe(before);
+  await expect(writeNote(first, 'lost')).rejects.toThrow(LOST_CONNECTION_ERROR);
+  const second = await openFolder(getOriginal());
+  expect(readPid(getOriginal())).not.toBe(before);
   await writeNote(second, 'in its place');
   expect(await readNotes(second)).toEqual(['before', 'in its place']);
-  const third = await open(moved);
+  const third = await openFolder(moved);
   expect(await readNotes(third)).toEqual(['before']);
   await writeNote(third, 'moved');
   expect(await readNotes(second)).toEqual(['before', 'in its place']);
@@ -75,18 +75,18 @@ it('writes to the copy that replaced a running folder, and never to the folder t
 it('refuses writes after the folder was moved, reports why, and continues when it is back', async () => {
   const lines: string[] = [];
   const heard = pino({ level: 'error' }, { write: (line) => void lines.push(line) });
-  const database = await openDatabase({ databaseUrl: undefined, dataDir: original() }, heard);
+  const database = await openDatabase({ databaseUrl: undefined, dataDir: getOriginal() }, heard);
   onTestFinished(() => database.close().catch(() => undefined));
   await database.pool.query('create table notes (text text)');
   const moved = buildFolderPath('moved');
-  await rename(original(), moved);
-  await expect(writeNote(database, 'lost')).rejects.toThrow(LOST);
+  await rename(getOriginal(), moved);
+  await expect(writeNote(database, 'lost')).rejects.toThrow(LOST_CONNECTION_ERROR);
   await vi.waitFor(() => expect(database.fault?.()?.kind).toBe('moved'), { timeout: 20_000 });
   // No new database was created instead of the missing folder.
-  expect(database.fault?.()?.message).toContain(original());
+  expect(database.fault?.()?.message).toContain(getOriginal());
   expect(lines.filter((line) => line.includes('It is tried again'))).toHaveLength(1);
-  await rm(original(), { recursive: true, force: true });
-  await rename(moved, original());
+  await rm(getOriginal(), { recursive: true, force: true });
+  await rename(moved, getOriginal());
   await vi.waitFor(() => writeNote(database, 'back'), { timeout: 30_000, interval: 250 });
   expect(await readNotes(database)).toEqual(['back']);
   expect(database.fault?.()).toBeUndefined();
@@ -94,39 +94,39 @@ it('refuses writes after the folder was moved, reports why, and continues when i
 
 it('is one database for a folder that is mounted at two places', async () => {
   if (!isRoot('a folder that is mounted at two places')) return;
-  const first = await here().startOriginal();
+  const first = await getFolders().startOriginal();
   const mounted = buildFolderPath('mounted');
   await mkdir(mounted);
-  await run('mount', ['--bind', original(), mounted]);
+  await runFile('mount', ['--bind', getOriginal(), mounted]);
   try {
-    const second = await open(mounted);
-    expect(readPid(mounted)).toBe(readPid(original()));
+    const second = await openFolder(mounted);
+    expect(readPid(mounted)).toBe(readPid(getOriginal()));
     await writeNote(second, 'from there');
     expect(await readNotes(first)).toEqual(['before', 'from there']);
     await second.close();
   } finally {
-    await run('umount', ['--lazy', mounted]);
+    await runFile('umount', ['--lazy', mounted]);
   }
 });
 
 it('reports which process has locked the folder when that process does not answer, and opens no second database', async () => {
-  await here().startOriginal();
-  const pid = readPid(original()) ?? 0;
+  await getFolders().startOriginal();
+  const pid = readPid(getOriginal()) ?? 0;
   sendSignal(pid, 'SIGSTOP');
   try {
-    await expect(open(original())).rejects.toMatchObject({
+    await expect(openFolder(getOriginal())).rejects.toMatchObject({
       kind: 'locked',
-      message: `The embedded database in ${path.join(original(), 'db')} cannot start: process ${pid} has it open and does not answer.`,
+      message: `The embedded database in ${path.join(getOriginal(), 'db')} cannot start: process ${pid} has it open and does not answer.`,
     });
   } finally {
     sendSignal(pid, 'SIGCONT');
   }
-  expect(await readNotes(await open(original()))).toEqual(['before']);
+  expect(await readNotes(await openFolder(getOriginal()))).toEqual(['before']);
 });
 
 it('does not use a foreign server at the address of a killed one', async () => {
-  const first = await here().startOriginal();
-  const address = readEmbeddedAddress(original());
+  const first = await getFolders().startOriginal();
+  const address = readEmbeddedAddress(getOriginal());
   const socket = path.join(address?.host ?? '', `.s.PGSQL.${address?.port}`);
   // This server accepts any connection at the address of a server that has ended.
   const script = `require('node:fs').rmSync(process.argv[1], {force: true});
@@ -137,8 +137,8 @@ it('does not use a foreign server at the address of a killed one', async () => {
   const stranger = spawn(process.execPath, ['-e', script, socket], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   try {
     await once(stranger, 'message');
-    if (address) writeEmbeddedAddress(original(), address);
-    expect(await readNotes(await open(original()))).toEqual(['before']);
+    if (address) writeEmbeddedAddress(getOriginal(), address);
+    expect(await readNotes(await openFolder(getOriginal()))).toEqual(['before']);
   } finally {
     stranger.kill('SIGKILL');
     await rm(path.dirname(socket), { recursive: true, force: true });

@@ -5,33 +5,33 @@ import { expect, it } from 'vitest';
 import { readEmbeddedAddress } from '#server/backoffice/core/db/embedded/embeddedAddress.ts';
 import { useDataFolders, readNotes, writeNote } from '../support/programs/dataFolders.ts';
 
-const here = useDataFolders(5000);
-const open = (dataDir: string) => here().open(dataDir);
-const original = () => here().original;
-const buildFolderPath = (name: string) => path.join(here().folder, name);
+const getFolders = useDataFolders(5000);
+const openFolder = (dataDir: string) => getFolders().open(dataDir);
+const getOriginal = () => getFolders().original;
+const buildFolderPath = (name: string) => path.join(getFolders().folder, name);
 
 const readPid = (dataDir: string) => readEmbeddedAddress(dataDir)?.pid;
 
 it('gives a copy of a running folder a database of its own', async () => {
-  const first = await here().startOriginal();
+  const first = await getFolders().startOriginal();
   const to = buildFolderPath('copy');
-  await cp(original(), to, { recursive: true, filter: (from) => !from.includes('.s.PGSQL') });
+  await cp(getOriginal(), to, { recursive: true, filter: (from) => !from.includes('.s.PGSQL') });
   // This is the copied file, before the copy's database writes its own.
-  expect(JSON.parse(readFileSync(path.join(to, 'pglite.json'), 'utf8')).pid).toBe(readPid(original()));
-  const second = await open(to);
-  expect(readPid(to)).not.toBe(readPid(original()));
+  expect(JSON.parse(readFileSync(path.join(to, 'pglite.json'), 'utf8')).pid).toBe(readPid(getOriginal()));
+  const second = await openFolder(to);
+  expect(readPid(to)).not.toBe(readPid(getOriginal()));
   await writeNote(second, 'in the copy');
   await writeNote(first, 'in the original');
   expect(await readNotes(second)).toEqual(['before', 'in the copy']);
   expect(await readNotes(first)).toEqual(['before', 'in the original']);
   // A new program on the original folder still finds the database, because nothing was removed from the folder.
-  expect(await readNotes(await open(original()))).toEqual(['before', 'in the original']);
+  expect(await readNotes(await openFolder(getOriginal()))).toEqual(['before', 'in the original']);
 });
 
 it('opens a folder that was moved while no program ran on it', async () => {
-  const first = await here().startOriginal();
+  const first = await getFolders().startOriginal();
   await first.close();
   const moved = buildFolderPath('moved');
-  await rename(original(), moved);
-  expect(await readNotes(await open(moved))).toEqual(['before']);
+  await rename(getOriginal(), moved);
+  expect(await readNotes(await openFolder(moved))).toEqual(['before']);
 });

@@ -6,21 +6,21 @@ import { startSyncWorker } from '#server/backoffice/connectors/sync/syncWorker.t
 import { assetBlobs } from '#server/backoffice/core/db/schema.ts';
 import { type OpenedRepositories, openRepositories } from '#server/backoffice/openRepositories.ts';
 import { ScriptedCrm, type ScriptedHome } from '../support/crm/scriptedCrm.ts';
-import { databaseKinds, type TestDatabase } from '../support/programs/databases.ts';
+import { listDatabaseKinds, type TestDatabase } from '../support/programs/databases.ts';
 import { siteInput } from '../support/siteInput.ts';
 
 const log = pino({ level: 'silent' });
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-const WAIT = { timeout: 60_000, interval: 20 };
+const WAIT_OPTIONS = { timeout: 60_000, interval: 20 };
 
-const home = (id: string, ...pictures: readonly string[]): ScriptedHome => ({
+const buildHome = (id: string, ...pictures: readonly string[]): ScriptedHome => ({
   id,
   version: pictures.join(),
   pictures: pictures.map((each) => ({ id: each.slice(0, 1), version: each.slice(1) })),
 });
 
-describe.each(databaseKinds())('Copies that no CRM record names any more, on $name', (kind) => {
+describe.each(listDatabaseKinds())('Copies that no CRM record names any more, on $name', (kind) => {
   let database: TestDatabase;
   let one: OpenedRepositories;
   let crm: ScriptedCrm;
@@ -46,7 +46,7 @@ describe.each(databaseKinds())('Copies that no CRM record names any more, on $na
           [key.siteId, new Date(now).toISOString()],
         );
         expect(rows).toEqual([{ settled: true }]);
-      }, WAIT);
+      }, WAIT_OPTIONS);
     } finally {
       await worker.stop();
     }
@@ -89,13 +89,13 @@ describe.each(databaseKinds())('Copies that no CRM record names any more, on $na
   });
 
   it('are removed after a month with their bytes, but never uploads of a person, an import or the demo', async () => {
-    crm.put(home('a', 'x1', 'y1'), home('b', 'x1'));
+    crm.put(buildHome('a', 'x1', 'y1'), buildHome('b', 'x1'));
     await sync(0);
     const [x, y] = await readStoredPictures('a');
     const other = await one.repositories.assets.read(key.siteId, y ?? '');
     const upload = { content: Buffer.from('a plan'), contentType: 'application/pdf' };
     await one.repositories.assets.put(key.siteId, { id: 'plan', ...upload });
-    crm.put(home('a', 'x2'));
+    crm.put(buildHome('a', 'x2'));
     await sync();
     const [newest] = await readStoredPictures('a');
     expect(new Set(await assets())).toEqual(new Set([newest, 'plan', x, y]));
@@ -109,7 +109,7 @@ describe.each(databaseKinds())('Copies that no CRM record names any more, on $na
     expect(await one.repositories.assets.read(key.siteId, y ?? '')).toBeUndefined();
 
     // The picture is copied again when the CRM has it again.
-    crm.put(home('a', 'x2', 'y1'));
+    crm.put(buildHome('a', 'x2', 'y1'));
     await sync();
     expect(await readStoredPictures('a')).toEqual([newest, y]);
     expect((await one.repositories.assets.read(key.siteId, y ?? ''))?.content).toEqual(other?.content);
@@ -117,7 +117,7 @@ describe.each(databaseKinds())('Copies that no CRM record names any more, on $na
   });
 
   it('keep bytes that another asset uses, and stay while a text of the site names them', async () => {
-    crm.put(home('a', 'x1', 'y1'));
+    crm.put(buildHome('a', 'x1', 'y1'));
     await sync(0);
     const [x = '', y = ''] = await readStoredPictures('a');
     const same = await one.repositories.assets.read(key.siteId, x);
@@ -129,7 +129,7 @@ describe.each(databaseKinds())('Copies that no CRM record names any more, on $na
       key.siteId,
       text,
     ]);
-    crm.put(home('a', 'z1'));
+    crm.put(buildHome('a', 'z1'));
     await sync();
     expect(await sweep(31)).toMatchObject({ removed: 1 });
     expect(new Set(await assets())).toEqual(new Set([...(await readStoredPictures('a')), 'mine', y]));
@@ -141,7 +141,7 @@ describe.each(databaseKinds())('Copies that no CRM record names any more, on $na
   });
 
   it('stay with the homes that a removed connection leaves, and are removed with these homes', async () => {
-    crm.put(home('a', 'x1'), home('b', 'y1'));
+    crm.put(buildHome('a', 'x1'), buildHome('b', 'y1'));
     await sync(0);
     const [x] = await readStoredPictures('a');
     await one.pool.query('delete from connections');
@@ -153,13 +153,13 @@ describe.each(databaseKinds())('Copies that no CRM record names any more, on $na
   });
 
   it('stay for a month after the last record stopped using them', async () => {
-    crm.put(home('a', 'x1'), home('b', 'x1'));
+    crm.put(buildHome('a', 'x1'), buildHome('b', 'x1'));
     await sync(0);
     const [x] = await readStoredPictures('a');
-    crm.put(home('a'));
+    crm.put(buildHome('a'));
     await sync();
     await one.pool.query("update discarded_assets set due_at = now() - interval '1 day'");
-    crm.put(home('b'));
+    crm.put(buildHome('b'));
     await sync();
     expect(await sweep(1)).toEqual({ removed: 0, isMore: false });
     expect(await assets()).toEqual([x]);
@@ -167,11 +167,11 @@ describe.each(databaseKinds())('Copies that no CRM record names any more, on $na
   });
 
   it('include those of records that were gone for three months, of which nothing is kept', async () => {
-    crm.put(home('a', 'x1'), home('b', 'y1'), home('c'));
+    crm.put(buildHome('a', 'x1'), buildHome('b', 'y1'), buildHome('c'));
     await sync(0);
     const ids = await one.repositories.estates.listSourceIds(key.siteId, key.name);
     crm.homes.delete('b');
-    crm.put({ ...home('c'), version: 'hidden', hidden: true });
+    crm.put({ ...buildHome('c'), version: 'hidden', hidden: true });
     await sync();
     const rows = async () => {
       const { rows: found } = await one.pool.query<{ id: string }>(
@@ -192,7 +192,7 @@ describe.each(databaseKinds())('Copies that no CRM record names any more, on $na
     expect(await sweep(31)).toMatchObject({ removed: 1 });
     expect(await assets()).toEqual(await readStoredPictures('a'));
 
-    crm.put(home('b', 'y1'));
+    crm.put(buildHome('b', 'y1'));
     await sync();
     expect((await one.repositories.estates.listSourceIds(key.siteId, key.name)).get('b')).toBe(ids.get('b'));
     expect(await readStoredPictures('b')).toHaveLength(1);
@@ -200,15 +200,15 @@ describe.each(databaseKinds())('Copies that no CRM record names any more, on $na
 
   it('are removed only once by two programs, and are removed with their site', async () => {
     const many = Array.from({ length: 60 }, (_, index) => `${String.fromCharCode(0x4e00 + index)}1`);
-    crm.put(home('a', ...many));
+    crm.put(buildHome('a', ...many));
     await sync(0);
-    crm.put(home('a'));
+    crm.put(buildHome('a'));
     await sync();
     const both = await Promise.all([sweep(31), sweep(31)]);
     const rest = await sweep(31);
     expect(both[0].removed + both[1].removed + rest.removed).toBe(60);
     expect(await assets()).toEqual([]);
-    crm.put(home('a', 'x1'));
+    crm.put(buildHome('a', 'x1'));
     await sync();
     await one.repositories.sites.remove(key.siteId);
     expect((await one.pool.query('select from discarded_assets')).rows).toEqual([]);

@@ -2,13 +2,13 @@ import { pino } from 'pino';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { readEmbeddedAddress } from '#server/backoffice/core/db/embedded/embeddedAddress.ts';
 import { openDatabase } from '#server/backoffice/core/db/opening/openDatabase.ts';
-import { embedded, unmade } from '../support/programs/databases.ts';
+import { EMBEDDED_KIND, createUnmadeDatabase } from '../support/programs/databases.ts';
 import { sendSignal } from '../support/programs/sendSignal.ts';
 
 const log = pino({ level: 'silent' });
 
 it('is restarted when it is killed, without loss of data', async () => {
-  const database = await embedded.startEmpty();
+  const database = await EMBEDDED_KIND.startEmpty();
   const programs = await Promise.all([1, 2].map(() => openDatabase(database.env, log)));
   onTestFinished(async () => {
     await Promise.all(programs.map((program) => program.close()));
@@ -31,7 +31,7 @@ it('is restarted when it is killed, without loss of data', async () => {
 });
 
 it('is created once by programs that start at the same time', async () => {
-  const database = await unmade();
+  const database = await createUnmadeDatabase();
   const programs = await Promise.all([1, 2].map(() => openDatabase(database.env, log)));
   onTestFinished(async () => {
     await Promise.all(programs.map((program) => program.close()));

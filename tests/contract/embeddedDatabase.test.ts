@@ -8,13 +8,14 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { readEmbeddedAddress } from '#server/backoffice/core/db/embedded/embeddedAddress.ts';
 import { type OpenDatabase, openDatabase } from '#server/backoffice/core/db/opening/openDatabase.ts';
-import { embedded, type TestDatabase } from '../support/programs/databases.ts';
+import { EMBEDDED_KIND, type TestDatabase } from '../support/programs/databases.ts';
 
 const log = pino({ level: 'silent' });
 let database: TestDatabase;
 let programs: OpenDatabase[];
 
-const pid = (): number => JSON.parse(readFileSync(path.join(database.env.dataDir, 'pglite.json'), 'utf8')).pid;
+const readDatabasePid = (): number =>
+  JSON.parse(readFileSync(path.join(database.env.dataDir, 'pglite.json'), 'utf8')).pid;
 const isAlive = (process_: number): boolean => {
   try {
     return process.kill(process_, 0);
@@ -24,17 +25,17 @@ const isAlive = (process_: number): boolean => {
 };
 
 beforeAll(async () => {
-  database = await embedded.startEmpty();
+  database = await EMBEDDED_KIND.startEmpty();
   programs = await Promise.all([1, 2].map(() => openDatabase(database.env, log)));
 });
 afterAll(async () => {
   await Promise.all(programs.map((program) => program.close()));
   await database.remove();
 });
-const both = (): [OpenDatabase, OpenDatabase] => programs as [OpenDatabase, OpenDatabase];
+const getBothPrograms = (): [OpenDatabase, OpenDatabase] => programs as [OpenDatabase, OpenDatabase];
 
 it('is one process for all programs that use a data folder', async () => {
-  const [one, other] = both();
+  const [one, other] = getBothPrograms();
   await one.pool.query('create role stranger');
   await one.pool.query('create table seen (id integer primary key)');
   await one.pool.query('insert into seen values (1)');
@@ -42,7 +43,7 @@ it('is one process for all programs that use a data folder', async () => {
 });
 
 it('never mixes the statements of several clients, even when some arrive in many packets', async () => {
-  const [one, other] = both();
+  const [one, other] = getBothPrograms();
   const lengths = Array.from({ length: 40 }, (_, index) => 1_000_000 + index);
   const large = lengths.map((length) => one.pool.query('select length($1) as answer', ['x'.repeat(length)]));
   const small = lengths.map((length) => other.pool.query('select $1::integer as answer, 1 as one', [length]));
@@ -51,7 +52,7 @@ it('never mixes the statements of several clients, even when some arrive in many
 });
 
 it('reserves a transaction for the client that opened it', async () => {
-  const [one, other] = both();
+  const [one, other] = getBothPrograms();
   const client = await one.pool.connect();
   await client.query('begin');
   await client.query('insert into seen values (2)');
@@ -62,7 +63,7 @@ it('reserves a transaction for the client that opened it', async () => {
 });
 
 it('serves background programs when no other program waits', async () => {
-  const [one, other] = both();
+  const [one, other] = getBothPrograms();
   const background = await openDatabase(database.env, log, { isBackground: true });
   try {
     await background.pool.query('select 1');
@@ -83,12 +84,12 @@ it('serves background programs when no other program waits', async () => {
   }
 });
 
-const SINCE_CHECKPOINT = `select pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn)::float8 as bytes
+const BYTES_SINCE_CHECKPOINT_SQL = `select pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn)::float8 as bytes
   from pg_control_checkpoint()`;
 
 it('makes a checkpoint after many writes of any program, so that a start after a kill replays little', async () => {
-  const [one, other] = both();
-  const sinceCheckpoint = async (): Promise<number> => (await one.pool.query(SINCE_CHECKPOINT)).rows[0].bytes;
+  const [one, other] = getBothPrograms();
+  const sinceCheckpoint = async (): Promise<number> => (await one.pool.query(BYTES_SINCE_CHECKPOINT_SQL)).rows[0].bytes;
   await other.pool.query('create table grown as select md5(i::text) as text from generate_series(1, 300000) as i');
   const before = await sinceCheckpoint();
   expect(await one.checkpointWhenDue?.()).toBe(true);
@@ -98,7 +99,7 @@ it('makes a checkpoint after many writes of any program, so that a start after a
 });
 
 it('rolls back the transaction of a client that disconnects', async () => {
-  const [one, other] = both();
+  const [one, other] = getBothPrograms();
   const client = await one.pool.connect();
   await client.query('begin');
   await client.query('insert into seen values (3)');
@@ -106,7 +107,7 @@ it('rolls back the transaction of a client that disconnects', async () => {
   expect((await other.pool.query('select count(*)::int as count from seen')).rows[0].count).toBe(1);
 });
 
-const STRANGE: readonly (readonly [what: string, statement: string])[] = [
+const STATE_CHANGING_STATEMENTS: readonly (readonly [what: string, statement: string])[] = [
   ['a search path', 'set search_path = nowhere'],
   ['a setting that a function sets', "select set_config('search_path', 'nowhere', false)"],
   ['a role', 'set role stranger'],
@@ -118,36 +119,36 @@ const STRANGE: readonly (readonly [what: string, statement: string])[] = [
   ['a LISTEN channel', 'listen kept'],
 ];
 
-const stranger = async (): Promise<Client> => {
+const connectAsStranger = async (): Promise<Client> => {
   const address = readEmbeddedAddress(database.env.dataDir);
   const client = new Client({ host: address?.host, port: address?.port, user: 'postgres', database: 'postgres' });
   client.on('error', () => {});
   await client.connect();
   return client;
 };
-const STATE = `select count(*)::int as seen, current_setting('search_path') as path, current_user::text as role,
+const SESSION_STATE_SQL = `select count(*)::int as seen, current_setting('search_path') as path, current_user::text as role,
   current_setting('statement_timeout') as patience, current_setting('default_transaction_read_only') as reading,
   (select count(*)::int from pg_prepared_statements) as prepared, (select count(*)::int from pg_locks
     where locktype = 'advisory') as locks, (select count(*)::int from pg_listening_channels()) as ears
   from seen`;
 
-it.each(STRANGE)(
+it.each(STATE_CHANGING_STATEMENTS)(
   'keeps nothing of a client that leaves %s, whether its connection stays open or not',
   async (_what, statement) => {
-    const [one] = both();
-    const before = (await one.pool.query(STATE)).rows;
-    const client = await stranger();
+    const [one] = getBothPrograms();
+    const before = (await one.pool.query(SESSION_STATE_SQL)).rows;
+    const client = await connectAsStranger();
     await client.query(statement);
-    expect((await one.pool.query(STATE)).rows).toEqual(before);
+    expect((await one.pool.query(SESSION_STATE_SQL)).rows).toEqual(before);
     await client.query(statement);
     await client.end();
-    expect((await one.pool.query(STATE)).rows).toEqual(before);
+    expect((await one.pool.query(SESSION_STATE_SQL)).rows).toEqual(before);
   },
 );
 
 it('gives each client its own transaction and settings for as long as the transaction lasts', async () => {
-  const [one] = both();
-  const client = await stranger();
+  const [one] = getBothPrograms();
+  const client = await connectAsStranger();
   await client.query("begin; set search_path = nowhere, public; prepare kept as select 'still' as there");
   const others = one.pool.query('select 1');
   expect((await client.query('execute kept')).rows).toEqual([{ there: 'still' }]);
@@ -158,8 +159,8 @@ it('gives each client its own transaction and settings for as long as the transa
 });
 
 it('refuses rows that a client would send, and continues, also in its transaction', async () => {
-  const [one] = both();
-  const client = await stranger();
+  const [one] = getBothPrograms();
+  const client = await connectAsStranger();
   await expect(client.query('COPY seen FROM STDIN')).rejects.toThrow('COPY FROM STDIN is not supported');
   const extended = { text: 'copy seen (id) from stdin', queryMode: 'extended' };
   await expect(client.query(extended)).rejects.toThrow('COPY FROM STDIN is not supported');
@@ -174,8 +175,8 @@ it('refuses rows that a client would send, and continues, also in its transactio
 });
 
 it('closes the connection of a client that sends an invalid message', async () => {
-  const [one] = both();
-  const before = pid();
+  const [one] = getBothPrograms();
+  const before = readDatabasePid();
   const address = readEmbeddedAddress(database.env.dataDir);
   const socket = connect(path.join(address?.host ?? '', `.s.PGSQL.${address?.port}`));
   socket.on('error', () => {});
@@ -183,19 +184,19 @@ it('closes the connection of a client that sends an invalid message', async () =
   socket.write(Buffer.from([0x7a, 0, 0, 0, 8, 1, 2, 3, 4]));
   await once(socket, 'close');
   expect((await one.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
-  expect(pid()).toBe(before);
+  expect(readDatabasePid()).toBe(before);
 });
 
 it('continues after a statement that fails', async () => {
-  const [one] = both();
+  const [one] = getBothPrograms();
   await expect(one.pool.query('select no_such_column')).rejects.toThrow('no_such_column');
   await expect(one.pool.query('select $1::integer', ['x'])).rejects.toThrow('invalid input');
   expect((await one.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
 });
 
 it('ends with the last program that uses it', async () => {
-  const running = pid();
-  const [one, other] = both();
+  const running = readDatabasePid();
+  const [one, other] = getBothPrograms();
   await one.close();
   expect((await other.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   await other.close();
@@ -205,7 +206,7 @@ it('ends with the last program that uses it', async () => {
 });
 
 it('ends when the program that started it has ended before the database is ready', async () => {
-  const other = await embedded.startEmpty();
+  const other = await EMBEDDED_KIND.startEmpty();
   const child = fork(path.resolve(import.meta.dirname, '../../server/backoffice/core/db/embedded/pglite.main.ts'), [
     other.env.dataDir,
   ]);

@@ -5,30 +5,29 @@ import { COUNT_KINDS } from '#shared/primitives/countKinds.ts';
 import { createRecord } from '#shared/domain/typedKeys.ts';
 import { estateInput, GENT } from '../support/estateInput.ts';
 import { onEachDatabase } from '../support/programs/onEachDatabase.ts';
-import { runOn } from '../support/programs/runOn.ts';
+import { runCommandOn } from '../support/programs/runOn.ts';
 import { siteInput } from '../support/siteInput.ts';
 
 const TODAY = toBrusselsDay(new Date());
-const NOTHING = createRecord(COUNT_KINDS, () => 0);
+const ZERO_COUNTS = createRecord(COUNT_KINDS, () => 0);
 const VISITOR = { firstName: 'Noor', lastName: 'Peeters', email: 'noor@visitor.example' };
-const OPEN_ALL_DAY = createRecord(
-  ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'],
-  () => [{ from: '08:00', to: '20:00' }],
-);
+const OPEN_HOURS = createRecord(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'], () => [
+  { from: '08:00', to: '20:00' },
+]);
 
-const entry = (estateId: number, counts: object, changes: object = {}) => ({
+const buildCountEntry = (estateId: number, counts: object, changes: object = {}) => ({
   siteId: 'noord',
   estateId,
   day: TODAY,
   counts,
   ...changes,
 });
-const newKey = () => ({ 'Idempotency-Key': randomUUID() });
+const createIdempotencyHeader = () => ({ 'Idempotency-Key': randomUUID() });
 
 /** The municipality is in the same province as Ghent. */
-const AALST = { id: 930_000, zip: '9300', name: { nl: 'Aalst', fr: 'Alost' } };
+const AALST_CITY = { id: 930_000, zip: '9300', name: { nl: 'Aalst', fr: 'Alost' } };
 
-const estateIn = (id: number, city = GENT, sketch = {}) =>
+const buildEstateInCity = (id: number, city = GENT, sketch = {}) =>
   estateInput({
     id,
     city,
@@ -48,91 +47,105 @@ onEachDatabase('Statistics of homes', (current, database) => {
     (await call('GET', `/sites/noord/statistics/estates/${id}?weeks=${weeks}`)).body;
   const views = async (id: number, weeks = 1) => (await ofEstate(id, weeks)).counts.views;
 
-  const run = (...args: string[]) => runOn(database(), ['stats', ...args]);
+  const run = (...args: string[]) => runCommandOn(database(), ['stats', ...args]);
 
   beforeAll(async () => {
     const { sites, estates, agendas } = current().repositories;
     await sites.put(siteInput('noord', { locales: ['nl', 'fr'] }));
     await sites.put(siteInput('zuid', { hostnames: ['zuid.example.com'], origin: 'https://zuid.example.com' }));
     await estates.upsertMany('noord', [
-      ...[1, 2, 3, 4, 5, 6].map((id) => estateIn(id)),
-      estateIn(20, GENT, { salesRep: { id: 11, name: 'An' } }),
-      estateIn(30, AALST),
-      estateIn(40),
+      ...[1, 2, 3, 4, 5, 6].map((id) => buildEstateInCity(id)),
+      buildEstateInCity(20, GENT, { salesRep: { id: 11, name: 'An' } }),
+      buildEstateInCity(30, AALST_CITY),
+      buildEstateInCity(40),
     ]);
     await estates.put('zuid', estateInput({ id: 1 }));
     await estates.withdrawMany('noord', [40]);
-    await agendas.put('noord', 11, { weekly: OPEN_ALL_DAY, duration: 45, buffer: 15, notice: 36, horizon: 30 });
+    await agendas.put('noord', 11, { weekly: OPEN_HOURS, duration: 45, buffer: 15, notice: 36, horizon: 30 });
   });
 
   it('are summed, and count each batch of a source once', async () => {
     const source = randomUUID();
-    const counts = [entry(1, { views: 3, calls: 1 }), entry(1, { views: 1 }), entry(2, { saved: 2, whatsapp: 1 })];
+    const counts = [
+      buildCountEntry(1, { views: 3, calls: 1 }),
+      buildCountEntry(1, { views: 1 }),
+      buildCountEntry(2, { saved: 2, whatsapp: 1 }),
+    ];
     const both = await Promise.all([add(counts, { source }), add(counts, { source })]);
     expect(both.toSorted()).toEqual(['known', 'taken']);
-    expect(await add([entry(1, { views: 1 })], { source, batch: 2 })).toBe('taken');
-    expect(await add([entry(1, { views: 100 })], { source, batch: 1 })).toBe('known');
-    expect(await add([entry(1, { views: 1 })])).toBe('taken');
-    expect((await ofEstate(1)).counts).toEqual({ ...NOTHING, views: 6, calls: 1 });
-    expect((await ofEstate(2)).counts).toEqual({ ...NOTHING, saved: 2, whatsapp: 1 });
+    expect(await add([buildCountEntry(1, { views: 1 })], { source, batch: 2 })).toBe('taken');
+    expect(await add([buildCountEntry(1, { views: 100 })], { source, batch: 1 })).toBe('known');
+    expect(await add([buildCountEntry(1, { views: 1 })])).toBe('taken');
+    expect((await ofEstate(1)).counts).toEqual({ ...ZERO_COUNTS, views: 6, calls: 1 });
+    expect((await ofEstate(2)).counts).toEqual({ ...ZERO_COUNTS, saved: 2, whatsapp: 1 });
   });
 
   it('cover only homes of the site, on days for which a program may report late', async () => {
     await add([
-      entry(3, { views: 1 }, { siteId: 'zuid' }),
-      entry(3, { views: 1 }, { siteId: 'west' }),
-      entry(40, { views: 1 }),
-      entry(999_999, { views: 1 }),
-      entry(3, { views: 1 }, { day: addDays(TODAY, -30) }),
-      entry(3, { views: 1 }, { day: addDays(TODAY, 30) }),
-      entry(3, { views: 1 }, { day: addDays(TODAY, -5) }),
+      buildCountEntry(3, { views: 1 }, { siteId: 'zuid' }),
+      buildCountEntry(3, { views: 1 }, { siteId: 'west' }),
+      buildCountEntry(40, { views: 1 }),
+      buildCountEntry(999_999, { views: 1 }),
+      buildCountEntry(3, { views: 1 }, { day: addDays(TODAY, -30) }),
+      buildCountEntry(3, { views: 1 }, { day: addDays(TODAY, 30) }),
+      buildCountEntry(3, { views: 1 }, { day: addDays(TODAY, -5) }),
     ]);
     expect(await views(3, 8)).toBe(1);
     expect(await views(40, 8)).toBe(0);
     expect((await call('GET', '/sites/noord/statistics/estates/999999')).status).toBe(204);
-    expect(await add([entry(3, { messages: 1 })])).toBe(422);
-    expect(await add([entry(3, { views: -1 })])).toBe(422);
-    expect(await add(Array.from({ length: 1001 }, () => entry(3, { views: 1 })))).toBe(422);
+    expect(await add([buildCountEntry(3, { messages: 1 })])).toBe(422);
+    expect(await add([buildCountEntry(3, { views: -1 })])).toBe(422);
+    expect(await add(Array.from({ length: 1001 }, () => buildCountEntry(3, { views: 1 })))).toBe(422);
     expect((await call('POST', '/counts', { anonymous: true, body: {} })).status).toBe(401);
   });
 
   it('include what visitors sent and booked, even after it is erased', async () => {
     const about = { locale: 'nl', estateId: 20 };
-    const key = newKey();
+    const key = createIdempotencyHeader();
     const message = { kind: 'property', visitor: VISITOR, text: 'Dag', consent: true, ...about };
-    for (const each of [key, key, newKey()])
+    for (const each of [key, key, createIdempotencyHeader()])
       await call('POST', '/sites/noord/messages', { body: message, headers: each });
     await call('POST', '/sites/noord/messages', {
       body: { ...message, kind: 'contact', estateId: undefined },
-      headers: newKey(),
+      headers: createIdempotencyHeader(),
     });
     const friend = {
       sender: { name: 'Noor', email: VISITOR.email },
       friend: { email: 'sam@friend.example' },
       note: '',
     };
-    await call('POST', '/sites/noord/messages/send-to-a-friend', { body: { ...friend, ...about }, headers: newKey() });
+    await call('POST', '/sites/noord/messages/send-to-a-friend', {
+      body: { ...friend, ...about },
+      headers: createIdempotencyHeader(),
+    });
     const free = await call('GET', '/sites/noord/live-agenda/11?estateId=20');
     const start = free.body.days.flatMap(({ slots }: { slots: { start: string }[] }) => slots)[0]?.start;
     const booked = await call('POST', '/live-agenda/reservation', {
       site: 'noord',
       body: { salesRepId: 11, start, visitor: { ...VISITOR, phone: '+32 470 00 00 00' }, ...about },
-      headers: newKey(),
+      headers: createIdempotencyHeader(),
     });
     expect(booked.status).toBe(201);
     await current().repositories.erasures.erase('noord', VISITOR.email);
-    expect((await ofEstate(20)).counts).toEqual({ ...NOTHING, messages: 2, shares: 1, viewings: 1 });
+    expect((await ofEstate(20)).counts).toEqual({ ...ZERO_COUNTS, messages: 2, shares: 1, viewings: 1 });
   });
 
   it('rank a home among similar ones, if there are enough of them', async () => {
-    await add([entry(4, { views: 50 }), entry(5, { views: 40 }), entry(30, { views: 1000 })]);
+    await add([
+      buildCountEntry(4, { views: 50 }),
+      buildCountEntry(5, { views: 40 }),
+      buildCountEntry(30, { views: 1000 }),
+    ]);
     expect((await ofEstate(4)).position).toEqual({ rank: 1, of: 7, area: 'municipality' });
     expect((await ofEstate(5)).position).toEqual({ rank: 2, of: 7, area: 'municipality' });
     // This estate is the only one in its municipality, but not in its province.
     expect((await ofEstate(30)).position).toEqual({ rank: 1, of: 8, area: 'province' });
     expect((await ofEstate(40)).position).toBeUndefined();
     const { estates } = current().repositories;
-    await estates.put('noord', estateInput({ id: 50, transaction: 2, estate: { address: estateIn(50).address } }));
+    await estates.put(
+      'noord',
+      estateInput({ id: 50, transaction: 2, estate: { address: buildEstateInCity(50).address } }),
+    );
     expect((await ofEstate(50)).position).toBeUndefined();
   });
 

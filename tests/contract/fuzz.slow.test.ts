@@ -1,3 +1,3 @@
 import { testEveryCall } from '../support/fuzzCalls.ts';
 
-testEveryCall({ valid: 6, hostile: 30 });
+testEveryCall({ validCount: 6, hostileCount: 30 });

@@ -5,14 +5,14 @@ import { migrate } from '#server/backoffice/core/db/migrate.ts';
 import { type OpenDatabase, openDatabase } from '#server/backoffice/core/db/opening/openDatabase.ts';
 import { createRepositories, type Repositories } from '#server/backoffice/repositories.ts';
 import { createConnectionStore } from '#server/backoffice/connectors/accounts/connectionStore.ts';
-import { databaseKinds, type TestDatabase } from '../support/programs/databases.ts';
+import { listDatabaseKinds, type TestDatabase } from '../support/programs/databases.ts';
 import { siteInput } from '../support/siteInput.ts';
 
 const log = pino({ level: 'silent' });
 const MINUTE_MS = 60_000;
-const key = { siteId: 'noord', name: 'sweepbright' };
+const connectionKey = { siteId: 'noord', name: 'sweepbright' };
 
-describe.each(databaseKinds())('a sign that a hook call of a CRM was lost, on $name', (kind) => {
+describe.each(listDatabaseKinds())('a sign that a hook call of a CRM was lost, on $name', (kind) => {
   let database: TestDatabase;
   let open: OpenDatabase;
   let repositories: Repositories;
@@ -21,7 +21,7 @@ describe.each(databaseKinds())('a sign that a hook call of a CRM was lost, on $n
 
   const store = () => repositories.connectionSync;
   const watch = (minutes: number) => store().hookHistory.recordRunning(['sweepbright'], after(minutes), 2 * MINUTE_MS);
-  const read = (minutes = 200) => store().hookHistory.read(key, now, after(minutes));
+  const read = (minutes = 200) => store().hookHistory.read(connectionKey, now, after(minutes));
   const missed = async (minutes?: number) => sweepbrightAdapter.describeMissedCalls?.(await read(minutes)) ?? [];
 
   beforeAll(async () => {
@@ -37,8 +37,8 @@ describe.each(databaseKinds())('a sign that a hook call of a CRM was lost, on $n
   beforeEach(async () => {
     await repositories.sites.remove('noord');
     await repositories.sites.put(siteInput('noord'));
-    await createConnectionStore(open.db).put({ ...key, crm: 'sweepbright', settings: {}, credentials: null });
-    await store().leases.add(key);
+    await createConnectionStore(open.db).put({ ...connectionKey, crm: 'sweepbright', settings: {}, credentials: null });
+    await store().leases.add(connectionKey);
   });
 
   it('is a period in which no program ran', async () => {
@@ -54,22 +54,22 @@ describe.each(databaseKinds())('a sign that a hook call of a CRM was lost, on $n
 
   it('is detected once by two programs, and not for CRMs that have a list', async () => {
     await createConnectionStore(open.db).put({
-      ...key,
+      ...connectionKey,
       name: 'zabun',
       crm: 'zabun',
       settings: {},
       credentials: null,
     });
-    await store().leases.add({ ...key, name: 'zabun' });
+    await store().leases.add({ ...connectionKey, name: 'zabun' });
     await watch(0);
     await Promise.all([watch(60), watch(60), watch(60)]);
     expect((await read()).absences).toHaveLength(1);
-    expect((await store().hookHistory.read({ ...key, name: 'zabun' }, now, now)).absences).toEqual([]);
+    expect((await store().hookHistory.read({ ...connectionKey, name: 'zabun' }, now, now)).absences).toEqual([]);
   });
 
   it('is a home that could not be read, or one that the CRM reports as not published', async () => {
-    await store().hooks.add(key, 'one', [{ recordId: 'a', kind: 'changed', at: now.toISOString() }]);
-    await store().records.save(key, [
+    await store().hooks.add(connectionKey, 'one', [{ recordId: 'a', kind: 'changed', at: now.toISOString() }]);
+    await store().records.save(connectionKey, [
       { recordId: 'a', version: null, attempts: 3, eventAt: now },
       { recordId: 'b', version: 'read', state: 'shown', reported: 'denied' },
       { recordId: 'c', version: 'read', state: 'shown', reported: 'online' },

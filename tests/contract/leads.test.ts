@@ -24,14 +24,14 @@ import { parseMoment } from '#server/backoffice/core/calendar/belgianTime.ts';
 import { messageSchema } from '#shared/api/messages.ts';
 import { estateInput, GENT } from '../support/estateInput.ts';
 import { captureMails } from '../support/mail/capturedMails.ts';
-import { databaseKinds, type TestDatabase } from '../support/programs/databases.ts';
+import { listDatabaseKinds, type TestDatabase } from '../support/programs/databases.ts';
 import { rentalUnitInput } from '../support/rentalUnit.ts';
 import { runDueJobs } from '../support/runDueJobs.ts';
 import { siteInput } from '../support/siteInput.ts';
 
 const log = pino({ level: 'silent' });
-const HOUR = 3_600_000;
-const ALL: readonly LeadKind[] = [
+const HOUR_MS = 3_600_000;
+const ALL_LEAD_KINDS: readonly LeadKind[] = [
   'contact',
   'property',
   'estimate',
@@ -42,17 +42,17 @@ const ALL: readonly LeadKind[] = [
   'reservation',
 ];
 const VISITOR = { firstName: 'Noor', lastName: 'Peeters', email: 'Noor@visitor.example', phone: '+32 470 00 00 00' };
-const VIEWING: StoredLead = { kind: 'viewing', locale: 'nl', visitor: VISITOR, text: 'one', facts: [] };
+const VIEWING_LEAD: StoredLead = { kind: 'viewing', locale: 'nl', visitor: VISITOR, text: 'one', facts: [] };
 
 /** A CRM that accepts leads, or that runs `send` instead. */
-class PlayedCrm {
-  readonly taken: Lead[] = [];
+class LeadCrm {
+  readonly takenLeads: Lead[] = [];
   checks = 0;
   isAway = false;
   isPaused = false;
   send: (lead: Lead) => Promise<void> | void = () => {};
 
-  target(name: string, kinds: readonly LeadKind[] = ALL): LeadTarget {
+  target(name: string, kinds: readonly LeadKind[] = ALL_LEAD_KINDS): LeadTarget {
     return {
       name,
       label: `Played ${name}`,
@@ -66,24 +66,24 @@ class PlayedCrm {
         },
         sendLead: async (lead) => {
           await this.send(lead);
-          this.taken.push(lead);
-          return { reference: `crm-${this.taken.length}` };
+          this.takenLeads.push(lead);
+          return { reference: `crm-${this.takenLeads.length}` };
         },
       }),
     };
   }
 }
 
-const listSubjects = ({ taken }: PlayedCrm) =>
-  taken.map(({ subject }) => [subject?.recordId, subject?.reference, subject?.title].join(' ')).toSorted();
-const inDays = (count: number) => new Date(Date.now() + count * 24 * HOUR);
+const listSubjects = ({ takenLeads }: LeadCrm) =>
+  takenLeads.map(({ subject }) => [subject?.recordId, subject?.reference, subject?.title].join(' ')).toSorted();
+const createDateInDays = (count: number) => new Date(Date.now() + count * 24 * HOUR_MS);
 
-describe.each(databaseKinds())('a lead for the agency’s CRM, on $name', (kind) => {
+describe.each(listDatabaseKinds())('a lead for the agency’s CRM, on $name', (kind) => {
   let database: TestDatabase;
   let open: OpenDatabase;
   let repositories: Repositories;
-  let crm: PlayedCrm;
-  let other: PlayedCrm;
+  let crm: LeadCrm;
+  let other: LeadCrm;
   let targets: () => readonly LeadTarget[];
   let ahead = 0;
 
@@ -130,8 +130,8 @@ describe.each(databaseKinds())('a lead for the agency’s CRM, on $name', (kind)
   });
   beforeEach(async () => {
     ahead = 0;
-    crm = new PlayedCrm();
-    other = new PlayedCrm();
+    crm = new LeadCrm();
+    other = new LeadCrm();
     targets = () => [crm.target('played'), other.target('second')];
     await repositories.sites.remove('noord');
     await repositories.sites.put(siteInput('noord', { name: 'Noord' }));
@@ -159,7 +159,7 @@ describe.each(databaseKinds())('a lead for the agency’s CRM, on $name', (kind)
     ]);
     await send();
     await send();
-    expect(crm.taken).toEqual([
+    expect(crm.takenLeads).toEqual([
       {
         id: (await listLeads())[0]?.id,
         kind: 'contact',
@@ -205,14 +205,14 @@ describe.each(databaseKinds())('a lead for the agency’s CRM, on $name', (kind)
     await send();
     expect(listSubjects(crm)).toEqual([' R-9 Huis 9', 'abc R-7 Huis 7']);
     expect(listSubjects(other)).toEqual(['  ', 'def R-8 Huis 8']);
-    expect(crm.taken[0]?.subject?.url).toContain('/nl/');
+    expect(crm.takenLeads[0]?.subject?.url).toContain('/nl/');
   });
 
   it('is sent only by mail when no CRM accepts it', async () => {
     await write({ kind: 'estimate' });
     targets = () => [crm.target('played', ['contact'])];
     await send();
-    expect(crm.taken).toEqual([]);
+    expect(crm.takenLeads).toEqual([]);
     expect(await listLeads()).toMatchObject([
       {
         state: 'done',
@@ -224,12 +224,12 @@ describe.each(databaseKinds())('a lead for the agency’s CRM, on $name', (kind)
   });
 
   it('that a CRM refuses because of the visitor’s address is passed to a person, whatever that address is', async () => {
-    const { repositories: capturing, mails } = captureMails(repositories);
+    const { repositories: capturing, capturedMails: mails } = captureMails(repositories);
     crm.send = () => {
       throw new CrmFailure('answered 422', { status: 422, detail: 'email is invalid' });
     };
     const visitor = { ...VISITOR, email: 'noor@@nowhere' };
-    await repositories.leads.add('noord', 'message:1', { ...VIEWING, kind: 'contact', visitor });
+    await repositories.leads.add('noord', 'message:1', { ...VIEWING_LEAD, kind: 'contact', visitor });
     await send(capturing);
     expect(await listLeads()).toMatchObject([{ state: 'refused', problem: 'answered 422: email is invalid' }]);
     expect(mails).toMatchObject([{ kind: 'lead.refused', to: { email: 'info@noord.example.com' } }]);
@@ -243,7 +243,7 @@ describe.each(databaseKinds())('a lead for the agency’s CRM, on $name', (kind)
     while (await runDueJobs(jobs));
     await write();
     await runDueJobs(jobs);
-    expect([crm.taken.length, crm.checks]).toEqual([6, 1]);
+    expect([crm.takenLeads.length, crm.checks]).toEqual([6, 1]);
     ahead = 2 * 60_000;
     await write();
     await runDueJobs(jobs);
@@ -255,7 +255,7 @@ describe.each(databaseKinds())('a lead for the agency’s CRM, on $name', (kind)
     await runDueJobs(jobs);
     expect([crm.checks, (await states()).filter((each) => each === 'queued')]).toEqual([2, ['queued']]);
     crm.send = () => {};
-    ahead = HOUR;
+    ahead = HOUR_MS;
     await runDueJobs(jobs);
     expect([crm.checks, new Set(await states())]).toEqual([3, new Set(['sent'])]);
   });
@@ -271,7 +271,7 @@ describe.each(databaseKinds())('a lead for the agency’s CRM, on $name', (kind)
       horizon: 30,
     });
     const now = Date.now();
-    const near = { siteId: 'noord', salesRepId: 11, start: now + 72 * HOUR, now };
+    const near = { siteId: 'noord', salesRepId: 11, start: now + 72 * HOUR_MS, now };
     const [first, second] = await findNearestFree(repositories, near);
     const [start, later] = [parseMoment(first?.start ?? ''), parseMoment(second?.start ?? '')];
     const token = 'a-token-of-a-visitor-1';
@@ -294,8 +294,8 @@ describe.each(databaseKinds())('a lead for the agency’s CRM, on $name', (kind)
     await repositories.transaction((tx) => moveViewing(tx, { siteId: 'noord', token, start: later, now }));
     await repositories.transaction((tx) => cancelViewing(tx, { siteId: 'noord', token, now }));
     await send();
-    expect(crm.taken.map((lead) => lead.kind)).toEqual(['viewing', 'viewing', 'cancellation']);
-    const [booked, moved, cancelled] = crm.taken;
+    expect(crm.takenLeads.map((lead) => lead.kind)).toEqual(['viewing', 'viewing', 'cancellation']);
+    const [booked, moved, cancelled] = crm.takenLeads;
     expect(booked).toMatchObject({
       text: expect.stringMatching(/^Bezoek geboekt op .* om .*\.\nMet de hond$/),
       facts: [expect.stringContaining('–'), 'Met Ann Maes'],
@@ -305,27 +305,27 @@ describe.each(databaseKinds())('a lead for the agency’s CRM, on $name', (kind)
     expect(moved?.text).toMatch(/^Bezoek verplaatst van /);
     expect(moved?.viewing?.begin).toBe(second?.start);
     expect(cancelled?.text).toMatch(/^Bezoek van .* geannuleerd\./);
-    expect(crm.taken.map(({ viewing }) => viewing?.sentAs)).toEqual([undefined, 'crm-1', 'crm-2']);
+    expect(crm.takenLeads.map(({ viewing }) => viewing?.sentAs)).toEqual([undefined, 'crm-1', 'crm-2']);
   });
 
   it('is sent in order: a cancellation waits for its booking', async () => {
-    const cancelling = { ...VIEWING, kind: 'cancellation', text: 'two' } as const;
-    await repositories.leads.add('noord', 'visit:1', VIEWING);
+    const cancelling = { ...VIEWING_LEAD, kind: 'cancellation', text: 'two' } as const;
+    await repositories.leads.add('noord', 'visit:1', VIEWING_LEAD);
     await repositories.leads.add('noord', 'visit:1', cancelling);
     await repositories.leads.add('noord', 'visit:2', cancelling);
     crm.send = ({ kind: what }) => {
       if (what === 'viewing') throw new CrmFailure('no connection');
     };
     await send();
-    expect(crm.taken.map(({ text }) => text)).toEqual(['two']);
+    expect(crm.takenLeads.map(({ text }) => text)).toEqual(['two']);
     crm.send = () => {};
-    ahead = HOUR;
+    ahead = HOUR_MS;
     await send();
-    expect(crm.taken.map(({ text }) => text)).toEqual(['two', 'one', 'two']);
+    expect(crm.takenLeads.map(({ text }) => text)).toEqual(['two', 'one', 'two']);
   });
 
   it('reports a saved search when it is confirmed, and not on a second confirmation', async () => {
-    const { repositories: capturing, mails } = captureMails(repositories);
+    const { repositories: capturing, capturedMails: mails } = captureMails(repositories);
     const tokens = createSubscriptionTokens('a-token-for-tests-only');
     const wishes = {
       transaction: [1],
@@ -350,9 +350,9 @@ describe.each(databaseKinds())('a lead for the agency’s CRM, on $name', (kind)
       return repositories.transaction((tx) => confirmSubscriptions(tx, 'noord', token, tokens));
     };
     await subscribe(1000);
-    await subscribe(25 * HOUR);
+    await subscribe(25 * HOUR_MS);
     await send();
-    expect(crm.taken).toMatchObject([
+    expect(crm.takenLeads).toMatchObject([
       {
         kind: 'savedSearch',
         visitor: { firstName: 'Noor', lastName: 'van den Berg', email: 'noor@visitor.example' },
@@ -387,7 +387,7 @@ describe.each(databaseKinds())('a lead for the agency’s CRM, on $name', (kind)
     const token = deriveRentalToken(key, 'noord', id ?? '');
     await repositories.transaction((tx) => cancelStay(tx, { siteId: 'noord', token, now }));
     await send();
-    expect(crm.taken).toMatchObject([
+    expect(crm.takenLeads).toMatchObject([
       {
         kind: 'reservation',
         text: expect.stringMatching(/^Vraagt een verblijf van .*\nKomen laat aan$/),
@@ -399,7 +399,7 @@ describe.each(databaseKinds())('a lead for the agency’s CRM, on $name', (kind)
   });
 
   it('that is refused is passed to a person with all its data, and is not sent again', async () => {
-    const { repositories: capturing, mails } = captureMails(repositories);
+    const { repositories: capturing, capturedMails: mails } = captureMails(repositories);
     crm.send = () => {
       throw new LeadRefused('The phone field is required.');
     };
@@ -437,7 +437,7 @@ describe.each(databaseKinds())('a lead for the agency’s CRM, on $name', (kind)
     };
     await write();
     await send();
-    ahead = 30 * HOUR;
+    ahead = 30 * HOUR_MS;
     await send();
     expect([await states(), await problemMails()]).toEqual([['unsure'], ['lead.unsure']]);
   });
@@ -451,7 +451,7 @@ describe.each(databaseKinds())('a lead for the agency’s CRM, on $name', (kind)
     };
     await write();
     for (const hours of [0, 1, 2]) {
-      ahead = hours * HOUR;
+      ahead = hours * HOUR_MS;
       await send();
     }
     expect([calls, await states(), await problemMails()]).toEqual([3, ['sent'], []]);
@@ -461,14 +461,14 @@ describe.each(databaseKinds())('a lead for the agency’s CRM, on $name', (kind)
     crm.isAway = true;
     for (let count = 0; count < 3; count += 1) await write({ text: `Nummer ${count}` });
     for (let hours = 0; hours < 24; hours += 1) {
-      ahead = hours * HOUR;
+      ahead = hours * HOUR_MS;
       await send();
     }
-    expect([await states(), crm.taken]).toEqual([['queued', 'queued', 'queued'], []]);
+    expect([await states(), crm.takenLeads]).toEqual([['queued', 'queued', 'queued'], []]);
     crm.isAway = false;
-    ahead = 25 * HOUR;
+    ahead = 25 * HOUR_MS;
     await send();
-    expect(crm.taken.map(({ text }) => text).toSorted()).toEqual(['Nummer 0', 'Nummer 1', 'Nummer 2']);
+    expect(crm.takenLeads.map(({ text }) => text).toSorted()).toEqual(['Nummer 0', 'Nummer 1', 'Nummer 2']);
     expect([await states(), await problemMails()]).toEqual([['sent', 'sent', 'sent'], []]);
   });
 
@@ -476,7 +476,7 @@ describe.each(databaseKinds())('a lead for the agency’s CRM, on $name', (kind)
     crm.isAway = true;
     await write();
     for (const hours of [0, 24, 49]) {
-      ahead = hours * HOUR;
+      ahead = hours * HOUR_MS;
       await send();
     }
     expect([await states(), await problemMails()]).toEqual([['handed'], ['lead.handed']]);
@@ -485,7 +485,7 @@ describe.each(databaseKinds())('a lead for the agency’s CRM, on $name', (kind)
     const [handed] = await listLeads();
     expect(await repositories.leadStore.retry(handed?.id ?? '')).toBe(true);
     await send();
-    expect([await states(), crm.taken.length]).toEqual([['sent'], 1]);
+    expect([await states(), crm.takenLeads.length]).toEqual([['sent'], 1]);
     expect(await repositories.leadStore.retry(handed?.id ?? '')).toBe(false);
   });
 
@@ -513,18 +513,18 @@ describe.each(databaseKinds())('a lead for the agency’s CRM, on $name', (kind)
     await repositories.leadStore.assignConnection(first?.id ?? '', 'played');
     expect(await repositories.leadStore.beginSending(first?.id ?? '', dead, new Date())).toBe(true);
     await send();
-    expect([await states(), crm.taken]).toEqual([expect.arrayContaining(['sending', 'queued']), []]);
-    ahead = HOUR;
+    expect([await states(), crm.takenLeads]).toEqual([expect.arrayContaining(['sending', 'queued']), []]);
+    ahead = HOUR_MS;
     await send();
-    expect(crm.taken.map(({ text }) => text)).toEqual(['two']);
+    expect(crm.takenLeads.map(({ text }) => text)).toEqual(['two']);
     expect([(await states()).toSorted(), await problemMails()]).toEqual([['sent', 'unsure'], ['lead.unsure']]);
   });
 
   it('is sent by only one of two workers', async () => {
     for (let count = 0; count < 12; count += 1) await write({ text: `Nummer ${count}` });
     await Promise.all([send(), send()]);
-    expect(new Set(crm.taken.map(({ text }) => text)).size).toBe(12);
-    expect(crm.taken).toHaveLength(12);
+    expect(new Set(crm.takenLeads.map(({ text }) => text)).size).toBe(12);
+    expect(crm.takenLeads).toHaveLength(12);
   });
 
   it('waits while its connection is paused', async () => {
@@ -533,7 +533,7 @@ describe.each(databaseKinds())('a lead for the agency’s CRM, on $name', (kind)
     await send();
     expect([await states(), crm.checks]).toEqual([['queued'], 0]);
     crm.isPaused = false;
-    ahead = HOUR;
+    ahead = HOUR_MS;
     await send();
     expect(await states()).toEqual(['sent']);
   });
@@ -589,22 +589,22 @@ describe.each(databaseKinds())('a lead for the agency’s CRM, on $name', (kind)
     await repositories.erasures.erase('noord', VISITOR.email);
     expect(await repositories.leadStore.beginSending(claimed?.id ?? '', randomUUID(), new Date())).toBe(false);
     await send();
-    expect(crm.taken).toEqual([]);
+    expect(crm.takenLeads).toEqual([]);
   });
 
   it('expires: its content after a month, its existence after a year', async () => {
     await write();
     await send();
-    await leadData.expire(open.db, inDays(29));
+    await leadData.expire(open.db, createDateInDays(29));
     expect(await repositories.erasures.find('noord', VISITOR.email)).toContainEqual(
       expect.objectContaining({ category: 'leads', lead: expect.any(Object) }),
     );
-    expect(await leadData.expire(open.db, inDays(31))).toBe(1);
+    expect(await leadData.expire(open.db, createDateInDays(31))).toBe(1);
     expect(await states()).toEqual(['sent']);
     expect((await repositories.erasures.find('noord', VISITOR.email)).map(({ category }) => category)).not.toContain(
       'leads',
     );
-    await leadData.expire(open.db, inDays(370));
+    await leadData.expire(open.db, createDateInDays(370));
     expect(await listLeads()).toEqual([]);
   });
 });

@@ -12,15 +12,15 @@ import type { AgendaSlot, AvailabilityInput, FreeSlots } from '#shared/api/liveA
 import { parseValidEntries } from '../support/calendarRules.ts';
 import { startTestBackOffice, type TestBackOffice } from '../support/programs/testBackOffice.ts';
 import { captureMails } from '../support/mail/capturedMails.ts';
-import { databaseKinds, type TestDatabase } from '../support/programs/databases.ts';
+import { listDatabaseKinds, type TestDatabase } from '../support/programs/databases.ts';
 import { estateInput, GENT } from '../support/estateInput.ts';
-import { mailFiles } from '../support/mail/readMail.ts';
+import { readMailFiles } from '../support/mail/readMail.ts';
 import { siteInput } from '../support/siteInput.ts';
 import { TextSink } from '../support/mail/textSink.ts';
 
-const REP = 11;
-const ESTATE = 7;
-const AGENDA = `/sites/noord/live-agenda/${REP}`;
+const SALES_REP_ID = 11;
+const ESTATE_ID = 7;
+const AGENDA_PATH = `/sites/noord/live-agenda/${SALES_REP_ID}`;
 
 /** Lists the entries of a calendar with the time of each entry's last revision. */
 const listStamps = (text: string) =>
@@ -30,16 +30,16 @@ const listStamps = (text: string) =>
   ]);
 const VISITOR = { firstName: 'Noor', lastName: 'Peeters', phone: '+32 470 00 00 00', email: 'Noor@visitor.example' };
 
-const allDay = [{ from: '08:00', to: '20:00' }];
-const EVERY_DAY: AvailabilityInput = {
+const ALL_DAY_HOURS = [{ from: '08:00', to: '20:00' }];
+const DAILY_AVAILABILITY: AvailabilityInput = {
   weekly: {
-    monday: allDay,
-    tuesday: allDay,
-    wednesday: allDay,
-    thursday: allDay,
-    friday: allDay,
-    saturday: allDay,
-    sunday: allDay,
+    monday: ALL_DAY_HOURS,
+    tuesday: ALL_DAY_HOURS,
+    wednesday: ALL_DAY_HOURS,
+    thursday: ALL_DAY_HOURS,
+    friday: ALL_DAY_HOURS,
+    saturday: ALL_DAY_HOURS,
+    sunday: ALL_DAY_HOURS,
   },
   duration: 45,
   buffer: 15,
@@ -48,7 +48,7 @@ const EVERY_DAY: AvailabilityInput = {
 };
 
 const toAppointmentPath = (id: string) => `/live-agenda/reservation/${id}`;
-const minutes = (count: number) => count * 60_000;
+const toMilliseconds = (count: number) => count * 60_000;
 
 /** Parses the calendar entry of a mail like another program. */
 function readCalendar(attachments: readonly Attachment[]) {
@@ -59,22 +59,22 @@ function readCalendar(attachments: readonly Attachment[]) {
   return { method: calendar.getFirstPropertyValue('method') as string, event };
 }
 
-const kinds = databaseKinds();
+const testedDatabaseKinds = listDatabaseKinds();
 
-describe.each(kinds)('the live agenda, on $name', (kind) => {
+describe.each(testedDatabaseKinds)('the live agenda, on $name', (kind) => {
   let database: TestDatabase;
   let backoffice: TestBackOffice;
 
   const call: TestBackOffice['call'] = (...args) => backoffice.call(...args);
   const readSlots = async (query = ''): Promise<AgendaSlot[]> => {
-    const { body } = await call('GET', `${AGENDA}?${query}`, { anonymous: true });
+    const { body } = await call('GET', `${AGENDA_PATH}?${query}`, { anonymous: true });
     return (body as FreeSlots).days.flatMap(({ slots }) => slots);
   };
   /** The number of days that tests have used. Each test uses another day, so that tests do not affect one another. */
   let days = 0;
   const freshSlot = async (): Promise<AgendaSlot> => {
     days += 1;
-    const { body } = await call('GET', AGENDA, { anonymous: true });
+    const { body } = await call('GET', AGENDA_PATH, { anonymous: true });
     // The first day is not used, because the minimum notice leaves only a part of it.
     const day = (body as FreeSlots).days[1 + (days % 12)];
     const [, , slot] = day?.slots ?? [];
@@ -82,19 +82,19 @@ describe.each(kinds)('the live agenda, on $name', (kind) => {
     return slot;
   };
   const hold = (start: string, changes: object = {}, key: string = randomUUID()) =>
-    call('POST', `${AGENDA}/holds`, {
-      body: { estateId: ESTATE, start, ...changes },
+    call('POST', `${AGENDA_PATH}/holds`, {
+      body: { estateId: ESTATE_ID, start, ...changes },
       headers: { 'Idempotency-Key': key },
     });
   const book = (start: string, changes: object = {}, key: string = randomUUID()) =>
     call('POST', '/live-agenda/reservation', {
       site: 'noord',
-      body: { salesRepId: REP, estateId: ESTATE, start, visitor: VISITOR, locale: 'fr', ...changes },
+      body: { salesRepId: SALES_REP_ID, estateId: ESTATE_ID, start, visitor: VISITOR, locale: 'fr', ...changes },
       headers: { 'Idempotency-Key': key },
     });
   const read = (id: string, site = 'noord') => call('GET', toAppointmentPath(id), { site, anonymous: true });
   const statusFor = async (estateId: number) =>
-    (await call('GET', `${AGENDA}?estateId=${estateId}`, { anonymous: true })).status;
+    (await call('GET', `${AGENDA_PATH}?estateId=${estateId}`, { anonymous: true })).status;
   const kindsOfMail = async () =>
     (await backoffice.repositories.mails.list('noord', 200)).map((mail) => mail.kind).toSorted();
   const open = async () => ({ repositories: backoffice.repositories }) as OpenedRepositories;
@@ -115,16 +115,16 @@ describe.each(kinds)('the live agenda, on $name', (kind) => {
     await sites.put(siteInput('noord'));
     await sites.put(siteInput('zuid'));
     const address = { city: GENT, street: { nl: 'Geheimstraat' }, number: '3', visible: false };
-    const salesRep = { id: REP, name: 'Ann Maes', email: 'ann@noord.example.com', mobile: '+32 400 00 00 01' };
+    const salesRep = { id: SALES_REP_ID, name: 'Ann Maes', email: 'ann@noord.example.com', mobile: '+32 400 00 00 01' };
     const title = { nl: 'Herenhuis', fr: 'Maison de maître' };
     await estates.put(
       'noord',
-      estateInput({ id: ESTATE, price: 1, general: { title, reference: 'R-7' }, estate: { address, salesRep } }),
+      estateInput({ id: ESTATE_ID, price: 1, general: { title, reference: 'R-7' }, estate: { address, salesRep } }),
     );
     await estates.put('noord', estateInput({ id: 8, transaction: 5, estate: { salesRep } }));
     await estates.put('noord', estateInput({ id: 9, estate: { salesRep: { ...salesRep, id: 12 } } }));
-    await estates.put('zuid', estateInput({ id: ESTATE, estate: { salesRep } }));
-    await call('PUT', `${AGENDA}/availability`, { body: EVERY_DAY });
+    await estates.put('zuid', estateInput({ id: ESTATE_ID, estate: { salesRep } }));
+    await call('PUT', `${AGENDA_PATH}/availability`, { body: DAILY_AVAILABILITY });
   });
   afterAll(async () => {
     await backoffice.close();
@@ -135,24 +135,24 @@ describe.each(kinds)('the live agenda, on $name', (kind) => {
   });
 
   it('belongs to a sales contact, who may have one or none', async () => {
-    expect((await call('GET', `${AGENDA}/availability`)).body).toMatchObject({
-      ...EVERY_DAY,
+    expect((await call('GET', `${AGENDA_PATH}/availability`)).body).toMatchObject({
+      ...DAILY_AVAILABILITY,
       exceptions: [],
       blocks: [],
     });
-    expect((await call('GET', `${AGENDA}/availability`, { anonymous: true })).status).toBe(401);
+    expect((await call('GET', `${AGENDA_PATH}/availability`, { anonymous: true })).status).toBe(401);
     expect((await call('GET', '/sites/noord/live-agenda/12', { anonymous: true })).status).toBe(204);
-    expect((await call('GET', `/sites/zuid/live-agenda/${REP}`, { anonymous: true })).status).toBe(204);
+    expect((await call('GET', `/sites/zuid/live-agenda/${SALES_REP_ID}`, { anonymous: true })).status).toBe(204);
     const viewings = async (id: number) => (await call('GET', `/estates/v2/${id}`, { site: 'noord' })).body.viewings;
-    expect(await Promise.all([ESTATE, 8, 9].map(viewings))).toEqual([true, false, false]);
+    expect(await Promise.all([ESTATE_ID, 8, 9].map(viewings))).toEqual([true, false, false]);
 
-    const overlapping = [...allDay, { from: '19:00', to: '21:00' }];
-    const refused = await call('PUT', `${AGENDA}/availability`, { body: { weekly: { monday: overlapping } } });
+    const overlapping = [...ALL_DAY_HOURS, { from: '19:00', to: '21:00' }];
+    const refused = await call('PUT', `${AGENDA_PATH}/availability`, { body: { weekly: { monday: overlapping } } });
     expect([refused.status, refused.body.errors[0].pointer]).toEqual([422, '/weekly/monday']);
   });
 
   it('offers an estate only with its own sales contact, and only while it is available', async () => {
-    expect(await Promise.all([statusFor(ESTATE), statusFor(8), statusFor(9), statusFor(99)])).toEqual([
+    expect(await Promise.all([statusFor(ESTATE_ID), statusFor(8), statusFor(9), statusFor(99)])).toEqual([
       200, 404, 404, 404,
     ]);
     const slot = await freshSlot();
@@ -161,15 +161,15 @@ describe.each(kinds)('the live agenda, on $name', (kind) => {
   });
 
   it('returns the days of a range, and where the next range begins', async () => {
-    const { body } = await call('GET', AGENDA, { anonymous: true });
+    const { body } = await call('GET', AGENDA_PATH, { anonymous: true });
     const whole = body as FreeSlots;
     expect(whole.days).toHaveLength(14);
     expect([whole.days[0]?.date, whole.timeZone, whole.duration]).toEqual([whole.firstDay, 'Europe/Brussels', 45]);
-    const { body: past } = await call('GET', `${AGENDA}?from=2020-01-01&to=2020-01-31`, { anonymous: true });
+    const { body: past } = await call('GET', `${AGENDA_PATH}?from=2020-01-01&to=2020-01-31`, { anonymous: true });
     // In the morning, the minimum notice leaves no slot on the first day.
     const [firstFree] = whole.days.flatMap(({ slots }) => slots);
     expect([past.days, past.next]).toEqual([[], firstFree]);
-    expect((await call('GET', `${AGENDA}?from=2027-02-30`, { anonymous: true })).status).toBe(422);
+    expect((await call('GET', `${AGENDA_PATH}?from=2027-02-30`, { anonymous: true })).status).toBe(422);
   });
 
   it('hides a held slot from other visitors, releases the visitor’s earlier hold, and books the slot for its holder', async () => {
@@ -186,7 +186,7 @@ describe.each(kinds)('the live agenda, on $name', (kind) => {
     expect((await book(second.start, { hold: other.body.id })).status).toBe(201);
 
     const again = await hold(first.start);
-    expect((await call('DELETE', `${AGENDA}/holds/${again.body.id}`)).status).toBe(204);
+    expect((await call('DELETE', `${AGENDA_PATH}/holds/${again.body.id}`)).status).toBe(204);
     expect(await isFree(first)).toBe(true);
   });
 
@@ -204,8 +204,8 @@ describe.each(kinds)('the live agenda, on $name', (kind) => {
       visitor: VISITOR,
       remark: 'Met twee',
       locale: 'fr',
-      salesRep: { id: REP, name: 'Ann Maes', mobile: '+32 400 00 00 01', email: 'ann@noord.example.com' },
-      estate: { id: ESTATE, title: { nl: 'Herenhuis', fr: 'Maison de maître' }, gone: false },
+      salesRep: { id: SALES_REP_ID, name: 'Ann Maes', mobile: '+32 400 00 00 01', email: 'ann@noord.example.com' },
+      estate: { id: ESTATE_ID, title: { nl: 'Herenhuis', fr: 'Maison de maître' }, gone: false },
     };
     expect((await read(id)).body).toMatchObject(expected);
     expect((await read(id)).body.estate.address.fr).toBe('9000 Gand');
@@ -233,7 +233,7 @@ describe.each(kinds)('the live agenda, on $name', (kind) => {
 
   it('books no appointment without the token or a key', async () => {
     const slot = await freshSlot();
-    const body = { salesRepId: REP, estateId: ESTATE, start: slot.start, visitor: VISITOR, locale: 'nl' };
+    const body = { salesRepId: SALES_REP_ID, estateId: ESTATE_ID, start: slot.start, visitor: VISITOR, locale: 'nl' };
     const headers = { 'Idempotency-Key': randomUUID() };
     const path = '/live-agenda/reservation';
     const anonymous = await call('POST', path, { site: 'noord', body, headers, anonymous: true });
@@ -256,9 +256,9 @@ describe.each(kinds)('the live agenda, on $name', (kind) => {
   it('moves an appointment, whose own time counts as free meanwhile', async () => {
     const slot = await freshSlot();
     const { body } = await book(slot.start);
-    const others = await readSlots(`estateId=${ESTATE}&moving=${body.id}`);
+    const others = await readSlots(`estateId=${ESTATE_ID}&moving=${body.id}`);
     expect(others.some(({ start }) => start === slot.start)).toBe(false);
-    expect((await call('GET', `${AGENDA}?moving=${'x'.repeat(43)}`, { anonymous: true })).status).toBe(404);
+    expect((await call('GET', `${AGENDA_PATH}?moving=${'x'.repeat(43)}`, { anonymous: true })).status).toBe(404);
 
     const to = others.find(({ start }) => start > slot.start) ?? slot;
     const moved = await call('PUT', toAppointmentPath(body.id), { site: 'noord', body: { start: to.start } });
@@ -308,11 +308,11 @@ describe.each(kinds)('the live agenda, on $name', (kind) => {
     await call('DELETE', toAppointmentPath(body.id), { site: 'noord' });
 
     const mine = async () =>
-      (await mailFiles(database.env.dataDir)).filter(({ parsed: { to = [], replyTo = [] } }) =>
+      (await readMailFiles(database.env.dataDir)).filter(({ parsedMail: { to = [], replyTo = [] } }) =>
         [...to, ...replyTo].some(({ address }) => address === email),
       );
     await vi.waitFor(async () => expect(await mine()).toHaveLength(6), { timeout: 15_000, interval: 200 });
-    const entries = (await mine()).map(({ parsed: { to = [], text = '', attachments } }) => {
+    const entries = (await mine()).map(({ parsedMail: { to = [], text = '', attachments } }) => {
       const { method, event } = readCalendar(attachments);
       return { method, event, text, toVisitor: to.some(({ address }) => address === email) };
     });
@@ -338,12 +338,12 @@ describe.each(kinds)('the live agenda, on $name', (kind) => {
   it('lets the agency list appointments and cancel them', async () => {
     const slot = await freshSlot();
     const { body } = await book(slot.start);
-    const entries = `${AGENDA}/entries?from=${slot.start.slice(0, 10)}&to=${slot.start.slice(0, 10)}`;
+    const entries = `${AGENDA_PATH}/entries?from=${slot.start.slice(0, 10)}&to=${slot.start.slice(0, 10)}`;
     expect((await call('GET', entries, { anonymous: true })).status).toBe(401);
     const [entry] = (await call('GET', entries)).body;
     expect(entry).toMatchObject({ state: 'booked', estateReference: 'R-7', visitor: VISITOR });
-    expect((await call('DELETE', `/sites/zuid/live-agenda/${REP}/entries/${entry.id}`)).status).toBe(404);
-    expect((await call('DELETE', `${AGENDA}/entries/${entry.id}`)).status).toBe(204);
+    expect((await call('DELETE', `/sites/zuid/live-agenda/${SALES_REP_ID}/entries/${entry.id}`)).status).toBe(404);
+    expect((await call('DELETE', `${AGENDA_PATH}/entries/${entry.id}`)).status).toBe(204);
     expect((await read(body.id)).status).toBe(204);
     expect(await kindsOfMail()).toContain('viewing.cancelledByAgency');
   });
@@ -352,14 +352,14 @@ describe.each(kinds)('the live agenda, on $name', (kind) => {
     const slot = await freshSlot();
     await book(slot.start);
     const feed = (id: string, site = 'noord') => call('GET', `/live-agenda/feeds/${id}`, { site, anonymous: true });
-    const first = (await call('POST', `${AGENDA}/feed`)).body.id;
+    const first = (await call('POST', `${AGENDA_PATH}/feed`)).body.id;
     expect((await feed(first)).body.calendar).toContain('Noor Peeters');
     // The calendar is the same at every read until something changes. The entry then contains the change.
     const calendar = (await feed(first)).body.calendar as string;
     await delay(1100);
     expect((await feed(first)).body.calendar).toBe(calendar);
     const { appointments } = backoffice.repositories;
-    const agenda = await backoffice.repositories.agendas.get('noord', REP);
+    const agenda = await backoffice.repositories.agendas.get('noord', SALES_REP_ID);
     const [visit] = agenda ? await appointments.listBooked(agenda, Date.now()) : [];
     if (!visit) throw new Error('no visit');
     await appointments.move(visit, { ...visit, busy: visit });
@@ -369,7 +369,7 @@ describe.each(kinds)('the live agenda, on $name', (kind) => {
     );
     expect(changed.map(([uid]) => uid?.split('@')[0])).toEqual([visit.id]);
     expect((await feed(first, 'zuid')).status).toBe(204);
-    const second = (await call('POST', `${AGENDA}/feed`)).body.id;
+    const second = (await call('POST', `${AGENDA_PATH}/feed`)).body.id;
     expect([(await feed(first)).status, (await feed(second)).status]).toEqual([204, 200]);
     expect((await call('POST', '/sites/noord/live-agenda/12/feed')).status).toBe(404);
   });
@@ -377,8 +377,8 @@ describe.each(kinds)('the live agenda, on $name', (kind) => {
   it('allows at most two holds of one visitor, also when calls arrive at the same time', async () => {
     const slots = (await readSlots()).slice(-8);
     const holdAs = (visitor: string, { start }: AgendaSlot, changes: object = {}) =>
-      call('POST', `${AGENDA}/holds`, {
-        body: { estateId: ESTATE, start, ...changes },
+      call('POST', `${AGENDA_PATH}/holds`, {
+        body: { estateId: ESTATE_ID, start, ...changes },
         headers: { 'Idempotency-Key': randomUUID(), 'X-Visitor': visitor },
       });
     const [one, two] = ['visitor-number-one', 'visitor-number-two'];
@@ -397,11 +397,11 @@ describe.each(kinds)('the live agenda, on $name', (kind) => {
     if (!other || !last) throw new Error('no free slots');
     expect((await holdAs(one, other, { replaces: first })).status).toBe(201);
     expect((await holdAs(one, last)).status).toBe(429);
-    await call('DELETE', `${AGENDA}/holds/${second}`);
+    await call('DELETE', `${AGENDA_PATH}/holds/${second}`);
     expect((await holdAs(one, last)).status).toBe(201);
     expect((await holdAs('short', last)).status).toBe(400);
     const { agendas, appointments } = backoffice.repositories;
-    const agenda = await agendas.get('noord', REP);
+    const agenda = await agendas.get('noord', SALES_REP_ID);
     if (agenda) await appointments.release(agenda, undefined, Date.now() + 3_600_000);
   });
 
@@ -418,7 +418,7 @@ describe.each(kinds)('the live agenda, on $name', (kind) => {
 
   it('allows no overlap, even for writes without an earlier check', async () => {
     const { agendas, appointments } = backoffice.repositories;
-    await agendas.put('noord', 13, EVERY_DAY);
+    await agendas.put('noord', 13, DAILY_AVAILABILITY);
     const agenda = await agendas.get('noord', 13);
     if (!agenda) throw new Error('no agenda');
     const base = Date.parse('2031-01-06T08:00:00Z');
@@ -430,10 +430,10 @@ describe.each(kinds)('the live agenda, on $name', (kind) => {
     };
     const attempts = await Promise.allSettled(
       Array.from({ length: 60 }, (_, index) => {
-        const start = base + minutes((index * 37) % 300);
-        const end = start + minutes(20 + ((index * 13) % 50));
-        const busy = { start, end: end + minutes(10) };
-        return appointments.book(agenda, { start, end, busy }, { token: randomUUID(), estateId: ESTATE, document });
+        const start = base + toMilliseconds((index * 37) % 300);
+        const end = start + toMilliseconds(20 + ((index * 13) % 50));
+        const busy = { start, end: end + toMilliseconds(10) };
+        return appointments.book(agenda, { start, end, busy }, { token: randomUUID(), estateId: ESTATE_ID, document });
       }),
     );
     const refusals = attempts.flatMap((each) => (each.status === 'rejected' ? [findSqlState(each.reason)] : []));
@@ -442,7 +442,7 @@ describe.each(kinds)('the live agenda, on $name', (kind) => {
     const booked = await appointments.listBooked(agenda, base);
     expect(booked.length).toBe(60 - refusals.length);
     const gaps = booked.slice(1).map(({ start }, index) => start - (booked[index]?.end ?? 0));
-    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(minutes(10));
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(toMilliseconds(10));
   });
 
   it('is set, blocked, shown and stopped from the command line', async () => {
@@ -482,7 +482,7 @@ describe.each(kinds)('the live agenda, on $name', (kind) => {
   it('is erased with the visitor’s data', async () => {
     const slot = await freshSlot();
     const { body } = await book(slot.start);
-    const { repositories, mails } = captureMails(backoffice.repositories);
+    const { repositories, capturedMails: mails } = captureMails(backoffice.repositories);
     const email = VISITOR.email.toUpperCase();
     const kept = await repositories.erasures.find('noord', email);
     expect(kept.find((thing) => thing['category'] === 'appointments')).toMatchObject({

@@ -11,7 +11,7 @@ const VISITOR = { firstName: 'Noor', lastName: 'Peeters', email: 'Noor@visitor.e
 type MessageInput = z.input<typeof messageSchema>;
 type FriendMessageInput = z.input<typeof friendMessageSchema>;
 
-const message = (changes: Partial<MessageInput> = {}): MessageInput => ({
+const buildMessage = (changes: Partial<MessageInput> = {}): MessageInput => ({
   kind: 'contact',
   locale: 'fr',
   visitor: VISITOR,
@@ -19,7 +19,7 @@ const message = (changes: Partial<MessageInput> = {}): MessageInput => ({
   consent: true,
   ...changes,
 });
-const friendly = (changes: Partial<FriendMessageInput> = {}): FriendMessageInput => ({
+const buildFriendMessage = (changes: Partial<FriendMessageInput> = {}): FriendMessageInput => ({
   locale: 'nl',
   estateId: 7,
   sender: { name: 'Noor Peeters', email: 'noor@visitor.example' },
@@ -48,21 +48,21 @@ onEachDatabase('A visitor’s message', (current) => {
 
   it('is stored with its two mails, once for one key', async () => {
     const key = randomUUID();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => post('', message({ estateId: 7 }), key)));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => post('', buildMessage({ estateId: 7 }), key)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect((await readMessages()).map(({ id }) => id)).toEqual([answers[0]?.body.id]);
     expect((await mails()).map(({ kind }) => kind).toSorted()).toEqual(['message.confirmation', 'message.lead']);
 
-    const other = await post('', message({ estateId: 7, text: 'Autre chose' }), key);
+    const other = await post('', buildMessage({ estateId: 7, text: 'Autre chose' }), key);
     expect([other.status, (await readMessages()).length]).toEqual([422, 1]);
-    expect((await post('', message({ estateId: 7 }), randomUUID())).body.id).not.toBe(answers[0]?.body.id);
+    expect((await post('', buildMessage({ estateId: 7 }), randomUUID())).body.id).not.toBe(answers[0]?.body.id);
   });
 
   it('is stored once for one captcha proof, regardless of the idempotency keys', async () => {
     const prove = (proof: string, key: string = randomUUID()) =>
       current().call('POST', '/sites/noord/messages', {
-        body: message({ estateId: 7 }),
+        body: buildMessage({ estateId: 7 }),
         headers: { 'Idempotency-Key': key, 'X-Proof': proof },
       });
     const [proof, key] = ['a-proof-of-a-visitor', randomUUID()];
@@ -77,7 +77,10 @@ onEachDatabase('A visitor’s message', (current) => {
 
     // The refused request has not used up its key or its proof.
     const headers = { 'Idempotency-Key': randomUUID(), 'X-Proof': 'the-proof-of-a-refusal' };
-    const refused = await current().call('POST', '/sites/noord/messages', { body: message({ estateId: 99 }), headers });
+    const refused = await current().call('POST', '/sites/noord/messages', {
+      body: buildMessage({ estateId: 99 }),
+      headers,
+    });
     expect(refused.status).toBe(422);
     expect((await prove('the-proof-of-a-refusal')).status).toBe(201);
   });
@@ -92,7 +95,7 @@ onEachDatabase('A visitor’s message', (current) => {
       version: '2026-02',
     };
     await agreements.put('noord', 'fr', [privacy]);
-    await post('', message({ page: '/fr/contact', text: 'Une ligne\r\net une autre ' }));
+    await post('', buildMessage({ page: '/fr/contact', text: 'Une ligne\r\net une autre ' }));
     const [only] = await readMessages();
     expect(only?.document).toMatchObject({
       text: 'Une ligne\net une autre',
@@ -105,11 +108,11 @@ onEachDatabase('A visitor’s message', (current) => {
   it('needs the token and a key', async () => {
     const path = '/sites/noord/messages';
     const anonymous = await current().call('POST', path, {
-      body: message(),
+      body: buildMessage(),
       anonymous: true,
       headers: { 'Idempotency-Key': randomUUID() },
     });
-    const keyless = await current().call('POST', path, { body: message() });
+    const keyless = await current().call('POST', path, { body: buildMessage() });
     expect([anonymous.status, keyless.status, (await readMessages()).length]).toEqual([401, 400, 0]);
   });
 
@@ -117,7 +120,7 @@ onEachDatabase('A visitor’s message', (current) => {
     const { email: _email, ...anonymous } = VISITOR;
     const callback = { date: '2026-12-01', part: 'morning', from: '09:00', to: '12:00' } as const;
     const wanted = (changes: Partial<MessageInput> = {}) =>
-      message({ kind: 'callback', callback, text: '', ...changes });
+      buildMessage({ kind: 'callback', callback, text: '', ...changes });
 
     it('without a mail address gets no confirmation, and is erased by its phone number', async () => {
       expect((await post('', wanted({ visitor: anonymous, estateId: 7 }))).status).toBe(201);
@@ -138,14 +141,14 @@ onEachDatabase('A visitor’s message', (current) => {
     });
 
     it.each<[string, unknown, string]>([
-      ['nobody says when', message({ kind: 'callback' }), '/callback'],
-      ['nobody asks for it', message({ callback }), '/callback'],
+      ['nobody says when', buildMessage({ kind: 'callback' }), '/callback'],
+      ['nobody asks for it', buildMessage({ callback }), '/callback'],
       ['there is no such day', { ...wanted(), callback: { ...callback, date: '2026-13-01' } }, '/callback/date'],
       ['there is no such part of it', { ...wanted(), callback: { ...callback, part: 'night' } }, '/callback/part'],
       ['it ends before it begins', { ...wanted(), callback: { ...callback, to: '08:00' } }, '/callback'],
       ['no number is left', wanted({ visitor: { ...VISITOR, phone: undefined } }), '/visitor/phone'],
       ['the number cannot be called', wanted({ visitor: { ...VISITOR, phone: '123 456' } }), '/visitor/phone'],
-      ['another message has no address', message({ visitor: anonymous }), '/visitor/email'],
+      ['another message has no address', buildMessage({ visitor: anonymous }), '/visitor/email'],
     ])('is refused when %s', async (_what, body, pointer) => {
       const answer = await post('', body);
       const pointers = answer.body.errors.map((error: { pointer: string }) => error.pointer);
@@ -154,22 +157,27 @@ onEachDatabase('A visitor’s message', (current) => {
   });
 
   describe('is refused without being stored and without a mail', () => {
-    const visitor = (changes: object) => message({ visitor: { ...VISITOR, ...changes } });
+    const visitor = (changes: object) => buildMessage({ visitor: { ...VISITOR, ...changes } });
     it.each<[string, string, unknown, string]>([
       ['two addresses', '', visitor({ email: 'a@b.example, c@d.example' }), '/visitor/email'],
       ['an address with a name', '', visitor({ email: 'A <a@b.example>' }), '/visitor/email'],
       ['a line end in the address', '', visitor({ email: 'a@b.example\r\nBcc: c@d.example' }), '/visitor/email'],
       ['a line end in the name', '', visitor({ firstName: 'Noor\r\nBcc: Jan' }), '/visitor/firstName'],
-      ['a NUL in the text', '', message({ text: 'a\0b' }), '/text'],
+      ['a NUL in the text', '', buildMessage({ text: 'a\0b' }), '/text'],
       ['a link for a name', '', visitor({ lastName: 'www.evil.test' }), '/visitor/lastName'],
-      ['no consent', '', { ...message(), consent: false }, '/consent'],
-      ['a property without one', '', message({ kind: 'property' }), '/estateId'],
-      ['an estate that there never was', '', message({ kind: 'property', estateId: 99 }), '/estateId'],
-      ['a page elsewhere', '', message({ page: '//evil.test' }), '/page'],
-      ['too many words', '', message({ text: 'x'.repeat(10_001) }), '/text'],
-      ['a link to a friend', '/send-to-a-friend', friendly({ note: 'kijk op evil.com' }), '/note'],
-      ['two friends', '/send-to-a-friend', friendly({ friend: { email: 'a@b.example,c@d.example' } }), '/friend/email'],
-      ['a withdrawn estate for a friend', '/send-to-a-friend', friendly({ estateId: 8 }), '/estateId'],
+      ['no consent', '', { ...buildMessage(), consent: false }, '/consent'],
+      ['a property without one', '', buildMessage({ kind: 'property' }), '/estateId'],
+      ['an estate that there never was', '', buildMessage({ kind: 'property', estateId: 99 }), '/estateId'],
+      ['a page elsewhere', '', buildMessage({ page: '//evil.test' }), '/page'],
+      ['too many words', '', buildMessage({ text: 'x'.repeat(10_001) }), '/text'],
+      ['a link to a friend', '/send-to-a-friend', buildFriendMessage({ note: 'kijk op evil.com' }), '/note'],
+      [
+        'two friends',
+        '/send-to-a-friend',
+        buildFriendMessage({ friend: { email: 'a@b.example,c@d.example' } }),
+        '/friend/email',
+      ],
+      ['a withdrawn estate for a friend', '/send-to-a-friend', buildFriendMessage({ estateId: 8 }), '/estateId'],
     ])('%s', async (_what, path, body, pointer) => {
       const before = await mails();
       const answer = await post(path, body);
@@ -180,26 +188,26 @@ onEachDatabase('A visitor’s message', (current) => {
   });
 
   it('is confirmed at most five times a day for one address, and always reaches the agency', async () => {
-    for (let count = 0; count < 6; count += 1) await post('', message());
+    for (let count = 0; count < 6; count += 1) await post('', buildMessage());
     const kinds = (await mails()).map(({ kind }) => kind);
     const count = (wanted: string) => kinds.filter((kind) => kind === wanted).length;
     expect([count('message.lead'), count('message.confirmation')]).toEqual([6, 5]);
   });
 
   it('keeps a question about an estate that was withdrawn meanwhile', async () => {
-    expect((await post('', message({ kind: 'property', estateId: 8 }))).status).toBe(201);
+    expect((await post('', buildMessage({ kind: 'property', estateId: 8 }))).status).toBe(201);
   });
 
   it('loses the friend’s address once the mail is sent', async () => {
-    await post('/send-to-a-friend', friendly());
+    await post('/send-to-a-friend', buildFriendMessage());
     await vi.waitFor(async () => expect(await mails()).toEqual([]), { timeout: 10_000 });
     expect(JSON.stringify(await readMessages())).not.toContain('friend.example');
     expect((await readMessages())[0]?.document).toMatchObject({ kind: 'friend', note: 'Iets voor jou?', estateId: 7 });
   });
 
   it('is erased by e-mail address, regardless of upper and lower case', async () => {
-    await post('', message());
-    await post('', message({ visitor: { ...VISITOR, email: 'other@visitor.example' } }));
+    await post('', buildMessage());
+    await post('', buildMessage({ visitor: { ...VISITOR, email: 'other@visitor.example' } }));
     await vi.waitFor(async () => expect((await mails()).map(({ state }) => state)).toEqual(Array(4).fill('sent')), {
       timeout: 10_000,
     });

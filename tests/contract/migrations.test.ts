@@ -10,32 +10,32 @@ import { createRepositories } from '#server/backoffice/repositories.ts';
 import { tag } from '#shared/api/purge.ts';
 import { LOCALES } from '#shared/i18n/locales.ts';
 import { TextSink } from '../support/mail/textSink.ts';
-import { databaseKinds, type TestDatabase } from '../support/programs/databases.ts';
+import { listDatabaseKinds, type TestDatabase } from '../support/programs/databases.ts';
 import { startTestBackOffice } from '../support/programs/testBackOffice.ts';
 import { estateInput, GENT } from '../support/estateInput.ts';
 import { rentalUnitInput } from '../support/rentalUnit.ts';
 import { siteInput } from '../support/siteInput.ts';
 
 const log = pino({ level: 'silent' });
-const kinds = databaseKinds();
+const testedDatabaseKinds = listDatabaseKinds();
 
-const unit = (id: number, transaction: number, price: number) =>
+const buildUnit = (id: number, transaction: number, price: number) =>
   estateInput({ id, kind: 'FLAT', transaction, price, bedrooms: id, general: { parentId: 1 } });
 
 const buildPlacedHome = (visible: boolean, latitude: number) => ({
   address: { visible, city: GENT, location: { latitude, longitude: 3.7 } },
 });
 
-const cityIn = (zip: string) => {
+const buildCity = (zip: string) => {
   const [place] = findPlaces(zip);
   if (!place) throw new Error(`there is no place in ${zip}`);
   return toCity(place);
 };
 
-const nameRows = (cityId: number, names: Record<string, string>) =>
+const buildCityNameRows = (cityId: number, names: Record<string, string>) =>
   Object.entries(names).map(([locale, name]) => ({ city_id: cityId, locale, sort_name: name }));
 
-describe.each(kinds)('Migrations, on $name', (kind) => {
+describe.each(testedDatabaseKinds)('Migrations, on $name', (kind) => {
   let database: TestDatabase;
   let programs: OpenDatabase[];
 
@@ -62,7 +62,7 @@ describe.each(kinds)('Migrations, on $name', (kind) => {
     const { sites, estates } = createRepositories(db, () => {});
     await sites.put(siteInput('noord'));
     const project = estateInput({ id: 1, kind: 'APARTMENT_PROJECT', general: { project: true } });
-    await estates.upsertMany('noord', [project, unit(2, 1, 200), unit(3, 1, 300), unit(4, 5, 100)]);
+    await estates.upsertMany('noord', [project, buildUnit(2, 1, 200), buildUnit(3, 1, 300), buildUnit(4, 5, 100)]);
     const stored = async () => (await pool.query('select id, price, summary from estates order by id')).rows;
     const now = await stored();
     expect(now[0].summary.units).toMatchObject({ bedroomsFrom: 2, bedroomsTo: 3, priceFrom: 200 });
@@ -116,8 +116,8 @@ describe.each(kinds)('Migrations, on $name', (kind) => {
     const now = await stored();
     const own = { de: 's gravenbrakel', en: 's gravenbrakel', fr: 'braine-le-comte', nl: 's gravenbrakel' };
     expect(now).toEqual([
-      ...nameRows(GENT.id, { de: 'gent', en: 'ghent', fr: 'gand', nl: 'gent' }),
-      ...nameRows(city.id, own),
+      ...buildCityNameRows(GENT.id, { de: 'gent', en: 'ghent', fr: 'gand', nl: 'gent' }),
+      ...buildCityNameRows(city.id, own),
     ]);
 
     await pool.query(`
@@ -167,7 +167,11 @@ describe.each(kinds)('Migrations, on $name', (kind) => {
     const { sites, estates } = createRepositories(db, () => {});
     const antwerp = { id: 'BE-VAN', name: { nl: 'Antwerpen' } };
     const inPlace = (id: number, zip: string, province?: typeof antwerp) =>
-      estateInput({ id, city: cityIn(zip), estate: { address: { city: cityIn(zip), ...(province && { province }) } } });
+      estateInput({
+        id,
+        city: buildCity(zip),
+        estate: { address: { city: buildCity(zip), ...(province && { province }) } },
+      });
     await sites.put(siteInput('oost'));
     await estates.upsertMany('oost', [
       inPlace(1, '2070', antwerp),
@@ -231,7 +235,7 @@ describe.each(kinds)('Migrations, on $name', (kind) => {
     const { sites, estates, rentalUnits } = createRepositories(db, () => {});
     await sites.put(siteInput('oost'));
     const project = estateInput({ id: 1, kind: 'APARTMENT_PROJECT', general: { project: true } });
-    await estates.upsertMany('oost', [project, unit(2, 1, 200)]);
+    await estates.upsertMany('oost', [project, buildUnit(2, 1, 200)]);
     await rentalUnits.upsertMany('oost', [rentalUnitInput(1)]);
 
     const beyond = String(2 ** 53 - 1);

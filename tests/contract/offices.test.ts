@@ -10,10 +10,10 @@ import { onEachDatabase } from '../support/programs/onEachDatabase.ts';
 import { siteInput } from '../support/siteInput.ts';
 
 const VISITOR = { firstName: 'Noor', lastName: 'Peeters', email: 'noor@visitor.example' };
-const OFFICE = { city: { nl: 'Gent' }, email: 'gent@noord.example.com' };
-const rep = (id: number, email?: string) => ({ id, name: `Rep ${id}`, ...(email && { email }) });
+const GHENT_OFFICE = { city: { nl: 'Gent' }, email: 'gent@noord.example.com' };
+const buildSalesRep = (id: number, email?: string) => ({ id, name: `Rep ${id}`, ...(email && { email }) });
 
-const person = (name: string, more: object) => ({ name, function: { nl: 'Makelaar' }, ...more });
+const buildPerson = (name: string, more: object) => ({ name, function: { nl: 'Makelaar' }, ...more });
 
 onEachDatabase('Offices', (current, database) => {
   let opened: OpenDatabase;
@@ -46,17 +46,23 @@ onEachDatabase('Offices', (current, database) => {
     await sites.put(
       siteInput('noord', { contact: { ...siteInput('noord').contact, email: 'agency@noord.example.com' } }),
     );
-    await offices.put('noord', { id: 'gent', name: { nl: 'Kantoor Gent' }, ...OFFICE });
+    await offices.put('noord', { id: 'gent', name: { nl: 'Kantoor Gent' }, ...GHENT_OFFICE });
     await offices.put('noord', { id: 'deinze', name: { nl: 'Kantoor Deinze' }, city: { nl: 'Deinze' } });
     await entities.put('noord', { name: 'team', label: { nl: 'Team' } }, [
-      { id: 'ann', data: person('Ann', { salesRepId: 11, officeId: 'gent', email: 'ann@noord.example.com' }) },
-      { id: 'bo', data: person('Bo', { salesRepId: 12, officeId: 'gent' }) },
-      { id: 'cas', data: person('Cas', { salesRepId: 13, officeId: 'deinze' }) },
+      { id: 'ann', data: buildPerson('Ann', { salesRepId: 11, officeId: 'gent', email: 'ann@noord.example.com' }) },
+      { id: 'bo', data: buildPerson('Bo', { salesRepId: 12, officeId: 'gent' }) },
+      { id: 'cas', data: buildPerson('Cas', { salesRepId: 13, officeId: 'deinze' }) },
     ]);
-    await estates.put('noord', estateInput({ id: 1, estate: { salesRep: rep(11, 'ann@noord.example.com') } }));
-    await estates.put('noord', estateInput({ id: 2, estate: { salesRep: rep(12) } }));
-    await estates.put('noord', estateInput({ id: 3, estate: { salesRep: rep(13) } }));
-    await estates.put('noord', estateInput({ id: 4, general: { officeId: 'gent' }, estate: { salesRep: rep(13) } }));
+    await estates.put(
+      'noord',
+      estateInput({ id: 1, estate: { salesRep: buildSalesRep(11, 'ann@noord.example.com') } }),
+    );
+    await estates.put('noord', estateInput({ id: 2, estate: { salesRep: buildSalesRep(12) } }));
+    await estates.put('noord', estateInput({ id: 3, estate: { salesRep: buildSalesRep(13) } }));
+    await estates.put(
+      'noord',
+      estateInput({ id: 4, general: { officeId: 'gent' }, estate: { salesRep: buildSalesRep(13) } }),
+    );
     await estates.put('noord', estateInput({ id: 5, general: { officeId: 'gent' } }));
     await estates.put('noord', estateInput({ id: 6 }));
   });
@@ -74,25 +80,25 @@ onEachDatabase('Offices', (current, database) => {
 
   it('follow changes of a home and of a person', async () => {
     const { estates, entities } = current().repositories;
-    await estates.put('noord', estateInput({ id: 3, estate: { salesRep: rep(12) } }));
+    await estates.put('noord', estateInput({ id: 3, estate: { salesRep: buildSalesRep(12) } }));
     expect(await findHomes({ office: ['deinze'] })).toEqual([]);
     const bo = { name: 'Bo', function: {}, salesRepId: 12, officeId: 'deinze' };
     await entities.putItem('noord', 'team', { id: 'bo', sort: 0, data: bo });
     expect(await findHomes({ office: ['deinze'] })).toEqual([2, 3]);
-    await estates.put('noord', estateInput({ id: 3, estate: { salesRep: rep(13) } }));
+    await estates.put('noord', estateInput({ id: 3, estate: { salesRep: buildSalesRep(13) } }));
     await entities.putItem('noord', 'team', { id: 'bo', sort: 0, data: { ...bo, officeId: 'gent' } });
   });
 
   it('receive messages about their homes whose sales contact has no address, and messages to the office', async () => {
     expect(await readReceiver({ kind: 'property', estateId: 1 })).toBe('ann@noord.example.com');
-    expect(await readReceiver({ kind: 'property', estateId: 2 })).toBe(OFFICE.email);
-    expect(await readReceiver({ kind: 'property', estateId: 4 })).toBe(OFFICE.email);
+    expect(await readReceiver({ kind: 'property', estateId: 2 })).toBe(GHENT_OFFICE.email);
+    expect(await readReceiver({ kind: 'property', estateId: 4 })).toBe(GHENT_OFFICE.email);
     // This office has no mail address.
     expect(await readReceiver({ kind: 'property', estateId: 3 })).toBe('agency@noord.example.com');
     expect(await readReceiver({ kind: 'property', estateId: 6 })).toBe('agency@noord.example.com');
-    expect(await readReceiver({ officeId: 'gent' })).toBe(OFFICE.email);
+    expect(await readReceiver({ officeId: 'gent' })).toBe(GHENT_OFFICE.email);
     expect(await readReceiver({ agentId: 'ann' })).toBe('ann@noord.example.com');
-    expect(await readReceiver({ agentId: 'bo' })).toBe(OFFICE.email);
+    expect(await readReceiver({ agentId: 'bo' })).toBe(GHENT_OFFICE.email);
     expect(await readReceiver({ agentId: 'nobody', officeId: 'nowhere' })).toBe('agency@noord.example.com');
   });
 });

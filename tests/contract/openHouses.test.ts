@@ -18,26 +18,26 @@ import { TextSink } from '../support/mail/textSink.ts';
 import { onEachDatabase } from '../support/programs/onEachDatabase.ts';
 import { siteInput } from '../support/siteInput.ts';
 
-const HOME = 7;
-const date = (days: number) => addDays(toBrusselsDay(new Date()), days);
-const day = (days: number, changes: object = {}) => ({
-  start: `${date(days)}T14:00`,
-  end: `${date(days)}T16:00`,
+const ESTATE_ID = 7;
+const createDate = (days: number) => addDays(toBrusselsDay(new Date()), days);
+const buildOpenHouseDay = (days: number, changes: object = {}) => ({
+  start: `${createDate(days)}T14:00`,
+  end: `${createDate(days)}T16:00`,
   ...changes,
 });
 /** Returns the Sunday in March on which the clock is put forward. */
-function lastSundayOfMarch(year: number): string {
+function findLastSundayOfMarch(year: number): string {
   const end = new Date(Date.UTC(year, 2, 31));
   return addDays(end.toISOString().slice(0, 10), -end.getUTCDay());
 }
 const VISITOR = { firstName: 'Noor', lastName: 'Peeters', phone: '+32 470 00 00 00', email: 'Noor@visitor.example' };
 
-const at = (token: string) => `/open-house-registrations/${token}`;
-const askedAt = (token: string) => `/open-house-confirmations/${token}`;
-const named = (name: string) => ({ ...VISITOR, email: `${name}@visitor.example` });
+const toRegistrationPath = (token: string) => `/open-house-registrations/${token}`;
+const toConfirmationPath = (token: string) => `/open-house-confirmations/${token}`;
+const buildVisitor = (name: string) => ({ ...VISITOR, email: `${name}@visitor.example` });
 
 onEachDatabase('Open house days', (current, database) => {
-  const plan = (days: readonly object[], estate = HOME) =>
+  const plan = (days: readonly object[], estate = ESTATE_ID) =>
     current().call('PUT', `/sites/noord/estates/${estate}/open-houses`, { body: { days } });
   const shown = async (): Promise<readonly PublishedOpenHouse[]> =>
     (await current().call('GET', '/sites/noord/published-open-houses', { anonymous: true })).body.openHouses;
@@ -53,7 +53,7 @@ onEachDatabase('Open house days', (current, database) => {
   ) {
     const { visitor = VISITOR, key = randomUUID(), network = key } = changes;
     emails.add(visitor.email);
-    return current().call('POST', `/sites/noord/published-open-houses/${HOME}/${id}/registrations`, {
+    return current().call('POST', `/sites/noord/published-open-houses/${ESTATE_ID}/${id}/registrations`, {
       body: { people, visitor, locale: 'nl' },
       headers: { 'Idempotency-Key': key, 'X-Visitor': network },
     });
@@ -66,7 +66,7 @@ onEachDatabase('Open house days', (current, database) => {
     if (!found) throw new Error(`Nothing waits for ${email}.`);
     return deriveConfirmationToken(current().apiToken, 'noord', found.id);
   }
-  const confirm = (token: string) => current().call('POST', askedAt(token), { site: 'noord' });
+  const confirm = (token: string) => current().call('POST', toConfirmationPath(token), { site: 'noord' });
   const confirmAs = async (id: string, email: string) => confirm(await readConfirmationToken(id, email));
   /** Runs a function on the database, for changes that the contract does not support. */
   async function runInDatabase<T>(run: (program: Awaited<ReturnType<typeof openDatabase>>) => Promise<T>): Promise<T> {
@@ -84,9 +84,9 @@ onEachDatabase('Open house days', (current, database) => {
       ),
     );
   const guests = async (id: string) =>
-    (await current().call('GET', `/sites/noord/estates/${HOME}/open-houses/${id}/registrations`)).body;
+    (await current().call('GET', `/sites/noord/estates/${ESTATE_ID}/open-houses/${id}/registrations`)).body;
   const read = async (token: string): Promise<OpenHouseRegistration> =>
-    (await current().call('GET', at(token), { site: 'noord', anonymous: true })).body;
+    (await current().call('GET', toRegistrationPath(token), { site: 'noord', anonymous: true })).body;
   const kindsOfMail = async () =>
     (await current().repositories.mails.list('noord', 300)).map(({ kind }) => kind).toSorted();
   const readRefusal = async (days: readonly object[]) => {
@@ -100,36 +100,39 @@ onEachDatabase('Open house days', (current, database) => {
     const { sites, estates } = current().repositories;
     await sites.put(siteInput('noord'));
     const salesRep = { id: 11, name: 'Ann Maes', email: 'ann@noord.example.com' };
-    for (const id of [HOME, 8])
+    for (const id of [ESTATE_ID, 8])
       await estates.put('noord', estateInput({ id, price: 1, estate: { address: { city: GENT }, salesRep } }));
   });
   beforeEach(async () => {
     for (const email of [VISITOR.email, ...emails]) await current().repositories.erasures.erase('noord', email);
     emails.clear();
-    await current().call('DELETE', `/sites/noord/estates/${HOME}/open-houses`);
+    await current().call('DELETE', `/sites/noord/estates/${ESTATE_ID}/open-houses`);
     await current().call('DELETE', '/sites/noord/estates/8/open-houses');
   });
 
   it('are planned together, and appear on cards, pages and in searches at once', async () => {
-    expect((await plan([day(9), day(2, { id: 'first', text: { nl: 'Koffie staat klaar' } })])).status).toBe(201);
-    expect((await plan([day(3)], 8)).status).toBe(201);
+    expect(
+      (await plan([buildOpenHouseDay(9), buildOpenHouseDay(2, { id: 'first', text: { nl: 'Koffie staat klaar' } })]))
+        .status,
+    ).toBe(201);
+    expect((await plan([buildOpenHouseDay(3)], 8)).status).toBe(201);
     expect((await shown()).map(({ estateId, id }) => [estateId, id])).toEqual([
-      [HOME, 'first'],
-      [8, date(3)],
-      [HOME, date(9)],
+      [ESTATE_ID, 'first'],
+      [8, createDate(3)],
+      [ESTATE_ID, createDate(9)],
     ]);
     const [first] = await findHomes();
     expect((await findHomes()).map(({ id, openHouse }) => [id, openHouse?.id])).toEqual([
-      [8, date(3)],
-      [HOME, 'first'],
+      [8, createDate(3)],
+      [ESTATE_ID, 'first'],
     ]);
-    expect(first?.openHouse?.start.slice(0, 16)).toBe(`${date(3)}T14:00`);
-    const { body } = await current().call('GET', `/estates/v2/${HOME}`, { site: 'noord', anonymous: true });
-    expect(body.openHouses.map(({ id }: { id: string }) => id)).toEqual(['first', date(9)]);
-    const own = await current().call('GET', `/sites/noord/estates/${HOME}/open-houses`);
-    expect((await current().call('PUT', `/sites/noord/estates/${HOME}/open-houses`, { body: own.body })).body).toEqual(
-      own.body,
-    );
+    expect(first?.openHouse?.start.slice(0, 16)).toBe(`${createDate(3)}T14:00`);
+    const { body } = await current().call('GET', `/estates/v2/${ESTATE_ID}`, { site: 'noord', anonymous: true });
+    expect(body.openHouses.map(({ id }: { id: string }) => id)).toEqual(['first', createDate(9)]);
+    const own = await current().call('GET', `/sites/noord/estates/${ESTATE_ID}/open-houses`);
+    expect(
+      (await current().call('PUT', `/sites/noord/estates/${ESTATE_ID}/open-houses`, { body: own.body })).body,
+    ).toEqual(own.body);
     const calendar = await current().call('GET', '/sites/noord/published-open-houses.ics?locale=fr', {
       anonymous: true,
     });
@@ -137,57 +140,74 @@ onEachDatabase('Open house days', (current, database) => {
   });
 
   it('are removed with their home, and when their time has passed', async () => {
-    await plan([day(1), day(2, { id: 'last' })]);
+    await plan([buildOpenHouseDay(1), buildOpenHouseDay(2, { id: 'last' })]);
     const { repositories } = current();
     const put = (transaction: number) =>
       repositories.estates.put(
         'noord',
-        estateInput({ id: HOME, transaction, price: 1, estate: { address: { city: GENT } } }),
+        estateInput({ id: ESTATE_ID, transaction, price: 1, estate: { address: { city: GENT } } }),
       );
     await put(5);
     expect([await shown(), await findHomes()]).toEqual([[], []]);
     await put(1);
-    expect((await findHomes()).map(({ openHouse }) => openHouse?.id)).toEqual([date(1)]);
-    await runInDatabase(({ pool }) => pool.query('update open_houses set ends_at = now() where id = $1', [date(1)]));
+    expect((await findHomes()).map(({ openHouse }) => openHouse?.id)).toEqual([createDate(1)]);
+    await runInDatabase(({ pool }) =>
+      pool.query('update open_houses set ends_at = now() where id = $1', [createDate(1)]),
+    );
     await repositories.openHouses.endFinishedDays();
     expect((await shown()).map(({ id }) => id)).toEqual(['last']);
     expect((await findHomes()).map(({ openHouse }) => openHouse?.id)).toEqual(['last']);
   });
 
   it('are refused with a JSON pointer', async () => {
-    expect(await readRefusal([day(2, { end: `${date(2)}T13:00` })])).toEqual([422, '/days/0/end']);
-    expect(await readRefusal([day(2, { end: `${date(3)}T16:00` })])).toEqual([422, '/days/0/end']);
+    expect(await readRefusal([buildOpenHouseDay(2, { end: `${createDate(2)}T13:00` })])).toEqual([422, '/days/0/end']);
+    expect(await readRefusal([buildOpenHouseDay(2, { end: `${createDate(3)}T16:00` })])).toEqual([422, '/days/0/end']);
     expect(
-      await readRefusal([day(2), day(2, { id: 'b', start: `${date(2)}T15:30`, end: `${date(2)}T17:00` })]),
+      await readRefusal([
+        buildOpenHouseDay(2),
+        buildOpenHouseDay(2, { id: 'b', start: `${createDate(2)}T15:30`, end: `${createDate(2)}T17:00` }),
+      ]),
     ).toEqual([422, '/days/1/start']);
-    expect(await readRefusal([day(2), day(2)])).toEqual([422, '/days/1/id']);
-    expect(await readRefusal([day(-90)])).toEqual([422, '/days/0/start']);
-    expect(await readRefusal([day(500)])).toEqual([422, '/days/0/start']);
-    expect(await readRefusal([day(2, { text: { de: 'Kaffee' } })])).toEqual([422, '/days/0/text/de']);
-    expect(await readRefusal([day(2, { start: `${date(2)}T14:00Z` })])).toEqual([422, '/days/0/start']);
-    expect(await readRefusal(Array.from({ length: 21 }, (_, index) => day(index + 1)))).toEqual([422, '/days']);
-    expect(await readRefusal([day(2, { registration: { limit: 0 } })])).toEqual([422, '/days/0/registration/limit']);
-    expect((await plan([day(2)], 999)).status).toBe(404);
-    const years = [0, 1].map((later) => Number(date(0).slice(0, 4)) + later);
-    const spring = years.map(lastSundayOfMarch).find((each) => each > date(0));
-    expect(await readRefusal([day(2, { start: `${spring}T02:15`, end: `${spring}T04:00` })])).toEqual([
+    expect(await readRefusal([buildOpenHouseDay(2), buildOpenHouseDay(2)])).toEqual([422, '/days/1/id']);
+    expect(await readRefusal([buildOpenHouseDay(-90)])).toEqual([422, '/days/0/start']);
+    expect(await readRefusal([buildOpenHouseDay(500)])).toEqual([422, '/days/0/start']);
+    expect(await readRefusal([buildOpenHouseDay(2, { text: { de: 'Kaffee' } })])).toEqual([422, '/days/0/text/de']);
+    expect(await readRefusal([buildOpenHouseDay(2, { start: `${createDate(2)}T14:00Z` })])).toEqual([
       422,
       '/days/0/start',
     ]);
-    expect((await plan([day(2, { start: `${spring}T01:15`, end: `${spring}T03:00` })])).status).toBe(201);
+    expect(await readRefusal(Array.from({ length: 21 }, (_, index) => buildOpenHouseDay(index + 1)))).toEqual([
+      422,
+      '/days',
+    ]);
+    expect(await readRefusal([buildOpenHouseDay(2, { registration: { limit: 0 } })])).toEqual([
+      422,
+      '/days/0/registration/limit',
+    ]);
+    expect((await plan([buildOpenHouseDay(2)], 999)).status).toBe(404);
+    const years = [0, 1].map((later) => Number(createDate(0).slice(0, 4)) + later);
+    const spring = years.map(findLastSundayOfMarch).find((each) => each > createDate(0));
+    expect(await readRefusal([buildOpenHouseDay(2, { start: `${spring}T02:15`, end: `${spring}T04:00` })])).toEqual([
+      422,
+      '/days/0/start',
+    ]);
+    expect((await plan([buildOpenHouseDay(2, { start: `${spring}T01:15`, end: `${spring}T03:00` })])).status).toBe(201);
   });
 
   describe('with a registration', () => {
     it('never exceed their limit, however many requests arrive at once', async () => {
-      await plan([day(2, { registration: { limit: 5 } }), day(4, { registration: { limit: 1 } })]);
-      const all = Array.from({ length: 12 }, (_, index) => named(`guest-${index}`));
-      const answers = await Promise.all(all.map((visitor) => register(date(2), 2, { visitor })));
+      await plan([
+        buildOpenHouseDay(2, { registration: { limit: 5 } }),
+        buildOpenHouseDay(4, { registration: { limit: 1 } }),
+      ]);
+      const all = Array.from({ length: 12 }, (_, index) => buildVisitor(`guest-${index}`));
+      const answers = await Promise.all(all.map((visitor) => register(createDate(2), 2, { visitor })));
       const at201 = answers.filter(({ status }) => status === 201).map(({ body }) => body);
       expect(at201.map(({ state }) => String(state)).toSorted()).toEqual([
         'registered',
         ...Array(11).fill('unconfirmed'),
       ]);
-      const waiting = (await guests(date(2))).filter(({ state }: OpenHouseGuest) => state === 'unconfirmed');
+      const waiting = (await guests(createDate(2))).filter(({ state }: OpenHouseGuest) => state === 'unconfirmed');
       const confirmed = await Promise.all(
         waiting.map(({ id }: OpenHouseGuest) => confirm(deriveConfirmationToken(current().apiToken, 'noord', id))),
       );
@@ -195,24 +215,24 @@ onEachDatabase('Open house days', (current, database) => {
       const full = confirmed.filter(({ status }) => status === 409);
       expect(full).toHaveLength(10);
       expect(full[0]?.body).toMatchObject({ nearest: [], awaited: false });
-      expect((await register(date(2), 1, { visitor: named('single') })).body.state).toBe('unconfirmed');
-      expect((await confirmAs(date(2), 'single@visitor.example')).status).toBe(200);
-      const last = await register(date(2), 1);
-      expect([last.status, last.body.nearest.map(({ id }: { id: string }) => id)]).toEqual([409, [date(4)]]);
+      expect((await register(createDate(2), 1, { visitor: buildVisitor('single') })).body.state).toBe('unconfirmed');
+      expect((await confirmAs(createDate(2), 'single@visitor.example')).status).toBe(200);
+      const last = await register(createDate(2), 1);
+      expect([last.status, last.body.nearest.map(({ id }: { id: string }) => id)]).toEqual([409, [createDate(4)]]);
       expect((await shown())[0]?.registration).toEqual({ limit: 5, counts: 'people', left: 0 });
     });
 
     it('count parties if the agency does so', async () => {
-      await plan([day(2, { registration: { limit: 2, counts: 'parties' } })]);
-      expect((await register(date(2), 10)).body.state).toBe('unconfirmed');
-      expect((await confirmAs(date(2), VISITOR.email)).status).toBe(200);
-      expect((await register(date(2), 2)).body.state).toBe('registered');
-      expect((await register(date(2), 1)).status).toBe(409);
+      await plan([buildOpenHouseDay(2, { registration: { limit: 2, counts: 'parties' } })]);
+      expect((await register(createDate(2), 10)).body.state).toBe('unconfirmed');
+      expect((await confirmAs(createDate(2), VISITOR.email)).status).toBe(200);
+      expect((await register(createDate(2), 2)).body.state).toBe('registered');
+      expect((await register(createDate(2), 1)).status).toBe(409);
     });
 
     it('require a confirmation by mail for a larger party', async () => {
-      await plan([day(2, { registration: { limit: 20 } })]);
-      const { body } = await register(date(2), 4);
+      await plan([buildOpenHouseDay(2, { registration: { limit: 20 } })]);
+      const { body } = await register(createDate(2), 4);
       expect(body).toMatchObject({ state: 'unconfirmed', cancellable: true, shown: true });
       const minutes = (Date.parse(body.heldUntil) - Date.now()) / 60_000;
       expect(minutes).toBeGreaterThan(20);
@@ -226,8 +246,10 @@ onEachDatabase('Open house days', (current, database) => {
       expect((await shown())[0]?.registration?.left).toBe(20);
       // Viewing the page does not confirm the registration. The identifier of the visitor's own page does not confirm
       // it either.
-      const token = await readConfirmationToken(date(2), VISITOR.email);
-      expect((await current().call('GET', askedAt(token), { site: 'noord', anonymous: true })).body).toEqual(body);
+      const token = await readConfirmationToken(createDate(2), VISITOR.email);
+      expect((await current().call('GET', toConfirmationPath(token), { site: 'noord', anonymous: true })).body).toEqual(
+        body,
+      );
       expect((await confirm(body.token)).status).toBe(404);
       expect((await read(body.token)).state).toBe('unconfirmed');
 
@@ -248,43 +270,45 @@ onEachDatabase('Open house days', (current, database) => {
     });
 
     it('of ten people each from one machine leave the day open to others', async () => {
-      await plan([day(2, { registration: { limit: 20 } })]);
+      await plan([buildOpenHouseDay(2, { registration: { limit: 20 } })]);
       const network = randomUUID();
       const flood = async (people: number, from: string) => {
         const statuses: number[] = [];
         for (let index = 0; index < 12; index += 1)
           // oxlint-disable-next-line no-await-in-loop -- One machine posts the requests one after the other.
-          statuses.push((await register(date(2), people, { visitor: named(`${from}-${index}`), network })).status);
+          statuses.push(
+            (await register(createDate(2), people, { visitor: buildVisitor(`${from}-${index}`), network })).status,
+          );
         return statuses;
       };
       expect(await flood(10, 'ten')).toEqual([...Array(6).fill(201), ...Array(6).fill(429)]);
       expect((await shown())[0]?.registration?.left).toBe(20);
       expect(await kindsOfMail()).not.toContain('openHouse.registered.agency');
-      expect((await register(date(2), 2)).body.state).toBe('registered');
+      expect((await register(createDate(2), 2)).body.state).toBe('registered');
       // The same limit applies to couples.
-      await current().call('DELETE', `/sites/noord/estates/${HOME}/open-houses`);
-      await plan([day(3, { registration: { limit: 20 } })]);
+      await current().call('DELETE', `/sites/noord/estates/${ESTATE_ID}/open-houses`);
+      await plan([buildOpenHouseDay(3, { registration: { limit: 20 } })]);
       const states: string[] = [];
       for (let index = 0; index < 6; index += 1) {
-        const visitor = named(`two-${index}`);
+        const visitor = buildVisitor(`two-${index}`);
         // oxlint-disable-next-line no-await-in-loop -- One machine posts the requests one after the other.
-        states.push((await register(date(3), 2, { visitor, network })).body.state);
+        states.push((await register(createDate(3), 2, { visitor, network })).body.state);
       }
       expect(states).toEqual(['registered', 'registered', ...Array(4).fill('unconfirmed')]);
       expect((await shown())[0]?.registration?.left).toBe(16);
-      expect((await register(date(3), 2)).body.state).toBe('registered');
+      expect((await register(createDate(3), 2)).body.state).toBe('registered');
     });
 
     it('from callers without a visitor address count as those of one visitor', async () => {
-      await plan([day(2, { registration: {} })]);
+      await plan([buildOpenHouseDay(2, { registration: {} })]);
       const states: string[] = [];
       for (let index = 0; index < 3; index += 1) {
-        const visitor = named(`unknown-${index}`);
+        const visitor = buildVisitor(`unknown-${index}`);
         emails.add(visitor.email);
         // oxlint-disable-next-line no-await-in-loop -- The order of the calls matters.
         const { body } = await current().call(
           'POST',
-          `/sites/noord/published-open-houses/${HOME}/${date(2)}/registrations`,
+          `/sites/noord/published-open-houses/${ESTATE_ID}/${createDate(2)}/registrations`,
           {
             body: { people: 1, visitor, locale: 'nl' },
             headers: { 'Idempotency-Key': randomUUID() },
@@ -296,120 +320,129 @@ onEachDatabase('Open house days', (current, database) => {
     });
 
     it('of one mailbox may be two, under any spelling of its address', async () => {
-      await plan([day(2, { registration: { limit: 40 } })]);
+      await plan([buildOpenHouseDay(2, { registration: { limit: 40 } })]);
       const states = ['an', 'an+1', 'AN+2'].map(
-        async (name) => (await register(date(2), 1, { visitor: named(name) })).body,
+        async (name) => (await register(createDate(2), 1, { visitor: buildVisitor(name) })).body,
       );
       await Promise.all(states);
-      expect((await guests(date(2))).map(({ state }: OpenHouseGuest) => state).toSorted()).toEqual([
+      expect((await guests(createDate(2))).map(({ state }: OpenHouseGuest) => state).toSorted()).toEqual([
         ...Array(2).fill('registered'),
         'unconfirmed',
       ]);
-      const third = (await guests(date(2))).find(({ state }: OpenHouseGuest) => state === 'unconfirmed');
-      expect((await confirmAs(date(2), third.visitor.email)).status).toBe(429);
+      const third = (await guests(createDate(2))).find(({ state }: OpenHouseGuest) => state === 'unconfirmed');
+      expect((await confirmAs(createDate(2), third.visitor.email)).status).toBe(429);
       for (const name of ['an+3', 'an+4'])
-        expect((await register(date(2), 3, { visitor: named(name) })).status).toBe(201);
-      expect((await register(date(2), 3, { visitor: named('an+5') })).status).toBe(429);
+        expect((await register(createDate(2), 3, { visitor: buildVisitor(name) })).status).toBe(201);
+      expect((await register(createDate(2), 3, { visitor: buildVisitor('an+5') })).status).toBe(429);
     });
 
     it('hold places for half an hour, and can be confirmed later while there is room', async () => {
-      await plan([day(2, { registration: { limit: 12 } }), day(6, { id: 'later', registration: { limit: 12 } })]);
-      const { token } = (await register(date(2), 3, { visitor: named('slow') })).body;
+      await plan([
+        buildOpenHouseDay(2, { registration: { limit: 12 } }),
+        buildOpenHouseDay(6, { id: 'later', registration: { limit: 12 } }),
+      ]);
+      const { token } = (await register(createDate(2), 3, { visitor: buildVisitor('slow') })).body;
       for (const name of ['five', 'four']) {
         const people = name === 'five' ? 5 : 4;
         // oxlint-disable-next-line no-await-in-loop -- The order of the registrations matters.
-        await register(date(2), people, { visitor: named(name) });
+        await register(createDate(2), people, { visitor: buildVisitor(name) });
         // oxlint-disable-next-line no-await-in-loop -- The order of the confirmations matters.
-        expect((await confirmAs(date(2), `${name}@visitor.example`)).status).toBe(200);
+        expect((await confirmAs(createDate(2), `${name}@visitor.example`)).status).toBe(200);
       }
       // Unconfirmed parties hold three places. A later visitor must also confirm, and holds no place.
-      expect((await register(date(2), 2, { visitor: named('late') })).body.state).toBe('unconfirmed');
-      const awaited = await confirmAs(date(2), 'late@visitor.example');
+      expect((await register(createDate(2), 2, { visitor: buildVisitor('late') })).body.state).toBe('unconfirmed');
+      const awaited = await confirmAs(createDate(2), 'late@visitor.example');
       expect([awaited.status, awaited.body.awaited]).toEqual([409, true]);
       expect((await shown())[0]?.registration?.left).toBe(3);
       await endHolds();
       expect(Date.parse((await read(token)).heldUntil ?? '')).toBeLessThan(Date.now());
-      expect((await confirmAs(date(2), 'late@visitor.example')).status).toBe(200);
-      const full = await confirmAs(date(2), 'slow@visitor.example');
+      expect((await confirmAs(createDate(2), 'late@visitor.example')).status).toBe(200);
+      const full = await confirmAs(createDate(2), 'slow@visitor.example');
       expect([full.status, full.body.awaited]).toEqual([409, false]);
       expect(full.body.nearest.map(({ id }: { id: string }) => id)).toEqual(['later']);
       expect((await read(token)).state).toBe('unconfirmed');
     });
 
     it('that are unconfirmed are removed with their day, without a mail', async () => {
-      await plan([day(5, { id: 'a', registration: {} }), day(6, { id: 'b', registration: {} })]);
+      await plan([
+        buildOpenHouseDay(5, { id: 'a', registration: {} }),
+        buildOpenHouseDay(6, { id: 'b', registration: {} }),
+      ]);
       const [a, b] = [(await register('a', 5)).body, (await register('b', 5)).body];
-      await plan([day(8, { id: 'a', registration: {} })]);
-      expect((await read(a.token)).start.slice(0, 10)).toBe(date(8));
+      await plan([buildOpenHouseDay(8, { id: 'a', registration: {} })]);
+      expect((await read(a.token)).start.slice(0, 10)).toBe(createDate(8));
       expect((await read(b.token)).state).toBe('cancelledByAgency');
       expect(await kindsOfMail()).toEqual(['openHouse.confirm', 'openHouse.confirm']);
       expect((await confirmAs('a', VISITOR.email)).body).toMatchObject({ state: 'registered' });
     });
 
     it('that are unconfirmed do not count once the day needs no registration', async () => {
-      await plan([day(5, { id: 'a', registration: {} })]);
+      await plan([buildOpenHouseDay(5, { id: 'a', registration: {} })]);
       await register('a', 5);
       const confirmation = await readConfirmationToken('a', VISITOR.email);
-      await plan([day(5, { id: 'a' })]);
+      await plan([buildOpenHouseDay(5, { id: 'a' })]);
       expect((await confirm(confirmation)).status).toBe(404);
       expect((await guests('a')).map(({ state }: OpenHouseGuest) => state)).toEqual(['unconfirmed']);
     });
 
     it('that are unconfirmed are cancelled, erased and removed without a mail to the agency', async () => {
-      await plan([day(2, { registration: { limit: 20 } })]);
-      const { token } = (await register(date(2), 5)).body;
-      const confirmation = await readConfirmationToken(date(2), VISITOR.email);
-      expect((await current().call('DELETE', at(token), { site: 'noord' })).status).toBe(204);
+      await plan([buildOpenHouseDay(2, { registration: { limit: 20 } })]);
+      const { token } = (await register(createDate(2), 5)).body;
+      const confirmation = await readConfirmationToken(createDate(2), VISITOR.email);
+      expect((await current().call('DELETE', toRegistrationPath(token), { site: 'noord' })).status).toBe(204);
       expect((await confirm(confirmation)).body.state).toBe('cancelled');
-      await register(date(2), 4, { visitor: named('gone') });
+      await register(createDate(2), 4, { visitor: buildVisitor('gone') });
       const erased = { siteId: 'noord', email: 'gone@visitor.example', now: Date.now() };
       expect((await eraseVisitor(current().repositories, erased)).agencyMails).toBe(0);
-      await register(date(2), 3);
-      await runInDatabase(({ db }) => registrationData.expire(db, new Date(Date.parse(`${date(3)}T00:00Z`))));
-      expect((await guests(date(2))).map(({ state }: OpenHouseGuest) => state)).toEqual(['cancelled']);
+      await register(createDate(2), 3);
+      await runInDatabase(({ db }) => registrationData.expire(db, new Date(Date.parse(`${createDate(3)}T00:00Z`))));
+      expect((await guests(createDate(2))).map(({ state }: OpenHouseGuest) => state)).toEqual(['cancelled']);
       expect((await kindsOfMail()).filter((kind) => kind !== 'openHouse.confirm')).toEqual([]);
     });
 
     it('answer a repeated call once, and refuse another call under its key', async () => {
-      await plan([day(2, { registration: {} })]);
+      await plan([buildOpenHouseDay(2, { registration: {} })]);
       const key = randomUUID();
-      const answers = await Promise.all(Array.from({ length: 5 }, () => register(date(2), 2, { key })));
+      const answers = await Promise.all(Array.from({ length: 5 }, () => register(createDate(2), 2, { key })));
       expect(new Set(answers.map(({ body }) => body.token)).size).toBe(1);
-      expect(await guests(date(2))).toHaveLength(1);
-      expect((await register(date(2), 3, { key })).status).toBe(422);
+      expect(await guests(createDate(2))).toHaveLength(1);
+      expect((await register(createDate(2), 3, { key })).status).toBe(422);
     });
 
     it('are not needed for a day without registration, which accepts none', async () => {
-      await plan([day(2)]);
-      expect((await register(date(2))).status).toBe(404);
+      await plan([buildOpenHouseDay(2)]);
+      expect((await register(createDate(2))).status).toBe(404);
       expect((await register('none')).status).toBe(404);
-      await plan([day(2, { registration: {} })]);
-      for (const people of [0, 11, 1.5]) expect((await register(date(2), people)).status).toBe(422);
+      await plan([buildOpenHouseDay(2, { registration: {} })]);
+      for (const people of [0, 11, 1.5]) expect((await register(createDate(2), people)).status).toBe(422);
     });
 
     it('can be cancelled by their visitor, which frees the places', async () => {
-      await plan([day(2, { registration: { limit: 4 } })]);
-      const { token } = (await register(date(2))).body;
+      await plan([buildOpenHouseDay(2, { registration: { limit: 4 } })]);
+      const { token } = (await register(createDate(2))).body;
       expect(await read(token)).toMatchObject({ state: 'registered', cancellable: true, people: 2 });
       expect((await shown())[0]?.registration?.left).toBe(2);
-      expect((await current().call('DELETE', at(token), { site: 'noord' })).status).toBe(204);
-      expect((await current().call('DELETE', at(token), { site: 'noord' })).status).toBe(204);
+      expect((await current().call('DELETE', toRegistrationPath(token), { site: 'noord' })).status).toBe(204);
+      expect((await current().call('DELETE', toRegistrationPath(token), { site: 'noord' })).status).toBe(204);
       expect(await read(token)).toMatchObject({ state: 'cancelled', cancellable: false });
-      expect((await current().call('DELETE', at('x'.repeat(43)), { site: 'noord' })).status).toBe(404);
+      expect((await current().call('DELETE', toRegistrationPath('x'.repeat(43)), { site: 'noord' })).status).toBe(404);
       expect((await shown())[0]?.registration?.left).toBe(4);
-      expect((await register(date(2))).body.state).toBe('registered');
+      expect((await register(createDate(2))).body.state).toBe('registered');
     });
 
     it('receive a mail when their day is moved or called off', async () => {
-      await plan([day(5, { id: 'a', registration: {} }), day(6, { id: 'b', registration: {} })]);
+      await plan([
+        buildOpenHouseDay(5, { id: 'a', registration: {} }),
+        buildOpenHouseDay(6, { id: 'b', registration: {} }),
+      ]);
       const [a, b] = [(await register('a')).body.token, (await register('b')).body.token];
       expect(await kindsOfMail()).toEqual([
         ...Array.from({ length: 2 }, () => 'openHouse.registered'),
         ...Array.from({ length: 2 }, () => 'openHouse.registered.agency'),
         ...Array.from({ length: 2 }, () => 'openHouse.reminder'),
       ]);
-      await plan([day(8, { id: 'a', registration: {} })]);
-      expect((await read(a)).start.slice(0, 10)).toBe(date(8));
+      await plan([buildOpenHouseDay(8, { id: 'a', registration: {} })]);
+      expect((await read(a)).start.slice(0, 10)).toBe(createDate(8));
       expect(await read(b)).toMatchObject({ state: 'cancelledByAgency', cancellable: false });
       const kinds = await kindsOfMail();
       expect(kinds.filter((kind) => !kind.includes('registered'))).toEqual([
@@ -417,15 +450,15 @@ onEachDatabase('Open house days', (current, database) => {
         'openHouse.moved',
         'openHouse.reminder',
       ]);
-      await plan([day(8, { id: 'a', registration: {}, text: { nl: 'Parkeren in de straat' } })]);
+      await plan([buildOpenHouseDay(8, { id: 'a', registration: {}, text: { nl: 'Parkeren in de straat' } })]);
       expect(await kindsOfMail()).toEqual(kinds);
     });
 
     it('cannot be moved to a past time', async () => {
-      await plan([day(5, { id: 'a', registration: {} })]);
+      await plan([buildOpenHouseDay(5, { id: 'a', registration: {} })]);
       const { token } = (await register('a')).body;
-      expect(await readRefusal([day(-2, { id: 'a', registration: {} })])).toEqual([422, '/days/0/start']);
-      expect((await read(token)).start.slice(0, 10)).toBe(date(5));
+      expect(await readRefusal([buildOpenHouseDay(-2, { id: 'a', registration: {} })])).toEqual([422, '/days/0/start']);
+      expect((await read(token)).start.slice(0, 10)).toBe(createDate(5));
     });
 
     it('are called off with a mail when the day is near and their home is gone', async () => {
@@ -433,7 +466,7 @@ onEachDatabase('Open house days', (current, database) => {
       const sell = (transaction: number) =>
         repositories.estates.put(
           'noord',
-          estateInput({ id: HOME, transaction, price: 1, estate: { address: { city: GENT } } }),
+          estateInput({ id: ESTATE_ID, transaction, price: 1, estate: { address: { city: GENT } } }),
         );
       const log = pino({ level: 'silent' });
       /** Runs the worker, which begins its work at once, until the check passes. */
@@ -443,9 +476,9 @@ onEachDatabase('Open house days', (current, database) => {
         await worker.stop();
       };
       await plan([
-        day(1, { id: 'a', registration: {} }),
-        day(1, { id: 'b', start: `${date(1)}T17:00`, end: `${date(1)}T18:00` }),
-        day(9, { id: 'c', registration: {} }),
+        buildOpenHouseDay(1, { id: 'a', registration: {} }),
+        buildOpenHouseDay(1, { id: 'b', start: `${createDate(1)}T17:00`, end: `${createDate(1)}T18:00` }),
+        buildOpenHouseDay(9, { id: 'c', registration: {} }),
       ]);
       const [a, c] = [(await register('a')).body.token, (await register('c')).body.token];
       expect(await repositories.openHouses.listWithoutHome(new Date(Date.now() + 48 * 3_600_000))).toEqual([]);
@@ -464,10 +497,10 @@ onEachDatabase('Open house days', (current, database) => {
     });
 
     it('are listed for the agency, and erased with their visitor', async () => {
-      await plan([day(2, { registration: { limit: 9 } })]);
-      await register(date(2), 3);
-      await confirmAs(date(2), VISITOR.email);
-      await register(date(2), 4, { visitor: named('waiting') });
+      await plan([buildOpenHouseDay(2, { registration: { limit: 9 } })]);
+      await register(createDate(2), 3);
+      await confirmAs(createDate(2), VISITOR.email);
+      await register(createDate(2), 4, { visitor: buildVisitor('waiting') });
       const open = async () =>
         ({
           repositories: current().repositories,
@@ -481,9 +514,9 @@ onEachDatabase('Open house days', (current, database) => {
         return out.take();
       };
       expect(await run('list')).toContain('3 people of 9, 4 unconfirmed');
-      const listed = await run('guests', String(HOME), date(2));
+      const listed = await run('guests', String(ESTATE_ID), createDate(2));
       expect(listed).toContain('Noor Peeters');
-      const waiting = (await guests(date(2))).find(({ state }: OpenHouseGuest) => state === 'unconfirmed');
+      const waiting = (await guests(createDate(2))).find(({ state }: OpenHouseGuest) => state === 'unconfirmed');
       expect(listed).toMatch(/unconfirmed/);
       expect(await run('cancel', waiting.id)).toContain('no mail is sent');
       await current().repositories.erasures.erase('noord', 'waiting@visitor.example');
@@ -496,14 +529,14 @@ onEachDatabase('Open house days', (current, database) => {
         now: Date.now(),
       });
       expect(agencyMails).toBe(1);
-      expect(await guests(date(2))).toEqual([]);
+      expect(await guests(createDate(2))).toEqual([]);
       expect(await kindsOfMail()).toContain('openHouse.visitorErased.agency');
-      await register(date(2), 2);
-      const [{ id }] = await guests(date(2));
+      await register(createDate(2), 2);
+      const [{ id }] = await guests(createDate(2));
       expect(await run('cancel', id)).toContain('the visitor gets a mail');
-      expect((await guests(date(2)))[0].state).toBe('cancelledByAgency');
+      expect((await guests(createDate(2)))[0].state).toBe('cancelledByAgency');
       expect(await run('cancel', id)).toContain('cancelled before');
-      await expect(run('guests', String(HOME), 'never')).rejects.toThrow('no open house day never');
+      await expect(run('guests', String(ESTATE_ID), 'never')).rejects.toThrow('no open house day never');
     });
   });
 });

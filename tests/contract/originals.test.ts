@@ -14,14 +14,14 @@ import { createRepositories, type Repositories } from '#server/backoffice/reposi
 import { createFolderStorage } from '#shared/storage/folderStorage.ts';
 import { type MediaStorage, MediaStorageError } from '#shared/storage/mediaStorage.ts';
 import type { MediaLocation } from '#shared/storage/mediaSettings.ts';
-import { databaseKinds, embedded, type TestDatabase } from '../support/programs/databases.ts';
+import { listDatabaseKinds, EMBEDDED_KIND, type TestDatabase } from '../support/programs/databases.ts';
 import { startTestBackOffice } from '../support/programs/testBackOffice.ts';
 import { siteInput } from '../support/siteInput.ts';
 
-const WEEK_LATER = new Date(Date.now() + RETENTION_MS + 60_000);
-const photo = (id: string, text: string) => ({ id, content: Buffer.from(text), contentType: 'image/jpeg' });
+const AFTER_RETENTION = new Date(Date.now() + RETENTION_MS + 60_000);
+const buildPhoto = (id: string, text: string) => ({ id, content: Buffer.from(text), contentType: 'image/jpeg' });
 
-describe.each(databaseKinds())('Originals in a media storage, on $name', (kind) => {
+describe.each(listDatabaseKinds())('Originals in a media storage, on $name', (kind) => {
   let database: TestDatabase;
   let program: OpenDatabase;
   let root: string;
@@ -59,15 +59,15 @@ describe.each(databaseKinds())('Originals in a media storage, on $name', (kind) 
     Number((await program.pool.query('select count(content) as n from asset_blobs')).rows[0].n);
 
   it('are stored as files, once for equal bytes, without bytes in the database', async () => {
-    await inStorage.assets.put('noord', photo('a', 'one'));
-    await inStorage.assets.put('noord', photo('b', 'one'));
-    await inStorage.assets.put('noord', photo('c', 'two'));
+    await inStorage.assets.put('noord', buildPhoto('a', 'one'));
+    await inStorage.assets.put('noord', buildPhoto('b', 'one'));
+    await inStorage.assets.put('noord', buildPhoto('c', 'two'));
     expect([await readContent('a'), await readContent('b'), await readContent('c')]).toEqual(['one', 'one', 'two']);
     expect([await files(), await bytesInDatabase()]).toEqual([2, 0]);
   });
   it('that were in the database before stay readable, and are moved', async () => {
     for (let number = 0; number < 25; number += 1)
-      await inDatabase.assets.put('noord', photo(`p${number}`, `${number}`));
+      await inDatabase.assets.put('noord', buildPhoto(`p${number}`, `${number}`));
     expect(await readContent('p7')).toBe('7');
     expect(await moveOriginals(program.db, storage)).toBe(true);
     expect(await moveOriginals(program.db, storage)).toBe(false);
@@ -77,10 +77,10 @@ describe.each(databaseKinds())('Originals in a media storage, on $name', (kind) 
   });
   it('are moved once by several programs, which leave no other files', async () => {
     for (let number = 0; number < 10; number += 1)
-      await inDatabase.assets.put('noord', photo(`p${number}`, `${number}`));
+      await inDatabase.assets.put('noord', buildPhoto(`p${number}`, `${number}`));
     await Promise.all([moveOriginals(program.db, storage), moveOriginals(program.db, storage)]);
     expect(await readContent('p3')).toBe('3');
-    await removeDiscarded(program.db, storage, WEEK_LATER);
+    await removeDiscarded(program.db, storage, AFTER_RETENTION);
     expect(await files()).toBe(10);
   });
   it('stay in the database while the storage refuses files, and are moved later', async () => {
@@ -90,7 +90,7 @@ describe.each(databaseKinds())('Originals in a media storage, on $name', (kind) 
         throw new MediaStorageError('full', 'test');
       },
     };
-    await createRepositories(program.db, undefined, undefined, full).assets.put('noord', photo('a', 'one'));
+    await createRepositories(program.db, undefined, undefined, full).assets.put('noord', buildPhoto('a', 'one'));
     expect([await readContent('a'), await bytesInDatabase(), await files()]).toEqual(['one', 1, 0]);
     await moveOriginals(program.db, full);
     expect(await bytesInDatabase()).toBe(1);
@@ -98,28 +98,28 @@ describe.each(databaseKinds())('Originals in a media storage, on $name', (kind) 
     expect([await readContent('a'), await bytesInDatabase(), await files()]).toEqual(['one', 0, 1]);
   });
   it('stay for a week after their last use, for backups, and are removed then', async () => {
-    await inStorage.assets.put('noord', photo('a', 'one'));
-    await inStorage.assets.put('noord', photo('a', 'two'));
-    await inStorage.assets.put('noord', photo('b', 'three'));
+    await inStorage.assets.put('noord', buildPhoto('a', 'one'));
+    await inStorage.assets.put('noord', buildPhoto('a', 'two'));
+    await inStorage.assets.put('noord', buildPhoto('b', 'three'));
     await inDatabase.sites.remove('noord');
     expect(await removeDiscarded(program.db, storage, new Date())).toBe(false);
     expect(await files()).toBe(3);
-    await removeDiscarded(program.db, storage, WEEK_LATER);
+    await removeDiscarded(program.db, storage, AFTER_RETENTION);
     expect(await files()).toBe(0);
   });
   it('whose bytes are stored again meanwhile are kept', async () => {
-    await inStorage.assets.put('noord', photo('a', 'one'));
-    await inStorage.assets.put('noord', photo('a', 'two'));
-    await inStorage.assets.put('noord', photo('a', 'one'));
-    await removeDiscarded(program.db, storage, WEEK_LATER);
+    await inStorage.assets.put('noord', buildPhoto('a', 'one'));
+    await inStorage.assets.put('noord', buildPhoto('a', 'two'));
+    await inStorage.assets.put('noord', buildPhoto('a', 'one'));
+    await removeDiscarded(program.db, storage, AFTER_RETENTION);
     expect([await readContent('a'), await files()]).toEqual(['one', 1]);
   });
   it('without a row, as a failed write leaves them, are removed after a week', async () => {
-    await inStorage.assets.put('noord', photo('a', 'one'));
+    await inStorage.assets.put('noord', buildPhoto('a', 'one'));
     await storage.write('originals/noord/lost', Buffer.from('x'));
     expect(await discardOrphans(program.db, storage, new Date())).toBe(0);
-    expect(await discardOrphans(program.db, storage, WEEK_LATER)).toBe(1);
-    await removeDiscarded(program.db, storage, new Date(WEEK_LATER.getTime() + RETENTION_MS));
+    expect(await discardOrphans(program.db, storage, AFTER_RETENTION)).toBe(1);
+    await removeDiscarded(program.db, storage, new Date(AFTER_RETENTION.getTime() + RETENTION_MS));
     expect([await readContent('a'), await files()]).toEqual(['one', 1]);
   });
 });
@@ -139,10 +139,10 @@ describe('A back office', () => {
   );
   beforeAll(async () => {
     root = await mkdtemp(path.join(tmpdir(), 'gevel-originals-'));
-    database = await embedded.start();
+    database = await EMBEDDED_KIND.start();
     const before = await startTestBackOffice({ database, media: { kind: 'folder', folder: root } });
     await before.repositories.sites.put(siteInput('noord'));
-    await before.repositories.assets.put('noord', photo('a', 'one'));
+    await before.repositories.assets.put('noord', buildPhoto('a', 'one'));
     await before.close();
   });
   beforeEach(() => {
@@ -160,7 +160,7 @@ describe('A back office', () => {
         const answer = await backoffice.call('GET', '/sites/noord/assets/a');
         expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '5']);
       }
-      await backoffice.repositories.assets.put('noord', photo('b', 'two'));
+      await backoffice.repositories.assets.put('noord', buildPhoto('b', 'two'));
       expect((await backoffice.call('GET', '/sites/noord/assets/b')).text).toBe('two');
       expect((await backoffice.call('GET', '/sites/noord')).status).toBe(200);
       expect(lines).toEqual(['media storage failed']);

@@ -9,9 +9,9 @@ import { startTestBackOffice, type TestBackOffice } from '../support/programs/te
 import { rentalUnitInput } from '../support/rentalUnit.ts';
 import { siteInput } from '../support/siteInput.ts';
 
-const NOW = Date.now();
+const NOW_MS = Date.now();
 const GUEST = { firstName: 'Noor', lastName: 'Peeters', phone: '+32 470 00 00 00', email: 'noor@guest.example' };
-const inDays = (days: number) => addDays(toBelgianDay(NOW), days);
+const createDayInDays = (days: number) => addDays(toBelgianDay(NOW_MS), days);
 
 /** The ids of two homes. The first home has a source with a booking program, and the second has no source. */
 const [BOOKED_ELSEWHERE, OWN] = [1, 2];
@@ -45,8 +45,8 @@ describe('bookings that the agency keeps elsewhere', () => {
       rentalUnitInput(BOOKED_ELSEWHERE, {
         source: { name: 'book', id: '8' },
         closed: [
-          { begin: inDays(200), end: inDays(202), option: true },
-          { begin: inDays(201), end: inDays(204) },
+          { begin: createDayInDays(200), end: createDayInDays(202), option: true },
+          { begin: createDayInDays(201), end: createDayInDays(204) },
         ],
       }),
       rentalUnitInput(OWN),
@@ -59,7 +59,7 @@ describe('bookings that the agency keeps elsewhere', () => {
   afterAll(() => backoffice.close());
 
   it('are checked for the nights of a request, which is accepted when they are free', async () => {
-    const [begin, end] = [inDays(40), inDays(43)];
+    const [begin, end] = [createDayInDays(40), createDayInDays(43)];
     expect((await reserve(BOOKED_ELSEWHERE, begin, end)).status).toBe(201);
     expect(asked).toEqual([{ siteId: 'noord', source: { name: 'book', id: '8' }, begin, end }]);
     expect(await entryAt(begin)).not.toHaveProperty('unchecked');
@@ -67,7 +67,7 @@ describe('bookings that the agency keeps elsewhere', () => {
 
   it('refuse nights that are already booked, and offer other dates', async () => {
     answer = async () => 'taken';
-    const [begin, end] = [inDays(50), inDays(53)];
+    const [begin, end] = [createDayInDays(50), createDayInDays(53)];
     const refused = await reserve(BOOKED_ELSEWHERE, begin, end);
     expect([refused.status, refused.body.nearest.length]).toEqual([409, 3]);
     for (const offer of refused.body.nearest as RentalOffer[])
@@ -81,19 +81,21 @@ describe('bookings that the agency keeps elsewhere', () => {
     ['give no answer in time', () => new Promise<'free'>(() => {})],
   ])('pass a request on to the agency for a check when they %s', async (name, given) => {
     answer = given;
-    const begin = inDays({ 'say that they do not know': 60, fail: 70, 'give no answer in time': 80 }[name] ?? 0);
+    const begin = createDayInDays(
+      { 'say that they do not know': 60, fail: 70, 'give no answer in time': 80 }[name] ?? 0,
+    );
     expect((await reserve(BOOKED_ELSEWHERE, begin, addDays(begin, 3))).status).toBe(201);
     expect(await entryAt(begin)).toMatchObject({ state: 'requested', unchecked: true });
   });
 
   it('are mentioned in the agency’s mail when they were unavailable', async () => {
-    const { repositories, mails } = captureMails(backoffice.repositories);
+    const { repositories, capturedMails: mails } = captureMails(backoffice.repositories);
     for (const unchecked of [true, false])
       await requestStay(repositories, {
         siteId: 'noord',
         unitId: OWN,
-        begin: inDays(unchecked ? 90 : 100),
-        end: inDays(unchecked ? 93 : 103),
+        begin: createDayInDays(unchecked ? 90 : 100),
+        end: createDayInDays(unchecked ? 93 : 103),
         guests: { adults: 1, children: 0 },
         pets: false,
         hold: undefined,
@@ -102,7 +104,7 @@ describe('bookings that the agency keeps elsewhere', () => {
         locale: 'fr',
         unchecked,
         identifierKey: backoffice.apiToken,
-        now: NOW,
+        now: NOW_MS,
       });
     const said = 'Je boekingsprogramma gaf geen antwoord.';
     expect(mails.map((mail) => [mail.kind, JSON.stringify(mail).includes(said)])).toEqual([
@@ -114,24 +116,24 @@ describe('bookings that the agency keeps elsewhere', () => {
   });
 
   it('are not checked for a request that is refused anyway, for homes without a source, or for an earlier request', async () => {
-    expect((await reserve(BOOKED_ELSEWHERE, inDays(40), inDays(43))).status).toBe(409);
-    expect((await reserve(BOOKED_ELSEWHERE, inDays(-3), inDays(1))).status).toBe(422);
-    expect((await reserve(OWN, inDays(40), inDays(43))).status).toBe(201);
-    expect((await reserve(99, inDays(40), inDays(43))).status).toBe(422);
+    expect((await reserve(BOOKED_ELSEWHERE, createDayInDays(40), createDayInDays(43))).status).toBe(409);
+    expect((await reserve(BOOKED_ELSEWHERE, createDayInDays(-3), createDayInDays(1))).status).toBe(422);
+    expect((await reserve(OWN, createDayInDays(40), createDayInDays(43))).status).toBe(201);
+    expect((await reserve(99, createDayInDays(40), createDayInDays(43))).status).toBe(422);
     expect(asked).toEqual([]);
 
     const key = randomUUID();
-    const first = await reserve(BOOKED_ELSEWHERE, inDays(110), inDays(113), key);
+    const first = await reserve(BOOKED_ELSEWHERE, createDayInDays(110), createDayInDays(113), key);
     // The agency has entered the stay in its own program in the meantime.
     answer = async () => 'taken';
-    const again = await reserve(BOOKED_ELSEWHERE, inDays(110), inDays(113), key);
+    const again = await reserve(BOOKED_ELSEWHERE, createDayInDays(110), createDayInDays(113), key);
     expect([again.status, again.body.id, asked.length]).toEqual([201, first.body.id, 1]);
   });
 
   it('return as closed nights, while their own stay continues', async () => {
-    const begin = inDays(40);
+    const begin = createDayInDays(40);
     const { body: record } = await backoffice.call('GET', `/sites/noord/rental-unit-records/${BOOKED_ELSEWHERE}`);
-    const closed = [...record.closed, { begin, end: inDays(43) }];
+    const closed = [...record.closed, { begin, end: createDayInDays(43) }];
     await backoffice.repositories.rentalUnits.upsertMany('noord', [{ ...record, closed }]);
     const entry = await entryAt(begin);
     expect(entry?.state).toBe('requested');
@@ -144,10 +146,10 @@ describe('bookings that the agency keeps elsewhere', () => {
   it('show an option of the other program, whose nights cannot be booked here', async () => {
     const { body } = await backoffice.call('GET', `/rental-units/${BOOKED_ELSEWHERE}/periods`, { site: 'noord' });
     const { busy } = body as RentalPeriods;
-    expect(busy.filter((nights) => nights.begin >= inDays(200))).toEqual([
-      { begin: inDays(200), end: inDays(201), state: 'option' },
-      { begin: inDays(201), end: inDays(204), state: 'taken' },
+    expect(busy.filter((nights) => nights.begin >= createDayInDays(200))).toEqual([
+      { begin: createDayInDays(200), end: createDayInDays(201), state: 'option' },
+      { begin: createDayInDays(201), end: createDayInDays(204), state: 'taken' },
     ]);
-    expect((await reserve(BOOKED_ELSEWHERE, inDays(198), inDays(201))).status).toBe(409);
+    expect((await reserve(BOOKED_ELSEWHERE, createDayInDays(198), createDayInDays(201))).status).toBe(409);
   });
 });

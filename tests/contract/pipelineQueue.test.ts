@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-const query = (text: string): Uint8Array => {
+const buildQueryMessage = (text: string): Uint8Array => {
   const message = Buffer.from(`Q    ${text}\0`);
   message.writeInt32BE(message.length - 1, 1);
   return new Uint8Array(message);
@@ -22,7 +22,7 @@ it('closes the connection of a client with an idle transaction while others wait
   const queue = new PipelineQueue(db, { ownName: 'own', hangUp, onFatal: () => {}, idleTransactionMs: 50 });
   const ask = async (client: number, text: string) => {
     const answer: Buffer[] = [];
-    await queue.enqueue(client, query(text), (data) => void answer.push(Buffer.from(data)));
+    await queue.enqueue(client, buildQueryMessage(text), (data) => void answer.push(Buffer.from(data)));
     return Buffer.concat(answer).toString('latin1');
   };
   await ask(1, 'create table kept (id integer)');
@@ -35,7 +35,7 @@ it('closes the connection of a client with an idle transaction while others wait
 it('waits for an active transaction', async () => {
   const hangUp = vi.fn<() => void>();
   const queue = new PipelineQueue(db, { ownName: 'own', hangUp, onFatal: () => {}, idleTransactionMs: 400 });
-  const ask = (client: number, text: string) => queue.enqueue(client, query(text), () => {});
+  const ask = (client: number, text: string) => queue.enqueue(client, buildQueryMessage(text), () => {});
   await ask(1, 'begin');
   const other = ask(2, 'select 1');
   for (let round = 0; round < 4; round += 1) {
@@ -60,11 +60,11 @@ it('reports the end of the session', async () => {
     },
   };
   const queue = new PipelineQueue(ending as unknown as PGlite, { ownName: 'own', hangUp: () => {}, onFatal });
-  await queue.enqueue(1, query('select 1'), () => {});
+  await queue.enqueue(1, buildQueryMessage('select 1'), () => {});
   await vi.waitFor(() => expect(onFatal).toHaveBeenCalledOnce());
 });
 
-const startup = (name: string): Uint8Array => {
+const buildStartupMessage = (name: string): Uint8Array => {
   const words = Buffer.from(`user\0postgres\0application_name\0${name}\0\0`);
   const head = Buffer.alloc(8);
   head.writeInt32BE(head.length + words.length);
@@ -73,7 +73,7 @@ const startup = (name: string): Uint8Array => {
 };
 
 /** Creates a queue that runs no messages. It records the order of the clients' turns, and `next` ends each turn. */
-async function createTurns() {
+async function createTurnQueue() {
   const order: string[] = [];
   let finish: (() => void) | undefined;
   const still = {
@@ -96,16 +96,20 @@ async function createTurns() {
     [2, 'background'],
     [3, 'own'],
   ] as const) {
-    void queue.enqueue(client, startup(name), () => {});
+    void queue.enqueue(client, buildStartupMessage(name), () => {});
     await next();
   }
   order.length = 0;
-  return { order, next, ask: (client: number, text: string) => void queue.enqueue(client, query(text), () => {}) };
+  return {
+    order,
+    next,
+    ask: (client: number, text: string) => void queue.enqueue(client, buildQueryMessage(text), () => {}),
+  };
 }
 
 describe('a program in the background', () => {
   it('gets its turn when no other program waits', async () => {
-    const { order, next, ask } = await createTurns();
+    const { order, next, ask } = await createTurnQueue();
     ask(1, 'page 1');
     ask(2, 'import');
     ask(3, 'page 2');
@@ -118,7 +122,7 @@ describe('a program in the background', () => {
   it('gets its turn before others after it has waited for a second', async () => {
     const now = vi.spyOn(performance, 'now').mockReturnValue(0);
     try {
-      const { order, next, ask } = await createTurns();
+      const { order, next, ask } = await createTurnQueue();
       ask(1, 'page 1');
       ask(2, 'import');
       ask(3, 'page 2');

@@ -10,26 +10,26 @@ import { estateWriteSchema } from '#shared/api/estate.ts';
 import type { SiteInput } from '#shared/api/site.ts';
 import type { Wishes } from '#shared/api/subscriptions.ts';
 import { captureMails } from '../support/mail/capturedMails.ts';
-import { databaseKinds, type TestDatabase } from '../support/programs/databases.ts';
+import { listDatabaseKinds, type TestDatabase } from '../support/programs/databases.ts';
 import type { EstateChanges } from '#server/backoffice/estates/estateChanges.ts';
 import { estateInput, type EstateSketch, GENT } from '../support/estateInput.ts';
 import { siteInput } from '../support/siteInput.ts';
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 const log = pino({ level: 'silent' });
 const tokens = createSubscriptionTokens('a-token-for-tests-only');
-const HISTORY: SiteInput['history'] = { prices: true, references: true };
+const HISTORY_SETTINGS: SiteInput['history'] = { prices: true, references: true };
 
-const checked = (sketch: EstateSketch) => estateWriteSchema.parse(estateInput(sketch));
+const parseEstate = (sketch: EstateSketch) => estateWriteSchema.parse(estateInput(sketch));
 
-/** Stages that end with an error after the first one was stored. */
-async function* failingAfter(batch: ReturnType<typeof checked>[]) {
+/** Yields one stage, and throws an error after the stage was stored. */
+async function* failingAfter(batch: ReturnType<typeof parseEstate>[]) {
   yield [batch];
   throw new Error('no more');
 }
 
 // One kind of database is enough, because the tests of the write calls cover the differences between the kinds.
-describe.each(databaseKinds().slice(-1))('The price history of homes, on $name', (kind) => {
+describe.each(listDatabaseKinds().slice(-1))('The price history of homes, on $name', (kind) => {
   let database: TestDatabase;
   let open: OpenDatabase;
   let repositories: Repositories;
@@ -76,7 +76,7 @@ describe.each(databaseKinds().slice(-1))('The price history of homes, on $name',
     database = await kind.start();
     open = await openDatabase(database.env, log);
     await migrate(open.pool);
-    ({ repositories, mails } = captureMails(createRepositories(open.db)));
+    ({ repositories, capturedMails: mails } = captureMails(createRepositories(open.db)));
   });
   afterAll(async () => {
     await open.close();
@@ -84,7 +84,7 @@ describe.each(databaseKinds().slice(-1))('The price history of homes, on $name',
   });
   beforeEach(async () => {
     await repositories.sites.remove('noord');
-    await allow(HISTORY);
+    await allow(HISTORY_SETTINGS);
     mails.length = 0;
   });
 
@@ -145,10 +145,10 @@ describe.each(databaseKinds().slice(-1))('The price history of homes, on $name',
   it('is recorded for every way of writing, and ignores what a load has undone', async () => {
     const load = (changes: EstateChanges) =>
       repositories.estates.write('noord', changes, { kind: 'inParts', onFailure: 'undo' });
-    await load({ stages: [[[checked({ id: 1, price: 400_000 }), checked({ id: 2, price: 250_000 })]]] });
+    await load({ stages: [[[parseEstate({ id: 1, price: 400_000 }), parseEstate({ id: 2, price: 250_000 })]]] });
     await pass(48);
     await expect(
-      load({ stages: failingAfter([checked({ id: 1, price: 1 }), checked({ id: 5, price: 5 })]) }),
+      load({ stages: failingAfter([parseEstate({ id: 1, price: 1 }), parseEstate({ id: 5, price: 5 })]) }),
     ).rejects.toThrow('no more');
     await load({ withdrawn: [2] });
     await repositories.estates.withdrawMany('noord', [1]);
@@ -180,7 +180,7 @@ describe.each(databaseKinds().slice(-1))('The price history of homes, on $name',
     expect(found.results.map(({ id, reduction }) => [id, reduction])).toEqual([[1, undefined]]);
     expect(await facet()).toBeUndefined();
     // The history was recorded in the time in which it was not shown.
-    await allow(HISTORY);
+    await allow(HISTORY_SETTINGS);
     expect(await reducedIds()).toEqual([[1, 400_000]]);
     expect(await facet()).toEqual([{ value: true, count: 1 }]);
   });
@@ -214,11 +214,11 @@ describe.each(databaseKinds().slice(-1))('The price history of homes, on $name',
     await pass(48);
     await put({ id: 1, price: 380_000 });
     await sendDueMails();
-    await sendDueMails(6 * HOUR);
+    await sendDueMails(6 * HOUR_MS);
     expect(mails).toEqual([]);
     await pass(25);
     await sendDueMails();
-    await sendDueMails(12 * HOUR);
+    await sendDueMails(12 * HOUR_MS);
     expect(mails).toHaveLength(2);
     expect(listMailedHomes()).toEqual(
       new Map([
@@ -228,14 +228,14 @@ describe.each(databaseKinds().slice(-1))('The price history of homes, on $name',
     );
     await pass(48);
     await put({ id: 1, price: 380_000, bedrooms: 2 });
-    await sendDueMails(18 * HOUR);
+    await sendDueMails(18 * HOUR_MS);
     expect(mails).toHaveLength(2);
     // A higher price is not a reduction, and the agency need not publish the earlier price.
     await allow(undefined);
     await put({ id: 1, price: 385_000 });
     await pass(48);
     await sendDueMails();
-    await sendDueMails(24 * HOUR);
+    await sendDueMails(24 * HOUR_MS);
     expect(mails).toHaveLength(3);
     expect(mails[2]?.to.email).toBe('within@visitor.example');
     expect(mails[2]?.content.text).toContain('Nieuwe prijs');
@@ -268,7 +268,7 @@ describe.each(databaseKinds().slice(-1))('The price history of homes, on $name',
     );
     await pass(24);
     await repositories.estates.withdrawMany('noord', [1, 3, 6]);
-    await allow({ ...HISTORY, without: [7] });
+    await allow({ ...HISTORY_SETTINGS, without: [7] });
     const found = await references();
     expect(found?.total).toBe(3);
     expect(found?.results.map(({ id, closedOn }) => [id, typeof closedOn])).toEqual([
@@ -281,7 +281,7 @@ describe.each(databaseKinds().slice(-1))('The price history of homes, on $name',
     expect(found?.municipalities).toEqual([{ id: GENT.id, zip: '9000', name: expect.anything(), count: 3 }]);
     expect(await references({ from: 1, limit: 1 })).toMatchObject({ total: 3, results: [{ id: 1 }] });
 
-    await allow({ ...HISTORY, closedPrices: true });
+    await allow({ ...HISTORY_SETTINGS, closedPrices: true });
     expect((await references())?.results[1]).toMatchObject({ id: 1, price: { value: 400_000 } });
     // The sale was cancelled, so the home is on offer again.
     await put({ id: 1, price: 400_000 });

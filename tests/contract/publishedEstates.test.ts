@@ -8,7 +8,7 @@ import { estateInput } from '../support/estateInput.ts';
 import { onEachDatabase } from '../support/programs/onEachDatabase.ts';
 import { siteInput } from '../support/siteInput.ts';
 
-const LOCATION = { latitude: 51.05, longitude: 3.72 };
+const HIDDEN_LOCATION = { latitude: 51.05, longitude: 3.72 };
 
 onEachDatabase('The call for feeds', (backoffice) => {
   const get = (query: string, anonymous = false) =>
@@ -28,7 +28,10 @@ onEachDatabase('The call for feeds', (backoffice) => {
     const unit = { parentId: 9 };
     await repositories.estates.upsertMany('noord', [
       estateInput({ id: 1 }),
-      estateInput({ id: 2, estate: { address: { ...estateInput().address, visible: false, location: LOCATION } } }),
+      estateInput({
+        id: 2,
+        estate: { address: { ...estateInput().address, visible: false, location: HIDDEN_LOCATION } },
+      }),
       estateInput({ id: 3, transaction: 5 }),
       estateInput({ id: 9, kind: null, general: { project: true } }),
       estateInput({ id: 20, kind: 'FLAT', price: 250_000, general: unit }),
@@ -56,7 +59,7 @@ onEachDatabase('The call for feeds', (backoffice) => {
     const hidden = (await readEstates()).find(({ estate }) => estate.general.id === 2);
     expect(hidden?.place).toMatchObject({ radius: 500 });
     // By chance, one of the two numbers may stay the same.
-    expect(hidden?.point).not.toEqual(LOCATION);
+    expect(hidden?.point).not.toEqual(HIDDEN_LOCATION);
     expect(hidden?.point).toEqual({ latitude: hidden?.place?.latitude, longitude: hidden?.place?.longitude });
     // An estate without a location gets the centre of its city.
     const [plain] = await readEstates();

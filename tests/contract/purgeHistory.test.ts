@@ -10,14 +10,19 @@ import { openDatabase } from '#server/backoffice/core/db/opening/openDatabase.ts
 import { parseCursor } from '#server/backoffice/core/purges/cursor.ts';
 import { createPurgeList } from '#server/backoffice/core/purges/purgeList.ts';
 import { listenForPurges } from '#server/backoffice/core/purges/purgeNotifications.ts';
-import { databaseKinds, embedded, type TestDatabase, unmade } from '../support/programs/databases.ts';
+import {
+  listDatabaseKinds,
+  EMBEDDED_KIND,
+  type TestDatabase,
+  createUnmadeDatabase,
+} from '../support/programs/databases.ts';
 import { createDatabase, findPostgres } from '../support/programs/postgres.ts';
 import { startTestBackOffice } from '../support/programs/testBackOffice.ts';
 
-const run = promisify(execFile);
+const runFile = promisify(execFile);
 const log = pino({ level: 'silent' });
-const kinds = databaseKinds();
-const PATIENT = { timeout: 30_000 };
+const testedDatabaseKinds = listDatabaseKinds();
+const WAIT_OPTIONS = { timeout: 30_000 };
 
 const insertPurge = (tag: string) =>
   `insert into purges (id, site_id, tags) values (gen_random_uuid(), 'noord', array['${tag}'])`;
@@ -38,7 +43,7 @@ async function readStatus(database: TestDatabase, cursor: string): Promise<numbe
   return status;
 }
 
-describe.each(kinds)('A cursor of a database on $name', (kind) => {
+describe.each(testedDatabaseKinds)('A cursor of a database on $name', (kind) => {
   it('is valid after a restart, and refused by every other database', async () => {
     const [database, other] = await Promise.all([kind.start(), kind.start()]);
     const cursor = await writeAndRead(database, ['s-noord.a']);
@@ -50,7 +55,7 @@ describe.each(kinds)('A cursor of a database on $name', (kind) => {
 });
 
 it('a cursor is refused after a folder of the embedded database was restored, whatever was written since', async () => {
-  const [database, copy] = await Promise.all([embedded.startOwn(), unmade()]);
+  const [database, copy] = await Promise.all([EMBEDDED_KIND.startOwn(), createUnmadeDatabase()]);
   const before = await writeAndRead(database, ['s-noord.a']);
   await cp(path.join(database.env.dataDir, 'db'), path.join(copy.env.dataDir, 'db'), { recursive: true });
   const cursor = await writeAndRead(database, ['s-noord.b']);
@@ -64,7 +69,7 @@ it('a cursor is refused after a folder of the embedded database was restored, wh
 });
 
 // The kinds of databases have a fixed order: first the embedded one, then PostgreSQL when it is installed.
-describe.each(kinds.slice(1))('On $name', (kind) => {
+describe.each(testedDatabaseKinds.slice(1))('On $name', (kind) => {
   let database: TestDatabase;
   let client: Client;
   const clients: Client[] = [];
@@ -90,10 +95,17 @@ describe.each(kinds.slice(1))('On $name', (kind) => {
     const url = source.env.databaseUrl ?? '';
     const file = path.join(source.env.dataDir, 'dump.sql');
     const programs = (await findPostgres()) ?? '';
-    await run(path.join(programs, 'pg_dump'), ['--clean', '--if-exists', '-f', file, url]);
+    await runFile(path.join(programs, 'pg_dump'), ['--clean', '--if-exists', '-f', file, url]);
     const target = { ...source, env: { ...source.env, databaseUrl: await createDatabase(url) } };
     for (const each of [target, source]) {
-      await run(path.join(programs, 'psql'), ['-q', '-v', 'ON_ERROR_STOP=1', '-f', file, each.env.databaseUrl ?? '']);
+      await runFile(path.join(programs, 'psql'), [
+        '-q',
+        '-v',
+        'ON_ERROR_STOP=1',
+        '-f',
+        file,
+        each.env.databaseUrl ?? '',
+      ]);
       expect(await readStatus(each, cursor)).toBe(410);
     }
     const renewed = await writeAndRead(target, ['s-noord.b']);
@@ -161,20 +173,20 @@ describe.each(kinds.slice(1))('On $name', (kind) => {
   it('a program receives the purges of every program, also after its connection was cut', async () => {
     const heard = vi.fn<() => void>();
     const listening = listenForPurges(database.env.databaseUrl ?? '', heard, log);
-    await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1), PATIENT);
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1), WAIT_OPTIONS);
     await client.query(insertPurge('heard'));
-    await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(2), PATIENT);
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(2), WAIT_OPTIONS);
     await client.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen gevel_purges' and datname = current_database()",
     );
-    await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(3), PATIENT);
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(3), WAIT_OPTIONS);
     await client.query(insertPurge('heard again'));
-    await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(4), PATIENT);
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(4), WAIT_OPTIONS);
     await listening.stop();
   });
 });
 
-describe.each(kinds)('A database of the previous version, on $name', (kind) => {
+describe.each(testedDatabaseKinds)('A database of the previous version, on $name', (kind) => {
   it('keeps what waited in its outbox', async () => {
     const database = await kind.startOwn();
     const opened = await openDatabase(database.env, log);

@@ -4,16 +4,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { type OpenDatabase, openDatabase } from '#server/backoffice/core/db/opening/openDatabase.ts';
 import { createPurgeReaders, runWhileClaimed } from '#server/backoffice/core/purges/purgeReaders.ts';
 import { purgesSchema } from '#shared/api/purge.ts';
-import { databaseKinds, type TestDatabase } from '../support/programs/databases.ts';
+import { listDatabaseKinds, type TestDatabase } from '../support/programs/databases.ts';
 import { estateInput } from '../support/estateInput.ts';
 import { type PurgeReceiver, startPurgeReceiver } from '../support/programs/purgeReceiver.ts';
 import { siteInput } from '../support/siteInput.ts';
 import { startTestBackOffice, type TestBackOffice } from '../support/programs/testBackOffice.ts';
 
-const PATIENT = { timeout: 30_000 };
-const TARGET = { kind: 'target', name: 'http://site.test/purge' } as const;
+const WAIT_OPTIONS = { timeout: 30_000 };
+const PURGE_TARGET = { kind: 'target', name: 'http://site.test/purge' } as const;
 
-describe.each(databaseKinds())('Readers of purges, on $name', (kind) => {
+describe.each(listDatabaseKinds())('Readers of purges, on $name', (kind) => {
   let database: TestDatabase;
   let opened: OpenDatabase;
   let receiver: PurgeReceiver;
@@ -51,24 +51,24 @@ describe.each(databaseKinds())('Readers of purges, on $name', (kind) => {
     const { cursor } = await read('');
     const xid = await write(2);
     await Promise.all([read(`after=${cursor}&reader=one`), read(`after=${cursor}&reader=two`)]);
-    await vi.waitFor(async () => expect(await isAcknowledged(xid)).toBe(false), PATIENT);
+    await vi.waitFor(async () => expect(await isAcknowledged(xid)).toBe(false), WAIT_OPTIONS);
     const { cursor: next } = await read(`after=${cursor}`);
     await read(`after=${next}&reader=one`);
     await read(`after=${cursor}&reader=two`);
     await vi.waitFor(async () => {
       const noted = await createPurgeReaders(opened.db).list();
       expect(noted.map((each) => each.cursor)).toEqual([next, cursor]);
-    }, PATIENT);
+    }, WAIT_OPTIONS);
     expect(await isAcknowledged(xid)).toBe(false);
     await read(`after=${next}&reader=two`);
-    await vi.waitFor(async () => expect(await isAcknowledged(xid)).toBe(true), PATIENT);
+    await vi.waitFor(async () => expect(await isAcknowledged(xid)).toBe(true), WAIT_OPTIONS);
   });
 
   it('are no longer waited for after half a minute without a call', async () => {
     const { cursor } = await read('');
     const xid = await write(3);
     await read(`after=${cursor}&reader=silent`);
-    await vi.waitFor(async () => expect(await isAcknowledged(xid)).toBe(false), PATIENT);
+    await vi.waitFor(async () => expect(await isAcknowledged(xid)).toBe(false), WAIT_OPTIONS);
     await opened.db.execute(sql`update purge_readers set seen_at = now() - interval '31 seconds'`);
     expect(await isAcknowledged(xid)).toBe(true);
   });
@@ -84,49 +84,49 @@ describe.each(databaseKinds())('Readers of purges, on $name', (kind) => {
       expect(behind).toMatchObject({ kind: 'subscriber', name: 'behind', attempts: 0 });
       expect(Math.round((behind?.behindSeconds ?? 0) / 60)).toBe(60);
       expect(current).toMatchObject({ name: 'current', behindSeconds: 0 });
-    }, PATIENT);
+    }, WAIT_OPTIONS);
   });
 
   it('that are addresses count when a purge was sent, unless they fail', async () => {
     const sender = await startTestBackOffice({ database, purgeUrls: [receiver.url] });
-    await vi.waitFor(() => expect(receiver.received.length).toBeGreaterThan(0), PATIENT);
+    await vi.waitFor(() => expect(receiver.received.length).toBeGreaterThan(0), WAIT_OPTIONS);
     const xid = await write(4);
-    await vi.waitFor(async () => expect(await isAcknowledged(xid, sender)).toBe(true), PATIENT);
+    await vi.waitFor(async () => expect(await isAcknowledged(xid, sender)).toBe(true), WAIT_OPTIONS);
     const late = new AbortController();
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal);
     receiver.hang();
     const told = receiver.received.length;
     const next = await write(5);
-    await vi.waitFor(() => expect(receiver.received.length).toBeGreaterThan(told), PATIENT);
+    await vi.waitFor(() => expect(receiver.received.length).toBeGreaterThan(told), WAIT_OPTIONS);
     expect(await isAcknowledged(next, sender)).toBe(false);
     expect(timeout.mock.calls).toEqual([[5000]]);
     timeout.mockRestore();
     late.abort(new DOMException('The time is over.', 'TimeoutError'));
-    await vi.waitFor(async () => expect(await isAcknowledged(next, sender)).toBe(true), PATIENT);
+    await vi.waitFor(async () => expect(await isAcknowledged(next, sender)).toBe(true), WAIT_OPTIONS);
     receiver.answerWith(204);
     await sender.close();
   });
 
   it('that are served belong to one program at a time, whatever the clock does', async () => {
     const [one, other] = [createPurgeReaders(opened.db), createPurgeReaders(opened.db)];
-    expect(await one.claim(TARGET)).toEqual({ cursor: undefined, attempts: 0 });
-    expect(await one.claim(TARGET)).toBeDefined();
-    expect(await other.claim(TARGET)).toBeUndefined();
-    expect(await one.confirm(TARGET, 'a')).toBe(true);
-    expect(await other.confirm(TARGET, 'b')).toBe(false);
+    expect(await one.claim(PURGE_TARGET)).toEqual({ cursor: undefined, attempts: 0 });
+    expect(await one.claim(PURGE_TARGET)).toBeDefined();
+    expect(await other.claim(PURGE_TARGET)).toBeUndefined();
+    expect(await one.confirm(PURGE_TARGET, 'a')).toBe(true);
+    expect(await other.confirm(PURGE_TARGET, 'b')).toBe(false);
 
-    await one.release(TARGET);
-    expect(await other.claim(TARGET)).toEqual({ cursor: 'a', attempts: 0 });
-    await other.postpone(TARGET, 'b', 30);
-    expect([await one.claim(TARGET), await other.claim(TARGET)]).toEqual([undefined, undefined]);
+    await one.release(PURGE_TARGET);
+    expect(await other.claim(PURGE_TARGET)).toEqual({ cursor: 'a', attempts: 0 });
+    await other.postpone(PURGE_TARGET, 'b', 30);
+    expect([await one.claim(PURGE_TARGET), await other.claim(PURGE_TARGET)]).toEqual([undefined, undefined]);
     await opened.db.execute(sql`update purge_readers set due_at = now() - interval '1 second'`);
-    expect(await one.claim(TARGET)).toEqual({ cursor: 'b', attempts: 1 });
-    expect(await one.confirm(TARGET, 'c')).toBe(true);
+    expect(await one.claim(PURGE_TARGET)).toEqual({ cursor: 'b', attempts: 1 });
+    expect(await one.confirm(PURGE_TARGET, 'c')).toBe(true);
 
     // This simulates a clock that was set back by a day.
     await opened.db.execute(sql`
       update purge_readers set leased_until = leased_until + interval '1 day', due_at = due_at + interval '1 day'`);
-    expect(await other.claim(TARGET)).toEqual({ cursor: 'c', attempts: 0 });
+    expect(await other.claim(PURGE_TARGET)).toEqual({ cursor: 'c', attempts: 0 });
   });
 
   it('that are served keep their program as long as it works for them', async () => {
@@ -142,7 +142,7 @@ describe.each(databaseKinds())('Readers of purges, on $name', (kind) => {
     };
     const before = await endOfLease();
     await runWhileClaimed(one, long, () =>
-      vi.waitFor(async () => expect(await endOfLease()).toBeGreaterThan(before), PATIENT),
+      vi.waitFor(async () => expect(await endOfLease()).toBeGreaterThan(before), WAIT_OPTIONS),
     );
     expect(await other.claim(long)).toBeUndefined();
   });

@@ -7,20 +7,21 @@ import { createPurgeReaders } from '#server/backoffice/core/purges/purgeReaders.
 import { purgeSchema } from '#shared/api/purge.ts';
 import { verifyPurge } from '#shared/api/calls/purgeSignature.ts';
 import { startTestBackOffice, type TestBackOffice } from '../support/programs/testBackOffice.ts';
-import { databaseKinds, type TestDatabase } from '../support/programs/databases.ts';
+import { listDatabaseKinds, type TestDatabase } from '../support/programs/databases.ts';
 import { estateInput } from '../support/estateInput.ts';
 import { type PurgeReceiver, startPurgeReceiver } from '../support/programs/purgeReceiver.ts';
 import { siteInput } from '../support/siteInput.ts';
 
-const kinds = databaseKinds();
+const testedDatabaseKinds = listDatabaseKinds();
 /** A lease ends after four seconds, so the tests wait much longer than that. */
-const PATIENT = { timeout: 60_000 };
+const WAIT_OPTIONS = { timeout: 60_000 };
 
-const messages = (receiver: PurgeReceiver) => receiver.received.map(({ body }) => purgeSchema.parse(JSON.parse(body)));
-const many = (count: number, from: number) =>
+const parseMessages = (receiver: PurgeReceiver) =>
+  receiver.received.map(({ body }) => purgeSchema.parse(JSON.parse(body)));
+const createTags = (count: number, from: number) =>
   Array.from({ length: count }, (_, index) => estateInput({ id: from + index }));
 
-describe.each(kinds)('the addresses of PURGE_URLS, on $name', (kind) => {
+describe.each(testedDatabaseKinds)('the addresses of PURGE_URLS, on $name', (kind) => {
   let database: TestDatabase;
   let backoffice: TestBackOffice;
   let first: PurgeReceiver;
@@ -41,7 +42,7 @@ describe.each(kinds)('the addresses of PURGE_URLS, on $name', (kind) => {
     vi.waitFor(async () => {
       const targets = await backoffice.purges.progress();
       expect(targets.map(({ behindSeconds }) => behindSeconds)).toEqual([0, 0]);
-    }, PATIENT);
+    }, WAIT_OPTIONS);
   const forget = async (): Promise<void> => {
     await waitUntilCaughtUp();
     first.received.length = 0;
@@ -52,7 +53,7 @@ describe.each(kinds)('the addresses of PURGE_URLS, on $name', (kind) => {
     await forget();
     await write();
     await waitUntilCaughtUp();
-    const told = messages(first);
+    const told = parseMessages(first);
     expect(told).toHaveLength(1);
     return told.flatMap(({ tags }) => tags).toSorted();
   };
@@ -94,11 +95,11 @@ describe.each(kinds)('the addresses of PURGE_URLS, on $name', (kind) => {
   });
 
   it('sends one message for a bulk write, and the tag of the site for a very large one', async () => {
-    const few = await collectTags(() => backoffice.repositories.estates.upsertMany('noord', many(50, 100)));
+    const few = await collectTags(() => backoffice.repositories.estates.upsertMany('noord', createTags(50, 100)));
     expect(few).toHaveLength(51);
-    expect(await collectTags(() => backoffice.repositories.estates.upsertMany('noord', many(1001, 1000)))).toEqual([
-      's-noord',
-    ]);
+    expect(
+      await collectTags(() => backoffice.repositories.estates.upsertMany('noord', createTags(1001, 1000))),
+    ).toEqual(['s-noord']);
   });
 
   it('sends nothing for a write that changed nothing', async () => {
@@ -107,25 +108,25 @@ describe.each(kinds)('the addresses of PURGE_URLS, on $name', (kind) => {
     await backoffice.repositories.sites.put(siteInput('noord'));
     await backoffice.repositories.translations.put('noord', 'fr', { a: 'b' });
     await waitUntilCaughtUp();
-    expect(messages(first).flatMap((message) => message.tags)).toEqual(['s-noord.tr']);
+    expect(parseMessages(first).flatMap((message) => message.tags)).toEqual(['s-noord.tr']);
   });
 
   it('retries until a target has acknowledged, and skips targets that have', async () => {
     await forget();
     second.answerWith(503);
     await backoffice.repositories.estates.put('noord', estateInput({ id: 20, price: 1 }));
-    await vi.waitFor(() => expect(second.received.length).toBeGreaterThanOrEqual(2), PATIENT);
+    await vi.waitFor(() => expect(second.received.length).toBeGreaterThanOrEqual(2), WAIT_OPTIONS);
     second.answerWith(204);
     await waitUntilCaughtUp();
     expect(first.received).toHaveLength(1);
-    const ids = new Set(messages(second).map(({ id }) => id));
+    const ids = new Set(parseMessages(second).map(({ id }) => id));
     expect(ids.size).toBe(1);
 
     await forget();
     await backoffice.repositories.estates.put('noord', estateInput({ id: 20, price: 2 }));
     await waitUntilCaughtUp();
     expect(second.received).toHaveLength(1);
-    expect(ids).not.toContain(messages(second)[0]?.id);
+    expect(ids).not.toContain(parseMessages(second)[0]?.id);
   });
 
   it('delivers what was written while no back office ran', async () => {
@@ -135,19 +136,22 @@ describe.each(kinds)('the addresses of PURGE_URLS, on $name', (kind) => {
     await silent.repositories.estates.put('noord', estateInput({ id: 21, price: 3 }));
     await silent.close();
     backoffice = await startTestBackOffice({ database, purgeUrls: [first.url, second.url] });
-    await vi.waitFor(() => expect(messages(first).flatMap(({ tags }) => tags)).toContain('s-noord.e.21'), PATIENT);
+    await vi.waitFor(
+      () => expect(parseMessages(first).flatMap(({ tags }) => tags)).toContain('s-noord.e.21'),
+      WAIT_OPTIONS,
+    );
   });
 });
 
-const tagsAt = (receiver: PurgeReceiver) => messages(receiver).flatMap(({ tags }) => tags);
+const listReceivedTags = (receiver: PurgeReceiver) => parseMessages(receiver).flatMap(({ tags }) => tags);
 /** Returns the sites for which a receiver got a purge of the whole site. */
 const listForgottenSites = (receiver: PurgeReceiver) =>
-  messages(receiver)
+  parseMessages(receiver)
     .filter(({ siteId, tags }) => tags.includes(`s-${siteId}`))
     .map(({ siteId }) => siteId)
     .toSorted();
 
-describe.each(kinds)('Receivers in trouble, on $name', (kind) => {
+describe.each(testedDatabaseKinds)('Receivers in trouble, on $name', (kind) => {
   let database: TestDatabase;
   let opened: OpenDatabase;
   let good: PurgeReceiver;
@@ -169,15 +173,15 @@ describe.each(kinds)('Receivers in trouble, on $name', (kind) => {
     const { sites, estates } = backoffice.repositories;
     bad.hang();
     await sites.put(siteInput('noord'));
-    await vi.waitFor(() => expect(bad.received).toHaveLength(1), PATIENT);
+    await vi.waitFor(() => expect(bad.received).toHaveLength(1), WAIT_OPTIONS);
     for (let id = 1; id <= 5; id += 1) {
       await estates.put('noord', estateInput({ id }));
-      await vi.waitFor(() => expect(tagsAt(good)).toContain(`s-noord.e.${id}`), PATIENT);
+      await vi.waitFor(() => expect(listReceivedTags(good)).toContain(`s-noord.e.${id}`), WAIT_OPTIONS);
     }
     bad.received.length = 0;
     bad.answerWith(204);
-    await vi.waitFor(() => expect(tagsAt(bad)).toContain('s-noord.e.5'), PATIENT);
-    const ids = tagsAt(bad).flatMap((each) => /^s-noord\.e\.(\d)$/.exec(each)?.[1] ?? []);
+    await vi.waitFor(() => expect(listReceivedTags(bad)).toContain('s-noord.e.5'), WAIT_OPTIONS);
+    const ids = listReceivedTags(bad).flatMap((each) => /^s-noord\.e\.(\d)$/.exec(each)?.[1] ?? []);
     expect(ids).toEqual(['1', '2', '3', '4', '5']);
     await backoffice.close();
   });
@@ -185,17 +189,17 @@ describe.each(kinds)('Receivers in trouble, on $name', (kind) => {
   it('are told to forget every site after an absence longer than purges are kept', async () => {
     const backoffice = await start();
     for (const site of ['noord', 'zuid']) await backoffice.repositories.sites.put(siteInput(site));
-    await vi.waitFor(() => expect(tagsAt(bad)).toContain('s-zuid'), PATIENT);
+    await vi.waitFor(() => expect(listReceivedTags(bad)).toContain('s-zuid'), WAIT_OPTIONS);
     bad.answerWith(503);
     await backoffice.repositories.estates.put('noord', estateInput({ id: 30 }));
-    await vi.waitFor(() => expect(tagsAt(good)).toContain('s-noord.e.30'), PATIENT);
+    await vi.waitFor(() => expect(listReceivedTags(good)).toContain('s-noord.e.30'), WAIT_OPTIONS);
     await backoffice.close();
     await opened.db.execute(sql`update purges set at = at - interval '25 hours'`);
     const log: { msg: string; sites?: number }[] = [];
     const again = await startTestBackOffice({ database, purgeUrls: [good.url] });
     await again.repositories.estates.put('noord', estateInput({ id: 31 }));
     expect(await createPurgeList(opened.db).expire()).toBeGreaterThan(0);
-    await vi.waitFor(() => expect(tagsAt(good)).toContain('s-noord.e.31'), PATIENT);
+    await vi.waitFor(() => expect(listReceivedTags(good)).toContain('s-noord.e.31'), WAIT_OPTIONS);
     await again.close();
 
     bad.received.length = 0;
@@ -205,10 +209,10 @@ describe.each(kinds)('Receivers in trouble, on $name', (kind) => {
       purgeUrls: [bad.url],
       log: pino({}, { write: (line: string) => void log.push(JSON.parse(line)) }),
     });
-    await vi.waitFor(() => expect(listForgottenSites(bad)).toEqual(['noord', 'zuid']), PATIENT);
+    await vi.waitFor(() => expect(listForgottenSites(bad)).toEqual(['noord', 'zuid']), WAIT_OPTIONS);
     expect(log).toContainEqual(expect.objectContaining({ msg: 'purges missed, whole sites are purged', sites: 2 }));
     await last.repositories.estates.put('noord', estateInput({ id: 32 }));
-    await vi.waitFor(() => expect(tagsAt(bad)).toContain('s-noord.e.32'), PATIENT);
+    await vi.waitFor(() => expect(listReceivedTags(bad)).toContain('s-noord.e.32'), WAIT_OPTIONS);
     expect(listForgottenSites(bad)).toEqual(['noord', 'zuid']);
     await last.close();
   });
@@ -221,7 +225,7 @@ describe.each(kinds)('Receivers in trouble, on $name', (kind) => {
     await opened.db.execute(sql`update purge_readers set leased_until = now()`);
     const backoffice = await startTestBackOffice({ database, purgeUrls: [reader.name] });
     await backoffice.repositories.sites.put(siteInput('noord'));
-    await vi.waitFor(() => expect(tagsAt(good)).toContain('s-noord'), PATIENT);
+    await vi.waitFor(() => expect(listReceivedTags(good)).toContain('s-noord'), WAIT_OPTIONS);
     expect(await killed.confirm(reader, 'too late')).toBe(false);
     await backoffice.close();
   });

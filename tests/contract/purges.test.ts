@@ -8,38 +8,41 @@ import { type OpenDatabase, openDatabase } from '#server/backoffice/core/db/open
 import { createPurgeList } from '#server/backoffice/core/purges/purgeList.ts';
 import { createRepositories } from '#server/backoffice/repositories.ts';
 import { MAX_PURGE_WAIT_SECONDS, MAX_PURGES_PER_RESPONSE, purgesSchema } from '#shared/api/purge.ts';
-import { databaseKinds, type TestDatabase } from '../support/programs/databases.ts';
+import { listDatabaseKinds, type TestDatabase } from '../support/programs/databases.ts';
 import { startTestBackOffice, type TestBackOffice } from '../support/programs/testBackOffice.ts';
 import { estateInput } from '../support/estateInput.ts';
 import { siteInput } from '../support/siteInput.ts';
 
-const kinds = databaseKinds();
+const testedDatabaseKinds = listDatabaseKinds();
 const log = pino({ level: 'silent' });
 
-type Answer = z.infer<typeof purgesSchema>;
+type PurgeListAnswer = z.infer<typeof purgesSchema>;
 const toQuery = (query: Record<string, string | number>) =>
   new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
-const ask = (backoffice: TestBackOffice, query: Record<string, string | number> = {}) =>
+const requestPurges = (backoffice: TestBackOffice, query: Record<string, string | number> = {}) =>
   backoffice.call('GET', `/purges?${toQuery(query)}`);
 
-async function read(backoffice: TestBackOffice, query: Record<string, string | number> = {}): Promise<Answer> {
-  const { status, body } = await ask(backoffice, query);
+async function readPurges(
+  backoffice: TestBackOffice,
+  query: Record<string, string | number> = {},
+): Promise<PurgeListAnswer> {
+  const { status, body } = await requestPurges(backoffice, query);
   expect(status).toBe(200);
   return purgesSchema.parse(body);
 }
-const readFirstCursor = async (backoffice: TestBackOffice) => (await read(backoffice)).cursor;
+const readFirstCursor = async (backoffice: TestBackOffice) => (await readPurges(backoffice)).cursor;
 /** Reads all purges after a cursor, page by page. */
-async function readAll(backoffice: TestBackOffice, after: string): Promise<{ tags: string[]; cursor: string }> {
+async function readAllPurges(backoffice: TestBackOffice, after: string): Promise<{ tags: string[]; cursor: string }> {
   const tags: string[] = [];
-  let answer = await read(backoffice, { after });
+  let answer = await readPurges(backoffice, { after });
   for (;;) {
     tags.push(...answer.purges.flatMap((purge) => purge.tags));
     if (!answer.more) return { tags, cursor: answer.cursor };
-    answer = await read(backoffice, { after: answer.cursor });
+    answer = await readPurges(backoffice, { after: answer.cursor });
   }
 }
 
-describe.each(kinds)('The purge list, on $name', (kind) => {
+describe.each(testedDatabaseKinds)('The purge list, on $name', (kind) => {
   let database: TestDatabase;
   let opened: OpenDatabase;
   let backoffice: TestBackOffice;
@@ -64,21 +67,21 @@ describe.each(kinds)('The purge list, on $name', (kind) => {
 
   it('begins now, and then returns later purges', async () => {
     await write(1);
-    const started = await read(backoffice, { wait: MAX_PURGE_WAIT_SECONDS });
+    const started = await readPurges(backoffice, { wait: MAX_PURGE_WAIT_SECONDS });
     expect(started).toMatchObject({ purges: [], more: false });
-    expect(await read(backoffice, { after: started.cursor })).toMatchObject({ purges: [], more: false });
+    expect(await readPurges(backoffice, { after: started.cursor })).toMatchObject({ purges: [], more: false });
     const before = Date.now();
     await write(2);
     await backoffice.repositories.sites.put(siteInput('zuid'));
-    const { purges, cursor, more } = await read(backoffice, { after: started.cursor });
+    const { purges, cursor, more } = await readPurges(backoffice, { after: started.cursor });
     expect(purges.map(({ siteId, tags }) => [siteId, tags.toSorted()])).toEqual([
       ['noord', ['s-noord.e.2', 's-noord.list']],
       ['zuid', ['s-zuid']],
     ]);
     expect(more).toBe(false);
     expect(Math.abs(Date.parse(purges[0]?.at ?? '') - before)).toBeLessThan(60_000);
-    expect((await read(backoffice, { after: cursor })).purges).toEqual([]);
-    const again = await read(other, { after: started.cursor });
+    expect((await readPurges(backoffice, { after: cursor })).purges).toEqual([]);
+    const again = await readPurges(other, { after: started.cursor });
     expect(again.purges).toEqual(purges);
   });
 
@@ -90,7 +93,7 @@ describe.each(kinds)('The purge list, on $name', (kind) => {
     });
     await expect(failing).rejects.toThrow('the rest failed');
     await backoffice.repositories.sites.put(siteInput('noord'));
-    expect(await readAll(backoffice, after)).toMatchObject({ tags: [] });
+    expect(await readAllPurges(backoffice, after)).toMatchObject({ tags: [] });
   });
 
   it.each([
@@ -99,7 +102,7 @@ describe.each(kinds)('The purge list, on $name', (kind) => {
     ['a command', undefined],
   ])('answers a waiting call when %s writes', async (_, writer) => {
     const after = await readFirstCursor(backoffice);
-    const waiting = read(backoffice, { after, wait: MAX_PURGE_WAIT_SECONDS });
+    const waiting = readPurges(backoffice, { after, wait: MAX_PURGE_WAIT_SECONDS });
     await delay(200);
     await write(4, writer?.() ?? { repositories: createRepositories(opened.db) });
     expect((await waiting).purges.flatMap(({ tags }) => tags)).toContain('s-noord.e.4');
@@ -107,10 +110,10 @@ describe.each(kinds)('The purge list, on $name', (kind) => {
 
   it('answers with an empty list when the wait of a call has expired', async () => {
     const after = await readFirstCursor(backoffice);
-    const { purges, cursor } = await read(backoffice, { after, wait: 1 });
+    const { purges, cursor } = await readPurges(backoffice, { after, wait: 1 });
     expect(purges).toEqual([]);
     await write(5);
-    expect((await readAll(backoffice, cursor)).tags).toContain('s-noord.e.5');
+    expect((await readAllPurges(backoffice, cursor)).tags).toContain('s-noord.e.5');
   });
 
   it('does not count a caller that disconnects while waiting as a failure', async () => {
@@ -135,10 +138,10 @@ describe.each(kinds)('The purge list, on $name', (kind) => {
     await opened.db.execute(sql`
       insert into purges (id, site_id, tags)
       select gen_random_uuid(), 'noord', array['s-noord.e.' || n] from generate_series(1, ${MAX_PURGES_PER_RESPONSE * 2 + 1}) as n`);
-    const first = await read(backoffice, { after });
+    const first = await readPurges(backoffice, { after });
     expect([first.purges.length, first.more]).toEqual([MAX_PURGES_PER_RESPONSE, true]);
     await write(6);
-    const { tags } = await readAll(other, first.cursor);
+    const { tags } = await readAllPurges(other, first.cursor);
     const all = [...first.purges.flatMap((purge) => purge.tags), ...tags];
     const numbered = Array.from({ length: MAX_PURGES_PER_RESPONSE * 2 + 1 }, (_, index) => `s-noord.e.${index + 1}`);
     expect(all.slice(0, -2)).toEqual(numbered);
@@ -151,7 +154,7 @@ describe.each(kinds)('The purge list, on $name', (kind) => {
     const writing = new AbortController();
     const reading = (async () => {
       for (let round = 0; !writing.signal.aborted; round += 1) {
-        const { purges, cursor } = await read(round % 2 === 0 ? backoffice : other, { after, wait: 1 });
+        const { purges, cursor } = await readPurges(round % 2 === 0 ? backoffice : other, { after, wait: 1 });
         seen.push(...purges.map(({ id }) => id));
         after = cursor;
       }
@@ -164,14 +167,14 @@ describe.each(kinds)('The purge list, on $name', (kind) => {
     );
     writing.abort();
     await reading;
-    seen.push(...(await read(backoffice, { after })).purges.map(({ id }) => id));
+    seen.push(...(await readPurges(backoffice, { after })).purges.map(({ id }) => id));
     const { rows } = await opened.db.execute(sql`select id from purges order by position desc limit 120`);
     expect(seen.toSorted()).toEqual(rows.map((row) => String(row['id'])).toSorted());
   });
 
   it('contains what a previous version writes to its outbox', async () => {
     const after = await readFirstCursor(backoffice);
-    const waiting = read(backoffice, { after, wait: MAX_PURGE_WAIT_SECONDS });
+    const waiting = readPurges(backoffice, { after, wait: MAX_PURGE_WAIT_SECONDS });
     const id = randomUUID();
     await opened.db.execute(
       sql`insert into outbox (id, site_id, tags) values (${id}, 'noord', '["s-noord.nav","s-noord.list"]')`,
@@ -189,12 +192,12 @@ describe.each(kinds)('The purge list, on $name', (kind) => {
     ['one that names another purge', (cursor: string) => cursor.replace(/-[0-9a-f]{8}$/, '-00000000')],
   ])('refuses %s with 410', async (_, changed) => {
     const cursor = await readFirstCursor(backoffice);
-    const answer = await ask(backoffice, { after: changed(cursor), wait: MAX_PURGE_WAIT_SECONDS });
+    const answer = await requestPurges(backoffice, { after: changed(cursor), wait: MAX_PURGE_WAIT_SECONDS });
     expect([answer.status, answer.headers.get('Content-Type')]).toEqual([
       410,
       'application/problem+json; charset=utf-8',
     ]);
-    expect((await ask(backoffice, { after: cursor })).status).toBe(200);
+    expect((await requestPurges(backoffice, { after: cursor })).status).toBe(200);
   });
 
   it.each([
@@ -215,22 +218,22 @@ describe.each(kinds)('The purge list, on $name', (kind) => {
     const newer = await readFirstCursor(backoffice);
     await opened.db.execute(sql`update purges set at = at - interval '25 hours'`);
     expect(await list.expire()).toBeGreaterThan(0);
-    expect((await ask(backoffice, { after: old })).status).toBe(410);
-    expect(await readAll(backoffice, newer)).toMatchObject({ tags: [] });
+    expect((await requestPurges(backoffice, { after: old })).status).toBe(410);
+    expect(await readAllPurges(backoffice, newer)).toMatchObject({ tags: [] });
     await write(8);
     expect(await list.expire()).toBe(0);
-    const { tags, cursor } = await readAll(backoffice, newer);
+    const { tags, cursor } = await readAllPurges(backoffice, newer);
     expect(tags.toSorted()).toEqual(['s-noord.e.8', 's-noord.list']);
     await opened.db.execute(sql`update purges set at = at - interval '25 hours'`);
     expect(await list.expire()).toBe(1);
-    expect(await readAll(backoffice, cursor)).toMatchObject({ tags: [] });
+    expect(await readAllPurges(backoffice, cursor)).toMatchObject({ tags: [] });
     expect(await list.expire()).toBe(0);
   });
 
   it('lets a thousand calls wait, refuses more, and answers all of them when the program ends', async () => {
     const ending = await startTestBackOffice({ database });
     const after = await readFirstCursor(ending);
-    const asked = Array.from({ length: 1001 }, () => ask(ending, { after, wait: MAX_PURGE_WAIT_SECONDS }));
+    const asked = Array.from({ length: 1001 }, () => requestPurges(ending, { after, wait: MAX_PURGE_WAIT_SECONDS }));
     const refused = await Promise.race(asked);
     expect(refused.status).toBe(503);
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
@@ -246,7 +249,7 @@ describe.each(kinds)('The purge list, on $name', (kind) => {
     ]);
     for (const { body } of answers.filter(({ status }) => status === 200))
       expect(body).toMatchObject({ purges: [], more: false });
-    expect((await ask(ending, { after, wait: MAX_PURGE_WAIT_SECONDS })).status).toBe(503);
+    expect((await requestPurges(ending, { after, wait: MAX_PURGE_WAIT_SECONDS })).status).toBe(503);
     await ending.close();
   });
 });

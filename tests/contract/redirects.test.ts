@@ -10,13 +10,13 @@ import { siteInput } from '../support/siteInput.ts';
 import { TextSink } from '../support/mail/textSink.ts';
 import type { TestBackOffice } from '../support/programs/testBackOffice.ts';
 
-const redirects = '/sites/noord/redirects';
+const redirectsPath = '/sites/noord/redirects';
 
 onEachDatabase('The redirects', (current) => {
   const call: TestBackOffice['call'] = (...args) => current().call(...args);
-  const put = (from: string, to: string) => call('PUT', redirects, { body: { from, to } });
+  const put = (from: string, to: string) => call('PUT', redirectsPath, { body: { from, to } });
   const find = (address: string) =>
-    call('GET', `${redirects}/by-address?address=${encodeURIComponent(address)}`, { anonymous: true });
+    call('GET', `${redirectsPath}/by-address?address=${encodeURIComponent(address)}`, { anonymous: true });
 
   const open = async () => ({ repositories: current().repositories }) as OpenedRepositories;
   const run = async (...args: string[]) => {
@@ -49,7 +49,7 @@ onEachDatabase('The redirects', (current) => {
     expect((await find('/Oud%20Adres')).body).toEqual({ from: '/Oud%20Adres', to: '/nl/contact' });
     expect((await find('/oud%20adres')).status).toBe(204);
 
-    const address = `${redirects}?address=${encodeURIComponent('/Oud Adres')}`;
+    const address = `${redirectsPath}?address=${encodeURIComponent('/Oud Adres')}`;
     expect((await call('DELETE', address)).status).toBe(204);
     expect((await call('DELETE', address)).status).toBe(404);
     expect((await find('/Oud%20Adres')).status).toBe(204);
@@ -70,14 +70,18 @@ onEachDatabase('The redirects', (current) => {
     expect((await find('/detail.php?utm_source=mail&id=12&gclid=y&taal=nl')).body.to).toBe('/nl/aanbod/12');
     expect((await put('/actie?utm_source=folder', '/nl/aanbod')).body).toEqual({ id: '/actie', outcome: 'created' });
     expect((await put('/actie?utm_source=mail', '/nl/aanbod')).body.outcome).toBe('unchanged');
-    expect((await call('DELETE', `${redirects}?address=${encodeURIComponent('/actie?fbclid=z')}`)).status).toBe(204);
+    expect((await call('DELETE', `${redirectsPath}?address=${encodeURIComponent('/actie?fbclid=z')}`)).status).toBe(
+      204,
+    );
     expect((await find('/actie')).status).toBe(204);
   });
 
   it('are listed page by page', async () => {
-    const { body } = await call('GET', `${redirects}?limit=1`, { anonymous: true });
+    const { body } = await call('GET', `${redirectsPath}?limit=1`, { anonymous: true });
     expect(body).toEqual([{ from: '/detail.php', to: '/nl/aanbod' }]);
-    const rest = await call('GET', `${redirects}?after=${encodeURIComponent('/detail.php')}`, { anonymous: true });
+    const rest = await call('GET', `${redirectsPath}?after=${encodeURIComponent('/detail.php')}`, {
+      anonymous: true,
+    });
     expect(rest.body).toEqual([{ from: '/detail.php?id=12&taal=nl', to: '/nl/aanbod/12' }]);
   });
 
@@ -100,14 +104,14 @@ onEachDatabase('The redirects', (current) => {
   });
 
   it('require the token', async () => {
-    const answer = await call('PUT', redirects, { body: { from: '/a', to: '/nl' }, anonymous: true });
+    const answer = await call('PUT', redirectsPath, { body: { from: '/a', to: '/nl' }, anonymous: true });
     expect(answer.status).toBe(401);
   });
 
   it('never form a chain, even with concurrent writes', async () => {
     const steps = Array.from({ length: 8 }, (_, index) => put(`/schakel-${index}`, `/schakel-${index + 1}`));
     await Promise.all(steps);
-    const { body } = await call('GET', redirects, { anonymous: true });
+    const { body } = await call('GET', redirectsPath, { anonymous: true });
     const all = new Map((body as { from: string; to: string }[]).map(({ from, to }) => [from, to]));
     expect([...all.values()].filter((to) => all.has(to))).toEqual([]);
     expect(all.has('/schakel-0') || all.has('/schakel-1')).toBe(true);

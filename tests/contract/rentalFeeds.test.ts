@@ -5,28 +5,28 @@ import { type OpenDatabase, openDatabase } from '#server/backoffice/core/db/open
 import type { FeedCopy } from '#server/backoffice/holidayHomes/feedCopy.ts';
 import type { StoredRentalUnit } from '#server/backoffice/holidayHomes/storedUnit.ts';
 import { createRepositories, type Repositories } from '#server/backoffice/repositories.ts';
-import { databaseKinds, type TestDatabase } from '../support/programs/databases.ts';
+import { listDatabaseKinds, type TestDatabase } from '../support/programs/databases.ts';
 import { rentalUnitInput } from '../support/rentalUnit.ts';
 import { siteInput } from '../support/siteInput.ts';
 
 const HOUR_MS = 3_600_000;
-const WHOLE = { nights: [], free: 0, unread: 0, named: [] } as const;
-const UNIT = 7;
+const EMPTY_FEED_COPY = { nights: [], free: 0, unread: 0, named: [] } as const;
+const RENTAL_UNIT_ID = 7;
 
-describe.each(databaseKinds())('Feeds of a holiday home, on $name', (kind) => {
+describe.each(listDatabaseKinds())('Feeds of a holiday home, on $name', (kind) => {
   let database: TestDatabase;
   let opened: OpenDatabase;
   let stores: Repositories;
   const run = (statement: string) => opened.pool.query(statement);
 
   const home = async (): Promise<StoredRentalUnit> => {
-    const stored = await stores.rentalUnits.find('noord', UNIT);
+    const stored = await stores.rentalUnits.find('noord', RENTAL_UNIT_ID);
     if (!stored) throw new Error('no home');
     return stored;
   };
   const feeds = (...names: readonly string[]) =>
     stores.rentalUnits.upsertMany('noord', [
-      rentalUnitInput(UNIT, { feeds: names.map((name) => ({ name, url: `https://${name}.example/x.ics` })) }),
+      rentalUnitInput(RENTAL_UNIT_ID, { feeds: names.map((name) => ({ name, url: `https://${name}.example/x.ics` })) }),
     ]);
   const unchecked = async (now = Date.now()) =>
     (await stores.rentalFeeds.listUnchecked(await home(), now)).map(({ name, reason }) => `${name} ${reason}`);
@@ -34,7 +34,7 @@ describe.each(databaseKinds())('Feeds of a holiday home, on $name', (kind) => {
     (await stores.rentalFeeds.announceStates(now))
       .map(({ unitId, name, state }) => `${unitId} ${name} ${state}`)
       .toSorted();
-  async function readAll(copy: Omit<FeedCopy, 'isCut'> = WHOLE): Promise<void> {
+  async function readAll(copy: Omit<FeedCopy, 'isCut'> = EMPTY_FEED_COPY): Promise<void> {
     await run('update rental_feeds set due_at = now()');
     for (const feed of await stores.rentalFeeds.claimDue(10)) await stores.rentalFeeds.storeCopy(feed, copy, 1800);
   }

@@ -27,16 +27,16 @@ import { RENTAL_HORIZON_MONTHS } from '#shared/primitives/rentalLimits.ts';
 import { parseValidEntries } from '../support/calendarRules.ts';
 import { startTestBackOffice, type TestBackOffice } from '../support/programs/testBackOffice.ts';
 import { captureMails } from '../support/mail/capturedMails.ts';
-import { databaseKinds, type TestDatabase } from '../support/programs/databases.ts';
+import { listDatabaseKinds, type TestDatabase } from '../support/programs/databases.ts';
 import { rentalUnitInput } from '../support/rentalUnit.ts';
 import { type PurgeReceiver, startPurgeReceiver } from '../support/programs/purgeReceiver.ts';
 import { siteInput } from '../support/siteInput.ts';
 import { runDueJobs } from '../support/runDueJobs.ts';
 import { TextSink } from '../support/mail/textSink.ts';
 
-const NOW = Date.now();
+const NOW_MS = Date.now();
 /** Returns the first day of a month that no other test uses and that can be booked. */
-const monthStart = (months: number) => `${addMonths(toBelgianDay(NOW), months).slice(0, 7)}-01`;
+const findMonthStart = (months: number) => `${addMonths(toBelgianDay(NOW_MS), months).slice(0, 7)}-01`;
 const GUEST = { firstName: 'Noor', lastName: 'Peeters', phone: '+32 470 00 00 00', email: 'Noor@guest.example' };
 
 interface Stay {
@@ -44,9 +44,9 @@ interface Stay {
   readonly end: string;
 }
 
-const ids = ({ results }: { results: readonly RentalUnitSummary[] }) => results.map(({ id }) => id);
+const listIds = ({ results }: { results: readonly RentalUnitSummary[] }) => results.map(({ id }) => id);
 
-const pointers = (body: { errors?: { pointer: string }[] }) => body.errors?.map(({ pointer }) => pointer);
+const listErrorPointers = (body: { errors?: { pointer: string }[] }) => body.errors?.map(({ pointer }) => pointer);
 
 /** Lists the mails that one change sends to the guest and to the agency. */
 const listMailsOfChange = (change: string, guest: string, agency: string, then: string) => [
@@ -79,18 +79,18 @@ const buildDocument = (stored: StoredRentalUnit): ReservationDocument => ({
 });
 
 const NO_LONGER_CURRENT_MS = 25 * 3_600_000;
-const inADay = () => Date.now() + NO_LONGER_CURRENT_MS;
+const createTimeInADay = () => Date.now() + NO_LONGER_CURRENT_MS;
 
 /** The id of a home whose calendars are not current. */
-const UNSURE = 33;
-const SAID_TO_GUEST = /kijkt eerst na of je data daar nog vrij zijn/;
+const TO_BE_CHECKED_UNIT_ID = 33;
+const TO_BE_CHECKED_TEXT = /kijkt eerst na of je data daar nog vrij zijn/;
 
 /** Returns the lines of a calendar with one night in three months, and with another entry. */
 const buildCalendar = (body: string) => [
   'BEGIN:VCALENDAR',
   'BEGIN:VEVENT',
   'UID:good@x',
-  `DTSTART;VALUE=DATE:${addDays(toBelgianDay(NOW), 90).replaceAll('-', '')}`,
+  `DTSTART;VALUE=DATE:${addDays(toBelgianDay(NOW_MS), 90).replaceAll('-', '')}`,
   'END:VEVENT',
   'BEGIN:VEVENT',
   'UID:bad@x',
@@ -103,9 +103,9 @@ const buildCalendar = (body: string) => [
 const parseEvent = (content: string) =>
   new ICAL.Event(new ICAL.Component(ICAL.parse(content) as unknown[]).getFirstSubcomponent('vevent') ?? undefined);
 
-const kinds = databaseKinds();
+const testedDatabaseKinds = listDatabaseKinds();
 
-describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
+describe.each(testedDatabaseKinds)('holiday homes, on $name', (databaseKind) => {
   let database: TestDatabase;
   let running: TestBackOffice;
   let purges: PurgeReceiver;
@@ -156,16 +156,20 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
     (await search({}, { limit: 100 })).results.find(({ title }) => title.nl === name);
   /** Returns whether the first and the last step both report that the dates must be checked. */
   const toBeChecked = async () => {
-    const [begin, end] = [addDays(toBelgianDay(NOW), 80), addDays(toBelgianDay(NOW), 83)];
-    const { body: quote } = await call('GET', `/rental-units/${UNSURE}/quote?begin=${begin}&end=${end}&adults=2`, {
-      site: 'noord',
-    });
-    return [(await periods(UNSURE)).toBeChecked, quote.toBeChecked];
+    const [begin, end] = [addDays(toBelgianDay(NOW_MS), 80), addDays(toBelgianDay(NOW_MS), 83)];
+    const { body: quote } = await call(
+      'GET',
+      `/rental-units/${TO_BE_CHECKED_UNIT_ID}/quote?begin=${begin}&end=${end}&adults=2`,
+      {
+        site: 'noord',
+      },
+    );
+    return [(await periods(TO_BE_CHECKED_UNIT_ID)).toBeChecked, quote.toBeChecked];
   };
-  const purgesOfHome = () => purgedTags().filter((tags) => tags.includes(`s-noord.r.${UNSURE}`)).length;
+  const purgesOfHome = () => purgedTags().filter((tags) => tags.includes(`s-noord.r.${TO_BE_CHECKED_UNIT_ID}`)).length;
   const stateOfHome = async () => {
     const states = (await call('GET', '/sites/noord/rental-feeds')).body as { unitId: number }[];
-    return states.find(({ unitId }) => unitId === UNSURE);
+    return states.find(({ unitId }) => unitId === TO_BE_CHECKED_UNIT_ID);
   };
   const feedState = async () => (await call('GET', '/sites/noord/rental-feeds')).body[0];
 
@@ -190,7 +194,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
 
   describe('nights', () => {
     it('are half open: one party leaves on the day on which another arrives', async () => {
-      const month = monthStart(3);
+      const month = findMonthStart(3);
       const stay = (from: number, to: number) => ({ begin: addDays(month, from - 1), end: addDays(month, to - 1) });
       expect((await reserve(1, stay(1, 8))).status).toBe(201);
       const refused = await reserve(1, stay(5, 10));
@@ -205,7 +209,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
       const { rentalUnits, rentalReservations } = backoffice().repositories;
       const unit = await rentalUnits.find('noord', 5);
       if (!unit) throw new Error('no home');
-      const month = monthStart(6);
+      const month = findMonthStart(6);
       // These calls are made without the lock of a reservation. Calls on the embedded database are not concurrent,
       // because it has one connection.
       const tries = Array.from({ length: databaseKind.name === 'PostgreSQL' ? 200 : 40 }, (_, index) => {
@@ -238,7 +242,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
     });
 
     it('go to one of two concurrent requests, and the other gets free dates', async () => {
-      const stay = { begin: addDays(monthStart(4), 2), end: addDays(monthStart(4), 5) };
+      const stay = { begin: addDays(findMonthStart(4), 2), end: addDays(findMonthStart(4), 5) };
       const answers = await Promise.all(Array.from({ length: 10 }, () => reserve(3, stay)));
       expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
       expect(answers.filter(({ status }) => status === 409)).toHaveLength(9);
@@ -246,22 +250,26 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
   });
 
   describe('a stay', () => {
-    const soon = addDays(toBelgianDay(NOW), 40);
+    const soon = addDays(toBelgianDay(NOW_MS), 40);
 
     it('is refused at the field that is wrong', async () => {
       const end = addDays(soon, 3);
-      expect(pointers((await reserve(1, { begin: soon, end: soon })).body)).toEqual(['/end']);
-      expect(pointers((await reserve(1, { begin: end, end: soon })).body)).toEqual(['/end']);
-      expect(pointers((await reserve(1, { begin: soon, end: addDays(soon, 1) })).body)).toEqual(['/end']);
-      expect(pointers((await reserve(1, { begin: addDays(toBelgianDay(NOW), -1), end })).body)).toContain('/begin');
+      expect(listErrorPointers((await reserve(1, { begin: soon, end: soon })).body)).toEqual(['/end']);
+      expect(listErrorPointers((await reserve(1, { begin: end, end: soon })).body)).toEqual(['/end']);
+      expect(listErrorPointers((await reserve(1, { begin: soon, end: addDays(soon, 1) })).body)).toEqual(['/end']);
+      expect(listErrorPointers((await reserve(1, { begin: addDays(toBelgianDay(NOW_MS), -1), end })).body)).toContain(
+        '/begin',
+      );
       expect(
-        pointers(
-          (await reserve(1, { begin: addMonths(toBelgianDay(NOW), 20), end: addMonths(toBelgianDay(NOW), 21) })).body,
+        listErrorPointers(
+          (await reserve(1, { begin: addMonths(toBelgianDay(NOW_MS), 20), end: addMonths(toBelgianDay(NOW_MS), 21) })).body,
         ),
       ).toEqual(['/begin']);
-      expect(pointers((await reserve(1, { begin: soon, end }, { adults: 3, children: 2 })).body)).toEqual(['/adults']);
-      expect(pointers((await reserve(1, { begin: soon, end }, { pets: true })).body)).toEqual(['/pets']);
-      expect(pointers((await reserve(99, { begin: soon, end })).body)).toEqual(['/unitId']);
+      expect(listErrorPointers((await reserve(1, { begin: soon, end }, { adults: 3, children: 2 })).body)).toEqual([
+        '/adults',
+      ]);
+      expect(listErrorPointers((await reserve(1, { begin: soon, end }, { pets: true })).body)).toEqual(['/pets']);
+      expect(listErrorPointers((await reserve(99, { begin: soon, end })).body)).toEqual(['/unitId']);
       expect((await hold(1, { begin: end, end: soon })).status).toBe(422);
     });
 
@@ -313,7 +321,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
     });
 
     it('can be requested just after midnight, counted from the last bookable day', async () => {
-      const tomorrow = addDays(toBelgianDay(NOW), 1);
+      const tomorrow = addDays(toBelgianDay(NOW_MS), 1);
       const midnight = Temporal.PlainDate.from(tomorrow).toZonedDateTime('Europe/Brussels').epochMilliseconds;
       vi.useFakeTimers({ toFake: ['Date'], now: midnight + 5 * 60_000 });
       onTestFinished(() => {
@@ -328,7 +336,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
     });
 
     it('that is held before midnight can be quoted and requested after it', async () => {
-      const midnight = Temporal.PlainDate.from(addDays(toBelgianDay(NOW), 1)).toZonedDateTime('Europe/Brussels');
+      const midnight = Temporal.PlainDate.from(addDays(toBelgianDay(NOW_MS), 1)).toZonedDateTime('Europe/Brussels');
       vi.useFakeTimers({ toFake: ['Date'], now: midnight.epochMilliseconds - 60_000 });
       onTestFinished(() => {
         vi.useRealTimers();
@@ -350,7 +358,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
       const holdAs = (visitor: string, begin: number, changes: object = {}, unitId = 4) =>
         call('POST', `/rental-units/${unitId}/holds`, {
           site: 'noord',
-          body: { begin: addDays(toBelgianDay(NOW), begin), end: addDays(toBelgianDay(NOW), begin + 3), ...changes },
+          body: { begin: addDays(toBelgianDay(NOW_MS), begin), end: addDays(toBelgianDay(NOW_MS), begin + 3), ...changes },
           headers: { 'Idempotency-Key': randomUUID(), 'X-Visitor': visitor },
         });
       const [one, two] = ['visitor-number-one', 'visitor-number-two'];
@@ -401,7 +409,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
   });
 
   describe('the states of a reservation', () => {
-    const stay = { begin: monthStart(5), end: addDays(monthStart(5), 7) };
+    const stay = { begin: findMonthStart(5), end: addDays(findMonthStart(5), 7) };
 
     it('change from requested to confirmed to cancelled, and are read with the identifier', async () => {
       const { body } = await reserve(4, stay, { remark: 'Een kinderbed, graag.' });
@@ -432,7 +440,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
     });
 
     it('are mailed to both sides at every step, each with a calendar entry', async () => {
-      const { repositories, mails } = captureMails(backoffice().repositories);
+      const { repositories, capturedMails: mails } = captureMails(backoffice().repositories);
       const key = backoffice().apiToken;
       const begin = addDays(stay.end, 14);
       const common = {
@@ -442,7 +450,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
         remark: undefined,
         pets: false,
         identifierKey: key,
-        now: NOW,
+        now: NOW_MS,
       };
       const request = (nights: number) =>
         requestStay(repositories, {
@@ -551,15 +559,15 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
       ] as const) {
         for (const address of ['/sites/noord/rental-units', '/rental-units/filters']) {
           const refusal = await call('POST', address, { site: 'noord', body, anonymous: true });
-          expect([refusal.status, pointers(refusal.body)]).toEqual([422, [pointer]]);
+          expect([refusal.status, listErrorPointers(refusal.body)]).toEqual([422, [pointer]]);
         }
       }
     });
 
     it('is filtered by the properties of homes, and counts each filter within the other filters', async () => {
-      expect(ids(await search({ range: { maxOccupation: { gte: 6 } } }))).toEqual([20]);
-      expect(ids(await search({ terms: { subKind: [21] } }))).toEqual([20]);
-      expect(ids(await search({ petsAllowed: true, terms: { option: [1] } }))).toEqual([20]);
+      expect(listIds(await search({ range: { maxOccupation: { gte: 6 } } }))).toEqual([20]);
+      expect(listIds(await search({ terms: { subKind: [21] } }))).toEqual([20]);
+      expect(listIds(await search({ petsAllowed: true, terms: { option: [1] } }))).toEqual([20]);
       const found = await filters({ terms: { subKind: [21] } });
       expect(found.total.value).toBe(1);
       expect(found.subKinds).toMatchObject([
@@ -594,7 +602,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
     it('finds homes that are free then, with the price, and offers the nearest dates when there are none', async () => {
       const [friday] = (await periods(20, 'types=week')).periods;
       const found = await search({ periodTypes: ['week'], periodStartDates: [friday?.begin] });
-      expect(ids(found)).toEqual([20]);
+      expect(listIds(found)).toEqual([20]);
       expect(found.results[0]?.offer).toMatchObject({ type: 'week', price: 1560, begin: friday?.begin });
       const none = await search({
         terms: { id: [20] },
@@ -606,12 +614,12 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
 
     it('sorts by price, and leaves out homes that are taken', async () => {
       // The stay is in the middle of a month, because the stays of other tests begin on the first day of a month.
-      const stay = { begin: addDays(monthStart(7), 14), end: addDays(monthStart(7), 17) };
+      const stay = { begin: addDays(findMonthStart(7), 14), end: addDays(findMonthStart(7), 17) };
       await reserve(1, stay);
-      const free = ids(await search({ stay }));
+      const free = listIds(await search({ stay }));
       expect(free).not.toContain(1);
       expect(free).toContain(2);
-      expect(ids(await search({}, { sort: [{ field: 'price', order: 'DESC' }] }))[0]).toBe(20);
+      expect(listIds(await search({}, { sort: [{ field: 'price', order: 'DESC' }] }))[0]).toBe(20);
     });
 
     it('hides inactive and withdrawn homes, and answers that they existed', async () => {
@@ -630,7 +638,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
     const silent = createLog('silent');
     const fetchOutside = createFetchOutside((address) => address === '127.0.0.1');
     const read = () => readDueFeeds(backoffice().repositories, { fetchOutside, log: silent, now: Date.now });
-    const week = { begin: addDays(toBelgianDay(NOW), 30), end: addDays(toBelgianDay(NOW), 60) };
+    const week = { begin: addDays(toBelgianDay(NOW_MS), 30), end: addDays(toBelgianDay(NOW_MS), 60) };
 
     beforeAll(async () => {
       server = createServer((_request, response) => response.end(feed));
@@ -640,7 +648,11 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
 
     it('take nights, and never free most of them at once', async () => {
       const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/x.ics`;
-      feed = writeNightsCalendar(7, [{ ...week, revised: NOW }], { name: 'x', taken: 'x', host: 'elsewhere.example' });
+      feed = writeNightsCalendar(7, [{ ...week, revised: NOW_MS }], {
+        name: 'x',
+        taken: 'x',
+        host: 'elsewhere.example',
+      });
       const { rentalUnits, rentalFeeds } = backoffice().repositories;
       await rentalUnits.upsertMany('noord', [rentalUnitInput(30, { feeds: [{ name: 'elsewhere', url }] })]);
       await read();
@@ -709,15 +721,17 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
       let nextDay = 100;
       const place = async (...names: readonly string[]) => {
         const feeds = names.map((name) => ({ name, url: `${address}/${name}.ics` }));
-        await backoffice().repositories.rentalUnits.upsertMany('noord', [rentalUnitInput(UNSURE, { feeds })]);
+        await backoffice().repositories.rentalUnits.upsertMany('noord', [
+          rentalUnitInput(TO_BE_CHECKED_UNIT_ID, { feeds }),
+        ]);
       };
       /** Requests three nights that no other test uses. Returns the guest's view, the agency's view and the mails. */
       const ask = async (asOf = Date.now()) => {
-        const { repositories, mails } = captureMails(backoffice().repositories);
-        const begin = addDays(toBelgianDay(NOW), (nextDay += 5));
+        const { repositories, capturedMails: mails } = captureMails(backoffice().repositories);
+        const begin = addDays(toBelgianDay(NOW_MS), (nextDay += 5));
         const id = await requestStay(repositories, {
           siteId: 'noord',
-          unitId: UNSURE,
+          unitId: TO_BE_CHECKED_UNIT_ID,
           begin,
           end: addDays(begin, 3),
           guests: { adults: 2, children: 0 },
@@ -752,7 +766,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
         const { shown, entry, guest, agency, reference } = await ask();
         expect([shown.state, shown.toBeChecked]).toEqual(['requested', true]);
         expect(entry?.uncheckedFeeds).toEqual([{ name: 'airbnb', reason: 'never' }]);
-        expect(guest).toMatch(SAID_TO_GUEST);
+        expect(guest).toMatch(TO_BE_CHECKED_TEXT);
         expect(agency).toContain('De kalender airbnb van deze woning konden we nog niet lezen.');
         expect(await command('feeds')).toMatch(/33 +airbnb +never +never +0 .*not a calendar file/);
         expect(await command('list', '--state', 'requested')).toMatch(new RegExp(`${reference} .* airbnb\\s*\\n`));
@@ -769,8 +783,10 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
         await place('booking');
         await read();
         expect(await toBeChecked()).toEqual([true, true]);
-        const taken = addDays(toBelgianDay(NOW), 90);
-        expect((await reserve(UNSURE, { begin: addDays(taken, -1), end: addDays(taken, 2) })).status).toBe(409);
+        const taken = addDays(toBelgianDay(NOW_MS), 90);
+        expect(
+          (await reserve(TO_BE_CHECKED_UNIT_ID, { begin: addDays(taken, -1), end: addDays(taken, 2) })).status,
+        ).toBe(409);
         const { entry, agency } = await ask();
         expect(entry?.uncheckedFeeds).toEqual([{ name: 'booking', reason: 'partly', readAt: expect.any(String) }]);
         expect(agency).toMatch(
@@ -789,7 +805,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
         const sure = await ask();
         expect([sure.shown.toBeChecked, sure.entry?.uncheckedFeeds]).toEqual([undefined, undefined]);
         expect([sure.guest, sure.agency].join('')).not.toMatch(/kalender vrbo|kijkt eerst na of je data/);
-        const tomorrow = await ask(inADay());
+        const tomorrow = await ask(createTimeInADay());
         expect(tomorrow.entry?.uncheckedFeeds).toMatchObject([{ name: 'vrbo', reason: 'old' }]);
         expect(tomorrow.agency).toMatch(/De kalender vrbo van deze woning lazen we het laatst op \d+ \S+ \d{4} om/);
       });
@@ -800,19 +816,22 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
         const { reference, shown } = await ask();
         const day = String(shown.begin).replaceAll('-', '');
         feed = buildCalendar(`DTSTART;VALUE=DATE:${day}`).join('\r\n');
-        await backoffice().repositories.rentalFeeds.acceptNextCopy('noord', UNSURE, 'vrbo');
+        await backoffice().repositories.rentalFeeds.acceptNextCopy('noord', TO_BE_CHECKED_UNIT_ID, 'vrbo');
         await read();
         expect(await command('confirm', reference)).toContain('TAKEN now, says the calendar vrbo.');
       });
 
       it('because a copy is cut off, keep nights that were taken before', async () => {
-        const whole = buildCalendar(`DTSTART;VALUE=DATE:${addDays(toBelgianDay(NOW), 95).replaceAll('-', '')}`);
+        const whole = buildCalendar(`DTSTART;VALUE=DATE:${addDays(toBelgianDay(NOW_MS), 95).replaceAll('-', '')}`);
         feed = whole.join('\r\n');
         await place('cut');
         await read();
         feed = whole.slice(0, 6).join('\r\n');
         await backoffice().repositories.rentalFeeds.refuse(
-          { unitKey: (await backoffice().repositories.rentalUnits.find('noord', UNSURE))?.key ?? 0, name: 'cut' },
+          {
+            unitKey: (await backoffice().repositories.rentalUnits.find('noord', TO_BE_CHECKED_UNIT_ID))?.key ?? 0,
+            name: 'cut',
+          },
           'to be read at once',
           0,
         );
@@ -822,7 +841,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
 
       it('keep free days free where the site allows it, and count them', async () => {
         feed = buildCalendar(
-          `DTSTART;VALUE=DATE:${addDays(toBelgianDay(NOW), 95).replaceAll('-', '')}\r\nTRANSP:TRANSPARENT`,
+          `DTSTART;VALUE=DATE:${addDays(toBelgianDay(NOW_MS), 95).replaceAll('-', '')}\r\nTRANSP:TRANSPARENT`,
         ).join('\r\n');
         const { sites } = backoffice().repositories;
         const input = siteInput('noord', { features: { holiday: true, projects: true } });
@@ -849,7 +868,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
         const { text } = await call('GET', '/metrics');
         expect(text).toMatch(/gevel_rental_feeds\{state="current"\} [1-9]/);
         expect(text).toMatch(/gevel_rental_feeds\{state="old"\} 0/);
-        const now = inADay();
+        const now = createTimeInADay();
         await readDueFeeds(backoffice().repositories, { fetchOutside, log: silent, now: () => now });
         await expect.poll(purgesOfHome).toBeGreaterThan(before);
         await place();
@@ -906,7 +925,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
   });
 
   it('purges a home and the lists for a reservation, and nothing for a hold', async () => {
-    const stay = { begin: addDays(monthStart(9), 1), end: addDays(monthStart(9), 4) };
+    const stay = { begin: addDays(findMonthStart(9), 1), end: addDays(findMonthStart(9), 4) };
     const { rentalUnits } = backoffice().repositories;
     await rentalUnits.upsertMany('noord', [rentalUnitInput(40), rentalUnitInput(41)]);
     const held = await hold(40, stay);
@@ -927,25 +946,25 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
       email: 'Gone@guest.example',
     };
     const [sure, asked] = [
-      { begin: addDays(monthStart(8), 1), end: addDays(monthStart(8), 4) },
-      { begin: addDays(monthStart(8), 6), end: addDays(monthStart(8), 9) },
+      { begin: addDays(findMonthStart(8), 1), end: addDays(findMonthStart(8), 4) },
+      { begin: addDays(findMonthStart(8), 6), end: addDays(findMonthStart(8), 9) },
     ];
     const { body } = await reserve(3, sure, { visitor });
     await command('confirm', body.reference, '--note', 'Sleutel in het kastje');
     await reserve(3, asked, { visitor, remark: 'Quirina komt laat' });
 
-    const { repositories, mails } = captureMails(backoffice().repositories);
+    const { repositories, capturedMails: mails } = captureMails(backoffice().repositories);
     const kept = await repositories.erasures.find('noord', 'GONE@guest.example');
     const rentals = kept.filter((thing) => thing['category'] === 'rentals');
     expect(rentals).toMatchObject([
       { state: 'requested', ...asked, remark: 'Quirina komt laat' },
       { state: 'confirmed', ...sure, reference: body.reference, visitor: { email: 'Gone@guest.example' } },
     ]);
-    // An address that the guest gets only with the confirmation is not in an earlier export either.
+    // The guest gets the address only with the confirmation, so an export before the confirmation does not contain it.
     expect(rentals.map((thing) => JSON.stringify(thing).includes('Geheimstraat'))).toEqual([false, true]);
     expect(kept.filter((thing) => thing['category'] === 'mails' && thing['to'] === 'you')).toHaveLength(3);
 
-    expect(await eraseVisitor(repositories, { siteId: 'noord', email, now: NOW })).toMatchObject({
+    expect(await eraseVisitor(repositories, { siteId: 'noord', email, now: NOW_MS })).toMatchObject({
       counts: { rentals: 2, mails: 6 },
       agencyMails: 2,
     });
@@ -997,13 +1016,13 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
 
   it('calculates prices once for days that come within the horizon', async () => {
     const { rentalUnits } = backoffice().repositories;
-    const later = NOW + 14 * 86_400_000;
+    const later = NOW_MS + 14 * 86_400_000;
     expect(await rentalUnits.renewPrices(later)).toBeGreaterThan(6);
     expect(await rentalUnits.renewPrices(later)).toBe(0);
     const unit = await rentalUnits.find('noord', 2);
     if (!unit) throw new Error('no home');
     const last = addMonths(toBelgianDay(later), 18);
     const begins = (await rentalUnits.listPeriods(unit, addDays(last, -7), last)).map(({ begin }) => begin);
-    expect(begins.some((begin) => begin > addMonths(toBelgianDay(NOW), 18))).toBe(true);
+    expect(begins.some((begin) => begin > addMonths(toBelgianDay(NOW_MS), 18))).toBe(true);
   });
 });

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type OpenDatabase, openDatabase } from '#server/backoffice/core/db/opening/openDatabase.ts';
 import { runBatch } from '#server/backoffice/core/db/runBatch.ts';
 import { createLog } from '#server/backoffice/log.ts';
-import { databaseKinds, type TestDatabase } from '../support/programs/databases.ts';
+import { listDatabaseKinds, type TestDatabase } from '../support/programs/databases.ts';
 
-const HOSTILE = [
+const HOSTILE_TEXTS = [
   '',
   "'",
   "''; drop table kept; --",
@@ -18,10 +18,13 @@ const HOSTILE = [
   'é — 🏠 \u2028',
   '/* -- */ ; ?',
 ];
-const DOCUMENT = { [`key's "own"`]: HOSTILE, deep: [{ number: 1e-7, none: null, is: true, text: String.raw`\u0027` }] };
-const NUMBERS = [0, -0.5, 1e21, 5e-324, Number.MAX_SAFE_INTEGER];
+const HOSTILE_DOCUMENT = {
+  [`key's "own"`]: HOSTILE_TEXTS,
+  deep: [{ number: 1e-7, none: null, is: true, text: String.raw`\u0027` }],
+};
+const HOSTILE_NUMBERS = [0, -0.5, 1e21, 5e-324, Number.MAX_SAFE_INTEGER];
 
-describe.each(databaseKinds())('statements in one message on $name', (kind) => {
+describe.each(listDatabaseKinds())('statements in one message on $name', (kind) => {
   let testDatabase: TestDatabase;
   let opened: OpenDatabase;
   const queryRows = async (text: string) => (await opened.pool.query<Record<string, unknown>>(text)).rows;
@@ -41,7 +44,7 @@ describe.each(databaseKinds())('statements in one message on $name', (kind) => {
     await testDatabase.remove();
   });
 
-  it.each(HOSTILE)('keeps %j unchanged', async (body) => {
+  it.each(HOSTILE_TEXTS)('keeps %j unchanged', async (body) => {
     await runBatch(opened.db, [
       sql`insert into kept (body, bodies, grid, document)
         values (${body}, ${sql.param([body, null, body])}, ${sql.param([[body], ['b']])}, ${JSON.stringify({ body })}::jsonb)`,
@@ -58,12 +61,12 @@ describe.each(databaseKinds())('statements in one message on $name', (kind) => {
     const bytes = Buffer.from([0, 39, 92, 255]);
     await runBatch(opened.db, [
       sql`insert into kept (document, numbers, big, yes, at, bytes)
-        values (${JSON.stringify(DOCUMENT)}, ${sql.param(NUMBERS)}, ${9_007_199_254_740_993n}, ${true}, ${at}, ${bytes})`,
+        values (${JSON.stringify(HOSTILE_DOCUMENT)}, ${sql.param(HOSTILE_NUMBERS)}, ${9_007_199_254_740_993n}, ${true}, ${at}, ${bytes})`,
       sql`insert into kept (body, number, yes) values (${null}, ${Infinity}, ${false})`,
       sql`insert into kept (number) select ${-5}::int where 7 =${7}and ${'x'}='x'`,
     ]);
     expect(await queryRows('select document, numbers, big, yes, at, bytes from kept where id = 1')).toEqual([
-      { document: DOCUMENT, numbers: NUMBERS, big: '9007199254740993', yes: true, at, bytes },
+      { document: HOSTILE_DOCUMENT, numbers: HOSTILE_NUMBERS, big: '9007199254740993', yes: true, at, bytes },
     ]);
     expect(await queryRows('select body, number, yes from kept where id > 1 order by id')).toEqual([
       { body: null, number: Infinity, yes: false },
@@ -97,8 +100,8 @@ describe.each(databaseKinds())('statements in one message on $name', (kind) => {
     const options = encodeURIComponent('-c standard_conforming_strings=off');
     const other = await open(databaseUrl && `${databaseUrl}?options=${options}`);
     try {
-      await runBatch(other.db, [sql`insert into kept (bodies) values (${sql.param(HOSTILE)})`]);
-      expect(await queryRows('select bodies from kept')).toEqual([{ bodies: HOSTILE }]);
+      await runBatch(other.db, [sql`insert into kept (bodies) values (${sql.param(HOSTILE_TEXTS)})`]);
+      expect(await queryRows('select bodies from kept')).toEqual([{ bodies: HOSTILE_TEXTS }]);
     } finally {
       await other.close();
     }

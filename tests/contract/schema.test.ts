@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenDatabase, openDatabase } from '#server/backoffice/core/db/opening/openDatabase.ts';
 import * as schema from '#server/backoffice/core/db/schema.ts';
-import { databaseKinds, type TestDatabase } from '../support/programs/databases.ts';
+import { listDatabaseKinds, type TestDatabase } from '../support/programs/databases.ts';
 
 interface ColumnRow {
   readonly table_name: string;
@@ -16,23 +16,23 @@ interface ColumnRow {
 }
 
 /** The properties of a column that both the schema and the database state, by table and column name. */
-type Columns = Record<string, Record<string, Omit<ColumnRow, 'table_name' | 'column_name'>>>;
+type ColumnsByTable = Record<string, Record<string, Omit<ColumnRow, 'table_name' | 'column_name'>>>;
 
 /** Removes spaces from a type: the database writes `numeric(10,2)`, and the declaration `numeric(10, 2)`. */
-const withoutSpaces = (type: string) => type.replaceAll(', ', ',');
+const removeSpacesAfterCommas = (type: string) => type.replaceAll(', ', ',');
 
-const TABLES = Object.values(schema).filter((each) => is(each, PgTable));
+const DECLARED_TABLES = Object.values(schema).filter((each) => is(each, PgTable));
 
-function declared(): Columns {
-  const tables: Columns = {};
-  for (const table of TABLES) {
+function listDeclaredColumns(): ColumnsByTable {
+  const tables: ColumnsByTable = {};
+  for (const table of DECLARED_TABLES) {
     const { name, columns, primaryKeys } = getTableConfig(table);
     const keys = new Set(primaryKeys.flatMap((key) => key.columns.map((column) => column.name)));
     tables[name] = Object.fromEntries(
       columns.map((column) => [
         column.name,
         {
-          type: withoutSpaces(column.getSQLType()),
+          type: removeSpacesAfterCommas(column.getSQLType()),
           nullable: !column.notNull,
           filled: column.hasDefault || column.generated !== undefined || column.generatedIdentity !== undefined,
           key: column.primary || keys.has(column.name),
@@ -46,7 +46,7 @@ function declared(): Columns {
 /**
  * Selects the columns of every table that the migrations created, and whether the database fills a column by itself.
  */
-const STORED = `
+const STORED_COLUMNS_SQL = `
   select c.table_name, c.column_name, format_type(a.atttypid, a.atttypmod) as type, c.is_nullable = 'YES' as nullable,
     a.atthasdef or a.attidentity <> '' as filled,
     exists (select from pg_index i where i.indrelid = a.attrelid and i.indisprimary and a.attnum = any (i.indkey)) as key
@@ -56,7 +56,7 @@ const STORED = `
     and a.attname = c.column_name
   where c.table_schema = current_schema() and t.table_type = 'BASE TABLE'`;
 
-describe.each(databaseKinds())('The declared tables, on $name', (kind) => {
+describe.each(listDatabaseKinds())('The declared tables, on $name', (kind) => {
   let database: TestDatabase;
   let program: OpenDatabase;
 
@@ -70,16 +70,16 @@ describe.each(databaseKinds())('The declared tables, on $name', (kind) => {
   });
 
   it('match those of the migrations, column by column', async () => {
-    const { rows } = await program.pool.query<ColumnRow>(STORED);
-    const stored: Columns = {};
+    const { rows } = await program.pool.query<ColumnRow>(STORED_COLUMNS_SQL);
+    const stored: ColumnsByTable = {};
     for (const { table_name: table, column_name: column, type, nullable, filled, key } of rows)
-      (stored[table] ??= {})[column] = { type: withoutSpaces(type), nullable, filled, key };
+      (stored[table] ??= {})[column] = { type: removeSpacesAfterCommas(type), nullable, filled, key };
     expect(Object.keys(stored).length).toBeGreaterThan(30);
-    expect(declared()).toEqual(stored);
+    expect(listDeclaredColumns()).toEqual(stored);
   });
 
   it('can all be read through their declaration', async () => {
-    for (const table of TABLES) {
+    for (const table of DECLARED_TABLES) {
       const rows = await program.db.select(getTableColumns(table)).from(table).limit(1);
       expect(rows.length).toBeLessThanOrEqual(1);
     }

@@ -17,22 +17,27 @@ import {
 import type { Locale } from '#shared/i18n/locales.ts';
 import { PERIOD_ID, PERIOD_NAMES } from '#shared/primitives/vocabulary.ts';
 import { estateInput, type EstateSketch, GENT, IEPER, LUIK } from '../support/estateInput.ts';
-import { FILTER_EXAMPLES, givePasts, openHouseToCome, VIEWED_WITH } from '../support/filterExamples.ts';
+import {
+  FILTER_EXAMPLES,
+  writePastChanges,
+  createFutureOpenHouse,
+  VIEWED_SALES_REP_ID,
+} from '../support/filterExamples.ts';
 import { typedEntries } from '#shared/domain/typedKeys.ts';
 import { onEachDatabase } from '../support/programs/onEachDatabase.ts';
 import { siteInput } from '../support/siteInput.ts';
 
-const counts = (options: readonly { id: number | string; count: number }[]) =>
+const toCountsById = (options: readonly { id: number | string; count: number }[]) =>
   Object.fromEntries(options.map(({ id, count }) => [id, count]));
 
-const boat = (id: number, name: object) =>
+const buildBoat = (id: number, name: object) =>
   estateInput({ id, general: { headType: { id: 99, name }, subType: { id: 9901, name } } });
 
-const located = (latitude: number, longitude: number, city = GENT, visible = true) => ({
+const buildLocation = (latitude: number, longitude: number, city = GENT, visible = true) => ({
   address: { visible, city, street: { nl: 'Kouter' }, location: { latitude, longitude } },
 });
 
-const rent = (id: number, value: number, period: number, more: Partial<EstateSketch> = {}) =>
+const buildRent = (id: number, value: number, period: number, more: Partial<EstateSketch> = {}) =>
   estateInput({
     id,
     kind: 'FLAT',
@@ -45,13 +50,13 @@ const rent = (id: number, value: number, period: number, more: Partial<EstateSke
     ...(more.transaction !== undefined && { transaction: more.transaction }),
   });
 
-const building = (id: number) => ({ technical: { buildingType: { id, name: {} } } });
-const withFacades = (facades: number) => ({ fields: { 'construction.facades_count': facades } });
+const buildBuildingType = (id: number) => ({ technical: { buildingType: { id, name: {} } } });
+const buildFacades = (facades: number) => ({ fields: { 'construction.facades_count': facades } });
 
 /** Compares two texts byte by byte. */
 const compareTexts = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 
-const toLet = (id: number, transaction: number, estate: EstateSketch['estate']) =>
+const buildRentalFlat = (id: number, transaction: number, estate: EstateSketch['estate']) =>
   estateInput({ id, kind: 'FLAT', transaction, price: 950, estate: { ...estate } });
 
 onEachDatabase('The search calls', (backoffice, database) => {
@@ -137,8 +142,22 @@ onEachDatabase('The search calls', (backoffice, database) => {
         published: '2026-01-01',
         general: { reference: 'Ref-1', title: { nl: 'Villa met tuin', fr: 'Villa avec jardin' } },
       }),
-      estateInput({ id: 2, kind: 'DWELLING', price: 300_000, bedrooms: 3, published: '2026-01-05', city: LUIK }),
-      estateInput({ id: 3, kind: 'FLAT', price: 200_000, bedrooms: 2, published: '2026-01-03', transaction: 3 }),
+      estateInput({
+        id: 2,
+        kind: 'DWELLING',
+        price: 300_000,
+        bedrooms: 3,
+        published: '2026-01-05',
+        city: LUIK,
+      }),
+      estateInput({
+        id: 3,
+        kind: 'FLAT',
+        price: 200_000,
+        bedrooms: 2,
+        published: '2026-01-03',
+        transaction: 3,
+      }),
       estateInput({
         id: 4,
         kind: 'FLAT',
@@ -156,7 +175,14 @@ onEachDatabase('The search calls', (backoffice, database) => {
         city: IEPER,
         estate: { dimensions: { areaGround: 1200 } },
       }),
-      estateInput({ id: 6, kind: 'VILLA', price: 450_000, priceVisible: false, bedrooms: 5, published: '2026-01-06' }),
+      estateInput({
+        id: 6,
+        kind: 'VILLA',
+        price: 450_000,
+        priceVisible: false,
+        bedrooms: 5,
+        published: '2026-01-06',
+      }),
       estateInput({
         id: 7,
         kind: null,
@@ -188,7 +214,14 @@ onEachDatabase('The search calls', (backoffice, database) => {
         general: { project: true, sticker: { id: 4, name: {} } },
       }),
       estateInput({ id: 20, kind: 'FLAT', price: 260_000, bedrooms: 2, general: { parentId: 9 } }),
-      estateInput({ id: 21, kind: 'FLAT', transaction: 5, price: 270_000, bedrooms: 2, general: { parentId: 9 } }),
+      estateInput({
+        id: 21,
+        kind: 'FLAT',
+        transaction: 5,
+        price: 270_000,
+        bedrooms: 2,
+        general: { parentId: 9 },
+      }),
       estateInput({ id: 30, kind: 'FLAT', price: 1, general: { recordStatus: 2 } }),
       estateInput({ id: 31, kind: 'FLAT', price: 1 }),
     ]);
@@ -297,7 +330,7 @@ onEachDatabase('The search calls', (backoffice, database) => {
   });
 
   describe('a list by city', () => {
-    /** Two of these cities have the same name, and the product knows a third one. */
+    /** Two of these cities have the same name. Ghent is the only one that the product's own list of places contains. */
     const CITIES = [
       { id: 12, zip: '0012', name: { nl: 'Zwin', fr: 'Anse' } },
       { id: 11, zip: '0011', name: { nl: 'Dorp', fr: 'Village' } },
@@ -337,7 +370,8 @@ onEachDatabase('The search calls', (backoffice, database) => {
     });
 
     /**
-     * A search that facets cover is answered from city to city. A criterion that they do not cover is searched first.
+     * The query reads one city after the other when the facets in memory cover all criteria of the search. Otherwise,
+     * the query first finds all matching estates.
      */
     const QUERIES: readonly (readonly [string, EstateSearch['query']])[] = [
       ['everything', {}],
@@ -372,7 +406,7 @@ onEachDatabase('The search calls', (backoffice, database) => {
   });
 
   describe('a list of the newest first', () => {
-    /** There are more homes than memory can list in their order. */
+    /** The number of homes is above `MAX_LISTED_ROWS`, so that the facets in memory cannot list all of them. */
     const homes = Array.from({ length: 520 }, (_, index) => ({
       id: index + 1,
       price: 1000 + (index % 2),
@@ -432,7 +466,12 @@ onEachDatabase('The search calls', (backoffice, database) => {
       'groepen',
       typeIds.map((typeId, index) => {
         const headType = { id: typeId, name: {} };
-        return estateInput({ id: 100 + index, kind: null, transaction: transactionIds[index]!, general: { headType } });
+        return estateInput({
+          id: 100 + index,
+          kind: null,
+          transaction: transactionIds[index]!,
+          general: { headType },
+        });
       }),
     );
     const types = (await grouped('groepen', 'TYPE')).map(({ headType }) => headType.id);
@@ -443,12 +482,12 @@ onEachDatabase('The search calls', (backoffice, database) => {
 
   it('count facets over all estates when no filter is set', async () => {
     const all = await filters({});
-    expect(counts(all.headTypes)).toEqual({ 1: 2, 2: 1, 3: 4, 5: 1, 9: 1 });
+    expect(toCountsById(all.headTypes)).toEqual({ 1: 2, 2: 1, 3: 4, 5: 1, 9: 1 });
     expect(all.headTypes.find((type) => type.id === 3)?.name.fr).toBe('Maison');
-    expect(counts(all.subTypes)).toEqual({ 101: 2, 201: 1, 301: 1, 302: 2, 501: 1, 901: 1 });
+    expect(toCountsById(all.subTypes)).toEqual({ 101: 2, 201: 1, 301: 1, 302: 2, 501: 1, 901: 1 });
     expect(all.subTypes.find((type) => type.id === 302)?.headTypeId).toBe(3);
-    expect(counts(all.transactions)).toEqual({ 1: 6, 2: 1, 3: 1, 5: 1 });
-    expect(counts(all.countries)).toEqual({ BE: 9 });
+    expect(toCountsById(all.transactions)).toEqual({ 1: 6, 2: 1, 3: 1, 5: 1 });
+    expect(toCountsById(all.countries)).toEqual({ BE: 9 });
     expect(all.bedrooms).toEqual([
       { value: 1, count: 1 },
       { value: 2, count: 1 },
@@ -477,9 +516,9 @@ onEachDatabase('The search calls', (backoffice, database) => {
     // No house for sale in Ghent up to 460 000 has a visible price: house 1 is too expensive, and house 6 hides its
     // price.
     expect(found.total.value).toBe(0);
-    expect(counts(found.headTypes)).toEqual({ 1: 1, 3: 0, 9: 1 });
-    expect(counts(found.locations)).toEqual({ [GENT.id]: 0, [LUIK.id]: 1 });
-    expect(counts(found.transactions)).toEqual({ 1: 0, 3: 0, 5: 0 });
+    expect(toCountsById(found.headTypes)).toEqual({ 1: 1, 3: 0, 9: 1 });
+    expect(toCountsById(found.locations)).toEqual({ [GENT.id]: 0, [LUIK.id]: 1 });
+    expect(toCountsById(found.transactions)).toEqual({ 1: 0, 3: 0, 5: 0 });
     expect(found.prices).toEqual({ min: 500_000, max: 500_000 });
   });
 
@@ -488,9 +527,9 @@ onEachDatabase('The search calls', (backoffice, database) => {
       query: { terms: { type: [6], city: [LUIK.id, 1], country: ['FR'] }, range: { bedrooms: { gte: 7 } } },
     });
     expect(found.headTypes).toEqual([{ id: 6, name: expect.objectContaining({ nl: 'Industrie' }), count: 0 }]);
-    expect(counts(found.locations)).toEqual({ [LUIK.id]: 0 });
+    expect(toCountsById(found.locations)).toEqual({ [LUIK.id]: 0 });
     expect(found.bedrooms).toEqual([{ value: 7, count: 0 }]);
-    expect(counts(found.countries)).toEqual({ FR: 0 });
+    expect(toCountsById(found.countries)).toEqual({ FR: 0 });
   });
 
   it('name known values as the catalogue does, and others as the listings do, language by language', async () => {
@@ -510,8 +549,8 @@ onEachDatabase('The search calls', (backoffice, database) => {
     });
     await estates.upsertMany('namen', [
       estateInput({ id: 2, kind: 'BUILDING_PLOT', estate: { address: { city: GENT, countryId: 'ES' } } }),
-      boat(3, { nl: 'Woonboot', fr: 'Péniche' }),
-      boat(4, { nl: 'Woonark', fr: '' }),
+      buildBoat(3, { nl: 'Woonboot', fr: 'Péniche' }),
+      buildBoat(4, { nl: 'Woonark', fr: '' }),
       dutch,
     ]);
     const merged = { nl: 'Woonark', fr: 'Péniche' };
@@ -553,7 +592,7 @@ onEachDatabase('The search calls', (backoffice, database) => {
         municipalityId: GENT.id,
       },
     ]);
-    await estates.upsertMany('namen', [boat(5, { nl: 'Schip' })]);
+    await estates.upsertMany('namen', [buildBoat(5, { nl: 'Schip' })]);
     expect((await readNames()).headTypes).toContainEqual({ id: 99, name: { nl: 'Schip' }, count: 1 });
   });
 
@@ -662,13 +701,17 @@ onEachDatabase('The search calls', (backoffice, database) => {
       const { repositories } = backoffice();
       await repositories.sites.put(siteInput('kaart'));
       await repositories.estates.upsertMany('kaart', [
-        estateInput({ id: 1, kind: 'FLAT', bedrooms: 2, estate: located(51.0545, 3.7216) }),
-        estateInput({ id: 2, kind: 'VILLA', bedrooms: 4, estate: located(50.9953, 3.7464, MERELBEKE) }),
-        estateInput({ id: 3, kind: 'FLAT', estate: located(HIDDEN.latitude, HIDDEN.longitude, GENT, false) }),
+        estateInput({ id: 1, kind: 'FLAT', bedrooms: 2, estate: buildLocation(51.0545, 3.7216) }),
+        estateInput({ id: 2, kind: 'VILLA', bedrooms: 4, estate: buildLocation(50.9953, 3.7464, MERELBEKE) }),
+        estateInput({
+          id: 3,
+          kind: 'FLAT',
+          estate: buildLocation(HIDDEN.latitude, HIDDEN.longitude, GENT, false),
+        }),
         estateInput({ id: 4, kind: 'VILLA', city: IEPER }),
-        estateInput({ id: 5, kind: 'FLAT', estate: located(50.6326, 5.5797, LUIK) }),
+        estateInput({ id: 5, kind: 'FLAT', estate: buildLocation(50.6326, 5.5797, LUIK) }),
         estateInput({ id: 6, kind: 'FLAT', city: { id: 1, zip: '75001', name: { nl: 'Parijs' } } }),
-        estateInput({ id: 7, kind: 'LOFT', general: { parentId: 8 }, estate: located(51.0545, 3.7216) }),
+        estateInput({ id: 7, kind: 'LOFT', general: { parentId: 8 }, estate: buildLocation(51.0545, 3.7216) }),
       ]);
     });
 
@@ -697,11 +740,11 @@ onEachDatabase('The search calls', (backoffice, database) => {
 
     it('count facets within an area, and those of places without the distance around one', async () => {
       const inArea = await mapFacets({ area: AROUND_GHENT });
-      expect(counts(inArea.headTypes)).toEqual({ 1: 2 });
-      expect(counts(inArea.locations)).toEqual({ [GENT.id]: 2 });
+      expect(toCountsById(inArea.headTypes)).toEqual({ 1: 2 });
+      expect(toCountsById(inArea.locations)).toEqual({ [GENT.id]: 2 });
       const aroundGhent = await mapFacets({ places: { city: [GENT.id], radius: 10_000 } });
-      expect(counts(aroundGhent.headTypes)).toEqual({ 1: 2, 3: 1 });
-      expect(counts(aroundGhent.locations)).toMatchObject({ [GENT.id]: 2, [MERELBEKE.id]: 1, [LUIK.id]: 1 });
+      expect(toCountsById(aroundGhent.headTypes)).toEqual({ 1: 2, 3: 1 });
+      expect(toCountsById(aroundGhent.locations)).toMatchObject({ [GENT.id]: 2, [MERELBEKE.id]: 1, [LUIK.id]: 1 });
     });
 
     it('return the point where an estate may be shown, and none without coordinates', async () => {
@@ -734,8 +777,16 @@ onEachDatabase('The search calls', (backoffice, database) => {
       const detail = await backoffice().call('GET', '/estates/v2/3', { site: 'kaart' });
       expect(detail.body.place).toEqual(shown);
       await backoffice().repositories.estates.upsertMany('kaart', [
-        estateInput({ id: 3, kind: 'LOFT', estate: located(HIDDEN.latitude, HIDDEN.longitude, GENT, false) }),
-        estateInput({ id: 9, kind: 'FLAT', estate: located(HIDDEN.latitude, HIDDEN.longitude, GENT, false) }),
+        estateInput({
+          id: 3,
+          kind: 'LOFT',
+          estate: buildLocation(HIDDEN.latitude, HIDDEN.longitude, GENT, false),
+        }),
+        estateInput({
+          id: 9,
+          kind: 'FLAT',
+          estate: buildLocation(HIDDEN.latitude, HIDDEN.longitude, GENT, false),
+        }),
       ]);
       expect(await shownPlace(3)).toEqual(shown);
       expect(await shownPlace(9)).toEqual(shown);
@@ -762,27 +813,27 @@ onEachDatabase('The search calls', (backoffice, database) => {
       await repositories.sites.put(siteInput('filters', { history: { prices: true } }));
       await repositories.estates.upsertMany(
         'filters',
-        EXAMPLES.flatMap(([, { has, hasNot }], index) => [
-          estateInput({ ...has, id: 2 * index + 1 }),
-          estateInput({ ...hasNot, id: 2 * index + 2 }),
+        EXAMPLES.flatMap(([, { matchingEstate, otherEstate }], index) => [
+          estateInput({ ...matchingEstate, id: 2 * index + 1 }),
+          estateInput({ ...otherEstate, id: 2 * index + 2 }),
         ]),
       );
-      await givePasts(
+      await writePastChanges(
         repositories.histories,
         'filters',
-        EXAMPLES.flatMap(([, { has, hasNot, before = [] }], index) =>
-          before.map((price, other) => ({
+        EXAMPLES.flatMap(([, { matchingEstate, otherEstate, initialCounts = [] }], index) =>
+          initialCounts.map((price, other) => ({
             id: 2 * index + 1 + other,
-            price: [has, hasNot][other]?.price ?? 0,
+            price: [matchingEstate, otherEstate][other]?.price ?? 0,
             before: price,
           })),
         ),
       );
-      await repositories.agendas.put('filters', VIEWED_WITH, {
+      await repositories.agendas.put('filters', VIEWED_SALES_REP_ID, {
         weekly: { monday: [{ from: '09:00', to: '17:00' }] },
       });
       const withDay = 2 * EXAMPLES.findIndex(([field]) => field === 'openHouse') + 1;
-      await repositories.openHouses.storeDays('filters', withDay, openHouseToCome());
+      await repositories.openHouses.storeDays('filters', withDay, createFutureOpenHouse());
     });
 
     it.each(EXAMPLES.map(([field], index) => [field, index] as const))('%s', async (field, index) => {
@@ -837,13 +888,13 @@ onEachDatabase('The search calls', (backoffice, database) => {
     await repositories.sites.put(siteInput('gevels'));
     await repositories.estates.upsertMany('gevels', [
       estateInput({ id: 1, kind: 'SEMI_DETACHED_HOUSE' }),
-      estateInput({ id: 2, kind: 'DWELLING', estate: building(2) }),
-      estateInput({ id: 3, kind: 'DWELLING', estate: withFacades(3) }),
-      estateInput({ id: 4, kind: 'VILLA', estate: building(1) }),
+      estateInput({ id: 2, kind: 'DWELLING', estate: buildBuildingType(2) }),
+      estateInput({ id: 3, kind: 'DWELLING', estate: buildFacades(3) }),
+      estateInput({ id: 4, kind: 'VILLA', estate: buildBuildingType(1) }),
       estateInput({ id: 5, kind: 'TERRACED_HOUSE' }),
-      estateInput({ id: 6, kind: 'DWELLING', estate: building(3) }),
+      estateInput({ id: 6, kind: 'DWELLING', estate: buildBuildingType(3) }),
       estateInput({ id: 7, kind: 'DWELLING' }),
-      estateInput({ id: 8, kind: 'FLAT', estate: withFacades(3) }),
+      estateInput({ id: 8, kind: 'FLAT', estate: buildFacades(3) }),
       estateInput({ id: 9, kind: 'DETACHED_HOUSE' }),
     ]);
     const ANY = parseFilterQuery('');
@@ -874,13 +925,13 @@ onEachDatabase('The search calls', (backoffice, database) => {
       const { repositories } = backoffice();
       await repositories.sites.put(siteInput('huur'));
       await repositories.estates.upsertMany('huur', [
-        rent(1, 250, PERIOD_ID.WEEK),
-        rent(2, 950, PERIOD_ID.MONTH),
-        rent(3, 14_000, PERIOD_ID.YEAR),
-        rent(4, 700, PERIOD_ID.WEEK, { general: { parentId: 6 } }),
-        rent(5, 2500, PERIOD_ID.MONTH, { general: { parentId: 6 } }),
+        buildRent(1, 250, PERIOD_ID.WEEK),
+        buildRent(2, 950, PERIOD_ID.MONTH),
+        buildRent(3, 14_000, PERIOD_ID.YEAR),
+        buildRent(4, 700, PERIOD_ID.WEEK, { general: { parentId: 6 } }),
+        buildRent(5, 2500, PERIOD_ID.MONTH, { general: { parentId: 6 } }),
         estateInput({ id: 6, kind: 'APARTMENT_PROJECT', transaction: 2, general: { project: true } }),
-        rent(7, 1200, PERIOD_ID.WEEK, { transaction: 1 }),
+        buildRent(7, 1200, PERIOD_ID.WEEK, { transaction: 1 }),
       ]);
     });
 
@@ -923,12 +974,12 @@ onEachDatabase('The search calls', (backoffice, database) => {
       const { repositories } = backoffice();
       await repositories.sites.put(siteInput('lasten'));
       await repositories.estates.upsertMany('lasten', [
-        toLet(1, 2, { technical: { monthlyCost: 75.35 }, fields: { 'financial.private_charges': 20.1 } }),
-        toLet(2, 2, { fields: { 'financial.common_charges': 'inbegrepen' } }),
-        toLet(3, 2, { technical: { monthlyCost: 0 }, energy: { energyLabel: 'nvt' } }),
-        toLet(4, 2, {}),
-        toLet(5, 6, { technical: { monthlyCost: 75 } }),
-        toLet(6, 1, { technical: { monthlyCost: 75 } }),
+        buildRentalFlat(1, 2, { technical: { monthlyCost: 75.35 }, fields: { 'financial.private_charges': 20.1 } }),
+        buildRentalFlat(2, 2, { fields: { 'financial.common_charges': 'inbegrepen' } }),
+        buildRentalFlat(3, 2, { technical: { monthlyCost: 0 }, energy: { energyLabel: 'nvt' } }),
+        buildRentalFlat(4, 2, {}),
+        buildRentalFlat(5, 6, { technical: { monthlyCost: 75 } }),
+        buildRentalFlat(6, 1, { technical: { monthlyCost: 75 } }),
       ]);
       const listed = async () =>
         (await repositories.estates.search('lasten', { query: {}, sort: [{ field: 'id' }] }, 'nl')).results;

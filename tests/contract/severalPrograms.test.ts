@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { purgeSchema } from '#shared/api/purge.ts';
 import { startTestBackOffice, type TestBackOffice } from '../support/programs/testBackOffice.ts';
-import { databaseKinds, type TestDatabase } from '../support/programs/databases.ts';
+import { listDatabaseKinds, type TestDatabase } from '../support/programs/databases.ts';
 import { estateInput } from '../support/estateInput.ts';
 import { type PurgeReceiver, startPurgeReceiver } from '../support/programs/purgeReceiver.ts';
 import { siteInput } from '../support/siteInput.ts';
 
-const kinds = databaseKinds();
+const testedDatabaseKinds = listDatabaseKinds();
 
-describe.each(kinds)('Several back offices on one database, on $name', (kind) => {
+describe.each(testedDatabaseKinds)('Several back offices on one database, on $name', (kind) => {
   let database: TestDatabase;
   let receiver: PurgeReceiver;
   let one: TestBackOffice;

@@ -10,46 +10,47 @@ import { useDataFolders } from '../support/programs/dataFolders.ts';
 import { isRoot } from '../support/programs/isRoot.ts';
 import { sendSignal } from '../support/programs/sendSignal.ts';
 
-const run = promisify(execFile);
+const runFile = promisify(execFile);
 
-const here = useDataFolders(1500);
-const open = (dataDir: string, options?: OpenOptions) => here().open(dataDir, options);
-const original = () => here().original;
-const buildFolderPath = (name: string) => path.join(here().folder, name);
-const notes = async ({ pool }: OpenDatabase) => (await pool.query<{ text: string }>('select text from notes')).rows;
+const getFolders = useDataFolders(1500);
+const openFolder = (dataDir: string, options?: OpenOptions) => getFolders().open(dataDir, options);
+const getOriginal = () => getFolders().original;
+const buildFolderPath = (name: string) => path.join(getFolders().folder, name);
+const readNotes = async ({ pool }: OpenDatabase) => (await pool.query<{ text: string }>('select text from notes')).rows;
 
 let mounts: string[];
 beforeEach(() => {
   mounts = [];
 });
 afterEach(async () => {
-  for (const place of mounts) await run('umount', ['--lazy', place]);
+  for (const place of mounts) await runFile('umount', ['--lazy', place]);
 });
 
 /** Starts the original after a crash and writes one note to it. */
 async function startOriginal(): Promise<OpenDatabase> {
-  const first = await open(original());
+  const first = await openFolder(getOriginal());
   await first.pool.query('create table notes (text text)');
   await first.pool.query("insert into notes values ('kept')");
-  sendSignal(readEmbeddedAddress(original())?.pid, 'SIGKILL');
+  sendSignal(readEmbeddedAddress(getOriginal())?.pid, 'SIGKILL');
   await first.close();
-  return open(original());
+  return openFolder(getOriginal());
 }
 
-const SAME_FILES: readonly (readonly [how: string, lead: (to: string) => Promise<unknown>, isForRoot: boolean])[] = [
-  ['a link', (to) => symlink(path.join(original(), 'db'), to), false],
+const FOLDER_ALIASES: readonly (readonly [how: string, lead: (to: string) => Promise<unknown>, isForRoot: boolean])[] =
   [
-    'a mount',
-    async (to) => {
-      await mkdir(to);
-      await run('mount', ['--bind', path.join(original(), 'db'), to]);
-      mounts.push(to);
-    },
-    true,
-  ],
-];
+    ['a link', (to) => symlink(path.join(getOriginal(), 'db'), to), false],
+    [
+      'a mount',
+      async (to) => {
+        await mkdir(to);
+        await runFile('mount', ['--bind', path.join(getOriginal(), 'db'), to]);
+        mounts.push(to);
+      },
+      true,
+    ],
+  ];
 
-it.each(SAME_FILES)(
+it.each(FOLDER_ALIASES)(
   'is refused to a second data folder that leads to its files by %s',
   async (_how, lead, isForRoot) => {
     if (isForRoot && !isRoot('a mount')) return;
@@ -57,37 +58,37 @@ it.each(SAME_FILES)(
     const other = buildFolderPath('other');
     await mkdir(other);
     await lead(path.join(other, 'db'));
-    await expect(open(other)).rejects.toMatchObject({
+    await expect(openFolder(other)).rejects.toMatchObject({
       kind: 'locked',
       message: expect.stringContaining(
         `${path.join(other, 'db')} cannot start: a program on another data folder has it open`,
       ),
     });
-    expect(await notes(first)).toEqual([{ text: 'kept' }]);
+    expect(await readNotes(first)).toEqual([{ text: 'kept' }]);
     // The folder can be used again after that program has ended.
     await first.close();
-    expect(await notes(await open(other, { lockWaitMs: 20_000 }))).toEqual([{ text: 'kept' }]);
+    expect(await readNotes(await openFolder(other, { lockWaitMs: 20_000 }))).toEqual([{ text: 'kept' }]);
   },
 );
 
 it('is refused at once to a copy of hard links, and the message names what it shares', async () => {
   const first = await startOriginal();
   const copy = buildFolderPath('copy');
-  await run('cp', ['-al', original(), copy]);
-  await expect(open(copy, { lockWaitMs: 60_000 })).rejects.toMatchObject({
+  await runFile('cp', ['-al', getOriginal(), copy]);
+  await expect(openFolder(copy, { lockWaitMs: 60_000 })).rejects.toMatchObject({
     kind: 'locked',
     message: expect.stringContaining(`${path.join(copy, 'pglite.lock')} is the same file there (a hard link)`),
   });
-  expect(await notes(first)).toEqual([{ text: 'kept' }]);
+  expect(await readNotes(first)).toEqual([{ text: 'kept' }]);
 });
 
 it('is not reported as damaged on a read-only file system', async () => {
   if (!isRoot('a file system that is read-only')) return;
-  const data = path.join(original(), 'db');
-  await run('mount', ['--bind', data, data]);
+  const data = path.join(getOriginal(), 'db');
+  await runFile('mount', ['--bind', data, data]);
   mounts.push(data);
-  await run('mount', ['-o', 'remount,bind,ro', data]);
-  await expect(open(original())).rejects.toMatchObject({
+  await runFile('mount', ['-o', 'remount,bind,ro', data]);
+  await expect(openFolder(getOriginal())).rejects.toMatchObject({
     kind: 'unusable',
     message: `The embedded database in ${data} cannot start: its file system is read-only.`,
   });
@@ -97,12 +98,12 @@ it('reports missing inodes when the disk has space but accepts no more files', a
   if (!isRoot('a disk without inodes')) return;
   const disk = buildFolderPath('disk');
   await mkdir(disk);
-  await run('mount', ['-t', 'tmpfs', '-o', 'size=64m,nr_inodes=3', 'tmpfs', disk]);
+  await runFile('mount', ['-t', 'tmpfs', '-o', 'size=64m,nr_inodes=3', 'tmpfs', disk]);
   mounts.push(disk);
   await chmod(disk, 0o700);
   await writeFile(path.join(disk, 'pglite.lock'), '');
   await writeFile(path.join(disk, 'last'), '');
-  await expect(open(disk)).rejects.toMatchObject({
+  await expect(openFolder(disk)).rejects.toMatchObject({
     kind: 'full',
     message: expect.stringMatching(
       /the disk of this folder has no room for another file \(0 of 3 inodes are free, and 6\d MB\)/,
@@ -116,7 +117,7 @@ it('is created in an empty folder that never had one, also behind a link or on a
   await mkdir(path.join(elsewhere, 'lost+found'), { recursive: true });
   await mkdir(dataDir);
   await symlink(elsewhere, path.join(dataDir, 'db'));
-  const database = await open(dataDir);
+  const database = await openFolder(dataDir);
   expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   expect(existsSync(path.join(elsewhere, 'PG_VERSION'))).toBe(true);
   expect(await realpath(path.join(dataDir, 'db'))).toBe(await realpath(elsewhere));

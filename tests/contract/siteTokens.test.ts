@@ -6,36 +6,41 @@ import { createLog } from '#server/backoffice/log.ts';
 import { MAX_SITE_TOKENS } from '#server/backoffice/sites/tokens/siteTokenRepository.ts';
 import { addDays, toBrusselsDay } from '#shared/i18n/moments.ts';
 import {
-  type Case,
-  KNOWN,
-  NEEDS_ANOTHER_CALL,
-  operations,
+  type ContractCase,
+  KNOWN_VALUES,
+  OPERATIONS_THAT_NEED_OTHERS,
+  apiOperations,
   renewSite,
-  type Request,
+  type ContractRequest,
   SITE,
   createValidRequest,
 } from '../support/contractCalls.ts';
 import { estateInput, GENT } from '../support/estateInput.ts';
 import { createSeededRandom } from '../support/generate.ts';
 import { onEachDatabase } from '../support/programs/onEachDatabase.ts';
-import { runOn } from '../support/programs/runOn.ts';
+import { runCommandOn } from '../support/programs/runOn.ts';
 import { startTestBackOffice } from '../support/programs/testBackOffice.ts';
 import { computeDatabaseSums } from '../support/programs/wholeDatabase.ts';
 import { siteInput } from '../support/siteInput.ts';
 
 /** This word appears only in texts of the other site. */
-const CANARY = 'Kanariegeel';
-const VISITOR = { firstName: CANARY, lastName: 'Peeters', phone: '+32 470 00 00 00', email: 'noor@visitor.example' };
-const HOURS = [{ from: '08:00', to: '20:00' }];
-const EVERY_DAY = {
+const PRIVATE_WORD = 'Kanariegeel';
+const VISITOR = {
+  firstName: PRIVATE_WORD,
+  lastName: 'Peeters',
+  phone: '+32 470 00 00 00',
+  email: 'noor@visitor.example',
+};
+const OPENING_HOURS = [{ from: '08:00', to: '20:00' }];
+const DAILY_AVAILABILITY = {
   weekly: {
-    monday: HOURS,
-    tuesday: HOURS,
-    wednesday: HOURS,
-    thursday: HOURS,
-    friday: HOURS,
-    saturday: HOURS,
-    sunday: HOURS,
+    monday: OPENING_HOURS,
+    tuesday: OPENING_HOURS,
+    wednesday: OPENING_HOURS,
+    thursday: OPENING_HOURS,
+    friday: OPENING_HOURS,
+    saturday: OPENING_HOURS,
+    sunday: OPENING_HOURS,
   },
   duration: 45,
   buffer: 15,
@@ -43,16 +48,16 @@ const EVERY_DAY = {
   horizon: 42,
 };
 
-/** Returns whether a token of the site may make this call, according to the document. */
-const isOfSite = ({ operation: { security } }: Case): boolean => security.some((each) => 'siteToken' in each);
+/** Returns whether a token of the site may make this call, according to the OpenAPI document. */
+const isOfSite = ({ operation: { security } }: ContractCase): boolean => security.some((each) => 'siteToken' in each);
 
-const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
+const createBearerHeader = (token: string) => ({ Authorization: `Bearer ${token}` });
 
 /** The maximum number of attempts, because the state of the site may be a reason to refuse valid content. */
 const MAX_ROUNDS = 6;
-const REFUSED: ReadonlySet<number> = new Set([401, 403, 500, 503]);
+const REFUSED_STATUSES: ReadonlySet<number> = new Set([401, 403, 500, 503]);
 
-const DAY = /^\d{4}-\d{2}-\d{2}/;
+const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}/;
 
 onEachDatabase('Tokens of sites', (current, database) => {
   let program: OpenDatabase;
@@ -65,15 +70,15 @@ onEachDatabase('Tokens of sites', (current, database) => {
     if (!made) throw new Error(`there is no site ${siteId}`);
     return made;
   };
-  const send = (each: Case, { path, headers, body, bytes }: Request, token: string) =>
+  const send = (each: ContractCase, { path, headers, body, bytes }: ContractRequest, token: string) =>
     current().call(each.method, path, {
       body,
-      headers: { ...headers, ...bearer(token) },
+      headers: { ...headers, ...createBearerHeader(token) },
       anonymous: true,
       ...(bytes && { bytes }),
     });
   const read = (token: string, path = `/sites/${SITE}/articles`, headers: Readonly<Record<string, string>> = {}) =>
-    current().call('GET', path, { anonymous: true, headers: { ...headers, ...bearer(token) } });
+    current().call('GET', path, { anonymous: true, headers: { ...headers, ...createBearerHeader(token) } });
   const readStatus = async (token: string) => (await read(token)).status;
   const write = async (method: string, path: string, body: unknown) => {
     const answer = await current().call(method, path, {
@@ -86,7 +91,7 @@ onEachDatabase('Tokens of sites', (current, database) => {
   };
   const readBody = async (path: string) => (await current().call('GET', path)).body;
 
-  const run = (...args: string[]) => runOn(database(), ['token', ...args]);
+  const run = (...args: string[]) => runCommandOn(database(), ['token', ...args]);
 
   /** Ids in the site with content that only the answer of another call contains. */
   const ids: Record<string, string> = {};
@@ -96,24 +101,24 @@ onEachDatabase('Tokens of sites', (current, database) => {
     const { repositories } = current();
     await renewSite(repositories);
     await repositories.sites.put(siteInput('zuid'));
-    const salesRep = { id: 5, name: CANARY, email: 'an@noord.example.com' };
+    const salesRep = { id: 5, name: PRIVATE_WORD, email: 'an@noord.example.com' };
     await repositories.estates.put(
       SITE,
       estateInput({
         id: 7,
-        general: { title: { nl: CANARY } },
+        general: { title: { nl: PRIVATE_WORD } },
         estate: { address: { city: GENT }, salesRep },
       }),
     );
     const at = `/sites/${SITE}`;
     await write('PUT', `${at}/articles/7`, {
       publishedAt: '2026-01-01T10:00:00Z',
-      title: { nl: CANARY },
+      title: { nl: PRIVATE_WORD },
       slug: { nl: 'kanarie' },
-      html: { nl: `<p>${CANARY}</p>` },
+      html: { nl: `<p>${PRIVATE_WORD}</p>` },
     });
-    await write('PUT', '/translations/nl', { 'common:menu': CANARY });
-    await write('PUT', `${at}/live-agenda/5/availability`, EVERY_DAY);
+    await write('PUT', '/translations/nl', { 'common:menu': PRIVATE_WORD });
+    await write('PUT', `${at}/live-agenda/5/availability`, DAILY_AVAILABILITY);
     const { days } = await readBody(`${at}/live-agenda/5`);
     const { start } = days[3].slots[0];
     await write('POST', '/live-agenda/reservation', {
@@ -153,9 +158,20 @@ onEachDatabase('Tokens of sites', (current, database) => {
     ids['answerRental'] = reservations[0].id;
   }
 
-  const buildRequest = (each: Case, random: Parameters<typeof createValidRequest>[1], siteId: string): Request => {
-    const id = ids[each.operation.operationId] ?? KNOWN['id'] ?? '';
-    return createValidRequest(each, random, { ...KNOWN, siteId, id, estateId: '7', day: 'open', slug: 'kanarie' });
+  const buildRequest = (
+    each: ContractCase,
+    random: Parameters<typeof createValidRequest>[1],
+    siteId: string,
+  ): ContractRequest => {
+    const id = ids[each.operation.operationId] ?? KNOWN_VALUES['id'] ?? '';
+    return createValidRequest(each, random, {
+      ...KNOWN_VALUES,
+      siteId,
+      id,
+      estateId: '7',
+      day: 'open',
+      slug: 'kanarie',
+    });
   };
   /**
    * Reads all rows of both sites and of tables without a site, except the rows in which programs record their own work.
@@ -184,7 +200,7 @@ onEachDatabase('Tokens of sites', (current, database) => {
 
   it('are refused by every call about another site, which changes nothing and reveals nothing about the site', async () => {
     const before = await readAllRows();
-    for (const each of operations) {
+    for (const each of apiOperations) {
       const random = createSeededRandom(each.operation.operationId.length * 31 + 5);
       const answers = [];
       for (const siteId of [SITE, 'nowhere']) {
@@ -203,11 +219,15 @@ onEachDatabase('Tokens of sites', (current, database) => {
   it('do not reach the objects of another site by their ids', async () => {
     const before = await computeDatabaseSums(program.pool, [SITE]);
     const statuses = new Map<string, number>();
-    for (const each of operations.filter(isOfSite)) {
+    for (const each of apiOperations.filter(isOfSite)) {
       const random = createSeededRandom(each.operation.operationId.length * 37 + 11);
       const { status, text } = await send(each, buildRequest(each, random, 'zuid'), other);
       const { operationId } = each.operation;
-      expect([operationId, REFUSED.has(status), text.includes(CANARY)]).toEqual([operationId, false, false]);
+      expect([operationId, REFUSED_STATUSES.has(status), text.includes(PRIVATE_WORD)]).toEqual([
+        operationId,
+        false,
+        false,
+      ]);
       statuses.set(operationId, status);
     }
     expect(Object.keys(ids).map((operationId) => statuses.get(operationId))).toEqual([404, 404, 404]);
@@ -226,7 +246,7 @@ onEachDatabase('Tokens of sites', (current, database) => {
 
   it('allow every call about their own site that the document grants them, and no other', async () => {
     const failed: string[] = [];
-    for (const each of operations) {
+    for (const each of apiOperations) {
       const { operationId } = each.operation;
       const random = createSeededRandom(operationId.length * 7919 + 1);
       // A caller without permission is refused before the content is checked.
@@ -234,13 +254,13 @@ onEachDatabase('Tokens of sites', (current, database) => {
       let hasSucceeded = false;
       for (let round = 0; round < rounds && !hasSucceeded; round += 1) {
         const { status } = await send(each, buildRequest(each, random, SITE), own);
-        expect([operationId, REFUSED.has(status)]).toEqual([operationId, !isOfSite(each)]);
+        expect([operationId, REFUSED_STATUSES.has(status)]).toEqual([operationId, !isOfSite(each)]);
         hasSucceeded = status < 300;
         if (each.method === 'DELETE' && status !== 403) await renewSite(current().repositories);
       }
       if (isOfSite(each) && !hasSucceeded) failed.push(operationId);
     }
-    expect(failed.filter((id) => !NEEDS_ANOTHER_CALL.has(id))).toEqual([]);
+    expect(failed.filter((id) => !OPERATIONS_THAT_NEED_OTHERS.has(id))).toEqual([]);
   });
 
   it('are shown once, and stored as a hash', async () => {
@@ -278,7 +298,8 @@ onEachDatabase('Tokens of sites', (current, database) => {
     const second = await startTestBackOffice({ database: database() });
     const readOnEveryInstance = async (token: string) => [
       await readStatus(token),
-      (await second.call('GET', `/sites/${SITE}/articles`, { anonymous: true, headers: bearer(token) })).status,
+      (await second.call('GET', `/sites/${SITE}/articles`, { anonymous: true, headers: createBearerHeader(token) }))
+        .status,
     ];
     try {
       const { repositories } = current();
@@ -331,7 +352,7 @@ onEachDatabase('Tokens of sites', (current, database) => {
       const { id, token } = await createToken(SITE, 'logged');
       const wrong = `${token.slice(0, -4)}AAAA`;
       for (const given of [token, wrong, other])
-        await logging.call('GET', `/sites/${SITE}/articles`, { anonymous: true, headers: bearer(given) });
+        await logging.call('GET', `/sites/${SITE}/articles`, { anonymous: true, headers: createBearerHeader(given) });
       const calls = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'call');
       expect(calls).toMatchObject([{ status: 200, siteToken: id }, { status: 401 }, { status: 403 }]);
       for (const secret of [token, wrong, other]) expect(lines.join('')).not.toContain(secret.slice(27));
@@ -352,8 +373,8 @@ onEachDatabase('Tokens of sites', (current, database) => {
       id,
       'zuid',
       'Window display',
-      expect.stringMatching(DAY),
-      expect.stringMatching(DAY),
+      expect.stringMatching(DAY_PATTERN),
+      expect.stringMatching(DAY_PATTERN),
       '2031-12-31',
       'valid',
     ]);

@@ -1,18 +1,18 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ConnectedSite, type OpenedForTests, openForTests } from '../support/crm/connectedSite.ts';
+import { ConnectedSite, type TestRepositories, openTestRepositories } from '../support/crm/connectedSite.ts';
 import { type SkarabeeEmulator, startSkarabee } from '../support/crm/skarabee/skarabeeEmulator.ts';
-import { databaseKinds } from '../support/programs/databases.ts';
+import { listDatabaseKinds } from '../support/programs/databases.ts';
 
-const PICTURES = '/sk/';
+const PICTURE_PATH = '/sk/';
 
-describe.each(databaseKinds())('A site that is connected to Skarabee, on $name', (kind) => {
-  let opened: OpenedForTests;
+describe.each(listDatabaseKinds())('A site that is connected to Skarabee, on $name', (kind) => {
+  let opened: TestRepositories;
   let crm: SkarabeeEmulator;
   let site: ConnectedSite;
   let sites = 0;
 
   beforeAll(async () => {
-    opened = await openForTests(kind);
+    opened = await openTestRepositories(kind);
   });
   afterAll(async () => {
     await opened.opened.close();
@@ -54,7 +54,7 @@ describe.each(databaseKinds())('A site that is connected to Skarabee, on $name',
     crm.server.takeVisits();
     await site.tenMinutes();
     await site.nextNight();
-    expect(crm.server.takeVisits(PICTURES).map(({ path }) => path)).toEqual([]);
+    expect(crm.server.takeVisits(PICTURE_PATH).map(({ path }) => path)).toEqual([]);
     expect(readAgain()).toEqual([]);
     expect(JSON.stringify([...(await site.estates()).values()])).toBe(before);
   });
@@ -76,7 +76,7 @@ describe.each(databaseKinds())('A site that is connected to Skarabee, on $name',
   it('removes a home that is missing from the nightly list, and none because of an incomplete list', async () => {
     await site.settle();
     crm.state.erase(510_021);
-    crm.server.faults.add({ fault: { kind: 'torn' }, times: 1000 });
+    crm.server.faults.add({ fault: { kind: 'torn' }, maxPlays: 1000 });
     await site.nextNight();
     expect(await site.ids()).toContain('510021');
     expect((await site.status())?.problem?.text).toContain('Skarabee');
@@ -88,7 +88,7 @@ describe.each(databaseKinds())('A site that is connected to Skarabee, on $name',
 
   it('keeps its homes when the login is refused, and sends no more calls', async () => {
     await site.settle();
-    crm.server.faults.add({ fault: { kind: 'status', status: 401 }, times: 1000 });
+    crm.server.faults.add({ fault: { kind: 'status', status: 401 }, maxPlays: 1000 });
     await site.tenMinutes();
     expect((await site.status())?.problem?.text).toContain('credentials');
     crm.server.takeVisits();

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type OpenedRepositories, openRepositories } from '#server/backoffice/openRepositories.ts';
-import { embedded, type TestDatabase } from '../support/programs/databases.ts';
+import { EMBEDDED_KIND, type TestDatabase } from '../support/programs/databases.ts';
 import { estateInput } from '../support/estateInput.ts';
 import { siteInput } from '../support/siteInput.ts';
 
 let database: TestDatabase;
 let backOffice: OpenedRepositories;
 beforeAll(async () => {
-  database = await embedded.start();
+  database = await EMBEDDED_KIND.start();
   backOffice = await openRepositories({ DATA_DIR: database.env.dataDir, LOG_LEVEL: 'silent' });
   const { estates, sites } = backOffice.repositories;
   await sites.put(siteInput('noord'));
@@ -59,15 +59,15 @@ it('statistics of estates cover all columns that a condition uses', async () => 
   expect(count).toEqual({ reltuples: 12_001 });
 });
 
-const knownColumns = async () =>
+const readKnownColumns = async () =>
   (await queryRows("select count(*)::int as count from pg_stats where tablename = 'estates'"))[0];
 
 it('statistics of estates are made anew only after a load that wrote a large part of them', async () => {
   await backOffice.pool.query("delete from pg_statistic where starelid = 'estates'::regclass");
   await backOffice.repositories.estates.analyze(1100);
-  expect(await knownColumns()).toEqual({ count: 0 });
+  expect(await readKnownColumns()).toEqual({ count: 0 });
   await backOffice.repositories.estates.analyze(1300);
-  expect(await knownColumns()).not.toEqual({ count: 0 });
+  expect(await readKnownColumns()).not.toEqual({ count: 0 });
 });
 
 it('statistics are not needed to find the ids of a source in parts', async () => {

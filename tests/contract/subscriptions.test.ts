@@ -16,14 +16,19 @@ import { parseFilterQuery } from '#shared/domain/listing/filterQuery.ts';
 import { toWishesQueryString } from '#shared/domain/wishes/wishes.ts';
 import { PERIOD_ID, PERIOD_NAMES } from '#shared/primitives/vocabulary.ts';
 import { captureMails } from '../support/mail/capturedMails.ts';
-import { databaseKinds, type TestDatabase } from '../support/programs/databases.ts';
+import { listDatabaseKinds, type TestDatabase } from '../support/programs/databases.ts';
 import { estateInput, type EstateSketch, GENT, IEPER, LUIK } from '../support/estateInput.ts';
-import { FILTER_EXAMPLES, givePasts, openHouseToCome, VIEWED_WITH } from '../support/filterExamples.ts';
+import {
+  FILTER_EXAMPLES,
+  writePastChanges,
+  createFutureOpenHouse,
+  VIEWED_SALES_REP_ID,
+} from '../support/filterExamples.ts';
 import { siteInput } from '../support/siteInput.ts';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
-const WEEK = 7 * DAY;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const WEEK_MS = 7 * DAY_MS;
 const log = pino({ level: 'silent' });
 const tokens = createSubscriptionTokens('a-token-for-tests-only');
 
@@ -49,8 +54,8 @@ const buildRequest = (changes: Partial<SubscriptionRequest> = {}): SubscriptionR
 /** Returns the token in an address of a mail's text. */
 const findToken = ({ content }: OutgoingMail, path: string): string =>
   new RegExp(`/${path}/([\\w-]{43})`).exec(content.text)?.[1] ?? '';
-const EDIT = 'hou-me-op-de-hoogte';
-const END = 'hou-me-op-de-hoogte/uitschrijven';
+const EDIT_PATH = 'hou-me-op-de-hoogte';
+const UNSUBSCRIBE_PATH = 'hou-me-op-de-hoogte/uitschrijven';
 
 /** Returns the ids of the estates in the mails that were sent. */
 const listEstateIds = ({ content }: OutgoingMail) =>
@@ -58,11 +63,11 @@ const listEstateIds = ({ content }: OutgoingMail) =>
     (a, b) => a - b,
   );
 
-const at = (latitude: number, longitude: number, visible = true) => ({
+const buildLocation = (latitude: number, longitude: number, visible = true) => ({
   estate: { address: { visible, city: GENT, location: { latitude, longitude, precision: 3 } } },
 });
 
-const rent = (id: number, value: number, period: number, general: EstateSketch['general'] = {}): EstateSketch => ({
+const buildRent = (id: number, value: number, period: number, general: EstateSketch['general'] = {}): EstateSketch => ({
   id,
   kind: 'FLAT',
   transaction: 2,
@@ -72,9 +77,9 @@ const rent = (id: number, value: number, period: number, general: EstateSketch['
   },
 });
 
-const kinds = databaseKinds();
+const testedDatabaseKinds = listDatabaseKinds();
 
-describe.each(kinds)('a saved search, on $name', (kind) => {
+describe.each(testedDatabaseKinds)('a saved search, on $name', (kind) => {
   let database: TestDatabase;
   let open: OpenDatabase;
   let repositories: Repositories;
@@ -96,7 +101,7 @@ describe.each(kinds)('a saved search, on $name', (kind) => {
     await sendDueMails();
     const confirmation = mails.pop();
     const confirmed =
-      confirmation && (await repositories.subscriptions.confirm('noord', findToken(confirmation, EDIT), tokens));
+      confirmation && (await repositories.subscriptions.confirm('noord', findToken(confirmation, EDIT_PATH), tokens));
     return confirmed?.[0]?.token ?? '';
   }
   const titles = () => mails.map(({ content }) => content.subject);
@@ -104,7 +109,7 @@ describe.each(kinds)('a saved search, on $name', (kind) => {
     database = await kind.start();
     open = await openDatabase(database.env, log);
     await migrate(open.pool);
-    ({ repositories, mails } = captureMails(createRepositories(open.db)));
+    ({ repositories, capturedMails: mails } = captureMails(createRepositories(open.db)));
   });
   afterAll(async () => {
     await open.close();
@@ -127,7 +132,7 @@ describe.each(kinds)('a saved search, on $name', (kind) => {
     });
     await put({ id: 1, price: 100_000 });
     await sendDueMails();
-    await sendDueMails(WEEK * 2);
+    await sendDueMails(WEEK_MS * 2);
     expect(mails.map(({ kind: what, to }) => [what, to])).toEqual([
       ['subscription.confirm', { email: 'noor@visitor.example' }],
     ]);
@@ -143,11 +148,11 @@ describe.each(kinds)('a saved search, on $name', (kind) => {
     await sendDueMails();
     await request({ wishes: buildCriteria({ type: [2] }) });
     await request({ wishes: buildCriteria({ type: [2] }), email: 'NOOR@visitor.example' });
-    await sendDueMails(23 * HOUR);
+    await sendDueMails(23 * HOUR_MS);
     expect(mails).toHaveLength(1);
-    await sendDueMails(25 * HOUR);
+    await sendDueMails(25 * HOUR_MS);
     expect(mails).toHaveLength(2);
-    const [first, second] = mails.map((mail) => findToken(mail, EDIT));
+    const [first, second] = mails.map((mail) => findToken(mail, EDIT_PATH));
     const { subscriptions } = repositories;
     expect(await subscriptions.findAccess('noord', first ?? '')).toMatchObject({
       purpose: 'confirm',
@@ -160,7 +165,7 @@ describe.each(kinds)('a saved search, on $name', (kind) => {
   it('refuses a token of another site or purpose, a used one and an expired one', async () => {
     await request();
     await sendDueMails();
-    const token = mails[0] ? findToken(mails[0], EDIT) : '';
+    const token = mails[0] ? findToken(mails[0], EDIT_PATH) : '';
     const { subscriptions } = repositories;
     expect(await subscriptions.confirm('zuid', token, tokens)).toBeUndefined();
     expect(await subscriptions.change('noord', token, buildRequest())).toBeUndefined();
@@ -175,7 +180,7 @@ describe.each(kinds)('a saved search, on $name', (kind) => {
     await request({ email: 'late@visitor.example' });
     await sendDueMails();
     await open.pool.query(`update subscriptions set created_at = now() - interval '8 days' where confirmed_at is null`);
-    expect(await subscriptions.findAccess('noord', mails[1] ? findToken(mails[1], EDIT) : '')).toBeUndefined();
+    expect(await subscriptions.findAccess('noord', mails[1] ? findToken(mails[1], EDIT_PATH) : '')).toBeUndefined();
   });
 
   it('stores only hashes of tokens', async () => {
@@ -191,9 +196,9 @@ describe.each(kinds)('a saved search, on $name', (kind) => {
     await put({ id: 1, price: 300_000 });
     await sendDueMails();
     expect(mails).toEqual([]);
-    await Promise.all([sendDueMails(2 * HOUR), sendDueMails(2 * HOUR)]);
+    await Promise.all([sendDueMails(2 * HOUR_MS), sendDueMails(2 * HOUR_MS)]);
     await put({ id: 1, price: 300_000 });
-    await sendDueMails(4 * HOUR);
+    await sendDueMails(4 * HOUR_MS);
     expect(titles()).toEqual(['Een pand voor jou bij Noord']);
     expect(mails[0]?.content.text).toContain('Nieuw');
 
@@ -203,25 +208,25 @@ describe.each(kinds)('a saved search, on $name', (kind) => {
     await open.pool.query("update estate_history set at = at - interval '2 days'");
     await repositories.histories.settle(new Date(Date.now() + 1000));
     await sendDueMails();
-    await sendDueMails(6 * HOUR);
+    await sendDueMails(6 * HOUR_MS);
     expect(mails).toHaveLength(2);
     expect(mails[1]?.content.text).toContain('Nieuwe prijs');
     expect(mails[1]?.content.text).not.toContain('300.000');
 
     await put({ id: 1, price: 280_000, transaction: 5 });
     await sendDueMails();
-    await sendDueMails(8 * HOUR);
+    await sendDueMails(8 * HOUR_MS);
     expect(mails).toHaveLength(2);
     await put({ id: 1, price: 280_000 });
     await sendDueMails();
-    await sendDueMails(10 * HOUR);
+    await sendDueMails(10 * HOUR_MS);
     expect(mails).toHaveLength(3);
     expect(mails[2]?.content.text).toContain('Opnieuw beschikbaar');
 
     await repositories.estates.withdrawMany('noord', [1]);
     await put({ id: 1, price: 280_000 });
     await sendDueMails();
-    await sendDueMails(12 * HOUR);
+    await sendDueMails(12 * HOUR_MS);
     expect(mails).toHaveLength(4);
     expect(mails[3]?.content.text).toContain('Opnieuw beschikbaar');
   });
@@ -235,14 +240,16 @@ describe.each(kinds)('a saved search, on $name', (kind) => {
     // The check runs a minute before the mail time, independent of the time at which the test runs.
     await sendDueMails(findNextMailTime('weekly', new Date()).getTime() - Date.now() - 60_000);
     expect(mails).toEqual([]);
-    await sendDueMails(WEEK);
+    await sendDueMails(WEEK_MS);
     const [mail] = mails;
     expect(titles()).toEqual(['13 panden voor jou bij Noord']);
     expect(mail && listEstateIds(mail)).toHaveLength(12);
     expect(mail?.content.text).toContain('Bekijk ook het andere pand');
     expect(mail?.content.text).toContain('https://noord.example.com/nl/aanbod?transaction=1');
     for (const sold of [3, 4, 5]) expect(mail && listEstateIds(mail)).not.toContain(sold);
-    expect(mail?.unsubscribeUrl).toBe(`https://noord.example.com/nl/${END}/${mail ? findToken(mail, END) : ''}`);
+    expect(mail?.unsubscribeUrl).toBe(
+      `https://noord.example.com/nl/${UNSUBSCRIBE_PATH}/${mail ? findToken(mail, UNSUBSCRIBE_PATH) : ''}`,
+    );
   });
 
   it('sends no mail when no match is left', async () => {
@@ -250,7 +257,7 @@ describe.each(kinds)('a saved search, on $name', (kind) => {
     await put({ id: 1, price: 200_000 });
     await sendDueMails();
     await put({ id: 1, price: 200_000, transaction: 5 });
-    await sendDueMails(HOUR);
+    await sendDueMails(HOUR_MS);
     expect(mails).toEqual([]);
   });
 
@@ -267,7 +274,7 @@ describe.each(kinds)('a saved search, on $name', (kind) => {
     await repositories.estates.put('zuid', estateInput({ id: 5, price: 900, transaction: 2 }));
     mails.length = 0;
     await sendDueMails();
-    await sendDueMails(HOUR);
+    await sendDueMails(HOUR_MS);
     expect(mails).toEqual([]);
   });
 
@@ -277,7 +284,7 @@ describe.each(kinds)('a saved search, on $name', (kind) => {
     await sendDueMails();
     await put({ id: 3, price: 240_000, general: { parentId: 2 } });
     await sendDueMails();
-    await sendDueMails(HOUR);
+    await sendDueMails(HOUR_MS);
     expect(mails.map(listEstateIds)).toEqual([[2]]);
   });
 
@@ -285,22 +292,22 @@ describe.each(kinds)('a saved search, on $name', (kind) => {
     await subscribe({ wishes: buildCriteria({ transaction: [2, 4, 6], priceMax: 1100 }) });
     await put({ id: 12, kind: null, transaction: 2, general: { project: true } });
     await put(
-      rent(8, 250, PERIOD_ID.WEEK),
-      rent(9, 300, PERIOD_ID.WEEK),
-      rent(10, 13_000, PERIOD_ID.YEAR),
-      rent(11, 14_000, PERIOD_ID.YEAR),
-      rent(13, 900, PERIOD_ID.WEEK, { parentId: 12 }),
-      rent(14, 1050, PERIOD_ID.MONTH, { parentId: 12 }),
+      buildRent(8, 250, PERIOD_ID.WEEK),
+      buildRent(9, 300, PERIOD_ID.WEEK),
+      buildRent(10, 13_000, PERIOD_ID.YEAR),
+      buildRent(11, 14_000, PERIOD_ID.YEAR),
+      buildRent(13, 900, PERIOD_ID.WEEK, { parentId: 12 }),
+      buildRent(14, 1050, PERIOD_ID.MONTH, { parentId: 12 }),
     );
     await sendDueMails();
-    await sendDueMails(HOUR);
+    await sendDueMails(HOUR_MS);
     expect(mails.map(listEstateIds)).toEqual([[8, 10, 12]]);
     expect(mails[0]?.content.text).toMatch(/250[^\n]*per week/);
     expect(mails[0]?.content.text).toMatch(/13\.000[^\n]*per jaar/);
 
-    await put(rent(8, 250, PERIOD_ID.WEEK, { reference: 'new text' }));
+    await put(buildRent(8, 250, PERIOD_ID.WEEK, { reference: 'new text' }));
     await sendDueMails();
-    await sendDueMails(2 * HOUR);
+    await sendDueMails(2 * HOUR_MS);
     expect(mails).toHaveLength(1);
   });
 
@@ -339,7 +346,7 @@ describe.each(kinds)('a saved search, on $name', (kind) => {
       await request({ email, wishes: buildCriteria(variant) });
     }
     await sendDueMails();
-    for (const mail of mails) await repositories.subscriptions.confirm('noord', findToken(mail, EDIT), tokens);
+    for (const mail of mails) await repositories.subscriptions.confirm('noord', findToken(mail, EDIT_PATH), tokens);
     mails.length = 0;
     await put(
       { id: 1, price: 150_000, bedrooms: 2 },
@@ -347,10 +354,10 @@ describe.each(kinds)('a saved search, on $name', (kind) => {
       { id: 3, price: 350_000, bedrooms: 3, city: LUIK },
       { id: 4, price: 800, transaction: 2, kind: 'FLAT' },
       { id: 5, price: 310_000, kind: 'FLAT', city: merelbeke },
-      { id: 6, bedrooms: 5, kind: 'VILLA', ...at(51.05, 3.72) },
-      { id: 7, price: 300_000, ...at(51.05, 3.72) },
-      { id: 8, price: 300_000, ...at(51.2, 3.2) },
-      { id: 9, price: 300_000, ...at(51.05, 3.72, false) },
+      { id: 6, bedrooms: 5, kind: 'VILLA', ...buildLocation(51.05, 3.72) },
+      { id: 7, price: 300_000, ...buildLocation(51.05, 3.72) },
+      { id: 8, price: 300_000, ...buildLocation(51.2, 3.2) },
+      { id: 9, price: 300_000, ...buildLocation(51.05, 3.72, false) },
       { id: 10, price: 90_000, priceVisible: false, kind: 'DUPLEX' },
       { id: 11, price: 200_000, kind: null },
       { id: 12, price: 220_000, transaction: 10 },
@@ -358,7 +365,7 @@ describe.each(kinds)('a saved search, on $name', (kind) => {
       { id: 14, price: 900, kind: 'SHOP', transaction: 8 },
     );
     await sendDueMails();
-    await sendDueMails(HOUR);
+    await sendDueMails(HOUR_MS);
     const heard = new Map(mails.map((mail) => [mail.to.email, listEstateIds(mail)]));
     for (const [email, wished] of searches) {
       const { query } = buildListingSearch(parseFilterQuery(toWishesQueryString(wished)), DEFAULT_LIST_NODE);
@@ -370,11 +377,14 @@ describe.each(kinds)('a saved search, on $name', (kind) => {
   });
 
   it('matches the filters beside the controls as the listing does', async () => {
-    const examples = Object.values(FILTER_EXAMPLES).filter(({ more }) => more);
+    const examples = Object.values(FILTER_EXAMPLES).filter(({ moreValues }) => moreValues);
     await repositories.sites.put(siteInput('noord', { name: 'Noord', history: { prices: true } }));
     const searches = new Map(
       [
-        ...examples.map(({ more = {}, has }) => ({ transaction: [has.transaction ?? 1], more })),
+        ...examples.map(({ moreValues = {}, matchingEstate }) => ({
+          transaction: [matchingEstate.transaction ?? 1],
+          more: moreValues,
+        })),
         {
           transaction: [1],
           more: { 'area-min': '100', 'area-max': '119', epc: 'F' },
@@ -383,30 +393,32 @@ describe.each(kinds)('a saved search, on $name', (kind) => {
     );
     for (const [email, wished] of searches) await request({ email, wishes: wished });
     await sendDueMails();
-    for (const mail of mails) await repositories.subscriptions.confirm('noord', findToken(mail, EDIT), tokens);
+    for (const mail of mails) await repositories.subscriptions.confirm('noord', findToken(mail, EDIT_PATH), tokens);
     mails.length = 0;
-    await repositories.agendas.put('noord', VIEWED_WITH, { weekly: { monday: [{ from: '09:00', to: '17:00' }] } });
+    await repositories.agendas.put('noord', VIEWED_SALES_REP_ID, {
+      weekly: { monday: [{ from: '09:00', to: '17:00' }] },
+    });
     await put(
-      ...examples.flatMap(({ has, hasNot }, index) => [
-        { ...has, id: 100 + 2 * index },
-        { ...hasNot, id: 101 + 2 * index },
+      ...examples.flatMap(({ matchingEstate, otherEstate }, index) => [
+        { ...matchingEstate, id: 100 + 2 * index },
+        { ...otherEstate, id: 101 + 2 * index },
       ]),
     );
-    await givePasts(
+    await writePastChanges(
       repositories.histories,
       'noord',
-      examples.flatMap(({ has, hasNot, before = [] }, index) =>
-        before.map((price, other) => ({
+      examples.flatMap(({ matchingEstate, otherEstate, initialCounts = [] }, index) =>
+        initialCounts.map((price, other) => ({
           id: 100 + 2 * index + other,
-          price: [has, hasNot][other]?.price ?? 0,
+          price: [matchingEstate, otherEstate][other]?.price ?? 0,
           before: price,
         })),
       ),
     );
     const withDay = 100 + 2 * examples.indexOf(FILTER_EXAMPLES.openHouse);
-    await repositories.openHouses.storeDays('noord', withDay, openHouseToCome());
+    await repositories.openHouses.storeDays('noord', withDay, createFutureOpenHouse());
     await sendDueMails();
-    await sendDueMails(HOUR);
+    await sendDueMails(HOUR_MS);
     const heard = new Map(mails.map((mail) => [mail.to.email, listEstateIds(mail)]));
     for (const [email, wished] of searches) {
       const { query } = buildListingSearch(parseFilterQuery(toWishesQueryString(wished)), DEFAULT_LIST_NODE);
@@ -427,11 +439,11 @@ describe.each(kinds)('a saved search, on $name', (kind) => {
       wishes: buildCriteria({ type: [3], priceMax: 150_000 }),
     });
     expect(changed).toMatchObject({ name: 'Noor P.', locale: 'fr', wishes: { type: [3], priceMax: 150_000 } });
-    await sendDueMails(HOUR);
+    await sendDueMails(HOUR_MS);
     expect(mails).toEqual([]);
     await put({ id: 2, price: 140_000 }, { id: 3, price: 160_000 });
     await sendDueMails();
-    await sendDueMails(HOUR);
+    await sendDueMails(HOUR_MS);
     expect(titles()).toEqual(['Un bien pour vous chez Noord']);
   });
 
@@ -452,8 +464,8 @@ describe.each(kinds)('a saved search, on $name', (kind) => {
     await subscribe({ wishes: buildCriteria({ type: [1] }) });
     await put({ id: 1, price: 100_000 });
     await sendDueMails();
-    await sendDueMails(HOUR);
-    const unsubscribe = mails[0] ? findToken(mails[0], END) : '';
+    await sendDueMails(HOUR_MS);
+    const unsubscribe = mails[0] ? findToken(mails[0], UNSUBSCRIBE_PATH) : '';
     expect(await subscriptions.findAccess('noord', unsubscribe)).toMatchObject({ purpose: 'unsubscribe', others: 1 });
     expect(await subscriptions.change('noord', unsubscribe, buildRequest())).toBeUndefined();
     const waiting = async () => (await repositories.mails.list('noord', 100)).map(({ kind: what }) => what);
@@ -473,8 +485,8 @@ describe.each(kinds)('a saved search, on $name', (kind) => {
   it('expires after a week without confirmation, and is exported and erased by e-mail address', async () => {
     await subscribe();
     await request({ email: 'never@visitor.example' });
-    expect(await subscriptionData.expire(open.db, new Date(Date.now() + 6 * DAY))).toBe(0);
-    expect(await subscriptionData.expire(open.db, new Date(Date.now() + 8 * DAY))).toBe(1);
+    expect(await subscriptionData.expire(open.db, new Date(Date.now() + 6 * DAY_MS))).toBe(0);
+    expect(await subscriptionData.expire(open.db, new Date(Date.now() + 8 * DAY_MS))).toBe(1);
     const kept = await subscriptionData.find(open.db, 'noord', 'noor@visitor.example');
     expect(kept).toMatchObject([{ wishes: expect.any(Object), confirmedAt: expect.stringMatching(/T.*Z$/) }]);
     // The export does not contain the tokens, because only mails contain them.

@@ -5,35 +5,38 @@ import { NotReverted } from '#server/backoffice/estates/notReverted.ts';
 import { type OpenedRepositories, openRepositories } from '#server/backoffice/openRepositories.ts';
 import { estateWriteSchema } from '#shared/api/estate.ts';
 import { tag } from '#shared/api/purge.ts';
-import { databaseKinds, type TestDatabase } from '../support/programs/databases.ts';
+import { listDatabaseKinds, type TestDatabase } from '../support/programs/databases.ts';
 import { estateInput } from '../support/estateInput.ts';
 import { siteInput } from '../support/siteInput.ts';
 
-const stage = (...ids: number[]) => [ids.map((id) => estateWriteSchema.parse(estateInput({ id })))];
-/** Stages that end with an error after the first one was stored. */
+const buildStage = (...ids: number[]) => [ids.map((id) => estateWriteSchema.parse(estateInput({ id })))];
+/** Yields one stage, and throws an error after the stage was stored. */
 async function* failingAfter(...ids: number[]) {
-  yield stage(...ids);
+  yield buildStage(...ids);
   throw new Error('no more');
 }
-type Send = () => Promise<unknown>;
-const sendNormally = (send: Send) => send();
-const loseAnswer = async (send: Send) => {
+type SendTransaction = () => Promise<unknown>;
+const sendNormally = (send: SendTransaction) => send();
+const loseAnswer = async (send: SendTransaction) => {
   await send();
   throw new Error('connection lost');
 };
-const POLICY = { kind: 'inParts', onFailure: 'undo' } as const;
+const LOAD_POLICY = { kind: 'inParts', onFailure: 'undo' } as const;
 
-describe.each(databaseKinds())('A load of estates whose program may be killed, on $name', (kind) => {
+describe.each(listDatabaseKinds())('A load of estates whose program may be killed, on $name', (kind) => {
   let database: TestDatabase;
   let one: OpenedRepositories;
   let other: OpenedRepositories;
   let siteId = '';
   let sites = 0;
 
-  /** Begins a write that stores a stage at a time. One that is left open is in the state of a killed program. */
+  /**
+   * Begins a write that stores one stage at a time. A write that is left open has the same state as the write of a
+   * killed program.
+   */
   function openWrite() {
     let asked = Promise.withResolvers<void>();
-    let next = Promise.withResolvers<ReturnType<typeof stage> | undefined>();
+    let next = Promise.withResolvers<ReturnType<typeof buildStage> | undefined>();
     async function* stages() {
       for (;;) {
         asked.resolve();
@@ -43,12 +46,12 @@ describe.each(databaseKinds())('A load of estates whose program may be killed, o
         yield given;
       }
     }
-    const done = one.repositories.estates.write(siteId, { stages: stages() }, POLICY);
+    const done = one.repositories.estates.write(siteId, { stages: stages() }, LOAD_POLICY);
     return {
       async store(...ids: number[]) {
         await asked.promise;
         asked = Promise.withResolvers();
-        next.resolve(stage(...ids));
+        next.resolve(buildStage(...ids));
         await asked.promise;
       },
       async end() {
@@ -76,7 +79,7 @@ describe.each(databaseKinds())('A load of estates whose program may be killed, o
       create or replace function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$;
       create trigger refuse before insert on purges for each row execute function refuse()`);
   /** Replaces the first messages that store or restore estates. An action sends its message with `send`. */
-  function replaceMessages(...actions: ((send: Send) => Promise<unknown>)[]) {
+  function replaceMessages(...actions: ((send: SendTransaction) => Promise<unknown>)[]) {
     const execute = one.db.execute.bind(one.db);
     const spy = vi.spyOn(one.db, 'execute').mockImplementation(((query: SQL) => {
       const isMessage = new PgDialect().sqlToQuery(query).sql.includes('into estate_loads');
@@ -145,7 +148,7 @@ describe.each(databaseKinds())('A load of estates whose program may be killed, o
     const { estates } = one.repositories;
     await estates.upsertMany(siteId, [estateInput({ id: 1 }), estateInput({ id: 2 })]);
     await refusePurges();
-    await expect(estates.write(siteId, { withdrawn: [1] }, POLICY)).rejects.toThrow('Failed query');
+    await expect(estates.write(siteId, { withdrawn: [1] }, LOAD_POLICY)).rejects.toThrow('Failed query');
     await acceptPurges();
     await age('-1 hour');
     expect(await look()).toEqual([siteId]);
@@ -153,14 +156,14 @@ describe.each(databaseKinds())('A load of estates whose program may be killed, o
 
   it('purges what it took back, and reports why it failed', async () => {
     const { estates } = one.repositories;
-    await expect(estates.write(siteId, { stages: failingAfter(2, 3) }, POLICY)).rejects.toThrow('no more');
+    await expect(estates.write(siteId, { stages: failingAfter(2, 3) }, LOAD_POLICY)).rejects.toThrow('no more');
     await age('-1 hour');
     expect(await look()).toEqual([]);
     expect((await purges()).at(-1)).toContain(tag.estate(siteId, 3));
     expect(await estates.count(siteId)).toBe(0);
 
     await refusePurges();
-    await expect(estates.write(siteId, { stages: failingAfter(2, 3) }, POLICY)).rejects.toThrow('no more');
+    await expect(estates.write(siteId, { stages: failingAfter(2, 3) }, LOAD_POLICY)).rejects.toThrow('no more');
     await acceptPurges();
     await age('-1 hour');
     expect(await look()).toEqual([siteId]);
@@ -170,11 +173,11 @@ describe.each(databaseKinds())('A load of estates whose program may be killed, o
     const { estates } = one.repositories;
     replaceMessages(loseAnswer, sendNormally, loseAnswer);
     const policy = { kind: 'inParts', onFailure: 'keep' } as const;
-    await expect(estates.write(siteId, { stages: [stage(1)] }, policy)).rejects.toThrow('connection lost');
+    await expect(estates.write(siteId, { stages: [buildStage(1)] }, policy)).rejects.toThrow('connection lost');
     expect(await estates.count(siteId)).toBe(1);
     expect(await purges()).toEqual([[tag.list(siteId), tag.estate(siteId, 1)]]);
 
-    const changes = { stages: [stage(2)], withdrawn: [1] };
+    const changes = { stages: [buildStage(2)], withdrawn: [1] };
     await expect(estates.write(siteId, changes, policy)).rejects.toThrow('connection lost');
     expect(await estates.count(siteId)).toBe(1);
     expect((await purges()).at(-1)).toEqual(expect.arrayContaining([1, 2].map((id) => tag.estate(siteId, id))));
@@ -186,7 +189,9 @@ describe.each(databaseKinds())('A load of estates whose program may be killed, o
     replaceMessages(sendNormally, async () => {
       throw refused;
     });
-    const error = await estates.write(siteId, { stages: failingAfter(2) }, POLICY).catch((caught: unknown) => caught);
+    const error = await estates
+      .write(siteId, { stages: failingAfter(2) }, LOAD_POLICY)
+      .catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(NotReverted);
     expect(error).toMatchObject({ cause: new Error('no more'), revertFailure: refused });
     expect(await estates.count(siteId)).toBe(1);
@@ -202,7 +207,7 @@ describe.each(databaseKinds())('A load of estates whose program may be killed, o
       await storePrice(200_000);
       throw Object.assign(new Error('overtaken'), { code: '40001' });
     });
-    const write = estates.write(siteId, { stages: failingAfter(1) }, POLICY);
+    const write = estates.write(siteId, { stages: failingAfter(1) }, LOAD_POLICY);
     await expect(write).rejects.toThrow('no more');
     const { rows } = await one.pool.query<{ price: number }>(
       'select price::float8 as price from estates where site_id = $1',
@@ -220,7 +225,7 @@ describe.each(databaseKinds())('A load of estates whose program may be killed, o
   });
 });
 
-describe.each(databaseKinds())('A write at once, on $name', (kind) => {
+describe.each(listDatabaseKinds())('A write at once, on $name', (kind) => {
   let database: TestDatabase;
   let opened: OpenedRepositories;
 
@@ -243,7 +248,7 @@ describe.each(databaseKinds())('A write at once, on $name', (kind) => {
     const outcomes: unknown[] = [];
     const gone = await estates.write(
       'west',
-      { stages: [stage(2), stage(3)], withdrawn: [1] },
+      { stages: [buildStage(2), buildStage(3)], withdrawn: [1] },
       { kind: 'atOnce' },
       (some) => outcomes.push(...some),
     );
@@ -256,7 +261,7 @@ describe.each(databaseKinds())('A write at once, on $name', (kind) => {
     const estateTags = [2, 3, 1, 9].map((id) => tag.estate('west', id));
     expect(await tags()).toEqual([{ tags: [tag.list('west'), ...estateTags] }]);
 
-    const twice = estates.write('west', { stages: [stage(4), stage(4)], withdrawn: [2] }, { kind: 'atOnce' });
+    const twice = estates.write('west', { stages: [buildStage(4), buildStage(4)], withdrawn: [2] }, { kind: 'atOnce' });
     await expect(twice).rejects.toThrow('Two estates');
     expect(await tags()).toHaveLength(1);
     expect(await estates.count('west')).toBe(2);

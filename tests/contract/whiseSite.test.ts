@@ -1,19 +1,19 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ConnectedSite, type OpenedForTests, openForTests } from '../support/crm/connectedSite.ts';
+import { ConnectedSite, type TestRepositories, openTestRepositories } from '../support/crm/connectedSite.ts';
 import { startWhise, type WhiseEmulator } from '../support/crm/whise/whiseEmulator.ts';
-import { databaseKinds } from '../support/programs/databases.ts';
+import { listDatabaseKinds } from '../support/programs/databases.ts';
 
-const ESTATES = '/v1/estates/list';
-const PICTURES = '/public/';
+const ESTATE_LIST_PATH = '/v1/estates/list';
+const PICTURE_PATH = '/public/';
 
-describe.each(databaseKinds())('A site that is connected to Whise, on $name', (kind) => {
-  let opened: OpenedForTests;
+describe.each(listDatabaseKinds())('A site that is connected to Whise, on $name', (kind) => {
+  let opened: TestRepositories;
   let crm: WhiseEmulator;
   let site: ConnectedSite;
   let sites = 0;
 
   beforeAll(async () => {
-    opened = await openForTests(kind);
+    opened = await openTestRepositories(kind);
   });
   afterAll(async () => {
     await opened.opened.close();
@@ -26,7 +26,7 @@ describe.each(databaseKinds())('A site that is connected to Whise, on $name', (k
   });
   afterEach(() => crm.close());
 
-  const picturesCopied = () => crm.server.takeVisits(PICTURES).map(({ path }) => path);
+  const picturesCopied = () => crm.server.takeVisits(PICTURE_PATH).map(({ path }) => path);
 
   it('shows online homes, in their languages, with pictures, projects before their units, and without hidden data', async () => {
     await site.settle();
@@ -55,7 +55,7 @@ describe.each(databaseKinds())('A site that is connected to Whise, on $name', (k
     await site.tenMinutes();
     await site.nextNight();
     expect(picturesCopied()).toEqual([]);
-    expect(crm.server.takeVisits(ESTATES).length).toBeGreaterThan(0);
+    expect(crm.server.takeVisits(ESTATE_LIST_PATH).length).toBeGreaterThan(0);
     expect(JSON.stringify([...(await site.estates()).values()])).toBe(before);
   });
 
@@ -76,7 +76,7 @@ describe.each(databaseKinds())('A site that is connected to Whise, on $name', (k
   it('removes a home that the nightly list no longer has, and none because of an incomplete list', async () => {
     await site.settle();
     crm.state.erase(7_900_020);
-    crm.server.faults.add({ fault: { kind: 'empty' }, path: ESTATES, times: 1000 });
+    crm.server.faults.add({ fault: { kind: 'empty' }, path: ESTATE_LIST_PATH, maxPlays: 1000 });
     await site.nextNight();
     expect(await site.ids()).toContain('7900020');
     expect((await site.status())?.problem?.text).toContain('Whise');

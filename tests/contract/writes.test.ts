@@ -7,21 +7,21 @@ import { onEachDatabase } from '../support/programs/onEachDatabase.ts';
 import { siteInput } from '../support/siteInput.ts';
 import { createPdf } from '../support/pdf.ts';
 
-const records = '/sites/noord/estate-records';
-const source = (id: string) => ({ source: { name: 'crm', id } });
+const recordsPath = '/sites/noord/estate-records';
+const buildSource = (id: string) => ({ source: { name: 'crm', id } });
 
-const unit = (id: number, transaction: number) => estateInput({ id, transaction, general: { parentId: 7000 } });
+const buildUnit = (id: number, transaction: number) => estateInput({ id, transaction, general: { parentId: 7000 } });
 
-const flat = (id: number, transaction: number, bedrooms: number, price: number) =>
+const buildFlat = (id: number, transaction: number, bedrooms: number, price: number) =>
   estateInput({ id, kind: 'FLAT', transaction, bedrooms, price, general: { parentId: 7100 } });
-const project = (general: Partial<EstateWrite['general']> = {}) =>
+const buildProject = (general: Partial<EstateWrite['general']> = {}) =>
   estateInput({ id: 7100, kind: 'APARTMENT_PROJECT', general: { project: true, ...general } });
 
 onEachDatabase('The write calls', (current) => {
   const call: TestBackOffice['call'] = (...args) => current().call(...args);
-  const next = async (): Promise<number> => (await call('POST', records, { body: estateInput() })).body.id;
+  const next = async (): Promise<number> => (await call('POST', recordsPath, { body: estateInput() })).body.id;
   const detail = async (id: number, site = 'noord') => call('GET', `/estates/v2/${id}`, { site });
-  const putEstate = (estate: EstateWrite) => call('PUT', `${records}/${estate.general.id}`, { body: estate });
+  const putEstate = (estate: EstateWrite) => call('PUT', `${recordsPath}/${estate.general.id}`, { body: estate });
   const readUnits = async (id: number) => (await call('GET', `/sites/noord/estates/group/${id}`)).body[0].units;
   const cheaperThan = async (lte: number, id: number) => {
     const query = { terms: { id: [id] }, range: { price: { lte } } };
@@ -35,40 +35,45 @@ onEachDatabase('The write calls', (current) => {
 
   it('require the token', async () => {
     const body = estateInput();
-    const without = await call('POST', records, { body, anonymous: true });
-    const wrong = await call('POST', records, { body, headers: { Authorization: 'Bearer a-token-for-tests-onlY' } });
+    const without = await call('POST', recordsPath, { body, anonymous: true });
+    const wrong = await call('POST', recordsPath, {
+      body,
+      headers: { Authorization: 'Bearer a-token-for-tests-onlY' },
+    });
     expect([without.status, wrong.status]).toEqual([401, 401]);
     expect(without.headers.get('WWW-Authenticate')).toBe('Bearer');
     expect(without.body).toMatchObject({ status: 401, title: 'Unauthorized' });
   });
 
   it('create an estate once, then leave it alone, update it, withdraw it and restore it', async () => {
-    const body = estateInput({ price: 250_000, estate: source('A1') });
-    const created = await call('POST', records, { body });
+    const body = estateInput({ price: 250_000, estate: buildSource('A1') });
+    const created = await call('POST', recordsPath, { body });
     expect([created.status, created.body.outcome]).toEqual([201, 'created']);
     const { id } = created.body;
     const before = await detail(id);
     expect(before.body.general).toMatchObject({ id, price: { value: 250_000, visible: true, priceFrom: false } });
 
-    const again = await call('POST', records, { body });
+    const again = await call('POST', recordsPath, { body });
     expect([again.status, again.body]).toEqual([200, { id, outcome: 'unchanged' }]);
     expect((await detail(id)).body.updatedAt).toBe(before.body.updatedAt);
 
-    const cheaper = await call('POST', records, { body: estateInput({ price: 240_000, estate: source('A1') }) });
+    const cheaper = await call('POST', recordsPath, {
+      body: estateInput({ price: 240_000, estate: buildSource('A1') }),
+    });
     expect(cheaper.body).toEqual({ id, outcome: 'updated' });
     expect((await detail(id)).body.general.price.value).toBe(240_000);
 
-    expect((await call('DELETE', `${records}/${id}`)).status).toBe(204);
+    expect((await call('DELETE', `${recordsPath}/${id}`)).status).toBe(204);
     expect((await detail(id)).status).toBe(410);
-    expect((await call('DELETE', `${records}/${id}`)).status).toBe(204);
+    expect((await call('DELETE', `${recordsPath}/${id}`)).status).toBe(204);
 
-    const back = await call('POST', records, { body: estateInput({ price: 240_000, estate: source('A1') }) });
+    const back = await call('POST', recordsPath, { body: estateInput({ price: 240_000, estate: buildSource('A1') }) });
     expect(back.body).toEqual({ id, outcome: 'updated' });
     expect((await detail(id)).status).toBe(200);
   });
 
   it('create and replace an estate under an id, which is not assigned again', async () => {
-    const path = `${records}/5000`;
+    const path = `${recordsPath}/5000`;
     expect((await call('PUT', path, { body: estateInput({ bedrooms: 2 }) })).body).toEqual({
       id: 5000,
       outcome: 'created',
@@ -100,16 +105,16 @@ onEachDatabase('The write calls', (current) => {
 
   it('accept the largest id that an address allows and no larger one, and continue to assign small ones', async () => {
     const largest = 999_999_999_999;
-    expect((await call('PUT', `${records}/${largest}`, { body: estateInput() })).status).toBe(201);
+    expect((await call('PUT', `${recordsPath}/${largest}`, { body: estateInput() })).status).toBe(201);
     expect((await detail(largest)).body.general.id).toBe(largest);
     for (const id of [largest + 1, 2 ** 53 - 1, 1e308, 0, -1, 1.5]) {
-      const refused = await call('POST', records, { body: estateInput({ id }) });
+      const refused = await call('POST', recordsPath, { body: estateInput({ id }) });
       expect([refused.status, refused.body.errors[0].pointer], String(id)).toEqual([422, '/general/id']);
     }
-    const orphan = await call('POST', records, { body: estateInput({ general: { parentId: 2 ** 53 - 1 } }) });
+    const orphan = await call('POST', recordsPath, { body: estateInput({ general: { parentId: 2 ** 53 - 1 } }) });
     expect([orphan.status, orphan.body.errors[0].pointer]).toEqual([422, '/general/parentId']);
     for (const path of [`${largest + 1}`, '1e3', '0x10', '%205'])
-      expect((await call('PUT', `${records}/${path}`, { body: estateInput() })).status, path).toBe(404);
+      expect((await call('PUT', `${recordsPath}/${path}`, { body: estateInput() })).status, path).toBe(404);
     const other = await call('POST', '/sites/zuid/estate-records', { body: estateInput() });
     expect(other.status).toBe(201);
     expect(other.body.id).toBeLessThan(1_000_000);
@@ -125,7 +130,7 @@ onEachDatabase('The write calls', (current) => {
       },
       city: { id: 900_000, zip: '9000', name: { nl: 'Gentje' } },
     });
-    const { body } = await call('POST', records, { body: named });
+    const { body } = await call('POST', recordsPath, { body: named });
     const { general, address } = (await detail(body.id)).body;
     expect(general.headType.name).toMatchObject({ nl: 'Grond', fr: 'Terrain' });
     expect(general.transaction.name).toMatchObject({ nl: 'Te koop', fr: 'À vendre' });
@@ -141,17 +146,17 @@ onEachDatabase('The write calls', (current) => {
       ['/general/price/value', { price: { value: 1e308 } }],
     ] as const;
     for (const [pointer, general] of cases) {
-      const refused = await call('POST', records, { body: estateInput({ general }) });
+      const refused = await call('POST', recordsPath, { body: estateInput({ general }) });
       expect([refused.status, refused.body.errors[0].pointer]).toEqual([422, pointer]);
     }
   });
 
   it('refuse a type or a contact that no address can name', async () => {
     const named = { id: 3_000_000_000, name: { nl: 'x' } };
-    const type = await call('POST', records, { body: estateInput({ general: { headType: named } }) });
+    const type = await call('POST', recordsPath, { body: estateInput({ general: { headType: named } }) });
     expect([type.status, type.body.errors[0].pointer]).toEqual([422, '/general/headType/id']);
     const salesRep = { id: 0, name: 'An' };
-    const contact = await call('POST', records, { body: estateInput({ estate: { salesRep } }) });
+    const contact = await call('POST', recordsPath, { body: estateInput({ estate: { salesRep } }) });
     expect([contact.status, contact.body.errors[0].pointer]).toEqual([422, '/salesRep/id']);
   });
 
@@ -165,36 +170,36 @@ onEachDatabase('The write calls', (current) => {
   });
 
   it('refuse contradictory fields', async () => {
-    await call('PUT', `${records}/6000`, { body: estateInput({ estate: source('B1') }) });
-    const taken = await call('PUT', `${records}/6001`, { body: estateInput({ estate: source('B1') }) });
+    await call('PUT', `${recordsPath}/6000`, { body: estateInput({ estate: buildSource('B1') }) });
+    const taken = await call('PUT', `${recordsPath}/6001`, { body: estateInput({ estate: buildSource('B1') }) });
     expect(taken.status).toBe(409);
-    const own = await call('PUT', `${records}/6002`, { body: estateInput({ general: { parentId: 6002 } }) });
+    const own = await call('PUT', `${recordsPath}/6002`, { body: estateInput({ general: { parentId: 6002 } }) });
     expect(own.status).toBe(409);
-    expect((await call('DELETE', `${records}/999999`)).status).toBe(404);
+    expect((await call('DELETE', `${recordsPath}/999999`)).status).toBe(404);
     expect((await call('POST', '/sites/geen/estate-records', { body: estateInput() })).status).toBe(404);
   });
 
   it("update the counts of a project's units", async () => {
     const parent = estateInput({ id: 7000, kind: 'APARTMENT_PROJECT', general: { project: true } });
-    await current().repositories.estates.upsertMany('noord', [unit(7001, 1), unit(7002, 5), parent]);
+    await current().repositories.estates.upsertMany('noord', [buildUnit(7001, 1), buildUnit(7002, 5), parent]);
     expect(await readUnits(7000)).toEqual({ total: 2, available: 1 });
-    await call('PUT', `${records}/7002`, { body: unit(7002, 1) });
+    await call('PUT', `${recordsPath}/7002`, { body: buildUnit(7002, 1) });
     expect(await readUnits(7000)).toEqual({ total: 2, available: 2 });
-    await call('DELETE', `${records}/7001`);
+    await call('DELETE', `${recordsPath}/7001`);
     expect(await readUnits(7000)).toEqual({ total: 1, available: 1 });
-    await call('DELETE', `${records}/7002`);
+    await call('DELETE', `${recordsPath}/7002`);
     expect(await readUnits(7000)).toBeUndefined();
-    await call('PUT', `${records}/7002`, { body: unit(7002, 1) });
-    await call('DELETE', `${records}/7000`);
+    await call('PUT', `${recordsPath}/7002`, { body: buildUnit(7002, 1) });
+    await call('DELETE', `${recordsPath}/7000`);
     expect((await detail(7002)).status).toBe(410);
   });
 
   it("update the range of a project's units: of the available ones, or of all if none is available", async () => {
     await current().repositories.estates.upsertMany('noord', [
-      project(),
-      flat(7101, 1, 2, 300_000),
-      flat(7102, 1, 3, 400_000),
-      flat(7103, 5, 1, 200_000),
+      buildProject(),
+      buildFlat(7101, 1, 2, 300_000),
+      buildFlat(7102, 1, 3, 400_000),
+      buildFlat(7103, 5, 1, 200_000),
     ]);
     expect(await readUnits(7100)).toEqual({
       total: 3,
@@ -205,23 +210,23 @@ onEachDatabase('The write calls', (current) => {
     });
     expect([await cheaperThan(299_999, 7100), await cheaperThan(300_000, 7100)]).toEqual([0, 1]);
 
-    await putEstate(flat(7101, 5, 2, 300_000));
+    await putEstate(buildFlat(7101, 5, 2, 300_000));
     expect(await readUnits(7100)).toMatchObject({ bedroomsFrom: 3, bedroomsTo: 3, priceFrom: 400_000 });
     expect(await cheaperThan(300_000, 7100)).toBe(0);
-    await putEstate(flat(7102, 5, 3, 400_000));
+    await putEstate(buildFlat(7102, 5, 3, 400_000));
     expect(await readUnits(7100)).toEqual({ total: 3, available: 0, bedroomsFrom: 1, bedroomsTo: 3 });
 
-    await putEstate(flat(7101, 1, 2, 300_000));
-    await putEstate(project({ price: { value: 500_000 } }));
+    await putEstate(buildFlat(7101, 1, 2, 300_000));
+    await putEstate(buildProject({ price: { value: 500_000 } }));
     expect([await cheaperThan(300_000, 7100), await cheaperThan(500_000, 7100)]).toEqual([0, 1]);
-    await putEstate(project({ price: { value: 500_000, visible: false } }));
+    await putEstate(buildProject({ price: { value: 500_000, visible: false } }));
     expect(await readUnits(7100)).not.toHaveProperty('priceFrom');
     expect(await cheaperThan(1_000_000, 7100)).toBe(0);
   });
 
   it('report the wrong fields by JSON pointer', async () => {
     const body = { ...estateInput(), address: { city: { ...LUIK, zip: 4000 } }, energy: { co2: 'much' } };
-    const refused = await call('POST', records, { body });
+    const refused = await call('POST', recordsPath, { body });
     expect(refused.status).toBe(422);
     const pointers = refused.body.errors.map((error: { pointer: string }) => error.pointer);
     expect(pointers.toSorted()).toEqual(['/address/city/zip', '/energy/co2']);
@@ -230,16 +235,19 @@ onEachDatabase('The write calls', (current) => {
 
   it('refuse bodies that are not JSON, too large, or of another type', async () => {
     const json = { 'Content-Type': 'application/json' };
-    const broken = await call('POST', records, { bytes: Buffer.from('{"a":'), headers: json });
+    const broken = await call('POST', recordsPath, { bytes: Buffer.from('{"a":'), headers: json });
     expect([broken.status, broken.body.status]).toEqual([400, 400]);
     for (const encoding of ['gzip', 'deflate', 'br']) {
       const headers = { ...json, 'Content-Encoding': encoding };
-      const garbled = await call('POST', records, { bytes: Buffer.from('{}'), headers });
+      const garbled = await call('POST', recordsPath, { bytes: Buffer.from('{}'), headers });
       expect([encoding, garbled.status, garbled.body.status]).toEqual([encoding, 400, 400]);
     }
-    const large = await call('POST', records, { bytes: Buffer.alloc(2 * 1024 * 1024 + 1, ' '), headers: json });
+    const large = await call('POST', recordsPath, { bytes: Buffer.alloc(2 * 1024 * 1024 + 1, ' '), headers: json });
     expect(large.status).toBe(413);
-    const text = await call('POST', records, { bytes: Buffer.from('{}'), headers: { 'Content-Type': 'text/plain' } });
+    const text = await call('POST', recordsPath, {
+      bytes: Buffer.from('{}'),
+      headers: { 'Content-Type': 'text/plain' },
+    });
     expect(text.status).toBe(415);
     expect(text.headers.get('Content-Type')).toContain('application/problem+json');
   });
@@ -252,7 +260,7 @@ onEachDatabase('The write calls', (current) => {
     const impossible = estateInput({ id: 8999, general: { title: { nl: 'a\u0000b' } } });
     await expect(estates.upsertMany('noord', [...several, impossible])).rejects.toThrow('Failed query');
     expect((await detail(8000)).status).toBe(204);
-    const refused = await call('POST', records, { body: impossible });
+    const refused = await call('POST', recordsPath, { body: impossible });
     expect([refused.status, refused.body.errors[0].pointer]).toEqual([422, '/general/title/nl']);
   });
 
@@ -269,8 +277,8 @@ onEachDatabase('The write calls', (current) => {
   });
 
   it('handle two concurrent writers of the same new estate', async () => {
-    const bodies = [100, 200, 300, 400].map((price) => estateInput({ price, estate: source('C1') }));
-    const answers = await Promise.all(bodies.map((body) => call('POST', records, { body })));
+    const bodies = [100, 200, 300, 400].map((price) => estateInput({ price, estate: buildSource('C1') }));
+    const answers = await Promise.all(bodies.map((body) => call('POST', recordsPath, { body })));
     expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
     expect(answers.filter((answer) => answer.body.outcome === 'created')).toHaveLength(1);
   });
@@ -280,7 +288,7 @@ onEachDatabase('The write calls', (current) => {
     await sites.put(siteInput('import'));
     const written = await estates.upsertMany(
       'import',
-      Array.from({ length: 450 }, (_, index) => estateInput({ estate: source(`S${index}`) })),
+      Array.from({ length: 450 }, (_, index) => estateInput({ estate: buildSource(`S${index}`) })),
     );
     expect(written).toHaveLength(450);
     const last = written.at(-1)?.id ?? 0;

@@ -1,22 +1,22 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { receiveMessage } from '#server/backoffice/messages/receiveMessage.ts';
 import { messageSchema } from '#shared/api/messages.ts';
-import { ConnectedSite, type OpenedForTests, openForTests } from '../support/crm/connectedSite.ts';
+import { ConnectedSite, type TestRepositories, openTestRepositories } from '../support/crm/connectedSite.ts';
 import { startZabun, type ZabunEmulator } from '../support/crm/zabun/zabunEmulator.ts';
-import { zabunProperty } from '../support/crm/zabun/zabunFixture.ts';
-import { databaseKinds } from '../support/programs/databases.ts';
+import { readZabunProperty } from '../support/crm/zabun/zabunFixture.ts';
+import { listDatabaseKinds } from '../support/programs/databases.ts';
 
 const HOUR_MS = 3_600_000;
-const PAGE = '/api/v1/property/media-sync';
+const MEDIA_SYNC_PATH = '/api/v1/property/media-sync';
 
-describe.each(databaseKinds())('A site that is connected to Zabun, on $name', (kind) => {
-  let opened: OpenedForTests;
+describe.each(listDatabaseKinds())('A site that is connected to Zabun, on $name', (kind) => {
+  let opened: TestRepositories;
   let zabun: ZabunEmulator;
   let site: ConnectedSite;
   let sites = 0;
 
   beforeAll(async () => {
-    opened = await openForTests(kind);
+    opened = await openTestRepositories(kind);
   });
   afterAll(async () => {
     await opened.opened.close();
@@ -80,7 +80,7 @@ describe.each(databaseKinds())('A site that is connected to Zabun, on $name', (k
     const asked = paths();
     expect(asked.filter((path) => path.startsWith('/upload/'))).toEqual([]);
     expect(asked.filter((path) => /\/property\/\d+$/.test(path))).toEqual([]);
-    expect(asked).toContain(`${PAGE}/14`);
+    expect(asked).toContain(`${MEDIA_SYNC_PATH}/14`);
     expect(JSON.stringify([...(await site.estates()).values()])).toBe(before);
   });
 
@@ -101,7 +101,7 @@ describe.each(databaseKinds())('A site that is connected to Zabun, on $name', (k
   it('copies a new picture, and keeps the other ones and their order', async () => {
     await site.settle();
     paths();
-    const { photos } = zabunProperty('house') as { photos: Record<string, unknown>[] };
+    const { photos } = readZabunProperty('house') as { photos: Record<string, unknown>[] };
     const added = {
       ...photos[0],
       autoid: '3746009001000000099',
@@ -117,7 +117,7 @@ describe.each(databaseKinds())('A site that is connected to Zabun, on $name', (k
 
   it('shows an added unit, and hides one that is no longer public', async () => {
     await site.settle();
-    zabun.account.put({ ...zabunProperty('unit-1'), property_id: 4_200_014, reference: 'GB-P1-4' });
+    zabun.account.put({ ...readZabunProperty('unit-1'), property_id: 4_200_014, reference: 'GB-P1-4' });
     await site.tenMinutes();
     const project = await site.estate('4200010');
     expect((await site.estate('4200014')).general.parentId).toBe(project.general.id);
@@ -147,7 +147,7 @@ describe.each(databaseKinds())('A site that is connected to Zabun, on $name', (k
     ['an error', { kind: 'status', status: 500 }],
   ] as const)('removes nothing because of a list that is %s', async (_, fault) => {
     await site.settle();
-    zabun.server.faults.add({ fault, path: PAGE, times: 1000 });
+    zabun.server.faults.add({ fault, path: MEDIA_SYNC_PATH, maxPlays: 1000 });
     await site.nextNight();
     expect((await site.estates()).size).toBe(10);
     expect((await site.status())?.problem?.text).toContain('list');
@@ -167,7 +167,7 @@ describe.each(databaseKinds())('A site that is connected to Zabun, on $name', (k
 
   it('reports refused credentials, and sends no more calls', async () => {
     await site.settle();
-    zabun.server.faults.add({ fault: { kind: 'status', status: 401 }, times: 1000 });
+    zabun.server.faults.add({ fault: { kind: 'status', status: 401 }, maxPlays: 1000 });
     paths();
     await site.tenMinutes();
     const asked = paths().length;

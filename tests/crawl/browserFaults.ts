@@ -1,10 +1,10 @@
 import { chromium } from '@playwright/test';
-import type { Fault } from './crawlPages.ts';
+import type { PageFault } from './crawlPages.ts';
 
 /**
  * Opens the addresses in a browser and returns the errors of its console, including what the security policy blocks.
  */
-export async function findBrowserFaults(addresses: readonly string[], onPage: () => void): Promise<Fault[]> {
+export async function findBrowserFaults(addresses: readonly string[], onPage: () => void): Promise<PageFault[]> {
   const executablePath = process.env['CHROMIUM'];
   const browser = await chromium.launch({
     ...(executablePath && { executablePath }),
@@ -14,7 +14,7 @@ export async function findBrowserFaults(addresses: readonly string[], onPage: ()
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
     ],
   });
-  const faults: Fault[] = [];
+  const faults: PageFault[] = [];
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     page.on('console', (message) => {

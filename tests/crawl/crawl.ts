@@ -5,16 +5,16 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { startProduct } from '../bench/product.ts';
 import { findBrowserFaults } from './browserFaults.ts';
-import { crawlPages, type Target } from './crawlPages.ts';
+import { crawlPages, type PageTarget } from './crawlPages.ts';
 import { crawlSite } from './crawlSite.ts';
 import {
-  demoHosts,
-  demoPages,
+  listDemoHosts,
+  listDemoPages,
   fillSites,
-  HOST,
+  CRAWLED_HOST,
   type ImportedListing,
-  importedListings,
-  importedPages,
+  readImportedListings,
+  listImportedPages,
   importListings,
   type ListingFile,
   NAMESPACES,
@@ -27,9 +27,9 @@ import type { PageContent } from './readPage.ts';
 import { checkTruth } from './truth/checkTruth.ts';
 
 const CONCURRENCY = 4;
-const OK = 0;
-const FAULTY = 1;
-const USAGE = 2;
+const EXIT_OK = 0;
+const EXIT_FAULTS = 1;
+const EXIT_USAGE = 2;
 
 const HELP = `Opens every page of the demo agencies and every detail page of imported listings, and says what is wrong on them
 
@@ -48,86 +48,89 @@ Interrupted, it says what it has found so far. It ends with 0 when nothing is wr
 when the command line makes no sense.
 `;
 
-const say = (text: string) => process.stderr.write(`${text}\n`);
+const printLine = (text: string) => process.stderr.write(`${text}\n`);
 
 /** Returns a file of listings with its mapping, which has the same name. */
-const listingFile = (file: string): ListingFile => ({
+const toListingFile = (file: string): ListingFile => ({
   file: path.resolve(file),
   mapping: path.basename(file, path.extname(file)),
 });
 
 /** Returns `count` of the elements, evenly spread over the list. */
-const spread = <T>(all: readonly T[], count: number): T[] =>
+const pickEvenly = <T>(all: readonly T[], count: number): T[] =>
   count >= all.length
     ? [...all]
     : Array.from({ length: count }, (_, index) => all[Math.floor((index * all.length) / count)]).filter(
         (each) => each !== undefined,
       );
 
-interface Options {
+interface CrawlCommandOptions {
   readonly files: readonly ListingFile[];
-  readonly demo: boolean;
-  readonly sample: number;
-  readonly browser: number;
-  readonly report: string | undefined;
-  readonly truth: boolean;
+  readonly hasDemo: boolean;
+  readonly sampleSize: number;
+  readonly browserPageCount: number;
+  readonly reportFile: string | undefined;
+  readonly checksTruth: boolean;
 }
 
 /** Compares the values in the files with the pages of the imported listings. */
 async function compareValues(
   port: number,
   dataDir: string,
-  { files, sample, report }: Options,
+  { files, sampleSize, reportFile }: CrawlCommandOptions,
   listings: readonly ImportedListing[],
 ): Promise<number> {
-  const every = Math.max(1, Math.ceil(listings.length / sample));
+  const every = Math.max(1, Math.ceil(listings.length / sampleSize));
   const bar = createProgressBar('Listings', Math.ceil(listings.length / every));
   const stop = new AbortController();
   process.once('SIGINT', () => stop.abort());
   const { faults, ...counts } = await checkTruth(
-    files.map((each) => ({ file: each.file, report: toReportPath(dataDir, each) })),
+    files.map((each) => ({ file: each.file, reportFile: toReportPath(dataDir, each) })),
     {
       port,
-      host: HOST,
+      host: CRAWLED_HOST,
       listings,
       concurrency: CONCURRENCY,
-      every,
-      onListing: () => bar.step(),
+      samplingInterval: every,
+      onListing: () => bar.advance(),
       signal: stop.signal,
     },
   );
   bar.end();
-  if (report !== undefined) await writeFile(report, `${JSON.stringify({ ...counts, faults }, null, 2)}\n`);
+  if (reportFile !== undefined) await writeFile(reportFile, `${JSON.stringify({ ...counts, faults }, null, 2)}\n`);
   if (faults.length > 0) process.stdout.write(`${summarizeFaults(faults)}\n\n`);
   process.stdout.write(
     `${counts.listings} listings, ${counts.pages} pages: ${counts.compared} values compared, ${faults.length} wrong; ` +
       `${counts.reported} more are named by the report of the import, which refused ${counts.refused} rows.\n`,
   );
-  return faults.length === 0 ? OK : FAULTY;
+  return faults.length === 0 ? EXIT_OK : EXIT_FAULTS;
 }
 
-async function crawl(options: Options): Promise<number> {
-  const { files, demo, sample, browser, report, truth } = options;
+async function runCrawl(options: CrawlCommandOptions): Promise<number> {
+  const { files, hasDemo, sampleSize, browserPageCount, reportFile, checksTruth } = options;
   const dataDir = mkdtempSync(path.join(tmpdir(), 'gevel-crawl-'));
   try {
-    say('Filling a fresh database…');
-    await (truth ? importListings(dataDir, files) : fillSites(dataDir, files));
-    const listings = files.length > 0 ? await importedListings(dataDir) : [];
-    const targets: Target[] = [...(demo ? demoPages() : []), ...spread(importedPages(listings), sample)];
+    printLine('Filling a fresh database…');
+    await (checksTruth ? importListings(dataDir, files) : fillSites(dataDir, files));
+    const listings = files.length > 0 ? await readImportedListings(dataDir) : [];
+    const targets: PageTarget[] = [
+      ...(hasDemo ? listDemoPages() : []),
+      ...pickEvenly(listImportedPages(listings), sampleSize),
+    ];
     const product = await startProduct(dataDir);
     try {
       const { port } = product;
-      if (truth) return await compareValues(port, dataDir, options, listings);
+      if (checksTruth) return await compareValues(port, dataDir, options, listings);
       const opened: string[] = [];
       const bar = createProgressBar('Pages', targets.length);
       const openedPages = rememberPages();
-      const followed = demo ? demoHosts() : [];
+      const followed = hasDemo ? listDemoHosts() : [];
       const isFollowed = new Set(followed.map(({ host }) => host));
-      const onPage = (target: Target, address: string, page?: PageContent) => {
+      const onPage = (target: PageTarget, address: string, page?: PageContent) => {
         opened.push(address);
         // The crawl does not follow links of the imported listings, because there are too many.
         if (isFollowed.has(target.host)) openedPages.add(target, address, page);
-        bar.step();
+        bar.advance();
       };
       const stop = new AbortController();
       process.once('SIGINT', () => stop.abort());
@@ -136,26 +139,26 @@ async function crawl(options: Options): Promise<number> {
       bar.end();
       let others = 0;
       for (const site of followed) {
-        say(`Following the links of ${site.host}…`);
-        const crawled = await crawlSite(site, { ...crawling, opened: openedPages.of(site.host) });
+        printLine(`Following the links of ${site.host}…`);
+        const crawled = await crawlSite(site, { ...crawling, openedPages: openedPages.of(site.host) });
         faults.push(...crawled.faults);
-        others += crawled.count;
+        others += crawled.pageCount;
       }
       const count = opened.length + others;
-      if (browser > 0) {
-        const inBrowser = spread(opened, browser);
+      if (browserPageCount > 0) {
+        const inBrowser = pickEvenly(opened, browserPageCount);
         const browserBar = createProgressBar('Pages in a browser', inBrowser.length);
-        faults.push(...(await findBrowserFaults(inBrowser, () => browserBar.step())));
+        faults.push(...(await findBrowserFaults(inBrowser, () => browserBar.advance())));
         browserBar.end();
       }
-      if (report !== undefined) await writeFile(report, `${JSON.stringify(faults, null, 2)}\n`);
+      if (reportFile !== undefined) await writeFile(reportFile, `${JSON.stringify(faults, null, 2)}\n`);
       const pages = new Set(faults.map(({ address }) => address)).size;
       process.stdout.write(
         faults.length === 0
           ? `${count} pages, nothing wrong.\n`
           : `${summarizeFaults(faults)}\n\n${count} pages; ${faults.length} faults on ${pages} of them.\n`,
       );
-      return faults.length === 0 ? OK : FAULTY;
+      return faults.length === 0 ? EXIT_OK : EXIT_FAULTS;
     } finally {
       await product.stop();
     }
@@ -164,13 +167,13 @@ async function crawl(options: Options): Promise<number> {
   }
 }
 
-const asCount = (text: string | undefined, fallback: number): number => {
+const parseCount = (text: string | undefined, fallback: number): number => {
   const count = text === undefined ? fallback : Number(text);
   if (!(count >= 0)) throw new TypeError(`"${text}" is no number of pages`);
   return count;
 };
 
-function readOptions(args: readonly string[]): Options | 'help' {
+function readOptions(args: readonly string[]): CrawlCommandOptions | 'help' {
   const { values } = parseArgs({
     args: [...args],
     options: {
@@ -186,28 +189,28 @@ function readOptions(args: readonly string[]): Options | 'help' {
   if (values.help) return 'help';
   if (values.truth && values.file === undefined) throw new TypeError('--truth needs a --file to compare with');
   return {
-    files: (values.file ?? []).map(listingFile),
-    demo: values['no-demo'] !== true,
-    sample: asCount(values.sample, Infinity),
-    browser: asCount(values.browser, 0),
-    report: values.report,
-    truth: values.truth === true,
+    files: (values.file ?? []).map(toListingFile),
+    hasDemo: values['no-demo'] !== true,
+    sampleSize: parseCount(values.sample, Infinity),
+    browserPageCount: parseCount(values.browser, 0),
+    reportFile: values.report,
+    checksTruth: values.truth === true,
   };
 }
 
 async function main(args: readonly string[]): Promise<number> {
-  let options: Options | 'help';
+  let options: CrawlCommandOptions | 'help';
   try {
     options = readOptions(args);
   } catch (error) {
-    say(`${error instanceof Error ? error.message : String(error)}\n\n${HELP}`);
-    return USAGE;
+    printLine(`${error instanceof Error ? error.message : String(error)}\n\n${HELP}`);
+    return EXIT_USAGE;
   }
   if (options === 'help') {
     process.stdout.write(HELP);
-    return OK;
+    return EXIT_OK;
   }
-  return crawl(options);
+  return runCrawl(options);
 }
 
 process.exitCode = await main(process.argv.slice(2));

@@ -4,7 +4,7 @@ import { findPageFaults } from './pageFaults.ts';
 import { type PageContent, readPage } from './readPage.ts';
 
 /** A page to open. */
-export interface Target {
+export interface PageTarget {
   /** The site's host name, such as `imports.localhost`. */
   readonly host: string;
   readonly path: string;
@@ -13,7 +13,7 @@ export interface Target {
   readonly locales?: readonly Locale[];
 }
 
-export interface Fault {
+export interface PageFault {
   /** The address in the form that a visitor would type. */
   readonly address: string;
   readonly fault: string;
@@ -25,16 +25,16 @@ interface CrawlOptions {
   /** The number of pages that are opened at the same time. */
   readonly concurrency: number;
   /** Is called for each page. `page` is given when the page answered with 200, after its redirects. */
-  readonly onPage?: (target: Target, address: string, page?: PageContent) => void;
+  readonly onPage?: (target: PageTarget, address: string, page?: PageContent) => void;
   /** When this signal is aborted, no further page is opened. */
   readonly signal?: AbortSignal;
 }
 
 /** Opens every page and returns the faults of each. A page that does not respond is a fault too. */
-export async function crawlPages(targets: readonly Target[], options: CrawlOptions): Promise<Fault[]> {
+export async function crawlPages(targets: readonly PageTarget[], options: CrawlOptions): Promise<PageFault[]> {
   const { port, namespaces, concurrency, onPage, signal } = options;
   const opener = createPageOpener({ port, concurrency });
-  const faults: Fault[] = [];
+  const faults: PageFault[] = [];
 
   const waiting = targets.values();
   const work = async () => {

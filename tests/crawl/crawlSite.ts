@@ -4,46 +4,46 @@ import { isLocale, type Locale } from '#shared/i18n/locales.ts';
 import { matchRoute } from '#shared/routes/matchRoute.ts';
 import type { RouteName } from '#shared/routes/routeTable.ts';
 import type { CrawledSite } from './crawledSites.ts';
-import { crawlPages, type Fault, type Target } from './crawlPages.ts';
+import { crawlPages, type PageFault, type PageTarget } from './crawlPages.ts';
 import type { PageContent } from './readPage.ts';
 
 /** An address that a sitemap contains. */
-interface NamedAddress {
+interface SitemapEntry {
   readonly locale: Locale;
   /** The paths of the counterparts, by the `hreflang` in the sitemap. */
   readonly alternates: ReadonlyMap<string, string>;
-  readonly changed: string;
+  readonly lastModified: string;
 }
 
 /** The entries of the sitemap, by path. */
-type NamedAddresses = ReadonlyMap<string, NamedAddress>;
+type SitemapEntries = ReadonlyMap<string, SitemapEntry>;
 
 interface SiteCrawlOptions {
   readonly port: number;
   readonly namespaces: readonly string[];
   readonly concurrency: number;
   /** The paths that were opened before, with the content of the pages. */
-  readonly opened: ReadonlyMap<string, PageContent>;
+  readonly openedPages: ReadonlyMap<string, PageContent>;
   /**
    * Is true when pages that are in no sitemap, such as filtered lists, are opened in one language for each kind of
    * page. The languages alternate. Otherwise each kind is opened in every language.
    */
-  readonly inOneLanguage?: boolean;
+  readonly isOneLanguagePerKind?: boolean;
   /** When this signal is aborted, no further page is opened. */
   readonly signal?: AbortSignal;
 }
 
 interface SiteCrawl {
-  readonly faults: readonly Fault[];
-  readonly named: NamedAddresses;
+  readonly faults: readonly PageFault[];
+  readonly sitemapEntries: SitemapEntries;
   /** The number of pages that this crawl opened. */
-  readonly count: number;
+  readonly pageCount: number;
 }
 
-const LEADS_ELSEWHERE = /^(?:mailto:|tel:|sms:|whatsapp:|data:)/;
+const EXTERNAL_SCHEME = /^(?:mailto:|tel:|sms:|whatsapp:|data:)/;
 
 /** Returns the texts of the `loc` elements in their order. */
-const locations = (xml: string) => Array.from(xml.matchAll(/<loc>([^<]*)<\/loc>/g), ([, loc = '']) => loc);
+const parseLocations = (xml: string) => Array.from(xml.matchAll(/<loc>([^<]*)<\/loc>/g), ([, loc = '']) => loc);
 
 /**
  * Reads robots.txt, the index of the sitemap and its files, like a search engine. @throws for a document of another
@@ -52,11 +52,11 @@ const locations = (xml: string) => Array.from(xml.matchAll(/<loc>([^<]*)<\/loc>/
 async function readSitemaps(
   host: string,
   port: number,
-): Promise<{ named: Map<string, NamedAddress>; faults: Fault[] }> {
+): Promise<{ named: Map<string, SitemapEntry>; faults: PageFault[] }> {
   const origin = `http://${host}:${port}`;
   const dispatcher = new Agent();
-  const faults: Fault[] = [];
-  const named = new Map<string, NamedAddress>();
+  const faults: PageFault[] = [];
+  const named = new Map<string, SitemapEntry>();
   const read = async (address: string) => {
     const url = new URL(address);
     if (url.origin !== origin) faults.push({ address, fault: 'not an address of the site' });
@@ -70,7 +70,7 @@ async function readSitemaps(
   };
   const robots = await read(`${origin}/robots.txt`);
   const [, index = ''] = /^Sitemap: (\S+)$/m.exec(robots) ?? [];
-  for (const file of locations(await read(index))) {
+  for (const file of parseLocations(await read(index))) {
     let location = '';
     let changed = '';
     let alternates = new Map<string, string>();
@@ -94,7 +94,7 @@ async function readSitemaps(
           if (!location.startsWith(`${origin}/`) || !isLocale(locale)) {
             faults.push({ address: file, fault: `a foreign address: ${location}` });
           } else if (named.has(path)) faults.push({ address: location, fault: 'twice in the sitemap' });
-          else named.set(path, { locale, alternates, changed });
+          else named.set(path, { locale, alternates, lastModified: changed });
           [location, changed, alternates] = ['', '', new Map()];
         },
       },
@@ -107,7 +107,7 @@ async function readSitemaps(
 }
 
 /** Checks that every counterpart is in the sitemap too, and that its entry lists the same counterparts. */
-function alternateFaults(origin: string, named: NamedAddresses): Fault[] {
+function findAlternateFaults(origin: string, named: SitemapEntries): PageFault[] {
   return [...named].flatMap(([path, { alternates }]) =>
     [...alternates].flatMap(([lang, other]) => {
       const counterpart = named.get(other);
@@ -118,7 +118,7 @@ function alternateFaults(origin: string, named: NamedAddresses): Fault[] {
 }
 
 /** Returns the differences between a page's own metadata and its entry in the sitemap. */
-function contradictions(origin: string, path: string, page: PageContent, named: NamedAddresses): string[] {
+function findContradictions(origin: string, path: string, page: PageContent, named: SitemapEntries): string[] {
   const entry = named.get(path);
   if (!entry) return [];
   const own = [...page.alternates].map(([lang, href]) => `${lang} ${href}`).toSorted();
@@ -134,10 +134,10 @@ function contradictions(origin: string, path: string, page: PageContent, named: 
  * The number of segments in the path of a top-level page. The empty segment before the first slash is counted:
  * `/nl/over-ons` has three.
  */
-const TOP_LEVEL = 3;
+const MAX_TOP_PATH_PARTS = 3;
 
 /** The forms about an estate or a holiday home. Each estate and home has its own forms. */
-const ABOUT_ESTATES: ReadonlySet<RouteName> = new Set(['sendToAFriend', 'viewing', 'estateCosts', 'rentalBooking']);
+const ESTATE_ROUTES: ReadonlySet<RouteName> = new Set(['sendToAFriend', 'viewing', 'estateCosts', 'rentalBooking']);
 
 /**
  * Returns the kind of a page. Filters, sort orders and views create an unlimited number of addresses, and every estate
@@ -146,7 +146,7 @@ const ABOUT_ESTATES: ReadonlySet<RouteName> = new Set(['sendToAFriend', 'viewing
 function toPageKind({ pathname, searchParams }: URL, inOneLanguage: boolean): string {
   const names = [...new Set(searchParams.keys())].toSorted();
   const route = matchRoute(pathname);
-  if (names.length === 0 && !(route && ABOUT_ESTATES.has(route.name))) return pathname;
+  if (names.length === 0 && !(route && ESTATE_ROUTES.has(route.name))) return pathname;
   const place = route ? `${inOneLanguage ? '' : `${route.locale} `}${route.name}` : pathname;
   return `${place}?${names.join('&')}`;
 }
@@ -157,15 +157,15 @@ function toPageKind({ pathname, searchParams }: URL, inOneLanguage: boolean): st
  * languages are not checked.
  */
 export async function crawlSite({ host, locales }: CrawledSite, options: SiteCrawlOptions): Promise<SiteCrawl> {
-  const { port, namespaces, concurrency, opened, inOneLanguage = false, signal } = options;
+  const { port, namespaces, concurrency, openedPages, isOneLanguagePerKind = false, signal } = options;
   const origin = `http://${host}:${port}`;
   const { named, faults } = await readSitemaps(host, port);
-  faults.push(...alternateFaults(origin, named));
-  const seen = new Set<string>(opened.keys());
-  let waiting: Target[] = [];
+  faults.push(...findAlternateFaults(origin, named));
+  const seen = new Set<string>(openedPages.keys());
+  let waiting: PageTarget[] = [];
   let count = 0;
 
-  /** The kinds of which the crawl has opened a page. */
+  /** The kinds of pages of which the crawl has already opened one page. */
   const taken = new Set<string>();
   /** The addresses that this round has found, by kind of page and language. */
   const ofRound = new Map<string, Map<Locale, string>>();
@@ -190,7 +190,7 @@ export async function crawlSite({ host, locales }: CrawledSite, options: SiteCra
 
   function follow(page: PageContent, address: string): void {
     for (const href of page.links) {
-      if (LEADS_ELSEWHERE.test(href)) continue;
+      if (EXTERNAL_SCHEME.test(href)) continue;
       const url = URL.parse(href, address);
       if (!url) {
         faults.push({ address, fault: `a link that is none: ${href}` });
@@ -198,7 +198,7 @@ export async function crawlSite({ host, locales }: CrawledSite, options: SiteCra
       }
       const locale = url.pathname.split('/')[1];
       if (url.origin !== origin || !isLocale(locale) || named.has(url.pathname + url.search)) continue;
-      const kind = toPageKind(url, inOneLanguage);
+      const kind = toPageKind(url, isOneLanguagePerKind);
       if (taken.has(kind)) continue;
       const found = ofRound.get(kind) ?? new Map<Locale, string>();
       if (!found.has(locale)) ofRound.set(kind, found.set(locale, url.pathname + url.search));
@@ -207,13 +207,13 @@ export async function crawlSite({ host, locales }: CrawledSite, options: SiteCra
 
   function check(path: string, page: PageContent): void {
     const address = origin + path;
-    faults.push(...contradictions(origin, path, page, named).map((fault) => ({ address, fault })));
+    faults.push(...findContradictions(origin, path, page, named).map((fault) => ({ address, fault })));
     follow(page, address);
   }
 
-  for (const [path, page] of opened) check(path, page);
+  for (const [path, page] of openedPages) check(path, page);
   for (const [path, { locale, alternates }] of named) {
-    if (path.split('/').length <= TOP_LEVEL) take(path, locale);
+    if (path.split('/').length <= MAX_TOP_PATH_PARTS) take(path, locale);
     const own = [path, ...alternates.values()];
     if (own.some((each) => seen.has(each))) continue;
     // The index increases each time, so that the next page gets another language.
@@ -224,7 +224,7 @@ export async function crawlSite({ host, locales }: CrawledSite, options: SiteCra
   while (waiting.length > 0) {
     const targets = waiting;
     waiting = [];
-    const onPage = (_target: Target, address: string, page?: PageContent) => {
+    const onPage = (_target: PageTarget, address: string, page?: PageContent) => {
       count += 1;
       if (page) check(address.slice(origin.length), page);
     };
@@ -233,5 +233,5 @@ export async function crawlSite({ host, locales }: CrawledSite, options: SiteCra
     faults.push(...(await crawlPages(targets, round)));
     takeFound();
   }
-  return { faults, named, count };
+  return { faults, sitemapEntries: named, pageCount: count };
 }

@@ -5,17 +5,17 @@ import { promisify } from 'node:util';
 import { DEMO_SITES } from '../support/demoSites.ts';
 import { LOCALES, type Locale } from '#shared/i18n/locales.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
-import type { Target } from './crawlPages.ts';
+import type { PageTarget } from './crawlPages.ts';
 
-const root = path.resolve(import.meta.dirname, '../..');
+const projectRoot = path.resolve(import.meta.dirname, '../..');
 const runFile = promisify(execFile);
-const CRAWLED = 'crawled';
+const CRAWLED_SITE_ID = 'crawled';
 /** The host name of the site with the imported listings. */
-export const HOST = `${CRAWLED}.localhost`;
+export const CRAWLED_HOST = `${CRAWLED_SITE_ID}.localhost`;
 const MAX_OUTPUT_BYTES = 1024 ** 3;
 
 /** The namespaces of the product's texts. */
-export const NAMESPACES: readonly string[] = readdirSync(path.join(root, 'locales/nl')).map((file) =>
+export const NAMESPACES: readonly string[] = readdirSync(path.join(projectRoot, 'locales/nl')).map((file) =>
   path.basename(file, '.json'),
 );
 
@@ -26,8 +26,8 @@ export interface ListingFile {
 }
 
 /** Runs a command of the built back office and returns its standard output. */
-async function command(dataDir: string, ...args: string[]): Promise<string> {
-  const { stdout } = await runFile(process.execPath, [path.join(root, 'dist/server/cli.js'), ...args], {
+async function runCommand(dataDir: string, ...args: string[]): Promise<string> {
+  const { stdout } = await runFile(process.execPath, [path.join(projectRoot, 'dist/server/cli.js'), ...args], {
     env: { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir, LOG_LEVEL: 'error' },
     maxBuffer: MAX_OUTPUT_BYTES,
   });
@@ -38,7 +38,7 @@ async function command(dataDir: string, ...args: string[]): Promise<string> {
  * Returns every estate once per round, in another language each time. A run that is cut short has therefore seen as
  * many estates as possible.
  */
-const listPages = (host: string, ids: readonly number[], locales: readonly Locale[]): Target[] =>
+const listPages = (host: string, ids: readonly number[], locales: readonly Locale[]): PageTarget[] =>
   locales.flatMap((_, round) =>
     ids.flatMap((estateId, index) => {
       const locale = locales[(index + round) % locales.length];
@@ -51,21 +51,43 @@ type RunCommand = (dataDir: string, ...args: string[]) => Promise<string>;
 
 /**
  * Adds a site in all languages, with the listings of the files, to a database. The database is created when there is
- * none.
+ * none. @param run runs the commands; the default is a command of the built back office
  *
  * @param run runs the commands; by default the built back office does
  */
 export async function importListings(
   dataDir: string,
   files: readonly ListingFile[],
-  run: RunCommand = command,
+  run: RunCommand = runCommand,
 ): Promise<void> {
   await run(dataDir, 'migrate');
   const languages = ['--locales', LOCALES.join(',')];
-  await run(dataDir, 'site', 'add', '--id', CRAWLED, '--name', 'Crawled', '--hostname', HOST, ...languages);
+  await run(
+    dataDir,
+    'site',
+    'add',
+    '--id',
+    CRAWLED_SITE_ID,
+    '--name',
+    'Crawled',
+    '--hostname',
+    CRAWLED_HOST,
+    ...languages,
+  );
   for (const each of files) {
     const report = toReportPath(dataDir, each);
-    await run(dataDir, 'import', '--site', CRAWLED, '--file', each.file, '--mapping', each.mapping, '--report', report);
+    await run(
+      dataDir,
+      'import',
+      '--site',
+      CRAWLED_SITE_ID,
+      '--file',
+      each.file,
+      '--mapping',
+      each.mapping,
+      '--report',
+      report,
+    );
   }
 }
 
@@ -78,7 +100,7 @@ export const toReportPath = (dataDir: string, { mapping }: ListingFile): string 
  * languages.
  */
 export async function fillSites(dataDir: string, files: readonly ListingFile[]): Promise<void> {
-  await command(dataDir, 'demo');
+  await runCommand(dataDir, 'demo');
   if (files.length > 0) await importListings(dataDir, files);
 }
 
@@ -87,11 +109,11 @@ export interface CrawledSite {
   readonly host: string;
   readonly locales: readonly Locale[];
 }
-export const demoHosts = (): CrawledSite[] =>
+export const listDemoHosts = (): CrawledSite[] =>
   DEMO_SITES.map(({ site }) => ({ host: site.hostnames[0] ?? '', locales: site.locales }));
 
 /** Returns the detail pages of all estates and units of the demo, in every language of their site. */
-export const demoPages = (): Target[] =>
+export const listDemoPages = (): PageTarget[] =>
   DEMO_SITES.flatMap((demo) => {
     const ids = demo.estates.flatMap(({ general }) => general.id ?? []);
     return listPages(demo.site.hostnames[0] ?? '', ids, demo.site.locales);
@@ -104,8 +126,8 @@ export interface ImportedListing {
 }
 
 /** Returns every imported listing. It must be called before the product starts. */
-export async function importedListings(dataDir: string, run: RunCommand = command): Promise<ImportedListing[]> {
-  const lines = (await run(dataDir, 'export', '--site', CRAWLED)).split('\n').filter(Boolean);
+export async function readImportedListings(dataDir: string, run: RunCommand = runCommand): Promise<ImportedListing[]> {
+  const lines = (await run(dataDir, 'export', '--site', CRAWLED_SITE_ID)).split('\n').filter(Boolean);
   return lines.map((line) => {
     const { general, source } = JSON.parse(line) as { general: { id: number }; source: ImportedListing['source'] };
     return { id: general.id, source };
@@ -113,9 +135,9 @@ export async function importedListings(dataDir: string, run: RunCommand = comman
 }
 
 /** Returns the detail pages of all imported listings, in all languages. */
-export const importedPages = (listings: readonly ImportedListing[]): Target[] =>
+export const listImportedPages = (listings: readonly ImportedListing[]): PageTarget[] =>
   listPages(
-    HOST,
+    CRAWLED_HOST,
     listings.map(({ id }) => id),
     LOCALES,
   );

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { LOCALES, type Locale } from '#shared/i18n/locales.ts';
 
-const folder = path.resolve(import.meta.dirname, '../../locales');
+const localesFolder = path.resolve(import.meta.dirname, '../../locales');
 
 /** Words that nearly every sentence of the language contains and that no other language has. */
-const COMMON: Readonly<Record<Locale, ReadonlySet<string>>> = {
+const COMMON_WORDS: Readonly<Record<Locale, ReadonlySet<string>>> = {
   nl: new Set(
     'het een voor niet met naar zijn wordt worden onze ook bij uw wij jij je deze dit maar nog geen hebben heeft aan uit tot waar onder tussen tijdens zonder'.split(
       ' ',
@@ -31,37 +31,37 @@ const MIN_WORDS = 6;
  * The number of common words of another language that make a text count as foreign, when it has none of the page's own
  * language.
  */
-const FOREIGN_WORDS = 2;
+const MIN_FOREIGN_WORDS = 2;
 
 type Messages = ReadonlyMap<string, string>;
 
-function flatten(value: unknown, key: string, into: Map<string, string>): void {
+function flattenTexts(value: unknown, key: string, into: Map<string, string>): void {
   if (typeof value === 'string') into.set(key, value);
   else if (value && typeof value === 'object') {
-    for (const [name, child] of Object.entries(value)) flatten(child, `${key}.${name}`, into);
+    for (const [name, child] of Object.entries(value)) flattenTexts(child, `${key}.${name}`, into);
   }
 }
 
 function readMessages(locale: Locale): Messages {
   const messages = new Map<string, string>();
-  for (const file of readdirSync(path.join(folder, locale))) {
-    flatten(JSON.parse(readFileSync(path.join(folder, locale, file), 'utf8')), file, messages);
+  for (const file of readdirSync(path.join(localesFolder, locale))) {
+    flattenTexts(JSON.parse(readFileSync(path.join(localesFolder, locale, file), 'utf8')), file, messages);
   }
   return messages;
 }
 
 /** Matches the keys of names of languages. Every page shows these in the language that they name. */
-const IN_ITS_OWN_LANGUAGE = /languageName/;
+const LANGUAGE_NAME_KEY = /languageName/;
 
 /** Returns, for each language, the product's texts in other languages that are not also a text in this language. */
-function foreignMessages(): Readonly<Record<Locale, ReadonlyMap<string, string>>> {
+function listForeignMessages(): Readonly<Record<Locale, ReadonlyMap<string, string>>> {
   const all = new Map(LOCALES.map((locale) => [locale, readMessages(locale)]));
   return Object.fromEntries(
     LOCALES.map((locale) => {
       const own = new Set([...(all.get(locale)?.values() ?? [])].map((text) => text.toLowerCase()));
       const foreign = LOCALES.filter((other) => other !== locale).flatMap((other) =>
         [...(all.get(other) ?? [])]
-          .filter(([key, text]) => !IN_ITS_OWN_LANGUAGE.test(key) && !text.includes('{{'))
+          .filter(([key, text]) => !LANGUAGE_NAME_KEY.test(key) && !text.includes('{{'))
           .filter(([, text]) => /\p{L}{4}/u.test(text) && !own.has(text.toLowerCase()))
           .map(([, text]): [string, string] => [text, other]),
       );
@@ -70,16 +70,16 @@ function foreignMessages(): Readonly<Record<Locale, ReadonlyMap<string, string>>
   ) as Record<Locale, Map<string, string>>;
 }
 
-let foreign: ReturnType<typeof foreignMessages> | undefined;
+let foreign: ReturnType<typeof listForeignMessages> | undefined;
 
 const countCommonWords = (words: readonly string[], locale: Locale) =>
-  words.filter((word) => COMMON[locale].has(word)).length;
+  words.filter((word) => COMMON_WORDS[locale].has(word)).length;
 
 function detectLanguage(text: string, locale: Locale): Locale | undefined {
   // Names begin with a capital or are joined by hyphens.
   const words = text.split(/\s+/).flatMap((word) => /^[(«“]*(\p{Ll}+)[)»”.,;:!?]*$/u.exec(word)?.[1] ?? []);
   if (words.length < MIN_WORDS || countCommonWords(words, locale) > 0) return undefined;
-  return LOCALES.find((other) => countCommonWords(words, other) >= FOREIGN_WORDS);
+  return LOCALES.find((other) => countCommonWords(words, other) >= MIN_FOREIGN_WORDS);
 }
 
 /**
@@ -87,7 +87,7 @@ function detectLanguage(text: string, locale: Locale): Locale | undefined {
  * that look foreign.
  */
 export function findForeignTexts(texts: readonly string[], locale: Locale): string[] {
-  foreign ??= foreignMessages();
+  foreign ??= listForeignMessages();
   return texts.flatMap((text) => {
     const known = foreign?.[locale].get(text.trim());
     const language = known ?? detectLanguage(text, locale);

@@ -1,9 +1,9 @@
-import type { Target } from './crawlPages.ts';
+import type { PageTarget } from './crawlPages.ts';
 import type { PageContent } from './readPage.ts';
 
 /** The content of the pages that a crawl has opened, by site. */
 interface OpenedPages {
-  add(target: Target, address: string, page: PageContent | undefined): void;
+  add(target: PageTarget, address: string, page: PageContent | undefined): void;
   /** Returns the pages of a host, by path. */
   of(host: string): ReadonlyMap<string, PageContent>;
 }

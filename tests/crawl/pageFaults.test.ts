@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { findPageFaults } from './pageFaults.ts';
 
-const page = (body: string, head = '<title>Villa in Gent</title>') =>
+const buildPage = (body: string, head = '<title>Villa in Gent</title>') =>
   `<!doctype html><html lang="nl"><head>${head}</head><body><h1>Villa</h1>${body}</body></html>`;
-const faults = (body: string, head?: string) =>
-  findPageFaults(page(body, head), { locale: 'nl', namespaces: ['estate', 'offer'] });
+const findFaults = (body: string, head?: string) =>
+  findPageFaults(buildPage(body, head), { locale: 'nl', namespaces: ['estate', 'offer'] });
 
 describe('findPageFaults', () => {
   it('finds no fault in a correct page', () => {
     expect(
-      faults(
+      findFaults(
         '<meta name="twitter:card" content="summary_large_image"><p id="a">Nulmeting, ontwikkeld in 2020: 12.5 m². Mail an_de_vries@makelaar.example of lees https://x.example/a_b.pdf</p>' +
           '<a href="#a">Naar boven</a><label for="b">Naam</label><input id="b"><script>undefined null NaN</script>' +
           '<h2><img alt="Plan"></h2><template><h2></h2></template><script type="application/ld+json">{"@type":"Offer","price":1}</script>',
@@ -36,12 +36,12 @@ describe('findPageFaults', () => {
     ['<script type="application/ld+json">{"a":}</script>', /does not parse/],
     ['<script type="application/ld+json">{"a":null}</script>', /empty value/],
   ])('finds the fault in a page with %s', (body, fault) => {
-    expect(faults(body).join('\n')).toMatch(fault);
-    expect(faults(body)).toHaveLength(1);
+    expect(findFaults(body).join('\n')).toMatch(fault);
+    expect(findFaults(body)).toHaveLength(1);
   });
 
   it('requires a title and the right language', () => {
-    expect(faults('', '')).toEqual(['no title']);
-    expect(findPageFaults(page(''), { locale: 'fr', namespaces: ['estate'] })).toEqual(['the language is nl']);
+    expect(findFaults('', '')).toEqual(['no title']);
+    expect(findPageFaults(buildPage(''), { locale: 'fr', namespaces: ['estate'] })).toEqual(['the language is nl']);
   });
 });

@@ -3,7 +3,7 @@ import { findForeignTexts } from './foreignText.ts';
 import { type PageContent, readPage } from './readPage.ts';
 
 /** Patterns of words that appear on a page when a value is missing or is not a text. */
-const LEAKS: readonly (readonly [name: string, pattern: RegExp])[] = [
+const LEAK_PATTERNS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['the word undefined', /\bundefined\b/],
   ['the word NaN', /\bNaN\b/],
   ['the word null', /\bnull\b/],
@@ -16,7 +16,7 @@ const LEAKS: readonly (readonly [name: string, pattern: RegExp])[] = [
  * Returns patterns for keys of texts (`estate:tab.general`) in the given namespaces, and for keys of fields
  * (`group.name_of_field`). A page must not show such keys.
  */
-const rawKeys = (namespaces: readonly string[]): readonly (readonly [name: string, pattern: RegExp])[] => [
+const createRawKeyPatterns = (namespaces: readonly string[]): readonly (readonly [name: string, pattern: RegExp])[] => [
   ['the key of a text', new RegExp(`\\b(?:${namespaces.join('|')}):[a-z][\\w-]*(?:\\.[\\w-]+)*`)],
   ['the key of a field', /(?<![\w./@-])(?:[a-z_]+\.)?[a-z]+(?:_[a-z0-9]+)+(?![\w/@-])/],
 ];
@@ -34,12 +34,12 @@ interface PageExpectation {
 }
 
 /** Returns a text without addresses and file names, because these may contain a text that looks like a key. */
-const withoutAddresses = (text: string) => text.replaceAll(/\S*(?:\/\/|@|\.pdf|\.jpe?g|\.png)\S*/g, ' ');
+const removeAddresses = (text: string) => text.replaceAll(/\S*(?:\/\/|@|\.pdf|\.jpe?g|\.png)\S*/g, ' ');
 
-function textFaults(texts: readonly string[], namespaces: readonly string[]): string[] {
-  const patterns = [...LEAKS, ...rawKeys(namespaces)];
+function findTextFaults(texts: readonly string[], namespaces: readonly string[]): string[] {
+  const patterns = [...LEAK_PATTERNS, ...createRawKeyPatterns(namespaces)];
   return texts.flatMap((text) => {
-    const words = withoutAddresses(text);
+    const words = removeAddresses(text);
     return patterns.flatMap(([name, pattern]) => {
       const match = pattern.exec(words);
       return match ? [`${name}: …${words.slice(Math.max(0, match.index - 20), match.index + 40).trim()}…`] : [];
@@ -47,7 +47,7 @@ function textFaults(texts: readonly string[], namespaces: readonly string[]): st
   });
 }
 
-function jsonLdFaults(blocks: readonly string[]): string[] {
+function findJsonLdFaults(blocks: readonly string[]): string[] {
   return blocks.flatMap((block) => {
     try {
       const value: unknown = JSON.parse(block);
@@ -63,7 +63,7 @@ function jsonLdFaults(blocks: readonly string[]): string[] {
  * Returns the faults of the head that matter to a search engine. A page that search engines may not index needs no
  * canonical address.
  */
-function headFaults(page: PageContent, locales: readonly Locale[]): string[] {
+function findHeadFaults(page: PageContent, locales: readonly Locale[]): string[] {
   const { description, canonical, robots, alternates } = page;
   const described = description.trim() ? [] : ['no description'];
   if (/noindex/.test(robots)) return described;
@@ -84,13 +84,13 @@ export function findPageFaults(page: PageContent | string, { locale, namespaces,
   return [
     ...(found.lang === locale ? [] : [`the language is ${found.lang || 'missing'}`]),
     ...(found.title.trim() ? [] : ['no title']),
-    ...(found.mainHeadings === 1 ? [] : [`${found.mainHeadings} main headings`]),
+    ...(found.mainHeadingCount === 1 ? [] : [`${found.mainHeadingCount} main headings`]),
     ...found.emptyHeadings.map((name) => `an empty ${name}`),
     ...duplicates.map((id) => `the id ${id} twice`),
     ...loose.map(({ by, id }) => `${by} names ${id}, which is not there`),
-    ...textFaults(found.texts, namespaces),
-    ...findForeignTexts(found.ownTexts, locale),
-    ...jsonLdFaults(found.jsonLd),
-    ...(locales ? headFaults(found, locales) : []),
+    ...findTextFaults(found.texts, namespaces),
+    ...findForeignTexts(found.textsInPageLanguage, locale),
+    ...findJsonLdFaults(found.jsonLd),
+    ...(locales ? findHeadFaults(found, locales) : []),
   ];
 }

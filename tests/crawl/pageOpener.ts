@@ -18,12 +18,12 @@ interface PageOpener {
 /** The maximum number of redirects. A short address redirects to the canonical one; further redirects are faults. */
 const MAX_REDIRECTS = 1;
 /**
- * The status 503 means that the crawl shall try again: it loads the machine so much that a page takes longer than the
- * site allows.
+ * The crawl requests a page again when the status is 503, because the crawl loads the machine so much that a page may
+ * take longer than the site allows.
  */
-const UNAVAILABLE = 503;
-const RETRIES = 20;
-const RETRY_MS = 1500;
+const UNAVAILABLE_STATUS = 503;
+const MAX_RETRIES = 20;
+const RETRY_DELAY_MS = 1500;
 
 /** Returns an object that opens pages of a product on this machine, with any host name. */
 export function createPageOpener({ port, concurrency }: { port: number; concurrency: number }): PageOpener {
@@ -52,8 +52,8 @@ export function createPageOpener({ port, concurrency }: { port: number; concurre
     async open({ host, path }) {
       for (let retries = 0; ; retries++) {
         const opened = await follow(host, path);
-        if (opened.status !== UNAVAILABLE || retries === RETRIES) return opened;
-        await sleep(RETRY_MS);
+        if (opened.status !== UNAVAILABLE_STATUS || retries === MAX_RETRIES) return opened;
+        await sleep(RETRY_DELAY_MS);
       }
     },
     close: () => dispatcher.close(),

@@ -1,21 +1,21 @@
 import { Parser } from 'htmlparser2';
 
-const HEADING = /^h[1-6]$/;
-const UNSEEN = new Set(['script', 'style', 'template']);
-const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/;
+const HEADING_ELEMENT = /^h[1-6]$/;
+const INVISIBLE_ELEMENTS = new Set(['script', 'style', 'template']);
+const VOID_ELEMENT = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/;
 /** The attributes whose texts visitors read or hear. */
-const SPOKEN = ['alt', 'title', 'aria-label', 'placeholder'] as const;
+const TEXT_ATTRIBUTES = ['alt', 'title', 'aria-label', 'placeholder'] as const;
 /** Metadata of a page that search engines and messengers show. */
-const SHOWN_META = /^(?:description|og:title|og:description|twitter:title|twitter:description)$/;
+const VISIBLE_META = /^(?:description|og:title|og:description|twitter:title|twitter:description)$/;
 /** Attributes that name other elements of the page, separated by spaces. */
-const REFERENCES = ['aria-controls', 'aria-labelledby', 'aria-describedby', 'for', 'list', 'form'] as const;
+const REFERENCE_ATTRIBUTES = ['aria-controls', 'aria-labelledby', 'aria-describedby', 'for', 'list', 'form'] as const;
 
 /** The content of a document that the crawl checks. */
 export interface PageContent {
   /** Texts that visitors read and hear, and that search engines and messengers show. */
   readonly texts: string[];
   /** The texts in the language of the document. Texts that the document marks as another language are excluded. */
-  readonly ownTexts: string[];
+  readonly textsInPageLanguage: string[];
   readonly ids: string[];
   readonly references: { readonly by: string; readonly id: string }[];
   readonly emptyHeadings: string[];
@@ -24,7 +24,7 @@ export interface PageContent {
   readonly links: Set<string>;
   /** Addresses by `hreflang`. */
   readonly alternates: Map<string, string>;
-  mainHeadings: number;
+  mainHeadingCount: number;
   title: string;
   lang: string;
   description: string;
@@ -33,9 +33,9 @@ export interface PageContent {
   robots: string;
 }
 
-type Attributes = Readonly<Record<string, string>>;
+type HtmlAttributes = Readonly<Record<string, string>>;
 
-function readHead(name: string, attributes: Attributes, page: PageContent): void {
+function readHead(name: string, attributes: HtmlAttributes, page: PageContent): void {
   const { rel = '', href = '', content = '' } = attributes;
   if (name === 'link' && rel === 'canonical') page.canonical = href;
   const hrefLang = attributes['hreflang'];
@@ -48,14 +48,14 @@ function readHead(name: string, attributes: Attributes, page: PageContent): void
 export function readPage(html: string): PageContent {
   const page: PageContent = {
     texts: [],
-    ownTexts: [],
+    textsInPageLanguage: [],
     ids: [],
     references: [],
     emptyHeadings: [],
     jsonLd: [],
     links: new Set(),
     alternates: new Map(),
-    mainHeadings: 0,
+    mainHeadingCount: 0,
     title: '',
     lang: '',
     description: '',
@@ -71,16 +71,16 @@ export function readPage(html: string): PageContent {
 
   const hear = (text: string, isForeign = foreign.at(-1) ?? false) => {
     page.texts.push(text);
-    if (!isForeign) page.ownTexts.push(text);
+    if (!isForeign) page.textsInPageLanguage.push(text);
   };
 
-  function readAttributes(name: string, attributes: Attributes, isForeign: boolean) {
+  function readAttributes(name: string, attributes: HtmlAttributes, isForeign: boolean) {
     if (attributes['id'] !== undefined) page.ids.push(attributes['id']);
-    for (const each of SPOKEN) if (attributes[each]) hear(attributes[each], isForeign);
-    if (name === 'meta' && SHOWN_META.test(attributes['name'] ?? attributes['property'] ?? '')) {
+    for (const each of TEXT_ATTRIBUTES) if (attributes[each]) hear(attributes[each], isForeign);
+    if (name === 'meta' && VISIBLE_META.test(attributes['name'] ?? attributes['property'] ?? '')) {
       hear(attributes['content'] ?? '');
     }
-    for (const each of REFERENCES) {
+    for (const each of REFERENCE_ATTRIBUTES) {
       for (const id of attributes[each]?.split(/\s+/).filter(Boolean) ?? []) page.references.push({ by: each, id });
     }
     const href = name === 'a' || name === 'area' ? attributes['href'] : undefined;
@@ -94,19 +94,19 @@ export function readPage(html: string): PageContent {
   const parser = new Parser(
     {
       onopentag(name, attributes) {
-        if (UNSEEN.has(name)) unseen += 1;
+        if (INVISIBLE_ELEMENTS.has(name)) unseen += 1;
         if (name === 'html') page.lang = attributes['lang'] ?? '';
         const own = attributes['lang'] ?? attributes['hreflang'];
         const isForeign = own === undefined ? (foreign.at(-1) ?? false) : own !== page.lang;
-        if (!VOID.test(name)) foreign.push(isForeign);
+        if (!VOID_ELEMENT.test(name)) foreign.push(isForeign);
         if (name === 'title') inTitle = unseen === 0 && page.title === '';
         if (name === 'script' && attributes['type'] === 'application/ld+json') jsonLd = '';
         readHead(name, attributes, page);
         if (unseen === 0) readAttributes(name, attributes, isForeign);
         if (heading && attributes['alt']) heading.text += attributes['alt'];
-        if (unseen > 0 || !HEADING.test(name)) return;
+        if (unseen > 0 || !HEADING_ELEMENT.test(name)) return;
         heading = { name, text: '' };
-        if (name === 'h1') page.mainHeadings += 1;
+        if (name === 'h1') page.mainHeadingCount += 1;
       },
       ontext(text) {
         if (jsonLd !== undefined) jsonLd += text;
@@ -116,8 +116,8 @@ export function readPage(html: string): PageContent {
         if (text.trim()) hear(text);
       },
       onclosetag(name) {
-        if (!VOID.test(name)) foreign.pop();
-        if (UNSEEN.has(name)) unseen -= 1;
+        if (!VOID_ELEMENT.test(name)) foreign.pop();
+        if (INVISIBLE_ELEMENTS.has(name)) unseen -= 1;
         if (name === 'title') inTitle = false;
         if (name === 'script' && jsonLd !== undefined) {
           page.jsonLd.push(jsonLd);

@@ -13,7 +13,7 @@ Starts an emulated CRM with a few invented homes, and prints how to connect a si
   --site    the site in the command that is printed; duinhof unless given
   --speed   seconds of the CRM in a second; 1 unless given`;
 
-const KEYS = `  list            the homes
+const COMMAND_LINES = `  list            the homes
   change ID       another price
   withdraw ID     not published any more
   add             one more home
@@ -22,25 +22,26 @@ const KEYS = `  list            the homes
   html | slow | 429 | 500   the next answer is so
   quit`;
 
-const say = (text: string) => process.stdout.write(`${text}\n`);
+const printLine = (text: string) => process.stdout.write(`${text}\n`);
 
 /** Converts `clientId` to `CLIENT_ID`. */
-const variableName = (name: string) => name.replaceAll(/(?=[A-Z])/g, '_').toUpperCase();
+const toVariableName = (name: string) => name.replaceAll(/(?=[A-Z])/g, '_').toUpperCase();
 
 function printIntroduction(name: string, site: string, emulator: CrmEmulator): void {
   const { server, credentials, settings } = emulator;
-  say(`${EMULATORS[name]?.label} is played at ${server.origin}\n`);
-  say('To connect a site, in another terminal; the product has to be started with the same variables:\n');
+  printLine(`${EMULATORS[name]?.label} is played at ${server.origin}\n`);
+  printLine('To connect a site, in another terminal; the product has to be started with the same variables:\n');
   // The prefix makes the variable apply to this site only. A variable for all sites would import the CRM's homes into
   // each of them.
   const prefix = `CONNECT_${site.replaceAll('-', '_').toUpperCase()}_${name.toUpperCase()}`;
-  for (const [field, value] of Object.entries(credentials)) say(`  export ${prefix}_${variableName(field)}='${value}'`);
-  if (Object.keys(settings).length > 0) say(`  export ${prefix}_SETTINGS='${JSON.stringify(settings)}'`);
+  for (const [field, value] of Object.entries(credentials))
+    printLine(`  export ${prefix}_${toVariableName(field)}='${value}'`);
+  if (Object.keys(settings).length > 0) printLine(`  export ${prefix}_SETTINGS='${JSON.stringify(settings)}'`);
   // The emulator listens on an address of this machine. A real CRM never has such an address, so the operator must
   // allow it.
-  say(`  export CONNECTOR_NETWORKS='127.0.0.1'`);
-  say(`  npm run backoffice -- connect ${name} --site ${site}\n`);
-  say(`Here you can type:\n${formatCommands(emulator)}\n`);
+  printLine(`  export CONNECTOR_NETWORKS='127.0.0.1'`);
+  printLine(`  npm run backoffice -- connect ${name} --site ${site}\n`);
+  printLine(`Here you can type:\n${formatCommands(emulator)}\n`);
 }
 
 /** The width of the column with the names of commands. */
@@ -48,50 +49,53 @@ const KEY_WIDTH = 16;
 
 function formatCommands({ commands = {} }: CrmEmulator): string {
   const own = Object.entries(commands).map(
-    ([name, { takes, does }]) => `  ${`${name} ${takes}`.padEnd(KEY_WIDTH - 2)}  ${does}`,
+    ([name, { argumentHelp, description }]) => `  ${`${name} ${argumentHelp}`.padEnd(KEY_WIDTH - 2)}  ${description}`,
   );
-  return KEYS.replace('\n  quit', `${own.map((line) => `\n${line}`).join('')}\n  quit`);
+  return COMMAND_LINES.replace('\n  quit', `${own.map((line) => `\n${line}`).join('')}\n  quit`);
 }
 
-function list(emulator: CrmEmulator): void {
+function printHomes(emulator: CrmEmulator): void {
   for (const { id, title, price, published } of emulator.homes())
-    say(`  ${id.padEnd(12)} ${published ? 'published' : 'withdrawn'}  ${String(price ?? '').padStart(9)}  ${title}`);
+    printLine(
+      `  ${id.padEnd(12)} ${published ? 'published' : 'withdrawn'}  ${String(price ?? '').padStart(9)}  ${title}`,
+    );
 }
 
 /** The last requests that delivered data to the CRM. */
-const deliveries: CrmVisit[] = [];
+const receivedDeliveries: CrmVisit[] = [];
 const MAX_DELIVERIES = 50;
 
-function received({ isDelivery }: CrmEmulator): void {
-  if (!isDelivery) say('  What this CRM is sent is not told apart.');
-  else if (deliveries.length === 0) say('  nothing yet');
-  for (const { method, path, body, status } of deliveries) say(`  ${method} ${path} ${status}\n    ${body}`);
+function printDeliveries({ isDelivery }: CrmEmulator): void {
+  if (!isDelivery) printLine('  What this CRM is sent is not told apart.');
+  else if (receivedDeliveries.length === 0) printLine('  nothing yet');
+  for (const { method, path, body, status } of receivedDeliveries)
+    printLine(`  ${method} ${path} ${status}\n    ${body}`);
 }
 
 /** Runs the command in a line. Returns whether the program continues. */
-function obey(line: string, emulator: CrmEmulator): boolean {
+function runLine(line: string, emulator: CrmEmulator): boolean {
   const [word = '', id = ''] = line.trim().split(/\s+/, 2);
   const isKnown = emulator.homes().some((home) => home.id === id);
   switch (word) {
     case '':
       break;
     case 'list':
-      list(emulator);
+      printHomes(emulator);
       break;
     case 'change':
     case 'withdraw':
       if (isKnown) emulator[word](id);
-      say(isKnown ? `  ${id}: done` : `  There is no home ${id}.`);
+      printLine(isKnown ? `  ${id}: done` : `  There is no home ${id}.`);
       break;
     case 'add':
-      say(`  ${emulator.add()}: added`);
+      printLine(`  ${emulator.add()}: added`);
       break;
     case 'hook':
-      if (emulator.callTo && URL.canParse(id)) emulator.callTo(id);
-      say(emulator.callTo ? '  It calls; each call is shown with its answer.' : '  This CRM does not call.');
+      if (emulator.setHookUrl && URL.canParse(id)) emulator.setHookUrl(id);
+      printLine(emulator.setHookUrl ? '  It calls; each call is shown with its answer.' : '  This CRM does not call.');
       break;
     case 'received':
-      received(emulator);
+      printDeliveries(emulator);
       break;
     case 'html':
       emulator.server.faults.add({ fault: { kind: 'html', status: 502 } });
@@ -106,38 +110,38 @@ function obey(line: string, emulator: CrmEmulator): boolean {
     case 'quit':
       return false;
     default:
-      obeyOwn(word, line.trim().split(/\s+/).slice(1), emulator);
+      runEmulatorCommand(word, line.trim().split(/\s+/).slice(1), emulator);
   }
   return true;
 }
 
-function obeyOwn(name: string, words: readonly string[], emulator: CrmEmulator): void {
+function runEmulatorCommand(name: string, words: readonly string[], emulator: CrmEmulator): void {
   const { commands = {} } = emulator;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   try {
-    say(command ? command.run(words).replaceAll(/^/gm, '  ') : formatCommands(emulator));
+    printLine(command ? command.run(words).replaceAll(/^/gm, '  ') : formatCommands(emulator));
   } catch (error) {
-    say(`  ${error instanceof Error ? error.message : String(error)}`);
+    printLine(`  ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 
 /** Prints one line for each request that has arrived since the last call. */
 function printVisits({ server, isDelivery }: CrmEmulator): void {
   for (const visit of server.takeVisits()) {
-    say(`  ${visit.method} ${visit.path} ${visit.status}`);
-    if (isDelivery?.(visit) === true) deliveries.push(visit);
+    printLine(`  ${visit.method} ${visit.path} ${visit.status}`);
+    if (isDelivery?.(visit) === true) receivedDeliveries.push(visit);
   }
-  deliveries.splice(0, Math.max(0, deliveries.length - MAX_DELIVERIES));
+  receivedDeliveries.splice(0, Math.max(0, receivedDeliveries.length - MAX_DELIVERIES));
 }
 
 /** Returns a function that prints one line for each new call of the CRM, with the response. */
 function createCallPrinter({ hooks }: CrmEmulator): () => void {
   let printed = 0;
   return () => {
-    for (const { url, body, status } of hooks?.sent.slice(printed) ?? []) {
+    for (const { url, body, status } of hooks?.sentHooks.slice(printed) ?? []) {
       printed += 1;
       const outcome = status === undefined ? 'lost on purpose' : status === 0 ? 'no answer' : status;
-      say(`  called ${new URL(url).host} ${outcome}: ${body}`);
+      printLine(`  called ${new URL(url).host} ${outcome}: ${body}`);
     }
   };
 }
@@ -152,13 +156,13 @@ const { values, positionals } = parseArgs({
   },
 });
 const [name = ''] = positionals;
-const emulated = Object.hasOwn(EMULATORS, name) ? EMULATORS[name] : undefined;
-if (values.help || !emulated) {
-  if (name !== '' && !emulated) say(`No CRM "${name}" is played.\n`);
-  say(USAGE);
+const chosenEmulator = Object.hasOwn(EMULATORS, name) ? EMULATORS[name] : undefined;
+if (values.help || !chosenEmulator) {
+  if (name !== '' && !chosenEmulator) printLine(`No CRM "${name}" is played.\n`);
+  printLine(USAGE);
   process.exitCode = values.help ? 0 : 1;
 } else {
-  const emulator = await emulated.start({ port: Number(values.port), speed: Number(values.speed) });
+  const emulator = await chosenEmulator.start({ port: Number(values.port), speed: Number(values.speed) });
   printIntroduction(name, values.site, emulator);
   const printCalls = createCallPrinter(emulator);
   const watch = setInterval(() => {
@@ -167,7 +171,7 @@ if (values.help || !emulated) {
   }, 500);
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   terminal.on('SIGINT', () => terminal.close());
-  for await (const line of terminal) if (!obey(line, emulator)) break;
+  for await (const line of terminal) if (!runLine(line, emulator)) break;
   clearInterval(watch);
   // Without a terminal, the program runs until it is stopped.
   if (process.stdin.isTTY) {

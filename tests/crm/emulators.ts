@@ -1,12 +1,12 @@
 import type { CrmEmulator, EmulatorOptions } from '../support/crm/crmEmulator.ts';
 
-interface Emulated {
+interface EmulatorEntry {
   readonly label: string;
   start(options: EmulatorOptions): Promise<CrmEmulator>;
 }
 
 /** The emulators, by the name that `connect` accepts. */
-export const EMULATORS: Readonly<Record<string, Emulated>> = {
+export const EMULATORS: Readonly<Record<string, EmulatorEntry>> = {
   kyero: {
     label: 'Kyero',
     start: async (options) => (await import('../support/crm/kyero/kyeroEmulator.ts')).startKyero(options),

@@ -7,11 +7,11 @@ import { ensurePackages } from '../../server/start/packages.mjs';
 import { StepFailed } from '../../server/start/progress.mjs';
 import { root } from '../../server/start/root.mjs';
 import { run } from '../../server/start/run.mjs';
-import { runtime } from '../../server/start/runtime.mjs';
+import { findNode } from '../../server/start/runtime.mjs';
 
 try {
   await ensurePackages();
-  process.exitCode = await run(runtime(), [path.join(root, 'tests/crm/crm.ts'), ...process.argv.slice(2)]);
+  process.exitCode = await run(findNode(), [path.join(root, 'tests/crm/crm.ts'), ...process.argv.slice(2)]);
 } catch (error) {
   if (!(error instanceof StepFailed)) throw error;
   process.stderr.write(`${error.message}\n`);

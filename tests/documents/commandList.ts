@@ -1,6 +1,6 @@
 import { runCommand } from '#server/backoffice/commands/runCommand.ts';
 import { TextSink } from '../support/mail/textSink.ts';
-import { generatedNote, table } from './markdown.ts';
+import { formatGeneratedNote, formatTable } from './markdown.ts';
 
 /** Returns the name and summary of every command, from the overview that `--help` prints. */
 async function readCommands(): Promise<readonly (readonly [name: string, summary: string])[]> {
@@ -15,11 +15,11 @@ export async function renderCommands(): Promise<string> {
   return [
     '# Commands of the back office',
     '',
-    generatedNote('the commands themselves'),
+    formatGeneratedNote('the commands themselves'),
     '',
     'In a clone of the project, a command begins with `npm run backoffice --`, for example `npm run backoffice -- site list`. On a server it begins with `gevel`: `gevel site list` ([commands on a server](operations/README.md#commands)). `--help` after a command shows its options and examples. A command ends with 0 when it succeeded, with 1 when it failed, and with 2 when it did not understand its options.',
     '',
-    ...table(
+    ...formatTable(
       ['command', 'what it does'],
       commands.map(([name, summary]) => [`\`${name}\``, summary]),
     ),

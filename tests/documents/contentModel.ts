@@ -17,10 +17,10 @@ import { typedEntries } from '#shared/domain/typedKeys.ts';
 import { LOCALES } from '#shared/i18n/locales.ts';
 import { isPlainRoute } from '#shared/routes/plainRoute.ts';
 import { ROUTES } from '#shared/routes/routeTable.ts';
-import { formatSection, generatedNote, table } from './markdown.ts';
+import { formatSection, formatGeneratedNote, formatTable } from './markdown.ts';
 
 /** The purpose of each block, for an editor. */
-const BLOCKS: Readonly<Record<BlockType, string>> = {
+const BLOCK_DESCRIPTIONS: Readonly<Record<BlockType, string>> = {
   hero: 'A picture over the full width with one sentence. On the home page the search box stands on it. With `more` pictures it is a slider.',
   text: 'A text with headings, lists and links. [Marks](#marks) in its HTML become widgets.',
   imageText: 'A text beside a picture.',
@@ -42,7 +42,7 @@ const BLOCKS: Readonly<Record<BlockType, string>> = {
 };
 
 /** The purpose of each field of a site. */
-const SITE: Readonly<Record<keyof typeof siteSchema.shape, string>> = {
+const SITE_FIELD_DESCRIPTIONS: Readonly<Record<keyof typeof siteSchema.shape, string>> = {
   id: 'It never changes; lower-case letters, digits and hyphens',
   name: 'The name of the agency',
   hostnames: 'The host names at which the site answers',
@@ -70,7 +70,7 @@ const SITE: Readonly<Record<keyof typeof siteSchema.shape, string>> = {
 };
 
 /** The schemas for which the tables show a name. */
-const NAMED: ReadonlyMap<unknown, string> = new Map<unknown, string>([
+const NAMED_SCHEMAS: ReadonlyMap<unknown, string> = new Map<unknown, string>([
   [localizedTextSchema, 'text per language'],
   [assetRefSchema, 'file'],
   [blockPictureSchema, 'picture'],
@@ -82,7 +82,7 @@ const NAMED: ReadonlyMap<unknown, string> = new Map<unknown, string>([
   [openingHoursSchema, 'opening hours'],
 ]);
 
-interface Definition {
+interface FieldDefinition {
   readonly type: string;
   readonly innerType?: z.core.$ZodType;
   readonly in?: z.core.$ZodType;
@@ -94,7 +94,7 @@ interface Definition {
   readonly format?: string;
 }
 // oxlint-disable-next-line no-underscore-dangle -- zod keeps the definition of a schema there for libraries
-const readDefinition = (schema: z.core.$ZodType): Definition => schema._zod.def;
+const readDefinition = (schema: z.core.$ZodType): FieldDefinition => schema._zod.def;
 
 const formatShape = (shape: Readonly<Record<string, z.core.$ZodType>>): string =>
   `object with ${Object.keys(shape)
@@ -102,7 +102,7 @@ const formatShape = (shape: Readonly<Record<string, z.core.$ZodType>>): string =
     .join(', ')}`;
 
 function formatType(schema: z.core.$ZodType): string {
-  const named = NAMED.get(schema);
+  const named = NAMED_SCHEMAS.get(schema);
   if (named !== undefined) return named;
   const { type, innerType, in: input, element, shape, entries, values, options, format } = readDefinition(schema);
   if (innerType) return formatType(innerType);
@@ -139,15 +139,15 @@ function formatFields(schema: z.core.$ZodType, prefix = ''): readonly (readonly 
   });
 }
 
-const HEAD = ['field', 'value', 'default'];
+const TABLE_HEAD = ['field', 'value', 'default'];
 
 const { theme, contact, legal, history, consent, feeds } = siteSchema.shape;
-const innermost = (schema: z.core.$ZodType): z.core.$ZodType => {
+const findInnermost = (schema: z.core.$ZodType): z.core.$ZodType => {
   const { innerType } = readDefinition(schema);
-  return innerType ? innermost(innerType) : schema;
+  return innerType ? findInnermost(innerType) : schema;
 };
 /** The parts of a site that have a separate table. */
-const PARTS = { contact, legal, history, consent, feeds };
+const SITE_SETTING_SCHEMAS = { contact, legal, history, consent, feeds };
 
 /** Renders `docs/content-model.md`. */
 export function renderContentModel(): string {
@@ -157,7 +157,7 @@ export function renderContentModel(): string {
   return [
     '# Content model',
     '',
-    generatedNote('the schemas of the contract and tests/documents/contentModel.ts'),
+    formatGeneratedNote('the schemas of the contract and tests/documents/contentModel.ts'),
     '',
     'This is the data behind a site: what commands and the [API](api.md) read and write. Field names are those of the JSON. `docs/starter/agency` has an example of each object, and [Getting started](getting-started.md) uses them.',
     '',
@@ -171,9 +171,9 @@ export function renderContentModel(): string {
     '',
     '`gevel site update ID --file FILE` changes the parts that the file contains; `null` removes a field.',
     '',
-    ...table(
+    ...formatTable(
       ['field', 'purpose', 'value', 'default'],
-      typedEntries(SITE).map(([name, purpose]) => {
+      typedEntries(SITE_FIELD_DESCRIPTIONS).map(([name, purpose]) => {
         const field = siteSchema.shape[name];
         const value = formatType(field).replace(/^object with.*/, 'object');
         return [`\`${name}\``, purpose, value, formatDefault(field) ?? '**required**'];
@@ -184,10 +184,10 @@ export function renderContentModel(): string {
     '',
     'Colours are `#rrggbb` or `oklch(…)`. `paper` is the background, `ink` the text, `accent` the colour of buttons and links, `onAccent` the text on it, `second` a muted colour. `radius` is in pixels. `header` is the form of the page header.',
     '',
-    ...table(HEAD, formatFields(theme)),
+    ...formatTable(TABLE_HEAD, formatFields(theme)),
     '',
-    ...Object.entries(PARTS).map(([name, schema]) =>
-      formatSection(`### ${name}`, undefined, table(HEAD, formatFields(innermost(schema)))),
+    ...Object.entries(SITE_SETTING_SCHEMAS).map(([name, schema]) =>
+      formatSection(`### ${name}`, undefined, formatTable(TABLE_HEAD, formatFields(findInnermost(schema)))),
     ),
     '## Pages',
     '',
@@ -199,8 +199,8 @@ export function renderContentModel(): string {
     '',
     'A block is `{ "id": "intro", "type": "text", "data": { … } }`; its `id` is unique on the page. The site skips a block whose type or data it does not know.',
     '',
-    ...typedEntries(BLOCKS).map(([type, purpose]) =>
-      formatSection(`### ${type}`, purpose, table(HEAD, formatFields(BLOCK_DATA[type]))),
+    ...typedEntries(BLOCK_DESCRIPTIONS).map(([type, purpose]) =>
+      formatSection(`### ${type}`, purpose, formatTable(TABLE_HEAD, formatFields(BLOCK_DATA[type]))),
     ),
     '## Marks',
     '',
@@ -210,7 +210,7 @@ export function renderContentModel(): string {
     `<div data-widget="estate-list" data-props='{"transaction":"rent","groupOptions":{"field":"CITY"}}'></div>`,
     '```',
     '',
-    ...table(
+    ...formatTable(
       ['mark', 'what it becomes'],
       [
         [
@@ -233,7 +233,7 @@ export function renderContentModel(): string {
     '',
     'A site has the menus `header` and `footer`. A menu is `{ "items": [ … ] }`; an item has an `id`, a `label` per language, a `target` (a link, or none for a heading) and `children`. There are at most four levels. A link to a route leads to the address in the language of the page:',
     '',
-    ...table(
+    ...formatTable(
       ['route', ...LOCALES],
       routes.map(([name, paths]) => [`\`${name}\``].concat(LOCALES.map((locale) => `\`/${locale}${paths[locale]}\``))),
     ),
@@ -246,15 +246,15 @@ export function renderContentModel(): string {
     '',
     '### team',
     '',
-    ...table(HEAD, formatFields(teamMemberSchema)),
+    ...formatTable(TABLE_HEAD, formatFields(teamMemberSchema)),
     '',
     '### reviews',
     '',
-    ...table(HEAD, formatFields(reviewSchema)),
+    ...formatTable(TABLE_HEAD, formatFields(reviewSchema)),
     '',
     '## Offices',
     '',
-    ...table(HEAD, formatFields(officeSchema)),
+    ...formatTable(TABLE_HEAD, formatFields(officeSchema)),
     '',
     '`openingHours` has `weekly` (`{ "monday": [{ "from": "09:00", "to": "12:00" }] }`), `exceptions` by `date` and a `note`.',
     '',

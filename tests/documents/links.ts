@@ -9,14 +9,14 @@ export function readDocuments(root: string): ReadonlyMap<string, string> {
   );
 }
 
-const FENCE = /^ {0,3}```/;
+const CODE_FENCE = /^ {0,3}```/;
 
 /** Returns the lines outside of code blocks, where `#` begins a heading and brackets make a link. */
 function readProse(markdown: string): readonly string[] {
   let isCode = false;
   return markdown.split('\n').filter((line) => {
-    if (FENCE.test(line)) isCode = !isCode;
-    return !isCode && !FENCE.test(line);
+    if (CODE_FENCE.test(line)) isCode = !isCode;
+    return !isCode && !CODE_FENCE.test(line);
   });
 }
 
@@ -38,7 +38,7 @@ export function readAnchors(markdown: string): ReadonlySet<string> {
   return anchors;
 }
 
-const LINK = /\]\((?<target>[^()\s]+)\)/g;
+const LINK_PATTERN = /\]\((?<target>[^()\s]+)\)/g;
 
 /**
  * Returns the links between documents that lead to no file or to no heading, as `file: target`.
@@ -52,7 +52,7 @@ export function findBrokenLinks(
 ): readonly string[] {
   const anchors = new Map([...documents].map(([file, text]) => [file, readAnchors(text)]));
   return [...documents].flatMap(([file, text]) =>
-    [...readProse(text).join('\n').matchAll(LINK)].flatMap(({ groups: { target = '' } = {} }) => {
+    [...readProse(text).join('\n').matchAll(LINK_PATTERN)].flatMap(({ groups: { target = '' } = {} }) => {
       if (/^[a-z]+:/.test(target)) return [];
       const [relative = '', anchor] = target.split('#');
       const found = relative === '' ? file : path.posix.join(path.posix.dirname(file), relative);
@@ -63,7 +63,7 @@ export function findBrokenLinks(
 }
 
 /** Returns a test for files and folders below `root`. */
-export const existsBelow =
+export const createExistenceTest =
   (root: string) =>
   (file: string): boolean =>
     existsSync(path.join(root, file));

@@ -4,7 +4,7 @@ const escapeCell = (text: string): string => text.replaceAll('|', String.raw`\|`
 const formatLine = (cells: readonly string[]): string => `| ${cells.map(escapeCell).join(' | ')} |`;
 
 /** Returns the lines of a table. */
-export const table = (head: readonly string[], rows: readonly (readonly string[])[]): readonly string[] => [
+export const formatTable = (head: readonly string[], rows: readonly (readonly string[])[]): readonly string[] => [
   formatLine(head),
   `|${'---|'.repeat(head.length)}`,
   ...rows.map(formatLine),
@@ -15,5 +15,5 @@ export const formatSection = (heading: string, text: string | undefined, lines: 
   [heading, '', ...(text === undefined ? [] : [text, '']), ...lines, ''].join('\n');
 
 /** Returns the comment that names, for an editor, the source of the text. */
-export const generatedNote = (source: string): string =>
+export const formatGeneratedNote = (source: string): string =>
   `<!-- \`npm run docs\` writes this file from ${source}. Change it there. -->`;

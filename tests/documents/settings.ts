@@ -6,29 +6,29 @@ export interface SettingText {
   /** The purpose of the variable, as one or two sentences in Markdown. Links are relative to `docs`. */
   readonly purpose: string;
   /** The behaviour when the variable is not set. It is needed when the schema has no fixed default. */
-  readonly unset?: string;
+  readonly unsetText?: string;
 }
 
-interface Chapter {
+interface SettingChapter {
   readonly title: string;
   readonly intro?: string;
   readonly settings: Readonly<Record<string, SettingText>>;
 }
 
-export const CHAPTERS: readonly Chapter[] = [
+export const SETTING_CHAPTERS: readonly SettingChapter[] = [
   {
     title: 'Ports and addresses',
     settings: {
-      PORT: { purpose: 'The port for visitors.', unset: '`3000`' },
+      PORT: { purpose: 'The port for visitors.', unsetText: '`3000`' },
       ADMIN_PORT: {
         purpose: 'The port for health probes and metrics of the site.',
-        unset: 'one above `PORT`: `3001`',
+        unsetText: 'one above `PORT`: `3001`',
       },
       BACKOFFICE_PORT: {
         purpose: 'The port of the back office. The site uses it for the back office that it starts itself.',
-        unset: 'two above `PORT`: `3002`',
+        unsetText: 'two above `PORT`: `3002`',
       },
-      HOST: { purpose: 'The address on which the site accepts visitors.', unset: 'all network interfaces' },
+      HOST: { purpose: 'The address on which the site accepts visitors.', unsetText: 'all network interfaces' },
       ADMIN_HOST: {
         purpose: 'The IP address on which the admin port listens. Beyond loopback, `/metrics` requires the API token.',
       },
@@ -39,12 +39,12 @@ export const CHAPTERS: readonly Chapter[] = [
       INTERNAL_HOSTS: {
         purpose:
           'The host names by which other programs call the admin port and the back office. Requests under any other name get the status 421.',
-        unset: 'only names of this machine',
+        unsetText: 'only names of this machine',
       },
       TRUSTED_PROXIES: {
         purpose:
           'The addresses or networks of proxies. The site believes only these proxies when they say which address a visitor has.',
-        unset: 'none',
+        unsetText: 'none',
       },
     },
   },
@@ -54,20 +54,20 @@ export const CHAPTERS: readonly Chapter[] = [
       API_URL: {
         purpose:
           'The address of a back office elsewhere. Several addresses are possible when their back offices share one database: the site prefers the first one and uses the next when one does not answer ([several machines](operations/several-machines.md)).',
-        unset: 'the site starts its own back office',
+        unsetText: 'the site starts its own back office',
       },
       API_TOKEN: {
         purpose:
           'The token that opens all calls of the contract and signs purge messages. The site and its back office need the same one.',
-        unset: 'the back office creates one in `DATA_DIR/api-token`',
+        unsetText: 'the back office creates one in `DATA_DIR/api-token`',
       },
       DATABASE_URL: {
         purpose: 'A PostgreSQL 15 or newer for the back office ([PostgreSQL](operations/postgresql.md)).',
-        unset: 'an embedded PostgreSQL in `DATA_DIR/db`',
+        unsetText: 'an embedded PostgreSQL in `DATA_DIR/db`',
       },
       DATABASE_REPLICA_URL: {
         purpose: 'Replicas of `DATABASE_URL` that may serve reads of the sites.',
-        unset: 'all reads go to `DATABASE_URL`',
+        unsetText: 'all reads go to `DATABASE_URL`',
       },
       DATABASE_POOL: {
         purpose:
@@ -75,7 +75,7 @@ export const CHAPTERS: readonly Chapter[] = [
       },
       DEMO: {
         purpose: 'Says whether a database without any site gets the demo agencies.',
-        unset: '`true` for the embedded database, `false` with `DATABASE_URL`',
+        unsetText: '`true` for the embedded database, `false` with `DATABASE_URL`',
       },
       DATA_DIR: {
         purpose:
@@ -89,10 +89,10 @@ export const CHAPTERS: readonly Chapter[] = [
       MEDIA_URL: {
         purpose:
           'The place of pictures and files that all programs share. The site and its back office need the same one ([pictures and files](operations/pictures.md)).',
-        unset: 'originals are in the database, resized pictures in `DATA_DIR`',
+        unsetText: 'originals are in the database, resized pictures in `DATA_DIR`',
       },
-      AWS_ACCESS_KEY_ID: { purpose: 'The key id for a `MEDIA_URL` that begins with `s3://`.', unset: 'none' },
-      AWS_SECRET_ACCESS_KEY: { purpose: 'The secret key for such a `MEDIA_URL`.', unset: 'none' },
+      AWS_ACCESS_KEY_ID: { purpose: 'The key id for a `MEDIA_URL` that begins with `s3://`.', unsetText: 'none' },
+      AWS_SECRET_ACCESS_KEY: { purpose: 'The secret key for such a `MEDIA_URL`.', unsetText: 'none' },
       MEDIA_CACHE_SIZE: { purpose: 'The disk space for resized pictures.' },
       PAGE_STORE_SIZE: {
         purpose: 'The disk space for rendered pages in `DATA_DIR/pages`. With `0`, pages are kept in memory only.',
@@ -100,11 +100,11 @@ export const CHAPTERS: readonly Chapter[] = [
       WARM_PAGES: {
         purpose:
           'The maximum number of pages that the site renders after each change and start, before visitors request them. `0` switches this off.',
-        unset: '`2000`; `0` for `npm run dev`',
+        unsetText: '`2000`; `0` for `npm run dev`',
       },
       WORKERS: {
         purpose: 'The number of processes that answer visitors.',
-        unset: 'one for each processor core, eight at most; one for `npm run dev`',
+        unsetText: 'one for each processor core, eight at most; one for `npm run dev`',
       },
       DRAIN_SECONDS: {
         purpose:
@@ -117,7 +117,7 @@ export const CHAPTERS: readonly Chapter[] = [
       REDIS_URL: {
         purpose:
           'A Redis or Valkey in which several instances of the site count forms together ([shared store](operations/several-machines.md#shared-store)).',
-        unset: 'each instance counts by itself',
+        unsetText: 'each instance counts by itself',
       },
     },
   },
@@ -126,16 +126,16 @@ export const CHAPTERS: readonly Chapter[] = [
     settings: {
       SMTP_URL: {
         purpose: 'The mail server. A `@` in the user name or the password is written as `%40`.',
-        unset: 'mails are written as files into `DATA_DIR/mail`',
+        unsetText: 'mails are written as files into `DATA_DIR/mail`',
       },
       RECAPTCHA_SECRET: {
         purpose: 'The secret key for sites whose `captcha` is `recaptcha`. All these sites share one key.',
-        unset: 'none',
+        unsetText: 'none',
       },
       RECAPTCHA_VERIFY_URL: { purpose: 'The address that verifies tokens of reCAPTCHA.' },
       TURNSTILE_SECRET: {
         purpose: 'The secret key for sites whose `captcha` is `turnstile`. All these sites share one key.',
-        unset: 'none',
+        unsetText: 'none',
       },
       TURNSTILE_VERIFY_URL: { purpose: 'The address that verifies tokens of Turnstile.' },
       MAP_TILES: {
@@ -153,15 +153,15 @@ export const CHAPTERS: readonly Chapter[] = [
       CONNECTOR_KEY: {
         purpose:
           'The key that encrypts credentials of CRMs in the database. All programs of one database need the same one. Old keys follow the current one while they are replaced.',
-        unset: 'the back office creates one in `DATA_DIR/connector-key`; with `DATABASE_URL` there is none',
+        unsetText: 'the back office creates one in `DATA_DIR/connector-key`; with `DATABASE_URL` there is none',
       },
       CONNECTOR_NETWORKS: {
         purpose: 'Addresses outside the public internet at which a CRM may be called anyway.',
-        unset: 'none',
+        unsetText: 'none',
       },
       FEED_NETWORKS: {
         purpose: 'Addresses outside the public internet from which calendars of other platforms may be read anyway.',
-        unset: 'none',
+        unsetText: 'none',
       },
     },
   },
@@ -171,15 +171,15 @@ export const CHAPTERS: readonly Chapter[] = [
       CDN_PURGE: {
         purpose:
           'The caches that the back office purges by tag ([shared caches and purges](operations/proxies.md#shared-caches-and-purges)).',
-        unset: 'none',
+        unsetText: 'none',
       },
-      VARNISH_TOKEN: { purpose: 'The secret for `varnish:` in `CDN_PURGE`.', unset: 'none' },
-      FASTLY_API_TOKEN: { purpose: 'The secret for `fastly:` in `CDN_PURGE`.', unset: 'none' },
-      CLOUDFLARE_API_TOKEN: { purpose: 'The secret for `cloudflare:` in `CDN_PURGE`.', unset: 'none' },
-      BUNNY_API_KEY: { purpose: 'The secret for `bunny:` in `CDN_PURGE`.', unset: 'none' },
+      VARNISH_TOKEN: { purpose: 'The secret for `varnish:` in `CDN_PURGE`.', unsetText: 'none' },
+      FASTLY_API_TOKEN: { purpose: 'The secret for `fastly:` in `CDN_PURGE`.', unsetText: 'none' },
+      CLOUDFLARE_API_TOKEN: { purpose: 'The secret for `cloudflare:` in `CDN_PURGE`.', unsetText: 'none' },
+      BUNNY_API_KEY: { purpose: 'The secret for `bunny:` in `CDN_PURGE`.', unsetText: 'none' },
       PURGE_URLS: {
         purpose: 'Addresses to which the back office posts purges, for programs that cannot subscribe to them.',
-        unset: 'none',
+        unsetText: 'none',
       },
     },
   },
@@ -194,26 +194,26 @@ export const CHAPTERS: readonly Chapter[] = [
       SLOW_QUERY_MS: { purpose: 'A database statement that takes longer gets a line in the log of the back office.' },
       SITE_GROUPS: {
         purpose: 'Groups of sites that metrics distinguish, such as `claes=large,trial-1=new`; twenty at most.',
-        unset: 'all sites are in the group `default`',
+        unsetText: 'all sites are in the group `default`',
       },
-      BUILD_COMMIT: { purpose: 'The commit that an image was built from, for `gevel_build_info`.', unset: 'none' },
+      BUILD_COMMIT: { purpose: 'The commit that an image was built from, for `gevel_build_info`.', unsetText: 'none' },
       OTEL_EXPORTER_OTLP_ENDPOINT: {
         purpose: 'The receiver of traces (OTLP over HTTP, JSON). The exporter adds `/v1/traces`.',
-        unset: 'tracing is off',
+        unsetText: 'tracing is off',
       },
       OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: {
         purpose: 'The complete address of the receiver of traces.',
-        unset: '`OTEL_EXPORTER_OTLP_ENDPOINT`',
+        unsetText: '`OTEL_EXPORTER_OTLP_ENDPOINT`',
       },
-      OTEL_EXPORTER_OTLP_HEADERS: { purpose: 'The headers that the receiver requires.', unset: 'none' },
+      OTEL_EXPORTER_OTLP_HEADERS: { purpose: 'The headers that the receiver requires.', unsetText: 'none' },
       OTEL_EXPORTER_OTLP_TRACES_HEADERS: {
         purpose: 'The headers for the receiver of traces alone.',
-        unset: '`OTEL_EXPORTER_OTLP_HEADERS`',
+        unsetText: '`OTEL_EXPORTER_OTLP_HEADERS`',
       },
       OTEL_SERVICE_NAME: {
         purpose:
           'The name of the service in traces. A back office that the site starts adds `-backoffice` to the name.',
-        unset: '`gevel-site`, `gevel-backoffice`',
+        unsetText: '`gevel-site`, `gevel-backoffice`',
       },
       OTEL_TRACES_SAMPLER: { purpose: 'The sampler, under the name that OpenTelemetry gives it.' },
       OTEL_TRACES_SAMPLER_ARG: { purpose: 'The share of traces that a `…traceidratio` sampler keeps.' },
@@ -227,7 +227,7 @@ export const CHAPTERS: readonly Chapter[] = [
       NODE_ENV: {
         purpose:
           'Set `production` when a service manager or a container starts the programs directly. `development` is what `npm run dev` sets.',
-        unset: '`npm start` sets `production`',
+        unsetText: '`npm start` sets `production`',
       },
     },
   },

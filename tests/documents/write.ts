@@ -3,8 +3,8 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { renderDocuments } from './generated.ts';
 
-const root = path.resolve(import.meta.dirname, '../..');
+const projectRoot = path.resolve(import.meta.dirname, '../..');
 for (const [file, text] of await renderDocuments()) {
-  writeFileSync(path.join(root, file), text);
+  writeFileSync(path.join(projectRoot, file), text);
   console.log(`wrote ${file}`);
 }

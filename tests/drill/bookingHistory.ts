@@ -3,7 +3,7 @@ export interface BookingCall {
   /** An address that only this booking has. */
   readonly email: string;
   /** The start of the viewing, as the call named it. */
-  readonly start: string;
+  readonly startTime: string;
   /**
    * The status of the last response. 201: booked. 409: not free. 500 and above: the back office cannot answer now. 0:
    * no response.
@@ -30,18 +30,18 @@ export function judgeBookings(calls: readonly BookingCall[], stored: readonly St
   const found: string[] = [];
   const own = Map.groupBy(stored, ({ email }) => email);
   const known = new Map(calls.map((call) => [call.email, call]));
-  for (const { email, start, status } of calls) {
+  for (const { email, startTime, status } of calls) {
     const rows = own.get(email) ?? [];
     if (rows.length > 1) found.push(`${email} is booked ${rows.length} times`);
     const moments = rows.map((row) => row.start.getTime());
     if (status === 201 && rows.length === 0) found.push(`the confirmed booking of ${email} is lost`);
-    if (moments.some((moment) => moment !== Date.parse(start))) found.push(`${email} is booked at another time`);
+    if (moments.some((moment) => moment !== Date.parse(startTime))) found.push(`${email} is booked at another time`);
     if (status !== 409 && status >= 400 && status < 500)
       found.push(`the booking of ${email} was refused with ${status}`);
     if (status === 409) {
-      const isTaken = stored.some((row) => row.start.getTime() === Date.parse(start));
+      const isTaken = stored.some((row) => row.start.getTime() === Date.parse(startTime));
       if (rows.length > 0) found.push(`${email} is booked, and was told that the time is taken`);
-      else if (!isTaken) found.push(`${email} was told that ${start} is taken, and nobody has it`);
+      else if (!isTaken) found.push(`${email} was told that ${startTime} is taken, and nobody has it`);
     }
   }
   for (const { email } of stored) if (!known.has(email)) found.push(`${email} is booked, and nobody asked for it`);
@@ -54,12 +54,12 @@ export function judgeBookings(calls: readonly BookingCall[], stored: readonly St
 }
 
 /** A lead in the database. */
-export interface LeadRecord {
+export interface DrillLead {
   /** The e-mail address of the visitor. */
   readonly email: string;
   readonly state: string;
-  /** The number of mails about it to the agency. */
-  readonly mails: number;
+  /** The number of mails about the lead to the agency. */
+  readonly mailCount: number;
 }
 
 /**
@@ -68,11 +68,7 @@ export interface LeadRecord {
  * @param wrote addresses of visitors to whom the site confirmed their message
  * @param taken the addresses in all calls to which the CRM responded with success
  */
-export function judgeLeads(
-  wrote: readonly string[],
-  taken: readonly string[],
-  stored: readonly LeadRecord[],
-): string[] {
+export function judgeLeads(wrote: readonly string[], taken: readonly string[], stored: readonly DrillLead[]): string[] {
   const found: string[] = [];
   const times = new Map<string, number>();
   for (const email of taken) times.set(email, (times.get(email) ?? 0) + 1);
@@ -87,8 +83,8 @@ export function judgeLeads(
       found.push(`the lead of ${email} counts as sent, and is not there`);
     // A lead whose sender was killed stays `sending` for a quarter of an hour. After that, the agency is asked to check
     // it.
-    else if (['refused', 'unsure', 'handed'].includes(lead.state) && lead.mails !== 1)
-      found.push(`the agency has ${lead.mails} mails about the lead of ${email}, which is ${lead.state}`);
+    else if (['refused', 'unsure', 'handed'].includes(lead.state) && lead.mailCount !== 1)
+      found.push(`the agency has ${lead.mailCount} mails about the lead of ${email}, which is ${lead.state}`);
   }
   return found;
 }

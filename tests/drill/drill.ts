@@ -3,27 +3,27 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { AGENDA_SITE, startBookers } from './bookings.ts';
-import { type BookingCall, judgeBookings, judgeLeads, type StoredBooking, type LeadRecord } from './bookingHistory.ts';
-import { AGENCIES, findPages, type PriceChanges, startPriceChanges } from './drillSites.ts';
-import { type DrillFault, type Stage, until } from './fault.ts';
+import { AGENDA_SITE_ID, startBookers } from './bookings.ts';
+import { type BookingCall, judgeBookings, judgeLeads, type StoredBooking, type DrillLead } from './bookingHistory.ts';
+import { DRILL_AGENCIES, findPages, type PriceChanges, startPriceChanges } from './drillSites.ts';
+import { type DrillFault, type DrillStage, waitUntil } from './fault.ts';
 import { DATABASE_FAULTS } from './faults/databaseFaults.ts';
 import { DISK_FAULTS } from './faults/diskFaults.ts';
 import { EMBEDDED_FAULTS } from './faults/embeddedFaults.ts';
 import { LOAD_FAULTS } from './faults/loadFaults.ts';
 import { PROCESS_FAULTS } from './faults/processFaults.ts';
 import { SURROUNDING_FAULTS } from './faults/surroundingFaults.ts';
-import { type Machines, startMachines } from './machines.ts';
-import { startWriters, type Writers } from './messages.ts';
+import { type DrillMachines, startMachines } from './machines.ts';
+import { startWriters, type FormWriters } from './messages.ts';
 import { CRM_SITE } from './playedCrm.ts';
-import { formatCounts, formatLines, type Line, createLine } from './report.ts';
-import { startVisitors, type Visitors } from './visitors.ts';
+import { formatCounts, formatLines, type ReportLine, createLine } from './report.ts';
+import { startVisitors, type DrillVisitors } from './visitors.ts';
 
 const USAGE = `npm run drill            all faults, one after the other
 npm run drill -- up      only the machines, until Ctrl-C
 npm run drill -- NAME …  only these faults: `;
 
-const QUIET: DrillFault = {
+const QUIET_PERIOD: DrillFault = {
   name: 'quiet',
   title: 'no fault',
   async play() {
@@ -32,8 +32,8 @@ const QUIET: DrillFault = {
   },
 };
 /** The faults in the order in which they are played. Faults that cannot be undone come last. */
-const FAULTS: readonly DrillFault[] = [
-  QUIET,
+const DRILL_FAULTS: readonly DrillFault[] = [
+  QUIET_PERIOD,
   ...LOAD_FAULTS,
   ...PROCESS_FAULTS,
   ...SURROUNDING_FAULTS,
@@ -45,68 +45,73 @@ const FAULTS: readonly DrillFault[] = [
  * The time that the drill waits after a fault until the system has recovered: waiting purges, open circuit breakers,
  * probes.
  */
-const AFTER_MS = 8000;
-const MAILS_MS = 60_000;
+const OBSERVATION_AFTER_MS = 8000;
+const MAX_MAIL_WAIT_MS = 60_000;
 /**
  * The time that the drill waits for leads. A lead that could not be sent is sent again after a minute, and then after
  * two.
  */
-const LEADS_MS = 240_000;
+const MAX_LEAD_WAIT_MS = 240_000;
 
-const findAgencyName = (host: string): string => AGENCIES.find((agency) => agency.host === host)?.name ?? host;
+const findAgencyName = (host: string): string => DRILL_AGENCIES.find((agency) => agency.host === host)?.name ?? host;
 
-const say = (text: string) => process.stderr.write(`${text}\n`);
+const printLine = (text: string) => process.stderr.write(`${text}\n`);
 
-function chosen(names: readonly string[]): readonly DrillFault[] {
-  const unknown = names.find((name) => FAULTS.every((fault) => fault.name !== name));
+function chooseFaults(names: readonly string[]): readonly DrillFault[] {
+  const unknown = names.find((name) => DRILL_FAULTS.every((fault) => fault.name !== name));
   if (unknown !== undefined)
-    throw new Error(`There is no fault "${unknown}".\n${USAGE}${FAULTS.map(({ name }) => name).join(', ')}`);
-  return names.length === 0 ? FAULTS : FAULTS.filter(({ name }) => names.includes(name));
+    throw new Error(`There is no fault "${unknown}".\n${USAGE}${DRILL_FAULTS.map(({ name }) => name).join(', ')}`);
+  return names.length === 0 ? DRILL_FAULTS : DRILL_FAULTS.filter(({ name }) => names.includes(name));
 }
 
-interface Crowd {
+interface DrillTraffic {
   readonly changes: PriceChanges;
-  readonly visitors: Visitors;
-  readonly writers: Writers;
+  readonly visitors: DrillVisitors;
+  readonly writers: FormWriters;
 }
 
-async function play(
+async function playFault(
   fault: DrillFault,
-  stage: Omit<Stage, 'note'>,
-  { visitors, writers, changes }: Crowd,
-): Promise<Line> {
+  stage: Omit<DrillStage, 'addNote'>,
+  { visitors, writers, changes }: DrillTraffic,
+): Promise<ReportLine> {
   const { machines } = stage;
-  const missing = fault.missing?.(machines);
+  const missing = fault.findMissingTool?.(machines);
   if (missing !== undefined) return { fault: fault.title, state: 'open', text: `not played: ${missing}` };
-  visitors.take();
-  writers.take();
+  visitors.takeObservations();
+  writers.takeCounts();
   changes.takeRefused();
-  const restarts = machines.all.map((program) => program.restarts);
+  const restarts = machines.allPrograms.map((program) => program.restartCount);
   const notes: string[] = [];
-  const found = await fault.play({ ...stage, note: (text) => void notes.push(text) }).catch((error: unknown) => {
+  const found = await fault.play({ ...stage, addNote: (text) => void notes.push(text) }).catch((error: unknown) => {
     if (!(error instanceof Error)) throw error;
     return [error.message];
   });
-  const mendedAt = performance.now();
-  await sleep(AFTER_MS);
-  const restarted = machines.all.filter((program, index) => program.restarts > (restarts[index] ?? 0));
+  const mendedMs = performance.now();
+  await sleep(OBSERVATION_AFTER_MS);
+  const restarted = machines.allPrograms.filter((program, index) => program.restartCount > (restarts[index] ?? 0));
   if (restarted.length > 0) notes.push(`started again: ${restarted.map(({ name }) => name).join(', ')}`);
   const refused = formatCounts(changes.takeRefused());
   if (refused !== '') notes.push(`changes of prices that were refused: ${refused}`);
-  const seen = { mendedAt, sights: visitors.take(), messages: writers.take(), found };
-  const line = createLine(fault.title, seen, fault.allowed ?? {});
+  const seen = {
+    mendedMs,
+    observations: visitors.takeObservations(),
+    messageCounts: writers.takeCounts(),
+    foundFaults: found,
+  };
+  const line = createLine(fault.title, seen, fault.allowance ?? {});
   return { ...line, text: [line.text, ...notes].join(', ') };
 }
 
 /** Checks that each confirmed message is stored once, and that its mail was sent. */
-async function checkMessages(machines: Machines, sent: readonly string[]): Promise<Line> {
+async function checkMessages(machines: DrillMachines, sent: readonly string[]): Promise<ReportLine> {
   const rows = await queryRows<{ email: string; count: number }>(
     machines,
     `select document->'visitor'->>'email' as email, count(*)::int as count from messages group by 1`,
   );
   const counts = new Map(rows.map(({ email, count }) => [email, count]));
   const isMailed = (email: string) => machines.smtp.received.some(({ source }) => source.includes(email));
-  await until(() => sent.every(isMailed), MAILS_MS);
+  await waitUntil(() => sent.every(isMailed), MAX_MAIL_WAIT_MS);
   const lost = sent.filter((email) => !counts.has(email)).length;
   const twice = [...counts.values()].filter((count) => count > 1).length;
   const unmailed = sent.filter((email) => !isMailed(email)).length;
@@ -118,8 +123,11 @@ async function checkMessages(machines: Machines, sent: readonly string[]): Promi
 }
 
 /** Queries the database through a connection that no fault affects. */
-async function queryRows<Row extends object>({ line, database }: Machines, query: string): Promise<Row[]> {
-  const client = new Client({ connectionString: line.through(database.url) });
+async function queryRows<Row extends object>(
+  { databaseProxy, database }: DrillMachines,
+  query: string,
+): Promise<Row[]> {
+  const client = new Client({ connectionString: databaseProxy.toProxiedAddress(database.url) });
   await client.connect();
   try {
     return (await client.query<Row>(query)).rows;
@@ -129,7 +137,7 @@ async function queryRows<Row extends object>({ line, database }: Machines, query
 }
 
 const MAX_SHOWN_FAULTS = 5;
-const historyLine = (fault: string, text: string, found: readonly string[]): Line => ({
+const createHistoryLine = (fault: string, text: string, found: readonly string[]): ReportLine => ({
   fault,
   state: found.length > 0 ? 'wrong' : 'ok',
   text: [
@@ -140,11 +148,11 @@ const historyLine = (fault: string, text: string, found: readonly string[]): Lin
 });
 
 /** Checks that the responses to bookings agree with each other and with the stored bookings. */
-async function checkBookings(machines: Machines, calls: readonly BookingCall[]): Promise<Line> {
+async function checkBookings(machines: DrillMachines, calls: readonly BookingCall[]): Promise<ReportLine> {
   const stored = await queryRows<StoredBooking>(
     machines,
     `select email, lower(busy) as start, upper(busy) as end from appointments
-    where site_id = '${AGENDA_SITE}' and state = 'booked' and email like 'booking-%'`,
+    where site_id = '${AGENDA_SITE_ID}' and state = 'booked' and email like 'booking-%'`,
   );
   const count = (wanted: number) => calls.filter(({ status }) => status === wanted).length;
   const unanswered = calls.length - count(201) - count(409);
@@ -152,87 +160,89 @@ async function checkBookings(machines: Machines, calls: readonly BookingCall[]):
   const found = judgeBookings(calls, stored);
   // When there was no booking or no conflict, the checks above prove nothing.
   if (count(201) === 0 || count(409) === 0) found.push('no two visitors competed for a time');
-  return historyLine('bookings of visitors, over all of it', text, found);
+  return createHistoryLine('bookings of visitors, over all of it', text, found);
 }
 
 /** Checks that the CRM has each lead once, or that the agency was informed. */
 async function checkLeads(
-  machines: Machines,
+  machines: DrillMachines,
   sent: readonly { readonly email: string; readonly host: string }[],
-): Promise<Line> {
+): Promise<ReportLine> {
   const leads = () =>
-    queryRows<LeadRecord>(
+    queryRows<DrillLead>(
       machines,
       `select l.email, l.state, (select count(*)::int from mails m where m.reference = 'lead:' || l.id) as mails
       from leads l where l.site_id = '${CRM_SITE.id}' and l.email is not null`,
     );
-  await until(async () => (await leads()).every(({ state }) => state !== 'queued'), LEADS_MS);
+  await waitUntil(async () => (await leads()).every(({ state }) => state !== 'queued'), MAX_LEAD_WAIT_MS);
   const wrote = sent.flatMap(({ email, host }) => (host === CRM_SITE.host ? [email] : []));
-  const { taken } = machines.crm;
-  const text = `${wrote.length} written, ${taken.length} taken by the CRM`;
-  const found = judgeLeads(wrote, taken, await leads());
-  if (taken.length === 0) found.push('the CRM took no lead');
-  return historyLine('leads of visitors, over all of it', text, found);
+  const { takenEmails } = machines.crm;
+  const text = `${wrote.length} written, ${takenEmails.length} taken by the CRM`;
+  const found = judgeLeads(wrote, takenEmails, await leads());
+  if (takenEmails.length === 0) found.push('the CRM took no lead');
+  return createHistoryLine('leads of visitors, over all of it', text, found);
 }
 
-async function playAll(machines: Machines, faults: readonly DrillFault[]): Promise<readonly Line[]> {
+async function playAllFaults(machines: DrillMachines, faults: readonly DrillFault[]): Promise<readonly ReportLine[]> {
   const changes = await startPriceChanges(machines);
-  say('looking for pages');
+  printLine('looking for pages');
   const pages = await findPages(machines);
-  say(`${pages.known.length} pages`);
-  const hosts = AGENCIES.map(({ host }) => host);
+  printLine(`${pages.knownPages.length} pages`);
+  const hosts = DRILL_AGENCIES.map(({ host }) => host);
   const { port, tlsPort } = machines;
   const visitors = startVisitors({ port, tlsPort, ...pages, prices: changes.prices, findName: findAgencyName, hosts });
   const writers = startWriters({ port, hosts: ['localhost', 'kust.localhost'] });
   const bookers = await startBookers(machines);
-  const lines: Line[] = [];
+  const lines: ReportLine[] = [];
   for (const fault of faults) {
-    say(`playing: ${fault.title}`);
-    const line = await play(fault, { machines, changes, pages, writers }, { visitors, writers, changes });
-    say(formatLines([line]));
+    printLine(`playing: ${fault.title}`);
+    const line = await playFault(fault, { machines, changes, pages, writers }, { visitors, writers, changes });
+    printLine(formatLines([line]));
     lines.push(line);
   }
   await writers.stop();
   await bookers.stop();
   await visitors.stop();
   await changes.stop();
-  const sent = writers.sent.map(({ email }) => email);
+  const sent = writers.sentMessages.map(({ email }) => email);
   return [
     ...lines,
     await checkMessages(machines, sent),
     await checkBookings(machines, bookers.calls),
-    await checkLeads(machines, writers.sent),
+    await checkLeads(machines, writers.sentMessages),
   ];
 }
 
 /** Saves the output of the programs, for the analysis of a failure. */
-async function keepLogs({ all }: Machines): Promise<void> {
+async function keepLogs({ allPrograms }: DrillMachines): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'gevel-drill-logs-'));
   await Promise.all(
-    all.map((program) => writeFile(path.join(folder, `${program.name.replaceAll(' ', '-')}.log`), program.output())),
+    allPrograms.map((program) =>
+      writeFile(path.join(folder, `${program.name.replaceAll(' ', '-')}.log`), program.getOutput()),
+    ),
   );
-  say(`What the programs said is in ${folder}.`);
+  printLine(`What the programs said is in ${folder}.`);
 }
 
-const interrupted = new Promise<'interrupted'>((resolve) => {
+const interruption = new Promise<'interrupted'>((resolve) => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve('interrupted'));
 });
 
 async function main(names: readonly string[]): Promise<void> {
   if (names.includes('--help'))
-    return void process.stdout.write(`${USAGE}${FAULTS.map(({ name }) => name).join(', ')}\n`);
+    return void process.stdout.write(`${USAGE}${DRILL_FAULTS.map(({ name }) => name).join(', ')}\n`);
   const isUp = names[0] === 'up';
-  const faults = chosen(isUp ? [] : names);
-  const machines = await startMachines(say);
+  const faults = chooseFaults(isUp ? [] : names);
+  const machines = await startMachines(printLine);
   try {
     if (isUp) {
       process.stdout.write(
         `Varnish: http://localhost:${machines.port}\nCaddy: https://localhost:${machines.tlsPort}\n`,
       );
-      await interrupted;
+      await interruption;
       return;
     }
-    const lines = await Promise.race([playAll(machines, faults), interrupted]);
+    const lines = await Promise.race([playAllFaults(machines, faults), interruption]);
     if (lines === 'interrupted') {
       process.exitCode = 1;
       return;
@@ -240,7 +250,7 @@ async function main(names: readonly string[]): Promise<void> {
     process.stdout.write(`\n${formatLines(lines)}\n`);
     if (lines.some(({ state }) => state === 'wrong')) await keepLogs(machines);
     if (lines.some(({ state }) => state === 'open'))
-      say('The drill is incomplete: what is missing here is named above.');
+      printLine('The drill is incomplete: what is missing here is named above.');
     if (lines.some(({ state }) => state !== 'ok')) process.exitCode = 1;
   } finally {
     await machines.stop();

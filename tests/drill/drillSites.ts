@@ -1,24 +1,24 @@
 import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { estateInput, GENT } from '../support/estateInput.ts';
-import type { BackOfficeMachine, Machines } from './machines.ts';
+import type { DrillBackOffice, DrillMachines } from './machines.ts';
 import { createPriceHistory, type PriceHistory } from './priceHistory.ts';
-import { type VisitedPage, ask, createSecureAgent } from './visitors.ts';
+import { type VisitedPage, requestPage, createSecureAgent } from './visitors.ts';
 
 /** The agencies of the demo, with a text that is on each of their pages. */
-export const AGENCIES = [
+export const DRILL_AGENCIES = [
   { id: 'claes', host: 'localhost', name: 'Claes & Van Damme' },
   { id: 'kust', host: 'kust.localhost', name: 'Kust & Co' },
   { id: 'ardenne', host: 'ardenne.localhost', name: 'Maison d’Ardenne' },
 ] as const;
-type Agency = (typeof AGENCIES)[number];
+type DrillAgency = (typeof DRILL_AGENCIES)[number];
 
 /** The id of the estate whose price changes during the drill. Each agency has an estate with this id. */
-const TRACKED_ID = 900_001;
-const CHANGE_MS = 2000;
-const CALL_MS = 8000;
+const TRACKED_ESTATE_ID = 900_001;
+const CHANGE_INTERVAL_MS = 2000;
+const CALL_TIMEOUT_MS = 8000;
 
-interface Call {
+interface BackOfficeCall {
   readonly method: 'GET' | 'PUT' | 'POST';
   readonly path: string;
   readonly body?: unknown;
@@ -27,16 +27,16 @@ interface Call {
 
 /** Sends one call to a back office. Returns undefined when there is no response. */
 export async function callBackOffice(
-  { url }: Pick<BackOfficeMachine, 'url'>,
+  { url }: Pick<DrillBackOffice, 'url'>,
   token: string,
-  { method, path, body, headers }: Call,
+  { method, path, body, headers }: BackOfficeCall,
 ): Promise<Response | undefined> {
   try {
     return await fetch(url + path, {
       method,
       headers: { ...headers, Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
       ...(body !== undefined && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(CALL_MS),
+      signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
     });
   } catch {
     return undefined;
@@ -49,23 +49,23 @@ export interface PriceChanges {
   /** Returns the number of failed writes since the last call, by status or `no answer`. */
   takeRefused(): Readonly<Record<string, number>>;
   /** Makes one change now. Returns whether it was written. */
-  change(agency: Agency): Promise<boolean>;
+  changePrice(agency: DrillAgency): Promise<boolean>;
   stop(): Promise<void>;
 }
 
-export async function startPriceChanges({ backOffices, token }: Machines): Promise<PriceChanges> {
+export async function startPriceChanges({ backOffices, token }: DrillMachines): Promise<PriceChanges> {
   const prices = createPriceHistory();
   let refused = new Map<string, number>();
   const ending = new AbortController();
   let writes = 0;
 
-  async function change({ id, host }: Agency): Promise<boolean> {
-    const { price, written } = prices.next(host);
-    const body = estateInput({ id: TRACKED_ID, price, city: GENT, published: '2020-01-01' });
+  async function change({ id, host }: DrillAgency): Promise<boolean> {
+    const { price, written } = prices.startChange(host);
+    const body = estateInput({ id: TRACKED_ESTATE_ID, price, city: GENT, published: '2020-01-01' });
     const backOffice = backOffices[writes % backOffices.length];
     writes += 1;
     if (!backOffice) return false;
-    const path = `/sites/${id}/estate-records/${TRACKED_ID}`;
+    const path = `/sites/${id}/estate-records/${TRACKED_ESTATE_ID}`;
     const answer = await callBackOffice(backOffice, token, { method: 'PUT', path, body });
     if (answer?.ok) {
       written();
@@ -76,15 +76,15 @@ export async function startPriceChanges({ backOffices, token }: Machines): Promi
     return false;
   }
 
-  for (const agency of AGENCIES) {
+  for (const agency of DRILL_AGENCIES) {
     if (!(await change(agency)))
       throw new Error(`the estate of ${agency.id} could not be written: ${[...refused.keys()].join()}`);
   }
   const run = async () => {
     for (let index = 0; !ending.signal.aborted; index += 1) {
-      const agency = AGENCIES[index % AGENCIES.length];
+      const agency = DRILL_AGENCIES[index % DRILL_AGENCIES.length];
       if (agency) await change(agency);
-      await sleep(CHANGE_MS / AGENCIES.length);
+      await sleep(CHANGE_INTERVAL_MS / DRILL_AGENCIES.length);
     }
   };
   const running = run();
@@ -96,7 +96,7 @@ export async function startPriceChanges({ backOffices, token }: Machines): Promi
       refused = new Map();
       return taken;
     },
-    change,
+    changePrice: change,
     async stop() {
       ending.abort();
       await running;
@@ -105,9 +105,9 @@ export async function startPriceChanges({ backOffices, token }: Machines): Promi
 }
 
 export interface DrillPages {
-  readonly known: readonly VisitedPage[];
-  readonly tracked: readonly VisitedPage[];
-  readonly unseen: () => VisitedPage;
+  readonly knownPages: readonly VisitedPage[];
+  readonly trackedPages: readonly VisitedPage[];
+  readonly createNewPage: () => VisitedPage;
 }
 
 const MAX_PAGES_PER_KIND = 60;
@@ -117,35 +117,35 @@ const MAX_PAGES_PER_KIND = 60;
  * and without TLS before the drill, so that visitors of both kinds have seen all pages. Caddy requests compressed
  * pages, and Varnish stores these separately.
  */
-export async function findPages({ port, tlsPort }: Pick<Machines, 'port' | 'tlsPort'>): Promise<DrillPages> {
+export async function findPages({ port, tlsPort }: Pick<DrillMachines, 'port' | 'tlsPort'>): Promise<DrillPages> {
   const agent = new Agent({ keepAlive: true, maxSockets: 4 });
   const secureAgent = createSecureAgent();
   const known: VisitedPage[] = [];
   const tracked: VisitedPage[] = [];
-  for (const { host } of AGENCIES) {
+  for (const { host } of DRILL_AGENCIES) {
     const found = await readPaths(agent, port, host);
     for (const path of found.slice(0, MAX_PAGES_PER_KIND)) {
-      const plain = await ask(agent, port, { host, path });
-      const secure = await ask(secureAgent, tlsPort, { host, path });
+      const plain = await requestPage(agent, port, { host, path });
+      const secure = await requestPage(secureAgent, tlsPort, { host, path });
       if (plain.status === 200 && secure.status === 200) known.push({ host, path });
     }
-    const { headers } = await ask(agent, port, { host, path: `${toListPath(host)}/${TRACKED_ID}` });
+    const { headers } = await requestPage(agent, port, { host, path: `${toListPath(host)}/${TRACKED_ESTATE_ID}` });
     const location = headers['location'];
-    if (typeof location !== 'string') throw new Error(`${host} has no page of its estate ${TRACKED_ID}`);
+    if (typeof location !== 'string') throw new Error(`${host} has no page of its estate ${TRACKED_ESTATE_ID}`);
     const { pathname } = new URL(location, `http://${host}`);
-    await ask(agent, port, { host, path: pathname });
-    await ask(secureAgent, tlsPort, { host, path: pathname });
+    await requestPage(agent, port, { host, path: pathname });
+    await requestPage(secureAgent, tlsPort, { host, path: pathname });
     tracked.push({ host, path: pathname, isTracked: true });
   }
   agent.destroy();
   secureAgent.destroy();
   let unseen = 0;
   return {
-    known,
-    tracked,
-    unseen() {
+    knownPages: known,
+    trackedPages: tracked,
+    createNewPage() {
       unseen += 1;
-      const { host } = AGENCIES[unseen % AGENCIES.length] ?? AGENCIES[0];
+      const { host } = DRILL_AGENCIES[unseen % DRILL_AGENCIES.length] ?? DRILL_AGENCIES[0];
       return { host, path: `${toListPath(host)}?price-max=${1_000_000 + unseen}`, isUnseen: true };
     },
   };
@@ -156,7 +156,7 @@ const toListPath = (host: string): string => (host.startsWith('ardenne') ? '/fr/
 
 async function readPaths(agent: Agent, port: number, host: string): Promise<string[]> {
   const read = async (path: string) => {
-    const { text } = await ask(agent, port, { host, path });
+    const { text } = await requestPage(agent, port, { host, path });
     return Array.from(text.matchAll(/<loc>([^<]+)<\/loc>/g), ([, address = '']) => new URL(address).pathname);
   };
   const maps = await read('/sitemap.xml');

@@ -1,15 +1,15 @@
-import type { Machines } from './machines.ts';
+import type { DrillMachines } from './machines.ts';
 import type { DrillPages, PriceChanges } from './drillSites.ts';
-import type { Writers } from './messages.ts';
-import type { Allowance } from './report.ts';
+import type { FormWriters } from './messages.ts';
+import type { FaultAllowance } from './report.ts';
 
-export interface Stage {
-  readonly machines: Machines;
+export interface DrillStage {
+  readonly machines: DrillMachines;
   readonly changes: PriceChanges;
-  readonly writers: Writers;
+  readonly writers: FormWriters;
   readonly pages: DrillPages;
   /** Adds a note to the line of the fault in the report. */
-  readonly note: (text: string) => void;
+  readonly addNote: (text: string) => void;
 }
 
 /** A fault that happens while visitors request pages. */
@@ -17,18 +17,18 @@ export interface DrillFault {
   /** The argument of `npm run drill -- <name>` that chooses this fault. */
   readonly name: string;
   readonly title: string;
-  readonly allowed?: Allowance;
+  readonly allowance?: FaultAllowance;
   /** Returns the description of what this machine lacks to play the fault; undefined when it lacks nothing. */
-  readonly missing?: (machines: Machines) => string | undefined;
+  readonly findMissingTool?: (machines: DrillMachines) => string | undefined;
   /**
    * Causes the fault and repairs it. Visitors are observed before, during and for some seconds after the fault. Returns
    * further problems that it found.
    */
-  readonly play: (stage: Stage) => Promise<readonly string[]>;
+  readonly play: (stage: DrillStage) => Promise<readonly string[]>;
 }
 
 /** Waits until the condition is true; returns false after the limit. */
-export async function until(isSo: () => boolean | Promise<boolean>, limitMs: number): Promise<boolean> {
+export async function waitUntil(isSo: () => boolean | Promise<boolean>, limitMs: number): Promise<boolean> {
   const deadline = performance.now() + limitMs;
   while (performance.now() < deadline) {
     if (await isSo()) return true;

@@ -4,34 +4,31 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import type { startProgram } from '../support/programs/program.ts';
 
-type Start = Parameters<typeof startProgram>;
+type ProgramStart = Parameters<typeof startProgram>;
 
-/**
- * Runs programs of the product from an image in the way of a container: with a read-only root, as the user of the
- * image.
- */
-interface Image {
+/** An image in which programs of the product run as in a container: with a read-only root, as the user of the image. */
+interface OpenedImage {
   /**
    * Returns the same start within the image. For a program of another product, returns the start itself. The started
    * process is replaced by the program, so that a signal reaches the program.
    */
-  inside(start: Start): Promise<Start>;
+  toStartInImage(start: ProgramStart): Promise<ProgramStart>;
   close(): Promise<void>;
 }
 
-interface Configuration {
+interface ImageConfiguration {
   readonly User: string;
   readonly Env: readonly string[];
   readonly WorkingDir: string;
 }
 
-async function buildah(...args: readonly string[]): Promise<string> {
+async function runBuildah(...args: readonly string[]): Promise<string> {
   const { stdout } = await promisify(execFile)('buildah', args, { maxBuffer: 16 * 1024 ** 2 });
   return stdout.trim();
 }
 
 const isOfProduct = (args: readonly string[]) => args.some((each) => each.includes('/dist/server/'));
-const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
+const quoteWord = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 
 /**
  * Opens an image. It needs buildah, root and Linux. `CONTAINERS_STORAGE_CONF` names the file with the settings of its
@@ -40,11 +37,11 @@ const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
  * @param name the image's name, as `buildah images` lists it
  * @param shared folders that have the same path inside and outside
  */
-export async function openImage(name: string, shared: readonly string[]): Promise<Image> {
-  const container = await buildah('from', '--pull-never', name);
-  const root = await buildah('mount', container);
-  const inspected = JSON.parse(await buildah('inspect', '--type', 'image', name)) as {
-    readonly Docker: { readonly config: Configuration };
+export async function openImage(name: string, shared: readonly string[]): Promise<OpenedImage> {
+  const container = await runBuildah('from', '--pull-never', name);
+  const root = await runBuildah('mount', container);
+  const inspected = JSON.parse(await runBuildah('inspect', '--type', 'image', name)) as {
+    readonly Docker: { readonly config: ImageConfiguration };
   };
   const { User, Env, WorkingDir } = inspected.Docker.config;
   const [user = 0, group = 0] = User.split(':').map(Number);
@@ -53,19 +50,19 @@ export async function openImage(name: string, shared: readonly string[]): Promis
   // A container engine writes this file too.
   await writeFile(path.join(root, 'etc/hosts'), '127.0.0.1 localhost\n');
 
-  const bind = (from: string, to: string) => `mount --rbind ${quoted(from)} ${quoted(path.join(root, to))}`;
+  const bind = (from: string, to: string) => `mount --rbind ${quoteWord(from)} ${quoteWord(path.join(root, to))}`;
   const script = (dataDir: string) =>
     [
       'set -e',
       bind(root, '/'),
       ...['/proc', '/dev', ...shared].map((folder) => bind(folder, folder)),
       bind(dataDir, dataFolder),
-      `mount -o remount,bind,ro ${quoted(root)}`,
-      `exec chroot --userspec=${user}:${group} ${quoted(root)} /usr/bin/env -C ${quoted(WorkingDir)} "$@"`,
+      `mount -o remount,bind,ro ${quoteWord(root)}`,
+      `exec chroot --userspec=${user}:${group} ${quoteWord(root)} /usr/bin/env -C ${quoteWord(WorkingDir)} "$@"`,
     ].join('\n');
 
   return {
-    async inside([file, args, options]) {
+    async toStartInImage([file, args, options]) {
       const { DATA_DIR: dataDir, NODE_ENV: _, ...given } = options.env ?? {};
       if (!isOfProduct(args) || dataDir === undefined) return [file, args, options];
       await mkdir(dataDir, { recursive: true });
@@ -83,7 +80,7 @@ export async function openImage(name: string, shared: readonly string[]): Promis
       ];
     },
     async close() {
-      await buildah('rm', container);
+      await runBuildah('rm', container);
     },
   };
 }

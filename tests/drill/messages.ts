@@ -4,44 +4,44 @@ import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 
 /** The outcome of messages. */
-export interface Correspondence {
+export interface MessageCounts {
   /** The number of messages that the site confirmed to their visitor. */
-  readonly sent: number;
+  readonly sentCount: number;
   /** The number of messages that still failed after a few attempts, by the last status or `no answer`. */
-  readonly refused: Readonly<Record<string, number>>;
+  readonly refusedByStatus: Readonly<Record<string, number>>;
 }
 
 /** Visitors who send messages to the agency one after the other, each from another network. */
-export interface Writers {
+export interface FormWriters {
   /** The addresses of all visitors whose message the site confirmed, with the host that they wrote to. */
-  readonly sent: readonly { readonly email: string; readonly host: string }[];
+  readonly sentMessages: readonly { readonly email: string; readonly host: string }[];
   /** Returns the outcome of the messages since the last call. */
-  take(): Correspondence;
+  takeCounts(): MessageCounts;
   /**
    * Sends messages of one visitor to one site, one after the other. Resolves with the statuses; 0 means no response.
    */
-  flood(count: number): Promise<readonly number[]>;
+  sendMany(count: number): Promise<readonly number[]>;
   /** Resolves when all messages are complete. */
   stop(): Promise<void>;
 }
 
-interface WriterOptions {
+interface FormWriterOptions {
   readonly port: number;
   readonly hosts: readonly string[];
 }
 
-const EVERY_MS = 4000;
+const MESSAGE_INTERVAL_MS = 4000;
 /** The minimum age of the captcha's task. The form is not accepted earlier. */
-const FILLING_MS = 1600;
+const FORM_FILLING_MS = 1600;
 const TIMEOUT_MS = 15_000;
 /**
  * The number of attempts. A visitor whose message failed submits it again with the same key, so that it is stored once.
  */
-const ATTEMPTS = 3;
-const AGAIN_MS = 3000;
-const isLater = (status: number) => status === 0 || status >= 500;
+const MAX_ATTEMPTS = 3;
+const RETRY_DELAY_MS = 3000;
+const isRetryable = (status: number) => status === 0 || status >= 500;
 
-interface Exchange {
+interface FormExchange {
   readonly method: 'GET' | 'POST';
   readonly host: string;
   readonly path: string;
@@ -51,7 +51,7 @@ interface Exchange {
 }
 
 /** Returns status and text. The status is 0 when there is no response. */
-function exchange(agent: Agent, port: number, { method, host, path, from, body, key }: Exchange) {
+function sendExchange(agent: Agent, port: number, { method, host, path, from, body, key }: FormExchange) {
   return new Promise<{ readonly status: number; readonly text: string }>((resolve) => {
     const none = () => resolve({ status: 0, text: '' });
     const headers = {
@@ -75,17 +75,17 @@ function exchange(agent: Agent, port: number, { method, host, path, from, body, 
   });
 }
 
-async function solve(text: string): Promise<string> {
+async function solveCaptcha(text: string): Promise<string> {
   const challenge = JSON.parse(text) as Challenge;
   const solution = await solveChallenge({ challenge, deriveKey });
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
 }
 
 /** Repeats a request when there is no response, or a response that asks to try again. */
-async function patiently(attempt: () => ReturnType<typeof exchange>): ReturnType<typeof exchange> {
+async function sendWithRetries(attempt: () => ReturnType<typeof sendExchange>): ReturnType<typeof sendExchange> {
   let answer = await attempt();
-  for (let count = 1; count < ATTEMPTS && isLater(answer.status); count += 1) {
-    await sleep(AGAIN_MS);
+  for (let count = 1; count < MAX_ATTEMPTS && isRetryable(answer.status); count += 1) {
+    await sleep(RETRY_DELAY_MS);
     answer = await attempt();
   }
   return answer;
@@ -105,7 +105,7 @@ const createBody = (index: number, altcha: string): string =>
     altcha,
   });
 
-export function startWriters({ port, hosts }: WriterOptions): Writers {
+export function startWriters({ port, hosts }: FormWriterOptions): FormWriters {
   const agent = new Agent({ keepAlive: true });
   const sent: { readonly email: string; readonly host: string }[] = [];
   let taken = 0;
@@ -114,7 +114,7 @@ export function startWriters({ port, hosts }: WriterOptions): Writers {
   const ending = new AbortController();
 
   const getTask = (from: string, host: string) =>
-    exchange(agent, port, { method: 'GET', host, path: '/nl/ajax/captcha', from });
+    sendExchange(agent, port, { method: 'GET', host, path: '/nl/ajax/captcha', from });
 
   /** Returns a function that sends a message like a browser. `altcha` is the solved task. */
   function prepareMessage(from: string, host: string, altcha: string): () => Promise<number> {
@@ -125,7 +125,7 @@ export function startWriters({ port, hosts }: WriterOptions): Writers {
     const key = `drill-message-${String(index).padStart(6, '0')}`;
     return async () => {
       const post = { method: 'POST', host, path, from, body, key } as const;
-      const { status } = await patiently(() => exchange(agent, port, post));
+      const { status } = await sendWithRetries(() => sendExchange(agent, port, post));
       if (status === 200) sent.push({ email: toEmail(index), host });
       return status;
     };
@@ -133,10 +133,10 @@ export function startWriters({ port, hosts }: WriterOptions): Writers {
 
   /** Sends one message. Returns the status. */
   async function write(from: string, host: string): Promise<number> {
-    const task = await patiently(() => getTask(from, host));
+    const task = await sendWithRetries(() => getTask(from, host));
     if (task.status !== 200) return task.status;
-    const send = prepareMessage(from, host, await solve(task.text));
-    await sleep(FILLING_MS);
+    const send = prepareMessage(from, host, await solveCaptcha(task.text));
+    await sleep(FORM_FILLING_MS);
     return send();
   }
 
@@ -146,10 +146,10 @@ export function startWriters({ port, hosts }: WriterOptions): Writers {
     const [host = ''] = hosts;
     const messages: (() => Promise<number>)[] = [];
     for (let index = 0; index < count; index += 1) {
-      const { text } = await patiently(() => getTask(from, host));
-      messages.push(prepareMessage(from, host, await solve(text)));
+      const { text } = await sendWithRetries(() => getTask(from, host));
+      messages.push(prepareMessage(from, host, await solveCaptcha(text)));
     }
-    await sleep(FILLING_MS);
+    await sleep(FORM_FILLING_MS);
     const statuses: number[] = [];
     for (const send of messages) statuses.push(await send());
     return statuses;
@@ -168,7 +168,7 @@ export function startWriters({ port, hosts }: WriterOptions): Writers {
     const writing: Promise<void>[] = [];
     for (let index = 0; !ending.signal.aborted; index += 1) {
       writing.push(writeOne(index));
-      await sleep(EVERY_MS);
+      await sleep(MESSAGE_INTERVAL_MS);
     }
     await Promise.all(writing);
     agent.destroy();
@@ -176,14 +176,14 @@ export function startWriters({ port, hosts }: WriterOptions): Writers {
   const running = run();
 
   return {
-    sent,
-    take() {
-      const since = { sent: sent.length - taken, refused: Object.fromEntries(refused) };
+    sentMessages: sent,
+    takeCounts() {
+      const since = { sentCount: sent.length - taken, refusedByStatus: Object.fromEntries(refused) };
       taken = sent.length;
       refused = new Map();
       return since;
     },
-    flood,
+    sendMany: flood,
     async stop() {
       ending.abort();
       await running;

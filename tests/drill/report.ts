@@ -1,10 +1,10 @@
-import type { Correspondence } from './messages.ts';
-import type { Sights } from './visitors.ts';
+import type { MessageCounts } from './messages.ts';
+import type { VisitorObservations } from './visitors.ts';
 
 /**
  * The effects that a fault may have on visitors, with the reason for each. Effects that are not listed must not happen.
  */
-export interface Allowance {
+export interface FaultAllowance {
   /**
    * The time for which a price may stay out of date; two seconds when absent. `endsMs`: from this time after the repair
    * of the fault on, no price may be out of date.
@@ -13,23 +13,23 @@ export interface Allowance {
   /** The number of existing pages that may fail, with the reason. */
   readonly failures?: { readonly most: number; readonly because: string };
   /** The reason why pages that no visitor has requested before may be refused, with 503 and `Retry-After`. */
-  readonly unseen?: string;
+  readonly refusedPagesReason?: string;
   /** The reason why messages may be refused with an error that the visitor sees. */
-  readonly messages?: string;
+  readonly refusedMessagesReason?: string;
 }
 
 /** The result of a fault. `open` means that the fault could not be played. */
-type State = 'ok' | 'wrong' | 'open';
+type LineState = 'ok' | 'wrong' | 'open';
 
-export interface Line {
+export interface ReportLine {
   readonly fault: string;
-  readonly state: State;
+  readonly state: LineState;
   readonly text: string;
 }
 
-const STALE_MS = 2000;
-const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
-const SIGNS: Readonly<Record<State, string>> = { ok: 'ok   ', wrong: 'WRONG', open: 'open ' };
+const MAX_STALE_MS = 2000;
+const formatSeconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
+const STATE_LABELS: Readonly<Record<LineState, string>> = { ok: 'ok   ', wrong: 'WRONG', open: 'open ' };
 
 /** Formats the number of each kind: `3 × 503, 1 × no answer`. */
 export const formatCounts = (counts: Readonly<Record<string, number>>): string =>
@@ -37,70 +37,74 @@ export const formatCounts = (counts: Readonly<Record<string, number>>): string =
     .map(([reason, count]) => `${count} × ${reason}`)
     .join(', ');
 
-const sum = (counts: Readonly<Record<string, number>>): number =>
+const sumCounts = (counts: Readonly<Record<string, number>>): number =>
   Object.values(counts).reduce((total, count) => total + count, 0);
 
-interface Seen {
+interface FaultObservation {
   /** The time of the repair, as `performance.now()`. */
-  readonly mendedAt: number;
-  readonly sights: Sights;
-  readonly messages: Correspondence;
+  readonly mendedMs: number;
+  readonly observations: VisitorObservations;
+  readonly messageCounts: MessageCounts;
   /** The problems that the fault itself found. */
-  readonly found: readonly string[];
+  readonly foundFaults: readonly string[];
 }
 
 /**
  * Returns the milliseconds between the repair of the fault and the last request for an outdated price; 0 when there was
  * none after the repair.
  */
-const staleAfterMs = ({ sights: { lastStaleAt }, mendedAt }: Seen): number =>
-  lastStaleAt === undefined ? 0 : Math.max(0, lastStaleAt - mendedAt);
+const computeStaleAfterMs = ({ observations: { lastStaleAt }, mendedMs }: FaultObservation): number =>
+  lastStaleAt === undefined ? 0 : Math.max(0, lastStaleAt - mendedMs);
 
-function reasonOfStale(seen: Seen, allowed: Allowance): string {
-  const { staleMs, stale, stalest } = seen.sights;
-  if (staleMs <= STALE_MS) return '';
-  const after = staleAfterMs(seen);
-  const isAllowed = staleMs <= (allowed.stale?.ms ?? STALE_MS) && after <= (allowed.stale?.endsMs ?? Infinity);
+function explainStale(seen: FaultObservation, allowed: FaultAllowance): string {
+  const { staleMs, staleCount, stalestPage } = seen.observations;
+  if (staleMs <= MAX_STALE_MS) return '';
+  const after = computeStaleAfterMs(seen);
+  const isAllowed = staleMs <= (allowed.stale?.ms ?? MAX_STALE_MS) && after <= (allowed.stale?.endsMs ?? Infinity);
   const parts = [
-    `${stale} of more than 2 s`,
-    ...(after > 0 ? [`the last ${seconds(after)} after it was mended`] : []),
+    `${staleCount} of more than 2 s`,
+    ...(after > 0 ? [`the last ${formatSeconds(after)} after it was mended`] : []),
     allowed.stale?.because ?? 'why?',
-    ...(isAllowed || stalest === undefined ? [] : [`the oldest: ${stalest}`]),
+    ...(isAllowed || stalestPage === undefined ? [] : [`the oldest: ${stalestPage}`]),
   ];
   return ` (${parts.join('; ')})`;
 }
 
 /** Returns one line about the observations of visitors during and after a fault. */
-export function createLine(fault: string, seen: Seen, allowed: Allowance): Line {
-  const { sights, messages, found } = seen;
-  const failed = sum(sights.failed);
-  const staleMs = allowed.stale?.ms ?? STALE_MS;
+export function createLine(fault: string, seen: FaultObservation, allowed: FaultAllowance): ReportLine {
+  const { observations: sights, messageCounts, foundFaults } = seen;
+  const failed = sumCounts(sights.failedByStatus);
+  const staleMs = allowed.stale?.ms ?? MAX_STALE_MS;
   const isWrong =
-    sights.wrong.length > 0 ||
-    found.length > 0 ||
+    sights.wrongPages.length > 0 ||
+    foundFaults.length > 0 ||
     failed > (allowed.failures?.most ?? 0) ||
     sights.staleMs > staleMs ||
-    staleAfterMs(seen) > (allowed.stale?.endsMs ?? Infinity) ||
-    (sights.refused > 0 && allowed.unseen === undefined) ||
-    (sum(messages.refused) > 0 && allowed.messages === undefined);
+    computeStaleAfterMs(seen) > (allowed.stale?.endsMs ?? Infinity) ||
+    (sights.refusedCount > 0 && allowed.refusedPagesReason === undefined) ||
+    (sumCounts(messageCounts.refusedByStatus) > 0 && allowed.refusedMessagesReason === undefined);
   const parts = [
-    `${sights.asked} pages`,
-    failed === 0 ? '0 failed' : `failed: ${formatCounts(sights.failed)} (${allowed.failures?.because ?? 'why?'})`,
-    ...(sights.refused > 0 ? [`${sights.refused} unseen ones refused (${allowed.unseen ?? 'why?'})`] : []),
-    `oldest price ${seconds(sights.staleMs)}${reasonOfStale(seen, allowed)}`,
-    sights.wrong.length === 0 ? '0 wrong' : `WRONG: ${sights.wrong.join('; ')}`,
-    `p99 ${Math.round(sights.p99)} ms`,
-    `${messages.sent} messages sent`,
-    ...(sum(messages.refused) > 0
-      ? [`refused: ${formatCounts(messages.refused)} (${allowed.messages ?? 'why?'})`]
+    `${sights.requestCount} pages`,
+    failed === 0
+      ? '0 failed'
+      : `failed: ${formatCounts(sights.failedByStatus)} (${allowed.failures?.because ?? 'why?'})`,
+    ...(sights.refusedCount > 0
+      ? [`${sights.refusedCount} unseen ones refused (${allowed.refusedPagesReason ?? 'why?'})`]
       : []),
-    ...found,
+    `oldest price ${formatSeconds(sights.staleMs)}${explainStale(seen, allowed)}`,
+    sights.wrongPages.length === 0 ? '0 wrong' : `WRONG: ${sights.wrongPages.join('; ')}`,
+    `p99 ${Math.round(sights.p99Ms)} ms`,
+    `${messageCounts.sentCount} messages sent`,
+    ...(sumCounts(messageCounts.refusedByStatus) > 0
+      ? [`refused: ${formatCounts(messageCounts.refusedByStatus)} (${allowed.refusedMessagesReason ?? 'why?'})`]
+      : []),
+    ...foundFaults,
   ];
   return { fault, state: isWrong ? 'wrong' : 'ok', text: parts.join(', ') };
 }
 
 /** Returns all lines as a table. */
-export function formatLines(lines: readonly Line[]): string {
+export function formatLines(lines: readonly ReportLine[]): string {
   const width = Math.max(...lines.map(({ fault }) => fault.length));
-  return lines.map(({ fault, state, text }) => `${SIGNS[state]}  ${fault.padEnd(width)}  ${text}`).join('\n');
+  return lines.map(({ fault, state, text }) => `${STATE_LABELS[state]}  ${fault.padEnd(width)}  ${text}`).join('\n');
 }

@@ -8,17 +8,17 @@ import { ensurePackages } from '../../server/start/packages.mjs';
 import { StepFailed } from '../../server/start/progress.mjs';
 import { root } from '../../server/start/root.mjs';
 import { run } from '../../server/start/run.mjs';
-import { runtime } from '../../server/start/runtime.mjs';
+import { findNode } from '../../server/start/runtime.mjs';
 import { ensureTools } from '../run/tools.mjs';
 
 /** When libfaketime is missing, the report lists its fault as not played. */
-const CLOCK = 'libfaketime';
+const CLOCK_TOOL = 'libfaketime';
 
 try {
   await ensurePackages();
-  const node = runtime();
+  const node = findNode();
   const { environment, missing } = await ensureTools(node, 'drill');
-  const needed = missing.filter((name) => name !== CLOCK);
+  const needed = missing.filter((name) => name !== CLOCK_TOOL);
   if (needed.length > 0) throw new StepFailed(`The drill needs programs that are not installed: ${needed.join(', ')}.`);
   await ensureBuild(node);
   Object.assign(process.env, environment);

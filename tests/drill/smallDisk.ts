@@ -3,18 +3,18 @@ import { mkdir, open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
-const run = promisify(execFile);
-const MEGABYTE = 1024 * 1024;
+const runFile = promisify(execFile);
+const MEGABYTE_BYTES = 1024 * 1024;
 /** The pieces with which the disk is filled. Smaller pieces, of the size of a page of memory, fill the last bytes. */
-const PIECES = [Buffer.alloc(MEGABYTE), Buffer.alloc(4096)];
+const FILLING_PIECES = [Buffer.alloc(MEGABYTE_BYTES), Buffer.alloc(4096)];
 
 /** A small file system in memory that is mounted on a folder and can be filled. */
 export interface SmallDisk {
   readonly folder: string;
   /** Fills all remaining space. */
-  fill(): Promise<void>;
-  /** Frees the space that `fill` has filled. */
-  free(): Promise<void>;
+  fillUp(): Promise<void>;
+  /** Frees the space that `fillUp` has filled. */
+  freeSpace(): Promise<void>;
   remove(): Promise<void>;
 }
 
@@ -24,24 +24,24 @@ export interface SmallDisk {
 export async function mountSmallDisk(folder: string, megabytes: number): Promise<SmallDisk | undefined> {
   await mkdir(folder, { recursive: true });
   try {
-    await run('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'tmpfs', folder]);
+    await runFile('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'tmpfs', folder]);
   } catch {
     return undefined;
   }
   const ballast = path.join(folder, 'ballast');
   return {
     folder,
-    async fill() {
+    async fillUp() {
       const file = await open(ballast, 'a');
       try {
-        for (const piece of PIECES) await writeUntilFull(() => file.write(piece));
+        for (const piece of FILLING_PIECES) await writeUntilFull(() => file.write(piece));
       } finally {
         await file.close();
       }
     },
-    free: () => rm(ballast, { force: true }),
+    freeSpace: () => rm(ballast, { force: true }),
     // The lazy option is needed because programs that end at the same moment may still have open files on the disk.
-    remove: async () => void (await run('umount', ['--lazy', folder])),
+    remove: async () => void (await runFile('umount', ['--lazy', folder])),
   };
 }
 

@@ -3,15 +3,15 @@ import type { Program } from '../support/programs/program.ts';
 import { sendSignal } from '../support/programs/sendSignal.ts';
 
 /** A program that is restarted when it ends, as a service manager does. */
-export interface Supervised {
+export interface SupervisedProgram {
   readonly name: string;
   /** The id of the running process; undefined while there is none. */
   readonly pid: number | undefined;
   /** The number of times that the program ended without being stopped. */
-  readonly restarts: number;
+  readonly restartCount: number;
   /** Returns all output of its processes so far. */
-  output(): string;
-  signal(signal: NodeJS.Signals): void;
+  getOutput(): string;
+  sendSignal(signal: NodeJS.Signals): void;
   /**
    * Kills the program as the kernel does when memory runs out. Resolves when the program is ready again.
    *
@@ -22,25 +22,25 @@ export interface Supervised {
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
-const RESTART_MS = 500;
+const RESTART_DELAY_MS = 500;
 
 /** @param launch starts the program; resolves when it is ready, and rejects when it does not become ready */
-export async function supervise(name: string, launch: () => Promise<Program>): Promise<Supervised> {
+export async function supervise(name: string, launch: () => Promise<Program>): Promise<SupervisedProgram> {
   let current: Program | undefined;
   const stopping = new AbortController();
   let restarts = 0;
-  let restartMs = RESTART_MS;
+  let restartMs = RESTART_DELAY_MS;
   let said = '';
   let waiting: (() => void)[] = [];
 
   async function follow(program: Program): Promise<void> {
     await program.exited.catch(() => undefined);
-    said += program.output();
+    said += program.getOutput();
     current = undefined;
     if (stopping.signal.aborted) return;
     restarts += 1;
     await sleep(restartMs);
-    restartMs = RESTART_MS;
+    restartMs = RESTART_DELAY_MS;
     await begin();
   }
 
@@ -50,7 +50,7 @@ export async function supervise(name: string, launch: () => Promise<Program>): P
         current = await launch();
       } catch (error) {
         said += `${error instanceof Error ? error.message : String(error)}\n`;
-        await sleep(RESTART_MS);
+        await sleep(RESTART_DELAY_MS);
       }
     }
     if (current === undefined) return;
@@ -68,14 +68,14 @@ export async function supervise(name: string, launch: () => Promise<Program>): P
     get pid() {
       return current?.pid;
     },
-    get restarts() {
+    get restartCount() {
       return restarts;
     },
-    output: () => said + (current?.output() ?? ''),
-    signal(signal) {
+    getOutput: () => said + (current?.getOutput() ?? ''),
+    sendSignal(signal) {
       if (current) sendSignal(current.pid, signal);
     },
-    kill(awayMs = RESTART_MS) {
+    kill(awayMs = RESTART_DELAY_MS) {
       restartMs = awayMs;
       const again = new Promise<void>((resolve) => void waiting.push(resolve));
       if (current) sendSignal(current.pid, 'SIGKILL');

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import { Agent as SecureAgent, request as secureRequest } from 'node:https';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { percentile } from '../bench/openLoop.ts';
+import { computePercentile } from '../bench/openLoop.ts';
 import type { PriceHistory } from './priceHistory.ts';
 
 /** A page that visitors request. */
@@ -17,7 +17,7 @@ export interface VisitedPage {
   readonly isUnseen?: boolean;
 }
 
-interface Answer {
+interface VisitorAnswer {
   /** The status; 0 when there was no response, or an incomplete one. */
   readonly status: number;
   readonly text: string;
@@ -26,45 +26,55 @@ interface Answer {
 }
 
 /** The observations of visitors in a period. */
-export interface Sights {
-  readonly asked: number;
+export interface VisitorObservations {
+  readonly requestCount: number;
   /** The number of existing pages that failed, by status. */
-  readonly failed: Readonly<Record<string, number>>;
+  readonly failedByStatus: Readonly<Record<string, number>>;
   /** The number of pages that no visitor had requested before and that were refused with 503 and `Retry-After`. */
-  readonly refused: number;
+  readonly refusedCount: number;
   /** Distinct descriptions of wrong pages: of another agency, or with a price that never existed. */
-  readonly wrong: readonly string[];
+  readonly wrongPages: readonly string[];
   /** The 99th percentile of the response times, in milliseconds. */
-  readonly p99: number;
+  readonly p99Ms: number;
   /** The longest time in milliseconds for which a price had been out of date when it was requested. */
   readonly staleMs: number;
   /** The number of responses with a price that had been out of date for more than two seconds. */
-  readonly stale: number;
-  /** The source of the oldest of these responses; undefined when there is none. */
-  readonly stalest: string | undefined;
-  /** The time of the last request for one of these responses, as `performance.now()`; undefined when there is none. */
+  readonly staleCount: number;
+  /**
+   * The source of the response with the oldest price; undefined when no price was out of date for more than two
+   * seconds.
+   */
+  readonly stalestPage: string | undefined;
+  /**
+   * The time of the last request whose response had a price that was out of date for more than two seconds, as
+   * `performance.now()`; undefined when there is none.
+   */
   readonly lastStaleAt: number | undefined;
 }
 
-export interface Visitors {
+export interface DrillVisitors {
   /** Returns the observations since the last call. */
-  take(): Sights;
+  takeObservations(): VisitorObservations;
   stop(): Promise<void>;
 }
 
 const TIMEOUT_MS = 10_000;
-const STALE_MS = 2000;
-const PER_SECOND = 40;
-/** One of this many requests is for a tracked price. The next constants apply to unseen pages and to TLS. */
-const TRACKED_EACH = 4;
-const UNSEEN_EACH = 20;
-const SECURE_EACH = 3;
+const MAX_STALE_MS = 2000;
+const REQUESTS_PER_SECOND = 40;
+/** One request in this many is for a page with a tracked price. The next constants apply to new pages and to TLS. */
+const REQUESTS_PER_TRACKED = 4;
+const REQUESTS_PER_NEW_PAGE = 20;
+const REQUESTS_PER_TLS = 3;
 
 /** Returns an agent for requests over TLS. It accepts the certificates of the authority that Caddy creates. */
 export const createSecureAgent = () => new SecureAgent({ keepAlive: true, maxSockets: 500, rejectUnauthorized: false });
 
 /** Sends one request without following redirects. The request uses TLS when its agent does. It never rejects. */
-export function ask(agent: Agent, port: number, { host, path }: Pick<VisitedPage, 'host' | 'path'>): Promise<Answer> {
+export function requestPage(
+  agent: Agent,
+  port: number,
+  { host, path }: Pick<VisitedPage, 'host' | 'path'>,
+): Promise<VisitorAnswer> {
   const since = performance.now();
   return new Promise((resolve) => {
     const none = () => resolve({ status: 0, text: '', headers: {}, ms: performance.now() - since });
@@ -94,7 +104,7 @@ export function ask(agent: Agent, port: number, { host, path }: Pick<VisitedPage
 }
 
 /** Returns the cache that a response came from, and the time. */
-function describe({ host }: VisitedPage, { headers }: Answer): string {
+function describeAnswer({ host }: VisitedPage, { headers }: VisitorAnswer): string {
   const { 'x-cache': varnish, 'cache-status': site, age } = headers;
   return `${host} at ${new Date().toISOString()}, Varnish: ${String(varnish)}, age ${String(age)}, site: ${String(site)}`;
 }
@@ -105,10 +115,10 @@ interface VisitorOptions {
   /** The port of Caddy, which is in front of Varnish. */
   readonly tlsPort: number;
   /** The pages that were requested before. */
-  readonly known: readonly VisitedPage[];
-  readonly tracked: readonly VisitedPage[];
+  readonly knownPages: readonly VisitedPage[];
+  readonly trackedPages: readonly VisitedPage[];
   /** Returns a page that no visitor has requested. */
-  readonly unseen: () => VisitedPage;
+  readonly createNewPage: () => VisitedPage;
   readonly prices: PriceHistory;
   /** Returns a text that is on each page of a host and on no page of another host. */
   readonly findName: (host: string) => string;
@@ -116,15 +126,15 @@ interface VisitorOptions {
 }
 
 /** Requests pages at a fixed rate until it is stopped. It does not wait for earlier responses. */
-export function startVisitors(options: VisitorOptions): Visitors {
-  const { port, tlsPort, known, tracked, unseen, prices, findName, hosts } = options;
+export function startVisitors(options: VisitorOptions): DrillVisitors {
+  const { port, tlsPort, knownPages, trackedPages, createNewPage, prices, findName, hosts } = options;
   const agent = new Agent({ keepAlive: true, maxSockets: 500 });
   const secureAgent = createSecureAgent();
   let open = new Set<Promise<void>>();
   const ending = new AbortController();
-  let tally = emptyTally();
+  let tally = createTally();
 
-  function judge(address: VisitedPage, answer: Answer, askedAt: number): void {
+  function judge(address: VisitedPage, answer: VisitorAnswer, askedAt: number): void {
     tally.asked += 1;
     tally.ms.push(answer.ms);
     if (address.isUnseen && answer.status === 503 && answer.headers['retry-after'] !== undefined) {
@@ -141,21 +151,21 @@ export function startVisitors(options: VisitorOptions): Visitors {
     if (!answer.text.includes(findName(address.host)))
       tally.wrong.add(`${address.host}${address.path} without its name`);
     if (!address.isTracked) return;
-    const staleMs = prices.staleMs(address.host, answer.text, askedAt);
+    const staleMs = prices.measureStaleMs(address.host, answer.text, askedAt);
     if (staleMs === undefined) tally.wrong.add(`${address.host} shows no price that it had`);
     else {
-      if (staleMs > STALE_MS) {
+      if (staleMs > MAX_STALE_MS) {
         tally.stale += 1;
         tally.lastStaleAt = Math.max(tally.lastStaleAt ?? askedAt, askedAt);
-        if (staleMs > tally.staleMs) tally.stalest = describe(address, answer);
+        if (staleMs > tally.staleMs) tally.stalest = describeAnswer(address, answer);
       }
       tally.staleMs = Math.max(tally.staleMs, staleMs);
     }
   }
 
   function next(index: number): VisitedPage {
-    if (index % UNSEEN_EACH === 0) return unseen();
-    const list = index % TRACKED_EACH === 1 ? tracked : known;
+    if (index % REQUESTS_PER_NEW_PAGE === 0) return createNewPage();
+    const list = index % REQUESTS_PER_TRACKED === 1 ? trackedPages : knownPages;
     const address = list[Math.floor(Math.random() * list.length)];
     if (!address) throw new Error('there is no page to look at');
     return address;
@@ -163,15 +173,19 @@ export function startVisitors(options: VisitorOptions): Visitors {
 
   async function look(address: VisitedPage, isSecure: boolean): Promise<void> {
     const askedAt = performance.now();
-    const answer = isSecure ? await ask(secureAgent, tlsPort, address) : await ask(agent, port, address);
+    const answer = isSecure
+      ? await requestPage(secureAgent, tlsPort, address)
+      : await requestPage(agent, port, address);
     judge(address, answer, askedAt);
   }
 
   async function run(): Promise<void> {
     for (let index = 0; !ending.signal.aborted; index += 1) {
-      const looking: Promise<void> = look(next(index), index % SECURE_EACH === 0).finally(() => open.delete(looking));
+      const looking: Promise<void> = look(next(index), index % REQUESTS_PER_TLS === 0).finally(() =>
+        open.delete(looking),
+      );
       open.add(looking);
-      await sleep(1000 / PER_SECOND);
+      await sleep(1000 / REQUESTS_PER_SECOND);
     }
     await Promise.all(open);
     open = new Set();
@@ -181,18 +195,18 @@ export function startVisitors(options: VisitorOptions): Visitors {
   const running = run();
 
   return {
-    take() {
+    takeObservations() {
       const { asked, failed, refused, wrong, ms, staleMs, stale, stalest, lastStaleAt } = tally;
-      tally = emptyTally();
+      tally = createTally();
       return {
-        asked,
-        failed: Object.fromEntries(failed),
-        refused,
-        wrong: [...wrong],
-        p99: percentile(ms, 99),
+        requestCount: asked,
+        failedByStatus: Object.fromEntries(failed),
+        refusedCount: refused,
+        wrongPages: [...wrong],
+        p99Ms: computePercentile(ms, 99),
         staleMs,
-        stale,
-        stalest,
+        staleCount: stale,
+        stalestPage: stalest,
         lastStaleAt,
       };
     },
@@ -203,7 +217,7 @@ export function startVisitors(options: VisitorOptions): Visitors {
   };
 }
 
-const emptyTally = () => ({
+const createTally = () => ({
   asked: 0,
   failed: new Map<string, number>(),
   refused: 0,

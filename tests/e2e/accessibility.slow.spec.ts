@@ -1,6 +1,6 @@
 import { pathFor } from '#shared/routes/pathFor.ts';
 import { expectNoViolations } from './support/axe.ts';
-import { AGENCIES, AGENCY_NAMES } from './support/addresses.ts';
+import { TEST_AGENCIES, TEST_AGENCY_NAMES } from './support/addresses.ts';
 import { recordForeignRequests } from './support/foreignRequests.ts';
 import { expectRoomForLargerText } from './support/largeText.ts';
 import { openFilter, openSelect } from './support/listingPage.ts';
@@ -8,13 +8,13 @@ import { pickAgency, PAGE_KIND_NAMES, PAGE_KINDS } from './support/pageKinds.ts'
 import { expectNoSidewaysScrolling } from './support/sideways.ts';
 import { expect, test } from './support/test.ts';
 
-const WIDE = { width: 1440, height: 900 };
-const NARROW = { width: 360, height: 740 };
+const WIDE_WINDOW = { width: 1440, height: 900 };
+const NARROW_WINDOW = { width: 360, height: 740 };
 
-test.use({ viewport: WIDE, expectedErrors: [/not-there.*404/], contextOptions: { reducedMotion: 'reduce' } });
+test.use({ viewport: WIDE_WINDOW, expectedErrors: [/not-there.*404/], contextOptions: { reducedMotion: 'reduce' } });
 
-for (const name of AGENCY_NAMES) {
-  const agency = AGENCIES[name];
+for (const name of TEST_AGENCY_NAMES) {
+  const agency = TEST_AGENCIES[name];
   const [locale] = agency.locales;
 
   // `accessibility.spec.ts` already opens each kind of page on the site of one agency.
@@ -25,7 +25,7 @@ for (const name of AGENCY_NAMES) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
       await expectNoSidewaysScrolling(page);
       await expectNoViolations(page);
-      await page.setViewportSize(NARROW);
+      await page.setViewportSize(NARROW_WINDOW);
       await expectNoSidewaysScrolling(page);
       expect(foreign).toEqual([]);
       await expectRoomForLargerText(page);
@@ -38,7 +38,7 @@ for (const name of AGENCY_NAMES) {
     await expect(page.getByRole('option').first()).toBeVisible();
     await expectNoViolations(page);
     await page.keyboard.press('Escape');
-    await page.setViewportSize(NARROW);
+    await page.setViewportSize(NARROW_WINDOW);
     await page.locator('form summary').first().click();
     await page.getByRole('combobox').first().click();
     await expectNoSidewaysScrolling(page);

@@ -1,7 +1,7 @@
 import { LISTING_BUDGET, PAGE_BUDGET } from '../budgets/budgets.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import { expectNoViolations } from './support/axe.ts';
-import { AGENCIES, AGENCY_NAMES, type TestAgency } from './support/addresses.ts';
+import { TEST_AGENCIES, TEST_AGENCY_NAMES, type TestAgency } from './support/addresses.ts';
 import { expectForcedColors } from './support/forcedColors.ts';
 import { recordForeignRequests } from './support/foreignRequests.ts';
 import { expectRoomForLargeText } from './support/largeText.ts';
@@ -17,12 +17,12 @@ import { weighScripts } from './support/weighScripts.ts';
 const LISTING_KINDS: ReadonlySet<PageKind> = new Set(['listing', 'filtered listing', 'empty listing'] as const);
 const getBudget = (kind: PageKind) => (LISTING_KINDS.has(kind) ? LISTING_BUDGET : PAGE_BUDGET);
 
-const WIDE = { width: 1440, height: 900 };
-const NARROW = { width: 360, height: 740 };
+const WIDE_WINDOW = { width: 1440, height: 900 };
+const NARROW_WINDOW = { width: 360, height: 740 };
 
-test.use({ viewport: WIDE, expectedErrors: [/not-there.*404/], contextOptions: { reducedMotion: 'reduce' } });
+test.use({ viewport: WIDE_WINDOW, expectedErrors: [/not-there.*404/], contextOptions: { reducedMotion: 'reduce' } });
 
-const agencies: readonly TestAgency[] = AGENCY_NAMES.map((name) => AGENCIES[name]);
+const agencies: readonly TestAgency[] = TEST_AGENCY_NAMES.map((name) => TEST_AGENCIES[name]);
 
 // A kind of page has the same code for every agency, but the agencies differ in their themes. The test therefore
 // applies another agency's theme to a page. The slow tests open each kind of page on each agency's site.
@@ -37,20 +37,20 @@ for (const [index, kind] of PAGE_KIND_NAMES.entries()) {
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     await expectNoSidewaysScrolling(page);
     await expectNoViolations(page);
-    expect(await weight()).toBeLessThanOrEqual(getBudget(kind).beforeUse);
+    expect(await weight()).toBeLessThanOrEqual(getBudget(kind).maxKilobytesBeforeUse);
     expect(await findMenusThatStayOpen(page)).toEqual([]);
     await expectForcedColors(page);
     const changeBack = await applyTheme(page, agency, other);
     await expectNoSidewaysScrolling(page);
-    await expectNoViolations(page, { rules: THEME_RULES });
-    await page.setViewportSize(NARROW);
+    await expectNoViolations(page, { ruleIds: THEME_RULES });
+    await page.setViewportSize(NARROW_WINDOW);
     await expectNoSidewaysScrolling(page);
     await changeBack();
     await expectNoSidewaysScrolling(page);
     await expectNoViolations(page);
     expect(foreign).toEqual([]);
     await expectRoomForLargeText(page);
-    await page.setViewportSize(WIDE);
+    await page.setViewportSize(WIDE_WINDOW);
     // The reload reverts the changes of the test of large text.
     await page.reload();
     await expectStyles(page);
@@ -58,22 +58,22 @@ for (const [index, kind] of PAGE_KIND_NAMES.entries()) {
 }
 
 test('filter with an open select, and an open menu on a phone', async ({ page }) => {
-  const agency = AGENCIES.claes;
+  const agency = TEST_AGENCIES.claes;
   const [locale] = agency.locales;
   await openFilter(page, agency.origin + pathFor('offer', locale));
   await openSelect(page, (await page.getByRole('combobox').first().getAttribute('aria-label')) ?? '');
   await expect(page.getByRole('option').first()).toBeVisible();
   await expectNoViolations(page);
-  const changeBack = await applyTheme(page, agency, AGENCIES.kust);
-  await expectNoViolations(page, { rules: THEME_RULES });
+  const changeBack = await applyTheme(page, agency, TEST_AGENCIES.kust);
+  await expectNoViolations(page, { ruleIds: THEME_RULES });
   await changeBack();
   await page.keyboard.press('Escape');
-  await page.setViewportSize(NARROW);
+  await page.setViewportSize(NARROW_WINDOW);
   await page.locator('form summary').first().click();
   await page.getByRole('combobox').first().click();
   await expectNoSidewaysScrolling(page);
   await expectNoViolations(page);
-  await applyTheme(page, agency, AGENCIES.ardenne);
+  await applyTheme(page, agency, TEST_AGENCIES.ardenne);
   await expectNoSidewaysScrolling(page);
-  await expectNoViolations(page, { rules: THEME_RULES });
+  await expectNoViolations(page, { ruleIds: THEME_RULES });
 });

@@ -2,16 +2,17 @@ import type { Page } from '@playwright/test';
 import { PAGE_SIZE } from '#shared/primitives/limits.ts';
 import { LOCALES, type Locale } from '#shared/i18n/locales.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
-import { AGENCIES, AGENCY_NAMES, LARGE_SITE } from './support/addresses.ts';
-import { cards, estateIds, openFilter, openSelect, query, reload } from './support/listingPage.ts';
+import { TEST_AGENCIES, TEST_AGENCY_NAMES, LARGE_SITE } from './support/addresses.ts';
+import { findCards, readEstateIds, openFilter, openSelect, readQuery, reloadList } from './support/listingPage.ts';
 import { expect, test } from './support/test.ts';
 import { expectListInLanguage } from './support/listInLanguage.ts';
 
-const language = (page: Page, locale: Locale) => page.getByRole('contentinfo').locator(`a[hreflang="${locale}"]`);
+const findLanguageLink = (page: Page, locale: Locale) =>
+  page.getByRole('contentinfo').locator(`a[hreflang="${locale}"]`);
 
 test.describe('each agency', () => {
-  for (const name of AGENCY_NAMES) {
-    const agency = AGENCIES[name];
+  for (const name of TEST_AGENCY_NAMES) {
+    const agency = TEST_AGENCIES[name];
 
     test(`${name} has its own name, languages and homes`, async ({ page }) => {
       const [locale] = agency.locales;
@@ -22,19 +23,19 @@ test.describe('each agency', () => {
       expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('hreflang')))).toEqual(
         agency.locales,
       );
-      await expect(cards(page).first()).toBeVisible();
+      await expect(findCards(page).first()).toBeVisible();
       const html = await page.content();
-      for (const other of AGENCY_NAMES.filter((each) => each !== name)) {
-        expect(html).not.toContain(AGENCIES[other].name.replace('&', '&amp;'));
+      for (const other of TEST_AGENCY_NAMES.filter((each) => each !== name)) {
+        expect(html).not.toContain(TEST_AGENCIES[other].name.replace('&', '&amp;'));
       }
     });
   }
 
   test('does not answer in languages that it does not offer', async ({ page }) => {
-    for (const { origin, locales } of Object.values(AGENCIES)) {
+    for (const { origin, locales } of Object.values(TEST_AGENCIES)) {
       const spoken: readonly Locale[] = locales;
       for (const locale of LOCALES.filter((each) => !spoken.includes(each))) {
-        const response = await page.request.get(`${AGENCIES.claes.origin}${pathFor('offer', locale)}`, {
+        const response = await page.request.get(`${TEST_AGENCIES.claes.origin}${pathFor('offer', locale)}`, {
           headers: { host: new URL(origin).host },
         });
         expect(response.status(), `${origin} in ${locale}`).toBe(404);
@@ -44,8 +45,8 @@ test.describe('each agency', () => {
 
   test('looks different from the other agencies', async ({ page }) => {
     const looks = new Set<string>();
-    for (const name of AGENCY_NAMES) {
-      await page.goto(AGENCIES[name].origin);
+    for (const name of TEST_AGENCY_NAMES) {
+      await page.goto(TEST_AGENCIES[name].origin);
       looks.add(
         await page.evaluate(() => {
           const root = getComputedStyle(document.documentElement);
@@ -56,7 +57,7 @@ test.describe('each agency', () => {
     }
     const parts = [...looks].map((look) => look.split('|'));
     for (const index of parts[0]?.keys() ?? []) {
-      expect(new Set(parts.map((part) => part[index])).size, `property ${index}`).toBe(AGENCY_NAMES.length);
+      expect(new Set(parts.map((part) => part[index])).size, `property ${index}`).toBe(TEST_AGENCY_NAMES.length);
     }
   });
 });
@@ -72,26 +73,26 @@ test.describe('languages', () => {
     // switch.
     await openFilter(page, `${LARGE_SITE.origin}/nl/aanbod?price-max=250000`);
     await openSelect(page, 'Zoek gemeente');
-    await reload(page, () => page.getByRole('option', { name: /^Luik/ }).click());
-    expect(await estateIds(page)).not.toHaveLength(PAGE_SIZE);
+    await reloadList(page, () => page.getByRole('option', { name: /^Luik/ }).click());
+    expect(await readEstateIds(page)).not.toHaveLength(PAGE_SIZE);
     await page.keyboard.press('Escape');
-    const ids = await estateIds(page);
-    const cities = query(page).getAll('city');
-    await language(page, 'fr').click();
+    const ids = await readEstateIds(page);
+    const cities = readQuery(page).getAll('city');
+    await findLanguageLink(page, 'fr').click();
     await expect(page).toHaveURL(/\/fr\/offre\?city=/);
-    expect(query(page).getAll('city')).toEqual(cities);
-    await expect.poll(() => estateIds(page)).toEqual(ids);
+    expect(readQuery(page).getAll('city')).toEqual(cities);
+    await expect.poll(() => readEstateIds(page)).toEqual(ids);
     await expect(page.getByRole('link', { name: /Liège/ }).first()).toBeVisible();
   });
 
   test('the language switch stays on an estate, and translates the words of its address', async ({ page }) => {
-    await page.goto(`${AGENCIES.claes.origin}/nl/aanbod?transaction=1`);
-    const id = await cards(page).first().getAttribute('data-estate-id');
-    await cards(page).first().getByRole('link').last().click();
+    await page.goto(`${TEST_AGENCIES.claes.origin}/nl/aanbod?transaction=1`);
+    const id = await findCards(page).first().getAttribute('data-estate-id');
+    await findCards(page).first().getByRole('link').last().click();
     await expect(page).toHaveURL(new RegExp(`/nl/aanbod/${id}/.*-(te-koop|binnenkort)-in-`));
-    await language(page, 'fr').click();
+    await findLanguageLink(page, 'fr').click();
     await expect(page).toHaveURL(new RegExp(`/fr/offre/${id}/.*-a-`));
-    await language(page, 'en').click();
+    await findLanguageLink(page, 'en').click();
     await expect(page).toHaveURL(new RegExp(`/en/offer/${id}/.*-in-`));
   });
 });

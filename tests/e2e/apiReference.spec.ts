@@ -1,8 +1,8 @@
 import { BACK_OFFICE } from './support/addresses.ts';
 import { expect, test } from './support/test.ts';
 
-const ORIGIN = `http://localhost:${BACK_OFFICE.port}`;
-const PAGE = `${ORIGIN}/reference/`;
+const BACK_OFFICE_ORIGIN = `http://localhost:${BACK_OFFICE.port}`;
+const REFERENCE_URL = `${BACK_OFFICE_ORIGIN}/reference/`;
 
 for (const width of [360, 768, 1440])
   test(`the API reference is readable at ${width} pixels, and loads nothing from elsewhere`, async ({ page }) => {
@@ -12,10 +12,11 @@ for (const width of [360, 768, 1440])
     });
     page.on('pageerror', (error) => faults.push(String(error)));
     page.on('request', (request) => {
-      if (!request.url().startsWith(`${ORIGIN}/`) && !request.url().startsWith('data:')) faults.push(request.url());
+      if (!request.url().startsWith(`${BACK_OFFICE_ORIGIN}/`) && !request.url().startsWith('data:'))
+        faults.push(request.url());
     });
     await page.setViewportSize({ width, height: 900 });
-    await page.goto(`${PAGE}#/Estates/searchEstates`);
+    await page.goto(`${REFERENCE_URL}#/Estates/searchEstates`);
     const operation = page.locator('#operations-Estates-searchEstates');
     await expect(operation).toContainText('Search published estates');
     await expect(operation).toContainText('or a token of the site');
@@ -27,7 +28,7 @@ for (const width of [360, 768, 1440])
 test('the API reference opens operations by keyboard, sends requests to its own port and stores no token', async ({
   page,
 }) => {
-  await page.goto(PAGE);
+  await page.goto(REFERENCE_URL);
   const tag = page.locator('#operations-tag-Estates button');
   await tag.focus();
   await page.keyboard.press('Enter');

@@ -1,28 +1,34 @@
 import type { Page } from '@playwright/test';
-import { AGENCIES } from './support/addresses.ts';
+import { TEST_AGENCIES } from './support/addresses.ts';
 import { PAGE_KINDS, type PageKind } from './support/pageKinds.ts';
 import { expect, test } from './support/test.ts';
-import { text } from './support/texts.ts';
+import { readText } from './support/texts.ts';
 
-const { kust } = AGENCIES;
-const notice = (page: Page) => page.locator('gevel-consent > section');
+const { kust } = TEST_AGENCIES;
+const findNotice = (page: Page) => page.locator('gevel-consent > section');
 
 /** The windows: 1,280 × 1,024 pixels at 400 %, the same at 200 %, a phone, and a wide screen. */
-const WINDOWS = [
+const WINDOW_SIZES = [
   { width: 320, height: 256 },
   { width: 640, height: 400 },
   { width: 360, height: 740 },
   { width: 1440, height: 900 },
 ] as const;
 
-const KINDS = ['home', 'listing', 'estate', 'contact', 'holiday home'] as const satisfies readonly PageKind[];
-const STOPS = 45;
+const TESTED_PAGE_KINDS = [
+  'home',
+  'listing',
+  'estate',
+  'contact',
+  'holiday home',
+] as const satisfies readonly PageKind[];
+const MAX_TAB_STOPS = 45;
 
 /**
  * Records, for each focused element after it has been scrolled to, whether the notice hides it completely (WCAG 2.2,
  * 2.4.11).
  */
-const watchStops = (page: Page) =>
+const recordTabStops = (page: Page) =>
   page.evaluate(() => {
     const watched = { stops: 0, covered: [] as string[] };
     Object.assign(window, { watched });
@@ -41,39 +47,41 @@ const watchStops = (page: Page) =>
     addEventListener('keyup', ({ key }) => key === 'Tab' && look(), true);
   });
 
-const watchedStops = (page: Page) =>
+const readTabStops = (page: Page) =>
   page.evaluate(() => (window as unknown as { watched: { stops: number; covered: string[] } }).watched);
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test('the notice comes first in the tab order, after the skip link', async ({ page }) => {
   await page.goto(`${kust.origin}/nl`);
-  await expect(notice(page)).toBeVisible();
+  await expect(findNotice(page)).toBeVisible();
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: text('nl', 'common:skipToContent') })).toBeFocused();
+  await expect(page.getByRole('link', { name: readText('nl', 'common:skipToContent') })).toBeFocused();
   await page.keyboard.press('Tab');
-  await expect(notice(page).getByRole('link')).toBeFocused();
+  await expect(findNotice(page).getByRole('link')).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
-  await expect(notice(page).getByRole('button', { name: text('nl', 'consent:accept'), exact: true })).toBeFocused();
+  await expect(
+    findNotice(page).getByRole('button', { name: readText('nl', 'consent:accept'), exact: true }),
+  ).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('banner').getByRole('link').first()).toBeFocused();
 });
 
-for (const kind of KINDS) {
+for (const kind of TESTED_PAGE_KINDS) {
   test(`the notice covers no focused element: ${kind}`, async ({ page }) => {
     await PAGE_KINDS[kind](page, kust, 'nl');
     const covered: string[] = [];
-    for (const { width, height } of WINDOWS) {
+    for (const { width, height } of WINDOW_SIZES) {
       await page.setViewportSize({ width, height });
       await page.reload();
-      await expect(notice(page)).toBeVisible();
+      await expect(findNotice(page)).toBeVisible();
       const menu = page.getByRole('banner').locator('summary').first();
       if (await menu.isVisible()) await menu.press('Enter');
-      await watchStops(page);
-      for (let stop = 0; stop < STOPS; stop += 1) await page.keyboard.press('Tab');
-      const { stops, covered: found } = await watchedStops(page);
-      expect(stops).toBe(STOPS);
+      await recordTabStops(page);
+      for (let stop = 0; stop < MAX_TAB_STOPS; stop += 1) await page.keyboard.press('Tab');
+      const { stops, covered: found } = await readTabStops(page);
+      expect(stops).toBe(MAX_TAB_STOPS);
       covered.push(...found.map((element) => `${width} × ${height}: ${element}`));
     }
     expect(covered).toEqual([]);

@@ -1,23 +1,23 @@
 import type { Locale } from '#shared/i18n/locales.ts';
 import { matchRoute } from '#shared/routes/matchRoute.ts';
-import { AGENCIES, AGENCY_NAMES } from './support/addresses.ts';
-import { filter, hydrated, list } from './support/listingPage.ts';
+import { TEST_AGENCIES, TEST_AGENCY_NAMES } from './support/addresses.ts';
+import { findFilter, waitUntilHydrated, findList } from './support/listingPage.ts';
 import { expect, test } from './support/test.ts';
 
 /**
  * The number of estates. Pages of one kind differ only in their data, and `everyDetailPage` opens all of them without a
  * browser. A few pages are enough here, because this test checks the effect of scripts and styles.
  */
-const ESTATES = 3;
-const FILTERS = 3;
+const MAX_ESTATE_PAGES = 3;
+const MAX_FILTERED_LISTS = 3;
 /** The number of lists with a path of their own. There is one such list for each town and type. */
-const LISTS = 2;
+const MAX_OTHER_LISTS = 2;
 
 /** Creates the list of addresses to open in one language: all pages, some estates and some filtered lists. */
 function createFrontier(origin: string, locale: Locale) {
   const waiting = [`${origin}/${locale}`];
   const seen = new Set(waiting);
-  const left = { estates: ESTATES, filters: FILTERS, lists: LISTS };
+  const left = { estates: MAX_ESTATE_PAGES, filters: MAX_FILTERED_LISTS, lists: MAX_OTHER_LISTS };
   return {
     next: () => waiting.shift(),
     add(href: string) {
@@ -39,8 +39,8 @@ function createFrontier(origin: string, locale: Locale) {
  * Each agency is crawled in a language that is not its first one, because most other tests use the first one. Tests
  * without a browser check the addresses and texts of all languages.
  */
-for (const name of AGENCY_NAMES) {
-  const { origin, locales } = AGENCIES[name];
+for (const name of TEST_AGENCY_NAMES) {
+  const { origin, locales } = TEST_AGENCIES[name];
   const locale = locales.at(-1) ?? locales[0];
   test(`${name} in ${locale}: every link works, and no page has a fault`, async ({ page }) => {
     test.setTimeout(90_000);
@@ -51,20 +51,20 @@ for (const name of AGENCY_NAMES) {
       expect(response?.status(), address).toBe(200);
       pages += 1;
       await expect(page.locator('html')).toHaveAttribute('lang', locale);
-      if ((await filter(page).count()) > 0) {
-        await filter(page).locator('form').hover();
-        await hydrated(filter(page));
+      if ((await findFilter(page).count()) > 0) {
+        await findFilter(page).locator('form').hover();
+        await waitUntilHydrated(findFilter(page));
       }
-      const sortMenu = list(page).locator('summary');
+      const sortMenu = findList(page).locator('summary');
       if ((await sortMenu.count()) > 0) {
         await sortMenu.click();
-        await hydrated(list(page));
+        await waitUntilHydrated(findList(page));
       }
       const hrefs = await page
         .locator('a[href]')
         .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
       for (const href of hrefs.filter((each) => each.startsWith('http'))) frontier.add(href);
     }
-    expect(pages).toBeGreaterThan(ESTATES + FILTERS);
+    expect(pages).toBeGreaterThan(MAX_ESTATE_PAGES + MAX_FILTERED_LISTS);
   });
 }

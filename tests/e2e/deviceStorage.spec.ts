@@ -1,13 +1,13 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { LOCALES } from '#shared/i18n/locales.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
-import { AGENCIES } from './support/addresses.ts';
+import { TEST_AGENCIES } from './support/addresses.ts';
 import { PAGE_KINDS, type PageKind } from './support/pageKinds.ts';
 import { expect, test } from './support/test.ts';
-import { text } from './support/texts.ts';
+import { readText } from './support/texts.ts';
 
 /** This site asks for consent, and the visitor does not answer. */
-const { kust } = AGENCIES;
+const { kust } = TEST_AGENCIES;
 
 /** Returns all data that a page has stored on the device. */
 const readStorage = async (page: Page, context: BrowserContext) => ({
@@ -20,10 +20,10 @@ const readStorage = async (page: Page, context: BrowserContext) => ({
     workers: (await navigator.serviceWorker.getRegistrations()).length,
   }))),
 });
-const NOTHING = { cookies: [], local: [], session: [], databases: [], caches: [], workers: 0 };
+const EMPTY_STORAGE = { cookies: [], local: [], session: [], databases: [], caches: [], workers: 0 };
 
 /** The ten pages of a first visit. */
-const VISIT: readonly PageKind[] = [
+const VISITED_PAGE_KINDS: readonly PageKind[] = [
   'home',
   'listing',
   'estate',
@@ -37,14 +37,14 @@ const VISIT: readonly PageKind[] = [
 ];
 
 test('ten pages of a first visit store nothing on the device', async ({ page, context }) => {
-  for (const [index, kind] of VISIT.entries()) {
+  for (const [index, kind] of VISITED_PAGE_KINDS.entries()) {
     const locale = LOCALES[index % LOCALES.length] ?? 'nl';
     await PAGE_KINDS[kind](page, kust, locale);
     // Scrolling to the end starts each script that waits until its element is visible.
     await page.mouse.move(200, 200);
     await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
     await page.waitForLoadState('networkidle');
-    expect(await readStorage(page, context), `${kind} in ${locale}`).toEqual(NOTHING);
+    expect(await readStorage(page, context), `${kind} in ${locale}`).toEqual(EMPTY_STORAGE);
   }
 });
 
@@ -76,6 +76,6 @@ test('the cookie policy states in each language what is stored, when, for how lo
       'gevel:own-links',
     ]);
     for (const key of ['around:recent.remember', 'around:recent.forget', 'subscribe:notices.keep'])
-      await expect(policy).toContainText(text(locale, key));
+      await expect(policy).toContainText(readText(locale, key));
   }
 });

@@ -1,49 +1,49 @@
 import type { Page } from '@playwright/test';
 import { pathFor } from '#shared/routes/pathFor.ts';
-import { AGENCIES } from './support/addresses.ts';
-import { hydrated } from './support/listingPage.ts';
+import { TEST_AGENCIES } from './support/addresses.ts';
+import { waitUntilHydrated } from './support/listingPage.ts';
 import { PAGE_KINDS } from './support/pageKinds.ts';
 import { expect, test } from './support/test.ts';
-import { text } from './support/texts.ts';
+import { readText } from './support/texts.ts';
 
 /** The address of a duplex of the demo with ten tabs, a virtual visit and a video. */
-const DUPLEX = `${AGENCIES.claes.origin}${pathFor('estateShort', 'nl', { estateId: '1104' })}`;
-const PLAYERS = /matterport|youtube|vimeo/;
-const PHONE = { width: 360, height: 740 };
+const DUPLEX_URL = `${TEST_AGENCIES.claes.origin}${pathFor('estateShort', 'nl', { estateId: '1104' })}`;
+const PLAYER_HOST = /matterport|youtube|vimeo/;
+const PHONE_WINDOW = { width: 360, height: 740 };
 
-const tabs = (page: Page) => page.getByRole('tab');
-const panel = (page: Page) => page.getByRole('tabpanel');
-const parts = (page: Page) => page.locator('gevel-tabs > details');
-const fragment = (page: Page) => new URL(page.url()).hash;
+const findTabs = (page: Page) => page.getByRole('tab');
+const findPanel = (page: Page) => page.getByRole('tabpanel');
+const findParts = (page: Page) => page.locator('gevel-tabs > details');
+const readFragment = (page: Page) => new URL(page.url()).hash;
 
-async function tabbed(page: Page): Promise<void> {
+async function waitForTabs(page: Page): Promise<void> {
   await expect(page.locator('gevel-tabs')).toHaveAttribute('data-mode', 'tabs');
 }
 
 test('the keyboard switches tabs, and the address follows without filling the history', async ({ page }) => {
-  await page.goto(DUPLEX);
-  await tabbed(page);
+  await page.goto(DUPLEX_URL);
+  await waitForTabs(page);
   const entries = await page.evaluate(() => history.length);
-  await expect(panel(page)).toHaveCount(1);
-  await tabs(page).first().focus();
+  await expect(findPanel(page)).toHaveCount(1);
+  await findTabs(page).first().focus();
   await page.keyboard.press('ArrowRight');
-  const second = tabs(page).nth(1);
+  const second = findTabs(page).nth(1);
   await expect(second).toBeFocused();
   await expect(second).toHaveAttribute('aria-selected', 'true');
-  expect(fragment(page)).toBe(await second.getAttribute('href'));
-  await expect(panel(page)).toHaveAccessibleName((await second.textContent()) ?? '');
+  expect(readFragment(page)).toBe(await second.getAttribute('href'));
+  await expect(findPanel(page)).toHaveAccessibleName((await second.textContent()) ?? '');
   await page.keyboard.press('End');
-  await expect(tabs(page).last()).toBeFocused();
-  await expect(tabs(page).last()).toBeInViewport({ ratio: 0.95 });
+  await expect(findTabs(page).last()).toBeFocused();
+  await expect(findTabs(page).last()).toBeInViewport({ ratio: 0.95 });
   await page.keyboard.press('ArrowRight');
-  await expect(tabs(page).first()).toBeFocused();
+  await expect(findTabs(page).first()).toBeFocused();
   await page.keyboard.press('Tab');
-  await expect(panel(page)).toBeFocused();
+  await expect(findPanel(page)).toBeFocused();
   expect(await page.evaluate(() => history.length)).toBe(entries);
 });
 
 test('an address with a fragment opens its tab, and nothing moves while the script loads', async ({ page }) => {
-  const canonical = (await page.goto(DUPLEX))?.url() ?? '';
+  const canonical = (await page.goto(DUPLEX_URL))?.url() ?? '';
   await page.goto('about:blank');
   await page.addInitScript(() => {
     const shifts: number[] = [];
@@ -53,50 +53,50 @@ test('an address with a fragment opens its tab, and nothing moves while the scri
     Object.assign(window, { shifts });
   });
   await page.goto(`${canonical}#planning`);
-  await tabbed(page);
+  await waitForTabs(page);
   const selected = page.getByRole('tab', { selected: true });
-  await expect(selected).toHaveAttribute('href', fragment(page));
+  await expect(selected).toHaveAttribute('href', readFragment(page));
   await expect(selected).toBeInViewport({ ratio: 1 });
   expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
 });
 
 test('the browser’s text search opens the tab that contains the match', async ({ page }) => {
-  await page.goto(DUPLEX);
-  await tabbed(page);
-  const closed = parts(page).nth(3);
+  await page.goto(DUPLEX_URL);
+  await waitForTabs(page);
+  const closed = findParts(page).nth(3);
   await expect(closed).toHaveAttribute('hidden', 'until-found');
   await closed.dispatchEvent('beforematch', { bubbles: true });
-  await expect(tabs(page).nth(3)).toHaveAttribute('aria-selected', 'true');
+  await expect(findTabs(page).nth(3)).toHaveAttribute('aria-selected', 'true');
   await expect(closed).toBeVisible();
 });
 
 test('on a phone the parts unfold, and match the tabs after the phone is turned', async ({ page }) => {
-  await page.setViewportSize(PHONE);
-  await page.goto(DUPLEX);
+  await page.setViewportSize(PHONE_WINDOW);
+  await page.goto(DUPLEX_URL);
   await expect(page.locator('gevel-tabs')).toHaveAttribute('data-mode', 'accordion');
-  await expect(tabs(page)).toHaveCount(0);
-  const third = parts(page).nth(2);
+  await expect(findTabs(page)).toHaveCount(0);
+  const third = findParts(page).nth(2);
   await expect(third.locator('li').first()).toBeHidden();
   await third.locator('summary').click();
   await expect(third.locator('li').first()).toBeVisible();
-  await expect.poll(() => fragment(page)).not.toBe('');
+  await expect.poll(() => readFragment(page)).not.toBe('');
   await page.setViewportSize({ width: 900, height: 740 });
-  await expect(tabs(page).nth(2)).toHaveAttribute('aria-selected', 'true');
-  await expect(panel(page)).toHaveCount(1);
+  await expect(findTabs(page).nth(2)).toHaveAttribute('aria-selected', 'true');
+  await expect(findPanel(page)).toHaveCount(1);
 });
 
 test('a video loads only on a click, and so does the virtual visit among the pictures', async ({ page }) => {
   const asked: string[] = [];
-  await page.route(PLAYERS, async (route) => {
+  await page.route(PLAYER_HOST, async (route) => {
     asked.push(new URL(route.request().url()).host);
     await route.fulfill({ contentType: 'text/html', body: '<title>Player</title>' });
   });
-  const answer = await page.goto(DUPLEX, { waitUntil: 'networkidle' });
+  const answer = await page.goto(DUPLEX_URL, { waitUntil: 'networkidle' });
   expect(asked).toEqual([]);
   expect(answer?.headers()['content-security-policy']).toContain(
     'frame-src https://my.matterport.com https://www.youtube-nocookie.com;',
   );
-  await page.locator('gevel-virtual-visit a', { hasText: text('nl', 'estate:visits.video') }).click();
+  await page.locator('gevel-virtual-visit a', { hasText: readText('nl', 'estate:visits.video') }).click();
   await expect(page.locator('gevel-virtual-visit iframe')).toHaveAttribute(
     'src',
     /^https:\/\/www\.youtube-nocookie\.com\/embed\//,
@@ -104,18 +104,18 @@ test('a video loads only on a click, and so does the virtual visit among the pic
   await expect.poll(() => asked).toEqual(['www.youtube-nocookie.com']);
 
   const gallery = page.locator('[data-widget="estateGallery"]');
-  await gallery.getByRole('link', { name: text('nl', 'estate:gallery.visit') }).click();
-  await hydrated(gallery);
+  await gallery.getByRole('link', { name: readText('nl', 'estate:gallery.visit') }).click();
+  await waitUntilHydrated(gallery);
   const viewer = page.getByRole('dialog');
-  await viewer.getByRole('link', { name: text('nl', 'estate:visits.visit') }).click();
+  await viewer.getByRole('link', { name: readText('nl', 'estate:visits.visit') }).click();
   await expect(viewer.locator('iframe')).toHaveAttribute('src', /^https:\/\/my\.matterport\.com\//);
   await expect.poll(() => asked).toEqual(['www.youtube-nocookie.com', 'my.matterport.com']);
   await page.keyboard.press('Escape');
 });
 
 test('the printed page is a brochure of two sheets', async ({ page }) => {
-  await page.goto(DUPLEX);
-  await tabbed(page);
+  await page.goto(DUPLEX_URL);
+  await waitForTabs(page);
   await page.emulateMedia({ media: 'print' });
   for (const tab of ['financial', 'construction', 'layout', 'epc', 'planning']) {
     await expect(page.locator(`[data-tab="${tab}"]`).locator('li').last()).toBeVisible();
@@ -125,7 +125,7 @@ test('the printed page is a brochure of two sheets', async ({ page }) => {
 });
 
 /** The area of an A4 sheet within its margins, in CSS pixels. */
-const SHEET = { width: 688, height: 1024 } as const;
+const SHEET_SIZE_PX = { width: 688, height: 1024 } as const;
 
 /**
  * Lists, for the printed page, the words that are cut off, the facts that need more than one line, and the bottom edge
@@ -150,13 +150,13 @@ const measurePrintedPage = (page: Page) =>
   });
 
 for (const [name, path] of [
-  ['an estate', DUPLEX],
-  ['an estate in German', `${AGENCIES.kust.origin}${pathFor('estateShort', 'de', { estateId: 3001 })}`],
+  ['an estate', DUPLEX_URL],
+  ['an estate in German', `${TEST_AGENCIES.kust.origin}${pathFor('estateShort', 'de', { estateId: 3001 })}`],
   ['a holiday home', undefined],
 ] as const) {
   test(`the printed page of ${name} is complete, and its first sheet names a contact`, async ({ page }) => {
-    await page.setViewportSize(SHEET);
-    if (path === undefined) await PAGE_KINDS['holiday home'](page, AGENCIES.kust, 'de');
+    await page.setViewportSize(SHEET_SIZE_PX);
+    if (path === undefined) await PAGE_KINDS['holiday home'](page, TEST_AGENCIES.kust, 'de');
     else await page.goto(path);
     await page.emulateMedia({ media: 'print' });
     expect(await measurePrintedPage(page)).toEqual({ cut: [], broken: [] });
@@ -165,7 +165,7 @@ for (const [name, path] of [
     const code = page.locator('article [aria-hidden="true"]:has(> svg[shape-rendering])');
     await expect(code).toBeVisible();
     const foot = (await code.boundingBox()) ?? { y: Infinity, height: 0 };
-    expect(foot.y + foot.height).toBeLessThanOrEqual(SHEET.height);
+    expect(foot.y + foot.height).toBeLessThanOrEqual(SHEET_SIZE_PX.height);
   });
 }
 
@@ -173,18 +173,18 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('every part can be read, and a visit is a link', async ({ page }) => {
-    await page.goto(DUPLEX);
-    const count = await parts(page).count();
+    await page.goto(DUPLEX_URL);
+    const count = await findParts(page).count();
     expect(count).toBeGreaterThan(6);
     for (let index = 0; index < count; index += 1) {
-      await expect(parts(page).nth(index).locator(':scope > div')).toBeVisible();
+      await expect(findParts(page).nth(index).locator(':scope > div')).toBeVisible();
     }
     await expect(page.locator('gevel-virtual-visit a').first()).toHaveAttribute(
       'href',
       /^https:\/\/my\.matterport\.com\//,
     );
-    await page.setViewportSize(PHONE);
-    const last = parts(page).last();
+    await page.setViewportSize(PHONE_WINDOW);
+    const last = findParts(page).last();
     await expect(last.locator('li').first()).toBeHidden();
     await last.locator('summary').click();
     await expect(last.locator('li').first()).toBeVisible();

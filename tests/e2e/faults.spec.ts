@@ -1,15 +1,23 @@
 import type { Page, Route } from '@playwright/test';
 import { PAGE_SIZE } from '#shared/primitives/limits.ts';
 import { LARGE_SITE } from './support/addresses.ts';
-import { cards, estateIds, heading, list, onReload, openFilter, reload } from './support/listingPage.ts';
+import {
+  findCards,
+  readEstateIds,
+  findHeading,
+  findList,
+  routeListRequests,
+  openFilter,
+  reloadList,
+} from './support/listingPage.ts';
 import { expect, test } from './support/test.ts';
-import { text } from './support/texts.ts';
+import { readText } from './support/texts.ts';
 
-const SALE = `${LARGE_SITE.origin}/nl/aanbod`;
-const FAILED = text('nl', 'offer:list.failed');
+const SALE_LISTING_URL = `${LARGE_SITE.origin}/nl/aanbod`;
+const FAILED_LIST_TEXT = readText('nl', 'offer:list.failed');
 
-const retry = (page: Page) => page.getByRole('button', { name: text('nl', 'offer:list.retry') });
-const rent = (page: Page) => page.getByText('Te huur', { exact: true });
+const findRetryButton = (page: Page) => page.getByRole('button', { name: readText('nl', 'offer:list.retry') });
+const findRentOption = (page: Page) => page.getByText('Te huur', { exact: true });
 
 test.use({ expectedErrors: [/Failed to load resource/] });
 
@@ -21,38 +29,38 @@ for (const [what, break_] of [
   test(`a reload that fails because the site ${what} keeps the list, reports the failure and can be retried`, async ({
     page,
   }) => {
-    await openFilter(page, SALE);
-    const before = await estateIds(page);
-    const total = await heading(page).innerText();
-    await onReload(page, break_);
-    await rent(page).click();
-    await expect(list(page).getByRole('status')).toContainText(FAILED);
-    expect(await estateIds(page)).toEqual(before);
-    await expect(heading(page)).toHaveText(total);
+    await openFilter(page, SALE_LISTING_URL);
+    const before = await readEstateIds(page);
+    const total = await findHeading(page).innerText();
+    await routeListRequests(page, break_);
+    await findRentOption(page).click();
+    await expect(findList(page).getByRole('status')).toContainText(FAILED_LIST_TEXT);
+    expect(await readEstateIds(page)).toEqual(before);
+    await expect(findHeading(page)).toHaveText(total);
 
     await page.unrouteAll();
-    const view = await reload(page, () => retry(page).click());
+    const view = await reloadList(page, () => findRetryButton(page).click());
     expect(view.heading).toMatch(/te huur/);
-    await expect(list(page).getByText(FAILED)).toHaveCount(0);
+    await expect(findList(page).getByText(FAILED_LIST_TEXT)).toHaveCount(0);
   });
 }
 
 test('a next page that fails can be retried, and is not retried automatically', async ({ page }) => {
-  await page.goto(SALE);
+  await page.goto(SALE_LISTING_URL);
   let asked = 0;
-  await onReload(page, async (route) => {
+  await routeListRequests(page, async (route) => {
     asked += 1;
     await route.fulfill({ status: 503 });
   });
   await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
-  await expect(list(page).getByRole('alert')).toHaveText(text('nl', 'offer:list.failedMore'));
+  await expect(findList(page).getByRole('alert')).toHaveText(readText('nl', 'offer:list.failedMore'));
   await page.evaluate(() => scrollBy({ top: -200, behavior: 'instant' }));
   await page.evaluate(() => scrollBy({ top: 200, behavior: 'instant' }));
-  await expect(cards(page)).toHaveCount(PAGE_SIZE);
+  await expect(findCards(page)).toHaveCount(PAGE_SIZE);
   expect(asked).toBe(1);
 
   await page.unrouteAll();
-  await retry(page).click();
-  await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(2 * PAGE_SIZE);
-  await expect(list(page).getByRole('alert')).toHaveCount(0);
+  await findRetryButton(page).click();
+  await expect.poll(() => findCards(page).count()).toBeGreaterThanOrEqual(2 * PAGE_SIZE);
+  await expect(findList(page).getByRole('alert')).toHaveCount(0);
 });

@@ -1,9 +1,9 @@
-import { AGENCIES, LARGE_SITE } from './support/addresses.ts';
-import { listUnmarked } from './support/forcedColors.ts';
+import { TEST_AGENCIES, LARGE_SITE } from './support/addresses.ts';
+import { listUnmarkedControls } from './support/forcedColors.ts';
 import { PAGE_KINDS } from './support/pageKinds.ts';
 import { expect, test } from './support/test.ts';
 
-const { kust } = AGENCIES;
+const { kust } = TEST_AGENCIES;
 
 test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } });
 
@@ -11,7 +11,7 @@ test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } }
 test('the current page of a list has a mark', async ({ page }) => {
   await page.goto(`${LARGE_SITE.origin}/nl/aanbod?page=2`);
   await expect(page.locator('[aria-current="page"]').filter({ visible: true }).first()).toBeVisible();
-  expect(await listUnmarked(page)).toEqual([]);
+  expect(await listUnmarkedControls(page)).toEqual([]);
 });
 
 test('taken nights look different from free nights', async ({ page }) => {

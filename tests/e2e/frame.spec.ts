@@ -1,49 +1,49 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectNoViolations } from './support/axe.ts';
-import { AGENCIES, TILES } from './support/addresses.ts';
-import { cards, heading } from './support/listingPage.ts';
+import { TEST_AGENCIES, TILE_SERVER } from './support/addresses.ts';
+import { findCards, findHeading } from './support/listingPage.ts';
 import { expect, test } from './support/test.ts';
-import { text } from './support/texts.ts';
+import { readText } from './support/texts.ts';
 
-const { claes, kust } = AGENCIES;
-const banner = (page: Page) => page.getByRole('banner');
-const fold = (page: Page) => banner(page).locator('details details').first();
-const notice = (page: Page) => page.locator('gevel-consent');
+const { claes, kust } = TEST_AGENCIES;
+const findBanner = (page: Page) => page.getByRole('banner');
+const findSubmenu = (page: Page) => findBanner(page).locator('details details').first();
+const findConsentNotice = (page: Page) => page.locator('gevel-consent');
 
 test('the keyboard opens one part of the navigation at a time, and the part closes when the focus leaves it', async ({
   page,
 }) => {
   await page.goto(`${claes.origin}/nl`);
-  const sale = banner(page).getByRole('link', { name: 'Te koop', exact: true });
+  const sale = findBanner(page).getByRole('link', { name: 'Te koop', exact: true });
   await sale.focus();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(fold(page)).toHaveAttribute('open', '');
+  await expect(findSubmenu(page)).toHaveAttribute('open', '');
   await page.keyboard.press('Tab');
-  await expect(banner(page).getByRole('link', { name: 'Huizen' })).toBeFocused();
-  await expectNoViolations(page, { within: 'header' });
+  await expect(findBanner(page).getByRole('link', { name: 'Huizen' })).toBeFocused();
+  await expectNoViolations(page, { withinSelector: 'header' });
 
   await page.keyboard.press('Escape');
-  await expect(fold(page)).not.toHaveAttribute('open');
-  await expect(fold(page).locator('summary')).toBeFocused();
+  await expect(findSubmenu(page)).not.toHaveAttribute('open');
+  await expect(findSubmenu(page).locator('summary')).toBeFocused();
 
   await page.keyboard.press('Enter');
-  await banner(page).locator('summary', { hasText: 'Submenu Te huur' }).click();
-  await expect(fold(page)).not.toHaveAttribute('open');
-  await expect(banner(page).getByRole('link', { name: 'Appartementen' })).toBeVisible();
+  await findBanner(page).locator('summary', { hasText: 'Submenu Te huur' }).click();
+  await expect(findSubmenu(page)).not.toHaveAttribute('open');
+  await expect(findBanner(page).getByRole('link', { name: 'Appartementen' })).toBeVisible();
   await page.mouse.click(700, 700);
-  await expect(banner(page).getByRole('link', { name: 'Appartementen' })).toBeHidden();
+  await expect(findBanner(page).getByRole('link', { name: 'Appartementen' })).toBeHidden();
 });
 
 test('no word of the navigation breaks at twice the text size', async ({ page }) => {
   const session = await page.context().newCDPSession(page);
   await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
   await page.setViewportSize({ width: 320, height: 740 });
-  const link = banner(page).getByRole('link', { name: 'Verkaufen', exact: true });
+  const link = findBanner(page).getByRole('link', { name: 'Verkaufen', exact: true });
   // The first page may have only the basic menu when the back office is late on a busy machine.
   await expect(async () => {
-    await page.goto(`${AGENCIES.ardenne.origin}/de`);
-    await banner(page).getByText('Menü', { exact: true }).click();
+    await page.goto(`${TEST_AGENCIES.ardenne.origin}/de`);
+    await findBanner(page).getByText('Menü', { exact: true }).click();
     await expect(link).toBeVisible({ timeout: 2000 });
   }).toPass();
   const lines = await link.evaluate((element) => {
@@ -62,27 +62,27 @@ test.describe('without a script', () => {
   test('on a phone, the navigation leads through its levels', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto(`${claes.origin}/nl`);
-    await banner(page).getByText('Menu', { exact: true }).click();
-    await fold(page).locator('summary').click();
-    await banner(page).getByRole('link', { name: 'Gronden' }).click();
+    await findBanner(page).getByText('Menu', { exact: true }).click();
+    await findSubmenu(page).locator('summary').click();
+    await findBanner(page).getByRole('link', { name: 'Gronden' }).click();
     await expect(page).toHaveURL(/\/nl\/aanbod\/te-koop\/grond/);
-    await expect(fold(page).locator('[aria-current="page"]')).toHaveText('Gronden');
+    await expect(findSubmenu(page).locator('[aria-current="page"]')).toHaveText('Gronden');
   });
 
   test('consent is given and withdrawn on the page about cookies', async ({ page, context }) => {
     await page.goto(`${kust.origin}/nl`);
-    await expect(notice(page)).toBeHidden();
+    await expect(findConsentNotice(page)).toBeHidden();
     await page
       .getByRole('contentinfo')
-      .getByRole('link', { name: text('nl', 'consent:change') })
+      .getByRole('link', { name: readText('nl', 'consent:change') })
       .click();
-    await page.getByRole('checkbox', { name: text('nl', 'consent:media.name') }).check();
-    await page.getByRole('button', { name: text('nl', 'consent:save') }).click();
-    await expect(page.getByText(text('nl', 'consent:saved.some'))).toBeVisible();
+    await page.getByRole('checkbox', { name: readText('nl', 'consent:media.name') }).check();
+    await page.getByRole('button', { name: readText('nl', 'consent:save') }).click();
+    await expect(page.getByText(readText('nl', 'consent:saved.some'))).toBeVisible();
     const kept = async () => (await context.cookies()).find(({ name }) => name === 'gevel-consent')?.value;
     expect(await kept()).toBe('media:1.statistics:0');
-    await page.getByRole('button', { name: text('nl', 'consent:refuseAll') }).click();
-    await expect(page.getByText(text('nl', 'consent:saved.none'))).toBeVisible();
+    await page.getByRole('button', { name: readText('nl', 'consent:refuseAll') }).click();
+    await expect(page.getByText(readText('nl', 'consent:saved.none'))).toBeVisible();
     expect(await kept()).toBe('media:0.statistics:0');
   });
 });
@@ -93,7 +93,7 @@ test.describe('consent', () => {
   test.beforeEach(async ({ page }) => {
     foreign = [];
     await page.route(
-      ({ hostname, host }) => !hostname.endsWith('localhost') || host === TILES.host,
+      ({ hostname, host }) => !hostname.endsWith('localhost') || host === TILE_SERVER.host,
       async (route) => {
         foreign.push({ url: route.request().url(), body: route.request().postData() ?? '' });
         await route.fulfill({ status: 204 });
@@ -103,17 +103,17 @@ test.describe('consent', () => {
 
   test('no third-party content loads before consent, and refusing also takes one press', async ({ page }) => {
     await page.goto(`${kust.origin}/nl`);
-    const refuse = notice(page).getByRole('button', { name: text('nl', 'consent:refuse'), exact: true });
-    const accept = notice(page).getByRole('button', { name: text('nl', 'consent:accept'), exact: true });
+    const refuse = findConsentNotice(page).getByRole('button', { name: readText('nl', 'consent:refuse'), exact: true });
+    const accept = findConsentNotice(page).getByRole('button', { name: readText('nl', 'consent:accept'), exact: true });
     await expect(refuse).toBeVisible();
     const [one, other] = await Promise.all([refuse.boundingBox(), accept.boundingBox()]);
     expect([one?.width, one?.height]).toEqual([other?.width, other?.height]);
     const look = (name: string) =>
-      notice(page)
+      findConsentNotice(page)
         .getByRole('button', { name, exact: true })
         .evaluate((button) => [getComputedStyle(button).backgroundColor, getComputedStyle(button).color].join());
-    expect(await look(text('nl', 'consent:refuse'))).toBe(await look(text('nl', 'consent:accept')));
-    await expectNoViolations(page, { within: 'gevel-consent' });
+    expect(await look(readText('nl', 'consent:refuse'))).toBe(await look(readText('nl', 'consent:accept')));
+    await expectNoViolations(page, { withinSelector: 'gevel-consent' });
     const shift = await page.evaluate(
       () =>
         new Promise<number>((resolve) => {
@@ -126,17 +126,17 @@ test.describe('consent', () => {
     expect(shift).toBe(0);
 
     await refuse.click();
-    await expect(notice(page)).toBeHidden();
+    await expect(findConsentNotice(page)).toBeHidden();
     await page.goto(`${kust.origin}/nl/contact`);
-    await expect(heading(page)).toBeVisible();
-    await expect(notice(page)).toBeHidden();
+    await expect(findHeading(page)).toBeVisible();
+    await expect(findConsentNotice(page)).toBeHidden();
     expect(foreign).toEqual([]);
   });
 
   test('accepted content loads at once and on the next page, until consent is withdrawn', async ({ page }) => {
     await page.goto(`${kust.origin}/nl/contact`);
-    await notice(page)
-      .getByRole('button', { name: text('nl', 'consent:accept'), exact: true })
+    await findConsentNotice(page)
+      .getByRole('button', { name: readText('nl', 'consent:accept'), exact: true })
       .click();
     await expect.poll(() => foreign.length).toBe(1);
     expect(foreign[0]?.url).toBe('https://cijfers.kustenco.example/matomo.php');
@@ -144,7 +144,7 @@ test.describe('consent', () => {
     expect([request.get('idsite'), request.get('url')]).toEqual(['1', `${kust.origin}/nl/contact`]);
 
     await page.goto(`${kust.origin}/nl/aanbod`);
-    await cards(page).filter({ visible: true }).first().getByRole('link').last().click();
+    await findCards(page).filter({ visible: true }).first().getByRole('link').last().click();
     const map = page.locator('[data-widget="estateMap"]');
     await map.scrollIntoViewIfNeeded();
     await expect(map.locator('.leaflet-container')).toBeVisible();
@@ -152,11 +152,11 @@ test.describe('consent', () => {
 
     await page.goto(`${kust.origin}/nl/cookiebeleid`);
     await expect.poll(() => foreign.filter(({ url }) => url.endsWith('matomo.php')).length).toBe(4);
-    await expect(notice(page)).toBeHidden();
-    const media = page.getByRole('checkbox', { name: text('nl', 'consent:media.name') });
+    await expect(findConsentNotice(page)).toBeHidden();
+    const media = page.getByRole('checkbox', { name: readText('nl', 'consent:media.name') });
     await expect(media).toBeChecked();
-    await page.getByRole('button', { name: text('nl', 'consent:refuseAll') }).click();
-    await expect(page.getByText(text('nl', 'consent:saved.none'))).toBeVisible();
+    await page.getByRole('button', { name: readText('nl', 'consent:refuseAll') }).click();
+    await expect(page.getByText(readText('nl', 'consent:saved.none'))).toBeVisible();
     await expect(media).not.toBeChecked();
     expect(foreign.filter(({ url }) => url.endsWith('matomo.php'))).toHaveLength(4);
   });
@@ -164,7 +164,7 @@ test.describe('consent', () => {
 
 /** Returns the centre of a link in the header, which is the same on every page. */
 async function findMiddle(page: Page, name: string): Promise<[x: number, y: number]> {
-  const box = await banner(page).getByRole('link', { name, exact: true }).boundingBox();
+  const box = await findBanner(page).getByRole('link', { name, exact: true }).boundingBox();
   if (!box) throw new Error(`The header has no ${name}.`);
   return [box.x + box.width / 2, box.y + box.height / 2];
 }
@@ -177,7 +177,7 @@ for (const javaScriptEnabled of [true, false]) {
       const paths = ['/nl/contact', '/nl/aanbod', '/nl/contact', '/nl/favorieten', '/nl/contact'];
       for (const path of paths) await page.goto(claes.origin + path);
       const contact = await findMiddle(page, 'Contact');
-      const favorites = await findMiddle(page, text('nl', 'common:favorites'));
+      const favorites = await findMiddle(page, readText('nl', 'common:favorites'));
       for (const [path, point] of [
         ['/nl/favorieten', favorites],
         ['/nl/contact', contact],
@@ -229,7 +229,7 @@ test.describe('from a card to the page of its home', () => {
 
   test('the picture grows into the picture of the page', async ({ page }) => {
     await page.goto(`${claes.origin}/nl`);
-    const link = cards(page).filter({ visible: true }).first().getByRole('link').last();
+    const link = findCards(page).filter({ visible: true }).first().getByRole('link').last();
     await page.waitForLoadState('networkidle');
     await hoverUntilPrefetched(page, link);
     await link.click();
@@ -247,7 +247,7 @@ test.describe('from a card to the page of its home', () => {
     await page.goto(`${claes.origin}/nl/contact`);
     const target = await findMiddle(page, 'Contact');
     await page.goto(`${claes.origin}/nl/aanbod`);
-    const link = cards(page).filter({ visible: true }).first().getByRole('link').last();
+    const link = findCards(page).filter({ visible: true }).first().getByRole('link').last();
     await page.waitForLoadState('networkidle');
     await hoverUntilPrefetched(page, link);
     await link.click();
@@ -262,7 +262,7 @@ test.describe('from a card to the page of its home', () => {
 
     test('nothing moves', async ({ page }) => {
       await page.goto(`${claes.origin}/nl/aanbod`);
-      await cards(page).first().getByRole('link').last().click();
+      await findCards(page).first().getByRole('link').last().click();
       await expect(page).toHaveURL(/\/nl\/aanbod\/\d+\//);
       expect(await readTransition(page)).toMatchObject({ moves: false });
     });
@@ -277,7 +277,7 @@ test('a link under the pointer is prefetched before it is followed', async ({ pa
   );
   await session.send('Preload.enable');
   await page.goto(`${claes.origin}/nl`);
-  await banner(page).getByRole('link', { name: 'Contact' }).hover();
+  await findBanner(page).getByRole('link', { name: 'Contact' }).hover();
   await expect.poll(() => fetched.get('/nl/contact')).toMatch(/Ready|Success/);
   expect([...fetched.keys()].filter((path) => /\/(ajax|media|files)\//.test(path))).toEqual([]);
 });

@@ -1,29 +1,29 @@
 import type { Page } from '@playwright/test';
 import { pathFor } from '#shared/routes/pathFor.ts';
-import { AGENCIES } from './support/addresses.ts';
+import { TEST_AGENCIES } from './support/addresses.ts';
 import { expect, test } from './support/test.ts';
 
-const { origin, locales } = AGENCIES.kust;
-const LIST = `${origin}/nl/vakantie`;
+const { origin, locales } = TEST_AGENCIES.kust;
+const HOLIDAY_LIST_URL = `${origin}/nl/vakantie`;
 
-const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-const ids = (page: Page) =>
+const findHeading = (page: Page) => page.getByRole('heading', { level: 1 });
+const readHomeIds = (page: Page) =>
   page.locator('[data-rental-id]').evaluateAll((cards) => cards.map((card) => card.getAttribute('data-rental-id')));
-const chips = (page: Page) => page.getByRole('list', { name: 'Actieve filters' }).getByRole('link');
+const findFilterChips = (page: Page) => page.getByRole('list', { name: 'Actieve filters' }).getByRole('link');
 
 /** Expects that the list on the page equals the list in a new response for its address. */
 async function expectSameWhenOpenedAfresh(page: Page): Promise<void> {
-  const [shown, words] = [await ids(page), await heading(page).textContent()];
+  const [shown, words] = [await readHomeIds(page), await findHeading(page).textContent()];
   await page.reload();
-  await expect(heading(page)).toHaveText(words ?? '');
-  expect(await ids(page)).toEqual(shown);
+  await expect(findHeading(page)).toHaveText(words ?? '');
+  expect(await readHomeIds(page)).toEqual(shown);
 }
 
 test('filters update the list, heading, chips and address without a page load, and an open panel stays open', async ({
   page,
 }) => {
-  await page.goto(LIST);
-  const all = await ids(page);
+  await page.goto(HOLIDAY_LIST_URL);
+  const all = await readHomeIds(page);
   await page.locator('summary', { hasText: 'Waar' }).click();
   const box = page.getByRole('checkbox', { name: /^Oostende/ });
   // The number is an attribute that the stylesheet displays, so the test checks that screen readers announce it.
@@ -32,7 +32,7 @@ test('filters update the list, heading, chips and address without a page load, a
   // The attribute stays on the page when only the changed parts are loaded again.
   await page.evaluate(() => document.documentElement.setAttribute('data-same-page', ''));
   await box.check();
-  await expect(heading(page)).toHaveText(new RegExp(`^${count} vakantiewoning`));
+  await expect(findHeading(page)).toHaveText(new RegExp(`^${count} vakantiewoning`));
   await expect(page).toHaveURL(/\?city=\d+$/);
   await expect(box).toBeVisible();
   await expect(box).toBeFocused();
@@ -42,41 +42,41 @@ test('filters update the list, heading, chips and address without a page load, a
   await expect(box).toBeHidden();
 
   await page.getByRole('combobox', { name: 'Personen' }).selectOption('4');
-  await expect(chips(page)).toHaveText([/Oostende/, /4 personen/, 'Wis alle filters']);
+  await expect(findFilterChips(page)).toHaveText([/Oostende/, /4 personen/, 'Wis alle filters']);
   await expectSameWhenOpenedAfresh(page);
 
   // When a chip is removed, the next chip gets the focus.
   await page.locator('gevel-list form').hover();
   await expect(page.locator('gevel-list[data-ready]')).toHaveCount(1);
-  await chips(page).first().focus();
+  await findFilterChips(page).first().focus();
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(`${LIST}?persons=4`);
-  await expect(chips(page).first()).toBeFocused();
+  await expect(page).toHaveURL(`${HOLIDAY_LIST_URL}?persons=4`);
+  await expect(findFilterChips(page).first()).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(LIST);
-  await expect(heading(page)).toBeFocused();
-  expect(await ids(page)).toEqual(all);
+  await expect(page).toHaveURL(HOLIDAY_LIST_URL);
+  await expect(findHeading(page)).toBeFocused();
+  expect(await readHomeIds(page)).toEqual(all);
 });
 
 test('the visitor’s own dates send a request only once they are complete, and show prices for them', async ({
   page,
 }) => {
   const year = new Date().getFullYear() + 1;
-  await page.goto(LIST);
+  await page.goto(HOLIDAY_LIST_URL);
   await page.locator('summary', { hasText: 'Wanneer' }).click();
   await page.getByLabel('Duur').selectOption('Eigen data');
   await expect(page.getByRole('combobox', { name: 'Aankomst' })).toBeHidden();
   const arrival = page.getByLabel('Aankomst').and(page.locator('[type="date"]'));
   await arrival.fill(`${year}-03-08`);
-  await expect(page).toHaveURL(`${LIST}?from=${year}-03-08&to=${year}-03-15`);
+  await expect(page).toHaveURL(`${HOLIDAY_LIST_URL}?from=${year}-03-08&to=${year}-03-15`);
   await page.getByLabel('Vertrek').fill(`${year}-03-12`);
-  await expect(page).toHaveURL(`${LIST}?from=${year}-03-08&to=${year}-03-12`);
+  await expect(page).toHaveURL(`${HOLIDAY_LIST_URL}?from=${year}-03-08&to=${year}-03-12`);
   // When the visitor overwrites the date, the year begins as 0002. A date that is not complete sends no request.
   await arrival.focus();
   await page.keyboard.type(`0303${year}`, { delay: 150 });
-  await expect(page).toHaveURL(`${LIST}?from=${year}-03-03&to=${year}-03-12`);
+  await expect(page).toHaveURL(`${HOLIDAY_LIST_URL}?from=${year}-03-03&to=${year}-03-12`);
   await expect(arrival).toBeFocused();
-  await expect(heading(page)).toHaveText(/vrij$/);
+  await expect(findHeading(page)).toHaveText(/vrij$/);
   const card = page.locator('[data-rental-id]').first();
   await expect(card).toContainText(`03/03/${year} – 12/03/${year}`);
   await expect(card).not.toContainText('Vanaf');
@@ -87,10 +87,10 @@ test('a list that is filtered without a page load keeps its language', async ({ 
   for (const locale of locales.filter((each) => each !== 'nl')) {
     const path = pathFor('holidayList', locale);
     await page.goto(origin + path);
-    const before = await heading(page).textContent();
+    const before = await findHeading(page).textContent();
     await page.locator('select[name="persons"]').focus();
     await page.locator('select[name="persons"]').selectOption('6');
-    await expect(heading(page)).not.toHaveText(before ?? '');
+    await expect(findHeading(page)).not.toHaveText(before ?? '');
     await expect(page).toHaveURL(`${origin}${path}?persons=6`);
     const hrefs = await page
       .locator('[data-rental-id] h2 a')
@@ -119,7 +119,7 @@ test('the keyboard loads later months of a calendar into the page, and their dat
   expect(new Set(names).size).toBe(12);
   await page.locator('#calendar details').last().locator('summary').press('Enter');
   await page.locator('#calendar details').last().getByRole('link').last().press('Enter');
-  await expect(heading(page)).toHaveText('Wanneer wil je komen?');
+  await expect(findHeading(page)).toHaveText('Wanneer wil je komen?');
 });
 
 test.describe('without the features that a script needs', () => {

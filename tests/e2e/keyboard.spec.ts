@@ -1,9 +1,17 @@
 import type { Page } from '@playwright/test';
 import { LARGE_SITE } from './support/addresses.ts';
-import { cards, filter, heading, hydrated, list, query, reload } from './support/listingPage.ts';
+import {
+  findCards,
+  findFilter,
+  findHeading,
+  waitUntilHydrated,
+  findList,
+  readQuery,
+  reloadList,
+} from './support/listingPage.ts';
 import { expect, test } from './support/test.ts';
 
-const SALE = `${LARGE_SITE.origin}/nl/aanbod`;
+const SALE_LISTING_URL = `${LARGE_SITE.origin}/nl/aanbod`;
 
 /** Presses Tab until `target` has the focus. */
 async function tabTo(page: Page, target: ReturnType<Page['locator']>): Promise<void> {
@@ -14,61 +22,61 @@ async function tabTo(page: Page, target: ReturnType<Page['locator']>): Promise<v
 }
 
 test('a visitor with a keyboard filters, sorts and opens a home', async ({ page }) => {
-  await page.goto(SALE);
+  await page.goto(SALE_LISTING_URL);
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Naar de inhoud' })).toBeFocused();
   await page.keyboard.press('Enter');
 
   await tabTo(page, page.getByRole('radio', { name: 'Te koop' }));
-  await hydrated(filter(page));
-  await reload(page, () => page.keyboard.press('ArrowRight'));
+  await waitUntilHydrated(findFilter(page));
+  await reloadList(page, () => page.keyboard.press('ArrowRight'));
   await expect(page.getByRole('radio', { name: 'Te huur' })).toBeChecked();
 
   const municipality = page.getByRole('combobox', { name: 'Zoek gemeente' });
   await tabTo(page, municipality);
   await page.keyboard.type('gen');
   await expect(page.getByRole('option')).toHaveText([/^Gent/]);
-  await reload(page, () => page.keyboard.press('Enter'));
-  expect(query(page).getAll('city')).toHaveLength(1);
+  await reloadList(page, () => page.keyboard.press('Enter'));
+  expect(readQuery(page).getAll('city')).toHaveLength(1);
   await page.keyboard.press('Escape');
   await expect(municipality).toBeFocused();
 
   const bedrooms = page.getByRole('combobox', { name: 'Min. slaapkamers' });
   await tabTo(page, bedrooms);
   await page.keyboard.press('ArrowDown');
-  await reload(page, () => page.keyboard.press('Enter'));
-  expect(query(page).get('bed-min')).toBe('1');
+  await reloadList(page, () => page.keyboard.press('Enter'));
+  expect(readQuery(page).get('bed-min')).toBe('1');
 
   await tabTo(page, page.getByText('Sorteer op'));
   await page.keyboard.press('Enter');
   await tabTo(page, page.getByRole('link', { name: 'Prijs, oplopend' }));
-  await reload(page, () => page.keyboard.press('Enter'));
+  await reloadList(page, () => page.keyboard.press('Enter'));
   await expect(page.getByText('Sorteer op')).toBeFocused();
 
-  await tabTo(page, cards(page).first().getByRole('link').last());
+  await tabTo(page, findCards(page).first().getByRole('link').last());
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/nl\/aanbod\/\d+\//);
-  await expect(heading(page)).toBeVisible();
+  await expect(findHeading(page)).toBeVisible();
 });
 
 test('a second municipality can be chosen where the first one was chosen', async ({ page }) => {
-  await page.goto(SALE);
+  await page.goto(SALE_LISTING_URL);
   await tabTo(page, page.getByRole('radio', { name: 'Te koop' }));
-  await hydrated(filter(page));
+  await waitUntilHydrated(findFilter(page));
   await tabTo(page, page.getByRole('combobox', { name: 'Zoek gemeente' }));
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
-  await reload(page, () => page.keyboard.press('Enter'));
+  await reloadList(page, () => page.keyboard.press('Enter'));
   await page.keyboard.press('ArrowDown');
-  await reload(page, () => page.keyboard.press('Enter'));
+  await reloadList(page, () => page.keyboard.press('Enter'));
   await expect(page.getByRole('option', { selected: true })).toHaveCount(2);
   await expect(page.getByRole('option', { selected: true })).toHaveText([/^Ieper/, /^Luik/]);
 });
 
 test('every focusable element shows the focus', async ({ page }) => {
-  await page.goto(SALE);
-  await filter(page).locator('form').hover();
-  await hydrated(filter(page));
+  await page.goto(SALE_LISTING_URL);
+  await findFilter(page).locator('form').hover();
+  await waitUntilHydrated(findFilter(page));
   const unseen: string[] = [];
   for (let stop = 0; stop < 40; stop += 1) {
     await page.keyboard.press('Tab');
@@ -89,7 +97,7 @@ test('every focusable element shows the focus', async ({ page }) => {
 });
 
 test('the footer can be reached from the list', async ({ page }) => {
-  await page.goto(`${SALE}?transaction=2`);
+  await page.goto(`${SALE_LISTING_URL}?transaction=2`);
   const footer = page.getByRole('contentinfo');
   // A browser accepts no key before its first paint of the page, which may be after the `load` event.
   await expect(async () => {
@@ -97,5 +105,5 @@ test('the footer can be reached from the list', async ({ page }) => {
     await expect(footer).toBeInViewport({ timeout: 1000 });
   }).toPass();
   await tabTo(page, footer.getByRole('link').first());
-  await expect(list(page)).toBeAttached();
+  await expect(findList(page)).toBeAttached();
 });

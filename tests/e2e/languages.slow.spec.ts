@@ -1,7 +1,14 @@
 import { LOCALES } from '#shared/i18n/locales.ts';
 import { answerQuestion } from './support/checkAnswers.ts';
 import { expectListInLanguage } from './support/listInLanguage.ts';
-import { button, chooseDates, expectSent, HOMES, press, fillInGuest } from './support/reservation.ts';
+import {
+  findButton,
+  chooseDates,
+  expectSent,
+  RENTAL_UNIT_IDS,
+  pressEnter,
+  fillInGuest,
+} from './support/reservation.ts';
 import { test } from './support/test.ts';
 
 for (const locale of LOCALES) {
@@ -10,9 +17,9 @@ for (const locale of LOCALES) {
   });
 
   test(`a holiday home is reserved in ${locale}`, async ({ page }) => {
-    await chooseDates(page, locale, HOMES[locale].scripted);
+    await chooseDates(page, locale, RENTAL_UNIT_IDS[locale].scripted);
     await fillInGuest(page, locale);
-    await press(button(page, locale, 'rentalBooking:check.submit'));
+    await pressEnter(findButton(page, locale, 'rentalBooking:check.submit'));
     await expectSent(page, locale);
   });
 }
@@ -22,10 +29,10 @@ test.describe('without a script', () => {
 
   for (const locale of LOCALES) {
     test(`a holiday home is reserved in ${locale}`, async ({ page }) => {
-      await chooseDates(page, locale, HOMES[locale].plain);
+      await chooseDates(page, locale, RENTAL_UNIT_IDS[locale].plain);
       await fillInGuest(page, locale);
       await answerQuestion(page, locale);
-      await press(button(page, locale, 'rentalBooking:check.submit'));
+      await pressEnter(findButton(page, locale, 'rentalBooking:check.submit'));
       await expectSent(page, locale);
     });
   }

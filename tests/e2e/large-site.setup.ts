@@ -5,12 +5,12 @@ import { siteInput } from '../support/siteInput.ts';
 import { BACK_OFFICE, LARGE_SITE } from './support/addresses.ts';
 import { LOCALES } from '#shared/i18n/locales.ts';
 
-const KINDS = ['DWELLING', 'VILLA', 'DUPLEX', 'PENTHOUSE', null];
-const CITIES = [GENT, LUIK, IEPER];
+const ESTATE_KINDS = ['DWELLING', 'VILLA', 'DUPLEX', 'PENTHOUSE', null];
+const ESTATE_CITIES = [GENT, LUIK, IEPER];
 /** The number of homes to rent: enough for one page with a promo block but not for a second page. */
-const TO_RENT = PROMO_AFTER_CARD + 2;
+const RENTAL_COUNT = PROMO_AFTER_CARD + 2;
 
-async function write(path: string, body: unknown): Promise<void> {
+async function writeToBackOffice(path: string, body: unknown): Promise<void> {
   const response = await fetch(`http://127.0.0.1:${BACK_OFFICE.port}${path}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${BACK_OFFICE.token}` },
@@ -19,12 +19,12 @@ async function write(path: string, body: unknown): Promise<void> {
   if (!response.ok) throw new Error(`POST ${path}: ${response.status} ${await response.text()}`);
 }
 
-const homes = Array.from({ length: LARGE_SITE.estates + TO_RENT }, (_, index) => {
+const estateInputs = Array.from({ length: LARGE_SITE.estates + RENTAL_COUNT }, (_, index) => {
   const isToRent = index >= LARGE_SITE.estates;
   return estateInput({
     id: 900_000 + index,
-    kind: KINDS[index % KINDS.length] ?? null,
-    city: CITIES[index % CITIES.length] ?? GENT,
+    kind: ESTATE_KINDS[index % ESTATE_KINDS.length] ?? null,
+    city: ESTATE_CITIES[index % ESTATE_CITIES.length] ?? GENT,
     transaction: isToRent ? 2 : 1,
     price: isToRent ? 600 + 50 * index : 100_000 + ((index * 37) % 100) * 5000,
     bedrooms: 1 + (index % 6),
@@ -34,7 +34,7 @@ const homes = Array.from({ length: LARGE_SITE.estates + TO_RENT }, (_, index) =>
 
 setup('add an agency whose list is long enough for the button that ends endless scrolling', async () => {
   const { id, origin } = LARGE_SITE;
-  await write(
+  await writeToBackOffice(
     '/sites',
     siteInput(id, {
       name: 'Large',
@@ -44,5 +44,5 @@ setup('add an agency whose list is long enough for the button that ends endless 
       captcha: { provider: 'recaptcha', siteKey: 'public-key' },
     }),
   );
-  for (const home of homes) await write(`/sites/${id}/estate-records`, home);
+  for (const home of estateInputs) await writeToBackOffice(`/sites/${id}/estate-records`, home);
 });

@@ -1,25 +1,27 @@
 import type { Page } from '@playwright/test';
-import { AGENCIES } from './support/addresses.ts';
+import { TEST_AGENCIES } from './support/addresses.ts';
 import { PAGE_KINDS } from './support/pageKinds.ts';
 import { expect, test } from './support/test.ts';
 
-const { kust, claes } = AGENCIES;
+const { kust, claes } = TEST_AGENCIES;
 
-const sortMenu = (page: Page) => page.locator('details', { has: page.locator('summary', { hasText: 'Sorteer op' }) });
-const wishes = (page: Page) => page.locator('details details', { has: page.locator('summary[data-part="wishes"]') });
-const submenu = (page: Page) => page.getByRole('banner').locator('details details').first();
+const findSortMenu = (page: Page) =>
+  page.locator('details', { has: page.locator('summary', { hasText: 'Sorteer op' }) });
+const findWishesMenu = (page: Page) =>
+  page.locator('details details', { has: page.locator('summary[data-part="wishes"]') });
+const findSubmenu = (page: Page) => page.getByRole('banner').locator('details details').first();
 
-const MENUS = [
-  { name: 'sort menu of the list', agency: claes, kind: 'listing', menu: sortMenu },
-  { name: 'sort menu beside the map', agency: claes, kind: 'listing on a map', menu: sortMenu },
-  { name: 'sort menu of holiday homes', agency: kust, kind: 'holiday homes', menu: sortMenu },
-  { name: 'choice of the holiday filter', agency: kust, kind: 'holiday homes', menu: wishes },
-  { name: 'submenu of the header', agency: claes, kind: 'contact', menu: submenu },
+const TESTED_MENUS = [
+  { name: 'sort menu of the list', agency: claes, kind: 'listing', menu: findSortMenu },
+  { name: 'sort menu beside the map', agency: claes, kind: 'listing on a map', menu: findSortMenu },
+  { name: 'sort menu of holiday homes', agency: kust, kind: 'holiday homes', menu: findSortMenu },
+  { name: 'choice of the holiday filter', agency: kust, kind: 'holiday homes', menu: findWishesMenu },
+  { name: 'submenu of the header', agency: claes, kind: 'contact', menu: findSubmenu },
 ] as const;
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-for (const { name, agency, kind, menu } of MENUS) {
+for (const { name, agency, kind, menu } of TESTED_MENUS) {
   test(`${name}: Escape, a click elsewhere or moving the focus away closes it`, async ({ page }) => {
     await PAGE_KINDS[kind](page, agency, 'nl');
     const details = menu(page);
@@ -52,7 +54,7 @@ for (const { name, agency, kind, menu } of MENUS) {
 test('submenu of the header: its button is beside its link', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await PAGE_KINDS.contact(page, claes, 'nl');
-  const item = submenu(page).locator('xpath=ancestor::li[1]');
+  const item = findSubmenu(page).locator('xpath=ancestor::li[1]');
   const [link, button] = await Promise.all([
     item.locator('> a').boundingBox(),
     item.locator('> details > summary').boundingBox(),

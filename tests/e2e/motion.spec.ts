@@ -1,14 +1,14 @@
 import { LARGE_SITE } from './support/addresses.ts';
-import { filter, isAjax, list, openFilter } from './support/listingPage.ts';
+import { findFilter, isAjax, findList, openFilter } from './support/listingPage.ts';
 import { expect, test } from './support/test.ts';
 
-const SALE = `${LARGE_SITE.origin}/nl/aanbod`;
+const SALE_LISTING_URL = `${LARGE_SITE.origin}/nl/aanbod`;
 
 test.describe('for visitors who prefer reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
   test('nothing moves by itself', async ({ page }) => {
-    await openFilter(page, SALE);
+    await openFilter(page, SALE_LISTING_URL);
     const { promise, resolve } = Promise.withResolvers<void>();
     await page.route(
       (url) => isAjax(url.href),
@@ -17,8 +17,8 @@ test.describe('for visitors who prefer reduced motion', () => {
         await route.continue();
       },
     );
-    await filter(page).getByText('Te huur', { exact: true }).click();
-    await expect(list(page).getByRole('status')).not.toBeEmpty();
+    await findFilter(page).getByText('Te huur', { exact: true }).click();
+    await expect(findList(page).getByRole('status')).not.toBeEmpty();
     const lasting = await page.evaluate(() =>
       document
         .getAnimations()

@@ -1,4 +1,4 @@
-import { NEWER, removeFeatures, walkThrough } from './support/olderBrowsers.ts';
+import { NEWER_FEATURES, removeFeatures, usePart } from './support/olderBrowsers.ts';
 import { test } from './support/test.ts';
 
 test.use({ expectedErrors: [/./] });
@@ -6,10 +6,10 @@ test.use({ expectedErrors: [/./] });
 // `olderBrowsers.spec.ts` removes several names together; this file removes each name separately.
 for (const part of ['supported', 'older'] as const) {
   test.describe(`without one feature that ${part} browsers may lack`, () => {
-    for (const api of NEWER[part]) {
+    for (const api of NEWER_FEATURES[part]) {
       test(api, async ({ page }) => {
         await removeFeatures(page, [api]);
-        await walkThrough(page, part);
+        await usePart(page, part);
       });
     }
   });

@@ -1,40 +1,44 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { withoutNewerStyles } from '../browsers/withoutNewerStyles.ts';
+import { removeNewerStyles } from '../browsers/withoutNewerStyles.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
-import { AGENCIES } from './support/addresses.ts';
-import { NEWER, SALE, removeFeatures, walkThrough } from './support/olderBrowsers.ts';
+import { TEST_AGENCIES } from './support/addresses.ts';
+import { NEWER_FEATURES, SALE_LISTING_URL, removeFeatures, usePart } from './support/olderBrowsers.ts';
 import { expect, test } from './support/test.ts';
 
-const BUILT = path.resolve(import.meta.dirname, '../../dist/client');
+const CLIENT_FOLDER = path.resolve(import.meta.dirname, '../../dist/client');
 
 /**
  * The names that every custom element needs. When one of them is missing, no custom element is defined, and the page
  * stays as the server rendered it.
  */
-const NEEDED = ['AbortSignal.timeout', 'Array.prototype.findLast', 'Object.hasOwn'] as const;
+const NEEDED_FEATURES = ['AbortSignal.timeout', 'Array.prototype.findLast', 'Object.hasOwn'] as const;
 /**
  * The names that single parts need. When the first is missing, a widget fails; when the second is missing, a list
  * cannot detect that its end is near.
  */
-const ALONE = ['Array.prototype.at', 'IntersectionObserver'] as const;
-const MISSED = new Set<string>([...NEEDED, ...ALONE]);
+const SEPARATELY_REMOVED_FEATURES = ['Array.prototype.at', 'IntersectionObserver'] as const;
+const REMOVED_FEATURES = new Set<string>([...NEEDED_FEATURES, ...SEPARATELY_REMOVED_FEATURES]);
 
 /** The names that a test removes together. The slow tests remove each name separately. */
-const BROWSERS = [
-  { name: 'all that supported browsers may lack', part: 'supported', lacks: NEWER.supported },
-  { name: 'what every widget needs', part: 'older', lacks: NEEDED },
-  ...ALONE.map((api) => ({ name: api, part: 'older', lacks: [api] }) as const),
-  { name: 'the rest of what older browsers lack', part: 'older', lacks: NEWER.older.filter((api) => !MISSED.has(api)) },
+const OLDER_BROWSERS = [
+  { name: 'all that supported browsers may lack', part: 'supported', lacks: NEWER_FEATURES.supported },
+  { name: 'what every widget needs', part: 'older', lacks: NEEDED_FEATURES },
+  ...SEPARATELY_REMOVED_FEATURES.map((api) => ({ name: api, part: 'older', lacks: [api] }) as const),
+  {
+    name: 'the rest of what older browsers lack',
+    part: 'older',
+    lacks: NEWER_FEATURES.older.filter((api) => !REMOVED_FEATURES.has(api)),
+  },
 ] as const;
 
 test.describe('without', () => {
   test.use({ expectedErrors: [/./] });
 
-  for (const { name, part, lacks } of BROWSERS) {
+  for (const { name, part, lacks } of OLDER_BROWSERS) {
     test(name, async ({ page }) => {
       await removeFeatures(page, lacks);
-      await walkThrough(page, part);
+      await usePart(page, part);
     });
   }
 });
@@ -44,14 +48,14 @@ test.describe('with the styles that every supported browser knows', () => {
 
   for (const width of [360, 1440]) {
     for (const [name, address] of [
-      ['a list', SALE],
-      ['the home page', `${AGENCIES.kust.origin}/de`],
-      ['an empty list of favourites', AGENCIES.ardenne.origin + pathFor('favorites', 'fr')],
+      ['a list', SALE_LISTING_URL],
+      ['the home page', `${TEST_AGENCIES.kust.origin}/de`],
+      ['an empty list of favourites', TEST_AGENCIES.ardenne.origin + pathFor('favorites', 'fr')],
     ] as const) {
       test(`${name} has its colours and its width at ${width} pixels`, async ({ page }) => {
         await page.route('**/assets/*.css', async (route) => {
-          const file = path.join(BUILT, path.basename(new URL(route.request().url()).pathname));
-          await route.fulfill({ contentType: 'text/css', body: withoutNewerStyles(readFileSync(file, 'utf8')) });
+          const file = path.join(CLIENT_FOLDER, path.basename(new URL(route.request().url()).pathname));
+          await route.fulfill({ contentType: 'text/css', body: removeNewerStyles(readFileSync(file, 'utf8')) });
         });
         await page.setViewportSize({ width, height: 900 });
         await page.goto(address);

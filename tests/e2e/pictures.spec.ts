@@ -1,10 +1,10 @@
 import type { Locator } from '@playwright/test';
 import { pathFor } from '#shared/routes/pathFor.ts';
-import { AGENCIES } from './support/addresses.ts';
-import { cards } from './support/listingPage.ts';
+import { TEST_AGENCIES } from './support/addresses.ts';
+import { findCards } from './support/listingPage.ts';
 import { expect, test } from './support/test.ts';
 
-const PIXEL = Buffer.from(
+const PIXEL_PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=',
   'base64',
 );
@@ -18,17 +18,17 @@ test('the first pictures load at once, in a modern format; the others load when 
   // The narrow window makes the list long, because on a slow network browsers load pictures up to 2,500 pixels outside
   // of the window.
   await page.setViewportSize({ width: 800, height: 900 });
-  await page.goto(`${AGENCIES.claes.origin}/nl/aanbod`);
-  const first = cards(page).first().locator('img').first();
+  await page.goto(`${TEST_AGENCIES.claes.origin}/nl/aanbod`);
+  const first = findCards(page).first().locator('img').first();
   await expect(first).toHaveAttribute('fetchpriority', 'high');
   await expect(first).not.toHaveAttribute('loading');
   await expect(first).toHaveAttribute('width', /^\d+$/);
   await expect.poll(() => first.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-  const last = cards(page).last().locator('img').first();
+  const last = findCards(page).last().locator('img').first();
   await expect(last).toHaveAttribute('loading', 'lazy');
   expect(await last.evaluate((image: HTMLImageElement) => image.currentSrc)).toBe('');
   // The remaining pictures are added when the pointer reaches the card, and load when the visitor swipes to them.
-  const card = cards(page).first();
+  const card = findCards(page).first();
   await expect(card.locator('picture')).toHaveCount(1);
   const called = page.waitForResponse('**/ajax/estate-cards?ids=*');
   await card.hover();
@@ -36,7 +36,7 @@ test('the first pictures load at once, in a modern format; the others load when 
   const count = estates[0].pictures.length;
   expect(count).toBeGreaterThan(1);
   await expect(card.locator('picture')).toHaveCount(count);
-  await expect(cards(page).nth(1).locator('picture')).toHaveCount(1);
+  await expect(findCards(page).nth(1).locator('picture')).toHaveCount(1);
   const beside = card.locator('img').last();
   expect(await beside.getAttribute('alt')).toBe(estates[0].pictures.at(-1).alt);
   await beside.evaluate((image) => image.closest('[role="group"]')?.scrollTo({ left: 10_000 }));
@@ -46,18 +46,20 @@ test('the first pictures load at once, in a modern format; the others load when 
 });
 
 /** Returns the address of the file that the browser chose. */
-const source = (image: Locator) => image.evaluate((element: HTMLImageElement) => element.currentSrc);
+const readCurrentSource = (image: Locator) => image.evaluate((element: HTMLImageElement) => element.currentSrc);
 
 test.describe('on a phone with three pixels to a point', () => {
   test.use({ deviceScaleFactor: 3, isMobile: true, viewport: { width: 360, height: 740 } });
 
   test('photos have two pixels to a point', async ({ page }) => {
-    await page.goto(`${AGENCIES.claes.origin}/nl/aanbod`);
-    await expect.poll(() => source(cards(page).first().locator('img').first())).toMatch(/\/card-phone\.avif$/);
-    await cards(page).first().getByRole('heading').getByRole('link').click();
+    await page.goto(`${TEST_AGENCIES.claes.origin}/nl/aanbod`);
+    await expect
+      .poll(() => readCurrentSource(findCards(page).first().locator('img').first()))
+      .toMatch(/\/card-phone\.avif$/);
+    await findCards(page).first().getByRole('heading').getByRole('link').click();
     await expect(page).toHaveURL(/\/nl\/aanbod\/\d+\//);
     await expect
-      .poll(() => source(page.locator('[data-widget="estateGallery"] img').first()))
+      .poll(() => readCurrentSource(page.locator('[data-widget="estateGallery"] img').first()))
       .toMatch(/\/gallery-(?:phone|m)\.avif$/);
   });
 });
@@ -72,9 +74,9 @@ test.describe('on a touch screen', () => {
     page.on('request', (request) => {
       if (request.url().includes('/ajax/estate-cards')) calls.push(request.url());
     });
-    await page.goto(`${AGENCIES.claes.origin}/nl/aanbod`);
+    await page.goto(`${TEST_AGENCIES.claes.origin}/nl/aanbod`);
     await page.getByRole('heading', { level: 1 }).tap();
-    const card = cards(page).first();
+    const card = findCards(page).first();
     await expect.poll(() => card.locator('picture').count()).toBeGreaterThan(1);
     expect(calls).toHaveLength(1);
     const href = await card.getByRole('heading').getByRole('link').getAttribute('href');
@@ -92,8 +94,8 @@ test.describe('while a call fails', () => {
       calls += 1;
       return calls === 1 ? route.abort() : route.continue();
     });
-    await page.goto(`${AGENCIES.claes.origin}/nl/aanbod`);
-    const card = cards(page).first();
+    await page.goto(`${TEST_AGENCIES.claes.origin}/nl/aanbod`);
+    const card = findCards(page).first();
     await card.hover();
     await expect.poll(() => calls).toBe(1);
     await expect(card.locator('picture')).toHaveCount(1);
@@ -116,11 +118,11 @@ test('the print button waits for the pictures that only the printed page has', a
   // The test decides when pictures arrive, so that the speed of the server has no effect.
   const send = Promise.withResolvers<undefined>();
   const asked = Promise.withResolvers<undefined>();
-  await page.goto(`${AGENCIES.claes.origin}${pathFor('estateShort', 'nl', { estateId: '1104' })}`);
+  await page.goto(`${TEST_AGENCIES.claes.origin}${pathFor('estateShort', 'nl', { estateId: '1104' })}`);
   await page.route('**/media/**', async (route) => {
     asked.resolve(undefined);
     await send.promise;
-    await route.fulfill({ contentType: 'image/png', body: PIXEL });
+    await route.fulfill({ contentType: 'image/png', body: PIXEL_PNG });
   });
   await page.locator('[data-action="print"]').click();
   await asked.promise;

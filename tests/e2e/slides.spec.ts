@@ -1,14 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
-import { AGENCIES } from './support/addresses.ts';
-import { expect, OWN_CLOCK, test } from './support/test.ts';
-import { text } from './support/texts.ts';
+import { TEST_AGENCIES } from './support/addresses.ts';
+import { expect, FRESH_CONTEXT, test } from './support/test.ts';
+import { readText } from './support/texts.ts';
 
-const HOME = `${AGENCIES.claes.origin}/nl`;
+const HOME_URL = `${TEST_AGENCIES.claes.origin}/nl`;
 
-const slider = (page: Page) => page.locator('[data-widget="imageSlider"]').first();
-const carousel = (page: Page) => page.locator('[data-widget="estateCarousel"]').first();
-const button = (slides: Locator, name: string) =>
-  slides.getByRole('button', { name: text('nl', `content:slides.${name}`), exact: true });
+const findSlider = (page: Page) => page.locator('[data-widget="imageSlider"]').first();
+const findCarousel = (page: Page) => page.locator('[data-widget="estateCarousel"]').first();
+const findButton = (slides: Locator, name: string) =>
+  slides.getByRole('button', { name: readText('nl', `content:slides.${name}`), exact: true });
 
 /** Returns the indexes of the fully visible slides, from left to right. */
 const listVisibleSlides = (slides: Locator) =>
@@ -21,19 +21,19 @@ const listVisibleSlides = (slides: Locator) =>
       .map(({ place }) => place);
   });
 
-const ready = (slides: Locator) => expect(slides).toHaveAttribute('data-ready', '');
+const expectReady = (slides: Locator) => expect(slides).toHaveAttribute('data-ready', '');
 
 /** Starts to use the slides like a visitor, and waits until Swiper has replaced the plain slides. */
 async function waitForTakeOver(page: Page, slides: Locator) {
   await slides.scrollIntoViewIfNeeded();
-  await ready(slides);
+  await expectReady(slides);
   await page.mouse.move(5, 5);
   await page.mouse.move(6, 6);
   await page.clock.runFor(1000);
   await expect(slides.locator('[data-engine="swiper"]')).toHaveCount(1);
 }
 
-test.use(OWN_CLOCK);
+test.use(FRESH_CONTEXT);
 test.beforeEach(({ page }) => page.clock.install());
 
 /** Returns all layout shifts so far that no action of the visitor caused. */
@@ -51,22 +51,22 @@ const readLayoutShifts = (page: Page) =>
 
 test('pictures change every six seconds for a visitor who does not interact, without Swiper', async ({ page }) => {
   const scripts: string[] = [];
-  await page.goto(HOME);
-  await ready(slider(page));
+  await page.goto(HOME_URL);
+  await expectReady(findSlider(page));
   await page.waitForLoadState('networkidle');
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url());
   });
   await page.clock.pauseAt(Date.now() + 60_000);
-  const [first = 0] = await listVisibleSlides(slider(page));
-  const count = await slider(page).locator('[data-slide]').count();
+  const [first = 0] = await listVisibleSlides(findSlider(page));
+  const count = await findSlider(page).locator('[data-slide]').count();
   await page.clock.runFor(6000);
-  await expect.poll(() => listVisibleSlides(slider(page))).toEqual([(first + 1) % count]);
-  const dots = slider(page).locator('[data-part="dots"] button');
+  await expect.poll(() => listVisibleSlides(findSlider(page))).toEqual([(first + 1) % count]);
+  const dots = findSlider(page).locator('[data-part="dots"] button');
   await expect(dots).toHaveCount(count);
   await expect(dots.nth((first + 1) % count)).toHaveAttribute('aria-current', 'true');
-  await expect(slider(page).locator('[aria-current="true"]')).toHaveCount(1);
-  await expect(slider(page).locator('[data-engine]')).toHaveCount(0);
+  await expect(findSlider(page).locator('[aria-current="true"]')).toHaveCount(1);
+  await expect(findSlider(page).locator('[data-engine]')).toHaveCount(0);
   expect(scripts).toEqual([]);
   await page.mouse.move(5, 5);
   await page.mouse.move(6, 6);
@@ -76,8 +76,8 @@ test('pictures change every six seconds for a visitor who does not interact, wit
 test('Swiper takes over at the same position; pointer, focus, a hidden tab and the button stop it', async ({
   page,
 }) => {
-  await page.goto(HOME);
-  const pictures = slider(page);
+  await page.goto(HOME_URL);
+  const pictures = findSlider(page);
   await waitForTakeOver(page, pictures);
   const playing = expect(pictures);
   await playing.toHaveAttribute('data-playing', '');
@@ -96,16 +96,16 @@ test('Swiper takes over at the same position; pointer, focus, a hidden tab and t
   await expect.poll(() => listVisibleSlides(pictures)).toEqual([first]);
   await playing.not.toHaveAttribute('data-playing');
   await page.keyboard.press('Tab');
-  await expect(button(pictures, 'pause')).toBeFocused();
+  await expect(findButton(pictures, 'pause')).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(button(pictures, 'play')).toBeFocused();
+  await expect(findButton(pictures, 'play')).toBeFocused();
   await page.keyboard.press('Enter');
   await playing.toHaveAttribute('data-playing', '');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Shift+Tab');
   await playing.not.toHaveAttribute('data-playing');
-  await button(pictures, 'play').click();
+  await findButton(pictures, 'play').click();
   await playing.toHaveAttribute('data-playing', '');
 
   await page.evaluate(() => {
@@ -116,16 +116,16 @@ test('Swiper takes over at the same position; pointer, focus, a hidden tab and t
 });
 
 test('a carousel shows 3, 2 or 1 homes, loops in both directions and moves nothing else', async ({ page }) => {
-  await page.goto(HOME);
-  const homes = carousel(page);
+  await page.goto(HOME_URL);
+  const homes = findCarousel(page);
   await waitForTakeOver(page, homes);
   const last = (await homes.locator('[data-slide]').count()) - 1;
   const [front = 0] = await listVisibleSlides(homes);
   await homes.locator('[data-part="dots"] button').first().click();
   await expect.poll(() => listVisibleSlides(homes)).toEqual([0, 1, 2]);
-  await button(homes, 'previous').click();
+  await findButton(homes, 'previous').click();
   await expect.poll(() => listVisibleSlides(homes)).toEqual([last, 0, 1]);
-  await button(homes, 'next').click();
+  await findButton(homes, 'next').click();
   await expect.poll(() => listVisibleSlides(homes)).toEqual([0, 1, 2]);
   await page.mouse.move(5, 5);
   await page.clock.runFor(4000);
@@ -141,9 +141,9 @@ test('a carousel shows 3, 2 or 1 homes, loops in both directions and moves nothi
 });
 
 test('no layout shift occurs while rows become slides', async ({ page }) => {
-  await page.goto(HOME);
-  await waitForTakeOver(page, slider(page));
-  await waitForTakeOver(page, carousel(page));
+  await page.goto(HOME_URL);
+  await waitForTakeOver(page, findSlider(page));
+  await waitForTakeOver(page, findCarousel(page));
   expect(await readLayoutShifts(page)).toBe(0);
 });
 
@@ -151,16 +151,16 @@ test.describe('for visitors who prefer reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
   test('slides move only on request, and need no pause button', async ({ page }) => {
-    await page.goto(HOME);
-    await ready(slider(page));
+    await page.goto(HOME_URL);
+    await expectReady(findSlider(page));
     await page.clock.runFor(20_000);
-    expect(await listVisibleSlides(slider(page))).toEqual([0]);
-    const homes = carousel(page);
+    expect(await listVisibleSlides(findSlider(page))).toEqual([0]);
+    const homes = findCarousel(page);
     await waitForTakeOver(page, homes);
     await page.clock.runFor(20_000);
     expect(await listVisibleSlides(homes)).toEqual([0, 1, 2]);
-    await expect(button(homes, 'pause')).toBeHidden();
-    await button(homes, 'next').click();
+    await expect(findButton(homes, 'pause')).toBeHidden();
+    await findButton(homes, 'next').click();
     await expect.poll(() => listVisibleSlides(homes)).toEqual([1, 2, 3]);
   });
 });
@@ -169,8 +169,8 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('rows scroll sideways, and have no buttons without effect', async ({ page }) => {
-    await page.goto(HOME);
-    for (const slides of [slider(page), carousel(page)]) {
+    await page.goto(HOME_URL);
+    for (const slides of [findSlider(page), findCarousel(page)]) {
       const row = slides.locator('[data-part="viewport"]');
       await expect(
         slides.getByRole('button').and(slides.locator('[data-part="dots"] button, [data-action]')),

@@ -4,7 +4,7 @@ import { startSite, type TestSite } from '../support/programs/site.ts';
 import { BACK_OFFICE } from './support/addresses.ts';
 import { expect, test } from './support/test.ts';
 
-const stylesheets = (page: Page) =>
+const listStylesheets = (page: Page) =>
   page.evaluate(() => [...document.styleSheets].map(({ href }) => String(href)).toSorted((a, b) => a.localeCompare(b)));
 
 test.describe('a cold page of a slow back office', () => {
@@ -14,10 +14,10 @@ test.describe('a cold page of a slow back office', () => {
   test.beforeAll(async () => {
     faults = await startFaultProxy({ upstream: `http://127.0.0.1:${BACK_OFFICE.port}` });
     site = await startSite({ apiUrl: faults.address, defaultHost: 'localhost' });
-    await faults.set({ delay: 200 });
+    await faults.setFault({ delay: 200 });
     // The site detects only after a few calls that the back office is slow.
     await Promise.all([1, 2, 3, 4, 5].map((city) => site.ask(`/nl/ajax/estates?city=${city}`)));
-    await faults.set({ delay: 1000 });
+    await faults.setFault({ delay: 1000 });
   });
   test.afterAll(async () => {
     await site.stop();
@@ -32,14 +32,14 @@ test.describe('a cold page of a slow back office', () => {
     await expect(page.locator('article[data-estate-id]')).toHaveCount(0);
 
     await expect(page.locator('article[data-estate-id]').first()).toBeVisible();
-    const streamed = await stylesheets(page);
-    await faults.set('pass');
+    const streamed = await listStylesheets(page);
+    await faults.setFault('pass');
     const filter = page.locator('[data-widget="estateFilter"]');
     await filter.getByRole('textbox').first().focus();
     await expect(filter).toHaveAttribute('data-hydrated', '');
 
     const whole = await page.reload();
     expect(whole?.headers()['cache-status']).toBe('gevel; hit');
-    expect(await stylesheets(page)).toEqual(streamed);
+    expect(await listStylesheets(page)).toEqual(streamed);
   });
 });

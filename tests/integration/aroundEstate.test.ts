@@ -4,21 +4,21 @@ import { LOCALES, type Locale } from '#shared/i18n/locales.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import { startTestBackOffice, type TestBackOffice } from '../support/programs/testBackOffice.ts';
 import { estateInput, type EstateSketch, GENT, LUIK } from '../support/estateInput.ts';
-import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../support/programs/fakeBackOffice.ts';
+import { type FakeBackOffice, buildSampleSite, startFakeBackOffice } from '../support/programs/fakeBackOffice.ts';
 import { siteInput } from '../support/siteInput.ts';
 import { type SiteAnswer, startSite, type TestSite } from '../support/programs/site.ts';
 
-const HIDDEN = 10;
+const HIDDEN_ESTATE_ID = 10;
 /** Coordinates that resemble no other number on any page. */
-const SECRET_PLACE = { latitude: 51.053_871, longitude: 3.722_239, precision: 3 };
-const SHOWN_PLACE = { latitude: 51.041_293, longitude: 3.741_517, precision: 3 };
-const SECRET = /51\.0538\d|3\.7222\d|Geheimstraat/;
-const TILES = { template: 'https://tiles.example.org/{z}/{x}/{y}.png', attribution: [{ text: '© Us' }] };
+const SECRET_LOCATION = { latitude: 51.053_871, longitude: 3.722_239, precision: 3 };
+const SHOWN_LOCATION = { latitude: 51.041_293, longitude: 3.741_517, precision: 3 };
+const SECRET_ADDRESS_PATTERN = /51\.0538\d|3\.7222\d|Geheimstraat/;
+const TILE_SETTINGS = { template: 'https://tiles.example.org/{z}/{x}/{y}.png', attribution: [{ text: '© Us' }] };
 
 const EAST_FLANDERS = { id: 'VOV', name: { nl: 'Oost-Vlaanderen' } };
-const inGhent = { city: GENT, province: EAST_FLANDERS, region: 'FLANDERS' } as const;
-const house = (sketch: EstateSketch) =>
-  estateInput({ kind: 'VILLA', price: 400_000, ...sketch, estate: { address: inGhent, ...sketch.estate } });
+const GHENT_ADDRESS = { city: GENT, province: EAST_FLANDERS, region: 'FLANDERS' } as const;
+const buildHouse = (sketch: EstateSketch) =>
+  estateInput({ kind: 'VILLA', price: 400_000, ...sketch, estate: { address: GHENT_ADDRESS, ...sketch.estate } });
 
 const listIds = ({ text }: Pick<SiteAnswer, 'text'>) => {
   const part = text.slice(text.indexOf('id="similar"'));
@@ -35,31 +35,35 @@ describe('around an estate', () => {
     site = await startSite({
       apiUrl: backoffice.url,
       defaultHost: 'alpha.example.com',
-      mapTiles: TILES,
+      mapTiles: TILE_SETTINGS,
       isStarved: () => true,
     });
     const { repositories } = backoffice;
     await repositories.sites.put(siteInput('alpha', { locales: [...LOCALES] }));
     await repositories.estates.upsertMany('alpha', [
-      house({ id: 1 }),
-      house({ id: 2, price: 420_000 }),
-      house({ id: 3, price: 390_000, transaction: 3 }),
-      house({ id: 4, price: 900_000 }),
-      house({ id: 5, transaction: 5 }),
-      house({ id: 6, transaction: 2, price: 400_000 }),
-      house({ id: 7, price: 400_000, estate: { address: { ...inGhent, visible: true, location: SHOWN_PLACE } } }),
+      buildHouse({ id: 1 }),
+      buildHouse({ id: 2, price: 420_000 }),
+      buildHouse({ id: 3, price: 390_000, transaction: 3 }),
+      buildHouse({ id: 4, price: 900_000 }),
+      buildHouse({ id: 5, transaction: 5 }),
+      buildHouse({ id: 6, transaction: 2, price: 400_000 }),
+      buildHouse({
+        id: 7,
+        price: 400_000,
+        estate: { address: { ...GHENT_ADDRESS, visible: true, location: SHOWN_LOCATION } },
+      }),
       estateInput({ id: 8, kind: 'LOFT', price: 250_000, city: LUIK }),
-      house({ id: 9, general: { recordStatus: 2 } }),
-      house({
-        id: HIDDEN,
+      buildHouse({ id: 9, general: { recordStatus: 2 } }),
+      buildHouse({
+        id: HIDDEN_ESTATE_ID,
         price: 410_000,
         estate: {
           address: {
-            ...inGhent,
+            ...GHENT_ADDRESS,
             visible: false,
             street: { nl: 'Geheimstraat' },
             number: '7',
-            location: SECRET_PLACE,
+            location: SECRET_LOCATION,
           },
         },
       }),
@@ -89,14 +93,14 @@ describe('around an estate', () => {
     it('are on its page, best first: never itself, nor sold, too expensive or rental homes', async () => {
       const answer = await page(1);
       expect(answer.status).toBe(200);
-      expect(listIds(answer)).toEqual([7, HIDDEN, 2, 3]);
+      expect(listIds(answer)).toEqual([7, HIDDEN_ESTATE_ID, 2, 3]);
     });
 
     it('are on the page of a sold home, which still answers', async () => {
       const answer = await page(5);
       expect(answer.status).toBe(200);
       expect(answer.text).toContain('Verkocht');
-      expect(listIds(answer)).toEqual([7, 1, HIDDEN, 2, 3]);
+      expect(listIds(answer)).toEqual([7, 1, HIDDEN_ESTATE_ID, 2, 3]);
     });
 
     it('are sent to scripts in the same order, in each language', async () => {
@@ -111,7 +115,7 @@ describe('around an estate', () => {
           expect.arrayContaining(['s-alpha', 's-alpha.e.1', 's-alpha.list']),
         );
         const { estates } = JSON.parse(answer.text) as { estates: CardView[] };
-        expect(estates.map(({ id }) => id)).toEqual([7, HIDDEN, 2, 3]);
+        expect(estates.map(({ id }) => id)).toEqual([7, HIDDEN_ESTATE_ID, 2, 3]);
         expect(estates[0]?.href).toMatch(new RegExp(`^${pathFor('offer', locale)}/7/`));
       }
     });
@@ -199,7 +203,9 @@ describe('around an estate', () => {
       const points = await Promise.all(
         LOCALES.map(
           async (locale) =>
-            /"latitude":[\d.]+,"longitude":[\d.]+\},"radius":500/.exec((await page(HIDDEN, locale)).text)?.[0],
+            /"latitude":[\d.]+,"longitude":[\d.]+\},"radius":500/.exec(
+              (await page(HIDDEN_ESTATE_ID, locale)).text,
+            )?.[0],
         ),
       );
       expect(points[0]).toBeDefined();
@@ -211,22 +217,22 @@ describe('around an estate', () => {
     const addresses = LOCALES.flatMap((locale) => [
       pathFor('offer', locale),
       `${pathFor('offer', locale)}?type=3&price-min=405000&price-max=415000`,
-      pathFor('estateShort', locale, { estateId: HIDDEN }),
+      pathFor('estateShort', locale, { estateId: HIDDEN_ESTATE_ID }),
       pathFor('ajaxEstates', locale),
-      pathFor('ajaxEstate', locale, { estateId: HIDDEN }),
+      pathFor('ajaxEstate', locale, { estateId: HIDDEN_ESTATE_ID }),
       pathFor('ajaxSimilarEstate', locale, { estateId: 1 }),
-      pathFor('ajaxSimilarEstate', locale, { estateId: HIDDEN }),
+      pathFor('ajaxSimilarEstate', locale, { estateId: HIDDEN_ESTATE_ID }),
     ]);
     const answers = await Promise.all([
       ...addresses.map((address) => ask(address)),
-      ...LOCALES.flatMap((locale) => [page(HIDDEN, locale), page(1, locale)]),
+      ...LOCALES.flatMap((locale) => [page(HIDDEN_ESTATE_ID, locale), page(1, locale)]),
     ]);
     for (const { text, headers } of answers) {
-      expect(text).not.toMatch(SECRET);
+      expect(text).not.toMatch(SECRET_ADDRESS_PATTERN);
       expect(JSON.stringify(headers)).not.toMatch(/geheimstraat/i);
     }
-    expect(answers.some(({ text }) => text.includes(`data-estate-id="${HIDDEN}"`))).toBe(true);
-    await backoffice.repositories.estates.withdrawMany('alpha', [HIDDEN]);
+    expect(answers.some(({ text }) => text.includes(`data-estate-id="${HIDDEN_ESTATE_ID}"`))).toBe(true);
+    await backoffice.repositories.estates.withdrawMany('alpha', [HIDDEN_ESTATE_ID]);
   });
 });
 
@@ -236,7 +242,7 @@ describe('similar homes, an optional part of a page', () => {
   const searches = () => backOffice.calls.filter(({ method, url }) => method === 'POST' && url.endsWith('/estates'));
 
   beforeAll(async () => {
-    backOffice = await startFakeBackOffice([sampleSite('alpha')]);
+    backOffice = await startFakeBackOffice([buildSampleSite('alpha')]);
     site = await startSite({ apiUrl: backOffice.address, defaultHost: 'alpha.test' });
   });
   afterAll(async () => {

@@ -7,27 +7,27 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { type OpenedRepositories, openRepositories } from '#server/backoffice/openRepositories.ts';
 import { estateInput } from '../support/estateInput.ts';
 import { readAnswers } from '../support/programs/readAnswers.ts';
-import { backUpWhileBusy, ESTATES, fillForBackup } from '../support/programs/backedUp.ts';
-import { databaseKinds, type TestDatabase } from '../support/programs/databases.ts';
-import { runOn, toVariables } from '../support/programs/runOn.ts';
+import { backUpWhileBusy, ESTATES_PER_SITE, fillForBackup } from '../support/programs/backedUp.ts';
+import { listDatabaseKinds, type TestDatabase } from '../support/programs/databases.ts';
+import { runCommandOn, toVariables } from '../support/programs/runOn.ts';
 import { startTestBackOffice } from '../support/programs/testBackOffice.ts';
 import { waitUntilInside } from '../support/programs/untilInside.ts';
 import { computeDatabaseSums } from '../support/programs/wholeDatabase.ts';
 import { siteInput } from '../support/siteInput.ts';
 
-const kinds = databaseKinds();
-const cli = path.resolve(import.meta.dirname, '../../server/backoffice/commands/cli.ts');
+const testedDatabaseKinds = listDatabaseKinds();
+const CLI_FILE = path.resolve(import.meta.dirname, '../../server/backoffice/commands/cli.ts');
 
 let folder: string;
 let files = 0;
-const newFile = () => path.join(folder, `${(files += 1)}.tar.gz`);
+const createArchivePath = () => path.join(folder, `${(files += 1)}.tar.gz`);
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'gevel-backups-'));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-describe.each(kinds)('of $name', (kind) => {
+describe.each(testedDatabaseKinds)('of $name', (kind) => {
   let source: TestDatabase;
   /** The database stays open, so that commands use the running embedded database, whose start takes seconds. */
   let filled: OpenedRepositories;
@@ -41,14 +41,14 @@ describe.each(kinds)('of $name', (kind) => {
     await source.remove();
   });
 
-  it.each(kinds.filter((each) => each !== kind))(
+  it.each(testedDatabaseKinds.filter((each) => each !== kind))(
     'a backup restores all rows, numbers and homes on $name',
     async (to) => {
       const target = await to.start();
       const restored = await openRepositories(toVariables(target));
-      const file = newFile();
-      expect(await runOn(source, ['backup', '--to', file])).toMatchObject({ code: 0 });
-      expect(await runOn(target, ['restore', '--from', file, '--send-mails'])).toMatchObject({ code: 0 });
+      const file = createArchivePath();
+      expect(await runCommandOn(source, ['backup', '--to', file])).toMatchObject({ code: 0 });
+      expect(await runCommandOn(target, ['restore', '--from', file, '--send-mails'])).toMatchObject({ code: 0 });
       expect(await computeDatabaseSums(restored.pool)).toEqual(await computeDatabaseSums(filled.pool));
       const before = await readAnswers(source, 'noord', 'noord.example.com');
       expect(before['/sites/noord/estates']).toMatch(/^200 /);
@@ -59,8 +59,8 @@ describe.each(kinds)('of $name', (kind) => {
   );
 
   it('a restore that is killed halfway changes nothing', async () => {
-    const file = newFile();
-    expect(await runOn(source, ['backup', '--to', file])).toMatchObject({ code: 0 });
+    const file = createArchivePath();
+    expect(await runCommandOn(source, ['backup', '--to', file])).toMatchObject({ code: 0 });
     const target = await kind.start();
     const running = await openRepositories(toVariables(target));
     await running.repositories.sites.put(siteInput('oost'));
@@ -70,7 +70,7 @@ describe.each(kinds)('of $name', (kind) => {
     // At its end the restore swaps the tables and must wait for this transaction.
     const other = isPostgres ? await running.pool.connect() : undefined;
     await other?.query('begin; select * from sites');
-    const child = spawn(process.execPath, [cli, 'restore', '--from', file, '--replace', '--yes'], {
+    const child = spawn(process.execPath, [CLI_FILE, 'restore', '--from', file, '--replace', '--yes'], {
       env: { ...process.env, ...toVariables(target) },
       stdio: 'ignore',
     });
@@ -90,17 +90,17 @@ describe.each(kinds)('of $name', (kind) => {
     const quiet = await kind.start();
     const backoffice = await startTestBackOffice({ database: source });
     const answers: number[] = [];
-    const moment = await backUpWhileBusy({ database: source, opened: filled }, quiet, newFile(), async () => {
-      const id = 1 + (answers.length % ESTATES);
+    const moment = await backUpWhileBusy({ database: source, opened: filled }, quiet, createArchivePath(), async () => {
+      const id = 1 + (answers.length % ESTATES_PER_SITE);
       for (const asked of [
         backoffice.call('GET', `/estates/v2/${id}`, { site: 'noord' }),
         backoffice.call('POST', '/sites/noord/estates', { body: { limit: 10 } }),
       ])
         answers.push((await asked).status);
     });
-    expect(moment.written.length).toBeGreaterThan(0);
-    expect(moment.written).toEqual(moment.written.map((_, at) => ({ site: at + 1, home: at + 1 })));
-    expect(moment.restored).toEqual(moment.source);
+    expect(moment.writtenSites.length).toBeGreaterThan(0);
+    expect(moment.writtenSites).toEqual(moment.writtenSites.map((_, at) => ({ site: at + 1, home: at + 1 })));
+    expect(moment.restoredChecksums).toEqual(moment.sourceChecksums);
     expect(answers.length).toBeGreaterThan(0);
     expect(answers.filter((status) => status !== 200)).toEqual([]);
     await backoffice.close();

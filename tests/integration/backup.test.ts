@@ -10,9 +10,9 @@ import { applyMigrations, listKnownMigrations } from '#server/backoffice/core/db
 import { openDatabase } from '#server/backoffice/core/db/opening/openDatabase.ts';
 import { type OpenedRepositories, openRepositories } from '#server/backoffice/openRepositories.ts';
 import { estateInput } from '../support/estateInput.ts';
-import { backUpWhileBusy, fillForBackup, SITES } from '../support/programs/backedUp.ts';
-import { cheapestKind, embedded, type TestDatabase } from '../support/programs/databases.ts';
-import { runOn, toVariables } from '../support/programs/runOn.ts';
+import { backUpWhileBusy, fillForBackup, BACKED_UP_SITE_IDS } from '../support/programs/backedUp.ts';
+import { getCheapestKind, EMBEDDED_KIND, type TestDatabase } from '../support/programs/databases.ts';
+import { runCommandOn, toVariables } from '../support/programs/runOn.ts';
 import { startTestBackOffice } from '../support/programs/testBackOffice.ts';
 import { computeDatabaseSums } from '../support/programs/wholeDatabase.ts';
 import { siteInput } from '../support/siteInput.ts';
@@ -28,12 +28,12 @@ let file: string;
 let filled: OpenedRepositories;
 let running: OpenedRepositories;
 
-const fileNamed = (name: string) => path.join(folder, `${name}.tar.gz`);
-const restore = (from: string, ...more: string[]) => runOn(target, ['restore', '--from', from, ...more]);
+const toArchivePath = (name: string) => path.join(folder, `${name}.tar.gz`);
+const runRestore = (from: string, ...more: string[]) => runCommandOn(target, ['restore', '--from', from, ...more]);
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'gevel-backups-'));
-  [source, target] = [await embedded.start(), await cheapestKind().start()];
+  [source, target] = [await EMBEDDED_KIND.start(), await getCheapestKind().start()];
   filled = await openRepositories(toVariables(source));
   running = await openRepositories(toVariables(target));
   await fillForBackup(filled);
@@ -50,7 +50,7 @@ describe('a backup and its restore', () => {
     const before = await computeDatabaseSums(filled.pool);
     const folderOfBackups = path.join(folder, 'backups');
     await mkdir(folderOfBackups);
-    expect(await runOn(source, ['backup', '--to', folderOfBackups])).toMatchObject({ code: 0 });
+    expect(await runCommandOn(source, ['backup', '--to', folderOfBackups])).toMatchObject({ code: 0 });
     const [name = ''] = await readdir(folderOfBackups);
     expect(name).toMatch(/^gevel-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar\.gz$/);
     file = path.join(folderOfBackups, name);
@@ -58,7 +58,7 @@ describe('a backup and its restore', () => {
     // No file of the embedded database's copy is left.
     expect((await readdir(source.env.dataDir)).filter((each) => each.startsWith('backup-'))).toEqual([]);
 
-    expect(await restore(file, '--send-mails')).toMatchObject({ code: 0 });
+    expect(await runRestore(file, '--send-mails')).toMatchObject({ code: 0 });
     expect(await computeDatabaseSums(running.pool)).toEqual(before);
   });
 
@@ -68,7 +68,7 @@ describe('a backup and its restore', () => {
     const names = new Set<string | null>();
     const watching = watch(dataDir, (_event, name) => names.add(name));
     onTestFinished(() => watching.close());
-    const made = await runOn(source, ['backup', '--to', file]);
+    const made = await runCommandOn(source, ['backup', '--to', file]);
     expect([made.code, made.err]).toEqual([1, expect.stringMatching(/is there already/)]);
     expect(await readFile(file)).toEqual(before);
     // The site is notified of this change after all earlier changes.
@@ -77,7 +77,7 @@ describe('a backup and its restore', () => {
     expect([...names].filter((name) => name?.startsWith('backup-'))).toEqual([]);
 
     const nowhere = path.join(folder, 'none/deeper');
-    const lost = await runOn(source, ['backup', '--to', path.join(nowhere, 'a.tar.gz')]);
+    const lost = await runCommandOn(source, ['backup', '--to', path.join(nowhere, 'a.tar.gz')]);
     expect(lost).toMatchObject({ code: 1, err: `There is no folder ${nowhere}.\n` });
   });
 
@@ -85,17 +85,17 @@ describe('a backup and its restore', () => {
     await running.repositories.sites.put(siteInput('oost'));
     await running.repositories.estates.upsertMany('oost', [estateInput({ id: 7, price: 1 })]);
     const before = await computeDatabaseSums(running.pool);
-    const refused = await restore(file);
+    const refused = await runRestore(file);
     expect([refused.code, refused.err]).toEqual([1, expect.stringMatching(/has sites/)]);
-    expect(await restore(file, '--replace')).toMatchObject({ code: 2 });
-    expect(await runOn(target, ['restore', '--from', file, '--replace'], 'no')).toMatchObject({ code: 1 });
+    expect(await runRestore(file, '--replace')).toMatchObject({ code: 2 });
+    expect(await runCommandOn(target, ['restore', '--from', file, '--replace'], 'no')).toMatchObject({ code: 1 });
     expect(await computeDatabaseSums(running.pool)).toEqual(before);
   });
 
   it('a file that is cut off, damaged, of another kind or of a newer program changes nothing', async () => {
     const before = await computeDatabaseSums(running.pool);
     const whole = await readFile(file);
-    const half = fileNamed('half');
+    const half = toArchivePath('half');
     await writeFile(half, whole);
     await truncate(half, whole.length >> 1);
     const tar = gunzipSync(whole);
@@ -114,16 +114,16 @@ describe('a backup and its restore', () => {
       newer: gzipSync(Buffer.from(tar.toString('latin1').replace('"0017_site', '"9917_site'), 'latin1')),
     };
     for (const [name, bytes] of Object.entries(files)) {
-      const damaged = typeof bytes === 'string' ? bytes : fileNamed(name);
+      const damaged = typeof bytes === 'string' ? bytes : toArchivePath(name);
       if (typeof bytes !== 'string') await writeFile(damaged, bytes);
-      const { code, err } = await restore(damaged, '--replace', '--yes');
+      const { code, err } = await runRestore(damaged, '--replace', '--yes');
       expect([name, code, err]).toEqual([
         name,
         1,
         expect.stringMatching(/damaged|backup of Gevel|newer than this program/),
       ]);
     }
-    expect(await restore(fileNamed('none'))).toMatchObject({ code: 1 });
+    expect(await runRestore(toArchivePath('none'))).toMatchObject({ code: 1 });
     expect(await computeDatabaseSums(running.pool)).toEqual(before);
   });
 
@@ -133,13 +133,13 @@ describe('a backup and its restore', () => {
     await running.pool.query(
       `insert into erasures (id, site_id, counts) values (gen_random_uuid(), 'oost', '{"messages": 3}')`,
     );
-    const restored = await runOn(target, ['restore', '--from', file, '--replace'], 'replace');
+    const restored = await runCommandOn(target, ['restore', '--from', file, '--replace'], 'replace');
     expect(restored).toMatchObject({ code: 0 });
     expect(restored.out).toMatch(/held now: 2/);
     expect(restored.out).toMatch(/Erase these visitors again:[^]*oost +3 messages/);
     expect(await backoffice.call('GET', `/purges?after=${body.cursor}`)).toMatchObject({ status: 410 });
     expect(await backoffice.call('GET', '/health')).toMatchObject({ status: 200 });
-    expect((await running.repositories.sites.list()).map(({ id }) => id)).toEqual(SITES);
+    expect((await running.repositories.sites.list()).map(({ id }) => id)).toEqual(BACKED_UP_SITE_IDS);
     const mails = await running.repositories.mails.list('noord', 10);
     expect(mails.map(({ state }) => state).toSorted()).toEqual(['failed', 'failed', 'sent']);
     await backoffice.close();
@@ -149,14 +149,14 @@ describe('a backup and its restore', () => {
 
   it('a backup of a database under constant writes shows one moment', async () => {
     const busy = { database: source, opened: filled };
-    const moment = await backUpWhileBusy(busy, target, fileNamed('busy'));
-    expect(moment.written.length).toBeGreaterThan(0);
-    expect(moment.written).toEqual(moment.written.map((_, at) => ({ site: at + 1, home: at + 1 })));
-    expect(moment.restored).toEqual(moment.source);
+    const moment = await backUpWhileBusy(busy, target, toArchivePath('busy'));
+    expect(moment.writtenSites.length).toBeGreaterThan(0);
+    expect(moment.writtenSites).toEqual(moment.writtenSites.map((_, at) => ({ site: at + 1, home: at + 1 })));
+    expect(moment.restoredChecksums).toEqual(moment.sourceChecksums);
   });
 
   it('a backup contains the files of a media storage, and a restore needs no storage', async () => {
-    const stored = await cheapestKind().start();
+    const stored = await getCheapestKind().start();
     const more = { MEDIA_URL: path.join(stored.env.dataDir, 'shared') };
     const opened = await openRepositories({ ...toVariables(stored), ...more });
     const content = Buffer.from('%PDF-1.7 a document');
@@ -164,17 +164,19 @@ describe('a backup and its restore', () => {
     await opened.repositories.assets.put('noord', { id: 'plan', contentType: 'application/pdf', content });
     const { rows } = await opened.pool.query('select place, content from asset_blobs where place is not null');
     expect(rows).toEqual([{ place: expect.stringMatching(/^originals/), content: null }]);
-    const refused = await runOn(stored, ['backup', '--to', fileNamed('files')]);
+    const refused = await runCommandOn(stored, ['backup', '--to', toArchivePath('files')]);
     expect([refused.code, refused.err]).toEqual([1, expect.stringMatching(/MEDIA_URL/)]);
-    expect(await runOn(stored, ['backup', '--to', fileNamed('files')], undefined, more)).toMatchObject({ code: 0 });
+    expect(await runCommandOn(stored, ['backup', '--to', toArchivePath('files')], undefined, more)).toMatchObject({
+      code: 0,
+    });
     await opened.close();
     await stored.remove();
-    expect(await restore(fileNamed('files'), '--replace', '--yes')).toMatchObject({ code: 0 });
+    expect(await runRestore(toArchivePath('files'), '--replace', '--yes')).toMatchObject({ code: 0 });
     expect((await running.repositories.assets.read('noord', 'plan'))?.content).toEqual(content);
   });
 
   it('a backup of an older version is migrated', async () => {
-    const older = await cheapestKind().startEmpty();
+    const older = await getCheapestKind().startEmpty();
     const opened = await openDatabase(older.env, log);
     const client = await opened.pool.connect();
     const names = [...listKnownMigrations().keys()].filter((name) => name < '0010');
@@ -185,11 +187,11 @@ describe('a backup and its restore', () => {
       JSON.stringify({ ...document, id: 'noord', name, hostnames: ['noord.example.com'] }),
     ]);
     client.release();
-    const oldFile = fileNamed('old');
+    const oldFile = toArchivePath('old');
     // No other program uses this database, so the test needs no copy of it.
     await makeBackup({ pool: opened.pool, dataDir: older.env.dataDir, kind: 'postgres', log }, oldFile, () => {});
     await opened.close();
-    expect(await restore(oldFile, '--replace', '--yes')).toMatchObject({ code: 0 });
+    expect(await runRestore(oldFile, '--replace', '--yes')).toMatchObject({ code: 0 });
     const restored = await openRepositories(toVariables(target));
     expect(restored.appliedMigrations).toEqual([]);
     expect((await restored.repositories.sites.list()).map(({ id }) => id)).toEqual(['noord']);

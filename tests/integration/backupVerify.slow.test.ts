@@ -7,12 +7,17 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type ArchiveFile, readArchive, writeArchive } from '#server/backoffice/backup/archive.ts';
 import { writeService } from '#server/backoffice/serviceFile.ts';
-import { databaseKinds, embedded, type TestDatabase, unmade } from '../support/programs/databases.ts';
-import { makeGoodBackup } from '../support/programs/goodBackup.ts';
-import { runOn } from '../support/programs/runOn.ts';
+import {
+  listDatabaseKinds,
+  EMBEDDED_KIND,
+  type TestDatabase,
+  createUnmadeDatabase,
+} from '../support/programs/databases.ts';
+import { createGoodBackup } from '../support/programs/goodBackup.ts';
+import { runCommandOn } from '../support/programs/runOn.ts';
 
-const cli = path.resolve(import.meta.dirname, '../../server/backoffice/commands/cli.ts');
-const RECORD = 'backup-verified.json';
+const CLI_FILE = path.resolve(import.meta.dirname, '../../server/backoffice/commands/cli.ts');
+const RECORD_FILE = 'backup-verified.json';
 
 let folder: string;
 let good: string;
@@ -21,8 +26,8 @@ let service: TestDatabase;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'gevel-verify-'));
-  good = await makeGoodBackup(embedded, folder);
-  service = await unmade();
+  good = await createGoodBackup(EMBEDDED_KIND, folder);
+  service = await createUnmadeDatabase();
   writeService(service.env.dataDir, { sitePort: 3000 });
 });
 afterAll(async () => {
@@ -30,29 +35,29 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const verify = (file: string) => runOn(service, ['backup', 'verify', file]);
+const runVerify = (file: string) => runCommandOn(service, ['backup', 'verify', file]);
 /** Lists the files in the service's data folder, in order to find files that a verification has left. */
-const left = async () => (await readdir(service.env.dataDir)).toSorted();
+const listDataFiles = async () => (await readdir(service.env.dataDir)).toSorted();
 
-describe.each(databaseKinds())('a good backup of $name', (kind) => {
+describe.each(listDatabaseKinds())('a good backup of $name', (kind) => {
   it('is found valid, recorded for metrics, and leaves nothing else', async () => {
     const since = Date.now();
-    const file = kind === embedded ? good : await makeGoodBackup(kind, folder);
-    const { code, out, err } = await verify(file);
+    const file = kind === EMBEDDED_KIND ? good : await createGoodBackup(kind, folder);
+    const { code, out, err } = await runVerify(file);
     expect([code, err]).toEqual([0, expect.not.stringContaining('ot verified')]);
     expect(out).toMatch(
       /as it was at 2\d{3}-\S+Z\nRestored and compared: 2 sites, \d+ rows of \d+ tables, 4 pictures and documents\n$/,
     );
-    expect(await left()).toEqual([RECORD, 'service.json']);
+    expect(await listDataFiles()).toEqual([RECORD_FILE, 'service.json']);
     const [, at = ''] = /as it was at (\S+)/.exec(out) ?? [];
-    const record = JSON.parse(await readFile(path.join(service.env.dataDir, RECORD), 'utf8'));
+    const record = JSON.parse(await readFile(path.join(service.env.dataDir, RECORD_FILE), 'utf8'));
     expect(Date.parse(record.backupAt)).toBe(Date.parse(at));
     expect(Date.parse(record.verifiedAt)).toBeGreaterThan(since);
   });
 });
 
 it('rows that the database refuses are damage, and the earlier record stays', async () => {
-  const before = await readFile(path.join(service.env.dataDir, RECORD), 'utf8');
+  const before = await readFile(path.join(service.env.dataDir, RECORD_FILE), 'utf8');
   const files: ArchiveFile[] = [];
   // A home references a site that does not exist, while checksums, counts and columns are right.
   for await (const { name, bytes } of readArchive(good, () => Infinity))
@@ -62,10 +67,10 @@ it('rows that the database refuses are damage, and the earlier record stays', as
     });
   const file = path.join(folder, 'stranger.tar.gz');
   await writeArchive(file, Readable.from(files));
-  const { code, err } = await verify(file);
+  const { code, err } = await runVerify(file);
   expect([code, err]).toEqual([1, expect.stringMatching(/cannot be restored: .*foreign key/)]);
-  expect(await readFile(path.join(service.env.dataDir, RECORD), 'utf8')).toBe(before);
-  expect(await left()).toEqual([RECORD, 'service.json']);
+  expect(await readFile(path.join(service.env.dataDir, RECORD_FILE), 'utf8')).toBe(before);
+  expect(await listDataFiles()).toEqual([RECORD_FILE, 'service.json']);
 });
 
 it('an aborted verification removes what it has created, and the next one removes what a killed one has left', async () => {
@@ -73,7 +78,7 @@ it('an aborted verification removes what it has created, and the next one remove
   writeService(dataDir, { sitePort: 3000 });
   const leftover = path.join(dataDir, 'verify-999999999-abcdef');
   await cp(service.env.dataDir, leftover, { recursive: true });
-  const child = spawn(process.execPath, [cli, 'backup', 'verify', good], {
+  const child = spawn(process.execPath, [CLI_FILE, 'backup', 'verify', good], {
     env: { ...process.env, DATA_DIR: dataDir },
     stdio: ['ignore', 'ignore', 'pipe'],
   });

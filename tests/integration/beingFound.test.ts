@@ -9,24 +9,24 @@ import { startSite, type TestSite } from '../support/programs/site.ts';
 
 const HOST = 'noord.example.com';
 const ORIGIN = `https://${HOST}`;
-const PER_FILE = 3;
-const LOCALES: readonly Locale[] = ['nl', 'fr', 'en'];
+const ADDRESSES_PER_FILE = 3;
+const SITE_LOCALES: readonly Locale[] = ['nl', 'fr', 'en'];
 
-const DECLARATION = '<\\?xml version="1.0" encoding="UTF-8"\\?>\\n';
-const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
-const TEXT = '[^<>"\']+';
-const DATE = '<lastmod>\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z</lastmod>';
+const XML_DECLARATION = '<\\?xml version="1.0" encoding="UTF-8"\\?>\\n';
+const SITEMAP_NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+const TEXT_PATTERN = '[^<>"\']+';
+const LASTMOD_PATTERN = '<lastmod>\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z</lastmod>';
 /** Matches a document of the sitemap protocol, element by element. */
-const INDEX = new RegExp(
-  `^${DECLARATION}<sitemapindex ${NAMESPACE}>\\n(?:<sitemap><loc>${TEXT}</loc>(?:${DATE})?</sitemap>\\n)+</sitemapindex>\\n$`,
+const SITEMAP_INDEX_PATTERN = new RegExp(
+  `^${XML_DECLARATION}<sitemapindex ${SITEMAP_NAMESPACE}>\\n(?:<sitemap><loc>${TEXT_PATTERN}</loc>(?:${LASTMOD_PATTERN})?</sitemap>\\n)+</sitemapindex>\\n$`,
 );
-const URL_SET = new RegExp(
-  `^${DECLARATION}<urlset ${NAMESPACE} xmlns:xhtml="http://www.w3.org/1999/xhtml">\\n` +
-    `(?:<url><loc>${TEXT}</loc>(?:${DATE})?(?:<xhtml:link rel="alternate" hreflang="[a-z-]+" href="${TEXT}"/>)*</url>\\n)*</urlset>\\n$`,
+const URL_SET_PATTERN = new RegExp(
+  `^${XML_DECLARATION}<urlset ${SITEMAP_NAMESPACE} xmlns:xhtml="http://www.w3.org/1999/xhtml">\\n` +
+    `(?:<url><loc>${TEXT_PATTERN}</loc>(?:${LASTMOD_PATTERN})?(?:<xhtml:link rel="alternate" hreflang="[a-z-]+" href="${TEXT_PATTERN}"/>)*</url>\\n)*</urlset>\\n$`,
 );
 
-const locations = (xml: string) => Array.from(xml.matchAll(/<loc>([^<]*)<\/loc>/g), ([, loc = '']) => loc);
-const links = (text: string, pattern: RegExp) =>
+const parseLocations = (xml: string) => Array.from(xml.matchAll(/<loc>([^<]*)<\/loc>/g), ([, loc = '']) => loc);
+const matchLinks = (text: string, pattern: RegExp) =>
   Array.from(text.matchAll(pattern), ([, lang = '', href = '']) => `${lang} ${href}`);
 
 describe('a site', () => {
@@ -36,11 +36,11 @@ describe('a site', () => {
   const ask = (target: string, headers?: Readonly<Record<string, string>>, host = HOST) =>
     site.ask(target, { host, ...(headers && { headers }) });
   const listFiles = async () =>
-    locations((await ask('/sitemap.xml')).text).map((address) => address.slice(ORIGIN.length));
+    parseLocations((await ask('/sitemap.xml')).text).map((address) => address.slice(ORIGIN.length));
   /** Returns all addresses in the sitemap. */
   async function listAddresses(): Promise<string[]> {
     const files = await Promise.all((await listFiles()).map((file) => ask(file)));
-    return files.flatMap(({ text }) => locations(text));
+    return files.flatMap(({ text }) => parseLocations(text));
   }
 
   /** Returns the JSON-LD of a page. */
@@ -58,7 +58,7 @@ describe('a site', () => {
     backoffice = await startTestBackOffice();
     const { repositories } = backoffice;
     const listing = { hiddenStatus: [6], linking: 'open' as const };
-    await repositories.sites.put(siteInput('noord', { locales: [...LOCALES], listing }));
+    await repositories.sites.put(siteInput('noord', { locales: [...SITE_LOCALES], listing }));
     await repositories.sites.put(siteInput('zuid', { locales: ['nl'] }));
     const unit = { parentId: 9, entityNumber: 'A1' };
     await repositories.estates.upsertMany('noord', [
@@ -84,7 +84,7 @@ describe('a site', () => {
     site = await startSite({
       apiUrl: backoffice.url,
       defaultHost: HOST,
-      maxInSitemap: PER_FILE,
+      maxInSitemap: ADDRESSES_PER_FILE,
       isStarved: () => true,
     });
   });
@@ -96,7 +96,7 @@ describe('a site', () => {
     const { status, headers, text } = await ask('/robots.txt');
     expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
     expect(text).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
-    for (const locale of LOCALES) expect(text).toContain(`Disallow: /${locale}/ajax/\n`);
+    for (const locale of SITE_LOCALES) expect(text).toContain(`Disallow: /${locale}/ajax/\n`);
     expect((await ask('/robots.txt', {}, 'zuid.example.com')).text).not.toContain('noord');
   });
 
@@ -104,9 +104,9 @@ describe('a site', () => {
     it('is an index of files in each language, split where they would grow too large', async () => {
       const { status, headers, text } = await ask('/sitemap.xml');
       expect([status, headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8']);
-      expect(text).toMatch(INDEX);
+      expect(text).toMatch(SITEMAP_INDEX_PATTERN);
       expect(await listFiles()).toEqual(
-        LOCALES.flatMap((locale) => [
+        SITE_LOCALES.flatMap((locale) => [
           `/sitemaps/${locale}-pages.xml`,
           `/sitemaps/${locale}-estates-1.xml`,
           `/sitemaps/${locale}-estates-2.xml`,
@@ -117,9 +117,9 @@ describe('a site', () => {
     it('has valid files that stay within the limits', async () => {
       const files = await listFiles();
       const texts = await Promise.all(files.map(async (file) => (await ask(file)).text));
-      for (const text of texts) expect(text).toMatch(URL_SET);
+      for (const text of texts) expect(text).toMatch(URL_SET_PATTERN);
       const estates = texts.filter((_, index) => files[index]?.includes('estates'));
-      expect(estates.map((text) => locations(text).length)).toEqual(estates.map(() => PER_FILE));
+      expect(estates.map((text) => parseLocations(text).length)).toEqual(estates.map(() => ADDRESSES_PER_FILE));
     });
 
     it('names every public page once, with the page’s own data', async () => {
@@ -128,13 +128,13 @@ describe('a site', () => {
       for (const file of await listFiles()) {
         const { text } = await ask(file);
         for (const [, element = ''] of text.matchAll(/<url>(.*?)<\/url>/g)) {
-          const [address = ''] = locations(element);
+          const [address = ''] = parseLocations(element);
           const page = await ask(address.slice(ORIGIN.length));
           expect(page.status, address).toBe(200);
           expect(page.text).toContain(`<link rel="canonical" href="${address}"`);
           expect(page.text).not.toMatch(/<meta name="robots" content="[^"]*noindex/);
-          expect(links(element, /hreflang="([^"]+)" href="([^"]+)"/g)).toEqual(
-            links(page.text, /<link rel="alternate" hrefLang="([^"]+)" href="([^"]+)"/g),
+          expect(matchLinks(element, /hreflang="([^"]+)" href="([^"]+)"/g)).toEqual(
+            matchLinks(page.text, /<link rel="alternate" hrefLang="([^"]+)" href="([^"]+)"/g),
           );
         }
       }
@@ -156,7 +156,7 @@ describe('a site', () => {
 
     it('is separate for each site', async () => {
       const { text } = await ask('/sitemaps/nl-estates-1.xml', {}, 'zuid.example.com');
-      expect(locations(text)).toEqual([expect.stringContaining('https://zuid.example.com/nl/aanbod/40/')]);
+      expect(parseLocations(text)).toEqual([expect.stringContaining('https://zuid.example.com/nl/aanbod/40/')]);
       expect(text).not.toContain('hreflang');
       expect((await ask('/sitemaps/fr-pages.xml', {}, 'zuid.example.com')).status).toBe(404);
     });

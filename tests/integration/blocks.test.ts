@@ -6,15 +6,15 @@ import type { Block } from '#shared/api/content/content.ts';
 import {
   type FakeBackOffice,
   type Reply,
-  sampleSite,
+  buildSampleSite,
   startFakeBackOffice,
 } from '../support/programs/fakeBackOffice.ts';
 import { startSite, type TestSite } from '../support/programs/site.ts';
 import { rentalUnitInput } from '../support/rentalUnit.ts';
 import { TextSink } from '../support/mail/textSink.ts';
 
-const json = (body: unknown): Reply => ({ status: 200, type: 'application/json', body: JSON.stringify(body) });
-const picture = (id: string) => ({
+const toJsonReply = (body: unknown): Reply => ({ status: 200, type: 'application/json', body: JSON.stringify(body) });
+const buildPicture = (id: string) => ({
   id,
   hash: 'a'.repeat(64),
   contentType: 'image/jpeg',
@@ -22,8 +22,8 @@ const picture = (id: string) => ({
   width: 1600,
   height: 1000,
 });
-const examples = buildExampleBlocks(['one', 'two', 'three', 'four'].map(picture));
-const text = (id: string, html: string): Block => ({ id, type: 'text', data: { html: { nl: html } } });
+const blockExamples = buildExampleBlocks(['one', 'two', 'three', 'four'].map(buildPicture));
+const buildTextBlock = (id: string, html: string): Block => ({ id, type: 'text', data: { html: { nl: html } } });
 
 /** Returns the first text of an example. A block need not have a title. */
 const findFirstText = (data: unknown): string | undefined => {
@@ -38,12 +38,12 @@ describe('the blocks of a page', () => {
   let backOffice: FakeBackOffice;
   let site: TestSite;
   const log = new TextSink();
-  const agency = sampleSite('agency', {});
+  const agency = buildSampleSite('agency', {});
 
   /** Returns the page that is rendered from these blocks. */
   async function renderBlocks(...blocks: readonly Block[]) {
     const page = { id: 'about', kind: 'content', path: { nl: 'over-ons' }, title: { nl: 'Over ons' }, blocks };
-    backOffice.replies.unshift({ matches: /pages\/by-url/, reply: json(page) });
+    backOffice.replies.unshift({ matches: /pages\/by-url/, reply: toJsonReply(page) });
     await site.purge('agency', ['s-agency']);
     const answer = await site.ask('/nl/over-ons');
     expect(answer.status).toBe(200);
@@ -51,7 +51,7 @@ describe('the blocks of a page', () => {
   }
 
   async function policy(...types: readonly string[]) {
-    const { headers } = await renderBlocks(...examples.filter(({ id }) => types.includes(id)));
+    const { headers } = await renderBlocks(...blockExamples.filter(({ id }) => types.includes(id)));
     return headers['content-security-policy'] ?? '';
   }
 
@@ -74,10 +74,10 @@ describe('the blocks of a page', () => {
   });
 
   it('are all in the style guide', () => {
-    expect(new Set(examples.map(({ type }) => type))).toEqual(new Set(Object.keys(BLOCK_DATA)));
+    expect(new Set(blockExamples.map(({ type }) => type))).toEqual(new Set(Object.keys(BLOCK_DATA)));
   });
 
-  it.each(examples.map((block) => [block.id, block] as const))('show content: %s', async (_id, block) => {
+  it.each(blockExamples.map((block) => [block.id, block] as const))('show content: %s', async (_id, block) => {
     if (block.type === 'team' || block.type === 'reviews') {
       const items = [
         {
@@ -92,7 +92,7 @@ describe('the blocks of a page', () => {
           },
         },
       ];
-      backOffice.replies.push({ matches: /entities\//, reply: json(items) });
+      backOffice.replies.push({ matches: /entities\//, reply: toJsonReply(items) });
     }
     if (block.type === 'rentalCarousel') {
       const { general, ...rest } = rentalUnitInput(1);
@@ -107,7 +107,7 @@ describe('the blocks of a page', () => {
           updatedAt: '2026-01-01T00:00:00Z',
         },
       ];
-      backOffice.replies.push({ matches: /rental-units/, reply: json({ total: { value: 1 }, results }) });
+      backOffice.replies.push({ matches: /rental-units/, reply: toJsonReply({ total: { value: 1 }, results }) });
     }
     expect((await renderBlocks(block)).text).toContain(findFirstText(block.data));
     expect(log.take()).toBe('');
@@ -117,7 +117,7 @@ describe('the blocks of a page', () => {
     const { text: html } = await renderBlocks(
       { id: 'new', type: 'hologram', data: {} },
       { id: 'unfit', type: 'faq', data: { title: { nl: 'Vragen' }, items: 'none' } },
-      text('good', '<p>goed</p>'),
+      buildTextBlock('good', '<p>goed</p>'),
     );
     expect(html).toContain('<p>goed</p>');
     expect(html).not.toContain('Vragen');
@@ -132,7 +132,7 @@ describe('the blocks of a page', () => {
   });
 
   it('provide search engines with the questions and answers', async () => {
-    const { text: html } = await renderBlocks(...examples.filter(({ id }) => id === 'faq'));
+    const { text: html } = await renderBlocks(...blockExamples.filter(({ id }) => id === 'faq'));
     const [, found = ''] = /<script type="application\/ld\+json">(\{[^<]*FAQPage[^<]*\})<\/script>/.exec(html) ?? [];
     expect(JSON.parse(found)).toMatchObject({
       mainEntity: [{ name: 'Does it open?', acceptedAnswer: { text: 'It does, and closes again.' } }, {}],
@@ -140,10 +140,10 @@ describe('the blocks of a page', () => {
   });
 
   it('allow no columns and no hero in a column', async () => {
-    const columns = examples.find(({ id }) => id === 'columns');
+    const columns = blockExamples.find(({ id }) => id === 'columns');
     const inner = [
-      { blocks: [columns, ...examples.filter(({ id }) => id === 'hero')] },
-      { blocks: [text('a', '<p>in</p>')] },
+      { blocks: [columns, ...blockExamples.filter(({ id }) => id === 'hero')] },
+      { blocks: [buildTextBlock('a', '<p>in</p>')] },
     ];
     const { text: html } = await renderBlocks({ id: 'outer', type: 'columns', data: { columns: inner } });
     expect(html).toContain('<p>in</p>');
@@ -157,7 +157,10 @@ describe('the blocks of a page', () => {
       '&quot;',
     );
     const { text: html } = await renderBlocks(
-      text('marked', `<p>eerst</p><div data-widget="estateCarousel" data-props="${props}"></div><p>daarna</p>`),
+      buildTextBlock(
+        'marked',
+        `<p>eerst</p><div data-widget="estateCarousel" data-props="${props}"></div><p>daarna</p>`,
+      ),
     );
     const [first, carousel, last] = ['<p>eerst</p>', 'data-widget="estateCarousel"', '<p>daarna</p>'].map((part) =>
       html.indexOf(part),
@@ -175,7 +178,7 @@ describe('the blocks of a page', () => {
 
   it.each([
     ['no page of its own', undefined],
-    ['a page without the form', [text('a', '<p>a</p>')]],
+    ['a page without the form', [buildTextBlock('a', '<p>a</p>')]],
     ['the form as a block', [{ id: 'form', type: 'contactForm', data: {} }]],
     [
       'the form in a column',
@@ -187,7 +190,7 @@ describe('the blocks of a page', () => {
         },
       ],
     ],
-    ['the form marked in a text', [text('a', '<p>a</p><div data-widget="contactForm"></div>')]],
+    ['the form marked in a text', [buildTextBlock('a', '<p>a</p><div data-widget="contactForm"></div>')]],
   ] as const)('let visitors write to an agency with %s, in one form', async (_what, blocks) => {
     const page = blocks && {
       id: 'contact',
@@ -196,7 +199,7 @@ describe('the blocks of a page', () => {
       title: { nl: 'Contact' },
       blocks,
     };
-    backOffice.replies.unshift({ matches: /pages\/by-url/, reply: page ? json(page) : { status: 204 } });
+    backOffice.replies.unshift({ matches: /pages\/by-url/, reply: page ? toJsonReply(page) : { status: 204 } });
     await site.purge('agency', ['s-agency']);
     const { text: html } = await site.ask('/nl/contact');
     expect(html.match(/<gevel-form[^>]* data-widget="contactForm"/g)).toHaveLength(1);
@@ -210,7 +213,7 @@ describe('the blocks of a page', () => {
     ['props that are not known', `<div data-widget="searchBox" data-props='{"onload":"x"}'></div>`],
     ['props that don’t fit', `<div data-widget="estateList" data-props='{"title":"a","limit":500}'></div>`],
   ])('leave a mark out for %s', async (_what, mark) => {
-    const { text: html } = await renderBlocks(text('marked', `<p>eerst</p>${mark}<p>daarna</p>`));
+    const { text: html } = await renderBlocks(buildTextBlock('marked', `<p>eerst</p>${mark}<p>daarna</p>`));
     expect(html).toContain('<p>eerst</p>');
     expect(html).toContain('<p>daarna</p>');
     expect(html).not.toMatch(/<main[\s\S]*data-(?:widget|props)[\s\S]*<\/main>/);

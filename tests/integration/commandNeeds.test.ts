@@ -11,17 +11,17 @@ import { type OpenedRepositories, openRepositories } from '#server/backoffice/op
 import { toDatabaseName, writeService } from '#server/backoffice/serviceFile.ts';
 import { TextSink } from '../support/mail/textSink.ts';
 import { siteInput } from '../support/siteInput.ts';
-import { builtSite } from '../support/programs/builtSite.ts';
-import { databaseKinds, embedded, type TestDatabase } from '../support/programs/databases.ts';
+import { ensureBuiltSite } from '../support/programs/builtSite.ts';
+import { listDatabaseKinds, EMBEDDED_KIND, type TestDatabase } from '../support/programs/databases.ts';
 import { toVariables } from '../support/programs/runOn.ts';
 
-const CLI = path.resolve(import.meta.dirname, '../../dist/server/cli.js');
+const CLI_FILE = path.resolve(import.meta.dirname, '../../dist/server/cli.js');
 const isRoot = process.geteuid?.() === 0;
-const TOKEN = 'token-of-the-service-0123456789';
-const KEY = 'k'.repeat(32);
-const OLD_KEY = 'o'.repeat(32);
+const API_TOKEN = 'token-of-the-service-0123456789';
+const CREDENTIALS_KEY = 'k'.repeat(32);
+const OLD_CREDENTIALS_KEY = 'o'.repeat(32);
 
-async function run(variables: Readonly<Record<string, string>>, ...args: readonly string[]) {
+async function runWithVariables(variables: Readonly<Record<string, string>>, ...args: readonly string[]) {
   const [out, err] = [new TextSink(), new TextSink()];
   const code = await runCommand(args, { out, err }, variables);
   return { code, out: out.take(), err: err.take() };
@@ -29,13 +29,13 @@ async function run(variables: Readonly<Record<string, string>>, ...args: readonl
 
 let folder: string;
 beforeAll(async () => {
-  await builtSite();
+  await ensureBuiltSite();
   folder = await mkdtemp(path.join(os.tmpdir(), 'gevel-needs-'));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Command lines, one of each command that needs an existing database. */
-const LINES = [
+const COMMAND_LINES = [
   'site list',
   'site add --id duinhof',
   'token list',
@@ -58,9 +58,9 @@ const LINES = [
 ];
 
 describe('without the settings of the service', () => {
-  it.each(LINES)('%s creates nothing, and reports what is missing and how to run it', async (line) => {
+  it.each(COMMAND_LINES)('%s creates nothing, and reports what is missing and how to run it', async (line) => {
     const dataDir = path.join(folder, 'var');
-    const { code, out, err } = await run({ DATA_DIR: dataDir }, ...line.split(' '));
+    const { code, out, err } = await runWithVariables({ DATA_DIR: dataDir }, ...line.split(' '));
     expect([code, out]).toEqual([1, '']);
     expect(err).toBe(
       [
@@ -79,7 +79,7 @@ describe('without the settings of the service', () => {
     const data = path.join(dataDir, 'db');
     if (what === 'an empty folder') await mkdir(data);
     else await symlink(path.join(folder, 'not-mounted'), data);
-    const { code, out, err } = await run({ DATA_DIR: dataDir }, 'site', 'list');
+    const { code, out, err } = await runWithVariables({ DATA_DIR: dataDir }, 'site', 'list');
     expect([code, out]).toEqual([1, '']);
     expect(err).toContain(`DATA_DIR is "${dataDir}", and there is none in ${data}; is its disk mounted?\n`);
     expect(await readdir(dataDir)).toEqual(['db']);
@@ -90,10 +90,10 @@ describe('without the settings of the service', () => {
   it('leaves the data folder of a site with another back office unchanged', async () => {
     const dataDir = path.join(folder, 'site');
     await mkdir(dataDir);
-    await writeFile(path.join(dataDir, 'api-token'), `${TOKEN}\n`);
+    await writeFile(path.join(dataDir, 'api-token'), `${API_TOKEN}\n`);
     const variables = { DATA_DIR: dataDir, API_URL: 'http://10.0.0.11:3002' };
     for (const line of ['site list', 'migrate']) {
-      const { code, err } = await run(variables, ...line.split(' '));
+      const { code, err } = await runWithVariables(variables, ...line.split(' '));
       expect(code).toBe(1);
       expect(err).toContain('API_URL is set, so the database is that of another back office');
       expect(err).toContain(`DATABASE_URL=… npm run backoffice -- ${line}\n`);
@@ -107,7 +107,7 @@ describe('without the settings of the service', () => {
     chmodSync(folder, 0o755);
     // The command runs as another user when the test is run by root, because root may read everything.
     chmodSync(dataDir, isRoot ? 0o700 : 0o000);
-    const { status, stderr } = spawnSync(process.execPath, [CLI, 'feeds', '--site', 'duinhof'], {
+    const { status, stderr } = spawnSync(process.execPath, [CLI_FILE, 'feeds', '--site', 'duinhof'], {
       env: { PATH: process.env['PATH'], DATA_DIR: dataDir, DATABASE_URL: 'postgres://127.0.0.1:1/gevel' },
       encoding: 'utf8',
       ...(isRoot && { uid: 65_534, gid: 65_534 }),
@@ -126,11 +126,11 @@ describe('without the settings of the service', () => {
 
   it('names commands as gevel does, when gevel runs it', async () => {
     const variables = { DATA_DIR: path.join(folder, 'var'), GEVEL_PROGRAM: 'gevel' };
-    const missing = await run(variables, 'site', 'list');
+    const missing = await runWithVariables(variables, 'site', 'list');
     expect(missing.err).toContain('Start the service once, or set DATA_DIR in its settings.\n');
     expect(missing.err).toContain('so does: gevel migrate\n');
-    expect((await run(variables, 'site', '--help')).out).toContain('Usage: gevel site ');
-    expect((await run(variables, 'sites')).err).toContain('Usage: gevel <command>');
+    expect((await runWithVariables(variables, 'site', '--help')).out).toContain('Usage: gevel site ');
+    expect((await runWithVariables(variables, 'sites')).err).toContain('Usage: gevel <command>');
   });
 });
 
@@ -142,13 +142,13 @@ describe('on an existing database', () => {
 
   /** Returns the addresses of a site's feeds. */
   const listFeedAddresses = async (more: Readonly<Record<string, string>>) => {
-    const { code, out } = await run({ ...variables, ...more }, 'feeds', '--site', 'west', '--json');
+    const { code, out } = await runWithVariables({ ...variables, ...more }, 'feeds', '--site', 'west', '--json');
     expect(code).toBe(0);
     return (JSON.parse(out) as { url: string }[]).map(({ url }) => url);
   };
 
   beforeAll(async () => {
-    database = await embedded.start();
+    database = await EMBEDDED_KIND.start();
     variables = toVariables(database);
     // The database stays open, so that commands use the running embedded database, whose start takes seconds.
     running = await openRepositories(variables);
@@ -166,7 +166,7 @@ describe('on an existing database', () => {
     ['open-houses --site west put 1 --file days.json'],
   ])('%s needs the token of the service, and creates none', async (line) => {
     const before = await listFiles();
-    const { code, out, err } = await run(variables, ...line.split(' '));
+    const { code, out, err } = await runWithVariables(variables, ...line.split(' '));
     expect([code, out]).toEqual([1, '']);
     expect(err).toContain(
       `API_TOKEN is not set, DATA_DIR is "${database.env.dataDir}", and there is no file api-token in it.`,
@@ -178,14 +178,14 @@ describe('on an existing database', () => {
   it('needs no token for commands without one', async () => {
     const before = await listFiles();
     for (const line of ['rentals list --site west', 'open-houses list --site west', 'agenda list --site west'])
-      expect(await run(variables, ...line.split(' '))).toMatchObject({ code: 0, err: '' });
+      expect(await runWithVariables(variables, ...line.split(' '))).toMatchObject({ code: 0, err: '' });
     expect(await listFiles()).toEqual(before);
   });
 
   it('prints addresses with the token of the service and its last port', async () => {
-    const withVariable = await listFeedAddresses({ API_TOKEN: TOKEN });
+    const withVariable = await listFeedAddresses({ API_TOKEN: API_TOKEN });
     expect(withVariable[0]).toMatch(/^http:\/\/west\.localhost:3000\//);
-    await writeFile(path.join(database.env.dataDir, 'api-token'), `${TOKEN}\n`);
+    await writeFile(path.join(database.env.dataDir, 'api-token'), `${API_TOKEN}\n`);
     writeService(database.env.dataDir, { sitePort: 7344 });
     const found = await listFeedAddresses({});
     expect(found).toEqual(withVariable.map((url) => url.replace(':3000/', ':7344/')));
@@ -200,22 +200,27 @@ describe('on an existing database', () => {
     const { dataDir, databaseUrl } = database.env;
     const file = path.join(dataDir, 'api-token');
     await writeFile(file, 'old-token-of-another-time-0123\n');
-    const secrets = { apiToken: TOKEN, connectorKeys: [KEY, OLD_KEY] };
+    const secrets = { apiToken: API_TOKEN, connectorKeys: [CREDENTIALS_KEY, OLD_CREDENTIALS_KEY] };
     writeService(dataDir, { sitePort: 3000, database: toDatabaseName(databaseUrl), secrets });
     try {
-      const stale = await run(variables, 'feeds', '--site', 'west');
+      const stale = await runWithVariables(variables, 'feeds', '--site', 'west');
       expect([stale.code, stale.out]).toEqual([1, '']);
       expect(stale.err).toContain(`API_TOKEN is not set, and is read from ${file}; it is another one`);
       expect(stale.err).toContain('gevel feeds --site west\n');
-      const wrong = await run({ ...variables, API_TOKEN: 'wrong-token-0123456789' }, 'feeds', '--site', 'west');
+      const wrong = await runWithVariables(
+        { ...variables, API_TOKEN: 'wrong-token-0123456789' },
+        'feeds',
+        '--site',
+        'west',
+      );
       expect([wrong.code, wrong.err.includes('API_TOKEN is a secret; it is another one')]).toEqual([1, true]);
       expect(wrong.err).not.toContain('wrong-token');
-      expect((await listFeedAddresses({ API_TOKEN: TOKEN })).length).toBeGreaterThan(0);
+      expect((await listFeedAddresses({ API_TOKEN: API_TOKEN })).length).toBeGreaterThan(0);
       // The file is ignored when it describes a service on another database.
       writeService(dataDir, { sitePort: 3000, database: 'db.example/other', secrets });
       expect((await listFeedAddresses({})).length).toBeGreaterThan(0);
       const stored = await readFile(path.join(dataDir, 'service.json'), 'utf8');
-      expect(stored).not.toMatch(new RegExp(`${TOKEN}|${KEY}`));
+      expect(stored).not.toMatch(new RegExp(`${API_TOKEN}|${CREDENTIALS_KEY}`));
     } finally {
       await Promise.all(['api-token', 'service.json'].map((name) => rm(path.join(dataDir, name))));
     }
@@ -223,16 +228,18 @@ describe('on an existing database', () => {
 
   it('refuses a key that cannot open the service’s credentials', async () => {
     const { dataDir, databaseUrl } = database.env;
-    const secrets = { apiToken: TOKEN, connectorKeys: [KEY, OLD_KEY] };
+    const secrets = { apiToken: API_TOKEN, connectorKeys: [CREDENTIALS_KEY, OLD_CREDENTIALS_KEY] };
     writeService(dataDir, { sitePort: 3000, database: toDatabaseName(databaseUrl), secrets });
     try {
-      for (const given of ['x'.repeat(32), OLD_KEY]) {
-        const { code, out, err } = await run({ ...variables, CONNECTOR_KEY: given }, 'connectors', 'list');
+      for (const given of ['x'.repeat(32), OLD_CREDENTIALS_KEY]) {
+        const { code, out, err } = await runWithVariables({ ...variables, CONNECTOR_KEY: given }, 'connectors', 'list');
         expect([code, out]).toEqual([1, '']);
         expect(err).toContain('CONNECTOR_KEY is a secret; it is another one than the service had');
       }
-      for (const given of [KEY, `${OLD_KEY},${KEY}`])
-        expect(await run({ ...variables, CONNECTOR_KEY: given }, 'connectors', 'list')).toMatchObject({ code: 0 });
+      for (const given of [CREDENTIALS_KEY, `${OLD_CREDENTIALS_KEY},${CREDENTIALS_KEY}`])
+        expect(await runWithVariables({ ...variables, CONNECTOR_KEY: given }, 'connectors', 'list')).toMatchObject({
+          code: 0,
+        });
     } finally {
       await rm(path.join(dataDir, 'service.json'));
     }
@@ -240,7 +247,7 @@ describe('on an existing database', () => {
 
   it('creates no folder for pictures', async () => {
     const media = path.join(folder, 'media');
-    const { code, err } = await run({ ...variables, MEDIA_URL: media }, 'site', 'list');
+    const { code, err } = await runWithVariables({ ...variables, MEDIA_URL: media }, 'site', 'list');
     expect([code, err]).toEqual([
       1,
       `MEDIA_URL is "${media}"; it should be a folder that this program may write to (ENOENT).\n`,
@@ -249,24 +256,26 @@ describe('on an existing database', () => {
   });
 
   it('creates neither the key for CRM credentials nor the token', async () => {
-    const { code, err } = await run(variables, 'connectors', 'list');
+    const { code, err } = await runWithVariables(variables, 'connectors', 'list');
     expect(code).toBe(1);
     expect(err).toContain('CONNECTOR_KEY is not set');
     expect(existsSync(path.join(database.env.dataDir, 'connector-key'))).toBe(false);
-    expect(await run({ ...variables, CONNECTOR_KEY: 'k'.repeat(32) }, 'connectors', 'list')).toMatchObject({ code: 0 });
+    expect(await runWithVariables({ ...variables, CONNECTOR_KEY: 'k'.repeat(32) }, 'connectors', 'list')).toMatchObject(
+      { code: 0 },
+    );
   });
 
   it('refuses a database without tables, except to migrate it', async () => {
-    const empty = await embedded.startEmpty();
+    const empty = await EMBEDDED_KIND.startEmpty();
     // The database stays open, so that each command uses its process.
     const held = await openDatabase(empty.env, pino({ level: 'silent' }));
     try {
-      const refused = await run(toVariables(empty), 'site', 'list');
+      const refused = await runWithVariables(toVariables(empty), 'site', 'list');
       expect(refused).toMatchObject({ code: 1, out: '' });
       expect(refused.err).toContain('The database has no tables of this product');
       expect(refused.err).toContain('npm run backoffice -- migrate\n');
-      expect((await run(toVariables(empty), 'migrate')).out).toMatch(/^Applied 0001/);
-      expect(await run(toVariables(empty), 'site', 'list')).toMatchObject({ code: 0 });
+      expect((await runWithVariables(toVariables(empty), 'migrate')).out).toMatch(/^Applied 0001/);
+      expect(await runWithVariables(toVariables(empty), 'site', 'list')).toMatchObject({ code: 0 });
     } finally {
       await held.close();
       await empty.remove();
@@ -275,12 +284,12 @@ describe('on an existing database', () => {
 });
 
 // For a remote database, the data folder does not show in which folder mails are written as files.
-describe.each(databaseKinds().filter((kind) => kind !== embedded))('on $name', (kind) => {
+describe.each(listDatabaseKinds().filter((kind) => kind !== EMBEDDED_KIND))('on $name', (kind) => {
   it('erases nothing when it would miss mails that the service has as files', async () => {
     const database = await kind.start();
     const place = await mkdtemp(path.join(folder, 'elsewhere-'));
     const erase = (more: Readonly<Record<string, string>>) =>
-      run({ ...toVariables(database), DATA_DIR: place, ...more }, 'erase', '--email', 'jan@example.com');
+      runWithVariables({ ...toVariables(database), DATA_DIR: place, ...more }, 'erase', '--email', 'jan@example.com');
     const refused = await erase({});
     expect([refused.code, refused.out]).toEqual([1, '']);
     expect(refused.err).toContain(`DATA_DIR is "${place}", and no back office has run on that folder.`);

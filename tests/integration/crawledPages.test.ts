@@ -3,50 +3,57 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openRepositories } from '#server/backoffice/openRepositories.ts';
-import { lookAlikeFiles } from '../bench/listings.ts';
-import { demoHosts, HOST, importedListings, importListings, NAMESPACES, toReportPath } from '../crawl/crawledSites.ts';
+import { writeGeneratedListings } from '../bench/listings.ts';
+import {
+  listDemoHosts,
+  CRAWLED_HOST,
+  readImportedListings,
+  importListings,
+  NAMESPACES,
+  toReportPath,
+} from '../crawl/crawledSites.ts';
 import { crawlSite } from '../crawl/crawlSite.ts';
 import { summarizeFaults } from '../crawl/faultSummary.ts';
 import { checkTruth } from '../crawl/truth/checkTruth.ts';
 import type { TestDatabase } from '../support/programs/databases.ts';
-import { ownDemoDatabase } from '../support/programs/demoData.ts';
+import { createOwnDemoDatabase } from '../support/programs/demoData.ts';
 import { findFreePorts } from '../support/programs/freePorts.ts';
-import { runOn, toVariables } from '../support/programs/runOn.ts';
+import { runCommandOn, toVariables } from '../support/programs/runOn.ts';
 import { startSite, type TestSite } from '../support/programs/site.ts';
 import { startTestBackOffice, type TestBackOffice } from '../support/programs/testBackOffice.ts';
 
 /** The number of pages of each kind of listing. `everyDetailPage.slow.test.ts` opens all of them. */
-const ROWS = 3;
+const ROWS_PER_FILE = 3;
 const CONCURRENCY = 4;
-const CRAWLED = 'kust.localhost';
+const COAST_HOST = 'kust.localhost';
 /** The number of homes of the crawled agency. It is enough for a page of each kind. */
-const HOMES = 6;
+const RENTAL_HOME_COUNT = 6;
 
 let folder: string;
 let database: TestDatabase;
 let backoffice: TestBackOffice;
 let site: TestSite;
 
-async function command(_dataDir: string, ...args: string[]): Promise<string> {
-  const { code, out, err } = await runOn(database, args);
+async function runImportCommand(_dataDir: string, ...args: string[]): Promise<string> {
+  const { code, out, err } = await runCommandOn(database, args);
   if (code !== 0) throw new Error(err);
   return out;
 }
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'gevel-pages-'));
-  database = await ownDemoDatabase();
+  database = await createOwnDemoDatabase();
   backoffice = await startTestBackOffice({ database });
   const opened = await openRepositories(toVariables(database));
   await opened.pool.query(
-    `with kept as (select id from estates where site_id = 'kust' and listed order by project desc, id limit ${HOMES})
+    `with kept as (select id from estates where site_id = 'kust' and listed order by project desc, id limit ${RENTAL_HOME_COUNT})
      delete from estates where site_id = 'kust'
        and id not in (select id from kept) and (parent_id is null or parent_id not in (select id from kept))`,
   );
   await opened.close();
   const [port = 0] = await findFreePorts(1);
   // The site waits for every part of a page, as on a busy machine.
-  site = await startSite({ apiUrl: backoffice.url, defaultHost: CRAWLED, port, isStarved: () => true });
+  site = await startSite({ apiUrl: backoffice.url, defaultHost: COAST_HOST, port, isStarved: () => true });
 });
 afterAll(async () => {
   await site.stop();
@@ -56,32 +63,39 @@ afterAll(async () => {
 });
 
 it('each page of an imported listing shows its row’s data, in every language', async () => {
-  const files = lookAlikeFiles(folder, ROWS);
-  await importListings(folder, files, command);
-  const listings = await importedListings(folder, command);
-  expect(listings).toHaveLength(2 * ROWS);
+  const files = writeGeneratedListings(folder, ROWS_PER_FILE);
+  await importListings(folder, files, runImportCommand);
+  const listings = await readImportedListings(folder, runImportCommand);
+  expect(listings).toHaveLength(2 * ROWS_PER_FILE);
   const { faults, ...counts } = await checkTruth(
-    files.map((each) => ({ file: each.file, report: toReportPath(folder, each) })),
-    { port: site.port, host: HOST, listings, concurrency: CONCURRENCY, every: 1, onListing: () => undefined },
+    files.map((each) => ({ file: each.file, reportFile: toReportPath(folder, each) })),
+    {
+      port: site.port,
+      host: CRAWLED_HOST,
+      listings,
+      concurrency: CONCURRENCY,
+      samplingInterval: 1,
+      onListing: () => undefined,
+    },
   );
   expect(summarizeFaults(faults)).toBe('');
-  expect(counts).toMatchObject({ listings: 2 * ROWS, pages: 2 * ROWS * 4, refused: 0 });
+  expect(counts).toMatchObject({ listings: 2 * ROWS_PER_FILE, pages: 2 * ROWS_PER_FILE * 4, refused: 0 });
   expect(counts.compared).toBeGreaterThan(counts.pages * 10);
 });
 
 it('the pages of an agency have no broken link, no missing translation and no foreign text', async () => {
-  const agency = demoHosts().find(({ host }) => host === CRAWLED);
+  const agency = listDemoHosts().find(({ host }) => host === COAST_HOST);
   if (!agency) throw new Error('there is no such agency');
-  const { faults, named, count } = await crawlSite(agency, {
+  const { faults, sitemapEntries, pageCount } = await crawlSite(agency, {
     port: site.port,
     namespaces: NAMESPACES,
     concurrency: CONCURRENCY,
-    opened: new Map(),
+    openedPages: new Map(),
     // One language is enough, because `everyDetailPage.slow.test.ts` crawls all languages.
-    inOneLanguage: true,
+    isOneLanguagePerKind: true,
   });
   expect(summarizeFaults(faults)).toBe('');
-  expect(count).toBeGreaterThan(agency.locales.length * 5);
-  const inSitemap = (locale: string) => [...named].filter(([, entry]) => entry.locale === locale).length;
+  expect(pageCount).toBeGreaterThan(agency.locales.length * 5);
+  const inSitemap = (locale: string) => [...sitemapEntries].filter(([, entry]) => entry.locale === locale).length;
   for (const locale of agency.locales) expect(inSitemap(locale)).toBe(inSitemap(agency.locales[0] ?? ''));
 });

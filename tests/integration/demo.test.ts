@@ -4,9 +4,9 @@ import { openDatabase } from '#server/backoffice/core/db/opening/openDatabase.ts
 import { loadDemo } from '#server/backoffice/demo/demo.ts';
 import { DEMO_SITES } from '../support/demoSites.ts';
 import { createRepositories } from '#server/backoffice/repositories.ts';
-import { EXPECTED_PARTS, foundParts } from '../support/programs/completeDemo.ts';
+import { EXPECTED_SUMMARIES, readSummaries } from '../support/programs/completeDemo.ts';
 import type { TestDatabase } from '../support/programs/databases.ts';
-import { ownDemoDatabase } from '../support/programs/demoData.ts';
+import { createOwnDemoDatabase } from '../support/programs/demoData.ts';
 import { startTestBackOffice, type TestBackOffice } from '../support/programs/testBackOffice.ts';
 
 const log = pino({ level: 'silent' });
@@ -15,7 +15,7 @@ describe('the demo data', () => {
   let folder: TestDatabase;
   let backoffice: TestBackOffice;
   beforeAll(async () => {
-    folder = await ownDemoDatabase();
+    folder = await createOwnDemoDatabase();
     backoffice = await startTestBackOffice({ database: folder });
   });
   afterAll(async () => {
@@ -24,7 +24,7 @@ describe('the demo data', () => {
   });
 
   it('is complete after the load', async () => {
-    expect(await foundParts(backoffice)).toEqual(EXPECTED_PARTS);
+    expect(await readSummaries(backoffice)).toEqual(EXPECTED_SUMMARIES);
   });
 
   it('stores every picture and file that its documents name', async () => {

@@ -8,7 +8,7 @@ import { estateInput } from '../support/estateInput.ts';
 import { type CommandDatabase, startCommandDatabase } from '../support/programs/commandDatabase.ts';
 import { siteInput } from '../support/siteInput.ts';
 
-const photo = (color: string) =>
+const createPhoto = (color: string) =>
   sharp({ create: { width: 40, height: 30, channels: 3, background: color } })
     .jpeg()
     .toBuffer();
@@ -18,8 +18,8 @@ describe('the command estate', () => {
   let running: OpenedRepositories;
 
   const command = (args: readonly string[], piped?: string) => on.command(['estate', ...args], piped);
-  const file = (name: string, content: string | Buffer) => on.file(name, content);
-  const purges = () => on.purges();
+  const file = (name: string, content: string | Buffer) => on.writeTestFile(name, content);
+  const purges = () => on.readPurgedTags();
   const set = (reference: string, ...options: string[]) => command(['set', reference, '--site', 'west', ...options]);
   const stored = async (id = 1004) => {
     const found = await running.repositories.estates.stored('west', id);
@@ -140,9 +140,9 @@ describe('the command estate', () => {
 
   it('adds, orders, removes and replaces photos', async () => {
     const [red, blue, green] = [
-      await file('red room.jpg', await photo('red')),
-      await file('blue.jpg', await photo('blue')),
-      await file('green.jpg', await photo('green')),
+      await file('red room.jpg', await createPhoto('red')),
+      await file('blue.jpg', await createPhoto('blue')),
+      await file('green.jpg', await createPhoto('green')),
     ];
     expect((await set('DH-1004', '--photo', red, '--photo', blue)).out).toMatch(/pictures: 0 → 2 \(\+ red-room-/);
     const [[, first] = [], [, second] = []] = await readPictures();
@@ -164,7 +164,7 @@ describe('the command estate', () => {
   });
 
   it('changes nothing when any option is wrong', async () => {
-    const good = await file('good.jpg', await photo('gold'));
+    const good = await file('good.jpg', await createPhoto('gold'));
     const text = await file('text.jpg', 'no picture');
     const heic = await file('phone.HEIC', 'heic');
     const empty = await file('empty.txt', ' \n');
@@ -220,7 +220,7 @@ describe('the command estate', () => {
   });
 
   it('only prints the changes with --dry-run', async () => {
-    const new1 = await file('new.jpg', await photo('pink'));
+    const new1 = await file('new.jpg', await createPhoto('pink'));
     const dry = await set('DH-1004', '--status', 'SOLD', '--photo', new1, '--dry-run');
     expect(dry).toMatchObject({ code: 0, out: expect.stringMatching(/FOR_SALE → SOLD[\s\S]*Dry run/) });
     expect(await command(['remove', 'DH-1004', '--site', 'west', '--dry-run'])).toMatchObject({ code: 0 });

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { estateInput } from '../support/estateInput.ts';
-import { type Ask, startSite, type TestSite } from '../support/programs/site.ts';
+import { type SiteRequest, startSite, type TestSite } from '../support/programs/site.ts';
 import { startTestBackOffice, type TestBackOffice } from '../support/programs/testBackOffice.ts';
 import { siteInput } from '../support/siteInput.ts';
 import { findProblems } from '../support/validHtml.ts';
 
 const HOST = 'noord.example.com';
-const ESTATE = 7;
-const BROWSER = {
+const ESTATE_ID = 7;
+const BROWSER_HEADERS = {
   'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0',
   'Sec-Fetch-Site': 'same-origin',
 };
@@ -18,7 +18,7 @@ beforeAll(async () => {
   backoffice = await startTestBackOffice();
   const { repositories } = backoffice;
   await repositories.sites.put(siteInput('noord', { hostnames: [HOST], locales: ['nl', 'de'] }));
-  await repositories.estates.put('noord', estateInput({ id: ESTATE, price: 350_000 }));
+  await repositories.estates.put('noord', estateInput({ id: ESTATE_ID, price: 350_000 }));
   site = await startSite({ apiUrl: backoffice.url, defaultHost: HOST });
 });
 afterAll(async () => {
@@ -26,12 +26,13 @@ afterAll(async () => {
 });
 
 it('a page view appears in the agency’s statistics and on the owner’s page, at the latest when the site stops', async () => {
-  const say = (path: string, ask: Ask = {}) => site.ask(path, { method: 'POST', headers: BROWSER, ...ask });
+  const say = (path: string, ask: SiteRequest = {}) =>
+    site.ask(path, { method: 'POST', headers: BROWSER_HEADERS, ...ask });
   const page = await site.ask('/nl/aanbod/7', {});
   const shown = await site.ask(page.headers['location'] ?? '', {});
   const picture = /<noscript><img src="([^"]+)"/.exec(shown.text)?.[1] ?? '';
-  expect(picture).toBe(`/counts/views/${ESTATE}.gif`);
-  const seen = await site.ask(picture, { headers: { ...BROWSER, 'Sec-Fetch-Dest': 'image' } });
+  expect(picture).toBe(`/counts/views/${ESTATE_ID}.gif`);
+  const seen = await site.ask(picture, { headers: { ...BROWSER_HEADERS, 'Sec-Fetch-Dest': 'image' } });
   expect([seen.status, seen.headers['cache-control']]).toEqual([200, 'no-store']);
   for (const kind of ['views', 'calls', 'whatsapp', 'saved']) expect((await say(`/counts/${kind}/7`)).status).toBe(204);
   expect((await say('/counts/views/8')).status).toBe(204);

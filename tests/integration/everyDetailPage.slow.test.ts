@@ -4,16 +4,16 @@ import path from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '#server/backoffice/core/db/opening/openDatabase.ts';
-import { lookAlikeFiles } from '../bench/listings.ts';
+import { writeGeneratedListings } from '../bench/listings.ts';
 import { type RunningProduct, startProduct } from '../bench/product.ts';
-import { crawlPages, type Target } from '../crawl/crawlPages.ts';
+import { crawlPages, type PageTarget } from '../crawl/crawlPages.ts';
 import {
-  demoHosts,
-  demoPages,
-  HOST,
+  listDemoHosts,
+  listDemoPages,
+  CRAWLED_HOST,
   type ImportedListing,
-  importedListings,
-  importedPages,
+  readImportedListings,
+  listImportedPages,
   importListings,
   NAMESPACES,
   toReportPath,
@@ -23,30 +23,30 @@ import { summarizeFaults } from '../crawl/faultSummary.ts';
 import { rememberPages } from '../crawl/openedPages.ts';
 import type { PageContent } from '../crawl/readPage.ts';
 import { checkTruth } from '../crawl/truth/checkTruth.ts';
-import { builtSite } from '../support/programs/builtSite.ts';
+import { ensureBuiltSite } from '../support/programs/builtSite.ts';
 import { copyDemoData } from '../support/programs/demoData.ts';
 
 /** The number of pages of each kind of listing. */
-const ROWS = 20;
+const ROWS_PER_FILE = 20;
 const CONCURRENCY = 4;
 /** The time limit. The crawl opens about a thousand pages. */
-const MAX_MS = 300_000;
+const TEST_TIMEOUT_MS = 300_000;
 
 let folder: string;
 let product: RunningProduct | undefined;
 let dataDir: string;
 let listings: readonly ImportedListing[];
-const opened = rememberPages();
+const openedPages = rememberPages();
 
 beforeAll(async () => {
-  await builtSite();
+  await ensureBuiltSite();
   folder = await mkdtemp(path.join(tmpdir(), 'gevel-pages-'));
   dataDir = path.join(folder, 'var');
   await copyDemoData(dataDir);
   // The database stays open, so that each command and the product use the running database.
   const database = await openDatabase({ databaseUrl: undefined, dataDir }, pino({ level: 'silent' }));
-  await importListings(dataDir, lookAlikeFiles(folder, ROWS));
-  listings = await importedListings(dataDir);
+  await importListings(dataDir, writeGeneratedListings(folder, ROWS_PER_FILE));
+  listings = await readImportedListings(dataDir);
   product = await startProduct(dataDir);
   await database.close();
 });
@@ -55,54 +55,59 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const options = () => ({ port: product?.port ?? 0, namespaces: NAMESPACES, concurrency: CONCURRENCY });
+const buildCrawlOptions = () => ({ port: product?.port ?? 0, namespaces: NAMESPACES, concurrency: CONCURRENCY });
 
 it('every estate of the demo and of imported listings is shown in every language without a fault', {
-  timeout: MAX_MS,
+  timeout: TEST_TIMEOUT_MS,
 }, async () => {
-  expect(listings).toHaveLength(2 * ROWS);
-  const targets = [...demoPages(), ...importedPages(listings)];
+  expect(listings).toHaveLength(2 * ROWS_PER_FILE);
+  const targets = [...listDemoPages(), ...listImportedPages(listings)];
   let count = 0;
-  const onPage = (target: Target, address: string, page?: PageContent) => {
+  const onPage = (target: PageTarget, address: string, page?: PageContent) => {
     count += 1;
-    opened.add(target, address, page);
+    openedPages.add(target, address, page);
   };
-  const faults = await crawlPages(targets, { ...options(), onPage });
+  const faults = await crawlPages(targets, { ...buildCrawlOptions(), onPage });
   expect(summarizeFaults(faults)).toBe('');
   expect(count).toBe(targets.length);
 });
 
-it('each page of an imported listing shows its row’s data, in every language', { timeout: MAX_MS }, async () => {
+it('each page of an imported listing shows its row’s data, in every language', {
+  timeout: TEST_TIMEOUT_MS,
+}, async () => {
   const { faults, ...counts } = await checkTruth(
-    lookAlikeFiles(folder, ROWS).map((each) => ({ file: each.file, report: toReportPath(dataDir, each) })),
+    writeGeneratedListings(folder, ROWS_PER_FILE).map((each) => ({
+      file: each.file,
+      reportFile: toReportPath(dataDir, each),
+    })),
     {
       port: product?.port ?? 0,
-      host: HOST,
+      host: CRAWLED_HOST,
       listings,
       concurrency: CONCURRENCY,
-      every: 1,
+      samplingInterval: 1,
       onListing: () => undefined,
     },
   );
   expect(summarizeFaults(faults)).toBe('');
-  expect(counts).toMatchObject({ listings: 2 * ROWS, pages: 2 * ROWS * 4, refused: 0 });
+  expect(counts).toMatchObject({ listings: 2 * ROWS_PER_FILE, pages: 2 * ROWS_PER_FILE * 4, refused: 0 });
   expect(counts.compared).toBeGreaterThan(counts.pages * 10);
 });
 
 /** The crawl runs after the estates were opened, and follows their links. */
-describe.each(demoHosts())('a crawl of $host in $locales', (site) => {
+describe.each(listDemoHosts())('a crawl of $host in $locales', (site) => {
   it('finds no broken link, no missing translation, no foreign text, and every page that the sitemap names', {
-    timeout: MAX_MS,
+    timeout: TEST_TIMEOUT_MS,
   }, async () => {
-    const { faults, named, count } = await crawlSite(site, {
-      ...options(),
-      opened: opened.of(site.host),
+    const { faults, sitemapEntries, pageCount } = await crawlSite(site, {
+      ...buildCrawlOptions(),
+      openedPages: openedPages.of(site.host),
     });
     expect(summarizeFaults(faults)).toBe('');
-    expect(count).toBeGreaterThan(site.locales.length * 5);
-    const inSitemap = (locale: string) => [...named].filter(([, entry]) => entry.locale === locale).length;
+    expect(pageCount).toBeGreaterThan(site.locales.length * 5);
+    const inSitemap = (locale: string) => [...sitemapEntries].filter(([, entry]) => entry.locale === locale).length;
     for (const locale of site.locales) expect(inSitemap(locale)).toBe(inSitemap(site.locales[0] ?? ''));
-    const missing = [...opened.of(site.host).keys()].filter((address) => !named.has(address));
+    const missing = [...openedPages.of(site.host).keys()].filter((address) => !sitemapEntries.has(address));
     expect(missing).toEqual([]);
   });
 });

@@ -7,11 +7,11 @@ import { estateInput, LUIK } from '../support/estateInput.ts';
 import { siteInput } from '../support/siteInput.ts';
 import { startSite, type TestSite } from '../support/programs/site.ts';
 
-const HIDDEN_STATUS = 8;
-const PROJECT = 40;
-const UNIT = 41;
+const HIDDEN_STATUS_ID = 8;
+const PROJECT_ID = 40;
+const UNIT_ID = 41;
 
-interface Answer {
+interface FavoritesAnswer {
   readonly homes: readonly { readonly id: number; readonly html: string }[];
   readonly missing: readonly number[];
 }
@@ -41,7 +41,7 @@ describe('favourites', () => {
     site = await startSite({ apiUrl: backoffice.url, defaultHost: 'alpha.example.com' });
     const { repositories } = backoffice;
     await repositories.sites.put(
-      siteInput('alpha', { locales: [...LOCALES], listing: { hiddenStatus: [HIDDEN_STATUS], linking: 'open' } }),
+      siteInput('alpha', { locales: [...LOCALES], listing: { hiddenStatus: [HIDDEN_STATUS_ID], linking: 'open' } }),
     );
     await repositories.estates.upsertMany('alpha', [
       estateInput({
@@ -63,11 +63,11 @@ describe('favourites', () => {
         },
       }),
       estateInput({ id: 3, transaction: 5, price: 390_000 }),
-      estateInput({ id: 4, transaction: HIDDEN_STATUS, price: 500 }),
+      estateInput({ id: 4, transaction: HIDDEN_STATUS_ID, price: 500 }),
       estateInput({ id: 5, price: 350_000, general: { recordStatus: 2 } }),
       estateInput({ id: 6, transaction: 6, price: 900 }),
-      estateInput({ id: PROJECT, kind: 'PROJECT', general: { project: true, title: { nl: 'Residentie' } } }),
-      estateInput({ id: UNIT, kind: 'APARTMENT', price: 250_000, general: { parentId: PROJECT } }),
+      estateInput({ id: PROJECT_ID, kind: 'PROJECT', general: { project: true, title: { nl: 'Residentie' } } }),
+      estateInput({ id: UNIT_ID, kind: 'APARTMENT', price: 250_000, general: { parentId: PROJECT_ID } }),
       ...Array.from({ length: 60 }, (_, index) => estateInput({ id: 100 + index, price: 200_000 })),
     ]);
     await repositories.estates.withdrawMany('alpha', [6]);
@@ -84,9 +84,9 @@ describe('favourites', () => {
   describe('cards of several estates for scripts', () => {
     it('are those of visible estates, including units and sold ones, and missing ones are reported', async () => {
       const { estates, missing } = await json<{ estates: CardView[]; missing: number[] }>(
-        `/nl/ajax/estate-cards?ids=1-3-4-5-6-${UNIT}-999`,
+        `/nl/ajax/estate-cards?ids=1-3-4-5-6-${UNIT_ID}-999`,
       );
-      expect(estates.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual([1, 3, UNIT]);
+      expect(estates.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual([1, 3, UNIT_ID]);
       expect(missing).toEqual([4, 5, 6, 999]);
       expect(estates.find(({ id }) => id === 3)).toMatchObject({ closed: true });
     });
@@ -133,7 +133,7 @@ describe('favourites', () => {
     });
 
     it('gets each home as the server renders it, with room for marks and a note that name the home', async () => {
-      const { homes, missing } = await json<Answer>('/fr/ajax/favorites?ids=1-3-999');
+      const { homes, missing } = await json<FavoritesAnswer>('/fr/ajax/favorites?ids=1-3-999');
       expect(missing).toEqual([999]);
       const html = homes.find(({ id }) => id === 1)?.html ?? '';
       expect(listCards(html)).toEqual([1]);
@@ -224,8 +224,8 @@ describe('favourites', () => {
     });
 
     it('links a unit below its project', async () => {
-      const { text } = await ask(`/nl/favorieten?compare=1-${UNIT}`);
-      expect(text).toMatch(new RegExp(`href="/nl/aanbod/${PROJECT}/[^"]+/${UNIT}"`));
+      const { text } = await ask(`/nl/favorieten?compare=1-${UNIT_ID}`);
+      expect(text).toMatch(new RegExp(`href="/nl/aanbod/${PROJECT_ID}/[^"]+/${UNIT_ID}"`));
     });
   });
 });

@@ -15,13 +15,13 @@ import { KYERO_SHAPE, META_SHAPE, OPENIMMO_SHAPE } from '../support/feeds/feedSh
 import { parseXml, findShapeFaults } from '../support/feeds/xmlShape.ts';
 import { type OpenImmoEmulator, startOpenImmo } from '../support/crm/openimmo/openImmoEmulator.ts';
 import type { TestDatabase } from '../support/programs/databases.ts';
-import { demoDatabase } from '../support/programs/demoData.ts';
+import { createDemoDatabase } from '../support/programs/demoData.ts';
 import { startSite, type TestSite } from '../support/programs/site.ts';
 import { startTestBackOffice, type TestBackOffice } from '../support/programs/testBackOffice.ts';
 
-const TOKEN = 'a-token-for-tests-only';
-const SHAPES = { meta: META_SHAPE, openimmo: OPENIMMO_SHAPE, kyero: KYERO_SHAPE };
-const agencies = DEMO_SITES;
+const API_TOKEN = 'a-token-for-tests-only';
+const FEED_SHAPES = { meta: META_SHAPE, openimmo: OPENIMMO_SHAPE, kyero: KYERO_SHAPE };
+const DEMO_AGENCIES = DEMO_SITES;
 
 let database: TestDatabase;
 let backoffice: TestBackOffice;
@@ -29,7 +29,7 @@ let site: TestSite;
 let folder: OpenImmoEmulator;
 
 beforeAll(async () => {
-  database = await demoDatabase();
+  database = await createDemoDatabase();
   backoffice = await startTestBackOffice({ database });
   site = await startSite({ apiUrl: backoffice.url, defaultHost: 'claes.localhost' });
   folder = await startOpenImmo();
@@ -41,8 +41,8 @@ afterAll(async () => {
   await database.remove();
 });
 
-async function fetchFeed(agency: (typeof agencies)[number]['site'], feed: FeedAddress): Promise<string> {
-  const address = toFeedPath({ token: TOKEN, siteId: agency.id, version: 1 }, feed);
+async function fetchFeed(agency: (typeof DEMO_AGENCIES)[number]['site'], feed: FeedAddress): Promise<string> {
+  const address = toFeedPath({ token: API_TOKEN, siteId: agency.id, version: 1 }, feed);
   return (await site.ask(address, { host: agency.hostnames[0] ?? '' })).text;
 }
 
@@ -70,7 +70,7 @@ async function readDrafts<Settings>(adapter: Adapter<Settings>, settings: unknow
 }
 
 /** Returns those facts about a home that a format supports, so that both directions can be compared. */
-const facts = (estate: Estate) => ({
+const toComparedFacts = (estate: Estate) => ({
   transaction: estate.general.transaction.id,
   headType: estate.general.headType.id,
   subType: estate.general.subType?.id,
@@ -90,7 +90,7 @@ const facts = (estate: Estate) => ({
  * Returns the languages in which a home has a title and a description. They may be in an element of the format or in a
  * field of this product.
  */
-const languages = ({ general: { title, description } }: Estate, locales: readonly Locale[]) => ({
+const listTextLanguages = ({ general: { title, description } }: Estate, locales: readonly Locale[]) => ({
   title: locales.map((locale) => title[locale]),
   description: locales.filter((locale) => description[locale]),
 });
@@ -98,7 +98,7 @@ const languages = ({ general: { title, description } }: Estate, locales: readonl
 const toDocument = (draft: EstateDraft): Estate =>
   estateSchema.parse(estateWriteSchema.parse(buildDraftDocument(draft, 'openimmo', new Date()).estate));
 
-describe.each(agencies)('the homes of $site.id', (demo) => {
+describe.each(DEMO_AGENCIES)('the homes of $site.id', (demo) => {
   const stored = new Map(
     demo.estates.map((estate) => {
       const parsed = estateSchema.parse(estate);
@@ -108,16 +108,19 @@ describe.each(agencies)('the homes of $site.id', (demo) => {
 
   it('are unchanged after a round trip through their own OpenImmo file', async () => {
     const [locale = 'nl'] = demo.site.locales;
-    await folder.arrive(`${demo.site.id}.xml`, await fetchFeed(demo.site, { format: 'openimmo', locale }));
+    await folder.receiveFile(`${demo.site.id}.xml`, await fetchFeed(demo.site, { format: 'openimmo', locale }));
     const drafts = await readDrafts(openImmoAdapter, { folder: folder.folder, openImmoId: `gevel-${demo.site.id}` });
     expect(drafts.length).toBeGreaterThan(10);
     for (const draft of drafts) {
       const home = stored.get(Number(draft.id.split('-').at(-1)));
       if (!home) throw new Error(`there is no ${draft.id}`);
       const back = toDocument({ ...draft, values: new Map([...draft.values, ['general.id', home.general.id]]) });
-      expect({ id: draft.id, ...facts(back) }).toEqual({ id: draft.id, ...facts(home) });
+      expect({ id: draft.id, ...toComparedFacts(back) }).toEqual({ id: draft.id, ...toComparedFacts(home) });
       const { locales } = demo.site;
-      expect({ id: draft.id, ...languages(back, locales) }).toEqual({ id: draft.id, ...languages(home, locales) });
+      expect({ id: draft.id, ...listTextLanguages(back, locales) }).toEqual({
+        id: draft.id,
+        ...listTextLanguages(home, locales),
+      });
       expect(draft.parentId).toBe(
         home.general.parentId === undefined ? undefined : `gevel-${demo.site.id}-${home.general.parentId}`,
       );
@@ -133,8 +136,10 @@ describe.each(agencies)('the homes of $site.id', (demo) => {
     for (const draft of drafts) {
       const home = stored.get(Number(draft.id));
       if (!home) throw new Error(`there is no ${draft.id}`);
-      const back = facts(toDocument({ ...draft, values: new Map([...draft.values, ['general.id', home.general.id]]) }));
-      const { transaction, price, zip } = facts(home);
+      const back = toComparedFacts(
+        toDocument({ ...draft, values: new Map([...draft.values, ['general.id', home.general.id]]) }),
+      );
+      const { transaction, price, zip } = toComparedFacts(home);
       expect({ id: draft.id, transaction: back.transaction, price: back.price, zip: back.zip }).toEqual({
         id: draft.id,
         transaction,
@@ -147,7 +152,7 @@ describe.each(agencies)('the homes of $site.id', (demo) => {
   it('have the structure of each format, in each language', async () => {
     for (const feed of listFeeds(demo.site.locales)) {
       const root = parseXml(await fetchFeed(demo.site, feed));
-      expect(findShapeFaults(root, SHAPES[feed.format])).toEqual([]);
+      expect(findShapeFaults(root, FEED_SHAPES[feed.format])).toEqual([]);
       const homes = feed.format === 'openimmo' ? (root.children[1]?.children ?? []) : root.children;
       expect(homes.length).toBeGreaterThan(10);
     }

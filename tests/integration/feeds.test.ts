@@ -10,18 +10,18 @@ import { startTestBackOffice, type TestBackOffice } from '../support/programs/te
 import { siteInput } from '../support/siteInput.ts';
 
 const HOST = 'noord.example.com';
-const TOKEN = 'a-token-for-tests-only';
-const SHAPES = { meta: META_SHAPE, openimmo: OPENIMMO_SHAPE, kyero: KYERO_SHAPE };
-const HASH = '0123456789abcdef'.repeat(4);
+const API_TOKEN = 'a-token-for-tests-only';
+const FEED_SHAPES = { meta: META_SHAPE, openimmo: OPENIMMO_SHAPE, kyero: KYERO_SHAPE };
+const FILE_HASH = '0123456789abcdef'.repeat(4);
 
-const picture = (index: number, width = 2000, height = 1500, kind: 'photo' | 'plan' = 'photo') => ({
+const buildPicture = (index: number, width = 2000, height = 1500, kind: 'photo' | 'plan' = 'photo') => ({
   index,
   kind,
-  file: { id: `foto-${index}`, hash: HASH, contentType: 'image/jpeg', bytes: 1, width, height },
+  file: { id: `foto-${index}`, hash: FILE_HASH, contentType: 'image/jpeg', bytes: 1, width, height },
   alt: { nl: `Foto ${index} & meer` },
 });
 
-const address = {
+const estateAddress = {
   ...estateInput().address,
   street: { nl: 'Molenwijkstraat' },
   number: '18',
@@ -29,16 +29,20 @@ const address = {
   province: { id: 'VOV', name: { nl: 'Oost-Vlaanderen', en: 'East Flanders' } },
   location: { latitude: 51.0361, longitude: 3.7404 },
 };
-const pictures = [picture(0), picture(1, 400, 300), picture(2, 1000, 1000, 'plan')];
+const estatePictures = [buildPicture(0), buildPicture(1, 400, 300), buildPicture(2, 1000, 1000, 'plan')];
 
-const common = { address, pictures, energy: { epcValue: 243, epcReference: '20260101-0001' } };
-const toRent = (price: number) =>
+const commonFields = {
+  address: estateAddress,
+  pictures: estatePictures,
+  energy: { epcValue: 243, epcReference: '20260101-0001' },
+};
+const buildRental = (price: number) =>
   estateInput({
     id: 6,
     kind: 'FLAT',
     transaction: 2,
     general: { price: { value: price, visible: true, period: { id: PERIOD_ID.MONTH, name: { nl: 'maand' } } } },
-    estate: { ...common, technical: { monthlyCost: 95 } },
+    estate: { ...commonFields, technical: { monthlyCost: 95 } },
   });
 
 /** Returns the part of a file about one home, by the home's id in that file. */
@@ -46,9 +50,9 @@ const findPart = (xml: string, element: string, id: string) =>
   xml.split(`</${element}>`).find((each) => each.includes(id)) ?? '';
 
 const buildPath = (feed: FeedAddress, version = 1, siteId = 'noord') =>
-  toFeedPath({ token: TOKEN, siteId, version }, feed);
+  toFeedPath({ token: API_TOKEN, siteId, version }, feed);
 
-const ids = (xml: string, element: string) =>
+const listIds = (xml: string, element: string) =>
   Array.from(xml.matchAll(new RegExp(`<${element}>(\\d+)</${element}>`, 'g')), ([, id]) => Number(id));
 
 describe('feeds of a site', () => {
@@ -60,9 +64,10 @@ describe('feeds of a site', () => {
   const ask = (path: string, headers?: Readonly<Record<string, string>>) =>
     site.ask(path, { host: HOST, ...(headers && { headers }) });
   const read = async (feed: FeedAddress, version = 1) => (await ask(buildPath(feed, version))).text;
-  const metaIds = async (version = 1) => ids(await read({ format: 'meta', locale: 'nl' }, version), 'home_listing_id');
-  const openImmoIds = async () => ids(await read({ format: 'openimmo', locale: 'nl' }), 'objektnr_intern');
-  const kyeroIds = async (version = 1) => ids(await read({ format: 'kyero' }, version), 'id');
+  const metaIds = async (version = 1) =>
+    listIds(await read({ format: 'meta', locale: 'nl' }, version), 'home_listing_id');
+  const openImmoIds = async () => listIds(await read({ format: 'openimmo', locale: 'nl' }), 'objektnr_intern');
+  const kyeroIds = async (version = 1) => listIds(await read({ format: 'kyero' }, version), 'id');
 
   /**
    * Estate 1 is a house, 2 hides price and address, 3 has no picture, 4 is under option, 5 is sold, 6 is to rent, 7 is
@@ -85,30 +90,45 @@ describe('feeds of a site', () => {
           description: { nl: '<p>Vier slaapkamers, tuin.</p>', fr: '<p>Quatre chambres.</p>' },
           reference: 'OI-1',
         },
-        estate: { ...common, dimensions: { areaBuild: 184, areaGround: 312.5 } },
+        estate: { ...commonFields, dimensions: { areaBuild: 184, areaGround: 312.5 } },
       }),
       estateInput({
         id: 2,
         price: 987_654,
         priceVisible: false,
         general: { title: { nl: 'Discreet' } },
-        estate: { ...common, address: { ...address, visible: false, street: { nl: 'Geheimstraat' }, number: '77' } },
+        estate: {
+          ...commonFields,
+          address: { ...estateAddress, visible: false, street: { nl: 'Geheimstraat' }, number: '77' },
+        },
       }),
-      estateInput({ id: 3, price: 200_000, estate: { address } }),
-      estateInput({ id: 4, price: 300_000, transaction: 3, estate: common }),
-      estateInput({ id: 5, price: 300_000, transaction: 5, estate: common }),
-      toRent(rent),
-      estateInput({ id: 7, kind: 'SHOP', price: 300_000, estate: common }),
-      estateInput({ id: 8, price: 1, transaction: 6, estate: common }),
+      estateInput({ id: 3, price: 200_000, estate: { address: estateAddress } }),
+      estateInput({ id: 4, price: 300_000, transaction: 3, estate: commonFields }),
+      estateInput({ id: 5, price: 300_000, transaction: 5, estate: commonFields }),
+      buildRental(rent),
+      estateInput({ id: 7, kind: 'SHOP', price: 300_000, estate: commonFields }),
+      estateInput({ id: 8, price: 1, transaction: 6, estate: commonFields }),
       estateInput({
         id: 9,
         kind: 'APARTMENT_PROJECT',
         general: { project: true, title: { nl: 'Hof' } },
-        estate: common,
+        estate: commonFields,
       }),
-      estateInput({ id: 20, kind: 'FLAT', price: 250_000, general: unit, estate: { pictures, address } }),
-      estateInput({ id: 21, kind: 'FLAT', price: 310_000, general: unit, estate: { pictures, address } }),
-      estateInput({ id: 30, price: 1, general: { recordStatus: 2 }, estate: common }),
+      estateInput({
+        id: 20,
+        kind: 'FLAT',
+        price: 250_000,
+        general: unit,
+        estate: { pictures: estatePictures, address: estateAddress },
+      }),
+      estateInput({
+        id: 21,
+        kind: 'FLAT',
+        price: 310_000,
+        general: unit,
+        estate: { pictures: estatePictures, address: estateAddress },
+      }),
+      estateInput({ id: 30, price: 1, general: { recordStatus: 2 }, estate: commonFields }),
       estateInput({
         id: 10,
         price: 400_000,
@@ -116,7 +136,7 @@ describe('feeds of a site', () => {
           title: { nl: 'Huis "<b>&amp;\u0007 \uFFFE ]]> 🏡' },
           description: { nl: `<script>alert(1)</script>${'woord & meer '.repeat(3800)}` },
         },
-        estate: common,
+        estate: commonFields,
       }),
     ]);
     site = await startSite({ apiUrl: backoffice.url, defaultHost: HOST });
@@ -135,7 +155,7 @@ describe('feeds of a site', () => {
     const answer = await ask(buildPath(feed));
     expect(answer.status).toBe(200);
     expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8');
-    expect(findShapeFaults(parseXml(answer.text), SHAPES[feed.format])).toEqual([]);
+    expect(findShapeFaults(parseXml(answer.text), FEED_SHAPES[feed.format])).toEqual([]);
   });
 
   it('are private: not for search engines, purged with the lists, compressed', async () => {
@@ -169,7 +189,7 @@ describe('feeds of a site', () => {
     expect([again.status, again.text, again.headers['etag']]).toEqual([304, '', etag]);
     expect(again.headers['cache-control']).toBe('private, no-cache');
     rent += 10;
-    await backoffice.repositories.estates.put('noord', toRent(rent));
+    await backoffice.repositories.estates.put('noord', buildRental(rent));
     const changed = await ask(path, known);
     expect([changed.status, changed.headers['etag'] === etag]).toEqual([200, false]);
     expect(changed.text).toContain(String(rent));
@@ -217,7 +237,11 @@ describe('feeds of a site', () => {
   it('show only the centre of the site’s circle for a hidden address', async () => {
     await backoffice.repositories.estates.put(
       'noord',
-      estateInput({ id: 2, price: 500_000, estate: { address: { ...address, visible: false }, pictures } }),
+      estateInput({
+        id: 2,
+        price: 500_000,
+        estate: { address: { ...estateAddress, visible: false }, pictures: estatePictures },
+      }),
     );
     const listing = findPart(await read({ format: 'meta', locale: 'nl' }), 'listing', '<home_listing_id>2<');
     expect(listing).not.toContain('addr1');
@@ -280,7 +304,12 @@ describe('feeds of a site', () => {
     });
     await backoffice.repositories.estates.put(
       'noord',
-      estateInput({ id: 2, price: 987_654, priceVisible: false, estate: { address, pictures } }),
+      estateInput({
+        id: 2,
+        price: 987_654,
+        priceVisible: false,
+        estate: { address: estateAddress, pictures: estatePictures },
+      }),
     );
     await site.purge('noord', ['s-noord']);
     expect((await ask(buildPath({ format: 'kyero' }))).status).toBe(404);

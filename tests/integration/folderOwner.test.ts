@@ -3,22 +3,22 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { isRoot } from '../support/programs/isRoot.ts';
 import {
-  commandIn,
-  dist,
-  LIST,
-  mend,
-  NOBODY,
-  runCommandIn,
+  findSuggestedCommand,
+  toServerPath,
+  SITE_LIST_COMMAND,
+  runSuggestedRepair,
+  NOBODY_USER,
+  runSuggestedCommand,
   USER_WITHOUT_NAME,
   useOwnedFolder,
 } from '../support/programs/ownedFolder.ts';
 
-const folder = useOwnedFolder();
+const getFolder = useOwnedFolder();
 
 /** The main program. It checks the data folder before it loads much code, so it is three times as fast as a command. */
-const MAIN = [dist('main.js')];
+const MAIN_ARGUMENTS = [toServerPath('main.js')];
 /** The code that every program runs first for its data folder. */
-const OPEN = [
+const OPENING_COMMANDS = [
   '--input-type=module',
   '--eval',
   `import { createDataFolder } from '${path.resolve(import.meta.dirname, '../../shared/node/dataFolder.ts')}';
@@ -28,49 +28,49 @@ const OPEN = [
 describe('a data folder of another user', () => {
   it('is refused to commands of root, which print how to run them as the owner', async () => {
     if (!isRoot('commands as another user than the owner of the data folder')) return;
-    const { dataDir, run, makeWithDatabase, owners } = folder();
-    await makeWithDatabase(USER_WITHOUT_NAME);
-    const { code, output } = await run(LIST);
+    const { dataDir, run, createFolderWithDatabase, listOwners } = getFolder();
+    await createFolderWithDatabase(USER_WITHOUT_NAME);
+    const { code, output } = await run(SITE_LIST_COMMAND);
     expect(code).toBe(1);
     expect(output).toContain(`DATA_DIR is "${dataDir}"`);
     expect(output).toContain('the user that runs this program, root (uid 0)');
     expect(output.trim().split('\n')).toHaveLength(1);
-    expect(commandIn(output)).toBe(
-      `setpriv --reuid=54321 --regid=54321 --clear-groups -- env DATA_DIR=${dataDir} ${process.execPath} ${LIST.join(' ')}`,
+    expect(findSuggestedCommand(output)).toBe(
+      `setpriv --reuid=54321 --regid=54321 --clear-groups -- env DATA_DIR=${dataDir} ${process.execPath} ${SITE_LIST_COMMAND.join(' ')}`,
     );
     // Root owns no file in the folder. The command in the message repairs the owner.
-    expect(owners()).toEqual(new Set([USER_WITHOUT_NAME.uid]));
-    expect(runCommandIn(output)).not.toContain('DATA_DIR');
-    expect(owners()).toEqual(new Set([USER_WITHOUT_NAME.uid]));
+    expect(listOwners()).toEqual(new Set([USER_WITHOUT_NAME.uid]));
+    expect(runSuggestedCommand(output)).not.toContain('DATA_DIR');
+    expect(listOwners()).toEqual(new Set([USER_WITHOUT_NAME.uid]));
   });
 
   it.each(['main.js', 'backoffice.js'])('is refused to %s as root', async (name) => {
     if (!isRoot('programs as another user than the owner of the data folder')) return;
-    const { dataDir, run, make, owners } = folder();
-    make(USER_WITHOUT_NAME);
-    const { code, output } = await run([dist(name)]);
+    const { dataDir, run, createFolder, listOwners } = getFolder();
+    createFolder(USER_WITHOUT_NAME);
+    const { code, output } = await run([toServerPath(name)]);
     expect(code).toBe(1);
-    expect(commandIn(output)).toBe(
-      `setpriv --reuid=54321 --regid=54321 --clear-groups -- env DATA_DIR=${dataDir} ${process.execPath} ${dist(name)}`,
+    expect(findSuggestedCommand(output)).toBe(
+      `setpriv --reuid=54321 --regid=54321 --clear-groups -- env DATA_DIR=${dataDir} ${process.execPath} ${toServerPath(name)}`,
     );
-    expect(owners()).toEqual(new Set([USER_WITHOUT_NAME.uid]));
+    expect(listOwners()).toEqual(new Set([USER_WITHOUT_NAME.uid]));
   });
 
   it('is also refused to other users, who need sudo', async () => {
     if (!isRoot('another user than the owner of the data folder')) return;
-    const { dataDir, run, make } = folder();
-    make(USER_WITHOUT_NAME);
-    const { code, output } = await run(MAIN, NOBODY);
+    const { dataDir, run, createFolder } = getFolder();
+    createFolder(USER_WITHOUT_NAME);
+    const { code, output } = await run(MAIN_ARGUMENTS, NOBODY_USER);
     expect(code).toBe(1);
-    expect(commandIn(output)).toBe(
-      `sudo --preserve-env -u '#54321' -- env DATA_DIR=${dataDir} ${process.execPath} ${MAIN.join(' ')}`,
+    expect(findSuggestedCommand(output)).toBe(
+      `sudo --preserve-env -u '#54321' -- env DATA_DIR=${dataDir} ${process.execPath} ${MAIN_ARGUMENTS.join(' ')}`,
     );
   });
 });
 
 it('is refused if the folder belongs to the system, whoever runs the tests', async () => {
   const as = process.geteuid?.() === 0 ? USER_WITHOUT_NAME : undefined;
-  const { code, output } = await folder().run(MAIN, as, { DATA_DIR: '/usr' });
+  const { code, output } = await getFolder().run(MAIN_ARGUMENTS, as, { DATA_DIR: '/usr' });
   expect(code).toBe(1);
   expect(output).toMatch(
     /^DATA_DIR is "\/usr"; it should be a folder of the user .* but it belongs to root \(uid 0\)\. Other things are in it: choose a folder that is that user’s\.$/m,
@@ -79,31 +79,31 @@ it('is refused if the folder belongs to the system, whoever runs the tests', asy
 
 it('a volume of root that gives the program’s group access is accepted', async () => {
   if (!isRoot('a volume of root for a group')) return;
-  const { dataDir, run, make } = folder();
-  make(USER_WITHOUT_NAME);
+  const { dataDir, run, createFolder } = getFolder();
+  createFolder(USER_WITHOUT_NAME);
   chownSync(dataDir, 0, USER_WITHOUT_NAME.gid);
   chmodSync(dataDir, 0o2770);
   // This test only opens the folder. The slow tests also start a database in such a volume.
-  expect(await run(OPEN, USER_WITHOUT_NAME)).toEqual({ code: 0, output: '' });
+  expect(await run(OPENING_COMMANDS, USER_WITHOUT_NAME)).toEqual({ code: 0, output: '' });
   chmodSync(dataDir, 0o2700);
-  expect(await run(OPEN, USER_WITHOUT_NAME)).toMatchObject({ code: 1 });
+  expect(await run(OPENING_COMMANDS, USER_WITHOUT_NAME)).toMatchObject({ code: 1 });
 });
 
 describe('files that root has left in the folder of a service', () => {
   it.each(['pages', '.'])('goes back to the service: %s', async (name) => {
     if (!isRoot('files of root in a data folder')) return;
-    const { dataDir, run, make, owners } = folder();
-    make(USER_WITHOUT_NAME);
+    const { dataDir, run, createFolder, listOwners } = getFolder();
+    createFolder(USER_WITHOUT_NAME);
     const place = path.join(dataDir, name);
     if (name !== '.') mkdirSync(place);
     writeFileSync(path.join(dataDir, 'pglite.lock'), '');
     chownSync(path.join(dataDir, 'pglite.lock'), USER_WITHOUT_NAME.uid, USER_WITHOUT_NAME.gid);
     chownSync(place, 0, 0);
     chmodSync(place, name === '.' ? 0o755 : 0o700);
-    const { code, output } = await run(MAIN, USER_WITHOUT_NAME);
+    const { code, output } = await run(MAIN_ARGUMENTS, USER_WITHOUT_NAME);
     expect(code).toBe(1);
     expect(output).not.toMatch(/sudo|runuser/);
-    mend(output);
-    expect(owners()).toEqual(new Set([USER_WITHOUT_NAME.uid]));
+    runSuggestedRepair(output);
+    expect(listOwners()).toEqual(new Set([USER_WITHOUT_NAME.uid]));
   });
 });

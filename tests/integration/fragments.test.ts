@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { matchRoute } from '#shared/routes/matchRoute.ts';
-import { type FragmentSites, HOSTS, startFragmentSites } from '../support/programs/fragmentSites.ts';
+import { type FragmentSites, DEMO_HOSTS, startFragmentSites } from '../support/programs/fragmentSites.ts';
 
 /** The number of pages of each kind and agency. `fragments.slow.test.ts` checks many more. */
-const OF_A_KIND = 2;
+const PAGES_PER_KIND = 2;
 
 let sites: FragmentSites;
 beforeAll(async () => {
@@ -18,10 +18,10 @@ describe('a page of cached fragments', () => {
       const kind = `${host} ${matchRoute(path)?.name}`;
       const count = (kinds.get(kind) ?? 0) + 1;
       kinds.set(kind, count);
-      return count <= OF_A_KIND;
+      return count <= PAGES_PER_KIND;
     });
-    expect(new Set(addresses.map(({ host }) => host)).size).toBe(HOSTS.length);
-    expect(addresses.length).toBeGreaterThan(HOSTS.length * 10);
-    expect(await sites.differing(addresses)).toEqual([]);
+    expect(new Set(addresses.map(({ host }) => host)).size).toBe(DEMO_HOSTS.length);
+    expect(addresses.length).toBeGreaterThan(DEMO_HOSTS.length * 10);
+    expect(await sites.listDifferences(addresses)).toEqual([]);
   });
 });

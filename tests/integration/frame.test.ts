@@ -1,24 +1,24 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { tag } from '#shared/api/purge.ts';
-import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../support/programs/fakeBackOffice.ts';
+import { type FakeBackOffice, buildSampleSite, startFakeBackOffice } from '../support/programs/fakeBackOffice.ts';
 import { startSite, type TestSite } from '../support/programs/site.ts';
 
-const STATISTICS = 'https://stats.example';
-const alpha = sampleSite('alpha');
-const asking = sampleSite('asking', {
+const STATISTICS_ORIGIN = 'https://stats.example';
+const alphaSite = buildSampleSite('alpha');
+const siteWithConsent = buildSampleSite('asking', {
   locales: ['nl', 'fr'],
-  consent: { media: true, statistics: { url: `${STATISTICS}/matomo`, siteId: 7 } },
+  consent: { media: true, statistics: { url: `${STATISTICS_ORIGIN}/matomo`, siteId: 7 } },
 });
 
 /** This agency is new and has not filled in its phone number yet. */
-const silent = sampleSite('silent', {
-  contact: { ...alpha.contact, phone: '', street: {}, number: '', zip: '', city: {} },
+const siteWithoutPhone = buildSampleSite('silent', {
+  contact: { ...alphaSite.contact, phone: '', street: {}, number: '', zip: '', city: {} },
 });
 
 let backOffice: FakeBackOffice;
 let site: TestSite;
 beforeAll(async () => {
-  backOffice = await startFakeBackOffice([alpha, asking, silent]);
+  backOffice = await startFakeBackOffice([alphaSite, siteWithConsent, siteWithoutPhone]);
   site = await startSite({ apiUrl: backOffice.address, defaultHost: 'alpha.test' });
 });
 afterEach(() => {
@@ -29,9 +29,9 @@ afterAll(async () => {
   await backOffice.close();
 });
 
-const json = (body: unknown) => ({ status: 200, type: 'application/json', body: JSON.stringify(body) });
-const ofRedirects = ({ url }: { readonly url: string }) => url.includes('/redirects');
-const lookups = () => backOffice.calls.filter(ofRedirects).length;
+const toJsonReply = (body: unknown) => ({ status: 200, type: 'application/json', body: JSON.stringify(body) });
+const isRedirectCall = ({ url }: { readonly url: string }) => url.includes('/redirects');
+const countRedirectCalls = () => backOffice.calls.filter(isRedirectCall).length;
 
 /** Makes the back office report moved addresses, both in its list and for a single address. */
 function reportMovedAddresses(table: Readonly<Record<string, string>>) {
@@ -44,10 +44,10 @@ function reportMovedAddresses(table: Readonly<Record<string, string>>) {
       const { pathname, searchParams } = new URL(url, 'http://x');
       if (pathname.endsWith('/by-address')) {
         const found = list.find(({ from }) => from === searchParams.get('address'));
-        return found ? json(found) : { status: 204 };
+        return found ? toJsonReply(found) : { status: 204 };
       }
       const after = searchParams.get('after') ?? '';
-      return json(list.filter(({ from }) => from > after).slice(0, Number(searchParams.get('limit'))));
+      return toJsonReply(list.filter(({ from }) => from > after).slice(0, Number(searchParams.get('limit'))));
     },
   });
 }
@@ -105,25 +105,25 @@ describe('an address that has moved', () => {
   it('is not looked up if the address has a page', async () => {
     reportMovedAddresses({ '/nl/aanbod': '/nl', '/nl/over-ons': '/nl', '/nl/ajax/similar-estate/999': '/nl' });
     await purgeRedirects();
-    const before = lookups();
+    const before = countRedirectCalls();
     for (const address of ['/nl/aanbod', '/nl/over-ons', '/nl/aanbod/1/', '/nl/ajax/estate/410', '/nl/aanbod/410']) {
       expect((await site.ask(address)).headers['location'], address).not.toBe('/nl');
     }
     expect((await site.ask('/nl/ajax/similar-estate/999')).status).toBe(404);
-    expect(lookups()).toBe(before);
+    expect(countRedirectCalls()).toBe(before);
   });
 
   it('is looked up at intervals, and as soon as the redirects have changed', async () => {
     await purgeRedirects();
-    const before = lookups();
+    const before = countRedirectCalls();
     for (let visit = 0; visit < 5; visit += 1) expect((await site.ask('/later')).status).toBe(404);
-    expect(lookups()).toBe(before + 1);
+    expect(countRedirectCalls()).toBe(before + 1);
     reportMovedAddresses({ '/later': '/nl/contact' });
     await purgeRedirects();
     expect((await site.ask('/later')).headers['location']).toBe('/nl/contact');
     const other = await site.ask('/later', { host: 'asking.test' });
     expect(other.status).toBe(301);
-    expect(backOffice.calls.findLast(ofRedirects)?.headers['x-site-id']).toBe('asking');
+    expect(backOffice.calls.findLast(isRedirectCall)?.headers['x-site-id']).toBe('asking');
   });
 
   it('is looked up by address if there are too many redirects for one list', async () => {
@@ -136,7 +136,7 @@ describe('an address that has moved', () => {
     for (const address of ['/oud/00000', '/oud/10000']) {
       expect((await waitForRedirect(address)).headers['location']).toBe('/nl');
     }
-    expect(backOffice.calls.findLast(ofRedirects)?.url).toContain('/redirects/by-address?address=%2Foud%2F10000');
+    expect(backOffice.calls.findLast(isRedirectCall)?.url).toContain('/redirects/by-address?address=%2Foud%2F10000');
     expect((await site.ask('/oud/none')).status).toBe(404);
   });
 
@@ -174,11 +174,11 @@ describe('consent', () => {
 
   it('lets pages reach the visit counter, but no page with a token in its address', async () => {
     const page = await site.ask('/nl/contact', { host });
-    expect(page.headers['content-security-policy']).toContain(`connect-src 'self' ${STATISTICS};`);
-    expect(page.text).toContain(`data-statistics="${STATISTICS}/matomo/matomo.php" data-statistics-site="7"`);
+    expect(page.headers['content-security-policy']).toContain(`connect-src 'self' ${STATISTICS_ORIGIN};`);
+    expect(page.text).toContain(`data-statistics="${STATISTICS_ORIGIN}/matomo/matomo.php" data-statistics-site="7"`);
     const secret = await site.ask(`/nl/hou-me-op-de-hoogte/${'t'.repeat(20)}`, { host });
     expect(secret.headers['content-security-policy']).toContain("connect-src 'self';");
-    expect(secret.text).not.toContain(STATISTICS);
+    expect(secret.text).not.toContain(STATISTICS_ORIGIN);
     expect(secret.text).toContain('<gevel-consent');
     // For the first path, the fault occurs before a page is looked up, and for the second path after it. Both answers
     // are an error page that other visitors get too.
@@ -187,7 +187,7 @@ describe('consent', () => {
         const failed = await site.ask(path, { host, method });
         expect(failed.status).toBeGreaterThanOrEqual(400);
         expect(failed.headers['content-security-policy']).toContain("connect-src 'self';");
-        expect(failed.text).not.toContain(STATISTICS);
+        expect(failed.text).not.toContain(STATISTICS_ORIGIN);
       }
     }
   });
@@ -202,12 +202,12 @@ describe('consent', () => {
     ] as const) {
       expect([open.status, secret.status]).toEqual([status, status]);
       expect(secret.text).toContain('Agency asking');
-      expect(secret.text).not.toContain(STATISTICS);
-      expect(secret.headers['content-security-policy']).not.toContain(STATISTICS);
+      expect(secret.text).not.toContain(STATISTICS_ORIGIN);
+      expect(secret.headers['content-security-policy']).not.toContain(STATISTICS_ORIGIN);
     }
     const open = await site.ask('/nl/nergens', { host });
-    expect(open.text).toContain(`data-statistics="${STATISTICS}/matomo/matomo.php"`);
-    expect(open.headers['content-security-policy']).toContain(STATISTICS);
+    expect(open.text).toContain(`data-statistics="${STATISTICS_ORIGIN}/matomo/matomo.php"`);
+    expect(open.headers['content-security-policy']).toContain(STATISTICS_ORIGIN);
   });
 
   it.each([
@@ -255,7 +255,7 @@ describe('consent', () => {
     expect((await site.ask('/nl/cookiebeleid')).status).toBe(404);
     backOffice.replies.push({
       matches: /\/agreements/,
-      reply: json([{ id: 'c', kind: 'cookies', title: 'Koekjes', html: '<p>Geen</p>', version: '2' }]),
+      reply: toJsonReply([{ id: 'c', kind: 'cookies', title: 'Koekjes', html: '<p>Geen</p>', version: '2' }]),
     });
     await site.purge('alpha', [tag.agreements('alpha')]);
     const text = await site.ask('/nl/cookiebeleid');

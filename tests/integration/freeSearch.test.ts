@@ -9,26 +9,26 @@ import { nl } from '../support/freeSearch/nl.ts';
 import { describeSearch } from '../support/freeSearch/describeSearch.ts';
 import { searchTextForPlaces } from '#server/backoffice/geo/placesInText.ts';
 
-const CASES = { nl, fr, en, de };
+const SEARCH_CASES = { nl, fr, en, de };
 
 describe.each(LOCALES)('a search in the language %s', (locale) => {
-  it.each([...CASES[locale], ...FORM_SENTENCES[locale]])('%s', (text, described) => {
+  it.each([...SEARCH_CASES[locale], ...FORM_SENTENCES[locale]])('%s', (text, described) => {
     expect(describeSearch(text, locale)).toBe(described);
   });
 
   it('is understood alike in capitals, without accents and with spaces around it', () => {
     // When a short word is also the name of a place, a capital letter shows that the place is meant (`à On`).
-    const [text, described] = CASES[locale][0] ?? ['', ''];
+    const [text, described] = SEARCH_CASES[locale][0] ?? ['', ''];
     expect(describeSearch(`  ${text.toUpperCase()}  `, locale)).toBe(described);
   });
 
   it('has at least thirty phrases, and 120 in all languages together', () => {
-    expect(CASES[locale].length).toBeGreaterThanOrEqual(30);
-    expect(LOCALES.flatMap((each) => CASES[each]).length).toBeGreaterThanOrEqual(120);
+    expect(SEARCH_CASES[locale].length).toBeGreaterThanOrEqual(30);
+    expect(LOCALES.flatMap((each) => SEARCH_CASES[each]).length).toBeGreaterThanOrEqual(120);
   });
 });
 
-const parsed = (text: string) => parseFreeSearch(text, 'nl', searchTextForPlaces(text));
+const parseDutchSearch = (text: string) => parseFreeSearch(text, 'nl', searchTextForPlaces(text));
 
 describe('any text', () => {
   it.each([
@@ -49,11 +49,11 @@ describe('any text', () => {
     '💶🏠',
     '"><script>',
   ])('never fails: %j', (text) => {
-    expect(parsed(text).query).toMatchObject({ type: [], city: [] });
+    expect(parseDutchSearch(text).query).toMatchObject({ type: [], city: [] });
   });
 
   it('reports every word that is not understood', () => {
-    expect(parsed('xylofoon huis met draak qwerty gent blurb').unclearParts).toEqual([
+    expect(parseDutchSearch('xylofoon huis met draak qwerty gent blurb').unclearParts).toEqual([
       'xylofoon',
       'met draak qwerty',
       'blurb',
@@ -61,10 +61,10 @@ describe('any text', () => {
   });
 
   it('is read up to the maximum length', () => {
-    expect(parsed('gent '.repeat(500)).query.municipality).toEqual([900000]);
+    expect(parseDutchSearch('gent '.repeat(500)).query.municipality).toEqual([900000]);
   });
 
   it('may have a reversed range', () => {
-    expect(parsed('tussen 300.000 en 200.000').query).toMatchObject({ priceMin: 200_000, priceMax: 300_000 });
+    expect(parseDutchSearch('tussen 300.000 en 200.000').query).toMatchObject({ priceMin: 200_000, priceMax: 300_000 });
   });
 });

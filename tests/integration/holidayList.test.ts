@@ -10,17 +10,17 @@ import { rentalUnitInput } from '../support/rentalUnit.ts';
 import { siteInput } from '../support/siteInput.ts';
 import { startSite, type TestSite } from '../support/programs/site.ts';
 
-const SMALL = 1;
-const LARGE = 2;
-const CLOSED = 3;
+const SMALL_UNIT_ID = 1;
+const LARGE_UNIT_ID = 2;
+const CLOSED_UNIT_ID = 3;
 /** The number of homes, which is one more than fits on a page. */
-const UNITS = RENTAL_PAGE_SIZE + 1;
+const UNIT_COUNT = RENTAL_PAGE_SIZE + 1;
 
 /** The date of a Saturday in about three months, and of the Saturday after it. */
 const SATURDAY = addDays(toMonday(addDays(toBrusselsDay(new Date()), 90)), 5);
 const NEXT_SATURDAY = addDays(SATURDAY, 7);
 
-const general = (id: number, changes: Partial<RentalUnitWrite['general']>): Partial<RentalUnitWrite> => ({
+const buildGeneral = (id: number, changes: Partial<RentalUnitWrite['general']>): Partial<RentalUnitWrite> => ({
   general: { ...rentalUnitInput(id).general, ...changes },
 });
 
@@ -36,7 +36,7 @@ const readText = (html: string) =>
     .replaceAll('\u00a0', ' ')
     .replaceAll(/\s+/g, ' ');
 
-const hrefs = (html: string) =>
+const listHrefs = (html: string) =>
   Array.from(html.matchAll(/ href="([^"]*)"/g), ([, href = '']) => href.replaceAll('&amp;', '&'));
 
 describe('the list of holiday homes', () => {
@@ -57,17 +57,17 @@ describe('the list of holiday homes', () => {
     await backoffice.repositories.sites.put(siteInput('alpha', { locales: [...LOCALES] }));
     await backoffice.repositories.sites.put(siteInput('beta'));
     const units = [
-      rentalUnitInput(SMALL, {
-        ...general(SMALL, { maxOccupation: 2, petsAllowed: true }),
+      rentalUnitInput(SMALL_UNIT_ID, {
+        ...buildGeneral(SMALL_UNIT_ID, { maxOccupation: 2, petsAllowed: true }),
         options: [{ id: 5, name: { nl: 'Zeezicht' } }],
       }),
-      rentalUnitInput(LARGE, general(LARGE, { maxOccupation: 8 })),
-      rentalUnitInput(CLOSED, {
-        ...general(CLOSED, { maxOccupation: 12 }),
+      rentalUnitInput(LARGE_UNIT_ID, buildGeneral(LARGE_UNIT_ID, { maxOccupation: 8 })),
+      rentalUnitInput(CLOSED_UNIT_ID, {
+        ...buildGeneral(CLOSED_UNIT_ID, { maxOccupation: 12 }),
         closed: [{ begin: SATURDAY, end: NEXT_SATURDAY }],
       }),
-      ...Array.from({ length: UNITS - CLOSED }, (_, index) =>
-        rentalUnitInput(CLOSED + 1 + index, {
+      ...Array.from({ length: UNIT_COUNT - CLOSED_UNIT_ID }, (_, index) =>
+        rentalUnitInput(CLOSED_UNIT_ID + 1 + index, {
           seasons: [{ name: {}, ranges: [{ from: '01-01', to: '12-31' }], rents: { week: 700 } }],
         }),
       ),
@@ -80,17 +80,17 @@ describe('the list of holiday homes', () => {
   });
 
   it('returns the pictures of cards to scripts, for visible homes, in one answer for one list', async () => {
-    const first = await ask(`/nl/ajax/rental-cards?ids=${LARGE}-999-${SMALL}`);
+    const first = await ask(`/nl/ajax/rental-cards?ids=${LARGE_UNIT_ID}-999-${SMALL_UNIT_ID}`);
     const { rentals } = JSON.parse(first.text) as { rentals: { id: number; pictures: { alt: string }[] }[] };
-    expect(rentals.map(({ id }) => id)).toEqual([SMALL, LARGE]);
-    const photos = rentalUnitInput(SMALL).photos ?? [];
+    expect(rentals.map(({ id }) => id)).toEqual([SMALL_UNIT_ID, LARGE_UNIT_ID]);
+    const photos = rentalUnitInput(SMALL_UNIT_ID).photos ?? [];
     expect(rentals[0]?.pictures).toHaveLength(Math.min(4, photos.length));
     expect(first.headers['surrogate-key']?.split(' ')).toEqual(expect.arrayContaining(['s-alpha']));
-    const again = await ask(`/nl/ajax/rental-cards?ids=${SMALL}&ids=999-${LARGE}&utm_source=x`);
+    const again = await ask(`/nl/ajax/rental-cards?ids=${SMALL_UNIT_ID}&ids=999-${LARGE_UNIT_ID}&utm_source=x`);
     expect(again.headers['cache-status']).toContain('hit');
     expect(again.text).toBe(first.text);
     expect(JSON.parse((await ask('/nl/ajax/rental-cards?ids=x')).text)).toEqual({ rentals: [] });
-    expect(JSON.parse((await ask(`/nl/ajax/rental-cards?ids=${SMALL}`, 'beta.example.com')).text)).toEqual({
+    expect(JSON.parse((await ask(`/nl/ajax/rental-cards?ids=${SMALL_UNIT_ID}`, 'beta.example.com')).text)).toEqual({
       rentals: [],
     });
   });
@@ -106,54 +106,57 @@ describe('the list of holiday homes', () => {
     const { path, heading, from } = expected;
     const { status, text } = await ask(path);
     expect(status).toBe(200);
-    expect(readText(text)).toContain(`${UNITS} ${heading}`);
+    expect(readText(text)).toContain(`${UNIT_COUNT} ${heading}`);
     // The price is that of a weekend of three nights at 330, or of two nights, plus cleaning.
     expect(readText(text)).toMatch(new RegExp(`${from} € 3\\d\\d`));
     const [first = 0] = listCards(text);
-    expect(hrefs(text)).toContain(pathFor('holidayUnit', locale, { rentalUnitId: first }));
-    for (const other of LOCALES) expect(hrefs(text)).toContain(pathFor('holidayList', other));
+    expect(listHrefs(text)).toContain(pathFor('holidayUnit', locale, { rentalUnitId: first }));
+    for (const other of LOCALES) expect(listHrefs(text)).toContain(pathFor('holidayList', other));
   });
 
   it('has pages, and the last one answers for all numbers after it', async () => {
     const [first, second] = [await list(), await list('page=2')].map(listCards);
     expect([...(first ?? []), ...(second ?? [])].toSorted((a, b) => a - b)).toEqual(
-      Array.from({ length: UNITS }, (_, index) => index + 1),
+      Array.from({ length: UNIT_COUNT }, (_, index) => index + 1),
     );
     const { status, headers } = await ask('/nl/vakantie?page=9');
     expect([status, headers['location']]).toEqual([302, '/nl/vakantie?page=2']);
   });
 
   it('is filtered by the filter model, and shows each filter with a way to remove it', async () => {
-    expect(listCards(await list('persons=8'))).toEqual([LARGE, CLOSED]);
-    expect(listCards(await list('pets=1'))).toEqual([SMALL]);
+    expect(listCards(await list('persons=8'))).toEqual([LARGE_UNIT_ID, CLOSED_UNIT_ID]);
+    expect(listCards(await list('pets=1'))).toEqual([SMALL_UNIT_ID]);
     const filtered = await list('option=5&persons=2');
-    expect(listCards(filtered)).toEqual([SMALL]);
-    expect(hrefs(filtered)).toEqual(expect.arrayContaining(['/nl/vakantie?option=5', '/nl/vakantie?persons=2']));
+    expect(listCards(filtered)).toEqual([SMALL_UNIT_ID]);
+    expect(listHrefs(filtered)).toEqual(expect.arrayContaining(['/nl/vakantie?option=5', '/nl/vakantie?persons=2']));
     expect(filtered).toMatch(/<input[^>]*name="option"[^>]*checked[^>]*value="5"|name="option" checked="" value="5"/);
-    expect(listCards(await list('sortType=persons&sortOrder=DESC')).slice(0, 2)).toEqual([CLOSED, LARGE]);
+    expect(listCards(await list('sortType=persons&sortOrder=DESC')).slice(0, 2)).toEqual([
+      CLOSED_UNIT_ID,
+      LARGE_UNIT_ID,
+    ]);
   });
 
   it('shows homes that are free in a week, at its price', async () => {
     const week = await list(`persons=8&period=week&start=${SATURDAY}`);
-    expect(listCards(week)).toEqual([LARGE]);
+    expect(listCards(week)).toEqual([LARGE_UNIT_ID]);
     expect(readText(week)).toContain('1 vakantiewoning vrij');
     expect(readText(week)).toContain('€ 760 week, 7 nachten');
     expect(readText(week)).not.toContain('Vanaf € 760');
-    const booking = pathFor('rentalBooking', 'nl', { rentalUnitId: LARGE });
-    expect(hrefs(week)).toContain(`${booking}?from=${SATURDAY}&to=${NEXT_SATURDAY}`);
+    const booking = pathFor('rentalBooking', 'nl', { rentalUnitId: LARGE_UNIT_ID });
+    expect(listHrefs(week)).toContain(`${booking}?from=${SATURDAY}&to=${NEXT_SATURDAY}`);
   });
 
   it('shows homes that are free on given dates, and the form without JavaScript leads to the same list', async () => {
     const dates = `from=${SATURDAY}&to=${addDays(SATURDAY, 3)}`;
     const canonical = await list(`persons=8&${dates}`);
-    expect(listCards(canonical)).toEqual([LARGE]);
+    expect(listCards(canonical)).toEqual([LARGE_UNIT_ID]);
     expect(readText(canonical)).toContain('3 nachten');
     // Addresses contain no empty fields: the site redirects to the address that links use.
     const form = await ask(`/nl/vakantie?period=dates&start=&${dates}&persons=8`);
     expect([form.status, form.headers['location']]).toEqual([301, `/nl/vakantie?persons=8&${dates}`]);
     const sent = (await ask(form.headers['location'] ?? '')).text;
     expect(sent).toBe(canonical);
-    expect(listCards(sent)).toEqual([LARGE]);
+    expect(listCards(sent)).toEqual([LARGE_UNIT_ID]);
     expect(sent).toMatch(new RegExp(`<input[^>]*name="from"[^>]*value="${SATURDAY}"`));
   });
 
@@ -161,11 +164,11 @@ describe('the list of holiday homes', () => {
     const nothing = await list(`persons=12&period=week&start=${SATURDAY}`);
     expect(listCards(nothing)).toEqual([]);
     const otherDates = /^\/nl\/vakantie\?persons=12&(?:period=\w+&start|from)=[^&]+(?:&to=[^&]+)?$/;
-    const nearest = hrefs(nothing).filter((href) => otherDates.test(href) && !href.includes(SATURDAY));
+    const nearest = listHrefs(nothing).filter((href) => otherDates.test(href) && !href.includes(SATURDAY));
     expect(nearest.length).toBeGreaterThan(0);
     for (const href of nearest) {
       // oxlint-disable-next-line no-await-in-loop -- A visitor follows one link at a time.
-      expect(listCards((await ask(href)).text)).toEqual([CLOSED]);
+      expect(listCards((await ask(href)).text)).toEqual([CLOSED_UNIT_ID]);
     }
     // The home can be rented for a week, but never for two consecutive weeks.
     expect(readText(await list('persons=12&period=fortnight'))).toMatch(/\d{4} week(?:end)?, /);
@@ -179,7 +182,7 @@ describe('the list of holiday homes', () => {
     expect(await list('persons=8')).toContain('noindex');
     const pages = await ask('/sitemaps/nl-pages.xml');
     expect(pages.text).toContain('https://alpha.example.com/nl/vakantie<');
-    expect(pages.text).toContain(`https://alpha.example.com/nl/vakantie/${UNITS}<`);
+    expect(pages.text).toContain(`https://alpha.example.com/nl/vakantie/${UNIT_COUNT}<`);
   });
 
   it('shows no street of a home with a hidden address', async () => {

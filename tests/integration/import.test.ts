@@ -17,12 +17,12 @@ import { tag } from '#shared/api/purge.ts';
 import { findStaleRules } from '#shared/domain/costs/lawRules.ts';
 import { toBrusselsDay } from '#shared/i18n/moments.ts';
 import { startTestBackOffice } from '../support/programs/testBackOffice.ts';
-import { cheapestKind, databaseKinds, embedded, type TestDatabase } from '../support/programs/databases.ts';
+import { getCheapestKind, listDatabaseKinds, EMBEDDED_KIND, type TestDatabase } from '../support/programs/databases.ts';
 import { TextSink } from '../support/mail/textSink.ts';
 import { sourceRows } from '../support/sourceRows.ts';
 import { createPdf } from '../support/pdf.ts';
 
-const MAPPING = {
+const IMPORT_MAPPING = {
   format: { nothing: ['.'] },
   source: { name: 'feed', id: 'ref' },
   constants: { transaction: 'FOR_SALE' },
@@ -37,9 +37,9 @@ const MAPPING = {
   texts: { 'general.title': { nl: '{type} in {city}', fr: '{type} à {city}' } },
 };
 
-const HEADER = 'ref;kind;price;zip;beds;lat;lon;colour';
-const listing = (number: number, price = 200_000 + number) => `L${number};villa;${price};9000;3;51.05;3.72;red`;
-const LISTINGS = Array.from({ length: 10 }, (_, index) => listing(index + 1));
+const CSV_HEADER = 'ref;kind;price;zip;beds;lat;lon;colour';
+const formatListing = (number: number, price = 200_000 + number) => `L${number};villa;${price};9000;3;51.05;3.72;red`;
+const CSV_LISTINGS = Array.from({ length: 10 }, (_, index) => formatListing(index + 1));
 
 let folder: string;
 let database: TestDatabase;
@@ -47,80 +47,90 @@ let variables: Record<string, string>;
 /** The database stays open, like that of a running server, and commands use it at the same time. */
 let running: OpenedRepositories;
 
-async function command(...args: string[]) {
+async function runImportCommand(...args: string[]) {
   const [out, err] = [new TextSink(), new TextSink()];
   const code = await runCommand(args, { out, err }, variables);
   return { code, out: out.take(), err: err.take() };
 }
 
-async function csv(lines: readonly string[], header: string): Promise<string> {
+async function writeCsv(lines: readonly string[], header: string): Promise<string> {
   const file = path.join(folder, 'listings.csv');
   await writeFile(file, `${[header, ...lines].join('\n')}\n`);
   return file;
 }
 
 const importCsv = (site: string, lines: readonly string[], ...more: string[]) =>
-  importTable(site, [HEADER, ...lines], ...more);
+  importTable(site, [CSV_HEADER, ...lines], ...more);
 
 /** Imports lines as a table. The first line is the header. */
 async function importTable(site: string, [header = '', ...lines]: readonly string[], ...more: string[]) {
   const report = path.join(folder, 'report.json');
   await rm(report, { force: true });
   const mapping = more.includes('--mapping') ? [] : ['--mapping', path.join(folder, 'mapping.json')];
-  const file = await csv(lines, header);
-  const result = await command('import', '--site', site, '--file', file, ...mapping, '--report', report, ...more);
+  const file = await writeCsv(lines, header);
+  const result = await runImportCommand(
+    'import',
+    '--site',
+    site,
+    '--file',
+    file,
+    ...mapping,
+    '--report',
+    report,
+    ...more,
+  );
   const text = await readFile(report, 'utf8').catch(() => undefined);
   return { ...result, report: text === undefined ? undefined : (JSON.parse(text) as ImportReport) };
 }
 
-const counts = (report: ImportReport | undefined) => [
+const readCounts = (report: ImportReport | undefined) => [
   report?.created,
   report?.updated,
   report?.unchanged,
   report?.withdrawn,
 ];
 /** Returns the units that became separate homes, with the parent to which they refer. */
-const unlinked = (report: ImportReport | undefined) =>
+const listUnlinkedUnits = (report: ImportReport | undefined) =>
   report?.warnings.filter(({ kind }) => kind === 'project').map(({ id, value }) => [id, value]);
 
-async function stored(site: string): Promise<Estate[]> {
+async function readEstates(site: string): Promise<Estate[]> {
   const estates: Estate[] = [];
   for await (const estate of running.repositories.estates.stream(site)) estates.push(estate);
   return estates;
 }
-const purges = async (site: string) => {
+const readPurgedTags = async (site: string) => {
   const { rows } = await running.pool.query<{ tags: string[] }>('select tags from purges where site_id = $1', [site]);
   return rows.flatMap((row) => row.tags);
 };
 
-async function newSite(id: string): Promise<string> {
-  const { code, err } = await command('site', 'add', '--id', id);
+async function createSite(id: string): Promise<string> {
+  const { code, err } = await runImportCommand('site', 'add', '--id', id);
   expect([code, err]).toEqual([0, '']);
   return id;
 }
 
 /** Returns a listing as an object, in the form that a connector has it. */
-const offered = (ref: string, kind = 'villa', price = 200_000) => ({ ref, kind, price, zip: '9000', beds: 3 });
+const buildOffer = (ref: string, kind = 'villa', price = 200_000) => ({ ref, kind, price, zip: '9000', beds: 3 });
 
-const photo = (name: string, order: number) => ({ url: `https://photos.example/7/${name}?signature=1`, order });
+const buildPhoto = (name: string, order: number) => ({ url: `https://photos.example/7/${name}?signature=1`, order });
 
-const unit = (id: string, parent: string) => `<id>${id}</id><parent>${parent}</parent>`;
+const formatUnit = (id: string, parent: string) => `<id>${id}</id><parent>${parent}</parent>`;
 
-const withPhotos = (id: string, ...names: readonly string[]) => ({
+const buildHomeWithPhotos = (id: string, ...names: readonly string[]) => ({
   id,
   zip: '9000',
   photos: names.map((name) => `https://photos.example/${name}`),
 });
 
 /** Starts the database that the commands of a suite use. */
-function useDatabase(kind: typeof embedded): void {
+function useDatabase(kind: typeof EMBEDDED_KIND): void {
   beforeAll(async () => {
     folder = await mkdtemp(path.join(os.tmpdir(), 'gevel-import-'));
     database = await kind.start();
     const { databaseUrl, dataDir } = database.env;
     variables = { DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
     running = await openRepositories(variables);
-    await writeFile(path.join(folder, 'mapping.json'), JSON.stringify(MAPPING));
+    await writeFile(path.join(folder, 'mapping.json'), JSON.stringify(IMPORT_MAPPING));
   });
   afterAll(async () => {
     await running.close();
@@ -130,26 +140,26 @@ function useDatabase(kind: typeof embedded): void {
 }
 
 describe('commands', () => {
-  useDatabase(cheapestKind());
+  useDatabase(getCheapestKind());
 
   describe('import', () => {
     it('creates homes, recognizes them, and then updates only changed ones', async () => {
-      const site = await newSite('again');
-      const first = await importCsv(site, LISTINGS);
-      expect([first.code, counts(first.report)]).toEqual([0, [10, 0, 0, 0]]);
-      const before = await stored(site);
+      const site = await createSite('again');
+      const first = await importCsv(site, CSV_LISTINGS);
+      expect([first.code, readCounts(first.report)]).toEqual([0, [10, 0, 0, 0]]);
+      const before = await readEstates(site);
       expect(before[0]).toMatchObject({
         general: { title: { nl: 'Villa in Gent', fr: 'Villa à Gand' }, bedroomCount: 3 },
         source: { name: 'feed', id: 'L1' },
       });
 
-      const second = await importCsv(site, LISTINGS);
-      expect(counts(second.report)).toEqual([0, 0, 10, 0]);
-      expect(await stored(site)).toEqual(before);
+      const second = await importCsv(site, CSV_LISTINGS);
+      expect(readCounts(second.report)).toEqual([0, 0, 10, 0]);
+      expect(await readEstates(site)).toEqual(before);
 
-      const third = await importCsv(site, LISTINGS.with(4, listing(5, 99_999)));
-      expect(counts(third.report)).toEqual([0, 1, 9, 0]);
-      const after = await stored(site);
+      const third = await importCsv(site, CSV_LISTINGS.with(4, formatListing(5, 99_999)));
+      expect(readCounts(third.report)).toEqual([0, 1, 9, 0]);
+      const after = await readEstates(site);
       expect(
         after.filter((estate, index) => estate.general.price?.value !== before[index]?.general.price?.value),
       ).toEqual([expect.objectContaining({ source: { name: 'feed', id: 'L5' } })]);
@@ -157,26 +167,26 @@ describe('commands', () => {
     });
 
     it('sends purges for changes, and none when nothing changed', async () => {
-      const site = await newSite('purged');
-      await importCsv(site, LISTINGS);
+      const site = await createSite('purged');
+      await importCsv(site, CSV_LISTINGS);
       await running.pool.query('delete from purges where site_id = $1', [site]);
-      await importCsv(site, LISTINGS);
-      expect(await purges(site)).toEqual([]);
-      await importCsv(site, LISTINGS.with(0, listing(1, 5)));
-      const [first] = await stored(site);
-      expect(await purges(site)).toEqual(
+      await importCsv(site, CSV_LISTINGS);
+      expect(await readPurgedTags(site)).toEqual([]);
+      await importCsv(site, CSV_LISTINGS.with(0, formatListing(1, 5)));
+      const [first] = await readEstates(site);
+      expect(await readPurgedTags(site)).toEqual(
         expect.arrayContaining([`s-${site}.list`, `s-${site}.e.${first?.general.id}`]),
       );
     });
 
     it('reports refused rows, warnings and left-out fields', async () => {
-      const site = await newSite('report');
+      const site = await createSite('report');
       const rows = [
-        listing(1),
+        formatListing(1),
         'L2;igloo;100000;9000;2;51.05;3.72;blue',
         'L3;flat;1;9000;2;3.72;51.05;',
         'L4;flat;250000;1005;2;51.05;3.72;',
-        listing(1),
+        formatListing(1),
       ];
       const { code, out, report } = await importCsv(site, rows, '--max-refused', '60');
       expect(code).toBe(0);
@@ -196,19 +206,23 @@ describe('commands', () => {
     });
 
     it('imports listings from rows that do not come from a file', async () => {
-      const siteId = await newSite('connected');
+      const siteId = await createSite('connected');
       const mapping = parseMapping({
-        ...MAPPING,
-        columns: { ...MAPPING.columns, lat: { ...MAPPING.columns.lat, optional: true }, lon: { ignore: 'not sent' } },
+        ...IMPORT_MAPPING,
+        columns: {
+          ...IMPORT_MAPPING.columns,
+          lat: { ...IMPORT_MAPPING.columns.lat, optional: true },
+          lon: { ignore: 'not sent' },
+        },
       });
       const limits = { ...DEFAULT_IMPORT_LIMITS, maxRefusedPercent: 50 };
       const options = { siteId, mapping, full: true, dryRun: false, now: new Date(), ...limits };
       const progress: unknown[] = [];
       const records = [
-        offered('R1'),
-        { ...offered('R2', 'flat', 1), pool: { size: 8 } },
-        offered('R3', 'igloo'),
-        offered('R1'),
+        buildOffer('R1'),
+        { ...buildOffer('R2', 'flat', 1), pool: { size: 8 } },
+        buildOffer('R3', 'igloo'),
+        buildOffer('R1'),
       ];
       const result = await importEstates(running.repositories, {
         ...options,
@@ -237,108 +251,108 @@ describe('commands', () => {
       });
       expect(progress.at(0)).toEqual({ phase: 'reading', done: 1 });
       expect(progress.at(-1)).toEqual({ phase: 'writing', done: 2, total: 2 });
-      const before = await stored(siteId);
+      const before = await readEstates(siteId);
       expect(before.map(({ source }) => source?.id)).toEqual(['R1', 'R2']);
 
       // The rows end with an error, so that nothing may be written or withdrawn.
-      const broken = sourceRows([offered('R1', 'villa', 5)], new Error('the connection was lost'));
+      const broken = sourceRows([buildOffer('R1', 'villa', 5)], new Error('the connection was lost'));
       await expect(importEstates(running.repositories, { ...options, rows: broken })).rejects.toThrow(
         'the connection was lost',
       );
-      expect(await stored(siteId)).toEqual(before);
+      expect(await readEstates(siteId)).toEqual(before);
     });
 
     it('reports in a dry run what it would do, and writes nothing', async () => {
-      const site = await newSite('only-read');
-      await importCsv(site, LISTINGS);
-      const before = await stored(site);
+      const site = await createSite('only-read');
+      await importCsv(site, CSV_LISTINGS);
+      const before = await readEstates(site);
       await running.pool.query('delete from purges where site_id = $1', [site]);
-      const rows = [listing(1, 77_777), ...LISTINGS.slice(1, 9), listing(11)];
+      const rows = [formatListing(1, 77_777), ...CSV_LISTINGS.slice(1, 9), formatListing(11)];
       const dry = await importCsv(site, rows, '--full', '--dry-run');
-      expect([dry.code, counts(dry.report)]).toEqual([0, [1, 1, 8, 1]]);
+      expect([dry.code, readCounts(dry.report)]).toEqual([0, [1, 1, 8, 1]]);
       expect(dry.out).toContain('nothing was written');
-      expect(await stored(site)).toEqual(before);
-      expect(await purges(site)).toEqual([]);
-      expect(counts((await importCsv(site, rows, '--full')).report)).toEqual([1, 1, 8, 1]);
+      expect(await readEstates(site)).toEqual(before);
+      expect(await readPurgedTags(site)).toEqual([]);
+      expect(readCounts((await importCsv(site, rows, '--full')).report)).toEqual([1, 1, 8, 1]);
     });
 
     it('withdraws homes that are no longer in the file in a full import, from its own source only', async () => {
-      const site = await newSite('full');
-      await importCsv(site, LISTINGS);
-      await importCsv(site, [listing(1), listing(2)], '--source', 'other');
-      const { report } = await importCsv(site, LISTINGS.slice(0, 9), '--full');
-      expect(counts(report)).toEqual([0, 0, 9, 1]);
-      const sources = (await stored(site)).map(({ source }) => `${source?.name} ${source?.id}`);
+      const site = await createSite('full');
+      await importCsv(site, CSV_LISTINGS);
+      await importCsv(site, [formatListing(1), formatListing(2)], '--source', 'other');
+      const { report } = await importCsv(site, CSV_LISTINGS.slice(0, 9), '--full');
+      expect(readCounts(report)).toEqual([0, 0, 9, 1]);
+      const sources = (await readEstates(site)).map(({ source }) => `${source?.name} ${source?.id}`);
       expect(sources).toHaveLength(11);
       expect(sources).not.toContain('feed L10');
-      expect(counts((await importCsv(site, LISTINGS)).report)).toEqual([0, 1, 9, 0]);
+      expect(readCounts((await importCsv(site, CSV_LISTINGS)).report)).toEqual([0, 1, 9, 0]);
     });
 
     it('recognizes by their source which documents a full import withdraws', async () => {
-      const site = await newSite('documents');
-      await importCsv(site, LISTINGS);
-      await importCsv(site, [listing(1), listing(2)], '--source', 'other');
+      const site = await createSite('documents');
+      await importCsv(site, CSV_LISTINGS);
+      await importCsv(site, [formatListing(1), formatListing(2)], '--source', 'other');
       const file = path.join(folder, 'documents.ndjson');
-      const all = (await stored(site)).map((estate) => JSON.stringify(estate));
+      const all = (await readEstates(site)).map((estate) => JSON.stringify(estate));
       await writeFile(file, all.slice(2).join('\n'));
-      const mixed = await command('import', '--site', site, '--file', file, '--full');
+      const mixed = await runImportCommand('import', '--site', site, '--file', file, '--full');
       expect([mixed.code, mixed.err]).toEqual([1, expect.stringContaining('--source')]);
-      const full = await command('import', '--site', site, '--file', file, '--full', '--source', 'feed');
+      const full = await runImportCommand('import', '--site', site, '--file', file, '--full', '--source', 'feed');
       expect(full.code).toBe(0);
       expect(full.out).toMatch(/unchanged\s+10\n\s*withdrawn\s+2\n/);
-      expect(await stored(site)).toHaveLength(10);
+      expect(await readEstates(site)).toHaveLength(10);
     });
 
     it('stops a full import that would remove too much, unless an option allows it', async () => {
-      const site = await newSite('guard');
-      await importCsv(site, LISTINGS);
-      const rows = [listing(1, 5), ...LISTINGS.slice(1, 7)];
-      const before = await stored(site);
+      const site = await createSite('guard');
+      await importCsv(site, CSV_LISTINGS);
+      const rows = [formatListing(1, 5), ...CSV_LISTINGS.slice(1, 7)];
+      const before = await readEstates(site);
       const stopped = await importCsv(site, rows, '--full');
       expect([stopped.code, stopped.report]).toEqual([1, { stopped: stopped.err.trimEnd(), refused: [] }]);
       expect(stopped.err).toMatch(/withdraw 3 of the 10 listings of the source feed \(30\.0 %\).*L8, L9, L10/);
-      expect(await stored(site)).toEqual(before);
+      expect(await readEstates(site)).toEqual(before);
       const allowed = await importCsv(site, rows, '--full', '--max-removal', '30');
-      expect([allowed.code, counts(allowed.report)]).toEqual([0, [0, 1, 6, 3]]);
+      expect([allowed.code, readCounts(allowed.report)]).toEqual([0, [0, 1, 6, 3]]);
     });
 
     it('measures the withdrawals of a full import against its own source, not the site', async () => {
-      const site = await newSite('own-source');
+      const site = await createSite('own-source');
       await importCsv(
         site,
-        Array.from({ length: 60 }, (_, index) => listing(index + 1)),
+        Array.from({ length: 60 }, (_, index) => formatListing(index + 1)),
         '--source',
         'large',
       );
-      await importCsv(site, LISTINGS);
-      const before = await stored(site);
+      await importCsv(site, CSV_LISTINGS);
+      const before = await readEstates(site);
       // This removes 5 of the 70 homes of the site, which are half of the homes of this source.
-      const half = await importCsv(site, LISTINGS.slice(0, 5), '--full');
+      const half = await importCsv(site, CSV_LISTINGS.slice(0, 5), '--full');
       expect([half.code, half.err]).toEqual([1, expect.stringContaining('5 of the 10 listings of the source feed')]);
       const headerOnly = await importCsv(site, [], '--full');
       expect([headerOnly.code, headerOnly.err]).toEqual([1, expect.stringContaining('no rows')]);
-      expect(await stored(site)).toEqual(before);
+      expect(await readEstates(site)).toEqual(before);
     });
 
     it.each([
-      ['is gone', HEADER.replace(';beds', ''), (line: string) => line.replace(';9000;3', ';9000')],
-      ['has another name', HEADER.replace('beds', 'bedrooms'), (line: string) => line],
+      ['is gone', CSV_HEADER.replace(';beds', ''), (line: string) => line.replace(';9000;3', ';9000')],
+      ['has another name', CSV_HEADER.replace('beds', 'bedrooms'), (line: string) => line],
     ])('stops when a column that the mapping reads %s', async (what, header, change) => {
-      const site = await newSite(`column-${what.replaceAll(' ', '-')}`);
-      await importCsv(site, LISTINGS);
-      const before = await stored(site);
-      const rows = [header, ...LISTINGS.map(change)];
+      const site = await createSite(`column-${what.replaceAll(' ', '-')}`);
+      await importCsv(site, CSV_LISTINGS);
+      const before = await readEstates(site);
+      const rows = [header, ...CSV_LISTINGS.map(change)];
       for (const more of [['--dry-run'], ['--full'], []]) {
         const { code, err } = await importTable(site, rows, ...more);
         expect([code, err]).toEqual([1, expect.stringMatching(/no column "beds", which the mapping reads/)]);
       }
-      expect(await stored(site)).toEqual(before);
+      expect(await readEstates(site)).toEqual(before);
       const allowed = await importTable(site, rows, '--allow-missing', 'beds');
-      expect([allowed.code, counts(allowed.report)]).toEqual([0, [0, 10, 0, 0]]);
+      expect([allowed.code, readCounts(allowed.report)]).toEqual([0, [0, 10, 0, 0]]);
     });
 
     it('stops when a nested name of JSON is missing from every record, and not when it is empty in all', async () => {
-      const site = await newSite('nested');
+      const site = await createSite('nested');
       const mapping = path.join(folder, 'nested.mapping.json');
       await writeFile(
         mapping,
@@ -355,7 +369,7 @@ describe('commands', () => {
       const file = path.join(folder, 'nested.json');
       const importRecords = async (price: unknown) => {
         await writeFile(file, JSON.stringify([price, null].map((each, id) => ({ id, zip: 9000, price: each }))));
-        return command('import', '--site', site, '--file', file, '--mapping', mapping);
+        return runImportCommand('import', '--site', site, '--file', file, '--mapping', mapping);
       };
       expect((await importRecords({ amount: 250_000 })).code).toBe(0);
       const nested = await importRecords({ amount: { net: 250_000 } });
@@ -365,13 +379,13 @@ describe('commands', () => {
       ]);
       const renamed = await importRecords({ value: 250_000 });
       expect([renamed.code, renamed.err]).toEqual([1, expect.stringMatching(/"price\.amount".*"price\.value"/)]);
-      expect((await stored(site))[0]?.general.price?.value).toBe(250_000);
+      expect((await readEstates(site))[0]?.general.price?.value).toBe(250_000);
       const empty = await importRecords(null);
       expect([empty.code, empty.out]).toEqual([0, expect.stringMatching(/Without a value in any row: price\.amount/)]);
     });
 
     it('imports pictures and files from a folder, keeps them without it, and stores nothing in a dry run', async () => {
-      const site = await newSite('photos');
+      const site = await createSite('photos');
       const photos = path.join(folder, 'photos', 'sub');
       await mkdir(photos, { recursive: true });
       const picture = await sharp({ create: { width: 30, height: 20, channels: 3, background: 'red' } })
@@ -397,30 +411,30 @@ describe('commands', () => {
       const home = {
         id: 'H1',
         zip: '9000',
-        photos: [photo('fake.jpg', 3), photo('none.jpg', 2), photo('front.png', 1)],
+        photos: [buildPhoto('fake.jpg', 3), buildPhoto('none.jpg', 2), buildPhoto('front.png', 1)],
         papers: 'epc.pdf',
       };
       await writeFile(file, JSON.stringify(home));
       const args = ['import', '--site', site, '--file', file, '--mapping', mapping];
       const files = ['--files', path.join(folder, 'photos')];
-      const dry = await command(...args, ...files, '--dry-run');
+      const dry = await runImportCommand(...args, ...files, '--dry-run');
       expect([dry.code, dry.out]).toEqual([0, expect.stringMatching(/2 +Picture or file that is not there +dropped/)]);
       expect(await running.repositories.assets.list(site)).toEqual([]);
-      expect((await command(...args, ...files)).code).toBe(0);
-      const [first] = await stored(site);
+      expect((await runImportCommand(...args, ...files)).code).toBe(0);
+      const [first] = await readEstates(site);
       expect(first).toMatchObject({
         pictures: [{ index: 0, kind: 'photo', file: { contentType: 'image/png', width: 30, height: 20 } }],
         files: [{ type: { id: 3 }, link: { contentType: 'application/pdf' } }],
       });
       expect(await running.repositories.assets.list(site)).toHaveLength(2);
-      const again = await command(...args);
+      const again = await runImportCommand(...args);
       expect(again.out).toMatch(/unchanged +1\n/);
-      expect(await stored(site)).toEqual([first]);
-      expect((await command('check', '--site', site)).out).not.toContain('Broken picture');
+      expect(await readEstates(site)).toEqual([first]);
+      expect((await runImportCommand('check', '--site', site)).out).not.toContain('Broken picture');
     });
 
     it('uses no picture of another home', async () => {
-      const site = await newSite('photo-names');
+      const site = await createSite('photo-names');
       const photos = path.join(folder, 'by-home');
       const colours = ['red', 'blue', 'green'];
       for (const [index, name] of ['7/1.png', '8/1.png', 'front.png'].entries()) {
@@ -442,16 +456,16 @@ describe('commands', () => {
       await writeFile(
         file,
         JSON.stringify([
-          withPhotos('7', '7/1.png', '7/front.png'),
-          withPhotos('8', '8/1.png', '8/front.png'),
-          withPhotos('9', '9/1.png'),
+          buildHomeWithPhotos('7', '7/1.png', '7/front.png'),
+          buildHomeWithPhotos('8', '8/1.png', '8/front.png'),
+          buildHomeWithPhotos('9', '9/1.png'),
         ]),
       );
       const args = ['--site', site, '--file', file, '--mapping', mapping, '--files', photos];
-      const { code, out } = await command('import', ...args);
+      const { code, out } = await runImportCommand('import', ...args);
       // Both homes refer to the only `front.png`, so neither gets it.
       expect([code, out]).toEqual([0, expect.stringMatching(/3 +Picture or file that is not there/)]);
-      const homes = await stored(site);
+      const homes = await readEstates(site);
       const hashes = homes.map(({ pictures }) => pictures.map((picture) => picture.file.hash));
       expect(hashes.map((each) => each.length)).toEqual([1, 1, 0]);
       expect(new Set(hashes.flat()).size).toBe(2);
@@ -467,17 +481,17 @@ describe('commands', () => {
       const columns = { zip: { to: 'address.zip' }, photos: { list: 'pictures' } };
       const constants = { transaction: 'FOR_SALE', headType: 'HOUSE' };
       await writeFile(mapping, JSON.stringify({ source: { name: 'crm', id: 'id' }, constants, columns }));
-      const rows = [withPhotos('7', '7/front.png'), withPhotos('8', 'front.png')];
+      const rows = [buildHomeWithPhotos('7', '7/front.png'), buildHomeWithPhotos('8', 'front.png')];
       for (const [name, order] of [
         ['first', rows],
         ['last', rows.toReversed()],
       ] as const) {
-        const site = await newSite(`whole-name-${name}`);
+        const site = await createSite(`whole-name-${name}`);
         const file = path.join(folder, `whole-name-${name}.json`);
         await writeFile(file, JSON.stringify(order));
         const args = ['--site', site, '--file', file, '--mapping', mapping, '--files', photos];
-        expect((await command('import', ...args)).code).toBe(0);
-        const pictures = (await stored(site)).map((estate) => [estate.source?.id, estate.pictures.length]);
+        expect((await runImportCommand('import', ...args)).code).toBe(0);
+        const pictures = (await readEstates(site)).map((estate) => [estate.source?.id, estate.pictures.length]);
         expect(Object.fromEntries(pictures)).toEqual({ 7: 0, 8: 1 });
       }
     });
@@ -524,14 +538,14 @@ describe('commands', () => {
         ['belgian-addresses', {}],
         ['belgian-addresses-nl', { language: 'nl' }],
       ] as const) {
-        await newSite(site);
+        await createSite(site);
         const street = { ...columns.street, ...more };
         const constants = { transaction: 'FOR_SALE', headType: 'APARTMENT' };
         const all = { source: { name: 'crm', id: 'ref' }, constants, columns: { ...columns, street } };
         await writeFile(mapping, JSON.stringify(all));
         const { code, report } = await importTable(site, ['ref;street;nr;bus;zip', ...lines], '--mapping', mapping);
         expect(code).toBe(0);
-        const addresses = (await stored(site)).map(({ address: { street: names = {}, number, box } }) =>
+        const addresses = (await readEstates(site)).map(({ address: { street: names = {}, number, box } }) =>
           [Object.values(names).join(), number, box].filter((part) => part !== undefined),
         );
         expect(addresses).toEqual(rows.map(([, ...parts]) => parts));
@@ -543,7 +557,7 @@ describe('commands', () => {
     });
 
     it('reads photos between commas, and assigns none to another home', async () => {
-      const site = await newSite('comma-photos');
+      const site = await createSite('comma-photos');
       const photos = path.join(folder, 'comma-photos');
       await mkdir(photos, { recursive: true });
       for (const [name, background] of [
@@ -561,7 +575,9 @@ describe('commands', () => {
         await writeFile(mapping, JSON.stringify({ source: { name: 'crm', id: 'ref' }, constants, columns }));
         const table = ['ref;zip;photos', ...lines];
         const { report } = await importTable(site, table, '--mapping', mapping, '--files', photos);
-        const found = (await stored(site)).map(({ pictures }) => pictures.map(({ file }) => file.id.split('-')[0]));
+        const found = (await readEstates(site)).map(({ pictures }) =>
+          pictures.map(({ file }) => file.id.split('-')[0]),
+        );
         return { warnings: report?.warnings.map(({ id, reason }) => `${id}: ${reason}`), found };
       };
       const addresses = 'https://x.example/voor.png,https://x.example/keuken.png';
@@ -578,7 +594,7 @@ describe('commands', () => {
     });
 
     it('reads a file whose first line names its delimiter', async () => {
-      const site = await newSite('delimiter-line');
+      const site = await createSite('delimiter-line');
       const mapping = path.join(folder, 'delimiter-line.mapping.json');
       const constants = { transaction: 'FOR_SALE', headType: 'APARTMENT', subType: 'FLAT' };
       const columns = {
@@ -599,7 +615,7 @@ describe('commands', () => {
       const { report } = await importTable(site, table, '--mapping', mapping, '--max-refused', '50');
       // The line is not counted as a row, because Excel does not show it.
       expect(report?.refused).toMatchObject([{ row: 3, id: 'E2' }]);
-      expect(await stored(site)).toMatchObject([
+      expect(await readEstates(site)).toMatchObject([
         {
           general: { price: { value: 250_000 } },
           technical: { availableDate: '2027-03-15' },
@@ -610,7 +626,7 @@ describe('commands', () => {
     });
 
     it('makes a project of a home that units refer to and that has the right type, and reports any other', async () => {
-      const site = await newSite('project-types');
+      const site = await createSite('project-types');
       const mapping = path.join(folder, 'project-types.mapping.json');
       const columns = {
         zip: { to: 'address.zip' },
@@ -623,10 +639,10 @@ describe('commands', () => {
         importTable(site, ['ref;zip;kind;parent', ...lines], '--mapping', mapping, ...more);
       const lines = ['U1;9000;flat;P', 'P;9000;project;', 'U2;9000;flat;F', 'F;9000;flat;', 'E;9000;project;'];
       const dry = await importHomes(lines, '--dry-run');
-      expect([dry.code, unlinked(dry.report)]).toEqual([0, [['U2', 'F']]]);
+      expect([dry.code, listUnlinkedUnits(dry.report)]).toEqual([0, [['U2', 'F']]]);
       expect(dry.report?.warnings[0]?.reason).toMatch(/no project/);
-      expect(unlinked((await importHomes(lines)).report)).toEqual([['U2', 'F']]);
-      const all = await stored(site);
+      expect(listUnlinkedUnits((await importHomes(lines)).report)).toEqual([['U2', 'F']]);
+      const all = await readEstates(site);
       const ids = new Map(all.map(({ general, source }) => [source?.id, general.id]));
       expect(
         Object.fromEntries(all.map(({ general, source }) => [source?.id, [general.project, general.parentId]])),
@@ -640,13 +656,13 @@ describe('commands', () => {
       });
       // The stored document is used when the file has no row for it.
       const later = await importHomes(['U3;9000;flat;P', 'U4;9000;flat;F']);
-      expect(unlinked(later.report)).toEqual([['U4', 'F']]);
+      expect(listUnlinkedUnits(later.report)).toEqual([['U4', 'F']]);
       const again = await importHomes(lines);
-      expect(counts(again.report)).toEqual([0, 0, 5, 0]);
+      expect(readCounts(again.report)).toEqual([0, 0, 5, 0]);
     });
 
     it('warns about a project below a project, and about its units, which become units of the upper one', async () => {
-      const site = await newSite('project-phases');
+      const site = await createSite('project-phases');
       const mapping = path.join(folder, 'project-phases.mapping.json');
       const columns = {
         zip: { to: 'address.zip' },
@@ -669,7 +685,7 @@ describe('commands', () => {
     });
 
     it('links units to their project, regardless of the order in the file', async () => {
-      const site = await newSite('projects');
+      const site = await createSite('projects');
       const mapping = path.join(folder, 'projects.mapping.json');
       await writeFile(
         mapping,
@@ -687,7 +703,7 @@ describe('commands', () => {
       const file = path.join(folder, 'projects.xml');
       const importUnits = async (...homes: readonly string[]) => {
         await writeFile(file, `<feed>${homes.map((home) => `<home>${home}<zip>9000</zip></home>`).join('')}</feed>`);
-        return command(
+        return runImportCommand(
           'import',
           '--site',
           site,
@@ -702,53 +718,61 @@ describe('commands', () => {
       };
       const PROJECT = '<id>P</id><project>true</project>';
       const readParents = async () => {
-        const all = await stored(site);
+        const all = await readEstates(site);
         const names = new Map(all.map(({ general, source }) => [general.id, source?.id]));
         return Object.fromEntries(all.map(({ general, source }) => [source?.id, names.get(general.parentId ?? 0)]));
       };
-      const first = await importUnits(unit('U1', 'P'), unit('U2', 'U1'), PROJECT, unit('U3', 'gone'), unit('U4', 'U4'));
+      const first = await importUnits(
+        formatUnit('U1', 'P'),
+        formatUnit('U2', 'U1'),
+        PROJECT,
+        formatUnit('U3', 'gone'),
+        formatUnit('U4', 'U4'),
+      );
       expect([first.code, first.out]).toEqual([0, expect.stringMatching(/2 +Unit without its project +dropped/)]);
       expect(first.out).toMatch(/1 +Unit without its project +corrected/);
       expect(await readParents()).toEqual({ P: undefined, U1: 'P', U2: 'P', U3: undefined, U4: undefined });
-      const second = await importUnits(unit('U1', 'P'), PROJECT);
+      const second = await importUnits(formatUnit('U1', 'P'), PROJECT);
       expect(second.out).toMatch(/unchanged +2\nwithdrawn +3\n/);
       // The project is removed. Its unit becomes a separate home and is not withdrawn with the project.
-      await importUnits(unit('U1', 'P'));
+      await importUnits(formatUnit('U1', 'P'));
       expect(await readParents()).toEqual({ U1: undefined });
     });
 
     it('stops when too many rows are refused, and shows them', async () => {
-      const site = await newSite('refused');
-      await importCsv(site, LISTINGS);
-      const before = await stored(site);
+      const site = await createSite('refused');
+      await importCsv(site, CSV_LISTINGS);
+      const before = await readEstates(site);
       const wrong = (count: number) =>
-        LISTINGS.map((line, index) => (index < count ? line.replace('villa', 'igloo') : listing(index + 1, 5)));
+        CSV_LISTINGS.map((line, index) =>
+          index < count ? line.replace('villa', 'igloo') : formatListing(index + 1, 5),
+        );
       const stopped = await importCsv(site, wrong(3), '--full');
       expect([stopped.code, stopped.report]).toMatchObject([1, { refused: [{ row: 2 }, { row: 3 }, { row: 4 }] }]);
       expect(stopped.err).toMatch(/igloo[^]*3 of 10 rows were refused \(30\.0 %\).*--max-refused 30/);
       const all = await importCsv(site, wrong(10), '--max-refused', '100');
       expect([all.code, all.err]).toEqual([1, expect.stringContaining('All 10 rows were refused')]);
-      expect(await stored(site)).toEqual(before);
+      expect(await readEstates(site)).toEqual(before);
       expect((await importCsv(site, wrong(2), '--full')).code).toBe(0);
       expect((await importCsv(site, wrong(3), '--max-refused', '30')).code).toBe(0);
     });
 
     it('keeps the stored listing when its row is refused', async () => {
-      const site = await newSite('kept');
-      await importCsv(site, LISTINGS);
-      const { report } = await importCsv(site, LISTINGS.with(2, 'L3;igloo;1;9000;1;;;'), '--full');
-      expect(counts(report)).toEqual([0, 0, 9, 0]);
-      expect(await stored(site)).toHaveLength(10);
+      const site = await createSite('kept');
+      await importCsv(site, CSV_LISTINGS);
+      const { report } = await importCsv(site, CSV_LISTINGS.with(2, 'L3;igloo;1;9000;1;;;'), '--full');
+      expect(readCounts(report)).toEqual([0, 0, 9, 0]);
+      expect(await readEstates(site)).toHaveLength(10);
     });
 
     it('refuses an invalid row by its number and column, and imports the others', async () => {
-      const site = await newSite('bad-cells');
-      await importCsv(site, LISTINGS);
-      const rows = LISTINGS.map((line, index) => line.replace(/;2000\d\d;/, `;${300_000 + index};`));
+      const site = await createSite('bad-cells');
+      await importCsv(site, CSV_LISTINGS);
+      const rows = CSV_LISTINGS.map((line, index) => line.replace(/;2000\d\d;/, `;${300_000 + index};`));
       rows[1] = `${rows[1]};x`;
       rows[3] = rows[3]?.replace(';9000;', ';90\u000000;') ?? '';
       const { code, report, out } = await importCsv(site, rows, '--full');
-      expect([code, counts(report)]).toEqual([0, [0, 8, 0, 0]]);
+      expect([code, readCounts(report)]).toEqual([0, [0, 8, 0, 0]]);
       expect(report?.refused.map(({ row, id, column }) => [row, id, column])).toEqual([
         [3, 'L2', 'cell 9'],
         [5, 'L4', 'zip'],
@@ -757,8 +781,8 @@ describe('commands', () => {
     });
 
     it('refuses a document that the database could not store, and imports the others', async () => {
-      const site = await newSite('bad-documents');
-      const [estate] = await stored('again');
+      const site = await createSite('bad-documents');
+      const [estate] = await readEstates('again');
       const file = path.join(folder, 'bad.ndjson');
       const documents = Array.from({ length: 6 }, (_, index) => ({
         ...estate,
@@ -770,30 +794,30 @@ describe('commands', () => {
         source: { name: 'feed', id: `D${index}` },
       }));
       await writeFile(file, documents.map((document) => JSON.stringify(document)).join('\n'));
-      const { code, out } = await command('import', '--site', site, '--file', file, '--max-refused', '40');
+      const { code, out } = await runImportCommand('import', '--site', site, '--file', file, '--max-refused', '40');
       expect([code, out]).toEqual([
         0,
         expect.stringMatching(/3 +feed D2 +general\.buildingName[^]*5 +feed D4 +general/),
       ]);
-      expect(await stored(site)).toHaveLength(4);
+      expect(await readEstates(site)).toHaveLength(4);
     });
 
-    it.each([['a quote that never ends', [listing(1, 5), '"L2;villa']]])(
+    it.each([['a quote that never ends', [formatListing(1, 5), '"L2;villa']]])(
       'writes nothing of a file that breaks off at %s',
       async (_, rows) => {
         const site = `broken-${rows.length}-${String(rows[1]?.length)}`;
-        await newSite(site);
-        await importCsv(site, LISTINGS);
-        const before = await stored(site);
+        await createSite(site);
+        await importCsv(site, CSV_LISTINGS);
+        const before = await readEstates(site);
         const { code, err } = await importCsv(site, rows);
         expect(code).toBe(1);
         expect(err).not.toBe('');
-        expect(await stored(site)).toEqual(before);
+        expect(await readEstates(site)).toEqual(before);
       },
     );
 
     it('rolls a whole batch back when the database refuses a part of it', async () => {
-      const site = await newSite('atomic');
+      const site = await createSite('atomic');
       await running.pool.query(`
       create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no room'; end $$;
       create trigger refuse before insert on estates for each row
@@ -801,20 +825,20 @@ describe('commands', () => {
       try {
         const { code, err } = await importCsv(
           site,
-          Array.from({ length: 701 }, (_, index) => listing(index + 1)),
+          Array.from({ length: 701 }, (_, index) => formatListing(index + 1)),
         );
         expect([code, err]).toEqual([1, expect.stringContaining('no room')]);
         expect(err).not.toMatch(/insert|select|params|\$1/i);
-        expect(await stored(site)).toEqual([]);
+        expect(await readEstates(site)).toEqual([]);
         // Sites may have read a part of the import in the meantime.
-        expect(await purges(site)).toContain(`s-${site}.list`);
+        expect(await readPurgedTags(site)).toContain(`s-${site}.list`);
       } finally {
         await running.pool.query('drop trigger refuse on estates; drop function refuse()');
       }
     });
 
     it('writes a batch again after a conflict with another program', async () => {
-      const site = await newSite('crossed');
+      const site = await createSite('crossed');
       // A sequence is not reset when a transaction is rolled back, so only the first attempt conflicts with the other
       // program.
       await running.pool.query(`
@@ -828,23 +852,23 @@ describe('commands', () => {
       try {
         const { report } = await importCsv(
           site,
-          Array.from({ length: 201 }, (_, index) => listing(index + 1)),
+          Array.from({ length: 201 }, (_, index) => formatListing(index + 1)),
         );
-        expect(counts(report)).toEqual([201, 0, 0, 0]);
-        expect(new Set((await stored(site)).map(({ source }) => source?.id)).size).toBe(201);
+        expect(readCounts(report)).toEqual([201, 0, 0, 0]);
+        expect(new Set((await readEstates(site)).map(({ source }) => source?.id)).size).toBe(201);
       } finally {
         await running.pool.query('drop trigger cross_once on estates; drop function cross_once(); drop sequence tries');
       }
     });
 
     it('assigns no listing the id that a later one in the file has', async () => {
-      const site = await newSite('named-later');
-      await importCsv(site, LISTINGS);
-      const [first] = await stored(site);
+      const site = await createSite('named-later');
+      await importCsv(site, CSV_LISTINGS);
+      const [first] = await readEstates(site);
       if (!first) throw new Error('nothing was stored');
       const { id, ...general } = first.general;
       // The sequence continues after the last id.
-      const next = Math.max(...(await stored(site)).map((estate) => estate.general.id)) + 1;
+      const next = Math.max(...(await readEstates(site)).map((estate) => estate.general.id)) + 1;
       const nameless = Array.from({ length: 600 }, (_, index) => ({
         ...first,
         general,
@@ -853,19 +877,19 @@ describe('commands', () => {
       const named = { ...first, general: { ...general, id: next }, source: { name: 'documents', id: 'named' } };
       const file = path.join(folder, 'named.ndjson');
       await writeFile(file, [...nameless, named].map((each) => JSON.stringify(each)).join('\n'));
-      const { code, err } = await command('import', '--site', site, '--file', file);
+      const { code, err } = await runImportCommand('import', '--site', site, '--file', file);
       expect([code, err]).toEqual([0, expect.any(String)]);
-      const after = await stored(site);
+      const after = await readEstates(site);
       expect(after).toHaveLength(611);
       expect(after.find(({ source }) => source?.id === 'named')?.general.id).toBe(next);
       expect(id).not.toBe(next);
     });
 
     it('restores earlier batches when the database refuses a later batch', async () => {
-      const site = await newSite('undone');
-      await importCsv(site, LISTINGS);
-      await running.repositories.estates.withdrawMany(site, [(await stored(site))[3]?.general.id ?? 0]);
-      const before = await stored(site);
+      const site = await createSite('undone');
+      await importCsv(site, CSV_LISTINGS);
+      await running.repositories.estates.withdrawMany(site, [(await readEstates(site))[3]?.general.id ?? 0]);
+      const before = await readEstates(site);
       await running.pool.query(`
       create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no room'; end $$;
       create trigger refuse before insert on estates for each row
@@ -873,29 +897,29 @@ describe('commands', () => {
       try {
         const { code } = await importCsv(
           site,
-          Array.from({ length: 201 }, (_, index) => listing(index + 1, 5)),
+          Array.from({ length: 201 }, (_, index) => formatListing(index + 1, 5)),
         );
         expect(code).toBe(1);
-        expect(await stored(site)).toEqual(before);
+        expect(await readEstates(site)).toEqual(before);
       } finally {
         await running.pool.query('drop trigger refuse on estates; drop function refuse()');
       }
       const { report } = await importCsv(
         site,
-        Array.from({ length: 201 }, (_, index) => listing(index + 1, 5)),
+        Array.from({ length: 201 }, (_, index) => formatListing(index + 1, 5)),
       );
-      expect(counts(report)).toEqual([191, 10, 0, 0]);
+      expect(readCounts(report)).toEqual([191, 10, 0, 0]);
     });
 
     it('explains a mapping error', async () => {
       const file = path.join(folder, 'wrong.json');
-      await writeFile(file, JSON.stringify({ ...MAPPING, columns: { price: { to: 'general.prise' } } }));
-      const { code, err } = await command(
+      await writeFile(file, JSON.stringify({ ...IMPORT_MAPPING, columns: { price: { to: 'general.prise' } } }));
+      const { code, err } = await runImportCommand(
         'import',
         '--site',
         'again',
         '--file',
-        await csv(LISTINGS, HEADER),
+        await writeCsv(CSV_LISTINGS, CSV_HEADER),
         '--mapping',
         file,
       );
@@ -904,8 +928,16 @@ describe('commands', () => {
     });
 
     it('suggests a mapping with a similar name', async () => {
-      const file = await csv(LISTINGS, HEADER);
-      const { code, err } = await command('import', '--site', 'again', '--file', file, '--mapping', 'for-sael');
+      const file = await writeCsv(CSV_LISTINGS, CSV_HEADER);
+      const { code, err } = await runImportCommand(
+        'import',
+        '--site',
+        'again',
+        '--file',
+        file,
+        '--mapping',
+        'for-sael',
+      );
       expect([code, err]).toEqual([
         1,
         expect.stringMatching(
@@ -915,7 +947,7 @@ describe('commands', () => {
     });
 
     it('refuses an unknown site', async () => {
-      const { code, err } = await importCsv('nowhere', LISTINGS);
+      const { code, err } = await importCsv('nowhere', CSV_LISTINGS);
       expect(code).toBe(1);
       expect(err).toMatch(/no site nowhere/);
     });
@@ -923,20 +955,20 @@ describe('commands', () => {
 
   describe('export', () => {
     it.each(['ndjson', 'json'])('%s and import bring the same documents into an empty site', async (format) => {
-      const [from, to] = [await newSite(`from-${format}`), await newSite(`to-${format}`)];
-      await importCsv(from, [...LISTINGS, 'P1;flat;1;1000;2;3.72;51.05;']);
+      const [from, to] = [await createSite(`from-${format}`), await createSite(`to-${format}`)];
+      await importCsv(from, [...CSV_LISTINGS, 'P1;flat;1;1000;2;3.72;51.05;']);
       const file = path.join(folder, `estates.${format}`);
-      expect((await command('export', '--site', from, '--format', format, '--file', file)).code).toBe(0);
-      const imported = await command('import', '--site', to, '--file', file);
+      expect((await runImportCommand('export', '--site', from, '--format', format, '--file', file)).code).toBe(0);
+      const imported = await runImportCommand('import', '--site', to, '--file', file);
       expect(imported.code).toBe(0);
-      expect(await stored(to)).toEqual(await stored(from));
-      expect((await command('import', '--site', to, '--file', file, '--mapping', 'estate')).out).toMatch(
+      expect(await readEstates(to)).toEqual(await readEstates(from));
+      expect((await runImportCommand('import', '--site', to, '--file', file, '--mapping', 'estate')).out).toMatch(
         /unchanged\s+11/,
       );
     });
 
     it('writes documents of the contract to standard output', async () => {
-      const { code, out } = await command('export', '--site', 'again');
+      const { code, out } = await runImportCommand('export', '--site', 'again');
       const documents = out.trimEnd().split('\n');
       expect([code, documents.length]).toEqual([0, 10]);
       for (const document of documents) expect(estateSchema.safeParse(JSON.parse(document)).success).toBe(true);
@@ -945,16 +977,18 @@ describe('commands', () => {
     it('leaves an older file alone when it fails', async () => {
       const file = path.join(folder, 'older.ndjson');
       await copyFile(path.join(folder, 'mapping.json'), file);
-      expect((await command('export', '--site', 'nowhere', '--file', file)).code).toBe(1);
-      expect(await readFile(file, 'utf8')).toBe(JSON.stringify(MAPPING));
+      expect((await runImportCommand('export', '--site', 'nowhere', '--file', file)).code).toBe(1);
+      expect(await readFile(file, 'utf8')).toBe(JSON.stringify(IMPORT_MAPPING));
     });
 
     it('names fields that are not part of a document when it is imported', async () => {
-      const site = await newSite('strange');
-      const [estate] = await stored('again');
+      const site = await createSite('strange');
+      const [estate] = await readEstates('again');
       const file = path.join(folder, 'strange.ndjson');
       await writeFile(file, JSON.stringify({ ...estate, mood: 'sunny' }));
-      expect((await command('import', '--site', site, '--file', file)).out).toMatch(/not imported: mood \(1 row\)/);
+      expect((await runImportCommand('import', '--site', site, '--file', file)).out).toMatch(
+        /not imported: mood \(1 row\)/,
+      );
     });
   });
 
@@ -963,23 +997,23 @@ describe('commands', () => {
       const [base] = await running.repositories.sites.list();
       const file = path.join(folder, 'site.json');
       await writeFile(file, JSON.stringify({ ...base, id: 'agency', name: 'Agency', hostnames: ['agency.example'] }));
-      expect(await command('site', 'add', '--file', file)).toMatchObject({ code: 0, err: '' });
+      expect(await runImportCommand('site', 'add', '--file', file)).toMatchObject({ code: 0, err: '' });
       await writeFile(file, JSON.stringify({ contact: { phone: '+32 9 000 00 00' } }));
-      expect((await command('site', 'update', 'agency', '--file', file, '--locales', 'fr,nl')).code).toBe(0);
+      expect((await runImportCommand('site', 'update', 'agency', '--file', file, '--locales', 'fr,nl')).code).toBe(0);
       expect(await running.repositories.sites.get('agency')).toMatchObject({
         name: 'Agency',
         locales: ['fr', 'nl'],
         contact: { phone: '+32 9 000 00 00', email: base?.contact.email },
       });
-      expect((await command('site', 'list')).out).toMatch(
+      expect((await runImportCommand('site', 'list')).out).toMatch(
         /agency\s+Agency\s+again\.localhost\s+agency\.example\s+fr, nl\s+0/,
       );
-      expect((await command('site', 'update', 'agency', '--name', 'Agency')).out).toMatch(/Nothing changed/);
+      expect((await runImportCommand('site', 'update', 'agency', '--name', 'Agency')).out).toMatch(/Nothing changed/);
     });
 
     it('refuses a site that exists, and an invalid one', async () => {
-      expect(await command('site', 'add', '--id', 'agency')).toMatchObject({ code: 1 });
-      const wrong = await command('site', 'update', 'agency', '--locales', 'nl,es', '--origin', 'agency');
+      expect(await runImportCommand('site', 'add', '--id', 'agency')).toMatchObject({ code: 1 });
+      const wrong = await runImportCommand('site', 'update', 'agency', '--locales', 'nl,es', '--origin', 'agency');
       expect(wrong.code).toBe(1);
       expect(wrong.err).toMatch(/locales\.1[\s\S]*origin|origin[\s\S]*locales\.1/);
     });
@@ -987,9 +1021,9 @@ describe('commands', () => {
 
   describe('check', () => {
     it('ends with 1 for errors and names them first', async () => {
-      const site = await newSite('checked');
-      await importCsv(site, LISTINGS.slice(0, 2));
-      const { code, out } = await command('check', '--site', site);
+      const site = await createSite('checked');
+      await importCsv(site, CSV_LISTINGS.slice(0, 2));
+      const { code, out } = await runImportCommand('check', '--site', site);
       expect(code).toBe(1);
       expect(out).toMatch(/required\s+flanders-epc\s+EPC value\s+2\s+\d+, \d+/);
       expect(out).toMatch(/required\s+flanders-parcel-score\s+Flood score of the parcel \(P-score\)\s+2/);
@@ -1002,9 +1036,9 @@ describe('commands', () => {
     });
 
     it('checks every site, and answers as JSON with all ids', async () => {
-      const site = await newSite('counted');
-      await importCsv(site, LISTINGS.slice(0, 4));
-      const { code, out } = await command('check', '--json');
+      const site = await createSite('counted');
+      await importCsv(site, CSV_LISTINGS.slice(0, 4));
+      const { code, out } = await runImportCommand('check', '--json');
       const answer = JSON.parse(out) as {
         sites: { site: string; law: { rule: string; estates: number[] }[] }[];
         rules: { id: string; kind: string }[];
@@ -1021,14 +1055,14 @@ describe('commands', () => {
     });
 
     it('ends with 2 for an invalid command line, and with 1 for a site that does not exist', async () => {
-      expect(await command('check', '--everything')).toMatchObject({ code: 2 });
-      expect(await command('check', '--site', 'nowhere')).toMatchObject({ code: 1 });
+      expect(await runImportCommand('check', '--everything')).toMatchObject({ code: 2 });
+      expect(await runImportCommand('check', '--site', 'nowhere')).toMatchObject({ code: 1 });
     });
 
     it('finds pictures that are not stored and units without a project', async () => {
-      const site = await newSite('pictures');
-      await importCsv(site, [listing(1)]);
-      const [estate] = await stored(site);
+      const site = await createSite('pictures');
+      await importCsv(site, [formatListing(1)]);
+      const [estate] = await readEstates(site);
       if (!estate) throw new Error('nothing was imported');
       const file = { id: 'lost', hash: 'a'.repeat(64), contentType: 'image/jpeg', bytes: 1 };
       await running.repositories.estates.put(site, {
@@ -1036,14 +1070,14 @@ describe('commands', () => {
         general: { ...estate.general, parentId: 999_999 },
         pictures: [{ index: 0, file }],
       });
-      const { out } = await command('check', '--site', site);
+      const { out } = await runImportCommand('check', '--site', site);
       expect(out).toMatch(/error\s+Broken picture or file\s+1\s+1/);
       expect(out).toMatch(/error\s+Unit without its project\s+1\s+1/);
     });
 
     it('ends with 0 without errors, also with warnings', async () => {
-      const site = await newSite('well');
-      await importCsv(site, LISTINGS.slice(0, 1));
+      const site = await createSite('well');
+      await importCsv(site, CSV_LISTINGS.slice(0, 1));
       const legal = {
         companyName: 'A',
         companyNumber: 'B',
@@ -1054,8 +1088,8 @@ describe('commands', () => {
       };
       const file = path.join(folder, 'legal.json');
       await writeFile(file, JSON.stringify({ legal, contact: { phone: '1', street: { nl: 'Straat' } } }));
-      expect((await command('site', 'update', site, '--file', file)).code).toBe(0);
-      const [estate] = await stored(site);
+      expect((await runImportCommand('site', 'update', site, '--file', file)).code).toBe(0);
+      const [estate] = await readEstates(site);
       if (!estate) throw new Error('nothing was imported');
       await running.repositories.estates.put(site, {
         ...estate,
@@ -1077,7 +1111,7 @@ describe('commands', () => {
         await running.repositories.agreements.put(site, locale, [
           { id: 'privacy', kind: 'privacy', title: 'Privacy', html: '<p>{{company}}</p>', version: '1' },
         ]);
-      const { code, out } = await command('check', '--site', site);
+      const { code, out } = await runImportCommand('check', '--site', site);
       expect([code, out.includes('error  ')]).toEqual([0, false]);
       expect(out).toContain('warning');
       expect(out).toContain('0 required and 0 recommended particulars missing; 0 errors');
@@ -1085,13 +1119,13 @@ describe('commands', () => {
   });
 
   it('migrates the database, and reports when it is up to date', async () => {
-    expect(await command('migrate')).toEqual({ code: 0, out: 'Nothing to do\n', err: '' });
+    expect(await runImportCommand('migrate')).toEqual({ code: 0, out: 'Nothing to do\n', err: '' });
   });
 });
 
 // These programs share one database process.
 describe('commands on the embedded database', () => {
-  useDatabase(embedded);
+  useDatabase(EMBEDDED_KIND);
 
   it('reaches a running server within five seconds', async () => {
     const received: unknown[] = [];
@@ -1104,8 +1138,8 @@ describe('commands on the embedded database', () => {
     const { port } = site.address() as AddressInfo;
     const backoffice = await startTestBackOffice({ database, purgeUrls: [`http://127.0.0.1:${port}/purge`] });
     try {
-      const siteId = await newSite('live');
-      await importCsv(siteId, LISTINGS);
+      const siteId = await createSite('live');
+      await importCsv(siteId, CSV_LISTINGS);
       const about = expect.objectContaining({ siteId, tags: expect.arrayContaining([tag.list(siteId)]) });
       await vi.waitFor(() => expect(received).toContainEqual(about), { timeout: 5000 });
       const found = await backoffice.call('POST', `/sites/${siteId}/estates`, { site: siteId, body: {} });
@@ -1118,23 +1152,27 @@ describe('commands on the embedded database', () => {
 });
 
 // The embedded database is left out, because its only lock is an open transaction.
-describe.each(databaseKinds().filter((kind) => kind !== embedded))('on $name', (kind) => {
+describe.each(listDatabaseKinds().filter((kind) => kind !== EMBEDDED_KIND))('on $name', (kind) => {
   useDatabase(kind);
 
   it('only reads in a dry run, without locks', async () => {
-    const site = await newSite('dry');
-    await importCsv(site, LISTINGS);
+    const site = await createSite('dry');
+    await importCsv(site, CSV_LISTINGS);
     const writer = await running.pool.connect();
     try {
       await writer.query('begin');
       const locked = await writer.query('select 1 from estates where site_id = $1 for update', [site]);
-      expect(locked.rowCount).toBe(LISTINGS.length);
-      const { code, report } = await importCsv(site, [...LISTINGS.with(0, listing(1, 9)), listing(11)], '--dry-run');
-      expect([code, counts(report)]).toEqual([0, [1, 1, 9, 0]]);
+      expect(locked.rowCount).toBe(CSV_LISTINGS.length);
+      const { code, report } = await importCsv(
+        site,
+        [...CSV_LISTINGS.with(0, formatListing(1, 9)), formatListing(11)],
+        '--dry-run',
+      );
+      expect([code, readCounts(report)]).toEqual([0, [1, 1, 9, 0]]);
     } finally {
       await writer.query('rollback');
       writer.release();
     }
-    expect(await stored(site)).toHaveLength(10);
+    expect(await readEstates(site)).toHaveLength(10);
   });
 });

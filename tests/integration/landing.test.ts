@@ -7,19 +7,20 @@ import { siteInput } from '../support/siteInput.ts';
 import { startSite, type TestSite } from '../support/programs/site.ts';
 
 const ORIGIN = 'https://alpha.example.com';
-const ATOM = 'http://www.w3.org/2005/Atom';
-const SALE = 'transaction=1&transaction=3&transaction=5';
+const ATOM_NAMESPACE = 'http://www.w3.org/2005/Atom';
+const SALE_QUERY = 'transaction=1&transaction=3&transaction=5';
 
-const first = (html: string, pattern: RegExp) => pattern.exec(html)?.[1]?.replaceAll('&amp;', '&');
-const title = (html: string) => first(html, /<title>([^<]*)/);
-const heading = (html: string) => first(html, /<h1[^>]*>([^<]*)/)?.replaceAll(/<!-- -->/g, '');
-const canonical = (html: string) => first(html, /<link rel="canonical" href="([^"]*)/)?.slice(ORIGIN.length);
-const alternate = (html: string, locale: string) =>
-  first(html, new RegExp(`<link rel="alternate" hrefLang="${locale}" href="([^"]*)`))?.slice(ORIGIN.length);
-const isKeptOut = (html: string) => html.includes('<meta name="robots" content="noindex"/>');
-const hrefs = (html: string) =>
+const matchFirst = (html: string, pattern: RegExp) => pattern.exec(html)?.[1]?.replaceAll('&amp;', '&');
+const readTitle = (html: string) => matchFirst(html, /<title>([^<]*)/);
+const readHeading = (html: string) => matchFirst(html, /<h1[^>]*>([^<]*)/)?.replaceAll(/<!-- -->/g, '');
+const readCanonicalPath = (html: string) =>
+  matchFirst(html, /<link rel="canonical" href="([^"]*)/)?.slice(ORIGIN.length);
+const readAlternatePath = (html: string, locale: string) =>
+  matchFirst(html, new RegExp(`<link rel="alternate" hrefLang="${locale}" href="([^"]*)`))?.slice(ORIGIN.length);
+const isNoindex = (html: string) => html.includes('<meta name="robots" content="noindex"/>');
+const listHrefs = (html: string) =>
   Array.from(html.matchAll(/ href="([^"]*)"/g), ([, href = '']) => href.replaceAll('&amp;', '&'));
-const cardIds = (html: string) => Array.from(html.matchAll(/ data-estate-id="(\d+)"/g), ([, id]) => Number(id));
+const listCardIds = (html: string) => Array.from(html.matchAll(/ data-estate-id="(\d+)"/g), ([, id]) => Number(id));
 
 /** Parses strictly: a document that is not well-formed makes the test fail. */
 function parseXml(text: string): Document {
@@ -29,16 +30,17 @@ function parseXml(text: string): Document {
     },
   }).parseFromString(text, 'application/xml');
 }
-const children = (parent: Element | Document, name: string): Element[] =>
+const listChildren = (parent: Element | Document, name: string): Element[] =>
   Array.from(parent.childNodes).filter((node): node is Element => node.nodeName === name);
-const texts = (parent: Element, name: string) => children(parent, name).map(({ textContent }) => textContent);
-const links = (parent: Element, rel: string) =>
-  children(parent, 'link')
+const listChildTexts = (parent: Element, name: string) =>
+  listChildren(parent, name).map(({ textContent }) => textContent);
+const listLinkAddresses = (parent: Element, rel: string) =>
+  listChildren(parent, 'link')
     .filter((link) => link.getAttribute('rel') === rel)
     .map((link) => link.getAttribute('href'));
 
-const findFrameAddress = (page: string) => first(page, /<iframe[^>]* src="([^"]*)/);
-const drawnLinks = (svg: string) =>
+const findFrameAddress = (page: string) => matchFirst(page, /<iframe[^>]* src="([^"]*)/);
+const listDrawnLinks = (svg: string) =>
   Array.from(parseXml(svg).getElementsByTagName('a'), (link) => ({
     name: link.getElementsByTagName('title')[0]?.textContent,
     href: link.getAttribute('href') ?? '',
@@ -114,33 +116,33 @@ describe('lists with a readable address, and their feeds', () => {
 
   const readFeed = async (address: string) => {
     const answer = await ask(address);
-    const [feed] = children(parseXml(answer.text), 'feed');
+    const [feed] = listChildren(parseXml(answer.text), 'feed');
     if (!feed) throw new Error('no feed');
-    return { answer, feed, entries: children(feed, 'entry') };
+    return { answer, feed, entries: listChildren(feed, 'entry') };
   };
 
   describe('the page', () => {
     it('has a title, a heading and an introduction of its own, and links to its translations', async () => {
       const page = await html('/nl/aanbod/te-koop/gent/huis');
-      expect(title(page)).toMatch(/^Huizen te koop in Gent – /);
-      expect(heading(page)).toBe('1 huis te koop in Gent');
+      expect(readTitle(page)).toMatch(/^Huizen te koop in Gent – /);
+      expect(readHeading(page)).toBe('1 huis te koop in Gent');
       expect(page).toContain('Alle huizen die wij vandaag in Gent te koop aanbieden');
       expect(page).toMatch(/<meta name="description" content="1 huis te koop in Gent bij /);
-      expect(canonical(page)).toBe('/nl/aanbod/te-koop/gent/huis');
-      expect(alternate(page, 'fr')).toBe('/fr/offre/a-vendre/gand/maison');
-      expect(cardIds(page)).toEqual([3]);
-      expect(isKeptOut(page)).toBe(false);
+      expect(readCanonicalPath(page)).toBe('/nl/aanbod/te-koop/gent/huis');
+      expect(readAlternatePath(page, 'fr')).toBe('/fr/offre/a-vendre/gand/maison');
+      expect(listCardIds(page)).toEqual([3]);
+      expect(isNoindex(page)).toBe(false);
 
       const french = await html('/fr/offre/a-vendre/gand/maison');
-      expect(heading(french)).toBe('1 maison à vendre à Gand');
-      expect(alternate(french, 'nl')).toBe('/nl/aanbod/te-koop/gent/huis');
+      expect(readHeading(french)).toBe('1 maison à vendre à Gand');
+      expect(readAlternatePath(french, 'nl')).toBe('/nl/aanbod/te-koop/gent/huis');
     });
 
     it('shows an editor’s text, and follows the editor’s settings, also at its query address', async () => {
-      for (const address of ['/nl/aanbod/te-koop/appartement', `/nl/aanbod?${SALE}&type=1`]) {
+      for (const address of ['/nl/aanbod/te-koop/appartement', `/nl/aanbod?${SALE_QUERY}&type=1`]) {
         const page = await html(address);
-        expect(title(page)).toMatch(/^Wonen op één verdieping – /);
-        expect(heading(page)).toBe('Wonen op één verdieping (3)');
+        expect(readTitle(page)).toMatch(/^Wonen op één verdieping – /);
+        expect(readHeading(page)).toBe('Wonen op één verdieping (3)');
         expect(page).toContain('Zonder trappen.');
         expect(Array.from(page.matchAll(/<h2[^>]*>(Appartement|Loft)</g), ([, group]) => group)).toEqual([
           'Appartement',
@@ -150,13 +152,13 @@ describe('lists with a readable address, and their feeds', () => {
     });
 
     it('shows a collection that an editor chose, and never homes that the site hides', async () => {
-      expect(cardIds(await html('/nl/aanbod/te-huur'))).toEqual([5]);
-      expect(cardIds(await html('/nl/aanbod/te-huur/luik'))).toEqual([8, 5]);
-      expect(cardIds(await html('/nl/aanbod?transaction=8'))).toEqual([]);
+      expect(listCardIds(await html('/nl/aanbod/te-huur'))).toEqual([5]);
+      expect(listCardIds(await html('/nl/aanbod/te-huur/luik'))).toEqual([8, 5]);
+      expect(listCardIds(await html('/nl/aanbod?transaction=8'))).toEqual([]);
     });
 
     it('links to similar lists, as long as they have estates', async () => {
-      const found = hrefs(await html('/nl/aanbod/te-koop/gent'));
+      const found = listHrefs(await html('/nl/aanbod/te-koop/gent'));
       expect(found).toEqual(
         expect.arrayContaining([
           '/nl/aanbod/te-koop/gent/appartement',
@@ -166,12 +168,12 @@ describe('lists with a readable address, and their feeds', () => {
       );
       expect(found).not.toContain('/nl/aanbod/te-koop/luik');
       expect(found).not.toContain('/nl/aanbod/te-huur/gent');
-      expect(hrefs(await html('/nl/aanbod/te-huur/luik'))).not.toContain('/nl/aanbod/te-koop/luik');
-      expect(hrefs(await html('/nl/aanbod/te-huur'))).toContain('/nl/aanbod/te-huur/luik');
+      expect(listHrefs(await html('/nl/aanbod/te-huur/luik'))).not.toContain('/nl/aanbod/te-koop/luik');
+      expect(listHrefs(await html('/nl/aanbod/te-huur'))).toContain('/nl/aanbod/te-huur/luik');
     });
 
     it('is linked from its estates', async () => {
-      const found = hrefs((await site.ask((await ask('/nl/aanbod/3')).headers['location'] ?? '')).text);
+      const found = listHrefs((await site.ask((await ask('/nl/aanbod/3')).headers['location'] ?? '')).text);
       expect(found).toEqual(expect.arrayContaining(['/nl/aanbod/te-koop', '/nl/aanbod/te-koop/gent']));
     });
   });
@@ -188,15 +190,15 @@ describe('lists with a readable address, and their feeds', () => {
         'content-security-policy': expect.stringMatching(/frame-ancestors 'self'$/),
         xkey: expect.stringContaining('s-alpha.list'),
       });
-      const drawn = drawnLinks(drawing.text);
+      const drawn = listDrawnLinks(drawing.text);
       expect(drawn.map(({ name }) => name)).toEqual(['Ieper (60)', 'Gent (4)']);
       // oxlint-disable-next-line no-await-in-loop -- There are only a few links.
       for (const { name, href } of drawn)
-        expect(heading(await html(href))).toMatch(new RegExp(`^${/\d+/.exec(name ?? '')?.[0]} `));
+        expect(readHeading(await html(href))).toMatch(new RegExp(`^${/\d+/.exec(name ?? '')?.[0]} `));
     });
 
     it('counts within the filter, at any address of the list, and stays on the map when it is requested there', async () => {
-      const drawn = drawnLinks(
+      const drawn = listDrawnLinks(
         (await ask('/nl/aanbod/kaart.svg?transaction=1&city=890000&price-min=240000&view=map')).text,
       );
       expect(drawn.map(({ name }) => name)).toEqual(['Gent (3)']);
@@ -205,53 +207,53 @@ describe('lists with a readable address, and their feeds', () => {
 
     it('also exists as text, by province, and only as text when nothing is found', async () => {
       const page = await html('/fr/offre/communes?transaction=2');
-      expect(heading(page)).toBe('Biens à louer, par commune');
+      expect(readHeading(page)).toBe('Biens à louer, par commune');
       expect(page).toMatch(/<h2[^>]*>Liège<\/h2>.*>Liège<span[^>]*> \(1\)<\/span>/s);
       const none = await html('/nl/aanbod/gemeenten?price-max=1');
-      expect(isKeptOut(none)).toBe(true);
+      expect(isNoindex(none)).toBe(true);
       expect(findFrameAddress(none)).toBeUndefined();
-      expect(drawnLinks((await ask('/nl/aanbod/kaart.svg?price-max=1')).text)).toEqual([]);
+      expect(listDrawnLinks((await ask('/nl/aanbod/kaart.svg?price-max=1')).text)).toEqual([]);
     });
 
     it('shows, for one home, its municipality in its province, and on the home page all municipalities', async () => {
       const page = await html((await ask('/nl/aanbod/3')).headers['location'] ?? '');
-      const picture = first(page, /<img src="(\/maps\/[^"]*)" alt="Kaart: Gent/);
+      const picture = matchFirst(page, /<img src="(\/maps\/[^"]*)" alt="Kaart: Gent/);
       const { headers } = await ask(picture ?? '');
       expect([headers['content-type'], headers['cache-control']]).toEqual([
         'image/svg+xml; charset=utf-8',
         'public, max-age=31536000, immutable',
       ]);
-      expect(findFrameAddress(await html('/nl'))).toBe(`/nl/aanbod/kaart.svg?${SALE}`);
+      expect(findFrameAddress(await html('/nl'))).toBe(`/nl/aanbod/kaart.svg?${SALE_QUERY}`);
     });
   });
 
   describe('one address of a list is indexed', () => {
     it.each([
       ['/nl/aanbod', '/nl/aanbod/te-koop'],
-      [`/nl/aanbod?${SALE}&sortType=price&sortOrder=ASC`, '/nl/aanbod/te-koop'],
+      [`/nl/aanbod?${SALE_QUERY}&sortType=price&sortOrder=ASC`, '/nl/aanbod/te-koop'],
       ['/nl/aanbod?transaction=2', '/nl/aanbod/te-huur'],
-      [`/nl/aanbod?${SALE}&city=900000&type=3`, '/nl/aanbod/te-koop/gent/huis'],
-      [`/nl/aanbod?${SALE}&city=890000&page=3`, '/nl/aanbod/te-koop/ieper?page=3'],
+      [`/nl/aanbod?${SALE_QUERY}&city=900000&type=3`, '/nl/aanbod/te-koop/gent/huis'],
+      [`/nl/aanbod?${SALE_QUERY}&city=890000&page=3`, '/nl/aanbod/te-koop/ieper?page=3'],
       ['/nl/aanbod/te-koop/ieper?page=2&sortType=price', '/nl/aanbod/te-koop/ieper?page=2'],
       ['/nl/aanbod/te-koop/gent?view=map', '/nl/aanbod/te-koop/gent'],
     ])('%s', async (address, kept) => {
       const page = await html(address);
-      expect(canonical(page)).toBe(kept);
-      expect(isKeptOut(page)).toBe(false);
-      expect(alternate(page, 'nl')).toBe(kept);
+      expect(readCanonicalPath(page)).toBe(kept);
+      expect(isNoindex(page)).toBe(false);
+      expect(readAlternatePath(page, 'nl')).toBe(kept);
     });
 
     it('a filter without a readable address is its own canonical address and is not indexed', async () => {
       const page = await html('/nl/aanbod?price-max=300000&sortType=price');
-      expect(canonical(page)).toBe(`/nl/aanbod?${SALE}&price-max=300000`);
-      expect(isKeptOut(page)).toBe(true);
+      expect(readCanonicalPath(page)).toBe(`/nl/aanbod?${SALE_QUERY}&price-max=300000`);
+      expect(isNoindex(page)).toBe(true);
     });
 
     it('a list without estates reports it and is not indexed', async () => {
       const { status, text } = await ask('/nl/aanbod/te-huur/ieper');
       expect(status).toBe(200);
       expect(text).toContain('Er werden geen woningen gevonden');
-      expect(isKeptOut(text)).toBe(true);
+      expect(isNoindex(text)).toBe(true);
     });
   });
 
@@ -262,7 +264,7 @@ describe('lists with a readable address, and their feeds', () => {
       ['/nl/aanbod/te-koop/gent-9000', 301, '/nl/aanbod/te-koop/gent'],
       ['/nl/aanbod/te-koop/gent?type=3', 302, '/nl/aanbod/te-koop/gent/huis'],
       ['/nl/aanbod/te-koop/gent?transaction=2', 302, '/nl/aanbod/te-huur/gent'],
-      ['/nl/aanbod/te-koop/gent?price-max=9', 302, `/nl/aanbod?${SALE}&city=900000&price-max=9`],
+      ['/nl/aanbod/te-koop/gent?price-max=9', 302, `/nl/aanbod?${SALE_QUERY}&city=900000&price-max=9`],
       ['/nl/aanbod/te-koop/gent?page=9', 302, '/nl/aanbod/te-koop/gent'],
     ])('%s', async (address, status, to) => {
       const answer = await ask(address);
@@ -278,41 +280,42 @@ describe('lists with a readable address, and their feeds', () => {
   });
 
   describe('the feed', () => {
-    const FEED = `/nl/aanbod/atom.xml?${SALE}&city=900000`;
+    const FEED = `/nl/aanbod/atom.xml?${SALE_QUERY}&city=900000`;
 
     it('is well-formed Atom that states its author, its address and its alternate page (RFC 4287)', async () => {
       const { answer, feed, entries } = await readFeed(FEED);
       expect(answer.headers['content-type']).toBe('application/atom+xml; charset=utf-8');
-      expect(feed.namespaceURI).toBe(ATOM);
+      expect(feed.namespaceURI).toBe(ATOM_NAMESPACE);
       expect(feed.getAttribute('xml:lang')).toBe('nl');
-      for (const name of ['id', 'title', 'updated']) expect(texts(feed, name), name).toHaveLength(1);
-      expect(links(feed, 'self')).toEqual([ORIGIN + FEED]);
-      expect(links(feed, 'alternate')).toEqual([`${ORIGIN}/nl/aanbod/te-koop/gent`]);
-      const [author] = children(feed, 'author');
-      expect(author && texts(author, 'name')).toEqual([expect.any(String)]);
+      for (const name of ['id', 'title', 'updated']) expect(listChildTexts(feed, name), name).toHaveLength(1);
+      expect(listLinkAddresses(feed, 'self')).toEqual([ORIGIN + FEED]);
+      expect(listLinkAddresses(feed, 'alternate')).toEqual([`${ORIGIN}/nl/aanbod/te-koop/gent`]);
+      const [author] = listChildren(feed, 'author');
+      expect(author && listChildTexts(author, 'name')).toEqual([expect.any(String)]);
       for (const entry of entries) {
-        for (const name of ['id', 'title', 'updated', 'summary']) expect(texts(entry, name), name).toHaveLength(1);
-        expect(texts(entry, 'updated')[0]).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+        for (const name of ['id', 'title', 'updated', 'summary'])
+          expect(listChildTexts(entry, name), name).toHaveLength(1);
+        expect(listChildTexts(entry, 'updated')[0]).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
       }
-      const updates = entries.map((entry) => texts(entry, 'updated')[0] ?? '');
-      expect(texts(feed, 'updated')[0]).toBe(updates.toSorted().at(-1));
-      expect(new Set(entries.map((entry) => texts(entry, 'id')[0])).size).toBe(entries.length);
+      const updates = entries.map((entry) => listChildTexts(entry, 'updated')[0] ?? '');
+      expect(listChildTexts(feed, 'updated')[0]).toBe(updates.toSorted().at(-1));
+      expect(new Set(entries.map((entry) => listChildTexts(entry, 'id')[0])).size).toBe(entries.length);
     });
 
     it('lists the newest available homes first, each with its page, its categories and its card’s text', async () => {
       const { entries } = await readFeed(FEED);
-      expect(entries.map((entry) => texts(entry, 'id')[0])).toEqual(
+      expect(entries.map((entry) => listChildTexts(entry, 'id')[0])).toEqual(
         [3, 1, 2].map((id) => `tag:alpha.example.com,2026:estate/${id}/nl`),
       );
       const [, entry] = entries;
       if (!entry) throw new Error('no entry');
-      expect(texts(entry, 'title')).toEqual(['A & <B>']);
-      expect(texts(entry, 'published')).toEqual(['2026-01-03T12:00:00.000Z']);
-      expect(links(entry, 'alternate')[0]).toMatch(
+      expect(listChildTexts(entry, 'title')).toEqual(['A & <B>']);
+      expect(listChildTexts(entry, 'published')).toEqual(['2026-01-03T12:00:00.000Z']);
+      expect(listLinkAddresses(entry, 'alternate')[0]).toMatch(
         /^https:\/\/alpha\.example\.com\/nl\/aanbod\/1\/appartement-te-koop/,
       );
-      expect(texts(entry, 'summary')[0]).toMatch(/^€\u00a0250\.000 · Appartement · Gent/);
-      expect(children(entry, 'category').map((category) => category.getAttribute('label'))).toEqual([
+      expect(listChildTexts(entry, 'summary')[0]).toMatch(/^€\u00a0250\.000 · Appartement · Gent/);
+      expect(listChildren(entry, 'category').map((category) => category.getAttribute('label'))).toEqual([
         'Te koop',
         'Appartement',
         'Appartement',
@@ -324,14 +327,14 @@ describe('lists with a readable address, and their feeds', () => {
       expect((await readFeed('/nl/aanbod/atom.xml')).entries).toHaveLength(50);
       expect((await readFeed('/nl/aanbod/atom.xml?price-min=600000')).entries).toHaveLength(1);
       expect((await readFeed('/fr/offre/atom.xml?transaction=8')).entries).toHaveLength(0);
-      expect(texts((await readFeed('/nl/aanbod/atom.xml?price-max=1')).feed, 'updated')).toHaveLength(1);
+      expect(listChildTexts((await readFeed('/nl/aanbod/atom.xml?price-max=1')).feed, 'updated')).toHaveLength(1);
     });
 
     it('is the same for every order and page, and linked from the list', async () => {
       const { answer } = await readFeed(`${FEED}&sortType=price&page=4`);
       expect(answer.headers['cache-status']).toMatch(/hit/);
       const page = await html('/nl/aanbod/te-koop/gent');
-      expect(hrefs(page).filter((href) => href.endsWith(FEED))).toHaveLength(2);
+      expect(listHrefs(page).filter((href) => href.endsWith(FEED))).toHaveLength(2);
       expect(page).toContain(`type="application/atom+xml" title="Woningen te koop in Gent" href="${ORIGIN}`);
     });
 

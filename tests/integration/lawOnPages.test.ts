@@ -8,32 +8,32 @@ import { startSite, type TestSite } from '../support/programs/site.ts';
 import { startTestBackOffice, type TestBackOffice } from '../support/programs/testBackOffice.ts';
 import { siteInput } from '../support/siteInput.ts';
 
-const inGhent = { city: GENT, region: 'FLANDERS' } as const;
-const inBrussels = {
+const GHENT_ADDRESS = { city: GENT, region: 'FLANDERS' } as const;
+const BRUSSELS_ADDRESS = {
   city: { id: 100_000, zip: '1000', name: { nl: 'Brussel', fr: 'Bruxelles', en: 'Brussels', de: 'Brüssel' } },
   region: 'BRUSSELS',
 } as const;
-const SCORES = { floodingParcelScore: 'B', floodingBuildingScore: 'A' } as const;
+const FLOOD_SCORES = { floodingParcelScore: 'B', floodingBuildingScore: 'A' } as const;
 
 /** Returns a flat to rent in Ghent. */
-const flat = (id: number, value: number, estate: Partial<EstateWrite>, period: number = PERIOD_ID.MONTH) =>
+const buildFlat = (id: number, value: number, estate: Partial<EstateWrite>, period: number = PERIOD_ID.MONTH) =>
   estateInput({
     id,
     kind: 'FLAT',
     transaction: 2,
     general: { price: { value, period: { id: period, name: PERIOD_NAMES[period] ?? {} } } },
-    estate: { address: inGhent, ...estate },
+    estate: { address: GHENT_ADDRESS, ...estate },
   });
 
-const SUM = 1;
-const NONE = 2;
-const INCLUDED = 3;
-const ABSENT = 4;
-const YEARLY = 5;
-const WEEKLY = 6;
-const BRUSSELS_SALE = 7;
-const BRUSSELS_RENT = 8;
-const DERIVED = 9;
+const CHARGES_SUM_ID = 1;
+const NO_CHARGES_ID = 2;
+const INCLUDED_CHARGES_ID = 3;
+const ABSENT_CHARGES_ID = 4;
+const YEARLY_RENT_ID = 5;
+const WEEKLY_RENT_ID = 6;
+const BRUSSELS_SALE_ID = 7;
+const BRUSSELS_RENT_ID = 8;
+const DERIVED_CLASS_ID = 9;
 
 describe('legally required data on pages', () => {
   let backoffice: TestBackOffice;
@@ -44,34 +44,36 @@ describe('legally required data on pages', () => {
     site = await startSite({ apiUrl: backoffice.url, defaultHost: 'alpha.example.com' });
     await backoffice.repositories.sites.put(siteInput('alpha', { locales: [...LOCALES] }));
     await backoffice.repositories.estates.upsertMany('alpha', [
-      flat(SUM, 950, {
+      buildFlat(CHARGES_SUM_ID, 950, {
         technical: { monthlyCost: 60 },
         fields: { 'financial.private_charges': 15.5 },
-        planning: SCORES,
+        planning: FLOOD_SCORES,
       }),
-      flat(NONE, 950, { technical: { monthlyCost: 0 } }),
-      flat(INCLUDED, 950, { fields: { 'financial.common_charges': { nl: 'Inbegrepen', fr: 'Comprises' } } }),
-      flat(ABSENT, 950, {}),
-      flat(YEARLY, 12_000, { technical: { monthlyCost: 75 } }, PERIOD_ID.YEAR),
-      flat(WEEKLY, 400, { technical: { monthlyCost: 75 } }, PERIOD_ID.WEEK),
+      buildFlat(NO_CHARGES_ID, 950, { technical: { monthlyCost: 0 } }),
+      buildFlat(INCLUDED_CHARGES_ID, 950, {
+        fields: { 'financial.common_charges': { nl: 'Inbegrepen', fr: 'Comprises' } },
+      }),
+      buildFlat(ABSENT_CHARGES_ID, 950, {}),
+      buildFlat(YEARLY_RENT_ID, 12_000, { technical: { monthlyCost: 75 } }, PERIOD_ID.YEAR),
+      buildFlat(WEEKLY_RENT_ID, 400, { technical: { monthlyCost: 75 } }, PERIOD_ID.WEEK),
       estateInput({
-        id: BRUSSELS_SALE,
+        id: BRUSSELS_SALE_ID,
         kind: 'FLAT',
         price: 350_000,
-        estate: { address: inBrussels, energy: { epcValue: 171, energyLabel: 'D-', co2: 34 } },
+        estate: { address: BRUSSELS_ADDRESS, energy: { epcValue: 171, energyLabel: 'D-', co2: 34 } },
       }),
       estateInput({
-        id: BRUSSELS_RENT,
+        id: BRUSSELS_RENT_ID,
         kind: 'FLAT',
         transaction: 2,
         price: 1150,
-        estate: { address: inBrussels, energy: { epcValue: 171, co2: 34 }, technical: { monthlyCost: 95 } },
+        estate: { address: BRUSSELS_ADDRESS, energy: { epcValue: 171, co2: 34 }, technical: { monthlyCost: 95 } },
       }),
       estateInput({
-        id: DERIVED,
+        id: DERIVED_CLASS_ID,
         kind: 'TOWNHOUSE',
         price: 350_000,
-        estate: { address: inGhent, energy: { epcValue: 280, epcReference: '20230603-0002813013-RES-1' } },
+        estate: { address: GHENT_ADDRESS, energy: { epcValue: 280, epcReference: '20230603-0002813013-RES-1' } },
       }),
     ]);
   });
@@ -125,14 +127,14 @@ describe('legally required data on pages', () => {
   ])(
     'a rent has its charges and the sum of both beside it, %s',
     async (locale, sum, none, included, yearly, weekly) => {
-      expect(await page(SUM, locale)).toContain(sum);
-      expect(await page(NONE, locale)).toContain(none);
-      expect(await page(INCLUDED, locale)).toContain(included);
-      expect(await page(YEARLY, locale)).toContain(yearly);
-      const perWeek = await page(WEEKLY, locale);
+      expect(await page(CHARGES_SUM_ID, locale)).toContain(sum);
+      expect(await page(NO_CHARGES_ID, locale)).toContain(none);
+      expect(await page(INCLUDED_CHARGES_ID, locale)).toContain(included);
+      expect(await page(YEARLY_RENT_ID, locale)).toContain(yearly);
+      const perWeek = await page(WEEKLY_RENT_ID, locale);
       expect(perWeek).toContain(weekly);
       expect(perWeek).not.toContain('€ 475');
-      const absent = await page(ABSENT, locale);
+      const absent = await page(ABSENT_CHARGES_ID, locale);
       for (const text of [none, included, '€ 950 +']) expect(absent).not.toContain(text);
     },
   );
@@ -145,13 +147,13 @@ describe('legally required data on pages', () => {
   ])(
     'a Brussels home shows its class and CO₂, not as law and never derived, %s',
     async (locale, title, other, classOf) => {
-      const sale = await page(BRUSSELS_SALE, locale);
+      const sale = await page(BRUSSELS_SALE_ID, locale);
       const [, others = ''] = sale.split(`>${other}</h3>`);
       expect(others).toContain(classOf);
       expect(others).toMatch(/34 kg CO₂\/\(m² \S+\)/);
       // The product has no rule that certainly applies to this home.
       expect(sale).not.toContain(`>${title}</h3>`);
-      const rent = await page(BRUSSELS_RENT, locale);
+      const rent = await page(BRUSSELS_RENT_ID, locale);
       expect(rent).toMatch(/34 kg CO₂\/\(m² \S+\)/);
       expect(rent).not.toContain(classOf);
     },
@@ -163,22 +165,22 @@ describe('legally required data on pages', () => {
     ['en', 'C (derived from the value) · 280 kWh/m²'],
     ['de', 'C (aus dem Wert abgeleitet) · 280 kWh/m²'],
   ])('a derived class is shown beside the figure with a note, %s', async (locale, derived) => {
-    expect(await page(DERIVED, locale)).toContain(derived);
+    expect(await page(DERIVED_CLASS_ID, locale)).toContain(derived);
   });
 
   it('an ordinary rental shows its flood scores, but not as required by law', async () => {
-    const text = await page(SUM, 'nl');
+    const text = await page(CHARGES_SUM_ID, 'nl');
     expect(text).toContain('Overstromingsscore perceel (P-score) <strong>B</strong>');
     expect(text).not.toContain('Overstromingsscore van het perceel (P-score)');
   });
 
   it('search engines receive the sum and its parts, and a class that is derived', async () => {
-    const rent = await page(SUM, 'fr');
+    const rent = await page(CHARGES_SUM_ID, 'fr');
     expect(rent).toMatch(/"@type":"CompoundPriceSpecification","price":1025\.5,/);
     expect(rent).toContain('"name":"Charges","price":75.5,"priceCurrency":"EUR","unitCode":"MON"');
-    expect(await page(ABSENT, 'fr')).not.toContain('CompoundPriceSpecification');
-    const derived = await page(DERIVED, 'en');
+    expect(await page(ABSENT_CHARGES_ID, 'fr')).not.toContain('CompoundPriceSpecification');
+    const derived = await page(DERIVED_CLASS_ID, 'en');
     expect(derived).toContain('"name":"Energy label (derived)","value":"C"');
-    expect(await page(BRUSSELS_RENT, 'en')).not.toContain('"name":"Energy label');
+    expect(await page(BRUSSELS_RENT_ID, 'en')).not.toContain('"name":"Energy label');
   });
 });

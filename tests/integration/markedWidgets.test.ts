@@ -6,22 +6,22 @@ import { tag } from '#shared/api/purge.ts';
 import { startTestBackOffice, type TestBackOffice } from '../support/programs/testBackOffice.ts';
 import { estateInput, GENT, LUIK } from '../support/estateInput.ts';
 import { startFaultProxy } from '../support/programs/faultProxy.ts';
-import { decoded } from '../support/plainForm.ts';
+import { decodeEntities } from '../support/plainForm.ts';
 import { siteInput } from '../support/siteInput.ts';
 import { startSite, type TestSite } from '../support/programs/site.ts';
 
-const REP = 5;
-const IN_GHENT = 45;
-const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
+const SALES_REP_ID = 5;
+const GHENT_ESTATE_COUNT = 45;
+const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 const AVAILABILITY: AvailabilityInput = {
-  weekly: Object.fromEntries(DAYS.map((day) => [day, [{ from: '09:00', to: '13:00' }]])),
+  weekly: Object.fromEntries(WEEKDAYS.map((day) => [day, [{ from: '09:00', to: '13:00' }]])),
   notice: 0,
   horizon: 8,
 };
 
-const mark = (widget: string, props: object = {}) =>
+const formatWidgetMark = (widget: string, props: object = {}) =>
   `<div data-widget="${widget}" data-props='${JSON.stringify(props)}'></div>`;
-const page = (id: string, html: Record<string, string>, more: object = {}) => ({
+const buildPage = (id: string, html: Record<string, string>, more: object = {}) => ({
   id,
   kind: 'content',
   path: { nl: `${id}-nl`, fr: `${id}-fr` },
@@ -30,20 +30,21 @@ const page = (id: string, html: Record<string, string>, more: object = {}) => ({
   ...more,
 });
 
-const LIST = mark('estate-list', { city: [GENT.id], groupOptions: { field: 'CITY' } });
-const FILTER = mark('estateFilter');
+const LIST_MARK = formatWidgetMark('estate-list', { city: [GENT.id], groupOptions: { field: 'CITY' } });
+const FILTER_MARK = formatWidgetMark('estateFilter');
 
-const cards = (html: string) => html.match(/data-estate-id="/g)?.length ?? 0;
+const countCards = (html: string) => html.match(/data-estate-id="/g)?.length ?? 0;
 /** Returns the targets of the forms that change nothing. */
-const actions = (html: string) =>
+const listFormActions = (html: string) =>
   Array.from(html.matchAll(/<form[^>]*method="get"[^>]*>/g), ([form]) => /action="([^"]*)"/.exec(form)?.[1]);
-const hrefs = (html: string) => Array.from(html.matchAll(/href="([^"]*)"/g), ([, href = '']) => decoded(href));
+const listHrefs = (html: string) =>
+  Array.from(html.matchAll(/href="([^"]*)"/g), ([, href = '']) => decodeEntities(href));
 
 describe('widgets that an editor marks on a content page', () => {
   let backoffice: TestBackOffice;
   let site: TestSite;
-  const put = (body: ReturnType<typeof page>) => backoffice.call('PUT', `/sites/alpha/pages/${body.id}`, { body });
-  const refused = async (body: ReturnType<typeof page>) => {
+  const put = (body: ReturnType<typeof buildPage>) => backoffice.call('PUT', `/sites/alpha/pages/${body.id}`, { body });
+  const refused = async (body: ReturnType<typeof buildPage>) => {
     const answer = await put(body);
     expect(answer.status).toBe(422);
     return (answer.body as { errors: { pointer: string; detail: string }[] }).errors;
@@ -51,13 +52,13 @@ describe('widgets that an editor marks on a content page', () => {
   const ajax = async (search: string) => JSON.parse((await site.ask(`/nl/ajax/estates?${search}`)).text) as ListingView;
 
   const book = async () => {
-    const { body } = await backoffice.call('GET', `/sites/alpha/live-agenda/${REP}?estateId=2`);
+    const { body } = await backoffice.call('GET', `/sites/alpha/live-agenda/${SALES_REP_ID}?estateId=2`);
     const [slot] = (body as FreeSlots).days.flatMap(({ slots }) => slots);
     const visitor = { firstName: 'Els', lastName: 'Peeters', email: 'els@example.com', phone: '0470 12 34 56' };
     const answer = await backoffice.call('POST', '/live-agenda/reservation', {
       site: 'alpha',
       headers: { 'Idempotency-Key': randomUUID() },
-      body: { salesRepId: REP, estateId: 2, start: slot?.start, visitor, locale: 'nl' },
+      body: { salesRepId: SALES_REP_ID, estateId: 2, start: slot?.start, visitor, locale: 'nl' },
     });
     if (answer.status !== 201) throw new Error(answer.text);
     return (answer.body as { id: string }).id;
@@ -71,20 +72,23 @@ describe('widgets that an editor marks on a content page', () => {
     };
     await write('POST', '/sites', siteInput('alpha', { locales: ['nl', 'fr'] }));
     await backoffice.repositories.estates.upsertMany('alpha', [
-      ...Array.from({ length: IN_GHENT }, (_, index) =>
+      ...Array.from({ length: GHENT_ESTATE_COUNT }, (_, index) =>
         estateInput({
           id: index + 1,
           price: (index + 1) * 10_000,
-          estate: { salesRep: { id: REP, name: 'An Claes' } },
+          estate: { salesRep: { id: SALES_REP_ID, name: 'An Claes' } },
         }),
       ),
       ...[101, 102].map((id) => estateInput({ id, price: 5000, city: LUIK })),
     ]);
-    await write('PUT', `/sites/alpha/live-agenda/${REP}/availability`, AVAILABILITY);
+    await write('PUT', `/sites/alpha/live-agenda/${SALES_REP_ID}/availability`, AVAILABILITY);
     for (const body of [
-      page('gent', { nl: `<p>Vooraf</p>${FILTER}${LIST}<p>Achteraf</p>`, fr: `${FILTER}${LIST}` }),
-      page('weg', { nl: `<p>Tot ziens</p>${mark('cancel-appointment')}` }),
-      page('over', { nl: '<p>Wij</p>' }),
+      buildPage('gent', {
+        nl: `<p>Vooraf</p>${FILTER_MARK}${LIST_MARK}<p>Achteraf</p>`,
+        fr: `${FILTER_MARK}${LIST_MARK}`,
+      }),
+      buildPage('weg', { nl: `<p>Tot ziens</p>${formatWidgetMark('cancel-appointment')}` }),
+      buildPage('over', { nl: '<p>Wij</p>' }),
     ]) {
       await write('PUT', `/sites/alpha/pages/${body.id}`, body);
     }
@@ -104,19 +108,19 @@ describe('widgets that an editor marks on a content page', () => {
         order.map((part) => text.indexOf(part)).toSorted((a, b) => a - b),
       );
       expect(order.every((part) => text.includes(part))).toBe(true);
-      expect(cards(text)).toBe(20);
+      expect(countCards(text)).toBe(20);
       expect(text).toContain('De weg naar jouw nieuwe thuis start hier');
       expect(text).toContain('Registreer jouw zoekwensen');
       expect(text.match(/<h1/g)).toHaveLength(1);
       // The specification says: "The currently grouped field is hidden from the options" (§2.5).
-      const sorts = hrefs(text).filter((href) => href.includes('sortType='));
+      const sorts = listHrefs(text).filter((href) => href.includes('sortType='));
       expect([sorts.length > 3, sorts.some((href) => href.includes('sortType=city'))]).toEqual([true, false]);
     });
 
     it('keep every link and the form on their own page', async () => {
       const { text } = await site.ask('/nl/gent-nl?price-min=50000&bed-min=1&sortType=price&sortOrder=ASC');
-      expect(actions(text)).toEqual(['/nl/gent-nl']);
-      const list = hrefs(text).filter((href) => /[?&](?:page|sortType|price-min|bed-min)=/.test(href));
+      expect(listFormActions(text)).toEqual(['/nl/gent-nl']);
+      const list = listHrefs(text).filter((href) => /[?&](?:page|sortType|price-min|bed-min)=/.test(href));
       expect(
         list.filter(
           (href) =>
@@ -130,7 +134,7 @@ describe('widgets that an editor marks on a content page', () => {
 
     it('share the address, which is canonical and has one entry in the cache', async () => {
       const first = await site.ask('/nl/gent-nl?utm_source=x&price-max=60000&price-min=30000');
-      expect(cards(first.text)).toBe(4);
+      expect(countCards(first.text)).toBe(4);
       // This is the request of a form without a script. The address that follows contains no empty fields.
       const sent = await site.ask('/nl/gent-nl?utm_source=x&price-max=60000&price-min=30000&type=');
       expect([sent.status, sent.headers['location']]).toEqual([
@@ -139,7 +143,7 @@ describe('widgets that an editor marks on a content page', () => {
       ]);
       const again = await site.ask('/nl/gent-nl?price-min=30000&price-max=60000');
       expect(again.headers['cache-status']).toContain('hit');
-      expect(cards((await site.ask('/fr/gent-fr?price-min=30000&price-max=60000')).text)).toBe(4);
+      expect(countCards((await site.ask('/fr/gent-fr?price-min=30000&price-max=60000')).text)).toBe(4);
       const typed = await site.ask('/fr/gent-fr?price-min=30k&price-max=60.000');
       expect(typed.headers['location']).toBe('/fr/gent-fr?price-min=30000&price-max=60000');
     });
@@ -157,22 +161,22 @@ describe('widgets that an editor marks on a content page', () => {
     it('redirect from a page after the last one to the last one', async () => {
       const { status, headers } = await site.ask('/nl/gent-nl?page=9');
       expect([status, headers['location']]).toEqual([302, '/nl/gent-nl?page=3']);
-      expect(cards((await site.ask('/nl/gent-nl?page=3')).text)).toBe(5);
+      expect(countCards((await site.ask('/nl/gent-nl?page=3')).text)).toBe(5);
     });
 
     it('send scripts more of the same list, and no other', async () => {
       const next = await ajax('page=2&list=gent');
-      expect([next.total, next.cards.length, next.page, next.groupedBy]).toEqual([IN_GHENT, 20, 2, 'city']);
-      expect((await ajax('')).total).toBe(IN_GHENT + 2);
+      expect([next.total, next.cards.length, next.page, next.groupedBy]).toEqual([GHENT_ESTATE_COUNT, 20, 2, 'city']);
+      expect((await ajax('')).total).toBe(GHENT_ESTATE_COUNT + 2);
       for (const list of ['over', 'none']) expect((await site.ask(`/nl/ajax/estates?list=${list}`)).status).toBe(404);
     });
 
     it('show what changed in the back office', async () => {
-      expect(cards((await site.ask('/nl/gent-nl?price-min=450000')).text)).toBe(1);
+      expect(countCards((await site.ask('/nl/gent-nl?price-min=450000')).text)).toBe(1);
       await backoffice.call('PUT', '/sites/alpha/estate-records/1', { body: estateInput({ id: 1, price: 990_000 }) });
       await site.purge('alpha', [tag.list('alpha')]);
       // The test waits, because a busy machine may first refuse the page.
-      await vi.waitFor(async () => expect(cards((await site.ask('/nl/gent-nl?price-min=450000')).text)).toBe(2), {
+      await vi.waitFor(async () => expect(countCards((await site.ask('/nl/gent-nl?price-min=450000')).text)).toBe(2), {
         timeout: 60_000,
         interval: 50,
       });
@@ -187,7 +191,7 @@ describe('widgets that an editor marks on a content page', () => {
       apiToken: backoffice.apiToken,
     });
     try {
-      await failing.set('500', (_method, path) => path.startsWith('/sites/alpha/estates'));
+      await failing.setFault('500', (_method, path) => path.startsWith('/sites/alpha/estates'));
       const { status, headers, text } = await other.ask('/nl/gent-nl');
       expect([status, headers['cache-control'], headers['retry-after']]).toEqual([503, 'no-store', expect.any(String)]);
       expect(text).toContain('<p>Vooraf</p>');
@@ -195,15 +199,15 @@ describe('widgets that an editor marks on a content page', () => {
       expect(text).toContain('data-widget="estateFilter"');
       expect(text).toContain('name="robots" content="noindex"');
       expect(text).toMatch(/role="alert"><h2>Het aanbod kan nu niet worden geladen/);
-      expect(cards(text)).toBe(0);
+      expect(countCards(text)).toBe(0);
       const { contact } = siteInput('alpha');
       expect(text).toContain(`Probeer het over een minuut opnieuw, of bel ons op ${contact.phone}.`);
-      expect(hrefs(text)).toContain(`tel:${contact.phone.replaceAll(' ', '')}`);
+      expect(listHrefs(text)).toContain(`tel:${contact.phone.replaceAll(' ', '')}`);
       expect((await other.ask('/fr/gent-fr')).text).toContain(`ou appelez-nous au ${contact.phone}.`);
       expect((await other.ask('/nl/aanbod')).text).toContain(`of bel ons op ${contact.phone}.`);
-      await failing.set('pass');
+      await failing.setFault('pass');
       const again = await other.ask('/nl/gent-nl');
-      expect([again.status, cards(again.text)]).toEqual([200, 20]);
+      expect([again.status, countCards(again.text)]).toEqual([200, 20]);
     } finally {
       await other.stop();
       await failing.close();
@@ -241,34 +245,46 @@ describe('widgets that an editor marks on a content page', () => {
   describe('are refused where they are not allowed, with the reason', () => {
     const at = '/blocks/0/data/html/nl';
     it.each([
-      ['an unknown widget', `<p>a</p>${mark('estateMap')}`, /no such widget/],
-      ['props that do not fit', mark('estateList', { groupOptions: { field: 'COLOUR' } }), /groupOptions\.field/],
+      ['an unknown widget', `<p>a</p>${formatWidgetMark('estateMap')}`, /no such widget/],
+      [
+        'props that do not fit',
+        formatWidgetMark('estateList', { groupOptions: { field: 'COLOUR' } }),
+        /groupOptions\.field/,
+      ],
       ['props that are no JSON', '<div data-widget="estateList" data-props="{"></div>', /not JSON/],
-      ['props that are not known', mark('cancelAppointment', { id: 1 }), /data-props/],
-      ['two lists', LIST + FILTER + mark('estateList'), /estateList can stand on a page once/],
-      ['two filters', LIST + FILTER + mark('estate-filter'), /estateFilter can stand on a page once/],
-      ['a filter without a list', FILTER, /no list to act on/],
-      ['a list beside a cancellation', LIST + mark('cancelAppointment'), /address of their page/],
-      ['a widget in a widget', `<div data-widget="contactForm">${mark('searchBox')}</div>`, /within another/],
+      ['props that are not known', formatWidgetMark('cancelAppointment', { id: 1 }), /data-props/],
+      ['two lists', LIST_MARK + FILTER_MARK + formatWidgetMark('estateList'), /estateList can stand on a page once/],
+      [
+        'two filters',
+        LIST_MARK + FILTER_MARK + formatWidgetMark('estate-filter'),
+        /estateFilter can stand on a page once/,
+      ],
+      ['a filter without a list', FILTER_MARK, /no list to act on/],
+      ['a list beside a cancellation', LIST_MARK + formatWidgetMark('cancelAppointment'), /address of their page/],
+      [
+        'a widget in a widget',
+        `<div data-widget="contactForm">${formatWidgetMark('searchBox')}</div>`,
+        /within another/,
+      ],
       ['another element', '<p data-widget="searchBox">a</p>', /not <p>/],
     ])('%s', async (_what, html, reason) => {
-      expect(await refused(page('wrong', { nl: html }))).toEqual([
+      expect(await refused(buildPage('wrong', { nl: html }))).toEqual([
         { pointer: at, detail: expect.stringMatching(reason) as string },
       ]);
     });
 
     it('on a page of a screen, in a column, and in what is no text', async () => {
-      expect(await refused(page('thuis', { nl: LIST }, { kind: 'home', path: { nl: '' } }))).toMatchObject([
+      expect(await refused(buildPage('thuis', { nl: LIST_MARK }, { kind: 'home', path: { nl: '' } }))).toMatchObject([
         { pointer: at, detail: expect.stringMatching(/kind "content"/) as string },
       ]);
-      const text = { id: 'a', type: 'text', data: { html: { nl: LIST } } };
+      const text = { id: 'a', type: 'text', data: { html: { nl: LIST_MARK } } };
       const columns = { id: 'c', type: 'columns', data: { columns: [{ blocks: [] }, { blocks: [text] }] } };
       const faq = {
         id: 'f',
         type: 'faq',
-        data: { title: { nl: 'V' }, items: [{ answer: { nl: mark('searchBox') } }] },
+        data: { title: { nl: 'V' }, items: [{ answer: { nl: formatWidgetMark('searchBox') } }] },
       };
-      expect(await refused(page('kolom', {}, { blocks: [columns, faq] }))).toMatchObject([
+      expect(await refused(buildPage('kolom', {}, { blocks: [columns, faq] }))).toMatchObject([
         { pointer: '/blocks/1/data/items/0/answer/nl', detail: expect.stringMatching(/only in the html/) as string },
         { pointer: '/blocks/0/data/columns/1/blocks/0/data/html/nl', detail: expect.stringMatching(/width/) as string },
       ]);
@@ -276,8 +292,10 @@ describe('widgets that an editor marks on a content page', () => {
     });
 
     it('each language by itself', async () => {
-      expect((await put(page('talen', { nl: FILTER + LIST, fr: FILTER + LIST }))).status).toBe(201);
-      expect(await refused(page('talen', { nl: FILTER + LIST, fr: FILTER }))).toMatchObject([
+      expect((await put(buildPage('talen', { nl: FILTER_MARK + LIST_MARK, fr: FILTER_MARK + LIST_MARK }))).status).toBe(
+        201,
+      );
+      expect(await refused(buildPage('talen', { nl: FILTER_MARK + LIST_MARK, fr: FILTER_MARK }))).toMatchObject([
         { pointer: '/blocks/0/data/html/fr' },
       ]);
     });

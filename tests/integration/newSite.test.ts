@@ -6,14 +6,14 @@ import { TRANSACTION } from '#shared/primitives/ids.ts';
 import { LOCALES } from '#shared/i18n/locales.ts';
 import { estateInput } from '../support/estateInput.ts';
 import { TextSink } from '../support/mail/textSink.ts';
-import { embedded, type TestDatabase } from '../support/programs/databases.ts';
+import { EMBEDDED_KIND, type TestDatabase } from '../support/programs/databases.ts';
 import { startSite, type TestSite } from '../support/programs/site.ts';
 import { rentalUnitInput } from '../support/rentalUnit.ts';
 import { startTestBackOffice, type TestBackOffice } from '../support/programs/testBackOffice.ts';
 
-const SOON = { timeout: 60_000, interval: 50 };
+const WAIT_OPTIONS = { timeout: 60_000, interval: 50 };
 /** The headers of a crawler, which gets complete pages. */
-const WHOLE = { headers: { 'user-agent': 'Googlebot/2.1' } };
+const CRAWLER_REQUEST = { headers: { 'user-agent': 'Googlebot/2.1' } };
 
 describe('an agency that was just added', () => {
   let database: TestDatabase;
@@ -26,12 +26,12 @@ describe('an agency that was just added', () => {
     const code = await runCommand(args, { out, err }, { DATA_DIR: database.env.dataDir });
     return { code, out: out.take(), err: err.take() };
   }
-  const ask = (path: string) => site.ask(path, WHOLE);
+  const ask = (path: string) => site.ask(path, CRAWLER_REQUEST);
   const problems = async (): Promise<{ level: string; kind: string; detail: string }[]> =>
     JSON.parse((await command('check', '--site', 'duinhof', '--json')).out).sites[0].problems;
 
   beforeAll(async () => {
-    database = await embedded.start();
+    database = await EMBEDDED_KIND.start();
     reading = await startTestBackOffice({ database });
     await command('site', 'add', '--id', 'duinhof', '--name', 'Duin & Hof');
     site = await startSite({ apiUrl: reading.url, defaultHost: 'duinhof.localhost' });
@@ -125,7 +125,7 @@ describe('an agency that was just added', () => {
       const page = await ask(statement);
       if (!page.text.includes('Ondernemingsnummer: 0123.456.789')) throw new Error('not yet');
       return page;
-    }, SOON);
+    }, WAIT_OPTIONS);
     expect(text).toContain('<li>Btw-nummer BE0123456789</li>');
     expect(text).toContain('Adres: Zeedijk 1, 8400 Oostende');
     expect(text).toContain('<a href="mailto:info@duinhof.be">info@duinhof.be</a>');
@@ -146,7 +146,7 @@ describe('an agency that was just added', () => {
       const page = await ask(pathFor('home', 'fr'));
       if (!page.text.includes('Locations de vacances')) throw new Error('not yet');
       return page;
-    }, SOON);
+    }, WAIT_OPTIONS);
     expect(text).toContain('Nouveau dans notre offre');
     expect(text).toContain('Huis aan de vaart');
     expect(text).not.toContain('Al verkocht');

@@ -1,8 +1,8 @@
 import { DOMParser } from '@xmldom/xmldom';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { estateInput, IEPER } from '../support/estateInput.ts';
-import { expectHarmless, NASTY, NASTY_HTML } from '../support/harmless.ts';
-import { embedded, type TestDatabase } from '../support/programs/databases.ts';
+import { expectHarmless, HOSTILE_MARKUP, HOSTILE_HTML } from '../support/harmless.ts';
+import { EMBEDDED_KIND, type TestDatabase } from '../support/programs/databases.ts';
 import { startSite, type TestSite } from '../support/programs/site.ts';
 import { startTestBackOffice, type TestBackOffice } from '../support/programs/testBackOffice.ts';
 import { siteInput } from '../support/siteInput.ts';
@@ -10,10 +10,10 @@ import { siteInput } from '../support/siteInput.ts';
 const HOST = 'alpha.example.com';
 const ORIGIN = `https://${HOST}`;
 /** The time limit. Without a purge, a page would be out of date for a minute. */
-const SOON = { timeout: 60_000, interval: 50 };
-const WHOLE = { headers: { 'user-agent': 'Googlebot/2.1' } };
+const WAIT_OPTIONS = { timeout: 60_000, interval: 50 };
+const CRAWLER_REQUEST = { headers: { 'user-agent': 'Googlebot/2.1' } };
 
-const spring = {
+const SPRING_ARTICLE = {
   publishedAt: '2026-03-01T09:00:00+01:00',
   title: { nl: 'Lente in Ieper', fr: 'Printemps à Ypres' },
   slug: { nl: 'lente-in-ieper', fr: 'printemps-a-ypres' },
@@ -31,19 +31,19 @@ const buildShortArticle = (id: string, changes: object = {}) => ({
   ...changes,
 });
 
-const data = (html: string): Record<string, unknown>[] =>
+const parseStructuredData = (html: string): Record<string, unknown>[] =>
   Array.from(html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g), ([, json = '']) =>
     JSON.parse(json),
   );
-const hrefs = (html: string) =>
+const listHrefs = (html: string) =>
   Array.from(html.matchAll(/ href="([^"]*)"/g), ([, href = '']) => href.replaceAll('&amp;', '&'));
-const alternates = (html: string) =>
+const listAlternates = (html: string) =>
   Array.from(html.matchAll(/<link rel="alternate" hrefLang="([a-z-]+)" href="([^"]*)"/g), ([, lang, href = '']) => [
     lang,
     href.replaceAll('&amp;', '&').slice(ORIGIN.length),
   ]);
 
-const page = (path: string) => ({
+const buildPage = (path: string) => ({
   id: path.replace('/', '-'),
   kind: 'content',
   path: { nl: path },
@@ -61,12 +61,12 @@ describe('news', () => {
     const { status, text } = await writing.call('PUT', `/sites/${id}/${path}`, { body });
     if (status >= 300) throw new Error(`${path}: ${status} ${text}`);
   };
-  const ask = (path: string, host = HOST) => site.ask(path, { ...WHOLE, host });
+  const ask = (path: string, host = HOST) => site.ask(path, { ...CRAWLER_REQUEST, host });
   const waitForPage = (path: string, check: (answer: { status: number; text: string }) => void) =>
-    vi.waitFor(async () => check(await ask(path)), SOON);
+    vi.waitFor(async () => check(await ask(path)), WAIT_OPTIONS);
 
   beforeAll(async () => {
-    database = await embedded.start();
+    database = await EMBEDDED_KIND.start();
     reading = await startTestBackOffice({ database });
     const { sites, estates } = reading.repositories;
     await sites.put(siteInput('alpha'));
@@ -86,7 +86,7 @@ describe('news', () => {
       label: { nl: 'Team' },
       items: [{ id: 'ann', data: { name: 'Ann', function: { nl: 'Makelaar' } } }],
     });
-    await put('articles/spring', spring);
+    await put('articles/spring', SPRING_ARTICLE);
     for (const path of ['/nl/nieuws', '/nl/nieuws/lente-in-ieper', '/fr/actualites/printemps-a-ypres'])
       await waitForPage(path, ({ status }) => {
         if (status !== 200) throw new Error(`${path}: ${status}`);
@@ -106,13 +106,13 @@ describe('news', () => {
     expect(text).toContain('1 maart 2026');
     expect(text).not.toContain('bijgewerkt op');
     expect(text).toContain('Door Ann · Makelaar');
-    expect(alternates(text)).toEqual(
+    expect(listAlternates(text)).toEqual(
       expect.arrayContaining([
         ['nl', '/nl/nieuws/lente-in-ieper'],
         ['fr', '/fr/actualites/printemps-a-ypres'],
       ]),
     );
-    const documents = data(text);
+    const documents = parseStructuredData(text);
     expect(documents.find((each) => each['@type'] === 'NewsArticle')).toMatchObject({
       headline: 'Lente in Ieper',
       description: 'Kort gezegd.',
@@ -132,7 +132,7 @@ describe('news', () => {
 
   it('shows available homes of the municipality, and links to its list', async () => {
     const path = '/fr/actualites/printemps-a-ypres';
-    await waitForPage(path, ({ text }) => expect(hrefs(text)).toContain('/fr/offre/a-vendre/ypres'));
+    await waitForPage(path, ({ text }) => expect(listHrefs(text)).toContain('/fr/offre/a-vendre/ypres'));
     const { text } = await ask(path);
     const cards = Array.from(text.matchAll(/ data-estate-id="(\d+)"/g), ([, id]) => Number(id));
     expect(new Set(cards)).toEqual(new Set([1]));
@@ -141,18 +141,18 @@ describe('news', () => {
 
   it('lists them by category and page, with an address for each', async () => {
     for (let index = 1; index <= 13; index += 1) await put(`articles/n${index}`, buildShortArticle(`n${index}`));
-    await waitForPage('/nl/nieuws', ({ text }) => expect(hrefs(text)).toContain('/nl/nieuws?page=2'));
+    await waitForPage('/nl/nieuws', ({ text }) => expect(listHrefs(text)).toContain('/nl/nieuws?page=2'));
     const first = await ask('/nl/nieuws');
-    expect(hrefs(first.text)).toContain('/nl/nieuws/lente-in-ieper');
-    expect(alternates(first.text)).toEqual(expect.arrayContaining([['fr', '/fr/actualites']]));
+    expect(listHrefs(first.text)).toContain('/nl/nieuws/lente-in-ieper');
+    expect(listAlternates(first.text)).toEqual(expect.arrayContaining([['fr', '/fr/actualites']]));
     const second = await ask('/nl/nieuws?page=2&utm_source=x');
     expect(second.text).toContain('Nieuws, pagina 2');
-    expect(hrefs(second.text)).not.toContain('/nl/nieuws/lente-in-ieper');
-    expect(alternates(second.text).map(([lang]) => lang)).not.toContain('fr');
+    expect(listHrefs(second.text)).not.toContain('/nl/nieuws/lente-in-ieper');
+    expect(listAlternates(second.text).map(([lang]) => lang)).not.toContain('fr');
 
     const ofCategory = await ask('/nl/nieuws?category=buying');
     expect(ofCategory.text).toContain('Nieuws: Kopen');
-    expect(hrefs(ofCategory.text)).not.toContain('/nl/nieuws/n1');
+    expect(listHrefs(ofCategory.text)).not.toContain('/nl/nieuws/n1');
     expect((await ask('/nl/nieuws?page=9')).headers['location']).toBe('/nl/nieuws?page=2');
     expect((await ask('/nl/nieuws?category=nothing')).headers['location']).toBe('/nl/nieuws');
     for (const odd of ['page=0', 'page=-1', 'page=1e3', `category=${'x'.repeat(1500)}`, 'category=%3Cscript%3E'])
@@ -176,7 +176,7 @@ describe('news', () => {
   });
 
   it('is updated after a change, and gone after it was deleted', async () => {
-    await put('articles/spring', { ...spring, html: { ...spring.html, nl: '<p>Herschreven</p>' } });
+    await put('articles/spring', { ...SPRING_ARTICLE, html: { ...SPRING_ARTICLE.html, nl: '<p>Herschreven</p>' } });
     await waitForPage('/nl/nieuws/lente-in-ieper', ({ text }) => expect(text).toContain('Herschreven'));
     expect((await ask('/nl/nieuws/lente-in-ieper')).text).toContain('bijgewerkt op');
     await put('articles/brief', buildShortArticle('brief'));
@@ -190,16 +190,16 @@ describe('news', () => {
     await put('articles/soon', buildShortArticle('soon', { publishedAt }));
     await ask('/nl/nieuws');
     await waitForPage('/nl/nieuws/soon', ({ status }) => expect(status).toBe(200));
-    await waitForPage('/nl/nieuws', ({ text }) => expect(hrefs(text)).toContain('/nl/nieuws/soon'));
+    await waitForPage('/nl/nieuws', ({ text }) => expect(listHrefs(text)).toContain('/nl/nieuws/soon'));
   });
 
   it('shows an editor’s typed text as text, and executes nothing in it', async () => {
     await put('articles/nasty', {
       ...buildShortArticle('nasty'),
-      title: { nl: NASTY },
-      introduction: { nl: NASTY },
-      html: { nl: NASTY_HTML },
-      author: NASTY.slice(0, 90),
+      title: { nl: HOSTILE_MARKUP },
+      introduction: { nl: HOSTILE_MARKUP },
+      html: { nl: HOSTILE_HTML },
+      author: HOSTILE_MARKUP.slice(0, 90),
     });
     await waitForPage('/nl/nieuws/nasty', ({ status }) => expect(status).toBe(200));
     for (const path of ['/nl/nieuws/nasty', '/nl/nieuws']) expectHarmless((await ask(path)).text);
@@ -211,12 +211,12 @@ describe('news', () => {
     const empty = await ask('/nl/nieuws', beta);
     expect([empty.status, empty.text.includes('<meta name="robots" content="noindex"/>')]).toEqual([200, true]);
     expect((await ask('/nl/nieuws/iets', beta)).status).toBe(404);
-    await put('pages/nieuws', page('nieuws'), 'beta');
-    await put('pages/nieuws-feest', page('nieuws/feest'), 'beta');
-    await vi.waitFor(async () => expect((await ask('/nl/nieuws', beta)).text).toContain('Eigen nieuws'), SOON);
+    await put('pages/nieuws', buildPage('nieuws'), 'beta');
+    await put('pages/nieuws-feest', buildPage('nieuws/feest'), 'beta');
+    await vi.waitFor(async () => expect((await ask('/nl/nieuws', beta)).text).toContain('Eigen nieuws'), WAIT_OPTIONS);
     await vi.waitFor(
       async () => expect((await ask('/nl/nieuws/feest', beta)).text).toContain('Eigen nieuws/feest'),
-      SOON,
+      WAIT_OPTIONS,
     );
   });
 });

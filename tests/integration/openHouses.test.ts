@@ -3,11 +3,11 @@ import { addDays, toBrusselsDay } from '#shared/i18n/moments.ts';
 import { parseValidEntries } from '../support/calendarRules.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import { estateInput } from '../support/estateInput.ts';
-import { expectHarmless, NASTY } from '../support/harmless.ts';
-import { mailFiles } from '../support/mail/readMail.ts';
-import { decoded, encodeFormBody, findFormByName } from '../support/plainForm.ts';
+import { expectHarmless, HOSTILE_MARKUP } from '../support/harmless.ts';
+import { readMailFiles } from '../support/mail/readMail.ts';
+import { decodeEntities, encodeFormBody, findFormByName } from '../support/plainForm.ts';
 import { startCaptchaService } from '../support/programs/captchaService.ts';
-import { embedded, type TestDatabase } from '../support/programs/databases.ts';
+import { EMBEDDED_KIND, type TestDatabase } from '../support/programs/databases.ts';
 import { startSite, type TestSite } from '../support/programs/site.ts';
 import { startTestBackOffice, type TestBackOffice } from '../support/programs/testBackOffice.ts';
 import { createVisitorFront } from '../support/programs/visitorFront.ts';
@@ -16,10 +16,15 @@ import { testTranslate } from '../support/texts.ts';
 
 const HOST = 'alpha.example.com';
 /** The time limit. Without a purge, a page would be out of date for a minute. */
-const SOON = { timeout: 60_000, interval: 50 };
-const DATE = addDays(toBrusselsDay(new Date()), 9);
-const day = (changes: object = {}) => ({ id: 'first', start: `${DATE}T14:00`, end: `${DATE}T16:00`, ...changes });
-const PAGE = '/nl/opendeurdagen/1/first';
+const WAIT_OPTIONS = { timeout: 60_000, interval: 50 };
+const OPEN_HOUSE_DAY = addDays(toBrusselsDay(new Date()), 9);
+const buildOpenHouseDay = (changes: object = {}) => ({
+  id: 'first',
+  start: `${OPEN_HOUSE_DAY}T14:00`,
+  end: `${OPEN_HOUSE_DAY}T16:00`,
+  ...changes,
+});
+const OPEN_HOUSE_PATH = '/nl/opendeurdagen/1/first';
 
 const buildVisitor = (name: string) => ({
   firstName: 'An',
@@ -46,16 +51,16 @@ describe('open house days', () => {
   /** Returns the page that the mail with a request for confirmation links to. */
   const readLink = (name: string, locale: 'nl' | 'fr') =>
     vi.waitFor(async () => {
-      const texts = (await mailFiles(database.env.dataDir)).flatMap(({ parsed: { to, text } }) =>
+      const texts = (await readMailFiles(database.env.dataDir)).flatMap(({ parsedMail: { to, text } }) =>
         to?.some(({ address }) => address === `${name}@visitor.example`) ? [text ?? ''] : [],
       );
       const start = pathFor('confirmOpenHouse', locale, { token: '' });
       const [, path] = new RegExp(`https://alpha\\.example\\.com(${start}[\\w-]{43})`).exec(texts.join('\n')) ?? [];
       if (path === undefined) throw new Error(`There is no mail to ${name}.`);
       return path;
-    }, SOON);
+    }, WAIT_OPTIONS);
   const waitForPage = (path: string, check: (answer: { status: number; text: string }) => void) =>
-    vi.waitFor(async () => check(await ask(path)), SOON);
+    vi.waitFor(async () => check(await ask(path)), WAIT_OPTIONS);
 
   /** Presses the button on the confirmation page, like a browser without scripts. */
   const confirm = (path: string, page: string) =>
@@ -71,7 +76,7 @@ describe('open house days', () => {
     });
 
   beforeAll(async () => {
-    database = await embedded.start();
+    database = await EMBEDDED_KIND.start();
     reading = await startTestBackOffice({ database });
     const { sites, estates } = reading.repositories;
     await sites.put(
@@ -96,12 +101,12 @@ describe('open house days', () => {
   });
 
   it('are on pages, lists, calendars and sitemaps as soon as they are planned, and removed when they are called off', async () => {
-    for (const path of ['/nl/aanbod', '/nl/opendeurdagen', PAGE, '/nl/aanbod/1']) await ask(path);
-    const planned = await plan(day({ registration: {}, text: { nl: NASTY } }));
+    for (const path of ['/nl/aanbod', '/nl/opendeurdagen', OPEN_HOUSE_PATH, '/nl/aanbod/1']) await ask(path);
+    const planned = await plan(buildOpenHouseDay({ registration: {}, text: { nl: HOSTILE_MARKUP } }));
     expect(planned.status).toBe(201);
-    await waitForPage('/nl/opendeurdagen', ({ text }) => expect(text).toContain(PAGE));
+    await waitForPage('/nl/opendeurdagen', ({ text }) => expect(text).toContain(OPEN_HOUSE_PATH));
     await waitForPage('/nl/aanbod', ({ text }) => expect(text.match(/Opendeurdag \w+\u00a0\d/g)).toHaveLength(1));
-    await waitForPage(PAGE, ({ status, text }) => {
+    await waitForPage(OPEN_HOUSE_PATH, ({ status, text }) => {
       expect(status).toBe(200);
       expect(text).toContain('name="people"');
       expectHarmless(text);
@@ -110,27 +115,29 @@ describe('open house days', () => {
     expect(filtered).toContain('data-estate-id="1"');
     expect(filtered).not.toContain('data-estate-id="2"');
     expect((await ask('/fr/portes-ouvertes/1/first')).text).toContain('14\u00a0h–16\u00a0h');
-    for (const path of ['/nl/opendeurdagen/agenda.ics', `${PAGE}/agenda.ics`]) {
+    for (const path of ['/nl/opendeurdagen/agenda.ics', `${OPEN_HOUSE_PATH}/agenda.ics`]) {
       const { status, text } = await ask(path);
       expect([status, parseValidEntries(text)]).toEqual([200, [expect.anything()]]);
     }
 
     await plan();
-    await waitForPage('/nl/opendeurdagen', ({ text }) => expect(text).not.toContain(PAGE));
+    await waitForPage('/nl/opendeurdagen', ({ text }) => expect(text).not.toContain(OPEN_HOUSE_PATH));
     await waitForPage('/nl/aanbod', ({ text }) => expect(text).not.toMatch(/Opendeurdag \w+\s\d/));
-    await waitForPage(PAGE, ({ status, text }) => expect([status, text.includes('voorbij')]).toEqual([404, true]));
-    expect((await ask(`${PAGE}/agenda.ics`)).status).toBe(404);
+    await waitForPage(OPEN_HOUSE_PATH, ({ status, text }) =>
+      expect([status, text.includes('voorbij')]).toEqual([404, true]),
+    );
+    expect((await ask(`${OPEN_HOUSE_PATH}/agenda.ics`)).status).toBe(404);
   });
 
   it('report that they are full', async () => {
-    await plan(day({ registration: { limit: 1 } }));
-    await waitForPage(PAGE, ({ text }) => expect(text).toContain('name="people"'));
+    await plan(buildOpenHouseDay({ registration: { limit: 1 } }));
+    await waitForPage(OPEN_HOUSE_PATH, ({ text }) => expect(text).toContain('name="people"'));
     expect((await register('first', 1, 'single')).body.state).toBe('unconfirmed');
-    expect((await ask(PAGE)).text).toContain('name="people"');
+    expect((await ask(OPEN_HOUSE_PATH)).text).toContain('name="people"');
     const link = await readLink('single', 'nl');
     const { text: asking } = await ask(link);
     expect((await confirm(link, asking)).status).toBe(303);
-    await waitForPage(PAGE, ({ text }) =>
+    await waitForPage(OPEN_HOUSE_PATH, ({ text }) =>
       expect([text.includes('volzet'), text.includes('name="people"')]).toEqual([true, false]),
     );
     await waitForPage('/nl/opendeurdagen', ({ text }) => expect(text).toContain('Volzet'));
@@ -141,20 +148,25 @@ describe('open house days', () => {
     async (locale) => {
       const t = testTranslate(locale);
       const other = `other-${locale}`;
-      const later = { id: other, start: `${DATE}T18:00`, end: `${DATE}T19:00`, registration: { limit: 8 } };
+      const later = {
+        id: other,
+        start: `${OPEN_HOUSE_DAY}T18:00`,
+        end: `${OPEN_HOUSE_DAY}T19:00`,
+        registration: { limit: 8 },
+      };
       const id = `of-${locale}`;
-      await plan(day({ id, registration: { limit: 8 } }), later);
+      await plan(buildOpenHouseDay({ id, registration: { limit: 8 } }), later);
       const { body } = await register(id, 5, `asking-${locale}`, locale);
       const own = pathFor('openHouseRegistration', locale, { token: body.token });
       const waiting = await ask(own);
-      expect(decoded(waiting.text)).toContain(t('openHouses:state.unconfirmed.title'));
+      expect(decodeEntities(waiting.text)).toContain(t('openHouses:state.unconfirmed.title'));
       expect(waiting.headers['cache-control']).toBe('no-store');
 
       const link = await readLink(`asking-${locale}`, locale);
       const asking = await ask(link);
       expect(asking.status).toBe(200);
       expect(asking.headers['cache-control']).toBe('no-store');
-      expect(decoded(asking.text)).toContain(t('openHouses:confirm.question'));
+      expect(decodeEntities(asking.text)).toContain(t('openHouses:confirm.question'));
       // A program that only requests the page confirms nothing.
       await site.ask(link, { method: 'HEAD', host: HOST });
       expect((await ask(own)).text).toContain(t('openHouses:state.unconfirmed.title'));
@@ -172,8 +184,8 @@ describe('open house days', () => {
         const { status, headers } = await confirm(link, asking.text);
         expect([status, headers['location']]).toEqual([303, `${own}?done=registered`]);
       }
-      expect(decoded((await ask(own)).text)).toContain(t('openHouses:state.registered.title'));
-      expect(decoded((await ask(link)).text)).toContain(t('openHouses:confirm.look'));
+      expect(decodeEntities((await ask(own)).text)).toContain(t('openHouses:state.registered.title'));
+      expect(decodeEntities((await ask(link)).text)).toContain(t('openHouses:confirm.look'));
 
       // The answer to a visitor who is too late contains the days that have free places.
       await register(id, 3, `late-${locale}`, locale);
@@ -184,13 +196,13 @@ describe('open house days', () => {
       expect((await confirm(sooner, (await ask(sooner)).text)).status).toBe(303);
       const full = await confirm(late, lateAsking);
       expect(full.status).toBe(409);
-      expect(decoded(full.text)).toContain(t('openHouses:confirm.full'));
+      expect(decodeEntities(full.text)).toContain(t('openHouses:confirm.full'));
       expect(full.text).toContain(pathFor('openHouse', locale, { estateId: 1, day: other }));
     },
   );
 
   it('accept six registrations from one machine, and continue with others', async () => {
-    await plan(day({ id: 'flooded', registration: { limit: 20 } }));
+    await plan(buildOpenHouseDay({ id: 'flooded', registration: { limit: 20 } }));
     const path = pathFor('openHouse', 'nl', { estateId: 1, day: 'flooded' });
     await waitForPage(path, ({ status }) => expect(status).toBe(200));
     const front = createVisitorFront(site.port, HOST);

@@ -3,21 +3,21 @@ import { formatPrice } from '#shared/i18n/format.ts';
 import { LOCALES, type Locale } from '#shared/i18n/locales.ts';
 import { addDays, toBrusselsDay, formatDayRange, toMonday } from '#shared/i18n/moments.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
-import { answerTo, decoded, encodeFormBody, findFormByName, type PlainForm } from '../support/plainForm.ts';
+import { solveQuestion, decodeEntities, encodeFormBody, findFormByName, type PlainForm } from '../support/plainForm.ts';
 import { rentalUnitInput } from '../support/rentalUnit.ts';
 import { siteInput } from '../support/siteInput.ts';
 import { startTestBackOffice, type TestBackOffice } from '../support/programs/testBackOffice.ts';
 import { startSite, type TestSite } from '../support/programs/site.ts';
 import { findProblems } from '../support/validHtml.ts';
 
-const UNIT = 7;
+const RENTAL_UNIT_ID = 7;
 /**
  * The date of a Saturday in about six weeks. A week of 6 nights begins on it, and the same month has no cheaper stay.
  */
-const SATURDAY = addDays(toMonday(addDays(toBrusselsDay(new Date()), 45)), 5);
-const after = (days: number) => addDays(SATURDAY, days);
+const START_SATURDAY = addDays(toMonday(addDays(toBrusselsDay(new Date()), 45)), 5);
+const addDaysToSaturday = (days: number) => addDays(START_SATURDAY, days);
 
-const NIGHTS: Readonly<Record<Locale, string>> = {
+const PERIOD_LABELS: Readonly<Record<Locale, string>> = {
   nl: 'week, 6 nachten',
   fr: 'semaine, 6 nuits',
   en: 'week, 6 nights',
@@ -39,9 +39,10 @@ const GUEST = {
   phone: '0470 12 34 56',
 };
 
-const booking = (locale: Locale) => pathFor('rentalBooking', locale, { rentalUnitId: UNIT });
-const words = (html: string) => decoded(html.replaceAll(/<[^>]*>/g, ' ')).replaceAll(/[\s\u00a0]+/g, ' ');
-const plain = (text: string) => text.replaceAll(/[\s\u00a0]+/g, ' ');
+const toBookingPath = (locale: Locale) => pathFor('rentalBooking', locale, { rentalUnitId: RENTAL_UNIT_ID });
+const toVisibleText = (html: string) =>
+  decodeEntities(html.replaceAll(/<[^>]*>/g, ' ')).replaceAll(/[\s\u00a0]+/g, ' ');
+const collapseSpaces = (text: string) => text.replaceAll(/[\s\u00a0]+/g, ' ');
 
 describe('a holiday home with priced periods, on plain pages', () => {
   let backoffice: TestBackOffice;
@@ -56,7 +57,7 @@ describe('a holiday home with priced periods, on plain pages', () => {
     });
 
   const found = async (search: string) =>
-    (await get(`${pathFor('holidayList', 'nl')}?${search}`)).text.includes(`data-rental-id="${UNIT}"`);
+    (await get(`${pathFor('holidayList', 'nl')}?${search}`)).text.includes(`data-rental-id="${RENTAL_UNIT_ID}"`);
 
   beforeAll(async () => {
     backoffice = await startTestBackOffice();
@@ -64,11 +65,11 @@ describe('a holiday home with priced periods, on plain pages', () => {
     const { sites, rentalUnits } = backoffice.repositories;
     await sites.put(siteInput('alpha', { locales: [...LOCALES], features: { holiday: true, projects: true } }));
     await rentalUnits.upsertMany('alpha', [
-      rentalUnitInput(UNIT, {
+      rentalUnitInput(RENTAL_UNIT_ID, {
         seasons: [],
         periods: [
-          { begin: SATURDAY, end: after(6), type: 'week', rent: 462, promotions: [{ rent: 440 }] },
-          { begin: after(7), end: after(16), rent: 900 },
+          { begin: START_SATURDAY, end: addDaysToSaturday(6), type: 'week', rent: 462, promotions: [{ rent: 440 }] },
+          { begin: addDaysToSaturday(7), end: addDaysToSaturday(16), rent: 900 },
         ],
       }),
     ]);
@@ -79,58 +80,66 @@ describe('a holiday home with priced periods, on plain pages', () => {
   });
 
   it.each([...LOCALES])('names their dates, nights and prices, in %s', async (locale) => {
-    for (const path of [pathFor('holidayUnit', locale, { rentalUnitId: UNIT }), booking(locale)]) {
+    for (const path of [pathFor('holidayUnit', locale, { rentalUnitId: RENTAL_UNIT_ID }), toBookingPath(locale)]) {
       const page = await get(path);
       expect([page.status, await findProblems(page.text)]).toEqual([200, []]);
-      const text = words(page.text);
+      const text = toVisibleText(page.text);
       expect(text).toContain(
-        plain(`${formatDayRange(SATURDAY, after(6), locale)} ${NIGHTS[locale]} ${formatPrice(500)}`),
+        collapseSpaces(
+          `${formatDayRange(START_SATURDAY, addDaysToSaturday(6), locale)} ${PERIOD_LABELS[locale]} ${formatPrice(500)}`,
+        ),
       );
       expect(text).toContain(
-        plain(`${formatDayRange(after(7), after(16), locale)} ${UNNAMED_PERIOD_LABEL[locale]} ${formatPrice(960)}`),
+        collapseSpaces(
+          `${formatDayRange(addDaysToSaturday(7), addDaysToSaturday(16), locale)} ${UNNAMED_PERIOD_LABEL[locale]} ${formatPrice(960)}`,
+        ),
       );
     }
-    const list = words((await get(pathFor('holidayList', locale))).text);
-    expect(list).toContain(NIGHTS[locale]);
-    expect(list).toContain(plain(formatPrice(500)));
+    const list = toVisibleText((await get(pathFor('holidayList', locale))).text);
+    expect(list).toContain(PERIOD_LABELS[locale]);
+    expect(list).toContain(collapseSpaces(formatPrice(500)));
   });
 
   it('provides search engines with the lowest price of free dates', async () => {
-    const { text } = await get(pathFor('holidayUnit', 'en', { rentalUnitId: UNIT }));
+    const { text } = await get(pathFor('holidayUnit', 'en', { rentalUnitId: RENTAL_UNIT_ID }));
     const [, json = '{}'] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(text) ?? [];
-    expect(plain(JSON.stringify(JSON.parse(json)))).toContain(plain(`"priceRange":"From ${formatPrice(500)}"`));
+    expect(collapseSpaces(JSON.stringify(JSON.parse(json)))).toContain(
+      collapseSpaces(`"priceRange":"From ${formatPrice(500)}"`),
+    );
   });
 
   it('is found among the weeks, and only under its own dates', async () => {
-    expect(await found(`period=week&start=${SATURDAY}`)).toBe(true);
+    expect(await found(`period=week&start=${START_SATURDAY}`)).toBe(true);
     expect(await found(`period=month`)).toBe(false);
-    expect(await found(`from=${SATURDAY}&to=${after(6)}`)).toBe(true);
-    expect(await found(`from=${SATURDAY}&to=${after(7)}`)).toBe(false);
-    expect(await found(`from=${after(7)}&to=${after(16)}`)).toBe(true);
+    expect(await found(`from=${START_SATURDAY}&to=${addDaysToSaturday(6)}`)).toBe(true);
+    expect(await found(`from=${START_SATURDAY}&to=${addDaysToSaturday(7)}`)).toBe(false);
+    expect(await found(`from=${addDaysToSaturday(7)}&to=${addDaysToSaturday(16)}`)).toBe(true);
   });
 
   it('reserves a week of 6 nights as 6 nights, and never as 7', async () => {
-    const seven = await get(`${booking('nl')}?from=${SATURDAY}&to=${after(7)}`);
-    expect(words(seven.text)).toContain('Kies een periode uit de lijst.');
-    expect(seven.text).not.toContain(`value="${SATURDAY}_${after(7)}"`);
+    const seven = await get(`${toBookingPath('nl')}?from=${START_SATURDAY}&to=${addDaysToSaturday(7)}`);
+    expect(toVisibleText(seven.text)).toContain('Kies een periode uit de lijst.');
+    expect(seven.text).not.toContain(`value="${START_SATURDAY}_${addDaysToSaturday(7)}"`);
     const form = findFormByName(seven.text, 'rental-when');
-    expect((await submit(form, { from: SATURDAY, to: after(7) })).status).toBe(422);
+    expect((await submit(form, { from: START_SATURDAY, to: addDaysToSaturday(7) })).status).toBe(422);
 
-    const held = await submit(findFormByName((await get(booking('nl'))).text, 'rental-when'), {
-      stay: `${SATURDAY}_${after(6)}`,
+    const held = await submit(findFormByName((await get(toBookingPath('nl'))).text, 'rental-when'), {
+      stay: `${START_SATURDAY}_${addDaysToSaturday(6)}`,
     });
     expect(held.status).toBe(303);
     const guest = await site.ask(held.headers['location'] ?? '');
-    expect(words(guest.text)).toContain('6 nachten');
+    expect(toVisibleText(guest.text)).toContain('6 nachten');
     const check = await submit(findFormByName(guest.text, 'rental-guest'), GUEST);
     // The total is 440 plus cleaning, plus 2.50 for each of two adults and six nights.
-    expect(words(check.text)).toContain(plain(formatPrice(530)));
+    expect(toVisibleText(check.text)).toContain(collapseSpaces(formatPrice(530)));
     const asked = findFormByName(check.text, 'rental-request');
     // The clock is moved, because the server refuses an answer within two seconds.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2050 });
-    const done = await submit(asked, { check_answer: answerTo(asked.html, 'nl') }).finally(() => vi.useRealTimers());
+    const done = await submit(asked, { check_answer: solveQuestion(asked.html, 'nl') }).finally(() =>
+      vi.useRealTimers(),
+    );
     expect(done.status).toBe(303);
     const { body } = await backoffice.call('GET', '/sites/alpha/rental-reservations');
-    expect(body).toMatchObject([{ begin: SATURDAY, end: after(6), total: 530 }]);
+    expect(body).toMatchObject([{ begin: START_SATURDAY, end: addDaysToSaturday(6), total: 530 }]);
   });
 });

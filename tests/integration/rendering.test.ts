@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Screen } from '#server/site/render/screen.ts';
 import { LOCALES } from '#shared/i18n/locales.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
-import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../support/programs/fakeBackOffice.ts';
+import { type FakeBackOffice, buildSampleSite, startFakeBackOffice } from '../support/programs/fakeBackOffice.ts';
 import { startSite, type TestSite } from '../support/programs/site.ts';
 
-const screen = (load: Screen['load']): Screen => ({ load });
-const throwing = () => {
+const createScreen = (load: Screen['load']): Screen => ({ load });
+const throwError = () => {
   throw new Error('broken on purpose');
 };
 
@@ -16,21 +16,24 @@ describe('a complete page', () => {
   let site: TestSite;
 
   beforeAll(async () => {
-    backOffice = await startFakeBackOffice([sampleSite('alpha', { locales: [...LOCALES] }), sampleSite('beta')]);
+    backOffice = await startFakeBackOffice([
+      buildSampleSite('alpha', { locales: [...LOCALES] }),
+      buildSampleSite('beta'),
+    ]);
     site = await startSite({
       apiUrl: backOffice.address,
       defaultHost: 'alpha.test',
       screens: {
-        holidayList: screen(throwing),
-        favorites: screen(async () => ({
+        holidayList: createScreen(throwError),
+        favorites: createScreen(async () => ({
           type: 'page',
           status: 200,
           head: { title: 'Broken', alternates: {} },
-          body: createElement(throwing),
+          body: createElement(throwError),
           tags: [],
           cache: 'page',
         })),
-        subscribe: screen(async () => ({ type: 'redirect', status: 302, to: '//evil.com' })),
+        subscribe: createScreen(async () => ({ type: 'redirect', status: 302, to: '//evil.com' })),
       },
     });
   });

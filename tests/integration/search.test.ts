@@ -7,13 +7,13 @@ import { startSite, type TestSite } from '../support/programs/site.ts';
 import { LOCALES } from '#shared/i18n/locales.ts';
 
 const HOST = 'alpha.example.com';
-const MARIAKERKE = { id: 903_000, zip: '9030', name: { nl: 'Mariakerke' } };
-const SALE = 'transaction=1&transaction=3&transaction=5';
-const RENT = 'transaction=2&transaction=4&transaction=6';
+const MARIAKERKE_CITY = { id: 903_000, zip: '9030', name: { nl: 'Mariakerke' } };
+const SALE_QUERY = 'transaction=1&transaction=3&transaction=5';
+const RENT_QUERY = 'transaction=2&transaction=4&transaction=6';
 
-const query = (values: Readonly<Record<string, string>>) => new URLSearchParams(values).toString();
+const toQuery = (values: Readonly<Record<string, string>>) => new URLSearchParams(values).toString();
 /** Returns the query of a form with this text in its free search. */
-const buildQuery = (q: string, more = 'transaction=1') => `${more}&${query({ q })}`;
+const buildQuery = (q: string, more = 'transaction=1') => `${more}&${toQuery({ q })}`;
 
 describe('the search', () => {
   let backoffice: TestBackOffice;
@@ -26,7 +26,7 @@ describe('the search', () => {
     await repositories.sites.put(siteInput('alpha', { locales: [...LOCALES] }));
     await repositories.estates.upsertMany('alpha', [
       estateInput({ id: 1, kind: 'FLAT', price: 250_000, bedrooms: 2 }),
-      estateInput({ id: 2, kind: 'PENTHOUSE', price: 500_000, bedrooms: 3, city: MARIAKERKE }),
+      estateInput({ id: 2, kind: 'PENTHOUSE', price: 500_000, bedrooms: 3, city: MARIAKERKE_CITY }),
       estateInput({ id: 3, kind: 'VILLA', price: 700_000, city: IEPER }),
       estateInput({ id: 4, kind: null, price: 300_000, city: IEPER }),
       estateInput({ id: 5, kind: 'FLAT', price: 900, transaction: 2, city: LUIK }),
@@ -42,7 +42,7 @@ describe('the search', () => {
   const ask = (address: string) => site.ask(address, { headers: { 'user-agent': 'Examplebot' } });
   const json = async <T>(address: string) => JSON.parse((await ask(address)).text) as T;
   const places = async (locale: string, q: string) =>
-    (await json<{ places: PlaceOptionView[] }>(`/${locale}/ajax/search-city?${query({ q })}`)).places;
+    (await json<{ places: PlaceOptionView[] }>(`/${locale}/ajax/search-city?${toQuery({ q })}`)).places;
   const labels = async (locale: string, q: string) =>
     (await places(locale, q)).filter(({ kind }) => kind === 'municipality').map(({ label }) => label);
   const exampleIn = async (address: string) =>
@@ -115,10 +115,12 @@ describe('the search', () => {
   describe('a free search in the address of the list', () => {
     it('redirects to the address of its filters', async () => {
       expect(await ledTo(`/nl/aanbod?${buildQuery('appartement gent 2 slaapkamers max 300000')}`)).toBe(
-        `/nl/aanbod?${SALE}&type=1&municipality=900000&price-max=300000&bed-min=2`,
+        `/nl/aanbod?${SALE_QUERY}&type=1&municipality=900000&price-max=300000&bed-min=2`,
       );
-      expect(await ledTo(`/fr/offre?${buildQuery('à louer Liège')}`)).toBe(`/fr/offre?${RENT}&municipality=400000`);
-      expect(await ledTo('/en/offer?q=villa')).toBe(`/en/offer?${SALE}&sub-type=302`);
+      expect(await ledTo(`/fr/offre?${buildQuery('à louer Liège')}`)).toBe(
+        `/fr/offre?${RENT_QUERY}&municipality=400000`,
+      );
+      expect(await ledTo('/en/offer?q=villa')).toBe(`/en/offer?${SALE_QUERY}&sub-type=302`);
     });
 
     it('redirects to the readable address if there is one', async () => {
@@ -126,18 +128,18 @@ describe('the search', () => {
       expect(await ledTo(`/nl/aanbod?${buildQuery('appartement 9030 te koop', '')}`)).toBe(address);
       const page = (await ask(address)).text;
       for (const chip of ['Mariakerke (9030)', 'Appartement']) expect(page).toContain(`${chip}<`);
-      expect(await ledTo(`/nl/aanbod?${buildQuery('te huur', 'view=map')}`)).toBe(`/nl/aanbod?${RENT}&view=map`);
+      expect(await ledTo(`/nl/aanbod?${buildQuery('te huur', 'view=map')}`)).toBe(`/nl/aanbod?${RENT_QUERY}&view=map`);
     });
 
     it('takes precedence over the fields beside it, which stay where it has no criterion', async () => {
       expect(await ledTo(`/nl/aanbod?${buildQuery('huis', 'transaction=2&type=1&city=890000&price-max=500')}`)).toBe(
-        `/nl/aanbod?${RENT}&type=3&city=890000&price-max=500`,
+        `/nl/aanbod?${RENT_QUERY}&type=3&city=890000&price-max=500`,
       );
     });
 
     it('is shown with the words that were not understood', async () => {
       const to = await ledTo(`/nl/aanbod?${buildQuery('huis met sauna <b> xylofoon', '')}`);
-      expect(to).toBe(`/nl/aanbod?${SALE}&type=3&unclear=met+sauna+%3Cb%3E+xylofoon`);
+      expect(to).toBe(`/nl/aanbod?${SALE_QUERY}&type=3&unclear=met+sauna+%3Cb%3E+xylofoon`);
       const html = (await ask(to)).text;
       expect(html).toContain('Niet begrepen:');
       expect(html).toContain('<q>met sauna &lt;b&gt; xylofoon</q>');

@@ -5,12 +5,15 @@ import { expect, it } from 'vitest';
 import { type OpenDatabase, openDatabase } from '#server/backoffice/core/db/opening/openDatabase.ts';
 import { createRepositories } from '#server/backoffice/repositories.ts';
 import { estateInput } from '../support/estateInput.ts';
-import { demoDatabase } from '../support/programs/demoData.ts';
-import { embedded, type TestDatabase } from '../support/programs/databases.ts';
+import { createDemoDatabase } from '../support/programs/demoData.ts';
+import { EMBEDDED_KIND, type TestDatabase } from '../support/programs/databases.ts';
 import { computeDatabaseSums } from '../support/programs/wholeDatabase.ts';
 import { siteInput } from '../support/siteInput.ts';
 
-async function using<Result>(database: TestDatabase, work: (opened: OpenDatabase) => Promise<Result>): Promise<Result> {
+async function useDatabase<Result>(
+  database: TestDatabase,
+  work: (opened: OpenDatabase) => Promise<Result>,
+): Promise<Result> {
   const opened = await openDatabase(database.env, pino({ level: 'silent' }));
   try {
     return await work(opened);
@@ -19,16 +22,16 @@ async function using<Result>(database: TestDatabase, work: (opened: OpenDatabase
   }
 }
 const readContents = (database: TestDatabase) =>
-  using(database, async ({ pool }) => ({
+  useDatabase(database, async ({ pool }) => ({
     rows: await computeDatabaseSums(pool),
     purges: (await pool.query('select origin, expired from purge_list')).rows,
     files: (await readdir(database.env.dataDir)).toSorted(),
   }));
 
 it('an embedded database that a test returns is like new for the next test', async () => {
-  const one = await embedded.start();
+  const one = await EMBEDDED_KIND.start();
   const before = await readContents(one);
-  await using(one, async ({ db, pool }) => {
+  await useDatabase(one, async ({ db, pool }) => {
     const { sites, estates } = createRepositories(db, () => {});
     await sites.put(siteInput('noord'));
     await estates.upsertMany('noord', [estateInput({ id: 1 }), estateInput({ id: 2 })]);
@@ -40,26 +43,26 @@ it('an embedded database that a test returns is like new for the next test', asy
   expect(await readContents(one)).not.toEqual(before);
   await one.remove();
 
-  const next = await embedded.start();
+  const next = await EMBEDDED_KIND.start();
   expect(next.env.dataDir).toBe(one.env.dataDir);
   expect(await readContents(next)).toEqual(before);
-  await using(next, async ({ pool }) => {
+  await useDatabase(next, async ({ pool }) => {
     expect((await pool.query("select * from pg_stats where schemaname = 'public'")).rows).toEqual([]);
   });
   await next.remove();
 });
 
 it('an embedded database whose tables were changed is not reused', async () => {
-  const one = await embedded.start();
-  await using(one, ({ pool }) => pool.query('alter table sites add column more text'));
+  const one = await EMBEDDED_KIND.start();
+  await useDatabase(one, ({ pool }) => pool.query('alter table sites add column more text'));
   await one.remove();
-  const next = await embedded.start();
+  const next = await EMBEDDED_KIND.start();
   expect(next.env.dataDir).not.toBe(one.env.dataDir);
   await next.remove();
 });
 
 it('a database with the demo data is not reused after a test wrote to it', async () => {
-  const one = await demoDatabase();
-  await using(one, ({ pool }) => pool.query("update sites set id = id where id = 'kust'"));
+  const one = await createDemoDatabase();
+  await useDatabase(one, ({ pool }) => pool.query("update sites set id = id where id = 'kust'"));
   await expect(one.remove()).rejects.toThrow('These tests wrote to sites.');
 });

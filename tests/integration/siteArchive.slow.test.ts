@@ -5,13 +5,13 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { openRepositories } from '#server/backoffice/openRepositories.ts';
 import { type ArchivedSite, startArchivedSite } from '../support/programs/archivedSite.ts';
 import { testArchivesOn } from '../support/programs/archivedSiteSuite.ts';
-import { cheapestKind, databaseKinds } from '../support/programs/databases.ts';
+import { getCheapestKind, listDatabaseKinds } from '../support/programs/databases.ts';
 import { toVariables } from '../support/programs/runOn.ts';
 import { waitUntilInside } from '../support/programs/untilInside.ts';
 import { siteInput } from '../support/siteInput.ts';
 import { computeDatabaseSums } from '../support/programs/wholeDatabase.ts';
 
-const cli = path.resolve(import.meta.dirname, '../../server/backoffice/commands/cli.ts');
+const CLI_FILE = path.resolve(import.meta.dirname, '../../server/backoffice/commands/cli.ts');
 
 let source: ArchivedSite;
 beforeAll(async () => {
@@ -20,12 +20,12 @@ beforeAll(async () => {
 afterAll(() => source.close());
 
 // The other kinds of databases, because the fast tests cover the cheapest kind.
-const others = databaseKinds().filter(({ name }) => name !== cheapestKind().name);
-describe.each(others)('an archive of a site, on $name', (kind) => {
+const otherDatabaseKinds = listDatabaseKinds().filter(({ name }) => name !== getCheapestKind().name);
+describe.each(otherDatabaseKinds)('an archive of a site, on $name', (kind) => {
   testArchivesOn(kind, () => source);
 });
 
-describe.each(databaseKinds())('an import that is killed halfway, on $name', (kind) => {
+describe.each(listDatabaseKinds())('an import that is killed halfway, on $name', (kind) => {
   it('changes nothing', async () => {
     const target = await kind.start();
     const running = await openRepositories(toVariables(target));
@@ -35,7 +35,7 @@ describe.each(databaseKinds())('an import that is killed halfway, on $name', (ki
     // The import writes this table, so it must wait for this transaction.
     const other = isPostgres ? await running.pool.connect() : undefined;
     await other?.query('begin; lock table redirects in share mode');
-    const child = spawn(process.execPath, [cli, 'import', '--archive', source.withVisitors], {
+    const child = spawn(process.execPath, [CLI_FILE, 'import', '--archive', source.archiveWithVisitors], {
       env: { ...process.env, ...toVariables(target) },
       stdio: 'ignore',
     });

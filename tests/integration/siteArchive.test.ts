@@ -10,8 +10,8 @@ import {
   createArchive,
   readFiles,
   TOKEN_NAME,
-  SECRETS,
-  SITE,
+  ARCHIVE_SECRETS,
+  ARCHIVED_SITE_ID,
   startArchivedSite,
   computeChecksum,
   TOKEN_HASH,
@@ -20,14 +20,14 @@ import {
 } from '../support/programs/archivedSite.ts';
 import {
   testArchivesOn,
-  changed,
-  inManifest,
-  mapped,
+  changeTexts,
+  changeManifest,
+  changeFiles,
   type RefusedArchive,
-  refusal,
+  createRefusalExpectation,
 } from '../support/programs/archivedSiteSuite.ts';
-import { cheapestKind } from '../support/programs/databases.ts';
-import { runOn, toVariables } from '../support/programs/runOn.ts';
+import { getCheapestKind } from '../support/programs/databases.ts';
+import { runCommandOn, toVariables } from '../support/programs/runOn.ts';
 import { startSite } from '../support/programs/site.ts';
 import { startTestBackOffice } from '../support/programs/testBackOffice.ts';
 import { openRepositories } from '#server/backoffice/openRepositories.ts';
@@ -37,7 +37,7 @@ import { computeDatabaseSums } from '../support/programs/wholeDatabase.ts';
 const TOO_MANY_BYTES = 34_000_000;
 /** The number of rows is above the limit of a file. */
 const TOO_MANY_ROWS = 6000;
-const PATIENT = { timeout: 60_000, interval: 100 };
+const WAIT_OPTIONS = { timeout: 60_000, interval: 100 };
 
 let source: ArchivedSite;
 beforeAll(async () => {
@@ -46,34 +46,59 @@ beforeAll(async () => {
 afterAll(() => source.close());
 
 const readTar = async (file: string) => gunzipSync(await readFile(file));
-const moved = (name: RegExp, to: string) => mapped(name, () => ({ name: to }));
+const renameFiles = (name: RegExp, to: string) => changeFiles(name, () => ({ name: to }));
 
 describe('the archive of a site', () => {
   it('has no credentials and no tokens, and visitors’ data only on request', async () => {
-    const [all, none] = await Promise.all([readTar(source.withVisitors), readTar(source.without)]);
-    const inAll = [...VISITOR_EMAILS.slice(0, 4), ...VISITOR_TEXTS, SECRETS[0] ?? ''];
+    const [all, none] = await Promise.all([
+      readTar(source.archiveWithVisitors),
+      readTar(source.archiveWithoutVisitors),
+    ]);
+    const inAll = [...VISITOR_EMAILS.slice(0, 4), ...VISITOR_TEXTS, ARCHIVE_SECRETS[0] ?? ''];
     expect(inAll.filter((each) => !all.includes(each))).toEqual([]);
-    const never = [...SECRETS.slice(1), TOKEN_HASH, TOKEN_NAME, VISITOR_EMAILS[4] ?? '', 'a-token-for-tests-only'];
+    const never = [
+      ...ARCHIVE_SECRETS.slice(1),
+      TOKEN_HASH,
+      TOKEN_NAME,
+      VISITOR_EMAILS[4] ?? '',
+      'a-token-for-tests-only',
+    ];
     expect(never.filter((each) => all.includes(each))).toEqual([]);
     expect([...inAll, ...never].filter((each) => none.includes(each))).toEqual([]);
-    expect(((await stat(source.withVisitors)).mode & 0o777).toString(8)).toBe('600');
+    expect(((await stat(source.archiveWithVisitors)).mode & 0o777).toString(8)).toBe('600');
   });
 
   it('has the same bytes each time, and overwrites nothing', async () => {
-    const { database, opened, newFile, withVisitors, without } = source;
-    expect(await computeChecksum(await createArchive(opened, newFile(), { personalData: true }))).toBe(
-      await computeChecksum(withVisitors),
+    const { database, opened, createArchivePath, archiveWithVisitors, archiveWithoutVisitors } = source;
+    expect(await computeChecksum(await createArchive(opened, createArchivePath(), { personalData: true }))).toBe(
+      await computeChecksum(archiveWithVisitors),
     );
-    const again = await runOn(database, ['export', '--site', SITE, '--archive', without]);
+    const again = await runCommandOn(database, [
+      'export',
+      '--site',
+      ARCHIVED_SITE_ID,
+      '--archive',
+      archiveWithoutVisitors,
+    ]);
     expect([again.code, again.err]).toEqual([1, expect.stringContaining('is there already')]);
-    const odd = await runOn(database, ['export', '--site', SITE, '--archive', 'x', '--format', 'csv']);
+    const odd = await runCommandOn(database, [
+      'export',
+      '--site',
+      ARCHIVED_SITE_ID,
+      '--archive',
+      'x',
+      '--format',
+      'csv',
+    ]);
     expect(odd.code).toBe(2);
-    expect(await runOn(database, ['export', '--site', SITE, '--personal-data'])).toMatchObject({ code: 2 });
+    expect(await runCommandOn(database, ['export', '--site', ARCHIVED_SITE_ID, '--personal-data'])).toMatchObject({
+      code: 2,
+    });
   });
 });
 
 describe('an archive of a site', () => {
-  const target = testArchivesOn(cheapestKind(), () => source);
+  const target = testArchivesOn(getCheapestKind(), () => source);
 
   it('is shown to visitors under its addresses, and a withdrawn home is gone', async () => {
     const { database } = target();
@@ -85,11 +110,11 @@ describe('an archive of a site', () => {
         const answer = await site.ask(page, { host });
         expect(answer.status).not.toBe(503);
         return answer;
-      }, PATIENT);
+      }, WAIT_OPTIONS);
     for (const host of ['kust.localhost', 'zee.localhost']) {
       const { status, text } = await requestUntilRendered('/nl/aanbod', host);
       expect([host, status, text]).toEqual([host, 200, expect.stringContaining('data-estate-id=')]);
-      expect(await requestUntilRendered(`/nl/aanbod/${source.withdrawn}`, host)).toMatchObject({ status: 410 });
+      expect(await requestUntilRendered(`/nl/aanbod/${source.withdrawnId}`, host)).toMatchObject({ status: 410 });
     }
     await site.stop();
     await backoffice.close();
@@ -103,60 +128,60 @@ describe('an archive of a site', () => {
     const content = Buffer.from('%PDF-1.7 a document');
     await stored.repositories.assets.put('noord', { id: 'plan', contentType: 'application/pdf', content });
     await stored.close();
-    const file = source.newFile();
+    const file = source.createArchivePath();
     const args = ['export', '--site', 'noord', '--archive', file];
-    const refused = await runOn(database, args);
+    const refused = await runCommandOn(database, args);
     expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('MEDIA_URL')]);
-    expect(await runOn(database, args, undefined, more)).toMatchObject({ code: 0 });
-    expect(await target().importing(file, '--as', 'elders')).toMatchObject({ code: 0 });
+    expect(await runCommandOn(database, args, undefined, more)).toMatchObject({ code: 0 });
+    expect(await target().importFile(file, '--as', 'elders')).toMatchObject({ code: 0 });
     expect((await opened.repositories.assets.read('elders', 'plan'))?.content).toEqual(content);
   });
 
   const REFUSED: readonly RefusedArchive[] = [
     [
       'of a newer format',
-      inManifest('"gevelSite": 1', '"gevelSite": 2'),
+      changeManifest('"gevelSite": 1', '"gevelSite": 2'),
       /has the format 2, and this program knows up to 1/,
     ],
-    ['of a newer program', inManifest('"0001_initial.sql"', '"9901_later.sql"'), /newer than this program/],
-    ['of another program', inManifest(/"checksum": "../, '"checksum": "00'), /of another program/],
-    ['of another site than it says', inManifest('"site": "kust"', '"site": "claes"'), /another site than it says/],
-    ['with an id that is a path', inManifest('"site": "kust"', '"site": "../kust"'), /no archive of a site/],
-    ['with an unknown table', inManifest('"name": "redirects"', '"name": "secrets"'), /tables that no version has/],
+    ['of a newer program', changeManifest('"0001_initial.sql"', '"9901_later.sql"'), /newer than this program/],
+    ['of another program', changeManifest(/"checksum": "../, '"checksum": "00'), /of another program/],
+    ['of another site than it says', changeManifest('"site": "kust"', '"site": "claes"'), /another site than it says/],
+    ['with an id that is a path', changeManifest('"site": "kust"', '"site": "../kust"'), /no archive of a site/],
+    ['with an unknown table', changeManifest('"name": "redirects"', '"name": "secrets"'), /tables that no version has/],
     [
       'with data of visitors that it denies',
-      inManifest('"personalData": true', '"personalData": false'),
+      changeManifest('"personalData": true', '"personalData": false'),
       /tables that no version has/,
     ],
-    ['with a column that is SQL', inManifest('"source"', '"source) select"'), /no archive of a site/],
+    ['with a column that is SQL', changeManifest('"source"', '"source) select"'), /no archive of a site/],
     [
       'with fewer rows than it says',
-      changed(/^redirects\//, (rows) => rows.slice(rows.indexOf('\n') + 1)),
+      changeTexts(/^redirects\//, (rows) => rows.slice(rows.indexOf('\n') + 1)),
       /redirects has/,
     ],
     [
       'with a row that is too short',
-      changed(/^redirects\//, (rows) => rows.replace('\t', ' ')),
+      changeTexts(/^redirects\//, (rows) => rows.replace('\t', ' ')),
       /another number of columns/,
     ],
     ['without its last files', (all) => all.slice(0, -3), /pictures or files are missing/],
     ['in another order', (all) => all.toSpliced(1, 2).concat(all.slice(1, 3)), /damaged/],
-    ['with a file elsewhere', moved(/^redirects\//, '../../etc/passwd'), /no archive has/],
-    ['with a file at an absolute path', moved(/^redirects\//, '/etc/cron.d/x'), /no archive has/],
-    ['with a picture that is another one', changed(/^media\//, (bytes) => `${bytes}x`), /not what it was/],
+    ['with a file elsewhere', renameFiles(/^redirects\//, '../../etc/passwd'), /no archive has/],
+    ['with a file at an absolute path', renameFiles(/^redirects\//, '/etc/cron.d/x'), /no archive has/],
+    ['with a picture that is another one', changeTexts(/^media\//, (bytes) => `${bytes}x`), /not what it was/],
     [
       'with a page that is none',
-      changed(/^pages\//, (rows) => rows.replace('"kind": "home"', '"kind": "script"')),
+      changeTexts(/^pages\//, (rows) => rows.replace('"kind": "home"', '"kind": "script"')),
       /pages\.document/,
     ],
     [
       'with a listing that is none',
-      changed(/^estates\//, (rows) => rows.replace('"recordStatus": 1', '"recordStatus": "x"')),
+      changeTexts(/^estates\//, (rows) => rows.replace('"recordStatus": 1', '"recordStatus": "x"')),
       /estates\.document/,
     ],
     [
       'with a menu that goes too deep',
-      changed(/^navigation\//, (rows) => rows.replace(/\[.*\]/, () => `${'['.repeat(5000)}${']'.repeat(5000)}`)),
+      changeTexts(/^navigation\//, (rows) => rows.replace(/\[.*\]/, () => `${'['.repeat(5000)}${']'.repeat(5000)}`)),
       /navigation\.items/,
     ],
     ['with nothing', () => [], /no archive of a site/],
@@ -166,19 +191,19 @@ describe('an archive of a site', () => {
     let files: readonly ArchiveFile[];
     let before: Awaited<ReturnType<typeof computeDatabaseSums>>;
     beforeAll(async () => {
-      files = await readFiles(source.withVisitors);
+      files = await readFiles(source.archiveWithVisitors);
       before = await computeDatabaseSums(target().opened.pool);
     });
 
     it.each(REFUSED)('is refused %s', async (_what, make, why) => {
-      expect(await target().importingFiles(make(files))).toEqual(refusal(why));
+      expect(await target().importFiles(make(files))).toEqual(createRefusalExpectation(why));
     });
 
     it('is refused when it is cut off, contains a link, is a decompression bomb or another kind of file', async () => {
-      const { importing } = target();
-      const bytes = await readFile(source.withVisitors);
+      const { importFile } = target();
+      const bytes = await readFile(source.archiveWithVisitors);
       const tar = gunzipSync(bytes);
-      const half = source.newFile();
+      const half = source.createArchivePath();
       await writeFile(half, bytes);
       await truncate(half, bytes.length >> 1);
       const [first] = files;
@@ -199,12 +224,12 @@ describe('an archive of a site', () => {
         manyRows: await packed({ header: { name, size: TOO_MANY_ROWS }, body: Buffer.alloc(TOO_MANY_ROWS, '\n') }),
       };
       for (const [what, each] of Object.entries(made)) {
-        const file = typeof each === 'string' ? each : source.newFile();
+        const file = typeof each === 'string' ? each : source.createArchivePath();
         if (typeof each !== 'string') await writeFile(file, each);
-        const { code, err } = await importing(file, '--replace', '--yes');
+        const { code, err } = await importFile(file, '--replace', '--yes');
         expect([what, code, err]).toEqual([what, 1, expect.stringMatching(/cut off or damaged|damaged: |no archive/)]);
       }
-      expect((await importing(source.newFile())).code).toBe(1);
+      expect((await importFile(source.createArchivePath())).code).toBe(1);
     });
 
     it('has changed nothing', async () => {
@@ -213,24 +238,26 @@ describe('an archive of a site', () => {
   });
 
   it('reports an invalid command line', async () => {
-    const { database, importing } = target();
+    const { database, importFile } = target();
     for (const args of [
       ['--archive', 'x', '--site', 'kust'],
       ['--archive', 'x', '--mapping', 'estate'],
       ['--site', 'kust', '--file', 'x', '--replace'],
       ['--site', 'kust'],
     ])
-      expect([args, (await runOn(database, ['import', ...args])).code]).toEqual([args, 2]);
-    const odd = await importing(source.withVisitors, '--as', 'No Id');
+      expect([args, (await runCommandOn(database, ['import', ...args])).code]).toEqual([args, 2]);
+    const odd = await importFile(source.archiveWithVisitors, '--as', 'No Id');
     expect([odd.code, odd.err]).toEqual([2, expect.stringContaining('--as takes lower-case letters')]);
   });
 });
 
 // This must be the last test, because it writes the database that the other tests read.
 it('an archive replaces its site in the embedded database, and exports the same bytes again', async () => {
-  const { database, opened, newFile, without } = source;
+  const { database, opened, createArchivePath, archiveWithoutVisitors } = source;
   await opened.pool.query("insert into redirects (site_id, source, target) values ('kust', '/extra', '/nl')");
-  const done = await runOn(database, ['import', '--archive', without, '--replace', '--yes']);
+  const done = await runCommandOn(database, ['import', '--archive', archiveWithoutVisitors, '--replace', '--yes']);
   expect(done).toMatchObject({ code: 0 });
-  expect(await computeChecksum(await createArchive(opened, newFile()))).toBe(await computeChecksum(without));
+  expect(await computeChecksum(await createArchive(opened, createArchivePath()))).toBe(
+    await computeChecksum(archiveWithoutVisitors),
+  );
 });

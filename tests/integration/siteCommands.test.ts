@@ -8,13 +8,13 @@ import { type OpenedRepositories, openRepositories } from '#server/backoffice/op
 import { estateInput } from '../support/estateInput.ts';
 import { TextSink } from '../support/mail/textSink.ts';
 import { siteInput } from '../support/siteInput.ts';
-import { embedded, type TestDatabase } from '../support/programs/databases.ts';
+import { EMBEDDED_KIND, type TestDatabase } from '../support/programs/databases.ts';
 
 /** The tables whose rows notify sites of removed data. */
-const PURGES = new Set(['outbox', 'purges']);
+const PURGE_TABLES = new Set(['outbox', 'purges']);
 
 /** The number of sites. It is much higher than the number that a message lists. */
-const MANY = 60;
+const SITE_COUNT = 60;
 
 let folder: string;
 let database: TestDatabase;
@@ -22,20 +22,20 @@ let running: OpenedRepositories;
 let variables: Record<string, string>;
 
 /** Runs a command. @param typed the lines that an operator types at a terminal */
-async function command(args: readonly string[], typed?: string) {
+async function runSiteCommand(args: readonly string[], typed?: string) {
   const [out, err] = [new TextSink(), new TextSink()];
   const input = typed === undefined ? undefined : Object.assign(Readable.from([`${typed}\n`]), { isTTY: true });
   const code = await runCommand(args, { input, out, err }, variables);
   return { code, out: out.take(), err: err.take() };
 }
 
-async function file(name: string, content: string): Promise<string> {
+async function writeTestFile(name: string, content: string): Promise<string> {
   const where = path.join(folder, name);
   await writeFile(where, content);
   return where;
 }
 
-const site = (id: string) => running.repositories.sites.get(id);
+const readSite = (id: string) => running.repositories.sites.get(id);
 
 /** Counts the rows of a site in every table with a site column. */
 async function countRows(id: string): Promise<Record<string, number>> {
@@ -53,7 +53,7 @@ async function countRows(id: string): Promise<Record<string, number>> {
 
 /** Returns the addresses of the feeds of `west`. */
 const listFeedAddresses = async (...options: string[]): Promise<string[]> => {
-  const { code, out } = await command(['feeds', '--site', 'west', '--json', ...options]);
+  const { code, out } = await runSiteCommand(['feeds', '--site', 'west', '--json', ...options]);
   expect(code).toBe(0);
   return JSON.parse(out).map(({ url }: { url: string }) => url);
 };
@@ -61,7 +61,7 @@ const listFeedAddresses = async (...options: string[]): Promise<string[]> => {
 describe('the site commands', () => {
   beforeAll(async () => {
     folder = await mkdtemp(path.join(os.tmpdir(), 'gevel-site-commands-'));
-    database = await embedded.start();
+    database = await EMBEDDED_KIND.start();
     variables = { DATA_DIR: database.env.dataDir, API_TOKEN: 'a-token-of-the-service' };
     running = await openRepositories(variables);
   });
@@ -80,16 +80,16 @@ describe('the site commands', () => {
     ].join('\n');
 
     it('adds a site for each row, completed like a site that is added alone, and nothing the second time', async () => {
-      const from = await file('agencies.csv', CSV);
-      const dry = await command(['site', 'add', '--from', from, '--dry-run']);
+      const from = await writeTestFile('agencies.csv', CSV);
+      const dry = await runSiteCommand(['site', 'add', '--from', from, '--dry-run']);
       expect(dry).toMatchObject({ code: 0, err: '' });
       expect(dry.out).toMatch(/Dry run, nothing was written[\s\S]*created +2\n/);
-      expect(await site('noord')).toBeUndefined();
+      expect(await readSite('noord')).toBeUndefined();
 
-      const added = await command(['site', 'add', '--from', from]);
+      const added = await runSiteCommand(['site', 'add', '--from', from]);
       expect(added).toMatchObject({ code: 0, err: '' });
       expect(added.out).toMatch(/read +2\ncreated +2\nunchanged +0\nrefused +0\n/);
-      expect(await site('noord')).toMatchObject({
+      expect(await readSite('noord')).toMatchObject({
         name: 'Noord & Zonen',
         hostnames: ['www.noord.be', 'noord.be'],
         origin: 'https://www.noord.be',
@@ -101,20 +101,22 @@ describe('the site commands', () => {
       });
       expect((await running.repositories.navigation.get('zuid', 'header'))?.items.length).toBeGreaterThan(0);
 
-      const again = await command(['site', 'add', '--from', from]);
+      const again = await runSiteCommand(['site', 'add', '--from', from]);
       expect(again).toMatchObject({ code: 0 });
       expect(again.out).toMatch(/created +0\nunchanged +2\n/);
     });
 
     it('leaves a site alone that was completed since, and refuses a row that differs from it', async () => {
-      await command(['site', 'update', 'zuid', '--phone', '+32 9 000 00 00']);
-      const before = await site('zuid');
-      expect((await command(['site', 'add', '--from', await file('a.csv', CSV)])).out).toMatch(/unchanged +2\n/);
+      await runSiteCommand(['site', 'update', 'zuid', '--phone', '+32 9 000 00 00']);
+      const before = await readSite('zuid');
+      expect((await runSiteCommand(['site', 'add', '--from', await writeTestFile('a.csv', CSV)])).out).toMatch(
+        /unchanged +2\n/,
+      );
       const other = CSV.replace('Zuid,', 'Zuidzicht,');
-      const { code, out } = await command(['site', 'add', '--from', await file('b.csv', other)]);
+      const { code, out } = await runSiteCommand(['site', 'add', '--from', await writeTestFile('b.csv', other)]);
       expect(code).toBe(1);
       expect(out).toMatch(/3 +zuid +name +the site zuid has it otherwise: site update changes it\n/);
-      expect(await site('zuid')).toEqual(before);
+      expect(await readSite('zuid')).toEqual(before);
     });
 
     it('reports each refused row with its number, field and reason, and adds the others', async () => {
@@ -130,9 +132,9 @@ describe('the site commands', () => {
         { id: 'acht', contact: { mail: 'info@acht.be' } },
         { id: 'negen', hostnames: ['www.negen.be'], origin: 'https://www.negen.be', otherHosts: 'serve' },
       ];
-      const from = await file('rows.json', JSON.stringify(rows));
+      const from = await writeTestFile('rows.json', JSON.stringify(rows));
       const report = path.join(folder, 'report.json');
-      const { code, out } = await command(['site', 'add', '--from', from, '--report', report]);
+      const { code, out } = await runSiteCommand(['site', 'add', '--from', from, '--report', report]);
       expect(code).toBe(1);
       expect(out).toMatch(/read +10\ncreated +2\nunchanged +0\nrefused +8\n/);
       const refused = (
@@ -150,42 +152,51 @@ describe('the site commands', () => {
         [8, [{ field: 'id', reason: 'is missing' }]],
         [9, [{ field: 'contact.mail', reason: 'a site has no such field' }]],
       ]);
-      expect(await site('een')).toMatchObject({ name: 'Een' });
-      expect(await site('negen')).toMatchObject({ otherHosts: 'serve' });
+      expect(await readSite('een')).toMatchObject({ name: 'Een' });
+      expect(await readSite('negen')).toMatchObject({ otherHosts: 'serve' });
     });
 
     it('writes nothing with --all-or-nothing when a row is refused, else everything', async () => {
       const good = '{"id":"tien","hostnames":["tien.be"]}\n{"id":"elf"}\n';
-      const bad = await command([
+      const bad = await runSiteCommand([
         'site',
         'add',
         '--from',
-        await file('c.ndjson', `${good}{"id":"een","name":"X"}\n`),
+        await writeTestFile('c.ndjson', `${good}{"id":"een","name":"X"}\n`),
         '--all-or-nothing',
       ]);
       expect(bad.code).toBe(1);
       expect(bad.out).toMatch(/^Nothing was written/);
-      expect(await site('tien')).toBeUndefined();
-      const added = await command(['site', 'add', '--from', await file('d.ndjson', good), '--all-or-nothing']);
+      expect(await readSite('tien')).toBeUndefined();
+      const added = await runSiteCommand([
+        'site',
+        'add',
+        '--from',
+        await writeTestFile('d.ndjson', good),
+        '--all-or-nothing',
+      ]);
       expect(added.code).toBe(0);
-      expect([(await site('tien'))?.name, (await site('elf'))?.origin]).toEqual([
+      expect([(await readSite('tien'))?.name, (await readSite('elf'))?.origin]).toEqual([
         'tien',
         'http://elf.localhost:{PORT}',
       ]);
     });
 
     it('refuses a row with a text that the database cannot store, in a dry run too, and adds the others', async () => {
-      const from = await file('nul.csv', 'id,name\nnul-a,Goed\nnul-b,Half\0weg\nnul-c,Ook goed\n');
+      const from = await writeTestFile('nul.csv', 'id,name\nnul-a,Goed\nnul-b,Half\0weg\nnul-c,Ook goed\n');
       for (const options of [['--dry-run'], []]) {
-        const { code, out } = await command(['site', 'add', '--from', from, ...options]);
+        const { code, out } = await runSiteCommand(['site', 'add', '--from', from, ...options]);
         expect(code).toBe(1);
         expect(out).toMatch(
           /created +2\nunchanged +0\nrefused +1\n[\s\S]*3 +nul-b +name +should be a text without NUL/,
         );
       }
-      expect([await site('nul-a'), await site('nul-c')]).toMatchObject([{ name: 'Goed' }, { name: 'Ook goed' }]);
-      const half = await file('half.json', '[{"id":"nul-d","tagline":{"nl":"\\ud83c"}},{"id":"nul-e"}]');
-      const { out } = await command(['site', 'add', '--from', half]);
+      expect([await readSite('nul-a'), await readSite('nul-c')]).toMatchObject([
+        { name: 'Goed' },
+        { name: 'Ook goed' },
+      ]);
+      const half = await writeTestFile('half.json', '[{"id":"nul-d","tagline":{"nl":"\\ud83c"}},{"id":"nul-e"}]');
+      const { out } = await runSiteCommand(['site', 'add', '--from', half]);
       expect(out).toMatch(/created +1\n[\s\S]*1 +nul-d +tagline\.nl +should be a text/);
     });
 
@@ -193,17 +204,17 @@ describe('the site commands', () => {
       // The constraint simulates one that an operator has added.
       await running.pool.query("alter table sites add constraint no_zero check (id <> 'nul-g')");
       try {
-        const from = await file('rule.ndjson', '{"id":"nul-f"}\n{"id":"nul-g"}\n{"id":"nul-h"}\n');
-        const whole = await command(['site', 'add', '--from', from, '--all-or-nothing']);
+        const from = await writeTestFile('rule.ndjson', '{"id":"nul-f"}\n{"id":"nul-g"}\n{"id":"nul-h"}\n');
+        const whole = await runSiteCommand(['site', 'add', '--from', from, '--all-or-nothing']);
         expect(whole.code).toBe(1);
         expect(whole.out).toMatch(/^Nothing was written[\s\S]*2 +nul-g +the database refused this: .*no_zero/);
-        expect(await site('nul-f')).toBeUndefined();
+        expect(await readSite('nul-f')).toBeUndefined();
 
-        const { code, out } = await command(['site', 'add', '--from', from]);
+        const { code, out } = await runSiteCommand(['site', 'add', '--from', from]);
         expect(code).toBe(1);
         expect(out).not.toMatch(/nothing was written/i);
         expect(out).toMatch(/created +2\nunchanged +0\nrefused +1\n/);
-        expect([await site('nul-f'), await site('nul-g'), await site('nul-h')]).toEqual([
+        expect([await readSite('nul-f'), await readSite('nul-g'), await readSite('nul-h')]).toEqual([
           expect.objectContaining({ id: 'nul-f' }),
           undefined,
           expect.objectContaining({ id: 'nul-h' }),
@@ -214,25 +225,29 @@ describe('the site commands', () => {
     });
 
     it('refuses records that are not objects, and adds the others', async () => {
-      const from = await file('numbers.json', '[{"id":"twaalf"},5,null,{"id":"dertien"}]');
-      const { code, out } = await command(['site', 'add', '--from', from]);
+      const from = await writeTestFile('numbers.json', '[{"id":"twaalf"},5,null,{"id":"dertien"}]');
+      const { code, out } = await runSiteCommand(['site', 'add', '--from', from]);
       expect(code).toBe(1);
       expect(out).toMatch(/created +2\nunchanged +0\nrefused +2\n[\s\S]*the record is not an object/);
     });
 
     it('prints the addresses of the new site', async () => {
-      const { out } = await command(['site', 'add', '--id', 'veertien', '--hostname', 'veertien.localhost']);
+      const { out } = await runSiteCommand(['site', 'add', '--id', 'veertien', '--hostname', 'veertien.localhost']);
       expect(out).toBe('Added veertien: http://veertien.localhost:3000\n');
     });
 
     it('adds as many sites as a file has', async () => {
       const rows = Array.from(
-        { length: MANY },
+        { length: SITE_COUNT },
         (_, index) => `kantoor-${index},Kantoor ${index},www.kantoor-${index}.be`,
       );
-      const from = await file('many.csv', ['id,name,hostnames', ...rows, ''].join('\n'));
-      expect((await command(['site', 'add', '--from', from])).out).toMatch(new RegExp(`created +${MANY}\\n`));
-      expect((await command(['site', 'add', '--from', from])).out).toMatch(new RegExp(`unchanged +${MANY}\\n`));
+      const from = await writeTestFile('many.csv', ['id,name,hostnames', ...rows, ''].join('\n'));
+      expect((await runSiteCommand(['site', 'add', '--from', from])).out).toMatch(
+        new RegExp(`created +${SITE_COUNT}\\n`),
+      );
+      expect((await runSiteCommand(['site', 'add', '--from', from])).out).toMatch(
+        new RegExp(`unchanged +${SITE_COUNT}\\n`),
+      );
     });
 
     it.each([
@@ -240,19 +255,19 @@ describe('the site commands', () => {
       [['--from', 'x.csv', '--file', 'y.json'], /takes everything from its file/],
       [[], /needs --from, --file, or --id/],
     ])('refuses %j', async (options, message) => {
-      const { code, err } = await command(['site', 'add', ...options]);
+      const { code, err } = await runSiteCommand(['site', 'add', ...options]);
       expect(code).toBe(2);
       expect(err).toMatch(message);
     });
   });
 
   it('lists all sites or matching ones, and their number', async () => {
-    const all = await command(['site', 'list']);
+    const all = await runSiteCommand(['site', 'list']);
     expect(all.out).toMatch(/noord +Noord & Zonen +www\.noord\.be +noord\.be +nl, fr +0\n/);
     expect(all.out).toMatch(/\n\d+ sites, 0 listings\n$/);
-    const some = await command(['site', 'list', '--match', 'NOORD']);
+    const some = await runSiteCommand(['site', 'list', '--match', 'NOORD']);
     expect(some.out).toMatch(/\n1 site, 0 listings\n$/);
-    const json = JSON.parse((await command(['site', 'list', '--match', 'noord', '--json'])).out) as unknown;
+    const json = JSON.parse((await runSiteCommand(['site', 'list', '--match', 'noord', '--json'])).out) as unknown;
     expect(json).toEqual([
       {
         id: 'noord',
@@ -266,23 +281,23 @@ describe('the site commands', () => {
   });
 
   it('names the sites with ids similar to an unknown one, and how many there are', async () => {
-    const { code, err } = await command(['site', 'remove', 'kantor-53', '--yes']);
+    const { code, err } = await runSiteCommand(['site', 'remove', 'kantor-53', '--yes']);
     expect(code).toBe(1);
     const [, count, names = ''] = /^There is no site kantor-53\. There are (\d+); .*: (.*)\n$/.exec(err) ?? [];
-    expect(Number(count)).toBeGreaterThan(MANY);
+    expect(Number(count)).toBeGreaterThan(SITE_COUNT);
     expect(names.split(', ')).toHaveLength(10);
     expect(names).toMatch(/^kantoor-53, /);
   });
 
   describe('rename', () => {
     it('makes new host names canonical and keeps the old ones, which redirect to them', async () => {
-      const { code, out } = await command(
+      const { code, out } = await runSiteCommand(
         'site rename noord --hostname WWW.nieuw.be --hostname nieuw.be --name Nieuw'.split(' '),
       );
       expect(code).toBe(0);
       expect(out).toContain('Renamed noord: Nieuw, https://www.nieuw.be');
       expect(out).toContain('nieuw.be, www.noord.be, noord.be');
-      expect(await site('noord')).toMatchObject({
+      expect(await readSite('noord')).toMatchObject({
         id: 'noord',
         name: 'Nieuw',
         origin: 'https://www.nieuw.be',
@@ -290,20 +305,20 @@ describe('the site commands', () => {
         otherHosts: 'redirect',
       });
       expect((await running.repositories.sites.findByHostname('noord.be'))?.id).toBe('noord');
-      const again = await command('site rename noord --hostname www.nieuw.be --hostname nieuw.be'.split(' '));
+      const again = await runSiteCommand('site rename noord --hostname www.nieuw.be --hostname nieuw.be'.split(' '));
       expect(again.out).toMatch(/Nothing changed/);
     });
 
     it('accepts a host name in the letters of its language, knows it as programs do, and shows it as it was typed', async () => {
-      const { code, out } = await command(['site', 'rename', 'noord', '--hostname', 'www.Müller-Immo.be']);
+      const { code, out } = await runSiteCommand(['site', 'rename', 'noord', '--hostname', 'www.Müller-Immo.be']);
       expect(code).toBe(0);
       expect(out).toContain('https://www.müller-immo.be');
-      expect(await site('noord')).toMatchObject({ origin: 'https://www.xn--mller-immo-9db.be' });
+      expect(await readSite('noord')).toMatchObject({ origin: 'https://www.xn--mller-immo-9db.be' });
       expect((await running.repositories.sites.findByHostname('www.xn--mller-immo-9db.be'))?.id).toBe('noord');
-      expect((await command(['site', 'list', '--match', 'müller'])).out).toContain('www.müller-immo.be');
-      const again = await command(['site', 'rename', 'noord', '--hostname', 'www.müller-immo.be']);
+      expect((await runSiteCommand(['site', 'list', '--match', 'müller'])).out).toContain('www.müller-immo.be');
+      const again = await runSiteCommand(['site', 'rename', 'noord', '--hostname', 'www.müller-immo.be']);
       expect(again.out).toMatch(/Nothing changed/);
-      await command([
+      await runSiteCommand([
         'site',
         'update',
         'noord',
@@ -314,19 +329,19 @@ describe('the site commands', () => {
         '--hostname',
         'noord.be',
       ]);
-      expect((await site('noord'))?.hostnames).toContain('xn--caf-dma.be');
-      const wrong = await command(['site', 'rename', 'noord', '--hostname', 'mül ler.be']);
+      expect((await readSite('noord'))?.hostnames).toContain('xn--caf-dma.be');
+      const wrong = await runSiteCommand(['site', 'rename', 'noord', '--hostname', 'mül ler.be']);
       expect(wrong.err).toContain('"mül ler.be" is no host name');
     });
 
     it('can be reversed, and does not take the host of another site', async () => {
-      await command(['site', 'rename', 'noord', '--hostname', 'www.noord.be']);
-      expect(await site('noord')).toMatchObject({ origin: 'https://www.noord.be', name: 'Nieuw' });
-      const taken = await command(['site', 'rename', 'noord', '--hostname', 'www.zuid.be']);
+      await runSiteCommand(['site', 'rename', 'noord', '--hostname', 'www.noord.be']);
+      expect(await readSite('noord')).toMatchObject({ origin: 'https://www.noord.be', name: 'Nieuw' });
+      const taken = await runSiteCommand(['site', 'rename', 'noord', '--hostname', 'www.zuid.be']);
       expect(taken.code).toBe(1);
       expect(taken.err).toContain('www.zuid.be belongs to the site zuid');
-      expect((await command(['site', 'rename', 'noord'])).code).toBe(2);
-      expect((await command(['site', 'rename', 'noord', '--hostname', 'a b'])).err).toContain('is no host name');
+      expect((await runSiteCommand(['site', 'rename', 'noord'])).code).toBe(2);
+      expect((await runSiteCommand(['site', 'rename', 'noord', '--hostname', 'a b'])).err).toContain('is no host name');
     });
   });
 
@@ -343,16 +358,16 @@ describe('the site commands', () => {
       }
     });
     it('reports how much is deleted, and asks for the id', async () => {
-      const wrong = await command(['site', 'remove', 'noord'], 'zuid');
+      const wrong = await runSiteCommand(['site', 'remove', 'noord'], 'zuid');
       expect(wrong.code).toBe(1);
       expect(wrong.out).toMatch(/estates +1\n[\s\S]*messages +1\n[\s\S]*mails that wait +1\n/);
       expect(wrong.out).toContain('Nothing was removed.');
       expect(wrong.err).toContain('Type noord');
-      expect((await command(['site', 'remove', 'noord'], '')).code).toBe(1);
-      const unasked = await command(['site', 'remove', 'noord']);
+      expect((await runSiteCommand(['site', 'remove', 'noord'], '')).code).toBe(1);
+      const unasked = await runSiteCommand(['site', 'remove', 'noord']);
       expect(unasked.code).toBe(2);
       expect(unasked.err).toContain('--yes');
-      expect(await site('noord')).toBeDefined();
+      expect(await readSite('noord')).toBeDefined();
     });
 
     it('deletes everything of the site and nothing else, and leaves a record', async () => {
@@ -360,9 +375,9 @@ describe('the site commands', () => {
       for (const id of ['noord', 'zuid']) await mkdir(path.join(pictures, id), { recursive: true });
       const others = await countRows('zuid');
       expect(Object.keys(others)).toEqual(expect.arrayContaining(['estates', 'mails', 'messages', 'site_hostnames']));
-      expect((await command(['site', 'remove', 'noord'], 'noord')).code).toBe(0);
-      expect(await site('noord')).toBeUndefined();
-      const rest = Object.entries(await countRows('noord')).filter(([table]) => !PURGES.has(table));
+      expect((await runSiteCommand(['site', 'remove', 'noord'], 'noord')).code).toBe(0);
+      expect(await readSite('noord')).toBeUndefined();
+      const rest = Object.entries(await countRows('noord')).filter(([table]) => !PURGE_TABLES.has(table));
       expect(rest).toEqual([['site_removals', 1]]);
       expect(await countRows('zuid')).toEqual(others);
       await expect(stat(path.join(pictures, 'noord'))).rejects.toThrow('ENOENT');
@@ -371,8 +386,8 @@ describe('the site commands', () => {
       expect(rows).toEqual([{ counts: expect.objectContaining({ estates: 1, messages: 1 }) }]);
       expect(JSON.stringify(rows)).not.toContain('jan@');
 
-      expect((await command(['site', 'remove', 'zuid', '--yes'])).code).toBe(0);
-      expect((await command(['site', 'remove', 'zuid', '--yes'])).err).toContain('There is no site zuid');
+      expect((await runSiteCommand(['site', 'remove', 'zuid', '--yes'])).code).toBe(0);
+      expect((await runSiteCommand(['site', 'remove', 'zuid', '--yes'])).err).toContain('There is no site zuid');
     });
   });
 
@@ -391,12 +406,12 @@ describe('the site commands', () => {
       const after = await listFeedAddresses('--renew');
       expect(after.filter((url) => before.includes(url))).toEqual([]);
       expect(await listFeedAddresses()).toEqual(after);
-      expect((await command(['feeds', '--site', 'west'])).out).toContain(after[0]);
+      expect((await runSiteCommand(['feeds', '--site', 'west'])).out).toContain(after[0]);
     });
 
     it('names the existing sites', async () => {
-      expect(await command(['feeds', '--site', 'nowhere'])).toMatchObject({ code: 1, out: '' });
-      expect((await command(['feeds'])).code).toBe(2);
+      expect(await runSiteCommand(['feeds', '--site', 'nowhere'])).toMatchObject({ code: 1, out: '' });
+      expect((await runSiteCommand(['feeds'])).code).toBe(2);
     });
   });
 });

@@ -7,12 +7,12 @@ import { estateInput } from '../support/estateInput.ts';
 import { type CommandDatabase, startCommandDatabase } from '../support/programs/commandDatabase.ts';
 import { siteInput } from '../support/siteInput.ts';
 
-const picture = (background: string) =>
+const createPicture = (background: string) =>
   sharp({ create: { width: 60, height: 40, channels: 3, background } })
     .png()
     .toBuffer();
 
-const ABOUT: PageInput = {
+const ABOUT_PAGE: PageInput = {
   id: 'about',
   kind: 'content',
   path: { nl: 'over-ons', fr: 'a-propos' },
@@ -45,8 +45,8 @@ describe('pages, translations, assets and site show', () => {
   let running: OpenedRepositories;
 
   const command = (args: readonly string[], piped?: string) => on.command(args, piped);
-  const file = (name: string, content: string | Buffer) => on.file(name, content);
-  const purges = () => on.purges();
+  const file = (name: string, content: string | Buffer) => on.writeTestFile(name, content);
+  const purges = () => on.readPurgedTags();
   const pages = (action: string, ...args: string[]) => command(['pages', action, ...args, '--site', 'west']);
   const assets = (action: string, ...args: string[]) => command(['assets', action, ...args, '--site', 'west']);
   const translations = (...args: string[]) => command(['translations', ...args, '--site', 'west']);
@@ -65,7 +65,7 @@ describe('pages, translations, assets and site show', () => {
     await running.repositories.sites.put(siteInput('west', { hostnames: ['www.west.be'] }));
     for (const { id } of await running.repositories.pages.list('west'))
       await running.repositories.pages.remove('west', id);
-    await running.repositories.pages.put('west', ABOUT);
+    await running.repositories.pages.put('west', ABOUT_PAGE);
     await running.repositories.estates.upsertMany('west', [
       estateInput({ id: 1, general: { reference: 'R-1' } }),
       estateInput({ id: 2, transaction: 5, estate: { source: { name: 'woningen', id: '2' } } }),
@@ -126,7 +126,7 @@ describe('pages, translations, assets and site show', () => {
     it('creates an editable page from a screen of the product, and restores the screen with hide', async () => {
       expect((await pages('list')).out).toMatch(/home +home +nl fr +the product's/);
       expect((await pages('show', 'home')).out).toMatch(/the product's[\s\S]*newest +estateList/);
-      const sea = await file('sea.png', await picture('blue'));
+      const sea = await file('sea.png', await createPicture('blue'));
       const noBlock = await pages('set', 'home', '--picture', sea);
       expect(noBlock).toMatchObject({ code: 2, err: expect.stringContaining('--block') });
       expect((await pages('set', 'home', '--locale', 'nl', '--title', 'Welkom', '--preview', sea)).code).toBe(0);
@@ -170,12 +170,12 @@ describe('pages, translations, assets and site show', () => {
 
     it('replaces the picture of a block, and removes the old picture’s description', async () => {
       const [old, sea] = [
-        await file('old.png', await picture('red')),
-        await file('the sea.png', await picture('navy')),
+        await file('old.png', await createPicture('red')),
+        await file('the sea.png', await createPicture('navy')),
       ];
       const ref = JSON.parse((await assets('add', old, '--json')).out);
       await running.repositories.pages.put('west', {
-        ...ABOUT,
+        ...ABOUT_PAGE,
         blocks: [
           {
             id: 'hero',
@@ -214,7 +214,7 @@ describe('pages, translations, assets and site show', () => {
           '--text',
           '<div data-widget="nothing"></div>',
           '--preview',
-          await file('p.png', await picture('plum')),
+          await file('p.png', await createPicture('plum')),
         ],
         ['--locale', 'nl', '--clear', 'path'],
         ['--locale', 'nl', '--path', '../x', '--title', 'X'],
@@ -298,7 +298,7 @@ describe('pages, translations, assets and site show', () => {
 
   describe('assets', () => {
     it('adds files, prints where they are used, and removes only unused ones', async () => {
-      const plan = await file('The plan.png', await picture('grey'));
+      const plan = await file('The plan.png', await createPicture('grey'));
       const { code, out } = await assets('add', plan);
       expect(code).toBe(0);
       const [, id = ''] = /^(the-plan-[0-9a-f]{16}): stored, .*\nhttps:\/\/west\.example\.com\/files\//.exec(out) ?? [];
@@ -311,7 +311,7 @@ describe('pages, translations, assets and site show', () => {
         estateInput({ id: 1, general: { reference: 'R-1' }, estate: { pictures: [{ index: 0, file: ref }] } }),
       );
       await running.repositories.pages.put('west', {
-        ...ABOUT,
+        ...ABOUT_PAGE,
         blocks: [
           {
             id: 'intro',
@@ -336,7 +336,7 @@ describe('pages, translations, assets and site show', () => {
     });
 
     it('keeps the bytes of one of two equal files', async () => {
-      const same = await file('same.png', await picture('olive'));
+      const same = await file('same.png', await createPicture('olive'));
       await assets('add', same, '--id', 'one');
       await assets('add', same, '--id', 'two');
       expect((await assets('remove', 'one')).code).toBe(0);
@@ -353,7 +353,7 @@ describe('pages, translations, assets and site show', () => {
         id: 'logo',
         contentType: 'image/png',
       });
-      const other = await file('other.png', await picture('teal'));
+      const other = await file('other.png', await createPicture('teal'));
       expect((await assets('add', other, '--id', 'logo')).err).toContain('--replace');
       expect((await assets('add', other, '--id', 'logo', '--replace')).out).toContain('replaced');
       expect((await assets('remove', 'logo')).err).toContain('settings of the site');
@@ -369,8 +369,8 @@ describe('pages, translations, assets and site show', () => {
         [await file('text.jpg', 'text')],
         [await file('empty.png', '')],
         [await file('wrong.svg', '<svg><!ENTITY x "y"></svg>')],
-        [await file('good.png', await picture('tan')), '--id', 'Not An Id'],
-        [await file('good2.png', await picture('tan')), '--id', ''],
+        [await file('good.png', await createPicture('tan')), '--id', 'Not An Id'],
+        [await file('good2.png', await createPicture('tan')), '--id', ''],
       ];
       const before = await running.repositories.assets.list('west');
       for (const args of wrong) expect([args, (await assets('add', ...args)).code]).toEqual([args, 2]);

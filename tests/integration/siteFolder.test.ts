@@ -7,18 +7,18 @@ import { openRepositories } from '#server/backoffice/openRepositories.ts';
 import { importArchive } from '#server/backoffice/siteArchive/importArchive.ts';
 import { DEMO_SITES } from '../support/demoSites.ts';
 import { TextSink } from '../support/mail/textSink.ts';
-import { cheapestKind, type TestDatabase } from '../support/programs/databases.ts';
-import { runOn, toVariables } from '../support/programs/runOn.ts';
+import { getCheapestKind, type TestDatabase } from '../support/programs/databases.ts';
+import { runCommandOn, toVariables } from '../support/programs/runOn.ts';
 import { siteInput } from '../support/siteInput.ts';
 
-const FOLDER = path.join(DEMO_FOLDER, 'ardenne');
-const ARDENNE = DEMO_SITES.find(({ site }) => site.id === 'ardenne');
-const COPY = ['--as', 'copy'];
+const ARDENNE_FOLDER = path.join(DEMO_FOLDER, 'ardenne');
+const ARDENNE_SITE = DEMO_SITES.find(({ site }) => site.id === 'ardenne');
+const COPY_ARGUMENTS = ['--as', 'copy'];
 
 let database: TestDatabase;
 let work: string;
 beforeAll(async () => {
-  database = await cheapestKind().start();
+  database = await getCheapestKind().start();
   work = await mkdtemp(path.join(os.tmpdir(), 'gevel-folder-'));
 });
 afterAll(async () => {
@@ -27,84 +27,88 @@ afterAll(async () => {
 });
 
 const importFolder = (folder: string, ...more: readonly string[]) =>
-  runOn(database, ['import', '--archive', folder, ...more]);
+  runCommandOn(database, ['import', '--archive', folder, ...more]);
 
-async function query(text: string): Promise<unknown> {
+async function queryDatabase(text: string): Promise<unknown> {
   const opened = await openRepositories(toVariables(database));
   const { rows } = await opened.pool.query<{ value: unknown }>(text);
   await opened.close();
   return rows[0]?.value;
 }
 const countHomes = () =>
-  query("select count(*)::int as value from estates where site_id = 'copy' and deleted_at is null");
+  queryDatabase("select count(*)::int as value from estates where site_id = 'copy' and deleted_at is null");
 
 /** Waits until a transaction waits for another one. The embedded database starts none before the other one ends. */
-async function untilOneWaits(): Promise<void> {
+async function waitUntilOneWaits(): Promise<void> {
   const sql = `select count(*)::int as value from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`;
   let waiting: unknown = 0;
-  while (waiting === 0) waiting = await query(sql);
+  while (waiting === 0) waiting = await queryDatabase(sql);
 }
 
 describe('the folder of a site, imported as an archive', () => {
   it('is only read by a dry run', async () => {
-    const { code, out } = await importFolder(FOLDER, ...COPY, '--dry-run');
+    const { code, out } = await importFolder(ARDENNE_FOLDER, ...COPY_ARGUMENTS, '--dry-run');
     expect([code, out]).toEqual([0, expect.stringContaining('nothing was written: ardenne → copy')]);
-    expect(await query('select count(*)::int as value from sites')).toBe(0);
+    expect(await queryDatabase('select count(*)::int as value from sites')).toBe(0);
   });
 
   it('becomes a site with all that it describes', async () => {
-    const { code, out, err } = await importFolder(FOLDER, ...COPY);
+    const { code, out, err } = await importFolder(ARDENNE_FOLDER, ...COPY_ARGUMENTS);
     expect([code, err]).toEqual([0, '']);
     expect(out).toContain('Imported copy: http://copy.localhost');
     expect(out).toMatch(/estates +43\n/);
-    expect(await countHomes()).toBe(ARDENNE?.estates.length);
+    expect(await countHomes()).toBe(ARDENNE_SITE?.estates.length);
     expect(
-      await query("select count(*)::int as value from estates where site_id = 'copy' and deleted_at is not null"),
-    ).toBe(ARDENNE?.withdrawn.length);
+      await queryDatabase(
+        "select count(*)::int as value from estates where site_id = 'copy' and deleted_at is not null",
+      ),
+    ).toBe(ARDENNE_SITE?.withdrawn.length);
     // The folder has two of four agreements in each language.
-    expect(await query("select count(*)::int as value from agreements where site_id = 'copy'")).toBe(16);
-    expect(await query("select count(*)::int as value from open_houses where site_id = 'copy'")).toBe(
-      ARDENNE?.openHouses.flatMap(({ days }) => days).length,
+    expect(await queryDatabase("select count(*)::int as value from agreements where site_id = 'copy'")).toBe(16);
+    expect(await queryDatabase("select count(*)::int as value from open_houses where site_id = 'copy'")).toBe(
+      ARDENNE_SITE?.openHouses.flatMap(({ days }) => days).length,
     );
-    expect(await query("select count(*)::int as value from assets where site_id = 'copy'")).toBe(
-      ARDENNE?.assets.length,
+    expect(await queryDatabase("select count(*)::int as value from assets where site_id = 'copy'")).toBe(
+      ARDENNE_SITE?.assets.length,
     );
   });
 
   it('replaces a site only when asked, and then all of it', async () => {
-    const there = await importFolder(FOLDER, ...COPY);
+    const there = await importFolder(ARDENNE_FOLDER, ...COPY_ARGUMENTS);
     expect([there.code, there.err]).toEqual([1, expect.stringContaining('The site copy is there.')]);
-    await query(`
+    await queryDatabase(`
       insert into messages (site_id, id, kind, email, document)
       values ('copy', gen_random_uuid(), 'contact', 'lies@visitors.example.net', '{}')`);
-    await query("insert into redirects (site_id, source, target) values ('copy', '/other', '/fr')");
-    const replaced = await importFolder(FOLDER, ...COPY, '--replace', '--yes');
+    await queryDatabase("insert into redirects (site_id, source, target) values ('copy', '/other', '/fr')");
+    const replaced = await importFolder(ARDENNE_FOLDER, ...COPY_ARGUMENTS, '--replace', '--yes');
     expect([replaced.code, replaced.err]).toEqual([0, '']);
-    expect(await countHomes()).toBe(ARDENNE?.estates.length);
-    expect(await query("select count(*)::int as value from messages where site_id = 'copy'")).toBe(0);
-    expect(await query("select site_id as value from site_hostnames where hostname = 'copy.localhost'")).toBe('copy');
-    expect(await query("select count(*)::int as value from redirects where site_id = 'copy'")).toBe(
-      ARDENNE?.redirects.length,
+    expect(await countHomes()).toBe(ARDENNE_SITE?.estates.length);
+    expect(await queryDatabase("select count(*)::int as value from messages where site_id = 'copy'")).toBe(0);
+    expect(await queryDatabase("select site_id as value from site_hostnames where hostname = 'copy.localhost'")).toBe(
+      'copy',
+    );
+    expect(await queryDatabase("select count(*)::int as value from redirects where site_id = 'copy'")).toBe(
+      ARDENNE_SITE?.redirects.length,
     );
   });
 
   it('is refused with a list of its problems, and changes nothing', async () => {
     const broken = path.join(work, 'broken');
-    await cp(FOLDER, broken, { recursive: true });
+    await cp(ARDENNE_FOLDER, broken, { recursive: true });
     for (const name of ['values.json', 'media.json', 'media'])
       await cp(path.join(DEMO_FOLDER, name), path.join(work, name), { recursive: true });
     await writeFile(path.join(broken, 'redirects.json'), '[{ "from": "/old" }]');
-    const { code, err } = await importFolder(broken, ...COPY, '--replace', '--yes');
+    const { code, err } = await importFolder(broken, ...COPY_ARGUMENTS, '--replace', '--yes');
     expect([code, err]).toEqual([1, expect.stringContaining('redirects.json: 0.to: ')]);
-    expect(await countHomes()).toBe(ARDENNE?.estates.length);
+    expect(await countHomes()).toBe(ARDENNE_SITE?.estates.length);
   });
 
   it('is not written in part when the database refuses some of it', async () => {
-    const other = await importFolder(FOLDER, '--as', 'second', '--hostname', 'copy.localhost');
+    const other = await importFolder(ARDENNE_FOLDER, '--as', 'second', '--hostname', 'copy.localhost');
     expect(other.code).toBe(1);
     expect(other.err).toContain('copy.localhost');
-    expect(await query("select count(*)::int as value from estates where site_id = 'second'")).toBe(0);
+    expect(await queryDatabase("select count(*)::int as value from estates where site_id = 'second'")).toBe(0);
   });
 
   it('leaves a site alone that was created while the folder was read', async () => {
@@ -114,15 +118,15 @@ describe('the folder of a site, imported as an archive', () => {
     const repositories = { ...others, sites: { ...sites, get: async () => undefined } };
     for (const replace of [false, true]) {
       const values = {
-        text: (name: string) => ({ archive: FOLDER, as: 'copy' })[name],
+        text: (name: string) => ({ archive: ARDENNE_FOLDER, as: 'copy' })[name],
         list: () => [],
         flag: (name: string) => replace && name === 'replace',
       };
       const open = async () => ({ ...opened, repositories });
       const context = { values, positionals: [], out: new TextSink(), err: new TextSink(), open };
-      await query("update redirects set target = '/changed' where site_id = 'copy'");
+      await queryDatabase("update redirects set target = '/changed' where site_id = 'copy'");
       await expect(importArchive(context, open)).rejects.toThrow('There is a site copy already.');
-      expect(await query("select target as value from redirects where site_id = 'copy'")).toBe('/changed');
+      expect(await queryDatabase("select target as value from redirects where site_id = 'copy'")).toBe('/changed');
     }
     await opened.close();
   });
@@ -133,7 +137,7 @@ describe('the folder of a site, imported as an archive', () => {
     await other.query('begin');
     await other.query("insert into sites (id, document) values ('twice', $1)", [siteInput('twice')]);
     const created = opened.repositories.sites.create(siteInput('twice')).then(() => 'created', String);
-    if (database.env.databaseUrl !== undefined) await untilOneWaits();
+    if (database.env.databaseUrl !== undefined) await waitUntilOneWaits();
     await other.query('commit');
     other.release();
     expect(await created).toContain('There is a site twice already.');

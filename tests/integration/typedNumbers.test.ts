@@ -6,16 +6,16 @@ import { startTestBackOffice, type TestBackOffice } from '../support/programs/te
 import { siteInput } from '../support/siteInput.ts';
 
 const HOST = 'alpha.example.com';
-const ERRORS = {
+const FIELD_ERRORS = {
   nl: 'Vul een bedrag in',
   fr: 'Indiquez un montant',
   en: 'Enter an amount',
   de: 'Geben Sie einen Betrag',
 };
 
-const query = (values: Readonly<Record<string, string>>) => new URLSearchParams(values).toString();
+const toQuery = (values: Readonly<Record<string, string>>) => new URLSearchParams(values).toString();
 
-const listed = (html: string) =>
+const listCardIds = (html: string) =>
   Array.from(html.matchAll(/ data-estate-id="(\d+)"/g), ([, id]) => Number(id)).toSorted((one, other) => one - other);
 /** Returns a field with the message below it. */
 const findField = (html: string, name: string) =>
@@ -53,14 +53,14 @@ describe('numbers in the address of a list, as the form without a script sends t
     const { text, headers } = await ask(address);
     return headers['location'] === undefined ? text : follow(headers['location']);
   };
-  const page = (values: Readonly<Record<string, string>>) => follow(`/nl/aanbod?${query(values)}`);
+  const page = (values: Readonly<Record<string, string>>) => follow(`/nl/aanbod?${toQuery(values)}`);
   it.each(['450.000', '€ 450 000', '450\u00a0000', '450.000,00', '450k', '450000 euro', '0,45 mio'])(
     'an amount has one meaning, and one canonical address: %s',
     async (written) => {
-      const { status, headers } = await ask(`/nl/aanbod?${query({ 'price-max': written })}&utm_source=x`);
+      const { status, headers } = await ask(`/nl/aanbod?${toQuery({ 'price-max': written })}&utm_source=x`);
       expect([status, headers['location']]).toEqual([301, '/nl/aanbod?price-max=450000&utm_source=x']);
       const html = await page({ 'price-max': written });
-      expect(listed(html)).toEqual([1, 2]);
+      expect(listCardIds(html)).toEqual([1, 2]);
       expect(html).toMatch(/<link rel="canonical" href="[^"]*price-max=450000"/);
       expect(findField(html, 'price-max')).toContain('value="450.000"');
       expect(findField(html, 'price-max')).not.toContain('aria-invalid');
@@ -68,9 +68,9 @@ describe('numbers in the address of a list, as the form without a script sends t
   );
 
   it('redirects to the canonical spelling, also when the form sends its empty fields', async () => {
-    const { status, headers } = await ask(`/nl/aanbod?${query({ 'price-min': '', 'price-max': '€ 450.000' })}`);
+    const { status, headers } = await ask(`/nl/aanbod?${toQuery({ 'price-min': '', 'price-max': '€ 450.000' })}`);
     expect([status, headers['location']]).toEqual([301, '/nl/aanbod?price-max=450000']);
-    const unread = await ask(`/nl/aanbod?${query({ 'price-min': '', 'price-max': ' zo  weinig mogelijk' })}`);
+    const unread = await ask(`/nl/aanbod?${toQuery({ 'price-min': '', 'price-max': ' zo  weinig mogelijk' })}`);
     expect(unread.headers['location']).toBe('/nl/aanbod?price-max=zo+weinig+mogelijk');
   });
 
@@ -84,12 +84,12 @@ describe('numbers in the address of a list, as the form without a script sends t
       const { text, status, headers } = await ask(`/${locale}/${path}?price-min=100000&price-max=veel`);
       expect(status).toBe(200);
       expect(headers['cache-control']).toMatch(/no-store|private|max-age=0/);
-      expect(listed(text)).toEqual([1, 2, 3]);
+      expect(listCardIds(text)).toEqual([1, 2, 3]);
       expect(text).toMatch(/<meta name="robots" content="noindex"/);
       const wrong = findField(text, 'price-max');
       expect(wrong).toContain('value="veel"');
       expect(wrong).toContain('aria-invalid="true"');
-      expect(wrong).toContain(ERRORS[locale]);
+      expect(wrong).toContain(FIELD_ERRORS[locale]);
       const [, described] = /aria-describedby="([^"]+)"/.exec(wrong) ?? [];
       expect(wrong).toContain(`<p id="${described}"`);
       expect(findField(text, 'price-min')).toContain('value="100.000"');

@@ -4,13 +4,13 @@ import { LOCALES } from '#shared/i18n/locales.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import { findUnlinkedClasses } from '../support/linkedStyles.ts';
 import {
-  type Demo,
+  type DemoAgency,
   type DemoPages,
-  demo,
-  estatePaths,
-  fullestPaths,
+  DEMO_AGENCIES,
+  listEstatePaths,
+  listFullestPaths,
   getHost,
-  pagePaths,
+  listPagePaths,
   startDemoPages,
 } from '../support/programs/demoPages.ts';
 import { findExcesses, findTheme } from '../support/programs/pageBudgets.ts';
@@ -37,23 +37,25 @@ const listAlternates = (html: string) =>
   ]);
 
 /** Selects an agency for each kind of page. The agencies alternate. */
-function pickAgencies(): Map<string, Demo> {
-  const agencies = new Map<string, Set<Demo>>();
-  for (const agency of demo)
-    for (const [kind] of pagePaths(agency, agency.each.site.locales[0] ?? 'nl'))
+function pickAgencies(): Map<string, DemoAgency> {
+  const agencies = new Map<string, Set<DemoAgency>>();
+  for (const agency of DEMO_AGENCIES)
+    for (const [kind] of listPagePaths(agency, agency.each.site.locales[0] ?? 'nl'))
       agencies.set(kind, (agencies.get(kind) ?? new Set()).add(agency));
   return new Map(
-    [...agencies].flatMap(([kind, having], index): [string, Demo][] => {
+    [...agencies].flatMap(([kind, having], index): [string, DemoAgency][] => {
       const chosen = [...having][index % having.size];
       return chosen ? [[kind, chosen]] : [];
     }),
   );
 }
 
-const themeBytes = new Map(demo.map((agency) => [agency, findTheme(agency).bytes]));
-const ESTATES = new Set(demo.flatMap((agency) => estatePaths(agency, 'nl').map(([kind]) => kind)));
+const themeBytes = new Map(DEMO_AGENCIES.map((agency) => [agency, findTheme(agency).bytes]));
+const ESTATE_PAGE_KINDS = new Set(
+  DEMO_AGENCIES.flatMap((agency) => listEstatePaths(agency, 'nl').map(([kind]) => kind)),
+);
 
-const problemsIn = (body: string, head = '') =>
+const findProblemsInBody = (body: string, head = '') =>
   findProblems(`<!DOCTYPE html><html lang="nl"><head><title>x</title>${head}</head><body>${body}</body></html>`);
 
 it('the check finds invalid HTML', async () => {
@@ -62,14 +64,14 @@ it('the check finds invalid HTML', async () => {
       '<!DOCTYPE html><html lang="nl"><head><title>x</title></head><body><ul><div></div></ul></body></html>',
     ),
   ).not.toEqual([]);
-  expect(await problemsIn('<section><h2>x</h2></section>')).toEqual([]);
+  expect(await findProblemsInBody('<section><h2>x</h2></section>')).toEqual([]);
   for (const [body, head] of [
     ['<section>x</section>'],
     ['<p><form action="/x"><button type="submit">x</button></form></p>'],
     ['<label for="a">x</label><select id="a" name="a" required><option value="1">x</option></select>'],
     ['<p>x</p>', '<meta name="x-apple-disable-message-reformatting">'],
   ] as const) {
-    expect(await problemsIn(body, head), body + (head ?? '')).not.toEqual([]);
+    expect(await findProblemsInBody(body, head), body + (head ?? '')).not.toEqual([]);
   }
   expect(isInTemplate('<template><img></template><img>', 10)).toBe(true);
   expect(isInTemplate('<template><img></template><img>', 26)).toBe(false);
@@ -78,7 +80,7 @@ it('the check finds invalid HTML', async () => {
 describe("the demo agencies' pages", () => {
   let pages: DemoPages;
   let site: TestSite;
-  const open: DemoPages['open'] = (agency, path) => pages.open(agency, path);
+  const open: DemoPages['openPage'] = (agency, path) => pages.openPage(agency, path);
 
   beforeAll(async () => {
     pages = await startDemoPages();
@@ -89,7 +91,7 @@ describe("the demo agencies' pages", () => {
   /** These tests check one agency for each kind. `validPages.slow.test.ts` checks all of them. */
   describe.each([...pickAgencies()])('of one agency: %s', (kind, agency) => {
     const [locale = 'nl'] = agency.each.site.locales;
-    const paths = pagePaths(agency, locale).filter(([each]) => each === kind);
+    const paths = listPagePaths(agency, locale).filter(([each]) => each === kind);
 
     it('are valid HTML', async () => {
       const problems: string[] = [];
@@ -106,12 +108,12 @@ describe("the demo agencies' pages", () => {
     });
   });
 
-  it.each([...pickAgencies()].filter(([kind]) => ESTATES.has(kind)))(
+  it.each([...pickAgencies()].filter(([kind]) => ESTATE_PAGE_KINDS.has(kind)))(
     'describe an estate to search engines as they show it: %s',
     async (kind, agency) => expect(await findContradictions(pages, agency, kind)).toEqual([]),
   );
 
-  describe.each(demo.map((agency) => [agency.each.site.name, agency] as const))('of %s', (_name, agency) => {
+  describe.each(DEMO_AGENCIES.map((agency) => [agency.each.site.name, agency] as const))('of %s', (_name, agency) => {
     const [locale = 'nl'] = agency.each.site.locales;
 
     it('link a theme of the stated size, and no more styles than they need', async () => {
@@ -127,14 +129,14 @@ describe("the demo agencies' pages", () => {
     });
 
     it('stay small for the estate with the most content', async () => {
-      const fullest = fullestPaths(agency, locale).slice(0, 2);
+      const fullest = listFullestPaths(agency, locale).slice(0, 2);
       expect(await findExcesses(pages, agency, themeBytes.get(agency) ?? Number.POSITIVE_INFINITY, fullest)).toEqual(
         [],
       );
     });
 
     it('have an address in each language, a general one, and link to each other', async () => {
-      const [, path = ''] = estatePaths(agency, locale).find(([kind]) => kind === 'unit') ?? [];
+      const [, path = ''] = listEstatePaths(agency, locale).find(([kind]) => kind === 'unit') ?? [];
       const first = await open(agency, path);
       const links = listAlternates(first.text);
       expect(links.map(([lang]) => lang)).toEqual([...agency.each.site.locales, 'x-default']);
@@ -148,7 +150,7 @@ describe("the demo agencies' pages", () => {
     });
 
     it.each(['project', 'without a photo'])('show a picture of 1200 × 630 where they are shared: %s', async (kind) => {
-      const found = estatePaths(agency, locale).find(([name]) => name === kind);
+      const found = listEstatePaths(agency, locale).find(([name]) => name === kind);
       const { text } = await open(agency, found?.[1] ?? pathFor('contact', locale));
       const address = new URL(readMeta(text, 'og:image') ?? '');
       const picture = await site.ask(address.pathname, { host: getHost(agency.each) });
@@ -160,7 +162,7 @@ describe("the demo agencies' pages", () => {
   });
 
   it('show the units of a project as its address states, without a script', async () => {
-    const [claes] = demo as [Demo];
+    const [claes] = DEMO_AGENCIES as [DemoAgency];
     const project = claes.estates.find(({ general }) => general.project);
     const plain = await open(claes, pathFor('estateShort', 'nl', { estateId: project?.general.id ?? 0 }));
     const chosen = await open(claes, `${plain.path}?sort=price-desc&status=available&utm_source=letter`);

@@ -26,7 +26,7 @@ import { siteInput } from '../support/siteInput.ts';
 import { checkModel } from './checkModel.ts';
 import { createMailStub } from './mailStub.ts';
 import { type ModelDatabase, openModelDatabase } from './modelDatabase.ts';
-import { type Instance, LostCall, planArbitrary, type Schedule } from './schedule.ts';
+import { type Instance, LostCallError, createPlanArbitrary, type Schedule } from './schedule.ts';
 
 /**
  * Holds and bookings of viewings and of stays, by three visitors, through two back offices on one database. A visitor
@@ -42,20 +42,26 @@ import { type Instance, LostCall, planArbitrary, type Schedule } from './schedul
 vi.mock('#server/backoffice/viewings/mails/viewingMails.ts', () => ({ sendViewingMails: async () => {} }));
 vi.mock('#server/backoffice/holidayHomes/mails/stayMails.ts', () => ({ sendStayMails: async () => {} }));
 
-const SITE = 'noord';
+const SITE_ID = 'noord';
 const [REP, ESTATE, HOME] = [11, 7, 33];
-const MINUTE = 60_000;
-const START = Date.parse('2026-09-01T08:00:00Z');
-const VISITORS = 3;
-const HOURS = [{ from: '08:00', to: '12:00' }];
+const MINUTE_MS = 60_000;
+const START_MS = Date.parse('2026-09-01T08:00:00Z');
+const VISITOR_COUNT = 3;
+const OPENING_HOURS = [{ from: '08:00', to: '12:00' }];
 const AVAILABILITY: AvailabilityInput = {
-  weekly: { monday: HOURS, tuesday: HOURS, wednesday: HOURS, thursday: HOURS, friday: HOURS },
+  weekly: {
+    monday: OPENING_HOURS,
+    tuesday: OPENING_HOURS,
+    wednesday: OPENING_HOURS,
+    thursday: OPENING_HOURS,
+    friday: OPENING_HOURS,
+  },
   duration: 45,
   buffer: 15,
   notice: 1,
   horizon: 30,
 };
-const KEY = 'a key of the model';
+const RESERVATION_KEY = 'a key of the model';
 
 const commands = fc.record({
   kind: fc.constantFrom('viewing' as const, 'stay' as const),
@@ -65,7 +71,7 @@ const commands = fc.record({
         weight: 8,
         arbitrary: fc.record({
           type: fc.constantFrom('hold' as const, 'hold' as const, 'book' as const, 'book' as const, 'change' as const),
-          visitor: fc.nat(VISITORS - 1),
+          visitor: fc.nat(VISITOR_COUNT - 1),
           office: fc.nat(1),
           time: fc.constantFrom(0, 0, 0, 1, 2),
         }),
@@ -84,7 +90,7 @@ const commands = fc.record({
 });
 type Commands = typeof commands extends fc.Arbitrary<infer Value> ? Value : never;
 type Command = Commands['list'][number];
-type Visit = Exclude<Command, { type: 'clock' }>;
+type VisitCommand = Exclude<Command, { type: 'clock' }>;
 
 let database: ModelDatabase;
 let estate: ViewedEstate;
@@ -99,101 +105,101 @@ const createStores = (unit: UnitOfWork) => ({
   mails: { ...createMailStub(unit), officeAddress: async () => undefined },
   leads: { add: async () => {} },
 });
-type Stores = ReturnType<typeof createStores>;
+type HoldStores = ReturnType<typeof createStores>;
 
-/** The requests of visitors, which are the same for viewings and stays. `time` is one of three times. */
+/** The requests of visitors, which are the same for viewings and stays. `time` is the index of one of three times. */
 interface Bookable {
-  hold(tx: Stores, time: number, hold: HoldOf): Promise<unknown>;
+  hold(tx: HoldStores, time: number, hold: HoldRequest): Promise<unknown>;
   /** Books a time. Returns the id of the booking. */
-  book(tx: Stores, time: number, booking: BookingOf): Promise<string | undefined>;
+  book(tx: HoldStores, time: number, booking: BookingRequest): Promise<string | undefined>;
   /** Moves or cancels a booking. Returns its time afterwards; undefined when it is cancelled. */
   change(
-    tx: Stores,
+    tx: HoldStores,
     time: number,
     booking: { readonly token: string; readonly now: number },
   ): Promise<'moved' | 'off' | 'none'>;
 }
-interface HoldOf {
+interface HoldRequest {
   readonly token: string;
   readonly replaces: string | undefined;
   readonly visitor: string;
   readonly now: number;
 }
-interface BookingOf {
+interface BookingRequest {
   readonly token: string;
   readonly hold: string | undefined;
   readonly email: string;
   readonly now: number;
 }
 
-const person = (email: string) => ({ firstName: 'Noor', lastName: 'Peeters', phone: '+32 470 00 00 00', email });
+const buildPerson = (email: string) => ({ firstName: 'Noor', lastName: 'Peeters', phone: '+32 470 00 00 00', email });
 /** Returns one of three consecutive viewings on Tuesday, 15 September. */
-const slotAt = (time: number) =>
+const toSlot = (time: number) =>
   toMoment(Temporal.PlainDateTime.from(`2026-09-15T${String(8 + time).padStart(2, '0')}:00`));
 /** Three stays. The second one overlaps the other two. */
-const STAYS = [
+const STAY_PERIODS = [
   { begin: '2026-10-05', end: '2026-10-08' },
   { begin: '2026-10-07', end: '2026-10-10' },
   { begin: '2026-10-09', end: '2026-10-12' },
 ] as const;
-const stayAt = (time: number) => STAYS[time] ?? STAYS[0];
+const toStayPeriod = (time: number) => STAY_PERIODS[time] ?? STAY_PERIODS[0];
 
-const VIEWING: Bookable = {
+const VIEWING_BOOKABLE: Bookable = {
   hold: (tx, time, hold) =>
-    holdSlot(tx, { ...hold, siteId: SITE, salesRepId: REP, estateId: ESTATE, start: slotAt(time) }),
+    holdSlot(tx, { ...hold, siteId: SITE_ID, salesRepId: REP, estateId: ESTATE, start: toSlot(time) }),
   book: (tx, time, { email, ...booking }) =>
     bookViewing(tx, {
       ...booking,
-      siteId: SITE,
+      siteId: SITE_ID,
       estate,
       salesRepId: REP,
-      start: slotAt(time),
-      visitor: person(email),
+      start: toSlot(time),
+      visitor: buildPerson(email),
       remark: undefined,
       locale: 'nl',
     }),
   async change(tx, time, { token, now }) {
-    if (time === 0) return (await cancelViewing(tx, { siteId: SITE, token, now })) ? 'off' : 'none';
-    return (await moveViewing(tx, { siteId: SITE, token, start: slotAt(time), now })) ? 'moved' : 'none';
+    if (time === 0) return (await cancelViewing(tx, { siteId: SITE_ID, token, now })) ? 'off' : 'none';
+    return (await moveViewing(tx, { siteId: SITE_ID, token, start: toSlot(time), now })) ? 'moved' : 'none';
   },
 };
-const STAY: Bookable = {
-  hold: (tx, time, hold) => holdStay(tx, { ...hold, ...stayAt(time), siteId: SITE, unitId: HOME }),
+const STAY_BOOKABLE: Bookable = {
+  hold: (tx, time, hold) => holdStay(tx, { ...hold, ...toStayPeriod(time), siteId: SITE_ID, unitId: HOME }),
   book: (tx, time, { email, token: _token, ...booking }) =>
     requestStay(tx, {
       ...booking,
-      ...stayAt(time),
-      siteId: SITE,
+      ...toStayPeriod(time),
+      siteId: SITE_ID,
       unitId: HOME,
       guests: { adults: 2, children: 0 },
       pets: false,
-      visitor: person(email),
+      visitor: buildPerson(email),
       remark: undefined,
       locale: 'nl',
       unchecked: false,
-      identifierKey: KEY,
+      identifierKey: RESERVATION_KEY,
     }),
   async change(tx, _time, { token, now }) {
-    return (await cancelStay(tx, { siteId: SITE, token, now })) ? 'off' : 'none';
+    return (await cancelStay(tx, { siteId: SITE_ID, token, now })) ? 'off' : 'none';
   },
 };
 
 beforeAll(async () => {
   database = await openModelDatabase();
   const repositories = createRepositories(database.db);
-  await repositories.sites.put(siteInput(SITE));
+  await repositories.sites.put(siteInput(SITE_ID));
   const salesRep = { id: REP, name: 'Ann Maes', email: 'ann@noord.example.com' };
-  await repositories.estates.put(SITE, estateInput({ id: ESTATE, price: 250_000, estate: { salesRep } }));
-  await repositories.agendas.put(SITE, REP, AVAILABILITY);
-  await repositories.rentalUnits.upsertMany(SITE, [rentalUnitInput(HOME)], START);
-  const found = await repositories.appointments.estate(SITE, ESTATE);
+  await repositories.estates.put(SITE_ID, estateInput({ id: ESTATE, price: 250_000, estate: { salesRep } }));
+  await repositories.agendas.put(SITE_ID, REP, AVAILABILITY);
+  await repositories.rentalUnits.upsertMany(SITE_ID, [rentalUnitInput(HOME)], START_MS);
+  const found = await repositories.appointments.estate(SITE_ID, ESTATE);
   if (!found) throw new Error('the estate was not written');
   estate = found;
 }, 120_000);
 afterAll(() => database.close());
 
-class World {
-  readonly clocks: [number, number] = [START, START];
+class HoldWorld {
+  readonly clocks: [number, number] = [START_MS, START_MS];
   /** The bookings that were confirmed to their visitors, by the e-mail address, which only this booking has. */
   readonly confirmed = new Map<string, { time: number; id: string; isUnsure: boolean }>();
   isSteady = true;
@@ -203,22 +209,22 @@ class World {
   readonly #offices: Instance[];
 
   constructor(schedule: Schedule, kind: Commands['kind']) {
-    const bookable = kind === 'viewing' ? VIEWING : STAY;
+    const bookable = kind === 'viewing' ? VIEWING_BOOKABLE : STAY_BOOKABLE;
     this.#schedule = schedule;
     this.#kind = kind;
     this.#bookable = bookable;
     this.#offices = [0, 1].map((index) => schedule.instance(index, `office ${index + 1}`));
   }
 
-  async #transact<T>(index: number, run: (tx: Stores) => Promise<T>): Promise<T> {
+  async #transact<T>(index: number, run: (tx: HoldStores) => Promise<T>): Promise<T> {
     const office = this.#offices[index];
-    if (!office || office.isStopped) throw new LostCall('no office');
+    if (!office || office.isStopped) throw new LostCallError('no office');
     const gone = new Promise<never>((_resolve, reject) =>
-      office.onStop(() => reject(new LostCall('the office stops'))),
+      office.onStop(() => reject(new LostCallError('the office stops'))),
     );
     gone.catch(() => {});
     return Promise.race([
-      createUnitOfWork(database.of(office), () => {}).write((transaction, tags) =>
+      createUnitOfWork(database.openForInstance(office), () => {}).write((transaction, tags) =>
         run(createStores(joinUnitOfWork(transaction, tags))),
       ),
       gone,
@@ -232,16 +238,16 @@ class World {
     } catch (error) {
       if (error instanceof TimeConflictError) return 'conflict';
       if (error instanceof HttpProblem) return error.status === 409 ? 'conflict' : 'refused';
-      if (error instanceof LostCall || this.#isLost(error)) return 'lost';
+      if (error instanceof LostCallError || this.#isLost(error)) return 'lost';
       throw error;
     }
   }
   #isLost = (error: unknown): boolean =>
     error instanceof Error &&
-    (error instanceof LostCall || error.message.includes('connection was lost') || this.#isLost(error.cause));
+    (error instanceof LostCallError || error.message.includes('connection was lost') || this.#isLost(error.cause));
 
   /** Plays one visitor, who performs one action after the other. */
-  async visit(visitor: number, visits: readonly Visit[], world: Instance): Promise<void> {
+  async visit(visitor: number, visits: readonly VisitCommand[], world: Instance): Promise<void> {
     let hold: { readonly token: string; readonly time: number } | undefined;
     let booking: { readonly email: string; readonly token: string } | undefined;
     let number = 0;
@@ -258,12 +264,12 @@ class World {
       } else if (type === 'book') {
         const email = `${name}@visitor.example`;
         const wanted = { token: name, hold: hold?.token, email, now };
-        const request = { siteId: SITE, call: 'createReservation', key: name, hash: name };
+        const request = { siteId: SITE_ID, call: 'createReservation', key: name, hash: name };
         const call = { idempotency: () => request } as unknown as Call<'createReservation'>;
         const send = (to: number) =>
           this.#ask(() =>
             runIdempotentWrite(
-              { transaction: <T>(run: (tx: Stores) => Promise<T>) => this.#transact(to, run) },
+              { transaction: <T>(run: (tx: HoldStores) => Promise<T>) => this.#transact(to, run) },
               call,
               async (tx) => {
                 const id = await this.#bookable.book(tx, time, wanted);
@@ -275,7 +281,10 @@ class World {
         for (let again = 1; again < 3 && answer === 'lost'; again += 1) answer = await send((office + again) % 2);
         if (answer instanceof Answer) {
           const { id } = answer.body as { readonly id: string };
-          booking = { email, token: this.#bookable === STAY ? deriveRentalToken(KEY, SITE, id) : name };
+          booking = {
+            email,
+            token: this.#bookable === STAY_BOOKABLE ? deriveRentalToken(RESERVATION_KEY, SITE_ID, id) : name,
+          };
           this.#schedule.reach(`${this.#kind} booked`);
           if (wanted.hold !== undefined) this.#schedule.reach(`${this.#kind} booked by its holder`);
           this.confirmed.set(email, { time, id, isUnsure: false });
@@ -303,7 +312,7 @@ class World {
   }
 }
 
-interface Row {
+interface BookingRow {
   readonly email: string | null;
   readonly state: string;
   readonly begin: Date;
@@ -312,15 +321,15 @@ interface Row {
   readonly visitor: string | null;
   readonly id: string;
 }
-const ROWS = {
+const BOOKING_ROWS_SQL = {
   viewing: `select id, state, email, lower(busy) as begin, upper(busy) as end, expires_at as expires,
     encode(visitor_hash, 'hex') as visitor from appointments`,
   stay: `select id, state, email, lower(nights)::timestamptz as begin, upper(nights)::timestamptz as end,
     expires_at as expires, encode(visitor_hash, 'hex') as visitor from rental_reservations`,
 };
 
-async function check(world: World, kind: Commands['kind']): Promise<void> {
-  const rows = (await database.query(ROWS[kind])).rows as Row[];
+async function checkInvariants(world: HoldWorld, kind: Commands['kind']): Promise<void> {
+  const rows = (await database.query(BOOKING_ROWS_SQL[kind])).rows as BookingRow[];
   const now = Math.max(...world.clocks);
   const live = rows.filter(({ state, expires }) =>
     state === 'held' ? (expires?.getTime() ?? 0) > now : state !== 'cancelled' && state !== 'refused',
@@ -335,7 +344,7 @@ async function check(world: World, kind: Commands['kind']): Promise<void> {
   for (const [email, { time, isUnsure }] of world.confirmed) {
     const row = live.find((each) => each.email === email);
     if (!row && !isUnsure) throw new Error(`the booking of ${email} is lost`);
-    const begin = kind === 'viewing' ? slotAt(time) : Date.parse(stayAt(time).begin);
+    const begin = kind === 'viewing' ? toSlot(time) : Date.parse(toStayPeriod(time).begin);
     if (row && !isUnsure && row.begin.getTime() !== begin) throw new Error(`${email} is booked at another time`);
   }
   for (const visitor of new Set(live.flatMap((row) => row.visitor ?? []))) {
@@ -344,41 +353,41 @@ async function check(world: World, kind: Commands['kind']): Promise<void> {
   }
 }
 
-const isVisit = (command: Command): command is Visit => command.type !== 'clock';
+const isVisit = (command: Command): command is VisitCommand => command.type !== 'clock';
 
-async function play(schedule: Schedule, { kind, list }: Commands): Promise<void> {
+async function playSchedule(schedule: Schedule, { kind, list }: Commands): Promise<void> {
   for (const table of ['appointments', 'rental_reservations', 'replies', 'purges'])
     await database.query(`delete from ${table}`);
-  const world = new World(schedule, kind);
+  const world = new HoldWorld(schedule, kind);
   const outside = schedule.instance(2, 'world');
   world.isSteady = list.every(isVisit);
-  for (let visitor = 0; visitor < VISITORS; visitor += 1) {
+  for (let visitor = 0; visitor < VISITOR_COUNT; visitor += 1) {
     const visits = list.filter(isVisit).filter((command) => command.visitor === visitor);
     world.visit(visitor, visits, outside).catch((error: unknown) => schedule.violate(String(error)));
   }
   for (const command of list) {
     if (isVisit(command)) continue;
     void outside.call(JSON.stringify(command), () => {
-      world.clocks[command.office === 0 ? 0 : 1] += command.minutes * MINUTE;
+      world.clocks[command.office === 0 ? 0 : 1] += command.minutes * MINUTE_MS;
     });
   }
   await schedule.run();
-  await check(world, kind);
+  await checkInvariants(world, kind);
 }
 
 it('never books a time twice and loses no booking', async () => {
   await expect(
     checkModel({
-      plan: planArbitrary({ instances: 2, calls: 40, mostFaults: 3 }),
+      plan: createPlanArbitrary({ instanceCount: 2, callCount: 40, maxFaults: 3 }),
       commands,
-      schedules: 2000,
-      situations: [
+      scheduleCount: 2000,
+      requiredSituations: [
         ...['viewing', 'stay'].flatMap((kind) =>
           ['booked', 'booked by its holder', 'refused', 'cancelled'].map((what) => `${kind} ${what}`),
         ),
         'viewing moved',
       ],
-      play,
+      play: playSchedule,
     }),
   ).resolves.toBeUndefined();
 });

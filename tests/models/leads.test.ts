@@ -13,7 +13,7 @@ import { siteInput } from '../support/siteInput.ts';
 import { checkModel } from './checkModel.ts';
 import { createMailStub } from './mailStub.ts';
 import { type ModelDatabase, openModelDatabase } from './modelDatabase.ts';
-import { type Instance, planArbitrary, type Schedule } from './schedule.ts';
+import { type Instance, createPlanArbitrary, type Schedule } from './schedule.ts';
 
 /**
  * The sender of leads, in two back offices on one database, with a CRM that may be away, refuse, or accept a lead
@@ -25,9 +25,9 @@ import { type Instance, planArbitrary, type Schedule } from './schedule.ts';
  *   agency. No lead has two mails.
  * - The CRM receives leads about one subject in the order in which they arrived.
  */
-const MINUTE = 60_000;
-const START = Date.parse('2026-09-01T08:00:00Z');
-const ANSWERS = ['takes', 'takes', 'takes', 'refuses', 'is busy', 'takes and fails', 'breaks off'] as const;
+const MINUTE_MS = 60_000;
+const START_MS = Date.parse('2026-09-01T08:00:00Z');
+const CRM_ANSWERS = ['takes', 'takes', 'takes', 'refuses', 'is busy', 'takes and fails', 'breaks off'] as const;
 
 const commands = fc.array(
   fc.oneof(
@@ -36,7 +36,7 @@ const commands = fc.array(
       arbitrary: fc.record({
         type: fc.constant('lead' as const),
         about: fc.nat(1),
-        answer: fc.constantFrom(...ANSWERS),
+        answer: fc.constantFrom(...CRM_ANSWERS),
       }),
     },
     {
@@ -63,17 +63,17 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 /** The state of a run that is not in the database. */
-class World {
-  readonly clocks: [number, number] = [START, START];
-  readonly taken: { readonly id: string; readonly about: string; readonly number: number }[] = [];
+class LeadWorld {
+  readonly clocks: [number, number] = [START_MS, START_MS];
+  readonly acceptedLeads: { readonly id: string; readonly about: string; readonly number: number }[] = [];
   readonly numbers = new Map<string, { readonly about: string; readonly number: number }>();
   isAway = false;
-  readonly answers: (typeof ANSWERS)[number][] = [];
+  readonly nextAnswers: (typeof CRM_ANSWERS)[number][] = [];
 
   take({ id }: Pick<Lead, 'id'>): void {
     const known = this.numbers.get(id);
     if (!known) throw new Error(`the CRM got a lead that nobody wrote: ${id}`);
-    this.taken.push({ id, ...known });
+    this.acceptedLeads.push({ id, ...known });
   }
 
   targetFor(instance: Instance): LeadTarget {
@@ -90,7 +90,7 @@ class World {
           }),
         sendLead: (lead) =>
           instance.call(`CRM gets lead ${this.numbers.get(lead.id)?.number}`, () => {
-            const answer = this.answers.shift() ?? 'takes';
+            const answer = this.nextAnswers.shift() ?? 'takes';
             if (answer === 'refuses') throw new LeadRefused('no such home');
             if (answer === 'is busy') throw new CrmFailure('answered 429', { status: 429 });
             if (answer === 'breaks off') throw new OutcomeUnknown('no answer');
@@ -103,18 +103,22 @@ class World {
   }
 }
 
-async function followCommands(world: World, instance: Instance, list: readonly Command[]): Promise<void> {
+async function followCommands(world: LeadWorld, instance: Instance, list: readonly Command[]): Promise<void> {
   let number = 0;
   // The events wait while a transaction is open, because a write between its statements would be rolled back with it.
   const options = { isReady: () => !database.isInTransaction };
   for (const command of list) {
     const follow = async () => {
       if (command.type === 'away') world.isAway = command.isAway;
-      else if (command.type === 'clock') world.clocks[command.instance === 0 ? 0 : 1] += command.minutes * MINUTE;
+      else if (command.type === 'clock') world.clocks[command.instance === 0 ? 0 : 1] += command.minutes * MINUTE_MS;
       else {
         number += 1;
-        world.answers.push(command.answer);
-        const [id, about, at] = [crypto.randomUUID(), `visit:${command.about}`, new Date(START + number).toISOString()];
+        world.nextAnswers.push(command.answer);
+        const [id, about, at] = [
+          crypto.randomUUID(),
+          `visit:${command.about}`,
+          new Date(START_MS + number).toISOString(),
+        ];
         world.numbers.set(id, { about, number });
         const lead = { kind: 'viewing', locale: 'nl', visitor: { email: 'noor@visitor.example' }, text: '', facts: [] };
         await database.query(
@@ -124,7 +128,7 @@ async function followCommands(world: World, instance: Instance, list: readonly C
         );
       }
     };
-    await instance.rest(REST);
+    await instance.rest(TURNS_BETWEEN_COMMANDS);
     await instance.call(JSON.stringify(command), follow, options);
   }
 }
@@ -135,9 +139,9 @@ const createStores = (unit: UnitOfWork): LeadStores => ({
   transaction: (run) => unit.write((transaction, tags) => run(createStores(joinUnitOfWork(transaction, tags)))),
 });
 
-function startSender(world: World, schedule: Schedule, index: 0 | 1): { run(rounds: number): Promise<void> } {
+function startSender(world: LeadWorld, schedule: Schedule, index: 0 | 1): { run(rounds: number): Promise<void> } {
   const instance = schedule.instance(index, `office ${index + 1}`);
-  const unit = createUnitOfWork(database.of(instance), () => {});
+  const unit = createUnitOfWork(database.openForInstance(instance), () => {});
   const jobs = createLeadJobs(createStores(unit), {
     listTargets: async () => [world.targetFor(instance)],
     log,
@@ -150,31 +154,31 @@ function startSender(world: World, schedule: Schedule, index: 0 | 1): { run(roun
   };
 }
 
-const ROUNDS = 2;
-/** The number of turns of the programs between two commands. */
-const REST = 2;
+const ROUNDS_PER_COMMAND = 2;
+/** The number of turns that each program gets between two commands. */
+const TURNS_BETWEEN_COMMANDS = 2;
 
 async function hasOpenLeads(): Promise<boolean> {
   const { rowCount } = await database.query(`select 1 from leads where state in ('queued', 'sending') limit 1`);
   return rowCount === 1;
 }
 
-async function play(schedule: Schedule, list: readonly Command[]): Promise<void> {
+async function playSchedule(schedule: Schedule, list: readonly Command[]): Promise<void> {
   await database.query('delete from leads');
   await database.query('delete from mails');
-  const world = new World();
+  const world = new LeadWorld();
   void followCommands(world, schedule.instance(2, 'world'), list);
-  for (const index of [0, 1] as const) void startSender(world, schedule, index).run(ROUNDS);
+  for (const index of [0, 1] as const) void startSender(world, schedule, index).run(ROUNDS_PER_COMMAND);
   await schedule.run();
 
   // No faults happen from here on. Other programs take over the unfinished work of the first ones.
   schedule.isHealed = true;
   world.isAway = false;
-  world.answers.length = 0;
+  world.nextAnswers.length = 0;
   const [first, second] = [startSender(world, schedule, 0), startSender(world, schedule, 1)];
   for (let round = 0; round < 6 && (await hasOpenLeads()); round += 1) {
-    world.clocks[0] += 31 * MINUTE;
-    world.clocks[1] += 31 * MINUTE;
+    world.clocks[0] += 31 * MINUTE_MS;
+    world.clocks[1] += 31 * MINUTE_MS;
     void (round % 2 === 0 ? first : second).run(2);
     await schedule.run();
   }
@@ -183,7 +187,7 @@ async function play(schedule: Schedule, list: readonly Command[]): Promise<void>
     `select l.id, l.state, (select count(*)::int from mails m where m.reference = 'lead:' || l.id) as mails from leads l`,
   );
   for (const { id, state, mails } of ended as { id: string; state: string; mails: number }[]) {
-    const times = world.taken.filter((each) => each.id === id).length;
+    const times = world.acceptedLeads.filter((each) => each.id === id).length;
     schedule.reach(state);
     const name = `lead ${world.numbers.get(id)?.number}`;
     if (times > 1) throw new Error(`${name} was taken ${times} times`);
@@ -193,8 +197,8 @@ async function play(schedule: Schedule, list: readonly Command[]): Promise<void>
     } else if (state === 'queued' || state === 'sending') throw new Error(`${name} stays ${state}`);
     else if (mails !== 1) throw new Error(`${name} ended as ${state} with ${mails} mails to the agency`);
   }
-  for (const about of new Set(world.taken.map((each) => each.about))) {
-    const order = world.taken.flatMap((each) => (each.about === about ? [each.number] : []));
+  for (const about of new Set(world.acceptedLeads.map((each) => each.about))) {
+    const order = world.acceptedLeads.flatMap((each) => (each.about === about ? [each.number] : []));
     if (order.some((number, index) => number < (order[index - 1] ?? 0)))
       throw new Error(`leads about ${about} came in the order ${order.join(', ')}`);
   }
@@ -203,11 +207,11 @@ async function play(schedule: Schedule, list: readonly Command[]): Promise<void>
 it('sends each lead once, or asks the agency', async () => {
   await expect(
     checkModel({
-      plan: planArbitrary({ instances: 2, calls: 30, mostFaults: 3 }),
+      plan: createPlanArbitrary({ instanceCount: 2, callCount: 30, maxFaults: 3 }),
       commands,
-      schedules: 1800,
-      situations: ['sent', 'refused', 'unsure'],
-      play,
+      scheduleCount: 1800,
+      requiredSituations: ['sent', 'refused', 'unsure'],
+      play: playSchedule,
     }),
   ).resolves.toBeUndefined();
 });

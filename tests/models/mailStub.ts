@@ -4,7 +4,7 @@ import { enqueueMail } from '#server/backoffice/mail/enqueueMail.ts';
 import { siteSchema } from '#shared/api/site.ts';
 import { siteInput } from '../support/siteInput.ts';
 
-const site = siteSchema.parse(siteInput('noord'));
+const testSite = siteSchema.parse(siteInput('noord'));
 
 /**
  * Returns a mail queue that works like the product's queue, but with keys instead of texts, because the content of
@@ -13,7 +13,7 @@ const site = siteSchema.parse(siteInput('noord'));
 export const createMailStub = ({
   write,
 }: UnitOfWork): Pick<MailRepository, 'createMailContext' | 'enqueue' | 'cancel'> => ({
-  createMailContext: async () => ({ site, locale: 'nl', t: (key) => key, url: (path) => site.origin + path }),
+  createMailContext: async () => ({ site: testSite, locale: 'nl', t: (key) => key, url: (path) => testSite.origin + path }),
   enqueue: (mail) => write((transaction) => enqueueMail(transaction, mail)),
   cancel: async () => 0,
 });

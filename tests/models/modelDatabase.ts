@@ -48,7 +48,7 @@ class ProcessStream extends Duplex {
   }
 }
 
-type Query = string | (QueryConfig & { readonly rowMode?: 'array' });
+type DatabaseQuery = string | (QueryConfig & { readonly rowMode?: 'array' });
 
 /** The embedded database in this process, for several instances whose calls go through a schedule. */
 export interface ModelDatabase {
@@ -61,13 +61,13 @@ export interface ModelDatabase {
    * Makes `setNow` set the time of the database for all statements. The default values of columns still have the real
    * time.
    */
-  takeClock(): Promise<void>;
+  controlClock(): Promise<void>;
   setNow(milliseconds: number): Promise<void>;
   /**
    * Returns the database of an instance, in which each statement is a separate call. As in the product, no other
    * statement runs during a transaction.
    */
-  of(instance: Instance): Database;
+  openForInstance(instance: Instance): Database;
   close(): Promise<void>;
 }
 
@@ -87,7 +87,7 @@ export async function openModelDatabase(): Promise<ModelDatabase> {
 
   /** Statements are prepared once, because preparing takes most of their time. */
   const names = new Map<string, string>();
-  const ask = (query: Query, values?: unknown[]): Promise<QueryResult> => {
+  const ask = (query: DatabaseQuery, values?: unknown[]): Promise<QueryResult> => {
     const config = typeof query === 'string' ? { text: query } : query;
     const isPlain = /^\s*(begin|commit|rollback|set)\b/i.test(config.text);
     const name = isPlain ? undefined : (names.get(config.text) ?? `s${names.size}`);
@@ -113,7 +113,7 @@ export async function openModelDatabase(): Promise<ModelDatabase> {
       owner = undefined;
       await client.query('rollback');
     }
-    async query(query: Query, values?: unknown[]): Promise<QueryResult> {
+    async query(query: DatabaseQuery, values?: unknown[]): Promise<QueryResult> {
       if (this.isBroken) throw new Error('the connection was lost');
       const text = typeof query === 'string' ? query : query.text;
       const run = async () => {
@@ -141,7 +141,7 @@ export async function openModelDatabase(): Promise<ModelDatabase> {
     connect(): Promise<Session> {
       return Promise.resolve(new Session(this.#instance));
     }
-    query(query: Query, values?: unknown[]): Promise<QueryResult> {
+    query(query: DatabaseQuery, values?: unknown[]): Promise<QueryResult> {
       return new Session(this.#instance).query(query, values);
     }
   }
@@ -152,7 +152,7 @@ export async function openModelDatabase(): Promise<ModelDatabase> {
     get isInTransaction() {
       return owner !== undefined;
     },
-    async takeClock() {
+    async controlClock() {
       await ask(`create schema model`);
       await ask(`create function model.now() returns timestamptz stable language sql
         as $$ select current_setting('model.now')::timestamptz $$`);
@@ -161,7 +161,7 @@ export async function openModelDatabase(): Promise<ModelDatabase> {
     async setNow(milliseconds) {
       await ask(`select set_config('model.now', $1, false)`, [new Date(milliseconds).toISOString()]);
     },
-    of: (instance) => drizzle({ client: new InstancePool(instance) as unknown as Pool }),
+    openForInstance: (instance) => drizzle({ client: new InstancePool(instance) as unknown as Pool }),
     close: () => engine.close(),
   };
 }

@@ -10,7 +10,7 @@ import type { WriterReport, WriterTask, WriterSettings } from '#server/site/cach
 import { StoreWriter } from '#server/site/cache/store/storeWriter.ts';
 import { tag } from '#shared/api/purge.ts';
 import { checkModel } from './checkModel.ts';
-import { type Instance, planArbitrary, type Schedule } from './schedule.ts';
+import { type Instance, createPlanArbitrary, type Schedule } from './schedule.ts';
 
 /**
  * The page store of two processes on one folder, each with its writing thread. The messages to a thread, and its
@@ -70,23 +70,23 @@ vi.mock('node:sqlite', async (original) => {
   return { ...real, DatabaseSync };
 });
 
-const SITE = 'agency';
-const KEYS = 2;
-const HOUR = 3_600_000;
-const START = Date.parse('2026-09-01T08:00:00Z');
+const SITE_ID = 'agency';
+const PAGE_COUNT = 2;
+const HOUR_MS = 3_600_000;
+const START_MS = Date.parse('2026-09-01T08:00:00Z');
 /** The folder is in memory when that is possible, because a purge waits for the disk. */
-const OUTPUT = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+const OUTPUT_FOLDER = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
 const commands = fc.array(
   fc.oneof(
-    { weight: 4, arbitrary: fc.record({ type: fc.constant('change' as const), key: fc.nat(KEYS - 1) }) },
+    { weight: 4, arbitrary: fc.record({ type: fc.constant('change' as const), key: fc.nat(PAGE_COUNT - 1) }) },
     {
       weight: 5,
-      arbitrary: fc.record({ type: fc.constant('make' as const), process: fc.nat(1), key: fc.nat(KEYS - 1) }),
+      arbitrary: fc.record({ type: fc.constant('make' as const), process: fc.nat(1), key: fc.nat(PAGE_COUNT - 1) }),
     },
     {
       weight: 1,
-      arbitrary: fc.record({ type: fc.constant('remove' as const), process: fc.nat(1), key: fc.nat(KEYS - 1) }),
+      arbitrary: fc.record({ type: fc.constant('remove' as const), process: fc.nat(1), key: fc.nat(PAGE_COUNT - 1) }),
     },
     {
       weight: 5,
@@ -109,8 +109,8 @@ const commands = fc.array(
 );
 type Command = (typeof commands extends fc.Arbitrary<infer List> ? List : never)[number];
 
-/** The number of turns of the programs between two commands. */
-const REST = 2;
+/** The number of turns that each program gets between two commands. */
+const TURNS_BETWEEN_COMMANDS = 2;
 
 beforeAll(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] });
@@ -119,7 +119,7 @@ beforeAll(() => {
     const start = globalThis[name] as (work: () => void, milliseconds?: number) => NodeJS.Timeout;
     const startOwned = (work: () => void, milliseconds?: number) => {
       const owner = currentOwner;
-      return start(() => actAs(owner, work), milliseconds);
+      return start(() => runAsOwner(owner, work), milliseconds);
     };
     vi.stubGlobal(name, startOwned);
   }
@@ -129,17 +129,17 @@ afterAll(() => {
   vi.useRealTimers();
 });
 
-const toPageKey = (key: number): string => `${SITE} /nl/${key}?`;
-const toTags = (key: number): string[] => [tag.site(SITE), tag.estate(SITE, key)];
+const toPageKey = (key: number): string => `${SITE_ID} /nl/${key}?`;
+const toTags = (key: number): string[] => [tag.site(SITE_ID), tag.estate(SITE_ID, key)];
 
-/** A process, or a thread of one. */
-interface Owner {
+/** A process, or a thread of a process, that owns timers. */
+interface TimerOwner {
   readonly hasEnded: boolean;
 }
 /** The process or thread that runs now. It is undefined while the model itself runs. */
-let currentOwner: Owner | undefined;
+let currentOwner: TimerOwner | undefined;
 
-function actAs(owner: Owner | undefined, work: () => void): void {
+function runAsOwner(owner: TimerOwner | undefined, work: () => void): void {
   if (owner?.hasEnded === true) return;
   const before = currentOwner;
   currentOwner = owner;
@@ -151,7 +151,7 @@ function actAs(owner: Owner | undefined, work: () => void): void {
 }
 
 /** A thread of the page store, whose messages go through the schedule. */
-class Thread extends EventEmitter {
+class StoreThread extends EventEmitter {
   readonly #writer: StoreWriter;
   readonly #instance: Instance;
   #queue: Promise<unknown> = Promise.resolve();
@@ -164,7 +164,7 @@ class Thread extends EventEmitter {
     super();
     this.#instance = instance;
     let writer: StoreWriter | undefined;
-    actAs(this, () => (writer = new StoreWriter(settings, (report) => this.#report(report), now)));
+    runAsOwner(this, () => (writer = new StoreWriter(settings, (report) => this.#report(report), now)));
     if (!writer) throw new Error('a thread that has ended cannot begin');
     this.#writer = writer;
   }
@@ -190,12 +190,12 @@ class Thread extends EventEmitter {
   }
   #report(report: WriterReport): void {
     if (this.hasEnded) return;
-    this.#pass(`report ${report.type}`, () => actAs(undefined, () => this.emit('message', report)));
+    this.#pass(`report ${report.type}`, () => runAsOwner(undefined, () => this.emit('message', report)));
   }
   postMessage(work: WriterTask): void {
     this.#pass(`thread ${work.type}`, () => {
       const { type } = work;
-      actAs(this, () => (type === 'close' ? this.#writer.close() : this.#writer.take(work)));
+      runAsOwner(this, () => (type === 'close' ? this.#writer.close() : this.#writer.take(work)));
       if (type === 'close') this.#end();
     });
   }
@@ -204,14 +204,14 @@ class Thread extends EventEmitter {
   }
 }
 
-interface Purge {
+interface StorePurge {
   readonly id: string;
   readonly key: number;
   readonly version: number;
 }
 
 /** A rendered page in the memory of a process, which will be written to the store. */
-interface MadePage {
+interface RenderedPage {
   readonly key: number;
   readonly version: number;
   readonly madeAt: number;
@@ -219,14 +219,14 @@ interface MadePage {
   isExpired: boolean;
 }
 
-class World {
-  readonly versions = Array.from({ length: KEYS }, () => 1);
+class StoreWorld {
+  readonly versions = Array.from({ length: PAGE_COUNT }, () => 1);
   /** The offset of the machine's clock. Both processes have the same clock. */
   clock = 0;
-  readonly folder = mkdtempSync(path.join(OUTPUT, 'gevel-model-'));
+  readonly folder = mkdtempSync(path.join(OUTPUT_FOLDER, 'gevel-model-'));
   changes = 0;
   /** The processes that have rendered each page. */
-  readonly makers = Array.from({ length: KEYS }, () => new Set<number>());
+  readonly makers = Array.from({ length: PAGE_COUNT }, () => new Set<number>());
   isMadeHereAlone(key: number, index: number): boolean {
     return [...(this.makers[key] ?? [])].every((each) => each === index);
   }
@@ -239,30 +239,30 @@ class SiteProcess {
   readonly instance: Instance;
   readonly store: PageStore;
   /** The purges that this process has not acknowledged yet. The process that replaces it receives them again. */
-  readonly inbox: Purge[];
+  readonly inbox: StorePurge[];
   /** The oldest version of each page that may still be current for this process. */
-  readonly known: number[];
+  readonly knownVersions: number[];
   readonly removed = new Set<number>();
   readonly #schedule: Schedule;
-  readonly #world: World;
+  readonly #world: StoreWorld;
   readonly #index: number;
   readonly #making = new Set<Set<string>>();
-  readonly #memory = new Set<MadePage>();
+  readonly #memory = new Set<RenderedPage>();
 
-  constructor(schedule: Schedule, world: World, index: number, before?: SiteProcess) {
+  constructor(schedule: Schedule, world: StoreWorld, index: number, before?: SiteProcess) {
     this.#schedule = schedule;
     this.#world = world;
     this.#index = index;
     this.instance = schedule.instance(index, `process ${index + 1}`);
     this.inbox = before?.inbox ?? [];
-    this.known = before ? [...before.written] : Array.from({ length: KEYS }, () => 0);
-    this.written = [...this.known];
+    this.knownVersions = before ? [...before.writtenVersions] : Array.from({ length: PAGE_COUNT }, () => 0);
+    this.writtenVersions = [...this.knownVersions];
     const byProcess = new Map<string, Instance>();
     runtime.startThread = (settings) => {
       const { processId: by } = settings as WriterSettings;
-      const owner = byProcess.get(by) ?? owners.get(by) ?? this.instance;
-      owners.set(by, owner);
-      return new Thread(owner, settings as WriterSettings, () => this.now());
+      const owner = byProcess.get(by) ?? instancesByFolder.get(by) ?? this.instance;
+      instancesByFolder.set(by, owner);
+      return new StoreThread(owner, settings as WriterSettings, () => this.now());
     };
     let isOpen = false;
     const open = () =>
@@ -270,7 +270,7 @@ class SiteProcess {
         folder: world.folder,
         identity: '0123456789abcdef',
         maxBytes: 1e9,
-        retentionMs: 72 * HOUR,
+        retentionMs: 72 * HOUR_MS,
         toSiteTag: tag.site,
         onPurged: (numbers, missed) => {
           for (const each of missed) for (const made of this.#making) made.add(each);
@@ -293,46 +293,46 @@ class SiteProcess {
       },
     };
     let opened: PageStore | undefined;
-    actAs(owner, () => (opened = open()));
+    runAsOwner(owner, () => (opened = open()));
     if (!opened) throw new Error('a process that has ended cannot open its store');
     this.store = opened;
   }
   /** The newest version of each key whose purge counts as written. */
-  readonly written: number[];
+  readonly writtenVersions: number[];
 
   now(): number {
-    return START + performance.now() + this.#world.clock;
+    return START_MS + performance.now() + this.#world.clock;
   }
 
-  /** Processes the purges that arrive. Each is repeated until the store has it. */
+  /** Processes the purges that arrive. Each purge is repeated until the store has it. */
   async follow(): Promise<void> {
     for (const purge of this.inbox.slice()) await this.take(purge);
   }
 
   /** A purge that failed, or whose outcome is unknown, arrives again. */
-  async take({ id, key, version }: Purge): Promise<void> {
-    const tags = [tag.estate(SITE, key)];
+  async take({ id, key, version }: StorePurge): Promise<void> {
+    const tags = [tag.estate(SITE_ID, key)];
     const purge = () => {
       for (const made of this.#making) for (const each of tags) made.add(each);
       for (const page of this.#memory) if (page.key === key) page.isExpired = true;
       this.store.purge(tags, id);
-      this.known[key] = Math.max(this.known[key] ?? 0, version);
+      this.knownVersions[key] = Math.max(this.knownVersions[key] ?? 0, version);
       return true;
     };
     const label = `purge of page ${key} before version ${version}`;
     for (let isDone = false; !isDone; ) isDone = await this.instance.call(label, purge).catch(() => false);
   }
 
-  /** Marks the purges so far as written, when the store confirms this. */
+  /** Marks all purges so far as written when the store confirms that it has written them. */
   async acknowledge(): Promise<void> {
-    const taken = this.inbox.filter(({ key, version }) => version <= (this.known[key] ?? 0));
+    const taken = this.inbox.filter(({ key, version }) => version <= (this.knownVersions[key] ?? 0));
     const promise = this.store.purgesWritten(0);
     vi.advanceTimersByTime(0);
     const isWritten = await promise;
     if (!isWritten || this.instance.isStopped) return;
     for (const purge of taken) {
       this.inbox.splice(this.inbox.indexOf(purge), 1);
-      this.written[purge.key] = Math.max(this.written[purge.key] ?? 0, purge.version);
+      this.writtenVersions[purge.key] = Math.max(this.writtenVersions[purge.key] ?? 0, purge.version);
     }
     if (taken.length > 0) this.#schedule.reach('purge written');
     if (taken.length > 0) this.#schedule.note(`${this.instance.name} has written ${taken.length} purges`);
@@ -351,7 +351,7 @@ class SiteProcess {
         const since = this.store.since();
         this.#making.delete(purged);
         if (toTags(key).some((each) => purged.has(each))) return undefined;
-        const made: MadePage = { key, version, madeAt: this.now(), since, isExpired: false };
+        const made: RenderedPage = { key, version, madeAt: this.now(), since, isExpired: false };
         this.#memory.add(made);
         return made;
       })
@@ -363,7 +363,7 @@ class SiteProcess {
         this.removed.delete(key);
         this.store.write({
           key: toPageKey(key),
-          siteId: SITE,
+          siteId: SITE_ID,
           policy: 'page',
           host: 'agency.example.com',
           path: `/nl/${key}`,
@@ -401,10 +401,10 @@ class SiteProcess {
 
   check(): void {
     if (this.instance.isStopped) return;
-    for (let key = 0; key < KEYS; key += 1) {
+    for (let key = 0; key < PAGE_COUNT; key += 1) {
       const version = this.getVersion(key);
       if (version === undefined) continue;
-      const wanted = this.known[key] ?? 0;
+      const wanted = this.knownVersions[key] ?? 0;
       if (version < wanted)
         this.#schedule.violate(`${this.instance.name} reads version ${version} of page ${key}, and knows of ${wanted}`);
       if (this.removed.has(key) && this.#world.isMadeHereAlone(key, this.#index))
@@ -412,13 +412,13 @@ class SiteProcess {
     }
   }
 }
-const owners = new Map<string, Instance>();
+const instancesByFolder = new Map<string, Instance>();
 
-async function play(schedule: Schedule, list: readonly Command[]): Promise<void> {
+async function playSchedule(schedule: Schedule, list: readonly Command[]): Promise<void> {
   vi.clearAllTimers();
-  owners.clear();
+  instancesByFolder.clear();
   runtime.disk = 'well';
-  const world = new World();
+  const world = new StoreWorld();
   const processes = [0, 1].map((index) => new SiteProcess(schedule, world, index));
   const replace = async (index: number) => {
     const before = processes[index];
@@ -435,11 +435,11 @@ async function play(schedule: Schedule, list: readonly Command[]): Promise<void>
 
   const follow = async (instance: Instance) => {
     for (const command of list) {
-      await instance.rest(REST);
+      await instance.rest(TURNS_BETWEEN_COMMANDS);
       await instance.call(JSON.stringify(command), async () => {
         if (command.type === 'pass') vi.advanceTimersByTime(command.ms);
         else if (command.type === 'disk') runtime.disk = command.disk;
-        else if (command.type === 'clock') world.clock = command.hours * HOUR;
+        else if (command.type === 'clock') world.clock = command.hours * HOUR_MS;
         else if (command.type === 'restart') await replace(command.process);
         else if (command.type === 'make') void processes[command.process]?.make(command.key);
         else if (command.type === 'remove') processes[command.process]?.remove(command.key).catch(() => {});
@@ -477,15 +477,15 @@ async function play(schedule: Schedule, list: readonly Command[]): Promise<void>
     if (processes.some(({ inbox }) => inbox.length > 0)) await settle([62_000, 5000]);
     const left = processes.find(({ inbox }) => inbox.length > 0);
     if (left) throw new Error(`${left.instance.name} has purges that are never written`);
-    for (let key = 0; key < KEYS; key += 1) void processes[key % 2]?.make(key);
+    for (let key = 0; key < PAGE_COUNT; key += 1) void processes[key % 2]?.make(key);
     await settle([100, 1100]);
     if (processes.some((each) => world.versions.some((_version, key) => each.getVersion(key) === undefined))) {
       await settle([62_000, 5000]);
-      for (let key = 0; key < KEYS; key += 1) void processes[key % 2]?.make(key);
+      for (let key = 0; key < PAGE_COUNT; key += 1) void processes[key % 2]?.make(key);
       await settle([100, 1100]);
     }
     for (const each of processes)
-      for (let key = 0; key < KEYS; key += 1) {
+      for (let key = 0; key < PAGE_COUNT; key += 1) {
         const version = each.getVersion(key);
         if (version !== world.versions[key])
           throw new Error(`${each.instance.name} reads version ${version} of page ${key}, not ${world.versions[key]}`);
@@ -500,11 +500,11 @@ async function play(schedule: Schedule, list: readonly Command[]): Promise<void>
 it('returns no page that a purge has made outdated', async () => {
   await expect(
     checkModel({
-      plan: planArbitrary({ instances: 2, calls: 40, mostFaults: 2 }),
+      plan: createPlanArbitrary({ instanceCount: 2, callCount: 40, maxFaults: 2 }),
       commands,
-      schedules: 5000,
-      situations: ['purge written', 'page read', 'page is purged', 'next generation', 'thread ends'],
-      play,
+      scheduleCount: 5000,
+      requiredSituations: ['purge written', 'page read', 'page is purged', 'next generation', 'thread ends'],
+      play: playSchedule,
     }),
   ).resolves.toBeUndefined();
 });

@@ -14,7 +14,7 @@ import { PurgeSubscription, type InstanceCaches } from '#server/site/subscriptio
 import { type PurgeMessage, purgesSchema, tag } from '#shared/api/purge.ts';
 import { checkModel } from './checkModel.ts';
 import { type ModelDatabase, openModelDatabase } from './modelDatabase.ts';
-import { type Instance, planArbitrary, type Schedule } from './schedule.ts';
+import { type Instance, createPlanArbitrary, type Schedule } from './schedule.ts';
 
 /**
  * The list of purges, in two back offices on one database, with a target that they serve in turn and a site that
@@ -26,22 +26,22 @@ import { type Instance, planArbitrary, type Schedule } from './schedule.ts';
  * - In the end, each reader has received every purge after its commit: the purge itself, or a purge of its whole site.
  * - A site confirms its pages only when it has processed every purge that was committed before its request.
  */
-const SITE = 'noord';
-const TARGET = { kind: 'target', name: 'https://cache.example' } as const;
-const START = Date.parse('2026-09-01T08:00:00Z');
+const SITE_ID = 'noord';
+const PURGE_TARGET = { kind: 'target', name: 'https://cache.example' } as const;
+const START_MS = Date.parse('2026-09-01T08:00:00Z');
 
-const run = vi.hoisted(() => ({
+const workerControl = vi.hoisted(() => ({
   steps: [] as ((signal: AbortSignal) => Promise<unknown>)[],
   sleep: (): Promise<void> => Promise.resolve(),
 }));
 /** The worker is replaced, because the model decides when a step is due. It reads two purges at a time. */
 vi.mock('#server/backoffice/core/polling/pollingWorker.ts', () => ({
   startPollingWorker: ({ step }: { step: (signal: AbortSignal) => Promise<unknown> }) => {
-    run.steps.push(step);
+    workerControl.steps.push(step);
     return { wake: () => {}, postpone: () => {}, stop: async () => {} };
   },
 }));
-vi.mock('node:timers/promises', () => ({ setTimeout: () => run.sleep() }));
+vi.mock('node:timers/promises', () => ({ setTimeout: () => workerControl.sleep() }));
 vi.mock('#shared/api/purge.ts', async (original) => ({
   ...(await original<object>()),
   MAX_PURGES_PER_RESPONSE: 2,
@@ -75,7 +75,7 @@ const commands = fc.array(
 );
 type Command = (typeof commands extends fc.Arbitrary<infer List> ? List : never)[number];
 
-interface Purge {
+interface CommittedPurge {
   readonly xid: bigint;
   readonly position: bigint;
   readonly id: string;
@@ -84,13 +84,13 @@ interface Purge {
 }
 
 const log = pino({ level: 'silent' });
-const never = new AbortController().signal;
+const neverAborted = new AbortController().signal;
 let database: ModelDatabase;
 
 beforeAll(async () => {
   database = await openModelDatabase();
   // The database has one session, so the model defines which transactions are open and what time it is.
-  await database.takeClock();
+  await database.controlClock();
   await database.query(`create function model.pg_current_snapshot() returns pg_snapshot stable language sql
     as $$ select current_setting('model.snapshot')::pg_snapshot $$`);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] });
@@ -102,25 +102,25 @@ afterAll(async () => {
 beforeEach(() => void vi.clearAllTimers());
 
 /** The transactions of the database and its clock, with the purges that each reader has received. */
-class World {
+class PurgeWorld {
   /** Counts all events in their order. */
   tick = 0;
   #nextXid = 1000n;
   #nextPosition = 1n;
-  #nowMs = START;
-  readonly purges: Purge[] = [];
-  readonly #open: Purge[] = [];
+  #nowMs = START_MS;
+  readonly purges: CommittedPurge[] = [];
+  readonly #open: CommittedPurge[] = [];
   isTargetAway = false;
   /** The messages that the target accepted. */
-  readonly delivered: { readonly tags: ReadonlySet<string>; readonly at: number }[] = [];
+  readonly deliveredPurges: { readonly tags: ReadonlySet<string>; readonly at: number }[] = [];
   /**
    * The tags that the processes of the site have purged in their memory. The next field has those that were purged in
    * the page store.
    */
   memory = new Set<string>();
   stored = new Set<string>();
-  place: CursorPosition | undefined;
-  readonly told: ('written' | 'unwritten' | 'forgotten')[] = [];
+  siteCursor: CursorPosition | undefined;
+  readonly reportedStates: ('written' | 'unwritten' | 'forgotten')[] = [];
 
   now(): number {
     this.tick += 1;
@@ -149,7 +149,7 @@ class World {
       xid: number,
       position: this.#nextPosition,
       id: crypto.randomUUID(),
-      tag: tag.estate(SITE, Number(number)),
+      tag: tag.estate(SITE_ID, Number(number)),
       committedAt: undefined,
     });
     this.#nextXid += 1n;
@@ -164,7 +164,7 @@ class World {
       await database.query(
         `insert into purges (position, xid, id, site_id, tags, at) overriding system value
          values ($1, $2::text::xid8, $3, $4, $5, model.now())`,
-        [String(purge.position), String(purge.xid), purge.id, SITE, [purge.tag]],
+        [String(purge.position), String(purge.xid), purge.id, SITE_ID, [purge.tag]],
       );
       purge.committedAt = this.now();
       this.purges.push(purge);
@@ -177,65 +177,79 @@ class World {
     await this.#tell();
   }
 
-  isDelivered({ tag: own, committedAt = 0 }: Purge): boolean {
-    return this.delivered.some(({ tags, at }) => tags.has(own) || (tags.has(tag.site(SITE)) && at > committedAt));
+  isDelivered({ tag: own, committedAt = 0 }: CommittedPurge): boolean {
+    return this.deliveredPurges.some(
+      ({ tags, at }) => tags.has(own) || (tags.has(tag.site(SITE_ID)) && at > committedAt),
+    );
   }
 }
 
-const isIn = ({ xmax, open }: { xmax: bigint; open: readonly bigint[] }, xid: bigint) =>
+const isInCursor = ({ xmax, open }: { xmax: bigint; open: readonly bigint[] }, xid: bigint) =>
   xid < xmax && !open.includes(xid);
 
 /** Returns the purges that a cursor has passed. */
-function passed(purges: readonly Purge[], text: string): readonly Purge[] {
+function listPassedPurges(purges: readonly CommittedPurge[], text: string): readonly CommittedPurge[] {
   const cursor = parseCursor(text);
   if (!cursor) throw new Error(`${text} is no cursor`);
   const { read, page } = cursor;
   return purges.filter(({ xid, position }) => {
-    if (isIn(read, xid)) return true;
-    if (!page || !isIn(page.through, xid)) return false;
+    if (isInCursor(read, xid)) return true;
+    if (!page || !isInCursor(page.through, xid)) return false;
     return xid < page.xid || (xid === page.xid && position <= page.position);
   });
 }
 
-interface Office {
+interface BackOfficeInstance {
   readonly instance: Instance;
   readonly watch: PurgeWatch;
   readonly listPurges: ReturnType<typeof createPurgeHandlers>['listPurges'];
-  readonly serve: (rounds: number) => Promise<void>;
+  readonly serveRequests: (rounds: number) => Promise<void>;
 }
 
-function startOffice(world: World, schedule: Schedule, index: number): Office {
+function startOffice(world: PurgeWorld, schedule: Schedule, index: number): BackOfficeInstance {
   const instance = schedule.instance(index, `office ${index + 1}`);
-  const db = database.of(instance);
+  const db = database.openForInstance(instance);
   const watch = createPurgeWatch(createPurgeList(db));
   const deliver = ({ tags }: PurgeMessage) =>
     instance
       .call('target is told', () => {
         if (world.isTargetAway) return 'away';
-        if (tags.includes(tag.site(SITE))) schedule.reach('whole site');
-        world.delivered.push({ tags: new Set(tags), at: world.now() });
+        if (tags.includes(tag.site(SITE_ID))) schedule.reach('whole site');
+        world.deliveredPurges.push({ tags: new Set(tags), at: world.now() });
         return undefined;
       })
       .catch(() => 'no answer');
-  serveReader({ reader: TARGET, deliver, watch, readers: createPurgeReaders(db), siteIds: async () => [SITE], log });
-  const step = run.steps.pop();
+  serveReader({
+    reader: PURGE_TARGET,
+    deliver,
+    watch,
+    readers: createPurgeReaders(db),
+    siteIds: async () => [SITE_ID],
+    log,
+  });
+  const step = workerControl.steps.pop();
   const notes = { add: () => {} };
   return {
     instance,
     watch,
-    listPurges: createPurgeHandlers({ watch, notes, draining: never }).listPurges,
-    async serve(rounds) {
-      for (let round = 0; round < rounds; round += 1) await step?.(never).catch(() => undefined);
+    listPurges: createPurgeHandlers({ watch, notes, draining: neverAborted }).listPurges,
+    async serveRequests(rounds) {
+      for (let round = 0; round < rounds; round += 1) await step?.(neverAborted).catch(() => undefined);
     },
   };
 }
 
 /** Starts a site instance whose subscription calls either back office. It reads the list `rounds` times. */
-function startSite(world: World, schedule: Schedule, offices: readonly Office[], rounds: number): Instance {
+function startSite(
+  world: PurgeWorld,
+  schedule: Schedule,
+  offices: readonly BackOfficeInstance[],
+  rounds: number,
+): Instance {
   const instance = schedule.instance(2, 'site');
   world.memory = new Set(world.stored);
-  const births = sequences.get(world) ?? new Map<string, number>();
-  sequences.set(world, births);
+  const births = sequencesByWorld.get(world) ?? new Map<string, number>();
+  sequencesByWorld.set(world, births);
   let asked = 0;
 
   const caches: InstanceCaches = {
@@ -252,7 +266,7 @@ function startSite(world: World, schedule: Schedule, offices: readonly Office[],
       instance.call('confirm', () => {
         if (!births.has(sequence)) births.set(sequence, since);
         if (births.size > 1) schedule.reach('site begins anew');
-        const told = world.told.shift() ?? 'written';
+        const told = world.reportedStates.shift() ?? 'written';
         if (told === 'forgotten') {
           world.memory = new Set(world.stored);
           return told;
@@ -273,7 +287,7 @@ function startSite(world: World, schedule: Schedule, offices: readonly Office[],
         const office = offices[asked % offices.length];
         asked += 1;
         if (!office || office.instance.isStopped) throw new Error('no answer');
-        const call = { query: { ...(after !== undefined && { after }), wait: 0 }, signal: () => never };
+        const call = { query: { ...(after !== undefined && { after }), wait: 0 }, signal: () => neverAborted };
         try {
           const answer = await Promise.race([
             office.listPurges(call as unknown as Call<'listPurges'>),
@@ -290,34 +304,34 @@ function startSite(world: World, schedule: Schedule, offices: readonly Office[],
     },
     caches,
     cursorFile: {
-      readPosition: () => world.place,
+      readPosition: () => world.siteCursor,
       savePosition: (place) =>
         instance.call('save', () => {
           const from = births.get(place.sequence) ?? 0;
-          const lost = passed(world.purges, place.cursor).find(
+          const lost = listPassedPurges(world.purges, place.cursor).find(
             ({ tag: own, committedAt = 0 }) => committedAt >= from && !world.stored.has(own),
           );
           if (lost) schedule.violate(`the site's file passes the purge of transaction ${lost.xid}`);
-          world.place = place;
+          world.siteCursor = place;
         }),
     },
     logger: log,
     now: () => world.now(),
   });
   let left = rounds;
-  run.sleep = () => {
+  workerControl.sleep = () => {
     left -= 1;
     return left > 0 ? instance.call('sleep', () => {}) : new Promise(() => {});
   };
   subscription.start();
   return instance;
 }
-const sequences = new WeakMap<World, Map<string, number>>();
+const sequencesByWorld = new WeakMap<PurgeWorld, Map<string, number>>();
 
-/** The number of turns of the programs between two commands. */
-const REST = 2;
+/** The number of turns that each program gets between two commands. */
+const TURNS_BETWEEN_COMMANDS = 2;
 /** The time without a call after which no operation is in progress any more. */
-const IDLE_MS = 3000;
+const MAX_IDLE_MS = 3000;
 
 /** Makes all calls, and advances the time, mostly when no call waits. */
 async function settleAll(schedule: Schedule): Promise<void> {
@@ -328,24 +342,25 @@ async function settleAll(schedule: Schedule): Promise<void> {
       idleSince = performance.now();
       continue;
     }
-    if (vi.getTimerCount() === 0 || performance.now() - idleSince > IDLE_MS) return;
+    if (vi.getTimerCount() === 0 || performance.now() - idleSince > MAX_IDLE_MS) return;
     vi.advanceTimersToNextTimer();
   }
 }
 
-function checkTarget(schedule: Schedule, world: World, cursor: string | null): void {
+function checkTarget(schedule: Schedule, world: PurgeWorld, cursor: string | null): void {
   if (cursor !== null && parseCursor(cursor)?.page) schedule.reach('page of several');
-  const lost = cursor === null ? undefined : passed(world.purges, cursor).find((purge) => !world.isDelivered(purge));
+  const lost =
+    cursor === null ? undefined : listPassedPurges(world.purges, cursor).find((purge) => !world.isDelivered(purge));
   if (lost) throw new Error(`the cursor of the target passes the purge of transaction ${lost.xid}`);
 }
-async function targetCursor(): Promise<string | null> {
+async function readTargetCursor(): Promise<string | null> {
   const { rows } = await database.query(`select cursor from purge_readers where kind = 'target'`);
   return (rows[0] as { cursor: string | null } | undefined)?.cursor ?? null;
 }
 
-async function play(schedule: Schedule, list: readonly Command[]): Promise<void> {
+async function playSchedule(schedule: Schedule, list: readonly Command[]): Promise<void> {
   vi.clearAllTimers();
-  const world = new World();
+  const world = new PurgeWorld();
   await world.clear();
   let offices = [0, 1].map((index) => startOffice(world, schedule, index));
   let site = startSite(world, schedule, offices, 4);
@@ -355,7 +370,7 @@ async function play(schedule: Schedule, list: readonly Command[]): Promise<void>
 
   async function follow(instance: Instance): Promise<void> {
     for (const command of list) {
-      await instance.rest(REST);
+      await instance.rest(TURNS_BETWEEN_COMMANDS);
       await instance.call(JSON.stringify(command), async () => {
         if (command.type === 'begin') await world.begin();
         else if (command.type === 'end') await world.end(command.which, command.commits > 0).then(wakeAll);
@@ -363,7 +378,7 @@ async function play(schedule: Schedule, list: readonly Command[]): Promise<void>
         else if (command.type === 'expire') await createPurgeList(database.db).expire();
         else if (command.type === 'restore') await database.query(`update purge_list set origin = gen_random_uuid()`);
         else if (command.type === 'target') world.isTargetAway = command.isAway;
-        else if (command.type === 'told') world.told.push(command.told);
+        else if (command.type === 'told') world.reportedStates.push(command.told);
         else {
           await site.stop();
           site = startSite(world, schedule, offices, 4);
@@ -372,14 +387,14 @@ async function play(schedule: Schedule, list: readonly Command[]): Promise<void>
     }
   }
   void follow(schedule.instance(3, 'world'));
-  for (const office of offices) void office.serve(2);
+  for (const office of offices) void office.serveRequests(2);
   await settleAll(schedule);
-  checkTarget(schedule, world, await targetCursor());
+  checkTarget(schedule, world, await readTargetCursor());
 
   // No faults happen from here on. Other programs take over the unfinished work of the first ones.
   schedule.isHealed = true;
   world.isTargetAway = false;
-  world.told.length = 0;
+  world.reportedStates.length = 0;
   for (const { instance } of offices) await instance.stop();
   await site.stop();
   vi.clearAllTimers();
@@ -388,15 +403,15 @@ async function play(schedule: Schedule, list: readonly Command[]): Promise<void>
   site = startSite(world, schedule, offices, 8);
   for (let round = 0; round < 6; round += 1) {
     await world.moveClock(61);
-    void offices[round % 2]?.serve(2);
+    void offices[round % 2]?.serveRequests(2);
     await settleAll(schedule);
-    checkTarget(schedule, world, await targetCursor());
+    checkTarget(schedule, world, await readTargetCursor());
     if (world.purges.every((purge) => world.isDelivered(purge))) break;
   }
   const missed = world.purges.find((purge) => !world.isDelivered(purge));
   if (missed) throw new Error(`the target was never told of the purge of transaction ${missed.xid}`);
-  if (!world.place) throw new Error('the site has no place in the list');
-  const from = sequences.get(world)?.get(world.place.sequence) ?? 0;
+  if (!world.siteCursor) throw new Error('the site has no place in the list');
+  const from = sequencesByWorld.get(world)?.get(world.siteCursor.sequence) ?? 0;
   const unknown = world.purges.find(({ committedAt = 0, tag: own }) => committedAt >= from && !world.stored.has(own));
   if (unknown) throw new Error(`the site was never told of the purge of transaction ${unknown.xid}`);
 }
@@ -404,11 +419,11 @@ async function play(schedule: Schedule, list: readonly Command[]): Promise<void>
 it('passes no purge, and tells each reader of all of them', async () => {
   await expect(
     checkModel({
-      plan: planArbitrary({ instances: 3, calls: 30, mostFaults: 3 }),
+      plan: createPlanArbitrary({ instanceCount: 3, callCount: 30, maxFaults: 3 }),
       commands,
-      schedules: 600,
-      situations: ['page of several', 'whole site', 'site begins anew'],
-      play,
+      scheduleCount: 600,
+      requiredSituations: ['page of several', 'whole site', 'site begins anew'],
+      play: playSchedule,
     }),
   ).resolves.toBeUndefined();
 });

@@ -11,15 +11,15 @@ import { type ModelDatabase, openModelDatabase } from './modelDatabase.ts';
 import { runDueJobs } from '../support/runDueJobs.ts';
 import { siteInput } from '../support/siteInput.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-const START = Date.parse('2026-03-02T08:00:00Z');
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+const START_MS = Date.parse('2026-03-02T08:00:00Z');
 const [site, otherSite] = ['noord', 'zuid'].map((id) => siteSchema.parse(siteInput(id)));
 
-const GOOD = ['anna@visitor.example', 'bob@visitor.example', 'carl@mail.example'] as const;
-const WRONG = 'no-such-person@mail.example';
-const OWN = 'sales@noord.example.com';
+const GOOD_ADDRESSES = ['anna@visitor.example', 'bob@visitor.example', 'carl@mail.example'] as const;
+const WRONG_ADDRESS = 'no-such-person@mail.example';
+const SITE_ADDRESS = 'sales@noord.example.com';
 
 let database: ModelDatabase;
 let time: number;
@@ -30,8 +30,8 @@ let offices: ReturnType<typeof createMailJobs>[];
 
 beforeAll(async () => {
   database = await openModelDatabase();
-  await database.takeClock();
-  await database.setNow(START);
+  await database.controlClock();
+  await database.setNow(START_MS);
   const repositories = createRepositories(database.db);
   for (const id of ['noord', 'zuid']) await repositories.sites.put(siteInput(id));
   // Two back offices share the database.
@@ -52,26 +52,26 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(async () => {
   await database.query('delete from mails');
-  time = START;
+  time = START_MS;
   await database.setNow(time);
   outcomes = [];
   relay = () => 250;
 });
 
-const pass = (milliseconds: number): Promise<void> => {
+const passTime = (milliseconds: number): Promise<void> => {
   time += milliseconds;
   return database.setNow(time);
 };
 
 let turn = 0;
 /** Makes one of the back offices send the mails that are due. */
-async function work(): Promise<void> {
+async function sendDueMails(): Promise<void> {
   turn += 1;
   const office = offices[turn % offices.length];
   if (office) await runDueJobs(office);
 }
 
-async function mailTo(email: string, of = site): Promise<string> {
+async function enqueueMailTo(email: string, of = site): Promise<string> {
   if (!of) throw new Error('there is no site');
   const content = { subject: 'Hello', html: '<p>Hello</p>', text: 'Hello' };
   const dueAt = new Date(time);
@@ -88,19 +88,19 @@ async function readState(id: string): Promise<'waiting' | 'sent' | 'failed'> {
 /** Advances the time in steps of five minutes; each hour the site also writes to `others`. */
 async function passHours(hours: number, others: readonly string[], of = site): Promise<void> {
   for (let step = 0; step < hours * 12; step += 1) {
-    if (step % 12 === 0) for (const email of others) await mailTo(email, of);
-    await pass(5 * MINUTE);
-    await work();
+    if (step % 12 === 0) for (const email of others) await enqueueMailTo(email, of);
+    await passTime(5 * MINUTE_MS);
+    await sendDueMails();
   }
 }
 
 it('keeps mails at the first refusals of a relay that accepted other mails until then', async () => {
-  await mailTo(GOOD[0]);
-  await work();
+  await enqueueMailTo(GOOD_ADDRESSES[0]);
+  await sendDueMails();
   relay = () => 550;
-  const ids = [await mailTo(GOOD[1]), await mailTo(GOOD[2])];
-  await pass(1000);
-  await work();
+  const ids = [await enqueueMailTo(GOOD_ADDRESSES[1]), await enqueueMailTo(GOOD_ADDRESSES[2])];
+  await passTime(1000);
+  await sendDueMails();
   expect(await Promise.all(ids.map(readState))).toEqual(['waiting', 'waiting']);
   await passHours(24, []);
   expect(await Promise.all(ids.map(readState))).toEqual(['waiting', 'waiting']);
@@ -110,43 +110,43 @@ it('keeps mails at the first refusals of a relay that accepted other mails until
 });
 
 it('gives up one wrong address among good ones, after several refusals', async () => {
-  relay = (email) => (email === WRONG ? 550 : 250);
-  const id = await mailTo(WRONG);
-  await work();
-  await mailTo(GOOD[0]);
-  await work();
-  await pass(10 * MINUTE);
-  await work();
+  relay = (email) => (email === WRONG_ADDRESS ? 550 : 250);
+  const id = await enqueueMailTo(WRONG_ADDRESS);
+  await sendDueMails();
+  await enqueueMailTo(GOOD_ADDRESSES[0]);
+  await sendDueMails();
+  await passTime(10 * MINUTE_MS);
+  await sendDueMails();
   expect(await readState(id)).toBe('waiting');
-  await passHours(6, GOOD);
+  await passHours(6, GOOD_ADDRESSES);
   expect(await readState(id)).toBe('failed');
   expect(outcomes.filter((outcome) => outcome === 'failed')).toHaveLength(1);
 });
 
 it('does not report a mail as late when only its address is refused', async () => {
-  relay = (email) => (email === WRONG ? 550 : 250);
-  await mailTo(WRONG);
-  await work();
-  await pass(HOUR);
+  relay = (email) => (email === WRONG_ADDRESS ? 550 : 250);
+  await enqueueMailTo(WRONG_ADDRESS);
+  await sendDueMails();
+  await passTime(HOUR_MS);
   expect((await readMailBacklog(database.db)).oldestSeconds).toBe(3600);
-  await mailTo(GOOD[0]);
-  await work();
-  await pass(MINUTE);
-  await mailTo(GOOD[0]);
-  await work();
-  await pass(4 * HOUR);
-  await work();
+  await enqueueMailTo(GOOD_ADDRESSES[0]);
+  await sendDueMails();
+  await passTime(MINUTE_MS);
+  await enqueueMailTo(GOOD_ADDRESSES[0]);
+  await sendDueMails();
+  await passTime(4 * HOUR_MS);
+  await sendDueMails();
   expect(await readMailBacklog(database.db)).toEqual({ waiting: 1, oldestSeconds: 0 });
 });
 
 it('keeps a mail through a relay that refuses every recipient from time to time', async () => {
-  const id = await mailTo(WRONG);
+  const id = await enqueueMailTo(WRONG_ADDRESS);
   // The relay refuses every recipient at both attempts of this mail, and accepts other mails in between.
   relay = () => 550;
-  await work();
+  await sendDueMails();
   for (let round = 0; round < 2; round += 1) {
-    relay = (email) => (email === WRONG ? 550 : 250);
-    await passHours(1, GOOD);
+    relay = (email) => (email === WRONG_ADDRESS ? 550 : 250);
+    await passHours(1, GOOD_ADDRESSES);
   }
   relay = () => 250;
   await passHours(5, []);
@@ -155,8 +155,8 @@ it('keeps a mail through a relay that refuses every recipient from time to time'
 
 it('tries a single mail for three days in a week without other mails', async () => {
   relay = () => 550;
-  const id = await mailTo(WRONG);
-  await work();
+  const id = await enqueueMailTo(WRONG_ADDRESS);
+  await sendDueMails();
   await passHours(71, []);
   expect(await readState(id)).toBe('waiting');
   await passHours(8, []);
@@ -164,60 +164,60 @@ it('tries a single mail for three days in a week without other mails', async () 
 });
 
 it.each([
-  ['the same address in capitals', WRONG.toUpperCase(), site],
-  ['another site', GOOD[0], otherSite],
-  ['the domain of the agency', OWN, site],
+  ['the same address in capitals', WRONG_ADDRESS.toUpperCase(), site],
+  ['another site', GOOD_ADDRESSES[0], otherSite],
+  ['the domain of the agency', SITE_ADDRESS, site],
 ])('does not conclude from mails to %s that an address is wrong', async (_which, email, of) => {
-  relay = (to) => (to === WRONG ? 550 : 250);
-  const id = await mailTo(WRONG);
-  await work();
+  relay = (to) => (to === WRONG_ADDRESS ? 550 : 250);
+  const id = await enqueueMailTo(WRONG_ADDRESS);
+  await sendDueMails();
   await passHours(24, [email], of);
   expect(await readState(id)).toBe('waiting');
 });
 
 it('does not conclude from mails to visitors that an address of the agency is wrong', async () => {
-  relay = (to) => (to === OWN ? 550 : 250);
-  const id = await mailTo(OWN);
-  await work();
-  await passHours(24, GOOD);
+  relay = (to) => (to === SITE_ADDRESS ? 550 : 250);
+  const id = await enqueueMailTo(SITE_ADDRESS);
+  await sendDueMails();
+  await passHours(24, GOOD_ADDRESSES);
   expect(await readState(id)).toBe('waiting');
 });
 
 it('waits for a greylist to pass, also for a mail that was due long before its first attempt', async () => {
-  const id = await mailTo(GOOD[0]);
-  await pass(4 * DAY);
+  const id = await enqueueMailTo(GOOD_ADDRESSES[0]);
+  await passTime(4 * DAY_MS);
   const from = time;
-  relay = () => (time - from < 10 * MINUTE ? 451 : 250);
-  await work();
+  relay = () => (time - from < 10 * MINUTE_MS ? 451 : 250);
+  await sendDueMails();
   for (let step = 0; step < 60; step += 1) {
-    await pass(30_000);
-    await work();
+    await passTime(30_000);
+    await sendDueMails();
   }
   expect(outcomes).not.toContain('failed');
   expect(await readState(id)).toBe('sent');
 });
 
 it('is sent once by a server that takes longer than the lease, because the lease is renewed', async () => {
-  const id = await mailTo(GOOD[0]);
+  const id = await enqueueMailTo(GOOD_ADDRESSES[0]);
   const [sending, other] = offices;
   const [claimed] = (await sending?.claim(8)) ?? [];
   const lease = claimed && sending?.lease?.(claimed);
   for (let step = 0; step < 8; step += 1) {
-    await pass(30_000);
+    await passTime(30_000);
     expect(await lease?.renew()).toBe(true);
     expect(await other?.claim(8)).toEqual([]);
   }
-  await pass(MINUTE);
+  await passTime(MINUTE_MS);
   expect((await other?.claim(8))?.map((mail) => mail.id)).toEqual([id]);
 });
 
 it('does not bring forward a postponed mail when its lease is renewed late, nor renew one that has ended', async () => {
   relay = () => 550;
-  const id = await mailTo(GOOD[0]);
+  const id = await enqueueMailTo(GOOD_ADDRESSES[0]);
   const store = createMailStore(database.db);
-  await work();
+  await sendDueMails();
   await store.renewLease(id);
-  await pass(2 * MINUTE);
+  await passTime(2 * MINUTE_MS);
   expect(await store.claimDue(8)).toEqual([]);
   await store.markSent({ id, forget: false });
   expect(await store.renewLease(id)).toBe(false);
@@ -225,17 +225,17 @@ it('does not bring forward a postponed mail when its lease is renewed late, nor 
 
 it('sends a mail that waited for its next attempt when the clock was set back, and no mail before its chosen time', async () => {
   relay = () => 451;
-  const id = await mailTo(GOOD[0]);
-  await work();
+  const id = await enqueueMailTo(GOOD_ADDRESSES[0]);
+  await sendDueMails();
   relay = () => 250;
-  await pass(-30 * DAY);
-  time += 2 * DAY;
-  const later = await mailTo(GOOD[1]);
-  time -= 2 * DAY;
-  await work();
+  await passTime(-30 * DAY_MS);
+  time += 2 * DAY_MS;
+  const later = await enqueueMailTo(GOOD_ADDRESSES[1]);
+  time -= 2 * DAY_MS;
+  await sendDueMails();
   expect(await readState(id)).toBe('waiting');
   const store = createMailStore(database.db);
   expect([await store.wakeStranded(), await store.wakeStranded()]).toEqual([1, 0]);
-  await work();
+  await sendDueMails();
   expect([await readState(id), await readState(later)]).toEqual(['sent', 'waiting']);
 });

@@ -22,7 +22,7 @@ import { siteInput } from '../support/siteInput.ts';
 import { checkModel } from './checkModel.ts';
 import { createMailStub } from './mailStub.ts';
 import { type ModelDatabase, openModelDatabase } from './modelDatabase.ts';
-import { planArbitrary, type Schedule } from './schedule.ts';
+import { createPlanArbitrary, type Schedule } from './schedule.ts';
 
 /**
  * Saved searches and their mails, from an event of an estate to the mail server, in two back offices on one database.
@@ -51,14 +51,14 @@ vi.mock('#server/backoffice/savedSearches/confirmSubscriptionMail.ts', () => ({
   }),
 }));
 
-const SITE = 'noord';
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const START = Date.parse('2026-09-01T08:00:00Z');
-const ESTATES = [1, 2, 3, 4, 5] as const;
-const WISHES = { transaction: [1, 3, 5], type: [], subType: [], city: [], municipality: [], province: [] };
-const request = (email: string, frequency: Frequency) =>
-  ({ name: 'Noor', email, locale: 'nl', frequency, wishes: WISHES, consent: true }) as const;
+const SITE_ID = 'noord';
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const START_MS = Date.parse('2026-09-01T08:00:00Z');
+const ESTATE_IDS = [1, 2, 3, 4, 5] as const;
+const SEARCH_WISHES = { transaction: [1, 3, 5], type: [], subType: [], city: [], municipality: [], province: [] };
+const buildRequest = (email: string, frequency: Frequency) =>
+  ({ name: 'Noor', email, locale: 'nl', frequency, wishes: SEARCH_WISHES, consent: true }) as const;
 
 const commands = fc.array(
   fc.oneof(
@@ -79,8 +79,8 @@ const commands = fc.array(
 );
 type Command = (typeof commands extends fc.Arbitrary<infer List> ? List : never)[number];
 
-/** The number of turns of the programs between two commands. */
-const REST = 5;
+/** The number of turns that each program gets between two commands. */
+const TURNS_BETWEEN_COMMANDS = 5;
 const log = pino({ level: 'silent' });
 const tokens = createSubscriptionTokens('a-token-for-tests-only');
 let database: ModelDatabase;
@@ -88,16 +88,16 @@ let searches: readonly string[];
 
 beforeAll(async () => {
   database = await openModelDatabase();
-  await database.takeClock();
-  await database.setNow(START);
+  await database.controlClock();
+  await database.setNow(START_MS);
   const repositories = createRepositories(database.db);
-  await repositories.sites.put(siteInput(SITE));
-  for (const id of ESTATES) await repositories.estates.put(SITE, estateInput({ id, price: 250_000 }));
-  await repositories.subscriptions.requestSubscription(SITE, request('often@visitor.example', 'instant'));
-  await repositories.subscriptions.requestSubscription(SITE, request('daily@visitor.example', 'daily'));
+  await repositories.sites.put(siteInput(SITE_ID));
+  for (const id of ESTATE_IDS) await repositories.estates.put(SITE_ID, estateInput({ id, price: 250_000 }));
+  await repositories.subscriptions.requestSubscription(SITE_ID, buildRequest('often@visitor.example', 'instant'));
+  await repositories.subscriptions.requestSubscription(SITE_ID, buildRequest('daily@visitor.example', 'daily'));
   const { rows } = await database.query(
     `update subscriptions set confirmed_at = $1, confirmation_due_at = null returning id`,
-    [new Date(START - 24 * HOUR).toISOString()],
+    [new Date(START_MS - 24 * HOUR_MS).toISOString()],
   );
   searches = (rows as { id: string }[]).map(({ id }) => id);
 }, 120_000);
@@ -109,9 +109,9 @@ const createStores = (unit: UnitOfWork): Parameters<typeof enqueueSubscriptionMa
   transaction: (work) => unit.write((transaction, tags) => work(createStores(joinUnitOfWork(transaction, tags)))),
 });
 
-class World {
+class SearchWorld {
   /** The clocks of each back office and of the database. */
-  readonly clocks: [number, number, number] = [START, START, START];
+  readonly clocks: [number, number, number] = [START_MS, START_MS, START_MS];
   events = 0;
   isSteady = true;
   isServerAway = false;
@@ -125,9 +125,9 @@ class World {
   }
 }
 
-function startOffice(world: World, schedule: Schedule, index: 0 | 1): { run(rounds: number): Promise<void> } {
+function startOffice(world: SearchWorld, schedule: Schedule, index: 0 | 1): { run(rounds: number): Promise<void> } {
   const instance = schedule.instance(index, `office ${index + 1}`);
-  const db = database.of(instance);
+  const db = database.openForInstance(instance);
   const stores = createStores(createUnitOfWork(db, () => {}));
   const mails = createMailJobs(
     createMailStore(db),
@@ -159,7 +159,7 @@ async function hasWork(): Promise<boolean> {
   return (rows[0] as { some: boolean }).some;
 }
 
-async function clear(): Promise<void> {
+async function clearTables(): Promise<void> {
   for (const table of [
     'estate_events',
     'subscription_matches',
@@ -169,34 +169,34 @@ async function clear(): Promise<void> {
   ])
     await database.query(`delete from ${table}`);
   await database.query(`delete from subscriptions where confirmed_at is null`);
-  await database.setNow(START);
+  await database.setNow(START_MS);
 }
 
-async function play(schedule: Schedule, list: readonly Command[]): Promise<void> {
-  await clear();
-  const world = new World();
+async function playSchedule(schedule: Schedule, list: readonly Command[]): Promise<void> {
+  await clearTables();
+  const world = new SearchWorld();
   world.isSteady = list.every(({ type }) => type !== 'clock');
   const outside = schedule.instance(2, 'world');
   const subscriptions = createRepositories(database.db).subscriptions;
 
   async function follow(): Promise<void> {
     for (const command of list) {
-      await outside.rest(REST);
+      await outside.rest(TURNS_BETWEEN_COMMANDS);
       await outside.call(
         JSON.stringify(command),
         async () => {
           if (command.type === 'server') world.isServerAway = command.isAway;
-          else if (command.type === 'clock') await world.pass([command.which], command.minutes * MINUTE);
-          else if (command.type === 'pass') await world.pass([0, 1, 2], command.minutes * MINUTE);
+          else if (command.type === 'clock') await world.pass([command.which], command.minutes * MINUTE_MS);
+          else if (command.type === 'pass') await world.pass([0, 1, 2], command.minutes * MINUTE_MS);
           else if (command.type === 'request') {
             const email = `new${command.visitor}@visitor.example`;
             world.asked.add(email);
-            await subscriptions.requestSubscription(SITE, request(email, 'daily'));
-          } else if (world.events < ESTATES.length) {
+            await subscriptions.requestSubscription(SITE_ID, buildRequest(email, 'daily'));
+          } else if (world.events < ESTATE_IDS.length) {
             world.events += 1;
             await database.query(
               `insert into estate_events (site_id, estate_id, kind, at) values ($1, $2, 'published', $3)`,
-              [SITE, world.events, new Date(START).toISOString()],
+              [SITE_ID, world.events, new Date(START_MS).toISOString()],
             );
           }
         },
@@ -215,7 +215,7 @@ async function play(schedule: Schedule, list: readonly Command[]): Promise<void>
   world.isServerAway = false;
   const offices = ([0, 1] as const).map((index) => startOffice(world, schedule, index));
   for (let round = 0; round < 8 && (await hasWork()); round += 1) {
-    await world.pass([0, 1, 2], 25 * HOUR);
+    await world.pass([0, 1, 2], 25 * HOUR_MS);
     void offices[round % 2]?.run(1);
     await schedule.run();
   }
@@ -227,7 +227,7 @@ async function play(schedule: Schedule, list: readonly Command[]): Promise<void>
   const mails = rows as { kind: string; subject: string; number: string }[];
   const news = mails.filter(({ kind }) => kind === 'news').map(({ subject }) => subject.split(' '));
   for (const id of searches)
-    for (const estate of ESTATES) {
+    for (const estate of ESTATE_IDS) {
       const count = news.filter(([search, ...told]) => search === id && told.includes(String(estate))).length;
       const wanted = estate <= world.events ? 1 : 0;
       if (count !== wanted) throw new Error(`estate ${estate} is in ${count} mails to a search, not in ${wanted}`);
@@ -247,11 +247,11 @@ async function play(schedule: Schedule, list: readonly Command[]): Promise<void>
 it('tells each search once of each event', async () => {
   await expect(
     checkModel({
-      plan: planArbitrary({ instances: 2, calls: 45, mostFaults: 3 }),
+      plan: createPlanArbitrary({ instanceCount: 2, callCount: 45, maxFaults: 3 }),
       commands,
-      schedules: 600,
-      situations: ['news in the first days', 'confirmation in the first days'],
-      play,
+      scheduleCount: 600,
+      requiredSituations: ['news in the first days', 'confirmation in the first days'],
+      play: playSchedule,
     }),
   ).resolves.toBeUndefined();
 });

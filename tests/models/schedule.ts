@@ -20,27 +20,27 @@ export interface SchedulePlan {
 }
 
 interface PlanBounds {
-  readonly instances: number;
+  readonly instanceCount: number;
   /** The number of calls of an instance over which faults are spread. */
-  readonly calls: number;
-  readonly mostFaults: number;
+  readonly callCount: number;
+  readonly maxFaults: number;
 }
 
-export const planArbitrary = ({ instances, calls, mostFaults }: PlanBounds): fc.Arbitrary<SchedulePlan> =>
+export const createPlanArbitrary = ({ instanceCount, callCount, maxFaults }: PlanBounds): fc.Arbitrary<SchedulePlan> =>
   fc.record({
     picks: fc.array(fc.nat(11), { maxLength: 120, size: 'max' }),
     faults: fc.array(
       fc.record({
-        instance: fc.nat(instances - 1),
-        at: fc.nat(calls - 1),
+        instance: fc.nat(instanceCount - 1),
+        at: fc.nat(callCount - 1),
         kind: fc.constantFrom(...FAULT_KINDS),
       }),
-      { maxLength: mostFaults, size: 'max' },
+      { maxLength: maxFaults, size: 'max' },
     ),
   });
 
-/** Reports that a planned fault has lost a call, which may have had its effect. */
-export class LostCall extends Error {
+/** The error of a call that a planned fault has lost. The call may have had its effect. */
+export class LostCallError extends Error {
   override readonly name = 'LostCall';
 }
 
@@ -109,7 +109,7 @@ export class Instance {
       if (kind === 'stop before') return this.stop();
       if (kind === 'fail before') {
         await onLost?.();
-        return reject(new LostCall(`${label} was not made`));
+        return reject(new LostCallError(`${label} was not made`));
       }
       let value: T;
       try {
@@ -120,7 +120,7 @@ export class Instance {
       if (kind === 'stop after') return this.stop();
       if (kind === 'fail after') {
         await onLost?.();
-        return reject(new LostCall(`the answer to ${label} was lost`));
+        return reject(new LostCallError(`the answer to ${label} was lost`));
       }
       resolve(value);
     };
@@ -129,10 +129,10 @@ export class Instance {
   }
 }
 
-const MAX_CALLS = 5000;
+const MAX_CALLS_PER_SCHEDULE = 5000;
 
 /** Resolves when all code between two calls has run. */
-const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+const waitForPromises = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /** Decides which of the calls of all instances continues next. Between two decisions, programs run until each waits. */
 export class Schedule {
@@ -197,14 +197,15 @@ export class Schedule {
 
   /** Makes one call. Returns false when no call can be made. */
   async next(): Promise<boolean> {
-    await settle();
+    await waitForPromises();
     this.#waiting = this.#waiting.filter(({ instance }) => !instance.isStopped);
     const ready = this.#waiting.filter(({ isReady }) => isReady());
     const call = ready[ready.length > 1 ? this.decide(ready.length) : 0];
     if (!call) return false;
     this.#waiting.splice(this.#waiting.indexOf(call), 1);
     this.#made += 1;
-    if (this.#made > MAX_CALLS) throw new Error(`more than ${MAX_CALLS} calls: a program repeats one without end`);
+    if (this.#made > MAX_CALLS_PER_SCHEDULE)
+      throw new Error(`more than ${MAX_CALLS_PER_SCHEDULE} calls: a program repeats one without end`);
     await call.run();
     return true;
   }

@@ -13,9 +13,9 @@ import { afterAll, expect } from 'vitest';
  * run, such as the PostgreSQL of all files, are counted for no file.
  */
 
-const OUTPUT = path.resolve(import.meta.dirname, '../.output');
+const OUTPUT_FOLDER = path.resolve(import.meta.dirname, '../.output');
 
-interface Counters {
+interface CostCounters {
   products: number;
   embedded: number;
   postgres: number;
@@ -25,16 +25,16 @@ interface Counters {
 
 declare global {
   // oxlint-disable-next-line no-var -- a global needs it
-  var testCosts: Counters | undefined;
+  var testCosts: CostCounters | undefined;
 }
 
 /** The function is stored here, because tests may replace the clock later. */
-const now = performance.now.bind(performance);
+const readRealTime = performance.now.bind(performance);
 
 /** The length of a clock tick of `/proc` in milliseconds. USER_HZ is 100 on every architecture that Node runs on. */
-const TICK_MS = 10;
+const CLOCK_TICK_MS = 10;
 
-const read = (file: string): string => {
+const readOrEmpty = (file: string): string => {
   try {
     return readFileSync(file, 'utf8');
   } catch {
@@ -45,7 +45,7 @@ const read = (file: string): string => {
 
 /** Returns the clock ticks of a process, of its descendants, and of those descendants that have ended. */
 function countTicks(pid: number): number {
-  const stat = read(`/proc/${pid}/stat`);
+  const stat = readOrEmpty(`/proc/${pid}/stat`);
   // The second field is a name in parentheses that may contain spaces. The fields after it include the user and system
   // time of the process and of its ended children.
   const own = stat
@@ -53,7 +53,7 @@ function countTicks(pid: number): number {
     .split(' ')
     .slice(11, 15);
   if (own.length < 4) return 0;
-  const tasks = readdirSync(`/proc/${pid}/task`).map((task) => read(`/proc/${pid}/task/${task}/children`));
+  const tasks = readdirSync(`/proc/${pid}/task`).map((task) => readOrEmpty(`/proc/${pid}/task/${task}/children`));
   const children = tasks.flatMap((list) => list.split(' ').filter(Boolean));
   return [...own.map(Number), ...children.map((child) => countTicks(Number(child)))].reduce(
     (sum, ticks) => sum + ticks,
@@ -62,24 +62,24 @@ function countTicks(pid: number): number {
 }
 
 /** Returns the processor time in milliseconds. On systems without `/proc`, it is only that of this process. */
-function processorMs(): number {
-  if (process.platform === 'linux') return countTicks(process.pid) * TICK_MS;
+function measureProcessorMs(): number {
+  if (process.platform === 'linux') return countTicks(process.pid) * CLOCK_TICK_MS;
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
 }
 
-const KINDS: readonly (readonly [RegExp, 'products' | 'embedded' | 'postgres'])[] = [
+const PROGRAM_KINDS: readonly (readonly [RegExp, 'products' | 'embedded' | 'postgres'])[] = [
   [/dist\/server\/main\.js/, 'products'],
   [/pglite(?:\.main\.ts|\.js)/, 'embedded'],
   [/\/postgres -D/, 'postgres'],
 ];
 
-function countPrograms(counters: Counters): void {
+function countPrograms(counters: CostCounters): void {
   subscribe('child_process', (message) => {
     const { process: child } = message as { process: ChildProcess };
     child.once('spawn', () => {
       const line = child.spawnargs.join(' ');
-      const kind = KINDS.find(([pattern]) => pattern.test(line))?.[1];
+      const kind = PROGRAM_KINDS.find(([pattern]) => pattern.test(line))?.[1];
       if (kind !== undefined) counters[kind] += 1;
     });
   });
@@ -89,16 +89,16 @@ function countPrograms(counters: Counters): void {
  * Counts the time that tests and their helpers sleep while something awaits the sleep. A sleep is not counted when
  * another promise of a race settles first.
  */
-function countSleeps(counters: Counters): void {
+function countSleeps(counters: CostCounters): void {
   const sleep = timers.setTimeout;
   const pending = new WeakMap<object, () => void>();
   timers.setTimeout = ((...args: Parameters<typeof sleep>) => {
     const sleeping = sleep(...args);
     const caller = (new Error('stack').stack ?? '').split('\n')[2] ?? '';
     if (!/[\\/]tests[\\/]/.test(caller)) return sleeping;
-    const since = now();
+    const since = readRealTime();
     const end = () => {
-      if (pending.delete(sleeping)) counters.sleepMs += now() - since;
+      if (pending.delete(sleeping)) counters.sleepMs += readRealTime() - since;
     };
     pending.set(sleeping, end);
     sleeping.then(end, end);
@@ -117,8 +117,8 @@ function countSleeps(counters: Counters): void {
   syncBuiltinESMExports();
 }
 
-function install(): Counters {
-  const counters: Counters = { products: 0, embedded: 0, postgres: 0, databases: 0, sleepMs: 0 };
+function installCounters(): CostCounters {
+  const counters: CostCounters = { products: 0, embedded: 0, postgres: 0, databases: 0, sleepMs: 0 };
   countPrograms(counters);
   countSleeps(counters);
   // `createDatabase` of `tests/support/programs/postgres.ts` publishes to this channel.
@@ -128,23 +128,23 @@ function install(): Counters {
   return counters;
 }
 
-const counters = (globalThis.testCosts ??= install());
-const before = { ...counters, processor: processorMs(), since: now() };
+const costCounters = (globalThis.testCosts ??= installCounters());
+const countersBefore = { ...costCounters, processor: measureProcessorMs(), since: readRealTime() };
 
 afterAll(() => {
-  mkdirSync(OUTPUT, { recursive: true });
+  mkdirSync(OUTPUT_FOLDER, { recursive: true });
   const line = {
     step: process.env['TEST_STEP'],
     file: path.relative(process.cwd(), expect.getState().testPath ?? '').replaceAll('\\', '/'),
-    wallMs: Math.round(now() - before.since),
+    wallMs: Math.round(readRealTime() - countersBefore.since),
     // A program that ended before its parent queried its time is missing from the sum, so the difference may be
     // negative.
-    processorMs: Math.max(0, processorMs() - before.processor),
-    products: counters.products - before.products,
-    embedded: counters.embedded - before.embedded,
-    postgres: counters.postgres - before.postgres,
-    databases: counters.databases - before.databases,
-    sleepMs: Math.round(counters.sleepMs - before.sleepMs),
+    processorMs: Math.max(0, measureProcessorMs() - countersBefore.processor),
+    products: costCounters.products - countersBefore.products,
+    embedded: costCounters.embedded - countersBefore.embedded,
+    postgres: costCounters.postgres - countersBefore.postgres,
+    databases: costCounters.databases - countersBefore.databases,
+    sleepMs: Math.round(costCounters.sleepMs - countersBefore.sleepMs),
   };
-  appendFileSync(path.join(OUTPUT, 'costs.jsonl'), `${JSON.stringify(line)}\n`);
+  appendFileSync(path.join(OUTPUT_FOLDER, 'costs.jsonl'), `${JSON.stringify(line)}\n`);
 });

@@ -8,24 +8,24 @@ import { root } from '../../server/start/root.mjs';
  * resolver is needed. A path that a file only reads counts as an import too.
  */
 
-const SOURCE = /\.(?:tsx?|mjs|css|json|sql)$/;
-const TEST = /\.test\.tsx?$/;
-const PRODUCT = /^(?:server|client|shared)\//;
-const UNIT_TEST = /^(?:server|client|shared)\/.*\.test\.tsx?$/;
-const INTEGRATION_TEST = /^tests\/(?:integration|contract)\/.*(?<!\.slow)\.test\.ts$/;
-const BROWSER_TEST = /^tests\/e2e\/.*(?<!\.slow)\.spec\.ts$/;
+const SOURCE_FILE = /\.(?:tsx?|mjs|css|json|sql)$/;
+const TEST_FILE = /\.test\.tsx?$/;
+const PRODUCT_FILE = /^(?:server|client|shared)\//;
+const UNIT_TEST_FILE = /^(?:server|client|shared)\/.*\.test\.tsx?$/;
+const INTEGRATION_TEST_FILE = /^tests\/(?:integration|contract)\/.*(?<!\.slow)\.test\.ts$/;
+const BROWSER_TEST_FILE = /^tests\/e2e\/.*(?<!\.slow)\.spec\.ts$/;
 const RELATIVE_PATH = /['"](\.{1,2}\/[^'"\n]{1,300})['"]/g;
 /** Matches an import from the top folder, by the `imports` of package.json. */
-const SUBPATH = /['"]#((?:client|server|shared|tests)\/[^'"\n]{1,300})['"]/g;
+const SUBPATH_IMPORT = /['"]#((?:client|server|shared|tests)\/[^'"\n]{1,300})['"]/g;
 
-/** The time limit for the chosen tests, in seconds of two cores, computed from the times of earlier runs. */
-const UNIT_SECONDS = 5;
-const INTEGRATION_SECONDS = 8;
+/** The maximum duration of the chosen tests, in seconds of two cores, computed from the times of earlier runs. */
+const MAX_UNIT_SECONDS = 5;
+const MAX_INTEGRATION_SECONDS = 8;
 /** The assumed time of a file that was never measured. */
-const UNTIMED_SECONDS = { unit: 0.2, integration: 3 };
+const UNTIMED_FILE_SECONDS = { unit: 0.2, integration: 3 };
 
-const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 });
-const lines = (text) => text.split('\n').filter(Boolean);
+const runGit = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 });
+const splitLines = (text) => text.split('\n').filter(Boolean);
 
 /**
  * Returns files of the working tree that differ from a commit. New and deleted files are included.
@@ -33,17 +33,17 @@ const lines = (text) => text.split('\n').filter(Boolean);
  * @param {string} since a commit
  * @returns {string[]}
  */
-export const changedFiles = (since) => [
+export const listChangedFiles = (since) => [
   ...new Set([
-    ...lines(git('diff', '--name-only', since)),
-    ...lines(git('ls-files', '--others', '--exclude-standard')),
+    ...splitLines(runGit('diff', '--name-only', since)),
+    ...splitLines(runGit('ls-files', '--others', '--exclude-standard')),
   ]),
 ];
 
 /** Reads the text of each source file of the project. @returns {Map<string, string>} */
 export function readSources() {
-  const files = lines(git('ls-files', '--cached', '--others', '--exclude-standard'));
-  const sources = files.filter((file) => SOURCE.test(file) && existsSync(path.join(root, file)));
+  const files = splitLines(runGit('ls-files', '--cached', '--others', '--exclude-standard'));
+  const sources = files.filter((file) => SOURCE_FILE.test(file) && existsSync(path.join(root, file)));
   return new Map(sources.map((file) => [file, readFileSync(path.join(root, file), 'utf8')]));
 }
 
@@ -54,11 +54,11 @@ export function readSources() {
  * @param {readonly string[]} changed
  * @returns {Map<string, number>} 0 for the changed ones; unaffected files are missing
  */
-export function distances(sources, changed) {
+export function computeDistances(sources, changed) {
   const importers = new Map();
   for (const [file, text] of sources) {
     const beside = [...text.matchAll(RELATIVE_PATH)].map(([, name]) => path.posix.join(path.posix.dirname(file), name));
-    for (const target of [...beside, ...[...text.matchAll(SUBPATH)].map(([, name]) => name)]) {
+    for (const target of [...beside, ...[...text.matchAll(SUBPATH_IMPORT)].map(([, name]) => name)]) {
       if (!importers.has(target)) importers.set(target, new Set());
       importers.get(target).add(file);
     }
@@ -73,12 +73,12 @@ export function distances(sources, changed) {
   return found;
 }
 
-const plain = (text) => text.toLowerCase().replaceAll('-', '');
+const normalizeName = (text) => text.toLowerCase().replaceAll('-', '');
 
 /** Returns the names of a changed file and of its folder, without their endings: `openHouses` becomes `openhouse`. */
 const listSubjects = (file) =>
   [path.posix.basename(path.posix.dirname(file)), path.posix.basename(file).replace(/\..*$/, '')]
-    .map((name) => plain(name).replace(/s$/, ''))
+    .map((name) => normalizeName(name).replace(/s$/, ''))
     .filter((name) => name.length >= MIN_SUBJECT_LENGTH);
 const MIN_SUBJECT_LENGTH = 4;
 
@@ -92,9 +92,9 @@ const MIN_SUBJECT_LENGTH = 4;
  * @returns {0 | 1 | 2} 0: its name contains that of a changed file or folder; 1: its text contains that name; 2:
  * neither contains it
  */
-export function subjectRank(file, text, changed) {
-  const subjects = changed.filter((name) => PRODUCT.test(name)).flatMap(listSubjects);
-  const has = (where) => subjects.some((subject) => plain(where).includes(subject));
+export function rankBySubject(file, text, changed) {
+  const subjects = changed.filter((name) => PRODUCT_FILE.test(name)).flatMap(listSubjects);
+  const has = (where) => subjects.some((subject) => normalizeName(where).includes(subject));
   if (has(path.posix.basename(file))) return 0;
   return has(text) ? 1 : 2;
 }
@@ -107,7 +107,7 @@ export function subjectRank(file, text, changed) {
  * @param {(file: string) => number} seconds
  * @param {number} budget in seconds
  */
-export function fitting(files, changed, seconds, budget) {
+export function selectWithinBudget(files, changed, seconds, budget) {
   let left = budget;
   return files.filter((file) => {
     if (!changed.includes(file) && seconds(file) > left) return false;
@@ -122,28 +122,30 @@ export function fitting(files, changed, seconds, budget) {
  * @returns {{ lint: string[], format: string[], tests: string[], browserTests: string[], runsTheBuild: boolean,
  *   notes: string[] }} files; whether `tests` start or read what is in `dist`; in words what was chosen and left out
  */
-export function affected({ sources, changed, times }) {
+export function findAffectedTests({ sources, changed, times }) {
   const there = changed.filter((file) => sources.has(file));
-  const distance = distances(sources, changed);
-  const runningTheBuild = distances(sources, filesThatUseTheBuild(sources));
+  const distance = computeDistances(sources, changed);
+  const runningTheBuild = computeDistances(sources, listFilesThatUseTheBuild(sources));
   const reached = [...distance.keys()].filter((file) => sources.has(file));
   const notes = [`${changed.length} changed files`];
   const choose = (kind, pattern, budget) => {
     const all = [...sources.keys()].filter((file) => pattern.test(file)).length;
     const concerned = reached.filter((file) => pattern.test(file));
-    const seconds = (file) => times[file] ?? UNTIMED_SECONDS[kind];
+    const seconds = (file) => times[file] ?? UNTIMED_FILE_SECONDS[kind];
     const order = concerned
-      .map((file) => ({ file, rank: subjectRank(file, sources.get(file), changed), far: distance.get(file) }))
+      .map((file) => ({ file, rank: rankBySubject(file, sources.get(file), changed), far: distance.get(file) }))
       .toSorted((a, b) => a.rank - b.rank || a.far - b.far || seconds(a.file) - seconds(b.file))
       .map(({ file }) => file);
-    const chosen = fitting(order, changed, seconds, budget * 2);
+    const chosen = selectWithinBudget(order, changed, seconds, budget * 2);
     notes.push(`${kind}: ${chosen.length} of the ${concerned.length} files that import what changed, of ${all} in all`);
     return chosen;
   };
-  const unit = choose('unit', UNIT_TEST, UNIT_SECONDS);
-  const integration = choose('integration', INTEGRATION_TEST, INTEGRATION_SECONDS);
-  const others = there.filter((file) => TEST.test(file) && !UNIT_TEST.test(file) && !INTEGRATION_TEST.test(file));
-  const browserTests = there.filter((file) => BROWSER_TEST.test(file));
+  const unit = choose('unit', UNIT_TEST_FILE, MAX_UNIT_SECONDS);
+  const integration = choose('integration', INTEGRATION_TEST_FILE, MAX_INTEGRATION_SECONDS);
+  const others = there.filter(
+    (file) => TEST_FILE.test(file) && !UNIT_TEST_FILE.test(file) && !INTEGRATION_TEST_FILE.test(file),
+  );
+  const browserTests = there.filter((file) => BROWSER_TEST_FILE.test(file));
   notes.push(`e2e: ${browserTests.length} files, those that changed themselves`, 'npm test runs all of them.');
   return {
     lint: there.filter((file) => /\.(?:tsx?|mjs)$/.test(file)),
@@ -155,11 +157,11 @@ export function affected({ sources, changed, times }) {
   };
 }
 
-const BUILT = /['"/]dist\/|['"]dist['"]/;
+const BUILD_PATH = /['"/]dist\/|['"]dist['"]/;
 
 /** Returns the tests and helpers that start or read programs in `dist`. */
-function filesThatUseTheBuild(sources) {
+function listFilesThatUseTheBuild(sources) {
   return [...sources]
-    .filter(([file, text]) => /^tests\/(?:integration|contract|support)\//.test(file) && BUILT.test(text))
+    .filter(([file, text]) => /^tests\/(?:integration|contract|support)\//.test(file) && BUILD_PATH.test(text))
     .map(([file]) => file);
 }

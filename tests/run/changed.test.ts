@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 // @ts-expect-error -- a script of the test runner, which has no types
-import { affected, distances, fitting, subjectRank } from './changed.mjs';
+import { findAffectedTests, computeDistances, selectWithinBudget, rankBySubject } from './changed.mjs';
 
-const SOURCES = new Map([
+const SOURCES_BY_FILE = new Map([
   ['shared/price.ts', ''],
   ['shared/price.test.ts', `import { price } from './price.ts';`],
   ['server/site/card.tsx', `import { price } from '#shared/price.ts';`],
@@ -15,16 +15,17 @@ const SOURCES = new Map([
   ['tests/support/built.ts', `spawn('dist/server/main.js')`],
   ['tests/e2e/prices.spec.ts', `import { price } from '../../shared/price.ts';`],
 ]);
-const affectedBy = (changed: string[], { times = {} } = {}) => affected({ sources: SOURCES, changed, times });
+const findTestsAffectedBy = (changed: string[], { times = {} } = {}) =>
+  findAffectedTests({ sources: SOURCES_BY_FILE, changed, times });
 
 describe('what a change affects', () => {
   it('is counted in imports, of any kind', () => {
-    expect(Object.fromEntries(distances(SOURCES, ['shared/price.ts']))).toMatchObject({
+    expect(Object.fromEntries(computeDistances(SOURCES_BY_FILE, ['shared/price.ts']))).toMatchObject({
       'shared/price.ts': 0,
       'shared/price.test.ts': 1,
       'server/site/card.test.tsx': 2,
     });
-    expect(distances(SOURCES, ['shared/price.ts']).has('server/site/mail.test.ts')).toBe(false);
+    expect(computeDistances(SOURCES_BY_FILE, ['shared/price.ts']).has('server/site/mail.test.ts')).toBe(false);
   });
 
   it('ends where files import each other', () => {
@@ -32,14 +33,14 @@ describe('what a change affects', () => {
       ['a/a.ts', `import './b.ts'`],
       ['a/b.ts', `import './a.ts'`],
     ]);
-    expect([...distances(circle, ['a/a.ts'])]).toEqual([
+    expect([...computeDistances(circle, ['a/a.ts'])]).toEqual([
       ['a/a.ts', 0],
       ['a/b.ts', 1],
     ]);
   });
 
   it('is all tests that import it, without slow ones and those in a browser', () => {
-    const { tests, browserTests } = affectedBy(['shared/price.ts']);
+    const { tests, browserTests } = findTestsAffectedBy(['shared/price.ts']);
     expect(tests.toSorted()).toEqual([
       'server/site/card.test.tsx',
       'shared/price.test.ts',
@@ -51,44 +52,43 @@ describe('what a change affects', () => {
   });
 
   it('is a test of a browser that changed itself', () => {
-    expect(affectedBy(['tests/e2e/prices.spec.ts']).browserTests).toEqual(['tests/e2e/prices.spec.ts']);
+    expect(findTestsAffectedBy(['tests/e2e/prices.spec.ts']).browserTests).toEqual(['tests/e2e/prices.spec.ts']);
   });
 
   it('includes importers of a deleted file, which is neither linted nor formatted', () => {
-    const { lint, format, tests } = affectedBy(['server/site/mail.ts']);
+    const { lint, format, tests } = findTestsAffectedBy(['server/site/mail.ts']);
     expect({ lint, format, tests }).toEqual({ lint: [], format: [], tests: ['server/site/mail.test.ts'] });
   });
 
   it('needs a build for tests that start what is built, and for no others', () => {
-    expect(affectedBy(['shared/price.ts']).runsTheBuild).toBe(true);
-    expect(affectedBy(['server/site/card.tsx'])).toMatchObject({
+    expect(findTestsAffectedBy(['shared/price.ts']).runsTheBuild).toBe(true);
+    expect(findTestsAffectedBy(['server/site/card.tsx'])).toMatchObject({
       runsTheBuild: false,
       tests: ['server/site/card.test.tsx', 'tests/integration/cards.test.ts'],
     });
   });
 
   it('is reported with numbers', () => {
-    expect(affectedBy(['server/site/card.tsx']).notes).toContain(
+    expect(findTestsAffectedBy(['server/site/card.tsx']).notes).toContain(
       'integration: 1 of the 1 files that import what changed, of 3 in all',
     );
   });
 
   it('is limited by the time that files took, but includes changed files in any case', () => {
     const times = { 'tests/integration/prices.test.ts': 5, 'tests/integration/cards.test.ts': 400 };
-    expect(affectedBy(['shared/price.ts'], { times }).tests).not.toContain('tests/integration/cards.test.ts');
-    const own = affectedBy(['shared/price.ts', 'tests/integration/cards.test.ts'], { times });
+    expect(findTestsAffectedBy(['shared/price.ts'], { times }).tests).not.toContain('tests/integration/cards.test.ts');
+    const own = findTestsAffectedBy(['shared/price.ts', 'tests/integration/cards.test.ts'], { times });
     expect(own.tests).toContain('tests/integration/cards.test.ts');
-    expect(fitting(['first', 'long', 'last'], [], (file: string) => (file === 'long' ? 60 : 6), 12)).toEqual([
-      'first',
-      'last',
-    ]);
+    expect(selectWithinBudget(['first', 'long', 'last'], [], (file: string) => (file === 'long' ? 60 : 6), 12)).toEqual(
+      ['first', 'last'],
+    );
   });
 
   it('starts with tests whose name contains the changed name, then those whose text does', () => {
     const changed = ['server/backoffice/openHouses/admitParty.ts'];
-    expect(subjectRank('tests/contract/openHouses.test.ts', '', changed)).toBe(0);
-    expect(subjectRank('tests/contract/leads.test.ts', `call('/open-houses')`, changed)).toBe(1);
-    expect(subjectRank('tests/contract/leads.test.ts', `call('/leads')`, changed)).toBe(2);
-    expect(subjectRank('tests/contract/leads.test.ts', '', ['tests/vitest.config.ts'])).toBe(2);
+    expect(rankBySubject('tests/contract/openHouses.test.ts', '', changed)).toBe(0);
+    expect(rankBySubject('tests/contract/leads.test.ts', `call('/open-houses')`, changed)).toBe(1);
+    expect(rankBySubject('tests/contract/leads.test.ts', `call('/leads')`, changed)).toBe(2);
+    expect(rankBySubject('tests/contract/leads.test.ts', '', ['tests/vitest.config.ts'])).toBe(2);
   });
 });

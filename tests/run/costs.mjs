@@ -13,17 +13,17 @@ import { root } from '../../server/start/root.mjs';
  * @typedef {{ steps: Record<string, number>, files: Record<string, number> }} Times seconds
  */
 
-const OUTPUT = path.join(root, 'tests/.output');
-export const COSTS_FILE = path.join(OUTPUT, 'costs.jsonl');
+const OUTPUT_FOLDER = path.join(root, 'tests/.output');
+export const COSTS_FILE = path.join(OUTPUT_FOLDER, 'costs.jsonl');
 /** The file with the times of the last run on this machine. */
-const LAST_TIMES = path.join(OUTPUT, 'times.json');
+const LAST_TIMES_FILE = path.join(OUTPUT_FOLDER, 'times.json');
 /** The file with the times for a fresh clone. `npm test -- all --write-times` writes it. */
-const COMMITTED_TIMES = path.join(root, 'tests/run/times.json');
+const COMMITTED_TIMES_FILE = path.join(root, 'tests/run/times.json');
 /** The minimum duration of files in the committed times. The order of shorter files does not matter. */
 const MIN_COMMITTED_SECONDS = 2;
 
 export function forgetCosts() {
-  mkdirSync(OUTPUT, { recursive: true });
+  mkdirSync(OUTPUT_FOLDER, { recursive: true });
   rmSync(COSTS_FILE, { force: true });
 }
 
@@ -65,7 +65,7 @@ export function sumCosts(costs) {
  * @param {ReadonlyMap<string, number | undefined>} stepSeconds processor seconds of each step
  * @returns {Cost[]}
  */
-export function shareProcessor(costs, stepSeconds) {
+export function shareProcessorTime(costs, stepSeconds) {
   return costs.map((cost) => {
     const seconds = stepSeconds.get(cost.step);
     if (cost.processorMs !== undefined || seconds === undefined) return cost;
@@ -87,16 +87,17 @@ const readTimes = (file) => {
  *
  * @returns {Times}
  */
-export function knownTimes() {
-  const [committed, last] = [readTimes(COMMITTED_TIMES), readTimes(LAST_TIMES)];
+export function readKnownTimes() {
+  const [committed, last] = [readTimes(COMMITTED_TIMES_FILE), readTimes(LAST_TIMES_FILE)];
   return { steps: { ...committed.steps, ...last.steps }, files: { ...committed.files, ...last.files } };
 }
 
-const lasted = ({ processorMs, sleepMs = 0, wallMs }) => (processorMs === undefined ? wallMs : processorMs + sleepMs);
-const rounded = (seconds) => Math.round(seconds * 10) / 10;
+const computeDurationMs = ({ processorMs, sleepMs = 0, wallMs }) =>
+  processorMs === undefined ? wallMs : processorMs + sleepMs;
+const roundToTenths = (seconds) => Math.round(seconds * 10) / 10;
 /** Returns whether a file exists and takes long. */
 const isLong = ([file, seconds]) => seconds >= MIN_COMMITTED_SECONDS && existsSync(path.join(root, file));
-const byName = ([a], [b]) => (a < b ? -1 : 1);
+const compareNames = ([a], [b]) => (a < b ? -1 : 1);
 
 /**
  * Stores the times of a run.
@@ -107,14 +108,14 @@ const byName = ([a], [b]) => (a < b ? -1 : 1);
  */
 export function keepTimes(steps, costs, commit) {
   const times = {
-    steps: Object.fromEntries(steps.map(({ name, wallSeconds }) => [name, rounded(wallSeconds)])),
-    files: Object.fromEntries(costs.map((cost) => [cost.file, rounded(lasted(cost) / 1000)])),
+    steps: Object.fromEntries(steps.map(({ name, wallSeconds }) => [name, roundToTenths(wallSeconds)])),
+    files: Object.fromEntries(costs.map((cost) => [cost.file, roundToTenths(computeDurationMs(cost) / 1000)])),
   };
-  const last = readTimes(LAST_TIMES);
+  const last = readTimes(LAST_TIMES_FILE);
   const kept = { steps: { ...last.steps, ...times.steps }, files: { ...last.files, ...times.files } };
-  writeFileSync(LAST_TIMES, JSON.stringify(kept));
+  writeFileSync(LAST_TIMES_FILE, JSON.stringify(kept));
   if (!commit) return;
-  const files = Object.entries(kept.files).filter(isLong).toSorted(byName);
+  const files = Object.entries(kept.files).filter(isLong).toSorted(compareNames);
   const committed = { steps: kept.steps, files: Object.fromEntries(files) };
-  writeFileSync(COMMITTED_TIMES, `${JSON.stringify(committed, undefined, 2)}\n`);
+  writeFileSync(COMMITTED_TIMES_FILE, `${JSON.stringify(committed, undefined, 2)}\n`);
 }

@@ -25,10 +25,10 @@ export const formatLine = (event) =>
   `${JSON.stringify(event).replaceAll('\u2028', String.raw`\u2028`).replaceAll('\u2029', String.raw`\u2029`)}\n`;
 
 /** @param {TestEvent} event */
-export const tell = (event) => writeSync(EVENTS_FD, formatLine(event));
+export const writeEvent = (event) => writeSync(EVENTS_FD, formatLine(event));
 
 /** @returns {TestEvent} */
-export const testEvent = (state, file, name, error) => ({
+export const createTestEvent = (state, file, name, error) => ({
   kind: 'test',
   state,
   name: `${path.basename(file)} > ${name}`,
@@ -41,7 +41,7 @@ export const testEvent = (state, file, name, error) => ({
  */
 
 /** @returns {Counts} */
-export const noCounts = () => ({ passed: 0, failures: [], skipped: [], parts: 0, done: 0 });
+export const createCounts = () => ({ passed: 0, failures: [], skipped: [], parts: 0, done: 0 });
 
 /**
  * Adds an event to the counts.
@@ -49,7 +49,7 @@ export const noCounts = () => ({ passed: 0, failures: [], skipped: [], parts: 0,
  * @param {Counts} counts is modified
  * @param {TestEvent} event
  */
-export function count(counts, event) {
+export function countEvent(counts, event) {
   if (event.kind === 'parts') counts.parts = event.all;
   else if (event.kind === 'part') counts.done += 1;
   else if (event.state === 'passed') counts.passed += 1;

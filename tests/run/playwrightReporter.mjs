@@ -1,12 +1,12 @@
 import { appendFileSync } from 'node:fs';
 import path from 'node:path';
 import { COSTS_FILE } from './costs.mjs';
-import { tell, testEvent } from './events.mjs';
+import { writeEvent, createTestEvent } from './events.mjs';
 import { root } from '../../server/start/root.mjs';
 
-const STATES = { expected: 'passed', unexpected: 'failed', flaky: 'failed', skipped: 'skipped' };
+const STATES_BY_OUTCOME = { expected: 'passed', unexpected: 'failed', flaky: 'failed', skipped: 'skipped' };
 /** Matches steps in which a test opens a page. Pages that open because a test clicked a link do not count. */
-const OPENS_PAGE = /^(?:Navigate|Reload|Go back|Go forward|page\.(?:goto|reload|goBack|goForward))/;
+const PAGE_OPENING_STEP = /^(?:Navigate|Reload|Go back|Go forward|page\.(?:goto|reload|goBack|goForward))/;
 
 /**
  * Reports to `npm test` what Playwright runs, and the cost of each file.
@@ -18,7 +18,7 @@ export default class PlaywrightEventReporter {
   files = new Map();
 
   onBegin(_config, suite) {
-    tell({ kind: 'parts', all: suite.allTests().length });
+    writeEvent({ kind: 'parts', all: suite.allTests().length });
   }
 
   #costs(test) {
@@ -28,17 +28,19 @@ export default class PlaywrightEventReporter {
   }
 
   onStepEnd(test, _result, step) {
-    if (step.category === 'pw:api' && OPENS_PAGE.test(step.title)) this.#costs(test).pages += 1;
+    if (step.category === 'pw:api' && PAGE_OPENING_STEP.test(step.title)) this.#costs(test).pages += 1;
   }
 
   onTestEnd(test, result) {
     this.#costs(test).wallMs += result.duration;
-    tell({ kind: 'part' });
-    tell(testEvent(STATES[test.outcome()], test.location.file, test.title, result.error?.message));
+    writeEvent({ kind: 'part' });
+    writeEvent(
+      createTestEvent(STATES_BY_OUTCOME[test.outcome()], test.location.file, test.title, result.error?.message),
+    );
   }
 
   onError(error) {
-    tell(testEvent('failed', 'Playwright', 'outside all tests', error.message ?? ''));
+    writeEvent(createTestEvent('failed', 'Playwright', 'outside all tests', error.message ?? ''));
   }
 
   onEnd() {

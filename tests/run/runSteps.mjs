@@ -5,8 +5,8 @@ import { constants } from 'node:os';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { root } from '../../server/start/root.mjs';
-import { count, EVENTS_FD, noCounts } from './events.mjs';
-import { SLOTS } from './steps.mjs';
+import { countEvent, EVENTS_FD, createCounts } from './events.mjs';
+import { SLOT_COUNT } from './steps.mjs';
 
 /**
  * @typedef {import('./events.mjs').Counts} Counts
@@ -14,17 +14,17 @@ import { SLOTS } from './steps.mjs';
  *   Result `processorSeconds` includes all programs that the step started; it is known on Linux
  */
 
-const terminal = process.stderr.isTTY === true;
-const say = (text) => process.stderr.write(`${terminal ? '\r\u001B[K' : ''}${text}\n`);
-const PROGRESS_MS = terminal ? 1000 : 30_000;
-/** The time that steps get to end after a signal. */
-const MAX_END_MS = 10_000;
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+const isTerminal = process.stderr.isTTY === true;
+const printLine = (text) => process.stderr.write(`${isTerminal ? '\r\u001B[K' : ''}${text}\n`);
+const PROGRESS_INTERVAL_MS = isTerminal ? 1000 : 30_000;
+/** The time in milliseconds that steps have for ending after a signal. */
+const MAX_STOP_MS = 10_000;
+const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 /** The frequency of a clock tick of `/proc`: USER_HZ is 100 on every architecture that Node runs on. */
 const TICKS_PER_SECOND = 100;
 
 /** Returns the processor seconds of all ended programs that this program has started, including their descendants. */
-function endedProgramsSeconds() {
+function readEndedProcessSeconds() {
   try {
     const stat = readFileSync('/proc/self/stat', 'utf8');
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
@@ -48,11 +48,11 @@ function closeCounts(counts, hasTests, ok) {
 }
 
 /** The running steps. Each of them leads a process group, which survives when SIGKILL ends the runner. */
-const children = new Set();
+const runningChildren = new Set();
 
 /** Sends a signal to each step and to the programs that the step has started. */
 function endChildren(signal = 'SIGTERM') {
-  for (const child of children) {
+  for (const child of runningChildren) {
     try {
       if (process.platform === 'win32') child.kill();
       else process.kill(-child.pid, signal);
@@ -67,48 +67,48 @@ const killChildren = () => endChildren('SIGKILL');
 /** Waits until all steps have ended before it exits, so that none of them disturbs the next run. */
 async function endWithSignal(signal) {
   endChildren();
-  const ends = [...children].map((child) => once(child, 'close'));
-  await Promise.race([Promise.all(ends), sleep(MAX_END_MS)]);
+  const ends = [...runningChildren].map((child) => once(child, 'close'));
+  await Promise.race([Promise.all(ends), sleep(MAX_STOP_MS)]);
   process.exit(128 + constants.signals[signal]);
 }
 
 /** @returns {Promise<Result>} */
 function runStep(step, running) {
-  const counts = noCounts();
+  const counts = createCounts();
   const since = Date.now();
   const wallSeconds = () => (Date.now() - since) / 1000;
   const env = { ...process.env, ...step.env, TEST_STEP: step.name };
   const stdio = ['ignore', 'pipe', 'pipe', 'pipe'];
   const child = spawn(step.program, step.args, { cwd: root, env, stdio, detached: process.platform !== 'win32' });
-  children.add(child);
+  runningChildren.add(child);
   const said = [];
   child.stdout.on('data', (part) => said.push(part));
   child.stderr.on('data', (part) => said.push(part));
-  createInterface({ input: child.stdio[EVENTS_FD] }).on('line', (line) => count(counts, JSON.parse(line)));
+  createInterface({ input: child.stdio[EVENTS_FD] }).on('line', (line) => countEvent(counts, JSON.parse(line)));
   running.set(step.name, { counts, wallSeconds });
   let processorSeconds;
   return new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('exit', () => {
-      const now = endedProgramsSeconds();
+      const now = readEndedProcessSeconds();
       if (now !== undefined) processorSeconds = now - (running.ended ?? 0);
       running.ended = now;
     });
     child.on('close', (code) => {
-      children.delete(child);
+      runningChildren.delete(child);
       const ok = code === 0;
       closeCounts(counts, step.hasTests === true, ok);
       running.delete(step.name);
-      if (!ok) say(`\n${Buffer.concat(said).toString().trim()}\n`);
+      if (!ok) printLine(`\n${Buffer.concat(said).toString().trim()}\n`);
       const outcome = `${counts.passed} passed, ${counts.failures.length} failed, ${wallSeconds().toFixed(1)} s`;
-      say(`${step.name}: ${ok ? 'ok' : 'FAILED'}, ${outcome}`);
+      printLine(`${step.name}: ${ok ? 'ok' : 'FAILED'}, ${outcome}`);
       resolve({ name: step.name, ok, counts, wallSeconds: wallSeconds(), processorSeconds });
     });
   });
 }
 
 /** @returns {string} the steps that run now, on one line */
-const progressLine = (running) =>
+const formatProgress = (running) =>
   [...running]
     .map(([name, { counts, wallSeconds }]) => {
       const parts = counts.parts > 0 ? ` ${counts.done} of ${counts.parts}` : '';
@@ -125,26 +125,26 @@ const progressLine = (running) =>
  * @returns {Promise<Result[]>} in the order of the steps
  */
 export async function runSteps(chosen) {
-  const running = Object.assign(new Map(), { ended: endedProgramsSeconds() });
+  const running = Object.assign(new Map(), { ended: readEndedProcessSeconds() });
   const show = () =>
     running.size > 0 &&
     process.stderr.write(
-      `${terminal ? '\r\u001B[K' : ''}${progressLine(running).slice(0, terminal ? process.stderr.columns - 1 : undefined)}${terminal ? '' : '\n'}`,
+      `${isTerminal ? '\r\u001B[K' : ''}${formatProgress(running).slice(0, isTerminal ? process.stderr.columns - 1 : undefined)}${isTerminal ? '' : '\n'}`,
     );
-  const timer = setInterval(show, PROGRESS_MS);
+  const timer = setInterval(show, PROGRESS_INTERVAL_MS);
   process.on('exit', killChildren);
-  for (const signal of SIGNALS) process.on(signal, endWithSignal);
+  for (const signal of STOP_SIGNALS) process.on(signal, endWithSignal);
   const results = new Map();
   const waiting = [...chosen];
   const runs = new Set();
-  let free = SLOTS;
+  let free = SLOT_COUNT;
   try {
     while (waiting.length > 0 || runs.size > 0) {
       const next = waiting[0];
       if (next !== undefined && next.slots <= free) {
         waiting.shift();
         free -= next.slots;
-        say(`${next.name}…`);
+        printLine(`${next.name}…`);
         const run = runStep(next, running).then((result) => {
           results.set(next.name, result);
           free += next.slots;
@@ -159,7 +159,7 @@ export async function runSteps(chosen) {
     clearInterval(timer);
     killChildren();
     process.off('exit', killChildren);
-    for (const signal of SIGNALS) process.off(signal, endWithSignal);
+    for (const signal of STOP_SIGNALS) process.off(signal, endWithSignal);
   }
   return chosen.map(({ name }) => results.get(name));
 }

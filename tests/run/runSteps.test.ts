@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-const RUNNER = path.resolve(import.meta.dirname, 'runSteps.mjs');
-const PLENTY = { timeout: 30_000, interval: 20 };
+const RUNNER_FILE = path.resolve(import.meta.dirname, 'runSteps.mjs');
+const WAIT_OPTIONS = { timeout: 30_000, interval: 20 };
 
 describe('a run of steps', () => {
   let folder: string;
@@ -27,14 +27,14 @@ describe('a run of steps', () => {
     const steps = [{ name: 'waits', slots: 2, program: process.execPath, args: ['-e', step], env: {} }];
     await writeFile(
       run,
-      `import { runSteps } from ${JSON.stringify(RUNNER)};\nawait runSteps(${JSON.stringify(steps)});\n`,
+      `import { runSteps } from ${JSON.stringify(RUNNER_FILE)};\nawait runSteps(${JSON.stringify(steps)});\n`,
     );
     const runner = spawn(process.execPath, [run], { stdio: 'ignore' });
     const pid = await vi.waitFor(async () => {
       const text = await readFile(said, 'utf8');
       expect(text).toMatch(/^\d+$/);
       return Number(text);
-    }, PLENTY);
+    }, WAIT_OPTIONS);
     return { runner, pid };
   }
 
@@ -45,7 +45,7 @@ describe('a run of steps', () => {
       runner.kill(signal);
       const [code] = await once(runner, 'exit');
       expect(code).toBeGreaterThan(128);
-      await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), PLENTY);
+      await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), WAIT_OPTIONS);
     },
   );
 });

@@ -1,13 +1,13 @@
 import path from 'node:path';
 import { root } from '../../server/start/root.mjs';
 
-const bin = (file) => path.join(root, 'node_modules', file);
+const toModulePath = (file) => path.join(root, 'node_modules', file);
 
 /**
  * The number of slots that the running steps share. A machine with two cores has three slots, because integration tests
  * wait for a fifth of their time and unit tests for half of it.
  */
-export const SLOTS = 3;
+export const SLOT_COUNT = 3;
 
 /**
  * One line of the run.
@@ -24,17 +24,20 @@ export const SLOTS = 3;
  *   needsBrowser?: boolean }} Step
  */
 
-/** Reports that the command line names a step or a file that does not exist. */
-export class UnknownStep extends Error {}
+/** The error for a command line that names a step or a file that does not exist. */
+export class UnknownStepError extends Error {}
 
-/** The share of its schedules that each model plays in the fast circle. Each of its situations occurs in them. */
-const FAST_MODELS = 0.05;
+/**
+ * The share of its schedules that each model plays in the fast circle. Every situation that the model requires still
+ * occurs in them.
+ */
+const FAST_MODEL_FACTOR = 0.05;
 
 /** The file with the compiler's results of the last run, so that the compiler checks only changes. */
-const TYPES_OF_LAST_RUN = path.join(root, 'node_modules/.cache/types.tsbuildinfo');
+const TYPES_CACHE_FILE = path.join(root, 'node_modules/.cache/types.tsbuildinfo');
 
-const built = (step) => ({ ...step, needsBuild: true });
-const slow = (step) => ({ ...step, circle: 'slow' });
+const needBuild = (step) => ({ ...step, needsBuild: true });
+const markAsSlow = (step) => ({ ...step, circle: 'slow' });
 
 /**
  * Creates the command lines of the tools.
@@ -53,35 +56,35 @@ export function createPrograms(node, environment) {
   return {
     types: () => {
       // The compiler uses one thread and runs beside the linter. Several threads would each derive the same types.
-      const options = ['--noEmit', '--singleThreaded', '--incremental', '--tsBuildInfoFile', TYPES_OF_LAST_RUN];
-      return { ...base, name: 'types', slots: 1, args: [bin('typescript/bin/tsc'), ...options, '-p', '.'] };
+      const options = ['--noEmit', '--singleThreaded', '--incremental', '--tsBuildInfoFile', TYPES_CACHE_FILE];
+      return { ...base, name: 'types', slots: 1, args: [toModulePath('typescript/bin/tsc'), ...options, '-p', '.'] };
     },
     lint: (...files) => {
-      const args = [bin('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings', ...files];
+      const args = [toModulePath('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings', ...files];
       return { ...base, name: 'lint', slots: 1, args, env: { ...env, GOMAXPROCS: '1' } };
     },
     unused: (name, ...options) => ({
       ...base,
       name,
       slots: 1,
-      args: [bin('knip/bin/knip.js'), '--no-progress', ...options],
+      args: [toModulePath('knip/bin/knip.js'), '--no-progress', ...options],
     }),
     format: (...files) => {
-      const args = [bin('@biomejs/biome/bin/biome'), 'format', '--no-errors-on-unmatched'];
+      const args = [toModulePath('@biomejs/biome/bin/biome'), 'format', '--no-errors-on-unmatched'];
       return { ...base, name: 'format', slots: 1, args: [...args, ...(files.length > 0 ? files : ['.'])] };
     },
     vitest: (name, projects, files = [], slots = 2) => {
       const reporters = ['--reporter=default', `--reporter=${path.join(root, 'tests/run/vitestReporter.mjs')}`];
       const options = ['--config', 'tests/vitest.config.ts', '--passWithNoTests', ...reporters];
       const chosen = projects.flatMap((project) => ['--project', project]);
-      const args = [bin('vitest/vitest.mjs'), 'run', ...options, ...chosen, ...files];
+      const args = [toModulePath('vitest/vitest.mjs'), 'run', ...options, ...chosen, ...files];
       return { ...base, name, slots, args, hasTests: true };
     },
     playwright: (name, projects, files = []) => {
       const reporters = `--reporter=list,${path.join(root, 'tests/run/playwrightReporter.mjs')}`;
       const options = ['--config', 'tests/playwright.config.ts', '--pass-with-no-tests', reporters];
       const chosen = projects.flatMap((project) => ['--project', project]);
-      const args = [bin('@playwright/test/cli.js'), 'test', ...options, ...chosen, ...files];
+      const args = [toModulePath('@playwright/test/cli.js'), 'test', ...options, ...chosen, ...files];
       return { ...base, name, slots: 2, args, hasTests: true, needsBuild: true, needsBrowser: true };
     },
   };
@@ -100,17 +103,17 @@ function createSteps({ types, lint, format, unused, vitest, playwright }) {
     types(),
     lint(),
     vitest('unit', ['unit', 'unit alone'], [], 1),
-    built(vitest('integration', ['integration'])),
+    needBuild(vitest('integration', ['integration'])),
     // The small steps run beside the integration tests, one small step after the other.
-    built(vitest('checks', ['checks'], [], 1)),
+    needBuild(vitest('checks', ['checks'], [], 1)),
     format(),
     unused('unused'),
     unused('unused-by-product', '--production'),
-    { ...models('models', FAST_MODELS), partOf: 'slow-models' },
+    { ...models('models', FAST_MODEL_FACTOR), partOf: 'slow-models' },
     playwright('e2e', ['pages', 'pictures']),
-    slow(models('slow-models', 1)),
-    slow(built(vitest('slow-integration', ['slow', 'embedded']))),
-    slow(playwright('slow-e2e', ['slow'])),
+    markAsSlow(models('slow-models', 1)),
+    markAsSlow(needBuild(vitest('slow-integration', ['slow', 'embedded']))),
+    markAsSlow(playwright('slow-e2e', ['slow'])),
   ].map((step) => Object.assign(step, { isWhole: true }));
 }
 
@@ -126,7 +129,7 @@ const isUnitTest = (file) => /^(?:server|client|shared)\//.test(file);
  * @param {(file: string) => boolean} [runsTheBuild] returns whether a file that needs no browser runs the build
  * @returns {Step[]}
  */
-export function stepsOfFiles({ vitest, playwright }, files, runsTheBuild = (file) => !isUnitTest(file)) {
+export function createStepsForFiles({ vitest, playwright }, files, runsTheBuild = (file) => !isUnitTest(file)) {
   const inBrowser = files.filter(isBrowserTest);
   const others = files.filter((file) => !isBrowserTest(file));
   const needsBuild = others.some(runsTheBuild);
@@ -143,7 +146,7 @@ export function stepsOfFiles({ vitest, playwright }, files, runsTheBuild = (file
  * @param {ReturnType<typeof createPrograms>} programs
  * @param {readonly string[]} names
  * @returns {Step[]}
- * @throws {UnknownStep} for an unknown name
+ * @throws {UnknownStepError} for an unknown name
  */
 export function chooseSteps(programs, names) {
   const steps = createSteps(programs);
@@ -152,13 +155,13 @@ export function chooseSteps(programs, names) {
   const known = new Set(['fast', 'slow', 'all', 'changed', ...steps.map(({ name }) => name)]);
   const unknown = words.filter((name) => !known.has(name));
   if (unknown.length > 0) {
-    throw new UnknownStep(
+    throw new UnknownStepError(
       `There is no step ${unknown.join(', ')}. There are: ${[...known].join(', ')}. A test file is named by its path.`,
     );
   }
   const named = steps.filter(({ name, circle }) => words.some((word) => [name, circle, 'all'].includes(word)));
   const isPartOfAnother = ({ name, partOf }) => !words.includes(name) && named.some((other) => other.name === partOf);
-  return [...named.filter((step) => !isPartOfAnother(step)), ...stepsOfFiles(programs, files)];
+  return [...named.filter((step) => !isPartOfAnother(step)), ...createStepsForFiles(programs, files)];
 }
 
 /**
@@ -169,12 +172,12 @@ export function chooseSteps(programs, names) {
  * @param {Readonly<Record<string, number>>} known seconds of each step
  * @returns {number | undefined} seconds; undefined when the time of one of them is unknown
  */
-export function expectedSeconds(steps, known) {
+export function predictSeconds(steps, known) {
   if (steps.some(({ name }) => known[name] === undefined)) return undefined;
   let now = 0;
   let running = [];
   for (const { name, slots } of steps) {
-    const isFull = () => running.reduce((taken, each) => taken + each.slots, 0) + slots > SLOTS;
+    const isFull = () => running.reduce((taken, each) => taken + each.slots, 0) + slots > SLOT_COUNT;
     while (isFull()) {
       now = Math.min(...running.map(({ end }) => end));
       running = running.filter(({ end }) => end > now);

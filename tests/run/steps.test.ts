@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 // @ts-expect-error -- a script of the test runner, which has no types
-import { chooseSteps, createPrograms, expectedSeconds, UnknownStep } from './steps.mjs';
+import { chooseSteps, createPrograms, predictSeconds, UnknownStepError } from './steps.mjs';
 
-interface Step {
+interface TestedStep {
   readonly name: string;
   readonly args: readonly string[];
   readonly needsBuild?: boolean;
 }
 
 const programs = createPrograms('node', {});
-const chosen = (...names: string[]): Step[] => chooseSteps(programs, names);
-const chooseNames = (...names: string[]) => chosen(...names).map(({ name }) => name);
+const choose = (...names: string[]): TestedStep[] => chooseSteps(programs, names);
+const chooseNames = (...names: string[]) => choose(...names).map(({ name }) => name);
 
-const FAST = [
+const FAST_STEP_NAMES = [
   'types',
   'lint',
   'unit',
@@ -24,33 +24,33 @@ const FAST = [
   'models',
   'e2e',
 ];
-const SLOW = ['slow-models', 'slow-integration', 'slow-e2e'];
+const SLOW_STEP_NAMES = ['slow-models', 'slow-integration', 'slow-e2e'];
 
 describe('the steps that a command line names', () => {
   it('are the fast ones without a name', () => {
-    expect(chooseNames()).toEqual(FAST);
-    expect(chooseNames('fast')).toEqual(FAST);
+    expect(chooseNames()).toEqual(FAST_STEP_NAMES);
+    expect(chooseNames('fast')).toEqual(FAST_STEP_NAMES);
   });
 
   it('are those of a circle, or of both, without those that another step includes', () => {
-    expect(chooseNames('slow')).toEqual(SLOW);
-    expect(chooseNames('all')).toEqual([...FAST.filter((name) => name !== 'models'), ...SLOW]);
+    expect(chooseNames('slow')).toEqual(SLOW_STEP_NAMES);
+    expect(chooseNames('all')).toEqual([...FAST_STEP_NAMES.filter((name) => name !== 'models'), ...SLOW_STEP_NAMES]);
     expect(chooseNames('models', 'slow-models')).toEqual(['models', 'slow-models']);
   });
 
   it('run in their own order, once each', () => {
     expect(chooseNames('unit', 'lint', 'unit')).toEqual(['lint', 'unit']);
-    expect(chooseNames('slow', 'unit', 'slow-e2e')).toEqual(['unit', ...SLOW]);
+    expect(chooseNames('slow', 'unit', 'slow-e2e')).toEqual(['unit', ...SLOW_STEP_NAMES]);
   });
 
   it('throw an error for an unknown name, which lists the known names', () => {
-    expect(() => chosen('unti', 'lint')).toThrow(UnknownStep);
-    expect(() => chosen('unti', 'lint')).toThrow(/no step unti\. There are: fast, slow, all, .*slow-e2e/);
+    expect(() => choose('unti', 'lint')).toThrow(UnknownStepError);
+    expect(() => choose('unti', 'lint')).toThrow(/no step unti\. There are: fast, slow, all, .*slow-e2e/);
   });
 
   it('run test files by the runner of their kind, and build only when one needs it', () => {
-    expect(chosen('shared/a.test.tsx')).toMatchObject([{ name: 'tests', needsBuild: false }]);
-    const [tests, inBrowser, ...others] = chosen('tests/contract/a.slow.test.ts', 'tests/e2e/b.spec.ts');
+    expect(choose('shared/a.test.tsx')).toMatchObject([{ name: 'tests', needsBuild: false }]);
+    const [tests, inBrowser, ...others] = choose('tests/contract/a.slow.test.ts', 'tests/e2e/b.spec.ts');
     expect(tests).toMatchObject({ name: 'tests', needsBuild: true });
     expect(tests?.args).toContain('tests/contract/a.slow.test.ts');
     expect(tests?.args).not.toContain('tests/e2e/b.spec.ts');
@@ -63,11 +63,11 @@ describe('the steps that a command line names', () => {
 describe('the expected time', () => {
   it('is that of steps that start as soon as their slots are free', () => {
     const known = { types: 30, lint: 20, unit: 40, integration: 200, checks: 50, e2e: 100 };
-    expect(expectedSeconds(chosen('types', 'lint', 'unit'), known)).toBe(40);
-    expect(expectedSeconds(chosen('types', 'lint', 'unit', 'integration', 'checks', 'e2e'), known)).toBe(330);
+    expect(predictSeconds(choose('types', 'lint', 'unit'), known)).toBe(40);
+    expect(predictSeconds(choose('types', 'lint', 'unit', 'integration', 'checks', 'e2e'), known)).toBe(330);
   });
 
   it('is unknown when one step was never timed', () => {
-    expect(expectedSeconds(chosen('types', 'lint'), { types: 30 })).toBeUndefined();
+    expect(predictSeconds(choose('types', 'lint'), { types: 30 })).toBeUndefined();
   });
 });

@@ -1,17 +1,17 @@
-import { shareProcessor, sumCosts } from './costs.mjs';
-import { table } from './table.mjs';
+import { shareProcessorTime, sumCosts } from './costs.mjs';
+import { formatTable } from './table.mjs';
 
-const whole = (value) => (value === undefined ? undefined : Math.round(value));
-const seconds = (milliseconds) => (milliseconds === undefined ? undefined : Math.round(milliseconds / 1000));
-const HEADS = ['processor s', 'products', 'embedded db', 'PostgreSQL', 'databases', 'pages', 'slept s'];
-const figures = ({ processorMs, products, embedded, postgres, databases, pages, sleepMs }) => [
-  seconds(processorMs),
+const roundOptional = (value) => (value === undefined ? undefined : Math.round(value));
+const toSeconds = (milliseconds) => (milliseconds === undefined ? undefined : Math.round(milliseconds / 1000));
+const COST_HEADS = ['processor s', 'products', 'embedded db', 'PostgreSQL', 'databases', 'pages', 'slept s'];
+const listFigures = ({ processorMs, products, embedded, postgres, databases, pages, sleepMs }) => [
+  toSeconds(processorMs),
   products,
   embedded,
   postgres,
   databases,
   pages,
-  seconds(sleepMs),
+  toSeconds(sleepMs),
 ];
 const MAX_EXPENSIVE_FILES = 10;
 
@@ -21,9 +21,9 @@ const MAX_EXPENSIVE_FILES = 10;
  * @param {readonly import('./runSteps.mjs').Result[]} results
  * @param {readonly import('./costs.mjs').Cost[]} costs of the files
  */
-function costTables(results, costs) {
+function formatCostTables(results, costs) {
   const processor = new Map(results.map(({ name, processorSeconds }) => [name, processorSeconds]));
-  const files = shareProcessor(costs, processor);
+  const files = shareProcessorTime(costs, processor);
   const rows = results.map(({ name, ok, counts, wallSeconds, processorSeconds }) => {
     const sums = sumCosts(files.filter(({ step }) => step === name));
     const processorMs = processorSeconds === undefined ? sums.processorMs : processorSeconds * 1000;
@@ -33,17 +33,17 @@ function costTables(results, costs) {
       counts.passed,
       counts.failures.length,
       counts.skipped.length,
-      whole(wallSeconds),
-      ...figures({ ...sums, processorMs }),
+      roundOptional(wallSeconds),
+      ...listFigures({ ...sums, processorMs }),
     ];
   });
-  const steps = table(['', 'step', 'passed', 'failed', 'skipped', 'wall s', ...HEADS], rows);
+  const steps = formatTable(['', 'step', 'passed', 'failed', 'skipped', 'wall s', ...COST_HEADS], rows);
   const expensive = files
     .toSorted((a, b) => (b.processorMs ?? 0) - (a.processorMs ?? 0) || b.wallMs - a.wallMs)
     .slice(0, MAX_EXPENSIVE_FILES);
   if (expensive.length === 0) return steps;
-  const list = expensive.map((cost) => [cost.file, seconds(cost.wallMs)].concat(figures(cost)));
-  return `${steps}\n\nThe most expensive test files:\n${table(['file', 'wall s', ...HEADS], list)}`;
+  const list = expensive.map((cost) => [cost.file, toSeconds(cost.wallMs)].concat(listFigures(cost)));
+  return `${steps}\n\nThe most expensive test files:\n${formatTable(['file', 'wall s', ...COST_HEADS], list)}`;
 }
 
 /**
@@ -54,7 +54,7 @@ function costTables(results, costs) {
  * @param {boolean} isComplete true when everything must run, as in CI
  * @returns {0 | 1} 0 when everything that could run passed, and, where everything must run, nothing was left out
  */
-export function exitCode(results, missing, isComplete) {
+export function computeExitCode(results, missing, isComplete) {
   const skipped = results.some(({ counts }) => counts.skipped.length > 0);
   if (results.length === 0 || results.some(({ ok }) => !ok)) return 1;
   return isComplete && (missing.length > 0 || skipped) ? 1 : 0;
@@ -70,12 +70,12 @@ export function exitCode(results, missing, isComplete) {
  * @param {number} wallSeconds of the whole run
  * @returns {string}
  */
-export function summary(results, costs, missing, wallSeconds) {
+export function formatSummary(results, costs, missing, wallSeconds) {
   const all = (key) => results.flatMap(({ counts }) => counts[key]);
   const passed = results.reduce((sum, { counts }) => sum + counts.passed, 0);
   return [
     '',
-    costTables(results, costs),
+    formatCostTables(results, costs),
     '',
     `The whole run took ${Math.round(wallSeconds)} s.`,
     ...all('failures').map(({ name, message }) => `FAILED ${name}: ${message}`),

@@ -1,32 +1,32 @@
 import { describe, expect, it } from 'vitest';
 // @ts-expect-error -- a script of the test runner, which has no types
-import { parseCosts, shareProcessor, sumCosts } from './costs.mjs';
+import { parseCosts, shareProcessorTime, sumCosts } from './costs.mjs';
 // @ts-expect-error -- the same
-import { count, formatLine, noCounts, testEvent } from './events.mjs';
+import { countEvent, formatLine, createCounts, createTestEvent } from './events.mjs';
 // @ts-expect-error -- the same
-import { exitCode, summary } from './summary.mjs';
+import { computeExitCode, formatSummary } from './summary.mjs';
 // @ts-expect-error -- the same
-import { table } from './table.mjs';
+import { formatTable } from './table.mjs';
 // @ts-expect-error -- the same
-import { toolTable } from './tools.mjs';
+import { formatToolTable } from './tools.mjs';
 
-const counts = (changes = {}) => ({ ...noCounts(), passed: 3, ...changes });
-const result = (name: string, changes = {}) => ({
+const buildCounts = (changes = {}) => ({ ...createCounts(), passed: 3, ...changes });
+const buildResult = (name: string, changes = {}) => ({
   name,
   ok: true,
-  counts: counts(),
+  counts: buildCounts(),
   wallSeconds: 12.4,
   processorSeconds: 20,
   ...changes,
 });
-const FAILED = result('unit', {
+const FAILED_RESULT = buildResult('unit', {
   ok: false,
-  counts: counts({ failures: [{ name: 'a.test.ts > adds', message: 'expected 2' }] }),
+  counts: buildCounts({ failures: [{ name: 'a.test.ts > adds', message: 'expected 2' }] }),
 });
-const SKIPPED = result('unit', { counts: counts({ skipped: ['a.test.ts > waits'] }) });
+const SKIPPED_RESULT = buildResult('unit', { counts: buildCounts({ skipped: ['a.test.ts > waits'] }) });
 
 it('an event is one line for every reader, whatever characters the name of a test has', () => {
-  const event = testEvent('passed', 'a.test.ts', 'keeps "\u2028" and "\u2029"');
+  const event = createTestEvent('passed', 'a.test.ts', 'keeps "\u2028" and "\u2029"');
   const line: string = formatLine(event);
   expect(line.trimEnd()).not.toMatch(/[\n\r\u2028\u2029]/);
   expect(JSON.parse(line)).toEqual(event);
@@ -34,26 +34,29 @@ it('an event is one line for every reader, whatever characters the name of a tes
 
 describe('the exit code', () => {
   it.each([
-    ['all passed', [result('unit')], [], true, 0],
-    ['a step failed', [result('types'), FAILED], [], false, 1],
+    ['all passed', [buildResult('unit')], [], true, 0],
+    ['a step failed', [buildResult('types'), FAILED_RESULT], [], false, 1],
     ['no step ran', [], [], false, 1],
-    ['a tool is missing', [result('unit')], ['nginx'], false, 0],
-    ['a tool is missing where all must run', [result('unit')], ['nginx'], true, 1],
-    ['a test was skipped', [SKIPPED], [], false, 0],
-    ['a test was skipped where all must run', [SKIPPED], [], true, 1],
+    ['a tool is missing', [buildResult('unit')], ['nginx'], false, 0],
+    ['a tool is missing where all must run', [buildResult('unit')], ['nginx'], true, 1],
+    ['a test was skipped', [SKIPPED_RESULT], [], false, 0],
+    ['a test was skipped where all must run', [SKIPPED_RESULT], [], true, 1],
   ])('when %s', (_name, results, missing, isComplete, code) => {
-    expect(exitCode(results, missing, isComplete)).toBe(code);
+    expect(computeExitCode(results, missing, isComplete)).toBe(code);
   });
 });
 
 describe('events of a runner', () => {
   it('are counted, and an error is reported by its first line without colours', () => {
-    const counted = noCounts();
-    count(counted, { kind: 'parts', all: 2 });
-    count(counted, testEvent('passed', '/x/a.test.ts', 'adds'));
-    count(counted, testEvent('skipped', '/x/a.test.ts', 'waits'));
-    count(counted, testEvent('failed', '/x/a.test.ts', 'divides', '\u001B[31mexpected 2\u001B[39m\nat line 4'));
-    count(counted, { kind: 'part' });
+    const counted = createCounts();
+    countEvent(counted, { kind: 'parts', all: 2 });
+    countEvent(counted, createTestEvent('passed', '/x/a.test.ts', 'adds'));
+    countEvent(counted, createTestEvent('skipped', '/x/a.test.ts', 'waits'));
+    countEvent(
+      counted,
+      createTestEvent('failed', '/x/a.test.ts', 'divides', '\u001B[31mexpected 2\u001B[39m\nat line 4'),
+    );
+    countEvent(counted, { kind: 'part' });
     expect(counted).toEqual({
       passed: 1,
       skipped: ['a.test.ts > waits'],
@@ -84,7 +87,7 @@ describe('costs', () => {
       { step: 'e2e', file: 'b', wallMs: 1000 },
       { step: 'unit', file: 'c', wallMs: 1000, processorMs: 7 },
     ];
-    const shares = shareProcessor(costs, new Map([['e2e', 8]]));
+    const shares = shareProcessorTime(costs, new Map([['e2e', 8]]));
     expect(shares.map(({ processorMs }: { processorMs: number }) => processorMs)).toEqual([6000, 2000, 7]);
   });
 });
@@ -95,7 +98,7 @@ describe('the end of a run', () => {
       { step: 'e2e', file: 'tests/e2e/a.spec.ts', wallMs: 4000, pages: 7 },
       { step: 'unit', file: 'b.test.ts', wallMs: 2000, processorMs: 1000, sleepMs: 3000 },
     ];
-    const text = summary([FAILED, result('e2e')], costs, ['nginx'], 31);
+    const text = formatSummary([FAILED_RESULT, buildResult('e2e')], costs, ['nginx'], 31);
     const lines = text.split('\n').map((line: string) => line.replaceAll(/ +/g, ' ').trim());
     expect(lines).toContain('FAILED unit 3 1 0 12 20 3');
     expect(lines).toContain('ok e2e 3 0 0 12 20 7');
@@ -109,7 +112,7 @@ describe('the end of a run', () => {
 describe('tables', () => {
   it('have numbers on the right, and empty cells for unknown values', () => {
     expect(
-      table(
+      formatTable(
         ['name', 'n'],
         [
           ['a', 1],
@@ -127,11 +130,11 @@ describe('tables', () => {
       { name: 'Redis', debian: 'redis-server' },
       { name: 'shell', debian: 'shell', instead: 'Chromium' },
     ];
-    const asUser = toolTable(tools, false);
+    const asUser = formatToolTable(tools, false);
     expect(asUser).toMatch(/Chromium +- +Playwright downloads one now/);
     expect(asUser).toMatch(/nginx +\/usr\/sbin\/nginx +1\.22\.1 +found/);
     expect(asUser).toMatch(/Redis +- +its tests are left out: installing needs root on Debian/);
     expect(asUser).toMatch(/shell +- +Chromium does its work/);
-    expect(toolTable(tools, true)).toMatch(/Chromium +- +is installed now \(chromium\)/);
+    expect(formatToolTable(tools, true)).toMatch(/Chromium +- +is installed now \(chromium\)/);
   });
 });

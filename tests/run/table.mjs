@@ -5,10 +5,10 @@
  * @param {readonly (readonly (string | number | undefined)[])[]} rows `undefined` is an empty cell
  * @returns {string}
  */
-export function table(heads, rows) {
-  const cells = [heads, ...rows].map((row) => row.map((cell) => String(cell ?? '')));
-  const widths = heads.map((_, column) => Math.max(...cells.map((row) => row[column].length)));
-  const isNumeric = heads.map((_, column) =>
+export function formatTable(headings, rows) {
+  const cells = [headings, ...rows].map((row) => row.map((cell) => String(cell ?? '')));
+  const widths = headings.map((_, column) => Math.max(...cells.map((row) => row[column].length)));
+  const isNumeric = headings.map((_, column) =>
     rows.every((row) => row[column] === undefined || typeof row[column] === 'number'),
   );
   return cells

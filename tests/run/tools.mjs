@@ -1,16 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { capture, step, StepFailed } from '../../server/start/progress.mjs';
+import { runAndCapture, runStep, StepFailed } from '../../server/start/progress.mjs';
 import { root } from '../../server/start/root.mjs';
-import { table } from './table.mjs';
+import { formatTable } from './table.mjs';
 
 /**
  * The programs other than Node that tests and benches use: their names, the folders outside of PATH in which
  * distributions install them, and the Debian package, or packages, that contain them. `variable` is the environment
  * variable with the path. `instead` names the tool that replaces this one when it is missing.
  */
-const TOOLS = [
+const TEST_TOOLS = [
   {
     name: 'Chromium',
     variable: 'CHROMIUM',
@@ -32,7 +32,7 @@ const TOOLS = [
     name: 'PostgreSQL 15 or newer',
     variable: 'POSTGRES',
     programs: ['postgres'],
-    folders: () => postgresFolders(),
+    folders: () => listPostgresFolders(),
     debian: 'postgresql',
   },
   {
@@ -110,7 +110,7 @@ const TOOLS = [
 
 const MIN_POSTGRES_VERSION = 15;
 
-function postgresFolders() {
+function listPostgresFolders() {
   const base = '/usr/lib/postgresql';
   const versions = existsSync(base) ? readdirSync(base).map(Number) : [];
   return versions
@@ -119,7 +119,7 @@ function postgresFolders() {
     .map((version) => `${base}/${version}/bin`);
 }
 
-const executable = (file) => {
+const isExecutable = (file) => {
   try {
     accessSync(file, constants.X_OK);
     return true;
@@ -129,7 +129,7 @@ const executable = (file) => {
 };
 
 /** @returns {string | undefined} path of the program */
-function find(tool) {
+function findTool(tool) {
   const chosen = process.env[tool.variable];
   if (chosen) return chosen;
   const inPath = (process.env['PATH'] ?? '').split(path.delimiter).filter((folder) => !folder.includes('node_modules'));
@@ -137,26 +137,26 @@ function find(tool) {
   const extension = process.platform === 'win32' ? '.exe' : '';
   return tool.programs
     .flatMap((program) => folders.map((folder) => path.join(folder, program + extension)))
-    .find((file) => (tool.isLibrary === true ? existsSync(file) : executable(file)));
+    .find((file) => (tool.isLibrary === true ? existsSync(file) : isExecutable(file)));
 }
 
 const isRoot = () => process.getuid?.() === 0;
 const isWanted = (tool) => tool.needed === true || process.env['CI'] === 'true';
-const mayInstall = () => process.platform === 'linux' && isRoot() && executable('/usr/bin/apt-get');
+const mayInstall = () => process.platform === 'linux' && isRoot() && isExecutable('/usr/bin/apt-get');
 
 /** Returns whether a tool can be installed. A tool with an alternative may be missing from the packages of a distribution. */
 const isOffered = async (tool) =>
-  tool.instead === undefined || (await capture('apt-cache', ['show', ...[tool.debian].flat()])).code === 0;
+  tool.instead === undefined || (await runAndCapture('apt-cache', ['show', ...[tool.debian].flat()])).code === 0;
 
-async function aptInstall(tools) {
+async function installWithApt(tools) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  await step(`Installing ${tools.flatMap(({ debian }) => debian).join(', ')}`, async () => {
-    await capture('apt-get', ['update'], { env });
+  await runStep(`Installing ${tools.flatMap(({ debian }) => debian).join(', ')}`, async () => {
+    await runAndCapture('apt-get', ['update'], { env });
     const offered = await Promise.all(tools.map(isOffered));
     const packages = tools.filter((_, index) => offered[index]).flatMap(({ debian }) => debian);
     if (packages.length === 0) return;
     const args = ['install', '--yes', '--no-install-recommends', ...packages];
-    const { code, output } = await capture('apt-get', args, { env });
+    const { code, output } = await runAndCapture('apt-get', args, { env });
     if (code !== 0) throw new StepFailed(`apt-get install failed:\n\n${output.trim()}\n`);
   });
 }
@@ -164,8 +164,8 @@ async function aptInstall(tools) {
 /** Downloads Playwright's own browser, for machines without Debian's browser. */
 async function downloadBrowser(node) {
   const cli = path.join(root, 'node_modules/playwright/cli.js');
-  await step('Installing a browser', async () => {
-    const { code, output } = await capture(node, [cli, 'install', 'chromium'], { cwd: root });
+  await runStep('Installing a browser', async () => {
+    const { code, output } = await runAndCapture(node, [cli, 'install', 'chromium'], { cwd: root });
     if (code !== 0) {
       const why = output.split('\n').find((line) => line.includes('Error')) ?? '';
       throw new StepFailed(`No browser was found and none could be installed. ${why}`);
@@ -181,13 +181,13 @@ async function downloadBrowser(node) {
  */
 export const findTools = (purpose) =>
   Object.fromEntries(
-    toolsFor(purpose).flatMap((tool) => {
-      const program = find(tool);
+    listToolsFor(purpose).flatMap((tool) => {
+      const program = findTool(tool);
       return program === undefined ? [] : [[tool.variable, program]];
     }),
   );
 
-const toolsFor = (purpose) => TOOLS.filter((tool) => tool.only === undefined || tool.only.includes(purpose));
+const listToolsFor = (purpose) => TEST_TOOLS.filter((tool) => tool.only === undefined || tool.only.includes(purpose));
 
 /**
  * Extracts the version from the output of `chromium --version` and similar commands. The call must be fast and must not
@@ -206,7 +206,7 @@ function readVersion(tool, program) {
  * @param {boolean} may true when packages may be installed on this machine
  * @returns {string} a table
  */
-export function toolTable(tools, may) {
+export function formatToolTable(tools, may) {
   const outcome = (tool) => {
     if (tool.program !== undefined) return 'found';
     const otherwise = tool.instead === undefined ? '' : `; where it is not offered, ${tool.instead} does its work`;
@@ -217,7 +217,7 @@ export function toolTable(tools, may) {
     return `its tests are left out: ${why}`;
   };
   const rows = tools.map((tool) => [tool.name, tool.program ?? '-', tool.version ?? '', outcome(tool)]);
-  return table(['tool', 'path', 'version', 'what happens'], rows);
+  return formatTable(['tool', 'path', 'version', 'what happens'], rows);
 }
 
 /**
@@ -233,22 +233,22 @@ export function toolTable(tools, may) {
  */
 export async function ensureTools(node, purpose, options = {}) {
   const { isTold = false, mayLackBrowser = false, needsBrowser = true } = options;
-  const tools = toolsFor(purpose);
-  const absent = tools.filter((tool) => find(tool) === undefined);
+  const tools = listToolsFor(purpose);
+  const absent = tools.filter((tool) => findTool(tool) === undefined);
   const wanted = absent.filter(isWanted);
   if (isTold) {
     const found = tools.map((tool) => {
-      const program = find(tool);
+      const program = findTool(tool);
       return { ...tool, program, version: program === undefined ? undefined : readVersion(tool, program) };
     });
-    process.stderr.write(`${toolTable(found, mayInstall())}\n\n`);
+    process.stderr.write(`${formatToolTable(found, mayInstall())}\n\n`);
   }
-  if (wanted.length > 0 && mayInstall()) await aptInstall(wanted);
+  if (wanted.length > 0 && mayInstall()) await installWithApt(wanted);
 
   const environment = {};
   const missing = [];
   for (const tool of tools) {
-    const program = find(tool);
+    const program = findTool(tool);
     if (program !== undefined) environment[tool.variable] = program;
     else if (tool.instead !== undefined) continue;
     else if (tool.needed !== true) missing.push(tool.name);

@@ -1,4 +1,4 @@
-import { tell, testEvent } from './events.mjs';
+import { writeEvent, createTestEvent } from './events.mjs';
 
 /**
  * Reports to `npm test` what Vitest runs.
@@ -8,24 +8,26 @@ import { tell, testEvent } from './events.mjs';
 // oxlint-disable-next-line import/no-default-export -- Vitest loads it by its path
 export default class VitestEventReporter {
   onTestRunStart(specifications) {
-    tell({ kind: 'parts', all: specifications.length });
+    writeEvent({ kind: 'parts', all: specifications.length });
   }
 
   onTestCaseResult(test) {
     const { state, errors } = test.result();
-    tell(testEvent(state, test.module.moduleId, test.fullName, state === 'failed' ? errors[0]?.message : undefined));
+    writeEvent(
+      createTestEvent(state, test.module.moduleId, test.fullName, state === 'failed' ? errors[0]?.message : undefined),
+    );
   }
 
   onTestModuleEnd(file) {
-    tell({ kind: 'part' });
+    writeEvent({ kind: 'part' });
     // The suites are needed for a file that could not be loaded, and for hooks around its tests.
     const suites = [file, ...file.children.allSuites()];
     for (const error of suites.flatMap((suite) => suite.errors())) {
-      tell(testEvent('failed', file.moduleId, 'outside its tests', error.message));
+      writeEvent(createTestEvent('failed', file.moduleId, 'outside its tests', error.message));
     }
   }
 
   onTestRunEnd(_files, errors) {
-    for (const error of errors) tell(testEvent('failed', 'Vitest', 'outside all files', error.message));
+    for (const error of errors) writeEvent(createTestEvent('failed', 'Vitest', 'outside all files', error.message));
   }
 }

@@ -12,20 +12,23 @@ import { typedKeys } from '#shared/domain/typedKeys.ts';
 import { addDays } from '#shared/i18n/moments.ts';
 import type { TestBackOffice } from './programs/testBackOffice.ts';
 
-type Sent = RecordedExamples['answers'][string];
-type Values = { -readonly [Key in keyof ExampleValues]?: ExampleValues[Key] };
+type SentExample = RecordedExamples['answers'][string];
+type WritableExampleValues = { -readonly [Key in keyof ExampleValues]?: ExampleValues[Key] };
 
 /** The calls that have an example, in the order in which the examples are sent. */
 export const EXAMPLE_NAMES = typedKeys(EXAMPLES);
 
-/** Runs before the example of a call: writes what only other programs can write, and returns new values. */
-type Preparation = (answers: RecordedExamples['answers']) => Promise<Values>;
-export type Preparations = Partial<Readonly<Record<EndpointName, Preparation>>>;
+/**
+ * A function that runs before the example of a call. It writes what only other programs can write, and returns new
+ * values.
+ */
+type ExamplePreparation = (answers: RecordedExamples['answers']) => Promise<WritableExampleValues>;
+export type ExamplePreparations = Partial<Readonly<Record<EndpointName, ExamplePreparation>>>;
 
 const fillPath = (path: string, params: BuiltExample['params']): string =>
   path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 
-async function sendExample(backOffice: TestBackOffice, name: EndpointName, built: BuiltExample): Promise<Sent> {
+async function sendExample(backOffice: TestBackOffice, name: EndpointName, built: BuiltExample): Promise<SentExample> {
   const { method, path, isIdempotent, response }: Endpoint = ENDPOINTS[name];
   const query = new URLSearchParams(built.query);
   const address = fillPath(path, built.params) + (query.size > 0 ? `?${query}` : '');
@@ -54,10 +57,10 @@ async function sendExample(backOffice: TestBackOffice, name: EndpointName, built
 export async function sendExamples(
   backOffice: TestBackOffice,
   today: string,
-  preparations: Preparations,
+  preparations: ExamplePreparations,
 ): Promise<RecordedExamples> {
-  const answers: Record<string, Sent> = {};
-  const values: Values = {};
+  const answers: Record<string, SentExample> = {};
+  const values: WritableExampleValues = {};
   for (const name of EXAMPLE_NAMES) {
     Object.assign(values, await preparations[name]?.(answers));
     const built = buildExample(name, {

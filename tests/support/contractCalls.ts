@@ -2,49 +2,49 @@ import { createHash } from 'node:crypto';
 import { openApiDocument } from '#server/backoffice/apiReference/openApi.ts';
 import type { Repositories } from '#server/backoffice/repositories.ts';
 import { estateInput } from './estateInput.ts';
-import { createGenerator, type Random, type Schema } from './generate.ts';
+import { createGenerator, type RandomSource, type JsonSchema } from './generate.ts';
 import { createPdf } from './pdf.ts';
 import { rentalUnitInput } from './rentalUnit.ts';
 import { siteInput } from './siteInput.ts';
 
-interface Parameter {
+interface OperationParameter {
   readonly name: string;
   readonly in: 'path' | 'query' | 'header';
   readonly required?: boolean;
-  readonly schema: Schema;
+  readonly schema: JsonSchema;
 }
-interface Answered {
-  readonly content?: Readonly<Record<string, { readonly schema: Schema }>>;
+interface OperationResponse {
+  readonly content?: Readonly<Record<string, { readonly schema: JsonSchema }>>;
   readonly $ref?: string;
 }
-interface Operation {
+interface ApiOperation {
   readonly operationId: string;
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
-  readonly parameters: readonly (Parameter | { readonly $ref: string })[];
-  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
-  readonly responses: Readonly<Record<string, Answered>>;
+  readonly parameters: readonly (OperationParameter | { readonly $ref: string })[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: JsonSchema }>> };
+  readonly responses: Readonly<Record<string, OperationResponse>>;
 }
-interface Document {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+interface ApiDocument {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, ApiOperation>>>>;
   readonly components: {
-    readonly schemas: Readonly<Record<string, Schema>>;
-    readonly parameters: Readonly<Record<string, Parameter>>;
+    readonly schemas: Readonly<Record<string, JsonSchema>>;
+    readonly parameters: Readonly<Record<string, OperationParameter>>;
   };
 }
 
 /** The document of the contract in the form that a caller reads. */
-export const document = JSON.parse(JSON.stringify(openApiDocument())) as Document;
-const generator = createGenerator(document);
-export const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+export const apiDocument = JSON.parse(JSON.stringify(openApiDocument())) as ApiDocument;
+const generator = createGenerator(apiDocument);
+export const apiOperations = Object.entries(apiDocument.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
 );
-export type Case = (typeof operations)[number];
+export type ContractCase = (typeof apiOperations)[number];
 
 /** The site that `renewSite` fills. */
 export const SITE = 'noord';
 
 /** The ids of existing entities, by the names of parameters, so that calls concern existing data. */
-export const KNOWN: Readonly<Record<string, string>> = {
+export const KNOWN_VALUES: Readonly<Record<string, string>> = {
   siteId: SITE,
   id: '7',
   unitId: '7',
@@ -64,7 +64,7 @@ export const KNOWN: Readonly<Record<string, string>> = {
  * another call returns. Each of them has tests of its own; in these tests, they only have to respond in accordance with
  * the document.
  */
-export const NEEDS_ANOTHER_CALL: ReadonlySet<string> = new Set([
+export const OPERATIONS_THAT_NEED_OTHERS: ReadonlySet<string> = new Set([
   'answerRental',
   'cancelAgendaEntry',
   'cancelOpenHouseGuest',
@@ -119,12 +119,14 @@ export async function renewSite({ sites, agreements, entities, estates, rentalUn
   await rentalUnits.upsertMany(SITE, [rentalUnitInput(7)]);
 }
 
-export const listParameters = ({ operation }: Case): Parameter[] =>
+export const listParameters = ({ operation }: ContractCase): OperationParameter[] =>
   operation.parameters.map((each) =>
-    '$ref' in each ? (document.components.parameters[each.$ref.split('/').at(-1) ?? ''] as Parameter) : each,
+    '$ref' in each
+      ? (apiDocument.components.parameters[each.$ref.split('/').at(-1) ?? ''] as OperationParameter)
+      : each,
   );
 
-export interface Request {
+export interface ContractRequest {
   readonly path: string;
   readonly headers: Record<string, string>;
   readonly body: unknown;
@@ -137,28 +139,29 @@ export interface Request {
  * @param known the values of parameters that are not random, by name
  */
 export function createValidRequest(
-  each: Case,
-  random: Random,
-  known: Readonly<Record<string, string>> = KNOWN,
-): Request {
+  each: ContractCase,
+  random: RandomSource,
+  known: Readonly<Record<string, string>> = KNOWN_VALUES,
+): ContractRequest {
   const query = new URLSearchParams();
   const headers: Record<string, string> = {};
   let { path } = each;
   for (const { name, in: where, required, schema } of listParameters(each)) {
-    const given = () => encodeURIComponent(String(generator.valid(schema, random)));
+    const given = () => encodeURIComponent(String(generator.generateValid(schema, random)));
     if (where === 'path') path = path.replace(`{${name}}`, known[name] ?? given());
     else if (where === 'header') {
       if (name === 'X-Site-Id') headers[name] = known['siteId'] ?? SITE;
       else if (name === 'Idempotency-Key')
         headers[name] = createHash('sha256')
-          .update(String(random.int(2 ** 31)))
+          .update(String(random.drawInt(2 ** 31)))
           .digest('hex');
-    } else if (required === true || random.int(2) === 0) query.set(name, String(generator.valid(schema, random)));
+    } else if (required === true || random.drawInt(2) === 0)
+      query.set(name, String(generator.generateValid(schema, random)));
   }
   const search = query.size === 0 ? '' : `?${query.toString()}`;
   const content = each.operation.requestBody?.content ?? {};
   const schema = content['application/json']?.schema;
   const bytes = '*/*' in content ? createPdf('fuzz') : undefined;
   if (bytes) headers['Content-Type'] = 'application/pdf';
-  return { path: path + search, headers, body: schema && generator.valid(schema, random), bytes };
+  return { path: path + search, headers, body: schema && generator.generateValid(schema, random), bytes };
 }

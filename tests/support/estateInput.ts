@@ -20,7 +20,7 @@ export interface EstateSketch {
   readonly estate?: Partial<Omit<EstateWrite, 'general'>>;
 }
 
-const HOUSE = 3;
+const HOUSE_TYPE_ID = 3;
 
 /** Returns an estate with only the values of the sketch. */
 export function estateInput(sketch: EstateSketch = {}): EstateWrite {
@@ -35,7 +35,7 @@ export function estateInput(sketch: EstateSketch = {}): EstateWrite {
     published,
   } = sketch;
   const subType = SUB_TYPES.find((each) => each.key === kind);
-  const headTypeId = subType?.headTypeId ?? HOUSE;
+  const headTypeId = subType?.headTypeId ?? HOUSE_TYPE_ID;
   return {
     general: {
       ...(id !== undefined && { id }),

@@ -1,33 +1,36 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import {
-  type Case,
-  document,
-  NEEDS_ANOTHER_CALL,
-  operations,
+  type ContractCase,
+  apiDocument,
+  OPERATIONS_THAT_NEED_OTHERS,
+  apiOperations,
   listParameters,
   renewSite,
-  type Request,
+  type ContractRequest,
   createValidRequest,
 } from './contractCalls.ts';
-import { HOSTILE_TEXT, type Random, createSeededRandom, mutate } from './generate.ts';
+import { HOSTILE_TEXTS, type RandomSource, createSeededRandom, mutateValue } from './generate.ts';
 import { type CallAnswer, startTestBackOffice, type TestBackOffice } from './programs/testBackOffice.ts';
 
 /** Returns a request in which one value is wrong or unusual. */
-function createHostileRequest(each: Case, random: Random): Request & { readonly anonymous?: boolean } {
+function createHostileRequest(
+  each: ContractCase,
+  random: RandomSource,
+): ContractRequest & { readonly anonymous?: boolean } {
   const request = createValidRequest(each, random);
   const [address = '', search = ''] = request.path.split('?');
-  const drawn = random.int(request.body === undefined ? 5 : 10);
+  const drawn = random.drawInt(request.body === undefined ? 5 : 10);
   // The path is changed only when it has a parameter, because another path would be another call.
   const kind = drawn === 0 && !each.path.includes('{') ? 3 : drawn;
   if (kind === 0) {
     const parts = address.split('/');
-    parts[1 + random.int(parts.length - 1)] = random.pick(HOSTILE_TEXT);
+    parts[1 + random.drawInt(parts.length - 1)] = random.pick(HOSTILE_TEXTS);
     return { ...request, path: parts.join('/') };
   }
   if (kind === 1) {
     const name = random.pick(['q', 'limit', 'from', 'id', ...listParameters(each).map((parameter) => parameter.name)]);
-    return { ...request, path: `${address}?${search}&${name}=${random.pick(HOSTILE_TEXT)}` };
+    return { ...request, path: `${address}?${search}&${name}=${random.pick(HOSTILE_TEXTS)}` };
   }
   if (kind === 2) return { ...request, path: address, headers: { ...request.headers, 'X-Site-Id': 'NO SITE' } };
   if (kind === 3) return { ...request, anonymous: true };
@@ -36,32 +39,32 @@ function createHostileRequest(each: Case, random: Random): Request & { readonly 
     return { ...request, headers, path: address };
   }
   if (kind === 5) return { ...request, headers: { ...request.headers, 'Content-Type': 'text/plain' } };
-  return { ...request, body: mutate(request.body, random) };
+  return { ...request, body: mutateValue(request.body, random) };
 }
 
-const schemas = new Map<string, z.ZodType>();
+const parsedSchemas = new Map<string, z.ZodType>();
 /**
  * Returns a schema that is built from the document alone, and not from the schemas that the document was generated
  * from.
  */
 function createSchema(name: string): z.ZodType {
-  const known = schemas.get(name);
+  const known = parsedSchemas.get(name);
   if (known) return known;
   const definitions = JSON.parse(
-    JSON.stringify(document.components.schemas).replaceAll('#/components/schemas/', '#/$defs/'),
+    JSON.stringify(apiDocument.components.schemas).replaceAll('#/components/schemas/', '#/$defs/'),
   );
   const made = z.fromJSONSchema({ $ref: `#/$defs/${name}`, $defs: definitions });
-  schemas.set(name, made);
+  parsedSchemas.set(name, made);
   return made;
 }
 
-interface Verdict {
+interface CallVerdict {
   readonly status: number;
   /** A description of the fault in the response; undefined when there is none. */
   readonly fault: string | undefined;
 }
 
-function findFault(each: Case, { status, headers, body }: CallAnswer): string | undefined {
+function findFault(each: ContractCase, { status, headers, body }: CallAnswer): string | undefined {
   if (status >= 500) return 'an error of its own';
   const described = each.operation.responses[String(status)];
   if (!described) return 'a status that is not described';
@@ -76,26 +79,31 @@ function findFault(each: Case, { status, headers, body }: CallAnswer): string | 
   return JSON.stringify(createSchema(reference.split('/').at(-1) ?? '').safeParse(body).error?.issues);
 }
 
-async function call(
+async function callAndJudge(
   backoffice: TestBackOffice,
-  each: Case,
-  request: Request & { readonly anonymous?: boolean },
-): Promise<Verdict> {
+  each: ContractCase,
+  request: ContractRequest & { readonly anonymous?: boolean },
+): Promise<CallVerdict> {
   const { path, headers, body, bytes, anonymous = false } = request;
-  const answer = await backoffice.call(each.method, path, { headers, body, anonymous, ...(bytes && { bytes }) });
+  const answer = await backoffice.call(each.method, path, {
+    headers,
+    body,
+    anonymous,
+    ...(bytes && { bytes }),
+  });
   const fault = findFault(each, answer);
   const exchange = `${each.method} ${path.slice(0, 200)} ${JSON.stringify(body)?.slice(0, 400)}: ${answer.status} ${answer.text.slice(0, 300)}`;
   return { status: answer.status, fault: fault === undefined ? undefined : `${fault}: ${exchange}` };
 }
 
 /** The number of times that each call is made. */
-interface Rounds {
-  readonly valid: number;
-  readonly hostile: number;
+interface FuzzRounds {
+  readonly validCount: number;
+  readonly hostileCount: number;
 }
 
 /** Registers tests that make every call in the contract's document. The same rounds make the same calls. */
-export function testEveryCall({ valid, hostile }: Rounds): void {
+export function testEveryCall({ validCount, hostileCount }: FuzzRounds): void {
   const succeeded = new Set<string>();
   let backoffice: TestBackOffice;
   beforeAll(async () => {
@@ -104,29 +112,32 @@ export function testEveryCall({ valid, hostile }: Rounds): void {
   });
   afterAll(() => backoffice.close());
 
-  describe.each(operations.map((each) => [each.operation.operationId, each] as const))('the call %s', (_name, each) => {
-    it('succeeds with a request as documented', async () => {
-      const random = createSeededRandom(each.operation.operationId.length * 7919 + 1);
-      for (let round = 0; round < valid; round += 1) {
-        const { status, fault } = await call(backoffice, each, createValidRequest(each, random));
-        expect(fault).toBeUndefined();
-        if (status < 300) succeeded.add(each.operation.operationId);
-        if (each.method === 'DELETE') await renewSite(backoffice.repositories);
-      }
-    });
+  describe.each(apiOperations.map((each) => [each.operation.operationId, each] as const))(
+    'the call %s',
+    (_name, each) => {
+      it('succeeds with a request as documented', async () => {
+        const random = createSeededRandom(each.operation.operationId.length * 7919 + 1);
+        for (let round = 0; round < validCount; round += 1) {
+          const { status, fault } = await callAndJudge(backoffice, each, createValidRequest(each, random));
+          expect(fault).toBeUndefined();
+          if (status < 300) succeeded.add(each.operation.operationId);
+          if (each.method === 'DELETE') await renewSite(backoffice.repositories);
+        }
+      });
 
-    it('refuses hostile input with a problem document, and never with status 500', async () => {
-      const random = createSeededRandom(each.operation.operationId.length * 104_729 + 3);
-      for (let round = 0; round < hostile; round += 1) {
-        const { fault } = await call(backoffice, each, createHostileRequest(each, random));
-        expect(fault).toBeUndefined();
-        if (each.method === 'DELETE') await renewSite(backoffice.repositories);
-      }
-    });
-  });
+      it('refuses hostile input with a problem document, and never with status 500', async () => {
+        const random = createSeededRandom(each.operation.operationId.length * 104_729 + 3);
+        for (let round = 0; round < hostileCount; round += 1) {
+          const { fault } = await callAndJudge(backoffice, each, createHostileRequest(each, random));
+          expect(fault).toBeUndefined();
+          if (each.method === 'DELETE') await renewSite(backoffice.repositories);
+        }
+      });
+    },
+  );
 
   it('succeeds with every independent call', () => {
-    const failed = operations.map(({ operation }) => operation.operationId).filter((id) => !succeeded.has(id));
-    expect(failed.filter((id) => !NEEDS_ANOTHER_CALL.has(id))).toEqual([]);
+    const failed = apiOperations.map(({ operation }) => operation.operationId).filter((id) => !succeeded.has(id));
+    expect(failed.filter((id) => !OPERATIONS_THAT_NEED_OTHERS.has(id))).toEqual([]);
   });
 }

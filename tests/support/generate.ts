@@ -1,14 +1,14 @@
 /** This file generates values for calls from an OpenAPI document. The same seed generates the same values. */
-export type Schema = Readonly<Record<string, unknown>>;
+export type JsonSchema = Readonly<Record<string, unknown>>;
 
-export interface Random {
+export interface RandomSource {
   /** Returns an integer from 0 up to, but not including, `below`. */
-  int(below: number): number;
+  drawInt(below: number): number;
   pick<T>(values: readonly T[]): T;
 }
 
 /** Returns a generator of random numbers (Mulberry32). */
-export function createSeededRandom(seed: number): Random {
+export function createSeededRandom(seed: number): RandomSource {
   let state = seed;
   const next = (): number => {
     state = (state + 0x6d2b79f5) | 0;
@@ -17,12 +17,12 @@ export function createSeededRandom(seed: number): Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
   const int = (below: number) => Math.floor(next() * below);
-  return { int, pick: <T>(values: readonly T[]): T => values[int(values.length)] as T };
+  return { drawInt: int, pick: <T>(values: readonly T[]): T => values[int(values.length)] as T };
 }
 
-const DEEPEST = 12;
+const MAX_DEPTH = 12;
 
-const SAMPLES: readonly string[] = [
+const SAMPLE_TEXTS: readonly string[] = [
   '2027-05-01',
   '05-01',
   '10:00',
@@ -39,7 +39,7 @@ const SAMPLES: readonly string[] = [
   '0123456789abcdef'.repeat(4),
   'https://example.com',
 ];
-const FORMATS: Readonly<Record<string, string>> = {
+const FORMAT_SAMPLES: Readonly<Record<string, string>> = {
   date: '2027-05-01',
   'date-time': '2027-05-01T10:00:00Z',
   email: 'an@example.com',
@@ -48,7 +48,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   uuid: '123e4567-e89b-42d3-a456-426614174000',
 };
 
-function text(schema: Schema): string {
+function generateText(schema: JsonSchema): string {
   const {
     format,
     pattern,
@@ -64,71 +64,74 @@ function text(schema: Schema): string {
     (pattern === undefined || new RegExp(pattern, 'u').test(sample)) &&
     sample.length >= minLength &&
     sample.length <= maxLength;
-  const known = format === undefined ? undefined : FORMATS[format];
+  const known = format === undefined ? undefined : FORMAT_SAMPLES[format];
   if (known !== undefined) return known;
-  return SAMPLES.find(fits) ?? 'x'.repeat(Math.max(1, minLength));
+  return SAMPLE_TEXTS.find(fits) ?? 'x'.repeat(Math.max(1, minLength));
 }
 
-function number(schema: Schema, random: Random): number {
+function generateNumber(schema: JsonSchema, random: RandomSource): number {
   const { minimum, exclusiveMinimum, maximum } = schema as Record<string, number | undefined>;
   const least = Math.max(minimum ?? 0, exclusiveMinimum === undefined ? -Infinity : exclusiveMinimum + 1);
   const most = Math.min(maximum ?? least + 5, least + 5);
-  return least + random.int(Math.max(1, Math.floor(most - least) + 1));
+  return least + random.drawInt(Math.max(1, Math.floor(most - least) + 1));
 }
 
-interface Generator {
+interface ValueGenerator {
   /** Returns a value that is valid for the schema, with its required members and about half of the optional ones. */
-  valid(schema: Schema, random: Random, depth?: number): unknown;
+  generateValid(schema: JsonSchema, random: RandomSource, depth?: number): unknown;
 }
 
 export function createGenerator(document: {
-  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
-}): Generator {
-  const resolved = (schema: Schema): Schema => {
+  readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> };
+}): ValueGenerator {
+  const resolved = (schema: JsonSchema): JsonSchema => {
     const { $ref: address } = schema as { $ref?: string };
     const name = address?.split('/').at(-1) ?? '';
     return name === '' ? schema : resolved(document.components.schemas[name] ?? {});
   };
 
-  function object(schema: Schema, random: Random, depth: number): Record<string, unknown> {
-    const { properties = {}, required = [] } = schema as { properties?: Record<string, Schema>; required?: string[] };
+  function object(schema: JsonSchema, random: RandomSource, depth: number): Record<string, unknown> {
+    const { properties = {}, required = [] } = schema as {
+      properties?: Record<string, JsonSchema>;
+      required?: string[];
+    };
     const made: Record<string, unknown> = {};
     for (const [name, member] of Object.entries(properties)) {
-      if (!required.includes(name) && (depth > DEEPEST || random.int(2) === 0)) continue;
+      if (!required.includes(name) && (depth > MAX_DEPTH || random.drawInt(2) === 0)) continue;
       made[name] = valid(member, random, depth + 1);
     }
     return made;
   }
 
-  function valid(given: Schema, random: Random, depth = 0): unknown {
+  function valid(given: JsonSchema, random: RandomSource, depth = 0): unknown {
     const schema = resolved(given);
     if ('const' in schema) return schema['const'];
     if (Array.isArray(schema['enum'])) return random.pick(schema['enum']);
     for (const union of ['anyOf', 'oneOf'] as const)
-      if (Array.isArray(schema[union])) return valid(random.pick(schema[union] as Schema[]), random, depth + 1);
+      if (Array.isArray(schema[union])) return valid(random.pick(schema[union] as JsonSchema[]), random, depth + 1);
     if (Array.isArray(schema['allOf']))
-      return Object.assign({}, ...(schema['allOf'] as Schema[]).map((part) => valid(part, random, depth + 1)));
+      return Object.assign({}, ...(schema['allOf'] as JsonSchema[]).map((part) => valid(part, random, depth + 1)));
     const type = schema['type'];
     if (type === 'object') return object(schema, random, depth);
     if (type === 'array') {
-      const { minItems = 0, items = {} } = schema as { minItems?: number; items?: Schema };
-      const count = depth > DEEPEST ? minItems : Math.max(minItems, random.int(2));
+      const { minItems = 0, items = {} } = schema as { minItems?: number; items?: JsonSchema };
+      const count = depth > MAX_DEPTH ? minItems : Math.max(minItems, random.drawInt(2));
       return Array.from({ length: count }, () => valid(items, random, depth + 1));
     }
-    if (type === 'integer' || type === 'number') return number(schema, random);
-    if (type === 'boolean') return random.int(2) === 0;
-    if (type === 'string') return text(schema);
+    if (type === 'integer' || type === 'number') return generateNumber(schema, random);
+    if (type === 'boolean') return random.drawInt(2) === 0;
+    if (type === 'string') return generateText(schema);
     return 'x';
   }
 
-  return { valid };
+  return { generateValid: valid };
 }
 
 let nested: unknown = 'deep';
 for (let level = 0; level < 3000; level += 1) nested = [nested];
 
-/** Values that no caller should send. */
-const HOSTILE: readonly unknown[] = [
+/** Values that are unusual or that most schemas do not allow. */
+const HOSTILE_VALUES: readonly unknown[] = [
   null,
   true,
   '',
@@ -147,7 +150,7 @@ const HOSTILE: readonly unknown[] = [
 ];
 
 /** Hostile texts for a path or a query string, percent-encoded. */
-export const HOSTILE_TEXT: readonly string[] = [
+export const HOSTILE_TEXTS: readonly string[] = [
   '0',
   '-1',
   '1e308',
@@ -163,13 +166,13 @@ export const HOSTILE_TEXT: readonly string[] = [
 ];
 
 /** Returns a copy in which one member, at any depth, is replaced by a hostile value or removed. */
-export function mutate(value: unknown, random: Random): unknown {
-  if (typeof value !== 'object' || value === null || random.int(5) === 0) return random.pick(HOSTILE);
+export function mutateValue(value: unknown, random: RandomSource): unknown {
+  if (typeof value !== 'object' || value === null || random.drawInt(5) === 0) return random.pick(HOSTILE_VALUES);
   const keys = Object.keys(value);
-  if (keys.length === 0) return random.pick(HOSTILE);
+  if (keys.length === 0) return random.pick(HOSTILE_VALUES);
   const chosen = random.pick(keys);
   const copy = (Array.isArray(value) ? [...value] : { ...value }) as Record<string, unknown>;
-  if (random.int(6) === 0) delete copy[chosen];
-  else copy[chosen] = mutate(copy[chosen], random);
+  if (random.drawInt(6) === 0) delete copy[chosen];
+  else copy[chosen] = mutateValue(copy[chosen], random);
   return copy;
 }

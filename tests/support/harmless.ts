@@ -4,8 +4,8 @@ import { expect } from 'vitest';
  * A text that ends a script element, an attribute and a comment, and that contains the line separators that JSON
  * allows.
  */
-export const NASTY = `</script><script>evil()</script>"'--><img src=x onerror=evil()>\u2028\u2029&lt;b&gt;`;
-export const NASTY_HTML = `<p onclick="evil()">text</p><script>evil()</script><a href="javascript:evil()">a</a><svg onload=evil()></svg><iframe src="//evil.test"></iframe><p style="background:url(//evil.test)">b</p>`;
+export const HOSTILE_MARKUP = `</script><script>evil()</script>"'--><img src=x onerror=evil()>\u2028\u2029&lt;b&gt;`;
+export const HOSTILE_HTML = `<p onclick="evil()">text</p><script>evil()</script><a href="javascript:evil()">a</a><svg onload=evil()></svg><iframe src="//evil.test"></iframe><p style="background:url(//evil.test)">b</p>`;
 
 /** Returns the attributes and the text of every script element. */
 const findScripts = (html: string) =>
@@ -14,17 +14,17 @@ const findScripts = (html: string) =>
     text,
   }));
 
-const isData = ({ attributes }: { readonly attributes: string }) =>
+const isDataScript = ({ attributes }: { readonly attributes: string }) =>
   /type="application\/(?:ld\+)?json"/.test(attributes);
 
 /** Asserts that a page runs only its own scripts. */
 export function expectHarmless(html: string) {
   const scripts = findScripts(html);
-  for (const { text } of scripts.filter(isData)) {
+  for (const { text } of scripts.filter(isDataScript)) {
     expect(text).not.toMatch(/[<>\u2028\u2029]/);
     expect(() => JSON.parse(text) as unknown).not.toThrow();
   }
-  for (const { attributes, text } of scripts.filter((script) => !isData(script))) {
+  for (const { attributes, text } of scripts.filter((script) => !isDataScript(script))) {
     expect(attributes).toMatch(/ src="\/assets\/[\w.-]+"/);
     expect(text).toBe('');
   }

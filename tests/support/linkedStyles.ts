@@ -4,14 +4,14 @@ import { brotliCompressSync } from 'node:zlib';
 import { Parser } from 'htmlparser2';
 import { toStylesheetChunk } from '#server/site/render/stylesheetFiles.ts';
 
-const CLIENT = path.resolve(import.meta.dirname, '../../dist/client');
+const CLIENT_FOLDER = path.resolve(import.meta.dirname, '../../dist/client');
 /** The elements that are hidden until their script shows them. The script also loads their styles. */
-const LATE = new Set(['gevel-consent', 'gevel-new', 'gevel-recent']);
+const LATE_CLASSES = new Set(['gevel-consent', 'gevel-new', 'gevel-recent']);
 
 let definitions: ReadonlyMap<string, readonly string[]> | undefined;
 
 /** Matches the class names that the build gives to CSS Modules. */
-const BUILT = /^[a-z][\w-]{1,2}$/i;
+const BUILT_CLASS = /^[a-z][\w-]{1,2}$/i;
 
 /**
  * Returns the addresses of the built stylesheets that define a class of a CSS Module, by class. Pages of several kinds
@@ -20,10 +20,10 @@ const BUILT = /^[a-z][\w-]{1,2}$/i;
 export function findDefinedClasses(): ReadonlyMap<string, readonly string[]> {
   if (definitions) return definitions;
   const found = new Map<string, string[]>();
-  for (const file of readdirSync(CLIENT).filter((each) => each.endsWith('.css'))) {
-    const selectors = readFileSync(path.join(CLIENT, file), 'utf8').match(/[^{};]+(?=\{)/g) ?? [];
+  for (const file of readdirSync(CLIENT_FOLDER).filter((each) => each.endsWith('.css'))) {
+    const selectors = readFileSync(path.join(CLIENT_FOLDER, file), 'utf8').match(/[^{};]+(?=\{)/g) ?? [];
     const classes = selectors.flatMap((selector) => Array.from(selector.matchAll(/\.(-?[a-z_][\w-]*)/gi)));
-    const names = new Set(classes.map(([, name = '']) => name).filter((name) => BUILT.test(name)));
+    const names = new Set(classes.map(([, name = '']) => name).filter((name) => BUILT_CLASS.test(name)));
     for (const name of names) found.set(name, [...(found.get(name) ?? []), `/assets/${file}`]);
   }
   definitions = found;
@@ -37,20 +37,22 @@ function findLinkedStyles(html: string): readonly string[] {
 }
 
 /** The start of the address of the stylesheet with the icons, which has a budget of its own. */
-const ICONS = `/assets/${toStylesheetChunk('icons')}.`;
+const ICONS_PATH_START = `/assets/${toStylesheetChunk('icons')}.`;
 
 /** Returns the size in bytes of the product's styles that a document links, with the compression that the site uses. */
 export function measureLinkedBytes(html: string): number {
-  const files = findLinkedStyles(html).filter((href) => href.startsWith('/assets/') && !href.startsWith(ICONS));
-  return files.reduce((sum, href) => sum + compressedBytes(path.basename(href)), 0);
+  const files = findLinkedStyles(html).filter(
+    (href) => href.startsWith('/assets/') && !href.startsWith(ICONS_PATH_START),
+  );
+  return files.reduce((sum, href) => sum + countCompressedBytes(path.basename(href)), 0);
 }
 
-const weights = new Map<string, number>();
-function compressedBytes(file: string): number {
-  let bytes = weights.get(file);
+const bytesByFile = new Map<string, number>();
+function countCompressedBytes(file: string): number {
+  let bytes = bytesByFile.get(file);
   if (bytes === undefined) {
-    bytes = brotliCompressSync(readFileSync(path.join(CLIENT, file))).length;
-    weights.set(file, bytes);
+    bytes = brotliCompressSync(readFileSync(path.join(CLIENT_FOLDER, file))).length;
+    bytesByFile.set(file, bytes);
   }
   return bytes;
 }
@@ -66,7 +68,7 @@ export function findUnlinkedClasses(html: string): readonly string[] {
   let late = 0;
   const parser = new Parser({
     onopentag(name, attributes) {
-      if (LATE.has(name)) late += 1;
+      if (LATE_CLASSES.has(name)) late += 1;
       if (late > 0) return;
       for (const each of (attributes['class'] ?? '').split(/\s+/)) {
         const files = defined.get(each) ?? [];
@@ -74,7 +76,7 @@ export function findUnlinkedClasses(html: string): readonly string[] {
       }
     },
     onclosetag(name) {
-      if (LATE.has(name)) late -= 1;
+      if (LATE_CLASSES.has(name)) late -= 1;
     },
   });
   parser.end(html);

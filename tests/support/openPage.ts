@@ -5,11 +5,11 @@ interface OpenPage {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   /** Returns the text that has arrived so far. */
-  received(): string;
+  getReceived(): string;
   /** Resolves when the text so far matches. Rejects when the response ends before. */
-  until(pattern: RegExp): Promise<void>;
+  waitFor(pattern: RegExp): Promise<void>;
   /** Resolves when the response has ended: it is complete, or it was cut off in the middle. */
-  readonly ended: Promise<'complete' | 'cut off'>;
+  readonly endState: Promise<'complete' | 'cut off'>;
   abort(): void;
 }
 
@@ -30,8 +30,8 @@ export function openPage(port: number, path: string, headers: Readonly<Record<st
       resolve({
         status: answer.statusCode ?? 0,
         headers: answer.headers,
-        received: () => text,
-        until: (pattern) =>
+        getReceived: () => text,
+        waitFor: (pattern) =>
           new Promise((found, missed) => {
             const watch = () => {
               if (!pattern.test(text)) return;
@@ -42,7 +42,7 @@ export function openPage(port: number, path: string, headers: Readonly<Record<st
             watch();
             void ended.promise.then(() => missed(new Error(`the answer ended without ${String(pattern)}`)));
           }),
-        ended: ended.promise,
+        endState: ended.promise,
         abort: () => asking.destroy(),
       });
     });

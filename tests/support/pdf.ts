@@ -1,5 +1,5 @@
 /** The size of an A4 page in points. The origin is the lower left corner. */
-const PAGE = { width: 595, height: 842 } as const;
+const PAGE_SIZE_PT = { width: 595, height: 842 } as const;
 
 interface PdfText {
   readonly x: number;
@@ -7,7 +7,7 @@ interface PdfText {
   /** The font size in points. */
   readonly size: number;
   readonly text: string;
-  readonly bold?: boolean;
+  readonly isBold?: boolean;
 }
 
 interface PdfBox {
@@ -26,7 +26,7 @@ interface PdfPage {
 }
 
 /** The characters that Windows-1252 has between 0x80 and 0x9F; the other characters are those of Latin-1. */
-const WINDOWS_1252: Readonly<Record<string, number>> = {
+const WINDOWS_1252_CODES: Readonly<Record<string, number>> = {
   '€': 0x80,
   '…': 0x85,
   '‘': 0x91,
@@ -38,26 +38,26 @@ const WINDOWS_1252: Readonly<Record<string, number>> = {
 };
 
 /** Encodes a text as a hexadecimal PDF string, so that nothing needs escaping. */
-const encoded = (text: string) =>
-  `<${Buffer.from(text.split('').map((char) => WINDOWS_1252[char] ?? char.charCodeAt(0))).toString('hex')}>`;
+const encodeText = (text: string) =>
+  `<${Buffer.from(text.split('').map((char) => WINDOWS_1252_CODES[char] ?? char.charCodeAt(0))).toString('hex')}>`;
 
-const font = (name: string) => `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`;
+const formatFont = (name: string) => `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`;
 
-const drawnText = ({ x, y, size, text, bold }: PdfText) =>
-  `BT /${bold ? 'B' : 'R'} ${size} Tf ${x} ${y} Td ${encoded(text)} Tj ET`;
-const drawnBox = ({ x, y, width, height }: PdfBox) => `${x} ${y} ${width} ${height} re S`;
+const formatText = ({ x, y, size, text, isBold }: PdfText) =>
+  `BT /${isBold ? 'B' : 'R'} ${size} Tf ${x} ${y} Td ${encodeText(text)} Tj ET`;
+const formatBox = ({ x, y, width, height }: PdfBox) => `${x} ${y} ${width} ${height} re S`;
 
 /** Builds a PDF with one A4 page in Helvetica. The same page always produces the same bytes. */
-export function pdf({ title, language, texts, boxes = [] }: PdfPage): Buffer {
-  const drawing = ['1 w', ...boxes.map(drawnBox), ...texts.map(drawnText)].join('\n');
+export function buildPdf({ title, language, texts, boxes = [] }: PdfPage): Buffer {
+  const drawing = ['1 w', ...boxes.map(formatBox), ...texts.map(formatText)].join('\n');
   const objects = [
     `<< /Type /Catalog /Pages 2 0 R /Lang (${language}) /ViewerPreferences << /DisplayDocTitle true >> >>`,
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${PAGE.width} ${PAGE.height}] /Contents 4 0 R /Resources << /Font << /R 5 0 R /B 6 0 R >> >> >>`,
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${PAGE_SIZE_PT.width} ${PAGE_SIZE_PT.height}] /Contents 4 0 R /Resources << /Font << /R 5 0 R /B 6 0 R >> >> >>`,
     `<< /Length ${drawing.length} >>\nstream\n${drawing}\nendstream`,
-    font('Helvetica'),
-    font('Helvetica-Bold'),
-    `<< /Title ${encoded(title)} >>`,
+    formatFont('Helvetica'),
+    formatFont('Helvetica-Bold'),
+    `<< /Title ${encodeText(title)} >>`,
   ];
   let file = '%PDF-1.4\n';
   const offsets = objects.map((object, index) => {
@@ -73,4 +73,4 @@ export function pdf({ title, language, texts, boxes = [] }: PdfPage): Buffer {
 
 /** Returns a document of one page with this text. */
 export const createPdf = (text: string): Buffer =>
-  pdf({ title: text, language: 'nl', texts: [{ x: 50, y: 700, size: 12, text }] });
+  buildPdf({ title: text, language: 'nl', texts: [{ x: 50, y: 700, size: 12, text }] });

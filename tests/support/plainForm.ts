@@ -5,40 +5,43 @@ import { testTranslate } from './texts.ts';
 export interface PlainForm {
   readonly action: string;
   /** The values of its hidden fields, and of its first button. */
-  readonly hidden: Readonly<Record<string, string>>;
+  readonly hiddenFields: Readonly<Record<string, string>>;
   readonly html: string;
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
+const HTML_ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
 /** Returns the text of an HTML fragment, with its character references decoded. */
-export const decoded = (html: string): string =>
-  html.replaceAll(/&(amp|lt|gt|quot|#x27);/g, (_all, name: string) => ENTITIES[name] ?? '');
+export const decodeEntities = (html: string): string =>
+  html.replaceAll(/&(amp|lt|gt|quot|#x27);/g, (_all, name: string) => HTML_ENTITIES[name] ?? '');
 
-const attribute = (tag: string, name: string): string | undefined => {
+const readAttribute = (tag: string, name: string): string | undefined => {
   const [, value] = new RegExp(`\\s${name}="([^"]*)"`).exec(tag) ?? [];
-  return value === undefined ? undefined : decoded(value);
+  return value === undefined ? undefined : decodeEntities(value);
 };
 
-const namedValue = (tag: string): [string, string] => [attribute(tag, 'name') ?? '', attribute(tag, 'value') ?? ''];
+const readNameAndValue = (tag: string): [string, string] => [
+  readAttribute(tag, 'name') ?? '',
+  readAttribute(tag, 'value') ?? '',
+];
 
 /**
  * Returns the fields that a form sends before a visitor fills in anything: the hidden fields and its own first button.
  */
-function givenIn(html: string): Record<string, string> {
-  const hidden = Array.from(html.matchAll(/<input\b[^>]*type="hidden"[^>]*>/g), ([input]) => namedValue(input));
+function readGivenValues(html: string): Record<string, string> {
+  const hidden = Array.from(html.matchAll(/<input\b[^>]*type="hidden"[^>]*>/g), ([input]) => readNameAndValue(input));
   const submits = Array.from(html.matchAll(/<button\b[^>]*type="submit"[^>]*>/g), ([button]) => button);
-  const first = submits.find((button) => attribute(button, 'form') === undefined);
-  const pressed = first !== undefined && attribute(first, 'name') !== undefined ? [namedValue(first)] : [];
+  const first = submits.find((button) => readAttribute(button, 'form') === undefined);
+  const pressed = first !== undefined && readAttribute(first, 'name') !== undefined ? [readNameAndValue(first)] : [];
   return Object.fromEntries([...hidden, ...pressed]);
 }
 
 /** Returns the forms of a page that use POST. */
 const findForms = (html: string): PlainForm[] =>
   Array.from(html.matchAll(/<form\b([^>]*)>(.*?)<\/form>/gs), ([, tag = '', inner = '']) => ({
-    action: attribute(tag, 'action') ?? '',
-    hidden: givenIn(inner),
+    action: readAttribute(tag, 'action') ?? '',
+    hiddenFields: readGivenValues(inner),
     html: inner,
-  })).filter(({ hidden }) => 'form' in hidden);
+  })).filter(({ hiddenFields }) => 'form' in hiddenFields);
 
 /**
  * Returns the first form with a name, and with these hidden fields when several have the name. @throws when there is
@@ -46,21 +49,23 @@ const findForms = (html: string): PlainForm[] =>
  */
 export function findFormByName(html: string, name: string, fields: Readonly<Record<string, string>> = {}): PlainForm {
   const wanted = Object.entries({ form: name, ...fields });
-  const found = findForms(html).find(({ hidden }) => wanted.every(([field, value]) => hidden[field] === value));
+  const found = findForms(html).find(({ hiddenFields }) =>
+    wanted.every(([field, value]) => hiddenFields[field] === value),
+  );
   if (!found) throw new Error(`The page has no form ${name}.`);
   return found;
 }
 
 /** Returns the body that a browser sends. */
 export const encodeFormBody = (form: PlainForm, values: Readonly<Record<string, string>> = {}): string =>
-  new URLSearchParams({ ...form.hidden, ...values }).toString();
+  new URLSearchParams({ ...form.hiddenFields, ...values }).toString();
 
 /**
  * Returns the answer to the question of a "check your answers" page, in digits. @throws when the page has no question.
  */
-export function answerTo(html: string, locale: Locale): string {
+export function solveQuestion(html: string, locale: Locale): string {
   const t = testTranslate(locale);
-  const text = decoded(html.replaceAll(/<[^>]*>/g, ' '));
+  const text = decodeEntities(html.replaceAll(/<[^>]*>/g, ' '));
   const numbers = new Map(Array.from({ length: 19 }, (_, number) => [t(`forms:number.${number}`), number]));
   const ask = (key: string): number[] | undefined => {
     const pattern = t(key, { first: '(FIRST)', second: '(SECOND)', third: '(THIRD)' })

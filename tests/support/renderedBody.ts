@@ -4,12 +4,12 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { RenderContext, type RenderTools } from '#server/site/render/RenderContext.ts';
 import { STYLESHEET_NAMES, type StylesheetName } from '#server/site/render/stylesheetFiles.ts';
 
-const stylesheets = Object.fromEntries(STYLESHEET_NAMES.map((name) => [name, `/assets/${name}.css`])) as Record<
+const stylesheetPaths = Object.fromEntries(STYLESHEET_NAMES.map((name) => [name, `/assets/${name}.css`])) as Record<
   StylesheetName,
   string
 >;
 
-export const renderTools = (): RenderTools => ({
+export const createRenderTools = (): RenderTools => ({
   embedHtml: ({ html }) => html,
   requestId: 'a-request',
   widgetContext: {
@@ -19,7 +19,7 @@ export const renderTools = (): RenderTools => ({
   },
   manifest: {
     runtimeScript: '/assets/main.js',
-    stylesheets,
+    stylesheets: stylesheetPaths,
     collectScripts: (element) => ({ element, scripts: () => [] }),
   },
   fragments: createFragmentCache(),
@@ -32,4 +32,4 @@ export const renderTools = (): RenderTools => ({
 
 /** Renders only the HTML of a page's body. */
 export const renderToBody = (body: ReactNode): string =>
-  renderToStaticMarkup(createElement(RenderContext, { value: renderTools() }, body));
+  renderToStaticMarkup(createElement(RenderContext, { value: createRenderTools() }, body));

@@ -1,15 +1,15 @@
 import { type Channel, createChannel } from '#server/site/processes/channel.ts';
 
-type Listener = (message: unknown) => void;
+type MessageListener = (message: unknown) => void;
 
 /** Returns both ends of a channel in one process. Messages are copied as JSON, as between two processes. */
 export function testChannels(): {
   readonly primary: Channel;
   readonly worker: Channel;
   /** Sends any message to the worker. */
-  readonly toWorker: (message: unknown) => void;
+  readonly sendToWorker: (message: unknown) => void;
 } {
-  const listeners: { primary?: Listener; worker?: Listener } = {};
+  const listeners: { primary?: MessageListener; worker?: MessageListener } = {};
   const to = (name: keyof typeof listeners, message: unknown) => {
     const text = JSON.stringify(message);
     setImmediate(() => listeners[name]?.(JSON.parse(text)));
@@ -25,6 +25,6 @@ export function testChannels(): {
   return {
     primary: end('primary', 'worker'),
     worker: end('worker', 'primary'),
-    toWorker: (message) => to('worker', message),
+    sendToWorker: (message) => to('worker', message),
   };
 }

@@ -3,18 +3,18 @@ import path from 'node:path';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { createTranslate, type Translate } from '#shared/i18n/translate.ts';
 
-const flatten = (value: unknown, key: string): [string, string][] =>
+const flattenTexts = (value: unknown, key: string): [string, string][] =>
   typeof value === 'string'
     ? [[key, value]]
     : Object.entries(value as object).flatMap(([name, inner]) =>
-        flatten(inner, key.endsWith(':') ? key + name : `${key}.${name}`),
+        flattenTexts(inner, key.endsWith(':') ? key + name : `${key}.${name}`),
       );
 
 /** Returns the product's own texts in a language. */
 export function testTranslate(locale: Locale): Translate {
   const folder = path.resolve(import.meta.dirname, '../../locales', locale);
   const entries = readdirSync(folder).flatMap((file) =>
-    flatten(JSON.parse(readFileSync(path.join(folder, file), 'utf8')), `${path.basename(file, '.json')}:`),
+    flattenTexts(JSON.parse(readFileSync(path.join(folder, file), 'utf8')), `${path.basename(file, '.json')}:`),
   );
   return createTranslate(locale, Object.fromEntries(entries));
 }

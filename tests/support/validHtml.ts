@@ -4,7 +4,7 @@ import { definePlugin, HtmlValidate, Rule, StaticConfigLoader } from 'html-valid
  * Reports sections without a heading. The validator of the standard has the same warning: "sections that have no
  * heading".
  */
-class SectionHeading extends Rule {
+class SectionHeadingRule extends Rule {
   override setup(): void {
     this.on('dom:ready', ({ document }) => {
       for (const section of document.querySelectorAll('section')) {
@@ -19,7 +19,7 @@ class SectionHeading extends Rule {
  * Reports a select element without a required placeholder (HTML, 4.10.7): "the select element must have a placeholder
  * label option" when it is required and shows one row.
  */
-class RequiredSelect extends Rule {
+class RequiredSelectRule extends Rule {
   override setup(): void {
     this.on('dom:ready', ({ document }) => {
       for (const select of document.querySelectorAll('select[required]')) {
@@ -35,7 +35,7 @@ class RequiredSelect extends Rule {
  * Reports a form within a paragraph. A browser ends a paragraph when a form begins, so the document differs from the
  * author's intention.
  */
-class FormInParagraph extends Rule {
+class FormInParagraphRule extends Rule {
   override setup(): void {
     this.on('tag:end', ({ target, previous }) => {
       const closesParagraph = target === null && previous.tagName === 'p';
@@ -45,7 +45,7 @@ class FormInParagraph extends Rule {
 }
 
 /** Reports a meta element that has a name and no content (HTML, 4.2.5). */
-class MetaContent extends Rule {
+class MetaContentRule extends Rule {
   override setup(): void {
     this.on('dom:ready', ({ document }) => {
       for (const meta of document.querySelectorAll('meta[name]')) {
@@ -56,7 +56,7 @@ class MetaContent extends Rule {
 }
 
 /** Creates the configuration once. The library itself creates it for each page, which takes a third of the time. */
-class OneConfiguration extends StaticConfigLoader {
+class FixedConfigLoader extends StaticConfigLoader {
   #made: ReturnType<StaticConfigLoader['getConfigFor']> | undefined;
 
   override getConfigFor(name: string): ReturnType<StaticConfigLoader['getConfigFor']> {
@@ -65,17 +65,17 @@ class OneConfiguration extends StaticConfigLoader {
 }
 
 /** The validator has the standard preset, without rules of style, and with the rules that the library lacks. */
-const validator = new HtmlValidate(
-  new OneConfiguration({
+const htmlValidator = new HtmlValidate(
+  new FixedConfigLoader({
     root: true,
     plugins: [
       definePlugin({
         name: 'gevel',
         rules: {
-          'gevel/section-heading': SectionHeading,
-          'gevel/required-select': RequiredSelect,
-          'gevel/form-in-paragraph': FormInParagraph,
-          'gevel/meta-content': MetaContent,
+          'gevel/section-heading': SectionHeadingRule,
+          'gevel/required-select': RequiredSelectRule,
+          'gevel/form-in-paragraph': FormInParagraphRule,
+          'gevel/meta-content': MetaContentRule,
         },
       }),
     ],
@@ -102,7 +102,7 @@ export const isInTemplate = (html: string, offset: number): boolean =>
 
 /** Returns the faults of a page, one per line. */
 export async function findProblems(html: string): Promise<string[]> {
-  const { results } = await validator.validateString(html);
+  const { results } = await htmlValidator.validateString(html);
   return results
     .flatMap(({ messages }) => messages)
     .filter(({ offset }) => !isInTemplate(html, offset))

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-function lock(file: string): boolean {
+function takeLock(file: string): boolean {
   try {
     writeFileSync(file, String(process.pid), { flag: 'wx' });
     return true;
@@ -10,7 +10,7 @@ function lock(file: string): boolean {
   }
 }
 
-function holderLives(file: string): boolean {
+function isHolderAlive(file: string): boolean {
   try {
     return process.kill(Number(readFileSync(file, 'utf8')), 0);
   } catch {
@@ -24,9 +24,9 @@ function holderLives(file: string): boolean {
  * @param file a lock file with the id of the process; it is removed when the function has ended
  */
 export async function withFileLock<Result>(file: string, work: () => Promise<Result>): Promise<Result> {
-  while (!lock(file)) {
+  while (!takeLock(file)) {
     await sleep(100);
-    if (!holderLives(file)) rmSync(file, { force: true });
+    if (!isHolderAlive(file)) rmSync(file, { force: true });
   }
   try {
     return await work();

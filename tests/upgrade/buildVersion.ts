@@ -4,25 +4,25 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
-const run = promisify(execFile);
-const ROOT = path.resolve(import.meta.dirname, '../..');
+const runFile = promisify(execFile);
+const PROJECT_ROOT = path.resolve(import.meta.dirname, '../..');
 const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
 
 /** A built version of the product. */
-export interface Version {
+export interface BuiltVersion {
   /** The commit of the version, or `this` for these sources. */
   readonly name: string;
   /** Returns the path of a program of this version: `backoffice.js`, `cli.js`, `main.js`. */
-  readonly program: (file: string) => string;
+  readonly toProgramPath: (file: string) => string;
 }
 
-const versionIn = (name: string, folder: string): Version => ({
+const createVersion = (name: string, folder: string): BuiltVersion => ({
   name,
-  program: (file) => path.join(folder, 'dist/server', file),
+  toProgramPath: (file) => path.join(folder, 'dist/server', file),
 });
 
 /** Returns the version of these sources. It is already built. */
-export const thisVersion = (): Version => versionIn('this', ROOT);
+export const createThisVersion = (): BuiltVersion => createVersion('this', PROJECT_ROOT);
 
 /**
  * Builds another version of the product with the packages of that version.
@@ -34,21 +34,23 @@ export async function buildVersion(
   revision: string,
   place: string,
   progress: (text: string) => void,
-): Promise<Version> {
-  const { stdout } = await run('git', ['rev-parse', '--short=12', '--verify', `${revision}^{commit}`], { cwd: ROOT });
+): Promise<BuiltVersion> {
+  const { stdout } = await runFile('git', ['rev-parse', '--short=12', '--verify', `${revision}^{commit}`], {
+    cwd: PROJECT_ROOT,
+  });
   const commit = stdout.trim();
   const folder = path.join(place, commit);
   if (!existsSync(folder)) {
     progress(`reading ${commit}`);
     const archive = `${folder}.tar`;
     await mkdir(`${folder}.new`, { recursive: true });
-    await run('git', ['archive', `--output=${archive}`, commit], { cwd: ROOT });
-    await run('tar', ['-xf', archive, '-C', `${folder}.new`]);
+    await runFile('git', ['archive', `--output=${archive}`, commit], { cwd: PROJECT_ROOT });
+    await runFile('tar', ['-xf', archive, '-C', `${folder}.new`]);
     await rm(archive);
     await rename(`${folder}.new`, folder);
   }
   progress(`installing the packages of ${commit}, and building it`);
   const build = [path.join(folder, 'server/start.mjs'), '--build'];
-  await run(process.execPath, build, { cwd: folder, maxBuffer: MAX_OUTPUT_BYTES });
-  return versionIn(commit, folder);
+  await runFile(process.execPath, build, { cwd: folder, maxBuffer: MAX_OUTPUT_BYTES });
+  return createVersion(commit, folder);
 }

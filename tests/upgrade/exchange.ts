@@ -4,23 +4,23 @@ import { pathFor } from '#shared/routes/pathFor.ts';
 import { estateInput } from '../support/estateInput.ts';
 import { solveCaptcha } from '../support/solveCaptcha.ts';
 import type { RunningInstance, SiteInstance } from './instances.ts';
-import { AGENCY, ask, ESTATE } from './visitors.ts';
+import { TRIAL_AGENCY, requestPage, TRIAL_ESTATE_ID } from './visitors.ts';
 
 /**
- * The time within which a price that one version writes must be shown by the other version. A page without purges is
- * fresh for this time, with some tolerance.
+ * The maximum time until the other version shows a price that one version has written. A page without purges is fresh
+ * for this time, with some tolerance.
  */
-const PURGED_MS = 75_000;
+const MAX_PURGE_MS = 75_000;
 /** The minimum age of the captcha's task. The form is not accepted earlier. */
-const FILLING_MS = 1600;
+const FORM_FILLING_MS = 1600;
 const FIRST_PRICE = 7_100_000;
 
 /** Descriptions of faults. The list is empty when there were none. */
-export type Faults = readonly string[];
+export type ExchangeFaults = readonly string[];
 
-const toName = ({ version }: RunningInstance) => `version ${version.name}`;
+const formatVersion = ({ version }: RunningInstance) => `version ${version.name}`;
 
-async function call(
+async function callBackOffice(
   { port }: RunningInstance,
   token: string,
   { method = 'GET', path, body, headers = {} }: { method?: string; path: string; body?: unknown; headers?: object },
@@ -33,22 +33,26 @@ async function call(
   return { status: answer.statusCode, text: await answer.body.text() };
 }
 
-const READS = [
+const READ_PATHS = [
   { path: '/sites' },
-  { path: `/sites/by-hostname/${AGENCY.host}` },
-  { path: `/sites/${AGENCY.id}/pages/home` },
-  { path: `/sites/${AGENCY.id}/agreements?locale=nl` },
-  { method: 'POST', path: `/sites/${AGENCY.id}/estates`, body: { limit: 20 } },
-  { method: 'POST', path: `/sites/${AGENCY.id}/estate-filters`, body: {} },
+  { path: `/sites/by-hostname/${TRIAL_AGENCY.host}` },
+  { path: `/sites/${TRIAL_AGENCY.id}/pages/home` },
+  { path: `/sites/${TRIAL_AGENCY.id}/agreements?locale=nl` },
+  { method: 'POST', path: `/sites/${TRIAL_AGENCY.id}/estates`, body: { limit: 20 } },
+  { method: 'POST', path: `/sites/${TRIAL_AGENCY.id}/estate-filters`, body: {} },
 ] as const;
 
 /** Checks that both back offices return the same responses. */
-export async function compareReads(one: RunningInstance, other: RunningInstance, token: string): Promise<Faults> {
+export async function compareReads(
+  one: RunningInstance,
+  other: RunningInstance,
+  token: string,
+): Promise<ExchangeFaults> {
   const faults: string[] = [];
-  for (const read of READS) {
-    const [mine, theirs] = await Promise.all([call(one, token, read), call(other, token, read)]);
+  for (const read of READ_PATHS) {
+    const [mine, theirs] = await Promise.all([callBackOffice(one, token, read), callBackOffice(other, token, read)]);
     if (mine.status !== theirs.status || mine.status >= 400)
-      faults.push(`${read.path}: ${mine.status} of ${toName(one)}, ${theirs.status} of ${toName(other)}`);
+      faults.push(`${read.path}: ${mine.status} of ${formatVersion(one)}, ${theirs.status} of ${formatVersion(other)}`);
   }
   return faults;
 }
@@ -61,32 +65,36 @@ export async function changePrice(
   readers: readonly RunningInstance[],
   sites: readonly SiteInstance[],
   token: string,
-): Promise<{ readonly faults: Faults; readonly shownMs: number }> {
+): Promise<{ readonly faults: ExchangeFaults; readonly shownMs: number }> {
   written += 1;
   const price = FIRST_PRICE + written;
-  const path = `/sites/${AGENCY.id}/estate-records/${ESTATE}`;
-  const body = estateInput({ id: ESTATE, price, published: '2020-01-01' });
-  const answer = await call(by, token, { method: 'PUT', path, body });
-  if (answer.status >= 300) return { faults: [`${toName(by)} refuses a price: ${answer.text}`], shownMs: 0 };
+  const path = `/sites/${TRIAL_AGENCY.id}/estate-records/${TRIAL_ESTATE_ID}`;
+  const body = estateInput({ id: TRIAL_ESTATE_ID, price, published: '2020-01-01' });
+  const answer = await callBackOffice(by, token, { method: 'PUT', path, body });
+  if (answer.status >= 300) return { faults: [`${formatVersion(by)} refuses a price: ${answer.text}`], shownMs: 0 };
   const faults: string[] = [];
   for (const reader of readers) {
-    const read = await call(reader, token, { path: `/estates/v2/${ESTATE}`, headers: { 'x-site-id': AGENCY.id } });
-    if (!read.text.includes(String(price))) faults.push(`${toName(reader)} does not have the price of ${toName(by)}`);
+    const read = await callBackOffice(reader, token, {
+      path: `/estates/v2/${TRIAL_ESTATE_ID}`,
+      headers: { 'x-site-id': TRIAL_AGENCY.id },
+    });
+    if (!read.text.includes(String(price)))
+      faults.push(`${formatVersion(reader)} does not have the price of ${formatVersion(by)}`);
   }
   const since = performance.now();
   for (const site of sites) {
-    if (!(await showsPrice(site, price, since + PURGED_MS)))
-      faults.push(`the site of ${toName(site)} does not show the price of ${toName(by)}`);
+    if (!(await showsPrice(site, price, since + MAX_PURGE_MS)))
+      faults.push(`the site of ${formatVersion(site)} does not show the price of ${formatVersion(by)}`);
   }
   return { faults, shownMs: performance.now() - since };
 }
 
 async function showsPrice({ port }: SiteInstance, price: number, deadline: number): Promise<boolean> {
   const shown = price.toLocaleString('nl-BE').replaceAll(/\s/g, '.');
-  const { location = '' } = await ask(port, `${pathFor('offer', 'nl')}/${ESTATE}`);
+  const { location = '' } = await requestPage(port, `${pathFor('offer', 'nl')}/${TRIAL_ESTATE_ID}`);
   const page = URL.canParse(location) ? new URL(location).pathname : location;
   while (performance.now() < deadline) {
-    const { text } = await ask(port, page);
+    const { text } = await requestPage(port, page);
     if (text.replaceAll(/[\s\u00a0\u202f]/g, '.').includes(shown)) return true;
     await sleep(200);
   }
@@ -97,16 +105,18 @@ async function showsPrice({ port }: SiteInstance, price: number, deadline: numbe
  * Sends a message to one back office and then the same message to the other one, like a site whose first call broke
  * off.
  */
-export async function sendTwice(one: RunningInstance, other: RunningInstance, token: string): Promise<Faults> {
+export async function sendTwice(one: RunningInstance, other: RunningInstance, token: string): Promise<ExchangeFaults> {
   const email = `twice-${one.version.name}@visitor.example`;
   const visitor = { firstName: 'Trial', lastName: 'Visitor', email };
   const body = { kind: 'contact', locale: 'nl', visitor, text: 'Dag', consent: true };
   const headers = { 'idempotency-key': `trial-${one.version.name}-000001` };
-  const path = `/sites/${AGENCY.id}/messages`;
-  const first = await call(one, token, { method: 'POST', path, body, headers });
-  const second = await call(other, token, { method: 'POST', path, body, headers });
+  const path = `/sites/${TRIAL_AGENCY.id}/messages`;
+  const first = await callBackOffice(one, token, { method: 'POST', path, body, headers });
+  const second = await callBackOffice(other, token, { method: 'POST', path, body, headers });
   if (first.status !== 201 || second.text !== first.text)
-    return [`a message by ${toName(one)}, then by ${toName(other)}: ${first.status}, ${second.status} ${second.text}`];
+    return [
+      `a message by ${formatVersion(one)}, then by ${formatVersion(other)}: ${first.status}, ${second.status} ${second.text}`,
+    ];
   return [];
 }
 
@@ -114,13 +124,13 @@ export async function sendTwice(one: RunningInstance, other: RunningInstance, to
  * Fills in the contact form of a site and sends it to the same site instance or to another one, as behind a load
  * balancer.
  */
-export async function sendForm(asked: SiteInstance, sentBy: SiteInstance): Promise<Faults> {
+export async function sendForm(asked: SiteInstance, sentBy: SiteInstance): Promise<ExchangeFaults> {
   const email = `form-${asked.version.name}-${sentBy.version.name}@visitor.example`;
-  const front = { ask: (target: string) => ask(asked.port, target) };
-  const altcha = await solveCaptcha(front, AGENCY.host).catch(() => undefined);
-  if (altcha === undefined) return [`the site of ${toName(asked)} gives no task for a form`];
-  await sleep(FILLING_MS);
-  const { status, text } = await ask(sentBy.port, pathFor('ajaxContactForm', 'nl'), {
+  const front = { ask: (target: string) => requestPage(asked.port, target) };
+  const altcha = await solveCaptcha(front, TRIAL_AGENCY.host).catch(() => undefined);
+  if (altcha === undefined) return [`the site of ${formatVersion(asked)} gives no task for a form`];
+  await sleep(FORM_FILLING_MS);
+  const { status, text } = await requestPage(sentBy.port, pathFor('ajaxContactForm', 'nl'), {
     method: 'POST',
     headers: {
       accept: 'application/json',
@@ -140,5 +150,5 @@ export async function sendForm(asked: SiteInstance, sentBy: SiteInstance): Promi
   });
   return status === 200
     ? []
-    : [`a form of ${toName(asked)} that is sent to ${toName(sentBy)}: ${status} ${text.slice(0, 200)}`];
+    : [`a form of ${formatVersion(asked)} that is sent to ${formatVersion(sentBy)}: ${status} ${text.slice(0, 200)}`];
 }

@@ -4,14 +4,14 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { findFreePorts } from '../support/programs/freePorts.ts';
 import { type Program, startProgram } from '../support/programs/program.ts';
-import type { Version } from './buildVersion.ts';
+import type { BuiltVersion } from './buildVersion.ts';
 
-const run = promisify(execFile);
+const runFile = promisify(execFile);
 const LOOPBACK = '127.0.0.1';
 
 /** A running program of one of the versions. */
 export interface RunningInstance {
-  readonly version: Version;
+  readonly version: BuiltVersion;
   readonly program: Program;
   readonly port: number;
 }
@@ -29,9 +29,9 @@ export interface Deployment {
   readonly purgeUrls: readonly string[];
 }
 
-export const newToken = (): string => randomBytes(24).toString('base64url');
+export const createToken = (): string => randomBytes(24).toString('base64url');
 
-const common = ({ token }: Deployment) => ({
+const buildCommonVariables = ({ token }: Deployment) => ({
   ...process.env,
   NODE_ENV: 'production',
   LOG_LEVEL: 'info',
@@ -39,8 +39,8 @@ const common = ({ token }: Deployment) => ({
   SMTP_URL: undefined,
 });
 
-const backOfficeEnvironment = (deployment: Deployment, name: string, port: number) => ({
-  ...common(deployment),
+const buildBackOfficeVariables = (deployment: Deployment, name: string, port: number) => ({
+  ...buildCommonVariables(deployment),
   DATABASE_URL: deployment.databaseUrl,
   DATA_DIR: path.join(deployment.folder, name),
   BACKOFFICE_PORT: String(port),
@@ -48,23 +48,27 @@ const backOfficeEnvironment = (deployment: Deployment, name: string, port: numbe
 });
 
 /** Runs a command of a version to its end. Rejects when it fails. */
-export async function command(version: Version, deployment: Deployment, args: readonly string[]): Promise<void> {
-  const env = backOfficeEnvironment(deployment, 'commands', 0);
+export async function runCommand(
+  version: BuiltVersion,
+  deployment: Deployment,
+  args: readonly string[],
+): Promise<void> {
+  const env = buildBackOfficeVariables(deployment, 'commands', 0);
   const { BACKOFFICE_PORT: _port, ...environment } = env;
-  await run(process.execPath, [version.program('cli.js'), ...args], { env: environment });
+  await runFile(process.execPath, [version.toProgramPath('cli.js'), ...args], { env: environment });
 }
 
-export async function startBackOffice(version: Version, deployment: Deployment): Promise<RunningInstance> {
+export async function startBackOffice(version: BuiltVersion, deployment: Deployment): Promise<RunningInstance> {
   const [port = 0] = await findFreePorts(1);
-  const program = await startProgram(process.execPath, [version.program('backoffice.js')], {
-    env: backOfficeEnvironment(deployment, `backoffice-${version.name}`, port),
-    ready: /back office listening/,
+  const program = await startProgram(process.execPath, [version.toProgramPath('backoffice.js')], {
+    env: buildBackOfficeVariables(deployment, `backoffice-${version.name}`, port),
+    readyPattern: /back office listening/,
   });
   return { version, program, port };
 }
 
 /** Starts a back office again and stops it. Returns the reason why it did not start; undefined when it started. */
-export async function whyNotStarted(version: Version, deployment: Deployment): Promise<string | undefined> {
+export async function findStartFailure(version: BuiltVersion, deployment: Deployment): Promise<string | undefined> {
   try {
     const { program } = await startBackOffice(version, deployment);
     await program.stop();
@@ -79,14 +83,14 @@ export async function whyNotStarted(version: Version, deployment: Deployment): P
  * needs them when it starts
  */
 export async function startSite(
-  version: Version,
+  version: BuiltVersion,
   deployment: Deployment,
   backOffice: RunningInstance,
   [port = 0, adminPort = 0]: readonly number[],
 ): Promise<SiteInstance> {
-  const program = await startProgram(process.execPath, [version.program('main.js')], {
+  const program = await startProgram(process.execPath, [version.toProgramPath('main.js')], {
     env: {
-      ...common(deployment),
+      ...buildCommonVariables(deployment),
       API_URL: `http://${LOOPBACK}:${backOffice.port}`,
       DATA_DIR: path.join(deployment.folder, `site-${version.name}`),
       PORT: String(port),
@@ -96,7 +100,7 @@ export async function startSite(
       WORKERS: '1',
       WARM_PAGES: '0',
     },
-    ready: /Gevel is ready/,
+    readyPattern: /Gevel is ready/,
   });
   return { version, program, port, adminPort };
 }

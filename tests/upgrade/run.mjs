@@ -8,11 +8,11 @@ import { ensurePackages } from '../../server/start/packages.mjs';
 import { StepFailed } from '../../server/start/progress.mjs';
 import { root } from '../../server/start/root.mjs';
 import { run } from '../../server/start/run.mjs';
-import { runtime } from '../../server/start/runtime.mjs';
+import { findNode } from '../../server/start/runtime.mjs';
 
 try {
   await ensurePackages();
-  const node = runtime();
+  const node = findNode();
   await ensureBuild(node);
   process.exitCode = await run(node, [path.join(root, 'tests/upgrade/trial.ts'), ...process.argv.slice(2)]);
 } catch (error) {

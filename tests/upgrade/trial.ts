@@ -6,35 +6,35 @@ import { Client, type QueryResultRow } from 'pg';
 import { findFreePorts } from '../support/programs/freePorts.ts';
 import { findPostgres, startPostgres } from '../support/programs/postgres.ts';
 import { startRoundRobin } from '../support/programs/roundRobin.ts';
-import { buildVersion, thisVersion, type Version } from './buildVersion.ts';
-import { changePrice, compareReads, type Faults, sendForm, sendTwice } from './exchange.ts';
+import { buildVersion, createThisVersion, type BuiltVersion } from './buildVersion.ts';
+import { changePrice, compareReads, type ExchangeFaults, sendForm, sendTwice } from './exchange.ts';
 import {
-  command,
+  runCommand,
   type Deployment,
-  newToken,
+  createToken,
   type SiteInstance,
   startBackOffice,
   startSite,
-  whyNotStarted,
+  findStartFailure,
 } from './instances.ts';
-import { ask, findPages, startVisitors, type TrialVisitors } from './visitors.ts';
+import { requestPage, findPages, startVisitors, type TrialVisitors } from './visitors.ts';
 
 const USAGE = `npm run upgrade-trial -- <revision> [folder]
 
 Builds a commit or tag that came before these sources, starts both versions on one PostgreSQL, and exchanges one for the
 other while visitors look at pages. Ends with 1 when something was wrong. A folder keeps what was built for the next time.
 `;
-/** The time between the end of new visitors for a site and its stop. */
-const LEAVING_MS = 1000;
+/** The time between the moment at which a site gets no more new visitors and its stop. */
+const DRAIN_PAUSE_MS = 1000;
 /** The time for which visitors use one version alone before the result is reported. */
 const OBSERVATION_MS = 5000;
-const ROUNDS = 3;
+const TRIAL_ROUNDS = 3;
 
-const say = (text: string) => process.stderr.write(`${text}\n`);
+const printLine = (text: string) => process.stderr.write(`${text}\n`);
 
 /** Prints one line for a part of the exchange, with the observations of visitors in that time. */
-function report(title: string, visitors: TrialVisitors, faults: Faults, more = ''): boolean {
-  const { asked, failed } = visitors.take();
+function printReport(title: string, visitors: TrialVisitors, faults: ExchangeFaults, more = ''): boolean {
+  const { asked, failed } = visitors.takeCounts();
   const all = [...faults, ...Object.entries(failed).map(([page, count]) => `${count} × ${page}`)];
   const text = [`${asked} pages`, ...(more === '' ? [] : [more]), ...all].join(', ');
   process.stdout.write(`${all.length === 0 ? 'ok   ' : 'WRONG'}  ${title}: ${text}\n`);
@@ -49,11 +49,11 @@ async function queryRows<Row extends QueryResultRow>(databaseUrl: string, statem
   return rows;
 }
 
-const migrationsIn = async (databaseUrl: string): Promise<number> =>
+const countMigrations = async (databaseUrl: string): Promise<number> =>
   (await queryRows(databaseUrl, 'select name from migrations')).length;
 
 /** Checks that every message is stored once. */
-async function storedMessages(databaseUrl: string): Promise<Faults> {
+async function checkStoredMessages(databaseUrl: string): Promise<ExchangeFaults> {
   const rows = await queryRows<{ email: string; count: number }>(
     databaseUrl,
     `select document->'visitor'->>'email' as email, count(*)::int as count from messages group by 1`,
@@ -63,13 +63,13 @@ async function storedMessages(databaseUrl: string): Promise<Faults> {
   return rows.length === 6 ? twice : [...twice, `${rows.length} messages are stored, 6 were sent`];
 }
 
-async function play(older: Version, deployment: Deployment, sitePorts: readonly number[]): Promise<boolean> {
-  const newer = thisVersion();
+async function playTrial(older: BuiltVersion, deployment: Deployment, sitePorts: readonly number[]): Promise<boolean> {
+  const newer = createThisVersion();
   const { token, databaseUrl } = deployment;
   const undo: (() => unknown)[] = [];
   try {
-    say(`starting version ${older.name}`);
-    await command(older, deployment, ['demo']);
+    printLine(`starting version ${older.name}`);
+    await runCommand(older, deployment, ['demo']);
     const oldOffice = await startBackOffice(older, deployment);
     undo.push(() => oldOffice.program.stop('SIGKILL'));
     const oldSite = await startSite(older, deployment, oldOffice, sitePorts);
@@ -79,18 +79,19 @@ async function play(older: Version, deployment: Deployment, sitePorts: readonly 
     const front = await startRoundRobin(behind);
     undo.push(() => front.close());
     const pages: string[] = [];
-    for (const page of await findPages(front.port)) if ((await ask(front.port, page)).status === 200) pages.push(page);
-    say(`${pages.length} pages`);
+    for (const page of await findPages(front.port))
+      if ((await requestPage(front.port, page)).status === 200) pages.push(page);
+    printLine(`${pages.length} pages`);
     const visitors = startVisitors(front.port, pages);
     undo.push(() => visitors.stop());
     await sleep(OBSERVATION_MS);
-    let isRight = report(`version ${older.name} alone`, visitors, first.faults);
+    let isRight = printReport(`version ${older.name} alone`, visitors, first.faults);
 
-    const before = await migrationsIn(databaseUrl);
-    await command(newer, deployment, ['migrate']);
-    const added = (await migrationsIn(databaseUrl)) - before;
+    const before = await countMigrations(databaseUrl);
+    await runCommand(newer, deployment, ['migrate']);
+    const added = (await countMigrations(databaseUrl)) - before;
     const after = await changePrice(oldOffice, [oldOffice], [oldSite], token);
-    isRight = report(`${added} migrations, while the older one runs`, visitors, after.faults) && isRight;
+    isRight = printReport(`${added} migrations, while the older one runs`, visitors, after.faults) && isRight;
 
     const newOffice = await startBackOffice(newer, deployment);
     undo.push(() => newOffice.program.stop('SIGKILL'));
@@ -100,26 +101,27 @@ async function play(older: Version, deployment: Deployment, sitePorts: readonly 
     behind.push(newSite.port);
     isRight = (await playBoth(offices, [oldSite, newSite])) && isRight;
 
-    const reason = await whyNotStarted(older, deployment);
+    const reason = await findStartFailure(older, deployment);
     const refuses = added === 0 ? reason === undefined : reason?.includes('newer than this program') === true;
     const wrong = refuses ? [] : [reason?.slice(-300) ?? 'it starts'];
     const what = added === 0 ? 'starts' : 'refuses';
-    isRight = report(`a back office of version ${older.name} that starts anew ${what}`, visitors, wrong) && isRight;
+    isRight =
+      printReport(`a back office of version ${older.name} that starts anew ${what}`, visitors, wrong) && isRight;
 
     behind.shift();
-    await sleep(LEAVING_MS);
+    await sleep(DRAIN_PAUSE_MS);
     await oldSite.program.stop();
     await oldOffice.program.stop();
     const last = await changePrice(newOffice, [newOffice], [newSite], token);
     await sleep(OBSERVATION_MS);
-    isRight = report('this version alone', visitors, last.faults) && isRight;
-    const messages = await storedMessages(databaseUrl);
-    return report('messages of visitors, each stored once', visitors, messages) && isRight;
+    isRight = printReport('this version alone', visitors, last.faults) && isRight;
+    const messages = await checkStoredMessages(databaseUrl);
+    return printReport('messages of visitors, each stored once', visitors, messages) && isRight;
 
     async function playBoth(both: readonly (typeof oldOffice)[], sites: readonly SiteInstance[]): Promise<boolean> {
       const faults: string[] = [...(await compareReads(oldOffice, newOffice, token))];
       let longest = 0;
-      for (let round = 0; round < ROUNDS; round += 1) {
+      for (let round = 0; round < TRIAL_ROUNDS; round += 1) {
         for (const office of both) {
           const { faults: found, shownMs } = await changePrice(office, both, sites, token);
           faults.push(...found);
@@ -129,7 +131,7 @@ async function play(older: Version, deployment: Deployment, sitePorts: readonly 
       faults.push(...(await sendTwice(oldOffice, newOffice, token)), ...(await sendTwice(newOffice, oldOffice, token)));
       for (const asked of sites) for (const sentBy of sites) faults.push(...(await sendForm(asked, sentBy)));
       const slowest = `a price was on all pages after ${(longest / 1000).toFixed(1)} s at most`;
-      return report('both versions together', visitors, faults, slowest);
+      return printReport('both versions together', visitors, faults, slowest);
     }
   } finally {
     for (const each of undo.toReversed()) await each();
@@ -147,11 +149,11 @@ async function main([revision, kept]: readonly string[]): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'gevel-upgrade-'));
   const database = await startPostgres(binaries);
   try {
-    const older = await buildVersion(revision, path.resolve(kept ?? folder), say);
+    const older = await buildVersion(revision, path.resolve(kept ?? folder), printLine);
     const sitePorts = await findFreePorts(2);
     const purgeUrls = [`http://127.0.0.1:${sitePorts[1]}/purge`];
-    const deployment = { folder, databaseUrl: database.url, token: newToken(), purgeUrls };
-    if (!(await play(older, deployment, sitePorts))) process.exitCode = 1;
+    const deployment = { folder, databaseUrl: database.url, token: createToken(), purgeUrls };
+    if (!(await playTrial(older, deployment, sitePorts))) process.exitCode = 1;
   } finally {
     await database.stop();
     await rm(folder, { recursive: true, force: true });

@@ -2,30 +2,34 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { request } from 'undici';
 
 /** The demo agency of the trial. */
-export const AGENCY = { id: 'claes', host: 'localhost' } as const;
+export const TRIAL_AGENCY = { id: 'claes', host: 'localhost' } as const;
 /** The id of the estate of the trial. The next constant is a price that no other estate has. */
-export const ESTATE = 900_001;
-const ROUND_MS = 40;
+export const TRIAL_ESTATE_ID = 900_001;
+const REQUEST_INTERVAL_MS = 40;
 const MAX_PAGES = 120;
 
-interface Page {
+interface TrialPage {
   readonly status: number;
   readonly text: string;
   readonly location: string | undefined;
 }
 
-interface Ask {
+interface TrialRequest {
   readonly method?: 'GET' | 'POST';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
 }
 
 /** Sends one request like a browser. The status is 0 when there is no response. */
-export async function ask(port: number, target: string, { method = 'GET', headers, body }: Ask = {}): Promise<Page> {
+export async function requestPage(
+  port: number,
+  target: string,
+  { method = 'GET', headers, body }: TrialRequest = {},
+): Promise<TrialPage> {
   try {
     const answer = await request(`http://127.0.0.1:${port}${target}`, {
       method,
-      headers: { host: AGENCY.host, 'user-agent': 'Mozilla/5.0 (trial)', ...headers },
+      headers: { host: TRIAL_AGENCY.host, 'user-agent': 'Mozilla/5.0 (trial)', ...headers },
       ...(body !== undefined && { body }),
     });
     const { location } = answer.headers;
@@ -39,20 +43,21 @@ export async function ask(port: number, target: string, { method = 'GET', header
   }
 }
 
-const locationsIn = ({ text }: Page) =>
+const parseLocations = ({ text }: TrialPage) =>
   Array.from(text.matchAll(/<loc>([^<]+)<\/loc>/g), ([, address = '']) => new URL(address).pathname);
 
 /** Returns pages of all kinds in the sitemaps of a site. */
 export async function findPages(port: number): Promise<string[]> {
   const paths: string[] = [];
-  for (const map of locationsIn(await ask(port, '/sitemap.xml'))) paths.push(...locationsIn(await ask(port, map)));
+  for (const map of parseLocations(await requestPage(port, '/sitemap.xml')))
+    paths.push(...parseLocations(await requestPage(port, map)));
   const every = Math.max(1, Math.floor(paths.length / MAX_PAGES));
   return paths.filter((_path, index) => index % every === 0);
 }
 
 export interface TrialVisitors {
   /** Returns the number of pages that were requested since the last call, and the number of failed ones by status. */
-  take(): { readonly asked: number; readonly failed: Readonly<Record<string, number>> };
+  takeCounts(): { readonly asked: number; readonly failed: Readonly<Record<string, number>> };
   stop(): Promise<void>;
 }
 
@@ -65,15 +70,15 @@ export function startVisitors(port: number, pages: readonly string[]): TrialVisi
     for (let turn = 0; !ending.signal.aborted; turn += 1) {
       const unseen = `/nl/aanbod?price-max=${1_000_000 + turn}`;
       const page = turn % 10 === 0 ? unseen : (pages[turn % pages.length] ?? '/');
-      const { status } = await ask(port, page);
+      const { status } = await requestPage(port, page);
       asked += 1;
       if (status !== 200) failed[`${status} ${page}`] = (failed[`${status} ${page}`] ?? 0) + 1;
-      await sleep(ROUND_MS);
+      await sleep(REQUEST_INTERVAL_MS);
     }
   }
   const running = run();
   return {
-    take() {
+    takeCounts() {
       const taken = { asked, failed };
       asked = 0;
       failed = {};

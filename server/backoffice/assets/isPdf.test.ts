@@ -1,9 +1,9 @@
 import { deflateSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { pdf } from '#tests/support/pdf.ts';
+import { buildPdf } from '#tests/support/pdf.ts';
 import { isPdf } from './isPdf.ts';
 
-const whole = pdf({ title: 'EPC', language: 'nl', texts: [{ x: 10, y: 10, size: 12, text: 'Label C' }] });
+const whole = buildPdf({ title: 'EPC', language: 'nl', texts: [{ x: 10, y: 10, size: 12, text: 'Label C' }] });
 const changed = (from: string | RegExp, to: string) =>
   Buffer.from(whole.toString('latin1').replace(from, to), 'latin1');
 const joined = (...parts: (string | Buffer)[]) =>

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { HostRequest } from '../http/hostHeader.ts';
-import { sampleSite } from '#tests/support/programs/fakeBackOffice.ts';
+import { buildSampleSite } from '#tests/support/programs/fakeBackOffice.ts';
 import { createHostLookup } from './hostLookup.ts';
 import type { HasHost } from './tlsAllowed.ts';
 
-const TEST_SITE = sampleSite('alpha');
+const TEST_SITE = buildSampleSite('alpha');
 const hostIn = ({ rawHeaders }: HostRequest) => rawHeaders[1] ?? '';
 
 describe('the lookup of a host name', () => {

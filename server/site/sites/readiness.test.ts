@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Site } from '#shared/api/site.ts';
-import { sampleSite } from '#tests/support/programs/fakeBackOffice.ts';
+import { buildSampleSite } from '#tests/support/programs/fakeBackOffice.ts';
 import { createReadiness } from './readiness.ts';
 
 interface TestWorld {
@@ -21,8 +21,8 @@ function createStarted(given: Partial<TestWorld> = {}) {
       get lastKnownSites() {
         // Each site has two host names.
         const hosts = world.sites.flatMap((id): [string, Site][] => [
-          [`${id}.test`, sampleSite(id)],
-          [`www.${id}.test`, sampleSite(id)],
+          [`${id}.test`, buildSampleSite(id)],
+          [`www.${id}.test`, buildSampleSite(id)],
         ]);
         return new Map(hosts);
       },
@@ -64,7 +64,7 @@ it('checks some of very many sites, from all over the list', () => {
   const sites = Array.from({ length: 1000 }, (_, index) => `site${index}`);
   let looks = 0;
   const readiness = createReadiness({
-    directory: { hasAnswered: false, lastKnownSites: new Map(sites.map((id) => [`${id}.test`, sampleSite(id)])) },
+    directory: { hasAnswered: false, lastKnownSites: new Map(sites.map((id) => [`${id}.test`, buildSampleSite(id)])) },
     hasPages({ id }) {
       looks += 1;
       return sites.indexOf(id) < 600;

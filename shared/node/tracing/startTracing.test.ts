@@ -31,7 +31,7 @@ describe('a process with tracing', () => {
 
   it('ends while a receiver accepts its spans and never responds', async () => {
     const end = await start();
-    receiver.behave('hangs');
+    receiver.setBehaviour('hangs');
     work(10);
     await end();
     expect(receiver.spans).toHaveLength(10);
@@ -39,12 +39,12 @@ describe('a process with tracing', () => {
 
   it('keeps no more spans than the limit while the receiver does not respond', async () => {
     const end = await start();
-    receiver.behave('hangs');
+    receiver.setBehaviour('hangs');
     for (let round = 0; round < 10; round += 1) {
       work(MAX_SPANS);
       await new Promise((resolve) => setImmediate(resolve));
     }
-    receiver.behave('takes');
+    receiver.setBehaviour('takes');
     await end();
     expect(receiver.spans.length).toBeGreaterThan(0);
     expect(receiver.spans.length).toBeLessThanOrEqual(MAX_SPANS);

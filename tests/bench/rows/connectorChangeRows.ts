@@ -7,38 +7,38 @@ import type { CrmEmulator } from '../../support/crm/crmEmulator.ts';
 import { startSweepbright } from '../../support/crm/sweepbright/sweepbrightEmulator.ts';
 import { startWhise } from '../../support/crm/whise/whiseEmulator.ts';
 import { startZabun } from '../../support/crm/zabun/zabunEmulator.ts';
-import { command } from '../benchBackOffice.ts';
+import { runBackOfficeCommand } from '../benchBackOffice.ts';
 import {
-  accountVariables,
-  connectedEnvironment,
+  buildAccountVariables,
+  buildConnectedEnvironment,
   waitForStatus,
-  exportedDocuments,
+  exportDocuments,
   type Environment,
 } from '../connectedProduct.ts';
 import type { Bench, BenchContext } from '../context.ts';
 import { startHookRelay } from '../hookRelay.ts';
-import { median } from '../median.ts';
+import { computeMedian } from '../median.ts';
 import { type RunningProduct, startProduct } from '../product.ts';
-import { atMost, type BenchRow } from '../row.ts';
+import { createMaximumRow, type BenchRow } from '../row.ts';
 
 const MAX_HOOK_SECONDS = 10;
 const MAX_POLL_SECONDS = 600;
 /** The number of changes for each CRM that sends webhooks. */
-const HOOKS = 10;
-const POLLED = 3;
+const CHANGES_PER_HOOK_CRM = 10;
+const POLLED_CHANGE_COUNT = 3;
 /**
  * The pause between two polled changes. It makes the changes fall into different parts of the ten minutes between two
  * readings.
  */
-const POLLED_PAUSE_MS = 170_000;
-const LOOK_MS = 100;
-/** A change counts as lost after this time. */
-const LOST_CALL_MS = 60_000;
-const LOST_MS = 15 * 60_000;
+const POLLED_CHANGE_PAUSE_MS = 170_000;
+const PAGE_CHECK_INTERVAL_MS = 100;
+/** A change that the CRM reports by a webhook counts as lost after this time. */
+const MAX_HOOK_CHANGE_MS = 60_000;
+const MAX_POLLED_CHANGE_MS = 15 * 60_000;
 /** The minimum price of a home that is changed. Each change subtracts from the price. */
-const MIN_PRICE = 100_000;
-/** The number of homes in the account of Zabun. */
-const HOMES = 20;
+const MIN_PRICE_EUROS = 100_000;
+/** The number of homes in the emulated Zabun account. */
+const ZABUN_HOME_COUNT = 20;
 
 /** A site of the product, named like its CRM, with homes whose pages show their prices. */
 interface ConnectedSite {
@@ -50,7 +50,11 @@ interface ConnectedSite {
 
 const toHost = (crm: string): string => `${crm}.localhost`;
 
-function ask(port: number, crm: string, pagePath: string): Promise<{ status: number; location: string; text: string }> {
+function requestPage(
+  port: number,
+  crm: string,
+  pagePath: string,
+): Promise<{ status: number; location: string; text: string }> {
   return new Promise((resolve, reject) => {
     const headers = { host: `${toHost(crm)}:${port}`, accept: 'text/html' };
     request({ port, host: '127.0.0.1', path: pagePath, headers }, (answer) => {
@@ -63,10 +67,10 @@ function ask(port: number, crm: string, pagePath: string): Promise<{ status: num
 }
 
 /** Returns a pattern for `465.000` with any separator of thousands. */
-const priceIn = (price: number): RegExp =>
+const createPricePattern = (price: number): RegExp =>
   new RegExp(price.toLocaleString('en').replaceAll(',', '(?:[.\\s\\u00a0\\u202f]|&nbsp;)?'));
 
-const exported = z.object({ source: z.object({ id: z.string() }), general: z.object({ id: z.int() }) });
+const exportedEstateSchema = z.object({ source: z.object({ id: z.string() }), general: z.object({ id: z.int() }) });
 
 /** Finds the pages of homes that show the current price of the CRM. */
 async function findPages(
@@ -74,17 +78,17 @@ async function findPages(
   port: number,
   { crm, emulator }: Pick<ConnectedSite, 'crm' | 'emulator'>,
 ): Promise<ReadonlyMap<string, string>> {
-  const lines = await exportedDocuments(environment, crm);
-  const homes = lines.flatMap((line) => exported.safeParse(JSON.parse(line)).data ?? []);
+  const lines = await exportDocuments(environment, crm);
+  const homes = lines.flatMap((line) => exportedEstateSchema.safeParse(JSON.parse(line)).data ?? []);
   const prices = new Map(emulator.homes().map(({ id, price }) => [id, price]));
   const pages = new Map<string, string>();
   for (const { source, general } of homes) {
     const price = prices.get(source.id);
-    const { location } = await ask(port, crm, `/nl/aanbod/${general.id}/x`);
-    if (price === undefined || price < MIN_PRICE || location === '') continue;
+    const { location } = await requestPage(port, crm, `/nl/aanbod/${general.id}/x`);
+    if (price === undefined || price < MIN_PRICE_EUROS || location === '') continue;
     const { pathname } = new URL(location, 'http://localhost');
-    const page = await ask(port, crm, pathname);
-    if (page.status === 200 && priceIn(price).test(page.text)) pages.set(source.id, pathname);
+    const page = await requestPage(port, crm, pathname);
+    if (page.status === 200 && createPricePattern(price).test(page.text)) pages.set(source.id, pathname);
   }
   if (pages.size === 0) throw new Error(`${crm}: no page shows a price`);
   return pages;
@@ -94,7 +98,7 @@ async function findPages(
  * Returns the seconds from a change in the CRM until the page of the home shows it. The result is infinite when the
  * page does not show it in time.
  */
-async function measureSeconds(
+async function measureChangeSeconds(
   port: number,
   { crm, emulator, pages }: ConnectedSite,
   id: string,
@@ -104,9 +108,9 @@ async function measureSeconds(
   emulator.change(id);
   const price = emulator.homes().find((home) => home.id === id)?.price ?? 0;
   while (performance.now() - since < mostMs) {
-    const { text } = await ask(port, crm, pages.get(id) ?? '/');
-    if (priceIn(price).test(text)) return (performance.now() - since) / 1000;
-    await sleep(LOOK_MS);
+    const { text } = await requestPage(port, crm, pages.get(id) ?? '/');
+    if (createPricePattern(price).test(text)) return (performance.now() - since) / 1000;
+    await sleep(PAGE_CHECK_INTERVAL_MS);
   }
   return Number.POSITIVE_INFINITY;
 }
@@ -115,12 +119,12 @@ async function measureSeconds(
  * Measures the seconds from each webhook call to the changed page. The pauses between calls differ, so that no timer of
  * the program coincides with all of them.
  */
-async function hookSeconds(port: number, sites: readonly ConnectedSite[], progress: (text: string) => void) {
+async function measureHookSeconds(port: number, sites: readonly ConnectedSite[], progress: (text: string) => void) {
   const seconds: number[] = [];
-  for (let round = 0; round < HOOKS; round += 1) {
+  for (let round = 0; round < CHANGES_PER_HOOK_CRM; round += 1) {
     for (const site of sites) {
       const ids = [...site.pages.keys()];
-      const took = await measureSeconds(port, site, ids[round % ids.length] ?? '', LOST_CALL_MS);
+      const took = await measureChangeSeconds(port, site, ids[round % ids.length] ?? '', MAX_HOOK_CHANGE_MS);
       progress(`called by ${site.crm}: ${took.toFixed(1)} s`);
       seconds.push(took);
       await sleep(137 * (round + 1));
@@ -129,13 +133,13 @@ async function hookSeconds(port: number, sites: readonly ConnectedSite[], progre
   return seconds;
 }
 
-async function polledSeconds(port: number, site: ConnectedSite, progress: (text: string) => void) {
+async function measurePolledSeconds(port: number, site: ConnectedSite, progress: (text: string) => void) {
   const ids = [...site.pages.keys()];
   const changes: Promise<number>[] = [];
-  for (let at = 0; at < POLLED; at += 1) {
-    if (at > 0) await sleep(POLLED_PAUSE_MS);
+  for (let at = 0; at < POLLED_CHANGE_COUNT; at += 1) {
+    if (at > 0) await sleep(POLLED_CHANGE_PAUSE_MS);
     changes.push(
-      measureSeconds(port, site, ids[at % ids.length] ?? '', LOST_MS).then((took) => {
+      measureChangeSeconds(port, site, ids[at % ids.length] ?? '', MAX_POLLED_CHANGE_MS).then((took) => {
         progress(`polled from ${site.crm}: ${took.toFixed(0)} s`);
         return took;
       }),
@@ -144,21 +148,21 @@ async function polledSeconds(port: number, site: ConnectedSite, progress: (text:
   return Promise.all(changes);
 }
 
-async function startSites({ folder, onClose, progress }: BenchContext) {
+async function startSites({ folder, onClose, showProgress }: BenchContext) {
   const emulators = {
-    zabun: await startZabun({ generated: HOMES }),
+    zabun: await startZabun({ generatedCount: ZABUN_HOME_COUNT }),
     whise: await startWhise(),
     sweepbright: await startSweepbright(),
   };
   for (const emulator of Object.values(emulators)) onClose(() => emulator.close());
   const dataDir = path.join(folder, 'var');
   const accounts = Object.entries(emulators).flatMap(([crm, emulator]) =>
-    Object.entries(accountVariables(crm, crm, emulator)),
+    Object.entries(buildAccountVariables(crm, crm, emulator)),
   );
-  const environment = { ...connectedEnvironment(dataDir), ...Object.fromEntries(accounts) };
-  await command(environment, ['migrate']);
+  const environment = { ...buildConnectedEnvironment(dataDir), ...Object.fromEntries(accounts) };
+  await runBackOfficeCommand(environment, ['migrate']);
   for (const crm of Object.keys(emulators))
-    await command(environment, [
+    await runBackOfficeCommand(environment, [
       'site',
       'add',
       '--id',
@@ -170,12 +174,12 @@ async function startSites({ folder, onClose, progress }: BenchContext) {
       '--locales',
       'nl,fr',
     ]);
-  progress('starting the product');
+  showProgress('starting the product');
   const product: RunningProduct = await startProduct(dataDir, environment);
   onClose(() => product.stop());
   const relay = await startHookRelay(product.port);
   onClose(() => relay.close());
-  progress('waiting for the first syncs');
+  showProgress('waiting for the first syncs');
   for (const crm of ['zabun', 'whise', 'sweepbright'])
     await waitForStatus(environment, crm, ({ lastFull }) => lastFull !== undefined);
   for (const crm of ['whise', 'sweepbright'] as const) {
@@ -189,7 +193,7 @@ async function startSites({ folder, onClose, progress }: BenchContext) {
       crm,
       ({ estates, waiting, missingMedia }) => estates > 3 && waiting + missingMedia === 0,
     );
-    progress(`${crm} is in step`);
+    showProgress(`${crm} is in step`);
   }
   const connected = async (crm: keyof typeof emulators): Promise<ConnectedSite> => {
     const emulator = emulators[crm];
@@ -204,17 +208,17 @@ async function startSites({ folder, onClose, progress }: BenchContext) {
 
 function createRows(hooks: readonly number[], polled: readonly number[]): BenchRow[] {
   return [
-    atMost(MAX_HOOK_SECONDS, {
+    createMaximumRow(MAX_HOOK_SECONDS, {
       figure: `Slowest of ${hooks.length} changes that a CRM calls for, until the page shows it`,
       value: Math.max(...hooks),
       unit: 's',
-      note: `median ${median(hooks).toFixed(1)} s; half of them by SweepBright, half by Whise`,
+      note: `median ${computeMedian(hooks).toFixed(1)} s; half of them by SweepBright, half by Whise`,
     }),
-    atMost(MAX_POLL_SECONDS, {
+    createMaximumRow(MAX_POLL_SECONDS, {
       figure: `Slowest of ${polled.length} changes that a CRM is asked for, until the page shows it`,
       value: Math.max(...polled),
       unit: 's',
-      digits: 0,
+      fractionDigits: 0,
       note: `Zabun: ${polled.map((each) => each.toFixed(0)).join(', ')} s`,
     }),
   ];
@@ -226,8 +230,8 @@ export const connectorChangeRows: Bench = {
   async run(context) {
     const { port, calling, polled } = await startSites(context);
     const [asked, called] = await Promise.all([
-      polledSeconds(port, polled, context.progress),
-      hookSeconds(port, calling, context.progress),
+      measurePolledSeconds(port, polled, context.showProgress),
+      measureHookSeconds(port, calling, context.showProgress),
     ]);
     return createRows(called, asked);
   },

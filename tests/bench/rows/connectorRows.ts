@@ -3,25 +3,25 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { startZabun, type ZabunEmulator } from '../../support/crm/zabun/zabunEmulator.ts';
-import { command, startBenchBackOffice } from '../benchBackOffice.ts';
+import { runBackOfficeCommand, startBenchBackOffice } from '../benchBackOffice.ts';
 import {
-  accountVariables,
+  buildAccountVariables,
   type ConnectionStatus,
-  connectedEnvironment,
-  connectionStatus,
+  buildConnectedEnvironment,
+  readConnectionStatus,
   type Environment,
-  exportedDocuments,
+  exportDocuments,
 } from '../connectedProduct.ts';
 import type { Bench } from '../context.ts';
-import { residentMegabytes, treeMegabytes } from '../memory.ts';
-import { atMost, type BenchRow } from '../row.ts';
+import { measureResidentMegabytes, measureTreeMegabytes } from '../memory.ts';
+import { createMaximumRow, type BenchRow } from '../row.ts';
 
 /** The number of homes. The largest agency of the test data has this many. The variable allows shorter runs. */
-const HOMES = Number(process.env['BENCH_CONNECTOR_HOMES'] ?? 16_428);
-const PICTURES = 8;
-const SITE = 'connected';
-const BROKEN_ONE_IN = 50;
-const PER_SECOND = 5;
+const HOME_COUNT = Number(process.env['BENCH_CONNECTOR_HOMES'] ?? 16_428);
+const PICTURES_PER_HOME = 8;
+const SITE_ID = 'connected';
+const ANSWERS_PER_BROKEN_ONE = 50;
+const PAGE_REQUESTS_PER_SECOND = 5;
 const PICTURE_PATH = '/upload/';
 /** The memory limit of a back office with its own database. */
 const MAX_MEGABYTES = 600;
@@ -36,39 +36,45 @@ const isDone = ({ lastFull, phase, waiting, missingMedia }: ConnectionStatus, be
   lastFull !== undefined && lastFull !== before && phase === 'idle' && waiting + missingMedia === 0;
 
 /** The measurements during a complete sync. */
-interface Followed {
+interface SyncMeasurement {
   readonly status: ConnectionStatus;
   readonly seconds: number;
-  readonly ownMegabytes: number;
-  readonly allMegabytes: number;
+  readonly backOfficeMegabytes: number;
+  readonly processTreeMegabytes: number;
   /** The number of requests for pictures, including broken pictures. */
-  readonly picturesAsked: number;
+  readonly pictureRequestCount: number;
 }
 
 /** Watches the back office until the sync is done. Measures its memory in the meantime. */
-async function follow(
+async function measureSync(
   zabun: ZabunEmulator,
   environment: Environment,
   pid: number,
   before: string | undefined,
   progress: (text: string) => void,
-): Promise<Followed> {
+): Promise<SyncMeasurement> {
   const since = performance.now();
   let ownMegabytes = 0;
   let allMegabytes = 0;
   let picturesAsked = 0;
   for (let look = 0; ; look++) {
-    ownMegabytes = Math.max(ownMegabytes, residentMegabytes(pid));
-    allMegabytes = Math.max(allMegabytes, treeMegabytes(pid));
+    ownMegabytes = Math.max(ownMegabytes, measureResidentMegabytes(pid));
+    allMegabytes = Math.max(allMegabytes, measureTreeMegabytes(pid));
     // The count is read repeatedly, because the emulator stores only the last requests.
     picturesAsked += zabun.server.takeVisits(PICTURE_PATH).length;
     if (look % 20 === 19) {
-      const status = await connectionStatus(environment, SITE);
+      const status = await readConnectionStatus(environment, SITE_ID);
       const megabytes = `${ownMegabytes.toFixed(0)} of ${allMegabytes.toFixed(0)} MB`;
       progress(`${status.estates} homes, ${status.waiting} to be read, ${status.missingMedia} pictures, ${megabytes}`);
       if (isDone(status, before)) {
         const seconds = (performance.now() - since) / 1000;
-        return { status, seconds, ownMegabytes, allMegabytes, picturesAsked };
+        return {
+          status,
+          seconds,
+          backOfficeMegabytes: ownMegabytes,
+          processTreeMegabytes: allMegabytes,
+          pictureRequestCount: picturesAsked,
+        };
       }
     }
     await sleep(500);
@@ -76,64 +82,67 @@ async function follow(
 }
 
 /** Counts the homes of the account that the site shows with other values, or does not show. */
-function wrongHomes(zabun: ZabunEmulator, documents: readonly string[]): string[] {
+function listWrongHomes(zabun: ZabunEmulator, documents: readonly string[]): string[] {
   const homes = documents.flatMap((document) => homeSchema.safeParse(JSON.parse(document)).data ?? []);
   const stored = new Map(homes.map((home) => [home.source.id, home]));
   const made = zabun.account.ids().filter((id) => id >= 5_000_000);
   return made.map(String).filter((id) => {
     const home = stored.get(id);
     const hashes = new Set(home?.pictures.map(({ file }) => file.hash));
-    return home?.general.price.value !== zabun.account.get(Number(id))?.['price'] || hashes.size !== PICTURES;
+    return home?.general.price.value !== zabun.account.get(Number(id))?.['price'] || hashes.size !== PICTURES_PER_HOME;
   });
 }
 
 const toDigest = (document: string): string => createHash('sha256').update(document).digest('base64');
 
-const onlyIn = (one: ReadonlySet<string>, other: ReadonlySet<string>): number =>
+const countOnlyIn = (one: ReadonlySet<string>, other: ReadonlySet<string>): number =>
   [...one].filter((each) => !other.has(each)).length;
 
-const none = (figure: string, value: number, note?: string): BenchRow =>
-  atMost(0, { figure, value, digits: 0, ...(note !== undefined && { note }) });
+const createZeroRow = (figure: string, value: number, note?: string): BenchRow =>
+  createMaximumRow(0, { figure, value, fractionDigits: 0, ...(note !== undefined && { note }) });
 
 export const connectorRows: Bench = {
   name: 'connectors',
   title: 'homes of a CRM',
-  async run({ folder, progress, onClose }) {
-    const zabun = await startZabun({ generated: HOMES, requestsPerSecond: PER_SECOND });
+  async run({ folder, showProgress, onClose }) {
+    const zabun = await startZabun({ generatedCount: HOME_COUNT, requestsPerSecond: PAGE_REQUESTS_PER_SECOND });
     onClose(() => zabun.close());
-    zabun.breakOneIn(BROKEN_ONE_IN);
+    zabun.breakOneIn(ANSWERS_PER_BROKEN_ONE);
     const environment = {
-      ...connectedEnvironment(path.join(folder, 'var')),
-      ...accountVariables(SITE, 'zabun', zabun),
+      ...buildConnectedEnvironment(path.join(folder, 'var')),
+      ...buildAccountVariables(SITE_ID, 'zabun', zabun),
     };
-    const site = ['--id', SITE, '--name', 'Connected', '--hostname', 'connected.localhost'];
-    await command(environment, ['migrate']);
-    await command(environment, ['site', 'add', ...site]);
+    const site = ['--id', SITE_ID, '--name', 'Connected', '--hostname', 'connected.localhost'];
+    await runBackOfficeCommand(environment, ['migrate']);
+    await runBackOfficeCommand(environment, ['site', 'add', ...site]);
     const backOffice = await startBenchBackOffice(environment);
     onClose(() => backOffice.stop());
 
-    const first = await follow(zabun, environment, backOffice.pid, undefined, progress);
-    const before = new Set((await exportedDocuments(environment, SITE)).map(toDigest));
+    const first = await measureSync(zabun, environment, backOffice.pid, undefined, showProgress);
+    const before = new Set((await exportDocuments(environment, SITE_ID)).map(toDigest));
     zabun.server.takeVisits();
-    progress('the same again');
-    await command(environment, ['connectors', 'sync', '--site', SITE, '--again']);
-    const second = await follow(zabun, environment, backOffice.pid, first.status.lastFull, progress);
-    const documents = await exportedDocuments(environment, SITE);
+    showProgress('the same again');
+    await runBackOfficeCommand(environment, ['connectors', 'sync', '--site', SITE_ID, '--again']);
+    const second = await measureSync(zabun, environment, backOffice.pid, first.status.lastFull, showProgress);
+    const documents = await exportDocuments(environment, SITE_ID);
     const after = new Set(documents.map(toDigest));
-    const changed = onlyIn(before, after) + onlyIn(after, before);
-    const wrong = wrongHomes(zabun, documents);
+    const changed = countOnlyIn(before, after) + countOnlyIn(after, before);
+    const wrong = listWrongHomes(zabun, documents);
     const minutes = (first.seconds / 60).toFixed(1);
-    const note = `its own program ${Math.max(first.ownMegabytes, second.ownMegabytes).toFixed(0)} MB; ${minutes} minutes for ${HOMES} homes with ${PICTURES} pictures each at ${PER_SECOND} requests a second, one answer in ${BROKEN_ONE_IN} broken; ${first.picturesAsked} requests for pictures`;
+    const note = `its own program ${Math.max(first.backOfficeMegabytes, second.backOfficeMegabytes).toFixed(0)} MB; ${minutes} minutes for ${HOME_COUNT} homes with ${PICTURES_PER_HOME} pictures each at ${PAGE_REQUESTS_PER_SECOND} requests a second, one answer in ${ANSWERS_PER_BROKEN_ONE} broken; ${first.pictureRequestCount} requests for pictures`;
     return [
-      none('Homes of the CRM that the site does not have, or has with another price or other pictures', wrong.length),
-      none('Homes refused', first.status.refused + second.status.refused),
-      none('Documents that a second whole sync changes, adds or removes', changed),
-      none('Pictures that a second whole sync asks for', second.picturesAsked),
-      atMost(MAX_MEGABYTES, {
+      createZeroRow(
+        'Homes of the CRM that the site does not have, or has with another price or other pictures',
+        wrong.length,
+      ),
+      createZeroRow('Homes refused', first.status.refused + second.status.refused),
+      createZeroRow('Documents that a second whole sync changes, adds or removes', changed),
+      createZeroRow('Pictures that a second whole sync asks for', second.pictureRequestCount),
+      createMaximumRow(MAX_MEGABYTES, {
         figure: 'Memory of the back office with its database during two whole syncs of a CRM',
-        value: Math.max(first.allMegabytes, second.allMegabytes),
+        value: Math.max(first.processTreeMegabytes, second.processTreeMegabytes),
         unit: 'MB',
-        digits: 0,
+        fractionDigits: 0,
         note,
       }),
     ];

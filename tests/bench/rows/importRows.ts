@@ -1,33 +1,34 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { command } from '../benchBackOffice.ts';
+import { runBackOfficeCommand } from '../benchBackOffice.ts';
 import type { Bench } from '../context.ts';
-import { lookAlikeFiles } from '../listings.ts';
-import { type Asked, openLoop, percentile, type Sample } from '../openLoop.ts';
-import { atMost } from '../row.ts';
+import { writeGeneratedListings } from '../listings.ts';
+import { type BenchTarget, runOpenLoop, computePercentile, type RequestSample } from '../openLoop.ts';
+import { createMaximumRow } from '../row.ts';
 
-const ROWS = 50_000;
+const IMPORTED_ROWS = 50_000;
 const QUIET_SECONDS = 20;
-const PER_SECOND = 5;
-const SITE = 'many';
+const PAGE_REQUESTS_PER_SECOND = 5;
+const SITE_ID = 'many';
 /** The site for the import of the same rows while there are no visitors. */
-const QUIET_SITE = 'many-alone';
+const QUIET_SITE_ID = 'many-alone';
 
-const cli = path.resolve(import.meta.dirname, '../../../dist/server/cli.js');
+const CLI_FILE = path.resolve(import.meta.dirname, '../../../dist/server/cli.js');
 
-const p95 = (seen: readonly Sample[]) =>
-  percentile(
+const compute95thPercentileMs = (seen: readonly RequestSample[]) =>
+  computePercentile(
     seen.map(({ ms }) => ms),
     95,
   );
 /** Returns the number of failures per 1,000 requests. */
-const failures = (seen: readonly Sample[]) => (1000 * seen.filter(({ status }) => status !== 200).length) / seen.length;
+const computeFailuresPer1000 = (seen: readonly RequestSample[]) =>
+  (1000 * seen.filter(({ status }) => status !== 200).length) / seen.length;
 
 /** Runs a command. When `next` is given, requests the pages that it returns until the command has ended. */
-async function during(args: readonly string[], dataDir: string, next?: () => Asked) {
+async function runWithVisitors(args: readonly string[], dataDir: string, next?: () => BenchTarget) {
   const since = performance.now();
   const env = { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir };
-  const child = spawn(process.execPath, [cli, ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const child = spawn(process.execPath, [CLI_FILE, ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] });
   let seconds = 0;
   const ended = new Promise<number | null>((resolve) =>
     child.once('exit', (code) => {
@@ -35,9 +36,10 @@ async function during(args: readonly string[], dataDir: string, next?: () => Ask
       resolve(code);
     }),
   );
-  const seen: Sample[] = [];
+  const seen: RequestSample[] = [];
   if (next) {
-    while (child.exitCode === null && child.signalCode === null) seen.push(...(await openLoop(PER_SECOND, 2, next)));
+    while (child.exitCode === null && child.signalCode === null)
+      seen.push(...(await runOpenLoop(PAGE_REQUESTS_PER_SECOND, 2, next)));
   }
   const code = await ended;
   if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}`);
@@ -47,42 +49,42 @@ async function during(args: readonly string[], dataDir: string, next?: () => Ask
 export const importRows: Bench = {
   name: 'import',
   title: 'import beside pages',
-  async run({ product, dataDir, folder, progress }) {
-    const { port } = await product();
+  async run({ getProduct, dataDir, folder, showProgress }) {
+    const { port } = await getProduct();
     let asked = 0;
-    const unseen = (): Asked => ({ port, path: `/nl/aanbod?price-max=${(asked += 1) + 500_000}` });
-    const [file] = lookAlikeFiles(folder, ROWS);
+    const unseen = (): BenchTarget => ({ port, path: `/nl/aanbod?price-max=${(asked += 1) + 500_000}` });
+    const [file] = writeGeneratedListings(folder, IMPORTED_ROWS);
     if (!file) throw new Error('there is no file to import');
-    for (const id of [SITE, QUIET_SITE])
-      await command({ DATA_DIR: dataDir }, ['site', 'add', '--id', id, '--hostname', `${id}.localhost`]);
-    await openLoop(PER_SECOND, 3, unseen);
+    for (const id of [SITE_ID, QUIET_SITE_ID])
+      await runBackOfficeCommand({ DATA_DIR: dataDir }, ['site', 'add', '--id', id, '--hostname', `${id}.localhost`]);
+    await runOpenLoop(PAGE_REQUESTS_PER_SECOND, 3, unseen);
 
-    progress('pages without an import');
-    const quiet = await openLoop(PER_SECOND, QUIET_SECONDS, unseen);
+    showProgress('pages without an import');
+    const quiet = await runOpenLoop(PAGE_REQUESTS_PER_SECOND, QUIET_SECONDS, unseen);
     const importInto = (site: string) => ['import', '--site', site, '--file', file.file, '--mapping', file.mapping];
-    progress(`pages during a dry run of ${ROWS} rows`);
-    const dry = await during([...importInto(SITE), '--dry-run'], dataDir, unseen);
-    progress(`pages during an import of ${ROWS} rows`);
-    const real = await during(importInto(SITE), dataDir, unseen);
-    progress(`an import of ${ROWS} rows without visitors`);
-    const alone = await during(importInto(QUIET_SITE), dataDir);
+    showProgress(`pages during a dry run of ${IMPORTED_ROWS} rows`);
+    const dry = await runWithVisitors([...importInto(SITE_ID), '--dry-run'], dataDir, unseen);
+    showProgress(`pages during an import of ${IMPORTED_ROWS} rows`);
+    const real = await runWithVisitors(importInto(SITE_ID), dataDir, unseen);
+    showProgress(`an import of ${IMPORTED_ROWS} rows without visitors`);
+    const alone = await runWithVisitors(importInto(QUIET_SITE_ID), dataDir);
 
     const rows = [
       ['a dry run', dry],
       ['an import', real],
     ] as const;
     const beside = rows.flatMap(([name, { seen, seconds }]) => [
-      atMost(1, {
-        figure: `Unseen pages that fail during ${name} of ${ROWS} rows, of 1,000`,
-        value: failures(seen),
-        note: `${name}: ${seen.length} pages, p95 ${p95(seen).toFixed(0)} ms; without it ${p95(quiet).toFixed(0)} ms. Beside them it took ${seconds.toFixed(0)} s`,
+      createMaximumRow(1, {
+        figure: `Unseen pages that fail during ${name} of ${IMPORTED_ROWS} rows, of 1,000`,
+        value: computeFailuresPer1000(seen),
+        note: `${name}: ${seen.length} pages, p95 ${compute95thPercentileMs(seen).toFixed(0)} ms; without it ${compute95thPercentileMs(quiet).toFixed(0)} ms. Beside them it took ${seconds.toFixed(0)} s`,
       }),
-      atMost(3, {
+      createMaximumRow(3, {
         figure: `95th percentile of unseen pages during ${name}, against without`,
-        value: p95(seen) / p95(quiet),
+        value: compute95thPercentileMs(seen) / compute95thPercentileMs(quiet),
       }),
     ]);
-    const figure = `Seconds that an import of ${ROWS} rows takes without visitors`;
-    return [...beside, atMost(60, { figure, value: alone.seconds, unit: 's', digits: 0 })];
+    const figure = `Seconds that an import of ${IMPORTED_ROWS} rows takes without visitors`;
+    return [...beside, createMaximumRow(60, { figure, value: alone.seconds, unit: 's', fractionDigits: 0 })];
   },
 };

@@ -1,11 +1,11 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import type { Bench } from '../context.ts';
 import { ESTATE_BUDGET } from '../../budgets/budgets.ts';
-import { toCoastOrigin, DETAIL, HOLIDAY, PAGES } from '../estatePages.ts';
-import { atMost, type BenchRow } from '../row.ts';
+import { toCoastOrigin, HOUSE_ID, HOLIDAY_PATHS, PAGE_PATHS } from '../estatePages.ts';
+import { createMaximumRow, type BenchRow } from '../row.ts';
 
 /** Returns the number of transferred bytes of the scripts that the page has fetched so far. */
-const scriptBytes = (page: Page): Promise<number> =>
+const countScriptBytes = (page: Page): Promise<number> =>
   page.evaluate(() =>
     performance
       .getEntriesByType('resource')
@@ -14,7 +14,7 @@ const scriptBytes = (page: Page): Promise<number> =>
   );
 
 /** Waits until the page has fetched all files that it loads when it is idle. */
-async function settle(page: Page): Promise<void> {
+async function waitUntilSettled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   await page.waitForLoadState('networkidle');
@@ -30,9 +30,9 @@ async function useFilter(page: Page): Promise<void> {
   await page.waitForURL(/type=/);
 }
 
-interface Scripts {
-  readonly before: number;
-  readonly after: number;
+interface ScriptBytes {
+  readonly bytesBeforeUse: number;
+  readonly bytesAfterUse: number;
 }
 
 /** Opens a picture in full screen. */
@@ -41,34 +41,34 @@ async function openGallery(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor();
 }
 
-interface Visit {
+interface ScriptVisit {
   readonly path: string;
-  readonly use: (page: Page) => Promise<void>;
+  readonly usePage: (page: Page) => Promise<void>;
 }
-const LISTING: Visit = { path: PAGES.listing, use: useFilter };
-const ESTATE: Visit = { path: `/nl/aanbod/${DETAIL}`, use: openGallery };
+const LISTING_VISIT: ScriptVisit = { path: PAGE_PATHS.listing, usePage: useFilter };
+const ESTATE_VISIT: ScriptVisit = { path: `/nl/aanbod/${HOUSE_ID}`, usePage: openGallery };
 
-const lookOnly = () => Promise.resolve();
-const LOOKED_AT = [
-  { name: 'the home page', path: PAGES.home, most: 6 },
-  { name: 'the map view of the listing', path: PAGES.map, most: 5 },
-  { name: 'a content page', path: PAGES.content, most: 6 },
-  { name: 'the list of holiday homes', path: HOLIDAY.list, most: 6, atCoast: true },
-  { name: 'a holiday home', path: HOLIDAY.home, most: 6, atCoast: true },
+const doNothing = () => Promise.resolve();
+const PAGES_WITHOUT_USE = [
+  { name: 'the home page', path: PAGE_PATHS.home, most: 6 },
+  { name: 'the map view of the listing', path: PAGE_PATHS.map, most: 5 },
+  { name: 'a content page', path: PAGE_PATHS.content, most: 6 },
+  { name: 'the list of holiday homes', path: HOLIDAY_PATHS.list, most: 6, atCoast: true },
+  { name: 'a holiday home', path: HOLIDAY_PATHS.home, most: 6, atCoast: true },
 ] as const satisfies readonly { name: string; path: string; most: number; atCoast?: true }[];
 
 /** Measures one first visit, with an empty browser cache. */
-async function visit(browser: Browser, origin: string, { path, use }: Visit): Promise<Scripts> {
+async function measureVisit(browser: Browser, origin: string, { path, usePage }: ScriptVisit): Promise<ScriptBytes> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   await page.goto(origin + path);
-  await settle(page);
-  const before = await scriptBytes(page);
-  await use(page);
-  await settle(page);
-  const after = await scriptBytes(page);
+  await waitUntilSettled(page);
+  const before = await countScriptBytes(page);
+  await usePage(page);
+  await waitUntilSettled(page);
+  const after = await countScriptBytes(page);
   await context.close();
-  return { before, after };
+  return { bytesBeforeUse: before, bytesAfterUse: after };
 }
 
 const MAX_VISITS = 20;
@@ -78,12 +78,12 @@ const PAUSE_MS = 2000;
  * Measures a visit after the start of the site, because the site first sends files with a fast compression until the
  * best one is ready.
  */
-async function lastingVisit(browser: Browser, origin: string, wanted: Visit): Promise<Scripts> {
-  let last = await visit(browser, origin, wanted);
+async function measureStableVisit(browser: Browser, origin: string, wanted: ScriptVisit): Promise<ScriptBytes> {
+  let last = await measureVisit(browser, origin, wanted);
   for (let visits = 1; visits < MAX_VISITS; visits++) {
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
-    const next = await visit(browser, origin, wanted);
-    if (next.after === last.after && next.before === last.before) return next;
+    const next = await measureVisit(browser, origin, wanted);
+    if (next.bytesAfterUse === last.bytesAfterUse && next.bytesBeforeUse === last.bytesBeforeUse) return next;
     last = next;
   }
   throw new Error('scripts do not come to rest');
@@ -92,44 +92,48 @@ async function lastingVisit(browser: Browser, origin: string, wanted: Visit): Pr
 export const javascriptRows: Bench = {
   name: 'javascript',
   title: 'JavaScript',
-  async run({ product, progress, onClose }) {
-    const { origin } = await product();
+  async run({ getProduct, showProgress, onClose }) {
+    const { origin } = await getProduct();
     const executablePath = process.env['CHROMIUM'];
     const browser = await chromium.launch({
       ...(executablePath && { executablePath }),
       args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
     });
     onClose(() => browser.close());
-    progress('using the filter of the listing page');
-    const { before, after } = await lastingVisit(browser, origin, LISTING);
-    progress('opening the gallery of a detail page');
-    const estate = await lastingVisit(browser, origin, ESTATE);
+    showProgress('using the filter of the listing page');
+    const { bytesBeforeUse, bytesAfterUse } = await measureStableVisit(browser, origin, LISTING_VISIT);
+    showProgress('opening the gallery of a detail page');
+    const estate = await measureStableVisit(browser, origin, ESTATE_VISIT);
     const rows: BenchRow[] = [];
-    for (const { name, path, most, ...where } of LOOKED_AT) {
-      progress(`looking at ${name}`);
-      const looked = await lastingVisit(browser, 'atCoast' in where ? toCoastOrigin(origin) : origin, {
+    for (const { name, path, most, ...where } of PAGES_WITHOUT_USE) {
+      showProgress(`looking at ${name}`);
+      const looked = await measureStableVisit(browser, 'atCoast' in where ? toCoastOrigin(origin) : origin, {
         path,
-        use: lookOnly,
+        usePage: doNothing,
       });
       const figure = `JavaScript before any interaction on ${name}, brotli`;
-      rows.push(atMost(most, { figure, value: looked.before / 1000, unit: 'kB' }));
+      rows.push(createMaximumRow(most, { figure, value: looked.bytesBeforeUse / 1000, unit: 'kB' }));
     }
     return [
       ...rows,
-      atMost(5, {
+      createMaximumRow(5, {
         figure: 'JavaScript before any interaction on the listing page, brotli',
-        value: before / 1000,
+        value: bytesBeforeUse / 1000,
         unit: 'kB',
       }),
-      atMost(115, { figure: 'JavaScript after the filter was used, brotli', value: after / 1000, unit: 'kB' }),
-      atMost(6, {
+      createMaximumRow(115, {
+        figure: 'JavaScript after the filter was used, brotli',
+        value: bytesAfterUse / 1000,
+        unit: 'kB',
+      }),
+      createMaximumRow(6, {
         figure: 'JavaScript before any interaction on a detail page, brotli',
-        value: estate.before / 1000,
+        value: estate.bytesBeforeUse / 1000,
         unit: 'kB',
       }),
-      atMost(ESTATE_BUDGET.afterUse, {
+      createMaximumRow(ESTATE_BUDGET.maxKilobytesAfterUse, {
         figure: 'JavaScript after the gallery of a detail page was opened, brotli',
-        value: estate.after / 1000,
+        value: estate.bytesAfterUse / 1000,
         unit: 'kB',
       }),
     ];

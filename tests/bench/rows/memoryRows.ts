@@ -1,22 +1,35 @@
 import type { Bench } from '../context.ts';
-import { memoryObstacle, residentMegabytes, treeMegabytes } from '../memory.ts';
-import { atMost, notMeasured } from '../row.ts';
+import { findMemoryObstacle, measureResidentMegabytes, measureTreeMegabytes } from '../memory.ts';
+import { createMaximumRow, createUnmeasuredRow } from '../row.ts';
 
-const SITE = 'Memory after the run: site';
-const BACKOFFICE = 'Memory after the run: back office with PGlite';
+const SITE_FIGURE = 'Memory after the run: site';
+const BACK_OFFICE_FIGURE = 'Memory after the run: back office with PGlite';
 
 export const memoryRows: Bench = {
   name: 'memory',
   title: 'memory',
-  async run({ product }) {
-    const obstacle = memoryObstacle();
+  async run({ getProduct }) {
+    const obstacle = findMemoryObstacle();
     if (obstacle !== undefined) {
-      return [notMeasured(SITE, '≤ 200 MB', obstacle), notMeasured(BACKOFFICE, '≤ 600 MB', obstacle)];
+      return [
+        createUnmeasuredRow(SITE_FIGURE, '≤ 200 MB', obstacle),
+        createUnmeasuredRow(BACK_OFFICE_FIGURE, '≤ 600 MB', obstacle),
+      ];
     }
-    const { sitePid, backofficePid } = await product();
+    const { sitePid, backofficePid } = await getProduct();
     return [
-      atMost(200, { figure: SITE, value: residentMegabytes(sitePid), unit: 'MB', digits: 0 }),
-      atMost(600, { figure: BACKOFFICE, value: treeMegabytes(backofficePid), unit: 'MB', digits: 0 }),
+      createMaximumRow(200, {
+        figure: SITE_FIGURE,
+        value: measureResidentMegabytes(sitePid),
+        unit: 'MB',
+        fractionDigits: 0,
+      }),
+      createMaximumRow(600, {
+        figure: BACK_OFFICE_FIGURE,
+        value: measureTreeMegabytes(backofficePid),
+        unit: 'MB',
+        fractionDigits: 0,
+      }),
     ];
   },
 };

@@ -3,52 +3,61 @@ import path from 'node:path';
 import { findFreePorts } from '../../support/programs/freePorts.ts';
 import { startProgram } from '../../support/programs/program.ts';
 import type { Bench } from '../context.ts';
-import { alternate, type LoadOptions, loadObstacle, onServerCore, pin } from '../load.ts';
-import { median } from '../median.ts';
-import { getPage, headerPairs, settledHit } from '../pageHit.ts';
+import {
+  measureAlternately,
+  type LoadOptions,
+  findLoadObstacle,
+  buildServerCoreCommand,
+  pinToServerCore,
+} from '../load.ts';
+import { computeMedian } from '../median.ts';
+import { getPage, toHeaderPairs, waitForSettledHit } from '../pageHit.ts';
 import { findNginx, startNginx } from '../nginx.ts';
-import { atLeast, notMeasured } from '../row.ts';
+import { createMinimumRow, createUnmeasuredRow } from '../row.ts';
 
-const BARE = 'Page-cache hit on the listing page, against a bare node http server';
-const NGINX = 'The same against nginx with the same precompressed file';
-const PATH = '/nl/aanbod';
+const NODE_FIGURE = 'Page-cache hit on the listing page, against a bare node http server';
+const NGINX_FIGURE = 'The same against nginx with the same precompressed file';
+const LISTING_PATH = '/nl/aanbod';
 const ROUNDS = 7;
-const SECONDS = 3;
-const CONNECTIONS = 64;
+const MEASURED_SECONDS = 3;
+const CONNECTION_COUNT = 64;
 
-const rate = (rates: readonly number[]) => Math.round(median(rates)).toLocaleString('en');
+const formatMedianRate = (rates: readonly number[]) => Math.round(computeMedian(rates)).toLocaleString('en');
 
 /** Matches the headers that Node adds itself. */
-const ADDED = /^(?:date|connection|keep-alive)$/i;
+const NODE_ADDED_HEADER = /^(?:date|connection|keep-alive)$/i;
 
 export const pageCacheRows: Bench = {
   name: 'page-cache',
   title: 'page cache',
-  async run({ product, folder, progress, onClose }) {
-    const obstacle = loadObstacle();
+  async run({ getProduct, folder, showProgress, onClose }) {
+    const obstacle = findLoadObstacle();
     if (obstacle !== undefined) {
-      return [notMeasured(BARE, '≥ 0.80', obstacle), notMeasured(NGINX, '≥ 0.45', obstacle)];
+      return [
+        createUnmeasuredRow(NODE_FIGURE, '≥ 0.80', obstacle),
+        createUnmeasuredRow(NGINX_FIGURE, '≥ 0.45', obstacle),
+      ];
     }
-    const { port, sitePid } = await product();
-    onClose(await pin(sitePid));
+    const { port, sitePid } = await getProduct();
+    onClose(await pinToServerCore(sitePid));
     const headers = { Host: `localhost:${port}`, 'Accept-Encoding': 'br' };
-    const { rawHeaders, body } = await settledHit(port, PATH, headers);
-    const own = headerPairs(rawHeaders).filter(([name]) => !ADDED.test(name));
+    const { rawHeaders, body } = await waitForSettledHit(port, LISTING_PATH, headers);
+    const own = toHeaderPairs(rawHeaders).filter(([name]) => !NODE_ADDED_HEADER.test(name));
 
     const file = path.join(folder, 'page.json');
     writeFileSync(file, JSON.stringify({ headers: own.flat(), body: body.toString('base64') }));
     const [barePort = 0, nginxPort = 0] = await findFreePorts(2);
     const bareServer = path.join(import.meta.dirname, '../bareServer.ts');
-    const bare = await startProgram(...onServerCore(process.execPath, [bareServer, file, String(barePort)]), {
-      ready: /ready/,
+    const bare = await startProgram(...buildServerCoreCommand(process.execPath, [bareServer, file, String(barePort)]), {
+      readyPattern: /ready/,
     });
     onClose(() => bare.stop());
 
     const load = (to: number): LoadOptions => ({
-      url: `http://127.0.0.1:${to}${PATH}`,
+      url: `http://127.0.0.1:${to}${LISTING_PATH}`,
       headers,
-      connections: CONNECTIONS,
-      seconds: SECONDS,
+      connections: CONNECTION_COUNT,
+      seconds: MEASURED_SECONDS,
     });
     const loads = [load(port), load(barePort)];
     const nginx = findNginx();
@@ -57,19 +66,23 @@ export const pageCacheRows: Bench = {
       const contentType = lower.get('content-type') ?? 'text/html';
       const running = await startNginx(nginx, { folder, port: nginxPort, contentType, headers: lower, body });
       onClose(() => running.stop());
-      const same = await getPage(nginxPort, PATH, headers);
+      const same = await getPage(nginxPort, LISTING_PATH, headers);
       if (!same.body.equals(body)) throw new Error('nginx sends something else');
       loads.push(load(nginxPort));
     }
 
-    const [site = [], bareRates = [], nginxRates = []] = await alternate(loads, ROUNDS, progress);
-    const ratio = (rates: readonly number[]) => median(rates.map((other, round) => (site[round] ?? 0) / other));
-    const note = `${body.length} bytes; requests/s: site ${rate(site)}, node ${rate(bareRates)}`;
+    const [site = [], bareRates = [], nginxRates = []] = await measureAlternately(loads, ROUNDS, showProgress);
+    const ratio = (rates: readonly number[]) => computeMedian(rates.map((other, round) => (site[round] ?? 0) / other));
+    const note = `${body.length} bytes; requests/s: site ${formatMedianRate(site)}, node ${formatMedianRate(bareRates)}`;
     return [
-      atLeast(0.8, { figure: BARE, value: ratio(bareRates), note }),
+      createMinimumRow(0.8, { figure: NODE_FIGURE, value: ratio(bareRates), note }),
       nginx === undefined
-        ? notMeasured(NGINX, '≥ 0.45', 'nginx is not installed (Debian: apt-get install nginx-light)')
-        : atLeast(0.45, { figure: NGINX, value: ratio(nginxRates), note: `requests/s: nginx ${rate(nginxRates)}` }),
+        ? createUnmeasuredRow(NGINX_FIGURE, '≥ 0.45', 'nginx is not installed (Debian: apt-get install nginx-light)')
+        : createMinimumRow(0.45, {
+            figure: NGINX_FIGURE,
+            value: ratio(nginxRates),
+            note: `requests/s: nginx ${formatMedianRate(nginxRates)}`,
+          }),
     ];
   },
 };

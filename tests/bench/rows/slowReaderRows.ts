@@ -2,35 +2,35 @@ import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bench } from '../context.ts';
-import { memoryObstacle, residentMegabytes } from '../memory.ts';
-import { openLoop, type Sample } from '../openLoop.ts';
-import { atLeast, atMost, notMeasured } from '../row.ts';
+import { findMemoryObstacle, measureResidentMegabytes } from '../memory.ts';
+import { runOpenLoop, type RequestSample } from '../openLoop.ts';
+import { createMinimumRow, createMaximumRow, createUnmeasuredRow } from '../row.ts';
 
-const SLOW = 500;
-const HONEST = 5;
+const SLOW_READER_COUNT = 500;
+const HONEST_READER_COUNT = 5;
 /**
  * The number of bytes per second that slow readers read. The next constant is that of honest visitors with a bad
  * connection.
  */
-const TRICKLE = 100;
-const HONEST_RATE = 20 * 1024;
-const KEPT_PER_SECOND = 20;
-const UNSEEN_PER_SECOND = 5;
-const SECONDS = 78;
+const SLOW_BYTES_PER_SECOND = 100;
+const HONEST_BYTES_PER_SECOND = 20 * 1024;
+const CACHED_REQUESTS_PER_SECOND = 20;
+const NEW_REQUESTS_PER_SECOND = 5;
+const TOTAL_SECONDS = 78;
 /**
  * The time after which connections must have ended. The site cannot see how much of a response the system has buffered.
  * A connection whose whole response is buffered ends like an idle one, 65 s after the last response was written.
  */
-const ENDED_WITHIN_S = 72;
-const LISTING = '/nl/aanbod';
+const MAX_END_SECONDS = 72;
+const LISTING_PATH = '/nl/aanbod';
 /**
  * The number of requests that a connection sends at once. It is higher than the limit of the site for some connections.
  */
-const AT_ONCE = 8;
-const GREEDY = 500;
-const GREEDY_SHARE = 5;
+const REQUESTS_AT_ONCE = 8;
+const GREEDY_REQUESTS_AT_ONCE = 500;
+const READERS_PER_GREEDY_ONE = 5;
 /** One of this many connections reads nothing. */
-const SILENT_SHARE = 2;
+const READERS_PER_SILENT_ONE = 2;
 
 const FIGURES = {
   served: 'Others served beside 500 slow readers, share',
@@ -39,20 +39,20 @@ const FIGURES = {
   memory: 'Memory that the site needs more meanwhile',
 };
 
-const requestFor = (path: string, port: number) =>
+const buildRequest = (path: string, port: number) =>
   `GET ${path} HTTP/1.1\r\nHost: localhost:${port}\r\nAccept-Encoding: identity\r\n\r\n`;
 
-interface Reader {
+interface PacedReader {
   readonly socket: Socket;
   /** Returns the bytes that were read so far. */
-  readonly taken: () => number;
+  readonly countReadBytes: () => number;
 }
 
 /**
  * Opens a connection that reads the given number of bytes a second. The system's buffers may read more. When the number
  * is 0, the connection reads nothing.
  */
-function slowReader(port: number, requests: string, bytesPerSecond: number): Reader {
+function openSlowReader(port: number, requests: string, bytesPerSecond: number): PacedReader {
   let taken = 0;
   const buffer = Buffer.alloc(Math.max(1, bytesPerSecond));
   let left = bytesPerSecond;
@@ -72,11 +72,11 @@ function slowReader(port: number, requests: string, bytesPerSecond: number): Rea
     if (left > 0) socket.resume();
   }, 1000).unref();
   socket.on('close', () => clearInterval(timer));
-  return { socket, taken: () => taken };
+  return { socket, countReadBytes: () => taken };
 }
 
 /** Returns the client ports of the connections that a server has open. These have state 1 in the system's tables. */
-function openConnections(port: number): ReadonlySet<number> {
+function listOpenConnections(port: number): ReadonlySet<number> {
   const lines = ['/proc/net/tcp', '/proc/net/tcp6'].flatMap((file) => readFileSync(file, 'utf8').split('\n'));
   const end = `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
   return new Set(
@@ -94,10 +94,10 @@ async function countBytes(port: number, path: string): Promise<number> {
 }
 
 /** Returns a page and the largest script and picture that it links. */
-async function largeAnswers(port: number) {
-  const html = await (await fetch(`http://localhost:${port}${LISTING}`)).text();
+async function findLargeAnswers(port: number) {
+  const html = await (await fetch(`http://localhost:${port}${LISTING_PATH}`)).text();
   const named = (pattern: RegExp) => [...new Set(html.match(pattern) ?? [])].slice(0, 20);
-  const kinds = [[LISTING], named(/\/assets\/[\w.-]+\.js/g), named(/\/media\/[\w./-]+\.(?:jpg|webp|avif)/g)];
+  const kinds = [[LISTING_PATH], named(/\/assets\/[\w.-]+\.js/g), named(/\/media\/[\w./-]+\.(?:jpg|webp|avif)/g)];
   return Promise.all(
     kinds.map(async (paths) => {
       const sized = await Promise.all(paths.map(async (path) => ({ path, bytes: await countBytes(port, path) })));
@@ -109,73 +109,78 @@ async function largeAnswers(port: number) {
 }
 
 /** Returns the seconds after which all of these connections have ended; null when some are still open at the end. */
-async function watchEnds(port: number, readers: readonly Reader[], sitePid: number) {
+async function watchConnectionEnds(port: number, readers: readonly PacedReader[], sitePid: number) {
   const ports = readers.map(({ socket }) => socket.localPort ?? 0);
   const begun = performance.now();
   let endedAfter: number | null = null;
   let most = 0;
-  while (performance.now() - begun < SECONDS * 1000) {
-    const open = openConnections(port);
+  while (performance.now() - begun < TOTAL_SECONDS * 1000) {
+    const open = listOpenConnections(port);
     const left = ports.filter((each) => open.has(each)).length;
     if (left === 0) endedAfter ??= (performance.now() - begun) / 1000;
-    most = Math.max(most, residentMegabytes(sitePid));
+    most = Math.max(most, measureResidentMegabytes(sitePid));
     await sleep(500);
   }
   return { endedAfter, most };
 }
 
-const isServed = ({ status }: Sample) => status === 200;
+const isServed = ({ status }: RequestSample) => status === 200;
 
 export const slowReaderRows: Bench = {
   name: 'slow-readers',
   title: 'slow readers',
-  async run({ product, progress, onClose }) {
-    const obstacle = memoryObstacle();
-    if (obstacle !== undefined) return [notMeasured(FIGURES.served, '≥ 0.99', obstacle)];
-    const { port, sitePid } = await product();
-    const answers = await largeAnswers(port);
-    const before = residentMegabytes(sitePid);
+  async run({ getProduct, showProgress, onClose }) {
+    const obstacle = findMemoryObstacle();
+    if (obstacle !== undefined) return [createUnmeasuredRow(FIGURES.served, '≥ 0.99', obstacle)];
+    const { port, sitePid } = await getProduct();
+    const answers = await findLargeAnswers(port);
+    const before = measureResidentMegabytes(sitePid);
 
-    progress(`${SLOW} visitors who read nothing, or ${TRICKLE} bytes a second`);
-    const readers = Array.from({ length: SLOW }, (_, index) => {
-      const { path = LISTING } = answers[index % answers.length] ?? {};
-      const requests = requestFor(path, port).repeat(index % GREEDY_SHARE === 0 ? GREEDY : AT_ONCE);
-      return slowReader(port, requests, index % SILENT_SHARE === 0 ? 0 : TRICKLE);
+    showProgress(`${SLOW_READER_COUNT} visitors who read nothing, or ${SLOW_BYTES_PER_SECOND} bytes a second`);
+    const readers = Array.from({ length: SLOW_READER_COUNT }, (_, index) => {
+      const { path = LISTING_PATH } = answers[index % answers.length] ?? {};
+      const requests = buildRequest(path, port).repeat(
+        index % READERS_PER_GREEDY_ONE === 0 ? GREEDY_REQUESTS_AT_ONCE : REQUESTS_AT_ONCE,
+      );
+      return openSlowReader(port, requests, index % READERS_PER_SILENT_ONE === 0 ? 0 : SLOW_BYTES_PER_SECOND);
     });
     onClose(async () => readers.forEach(({ socket }) => socket.destroy()));
     await Promise.all(readers.map(({ socket }) => new Promise((resolve) => socket.once('connect', resolve))));
 
     const [{ bytes } = { bytes: 0 }] = answers;
-    const honest = Array.from({ length: HONEST }, () =>
-      slowReader(port, requestFor(LISTING, port).repeat(AT_ONCE), HONEST_RATE),
+    const honest = Array.from({ length: HONEST_READER_COUNT }, () =>
+      openSlowReader(port, buildRequest(LISTING_PATH, port).repeat(REQUESTS_AT_ONCE), HONEST_BYTES_PER_SECOND),
     );
     onClose(async () => honest.forEach(({ socket }) => socket.destroy()));
 
     let asked = 0;
     const [{ endedAfter, most }, kept, unseen] = await Promise.all([
-      watchEnds(port, readers, sitePid),
-      openLoop(KEPT_PER_SECOND, SECONDS, () => ({ port, path: LISTING })),
-      openLoop(UNSEEN_PER_SECOND, SECONDS, () => ({ port, path: `${LISTING}?price-max=${(asked += 1) + 200_000}` })),
+      watchConnectionEnds(port, readers, sitePid),
+      runOpenLoop(CACHED_REQUESTS_PER_SECOND, TOTAL_SECONDS, () => ({ port, path: LISTING_PATH })),
+      runOpenLoop(NEW_REQUESTS_PER_SECOND, TOTAL_SECONDS, () => ({
+        port,
+        path: `${LISTING_PATH}?price-max=${(asked += 1) + 200_000}`,
+      })),
     ]);
     const others = [...kept, ...unseen];
-    const satisfied = honest.filter(({ taken }) => taken() >= AT_ONCE * bytes);
+    const satisfied = honest.filter(({ countReadBytes }) => countReadBytes() >= REQUESTS_AT_ONCE * bytes);
     const kinds = answers.map((each) => `${each.path.split('/', 3)[1]} ${(each.bytes / 1024).toFixed(0)} kB`);
-    const note = `each asks ${AT_ONCE} times at once for one thing (${kinds.join(', ')}), one in ${GREEDY_SHARE} ${GREEDY} times`;
+    const note = `each asks ${REQUESTS_AT_ONCE} times at once for one thing (${kinds.join(', ')}), one in ${READERS_PER_GREEDY_ONE} ${GREEDY_REQUESTS_AT_ONCE} times`;
     return [
-      atLeast(0.99, { figure: FIGURES.served, value: others.filter(isServed).length / others.length, note }),
+      createMinimumRow(0.99, { figure: FIGURES.served, value: others.filter(isServed).length / others.length, note }),
       endedAfter === null
-        ? atMost(ENDED_WITHIN_S, { figure: FIGURES.ended, value: Number.POSITIVE_INFINITY, unit: 's' })
-        : atMost(ENDED_WITHIN_S, { figure: FIGURES.ended, value: endedAfter, unit: 's', digits: 0 }),
-      atLeast(1, {
+        ? createMaximumRow(MAX_END_SECONDS, { figure: FIGURES.ended, value: Number.POSITIVE_INFINITY, unit: 's' })
+        : createMaximumRow(MAX_END_SECONDS, { figure: FIGURES.ended, value: endedAfter, unit: 's', fractionDigits: 0 }),
+      createMinimumRow(1, {
         figure: FIGURES.honest,
-        value: satisfied.length / HONEST,
-        note: `${((AT_ONCE * bytes) / 1024).toFixed(0)} kB`,
+        value: satisfied.length / HONEST_READER_COUNT,
+        note: `${((REQUESTS_AT_ONCE * bytes) / 1024).toFixed(0)} kB`,
       }),
-      atMost(300, {
+      createMaximumRow(300, {
         figure: FIGURES.memory,
         value: most - before,
         unit: 'MB',
-        digits: 0,
+        fractionDigits: 0,
         note: `${before.toFixed(0)} MB before`,
       }),
     ];

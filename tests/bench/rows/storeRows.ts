@@ -5,23 +5,23 @@ import { tag } from '#shared/api/purge.ts';
 import type { PageRecord } from '#server/site/cache/store/pageRecord.ts';
 import { PageStore } from '#server/site/cache/store/pageStore.ts';
 import type { Bench } from '../context.ts';
-import { percentile } from '../openLoop.ts';
-import { atMost } from '../row.ts';
+import { computePercentile } from '../openLoop.ts';
+import { createMaximumRow } from '../row.ts';
 
-const PAGES = 300_000;
-const SITES = 500;
+const PAGE_COUNT = 300_000;
+const SITE_COUNT = 500;
 /** The body of all pages. It is small, because the cost of a purge depends on tags and not on the size of pages. */
-const BODY = Buffer.alloc(300, 'a page ');
-const BATCH = 5000;
-const MAX_TAG_MS = 50;
-const MAX_SITE_MS = 500;
+const PAGE_BODY = Buffer.alloc(300, 'a page ');
+const PAGES_PER_BATCH = 5000;
+const MAX_TAG_PURGE_MS = 50;
+const MAX_SITE_PURGE_MS = 500;
 const MAX_RATIO = 2;
-const READS = 4000;
-const PURGES = 20;
+const READ_COUNT = 4000;
+const PURGE_COUNT = 20;
 /** The minimum time for which a ratio is meaningful. */
-const MIN_MS = 0.05;
+const MIN_COMPARED_MS = 0.05;
 
-const toSiteId = (number: number) => `site${number % SITES}`;
+const toSiteId = (number: number) => `site${number % SITE_COUNT}`;
 const toPageKey = (number: number) => `${toSiteId(number)} /nl/${number}?`;
 
 const createPage = (number: number): PageRecord => ({
@@ -36,17 +36,17 @@ const createPage = (number: number): PageRecord => ({
   since: 0,
   sequence: undefined,
   steadyMs: 0,
-  answer: { status: 200, headers: [['Content-Type', 'text/html']], hash: 'f'.repeat(32), brotliQuality: 4, body: BODY },
+  answer: { status: 200, headers: [['Content-Type', 'text/html']], hash: 'f'.repeat(32), brotliQuality: 4, body: PAGE_BODY },
 });
 
-async function until(condition: () => boolean): Promise<void> {
+async function waitUntil(condition: () => boolean): Promise<void> {
   while (!condition()) await sleep(1);
 }
 
 export const storeRows: Bench = {
   name: 'store',
   title: 'page store',
-  async run({ folder, progress, onClose }) {
+  async run({ folder, showProgress, onClose }) {
     const complaints: string[] = [];
     const store = new PageStore({
       folder: path.join(folder, 'pages'),
@@ -65,19 +65,19 @@ export const storeRows: Bench = {
     onClose(() => store.close());
     const isThere = (number: number) => store.read(toPageKey(number)) !== undefined;
 
-    for (let from = 0; from < PAGES; from += BATCH) {
-      for (let number = from; number < from + BATCH; number++) store.write(createPage(number));
-      await until(() => isThere(from + BATCH - 1) || complaints.length > 0);
+    for (let from = 0; from < PAGE_COUNT; from += PAGES_PER_BATCH) {
+      for (let number = from; number < from + PAGES_PER_BATCH; number++) store.write(createPage(number));
+      await waitUntil(() => isThere(from + PAGES_PER_BATCH - 1) || complaints.length > 0);
       if (complaints.length > 0) throw new Error(complaints.join(', '));
-      if ((from + BATCH) % 50_000 === 0) progress(`${from + BATCH} of ${PAGES} pages`);
+      if ((from + PAGES_PER_BATCH) % 50_000 === 0) showProgress(`${from + PAGES_PER_BATCH} of ${PAGE_COUNT} pages`);
     }
 
-    /** Returns the milliseconds until the purge has its number. From then on, other processes can read it. */
+    /** Returns the milliseconds until a purge has its number. From then on, other processes can read the purge. */
     const purged = async (tags: readonly string[]): Promise<number> => {
       const before = store.since();
       const begun = performance.now();
       store.purge(tags, randomUUID());
-      await until(() => store.since() > before);
+      await waitUntil(() => store.since() > before);
       return performance.now() - begun;
     };
     /**
@@ -87,7 +87,7 @@ export const storeRows: Bench = {
     const reads = async (isOver: (count: number) => boolean): Promise<number[]> => {
       const times: number[] = [];
       for (let count = 0; !isOver(count); count++) {
-        const number = (count * 7919) % PAGES;
+        const number = (count * 7919) % PAGE_COUNT;
         const begun = performance.now();
         store.read(toPageKey(number));
         times.push(performance.now() - begun);
@@ -96,39 +96,39 @@ export const storeRows: Bench = {
       return times;
     };
 
-    progress('purging homes and sites');
-    const quiet = await reads((count) => count >= READS);
+    showProgress('purging homes and sites');
+    const quiet = await reads((count) => count >= READ_COUNT);
     const tagTimes: number[] = [];
     const siteTimes: number[] = [];
     let isPurging = true;
     const meanwhile = reads(() => !isPurging);
-    for (let index = 0; index < PURGES; index++) {
+    for (let index = 0; index < PURGE_COUNT; index++) {
       const number = index * 13 + 1;
       tagTimes.push(await purged([tag.estate(toSiteId(number), number)]));
       siteTimes.push(await purged([tag.site(toSiteId(number + 1))]));
     }
     isPurging = false;
     const during = await meanwhile;
-    const [p99Quiet, p99During] = [percentile(quiet, 99), percentile(during, 99)];
-    const wrong = Array.from({ length: PURGES }, (_, index) => index * 13 + 1).filter(
+    const [p99Quiet, p99During] = [computePercentile(quiet, 99), computePercentile(during, 99)];
+    const wrong = Array.from({ length: PURGE_COUNT }, (_, index) => index * 13 + 1).filter(
       (number) =>
         store.read(toPageKey(number))?.isPurged !== true || store.read(toPageKey(number + 1))?.isPurged !== true,
     );
     if (wrong.length > 0) throw new Error(`${wrong.length} purged pages count as fresh`);
     return [
-      atMost(MAX_TAG_MS, {
-        figure: `Purge of one tag at ${PAGES} pages, until it is on disk; the slowest of ${PURGES}`,
+      createMaximumRow(MAX_TAG_PURGE_MS, {
+        figure: `Purge of one tag at ${PAGE_COUNT} pages, until it is on disk; the slowest of ${PURGE_COUNT}`,
         value: Math.max(...tagTimes),
         unit: 'ms',
       }),
-      atMost(MAX_SITE_MS, {
+      createMaximumRow(MAX_SITE_PURGE_MS, {
         figure: 'Purge of a whole site, the same',
         value: Math.max(...siteTimes),
         unit: 'ms',
       }),
-      atMost(MAX_RATIO, {
+      createMaximumRow(MAX_RATIO, {
         figure: 'Reads from disk meanwhile, 99th percentile against that without purges',
-        value: p99During / Math.max(MIN_MS, p99Quiet),
+        value: p99During / Math.max(MIN_COMPARED_MS, p99Quiet),
         unit: '×',
         note: `${p99During.toFixed(3)} ms, without ${p99Quiet.toFixed(3)} ms`,
       }),

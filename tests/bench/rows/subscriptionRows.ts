@@ -11,17 +11,17 @@ import { estateInput } from '../../support/estateInput.ts';
 import { findPostgres, startPostgres } from '../../support/programs/postgres.ts';
 import { siteInput } from '../../support/siteInput.ts';
 import type { Bench } from '../context.ts';
-import { atMost, notMeasured } from '../row.ts';
+import { createMaximumRow, createUnmeasuredRow } from '../row.ts';
 
-const FIGURE = '100,000 searches of visitors matched against 500 changed estates, PostgreSQL';
-const SITE = 'searched';
-const SEARCHES = 100_000;
-const ESTATES = 500;
-const CHUNK = 5000;
+const MATCHING_FIGURE = '100,000 searches of visitors matched against 500 changed estates, PostgreSQL';
+const SITE_ID = 'searched';
+const SEARCH_COUNT = 100_000;
+const ESTATE_COUNT = 500;
+const SEARCHES_PER_INSERT = 5000;
 const MAX_SECONDS = 30;
 
 /** Returns a generator of evenly spread numbers from 0 to 1, the same ones in every run. */
-function randomNumbers(seed: number): () => number {
+function createRandomNumbers(seed: number): () => number {
   let state = seed;
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -29,18 +29,18 @@ function randomNumbers(seed: number): () => number {
   };
 }
 
-type Random = () => number;
-const chooseValue = <T>(random: Random, values: readonly T[]): T => {
+type RandomNumber = () => number;
+const chooseValue = <T>(random: RandomNumber, values: readonly T[]): T => {
   const value = values[Math.floor(random() * values.length)];
   if (value === undefined) throw new Error('nothing to choose from');
   return value;
 };
 
 /**
- * Returns random wishes: for a place, several places, the surroundings of one, a province, or anywhere. Half of them
- * have a price limit.
+ * Returns random search criteria: for a place, several places, the surroundings of a place, a province, or anywhere.
+ * Half of them have a price limit.
  */
-function createWishes(random: Random): Wishes {
+function createWishes(random: RandomNumber): Wishes {
   const kind = random();
   const place = () => chooseValue(random, places);
   const where: Partial<Wishes> =
@@ -67,9 +67,9 @@ function createWishes(random: Random): Wishes {
   };
 }
 
-async function fillSearches({ pool }: OpenDatabase, random: Random): Promise<void> {
-  for (let start = 0; start < SEARCHES; start += CHUNK) {
-    const rows = Array.from({ length: CHUNK }, (_, index) => {
+async function fillSearches({ pool }: OpenDatabase, random: RandomNumber): Promise<void> {
+  for (let start = 0; start < SEARCH_COUNT; start += SEARCHES_PER_INSERT) {
+    const rows = Array.from({ length: SEARCHES_PER_INSERT }, (_, index) => {
       const wishes = createWishes(random);
       const w = toWishColumns(wishes);
       return {
@@ -100,14 +100,14 @@ async function fillSearches({ pool }: OpenDatabase, random: Random): Promise<voi
          sub_types integer[], place_keys text[], latitudes double precision[], longitudes double precision[],
          radius double precision, price_min double precision, price_max double precision, bed_min integer
        )`,
-      [JSON.stringify(rows), SITE],
+      [JSON.stringify(rows), SITE_ID],
     );
   }
 }
 
 /** Returns new estates in the whole country, like those of an import. */
-function newEstates(random: Random) {
-  return Array.from({ length: ESTATES }, (_, index) => {
+function createEstates(random: RandomNumber) {
+  return Array.from({ length: ESTATE_COUNT }, (_, index) => {
     const { id, zip, name } = chooseValue(random, places);
     const rent = random() < 0.3;
     return estateInput({
@@ -129,18 +129,22 @@ async function matchAll(repositories: Repositories): Promise<number> {
     taken = await repositories.subscriptionQueue.matchDueEvents(new Date());
     events += taken;
   }
-  if (events !== ESTATES) throw new Error(`${events} events instead of ${ESTATES}`);
+  if (events !== ESTATE_COUNT) throw new Error(`${events} events instead of ${ESTATE_COUNT}`);
   return (performance.now() - since) / 1000;
 }
 
 export const subscriptionRows: Bench = {
   name: 'subscriptions',
   title: 'searches of visitors',
-  async run({ folder, progress, onClose }) {
+  async run({ folder, showProgress, onClose }) {
     const binaries = await findPostgres();
     if (binaries === undefined)
       return [
-        notMeasured(FIGURE, `≤ ${MAX_SECONDS} s`, 'PostgreSQL is not installed (Debian: apt-get install postgresql)'),
+        createUnmeasuredRow(
+          MATCHING_FIGURE,
+          `≤ ${MAX_SECONDS} s`,
+          'PostgreSQL is not installed (Debian: apt-get install postgresql)',
+        ),
       ];
     const cluster = await startPostgres(binaries);
     onClose(() => cluster.stop());
@@ -149,19 +153,19 @@ export const subscriptionRows: Bench = {
     try {
       await migrate(database.pool);
       const repositories = createRepositories(database.db);
-      await repositories.sites.put(siteInput(SITE));
-      const random = randomNumbers(1);
-      progress('registering 100,000 searches');
+      await repositories.sites.put(siteInput(SITE_ID));
+      const random = createRandomNumbers(1);
+      showProgress('registering 100,000 searches');
       await fillSearches(database, random);
       await database.pool.query('vacuum analyze');
-      await repositories.estates.upsertMany(SITE, newEstates(random));
-      progress('matching');
+      await repositories.estates.upsertMany(SITE_ID, createEstates(random));
+      showProgress('matching');
       const seconds = await matchAll(repositories);
       const { rows } = await database.pool.query<{ count: number }>(
         'select sum(cardinality(event_ids))::int as count from subscription_matches',
       );
       const note = `${rows[0]?.count ?? 0} matches`;
-      return [atMost(MAX_SECONDS, { figure: FIGURE, value: seconds, unit: 's', note })];
+      return [createMaximumRow(MAX_SECONDS, { figure: MATCHING_FIGURE, value: seconds, unit: 's', note })];
     } finally {
       await database.close();
     }

@@ -1,37 +1,37 @@
 import { brotliCompressSync } from 'node:zlib';
-import { DOCUMENT_BUDGET, KILOBYTE, LIST_BROTLI } from '../../budgets/budgets.ts';
+import { DOCUMENT_BUDGET, KILOBYTE_BYTES, MAX_LIST_BROTLI_KILOBYTES } from '../../budgets/budgets.ts';
 import { countElements } from '../../support/countElements.ts';
 import type { Bench } from '../context.ts';
-import { COAST, DETAIL, HOLIDAY, PAGES, PROJECT } from '../estatePages.ts';
+import { COAST_HOST, HOUSE_ID, HOLIDAY_PATHS, PAGE_PATHS, PROJECT_ID } from '../estatePages.ts';
 import { getPage } from '../pageHit.ts';
-import { atMost, type BenchRow } from '../row.ts';
+import { createMaximumRow, type BenchRow } from '../row.ts';
 
 /** The limit of a list of twenty homes. */
-const LIST_KILOBYTES = 75;
+const MAX_LIST_KILOBYTES = 75;
 
-interface Weighed {
+interface WeighedPage {
   readonly name: string;
   readonly path: string;
-  readonly atCoast?: true;
-  readonly kilobytes?: number;
+  readonly isAtCoast?: true;
+  readonly maxKilobytes?: number;
 }
 
-const WEIGHED: readonly Weighed[] = [
-  { name: 'the home page', path: PAGES.home },
-  { name: 'the listing page', path: PAGES.listing, kilobytes: LIST_KILOBYTES },
-  { name: 'the fullest detail page', path: `/nl/aanbod/${DETAIL}` },
-  { name: 'a project page', path: `/nl/aanbod/${PROJECT}` },
-  { name: 'the list of holiday homes', path: HOLIDAY.list, atCoast: true },
-  { name: 'a holiday home', path: HOLIDAY.home, atCoast: true },
+const WEIGHED_PAGES: readonly WeighedPage[] = [
+  { name: 'the home page', path: PAGE_PATHS.home },
+  { name: 'the listing page', path: PAGE_PATHS.listing, maxKilobytes: MAX_LIST_KILOBYTES },
+  { name: 'the fullest detail page', path: `/nl/aanbod/${HOUSE_ID}` },
+  { name: 'a project page', path: `/nl/aanbod/${PROJECT_ID}` },
+  { name: 'the list of holiday homes', path: HOLIDAY_PATHS.list, isAtCoast: true },
+  { name: 'a holiday home', path: HOLIDAY_PATHS.home, isAtCoast: true },
 ];
 
 /** Returns the complete page, without compression. */
-async function read(port: number, host: string, path: string): Promise<Buffer> {
+async function readPageBytes(port: number, host: string, path: string): Promise<Buffer> {
   const headers = { Host: `${host}:${port}`, 'User-Agent': 'bench crawler' };
   const { status, rawHeaders, body } = await getPage(port, path, headers);
   const at = rawHeaders.findIndex((name, index) => index % 2 === 0 && /^location$/i.test(name));
   const location = at >= 0 ? rawHeaders[at + 1] : undefined;
-  if (location !== undefined) return read(port, host, new URL(location, 'http://localhost').pathname);
+  if (location !== undefined) return readPageBytes(port, host, new URL(location, 'http://localhost').pathname);
   if (status !== 200) throw new Error(`${path} answered ${status}`);
   return body;
 }
@@ -39,24 +39,33 @@ async function read(port: number, host: string, path: string): Promise<Buffer> {
 export const weightRows: Bench = {
   name: 'weights',
   title: 'weights',
-  async run({ product }) {
-    const { port } = await product();
+  async run({ getProduct }) {
+    const { port } = await getProduct();
     const rows: BenchRow[] = [];
-    for (const { name, path, atCoast, kilobytes } of WEIGHED) {
-      const body = await read(port, atCoast ? COAST : 'localhost', path);
-      const compressed = brotliCompressSync(body).length / KILOBYTE;
-      const weight = { figure: `HTML of ${name}`, value: body.length / KILOBYTE, unit: 'kB' };
+    for (const { name, path, isAtCoast, maxKilobytes } of WEIGHED_PAGES) {
+      const body = await readPageBytes(port, isAtCoast ? COAST_HOST : 'localhost', path);
+      const compressed = brotliCompressSync(body).length / KILOBYTE_BYTES;
+      const weight = { figure: `HTML of ${name}`, value: body.length / KILOBYTE_BYTES, unit: 'kB' };
       rows.push(
-        atMost(kilobytes ?? DOCUMENT_BUDGET.kilobytes, { ...weight, note: `in brotli ${compressed.toFixed(1)} kB` }),
+        createMaximumRow(maxKilobytes ?? DOCUMENT_BUDGET.maxKilobytes, {
+          ...weight,
+          note: `in brotli ${compressed.toFixed(1)} kB`,
+        }),
       );
-      if (path === PAGES.listing) {
-        rows.push(atMost(LIST_BROTLI, { figure: `HTML of ${name}, in brotli`, value: compressed, unit: 'kB' }));
+      if (path === PAGE_PATHS.listing) {
+        rows.push(
+          createMaximumRow(MAX_LIST_BROTLI_KILOBYTES, {
+            figure: `HTML of ${name}, in brotli`,
+            value: compressed,
+            unit: 'kB',
+          }),
+        );
       }
       rows.push(
-        atMost(DOCUMENT_BUDGET.elements, {
+        createMaximumRow(DOCUMENT_BUDGET.maxElements, {
           figure: `Elements of ${name}`,
           value: countElements(body.toString()),
-          digits: 0,
+          fractionDigits: 0,
         }),
       );
     }

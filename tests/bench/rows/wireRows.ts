@@ -1,66 +1,66 @@
 import { type Browser, chromium } from '@playwright/test';
 import type { Bench } from '../context.ts';
-import { toCoastOrigin, DETAIL, HOLIDAY, PAGES } from '../estatePages.ts';
-import { median } from '../median.ts';
-import { firstVisit, secondPage, type Visit } from '../phone.ts';
-import { atMost, type BenchRow } from '../row.ts';
+import { toCoastOrigin, HOUSE_ID, HOLIDAY_PATHS, PAGE_PATHS } from '../estatePages.ts';
+import { computeMedian } from '../median.ts';
+import { measureFirstVisit, measureSecondPageMs, type PhoneVisit } from '../phone.ts';
+import { createMaximumRow, type BenchRow } from '../row.ts';
 
-const RUNS = 5;
+const MEASURED_RUNS = 5;
 /**
  * The number of runs that do not count, because the server resizes pictures and compresses files for the first visits.
  */
 const WARMING_RUNS = 2;
-const BYTES = 350_000;
-const LCP_SECONDS = 1.8;
-const SHIFT = 0.01;
-const PRESS_MS = 100;
+const MAX_PAGE_BYTES = 350_000;
+const MAX_LCP_SECONDS = 1.8;
+const MAX_LAYOUT_SHIFT = 0.01;
+const MAX_PRESS_MS = 100;
 
-const PHONE =
+const PHONE_NOTE =
   'Chromium as a phone of 360 points with three pixels each, a quarter of the processor, 1.6 Mbit/s, 150 ms for each request; HTTP/1.1 without TLS';
-const WAITING =
+const PREFETCH_NOTE =
   'The pointer rests on the card for three seconds before, so the browser has fetched the document; a phone does so while the link is in view, which Chromium on a computer does not';
 
-const kB = (bytes: number) => Math.round(bytes / 1000);
-const kinds = (visit: Visit) =>
-  Object.entries(visit.byKind)
-    .map(([kind, bytes]) => `${kind} ${kB(bytes)}`)
+const toKilobytes = (bytes: number) => Math.round(bytes / 1000);
+const formatBytesByKind = (visit: PhoneVisit) =>
+  Object.entries(visit.bytesByRequestKind)
+    .map(([kind, bytes]) => `${kind} ${toKilobytes(bytes)}`)
     .join(', ');
 
-const PAGE_KINDS = [
-  { name: 'the listing page', path: PAGES.listing, isWeighed: true },
-  { name: 'a detail page', path: `/nl/aanbod/${DETAIL}`, isWeighed: true },
-  { name: 'the home page', path: PAGES.home },
-  { name: 'a holiday home', path: HOLIDAY.home, isAtCoast: true },
+const MEASURED_PAGES = [
+  { name: 'the listing page', path: PAGE_PATHS.listing, isWeighed: true },
+  { name: 'a detail page', path: `/nl/aanbod/${HOUSE_ID}`, isWeighed: true },
+  { name: 'the home page', path: PAGE_PATHS.home },
+  { name: 'a holiday home', path: HOLIDAY_PATHS.home, isAtCoast: true },
 ] as const satisfies readonly { name: string; path: string; isWeighed?: true; isAtCoast?: true }[];
 
-function createRows(name: string, visits: readonly Visit[], isWeighed: boolean): BenchRow[] {
+function createRows(name: string, visits: readonly PhoneVisit[], isWeighed: boolean): BenchRow[] {
   const last = visits.at(-1);
-  const shift = atMost(SHIFT, {
+  const shift = createMaximumRow(MAX_LAYOUT_SHIFT, {
     figure: `Phone: layout shift on ${name}, scrolled to its end`,
-    value: Math.max(...visits.map(({ shifts }) => shifts)),
-    digits: 3,
+    value: Math.max(...visits.map(({ layoutShiftSum }) => layoutShiftSum)),
+    fractionDigits: 3,
   });
   if (!isWeighed || !last) return [shift];
   return [
-    atMost(BYTES / 1000, {
+    createMaximumRow(MAX_PAGE_BYTES / 1000, {
       figure: `Phone: bytes until the first screen of ${name} is complete, first visit`,
-      value: median(visits.map(({ bytes }) => bytes)) / 1000,
+      value: computeMedian(visits.map(({ bytes }) => bytes)) / 1000,
       unit: 'kB',
-      digits: 0,
-      note: `${name}: kB of ${kinds(last)}`,
+      fractionDigits: 0,
+      note: `${name}: kB of ${formatBytesByKind(last)}`,
     }),
-    atMost(LCP_SECONDS, {
-      figure: `Phone: largest contentful paint of ${name}, first visit, median of ${RUNS}`,
-      value: median(visits.map(({ lcp }) => lcp)) / 1000,
+    createMaximumRow(MAX_LCP_SECONDS, {
+      figure: `Phone: largest contentful paint of ${name}, first visit, median of ${MEASURED_RUNS}`,
+      value: computeMedian(visits.map(({ lcpMs }) => lcpMs)) / 1000,
       unit: 's',
-      digits: 2,
-      note: PHONE,
+      fractionDigits: 2,
+      note: PHONE_NOTE,
     }),
     shift,
   ];
 }
 
-async function launch(): Promise<Browser> {
+async function launchBrowser(): Promise<Browser> {
   const executablePath = process.env['CHROMIUM'];
   return chromium.launch({
     ...(executablePath && { executablePath }),
@@ -71,37 +71,37 @@ async function launch(): Promise<Browser> {
 export const wireRows: Bench = {
   name: 'wire',
   title: 'wire',
-  async run({ product, progress, onClose }) {
-    const { origin } = await product();
-    const browser = await launch();
+  async run({ getProduct, showProgress, onClose }) {
+    const { origin } = await getProduct();
+    const browser = await launchBrowser();
     onClose(() => browser.close());
     const rows: BenchRow[] = [];
-    for (const { name, path, ...where } of PAGE_KINDS) {
+    for (const { name, path, ...where } of MEASURED_PAGES) {
       const base = 'isAtCoast' in where ? toCoastOrigin(origin) : origin;
       const isWeighed = 'isWeighed' in where;
-      const visits: Visit[] = [];
-      for (let run = 1 - WARMING_RUNS; run <= RUNS; run++) {
-        const visit = await firstVisit(browser, base + path, true);
-        progress(
-          `${name}, visit ${run > 0 ? run : 'not counted'}: ${kB(visit.bytes)} kB, ${(visit.lcp / 1000).toFixed(2)} s (${visit.element}), shift ${visit.shifts.toFixed(3)}`,
+      const visits: PhoneVisit[] = [];
+      for (let run = 1 - WARMING_RUNS; run <= MEASURED_RUNS; run++) {
+        const visit = await measureFirstVisit(browser, base + path, true);
+        showProgress(
+          `${name}, visit ${run > 0 ? run : 'not counted'}: ${toKilobytes(visit.bytes)} kB, ${(visit.lcpMs / 1000).toFixed(2)} s (${visit.largestElement}), shift ${visit.layoutShiftSum.toFixed(3)}`,
         );
         if (run > 0) visits.push(visit);
       }
       rows.push(...createRows(name, visits, isWeighed));
     }
     const presses: number[] = [];
-    for (let run = 1; run <= RUNS; run++) {
-      const press = await secondPage(browser, origin + PAGES.listing);
-      progress(`press on a card, run ${run}: ${Math.round(press)} ms`);
+    for (let run = 1; run <= MEASURED_RUNS; run++) {
+      const press = await measureSecondPageMs(browser, origin + PAGE_PATHS.listing);
+      showProgress(`press on a card, run ${run}: ${Math.round(press)} ms`);
       presses.push(press);
     }
     rows.push(
-      atMost(PRESS_MS, {
-        figure: `Phone: from a press on a card of the listing to the first paint of its page, median of ${RUNS}`,
-        value: median(presses),
+      createMaximumRow(MAX_PRESS_MS, {
+        figure: `Phone: from a press on a card of the listing to the first paint of its page, median of ${MEASURED_RUNS}`,
+        value: computeMedian(presses),
         unit: 'ms',
-        digits: 0,
-        note: WAITING,
+        fractionDigits: 0,
+        note: PREFETCH_NOTE,
       }),
     );
     return rows;

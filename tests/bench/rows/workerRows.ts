@@ -1,43 +1,43 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import type { Bench } from '../context.ts';
-import { type LoadOptions, loadObstacle, pin, countRequests } from '../load.ts';
-import { median } from '../median.ts';
+import { type LoadOptions, findLoadObstacle, pinToServerCore, countRequests } from '../load.ts';
+import { computeMedian } from '../median.ts';
 import { measureCpuSeconds } from '../cpu.ts';
 import { listChildren } from '../memory.ts';
-import { settledHit } from '../pageHit.ts';
+import { waitForSettledHit } from '../pageHit.ts';
 import { type RunningProduct, startProduct } from '../product.ts';
-import { atLeast, notMeasured } from '../row.ts';
+import { createMinimumRow, createUnmeasuredRow } from '../row.ts';
 import { waitUntilIdle } from '../waitUntilIdle.ts';
 
-const FIGURE = 'Page-cache hits on all cores, against one worker';
-const PATH = '/nl/aanbod';
-const SHARE = 0.85;
+const WORKER_FIGURE = 'Page-cache hits on all cores, against one worker';
+const LISTING_PATH = '/nl/aanbod';
+const MIN_SHARE_PER_WORKER = 0.85;
 const MAX_WORKERS = 8;
 const ROUNDS = 7;
-const SECONDS = 3;
-const CONNECTIONS_EACH = 64;
+const MEASURED_SECONDS = 3;
+const CONNECTIONS_PER_WORKER = 64;
 
-interface Serving {
+interface SiteProcesses {
   readonly port: number;
   /** The processes that answer visitors. */
-  readonly workers: readonly number[];
+  readonly workerPids: readonly number[];
   /** The process that starts the workers; undefined when there is only one process. */
-  readonly primary: number | undefined;
+  readonly primaryPid: number | undefined;
 }
 
-const loadOn = (port: number, workers: number, headers: Record<string, string>): LoadOptions => ({
-  url: `http://127.0.0.1:${port}${PATH}`,
+const buildLoad = (port: number, workers: number, headers: Record<string, string>): LoadOptions => ({
+  url: `http://127.0.0.1:${port}${LISTING_PATH}`,
   headers,
-  connections: workers * CONNECTIONS_EACH,
-  seconds: SECONDS,
+  connections: workers * CONNECTIONS_PER_WORKER,
+  seconds: MEASURED_SECONDS,
 });
 
-function findServing({ port, sitePid, backofficePid }: RunningProduct, count: number): Serving {
-  if (count === 1) return { port, workers: [sitePid], primary: undefined };
+function findSiteProcesses({ port, sitePid, backofficePid }: RunningProduct, count: number): SiteProcesses {
+  if (count === 1) return { port, workerPids: [sitePid], primaryPid: undefined };
   const workers = listChildren(sitePid).filter((pid) => pid !== backofficePid);
   if (workers.length !== count) throw new Error(`${workers.length} workers run in place of ${count}`);
-  return { port, workers, primary: sitePid };
+  return { port, workerPids: workers, primaryPid: sitePid };
 }
 
 /**
@@ -50,35 +50,38 @@ function findServing({ port, sitePid, backofficePid }: RunningProduct, count: nu
  * With a core each, all workers run at the same time and the busiest one finishes last: an uneven distribution of
  * connections lowers the figure. The time of the primary is added, because it has no core of its own.
  */
-async function potentialRate({ port, workers, primary }: Serving, headers: Record<string, string>): Promise<number> {
-  const times = () => workers.map(measureCpuSeconds);
-  const primaryTime = () => (primary === undefined ? 0 : measureCpuSeconds(primary));
+async function measurePotentialRate(
+  { port, workerPids, primaryPid }: SiteProcesses,
+  headers: Record<string, string>,
+): Promise<number> {
+  const times = () => workerPids.map(measureCpuSeconds);
+  const primaryTime = () => (primaryPid === undefined ? 0 : measureCpuSeconds(primaryPid));
   const [before, primaryBefore] = [times(), primaryTime()];
-  const requests = await countRequests(loadOn(port, workers.length, headers), workers.length);
+  const requests = await countRequests(buildLoad(port, workerPids.length, headers), workerPids.length);
   const used = times().map((seconds, index) => seconds - (before[index] ?? 0));
-  return requests / (Math.max(...used) + (primaryTime() - primaryBefore) / workers.length);
+  return requests / (Math.max(...used) + (primaryTime() - primaryBefore) / workerPids.length);
 }
 
 export const workerRows: Bench = {
   name: 'workers',
   title: 'workers',
-  async run({ folder, progress, onClose }) {
+  async run({ folder, showProgress, onClose }) {
     const count = Math.min(availableParallelism(), MAX_WORKERS);
-    const target = `≥ ${(SHARE * count).toFixed(2)}`;
-    const obstacle = loadObstacle() ?? (count === 1 ? 'there is one core only' : undefined);
-    if (obstacle !== undefined) return [notMeasured(FIGURE, target, obstacle)];
+    const target = `≥ ${(MIN_SHARE_PER_WORKER * count).toFixed(2)}`;
+    const obstacle = findLoadObstacle() ?? (count === 1 ? 'there is one core only' : undefined);
+    if (obstacle !== undefined) return [createUnmeasuredRow(WORKER_FIGURE, target, obstacle)];
 
     const start = async (workers: number) => {
-      progress(`starting ${workers}`);
+      showProgress(`starting ${workers}`);
       const product = await startProduct(path.join(folder, String(workers)), { WORKERS: String(workers) });
       onClose(() => product.stop());
       await waitUntilIdle(product.sitePid);
-      const serving = findServing(product, workers);
-      if (workers === 1) await pin(product.sitePid);
+      const serving = findSiteProcesses(product, workers);
+      if (workers === 1) await pinToServerCore(product.sitePid);
       const headers = { Host: `localhost:${serving.port}`, 'Accept-Encoding': 'br' };
-      await settledHit(serving.port, PATH, headers);
+      await waitForSettledHit(serving.port, LISTING_PATH, headers);
       // The connections reach all workers, so that each of them has the page in its cache afterwards.
-      await countRequests(loadOn(serving.port, workers, headers), workers);
+      await countRequests(buildLoad(serving.port, workers, headers), workers);
       return { serving, headers };
     };
     const one = await start(1);
@@ -86,17 +89,18 @@ export const workerRows: Bench = {
 
     const rates: { readonly one: number; readonly all: number }[] = [];
     for (let round = 1; round <= ROUNDS; round++) {
-      progress(`round ${round} of ${ROUNDS}`);
+      showProgress(`round ${round} of ${ROUNDS}`);
       rates.push({
-        one: await potentialRate(one.serving, one.headers),
-        all: await potentialRate(all.serving, all.headers),
+        one: await measurePotentialRate(one.serving, one.headers),
+        all: await measurePotentialRate(all.serving, all.headers),
       });
     }
-    const rate = (name: 'one' | 'all') => Math.round(median(rates.map((each) => each[name]))).toLocaleString('en');
+    const rate = (name: 'one' | 'all') =>
+      Math.round(computeMedian(rates.map((each) => each[name]))).toLocaleString('en');
     return [
-      atLeast(SHARE * count, {
-        figure: FIGURE,
-        value: median(rates.map((each) => each.all / each.one)),
+      createMinimumRow(MIN_SHARE_PER_WORKER * count, {
+        figure: WORKER_FIGURE,
+        value: computeMedian(rates.map((each) => each.all / each.one)),
         note: `${count} workers; requests for each second of processor time: one ${rate('one')}, all ${rate('all')}`,
       }),
     ];

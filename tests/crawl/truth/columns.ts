@@ -5,86 +5,97 @@ import { LOCALES, type Locale } from '#shared/i18n/locales.ts';
  * The texts that a detail page should show for each column of a listing file. This file uses neither the mappings nor
  * the texts of the product, so that the comparison finds an error in either of them.
  */
-type Words = Readonly<Record<Locale, string>>;
+type TextByLocale = Readonly<Record<Locale, string>>;
 export type ListingRow = Readonly<Record<string, string>>;
 
 /** A label with the value that a page should show for it. */
-interface Expected {
+interface ExpectedFact {
   readonly tab: string;
-  readonly label: Words;
-  readonly value: Words;
+  readonly label: TextByLocale;
+  readonly value: TextByLocale;
 }
 
 /**
- * Returns the pair for a cell that is not empty. Returns `undefined` when the page shows nothing, according to the
- * specification.
+ * Returns the fact that a page should show for a cell that is not empty. Returns `undefined` when the page shows
+ * nothing, according to the specification.
  */
-type Expect = (cell: string, row: ListingRow) => Expected | undefined;
+type ExpectFact = (cell: string, row: ListingRow) => ExpectedFact | undefined;
 
-const same = (text: string): Words => createRecord(LOCALES, () => text);
+const createSameText = (text: string): TextByLocale => createRecord(LOCALES, () => text);
 /**
  * Parses one text for each language, in the order of `LOCALES`, separated by bars. Throws an error with the line when a
  * text is missing.
  */
-export const words = (line: string): Words => {
+export const parseTexts = (line: string): TextByLocale => {
   const texts = line.split('|').map((text) => text.trim());
   if (texts.length !== LOCALES.length) throw new Error(`“${line}” is not a text for each of ${LOCALES.join(', ')}`);
   return createRecord(LOCALES, (locale) => texts[LOCALES.indexOf(locale)] ?? '');
 };
 
 /** Formats a number with a dot for thousands and a comma for decimals (specification §9). */
-function belgian(value: number, decimals?: number): string {
+function formatBelgianNumber(value: number, decimals?: number): string {
   const [whole = '', fraction] = (decimals === undefined ? String(value) : value.toFixed(decimals)).split('.');
   const grouped = whole.replaceAll(/\B(?=(?:\d{3})+$)/g, '.');
   return fraction ? `${grouped},${fraction}` : grouped;
 }
 
-const YES = words('Ja | Oui | Yes | Ja');
-const NO = words('Nee | Non | No | Nein');
-const TRUE = new Set(['1', 'true', 'yes']);
+const YES_TEXT = parseTexts('Ja | Oui | Yes | Ja');
+const NO_TEXT = parseTexts('Nee | Non | No | Nein');
+const TRUE_CELLS = new Set(['1', 'true', 'yes']);
 
-const fact = (tab: string, label: string, value: (cell: string, row: ListingRow) => Words | undefined): Expect => {
-  const labels = words(label);
+const expectFact = (
+  tab: string,
+  label: string,
+  value: (cell: string, row: ListingRow) => TextByLocale | undefined,
+): ExpectFact => {
+  const labels = parseTexts(label);
   return (cell, row) => {
     const expected = value(cell, row);
     return expected && { tab, label: labels, value: expected };
   };
 };
-/** Returns the pair for a number. Zero counts as empty (specification §4.6). */
-const number = (tab: string, label: string, unit = '') =>
-  fact(tab, label, (cell) => (Number(cell) === 0 ? undefined : same(belgian(Number(cell)) + unit)));
-const yesNo = (tab: string, label: string) => fact(tab, label, (cell) => (TRUE.has(cell.toLowerCase()) ? YES : NO));
-const onlyYes = (tab: string, label: string) =>
-  fact(tab, label, (cell) => (TRUE.has(cell.toLowerCase()) ? YES : undefined));
-const choice = (tab: string, label: string, values: Readonly<Record<string, string>>) =>
-  fact(tab, label, (cell) => {
+/** Returns a function that expects the number of a cell. Zero counts as empty (specification §4.6). */
+const expectNumber = (tab: string, label: string, unit = '') =>
+  expectFact(tab, label, (cell) =>
+    Number(cell) === 0 ? undefined : createSameText(formatBelgianNumber(Number(cell)) + unit),
+  );
+const expectYesOrNo = (tab: string, label: string) =>
+  expectFact(tab, label, (cell) => (TRUE_CELLS.has(cell.toLowerCase()) ? YES_TEXT : NO_TEXT));
+const expectYes = (tab: string, label: string) =>
+  expectFact(tab, label, (cell) => (TRUE_CELLS.has(cell.toLowerCase()) ? YES_TEXT : undefined));
+const expectChoice = (tab: string, label: string, values: Readonly<Record<string, string>>) =>
+  expectFact(tab, label, (cell) => {
     const found = values[cell.toLowerCase()];
-    return found === undefined ? same(`no expectation for “${cell}”`) : found === '' ? undefined : words(found);
+    return found === undefined
+      ? createSameText(`no expectation for “${cell}”`)
+      : found === ''
+        ? undefined
+        : parseTexts(found);
   });
 
-const MONTHLY = words('per maand | par mois | per month | pro Monat');
-const withPeriod = (amount: string): Words => ({
-  nl: `${amount} ${MONTHLY.nl}`,
-  fr: `${amount} ${MONTHLY.fr}`,
-  en: `${amount} ${MONTHLY.en}`,
-  de: `${amount} ${MONTHLY.de}`,
+const MONTHLY_TEXT = parseTexts('per maand | par mois | per month | pro Monat');
+const addMonthlyPeriod = (amount: string): TextByLocale => ({
+  nl: `${amount} ${MONTHLY_TEXT.nl}`,
+  fr: `${amount} ${MONTHLY_TEXT.fr}`,
+  en: `${amount} ${MONTHLY_TEXT.en}`,
+  de: `${amount} ${MONTHLY_TEXT.de}`,
 });
-const euro = (cell: string) => `€ ${belgian(Number(cell), 2)}`;
-const charges = fact(
+const formatEuros = (cell: string) => `€ ${formatBelgianNumber(Number(cell), 2)}`;
+const expectCharges = expectFact(
   'financial',
   'Gemeenschappelijke lasten | Charges communes | Common charges | Gemeinsame Lasten',
-  (cell) => (Number(cell) === 0 ? undefined : withPeriod(euro(cell))),
+  (cell) => (Number(cell) === 0 ? undefined : addMonthlyPeriod(formatEuros(cell))),
 );
 
 /** Parses both date formats of the files: `2021-02-18` and `2/18/2021`. A time may follow the date. */
-function date(cell: string): string {
+function formatDate(cell: string): string {
   const iso = /^(\d{4})-(\d{2})-(\d{2})/.exec(cell);
   if (iso) return `${iso[3]}/${iso[2]}/${iso[1]}`;
   const [, month = '', day = '', year = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})/.exec(cell) ?? [];
   return `${day.padStart(2, '0')}/${month.padStart(2, '0')}/${year}`;
 }
 
-const COMPASS: Readonly<Record<string, string>> = {
+const COMPASS_TEXTS: Readonly<Record<string, string>> = {
   north: 'Noord | Nord | North | Norden',
   'north-east': 'Noordoost | Nord-est | North-east | Nordosten',
   east: 'Oost | Est | East | Osten',
@@ -95,91 +106,101 @@ const COMPASS: Readonly<Record<string, string>> = {
   'north-west': 'Noordwest | Nord-ouest | North-west | Nordwesten',
 };
 
-/** The columns of which each cell becomes one pair on the page. */
-export const FACT_COLUMNS: Readonly<Record<string, Expect>> = {
-  property_id: fact('general', 'Referentie | Référence | Reference | Referenz', same),
-  posting_date: fact('general', 'Online sinds | En ligne depuis | Online since | Online seit', (cell) =>
-    same(date(cell)),
+/** The columns whose cells each become one fact on the page. */
+export const FACT_COLUMNS: Readonly<Record<string, ExpectFact>> = {
+  property_id: expectFact('general', 'Referentie | Référence | Reference | Referenz', createSameText),
+  posting_date: expectFact('general', 'Online sinds | En ligne depuis | Online since | Online seit', (cell) =>
+    createSameText(formatDate(cell)),
   ),
-  category: choice('general', 'Type | Type | Type | Typ', {
+  category: expectChoice('general', 'Type | Type | Type | Typ', {
     apartment: 'Appartement | Appartement | Apartment | Wohnung',
     house: 'Huis | Maison | House | Haus',
   }),
-  transaction_type: choice('general', 'Status | Statut | Status | Status', {
+  transaction_type: expectChoice('general', 'Status | Statut | Status | Status', {
     'for-sale': 'Te koop | À vendre | For sale | Zu verkaufen',
     'for-rent': 'Te huur | À louer | To rent | Zu vermieten',
   }),
-  price: fact('financial', 'Prijs | Prix | Price | Preis', (cell, row) => {
+  price: expectFact('financial', 'Prijs | Prix | Price | Preis', (cell, row) => {
     // The page hides this value for homes that are sold under VAT (specification §5).
-    if (Number(cell) === 0 || TRUE.has(row['vat']?.toLowerCase() ?? '')) return undefined;
-    return row['transaction_type'] === 'for-rent' ? withPeriod(euro(cell)) : same(euro(cell));
+    if (Number(cell) === 0 || TRUE_CELLS.has(row['vat']?.toLowerCase() ?? '')) return undefined;
+    return row['transaction_type'] === 'for-rent'
+      ? addMonthlyPeriod(formatEuros(cell))
+      : createSameText(formatEuros(cell));
   }),
-  vat: yesNo(
+  vat: expectYesOrNo(
     'financialPriceDetails',
     'Verkoop onder btw-stelsel | Vente sous régime TVA | Sale subject to VAT | Verkauf unter Mehrwertsteuerregelung',
   ),
-  cadastral_income: fact(
+  cadastral_income: expectFact(
     'financial',
     'Kadastraal inkomen | Revenu cadastral | Cadastral income | Katastereinkommen',
-    (cell) => same(euro(cell)),
+    (cell) => createSameText(formatEuros(cell)),
   ),
-  currently_leased: yesNo('financial', 'Verhuurd | Actuellement loué | Currently let | Derzeit vermietet'),
-  maintenance_cost: charges,
-  co_ownership_charges: charges,
-  livable_surface: number(
+  currently_leased: expectYesOrNo('financial', 'Verhuurd | Actuellement loué | Currently let | Derzeit vermietet'),
+  maintenance_cost: expectCharges,
+  co_ownership_charges: expectCharges,
+  livable_surface: expectNumber(
     'construction',
     'Bewoonbare oppervlakte | Superficie habitable | Living area | Wohnfläche',
     ' m²',
   ),
-  land_surface: number(
+  land_surface: expectNumber(
     'construction',
     'Grondoppervlakte | Superficie du terrain | Plot area | Grundstücksfläche',
     ' m²',
   ),
-  terrain_width: number('construction', 'Perceelbreedte | Largeur du terrain | Plot width | Grundstücksbreite', ' m'),
-  ground_depth: number('construction', 'Perceeldiepte | Profondeur du terrain | Plot depth | Grundstückstiefe', ' m'),
-  terrace_surface: number(
+  terrain_width: expectNumber(
+    'construction',
+    'Perceelbreedte | Largeur du terrain | Plot width | Grundstücksbreite',
+    ' m',
+  ),
+  ground_depth: expectNumber(
+    'construction',
+    'Perceeldiepte | Profondeur du terrain | Plot depth | Grundstückstiefe',
+    ' m',
+  ),
+  terrace_surface: expectNumber(
     'construction',
     'Oppervlakte terras | Superficie de la terrasse | Terrace area | Terrassenfläche',
     ' m²',
   ),
-  garden_surface: number('other', 'Oppervlakte tuin | Superficie du jardin | Garden area | Gartenfläche', ' m²'),
-  bedrooms: number('construction', 'Slaapkamers | Chambres | Bedrooms | Schlafzimmer'),
-  bathrooms: number('construction', 'Badkamers | Salles de bains | Bathrooms | Badezimmer'),
-  showers: number('construction', 'Douches | Douches | Showers | Duschen'),
-  toilets: number('construction', 'Toiletten | Toilettes | Toilets | Toiletten'),
-  garages: number('construction', 'Garages | Garages | Garages | Garagen'),
-  indoor_parking: number(
+  garden_surface: expectNumber('other', 'Oppervlakte tuin | Superficie du jardin | Garden area | Gartenfläche', ' m²'),
+  bedrooms: expectNumber('construction', 'Slaapkamers | Chambres | Bedrooms | Schlafzimmer'),
+  bathrooms: expectNumber('construction', 'Badkamers | Salles de bains | Bathrooms | Badezimmer'),
+  showers: expectNumber('construction', 'Douches | Douches | Showers | Duschen'),
+  toilets: expectNumber('construction', 'Toiletten | Toilettes | Toilets | Toiletten'),
+  garages: expectNumber('construction', 'Garages | Garages | Garages | Garagen'),
+  indoor_parking: expectNumber(
     'construction',
     'Parkeerplaatsen binnen | Parkings intérieurs | Indoor parking spaces | Stellplätze innen',
   ),
-  outdoor_parking: number(
+  outdoor_parking: expectNumber(
     'construction',
     'Parkeerplaatsen buiten | Parkings extérieurs | Outdoor parking spaces | Stellplätze außen',
   ),
-  number_of_floors: number('construction', 'Verdiepingen | Étages | Floors | Stockwerke'),
-  apartment_floor: fact('general', 'Verdieping | Étage | Floor | Etage', (cell) =>
+  number_of_floors: expectNumber('construction', 'Verdiepingen | Étages | Floors | Stockwerke'),
+  apartment_floor: expectFact('general', 'Verdieping | Étage | Floor | Etage', (cell) =>
     Number(cell) === 0
-      ? words('Gelijkvloers | Rez-de-chaussée | Ground floor | Erdgeschoss')
-      : same(belgian(Number(cell))),
+      ? parseTexts('Gelijkvloers | Rez-de-chaussée | Ground floor | Erdgeschoss')
+      : createSameText(formatBelgianNumber(Number(cell))),
   ),
-  facades: number('construction', 'Gevels | Façades | Facades | Fassaden'),
-  build_year: fact('construction', 'Bouwjaar | Année de construction | Year of construction | Baujahr', (cell) =>
-    same(String(Number(cell))),
+  facades: expectNumber('construction', 'Gevels | Façades | Facades | Fassaden'),
+  build_year: expectFact('construction', 'Bouwjaar | Année de construction | Year of construction | Baujahr', (cell) =>
+    createSameText(String(Number(cell))),
   ),
-  new_construction: onlyYes('construction', 'Nieuwbouw | Construction neuve | New build | Neubau'),
-  balcony: yesNo('construction', 'Balkon | Balcon | Balcony | Balkon'),
-  facade_orientation: choice(
+  new_construction: expectYes('construction', 'Nieuwbouw | Construction neuve | New build | Neubau'),
+  balcony: expectYesOrNo('construction', 'Balkon | Balcon | Balcony | Balkon'),
+  facade_orientation: expectChoice(
     'construction',
     'Oriëntatie voorgevel | Orientation de la façade avant | Orientation of the front | Ausrichtung der Vorderseite',
-    COMPASS,
+    COMPASS_TEXTS,
   ),
-  garden_orientation: choice(
+  garden_orientation: expectChoice(
     'other',
     'Oriëntatie tuin | Orientation du jardin | Orientation of the garden | Ausrichtung des Gartens',
-    COMPASS,
+    COMPASS_TEXTS,
   ),
-  building_state: choice('construction', 'Staat | État | Condition | Zustand', {
+  building_state: expectChoice('construction', 'Staat | État | Condition | Zustand', {
     new: 'Nieuw | Neuf | New | Neu',
     excellent: 'Uitstekend | Excellent | Excellent | Ausgezeichnet',
     normal: 'Normaal | Normal | Normal | Normal',
@@ -187,8 +208,8 @@ export const FACT_COLUMNS: Readonly<Record<string, Expect>> = {
     'to be renovated': 'Te renoveren | À rénover | Needs renovating | Sanierungsbedürftig',
     'to renovate': 'Te renoveren | À rénover | Needs renovating | Sanierungsbedürftig',
   }),
-  furnished: yesNo('comfort', 'Gemeubeld | Meublé | Furnished | Möbliert'),
-  heating_type: choice('comfort', 'Verwarming | Chauffage | Heating | Heizung', {
+  furnished: expectYesOrNo('comfort', 'Gemeubeld | Meublé | Furnished | Möbliert'),
+  heating_type: expectChoice('comfort', 'Verwarming | Chauffage | Heating | Heizung', {
     gas: 'Aardgas | Gaz naturel | Natural gas | Erdgas',
     'fuel oil': 'Stookolie | Mazout | Heating oil | Heizöl',
     electric: 'Elektriciteit | Électricité | Electricity | Strom',
@@ -198,32 +219,32 @@ export const FACT_COLUMNS: Readonly<Record<string, Expect>> = {
     wood: 'Hout | Bois | Wood | Holz',
     'solar energy': 'Zonne-energie | Énergie solaire | Solar energy | Solarenergie',
   }),
-  glazing_type: choice('comfort', 'Beglazing | Vitrage | Glazing | Verglasung', {
+  glazing_type: expectChoice('comfort', 'Beglazing | Vitrage | Glazing | Verglasung', {
     'simple glass': 'Enkel glas | Simple vitrage | Single glazing | Einfachverglasung',
     'double glass': 'Dubbel glas | Double vitrage | Double glazing | Doppelverglasung',
     'triple glass': 'Drievoudig glas | Triple vitrage | Triple glazing | Dreifachverglasung',
   }),
-  kitchen_equipment: choice('comfort', 'Keuken | Cuisine | Kitchen | Küche', {
+  kitchen_equipment: expectChoice('comfort', 'Keuken | Cuisine | Kitchen | Küche', {
     'super equipped': 'Luxueus ingericht | Super équipée | High-end fitted | Luxuriös eingerichtet',
     'fully equipped': 'Volledig ingericht | Entièrement équipée | Fully fitted | Voll eingerichtet',
     'partially equipped': 'Gedeeltelijk ingericht | Partiellement équipée | Partly fitted | Teilweise eingerichtet',
     'not equipped': 'Niet ingericht | Non équipée | Not fitted | Nicht eingerichtet',
   }),
-  heat_pump: yesNo('comfort', 'Warmtepomp | Pompe à chaleur | Heat pump | Wärmepumpe'),
-  solar_panels: yesNo('comfort', 'Zonnepanelen | Panneaux photovoltaïques | Solar panels | Photovoltaikanlage'),
-  air_conditioning: yesNo('comfort', 'Airconditioning | Climatisation | Air conditioning | Klimaanlage'),
-  swimming_pool: yesNo('comfort', 'Zwembad | Piscine | Swimming pool | Schwimmbad'),
-  elevator: onlyYes('comfort', 'Lift | Ascenseur | Lift | Aufzug'),
-  flooding_area_type: choice(
+  heat_pump: expectYesOrNo('comfort', 'Warmtepomp | Pompe à chaleur | Heat pump | Wärmepumpe'),
+  solar_panels: expectYesOrNo('comfort', 'Zonnepanelen | Panneaux photovoltaïques | Solar panels | Photovoltaikanlage'),
+  air_conditioning: expectYesOrNo('comfort', 'Airconditioning | Climatisation | Air conditioning | Klimaanlage'),
+  swimming_pool: expectYesOrNo('comfort', 'Zwembad | Piscine | Swimming pool | Schwimmbad'),
+  elevator: expectYes('comfort', 'Lift | Ascenseur | Lift | Aufzug'),
+  flooding_area_type: expectChoice(
     'planning',
     'Overstromingsgevoelig gebied | Zone inondable | Flood-prone area | Überschwemmungsgefährdetes Gebiet',
     { 'no flooding area': 'Nee | Non | No | Nein' },
   ),
-  running_water: yesNo('comfort', 'Wateraansluiting | Raccordement à l’eau | Mains water | Wasseranschluss'),
+  running_water: expectYesOrNo('comfort', 'Wateraansluiting | Raccordement à l’eau | Mains water | Wasseranschluss'),
 };
 
 /** The subtypes by their names in the files. A subtype that only repeats its type is shown as the type. */
-export const SUBTYPES: Readonly<Record<string, string>> = {
+export const SUBTYPE_TEXTS: Readonly<Record<string, string>> = {
   apartment: '',
   flat: '',
   residence: 'Woning | | | Wohnhaus',
@@ -244,18 +265,18 @@ export const SUBTYPES: Readonly<Record<string, string>> = {
 };
 
 /** The columns with flood scores of a home in Flanders, which the page shows among the legal particulars. */
-export const FLOOD_SCORES: Readonly<Record<string, Words>> = {
-  flood_p_score: words(
+export const FLOOD_SCORE_TEXTS: Readonly<Record<string, TextByLocale>> = {
+  flood_p_score: parseTexts(
     'Overstromingsscore van het perceel (P-score) | Score d’inondation de la parcelle (score P) | ' +
       'Flood score of the parcel (P-score) | Überschwemmungsscore der Parzelle (P-Score)',
   ),
-  flood_g_score: words(
+  flood_g_score: parseTexts(
     'Overstromingsscore van het gebouw (G-score) | Score d’inondation du bâtiment (score G) | ' +
       'Flood score of the building (G-score) | Überschwemmungsscore des Gebäudes (G-Score)',
   ),
 };
 
 /** The present names of places, by the names of former municipalities. */
-export const FORMER_NAMES: Readonly<Record<string, string>> = {
+export const FORMER_MUNICIPALITY_NAMES: Readonly<Record<string, string>> = {
   'Jehay-Bodegnée': 'Jehay',
 };

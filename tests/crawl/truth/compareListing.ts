@@ -1,10 +1,17 @@
 import { listMunicipalityNames, places } from '#server/backoffice/geo/places.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
-import { FACT_COLUMNS, FLOOD_SCORES, FORMER_NAMES, type ListingRow, SUBTYPES, words } from './columns.ts';
+import {
+  FACT_COLUMNS,
+  FLOOD_SCORE_TEXTS,
+  FORMER_MUNICIPALITY_NAMES,
+  type ListingRow,
+  SUBTYPE_TEXTS,
+  parseTexts,
+} from './columns.ts';
 import type { PageFact, PageFacts } from './readFacts.ts';
 
 /** The result for the cells of one listing. */
-interface Comparison {
+interface ListingComparison {
   /** The number of values that were looked for on a page. Each language is counted. */
   compared: number;
   /** The number of cells that the import's report lists as dropped, corrected or hidden. */
@@ -12,22 +19,22 @@ interface Comparison {
   readonly faults: { readonly locale: Locale; readonly column: string; readonly fault: string }[];
 }
 
-interface Listing {
+interface ComparedListing {
   readonly row: ListingRow;
   /** The columns of this listing whose value is not shown unchanged, according to the import's report. */
-  readonly reported: ReadonlySet<string>;
+  readonly reportedColumns: ReadonlySet<string>;
   /** The columns that the mapping ignores, according to its own list. */
-  readonly ignored: ReadonlySet<string>;
+  readonly ignoredColumns: ReadonlySet<string>;
   readonly pages: ReadonlyMap<Locale, PageFacts>;
 }
 
-const SUBTYPE_LABEL: Readonly<Record<Locale, string>> = {
+const SUBTYPE_LABELS: Readonly<Record<Locale, string>> = {
   nl: 'Subtype',
   fr: 'Sous-type',
   en: 'Subtype',
   de: 'Untertyp',
 };
-const ROOMS: Readonly<Record<string, Readonly<Record<Locale, string>>>> = {
+const ROOM_NAMES: Readonly<Record<string, Readonly<Record<Locale, string>>>> = {
   bedroom_surfaces: { nl: 'Slaapkamer', fr: 'Chambre', en: 'Bedroom', de: 'Schlafzimmer' },
   living_room_surface: { nl: 'Leefruimte', fr: 'Séjour', en: 'Living room', de: 'Wohnzimmer' },
   kitchen_surface: { nl: 'Keuken', fr: 'Cuisine', en: 'Kitchen', de: 'Küche' },
@@ -40,7 +47,7 @@ const ROOMS: Readonly<Record<string, Readonly<Record<Locale, string>>>> = {
  * The columns that say which documents are available, and columns that follow from other values. They have separate
  * checks below.
  */
-const AVAILABLE: Readonly<
+const AVAILABILITY_LABELS: Readonly<
   Record<Locale, readonly [state: string, immediately: string, negotiable: string, from: string]>
 > = {
   nl: ['Beschikbaarheid', 'Onmiddellijk', 'Te bespreken', 'Beschikbaar vanaf'],
@@ -49,7 +56,7 @@ const AVAILABLE: Readonly<
   de: ['Verfügbarkeit', 'Sofort', 'Nach Absprache', 'Verfügbar ab'],
 };
 /** The labels of facts that no column contains. Each fact follows from other columns. */
-const AVAILABLE_IN_WORDS: Readonly<Record<string, Readonly<Record<Locale, string>>>> = {
+const AVAILABILITY_TEXTS: Readonly<Record<string, Readonly<Record<Locale, string>>>> = {
   'On contract': {
     nl: 'Bij ondertekening van het huurcontract',
     fr: 'À la signature du bail',
@@ -58,7 +65,7 @@ const AVAILABLE_IN_WORDS: Readonly<Record<string, Readonly<Record<Locale, string
   },
 };
 const CONSTRUCTION_LABELS = new Set(['Bebouwing', 'Type de construction', 'Type of construction', 'Bauweise']);
-const DERIVED = new Set([
+const DERIVED_COLUMNS = new Set([
   'Prijs per m²',
   'Prix au m²',
   'Price per m²',
@@ -67,10 +74,10 @@ const DERIVED = new Set([
   'Terrasses',
   'Terraces',
   ...CONSTRUCTION_LABELS,
-  ...Object.values(SUBTYPE_LABEL),
-  ...Object.values(AVAILABLE).flatMap(([state, , , from]) => [state, from]),
+  ...Object.values(SUBTYPE_LABELS),
+  ...Object.values(AVAILABILITY_LABELS).flatMap(([state, , , from]) => [state, from]),
 ]);
-const CONSTRUCTION: Readonly<Record<string, Readonly<Record<Locale, string>>>> = {
+const CONSTRUCTION_TEXTS: Readonly<Record<string, Readonly<Record<Locale, string>>>> = {
   '2': { nl: 'Gesloten bebouwing', fr: 'Deux façades', en: 'Terraced', de: 'Geschlossene Bauweise' },
   '3': { nl: 'Halfopen bebouwing', fr: 'Trois façades', en: 'Semi-detached', de: 'Doppelhaushälfte' },
   '4': { nl: 'Open bebouwing', fr: 'Quatre façades', en: 'Detached', de: 'Freistehend' },
@@ -80,21 +87,21 @@ const CONSTRUCTION: Readonly<Record<string, Readonly<Record<Locale, string>>>> =
 const isEmpty = (cell: string) => cell === '' || cell === '.' || cell === '-';
 const isTrue = (cell: string | undefined) => cell === '1';
 /** Removes accents and all characters except letters and digits, because the files spell places inconsistently. */
-const bare = (text: string) =>
+const normalizeText = (text: string) =>
   text
     .normalize('NFD')
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
     .toLowerCase();
 /** The tolerance of coordinates in degrees. Six decimals are a precision of 11 cm. */
-const COORDINATE_STEP = 0.000_002;
+const MAX_COORDINATE_DIFFERENCE = 0.000_002;
 
-const LABEL_IN_CELL = /^(?:Flanders|Wallonia|Brussels)?(Single|Double|Triple)?([A-Ga-g][+-]{0,2})$/;
-const PLUSES: Readonly<Record<string, string>> = { Double: '+', Triple: '++' };
+const ENERGY_LABEL_CELL = /^(?:Flanders|Wallonia|Brussels)?(Single|Double|Triple)?([A-Ga-g][+-]{0,2})$/;
+const PLUS_SIGNS: Readonly<Record<string, string>> = { Double: '+', Triple: '++' };
 
 /** Maps `WalloniaDoubleA` to `A+` and `d` to `D`. Returns `undefined` for a cell without a label. */
 function toEnergyLabel(cell: string): string | undefined {
-  const [, times, letter] = LABEL_IN_CELL.exec(cell) ?? [];
-  return letter && letter.toUpperCase() + (times ? (PLUSES[times] ?? '') : '');
+  const [, times, letter] = ENERGY_LABEL_CELL.exec(cell) ?? [];
+  return letter && letter.toUpperCase() + (times ? (PLUS_SIGNS[times] ?? '') : '');
 }
 
 /** Returns whether a place line, such as `Rue Haute 1, 6941 Heyd`, is in this municipality. */
@@ -103,21 +110,21 @@ const isInMunicipality = (line: string, name: string): boolean =>
     (place) =>
       line.includes(place.zip) &&
       Object.values(place.name).some((own) => own !== undefined && line.endsWith(` ${own}`)) &&
-      listMunicipalityNames(place.municipality).some((own) => bare(own) === bare(name)),
+      listMunicipalityNames(place.municipality).some((own) => normalizeText(own) === normalizeText(name)),
   );
 
 const findFacts = (page: PageFacts, tab: string, label: string): PageFact[] =>
   page.facts.filter((fact) => fact.tab === tab && fact.block !== 'legal' && fact.label === label);
 const toTexts = (facts: readonly PageFact[]) => facts.map(({ values }) => values.join(' '));
-const quoted = (texts: readonly string[]) => (texts.length === 0 ? 'nothing' : `“${texts.join('”, “')}”`);
+const quoteTexts = (texts: readonly string[]) => (texts.length === 0 ? 'nothing' : `“${texts.join('”, “')}”`);
 /** Removes the number of rooms: `Slaapkamer × 2` becomes `Slaapkamer`. */
 const listRooms = (page: PageFacts, name: string) =>
   page.facts.filter(({ block, label }) => block === 'rooms' && (label === name || label.startsWith(`${name} `)));
 
 /** Looks for the value of each cell on the page in each language, and for facts on the page that no cell contains. */
-export function compareListing({ row, reported, ignored, pages }: Listing): Comparison {
-  const comparison: Comparison = { compared: 0, reported: 0, faults: [] };
-  const cells = Object.entries(row).filter(([column, cell]) => !isEmpty(cell) && !ignored.has(column));
+export function compareListing({ row, reportedColumns, ignoredColumns, pages }: ComparedListing): ListingComparison {
+  const comparison: ListingComparison = { compared: 0, reported: 0, faults: [] };
+  const cells = Object.entries(row).filter(([column, cell]) => !isEmpty(cell) && !ignoredColumns.has(column));
 
   for (const [locale, page] of pages) {
     const explained = new Set<string>();
@@ -128,12 +135,16 @@ export function compareListing({ row, reported, ignored, pages }: Listing): Comp
     const expectFact = (column: string, cell: string, tab: string, label: string, value: string) => {
       const found = toTexts(findFacts(page, tab, label));
       explained.add(`${tab} ${label}`);
-      check(column, found.includes(value), () => `“${cell}”: ${label} should be “${value}”, and is ${quoted(found)}`);
+      check(
+        column,
+        found.includes(value),
+        () => `“${cell}”: ${label} should be “${value}”, and is ${quoteTexts(found)}`,
+      );
     };
 
     for (const [column, cell] of cells) {
       const expectation = FACT_COLUMNS[column];
-      if (reported.has(column)) {
+      if (reportedColumns.has(column)) {
         comparison.reported += 1;
         const expected = expectation?.(cell, row);
         if (expected) explained.add(`${expected.tab} ${expected.label[locale]}`);
@@ -147,27 +158,35 @@ export function compareListing({ row, reported, ignored, pages }: Listing): Comp
     }
 
     function checkOther(column: string, cell: string): void {
-      const room = ROOMS[column]?.[locale];
+      const room = ROOM_NAMES[column]?.[locale];
       switch (column) {
         case 'property_type': {
-          const names = SUBTYPES[cell.toLowerCase()];
-          const name = names ? words(names)[locale] : names;
-          const found = toTexts(findFacts(page, 'general', SUBTYPE_LABEL[locale]));
-          check(column, names !== undefined && found.join() === name, () => `“${cell}”: subtype is ${quoted(found)}`);
+          const names = SUBTYPE_TEXTS[cell.toLowerCase()];
+          const name = names ? parseTexts(names)[locale] : names;
+          const found = toTexts(findFacts(page, 'general', SUBTYPE_LABELS[locale]));
+          check(
+            column,
+            names !== undefined && found.join() === name,
+            () => `“${cell}”: subtype is ${quoteTexts(found)}`,
+          );
           break;
         }
         case 'bedroom_surfaces': {
           const found = listRooms(page, room ?? '').flatMap(({ values }) => values.join(' '));
           const surfaces = cell.split(/[^\d.]+/).filter((surface) => Number(surface) > 0);
           const missing = surfaces.filter((surface) => !found.some((text) => text.includes(`${Number(surface)} m²`)));
-          check(column, missing.length === 0, () => `“${cell}”: surfaces are ${quoted(found)}`);
+          check(column, missing.length === 0, () => `“${cell}”: surfaces are ${quoteTexts(found)}`);
           break;
         }
         case 'living_room_surface':
         case 'kitchen_surface': {
           const found = toTexts(listRooms(page, room ?? ''));
           const value = `${Number(cell)} m²`.replace('.', ',');
-          check(column, Number(cell) === 0 || found.includes(value), () => `“${cell}”: surface is ${quoted(found)}`);
+          check(
+            column,
+            Number(cell) === 0 || found.includes(value),
+            () => `“${cell}”: surface is ${quoteTexts(found)}`,
+          );
           break;
         }
         case 'garden':
@@ -187,23 +206,31 @@ export function compareListing({ row, reported, ignored, pages }: Listing): Comp
         }
         case 'epc': {
           const label = toEnergyLabel(cell);
-          const shown = new RegExp(`(?:^|\\s)${label?.replaceAll('+', '\\+')}(?=\\s|\\d|$)`).test(page.energy);
-          check(column, label !== undefined && shown, () => `“${cell}”: energy says “${page.energy.slice(0, 80)}”`);
+          const shown = new RegExp(`(?:^|\\s)${label?.replaceAll('+', '\\+')}(?=\\s|\\d|$)`).test(page.energyLabel);
+          check(
+            column,
+            label !== undefined && shown,
+            () => `“${cell}”: energy says “${page.energyLabel.slice(0, 80)}”`,
+          );
           break;
         }
         case 'primary_energy_consumption': {
           const value = `${Number(cell).toLocaleString('nl-BE', { maximumFractionDigits: 2 })} kWh/m²`;
-          check(column, page.energy.includes(value), () => `“${cell}”: energy says “${page.energy.slice(0, 80)}”`);
+          check(
+            column,
+            page.energyLabel.includes(value),
+            () => `“${cell}”: energy says “${page.energyLabel.slice(0, 80)}”`,
+          );
           break;
         }
         case 'availability': {
-          const [state, immediately, negotiable, from] = AVAILABLE[locale];
+          const [state, immediately, negotiable, from] = AVAILABILITY_LABELS[locale];
           const [, day] = /^From (\d{2}\/\d{2}\/\d{4})$/.exec(cell) ?? [];
           if (day) expectFact(column, cell, 'general', from, day);
           else if (cell === 'Immediately') expectFact(column, cell, 'general', state, immediately);
           else if (cell === 'Negotiable') expectFact(column, cell, 'general', state, negotiable);
           else {
-            const text = AVAILABLE_IN_WORDS[cell]?.[locale];
+            const text = AVAILABILITY_TEXTS[cell]?.[locale];
             for (const { tab, label } of page.facts.filter(({ values }) => values.includes(text ?? ''))) {
               explained.add(`${tab} ${label}`);
             }
@@ -213,43 +240,55 @@ export function compareListing({ row, reported, ignored, pages }: Listing): Comp
           break;
         }
         case 'postal_code':
-          check(column, page.place.includes(`${cell} `), () => `“${cell}”: the place is “${page.place}”`);
+          check(column, page.placeLine.includes(`${cell} `), () => `“${cell}”: the place is “${page.placeLine}”`);
           break;
         case 'locality': {
-          const shown = [...pages.values()].map(({ place }) => bare(place));
-          const isShown = shown.some((place) => place.includes(bare(FORMER_NAMES[cell] ?? cell)));
+          const shown = [...pages.values()].map(({ placeLine }) => normalizeText(placeLine));
+          const isShown = shown.some((place) => place.includes(normalizeText(FORMER_MUNICIPALITY_NAMES[cell] ?? cell)));
           // The page shows the village, while the file may name the municipality.
-          check(column, isShown || isInMunicipality(page.place, cell), () => `“${cell}”: the place is “${page.place}”`);
+          check(
+            column,
+            isShown || isInMunicipality(page.placeLine, cell),
+            () => `“${cell}”: the place is “${page.placeLine}”`,
+          );
           break;
         }
         case 'street': {
-          const lines = [...pages.values()].map(({ place }) => bare(place));
-          const isShown = lines.some((place) => place.includes(bare(cell)));
-          check(column, isShown, () => `“${cell}”: the place is “${page.place}”`);
+          const lines = [...pages.values()].map(({ placeLine }) => normalizeText(placeLine));
+          const isShown = lines.some((place) => place.includes(normalizeText(cell)));
+          check(column, isShown, () => `“${cell}”: the place is “${page.placeLine}”`);
           break;
         }
         case 'house_number':
-          check(column, bare(page.place).includes(bare(cell)), () => `“${cell}”: the place is “${page.place}”`);
+          check(
+            column,
+            normalizeText(page.placeLine).includes(normalizeText(cell)),
+            () => `“${cell}”: the place is “${page.placeLine}”`,
+          );
           break;
         case 'latitude':
         case 'longitude': {
           const shown = page.location?.[column];
-          const isNear = shown !== undefined && Math.abs(shown - Number(cell)) < COORDINATE_STEP;
+          const isNear = shown !== undefined && Math.abs(shown - Number(cell)) < MAX_COORDINATE_DIFFERENCE;
           check(column, isNear, () => `“${cell}”: the map has ${shown ?? 'no place'}`);
           break;
         }
         case 'electrical_certificate':
           // The page hides the way of heating for homes to rent (specification §5).
-          check(column, !/elektri|électri|electri/i.test(page.energy), () => `“${cell}” is shown for a home to rent`);
+          check(
+            column,
+            !/elektri|électri|electri/i.test(page.energyLabel),
+            () => `“${cell}” is shown for a home to rent`,
+          );
           break;
         case 'flood_g_score':
         case 'flood_p_score': {
-          const label = FLOOD_SCORES[column]?.[locale];
+          const label = FLOOD_SCORE_TEXTS[column]?.[locale];
           const scores = page.facts.filter((fact) => fact.tab === 'planning' && fact.label === label);
           const letters = scores.map(({ values: [score = ''] }) => score.split(':')[0]?.trim() ?? '');
           // The page hides this value in Wallonia (specification §5).
           const expected = row['region'] === 'Wallonia' ? '' : cell;
-          check(column, letters.join() === expected, () => `“${cell}”: ${label} is ${quoted(letters)}`);
+          check(column, letters.join() === expected, () => `“${cell}”: ${label} is ${quoteTexts(letters)}`);
           break;
         }
         default:
@@ -258,13 +297,13 @@ export function compareListing({ row, reported, ignored, pages }: Listing): Comp
     }
 
     for (const { tab, block, label, values } of page.facts) {
-      if (tab === 'top' || block === 'legal' || block === 'rooms' || DERIVED.has(label)) continue;
+      if (tab === 'top' || block === 'legal' || block === 'rooms' || DERIVED_COLUMNS.has(label)) continue;
       if (explained.has(`${tab} ${label}`)) continue;
       comparison.faults.push({ locale, column: '', fault: `no column says “${label}: ${values.join(' ')}”` });
     }
     // A flat in a building with two facades is not a terraced house.
     const [, construction] =
-      Object.entries(CONSTRUCTION).find(([facades]) => facades === String(Number(row['facades']))) ?? [];
+      Object.entries(CONSTRUCTION_TEXTS).find(([facades]) => facades === String(Number(row['facades']))) ?? [];
     for (const { label, values } of page.facts.filter(
       (fact) => CONSTRUCTION_LABELS.has(fact.label) && fact.tab !== 'top',
     )) {

@@ -17,19 +17,32 @@ export interface PageFact {
 export interface PageFacts {
   readonly title: string;
   /** The line below the title, such as `Louizalaan 5, 1050 Elsene`. */
-  readonly place: string;
+  readonly placeLine: string;
   readonly facts: readonly PageFact[];
   /** The text of the block about energy. */
-  readonly energy: string;
+  readonly energyLabel: string;
   /** The coordinates in the link to a map. */
   readonly location?: { readonly latitude: number; readonly longitude: number };
 }
 
-const UNSEEN = new Set(['script', 'style', 'template', 'svg']);
-const READ = new Set(['h1', 'p', 'dt', 'dd']);
-const VOID = new Set(['area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'source', 'wbr']);
+const INVISIBLE_ELEMENTS = new Set(['script', 'style', 'template', 'svg']);
+const READ_ELEMENTS = new Set(['h1', 'p', 'dt', 'dd']);
+const VOID_ELEMENTS = new Set([
+  'area',
+  'base',
+  'br',
+  'col',
+  'embed',
+  'hr',
+  'img',
+  'input',
+  'link',
+  'meta',
+  'source',
+  'wbr',
+]);
 
-const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
+const collapseSpaces = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 
 function parseLocation(href: string): PageFacts['location'] {
   const parameters = URL.parse(href)?.searchParams;
@@ -52,7 +65,7 @@ export function readFacts(html: string): PageFacts {
   function readItem(name: string, isEnd: boolean) {
     if (!item) return;
     if (name === 'span' || isEnd) {
-      const value = plain(text);
+      const value = collapseSpaces(text);
       if (item.label === undefined) item.label = value;
       else if (name === 'span' && isEnd) item.values.push(value);
       text = '';
@@ -63,8 +76,8 @@ export function readFacts(html: string): PageFacts {
     {
       onopentag(name, attributes) {
         if (name === 'a') location ??= parseLocation(attributes['href'] ?? '');
-        if (VOID.has(name)) return;
-        if (UNSEEN.has(name)) unseen += 1;
+        if (VOID_ELEMENTS.has(name)) return;
+        if (INVISIBLE_ELEMENTS.has(name)) unseen += 1;
         const { tab, block } = open.at(-1) ?? { tab: 'top', block: '' };
         open.push({ tab: attributes['data-tab'] ?? tab, block: attributes['data-block'] ?? block });
         if (unseen > 0) return;
@@ -72,7 +85,7 @@ export function readFacts(html: string): PageFacts {
           item = { values: [] };
           text = '';
         } else if (name === 'span') readItem(name, false);
-        if (!READ.has(name)) return;
+        if (!READ_ELEMENTS.has(name)) return;
         reading = name;
         text = '';
       },
@@ -82,9 +95,9 @@ export function readFacts(html: string): PageFacts {
         if (open.at(-1)?.block === 'energy') energy += part;
       },
       onclosetag(name) {
-        if (VOID.has(name)) return;
+        if (VOID_ELEMENTS.has(name)) return;
         const { tab, block } = open.pop() ?? { tab: 'top', block: '' };
-        if (UNSEEN.has(name)) unseen -= 1;
+        if (INVISIBLE_ELEMENTS.has(name)) unseen -= 1;
         if (unseen > 0) return;
         if (name === 'span') readItem(name, true);
         if (name === 'li' && item) {
@@ -94,7 +107,7 @@ export function readFacts(html: string): PageFacts {
         }
         if (name !== reading) return;
         reading = undefined;
-        const value = plain(text);
+        const value = collapseSpaces(text);
         if (name === 'dt') facts.push({ tab, block, label: value, values: [] });
         else if (name === 'dd') facts.at(-1)?.values.push(value);
         else if (name === 'h1') title = value;
@@ -104,5 +117,5 @@ export function readFacts(html: string): PageFacts {
     { decodeEntities: true },
   );
   parser.end(html);
-  return { title, place, facts, energy: plain(energy), ...(location && { location }) };
+  return { title, placeLine: place, facts, energyLabel: collapseSpaces(energy), ...(location && { location }) };
 }

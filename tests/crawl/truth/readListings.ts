@@ -5,18 +5,18 @@ import { Parser } from 'htmlparser2';
 import type { ListingRow } from './columns.ts';
 
 /** The rows of a file in the import's own report. */
-interface ReportedRows {
+interface ParsedReport {
   /** The name of the source, which the mapping defines. */
-  readonly source: string;
+  readonly sourceName: string;
   /** The reason why a row was refused, by the listing's id in the source. */
-  readonly refused: ReadonlyMap<string, string>;
+  readonly refusalReasons: ReadonlyMap<string, string>;
   /** The columns whose value is not shown unchanged, by the listing's id. */
-  readonly reported: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly reportedColumns: ReadonlyMap<string, ReadonlySet<string>>;
   /** The columns that the mapping ignores, according to its own list. */
-  readonly ignored: ReadonlySet<string>;
+  readonly ignoredColumns: ReadonlySet<string>;
 }
 
-interface Report {
+interface ImportReportFile {
   readonly source: string;
   readonly refused: readonly { readonly id?: string; readonly row: number; readonly reason: string }[];
   readonly warnings: readonly { readonly id: string; readonly column: string; readonly handling: string }[];
@@ -24,32 +24,32 @@ interface Report {
 }
 
 /** Groups of columns that form one value. A warning about one of these columns applies to all of them. */
-const TOGETHER = [
+const COMBINED_COLUMNS = [
   ['latitude', 'longitude'],
   ['street', 'house_number'],
   ['garage', 'garages'],
 ];
 
 /** Parses the report that `import --report` wrote. */
-export async function readReport(file: string): Promise<ReportedRows> {
-  const report = JSON.parse(await readFile(file, 'utf8')) as Report;
+export async function readReport(file: string): Promise<ParsedReport> {
+  const report = JSON.parse(await readFile(file, 'utf8')) as ImportReportFile;
   const reported = new Map<string, Set<string>>();
   for (const { id, column, handling } of report.warnings) {
     if (handling === 'kept') continue;
     const columns = reported.get(id) ?? new Set();
-    for (const each of TOGETHER.find((group) => group.includes(column)) ?? [column]) columns.add(each);
+    for (const each of COMBINED_COLUMNS.find((group) => group.includes(column)) ?? [column]) columns.add(each);
     reported.set(id, columns);
   }
   return {
-    source: report.source,
-    refused: new Map(report.refused.map(({ id = '', reason }) => [id, reason])),
-    reported,
-    ignored: new Set(Object.keys(report.ignored)),
+    sourceName: report.source,
+    refusalReasons: new Map(report.refused.map(({ id = '', reason }) => [id, reason])),
+    reportedColumns: reported,
+    ignoredColumns: new Set(Object.keys(report.ignored)),
   };
 }
 
 /** Replaces character references: `Li&egrave;ge` becomes `Liège`. */
-function withoutReferences(cell: string): string {
+function removeReferences(cell: string): string {
   if (!cell.includes('&')) return cell;
   let text = '';
   const parser = new Parser({ ontext: (part) => (text += part) }, { decodeEntities: true });
@@ -62,6 +62,6 @@ export async function* readListings(file: string): AsyncGenerator<ListingRow> {
   const records = createReadStream(file).pipe(parse({ columns: true, bom: true, relaxColumnCount: true }));
   for await (const record of records) {
     const row = record as Record<string, string>;
-    yield Object.fromEntries(Object.entries(row).map(([column, cell]) => [column, withoutReferences(cell).trim()]));
+    yield Object.fromEntries(Object.entries(row).map(([column, cell]) => [column, removeReferences(cell).trim()]));
   }
 }

@@ -1,50 +1,54 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { listChildren } from '../../bench/memory.ts';
 import type { DrillFault } from '../fault.ts';
-import type { Machines } from '../machines.ts';
-import type { Allowance } from '../report.ts';
-import type { Supervised } from '../supervised.ts';
+import type { DrillMachines } from '../machines.ts';
+import type { FaultAllowance } from '../report.ts';
+import type { SupervisedProgram } from '../supervised.ts';
 import { sendSignal } from '../../support/programs/sendSignal.ts';
 
-const BACK_MS = 40_000;
+const MAX_RESTART_MS = 40_000;
 
 /** Kills a program as the kernel does when memory runs out, and waits until it runs again. */
-async function killed(program: Supervised, awayMs?: number): Promise<string[]> {
+async function killAndWait(program: SupervisedProgram, awayMs?: number): Promise<string[]> {
   const again = program.kill(awayMs).then(() => true);
-  const isBack = await Promise.race([again, sleep(BACK_MS, false)]);
+  const isBack = await Promise.race([again, sleep(MAX_RESTART_MS, false)]);
   return isBack ? [] : [`${program.name} did not come back`];
 }
 
-interface Kill {
+interface KillFault {
   readonly name: string;
   readonly title: string;
-  readonly choose: (machines: Machines) => Supervised;
-  readonly allowed?: Allowance;
+  readonly chooseProgram: (machines: DrillMachines) => SupervisedProgram;
+  readonly allowed?: FaultAllowance;
   readonly awayMs?: number;
 }
 
-const kill = ({ name, title, choose, allowed, awayMs }: Kill): DrillFault => ({
+const createKillFault = ({ name, title, chooseProgram, allowed, awayMs }: KillFault): DrillFault => ({
   name,
   title,
-  ...(allowed && { allowed }),
-  play: ({ machines }) => killed(choose(machines), awayMs),
+  ...(allowed && { allowance: allowed }),
+  play: ({ machines }) => killAndWait(chooseProgram(machines), awayMs),
 });
 
-const at = <T>(list: readonly T[], index: number): T => {
+const getElement = <T>(list: readonly T[], index: number): T => {
   const found = list[index];
   if (found === undefined) throw new Error(`there is no number ${index}`);
   return found;
 };
 
-const ONE_ALONE = 'there is one, and nothing else listens while it starts';
+const ONLY_PROGRAM_NOTE = 'there is one, and nothing else listens while it starts';
 
 export const PROCESS_FAULTS: readonly DrillFault[] = [
-  kill({ name: 'kill-site', title: 'kill -9 of a site', choose: ({ sites }) => at(sites, 1).program }),
+  createKillFault({
+    name: 'kill-site',
+    title: 'kill -9 of a site',
+    chooseProgram: ({ sites }) => getElement(sites, 1).program,
+  }),
   {
     name: 'kill-worker',
     title: 'kill -9 of a worker of a site',
     async play({ machines }) {
-      const { pid } = at(machines.sites, 0).program;
+      const { pid } = getElement(machines.sites, 0).program;
       const [worker] = pid === undefined ? [] : listChildren(pid);
       if (worker === undefined) return ['the site has no worker'];
       sendSignal(worker, 'SIGKILL');
@@ -52,41 +56,41 @@ export const PROCESS_FAULTS: readonly DrillFault[] = [
       return [];
     },
   },
-  kill({
+  createKillFault({
     name: 'kill-backoffice',
     title: 'kill -9 of a back office',
-    choose: ({ backOffices }) => at(backOffices, 0).program,
+    chooseProgram: ({ backOffices }) => getElement(backOffices, 0).program,
     allowed: {
       stale: { ms: 7000, because: 'the other one purges Varnish after five seconds' },
-      unseen: 'their site has this back office',
+      refusedPagesReason: 'their site has this back office',
     },
   }),
-  kill({
+  createKillFault({
     name: 'kill-redis',
     title: 'kill -9 of Redis, which is away for 15 s',
-    choose: ({ redis }) => redis,
+    chooseProgram: ({ redis }) => redis,
     awayMs: 15_000,
   }),
-  kill({
+  createKillFault({
     name: 'kill-varnish',
     title: 'kill -9 of Varnish',
-    choose: ({ varnish }) => varnish,
-    allowed: { failures: { most: 120, because: ONE_ALONE } },
+    chooseProgram: ({ varnish }) => varnish,
+    allowed: { failures: { most: 120, because: ONLY_PROGRAM_NOTE } },
   }),
-  kill({
+  createKillFault({
     name: 'kill-caddy',
     title: 'kill -9 of Caddy',
-    choose: ({ caddy }) => caddy,
-    allowed: { failures: { most: 40, because: ONE_ALONE } },
+    chooseProgram: ({ caddy }) => caddy,
+    allowed: { failures: { most: 40, because: ONLY_PROGRAM_NOTE } },
   }),
   {
     name: 'stop-site',
     title: 'a site that hangs for 40 s (SIGSTOP)',
     async play({ machines }) {
-      const { program } = at(machines.sites, 1);
-      program.signal('SIGSTOP');
+      const { program } = getElement(machines.sites, 1);
+      program.sendSignal('SIGSTOP');
       await sleep(40_000);
-      program.signal('SIGCONT');
+      program.sendSignal('SIGCONT');
       await sleep(5000);
       return [];
     },

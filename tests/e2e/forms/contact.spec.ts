@@ -2,22 +2,22 @@ import type { Page } from '@playwright/test';
 import { toCountPath } from '#shared/domain/addresses/countPath.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
-import { AGENCIES, VALUATION_PATH } from '../support/addresses.ts';
+import { TEST_AGENCIES, VALUATION_PATHS } from '../support/addresses.ts';
 import { checkAnswers } from '../support/checkAnswers.ts';
-import { estateIds } from '../support/listingPage.ts';
+import { readEstateIds } from '../support/listingPage.ts';
 import { expect, test } from '../support/test.ts';
-import { text } from '../support/texts.ts';
+import { readText } from '../support/texts.ts';
 
 async function fillInContact(page: Page, locale: Locale): Promise<void> {
-  await page.getByLabel(text(locale, 'contact:field.firstName')).fill('Els');
-  await page.getByLabel(text(locale, 'contact:field.lastName'), { exact: true }).fill('Peeters');
-  await page.getByLabel(text(locale, 'contact:field.email')).fill('els@example.com');
+  await page.getByLabel(readText(locale, 'contact:field.firstName')).fill('Els');
+  await page.getByLabel(readText(locale, 'contact:field.lastName'), { exact: true }).fill('Peeters');
+  await page.getByLabel(readText(locale, 'contact:field.email')).fill('els@example.com');
 }
 
-const agree = (page: Page) => page.getByRole('checkbox');
+const findPrivacyCheckbox = (page: Page) => page.getByRole('checkbox');
 
 test('a question about an estate is sent without leaving the page, once consent is given', async ({ page }) => {
-  const { origin } = AGENCIES.kust;
+  const { origin } = TEST_AGENCIES.kust;
   const locale = 'de';
   const posts: string[] = [];
   let estateId = '';
@@ -26,27 +26,27 @@ test('a question about an estate is sent without leaving the page, once consent 
     if (request.method() === 'POST' && pathname !== toCountPath('views', Number(estateId))) posts.push(pathname);
   });
   await page.goto(origin + pathFor('offer', locale));
-  [estateId = ''] = await estateIds(page);
+  [estateId = ''] = await readEstateIds(page);
   await page.goto(origin + pathFor('estateShort', locale, { estateId }));
   await page
     .getByRole('complementary')
-    .getByRole('link', { name: text(locale, 'contact:property.button') })
+    .getByRole('link', { name: readText(locale, 'contact:property.button') })
     .click();
   const widget = page.locator('[data-widget="contactForm"]');
   await fillInContact(page, locale);
-  const submit = widget.getByRole('button', { name: text(locale, 'contact:property.submit') });
+  const submit = widget.getByRole('button', { name: readText(locale, 'contact:property.submit') });
   await submit.click();
   await expect(widget.getByRole('alert')).toBeFocused();
-  await expect(agree(page)).toHaveAttribute('aria-invalid', 'true');
+  await expect(findPrivacyCheckbox(page)).toHaveAttribute('aria-invalid', 'true');
   expect(posts).toEqual([]);
 
-  await widget.getByRole('link', { name: text(locale, 'contact:privacy.missing') }).click();
-  await expect(agree(page)).toBeFocused();
+  await widget.getByRole('link', { name: readText(locale, 'contact:privacy.missing') }).click();
+  await expect(findPrivacyCheckbox(page)).toBeFocused();
   await page.keyboard.press('Space');
-  await expect(agree(page)).not.toHaveAttribute('aria-invalid');
+  await expect(findPrivacyCheckbox(page)).not.toHaveAttribute('aria-invalid');
   await submit.click();
   await expect(page.locator('#property-sent')).toBeFocused();
-  await expect(page.locator('#property-sent')).toContainText(text(locale, 'contact:sent.title'));
+  await expect(page.locator('#property-sent')).toContainText(readText(locale, 'contact:sent.title'));
   expect(posts).toEqual([pathFor('ajaxContactForm', locale)]);
   await expect(widget.locator('form')).toBeHidden();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
@@ -56,40 +56,40 @@ test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false, expectedErrors: [/status of 422/] });
 
   test('an estate is sent to a friend, without links in the note', async ({ page }) => {
-    const { origin } = AGENCIES.claes;
+    const { origin } = TEST_AGENCIES.claes;
     const locale = 'fr';
     await page.goto(origin + pathFor('offer', locale));
-    const [estateId = ''] = await estateIds(page);
+    const [estateId = ''] = await readEstateIds(page);
     await page.goto(origin + pathFor('estateShort', locale, { estateId }));
-    await page.getByRole('link', { name: text(locale, 'friend:action.short') }).click();
-    await page.getByLabel(text(locale, 'friend:field.friendEmail')).fill('bo@example.com');
-    await page.getByLabel(text(locale, 'friend:field.name'), { exact: true }).fill('Zoé');
-    await page.getByLabel(text(locale, 'friend:field.email'), { exact: true }).fill('zoe@example.com');
-    const note = page.getByLabel(text(locale, 'friend:field.note'));
+    await page.getByRole('link', { name: readText(locale, 'friend:action.short') }).click();
+    await page.getByLabel(readText(locale, 'friend:field.friendEmail')).fill('bo@example.com');
+    await page.getByLabel(readText(locale, 'friend:field.name'), { exact: true }).fill('Zoé');
+    await page.getByLabel(readText(locale, 'friend:field.email'), { exact: true }).fill('zoe@example.com');
+    const note = page.getByLabel(readText(locale, 'friend:field.note'));
     await note.fill('Regarde www.example.com');
-    await agree(page).check();
-    const send = page.getByRole('button', { name: text(locale, 'friend:submit'), exact: true });
+    await findPrivacyCheckbox(page).check();
+    const send = page.getByRole('button', { name: readText(locale, 'friend:submit'), exact: true });
     await send.click();
-    await expect(page.locator('#friend-note-error')).toHaveText(text(locale, 'friend:error.links'));
-    await expect(page.getByLabel(text(locale, 'friend:field.friendEmail'))).toHaveValue('bo@example.com');
+    await expect(page.locator('#friend-note-error')).toHaveText(readText(locale, 'friend:error.links'));
+    await expect(page.getByLabel(readText(locale, 'friend:field.friendEmail'))).toHaveValue('bo@example.com');
     await note.fill('Regarde le jardin !');
     await send.click();
     await checkAnswers(page, locale);
-    await expect(page.locator('main').getByRole('status')).toContainText(text(locale, 'friend:sent.title'));
+    await expect(page.locator('main').getByRole('status')).toContainText(readText(locale, 'friend:sent.title'));
   });
 
   test('an estimate is requested', async ({ page }) => {
-    const { origin } = AGENCIES.claes;
+    const { origin } = TEST_AGENCIES.claes;
     const locale = 'en';
-    await page.goto(`${origin}/${locale}/${VALUATION_PATH[locale]}`);
-    await page.getByLabel(text(locale, 'contact:field.street')).fill('Kerkstraat 1');
-    await page.getByLabel(text(locale, 'contact:field.city')).fill('9000 Gent');
-    await page.getByLabel(text(locale, 'contact:field.type')).selectOption('house');
+    await page.goto(`${origin}/${locale}/${VALUATION_PATHS[locale]}`);
+    await page.getByLabel(readText(locale, 'contact:field.street')).fill('Kerkstraat 1');
+    await page.getByLabel(readText(locale, 'contact:field.city')).fill('9000 Gent');
+    await page.getByLabel(readText(locale, 'contact:field.type')).selectOption('house');
     await fillInContact(page, locale);
-    await agree(page).check();
-    await page.getByRole('button', { name: text(locale, 'contact:estimate.submit') }).click();
+    await findPrivacyCheckbox(page).check();
+    await page.getByRole('button', { name: readText(locale, 'contact:estimate.submit') }).click();
     await checkAnswers(page, locale);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(text(locale, 'contact:sent.title'));
-    await expect(page.locator('main')).toContainText(text(locale, 'contact:sent.estimate'));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(readText(locale, 'contact:sent.title'));
+    await expect(page.locator('main')).toContainText(readText(locale, 'contact:sent.estimate'));
   });
 });

@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
-import { AGENCIES, LARGE_SITE } from '../support/addresses.ts';
+import { TEST_AGENCIES, LARGE_SITE } from '../support/addresses.ts';
 import { expectNoViolations } from '../support/axe.ts';
 import { checkAnswers } from '../support/checkAnswers.ts';
 import { expect, test } from '../support/test.ts';
-import { text } from '../support/texts.ts';
+import { readText } from '../support/texts.ts';
 
-const { origin, locales } = AGENCIES.kust;
-const HANDLER = '**/contact-form-handler';
+const { origin, locales } = TEST_AGENCIES.kust;
+const CONTACT_HANDLER_URL = '**/contact-form-handler';
 
 /** The part of Google's script that a form uses. */
-const RECAPTCHA = `
+const RECAPTCHA_SCRIPT = `
   let options;
   globalThis.grecaptcha = {
     ready: (run) => run(),
@@ -20,14 +20,14 @@ const RECAPTCHA = `
     reset: () => {},
   };`;
 
-const submit = (page: Page, locale: Locale) =>
-  page.getByRole('button', { name: text(locale, 'contact:contact.submit'), exact: true });
+const submitForm = (page: Page, locale: Locale) =>
+  page.getByRole('button', { name: readText(locale, 'contact:contact.submit'), exact: true });
 
-async function fillIn(page: Page, locale: Locale): Promise<void> {
-  await page.getByLabel(text(locale, 'contact:field.firstName')).fill('Els');
-  await page.getByLabel(text(locale, 'contact:field.lastName'), { exact: true }).fill('Peeters');
-  await page.getByLabel(text(locale, 'contact:field.email')).fill('els@example.com');
-  await page.getByLabel(text(locale, 'contact:field.text')).fill('Is the roof new?\nAnd the windows?');
+async function fillInForm(page: Page, locale: Locale): Promise<void> {
+  await page.getByLabel(readText(locale, 'contact:field.firstName')).fill('Els');
+  await page.getByLabel(readText(locale, 'contact:field.lastName'), { exact: true }).fill('Peeters');
+  await page.getByLabel(readText(locale, 'contact:field.email')).fill('els@example.com');
+  await page.getByLabel(readText(locale, 'contact:field.text')).fill('Is the roof new?\nAnd the windows?');
   await page.getByRole('checkbox').check();
 }
 
@@ -37,25 +37,25 @@ test.describe('with a script', () => {
   test('a form is sent in each language', async ({ page }) => {
     for (const locale of locales) {
       await page.goto(origin + pathFor('contact', locale));
-      await fillIn(page, locale);
-      await submit(page, locale).click();
+      await fillInForm(page, locale);
+      await submitForm(page, locale).click();
       await expect(page.locator('gevel-form [data-alert="success"]')).toBeVisible();
     }
   });
 
   test('a failed attempt is repeated under the same idempotency key', async ({ page }) => {
     const keys: string[] = [];
-    await page.route(HANDLER, async (route) => {
+    await page.route(CONTACT_HANDLER_URL, async (route) => {
       keys.push(route.request().headers()['idempotency-key'] ?? '');
       await (keys.length === 1 ? route.abort() : route.continue());
     });
     await page.goto(`${origin}/en/contact`);
-    await fillIn(page, 'en');
-    await submit(page, 'en').click();
+    await fillInForm(page, 'en');
+    await submitForm(page, 'en').click();
     const alert = page.locator('#contact [data-alert="danger"]');
     await expect(alert).toBeFocused();
-    await expect(alert).toContainText(text('en', 'forms:alert.failed'));
-    await submit(page, 'en').click();
+    await expect(alert).toContainText(readText('en', 'forms:alert.failed'));
+    await submitForm(page, 'en').click();
     await expect(page.locator('gevel-form [data-alert="success"]')).toBeVisible();
     expect(keys).toHaveLength(2);
     expect(keys[1]).toBe(keys[0]);
@@ -68,8 +68,8 @@ test.describe('with a script', () => {
       await scripts.promise;
       await route.continue();
     });
-    await fillIn(page, 'nl');
-    await submit(page, 'nl').press('Enter');
+    await fillInForm(page, 'nl');
+    await submitForm(page, 'nl').press('Enter');
     scripts.resolve();
     await expect(page.locator('gevel-form [data-alert="success"]')).toBeVisible();
     expect(new URL(page.url()).pathname).toBe('/nl/contact');
@@ -79,37 +79,37 @@ test.describe('with a script', () => {
     const asked: string[] = [];
     await page.route('https://www.google.com/**', async (route) => {
       asked.push(route.request().url());
-      await route.fulfill({ contentType: 'text/javascript', body: RECAPTCHA });
+      await route.fulfill({ contentType: 'text/javascript', body: RECAPTCHA_SCRIPT });
     });
     const contact = LARGE_SITE.origin + pathFor('contact', 'nl');
     await page.goto(contact);
-    await fillIn(page, 'nl');
-    await submit(page, 'nl').click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('nl', 'forms:check.title'));
+    await fillInForm(page, 'nl');
+    await submitForm(page, 'nl').click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(readText('nl', 'forms:check.title'));
     expect(asked).toEqual([]);
 
     await page.goto(contact);
-    await fillIn(page, 'nl');
-    await page.getByRole('button', { name: text('nl', 'forms:elsewhere.allow') }).click();
-    const post = page.waitForRequest(HANDLER);
-    await submit(page, 'nl').click();
+    await fillInForm(page, 'nl');
+    await page.getByRole('button', { name: readText('nl', 'forms:elsewhere.allow') }).click();
+    const post = page.waitForRequest(CONTACT_HANDLER_URL);
+    await submitForm(page, 'nl').click();
     expect((await post).postDataJSON()).toMatchObject({ 'g-recaptcha-response': 'a token for public-key' });
     expect(asked).toHaveLength(1);
     // The site of this test has no captcha secret, so it cannot verify the token.
     const alert = page.locator('#contact [data-alert="danger"]');
-    await expect(alert).toContainText(text('nl', 'forms:alert.captchaDown'));
+    await expect(alert).toContainText(readText('nl', 'forms:alert.captchaDown'));
     await expect(alert.getByRole('link').first()).toHaveAttribute('href', /^tel:/);
-    await expect(page.getByLabel(text('nl', 'contact:field.text'))).toHaveValue(/windows/);
+    await expect(page.getByLabel(readText('nl', 'contact:field.text'))).toHaveValue(/windows/);
   });
 
   test('a filled honeypot leads to a question on an accessible page', async ({ page }) => {
     await page.goto(`${origin}/de/kontakt`);
-    await fillIn(page, 'de');
+    await fillInForm(page, 'de');
     await page.locator('[name="subject_line"]').evaluate((field: HTMLInputElement) => {
       field.value = 'Buy now';
     });
-    await submit(page, 'de').click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('de', 'forms:check.title'));
+    await submitForm(page, 'de').click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(readText('de', 'forms:check.title'));
     for (const width of [360, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       await expectNoViolations(page);
@@ -125,13 +125,13 @@ test.describe('without a script', () => {
     const send = async (locale: Locale) => {
       const page = await context.newPage();
       await page.goto(origin + pathFor('contact', locale));
-      await fillIn(page, locale);
-      await submit(page, locale).click();
-      await page.getByRole('button', { name: text(locale, 'forms:check.change') }).click();
-      await expect(page.getByLabel(text(locale, 'contact:field.text'))).toHaveValue(
+      await fillInForm(page, locale);
+      await submitForm(page, locale).click();
+      await page.getByRole('button', { name: readText(locale, 'forms:check.change') }).click();
+      await expect(page.getByLabel(readText(locale, 'contact:field.text'))).toHaveValue(
         'Is the roof new?\nAnd the windows?',
       );
-      await submit(page, locale).click();
+      await submitForm(page, locale).click();
       await checkAnswers(page, locale);
       await expect(page).toHaveURL(origin + pathFor('contactSent', locale));
     };
@@ -141,10 +141,12 @@ test.describe('without a script', () => {
 
   test('answers can be changed before they are sent', async ({ page }) => {
     await page.goto(`${origin}/fr/contact`);
-    await fillIn(page, 'fr');
-    await submit(page, 'fr').click();
-    await page.getByRole('button', { name: text('fr', 'forms:check.change') }).click();
-    await expect(page.getByLabel(text('fr', 'contact:field.text'))).toHaveValue('Is the roof new?\nAnd the windows?');
+    await fillInForm(page, 'fr');
+    await submitForm(page, 'fr').click();
+    await page.getByRole('button', { name: readText('fr', 'forms:check.change') }).click();
+    await expect(page.getByLabel(readText('fr', 'contact:field.text'))).toHaveValue(
+      'Is the roof new?\nAnd the windows?',
+    );
     await expect(page.getByRole('checkbox')).toBeChecked();
   });
 });

@@ -1,25 +1,25 @@
 import path from 'node:path';
 import { pathFor } from '#shared/routes/pathFor.ts';
-import { mailFiles } from '../../support/mail/readMail.ts';
-import { AGENCIES } from '../support/addresses.ts';
+import { readMailFiles } from '../../support/mail/readMail.ts';
+import { TEST_AGENCIES } from '../support/addresses.ts';
 import { expectNoViolations } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
-import { text } from '../support/texts.ts';
+import { readText } from '../support/texts.ts';
 
-const { origin } = AGENCIES.kust;
-const DATA = path.resolve(import.meta.dirname, '../../.output/e2e-data');
-const EMAIL = 'els.sucht@example.com';
-const locale = 'de';
+const { origin } = TEST_AGENCIES.kust;
+const DATA_FOLDER = path.resolve(import.meta.dirname, '../../.output/e2e-data');
+const VISITOR_EMAIL = 'els.sucht@example.com';
+const VISITOR_LOCALE = 'de';
 
-/** Returns the address of the page that the mail to `EMAIL` links to. */
+/** Returns the address of the page that the mail to `VISITOR_EMAIL` links to. */
 async function readLinkFromMail(): Promise<string> {
   let link: string | undefined;
   await expect
     .poll(
       async () => {
-        const mails = await mailFiles(DATA);
-        const mail = mails.find(({ parsed: { to } }) => to?.some(({ address }) => address === EMAIL));
-        link = /http:\S+halten-sie\S+\/[\w-]{43}/.exec(mail?.parsed.text ?? '')?.[0];
+        const mails = await readMailFiles(DATA_FOLDER);
+        const mail = mails.find(({ parsedMail: { to } }) => to?.some(({ address }) => address === VISITOR_EMAIL));
+        link = /http:\S+halten-sie\S+\/[\w-]{43}/.exec(mail?.parsedMail.text ?? '')?.[0];
         return link;
       },
       { timeout: 20_000 },
@@ -31,11 +31,12 @@ async function readLinkFromMail(): Promise<string> {
 test('a saved search is created from an empty list, shown in the browser with its token, and ended', async ({
   page,
 }) => {
-  const label = (key: string) => page.getByLabel(text(locale, `subscribe:${key}`));
-  const button = (key: string) => page.getByRole('button', { name: text(locale, `subscribe:${key}`), exact: true });
+  const label = (key: string) => page.getByLabel(readText(VISITOR_LOCALE, `subscribe:${key}`));
+  const button = (key: string) =>
+    page.getByRole('button', { name: readText(VISITOR_LOCALE, `subscribe:${key}`), exact: true });
 
-  await page.goto(`${origin}${pathFor('offer', locale)}?price-max=100`);
-  await page.getByRole('link', { name: text(locale, 'offer:closing.button') }).click();
+  await page.goto(`${origin}${pathFor('offer', VISITOR_LOCALE)}?price-max=100`);
+  await page.getByRole('link', { name: readText(VISITOR_LOCALE, 'offer:closing.button') }).click();
   await expect(label('field.priceMax')).toHaveValue('100');
   // The script that reads amounts loads when the visitor first touches the form.
   await expect(async () => {
@@ -55,26 +56,30 @@ test('a saved search is created from an empty list, shown in the browser with it
   await expect(chosen).toHaveCount(1);
   await expect(label('field.place')).toHaveValue('');
   await label('field.name').fill('Els');
-  await label('field.email').fill(EMAIL);
-  await page.getByLabel(text(locale, 'subscribe:privacy').replace('{{name}}', AGENCIES.kust.name)).check();
+  await label('field.email').fill(VISITOR_EMAIL);
+  await page
+    .getByLabel(readText(VISITOR_LOCALE, 'subscribe:privacy').replace('{{name}}', TEST_AGENCIES.kust.name))
+    .check();
   await button('submit').click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(text(locale, 'subscribe:asked.title'));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(readText(VISITOR_LOCALE, 'subscribe:asked.title'));
 
   await page.goto(await readLinkFromMail());
   await expectNoViolations(page);
   await button('confirm.submit').click();
-  await expect(page.locator('[data-alert="success"]')).toContainText(text(locale, 'subscribe:confirmed.title'));
+  await expect(page.locator('[data-alert="success"]')).toContainText(
+    readText(VISITOR_LOCALE, 'subscribe:confirmed.title'),
+  );
   await expectNoViolations(page);
 
   await button('notices.keep').click();
   await expect(button('notices.drop')).toBeFocused();
-  await page.goto(origin + pathFor('favorites', locale));
+  await page.goto(origin + pathFor('favorites', VISITOR_LOCALE));
   await page.locator('gevel-notifications').getByRole('link').click();
-  await page.getByRole('link', { name: text(locale, 'subscribe:edit.end') }).click();
+  await page.getByRole('link', { name: readText(VISITOR_LOCALE, 'subscribe:edit.end') }).click();
   await expectNoViolations(page);
   await button('unsubscribe.submit').click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(text(locale, 'subscribe:ended.title'));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(readText(VISITOR_LOCALE, 'subscribe:ended.title'));
 
-  await page.goto(origin + pathFor('favorites', locale));
+  await page.goto(origin + pathFor('favorites', VISITOR_LOCALE));
   await expect.poll(() => page.evaluate(() => localStorage.getItem('gevel:own-links'))).toBeNull();
 });

@@ -1,15 +1,16 @@
 import type { Page } from '@playwright/test';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
-import { AGENCIES, SITE_PORT } from '../support/addresses.ts';
+import { TEST_AGENCIES, SITE_PORT } from '../support/addresses.ts';
 import { expectNoViolations } from '../support/axe.ts';
 import { answerQuestion } from '../support/checkAnswers.ts';
 import { expect, test } from '../support/test.ts';
-import { text } from '../support/texts.ts';
+import { readText } from '../support/texts.ts';
 
-const agency = AGENCIES.kust;
+const agency = TEST_AGENCIES.kust;
 
-const button = (page: Page, locale: Locale, key: string) => page.getByRole('button', { name: text(locale, key) });
+const findButton = (page: Page, locale: Locale, key: string) =>
+  page.getByRole('button', { name: readText(locale, key) });
 
 async function expectAccessible(page: Page): Promise<void> {
   await expectNoViolations(page);
@@ -29,41 +30,41 @@ async function planVisit(page: Page, locale: Locale): Promise<void> {
   );
   const [, estateId = ''] = /data-estate-id="(\d+)"/.exec(await list.text()) ?? [];
   await page.goto(agency.origin + pathFor('estateShort', locale, { estateId }));
-  await page.getByRole('link', { name: text(locale, 'estate:contact.viewing') }).click();
+  await page.getByRole('link', { name: readText(locale, 'estate:contact.viewing') }).click();
 }
 
 /**
  * The number of viewing times between the choices of two tests. There is a distance because each concurrent test
  * removes a time from the lists of the other tests.
  */
-const APART = 6;
+const TIMES_BETWEEN_TESTS = 6;
 
 /** A week that has not begun yet has times on each of its days. */
 const goToNextWeek = (page: Page, locale: Locale) =>
-  page.getByRole('link', { name: text(locale, 'viewing:when.later') }).click();
+  page.getByRole('link', { name: readText(locale, 'viewing:when.later') }).click();
 
 /** Chooses a time near the end of the list. Concurrent tests choose different times. */
 async function chooseTime(page: Page, locale: Locale, turn: number): Promise<void> {
   await goToNextWeek(page, locale);
-  await expect(page.getByRole('link', { name: text(locale, 'viewing:when.earlier') })).toBeVisible();
+  await expect(page.getByRole('link', { name: readText(locale, 'viewing:when.earlier') })).toBeVisible();
   await page
     .getByRole('radio')
-    .nth(-1 - turn * APART)
+    .nth(-1 - turn * TIMES_BETWEEN_TESTS)
     .check();
-  await button(page, locale, 'viewing:when.submit').click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(text(locale, 'viewing:who.title'));
+  await findButton(page, locale, 'viewing:when.submit').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(readText(locale, 'viewing:who.title'));
 }
 
 async function fillInContact(page: Page, locale: Locale): Promise<void> {
-  await page.getByLabel(text(locale, 'viewing:who.firstName')).fill('Els');
-  await page.getByLabel(text(locale, 'viewing:who.lastName'), { exact: true }).fill('Peeters');
-  await page.getByLabel(text(locale, 'viewing:who.email')).fill(`els.${locale}@example.com`);
-  await page.getByLabel(text(locale, 'viewing:who.phone')).fill('0470 12 34 56');
-  await button(page, locale, 'viewing:who.submit').click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(text(locale, 'viewing:check.title'));
+  await page.getByLabel(readText(locale, 'viewing:who.firstName')).fill('Els');
+  await page.getByLabel(readText(locale, 'viewing:who.lastName'), { exact: true }).fill('Peeters');
+  await page.getByLabel(readText(locale, 'viewing:who.email')).fill(`els.${locale}@example.com`);
+  await page.getByLabel(readText(locale, 'viewing:who.phone')).fill('0470 12 34 56');
+  await findButton(page, locale, 'viewing:who.submit').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(readText(locale, 'viewing:check.title'));
 }
 
-const kept = (page: Page) => page.evaluate(() => localStorage.getItem('gevel:own-links') ?? '');
+const readOwnLinks = (page: Page) => page.evaluate(() => localStorage.getItem('gevel:own-links') ?? '');
 
 test.use({ viewport: { width: 360, height: 800 } });
 
@@ -78,23 +79,23 @@ test.describe('with a script', () => {
     await expectAccessible(page);
     await fillInContact(page, 'nl');
     await expectAccessible(page);
-    await button(page, 'nl', 'viewing:check.submit').click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('nl', 'viewing:appointment.booked'));
+    await findButton(page, 'nl', 'viewing:check.submit').click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(readText('nl', 'viewing:appointment.booked'));
     const token = new URL(page.url()).pathname.split('/').at(-1) ?? '';
-    expect(await kept(page)).toBe('');
-    await button(page, 'nl', 'subscribe:notices.keep').click();
-    await expect(button(page, 'nl', 'subscribe:notices.drop')).toBeFocused();
-    expect(await kept(page)).toContain(token);
-    await button(page, 'nl', 'subscribe:notices.drop').click();
-    await expect(button(page, 'nl', 'subscribe:notices.keep')).toBeFocused();
-    expect(await kept(page)).toBe('');
+    expect(await readOwnLinks(page)).toBe('');
+    await findButton(page, 'nl', 'subscribe:notices.keep').click();
+    await expect(findButton(page, 'nl', 'subscribe:notices.drop')).toBeFocused();
+    expect(await readOwnLinks(page)).toContain(token);
+    await findButton(page, 'nl', 'subscribe:notices.drop').click();
+    await expect(findButton(page, 'nl', 'subscribe:notices.keep')).toBeFocused();
+    expect(await readOwnLinks(page)).toBe('');
     await expectAccessible(page);
 
-    await page.getByRole('link', { name: text('nl', 'viewing:appointment.cancel') }).click();
+    await page.getByRole('link', { name: readText('nl', 'viewing:appointment.cancel') }).click();
     const widget = page.locator('[data-widget="cancel-appointment"]');
-    await expect(widget).toContainText(text('nl', 'live_agenda:cancel.confirm_question'));
+    await expect(widget).toContainText(readText('nl', 'live_agenda:cancel.confirm_question'));
     await page.route('**/afspraak-annuleren/**', (route) => route.abort());
-    const cancel = button(page, 'nl', 'live_agenda:cancel.cancel_button');
+    const cancel = findButton(page, 'nl', 'live_agenda:cancel.cancel_button');
     await cancel.focus();
     await page.keyboard.press('Enter');
     await expect(widget.getByRole('alert')).toBeFocused();
@@ -102,7 +103,7 @@ test.describe('with a script', () => {
     await expectAccessible(page);
     await page.unroute('**/afspraak-annuleren/**');
     await cancel.click();
-    await expect(widget).toContainText(text('nl', 'live_agenda:cancel.cancelled'));
+    await expect(widget).toContainText(readText('nl', 'live_agenda:cancel.cancelled'));
     await expect(cancel).toHaveCount(0);
   });
 });
@@ -117,17 +118,17 @@ test.describe('without a script', () => {
     await chooseTime(page, locale, 1);
     await fillInContact(page, locale);
     await answerQuestion(page, locale);
-    await button(page, locale, 'viewing:check.submit').click();
-    await expect(title).toHaveText(text(locale, 'viewing:appointment.booked'));
+    await findButton(page, locale, 'viewing:check.submit').click();
+    await expect(title).toHaveText(readText(locale, 'viewing:appointment.booked'));
 
-    await page.getByRole('link', { name: text(locale, 'viewing:appointment.move') }).click();
+    await page.getByRole('link', { name: readText(locale, 'viewing:appointment.move') }).click();
     await goToNextWeek(page, locale);
-    await expect(page.getByRole('link', { name: text(locale, 'viewing:when.earlier') })).toBeVisible();
+    await expect(page.getByRole('link', { name: readText(locale, 'viewing:when.earlier') })).toBeVisible();
     await page.getByRole('radio').first().check();
-    await button(page, locale, 'viewing:move.submit').click();
-    await expect(title).toHaveText(text(locale, 'viewing:appointment.moved'));
-    await page.getByRole('link', { name: text(locale, 'viewing:appointment.cancel') }).click();
-    await button(page, locale, 'live_agenda:cancel.cancel_button').click();
-    await expect(page.getByText(text(locale, 'live_agenda:cancel.cancelled'))).toBeVisible();
+    await findButton(page, locale, 'viewing:move.submit').click();
+    await expect(title).toHaveText(readText(locale, 'viewing:appointment.moved'));
+    await page.getByRole('link', { name: readText(locale, 'viewing:appointment.cancel') }).click();
+    await findButton(page, locale, 'live_agenda:cancel.cancel_button').click();
+    await expect(page.getByText(readText(locale, 'live_agenda:cancel.cancelled'))).toBeVisible();
   });
 });

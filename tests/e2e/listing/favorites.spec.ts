@@ -1,24 +1,32 @@
 import type { Page } from '@playwright/test';
 import { expectNoViolations } from '../support/axe.ts';
-import { AGENCIES, LARGE_SITE } from '../support/addresses.ts';
-import { cards, estateIds, filter, hydrated, list, openFilter, reload } from '../support/listingPage.ts';
+import { TEST_AGENCIES, LARGE_SITE } from '../support/addresses.ts';
+import {
+  findCards,
+  readEstateIds,
+  findFilter,
+  waitUntilHydrated,
+  findList,
+  openFilter,
+  reloadList,
+} from '../support/listingPage.ts';
 import { expect, test } from '../support/test.ts';
-import { text } from '../support/texts.ts';
+import { readText } from '../support/texts.ts';
 
-const { origin } = AGENCIES.claes;
-const OFFER = `${origin}/nl/aanbod`;
-const FAVORITES = `${origin}/nl/favorieten`;
+const { origin } = TEST_AGENCIES.claes;
+const OFFER_URL = `${origin}/nl/aanbod`;
+const FAVORITES_URL = `${origin}/nl/favorieten`;
 
-const heart = (page: Page, id: string) => page.locator(`[data-favorite="${id}"]`).first();
-const count = (page: Page) => page.locator('header [data-favorites-count]');
-const home = (page: Page, id: string) => page.locator(`[data-home="${id}"]`);
-const pressed = (page: Page) =>
+const findHeart = (page: Page, id: string) => page.locator(`[data-favorite="${id}"]`).first();
+const findFavoritesCount = (page: Page) => page.locator('header [data-favorites-count]');
+const findFavoriteHome = (page: Page, id: string) => page.locator(`[data-home="${id}"]`);
+const listPressedHearts = (page: Page) =>
   page
     .locator('[data-favorite][aria-pressed="true"]')
     .evaluateAll((hearts) => hearts.map((each) => (each as HTMLElement).dataset['favorite']));
 
 /** Stores homes as favourites in the product's own format. The first id is on top. */
-async function keep(page: Page, ids: readonly string[], at = `${origin}/nl/contact`): Promise<void> {
+async function addFavorites(page: Page, ids: readonly string[], at = `${origin}/nl/contact`): Promise<void> {
   await page.goto(at);
   await page.evaluate((kept) => {
     const items = kept.map((id) => ({ id: Number(id), at: 1_767_225_600 }));
@@ -34,9 +42,9 @@ async function expectAccessible(page: Page): Promise<void> {
   }
 }
 
-async function firstIds(page: Page, most: number): Promise<readonly string[]> {
-  await page.goto(OFFER);
-  return (await estateIds(page)).slice(0, most);
+async function readFirstIds(page: Page, most: number): Promise<readonly string[]> {
+  await page.goto(OFFER_URL);
+  return (await readEstateIds(page)).slice(0, most);
 }
 
 test('a favourite mark persists through a new list, more pages, another window and the next visit', async ({
@@ -44,74 +52,74 @@ test('a favourite mark persists through a new list, more pages, another window a
 }) => {
   const address = `${LARGE_SITE.origin}/nl/aanbod`;
   await page.goto(address);
-  const [first = '', second = ''] = await estateIds(page);
-  const name = await heart(page, first).getAttribute('aria-label');
+  const [first = '', second = ''] = await readEstateIds(page);
+  const name = await findHeart(page, first).getAttribute('aria-label');
   expect(name).toMatch(/^Favoriet: .+/);
-  await expect(heart(page, first)).toHaveAttribute('aria-pressed', 'false');
-  await heart(page, first).click();
-  await expect(heart(page, first)).toHaveAttribute('aria-pressed', 'true');
-  await expect(count(page)).toHaveText('1');
+  await expect(findHeart(page, first)).toHaveAttribute('aria-pressed', 'false');
+  await findHeart(page, first).click();
+  await expect(findHeart(page, first)).toHaveAttribute('aria-pressed', 'true');
+  await expect(findFavoritesCount(page)).toHaveText('1');
 
   // React hydrates the list, renders the cards again and adds a page of cards.
   await openFilter(page, address);
-  await expect.poll(() => pressed(page)).toEqual([first]);
-  await reload(page, () => filter(page).getByText('Te huur', { exact: true }).first().click());
-  await hydrated(list(page));
-  await reload(page, () => filter(page).getByText('Te koop', { exact: true }).first().click());
-  await expect.poll(() => pressed(page)).toEqual([first]);
-  const before = await cards(page).count();
-  await cards(page).last().scrollIntoViewIfNeeded();
-  await expect.poll(() => cards(page).count()).toBeGreaterThan(before);
-  const late = (await estateIds(page)).at(-1) ?? '';
-  await heart(page, late).click();
-  await expect.poll(() => pressed(page)).toEqual([first, late]);
+  await expect.poll(() => listPressedHearts(page)).toEqual([first]);
+  await reloadList(page, () => findFilter(page).getByText('Te huur', { exact: true }).first().click());
+  await waitUntilHydrated(findList(page));
+  await reloadList(page, () => findFilter(page).getByText('Te koop', { exact: true }).first().click());
+  await expect.poll(() => listPressedHearts(page)).toEqual([first]);
+  const before = await findCards(page).count();
+  await findCards(page).last().scrollIntoViewIfNeeded();
+  await expect.poll(() => findCards(page).count()).toBeGreaterThan(before);
+  const late = (await readEstateIds(page)).at(-1) ?? '';
+  await findHeart(page, late).click();
+  await expect.poll(() => listPressedHearts(page)).toEqual([first, late]);
 
   const other = await page.context().newPage();
   await other.goto(address);
-  await heart(other, second).click();
-  await heart(other, first).click();
-  await expect.poll(() => pressed(page)).toEqual([second, late]);
-  await expect(count(page)).toHaveText('2');
+  await findHeart(other, second).click();
+  await findHeart(other, first).click();
+  await expect.poll(() => listPressedHearts(page)).toEqual([second, late]);
+  await expect(findFavoritesCount(page)).toHaveText('2');
   await other.close();
 });
 
 test('a note stays with its home, and a removed home can be restored', async ({ page }) => {
-  const [first = '', second = ''] = await firstIds(page, 2);
-  await keep(page, [first, second, '999999']);
+  const [first = '', second = ''] = await readFirstIds(page, 2);
+  await addFavorites(page, [first, second, '999999']);
   const calls: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/ajax/')) calls.push(request.url());
   });
-  await page.goto(FAVORITES);
+  await page.goto(FAVORITES_URL);
   await expect(page.locator('[data-home]')).toHaveCount(3);
   expect(calls).toHaveLength(1);
   expect(
     await page.locator('[data-home]').evaluateAll((all) => all.map((each) => each.getAttribute('data-home'))),
   ).toEqual([first, second, '999999']);
-  await expect(home(page, '999999')).toContainText(text('nl', 'favorites:missing.text'));
+  await expect(findFavoriteHome(page, '999999')).toContainText(readText('nl', 'favorites:missing.text'));
 
   await expectAccessible(page);
 
-  const note = home(page, first).getByRole('textbox');
+  const note = findFavoriteHome(page, first).getByRole('textbox');
   await note.fill('Tuin op het zuiden');
-  await home(page, first).getByText(text('nl', 'favorites:mark.visited')).click();
-  await home(page, '999999').getByRole('button').click();
+  await findFavoriteHome(page, first).getByText(readText('nl', 'favorites:mark.visited')).click();
+  await findFavoriteHome(page, '999999').getByRole('button').click();
   await expect(page.locator('[data-home]')).toHaveCount(2);
-  await heart(page, second).click();
-  await expect(home(page, second)).toContainText(text('nl', 'favorites:removed'));
-  await expect(count(page)).toHaveText('1');
-  await heart(page, second).click();
-  await expect(count(page)).toHaveText('2');
-  await heart(page, second).click();
+  await findHeart(page, second).click();
+  await expect(findFavoriteHome(page, second)).toContainText(readText('nl', 'favorites:removed'));
+  await expect(findFavoritesCount(page)).toHaveText('1');
+  await findHeart(page, second).click();
+  await expect(findFavoritesCount(page)).toHaveText('2');
+  await findHeart(page, second).click();
 
   await page.reload();
   await expect(page.locator('[data-home]')).toHaveCount(1);
   await expect(note).toHaveValue('Tuin op het zuiden');
-  await expect(home(page, first).getByRole('checkbox', { name: /^Bezocht/ })).toBeChecked();
+  await expect(findFavoriteHome(page, first).getByRole('checkbox', { name: /^Bezocht/ })).toBeChecked();
 
   page.once('dialog', (dialog) => void dialog.accept());
-  await page.getByRole('button', { name: text('nl', 'favorites:clear') }).click();
-  await expect(page.getByRole('heading', { name: text('nl', 'favorites:empty.title') })).toBeVisible();
+  await page.getByRole('button', { name: readText('nl', 'favorites:clear') }).click();
+  await expect(page.getByRole('heading', { name: readText('nl', 'favorites:empty.title') })).toBeVisible();
   expect(
     await page.evaluate(() => ['favorites', 'remarks'].map((key) => localStorage.getItem(`gevel:${key}`))),
   ).toEqual([null, null]);
@@ -120,12 +128,12 @@ test('a note stays with its home, and a removed home can be restored', async ({ 
 test('two to four homes are compared, with the visitor’s notes; only differences are shown on request', async ({
   page,
 }) => {
-  const ids = await firstIds(page, 5);
+  const ids = await readFirstIds(page, 5);
   const [first = '', second = ''] = ids;
-  await keep(page, ids);
-  await page.goto(FAVORITES);
-  await home(page, first).getByRole('textbox').fill('Mijn notitie');
-  const choice = (id: string) => home(page, id).getByRole('checkbox', { name: /^Vergelijk/ });
+  await addFavorites(page, ids);
+  await page.goto(FAVORITES_URL);
+  await findFavoriteHome(page, first).getByRole('textbox').fill('Mijn notitie');
+  const choice = (id: string) => findFavoriteHome(page, id).getByRole('checkbox', { name: /^Vergelijk/ });
   await choice(first).check();
   await page.getByRole('button', { name: /^Vergelijk/ }).click();
   await expect(page.getByText('kies er 2 tot 4')).toBeVisible();
@@ -136,44 +144,44 @@ test('two to four homes are compared, with the visitor’s notes; only differenc
 
   const table = page.getByRole('table');
   await expect(table.getByRole('columnheader').filter({ has: page.getByRole('link') })).toHaveCount(2);
-  await expect(table.getByRole('row').filter({ hasText: text('nl', 'favorites:note.own') })).toContainText(
+  await expect(table.getByRole('row').filter({ hasText: readText('nl', 'favorites:note.own') })).toContainText(
     'Mijn notitie',
   );
   const all = await table.getByRole('row').count();
-  await page.getByRole('checkbox', { name: text('nl', 'favorites:table.onlyDifferences') }).check();
+  await page.getByRole('checkbox', { name: readText('nl', 'favorites:table.onlyDifferences') }).check();
   expect(await table.getByRole('row').count()).toBeLessThan(all);
   await expect(table.getByRole('row', { name: /^Prijs ,/ })).toBeVisible();
   expect(new URL(page.url()).searchParams.getAll('compare').toSorted()).toEqual([first, second].toSorted());
 });
 
 test('a shared list can be read, compared and stored by another visitor', async ({ page, context, browser }) => {
-  const ids = await firstIds(page, 3);
+  const ids = await readFirstIds(page, 3);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await keep(page, ids);
-  await page.goto(FAVORITES);
+  await addFavorites(page, ids);
+  await page.goto(FAVORITES_URL);
   await expect(page.locator('[data-home]')).toHaveCount(3);
   await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined }));
-  await page.getByRole('button', { name: text('nl', 'favorites:share.button') }).click();
-  await expect(page.getByText(text('nl', 'favorites:share.copied'))).toBeVisible();
+  await page.getByRole('button', { name: readText('nl', 'favorites:share.button') }).click();
+  await expect(page.getByText(readText('nl', 'favorites:share.copied'))).toBeVisible();
   const address = await page.evaluate(() => navigator.clipboard.readText());
-  expect(address).toContain(`${FAVORITES}?ids=`);
+  expect(address).toContain(`${FAVORITES_URL}?ids=`);
 
   const plain = await browser.newContext({ javaScriptEnabled: false });
   const reader = await plain.newPage();
   await reader.goto(address);
   await expect(reader.locator('[data-home]')).toHaveCount(3);
   await expect(reader.locator('[data-favorite]').first()).toBeHidden();
-  for (const id of ids.slice(0, 2)) await home(reader, id).getByRole('checkbox').check();
+  for (const id of ids.slice(0, 2)) await findFavoriteHome(reader, id).getByRole('checkbox').check();
   await reader.getByRole('button', { name: /^Vergelijk/ }).click();
   await expect(reader.getByRole('table')).toBeVisible();
-  await reader.getByRole('link', { name: text('nl', 'favorites:table.toList') }).click();
+  await reader.getByRole('link', { name: readText('nl', 'favorites:table.toList') }).click();
   await expect(reader.locator('[data-home]')).toHaveCount(3);
   await plain.close();
 
   await page.evaluate(() => localStorage.clear());
   await page.goto(address);
   await expectAccessible(page);
-  await page.getByRole('button', { name: text('nl', 'favorites:shared.all') }).click();
-  await expect(count(page)).toHaveText('3');
-  await expect.poll(async () => (await pressed(page)).length).toBe(4);
+  await page.getByRole('button', { name: readText('nl', 'favorites:shared.all') }).click();
+  await expect(findFavoritesCount(page)).toHaveText('3');
+  await expect.poll(async () => (await listPressedHearts(page)).length).toBe(4);
 });

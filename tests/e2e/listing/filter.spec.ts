@@ -2,30 +2,30 @@ import type { Page } from '@playwright/test';
 import type { ListingView } from '#shared/domain/estate/cardView.ts';
 import { LARGE_SITE } from '../support/addresses.ts';
 import {
-  cards,
-  chips,
-  estateIds,
+  findCards,
+  findFilterChips,
+  readEstateIds,
   expectSameWhenOpenedAfresh,
-  filter,
-  heading,
-  hydrated,
+  findFilter,
+  findHeading,
+  waitUntilHydrated,
   isAjax,
-  list,
+  findList,
   openFilter,
   openSelect,
-  price,
-  query,
-  reload,
+  findPriceField,
+  readQuery,
+  reloadList,
 } from '../support/listingPage.ts';
 import { expect, test } from '../support/test.ts';
-import { text } from '../support/texts.ts';
+import { readText } from '../support/texts.ts';
 
-const SALE = `${LARGE_SITE.origin}/nl/aanbod`;
+const SALE_LISTING_URL = `${LARGE_SITE.origin}/nl/aanbod`;
 
-const option = (page: Page, label: string | RegExp) => page.getByRole('option', { name: label });
+const findOption = (page: Page, label: string | RegExp) => page.getByRole('option', { name: label });
 
 /** Delays the widgets' code until the returned function is called. */
-async function holdBack(page: Page): Promise<() => void> {
+async function holdListAnswers(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(/\/assets\/hydrate\..*\.js$/, async (route) => {
     await promise;
@@ -36,141 +36,141 @@ async function holdBack(page: Page): Promise<() => void> {
 
 test.describe('each control reloads the list and updates the address', () => {
   test('transaction: codes 2, 4, 6 for rent and 1, 3, 5 for sale', async ({ page }) => {
-    await openFilter(page, SALE);
-    const rent = await reload(page, () => page.getByText('Te huur', { exact: true }).click());
-    expect(query(page).getAll('transaction')).toEqual(['2', '4', '6']);
+    await openFilter(page, SALE_LISTING_URL);
+    const rent = await reloadList(page, () => page.getByText('Te huur', { exact: true }).click());
+    expect(readQuery(page).getAll('transaction')).toEqual(['2', '4', '6']);
     expect(rent.heading).toMatch(/^\d+ woningen te huur$/);
     await expect(page.getByRole('radio', { name: 'Te huur' })).toBeChecked();
     await expect(page.getByRole('radio', { name: 'Te koop' })).not.toBeChecked();
     await expectSameWhenOpenedAfresh(page);
 
-    await reload(page, () => page.getByText('Te koop', { exact: true }).click());
-    expect(query(page).getAll('transaction')).toEqual(['1', '3', '5']);
+    await reloadList(page, () => page.getByText('Te koop', { exact: true }).click());
+    expect(readQuery(page).getAll('transaction')).toEqual(['1', '3', '5']);
     await expect(page.getByRole('radio', { name: 'Te huur' })).not.toBeChecked();
   });
 
   test('municipality: several, sorted by label, as chips, with a count for more than one', async ({ page }) => {
-    await openFilter(page, SALE);
+    await openFilter(page, SALE_LISTING_URL);
     await openSelect(page, 'Zoek gemeente');
     const labels = await page.getByRole('option').allInnerTexts();
     expect(labels.length).toBeGreaterThan(1);
     expect(labels).toEqual(labels.toSorted(new Intl.Collator('nl').compare));
 
-    const ghent = await reload(page, () => option(page, /^Gent/).click());
-    expect(query(page).getAll('city')).toHaveLength(1);
+    const ghent = await reloadList(page, () => findOption(page, /^Gent/).click());
+    expect(readQuery(page).getAll('city')).toHaveLength(1);
     expect(ghent.cards.every(({ city }) => city.includes('Gent'))).toBe(true);
-    await expect(chips(page)).toHaveText([/Gent/]);
+    await expect(findFilterChips(page)).toHaveText([/Gent/]);
 
-    const both = await reload(page, () => option(page, /^Ieper/).click());
-    expect(query(page).getAll('city')).toHaveLength(2);
+    const both = await reloadList(page, () => findOption(page, /^Ieper/).click());
+    expect(readQuery(page).getAll('city')).toHaveLength(2);
     expect(both.total).toBeGreaterThan(ghent.total);
-    await expect(filter(page).getByText('Zoek gemeente (2)')).toBeVisible();
-    await expect(option(page, /^Gent/)).toHaveAttribute('aria-selected', 'true');
+    await expect(findFilter(page).getByText('Zoek gemeente (2)')).toBeVisible();
+    await expect(findOption(page, /^Gent/)).toHaveAttribute('aria-selected', 'true');
     await page.keyboard.press('Escape');
     await expectSameWhenOpenedAfresh(page);
   });
 
   test('type', async ({ page }) => {
-    await openFilter(page, SALE);
+    await openFilter(page, SALE_LISTING_URL);
     await openSelect(page, 'Type woning');
-    const { cards: homes } = await reload(page, () => option(page, /^Appartement/).click());
-    expect(query(page).getAll('type')).toEqual(['1']);
+    const { cards: homes } = await reloadList(page, () => findOption(page, /^Appartement/).click());
+    expect(readQuery(page).getAll('type')).toEqual(['1']);
     expect(homes.every(({ headType }) => headType === 'Appartement')).toBe(true);
     await page.keyboard.press('Escape');
     await expectSameWhenOpenedAfresh(page);
   });
 
   test('prices: applied at once with Enter, and 0 counts as unset', async ({ page }) => {
-    await openFilter(page, `${SALE}?price-min=200000`);
-    await expect(price(page, 'Min. prijs')).toHaveValue('200.000');
-    await price(page, 'Min. prijs').fill('0');
-    await reload(page, () => page.keyboard.press('Enter'));
-    expect(query(page).has('price-min')).toBe(false);
+    await openFilter(page, `${SALE_LISTING_URL}?price-min=200000`);
+    await expect(findPriceField(page, 'Min. prijs')).toHaveValue('200.000');
+    await findPriceField(page, 'Min. prijs').fill('0');
+    await reloadList(page, () => page.keyboard.press('Enter'));
+    expect(readQuery(page).has('price-min')).toBe(false);
   });
 
   test('prices: any whole amount in any usual notation, formatted as on pages when the field loses focus', async ({
     page,
   }) => {
-    await openFilter(page, SALE);
+    await openFilter(page, SALE_LISTING_URL);
     for (const [written, amount, shown] of [
       ['450.000', '450000', '450.000'],
       ['€ 449 999', '449999', '449.999'],
       ['1.250,00', '1250', '1.250'],
       ['450k', '450000', '450.000'],
     ] as const) {
-      await price(page, 'Max. prijs').focus();
-      await price(page, 'Max. prijs').fill('');
-      await reload(page, () => page.keyboard.type(written));
-      expect(query(page).get('price-max')).toBe(amount);
-      await expect(price(page, 'Max. prijs')).toHaveValue(written);
+      await findPriceField(page, 'Max. prijs').focus();
+      await findPriceField(page, 'Max. prijs').fill('');
+      await reloadList(page, () => page.keyboard.type(written));
+      expect(readQuery(page).get('price-max')).toBe(amount);
+      await expect(findPriceField(page, 'Max. prijs')).toHaveValue(written);
       await page.keyboard.press('Tab');
-      await expect(price(page, 'Max. prijs')).toHaveValue(shown);
+      await expect(findPriceField(page, 'Max. prijs')).toHaveValue(shown);
     }
     await expectSameWhenOpenedAfresh(page);
   });
 
   test('prices: the arrow keys raise and lower them by a hundred', async ({ page }) => {
-    await openFilter(page, `${SALE}?price-max=449950`);
-    await price(page, 'Max. prijs').focus();
+    await openFilter(page, `${SALE_LISTING_URL}?price-max=449950`);
+    await findPriceField(page, 'Max. prijs').focus();
     await page.keyboard.press('ArrowUp');
-    await expect(price(page, 'Max. prijs')).toHaveValue('450.000');
+    await expect(findPriceField(page, 'Max. prijs')).toHaveValue('450.000');
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('ArrowUp');
-    await reload(page, () => page.keyboard.press('ArrowDown'));
-    expect(query(page).get('price-max')).toBe('450100');
+    await reloadList(page, () => page.keyboard.press('ArrowDown'));
+    expect(readQuery(page).get('price-max')).toBe('450100');
   });
 
   test('prices: an invalid amount is reported at its field, and stays there until it is corrected', async ({
     page,
   }) => {
-    await openFilter(page, `${SALE}?price-max=450000`);
-    const field = price(page, 'Max. prijs');
+    await openFilter(page, `${SALE_LISTING_URL}?price-max=450000`);
+    const field = findPriceField(page, 'Max. prijs');
     await field.fill('veel');
     await expect(field).not.toHaveAttribute('aria-invalid');
-    await reload(page, () => page.keyboard.press('Enter'));
-    expect(query(page).has('price-max')).toBe(false);
+    await reloadList(page, () => page.keyboard.press('Enter'));
+    expect(readQuery(page).has('price-max')).toBe(false);
     await expect(field).toHaveValue('veel');
     await expect(field).toHaveAttribute('aria-invalid', 'true');
-    await expect(field).toHaveAccessibleDescription(text('nl', 'forms:error.amount'));
-    await reload(page, () => field.fill('400000'));
+    await expect(field).toHaveAccessibleDescription(readText('nl', 'forms:error.amount'));
+    await reloadList(page, () => field.fill('400000'));
     await expect(field).not.toHaveAttribute('aria-invalid');
-    await expect(filter(page).getByText(text('nl', 'forms:error.amount'))).toHaveCount(0);
+    await expect(findFilter(page).getByText(readText('nl', 'forms:error.amount'))).toHaveCount(0);
   });
 
   test('bedrooms: one minimum', async ({ page }) => {
-    await openFilter(page, SALE);
+    await openFilter(page, SALE_LISTING_URL);
     await openSelect(page, 'Min. slaapkamers');
-    const { cards: homes } = await reload(page, () => option(page, /^4 slaapkamers/).click());
-    expect(query(page).getAll('bed-min')).toEqual(['4']);
+    const { cards: homes } = await reloadList(page, () => findOption(page, /^4 slaapkamers/).click());
+    expect(readQuery(page).getAll('bed-min')).toEqual(['4']);
     expect(homes.every(({ facts }) => (facts?.bedrooms ?? 0) >= 4)).toBe(true);
     await expect(page.getByRole('listbox')).toHaveCount(0);
     await expectSameWhenOpenedAfresh(page);
   });
 
   test('sort: from the menu of the list', async ({ page }) => {
-    await openFilter(page, SALE);
+    await openFilter(page, SALE_LISTING_URL);
     await page.getByText('Sorteer op').click();
-    await hydrated(list(page));
-    await reload(page, () => page.getByRole('link', { name: 'Prijs, oplopend' }).click());
-    expect(query(page).get('sortType')).toBe('price');
-    expect(query(page).get('sortOrder')).toBe('ASC');
+    await waitUntilHydrated(findList(page));
+    await reloadList(page, () => page.getByRole('link', { name: 'Prijs, oplopend' }).click());
+    expect(readQuery(page).get('sortType')).toBe('price');
+    expect(readQuery(page).get('sortOrder')).toBe('ASC');
     await expect(page.getByRole('link', { name: 'Prijs, oplopend' })).toBeHidden();
     await expectSameWhenOpenedAfresh(page);
 
     await page.getByText('Sorteer op').click();
-    await reload(page, () => page.getByRole('link', { name: 'Onlangs toegevoegd, aflopend' }).click());
-    expect(query(page).toString()).toBe('');
+    await reloadList(page, () => page.getByRole('link', { name: 'Onlangs toegevoegd, aflopend' }).click());
+    expect(readQuery(page).toString()).toBe('');
   });
 });
 
 test('the counts of the other facets are updated', async ({ page }) => {
-  await openFilter(page, SALE);
-  const count = async () => Number((await option(page, /^Appartement/).innerText()).match(/(\d+)$/)?.[1]);
+  await openFilter(page, SALE_LISTING_URL);
+  const count = async () => Number((await findOption(page, /^Appartement/).innerText()).match(/(\d+)$/)?.[1]);
   await openSelect(page, 'Type woning');
   const before = await count();
   await page.keyboard.press('Escape');
   await openSelect(page, 'Zoek gemeente');
-  const { options } = await reload(page, () => option(page, /^Gent/).click());
+  const { options } = await reloadList(page, () => findOption(page, /^Gent/).click());
   await page.keyboard.press('Escape');
   await openSelect(page, 'Type woning');
   const after = await count();
@@ -179,44 +179,44 @@ test('the counts of the other facets are updated', async ({ page }) => {
 });
 
 test('chips remove filters one by one, and the focus moves to the next chip', async ({ page }) => {
-  await openFilter(page, `${SALE}?transaction=1&type=1&price-max=500000&bed-min=2`);
-  await expect(chips(page)).toHaveCount(4);
-  await reload(page, () => chips(page).getByRole('link', { name: 'Appartement' }).click());
-  expect(query(page).has('type')).toBe(false);
-  await expect(chips(page).getByRole('link').first()).toBeFocused();
-  await expect(price(page, 'Max. prijs')).toHaveValue('500.000');
-  await reload(page, () => chips(page).getByRole('link', { name: /500/ }).click());
-  await expect(price(page, 'Max. prijs')).toHaveValue('');
-  await reload(page, () => chips(page).getByRole('link').first().click());
-  await expect(chips(page)).toHaveCount(0);
-  await expect(heading(page)).toBeFocused();
-  expect(query(page).getAll('transaction')).toEqual(['1', '3', '5']);
+  await openFilter(page, `${SALE_LISTING_URL}?transaction=1&type=1&price-max=500000&bed-min=2`);
+  await expect(findFilterChips(page)).toHaveCount(4);
+  await reloadList(page, () => findFilterChips(page).getByRole('link', { name: 'Appartement' }).click());
+  expect(readQuery(page).has('type')).toBe(false);
+  await expect(findFilterChips(page).getByRole('link').first()).toBeFocused();
+  await expect(findPriceField(page, 'Max. prijs')).toHaveValue('500.000');
+  await reloadList(page, () => findFilterChips(page).getByRole('link', { name: /500/ }).click());
+  await expect(findPriceField(page, 'Max. prijs')).toHaveValue('');
+  await reloadList(page, () => findFilterChips(page).getByRole('link').first().click());
+  await expect(findFilterChips(page)).toHaveCount(0);
+  await expect(findHeading(page)).toBeFocused();
+  expect(readQuery(page).getAll('transaction')).toEqual(['1', '3', '5']);
 });
 
 test('an empty result shows the empty block, and a way back', async ({ page }) => {
-  await openFilter(page, SALE);
-  await price(page, 'Max. prijs').fill('100');
-  await reload(page, () => page.keyboard.press('Enter'));
+  await openFilter(page, SALE_LISTING_URL);
+  await findPriceField(page, 'Max. prijs').fill('100');
+  await reloadList(page, () => page.keyboard.press('Enter'));
   await expect(
     page.getByRole('heading', { name: 'Er werden geen woningen gevonden die voldoen aan jouw zoekwensen' }),
   ).toBeVisible();
-  await expect(list(page).getByRole('link', { name: 'Registreer zoekwensen' })).toHaveAttribute(
+  await expect(findList(page).getByRole('link', { name: 'Registreer zoekwensen' })).toHaveAttribute(
     'href',
     '/nl/hou-me-op-de-hoogte?price-max=100',
   );
-  await reload(page, () => chips(page).getByRole('link').first().click());
-  await expect(cards(page).first()).toBeVisible();
+  await reloadList(page, () => findFilterChips(page).getByRole('link').first().click());
+  await expect(findCards(page).first()).toBeVisible();
 });
 
 test('the total is announced to screen readers', async ({ page }) => {
-  await openFilter(page, SALE);
+  await openFilter(page, SALE_LISTING_URL);
   await expect(page.getByRole('status').filter({ hasText: 'woningen' })).toHaveCount(0);
-  const view = await reload(page, () => page.getByText('Te huur', { exact: true }).click());
-  await expect(list(page).getByRole('status')).toHaveText(view.heading);
+  const view = await reloadList(page, () => page.getByText('Te huur', { exact: true }).click());
+  await expect(findList(page).getByRole('status')).toHaveText(view.heading);
 });
 
 test('the filter takes over without moving any element', async ({ page }) => {
-  await page.goto(`${SALE}?city=900000&type=1&bed-min=2`);
+  await page.goto(`${SALE_LISTING_URL}?city=900000&type=1&bed-min=2`);
   const places = () =>
     page.locator('h1, [data-cell], form fieldset:visible, form input:visible, article').evaluateAll((elements) =>
       elements
@@ -228,38 +228,38 @@ test('the filter takes over without moving any element', async ({ page }) => {
         }),
     );
   const before = await places();
-  await filter(page).locator('form').hover();
-  await hydrated(filter(page));
+  await findFilter(page).locator('form').hover();
+  await waitUntilHydrated(findFilter(page));
   await expect(page.getByRole('combobox')).toHaveCount(3);
   expect(await places()).toEqual(before);
 });
 
 test.describe('before the filter is ready', () => {
   test('typed text is kept and applied', async ({ page }) => {
-    const release = await holdBack(page);
-    await page.goto(SALE);
-    await price(page, 'Max. prijs').click();
+    const release = await holdListAnswers(page);
+    await page.goto(SALE_LISTING_URL);
+    await findPriceField(page, 'Max. prijs').click();
     await page.keyboard.type('300000');
-    await reload(page, async () => release());
-    await expect(price(page, 'Max. prijs')).toHaveValue('300000');
-    expect(query(page).get('price-max')).toBe('300000');
+    await reloadList(page, async () => release());
+    await expect(findPriceField(page, 'Max. prijs')).toHaveValue('300000');
+    expect(readQuery(page).get('price-max')).toBe('300000');
   });
 
   test('a press is kept, and opens the control that has replaced the native one', async ({ page }) => {
-    const release = await holdBack(page);
-    await page.goto(SALE);
-    await filter(page).getByText('Zoek gemeente').first().click();
+    const release = await holdListAnswers(page);
+    await page.goto(SALE_LISTING_URL);
+    await findFilter(page).getByText('Zoek gemeente').first().click();
     release();
-    await hydrated(filter(page));
+    await waitUntilHydrated(findFilter(page));
     await expect(page.getByRole('combobox', { name: 'Zoek gemeente' })).toBeFocused();
-    await expect(option(page, /^Gent/)).toBeVisible();
+    await expect(findOption(page, /^Gent/)).toBeVisible();
   });
 
   test('a choice of the transaction is kept', async ({ page }) => {
-    const release = await holdBack(page);
-    await page.goto(SALE);
+    const release = await holdListAnswers(page);
+    await page.goto(SALE_LISTING_URL);
     await page.getByText('Te huur', { exact: true }).click();
-    const view = await reload(page, async () => release());
+    const view = await reloadList(page, async () => release());
     expect(view.heading).toMatch(/te huur/);
   });
 });
@@ -268,17 +268,17 @@ test.describe('before the filter is ready', () => {
  * Opens the list so that the filter does not receive its texts. The requests for them fail when the returned function
  * is called.
  */
-async function openFailing(page: Page): Promise<() => Promise<void>> {
+async function openFailingFilter(page: Page): Promise<() => Promise<void>> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/ajax/texts/estateFilter', async (route) => {
     await promise;
     await route.fulfill({ json: null });
   });
-  await page.goto(SALE);
-  await filter(page).locator('form').hover();
+  await page.goto(SALE_LISTING_URL);
+  await findFilter(page).locator('form').hover();
   return async () => {
     resolve();
-    await expect(filter(page)).toHaveAttribute('data-failed', '');
+    await expect(findFilter(page)).toHaveAttribute('data-failed', '');
   };
 }
 
@@ -286,50 +286,54 @@ test.describe('when the filter cannot take over', () => {
   test.use({ expectedErrors: [/./] });
 
   test('typed, ticked and chosen values stay, and are sent', async ({ page }) => {
-    const fail = await openFailing(page);
+    const fail = await openFailingFilter(page);
     await page.getByRole('radio', { name: 'Te koop' }).focus();
     await page.keyboard.press('ArrowRight');
-    await price(page, 'Max. prijs').fill('5000');
-    await filter(page).locator('select[name="bed-min"]').selectOption('2');
-    await price(page, 'Min. prijs').focus();
+    await findPriceField(page, 'Max. prijs').fill('5000');
+    await findFilter(page).locator('select[name="bed-min"]').selectOption('2');
+    await findPriceField(page, 'Min. prijs').focus();
     await fail();
     await expect(page.getByRole('radio', { name: 'Te huur' })).toBeChecked();
-    await expect(price(page, 'Max. prijs')).toHaveValue('5000');
-    await expect(filter(page).locator('select[name="bed-min"]')).toHaveValue('2');
-    await expect(price(page, 'Min. prijs')).toBeFocused();
+    await expect(findPriceField(page, 'Max. prijs')).toHaveValue('5000');
+    await expect(findFilter(page).locator('select[name="bed-min"]')).toHaveValue('2');
+    await expect(findPriceField(page, 'Min. prijs')).toBeFocused();
     await page.keyboard.type('500');
     await page.keyboard.press('Enter');
-    await expect(heading(page)).toHaveText(/te huur/);
-    expect(Object.fromEntries(query(page))).toMatchObject({ 'price-min': '500', 'price-max': '5000', 'bed-min': '2' });
+    await expect(findHeading(page)).toHaveText(/te huur/);
+    expect(Object.fromEntries(readQuery(page))).toMatchObject({
+      'price-min': '500',
+      'price-max': '5000',
+      'bed-min': '2',
+    });
   });
 
   test('values that were typed after the take-over stay when it fails then', async ({ page }) => {
-    await openFilter(page, SALE);
-    await price(page, 'Max. prijs').fill('veel');
+    await openFilter(page, SALE_LISTING_URL);
+    await findPriceField(page, 'Max. prijs').fill('veel');
     await page.evaluate(() => {
       document.createElement = () => {
         throw new Error('Nothing can be added to the page.');
       };
     });
     await page.keyboard.press('Enter');
-    await expect(filter(page)).toHaveAttribute('data-failed', '');
-    await expect(price(page, 'Max. prijs')).toHaveValue('veel');
-    await expect(price(page, 'Max. prijs')).toBeFocused();
+    await expect(findFilter(page)).toHaveAttribute('data-failed', '');
+    await expect(findPriceField(page, 'Max. prijs')).toHaveValue('veel');
+    await expect(findPriceField(page, 'Max. prijs')).toBeFocused();
   });
 
   test('a delayed press submits the form', async ({ page }) => {
-    const fail = await openFailing(page);
+    const fail = await openFailingFilter(page);
     await page.getByText('Te huur', { exact: true }).click();
     await fail();
     await expect(page.getByRole('radio', { name: 'Te huur' })).toBeChecked();
     await page.getByRole('button', { name: 'Zoeken' }).click();
-    await expect(heading(page)).toHaveText(/te huur$/);
+    await expect(findHeading(page)).toHaveText(/te huur$/);
   });
 });
 
 test('the latest change wins, whichever answer arrives first', async ({ page }) => {
   const held: (() => void)[] = [];
-  await openFilter(page, SALE);
+  await openFilter(page, SALE_LISTING_URL);
   await page.route(
     (url) => isAjax(url.href) && url.searchParams.get('bed-min') === '2',
     async (route) => {
@@ -338,12 +342,12 @@ test('the latest change wins, whichever answer arrives first', async ({ page }) 
     },
   );
   await openSelect(page, 'Min. slaapkamers');
-  await option(page, /^2 slaapkamers/).click();
+  await findOption(page, /^2 slaapkamers/).click();
   await openSelect(page, 'Min. slaapkamers');
-  const view: ListingView = await reload(page, () => option(page, /^6 slaapkamers/).click());
+  const view: ListingView = await reloadList(page, () => findOption(page, /^6 slaapkamers/).click());
   for (const release of held) release();
   await expect.poll(() => held.length).toBe(1);
-  await expect(heading(page)).toHaveText(view.heading);
-  expect(await estateIds(page)).toEqual(view.cards.map(({ id }) => String(id)));
-  expect(query(page).get('bed-min')).toBe('6');
+  await expect(findHeading(page)).toHaveText(view.heading);
+  expect(await readEstateIds(page)).toEqual(view.cards.map(({ id }) => String(id)));
+  expect(readQuery(page).get('bed-min')).toBe('6');
 });

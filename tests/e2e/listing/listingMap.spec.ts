@@ -2,23 +2,32 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { ListingView } from '#shared/domain/estate/cardView.ts';
 import { expectNoViolations } from '../support/axe.ts';
-import { AGENCIES, TILES } from '../support/addresses.ts';
-import { cards, estateIds, filter, heading, hydrated, isAjax, query } from '../support/listingPage.ts';
+import { TEST_AGENCIES, TILE_SERVER } from '../support/addresses.ts';
+import {
+  findCards,
+  readEstateIds,
+  findFilter,
+  findHeading,
+  waitUntilHydrated,
+  isAjax,
+  readQuery,
+} from '../support/listingPage.ts';
 import { expect, test } from '../support/test.ts';
-import { text } from '../support/texts.ts';
+import { readText } from '../support/texts.ts';
 
-const MAP = `${AGENCIES.claes.origin}/nl/aanbod?view=map`;
+const MAP_URL = `${TEST_AGENCIES.claes.origin}/nl/aanbod?view=map`;
 
 // A map ignores keys while it zooms, so motion is reduced.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-const widget = (page: Page) => page.locator('[data-widget="listingMap"]');
-const map = (page: Page) => widget(page).locator('.leaflet-container');
-const button = (page: Page, key: string) => widget(page).getByRole('button', { name: text('nl', key), exact: true });
-const clusters = (page: Page) => map(page).getByRole('button', { name: /woningen, zoom in/ });
-const markers = (page: Page) => map(page).locator('.leaflet-marker-icon');
-const marked = (page: Page) => map(page).locator('.leaflet-marker-icon[data-marked]');
-const line = (page: Page) => widget(page).getByText(/op dit deel van de kaart/);
+const findMapWidget = (page: Page) => page.locator('[data-widget="listingMap"]');
+const findMap = (page: Page) => findMapWidget(page).locator('.leaflet-container');
+const findButton = (page: Page, key: string) =>
+  findMapWidget(page).getByRole('button', { name: readText('nl', key), exact: true });
+const findClusters = (page: Page) => findMap(page).getByRole('button', { name: /woningen, zoom in/ });
+const findMarkers = (page: Page) => findMap(page).locator('.leaflet-marker-icon');
+const findMarkedMarker = (page: Page) => findMap(page).locator('.leaflet-marker-icon[data-marked]');
+const findCountLine = (page: Page) => findMapWidget(page).getByText(/op dit deel van de kaart/);
 
 /** Answers instead of the tile server. Returns the requested addresses. */
 async function serveTiles(page: Page): Promise<string[]> {
@@ -26,7 +35,7 @@ async function serveTiles(page: Page): Promise<string[]> {
   const body = await sharp({ create: { width: 256, height: 256, channels: 3, background: '#dde3d4' } })
     .png()
     .toBuffer();
-  await page.route(`http://${TILES.host}/**`, async (route) => {
+  await page.route(`http://${TILE_SERVER.host}/**`, async (route) => {
     asked.push(route.request().url());
     await route.fulfill({ contentType: 'image/png', body });
   });
@@ -34,20 +43,20 @@ async function serveTiles(page: Page): Promise<string[]> {
 }
 
 async function openMap(page: Page): Promise<ListingView> {
-  await page.goto(MAP);
-  return reload(page, () => button(page, 'around:map.show').click());
+  await page.goto(MAP_URL);
+  return reloadMap(page, () => findButton(page, 'around:map.show').click());
 }
 
 /** Returns the answer that the list beside the map receives after an action. */
-async function reload(page: Page, action: () => Promise<unknown>): Promise<ListingView> {
+async function reloadMap(page: Page, action: () => Promise<unknown>): Promise<ListingView> {
   const [response] = await Promise.all([page.waitForResponse((answer) => isAjax(answer.url())), action()]);
   const view = (await response.json()) as ListingView;
-  await expect(heading(page)).toHaveText(view.heading);
-  await expect(markers(page).first()).toBeVisible();
+  await expect(findHeading(page)).toHaveText(view.heading);
+  await expect(findMarkers(page).first()).toBeVisible();
   return view;
 }
 
-const shownCount = async (page: Page) => Number(/^\d+/.exec(await line(page).innerText())?.[0]);
+const readShownCount = async (page: Page) => Number(/^\d+/.exec(await findCountLine(page).innerText())?.[0]);
 
 test('the map and its homes load on request, and pointing at a home or marker highlights the other', async ({
   page,
@@ -58,43 +67,43 @@ test('the map and its homes load on request, and pointing at a home or marker hi
     const { pathname } = new URL(request.url());
     if (pathname.endsWith('.js') || isAjax(request.url())) scripts.push(pathname);
   });
-  await page.goto(MAP);
+  await page.goto(MAP_URL);
   await page.waitForLoadState('networkidle');
   expect(asked).toEqual([]);
   expect(scripts.filter((script) => /react|ListingMap|leaflet|ajax/.test(script))).toEqual([]);
-  await expect(widget(page)).toContainText(TILES.host);
-  const before = await widget(page).locator('[data-map]').boundingBox();
+  await expect(findMapWidget(page)).toContainText(TILE_SERVER.host);
+  const before = await findMapWidget(page).locator('[data-map]').boundingBox();
 
-  const view = await reload(page, () => button(page, 'around:map.show').click());
-  await hydrated(widget(page));
+  const view = await reloadMap(page, () => findButton(page, 'around:map.show').click());
+  await waitUntilHydrated(findMapWidget(page));
   await expect.poll(() => asked.length).toBeGreaterThan(0);
   expect(view.cards).toHaveLength(view.total);
-  await expect(line(page)).toHaveText(new RegExp(`^${view.total} van ${view.total} `));
-  const after = await widget(page).locator('[data-map]').boundingBox();
+  await expect(findCountLine(page)).toHaveText(new RegExp(`^${view.total} van ${view.total} `));
+  const after = await findMapWidget(page).locator('[data-map]').boundingBox();
   expect([after?.width, after?.height]).toEqual([before?.width, before?.height]);
 
-  await cards(page).first().hover();
-  await expect(marked(page)).toHaveCount(1);
-  const home = markers(page).filter({ hasText: '€' }).first();
+  await findCards(page).first().hover();
+  await expect(findMarkedMarker(page)).toHaveCount(1);
+  const home = findMarkers(page).filter({ hasText: '€' }).first();
   await home.focus();
-  await expect(widget(page).locator('[data-card][data-marked]')).toHaveCount(1);
+  await expect(findMapWidget(page).locator('[data-card][data-marked]')).toHaveCount(1);
   await home.press('Enter');
-  const chosen = widget(page).getByRole('list', { name: text('nl', 'offer:map.chosen') });
+  const chosen = findMapWidget(page).getByRole('list', { name: readText('nl', 'offer:map.chosen') });
   await expect(chosen.getByRole('link')).toBeFocused();
-  await expectNoViolations(page, { within: '[data-widget="listingMap"]' });
+  await expectNoViolations(page, { withinSelector: '[data-widget="listingMap"]' });
   await page.keyboard.press('Escape');
   await expect(chosen).toHaveCount(0);
-  await expect(map(page)).toBeFocused();
+  await expect(findMap(page)).toBeFocused();
 });
 
 test('before that, a drawn map links municipalities to their homes on a map', async ({ page }) => {
-  await page.goto(MAP);
+  await page.goto(MAP_URL);
   await page
     .frameLocator('iframe')
     .getByRole('link', { name: /^Gent \(/ })
     .click();
   await expect(page).toHaveURL(/[?&]municipality=900000&view=map$/);
-  await expect(button(page, 'around:map.show')).toBeVisible();
+  await expect(findButton(page, 'around:map.show')).toBeVisible();
 });
 
 test('the list follows the map, and the visible area becomes a filter, also on the server', async ({
@@ -103,34 +112,34 @@ test('the list follows the map, and the visible area becomes a filter, also on t
 }) => {
   await serveTiles(page);
   const { total } = await openMap(page);
-  await clusters(page).first().focus();
+  await findClusters(page).first().focus();
   await page.keyboard.press('Enter');
-  await expect.poll(() => shownCount(page)).toBeLessThan(total);
-  const shown = await shownCount(page);
-  expect((await estateIds(page)).length).toBe(Math.min(shown, 24));
+  await expect.poll(() => readShownCount(page)).toBeLessThan(total);
+  const shown = await readShownCount(page);
+  expect((await readEstateIds(page)).length).toBe(Math.min(shown, 24));
 
-  const found = await reload(page, () => button(page, 'offer:area.here').click());
+  const found = await reloadMap(page, () => findButton(page, 'offer:area.here').click());
   expect(found.total).toBe(shown);
-  expect(query(page).get('area')).toBeTruthy();
-  await expect(page.getByRole('list', { name: 'Actieve filters' })).toContainText(text('nl', 'offer:chip.area'));
+  expect(readQuery(page).get('area')).toBeTruthy();
+  await expect(page.getByRole('list', { name: 'Actieve filters' })).toContainText(readText('nl', 'offer:chip.area'));
 
   const plain = await browser.newPage({ javaScriptEnabled: false });
   await plain.goto(page.url());
-  await expect(heading(plain)).toHaveText(found.heading);
+  await expect(findHeading(plain)).toHaveText(found.heading);
   await plain.close();
-  expect((await reload(page, () => button(page, 'offer:area.clear').click())).total).toBe(total);
-  expect(query(page).has('area')).toBe(false);
+  expect((await reloadMap(page, () => findButton(page, 'offer:area.clear').click())).total).toBe(total);
+  expect(readQuery(page).has('area')).toBe(false);
 });
 
 test('an area can be drawn with the keyboard, or typed as one line', async ({ page }) => {
   await serveTiles(page);
   const { total } = await openMap(page);
-  await button(page, 'offer:area.draw').press('Enter');
-  await expect(map(page)).toBeFocused();
-  await expect(button(page, 'offer:area.done')).toBeDisabled();
+  await findButton(page, 'offer:area.draw').press('Enter');
+  await expect(findMap(page)).toBeFocused();
+  await expect(findButton(page, 'offer:area.done')).toBeDisabled();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Backspace');
-  await expect(button(page, 'offer:area.undo')).toBeDisabled();
+  await expect(findButton(page, 'offer:area.undo')).toBeDisabled();
   const pan = async (key: string) => {
     for (let times = 0; times < 4; times += 1) await page.keyboard.press(key);
   };
@@ -138,12 +147,12 @@ test('an area can be drawn with the keyboard, or typed as one line', async ({ pa
     await pan(key);
     await page.keyboard.press('Enter');
   }
-  const few = await reload(page, () => button(page, 'offer:area.done').press('Enter'));
+  const few = await reloadMap(page, () => findButton(page, 'offer:area.done').press('Enter'));
   expect(few.total).toBeLessThan(total);
-  await expect(button(page, 'offer:area.draw')).toBeFocused();
+  await expect(findButton(page, 'offer:area.draw')).toBeFocused();
 
-  await button(page, 'offer:area.draw').click();
-  const box = (await map(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await findButton(page, 'offer:area.draw').click();
+  const box = (await findMap(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   const at = (x: number, y: number) => [box.x + box.width * x, box.y + box.height * y] as const;
   await page.mouse.move(...at(0.1, 0.6));
   await page.mouse.down();
@@ -154,53 +163,53 @@ test('an area can be drawn with the keyboard, or typed as one line', async ({ pa
     [0.12, 0.6],
   ] as const)
     await page.mouse.move(...at(x, y), { steps: 5 });
-  const before = query(page).get('area');
-  await reload(page, () => page.mouse.up());
-  expect(query(page).get('area')).not.toBe(before);
-  await button(page, 'offer:area.draw').click();
+  const before = readQuery(page).get('area');
+  await reloadMap(page, () => page.mouse.up());
+  expect(readQuery(page).get('area')).not.toBe(before);
+  await findButton(page, 'offer:area.draw').click();
   await page.keyboard.press('Escape');
-  await expect(button(page, 'offer:area.done')).toHaveCount(0);
+  await expect(findButton(page, 'offer:area.done')).toHaveCount(0);
 });
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('a place and a distance replace the map', async ({ page }) => {
-    await page.goto(MAP);
+    await page.goto(MAP_URL);
     await expect(page.frameLocator('iframe').getByRole('link', { name: /^Gent \(/ })).toBeVisible();
-    await expect(button(page, 'around:map.show')).toBeHidden();
-    const form = filter(page).locator('form');
+    await expect(findButton(page, 'around:map.show')).toBeHidden();
+    const form = findFilter(page).locator('form');
     await form.locator('details').filter({ hasText: 'Zoek gemeente' }).last().locator('summary').click();
     await form.getByRole('checkbox', { name: /Gent \(9000\)/ }).check();
     await form.getByRole('combobox', { name: 'Straal' }).selectOption('10');
     await form.getByRole('button', { name: 'Zoeken' }).click();
-    expect(Object.fromEntries(query(page))).toMatchObject({ city: '900000', radius: '10', view: 'map' });
-    const total = async () => Number(/\d+/.exec(await heading(page).innerText())?.[0]);
+    expect(Object.fromEntries(readQuery(page))).toMatchObject({ city: '900000', radius: '10', view: 'map' });
+    const total = async () => Number(/\d+/.exec(await findHeading(page).innerText())?.[0]);
     const near = await total();
     expect(near).toBeGreaterThan(0);
-    const places = await widget(page).locator('article').allInnerTexts();
+    const places = await findMapWidget(page).locator('article').allInnerTexts();
     expect(places.some((place) => !place.includes('Gent'))).toBe(true);
     await page.getByRole('list', { name: 'Actieve filters' }).getByRole('link', { name: /10 km/ }).click();
     await expect.poll(total).toBeLessThan(near);
-    const link = widget(page).locator('article').getByRole('link').last();
+    const link = findMapWidget(page).locator('article').getByRole('link').last();
     await expect(link).toHaveAttribute('href', /^\/nl\/aanbod\/\d+\//);
   });
 });
 
 test('holiday homes on a map link to their cards, and follow the filter', async ({ page }) => {
   await serveTiles(page);
-  await page.goto(`${AGENCIES.kust.origin}/nl/vakantie?view=map`);
+  await page.goto(`${TEST_AGENCIES.kust.origin}/nl/vakantie?view=map`);
   const homes = page.locator('[data-widget="rentalMap"]');
   const shown = homes.locator('.leaflet-marker-icon');
   /** Expects that each marker either stands for one home or states its number of homes. */
   const expectAllOnMap = async (count: RegExp) => {
-    await expect(heading(page)).toHaveText(count);
-    const total = Number(/^\d+/.exec(await heading(page).innerText())?.[0]);
+    await expect(findHeading(page)).toHaveText(count);
+    const total = Number(/^\d+/.exec(await findHeading(page).innerText())?.[0]);
     await expect
       .poll(async () => (await shown.allInnerTexts()).reduce((sum, said) => sum + (Number(said) || 1), 0))
       .toBe(total);
   };
-  await homes.getByRole('button', { name: text('nl', 'around:map.show'), exact: true }).click();
+  await homes.getByRole('button', { name: readText('nl', 'around:map.show'), exact: true }).click();
   await expect(shown.first()).toBeVisible();
   await expectAllOnMap(/^\d+ vakantiewoningen$/);
 
@@ -211,9 +220,9 @@ test('holiday homes on a map link to their cards, and follow the filter', async 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('link', { name, exact: true })).toBeFocused();
 
-  const before = await heading(page).innerText();
+  const before = await findHeading(page).innerText();
   await page.getByRole('combobox', { name: 'Personen' }).selectOption('8');
   await expect(page).toHaveURL(/persons=8/);
-  await expect(heading(page)).not.toHaveText(before);
+  await expect(findHeading(page)).not.toHaveText(before);
   await expectAllOnMap(/^\d+ vakantiewoning/);
 });

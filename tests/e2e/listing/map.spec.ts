@@ -3,15 +3,16 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { ListingView } from '#shared/domain/estate/cardView.ts';
 import { expectNoViolations } from '../support/axe.ts';
-import { AGENCIES, TILES } from '../support/addresses.ts';
-import { hydrated } from '../support/listingPage.ts';
+import { TEST_AGENCIES, TILE_SERVER } from '../support/addresses.ts';
+import { waitUntilHydrated } from '../support/listingPage.ts';
 import { expect, test } from '../support/test.ts';
-import { text } from '../support/texts.ts';
+import { readText } from '../support/texts.ts';
 
-const { origin } = AGENCIES.claes;
-const widget = (page: Page) => page.locator('[data-widget="estateMap"]');
-const button = (page: Page) => widget(page).getByRole('button', { name: text('nl', 'around:map.show') });
-const tiles = (page: Page) => widget(page).locator('img.leaflet-tile-loaded');
+const { origin } = TEST_AGENCIES.claes;
+const findMapWidget = (page: Page) => page.locator('[data-widget="estateMap"]');
+const findShowMapButton = (page: Page) =>
+  findMapWidget(page).getByRole('button', { name: readText('nl', 'around:map.show') });
+const findLoadedTiles = (page: Page) => findMapWidget(page).locator('img.leaflet-tile-loaded');
 
 // All tests of this file use one tile server, so they run one after the other.
 test.describe.configure({ mode: 'serial' });
@@ -30,7 +31,7 @@ test.beforeAll(async () => {
     res.writeHead(200, { 'content-type': 'image/png' }).end(tile);
   });
   await new Promise<void>((resolve) => {
-    server.listen(TILES.port, resolve);
+    server.listen(TILE_SERVER.port, resolve);
   });
 });
 test.beforeEach(() => {
@@ -55,55 +56,55 @@ test('a map requests nothing from another site before the visitor asks for it', 
   const scripts: string[] = [];
   page.on('request', (request) => {
     const { host, pathname } = new URL(request.url());
-    if (host === TILES.host) foreign.push(pathname);
+    if (host === TILE_SERVER.host) foreign.push(pathname);
     if (pathname.endsWith('.js')) scripts.push(pathname);
   });
   await openEstate(page, true);
-  const before = await widget(page).locator('> div > div').boundingBox();
-  await button(page).scrollIntoViewIfNeeded();
+  const before = await findMapWidget(page).locator('> div > div').boundingBox();
+  await findShowMapButton(page).scrollIntoViewIfNeeded();
   await page.waitForLoadState('networkidle');
   expect(foreign).toEqual([]);
   expect(scripts.some((script) => /react|EstateMap|leaflet/.test(script))).toBe(false);
-  await expect(widget(page)).toContainText(TILES.host);
+  await expect(findMapWidget(page)).toContainText(TILE_SERVER.host);
 
-  await button(page).click();
-  await hydrated(widget(page));
-  await expect(tiles(page).first()).toBeVisible();
+  await findShowMapButton(page).click();
+  await waitUntilHydrated(findMapWidget(page));
+  await expect(findLoadedTiles(page).first()).toBeVisible();
   expect(asked.every((address) => /^\/16\/\d+\/\d+\.png$/.test(address))).toBe(true);
-  await expect(widget(page).getByRole('link', { name: 'OpenStreetMap' })).toBeVisible();
-  await expect(widget(page).locator('.leaflet-marker-icon')).toHaveCount(1);
-  await expectNoViolations(page, { within: '[data-widget="estateMap"]' });
-  const after = await widget(page).locator('> div > div').boundingBox();
+  await expect(findMapWidget(page).getByRole('link', { name: 'OpenStreetMap' })).toBeVisible();
+  await expect(findMapWidget(page).locator('.leaflet-marker-icon')).toHaveCount(1);
+  await expectNoViolations(page, { withinSelector: '[data-widget="estateMap"]' });
+  const after = await findMapWidget(page).locator('> div > div').boundingBox();
   expect([after?.width, after?.height]).toEqual([before?.width, before?.height]);
 
-  await widget(page).locator('.leaflet-container').press('Equal');
+  await findMapWidget(page).locator('.leaflet-container').press('Equal');
   await expect.poll(() => asked.some((address) => address.startsWith('/17/'))).toBe(true);
-  await widget(page)
-    .getByRole('button', { name: text('nl', 'around:map.zoomOut') })
+  await findMapWidget(page)
+    .getByRole('button', { name: readText('nl', 'around:map.zoomOut') })
     .press('Enter');
-  await widget(page)
-    .getByRole('button', { name: text('nl', 'around:map.zoomOut') })
+  await findMapWidget(page)
+    .getByRole('button', { name: readText('nl', 'around:map.zoomOut') })
     .press('Enter');
   await expect.poll(() => asked.some((address) => address.startsWith('/15/'))).toBe(true);
 });
 
 test('a hidden address has a circle, and no marker', async ({ page }) => {
   await openEstate(page, false);
-  await button(page).click();
-  await expect(tiles(page).first()).toBeVisible();
-  await expect(widget(page).locator('path.leaflet-interactive, svg path')).toHaveCount(1);
-  await expect(widget(page).locator('.leaflet-marker-icon')).toHaveCount(0);
+  await findShowMapButton(page).click();
+  await expect(findLoadedTiles(page).first()).toBeVisible();
+  await expect(findMapWidget(page).locator('path.leaflet-interactive, svg path')).toHaveCount(1);
+  await expect(findMapWidget(page).locator('.leaflet-marker-icon')).toHaveCount(0);
 });
 
 test.describe('when the tiles can’t be loaded', () => {
   test.use({ expectedErrors: [/Failed to load resource/] });
 
   test('the map says so, and the link exists', async ({ page }) => {
-    await page.route(`http://${TILES.host}/**`, (route) => route.abort());
+    await page.route(`http://${TILE_SERVER.host}/**`, (route) => route.abort());
     await openEstate(page, true);
-    await button(page).click();
-    await expect(page.getByText(text('nl', 'around:map.failed'))).toBeVisible();
-    await expect(page.getByRole('link', { name: text('nl', 'around:map.link') })).toBeVisible();
+    await findShowMapButton(page).click();
+    await expect(page.getByText(readText('nl', 'around:map.failed'))).toBeVisible();
+    await expect(page.getByRole('link', { name: readText('nl', 'around:map.link') })).toBeVisible();
   });
 });
 
@@ -112,13 +113,13 @@ test.describe('without JavaScript', () => {
 
   test('there is a link to a map of the place, and no control without effect', async ({ page }) => {
     await openEstate(page, true);
-    const link = page.getByRole('link', { name: text('nl', 'around:map.link') });
+    const link = page.getByRole('link', { name: readText('nl', 'around:map.link') });
     await expect(link).toHaveAttribute(
       'href',
       /^https:\/\/www\.openstreetmap\.org\/\?mlat=[\d.]+&mlon=[\d.]+#map=17\//,
     );
     for (const name of ['map.show', 'action.save', 'action.share', 'action.print', 'recent.remember']) {
-      await expect(page.getByRole('button', { name: text('nl', `around:${name}`) })).toHaveCount(0);
+      await expect(page.getByRole('button', { name: readText('nl', `around:${name}`) })).toHaveCount(0);
     }
   });
 });

@@ -2,18 +2,18 @@ import type { Page } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
 import { expect } from './test.ts';
 
-interface Checked {
+interface AxeOptions {
   /** Selects the part of the page to check. The default is the whole page. */
-  readonly within?: string;
+  readonly withinSelector?: string;
   /** The names of the rules to apply. The default is all of axe's rules. */
-  readonly rules?: readonly string[];
+  readonly ruleIds?: readonly string[];
 }
 
 /**
  * Ends running animations and switches transitions off. Otherwise axe would measure a colour in the middle of a
  * transition. Transitions of content outside of the window start only when axe scrolls to the content.
  */
-const endAnimations = (page: Page) =>
+const finishAnimations = (page: Page) =>
   page.evaluate(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync('*, ::before, ::after { transition: none !important; }');
@@ -23,7 +23,7 @@ const endAnimations = (page: Page) =>
     return document.adoptedStyleSheets.length;
   });
 
-const moveAgain = (page: Page, sheets: number) =>
+const restoreAnimations = (page: Page, sheets: number) =>
   page.evaluate((count) => {
     document.adoptedStyleSheets = [...document.adoptedStyleSheets].slice(0, count - 1);
   }, sheets);
@@ -34,23 +34,23 @@ const moveAgain = (page: Page, sheets: number) =>
  * most of its time is needed to compile it and to run it for the first time. It checks no frames, because pages have no
  * frames of other sites before the visitor asks for one.
  */
-export async function expectNoViolations(page: Page, { within, rules }: Checked = {}): Promise<void> {
+export async function expectNoViolations(page: Page, { withinSelector, ruleIds }: AxeOptions = {}): Promise<void> {
   const options: RunOptions = {
     resultTypes: ['violations'],
     selectors: false,
     iframes: false,
-    ...(rules && { runOnly: { type: 'rule', values: [...rules] } }),
+    ...(ruleIds && { runOnly: { type: 'rule', values: [...ruleIds] } }),
   };
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
-  const sheets = await endAnimations(page);
+  const sheets = await finishAnimations(page);
   const found = await page.evaluate(
     async ({ selector, settings }) => {
       const { run } = (globalThis as unknown as { axe: typeof axe }).axe;
       const { violations } = await run(selector === undefined ? document : { include: selector }, settings);
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
     },
-    { selector: within, settings: options },
+    { selector: withinSelector, settings: options },
   );
-  await moveAgain(page, sheets);
+  await restoreAnimations(page, sheets);
   expect(found).toEqual([]);
 }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect } from './test.ts';
 
 /** Lists the elements that screen readers announce as current, chosen or pressed, but that have no visible mark. */
-export const listUnmarked = (page: Page) =>
+export const listUnmarkedControls = (page: Page) =>
   page
     .locator(':is([aria-current]:not([aria-current="false"]), [aria-selected="true"], [aria-pressed="true"])')
     .evaluateAll((each) =>
@@ -32,7 +32,7 @@ const listMismatchedIcons = (page: Page) =>
 /** Expects that, in forced colours, current elements have a visible mark and icons have the colour of their text. */
 export async function expectForcedColors(page: Page): Promise<void> {
   await page.emulateMedia({ forcedColors: 'active' });
-  expect(await listUnmarked(page)).toEqual([]);
+  expect(await listUnmarkedControls(page)).toEqual([]);
   expect(await listMismatchedIcons(page)).toEqual([]);
   await page.emulateMedia({ forcedColors: 'none' });
 }

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test';
 import { expect } from './test.ts';
 
 /** The text size of the browser, in CSS pixels. The default of browsers is 16. */
-const TWICE = 32;
-const ONE_AND_A_HALF = 24;
-const ORDINARY = 16;
-const WIDTHS = [320, 1280] as const;
+const DOUBLE_TEXT_PX = 32;
+const LARGER_TEXT_PX = 24;
+const ORDINARY_TEXT_PX = 16;
+const WINDOW_WIDTHS_PX = [320, 1280] as const;
 
 /** The wide text spacing that readers may set without a loss of content (WCAG 2.2, 1.4.12). */
-const SPACINGS = `
+const LARGE_SPACINGS_CSS = `
   * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
   p { margin-block-end: 2em !important; }
 `;
@@ -37,14 +37,14 @@ const setSpacings = (page: Page, css: string) =>
     document.adoptedStyleSheets = [sheet];
   }, css);
 
-const setSize = async (page: Page, standard: number) => {
+const setTextSize = async (page: Page, standard: number) => {
   const session = await page.context().newCDPSession(page);
   await session.send('Page.setFontSizes', { fontSizes: { standard } });
   await session.detach();
 };
 
 /** Expects that no content extends sideways beyond a window of the given width. */
-async function expectRoom(page: Page, width: number, setting: string): Promise<void> {
+async function expectRoomForText(page: Page, width: number, setting: string): Promise<void> {
   if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: 800 });
   // Slides get a new layout when the window's size has changed.
   const message = `${setting}, ${width} pixels wide`;
@@ -53,22 +53,23 @@ async function expectRoom(page: Page, width: number, setting: string): Promise<v
 
 /** Expects that no content of the open page overflows with text of twice the size and with wide spacing. */
 export async function expectRoomForLargeText(page: Page): Promise<void> {
-  const [narrow, wide] = WIDTHS;
-  await setSize(page, TWICE);
-  await expectRoom(page, narrow, 'letters of twice the size');
-  await setSize(page, ORDINARY);
-  await setSpacings(page, SPACINGS);
-  await expectRoom(page, narrow, 'spacings of 1.4.12');
-  await expectRoom(page, wide, 'spacings of 1.4.12');
+  const [narrow, wide] = WINDOW_WIDTHS_PX;
+  await setTextSize(page, DOUBLE_TEXT_PX);
+  await expectRoomForText(page, narrow, 'letters of twice the size');
+  await setTextSize(page, ORDINARY_TEXT_PX);
+  await setSpacings(page, LARGE_SPACINGS_CSS);
+  await expectRoomForText(page, narrow, 'spacings of 1.4.12');
+  await expectRoomForText(page, wide, 'spacings of 1.4.12');
   await setSpacings(page, '');
-  await setSize(page, TWICE);
-  await expectRoom(page, wide, 'letters of twice the size');
-  await setSize(page, ORDINARY);
+  await setTextSize(page, DOUBLE_TEXT_PX);
+  await expectRoomForText(page, wide, 'letters of twice the size');
+  await setTextSize(page, ORDINARY_TEXT_PX);
 }
 
 /** Expects that no content of the open page overflows with text of one and a half times the size. */
 export async function expectRoomForLargerText(page: Page): Promise<void> {
-  await setSize(page, ONE_AND_A_HALF);
-  for (const width of WIDTHS) await expectRoom(page, width, 'letters of one and a half times the size');
-  await setSize(page, ORDINARY);
+  await setTextSize(page, LARGER_TEXT_PX);
+  for (const width of WINDOW_WIDTHS_PX)
+    await expectRoomForText(page, width, 'letters of one and a half times the size');
+  await setTextSize(page, ORDINARY_TEXT_PX);
 }

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import { LARGE_SITE } from './addresses.ts';
-import { cards, heading, isAjax, openFilter, openSelect, reload } from './listingPage.ts';
+import { findCards, findHeading, isAjax, openFilter, openSelect, reloadList } from './listingPage.ts';
 import { expect } from './test.ts';
-import { text } from './texts.ts';
+import { readText } from './texts.ts';
 
 /** Filters, sorts and scrolls in a language, and expects that the page stays in that language. */
 export async function expectListInLanguage(page: Page, locale: Locale): Promise<void> {
@@ -13,23 +13,23 @@ export async function expectListInLanguage(page: Page, locale: Locale): Promise<
     if (isAjax(request.url())) asked.push(new URL(request.url()).pathname);
   });
   await openFilter(page, LARGE_SITE.origin + pathFor('offer', locale));
-  await openSelect(page, text(locale, 'offer:filter.type'));
-  const { cards: homes } = await reload(page, () => page.getByRole('option').first().click());
+  await openSelect(page, readText(locale, 'offer:filter.type'));
+  const { cards: homes } = await reloadList(page, () => page.getByRole('option').first().click());
   await page.keyboard.press('Escape');
-  await page.getByText(text(locale, 'offer:sort.label')).click();
-  const cheapest = `${text(locale, 'offer:sort.price')}, ${text(locale, 'offer:sort.ASC')}`;
-  await reload(page, () => page.getByRole('link', { name: cheapest }).click());
-  const shown = await cards(page).count();
+  await page.getByText(readText(locale, 'offer:sort.label')).click();
+  const cheapest = `${readText(locale, 'offer:sort.price')}, ${readText(locale, 'offer:sort.ASC')}`;
+  await reloadList(page, () => page.getByRole('link', { name: cheapest }).click());
+  const shown = await findCards(page).count();
   await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
-  await expect.poll(() => cards(page).count()).toBeGreaterThan(shown);
+  await expect.poll(() => findCards(page).count()).toBeGreaterThan(shown);
 
   expect(new Set(asked)).toEqual(new Set([pathFor('ajaxEstates', locale)]));
-  const hrefs = await cards(page)
+  const hrefs = await findCards(page)
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
   expect(hrefs.filter((href) => !href.startsWith(`${pathFor('offer', locale)}/`))).toEqual([]);
-  const [, forSale = ''] = text(locale, 'landing:heading.sale').split('{{kind}} ');
-  await expect(heading(page)).toContainText(forSale);
+  const [, forSale = ''] = readText(locale, 'landing:heading.sale').split('{{kind}} ');
+  await expect(findHeading(page)).toContainText(forSale);
   expect(homes[0]?.headType).toBeTruthy();
   await expect(page).toHaveURL(new RegExp(`^${LARGE_SITE.origin}${pathFor('offer', locale)}\\?`));
 }

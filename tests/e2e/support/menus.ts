@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Returns the names of the menus that stay open where all other overlays of a page close. */
+/** Returns the names of the menus that lie over the page but do not close when the visitor clicks elsewhere. */
 export const findMenusThatStayOpen = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLDetailsElement>('details:not([data-light-dismiss])')]

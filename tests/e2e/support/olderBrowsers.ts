@@ -1,17 +1,25 @@
 import type { Locator, Page } from '@playwright/test';
 import { pathFor } from '#shared/routes/pathFor.ts';
-import { AGENCIES, LARGE_SITE } from './addresses.ts';
-import { cards, estateIds, expectSameWhenOpenedAfresh, filter, heading, list, query } from './listingPage.ts';
+import { TEST_AGENCIES, LARGE_SITE } from './addresses.ts';
+import {
+  findCards,
+  readEstateIds,
+  expectSameWhenOpenedAfresh,
+  findFilter,
+  findHeading,
+  findList,
+  readQuery,
+} from './listingPage.ts';
 import { expect } from './test.ts';
 
-export const SALE = `${LARGE_SITE.origin}/nl/aanbod`;
+export const SALE_LISTING_URL = `${LARGE_SITE.origin}/nl/aanbod`;
 
 /**
  * Newer names that scripts use or used in the past. Some supported browsers lack the names of the first part
  * (docs/browsers.md), and the site must work fully there. A browser that lacks a name of the second part is not
  * supported: it shows either the page as the server rendered it or the widget, and both must work.
  */
-export const NEWER = {
+export const NEWER_FEATURES = {
   supported: [
     'AbortSignal.any',
     'Array.prototype.toSorted',
@@ -58,55 +66,56 @@ export async function removeFeatures(page: Page, apis: readonly string[]): Promi
  * Selects a widget that does not start, because it failed or because the browser lacks something that every widget
  * needs.
  */
-const failed = (widget: Locator) => widget.and(widget.page().locator('[data-failed], :not(:defined)'));
+const findFailedWidget = (widget: Locator) => widget.and(widget.page().locator('[data-failed], :not(:defined)'));
 
 /** Selects a widget that has started or failed. Its HTML does not change after that. */
-const settled = (widget: Locator) =>
-  expect(widget.and(widget.page().locator('[data-hydrated]')).or(failed(widget))).toBeAttached();
+const findSettledWidget = (widget: Locator) =>
+  expect(widget.and(widget.page().locator('[data-hydrated]')).or(findFailedWidget(widget))).toBeAttached();
 
 /** Waits until an event has happened or a widget has failed. Returns whether the event has happened. */
 async function waitForEventOrFailure(event: Locator, widget: Locator): Promise<boolean> {
-  await expect(event.or(failed(widget)).first()).toBeAttached();
-  return (await failed(widget).count()) === 0;
+  await expect(event.or(findFailedWidget(widget)).first()).toBeAttached();
+  return (await findFailedWidget(widget).count()) === 0;
 }
 
 async function filterAndSort(page: Page): Promise<void> {
-  await page.goto(SALE);
-  await filter(page).locator('form').hover();
-  await settled(filter(page));
+  await page.goto(SALE_LISTING_URL);
+  await findFilter(page).locator('form').hover();
+  await findSettledWidget(findFilter(page));
   await page.getByText('Te huur', { exact: true }).click();
-  const toRent = heading(page).filter({ hasText: /te huur$/ });
+  const toRent = findHeading(page).filter({ hasText: /te huur$/ });
   // The widget reloads the list by itself and removes the button.
-  if (!(await waitForEventOrFailure(toRent, filter(page)))) await page.getByRole('button', { name: 'Zoeken' }).click();
+  if (!(await waitForEventOrFailure(toRent, findFilter(page))))
+    await page.getByRole('button', { name: 'Zoeken' }).click();
   await expect(toRent).toBeAttached();
-  expect(query(page).getAll('transaction')).toContain('2');
-  await expect(cards(page).first()).toBeVisible();
+  expect(readQuery(page).getAll('transaction')).toContain('2');
+  await expect(findCards(page).first()).toBeVisible();
 
   await page.getByText('Sorteer op').click();
   await page.getByRole('link', { name: 'Prijs, aflopend' }).click();
-  await expect.poll(() => query(page).get('sortOrder')).toBe('DESC');
-  await expect(cards(page).first()).toBeVisible();
+  await expect.poll(() => readQuery(page).get('sortOrder')).toBe('DESC');
+  await expect(findCards(page).first()).toBeVisible();
   // When a widget cannot update a list, the page must not show the list with the address of another list.
   await expect(() => expectSameWhenOpenedAfresh(page)).toPass();
 }
 
 async function scrollForMore(page: Page): Promise<void> {
-  await page.goto(SALE);
-  const before = await estateIds(page);
+  await page.goto(SALE_LISTING_URL);
+  const before = await readEstateIds(page);
   await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
   // When there is no observer, the page cannot detect that its end is near, so its links stay.
   const isWatched = await page.evaluate(() => 'IntersectionObserver' in window);
-  if (!isWatched || !(await waitForEventOrFailure(cards(page).nth(before.length), list(page)))) {
+  if (!isWatched || !(await waitForEventOrFailure(findCards(page).nth(before.length), findList(page)))) {
     await page.getByRole('link', { name: 'Volgende' }).click();
-    await expect.poll(async () => (await estateIds(page))[0]).not.toBe(before[0]);
+    await expect.poll(async () => (await readEstateIds(page))[0]).not.toBe(before[0]);
   }
-  await expect.poll(() => query(page).get('page')).toBe('2');
+  await expect.poll(() => readQuery(page).get('page')).toBe('2');
 }
 
 async function lookAtPictures(page: Page): Promise<void> {
-  const { origin } = AGENCIES.claes;
+  const { origin } = TEST_AGENCIES.claes;
   await page.goto(origin + pathFor('offer', 'nl'));
-  const [estateId = ''] = await estateIds(page);
+  const [estateId = ''] = await readEstateIds(page);
   await page.goto(origin + pathFor('estateShort', 'nl', { estateId }));
   const gallery = page.locator('[data-widget="estateGallery"]');
   await gallery.getByRole('list').first().locator('button:has(img)').nth(1).click();
@@ -115,8 +124,8 @@ async function lookAtPictures(page: Page): Promise<void> {
 }
 
 async function keepFavourite(page: Page): Promise<void> {
-  await page.goto(SALE);
-  const [id = ''] = await estateIds(page);
+  await page.goto(SALE_LISTING_URL);
+  const [id = ''] = await readEstateIds(page);
   const heart = page.locator(`[data-favorite="${id}"]`).first();
   if (await heart.isHidden()) return;
   await heart.click();
@@ -124,7 +133,7 @@ async function keepFavourite(page: Page): Promise<void> {
 }
 
 /** Filters, sorts, scrolls and views pictures. In a supported browser, it also stores a favourite. */
-export async function walkThrough(page: Page, part: keyof typeof NEWER): Promise<void> {
+export async function usePart(page: Page, part: keyof typeof NEWER_FEATURES): Promise<void> {
   await filterAndSort(page);
   await scrollForMore(page);
   await lookAtPictures(page);

@@ -3,12 +3,12 @@ import { HEAD_TYPE } from '#shared/primitives/ids.ts';
 import { buildLandingPath } from '#server/site/landing/landing.ts';
 import type { DemoLocale } from '../../support/demoLocales.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
-import { AGENCIES, type TestAgency, VALUATION_PATH } from './addresses.ts';
-import { cards, estateIds } from './listingPage.ts';
+import { TEST_AGENCIES, type TestAgency, VALUATION_PATHS } from './addresses.ts';
+import { findCards, readEstateIds } from './listingPage.ts';
 
-type Open = (page: Page, agency: TestAgency, locale: DemoLocale) => Promise<void>;
+type OpenPageKind = (page: Page, agency: TestAgency, locale: DemoLocale) => Promise<void>;
 
-const go = async (page: Page, agency: TestAgency, path: string) => {
+const openPath = async (page: Page, agency: TestAgency, path: string) => {
   await page.goto(agency.origin + path);
 };
 
@@ -16,38 +16,38 @@ const go = async (page: Page, agency: TestAgency, path: string) => {
  * Opens the target of a link without a click. A click would count as the first use of the current page and would load
  * its scripts.
  */
-const follow = async (page: Page, agency: TestAgency, link: Locator) => {
-  await go(page, agency, (await link.getAttribute('href')) ?? '');
+const followLink = async (page: Page, agency: TestAgency, link: Locator) => {
+  await openPath(page, agency, (await link.getAttribute('href')) ?? '');
 };
 
 /** Returns a function that opens the first estate of a filtered list by its short address. */
 const openFirstEstate =
-  (search: string): Open =>
+  (search: string): OpenPageKind =>
   async (page, agency, locale) => {
-    await go(page, agency, `${pathFor('offer', locale)}?${search}`);
-    const estateId = await cards(page).first().getAttribute('data-estate-id');
+    await openPath(page, agency, `${pathFor('offer', locale)}?${search}`);
+    const estateId = await findCards(page).first().getAttribute('data-estate-id');
     if (!estateId) throw new Error(`${agency.name} has no estate for "${search}".`);
-    await go(page, agency, pathFor('estateShort', locale, { estateId }));
+    await openPath(page, agency, pathFor('estateShort', locale, { estateId }));
   };
 
 /** Opens the first unit of the agency's first project. */
-const unit: Open = async (page, agency, locale) => {
+const openUnit: OpenPageKind = async (page, agency, locale) => {
   await openFirstEstate('type=9')(page, agency, locale);
-  await follow(page, agency, page.locator('#units').getByRole('row').getByRole('link').last());
+  await followLink(page, agency, page.locator('#units').getByRole('row').getByRole('link').last());
 };
 
 /** Opens the viewing times of the agency's first home for sale. A home that is coming soon cannot be visited. */
-const viewing: Open = async (page, agency, locale) => {
+const openViewing: OpenPageKind = async (page, agency, locale) => {
   await openFirstEstate('transaction=1&transaction=3')(page, agency, locale);
-  await follow(page, agency, page.locator(`a[href^="${pathFor('viewing', locale, { estateId: '' })}"]`).first());
+  await followLink(page, agency, page.locator(`a[href^="${pathFor('viewing', locale, { estateId: '' })}"]`).first());
 };
 
 /**
  * Opens a page that the agency wrote. This is the first page in its navigation that is neither the offer nor the
  * contact page.
  */
-const ownPage: Open = async (page, agency, locale) => {
-  await go(page, agency, pathFor('home', locale));
+const openOwnPage: OpenPageKind = async (page, agency, locale) => {
+  await openPath(page, agency, pathFor('home', locale));
   const paths = await page
     .getByRole('banner')
     .getByRole('link')
@@ -57,84 +57,92 @@ const ownPage: Open = async (page, agency, locale) => {
     (path) => path.startsWith(`/${locale}/`) && !known.has(path) && !path.startsWith(pathFor('offer', locale)),
   );
   if (!own) throw new Error(`${agency.name} has no page of its own.`);
-  await go(page, agency, own);
+  await openPath(page, agency, own);
 };
 
 /** Opens the newest article. */
-const article: Open = async (page, agency, locale) => {
-  await go(page, agency, pathFor('news', locale));
-  await follow(page, agency, page.getByRole('main').getByRole('heading', { level: 2 }).first().getByRole('link'));
+const openArticle: OpenPageKind = async (page, agency, locale) => {
+  await openPath(page, agency, pathFor('news', locale));
+  await followLink(page, agency, page.getByRole('main').getByRole('heading', { level: 2 }).first().getByRole('link'));
 };
 
 /** Opens the next open house day. */
-const openHouse: Open = async (page, agency, locale) => {
-  await go(page, agency, pathFor('openHouses', locale));
-  await follow(page, agency, page.getByRole('main').locator('li a').first());
+const openOpenHouse: OpenPageKind = async (page, agency, locale) => {
+  await openPath(page, agency, pathFor('openHouses', locale));
+  await followLink(page, agency, page.getByRole('main').locator('li a').first());
 };
 
 /** Opens the page for requesting an estimate of a home. */
-const estimate: Open = async (page, agency, locale) => {
-  await go(page, agency, `/${locale}/${VALUATION_PATH[locale]}`);
+const openEstimate: OpenPageKind = async (page, agency, locale) => {
+  await openPath(page, agency, `/${locale}/${VALUATION_PATHS[locale]}`);
 };
 
 /** Opens the agency's first holiday home, or the list if the agency lets none. */
-const holidayHome: Open = async (page, agency, locale) => {
-  await go(page, agency, pathFor('holidayList', locale));
+const openHolidayHome: OpenPageKind = async (page, agency, locale) => {
+  await openPath(page, agency, pathFor('holidayList', locale));
   const home = page.locator('[data-card] a');
-  if ((await home.count()) > 0) await follow(page, agency, home.first());
+  if ((await home.count()) > 0) await followLink(page, agency, home.first());
 };
 
-const sendToAFriend: Open = async (page, agency, locale) => {
-  await go(page, agency, pathFor('offer', locale));
-  const [estateId = ''] = await estateIds(page);
-  await go(page, agency, pathFor('sendToAFriend', locale, { estateId }));
+const openSendToAFriend: OpenPageKind = async (page, agency, locale) => {
+  await openPath(page, agency, pathFor('offer', locale));
+  const [estateId = ''] = await readEstateIds(page);
+  await openPath(page, agency, pathFor('sendToAFriend', locale, { estateId }));
 };
 
 /** Opens the comparison of the first homes of the agency's list. */
-const comparison: Open = async (page, agency, locale) => {
-  await go(page, agency, pathFor('offer', locale));
-  await go(page, agency, `${pathFor('favorites', locale)}?compare=${(await estateIds(page)).slice(0, 3).join('-')}`);
+const openComparison: OpenPageKind = async (page, agency, locale) => {
+  await openPath(page, agency, pathFor('offer', locale));
+  await openPath(
+    page,
+    agency,
+    `${pathFor('favorites', locale)}?compare=${(await readEstateIds(page)).slice(0, 3).join('-')}`,
+  );
 };
 
-const screen =
-  (path: (locale: DemoLocale) => string): Open =>
+const createRouteOpener =
+  (path: (locale: DemoLocale) => string): OpenPageKind =>
   (page, agency, locale) =>
-    go(page, agency, path(locale));
+    openPath(page, agency, path(locale));
 
 /** The kinds of pages that visitors see. */
 export const PAGE_KINDS = {
-  home: screen((locale) => pathFor('home', locale)),
-  listing: screen((locale) => pathFor('offer', locale)),
-  'list in words': screen((locale) => buildLandingPath({ family: 'sale', type: HEAD_TYPE.HOUSE }, locale)),
-  'filtered listing': screen((locale) => `${pathFor('offer', locale)}?type=1&type=3&price-max=900000&bed-min=1`),
-  'listing on a map': screen((locale) => `${pathFor('offer', locale)}?view=map`),
-  'empty listing': screen((locale) => `${pathFor('offer', locale)}?price-max=100`),
+  home: createRouteOpener((locale) => pathFor('home', locale)),
+  listing: createRouteOpener((locale) => pathFor('offer', locale)),
+  'list in words': createRouteOpener((locale) => buildLandingPath({ family: 'sale', type: HEAD_TYPE.HOUSE }, locale)),
+  'filtered listing': createRouteOpener(
+    (locale) => `${pathFor('offer', locale)}?type=1&type=3&price-max=900000&bed-min=1`,
+  ),
+  'listing on a map': createRouteOpener((locale) => `${pathFor('offer', locale)}?view=map`),
+  'empty listing': createRouteOpener((locale) => `${pathFor('offer', locale)}?price-max=100`),
   estate: openFirstEstate('transaction=1'),
   'sold estate': openFirstEstate('transaction=5&transaction=6'),
   project: openFirstEstate('type=9'),
-  unit,
-  'free times': viewing,
-  'content page': ownPage,
-  contact: screen((locale) => pathFor('contact', locale)),
-  estimate,
-  news: screen((locale) => pathFor('news', locale)),
-  article,
-  'open houses': screen((locale) => pathFor('openHouses', locale)),
-  'open house': openHouse,
-  'send to a friend': sendToAFriend,
-  costs: screen(
+  unit: openUnit,
+  'free times': openViewing,
+  'content page': openOwnPage,
+  contact: createRouteOpener((locale) => pathFor('contact', locale)),
+  estimate: openEstimate,
+  news: createRouteOpener((locale) => pathFor('news', locale)),
+  article: openArticle,
+  'open houses': createRouteOpener((locale) => pathFor('openHouses', locale)),
+  'open house': openOpenHouse,
+  'send to a friend': openSendToAFriend,
+  costs: createRouteOpener(
     (locale) => `${pathFor('costs', locale)}?price=650000&region=brussels&home=only&own=60000&rate=3.25&years=25`,
   ),
-  'cookie policy': screen((locale) => pathFor('cookiePolicy', locale)),
-  'privacy statement': screen((locale) => pathFor('privacyStatement', locale)),
-  'keep me informed': screen((locale) => `${pathFor('subscribe', locale)}?transaction=2&city=900000&radius=5`),
-  'holiday homes': screen((locale) => pathFor('holidayList', locale)),
-  'holiday home': holidayHome,
-  'no holiday home free': screen((locale) => `${pathFor('holidayList', locale)}?persons=30&period=week`),
-  favourites: screen((locale) => pathFor('favorites', locale)),
-  comparison,
-  'not found': screen((locale) => `/${locale}/not-there`),
-} as const satisfies Record<string, Open>;
+  'cookie policy': createRouteOpener((locale) => pathFor('cookiePolicy', locale)),
+  'privacy statement': createRouteOpener((locale) => pathFor('privacyStatement', locale)),
+  'keep me informed': createRouteOpener(
+    (locale) => `${pathFor('subscribe', locale)}?transaction=2&city=900000&radius=5`,
+  ),
+  'holiday homes': createRouteOpener((locale) => pathFor('holidayList', locale)),
+  'holiday home': openHolidayHome,
+  'no holiday home free': createRouteOpener((locale) => `${pathFor('holidayList', locale)}?persons=30&period=week`),
+  favourites: createRouteOpener((locale) => pathFor('favorites', locale)),
+  comparison: openComparison,
+  'not found': createRouteOpener((locale) => `/${locale}/not-there`),
+} as const satisfies Record<string, OpenPageKind>;
 export type PageKind = keyof typeof PAGE_KINDS;
 export const PAGE_KIND_NAMES = Object.keys(PAGE_KINDS) as PageKind[];
 
@@ -150,6 +158,6 @@ const HOLIDAY_KINDS: ReadonlySet<PageKind> = new Set([
 
 /** Returns the agency on whose site a kind of page is checked when one agency is enough. */
 export function pickAgency(kind: PageKind): TestAgency {
-  if (HOLIDAY_KINDS.has(kind)) return AGENCIES.kust;
-  return PAGE_KIND_NAMES.indexOf(kind) % 2 === 0 ? AGENCIES.claes : AGENCIES.ardenne;
+  if (HOLIDAY_KINDS.has(kind)) return TEST_AGENCIES.kust;
+  return PAGE_KIND_NAMES.indexOf(kind) % 2 === 0 ? TEST_AGENCIES.claes : TEST_AGENCIES.ardenne;
 }

@@ -3,7 +3,7 @@ import { test as base, expect } from '@playwright/test';
 
 export { expect };
 
-interface Fixtures {
+interface TestFixtures {
   /** The console errors that a test provokes. Every other console error fails the test. */
   readonly expectedErrors: readonly RegExp[];
 }
@@ -12,23 +12,23 @@ interface Fixtures {
  * Matches the message that the browser skips the view transition because a test reads a page before its styles are
  * loaded.
  */
-const LOOKED_EARLY = /ViewTransition opt-in disabled/;
+const EARLY_OPT_IN_WARNING = /ViewTransition opt-in disabled/;
 /** Matches the message that the browser aborts a view transition because a test resizes the window. */
-const RESIZED_EARLY = /Transition was aborted because of invalid state\. Viewport size changed/;
+const EARLY_RESIZE_ERROR = /Transition was aborted because of invalid state\. Viewport size changed/;
 /**
  * Matches the message that the browser, on a busy machine, shows a page before its transition can begin. The page's
  * scripts get no event for this.
  */
-const SHOWN_EARLY = /Transition was aborted because of invalid state\. Page already revealed/;
+const EARLY_REVEAL_ERROR = /Transition was aborted because of invalid state\. Page already revealed/;
 
 /** The options of tests that replace the clock. A replaced clock in a reused context would make the next test fail. */
-export const OWN_CLOCK = { reuseContext: false } as const;
+export const FRESH_CONTEXT = { reuseContext: false } as const;
 
 /**
  * The test function of all browser tests. A test fails when there is a console error, an uncaught error or a violation
  * of the content security policy.
  */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<TestFixtures>({
   expectedErrors: [[], { option: true }],
   context: async ({ context, expectedErrors }, use, { testId }) => {
     // Each test has its own visitor address, so that the limits of one test do not affect another.
@@ -45,7 +45,7 @@ export const test = base.extend<Fixtures>({
       });
     });
     await use(context);
-    const expected = [LOOKED_EARLY, RESIZED_EARLY, SHOWN_EARLY, ...expectedErrors];
+    const expected = [EARLY_OPT_IN_WARNING, EARLY_RESIZE_ERROR, EARLY_REVEAL_ERROR, ...expectedErrors];
     const unexpected = errors.filter((text) => !expected.some((each) => each.test(text)));
     expect(unexpected, 'errors in the console').toEqual([]);
   },

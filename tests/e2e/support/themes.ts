@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test';
-import { AGENCY_NAMES, AGENCIES, type TestAgency, SITE_PORT } from './addresses.ts';
+import { TEST_AGENCY_NAMES, TEST_AGENCIES, type TestAgency, SITE_PORT } from './addresses.ts';
 import { expect } from './test.ts';
 
 /** An agency's theme: the rules of its stylesheet, and the attribute that chooses its header. */
-interface Theme {
+interface AgencyTheme {
   readonly agency: TestAgency;
   readonly css: string;
   readonly header: string;
 }
 
-const LINK = /\/theme\/[\w-]+\.css/;
+const THEME_LINK = /\/theme\/[\w-]+\.css/;
 
-let read: Promise<readonly Theme[]> | undefined;
+let read: Promise<readonly AgencyTheme[]> | undefined;
 
-async function readTheme(page: Page, agency: TestAgency): Promise<Theme> {
+async function readTheme(page: Page, agency: TestAgency): Promise<AgencyTheme> {
   // This request resolves the name by itself, because only browsers resolve `kust.localhost`.
   const ask = async (path: string) => {
     const answer = await page.request.get(`http://localhost:${SITE_PORT}${path}`, {
@@ -22,24 +22,24 @@ async function readTheme(page: Page, agency: TestAgency): Promise<Theme> {
     return answer.text();
   };
   const html = await ask(`/${agency.locales[0]}`);
-  const css = await ask(LINK.exec(html)?.[0] ?? '');
+  const css = await ask(THEME_LINK.exec(html)?.[0] ?? '');
   const [, header = ''] = /<html[^>]* data-style="(\w+)"/.exec(html) ?? [];
   if (!header || !css.includes('--accent')) throw new Error(`${agency.name} has no theme.`);
   return { agency, css, header };
 }
 
 /** Returns the themes of all agencies. */
-const readThemes = (page: Page): Promise<readonly Theme[]> =>
-  (read ??= Promise.all(AGENCY_NAMES.map((name) => readTheme(page, AGENCIES[name]))));
+const readThemes = (page: Page): Promise<readonly AgencyTheme[]> =>
+  (read ??= Promise.all(TEST_AGENCY_NAMES.map((name) => readTheme(page, TEST_AGENCIES[name]))));
 
 /** The rules of axe that depend on a theme's colours, fonts and header. */
 export const THEME_RULES = ['color-contrast', 'link-in-text-block', 'target-size'] as const;
 
-const accent = (page: Page) =>
+const readAccentColor = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent'));
 
 /** Applies a theme to the open page, at the position of the page's own theme among its stylesheets. */
-async function setTheme(page: Page, { css, header }: Theme): Promise<void> {
+async function setTheme(page: Page, { css, header }: AgencyTheme): Promise<void> {
   await page.evaluate(
     async ({ rules, style }) => {
       const sheet = [...document.styleSheets].find(({ href }) => href?.includes('/theme/'));
@@ -63,8 +63,8 @@ export async function applyTheme(page: Page, own: TestAgency, other: TestAgency)
   const set = async (agency: TestAgency) => {
     for (const theme of themes.filter((each) => each.agency === agency)) await setTheme(page, theme);
   };
-  const before = await accent(page);
+  const before = await readAccentColor(page);
   await set(other);
-  expect(await accent(page)).not.toBe(before);
+  expect(await readAccentColor(page)).not.toBe(before);
   return () => set(own);
 }

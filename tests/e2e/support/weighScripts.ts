@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 import { expect, type Page, type Request } from '@playwright/test';
-import { KILOBYTE } from '../../budgets/budgets.ts';
+import { KILOBYTE_BYTES } from '../../budgets/budgets.ts';
 
 /**
  * Replaces the host of an address by localhost, where every agency has the same scripts. Only browsers resolve the
@@ -9,7 +9,7 @@ import { KILOBYTE } from '../../budgets/budgets.ts';
 const toLocalhost = (address: string) => address.replace(/\/\/[\w-]+\.localhost/, '//localhost');
 
 /** The sizes by address. They stay valid, because an address contains the hash of its content. */
-const sizes = new Map<string, Promise<number>>();
+const sizesByAddress = new Map<string, Promise<number>>();
 
 /** Returns the size in bytes with the compression that the site uses when it has had enough time. */
 async function measureBytes(page: Page, address: string): Promise<number> {
@@ -19,7 +19,7 @@ async function measureBytes(page: Page, address: string): Promise<number> {
 }
 
 /** The time without a request, in milliseconds, after which a page is idle. */
-const REST = 500;
+const QUIET_MS = 500;
 
 /**
  * Records the requests of a page. Returns a function that waits until the page sends no more requests.
@@ -39,7 +39,7 @@ function followRequests(page: Page): () => Promise<void> {
   });
   page.on('requestfinished', end);
   page.on('requestfailed', end);
-  return () => expect.poll(() => open.size === 0 && Date.now() - changed >= REST, { timeout: 20_000 }).toBe(true);
+  return () => expect.poll(() => open.size === 0 && Date.now() - changed >= QUIET_MS, { timeout: 20_000 }).toBe(true);
 }
 
 /** Returns a function that measures the scripts that the page has loaded so far, in kilobytes. */
@@ -54,10 +54,10 @@ export function weighScripts(page: Page): () => Promise<number> {
   return async () => {
     await atRest();
     const weights = [...addresses].map((address) => {
-      const size = sizes.get(address) ?? measureBytes(page, address);
-      sizes.set(address, size);
+      const size = sizesByAddress.get(address) ?? measureBytes(page, address);
+      sizesByAddress.set(address, size);
       return size;
     });
-    return (await Promise.all(weights)).reduce((sum, size) => sum + size, 0) / KILOBYTE;
+    return (await Promise.all(weights)).reduce((sum, size) => sum + size, 0) / KILOBYTE_BYTES;
   };
 }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
-import { type SiteAnswer, type Ask, startSite, type TestSite } from '../../support/programs/site.ts';
+import { type FakeBackOffice, buildSampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
+import { type SiteAnswer, type SiteRequest, startSite, type TestSite } from '../../support/programs/site.ts';
 
-const HTML = 'text/html; charset=utf-8';
-const NONE = { points: 0, seconds: 600 };
-const SALE = 'transaction=1&transaction=3&transaction=5';
+const HTML_CONTENT_TYPE = 'text/html; charset=utf-8';
+const NO_CAPTCHA_LIMIT = { points: 0, seconds: 600 };
+const SALE_QUERY = 'transaction=1&transaction=3&transaction=5';
 
 const readProblem = ({ status, headers, text }: SiteAnswer) => {
   expect(headers['content-type']).toBe('application/problem+json; charset=utf-8');
@@ -14,7 +14,7 @@ const readProblem = ({ status, headers, text }: SiteAnswer) => {
   return [status, problem.retry];
 };
 
-const own = (headers: Readonly<Record<string, string>> = {}): Ask => ({
+const buildOwnPost = (headers: Readonly<Record<string, string>> = {}): SiteRequest => ({
   method: 'POST',
   headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json', ...headers },
   body: '{}',
@@ -25,8 +25,12 @@ describe('a failure below /{lang}/ajax/', () => {
   let site: TestSite;
 
   beforeAll(async () => {
-    backOffice = await startFakeBackOffice([sampleSite('alpha', { locales: ['nl', 'fr'] })]);
-    site = await startSite({ apiUrl: backOffice.address, defaultHost: 'alpha.test', limits: { challenge: NONE } });
+    backOffice = await startFakeBackOffice([buildSampleSite('alpha', { locales: ['nl', 'fr'] })]);
+    site = await startSite({
+      apiUrl: backOffice.address,
+      defaultHost: 'alpha.test',
+      limits: { challenge: NO_CAPTCHA_LIMIT },
+    });
   });
   afterAll(async () => {
     await site.stop();
@@ -45,7 +49,7 @@ describe('a failure below /{lang}/ajax/', () => {
     try {
       for (const [address, retry] of [
         ['/nl/ajax/estates?city=900001&price-min=&utm_source=x', `/nl/aanbod?city=900001`],
-        ['/fr/ajax/estates?transaction=1&view=map', `/fr/offre?${SALE}&view=map`],
+        ['/fr/ajax/estates?transaction=1&view=map', `/fr/offre?${SALE_QUERY}&view=map`],
         ['/nl/ajax/search-preview?city=900002', '/nl/aanbod?city=900002'],
         ['/nl/ajax/search-city?q=gen', '/nl/aanbod'],
         ['/nl/ajax/estate/77', '/nl/aanbod/77'],
@@ -76,22 +80,34 @@ describe('a failure below /{lang}/ajax/', () => {
     const put = await site.ask('/nl/ajax/estates', { method: 'PUT' });
     expect([...readProblem(put), put.headers['allow']]).toEqual([405, '/nl/aanbod', 'GET, HEAD']);
     expect(readProblem(await site.ask('/nl/ajax/captcha', { method: 'POST' }))).toEqual([405, '/nl/contact']);
-    expect(readProblem(await site.ask(CONTACT, own({ 'sec-fetch-site': 'cross-site' })))).toEqual([403, '/nl/contact']);
-    expect(readProblem(await site.ask(CONTACT, own({ 'content-type': 'text/plain' })))).toEqual([415, '/nl/contact']);
-    expect(readProblem(await site.ask(CONTACT, { ...own(), body: '{' }))).toEqual([400, '/nl/contact']);
-    expect(readProblem(await site.ask(CONTACT, { ...own(), body: `{"a":"${'x'.repeat(70_000)}"}` }))[0]).toBe(413);
-    expect(readProblem(await site.ask(CONTACT, own()))).toEqual([422, '/nl/contact']);
-    expect(readProblem(await site.ask('/nl/ajax/send-to-a-friend', own()))).toEqual([422, '/nl/aanbod']);
+    expect(readProblem(await site.ask(CONTACT, buildOwnPost({ 'sec-fetch-site': 'cross-site' })))).toEqual([
+      403,
+      '/nl/contact',
+    ]);
+    expect(readProblem(await site.ask(CONTACT, buildOwnPost({ 'content-type': 'text/plain' })))).toEqual([
+      415,
+      '/nl/contact',
+    ]);
+    expect(readProblem(await site.ask(CONTACT, { ...buildOwnPost(), body: '{' }))).toEqual([400, '/nl/contact']);
+    expect(readProblem(await site.ask(CONTACT, { ...buildOwnPost(), body: `{"a":"${'x'.repeat(70_000)}"}` }))[0]).toBe(
+      413,
+    );
+    expect(readProblem(await site.ask(CONTACT, buildOwnPost()))).toEqual([422, '/nl/contact']);
+    expect(readProblem(await site.ask('/nl/ajax/send-to-a-friend', buildOwnPost()))).toEqual([422, '/nl/aanbod']);
   });
 
   it('is a problem document for a client over its limit, and a page for a form post without JavaScript', async () => {
     const limited = await site.ask('/nl/ajax/captcha');
     expect(readProblem(limited)).toEqual([429, '/nl/contact']);
     expect(limited.headers['retry-after']).toMatch(/^\d+$/);
-    const other = await startSite({ apiUrl: backOffice.address, defaultHost: 'alpha.test', limits: { post: NONE } });
+    const other = await startSite({
+      apiUrl: backOffice.address,
+      defaultHost: 'alpha.test',
+      limits: { post: NO_CAPTCHA_LIMIT },
+    });
     try {
-      expect(readProblem(await other.ask(CONTACT, own()))).toEqual([429, '/nl/contact']);
-      const page = await other.ask(CONTACT, own({ accept: 'text/html,*/*' }));
+      expect(readProblem(await other.ask(CONTACT, buildOwnPost()))).toEqual([429, '/nl/contact']);
+      const page = await other.ask(CONTACT, buildOwnPost({ accept: 'text/html,*/*' }));
       expect([page.status, page.headers['content-type']]).toEqual([429, 'text/html; charset=utf-8']);
     } finally {
       await other.stop();
@@ -109,14 +125,17 @@ describe('a failure below /{lang}/ajax/', () => {
     ]) {
       const { status, headers } = await site.ask(path);
       const to = headers['location']?.startsWith('/nl/aanbod/5/') ? 'its page' : headers['content-type'];
-      expect([path, status, to]).toEqual([path, ...(path === '/nl/aanbod/5' ? [301, 'its page'] : [200, HTML])]);
+      expect([path, status, to]).toEqual([
+        path,
+        ...(path === '/nl/aanbod/5' ? [301, 'its page'] : [200, HTML_CONTENT_TYPE]),
+      ]);
     }
   });
 });
 
 describe('campaign parameters', () => {
   it('are kept by every redirect, and do not change its target', async () => {
-    const backOffice = await startFakeBackOffice([sampleSite('alpha')]);
+    const backOffice = await startFakeBackOffice([buildSampleSite('alpha')]);
     const redirects = [{ from: '/oud', to: '/nl/over-ons?bron=oud#team' }];
     const body = JSON.stringify(redirects);
     backOffice.replies.push({ matches: /\/redirects\?/, reply: { status: 200, type: 'application/json', body } });
@@ -148,11 +167,11 @@ describe('campaign parameters', () => {
 
 describe('a form without a script', () => {
   it('leaves no empty fields in the address', async () => {
-    const backOffice = await startFakeBackOffice([sampleSite('alpha', { features: { holiday: true } })]);
+    const backOffice = await startFakeBackOffice([buildSampleSite('alpha', { features: { holiday: true } })]);
     const site = await startSite({ apiUrl: backOffice.address, defaultHost: 'alpha.test' });
     try {
       for (const [sent, kept] of [
-        ['/nl/aanbod?transaction=1&type=&city=&price-min=&price-max=&bed-min=', `/nl/aanbod?${SALE}`],
+        ['/nl/aanbod?transaction=1&type=&city=&price-min=&price-max=&bed-min=', `/nl/aanbod?${SALE_QUERY}`],
         [
           '/nl/aanbod?q=&transaction=2&price-max=300000&radius=',
           '/nl/aanbod?transaction=2&transaction=4&transaction=6&price-max=300000',

@@ -4,10 +4,10 @@ import { type BackOfficeClient, createBackOfficeClient } from '#server/site/apiC
 import { BackOfficeError, BackOfficeUnavailableError } from '#server/site/apiClient/errors.ts';
 import { createLogger } from '#server/site/log.ts';
 import type { CallObservation } from '#server/site/apiClient/transport/exchange.ts';
-import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
+import { type FakeBackOffice, buildSampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
 import { type FaultProxy, startFaultProxy } from '../../support/programs/faultProxy.ts';
 
-const SOON = { timeout: 60_000, interval: 50 };
+const WAIT_OPTIONS = { timeout: 60_000, interval: 50 };
 
 describe('the client of the back office', () => {
   let fake: FakeBackOffice;
@@ -16,7 +16,7 @@ describe('the client of the back office', () => {
   let logged: string;
   let observed: CallObservation[];
   beforeAll(async () => {
-    fake = await startFakeBackOffice([sampleSite('gevel'), sampleSite('other')]);
+    fake = await startFakeBackOffice([buildSampleSite('gevel'), buildSampleSite('other')]);
     proxy = await startFaultProxy({ upstream: fake.address });
   });
   beforeEach(() => {
@@ -33,8 +33,8 @@ describe('the client of the back office', () => {
   afterEach(async () => {
     fake.replies.length = 0;
     await client.close();
-    await proxy.set('pass');
-    proxy.forget();
+    await proxy.setFault('pass');
+    proxy.resetCounts();
   });
   afterAll(async () => {
     await proxy.close();
@@ -156,7 +156,7 @@ describe('the client of the back office', () => {
   });
 
   it.each(['refuse', 'reset', 'truncate'] as const)('repeats a GET once after %s, and never a POST', async (fault) => {
-    await proxy.set(fault);
+    await proxy.setFault(fault);
     await expect(getPage()).rejects.toBeInstanceOf(BackOfficeUnavailableError);
     expect(observed).toHaveLength(2);
     await expect(search()).rejects.toBeInstanceOf(BackOfficeUnavailableError);
@@ -175,26 +175,26 @@ describe('the client of the back office', () => {
     expect(await getPage()).toBeNull();
   });
   it.each(['500', 'badJson'] as const)('does not repeat a GET after %s', async (fault) => {
-    await proxy.set(fault);
+    await proxy.setFault(fault);
     await expect(getPage()).rejects.toThrow(/500|not JSON/);
-    expect(proxy.calls('pages')).toBe(1);
+    expect(proxy.countCalls('pages')).toBe(1);
   });
   it('aborts a hanging call and a very slow one, and delays no other call', async () => {
-    await proxy.set('hang');
+    await proxy.setFault('hang');
     const hanging = getPage().catch((each: unknown) => each);
-    await vi.waitFor(() => expect(proxy.calls('/pages/')).toBe(1), SOON);
-    await proxy.set('drip');
+    await vi.waitFor(() => expect(proxy.countCalls('/pages/')).toBe(1), WAIT_OPTIONS);
+    await proxy.setFault('drip');
     const dripping = gevel()
       .call('listEntities', { locale: 'nl' })
       .catch((each: unknown) => each);
-    await vi.waitFor(() => expect(proxy.calls('/entities')).toBe(1), SOON);
-    await proxy.set('pass');
+    await vi.waitFor(() => expect(proxy.countCalls('/entities')).toBe(1), WAIT_OPTIONS);
+    await proxy.setFault('pass');
     expect(await search()).toHaveProperty('total');
     expect(await hanging).toMatchObject({ reason: 'timeout' });
     expect(await dripping).toMatchObject({ reason: 'timeout' });
   });
   it('limits the number of concurrent calls', async () => {
-    await proxy.set('hang');
+    await proxy.setFault('hang');
     const outcomes = Array.from({ length: 300 }, () =>
       search().catch((error: BackOfficeUnavailableError) => error.reason),
     );

@@ -5,21 +5,21 @@ import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { runCommand } from '#server/backoffice/commands/runCommand.ts';
 import { TextSink } from '../../support/mail/textSink.ts';
-import { builtSite } from '../../support/programs/builtSite.ts';
+import { ensureBuiltSite } from '../../support/programs/builtSite.ts';
 import { copyDemoData } from '../../support/programs/demoData.ts';
 import { findFreePorts } from '../../support/programs/freePorts.ts';
-import { launch, type Program, startProgram } from '../../support/programs/program.ts';
+import { launchProgram, type Program, startProgram } from '../../support/programs/program.ts';
 
-const root = path.resolve(import.meta.dirname, '../../..');
-const built = (file: string) => path.join(root, 'dist/server', file);
+const projectRoot = path.resolve(import.meta.dirname, '../../..');
+const toBuiltPath = (file: string) => path.join(projectRoot, 'dist/server', file);
 
-const READY = /Gevel is ready: http:\/\/localhost:\d+\n/;
+const READY_LINE = /Gevel is ready: http:\/\/localhost:\d+\n/;
 
 /**
  * The time limit for a purge to reach the site. This takes less than a second on an idle machine, and longer on a busy
  * one.
  */
-const SOON = { timeout: 30_000, interval: 100 };
+const WAIT_OPTIONS = { timeout: 30_000, interval: 100 };
 
 /** Finds a free port for which the next two ports are free as well. */
 async function findThreeFreePorts(): Promise<number> {
@@ -59,7 +59,7 @@ describe('commands that find the running service only through its data folder', 
   };
 
   beforeAll(async () => {
-    await builtSite();
+    await ensureBuiltSite();
     dataDir = await mkdtemp(path.join(tmpdir(), 'gevel-beside-'));
     await copyDemoData(dataDir);
     copied = new Set(await readdir(dataDir, { recursive: true }));
@@ -74,10 +74,10 @@ describe('commands that find the running service only through its data folder', 
       WORKERS: '1',
       WARM_PAGES: '0',
     };
-    program = await startProgram(process.execPath, [path.join(root, 'server/start.mjs')], {
+    program = await startProgram(process.execPath, [path.join(projectRoot, 'server/start.mjs')], {
       env,
-      cwd: root,
-      ready: READY,
+      cwd: projectRoot,
+      readyPattern: READY_LINE,
     });
   });
   afterAll(async () => {
@@ -86,18 +86,18 @@ describe('commands that find the running service only through its data folder', 
   });
 
   it('know what `npm start` serves, which prints its addresses', async () => {
-    expect(program.output()).toContain(`Gevel is ready: http://localhost:${port}\n`);
+    expect(program.getOutput()).toContain(`Gevel is ready: http://localhost:${port}\n`);
     // The test waits, because on a busy machine the back office may not answer in time and is then called again.
-    await vi.waitFor(() => expect(program.output()).toMatch(/http:\/\/\w+\.localhost:\d+/), SOON);
-    expect(program.output()).not.toContain('Building');
-    expect(program.output()).not.toContain('demo agency loaded');
+    await vi.waitFor(() => expect(program.getOutput()).toMatch(/http:\/\/\w+\.localhost:\d+/), WAIT_OPTIONS);
+    expect(program.getOutput()).not.toContain('Building');
+    expect(program.getOutput()).not.toContain('demo agency loaded');
     // The test repeats the request, because on a busy machine the first calls of a newly started program may take
     // longer than a page waits for them.
     const { text } = await vi.waitFor(async () => {
       const answer = await fetchAnswer(`http://localhost:${port}/nl/aanbod`);
       expect(answer.status).toBe(200);
       return answer;
-    }, SOON);
+    }, WAIT_OPTIONS);
     expect(text).toContain('data-estate-id=');
   });
 
@@ -112,7 +112,7 @@ describe('commands that find the running service only through its data folder', 
     expect(addresses.length).toBeGreaterThan(4);
     // The requests run one after the other, because on a busy machine the first pages of a new program may be late.
     for (const address of addresses)
-      await vi.waitFor(async () => expect([address, await fetchStatus(address)]).toEqual([address, 200]), SOON);
+      await vi.waitFor(async () => expect([address, await fetchStatus(address)]).toEqual([address, 200]), WAIT_OPTIONS);
   });
 
   it('change a home, a page and a text of the product, which visitors see at once', async () => {
@@ -137,7 +137,7 @@ describe('commands that find the running service only through its data folder', 
       expect(shown.list.text).toContain(promo);
       expect(shown.list.text + shown.start.text).toContain(closing);
       expect(shown.list.text + shown.start.text).toContain(recent);
-    }, SOON);
+    }, WAIT_OPTIONS);
 
     const expectSuccess = async (...args: string[]) => expect([args, (await command(...args)).code]).toEqual([args, 0]);
     // All changes are made together, because each takes up to a second to reach the site.
@@ -151,23 +151,23 @@ describe('commands that find the running service only through its data folder', 
       expect(shown.about.status).toBe(404);
       expect([shown.list.status, shown.start.status]).toEqual([200, 200]);
       for (const block of [promo, closing, recent]) expect(shown.list.text + shown.start.text).not.toContain(block);
-    }, SOON);
+    }, WAIT_OPTIONS);
     await expectSuccess('pages', 'unhide', 'about', '--site', 'claes');
     await expectSuccess('translations', 'unhide', 'promo', '--site', 'claes');
     await vi.waitFor(async () => {
       const shown = await texts();
       expect(shown.about.status).toBe(200);
       expect(shown.list.text).toContain(promo);
-    }, SOON);
+    }, WAIT_OPTIONS);
     expect((await command('site', 'show', 'claes')).out).toContain(`:${port}`);
   });
 
   it('ask the service for its health on the same three ports', async () => {
     // This starts the built program itself.
     const env = { ...inherited, PORT: String(port) };
-    const status = launch(process.execPath, [built('cli.js'), 'status', '--json'], { env });
+    const status = launchProgram(process.execPath, [toBuiltPath('cli.js'), 'status', '--json'], { env });
     expect(await status.exited).toBe(0);
-    expect(JSON.parse(status.output())).toMatchObject([
+    expect(JSON.parse(status.getOutput())).toMatchObject([
       { url: `http://127.0.0.1:${port}/.well-known/gevel/ready`, state: 'ok' },
       { url: `http://127.0.0.1:${port + 1}/health/ready`, state: 'ok', answer: '200 ready' },
       {

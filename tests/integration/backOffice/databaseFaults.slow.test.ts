@@ -7,24 +7,24 @@ import { promisify } from 'node:util';
 import { request } from 'undici';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { mountSmallDisk, type SmallDisk } from '../../drill/smallDisk.ts';
-import { builtSite } from '../../support/programs/builtSite.ts';
+import { ensureBuiltSite } from '../../support/programs/builtSite.ts';
 import { copyDemoData } from '../../support/programs/demoData.ts';
 import { findFreePorts } from '../../support/programs/freePorts.ts';
 import { isRoot } from '../../support/programs/isRoot.ts';
-import { PRODUCT, productEnvironment } from '../../support/programs/builtProduct.ts';
+import { PRODUCT_FILE, createProductEnvironment } from '../../support/programs/builtProduct.ts';
 import { findPostgres, startPostgres } from '../../support/programs/postgres.ts';
 import { requireForTests } from '../../support/programs/needed.ts';
-import { launch, type Program, startProgram } from '../../support/programs/program.ts';
+import { launchProgram, type Program, startProgram } from '../../support/programs/program.ts';
 import { startRefusingPostgres } from '../../support/programs/refusingPostgres.ts';
 import { startTcpProxy } from '../../support/programs/tcpProxy.ts';
 import { sendSignal } from '../../support/programs/sendSignal.ts';
 
-const run = promisify(execFile);
-const SOON = { timeout: 60_000, interval: 200 };
-const HOSTS = ['localhost', 'ardenne.localhost', 'kust.localhost'];
+const runFile = promisify(execFile);
+const WAIT_OPTIONS = { timeout: 60_000, interval: 200 };
+const SITE_HOSTS = ['localhost', 'ardenne.localhost', 'kust.localhost'];
 /** Requests complete pages, because streamed pages are not stored. */
-const headers = { 'user-agent': 'Googlebot/2.1' };
-const UID_WITHOUT_NAME = 54_321;
+const crawlerHeaders = { 'user-agent': 'Googlebot/2.1' };
+const UNNAMED_USER_ID = 54_321;
 
 let folder: string;
 /** A data folder with stored pages. The program that filled it has ended. */
@@ -34,14 +34,14 @@ let dataDir: string;
 let program: Program | undefined;
 let disk: SmallDisk | undefined;
 
-const start = async (
+const startProduct = async (
   as?: { readonly uid: number; readonly gid: number },
   more: Readonly<Record<string, string>> = {},
 ) => {
-  program = await startProgram(process.execPath, [PRODUCT], {
-    ready: /Gevel is ready/,
+  program = await startProgram(process.execPath, [PRODUCT_FILE], {
+    readyPattern: /Gevel is ready/,
     cwd: '/',
-    env: productEnvironment(
+    env: createProductEnvironment(
       { ...ports, dataDir },
       {
         BACKOFFICE_PORT: String(ports.backOfficePort),
@@ -56,37 +56,37 @@ const start = async (
   });
   return program;
 };
-const ask = async (host: string, target: string) => {
-  const answer = await request(`http://127.0.0.1:${ports.port}${target}`, { headers: { ...headers, host } });
+const requestPage = async (host: string, target: string) => {
+  const answer = await request(`http://127.0.0.1:${ports.port}${target}`, { headers: { ...crawlerHeaders, host } });
   await answer.body.dump();
   return answer;
 };
-const health = async () => {
+const readHealth = async () => {
   const answer = await request(`http://127.0.0.1:${ports.backOfficePort}/health`);
   return { status: answer.statusCode, body: (await answer.body.json()) as { detail?: string } };
 };
-const metrics = async () => (await request(`http://127.0.0.1:${ports.backOfficePort}/metrics`)).body.text();
-const ready = async () => (await request(`http://127.0.0.1:${ports.adminPort}/health/ready`)).body.text();
+const readMetrics = async () => (await request(`http://127.0.0.1:${ports.backOfficePort}/metrics`)).body.text();
+const readReadiness = async () => (await request(`http://127.0.0.1:${ports.adminPort}/health/ready`)).body.text();
 
 /** Requests a page until it is rendered and stored. Under load the site may first refuse to render it. */
-const makePage = (host: string) =>
+const waitForStoredPage = (host: string) =>
   vi.waitFor(async () => {
-    const answer = await ask(host, '/fr');
+    const answer = await requestPage(host, '/fr');
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['cache-status']).toMatch(/^gevel; hit/);
-  }, SOON);
+  }, WAIT_OPTIONS);
 
 beforeAll(async () => {
-  await builtSite();
+  await ensureBuiltSite();
   folder = await mkdtemp(path.join(tmpdir(), 'gevel-faults-'));
-  await run('chmod', ['755', folder]);
+  await runFile('chmod', ['755', folder]);
   const [port = 0, adminPort = 0, backOfficePort = 0] = await findFreePorts(3);
   ports = { port, adminPort, backOfficePort };
   prepared = path.join(folder, 'prepared');
   dataDir = prepared;
   await copyDemoData(dataDir);
-  const first = await start();
-  for (const host of HOSTS) await makePage(host);
+  const first = await startProduct();
+  for (const host of SITE_HOSTS) await waitForStoredPage(host);
   await first.stop();
 });
 beforeEach(() => {
@@ -101,46 +101,50 @@ afterEach(async () => {
 });
 afterAll(async () => rm(folder, { recursive: true, force: true }));
 
-const copyPrepared = () => run('cp', ['-a', `${prepared}/.`, dataDir]);
+const copyPrepared = () => runFile('cp', ['-a', `${prepared}/.`, dataDir]);
 
-interface Fault {
+interface DatabaseFault {
   readonly cause: string;
   /** Matches the log line about the fault, except the folder. */
-  readonly words: RegExp;
-  readonly health: string;
+  readonly logPattern: RegExp;
+  readonly healthDetail: string;
 }
 
 /**
  * Expects that a program that has this fault at its start serves the stored pages, reports the fault once in its log
  * and in its probes, and continues by itself when the fault has ended. @returns the log line
  */
-async function expectServiceDuringFault(fault: Fault, mend: () => Promise<unknown>, as?: { uid: number; gid: number }) {
-  const started = await start(as);
-  for (const host of HOSTS) expect((await ask(host, '/fr')).statusCode).toBe(200);
-  const unseen = await ask('localhost', '/nl/aanbod?price-max=123456');
+async function expectServiceDuringFault(
+  fault: DatabaseFault,
+  mend: () => Promise<unknown>,
+  as?: { uid: number; gid: number },
+) {
+  const started = await startProduct(as);
+  for (const host of SITE_HOSTS) expect((await requestPage(host, '/fr')).statusCode).toBe(200);
+  const unseen = await requestPage('localhost', '/nl/aanbod?price-max=123456');
   expect([unseen.statusCode, unseen.headers['retry-after']]).toEqual([503, expect.stringMatching(/^\d+$/)]);
-  expect(await ready()).toBe('ready\n');
-  expect(await health()).toMatchObject({ status: 503, body: { detail: fault.health } });
+  expect(await readReadiness()).toBe('ready\n');
+  expect(await readHealth()).toMatchObject({ status: 503, body: { detail: fault.healthDetail } });
   const live = await request(`http://127.0.0.1:${ports.backOfficePort}/health/live`);
   await live.body.dump();
   expect(live.statusCode).toBe(200);
-  const measured = await metrics();
+  const measured = await readMetrics();
   expect(measured).toContain(`gevel_embedded_database_fault{cause="${fault.cause}"} 1`);
   expect(measured).toContain('gevel_database_state{state="away"} 1');
 
   await mend();
-  await vi.waitFor(async () => expect(await health()).toMatchObject({ status: 200 }), SOON);
+  await vi.waitFor(async () => expect(await readHealth()).toMatchObject({ status: 200 }), WAIT_OPTIONS);
   await vi.waitFor(
-    async () => expect((await ask('localhost', '/nl/aanbod?price-max=123456')).statusCode).toBe(200),
-    SOON,
+    async () => expect((await requestPage('localhost', '/nl/aanbod?price-max=123456')).statusCode).toBe(200),
+    WAIT_OPTIONS,
   );
-  expect(await metrics()).not.toContain('gevel_embedded_database_fault{');
+  expect(await readMetrics()).not.toContain('gevel_embedded_database_fault{');
   expect(program?.pid).toBe(started.pid);
-  const lines = started.output().split('\n');
+  const lines = started.getOutput().split('\n');
   const about = lines.filter((line) => line.includes(`${path.join(dataDir, 'db')} cannot start`));
   expect(about).toHaveLength(1);
-  expect(about[0]).toMatch(fault.words);
-  expect(started.output()).not.toMatch(/wasm|RuntimeError/i);
+  expect(about[0]).toMatch(fault.logPattern);
+  expect(started.getOutput()).not.toMatch(/wasm|RuntimeError/i);
   return JSON.parse(about[0] ?? '') as unknown;
 }
 
@@ -149,21 +153,21 @@ const mountDisk = async (place: string, megabytes: number): Promise<SmallDisk> =
   if (!disk) throw new Error('a file system in memory could not be mounted');
   return disk;
 };
-const measureMegabytes = async (place: string) => Number((await run('du', ['-sm', place])).stdout.split('\t')[0]);
+const measureMegabytes = async (place: string) => Number((await runFile('du', ['-sm', place])).stdout.split('\t')[0]);
 
 it('starts with a database on a full disk, and uses it again when there is space', async () => {
   if (!isRoot('a start on a full disk')) return;
   await mkdir(dataDir);
   const room = await mountDisk(path.join(dataDir, 'db'), (await measureMegabytes(path.join(prepared, 'db'))) + 60);
   await copyPrepared();
-  await room.fill();
+  await room.fillUp();
   const line = await expectServiceDuringFault(
     {
       cause: 'full',
-      words: /the disk of this folder is full \(0 MB of \d+ MB are free\)/,
-      health: 'The embedded database cannot be used: its disk is full.',
+      logPattern: /the disk of this folder is full \(0 MB of \d+ MB are free\)/,
+      healthDetail: 'The embedded database cannot be used: its disk is full.',
     },
-    () => room.free(),
+    () => room.freeSpace(),
   );
   expect(line).toMatchObject({ cause: 'full' });
 });
@@ -173,26 +177,29 @@ it('serves the stored pages when the disk of all its data is full', async () => 
   await mkdir(dataDir);
   const room = await mountDisk(dataDir, (await measureMegabytes(prepared)) + 60);
   await copyPrepared();
-  await room.fill();
-  const started = await start();
-  for (const host of HOSTS) expect((await ask(host, '/fr')).statusCode).toBe(200);
-  expect(await ready()).toBe('ready\n');
-  expect(started.output()).not.toContain('page store unusable');
-  await room.free();
-  await vi.waitFor(async () => expect(await health()).toMatchObject({ status: 200 }), SOON);
+  await room.fillUp();
+  const started = await startProduct();
+  for (const host of SITE_HOSTS) expect((await requestPage(host, '/fr')).statusCode).toBe(200);
+  expect(await readReadiness()).toBe('ready\n');
+  expect(started.getOutput()).not.toContain('page store unusable');
+  await room.freeSpace();
+  await vi.waitFor(async () => expect(await readHealth()).toMatchObject({ status: 200 }), WAIT_OPTIONS);
 });
 
 it('reports a full disk without data, to a command and to a product, which has nothing to serve', async () => {
   if (!isRoot('a first start on a full disk')) return;
   await mkdir(dataDir);
   const room = await mountDisk(dataDir, 2);
-  await room.fill();
+  await room.fillUp();
   const ended = async (name: string) => {
-    program = launch(process.execPath, [path.resolve(PRODUCT, '..', name), 'migrate'], {
+    program = launchProgram(process.execPath, [path.resolve(PRODUCT_FILE, '..', name), 'migrate'], {
       cwd: '/',
-      env: productEnvironment({ ...ports, dataDir }, { BACKOFFICE_PORT: String(ports.backOfficePort), TMPDIR: folder }),
+      env: createProductEnvironment(
+        { ...ports, dataDir },
+        { BACKOFFICE_PORT: String(ports.backOfficePort), TMPDIR: folder },
+      ),
     });
-    return { code: await program.exited, output: program.output() };
+    return { code: await program.exited, output: program.getOutput() };
   };
   const command = await ended('cli.js');
   expect(command.code).toBe(1);
@@ -216,8 +223,8 @@ it('starts with a damaged database', async () => {
   const line = await expectServiceDuringFault(
     {
       cause: 'damaged',
-      words: /it is damaged \(.+\); restore a backup/,
-      health: 'The embedded database cannot be used: it is damaged.',
+      logPattern: /it is damaged \(.+\); restore a backup/,
+      healthDetail: 'The embedded database cannot be used: it is damaged.',
     },
     () => writeFile(file, content),
   );
@@ -233,8 +240,8 @@ it('starts with the database of another version', async () => {
   const line = await expectServiceDuringFault(
     {
       cause: 'version',
-      words: /PostgreSQL 16 made it, and this version of the product has PostgreSQL \d+/,
-      health: 'The embedded database cannot be used: another version of PostgreSQL made it.',
+      logPattern: /PostgreSQL 16 made it, and this version of the product has PostgreSQL \d+/,
+      healthDetail: 'The embedded database cannot be used: another version of PostgreSQL made it.',
     },
     () => writeFile(file, content),
   );
@@ -249,8 +256,8 @@ it('starts with a database that another process has locked', async () => {
   const line = await expectServiceDuringFault(
     {
       cause: 'locked',
-      words: /another process has it open and does not answer/,
-      health: 'The embedded database cannot be used: another process has it open.',
+      logPattern: /another process has it open and does not answer/,
+      healthDetail: 'The embedded database cannot be used: another process has it open.',
     },
     async () => other.close(),
   );
@@ -261,18 +268,19 @@ it('starts with a database that has files of another user', async () => {
   if (!isRoot('a database with files of another user')) return;
   await mkdir(dataDir);
   await copyPrepared();
-  await run('chown', ['-R', `${UID_WITHOUT_NAME}:${UID_WITHOUT_NAME}`, dataDir]);
+  await runFile('chown', ['-R', `${UNNAMED_USER_ID}:${UNNAMED_USER_ID}`, dataDir]);
   const file = path.join(dataDir, 'db/global/pg_control');
-  await run('chown', ['0:0', file]);
-  await run('chmod', ['600', file]);
+  await runFile('chown', ['0:0', file]);
+  await runFile('chmod', ['600', file]);
   const line = await expectServiceDuringFault(
     {
       cause: 'owner',
-      words: /pg_control belongs to root \(uid 0\), and this program runs as uid 54321; as root, run: chown -R 54321 /,
-      health: 'The embedded database cannot be used: its files belong to another user.',
+      logPattern:
+        /pg_control belongs to root \(uid 0\), and this program runs as uid 54321; as root, run: chown -R 54321 /,
+      healthDetail: 'The embedded database cannot be used: its files belong to another user.',
     },
-    () => run('chown', ['-R', String(UID_WITHOUT_NAME), dataDir]),
-    { uid: UID_WITHOUT_NAME, gid: UID_WITHOUT_NAME },
+    () => runFile('chown', ['-R', String(UNNAMED_USER_ID), dataDir]),
+    { uid: UNNAMED_USER_ID, gid: UNNAMED_USER_ID },
   );
   expect(line).toMatchObject({ cause: 'owner' });
 });
@@ -282,24 +290,24 @@ it('detects a disk that becomes full while it runs, and continues when there is 
   await mkdir(dataDir);
   const room = await mountDisk(dataDir, (await measureMegabytes(prepared)) + 60);
   await copyPrepared();
-  const started = await start();
-  await vi.waitFor(async () => expect(await health()).toMatchObject({ status: 200 }), SOON);
+  const started = await startProduct();
+  await vi.waitFor(async () => expect(await readHealth()).toMatchObject({ status: 200 }), WAIT_OPTIONS);
   // The file is removed because each start writes it anew. Otherwise a database that needs no new file could start on a
   // full disk.
   await rm(path.join(dataDir, 'db/postmaster.pid'));
-  await room.fill();
+  await room.fillUp();
   const { pid } = JSON.parse(await readFile(path.join(dataDir, 'pglite.json'), 'utf8')) as { pid: number };
   sendSignal(pid, 'SIGKILL');
   await vi.waitFor(
-    async () => expect(await metrics()).toContain('gevel_embedded_database_fault{cause="full"} 1'),
-    SOON,
+    async () => expect(await readMetrics()).toContain('gevel_embedded_database_fault{cause="full"} 1'),
+    WAIT_OPTIONS,
   );
-  expect((await ask('localhost', '/fr')).statusCode).toBe(200);
-  await room.free();
-  await vi.waitFor(async () => expect(await health()).toMatchObject({ status: 200 }), SOON);
+  expect((await requestPage('localhost', '/fr')).statusCode).toBe(200);
+  await room.freeSpace();
+  await vi.waitFor(async () => expect(await readHealth()).toMatchObject({ status: 200 }), WAIT_OPTIONS);
   expect(
     started
-      .output()
+      .getOutput()
       .split('\n')
       .filter((line) => line.includes('the disk of this folder is full')),
   ).toHaveLength(1);
@@ -315,8 +323,8 @@ it('starts without the disk of its database, creates no other database, and uses
   const line = await expectServiceDuringFault(
     {
       cause: 'missing',
-      words: /its files are not there \(the folder is empty\), although this data folder had a database/,
-      health: 'The embedded database cannot be used: its files are not there.',
+      logPattern: /its files are not there \(the folder is empty\), although this data folder had a database/,
+      healthDetail: 'The embedded database cannot be used: its files are not there.',
     },
     async () => {
       expect(await readdir(data)).toEqual([]);
@@ -327,7 +335,7 @@ it('starts without the disk of its database, creates no other database, and uses
 });
 
 /** Returns the only log line about PostgreSQL. Expects that no line contains a password. */
-const postgresLine = (output: string, place: string) => {
+const findPostgresLine = (output: string, place: string) => {
   const about = output.split('\n').filter((line) => line.includes(`at ${place} `));
   expect(about).toHaveLength(1);
   expect(output).not.toContain('hunter2');
@@ -344,11 +352,11 @@ it.each([
   const postgres = await startRefusingPostgres(code, words);
   try {
     const place = `127.0.0.1:${postgres.port}`;
-    const started = await start(undefined, { DATABASE_URL: `postgres://gevel:hunter2@${place}/gevel` });
-    for (const host of HOSTS) expect((await ask(host, '/fr')).statusCode).toBe(200);
-    expect(await ready()).toBe('ready\n');
-    expect(await health()).toMatchObject({ status: 503, body: { detail: 'The database does not answer.' } });
-    expect(postgresLine(started.output(), place)).toContain(`${reason}. It is tried again.`);
+    const started = await startProduct(undefined, { DATABASE_URL: `postgres://gevel:hunter2@${place}/gevel` });
+    for (const host of SITE_HOSTS) expect((await requestPage(host, '/fr')).statusCode).toBe(200);
+    expect(await readReadiness()).toBe('ready\n');
+    expect(await readHealth()).toMatchObject({ status: 503, body: { detail: 'The database does not answer.' } });
+    expect(findPostgresLine(started.getOutput(), place)).toContain(`${reason}. It is tried again.`);
   } finally {
     await postgres.close();
   }
@@ -362,15 +370,15 @@ it('serves the stored pages without PostgreSQL, and continues when it is availab
   const postgres = await startPostgres(binaries);
   const proxy = await startTcpProxy(postgres.port);
   try {
-    await proxy.refuse();
-    const url = new URL(proxy.through(postgres.url));
+    await proxy.refuseConnections();
+    const url = new URL(proxy.toProxiedAddress(postgres.url));
     url.password = 'hunter2';
-    const started = await start(undefined, { DATABASE_URL: url.href });
-    for (const host of HOSTS) expect((await ask(host, '/fr')).statusCode).toBe(200);
-    expect(await health()).toMatchObject({ status: 503 });
-    expect(postgresLine(started.output(), url.host)).toContain('nothing listens (ECONNREFUSED).');
-    await proxy.leadTo(postgres.port);
-    await vi.waitFor(async () => expect(await health()).toMatchObject({ status: 200 }), SOON);
+    const started = await startProduct(undefined, { DATABASE_URL: url.href });
+    for (const host of SITE_HOSTS) expect((await requestPage(host, '/fr')).statusCode).toBe(200);
+    expect(await readHealth()).toMatchObject({ status: 503 });
+    expect(findPostgresLine(started.getOutput(), url.host)).toContain('nothing listens (ECONNREFUSED).');
+    await proxy.connectTo(postgres.port);
+    await vi.waitFor(async () => expect(await readHealth()).toMatchObject({ status: 200 }), WAIT_OPTIONS);
     expect(program?.pid).toBe(started.pid);
   } finally {
     await program?.stop();
@@ -381,8 +389,8 @@ it('serves the stored pages without PostgreSQL, and continues when it is availab
 
 it('also waits for PostgreSQL at its first start, and reports it', async () => {
   const [port = 0] = await findFreePorts(1);
-  const started = await start(undefined, { DATABASE_URL: `postgres://gevel:hunter2@127.0.0.1:${port}/gevel` });
-  expect(await ready()).toBe('not ready: no sites known\n');
-  expect(await health()).toMatchObject({ status: 503 });
-  expect(postgresLine(started.output(), `127.0.0.1:${port}`)).toContain('nothing listens (ECONNREFUSED).');
+  const started = await startProduct(undefined, { DATABASE_URL: `postgres://gevel:hunter2@127.0.0.1:${port}/gevel` });
+  expect(await readReadiness()).toBe('not ready: no sites known\n');
+  expect(await readHealth()).toMatchObject({ status: 503 });
+  expect(findPostgresLine(started.getOutput(), `127.0.0.1:${port}`)).toContain('nothing listens (ECONNREFUSED).');
 });

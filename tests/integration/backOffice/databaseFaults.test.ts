@@ -7,12 +7,12 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type BackOffice, createBackOffice } from '#server/backoffice/app.ts';
 import { parseEnv } from '#server/backoffice/env.ts';
 import { TextSink } from '../../support/mail/textSink.ts';
-import { databaseKinds, embedded, type TestDatabase } from '../../support/programs/databases.ts';
+import { listDatabaseKinds, EMBEDDED_KIND, type TestDatabase } from '../../support/programs/databases.ts';
 import { startTcpProxy } from '../../support/programs/tcpProxy.ts';
 
-const SOON = { timeout: 60_000, interval: 50 };
+const WAIT_OPTIONS = { timeout: 60_000, interval: 50 };
 
-const PostgreSQL = databaseKinds().find(({ name }) => name === 'PostgreSQL');
+const postgresKind = listDatabaseKinds().find(({ name }) => name === 'PostgreSQL');
 
 let database: TestDatabase;
 let server: Server;
@@ -21,7 +21,7 @@ let log: TextSink;
 
 beforeEach(async () => {
   // No other program uses this database, so the first back office starts it with the state that the test has prepared.
-  database = await embedded.startOwn();
+  database = await EMBEDDED_KIND.startOwn();
   log = new TextSink();
   answer = undefined;
   server = createServer((req, res) => answer?.(req, res));
@@ -49,17 +49,17 @@ function start(variables: Readonly<Record<string, string>> = {}): Promise<BackOf
     return backOffice;
   });
 }
-const ask = async (target: string) => {
+const requestPage = async (target: string) => {
   const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${target}`);
   return { status: response.status, text: await response.text() };
 };
 /** Expects that the back office answers and that its health states the fault. */
 async function expectWaiting(detail: string): Promise<void> {
-  await vi.waitFor(() => expect(answer).toBeDefined(), SOON);
-  const health = await ask('/health');
+  await vi.waitFor(() => expect(answer).toBeDefined(), WAIT_OPTIONS);
+  const health = await requestPage('/health');
   expect([health.status, JSON.parse(health.text)]).toEqual([503, expect.objectContaining({ detail })]);
-  expect((await ask('/health/live')).status).toBe(200);
-  expect((await ask('/metrics')).text).toContain('gevel_database_state{state="away"} 1');
+  expect((await requestPage('/health/live')).status).toBe(200);
+  expect((await requestPage('/metrics')).text).toContain('gevel_database_state{state="away"} 1');
 }
 
 it('waits for an embedded database of another version, reports it once, and continues after the repair', async () => {
@@ -72,29 +72,29 @@ it('waits for an embedded database of another version, reports it once, and cont
   log.take();
   const starting = start();
   await expectWaiting('The embedded database cannot be used: another version of PostgreSQL made it.');
-  expect((await ask('/metrics')).text).toContain('gevel_embedded_database_fault{cause="version"} 1');
+  expect((await requestPage('/metrics')).text).toContain('gevel_embedded_database_fault{cause="version"} 1');
   await writeFile(file, content);
   const backOffice = await starting;
-  await vi.waitFor(async () => expect((await ask('/health')).status).toBe(200), SOON);
-  expect((await ask('/metrics')).text).not.toContain('gevel_embedded_database_fault{');
+  await vi.waitFor(async () => expect((await requestPage('/health')).status).toBe(200), WAIT_OPTIONS);
+  expect((await requestPage('/metrics')).text).not.toContain('gevel_embedded_database_fault{');
   await backOffice.close();
   const about = log.take().split('\n');
   const lines = about.filter((line) => line.includes(`${path.join(database.env.dataDir, 'db')} cannot start`));
   expect(lines).toEqual([expect.stringContaining('PostgreSQL 16 made it')]);
 });
 
-it.runIf(PostgreSQL)('waits for a PostgreSQL, and names it in the log once and without the password', async () => {
-  const own = await PostgreSQL?.start();
+it.runIf(postgresKind)('waits for a PostgreSQL, and names it in the log once and without the password', async () => {
+  const own = await postgresKind?.start();
   const { port } = new URL(own?.env.databaseUrl ?? '');
   const proxy = await startTcpProxy(Number(port));
-  await proxy.refuse();
-  const url = new URL(proxy.through(own?.env.databaseUrl ?? ''));
+  await proxy.refuseConnections();
+  const url = new URL(proxy.toProxiedAddress(own?.env.databaseUrl ?? ''));
   url.password = 'hunter2';
   const starting = start({ DATABASE_URL: url.href });
   await expectWaiting('The database does not answer.');
-  await proxy.leadTo(Number(port));
+  await proxy.connectTo(Number(port));
   const backOffice = await starting;
-  await vi.waitFor(async () => expect((await ask('/health')).status).toBe(200), SOON);
+  await vi.waitFor(async () => expect((await requestPage('/health')).status).toBe(200), WAIT_OPTIONS);
   await backOffice.close();
   await proxy.close();
   const text = log.take();

@@ -1,14 +1,14 @@
 import type { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { requireForTests } from '../../support/programs/needed.ts';
-import { POOL, startOnOwnPostgres } from '../../support/programs/ownPostgres.ts';
+import { POOL_SIZE, startOnOwnPostgres } from '../../support/programs/ownPostgres.ts';
 import { findPostgres } from '../../support/programs/postgres.ts';
 import type { CallAnswer } from '../../support/programs/testBackOffice.ts';
 
-const binaries = requireForTests('PostgreSQL', await findPostgres());
+const postgresBinaries = requireForTests('PostgreSQL', await findPostgres());
 /** The time within which a failed call is answered: the longest timeout of a call, plus a margin for a busy machine. */
-const BOUNDED = 30_000;
-const AGAIN = { timeout: 60_000, interval: 100 };
+const MAX_CALL_MS = 30_000;
+const WAIT_OPTIONS = { timeout: 60_000, interval: 100 };
 
 const measureCall = async <T>(run: () => Promise<T>): Promise<{ answer: T; ms: number }> => {
   const start = performance.now();
@@ -23,20 +23,20 @@ const expectUnavailable = ({ status, headers, body }: CallAnswer) => {
   expect(body).toMatchObject({ status: 503, title: 'Service Unavailable' });
 };
 
-describe.skipIf(!binaries)('A back office whose PostgreSQL', () => {
+describe.skipIf(!postgresBinaries)('A back office whose PostgreSQL', () => {
   let place: Awaited<ReturnType<typeof startOnOwnPostgres>>;
   const asking = (name: 'read' | 'write' | 'health') => () => place[name]();
   const [read, write, health] = [asking('read'), asking('write'), asking('health')];
 
   beforeAll(async () => {
-    place = await startOnOwnPostgres(binaries ?? '');
+    place = await startOnOwnPostgres(postgresBinaries ?? '');
   });
   afterAll(() => place.close());
   beforeEach(async () => {
     await vi.waitFor(async () => {
       const answers = [await write(), await health()];
       if (answers.some(({ status }) => status >= 500)) throw new Error('it has not recovered from the test before');
-    }, AGAIN);
+    }, WAIT_OPTIONS);
   });
 
   it('has no connection left', async () => {
@@ -58,7 +58,7 @@ describe.skipIf(!binaries)('A back office whose PostgreSQL', () => {
     try {
       const { answer, ms } = await measureCall(write);
       expectUnavailable(answer);
-      expect(ms).toBeLessThan(BOUNDED);
+      expect(ms).toBeLessThan(MAX_CALL_MS);
       expect((await read()).status).toBe(200);
     } finally {
       await other.query('rollback');
@@ -71,11 +71,11 @@ describe.skipIf(!binaries)('A back office whose PostgreSQL', () => {
     await other.query('begin');
     await other.query('lock table estates in access exclusive mode');
     try {
-      const waiting = Array.from({ length: 5 * POOL }, () => measureCall(write));
+      const waiting = Array.from({ length: 5 * POOL_SIZE }, () => measureCall(write));
       expect((await health()).status).toBe(200);
       for (const { answer, ms } of await Promise.all(waiting)) {
         expectUnavailable(answer);
-        expect(ms).toBeLessThan(BOUNDED);
+        expect(ms).toBeLessThan(MAX_CALL_MS);
       }
     } finally {
       await other.query('rollback');
@@ -84,36 +84,36 @@ describe.skipIf(!binaries)('A back office whose PostgreSQL', () => {
   });
 
   it('is behind a firewall that has dropped open connections: none of them is used twice', async () => {
-    await Promise.all(Array.from({ length: POOL }, write));
-    place.proxy.drop('unused');
-    const answers = await Promise.all(Array.from({ length: POOL }, () => measureCall(write)));
+    await Promise.all(Array.from({ length: POOL_SIZE }, write));
+    place.proxy.dropData('unused');
+    const answers = await Promise.all(Array.from({ length: POOL_SIZE }, () => measureCall(write)));
     for (const { answer, ms } of answers) {
       expect([201, 503]).toContain(answer.status);
-      expect(ms).toBeLessThan(BOUNDED);
+      expect(ms).toBeLessThan(MAX_CALL_MS);
     }
     expect((await write()).status).toBe(201);
   });
 
   it('loses packets during a failover: health reports it at once, and writes reach the new primary', async () => {
-    await Promise.all(Array.from({ length: POOL }, write));
-    place.proxy.drop();
+    await Promise.all(Array.from({ length: POOL_SIZE }, write));
+    place.proxy.dropData();
     const { answer, ms } = await measureCall(health);
     expectUnavailable(answer);
     // The call takes one second, plus a margin for a busy machine.
-    expect(ms).toBeLessThan(BOUNDED);
-    const underWay = Array.from({ length: 3 * POOL }, () => measureCall(write));
+    expect(ms).toBeLessThan(MAX_CALL_MS);
+    const underWay = Array.from({ length: 3 * POOL_SIZE }, () => measureCall(write));
     for (const { answer: refused, ms: waited } of await Promise.all(underWay)) {
       expectUnavailable(refused);
-      expect(waited).toBeLessThan(BOUNDED);
+      expect(waited).toBeLessThan(MAX_CALL_MS);
     }
-    expect((await measureCall(health)).ms).toBeLessThan(BOUNDED);
+    expect((await measureCall(health)).ms).toBeLessThan(MAX_CALL_MS);
 
     await place.standby.promote();
-    await place.proxy.leadTo(place.standby.port);
-    await expect.poll(async () => (await write()).status, AGAIN).toBe(201);
+    await place.proxy.connectTo(place.standby.port);
+    await expect.poll(async () => (await write()).status, WAIT_OPTIONS).toBe(201);
     expect((await health()).status).toBe(200);
     // All connections must now reach the new primary.
-    const answers = await Promise.all(Array.from({ length: 3 * POOL }, write));
+    const answers = await Promise.all(Array.from({ length: 3 * POOL_SIZE }, write));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
   });
 });

@@ -4,8 +4,8 @@ import { startOnOwnPostgres } from '../../support/programs/ownPostgres.ts';
 import { findPostgres } from '../../support/programs/postgres.ts';
 import type { CallAnswer } from '../../support/programs/testBackOffice.ts';
 
-const binaries = requireForTests('PostgreSQL', await findPostgres());
-const AGAIN = { timeout: 60_000, interval: 100 };
+const postgresBinaries = requireForTests('PostgreSQL', await findPostgres());
+const WAIT_OPTIONS = { timeout: 60_000, interval: 100 };
 
 const expectUnavailable = ({ status, headers, body }: CallAnswer) => {
   expect(status).toBe(503);
@@ -14,7 +14,7 @@ const expectUnavailable = ({ status, headers, body }: CallAnswer) => {
   expect(body).toMatchObject({ status: 503, title: 'Service Unavailable' });
 };
 
-describe.skipIf(!binaries)('A back office whose PostgreSQL', () => {
+describe.skipIf(!postgresBinaries)('A back office whose PostgreSQL', () => {
   let place: Awaited<ReturnType<typeof startOnOwnPostgres>>;
   const asking = (name: 'read' | 'write' | 'readAsSite' | 'health' | 'capabilities') => () => place[name]();
   const [read, write, readAsSite, health, capabilities] = [
@@ -26,33 +26,33 @@ describe.skipIf(!binaries)('A back office whose PostgreSQL', () => {
   ];
 
   beforeAll(async () => {
-    place = await startOnOwnPostgres(binaries ?? '');
+    place = await startOnOwnPostgres(postgresBinaries ?? '');
   });
   afterAll(() => place.close());
   beforeEach(async () => {
     await vi.waitFor(async () => {
       const answers = [await write(), await health()];
       if (answers.some(({ status }) => status >= 500)) throw new Error('it has not recovered from the test before');
-    }, AGAIN);
+    }, WAIT_OPTIONS);
   });
 
   it('restarts, or ends its connections: calls report it, and then continue', async () => {
     let whileAway: CallAnswer | undefined;
     const stopped = place.primary.restart();
     const answered = async () => (whileAway = await read()).status;
-    await expect.poll(answered, { ...AGAIN, interval: 5 }).toBe(503);
+    await expect.poll(answered, { ...WAIT_OPTIONS, interval: 5 }).toBe(503);
     if (whileAway) expectUnavailable(whileAway);
     await stopped;
-    await expect.poll(async () => (await write()).status, AGAIN).toBe(201);
+    await expect.poll(async () => (await write()).status, WAIT_OPTIONS).toBe(201);
 
     const other = await place.client();
     await other.query('select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()');
     await other.end();
-    await expect.poll(async () => (await write()).status, AGAIN).toBe(201);
+    await expect.poll(async () => (await write()).status, WAIT_OPTIONS).toBe(201);
   });
 
   it('does not listen', async () => {
-    await place.proxy.refuse();
+    await place.proxy.refuseConnections();
     // While a site token cannot be checked, it counts neither as valid nor as wrong.
     for (const call of [read, write, health, readAsSite]) expectUnavailable(await call());
     const parts = await capabilities();
@@ -61,13 +61,13 @@ describe.skipIf(!binaries)('A back office whose PostgreSQL', () => {
       { status: 'failing', pages: 'away', forms: 'away', mails: 'unknown', disk: 'ok' },
     ]);
     expect((await place.backOffice.call('GET', '/health/live')).status).toBe(200);
-    await place.proxy.leadTo(place.primary.port);
+    await place.proxy.connectTo(place.primary.port);
   });
 
   it('is a standby: reads continue, writes and health report it, and connections to it are not kept', async () => {
-    await place.proxy.refuse();
-    await place.proxy.leadTo(place.standby.port);
-    await expect.poll(async () => (await read()).status, AGAIN).toBe(200);
+    await place.proxy.refuseConnections();
+    await place.proxy.connectTo(place.standby.port);
+    await expect.poll(async () => (await read()).status, WAIT_OPTIONS).toBe(200);
     // The read succeeds although the use of the token cannot be recorded now.
     expect((await readAsSite()).status).toBe(200);
     const refused = await write();
@@ -78,7 +78,7 @@ describe.skipIf(!binaries)('A back office whose PostgreSQL', () => {
     const parts = await capabilities();
     expect([parts.status, parts.body]).toMatchObject([503, { status: 'failing', pages: 'ok', forms: 'read-only' }]);
     // Open connections stay connected to their target until they are closed.
-    await place.proxy.leadTo(place.primary.port);
-    await expect.poll(async () => (await write()).status, AGAIN).toBe(201);
+    await place.proxy.connectTo(place.primary.port);
+    await expect.poll(async () => (await write()).status, WAIT_OPTIONS).toBe(201);
   });
 });

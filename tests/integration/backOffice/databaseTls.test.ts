@@ -1,19 +1,19 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeSelfSigned } from '../../support/certificates/selfSigned.ts';
-import { type TestDatabase, unmade } from '../../support/programs/databases.ts';
+import { type TestDatabase, createUnmadeDatabase } from '../../support/programs/databases.ts';
 import { requireForTests } from '../../support/programs/needed.ts';
 import { findPostgres, startPostgres, type TemporaryPostgres } from '../../support/programs/postgres.ts';
 import { startTestBackOffice } from '../../support/programs/testBackOffice.ts';
 
-const binaries = requireForTests('PostgreSQL', await findPostgres());
+const postgresBinaries = requireForTests('PostgreSQL', await findPostgres());
 
 /** Selects the sessions of the programs, except for the session of this query. */
-const SESSIONS = `
+const ENCRYPTED_SESSIONS_SQL = `
   select ssl, application_name as name from pg_stat_ssl join pg_stat_activity using (pid)
   where backend_type = 'client backend' and pid <> pg_backend_pid()`;
 
-describe.runIf(binaries !== undefined)('a PostgreSQL with a certificate of its own', () => {
+describe.runIf(postgresBinaries !== undefined)('a PostgreSQL with a certificate of its own', () => {
   let server: TemporaryPostgres;
   let certificate: Awaited<ReturnType<typeof makeSelfSigned>>;
   let folder: TestDatabase;
@@ -29,9 +29,9 @@ describe.runIf(binaries !== undefined)('a PostgreSQL with a certificate of its o
 
   beforeAll(async () => {
     certificate = await makeSelfSigned();
-    folder = await unmade();
+    folder = await createUnmadeDatabase();
     const files = { ssl_cert_file: certificate.certificate, ssl_key_file: certificate.key };
-    server = await startPostgres(binaries ?? '', { ssl: 'on', ...files });
+    server = await startPostgres(postgresBinaries ?? '', { ssl: 'on', ...files });
   });
   afterAll(async () => {
     await server.stop();
@@ -44,7 +44,7 @@ describe.runIf(binaries !== undefined)('a PostgreSQL with a certificate of its o
     expect(await backoffice.call('GET', '/sites')).toMatchObject({ status: 200 });
     const client = new Client({ connectionString: server.url });
     await client.connect();
-    const { rows } = await client.query<{ ssl: boolean; name: string }>(SESSIONS);
+    const { rows } = await client.query<{ ssl: boolean; name: string }>(ENCRYPTED_SESSIONS_SQL);
     await client.end();
     await backoffice.close();
     expect(rows.length).toBeGreaterThan(2);

@@ -10,18 +10,18 @@ import { loadDemoOnce } from '#server/backoffice/demo/demoOnce.ts';
 import { parseEnv } from '#server/backoffice/env.ts';
 import type { Repositories } from '#server/backoffice/repositories.ts';
 import { TextSink } from '../../support/mail/textSink.ts';
-import { databaseKinds, embedded, type TestDatabase } from '../../support/programs/databases.ts';
+import { listDatabaseKinds, EMBEDDED_KIND, type TestDatabase } from '../../support/programs/databases.ts';
 
 const log = pino({ level: 'silent' });
-const SITE = 'duinhof';
+const SITE_ID = 'duinhof';
 /** The kind of database: PostgreSQL when it is installed, and otherwise the embedded one. */
-const kind = databaseKinds().at(-1) ?? embedded;
+const testedDatabaseKind = listDatabaseKinds().at(-1) ?? EMBEDDED_KIND;
 
 let folder: string;
-const databases: TestDatabase[] = [];
+const startedDatabases: TestDatabase[] = [];
 
 const rememberDatabase = (database: TestDatabase): TestDatabase => {
-  databases.push(database);
+  startedDatabases.push(database);
   return database;
 };
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'gevel-demo-'));
 });
 afterAll(async () => {
-  await Promise.all(databases.map((database) => database.remove()));
+  await Promise.all(startedDatabases.map((database) => database.remove()));
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -48,7 +48,7 @@ async function runCommands(database: TestDatabase, ...lines: readonly string[]):
 }
 
 /** Starts and stops a back office with an operator's settings, without `DEMO`. */
-async function startOnce(database: TestDatabase): Promise<void> {
+async function startBackOfficeOnce(database: TestDatabase): Promise<void> {
   const env = parseEnv(toVariables(database));
   const fill = env.demo ? (stores: Repositories) => loadDemoOnce(stores, log) : undefined;
   const backOffice = await createBackOffice({ env, log, fillDatabase: fill });
@@ -67,29 +67,29 @@ describe('the demo agencies, without DEMO', () => {
 
   it('are not loaded into a database of DATABASE_URL, whatever the first step is', async () => {
     // When PostgreSQL is not installed, the test only creates the backup.
-    const first = rememberDatabase(await kind.startEmpty());
+    const first = rememberDatabase(await testedDatabaseKind.startEmpty());
     const isPostgres = first.env.databaseUrl !== undefined;
     file = path.join(folder, 'backup.tar.gz');
-    if (isPostgres) await startOnce(first);
+    if (isPostgres) await startBackOfficeOnce(first);
     await runCommands(first, 'migrate', 'site list', 'check', `backup --to ${file}.before`);
     expect(await listSites(first)).toEqual([]);
-    await runCommands(first, `site add --id ${SITE}`, `mail list --site ${SITE}`, `backup --to ${file}`);
+    await runCommands(first, `site add --id ${SITE_ID}`, `mail list --site ${SITE_ID}`, `backup --to ${file}`);
     if (!isPostgres) return;
-    const second = rememberDatabase(await kind.startEmpty());
+    const second = rememberDatabase(await testedDatabaseKind.startEmpty());
     await runCommands(second, `restore --from ${file}`);
-    await startOnce(second);
-    expect(await listSites(second)).toEqual([SITE]);
+    await startBackOfficeOnce(second);
+    expect(await listSites(second)).toEqual([SITE_ID]);
   });
 
   it('are not loaded into a restored embedded database, nor when its last site is removed', async () => {
-    const database = rememberDatabase(await embedded.start());
+    const database = rememberDatabase(await EMBEDDED_KIND.start());
     // The database stays open, so that its process is the same for all later steps.
     const kept = await openDatabase(database.env, log);
     await runCommands(database, `restore --from ${file}`);
-    await startOnce(database);
-    expect(await listSites(database)).toEqual([SITE]);
-    await runCommands(database, `site remove ${SITE} --yes`);
-    await startOnce(database);
+    await startBackOfficeOnce(database);
+    expect(await listSites(database)).toEqual([SITE_ID]);
+    await runCommands(database, `site remove ${SITE_ID} --yes`);
+    await startBackOfficeOnce(database);
     expect(await listSites(database)).toEqual([]);
     await kept.close();
   });

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { request } from 'undici';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { builtSite } from '../../support/programs/builtSite.ts';
+import { ensureBuiltSite } from '../../support/programs/builtSite.ts';
 import { copyDemoData } from '../../support/programs/demoData.ts';
-import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
+import { type FakeBackOffice, buildSampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
 import { findFreePorts } from '../../support/programs/freePorts.ts';
 import { type Program, startProgram } from '../../support/programs/program.ts';
 
-const dist = path.resolve(import.meta.dirname, '../../../dist/server');
-const TOKEN = 'a-token-for-tests-only';
+const serverFolder = path.resolve(import.meta.dirname, '../../../dist/server');
+const API_TOKEN = 'a-token-for-tests-only';
 /** The value is long enough for the requests of the test, also on a busy machine. */
 const DRAIN_SECONDS = '5';
 
@@ -22,14 +22,14 @@ let adminPort = 0;
 let environment: NodeJS.ProcessEnv;
 
 beforeAll(async () => {
-  await builtSite();
-  fake = await startFakeBackOffice([sampleSite('alpha', { origin: 'http://alpha.test:{PORT}' })]);
+  await ensureBuiltSite();
+  fake = await startFakeBackOffice([buildSampleSite('alpha', { origin: 'http://alpha.test:{PORT}' })]);
   dataDir = await mkdtemp(path.join(tmpdir(), 'gevel-drain-'));
   await copyDemoData(dataDir);
   const [first = 0, second = 0, third = 0] = await findFreePorts(3);
   [port, adminPort] = [first, second];
   const tokenFile = path.join(dataDir, 'token-in-a-file');
-  await writeFile(tokenFile, `${TOKEN}\n`);
+  await writeFile(tokenFile, `${API_TOKEN}\n`);
   environment = {
     ...process.env,
     PORT: String(port),
@@ -57,7 +57,10 @@ async function fetchStatus(address: string, headers: Readonly<Record<string, str
 
 it('a site of two workers that is told to stop informs probes, and answers visitors until it ends', async () => {
   const variables = { ...environment, API_URL: fake.address, WORKERS: '2' };
-  program = await startProgram(process.execPath, [path.join(dist, 'main.js')], { env: variables, ready: /is ready/ });
+  program = await startProgram(process.execPath, [path.join(serverFolder, 'main.js')], {
+    env: variables,
+    readyPattern: /is ready/,
+  });
   const probes = () =>
     Promise.all([
       fetchStatus(`http://127.0.0.1:${adminPort}/health/ready`),
@@ -78,13 +81,16 @@ it('a site of two workers that is told to stop informs probes, and answers visit
 it('a back office that is told to stop informs probes, and answers sites until it ends', async () => {
   const origin = `http://127.0.0.1:${environment['BACKOFFICE_PORT']}`;
   const ready = /back office listening/;
-  program = await startProgram(process.execPath, [path.join(dist, 'backoffice.js')], { env: environment, ready });
+  program = await startProgram(process.execPath, [path.join(serverFolder, 'backoffice.js')], {
+    env: environment,
+    readyPattern: ready,
+  });
   expect(await fetchStatus(`${origin}/health`)).toBe(200);
   const stopped = program.stop('SIGTERM');
   await vi.waitFor(async () => expect(await fetchStatus(`${origin}/health`)).toBe(503));
   expect(await fetchStatus(`${origin}/health/live`)).toBe(200);
   // The request uses the token in the file.
-  expect(await fetchStatus(`${origin}/sites`, { authorization: `Bearer ${TOKEN}` })).toBe(200);
+  expect(await fetchStatus(`${origin}/sites`, { authorization: `Bearer ${API_TOKEN}` })).toBe(200);
   expect(await stopped).toBe(0);
   await expect(fetchStatus(`${origin}/health`)).rejects.toThrow('ECONNREFUSED');
 });

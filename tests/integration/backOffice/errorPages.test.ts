@@ -2,14 +2,14 @@ import { gunzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Redirect } from '#shared/api/content/redirects.ts';
-import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
+import { type FakeBackOffice, buildSampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
 import { type SiteAnswer, startSite, type TestSite } from '../../support/programs/site.ts';
 import { TextSink } from '../../support/mail/textSink.ts';
 
-const SOON = { timeout: 60_000, interval: 50 };
-const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/;
-const requestId = ({ headers }: Pick<SiteAnswer, 'headers'>) => headers['x-request-id'] ?? '';
-const lang = (html: string) => /<html lang="(\w+)"/.exec(html)?.[1];
+const WAIT_OPTIONS = { timeout: 60_000, interval: 50 };
+const UUID_PATTERN = /[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/;
+const readRequestId = ({ headers }: Pick<SiteAnswer, 'headers'>) => headers['x-request-id'] ?? '';
+const readLanguage = (html: string) => /<html lang="(\w+)"/.exec(html)?.[1];
 
 describe('error pages', () => {
   let backOffice: FakeBackOffice;
@@ -18,7 +18,7 @@ describe('error pages', () => {
   const log = new TextSink();
 
   beforeAll(async () => {
-    backOffice = await startFakeBackOffice([sampleSite('alpha'), sampleSite('beta', { locales: ['fr'] })]);
+    backOffice = await startFakeBackOffice([buildSampleSite('alpha'), buildSampleSite('beta', { locales: ['fr'] })]);
     backOffice.replies.push({
       matches: /^GET \/sites\/\w+\/redirects\?/,
       reply: () => ({ status: 200, type: 'application/json', body: JSON.stringify(redirects) }),
@@ -46,9 +46,9 @@ describe('error pages', () => {
       expect(status).toBe(404);
       expect(headers).toMatchObject({ 'cache-control': 'public, max-age=30', 'x-robots-tag': 'noindex' });
       expect(text).toContain('Agency alpha');
-      expect(lang(text)).toBe('nl');
+      expect(readLanguage(text)).toBe('nl');
     }
-    const documents = answers.map((answer) => answer.text.replace(requestId(answer), ''));
+    const documents = answers.map((answer) => answer.text.replace(readRequestId(answer), ''));
     expect(new Set(documents).size).toBe(1);
   });
 
@@ -67,8 +67,8 @@ describe('error pages', () => {
     const answer = await site.ask('/nl/aanbod?price-max=123', { headers: { 'user-agent': 'Googlebot/2.1' } });
     backOffice.replies.pop();
     expect(answer.status).toBe(503);
-    expect(requestId(answer)).toMatch(UUID);
-    expect(answer.text).toContain(requestId(answer));
+    expect(readRequestId(answer)).toMatch(UUID_PATTERN);
+    expect(answer.text).toContain(readRequestId(answer));
   });
 
   it('have their own request id in the text, in a header and in the log', async () => {
@@ -84,16 +84,16 @@ describe('error pages', () => {
     ] as const) {
       for (const encoding of ['identity', 'gzip, br']) {
         const answer = await site.ask(target, { headers: { 'accept-encoding': encoding } });
-        const id = requestId(answer);
+        const id = readRequestId(answer);
         const html = encoding === 'identity' ? answer.text : gunzipSync(answer.bytes).toString();
         expect(answer.status, target).toBe(expected);
-        expect(id).toMatch(UUID);
+        expect(id).toMatch(UUID_PATTERN);
         expect(html).toContain(id);
         expect(html).not.toContain('~request-id~');
         // A streamed answer has no content-length.
         const { 'content-length': length = answer.bytes.length } = answer.headers;
         expect(Number(length)).toBe(answer.bytes.length);
-        await expect.poll(() => (logged += log.take()), SOON).toContain(id);
+        await expect.poll(() => (logged += log.take()), WAIT_OPTIONS).toContain(id);
         seen.add(id);
       }
     }
@@ -102,7 +102,7 @@ describe('error pages', () => {
 
   it('ignore a visitor’s request id, and use a valid one from a trusted proxy', async () => {
     const named = { headers: { 'x-request-id': 'proxy-0001' } };
-    expect(requestId(await site.ask('/nl/nergens', named))).toMatch(UUID);
+    expect(readRequestId(await site.ask('/nl/nergens', named))).toMatch(UUID_PATTERN);
     const behind = await startSite({
       apiUrl: backOffice.address,
       defaultHost: 'alpha.test',
@@ -110,10 +110,12 @@ describe('error pages', () => {
     });
     try {
       const answer = await behind.ask('/nl/nergens', named);
-      expect(requestId(answer)).toBe('proxy-0001');
+      expect(readRequestId(answer)).toBe('proxy-0001');
       expect(answer.text).toContain('proxy-0001');
       for (const bad of ['<b>12345678</b>', 'short', 'x'.repeat(65), 'a b c d e f g']) {
-        expect(requestId(await behind.ask('/nl/nergens', { headers: { 'x-request-id': bad } }))).toMatch(UUID);
+        expect(readRequestId(await behind.ask('/nl/nergens', { headers: { 'x-request-id': bad } }))).toMatch(
+          UUID_PATTERN,
+        );
       }
     } finally {
       await behind.stop();
@@ -131,7 +133,7 @@ describe('error pages', () => {
     ] as const)('%s %s has the name and language of the site', async (method, target, status) => {
       const answer = await site.ask(target, { host, method });
       expect(answer.status).toBe(status);
-      expect(lang(answer.text)).toBe(locale);
+      expect(readLanguage(answer.text)).toBe(locale);
       expect(answer.text).toContain(name);
       expect(answer.headers['cache-control']).toBe('no-store');
     });
@@ -151,9 +153,9 @@ describe('error pages', () => {
   ])('of an unknown host name also have the request id (%s of %s)', async (target, host, status) => {
     const answer = await site.ask(target, { host });
     expect(answer.status).toBe(status);
-    expect(requestId(answer)).toMatch(UUID);
-    expect(answer.text).toContain(`<code>${requestId(answer)}</code>`);
-    await expect.poll(() => log.take(), SOON).toContain(requestId(answer));
+    expect(readRequestId(answer)).toMatch(UUID_PATTERN);
+    expect(answer.text).toContain(`<code>${readRequestId(answer)}</code>`);
+    await expect.poll(() => log.take(), WAIT_OPTIONS).toContain(readRequestId(answer));
   });
 
   describe('for files', () => {

@@ -25,7 +25,7 @@ describe('the fault proxy', () => {
     });
     proxy = await startFaultProxy({ upstream: `http://127.0.0.1:${(upstream.address() as AddressInfo).port}` });
   });
-  afterEach(() => proxy.set('pass'));
+  afterEach(() => proxy.setFault('pass'));
   afterAll(async () => {
     await proxy.close();
     upstream.closeAllConnections();
@@ -46,19 +46,19 @@ describe('the fault proxy', () => {
     [{ delay: 100 }, '200 {"answer":42}'],
   ];
   it.each(faults)('%s', async (fault, expected) => {
-    await proxy.set(fault);
+    await proxy.setFault(fault);
     expect(await readOutcome(proxy.address)).toBe(expected);
-    await proxy.set('pass');
+    await proxy.setFault('pass');
     expect(await readOutcome(proxy.address)).toBe('200 {"answer":42}');
   });
 
   it('breaks only the calls that it is set to break, and counts all', async () => {
-    await proxy.set('500', (_method, path) => path.startsWith('/secondary'));
-    proxy.forget();
+    await proxy.setFault('500', (_method, path) => path.startsWith('/secondary'));
+    proxy.resetCounts();
     expect(await readOutcome(proxy.address, '/secondary?x=1')).toMatch(/^500/);
     expect(await readOutcome(proxy.address, '/main')).toMatch(/^200/);
-    expect(proxy.calls('/main')).toBe(1);
-    expect(proxy.calls()).toBe(2);
-    expect(proxy.counters().get('GET /secondary?x=1')).toBe(1);
+    expect(proxy.countCalls('/main')).toBe(1);
+    expect(proxy.countCalls()).toBe(2);
+    expect(proxy.getCallCounts().get('GET /secondary?x=1')).toBe(1);
   });
 });

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { createBackOffice } from '#server/backoffice/app.ts';
-import { embedded } from '../../support/programs/databases.ts';
+import { EMBEDDED_KIND } from '../../support/programs/databases.ts';
 
 it('starts the workers of a back office when its first content exists', async () => {
   const happened: string[] = [];
@@ -9,7 +9,7 @@ it('starts the workers of a back office when its first content exists', async ()
     { level: 'info' },
     { write: (line: string) => void (line.includes('mails are written as files') && happened.push('work')) },
   );
-  const database = await embedded.start();
+  const database = await EMBEDDED_KIND.start();
   const env = {
     ...database.env,
     apiToken: 'a-token-for-tests-only',

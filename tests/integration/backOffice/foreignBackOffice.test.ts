@@ -3,21 +3,21 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   type FakeBackOffice,
   type Reply,
-  sampleSite,
-  sampleSummary,
+  buildSampleSite,
+  buildSampleSummary,
   startFakeBackOffice,
 } from '../../support/programs/fakeBackOffice.ts';
 import { startSite, type TestSite } from '../../support/programs/site.ts';
 import { TextSink } from '../../support/mail/textSink.ts';
 
-const SOON = { timeout: 60_000, interval: 50 };
+const WAIT_OPTIONS = { timeout: 60_000, interval: 50 };
 
-const json = (body: unknown, status = 200): Reply => ({
+const toJsonReply = (body: unknown, status = 200): Reply => ({
   status,
   type: 'application/json; charset=utf-8',
   body: JSON.stringify(body),
 });
-const named = (id: number, nl: string) => ({ id, name: { nl } });
+const buildNamedValue = (id: number, nl: string) => ({ id, name: { nl } });
 
 describe('a back office of another vendor', () => {
   let backOffice: FakeBackOffice;
@@ -25,7 +25,7 @@ describe('a back office of another vendor', () => {
   let log: TextSink;
 
   beforeEach(async () => {
-    backOffice = await startFakeBackOffice([sampleSite('alpha')]);
+    backOffice = await startFakeBackOffice([buildSampleSite('alpha')]);
     log = new TextSink();
     const logger = pino({ level: 'warn' }, log);
     site = await startSite({ apiUrl: backOffice.address, defaultHost: 'alpha.test', logger });
@@ -60,7 +60,7 @@ describe('a back office of another vendor', () => {
   it('may name appointments by a short id', async () => {
     reply(
       /^GET \/live-agenda\/reservation\/A7$/,
-      json({
+      toJsonReply({
         id: 'A7',
         appointmentStart: '2030-05-07T14:00:00+02:00',
         appointmentEnd: '2030-05-07T14:30:00+02:00',
@@ -102,30 +102,30 @@ describe('a back office of another vendor', () => {
       title: { nl: 'Over ons' },
       blocks: [{ id: 'b1', type: 'team', data: {} }],
     };
-    reply(/pages\/by-url\/nl%2Fploeg$/, json(page));
-    reply(/entities$/, json([{ name: 'team', label: { nl: 'Onze mensen', fr: 'Notre équipe' } }]));
+    reply(/pages\/by-url\/nl%2Fploeg$/, toJsonReply(page));
+    reply(/entities$/, toJsonReply([{ name: 'team', label: { nl: 'Onze mensen', fr: 'Notre équipe' } }]));
     reply(
       /entities\/team\/items$/,
-      json([{ id: '1', sort: 0, data: { name: 'An Claes', function: { nl: 'Makelaar' } } }]),
+      toJsonReply([{ id: '1', sort: 0, data: { name: 'An Claes', function: { nl: 'Makelaar' } } }]),
     );
     // The test waits, because on a busy machine a first answer may not contain the team yet.
     await vi.waitFor(async () => {
       const { text } = await ask('/nl/ploeg');
       expect(text).toContain('An Claes');
       expect(text).toMatch(/<h2[^>]*>Onze mensen<\/h2>/);
-    }, SOON);
+    }, WAIT_OPTIONS);
   });
 
   it('groups units under their project, so that their cards link to it', async () => {
-    const unit = { ...sampleSummary(51, 'alpha'), parentId: 50 };
+    const unit = { ...buildSampleSummary(51, 'alpha'), parentId: 50 };
     const project = {
-      ...sampleSummary(50, 'alpha'),
+      ...buildSampleSummary(50, 'alpha'),
       project: true,
       title: { nl: 'De Kaai' },
-      headType: named(9, 'Project'),
+      headType: buildNamedValue(9, 'Project'),
     };
-    reply(/^POST \/sites\/alpha\/estates$/, json({ total: { value: 1 }, results: [unit] }));
-    reply(/^GET \/sites\/alpha\/estates\/group\/50$/, json([project, unit]));
+    reply(/^POST \/sites\/alpha\/estates$/, toJsonReply({ total: { value: 1 }, results: [unit] }));
+    reply(/^GET \/sites\/alpha\/estates\/group\/50$/, toJsonReply([project, unit]));
     for (const address of ['/nl/ajax/estate/51', '/nl/ajax/estate-cards?ids=51']) {
       const { text } = await site.ask(address);
       expect(text).toContain('"href":"/nl/aanbod/50/de-kaai-in-9000-gent/51"');
@@ -134,8 +134,8 @@ describe('a back office of another vendor', () => {
   });
 
   it('returns an invalid home, and the other homes are shown', async () => {
-    const results = [sampleSummary(1, 'alpha'), { id: 2, title: 'no languages' }, sampleSummary(3, 'alpha')];
-    reply(/^POST \/sites\/alpha\/estates$/, json({ total: { value: 3 }, results }));
+    const results = [buildSampleSummary(1, 'alpha'), { id: 2, title: 'no languages' }, buildSampleSummary(3, 'alpha')];
+    reply(/^POST \/sites\/alpha\/estates$/, toJsonReply({ total: { value: 3 }, results }));
     const { status, text } = await ask('/nl/aanbod');
     expect(status).toBe(200);
     expect(text).toContain('Woning 1 van alpha');
@@ -151,7 +151,7 @@ describe('a back office of another vendor', () => {
       null,
       { from: '/vroeger', to: '/nl/contact' },
     ];
-    reply(/^GET \/sites\/alpha\/redirects\?/, json(redirects));
+    reply(/^GET \/sites\/alpha\/redirects\?/, toJsonReply(redirects));
     for (const [from, to] of [
       ['/oud', '/nl/aanbod'],
       ['/vroeger', '/nl/contact'],
@@ -167,7 +167,7 @@ describe('a back office of another vendor', () => {
 
   it('names a person to call about an estate when a message was not sent', async () => {
     const salesRep = { id: 3, name: 'An Claes', mobile: '+32 470 12 34 56' };
-    reply(/^GET \/estates\/5\/contact-info$/, json({ estateId: 5, salesRep }));
+    reply(/^GET \/estates\/5\/contact-info$/, toJsonReply({ estateId: 5, salesRep }));
     expect((await post()).status).toBe(422);
     // The page omits the name when its call takes too long.
     await expect.poll(async () => (await post()).text, { timeout: 60_000 }).toContain('Bel An Claes');

@@ -6,15 +6,15 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { runCommand } from '#server/backoffice/commands/runCommand.ts';
 import { TextSink } from '../../support/mail/textSink.ts';
 import { startBuiltProduct } from '../../support/programs/builtProduct.ts';
-import { embedded, type TestDatabase } from '../../support/programs/databases.ts';
+import { EMBEDDED_KIND, type TestDatabase } from '../../support/programs/databases.ts';
 import { findFreePorts } from '../../support/programs/freePorts.ts';
 import type { Program } from '../../support/programs/program.ts';
 
-const PLENTY = { timeout: 60_000, interval: 100 };
+const LONG_WAIT_OPTIONS = { timeout: 60_000, interval: 100 };
 /** The time limit is shorter than the minute after which a site is read again without a purge. */
-const SOON = { timeout: 45_000, interval: 100 };
+const SHORT_WAIT_OPTIONS = { timeout: 45_000, interval: 100 };
 /** The number of connections. It is high enough to reach every worker. */
-const MANY = 16;
+const CONNECTION_COUNT = 16;
 
 describe('a command changes host names, and the running product follows', { timeout: 300_000 }, () => {
   let database: TestDatabase;
@@ -24,7 +24,7 @@ describe('a command changes host names, and the running product follows', { time
 
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'gevel-host-names-'));
-    database = await embedded.start();
+    database = await EMBEDDED_KIND.start();
     const [first = 0, adminPort = 0, backofficePort] = await findFreePorts(3);
     port = first;
     const place = { port, adminPort, dataDir: database.env.dataDir };
@@ -34,7 +34,7 @@ describe('a command changes host names, and the running product follows', { time
       BACKOFFICE_PORT: String(backofficePort),
       LOG_LEVEL: 'info',
     });
-    await vi.waitUntil(() => program.output().includes('purge subscription established'), PLENTY);
+    await vi.waitUntil(() => program.getOutput().includes('purge subscription established'), LONG_WAIT_OPTIONS);
   });
   afterAll(async () => {
     await program?.stop();
@@ -43,7 +43,7 @@ describe('a command changes host names, and the running product follows', { time
   });
 
   /** Counts the purges that both workers have processed. */
-  const purges = () => program.output().split('"purged"').length - 1;
+  const purges = () => program.getOutput().split('"purged"').length - 1;
   /** Runs a command for one site, and waits until the product has processed the change. */
   async function command(...args: string[]): Promise<void> {
     const [out, err] = [new TextSink(), new TextSink()];
@@ -52,7 +52,7 @@ describe('a command changes host names, and the running product follows', { time
     expect([code, err.take()]).toEqual([0, '']);
     // The test waits, because on a busy machine a worker may not process a purge in time; the purge is then repeated
     // some seconds later.
-    await vi.waitFor(() => expect(purges()).toBeGreaterThan(before), PLENTY);
+    await vi.waitFor(() => expect(purges()).toBeGreaterThan(before), LONG_WAIT_OPTIONS);
   }
   const ask = async (host: string) => {
     const answer = await request(`http://127.0.0.1:${port}/nl`, { headers: { host }, reset: true });
@@ -61,30 +61,30 @@ describe('a command changes host names, and the running product follows', { time
   };
   /** Returns the answers of all workers. */
   const answers = async (host: string) => [
-    ...new Set(await Promise.all(Array.from({ length: MANY }, () => ask(host)))),
+    ...new Set(await Promise.all(Array.from({ length: CONNECTION_COUNT }, () => ask(host)))),
   ];
 
   it('answers for a new site although its host was requested before', async () => {
-    await expect.poll(() => answers('www.nieuw.test'), SOON).toEqual(['421']);
+    await expect.poll(() => answers('www.nieuw.test'), SHORT_WAIT_OPTIONS).toEqual(['421']);
     await command('site', 'add', '--id', 'nieuw', '--hostname', 'www.nieuw.test', '--hostname', 'nieuw.test');
-    await expect.poll(() => answers('www.nieuw.test'), SOON).toEqual(['200']);
-    await expect.poll(() => answers('nieuw.test'), SOON).toEqual(['301 https://www.nieuw.test/nl']);
+    await expect.poll(() => answers('www.nieuw.test'), SHORT_WAIT_OPTIONS).toEqual(['200']);
+    await expect.poll(() => answers('nieuw.test'), SHORT_WAIT_OPTIONS).toEqual(['301 https://www.nieuw.test/nl']);
   });
 
   it('redirects the earlier names to the new ones, and redirects back after a reversal', async () => {
-    await expect.poll(() => answers('www.ander.test'), SOON).toEqual(['421']);
+    await expect.poll(() => answers('www.ander.test'), SHORT_WAIT_OPTIONS).toEqual(['421']);
     await command('site', 'rename', 'nieuw', '--hostname', 'www.ander.test');
-    await expect.poll(() => answers('www.ander.test'), SOON).toEqual(['200']);
-    await expect.poll(() => answers('www.nieuw.test'), SOON).toEqual(['301 https://www.ander.test/nl']);
+    await expect.poll(() => answers('www.ander.test'), SHORT_WAIT_OPTIONS).toEqual(['200']);
+    await expect.poll(() => answers('www.nieuw.test'), SHORT_WAIT_OPTIONS).toEqual(['301 https://www.ander.test/nl']);
     await command('site', 'rename', 'nieuw', '--hostname', 'www.nieuw.test');
-    await expect.poll(() => answers('www.nieuw.test'), SOON).toEqual(['200']);
-    await expect.poll(() => answers('www.ander.test'), SOON).toEqual(['301 https://www.nieuw.test/nl']);
+    await expect.poll(() => answers('www.nieuw.test'), SHORT_WAIT_OPTIONS).toEqual(['200']);
+    await expect.poll(() => answers('www.ander.test'), SHORT_WAIT_OPTIONS).toEqual(['301 https://www.nieuw.test/nl']);
   });
 
   it('no longer answers for a removed site', async () => {
     await command('site', 'remove', 'nieuw', '--yes');
-    await expect.poll(() => answers('www.nieuw.test'), SOON).toEqual(['421']);
-    await expect.poll(() => answers('nieuw.test'), SOON).toEqual(['421']);
-    await expect.poll(() => answers('www.ander.test'), SOON).toEqual(['421']);
+    await expect.poll(() => answers('www.nieuw.test'), SHORT_WAIT_OPTIONS).toEqual(['421']);
+    await expect.poll(() => answers('nieuw.test'), SHORT_WAIT_OPTIONS).toEqual(['421']);
+    await expect.poll(() => answers('www.ander.test'), SHORT_WAIT_OPTIONS).toEqual(['421']);
   });
 });

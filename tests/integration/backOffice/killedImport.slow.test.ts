@@ -4,16 +4,16 @@ import path from 'node:path';
 import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startBuiltProduct } from '../../support/programs/builtProduct.ts';
-import { databaseKinds, type TestDatabase } from '../../support/programs/databases.ts';
+import { listDatabaseKinds, type TestDatabase } from '../../support/programs/databases.ts';
 import { findFreePorts } from '../../support/programs/freePorts.ts';
-import { launch, type Program } from '../../support/programs/program.ts';
+import { launchProgram, type Program } from '../../support/programs/program.ts';
 import { startTestBackOffice, type TestBackOffice } from '../../support/programs/testBackOffice.ts';
 import { siteInput } from '../../support/siteInput.ts';
 
-const built = path.resolve(import.meta.dirname, '../../../dist/server');
-const PLENTY = { timeout: 60_000, interval: 50 };
-const COUNT = 5000;
-const MAPPING = {
+const serverFolder = path.resolve(import.meta.dirname, '../../../dist/server');
+const WAIT_OPTIONS = { timeout: 60_000, interval: 50 };
+const LISTING_COUNT = 5000;
+const IMPORT_MAPPING = {
   format: { nothing: ['.'] },
   source: { name: 'feed', id: 'ref' },
   constants: { transaction: 'FOR_SALE' },
@@ -24,12 +24,12 @@ const MAPPING = {
   },
   texts: { 'general.title': { nl: '{type} in {city}' } },
 };
-const FORMER = '211.000';
-const LATTER = '199.000';
+const FORMER_PRICE = '211.000';
+const NEW_PRICE = '199.000';
 
-const row = (number: number, price: string) => `L${number};villa;${price.replace('.', '')};9000`;
+const formatRow = (number: number, price: string) => `L${number};villa;${price.replace('.', '')};9000`;
 
-describe.each(databaseKinds())('An import that is killed, on $name', (kind) => {
+describe.each(listDatabaseKinds())('An import that is killed, on $name', (kind) => {
   let database: TestDatabase;
   let backOffice: TestBackOffice;
   let site: Program;
@@ -43,11 +43,11 @@ describe.each(databaseKinds())('An import that is killed, on $name', (kind) => {
   const importing = async (rows: readonly string[]) => {
     const [file, mapping] = [path.join(folder, 'homes.csv'), path.join(folder, 'mapping.json')];
     await writeFile(file, ['ref;kind;price;zip', ...rows].join('\n'));
-    await writeFile(mapping, JSON.stringify(MAPPING));
+    await writeFile(mapping, JSON.stringify(IMPORT_MAPPING));
     const args = ['import', '--site', 'alpha', '--file', file, '--mapping', mapping];
     const { databaseUrl = '', dataDir } = database.env;
     const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir };
-    return launch(process.execPath, [path.join(built, 'cli.js'), ...args], { env, cwd: folder });
+    return launchProgram(process.execPath, [path.join(serverFolder, 'cli.js'), ...args], { env, cwd: folder });
   };
   const stored = () => backOffice.repositories.estates.count('alpha');
 
@@ -66,7 +66,7 @@ describe.each(databaseKinds())('An import that is killed, on $name', (kind) => {
       API_TOKEN: backOffice.apiToken,
       LOG_LEVEL: 'info',
     });
-    await vi.waitUntil(() => site.output().includes('purge subscription established'), PLENTY);
+    await vi.waitUntil(() => site.getOutput().includes('purge subscription established'), WAIT_OPTIONS);
   });
   afterAll(async () => {
     await site.stop();
@@ -76,13 +76,15 @@ describe.each(databaseKinds())('An import that is killed, on $name', (kind) => {
   });
 
   it('leaves no page out of date', async () => {
-    const whole = await importing([row(0, FORMER)]);
-    expect([await whole.exited, whole.output()]).toEqual([0, expect.any(String)]);
-    await vi.waitFor(async () => expect(await list()).toContain(FORMER), PLENTY);
+    const whole = await importing([formatRow(0, FORMER_PRICE)]);
+    expect([await whole.exited, whole.getOutput()]).toEqual([0, expect.any(String)]);
+    await vi.waitFor(async () => expect(await list()).toContain(FORMER_PRICE), WAIT_OPTIONS);
 
-    const rows = Array.from({ length: COUNT }, (_, number) => row(number, number === 0 ? LATTER : '350.000'));
+    const rows = Array.from({ length: LISTING_COUNT }, (_, number) =>
+      formatRow(number, number === 0 ? NEW_PRICE : '350.000'),
+    );
     const killed = await importing(rows);
-    await vi.waitFor(async () => expect(await stored()).toBeGreaterThan(1), PLENTY);
+    await vi.waitFor(async () => expect(await stored()).toBeGreaterThan(1), WAIT_OPTIONS);
     await killed.stop('SIGKILL');
     // The database may still commit a transaction whose commit was requested before the kill.
     let written = -1;
@@ -94,8 +96,8 @@ describe.each(databaseKinds())('An import that is killed, on $name', (kind) => {
       },
       { timeout: 10_000, interval: 500 },
     );
-    expect(written).toBeLessThan(COUNT);
-    await vi.waitFor(async () => expect(await list()).not.toContain(FORMER), PLENTY);
+    expect(written).toBeLessThan(LISTING_COUNT);
+    await vi.waitFor(async () => expect(await list()).not.toContain(FORMER_PRICE), WAIT_OPTIONS);
     expect(await stored()).toBe(written);
     const { body } = await backOffice.call('POST', '/sites/alpha/estates', { site: 'alpha', body: {} });
     expect(body.total.value).toBe(written);

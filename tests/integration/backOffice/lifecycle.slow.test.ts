@@ -9,7 +9,7 @@ import { findFreePorts } from '../../support/programs/freePorts.ts';
 import { sendSignal } from '../../support/programs/sendSignal.ts';
 
 /** The time limit for work that the program starts by itself, also on a busy machine. */
-const PLENTY = { timeout: 60_000, interval: 200 };
+const WAIT_OPTIONS = { timeout: 60_000, interval: 200 };
 
 it('the program restarts its own back office when it ends or hangs, and keeps serving', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'gevel-life-'));
@@ -29,19 +29,19 @@ it('the program restarts its own back office when it ends or hangs, and keeps se
   try {
     // The test repeats the request, because on a busy machine the first calls of a newly started program may take
     // longer than a page waits for them.
-    await vi.waitFor(async () => expect(await home()).toBe(200), PLENTY);
+    await vi.waitFor(async () => expect(await home()).toBe(200), WAIT_OPTIONS);
     // A process that SIGSTOP has stopped still exists, but answers nothing.
     for (const signal of ['SIGKILL', 'SIGSTOP'] as const) {
       const [before = ''] = await children();
       sendSignal(Number(before), signal);
-      await vi.waitFor(async () => expect(await children()).not.toContain(before), PLENTY);
+      await vi.waitFor(async () => expect(await children()).not.toContain(before), WAIT_OPTIONS);
       expect(await home()).toBe(200);
       await vi.waitFor(
         async () => expect((await fetch(`http://127.0.0.1:${backOfficePort}/health`)).status).toBe(200),
-        PLENTY,
+        WAIT_OPTIONS,
       );
     }
-    expect(program.output()).toContain('back office health check failed, killing it');
+    expect(program.getOutput()).toContain('back office health check failed, killing it');
     expect(await program.stop('SIGTERM')).toBe(0);
   } finally {
     await program.stop('SIGKILL');

@@ -5,97 +5,102 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { PRODUCT, productEnvironment, startBuiltProduct } from '../../support/programs/builtProduct.ts';
-import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
+import { PRODUCT_FILE, createProductEnvironment, startBuiltProduct } from '../../support/programs/builtProduct.ts';
+import { type FakeBackOffice, buildSampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
 import { findFreePorts } from '../../support/programs/freePorts.ts';
-import { type Gate, startGate } from '../../support/programs/gate.ts';
-import { launch, type Program } from '../../support/programs/program.ts';
+import { type CallGate, startGate } from '../../support/programs/gate.ts';
+import { launchProgram, type Program } from '../../support/programs/program.ts';
 
-const PLENTY = { timeout: 60_000, interval: 50 };
+const WAIT_OPTIONS = { timeout: 60_000, interval: 50 };
 /** The number of seconds for which the program still serves visitors after the signal to stop. */
 const DRAIN_SECONDS = '5';
 
-const site = sampleSite('alpha', { origin: 'http://alpha.test:{PORT}' });
+const alphaSite = buildSampleSite('alpha', { origin: 'http://alpha.test:{PORT}' });
 let backOffice: FakeBackOffice;
-let gate: Gate;
+let gate: CallGate;
 
-interface Place {
+interface ProgramPlace {
   readonly port: number;
   readonly adminPort: number;
   readonly dataDir: string;
 }
-const places: Place[] = [];
+const usedPlaces: ProgramPlace[] = [];
 
-async function findPlace(): Promise<Place> {
+async function createPlace(): Promise<ProgramPlace> {
   const [port = 0, adminPort = 0] = await findFreePorts(2);
   const place = { port, adminPort, dataDir: await mkdtemp(path.join(tmpdir(), 'gevel-life-')) };
-  places.push(place);
+  usedPlaces.push(place);
   return place;
 }
 
 // These tests use one worker; `workers.test.ts` tests several workers.
-const variables = () => ({ WORKERS: '1', WARM_PAGES: '0', API_URL: gate.address, API_TOKEN: 'a-token-for-tests-only' });
-const start = (place: Place, more: Readonly<Record<string, string>>) =>
-  startBuiltProduct(place, { ...variables(), ...more });
-const ask = async ({ port }: Place, target: string, host = 'alpha.test') => {
+const buildVariables = () => ({
+  WORKERS: '1',
+  WARM_PAGES: '0',
+  API_URL: gate.address,
+  API_TOKEN: 'a-token-for-tests-only',
+});
+const startProgramAt = (place: ProgramPlace, more: Readonly<Record<string, string>>) =>
+  startBuiltProduct(place, { ...buildVariables(), ...more });
+const requestPage = async ({ port }: ProgramPlace, target: string, host = 'alpha.test') => {
   const { statusCode, body } = await request(`http://127.0.0.1:${port}${target}`, { headers: { host } });
   return { status: statusCode, text: await body.text() };
 };
-const askAdmin = async ({ adminPort }: Place, target: string) => {
+const askAdmin = async ({ adminPort }: ProgramPlace, target: string) => {
   const { statusCode, body } = await request(`http://127.0.0.1:${adminPort}${target}`);
   return { status: statusCode, text: await body.text() };
 };
 
-let place: Place;
+let place: ProgramPlace;
 let program: Program;
 
 beforeAll(async () => {
-  backOffice = await startFakeBackOffice([site]);
+  backOffice = await startFakeBackOffice([alphaSite]);
   gate = await startGate(backOffice.address);
-  place = await findPlace();
-  program = await start(place, { LOG_LEVEL: 'info', ACCESS_LOG: 'all', DRAIN_SECONDS });
+  place = await createPlace();
+  program = await startProgramAt(place, { LOG_LEVEL: 'info', ACCESS_LOG: 'all', DRAIN_SECONDS });
 });
 afterAll(async () => {
   await program.stop('SIGKILL');
   await gate.close();
   await backOffice.close();
-  await Promise.all(places.map(({ dataDir }) => rm(dataDir, { recursive: true, force: true })));
+  await Promise.all(usedPlaces.map(({ dataDir }) => rm(dataDir, { recursive: true, force: true })));
 });
 
 /**
- * Tests wait for a long time in some of these programs. Each test has its own folder and ports, so that the tests can
- * run concurrently.
+ * The options of tests that share one program and therefore run one after the other. All other tests wait for a long
+ * time, so each has its own folder and ports and runs concurrently.
  */
-const IN_TURN = { concurrent: false };
+const SEQUENTIAL_OPTIONS = { concurrent: false };
 
 describe.concurrent('the program', () => {
-  it('reports that it is ready, and the address of each agency', IN_TURN, async () => {
-    expect(program.output()).toContain(`Gevel is ready: http://localhost:${place.port}\n`);
+  it('reports that it is ready, and the address of each agency', SEQUENTIAL_OPTIONS, async () => {
+    expect(program.getOutput()).toContain(`Gevel is ready: http://localhost:${place.port}\n`);
     // The test waits, because the addresses are logged only when the back office has answered.
     const address = `  Agency alpha: http://alpha.test:${place.port}\n`;
-    await vi.waitFor(() => expect(program.output()).toContain(address), PLENTY);
-    await vi.waitFor(async () => expect((await ask(place, '/nl/contact')).status).toBe(200), PLENTY);
+    await vi.waitFor(() => expect(program.getOutput()).toContain(address), WAIT_OPTIONS);
+    await vi.waitFor(async () => expect((await requestPage(place, '/nl/contact')).status).toBe(200), WAIT_OPTIONS);
   });
 
-  it('writes logs that name the route, never the address', IN_TURN, async () => {
+  it('writes logs that name the route, never the address', SEQUENTIAL_OPTIONS, async () => {
     // The test expects only the status, because a page that is late on a busy machine has the same status.
     const statuses = [
-      (await ask(place, '/nl/aanbod?city=123456')).status,
-      (await ask(place, `/nl/hou-me-op-de-hoogte/${'secret-'.repeat(4)}`)).status,
+      (await requestPage(place, '/nl/aanbod?city=123456')).status,
+      (await requestPage(place, `/nl/hou-me-op-de-hoogte/${'secret-'.repeat(4)}`)).status,
     ];
     const lines = await vi.waitFor(() => {
-      const found = program.output().match(/^\{.*"answered".*$/gm) ?? [];
+      const found = program.getOutput().match(/^\{.*"answered".*$/gm) ?? [];
       const parsed = found.map((line) => JSON.parse(line) as Record<string, unknown>);
       const about = parsed.filter(({ route }) => route === 'offer' || route === 'editSubscriptions');
       expect(about).toHaveLength(2);
       return about;
-    }, PLENTY);
+    }, WAIT_OPTIONS);
     expect(statuses[1]).toBe(404);
     expect(lines).toMatchObject([
       { route: 'offer', site: 'alpha', status: statuses[0], method: 'GET', requestId: expect.any(String) },
       { route: 'editSubscriptions', site: 'alpha', status: 404 },
     ]);
-    expect(program.output()).not.toMatch(/secret|123456|hou-me-op/);
+    expect(program.getOutput()).not.toMatch(/secret|123456|hou-me-op/);
     const { text } = await askAdmin(place, '/metrics');
     expect(text).toContain('gevel_answer_seconds_count{route="editSubscriptions",status="404"} 1');
     expect(text).not.toMatch(/secret|123456|hou-me-op/);
@@ -103,62 +108,66 @@ describe.concurrent('the program', () => {
 
   it(
     'tells probes that it stops, answers visitors meanwhile, and finishes running requests before it ends',
-    IN_TURN,
+    SEQUENTIAL_OPTIONS,
     async () => {
-      await vi.waitFor(async () => expect((await ask(place, '/nl/aanbod')).status).toBe(200), PLENTY);
+      await vi.waitFor(async () => expect((await requestPage(place, '/nl/aanbod')).status).toBe(200), WAIT_OPTIONS);
       const probes = async () => [
         (await askAdmin(place, '/health/ready')).status,
-        (await ask(place, '/.well-known/gevel/ready', '127.0.0.1')).status,
+        (await requestPage(place, '/.well-known/gevel/ready', '127.0.0.1')).status,
       ];
       expect(await probes()).toEqual([200, 200]);
       const stopped = program.stop('SIGTERM');
-      await vi.waitFor(async () => expect(await probes()).toEqual([503, 503]), PLENTY);
+      await vi.waitFor(async () => expect(await probes()).toEqual([503, 503]), WAIT_OPTIONS);
       expect((await askAdmin(place, '/health/live')).status).toBe(200);
-      expect((await ask(place, '/nl/aanbod')).status).toBe(200);
-      gate.hold(/^POST /);
-      const slow = ask(place, '/nl/aanbod?type=3');
-      await vi.waitFor(() => expect(gate.held).toBeGreaterThan(0), PLENTY);
-      gate.release();
+      expect((await requestPage(place, '/nl/aanbod')).status).toBe(200);
+      gate.holdCalls(/^POST /);
+      const slow = requestPage(place, '/nl/aanbod?type=3');
+      await vi.waitFor(() => expect(gate.heldCount).toBeGreaterThan(0), WAIT_OPTIONS);
+      gate.releaseCalls();
       expect((await slow).text).toContain('data-estate-id');
       expect(await stopped).toBe(0);
-      await expect(ask(place, '/nl/aanbod')).rejects.toThrow('ECONNREFUSED');
+      await expect(requestPage(place, '/nl/aanbod')).rejects.toThrow('ECONNREFUSED');
     },
   );
 });
 
 describe.concurrent('the program without a back office', () => {
-  let lonely: Place;
+  let lonely: ProgramPlace;
   let other: Program;
   const sockets: Socket[] = [];
 
   beforeAll(async () => {
-    lonely = await findPlace();
-    // Reads the sites that the other program has stored, as if this program had run before.
+    lonely = await createPlace();
+    // The test copies the sites that the other program has stored, as if this program had run before.
     const kept = () => readFile(path.join(place.dataDir, 'sites.json'), 'utf8');
     const sites = await vi.waitFor(async () => {
       const text = await kept();
       if (!text.includes('alpha.test')) throw new Error(`The sites that are kept: ${text}`);
       return text;
-    }, PLENTY);
+    }, WAIT_OPTIONS);
     await writeFile(path.join(lonely.dataDir, 'sites.json'), sites.replaceAll(String(place.port), String(lonely.port)));
     const [nobody] = await findFreePorts(1);
-    other = await start(lonely, { API_URL: `http://127.0.0.1:${nobody}`, LOG_LEVEL: 'error' });
+    other = await startProgramAt(lonely, { API_URL: `http://127.0.0.1:${nobody}`, LOG_LEVEL: 'error' });
   });
   afterAll(async () => {
     for (const socket of sockets) socket.destroy();
     await other.stop('SIGKILL');
   });
 
-  it('starts and is live, and sites of the earlier run answer 503 with their own page', IN_TURN, async () => {
-    expect(other.output()).toContain('does not answer yet');
-    expect((await askAdmin(lonely, '/health/live')).status).toBe(200);
-    const { status, text } = await ask(lonely, '/nl/aanbod?type=4');
-    expect(status).toBe(503);
-    expect(text).toContain('Agency alpha');
-    expect((await ask(lonely, '/nl/aanbod', 'beta.test')).status).toBe(503);
-  });
+  it(
+    'starts and is live, and sites of the earlier run answer 503 with their own page',
+    SEQUENTIAL_OPTIONS,
+    async () => {
+      expect(other.getOutput()).toContain('does not answer yet');
+      expect((await askAdmin(lonely, '/health/live')).status).toBe(200);
+      const { status, text } = await requestPage(lonely, '/nl/aanbod?type=4');
+      expect(status).toBe(503);
+      expect(text).toContain('Agency alpha');
+      expect((await requestPage(lonely, '/nl/aanbod', 'beta.test')).status).toBe(503);
+    },
+  );
 
-  it('stops, however many requests never end', IN_TURN, async () => {
+  it('stops, however many requests never end', SEQUENTIAL_OPTIONS, async () => {
     for (const each of [lonely.port, lonely.adminPort]) {
       const socket = connect(each, '127.0.0.1').on('error', () => undefined);
       sockets.push(socket);
@@ -172,12 +181,14 @@ describe.concurrent('the program without a back office', () => {
 });
 
 it.concurrent('the program reports that its port is in use', async () => {
-  const taken = await findPlace();
+  const taken = await createPlace();
   const listener = createServer();
   await new Promise<void>((resolve) => void listener.listen(taken.port, resolve));
-  const refused = launch(process.execPath, [PRODUCT], { env: productEnvironment(taken, variables()) });
+  const refused = launchProgram(process.execPath, [PRODUCT_FILE], {
+    env: createProductEnvironment(taken, buildVariables()),
+  });
   const code = await refused.exited;
   listener.close();
   expect(code).toBe(1);
-  expect(refused.output()).toContain(`PORT ${taken.port} can't be used: another program listens there`);
+  expect(refused.getOutput()).toContain(`PORT ${taken.port} can't be used: another program listens there`);
 });

@@ -2,7 +2,7 @@ import { createElement, use } from 'react';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Screen } from '#server/site/render/screen.ts';
-import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
+import { type FakeBackOffice, buildSampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
 import { startSite, type TestSite } from '../../support/programs/site.ts';
 import { TextSink } from '../../support/mail/textSink.ts';
 
@@ -10,38 +10,38 @@ import { TextSink } from '../../support/mail/textSink.ts';
  * The limit is shorter than the time that a visitor waits for the back office, so that the limit ends the page and not
  * a call.
  */
-const LIMIT_MS = 300;
+const RENDER_LIMIT_MS = 300;
 
 let backOffice: FakeBackOffice;
 let site: TestSite;
-const log = new TextSink();
-const never = new Promise<never>(() => undefined);
-const Unfinished = () => use(never);
+const logSink = new TextSink();
+const pendingForever = new Promise<never>(() => undefined);
+const UnfinishedPart = () => use(pendingForever);
 
 /** A page whose data exists but whose rendering never ends. */
-const endless: Screen = {
+const endlessScreen: Screen = {
   load: async () => ({
     type: 'page',
     status: 200,
     head: { title: 'Contact', alternates: {} },
-    body: createElement(Unfinished),
+    body: createElement(UnfinishedPart),
     tags: [],
     cache: 'page',
   }),
 };
 
 beforeAll(async () => {
-  backOffice = await startFakeBackOffice([sampleSite('alpha')]);
+  backOffice = await startFakeBackOffice([buildSampleSite('alpha')]);
   site = await startSite({
     apiUrl: backOffice.address,
     defaultHost: 'alpha.test',
-    pageLimitMs: LIMIT_MS,
-    screens: { contact: endless },
-    logger: pino({ level: 'info' }, log),
+    pageLimitMs: RENDER_LIMIT_MS,
+    screens: { contact: endlessScreen },
+    logger: pino({ level: 'info' }, logSink),
   });
   // The parts around every page are in memory after this request.
   await site.ask('/nl/aanbod');
-  backOffice.replies.push({ matches: /^POST \/sites\/alpha\/estate/, reply: () => never });
+  backOffice.replies.push({ matches: /^POST \/sites\/alpha\/estate/, reply: () => pendingForever });
 });
 afterAll(async () => {
   await site.stop();
@@ -62,5 +62,5 @@ it.each([
     'cache-control': 'no-store',
     'retry-after': expect.stringMatching(/^\d+$/),
   });
-  expect(log.take()).toContain(`not complete within ${LIMIT_MS} ms`);
+  expect(logSink.take()).toContain(`not complete within ${RENDER_LIMIT_MS} ms`);
 });

@@ -2,18 +2,18 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
+import { buildSampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
 import { type ProxyFault, startFaultProxy } from '../../support/programs/faultProxy.ts';
 import { startSite } from '../../support/programs/site.ts';
 
-const HOUR = 3_600_000;
-const RECOVERY = { timeout: 60_000, interval: 50 };
+const HOUR_MS = 3_600_000;
+const WAIT_OPTIONS = { timeout: 60_000, interval: 50 };
 
 const waitForStatus = (read: () => Promise<unknown>, expected: unknown) =>
-  vi.waitFor(async () => expect(await read()).toEqual(expected), RECOVERY);
+  vi.waitFor(async () => expect(await read()).toEqual(expected), WAIT_OPTIONS);
 
 /** Opens a site with the programs that it calls. `close` ends these programs. */
-async function open(options: Partial<Parameters<typeof startSite>[0]> = {}, sites = [sampleSite('alpha')]) {
+async function openSite(options: Partial<Parameters<typeof startSite>[0]> = {}, sites = [buildSampleSite('alpha')]) {
   const backOffice = await startFakeBackOffice(sites);
   const proxy = await startFaultProxy({ upstream: backOffice.address });
   const site = await startSite({
@@ -40,45 +40,45 @@ async function open(options: Partial<Parameters<typeof startSite>[0]> = {}, site
     },
   };
 }
-type Opened = Awaited<ReturnType<typeof open>>;
+type OpenedSite = Awaited<ReturnType<typeof openSite>>;
 
-const twoSites = () => [sampleSite('alpha'), sampleSite('beta', { locales: ['fr'] })];
+const createTwoSites = () => [buildSampleSite('alpha'), buildSampleSite('beta', { locales: ['fr'] })];
 
 /**
  * The headers of a crawler. On a busy machine the back office seems slow, and browsers then get the start of a page
  * before its data, while crawlers do not.
  */
-const WITHOUT_STREAMING = { 'user-agent': 'crawler' };
+const CRAWLER_HEADERS = { 'user-agent': 'crawler' };
 /** The faults that a call detects only by its timeout. */
-const SILENT: ReadonlySet<ProxyFault> = new Set(['hang', 'drip'] as const);
+const TIMEOUT_FAULTS: ReadonlySet<ProxyFault> = new Set(['hang', 'drip'] as const);
 
 /** The tests of one site run one after the other. */
-const IN_TURN = { concurrent: false };
+const SEQUENTIAL_OPTIONS = { concurrent: false };
 
 /**
  * The faults in groups. Each fault that makes a call wait has a separate site, so that their tests run concurrently.
  */
-const FAULTS: readonly (readonly Exclude<ProxyFault, object>[])[] = [
+const FAULT_GROUPS: readonly (readonly Exclude<ProxyFault, object>[])[] = [
   ['refuse', '500', '503', '404', 'badJson', 'reset', 'truncate', 'empty'],
   ['hang'],
   ['drip'],
 ];
 
-describe.concurrent.each(FAULTS.map((faults) => ({ faults, names: faults.join(', ') })))(
+describe.concurrent.each(FAULT_GROUPS.map((faults) => ({ faults, names: faults.join(', ') })))(
   'while the back office is down ($names)',
   ({ faults }) => {
-    let place: Opened;
+    let place: OpenedSite;
     /** The time that the page cache's clock shows. */
     let clock = Date.now();
 
     beforeAll(async () => {
-      place = await open({ pageCache: { now: () => clock } }, twoSites());
+      place = await openSite({ pageCache: { now: () => clock } }, createTwoSites());
     });
     afterAll(() => place.close());
 
     it.each(faults)(
       '(%s) cached pages are served, other pages report the outage in the site’s language and brand, and all recover',
-      IN_TURN,
+      SEQUENTIAL_OPTIONS,
       async (fault) => {
         const { proxy, site, coldPage } = place;
         for (const [path, host] of [
@@ -87,9 +87,9 @@ describe.concurrent.each(FAULTS.map((faults) => ({ faults, names: faults.join(',
         ] as const) {
           await waitForStatus(async () => (await site.ask(path, { host })).status, 200);
         }
-        await proxy.set(fault);
+        await proxy.setFault(fault);
         try {
-          for (const age of [0, HOUR]) {
+          for (const age of [0, HOUR_MS]) {
             clock += age;
             expect((await site.ask('/nl/aanbod')).status).toBe(200);
           }
@@ -97,7 +97,7 @@ describe.concurrent.each(FAULTS.map((faults) => ({ faults, names: faults.join(',
             ['/nl/aanbod', 'alpha.test', 'nl'],
             ['/fr/offre', 'beta.test', 'fr'],
           ] as const) {
-            const answer = await coldPage(path, host, SILENT.has(fault) ? WITHOUT_STREAMING : {});
+            const answer = await coldPage(path, host, TIMEOUT_FAULTS.has(fault) ? CRAWLER_HEADERS : {});
             expect(answer.status, path).toBe(503);
             expect(answer.headers).toMatchObject({
               'cache-control': 'no-store',
@@ -115,7 +115,7 @@ describe.concurrent.each(FAULTS.map((faults) => ({ faults, names: faults.join(',
           expect((await site.askAdmin('/health/ready')).status).toBe(200);
           expect((await site.askAdmin('/health/live')).status).toBe(200);
         } finally {
-          await proxy.set('pass');
+          await proxy.setFault('pass');
         }
         await waitForStatus(async () => (await coldPage('/nl/aanbod', 'alpha.test')).status, 200);
       },
@@ -124,26 +124,26 @@ describe.concurrent.each(FAULTS.map((faults) => ({ faults, names: faults.join(',
 );
 
 describe('while the back office is away or has lost what it had', () => {
-  let place: Opened;
+  let place: OpenedSite;
 
   beforeAll(async () => {
-    place = await open({}, twoSites());
+    place = await openSite({}, createTwoSites());
   });
   afterAll(() => place.close());
 
   it(
     'data that was missing while the back office had lost it is requested again once it is back',
-    IN_TURN,
+    SEQUENTIAL_OPTIONS,
     async () => {
       const { proxy, site, coldPage } = place;
       const home = async (id: number) => (await site.ask(`/nl/aanbod/${id}/x`, { host: 'alpha.test' })).status;
       await waitForStatus(async () => (await coldPage('/nl/aanbod', 'alpha.test')).status, 200);
-      await proxy.set('404 problem');
+      await proxy.setFault('404 problem');
       try {
         expect(await home(51)).toBe(404);
         expect((await coldPage('/nl/aanbod', 'alpha.test')).status).toBe(503);
       } finally {
-        await proxy.set('pass');
+        await proxy.setFault('pass');
       }
       await waitForStatus(async () => (await coldPage('/nl/aanbod', 'alpha.test')).status, 200);
       expect([await home(51), await home(52), await home(999)]).toEqual([301, 301, 404]);
@@ -158,8 +158,8 @@ describe('while the back office is away or has lost what it had', () => {
     let other = await running();
     try {
       const kept = () => readFile(join(dataDir, 'sites.json'), 'utf8').catch(() => '');
-      await vi.waitFor(async () => expect(await kept()).toContain('beta.test'), RECOVERY);
-      await proxy.set('refuse');
+      await vi.waitFor(async () => expect(await kept()).toContain('beta.test'), WAIT_OPTIONS);
+      await proxy.setFault('refuse');
       for (const restart of [false, true]) {
         if (restart) {
           await other.stop();
@@ -172,7 +172,7 @@ describe('while the back office is away or has lost what it had', () => {
         expect((await other.ask('/fr/offre', { host: 'nobody.test' })).text).not.toContain('Agency');
       }
     } finally {
-      await proxy.set('pass');
+      await proxy.setFault('pass');
       await other.stop();
       await rm(dataDir, { recursive: true, force: true });
     }
@@ -180,7 +180,7 @@ describe('while the back office is away or has lost what it had', () => {
 
   it('a host name that was never looked up answers 503, which is not cached', async () => {
     const { proxy } = place;
-    await proxy.set('refuse');
+    await proxy.setFault('refuse');
     const other = await startSite({ apiUrl: proxy.address, defaultHost: 'alpha.test' });
     try {
       const { status, headers } = await other.ask('/nl/contact');
@@ -188,30 +188,30 @@ describe('while the back office is away or has lost what it had', () => {
       expect(headers).toMatchObject({ 'cache-control': 'no-store', 'retry-after': expect.any(String) });
       const notReady = await other.askAdmin('/health/ready');
       expect([notReady.status, notReady.text]).toEqual([503, 'not ready: no sites known\n']);
-      await proxy.set('pass');
+      await proxy.setFault('pass');
       await waitForStatus(async () => (await other.ask('/nl/contact')).status, 200);
     } finally {
-      await proxy.set('pass');
+      await proxy.setFault('pass');
       await other.stop();
     }
   });
 });
 
 describe('while one kind of call fails', () => {
-  let place: Opened;
+  let place: OpenedSite;
 
   beforeAll(async () => {
-    place = await open();
+    place = await openSite();
     await place.site.ask('/nl/favorieten');
   });
   afterAll(() => place.close());
 
   it.each(['500', 'hang', 'badJson'] as const)(
     '(%s) the page is sent without that part, and is soon rendered again',
-    IN_TURN,
+    SEQUENTIAL_OPTIONS,
     async (fault) => {
       const { proxy, site } = place;
-      await proxy.set(fault, (_method, path) => path.includes('/estate-filters'));
+      await proxy.setFault(fault, (_method, path) => path.includes('/estate-filters'));
       try {
         const { status, headers, text } = await site.ask(`/nl/aanbod?city=${fault.length}&type=${fault.length}`, {
           headers: { 'user-agent': 'a crawler' },
@@ -220,7 +220,7 @@ describe('while one kind of call fails', () => {
         expect(text.match(/<article/g)).toHaveLength(20);
         expect(headers['cdn-cache-control']).toContain('max-age=1,');
       } finally {
-        await proxy.set('pass');
+        await proxy.setFault('pass');
       }
     },
   );
@@ -230,7 +230,7 @@ describe('while one kind of call fails', () => {
     ['takes its time', { delay: 3000 }],
   ])(
     'a page keeps the menu that was last known when the navigation %s, and is soon made again',
-    IN_TURN,
+    SEQUENTIAL_OPTIONS,
     async (_, fault) => {
       const { backOffice, proxy, site } = place;
       const [known, next] = ['Verkopen met ons', 'Laat ons verkopen'];
@@ -248,7 +248,7 @@ describe('while one kind of call fails', () => {
         expect((await site.ask('/nl/contact')).text).toContain(known);
         label = next;
         await site.purge('alpha', ['s-alpha.nav']);
-        await proxy.set(fault, (_method, path) => path.includes('/navigation/'));
+        await proxy.setFault(fault, (_method, path) => path.includes('/navigation/'));
         for (const address of [home, `/nl/aanbod?bed-min=${unseen - 29}`, '/nl']) {
           const { status, headers, text } = await site.ask(address);
           // When the new menu has arrived, pages contain it and are cached like any other page.
@@ -256,7 +256,7 @@ describe('while one kind of call fails', () => {
           expect([address, status, text.includes(isWhole ? next : known)]).toEqual([address, 200, true]);
         }
       } finally {
-        await proxy.set('pass');
+        await proxy.setFault('pass');
         backOffice.replies.splice(backOffice.replies.indexOf(reply), 1);
       }
     },

@@ -1,10 +1,10 @@
 import { createElement } from 'react';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ScreenOutcome, Screen } from '#server/site/render/screen.ts';
-import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
+import { type FakeBackOffice, buildSampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
 import { startSite, type TestSite } from '../../support/programs/site.ts';
 
-const SOON = { timeout: 60_000, interval: 50 };
+const WAIT_OPTIONS = { timeout: 60_000, interval: 50 };
 const MAX_CONCURRENT = 2;
 const MAX_WAITING = 1;
 
@@ -32,7 +32,7 @@ describe('more pages than can be rendered', () => {
   };
 
   beforeAll(async () => {
-    backOffice = await startFakeBackOffice([sampleSite('alpha', { locales: ['nl', 'fr'] })]);
+    backOffice = await startFakeBackOffice([buildSampleSite('alpha', { locales: ['nl', 'fr'] })]);
     site = await startSite({
       apiUrl: backOffice.address,
       defaultHost: 'alpha.test',
@@ -61,12 +61,12 @@ describe('more pages than can be rendered', () => {
   /** Requests as many pages as the site may render and queue; none of them ends before `held` is resolved. */
   async function fill(name: string) {
     // The test waits, because a streamed page may still count as in progress after its visitor has received all of it.
-    await expect.poll(() => inProgress('under way'), SOON).toBe(0);
+    await expect.poll(() => inProgress('under way'), WAIT_OPTIONS).toBe(0);
     const asked = Array.from({ length: MAX_CONCURRENT + MAX_WAITING }, (_, index) =>
       site.ask(`/nl/contact?${name}=${index}`),
     );
-    await expect.poll(() => inProgress('under way'), SOON).toBe(MAX_CONCURRENT);
-    await expect.poll(() => inProgress('waiting'), SOON).toBe(MAX_WAITING);
+    await expect.poll(() => inProgress('under way'), WAIT_OPTIONS).toBe(MAX_CONCURRENT);
+    await expect.poll(() => inProgress('waiting'), WAIT_OPTIONS).toBe(MAX_WAITING);
     return asked;
   }
 
@@ -87,11 +87,11 @@ describe('more pages than can be rendered', () => {
     }
     // The refusals are counted and logged like any other answer.
     const metrics = async () => (await site.askAdmin('/metrics')).text;
-    await expect.poll(metrics, SOON).toMatch(/gevel_pages_total\{way="refused"\} 2\n/);
+    await expect.poll(metrics, WAIT_OPTIONS).toMatch(/gevel_pages_total\{way="refused"\} 2\n/);
     await expect
-      .poll(metrics, SOON)
+      .poll(metrics, WAIT_OPTIONS)
       .toMatch(/gevel_page_answers_total\{group="default",cache="refused",code="5xx"\} 2\n/);
-    await expect.poll(metrics, SOON).toMatch(/gevel_answer_seconds_count\{route="contact",status="503"\} 2\n/);
+    await expect.poll(metrics, WAIT_OPTIONS).toMatch(/gevel_answer_seconds_count\{route="contact",status="503"\} 2\n/);
     const script = await site.ask('/nl/ajax/estates?type=3');
     expect([script.status, script.headers['content-type']]).toEqual([503, 'application/problem+json; charset=utf-8']);
     expect(script.headers['retry-after']).toMatch(/^\d+$/);
@@ -102,7 +102,7 @@ describe('more pages than can be rendered', () => {
 
     held.resolve();
     await Promise.all(asked);
-    await expect.poll(() => inProgress('under way'), SOON).toBe(0);
+    await expect.poll(() => inProgress('under way'), WAIT_OPTIONS).toBe(0);
     expect((await site.ask('/nl/contact?next')).status).toBe(200);
   });
 
@@ -113,7 +113,7 @@ describe('more pages than can be rendered', () => {
     for (const { status } of await Promise.all([...asked, ...same])) expect([200, 503]).toContain(status);
     for (const index of [0, MAX_CONCURRENT]) {
       await expect
-        .poll(async () => (await site.ask(`/nl/contact?b=${index}`)).headers['cache-status'], SOON)
+        .poll(async () => (await site.ask(`/nl/contact?b=${index}`)).headers['cache-status'], WAIT_OPTIONS)
         .toBe('gevel; hit');
     }
   });

@@ -7,28 +7,28 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCommand } from '#server/backoffice/commands/runCommand.ts';
 import { estateInput } from '../../support/estateInput.ts';
 import { TextSink } from '../../support/mail/textSink.ts';
-import { unmade } from '../../support/programs/databases.ts';
+import { createUnmadeDatabase } from '../../support/programs/databases.ts';
 import { requireForTests } from '../../support/programs/needed.ts';
 import { findPgbouncer, startPgbouncer } from '../../support/programs/pgbouncer.ts';
 import { findPostgres, startPostgres, type TemporaryPostgres } from '../../support/programs/postgres.ts';
 import { type CallAnswer, startTestBackOffice, type TestBackOffice } from '../../support/programs/testBackOffice.ts';
 import { siteInput } from '../../support/siteInput.ts';
 
-const binaries = requireForTests('PostgreSQL', await findPostgres());
-const program = requireForTests('pgbouncer', findPgbouncer());
+const postgresBinaries = requireForTests('PostgreSQL', await findPostgres());
+const pgbouncerFile = requireForTests('pgbouncer', findPgbouncer());
 /**
  * The number of server connections. It is lower than the number of the back office's connections, so these share the
  * server connections, one transaction each.
  */
-const SERVER_CONNECTIONS = 3;
+const MAX_SERVER_CONNECTIONS = 3;
 /**
  * The number of clients. It is higher than the number of the back office's connections. With many more clients, some
  * would get a 503 answer.
  */
-const CLIENTS = 12;
-const KEY = 'a-key-of-a-message-1';
+const CLIENT_COUNT = 12;
+const MESSAGE_KEY = 'a-key-of-a-message-1';
 
-describe.skipIf(!binaries || !program)('Through pgbouncer in transaction mode', () => {
+describe.skipIf(!postgresBinaries || !pgbouncerFile)('Through pgbouncer in transaction mode', () => {
   let server: TemporaryPostgres;
   let pooler: Awaited<ReturnType<typeof startPgbouncer>>;
   let backOffice: TestBackOffice;
@@ -48,11 +48,11 @@ describe.skipIf(!binaries || !program)('Through pgbouncer in transaction mode', 
   };
 
   beforeAll(async () => {
-    server = await startPostgres(binaries ?? '');
-    pooler = await startPgbouncer(program ?? '', server.url, SERVER_CONNECTIONS);
-    databaseUrl = pooler.through(server.url);
+    server = await startPostgres(postgresBinaries ?? '');
+    pooler = await startPgbouncer(pgbouncerFile ?? '', server.url, MAX_SERVER_CONNECTIONS);
+    databaseUrl = pooler.toPooledAddress(server.url);
     folder = await mkdtemp(path.join(tmpdir(), 'gevel-pooled-'));
-    const place = await unmade();
+    const place = await createUnmadeDatabase();
     remove = () => place.remove();
     backOffice = await startTestBackOffice({ database: { ...place, env: { ...place.env, databaseUrl } } });
   });
@@ -81,10 +81,10 @@ describe.skipIf(!binaries || !program)('Through pgbouncer in transaction mode', 
     const writeInTurn = async () => {
       for (const id of waiting) statuses.push((await writeOne(id)).status);
     };
-    await Promise.all(Array.from({ length: CLIENTS }, writeInTurn));
+    await Promise.all(Array.from({ length: CLIENT_COUNT }, writeInTurn));
     expect(statuses.filter((status) => status < 300)).toHaveLength(60);
     const searches = await Promise.all(
-      Array.from({ length: CLIENTS }, () => call('POST', '/sites/noord/estates', { body: {} })),
+      Array.from({ length: CLIENT_COUNT }, () => call('POST', '/sites/noord/estates', { body: {} })),
     );
     expect(new Set(searches.map(({ body }) => body.total.value))).toEqual(new Set([60]));
     const filters = await call('POST', '/sites/noord/estate-filters', { body: {} });
@@ -100,7 +100,7 @@ describe.skipIf(!binaries || !program)('Through pgbouncer in transaction mode', 
       consent: true,
     };
     const send = () =>
-      call('POST', '/sites/noord/messages', { body, headers: { 'Idempotency-Key': KEY }, site: 'noord' });
+      call('POST', '/sites/noord/messages', { body, headers: { 'Idempotency-Key': MESSAGE_KEY }, site: 'noord' });
     const answers = await Promise.all([send(), send(), send()]);
     expect(new Set(answers.map(({ status }) => status)).size).toBe(1);
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startSubscribers } from '../../support/programs/subscribers.ts';
 import { sendSignal } from '../../support/programs/sendSignal.ts';
 
-const PLENTY = { timeout: 60_000, interval: 50 };
+const WAIT_OPTIONS = { timeout: 60_000, interval: 50 };
 
 describe('two workers that follow the purges of the real back office, one of which is killed', () => {
   let product: Awaited<ReturnType<typeof startSubscribers>>;
@@ -20,7 +20,7 @@ describe('two workers that follow the purges of the real back office, one of whi
       const now = await product.children();
       expect(now).toHaveLength(2);
       expect(now).not.toContain(before);
-    }, PLENTY);
+    }, WAIT_OPTIONS);
     await product.write('Vierde');
     await product.allShow('Vierde');
   });
@@ -32,7 +32,7 @@ describe('two workers that follow the purges of the real back office, one of whi
     await product.startAgain();
     await product.allShow('Vijfde');
     expect(await product.metric('gevel_purges_received_total')).toBeGreaterThan(0);
-    await vi.waitFor(async () => expect(await product.cursor()).not.toEqual(before), PLENTY);
+    await vi.waitFor(async () => expect(await product.cursor()).not.toEqual(before), WAIT_OPTIONS);
     expect(await product.cursor()).toMatchObject({ sequence: 'sequence' in before ? before.sequence : '' });
   });
 });

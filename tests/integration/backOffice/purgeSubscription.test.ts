@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startSubscribers } from '../../support/programs/subscribers.ts';
 
-const PLENTY = { timeout: 60_000, interval: 50 };
+const WAIT_OPTIONS = { timeout: 60_000, interval: 50 };
 
 /** This tests the complete subscription, because the back office does not have the address of the site. */
 describe('two workers that follow the purges of the real back office', () => {
@@ -21,24 +21,24 @@ describe('two workers that follow the purges of the real back office', () => {
   });
 
   it('show changes of an outage once the back office is back', async () => {
-    await product.proxy.set('refuse');
+    await product.proxy.setFault('refuse');
     await vi.waitFor(
       () => expect(product.said('purge subscription lost, pages are fresh for a minute')).toBeGreaterThan(0),
-      PLENTY,
+      WAIT_OPTIONS,
     );
     await product.write('Derde');
-    await product.proxy.set('pass');
+    await product.proxy.setFault('pass');
     await product.allShow('Derde');
-    await vi.waitFor(() => expect(product.said('purge subscription established')).toBeGreaterThan(1), PLENTY);
+    await vi.waitFor(() => expect(product.said('purge subscription established')).toBeGreaterThan(1), WAIT_OPTIONS);
   });
 
   it('answer for a new site although its host was requested before', async () => {
     for (let times = 0; times < 12; times += 1)
-      await vi.waitFor(async () => expect((await product.ask('/nl', 'nieuw.test')).status).toBe(421), PLENTY);
+      await vi.waitFor(async () => expect((await product.ask('/nl', 'nieuw.test')).status).toBe(421), WAIT_OPTIONS);
     await product.addSite('nieuw');
     await vi.waitFor(async () => {
       const all = await Promise.all(Array.from({ length: 12 }, () => product.ask('/nl', 'nieuw.test')));
       expect(all.map(({ status }) => status)).not.toContain(421);
-    }, PLENTY);
+    }, WAIT_OPTIONS);
   });
 });

@@ -4,15 +4,15 @@ import path from 'node:path';
 import { request } from 'undici';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startBuiltProduct } from '../../support/programs/builtProduct.ts';
-import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
+import { type FakeBackOffice, buildSampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
 import { type FaultProxy, startFaultProxy } from '../../support/programs/faultProxy.ts';
 import { findFreePorts } from '../../support/programs/freePorts.ts';
 import type { Program } from '../../support/programs/program.ts';
 
-const SOON = { timeout: 30_000, interval: 50 };
-const PROBE = '/.well-known/gevel/ready';
+const WAIT_OPTIONS = { timeout: 30_000, interval: 50 };
+const PROBE_PATH = '/.well-known/gevel/ready';
 
-const get = async (on: number, target: string, host = 'localhost') => {
+const requestPage = async (on: number, target: string, host = 'localhost') => {
   const { statusCode, body } = await request(`http://127.0.0.1:${on}${target}`, { headers: { host } });
   return [statusCode, await body.text()] as const;
 };
@@ -25,11 +25,11 @@ describe.each([1, 2])('readiness, with WORKERS=%i', (workers) => {
   let port = 0;
   let adminPort = 0;
 
-  const ready = () => get(adminPort, '/health/ready');
-  const status = async (target: string) => (await get(port, target, 'alpha.test'))[0];
+  const ready = () => requestPage(adminPort, '/health/ready');
+  const status = async (target: string) => (await requestPage(port, target, 'alpha.test'))[0];
   const becomes = async (expected: readonly [number, string]) => {
-    await vi.waitFor(async () => expect(await ready()).toEqual(expected), SOON);
-    await vi.waitFor(async () => expect((await get(port, PROBE))[0]).toBe(expected[0]), SOON);
+    await vi.waitFor(async () => expect(await ready()).toEqual(expected), WAIT_OPTIONS);
+    await vi.waitFor(async () => expect((await requestPage(port, PROBE_PATH))[0]).toBe(expected[0]), WAIT_OPTIONS);
   };
   const READY = [200, 'ready\n'] as const;
 
@@ -44,7 +44,7 @@ describe.each([1, 2])('readiness, with WORKERS=%i', (workers) => {
   }
 
   beforeAll(async () => {
-    backOffice = await startFakeBackOffice([sampleSite('alpha')]);
+    backOffice = await startFakeBackOffice([buildSampleSite('alpha')]);
     proxy = await startFaultProxy({ upstream: backOffice.address });
   });
   afterAll(async () => {
@@ -57,16 +57,16 @@ describe.each([1, 2])('readiness, with WORKERS=%i', (workers) => {
   });
   afterEach(async () => {
     await program.stop('SIGKILL');
-    await proxy.set('pass');
+    await proxy.setFault('pass');
     await rm(dataDir, { recursive: true, force: true });
   });
 
   it('a site without pages and without a back office is not ready until the back office answers', async () => {
-    await proxy.set('hang');
+    await proxy.setFault('hang');
     await start();
     await becomes([503, 'not ready: no sites known\n']);
-    expect((await get(adminPort, '/health/live'))[0]).toBe(200);
-    await proxy.set('pass');
+    expect((await requestPage(adminPort, '/health/live'))[0]).toBe(200);
+    await proxy.setFault('pass');
     await becomes(READY);
     expect(await status('/nl/contact')).toBe(200);
   });
@@ -75,12 +75,12 @@ describe.each([1, 2])('readiness, with WORKERS=%i', (workers) => {
     await start();
     await becomes(READY);
     // The test waits, because a page may be stored a moment after its answer.
-    await vi.waitFor(async () => expect(await status('/nl')).toBe(200), SOON);
+    await vi.waitFor(async () => expect(await status('/nl')).toBe(200), WAIT_OPTIONS);
     await vi.waitFor(
-      async () => expect((await get(adminPort, '/metrics'))[1]).toMatch(/gevel_page_store_entries [1-9]/),
-      SOON,
+      async () => expect((await requestPage(adminPort, '/metrics'))[1]).toMatch(/gevel_page_store_entries [1-9]/),
+      WAIT_OPTIONS,
     );
-    await proxy.set('refuse');
+    await proxy.setFault('refuse');
     expect(await status('/nl')).toBe(200);
     expect(await ready()).toEqual(READY);
     await program.stop('SIGKILL');

@@ -2,27 +2,27 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it, vi } from 'vitest';
-import { sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
+import { buildSampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
 import { startFaultProxy } from '../../support/programs/faultProxy.ts';
 import { startSite, type TestSite } from '../../support/programs/site.ts';
 
-const SOON = { timeout: 30_000, interval: 50 };
-const PROBE = '/.well-known/gevel/ready';
-const READY = [200, 'ready\n'] as const;
-const NO_SITES = [503, 'not ready: no sites known\n'] as const;
-const NO_PAGES = [503, 'not ready: no pages kept\n'] as const;
+const WAIT_OPTIONS = { timeout: 30_000, interval: 50 };
+const PROBE_PATH = '/.well-known/gevel/ready';
+const READY_STATE = [200, 'ready\n'] as const;
+const NO_SITES_STATE = [503, 'not ready: no sites known\n'] as const;
+const NO_PAGES_STATE = [503, 'not ready: no pages kept\n'] as const;
 
-const opened: (() => Promise<unknown>)[] = [];
+const closeFunctions: (() => Promise<unknown>)[] = [];
 afterAll(async () => {
-  for (const close of opened.toReversed()) await close();
+  for (const close of closeFunctions.toReversed()) await close();
 });
 
 /** Creates a back office and a data folder for one test, so that the tests can run concurrently. */
-async function open() {
-  const backOffice = await startFakeBackOffice([sampleSite('alpha')]);
+async function openBackOffice() {
+  const backOffice = await startFakeBackOffice([buildSampleSite('alpha')]);
   const proxy = await startFaultProxy({ upstream: backOffice.address });
   const dataDir = await mkdtemp(path.join(tmpdir(), 'gevel-ready-'));
-  opened.push(
+  closeFunctions.push(
     () => backOffice.close(),
     () => proxy.close(),
     () => rm(dataDir, { recursive: true, force: true }),
@@ -40,7 +40,7 @@ async function open() {
       });
       let stopped: Promise<void> | undefined;
       const stop = () => (stopped ??= site.stop());
-      opened.push(stop);
+      closeFunctions.push(stop);
       return { ...site, stop };
     },
   };
@@ -51,44 +51,44 @@ async function open() {
  */
 async function readState(started: TestSite) {
   const internal = await started.askAdmin('/health/ready');
-  const probe = await started.ask(PROBE, { host: 'localhost' });
+  const probe = await started.ask(PROBE_PATH, { host: 'localhost' });
   return [internal.status, internal.text, probe.status];
 }
-const becomes = (started: TestSite, [status, text]: readonly [number, string]) =>
-  vi.waitFor(async () => expect(await readState(started)).toEqual([status, text, status]), SOON);
+const expectStateSoon = (started: TestSite, [status, text]: readonly [number, string]) =>
+  vi.waitFor(async () => expect(await readState(started)).toEqual([status, text, status]), WAIT_OPTIONS);
 
 it.concurrent.each(['refuse', 'hang', '500'] as const)(
   'a site without pages and without a back office (%s) is not ready until that answers',
   async (fault) => {
-    const { proxy, start } = await open();
-    await proxy.set(fault);
+    const { proxy, start } = await openBackOffice();
+    await proxy.setFault(fault);
     const cold = await start();
-    expect(await readState(cold)).toEqual([...NO_SITES, NO_SITES[0]]);
+    expect(await readState(cold)).toEqual([...NO_SITES_STATE, NO_SITES_STATE[0]]);
     expect((await cold.askAdmin('/health/live')).status).toBe(200);
-    await proxy.set('pass');
-    await becomes(cold, READY);
+    await proxy.setFault('pass');
+    await expectStateSoon(cold, READY_STATE);
     expect((await cold.ask('/nl/contact')).status).toBe(200);
   },
 );
 
 it.concurrent('a site with pages is ready through an outage and a restart, and is not ready without its earlier pages', async () => {
-  const { proxy, dataDir, start } = await open();
+  const { proxy, dataDir, start } = await openBackOffice();
   const first = await start();
-  await becomes(first, READY);
+  await expectStateSoon(first, READY_STATE);
   await vi.waitFor(async () => {
     expect((await first.ask('/nl')).status).toBe(200);
     expect((await first.askAdmin('/metrics')).text).toMatch(/gevel_page_store_entries [1-9]/);
-  }, SOON);
-  await proxy.set('refuse');
+  }, WAIT_OPTIONS);
+  await proxy.setFault('refuse');
   expect((await first.ask('/nl')).status).toBe(200);
-  expect(await readState(first)).toEqual([...READY, 200]);
+  expect(await readState(first)).toEqual([...READY_STATE, 200]);
   await first.stop();
 
   const second = await start();
-  await becomes(second, READY);
+  await expectStateSoon(second, READY_STATE);
   expect((await second.ask('/nl')).status).toBe(200);
   await second.stop();
 
   await rm(path.join(dataDir, 'pages'), { recursive: true, force: true });
-  await becomes(await start(), NO_PAGES);
+  await expectStateSoon(await start(), NO_PAGES_STATE);
 });

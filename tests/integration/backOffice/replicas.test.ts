@@ -3,17 +3,17 @@ import { pino } from 'pino';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { REQUEST_HEADER } from '#shared/api/common.ts';
-import { unmade } from '../../support/programs/databases.ts';
+import { createUnmadeDatabase } from '../../support/programs/databases.ts';
 import { requireForTests } from '../../support/programs/needed.ts';
 import { findPostgres, startPostgres, type TemporaryPostgres } from '../../support/programs/postgres.ts';
 import { startTcpProxy, type TcpProxy } from '../../support/programs/tcpProxy.ts';
 import { startTestBackOffice, type TestBackOffice } from '../../support/programs/testBackOffice.ts';
 import { siteInput } from '../../support/siteInput.ts';
 
-const binaries = requireForTests('PostgreSQL', await findPostgres());
-const SOON = { timeout: 60_000, interval: 100 };
+const postgresBinaries = requireForTests('PostgreSQL', await findPostgres());
+const WAIT_OPTIONS = { timeout: 60_000, interval: 100 };
 
-describe.skipIf(!binaries)('With a replica', () => {
+describe.skipIf(!postgresBinaries)('With a replica', () => {
   let primary: TemporaryPostgres;
   let replica: TemporaryPostgres;
   let stranger: TemporaryPostgres;
@@ -45,15 +45,18 @@ describe.skipIf(!binaries)('With a replica', () => {
     lines.split('\n').filter((line) => line.includes(new URL(url).host));
 
   beforeAll(async () => {
-    [primary, stranger] = await Promise.all([startPostgres(binaries ?? ''), startPostgres(binaries ?? '')]);
+    [primary, stranger] = await Promise.all([
+      startPostgres(postgresBinaries ?? ''),
+      startPostgres(postgresBinaries ?? ''),
+    ]);
     replica = await primary.startReplica();
     [toPrimary, toReplica] = await Promise.all([startTcpProxy(primary.port), startTcpProxy(replica.port)]);
-    const folder = await unmade();
+    const folder = await createUnmadeDatabase();
     remove = () => folder.remove();
-    const env = { ...folder.env, databaseUrl: toPrimary.through(primary.url) };
+    const env = { ...folder.env, databaseUrl: toPrimary.toProxiedAddress(primary.url) };
     backOffice = await startTestBackOffice({
       database: { ...folder, env },
-      databaseReplicaUrls: [stranger.url, toReplica.through(replica.url)],
+      databaseReplicaUrls: [stranger.url, toReplica.toProxiedAddress(replica.url)],
       log: pino({ level: 'info' }, { write: (line) => (lines += line) }),
     });
     await backOffice.repositories.sites.put(siteInput('noord', { name: 'First' }));
@@ -71,17 +74,17 @@ describe.skipIf(!binaries)('With a replica', () => {
   it('a reader with an older cursor may read there, and one with a newer cursor may not', async () => {
     await rename('Before');
     const before = await cursor();
-    await expect.poll(() => lines, SOON).toContain('replica is used');
+    await expect.poll(() => lines, WAIT_OPTIONS).toContain('replica is used');
     await replica.query('select pg_wal_replay_pause()');
-    // The test waits, because the replica still replays until it reaches a point at which it can pause.
+    // The test waits, because the replica continues to replay changes until it reaches a point at which it can pause.
     const pauseState = () => replica.query('select pg_get_wal_replay_pause_state() as state');
-    await expect.poll(pauseState, SOON).toMatchObject([{ state: 'paused' }]);
+    await expect.poll(pauseState, WAIT_OPTIONS).toMatchObject([{ state: 'paused' }]);
     try {
       await rename('After');
       const after = await cursor();
       // The test waits, because the back office reads from the primary while the replica is too slow, as on a busy
       // machine.
-      await expect.poll(() => readNameAt(before), SOON).toBe('Before');
+      await expect.poll(() => readNameAt(before), WAIT_OPTIONS).toBe('Before');
       for (let times = 0; times < 10; times += 1) {
         expect(await readNameAt(after)).toBe('After');
         expect(await readNameAt()).toBe('After');
@@ -92,13 +95,13 @@ describe.skipIf(!binaries)('With a replica', () => {
   });
 
   it('a server that is not a replica is left out, with one log line', async () => {
-    await expect.poll(() => linesAbout(stranger), SOON).toHaveLength(1);
+    await expect.poll(() => linesAbout(stranger), WAIT_OPTIONS).toHaveLength(1);
     expect(linesAbout(stranger)[0]).toContain('replica is left out');
   });
 
   it('the metrics state which one is used, how far it is behind, and how many connections it has', async () => {
-    const [used, unused] = [toReplica.through(replica.url), stranger.url].map((url) => new URL(url).host);
-    await expect.poll(metrics, SOON).toContain(`gevel_replica_used{replica="${used}"} 1\n`);
+    const [used, unused] = [toReplica.toProxiedAddress(replica.url), stranger.url].map((url) => new URL(url).host);
+    await expect.poll(metrics, WAIT_OPTIONS).toContain(`gevel_replica_used{replica="${used}"} 1\n`);
     const text = await metrics();
     expect(text).toContain(`gevel_replica_used{replica="${unused}"} 0\n`);
     expect(text).toMatch(new RegExp(`gevel_replica_lag_seconds\\{replica="${used}"\\} \\d`));
@@ -114,20 +117,20 @@ describe.skipIf(!binaries)('With a replica', () => {
      * the replica has the change.
      */
     const waitUntilPrimaryIsOptional = async () => {
-      await toPrimary.leadTo(primary.port);
+      await toPrimary.connectTo(primary.port);
       await sleep(1000);
-      await toPrimary.refuse();
+      await toPrimary.refuseConnections();
       return readNameAt(place);
     };
     try {
-      await expect.poll(waitUntilPrimaryIsOptional, SOON).toBe('Kept');
+      await expect.poll(waitUntilPrimaryIsOptional, WAIT_OPTIONS).toBe('Kept');
       expect(await readNameAt()).toBe(503);
       // A site token is checked on the primary, because it may have been revoked there.
       expect(await readStatusAsSite(place)).toBe(503);
     } finally {
-      await toPrimary.leadTo(primary.port);
+      await toPrimary.connectTo(primary.port);
     }
-    await expect.poll(() => readNameAt(), SOON).toBe('Kept');
+    await expect.poll(() => readNameAt(), WAIT_OPTIONS).toBe('Kept');
     expect(await readStatusAsSite(place)).toBe(200);
   });
 
@@ -135,16 +138,16 @@ describe.skipIf(!binaries)('With a replica', () => {
     await rename('Here');
     const place = await cursor();
     lines = '';
-    toReplica.drop();
+    toReplica.dropData();
     expect(await readNameAt(place)).toBe('Here');
-    await expect.poll(() => lines, SOON).toContain('replica is left out');
+    await expect.poll(() => lines, WAIT_OPTIONS).toContain('replica is left out');
     expect(await readNameAt(place)).toBe('Here');
-    await toReplica.leadTo(replica.port);
+    await toReplica.connectTo(replica.port);
     await expect
       .poll(async () => {
         await rename('Again');
         return lines;
-      }, SOON)
+      }, WAIT_OPTIONS)
       .toContain('replica is used');
   });
 
@@ -169,26 +172,28 @@ describe.skipIf(!binaries)('With a replica', () => {
     try {
       const client = new Client({ connectionString: primary.url });
       await client.connect();
-      await expect.poll(async () => (await client.query('select from pg_stat_replication')).rowCount, SOON).toBe(2);
+      await expect
+        .poll(async () => (await client.query('select from pg_stat_replication')).rowCount, WAIT_OPTIONS)
+        .toBe(2);
       await client.end();
       const place = await cursor();
       await rename('Promoted');
       lines = '';
       await primary.restart('SIGQUIT');
       await other.promote();
-      await toPrimary.refuse();
+      await toPrimary.refuseConnections();
       const before = lines.length;
-      await toPrimary.leadTo(other.port);
-      await expect.poll(() => readNameAt(), SOON).not.toBe(503);
+      await toPrimary.connectTo(other.port);
+      await expect.poll(() => readNameAt(), WAIT_OPTIONS).not.toBe(503);
       await rename('New line');
       const told = await cursor();
       for (let times = 0; times < 10; times += 1) expect(await readNameAt(told)).toBe('New line');
       // This cursor belongs to an earlier timeline of PostgreSQL.
-      await expect.poll(() => readNameAt(place), SOON).toBe('New line');
-      await expect.poll(() => lines, SOON).toContain('replica is left out');
+      await expect.poll(() => readNameAt(place), WAIT_OPTIONS).toBe('New line');
+      await expect.poll(() => lines, WAIT_OPTIONS).toContain('replica is left out');
       expect(lines.slice(before)).not.toContain('replica is used');
     } finally {
-      await toPrimary.leadTo(primary.port);
+      await toPrimary.connectTo(primary.port);
       await other.stop();
     }
   });

@@ -2,13 +2,13 @@ import { pino } from 'pino';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { createBackOfficeClient } from '#server/site/apiClient/backOfficeClient.ts';
 import { createPurgeListClient } from '#server/site/subscription/purgeListClient.ts';
-import { json, sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
+import { toJsonReply, buildSampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
 import { addPurgeList } from '../../support/programs/fakePurgeList.ts';
 import { type ProxyFault, startFaultProxy } from '../../support/programs/faultProxy.ts';
 import { startSite } from '../../support/programs/site.ts';
 
-const RECOVERY = { timeout: 60_000 };
-const TOKEN = 'a-token-for-tests-only';
+const WAIT_OPTIONS = { timeout: 60_000 };
+const API_TOKEN = 'a-token-for-tests-only';
 const logger = pino({ level: 'silent' });
 
 /**
@@ -22,7 +22,7 @@ describe.concurrent('a back office with two addresses', () => {
   });
 
   async function open() {
-    const backOffice = await startFakeBackOffice([sampleSite('alpha')]);
+    const backOffice = await startFakeBackOffice([buildSampleSite('alpha')]);
     const first = await startFaultProxy({ upstream: backOffice.address });
     const second = await startFaultProxy({ upstream: backOffice.address });
     opened.push(async () => {
@@ -51,38 +51,38 @@ describe.concurrent('a back office with two addresses', () => {
     'makes each new page while one does not answer (%s), and uses it again later',
     async (fault) => {
       const { first, statusOfNewPage } = await openWithSite();
-      await first.set(fault);
+      await first.setFault(fault);
       for (let page = 0; page < 8; page += 1) expect(await statusOfNewPage()).toBe(200);
-      await first.set('pass');
-      first.forget();
+      await first.setFault('pass');
+      first.resetCounts();
       const statuses = new Set<number>();
       await vi.waitFor(async () => {
         statuses.add(await statusOfNewPage());
-        expect(first.calls('/estates')).toBeGreaterThan(0);
-      }, RECOVERY);
+        expect(first.countCalls('/estates')).toBeGreaterThan(0);
+      }, WAIT_OPTIONS);
       expect(statuses).toEqual(new Set([200]));
     },
   );
 
   it('stops calling an address that hangs, so that it does not cost each page a timeout', async () => {
     const { first, second, statusOfNewPage } = await openWithSite();
-    await first.set('hang');
+    await first.setFault('hang');
     expect(await statusOfNewPage()).toBe(200);
-    first.forget();
-    second.forget();
+    first.resetCounts();
+    second.resetCounts();
     for (let page = 0; page < 5; page += 1) expect(await statusOfNewPage()).toBe(200);
-    expect(second.calls('/estates')).toBeGreaterThanOrEqual(5);
+    expect(second.countCalls('/estates')).toBeGreaterThanOrEqual(5);
     // One call is made to check whether the address answers again.
-    expect(first.calls()).toBeLessThanOrEqual(3);
+    expect(first.countCalls()).toBeLessThanOrEqual(3);
   });
 
   it('reports an outage only while both addresses are unavailable', async () => {
     const { first, second, statusOfNewPage } = await openWithSite();
-    await first.set('hang');
-    await second.set('refuse');
+    await first.setFault('hang');
+    await second.setFault('refuse');
     for (let page = 0; page < 3; page += 1) expect(await statusOfNewPage()).toBe(503);
-    await second.set('pass');
-    await vi.waitFor(async () => expect(await statusOfNewPage()).toBe(200), RECOVERY);
+    await second.setFault('pass');
+    await vi.waitFor(async () => expect(await statusOfNewPage()).toBe(200), WAIT_OPTIONS);
   });
 
   /** Opens a client that makes writes for a test. */
@@ -92,7 +92,7 @@ describe.concurrent('a back office with two addresses', () => {
       baseUrl: place.first.address,
       otherUrls: [place.second.address],
       version: '1',
-      apiToken: TOKEN,
+      apiToken: API_TOKEN,
       logger,
     });
     opened.unshift(() => client.close());
@@ -108,21 +108,21 @@ describe.concurrent('a back office with two addresses', () => {
 
   it('sends a write that may have been stored to no other address', async () => {
     const { first, second, write } = await openForWrites();
-    await first.set('reset');
+    await first.setFault('reset');
     await expect(write()).rejects.toMatchObject({ reason: 'reset' });
-    expect(second.calls('/messages')).toBe(0);
+    expect(second.countCalls('/messages')).toBe(0);
   });
 
   it('sends a write with a key to the other address', async () => {
     const { first, second, write } = await openForWrites();
-    await first.set('reset');
+    await first.setFault('reset');
     await expect(write('a-key')).resolves.toBeNull();
-    expect([first.calls('/messages'), second.calls('/messages')]).toEqual([1, 1]);
+    expect([first.countCalls('/messages'), second.countCalls('/messages')]).toEqual([1, 1]);
   });
 
   it('sends a write without a key to the other address if no connection was made', async () => {
     const { first, write } = await openForWrites();
-    await first.set('refuse');
+    await first.setFault('refuse');
     await expect(write()).resolves.toBeNull();
   });
 
@@ -135,7 +135,7 @@ describe.concurrent('a back office with two addresses', () => {
     const list = addPurgeList(place.backOffice);
     const purges = createPurgeListClient({
       ...place.addresses,
-      apiToken: TOKEN,
+      apiToken: API_TOKEN,
       reader: 'test',
       logger,
       extraAnswerTimeoutMs: patienceMs,
@@ -150,13 +150,13 @@ describe.concurrent('a back office with two addresses', () => {
       const { first, list, purges } = await openForPurges(3000);
       const begun = await purges.read({ after: undefined, waitSeconds: 0 });
       const after = 'cursor' in begun ? begun.cursor : undefined;
-      await first.set(fault);
+      await first.setFault(fault);
       list.purge('alpha', 's-alpha.list');
       const answer = await purges.read({ after, waitSeconds: 0 });
       expect(answer).toMatchObject({ type: 'purges', purges: [{ siteId: 'alpha' }] });
-      first.forget();
+      first.resetCounts();
       await purges.read({ after, waitSeconds: 0 });
-      expect(first.calls()).toBe(0);
+      expect(first.countCalls()).toBe(0);
     },
   );
 
@@ -164,7 +164,7 @@ describe.concurrent('a back office with two addresses', () => {
     const { backOffice, second, purges } = await openForPurges(60_000);
     backOffice.replies.unshift({ matches: /^GET \/purges/, reply: { status: 401 } });
     await expect(purges.read({ after: undefined, waitSeconds: 0 })).rejects.toThrow('status 401');
-    expect(second.calls('/purges')).toBe(0);
+    expect(second.countCalls('/purges')).toBe(0);
   });
 });
 
@@ -172,8 +172,11 @@ describe('a back office that refuses the token', () => {
   it('is unavailable for visitors, and named in the log', async () => {
     let log = '';
     const named = pino({}, { write: (line: string) => void (log += line) });
-    const backOffice = await startFakeBackOffice([sampleSite('alpha')]);
-    backOffice.replies.push({ matches: /./, reply: { ...json({ title: 'Unauthorized', status: 401 }), status: 401 } });
+    const backOffice = await startFakeBackOffice([buildSampleSite('alpha')]);
+    backOffice.replies.push({
+      matches: /./,
+      reply: { ...toJsonReply({ title: 'Unauthorized', status: 401 }), status: 401 },
+    });
     const site = await startSite({ apiUrl: backOffice.address, defaultHost: 'alpha.test', logger: named });
     try {
       for (const path of ['/nl', '/nl/aanbod']) {

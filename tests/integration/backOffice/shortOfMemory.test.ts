@@ -5,23 +5,28 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { request } from 'undici';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startBuiltProduct } from '../../support/programs/builtProduct.ts';
-import { type FakeBackOffice, json, sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
+import {
+  type FakeBackOffice,
+  toJsonReply,
+  buildSampleSite,
+  startFakeBackOffice,
+} from '../../support/programs/fakeBackOffice.ts';
 import { findFreePorts } from '../../support/programs/freePorts.ts';
 import type { Program } from '../../support/programs/program.ts';
 import { solveCaptcha } from '../../support/solveCaptcha.ts';
 
 const HOST = 'alpha.test';
-const SOON = { timeout: 30_000, interval: 50 };
-const WORKERS = 2;
-const VISITORS = 8;
+const WAIT_OPTIONS = { timeout: 30_000, interval: 50 };
+const WORKER_COUNT = 2;
+const VISITOR_COUNT = 8;
 /** The time that a person needs to fill in a form, in milliseconds. A faster sender counts as a bot. */
-const READING_MS = 1600;
-const SENT_BY_SCRIPT = {
+const FORM_FILLING_MS = 1600;
+const SCRIPT_HEADERS = {
   'sec-fetch-site': 'same-origin',
   'content-type': 'application/json',
   accept: 'application/json',
 };
-const FORM = {
+const CONTACT_FORM = {
   form: 'contact',
   firstName: 'An',
   lastName: 'Peeters',
@@ -37,28 +42,28 @@ let port = 0;
 let adminPort = 0;
 let isShort: string;
 /** Searches are answered when this promise is resolved. */
-const held = Promise.withResolvers<void>();
+const searchRelease = Promise.withResolvers<void>();
 
 /** Opens a connection for each request, so that the workers take turns. */
-async function ask(target: string, form?: Readonly<Record<string, string>>) {
+async function requestPage(target: string, form?: Readonly<Record<string, string>>) {
   const answer = await request(`http://127.0.0.1:${port}${target}`, {
-    headers: { host: HOST, 'accept-encoding': 'identity', ...(form && SENT_BY_SCRIPT) },
+    headers: { host: HOST, 'accept-encoding': 'identity', ...(form && SCRIPT_HEADERS) },
     reset: true,
     ...(form && { method: 'POST', body: JSON.stringify(form) }),
   });
   return { status: answer.statusCode, headers: answer.headers, text: await answer.body.text() };
 }
-const searches = () => backOffice.calls.filter(({ url }) => url === '/sites/alpha/estates').length;
+const countSearches = () => backOffice.calls.filter(({ url }) => url === '/sites/alpha/estates').length;
 /** Returns the value of a metric of the instance. */
 async function readMetric(series: string): Promise<number> {
   const { body } = await request(`http://127.0.0.1:${adminPort}/metrics`);
   const line = (await body.text()).split('\n').find((each) => each.startsWith(`${series} `));
   return Number(line?.slice(series.length));
 }
-const said = (message: string) => program.output().split(`"${message}"`).length - 1;
+const countLogLines = (message: string) => program.getOutput().split(`"${message}"`).length - 1;
 
 beforeAll(async () => {
-  backOffice = await startFakeBackOffice([sampleSite('alpha')]);
+  backOffice = await startFakeBackOffice([buildSampleSite('alpha')]);
   backOffice.replies.push({
     matches: /^POST \/sites\/alpha\/messages/,
     reply: { status: 201, type: 'application/json', body: '{"id":"0b3e1f0e-4a37-4ad5-8b0a-0d1f6c7a9e11"}' },
@@ -71,7 +76,7 @@ beforeAll(async () => {
     {
       NODE_OPTIONS: `--import=${path.resolve(import.meta.dirname, '../../support/programs/shortMemory.ts')}`,
       SHORT_MEMORY: isShort,
-      WORKERS: String(WORKERS),
+      WORKERS: String(WORKER_COUNT),
       WARM_PAGES: '0',
       API_URL: backOffice.address,
       API_TOKEN: 'a-token-for-tests-only',
@@ -80,7 +85,7 @@ beforeAll(async () => {
   );
 });
 afterAll(async () => {
-  held.resolve();
+  searchRelease.resolve();
   await program.stop();
   await backOffice.close();
   await rm(dataDir, { recursive: true, force: true });
@@ -88,45 +93,48 @@ afterAll(async () => {
 
 it('while memory is short, one page is rendered at a time, hits and forms continue, and nothing is restarted', async () => {
   // Each worker has the page, either in memory or on disk.
-  await vi.waitFor(async () => expect((await ask('/nl/aanbod')).headers['cache-status']).toMatch(/hit/), SOON);
-  const altcha = await solveCaptcha({ ask: (target) => ask(target) }, HOST);
+  await vi.waitFor(
+    async () => expect((await requestPage('/nl/aanbod')).headers['cache-status']).toMatch(/hit/),
+    WAIT_OPTIONS,
+  );
+  const altcha = await solveCaptcha({ ask: (target) => requestPage(target) }, HOST);
   backOffice.replies.push({
     matches: /^POST \/sites\/alpha\/estates$/,
     reply: async () => {
-      await held.promise;
-      return json({ total: { value: 0 }, results: [] });
+      await searchRelease.promise;
+      return toJsonReply({ total: { value: 0 }, results: [] });
     },
   });
   await writeFile(isShort, '');
-  await delay(READING_MS);
-  await vi.waitFor(async () => expect(await readMetric('gevel_memory_short')).toBe(WORKERS), SOON);
+  await delay(FORM_FILLING_MS);
+  await vi.waitFor(async () => expect(await readMetric('gevel_memory_short')).toBe(WORKER_COUNT), WAIT_OPTIONS);
 
-  const before = searches();
-  const answers: Awaited<ReturnType<typeof ask>>[] = [];
-  const asked = Array.from({ length: VISITORS }, async (_, index) => {
-    answers.push(await ask(`/nl/aanbod?price-max=${index + 1}00000`));
+  const before = countSearches();
+  const answers: Awaited<ReturnType<typeof requestPage>>[] = [];
+  const asked = Array.from({ length: VISITOR_COUNT }, async (_, index) => {
+    answers.push(await requestPage(`/nl/aanbod?price-max=${index + 1}00000`));
   });
   // In the meantime, all requests except those in progress are refused.
-  await vi.waitFor(() => expect(answers.length).toBeGreaterThanOrEqual(VISITORS - WORKERS), SOON);
+  await vi.waitFor(() => expect(answers.length).toBeGreaterThanOrEqual(VISITOR_COUNT - WORKER_COUNT), WAIT_OPTIONS);
   for (const { status, headers } of answers) {
     expect(status).toBe(503);
     expect(headers['retry-after']).toMatch(/^\d+$/);
   }
-  expect(searches() - before).toBeLessThan(VISITORS);
+  expect(countSearches() - before).toBeLessThan(VISITOR_COUNT);
   expect(await readMetric('gevel_memory_shed_total{what="page"}')).toBe(answers.length);
-  for (let visitor = 0; visitor < 2 * WORKERS; visitor += 1) {
-    expect((await ask('/nl/aanbod')).headers['cache-status']).toMatch(/^gevel; hit/);
+  for (let visitor = 0; visitor < 2 * WORKER_COUNT; visitor += 1) {
+    expect((await requestPage('/nl/aanbod')).headers['cache-status']).toMatch(/^gevel; hit/);
   }
-  expect((await ask('/nl/ajax/contact-form-handler', { ...FORM, altcha })).status).toBe(200);
-  held.resolve();
+  expect((await requestPage('/nl/ajax/contact-form-handler', { ...CONTACT_FORM, altcha })).status).toBe(200);
+  searchRelease.resolve();
   await Promise.all(asked);
-  expect(said('memory short, fewer pages made')).toBeGreaterThanOrEqual(1);
+  expect(countLogLines('memory short, fewer pages made')).toBeGreaterThanOrEqual(1);
 
   await rm(isShort);
   let unseen = 0;
   await vi.waitFor(async () => {
-    expect((await ask(`/nl/aanbod?price-min=${(unseen += 1)}000`)).status).toBe(200);
-    expect(said('memory sufficient again')).toBe(said('memory short, fewer pages made'));
-  }, SOON);
-  expect(said('worker exited')).toBe(0);
+    expect((await requestPage(`/nl/aanbod?price-min=${(unseen += 1)}000`)).status).toBe(200);
+    expect(countLogLines('memory sufficient again')).toBe(countLogLines('memory short, fewer pages made'));
+  }, WAIT_OPTIONS);
+  expect(countLogLines('worker exited')).toBe(0);
 });

@@ -8,15 +8,15 @@ import { type ApiCache, createApiCache } from '#server/site/apiClient/apiCache.t
 import { tag } from '#shared/api/purge.ts';
 import { EMPTY_RENTAL_FILTERS } from '#shared/api/rentals.ts';
 import { EMPTY_FILTERS } from '#shared/api/search.ts';
-import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
+import { type FakeBackOffice, buildSampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
 import { type ProxyFault, type FaultProxy, startFaultProxy } from '../../support/programs/faultProxy.ts';
 
-const gevel = sampleSite('gevel', { listing: { hiddenStatus: [5, 6], linking: 'open' } });
-const other = sampleSite('other');
-const FAULTS: readonly ProxyFault[] = ['refuse', 'hang', 'drip', 'reset', 'truncate', '500', 'badJson', 'empty'];
-const SOON = { timeout: 60_000, interval: 50 };
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
+const gevelSite = buildSampleSite('gevel', { listing: { hiddenStatus: [5, 6], linking: 'open' } });
+const otherSite = buildSampleSite('other');
+const PROXY_FAULTS: readonly ProxyFault[] = ['refuse', 'hang', 'drip', 'reset', 'truncate', '500', 'badJson', 'empty'];
+const WAIT_OPTIONS = { timeout: 60_000, interval: 50 };
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** Returns the error of a promise instead of throwing it. */
 const catchError = <T>(promise: Promise<T>) => promise.catch((error: unknown) => error);
@@ -31,7 +31,7 @@ describe('the back office as a site sees it', () => {
   let later: number;
   let logged: string;
   beforeAll(async () => {
-    fake = await startFakeBackOffice([gevel, other]);
+    fake = await startFakeBackOffice([gevelSite, otherSite]);
     proxy = await startFaultProxy({ upstream: fake.address });
   });
   beforeEach(() => {
@@ -46,8 +46,8 @@ describe('the back office as a site sees it', () => {
   afterEach(async () => {
     fake.replies.length = 0;
     await client.close();
-    await proxy.set('pass');
-    proxy.forget();
+    await proxy.setFault('pass');
+    proxy.resetCounts();
   });
   afterAll(async () => {
     await proxy.close();
@@ -55,9 +55,9 @@ describe('the back office as a site sees it', () => {
   });
 
   /** The API waits for a long time, because on a busy machine a call may take longer than a visitor waits. */
-  const request = (site = gevel) => createApi(site, { waitMs: 60_000, secondaryMs: 60_000 });
+  const request = (site = gevelSite) => createApi(site, { waitMs: 60_000, secondaryMs: 60_000 });
 
-  const everything = async (site = gevel) => {
+  const everything = async (site = gevelSite) => {
     const api = request(site);
     await Promise.all([api.estate(7), api.estate(8), api.search({}, 'nl'), api.page('about')]);
   };
@@ -125,13 +125,13 @@ describe('the back office as a site sees it', () => {
       const fresh = request();
       await fresh.page('about');
       expect(fresh.getCollectedFacts().isStale).toBe(false);
-      later = MINUTE;
+      later = MINUTE_MS;
       const stale = request();
       await stale.page('about');
       expect(stale.getCollectedFacts().isStale).toBe(true);
     });
     it('names the failed calls, also those for secondary data', async () => {
-      await proxy.set('500');
+      await proxy.setFault('500');
       const api = request();
       await catchError(api.page('about'));
       await api.secondary().searchOrEmpty({}, 'nl');
@@ -147,19 +147,19 @@ describe('the back office as a site sees it', () => {
 
   describe('forgiven failures', () => {
     it('becomes an empty search with its error', async () => {
-      await proxy.set('500');
+      await proxy.setFault('500');
       const outcome = await request().searchOrEmpty({}, 'nl');
       expect(outcome).toMatchObject({ total: { value: 0 }, results: [] });
       expect(outcome.error).toBeInstanceOf(BackOfficeError);
       expect(outcome.error?.message).toBe('500 Internal Server Error');
     });
     it('becomes an empty filter model, with a line in the log', async () => {
-      await proxy.set('badJson');
+      await proxy.setFault('badJson');
       expect(await request().filters({}, 'nl')).toEqual(EMPTY_FILTERS);
       expect(logged).toContain('filter call failed');
     });
     it('also becomes an empty filter model for holiday homes', async () => {
-      await proxy.set('500');
+      await proxy.setFault('500');
       expect(await request().rentalFilters({}, 'nl')).toEqual(EMPTY_RENTAL_FILTERS);
       expect(logged).toContain('rental filter call failed');
       await expect(request().searchRentals({}, 'nl')).rejects.toBeInstanceOf(BackOfficeError);
@@ -168,20 +168,20 @@ describe('the back office as a site sees it', () => {
       expect(await request().searchRentals({}, 'nl')).toEqual({ total: { value: 0 }, results: [], nearest: [] });
     });
     it('does not apply to the plain search', async () => {
-      await proxy.set('500');
+      await proxy.setFault('500');
       await expect(request().search({}, 'nl')).rejects.toBeInstanceOf(BackOfficeError);
     });
   });
 
   it('makes one call for 500 visitors at once', async () => {
-    await proxy.set({ delay: 100 });
+    await proxy.setFault({ delay: 100 });
     await Promise.all(
       Array.from({ length: 500 }, () => {
         const api = request();
         return Promise.all([api.search({}, 'nl'), api.estate(7)]);
       }),
     );
-    expect([...proxy.counters()]).toEqual([
+    expect([...proxy.getCallCounts()]).toEqual([
       ['POST /sites/gevel/estates', 1],
       ['GET /estates/v2/7', 1],
     ]);
@@ -196,7 +196,7 @@ describe('the back office as a site sees it', () => {
       }
     }
     expect(fake.calls).toHaveLength(1000);
-    later = MINUTE / 2;
+    later = MINUTE_MS / 2;
     await request().estate(1000);
     expect(fake.calls).toHaveLength(1001);
   });
@@ -209,7 +209,7 @@ describe('the back office as a site sees it', () => {
   it('never mixes sites', async () => {
     await Promise.all(
       Array.from({ length: 200 }, async (_, index) => {
-        const site = index % 2 ? gevel : other;
+        const site = index % 2 ? gevelSite : otherSite;
         const api = request(site);
         const [page, estate, search] = await Promise.all([
           api.page('about'),
@@ -230,11 +230,11 @@ describe('the back office as a site sees it', () => {
 
   it('requests only data again that a purge concerns', async () => {
     await everything();
-    await everything(other);
+    await everything(otherSite);
     fake.calls.length = 0;
     expect(cache.purge([tag.estate('gevel', 7), tag.list('gevel')])).toBe(2);
     await everything();
-    await everything(other);
+    await everything(otherSite);
     expect(fake.calls.map(({ url }) => url).toSorted()).toEqual(['/estates/v2/7', '/sites/gevel/estates']);
   });
 });
@@ -249,7 +249,7 @@ describe.concurrent('a back office that fails or takes its time', () => {
   });
 
   async function open() {
-    const fake = await startFakeBackOffice([gevel]);
+    const fake = await startFakeBackOffice([gevelSite]);
     const proxy = await startFaultProxy({ upstream: fake.address });
     const logger = pino({ enabled: false });
     const client = createBackOfficeClient({ baseUrl: proxy.address, version: '1', logger });
@@ -263,9 +263,9 @@ describe.concurrent('a back office that fails or takes its time', () => {
       client,
       cache,
       createApi,
-      request: () => createApi(gevel, getBudget('fast')),
+      request: () => createApi(gevelSite, getBudget('fast')),
       /** The API for calls that, on a busy machine, may take longer than a visitor waits. */
-      patient: () => createApi(gevel, { ...getBudget('fast'), waitMs: 60_000 }),
+      patient: () => createApi(gevelSite, { ...getBudget('fast'), waitMs: 60_000 }),
     };
     opened.push(async () => {
       await client.close();
@@ -275,25 +275,25 @@ describe.concurrent('a back office that fails or takes its time', () => {
     return place;
   }
 
-  describe.each(FAULTS)('when the back office fails by %s', (fault) => {
+  describe.each(PROXY_FAULTS)('when the back office fails by %s', (fault) => {
     it('serves cached data, for a day', async () => {
       const { clock, proxy, request, patient } = await open();
       const before = await patient().search({}, 'nl');
       await patient().estate(7);
-      await proxy.set(fault);
-      clock.later = DAY - MINUTE;
+      await proxy.setFault(fault);
+      clock.later = DAY_MS - MINUTE_MS;
       for (let visitor = 0; visitor < 20; visitor += 1) {
         const api = request();
         expect(await api.search({}, 'nl')).toEqual(before);
         expect(await api.estate(7)).toMatchObject({ general: { id: 7 } });
         expect(api.getCollectedFacts()).toMatchObject({ stale: true, failed: [] });
       }
-      clock.later = DAY + MINUTE;
+      clock.later = DAY_MS + MINUTE_MS;
       await expect(request().search({}, 'nl')).rejects.toBeInstanceOf(Error);
     });
     it('fails for uncached data, and caches no failure', async () => {
       const { proxy, cache, request } = await open();
-      await proxy.set(fault);
+      await proxy.setFault(fault);
       const api = request();
       const outcomes = await Promise.all([
         catchError(api.search({}, 'nl')),
@@ -302,12 +302,15 @@ describe.concurrent('a back office that fails or takes its time', () => {
       ]);
       for (const outcome of outcomes) expect(outcome).toBeInstanceOf(Error);
       expect(cache.stats()).toMatchObject({ entries: 0, negativeEntries: 0 });
-      await proxy.set('pass');
-      await vi.waitFor(async () => expect(await request().estate(8)).toMatchObject({ general: { id: 8 } }), SOON);
+      await proxy.setFault('pass');
+      await vi.waitFor(
+        async () => expect(await request().estate(8)).toMatchObject({ general: { id: 8 } }),
+        WAIT_OPTIONS,
+      );
     });
     it('stops calling, fails at once, and recovers by itself', async () => {
       const { proxy, client, request } = await open();
-      await proxy.set(fault);
+      await proxy.setFault(fault);
       let last = 0;
       for (let round = 0; round < 5 && !client.health.isOpen; round += 1) {
         const api = request();
@@ -324,22 +327,25 @@ describe.concurrent('a back office that fails or takes its time', () => {
       }
       expect(client.health.isOpen).toBe(true);
       expect(client.health.getPace()).toBe('silent');
-      const upstream = proxy.calls('/estates');
+      const upstream = proxy.countCalls('/estates');
       for (let id = 1; id < 50; id += 1) {
         await expect(request().estate(id)).rejects.toMatchObject({ reason: 'open' });
       }
-      expect(proxy.calls('/estates')).toBe(upstream);
-      await proxy.set('pass');
-      await vi.waitFor(() => expect(client.health.isOpen).toBe(false), SOON);
+      expect(proxy.countCalls('/estates')).toBe(upstream);
+      await proxy.setFault('pass');
+      await vi.waitFor(() => expect(client.health.isOpen).toBe(false), WAIT_OPTIONS);
       // The test waits for the last of the failed calls, because it may still be in flight.
-      await vi.waitFor(async () => expect(await request().estate(last)).toMatchObject({ general: { id: last } }), SOON);
+      await vi.waitFor(
+        async () => expect(await request().estate(last)).toMatchObject({ general: { id: last } }),
+        WAIT_OPTIONS,
+      );
     });
   });
 
   describe('the budget', () => {
     it('counts from the start of the request, over all successive calls', async () => {
       const { proxy, request } = await open();
-      await proxy.set('hang');
+      await proxy.setFault('hang');
       const api = request();
       await expect(api.page('about')).rejects.toMatchObject({ reason: 'timeout' });
       const second = await catchError(api.estate(7));
@@ -347,26 +353,29 @@ describe.concurrent('a back office that fails or takes its time', () => {
     });
     it('lets a late answer fill the cache for the next visitor', async () => {
       const { proxy, client, request } = await open();
-      await proxy.set({ delay: 2000 });
+      await proxy.setFault({ delay: 2000 });
       await expect(request().estate(7)).rejects.toMatchObject({ reason: 'timeout' });
-      await vi.waitFor(async () => expect(await request().estate(7)).toMatchObject({ general: { id: 7 } }), SOON);
+      await vi.waitFor(
+        async () => expect(await request().estate(7)).toMatchObject({ general: { id: 7 } }),
+        WAIT_OPTIONS,
+      );
       // The next visitor called once more, and got the answer of the first call.
-      expect(proxy.calls('/estates/v2/7')).toBeLessThanOrEqual(2);
+      expect(proxy.countCalls('/estates/v2/7')).toBeLessThanOrEqual(2);
       expect(client.health.getPace()).toBe('slow');
       expect(getBudget(client.health.getPace()).waitMs).toBe(5000);
     });
     it('waits for a back office that is known to be slow', async () => {
       const { proxy, client, request, createApi } = await open();
-      await proxy.set({ delay: 2000 });
+      await proxy.setFault({ delay: 2000 });
       await catchError(request().estate(7));
-      await vi.waitFor(() => expect(client.health.getPace()).toBe('slow'), SOON);
-      const slow = createApi(gevel, getBudget('slow'));
+      await vi.waitFor(() => expect(client.health.getPace()).toBe('slow'), WAIT_OPTIONS);
+      const slow = createApi(gevelSite, getBudget('slow'));
       expect(await Promise.all([slow.estate(8), slow.secondary().estate(9)])).toHaveLength(2);
       expect(client.health.getPace()).toBe('slow');
     });
     it('is shorter for secondary data', async () => {
       const { proxy, patient } = await open();
-      await proxy.set({ delay: 900 });
+      await proxy.setFault({ delay: 900 });
       const api = patient();
       const [main, secondary] = await Promise.all([catchError(api.estate(7)), catchError(api.secondary().estate(8))]);
       expect(main).toMatchObject({ general: { id: 7 } });
@@ -374,9 +383,9 @@ describe.concurrent('a back office that fails or takes its time', () => {
     });
     it('ends when the visitor disconnects, without affecting other visitors', async () => {
       const { proxy, patient, createApi } = await open();
-      await proxy.set({ delay: 200 });
+      await proxy.setFault({ delay: 200 });
       const visitor = new AbortController();
-      const leaving = catchError(createApi(gevel, { ...getBudget('fast'), signal: visitor.signal }).estate(7));
+      const leaving = catchError(createApi(gevelSite, { ...getBudget('fast'), signal: visitor.signal }).estate(7));
       const staying = patient().estate(7);
       visitor.abort(new Error('hung up'));
       expect(await leaving).toMatchObject({ message: 'hung up' });

@@ -24,7 +24,7 @@ import { siteInput } from '../../support/siteInput.ts';
 
 const logger = pino({ enabled: false });
 /** The time limit is shorter than the minute after which all data are read again. */
-const SOON = { timeout: 30_000, interval: 50 };
+const WAIT_OPTIONS = { timeout: 30_000, interval: 50 };
 
 describe('the data side of the site on the real back office', () => {
   let backoffice: TestBackOffice;
@@ -133,7 +133,7 @@ describe('the data side of the site on the real back office', () => {
     await backoffice.call('PUT', '/sites/alpha/estate-records/1', { body: estateInput({ id: 1, price: 999_000 }) });
     await vi.waitFor(
       async () => expect(await request().estate(1)).toMatchObject({ general: { price: { value: 999_000 } } }),
-      SOON,
+      WAIT_OPTIONS,
     );
     const { results } = await request().search({}, 'nl');
     expect(results.find(({ id }) => id === 1)?.price?.value).toBe(999_000);
@@ -144,21 +144,21 @@ describe('the data side of the site on the real back office', () => {
   it('shows a new estate whose address was requested before', async () => {
     expect(await request().estate(50)).toBeNull();
     await backoffice.call('PUT', '/sites/alpha/estate-records/50', { body: estateInput({ id: 50 }) });
-    await vi.waitFor(async () => expect(await request().estate(50)).not.toBeNull(), SOON);
+    await vi.waitFor(async () => expect(await request().estate(50)).not.toBeNull(), WAIT_OPTIONS);
   });
   it('answers 410 for a withdrawn estate', async () => {
     expect(await request().estate(4)).not.toBeNull();
     await backoffice.call('DELETE', '/sites/alpha/estate-records/4');
-    await vi.waitFor(() => expect(request().estate(4)).rejects.toBeInstanceOf(GoneError), SOON);
+    await vi.waitFor(() => expect(request().estate(4)).rejects.toBeInstanceOf(GoneError), WAIT_OPTIONS);
   });
   it('shows a change of the site itself', async () => {
     await backoffice.call('PUT', '/sites/alpha', { body: siteInput('alpha', { name: 'Renamed' }) });
     const host = { url: '/', rawHeaders: ['Host', 'alpha.example.com'] };
-    await vi.waitFor(async () => expect((await directory.find(host))?.name).toBe('Renamed'), SOON);
+    await vi.waitFor(async () => expect((await directory.find(host))?.name).toBe('Renamed'), WAIT_OPTIONS);
   });
   it('follows host names that are added, moved to another site and removed with their site', async () => {
     const becomes = (host: string, expected: string) =>
-      vi.waitFor(async () => expect([host, await findSite(host)]).toEqual([host, expected]), SOON);
+      vi.waitFor(async () => expect([host, await findSite(host)]).toEqual([host, expected]), WAIT_OPTIONS);
     const put = (...hostnames: readonly string[]) =>
       backoffice.repositories.sites.put(siteInput('nieuw', { hostnames: [...hostnames] }));
     expect(await findSite('www.nieuw.test')).toBe('none');

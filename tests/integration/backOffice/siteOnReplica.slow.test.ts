@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startBuiltProduct } from '../../support/programs/builtProduct.ts';
-import { unmade } from '../../support/programs/databases.ts';
+import { createUnmadeDatabase } from '../../support/programs/databases.ts';
 import { findFreePorts } from '../../support/programs/freePorts.ts';
 import { requireForTests } from '../../support/programs/needed.ts';
 import { findPostgres, startPostgres, type TemporaryPostgres } from '../../support/programs/postgres.ts';
@@ -15,11 +15,11 @@ import { startTcpProxy, type TcpProxy } from '../../support/programs/tcpProxy.ts
 import { startTestBackOffice, type TestBackOffice } from '../../support/programs/testBackOffice.ts';
 import { siteInput } from '../../support/siteInput.ts';
 
-const binaries = requireForTests('PostgreSQL', await findPostgres());
-const PLENTY = { timeout: 60_000, interval: 50 };
-const WORKERS = 2;
+const postgresBinaries = requireForTests('PostgreSQL', await findPostgres());
+const WAIT_OPTIONS = { timeout: 60_000, interval: 50 };
+const WORKER_COUNT = 2;
 
-describe.skipIf(!binaries)('A site whose back office has a replica', () => {
+describe.skipIf(!postgresBinaries)('A site whose back office has a replica', () => {
   let primary: TemporaryPostgres;
   let replica: TemporaryPostgres;
   let toPrimary: TcpProxy;
@@ -43,19 +43,19 @@ describe.skipIf(!binaries)('A site whose back office has a replica', () => {
   };
   /** Returns whether all answers of both workers contain the title. */
   const isShown = async (page: string, title: string) => {
-    const answers = await Promise.all(Array.from({ length: 6 * WORKERS }, () => ask(page)));
+    const answers = await Promise.all(Array.from({ length: 6 * WORKER_COUNT }, () => ask(page)));
     return answers.every(({ status, text }) => status === 200 && text.includes(title));
   };
 
   beforeAll(async () => {
-    primary = await startPostgres(binaries ?? '');
+    primary = await startPostgres(postgresBinaries ?? '');
     replica = await primary.startReplica();
     [toPrimary, toReplica] = await Promise.all([startTcpProxy(primary.port), startTcpProxy(replica.port)]);
-    const database = await unmade();
+    const database = await createUnmadeDatabase();
     remove = () => database.remove();
     backOffice = await startTestBackOffice({
-      database: { ...database, env: { ...database.env, databaseUrl: toPrimary.through(primary.url) } },
-      databaseReplicaUrls: [toReplica.through(replica.url)],
+      database: { ...database, env: { ...database.env, databaseUrl: toPrimary.toProxiedAddress(primary.url) } },
+      databaseReplicaUrls: [toReplica.toProxiedAddress(replica.url)],
       log: pino({ level: 'info' }, { write: (line) => (lines += line) }),
     });
     await backOffice.repositories.sites.put(siteInput('alpha', { hostnames: ['alpha.test'] }));
@@ -65,19 +65,19 @@ describe.skipIf(!binaries)('A site whose back office has a replica', () => {
     port = first;
     const place = { port, adminPort, dataDir: folder };
     site = await startBuiltProduct(place, {
-      WORKERS: String(WORKERS),
+      WORKERS: String(WORKER_COUNT),
       WARM_PAGES: '0',
       API_URL: backOffice.url,
       API_TOKEN: backOffice.apiToken,
       LOG_LEVEL: 'info',
     });
-    await vi.waitUntil(() => site.output().includes('purge subscription established'), PLENTY);
+    await vi.waitUntil(() => site.getOutput().includes('purge subscription established'), WAIT_OPTIONS);
     // The test waits until the replica has replayed a change of this primary.
     await vi.waitUntil(async () => {
       await write('een', 'Eerste');
       await write('een', 'Begin');
       return lines.includes('replica is used');
-    }, PLENTY);
+    }, WAIT_OPTIONS);
   });
   afterAll(async () => {
     await site.stop();
@@ -92,26 +92,26 @@ describe.skipIf(!binaries)('A site whose back office has a replica', () => {
   it('reads there: new pages are rendered while the primary is unavailable', async () => {
     await write('twee', 'Tweede');
     await vi.waitFor(async () => {
-      await toPrimary.leadTo(primary.port);
+      await toPrimary.connectTo(primary.port);
       // The test waits until the site is notified of the change and the replica has it.
-      await expect.poll(() => isShown('een', 'Begin'), PLENTY).toBe(true);
+      await expect.poll(() => isShown('een', 'Begin'), WAIT_OPTIONS).toBe(true);
       await write('twee', 'Tweede ook');
       await sleep(1500);
-      await toPrimary.refuse();
+      await toPrimary.refuseConnections();
       expect(await isShown('twee', 'Tweede ook')).toBe(true);
-    }, PLENTY);
-    await toPrimary.leadTo(primary.port);
-    await vi.waitFor(() => write('twee', 'Daarna'), PLENTY);
-    await expect.poll(() => isShown('twee', 'Daarna'), PLENTY).toBe(true);
+    }, WAIT_OPTIONS);
+    await toPrimary.connectTo(primary.port);
+    await vi.waitFor(() => write('twee', 'Daarna'), WAIT_OPTIONS);
+    await expect.poll(() => isShown('twee', 'Daarna'), WAIT_OPTIONS).toBe(true);
   });
 
   it('never reverts a change while the replica lags', async () => {
-    await expect.poll(() => isShown('een', 'Begin'), PLENTY).toBe(true);
+    await expect.poll(() => isShown('een', 'Begin'), WAIT_OPTIONS).toBe(true);
     await replica.query('select pg_wal_replay_pause()');
     try {
       for (const title of ['Anders', 'Nog anders', 'Weer anders']) {
         await write('een', title);
-        await expect.poll(() => isShown('een', title), PLENTY).toBe(true);
+        await expect.poll(() => isShown('een', title), WAIT_OPTIONS).toBe(true);
         for (let times = 0; times < 5; times += 1) {
           // This write purges the list of all pages, so that pages are rendered again.
           await write('drie', `${title} ${times}`);
@@ -125,11 +125,11 @@ describe.skipIf(!binaries)('A site whose back office has a replica', () => {
   });
 
   it('continues while the replica is unavailable', async () => {
-    toReplica.drop();
+    toReplica.dropData();
     await write('een', 'Alleen');
-    await expect.poll(() => isShown('een', 'Alleen'), PLENTY).toBe(true);
-    await toReplica.leadTo(replica.port);
+    await expect.poll(() => isShown('een', 'Alleen'), WAIT_OPTIONS).toBe(true);
+    await toReplica.connectTo(replica.port);
     await write('een', 'Samen');
-    await expect.poll(() => isShown('een', 'Samen'), PLENTY).toBe(true);
+    await expect.poll(() => isShown('een', 'Samen'), WAIT_OPTIONS).toBe(true);
   });
 });

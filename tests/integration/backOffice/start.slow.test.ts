@@ -1,19 +1,21 @@
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import { main, useProductStarts, root, start } from '../../support/programs/productStarts.ts';
+import { mainFile, useProductStarts, root, startFile } from '../../support/programs/productStarts.ts';
 import { startProgram } from '../../support/programs/program.ts';
 import { startRefusingPostgres } from '../../support/programs/refusingPostgres.ts';
 
-const READY = /Gevel is ready: http:\/\/localhost:\d+\n/;
+const READY_LINE = /Gevel is ready: http:\/\/localhost:\d+\n/;
 const { inFolder, settings, refusal, remembered } = useProductStarts();
 
 describe('npm start, for the first time', () => {
   it('prints the addresses, serves them, and stops on a signal', async () => {
     const env = await settings();
-    const program = remembered(await startProgram(process.execPath, [start], { env, cwd: root, ready: READY }));
-    expect(program.output()).toContain(`Gevel is ready: http://localhost:${env['PORT']}\n`);
-    expect(program.output()).toMatch(/http:\/\/\w+\.localhost:\d+/);
+    const program = remembered(
+      await startProgram(process.execPath, [startFile], { env, cwd: root, readyPattern: READY_LINE }),
+    );
+    expect(program.getOutput()).toContain(`Gevel is ready: http://localhost:${env['PORT']}\n`);
+    expect(program.getOutput()).toMatch(/http:\/\/\w+\.localhost:\d+/);
 
     // The test repeats the request, because on a busy machine the first calls of a newly started program may take
     // longer than a page waits for them.
@@ -49,12 +51,12 @@ describe('a wrong setting', () => {
   const writable = 'it should be a folder that this program may write to';
   it.each([
     [{ HOST: '192.0.2.1' }, 'HOST is "192.0.2.1"; it should be an address of this machine (EADDRNOTAVAIL).\n'],
-    [{ MEDIA_URL: main }, `MEDIA_URL is "${main}"; ${writable} (EEXIST).\n`],
+    [{ MEDIA_URL: mainFile }, `MEDIA_URL is "${mainFile}"; ${writable} (EEXIST).\n`],
     [{ BACKOFFICE_HOST: '192.0.2.1' }, 'BACKOFFICE_HOST is "192.0.2.1"; it should be an address of this machine'],
   ])(
     'such as %j stops the start with a sentence where only the machine shows that it is wrong',
     async (wrong, message) => {
-      const { code, output } = await refusal([main], await settings(wrong));
+      const { code, output } = await refusal([mainFile], await settings(wrong));
       expect(code).toBe(1);
       expect(output).toContain(message);
       expect(output).not.toMatch(/ {4}at |hunter2|"stack"/);
@@ -69,7 +71,7 @@ describe('a wrong setting', () => {
     try {
       const DATABASE_URL = `postgres://gevel:hunter2@127.0.0.1:${postgres.port}/gevel`;
       const env = await settings({ DATABASE_URL, DATA_DIR: inFolder(`refused-${code}`) });
-      const refused = await refusal([main], env);
+      const refused = await refusal([mainFile], env);
       expect(refused.code).toBe(1);
       expect(refused.output).toContain(`at 127.0.0.1:${postgres.port} ${reason}.\n`);
       expect(refused.output).not.toMatch(/ {4}at |hunter2|"stack"/);

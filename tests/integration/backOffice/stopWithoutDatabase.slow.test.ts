@@ -9,12 +9,12 @@ import { findPostgres, startPostgres, type TemporaryPostgres } from '../../suppo
 import { type Program, startProgram } from '../../support/programs/program.ts';
 import { startTcpProxy, type TcpProxy } from '../../support/programs/tcpProxy.ts';
 
-const binaries = requireForTests('PostgreSQL', await findPostgres());
-const main = path.resolve(import.meta.dirname, '../../../server/backoffice/main.ts');
+const postgresBinaries = requireForTests('PostgreSQL', await findPostgres());
+const mainFile = path.resolve(import.meta.dirname, '../../../server/backoffice/main.ts');
 /** The time that an operator allows for a stop, plus a margin for a busy machine. */
-const LIMIT_MS = 12_000;
+const MAX_STOP_MS = 12_000;
 
-describe.skipIf(!binaries)('A back office that is stopped', () => {
+describe.skipIf(!postgresBinaries)('A back office that is stopped', () => {
   let server: TemporaryPostgres;
   let proxy: TcpProxy;
   let folder: string;
@@ -22,7 +22,7 @@ describe.skipIf(!binaries)('A back office that is stopped', () => {
   let port: number;
 
   beforeAll(async () => {
-    server = await startPostgres(binaries ?? '');
+    server = await startPostgres(postgresBinaries ?? '');
   });
   afterAll(async () => {
     await server.stop();
@@ -32,14 +32,14 @@ describe.skipIf(!binaries)('A back office that is stopped', () => {
     proxy = await startTcpProxy(server.port);
     folder = await mkdtemp(path.join(tmpdir(), 'gevel-stop-'));
     [port = 0] = await findFreePorts(1);
-    program = await startProgram(process.execPath, [main], {
-      ready: /back office listening/,
+    program = await startProgram(process.execPath, [mainFile], {
+      readyPattern: /back office listening/,
       env: {
         PATH: process.env['PATH'],
         NODE_ENV: 'production',
         BACKOFFICE_PORT: String(port),
         DATA_DIR: folder,
-        DATABASE_URL: proxy.through(server.url),
+        DATABASE_URL: proxy.toProxiedAddress(server.url),
       },
     });
   };
@@ -66,7 +66,7 @@ describe.skipIf(!binaries)('A back office that is stopped', () => {
       await expect.poll(waiting, { timeout: 10_000 }).toBeGreaterThan(0);
       const { code, ms } = await stop();
       expect(code).toBe(0);
-      expect(ms).toBeLessThan(LIMIT_MS);
+      expect(ms).toBeLessThan(MAX_STOP_MS);
     } finally {
       await other.end();
       await end();
@@ -76,11 +76,11 @@ describe.skipIf(!binaries)('A back office that is stopped', () => {
   it('ends in time with 0 while packets of the database are lost', async () => {
     await start();
     try {
-      proxy.drop();
+      proxy.dropData();
       void ask();
       const { code, ms } = await stop();
       expect(code).toBe(0);
-      expect(ms).toBeLessThan(LIMIT_MS);
+      expect(ms).toBeLessThan(MAX_STOP_MS);
     } finally {
       await end();
     }

@@ -4,17 +4,17 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { connect } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
+import { type FakeBackOffice, buildSampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
 import { type FaultProxy, startFaultProxy } from '../../support/programs/faultProxy.ts';
 import { findFreePorts } from '../../support/programs/freePorts.ts';
-import { launch, type Program } from '../../support/programs/program.ts';
+import { launchProgram, type Program } from '../../support/programs/program.ts';
 import { startSite, type TestSite } from '../../support/programs/site.ts';
 
-const CADDY = [process.env['CADDY'], '/usr/bin/caddy'].find((file) => file !== undefined && existsSync(file));
-const PLENTY = { timeout: 30_000, interval: 100 };
+const CADDY_FILE = [process.env['CADDY'], '/usr/bin/caddy'].find((file) => file !== undefined && existsSync(file));
+const WAIT_OPTIONS = { timeout: 30_000, interval: 100 };
 
 describe('certificates on demand', () => {
-  const sites = [sampleSite('alpha', { hostnames: ['alpha.test', 'www.alpha.test', 'localhost', '127.0.0.1'] })];
+  const sites = [buildSampleSite('alpha', { hostnames: ['alpha.test', 'www.alpha.test', 'localhost', '127.0.0.1'] })];
   let fake: FakeBackOffice;
   let proxy: FaultProxy;
   let folder: string;
@@ -41,7 +41,7 @@ describe('certificates on demand', () => {
   it('are allowed for the host names of sites, whether they were requested before or not', async () => {
     for (const domain of ['alpha.test', 'WWW.alpha.test', 'alpha.test.', 'localhost'])
       expect(await ask(`?domain=${domain}`), domain).toBe(200);
-    sites.push(sampleSite('later'));
+    sites.push(buildSampleSite('later'));
     expect(await ask('?domain=later.test')).toBe(200);
   });
 
@@ -66,18 +66,18 @@ describe('certificates on demand', () => {
   });
 
   it('are refused temporarily while a name cannot be looked up, except for known names', async () => {
-    await proxy.set('refuse');
+    await proxy.setFault('refuse');
     expect(await ask('?domain=never-asked.test')).toBe(503);
     expect(await ask('?domain=alpha.test')).toBe(200);
-    await proxy.set('pass');
+    await proxy.setFault('pass');
   });
 
   it('cost the back office few calls when a client tries many names', async () => {
-    await vi.waitFor(async () => expect(await ask('?domain=nobody.test')).toBe(404), PLENTY);
-    proxy.forget();
+    await vi.waitFor(async () => expect(await ask('?domain=nobody.test')).toBe(404), WAIT_OPTIONS);
+    proxy.resetCounts();
     const statuses = await Promise.all(Array.from({ length: 400 }, (_, index) => ask(`?domain=n${index}.test`)));
     expect(new Set(statuses)).toEqual(new Set([404, 503]));
-    expect(proxy.calls('by-hostname')).toBeLessThan(100);
+    expect(proxy.countCalls('by-hostname')).toBeLessThan(100);
     expect(await ask('?domain=alpha.test')).toBe(200);
   });
 
@@ -98,7 +98,7 @@ describe('certificates on demand', () => {
       socket.on('error', (error) => resolve({ failure: error.message }));
     });
 
-  describe.runIf(CADDY !== undefined)('by Caddy', () => {
+  describe.runIf(CADDY_FILE !== undefined)('by Caddy', () => {
     let caddy: Program;
 
     beforeAll(async () => {
@@ -122,13 +122,13 @@ https://:${tlsPort} {
 }
 `,
       );
-      caddy = launch(CADDY ?? '', ['run', '--config', config, '--adapter', 'caddyfile'], {
+      caddy = launchProgram(CADDY_FILE ?? '', ['run', '--config', config, '--adapter', 'caddyfile'], {
         env: { PATH: process.env['PATH'], HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
       });
       await vi.waitFor(async () => {
         const { failure } = await connectWithTls('alpha.test');
         if (failure !== undefined) throw new Error(failure);
-      }, PLENTY);
+      }, WAIT_OPTIONS);
     });
     afterAll(async () => void (await caddy.stop()));
 

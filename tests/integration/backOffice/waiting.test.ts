@@ -1,15 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
+import { type FakeBackOffice, buildSampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
 import { type FaultProxy, startFaultProxy } from '../../support/programs/faultProxy.ts';
-import { type Ask, startSite, type TestSite } from '../../support/programs/site.ts';
+import { type SiteRequest, startSite, type TestSite } from '../../support/programs/site.ts';
 
-const SOON = { timeout: 60_000, interval: 50 };
-const CARD = 'Woning 1 van alpha';
+const WAIT_OPTIONS = { timeout: 60_000, interval: 50 };
+const CARD_TEXT = 'Woning 1 van alpha';
 /**
  * The headers of a crawler. A crawler gets a complete page or none, even when a busy machine delays the back office and
  * browsers get a streamed page.
  */
-const CRAWLER = { headers: { 'user-agent': 'Googlebot/2.1' } };
+const CRAWLER_REQUEST = { headers: { 'user-agent': 'Googlebot/2.1' } };
 const isSearch = (_method: string, path: string) => path.includes('/estates');
 
 describe('a visitor whose page takes long', () => {
@@ -19,11 +19,11 @@ describe('a visitor whose page takes long', () => {
   let cold = 0;
 
   beforeAll(async () => {
-    backOffice = await startFakeBackOffice([sampleSite('alpha')]);
+    backOffice = await startFakeBackOffice([buildSampleSite('alpha')]);
     faults = await startFaultProxy({ upstream: backOffice.address });
   });
   afterEach(async () => {
-    await faults.set('pass');
+    await faults.setFault('pass');
     await site.stop();
   });
   afterAll(async () => {
@@ -39,23 +39,23 @@ describe('a visitor whose page takes long', () => {
       admission: { readUtilization: () => 0 },
       isStarved: () => isStarved,
     });
-    await vi.waitFor(async () => expect((await site.ask('/nl/contact')).status).toBe(200), SOON);
+    await vi.waitFor(async () => expect((await site.ask('/nl/contact')).status).toBe(200), WAIT_OPTIONS);
   }
-  const coldPage = (ask?: Ask) => {
+  const coldPage = (ask?: SiteRequest) => {
     cold += 1;
     return site.ask(`/nl/aanbod?price-max=${cold}000`, ask);
   };
 
   it('gets the page on a busy machine on which calls therefore take two seconds', async () => {
     await start(true);
-    await faults.set({ delay: 2000 });
+    await faults.setFault({ delay: 2000 });
     const { status, text } = await coldPage();
-    expect([status, text.includes(CARD)]).toEqual([200, true]);
+    expect([status, text.includes(CARD_TEXT)]).toEqual([200, true]);
   });
 
   it('gets a page of which one call takes three seconds while other calls are fast', async () => {
     await start(false);
-    await faults.set({ delay: 3000 }, isSearch);
+    await faults.setFault({ delay: 3000 }, isSearch);
     const over = new AbortController();
     const page = coldPage().finally(() => over.abort());
     while (!over.signal.aborted) {
@@ -63,25 +63,25 @@ describe('a visitor whose page takes long', () => {
       expect((await site.ask('/nl/contact')).status).toBe(200);
     }
     const { status, text } = await page;
-    expect([status, text.includes(CARD)]).toEqual([200, true]);
+    expect([status, text.includes(CARD_TEXT)]).toEqual([200, true]);
   });
 
   it('gets an error page when no call is answered and the machine is idle', async () => {
     await start(false);
-    await faults.set('hang');
-    expect((await coldPage(CRAWLER)).status).toBe(503);
+    await faults.setFault('hang');
+    expect((await coldPage(CRAWLER_REQUEST)).status).toBe(503);
   });
 
   it('gets the page soon after a call for it was lost', async () => {
     await start(false);
-    await faults.set('hang');
+    await faults.setFault('hang');
     const path = '/nl/aanbod?price-max=777000';
-    expect((await site.ask(path, CRAWLER)).status).toBe(503);
-    await faults.set('pass');
+    expect((await site.ask(path, CRAWLER_REQUEST)).status).toBe(503);
+    await faults.setFault('pass');
     // `apiCache.test.ts` tests, without depending on time, that the first visitor who retries gets the answer.
     await vi.waitFor(async () => {
       const { status, text } = await site.ask(path);
-      expect([status, text.includes(CARD)]).toEqual([200, true]);
-    }, SOON);
+      expect([status, text.includes(CARD_TEXT)]).toEqual([200, true]);
+    }, WAIT_OPTIONS);
   });
 });

@@ -1,10 +1,15 @@
 import { Pool } from 'undici';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { tag } from '#shared/api/purge.ts';
-import { freeze, HOST, PLENTY, startTwoWorkers } from '../../support/programs/twoWorkers.ts';
+import {
+  stopProcess,
+  TWO_WORKERS_HOST,
+  LONG_WAIT_OPTIONS,
+  startTwoWorkers,
+} from '../../support/programs/twoWorkers.ts';
 import { sendSignal } from '../../support/programs/sendSignal.ts';
 
-const AHEAD = 'pages made ahead of visitors';
+const WARMING_MESSAGE = 'pages made ahead of visitors';
 
 describe('two workers of which one ends, hangs or is replaced', () => {
   let product: Awaited<ReturnType<typeof startTwoWorkers>>;
@@ -19,21 +24,24 @@ describe('two workers of which one ends, hangs or is replaced', () => {
     const [one, other] = await product.two();
     for (const pid of [one, other, one, other])
       expect((await product.on(pid, () => product.ask('/nl'))).status).toBe(200);
-    await vi.waitFor(async () => expect(await product.purge([tag.site('alpha')])).toBe(204), PLENTY);
-    await vi.waitFor(() => expect(product.said(AHEAD).at(-1)?.['demand']).toBeGreaterThan(0), PLENTY);
+    await vi.waitFor(async () => expect(await product.purge([tag.site('alpha')])).toBe(204), LONG_WAIT_OPTIONS);
+    await vi.waitFor(
+      () => expect(product.said(WARMING_MESSAGE).at(-1)?.['demand']).toBeGreaterThan(0),
+      LONG_WAIT_OPTIONS,
+    );
     for (const pid of [one, other])
       expect((await product.on(pid, () => product.ask('/nl'))).headers['cache-status'], String(pid)).toBe('gevel; hit');
-    expect(new Set(product.said(AHEAD).map(({ worker }) => worker))).toEqual(new Set([1]));
+    expect(new Set(product.said(WARMING_MESSAGE).map(({ worker }) => worker))).toEqual(new Set([1]));
   });
 
   it('acknowledge no purge before a worker can process it', async () => {
     await product.program.stop('SIGTERM');
     const starting = product.startAgain();
     // The test waits, because the purge port opens before the workers start.
-    const first = await vi.waitFor(() => product.purge([tag.list('alpha')]), { ...PLENTY, interval: 5 });
+    const first = await vi.waitFor(() => product.purge([tag.list('alpha')]), { ...LONG_WAIT_OPTIONS, interval: 5 });
     expect(first).toBe(503);
     await starting;
-    await vi.waitFor(async () => expect(await product.purge([tag.list('alpha')])).toBe(204), PLENTY);
+    await vi.waitFor(async () => expect(await product.purge([tag.list('alpha')])).toBe(204), LONG_WAIT_OPTIONS);
   });
 
   it('restart a worker that was killed, and answer meanwhile', async () => {
@@ -58,7 +66,7 @@ describe('two workers of which one ends, hangs or is replaced', () => {
 
   it('replace a worker that hangs, and answer meanwhile', async () => {
     const [one] = await product.two();
-    await freeze(one);
+    await stopProcess(one);
     while ((await product.children()).includes(one)) expect((await product.ask('/nl')).status).toBe(200);
     expect(product.said('worker does not answer, killing it')).toHaveLength(1);
     await product.bothReady();
@@ -73,7 +81,7 @@ describe('two workers of which one ends, hangs or is replaced', () => {
       while (!isReplaced()) statuses.add(await once());
     };
     const keptAlive = async () => {
-      const answer = await pool.request({ method: 'GET', path: '/nl/aanbod', headers: { host: HOST } });
+      const answer = await pool.request({ method: 'GET', path: '/nl/aanbod', headers: { host: TWO_WORKERS_HOST } });
       await answer.body.dump();
       return answer.statusCode;
     };
@@ -99,7 +107,7 @@ describe('two workers of which one ends, hangs or is replaced', () => {
     const visitUntilClosed = async (): Promise<string> => {
       for (;;)
         try {
-          const answer = await pool.request({ method: 'GET', path: '/nl/aanbod', headers: { host: HOST } });
+          const answer = await pool.request({ method: 'GET', path: '/nl/aanbod', headers: { host: TWO_WORKERS_HOST } });
           await answer.body.dump();
           visits += 1;
           if (answer.statusCode !== 200) return String(answer.statusCode);
@@ -109,7 +117,7 @@ describe('two workers of which one ends, hangs or is replaced', () => {
         }
     };
     const visitors = Promise.all(Array.from({ length: 4 }, visitUntilClosed));
-    await vi.waitFor(() => expect(visits).toBeGreaterThan(8), PLENTY);
+    await vi.waitFor(() => expect(visits).toBeGreaterThan(8), LONG_WAIT_OPTIONS);
     for (const pid of pids) sendSignal(pid, 'SIGTERM');
     const [code, ends] = await Promise.all([product.program.stop('SIGTERM'), visitors]);
     expect(code).toBe(0);
@@ -123,7 +131,8 @@ describe('two workers of which one ends, hangs or is replaced', () => {
   it('end with their primary process', async () => {
     const pids = await product.two();
     await product.program.stop('SIGKILL');
-    for (const pid of pids) await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), PLENTY);
+    for (const pid of pids)
+      await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), LONG_WAIT_OPTIONS);
     await product.startAgain();
   });
 });

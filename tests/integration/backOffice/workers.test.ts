@@ -2,12 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { tag } from '#shared/api/purge.ts';
 import { DEFAULT_LIMITS } from '#server/site/forms/formLimits.ts';
-import { answerTo } from '../../support/plainForm.ts';
-import { HOST, PLENTY, startTwoWorkers } from '../../support/programs/twoWorkers.ts';
+import { solveQuestion } from '../../support/plainForm.ts';
+import { TWO_WORKERS_HOST, LONG_WAIT_OPTIONS, startTwoWorkers } from '../../support/programs/twoWorkers.ts';
 import { solveCaptcha } from '../../support/solveCaptcha.ts';
 
-const FORM = '/nl/ajax/contact-form-handler';
-const FILLED = {
+const FORM_PATH = '/nl/ajax/contact-form-handler';
+const FILLED_FIELDS = {
   form: 'contact',
   firstName: 'An',
   lastName: 'Peeters',
@@ -19,11 +19,11 @@ const FILLED = {
  * The time that a person needs to send a form or to answer a question, in milliseconds. A faster sender counts as a
  * bot.
  */
-const READING_MS = 2100;
+const FORM_FILLING_MS = 2100;
 
 /** Repeats a request until its status is the expected one, because on a busy machine a page or a purge may be late. */
 const waitForStatus = (ask: () => Promise<number>, status: number) =>
-  vi.waitFor(async () => expect(await ask()).toBe(status), PLENTY);
+  vi.waitFor(async () => expect(await ask()).toBe(status), LONG_WAIT_OPTIONS);
 
 describe('two workers behind one port', () => {
   let product: Awaited<ReturnType<typeof startTwoWorkers>>;
@@ -53,12 +53,12 @@ describe('two workers behind one port', () => {
     await vi.waitFor(() => {
       const workers = product.said('answered').map(({ worker }) => Number(worker));
       expect([...new Set(workers)].toSorted((a, b) => a - b)).toEqual([1, 2]);
-    }, PLENTY);
+    }, LONG_WAIT_OPTIONS);
   });
 
   it('have one health check, one answer about host names, and one scrape with the counts of both', async () => {
     const readStatus = async (target: string) => (await product.askAdmin(target)).status;
-    for (const target of ['/health/live', '/health/ready', `/tls-allowed?domain=${HOST}`])
+    for (const target of ['/health/live', '/health/ready', `/tls-allowed?domain=${TWO_WORKERS_HOST}`])
       await waitForStatus(() => readStatus(target), 200);
     await waitForStatus(() => readStatus('/tls-allowed?domain=unknown.example'), 404);
     const before = await product.uncachedResponses('offer');
@@ -66,7 +66,7 @@ describe('two workers behind one port', () => {
     // attempt.
     for (const pid of await product.two())
       await waitForStatus(() => pageBy(pid, `/nl/aanbod?city=${(pages += 1)}`), 200);
-    await vi.waitFor(async () => expect(await product.uncachedResponses('offer')).toBe(before + 2), PLENTY);
+    await vi.waitFor(async () => expect(await product.uncachedResponses('offer')).toBe(before + 2), LONG_WAIT_OPTIONS);
     for (const worker of ['1', '2', 'primary'])
       expect(await product.metric(`process_resident_memory_bytes{worker="${worker}"}`)).toMatch(/ \d+$/);
   });
@@ -75,25 +75,26 @@ describe('two workers behind one port', () => {
     const [one, other] = await product.two();
     const isFresh = async (pid: number) =>
       (await product.on(pid, () => product.ask('/nl/aanbod?city=4711'))).headers['cache-status'] === 'gevel; hit';
-    for (const pid of [one, other]) await vi.waitFor(async () => expect(await isFresh(pid)).toBe(true), PLENTY);
+    for (const pid of [one, other])
+      await vi.waitFor(async () => expect(await isFresh(pid)).toBe(true), LONG_WAIT_OPTIONS);
     await waitForStatus(purgeList, 204);
     for (const pid of [one, other]) expect(await isFresh(pid)).toBe(false);
 
     await product.on(one, async () => expect(await purgeList()).toBe(503));
-    await vi.waitFor(() => expect(product.said('worker did not purge').length).toBeGreaterThan(0), PLENTY);
+    await vi.waitFor(() => expect(product.said('worker did not purge').length).toBeGreaterThan(0), LONG_WAIT_OPTIONS);
     await waitForStatus(purgeList, 204);
   });
 
   describe('a form', () => {
     const own = { 'sec-fetch-site': 'same-origin' };
     const send = (fields: Readonly<Record<string, string>>) =>
-      product.ask(FORM, {
+      product.ask(FORM_PATH, {
         method: 'POST',
         headers: { ...own, 'content-type': 'application/json', accept: 'application/json' },
         body: JSON.stringify(fields),
       });
     const post = (fields: Readonly<Record<string, string>>) =>
-      product.ask(FORM, {
+      product.ask(FORM_PATH, {
         method: 'POST',
         headers: { ...own, 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
         body: new URLSearchParams(fields).toString(),
@@ -102,9 +103,9 @@ describe('two workers behind one port', () => {
     let question: string;
 
     beforeAll(async () => {
-      altcha = await solveCaptcha({ ask: (target) => product.ask(target) }, HOST);
-      question = (await post(FILLED)).text;
-      await delay(READING_MS);
+      altcha = await solveCaptcha({ ask: (target) => product.ask(target) }, TWO_WORKERS_HOST);
+      question = (await post(FILLED_FIELDS)).text;
+      await delay(FORM_FILLING_MS);
     });
     beforeEach(() => {
       product.backOffice.calls.length = 0;
@@ -113,7 +114,7 @@ describe('two workers behind one port', () => {
     it('that one worker accepted with a token is refused by the other one with different contents', async () => {
       const [one, other] = await product.two();
       const sentBy = async (pid: number, more: Readonly<Record<string, string>> = {}) =>
-        (await product.on(pid, () => send({ ...FILLED, ...more, altcha }))).status;
+        (await product.on(pid, () => send({ ...FILLED_FIELDS, ...more, altcha }))).status;
       await waitForStatus(() => sentBy(one), 200);
       await waitForStatus(() => sentBy(other), 200);
       expect(await sentBy(other, { text: 'Iets anders' })).toBe(422);
@@ -123,8 +124,8 @@ describe('two workers behind one port', () => {
     it('whose question was answered wrongly at one worker gets a new question at the other', async () => {
       const [one, other] = await product.two();
       const stamp = /name="check_stamp" value="([^"]*)"/.exec(question)?.[1] ?? '';
-      const answer = answerTo(question, 'nl');
-      const answered = (check_answer: string) => post({ ...FILLED, check_stamp: stamp, check_answer });
+      const answer = solveQuestion(question, 'nl');
+      const answered = (check_answer: string) => post({ ...FILLED_FIELDS, check_stamp: stamp, check_answer });
       await product.on(one, () => answered(String(Number(answer) + 1)));
       await product.on(other, () => answered(answer));
       expect(stored()).toEqual([]);

@@ -5,26 +5,26 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Client, request } from 'undici';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startBuiltProduct } from '../../support/programs/builtProduct.ts';
-import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
+import { type FakeBackOffice, buildSampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
 import { type FaultProxy, startFaultProxy } from '../../support/programs/faultProxy.ts';
 import { findFreePorts } from '../../support/programs/freePorts.ts';
 import type { Program } from '../../support/programs/program.ts';
 import { sendSignal } from '../../support/programs/sendSignal.ts';
 
 const HOST = 'alpha.test';
-const CARD = 'Woning 1 van alpha';
-const PLENTY = { timeout: 60_000, interval: 50 };
+const CARD_TEXT = 'Woning 1 van alpha';
+const WAIT_OPTIONS = { timeout: 60_000, interval: 50 };
 /** The headers of a crawler. A crawler gets a complete page or none, and does not wait for a streamed page. */
-const CRAWLER = { 'user-agent': 'Googlebot/2.1' };
+const CRAWLER_HEADERS = { 'user-agent': 'Googlebot/2.1' };
 
 /** Returns the state of a process on Linux. T means that a signal has stopped the process. */
 const readProcessState = async (pid: number) => /\) (\w) /.exec(await readFile(`/proc/${pid}/stat`, 'utf8'))?.[1];
-const freeze = async (pid: number) => {
+const freezeProcess = async (pid: number) => {
   sendSignal(pid, 'SIGSTOP');
-  await vi.waitFor(async () => expect(await readProcessState(pid)).toBe('T'), PLENTY);
+  await vi.waitFor(async () => expect(await readProcessState(pid)).toBe('T'), WAIT_OPTIONS);
 };
 
-const get = async (client: Client, target: string, headers: Readonly<Record<string, string>> = {}) => {
+const requestPage = async (client: Client, target: string, headers: Readonly<Record<string, string>> = {}) => {
   const answer = await client.request({
     method: 'GET',
     path: target,
@@ -33,8 +33,8 @@ const get = async (client: Client, target: string, headers: Readonly<Record<stri
   return { status: answer.statusCode, headers: answer.headers, text: await answer.body.text() };
 };
 
-const isWhole = ({ status, text }: { status: number; text: string }) => [status, text.includes(CARD)];
-const WHOLE = [200, true];
+const describeCompleteness = ({ status, text }: { status: number; text: string }) => [status, text.includes(CARD_TEXT)];
+const COMPLETE_PAGE = [200, true];
 
 describe('the product whose back office fails', { timeout: 120_000 }, () => {
   let dataDir: string;
@@ -47,7 +47,7 @@ describe('the product whose back office fails', { timeout: 120_000 }, () => {
 
   async function start(more: Readonly<Record<string, string>>) {
     dataDir = await mkdtemp(path.join(tmpdir(), 'gevel-outage-'));
-    backOffice = await startFakeBackOffice([sampleSite('alpha')]);
+    backOffice = await startFakeBackOffice([buildSampleSite('alpha')]);
     faults = await startFaultProxy({ upstream: backOffice.address });
     [port = 0, adminPort = 0] = await findFreePorts(2);
     program = await startBuiltProduct(
@@ -74,9 +74,9 @@ describe('the product whose back office fails', { timeout: 120_000 }, () => {
   /** Opens a connection that this worker accepts, because the other workers are stopped. */
   async function connectTo(pid: number): Promise<Client> {
     const others = (await children()).filter((each) => each !== pid);
-    await Promise.all(others.map(freeze));
+    await Promise.all(others.map(freezeProcess));
     const client = newClient();
-    await get(client, '/nl/contact');
+    await requestPage(client, '/nl/contact');
     for (const each of others) sendSignal(each, 'SIGCONT');
     return client;
   }
@@ -106,25 +106,26 @@ describe('the product whose back office fails', { timeout: 120_000 }, () => {
       '(%s) share the pages that one has, and what they know about the back office',
       async (fault) => {
         const kept = unseen();
-        expect(isWhole(await get(one, kept))).toEqual(WHOLE);
-        await faults.set(fault);
+        expect(describeCompleteness(await requestPage(one, kept))).toEqual(COMPLETE_PAGE);
+        await faults.setFault(fault);
         try {
-          expect(isWhole(await get(other, kept))).toEqual(WHOLE);
-          const { status, headers } = await get(other, unseen(), CRAWLER);
+          expect(describeCompleteness(await requestPage(other, kept))).toEqual(COMPLETE_PAGE);
+          const { status, headers } = await requestPage(other, unseen(), CRAWLER_HEADERS);
           expect([status, headers['retry-after']]).toEqual([503, expect.stringMatching(/^\d+$/)]);
           // The test waits, because the other worker must get the state that one worker has detected.
           await vi.waitFor(async () => {
-            expect((await get(one, unseen(), CRAWLER)).status).toBe(503);
+            expect((await requestPage(one, unseen(), CRAWLER_HEADERS)).status).toBe(503);
             expect(await openBreakers()).toBe('2');
-          }, PLENTY);
-          expect(isWhole(await get(other, kept))).toEqual(WHOLE);
+          }, WAIT_OPTIONS);
+          expect(describeCompleteness(await requestPage(other, kept))).toEqual(COMPLETE_PAGE);
         } finally {
-          await faults.set('pass');
+          await faults.setFault('pass');
         }
         // The first request of each worker after the outage must succeed.
-        for (const worker of [other, one]) expect(isWhole(await get(worker, unseen()))).toEqual(WHOLE);
+        for (const worker of [other, one])
+          expect(describeCompleteness(await requestPage(worker, unseen()))).toEqual(COMPLETE_PAGE);
         expect(await openBreakers()).toBe('0');
-        expect(isWhole(await get(other, kept))).toEqual(WHOLE);
+        expect(describeCompleteness(await requestPage(other, kept))).toEqual(COMPLETE_PAGE);
       },
     );
   });
@@ -135,8 +136,8 @@ describe('the product whose back office fails', { timeout: 120_000 }, () => {
 
     it('makes a visitor wait for a page whose calls take long, instead of refusing it', async () => {
       const client = newClient();
-      expect((await get(client, '/nl/contact')).status).toBe(200);
-      await faults.set({ delay: 1500 });
+      expect((await requestPage(client, '/nl/contact')).status).toBe(200);
+      await faults.setFault({ delay: 1500 });
       const over = new AbortController();
       const starving = (async () => {
         while (!over.signal.aborted) {
@@ -149,7 +150,7 @@ describe('the product whose back office fails', { timeout: 120_000 }, () => {
       try {
         // For this time, the worker was late in running its timers.
         await delay(1000);
-        expect(isWhole(await get(client, unseen()))).toEqual(WHOLE);
+        expect(describeCompleteness(await requestPage(client, unseen()))).toEqual(COMPLETE_PAGE);
       } finally {
         over.abort();
         await starving;

@@ -1,32 +1,32 @@
 import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { embedded, type TestDatabase } from '../../support/programs/databases.ts';
+import { EMBEDDED_KIND, type TestDatabase } from '../../support/programs/databases.ts';
 import { type FaultProxy, startFaultProxy } from '../../support/programs/faultProxy.ts';
 import { startSite, type TestSite } from '../../support/programs/site.ts';
 import { startTestBackOffice, type TestBackOffice } from '../../support/programs/testBackOffice.ts';
-import { startVarnish, VARNISH, type Varnish } from '../../support/programs/varnish.ts';
+import { startVarnish, VARNISH_FILE, type Varnish } from '../../support/programs/varnish.ts';
 import { estateInput } from '../../support/estateInput.ts';
 import { siteInput } from '../../support/siteInput.ts';
 
 /** The time limit. It is below a minute, because without a purge the pages of a home are out of date for a minute. */
-const SOON = { timeout: 50_000, interval: 20 };
+const WAIT_OPTIONS = { timeout: 50_000, interval: 20 };
 const HOST = 'alpha.example.com';
-const LIST = '/nl/aanbod';
+const LISTING_PATH = '/nl/aanbod';
 /** A page without a price. */
-const CONTACT = '/nl/contact';
+const CONTACT_PATH = '/nl/contact';
 
-const put = async (backoffice: TestBackOffice, id: number, price: number): Promise<void> => {
+const writeEstate = async (backoffice: TestBackOffice, id: number, price: number): Promise<void> => {
   const body = estateInput({ id, price });
   const { status, text } = await backoffice.call('PUT', `/sites/alpha/estate-records/${id}`, { body });
   if (status >= 300) throw new Error(`${status} ${text}`);
 };
-const shows = ({ text }: { readonly text: string }, price: number) =>
+const showsPrice = ({ text }: { readonly text: string }, price: number) =>
   text
     .replaceAll(/[^\d]/g, ' ')
     .replaceAll(/ +/g, ' ')
     .includes(` ${price / 1000} 000 `);
 
-describe.runIf(VARNISH !== undefined)('two sites and two back offices behind Varnish', () => {
+describe.runIf(VARNISH_FILE !== undefined)('two sites and two back offices behind Varnish', () => {
   let database: TestDatabase;
   let reading: TestBackOffice;
   let writing: TestBackOffice;
@@ -40,13 +40,13 @@ describe.runIf(VARNISH !== undefined)('two sites and two back offices behind Var
     return { status: statusCode, cache: headers['x-cache'], text: await body.text() };
   }
   const expectShownSoon = (path: string, price: number) =>
-    vi.waitFor(async () => expect(shows(await ask(path), price)).toBe(true), SOON);
+    vi.waitFor(async () => expect(showsPrice(await ask(path), price)).toBe(true), WAIT_OPTIONS);
 
   beforeAll(async () => {
-    database = await embedded.start();
+    database = await EMBEDDED_KIND.start();
     reading = await startTestBackOffice({ database });
     await reading.repositories.sites.put(siteInput('alpha'));
-    for (let id = 1; id <= 3; id += 1) await put(reading, id, 100_000 + id * 1000);
+    for (let id = 1; id <= 3; id += 1) await writeEstate(reading, id, 100_000 + id * 1000);
     sites = await Promise.all([1, 2].map(() => startSite({ apiUrl: reading.url, defaultHost: HOST })));
     const [first, second] = sites;
     const [pages, admin] = await Promise.all(
@@ -65,7 +65,7 @@ describe.runIf(VARNISH !== undefined)('two sites and two back offices behind Var
       const readers = await writing.purges.progress();
       const isDone = readers.length === 3 && readers.every(({ behindSeconds }) => behindSeconds === 0);
       if (!isDone) throw new Error('The cache or a site has not purged yet.');
-    }, SOON);
+    }, WAIT_OPTIONS);
   });
   afterAll(async () => {
     await writing.close();
@@ -80,30 +80,33 @@ describe.runIf(VARNISH !== undefined)('two sites and two back offices behind Var
       const answers = await Promise.all(sites.map((site) => site.ask(path)));
       expect(answers.map(({ headers }) => headers['cache-status'])).toEqual(['gevel; hit', 'gevel; hit']);
       expect((await ask(path)).cache).toBe('hit');
-    }, SOON);
+    }, WAIT_OPTIONS);
 
   it('show a changed price at once, and never the old one again', async () => {
-    const listed = (await sites[0]?.ask(LIST))?.text ?? '';
+    const listed = (await sites[0]?.ask(LISTING_PATH))?.text ?? '';
     const [, home] = /href="(\/nl\/[^"]*?\/1(?:\/[^"]*)?)"/.exec(listed) ?? [];
     if (home === undefined) throw new Error('The list links its homes.');
     for (let price = 201_000; price <= 204_000; price += 1000) {
-      await Promise.all([home, LIST, CONTACT].map(settle));
-      await put(price % 2000 === 0 ? reading : writing, 1, price);
-      await Promise.all([home, LIST].map((path) => expectShownSoon(path, price)));
-      for (let count = 0; count < 5; count += 1) expect(shows(await ask(home), price)).toBe(true);
-      expect((await ask(CONTACT)).cache).toBe('hit');
+      await Promise.all([home, LISTING_PATH, CONTACT_PATH].map(settle));
+      await writeEstate(price % 2000 === 0 ? reading : writing, 1, price);
+      await Promise.all([home, LISTING_PATH].map((path) => expectShownSoon(path, price)));
+      for (let count = 0; count < 5; count += 1) expect(showsPrice(await ask(home), price)).toBe(true);
+      expect((await ask(CONTACT_PATH)).cache).toBe('hit');
     }
   });
 
   it('show a changed price also while one of the sites hangs', async () => {
-    await settle(LIST);
-    await Promise.all([fault.pages.set('hang'), fault.admin.set('hang')]);
-    await put(writing, 1, 301_000);
-    await expectShownSoon(LIST, 301_000);
+    await settle(LISTING_PATH);
+    await Promise.all([fault.pages.setFault('hang'), fault.admin.setFault('hang')]);
+    await writeEstate(writing, 1, 301_000);
+    await expectShownSoon(LISTING_PATH, 301_000);
     // Setting the proxies to `refuse` restarts them, and this closes the hanging connections.
-    await Promise.all([fault.pages.set('refuse'), fault.admin.set('refuse')]);
-    await Promise.all([fault.pages.set('pass'), fault.admin.set('pass')]);
-    await vi.waitFor(async () => expect(shows((await sites[1]?.ask(LIST)) ?? { text: '' }, 301_000)).toBe(true), SOON);
-    for (let count = 0; count < 10; count += 1) expect(shows(await ask(LIST), 301_000)).toBe(true);
+    await Promise.all([fault.pages.setFault('refuse'), fault.admin.setFault('refuse')]);
+    await Promise.all([fault.pages.setFault('pass'), fault.admin.setFault('pass')]);
+    await vi.waitFor(
+      async () => expect(showsPrice((await sites[1]?.ask(LISTING_PATH)) ?? { text: '' }, 301_000)).toBe(true),
+      WAIT_OPTIONS,
+    );
+    for (let count = 0; count < 10; count += 1) expect(showsPrice(await ask(LISTING_PATH), 301_000)).toBe(true);
   });
 });

@@ -2,19 +2,20 @@
 interface ConfusingRequest {
   readonly name: string;
   /** The path that visitors request afterwards. */
-  readonly visited: string;
-  readonly bytes: string;
+  readonly visitedPath: string;
+  readonly requestText: string;
 }
 
-type Lines = readonly string[];
-const toRequestText = (line: string, headers: Lines) => [line, ...headers, 'Connection: close', '', ''].join('\r\n');
+type HeaderLines = readonly string[];
+const toRequestText = (line: string, headers: HeaderLines) =>
+  [line, ...headers, 'Connection: close', '', ''].join('\r\n');
 
 /** Two sites, each of which has a page at each address. */
-export const SITES = ['alpha.test', 'beta.test'] as const;
-const [A, B] = SITES;
+export const SITE_HOSTS = ['alpha.test', 'beta.test'] as const;
+const [A, B] = SITE_HOSTS;
 
 /** Returns request lines whose host differs from the Host header or is not a host. */
-const firstLines = (page: string): Record<string, string> => ({
+const buildFirstLines = (page: string): Record<string, string> => ({
   'an absolute address': `GET http://${A}${page} HTTP/1.1`,
   'an absolute address of HTTPS': `GET https://${A}${page} HTTP/1.1`,
   'an absolute address in capitals': `GET HTTP://${A.toUpperCase()}${page} HTTP/1.1`,
@@ -28,34 +29,46 @@ const firstLines = (page: string): Record<string, string> => ({
   'a user in the path': `GET @${A}${page} HTTP/1.1`,
 });
 
-const SMUGGLED = `GET /nl/smuggled HTTP/1.1\r\nHost: ${B}\r\n\r\n`;
-const chunk = `0\r\n\r\n${SMUGGLED}`;
+const SMUGGLED_REQUEST = `GET /nl/smuggled HTTP/1.1\r\nHost: ${B}\r\n\r\n`;
+const SMUGGLING_CHUNK = `0\r\n\r\n${SMUGGLED_REQUEST}`;
 
 /**
  * Bodies whose length can be interpreted in two ways, so that one side treats the same bytes as a body and the other
  * side as the next request.
  */
-const bodies: Record<string, { readonly headers: Lines; readonly body: string }> = {
-  'a length and chunks': { headers: [`Content-Length: ${chunk.length}`, 'Transfer-Encoding: chunked'], body: chunk },
-  'chunks and a length': { headers: ['Transfer-Encoding: chunked', 'Content-Length: 5'], body: chunk },
-  'two lengths': { headers: ['Content-Length: 0', `Content-Length: ${SMUGGLED.length}`], body: SMUGGLED },
-  'two lengths in one header': { headers: [`Content-Length: 0, ${SMUGGLED.length}`], body: SMUGGLED },
-  'a length with a sign': { headers: [`Content-Length: +${SMUGGLED.length}`], body: SMUGGLED },
-  'an unknown transfer': { headers: ['Transfer-Encoding: xchunked', `Content-Length: ${chunk.length}`], body: chunk },
-  'two transfers': { headers: ['Transfer-Encoding: chunked', 'Transfer-Encoding: identity'], body: chunk },
-  'a transfer after a tab': {
-    headers: ['Transfer-Encoding:\tchunked', `Content-Length: ${chunk.length}`],
-    body: chunk,
+const BODIES_BY_NAME: Record<string, { readonly headers: HeaderLines; readonly body: string }> = {
+  'a length and chunks': {
+    headers: [`Content-Length: ${SMUGGLING_CHUNK.length}`, 'Transfer-Encoding: chunked'],
+    body: SMUGGLING_CHUNK,
   },
-  'a transfer in a folded line': { headers: ['X: y', ' Transfer-Encoding: chunked', 'Content-Length: 5'], body: chunk },
+  'chunks and a length': { headers: ['Transfer-Encoding: chunked', 'Content-Length: 5'], body: SMUGGLING_CHUNK },
+  'two lengths': {
+    headers: ['Content-Length: 0', `Content-Length: ${SMUGGLED_REQUEST.length}`],
+    body: SMUGGLED_REQUEST,
+  },
+  'two lengths in one header': { headers: [`Content-Length: 0, ${SMUGGLED_REQUEST.length}`], body: SMUGGLED_REQUEST },
+  'a length with a sign': { headers: [`Content-Length: +${SMUGGLED_REQUEST.length}`], body: SMUGGLED_REQUEST },
+  'an unknown transfer': {
+    headers: ['Transfer-Encoding: xchunked', `Content-Length: ${SMUGGLING_CHUNK.length}`],
+    body: SMUGGLING_CHUNK,
+  },
+  'two transfers': { headers: ['Transfer-Encoding: chunked', 'Transfer-Encoding: identity'], body: SMUGGLING_CHUNK },
+  'a transfer after a tab': {
+    headers: ['Transfer-Encoding:\tchunked', `Content-Length: ${SMUGGLING_CHUNK.length}`],
+    body: SMUGGLING_CHUNK,
+  },
+  'a transfer in a folded line': {
+    headers: ['X: y', ' Transfer-Encoding: chunked', 'Content-Length: 5'],
+    body: SMUGGLING_CHUNK,
+  },
   'headers of lengths with underscores': {
     headers: ['Content_Length: 5', 'Transfer_Encoding: chunked'],
-    body: SMUGGLED,
+    body: SMUGGLED_REQUEST,
   },
 };
 
 /** The headers of a request for the page of `A`, or for both sites at once. */
-const headerLines: Record<string, Lines> = {
+const HEADERS_BY_NAME: Record<string, HeaderLines> = {
   'two hosts': [`Host: ${A}`, `Host: ${B}`],
   'two hosts in one header': [`Host: ${A}, ${B}`],
   'a host twice': [`Host: ${A}`, `Host: ${A}`],
@@ -92,7 +105,7 @@ const headerLines: Record<string, Lines> = {
 };
 
 /** Returns other spellings of the address of a page. The page must not be cached under them. */
-const spellings = (page: string): Record<string, string> => ({
+const buildPathSpellings = (page: string): Record<string, string> => ({
   'an encoded letter': page.replace('/nl', '/n%6c'),
   'an encoded slash': page.replace('/nl/', '/nl%2f'),
   'an encoded NUL': `${page}%00`,
@@ -115,25 +128,25 @@ const spellings = (page: string): Record<string, string> => ({
 });
 
 /** Lists the requests. Each of them has a separate page below `/nl`, so that it is the first request for that page. */
-export function confusingRequests(): readonly ConfusingRequest[] {
+export function listConfusingRequests(): readonly ConfusingRequest[] {
   const all: ConfusingRequest[] = [];
   const add = (name: string, bytes: (page: string) => string) => {
     const visited = `/nl/confusing-${all.length}`;
-    all.push({ name, visited, bytes: bytes(visited) });
+    all.push({ name, visitedPath: visited, requestText: bytes(visited) });
   };
-  for (const name of Object.keys(firstLines('')))
-    add(name, (page) => toRequestText(firstLines(page)[name] ?? '', [`Host: ${B}`]));
-  for (const [name, lines] of Object.entries(headerLines)) {
+  for (const name of Object.keys(buildFirstLines('')))
+    add(name, (page) => toRequestText(buildFirstLines(page)[name] ?? '', [`Host: ${B}`]));
+  for (const [name, lines] of Object.entries(HEADERS_BY_NAME)) {
     add(name, (page) => toRequestText(`GET ${page} HTTP/1.1`, lines));
     add(`${name}, the other way round`, (page) => toRequestText(`GET ${page} HTTP/1.1`, lines.toReversed()));
     add(`${name}, by HTTP/1.0`, (page) => toRequestText(`GET ${page} HTTP/1.0`, lines));
   }
-  for (const name of Object.keys(spellings('')))
+  for (const name of Object.keys(buildPathSpellings('')))
     for (const host of [A, 'ALPHA.test', `${A}.:80`])
       add(`${name}, of ${host}`, (page) =>
-        toRequestText(`GET ${spellings(page)[name] ?? ''} HTTP/1.1`, [`Host: ${host}`]),
+        toRequestText(`GET ${buildPathSpellings(page)[name] ?? ''} HTTP/1.1`, [`Host: ${host}`]),
       );
-  for (const [name, { headers, body }] of Object.entries(bodies))
+  for (const [name, { headers, body }] of Object.entries(BODIES_BY_NAME))
     for (const method of ['GET', 'POST'])
       add(
         `${name}, by ${method}`,

@@ -7,19 +7,20 @@ import { Agent, request } from 'undici';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { findFreePorts } from '../../support/programs/freePorts.ts';
 import { type CacheOrigin, PAGE_HEADERS, startOrigin } from '../../support/programs/origin.ts';
-import { launch, type Program } from '../../support/programs/program.ts';
+import { launchProgram, type Program } from '../../support/programs/program.ts';
 import { sendRaw } from '../../support/programs/rawRequest.ts';
-import { startVarnish, VARNISH } from '../../support/programs/varnish.ts';
+import { startVarnish, VARNISH_FILE } from '../../support/programs/varnish.ts';
 import { readHost, toOriginForm } from '#server/site/http/hostHeader.ts';
 import { parseRequestTarget } from '#server/site/http/requestTarget.ts';
-import { confusingRequests, SITES } from './confusingRequests.ts';
+import { listConfusingRequests, SITE_HOSTS } from './confusingRequests.ts';
 
-const DEPLOY = path.resolve(import.meta.dirname, '../../../deploy');
-const PATIENT = { timeout: 60_000, interval: 20 };
-const found = (files: readonly (string | undefined)[]) => files.find((file) => file !== undefined && existsSync(file));
-const NGINX = found([process.env['NGINX'], '/usr/sbin/nginx']);
-const CADDY = found([process.env['CADDY'], '/usr/bin/caddy']);
-const unchecked = new Agent({ connect: { rejectUnauthorized: false, servername: 'localhost' } });
+const DEPLOY_FOLDER = path.resolve(import.meta.dirname, '../../../deploy');
+const WAIT_OPTIONS = { timeout: 60_000, interval: 20 };
+const findExistingFile = (files: readonly (string | undefined)[]) =>
+  files.find((file) => file !== undefined && existsSync(file));
+const NGINX_FILE = findExistingFile([process.env['NGINX'], '/usr/sbin/nginx']);
+const CADDY_FILE = findExistingFile([process.env['CADDY'], '/usr/bin/caddy']);
+const uncheckedTlsAgent = new Agent({ connect: { rejectUnauthorized: false, servername: 'localhost' } });
 
 let origin: CacheOrigin;
 let folder: string;
@@ -33,12 +34,18 @@ beforeEach(() => {
   page = `/nl/page-${count}`;
 });
 
-async function ask(target: string, { method = 'GET', headers = {}, body = '' } = {}) {
-  const options = { method, headers: { host: 'localhost', ...headers }, ...(body && { body }), dispatcher: unchecked };
+async function requestPage(target: string, { method = 'GET', headers = {}, body = '' } = {}) {
+  const options = {
+    method,
+    headers: { host: 'localhost', ...headers },
+    ...(body && { body }),
+    dispatcher: uncheckedTlsAgent,
+  };
   const answer = await request(address + target, options);
   return { status: answer.statusCode, headers: answer.headers, text: await answer.body.text() };
 }
-const answers = () => vi.waitFor(async () => expect((await ask('/start')).status).toBe(404), PATIENT);
+const waitUntilAnswering = () =>
+  vi.waitFor(async () => expect((await requestPage('/start')).status).toBe(404), WAIT_OPTIONS);
 
 /** Sends a request over HTTP/2. The status 0 means that the other side ended the stream without an answer. */
 function askOverHttp2(to: string, headers: OutgoingHttpHeaders): Promise<{ status: number; text: string }> {
@@ -59,20 +66,21 @@ function askOverHttp2(to: string, headers: OutgoingHttpHeaders): Promise<{ statu
   });
 }
 
-async function begin(): Promise<number> {
+async function beginTests(): Promise<number> {
   origin = await startOrigin();
   folder = await mkdtemp(path.join(tmpdir(), 'gevel-proxy-'));
   await chmod(folder, 0o755);
   const [port = 0] = await findFreePorts(1);
   return port;
 }
-async function end(): Promise<void> {
+async function endTests(): Promise<void> {
   await program.stop();
   await origin.close();
   await rm(folder, { recursive: true, force: true });
 }
 
-const fail = () => origin.answerWith((_req, res) => void res.writeHead(503, { 'Retry-After': '7' }).end('closed'));
+const answerWithFailure = () =>
+  origin.answerWith((_req, res) => void res.writeHead(503, { 'Retry-After': '7' }).end('closed'));
 
 /** Answers like the product: with the page of the site and address that it parses, or with 400. */
 const answerAsSites = () =>
@@ -85,31 +93,31 @@ const answerAsSites = () =>
   });
 
 /** The statuses of a request that cannot be parsed. 0 means that the connection ended. */
-const REFUSALS = [0, 400, 404, 411, 421, 501];
+const REFUSED_STATUSES = [0, 400, 404, 411, 421, 501];
 
-interface AbsoluteAddresses {
+interface AbsoluteAddressStatuses {
   /** The status of a request with an absolute address whose host equals the Host header. */
-  readonly same: 200 | 400;
+  readonly sameHostStatus: 200 | 400;
   /** The status of a request with an absolute address whose host differs from the Host header. */
-  readonly other: 200 | 400;
+  readonly otherHostStatus: 200 | 400;
 }
 
 /** Adds the tests that each cache and proxy must pass. */
-function keepsSitesApart(absolute: AbsoluteAddresses) {
+function testSiteSeparation(absolute: AbsoluteAddressStatuses) {
   describe('keeps the pages of sites and addresses apart after', () => {
     beforeEach(answerAsSites);
 
-    it.each(confusingRequests())('$name', async ({ visited, bytes }) => {
-      const { status, text } = await sendRaw(address, bytes);
-      for (const host of SITES) {
-        for (const target of [visited, `${visited}?b=2&a=1`]) {
-          const visitor = await ask(target, { headers: { host } });
+    it.each(listConfusingRequests())('$name', async ({ visitedPath, requestText }) => {
+      const { status, text } = await sendRaw(address, requestText);
+      for (const host of SITE_HOSTS) {
+        for (const target of [visitedPath, `${visitedPath}?b=2&a=1`]) {
+          const visitor = await requestPage(target, { headers: { host } });
           expect([visitor.status, visitor.text]).toEqual([200, `${host} ${target}`]);
         }
       }
       // When a request is accepted, a site that it names answers it, and it counts as one request.
-      const answering = SITES.filter((host) => text.includes(`\n${host} `)).length;
-      expect([status, answering]).toBeOneOf([[200, 1], ...REFUSALS.map((refusal) => [refusal, 0])]);
+      const answering = SITE_HOSTS.filter((host) => text.includes(`\n${host} `)).length;
+      expect([status, answering]).toBeOneOf([[200, 1], ...REFUSED_STATUSES.map((refusal) => [refusal, 0])]);
       expect(text).not.toContain('smuggled');
     });
   });
@@ -117,15 +125,15 @@ function keepsSitesApart(absolute: AbsoluteAddresses) {
   it('treats another order of a query as another address', async () => {
     answerAsSites();
     for (const target of [`${page}?a=1&b=2`, `${page}?b=2&a=1`])
-      expect((await ask(target, { headers: { host: SITES[0] } })).text).toBe(`${SITES[0]} ${target}`);
+      expect((await requestPage(target, { headers: { host: SITE_HOSTS[0] } })).text).toBe(`${SITE_HOSTS[0]} ${target}`);
   });
 
   it.each([
-    ['the host of the header', 'same', SITES[0]],
-    ['another host than the header', 'other', SITES[1]],
+    ['the host of the header', 'sameHostStatus', SITE_HOSTS[0]],
+    ['another host than the header', 'otherHostStatus', SITE_HOSTS[1]],
   ] as const)('has one answer to an absolute address with %s', async (_which, kind, header) => {
     answerAsSites();
-    const [host] = SITES;
+    const [host] = SITE_HOSTS;
     const { text, status } = await sendRaw(
       address,
       `GET http://${host}${page} HTTP/1.1\r\nHost: ${header}\r\nConnection: close\r\n\r\n`,
@@ -135,22 +143,22 @@ function keepsSitesApart(absolute: AbsoluteAddresses) {
 }
 
 /** Adds the tests that nginx and Caddy must pass. */
-function passesOn() {
+function testForwarding() {
   it('passes a 503 on unchanged, and requests it once', async () => {
-    fail();
-    const { status, headers, text } = await ask(page);
+    answerWithFailure();
+    const { status, headers, text } = await requestPage(page);
     expect([status, headers['retry-after'], text, origin.requests.length]).toEqual([503, '7', 'closed', 1]);
   });
 
   it('sends a form post once, even when there is no answer', async () => {
     origin.answerWith((req, res) => void req.resume().on('end', () => res.destroy()));
-    const { status } = await ask(page, { method: 'POST', body: 'name=Jan' });
+    const { status } = await requestPage(page, { method: 'POST', body: 'name=Jan' });
     expect([status >= 500, origin.requests.length]).toEqual([true, 1]);
   });
 
   it('passes on the visitor’s address and the request id', async () => {
     origin.answerWith((_req, res) => void res.writeHead(200, { 'Cache-Control': 'no-store' }).end());
-    await ask(page);
+    await requestPage(page);
     const [sent] = origin.requests;
     expect(sent?.headers).toMatchObject({
       host: 'localhost',
@@ -160,10 +168,10 @@ function passesOn() {
   });
 }
 
-describe.runIf(NGINX !== undefined)('the shipped configuration of nginx', () => {
+describe.runIf(NGINX_FILE !== undefined)('the shipped configuration of nginx', () => {
   beforeAll(async () => {
-    const port = await begin();
-    const shipped = await readFile(path.join(DEPLOY, 'nginx/gevel.conf'), 'utf8');
+    const port = await beginTests();
+    const shipped = await readFile(path.join(DEPLOY_FOLDER, 'nginx/gevel.conf'), 'utf8');
     const own = shipped
       .replace('/var/cache/nginx/gevel', path.join(folder, 'cache'))
       .replace('127.0.0.1:3000', `127.0.0.1:${origin.port}`)
@@ -176,41 +184,44 @@ describe.runIf(NGINX !== undefined)('the shipped configuration of nginx', () => 
       `daemon off; pid ${folder}/pid; error_log stderr; ${user} events {} http { access_log off; include ${folder}/gevel.conf; }`,
     );
     address = `http://127.0.0.1:${port}`;
-    program = launch(NGINX ?? '', ['-p', folder, '-c', path.join(folder, 'nginx.conf')]);
-    await answers();
+    program = launchProgram(NGINX_FILE ?? '', ['-p', folder, '-c', path.join(folder, 'nginx.conf')]);
+    await waitUntilAnswering();
   });
-  afterAll(end);
+  afterAll(endTests);
 
-  passesOn();
-  keepsSitesApart({ same: 200, other: 400 });
+  testForwarding();
+  testSiteSeparation({ sameHostStatus: 200, otherHostStatus: 400 });
 
   it('caches pages, ignores cookies and campaigns, and never caches a visitor’s own pages', async () => {
     origin.answerWith((req, res) => void res.writeHead(200, PAGE_HEADERS).end(req.url));
-    await ask(`${page}?type=house`);
-    const again = await ask(`${page}?type=house&utm_source=x&gclid=1`, { headers: { cookie: 'a=1' } });
+    await requestPage(`${page}?type=house`);
+    const again = await requestPage(`${page}?type=house&utm_source=x&gclid=1`, { headers: { cookie: 'a=1' } });
     expect([again.text, again.headers['x-cache']]).toEqual([`${page}?type=house`, 'HIT']);
     expect(again.headers).not.toHaveProperty('xkey');
     origin.answerWith((_req, res) => void res.writeHead(200, { 'Cache-Control': 'no-store' }).end());
-    const mine = [await ask(`${page}/mine`), await ask(`${page}/mine`)];
+    const mine = [await requestPage(`${page}/mine`), await requestPage(`${page}/mine`)];
     expect(mine.map(({ headers }) => headers['x-cache'])).toEqual(['MISS', 'MISS']);
   });
 
   it('sends one request for all who want the same page at the same time', async () => {
     origin.answerWith((_req, res) => void setTimeout(() => res.writeHead(200, PAGE_HEADERS).end(), 300));
-    await Promise.all(Array.from({ length: 20 }, () => ask(page)));
+    await Promise.all(Array.from({ length: 20 }, () => requestPage(page)));
     expect(origin.requests).toHaveLength(1);
   });
 });
 
-describe.runIf(CADDY !== undefined)('the shipped configuration of Caddy', () => {
+describe.runIf(CADDY_FILE !== undefined)('the shipped configuration of Caddy', () => {
   /** This server confirms every host name as that of a site. */
   let asked: CacheOrigin;
 
   beforeAll(async () => {
-    const port = await begin();
+    const port = await beginTests();
     const [plain = 0] = await findFreePorts(1);
     await mkdir(path.join(folder, 'options.d'));
-    await writeFile(path.join(folder, 'Caddyfile'), await readFile(path.join(DEPLOY, 'caddy/Caddyfile'), 'utf8'));
+    await writeFile(
+      path.join(folder, 'Caddyfile'),
+      await readFile(path.join(DEPLOY_FOLDER, 'caddy/Caddyfile'), 'utf8'),
+    );
     await writeFile(
       path.join(folder, 'options.d/test.caddyfile'),
       `admin off\nlocal_certs\nskip_install_trust\nhttp_port ${plain}\nhttps_port ${port}\n`,
@@ -218,7 +229,7 @@ describe.runIf(CADDY !== undefined)('the shipped configuration of Caddy', () => 
     asked = await startOrigin();
     asked.answerWith((_req, res) => void res.writeHead(200).end());
     address = `https://127.0.0.1:${port}`;
-    program = launch(CADDY ?? '', ['run', '--config', path.join(folder, 'Caddyfile')], {
+    program = launchProgram(CADDY_FILE ?? '', ['run', '--config', path.join(folder, 'Caddyfile')], {
       env: {
         PATH: process.env['PATH'],
         HOME: folder,
@@ -228,20 +239,20 @@ describe.runIf(CADDY !== undefined)('the shipped configuration of Caddy', () => 
         GEVEL_ASK: `http://127.0.0.1:${asked.port}/`,
       },
     });
-    await answers();
+    await waitUntilAnswering();
   });
   afterAll(async () => {
-    await end();
+    await endTests();
     await asked.close();
   });
 
-  passesOn();
+  testForwarding();
   // Go removes the Host header of a request with an absolute address before Caddy sees the request.
-  keepsSitesApart({ same: 400, other: 400 });
+  testSiteSeparation({ sameHostStatus: 400, otherHostStatus: 400 });
 
   it('accepts one host in HTTP/2, the authority', async () => {
     answerAsSites();
-    const [one, other] = SITES;
+    const [one, other] = SITE_HOSTS;
     const askWith = (headers: OutgoingHttpHeaders) => askOverHttp2(address, { ':path': page, ...headers });
     expect((await askWith({ ':authority': one, host: other })).status).toBe(400);
     expect((await askWith({ ':authority': one, ':path': `http://${other}${page}` })).status).toBe(400);
@@ -254,23 +265,23 @@ describe.runIf(CADDY !== undefined)('the shipped configuration of Caddy', () => 
   });
 
   it('answers 502 with a retry time when no site runs behind it, and refuses purges', async () => {
-    expect((await ask(page, { method: 'PURGE' })).status).toBe(405);
+    expect((await requestPage(page, { method: 'PURGE' })).status).toBe(405);
     origin.answerWith((_req, res) => void res.destroy());
-    const { status, headers } = await ask(page);
+    const { status, headers } = await requestPage(page);
     expect([status, headers['retry-after'], headers['cache-control']]).toEqual([502, '5', 'no-store']);
   });
 });
 
-describe.runIf(VARNISH !== undefined)('the shipped configuration of Varnish', () => {
+describe.runIf(VARNISH_FILE !== undefined)('the shipped configuration of Varnish', () => {
   beforeAll(async () => {
-    await begin();
+    await beginTests();
     const varnish = await startVarnish([origin.port]);
     ({ address } = varnish);
     program = { stop: () => varnish.stop().then(() => null) };
-    await answers();
+    await waitUntilAnswering();
   });
-  afterAll(end);
+  afterAll(endTests);
 
   // Varnish replaces the Host header with the host of the address before VCL sees the request.
-  keepsSitesApart({ same: 200, other: 200 });
+  testSiteSeparation({ sameHostStatus: 200, otherHostStatus: 200 });
 });

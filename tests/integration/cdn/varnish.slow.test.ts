@@ -1,10 +1,10 @@
 import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CacheOrigin, PAGE_HEADERS, startOrigin } from '../../support/programs/origin.ts';
-import { startVarnish, VARNISH, type Varnish } from '../../support/programs/varnish.ts';
+import { startVarnish, VARNISH_FILE, type Varnish } from '../../support/programs/varnish.ts';
 
 /** These tests wait for the times in the shipped configuration. */
-describe.runIf(VARNISH !== undefined)('the shipped configuration of Varnish', () => {
+describe.runIf(VARNISH_FILE !== undefined)('the shipped configuration of Varnish', () => {
   let origin: CacheOrigin;
   let varnish: Varnish;
 

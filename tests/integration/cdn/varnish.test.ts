@@ -9,17 +9,17 @@ import { gzipSync } from 'node:zlib';
 import { request } from 'undici';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type CacheOrigin, PAGE_HEADERS, startOrigin } from '../../support/programs/origin.ts';
-import { startVarnish, VARNISH, type Varnish } from '../../support/programs/varnish.ts';
+import { startVarnish, VARNISH_FILE, type Varnish } from '../../support/programs/varnish.ts';
 
 /** The headers of a page whose content was purged while it was rendered. */
-const PURGED_MEANWHILE = {
+const PURGED_PAGE_HEADERS = {
   ...PAGE_HEADERS,
   'CDN-Cache-Control': 'private, no-store',
   'Cache-Status': 'gevel; fwd=miss',
 };
-const PATIENT = { timeout: 60_000, interval: 10 };
+const WAIT_OPTIONS = { timeout: 60_000, interval: 10 };
 
-describe.runIf(VARNISH !== undefined)('the shipped configuration of Varnish', () => {
+describe.runIf(VARNISH_FILE !== undefined)('the shipped configuration of Varnish', () => {
   let origin: CacheOrigin;
   let varnish: Varnish;
   let count = 0;
@@ -137,7 +137,7 @@ describe.runIf(VARNISH !== undefined)('the shipped configuration of Varnish', ()
       release = () => void res.writeHead(200, PAGE_HEADERS).end('once');
     });
     const asked = Array.from({ length: 20 }, () => ask(page));
-    await vi.waitFor(() => expect(release).toBeDefined(), PATIENT);
+    await vi.waitFor(() => expect(release).toBeDefined(), WAIT_OPTIONS);
     release?.();
     const answers = await Promise.all(asked);
     expect(new Set(answers.map(({ text }) => text))).toEqual(new Set(['once']));
@@ -150,7 +150,7 @@ describe.runIf(VARNISH !== undefined)('the shipped configuration of Varnish', ()
     await ask(page);
     origin.answerWith((_req, res) => void held.push(res));
     const asked = Array.from({ length: 5 }, () => ask(page));
-    await vi.waitFor(() => expect(held).toHaveLength(5), PATIENT);
+    await vi.waitFor(() => expect(held).toHaveLength(5), WAIT_OPTIONS);
     for (const res of held) res.writeHead(200, { 'Cache-Control': 'no-store' }).end('mine');
     expect(new Set((await Promise.all(asked)).map(({ headers }) => headers['x-cache']))).toEqual(new Set(['pass']));
   });
@@ -195,7 +195,7 @@ describe.runIf(VARNISH !== undefined)('the shipped configuration of Varnish', ()
     answerPages();
     await ask(page);
     await purge('s-alpha');
-    answerPages(PURGED_MEANWHILE);
+    answerPages(PURGED_PAGE_HEADERS);
     expect(await askAndPause()).toBe(`version ${version}`);
     expect(await askAndPause()).toBe(`version ${version}`);
     expect(origin.requests).toHaveLength(2);
@@ -208,7 +208,7 @@ describe.runIf(VARNISH !== undefined)('the shipped configuration of Varnish', ()
   });
 
   it('shows a purged page also when the page before it was purged while it was rendered', async () => {
-    answerPages(PURGED_MEANWHILE);
+    answerPages(PURGED_PAGE_HEADERS);
     await askAndPause();
     answerPages();
     const old = await ask(page);
@@ -222,12 +222,12 @@ describe.runIf(VARNISH !== undefined)('the shipped configuration of Varnish', ()
     const held: ServerResponse[] = [];
     origin.answerWith((_req, res) => void held.push(res));
     const asked = Array.from({ length: 5 }, () => ask(page));
-    await vi.waitFor(() => expect(held).toHaveLength(1), PATIENT);
+    await vi.waitFor(() => expect(held).toHaveLength(1), WAIT_OPTIONS);
     // The pause is long enough for all requests to arrive.
     await delay(500);
-    held[0]?.writeHead(200, PURGED_MEANWHILE).end('first');
-    await vi.waitFor(() => expect(held).toHaveLength(5), PATIENT);
-    for (const res of held.slice(1)) res.writeHead(200, PURGED_MEANWHILE).end('next');
+    held[0]?.writeHead(200, PURGED_PAGE_HEADERS).end('first');
+    await vi.waitFor(() => expect(held).toHaveLength(5), WAIT_OPTIONS);
+    for (const res of held.slice(1)) res.writeHead(200, PURGED_PAGE_HEADERS).end('next');
     const texts = (await Promise.all(asked)).map(({ text }) => text);
     expect(texts.toSorted()).toEqual(['first', 'next', 'next', 'next', 'next']);
   });
@@ -248,7 +248,7 @@ describe.runIf(VARNISH !== undefined)('the shipped configuration of Varnish', ()
     const { status, headers, text } = await ask(page);
     expect([status, headers['retry-after'], text, origin.requests.length]).toEqual([503, '7', 'closed', 1]);
     answerPages();
-    await vi.waitFor(async () => expect((await ask(page)).status).toBe(200), PATIENT);
+    await vi.waitFor(async () => expect((await ask(page)).status).toBe(200), WAIT_OPTIONS);
   });
 
   it('requests a page once more whose connection breaks', async () => {
@@ -309,7 +309,7 @@ describe.runIf(VARNISH !== undefined)('the shipped configuration of Varnish', ()
   });
 });
 
-describe.runIf(VARNISH !== undefined)('configurations of Varnish for other places', () => {
+describe.runIf(VARNISH_FILE !== undefined)('configurations of Varnish for other places', () => {
   it.each(['compose.vcl', 'kubernetes.vcl'])('%s is one that Varnish takes', async (file) => {
     const shipped = path.resolve(import.meta.dirname, '../../../deploy/varnish');
     const folder = await mkdtemp(path.join(tmpdir(), 'gevel-vcl-'));
@@ -321,7 +321,7 @@ describe.runIf(VARNISH !== undefined)('configurations of Varnish for other place
     const text = await readFile(path.join(shipped, file), 'utf8');
     await writeFile(path.join(folder, 'sites.vcl'), text.replace('.host = "site"', '.host = "127.0.0.1"'));
     const compile = ['-C', '-n', path.join(folder, 'n'), '-f', path.join(folder, 'default.vcl')];
-    const { stderr } = await promisify(execFile)(VARNISH ?? '', compile, { maxBuffer: 8 * 1024 ** 2 });
+    const { stderr } = await promisify(execFile)(VARNISH_FILE ?? '', compile, { maxBuffer: 8 * 1024 ** 2 });
     expect(stderr).toContain('vgc_backend');
     await rm(folder, { recursive: true, force: true });
   });

@@ -7,34 +7,34 @@ import { startZabun } from '../../support/crm/zabun/zabunEmulator.ts';
 let crm: CrmEmulator | undefined;
 afterEach(() => crm?.close());
 
-const set = (line: string) => crm?.commands?.['set']?.run(line.split(' '));
+const setField = (line: string) => crm?.commands?.['set']?.run(line.split(' '));
 
 it('a home of Zabun gets another value in any field, and keeps its other fields', async () => {
   const zabun = await startZabun();
   crm = zabun;
   const before = zabun.account.get(4_200_001);
-  expect(set('4200001 transaction_id 77')).toBe('4200001: transaction_id is 77');
-  set('4200001 title.nl "Een ander huis"');
+  expect(setField('4200001 transaction_id 77')).toBe('4200001: transaction_id is 77');
+  setField('4200001 title.nl "Een ander huis"');
   expect(zabun.account.get(4_200_001)).toMatchObject({
     transaction_id: 77,
     title: { ...(before?.['title'] as object), nl: 'Een ander huis' },
   });
   expect(zabun.account.get(4_200_001)?.['changed']).not.toBe(before?.['changed']);
-  expect(() => set('1 price 3')).toThrow('There is no home 1.');
-  expect(() => set('4200001')).toThrow('A field is missing');
-  expect(() => set('4200001 price three')).toThrow('JSON');
+  expect(() => setField('1 price 3')).toThrow('There is no home 1.');
+  expect(() => setField('4200001')).toThrow('A field is missing');
+  expect(() => setField('4200001 price three')).toThrow('JSON');
 });
 
 it('homes of Whise and of SweepBright also get another value in any field', async () => {
   const whise = await startWhise();
   crm = whise;
-  set('7900001 purposeStatus.id 99');
+  setField('7900001 purposeStatus.id 99');
   expect(whise.state.homes.get(7_900_001)?.estate).toMatchObject({ purposeStatus: { id: 99 } });
   await whise.close();
   const sweepbright = await startSweepbright();
   crm = sweepbright;
   const [id = ''] = sweepbright.state.estates.keys();
-  set(`${id} status "sold"`);
+  setField(`${id} status "sold"`);
   expect(sweepbright.state.known(id).estate['status']).toBe('sold');
 });
 

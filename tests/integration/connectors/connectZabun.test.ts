@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runCommand } from '#server/backoffice/commands/runCommand.ts';
-import { unpaced } from '../../support/crm/unpaced.ts';
+import { UNPACED_ADAPTERS } from '../../support/crm/unpaced.ts';
 import { startZabun, type ZabunEmulator } from '../../support/crm/zabun/zabunEmulator.ts';
 import { TextSink } from '../../support/mail/textSink.ts';
-import { embedded, type TestDatabase } from '../../support/programs/databases.ts';
+import { EMBEDDED_KIND, type TestDatabase } from '../../support/programs/databases.ts';
 import { startTestBackOffice, type TestBackOffice } from '../../support/programs/testBackOffice.ts';
 import { siteInput } from '../../support/siteInput.ts';
 
@@ -13,7 +13,7 @@ let database: TestDatabase;
 let backOffice: TestBackOffice;
 
 /** Runs a command beside the running back office. */
-async function command(args: readonly string[], piped?: string) {
+async function runConnectorCommand(args: readonly string[], piped?: string) {
   const [out, err] = [new TextSink(), new TextSink()];
   const input = piped === undefined ? undefined : Readable.from([piped]);
   const variables = { DATA_DIR: database.env.dataDir, CONNECTOR_NETWORKS: '127.0.0.1' };
@@ -21,14 +21,14 @@ async function command(args: readonly string[], piped?: string) {
   return { code, out: out.take(), err: err.take() };
 }
 
-const connect = (...more: string[]) => {
+const runConnect = (...more: string[]) => {
   const settings = Object.entries(crm.settings).flatMap(([name, value]) => ['--set', `${name}=${value}`]);
   return ['connect', 'zabun', '--site', 'duinhof', ...settings, ...more];
 };
 
 beforeAll(async () => {
-  [crm, database] = [await startZabun({ generated: 3, requestsPerSecond: 1000 }), await embedded.start()];
-  backOffice = await startTestBackOffice({ database, pollMs: 50, connectVariables: {}, adapters: unpaced });
+  [crm, database] = [await startZabun({ generatedCount: 3, requestsPerSecond: 1000 }), await EMBEDDED_KIND.start()];
+  backOffice = await startTestBackOffice({ database, pollMs: 50, connectVariables: {}, adapters: UNPACED_ADAPTERS });
   await backOffice.repositories.sites.put(siteInput('duinhof'));
 });
 afterAll(async () => {
@@ -38,32 +38,36 @@ afterAll(async () => {
 });
 
 it('connects a site with its keys, and shows homes before it writes', async () => {
-  const refused = await command(connect('--yes'), JSON.stringify({ ...crm.credentials, apiKey: 'wrong' }));
+  const refused = await runConnectorCommand(
+    runConnect('--yes'),
+    JSON.stringify({ ...crm.credentials, apiKey: 'wrong' }),
+  );
   expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('Zabun does not accept these credentials')]);
 
-  const tried = await command(connect('--dry-run'), JSON.stringify(crm.credentials));
+  const tried = await runConnectorCommand(runConnect('--dry-run'), JSON.stringify(crm.credentials));
   expect(tried).toMatchObject({ code: 0 });
   expect(tried.out).toMatch(/As the site would show them:\n\nId +Title +Place +Price/);
   expect(tried.out.match(/€.[\d.]+|on request/g)?.length).toBeGreaterThan(0);
-  expect((await command(['connectors', 'list'])).out).toContain('No site is connected');
+  expect((await runConnectorCommand(['connectors', 'list'])).out).toContain('No site is connected');
 }, 60_000);
 
 it('is synchronized afterwards by the running back office', async () => {
-  expect(await command(connect('--yes'), JSON.stringify(crm.credentials))).toMatchObject({ code: 0 });
-  const synced = await command(['connectors', 'sync', '--site', 'duinhof', '--wait']);
+  expect(await runConnectorCommand(runConnect('--yes'), JSON.stringify(crm.credentials))).toMatchObject({ code: 0 });
+  const synced = await runConnectorCommand(['connectors', 'sync', '--site', 'duinhof', '--wait']);
   expect(synced).toMatchObject({ code: 0 });
   expect(synced.out).toMatch(/^zabun of duinhof is in step: \d+ listings, 0 holiday homes/);
   const shown = await backOffice.repositories.estates.listSourceIds('duinhof', 'zabun');
   expect(shown.size).toBeGreaterThanOrEqual(3);
-  const { out } = await command(['connectors', 'list']);
+  const { out } = await runConnectorCommand(['connectors', 'list']);
   expect(out).toMatch(new RegExp(`duinhof +zabun +(?:in step|at work) +${shown.size} `));
-  const all = synced.out + out + (await command(['connectors', 'status', '--site', 'duinhof', '--json'])).out;
+  const all =
+    synced.out + out + (await runConnectorCommand(['connectors', 'status', '--site', 'duinhof', '--json'])).out;
   expect(all).not.toContain(crm.credentials['apiKey'] === 'k1' ? '"k1"' : crm.credentials['apiKey']);
 }, 120_000);
 
 it('is not synchronized while too many homes are missing from the list', async () => {
   for (const { id } of crm.homes().slice(2)) crm.withdraw(id);
-  const synced = await command(['connectors', 'sync', '--site', 'duinhof', '--wait']);
+  const synced = await runConnectorCommand(['connectors', 'sync', '--site', 'duinhof', '--wait']);
   expect(synced).toMatchObject({ code: 1, out: expect.stringContaining('is not in step (removals held)') });
   expect(synced.out).toMatch(/too many to go by themselves\. If that is right: .*--allow-removals\n/);
 }, 120_000);

@@ -11,26 +11,26 @@ import { connectionRecords, connections } from '#server/backoffice/core/db/schem
 import { type Command, parseOptions } from '#server/backoffice/core/cli/command.ts';
 import { type OpenedRepositories, openRepositories } from '#server/backoffice/openRepositories.ts';
 import type { Repositories } from '#server/backoffice/repositories.ts';
-import { createPlayedCrm, playedHome } from '../../support/crm/playedCrm.ts';
+import { createPlayedCrm, buildPlayedHome } from '../../support/crm/playedCrm.ts';
 import { estateInput } from '../../support/estateInput.ts';
 import { TextSink } from '../../support/mail/textSink.ts';
-import { embedded, type TestDatabase } from '../../support/programs/databases.ts';
+import { EMBEDDED_KIND, type TestDatabase } from '../../support/programs/databases.ts';
 import { siteInput } from '../../support/siteInput.ts';
 
 const { homes, registry } = createPlayedCrm();
-const COMMANDS: Readonly<Record<string, Command<Repositories>>> = {
+const CONNECTOR_COMMANDS: Readonly<Record<string, Command<Repositories>>> = {
   connect: createConnectCommand(registry),
   connectors: createConnectorsCommand(registry),
   /** The commands for the CRMs that the product ships. */
   shipped: createConnectorsCommand(adapterRegistry),
   connectShipped: createConnectCommand(adapterRegistry),
 };
-const KEYS = { CONNECT_NOORD_PLAYED_CLIENT_ID: '12', CONNECT_NOORD_PLAYED_API_KEY: 'played-key' };
+const CREDENTIAL_VARIABLES = { CONNECT_NOORD_PLAYED_CLIENT_ID: '12', CONNECT_NOORD_PLAYED_API_KEY: 'played-key' };
 
 let database: TestDatabase;
 let running: OpenedRepositories;
 
-type Input = NonNullable<Parameters<Command<Repositories>['run']>[0]['input']>;
+type CommandInput = NonNullable<Parameters<Command<Repositories>['run']>[0]['input']>;
 
 /** Types one line for each question, like an operator at a terminal. Records whether the terminal shows the line. */
 function createTerminal(...lines: string[]) {
@@ -44,16 +44,16 @@ function createTerminal(...lines: string[]) {
       stream.write(`${line}\n`);
     }
   };
-  const input: Input = Object.assign(stream, { isTTY: true, setRawMode: (raw: boolean) => (isRaw = raw) });
+  const input: CommandInput = Object.assign(stream, { isTTY: true, setRawMode: (raw: boolean) => (isRaw = raw) });
   return { input, ask, shown };
 }
 
-async function command(
+async function runConnectorCommand(
   args: readonly string[],
   { variables = {}, typed, piped }: { variables?: Record<string, string>; typed?: string[]; piped?: string } = {},
 ) {
   const [name = '', ...rest] = args;
-  const { [name]: chosen } = COMMANDS;
+  const { [name]: chosen } = CONNECTOR_COMMANDS;
   if (!chosen) throw new Error(`There is no command ${name}.`);
   const [out, err] = [new TextSink(), new TextSink()];
   const terminal = typed && createTerminal(...typed);
@@ -65,7 +65,7 @@ async function command(
       if (text.endsWith(': ')) setImmediate(() => setImmediate(terminal.ask));
       return result;
     }) as typeof err.write;
-  const input: Input | undefined = terminal?.input ?? (piped === undefined ? undefined : Readable.from([piped]));
+  const input: CommandInput | undefined = terminal?.input ?? (piped === undefined ? undefined : Readable.from([piped]));
   const { values, positionals } = parseOptions(chosen, rest);
   let opened: OpenedRepositories | undefined;
   const { databaseUrl, dataDir } = database.env;
@@ -80,12 +80,14 @@ async function command(
 }
 
 const connectFolder = async (where: string) =>
-  command(['connectShipped', 'openimmo', '--site', 'noord', '--yes', '--set', `folder=${where}`], { piped: '' });
+  runConnectorCommand(['connectShipped', 'openimmo', '--site', 'noord', '--yes', '--set', `folder=${where}`], {
+    piped: '',
+  });
 
-const stored = () => running.db.select().from(connections);
+const readConnections = () => running.db.select().from(connections);
 
 beforeAll(async () => {
-  database = await embedded.start();
+  database = await EMBEDDED_KIND.start();
   running = await openRepositories({ DATA_DIR: database.env.dataDir });
   await running.repositories.sites.put(siteInput('noord'));
   await running.repositories.sites.put(siteInput('zuid'));
@@ -98,17 +100,17 @@ beforeEach(async () => {
   await running.db.delete(connections);
   homes.clear();
   for (const home of [
-    playedHome('1', { title: 'Huis met tuin', zip: '8300' }),
-    playedHome('2', { showsPrice: false, rooms: ['1', '77'] }),
-    playedHome('3', { zip: '75001' }),
-    ...['4', '5', '6'].map((id) => playedHome(id, { rooms: ['77', '77'] })),
+    buildPlayedHome('1', { title: 'Huis met tuin', zip: '8300' }),
+    buildPlayedHome('2', { showsPrice: false, roomNames: ['1', '77'] }),
+    buildPlayedHome('3', { zip: '75001' }),
+    ...['4', '5', '6'].map((id) => buildPlayedHome(id, { roomNames: ['77', '77'] })),
   ])
     homes.set(home.id, home);
 });
 
 describe('connect', () => {
   it('asks for its credentials without showing secrets, and shows homes before it writes', async () => {
-    const { code, out, err, shown } = await command(['connect', 'played', '--site', 'noord'], {
+    const { code, out, err, shown } = await runConnectorCommand(['connect', 'played', '--site', 'noord'], {
       typed: ['12', 'played-key', '', 'yes'],
     });
     expect(err).toContain('Number of the company: ');
@@ -123,7 +125,7 @@ describe('connect', () => {
     expect(out).toContain('It has no calendar.');
     expect(out).toMatch(/Tell Played to call https?:\/\/\S+\/hooks\/[\w-]{32}\n/);
     expect(code).toBe(0);
-    const [connection] = await stored();
+    const [connection] = await readConnections();
     expect(connection).toMatchObject({ siteId: 'noord', name: 'played', state: 'active' });
     expect(connection?.credentials).toMatch(/^v1\./);
   });
@@ -136,13 +138,13 @@ describe('connect', () => {
         `There are no homes yet: no complete delivery (umfang VOLL) has come yet; awaited is a *.zip or *.xml in ${folder}; `,
       );
       expect(out).toContain('Connected noord to OpenImmo');
-      expect([code, (await stored()).map(({ crm }) => crm)]).toEqual([0, ['openimmo']]);
+      expect([code, (await readConnections()).map(({ crm }) => crm)]).toEqual([0, ['openimmo']]);
       const { progress } = running.repositories.connectionSync;
       await progress.save(
         { siteId: 'noord', name: 'openimmo' },
         { failing: 'awaited', problem: 'no file has come yet' },
       );
-      const status = await command(['shipped', 'status', '--site', 'noord']);
+      const status = await runConnectorCommand(['shipped', 'status', '--site', 'noord']);
       expect(status.out).toMatch(/^noord, OpenImmo: waiting\n {2}! There are no homes yet: no file has come yet\.\n/);
       // A folder that does not exist is reported as a typing error.
       await expect(connectFolder(`${folder}/not-there`)).rejects.toThrow(`there is no folder ${folder}/not-there`);
@@ -152,43 +154,51 @@ describe('connect', () => {
   });
 
   it('writes nothing without a confirmation, and nothing in a dry run', async () => {
-    const refused = await command(['connect', 'played', '--site', 'noord'], { typed: ['12', 'played-key', '', 'no'] });
+    const refused = await runConnectorCommand(['connect', 'played', '--site', 'noord'], {
+      typed: ['12', 'played-key', '', 'no'],
+    });
     expect([refused.code, refused.out.endsWith('Nothing was written.\n')]).toEqual([1, true]);
-    const tried = await command(['connect', 'played', '--site', 'noord', '--dry-run'], { variables: KEYS });
+    const tried = await runConnectorCommand(['connect', 'played', '--site', 'noord', '--dry-run'], {
+      variables: CREDENTIAL_VARIABLES,
+    });
     expect([tried.code, tried.out.includes('Huis met tuin')]).toEqual([0, true]);
-    expect(await stored()).toEqual([]);
+    expect(await readConnections()).toEqual([]);
   });
 
   it('refuses what it could not write before it calls the CRM', async () => {
     const wrong = { piped: 'clientId=12\napiKey=wrong' };
-    const refused = command(['connect', 'played', '--site', 'noord'], wrong);
+    const refused = runConnectorCommand(['connect', 'played', '--site', 'noord'], wrong);
     await expect(refused).rejects.toThrow('without a terminal, give --yes, or --dry-run');
     // With either option, the CRM refuses and not the command.
     for (const option of ['--yes', '--dry-run'])
-      await expect(command(['connect', 'played', '--site', 'noord', option], wrong)).rejects.toThrow(/credentials|401/);
+      await expect(runConnectorCommand(['connect', 'played', '--site', 'noord', option], wrong)).rejects.toThrow(
+        /credentials|401/,
+      );
   });
 
   it('reads credentials from variables, does not store them, and states that the back office needs them', async () => {
-    const { code, err, out } = await command(['connect', 'played', '--site', 'noord', '--yes'], { variables: KEYS });
+    const { code, err, out } = await runConnectorCommand(['connect', 'played', '--site', 'noord', '--yes'], {
+      variables: CREDENTIAL_VARIABLES,
+    });
     expect([code, err]).toEqual([0, expect.stringContaining('Key of the API: from CONNECT_NOORD_PLAYED_API_KEY')]);
     expect(out).toMatch(/The back office needs .*: CONNECT_NOORD_PLAYED_CLIENT_ID, CONNECT_NOORD_PLAYED_API_KEY\./);
-    expect(await stored()).toMatchObject([{ credentials: null }]);
+    expect(await readConnections()).toMatchObject([{ credentials: null }]);
   });
 
   it('prefers a setting to the variable for all sites, and reports that the site’s variable overrides it', async () => {
     const args = ['connect', 'played', '--site', 'noord', '--yes', '--set', 'size=50'];
-    const ofAll = { ...KEYS, CONNECT_PLAYED_SETTINGS: '{"size":70}' };
-    const { code, out } = await command(args, { variables: ofAll });
+    const ofAll = { ...CREDENTIAL_VARIABLES, CONNECT_PLAYED_SETTINGS: '{"size":70}' };
+    const { code, out } = await runConnectorCommand(args, { variables: ofAll });
     expect([code, out]).toEqual([0, expect.stringMatching(/The back office needs .*, CONNECT_PLAYED_SETTINGS\./)]);
-    expect(await stored()).toMatchObject([{ settings: { size: 50 } }]);
-    const variables = { ...KEYS, CONNECT_NOORD_PLAYED_SETTINGS: '{"size":70}' };
-    await expect(command(args, { variables })).rejects.toThrow(
+    expect(await readConnections()).toMatchObject([{ settings: { size: 50 } }]);
+    const variables = { ...CREDENTIAL_VARIABLES, CONNECT_NOORD_PLAYED_SETTINGS: '{"size":70}' };
+    await expect(runConnectorCommand(args, { variables })).rejects.toThrow(
       '--set size would have no effect: CONNECT_NOORD_PLAYED_SETTINGS has it',
     );
   });
 
   it('names the fields of a CRM in its help', async () => {
-    const help = await COMMANDS['connect']?.readDetails?.(['played']);
+    const help = await CONNECTOR_COMMANDS['connect']?.readDetails?.(['played']);
     expect(help).toMatch(/clientId +CONNECT_<SITE>_PLAYED_CLIENT_ID +Number of the company\n/);
     expect(help).toMatch(/userId .*\(optional\)\n/);
     expect(help).toMatch(/size +a whole number; 100 unless given\n/);
@@ -197,20 +207,22 @@ describe('connect', () => {
   it.each(['{"clientId": 12, "apiKey": "played-key"}', 'CLIENT_ID=12\nAPI_KEY=played-key\n'])(
     'reads credentials from standard input: %s',
     async (piped) => {
-      expect(await command(['connect', 'played', '--site', 'noord', '--yes'], { piped })).toMatchObject({ code: 0 });
-      expect(await stored()).toHaveLength(1);
+      expect(await runConnectorCommand(['connect', 'played', '--site', 'noord', '--yes'], { piped })).toMatchObject({
+        code: 0,
+      });
+      expect(await readConnections()).toHaveLength(1);
     },
   );
 
   it('changes some settings of a connection and keeps the others', async () => {
     const piped = 'clientId=12\napiKey=played-key';
-    await command(['connect', 'played', '--site', 'noord', '--yes'], { piped });
-    const [before] = await stored();
-    const again = await command(['connect', 'played', '--site', 'noord', '--set', 'size=50'], {
+    await runConnectorCommand(['connect', 'played', '--site', 'noord', '--yes'], { piped });
+    const [before] = await readConnections();
+    const again = await runConnectorCommand(['connect', 'played', '--site', 'noord', '--set', 'size=50'], {
       typed: ['13', '', '', 'yes'],
     });
     expect([again.code, again.out.includes('company 13')]).toEqual([0, true]);
-    expect(await stored()).toMatchObject([{ settings: { size: 50 }, hookSecret: before?.hookSecret }]);
+    expect(await readConnections()).toMatchObject([{ settings: { size: 50 }, hookSecret: before?.hookSecret }]);
   });
 
   it.each([
@@ -233,54 +245,60 @@ describe('connect', () => {
     [['played', '--name', 'A B'], '', '--name takes lower-case letters'],
     [[], '', 'connect takes the name of a CRM'],
   ])('refuses %j with %j: %s', async (words, piped, message) => {
-    const refused = command(['connect', ...words, '--site', 'noord', '--yes'], { piped });
+    const refused = runConnectorCommand(['connect', ...words, '--site', 'noord', '--yes'], { piped });
     await expect(refused).rejects.toThrow(message);
     await expect(refused).rejects.not.toThrow('wrong-key');
-    expect(await stored()).toEqual([]);
+    expect(await readConnections()).toEqual([]);
   });
 });
 
-const connect = (site = 'noord', ...more: string[]) =>
-  command(['connect', 'played', '--site', site, '--yes', ...more], { piped: 'clientId=12\napiKey=played-key' });
+const runConnect = (site = 'noord', ...more: string[]) =>
+  runConnectorCommand(['connect', 'played', '--site', site, '--yes', ...more], {
+    piped: 'clientId=12\napiKey=played-key',
+  });
 
 describe('connectors', () => {
   it('list reports that there are none, and then what each needs', async () => {
-    expect((await command(['connectors', 'list'])).out).toContain('No site is connected');
-    await connect();
-    await connect('zuid', '--name', 'kust');
-    const { out } = await command(['connectors', 'list']);
+    expect((await runConnectorCommand(['connectors', 'list'])).out).toContain('No site is connected');
+    await runConnect();
+    await runConnect('zuid', '--name', 'kust');
+    const { out } = await runConnectorCommand(['connectors', 'list']);
     expect(out).toMatch(/noord +played +first sync +0 +0/);
     expect(out).toMatch(/zuid +kust \(played\) +first sync/);
-    const json: unknown = JSON.parse((await command(['connectors', 'list', '--json', '--site', 'zuid'])).out);
+    const json: unknown = JSON.parse(
+      (await runConnectorCommand(['connectors', 'list', '--json', '--site', 'zuid'])).out,
+    );
     expect(json).toMatchObject([{ site: 'zuid', name: 'kust', crm: 'played', homes: 0 }]);
     expect(out + JSON.stringify(json)).not.toMatch(/played-key|v1\./);
   });
 
   it('status shows one, with the address that its CRM calls, and no credentials', async () => {
-    await connect();
-    const { out } = await command(['connectors', 'status', '--site', 'noord']);
+    await runConnect();
+    const { out } = await runConnectorCommand(['connectors', 'status', '--site', 'noord']);
     expect(out).toMatch(/^noord, Played: first sync\n/);
     expect(out).toMatch(/The CRM calls https?:\/\/\S+\/hooks\/[\w-]{32}\n/);
-    const json = (await command(['connectors', 'status', '--site', 'noord', '--json'])).out;
+    const json = (await runConnectorCommand(['connectors', 'status', '--site', 'noord', '--json'])).out;
     expect(JSON.parse(json)).toMatchObject({ site: 'noord', phase: 'listing', refusals: [], unmapped: [] });
     expect(out + json).not.toMatch(/played-key|v1\./);
   });
 
   it('pause and resume also work for connections of the environment, which cannot be removed', async () => {
-    const variables = { CONNECT_NOORD: 'played', ...KEYS };
-    expect((await command(['connectors', 'list'], { variables })).out).toMatch(/noord +played +first sync/);
-    await command(['connectors', 'pause', '--site', 'noord'], { variables });
-    expect((await command(['connectors', 'list'], { variables })).out).toMatch(/noord +played +paused/);
-    await expect(command(['connectors', 'sync', '--site', 'noord'], { variables })).rejects.toThrow('is paused');
-    await command(['connectors', 'resume', '--site', 'noord'], { variables });
-    expect(await stored()).toMatchObject([{ state: 'active' }]);
-    await expect(command(['connectors', 'remove', '--site', 'noord'], { variables })).rejects.toThrow(
+    const variables = { CONNECT_NOORD: 'played', ...CREDENTIAL_VARIABLES };
+    expect((await runConnectorCommand(['connectors', 'list'], { variables })).out).toMatch(/noord +played +first sync/);
+    await runConnectorCommand(['connectors', 'pause', '--site', 'noord'], { variables });
+    expect((await runConnectorCommand(['connectors', 'list'], { variables })).out).toMatch(/noord +played +paused/);
+    await expect(runConnectorCommand(['connectors', 'sync', '--site', 'noord'], { variables })).rejects.toThrow(
+      'is paused',
+    );
+    await runConnectorCommand(['connectors', 'resume', '--site', 'noord'], { variables });
+    expect(await readConnections()).toMatchObject([{ state: 'active' }]);
+    await expect(runConnectorCommand(['connectors', 'remove', '--site', 'noord'], { variables })).rejects.toThrow(
       'The environment connects noord to played',
     );
   });
 
   it('status names doubtful values', async () => {
-    await connect();
+    await runConnect();
     const warning = { kind: 'number', column: 'epc', value: '-12', reason: 'no score', handling: 'left out' };
     await running.db.insert(connectionRecords).values({
       siteId: 'noord',
@@ -291,14 +309,14 @@ describe('connectors', () => {
       warnings: [warning],
     });
     const status = ['connectors', 'status', '--site', 'noord'];
-    expect((await command(status)).out).toMatch(/4200040 +epc +-12 +no score +left out\n/);
-    expect(JSON.parse((await command([...status, '--json'])).out)).toMatchObject({
+    expect((await runConnectorCommand(status)).out).toMatch(/4200040 +epc +-12 +no score +left out\n/);
+    expect(JSON.parse((await runConnectorCommand([...status, '--json'])).out)).toMatchObject({
       doubts: [{ id: '4200040', warnings: [warning] }],
     });
   });
 
   it('status reports which homes of the CRM are not shown, and why', async () => {
-    await connect();
+    await runConnect();
     const gone = ['7900040', '7900041'].map((recordId) => ({
       siteId: 'noord',
       connection: 'played',
@@ -309,8 +327,8 @@ describe('connectors', () => {
     }));
     await running.db.insert(connectionRecords).values(gone);
     const status = ['connectors', 'status', '--site', 'noord'];
-    expect((await command(status)).out).toMatch(/purposeStatus 99 is not known +2 +7900040, 7900041\n/);
-    expect(JSON.parse((await command([...status, '--json'])).out)).toMatchObject({
+    expect((await runConnectorCommand(status)).out).toMatch(/purposeStatus 99 is not known +2 +7900040, 7900041\n/);
+    expect(JSON.parse((await runConnectorCommand([...status, '--json'])).out)).toMatchObject({
       refused: 0,
       refusals: [],
       unshown: [{ reason: 'purposeStatus 99 is not known', homes: 2, some: ['7900040', '7900041'] }],
@@ -323,13 +341,13 @@ describe('connectors', () => {
     const { leases, hooks, progress } = running.repositories.connectionSync;
     await leases.add(key);
     const status = ['shipped', 'status', '--site', 'noord'];
-    const before = (await command(status)).out;
+    const before = (await runConnectorCommand(status)).out;
     expect(before).toMatch(/Last call \(UTC\) +none yet\n/);
     expect(before).not.toMatch(/whole list|Last changes/);
     await progress.save(key, { listNumber: 1, fullAt: new Date() });
-    expect((await command(['shipped', 'list'])).out).toMatch(/noord +sweepbright +in step +0 +0\n/);
+    expect((await runConnectorCommand(['shipped', 'list'])).out).toMatch(/noord +sweepbright +in step +0 +0\n/);
     await hooks.add(key, 'call', [{ recordId: 'a', kind: 'changed' }]);
-    expect((await command(status)).out).toMatch(/Last call \(UTC\) +\d{4}-\d\d-\d\d \d\d:\d\d\n/);
+    expect((await runConnectorCommand(status)).out).toMatch(/Last call \(UTC\) +\d{4}-\d\d-\d\d \d\d:\d\d\n/);
   });
 
   it('reports which files of a sender were refused, also in the list', async () => {
@@ -343,8 +361,8 @@ describe('connectors', () => {
       await running.db.insert(connections).values({ ...key, crm: 'openimmo', settings, hookSecret: 'w'.repeat(32) });
       await running.repositories.connectionSync.leases.add(key);
       await running.repositories.connectionSync.progress.save(key, { listNumber: 1, fullAt: new Date() });
-      expect((await command(['shipped', 'list'])).out).toMatch(/noord +openimmo +files refused/);
-      const { out } = await command(['shipped', 'status', '--site', 'noord']);
+      expect((await runConnectorCommand(['shipped', 'list'])).out).toMatch(/noord +openimmo +files refused/);
+      const { out } = await runConnectorCommand(['shipped', 'status', '--site', 'noord']);
       expect(out).toMatch(/^noord, OpenImmo: files refused\n/);
       expect(out).toContain('  ! A file was refused at 2026-11-03 09:12 UTC: homes.zip: it is empty\n');
       await rm(result);
@@ -356,7 +374,9 @@ describe('connectors', () => {
           await new Promise((resolve) => setTimeout(resolve, 50));
         }
       };
-      const sync = command(['shipped', 'sync', '--site', 'noord', '--wait']).finally(() => isSynced.abort());
+      const sync = runConnectorCommand(['shipped', 'sync', '--site', 'noord', '--wait']).finally(() =>
+        isSynced.abort(),
+      );
       const [synced] = await Promise.all([sync, work()]);
       expect(synced.out).toMatch(/in step with the files that were taken: .*\n  ! 1 file has arrived/);
     } finally {
@@ -365,33 +385,35 @@ describe('connectors', () => {
   });
 
   it('leads reports an option that is not a lead', async () => {
-    await expect(command(['connectors', 'leads', '--retry', 'nope'])).rejects.toThrow('"nope" is no lead');
+    await expect(runConnectorCommand(['connectors', 'leads', '--retry', 'nope'])).rejects.toThrow('"nope" is no lead');
   });
 
   it('map assigns a meaning to an entry', async () => {
-    await connect();
-    expect((await command(['connectors', 'map', '--site', 'noord'])).out).toContain('has a meaning here');
+    await runConnect();
+    expect((await runConnectorCommand(['connectors', 'map', '--site', 'noord'])).out).toContain('has a meaning here');
     const set = ['connectors', 'map', '--site', 'noord', '--list', 'rooms', '--id', '77', '--to'];
-    expect((await command([...set, 'cellar'])).out).toContain('rooms 77 is CELLAR now');
-    const [connection] = await stored();
+    expect((await runConnectorCommand([...set, 'cellar'])).out).toContain('rooms 77 is CELLAR now');
+    const [connection] = await readConnections();
     const names = () =>
       running.repositories.connectionSync.names.listAll({ siteId: 'noord', name: connection?.name ?? '' });
     expect(await names()).toMatchObject([{ list: 'rooms', id: '77', target: 'CELLAR' }]);
-    await expect(command([...set, 'dungeon'])).rejects.toThrow(
+    await expect(runConnectorCommand([...set, 'dungeon'])).rejects.toThrow(
       /none of the \d+ keys of rooms; the nearest are [A-Z_]+, /,
     );
-    await expect(command([...set, 'bedrom'])).rejects.toThrow('the nearest are BEDROOM');
+    await expect(runConnectorCommand([...set, 'bedrom'])).rejects.toThrow('the nearest are BEDROOM');
     const [, ...words] = set;
     const other = ['connectors', ...words].map((word) => (word === 'rooms' ? 'room' : word));
-    await expect(command([...other, 'cellar'])).rejects.toThrow('did you mean "rooms"? There are: rooms, periods');
+    await expect(runConnectorCommand([...other, 'cellar'])).rejects.toThrow(
+      'did you mean "rooms"? There are: rooms, periods',
+    );
     const periods = set.map((word) => (word === 'rooms' ? 'periods' : word));
-    await expect(command([...periods, 'weak'])).rejects.toThrow(
+    await expect(runConnectorCommand([...periods, 'weak'])).rejects.toThrow(
       'none of periods; there are week, month, and - for none',
     );
     // The option has the form in which the connector writes the value.
-    expect((await command([...periods, 'WEEK'])).out).toContain('periods 77 is week now');
-    await expect(command(set.slice(0, -1))).rejects.toThrow('together');
-    await command([...set, '-']);
+    expect((await runConnectorCommand([...periods, 'WEEK'])).out).toContain('periods 77 is week now');
+    await expect(runConnectorCommand(set.slice(0, -1))).rejects.toThrow('together');
+    await runConnectorCommand([...set, '-']);
     expect((await names()).map(({ list, target }) => [list, target])).toEqual([
       ['periods', 'week'],
       ['rooms', undefined],
@@ -399,7 +421,7 @@ describe('connectors', () => {
   });
 
   it('remove waits for a running synchronization, and also withdraws what that still writes', async () => {
-    await connect();
+    await runConnect();
     const { estates, connectionSync } = running.repositories;
     const key = { siteId: 'noord', name: 'played' };
     const importHome = (id: number) =>
@@ -410,23 +432,25 @@ describe('connectors', () => {
     await connectionSync.leases.add(key);
     await connectionSync.leases.claim(holder, now, 100);
     expect(await connectionSync.leases.renew(key, holder)).toBe(true);
-    const removing = command(['connectors', 'remove', '--site', 'noord', '--homes', 'withdraw']);
-    await vi.waitFor(async () => expect(await stored()).toMatchObject([{ state: 'paused' }]), { timeout: 60_000 });
+    const removing = runConnectorCommand(['connectors', 'remove', '--site', 'noord', '--homes', 'withdraw']);
+    await vi.waitFor(async () => expect(await readConnections()).toMatchObject([{ state: 'paused' }]), {
+      timeout: 60_000,
+    });
     // The running worker detects the removal, and still writes its current record.
     expect(await connectionSync.leases.renew(key, holder)).toBe(false);
     await importHome(202);
     expect([...(await estates.listSourceIds('noord', 'played')).values()]).toEqual([201, 202]);
-    expect(await stored()).toHaveLength(1);
+    expect(await readConnections()).toHaveLength(1);
     await connectionSync.leases.release(key, holder, now);
     const { out, err } = await removing;
     expect(err).toContain('waiting until it has let go');
     expect(out).toContain('Its homes are off the site');
-    expect([[...(await estates.listSourceIds('noord', 'played')).keys()], await stored()]).toEqual([[], []]);
+    expect([[...(await estates.listSourceIds('noord', 'played')).keys()], await readConnections()]).toEqual([[], []]);
   });
 
   it('reports a connection that the environment no longer names, and removes it', async () => {
-    const variables = { CONNECT_NOORD: 'played', ...KEYS };
-    await command(['connectors', 'list'], { variables });
+    const variables = { CONNECT_NOORD: 'played', ...CREDENTIAL_VARIABLES };
+    await runConnectorCommand(['connectors', 'list'], { variables });
     const key = { siteId: 'noord', name: 'played' };
     const { leases, progress } = running.repositories.connectionSync;
     await leases.add(key);
@@ -437,35 +461,41 @@ describe('connectors', () => {
       problem: 'CONNECT_NOORD is not set',
       problemAt: new Date(),
     });
-    expect((await command(['connectors', 'list'])).out).toContain('not declared any more');
-    const status = await command(['connectors', 'status', '--site', 'noord']);
+    expect((await runConnectorCommand(['connectors', 'list'])).out).toContain('not declared any more');
+    const status = await runConnectorCommand(['connectors', 'status', '--site', 'noord']);
     expect(status.out).toMatch(/noord, Played: not declared any more\n {2}! CONNECT_NOORD is not set/);
-    expect((await command(['connectors', 'remove', '--site', 'noord', '--homes', 'keep'])).out).toContain('Removed.');
-    expect(await stored()).toEqual([]);
+    expect((await runConnectorCommand(['connectors', 'remove', '--site', 'noord', '--homes', 'keep'])).out).toContain(
+      'Removed.',
+    );
+    expect(await readConnections()).toEqual([]);
   });
 
   it.each(['keep', 'withdraw'])('remove leaves the homes or takes them off: %s', async (fate) => {
-    await connect();
+    await runConnect();
     const { estates } = running.repositories;
     await estates.put('noord', estateInput({ id: 7, price: 1 }));
     await estates.put('noord', { ...estateInput({ id: 8, price: 2 }), source: { name: 'played', id: 'eight' } });
-    const removed = await command(['connectors', 'remove', '--site', 'noord', '--homes', fate]);
+    const removed = await runConnectorCommand(['connectors', 'remove', '--site', 'noord', '--homes', fate]);
     expect(removed.out).toMatch(/played of noord has brought 1 listings and 0 holiday homes\.\nRemoved\./);
-    expect(await stored()).toEqual([]);
+    expect(await readConnections()).toEqual([]);
     expect((await estates.listSourceIds('noord', 'played')).size).toBe(fate === 'keep' ? 1 : 0);
   });
 
   it('reports that it needs to know which connection is meant', async () => {
-    await expect(command(['connectors', 'status', '--site', 'noord'])).rejects.toThrow('noord has no connection');
-    await connect();
-    await connect('noord', '--name', 'second');
-    await expect(command(['connectors', 'status', '--site', 'noord'])).rejects.toThrow(
+    await expect(runConnectorCommand(['connectors', 'status', '--site', 'noord'])).rejects.toThrow(
+      'noord has no connection',
+    );
+    await runConnect();
+    await runConnect('noord', '--name', 'second');
+    await expect(runConnectorCommand(['connectors', 'status', '--site', 'noord'])).rejects.toThrow(
       'noord has several connections: --name says which (played, second).',
     );
-    await expect(command(['connectors', 'status', '--site', 'noord', '--name', 'third'])).rejects.toThrow(
+    await expect(runConnectorCommand(['connectors', 'status', '--site', 'noord', '--name', 'third'])).rejects.toThrow(
       'There are: played, second',
     );
-    await expect(command(['connectors', 'status'])).rejects.toThrow('--site is missing');
-    await expect(command(['connectors', 'status', '--site', 'nord'])).rejects.toThrow('There is no site nord');
+    await expect(runConnectorCommand(['connectors', 'status'])).rejects.toThrow('--site is missing');
+    await expect(runConnectorCommand(['connectors', 'status', '--site', 'nord'])).rejects.toThrow(
+      'There is no site nord',
+    );
   });
 });

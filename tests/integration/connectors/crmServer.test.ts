@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CrmClock } from '../../support/crm/crmClock.ts';
-import { createFailureReply, json } from '../../support/crm/crmExchange.ts';
+import { createFailureReply, createJsonReply } from '../../support/crm/crmExchange.ts';
 import { CrmServer } from '../../support/crm/crmServer.ts';
 import { ExpiringAddresses } from '../../support/crm/expiringAddresses.ts';
 import { buildMedia } from '../../support/crm/madeMedia.ts';
 import { SentHooks } from '../../support/crm/sentHooks.ts';
 
-const HOMES = [{ id: 1 }, { id: 2 }, { id: 3 }];
+const CRM_HOMES = [{ id: 1 }, { id: 2 }, { id: 3 }];
 
 let crm: CrmServer;
 let pictures: ExpiringAddresses;
@@ -21,12 +21,16 @@ beforeEach(async () => {
     {
       authorise: (request) =>
         request.header('x-key') === 'right' ? undefined : createFailureReply(401, { message: 'no' }),
-      rate: { perSecond: 5, retryAfter: true, reply: () => createFailureReply(429, { message: 'Too many requests' }) },
+      rateLimit: {
+        requestsPerSecond: 5,
+        sendsRetryAfter: true,
+        createReply: () => createFailureReply(429, { message: 'Too many requests' }),
+      },
       isMedia: (path) => path.startsWith('/media/'),
       routes: {
-        'GET /homes': () => json({ homes: HOMES }, { homes: [] }),
-        'GET /homes/:id': ({ params }) => json({ id: params['id'] }),
-        'POST /leads': ({ json: lead }) => json({ lead }),
+        'GET /homes': () => createJsonReply({ homes: CRM_HOMES }, { homes: [] }),
+        'GET /homes/:id': ({ params }) => createJsonReply({ id: params['id'] }),
+        'POST /leads': ({ json: lead }) => createJsonReply({ lead }),
         'GET /media/*': (request) => pictures.refusal(request) ?? buildMedia(request.path),
       },
     },
@@ -35,14 +39,14 @@ beforeEach(async () => {
 });
 afterEach(() => crm.close());
 
-const ask = (path: string, init: RequestInit = {}) =>
+const requestCrm = (path: string, init: RequestInit = {}) =>
   fetch(`${crm.origin}${path}`, { ...init, headers: { 'X-Key': 'right' } });
 const fetchBytes = async (url: string) => Buffer.from(await (await fetch(url)).arrayBuffer());
 
 describe('an emulated CRM', () => {
   it('answers by its routes, and stores what it was sent', async () => {
-    expect(await (await ask('/homes/7')).json()).toEqual({ id: '7' });
-    await ask('/leads', { method: 'POST', body: '{"name":"Noor"}' });
+    expect(await (await requestCrm('/homes/7')).json()).toEqual({ id: '7' });
+    await requestCrm('/leads', { method: 'POST', body: '{"name":"Noor"}' });
     expect((await fetch(`${crm.origin}/homes`)).status).toBe(401);
     const [one, two, three] = crm.takeVisits();
     expect(one?.rawHeaders).toContainEqual(['X-Key', 'right']);
@@ -53,37 +57,37 @@ describe('an emulated CRM', () => {
 
   it('refuses calls beyond its rate until its clock has moved on', async () => {
     crm.clock.runAt(0);
-    const burst = async () => Promise.all(Array.from({ length: 6 }, () => ask('/homes')));
+    const burst = async () => Promise.all(Array.from({ length: 6 }, () => requestCrm('/homes')));
     const statuses = (await burst()).map(({ status }) => status).toSorted((a, b) => a - b);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
-    const refused = await ask('/homes');
+    const refused = await requestCrm('/homes');
     expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '1']);
     crm.clock.moveBy(1001);
-    expect((await ask('/homes')).status).toBe(200);
+    expect((await requestCrm('/homes')).status).toBe(200);
   });
 
   it('produces faults from a script', async () => {
     crm.faults.add({ fault: { kind: 'torn' }, path: '/homes' });
     crm.faults.add({ fault: { kind: 'empty' }, path: '/homes' });
     crm.faults.add({ fault: { kind: 'html', status: 502 }, path: '/homes' });
-    await expect((await ask('/homes')).json()).rejects.toThrow(SyntaxError);
-    expect(await (await ask('/homes')).json()).toEqual({ homes: [] });
-    const page = await ask('/homes');
+    await expect((await requestCrm('/homes')).json()).rejects.toThrow(SyntaxError);
+    expect(await (await requestCrm('/homes')).json()).toEqual({ homes: [] });
+    const page = await requestCrm('/homes');
     expect([page.status, page.headers.get('Content-Type')]).toEqual([502, 'text/html']);
-    expect(await (await ask('/homes')).json()).toEqual({ homes: HOMES });
-    crm.faults.add({ fault: { kind: 'status', status: 500 }, every: 2 });
+    expect(await (await requestCrm('/homes')).json()).toEqual({ homes: CRM_HOMES });
+    crm.faults.add({ fault: { kind: 'status', status: 500 }, playInterval: 2 });
     crm.clock.moveBy(2000);
     const statuses = [];
-    for (let turn = 0; turn < 4; turn++) statuses.push((await ask('/homes')).status);
+    for (let turn = 0; turn < 4; turn++) statuses.push((await requestCrm('/homes')).status);
     expect(statuses).toEqual([200, 500, 200, 500]);
   });
 
   it('breaks connections: before an answer, and in the middle of one', async () => {
     crm.faults.add({ fault: { kind: 'closed', taken: true }, path: '/leads' });
-    await expect(ask('/leads', { method: 'POST', body: '{"name":"Noor"}' })).rejects.toThrow(TypeError);
+    await expect(requestCrm('/leads', { method: 'POST', body: '{"name":"Noor"}' })).rejects.toThrow(TypeError);
     expect(crm.takeVisits('/leads')).toMatchObject([{ json: { name: 'Noor' }, status: 0 }]);
     crm.faults.add({ fault: { kind: 'cut' } });
-    const answer = await ask('/homes');
+    const answer = await requestCrm('/homes');
     await expect(answer.text()).rejects.toThrow(TypeError);
   });
 
@@ -115,7 +119,7 @@ describe('an emulated CRM', () => {
     product.closeAllConnections();
     product.close();
     await hooks.send(url, '{}', {});
-    expect(hooks.sent.map(({ status }) => status)).toEqual([undefined, 202, 0]);
+    expect(hooks.sentHooks.map(({ status }) => status)).toEqual([undefined, 202, 0]);
     expect(bodies).toEqual(['s1']);
   });
 });

@@ -4,22 +4,23 @@ import type { RentalEntry, RentalPeriods, RentalSearchResult } from '#shared/api
 import { formatPrice } from '#shared/i18n/format.ts';
 import { addDays, toBrusselsDay, formatDayRange, toMonday } from '#shared/i18n/moments.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
-import { unpaced } from '../../support/crm/unpaced.ts';
+import { UNPACED_ADAPTERS } from '../../support/crm/unpaced.ts';
 import { OrganimmoEmulator } from '../../support/crm/organimmo/organimmoEmulator.ts';
-import { decoded } from '../../support/plainForm.ts';
-import { embedded, type TestDatabase } from '../../support/programs/databases.ts';
+import { decodeEntities } from '../../support/plainForm.ts';
+import { EMBEDDED_KIND, type TestDatabase } from '../../support/programs/databases.ts';
 import { startSite, type TestSite } from '../../support/programs/site.ts';
 import { startTestBackOffice, type TestBackOffice } from '../../support/programs/testBackOffice.ts';
 import { siteInput } from '../../support/siteInput.ts';
 
 /** The date of a Saturday in about two months. */
-const SATURDAY = addDays(toMonday(addDays(toBrusselsDay(new Date()), 60)), 5);
-const after = (days: number) => addDays(SATURDAY, days);
+const START_SATURDAY = addDays(toMonday(addDays(toBrusselsDay(new Date()), 60)), 5);
+const addDaysToSaturday = (days: number) => addDays(START_SATURDAY, days);
 const GUEST = { firstName: 'Noor', lastName: 'Peeters', phone: '+32 470 00 00 00', email: 'noor@guest.example' };
-const LATE = { timeout: 60_000, interval: 50 };
+const WAIT_OPTIONS = { timeout: 60_000, interval: 50 };
 
-const words = (html: string) => decoded(html.replaceAll(/<[^>]*>/g, ' ')).replaceAll(/[\s\u00a0]+/g, ' ');
-const plain = (text: string) => text.replaceAll(/[\s\u00a0]+/g, ' ');
+const toVisibleText = (html: string) =>
+  decodeEntities(html.replaceAll(/<[^>]*>/g, ' ')).replaceAll(/[\s\u00a0]+/g, ' ');
+const collapseSpaces = (text: string) => text.replaceAll(/[\s\u00a0]+/g, ' ');
 
 describe('a site whose homes are in Organimmo', () => {
   let crm: OrganimmoEmulator;
@@ -55,11 +56,11 @@ describe('a site whose homes are in Organimmo', () => {
 
   beforeAll(async () => {
     crm = await OrganimmoEmulator.start({ perSecond: 1000 });
-    sell(SATURDAY, after(6), 462);
-    sell(after(7), after(14), 500);
-    sell(after(14), after(21), 550);
-    sell(after(21), after(28), 600);
-    database = await embedded.start();
+    sell(START_SATURDAY, addDaysToSaturday(6), 462);
+    sell(addDaysToSaturday(7), addDaysToSaturday(14), 500);
+    sell(addDaysToSaturday(14), addDaysToSaturday(21), 550);
+    sell(addDaysToSaturday(21), addDaysToSaturday(28), 600);
+    database = await EMBEDDED_KIND.start();
     const variables = Object.entries(crm.credentials).map(([name, value]) => [
       `CONNECT_KUST_ORGANIMMO_${name.replaceAll(/(?=[A-Z])/g, '_').toUpperCase()}`,
       value,
@@ -67,7 +68,7 @@ describe('a site whose homes are in Organimmo', () => {
     backoffice = await startTestBackOffice({
       database,
       pollMs: 50,
-      adapters: unpaced,
+      adapters: UNPACED_ADAPTERS,
       connectVariables: {
         CONNECT_KUST: 'organimmo',
         CONNECT_KUST_ORGANIMMO_SETTINGS: JSON.stringify(crm.settings),
@@ -82,7 +83,7 @@ describe('a site whose homes are in Organimmo', () => {
     site = await startSite({ apiUrl: backoffice.url, defaultHost: 'kust.example.com', isStarved: () => true });
     await vi.waitFor(async () => {
       if ((await homes()).total.value < 2) throw new Error('not all homes are there');
-    }, LATE);
+    }, WAIT_OPTIONS);
     unitId = (await homes()).results.find(({ reference }) => reference === '14')?.id ?? 0;
   });
   afterAll(async () => {
@@ -93,15 +94,17 @@ describe('a site whose homes are in Organimmo', () => {
   });
 
   it('shows a week of 6 nights as it is sold, with copied pictures', async () => {
-    await expect.poll(async () => (await homes()).results.find(({ id }) => id === unitId)?.photoCount, LATE).toBe(3);
+    await expect
+      .poll(async () => (await homes()).results.find(({ id }) => id === unitId)?.photoCount, WAIT_OPTIONS)
+      .toBe(3);
     for (const [locale, stay] of [
       ['nl', 'week, 6 nachten'],
       ['fr', 'semaine, 6 nuits'],
     ] as const) {
       const page = await site.ask(pathFor('rentalBooking', locale, { rentalUnitId: unitId }));
       expect(page.status).toBe(200);
-      expect(words(page.text)).toContain(
-        plain(`${formatDayRange(SATURDAY, after(6), locale)} ${stay} ${formatPrice(557)}`),
+      expect(toVisibleText(page.text)).toContain(
+        collapseSpaces(`${formatDayRange(START_SATURDAY, addDaysToSaturday(6), locale)} ${stay} ${formatPrice(557)}`),
       );
     }
     const { body: record } = await backoffice.call('GET', `/sites/kust/rental-unit-records/${unitId}`);
@@ -112,7 +115,7 @@ describe('a site whose homes are in Organimmo', () => {
   it('hides the agency’s own data, and shows the street only if allowed', async () => {
     const { body: record } = await backoffice.call('GET', `/sites/kust/rental-unit-records/${unitId}`);
     const page = await site.ask(pathFor('holidayUnit', 'nl', { rentalUnitId: unitId }));
-    expect(words(page.text)).toContain('Residentie Zilvermeeuw 02.01');
+    expect(toVisibleText(page.text)).toContain('Residentie Zilvermeeuw 02.01');
     for (const word of ['nooit tonen', '050/00 00 00', 'O-0001-02.01', 'Sleutelkastje', 'Teller']) {
       expect([word, page.text.includes(word)]).toEqual([word, false]);
       expect([word, JSON.stringify(record).includes(word)]).toEqual([word, false]);
@@ -123,26 +126,29 @@ describe('a site whose homes are in Organimmo', () => {
 
   it('accepts a request after a check of the nights, at its price, and never one for 7 nights', async () => {
     crm.server.takeVisits();
-    expect((await reserve(SATURDAY, after(7))).status).toBe(422);
+    expect((await reserve(START_SATURDAY, addDaysToSaturday(7))).status).toBe(422);
     expect(crm.server.takeVisits('/v1/rentalunits/8/')).toEqual([]);
-    const reserved = await reserve(SATURDAY, after(6));
+    const reserved = await reserve(START_SATURDAY, addDaysToSaturday(6));
     // The total is 462 for the stay, 95 for cleaning, and 2.50 for each of two persons and six nights.
     expect([reserved.status, reserved.body.nights, reserved.body.quote.total]).toEqual([201, 6, 587]);
     expect(crm.server.takeVisits('/v1/rentalunits/8/').map(({ path }) => path)).toContain(
       '/v1/rentalunits/8/daypartoccupations',
     );
-    expect(await entryAt(SATURDAY)).not.toHaveProperty('unchecked');
+    expect(await entryAt(START_SATURDAY)).not.toHaveProperty('unchecked');
   });
 
   it('refuses nights that the agency has just booked, and soon shows them as taken', async () => {
-    const [begin, end] = [after(7), after(14)];
+    const [begin, end] = [addDaysToSaturday(7), addDaysToSaturday(14)];
     crm.book(8, begin, end);
     expect((await periods()).periods.find((period) => period.begin === begin)?.state).toBe('free');
     const refused = await reserve(begin, end);
     expect(refused.status).toBe(409);
     expect((refused.body.nearest as { begin: string }[]).map((offer) => offer.begin)).not.toContain(begin);
     await expect
-      .poll(async () => (await periods()).busy.some((nights) => nights.begin <= begin && end <= nights.end), LATE)
+      .poll(
+        async () => (await periods()).busy.some((nights) => nights.begin <= begin && end <= nights.end),
+        WAIT_OPTIONS,
+      )
       .toBe(true);
     expect((await periods()).periods.some((period) => period.begin === begin)).toBe(false);
   });
@@ -151,12 +157,12 @@ describe('a site whose homes are in Organimmo', () => {
     crm.server.faults.add({
       fault: { kind: 'slow', ms: 8000 },
       path: '/v1/rentalunits/8/daypartoccupations',
-      times: 3,
+      maxPlays: 3,
     });
-    expect((await reserve(after(14), after(21))).status).toBe(201);
-    expect(await entryAt(after(14))).toMatchObject({ unchecked: true });
+    expect((await reserve(addDaysToSaturday(14), addDaysToSaturday(21))).status).toBe(201);
+    expect(await entryAt(addDaysToSaturday(14))).toMatchObject({ unchecked: true });
     crm.server.faults.clear();
-    expect((await reserve(after(21), after(28))).status).toBe(201);
-    expect(await entryAt(after(21))).not.toHaveProperty('unchecked');
+    expect((await reserve(addDaysToSaturday(21), addDaysToSaturday(28))).status).toBe(201);
+    expect(await entryAt(addDaysToSaturday(21))).not.toHaveProperty('unchecked');
   });
 });

@@ -30,9 +30,9 @@ const openSession = (credentials = crm.credentials): CrmSession =>
     signal: new AbortController().signal,
   });
 
-const list = () => readList(session.list?.());
-const changes = (cursor = '') => readList(session.readChanges?.(cursor));
-const versions = (records: readonly ListedRecord[]) => new Map(records.map(({ id, version }) => [id, version]));
+const readUnits = () => readList(session.list?.());
+const readChanges = (cursor = '') => readList(session.readChanges?.(cursor));
+const mapVersionsById = (records: readonly ListedRecord[]) => new Map(records.map(({ id, version }) => [id, version]));
 
 async function readDraft(record: ListedRecord | undefined, now = Date.parse('2026-11-23T12:00:00Z')) {
   const names = createPlayedNames((await session.readNames?.()) ?? []);
@@ -43,7 +43,8 @@ async function readDraft(record: ListedRecord | undefined, now = Date.parse('202
   });
   return draft;
 }
-const readClosed = async (record: ListedRecord | undefined) => ((await readDraft(record)) as RentalDraft).unit.closed;
+const readClosedPeriods = async (record: ListedRecord | undefined) =>
+  ((await readDraft(record)) as RentalDraft).unit.closed;
 
 beforeEach(async () => {
   crm = await OrganimmoEmulator.start({ perSecond: 1_000_000 });
@@ -63,12 +64,12 @@ describe('an account of Organimmo', () => {
   it('continues after its token was revoked', async () => {
     await session.check();
     crm.forgetTokens();
-    expect((await list()).records.length).toBeGreaterThan(0);
+    expect((await readUnits()).records.length).toBeGreaterThan(0);
   });
 
   it('is only read, and its contacts are not read', async () => {
-    const { records, cursor } = await list();
-    await changes(cursor);
+    const { records, cursor } = await readUnits();
+    await readChanges(cursor);
     await session.read(records[0]?.id ?? '');
     await session.isFree?.('8', '2027-07-03', '2027-07-10');
     const asked = new Set(crm.server.visits.map(({ method, path }) => `${method} ${path}`));
@@ -84,7 +85,7 @@ describe('an account of Organimmo', () => {
 describe('its homes', () => {
   it.each([true, false])('are listed without garages, with withdrawn ones; the length is stated: %s', async (says) => {
     crm.saysTotal = says;
-    const { records } = await list();
+    const { records } = await readUnits();
     expect(records.map(({ id, state }) => `${id} ${state}`)).toEqual([
       '8 published',
       '9 published',
@@ -114,13 +115,13 @@ describe('its homes', () => {
   });
 
   it('are the same in the list and one by one, and keep their version until they change', async () => {
-    const first = await list();
-    expect(versions((await list()).records)).toEqual(versions(first.records));
+    const first = await readUnits();
+    expect(mapVersionsById((await readUnits()).records)).toEqual(mapVersionsById(first.records));
     const { raw } = await session.read('8');
     expect(raw).toEqual(first.records[0]?.raw);
     crm.change('8');
-    const after = versions((await list()).records);
-    const before = versions(first.records);
+    const after = mapVersionsById((await readUnits()).records);
+    const before = mapVersionsById(first.records);
     expect([...after].filter(([id, version]) => before.get(id) !== version).map(([id]) => id)).toEqual(['8']);
   });
 
@@ -131,7 +132,7 @@ describe('its homes', () => {
 
   it('are incomplete when a page is missing', async () => {
     crm.server.faults.add({ fault: { kind: 'empty' }, path: '/v1/rentalunits' });
-    await expect(list()).rejects.toThrow(IncompleteList);
+    await expect(readUnits()).rejects.toThrow(IncompleteList);
   });
 
   it.each([
@@ -141,9 +142,9 @@ describe('its homes', () => {
     ['too many requests', { kind: 'status' as const, status: 429 }],
     ['an error of the server', { kind: 'status' as const, status: 502 }],
   ])('are complete after %s in every seventh answer', async (_, fault) => {
-    const right = versions((await list()).records);
-    crm.server.faults.add({ fault, path: '/v1/', every: 7 });
-    expect(versions((await list()).records)).toEqual(right);
+    const right = mapVersionsById((await readUnits()).records);
+    crm.server.faults.add({ fault, path: '/v1/', playInterval: 7 });
+    expect(mapVersionsById((await readUnits()).records)).toEqual(right);
   });
 
   it('have names of rooms, periods and costs in four languages, as far as they are filled in', async () => {
@@ -159,7 +160,7 @@ describe('its homes', () => {
   });
 
   it('have pictures behind calls with the token', async () => {
-    const [record] = (await list()).records;
+    const [record] = (await readUnits()).records;
     const draft = await readDraft(record);
     const photo = draft?.kind === 'rental' ? draft.photos[0] : undefined;
     if (!photo) throw new Error('no photo');
@@ -176,12 +177,12 @@ describe('its homes', () => {
 
 describe('its changes', () => {
   it('are read once, and not again on a second call', async () => {
-    const { cursor } = await list();
-    const first = await changes(cursor);
-    const second = await changes(first.cursor);
+    const { cursor } = await readUnits();
+    const first = await readChanges(cursor);
+    const second = await readChanges(first.cursor);
     expect(second.records).toEqual([]);
     crm.server.takeVisits();
-    expect((await changes(second.cursor)).records).toEqual([]);
+    expect((await readChanges(second.cursor)).records).toEqual([]);
     expect(crm.server.visits.map(({ path }) => path)).toEqual([
       '/v1/rentalunits',
       '/v1/rentalunitphotos',
@@ -192,30 +193,30 @@ describe('its changes', () => {
   });
 
   it('name homes with new bookings, with a new price, and withdrawn ones', async () => {
-    let { cursor } = await changes((await list()).cursor);
+    let { cursor } = await readChanges((await readUnits()).cursor);
     crm.book(8, '2027-09-04', '2027-09-11');
-    const booked = await changes(cursor);
+    const booked = await readChanges(cursor);
     expect(booked.records.map(({ id }) => id)).toEqual(['8']);
-    expect(await readClosed(booked.records[0])).toContainEqual({ begin: '2027-09-04', end: '2027-09-11' });
+    expect(await readClosedPeriods(booked.records[0])).toContainEqual({ begin: '2027-09-04', end: '2027-09-11' });
 
     ({ cursor } = booked);
     crm.touch('rentalunitperiods', 4, { totalPrice: 500 });
-    const priced = await changes(cursor);
+    const priced = await readChanges(cursor);
     expect(await readDraft(priced.records[0])).toMatchObject({ unit: { periods: [{ rent: 500 }, {}] } });
 
     crm.withdraw('9');
-    const withdrawn = await changes(priced.cursor);
+    const withdrawn = await readChanges(priced.cursor);
     expect(withdrawn.records.find(({ id }) => id === '9')).toMatchObject({ state: 'withdrawn' });
   });
 
   it('do not report freed nights, but the whole list does', async () => {
     crm.book(8, '2027-09-04', '2027-09-11');
-    const { cursor } = await changes((await list()).cursor);
+    const { cursor } = await readChanges((await readUnits()).cursor);
     crm.free(8, '2027-09-04', '2027-09-11');
     crm.free(8, '2027-07-10', '2027-07-17');
-    expect((await changes(cursor)).records).toEqual([]);
-    const [whole] = (await list()).records;
-    expect(await readClosed(whole)).toEqual([{ begin: '2027-07-31', end: '2027-08-02' }]);
+    expect((await readChanges(cursor)).records).toEqual([]);
+    const [whole] = (await readUnits()).records;
+    expect(await readClosedPeriods(whole)).toEqual([{ begin: '2027-07-31', end: '2027-08-02' }]);
     expect(await readDraft(whole)).toMatchObject({
       unit: {
         periods: [{}, { begin: '2027-07-03' }, { begin: '2027-07-03', type: 'fortnight' }, { begin: '2027-07-10' }],
@@ -224,7 +225,7 @@ describe('its changes', () => {
   });
 
   it('cannot continue without a start', async () => {
-    await expect(changes('yesterday')).rejects.toThrow('a whole list');
+    await expect(readChanges('yesterday')).rejects.toThrow('a whole list');
   });
 });
 

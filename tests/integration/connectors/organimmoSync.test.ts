@@ -9,23 +9,23 @@ import { openRepositories, type OpenedRepositories } from '#server/backoffice/op
 import { addDays, toBrusselsDay } from '#shared/i18n/moments.ts';
 import { OrganimmoEmulator } from '../../support/crm/organimmo/organimmoEmulator.ts';
 import { createPlayedClock } from '../../support/crm/playedClock.ts';
-import { embedded, type TestDatabase } from '../../support/programs/databases.ts';
+import { EMBEDDED_KIND, type TestDatabase } from '../../support/programs/databases.ts';
 import { siteInput } from '../../support/siteInput.ts';
 
-const NAME = 'organimmo';
+const CRM_NAME = 'organimmo';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-const WAIT = { timeout: 60_000, interval: 20 };
+const WAIT_OPTIONS = { timeout: 60_000, interval: 20 };
 
 let crm: OrganimmoEmulator;
 let database: TestDatabase;
 let opened: OpenedRepositories;
 let now = 0;
 /** Each test has its own site. */
-let key = { siteId: '', name: NAME };
+let key = { siteId: '', name: CRM_NAME };
 let sites = 0;
 
-const connections = {
+const connectionSettings = {
   list: async () => [key],
   open: async (_key: object, signal: AbortSignal) => {
     const settings = organimmoSettingsSchema.parse(crm.settings);
@@ -49,10 +49,10 @@ const connections = {
 };
 
 /** Runs the engine until nothing is due. */
-async function settle(): Promise<void> {
+async function settleConnection(): Promise<void> {
   const worker = startSyncWorker({
     stores: opened.repositories,
-    connections,
+    connections: connectionSettings,
     fetchMedia: async () => Promise.reject(new Error('pictures come with the token')),
     log: pino({ level: process.env['LOG_LEVEL'] ?? 'silent' }),
     now: () => now,
@@ -65,31 +65,31 @@ async function settle(): Promise<void> {
         [new Date(now).toISOString(), key.siteId],
       );
       expect(rows).toEqual([{ settled: true }]);
-    }, WAIT);
+    }, WAIT_OPTIONS);
   } finally {
     await worker.stop();
   }
 }
 const moveClock = async (milliseconds: number): Promise<void> => {
   now += milliseconds;
-  await settle();
+  await settleConnection();
 };
 const moveToNextNight = () => moveClock(40 * HOUR_MS);
 
-const units = async () =>
+const readUnits = async () =>
   new Map((await opened.repositories.rentalUnits.list(key.siteId)).map(({ unit }) => [unit.source?.id, unit]));
 const isClosed = async () => {
-  const closed = (await units()).get('8')?.closed ?? [];
-  return closed.some(({ begin, end }) => begin === BOOKED.begin && end === BOOKED.end);
+  const closed = (await readUnits()).get('8')?.closed ?? [];
+  return closed.some(({ begin, end }) => begin === BOOKED_WEEK.begin && end === BOOKED_WEEK.end);
 };
 /** A week in which the fixtures contain no booking. */
-const BOOKED = (() => {
+const BOOKED_WEEK = (() => {
   const begin = addDays(toBrusselsDay(new Date()), 700);
   return { begin, end: addDays(begin, 7) };
 })();
 
 beforeAll(async () => {
-  database = await embedded.start();
+  database = await EMBEDDED_KIND.start();
   opened = await openRepositories({ DATA_DIR: database.env.dataDir, LOG_LEVEL: 'silent' });
 });
 afterAll(async () => {
@@ -99,7 +99,7 @@ afterAll(async () => {
 beforeEach(async () => {
   crm = await OrganimmoEmulator.start({ perSecond: 1_000_000 });
   sites += 1;
-  key = { siteId: `kust-${sites}`, name: NAME };
+  key = { siteId: `kust-${sites}`, name: CRM_NAME };
   // The clock of the program is ahead, because the database's own clock sets the creation time of the connection.
   now = Date.now() + 5000;
   await opened.repositories.sites.put(siteInput(key.siteId, { features: { holiday: false, projects: true } }));
@@ -117,9 +117,9 @@ afterEach(async () => {
 });
 
 it('imports the homes of an account with their pictures, once', async () => {
-  await settle();
-  expect([...(await units()).keys()]).toEqual(['8', '9']);
-  expect((await units()).get('8')?.photos).toHaveLength(3);
+  await settleConnection();
+  expect([...(await readUnits()).keys()]).toEqual(['8', '9']);
+  expect((await readUnits()).get('8')?.photos).toHaveLength(3);
   const status = await opened.repositories.connectionSync.status.readStatus(key);
   expect(status).toMatchObject({ listed: 3, refused: 1, problem: undefined });
   // The starter navigation of the site links to the holiday homes.
@@ -139,11 +139,11 @@ it('imports the homes of an account with their pictures, once', async () => {
 });
 
 it('closes nights that are booked in Organimmo after minutes, and frees them after the night at the latest', async () => {
-  await settle();
-  crm.book(8, BOOKED.begin, BOOKED.end);
+  await settleConnection();
+  crm.book(8, BOOKED_WEEK.begin, BOOKED_WEEK.end);
   await moveClock(11 * MINUTE_MS);
   expect(await isClosed()).toBe(true);
-  crm.free(8, BOOKED.begin, BOOKED.end);
+  crm.free(8, BOOKED_WEEK.begin, BOOKED_WEEK.end);
   await moveClock(11 * MINUTE_MS);
   // The list of changes does not contain the cancelled booking.
   expect(await isClosed()).toBe(true);
@@ -152,21 +152,21 @@ it('closes nights that are booked in Organimmo after minutes, and frees them aft
 });
 
 it('withdraws inactive homes, and refuses no others because of them', async () => {
-  await settle();
+  await settleConnection();
   crm.withdraw('9');
   await moveClock(11 * MINUTE_MS);
-  expect([...(await units()).keys()]).toEqual(['8']);
+  expect([...(await readUnits()).keys()]).toEqual(['8']);
   crm.touch('rentalunits', 9, { active: true });
   await moveClock(11 * MINUTE_MS);
-  expect([...(await units()).keys()]).toEqual(['8', '9']);
+  expect([...(await readUnits()).keys()]).toEqual(['8', '9']);
 });
 
 it('withdraws nothing when the list is incomplete', async () => {
-  await settle();
+  await settleConnection();
   crm.remove('rentalunits', ({ id }) => id === 9);
-  crm.server.faults.add({ fault: { kind: 'empty' }, path: '/v1/rentalunits', times: 1 });
+  crm.server.faults.add({ fault: { kind: 'empty' }, path: '/v1/rentalunits', maxPlays: 1 });
   await moveToNextNight();
-  expect([...(await units()).keys()]).toEqual(['8', '9']);
+  expect([...(await readUnits()).keys()]).toEqual(['8', '9']);
   await moveClock(HOUR_MS);
-  expect([...(await units()).keys()]).toEqual(['8']);
+  expect([...(await readUnits()).keys()]).toEqual(['8']);
 });

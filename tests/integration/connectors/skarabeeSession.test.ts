@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => crm.close());
 
-function open(credentials: Readonly<Record<string, string>> = crm.credentials): CrmSession {
+function openSession(credentials: Readonly<Record<string, string>> = crm.credentials): CrmSession {
   return skarabeeAdapter.open({
     siteId: 'duinhof',
     locales: ['nl', 'fr'],
@@ -35,11 +35,11 @@ function open(credentials: Readonly<Record<string, string>> = crm.credentials): 
   });
 }
 
-const visited = () => crm.server.takeVisits().map(({ body }) => /<soap:Body><(\w+)/.exec(body)?.[1] ?? '');
+const listOperations = () => crm.server.takeVisits().map(({ body }) => /<soap:Body><(\w+)/.exec(body)?.[1] ?? '');
 
 describe('the list of Skarabee', () => {
   it('has all publications, including inactive ones', async () => {
-    const { records, cursor } = await readList(open().list?.());
+    const { records, cursor } = await readList(openSession().list?.());
     const states = Object.fromEntries(records.map(({ id, state }) => [id, state]));
     expect(states).toMatchObject({ '510001': 'published', '510010': 'published', '510020': 'withdrawn' });
     expect(records).toHaveLength(9);
@@ -47,7 +47,7 @@ describe('the list of Skarabee', () => {
   });
 
   it('has the changes, from ten minutes before the last change', async () => {
-    const session = open();
+    const session = openSession();
     const { cursor = '', records } = await readList(session.list?.());
     crm.state.change(510_001, { Price: '425000,00' });
     crm.state.withdraw(510_021);
@@ -79,21 +79,21 @@ describe('the list of Skarabee', () => {
     ['a connection that breaks', { kind: 'cut' }],
   ] as const)('is read again after %s', async (_name, fault) => {
     crm.server.faults.add({ fault });
-    expect((await readList(open().list?.())).records).toHaveLength(9);
+    expect((await readList(openSession().list?.())).records).toHaveLength(9);
   });
 
   it('fails if an answer contains another answer', async () => {
     const other = readSkarabeeFixture('GetPublication.house.200');
     crm.server.faults.add({ fault: { kind: 'reply', reply: (reply) => ({ ...reply, body: other }) } });
-    await expect(readList(open().list?.())).rejects.toThrow('something else');
+    await expect(readList(openSession().list?.())).rejects.toThrow('something else');
     const deep = `<Envelope>${'<a>'.repeat(60)}${'</a>'.repeat(60)}</Envelope>`;
     crm.server.faults.add({ fault: { kind: 'reply', reply: (reply) => ({ ...reply, body: deep }) } });
-    await expect(readList(open().list?.())).rejects.toThrow('cannot be read');
+    await expect(readList(openSession().list?.())).rejects.toThrow('cannot be read');
   });
 
   it('may be long', async () => {
     for (let count = 0; count < 3000; count += 1) crm.state.add();
-    expect((await readList(open().list?.())).records).toHaveLength(3009);
+    expect((await readList(openSession().list?.())).records).toHaveLength(3009);
   });
 });
 
@@ -101,7 +101,7 @@ describe('publications of Skarabee', () => {
   it('have their agent and their project, which are read once', async () => {
     // The list of projects contains the lot, although the publication's own field is empty.
     crm.state.change(510_012, { Project: '' });
-    const session = open();
+    const session = openSession();
     const drafts: unknown[] = [];
     for (const id of ['510001', '510010', '510011', '510012']) {
       const { raw } = await session.read(id);
@@ -119,7 +119,7 @@ describe('publications of Skarabee', () => {
       { kind: 'estate', id: '510011', parentId: '510010' },
       { kind: 'estate', id: '510012', parentId: '510010' },
     ]);
-    expect(visited().toSorted()).toEqual([
+    expect(listOperations().toSorted()).toEqual([
       'GetLogins',
       'GetProjectSummaries',
       'GetPublication',
@@ -131,8 +131,8 @@ describe('publications of Skarabee', () => {
   });
 
   it('do not exist if the service says so', async () => {
-    await expect(open().read('1')).rejects.toThrow(NotPublished);
-    await expect(open().read('x')).rejects.toThrow(NotPublished);
+    await expect(openSession().read('1')).rejects.toThrow(NotPublished);
+    await expect(openSession().read('x')).rejects.toThrow(NotPublished);
   });
 
   it('are read without the lists that a login may not read', async () => {
@@ -140,8 +140,8 @@ describe('publications of Skarabee', () => {
       .replaceAll('GetPublication', 'GetLogins')
       .replace('INVALID_PUBLICATION_ID', 'UNAUTHORIZED_ACTION');
     const reply = { kind: 'reply', reply: (given: object) => ({ ...given, status: 200, body: refused }) } as const;
-    crm.server.faults.add({ fault: reply, matching: ({ body }) => body.includes('<GetLogins') });
-    const { raw } = await open().read('510001');
+    crm.server.faults.add({ fault: reply, matchesRequest: ({ body }) => body.includes('<GetLogins') });
+    const { raw } = await openSession().read('510001');
     expect(raw).toMatchObject({ publication: { Info: { ID: '510001' } } });
     expect(raw).not.toHaveProperty('agent');
   });
@@ -149,33 +149,33 @@ describe('publications of Skarabee', () => {
 
 describe('the login of Skarabee', () => {
   it('returns the name of the agency', async () => {
-    expect(await open().check()).toEqual({ account: 'Claes & Van Damme', doubts: [] });
+    expect(await openSession().check()).toEqual({ account: 'Claes & Van Damme', doubts: [] });
   });
 
   it('is refused once, and not sent again', async () => {
-    const session = open({ ...crm.credentials, password: 'anders' });
+    const session = openSession({ ...crm.credentials, password: 'anders' });
     await expect(session.check()).rejects.toThrow(CrmUnauthorised);
     expect(crm.server.counted).toBe(1);
-    crm.server.faults.add({ fault: { kind: 'status', status: 401 }, times: 5 });
-    await expect(open().check()).rejects.toThrow(CrmUnauthorised);
+    crm.server.faults.add({ fault: { kind: 'status', status: 401 }, maxPlays: 5 });
+    await expect(openSession().check()).rejects.toThrow(CrmUnauthorised);
     crm.server.faults.clear();
     const inAnswer = readSkarabeeFixture('error.in-answer.200')
       .replaceAll('GetPublication', 'GetContactInfo')
       .replace('INVALID_PUBLICATION_ID', 'INVALID_LINK_LOGIN');
     crm.server.faults.add({ fault: { kind: 'reply', reply: (reply) => ({ ...reply, body: inAnswer }) } });
-    await expect(open().check()).rejects.toThrow(CrmUnauthorised);
+    await expect(openSession().check()).rejects.toThrow(CrmUnauthorised);
   });
 
   it('is not blamed for a 403 or another fault', async () => {
     crm.server.faults.add({ fault: { kind: 'status', status: 403 } });
-    await expect(open().read('510001')).rejects.toMatchObject({ name: 'CrmFailure', status: 403 });
+    await expect(openSession().read('510001')).rejects.toMatchObject({ name: 'CrmFailure', status: 403 });
     const fault = readSkarabeeFixture('error.fault.500').replace('Unauthorized', 'Timeout expired');
     crm.server.faults.add({ fault: { kind: 'reply', reply: (reply) => ({ ...reply, status: 500, body: fault }) } });
-    await expect(open().read('510001')).rejects.toMatchObject({ name: 'CrmFailure', detail: 'Timeout expired' });
+    await expect(openSession().read('510001')).rejects.toMatchObject({ name: 'CrmFailure', detail: 'Timeout expired' });
   });
 });
 
-const lead = (changes: Partial<Lead> = {}): Lead => ({
+const buildLead = (changes: Partial<Lead> = {}): Lead => ({
   id: 'lead-0001',
   kind: 'property',
   at: '2026-11-23T12:00:00Z',
@@ -188,11 +188,11 @@ const lead = (changes: Partial<Lead> = {}): Lead => ({
   ...changes,
 });
 
-const send = (changes: Partial<Lead> = {}) => open().sendLead?.(lead(changes));
+const sendLead = (changes: Partial<Lead> = {}) => openSession().sendLead?.(buildLead(changes));
 
 describe('what Skarabee receives', () => {
   it('is a message with our own reference', async () => {
-    expect(await send()).toEqual({});
+    expect(await sendLead()).toEqual({});
     // The site does not ask visitors for their city.
     const wanted = readSkarabeeFixture('InsertContactMes.request').replace('<City>Gent</City>', '');
     expect(crm.state.contacts).toEqual([wanted.trim()]);
@@ -202,7 +202,7 @@ describe('what Skarabee receives', () => {
   });
 
   it('describes its subject in the text if it is no publication', async () => {
-    await send({ subject: { title: 'Villa', url: 'https://claes.example/nl/5' }, facts: ['Bezoek op 3 december'] });
+    await sendLead({ subject: { title: 'Villa', url: 'https://claes.example/nl/5' }, facts: ['Bezoek op 3 december'] });
     expect(crm.state.contacts[0]).toContain(
       '<Comments>Graag meer uitleg over de tuin.\nBezoek op 3 december\nVilla https://claes.example/nl/5</Comments>',
     );
@@ -210,20 +210,20 @@ describe('what Skarabee receives', () => {
   });
 
   it('is returned with the reason if it is refused', async () => {
-    const visitor = { ...lead().visitor, email: 'weigeren@bezoeker.example' };
-    await expect(send({ visitor })).rejects.toThrow(new LeadRefused('Email is not valid'));
-    await expect(send({ visitor: { ...visitor, firstName: '', lastName: ' ' } })).rejects.toThrow(LeadRefused);
+    const visitor = { ...buildLead().visitor, email: 'weigeren@bezoeker.example' };
+    await expect(sendLead({ visitor })).rejects.toThrow(new LeadRefused('Email is not valid'));
+    await expect(sendLead({ visitor: { ...visitor, firstName: '', lastName: ' ' } })).rejects.toThrow(LeadRefused);
   });
 
   it('is sent once: after a missing answer or a fault, its result is unknown', async () => {
     crm.server.faults.add({ fault: { kind: 'closed', taken: true } });
-    await expect(send()).rejects.toThrow(OutcomeUnknown);
+    await expect(sendLead()).rejects.toThrow(OutcomeUnknown);
     const fault = readSkarabeeFixture('error.fault.500').replace('Unauthorized', 'Timeout expired');
     crm.server.faults.add({ fault: { kind: 'reply', reply: (reply) => ({ ...reply, status: 500, body: fault }) } });
-    await expect(send()).rejects.toThrow(OutcomeUnknown);
+    await expect(sendLead()).rejects.toThrow(OutcomeUnknown);
     const other = readSkarabeeFixture('GetPublication.house.200');
     crm.server.faults.add({ fault: { kind: 'reply', reply: (reply) => ({ ...reply, body: other }) } });
-    await expect(send()).rejects.toThrow(OutcomeUnknown);
+    await expect(sendLead()).rejects.toThrow(OutcomeUnknown);
     expect(crm.state.contacts).toHaveLength(3);
   });
 
@@ -235,8 +235,8 @@ describe('what Skarabee receives', () => {
       isProject: false,
       isUnit: false,
     };
-    await open().report?.({ ...page, state: 'online' });
-    await open().report?.({ ...page, state: 'offline' });
+    await openSession().report?.({ ...page, state: 'online' });
+    await openSession().report?.({ ...page, state: 'offline' });
     const [online, offline] = crm.state.feedback;
     expect(online).toBe(readSkarabeeFixture('Feedback.request').trim());
     expect(offline).toContain('<Status>DELETED</Status>');

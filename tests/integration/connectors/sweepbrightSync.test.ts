@@ -14,21 +14,21 @@ import { createFetchOutside } from '#server/backoffice/core/outside/fetchOutside
 import { createRepositories, type Repositories } from '#server/backoffice/repositories.ts';
 import type { Estate } from '#shared/api/estate.ts';
 import { type SweepbrightEmulator, startSweepbright } from '../../support/crm/sweepbright/sweepbrightEmulator.ts';
-import { WINDOW_MS } from '../../support/crm/sweepbright/sweepbrightState.ts';
-import { unpaced } from '../../support/crm/unpaced.ts';
-import { databaseKinds, type TestDatabase } from '../../support/programs/databases.ts';
+import { HOOK_WINDOW_MS } from '../../support/crm/sweepbright/sweepbrightState.ts';
+import { UNPACED_ADAPTERS } from '../../support/crm/unpaced.ts';
+import { listDatabaseKinds, type TestDatabase } from '../../support/programs/databases.ts';
 import { siteInput } from '../../support/siteInput.ts';
 
 const log = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' });
-const KEY = { siteId: 'duinhof', name: 'sweepbright' };
-const ID = '5b0e0000-0000-4000-8000-0000000000';
-const [HOUSE, PROJECT] = [`${ID}01`, `${ID}10`];
+const CONNECTION_KEY = { siteId: 'duinhof', name: 'sweepbright' };
+const ID_PREFIX = '5b0e0000-0000-4000-8000-0000000000';
+const [HOUSE, PROJECT] = [`${ID_PREFIX}01`, `${ID_PREFIX}10`];
 const MINUTE_MS = 60_000;
-const WAIT = { timeout: 60_000, interval: 20 };
-const isHere = (address: string) => address === '127.0.0.1';
+const WAIT_OPTIONS = { timeout: 60_000, interval: 20 };
+const isLoopback = (address: string) => address === '127.0.0.1';
 
 // The list is reversed, because its last kind is PostgreSQL when it is installed.
-const [kind] = databaseKinds().toReversed();
+const [kind] = listDatabaseKinds().toReversed();
 if (!kind) throw new Error('There is no database to test on.');
 
 describe(`A site that is connected to SweepBright, on ${kind.name}`, () => {
@@ -44,8 +44,8 @@ describe(`A site that is connected to SweepBright, on ${kind.name}`, () => {
     const [signature] = [request.headers['x-hook-signature']].flat();
     const events = sweepbrightAdapter.readHook?.({ headers: { 'x-hook-signature': signature }, body }, crm.credentials);
     const call = createHash('sha256').update(body).digest('hex');
-    await repositories.connectionSync.leases.add(KEY);
-    if (events) await repositories.connectionSync.hooks.add(KEY, call, events);
+    await repositories.connectionSync.leases.add(CONNECTION_KEY);
+    if (events) await repositories.connectionSync.hooks.add(CONNECTION_KEY, call, events);
     response.writeHead(events ? 204 : 401).end();
   }
 
@@ -58,7 +58,7 @@ describe(`A site that is connected to SweepBright, on ${kind.name}`, () => {
     database = await kind.start();
     opened = await openDatabase(database.env, log);
     repositories = createRepositories(opened.db);
-    await repositories.sites.put(siteInput(KEY.siteId));
+    await repositories.sites.put(siteInput(CONNECTION_KEY.siteId));
     hooks = createServer((request, response) => void take(request, response));
     await new Promise<void>((resolve) => hooks.listen(0, '127.0.0.1', resolve));
     crm.hookUrl = `http://127.0.0.1:${(hooks.address() as AddressInfo).port}/`;
@@ -80,12 +80,12 @@ describe(`A site that is connected to SweepBright, on ${kind.name}`, () => {
       CONNECT_SWEEPBRIGHT_CLIENT_SECRET: clientSecret,
       CONNECT_SWEEPBRIGHT_SETTINGS: JSON.stringify(crm.settings),
     };
-    const env = { ...database.env, connectorKeys: [], connectVariables, isConnectorAddress: isHere };
-    const accounts = await openAccounts(opened.db, env, unpaced);
+    const env = { ...database.env, connectorKeys: [], connectVariables, isConnectorAddress: isLoopback };
+    const accounts = await openAccounts(opened.db, env, UNPACED_ADAPTERS);
     const worker = startSyncWorker({
       stores: repositories,
       connections: createActiveConnections(accounts, repositories.sites),
-      fetchMedia: createMediaFetcher(createFetchOutside(isHere)),
+      fetchMedia: createMediaFetcher(createFetchOutside(isLoopback)),
       requestPage: async () => {},
       log,
       now: () => now,
@@ -98,7 +98,7 @@ describe(`A site that is connected to SweepBright, on ${kind.name}`, () => {
           [new Date(now).toISOString()],
         );
         expect(rows).toEqual([{ settled: true }]);
-      }, WAIT);
+      }, WAIT_OPTIONS);
     } finally {
       await worker.stop();
       await accounts.transport.close();
@@ -111,14 +111,14 @@ describe(`A site that is connected to SweepBright, on ${kind.name}`, () => {
   };
   async function served(): Promise<Map<string, Estate>> {
     const found = new Map<string, Estate>();
-    for await (const estate of repositories.estates.stream(KEY.siteId))
+    for await (const estate of repositories.estates.stream(CONNECTION_KEY.siteId))
       found.set(estate.source?.id.slice(-2) ?? '', estate);
     return found;
   }
   const ids = async () => [...(await served()).keys()].toSorted();
   const missed = async () =>
     sweepbrightAdapter.describeMissedCalls?.(
-      await repositories.connectionSync.hookHistory.read(KEY, new Date(now), new Date(now)),
+      await repositories.connectionSync.hookHistory.read(CONNECTION_KEY, new Date(now), new Date(now)),
     );
 
   it('imports each home when it is published, with its pictures and the units of its project', async () => {
@@ -143,8 +143,8 @@ describe(`A site that is connected to SweepBright, on ${kind.name}`, () => {
   it('keeps a home that can no longer be read unchanged, and reports it', async () => {
     await moveClock(1000);
     await crm.state.change(HOUSE, { price: { amount: 440_000, currency: 'EUR', hidden: false } });
-    now += WINDOW_MS;
-    crm.server.clock.moveBy(WINDOW_MS + 1000);
+    now += HOOK_WINDOW_MS;
+    crm.server.clock.moveBy(HOOK_WINDOW_MS + 1000);
     await settle();
     expect((await served()).get('01')?.general.price?.value).toBe(465_000);
     await moveClock(60_000);
@@ -163,13 +163,13 @@ describe(`A site that is connected to SweepBright, on ${kind.name}`, () => {
     played.isPublished = false;
     await settle();
     const { status } = repositories.connectionSync;
-    expect(await status.readStatus(KEY)).toMatchObject({ problem: undefined, failing: 1 });
-    await moveClock(WINDOW_MS + MINUTE_MS);
+    expect(await status.readStatus(CONNECTION_KEY)).toMatchObject({ problem: undefined, failing: 1 });
+    await moveClock(HOOK_WINDOW_MS + MINUTE_MS);
     expect(await missed()).toEqual([expect.stringContaining(id)]);
     await crm.state.withdraw(id);
     await settle();
     expect(await missed()).toEqual([]);
-    expect(await status.readStatus(KEY)).toMatchObject({ problem: undefined, failing: 0 });
+    expect(await status.readStatus(CONNECTION_KEY)).toMatchObject({ problem: undefined, failing: 0 });
   });
 
   it('removes the sticker of an open house after the open house', async () => {
@@ -187,7 +187,7 @@ describe(`A site that is connected to SweepBright, on ${kind.name}`, () => {
 
   it('sends a page’s address, and reports a refusal because an earlier call was lost', async () => {
     await moveClock(5 * MINUTE_MS);
-    expect(crm.state.estates.get(HOUSE)?.url).toContain('/nl/');
+    expect(crm.state.estates.get(HOUSE)?.publishedUrl).toContain('/nl/');
     const id = await crm.state.add();
     await settle();
     crm.hooks.loseNext(1);
@@ -214,7 +214,7 @@ describe(`A site that is connected to SweepBright, on ${kind.name}`, () => {
     await crm.state.withdraw(PROJECT);
     await settle();
     expect(await ids()).toEqual(['01']);
-    expect(await repositories.connectionSync.status.readStatus(KEY)).toMatchObject({ estates: 1, waiting: 0 });
+    expect(await repositories.connectionSync.status.readStatus(CONNECTION_KEY)).toMatchObject({ estates: 1, waiting: 0 });
     await moveClock(1000);
     await crm.state.withdraw(HOUSE);
     await settle();

@@ -18,16 +18,16 @@ import { readWhiseFixture } from '../../support/crm/whise/whiseFixtures.ts';
 
 const HOUR_MS = 3_600_000;
 /** The limit of requests per second. It is so high that a test never reaches it by chance. */
-const SPEED = 2000;
+const CLOCK_SPEED = 2000;
 
 let crm: WhiseEmulator;
 
 beforeEach(async () => {
-  crm = await startWhise({ speed: SPEED });
+  crm = await startWhise({ speed: CLOCK_SPEED });
 });
 afterEach(() => crm.close());
 
-function open({
+function openSession({
   credentials = crm.credentials,
   locales = ['nl', 'fr'],
   settings = {},
@@ -55,12 +55,16 @@ function open({
 const readAll = (session: CrmSession) => readList(session.list?.());
 const readChanges = (session: CrmSession, cursor: string) => readList(session.readChanges?.(cursor));
 
-const ONLINE = [7900001, 7900002, 7900010, 7900011, 7900012, 7900013, 7900020, 7900021, 7900030, 7900031, 7900040];
+const ONLINE_ESTATE_IDS = [
+  7900001, 7900002, 7900010, 7900011, 7900012, 7900013, 7900020, 7900021, 7900030, 7900031, 7900040,
+];
 
 describe('the list of Whise', () => {
   it('has online homes, each once, in all languages of the site', async () => {
-    const { records, cursor } = await readAll(open());
-    expect(records.map(({ id, state }) => [id, state])).toEqual(ONLINE.map((id) => [String(id), 'published']));
+    const { records, cursor } = await readAll(openSession());
+    expect(records.map(({ id, state }) => [id, state])).toEqual(
+      ONLINE_ESTATE_IDS.map((id) => [String(id), 'published']),
+    );
     expect(cursor).toBe('2026-11-02T09:14:35.43');
     const context = {
       settings: whiseSettingsSchema.parse({}),
@@ -77,7 +81,7 @@ describe('the list of Whise', () => {
   it('links units to the project at the top', async () => {
     const top = crm.state.add(7_900_010);
     crm.state.change(7_900_010, { parentId: top });
-    const { records } = await readAll(open());
+    const { records } = await readAll(openSession());
     const findParentId = (id: number) => records.find((record) => record.id === String(id))?.parentId;
     expect([7900011, 7900012, 7900013].map(findParentId)).toEqual([String(top), String(top), String(top)]);
     expect(records.find(({ id }) => id === '7900010')?.state).toBe('withdrawn');
@@ -85,7 +89,7 @@ describe('the list of Whise', () => {
 
   it('reads page after page by id, and returns the same versions when nothing changed', async () => {
     for (let count = 0; count < 120; count += 1) crm.state.add();
-    const session = open({ locales: ['nl'] });
+    const session = openSession({ locales: ['nl'] });
     const first = await readAll(session);
     expect(first.records).toHaveLength(131);
     const pages = crm.server.visits.filter(({ path }) => path === '/v1/estates/list').map(({ json }) => json);
@@ -104,18 +108,18 @@ describe('the list of Whise', () => {
   });
 
   it('is empty when the answer has no list and the number is 0', async () => {
-    for (const id of ONLINE) crm.state.withdraw(id);
-    expect(await readAll(open())).toEqual({ records: [], cursor: undefined });
+    for (const id of ONLINE_ESTATE_IDS) crm.state.withdraw(id);
+    expect(await readAll(openSession())).toEqual({ records: [], cursor: undefined });
   });
 
   it('is incomplete when a page is empty although more homes should follow', async () => {
     crm.server.faults.add({ fault: { kind: 'empty' }, path: '/v1/estates/list' });
-    await expect(readAll(open())).rejects.toThrow(IncompleteList);
+    await expect(readAll(openSession())).rejects.toThrow(IncompleteList);
   });
 
   it('is incomplete when a home disappears during the read', async () => {
     for (let count = 0; count < 60; count += 1) crm.state.add();
-    const session = open({ locales: ['nl'] });
+    const session = openSession({ locales: ['nl'] });
     const listing = session.list?.();
     await listing?.next();
     crm.state.erase(7_900_001);
@@ -130,7 +134,7 @@ describe('the list of Whise', () => {
       },
       path: '/v1/estates/list',
     });
-    await expect(readAll(open())).rejects.toMatchObject({
+    await expect(readAll(openSession())).rejects.toMatchObject({
       name: 'WhiseRefusal',
       detail: expect.stringContaining('PageSize'),
     });
@@ -144,13 +148,13 @@ describe('the list of Whise', () => {
     ['a connection that breaks', { kind: 'cut' }],
   ] as const)('is read again after %s', async (_name, fault) => {
     crm.server.faults.add({ fault, path: '/v1/estates/list' });
-    expect((await readAll(open())).records).toHaveLength(ONLINE.length);
+    expect((await readAll(openSession())).records).toHaveLength(ONLINE_ESTATE_IDS.length);
   });
 });
 
 describe('changes in Whise', () => {
   it('include archived homes, from ten minutes before the last change', async () => {
-    const session = open();
+    const session = openSession();
     const { cursor = '' } = await readAll(session);
     crm.server.clock.moveTo('2026-11-23T10:00:00Z');
     crm.server.takeVisits();
@@ -176,7 +180,7 @@ describe('changes in Whise', () => {
 
   it('are all found although homes change during the read', async () => {
     const ids = Array.from({ length: 130 }, () => crm.state.add());
-    const session = open({ locales: ['nl'] });
+    const session = openSession({ locales: ['nl'] });
     const changes = session.readChanges?.('2026-11-02T09:00:00');
     const first = await changes?.next();
     for (const id of ids.slice(0, 20)) crm.state.change(id, { price: 1 });
@@ -186,7 +190,7 @@ describe('changes in Whise', () => {
   });
 
   it('are read one by one, in any state', async () => {
-    const session = open();
+    const session = openSession();
     const { raw } = await session.read('7900022');
     expect(raw).toMatchObject({ estate: { id: 7_900_022, status: { id: 5 } } });
     await expect(session.read('1')).rejects.toThrow(NotPublished);
@@ -196,7 +200,7 @@ describe('changes in Whise', () => {
 
 describe('tokens of Whise', () => {
   it('are requested once on each level, and again after 23 hours', async () => {
-    const session = open();
+    const session = openSession();
     await session.read('7900001');
     await session.read('7900002');
     const tokenVisits = () => crm.server.takeVisits().flatMap(({ path }) => (path.includes('token') ? [path] : []));
@@ -207,11 +211,11 @@ describe('tokens of Whise', () => {
   });
 
   it('are renewed once after a 401, and then no more', async () => {
-    const session = open();
+    const session = openSession();
     await session.read('7900001');
     crm.forgetTokens();
     await session.read('7900001');
-    crm.server.faults.add({ fault: { kind: 'status', status: 401 }, path: '/v1/estates/list', times: 100 });
+    crm.server.faults.add({ fault: { kind: 'status', status: 401 }, path: '/v1/estates/list', maxPlays: 100 });
     crm.server.takeVisits();
     await expect(session.read('7900001')).rejects.toThrow(CrmUnauthorised);
     expect(crm.server.takeVisits('/v1/estates/list')).toHaveLength(2);
@@ -222,24 +226,24 @@ describe('tokens of Whise', () => {
     ['the client is another one', { clientId: '1' }, /no access to client 1/],
     ['the client is no number', { clientId: 'kantoor' }, /no number/],
   ])('are refused when %s', async (_name, changes, message) => {
-    const session = open({ credentials: { ...crm.credentials, ...changes } });
+    const session = openSession({ credentials: { ...crm.credentials, ...changes } });
     await expect(session.check()).rejects.toThrow(message);
     await expect(session.read('7900001')).rejects.toThrow(CrmUnauthorised);
   });
 
   it('report that the agency has not authorized the account', async () => {
     crm.isLinked = false;
-    await expect(open().check()).rejects.toThrow(CrmUnauthorised);
+    await expect(openSession().check()).rejects.toThrow(CrmUnauthorised);
   });
 
   it('return the name of the agency', async () => {
-    expect(await open().check()).toEqual({ account: 'Claes & Van Damme', doubts: [] });
-    const { doubts } = await open({ settings: { contactOrigin: 'Krant', viewingAction: 'Kijkdag' } }).check();
+    expect(await openSession().check()).toEqual({ account: 'Claes & Van Damme', doubts: [] });
+    const { doubts } = await openSession({ settings: { contactOrigin: 'Krant', viewingAction: 'Kijkdag' } }).check();
     expect(doubts).toHaveLength(2);
   });
 
   it('return the names of the flood scores', async () => {
-    const [list] = (await open().readNames?.()) ?? [];
+    const [list] = (await openSession().readNames?.()) ?? [];
     expect(list?.entries.map(({ id, name }) => [id, name['nl']])).toEqual([
       ['2913', 'P-score'],
       ['2914', 'G-score'],
@@ -247,7 +251,7 @@ describe('tokens of Whise', () => {
   });
 });
 
-const lead = (changes: Partial<Lead> = {}): Lead => ({
+const buildLead = (changes: Partial<Lead> = {}): Lead => ({
   id: 'lead-0001',
   kind: 'property',
   at: '2026-11-23T12:00:00Z',
@@ -260,18 +264,18 @@ const lead = (changes: Partial<Lead> = {}): Lead => ({
   ...changes,
 });
 
-const send = (changes: Partial<Lead> = {}, session = open()) => session.sendLead?.(lead(changes));
+const sendLead = (changes: Partial<Lead> = {}, session = openSession()) => session.sendLead?.(buildLead(changes));
 
-const bodies = (path: string) => crm.server.takeVisits(path).map(({ json }) => json);
+const listBodies = (path: string) => crm.server.takeVisits(path).map(({ json }) => json);
 
 describe('leads to Whise', () => {
   it('are a contact with the message, linked to the home', async () => {
-    expect(await send()).toEqual({ reference: 'contact 990001' });
-    expect(bodies('/v1/contacts/upsert')).toEqual([readWhiseFixture('contacts-upsert.request')]);
+    expect(await sendLead()).toEqual({ reference: 'contact 990001' });
+    expect(listBodies('/v1/contacts/upsert')).toEqual([readWhiseFixture('contacts-upsert.request')]);
   });
 
   it('are a contact with search criteria', async () => {
-    await send({
+    await sendLead({
       kind: 'savedSearch',
       locale: 'fr',
       visitor: { firstName: 'Hugo', lastName: 'Lambert', email: 'hugo@bezoeker.example' },
@@ -289,7 +293,7 @@ describe('leads to Whise', () => {
         bedMin: 3,
       },
     });
-    const [body] = bodies('/v1/contacts/upsert') as [{ SearchCriteria: [{ ZipCodes: string[] }] }];
+    const [body] = listBodies('/v1/contacts/upsert') as [{ SearchCriteria: [{ ZipCodes: string[] }] }];
     const wanted = readWhiseFixture('contacts-upsert.search-wish.request') as unknown as typeof body;
     body.SearchCriteria[0].ZipCodes.sort();
     wanted.SearchCriteria[0].ZipCodes.sort();
@@ -302,22 +306,22 @@ describe('leads to Whise', () => {
       end: '2026-12-03T13:45:00Z',
       agentEmail: 'Ilse@claes-vandamme.example',
     };
-    const answer = await send({ kind: 'viewing', viewing });
+    const answer = await sendLead({ kind: 'viewing', viewing });
     expect(answer).toEqual({ reference: 'contact 990001, calendar 88002' });
-    expect(bodies('/v1/calendars/upsert')).toEqual([readWhiseFixture('calendars-upsert.request')]);
+    expect(listBodies('/v1/calendars/upsert')).toEqual([readWhiseFixture('calendars-upsert.request')]);
     expect(crm.state.calendars.size).toBe(1);
     const later = { begin: '2026-12-04T13:00:00Z', end: '2026-12-04T13:45:00Z', sentAs: answer?.reference };
-    const moved = await send({ kind: 'viewing', viewing: later });
+    const moved = await sendLead({ kind: 'viewing', viewing: later });
     expect([...crm.state.calendars.values()]).toMatchObject([{ StartDateTime: '2026-12-04T14:00:00' }]);
-    await send({ kind: 'cancellation', viewing: { ...viewing, sentAs: moved?.reference } });
+    await sendLead({ kind: 'cancellation', viewing: { ...viewing, sentAs: moved?.reference } });
     expect(crm.state.calendars.size).toBe(0);
     expect(crm.state.contacts.size).toBe(1);
   });
 
   it('describe their subject if it is no home of the CRM', async () => {
     const subject = { title: 'Villa aan zee', url: 'https://claes.example/nl/5' };
-    await send({ subject, facts: ['Telefonisch te bereiken na 18 u.'] });
-    const [body] = bodies('/v1/contacts/upsert') as [Record<string, unknown>];
+    await sendLead({ subject, facts: ['Telefonisch te bereiken na 18 u.'] });
+    const [body] = listBodies('/v1/contacts/upsert') as [Record<string, unknown>];
     expect(body['EstateIds']).toBeUndefined();
     expect(body['Message']).toBe(
       'Graag meer uitleg over de tuin.\nTelefonisch te bereiken na 18 u.\nVilla aan zee https://claes.example/nl/5',
@@ -327,10 +331,10 @@ describe('leads to Whise', () => {
   it('go to the office of the home when the account has none', async () => {
     crm.state.change(7_900_001, { officeId: 16_901 });
     const { officeId: _office, ...credentials } = crm.credentials;
-    const session = open({ credentials });
-    await send({}, session);
-    await send({ kind: 'contact', subject: undefined }, session);
-    expect(bodies('/v1/contacts/upsert')).toMatchObject([{ OfficeIds: [16_901] }, { OfficeIds: [16_900] }]);
+    const session = openSession({ credentials });
+    await sendLead({}, session);
+    await sendLead({ kind: 'contact', subject: undefined }, session);
+    expect(listBodies('/v1/contacts/upsert')).toMatchObject([{ OfficeIds: [16_901] }, { OfficeIds: [16_900] }]);
   });
 
   it('are refused with the reason of the CRM, and without a family name', async () => {
@@ -341,34 +345,34 @@ describe('leads to Whise', () => {
       },
       path: '/v1/contacts/upsert',
     });
-    await expect(send()).rejects.toThrow(new LeadRefused('Required: Name is required'));
-    await expect(send({ visitor: { ...lead().visitor, lastName: ' ' } })).rejects.toThrow(LeadRefused);
-    expect(bodies('/v1/contacts/upsert')).toHaveLength(1);
+    await expect(sendLead()).rejects.toThrow(new LeadRefused('Required: Name is required'));
+    await expect(sendLead({ visitor: { ...buildLead().visitor, lastName: ' ' } })).rejects.toThrow(LeadRefused);
+    expect(listBodies('/v1/contacts/upsert')).toHaveLength(1);
   });
 
   it('are sent once: after a missing answer, the result is unknown', async () => {
     crm.server.faults.add({ fault: { kind: 'closed', taken: true }, path: '/v1/contacts/upsert' });
-    await expect(send()).rejects.toThrow(OutcomeUnknown);
+    await expect(sendLead()).rejects.toThrow(OutcomeUnknown);
     crm.server.faults.add({ fault: { kind: 'status', status: 500 }, path: '/v1/contacts/upsert' });
-    await expect(send()).rejects.toThrow(OutcomeUnknown);
-    expect(bodies('/v1/contacts/upsert')).toHaveLength(2);
+    await expect(sendLead()).rejects.toThrow(OutcomeUnknown);
+    expect(listBodies('/v1/contacts/upsert')).toHaveLength(2);
   });
 
   it('are passed to a person when the message arrived and the visit did not', async () => {
     crm.server.faults.add({ fault: { kind: 'status', status: 400 }, path: '/v1/calendars/upsert' });
     const viewing = { begin: '2026-12-03T13:00:00Z', end: '2026-12-03T13:45:00Z' };
-    await expect(send({ kind: 'viewing', viewing })).rejects.toThrow(/Whise has the message/);
-    expect(bodies('/v1/contacts/upsert')).toHaveLength(1);
+    await expect(sendLead({ kind: 'viewing', viewing })).rejects.toThrow(/Whise has the message/);
+    expect(listBodies('/v1/contacts/upsert')).toHaveLength(1);
   });
 
   it('wait when nothing was sent', async () => {
     await crm.close();
-    await expect(send()).rejects.toMatchObject({ name: 'CrmFailure' });
-    crm = await startWhise({ speed: SPEED });
+    await expect(sendLead()).rejects.toMatchObject({ name: 'CrmFailure' });
+    crm = await startWhise({ speed: CLOCK_SPEED });
   });
 });
 
-const read = (body: unknown, credentials: Readonly<Record<string, string>> = crm.credentials) =>
+const readHook = (body: unknown, credentials: Readonly<Record<string, string>> = crm.credentials) =>
   whiseAdapter.readHook?.(
     { headers: {}, body: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)) },
     credentials,
@@ -376,17 +380,17 @@ const read = (body: unknown, credentials: Readonly<Record<string, string>> = crm
 
 describe('calls of Whise', () => {
   it('are hints about homes, and their other parts are ignored', () => {
-    expect(read(readWhiseFixture('webhook.estate_update'))).toEqual([{ recordId: '7900001', kind: 'changed' }]);
-    expect(read(readWhiseFixture('webhook.several'))).toEqual([{ recordId: '7900002', kind: 'changed' }]);
+    expect(readHook(readWhiseFixture('webhook.estate_update'))).toEqual([{ recordId: '7900001', kind: 'changed' }]);
+    expect(readHook(readWhiseFixture('webhook.several'))).toEqual([{ recordId: '7900002', kind: 'changed' }]);
   });
 
   it('are accepted for the client of this connection alone', () => {
-    expect(read(readWhiseFixture('webhook.estate_update'), { ...crm.credentials, clientId: '1' })).toEqual([]);
+    expect(readHook(readWhiseFixture('webhook.estate_update'), { ...crm.credentials, clientId: '1' })).toEqual([]);
   });
 
   it('report a change even when they cannot be read', () => {
-    expect(read('{"clientId": 139')).toEqual([{ kind: 'changed' }]);
-    expect(read('[]')).toEqual([{ kind: 'changed' }]);
-    expect(read({ clientId: 13_900, events: null })).toEqual([]);
+    expect(readHook('{"clientId": 139')).toEqual([{ kind: 'changed' }]);
+    expect(readHook('[]')).toEqual([{ kind: 'changed' }]);
+    expect(readHook({ clientId: 13_900, events: null })).toEqual([]);
   });
 });

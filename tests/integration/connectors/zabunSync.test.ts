@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Estate } from '#shared/api/estate.ts';
-import { ConnectedSite, type OpenedForTests, openForTests } from '../../support/crm/connectedSite.ts';
-import { FIRST_GENERATED } from '../../support/crm/zabun/generatedProperty.ts';
+import { ConnectedSite, type TestRepositories, openTestRepositories } from '../../support/crm/connectedSite.ts';
+import { FIRST_GENERATED_ID } from '../../support/crm/zabun/generatedProperty.ts';
 import { startZabun, type ZabunEmulator } from '../../support/crm/zabun/zabunEmulator.ts';
-import { databaseKinds } from '../../support/programs/databases.ts';
+import { listDatabaseKinds } from '../../support/programs/databases.ts';
 
-const HOMES = 8;
-const PICTURES = 8;
+const HOME_COUNT = 8;
+const PICTURES_PER_HOME = 8;
 const HOUR_MS = 3_600_000;
 
 // The list is reversed, because its last kind is PostgreSQL when it is installed.
-const [kind] = databaseKinds().toReversed();
+const [kind] = listDatabaseKinds().toReversed();
 if (!kind) throw new Error('There is no database to test on.');
 
 describe(`A site that is connected to Zabun, on ${kind.name}`, () => {
-  let opened: OpenedForTests;
+  let opened: TestRepositories;
   let crm: ZabunEmulator;
   let site: ConnectedSite;
 
   beforeAll(async () => {
-    crm = await startZabun({ generated: HOMES, requestsPerSecond: 1000 });
-    opened = await openForTests(kind);
+    crm = await startZabun({ generatedCount: HOME_COUNT, requestsPerSecond: 1000 });
+    opened = await openTestRepositories(kind);
     site = await ConnectedSite.make(opened, 'duinhof', 'zabun', crm);
   });
   afterAll(async () => {
@@ -30,19 +30,19 @@ describe(`A site that is connected to Zabun, on ${kind.name}`, () => {
   });
 
   const generated = async (): Promise<Estate[]> =>
-    [...(await site.estates()).values()].filter(({ source }) => Number(source?.id) >= FIRST_GENERATED);
+    [...(await site.estates()).values()].filter(({ source }) => Number(source?.id) >= FIRST_GENERATED_ID);
   const asked = (path: string) =>
     crm.server.visits.filter((visit) => visit.method === 'GET' && visit.path.startsWith(path)).length;
 
   it('shows its homes with all pictures, although one answer in fifty is broken', async () => {
     crm.breakOneIn(50);
     await site.settle();
-    expect(await generated()).toHaveLength(HOMES);
+    expect(await generated()).toHaveLength(HOME_COUNT);
     expect(await site.status()).toMatchObject({ phase: 'idle', waiting: 0, refused: 0, problem: undefined });
     crm.server.faults.clear();
     await site.later(HOUR_MS);
     expect((await generated()).map(({ pictures }) => pictures.length)).toEqual(
-      Array.from({ length: HOMES }, () => PICTURES),
+      Array.from({ length: HOME_COUNT }, () => PICTURES_PER_HOME),
     );
     expect((await site.status())?.missingMedia).toBe(0);
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startPassingTime } from '../../support/passingTime.ts';
-import { answerTo } from '../../support/plainForm.ts';
+import { solveQuestion } from '../../support/plainForm.ts';
 import { startCaptchaService } from '../../support/programs/captchaService.ts';
 import { FORM_HOST, startFormBackOffice } from '../../support/programs/formBackOffice.ts';
 import { startSite } from '../../support/programs/site.ts';
@@ -16,8 +16,8 @@ let tokens = 0;
 
 let clock: ReturnType<typeof startPassingTime>;
 
-const once = () => ({ token: `token ${(tokens += 1)}`, key: `an-intention-of-a-visitor-${tokens}` });
-const stampIn = (html: string) => /name="check_stamp" value="([^"]*)"/.exec(html)?.[1] ?? '';
+const createFreshFields = () => ({ token: `token ${(tokens += 1)}`, key: `an-intention-of-a-visitor-${tokens}` });
+const readCheckStamp = (html: string) => /name="check_stamp" value="([^"]*)"/.exec(html)?.[1] ?? '';
 
 beforeAll(async () => {
   clock = startPassingTime();
@@ -42,14 +42,14 @@ afterAll(async () => {
 it('a form with too many requests on a site asks a question, and blocks no visitor', async () => {
   const { action, typed } = await backoffice.open('contact', front, FLOODER);
   for (let sent = 0; sent < 2; sent += 1) {
-    expect((await front.send(action, typed, FLOODER, once())).status).toBe(200);
+    expect((await front.send(action, typed, FLOODER, createFreshFields())).status).toBe(200);
   }
 
   const answered = (html: string, seconds: number) => {
-    clock.pass(seconds * 1000 + 100);
-    return { ...typed, check_stamp: stampIn(html), check_answer: answerTo(html, 'nl') };
+    clock.passTime(seconds * 1000 + 100);
+    return { ...typed, check_stamp: readCheckStamp(html), check_answer: solveQuestion(html, 'nl') };
   };
-  const isCareful = (html: string) => stampIn(html).startsWith('c.');
+  const isCareful = (html: string) => readCheckStamp(html).startsWith('c.');
   // The question in a plain post is not enough now, so a second question follows that takes longer.
   const asked = await front.post(action, typed, OTHER);
   expect([asked.status, isCareful(asked.text)]).toEqual([200, false]);
@@ -60,7 +60,7 @@ it('a form with too many requests on a site asks a question, and blocks no visit
   expect((await front.post(action, answered(early.text, 6), OTHER)).status).toBe(303);
 
   // A visitor who arrives then gets only the longer question.
-  const refused = await front.send(action, typed, VISITOR, once());
+  const refused = await front.send(action, typed, VISITOR, createFreshFields());
   expect([refused.status, JSON.parse(refused.text)]).toEqual([422, expect.objectContaining({ next: 'page' })]);
   const askedOnce = await front.post(action, typed, VISITOR);
   expect(isCareful(askedOnce.text)).toBe(true);
@@ -68,7 +68,7 @@ it('a form with too many requests on a site asks a question, and blocks no visit
 
   // A wrong answer is not a proof.
   const again = await front.post(action, typed, OTHER);
-  clock.pass(2100);
-  const wrong = { ...typed, check_stamp: stampIn(again.text), check_answer: '99' };
+  clock.passTime(2100);
+  const wrong = { ...typed, check_stamp: readCheckStamp(again.text), check_answer: '99' };
   expect((await front.post(action, wrong, OTHER)).status).toBe(422);
 });

@@ -16,21 +16,28 @@ import { type SmtpSink, startSmtpSink } from '../../support/mail/smtpSink.ts';
 import { solveCaptcha } from '../../support/solveCaptcha.ts';
 import { TextSink } from '../../support/mail/textSink.ts';
 
-const SOON = { timeout: 60_000, interval: 20 };
+const WAIT_OPTIONS = { timeout: 60_000, interval: 20 };
 const HOST = 'noord.example.com';
-const ESTATE = 7;
-const REP = 5;
+const ESTATE_ID = 7;
+const SALES_REP_ID = 5;
 /**
  * A word that is in every field that a visitor fills in. The tests also look for the visitor's phone number and IP
  * address.
  */
-const CANARY = 'Kanarievogel';
-const PHONE = '0470 98 76 54';
-const HOME = '198.51.100.77';
-const LEAK = new RegExp(`${CANARY}|98 76 54|${HOME.replaceAll('.', '\\.')}`, 'i');
+const PRIVATE_WORD = 'Kanarievogel';
+const VISITOR_PHONE = '0470 98 76 54';
+const VISITOR_IP_ADDRESS = '198.51.100.77';
+const LEAK_PATTERN = new RegExp(`${PRIVATE_WORD}|98 76 54|${VISITOR_IP_ADDRESS.replaceAll('.', '\\.')}`, 'i');
 
-const EMAIL = `an.${CANARY}@visitor.example`;
-const WRITER = { firstName: CANARY, lastName: CANARY, email: EMAIL, phone: PHONE, text: CANARY, privacy: '1' };
+const VISITOR_EMAIL = `an.${PRIVATE_WORD}@visitor.example`;
+const VISITOR_FIELDS = {
+  firstName: PRIVATE_WORD,
+  lastName: PRIVATE_WORD,
+  email: VISITOR_EMAIL,
+  phone: VISITOR_PHONE,
+  text: PRIVATE_WORD,
+  privacy: '1',
+};
 
 /** Returns a time some days ahead at which an agency without opening hours accepts phone calls. */
 function findCallbackTime() {
@@ -40,40 +47,52 @@ function findCallbackTime() {
 }
 
 /** All forms that a script sends, filled in, with one field that the contract refuses. */
-const FORMS: readonly (readonly [name: string, path: string, fields: object, wrong: object])[] = [
-  ['contact', pathFor('ajaxContactForm', 'nl'), WRITER, { email: `${CANARY}@x.example, b@y.example` }],
-  ['property', pathFor('ajaxContactForm', 'nl'), { ...WRITER, estateId: String(ESTATE) }, { phone: CANARY }],
+const FILLED_SCRIPT_FORMS: readonly (readonly [name: string, path: string, fields: object, wrong: object])[] = [
+  ['contact', pathFor('ajaxContactForm', 'nl'), VISITOR_FIELDS, { email: `${PRIVATE_WORD}@x.example, b@y.example` }],
+  [
+    'property',
+    pathFor('ajaxContactForm', 'nl'),
+    { ...VISITOR_FIELDS, estateId: String(ESTATE_ID) },
+    { phone: PRIVATE_WORD },
+  ],
   [
     'estimate',
     pathFor('ajaxContactForm', 'nl'),
-    { ...WRITER, extra_street: CANARY, extra_city: CANARY, extra_type: 'house', extra_plan: 'know', remarks: CANARY },
-    { firstName: `www.${CANARY}.be` },
+    {
+      ...VISITOR_FIELDS,
+      extra_street: PRIVATE_WORD,
+      extra_city: PRIVATE_WORD,
+      extra_type: 'house',
+      extra_plan: 'know',
+      remarks: PRIVATE_WORD,
+    },
+    { firstName: `www.${PRIVATE_WORD}.be` },
   ],
   [
     'callback',
     pathFor('ajaxContactForm', 'nl'),
-    { ...WRITER, estateId: String(ESTATE), when: formatTimeValue(findCallbackTime()) },
-    { phone: CANARY },
+    { ...VISITOR_FIELDS, estateId: String(ESTATE_ID), when: formatTimeValue(findCallbackTime()) },
+    { phone: PRIVATE_WORD },
   ],
   [
     'friend',
     pathFor('ajaxSendToAFriend', 'nl'),
     {
-      estateId: String(ESTATE),
-      name: CANARY,
-      email: EMAIL,
-      friendName: CANARY,
-      friendEmail: `sam.${CANARY}@friend.example`,
-      note: CANARY,
+      estateId: String(ESTATE_ID),
+      name: PRIVATE_WORD,
+      email: VISITOR_EMAIL,
+      friendName: PRIVATE_WORD,
+      friendEmail: `sam.${PRIVATE_WORD}@friend.example`,
+      note: PRIVATE_WORD,
       privacy: '1',
     },
-    { note: `kijk op ${CANARY}.com` },
+    { note: `kijk op ${PRIVATE_WORD}.com` },
   ],
   [
     'subscribe',
     pathFor('subscribe', 'nl'),
-    { transaction: '1', name: CANARY, email: EMAIL, frequency: 'instant', locale: 'nl', privacy: '1' },
-    { email: CANARY },
+    { transaction: '1', name: PRIVATE_WORD, email: VISITOR_EMAIL, frequency: 'instant', locale: 'nl', privacy: '1' },
+    { email: PRIVATE_WORD },
   ],
 ];
 
@@ -94,8 +113,8 @@ describe('a visitor’s data', () => {
     });
     const { sites, estates } = backoffice.repositories;
     await sites.put(siteInput('noord', { locales: [...LOCALES] }));
-    const salesRep = { id: REP, name: 'Ann Maes', email: 'ann@noord.example.com' };
-    await estates.put('noord', estateInput({ id: ESTATE, price: 250_000, estate: { salesRep } }));
+    const salesRep = { id: SALES_REP_ID, name: 'Ann Maes', email: 'ann@noord.example.com' };
+    await estates.put('noord', estateInput({ id: ESTATE_ID, price: 250_000, estate: { salesRep } }));
     const day = [{ from: '09:00', to: '17:00' }];
     const weekly = {
       monday: day,
@@ -106,7 +125,7 @@ describe('a visitor’s data', () => {
       saturday: day,
       sunday: day,
     };
-    await backoffice.call('PUT', `/sites/noord/live-agenda/${REP}/availability`, {
+    await backoffice.call('PUT', `/sites/noord/live-agenda/${SALES_REP_ID}/availability`, {
       body: { weekly, notice: 0, horizon: 8 },
     });
     site = await startSite({
@@ -125,10 +144,14 @@ describe('a visitor’s data', () => {
     await sink.close();
   });
 
-  const headers = { 'sec-fetch-site': 'same-origin', 'x-forwarded-for': HOME, 'user-agent': CANARY };
+  const headers = {
+    'sec-fetch-site': 'same-origin',
+    'x-forwarded-for': VISITOR_IP_ADDRESS,
+    'user-agent': PRIVATE_WORD,
+  };
   const send = async (path: string, fields: object) => {
     const altcha = await solveCaptcha(site, HOST);
-    clock.pass(2000);
+    clock.passTime(2000);
     return site.ask(path, {
       method: 'POST',
       headers: {
@@ -151,50 +174,55 @@ describe('a visitor’s data', () => {
       .filter((mail) => mail.kind === kind)
       .map(({ state }) => state);
 
-  it.each(FORMS)('arrives through the %s form, or is refused at its field', async (form, path, fields, wrong) => {
-    const before = sink.received.length;
-    const refused = await send(path, { form, ...fields, ...wrong });
-    expect([refused.status, refused.text.includes(Object.keys(wrong)[0] ?? '')], refused.text).toEqual([422, true]);
-    const sent = await send(path, { form, ...fields });
-    expect(sent.status, sent.text).toBe(200);
-    await vi.waitFor(() => expect(sink.received.length).toBeGreaterThan(before), SOON);
-  });
+  it.each(FILLED_SCRIPT_FORMS)(
+    'arrives through the %s form, or is refused at its field',
+    async (form, path, fields, wrong) => {
+      const before = sink.received.length;
+      const refused = await send(path, { form, ...fields, ...wrong });
+      expect([refused.status, refused.text.includes(Object.keys(wrong)[0] ?? '')], refused.text).toEqual([422, true]);
+      const sent = await send(path, { form, ...fields });
+      expect(sent.status, sent.text).toBe(200);
+      await vi.waitFor(() => expect(sink.received.length).toBeGreaterThan(before), WAIT_OPTIONS);
+    },
+  );
 
   it('arrives with an appointment', async () => {
-    const page = await site.ask(pathFor('viewing', 'nl', { estateId: ESTATE }), { headers });
+    const page = await site.ask(pathFor('viewing', 'nl', { estateId: ESTATE_ID }), { headers });
     const [, slot = ''] = /name="slot"[^>]*value="([^"]*)"/.exec(page.text) ?? [];
     const when = findFormByName(page.text, 'viewing-when');
     const held = await postPlain(when.action, encodeFormBody(when, { slot }));
     const who = await site.ask(held.headers['location'] ?? '', { headers });
     const filled = findFormByName(who.text, 'viewing-who');
-    const { text: remark, privacy: _agreed, ...visitor } = WRITER;
+    const { text: remark, privacy: _agreed, ...visitor } = VISITOR_FIELDS;
     const check = await postPlain(filled.action, encodeFormBody(filled, { ...visitor, remark }));
-    expect([check.status, check.text.includes(EMAIL)]).toEqual([200, true]);
+    expect([check.status, check.text.includes(VISITOR_EMAIL)]).toEqual([200, true]);
     // Late in the day, the page has one free time left today, and the other times are on the next day.
-    const free = await backoffice.call('GET', `/sites/noord/live-agenda/${REP}?estateId=${ESTATE}`, { site: 'noord' });
+    const free = await backoffice.call('GET', `/sites/noord/live-agenda/${SALES_REP_ID}?estateId=${ESTATE_ID}`, {
+      site: 'noord',
+    });
     const other = (free.body as FreeSlots).days.at(-1)?.slots.at(-1)?.start;
     const { status, body } = await backoffice.call('POST', '/live-agenda/reservation', {
       site: 'noord',
       headers: { 'Idempotency-Key': randomUUID() },
-      body: { salesRepId: REP, estateId: ESTATE, start: other, visitor, locale: 'nl' },
+      body: { salesRepId: SALES_REP_ID, estateId: ESTATE_ID, start: other, visitor, locale: 'nl' },
     });
     expect([status, body.errors]).toEqual([201, undefined]);
-    await vi.waitFor(async () => expect(await listMailStates('viewing.booked')).toEqual(['sent']), SOON);
+    await vi.waitFor(async () => expect(await listMailStates('viewing.booked')).toEqual(['sent']), WAIT_OPTIONS);
   });
 
   it('is in no log and no metric, even when the mail server refuses mails', async () => {
-    sink.refuseWith(550);
-    const [name, path, fields] = FORMS[0] ?? [];
+    sink.refuse(550);
+    const [name, path, fields] = FILLED_SCRIPT_FORMS[0] ?? [];
     expect((await send(path ?? '', { form: name, ...fields })).status).toBe(200);
     let log = '';
     await vi.waitFor(() => {
       log += logged.take();
       expect(log).toContain('mail delivery failed, will retry');
-    }, SOON);
+    }, WAIT_OPTIONS);
     const { text: metrics } = await site.askAdmin('/metrics');
     log += logged.take();
     expect(log).toContain('"route":"/sites/:siteId/messages"');
     expect(metrics).toContain('gevel_');
-    for (const text of [log, metrics]) expect(LEAK.exec(text)?.[0]).toBeUndefined();
+    for (const text of [log, metrics]) expect(LEAK_PATTERN.exec(text)?.[0]).toBeUndefined();
   });
 });

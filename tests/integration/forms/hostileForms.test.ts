@@ -13,30 +13,30 @@ import { startSite, type TestSite } from '../../support/programs/site.ts';
 import { siteInput } from '../../support/siteInput.ts';
 
 const HOST = 'alpha.example.com';
-const ESTATE = 7;
-const UNIT = 9;
-const REP = 5;
+const ESTATE_ID = 7;
+const UNIT_ID = 9;
+const SALES_REP_ID = 5;
 /** The id of the open house day of the estate. */
-const DAY = 'first';
-const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
+const OPEN_HOUSE_ID = 'first';
+const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 const AVAILABILITY: AvailabilityInput = {
-  weekly: Object.fromEntries(DAYS.map((day) => [day, [{ from: '09:00', to: '17:00' }]])),
+  weekly: Object.fromEntries(WEEKDAYS.map((day) => [day, [{ from: '09:00', to: '17:00' }]])),
   notice: 0,
   horizon: 8,
 };
 const VISITOR = { firstName: 'Els', lastName: 'Peeters', email: 'els@example.com', phone: '0470 12 34 56' };
 
 /** A token that no form accepts. */
-const SECRET = 'x'.repeat(43);
+const INVALID_TOKEN = 'x'.repeat(43);
 
 /** The number of characters in the tested field. It is just below the size limit of a whole form. */
-const LENGTH = 62_000;
-const repeatToLength = (unit: string) => unit.repeat(LENGTH / unit.length);
+const HOSTILE_CHARACTERS = 62_000;
+const repeatToLength = (unit: string) => unit.repeat(HOSTILE_CHARACTERS / unit.length);
 /**
  * Texts that make patterns for names, addresses, numbers and links backtrack. Their size is the same after form
  * encoding.
  */
-const HOSTILE = [
+const HOSTILE_VALUES = [
   repeatToLength('a'),
   `x${repeatToLength(' ')}x`,
   repeatToLength('www.'),
@@ -59,7 +59,7 @@ function listFields(schema: unknown): readonly string[] {
 }
 
 /** All forms of the program, with the route to which they are posted. */
-const ALL = Object.entries(PRODUCT_FORMS).flatMap(([route, forms]) =>
+const ALL_FORM_FIELDS = Object.entries(PRODUCT_FORMS).flatMap(([route, forms]) =>
   forms.map((form) => ({ route: route as RouteName, name: form.name, fields: listFields(form.schema) })),
 );
 
@@ -68,7 +68,7 @@ const ALL = Object.entries(PRODUCT_FORMS).flatMap(([route, forms]) =>
  * subscriptions.
  */
 function findExpected(path: string, name: string, field: string): string {
-  if (field === 'held' || path.includes(SECRET)) return '404 ';
+  if (field === 'held' || path.includes(INVALID_TOKEN)) return '404 ';
   return name === 'notifications' ? '303 ' : '422 form and message';
 }
 
@@ -102,7 +102,7 @@ describe('a form with 62 kB in one field', () => {
     values: Readonly<Record<string, string>>,
   ): Promise<string> {
     const first = findFormByName((await site.ask(path)).text, name);
-    const { status, headers, text } = await post(first.action, { ...first.hidden, ...values });
+    const { status, headers, text } = await post(first.action, { ...first.hiddenFields, ...values });
     if (status !== 303) throw new Error(`${name}: ${status} ${text}`);
     return headers['location'] ?? '';
   }
@@ -111,12 +111,15 @@ describe('a form with 62 kB in one field', () => {
     backoffice = await startTestBackOffice();
     const { repositories } = backoffice;
     await repositories.sites.put(siteInput('alpha', { features: { holiday: true } }));
-    await repositories.estates.put('alpha', estateInput({ id: ESTATE, estate: { salesRep: { id: REP, name: 'An' } } }));
-    await repositories.rentalUnits.upsertMany('alpha', [rentalUnitInput(UNIT)]);
-    await backoffice.call('PUT', `/sites/alpha/live-agenda/${REP}/availability`, { body: AVAILABILITY });
+    await repositories.estates.put(
+      'alpha',
+      estateInput({ id: ESTATE_ID, estate: { salesRep: { id: SALES_REP_ID, name: 'An' } } }),
+    );
+    await repositories.rentalUnits.upsertMany('alpha', [rentalUnitInput(UNIT_ID)]);
+    await backoffice.call('PUT', `/sites/alpha/live-agenda/${SALES_REP_ID}/availability`, { body: AVAILABILITY });
     const tomorrow = addDays(toBrusselsDay(new Date()), 1);
-    await backoffice.call('PUT', `/sites/alpha/estates/${ESTATE}/open-houses`, {
-      body: { days: [{ id: DAY, start: `${tomorrow}T14:00`, end: `${tomorrow}T16:00`, registration: {} }] },
+    await backoffice.call('PUT', `/sites/alpha/estates/${ESTATE_ID}/open-houses`, {
+      body: { days: [{ id: OPEN_HOUSE_ID, start: `${tomorrow}T14:00`, end: `${tomorrow}T16:00`, registration: {} }] },
     });
     const free = { points: 10_000, seconds: 60 };
     site = await startSite({
@@ -127,31 +130,34 @@ describe('a form with 62 kB in one field', () => {
       limits: { send: free, post: free, step: free, check: free, hold: free },
     });
 
-    const { body } = await backoffice.call('GET', `/sites/alpha/live-agenda/${REP}?estateId=${ESTATE}`);
+    const { body } = await backoffice.call('GET', `/sites/alpha/live-agenda/${SALES_REP_ID}?estateId=${ESTATE_ID}`);
     const [slot, later] = (body as FreeSlots).days.flatMap(({ slots }) => slots).toReversed();
     const appointment = await reserve('/live-agenda/reservation', {
-      salesRepId: REP,
-      estateId: ESTATE,
+      salesRepId: SALES_REP_ID,
+      estateId: ESTATE_ID,
       start: slot?.start,
       visitor: VISITOR,
       locale: 'nl',
     });
-    const viewing = pathFor('viewing', 'nl', { estateId: ESTATE });
-    const booking = pathFor('rentalBooking', 'nl', { rentalUnitId: UNIT });
+    const viewing = pathFor('viewing', 'nl', { estateId: ESTATE_ID });
+    const booking = pathFor('rentalBooking', 'nl', { rentalUnitId: UNIT_ID });
     const tuesday = addDays(toMonday(toBrusselsDay(new Date())), 8);
     const rental = await reserve('/rental-units/reservation', {
-      unitId: UNIT,
+      unitId: UNIT_ID,
       begin: addDays(tuesday, 21),
       end: addDays(tuesday, 24),
       adults: 2,
       visitor: VISITOR,
       locale: 'nl',
     });
-    const registration = await reserve(`/sites/alpha/published-open-houses/${ESTATE}/${DAY}/registrations`, {
-      people: 2,
-      visitor: VISITOR,
-      locale: 'nl',
-    });
+    const registration = await reserve(
+      `/sites/alpha/published-open-houses/${ESTATE_ID}/${OPEN_HOUSE_ID}/registrations`,
+      {
+        people: 2,
+        visitor: VISITOR,
+        locale: 'nl',
+      },
+    );
     const details = await submitFirstStep(viewing, 'viewing-when', { slot: `${later?.start}` });
     const rentalDetails = await submitFirstStep(booking, 'rental-when', { from: tuesday, to: addDays(tuesday, 3) });
     for (const [route, path] of Object.entries({
@@ -162,12 +168,12 @@ describe('a form with 62 kB in one field', () => {
       rentalBooking: booking,
       rentalBookingDetails: rentalDetails,
       cancelRental: pathFor('cancelRental', 'nl', { token: rental }),
-      openHouse: pathFor('openHouse', 'nl', { estateId: ESTATE, day: DAY }),
+      openHouse: pathFor('openHouse', 'nl', { estateId: ESTATE_ID, day: OPEN_HOUSE_ID }),
       cancelOpenHouse: pathFor('cancelOpenHouse', 'nl', { token: registration }),
-      confirmOpenHouse: pathFor('confirmOpenHouse', 'nl', { token: SECRET }),
+      confirmOpenHouse: pathFor('confirmOpenHouse', 'nl', { token: INVALID_TOKEN }),
       subscribe: pathFor('subscribe', 'nl'),
-      editSubscriptions: pathFor('editSubscriptions', 'nl', { token: SECRET }),
-      unsubscribe: pathFor('unsubscribe', 'nl', { token: SECRET }),
+      editSubscriptions: pathFor('editSubscriptions', 'nl', { token: INVALID_TOKEN }),
+      unsubscribe: pathFor('unsubscribe', 'nl', { token: INVALID_TOKEN }),
       ajaxNotifications: pathFor('ajaxNotifications', 'nl'),
       ajaxContactForm: pathFor('ajaxContactForm', 'nl'),
       ajaxSendToAFriend: pathFor('ajaxSendToAFriend', 'nl'),
@@ -177,8 +183,8 @@ describe('a form with 62 kB in one field', () => {
       ['viewingDetails', 'viewing-who'],
       ['rentalBookingDetails', 'rental-guest'],
     ] as const) {
-      const { action, hidden } = findFormByName((await site.ask(addresses.get(route)?.path ?? '')).text, name);
-      addresses.set(route, { path: action, hidden });
+      const { action, hiddenFields } = findFormByName((await site.ask(addresses.get(route)?.path ?? '')).text, name);
+      addresses.set(route, { path: action, hidden: hiddenFields });
     }
   });
   afterAll(async () => {
@@ -186,13 +192,18 @@ describe('a form with 62 kB in one field', () => {
     await backoffice.close();
   });
 
-  it.each(ALL.filter(({ fields }) => fields.length > 0))(
+  it.each(ALL_FORM_FIELDS.filter(({ fields }) => fields.length > 0))(
     'is refused with the form and a message: $name at $route',
     async ({ route, name, fields }) => {
       const { path = '', hidden } = addresses.get(route) ?? {};
       for (const [index, field] of fields.entries()) {
-        const value = HOSTILE[index % HOSTILE.length] ?? '';
-        const { status, text } = await post(path, { ...hidden, form: name, estateId: String(ESTATE), [field]: value });
+        const value = HOSTILE_VALUES[index % HOSTILE_VALUES.length] ?? '';
+        const { status, text } = await post(path, {
+          ...hidden,
+          form: name,
+          estateId: String(ESTATE_ID),
+          [field]: value,
+        });
         const shown = /<form[^>]*method="post"/.test(text) && text.includes('role="alert"') ? 'form and message' : '';
         expect(`${field} ${status} ${shown}`).toBe(`${field} ${findExpected(path, name, field)}`);
       }
@@ -200,7 +211,7 @@ describe('a form with 62 kB in one field', () => {
   );
 
   it('is refused at once when its fields together exceed the limit', async () => {
-    for (const { route, name, fields } of ALL) {
+    for (const { route, name, fields } of ALL_FORM_FIELDS) {
       const all = Object.fromEntries(fields.map((field) => [field, repeatToLength('a')]));
       const { status } = await post(addresses.get(route)?.path ?? '', {
         ...all,

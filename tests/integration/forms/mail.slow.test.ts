@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { message } from '../../support/mail/leadMessage.ts';
+import { buildLeadMessage } from '../../support/mail/leadMessage.ts';
 import { type SmtpSink, startSmtpSink } from '../../support/mail/smtpSink.ts';
-import { databaseKinds, type TestDatabase } from '../../support/programs/databases.ts';
+import { listDatabaseKinds, type TestDatabase } from '../../support/programs/databases.ts';
 import { type Program, startProgram } from '../../support/programs/program.ts';
 import { startTestBackOffice } from '../../support/programs/testBackOffice.ts';
 import { siteInput } from '../../support/siteInput.ts';
 
-const SOON = { timeout: 60_000, interval: 50 };
+const WAIT_OPTIONS = { timeout: 60_000, interval: 50 };
 
 // The list is reversed, because its last kind is PostgreSQL when it is installed.
-const [kind] = databaseKinds().toReversed();
+const [kind] = listDatabaseKinds().toReversed();
 if (!kind) throw new Error('There is no database to test on.');
 
 describe.runIf(kind.name === 'PostgreSQL')('Mails of a back office that is killed', () => {
@@ -23,7 +23,7 @@ describe.runIf(kind.name === 'PostgreSQL')('Mails of a back office that is kille
 
   const run = async () => {
     program = await startProgram(process.execPath, ['server/backoffice/main.ts'], {
-      ready: /back office listening/,
+      readyPattern: /back office listening/,
       env: {
         ...process.env,
         BACKOFFICE_PORT: '0',
@@ -34,7 +34,7 @@ describe.runIf(kind.name === 'PostgreSQL')('Mails of a back office that is kille
         LOG_LEVEL: 'info',
       },
     });
-    url = `http://127.0.0.1:${/"port":(\d+)/.exec(program.output())?.[1]}`;
+    url = `http://127.0.0.1:${/"port":(\d+)/.exec(program.getOutput())?.[1]}`;
   };
   const post = async (key: string): Promise<number> => {
     const response = await fetch(`${url}/sites/noord/messages`, {
@@ -46,10 +46,10 @@ describe.runIf(kind.name === 'PostgreSQL')('Mails of a back office that is kille
       },
       // Each message has its own visitor, because one mail address gets only a few confirmations.
       body: JSON.stringify(
-        message({
+        buildLeadMessage({
           kind: 'contact',
           estateId: undefined,
-          visitor: { ...message().visitor, email: `${key}@visitor.example` },
+          visitor: { ...buildLeadMessage().visitor, email: `${key}@visitor.example` },
           text: key,
         }),
       ),
@@ -74,10 +74,10 @@ describe.runIf(kind.name === 'PostgreSQL')('Mails of a back office that is kille
   });
 
   it('all mails arrive, and repeated mails have the same Message-ID', async () => {
-    sink.fallSilent(true);
+    sink.setSilent(true);
     const keys = Array.from({ length: 30 }, () => randomUUID());
     await Promise.all(keys.slice(0, 10).map(post));
-    await vi.waitFor(() => expect(sink.received.length).toBeGreaterThanOrEqual(2), SOON);
+    await vi.waitFor(() => expect(sink.received.length).toBeGreaterThanOrEqual(2), WAIT_OPTIONS);
     const { promise: underWay, resolve: oneAnswered } = Promise.withResolvers<void>();
     const answers = keys.slice(10).map((key) =>
       post(key).then(
@@ -97,14 +97,14 @@ describe.runIf(kind.name === 'PostgreSQL')('Mails of a back office that is kille
     expect(await count('select count(*) as n from mails')).toBe(2 * stored.rows.length);
 
     const before = sink.received.map(({ parsed }) => parsed.messageId);
-    sink.fallSilent(false);
+    sink.setSilent(false);
     // This ends the minute for which the mails were claimed.
     await client.query('update mails set due_at = now() where sent_at is null');
     await run();
     expect(new Set(await Promise.all(keys.map(post)))).toEqual(new Set([201]));
     await vi.waitFor(
       async () => expect(await count('select count(*) as n from mails where sent_at is null')).toBe(0),
-      SOON,
+      WAIT_OPTIONS,
     );
     expect(await count('select count(*) as n from messages')).toBe(keys.length);
     const ids = sink.received.map(({ parsed }) => parsed.messageId);

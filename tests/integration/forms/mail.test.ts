@@ -6,19 +6,19 @@ import { createMailStore } from '#server/backoffice/mail/mailStore.ts';
 import { expirePersonalData } from '#server/backoffice/personalData/expiry.ts';
 import { openDatabase } from '#server/backoffice/core/db/opening/openDatabase.ts';
 import { startTestBackOffice, type TestBackOffice } from '../../support/programs/testBackOffice.ts';
-import { databaseKinds, type TestDatabase } from '../../support/programs/databases.ts';
+import { listDatabaseKinds, type TestDatabase } from '../../support/programs/databases.ts';
 import { estateInput, GENT } from '../../support/estateInput.ts';
 import { findFreePorts } from '../../support/programs/freePorts.ts';
-import { CANARY, message } from '../../support/mail/leadMessage.ts';
-import { mailFiles } from '../../support/mail/readMail.ts';
+import { PRIVATE_WORD, buildLeadMessage } from '../../support/mail/leadMessage.ts';
+import { readMailFiles } from '../../support/mail/readMail.ts';
 import { siteInput } from '../../support/siteInput.ts';
 import { type SmtpSink, startSmtpSink } from '../../support/mail/smtpSink.ts';
 import { TextSink } from '../../support/mail/textSink.ts';
 
-const SOON = { timeout: 60_000, interval: 20 };
+const WAIT_OPTIONS = { timeout: 60_000, interval: 20 };
 
 // The list is reversed, because its last kind is PostgreSQL when it is installed.
-const [kind] = databaseKinds().toReversed();
+const [kind] = listDatabaseKinds().toReversed();
 if (!kind) throw new Error('There is no database to test on.');
 
 describe(`mails, on ${kind.name}`, () => {
@@ -79,24 +79,24 @@ describe(`mails, on ${kind.name}`, () => {
   });
   beforeEach(async () => {
     sink.received.length = 0;
-    await backoffice.repositories.erasures.erase('noord', `zoe.${CANARY}@visitor.example`);
+    await backoffice.repositories.erasures.erase('noord', `zoe.${PRIVATE_WORD}@visitor.example`);
     logged.take();
   });
 
   it('go to the sales contact, who can answer the visitor, and to the visitor in the visitor’s language', async () => {
-    await post(message());
-    await vi.waitFor(() => expect(sink.received).toHaveLength(2), SOON);
-    const [lead, confirmation] = ['ann@noord.example.com', `zoe.${CANARY}@visitor.example`].map((to) =>
+    await post(buildLeadMessage());
+    await vi.waitFor(() => expect(sink.received).toHaveLength(2), WAIT_OPTIONS);
+    const [lead, confirmation] = ['ann@noord.example.com', `zoe.${PRIVATE_WORD}@visitor.example`].map((to) =>
       sink.received.find((mail) => mail.to.includes(to)),
     );
     expect(lead?.from).toBe('info@noord.example.com');
     expect(lead?.parsed).toMatchObject({
       from: { name: 'Noord & "Zee"', address: 'info@noord.example.com' },
       to: [{ name: 'Ann Maes', address: 'ann@noord.example.com' }],
-      replyTo: [{ name: `Zoë-${CANARY} d’Hondt, "de" <Grote>`, address: `zoe.${CANARY}@visitor.example` }],
-      subject: `Vraag van Zoë-${CANARY} d’Hondt, "de" <Grote> over Herenhuis (R-7)`,
+      replyTo: [{ name: `Zoë-${PRIVATE_WORD} d’Hondt, "de" <Grote>`, address: `zoe.${PRIVATE_WORD}@visitor.example` }],
+      subject: `Vraag van Zoë-${PRIVATE_WORD} d’Hondt, "de" <Grote> over Herenhuis (R-7)`,
     });
-    expect(lead?.parsed.text).toContain(`> Is het <b>vrij</b>? ${CANARY}\n> Groeten & tot straks`);
+    expect(lead?.parsed.text).toContain(`> Is het <b>vrij</b>? ${PRIVATE_WORD}\n> Groeten & tot straks`);
     expect(lead?.parsed.html).toContain('Is het &lt;b&gt;vrij&lt;/b&gt;?');
     expect(lead?.parsed.html).toContain('href="https://noord.example.com/fr/offre/7/maison"');
     expect(lead?.parsed.messageId).toMatch(/^<[0-9a-f-]{36}@noord\.example\.com>$/);
@@ -117,9 +117,9 @@ describe(`mails, on ${kind.name}`, () => {
   });
 
   it('do not repeat a link of the message in the confirmation, whose receiver may not have written it', async () => {
-    await post(message({ text: 'Win at https://casino.test' }));
-    await vi.waitFor(() => expect(sink.received).toHaveLength(2), SOON);
-    const confirmation = sink.received.find(({ to }) => to.includes(`zoe.${CANARY}@visitor.example`));
+    await post(buildLeadMessage({ text: 'Win at https://casino.test' }));
+    await vi.waitFor(() => expect(sink.received).toHaveLength(2), WAIT_OPTIONS);
+    const confirmation = sink.received.find(({ to }) => to.includes(`zoe.${PRIVATE_WORD}@visitor.example`));
     expect(confirmation?.source).not.toContain('casino');
     expect(confirmation?.parsed.text).not.toContain('casino');
   });
@@ -128,12 +128,12 @@ describe(`mails, on ${kind.name}`, () => {
     const body = {
       locale: 'de',
       estateId: 7,
-      sender: { name: 'Zoë', email: `zoe.${CANARY}@visitor.example` },
+      sender: { name: 'Zoë', email: `zoe.${PRIVATE_WORD}@visitor.example` },
       friend: { name: 'Sam', email: 'sam@friend.example' },
       note: 'Schau mal!',
     };
     expect((await post(body, '/send-to-a-friend')).status).toBe(201);
-    await vi.waitFor(() => expect(sink.received).toHaveLength(1), SOON);
+    await vi.waitFor(() => expect(sink.received).toHaveLength(1), WAIT_OPTIONS);
     const [mail] = sink.received;
     expect([mail?.from, mail?.to]).toEqual(['info@noord.example.com', ['sam@friend.example']]);
     expect(mail?.parsed.subject).toBe('Zoë möchte Ihnen dieses Objekt zeigen: Herenhuis');
@@ -141,15 +141,15 @@ describe(`mails, on ${kind.name}`, () => {
     expect(mail?.parsed.text).toMatch(/€\s250\.000/);
     expect(mail?.parsed.text).toMatch(/https:\/\/noord\.example\.com\/de\/angebot\/7\/\S+/);
 
-    await post(message());
-    await vi.waitFor(async () => expect(await states()).toEqual(['sent', 'sent']), SOON);
-    sink.refuseWith(550);
+    await post(buildLeadMessage());
+    await vi.waitFor(async () => expect(await states()).toEqual(['sent', 'sent']), WAIT_OPTIONS);
+    sink.refuse(550);
     await post(body, '/send-to-a-friend');
-    await vi.waitFor(async () => expect(await refusals()).toContain('EENVELOPE 550'), SOON);
+    await vi.waitFor(async () => expect(await refusals()).toContain('EENVELOPE 550'), WAIT_OPTIONS);
     expect(await states()).toContain('waiting');
     await reachLastAttempt();
-    await vi.waitFor(() => expect(logged.take()).toContain('mail delivery failed, giving up'), SOON);
-    sink.refuseWith(0);
+    await vi.waitFor(() => expect(logged.take()).toContain('mail delivery failed, giving up'), WAIT_OPTIONS);
+    sink.refuse(0);
     expect(await states()).toEqual(['sent', 'sent']);
   });
 
@@ -157,15 +157,15 @@ describe(`mails, on ${kind.name}`, () => {
     const [port = 0] = await findFreePorts(1);
     await backoffice.close();
     backoffice = await start(`smtp://127.0.0.1:${port}`);
-    await post(message());
+    await post(buildLeadMessage());
     await vi.waitFor(
       async () => expect((await refusals()).every((refusal) => refusal?.startsWith('E'))).toBe(true),
-      SOON,
+      WAIT_OPTIONS,
     );
     expect(await states()).toEqual(['waiting', 'waiting']);
     const late = await startSmtpSink(port);
     await backoffice.repositories.mails.retryFailed('noord');
-    await vi.waitFor(async () => expect(await states()).toEqual(['sent', 'sent']), SOON);
+    await vi.waitFor(async () => expect(await states()).toEqual(['sent', 'sent']), WAIT_OPTIONS);
     expect(late.received).toHaveLength(2);
     await backoffice.close();
     await late.close();
@@ -176,38 +176,38 @@ describe(`mails, on ${kind.name}`, () => {
     ['recipient', 'hours', 120],
     ['sender', 'minutes', 2],
   ] as const)('wait while each %s is refused permanently, for %s', async (party, _unit, seconds) => {
-    sink.refuseWith(550, party);
-    await post(message());
-    await vi.waitFor(async () => expect(await refusals()).toEqual(['EENVELOPE 550', 'EENVELOPE 550']), SOON);
+    sink.refuse(550, party);
+    await post(buildLeadMessage());
+    await vi.waitFor(async () => expect(await refusals()).toEqual(['EENVELOPE 550', 'EENVELOPE 550']), WAIT_OPTIONS);
     expect(await states()).toEqual(['waiting', 'waiting']);
     const list = await backoffice.repositories.mails.list('noord', 100);
     for (const { at, dueAt } of list) expect(dueAt.getTime() - at.getTime()).toBeGreaterThan(seconds * 1000);
-    sink.refuseWith(0);
+    sink.refuse(0);
     await backoffice.repositories.mails.retryFailed('noord');
-    await vi.waitFor(async () => expect(await states()).toEqual(['sent', 'sent']), SOON);
+    await vi.waitFor(async () => expect(await states()).toEqual(['sent', 'sent']), WAIT_OPTIONS);
   });
 
   it('stay when they are given up, and wait when they are refused temporarily', async () => {
-    await post(message());
-    await vi.waitFor(async () => expect(await states()).toEqual(['sent', 'sent']), SOON);
-    sink.refuseWith(550);
-    await post(message());
+    await post(buildLeadMessage());
+    await vi.waitFor(async () => expect(await states()).toEqual(['sent', 'sent']), WAIT_OPTIONS);
+    sink.refuse(550);
+    await post(buildLeadMessage());
     await vi.waitFor(
       async () => expect(await refusals()).toEqual(['EENVELOPE 550', 'EENVELOPE 550', null, null]),
-      SOON,
+      WAIT_OPTIONS,
     );
     expect(await states()).toEqual(['waiting', 'waiting', 'sent', 'sent']);
     await reachLastAttempt();
-    await vi.waitFor(async () => expect(await states()).toEqual(['failed', 'failed', 'sent', 'sent']), SOON);
+    await vi.waitFor(async () => expect(await states()).toEqual(['failed', 'failed', 'sent', 'sent']), WAIT_OPTIONS);
     expect(await refusals()).toEqual(['EENVELOPE 550', 'EENVELOPE 550', null, null]);
-    sink.refuseWith(451);
+    sink.refuse(451);
     await backoffice.repositories.mails.retryFailed('noord');
     const codes = ['EENVELOPE 451', 'EENVELOPE 451', null, null];
-    await vi.waitFor(async () => expect(await refusals()).toEqual(codes), SOON);
+    await vi.waitFor(async () => expect(await refusals()).toEqual(codes), WAIT_OPTIONS);
     expect(await states()).toEqual(['waiting', 'waiting', 'sent', 'sent']);
-    sink.refuseWith(0);
+    sink.refuse(0);
     await backoffice.repositories.mails.retryFailed('noord');
-    await vi.waitFor(async () => expect(await states()).toEqual(Array(4).fill('sent')), SOON);
+    await vi.waitFor(async () => expect(await states()).toEqual(Array(4).fill('sent')), WAIT_OPTIONS);
   });
 
   it('are sent again, as the same mails, when the worker that had claimed them ended', async () => {
@@ -217,42 +217,44 @@ describe(`mails, on ${kind.name}`, () => {
     const opened = await openDatabase(database.env, createLog('silent'));
     const store = createMailStore(opened.db);
     const claimed = await vi.waitFor(async () => {
-      await backoffice.repositories.erasures.erase('noord', `zoe.${CANARY}@visitor.example`);
-      await post(message());
+      await backoffice.repositories.erasures.erase('noord', `zoe.${PRIVATE_WORD}@visitor.example`);
+      await post(buildLeadMessage());
       const taken = await store.claimDue(10);
       expect(taken).toHaveLength(2);
       return taken;
-    }, SOON);
+    }, WAIT_OPTIONS);
     await backoffice.close();
     backoffice = await start(sink.url);
     // Other mails are sent in the meantime. The test has claimed its mails for a minute.
-    await post(message({ text: 'later' }));
-    await vi.waitFor(() => expect(sink.received).toHaveLength(2), SOON);
-    await vi.waitFor(async () => expect(await states()).toEqual(['sent', 'sent', 'waiting', 'waiting']), SOON);
+    await post(buildLeadMessage({ text: 'later' }));
+    await vi.waitFor(() => expect(sink.received).toHaveLength(2), WAIT_OPTIONS);
+    await vi.waitFor(async () => expect(await states()).toEqual(['sent', 'sent', 'waiting', 'waiting']), WAIT_OPTIONS);
     await opened.pool.query('update mails set due_at = now() where sent_at is null');
     await opened.close();
-    await vi.waitFor(async () => expect(await states()).toEqual(Array(4).fill('sent')), SOON);
+    await vi.waitFor(async () => expect(await states()).toEqual(Array(4).fill('sent')), WAIT_OPTIONS);
     const ids = sink.received.slice(2).map(({ parsed }) => parsed.messageId);
     expect(ids).toHaveLength(2);
     expect(new Set(ids)).toEqual(new Set(claimed.map(({ id }) => `<${id}@noord.example.com>`)));
   });
 
   it('leave no visitor data in the log, also after failures', async () => {
-    await post(message());
-    await vi.waitFor(async () => expect(await states()).toEqual(['sent', 'sent']), SOON);
-    sink.refuseWith(550);
-    await post(message());
-    await post({ ...message(), consent: false });
-    await post(message({ visitor: { ...message().visitor, email: `${CANARY}@x.example, y@z.example` } }));
+    await post(buildLeadMessage());
+    await vi.waitFor(async () => expect(await states()).toEqual(['sent', 'sent']), WAIT_OPTIONS);
+    sink.refuse(550);
+    await post(buildLeadMessage());
+    await post({ ...buildLeadMessage(), consent: false });
+    await post(
+      buildLeadMessage({ visitor: { ...buildLeadMessage().visitor, email: `${PRIVATE_WORD}@x.example, y@z.example` } }),
+    );
     const key = randomUUID();
-    await post(message(), '', key);
-    await post(message({ text: `other ${CANARY}` }), '', key);
+    await post(buildLeadMessage(), '', key);
+    await post(buildLeadMessage({ text: `other ${PRIVATE_WORD}` }), '', key);
     const refused = Array(4).fill('EENVELOPE 550');
-    await vi.waitFor(async () => expect(await refusals()).toEqual([...refused, null, null]), SOON);
+    await vi.waitFor(async () => expect(await refusals()).toEqual([...refused, null, null]), WAIT_OPTIONS);
     await reachLastAttempt();
     const all = [...Array(4).fill('failed'), 'sent', 'sent'];
-    await vi.waitFor(async () => expect((await states()).toSorted()).toEqual(all), SOON);
-    sink.refuseWith(0);
+    await vi.waitFor(async () => expect((await states()).toSorted()).toEqual(all), WAIT_OPTIONS);
+    sink.refuse(0);
     const log = logged.take();
     expect(log).toContain('mail delivery failed, giving up');
     expect(log).not.toMatch(/kanarie|visitor\.example|d’Hondt|12 34 56/i);
@@ -261,22 +263,29 @@ describe(`mails, on ${kind.name}`, () => {
   it('are written as files without a mail server, and are deleted when they expire', async () => {
     await backoffice.close();
     backoffice = await start(undefined);
-    await post(message());
-    await vi.waitFor(async () => expect(await states()).toEqual(['sent', 'sent']), SOON);
-    const files = await mailFiles(database.env.dataDir);
-    const bySubject = files.toSorted((a, b) => (a.parsed.subject ?? '').localeCompare(b.parsed.subject ?? ''));
-    expect(bySubject.map(({ name, parsed }) => [parsed.subject, name])).toEqual([
+    await post(buildLeadMessage());
+    await vi.waitFor(async () => expect(await states()).toEqual(['sent', 'sent']), WAIT_OPTIONS);
+    const files = await readMailFiles(database.env.dataDir);
+    const bySubject = files.toSorted((a, b) => (a.parsedMail.subject ?? '').localeCompare(b.parsedMail.subject ?? ''));
+    expect(bySubject.map(({ name, parsedMail }) => [parsedMail.subject, name])).toEqual([
       [
         'Nous avons bien reçu votre question sur Maison de maître',
         expect.stringMatching(/^\d{8}-\d{6}-message\.confirmation-/),
       ],
       [
-        `Vraag van Zoë-${CANARY} d’Hondt, "de" <Grote> over Herenhuis (R-7)`,
+        `Vraag van Zoë-${PRIVATE_WORD} d’Hondt, "de" <Grote> over Herenhuis (R-7)`,
         expect.stringMatching(/^\d{8}-\d{6}-message\.lead-/),
       ],
     ]);
 
-    const exported = await command('messages', 'export', '--site', 'noord', '--email', `ZOE.${CANARY}@visitor.example`);
+    const exported = await command(
+      'messages',
+      'export',
+      '--site',
+      'noord',
+      '--email',
+      `ZOE.${PRIVATE_WORD}@visitor.example`,
+    );
     const things = exported.map((line) => JSON.parse(line) as Record<string, unknown>);
     expect(things.map((thing) => [thing['category'], thing['kind'], thing['to']].join(' ')).toSorted()).toEqual([
       'mails message.confirmation you',
@@ -285,7 +294,7 @@ describe(`mails, on ${kind.name}`, () => {
     ]);
     expect(things[0]).toMatchObject({ page: '/fr/offre/7/maison' });
     expect((await command('mail', 'list', '--site', 'noord')).filter((line) => line.includes('sent'))).toHaveLength(2);
-    const erased = await command('erase', '--email', `zoe.${CANARY}@visitor.example`);
+    const erased = await command('erase', '--email', `zoe.${PRIVATE_WORD}@visitor.example`);
     expect(erased.slice(2).map((line) => line.replaceAll(/\s+/g, ' '))).toEqual([
       'noord messages 1',
       'noord mails 2',
@@ -293,8 +302,8 @@ describe(`mails, on ${kind.name}`, () => {
     ]);
     expect(await command('messages', 'export', '--site', 'noord')).toEqual([]);
 
-    await post(message());
-    await vi.waitFor(async () => expect(await states()).toEqual(['sent', 'sent']), SOON);
+    await post(buildLeadMessage());
+    await vi.waitFor(async () => expect(await states()).toEqual(['sent', 'sent']), WAIT_OPTIONS);
     const opened = await openDatabase(database.env, createLog('silent'));
     const folder = `${database.env.dataDir}/mail`;
     const after = (days: number) => expirePersonalData(opened.db, folder, new Date(Date.now() + days * 86_400_000));

@@ -9,25 +9,31 @@ import { pathFor } from '#shared/routes/pathFor.ts';
 import { startPassingTime } from '../../support/passingTime.ts';
 import { startTestBackOffice, type TestBackOffice } from '../../support/programs/testBackOffice.ts';
 import { type FaultProxy, startFaultProxy } from '../../support/programs/faultProxy.ts';
-import { answerTo, decoded, encodeFormBody, findFormByName, type PlainForm } from '../../support/plainForm.ts';
+import {
+  solveQuestion,
+  decodeEntities,
+  encodeFormBody,
+  findFormByName,
+  type PlainForm,
+} from '../../support/plainForm.ts';
 import { findProblems } from '../../support/validHtml.ts';
 import { rentalUnitInput } from '../../support/rentalUnit.ts';
 import { type SiteAnswer, startSite, type TestSite } from '../../support/programs/site.ts';
 import { siteInput } from '../../support/siteInput.ts';
 
 const HOST = 'alpha.example.com';
-const UNIT = 7;
+const UNIT_ID = 7;
 /** The id of a home that another platform lets too. The calendar of that platform was never read. */
-const UNSURE = 11;
-const PAGE = pathFor('holidayUnit', 'nl', { rentalUnitId: UNIT });
-const BOOKING = pathFor('rentalBooking', 'nl', { rentalUnitId: UNIT });
+const TO_BE_CHECKED_UNIT_ID = 11;
+const UNIT_PATH = pathFor('holidayUnit', 'nl', { rentalUnitId: UNIT_ID });
+const BOOKING_PATH = pathFor('rentalBooking', 'nl', { rentalUnitId: UNIT_ID });
 
-const LATE = { timeout: 30_000 };
+const WAIT_OPTIONS = { timeout: 30_000 };
 /** The headers with which complete pages are returned, however slow the machine is. */
-const WHOLE = { headers: { 'user-agent': 'a crawler' } };
+const CRAWLER_REQUEST = { headers: { 'user-agent': 'a crawler' } };
 
 /** The labels (specification §2.8). */
-const LABELS = [
+const FORM_LABELS = [
   'Beschrijving',
   'Korte beschrijving',
   'Locatie',
@@ -40,7 +46,7 @@ const LABELS = [
   'Garage aanwezig',
 ];
 /** Returns the labels that a page shows. */
-const listLabels = (html: string) => LABELS.filter((label) => html.includes(`>${label}<`));
+const listLabels = (html: string) => FORM_LABELS.filter((label) => html.includes(`>${label}<`));
 
 const GUEST = {
   adults: '2',
@@ -54,20 +60,21 @@ const GUEST = {
 
 const TODAY = toBrusselsDay(new Date());
 /** Returns the day `days` days after a Tuesday soon. Three nights from day 1 do not match a priced period. */
-const inDays = (days: number) => addDays(toMonday(TODAY), 8 + days);
-const h1 = (html: string) => decoded(/<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1] ?? '');
-const words = (html: string) => decoded(html.replaceAll(/<[^>]*>/g, ' ')).replaceAll(/[\s\u00a0]+/g, ' ');
-const isPrivate = ({ headers }: SiteAnswer) => [headers['cache-control'], headers['referrer-policy']];
-const PRIVATE = ['no-store', 'no-referrer'];
+const createDayInDays = (days: number) => addDays(toMonday(TODAY), 8 + days);
+const readMainHeading = (html: string) => decodeEntities(/<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1] ?? '');
+const toVisibleText = (html: string) =>
+  decodeEntities(html.replaceAll(/<[^>]*>/g, ' ')).replaceAll(/[\s\u00a0]+/g, ' ');
+const readPrivacyHeaders = ({ headers }: SiteAnswer) => [headers['cache-control'], headers['referrer-policy']];
+const PRIVACY_HEADERS = ['no-store', 'no-referrer'];
 /** Returns the names of the months in a calendar. */
-const captions = (html: string) => Array.from(html.matchAll(/<caption[^>]*>(.*?)<\/caption>/g), ([, name]) => name);
-const MONTHS = { earlier: 'Eerdere maanden', later: 'Latere maanden' };
+const listCaptions = (html: string) => Array.from(html.matchAll(/<caption[^>]*>(.*?)<\/caption>/g), ([, name]) => name);
+const MONTH_LINK_TEXTS = { earlier: 'Eerdere maanden', later: 'Latere maanden' };
 /**
  * Returns the address of the link to earlier or later months on a page, without its fragment; '' when there is no link.
  */
-const monthsLink = (html: string, key: keyof typeof MONTHS): string =>
+const findMonthsLink = (html: string, key: keyof typeof MONTH_LINK_TEXTS): string =>
   Array.from(html.matchAll(/<a [^>]*href="([^"#]+)#calendar" rel="nofollow"[^>]*>(.*?)<\/a>/g)).find(
-    ([, , label]) => label === MONTHS[key],
+    ([, , label]) => label === MONTH_LINK_TEXTS[key],
   )?.[1] ?? '';
 /** Returns the stays that a page offers with one button each. */
 const listStays = (html: string): string[] =>
@@ -86,10 +93,10 @@ describe('a holiday home, by plain pages on the real back office', () => {
   /** Requests a page. Repeats the request after a 503 answer of a busy site, as visitors would. */
   const get = (address: string): Promise<SiteAnswer> =>
     vi.waitFor(async () => {
-      const answer = await site.ask(address, WHOLE);
+      const answer = await site.ask(address, CRAWLER_REQUEST);
       expect(answer.status).not.toBe(503);
       return answer;
-    }, LATE);
+    }, WAIT_OPTIONS);
   const send = (action: string, body: string) =>
     site.ask(action, {
       method: 'POST',
@@ -98,7 +105,7 @@ describe('a holiday home, by plain pages on the real back office', () => {
     });
   const submit = (form: PlainForm, values: Readonly<Record<string, string>> = {}) =>
     send(form.action, encodeFormBody(form, values));
-  const whenForm = async (path = BOOKING) => findFormByName((await get(path)).text, 'rental-when');
+  const whenForm = async (path = BOOKING_PATH) => findFormByName((await get(path)).text, 'rental-when');
   /** Returns the step that follows the choice of dates. */
   async function hold(from: string, to: string): Promise<SiteAnswer> {
     const { status, headers } = await submit(await whenForm(), { from, to });
@@ -108,12 +115,12 @@ describe('a holiday home, by plain pages on the real back office', () => {
   /** Answers the question that a form has without JavaScript. The server refuses answers within two seconds. */
   async function answerCheck(asked: SiteAnswer): Promise<SiteAnswer> {
     const form = findFormByName(asked.text, 'rental-request');
-    clock.pass(2050);
-    return submit(form, { check_answer: answerTo(form.html, 'nl') });
+    clock.passTime(2050);
+    return submit(form, { check_answer: solveQuestion(form.html, 'nl') });
   }
   /** Reads the busy nights from the back office itself, without any cache. */
   async function readBusyNights(): Promise<RentalPeriods['busy']> {
-    const { body } = await backoffice.call('GET', `/rental-units/${UNIT}/periods`, { site: 'alpha' });
+    const { body } = await backoffice.call('GET', `/rental-units/${UNIT_ID}/periods`, { site: 'alpha' });
     return (body as RentalPeriods).busy;
   }
   /** Makes another guest reserve the dates before the visitor. */
@@ -122,7 +129,7 @@ describe('a holiday home, by plain pages on the real back office', () => {
     const { status } = await backoffice.call('POST', '/rental-units/reservation', {
       site: 'alpha',
       headers: { 'Idempotency-Key': randomUUID() },
-      body: { unitId: UNIT, begin, end, adults: 2, visitor: { firstName, lastName, email, phone }, locale: 'nl' },
+      body: { unitId: UNIT_ID, begin, end, adults: 2, visitor: { firstName, lastName, email, phone }, locale: 'nl' },
     });
     expect(status).toBe(201);
   }
@@ -137,8 +144,8 @@ describe('a holiday home, by plain pages on the real back office', () => {
       siteInput('alpha', { locales: [...LOCALES], features: { holiday: true, projects: true } }),
     );
     await repositories.rentalUnits.upsertMany('alpha', [
-      rentalUnitInput(UNIT, {
-        general: { ...rentalUnitInput(UNIT).general, garage: false, description: { nl: '<p>&nbsp;</p>' } },
+      rentalUnitInput(UNIT_ID, {
+        general: { ...rentalUnitInput(UNIT_ID).general, garage: false, description: { nl: '<p>&nbsp;</p>' } },
         options: [{ id: 3, name: { nl: 'Zeezicht', fr: 'Vue sur mer' } }],
       }),
       rentalUnitInput(8, {
@@ -152,7 +159,7 @@ describe('a holiday home, by plain pages on the real back office', () => {
       }),
       rentalUnitInput(10),
       // No server answers at this address.
-      rentalUnitInput(UNSURE, { feeds: [{ name: 'airbnb', url: 'https://calendar.invalid/x.ics' }] }),
+      rentalUnitInput(TO_BE_CHECKED_UNIT_ID, { feeds: [{ name: 'airbnb', url: 'https://calendar.invalid/x.ics' }] }),
     ]);
   });
   afterAll(async () => {
@@ -163,83 +170,92 @@ describe('a holiday home, by plain pages on the real back office', () => {
   });
 
   it('shows its facts with the labels of the specification, and similar homes', async () => {
-    const page = await get(PAGE);
-    expect([page.status, h1(page.text), page.headers['set-cookie']]).toEqual([200, 'Woning 7', undefined]);
-    const text = words(page.text);
-    expect(listLabels(page.text)).toEqual(LABELS.slice(2));
+    const page = await get(UNIT_PATH);
+    expect([page.status, readMainHeading(page.text), page.headers['set-cookie']]).toEqual([200, 'Woning 7', undefined]);
+    const text = toVisibleText(page.text);
+    expect(listLabels(page.text)).toEqual(FORM_LABELS.slice(2));
     expect(text).toContain('Garage aanwezig Nee');
     expect(text).not.toContain('Geheimstraat');
     const other = await get(pathFor('holidayUnit', 'nl', { rentalUnitId: 8 }));
     expect(listLabels(other.text)).toEqual(
-      LABELS.filter((label) => !['Opties', 'Slaapkamers', 'Badkamers'].includes(label)),
+      FORM_LABELS.filter((label) => !['Opties', 'Slaapkamers', 'Badkamers'].includes(label)),
     );
-    expect(words(other.text)).toContain('Garage aanwezig Ja');
+    expect(toVisibleText(other.text)).toContain('Garage aanwezig Ja');
     // The test waits, because the similar homes may load late.
-    await expect.poll(async () => words((await get(PAGE)).text).includes('Woning 8'), LATE).toBe(true);
+    await expect
+      .poll(async () => toVisibleText((await get(UNIT_PATH)).text).includes('Woning 8'), WAIT_OPTIONS)
+      .toBe(true);
     expect(page.text).toContain('"@type":"VacationRental"');
-    expect(words((await get(pathFor('holidayUnit', 'fr', { rentalUnitId: UNIT }))).text)).toContain('Vue sur mer');
+    expect(toVisibleText((await get(pathFor('holidayUnit', 'fr', { rentalUnitId: UNIT_ID }))).text)).toContain(
+      'Vue sur mer',
+    );
   });
 
   it('shows a year of nights, some months on each page, under one canonical address', async () => {
-    const first = await get(PAGE);
-    const months = captions(first.text);
-    expect(monthsLink(first.text, 'earlier')).toBe('');
+    const first = await get(UNIT_PATH);
+    const months = listCaptions(first.text);
+    expect(findMonthsLink(first.text, 'earlier')).toBe('');
     let last = first;
-    for (let href = monthsLink(first.text, 'later'); href; href = monthsLink(last.text, 'later')) {
+    for (let href = findMonthsLink(first.text, 'later'); href; href = findMonthsLink(last.text, 'later')) {
       last = await get(href);
       expect([last.status, await findProblems(last.text)]).toEqual([200, []]);
-      expect(last.text).toMatch(new RegExp(`<link rel="canonical" href="[^"?]+${PAGE}"`));
-      expect(last.text).toContain(`href="${pathFor('holidayUnit', 'fr', { rentalUnitId: UNIT })}?month=`);
-      months.push(...captions(last.text));
+      expect(last.text).toMatch(new RegExp(`<link rel="canonical" href="[^"?]+${UNIT_PATH}"`));
+      expect(last.text).toContain(`href="${pathFor('holidayUnit', 'fr', { rentalUnitId: UNIT_ID })}?month=`);
+      months.push(...listCaptions(last.text));
       // Another spelling of the same address leads to the same cache entry.
       const page = href;
-      await expect.poll(async () => (await get(page)).headers['cache-status'], LATE).toMatch(/hit/);
+      await expect.poll(async () => (await get(page)).headers['cache-status'], WAIT_OPTIONS).toMatch(/hit/);
       expect((await get(`${href}&utm_source=letter`)).headers['cache-status']).toMatch(/hit/);
     }
     expect([months.length, new Set(months).size]).toEqual([12, 12]);
     let back = last;
-    for (let href = monthsLink(last.text, 'earlier'); href; href = monthsLink(back.text, 'earlier'))
+    for (let href = findMonthsLink(last.text, 'earlier'); href; href = findMonthsLink(back.text, 'earlier'))
       back = await get(href);
-    expect(captions(back.text)).toEqual(months.slice(0, 3));
-    expect(captions((await get(`${PAGE}?month=2020-01`)).text)).toEqual(months.slice(0, 3));
+    expect(listCaptions(back.text)).toEqual(months.slice(0, 3));
+    expect(listCaptions((await get(`${UNIT_PATH}?month=2020-01`)).text)).toEqual(months.slice(0, 3));
   });
 
   it('shows errors at the dates, and the price of free dates', async () => {
     const form = await whenForm();
-    const back = await submit(form, { from: inDays(28), to: inDays(28) });
+    const back = await submit(form, { from: createDayInDays(28), to: createDayInDays(28) });
     expect(back.status).toBe(422);
     expect(back.text).toContain('href="#rental-when-to"');
-    const past = await submit(form, { from: addDays(TODAY, -3), to: inDays(0) });
+    const past = await submit(form, { from: addDays(TODAY, -3), to: createDayInDays(0) });
     expect(past.text).toContain('href="#rental-when-from"');
-    for (const values of [{}, { from: '2027-02-30', to: inDays(40) }]) {
+    for (const values of [{}, { from: '2027-02-30', to: createDayInDays(40) }]) {
       const blank = await submit(form, values);
       expect([blank.status, blank.text.includes('href="#rental-when-from"')]).toEqual([422, true]);
       expect(blank.text).toContain('<title>Nog niet verstuurd');
     }
-    const short = await get(`${BOOKING}?from=${inDays(28)}&to=${inDays(29)}`);
-    expect([short.status, words(short.text).includes('Blijf minstens 2 nachten.')]).toEqual([200, true]);
+    const short = await get(`${BOOKING_PATH}?from=${createDayInDays(28)}&to=${createDayInDays(29)}`);
+    expect([short.status, toVisibleText(short.text).includes('Blijf minstens 2 nachten.')]).toEqual([200, true]);
     // The price is three nights at 110.10, plus cleaning.
-    expect(words((await get(`${BOOKING}?from=${inDays(28)}&to=${inDays(31)}`)).text)).toContain('€ 390,30 voor huur');
+    expect(
+      toVisibleText((await get(`${BOOKING_PATH}?from=${createDayInDays(28)}&to=${createDayInDays(31)}`)).text),
+    ).toContain('€ 390,30 voor huur');
   });
 
   it('allows at most two holds of one visitor', async () => {
     const form = await whenForm();
     const answers = [];
     for (const begin of [100, 110, 120])
-      answers.push(await submit(form, { from: inDays(begin), to: inDays(begin + 3) }));
+      answers.push(await submit(form, { from: createDayInDays(begin), to: createDayInDays(begin + 3) }));
     expect(answers.map(({ status }) => status)).toEqual([303, 303, 429]);
-    expect(words(answers[2]?.text ?? '')).toContain('Je houdt al twee verblijven in deze woning vast.');
+    expect(toVisibleText(answers[2]?.text ?? '')).toContain('Je houdt al twee verblijven in deze woning vast.');
     expect(answers[2]?.text).toContain('<title>Nog niet verstuurd');
-    expect(answers[2]?.text).toContain(`value="${inDays(120)}"`);
+    expect(answers[2]?.text).toContain(`value="${createDayInDays(120)}"`);
     const { rentalUnits, rentalReservations } = backoffice.repositories;
-    const unit = await rentalUnits.find('alpha', UNIT);
+    const unit = await rentalUnits.find('alpha', UNIT_ID);
     if (unit) await rentalReservations.release(unit, undefined, Date.now() + 3_600_000);
   });
 
   it('is requested in three steps, shown, and cancelled', async () => {
-    const [from, to] = [inDays(42), inDays(45)];
+    const [from, to] = [createDayInDays(42), createDayInDays(45)];
     const who = await hold(from, to);
-    expect([h1(who.text), ...isPrivate(who)]).toEqual(['Wie komt er logeren?', ...PRIVATE]);
+    expect([readMainHeading(who.text), ...readPrivacyHeaders(who)]).toEqual([
+      'Wie komt er logeren?',
+      ...PRIVACY_HEADERS,
+    ]);
     const many = await submit(findFormByName(who.text, 'rental-guest'), { ...GUEST, adults: '4' });
     expect(many.status).toBe(422);
     expect(many.text).toContain('href="#rental-guest-adults"');
@@ -251,10 +267,10 @@ describe('a holiday home, by plain pages on the real back office', () => {
       expect(blank.text).toContain(kept);
 
     const check = await submit(findFormByName(many.text, 'rental-guest'), GUEST);
-    expect([check.status, h1(check.text)]).toEqual([200, 'Klopt alles?']);
+    expect([check.status, readMainHeading(check.text)]).toEqual([200, 'Klopt alles?']);
     // The total contains rent, cleaning, and tourist tax for two adults and three nights. The deposit is listed
     // separately.
-    expect(words(check.text)).toMatch(
+    expect(toVisibleText(check.text)).toMatch(
       /Huur 3 nachten € 330,30 Schoonmaak € 60,00 Toeristenbelasting 2 personen × 3 nachten × € 2,50 € 15,00 Totaal € 405,30 Waarborg .* € 250,00/,
     );
     const edited = await submit(findFormByName(check.text, 'rental-edit', { edit: 'who' }));
@@ -262,29 +278,41 @@ describe('a holiday home, by plain pages on the real back office', () => {
 
     // Without JavaScript the last step itself asks the question. A wrong answer is an error like any other.
     const wrong = await submit(findFormByName(check.text, 'rental-request'), { check_answer: '99' });
-    expect([wrong.status, h1(wrong.text), ...isPrivate(wrong)]).toEqual([422, 'Klopt alles?', ...PRIVATE]);
+    expect([wrong.status, readMainHeading(wrong.text), ...readPrivacyHeaders(wrong)]).toEqual([
+      422,
+      'Klopt alles?',
+      ...PRIVACY_HEADERS,
+    ]);
     expect(wrong.text).toContain('href="#rental-request-check_answer"');
-    expect(words(wrong.text)).toContain('Dat is niet het juiste antwoord');
-    expect(findFormByName(wrong.text, 'rental-request').hidden['email']).toBe(GUEST.email);
+    expect(toVisibleText(wrong.text)).toContain('Dat is niet het juiste antwoord');
+    expect(findFormByName(wrong.text, 'rental-request').hiddenFields['email']).toBe(GUEST.email);
     for (const step of [who, check, wrong]) expect(await findProblems(step.text)).toEqual([]);
     const done = await answerCheck(wrong);
     expect(done.status).toBe(303);
     const sent = await get(done.headers['location'] ?? '');
-    expect([sent.status, h1(sent.text), ...isPrivate(sent)]).toEqual([200, 'Je aanvraag is verstuurd', ...PRIVATE]);
-    expect(words(sent.text)).toContain(GUEST.remark);
+    expect([sent.status, readMainHeading(sent.text), ...readPrivacyHeaders(sent)]).toEqual([
+      200,
+      'Je aanvraag is verstuurd',
+      ...PRIVACY_HEADERS,
+    ]);
+    expect(toVisibleText(sent.text)).toContain(GUEST.remark);
     expect(await readBusyNights()).toContainEqual({ begin: from, end: to, state: 'option' });
 
     const token = (done.headers['location'] ?? '').split('?')[0]?.split('/').at(-1) ?? '';
     const cancel = pathFor('cancelRental', 'fr', { token });
     const asked = await get(cancel);
-    expect([asked.status, ...isPrivate(asked)]).toEqual([200, ...PRIVATE]);
+    expect([asked.status, ...readPrivacyHeaders(asked)]).toEqual([200, ...PRIVACY_HEADERS]);
     // Viewing the pages has changed nothing.
     expect(await readBusyNights()).toHaveLength(1);
     const cancelled = await submit(findFormByName(asked.text, 'rental-cancel'));
     expect(cancelled.status).toBe(303);
-    expect(words((await get(cancelled.headers['location'] ?? '')).text)).toContain('Votre réservation est annulée.');
+    expect(toVisibleText((await get(cancelled.headers['location'] ?? '')).text)).toContain(
+      'Votre réservation est annulée.',
+    );
     expect(await readBusyNights()).toEqual([]);
-    expect(h1((await get(pathFor('rentalReservation', 'nl', { token }))).text)).toBe('Je reservatie is geannuleerd');
+    expect(readMainHeading((await get(pathFor('rentalReservation', 'nl', { token }))).text)).toBe(
+      'Je reservatie is geannuleerd',
+    );
     expect((await get(pathFor('cancelRental', 'nl', { token: 'A'.repeat(43) }))).status).toBe(404);
   });
 
@@ -297,44 +325,47 @@ describe('a holiday home, by plain pages on the real back office', () => {
     };
     for (const locale of LOCALES) {
       for (const route of ['holidayUnit', 'rentalBooking'] as const) {
-        const page = await get(pathFor(route, locale, { rentalUnitId: UNSURE }));
-        expect(words(page.text), `${route} ${locale}`).toContain(said[locale]);
+        const page = await get(pathFor(route, locale, { rentalUnitId: TO_BE_CHECKED_UNIT_ID }));
+        expect(toVisibleText(page.text), `${route} ${locale}`).toContain(said[locale]);
         expect(await findProblems(page.text)).toEqual([]);
       }
-      expect(words((await get(pathFor('rentalBooking', locale, { rentalUnitId: UNIT }))).text)).not.toContain(
-        said[locale],
-      );
+      expect(
+        toVisibleText((await get(pathFor('rentalBooking', locale, { rentalUnitId: UNIT_ID }))).text),
+      ).not.toContain(said[locale]);
     }
-    const form = await whenForm(pathFor('rentalBooking', 'nl', { rentalUnitId: UNSURE }));
-    const { headers } = await submit(form, { from: inDays(42), to: inDays(45) });
+    const form = await whenForm(pathFor('rentalBooking', 'nl', { rentalUnitId: TO_BE_CHECKED_UNIT_ID }));
+    const { headers } = await submit(form, { from: createDayInDays(42), to: createDayInDays(45) });
     const who = await get(headers['location'] ?? '');
     const check = await submit(findFormByName(who.text, 'rental-guest'), GUEST);
-    expect([h1(check.text), words(check.text)]).toEqual(['Klopt alles?', expect.stringContaining(said.nl)]);
+    expect([readMainHeading(check.text), toVisibleText(check.text)]).toEqual([
+      'Klopt alles?',
+      expect.stringContaining(said.nl),
+    ]);
     const done = await answerCheck(check);
     const sent = await get(done.headers['location'] ?? '');
-    expect(h1(sent.text)).toBe('Je aanvraag is verstuurd');
-    expect(words(sent.text)).toContain('wacht met andere boekingen tot je verblijf bevestigd is.');
+    expect(readMainHeading(sent.text)).toBe('Je aanvraag is verstuurd');
+    expect(toVisibleText(sent.text)).toContain('wacht met andere boekingen tot je verblijf bevestigd is.');
     expect(await findProblems(sent.text)).toEqual([]);
   });
 
   it('that another guest reserved meanwhile is answered with the nearest dates, and keeps the answers', async () => {
-    const [from, to] = [inDays(63), inDays(66)];
+    const [from, to] = [createDayInDays(63), createDayInDays(66)];
     const check = await submit(findFormByName((await hold(from, to)).text, 'rental-guest'), GUEST);
     const form = findFormByName(check.text, 'rental-request');
-    const [, token = ''] = new RegExp(`${BOOKING}/([\\w-]+)`).exec(form.action) ?? [];
+    const [, token = ''] = new RegExp(`${BOOKING_PATH}/([\\w-]+)`).exec(form.action) ?? [];
     // This simulates the end of the ten minutes of the hold: the nights are free again, and another guest reserves them
     // first.
-    await backoffice.call('DELETE', `/rental-units/${UNIT}/holds/${token}`, { site: 'alpha' });
+    await backoffice.call('DELETE', `/rental-units/${UNIT_ID}/holds/${token}`, { site: 'alpha' });
     await reserveElsewhere(from, to);
 
     const lost = await answerCheck(check);
-    expect([lost.status, h1(lost.text)]).toEqual([409, 'Wanneer wil je komen?']);
+    expect([lost.status, readMainHeading(lost.text)]).toEqual([409, 'Wanneer wil je komen?']);
     const [nearest = '', ...others] = listStays(/<section[^>]*nearest-title.*?<\/section>/s.exec(lost.text)?.[0] ?? '');
     expect(others).toHaveLength(2);
     // One click on other dates leads to the last step, and the visitor need not fill in any field again.
     const again = await submit(findFormByName(lost.text, 'rental-when'), { stay: nearest });
-    expect([again.status, h1(again.text)]).toEqual([200, 'Klopt alles?']);
-    expect(words(again.text)).toContain(GUEST.remark);
+    expect([again.status, readMainHeading(again.text)]).toEqual([200, 'Klopt alles?']);
+    expect(toVisibleText(again.text)).toContain(GUEST.remark);
     // A first request for dates that are already reserved is refused at once.
     const late = await submit(await whenForm(), { from, to });
     expect([late.status, listStays(late.text).length > 0]).toEqual([409, true]);
@@ -349,29 +380,29 @@ describe('a holiday home, by plain pages on the real back office', () => {
     for (const gone of [
       await get(home),
       await get(booking),
-      await submit(form, { from: inDays(28), to: inDays(31) }),
+      await submit(form, { from: createDayInDays(28), to: createDayInDays(31) }),
     ]) {
-      expect([gone.status, h1(gone.text)]).toEqual([410, 'Deze vakantiewoning wordt niet meer verhuurd']);
+      expect([gone.status, readMainHeading(gone.text)]).toEqual([410, 'Deze vakantiewoning wordt niet meer verhuurd']);
     }
-    await expect.poll(async () => words((await get(home)).text).includes('Woning 7'), LATE).toBe(true);
+    await expect.poll(async () => toVisibleText((await get(home)).text).includes('Woning 7'), WAIT_OPTIONS).toBe(true);
     expect((await get(pathFor('holidayUnit', 'nl', { rentalUnitId: 99 }))).status).toBe(404);
   });
 
   it('reports the taken nights to other platforms, and nothing else', async () => {
-    await reserveElsewhere(inDays(301), inDays(304));
-    const { status, headers, text } = await get(toRentalCalendarPath(UNIT));
+    await reserveElsewhere(createDayInDays(301), createDayInDays(304));
+    const { status, headers, text } = await get(toRentalCalendarPath(UNIT_ID));
     expect([status, headers['content-type'], headers['cache-control']]).toEqual([
       200,
       'text/calendar; charset=utf-8',
       'no-store',
     ]);
-    expect(text).toContain(`DTSTART;VALUE=DATE:${inDays(301).replaceAll('-', '')}`);
+    expect(text).toContain(`DTSTART;VALUE=DATE:${createDayInDays(301).replaceAll('-', '')}`);
     expect(text).not.toContain(GUEST.firstName);
     expect((await get(toRentalCalendarPath(99))).status).toBe(404);
   });
 
   it('is shown without its calendar, for a short time, while the back office cannot report free nights', async () => {
-    await proxy.set('500', (_method, path) => path.endsWith('/periods'));
+    await proxy.setFault('500', (_method, path) => path.endsWith('/periods'));
     try {
       const address = pathFor('holidayUnit', 'de', { rentalUnitId: 10 });
       const page = await get(address);
@@ -380,32 +411,32 @@ describe('a holiday home, by plain pages on the real back office', () => {
         false,
         expect.stringContaining('max-age=1,'),
       ]);
-      expect(words(page.text)).toContain('Der Kalender ist gerade nicht zu sehen');
+      expect(toVisibleText(page.text)).toContain('Der Kalender ist gerade nicht zu sehen');
     } finally {
-      await proxy.set('pass');
+      await proxy.setFault('pass');
     }
   });
 
   it('is shown while the back office is down, and everything filled in is kept', async () => {
-    const [from, to] = [inDays(84), inDays(87)];
+    const [from, to] = [createDayInDays(84), createDayInDays(87)];
     const when = await whenForm();
     const who = await hold(from, to);
     const check = await submit(findFormByName(who.text, 'rental-guest'), GUEST);
-    await get(PAGE);
-    await proxy.set('refuse');
+    await get(UNIT_PATH);
+    await proxy.setFault('refuse');
     try {
-      expect((await get(PAGE)).status).toBe(200);
-      const cold = await site.ask(pathFor('holidayUnit', 'fr', { rentalUnitId: 9 }), WHOLE);
+      expect((await get(UNIT_PATH)).status).toBe(200);
+      const cold = await site.ask(pathFor('holidayUnit', 'fr', { rentalUnitId: 9 }), CRAWLER_REQUEST);
       expect([cold.status, cold.headers['retry-after']]).toEqual([503, expect.stringMatching(/^\d+$/)]);
       const unheld = await submit(when, { from, to });
       expect([unheld.status, unheld.text.includes(`value="${from}"`)]).toEqual([503, true]);
       for (const failed of [await submit(findFormByName(who.text, 'rental-guest'), GUEST), await answerCheck(check)]) {
-        expect([failed.status, h1(failed.text)]).toEqual([503, 'Wie komt er logeren?']);
+        expect([failed.status, readMainHeading(failed.text)]).toEqual([503, 'Wie komt er logeren?']);
         expect(failed.text).toContain(`value="${GUEST.email}"`);
-        expect(words(failed.text)).toContain(GUEST.remark);
+        expect(toVisibleText(failed.text)).toContain(GUEST.remark);
       }
     } finally {
-      await proxy.set('pass');
+      await proxy.setFault('pass');
     }
   });
 });

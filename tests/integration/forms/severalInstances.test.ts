@@ -3,17 +3,17 @@ import { PRODUCT_FORMS } from '#server/site/formRegister.ts';
 import type { AnyForm } from '#server/site/forms/formDefinition.ts';
 import type { TypedValues } from '#shared/ui/forms/formState.ts';
 import { startPassingTime } from '../../support/passingTime.ts';
-import { answerTo, decoded } from '../../support/plainForm.ts';
+import { solveQuestion, decodeEntities } from '../../support/plainForm.ts';
 import { startCaptchaService } from '../../support/programs/captchaService.ts';
 import { FORM_HOST, startFormBackOffice } from '../../support/programs/formBackOffice.ts';
-import { redisPrograms, startRedis } from '../../support/programs/redis.ts';
+import { listRedisPrograms, startRedis } from '../../support/programs/redis.ts';
 import { startRoundRobin } from '../../support/programs/roundRobin.ts';
 import { startSite } from '../../support/programs/site.ts';
 import { createVisitorFront } from '../../support/programs/visitorFront.ts';
 
-const FORMS_OF_SITE: readonly AnyForm[] = [...new Set(Object.values(PRODUCT_FORMS).flat())];
+const SITE_FORMS: readonly AnyForm[] = [...new Set(Object.values(PRODUCT_FORMS).flat())];
 /** Limits that are lower than those of the product, so that the tests reach them sooner. */
-const FEWER = {
+const REDUCED_LIMITS = {
   send: { points: 5, seconds: 3600 },
   step: { points: 3, seconds: 600 },
   hold: { points: 3, seconds: 600 },
@@ -21,8 +21,8 @@ const FEWER = {
 
 type VisitorAnswer = Awaited<ReturnType<ReturnType<typeof createVisitorFront>['get']>>;
 
-const words = (html: string) =>
-  decoded(html.replaceAll(/<[^>]*>/g, ' '))
+const toVisibleText = (html: string) =>
+  decodeEntities(html.replaceAll(/<[^>]*>/g, ' '))
     .replaceAll(/\s+/g, ' ')
     .trim();
 
@@ -30,9 +30,9 @@ const words = (html: string) =>
 function readMessage(html: string): string {
   const title = /<title>(.*?)<\/title>/s.exec(html)?.[1] ?? '';
   const alerts = Array.from(html.matchAll(/<div([^>]*data-alert[^>]*)>(.*?)<\/div>/gs), ([, tag = '', text = '']) =>
-    / hidden/.test(tag) ? '' : words(text),
+    / hidden/.test(tag) ? '' : toVisibleText(text),
   );
-  return [decoded(title), ...alerts].filter(Boolean).join(' | ');
+  return [decodeEntities(title), ...alerts].filter(Boolean).join(' | ');
 }
 
 /** Returns the status and the message of an answer, without its random parts. */
@@ -46,15 +46,19 @@ function summarize({ status, headers, text }: VisitorAnswer): string {
     .trim();
 }
 
-const stampIn = (html: string) => /name="check_stamp" value="([^"]*)"/.exec(html)?.[1] ?? '';
+const readCheckStamp = (html: string) => /name="check_stamp" value="([^"]*)"/.exec(html)?.[1] ?? '';
 
 let clock: ReturnType<typeof startPassingTime>;
-const readingTime = () => clock.pass(2100);
-const closing: (() => Promise<void>)[] = [];
+const passReadingTime = () => clock.passTime(2100);
+const closeFunctions: (() => Promise<void>)[] = [];
 let tokens = 0;
 
 /** Opens `count` instances on a back office. They share a store of this program. */
-async function open(backoffice: FormBackOffice, count: number, program?: ReturnType<typeof redisPrograms>[number]) {
+async function openInstances(
+  backoffice: FormBackOffice,
+  count: number,
+  program?: ReturnType<typeof listRedisPrograms>[number],
+) {
   const service = await startCaptchaService(FORM_HOST);
   const redis = program && (await startRedis(program));
   const sites = await Promise.all(
@@ -65,7 +69,7 @@ async function open(backoffice: FormBackOffice, count: number, program?: ReturnT
         isStarved: () => true,
         trustedProxies: ['127.0.0.1'],
         captchas: service.captchas,
-        limits: FEWER,
+        limits: REDUCED_LIMITS,
         sharedStore: redis?.address,
         // The value is high, because the tests compare the counts, also on a busy machine.
         storePatienceMs: 30_000,
@@ -73,7 +77,7 @@ async function open(backoffice: FormBackOffice, count: number, program?: ReturnT
     ),
   );
   const proxy = await startRoundRobin(sites.map(({ port }) => port));
-  closing.push(async () => {
+  closeFunctions.push(async () => {
     await proxy.close();
     await Promise.all(sites.map((site) => site.stop()));
     service.close();
@@ -83,25 +87,25 @@ async function open(backoffice: FormBackOffice, count: number, program?: ReturnT
 }
 
 type FormBackOffice = Awaited<ReturnType<typeof startFormBackOffice>>;
-type Front = Awaited<ReturnType<typeof open>>;
+type InstanceFront = Awaited<ReturnType<typeof openInstances>>;
 
-const once = () => ({ token: `token ${(tokens += 1)}`, key: `an-intention-of-a-visitor-${tokens}` });
+const createFreshFields = () => ({ token: `token ${(tokens += 1)}`, key: `an-intention-of-a-visitor-${tokens}` });
 /** Fills in a visitor who is new for these instances, because an open house accepts each mail address once. */
-const fillInVisitor = ({ visitors }: Front, typed: TypedValues): TypedValues => ({
+const fillInVisitorFields = ({ visitors }: InstanceFront, typed: TypedValues): TypedValues => ({
   ...typed,
   ...('email' in typed && { email: `els.${visitors}@voorbeeld.be` }),
 });
-const toVisitorAddress = ({ visitors }: Front, name: string) =>
-  `${visitors}.${FORMS_OF_SITE.findIndex((form) => form.name === name) + 1}`;
+const toVisitorAddress = ({ visitors }: InstanceFront, name: string) =>
+  `${visitors}.${SITE_FORMS.findIndex((form) => form.name === name) + 1}`;
 
 /** Sends a form once, then twice, then up to the limit, and then twice more. */
-async function playSimple(site: Front, { name, limit }: AnyForm): Promise<string[]> {
+async function sendSimpleForm(site: InstanceFront, { name, limit }: AnyForm): Promise<string[]> {
   const { backoffice, front } = site;
   const visitor = toVisitorAddress(site, name);
   const { action, ...opened } = await backoffice.open(name, front, visitor);
-  const typed = fillInVisitor(site, opened.typed);
+  const typed = fillInVisitorFields(site, opened.typed);
   const heard: string[] = [];
-  const { points } = FEWER[limit ?? 'step'];
+  const { points } = REDUCED_LIMITS[limit ?? 'step'];
   for (let post = 0; post < points + 2; post += 1) heard.push(summarize(await front.post(action, typed, visitor)));
   return heard;
 }
@@ -110,11 +114,11 @@ async function playSimple(site: Front, { name, limit }: AnyForm): Promise<string
  * Answers a question wrongly, too late and correctly, and uses a token twice. Then sends the form up to the limit and
  * beyond it.
  */
-async function playProtected(site: Front, { name }: AnyForm): Promise<string[]> {
+async function sendProtectedForm(site: InstanceFront, { name }: AnyForm): Promise<string[]> {
   const { backoffice, front } = site;
   const visitor = toVisitorAddress(site, name);
-  const { action, asking, ...opened } = await backoffice.open(name, front, visitor);
-  const typed = fillInVisitor(site, opened.typed);
+  const { action, questionHtml, ...opened } = await backoffice.open(name, front, visitor);
+  const typed = fillInVisitorFields(site, opened.typed);
   const heard: string[] = [];
   const note = (answer: VisitorAnswer) => {
     heard.push(summarize(answer));
@@ -122,34 +126,40 @@ async function playProtected(site: Front, { name }: AnyForm): Promise<string[]> 
   };
   const buildAnswer = (page: string): TypedValues => ({
     ...typed,
-    check_stamp: stampIn(page),
-    check_answer: answerTo(page, 'nl'),
+    check_stamp: readCheckStamp(page),
+    check_answer: solveQuestion(page, 'nl'),
   });
 
-  const first = asking ?? note(await front.post(action, typed, visitor));
-  readingTime();
+  const first = questionHtml ?? note(await front.post(action, typed, visitor));
+  passReadingTime();
   const second = note(await front.post(action, { ...buildAnswer(first), check_answer: '99' }, visitor));
   note(await front.post(action, buildAnswer(first), visitor));
-  readingTime();
+  passReadingTime();
   const right = buildAnswer(second);
   note(await front.post(action, right, visitor));
   note(await front.post(action, right, visitor));
 
-  const use = once();
+  const use = createFreshFields();
   note(await front.send(action, typed, visitor, use));
   note(await front.send(action, typed, visitor, use));
-  note(await front.send(action, { ...typed, phone: '0499 99 99 99' }, visitor, { ...once(), token: use.token }));
-  for (let more = 0; more < FEWER.send.points; more += 1) note(await front.send(action, typed, visitor, once()));
+  note(
+    await front.send(action, { ...typed, phone: '0499 99 99 99' }, visitor, {
+      ...createFreshFields(),
+      token: use.token,
+    }),
+  );
+  for (let more = 0; more < REDUCED_LIMITS.send.points; more += 1)
+    note(await front.send(action, typed, visitor, createFreshFields()));
   return heard;
 }
 
 describe('each form', () => {
   let backoffice: FormBackOffice;
-  let one: Front;
+  let one: InstanceFront;
   const played = new Map<string, Promise<string[]>>();
 
-  const play = (front: Front, form: AnyForm) =>
-    form.protection === 'captcha' ? playProtected(front, form) : playSimple(front, form);
+  const play = (front: InstanceFront, form: AnyForm) =>
+    form.protection === 'captcha' ? sendProtectedForm(front, form) : sendSimpleForm(front, form);
   /** Returns the answers of a single instance. They are recorded once. */
   function playOnOneInstance(form: AnyForm): Promise<string[]> {
     const heard = played.get(form.name) ?? play(one, form);
@@ -160,28 +170,28 @@ describe('each form', () => {
   beforeAll(async () => {
     clock = startPassingTime();
     backoffice = await startFormBackOffice();
-    one = await open(backoffice, 1);
+    one = await openInstances(backoffice, 1);
   });
   afterAll(async () => {
     vi.restoreAllMocks();
-    for (const close of closing) await close();
+    for (const close of closeFunctions) await close();
     await backoffice.close();
   });
 
-  it.each(FORMS_OF_SITE)('is sent, and refused beyond its limit: $name', async (form) => {
+  it.each(SITE_FORMS)('is sent, and refused beyond its limit: $name', async (form) => {
     const heard = await playOnOneInstance(form);
     expect(heard.filter((answer) => /^(?:200|303) /.test(answer)).length).toBeGreaterThan(0);
     // The page of a cancelled appointment does not exist any more.
     expect(heard.at(-1)).toMatch(/^(?:404|429) later /);
   });
 
-  describe.each(redisPrograms())('by three instances that share $name', (program) => {
-    let three: Front;
+  describe.each(listRedisPrograms())('by three instances that share $name', (program) => {
+    let three: InstanceFront;
     beforeAll(async () => {
-      three = await open(backoffice, 3, program);
+      three = await openInstances(backoffice, 3, program);
     });
 
-    it.each(FORMS_OF_SITE)('is answered as by one instance: $name', async (form) => {
+    it.each(SITE_FORMS)('is answered as by one instance: $name', async (form) => {
       expect(await play(three, form)).toEqual(await playOnOneInstance(form));
     });
 
@@ -189,10 +199,10 @@ describe('each form', () => {
       const visitor = '203.0.113.9';
       const { action, typed } = await three.backoffice.open('contact', three.front, visitor);
       const statuses: number[] = [];
-      for (let post = 0; post < 3 * FEWER.send.points + 4; post += 1)
-        statuses.push((await three.front.send(action, typed, visitor, once())).status);
-      expect(statuses.filter((status) => status === 200)).toHaveLength(FEWER.send.points);
-      expect(new Set(statuses.slice(FEWER.send.points))).toEqual(new Set([429]));
+      for (let post = 0; post < 3 * REDUCED_LIMITS.send.points + 4; post += 1)
+        statuses.push((await three.front.send(action, typed, visitor, createFreshFields())).status);
+      expect(statuses.filter((status) => status === 200)).toHaveLength(REDUCED_LIMITS.send.points);
+      expect(new Set(statuses.slice(REDUCED_LIMITS.send.points))).toEqual(new Set([429]));
     });
   });
 });

@@ -5,18 +5,18 @@ import { enqueueSubscriptionMails } from '#server/backoffice/savedSearches/subsc
 import { LOCALES, type Locale } from '#shared/i18n/locales.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import { startTestBackOffice, type TestBackOffice } from '../../support/programs/testBackOffice.ts';
-import { embedded, type TestDatabase } from '../../support/programs/databases.ts';
+import { EMBEDDED_KIND, type TestDatabase } from '../../support/programs/databases.ts';
 import { estateInput, GENT } from '../../support/estateInput.ts';
-import { decoded, encodeFormBody, findFormByName } from '../../support/plainForm.ts';
-import { type MailFile, mailFiles } from '../../support/mail/readMail.ts';
+import { decodeEntities, encodeFormBody, findFormByName } from '../../support/plainForm.ts';
+import { type MailFile, readMailFiles } from '../../support/mail/readMail.ts';
 import { siteInput } from '../../support/siteInput.ts';
 import { type SiteAnswer, startSite, type TestSite } from '../../support/programs/site.ts';
 import { solveCaptcha } from '../../support/solveCaptcha.ts';
 import { testTranslate } from '../../support/texts.ts';
 
 const HOST = 'alpha.example.com';
-const WISHES = 'transaction=1&transaction=3&transaction=5&type=3&city=900000&radius=5&price-max=400000';
-const FILLED = {
+const WISHES_QUERY = 'transaction=1&transaction=3&transaction=5&type=3&city=900000&radius=5&price-max=400000';
+const FILLED_FIELDS = {
   form: 'subscribe',
   transaction: '1',
   type: ['3'],
@@ -30,13 +30,17 @@ const FILLED = {
   locale: 'nl',
   privacy: '1',
 };
-const READING_MS = 5000;
+const FORM_FILLING_MS = 5000;
 const log = pino({ level: 'silent' });
 const tokens = createSubscriptionTokens('a-token-for-tests-only');
-type Fields = Readonly<Record<string, string | readonly string[]>>;
+type FormFields = Readonly<Record<string, string | readonly string[]>>;
 
-const h1 = ({ text }: SiteAnswer) => decoded(/<h1[^>]*>(.*?)<\/h1>/.exec(text)?.[1] ?? '');
-const PRIVATE = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' };
+const readMainHeading = ({ text }: SiteAnswer) => decodeEntities(/<h1[^>]*>(.*?)<\/h1>/.exec(text)?.[1] ?? '');
+const PRIVACY_HEADERS = {
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex, nofollow',
+};
 
 /** Returns the path of the page that a mail links to. */
 const findLink = (text = '', locale: Locale = 'nl') =>
@@ -59,9 +63,9 @@ describe('a saved search, from the listing to the last mail', () => {
   const now = Date.now.bind(Date);
   let passed = 0;
   /** Sends the form like its script, after the seconds that a person needs to fill it in. */
-  async function send(fields: Fields, locale: Locale = 'nl', host = HOST): Promise<SiteAnswer> {
+  async function send(fields: FormFields, locale: Locale = 'nl', host = HOST): Promise<SiteAnswer> {
     const altcha = await solveCaptcha(site, host);
-    passed += READING_MS;
+    passed += FORM_FILLING_MS;
     return site.ask(pathFor('subscribe', locale), {
       method: 'POST',
       host,
@@ -80,14 +84,14 @@ describe('a saved search, from the listing to the last mail', () => {
   const queueDueMails = (ahead: number) =>
     enqueueSubscriptionMails(backoffice.repositories, { tokens, log, now: () => new Date(now() + ahead) });
   /** Returns the mail to an address, without waiting for the back office's own check of the searches. */
-  async function readMailTo(address: string): Promise<MailFile['parsed']> {
+  async function readMailTo(address: string): Promise<MailFile['parsedMail']> {
     await queueDueMails(1000);
     return vi.waitFor(
       async () => {
-        const mails = await mailFiles(database.env.dataDir);
-        const mail = mails.find(({ parsed: { to } }) => to?.some((each) => each.address === address));
+        const mails = await readMailFiles(database.env.dataDir);
+        const mail = mails.find(({ parsedMail: { to } }) => to?.some((each) => each.address === address));
         if (!mail) throw new Error(`There is no mail to ${address}.`);
-        return mail.parsed;
+        return mail.parsedMail;
       },
       { timeout: 60_000, interval: 20 },
     );
@@ -95,7 +99,7 @@ describe('a saved search, from the listing to the last mail', () => {
 
   /** Requests and confirms a subscription by plain posts. Returns the path of the page for editing it. */
   async function subscribe(email: string): Promise<string> {
-    expect((await send({ ...FILLED, email })).status).toBe(200);
+    expect((await send({ ...FILLED_FIELDS, email })).status).toBe(200);
     const link = findLink((await readMailTo(email)).text);
     const page = await get(link);
     const confirmed = await post(link, encodeFormBody(findFormByName(page.text, 'confirmSubscription')));
@@ -105,7 +109,7 @@ describe('a saved search, from the listing to the last mail', () => {
 
   beforeAll(async () => {
     vi.spyOn(Date, 'now').mockImplementation(() => now() + passed);
-    database = await embedded.start();
+    database = await EMBEDDED_KIND.start();
     backoffice = await startTestBackOffice({ database, pollMs: 50 });
     site = await startSite({
       apiUrl: backoffice.url,
@@ -129,24 +133,26 @@ describe('a saved search, from the listing to the last mail', () => {
   });
 
   it('is offered with the filters of the list, also of an empty list, and by a sold home', async () => {
-    const list = await get(`/nl/aanbod?${WISHES}`);
+    const list = await get(`/nl/aanbod?${WISHES_QUERY}`);
     const empty = await get('/nl/aanbod?transaction=2');
     const sold = await get((await get('/nl/aanbod/8')).headers['location'] ?? '');
-    expect(decoded(list.text)).toContain(`href="/nl/hou-me-op-de-hoogte?${WISHES}"`);
-    expect(decoded(empty.text)).toContain('href="/nl/hou-me-op-de-hoogte?transaction=2&transaction=4&transaction=6"');
-    expect(decoded(sold.text)).toContain(
+    expect(decodeEntities(list.text)).toContain(`href="/nl/hou-me-op-de-hoogte?${WISHES_QUERY}"`);
+    expect(decodeEntities(empty.text)).toContain(
+      'href="/nl/hou-me-op-de-hoogte?transaction=2&transaction=4&transaction=6"',
+    );
+    expect(decodeEntities(sold.text)).toContain(
       'href="/nl/hou-me-op-de-hoogte?transaction=1&transaction=3&transaction=5&type=3&city=900000&radius=5"',
     );
   });
 
   it.each(LOCALES)('starts with the filters of its address, the same for all visitors (%s)', async (locale) => {
     const t = testTranslate(locale);
-    const page = await get(`${pathFor('subscribe', locale)}?${WISHES}`);
-    expect([page.status, h1(page)]).toEqual([200, t('subscribe:title')]);
+    const page = await get(`${pathFor('subscribe', locale)}?${WISHES_QUERY}`);
+    expect([page.status, readMainHeading(page)]).toEqual([200, t('subscribe:title')]);
     expect(page.headers).toMatchObject({ 'cache-control': 'public, max-age=0, must-revalidate' });
     const { html, action } = findFormByName(page.text, 'subscribe');
     expect(action).toBe(pathFor('subscribe', locale));
-    expect(decoded(html)).toContain(`${GENT.name[locale] ?? ''} (9000)`);
+    expect(decodeEntities(html)).toContain(`${GENT.name[locale] ?? ''} (9000)`);
     expect(html).toMatch(/name="price-max"[^>]*value="400.000"/);
     expect(html).toMatch(/<option value="5" selected="">/);
   });
@@ -156,25 +162,26 @@ describe('a saved search, from the listing to the last mail', () => {
     async (locale) => {
       const t = testTranslate(locale);
       const email = `noor.${locale}@visitor.example`;
-      const first = await send({ ...FILLED, email, locale }, locale);
-      const again = await send({ ...FILLED, email, locale }, locale);
+      const first = await send({ ...FILLED_FIELDS, email, locale }, locale);
+      const again = await send({ ...FILLED_FIELDS, email, locale }, locale);
       expect(JSON.parse(first.text)).toEqual({ to: pathFor('subscribeSuccess', locale) });
       expect([again.status, again.text]).toEqual([first.status, first.text]);
       const mail = await readMailTo(email);
       expect(mail.subject).toBe(t('mailSubscriptions:confirm.subject', { site: 'Agency alpha' }));
       const link = findLink(mail.text, locale);
       const page = await get(link);
-      expect(page.headers).toMatchObject(PRIVATE);
-      expect(h1(page)).toBe(t('subscribe:confirm.title', { count: 1 }));
-      expect(decoded(page.text)).toContain(t('wishes:radius', { km: 5 }));
+      expect(page.headers).toMatchObject(PRIVACY_HEADERS);
+      expect(readMainHeading(page)).toBe(t('subscribe:confirm.title', { count: 1 }));
+      expect(decodeEntities(page.text)).toContain(t('wishes:radius', { km: 5 }));
     },
   );
 
   it('is confirmed by a POST, not by a GET, and is changed and ended with its token, once', async () => {
     const email = 'els@visitor.example';
-    await send({ ...FILLED, email });
+    await send({ ...FILLED_FIELDS, email });
     const link = findLink((await readMailTo(email)).text);
-    for (const look of [1, 2]) expect([look, h1(await get(link))]).toEqual([look, 'Klopt deze zoekopdracht?']);
+    for (const look of [1, 2])
+      expect([look, readMainHeading(await get(link))]).toEqual([look, 'Klopt deze zoekopdracht?']);
     const body = encodeFormBody(findFormByName((await get(link)).text, 'confirmSubscription'));
     expect((await post(link, body, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
     const confirmed = await post(link, body);
@@ -188,7 +195,7 @@ describe('a saved search, from the listing to the last mail', () => {
 
     const edit = confirmed.headers['location'] ?? '';
     const page = await get(edit);
-    expect(page.headers).toMatchObject(PRIVATE);
+    expect(page.headers).toMatchObject(PRIVACY_HEADERS);
     expect(page.text).toContain('Gelukt, je zoekopdracht loopt');
     expect((await get(edit, 'beta.example.com')).status).toBe(404);
     const path = edit.replace(/\?.*/, '');
@@ -213,11 +220,11 @@ describe('a saved search, from the listing to the last mail', () => {
       }),
     );
     expect(changed.headers['location']).toBe(`${path}?done=saved`);
-    expect(decoded((await get(path)).text)).toContain('Luik');
+    expect(decodeEntities((await get(path)).text)).toContain('Luik');
 
     const end = path.replace('hou-me-op-de-hoogte/', 'hou-me-op-de-hoogte/uitschrijven/');
     const asked = await get(end);
-    expect([h1(asked), asked.headers['cache-control']]).toEqual(['Uitschrijven', 'no-store']);
+    expect([readMainHeading(asked), asked.headers['cache-control']]).toEqual(['Uitschrijven', 'no-store']);
     expect((await get(path)).status).toBe(200);
     const ended = await post(end, encodeFormBody(findFormByName(asked.text, 'unsubscribe')));
     expect(ended.headers['location']).toBe('/nl/hou-me-op-de-hoogte/gelukt?ended=1');
@@ -266,7 +273,7 @@ describe('a saved search, from the listing to the last mail', () => {
     ['no consent', { privacy: '' }, 'privacy'],
     ['a price in words', { 'price-max': 'veel' }, 'price-max'],
   ])('refuses %s with an error at the field, and stores nothing', async (_what, changes, field) => {
-    const answer = await send({ ...FILLED, email: 'nobody@visitor.example', ...changes });
+    const answer = await send({ ...FILLED_FIELDS, email: 'nobody@visitor.example', ...changes });
     expect(answer.status).toBe(422);
     expect(Object.keys(JSON.parse(answer.text).errors)).toContain(field);
     const { repositories } = backoffice;
@@ -279,9 +286,9 @@ describe('a saved search, from the listing to the last mail', () => {
     await repositories.estates.put('alpha', estateInput({ id: 9, price: 390_000 }));
     await queueDueMails(1000);
     await queueDueMails(90_000);
-    const { parsed, source } = await vi.waitFor(
+    const { parsedMail, mailSource } = await vi.waitFor(
       async () => {
-        const found = (await mailFiles(database.env.dataDir)).find(({ source: text }) =>
+        const found = (await readMailFiles(database.env.dataDir)).find(({ mailSource: text }) =>
           text.includes('List-Unsubscribe'),
         );
         if (!found) throw new Error('There is no news.');
@@ -289,11 +296,12 @@ describe('a saved search, from the listing to the last mail', () => {
       },
       { timeout: 60_000, interval: 20 },
     );
-    expect(parsed.subject).toBe('Een pand voor jou bij Agency alpha');
-    expect(source).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m);
+    expect(parsedMail.subject).toBe('Een pand voor jou bij Agency alpha');
+    expect(mailSource).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m);
     const [, end = ''] =
-      /https:\/\/alpha\.example\.com(\/nl\/hou-me-op-de-hoogte\/uitschrijven\/[\w-]{43})/.exec(parsed.text ?? '') ?? [];
-    expect(h1(await get(end))).toBe('Uitschrijven');
-    expect((await get(findLink(parsed.text))).text).toContain('value="editSubscription"');
+      /https:\/\/alpha\.example\.com(\/nl\/hou-me-op-de-hoogte\/uitschrijven\/[\w-]{43})/.exec(parsedMail.text ?? '') ??
+      [];
+    expect(readMainHeading(await get(end))).toBe('Uitschrijven');
+    expect((await get(findLink(parsedMail.text))).text).toContain('value="editSubscription"');
   });
 });

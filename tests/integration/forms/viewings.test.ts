@@ -9,16 +9,22 @@ import { pathFor } from '#shared/routes/pathFor.ts';
 import { startPassingTime } from '../../support/passingTime.ts';
 import { startTestBackOffice, type TestBackOffice } from '../../support/programs/testBackOffice.ts';
 import { estateInput } from '../../support/estateInput.ts';
-import { answerTo, decoded, encodeFormBody, findFormByName, type PlainForm } from '../../support/plainForm.ts';
+import {
+  solveQuestion,
+  decodeEntities,
+  encodeFormBody,
+  findFormByName,
+  type PlainForm,
+} from '../../support/plainForm.ts';
 import { findProblems } from '../../support/validHtml.ts';
 import { siteInput } from '../../support/siteInput.ts';
 import { type SiteAnswer, startSite, type TestSite } from '../../support/programs/site.ts';
 
 const HOST = 'alpha.example.com';
-const ESTATE = 7;
-const WITHOUT_AGENDA = 8;
-const REP = 5;
-const VIEWING = pathFor('viewing', 'nl', { estateId: ESTATE });
+const ESTATE_ID = 7;
+const NO_AGENDA_ESTATE_ID = 8;
+const SALES_REP_ID = 5;
+const VIEWING_PATH = pathFor('viewing', 'nl', { estateId: ESTATE_ID });
 
 const VISITOR = {
   firstName: 'Els',
@@ -28,10 +34,10 @@ const VISITOR = {
   remark: 'We zijn <met> twee.',
 };
 
-const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
+const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 /** The availability: four viewings a day, from tomorrow for a week. */
 const AVAILABILITY: AvailabilityInput = {
-  weekly: Object.fromEntries(DAYS.map((day) => [day, [{ from: '09:00', to: '13:00' }]])),
+  weekly: Object.fromEntries(WEEKDAYS.map((day) => [day, [{ from: '09:00', to: '13:00' }]])),
   notice: 0,
   horizon: 8,
 };
@@ -41,10 +47,10 @@ const listSlots = (html: string): string[] =>
   Array.from(
     html.matchAll(/<input\b[^>]*name="slot"[^>]*>/g),
     ([input]) => /value="([^"]*)"/.exec(input)?.[1] ?? '',
-  ).map(decoded);
-const h1 = (html: string) => decoded(/<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1] ?? '');
-const isPrivate = ({ headers }: SiteAnswer) => [headers['cache-control'], headers['referrer-policy']];
-const PRIVATE = ['no-store', 'no-referrer'];
+  ).map(decodeEntities);
+const readMainHeading = (html: string) => decodeEntities(/<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1] ?? '');
+const readPrivacyHeaders = ({ headers }: SiteAnswer) => [headers['cache-control'], headers['referrer-policy']];
+const PRIVACY_HEADERS = ['no-store', 'no-referrer'];
 
 describe('a viewing, by plain pages on the real back office', () => {
   let backoffice: TestBackOffice;
@@ -72,20 +78,20 @@ describe('a viewing, by plain pages on the real back office', () => {
     send(form.action, encodeFormBody(form, values));
   /** Reads the free times from the back office itself, without any cache. */
   async function readFreeSlots(): Promise<string[]> {
-    const { body } = await backoffice.call('GET', `/sites/alpha/live-agenda/${REP}?estateId=${ESTATE}`);
+    const { body } = await backoffice.call('GET', `/sites/alpha/live-agenda/${SALES_REP_ID}?estateId=${ESTATE_ID}`);
     return (body as FreeSlots).days.flatMap(({ slots }) => slots.map(({ start }) => start));
   }
   /** Returns the step that follows the choice of a time. */
   async function hold(slot: string): Promise<SiteAnswer> {
-    const { status, headers } = await submit(findFormByName((await get(VIEWING)).text, 'viewing-when'), { slot });
+    const { status, headers } = await submit(findFormByName((await get(VIEWING_PATH)).text, 'viewing-when'), { slot });
     expect(status).toBe(303);
     return get(headers['location'] ?? '');
   }
   /** Answers the question that a form has without JavaScript. The server refuses answers within two seconds. */
   async function answerCheck(asked: SiteAnswer): Promise<SiteAnswer> {
     const form = findFormByName(asked.text, 'viewing-book');
-    clock.pass(2050);
-    return submit(form, { check_answer: answerTo(form.html, 'nl') });
+    clock.passTime(2050);
+    return submit(form, { check_answer: solveQuestion(form.html, 'nl') });
   }
   /** Makes another visitor book the slot before the visitor. */
   async function bookElsewhere(start: string): Promise<void> {
@@ -93,7 +99,7 @@ describe('a viewing, by plain pages on the real back office', () => {
     const { status } = await backoffice.call('POST', '/live-agenda/reservation', {
       site: 'alpha',
       headers: { 'Idempotency-Key': randomUUID() },
-      body: { salesRepId: REP, estateId: ESTATE, start, visitor, locale: 'nl' },
+      body: { salesRepId: SALES_REP_ID, estateId: ESTATE_ID, start, visitor, locale: 'nl' },
     });
     expect(status).toBe(201);
   }
@@ -104,10 +110,10 @@ describe('a viewing, by plain pages on the real back office', () => {
     site = await startSite({ apiUrl: backoffice.url, defaultHost: HOST, isStarved: () => true });
     const { repositories } = backoffice;
     await repositories.sites.put(siteInput('alpha', { locales: [...LOCALES] }));
-    const salesRep = { id: REP, name: 'Jan Claes', email: 'jan@alpha.example.com', mobile: '0499 00 00 00' };
-    await repositories.estates.put('alpha', estateInput({ id: ESTATE, price: 350_000, estate: { salesRep } }));
-    await repositories.estates.put('alpha', estateInput({ id: WITHOUT_AGENDA, price: 250_000 }));
-    await backoffice.call('PUT', `/sites/alpha/live-agenda/${REP}/availability`, { body: AVAILABILITY });
+    const salesRep = { id: SALES_REP_ID, name: 'Jan Claes', email: 'jan@alpha.example.com', mobile: '0499 00 00 00' };
+    await repositories.estates.put('alpha', estateInput({ id: ESTATE_ID, price: 350_000, estate: { salesRep } }));
+    await repositories.estates.put('alpha', estateInput({ id: NO_AGENDA_ESTATE_ID, price: 250_000 }));
+    await backoffice.call('PUT', `/sites/alpha/live-agenda/${SALES_REP_ID}/availability`, { body: AVAILABILITY });
   });
   afterAll(async () => {
     vi.restoreAllMocks();
@@ -116,12 +122,15 @@ describe('a viewing, by plain pages on the real back office', () => {
   });
 
   it('is booked in three steps, moved and cancelled', async () => {
-    const start = await get(VIEWING);
+    const start = await get(VIEWING_PATH);
     expect([start.status, start.headers['set-cookie']]).toEqual([200, undefined]);
     const [slot = '', other = ''] = listSlots(start.text);
 
     const who = await hold(slot);
-    expect([h1(who.text), ...isPrivate(who)]).toEqual(['Wie mogen we verwachten?', ...PRIVATE]);
+    expect([readMainHeading(who.text), ...readPrivacyHeaders(who)]).toEqual([
+      'Wie mogen we verwachten?',
+      ...PRIVACY_HEADERS,
+    ]);
     const incomplete = await submit(findFormByName(who.text, 'viewing-who'), { ...VISITOR, email: 'els@' });
     expect(incomplete.status).toBe(422);
     expect(incomplete.text).toContain('href="#viewing-who-email"');
@@ -137,66 +146,74 @@ describe('a viewing, by plain pages on the real back office', () => {
     expect(await readFreeSlots()).toContain(slot);
     const third = await submit(findFormByName(more.text, 'viewing-who'), { form: 'viewing-edit', ...VISITOR });
     const check = await submit(findFormByName(third.text, 'viewing-when'), { slot });
-    expect([check.status, h1(check.text)]).toEqual([200, 'Klopt alles?']);
+    expect([check.status, readMainHeading(check.text)]).toEqual([200, 'Klopt alles?']);
     const back = await submit(findFormByName(check.text, 'viewing-edit', { edit: 'who' }));
     expect(back.text).toContain('value="els@example.com"');
 
     // Without JavaScript the last step itself asks the question. A wrong answer is an error like any other.
     const wrong = await submit(findFormByName(check.text, 'viewing-book'), { check_answer: '99' });
-    expect([wrong.status, h1(wrong.text), ...isPrivate(wrong)]).toEqual([422, 'Klopt alles?', ...PRIVATE]);
+    expect([wrong.status, readMainHeading(wrong.text), ...readPrivacyHeaders(wrong)]).toEqual([
+      422,
+      'Klopt alles?',
+      ...PRIVACY_HEADERS,
+    ]);
     expect(wrong.text).toContain('href="#viewing-book-check_answer"');
     expect(wrong.text).toContain('Dat is niet het juiste antwoord');
-    expect(findFormByName(wrong.text, 'viewing-book').hidden).toMatchObject(VISITOR);
+    expect(findFormByName(wrong.text, 'viewing-book').hiddenFields).toMatchObject(VISITOR);
     for (const step of [who, check, wrong]) expect(await findProblems(step.text)).toEqual([]);
     const done = await answerCheck(wrong);
     expect(done.status).toBe(303);
     const booked = await get(done.headers['location'] ?? '');
-    expect([booked.status, h1(booked.text), ...isPrivate(booked)]).toEqual([200, 'Je bezoek is geboekt', ...PRIVATE]);
-    expect(decoded(booked.text)).toContain(VISITOR.remark);
+    expect([booked.status, readMainHeading(booked.text), ...readPrivacyHeaders(booked)]).toEqual([
+      200,
+      'Je bezoek is geboekt',
+      ...PRIVACY_HEADERS,
+    ]);
+    expect(decodeEntities(booked.text)).toContain(VISITOR.remark);
     expect(await readFreeSlots()).not.toContain(slot);
 
     const id = (done.headers['location'] ?? '').split('?')[0]?.split('/').at(-1) ?? '';
     const move = pathFor('moveAppointment', 'nl', { appointmentId: id });
     const moved = await submit(findFormByName((await get(move)).text, 'appointment-move'), { slot: other });
     expect(moved.status).toBe(303);
-    expect(h1((await get(moved.headers['location'] ?? '')).text)).toBe('Je bezoek is verzet');
+    expect(readMainHeading((await get(moved.headers['location'] ?? '')).text)).toBe('Je bezoek is verzet');
     const free = await readFreeSlots();
     expect([free.includes(slot), free.includes(other)]).toEqual([true, false]);
 
     // Viewing the page, or a request with another method, changes nothing.
     const cancel = pathFor('cancelAppointment', 'fr', { appointmentId: id });
     const page = await get(`${cancel}?utm_source=mail`);
-    expect([page.status, ...isPrivate(page)]).toEqual([200, ...PRIVATE]);
+    expect([page.status, ...readPrivacyHeaders(page)]).toEqual([200, ...PRIVACY_HEADERS]);
     expect(page.text).toContain('data-widget="cancel-appointment"');
     expect(await readFreeSlots()).not.toContain(other);
     const cancelled = await submit(findFormByName(page.text, 'appointment-cancel'));
     expect(cancelled.status).toBe(303);
     const over = await get(cancelled.headers['location'] ?? '');
-    expect(decoded(over.text)).toContain('Votre rendez-vous est annulé.');
+    expect(decodeEntities(over.text)).toContain('Votre rendez-vous est annulé.');
     expect(await readFreeSlots()).toContain(other);
     expect((await get(pathFor('appointment', 'nl', { appointmentId: id }))).status).toBe(404);
     expect((await get(move)).status).toBe(404);
     const unknown = await get(cancel);
-    expect([unknown.status, decoded(unknown.text).includes('Nous ne trouvons pas ce rendez-vous.')]).toEqual([
+    expect([unknown.status, decodeEntities(unknown.text).includes('Nous ne trouvons pas ce rendez-vous.')]).toEqual([
       404,
       true,
     ]);
   });
 
   it('allows at most two holds of one visitor', async () => {
-    const slots = listSlots((await get(VIEWING)).text);
-    const form = findFormByName((await get(VIEWING)).text, 'viewing-when');
+    const slots = listSlots((await get(VIEWING_PATH)).text);
+    const form = findFormByName((await get(VIEWING_PATH)).text, 'viewing-when');
     const answers = [];
     for (const slot of slots.slice(0, 3)) answers.push(await submit(form, { slot }));
     expect(answers.map(({ status }) => status)).toEqual([303, 303, 429]);
-    expect(decoded(answers[2]?.text ?? '')).toContain('Je houdt al twee uren vast.');
+    expect(decodeEntities(answers[2]?.text ?? '')).toContain('Je houdt al twee uren vast.');
     for (const { headers } of answers.slice(0, 2)) {
       const token = headers['location']?.split('?')[0]?.split('/').at(-1) ?? '';
-      await backoffice.call('DELETE', `/sites/alpha/live-agenda/${REP}/holds/${token}`);
+      await backoffice.call('DELETE', `/sites/alpha/live-agenda/${SALES_REP_ID}/holds/${token}`);
     }
     expect((await submit(form, { slot: slots[2] ?? '' })).status).toBe(303);
     const { agendas, appointments } = backoffice.repositories;
-    const agenda = await agendas.get('alpha', REP);
+    const agenda = await agendas.get('alpha', SALES_REP_ID);
     if (agenda) await appointments.release(agenda, undefined, Date.now() + 3_600_000);
   });
 
@@ -204,10 +221,10 @@ describe('a viewing, by plain pages on the real back office', () => {
     const slot = (await readFreeSlots())[3] ?? '';
     const check = await submit(findFormByName((await hold(slot)).text, 'viewing-who'), VISITOR);
     const form = findFormByName(check.text, 'viewing-book');
-    const [, token = ''] = new RegExp(`${VIEWING}/([\\w-]+)`).exec(form.action) ?? [];
+    const [, token = ''] = new RegExp(`${VIEWING_PATH}/([\\w-]+)`).exec(form.action) ?? [];
     // This simulates the end of the five minutes of the hold: the time is free again, and another visitor books it
     // first.
-    await backoffice.call('DELETE', `/sites/alpha/live-agenda/${REP}/holds/${token}`);
+    await backoffice.call('DELETE', `/sites/alpha/live-agenda/${SALES_REP_ID}/holds/${token}`);
     await bookElsewhere(slot);
 
     const lost = await answerCheck(check);
@@ -219,22 +236,22 @@ describe('a viewing, by plain pages on the real back office', () => {
     expect(offered).not.toContain(slot);
     expect(new Set(offered).size).toBe(offered.length);
     const again = findFormByName(lost.text, 'viewing-when');
-    expect(again.hidden).toMatchObject(VISITOR);
+    expect(again.hiddenFields).toMatchObject(VISITOR);
 
     // The choice of a new time leads directly to the last step.
     const next = await submit(again, { slot: nearest[0] ?? '' });
-    expect([next.status, h1(next.text)]).toEqual([200, 'Klopt alles?']);
-    expect(findFormByName(next.text, 'viewing-book').hidden).toMatchObject(VISITOR);
+    expect([next.status, readMainHeading(next.text)]).toEqual([200, 'Klopt alles?']);
+    expect(findFormByName(next.text, 'viewing-book').hiddenFields).toMatchObject(VISITOR);
   });
 
   it('accepts one visitor for a slot, and offers the second one other slots at once', async () => {
     const slot = (await readFreeSlots())[1] ?? '';
-    const page = findFormByName((await get(VIEWING)).text, 'viewing-when');
+    const page = findFormByName((await get(VIEWING_PATH)).text, 'viewing-when');
     expect((await submit(page, { slot })).status).toBe(303);
     const second = await submit(page, { slot });
     expect(second.status).toBe(409);
     expect(listSlots(second.text)).not.toContain(slot);
-    expect(decoded(second.text)).toContain('Iemand was je net voor.');
+    expect(decodeEntities(second.text)).toContain('Iemand was je net voor.');
     const script = await send(page.action, JSON.stringify({ form: 'viewing-when', slot }), {
       'content-type': 'application/json',
       accept: 'application/json',
@@ -244,28 +261,28 @@ describe('a viewing, by plain pages on the real back office', () => {
   });
 
   it('needs a slot, a contact with an agenda, and a form of the same origin', async () => {
-    const page = findFormByName((await get(VIEWING)).text, 'viewing-when');
+    const page = findFormByName((await get(VIEWING_PATH)).text, 'viewing-when');
     const none = await submit(page);
-    expect([none.status, decoded(none.text).includes('Kies een uur.')]).toEqual([422, true]);
+    expect([none.status, decodeEntities(none.text).includes('Kies een uur.')]).toEqual([422, true]);
     expect((await submit(page, { slot: 'tomorrow' })).status).toBe(422);
     // One of these times is in the past, and the other is between two viewings.
     for (const slot of ['2020-01-01T09:00:00Z', `${addDays(toBrusselsDay(new Date()), 2)}T07:13:00Z`])
       expect((await submit(page, { slot })).status, slot).toBe(409);
     expect((await send(page.action, encodeFormBody(page), { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
 
-    const path = pathFor('viewing', 'nl', { estateId: WITHOUT_AGENDA });
+    const path = pathFor('viewing', 'nl', { estateId: NO_AGENDA_ESTATE_ID });
     const without = await get(path);
     expect([without.status, without.text.includes('name="slot"')]).toEqual([200, false]);
     expect(without.text).toContain('href="tel:+3290000000"');
     expect((await send(path, encodeFormBody(page, { slot: (await readFreeSlots())[0] ?? '' }))).status).toBe(404);
     expect((await get(pathFor('viewing', 'nl', { estateId: 999 }))).status).toBe(404);
-    expect((await get(`${VIEWING}/AAAAAAAAAAAAAAAAAAAAAA`)).status).toBe(404);
+    expect((await get(`${VIEWING_PATH}/AAAAAAAAAAAAAAAAAAAAAA`)).status).toBe(404);
   });
 
   it.each([...LOCALES])('is linked from the estate, and booked in %s', async (locale) => {
-    const short = await get(pathFor('estateShort', locale, { estateId: ESTATE }));
+    const short = await get(pathFor('estateShort', locale, { estateId: ESTATE_ID }));
     const estate = await get(short.headers['location'] ?? '');
-    const path = pathFor('viewing', locale, { estateId: ESTATE });
+    const path = pathFor('viewing', locale, { estateId: ESTATE_ID });
     expect(estate.text).toContain(`href="${path}"`);
     const { status, text } = await get(path);
     expect(status).toBe(200);
@@ -277,12 +294,12 @@ describe('a viewing, by plain pages on the real back office', () => {
   it('appears in the private calendar of the sales contact, at an address without a language', async () => {
     const [start = ''] = await readFreeSlots();
     await bookElsewhere(start);
-    const { body } = await backoffice.call('POST', `/sites/alpha/live-agenda/${REP}/feed`);
+    const { body } = await backoffice.call('POST', `/sites/alpha/live-agenda/${SALES_REP_ID}/feed`);
     const feed = await get(toAgendaFeedPath(body.id));
-    expect([feed.status, feed.headers['content-type'], ...isPrivate(feed)]).toEqual([
+    expect([feed.status, feed.headers['content-type'], ...readPrivacyHeaders(feed)]).toEqual([
       200,
       'text/calendar; charset=utf-8',
-      ...PRIVATE,
+      ...PRIVACY_HEADERS,
     ]);
     expect(feed.text).toMatch(/^BEGIN:VCALENDAR\r\n[^]*Els Peeters[^]*END:VCALENDAR\r\n$/);
     expect((await get(toAgendaFeedPath('A'.repeat(43)))).status).toBe(404);
@@ -290,7 +307,7 @@ describe('a viewing, by plain pages on the real back office', () => {
   });
 
   it('cannot be blocked for others by one visitor', async () => {
-    const page = findFormByName((await get(VIEWING)).text, 'viewing-when');
+    const page = findFormByName((await get(VIEWING_PATH)).text, 'viewing-when');
     let last = await submit(page);
     for (let more = DEFAULT_LIMITS.hold.points; more > 0 && last.status !== 429; more -= 1) last = await submit(page);
     expect([last.status, Number(last.headers['retry-after']) > 0]).toEqual([429, true]);

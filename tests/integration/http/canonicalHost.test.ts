@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tag } from '#shared/api/purge.ts';
 import type { Site } from '#shared/api/site.ts';
-import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
+import { type FakeBackOffice, buildSampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
 import { startSite, type TestSite } from '../../support/programs/site.ts';
 
 const HOSTNAMES = ['www.alpha.test', 'alpha.test', 'old.test', 'alpha.localhost'];
 
 describe('the other host names of a site', () => {
   const sites: Site[] = [
-    sampleSite('alpha', { hostnames: HOSTNAMES, origin: 'https://www.alpha.test' }),
-    sampleSite('beta', {
+    buildSampleSite('alpha', { hostnames: HOSTNAMES, origin: 'https://www.alpha.test' }),
+    buildSampleSite('beta', {
       hostnames: ['www.beta.test', 'beta.test'],
       origin: 'https://www.beta.test',
       otherHosts: 'serve',
@@ -106,7 +106,7 @@ describe('the other host names of a site', () => {
 
   it('follow the site: after a rename the earlier name redirects to the new one', async () => {
     expect((await site.ask('/nl/contact')).status).toBe(200);
-    sites[0] = sampleSite('alpha', { hostnames: ['new.test', ...HOSTNAMES], origin: 'https://new.test' });
+    sites[0] = buildSampleSite('alpha', { hostnames: ['new.test', ...HOSTNAMES], origin: 'https://new.test' });
     await site.purge('alpha', [tag.site('alpha')]);
     const { status, headers } = await site.ask('/nl/contact?a=b');
     expect([status, headers['location']]).toEqual([301, 'https://new.test/nl/contact?a=b']);

@@ -8,20 +8,25 @@ import { createPurgeListClient } from '#server/site/subscription/purgeListClient
 import { PurgeSubscription } from '#server/site/subscription/subscription.ts';
 import { tag } from '#shared/api/purge.ts';
 import type { Site } from '#shared/api/site.ts';
-import { type FakeBackOffice, json, sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
+import {
+  type FakeBackOffice,
+  toJsonReply,
+  buildSampleSite,
+  startFakeBackOffice,
+} from '../../support/programs/fakeBackOffice.ts';
 import { addPurgeList } from '../../support/programs/fakePurgeList.ts';
 import { startSite, type TestSite } from '../../support/programs/site.ts';
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const SOON = { timeout: 60_000, interval: 20 };
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const WAIT_OPTIONS = { timeout: 60_000, interval: 20 };
 /** The time is longer than the pause after a failed attempt to refresh a page. */
-const RETRY = 16 * SECOND;
-const LISTING = '/nl/aanbod';
-const ABOUT = '/nl/over-ons';
-const quiet = { info() {}, warn() {} };
-const TIMES = { firstRetryMs: 20, maxRetryMs: 100, minEmptyAnswerIntervalMs: 5 };
+const RETRY_PAUSE_MS = 16 * SECOND_MS;
+const LISTING_PATH = '/nl/aanbod';
+const ABOUT_PATH = '/nl/over-ons';
+const silentLogger = { info() {}, warn() {} };
+const SUBSCRIPTION_TIMES_MS = { firstRetryMs: 20, maxRetryMs: 100, minEmptyAnswerIntervalMs: 5 };
 
 /** The site has the real subscription of the product, and a clock that the test moves. */
 describe('pages of a site that follows the purges of its back office', () => {
@@ -38,12 +43,12 @@ describe('pages of a site that follows the purges of its back office', () => {
     const { address: apiUrl } = backOffice;
     const place = { apiUrl, apiToken: 'a-token-for-tests-only', dataDir };
     subscription = new PurgeSubscription({
-      purgeList: createPurgeListClient({ ...place, reader: 'test', logger: quiet }),
+      purgeList: createPurgeListClient({ ...place, reader: 'test', logger: silentLogger }),
       caches: createCachesOfOneProcess(site),
-      cursorFile: createCursorFile({ ...place, logger: quiet }),
-      logger: quiet,
+      cursorFile: createCursorFile({ ...place, logger: silentLogger }),
+      logger: silentLogger,
       now: () => clock,
-      times: TIMES,
+      times: SUBSCRIPTION_TIMES_MS,
     });
     subscription.start();
   }
@@ -69,31 +74,31 @@ describe('pages of a site that follows the purges of its back office', () => {
   /** Waits until the subscription has confirmed everything up to the clock's current time. */
   const isConfirmed = () =>
     vi.waitFor(() => {
-      list.wake();
+      list.answerWaitingCalls();
       expect(subscription.stats().confirmationAgeMs).toBe(0);
-    }, SOON);
+    }, WAIT_OPTIONS);
   async function pass(ms: number) {
     clock += ms;
     await isConfirmed();
   }
-  const status = async (target = LISTING) => (await site.ask(target)).headers['cache-status'];
+  const status = async (target = LISTING_PATH) => (await site.ask(target)).headers['cache-status'];
   /** Requests a page. The clock moves before, because after a failed refresh a page waits before the next one. */
   const hit = (target: string) =>
     vi.waitFor(
       async () => {
-        await pass(RETRY);
+        await pass(RETRY_PAUSE_MS);
         expect(await status(target)).toBe('gevel; hit');
       },
       { timeout: 60_000, interval: 200 },
     );
   /** Renders a page that can be confirmed. Reads in the first second of a subscription cannot be confirmed. */
-  async function make(target = LISTING) {
-    await pass(2 * SECOND);
+  async function make(target = LISTING_PATH) {
+    await pass(2 * SECOND_MS);
     await hit(target);
-    await pass(2 * MINUTE);
+    await pass(2 * MINUTE_MS);
     // The first page may be built with the site's data from before the subscription.
     await hit(target);
-    await pass(2 * MINUTE);
+    await pass(2 * MINUTE_MS);
     expect(await status(target)).toBe('gevel; hit');
   }
 
@@ -104,13 +109,13 @@ describe('pages of a site that follows the purges of its back office', () => {
   beforeEach(async () => {
     // The time is far from midnight, because fresh pages expire at midnight.
     clock = new Date().setUTCHours(8, 0, 0, 0);
-    sites.splice(0, sites.length, sampleSite('alpha'));
+    sites.splice(0, sites.length, buildSampleSite('alpha'));
     backOffice.replies.length = 0;
     list = addPurgeList(backOffice);
     title = 'Ons kantoor';
     backOffice.replies.push({
       matches: /\/pages\/by-url\/nl%2Fover-ons$/,
-      reply: () => json({ id: 'about', kind: 'content', path: { nl: 'over-ons' }, title: { nl: title } }),
+      reply: () => toJsonReply({ id: 'about', kind: 'content', path: { nl: 'over-ons' }, title: { nl: title } }),
     });
     dataDir = await mkdtemp(path.join(tmpdir(), 'gevel-confirmed-'));
     await start();
@@ -123,80 +128,83 @@ describe('pages of a site that follows the purges of its back office', () => {
   it('are hits for hours, and make no call to the back office', async () => {
     await make();
     backOffice.calls.length = 0;
-    await pass(3 * HOUR);
+    await pass(3 * HOUR_MS);
     expect(await status()).toBe('gevel; hit');
     expect(backOffice.calls.filter(({ url }) => !url.startsWith('/purges'))).toEqual([]);
   });
 
   it('become stale a minute after the subscription is lost, and hits again when it is back', async () => {
     await make();
-    list.fault = 'away';
-    list.wake();
-    clock += MINUTE;
-    const { 'cache-status': stale } = (await site.ask(LISTING)).headers;
+    list.listFault = 'away';
+    list.answerWaitingCalls();
+    clock += MINUTE_MS;
+    const { 'cache-status': stale } = (await site.ask(LISTING_PATH)).headers;
     expect(stale).toMatch(/^gevel; hit; ttl=-?\d+$/);
-    list.fault = undefined;
+    list.listFault = undefined;
     await isConfirmed();
-    await vi.waitFor(async () => expect(await status()).toBe('gevel; hit'), SOON);
+    await vi.waitFor(async () => expect(await status()).toBe('gevel; hit'), WAIT_OPTIONS);
   });
 
   it('show a change as soon as it arrives, also one from an outage of the back office', async () => {
-    await make(ABOUT);
-    expect((await site.ask(ABOUT)).text).toContain('Ons kantoor');
+    await make(ABOUT_PATH);
+    expect((await site.ask(ABOUT_PATH)).text).toContain('Ons kantoor');
     title = 'Ons team';
     list.purge('alpha', tag.page('alpha', 'about'));
-    await vi.waitFor(async () => expect((await site.ask(ABOUT)).text).toContain('Ons team'), SOON);
-    list.fault = 'away';
-    list.wake();
+    await vi.waitFor(async () => expect((await site.ask(ABOUT_PATH)).text).toContain('Ons team'), WAIT_OPTIONS);
+    list.listFault = 'away';
+    list.answerWaitingCalls();
     title = 'Onze mensen';
     list.purge('alpha', tag.page('alpha', 'about'));
-    clock += 10 * SECOND;
-    expect((await site.ask(ABOUT)).text).toContain('Ons team');
-    list.fault = undefined;
+    clock += 10 * SECOND_MS;
+    expect((await site.ask(ABOUT_PATH)).text).toContain('Ons team');
+    list.listFault = undefined;
     await isConfirmed();
-    expect((await site.ask(ABOUT)).text).toContain('Onze mensen');
+    expect((await site.ask(ABOUT_PATH)).text).toContain('Onze mensen');
   });
 
   it('that were rendered before a gap behave as without a subscription', async () => {
     await make();
-    list.restore();
+    list.expireCursors();
     await isConfirmed();
-    await pass(2 * MINUTE);
+    await pass(2 * MINUTE_MS);
     expect(await status()).toMatch(/ttl=-|fwd=miss/);
     await make();
   });
 
   it('are hits after a restart, except for those that changed meanwhile', async () => {
     await make();
-    await make(ABOUT);
-    await vi.waitFor(() => expect(site.pageCacheStats().store.entries).toBeGreaterThan(1), SOON);
+    await make(ABOUT_PATH);
+    await vi.waitFor(() => expect(site.pageCacheStats().store.entries).toBeGreaterThan(1), WAIT_OPTIONS);
     await isConfirmed();
     await stop();
-    clock += HOUR;
+    clock += HOUR_MS;
     title = 'Ons team';
     list.purge('alpha', tag.page('alpha', 'about'));
     await start();
     backOffice.calls.length = 0;
     expect(await status()).toBe('gevel; hit');
     expect(backOffice.calls.filter(({ url }) => url.includes('/estates'))).toEqual([]);
-    expect((await site.ask(ABOUT)).text).toContain('Ons team');
+    expect((await site.ask(ABOUT_PATH)).text).toContain('Ons team');
   });
 
   it('are stale after a restart until the back office has sent the missed purges', async () => {
     await make();
-    await vi.waitFor(() => expect(site.pageCacheStats().store.entries).toBeGreaterThan(0), SOON);
+    await vi.waitFor(() => expect(site.pageCacheStats().store.entries).toBeGreaterThan(0), WAIT_OPTIONS);
     await stop();
-    clock += 5 * MINUTE;
-    list.fault = 'away';
+    clock += 5 * MINUTE_MS;
+    list.listFault = 'away';
     await open();
     expect(await status()).toMatch(/^gevel; hit; ttl=-/);
   });
 
   it('of a new site are shown although its host was requested before', async () => {
     expect((await site.ask('/nl', { host: 'nieuw.test' })).status).toBe(421);
-    sites.push(sampleSite('nieuw'));
+    sites.push(buildSampleSite('nieuw'));
     expect((await site.ask('/nl', { host: 'nieuw.test' })).status).toBe(421);
     list.purge('nieuw', tag.site('nieuw'));
-    await vi.waitFor(async () => expect((await site.ask('/nl', { host: 'nieuw.test' })).status).toBe(200), SOON);
+    await vi.waitFor(
+      async () => expect((await site.ask('/nl', { host: 'nieuw.test' })).status).toBe(200),
+      WAIT_OPTIONS,
+    );
   });
 });

@@ -5,24 +5,29 @@ import { HEAD_TYPE } from '#shared/primitives/ids.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import { buildLandingPath } from '#server/site/landing/landing.ts';
 import type { TestDatabase } from '../../support/programs/databases.ts';
-import { demoDatabase } from '../../support/programs/demoData.ts';
-import { type Gate, startGate } from '../../support/programs/gate.ts';
+import { createDemoDatabase } from '../../support/programs/demoData.ts';
+import { type CallGate, startGate } from '../../support/programs/gate.ts';
 import { startSite, type TestSite } from '../../support/programs/site.ts';
 import { startTestBackOffice, type TestBackOffice } from '../../support/programs/testBackOffice.ts';
 
 /** Matches all calls except the call that finds the site of a host. */
-const CONTENT = /^(?!GET \/sites\/by-hostname)/;
-const NAVIGATION = { 'sec-fetch-mode': 'navigate' };
-const PATIENT = { timeout: 60_000, interval: 5 };
+const CONTENT_CALL = /^(?!GET \/sites\/by-hostname)/;
+const NAVIGATION_HEADERS = { 'sec-fetch-mode': 'navigate' };
+const WAIT_OPTIONS = { timeout: 60_000, interval: 5 };
 
-interface Asked {
+interface HintedRequest {
   /** The values of `Link` in the interim answers that have arrived so far. */
-  readonly hints: string[];
+  readonly linkHints: string[];
   readonly answer: Promise<{ readonly status: number; readonly html: string }>;
 }
 
 /** Requests a page like a browser, and records interim answers. */
-function ask(port: number, path: string, headers: Readonly<Record<string, string>>, method = 'GET'): Asked {
+function requestWithHints(
+  port: number,
+  path: string,
+  headers: Readonly<Record<string, string>>,
+  method = 'GET',
+): HintedRequest {
   const hints: string[] = [];
   const answer = new Promise<{ status: number; html: string }>((resolve, reject) => {
     const asking = request({ host: '127.0.0.1', port, path, method, headers, agent: false }, (response) => {
@@ -37,12 +42,12 @@ function ask(port: number, path: string, headers: Readonly<Record<string, string
     asking.on('error', reject);
     asking.end();
   });
-  return { hints, answer };
+  return { linkHints: hints, answer };
 }
 
 const listAddresses = (link: string) => Array.from(link.matchAll(/<([^>]+)>/g), ([, address = '']) => address);
 /** Returns the addresses that a document links as a stylesheet or preloads as a font. */
-const listLinked = (html: string) =>
+const listLinkedAddresses = (html: string) =>
   new Set(
     Array.from(
       html.matchAll(/<link rel="(?:stylesheet|preload)"[^>]*>/g),
@@ -50,7 +55,7 @@ const listLinked = (html: string) =>
     ),
   );
 
-const demo = DEMO_SITES;
+const DEMO_AGENCIES = DEMO_SITES;
 const getHost = ({ site }: DemoSite) => site.hostnames[0] ?? '';
 
 /** Returns one page of each screen that sends hints. */
@@ -82,13 +87,13 @@ function listPaths(agency: DemoSite): string[] {
 describe('early hints', () => {
   let database: TestDatabase;
   let backoffice: TestBackOffice;
-  let gate: Gate;
+  let gate: CallGate;
   /** A second site with which the test resolves redirects. It shares no cache with the tested site. */
   let guide: TestSite;
   let site: TestSite;
 
   beforeAll(async () => {
-    database = await demoDatabase();
+    database = await createDemoDatabase();
     backoffice = await startTestBackOffice({ database });
     gate = await startGate(backoffice.url);
     guide = await startSite({ apiUrl: backoffice.url, defaultHost: 'localhost' });
@@ -112,9 +117,9 @@ describe('early hints', () => {
     vi.waitFor(async () => {
       const { headers } = await site.ask(path, { host: 'localhost' });
       if (!headers['cache-status']?.startsWith('gevel; hit')) throw new Error(`${path} is not stored`);
-    }, PATIENT);
+    }, WAIT_OPTIONS);
 
-  it.each(demo.map((agency) => [agency.site.name, agency] as const))(
+  it.each(DEMO_AGENCIES.map((agency) => [agency.site.name, agency] as const))(
     'are sent before the back office has answered, and name only what the page links: %s',
     async (_name, agency) => {
       const host = getHost(agency);
@@ -122,20 +127,20 @@ describe('early hints', () => {
       let waiting = 0;
       for (const short of listPaths(agency)) {
         const path = await followRedirects(short, host);
-        gate.hold(CONTENT);
-        const { hints, answer } = ask(site.port, path, { host, ...NAVIGATION });
-        await expect.poll(() => hints.length, PATIENT).toBe(1);
+        gate.holdCalls(CONTENT_CALL);
+        const { linkHints, answer } = requestWithHints(site.port, path, { host, ...NAVIGATION_HEADERS });
+        await expect.poll(() => linkHints.length, WAIT_OPTIONS).toBe(1);
         // Earlier pages have cached some content, so some pages need no call of their own.
         let isAnswered = false;
         void answer.then(() => (isAnswered = true));
-        await expect.poll(() => gate.held > 0 || isAnswered, PATIENT).toBe(true);
+        await expect.poll(() => gate.heldCount > 0 || isAnswered, WAIT_OPTIONS).toBe(true);
         if (!isAnswered) waiting += 1;
-        gate.release();
+        gate.releaseCalls();
         const { status, html } = await answer;
         expect(status, path).toBe(200);
-        expect(hints, path).toHaveLength(1);
-        const hinted = listAddresses(hints[0] ?? '');
-        const linked = listLinked(html);
+        expect(linkHints, path).toHaveLength(1);
+        const hinted = listAddresses(linkHints[0] ?? '');
+        const linked = listLinkedAddresses(html);
         expect(
           hinted.filter((address) => !linked.has(address)),
           path,
@@ -152,9 +157,12 @@ describe('early hints', () => {
   );
 
   it('are one line of links that browsers can parse', async () => {
-    const { hints, answer } = ask(site.port, '/nl/aanbod?type=2', { host: 'localhost', ...NAVIGATION });
+    const { linkHints, answer } = requestWithHints(site.port, '/nl/aanbod?type=2', {
+      host: 'localhost',
+      ...NAVIGATION_HEADERS,
+    });
     await answer;
-    const links = hints.flatMap((line) => line.split(', '));
+    const links = linkHints.flatMap((line) => line.split(', '));
     expect(links.length).toBeGreaterThan(4);
     for (const link of links) {
       expect(link).toMatch(
@@ -171,21 +179,24 @@ describe('early hints', () => {
     ['HEAD', {}, 'HEAD', false],
   ])('are not sent for %s', async (_what, headers, method, isKept) => {
     const path = `/nl/aanbod?bed-min=${isKept ? 1 : 2}&${method === 'HEAD' ? 'type=1' : 'type=2'}`;
-    const asked = { host: 'localhost', ...NAVIGATION, ...headers };
+    const asked = { host: 'localhost', ...NAVIGATION_HEADERS, ...headers };
     if (isKept) await untilStored(path);
-    const { hints, answer } = ask(site.port, path, asked, method);
+    const { linkHints, answer } = requestWithHints(site.port, path, asked, method);
     expect((await answer).status).toBe(200);
-    expect(hints).toEqual([]);
+    expect(linkHints).toEqual([]);
   });
 
   it('are not sent to a client of HTTP/1.0', async () => {
     const lines = ['GET /nl/aanbod?type=1&bed-min=3 HTTP/1.0', 'Host: localhost', 'Sec-Fetch-Mode: navigate', '', ''];
-    expect(await site.raw(lines.join('\r\n'))).toMatch(/^HTTP\/1\.1 200 /);
+    expect(await site.sendRaw(lines.join('\r\n'))).toMatch(/^HTTP\/1\.1 200 /);
   });
 
   it('are not sent unless the operator enables them', async () => {
-    const { hints, answer } = ask(guide.port, '/nl/aanbod?type=3', { host: 'localhost', ...NAVIGATION });
+    const { linkHints, answer } = requestWithHints(guide.port, '/nl/aanbod?type=3', {
+      host: 'localhost',
+      ...NAVIGATION_HEADERS,
+    });
     expect((await answer).status).toBe(200);
-    expect(hints).toEqual([]);
+    expect(linkHints).toEqual([]);
   });
 });

@@ -13,36 +13,36 @@ import { type SiteAnswer, startSite, type TestSite } from '../../support/program
 import { startTestBackOffice, type TestBackOffice } from '../../support/programs/testBackOffice.ts';
 import { siteInput } from '../../support/siteInput.ts';
 
-const TOKEN = 'a-token-for-tests-only';
+const API_TOKEN = 'a-token-for-tests-only';
 const HOST = 'alpha.example.com';
 const OTHER_HOST = 'www.alpha.example.com';
-const ESTATE = 7;
-const alpha = siteInput('alpha', {
+const ESTATE_ID = 7;
+const alphaInput = siteInput('alpha', {
   hostnames: [HOST, OTHER_HOST],
   locales: ['nl', 'fr'],
   history: { prices: true, references: true },
 });
 
-const PARAMETERS: Readonly<Record<string, string>> = {
+const PARAMETER_VALUES: Readonly<Record<string, string>> = {
   ':token': 'AAAAAAAAAAAAAAAAAAAAAA',
   ':appointmentId': 'AAAAAAAAAAAAAAAAAAAAAA',
   ':rentalUnitId': '12',
-  ':estateId': String(ESTATE),
+  ':estateId': String(ESTATE_ID),
   ':day': 'first',
 };
 /** All routes of the table, with parameters that lead to a page or to none. */
-const routes = typedKeys(ROUTES).map((name) => {
+const routePaths = typedKeys(ROUTES).map((name) => {
   const path = ROUTES[name].nl
-    .replace(/:\w+/g, (parameter) => PARAMETERS[parameter] ?? 'nowhere')
+    .replace(/:\w+/g, (parameter) => PARAMETER_VALUES[parameter] ?? 'nowhere')
     .replace('*', 'nowhere');
   return path === '/' ? '/nl' : `/nl${path}`;
 });
 
-const HASH = '0123456789abcdef'.repeat(4);
-const brochure = { id: 'brochure', contentType: 'application/pdf', content: Buffer.from('%PDF-1.7 a brochure') };
+const FILE_HASH = '0123456789abcdef'.repeat(4);
+const brochureAsset = { id: 'brochure', contentType: 'application/pdf', content: Buffer.from('%PDF-1.7 a brochure') };
 
-const { stylesheet, icon, fontPaths: fonts } = getSiteTheme(siteSchema.parse(alpha));
-const files = [
+const { stylesheet, icon, fontPaths: fonts } = getSiteTheme(siteSchema.parse(alphaInput));
+const filePaths = [
   '/robots.txt',
   '/.well-known/security.txt',
   '/.well-known/gevel/ready',
@@ -60,32 +60,41 @@ const files = [
   stylesheet.path,
   icon.path,
   ...fonts.slice(0, 1),
-  toIconPath(siteSchema.parse(alpha), 'small'),
-  toPublicFilePath({ id: 'nothing', hash: HASH, contentType: 'application/pdf' }),
+  toIconPath(siteSchema.parse(alphaInput), 'small'),
+  toPublicFilePath({ id: 'nothing', hash: FILE_HASH, contentType: 'application/pdf' }),
   '/media/nothing',
-  toFeedPath({ token: TOKEN, siteId: 'alpha', version: 1 }, { format: 'kyero' }),
-  toFeedPath({ token: TOKEN, siteId: 'alpha', version: 1 }, { format: 'meta', locale: 'nl' }),
+  toFeedPath({ token: API_TOKEN, siteId: 'alpha', version: 1 }, { format: 'kyero' }),
+  toFeedPath({ token: API_TOKEN, siteId: 'alpha', version: 1 }, { format: 'meta', locale: 'nl' }),
   toFeedPath({ token: 'another token', siteId: 'alpha', version: 1 }, { format: 'kyero' }),
   toRentalCalendarPath(12),
   '/agenda/AAAAAAAAAAAAAAAAAAAAAA.ics',
-  toCountPath('views', ESTATE, '.gif'),
+  toCountPath('views', ESTATE_ID, '.gif'),
 ];
-const others = ['/', '/nl/', '/nl/aanbod/', '/nl/aanbod?type=', '/nl/nergens', '/nl/%00', '/nergens', '/nl//aanbod'];
+const otherPaths = [
+  '/',
+  '/nl/',
+  '/nl/aanbod/',
+  '/nl/aanbod?type=',
+  '/nl/nergens',
+  '/nl/%00',
+  '/nergens',
+  '/nl//aanbod',
+];
 
 /**
  * The headers of one answer or one connection. `Transfer-Encoding` delimits a body, which an answer to HEAD does not
  * have.
  */
-const OF_ONE_ANSWER: ReadonlySet<string> = new Set([
+const ANSWER_SPECIFIC_HEADERS: ReadonlySet<string> = new Set([
   'date',
   'x-request-id',
   'connection',
   'keep-alive',
   'transfer-encoding',
 ]);
-const comparable = ({ status, headers }: SiteAnswer) => [
+const toComparable = ({ status, headers }: SiteAnswer) => [
   status,
-  Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_ONE_ANSWER.has(name))),
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !ANSWER_SPECIFIC_HEADERS.has(name))),
 ];
 
 describe('an answer to HEAD with the status and the headers of GET', () => {
@@ -96,9 +105,9 @@ describe('an answer to HEAD with the status and the headers of GET', () => {
   beforeAll(async () => {
     backoffice = await startTestBackOffice();
     const { repositories } = backoffice;
-    await repositories.sites.put(alpha);
-    await repositories.estates.put('alpha', estateInput({ id: ESTATE, price: 350_000 }));
-    document = toPublicFilePath(await repositories.assets.put('alpha', brochure));
+    await repositories.sites.put(alphaInput);
+    await repositories.estates.put('alpha', estateInput({ id: ESTATE_ID, price: 350_000 }));
+    document = toPublicFilePath(await repositories.assets.put('alpha', brochureAsset));
     site = await startSite({ apiUrl: backoffice.url, defaultHost: HOST, isStarved: () => true });
   });
   afterAll(async () => {
@@ -118,21 +127,21 @@ describe('an answer to HEAD with the status and the headers of GET', () => {
   }
 
   describe.each(['identity', 'gzip'])('in the coding %s', (coding) => {
-    it.each([...files, ...routes, ...others])('of %s', async (target) => {
+    it.each([...filePaths, ...routePaths, ...otherPaths])('of %s', async (target) => {
       const { head, get } = await bothAnswers(target, coding);
-      expect(comparable(head)).toEqual(comparable(get));
+      expect(toComparable(head)).toEqual(toComparable(get));
       expect(head.bytes).toHaveLength(0);
     });
 
     it('of a document', async () => {
       const { head, get } = await bothAnswers(document, coding);
       expect(get.status).toBe(200);
-      expect(comparable(head)).toEqual(comparable(get));
+      expect(toComparable(head)).toEqual(toComparable(get));
     });
 
     it.each(['/nl/aanbod', '/robots.txt', '/.well-known/security.txt'])('of %s at another host', async (target) => {
       const { head, get } = await bothAnswers(target, coding, OTHER_HOST);
-      expect(comparable(head)).toEqual(comparable(get));
+      expect(toComparable(head)).toEqual(toComparable(get));
     });
   });
 

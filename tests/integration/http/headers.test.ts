@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getSiteTheme } from '#server/site/brand/themeStylesheet.ts';
-import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
+import { type FakeBackOffice, buildSampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
 import { type SiteAnswer, startSite, type TestSite } from '../../support/programs/site.ts';
 
 const PAGE_CSP = [
@@ -19,9 +19,9 @@ const PAGE_CSP = [
   "frame-ancestors 'none'",
 ].join(';');
 const SEALED_CSP = "default-src 'none';frame-ancestors 'none'";
-const SHARED = 'public, max-age=60, stale-while-revalidate=600, stale-if-error=86400';
+const SHARED_CACHE_CONTROL = 'public, max-age=60, stale-while-revalidate=600, stale-if-error=86400';
 
-const COMMON = {
+const COMMON_HEADERS = {
   'strict-transport-security': 'max-age=31536000',
   'x-content-type-options': 'nosniff',
   'cross-origin-opener-policy': 'same-origin',
@@ -30,8 +30,8 @@ const COMMON = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 };
 
-function everyAnswerHas({ headers }: SiteAnswer) {
-  expect(headers).toMatchObject(COMMON);
+function expectCommonHeaders({ headers }: SiteAnswer) {
+  expect(headers).toMatchObject(COMMON_HEADERS);
   expect(headers).not.toHaveProperty('x-powered-by');
   expect(headers).not.toHaveProperty('set-cookie');
   const type = headers['content-type'] ?? '';
@@ -41,8 +41,8 @@ function everyAnswerHas({ headers }: SiteAnswer) {
 describe('the headers of each kind of answer', () => {
   let backOffice: FakeBackOffice;
   let site: TestSite;
-  const alpha = sampleSite('alpha');
-  const plain = sampleSite('plain', { origin: 'http://plain.test' });
+  const alpha = buildSampleSite('alpha');
+  const plain = buildSampleSite('plain', { origin: 'http://plain.test' });
 
   beforeAll(async () => {
     backOffice = await startFakeBackOffice([alpha, plain]);
@@ -59,14 +59,14 @@ describe('the headers of each kind of answer', () => {
     ['out of the cache', 'GET'],
   ] as const)('are right for a page, %s', async (_when, method) => {
     const answer = await site.ask('/nl/aanbod', { method });
-    everyAnswerHas(answer);
+    expectCommonHeaders(answer);
     expect(answer.headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': PAGE_CSP,
       'referrer-policy': 'strict-origin-when-cross-origin',
       'cache-control': 'public, max-age=0, must-revalidate',
-      'cdn-cache-control': SHARED,
-      'surrogate-control': SHARED,
+      'cdn-cache-control': SHARED_CACHE_CONTROL,
+      'surrogate-control': SHARED_CACHE_CONTROL,
       'speculation-rules': '"/links.speculationrules"',
       vary: 'Accept-Encoding',
       etag: expect.stringMatching(/^"[0-9a-f]{32}"$/),
@@ -80,12 +80,12 @@ describe('the headers of each kind of answer', () => {
 
   it('are right for an answer to a script', async () => {
     const answer = await site.ask('/nl/ajax/estates?type=3');
-    everyAnswerHas(answer);
+    expectCommonHeaders(answer);
     expect(answer.headers).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
       'content-security-policy': SEALED_CSP,
       'cache-control': 'public, max-age=0, must-revalidate',
-      'cdn-cache-control': SHARED,
+      'cdn-cache-control': SHARED_CACHE_CONTROL,
       'cache-status': 'gevel; fwd=miss; stored',
     });
     expect((await site.ask('/nl/ajax/estates?type=3')).headers['cache-status']).toBe('gevel; hit');
@@ -95,7 +95,7 @@ describe('the headers of each kind of answer', () => {
   it('are the same for a page with an unknown token as for one with a known token', async () => {
     for (const path of ['hou-me-op-de-hoogte', 'hou-me-op-de-hoogte/uitschrijven', 'afspraak-annuleren']) {
       const answer = await site.ask(`/nl/${path}/${'t'.repeat(20)}`);
-      everyAnswerHas(answer);
+      expectCommonHeaders(answer);
       expect(answer.status).toBe(404);
       expect(answer.headers).toMatchObject({
         'cache-control': 'no-store',
@@ -110,7 +110,7 @@ describe('the headers of each kind of answer', () => {
 
   it('are right for a 404', async () => {
     const answer = await site.ask('/nl/nergens');
-    everyAnswerHas(answer);
+    expectCommonHeaders(answer);
     expect(answer.status).toBe(404);
     expect(answer.headers).toMatchObject({
       'cache-control': 'public, max-age=30',
@@ -123,7 +123,7 @@ describe('the headers of each kind of answer', () => {
     backOffice.replies.push({ matches: /POST/, reply: { status: 500 } });
     const answer = await site.ask('/nl/aanbod?type=5');
     backOffice.replies.length = 0;
-    everyAnswerHas(answer);
+    expectCommonHeaders(answer);
     expect(answer.status).toBe(503);
     expect(answer.headers).toMatchObject({
       'cache-control': 'no-store',
@@ -140,7 +140,7 @@ describe('the headers of each kind of answer', () => {
       ['/nl/aanbod', 'POST'],
     ] as const) {
       const answer = await site.ask(target, { method });
-      everyAnswerHas(answer);
+      expectCommonHeaders(answer);
       expect(answer.headers).toMatchObject({ 'content-security-policy': PAGE_CSP, 'cache-control': 'no-store' });
     }
   });
@@ -148,14 +148,14 @@ describe('the headers of each kind of answer', () => {
   it('are right for redirects', async () => {
     for (const target of ['/', '/nl/']) {
       const answer = await site.ask(target);
-      everyAnswerHas(answer);
+      expectCommonHeaders(answer);
       expect(answer.headers).toMatchObject({ 'content-security-policy': SEALED_CSP, 'cache-control': 'no-store' });
     }
   });
 
   it('are right for a 421', async () => {
     const { headers } = await site.ask('/nl', { host: 'nobody.test' });
-    const { 'strict-transport-security': _transport, ...common } = COMMON;
+    const { 'strict-transport-security': _transport, ...common } = COMMON_HEADERS;
     expect(headers).toMatchObject({ ...common, 'content-security-policy': SEALED_CSP, 'cache-control': 'no-store' });
   });
 
@@ -165,7 +165,7 @@ describe('the headers of each kind of answer', () => {
     expect(assets.length).toBeGreaterThan(1);
     for (const address of assets) {
       const answer = await site.ask(address, { headers: { 'accept-encoding': 'br' } });
-      everyAnswerHas(answer);
+      expectCommonHeaders(answer);
       expect(answer.headers).toMatchObject({
         'cache-control': 'public, max-age=31536000, immutable',
         'content-security-policy': SEALED_CSP,
@@ -189,7 +189,7 @@ describe('the headers of each kind of answer', () => {
     const { stylesheet, icon, fontPaths: fonts } = getSiteTheme(alpha);
     for (const address of [stylesheet.path, icon.path, ...fonts]) {
       const answer = await site.ask(address);
-      everyAnswerHas(answer);
+      expectCommonHeaders(answer);
       expect(answer.status, address).toBe(200);
       expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     }
@@ -200,7 +200,7 @@ describe('the headers of each kind of answer', () => {
     const { stylesheet } = getSiteTheme(alpha);
     const other = stylesheet.path.replace(/-[0-9a-f]{8}\./, '-00000000.');
     const answer = await site.ask(other);
-    everyAnswerHas(answer);
+    expectCommonHeaders(answer);
     expect([answer.status, answer.text]).toEqual([200, stylesheet.body]);
     expect(answer.headers['cache-control']).toBe('public, max-age=60');
     expect((await site.ask(other, { host: 'plain.test' })).status).toBe(404);

@@ -2,25 +2,25 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   type FakeBackOffice,
   type Reply,
-  sampleSite,
-  sampleSummary,
+  buildSampleSite,
+  buildSampleSummary,
   startFakeBackOffice,
 } from '../../support/programs/fakeBackOffice.ts';
-import { expectHarmless, NASTY, NASTY_HTML } from '../../support/harmless.ts';
+import { expectHarmless, HOSTILE_MARKUP, HOSTILE_HTML } from '../../support/harmless.ts';
 import { startSite, type TestSite } from '../../support/programs/site.ts';
 
 /**
  * The headers of a crawler. Crawlers get complete pages, also on a machine so busy that browsers would get the first
  * part early.
  */
-const WHOLE = { headers: { 'user-agent': 'Googlebot/2.1' } };
+const CRAWLER_REQUEST = { headers: { 'user-agent': 'Googlebot/2.1' } };
 
-const json = (body: unknown): Reply => ({ status: 200, type: 'application/json', body: JSON.stringify(body) });
+const toJsonReply = (body: unknown): Reply => ({ status: 200, type: 'application/json', body: JSON.stringify(body) });
 
 describe('hostile content of a back office', () => {
   let backOffice: FakeBackOffice;
   let site: TestSite;
-  const nasty = sampleSite('nasty', { name: NASTY, tagline: { nl: NASTY } });
+  const nasty = buildSampleSite('nasty', { name: HOSTILE_MARKUP, tagline: { nl: HOSTILE_MARKUP } });
 
   beforeAll(async () => {
     backOffice = await startFakeBackOffice([nasty]);
@@ -35,22 +35,22 @@ describe('hostile content of a back office', () => {
   });
 
   it('is text on a listing, in its data and in the menus', async () => {
-    const results = [{ ...sampleSummary(1, 'nasty'), title: { nl: NASTY } }];
+    const results = [{ ...buildSampleSummary(1, 'nasty'), title: { nl: HOSTILE_MARKUP } }];
     backOffice.replies.push(
-      { matches: /^POST \/sites\/nasty\/estates$/, reply: json({ total: { value: 1 }, results }) },
+      { matches: /^POST \/sites\/nasty\/estates$/, reply: toJsonReply({ total: { value: 1 }, results }) },
       {
         matches: /navigation/,
-        reply: json({
+        reply: toJsonReply({
           type: 'header',
           items: [
-            { id: '1', label: { nl: NASTY }, target: { url: 'javascript:evil()' }, children: [] },
+            { id: '1', label: { nl: HOSTILE_MARKUP }, target: { url: 'javascript:evil()' }, children: [] },
             { id: '2', label: { nl: 'b' }, target: { url: 'data:text/html,evil' }, children: [] },
           ],
         }),
       },
-      { matches: /translations/, reply: json({ 'offer:title': NASTY, 'common:menu': NASTY }) },
+      { matches: /translations/, reply: toJsonReply({ 'offer:title': HOSTILE_MARKUP, 'common:menu': HOSTILE_MARKUP }) },
     );
-    const { status, text } = await site.ask('/nl/aanbod', WHOLE);
+    const { status, text } = await site.ask('/nl/aanbod', CRAWLER_REQUEST);
     expect(status).toBe(200);
     expect(text).toContain('evil()');
     expectHarmless(text);
@@ -62,16 +62,16 @@ describe('hostile content of a back office', () => {
   it('is sanitised in the html of a page', async () => {
     backOffice.replies.push({
       matches: /pages\/by-url/,
-      reply: json({
+      reply: toJsonReply({
         id: 'about',
         kind: 'content',
         path: { nl: 'over-ons' },
-        title: { nl: NASTY },
-        description: { nl: NASTY },
-        blocks: [{ id: '1', type: 'text', data: { title: { nl: NASTY }, html: { nl: NASTY_HTML } } }],
+        title: { nl: HOSTILE_MARKUP },
+        description: { nl: HOSTILE_MARKUP },
+        blocks: [{ id: '1', type: 'text', data: { title: { nl: HOSTILE_MARKUP }, html: { nl: HOSTILE_HTML } } }],
       }),
     });
-    const { status, text } = await site.ask('/nl/over-ons', WHOLE);
+    const { status, text } = await site.ask('/nl/over-ons', CRAWLER_REQUEST);
     expect(status).toBe(200);
     expect(text).toContain('<p>text</p>');
     expectHarmless(text);
@@ -83,14 +83,14 @@ describe('hostile content of a back office', () => {
     '/nl/aanbod?city=%22%3E%3Cscript%3Eevil()%3C/script%3E&type="><script>evil()</script>',
     '/nl/aanbod/1/"><script>evil()</script>',
   ])('is escaped in an address: %s', async (target) => {
-    const headers = `Host: nasty.test\r\nUser-Agent: ${WHOLE.headers['user-agent']}\r\nConnection: close`;
-    const raw = await site.raw(`GET ${target} HTTP/1.1\r\n${headers}\r\n\r\n`);
+    const headers = `Host: nasty.test\r\nUser-Agent: ${CRAWLER_REQUEST.headers['user-agent']}\r\nConnection: close`;
+    const raw = await site.sendRaw(`GET ${target} HTTP/1.1\r\n${headers}\r\n\r\n`);
     expect(raw).toMatch(/^HTTP\/1\.1 (?:200|301|400|404) /);
     expectHarmless(raw.slice(raw.indexOf('\r\n\r\n')));
   });
 
   it('is escaped on an error page', async () => {
-    backOffice.replies.push({ matches: /./, reply: { status: 500, type: 'text/html', body: NASTY } });
+    backOffice.replies.push({ matches: /./, reply: { status: 500, type: 'text/html', body: HOSTILE_MARKUP } });
     const { status, text } = await site.ask('/nl/aanbod/99/%22%3E%3Cimg%20src=x%20onerror=evil()%3E');
     expect(status).toBe(503);
     expectHarmless(text);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
+import { type FakeBackOffice, buildSampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
 import { startSite, type TestSite } from '../../support/programs/site.ts';
 
 const parseStatus = (answer: string) => Number(/^HTTP\/1\.1 (\d{3}) /.exec(answer)?.[1]);
@@ -10,7 +10,7 @@ describe('a hostile request', () => {
   let asset: string;
 
   beforeAll(async () => {
-    backOffice = await startFakeBackOffice([sampleSite('alpha'), sampleSite('beta')]);
+    backOffice = await startFakeBackOffice([buildSampleSite('alpha'), buildSampleSite('beta')]);
     site = await startSite({ apiUrl: backOffice.address, defaultHost: 'alpha.test' });
     const { text } = await site.ask('/nl/contact');
     asset = /href="(\/assets\/[^"]+)"/.exec(text)?.[1] ?? '';
@@ -21,7 +21,7 @@ describe('a hostile request', () => {
   });
 
   const send = (line: string, ...headers: string[]) =>
-    site.raw([line, ...headers, 'Connection: close', '', ''].join('\r\n'));
+    site.sendRaw([line, ...headers, 'Connection: close', '', ''].join('\r\n'));
 
   it('does not reach a cached page with the start of its path in the host', async () => {
     await site.ask('/nl/contact');
@@ -36,7 +36,10 @@ describe('a hostile request', () => {
   });
 
   it('without a host is answered with the headers of every answer', async () => {
-    for (const answer of [await send('GET /nl/contact HTTP/1.1'), await site.raw('GET /nl/contact HTTP/1.0\r\n\r\n')]) {
+    for (const answer of [
+      await send('GET /nl/contact HTTP/1.1'),
+      await site.sendRaw('GET /nl/contact HTTP/1.0\r\n\r\n'),
+    ]) {
       expect(parseStatus(answer)).toBe(400);
       expect(answer).toContain('x-content-type-options: nosniff');
       expect(answer).toContain('Cache-Control: no-store');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
+import { type FakeBackOffice, buildSampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
 import { startSite, type TestSite } from '../../support/programs/site.ts';
 
 describe('the site of a request', () => {
@@ -8,8 +8,8 @@ describe('the site of a request', () => {
 
   beforeAll(async () => {
     backOffice = await startFakeBackOffice([
-      sampleSite('alpha'),
-      sampleSite('beta', { locales: ['fr', 'nl'], hostnames: ['beta.test', 'www.beta.test'] }),
+      buildSampleSite('alpha'),
+      buildSampleSite('beta', { locales: ['fr', 'nl'], hostnames: ['beta.test', 'www.beta.test'] }),
     ]);
     site = await startSite({ apiUrl: backOffice.address, defaultHost: 'alpha.test' });
   });
@@ -58,7 +58,7 @@ describe('the site of a request', () => {
   );
 
   const request = (line: string, ...headers: string[]) =>
-    site.raw([line, ...headers, 'Connection: close', '', ''].join('\r\n'));
+    site.sendRaw([line, ...headers, 'Connection: close', '', ''].join('\r\n'));
 
   it('refuses two hosts, also for a page that is cached', async () => {
     await site.ask('/nl/contact', { host: 'alpha.test' });
@@ -92,7 +92,7 @@ describe('the site of a request', () => {
   });
 
   it('also answers invalid HTTP with the common headers', async () => {
-    const answer = await site.raw('HELLO\r\n\r\n');
+    const answer = await site.sendRaw('HELLO\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
     expect(answer).toContain('x-content-type-options: nosniff');
   });

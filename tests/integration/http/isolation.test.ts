@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
+import { type FakeBackOffice, buildSampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
 import { startSite, type TestSite } from '../../support/programs/site.ts';
 
-const IDS = ['alpha', 'beta', 'gamma'] as const;
+const SITE_IDS = ['alpha', 'beta', 'gamma'] as const;
 
 describe('sites behind one server', () => {
   let backOffice: FakeBackOffice;
@@ -10,7 +10,9 @@ describe('sites behind one server', () => {
 
   beforeAll(async () => {
     backOffice = await startFakeBackOffice(
-      IDS.map((id) => sampleSite(id, { monogram: id.slice(0, 3), contact: { ...sampleSite(id).contact, phone: id } })),
+      SITE_IDS.map((id) =>
+        buildSampleSite(id, { monogram: id.slice(0, 3), contact: { ...buildSampleSite(id).contact, phone: id } }),
+      ),
     );
     site = await startSite({ apiUrl: backOffice.address, defaultHost: 'nobody.test' });
   });
@@ -38,7 +40,7 @@ describe('sites behind one server', () => {
     ];
     const asks = [0, 1, 2].flatMap((round) =>
       targets.flatMap((target) =>
-        IDS.map((id) => ({ id, target, order: (target.length * 7 + id.length + round) % 11 })),
+        SITE_IDS.map((id) => ({ id, target, order: (target.length * 7 + id.length + round) % 11 })),
       ),
     );
     asks.sort((a, b) => a.order - b.order);
@@ -53,7 +55,7 @@ describe('sites behind one server', () => {
     for (const { id, target, answer } of answers) {
       statuses.add(answer.status);
       const everything = `${JSON.stringify(answer.headers)}\n${answer.text}`;
-      const foreign = IDS.filter((other) => other !== id && everything.includes(other));
+      const foreign = SITE_IDS.filter((other) => other !== id && everything.includes(other));
       expect(foreign, `${id}${target}`).toEqual([]);
     }
     expect([...statuses].toSorted((a, b) => a - b)).toEqual(expect.arrayContaining([200, 302, 400, 404, 503]));
@@ -62,7 +64,7 @@ describe('sites behind one server', () => {
   it('keep their pages when another one is purged', async () => {
     const status = async (id: string) =>
       (await site.ask('/nl/contact', { host: `${id}.test` })).headers['cache-status'] ?? '';
-    for (const id of IDS) await status(id);
+    for (const id of SITE_IDS) await status(id);
     await site.purge('alpha', ['s-alpha', 's-alpha.list']);
     expect(await status('beta')).toBe('gevel; hit');
     expect(await status('gamma')).toBe('gevel; hit');

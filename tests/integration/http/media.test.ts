@@ -17,8 +17,8 @@ import type { Site } from '#shared/api/site.ts';
 import { type MediaFormat, mediaPath, type MediaSize, toRentalPhotoPath } from '#shared/domain/media.ts';
 import {
   type FakeBackOffice,
-  sampleDetail,
-  sampleSite,
+  buildSampleDetail,
+  buildSampleSite,
   startFakeBackOffice,
 } from '../../support/programs/fakeBackOffice.ts';
 import { type FaultProxy, startFaultProxy } from '../../support/programs/faultProxy.ts';
@@ -26,7 +26,7 @@ import { type FaultProxy, startFaultProxy } from '../../support/programs/faultPr
 const logger = pino({ enabled: false });
 const hashBytes = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-const isLater = ({ status, headers }: Response) =>
+const isUnavailable = ({ status, headers }: Response) =>
   status === 503 && headers.get('retry-after') === '2' && headers.get('cache-control') === 'no-store';
 
 async function describeAnswer(answer: Response) {
@@ -35,7 +35,7 @@ async function describeAnswer(answer: Response) {
   return { status, type: headers.get('content-type'), caching: headers.get('cache-control'), width, format };
 }
 
-const pngChunk = (type: string, data: Buffer) => {
+const buildPngChunk = (type: string, data: Buffer) => {
   const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
   const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   length.writeUInt32BE(data.length);
@@ -52,9 +52,9 @@ function createLargePng(width: number, height: number): Buffer {
   for (let row = 0; row < height; row += 1) rows[row * (Math.ceil(width / 8) + 1)] = 0;
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
-    pngChunk('IHDR', header),
-    pngChunk('IDAT', deflateSync(rows, { level: 1 })),
-    pngChunk('IEND', Buffer.alloc(0)),
+    buildPngChunk('IHDR', header),
+    buildPngChunk('IDAT', deflateSync(rows, { level: 1 })),
+    buildPngChunk('IEND', Buffer.alloc(0)),
   ]);
 }
 
@@ -76,9 +76,9 @@ describe('the resizer', () => {
   let dataDir: string;
   let photo: Buffer;
   let logo: Site['logo'];
-  const buildSite = (id: string): Site => ({ ...sampleSite(id), logo });
+  const buildSite = (id: string): Site => ({ ...buildSampleSite(id), logo });
   beforeAll(async () => {
-    fake = await startFakeBackOffice([sampleSite('gevel'), sampleSite('other')]);
+    fake = await startFakeBackOffice([buildSampleSite('gevel'), buildSampleSite('other')]);
     proxy = await startFaultProxy({ upstream: fake.address });
     // The picture has one colour, because encoding noise as AVIF takes twenty times as long.
     photo = await sharp({ create: { width: 1200, height: 900, channels: 3, background: '#336699' } })
@@ -91,7 +91,7 @@ describe('the resizer', () => {
   };
   beforeEach(async () => {
     logo = undefined;
-    proxy.forget();
+    proxy.resetCounts();
     dataDir = await mkdtemp(path.join(tmpdir(), 'gevel-media-'));
     client = createBackOfficeClient({ baseUrl: proxy.address, version: '1', logger });
     start();
@@ -109,7 +109,7 @@ describe('the resizer', () => {
     server.closeAllConnections();
     server.close();
     await client.close();
-    await proxy.set('pass');
+    await proxy.setFault('pass');
     await rm(dataDir, { recursive: true, force: true });
   });
   afterAll(async () => {
@@ -210,22 +210,22 @@ describe('the resizer', () => {
     );
     const refused = await Promise.all(wrong.map((address) => get(address)));
     expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([404]));
-    expect(proxy.calls('assets')).toBe(1);
+    expect(proxy.countCalls('assets')).toBe(1);
     expect((await get(buildAddress('card', 'jpg'))).status).toBe(200);
-    const calls = proxy.calls('assets');
+    const calls = proxy.countCalls('assets');
     for (const address of wrong) expect((await get(address.replace('card', 'gallery-s'))).status).toBe(404);
-    expect(proxy.calls('assets')).toBe(calls);
+    expect(proxy.countCalls('assets')).toBe(calls);
   });
   it('encodes each picture once, and stores it', async () => {
     const address = buildAddress('card', 'jpg');
     const answers = await Promise.all(Array.from({ length: 20 }, () => get(address)));
     const bodies = await Promise.all(answers.map((answer) => answer.bytes()));
     expect(new Set(bodies.map((body) => hashBytes(Buffer.from(body)))).size).toBe(1);
-    expect(proxy.calls('assets')).toBe(1);
+    expect(proxy.countCalls('assets')).toBe(1);
     const version = hashBytes(photo).slice(0, 16);
     expect(await storedFiles()).toEqual([`gevel/photo/${version}/card.jpg`]);
 
-    await proxy.set('refuse');
+    await proxy.setFault('refuse');
     start();
     const kept = await get(address);
     expect(kept.status).toBe(200);
@@ -233,7 +233,7 @@ describe('the resizer', () => {
   });
   it('fetches the original once for several sizes', async () => {
     for (const size of ['card', 'card-2x', 'gallery-s'] as const) await get(buildAddress(size, 'webp'));
-    expect(proxy.calls('assets')).toBe(1);
+    expect(proxy.countCalls('assets')).toBe(1);
   });
   it('answers HEAD and If-None-Match', async () => {
     const address = buildAddress('card', 'webp');
@@ -257,7 +257,7 @@ describe('the resizer', () => {
 
     it('a size without a name, without a call to the back office', async () => {
       expect(await readRefusal(buildAddress('card', 'webp').replace('card', '4000x4000'))).toEqual(NOT_FOUND);
-      expect(proxy.calls()).toBe(0);
+      expect(proxy.countCalls()).toBe(0);
     });
     it('a version that is not the stored one', async () => {
       expect(
@@ -267,7 +267,7 @@ describe('the resizer', () => {
     it('an asset that does not exist, looked up once', async () => {
       expect(await readRefusal(buildAddress('card', 'webp', 'nothing'))).toEqual(NOT_FOUND);
       expect(await readRefusal(buildAddress('card-2x', 'webp', 'nothing'))).toEqual(NOT_FOUND);
-      expect(proxy.calls('nothing')).toBe(1);
+      expect(proxy.countCalls('nothing')).toBe(1);
     });
     it("another tenant's picture", async () => {
       expect(await readRefusal(buildAddress('card', 'webp'), { headers: { 'x-test-site': 'other' } })).toEqual(
@@ -303,9 +303,9 @@ describe('the resizer', () => {
 
   describe('answers "later"', () => {
     it('when the back office is down', async () => {
-      await proxy.set('refuse');
-      expect(isLater(await get(buildAddress('card', 'webp')))).toBe(true);
-      await proxy.set('pass');
+      await proxy.setFault('refuse');
+      expect(isUnavailable(await get(buildAddress('card', 'webp')))).toBe(true);
+      await proxy.setFault('pass');
       expect((await get(buildAddress('card', 'webp'))).status).toBe(200);
     });
   });
@@ -380,13 +380,13 @@ describe('the resizer', () => {
       await answered(buildAddress('card', 'jpg'));
       // The original is no longer in memory.
       start();
-      await proxy.set('refuse');
+      await proxy.setFault('refuse');
       expect(await answered(buildAddress('medium', 'avif'))).toMatchObject({
         status: 200,
         type: 'image/jpeg',
         width: 470,
       });
-      expect(isLater(await get(buildAddress('medium', 'webp', 'other-photo')))).toBe(true);
+      expect(isUnavailable(await get(buildAddress('medium', 'webp', 'other-photo')))).toBe(true);
     });
   });
 
@@ -410,7 +410,7 @@ describe('the resizer', () => {
       expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 9 }, () => 200));
       expect(new Set(bodies.map((body) => hashBytes(Buffer.from(body)))).size).toBe(1);
       // Only one of the requests read the original.
-      expect(proxy.calls('assets')).toBe(1);
+      expect(proxy.countCalls('assets')).toBe(1);
       expect(await readdir(path.join(folder, 'variants/gevel/photo', hashBytes(photo).slice(0, 16)))).toEqual([
         'card.avif',
       ]);
@@ -450,7 +450,7 @@ describe('the resizer', () => {
 
   const home = (id: number) => {
     const file = { id: 'photo', hash: hashBytes(photo), contentType: 'image/jpeg', bytes: 1, width: 1200, height: 900 };
-    const body = { ...sampleDetail(id, 'gevel'), pictures: [{ index: 0, file }] };
+    const body = { ...buildSampleDetail(id, 'gevel'), pictures: [{ index: 0, file }] };
     return { status: 200, type: 'application/json', body: JSON.stringify(body) };
   };
 
@@ -485,9 +485,9 @@ describe('the resizer', () => {
       isQuiet = true;
       await vi.waitFor(async () => expect(await storedFiles()).toHaveLength(6), { timeout: 20_000 });
       expect(await storedFiles()).toContain(`gevel/photo/${hashBytes(photo).slice(0, 16)}/card.avif`);
-      proxy.forget();
+      proxy.resetCounts();
       expect((await get(buildAddress('card', 'avif'))).status).toBe(200);
-      expect(proxy.calls()).toBe(0);
+      expect(proxy.countCalls()).toBe(0);
     });
   });
 

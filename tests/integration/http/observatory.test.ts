@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
+import { type FakeBackOffice, buildSampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
 import { startFaultProxy } from '../../support/programs/faultProxy.ts';
 import { type SiteAnswer, startSite, type TestSite } from '../../support/programs/site.ts';
 
 /** The number of points with which a site starts. Extra points are counted from here. */
-const START = 100;
-const EXTRA_FROM = 90;
+const START_SCORE = 100;
+const MIN_SCORE_FOR_EXTRA = 90;
 const SIX_MONTHS_S = 15_768_000;
-const TARGET = 130;
+const MIN_SCORE = 130;
 
 const parseDirectives = (policy: string) =>
   new Map(
@@ -21,7 +21,7 @@ const isUnsafe = (source: string) =>
   ["'unsafe-inline'", "'unsafe-eval'", 'data:', 'https:', 'http:', '*'].includes(source) ||
   source.startsWith('http://');
 
-function contentPolicy(policy: string | undefined): number {
+function scoreContentPolicy(policy: string | undefined): number {
   if (policy === undefined) return -25;
   const directives = parseDirectives(policy);
   const sources = (name: string) => directives.get(name) ?? directives.get('default-src') ?? ['*'];
@@ -40,24 +40,24 @@ function contentPolicy(policy: string | undefined): number {
   return isStrict ? 10 : 5;
 }
 
-function transport(header: string | undefined): number {
+function scoreTransport(header: string | undefined): number {
   const seconds = Number(/max-age=(\d+)/.exec(header ?? '')?.[1] ?? Number.NaN);
   if (Number.isNaN(seconds)) return -20;
   return seconds >= SIX_MONTHS_S ? 0 : -10;
 }
 
-function referrer(header: string | undefined): number {
+function scoreReferrer(header: string | undefined): number {
   if (header === undefined) return 0;
   return /^(?:no-referrer|same-origin|strict-origin|strict-origin-when-cross-origin)$/.test(header) ? 5 : -5;
 }
 
-function framing(header: string | undefined, policy: string | undefined): number {
+function scoreFraming(header: string | undefined, policy: string | undefined): number {
   const ancestors = parseDirectives(policy ?? '').get('frame-ancestors');
   if (ancestors?.every((source) => source === "'none'" || source === "'self'")) return 5;
   return /^(?:deny|sameorigin)$/i.test(header ?? '') ? 0 : -20;
 }
 
-function resourcePolicy(header: string | undefined): number {
+function scoreResourcePolicy(header: string | undefined): number {
   if (header === undefined || header === 'cross-origin') return 0;
   return header === 'same-origin' || header === 'same-site' ? 10 : -5;
 }
@@ -66,7 +66,7 @@ function resourcePolicy(header: string | undefined): number {
  * Returns the points for the integrity of scripts. A script of another origin needs an integrity attribute. A script of
  * `http:` or `//host` loses more points.
  */
-function integrity(html: string): number {
+function scoreIntegrity(html: string): number {
   const foreign = [...html.matchAll(/<script\b[^>]*\bsrc="([^"]*)"[^>]*>/g)].filter(
     ([, src = '']) => !/^\/(?!\/)/.test(src),
   );
@@ -78,21 +78,21 @@ function integrity(html: string): number {
  * Returns the score of Mozilla's HTTP Observatory, computed from the modifiers that it publishes. The redirect from
  * http is left out, because the proxy that terminates TLS makes it.
  */
-function observatoryScore({ headers, text }: SiteAnswer): number {
+function computeObservatoryScore({ headers, text }: SiteAnswer): number {
   const policy = headers['content-security-policy'];
   const modifiers = [
-    contentPolicy(policy),
-    transport(headers['strict-transport-security']),
-    referrer(headers['referrer-policy']),
-    framing(headers['x-frame-options'], policy),
-    resourcePolicy(headers['cross-origin-resource-policy']),
+    scoreContentPolicy(policy),
+    scoreTransport(headers['strict-transport-security']),
+    scoreReferrer(headers['referrer-policy']),
+    scoreFraming(headers['x-frame-options'], policy),
+    scoreResourcePolicy(headers['cross-origin-resource-policy']),
     headers['x-content-type-options'] === 'nosniff' ? 0 : -5,
     'set-cookie' in headers ? -20 : 0,
     'access-control-allow-origin' in headers ? -50 : 0,
-    integrity(text),
+    scoreIntegrity(text),
   ];
-  const base = modifiers.filter((modifier) => modifier < 0).reduce((sum, modifier) => sum + modifier, START);
-  if (base < EXTRA_FROM) return base;
+  const base = modifiers.filter((modifier) => modifier < 0).reduce((sum, modifier) => sum + modifier, START_SCORE);
+  if (base < MIN_SCORE_FOR_EXTRA) return base;
   return modifiers.filter((modifier) => modifier > 0).reduce((sum, modifier) => sum + modifier, base);
 }
 
@@ -101,7 +101,7 @@ describe('the score of Mozilla’s HTTP Observatory', () => {
   let site: TestSite;
 
   beforeAll(async () => {
-    backOffice = await startFakeBackOffice([sampleSite('alpha')]);
+    backOffice = await startFakeBackOffice([buildSampleSite('alpha')]);
     site = await startSite({ apiUrl: backOffice.address, defaultHost: 'alpha.test' });
   });
   afterAll(async () => {
@@ -121,13 +121,15 @@ describe('the score of Mozilla’s HTTP Observatory', () => {
   ])('of a page, %s', async (_kind, target, status) => {
     const answer = await site.ask(target);
     expect(answer.status).toBe(status);
-    expect(observatoryScore(answer)).toBeGreaterThanOrEqual(TARGET);
+    expect(computeObservatoryScore(answer)).toBeGreaterThanOrEqual(MIN_SCORE);
   });
 
   it('of a cached page, and of "not modified"', async () => {
     const { headers } = await site.ask('/nl/contact');
     for (const given of [{}, { 'if-none-match': headers['etag'] ?? '' }]) {
-      expect(observatoryScore(await site.ask('/nl/contact', { headers: given }))).toBeGreaterThanOrEqual(TARGET);
+      expect(computeObservatoryScore(await site.ask('/nl/contact', { headers: given }))).toBeGreaterThanOrEqual(
+        MIN_SCORE,
+      );
     }
   });
 
@@ -136,18 +138,18 @@ describe('the score of Mozilla’s HTTP Observatory', () => {
     const answer = await site.ask('/nl/aanbod?type=7');
     backOffice.replies.length = 0;
     expect(answer.status).toBe(503);
-    expect(observatoryScore(answer)).toBeGreaterThanOrEqual(TARGET);
+    expect(computeObservatoryScore(answer)).toBeGreaterThanOrEqual(MIN_SCORE);
   });
 
   it('of a streamed page', async () => {
     const proxy = await startFaultProxy({ upstream: backOffice.address });
-    await proxy.set({ delay: 200 });
+    await proxy.setFault({ delay: 200 });
     const slow = await startSite({ apiUrl: proxy.address, defaultHost: 'alpha.test' });
     try {
       await slow.ask('/nl/favorieten');
       const answer = await slow.ask('/nl/aanbod');
       expect(answer.headers['content-security-policy']).toContain("'nonce-");
-      expect(observatoryScore(answer)).toBeGreaterThanOrEqual(TARGET);
+      expect(computeObservatoryScore(answer)).toBeGreaterThanOrEqual(MIN_SCORE);
     } finally {
       await slow.stop();
       await proxy.close();

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { request } from 'undici';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { builtSite } from '../../support/programs/builtSite.ts';
-import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
+import { ensureBuiltSite } from '../../support/programs/builtSite.ts';
+import { type FakeBackOffice, buildSampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
 import { startSite, type TestSite } from '../../support/programs/site.ts';
 
-const root = path.resolve(import.meta.dirname, '../../..');
-const HASH = /(?<![0-9a-f])[0-9a-f]{8}(?=\.(?:js|css|png|svg|woff2)$)/;
+const projectRoot = path.resolve(import.meta.dirname, '../../..');
+const FILE_HASH_PATTERN = /(?<![0-9a-f])[0-9a-f]{8}(?=\.(?:js|css|png|svg|woff2)$)/;
 
 const changeHash = (hash: string) => hash.replaceAll(/./g, (digit) => (15 - Number.parseInt(digit, 16)).toString(16));
 
@@ -17,18 +17,18 @@ let folder: string;
 let sites: TestSite[] = [];
 
 /** Copies the existing build, with other hashes in the names of all its client files. */
-async function makeOtherBuild(): Promise<string> {
-  const bundle = await builtSite();
+async function createOtherBuild(): Promise<string> {
+  const bundle = await ensureBuiltSite();
   const dist = path.join(folder, 'dist');
   await cp(path.dirname(path.dirname(bundle)), dist, {
     recursive: true,
     filter: (file) => !file.includes('compile-cache'),
   });
   for (const name of ['node_modules', 'public', 'locales', 'server', 'package.json'])
-    await symlink(path.join(root, name), path.join(folder, name));
+    await symlink(path.join(projectRoot, name), path.join(folder, name));
   const client = path.join(dist, 'client');
   const names = await readdir(client);
-  const hashes = new Set(names.flatMap((name) => HASH.exec(name) ?? []));
+  const hashes = new Set(names.flatMap((name) => FILE_HASH_PATTERN.exec(name) ?? []));
   const renamed = (text: string) =>
     text.replaceAll(/(?<![0-9a-f])[0-9a-f]{8}(?![0-9a-f])/g, (hash) => (hashes.has(hash) ? changeHash(hash) : hash));
   const texts = names.filter((name) => /\.(?:js|css)$/.test(name)).map((name) => path.join(client, name));
@@ -41,9 +41,9 @@ async function makeOtherBuild(): Promise<string> {
 const listAssets = (text: string) => new Set(Array.from(text.matchAll(/\/assets\/[\w.-]+/g), ([address]) => address));
 
 beforeAll(async () => {
-  backOffice = await startFakeBackOffice([sampleSite('alpha')]);
+  backOffice = await startFakeBackOffice([buildSampleSite('alpha')]);
   folder = await mkdtemp(path.join(tmpdir(), 'gevel-other-build-'));
-  const bundle = await makeOtherBuild();
+  const bundle = await createOtherBuild();
   const dataDir = path.join(folder, 'data');
   await mkdir(dataDir);
   const options = { apiUrl: backOffice.address, defaultHost: 'alpha.test', dataDir };

@@ -3,13 +3,13 @@ import { createElement } from 'react';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Screen } from '#server/site/render/screen.ts';
 import { tag } from '#shared/api/purge.ts';
-import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
+import { type FakeBackOffice, buildSampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
 import { type SiteAnswer, startSite, type TestSite } from '../../support/programs/site.ts';
 
-const MISS = 'gevel; fwd=miss; stored';
-const HIT = 'gevel; hit';
-const SECOND = 1000;
-const DAY = 86_400 * SECOND;
+const MISS_STATUS = 'gevel; fwd=miss; stored';
+const HIT_STATUS = 'gevel; hit';
+const SECOND_MS = 1000;
+const DAY_MS = 86_400 * SECOND_MS;
 
 /** Returns the headers without those of the connection and of the single request. */
 function keepLastingHeaders({ headers }: SiteAnswer) {
@@ -18,9 +18,9 @@ function keepLastingHeaders({ headers }: SiteAnswer) {
 }
 
 /** The expected headers of a page that is being refreshed. */
-const OLD = { status: expect.stringMatching(/^gevel; hit; ttl=-\d+$/), lifetime: 'max-age=1' };
+const OLD_PAGE_HEADERS = { status: expect.stringMatching(/^gevel; hit; ttl=-\d+$/), lifetime: 'max-age=1' };
 /** The time limit for the best compression, which waits for threads that other work on this machine may occupy. */
-const IN_THE_BACKGROUND = { timeout: 60_000, interval: 20 };
+const WAIT_OPTIONS = { timeout: 60_000, interval: 20 };
 
 describe('the page cache', () => {
   let backOffice: FakeBackOffice;
@@ -28,7 +28,7 @@ describe('the page cache', () => {
   /** The time that the page cache's clock shows. */
   let clock = Date.now();
   let isContactBroken = false;
-  const sites = [sampleSite('alpha'), sampleSite('beta', { locales: ['fr', 'nl'] })];
+  const sites = [buildSampleSite('alpha'), buildSampleSite('beta', { locales: ['fr', 'nl'] })];
 
   const status = async (target: string, headers?: Record<string, string>, host = 'alpha.test') =>
     (await site.ask(target, { host, ...(headers && { headers }) })).headers['cache-status'];
@@ -65,15 +65,15 @@ describe('the page cache', () => {
     backOffice.replies.length = 0;
     backOffice.calls.length = 0;
     // The clock is moved beyond the maximum age of a page.
-    clock += 2 * DAY;
+    clock += 2 * DAY_MS;
     for (const { id } of sites) await site.purge(id, [tag.site(id)]);
   });
 
   it('renders a page once and serves it from then on', async () => {
     const first = await site.ask('/nl/aanbod');
     const second = await site.ask('/nl/aanbod');
-    expect(first.headers['cache-status']).toBe(MISS);
-    expect(second.headers['cache-status']).toBe(HIT);
+    expect(first.headers['cache-status']).toBe(MISS_STATUS);
+    expect(second.headers['cache-status']).toBe(HIT_STATUS);
     expect(second.text).toBe(first.text);
     expect(second.headers['etag']).toBe(first.headers['etag']);
   });
@@ -85,13 +85,13 @@ describe('the page cache', () => {
   });
 
   it('caches one page for all spellings of a filter, and ignores unknown parameters', async () => {
-    expect(await status('/nl/aanbod?type=3&type=1&page=1')).toBe(MISS);
+    expect(await status('/nl/aanbod?type=3&type=1&page=1')).toBe(MISS_STATUS);
     for (const search of ['type=1&type=3', 'utm_source=x&type=3&type=1&type=3', 'type=1&type=3&price-min=0&page=abc']) {
-      expect(await status(`/nl/aanbod?${search}`), search).toBe(HIT);
+      expect(await status(`/nl/aanbod?${search}`), search).toBe(HIT_STATUS);
     }
-    expect(await status('/nl/aanbod?type=1')).toBe(MISS);
-    expect(await status('/nl/contact?anything=1')).toBe(MISS);
-    expect(await status('/nl/contact')).toBe(HIT);
+    expect(await status('/nl/aanbod?type=1')).toBe(MISS_STATUS);
+    expect(await status('/nl/contact?anything=1')).toBe(MISS_STATUS);
+    expect(await status('/nl/contact')).toBe(HIT_STATUS);
   });
 
   it('depends only on site, path and query', async () => {
@@ -106,22 +106,22 @@ describe('the page cache', () => {
         forwarded: 'host=beta.test',
       },
     });
-    expect(decorated.headers['cache-status']).toBe(HIT);
+    expect(decorated.headers['cache-status']).toBe(HIT_STATUS);
     expect(decorated.text).toBe(plain.text);
     expect(plain.headers['vary']).toBe('Accept-Encoding');
   });
 
   it('shares pages between hosts of one site, and separates sites', async () => {
-    expect(await status('/nl/aanbod')).toBe(MISS);
-    expect(await status('/nl/aanbod', {}, 'ALPHA.test.:8080')).toBe(HIT);
-    expect(await status('/nl/aanbod', {}, 'beta.test')).toBe(MISS);
+    expect(await status('/nl/aanbod')).toBe(MISS_STATUS);
+    expect(await status('/nl/aanbod', {}, 'ALPHA.test.:8080')).toBe(HIT_STATUS);
+    expect(await status('/nl/aanbod', {}, 'beta.test')).toBe(MISS_STATUS);
   });
 
   it('answers HEAD as GET, without the body', async () => {
     const head = await site.ask('/nl/aanbod', { method: 'HEAD' });
     const get = await site.ask('/nl/aanbod');
     const headOfHit = await site.ask('/nl/aanbod', { method: 'HEAD' });
-    expect(head.headers['cache-status']).toBe(MISS);
+    expect(head.headers['cache-status']).toBe(MISS_STATUS);
     expect(head.bytes).toHaveLength(0);
     expect(keepLastingHeaders(headOfHit)).toEqual(keepLastingHeaders(get));
     expect(headOfHit.bytes).toHaveLength(0);
@@ -139,7 +139,7 @@ describe('the page cache', () => {
       expect(answer.bytes).toHaveLength(0);
       expect(answer.headers).toMatchObject({
         etag,
-        'cache-status': HIT,
+        'cache-status': HIT_STATUS,
         vary: 'Accept-Encoding',
         'cache-control': 'public, max-age=0, must-revalidate',
       });
@@ -153,7 +153,7 @@ describe('the page cache', () => {
     await site.purge('alpha', [tag.list('alpha')]);
     const again = await site.ask('/nl/aanbod', { headers: { 'if-none-match': headers['etag'] ?? '' } });
     expect(again.status).toBe(304);
-    expect(again.headers['cache-status']).toBe(MISS);
+    expect(again.headers['cache-status']).toBe(MISS_STATUS);
   });
 
   it('sends the coding that the client accepts', async () => {
@@ -178,33 +178,33 @@ describe('the page cache', () => {
       expect(better.bytes.length).toBeLessThan(first.bytes.length);
       expect(better.headers['etag']).not.toBe(first.headers['etag']);
       expect(brotliDecompressSync(better.bytes)).toEqual(brotliDecompressSync(first.bytes));
-    }, IN_THE_BACKGROUND);
+    }, WAIT_OPTIONS);
   });
 
   it('serves a stale page at once and renders a new one meanwhile', async () => {
     await site.ask('/nl/aanbod');
-    clock += 64.5 * SECOND;
+    clock += 64.5 * SECOND_MS;
     expect(await status('/nl/aanbod')).toBe('gevel; hit; ttl=-5');
     await vi.waitFor(async () => {
-      expect(await status('/nl/aanbod')).toBe(HIT);
-    }, IN_THE_BACKGROUND);
+      expect(await status('/nl/aanbod')).toBe(HIT_STATUS);
+    }, WAIT_OPTIONS);
   });
 
   it('renders a page that is too old to be served before it answers', async () => {
     await site.ask('/nl/aanbod');
-    clock += 661 * SECOND;
-    expect(await status('/nl/aanbod')).toBe(MISS);
+    clock += 661 * SECOND_MS;
+    expect(await status('/nl/aanbod')).toBe(MISS_STATUS);
   });
 
   it('serves an old page for a day when no new one can be rendered, and not longer', async () => {
     const { text } = await site.ask('/nl/contact');
     isContactBroken = true;
-    clock += DAY;
+    clock += DAY_MS;
     const old = await site.ask('/nl/contact');
     expect(old.status).toBe(200);
     expect(old.headers['cache-status']).toBe(`gevel; hit; ttl=-${86_400 - 60}`);
     expect(old.text).toBe(text);
-    clock += 61 * SECOND;
+    clock += 61 * SECOND_MS;
     expect((await site.ask('/nl/contact')).status).toBe(500);
   });
 
@@ -214,8 +214,8 @@ describe('the page cache', () => {
     isContactBroken = true;
     expect((await site.ask('/nl/contact')).status).toBe(200);
     isContactBroken = false;
-    clock += 2 * SECOND;
-    expect(await status('/nl/contact')).toBe(MISS);
+    clock += 2 * SECOND_MS;
+    expect(await status('/nl/contact')).toBe(MISS_STATUS);
   });
 
   it('purges the pages with the tag, and no others', async () => {
@@ -223,18 +223,18 @@ describe('the page cache', () => {
     for (const target of targets) await site.ask(target);
     await site.ask('/nl/aanbod', { host: 'beta.test' });
     expect((await site.purge('alpha', [tag.list('alpha')])).status).toBe(204);
-    expect(await status('/nl/contact')).toBe(HIT);
-    expect(await status('/nl/aanbod', {}, 'beta.test')).toBe(HIT);
-    expect(await status('/nl/aanbod')).toBe(MISS);
-    expect(await status('/fr/offre')).toBe(MISS);
-    expect(await status('/nl/aanbod')).toBe(HIT);
+    expect(await status('/nl/contact')).toBe(HIT_STATUS);
+    expect(await status('/nl/aanbod', {}, 'beta.test')).toBe(HIT_STATUS);
+    expect(await status('/nl/aanbod')).toBe(MISS_STATUS);
+    expect(await status('/fr/offre')).toBe(MISS_STATUS);
+    expect(await status('/nl/aanbod')).toBe(HIT_STATUS);
   });
 
   it('serves no page of a site that was purged as a whole', async () => {
     for (const target of ['/nl/aanbod', '/nl/contact']) await site.ask(target);
     await site.purge('alpha', [tag.site('alpha')]);
-    expect(await status('/nl/aanbod')).toBe(MISS);
-    expect(await status('/nl/contact')).toBe(MISS);
+    expect(await status('/nl/aanbod')).toBe(MISS_STATUS);
+    expect(await status('/nl/contact')).toBe(MISS_STATUS);
   });
 
   it('does not store a page whose tag was purged during the render', async () => {
@@ -249,15 +249,15 @@ describe('the page cache', () => {
     const first = await site.ask('/nl/aanbod');
     await purged;
     expect(first.headers['cache-status']).toBe('gevel; fwd=miss');
-    expect(await status('/nl/aanbod')).toBe(MISS);
+    expect(await status('/nl/aanbod')).toBe(MISS_STATUS);
   });
 
   it('caches a 404 for half a minute', async () => {
     const nowhere = await site.ask('/nl/nergens');
     expect(nowhere.status).toBe(404);
-    expect(await status('/nl/nergens')).toBe(HIT);
-    clock += 31 * SECOND;
-    expect(await status('/nl/nergens')).toBe(MISS);
+    expect(await status('/nl/nergens')).toBe(HIT_STATUS);
+    clock += 31 * SECOND_MS;
+    expect(await status('/nl/nergens')).toBe(MISS_STATUS);
   });
 
   it('caches neither errors nor pages with a token', async () => {
@@ -312,12 +312,12 @@ describe('a page that is made of answers as old as itself', () => {
   const waitUntilComplete = () =>
     vi.waitFor(async () => {
       const seen = await look();
-      if (seen.lifetime !== 'max-age=60') clock += 2 * SECOND;
-      expect(seen).toEqual({ status: HIT, lifetime: 'max-age=60' });
-    }, IN_THE_BACKGROUND);
+      if (seen.lifetime !== 'max-age=60') clock += 2 * SECOND_MS;
+      expect(seen).toEqual({ status: HIT_STATUS, lifetime: 'max-age=60' });
+    }, WAIT_OPTIONS);
 
   beforeAll(async () => {
-    backOffice = await startFakeBackOffice([sampleSite('alpha')]);
+    backOffice = await startFakeBackOffice([buildSampleSite('alpha')]);
     site = await startSite({
       apiUrl: backOffice.address,
       defaultHost: 'alpha.test',
@@ -333,26 +333,26 @@ describe('a page that is made of answers as old as itself', () => {
 
   it('is complete again after a refresh, and never an incomplete page that lasts for half a minute', async () => {
     await waitUntilComplete();
-    clock += 300 * SECOND;
-    expect(await look()).toEqual(OLD);
+    clock += 300 * SECOND_MS;
+    expect(await look()).toEqual(OLD_PAGE_HEADERS);
     await vi.waitFor(async () => {
       const { status, lifetime } = await look();
       expect(['max-age=1', 'max-age=60']).toContain(lifetime);
       // The clock moves when needed: on a busy machine, a refresh may return an incomplete page, and it is repeated
       // only when that page is old.
-      if (status !== HIT) clock += SECOND / 10;
-      expect(status).toBe(HIT);
-    }, IN_THE_BACKGROUND);
-    clock += 120 * SECOND;
-    expect(await look()).toEqual(OLD);
+      if (status !== HIT_STATUS) clock += SECOND_MS / 10;
+      expect(status).toBe(HIT_STATUS);
+    }, WAIT_OPTIONS);
+    clock += 120 * SECOND_MS;
+    expect(await look()).toEqual(OLD_PAGE_HEADERS);
   });
 
   it('that a visitor had to wait for is complete for the next one', async () => {
     await waitUntilComplete();
-    clock += 700 * SECOND;
-    expect(await look()).toEqual({ status: MISS, lifetime: 'max-age=1' });
+    clock += 700 * SECOND_MS;
+    expect(await look()).toEqual({ status: MISS_STATUS, lifetime: 'max-age=1' });
     await waitUntilComplete();
-    clock += 120 * SECOND;
-    expect(await look()).toEqual(OLD);
+    clock += 120 * SECOND_MS;
+    expect(await look()).toEqual(OLD_PAGE_HEADERS);
   });
 });

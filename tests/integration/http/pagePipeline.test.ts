@@ -2,36 +2,36 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createElement } from 'react';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Screen } from '#server/site/render/screen.ts';
-import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
-import { type SiteAnswer, type Ask, startSite, type TestSite } from '../../support/programs/site.ts';
+import { type FakeBackOffice, buildSampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
+import { type SiteAnswer, type SiteRequest, startSite, type TestSite } from '../../support/programs/site.ts';
 
-const SECOND = 1000;
-const SOON = { timeout: 60_000, interval: 20 };
+const SECOND_MS = 1000;
+const WAIT_OPTIONS = { timeout: 60_000, interval: 20 };
 /** The time within which a purge or refresh that nothing has requested would arrive. */
-const SETTLE_MS = 100;
-const MISSED = 'gevel; fwd=miss';
-const STORED = 'gevel; fwd=miss; stored';
-const HIT = 'gevel; hit';
-const OLD_HIT = 'gevel; hit; ttl=-n';
+const SETTLING_MS = 100;
+const MISS_STATUS = 'gevel; fwd=miss';
+const STORED_STATUS = 'gevel; fwd=miss; stored';
+const HIT_STATUS = 'gevel; hit';
+const OLD_HIT_STATUS = 'gevel; hit; ttl=-n';
 
 /**
  * The state of the page cache before the request. `nothing` means that the cache contains the fact that the address has
  * no page.
  */
-const CACHED = ['none', 'fresh', 'stale', 'old', 'purged', 'nothing'] as const;
-type Cached = (typeof CACHED)[number];
+const CACHE_STATES = ['none', 'fresh', 'stale', 'old', 'purged', 'nothing'] as const;
+type CacheState = (typeof CACHE_STATES)[number];
 
 /**
  * The state of the back office, or of the site. `busy`: the site renders its maximum number of pages at once, and no
  * more requests may wait.
  */
-type BackOffice = 'answers' | 'fails' | 'busy';
+type BackOfficeState = 'answers' | 'fails' | 'busy';
 
 const TOKEN = 't'.repeat(43);
-const CRAWLER = { 'user-agent': 'Googlebot/2.1' };
-const VISITORS: Readonly<Record<string, Ask>> = {
+const CRAWLER_HEADERS = { 'user-agent': 'Googlebot/2.1' };
+const VISITOR_REQUESTS: Readonly<Record<string, SiteRequest>> = {
   'a person': {},
-  'a crawler': { headers: CRAWLER },
+  'a crawler': { headers: CRAWLER_HEADERS },
   'HEAD of a person': { method: 'HEAD' },
   'POST of a person': { method: 'POST', headers: { origin: 'http://alpha.test' } },
 };
@@ -40,7 +40,7 @@ const VISITORS: Readonly<Record<string, Ask>> = {
  * The expected answer: status, kind of body and `Cache-Status`. Then the number of times that the screen was loaded and
  * that its body was rendered.
  */
-type Expected = readonly [
+type ExpectedAnswer = readonly [
   status: number,
   body: string,
   cacheStatus: string | undefined,
@@ -49,39 +49,41 @@ type Expected = readonly [
 ];
 
 /** The expectations for GET, which also apply to a crawler and to HEAD. */
-const GET: Readonly<Record<BackOffice, Readonly<Record<Cached, Expected>>>> = {
+const GET_ANSWERS: Readonly<Record<BackOfficeState, Readonly<Record<CacheState, ExpectedAnswer>>>> = {
   answers: {
-    none: [200, 'page', STORED, 1, 1],
-    fresh: [200, 'page', HIT, 0, 0],
+    none: [200, 'page', STORED_STATUS, 1, 1],
+    fresh: [200, 'page', HIT_STATUS, 0, 0],
     // The copy is sent at once, and one render follows in the background.
-    stale: [200, 'page', OLD_HIT, 1, 1],
-    old: [200, 'page', STORED, 1, 1],
-    purged: [200, 'page', STORED, 1, 1],
-    nothing: [404, 'error page', HIT, 0, 0],
+    stale: [200, 'page', OLD_HIT_STATUS, 1, 1],
+    old: [200, 'page', STORED_STATUS, 1, 1],
+    purged: [200, 'page', STORED_STATUS, 1, 1],
+    nothing: [404, 'error page', HIT_STATUS, 0, 0],
   },
   fails: {
-    none: [503, 'error page', MISSED, 1, 0],
-    fresh: [200, 'page', HIT, 0, 0],
-    stale: [200, 'page', OLD_HIT, 1, 0],
-    old: [200, 'page', OLD_HIT, 1, 0],
-    purged: [200, 'page', OLD_HIT, 1, 0],
-    nothing: [404, 'error page', HIT, 0, 0],
+    none: [503, 'error page', MISS_STATUS, 1, 0],
+    fresh: [200, 'page', HIT_STATUS, 0, 0],
+    stale: [200, 'page', OLD_HIT_STATUS, 1, 0],
+    old: [200, 'page', OLD_HIT_STATUS, 1, 0],
+    purged: [200, 'page', OLD_HIT_STATUS, 1, 0],
+    nothing: [404, 'error page', HIT_STATUS, 0, 0],
   },
   busy: {
     none: [503, 'error page', undefined, 0, 0],
-    fresh: [200, 'page', HIT, 0, 0],
-    stale: [200, 'page', OLD_HIT, 0, 0],
-    old: [200, 'page', OLD_HIT, 0, 0],
-    purged: [200, 'page', OLD_HIT, 0, 0],
-    nothing: [404, 'error page', HIT, 0, 0],
+    fresh: [200, 'page', HIT_STATUS, 0, 0],
+    stale: [200, 'page', OLD_HIT_STATUS, 0, 0],
+    old: [200, 'page', OLD_HIT_STATUS, 0, 0],
+    purged: [200, 'page', OLD_HIT_STATUS, 0, 0],
+    nothing: [404, 'error page', HIT_STATUS, 0, 0],
   },
 };
-const POST: Expected = [405, 'error page', undefined, 0, 0];
+const POST_ANSWER: ExpectedAnswer = [405, 'error page', undefined, 0, 0];
 
 /** Returns the address for a row of the table. It also differs between visitors, because HEAD and GET share a page. */
-const buildAddress = (cached: Cached, visitor: string) => `/nl/contact?case=${cached}-${visitor.replaceAll(' ', '-')}`;
+const buildAddress = (cached: CacheState, visitor: string) =>
+  `/nl/contact?case=${cached}-${visitor.replaceAll(' ', '-')}`;
 
-const count = (counts: Map<string, number>, search: string) => counts.set(search, (counts.get(search) ?? 0) + 1);
+const incrementCount = (counts: Map<string, number>, search: string) =>
+  counts.set(search, (counts.get(search) ?? 0) + 1);
 
 function classifyBody({ headers, bytes, text }: SiteAnswer): string {
   if (bytes.length === 0) return 'empty';
@@ -100,14 +102,14 @@ describe.each(['answers', 'fails', 'busy'] as const)('while the back office %s',
   const renders = new Map<string, number>();
 
   function Body({ search }: { search: string }) {
-    count(renders, search);
+    incrementCount(renders, search);
     return createElement('p', {}, 'own content');
   }
 
   const contact: Screen = {
     query: (search) => search,
     async load({ search, api }) {
-      count(loads, search);
+      incrementCount(loads, search);
       if (search === 'occupy' && isHeld) await held.promise;
       // The call belongs to one visitor, so its answers are not cached, and each load of the screen makes one call.
       await api.appointment(TOKEN);
@@ -128,15 +130,15 @@ describe.each(['answers', 'fails', 'busy'] as const)('while the back office %s',
     },
   };
 
-  const prepare = async (cached: Cached) => {
-    for (const visitor of Object.keys(VISITORS)) {
-      const { status } = await site.ask(buildAddress(cached, visitor), { headers: CRAWLER });
+  const prepare = async (cached: CacheState) => {
+    for (const visitor of Object.keys(VISITOR_REQUESTS)) {
+      const { status } = await site.ask(buildAddress(cached, visitor), { headers: CRAWLER_HEADERS });
       expect(status).toBe(cached === 'nothing' ? 404 : 200);
     }
   };
 
   beforeAll(async () => {
-    backOffice = await startFakeBackOffice([sampleSite('alpha')]);
+    backOffice = await startFakeBackOffice([buildSampleSite('alpha')]);
     site = await startSite({
       apiUrl: backOffice.address,
       defaultHost: 'alpha.test',
@@ -147,12 +149,12 @@ describe.each(['answers', 'fails', 'busy'] as const)('while the back office %s',
       }),
     });
     // The first page is requested here, because the site's error page is rendered together with it.
-    await site.ask('/nl/contact?first', { headers: CRAWLER });
+    await site.ask('/nl/contact?first', { headers: CRAWLER_HEADERS });
     await prepare('old');
     await prepare('purged');
-    clock += 600 * SECOND;
+    clock += 600 * SECOND_MS;
     await prepare('stale');
-    clock += 100 * SECOND;
+    clock += 100 * SECOND_MS;
     await prepare('fresh');
     await prepare('nothing');
     await site.purge('alpha', ['s-alpha.page.purged']);
@@ -161,8 +163,8 @@ describe.each(['answers', 'fails', 'busy'] as const)('while the back office %s',
     renders.clear();
     if (state !== 'busy') return;
     isHeld = true;
-    occupying = site.ask('/nl/contact?occupy', { headers: CRAWLER });
-    await vi.waitUntil(() => loads.get('occupy') === 1, SOON);
+    occupying = site.ask('/nl/contact?occupy', { headers: CRAWLER_HEADERS });
+    await vi.waitUntil(() => loads.get('occupy') === 1, WAIT_OPTIONS);
   });
   afterAll(async () => {
     held.resolve();
@@ -171,12 +173,12 @@ describe.each(['answers', 'fails', 'busy'] as const)('while the back office %s',
     await backOffice.close();
   });
 
-  const rows = CACHED.flatMap((cached) =>
-    Object.entries(VISITORS).map(([visitor, ask]) => ({
+  const rows = CACHE_STATES.flatMap((cached) =>
+    Object.entries(VISITOR_REQUESTS).map(([visitor, ask]) => ({
       cached,
       visitor,
       ask,
-      expected: ask.method === 'POST' ? POST : GET[state][cached],
+      expected: ask.method === 'POST' ? POST_ANSWER : GET_ANSWERS[state][cached],
     })),
   );
 
@@ -192,9 +194,9 @@ describe.each(['answers', 'fails', 'busy'] as const)('while the back office %s',
       cacheStatus: answer.headers['cache-status']?.replace(/ttl=-\d+/, 'ttl=-n'),
     }).toEqual({ status, body: ask.method === 'HEAD' ? 'empty' : body, cacheStatus });
     await expect
-      .poll(() => [loads.get(search) ?? 0, renders.get(search) ?? 0], SOON)
+      .poll(() => [loads.get(search) ?? 0, renders.get(search) ?? 0], WAIT_OPTIONS)
       .toEqual([expectedLoads, expectedRenders]);
-    await sleep(SETTLE_MS);
+    await sleep(SETTLING_MS);
     const calls = backOffice.calls.filter(({ url }) => url.includes(TOKEN)).length;
     // After a few failures, a failing back office is not called any more.
     expect(calls).toBeLessThanOrEqual(expectedLoads);

@@ -5,10 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PageStore } from '#server/site/cache/store/pageStore.ts';
 import { tag } from '#shared/api/purge.ts';
-import { launch, startProgram } from '../../support/programs/program.ts';
+import { launchProgram, startProgram } from '../../support/programs/program.ts';
 
-const HOUR = 3_600_000;
-const SOON = { timeout: 60_000, interval: 50 };
+const HOUR_MS = 3_600_000;
+const WAIT_OPTIONS = { timeout: 60_000, interval: 50 };
 
 describe('a process that writes to the page store', () => {
   const PROGRAM = path.resolve(import.meta.dirname, '../../support/programs/pageStore.main.ts');
@@ -22,14 +22,14 @@ describe('a process that writes to the page store', () => {
     const log: string[] = [];
     const say = (first: unknown, text?: string) => void log.push(text ?? String(first));
     for (let round = 0; round < 3; round += 1) {
-      const program = await startProgram(process.execPath, [PROGRAM, folder], { ready: /written/ });
+      const program = await startProgram(process.execPath, [PROGRAM, folder], { readyPattern: /written/ });
       await sleep(round * 37);
       await program.stop('SIGKILL');
       const store = new PageStore({
         folder,
         identity: '0123456789abcdef',
         maxBytes: 1e9,
-        retentionMs: HOUR,
+        retentionMs: HOUR_MS,
         toSiteTag: tag.site,
         onPurged: () => {},
         onReset: () => {},
@@ -51,14 +51,20 @@ describe('a process that writes to the page store', () => {
 
   it('continues when the disk is full, and reports it in one line', async () => {
     // The shell counts this limit in blocks of 512 or 1024 bytes.
-    const program = launch('/bin/sh', ['-c', `ulimit -f 12000; exec "$0" "$@"`, process.execPath, PROGRAM, folder]);
+    const program = launchProgram('/bin/sh', [
+      '-c',
+      `ulimit -f 12000; exec "$0" "$@"`,
+      process.execPath,
+      PROGRAM,
+      folder,
+    ]);
     try {
-      await vi.waitFor(() => expect(program.output()).toContain('page store write failed'), SOON);
-      const { length } = program.output();
-      await vi.waitFor(() => expect(program.output().slice(length)).toContain('begun'), SOON);
+      await vi.waitFor(() => expect(program.getOutput()).toContain('page store write failed'), WAIT_OPTIONS);
+      const { length } = program.getOutput();
+      await vi.waitFor(() => expect(program.getOutput().slice(length)).toContain('begun'), WAIT_OPTIONS);
     } finally {
       await program.stop('SIGKILL');
     }
-    expect(program.output().match(/page store [a-z ]+/g)).toEqual(['page store write failed']);
+    expect(program.getOutput().match(/page store [a-z ]+/g)).toEqual(['page store write failed']);
   });
 });

@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { tag } from '#shared/api/purge.ts';
-import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
+import { type FakeBackOffice, buildSampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
 import { type FaultProxy, startFaultProxy } from '../../support/programs/faultProxy.ts';
 import { startSite, type TestSite } from '../../support/programs/site.ts';
 
-const SECOND = 1000;
-const HOUR = 3_600_000;
-const SOON = { timeout: 60_000, interval: 20 };
-const MEGABYTE = 1024 ** 2;
+const SECOND_MS = 1000;
+const HOUR_MS = 3_600_000;
+const WAIT_OPTIONS = { timeout: 60_000, interval: 20 };
+const MEGABYTE_BYTES = 1024 ** 2;
 
-const PAGES = [
+const PAGE_PATHS = [
   ['/nl/aanbod', 'alpha.test'],
   ['/nl/aanbod?type=1', 'alpha.test'],
   ['/fr/offre', 'alpha.test'],
@@ -32,7 +32,7 @@ describe('a site after a restart', () => {
       apiUrl: proxy.address,
       defaultHost: 'alpha.test',
       dataDir,
-      pageStoreBytes: 64 * MEGABYTE,
+      pageStoreBytes: 64 * MEGABYTE_BYTES,
       pageCache: { now: () => clock },
       isStarved: () => true,
     });
@@ -40,13 +40,16 @@ describe('a site after a restart', () => {
     site = await startAnother();
   };
   const isKept = (entries: number) =>
-    vi.waitFor(() => expect(site.pageCacheStats().store.entries).toBeGreaterThanOrEqual(entries), SOON);
+    vi.waitFor(() => expect(site.pageCacheStats().store.entries).toBeGreaterThanOrEqual(entries), WAIT_OPTIONS);
   const status = async (target: string) => (await site.ask(target)).headers['cache-status'];
   const listCalls = () => backOffice.calls.filter(({ url }) => /^\/sites\/alpha\/estates(\?|$)/.test(url)).length;
-  const askAll = () => Promise.all(PAGES.map(([target, host]) => site.ask(target, { host })));
+  const askAll = () => Promise.all(PAGE_PATHS.map(([target, host]) => site.ask(target, { host })));
 
   beforeAll(async () => {
-    backOffice = await startFakeBackOffice([sampleSite('alpha'), sampleSite('beta', { locales: ['fr', 'nl'] })]);
+    backOffice = await startFakeBackOffice([
+      buildSampleSite('alpha'),
+      buildSampleSite('beta', { locales: ['fr', 'nl'] }),
+    ]);
     proxy = await startFaultProxy({ upstream: backOffice.address });
   });
   afterAll(async () => {
@@ -61,11 +64,11 @@ describe('a site after a restart', () => {
     // is streamed.
     await vi.waitUntil(
       async () => (await askAll()).every(({ headers }) => headers['cache-status'] === 'gevel; hit'),
-      SOON,
+      WAIT_OPTIONS,
     );
   });
   afterEach(async () => {
-    await proxy.set('pass');
+    await proxy.setFault('pass');
     await site.stop();
     await rm(dataDir, { recursive: true, force: true });
   });
@@ -73,7 +76,7 @@ describe('a site after a restart', () => {
   it('serves every page that was rendered before, while the back office is down', async () => {
     const before = await askAll();
     await site.stop();
-    await proxy.set('reset');
+    await proxy.setFault('reset');
     await start();
     expect(await askAll()).toEqual(
       before.map(({ text, headers }) =>
@@ -84,7 +87,7 @@ describe('a site after a restart', () => {
         }),
       ),
     );
-    clock += HOUR;
+    clock += HOUR_MS;
     for (const { status: code, text } of await askAll()) {
       expect(code).toBe(200);
       expect(before.map((each) => each.text)).toContain(text);
@@ -99,7 +102,7 @@ describe('a site after a restart', () => {
       const answer = await site.ask('/nl/contact', { headers });
       expect(answer.headers['etag']).toMatch(/-br11"$/);
       return answer;
-    }, SOON);
+    }, WAIT_OPTIONS);
     await site.stop();
     await start();
     const after = await site.ask('/nl/contact', { headers });
@@ -115,14 +118,14 @@ describe('a site after a restart', () => {
     await site.purge('alpha', [tag.list('alpha')]);
     await site.stop();
     await start();
-    await proxy.set('reset');
+    await proxy.setFault('reset');
     expect((await site.ask('/nl/aanbod')).status).toBe(200);
     expect(await status('/nl/contact')).toBe('gevel; hit');
-    await proxy.set('pass');
+    await proxy.setFault('pass');
     await vi.waitFor(async () => {
-      clock += 2 * SECOND;
+      clock += 2 * SECOND_MS;
       expect(await status('/fr/offre')).toBe('gevel; fwd=miss; stored');
-    }, SOON);
+    }, WAIT_OPTIONS);
   });
 
   it('shares its pages with another instance on the same folder, and renders anew what only that one was told to purge', async () => {
@@ -130,10 +133,10 @@ describe('a site after a restart', () => {
     const before = listCalls();
     const another = await startAnother();
     try {
-      await isKept(PAGES.length);
+      await isKept(PAGE_PATHS.length);
       expect((await another.ask('/nl/contact')).headers['cache-status']).toBe('gevel; hit');
       await another.purge('alpha', [tag.list('alpha')]);
-      await vi.waitFor(async () => expect(await status('/nl/aanbod')).toBe('gevel; fwd=miss; stored'), SOON);
+      await vi.waitFor(async () => expect(await status('/nl/aanbod')).toBe('gevel; fwd=miss; stored'), WAIT_OPTIONS);
       expect(listCalls()).toBeGreaterThan(before);
     } finally {
       await another.stop();
@@ -142,7 +145,7 @@ describe('a site after a restart', () => {
 
   it('treats a page with a time in the future as out of date', async () => {
     await site.stop();
-    clock -= 2 * HOUR;
+    clock -= 2 * HOUR_MS;
     await start();
     expect(await status('/nl/contact')).toBe('gevel; fwd=miss; stored');
     expect(await status('/nl/contact')).toBe('gevel; hit');
@@ -154,7 +157,7 @@ describe('a site after a restart', () => {
       apiUrl: proxy.address,
       defaultHost: 'alpha.test',
       dataDir,
-      pageStoreBytes: 64 * MEGABYTE,
+      pageStoreBytes: 64 * MEGABYTE_BYTES,
       mapTiles: { template: '/tiles/{z}/{x}/{y}.png', attribution: [] },
     });
     expect((await other.ask('/nl/contact')).headers['cache-status']).not.toContain('hit');
@@ -163,7 +166,7 @@ describe('a site after a restart', () => {
   });
 
   it('reports how many pages are on disk', async () => {
-    await isKept(PAGES.length);
+    await isKept(PAGE_PATHS.length);
     const { text } = await site.askAdmin('/metrics');
     expect(text).toMatch(/gevel_page_store_entries [5-9]/);
     expect(text).toMatch(/gevel_page_store_bytes \d{5}/);

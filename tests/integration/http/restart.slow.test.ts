@@ -4,17 +4,17 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { DEMO_SITES } from '../../support/demoSites.ts';
 import type { TestDatabase } from '../../support/programs/databases.ts';
-import { ownDemoDatabase } from '../../support/programs/demoData.ts';
+import { createOwnDemoDatabase } from '../../support/programs/demoData.ts';
 import { type FaultProxy, startFaultProxy } from '../../support/programs/faultProxy.ts';
 import { startSite, type TestSite } from '../../support/programs/site.ts';
 import { startTestBackOffice, type TestBackOffice } from '../../support/programs/testBackOffice.ts';
 
 const [DEMO] = DEMO_SITES;
 const HOST = DEMO?.site.hostnames[0] ?? '';
-const MAX_MS = 400_000;
+const TEST_TIMEOUT_MS = 400_000;
 const CONCURRENCY = 4;
 /** Requests complete pages, because streamed pages are not stored. */
-const headers = { 'user-agent': 'Googlebot/2.1' };
+const crawlerHeaders = { 'user-agent': 'Googlebot/2.1' };
 
 let database: TestDatabase;
 let backOffice: TestBackOffice;
@@ -22,7 +22,7 @@ let proxy: FaultProxy;
 let dataDir: string;
 let site: TestSite;
 
-const start = () =>
+const startTestSite = () =>
   startSite({
     apiUrl: proxy.address,
     defaultHost: HOST,
@@ -34,11 +34,11 @@ const start = () =>
   });
 
 beforeAll(async () => {
-  database = await ownDemoDatabase();
+  database = await createOwnDemoDatabase();
   backOffice = await startTestBackOffice({ database });
   proxy = await startFaultProxy({ upstream: backOffice.url });
   dataDir = await mkdtemp(path.join(tmpdir(), 'gevel-restart-'));
-  site = await start();
+  site = await startTestSite();
 });
 afterAll(async () => {
   await site?.stop();
@@ -48,20 +48,20 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-const locations = (xml: string) =>
+const parseLocations = (xml: string) =>
   [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => {
     const { pathname, search } = new URL(url.replaceAll('&amp;', '&'));
     return pathname + search;
   });
 
 /** Returns all pages that the sitemap contains, in all languages. */
-async function addresses(): Promise<readonly string[]> {
-  const index = locations((await site.ask('/sitemap.xml')).text);
-  const files = await Promise.all(index.map(async (file) => locations((await site.ask(file)).text)));
+async function listSitemapAddresses(): Promise<readonly string[]> {
+  const index = parseLocations((await site.ask('/sitemap.xml')).text);
+  const files = await Promise.all(index.map(async (file) => parseLocations((await site.ask(file)).text)));
   return files.flat();
 }
 
-async function inTurn(all: readonly string[], each: (one: string) => Promise<void>): Promise<void> {
+async function runConcurrently(all: readonly string[], each: (one: string) => Promise<void>): Promise<void> {
   const rest = all[Symbol.iterator]();
   const next = async () => {
     for (const one of rest) await each(one);
@@ -70,7 +70,7 @@ async function inTurn(all: readonly string[], each: (one: string) => Promise<voi
 }
 
 /** Matches the lifetime for caches of a page that lacks a late part. */
-const INCOMPLETE = /max-age=1\b/;
+const INCOMPLETE_LIFETIME = /max-age=1\b/;
 
 /**
  * Requests a page until it is rendered, complete and stored. Under load, the site may first refuse it or leave out a
@@ -79,29 +79,29 @@ const INCOMPLETE = /max-age=1\b/;
 const requestUntilStored = (address: string): Promise<string> =>
   vi.waitFor(
     async () => {
-      const answer = await site.ask(address, { headers });
+      const answer = await site.ask(address, { headers: crawlerHeaders });
       expect(answer.status, address).toBe(200);
       expect(answer.headers['cache-status'], address).toBe('gevel; hit');
-      expect(answer.headers['cdn-cache-control'], address).not.toMatch(INCOMPLETE);
+      expect(answer.headers['cdn-cache-control'], address).not.toMatch(INCOMPLETE_LIFETIME);
       return answer.text;
     },
-    { timeout: MAX_MS, interval: 20 },
+    { timeout: TEST_TIMEOUT_MS, interval: 20 },
   );
 
 it('every page of an agency is served unchanged after a restart without the back office', {
-  timeout: MAX_MS,
+  timeout: TEST_TIMEOUT_MS,
 }, async () => {
-  const all = await addresses();
+  const all = await listSitemapAddresses();
   expect(all.length).toBeGreaterThan(300);
   const before = new Map<string, string>();
-  await inTurn(all, async (address) => void before.set(address, await requestUntilStored(address)));
+  await runConcurrently(all, async (address) => void before.set(address, await requestUntilStored(address)));
   await site.stop();
-  await proxy.set('reset');
+  await proxy.setFault('reset');
 
-  site = await start();
+  site = await startTestSite();
   const wrong: string[] = [];
-  await inTurn(all, async (address) => {
-    const { status, text } = await site.ask(address, { headers });
+  await runConcurrently(all, async (address) => {
+    const { status, text } = await site.ask(address, { headers: crawlerHeaders });
     if (status !== 200 || text !== before.get(address)) wrong.push(`${status} ${address}`);
   });
   expect(wrong).toEqual([]);

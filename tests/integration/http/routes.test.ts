@@ -8,46 +8,46 @@ import { estateInput } from '../../support/estateInput.ts';
 import { siteInput } from '../../support/siteInput.ts';
 import { startSite, type TestSite } from '../../support/programs/site.ts';
 
-const ESTATE = 7;
-const NO_ESTATE = 999_999;
+const ESTATE_ID = 7;
+const MISSING_ESTATE_ID = 999_999;
 const TOKEN = 'AAAAAAAAAAAAAAAAAAAAAA';
 
 /** The routes of pages that exist only when the site has their content. This site has no people. */
-const WITHOUT_CONTENT: ReadonlySet<RouteName> = new Set(['teamAndOffices']);
+const ROUTES_WITHOUT_CONTENT: ReadonlySet<RouteName> = new Set(['teamAndOffices']);
 
 /**
  * The screens that have one address in each language, according to the specification (§2.1) or where it leaves this
  * open.
  */
-const SCREENS = typedKeys(ROUTES).filter(
+const SCREEN_ROUTES = typedKeys(ROUTES).filter(
   (name) =>
     !/[:*]|\.\w+$/.test(ROUTES[name].en) &&
     !name.startsWith('ajax') &&
     !name.endsWith('Feed') &&
-    !WITHOUT_CONTENT.has(name),
+    !ROUTES_WITHOUT_CONTENT.has(name),
 );
 /**
  * The routes that the sitemap does not contain: pages with a visitor's own data, and pages about holiday homes, because
  * this site has none.
  */
-const NOT_IN_SITEMAP: ReadonlySet<RouteName> = new Set(['favorites', 'subscribe', 'holidayList']);
+const ROUTES_NOT_IN_SITEMAP: ReadonlySet<RouteName> = new Set(['favorites', 'subscribe', 'holidayList']);
 
-const VALUES: Readonly<Record<string, string>> = {
+const PARAMETER_VALUES: Readonly<Record<string, string>> = {
   ':token': TOKEN,
   ':appointmentId': TOKEN,
   ':rentalUnitId': '12',
-  ':estateId': String(NO_ESTATE),
+  ':estateId': String(MISSING_ESTATE_ID),
   ':day': 'first',
 };
 const buildAddress = (name: RouteName, locale: Locale): string => {
-  const path = ROUTES[name][locale].replace(/:\w+/g, (parameter) => VALUES[parameter] ?? parameter);
+  const path = ROUTES[name][locale].replace(/:\w+/g, (parameter) => PARAMETER_VALUES[parameter] ?? parameter);
   return path === '/' ? `/${locale}` : `/${locale}${path}`;
 };
 
-const locations = (xml: string) =>
+const parseLocations = (xml: string) =>
   Array.from(xml.matchAll(/<loc>([^<]*)<\/loc>/g), ([, loc = '']) => new URL(loc).pathname);
 
-const lang = (html: string) => /<html lang="(\w+)"/.exec(html)?.[1];
+const readLanguage = (html: string) => /<html lang="(\w+)"/.exec(html)?.[1];
 
 describe('every route, on the real back office', () => {
   let backoffice: TestBackOffice;
@@ -62,7 +62,7 @@ describe('every route, on the real back office', () => {
     await repositories.sites.put(
       siteInput('alpha', { locales: [...LOCALES], history: { prices: true, references: true } }),
     );
-    await repositories.estates.put('alpha', estateInput({ id: ESTATE, price: 350_000 }));
+    await repositories.estates.put('alpha', estateInput({ id: ESTATE_ID, price: 350_000 }));
     await repositories.estates.put('alpha', estateInput({ id: 8 }));
     await repositories.estates.withdrawMany('alpha', [8]);
     const agreement = { title: 'Agreement', html: '<p>Agreed</p>', version: '1' };
@@ -81,10 +81,10 @@ describe('every route, on the real back office', () => {
   });
 
   describe.each([...LOCALES])('in %s', (locale) => {
-    it.each(SCREENS)('%s is a branded page in its language', async (name) => {
+    it.each(SCREEN_ROUTES)('%s is a branded page in its language', async (name) => {
       const answer = await get(buildAddress(name, locale));
       expect(answer.status).toBe(200);
-      expect(lang(answer.text)).toBe(locale);
+      expect(readLanguage(answer.text)).toBe(locale);
       expect(answer.text).toContain('Agency alpha');
       expect(answer.text.match(/<h1/g)).toHaveLength(1);
     });
@@ -98,7 +98,7 @@ describe('every route, on the real back office', () => {
     ] as const)('%s with an invalid parameter answers with an error page in its language', async (name, status) => {
       const answer = await get(buildAddress(name, locale).replace(TOKEN, 'short').replace('*', 'nowhere'));
       expect(answer.status).toBe(status);
-      expect(lang(answer.text)).toBe(locale);
+      expect(readLanguage(answer.text)).toBe(locale);
       expect(answer.text).toContain('Agency alpha');
     });
 
@@ -124,7 +124,7 @@ describe('every route, on the real back office', () => {
       'ownerReport',
     ] as const)('%s that does not exist answers 404 in its language', async (name) => {
       const answer = await get(buildAddress(name, locale));
-      expect([answer.status, lang(answer.text)]).toEqual([404, locale]);
+      expect([answer.status, readLanguage(answer.text)]).toEqual([404, locale]);
       expect(answer.text).toContain('Agency alpha');
     });
 
@@ -138,17 +138,19 @@ describe('every route, on the real back office', () => {
     });
 
     it('a withdrawn estate answers 410 in its language', async () => {
-      const answer = await get(buildAddress('estateShort', locale).replace(String(NO_ESTATE), '8'));
+      const answer = await get(buildAddress('estateShort', locale).replace(String(MISSING_ESTATE_ID), '8'));
       expect(answer.status).toBe(410);
-      expect(lang(answer.text)).toBe(locale);
+      expect(readLanguage(answer.text)).toBe(locale);
     });
 
     it('the short address of an estate leads to its slug', async () => {
-      const answer = await get(buildAddress('estateShort', locale).replace(String(NO_ESTATE), String(ESTATE)));
+      const answer = await get(
+        buildAddress('estateShort', locale).replace(String(MISSING_ESTATE_ID), String(ESTATE_ID)),
+      );
       expect(answer.status).toBe(301);
       const { text, status } = await get(answer.headers['location'] ?? '');
       expect(status).toBe(200);
-      expect(lang(text)).toBe(locale);
+      expect(readLanguage(text)).toBe(locale);
     });
 
     it('addresses for scripts answer in JSON', async () => {
@@ -158,7 +160,7 @@ describe('every route, on the real back office', () => {
       expect((await get(buildAddress('ajaxSearchCity', locale))).body).toEqual({ places: [] });
       expect((await get(buildAddress('ajaxSearchPreview', locale))).body).toMatchObject({ total: 1 });
       for (const name of ['ajaxEstate', 'ajaxSimilarEstate'] as const) {
-        const answer = await get(buildAddress(name, locale).replace(String(NO_ESTATE), String(ESTATE)));
+        const answer = await get(buildAddress(name, locale).replace(String(MISSING_ESTATE_ID), String(ESTATE_ID)));
         expect([answer.status, answer.type]).toEqual([200, 'application/json']);
         const missing = await get(buildAddress(name, locale));
         expect([missing.status, missing.type]).toEqual([404, 'application/problem+json']);
@@ -168,18 +170,18 @@ describe('every route, on the real back office', () => {
 
   it('each screen that search engines may index is in the sitemap, in every language', async () => {
     const index = await get('/sitemap.xml');
-    const files = await Promise.all(locations(index.text).map((file) => get(file)));
-    const named = new Set(files.flatMap(({ text }) => locations(text)));
+    const files = await Promise.all(parseLocations(index.text).map((file) => get(file)));
+    const named = new Set(files.flatMap(({ text }) => parseLocations(text)));
     const answers = await Promise.all(
       LOCALES.flatMap((locale) =>
-        SCREENS.map(async (name) => {
+        SCREEN_ROUTES.map(async (name) => {
           const address = buildAddress(name, locale);
           return { name, address, text: (await get(address)).text };
         }),
       ),
     );
     const kept = answers.filter(
-      ({ name, text }) => !/<meta name="robots" content="noindex"/.test(text) && !NOT_IN_SITEMAP.has(name),
+      ({ name, text }) => !/<meta name="robots" content="noindex"/.test(text) && !ROUTES_NOT_IN_SITEMAP.has(name),
     );
     const isCanonical = ({ address, text }: (typeof kept)[number]) =>
       text.includes(`<link rel="canonical" href="https://alpha.example.com${address}"`);

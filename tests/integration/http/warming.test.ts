@@ -4,12 +4,12 @@ import path from 'node:path';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { tag } from '#shared/api/purge.ts';
-import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
+import { type FakeBackOffice, buildSampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
 import { type FaultProxy, startFaultProxy } from '../../support/programs/faultProxy.ts';
 import { startSite, type TestSite } from '../../support/programs/site.ts';
 
-const SOON = { timeout: 60_000, interval: 20 };
-const TIMES = {
+const WAIT_OPTIONS = { timeout: 60_000, interval: 20 };
+const WARMING_TIMES_MS = {
   minPauseMs: 1,
   checkIntervalMs: 10,
   slowPauseMs: 20,
@@ -18,7 +18,7 @@ const TIMES = {
   sitemapDelayAfterChangeMs: 50,
 };
 /** A page that is not in the sitemap of the fake back office. */
-const FILTERED = '/nl/aanbod?type=1';
+const FILTERED_LIST_PATH = '/nl/aanbod?type=1';
 
 describe('pages that are rendered ahead of visitors', () => {
   let backOffice: FakeBackOffice;
@@ -35,7 +35,7 @@ describe('pages that are rendered ahead of visitors', () => {
       pageStoreBytes: 64 * 1024 ** 2,
       warmPages: 100,
       isStarved: () => true,
-      warmingTimes: TIMES,
+      warmingTimes: WARMING_TIMES_MS,
       logger: pino(
         { level: 'debug' },
         { write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>) },
@@ -46,12 +46,13 @@ describe('pages that are rendered ahead of visitors', () => {
   const rounds = () => lines.filter(({ msg }) => msg === 'pages made ahead of visitors');
   const status = async (target: string, headers = {}) => (await site.ask(target, { headers })).headers['cache-status'];
   /** Requests a page until it is cached, because the first page of a process may be streamed. */
-  const visit = (target: string) => vi.waitFor(async () => expect(await status(target)).toBe('gevel; hit'), SOON);
+  const visit = (target: string) =>
+    vi.waitFor(async () => expect(await status(target)).toBe('gevel; hit'), WAIT_OPTIONS);
   /** Waits for the next warming round after an action, such as a start or a change. */
   async function waitForRoundAfter(action: () => Promise<unknown>): Promise<Record<string, unknown>> {
     const { length } = rounds();
     await action();
-    await vi.waitFor(() => expect(rounds()[length]).toMatchObject({ end: 'complete' }), SOON);
+    await vi.waitFor(() => expect(rounds()[length]).toMatchObject({ end: 'complete' }), WAIT_OPTIONS);
     return rounds()[length] ?? {};
   }
   const lists = () =>
@@ -63,7 +64,7 @@ describe('pages that are rendered ahead of visitors', () => {
   };
 
   beforeAll(async () => {
-    backOffice = await startFakeBackOffice([sampleSite('alpha', { locales: ['nl'] })]);
+    backOffice = await startFakeBackOffice([buildSampleSite('alpha', { locales: ['nl'] })]);
     proxy = await startFaultProxy({ upstream: backOffice.address });
   });
   afterAll(async () => {
@@ -75,23 +76,23 @@ describe('pages that are rendered ahead of visitors', () => {
     dataDir = await mkdtemp(path.join(tmpdir(), 'gevel-warming-'));
   });
   afterEach(async () => {
-    await proxy.set('pass');
+    await proxy.setFault('pass');
     await site.stop();
     await rm(dataDir, { recursive: true, force: true });
   });
 
   it('are those that were requested and changed, so the next visitor gets the new one at once', async () => {
     await waitForRoundAfter(start);
-    await visit(FILTERED);
-    await visit(FILTERED);
-    const before = await site.ask(FILTERED);
+    await visit(FILTERED_LIST_PATH);
+    await visit(FILTERED_LIST_PATH);
+    const before = await site.ask(FILTERED_LIST_PATH);
     const listsBefore = lists();
     const round = await waitForRoundAfter(() => site.purge('alpha', [tag.list('alpha')]));
     expect(round).toMatchObject({ sites: 1, failed: 0 });
     expect(round['demand']).toBeGreaterThan(0);
     expect(await metric('demand')).toBe(round['demand']);
     expect(lists()).toBeGreaterThan(listsBefore);
-    const after = await site.ask(FILTERED);
+    const after = await site.ask(FILTERED_LIST_PATH);
     expect(after.headers['cache-status']).toBe('gevel; hit');
     // A visitor's own request would have had the same answer.
     const { 'x-request-id': _, date: __, ...headers } = before.headers;
@@ -125,8 +126,8 @@ describe('pages that are rendered ahead of visitors', () => {
 
   it('of a new version are those that visitors requested from the old one', async () => {
     await start({ warmPages: 0 });
-    await visit(FILTERED);
-    await visit(FILTERED);
+    await visit(FILTERED_LIST_PATH);
+    await visit(FILTERED_LIST_PATH);
     await site.stop();
 
     const round = await waitForRoundAfter(() =>
@@ -134,33 +135,33 @@ describe('pages that are rendered ahead of visitors', () => {
     );
     expect(round).toMatchObject({ sites: 'all' });
     expect(round['demand']).toBeGreaterThan(0);
-    expect(await status(FILTERED)).toBe('gevel; hit');
+    expect(await status(FILTERED_LIST_PATH)).toBe('gevel; hit');
     expect(await status('/nl/contact')).toBe('gevel; hit');
   });
 
   it('are not needed after a restart that changes nothing, because the store continues', async () => {
     const { sitemap } = await waitForRoundAfter(start);
-    await visit(FILTERED);
-    await visit(FILTERED);
+    await visit(FILTERED_LIST_PATH);
+    await visit(FILTERED_LIST_PATH);
     const all = Number(sitemap) + 1;
-    await vi.waitFor(() => expect(site.pageCacheStats().store.entries).toBe(all), SOON);
+    await vi.waitFor(() => expect(site.pageCacheStats().store.entries).toBe(all), WAIT_OPTIONS);
     await site.stop();
     expect(await waitForRoundAfter(start)).toMatchObject({ demand: 0, sitemap: 0, failed: 0 });
-    expect(await status(FILTERED)).toBe('gevel; hit');
+    expect(await status(FILTERED_LIST_PATH)).toBe('gevel; hit');
     expect(await status('/nl')).toBe('gevel; hit');
   });
 
   it('wait for a back office that is unavailable, and leave pages unchanged', async () => {
-    await start({ warmingTimes: { ...TIMES, maxRoundMs: 1500 } });
+    await start({ warmingTimes: { ...WARMING_TIMES_MS, maxRoundMs: 1500 } });
     // The test waits, because a slow machine needs several rounds of that length.
-    await vi.waitFor(() => expect(rounds().map(({ end }) => end)).toContain('complete'), SOON);
+    await vi.waitFor(() => expect(rounds().map(({ end }) => end)).toContain('complete'), WAIT_OPTIONS);
     await visit('/nl');
     await visit('/nl');
-    await proxy.set('reset');
+    await proxy.setFault('reset');
     await site.purge('alpha', [tag.site('alpha')]);
     await vi.waitFor(
       () => expect(rounds().some(({ end }) => end === 'back office' || end === 'failures')).toBe(true),
-      SOON,
+      WAIT_OPTIONS,
     );
     expect((await site.ask('/nl')).status).toBe(200);
   });

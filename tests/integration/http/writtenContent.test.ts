@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { expectHarmless, NASTY, NASTY_HTML } from '../../support/harmless.ts';
+import { expectHarmless, HOSTILE_MARKUP, HOSTILE_HTML } from '../../support/harmless.ts';
 import { estateInput } from '../../support/estateInput.ts';
-import { embedded, type TestDatabase } from '../../support/programs/databases.ts';
+import { EMBEDDED_KIND, type TestDatabase } from '../../support/programs/databases.ts';
 import { startSite, type TestSite } from '../../support/programs/site.ts';
 import { startTestBackOffice, type TestBackOffice } from '../../support/programs/testBackOffice.ts';
 import { siteInput } from '../../support/siteInput.ts';
 
 /** The time limit. It is below a minute, because without a purge a page is out of date for a minute. */
-const SOON = { timeout: 50_000, interval: 20 };
+const WAIT_OPTIONS = { timeout: 50_000, interval: 20 };
 /** The headers of a crawler, which gets complete pages. */
-const WHOLE = { headers: { 'user-agent': 'Googlebot/2.1' } };
+const CRAWLER_REQUEST = { headers: { 'user-agent': 'Googlebot/2.1' } };
 const HOST = 'alpha.example.com';
-const page = (id: string, type: string) => ({
+const buildPage = (id: string, type: string) => ({
   id,
   kind: 'content',
   path: { nl: id },
@@ -19,17 +19,22 @@ const page = (id: string, type: string) => ({
   blocks: [{ id: 'one', type, data: { title: { nl: 'Titel' } } }],
 });
 
-const person = (name: string) => ({
+const buildTeam = (name: string) => ({
   label: { nl: 'Team' },
   items: [{ id: 'ann', data: { name, function: { nl: 'Makelaar' }, phone: name } }],
 });
-const review = (author: string) => ({
+const buildReviews = (author: string) => ({
   label: { nl: 'Klanten' },
   items: [{ id: 'a', data: { quote: { nl: author }, author, rating: 5, date: '2026-01-01' } }],
 });
-const menu = (nl: string) => ({ items: [{ id: 'a', label: { nl }, target: { route: 'contact' }, children: [] }] });
-const binding = (kind: string) => (html: string) => ({ kind, title: html, html, version: html.slice(0, 10) });
-const privacy = binding('privacy');
+const buildMenu = (nl: string) => ({ items: [{ id: 'a', label: { nl }, target: { route: 'contact' }, children: [] }] });
+const createAgreementBuilder = (kind: string) => (html: string) => ({
+  kind,
+  title: html,
+  html,
+  version: html.slice(0, 10),
+});
+const buildPrivacyStatement = createAgreementBuilder('privacy');
 
 describe('content that is written while the site runs', () => {
   let database: TestDatabase;
@@ -41,7 +46,7 @@ describe('content that is written while the site runs', () => {
     const { status, text } = await writing.call(method, path, { body, site: 'alpha' });
     if (status >= 300) throw new Error(`${method} ${path}: ${status} ${text}`);
   };
-  const show = async (path: string) => (await site.ask(path, WHOLE)).text;
+  const show = async (path: string) => (await site.ask(path, CRAWLER_REQUEST)).text;
   /**
    * Returns the page when it contains this text; when `isThere` is false, when it no longer contains the text. After
    * the time limit, it returns the last page.
@@ -52,19 +57,19 @@ describe('content that is written while the site runs', () => {
       if (text.includes(words) !== isThere) throw new Error('not yet');
       return text;
     };
-    return vi.waitFor(asked, SOON).catch(() => show(path));
+    return vi.waitFor(asked, WAIT_OPTIONS).catch(() => show(path));
   };
 
   beforeAll(async () => {
-    database = await embedded.start();
+    database = await EMBEDDED_KIND.start();
     reading = await startTestBackOffice({ database });
     const { sites, estates } = reading.repositories;
     await sites.put(siteInput('alpha'));
     await estates.put('alpha', estateInput({ id: 1, estate: { collections: [] } }));
     site = await startSite({ apiUrl: reading.url, defaultHost: HOST, isStarved: () => true });
     writing = await startTestBackOffice({ database, purgeUrls: [`http://127.0.0.1:${site.adminPort}/purge`] });
-    await write('PUT', '/sites/alpha/pages/mensen', page('mensen', 'team'));
-    await write('PUT', '/sites/alpha/pages/klanten', page('klanten', 'reviews'));
+    await write('PUT', '/sites/alpha/pages/mensen', buildPage('mensen', 'team'));
+    await write('PUT', '/sites/alpha/pages/klanten', buildPage('klanten', 'reviews'));
   });
   afterAll(async () => {
     await site.stop();
@@ -74,11 +79,11 @@ describe('content that is written while the site runs', () => {
   });
 
   it.each([
-    ['a menu', '/sites/alpha/navigation/header', '/nl/aanbod', menu],
-    ['a menu at the foot', '/sites/alpha/navigation/footer', '/nl/aanbod', menu],
-    ['the team', '/sites/alpha/entities/team', '/nl/mensen', person],
-    ['reviews', '/sites/alpha/entities/reviews', '/nl/klanten', review],
-    ['the terms', '/sites/alpha/agreements/nl/terms', '/nl/gebruiksvoorwaarden', binding('terms')],
+    ['a menu', '/sites/alpha/navigation/header', '/nl/aanbod', buildMenu],
+    ['a menu at the foot', '/sites/alpha/navigation/footer', '/nl/aanbod', buildMenu],
+    ['the team', '/sites/alpha/entities/team', '/nl/mensen', buildTeam],
+    ['reviews', '/sites/alpha/entities/reviews', '/nl/klanten', buildReviews],
+    ['the terms', '/sites/alpha/agreements/nl/terms', '/nl/gebruiksvoorwaarden', createAgreementBuilder('terms')],
     ['wording', '/translations/nl', '/nl/contact', (text: string) => ({ 'common:skipToContent': text })],
     [
       'the title of a list',
@@ -92,7 +97,7 @@ describe('content that is written while the site runs', () => {
     expect(await readWhenChanged(path, 'Eerste woorden')).toContain('Eerste woorden');
     await write('PUT', at, body('Tweede woorden'));
     expect(await readWhenChanged(path, 'Tweede woorden')).toContain('Tweede woorden');
-    await write('PUT', at, body(NASTY));
+    await write('PUT', at, body(HOSTILE_MARKUP));
     expect(await readWhenChanged(path, 'Tweede woorden', false)).not.toContain('Tweede woorden');
     expect(await readWhenChanged(path, 'evil()')).toContain('evil()');
     expectHarmless(await show(path));
@@ -102,13 +107,13 @@ describe('content that is written while the site runs', () => {
 
   it('keeps the privacy statement that forms link until the language is removed from the site', async () => {
     const [at, shown] = ['/sites/alpha/agreements/nl/privacy', '/nl/privacyverklaring'];
-    await write('PUT', at, privacy('Eerste woorden'));
+    await write('PUT', at, buildPrivacyStatement('Eerste woorden'));
     expect(await readWhenChanged(shown, 'Eerste woorden')).toContain('Eerste woorden');
-    await write('PUT', at, privacy('Tweede woorden'));
+    await write('PUT', at, buildPrivacyStatement('Tweede woorden'));
     expect(await readWhenChanged(shown, 'Tweede woorden')).toContain('Tweede woorden');
     const refusal = await writing.call('DELETE', at);
     expect([refusal.status, refusal.body.detail]).toEqual([409, expect.stringContaining('ask for consent')]);
-    const other = await writing.call('PUT', at, { body: binding('terms')('Derde woorden') });
+    const other = await writing.call('PUT', at, { body: createAgreementBuilder('terms')('Derde woorden') });
     expect([other.status, other.body.detail]).toEqual([409, expect.stringContaining('ask for consent')]);
     expect(await show('/nl/contact')).toContain(`href="${shown}"`);
     expect(await show(shown)).toContain('Tweede woorden');
@@ -116,12 +121,12 @@ describe('content that is written while the site runs', () => {
     await write('PUT', '/sites/alpha', siteInput('alpha', { locales: ['fr'] }));
     await write('DELETE', at);
     await write('PUT', '/sites/alpha', siteInput('alpha'));
-    const gone = async () => expect((await site.ask(shown, WHOLE)).status).toBe(404);
-    await vi.waitFor(gone, SOON);
+    const gone = async () => expect((await site.ask(shown, CRAWLER_REQUEST)).status).toBe(404);
+    await vi.waitFor(gone, WAIT_OPTIONS);
   });
 
   it('links legal texts at the foot of every page as long as they exist', async () => {
-    await write('PUT', '/sites/alpha/agreements/nl/terms', binding('terms')('Voorwaarden'));
+    await write('PUT', '/sites/alpha/agreements/nl/terms', createAgreementBuilder('terms')('Voorwaarden'));
     expect(await readWhenChanged('/nl/contact', '/nl/gebruiksvoorwaarden')).toContain('/nl/gebruiksvoorwaarden');
     await write('DELETE', '/sites/alpha/agreements/nl/terms');
     expect(await readWhenChanged('/nl/contact', '/nl/gebruiksvoorwaarden', false)).not.toContain(
@@ -130,7 +135,7 @@ describe('content that is written while the site runs', () => {
   });
 
   it('sanitises legal texts', async () => {
-    await write('PUT', '/sites/alpha/agreements/nl/privacy', privacy(NASTY_HTML));
+    await write('PUT', '/sites/alpha/agreements/nl/privacy', buildPrivacyStatement(HOSTILE_HTML));
     expect(await readWhenChanged('/nl/privacyverklaring', '<p>text</p>')).toContain('<p>text</p>');
     expectHarmless(await show('/nl/privacyverklaring'));
   });

@@ -4,27 +4,27 @@ import path from 'node:path';
 import { Client, Pool, request } from 'undici';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { pathFor } from '#shared/routes/pathFor.ts';
-import { builtSite } from '../../support/programs/builtSite.ts';
+import { ensureBuiltSite } from '../../support/programs/builtSite.ts';
 import { copyDemoData } from '../../support/programs/demoData.ts';
 import { findFreePorts } from '../../support/programs/freePorts.ts';
 import { type Program, startProgram } from '../../support/programs/program.ts';
 import { type PurgeReceiver, startPurgeReceiver } from '../../support/programs/purgeReceiver.ts';
-import { redisPrograms, startRedis } from '../../support/programs/redis.ts';
+import { listRedisPrograms, startRedis } from '../../support/programs/redis.ts';
 import { type ReceivedSpan, startTraceReceiver, type TraceReceiver } from '../../support/programs/traceReceiver.ts';
 
-const SOON = { timeout: 60_000, interval: 50 };
-const root = path.resolve(import.meta.dirname, '../../..');
-const main = path.join(root, 'dist/server/main.js');
-const read = (file: string) => readFile(path.join(root, file), 'utf8');
+const WAIT_OPTIONS = { timeout: 60_000, interval: 50 };
+const projectRoot = path.resolve(import.meta.dirname, '../../..');
+const mainFile = path.join(projectRoot, 'dist/server/main.js');
+const readProjectFile = (file: string) => readFile(path.join(projectRoot, file), 'utf8');
 
-const NAME = /\b(?:gevel|nodejs|process)_[a-z0-9_]+(?:\{[^}]*\})?/g;
-const LABEL = /([a-z_]+)(?:=~|!~|!=|=)"/g;
+const SERIES_PATTERN = /\b(?:gevel|nodejs|process)_[a-z0-9_]+(?:\{[^}]*\})?/g;
+const LABEL_PATTERN = /([a-z_]+)(?:=~|!~|!=|=)"/g;
 
 /** Returns the names of the series that rules or a dashboard query, each with the labels in its selectors. */
 const listQueriedSeries = (text: string) =>
-  Array.from(text.replaceAll('\\"', '"').matchAll(NAME), ([match]) => {
+  Array.from(text.replaceAll('\\"', '"').matchAll(SERIES_PATTERN), ([match]) => {
     const [name = '', labels = ''] = match.split('{');
-    return { name, labels: Array.from(labels.matchAll(LABEL), ([, label = '']) => label) };
+    return { name, labels: Array.from(labels.matchAll(LABEL_PATTERN), ([, label = '']) => label) };
   });
 
 /** Returns the labels of each series of a scrape. */
@@ -34,7 +34,7 @@ function parseScrape(text: string): Map<string, Set<string>> {
     const [, name = '', labels = ''] = /^([a-z0-9_]+)(?:\{(.*)\})? /.exec(line) ?? [];
     if (name === '') continue;
     const known = series.get(name) ?? new Set();
-    for (const [, label = ''] of labels.matchAll(LABEL)) known.add(label);
+    for (const [, label = ''] of labels.matchAll(LABEL_PATTERN)) known.add(label);
     series.set(name, known);
   }
   return series;
@@ -44,7 +44,7 @@ function parseScrape(text: string): Map<string, Set<string>> {
  * The series that this product does not produce in this test: no form was sent, the database is embedded, and no site
  * has a CRM.
  */
-const NOT_HERE = new Set([
+const MISSING_SERIES = new Set([
   'gevel_crm_changes_age_seconds',
   'gevel_crm_connections',
   'gevel_crm_homes',
@@ -58,27 +58,27 @@ const NOT_HERE = new Set([
 ]);
 
 /** The labels that Prometheus itself adds. */
-const OF_TARGETS = new Set(['instance', 'job']);
+const TARGET_LABELS = new Set(['instance', 'job']);
 
-const scrape = async (port = 0) => {
+const readMetrics = async (port = 0) => {
   const answer = await request(`http://127.0.0.1:${port}/metrics`);
   return { status: answer.statusCode, text: await answer.body.text() };
 };
 
 /** The series that exist when a page was rendered, cached and served again, and a change was recorded. */
-const EXPECTED = [
+const EXPECTED_SERIES = [
   /gevel_page_answers_total\{[^}]*cache="memory",code="2xx"\} [1-9]/,
   /gevel_page_seconds_count\{/,
   /gevel_hit_seconds_count [1-9]/,
   /gevel_purge_lag_seconds\{/,
 ];
 
-const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
-const VISITORS_TRACE = 'c0ffee92f3577b34da6a3ce929d0e0e4';
-const PARENT = '00f067aa0ba902b7';
-const PRIVATE = 'geheim';
+const TRACE_ID = '4bf92f3577b34da6a3ce929d0e0e4736';
+const VISITOR_TRACE_ID = 'c0ffee92f3577b34da6a3ce929d0e0e4';
+const PARENT_SPAN_ID = '00f067aa0ba902b7';
+const PRIVATE_WORD = 'geheim';
 
-type Line = Readonly<Record<string, unknown>>;
+type LogLine = Readonly<Record<string, unknown>>;
 
 describe('a monitored product', () => {
   let dataDir: string;
@@ -91,15 +91,15 @@ describe('a monitored product', () => {
   let connection: Client;
 
   beforeAll(async () => {
-    await builtSite();
+    await ensureBuiltSite();
     dataDir = await mkdtemp(path.join(tmpdir(), 'gevel-metrics-'));
     await copyDemoData(dataDir);
     ports = await findFreePorts(3);
     receiver = await startPurgeReceiver();
     collector = await startTraceReceiver();
-    const [shared] = redisPrograms();
+    const [shared] = listRedisPrograms();
     redis = shared && (await startRedis(shared));
-    if (!redis) NOT_HERE.add('gevel_shared_store_away_seconds');
+    if (!redis) MISSING_SERIES.add('gevel_shared_store_away_seconds');
     const [PORT, ADMIN_PORT, BACKOFFICE_PORT] = ports.map(String);
     const env = {
       ...process.env,
@@ -119,7 +119,7 @@ describe('a monitored product', () => {
       TRUSTED_PROXIES: '127.0.0.2',
       ...(redis && { REDIS_URL: redis.url }),
     };
-    program = await startProgram(process.execPath, [main], { env, ready: /Gevel is ready/ });
+    program = await startProgram(process.execPath, [mainFile], { env, readyPattern: /Gevel is ready/ });
     connection = new Client(`http://127.0.0.1:${ports[0]}`);
   }, 180_000);
   afterAll(async () => {
@@ -146,12 +146,12 @@ describe('a monitored product', () => {
     await answer.body.dump();
     return { status: answer.statusCode, requestId: String(answer.headers['x-request-id']) };
   };
-  const logged = (): Line[] =>
+  const logged = (): LogLine[] =>
     program
-      .output()
+      .getOutput()
       .split('\n')
       .filter((line) => line.startsWith('{'))
-      .map((line) => JSON.parse(line) as Line);
+      .map((line) => JSON.parse(line) as LogLine);
 
   /** Returns the spans of a request when its root span has arrived. */
   const findSpans = (requestId: string) =>
@@ -162,7 +162,7 @@ describe('a monitored product', () => {
       const spans = collector.spans.filter(({ traceId }) => traceId === first?.traceId);
       expect(spans.some(({ service, kind }) => service === 'gevel-backoffice' && kind === 2)).toBe(true);
       return spans;
-    }, SOON);
+    }, WAIT_OPTIONS);
   /** Counts the rendered pages of the news, which no other test of this file requests. */
   const countRenderedPages = () => collector.spans.filter(({ name }) => name === 'GET news').length;
 
@@ -175,8 +175,8 @@ describe('a monitored product', () => {
         async () => {
           await ask('/nl/aanbod');
           await ask('/nl');
-          const text = `${(await scrape(ports[1])).text}\n${(await scrape(ports[2])).text}`;
-          if (!EXPECTED.every((each) => each.test(text))) throw new Error('not measured yet');
+          const text = `${(await readMetrics(ports[1])).text}\n${(await readMetrics(ports[2])).text}`;
+          if (!EXPECTED_SERIES.every((each) => each.test(text))) throw new Error('not measured yet');
           return parseScrape(text);
         },
         { timeout: 60_000, interval: 100 },
@@ -184,17 +184,19 @@ describe('a monitored product', () => {
     }, 180_000);
 
     it('contain every series that a rule or a dashboard queries, with its labels', async () => {
-      const dashboards = (await readdir(path.join(root, 'deploy/grafana'))).filter((file) => file.endsWith('.json'));
+      const dashboards = (await readdir(path.join(projectRoot, 'deploy/grafana'))).filter((file) =>
+        file.endsWith('.json'),
+      );
       expect(dashboards.length).toBeGreaterThan(3);
-      const texts = [await read('deploy/prometheus/rules.yml')];
-      for (const file of dashboards) texts.push(await read(`deploy/grafana/${file}`));
+      const texts = [await readProjectFile('deploy/prometheus/rules.yml')];
+      for (const file of dashboards) texts.push(await readProjectFile(`deploy/grafana/${file}`));
       const wanted = texts.flatMap(listQueriedSeries);
       expect(wanted.length).toBeGreaterThan(50);
       const missing = wanted.flatMap(({ name, labels }) => {
         const known = series.get(name);
-        if (!known) return NOT_HERE.has(name) ? [] : [name];
+        if (!known) return MISSING_SERIES.has(name) ? [] : [name];
         return labels
-          .filter((label) => !known.has(label) && !OF_TARGETS.has(label))
+          .filter((label) => !known.has(label) && !TARGET_LABELS.has(label))
           .map((label) => `${name}{${label}}`);
       });
       expect([...new Set(missing)]).toEqual([]);
@@ -203,14 +205,14 @@ describe('a monitored product', () => {
     it('count each page by group, cache and status, hits included', async () => {
       // A worker reads the page from disk first, and later from memory.
       const counted = async () =>
-        (await scrape(ports[1])).text
+        (await readMetrics(ports[1])).text
           .split('\n')
           .filter((line) => line.startsWith('gevel_page_answers_total{group="large",') && line.includes('code="2xx"'))
           .reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
       const before = await counted();
       for (let times = 0; times < 20; times += 1) await ask('/nl/aanbod');
-      await vi.waitFor(async () => expect(await counted()).toBeGreaterThanOrEqual(before + 20), SOON);
-      const { text } = await scrape(ports[1]);
+      await vi.waitFor(async () => expect(await counted()).toBeGreaterThanOrEqual(before + 20), WAIT_OPTIONS);
+      const { text } = await readMetrics(ports[1]);
       expect(text).toContain('gevel_build_info{version="1.0.0",commit="0123abc",node="v');
       expect(text).toContain('group="default"');
     });
@@ -219,10 +221,10 @@ describe('a monitored product', () => {
       const text = await vi.waitFor(async () => {
         // A page is requested here, because a connection stays open for a while after its answer.
         await ask('/nl/aanbod');
-        const answered = (await scrape(ports[1])).text;
+        const answered = (await readMetrics(ports[1])).text;
         expect(answered).toMatch(/^gevel_connections [1-9]/m);
         return answered;
-      }, SOON);
+      }, WAIT_OPTIONS);
       expect(text).toMatch(/^gevel_connections_max \d{4}/m);
       for (const line of [
         'gevel_connections_refused_total 0',
@@ -236,10 +238,10 @@ describe('a monitored product', () => {
 
     it('describe the back office’s answers, its database and its readers', async () => {
       const text = await vi.waitFor(async () => {
-        const answered = (await scrape(ports[2])).text;
+        const answered = (await readMetrics(ports[2])).text;
         expect(answered).toContain('gevel_database_state{state="available"} 1');
         return answered;
-      }, SOON);
+      }, WAIT_OPTIONS);
       expect(text).toMatch(
         /gevel_backoffice_answer_seconds_count\{method="GET",route="\/sites[^"]*",status="200"\} [1-9]/,
       );
@@ -250,19 +252,19 @@ describe('a monitored product', () => {
 
     it('have no label with unlimited values: no path, no address, no site', async () => {
       for (const port of ports.slice(1)) {
-        const { text } = await scrape(port);
+        const { text } = await readMetrics(port);
         expect(text).not.toMatch(/aanbod|localhost|site="/);
       }
     });
 
     it('are joined by an access log line for each answer, with the cache’s result', async () => {
       const lines = await vi.waitFor(() => {
-        const found = program.output().match(/^\{.*"msg":"answered".*$/gm) ?? [];
+        const found = program.getOutput().match(/^\{.*"msg":"answered".*$/gm) ?? [];
         const parsed = found.map((line) => JSON.parse(line) as Record<string, unknown>);
         expect(parsed.some(({ cache }) => cache === 'memory')).toBe(true);
         expect(parsed.some(({ cache }) => cache === 'miss' || cache === 'streamed')).toBe(true);
         return parsed;
-      }, SOON);
+      }, WAIT_OPTIONS);
       const hit = lines.find(({ cache }) => cache === 'memory');
       expect(hit).toMatchObject({
         route: 'offer',
@@ -289,12 +291,12 @@ describe('a monitored product', () => {
       await vi.waitFor(async () => {
         const { status } = await askTraced('/nl/aanbod?type=9');
         if (status !== 200) throw new Error(`The first page answered ${status}.`);
-      }, SOON);
+      }, WAIT_OPTIONS);
     });
 
     it('lead from a page through its calls to the statements of the back office', async () => {
       // The request is that of a crawler, which gets a complete page that is compressed before it is sent.
-      const { status, requestId } = await askTraced(`/nl/aanbod?type=1&${PRIVATE}=1`, { 'user-agent': 'crawler' });
+      const { status, requestId } = await askTraced(`/nl/aanbod?type=1&${PRIVATE_WORD}=1`, { 'user-agent': 'crawler' });
       expect(status).toBe(200);
       const spans = await findSpans(requestId);
       const query = spans.find((span) => span.name === 'select' && above(spans, span).includes('load'));
@@ -309,13 +311,13 @@ describe('a monitored product', () => {
       await vi.waitFor(() => {
         const names = collector.spans.filter((span) => span.traceId === traceId).map(({ name }) => name);
         expect(names).toEqual(expect.arrayContaining(['load layout', 'render', 'compress']));
-      }, SOON);
+      }, WAIT_OPTIONS);
       expect(spans.find(({ name }) => name === 'GET offer')).toMatchObject({
         kind: 2,
-        failed: false,
+        hasFailed: false,
         attributes: { 'http.route': 'offer', 'http.response.status_code': 200 },
       });
-      expect(JSON.stringify(spans)).not.toContain(PRIVATE);
+      expect(JSON.stringify(spans)).not.toContain(PRIVATE_WORD);
       expect(collector.headers[0]).toMatchObject({ 'x-tenant': 'agencies' });
     });
 
@@ -327,20 +329,20 @@ describe('a monitored product', () => {
         const found = logged().find((line) => line['requestId'] === requestId && line['msg'] === 'call');
         expect(found).toBeDefined();
         return found;
-      }, SOON);
+      }, WAIT_OPTIONS);
       expect(call).toMatchObject({ program: 'backoffice', traceId });
     });
 
     it.concurrent('ignore the trace id of a visitor', async () => {
-      const traceparent = `00-${VISITORS_TRACE}-${PARENT}-01`;
+      const traceparent = `00-${VISITOR_TRACE_ID}-${PARENT_SPAN_ID}-01`;
       const { requestId } = await askTraced('/en/for-sale', { traceparent, 'x-request-id': 'a-visitors-own-id' });
       expect(requestId).not.toBe('a-visitors-own-id');
       await findSpans(requestId);
-      expect(collector.spans.some(({ traceId }) => traceId === VISITORS_TRACE)).toBe(false);
+      expect(collector.spans.some(({ traceId }) => traceId === VISITOR_TRACE_ID)).toBe(false);
     });
 
     it.concurrent('continue the trace of a trusted proxy, with its request id', async () => {
-      const traceparent = `00-${TRACE}-${PARENT}-01`;
+      const traceparent = `00-${TRACE_ID}-${PARENT_SPAN_ID}-01`;
       const proxy = new Pool(`http://127.0.0.1:${ports[0]}`, { localAddress: '127.0.0.2' });
       const headers = { host: 'localhost', traceparent, 'x-request-id': 'id-of-the-proxy' };
       const answer = await proxy.request({ method: 'GET', path: '/de/angebot?type=1', headers });
@@ -348,14 +350,17 @@ describe('a monitored product', () => {
       await proxy.close();
       expect(answer.headers['x-request-id']).toBe('id-of-the-proxy');
       const spans = await findSpans('id-of-the-proxy');
-      expect(spans.find(({ parentSpanId }) => parentSpanId === PARENT)).toMatchObject({ traceId: TRACE, kind: 2 });
+      expect(spans.find(({ parentSpanId }) => parentSpanId === PARENT_SPAN_ID)).toMatchObject({
+        traceId: TRACE_ID,
+        kind: 2,
+      });
       const call = logged().find(({ requestId, msg }) => requestId === 'id-of-the-proxy' && msg === 'call');
-      expect(call).toMatchObject({ program: 'backoffice', traceId: TRACE });
+      expect(call).toMatchObject({ program: 'backoffice', traceId: TRACE_ID });
     });
 
     it('do not exist for cached pages', async () => {
       const news = pathFor('news', 'nl');
-      await vi.waitFor(async () => expect((await askTraced(news)).requestId).toBe('undefined'), SOON);
+      await vi.waitFor(async () => expect((await askTraced(news)).requestId).toBe('undefined'), WAIT_OPTIONS);
       // All earlier spans have arrived together with those of the last request.
       await findSpans((await askTraced('/nl/aanbod?type=3')).requestId);
       const before = countRenderedPages();

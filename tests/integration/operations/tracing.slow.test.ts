@@ -3,18 +3,18 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { request } from 'undici';
 import { describe, expect, it, vi } from 'vitest';
-import { builtSite } from '../../support/programs/builtSite.ts';
+import { ensureBuiltSite } from '../../support/programs/builtSite.ts';
 import { copyDemoData } from '../../support/programs/demoData.ts';
 import { findFreePorts } from '../../support/programs/freePorts.ts';
 import { startProgram } from '../../support/programs/program.ts';
 import { startTraceReceiver } from '../../support/programs/traceReceiver.ts';
 
-const main = path.resolve(import.meta.dirname, '../../../dist/server/main.js');
-const PLENTY = { timeout: 60_000, interval: 50 };
+const mainFile = path.resolve(import.meta.dirname, '../../../dist/server/main.js');
+const WAIT_OPTIONS = { timeout: 60_000, interval: 50 };
 
 describe('a receiver of traces that fails', () => {
   it('is reported once, and pages and the stop of the program are not affected', async () => {
-    await builtSite();
+    await ensureBuiltSite();
     const dataDir = await mkdtemp(path.join(tmpdir(), 'gevel-traces-'));
     await copyDemoData(dataDir);
     const receiver = await startTraceReceiver();
@@ -32,8 +32,8 @@ describe('a receiver of traces that fails', () => {
       OTEL_EXPORTER_OTLP_ENDPOINT: receiver.address,
       OTEL_EXPORTER_OTLP_TIMEOUT: '2500',
     };
-    const program = await startProgram(process.execPath, [main], { env, ready: /Gevel is ready/ });
-    const said = (text: string) => program.output().match(new RegExp(`"program":"site".*${text}`, 'g'))?.length ?? 0;
+    const program = await startProgram(process.execPath, [mainFile], { env, readyPattern: /Gevel is ready/ });
+    const said = (text: string) => program.getOutput().match(new RegExp(`"program":"site".*${text}`, 'g'))?.length ?? 0;
     let asked = 0;
     /** Requests a page that was not requested before. Its spans are then sent. */
     const ask = async () => {
@@ -44,22 +44,22 @@ describe('a receiver of traces that fails', () => {
       });
       await answer.body.dump();
       expect(answer.statusCode).toBe(200);
-      return () => vi.waitFor(() => expect(receiver.headers.length).toBeGreaterThan(before), PLENTY);
+      return () => vi.waitFor(() => expect(receiver.headers.length).toBeGreaterThan(before), WAIT_OPTIONS);
     };
     try {
-      await vi.waitFor(ask, PLENTY);
-      receiver.behave('dawdles');
+      await vi.waitFor(ask, WAIT_OPTIONS);
+      receiver.setBehaviour('dawdles');
       await (await ask())();
       expect(said('traces were not exported')).toBe(0);
       for (const [index, behaviour] of (['refuses', 'fails', 'hangs'] as const).entries()) {
-        receiver.behave(behaviour);
+        receiver.setBehaviour(behaviour);
         for (let page = 1; page <= 3; page += 1) await (await ask())();
-        await vi.waitFor(() => expect(said('traces were not exported')).toBe(index + 1), PLENTY);
-        receiver.behave('takes');
+        await vi.waitFor(() => expect(said('traces were not exported')).toBe(index + 1), WAIT_OPTIONS);
+        receiver.setBehaviour('takes');
         await ask();
-        await vi.waitFor(() => expect(said('traces are exported again')).toBe(index + 1), PLENTY);
+        await vi.waitFor(() => expect(said('traces are exported again')).toBe(index + 1), WAIT_OPTIONS);
       }
-      receiver.behave('hangs');
+      receiver.setBehaviour('hangs');
       await ask();
       expect(await program.stop()).toBe(0);
     } finally {

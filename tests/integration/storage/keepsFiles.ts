@@ -21,7 +21,7 @@ export const catchReason = async (work: Promise<unknown>) => {
 };
 
 /** Adds the tests that each kind of storage must pass. */
-export const keepsFiles = (kind: StorageKind) =>
+export const testMediaStorage = (kind: StorageKind) =>
   describe(`A media storage in ${kind.name}`, () => {
     let storage: MediaStorage;
     let started: StartedStorage;

@@ -1,22 +1,25 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { createS3Storage } from '#shared/storage/s3Storage.ts';
 import { hasS3Server, type S3Server, startS3Server } from '../../support/programs/s3Server.ts';
-import { keepsFiles, catchReason } from './keepsFiles.ts';
+import { testMediaStorage, catchReason } from './keepsFiles.ts';
 
 const createStorage = ({ bucket, endpoint, credentials }: S3Server, prefix = 'gevel/') =>
   createS3Storage({ bucket, endpoint, prefix, region: 'us-east-1' }, credentials);
 
-const server = (await hasS3Server()) ? await startS3Server() : undefined;
-if (!server) {
+const s3Server = (await hasS3Server()) ? await startS3Server() : undefined;
+if (!s3Server) {
   if (process.env['CI']) throw new Error('Swift is not installed, and CI tests on it.');
   console.warn('Swift is not installed: the media storage is tested on a folder and on recorded answers.');
 }
-afterAll(() => server?.stop());
+afterAll(() => s3Server?.stop());
 
-if (server)
-  keepsFiles({ name: 'Swift', start: async () => ({ storage: createStorage(server), stop: async () => undefined }) });
+if (s3Server)
+  testMediaStorage({
+    name: 'Swift',
+    start: async () => ({ storage: createStorage(s3Server), stop: async () => undefined }),
+  });
 
-describe.each(server ? [server] : [])('Swift', (running) => {
+describe.each(s3Server ? [s3Server] : [])('Swift', (running) => {
   it('refuses a wrong key, and an unknown one', async () => {
     const wrong = { ...running, credentials: { ...running.credentials, secretAccessKey: 'wrong' } };
     const unknown = { ...running, credentials: { accessKeyId: 'nobody', secretAccessKey: 'wrong' } };

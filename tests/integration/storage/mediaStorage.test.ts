@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createFolderStorage } from '#shared/storage/folderStorage.ts';
-import { keepsFiles, catchReason } from './keepsFiles.ts';
+import { testMediaStorage, catchReason } from './keepsFiles.ts';
 
-keepsFiles({
+testMediaStorage({
   name: 'a folder',
   async start() {
     const root = await mkdtemp(path.join(tmpdir(), 'gevel-storage-'));

@@ -3,9 +3,9 @@ import { chown, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { otherUser } from '../programs/postgres.ts';
+import { findOtherUser } from '../programs/postgres.ts';
 
-const run = promisify(execFile);
+const runFile = promisify(execFile);
 
 interface SelfSigned {
   /** The paths of PEM files. A client that trusts the certificate trusts its server. */
@@ -23,8 +23,8 @@ export async function makeSelfSigned(): Promise<SelfSigned> {
   const [certificate, key] = [path.join(folder, 'server.pem'), path.join(folder, 'server.key.pem')];
   const made = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
   const named = ['-subj', '/CN=a server of the tests', '-addext', 'subjectAltName=IP:127.0.0.1'];
-  await run('openssl', ['req', ...made, ...named, '-keyout', key, '-out', certificate]);
-  const user = await otherUser();
+  await runFile('openssl', ['req', ...made, ...named, '-keyout', key, '-out', certificate]);
+  const user = await findOtherUser();
   if (user) for (const file of [folder, certificate, key]) await chown(file, user.uid, user.gid);
   return { certificate, key, remove: () => rm(folder, { recursive: true, force: true }) };
 }

@@ -1,7 +1,7 @@
 import type { CrmEmulator } from './crmEmulator.ts';
 
 /** Returns the environment variables of the account of a site. */
-export function connectVariables(
+export function buildConnectVariables(
   crm: string,
   { credentials, settings }: Pick<CrmEmulator, 'credentials' | 'settings'>,
   site: string,

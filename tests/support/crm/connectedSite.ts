@@ -11,16 +11,16 @@ import { type OpenDatabase, openDatabase } from '#server/backoffice/core/db/open
 import { createFetchOutside } from '#server/backoffice/core/outside/fetchOutside.ts';
 import { createRepositories, type Repositories } from '#server/backoffice/repositories.ts';
 import type { Estate } from '#shared/api/estate.ts';
-import type { databaseKinds, TestDatabase } from '../programs/databases.ts';
+import type { listDatabaseKinds, TestDatabase } from '../programs/databases.ts';
 import { runDueJobs } from '../runDueJobs.ts';
 import { siteInput } from '../siteInput.ts';
-import { connectVariables } from './connectVariables.ts';
+import { buildConnectVariables } from './connectVariables.ts';
 import type { CrmEmulator } from './crmEmulator.ts';
 import { createPlayedClock } from './playedClock.ts';
 
 const log = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' });
 const HOUR_MS = 3_600_000;
-const isHere = (address: string) => address === '127.0.0.1';
+const isLoopback = (address: string) => address === '127.0.0.1';
 
 /** A site, a back office that works for it, and an emulated CRM, all with one clock. */
 export class ConnectedSite {
@@ -32,7 +32,7 @@ export class ConnectedSite {
   /** The clock is ahead of the database's clock, which sets the creation time of the connections. */
   #now = Date.now() + 5000;
 
-  private constructor(opened: OpenedForTests, siteId: string, crm: string, emulator: CrmEmulator) {
+  private constructor(opened: TestRepositories, siteId: string, crm: string, emulator: CrmEmulator) {
     this.#database = opened.database;
     this.#opened = opened.opened;
     this.#repositories = opened.repositories;
@@ -42,7 +42,7 @@ export class ConnectedSite {
   }
 
   static async make(
-    opened: OpenedForTests,
+    opened: TestRepositories,
     siteId: string,
     crm: string,
     emulator: CrmEmulator,
@@ -55,8 +55,13 @@ export class ConnectedSite {
 
   /** Opens the accounts with pauses that take no time. */
   #openAccounts() {
-    const variables = connectVariables(this.key.name, this.#crm, this.key.siteId);
-    const env = { ...this.#database.env, connectorKeys: [], connectVariables: variables, isConnectorAddress: isHere };
+    const variables = buildConnectVariables(this.key.name, this.#crm, this.key.siteId);
+    const env = {
+      ...this.#database.env,
+      connectorKeys: [],
+      connectVariables: variables,
+      isConnectorAddress: isLoopback,
+    };
     return openAccounts(this.#opened.db, env, adapterRegistry, { clock: createPlayedClock(this.#now) });
   }
 
@@ -67,7 +72,7 @@ export class ConnectedSite {
     const worker = startSyncWorker({
       stores: this.#repositories,
       connections: createActiveConnections(accounts, this.#repositories.sites),
-      fetchMedia: createMediaFetcher(createFetchOutside(isHere)),
+      fetchMedia: createMediaFetcher(createFetchOutside(isLoopback)),
       log,
       now,
       pollIntervalMs: 10,
@@ -129,13 +134,15 @@ export class ConnectedSite {
 }
 
 /** A database that is open for a test. */
-export interface OpenedForTests {
+export interface TestRepositories {
   readonly database: TestDatabase;
   readonly opened: OpenDatabase;
   readonly repositories: Repositories;
 }
 
-export async function openForTests(kind: ReturnType<typeof databaseKinds>[number]): Promise<OpenedForTests> {
+export async function openTestRepositories(
+  kind: ReturnType<typeof listDatabaseKinds>[number],
+): Promise<TestRepositories> {
   const database = await kind.start();
   const opened = await openDatabase(database.env, log);
   return { database, opened, repositories: createRepositories(opened.db) };

@@ -20,15 +20,15 @@ export interface EmulatorOptions {
 /** A command that only one kind of CRM has, and that people can type. */
 export interface EmulatorCommand {
   /** The arguments of the command, in the form that the help shows. */
-  readonly takes: string;
-  readonly does: string;
+  readonly argumentHelp: string;
+  readonly description: string;
   /** Runs the command and returns its message. Throws for invalid arguments. */
   run(words: readonly string[]): string;
 }
 
 /**
- * An emulated CRM. These members are for changes that people make by hand; members that only one kind of CRM has are
- * for its tests.
+ * An emulated CRM. The members of this interface are for changes that people make by hand. A class that implements it
+ * has further members for tests.
  */
 export interface CrmEmulator {
   readonly server: CrmServer;
@@ -46,7 +46,7 @@ export interface CrmEmulator {
    * Makes a CRM with webhooks call this address from now on. A CRM without a list publishes all of its homes by such
    * calls.
    */
-  callTo?(url: string): void;
+  setHookUrl?(url: string): void;
   /** The calls of a CRM that sends webhooks. */
   readonly hooks?: SentHooks;
   /**

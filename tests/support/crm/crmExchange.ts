@@ -22,13 +22,13 @@ export interface CrmReply {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Buffer;
   /** The body that replaces this one when the fault `empty` is played. */
-  readonly whenEmpty?: string;
+  readonly emptyBody?: string;
 }
 
 /** A recorded request, with the status of its response. */
 export interface CrmVisit extends ReceivedRequest {
   /** The time in milliseconds, by the clock of the CRM. */
-  readonly at: number;
+  readonly receivedAtMs: number;
   /** The status of the response; 0 when the connection was closed without one. */
   readonly status: number;
 }
@@ -46,7 +46,7 @@ export interface CrmServerOptions {
   /** Returns the response to an unauthorised request; undefined when the request is authorised. */
   readonly authorise?: (request: ReceivedRequest) => CrmReply | undefined;
   /** The rate limit. Requests for which `isMedia` is true do not count. */
-  readonly rate?: RateLimit;
+  readonly rateLimit?: RateLimit;
   /** Returns whether a path is a picture or file; neither the limit nor `authorise` applies to these. */
   readonly isMedia?: (path: string) => boolean;
   readonly notFound?: () => CrmReply;
@@ -54,18 +54,18 @@ export interface CrmServerOptions {
   readonly port?: number;
 }
 
-export const json = (body: unknown, whenEmpty?: unknown): CrmReply => ({
+export const createJsonReply = (body: unknown, whenEmpty?: unknown): CrmReply => ({
   status: 200,
   headers: { 'Content-Type': 'application/json; charset=utf-8' },
   body: JSON.stringify(body),
-  ...(whenEmpty !== undefined && { whenEmpty: JSON.stringify(whenEmpty) }),
+  ...(whenEmpty !== undefined && { emptyBody: JSON.stringify(whenEmpty) }),
 });
 
-export const text = (status: number, body: string, contentType = 'text/plain; charset=utf-8'): CrmReply => ({
+export const createTextReply = (status: number, body: string, contentType = 'text/plain; charset=utf-8'): CrmReply => ({
   status,
   headers: { 'Content-Type': contentType },
   body,
 });
 
 /** Returns an error response whose body is JSON. */
-export const createFailureReply = (status: number, body: unknown): CrmReply => ({ ...json(body), status });
+export const createFailureReply = (status: number, body: unknown): CrmReply => ({ ...createJsonReply(body), status });

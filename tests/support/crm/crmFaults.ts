@@ -22,23 +22,23 @@ export type CrmFault =
   | { readonly kind: 'reply'; readonly reply: (reply: CrmReply) => CrmReply };
 
 /**
- * Selects the requests that meet a fault. Of the requests that match, the first `skip` are left out; after that, every
- * n-th one meets the fault, at most `times` times.
+ * Selects the requests that meet a fault. Of the requests that match, the first `skippedCount` are left out. After that,
+ * one request in `playInterval` meets the fault, at most `maxPlays` times.
  */
 interface FaultPlan {
   readonly fault: CrmFault;
   /** The beginning of the request's path. */
   readonly path?: string;
-  readonly matching?: (request: ReceivedRequest) => boolean;
-  readonly skip?: number;
-  readonly every?: number;
-  readonly times?: number;
+  readonly matchesRequest?: (request: ReceivedRequest) => boolean;
+  readonly skippedCount?: number;
+  readonly playInterval?: number;
+  readonly maxPlays?: number;
 }
 
 interface RunningPlan {
   readonly plan: FaultPlan;
-  seen: number;
-  played: number;
+  matchedCount: number;
+  playedCount: number;
 }
 
 /** The planned faults of a CRM. */
@@ -47,7 +47,7 @@ export class CrmFaults {
 
   /** Adds a fault. It is played once, unless the plan states otherwise. */
   add(plan: FaultPlan): void {
-    this.#plans.push({ plan, seen: 0, played: 0 });
+    this.#plans.push({ plan, matchedCount: 0, playedCount: 0 });
   }
 
   /** Removes all faults. From now on, every response is correct. */
@@ -59,11 +59,24 @@ export class CrmFaults {
   take(request: ReceivedRequest): CrmFault | undefined {
     let taken: CrmFault | undefined;
     for (const running of this.#plans) {
-      const { fault, path = '', matching, skip = 0, every = 1, times = every > 1 ? Infinity : 1 } = running.plan;
-      if (!request.path.startsWith(path) || matching?.(request) === false) continue;
-      running.seen += 1;
-      if (taken || running.seen <= skip || (running.seen - skip) % every !== 0 || running.played >= times) continue;
-      running.played += 1;
+      const {
+        fault,
+        path = '',
+        matchesRequest,
+        skippedCount = 0,
+        playInterval = 1,
+        maxPlays = playInterval > 1 ? Infinity : 1,
+      } = running.plan;
+      if (!request.path.startsWith(path) || matchesRequest?.(request) === false) continue;
+      running.matchedCount += 1;
+      if (
+        taken ||
+        running.matchedCount <= skippedCount ||
+        (running.matchedCount - skippedCount) % playInterval !== 0 ||
+        running.playedCount >= maxPlays
+      )
+        continue;
+      running.playedCount += 1;
       taken = fault;
     }
     return taken;
@@ -74,14 +87,14 @@ const GATEWAY_PAGE =
   '<!DOCTYPE html><html><head><title>502 - Web server received an invalid response</title></head><body><h2>502</h2></body></html>';
 
 /** Returns the response with its fault. A fault of the connection does not change the response. */
-export function spoil(reply: CrmReply, fault: CrmFault): CrmReply {
+export function applyFault(reply: CrmReply, fault: CrmFault): CrmReply {
   switch (fault.kind) {
     case 'torn': {
       const body = Buffer.from(reply.body ?? '');
       return { ...reply, body: body.subarray(0, Math.floor(body.length * 0.6)) };
     }
     case 'empty':
-      return { ...reply, body: reply.whenEmpty ?? '' };
+      return { ...reply, body: reply.emptyBody ?? '' };
     case 'html':
       return { status: fault.status ?? 200, headers: { 'Content-Type': 'text/html' }, body: GATEWAY_PAGE };
     case 'status':

@@ -3,12 +3,18 @@ import type { AddressInfo } from 'node:net';
 import { text as readText } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CrmClock } from './crmClock.ts';
-import { type CrmReply, type ReceivedRequest, type CrmServerOptions, type CrmVisit, text } from './crmExchange.ts';
-import { CrmFaults, spoil } from './crmFaults.ts';
+import {
+  type CrmReply,
+  type ReceivedRequest,
+  type CrmServerOptions,
+  type CrmVisit,
+  createTextReply,
+} from './crmExchange.ts';
+import { CrmFaults, applyFault } from './crmFaults.ts';
 import { createRateCounter } from './rateLimit.ts';
 
 /** The number of stored requests. The oldest ones are dropped first. */
-const REMEMBERED = 2000;
+const MAX_REMEMBERED_VISITS = 2000;
 
 const parseJson = (body: string): unknown => {
   try {
@@ -40,9 +46,9 @@ async function readRequest(incoming: IncomingMessage): Promise<ReceivedRequest> 
   };
 }
 
-type Match = (method: string, path: string) => ReceivedRequest['params'] | undefined;
+type RouteMatcher = (method: string, path: string) => ReceivedRequest['params'] | undefined;
 
-function createMatcher(route: string): Match {
+function createMatcher(route: string): RouteMatcher {
   const [wanted, pathname = '/'] = route.split(' ', 2);
   const pattern = new URLPattern({ pathname });
   return (method, path) => (method === wanted ? pattern.exec({ pathname: path })?.pathname.groups : undefined);
@@ -54,7 +60,7 @@ export class CrmServer {
   readonly faults = new CrmFaults();
   #server: Server;
   #options: CrmServerOptions;
-  #routes: { readonly match: Match; readonly answer: CrmServerOptions['routes'][string] }[];
+  #routes: { readonly match: RouteMatcher; readonly answer: CrmServerOptions['routes'][string] }[];
   #visits: CrmVisit[] = [];
   #counted = 0;
   #overRate: (request: ReceivedRequest) => CrmReply | undefined;
@@ -63,7 +69,7 @@ export class CrmServer {
     this.#options = options;
     this.clock = clock;
     this.#routes = Object.entries(options.routes).map(([route, answer]) => ({ match: createMatcher(route), answer }));
-    const count = options.rate && createRateCounter(options.rate, clock);
+    const count = options.rateLimit && createRateCounter(options.rateLimit, clock);
     this.#overRate = () => count?.();
     this.#server = createServer((incoming, outgoing) => {
       this.#answer(incoming, outgoing).catch(() => outgoing.destroy());
@@ -109,8 +115,8 @@ export class CrmServer {
 
   #remember(request: ReceivedRequest, status: number): void {
     this.#counted += 1;
-    this.#visits.push({ ...request, at: this.clock.now(), status });
-    if (this.#visits.length > REMEMBERED) this.#visits.shift();
+    this.#visits.push({ ...request, receivedAtMs: this.clock.now(), status });
+    if (this.#visits.length > MAX_REMEMBERED_VISITS) this.#visits.shift();
   }
 
   async #replyTo(request: ReceivedRequest): Promise<CrmReply> {
@@ -121,7 +127,7 @@ export class CrmServer {
       const params = match(request.method, request.path);
       if (params) return answer({ ...request, params });
     }
-    return this.#options.notFound?.() ?? text(404, 'Not found');
+    return this.#options.notFound?.() ?? createTextReply(404, 'Not found');
   }
 
   async #answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
@@ -134,7 +140,7 @@ export class CrmServer {
       return;
     }
     const right = await this.#replyTo(request);
-    const reply = fault ? spoil(right, fault) : right;
+    const reply = fault ? applyFault(right, fault) : right;
     this.#remember(request, fault?.kind === 'closed' ? 0 : reply.status);
     const body = Buffer.from(reply.body ?? '');
     if (fault?.kind === 'closed') {

@@ -3,37 +3,37 @@ import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import type { CrmReply } from './crmExchange.ts';
 
-const COLOURS = ['#8fa98f', '#a9a08f', '#8f9ba9', '#b08d7a', '#7a94b0', '#a38fa9', '#9ba97a', '#b0a27a'];
+const PICTURE_COLOURS = ['#8fa98f', '#a9a08f', '#8f9ba9', '#b08d7a', '#7a94b0', '#a38fa9', '#9ba97a', '#b0a27a'];
 /** The width of pictures. It is small, because each copy of a picture is decoded and encoded again. */
-const WIDTH = 320;
-const HEIGHT = 240;
+const WIDTH_PX = 320;
+const HEIGHT_PX = 240;
 
-const house = (colour: string) =>
+const drawHouse = (colour: string) =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 600"><rect width="800" height="600" fill="#dfe8ee"/>
 <rect y="430" width="800" height="170" fill="#9db38a"/><rect x="220" y="250" width="360" height="210" fill="${colour}"/>
 <path d="M190 260 400 120 610 260Z" fill="#6b4f45"/><rect x="370" y="350" width="60" height="110" fill="#4d3a33"/>
 <path d="M260 300h70v60h-70zM470 300h70v60h-70z" fill="#f4efe2"/></svg>`);
 
-const bases = new Map<string, Promise<Buffer>>();
+const basePictures = new Map<string, Promise<Buffer>>();
 
-function base(name: string, format: 'jpeg' | 'png'): Promise<Buffer> {
+function getBasePicture(name: string, format: 'jpeg' | 'png'): Promise<Buffer> {
   const [first = 0] = createHash('sha256').update(name).digest();
-  const colour = COLOURS[first % COLOURS.length] ?? '#888888';
+  const colour = PICTURE_COLOURS[first % PICTURE_COLOURS.length] ?? '#888888';
   const key = `${format} ${colour}`;
-  const known = bases.get(key) ?? sharp(house(colour)).resize(WIDTH, HEIGHT)[format]().toBuffer();
-  bases.set(key, known);
+  const known = basePictures.get(key) ?? sharp(drawHouse(colour)).resize(WIDTH_PX, HEIGHT_PX)[format]().toBuffer();
+  basePictures.set(key, known);
   return known;
 }
 
 /** Returns the picture with a comment after its first marker. Its bytes differ, and its pixels are the same. */
-function commentedJpeg(picture: Buffer, comment: string): Buffer {
+function addCommentToJpeg(picture: Buffer, comment: string): Buffer {
   const bytes = Buffer.from(comment);
   const head = Buffer.from([0xff, 0xfe, 0, 0]);
   head.writeUInt16BE(bytes.length + 2, 2);
   return Buffer.concat([picture.subarray(0, 2), head, bytes, picture.subarray(2)]);
 }
 
-function commentedPng(picture: Buffer, comment: string): Buffer {
+function addCommentToPng(picture: Buffer, comment: string): Buffer {
   const chunk = Buffer.from(`tEXtComment\0${comment}`, 'latin1');
   const [size, check] = [Buffer.alloc(4), Buffer.alloc(4)];
   size.writeUInt32BE(chunk.length - 4);
@@ -42,7 +42,7 @@ function commentedPng(picture: Buffer, comment: string): Buffer {
   return Buffer.concat([picture.subarray(0, end), size, chunk, check, picture.subarray(end)]);
 }
 
-function pdf(words: string): Buffer {
+function buildPdf(words: string): Buffer {
   const content = `BT /F1 24 Tf 72 700 Td (${words.replaceAll(/[^\w .-]/g, '')}) Tj ET`;
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -69,11 +69,12 @@ function pdf(words: string): Buffer {
  */
 export async function buildMedia(name: string, version = ''): Promise<CrmReply> {
   const comment = `${name} ${version}`;
-  if (name.endsWith('.pdf')) return { status: 200, headers: { 'Content-Type': 'application/pdf' }, body: pdf(comment) };
+  if (name.endsWith('.pdf'))
+    return { status: 200, headers: { 'Content-Type': 'application/pdf' }, body: buildPdf(comment) };
   if (name.endsWith('.png')) {
-    const body = commentedPng(await base(comment, 'png'), comment);
+    const body = addCommentToPng(await getBasePicture(comment, 'png'), comment);
     return { status: 200, headers: { 'Content-Type': 'image/png' }, body };
   }
-  const body = commentedJpeg(await base(comment, 'jpeg'), comment);
+  const body = addCommentToJpeg(await getBasePicture(comment, 'jpeg'), comment);
   return { status: 200, headers: { 'Content-Type': 'image/jpeg' }, body };
 }

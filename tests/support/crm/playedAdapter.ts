@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import type { Adapter } from '#server/backoffice/connectors/seam/adapter.ts';
 
-const settings = z.strictObject({
+const settingsSchema = z.strictObject({
   baseUrl: z.url().default('https://crm.example'),
   size: z.int().default(100),
   folder: z.string().optional(),
 });
 
 /** The smallest possible adapter. It returns the values with which it was opened. */
-export const playedAdapter: Adapter<z.output<typeof settings>> = {
+export const playedAdapter: Adapter<z.output<typeof settingsSchema>> = {
   crm: 'played',
   label: 'Played',
   credentials: [
@@ -22,7 +22,7 @@ export const playedAdapter: Adapter<z.output<typeof settings>> = {
     { name: 'userId', label: 'the number of a user', isSecret: false, isOptional: true },
     { name: 'address', label: 'the address of the feed', isSecret: true, isOptional: true, isSingleSite: true },
   ],
-  settings,
+  settings: settingsSchema,
   singleSiteSettings: ['folder'],
   limits: { requestsPerSecond: 100, maxConcurrent: 2 },
   limitations: [],

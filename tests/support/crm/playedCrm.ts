@@ -17,16 +17,16 @@ interface PlayedHome {
   readonly price: number;
   readonly showsPrice: boolean;
   /** The ids of the kinds of its rooms. */
-  readonly rooms: readonly string[];
+  readonly roomNames: readonly string[];
 }
 
-export const playedHome = (id: string, changes: Partial<PlayedHome> = {}): PlayedHome => ({
+export const buildPlayedHome = (id: string, changes: Partial<PlayedHome> = {}): PlayedHome => ({
   id,
   title: `Woning ${id}`,
   zip: '9000',
   price: 325_000,
   showsPrice: true,
-  rooms: ['1'],
+  roomNames: ['1'],
   ...changes,
 });
 
@@ -40,7 +40,7 @@ const homeSchema = z.object({
 });
 const hookSchema = z.object({ id: z.string(), kind: z.enum(['changed', 'removed']) });
 
-const ROOMS = [
+const ACCOUNT_ROOMS = [
   { id: '1', name: { nl: 'Slaapkamer' } },
   { id: '77', name: { nl: 'Wijnkelder van Karel' } },
 ];
@@ -49,7 +49,7 @@ const ROOM_LIST: TargetList<RoomKey> = {
   keys: typedKeys(ROOM_ID),
   byName: new Map([['slaapkamer', 'BEDROOM']]),
 };
-const GOOD_KEY = 'played-key';
+const VALID_API_KEY = 'played-key';
 
 /** Creates a CRM without a server, which publishes `homes`. It accepts the key `played-key`. */
 export function createPlayedCrm() {
@@ -69,7 +69,7 @@ export function createPlayedCrm() {
     leadKinds: ['contact'],
     open: ({ credentials }) => {
       const authorise = () => {
-        if (credentials['apiKey'] !== GOOD_KEY)
+        if (credentials['apiKey'] !== VALID_API_KEY)
           throw new CrmUnauthorised('Played: GET /: answered 401', { status: 401 });
       };
       return {
@@ -78,7 +78,7 @@ export function createPlayedCrm() {
           return { account: `company ${credentials['clientId']}`, doubts: ['It may not send leads.'] };
         },
         async readNames() {
-          return [{ list: 'rooms', entries: ROOMS }];
+          return [{ list: 'rooms', entries: ACCOUNT_ROOMS }];
         },
         async *list() {
           authorise();

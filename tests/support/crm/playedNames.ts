@@ -2,8 +2,8 @@ import { foldName } from '#server/backoffice/connectors/reading/foldedName.ts';
 import type { NameList, NameTable } from '#server/backoffice/connectors/seam/nameTable.ts';
 
 /**
- * Returns the names of an account. It contains no mappings by an agency. `unmapped` lists the names for which no
- * meaning was found.
+ * Returns the table of names of an account. The table contains no mappings by an agency. `unmapped` lists the names for
+ * which no meaning was found.
  */
 export function createPlayedNames(lists: readonly NameList[]): NameTable & { readonly unmapped: Set<string> } {
   const entries = new Map(

@@ -3,10 +3,10 @@ import type { CrmReply } from './crmExchange.ts';
 
 export interface RateLimit {
   /** The number of requests per second, by the CRM's clock. */
-  readonly perSecond: number;
+  readonly requestsPerSecond: number;
   /** Is true when a 429 response has the waiting time in `Retry-After`. */
-  readonly retryAfter: boolean;
-  readonly reply: () => CrmReply;
+  readonly sendsRetryAfter: boolean;
+  readonly createReply: () => CrmReply;
 }
 
 /** Returns a function that counts the requests in the last second of the clock and refuses those above the limit. */
@@ -15,9 +15,9 @@ export function createRateCounter(limit: RateLimit, clock: CrmClock): () => CrmR
   return () => {
     const now = clock.now();
     times = times.filter((time) => time > now - 1000 && time <= now);
-    if (times.length >= limit.perSecond) {
-      const reply = limit.reply();
-      return limit.retryAfter ? { ...reply, headers: { ...reply.headers, 'Retry-After': '1' } } : reply;
+    if (times.length >= limit.requestsPerSecond) {
+      const reply = limit.createReply();
+      return limit.sendsRetryAfter ? { ...reply, headers: { ...reply.headers, 'Retry-After': '1' } } : reply;
     }
     times.push(now);
     return undefined;

@@ -43,19 +43,24 @@ export interface ScriptedHome {
   /** An entry of the account's list `rooms`. */
   readonly room?: string;
   /** The number of its sales contact. */
-  readonly agent?: number;
+  readonly agentId?: number;
 }
 
-const colours = ['#c33', '#3c3', '#33c', '#cc3'];
-const jpeg = (seed: number): Promise<Buffer> =>
+const PICTURE_COLOURS = ['#c33', '#3c3', '#33c', '#cc3'];
+const createJpeg = (seed: number): Promise<Buffer> =>
   sharp({
-    create: { width: 40 + (seed % 200), height: 30, channels: 3, background: colours[seed % colours.length] ?? '#000' },
+    create: {
+      width: 40 + (seed % 200),
+      height: 30,
+      channels: 3,
+      background: PICTURE_COLOURS[seed % PICTURE_COLOURS.length] ?? '#000',
+    },
   })
     .jpeg()
     .toBuffer();
 
 /** The first bytes of a HEIC file. */
-const HEIC = Buffer.from('\0\0\0\u0018ftypheic\0\0\0\0mif1heic', 'latin1');
+const HEIC_START = Buffer.from('\0\0\0\u0018ftypheic\0\0\0\0mif1heic', 'latin1');
 
 const toSeed = (text: string): number => createHash('sha256').update(text).digest().readUInt16BE(0);
 
@@ -63,16 +68,16 @@ const toSeed = (text: string): number => createHash('sha256').update(text).diges
 export class ScriptedCrm {
   readonly homes = new Map<string, ScriptedHome>();
   /** The records and addresses of pictures that were requested. */
-  readonly read: string[] = [];
-  readonly fetched: string[] = [];
-  readonly reported: PublishedPage[] = [];
+  readonly readRecordIds: string[] = [];
+  readonly fetchedPictures: string[] = [];
+  readonly reportedPublications: PublishedPage[] = [];
   /** The error that each report of a page throws. */
   reportFailure: Error | undefined;
   lists = 0;
   /** The number of records after which the list breaks off. */
   tornAfter: number | undefined;
   /** The records that the list contains twice. */
-  repeated: readonly string[] = [];
+  repeatedIds: readonly string[] = [];
   /** The records that the list marks as deleted. */
   readonly deleted = new Set<string>();
   /** The error that a request for the list throws. */
@@ -81,13 +86,13 @@ export class ScriptedCrm {
   isEndless = false;
   /** Is true when the list contains complete records. */
   isWhole = false;
-  names: readonly NameList[] = [];
+  nameLists: readonly NameList[] = [];
   /** The error that a request for the names throws. */
   namesFailure: Error | undefined;
-  changed: ListedRecord[] = [];
+  changedRecords: ListedRecord[] = [];
   /** The errors that a request for a record throws, by the id of the record. The key `*` applies to every request. */
   readonly failures = new Map<string, Error>();
-  failure: Error | undefined;
+  everyRequestFailure: Error | undefined;
   /** Is called before a record is read. */
   onRead: (id: string) => Promise<void> | void = () => {};
   /** The addresses of pictures that fail. `*` makes all of them fail. */
@@ -100,10 +105,10 @@ export class ScriptedCrm {
   movesIds = false;
   fingerprint = 'one';
   /** The reason why the account cannot be opened. */
-  fault: string | undefined;
-  faultOf: 'account' | 'undeclared' = 'account';
+  accountFault: string | undefined;
+  accountFaultKind: 'account' | 'undeclared' = 'account';
   /** The error that opening the account throws. */
-  error: Error | undefined;
+  openingError: Error | undefined;
 
   put(...homes: readonly ScriptedHome[]): void {
     for (const home of homes) this.homes.set(home.id, home);
@@ -121,7 +126,7 @@ export class ScriptedCrm {
   }
 
   #ask(): void {
-    if (this.failure) throw this.failure;
+    if (this.everyRequestFailure) throw this.everyRequestFailure;
   }
 
   async *#list(): AsyncGenerator<ListedRecord, ListResult, undefined> {
@@ -133,7 +138,7 @@ export class ScriptedCrm {
       if (count === this.tornAfter) throw new IncompleteList('a page is missing');
       count += 1;
       yield this.#listed(home);
-      if (this.repeated.includes(home.id)) yield { ...this.#listed(home), version: 'another' };
+      if (this.repeatedIds.includes(home.id)) yield { ...this.#listed(home), version: 'another' };
     }
     for (const id of this.deleted) yield { id, version: 'deleted', state: 'withdrawn', isDeleted: true };
     while (this.isEndless) yield { id: `more ${(count += 1) % 1000}`, version: '1', state: 'published' };
@@ -142,24 +147,24 @@ export class ScriptedCrm {
 
   async *#changes(): AsyncGenerator<ListedRecord, ListResult, undefined> {
     this.#ask();
-    yield* this.changed;
+    yield* this.changedRecords;
     return { cursor: 'later' };
   }
 
   session(): CrmSession {
     return {
       check: async () => ({ account: 'scripted', doubts: [] }),
-      ...(this.names.length > 0 && {
+      ...(this.nameLists.length > 0 && {
         readNames: async () => {
           if (this.namesFailure) throw this.namesFailure;
-          return this.names;
+          return this.nameLists;
         },
       }),
       ...(this.hasList && { list: () => this.#list(), readChanges: () => this.#changes() }),
       read: async (id) => {
         this.#ask();
         await this.onRead(id);
-        this.read.push(id);
+        this.readRecordIds.push(id);
         const failure = this.failures.get(id);
         if (failure) throw failure;
         const home = this.homes.get(id);
@@ -168,17 +173,17 @@ export class ScriptedCrm {
       },
       report: async (publication) => {
         if (this.reportFailure) throw this.reportFailure;
-        this.reported.push(publication);
+        this.reportedPublications.push(publication);
       },
     };
   }
 
   /** Implements `FetchMedia`. */
   readonly fetchMedia = async (url: string): Promise<Buffer> => {
-    this.fetched.push(url);
-    if (this.heicMedia.has(url)) return HEIC;
+    this.fetchedPictures.push(url);
+    if (this.heicMedia.has(url)) return HEIC_START;
     if (this.brokenMedia.has('*') || this.brokenMedia.has(url)) throw new Error('the answer was 503');
-    return jpeg(toSeed(url));
+    return createJpeg(toSeed(url));
   };
 
   /** The addresses of pages that were requested. While `isDark` is true, none of the pages responds. */
@@ -224,9 +229,9 @@ export class ScriptedCrm {
     writer.set('general.project', home.project === true, 'project');
     writer.set('general.price.value', home.price ?? 300_000, 'price');
     writer.set('address.zip', home.zip ?? '9000', 'zip');
-    if (home.agent !== undefined) {
-      writer.set('salesRep.id', home.agent, 'agent');
-      writer.set('salesRep.name', `Agent ${home.agent}`, 'agent');
+    if (home.agentId !== undefined) {
+      writer.set('salesRep.id', home.agentId, 'agent');
+      writer.set('salesRep.name', `Agent ${home.agentId}`, 'agent');
     }
     if (room !== undefined) writer.set(`rooms.${room}.count`, 2, 'rooms');
     for (const { id, version, expiresAt } of home.pictures ?? []) {
@@ -241,8 +246,8 @@ export class ScriptedCrm {
     return {
       list: async () => (this.isPaused ? [] : [key]),
       open: async () => {
-        if (this.fault !== undefined) return { failing: this.faultOf, problem: this.fault };
-        if (this.error) throw this.error;
+        if (this.accountFault !== undefined) return { failing: this.accountFaultKind, problem: this.accountFault };
+        if (this.openingError) throw this.openingError;
         if (this.isPaused) return undefined;
         return {
           adapter: this.adapter,

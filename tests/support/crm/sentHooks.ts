@@ -6,7 +6,7 @@ import type { CrmClock } from './crmClock.ts';
 
 interface SentHook {
   /** The time in milliseconds, by the CRM's clock. */
-  readonly at: number;
+  readonly sentAtMs: number;
   readonly url: string;
   readonly body: string;
   /** The status of the response. It is 0 when there was none, and undefined when the webhook was dropped on purpose. */
@@ -16,15 +16,15 @@ interface SentHook {
 const MAX_WAIT_MS = 30_000;
 
 /** Resolves names below `localhost` to this machine. Browsers do this themselves, but most name servers do not. */
-const lookupHost: LookupFunction = (hostname, options, found) => {
+const resolveHost: LookupFunction = (hostname, options, found) => {
   if (hostname.endsWith('.localhost')) lookup('localhost', options, found);
   else lookup(hostname, options, found);
 };
 
 /** Returns the status of the response; 0 when there is none. */
-function post(url: string, body: string, headers: Readonly<Record<string, string>>): Promise<number> {
+function postHook(url: string, body: string, headers: Readonly<Record<string, string>>): Promise<number> {
   return new Promise((resolve) => {
-    const options = { method: 'POST', headers, lookup: lookupHost, signal: AbortSignal.timeout(MAX_WAIT_MS) };
+    const options = { method: 'POST', headers, lookup: resolveHost, signal: AbortSignal.timeout(MAX_WAIT_MS) };
     const request = url.startsWith('https:') ? requestTls : requestPlain;
     request(url, options, (response) => {
       response.resume();
@@ -37,7 +37,7 @@ function post(url: string, body: string, headers: Readonly<Record<string, string
 
 /** The webhook calls of a CRM to the product. */
 export class SentHooks {
-  readonly sent: SentHook[] = [];
+  readonly sentHooks: SentHook[] = [];
   readonly #clock: CrmClock;
   #toLose = 0;
 
@@ -53,9 +53,9 @@ export class SentHooks {
   async send(url: string, body: string, headers: Readonly<Record<string, string>>): Promise<SentHook> {
     const isLost = this.#toLose > 0;
     if (isLost) this.#toLose -= 1;
-    const status = isLost ? undefined : await post(url, body, headers);
-    const hook = { at: this.#clock.now(), url, body, status };
-    this.sent.push(hook);
+    const status = isLost ? undefined : await postHook(url, body, headers);
+    const hook = { sentAtMs: this.#clock.now(), url, body, status };
+    this.sentHooks.push(hook);
     return hook;
   }
 }

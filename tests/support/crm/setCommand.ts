@@ -1,13 +1,13 @@
 import type { EmulatorCommand } from './crmEmulator.ts';
 
-type Fields = Readonly<Record<string, unknown>>;
+type RecordFields = Readonly<Record<string, unknown>>;
 
 /** Returns a copy of an object in which the field at a path has another value. */
-function changeAt(parts: Fields, [field = '', ...rest]: readonly string[], value: unknown): Fields {
+function changeField(parts: RecordFields, [field = '', ...rest]: readonly string[], value: unknown): RecordFields {
   const inner = parts[field];
   if (rest.length === 0) return { [field]: value };
-  const known: Fields = typeof inner === 'object' && inner !== null ? { ...inner } : {};
-  return { [field]: { ...known, ...changeAt(known, rest, value) } };
+  const known: RecordFields = typeof inner === 'object' && inner !== null ? { ...inner } : {};
+  return { [field]: { ...known, ...changeField(known, rest, value) } };
 }
 
 /**
@@ -16,19 +16,19 @@ function changeAt(parts: Fields, [field = '', ...rest]: readonly string[], value
  * @param findFields returns the fields of a home; undefined when it does not exist
  * @param example arguments for the help of the command
  */
-export const setCommand = (
-  findFields: (id: string) => Fields | undefined,
-  change: (id: string, fields: Fields) => void,
+export const createSetCommand = (
+  findFields: (id: string) => RecordFields | undefined,
+  change: (id: string, fields: RecordFields) => void,
   example: string,
 ): EmulatorCommand => ({
-  takes: 'ID PATH JSON',
-  does: `another value of a field: set ${example}`,
+  argumentHelp: 'ID PATH JSON',
+  description: `another value of a field: set ${example}`,
   run: ([id = '', path = '', ...words]) => {
     const fields = findFields(id);
     if (!fields) throw new Error(`There is no home ${id}.`);
     if (path === '') throw new Error('A field is missing: set ID PATH JSON');
     const value: unknown = JSON.parse(words.join(' '));
-    change(id, changeAt(fields, path.split('.'), value));
+    change(id, changeField(fields, path.split('.'), value));
     return `${id}: ${path} is ${JSON.stringify(value)}`;
   },
 });

@@ -2,7 +2,7 @@ import type { AdapterRegistry } from '#server/backoffice/connectors/accounts/ope
 import { adapterRegistry } from '#server/backoffice/connectors/registry.ts';
 
 /** The adapters of the product, without pauses between two calls, because the emulators need none. */
-export const unpaced: AdapterRegistry = {
+export const UNPACED_ADAPTERS: AdapterRegistry = {
   ...adapterRegistry,
   async loadAdapter(crm) {
     const adapter = await adapterRegistry.loadAdapter(crm);

@@ -1,66 +1,71 @@
 import type { XmlShape } from './xmlShape.ts';
 
-const TEXT: XmlShape = { text: /^\S[\s\S]*$/ };
-const text = (pattern: RegExp): XmlShape => ({ text: pattern });
-const COUNT = text(/^\d{1,6}$/);
-const AMOUNT = text(/^[1-9]\d{0,11}$/);
-const DECIMAL = text(/^\d+(?:\.\d+)?$/);
-const DEGREES = text(/^-?\d{1,3}(?:\.\d+)?$/);
-const FLAG = text(/^[01]$/);
-const BOOLEAN = text(/^(?:true|false)$/);
-const DAY = text(/^\d{4}-\d{2}-\d{2}$/);
-const YEAR = text(/^\d{4}$/);
-const URL = text(/^https?:\/\/[^\s<>"]+$/);
-const PICTURE = text(/^https?:\/\/[^\s<>"]+\.jpg$/);
-const matchWord = (...words: readonly string[]) => new RegExp(`^(?:${words.join('|')})$`);
-const BOOL = /^(?:true|false)$/;
+const TEXT_SHAPE: XmlShape = { text: /^\S[\s\S]*$/ };
+const createTextShape = (pattern: RegExp): XmlShape => ({ text: pattern });
+const COUNT_SHAPE = createTextShape(/^\d{1,6}$/);
+const AMOUNT_SHAPE = createTextShape(/^[1-9]\d{0,11}$/);
+const DECIMAL_SHAPE = createTextShape(/^\d+(?:\.\d+)?$/);
+const DEGREES_SHAPE = createTextShape(/^-?\d{1,3}(?:\.\d+)?$/);
+const FLAG_SHAPE = createTextShape(/^[01]$/);
+const BOOLEAN_SHAPE = createTextShape(/^(?:true|false)$/);
+const DAY_SHAPE = createTextShape(/^\d{4}-\d{2}-\d{2}$/);
+const YEAR_SHAPE = createTextShape(/^\d{4}$/);
+const URL_SHAPE = createTextShape(/^https?:\/\/[^\s<>"]+$/);
+const PICTURE_SHAPE = createTextShape(/^https?:\/\/[^\s<>"]+\.jpg$/);
+const createWordPattern = (...words: readonly string[]) => new RegExp(`^(?:${words.join('|')})$`);
+const BOOLEAN_PATTERN = /^(?:true|false)$/;
 
-const component = (name: string): XmlShape => ({ ...TEXT, attributes: { name: matchWord(name) } });
+const createComponentShape = (name: string): XmlShape => ({
+  ...TEXT_SHAPE,
+  attributes: { name: createWordPattern(name) },
+});
 
 /**
  * The elements that Meta's reference of home listings requires, with the values that it allows. The order is that of
  * the product, because the reference has none. The reference requires the street, which is left out when the agency
  * hides it.
  */
-const LISTING: XmlShape = {
+const LISTING_SHAPE: XmlShape = {
   children: [
-    ['home_listing_id', text(/^\d+$/)],
-    ['name', text(/^[\s\S]{1,150}$/)],
+    ['home_listing_id', createTextShape(/^\d+$/)],
+    ['name', createTextShape(/^[\s\S]{1,150}$/)],
     [
       'availability',
-      text(matchWord('for_sale', 'for_rent', 'sale_pending', 'recently_sold', 'off_market', 'available_soon')),
+      createTextShape(
+        createWordPattern('for_sale', 'for_rent', 'sale_pending', 'recently_sold', 'off_market', 'available_soon'),
+      ),
     ],
-    ['description', text(/^[\s\S]{1,5000}$/)],
+    ['description', createTextShape(/^[\s\S]{1,5000}$/)],
     [
       'address',
       {
         attributes: { format: /^simple$/ },
         children: [
-          ['component[name=addr1]', component('addr1'), 'optional'],
-          ['component[name=city]', component('city')],
-          ['component[name=region]', component('region')],
-          ['component[name=country]', component('country')],
-          ['component[name=postal_code]', component('postal_code')],
+          ['component[name=addr1]', createComponentShape('addr1'), 'optional'],
+          ['component[name=city]', createComponentShape('city')],
+          ['component[name=region]', createComponentShape('region')],
+          ['component[name=country]', createComponentShape('country')],
+          ['component[name=postal_code]', createComponentShape('postal_code')],
         ],
       },
     ],
-    ['latitude', DEGREES],
-    ['longitude', DEGREES],
-    ['neighborhood', TEXT],
+    ['latitude', DEGREES_SHAPE],
+    ['longitude', DEGREES_SHAPE],
+    ['neighborhood', TEXT_SHAPE],
     [
       'image',
       {
         children: [
-          ['url', PICTURE],
-          ['tag', TEXT, 'optional'],
+          ['url', PICTURE_SHAPE],
+          ['tag', TEXT_SHAPE, 'optional'],
         ],
       },
       20,
     ],
     [
       'listing_type',
-      text(
-        matchWord(
+      createTextShape(
+        createWordPattern(
           'for_rent_by_agent',
           'for_rent_by_owner',
           'for_sale_by_agent',
@@ -71,74 +76,77 @@ const LISTING: XmlShape = {
         ),
       ),
     ],
-    ['num_baths', COUNT, 'optional'],
-    ['num_beds', COUNT, 'optional'],
-    ['num_units', COUNT],
-    ['price', text(/^[1-9]\d* EUR$/)],
-    ['property_type', text(matchWord('apartment', 'condo', 'house', 'land', 'manufactured', 'other', 'townhouse'))],
-    ['area_size', AMOUNT, 'optional'],
-    ['area_unit', text(/^sq_m$/), 'optional'],
-    ['year_built', YEAR, 'optional'],
-    ['energy_rating_eu', TEXT, 'optional'],
-    ['agent_company', TEXT],
-    ['agent_email', TEXT, 'optional'],
-    ['agent_phone', TEXT, 'optional'],
-    ['min_price', AMOUNT, 'optional'],
-    ['min_currency', text(/^EUR$/), 'optional'],
-    ['max_price', AMOUNT, 'optional'],
-    ['max_currency', text(/^EUR$/), 'optional'],
-    ['group_id', text(/^\d+$/), 'optional'],
-    ['url', URL],
+    ['num_baths', COUNT_SHAPE, 'optional'],
+    ['num_beds', COUNT_SHAPE, 'optional'],
+    ['num_units', COUNT_SHAPE],
+    ['price', createTextShape(/^[1-9]\d* EUR$/)],
+    [
+      'property_type',
+      createTextShape(createWordPattern('apartment', 'condo', 'house', 'land', 'manufactured', 'other', 'townhouse')),
+    ],
+    ['area_size', AMOUNT_SHAPE, 'optional'],
+    ['area_unit', createTextShape(/^sq_m$/), 'optional'],
+    ['year_built', YEAR_SHAPE, 'optional'],
+    ['energy_rating_eu', TEXT_SHAPE, 'optional'],
+    ['agent_company', TEXT_SHAPE],
+    ['agent_email', TEXT_SHAPE, 'optional'],
+    ['agent_phone', TEXT_SHAPE, 'optional'],
+    ['min_price', AMOUNT_SHAPE, 'optional'],
+    ['min_currency', createTextShape(/^EUR$/), 'optional'],
+    ['max_price', AMOUNT_SHAPE, 'optional'],
+    ['max_currency', createTextShape(/^EUR$/), 'optional'],
+    ['group_id', createTextShape(/^\d+$/), 'optional'],
+    ['url', URL_SHAPE],
   ],
 };
 
 /** The shape of Meta's catalogue of home listings, according to its documentation. */
 export const META_SHAPE: XmlShape = {
   children: [
-    ['title', TEXT],
+    ['title', TEXT_SHAPE],
     ['link', { attributes: { rel: /^self$/, href: /^https?:\/\// } }],
-    ['listing', LISTING, 'many'],
+    ['listing', LISTING_SHAPE, 'many'],
   ],
 };
 
-const LANGUAGES = ['nl', 'fr', 'en', 'de'] as const;
-const eachLanguage = (shape: XmlShape): XmlShape => ({
-  children: LANGUAGES.map((locale) => [locale, shape, 'optional'] as const),
+const FEED_LANGUAGES = ['nl', 'fr', 'en', 'de'] as const;
+const createLanguagesShape = (shape: XmlShape): XmlShape => ({
+  children: FEED_LANGUAGES.map((locale) => [locale, shape, 'optional'] as const),
 });
 
-const PROPERTY: XmlShape = {
+const PROPERTY_SHAPE: XmlShape = {
   children: [
-    ['id', text(/^\d{1,50}$/)],
-    ['date', text(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/)],
-    ['ref', TEXT],
-    ['price', text(/^\d+$/)],
-    ['currency', text(/^EUR$/)],
-    ['price_freq', text(matchWord('sale', 'month', 'week'))],
-    ['new_build', FLAG, 'optional'],
-    ['type', TEXT],
-    ['town', TEXT],
-    ['province', TEXT],
-    ['country', TEXT],
-    ['postcode', TEXT, 'optional'],
+    ['id', createTextShape(/^\d{1,50}$/)],
+    ['date', createTextShape(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/)],
+    ['ref', TEXT_SHAPE],
+    ['price', createTextShape(/^\d+$/)],
+    ['currency', createTextShape(/^EUR$/)],
+    ['price_freq', createTextShape(createWordPattern('sale', 'month', 'week'))],
+    ['new_build', FLAG_SHAPE, 'optional'],
+    ['type', TEXT_SHAPE],
+    ['town', TEXT_SHAPE],
+    ['province', TEXT_SHAPE],
+    ['country', TEXT_SHAPE],
+    ['postcode', TEXT_SHAPE, 'optional'],
     [
       'location',
       {
         children: [
-          ['latitude', DEGREES],
-          ['longitude', DEGREES],
+          ['latitude', DEGREES_SHAPE],
+          ['longitude', DEGREES_SHAPE],
         ],
       },
       'optional',
     ],
-    ['beds', COUNT, 'optional'],
-    ['baths', COUNT, 'optional'],
-    ['pool', FLAG, 'optional'],
+    ['beds', COUNT_SHAPE, 'optional'],
+    ['baths', COUNT_SHAPE, 'optional'],
+    ['pool', FLAG_SHAPE, 'optional'],
     [
       'surface_area',
       {
         children: [
-          ['built', text(/^\d+$/), 'optional'],
-          ['plot', text(/^\d+$/), 'optional'],
+          ['built', createTextShape(/^\d+$/), 'optional'],
+          ['plot', createTextShape(/^\d+$/), 'optional'],
         ],
       },
       'optional',
@@ -147,28 +155,28 @@ const PROPERTY: XmlShape = {
       'energy_rating',
       {
         children: [
-          ['consumption', text(/^[A-GX]$/)],
-          ['emissions', text(/^[A-GX]$/)],
+          ['consumption', createTextShape(/^[A-GX]$/)],
+          ['emissions', createTextShape(/^[A-GX]$/)],
         ],
       },
     ],
-    ['url', eachLanguage(URL)],
-    ['desc', eachLanguage(TEXT), 'optional'],
-    ['features', { children: [['feature', TEXT, 'many']] }, 'optional'],
-    ['images', { children: [['image', { attributes: { id: /^\d{1,2}$/ }, children: [['url', PICTURE]] }, 50]] }],
+    ['url', createLanguagesShape(URL_SHAPE)],
+    ['desc', createLanguagesShape(TEXT_SHAPE), 'optional'],
+    ['features', { children: [['feature', TEXT_SHAPE, 'many']] }, 'optional'],
+    ['images', { children: [['image', { attributes: { id: /^\d{1,2}$/ }, children: [['url', PICTURE_SHAPE]] }, 50]] }],
   ],
 };
 
 /** The shape of a Kyero 3 feed. */
 export const KYERO_SHAPE: XmlShape = {
   children: [
-    ['kyero', { children: [['feed_version', text(/^3$/)]] }],
-    ['property', PROPERTY, 'many'],
+    ['kyero', { children: [['feed_version', createTextShape(/^3$/)]] }],
+    ['property', PROPERTY_SHAPE, 'many'],
   ],
 };
 
 /** The elements of `objektart` in their order, each with its attribute and the values that the schema allows. */
-const KINDS: readonly (readonly [element: string, attribute: string, values: string])[] = [
+const OPENIMMO_KINDS: readonly (readonly [element: string, attribute: string, values: string])[] = [
   ['zimmer', 'zimmertyp', 'ZIMMER'],
   [
     'wohnung',
@@ -223,23 +231,43 @@ const KINDS: readonly (readonly [element: string, attribute: string, values: str
     'MEHRFAMILIENHAUS|WOHN_UND_GESCHAEFTSHAUS|GESCHAEFTSHAUS|BUEROGEBAEUDE|SB_MAERKTE|EINKAUFSCENTREN|WOHNANLAGEN|VERBRAUCHERMAERKTE|INDUSTRIEANLAGEN|PFLEGEHEIM|SANATORIUM|SENIORENHEIM|BETREUTES-WOHNEN',
   ],
 ];
-const kindShape = (attribute: string, values: string): XmlShape => ({
-  attributes: { [`${attribute}?`]: matchWord(...values.split('|')) },
+const createKindShape = (attribute: string, values: string): XmlShape => ({
+  attributes: { [`${attribute}?`]: createWordPattern(...values.split('|')) },
 });
 
-const IMMOBILIE: XmlShape = {
+const IMMOBILIE_SHAPE: XmlShape = {
   children: [
     [
       'objektkategorie',
       {
         children: [
-          ['nutzungsart', { attributes: { WOHNEN: BOOL, GEWERBE: BOOL, ANLAGE: BOOL, WAZ: BOOL } }],
-          ['vermarktungsart', { attributes: { KAUF: BOOL, MIETE_PACHT: BOOL, ERBPACHT: BOOL, LEASING: BOOL } }],
+          [
+            'nutzungsart',
+            {
+              attributes: {
+                WOHNEN: BOOLEAN_PATTERN,
+                GEWERBE: BOOLEAN_PATTERN,
+                ANLAGE: BOOLEAN_PATTERN,
+                WAZ: BOOLEAN_PATTERN,
+              },
+            },
+          ],
+          [
+            'vermarktungsart',
+            {
+              attributes: {
+                KAUF: BOOLEAN_PATTERN,
+                MIETE_PACHT: BOOLEAN_PATTERN,
+                ERBPACHT: BOOLEAN_PATTERN,
+                LEASING: BOOLEAN_PATTERN,
+              },
+            },
+          ],
           [
             'objektart',
             {
-              children: KINDS.map(
-                ([name, attribute, values]) => [name, kindShape(attribute, values), 'optional'] as const,
+              children: OPENIMMO_KINDS.map(
+                ([name, attribute, values]) => [name, createKindShape(attribute, values), 'optional'] as const,
               ),
             },
           ],
@@ -250,19 +278,19 @@ const IMMOBILIE: XmlShape = {
       'geo',
       {
         children: [
-          ['plz', text(/^.{0,20}$/)],
-          ['ort', TEXT, 'optional'],
+          ['plz', createTextShape(/^.{0,20}$/)],
+          ['ort', TEXT_SHAPE, 'optional'],
           [
             'geokoordinaten',
-            { attributes: { breitengrad: DEGREES.text ?? /./, laengengrad: DEGREES.text ?? /./ } },
+            { attributes: { breitengrad: DEGREES_SHAPE.text ?? /./, laengengrad: DEGREES_SHAPE.text ?? /./ } },
             'optional',
           ],
-          ['strasse', TEXT, 'optional'],
-          ['hausnummer', TEXT, 'optional'],
-          ['bundesland', TEXT, 'optional'],
+          ['strasse', TEXT_SHAPE, 'optional'],
+          ['hausnummer', TEXT_SHAPE, 'optional'],
+          ['bundesland', TEXT_SHAPE, 'optional'],
           ['land', { attributes: { iso_land: /^[A-Z]{3}$/ } }, 'optional'],
-          ['etage', text(/^-?\d+$/), 'optional'],
-          ['wohnungsnr', TEXT, 'optional'],
+          ['etage', createTextShape(/^-?\d+$/), 'optional'],
+          ['wohnungsnr', TEXT_SHAPE, 'optional'],
         ],
       },
     ],
@@ -270,10 +298,10 @@ const IMMOBILIE: XmlShape = {
       'kontaktperson',
       {
         children: [
-          ['email_zentrale', TEXT, 'optional'],
-          ['tel_zentrale', TEXT, 'optional'],
-          ['name', TEXT],
-          ['firma', TEXT, 'optional'],
+          ['email_zentrale', TEXT_SHAPE, 'optional'],
+          ['tel_zentrale', TEXT_SHAPE, 'optional'],
+          ['name', TEXT_SHAPE],
+          ['firma', TEXT_SHAPE, 'optional'],
         ],
       },
     ],
@@ -281,18 +309,18 @@ const IMMOBILIE: XmlShape = {
       'preise',
       {
         children: [
-          ['kaufpreis', { ...DECIMAL, attributes: { 'auf_anfrage?': /^true$/ } }, 'optional'],
-          ['kaltmiete', DECIMAL, 'optional'],
-          ['nebenkosten', DECIMAL, 'optional'],
-          ['hausgeld', DECIMAL, 'optional'],
+          ['kaufpreis', { ...DECIMAL_SHAPE, attributes: { 'auf_anfrage?': /^true$/ } }, 'optional'],
+          ['kaltmiete', DECIMAL_SHAPE, 'optional'],
+          ['nebenkosten', DECIMAL_SHAPE, 'optional'],
+          ['hausgeld', DECIMAL_SHAPE, 'optional'],
           [
             'preis_zeiteinheit',
-            { attributes: { zeiteinheit: matchWord('TAG', 'WOCHE', 'MONAT', 'JAHR') } },
+            { attributes: { zeiteinheit: createWordPattern('TAG', 'WOCHE', 'MONAT', 'JAHR') } },
             'optional',
           ],
           ['waehrung', { attributes: { iso_waehrung: /^EUR$/ } }],
-          ['freitext_preis', TEXT, 'optional'],
-          ['kaution', DECIMAL, 'optional'],
+          ['freitext_preis', TEXT_SHAPE, 'optional'],
+          ['kaution', DECIMAL_SHAPE, 'optional'],
         ],
       },
     ],
@@ -300,15 +328,15 @@ const IMMOBILIE: XmlShape = {
       'flaechen',
       {
         children: [
-          ['wohnflaeche', DECIMAL, 'optional'],
-          ['nutzflaeche', DECIMAL, 'optional'],
-          ['grundstuecksflaeche', DECIMAL, 'optional'],
-          ['anzahl_schlafzimmer', DECIMAL, 'optional'],
-          ['anzahl_badezimmer', DECIMAL, 'optional'],
-          ['anzahl_sep_wc', DECIMAL, 'optional'],
-          ['anzahl_balkone', DECIMAL, 'optional'],
-          ['anzahl_terrassen', DECIMAL, 'optional'],
-          ['anzahl_stellplaetze', text(/^[1-9]\d*$/), 'optional'],
+          ['wohnflaeche', DECIMAL_SHAPE, 'optional'],
+          ['nutzflaeche', DECIMAL_SHAPE, 'optional'],
+          ['grundstuecksflaeche', DECIMAL_SHAPE, 'optional'],
+          ['anzahl_schlafzimmer', DECIMAL_SHAPE, 'optional'],
+          ['anzahl_badezimmer', DECIMAL_SHAPE, 'optional'],
+          ['anzahl_sep_wc', DECIMAL_SHAPE, 'optional'],
+          ['anzahl_balkone', DECIMAL_SHAPE, 'optional'],
+          ['anzahl_terrassen', DECIMAL_SHAPE, 'optional'],
+          ['anzahl_stellplaetze', createTextShape(/^[1-9]\d*$/), 'optional'],
         ],
       },
     ],
@@ -316,13 +344,13 @@ const IMMOBILIE: XmlShape = {
       'zustand_angaben',
       {
         children: [
-          ['baujahr', TEXT, 'optional'],
-          ['letztemodernisierung', TEXT, 'optional'],
+          ['baujahr', TEXT_SHAPE, 'optional'],
+          ['letztemodernisierung', TEXT_SHAPE, 'optional'],
           [
             'zustand',
             {
               attributes: {
-                zustand_art: matchWord(
+                zustand_art: createWordPattern(
                   'ERSTBEZUG',
                   'TEIL_VOLLRENOVIERUNGSBED',
                   'NEUWERTIG',
@@ -348,14 +376,14 @@ const IMMOBILIE: XmlShape = {
             'energiepass',
             {
               children: [
-                ['epart', text(matchWord('BEDARF', 'VERBRAUCH'))],
-                ['endenergiebedarf', TEXT, 'optional'],
-                ['wertklasse', TEXT, 'optional'],
+                ['epart', createTextShape(createWordPattern('BEDARF', 'VERBRAUCH'))],
+                ['endenergiebedarf', TEXT_SHAPE, 'optional'],
+                ['wertklasse', TEXT_SHAPE, 'optional'],
               ],
             },
             'optional',
           ],
-          ['verkaufstatus', { attributes: { stand: matchWord('OFFEN', 'RESERVIERT', 'VERKAUFT') } }],
+          ['verkaufstatus', { attributes: { stand: createWordPattern('OFFEN', 'RESERVIERT', 'VERKAUFT') } }],
         ],
       },
     ],
@@ -363,11 +391,15 @@ const IMMOBILIE: XmlShape = {
       'freitexte',
       {
         children: [
-          ['objekttitel', TEXT],
-          ['objektbeschreibung', TEXT, 'optional'],
-          ['sonstige_angaben', TEXT, 'optional'],
-          ['objekt_text', { ...TEXT, attributes: { lang: /^[a-z]{2}$/ } }, 'optional'],
-          ['user_defined_simplefield', { ...TEXT, attributes: { feldname: /^BE_(?:TITLE|TEXT)_[A-Z]{2}$/ } }, 'many'],
+          ['objekttitel', TEXT_SHAPE],
+          ['objektbeschreibung', TEXT_SHAPE, 'optional'],
+          ['sonstige_angaben', TEXT_SHAPE, 'optional'],
+          ['objekt_text', { ...TEXT_SHAPE, attributes: { lang: /^[a-z]{2}$/ } }, 'optional'],
+          [
+            'user_defined_simplefield',
+            { ...TEXT_SHAPE, attributes: { feldname: /^BE_(?:TITLE|TEXT)_[A-Z]{2}$/ } },
+            'many',
+          ],
         ],
       },
     ],
@@ -378,11 +410,11 @@ const IMMOBILIE: XmlShape = {
           [
             'anhang',
             {
-              attributes: { location: /^REMOTE$/, gruppe: matchWord('TITELBILD', 'BILD', 'GRUNDRISS') },
+              attributes: { location: /^REMOTE$/, gruppe: createWordPattern('TITELBILD', 'BILD', 'GRUNDRISS') },
               children: [
-                ['anhangtitel', TEXT, 'optional'],
-                ['format', text(/^image\/jpeg$/)],
-                ['daten', { children: [['pfad', PICTURE]] }],
+                ['anhangtitel', TEXT_SHAPE, 'optional'],
+                ['format', createTextShape(/^image\/jpeg$/)],
+                ['daten', { children: [['pfad', PICTURE_SHAPE]] }],
               ],
             },
             'many',
@@ -395,9 +427,9 @@ const IMMOBILIE: XmlShape = {
       'verwaltung_objekt',
       {
         children: [
-          ['objektadresse_freigeben', BOOLEAN],
-          ['verfuegbar_ab', TEXT, 'optional'],
-          ['haustiere', BOOLEAN, 'optional'],
+          ['objektadresse_freigeben', BOOLEAN_SHAPE],
+          ['verfuegbar_ab', TEXT_SHAPE, 'optional'],
+          ['haustiere', BOOLEAN_SHAPE, 'optional'],
         ],
       },
     ],
@@ -405,18 +437,18 @@ const IMMOBILIE: XmlShape = {
       'verwaltung_techn',
       {
         children: [
-          ['objektnr_intern', TEXT],
-          ['objektnr_extern', TEXT],
+          ['objektnr_intern', TEXT_SHAPE],
+          ['objektnr_extern', TEXT_SHAPE],
           ['aktion', { attributes: { aktionart: /^CHANGE$/ } }],
-          ['openimmo_obid', TEXT],
-          ['stand_vom', DAY],
-          ['gruppen_kennung', TEXT, 'optional'],
-          ['master', { ...TEXT, attributes: { visible: BOOL } }, 'optional'],
-          ['sprache', TEXT, 'optional'],
+          ['openimmo_obid', TEXT_SHAPE],
+          ['stand_vom', DAY_SHAPE],
+          ['gruppen_kennung', TEXT_SHAPE, 'optional'],
+          ['master', { ...TEXT_SHAPE, attributes: { visible: BOOLEAN_PATTERN } }, 'optional'],
+          ['sprache', TEXT_SHAPE, 'optional'],
         ],
       },
     ],
-    ['user_defined_simplefield', { ...TEXT, attributes: { feldname: /^BE_[A-Z_]+$/ } }, 'many'],
+    ['user_defined_simplefield', { ...TEXT_SHAPE, attributes: { feldname: /^BE_[A-Z_]+$/ } }, 'many'],
   ],
 };
 
@@ -431,9 +463,9 @@ export const OPENIMMO_SHAPE: XmlShape = {
       'uebertragung',
       {
         attributes: {
-          art: matchWord('ONLINE', 'OFFLINE'),
-          umfang: matchWord('VOLL', 'TEIL'),
-          modus: matchWord('NEW', 'CHANGE', 'DELETE'),
+          art: createWordPattern('ONLINE', 'OFFLINE'),
+          umfang: createWordPattern('VOLL', 'TEIL'),
+          modus: createWordPattern('NEW', 'CHANGE', 'DELETE'),
           version: /^1\.2\.7$/,
           sendersoftware: /^.+$/,
           senderversion: /^.+$/,
@@ -446,10 +478,10 @@ export const OPENIMMO_SHAPE: XmlShape = {
       'anbieter',
       {
         children: [
-          ['anbieternr', TEXT],
-          ['firma', TEXT],
-          ['openimmo_anid', TEXT],
-          ['immobilie', IMMOBILIE, 'many'],
+          ['anbieternr', TEXT_SHAPE],
+          ['firma', TEXT_SHAPE],
+          ['openimmo_anid', TEXT_SHAPE],
+          ['immobilie', IMMOBILIE_SHAPE, 'many'],
         ],
       },
     ],

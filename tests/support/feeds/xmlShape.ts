@@ -9,15 +9,15 @@ interface XmlNode {
 }
 
 /** The number of times that an element may occur. A number is a maximum. */
-type Times = 'one' | 'optional' | 'many' | number;
+type ElementCount = 'one' | 'optional' | 'many' | number;
 
-const toMaxTimes = (times: Times): number => {
+const toMaxTimes = (times: ElementCount): number => {
   if (typeof times === 'number') return times;
   return times === 'many' ? Number.POSITIVE_INFINITY : 1;
 };
 
 /** Returns whether a node matches a name: `component[name=city]` is a `component` whose attribute `name` is `city`. */
-function isCalled({ name, attributes }: XmlNode, wanted: string): boolean {
+function matchesName({ name, attributes }: XmlNode, wanted: string): boolean {
   const [, element, attribute, value] = /^([^[]+)\[(\w+)=(\w+)\]$/.exec(wanted) ?? [];
   return element === undefined || attribute === undefined
     ? name === wanted
@@ -26,7 +26,7 @@ function isCalled({ name, attributes }: XmlNode, wanted: string): boolean {
 
 /** The allowed content of an element: its children in this order, its text, its attributes. */
 export interface XmlShape {
-  readonly children?: readonly (readonly [name: string, shape: XmlShape, times?: Times])[];
+  readonly children?: readonly (readonly [name: string, shape: XmlShape, times?: ElementCount])[];
   /** The text of an element without children. When it is absent, the element must have no text. */
   readonly text?: RegExp;
   /** The required attributes, and the optional ones, whose names end with `?`. */
@@ -61,7 +61,11 @@ export function parseXml(xml: string): XmlNode {
   return only;
 }
 
-function attributeFaults({ attributes }: XmlNode, wanted: Readonly<Record<string, RegExp>>, path: string): string[] {
+function findAttributeFaults(
+  { attributes }: XmlNode,
+  wanted: Readonly<Record<string, RegExp>>,
+  path: string,
+): string[] {
   const known = new Map(Object.entries(wanted).map(([key, value]) => [key.replace('?', ''), value]));
   const missing = Object.keys(wanted).filter((key) => !key.endsWith('?') && !(key in attributes));
   const wrong = Object.entries(attributes).filter(([key, value]) => !known.get(key)?.test(value));
@@ -73,13 +77,13 @@ function attributeFaults({ attributes }: XmlNode, wanted: Readonly<Record<string
 
 /** Returns the faults of an element and of all elements below it, each with its path. */
 export function findShapeFaults(node: XmlNode, shape: XmlShape, path = node.name): string[] {
-  const faults = attributeFaults(node, shape.attributes ?? {}, path);
+  const faults = findAttributeFaults(node, shape.attributes ?? {}, path);
   const text = node.text.trim();
   if (shape.text ? !shape.text.test(text) : text !== '') faults.push(`${path}: text "${text.slice(0, 40)}"`);
   let at = 0;
   for (const [name, child, times = 'one'] of shape.children ?? []) {
     let found = 0;
-    for (let next = node.children[at]; next && isCalled(next, name); next = node.children[at]) {
+    for (let next = node.children[at]; next && matchesName(next, name); next = node.children[at]) {
       faults.push(...findShapeFaults(next, child, `${path}/${name}`));
       found++;
       at++;

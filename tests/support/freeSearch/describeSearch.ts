@@ -4,7 +4,7 @@ import type { Locale } from '#shared/i18n/locales.ts';
 import { searchTextForPlaces } from '#server/backoffice/geo/placesInText.ts';
 import { findPlaceById } from '#server/backoffice/geo/places.ts';
 
-const cityName = (id: number) => {
+const getCityName = (id: number) => {
   const place = findPlaceById(id);
   return `${place?.zip} ${place?.name.nl}`;
 };
@@ -22,7 +22,7 @@ export function describeSearch(text: string, locale: Locale): string {
     ...query.type.map((id) => HEAD_TYPE_NAMES[id]?.en.toLowerCase()),
     ...(query.subType ?? []).map((id) => SUB_TYPES.find((subType) => subType.id === id)?.key.toLowerCase()),
     ...(query.municipality ?? []).map((id) => `${findPlaceById(id)?.municipality.name.nl}+`),
-    ...query.city.map(cityName),
+    ...query.city.map(getCityName),
     ...(query.province ?? []),
     query.priceMin === undefined ? '' : `≥${query.priceMin}`,
     query.priceMax === undefined ? '' : `≤${query.priceMax}`,

@@ -5,57 +5,76 @@ import { type Locale, LOCALES, localize } from '#shared/i18n/locales.ts';
 import type { SearchCase } from './searchCase.ts';
 
 /** The parts of a sentence, with the meaning of each. */
-interface Parts {
+interface SentenceParts {
   readonly type: string;
   readonly place: string;
   readonly zip: string;
   readonly rooms: number;
-  /** Amounts in the notation of a language. */
-  readonly low: string;
-  readonly high: string;
-  readonly rent: string;
+  /**
+   * The lower price limit in the notation of a language, such as `200.000`. The next two fields are the upper limit and
+   * the rent.
+   */
+  readonly lowPrice: string;
+  readonly highPrice: string;
+  readonly rentPrice: string;
 }
 /** The parts that a sentence contains. */
-type Said = 'sale' | 'rent' | 'zip' | 'rooms' | 'low' | 'high' | 'rentMax';
-type Pattern = readonly [said: readonly Said[], write: (parts: Parts) => string];
+type SaidPart = 'sale' | 'rent' | 'zip' | 'rooms' | 'low' | 'high' | 'rentMax';
+type SentencePattern = readonly [said: readonly SaidPart[], write: (parts: SentenceParts) => string];
 
-const PATTERNS: Readonly<Record<Locale, readonly Pattern[]>> = {
+const SENTENCE_PATTERNS: Readonly<Record<Locale, readonly SentencePattern[]>> = {
   nl: [
     [['sale'], ({ type, place }) => `${type} te koop in ${place}`],
-    [['rooms', 'high'], ({ type, place, rooms, high }) => `${place} ${type} ${rooms} slpk max ${high}`],
-    [['rent', 'rentMax'], ({ type, place, rent }) => `${type} te huur ${place} tot ${rent} euro per maand`],
-    [['low', 'high'], ({ type, place, low, high }) => `ik zoek ${type} tussen ${low} en ${high} te ${place}`],
+    [['rooms', 'high'], ({ type, place, rooms, highPrice }) => `${place} ${type} ${rooms} slpk max ${highPrice}`],
+    [['rent', 'rentMax'], ({ type, place, rentPrice }) => `${type} te huur ${place} tot ${rentPrice} euro per maand`],
+    [
+      ['low', 'high'],
+      ({ type, place, lowPrice, highPrice }) => `ik zoek ${type} tussen ${lowPrice} en ${highPrice} te ${place}`,
+    ],
     [['zip', 'rooms'], ({ type, zip, place, rooms }) => `${type}, ${zip} ${place}, minstens ${rooms} slaapkamers`],
   ],
   fr: [
     [['sale'], ({ type, place }) => `${type} à vendre à ${place}`],
-    [['rooms', 'high'], ({ type, place, rooms, high }) => `${place} ${type} ${rooms} ch. max ${high} €`],
-    [['rent', 'rentMax'], ({ type, place, rent }) => `${type} à louer ${place} jusqu'à ${rent} € par mois`],
-    [['low', 'high'], ({ type, place, low, high }) => `je cherche ${type} entre ${low} et ${high} près de ${place}`],
+    [['rooms', 'high'], ({ type, place, rooms, highPrice }) => `${place} ${type} ${rooms} ch. max ${highPrice} €`],
+    [['rent', 'rentMax'], ({ type, place, rentPrice }) => `${type} à louer ${place} jusqu'à ${rentPrice} € par mois`],
+    [
+      ['low', 'high'],
+      ({ type, place, lowPrice, highPrice }) => `je cherche ${type} entre ${lowPrice} et ${highPrice} près de ${place}`,
+    ],
     [['zip', 'rooms'], ({ type, zip, place, rooms }) => `${type}, ${zip} ${place}, au moins ${rooms} chambres`],
   ],
   en: [
     [['sale'], ({ type, place }) => `${type} for sale in ${place}`],
-    [['rooms', 'high'], ({ type, place, rooms, high }) => `${place} ${type} ${rooms} bed under €${high}`],
-    [['rent', 'rentMax'], ({ type, place, rent }) => `${type} to rent in ${place} up to €${rent} pcm`],
-    [['low', 'high'], ({ type, place, low, high }) => `looking for ${type} near ${place}, ${low} to ${high}`],
+    [['rooms', 'high'], ({ type, place, rooms, highPrice }) => `${place} ${type} ${rooms} bed under €${highPrice}`],
+    [['rent', 'rentMax'], ({ type, place, rentPrice }) => `${type} to rent in ${place} up to €${rentPrice} pcm`],
+    [
+      ['low', 'high'],
+      ({ type, place, lowPrice, highPrice }) => `looking for ${type} near ${place}, ${lowPrice} to ${highPrice}`,
+    ],
     [['zip', 'rooms'], ({ type, zip, place, rooms }) => `${type}, ${zip} ${place}, at least ${rooms} bedrooms`],
   ],
   de: [
     [['sale'], ({ type, place }) => `${type} zu verkaufen in ${place}`],
-    [['rooms', 'high'], ({ type, place, rooms, high }) => `${place} ${type} ${rooms} Schlafzimmer max. ${high} Euro`],
-    [['rent', 'rentMax'], ({ type, place, rent }) => `${type} zu mieten ${place} bis ${rent} € im Monat`],
-    [['low', 'high'], ({ type, place, low, high }) => `suche ${type} zwischen ${low} und ${high} bei ${place}`],
+    [
+      ['rooms', 'high'],
+      ({ type, place, rooms, highPrice }) => `${place} ${type} ${rooms} Schlafzimmer max. ${highPrice} Euro`,
+    ],
+    [['rent', 'rentMax'], ({ type, place, rentPrice }) => `${type} zu mieten ${place} bis ${rentPrice} € im Monat`],
+    [
+      ['low', 'high'],
+      ({ type, place, lowPrice, highPrice }) => `suche ${type} zwischen ${lowPrice} und ${highPrice} bei ${place}`,
+    ],
     [['zip', 'rooms'], ({ type, zip, place, rooms }) => `${type}, ${zip} ${place}, mindestens ${rooms} Schlafzimmer`],
   ],
 };
 
-const thousands = (separator: string) => (value: number) => String(value).replace(/(?=\d{3}$)/, separator);
+const createThousandsFormatter = (separator: string) => (value: number) =>
+  String(value).replace(/(?=\d{3}$)/, separator);
 /** The separators of thousands in each language. Visitors also use them on pages in other languages. */
-const AMOUNTS: Readonly<Record<Locale, (value: number) => string>> = {
-  nl: thousands('.'),
-  fr: thousands(' '),
-  en: thousands(','),
+const AMOUNT_FORMATTERS: Readonly<Record<Locale, (value: number) => string>> = {
+  nl: createThousandsFormatter('.'),
+  fr: createThousandsFormatter(' '),
+  en: createThousandsFormatter(','),
   de: String,
 };
 
@@ -79,44 +98,46 @@ const HOME_TYPES: readonly {
   })),
 ];
 
-const plain = (name: string) => name.normalize('NFD').replace(/\p{M}/gu, '');
+const removeAccents = (name: string) => name.normalize('NFD').replace(/\p{M}/gu, '');
 /** The ways in which people write one name. */
-const SPELLINGS: readonly ((name: string) => string)[] = [
+const NAME_SPELLINGS: readonly ((name: string) => string)[] = [
   (name) => name,
-  (name) => plain(name).toLowerCase(),
-  (name) => plain(name).replaceAll('-', ' '),
+  (name) => removeAccents(name).toLowerCase(),
+  (name) => removeAccents(name).replaceAll('-', ' '),
   (name) => name.replace(/\b(?:Sint|Saint|Sankt)\b/, 'St.'),
   (name) => name.toUpperCase(),
 ];
 
-const folded = (name: string) =>
-  plain(name)
+const foldName = (name: string) =>
+  removeAccents(name)
     .toLowerCase()
     .replaceAll(/[^a-z]+/g, ' ');
-const listNames = ({ name }: KnownPlace) => new Set(Object.values(name).map(folded));
-const homonyms = Map.groupBy(
+const listNames = ({ name }: KnownPlace) => new Set(Object.values(name).map(foldName));
+const placesByName = Map.groupBy(
   places
     .filter(({ level }) => level !== 'remainder')
     .flatMap((place) => [...listNames(place)].map((name) => ({ name, place }))),
   ({ name }) => name,
 );
-const provinces = new Set(places.flatMap(({ province }) => (province ? Object.values(province.name).map(folded) : [])));
+const provinceNames = new Set(
+  places.flatMap(({ province }) => (province ? Object.values(province.name).map(foldName) : [])),
+);
 const partsByMunicipality = Map.groupBy(places, ({ municipality }) => municipality.id);
 
 /** The places whose name is unique and has no other meaning. */
-const CLEAR: readonly KnownPlace[] = places.filter((place) => {
+const UNAMBIGUOUS_PLACES: readonly KnownPlace[] = places.filter((place) => {
   const names = [...listNames(place)];
   const isPartOfName = Object.values(place.municipality.name).some((whole) =>
-    names.some((name) => folded(whole).startsWith(`${name} `)),
+    names.some((name) => foldName(whole).startsWith(`${name} `)),
   );
   return (
     place.level === 'village' &&
-    names.every((name) => name.length > 3 && homonyms.get(name)?.length === 1 && !provinces.has(name)) &&
+    names.every((name) => name.length > 3 && placesByName.get(name)?.length === 1 && !provinceNames.has(name)) &&
     !isPartOfName
   );
 });
 
-function describedPlace(place: KnownPlace, isZipSaid: boolean): string {
+function describePlace(place: KnownPlace, isZipSaid: boolean): string {
   const isNamedAlike = localize(place.municipality.name, 'nl') === localize(place.name, 'nl');
   const isWhole = isNamedAlike && (partsByMunicipality.get(place.municipality.id)?.length ?? 0) > 1;
   return isWhole && !isZipSaid
@@ -138,27 +159,27 @@ export function generateSentences(count: number, seed = 0): { locale: Locale; se
         if (found === undefined) throw new Error('an empty list');
         return found;
       };
-      const [said, write] = at(PATTERNS[locale], 1);
-      const place = at(CLEAR, 613);
+      const [said, write] = at(SENTENCE_PATTERNS[locale], 1);
+      const place = at(UNAMBIGUOUS_PLACES, 613);
       const type = at(HOME_TYPES, 17);
-      const amount = AMOUNTS[at(LOCALES, 3)];
+      const amount = AMOUNT_FORMATTERS[at(LOCALES, 3)];
       const [low, high, rent] = [150_000 + (step % 9) * 25_000, 425_000 + (step % 11) * 50_000, 600 + (step % 13) * 50];
       const rooms = 1 + (step % 4);
       const text = write({
         type: type.name(locale),
-        place: at(SPELLINGS, 7)(localize(place.name, locale)),
+        place: at(NAME_SPELLINGS, 7)(localize(place.name, locale)),
         zip: place.zip,
         rooms,
-        low: amount(low),
-        high: amount(high),
-        rent: String(rent),
+        lowPrice: amount(low),
+        highPrice: amount(high),
+        rentPrice: String(rent),
       });
-      const has = (part: Said) => said.includes(part);
+      const has = (part: SaidPart) => said.includes(part);
       const described = [
         has('sale') ? 'sale' : '',
         has('rent') ? 'rent' : '',
         type.described,
-        describedPlace(place, has('zip')),
+        describePlace(place, has('zip')),
         has('low') ? `≥${low}` : '',
         has('high') ? `≤${high}` : '',
         has('rentMax') ? `≤${rent}` : '',

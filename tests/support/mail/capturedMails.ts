@@ -4,7 +4,7 @@ import type { Repositories } from '#server/backoffice/repositories.ts';
 /** Returns the same repositories, but with a record of every mail that a transaction puts into the outbox. */
 export function captureMails(repositories: Repositories): {
   readonly repositories: Repositories;
-  readonly mails: OutgoingMail[];
+  readonly capturedMails: OutgoingMail[];
 } {
   const mails: OutgoingMail[] = [];
   const capturing = (tx: Repositories): Repositories => ({
@@ -19,5 +19,5 @@ export function captureMails(repositories: Repositories): {
     },
     transaction: (run) => tx.transaction((deeper) => run(capturing(deeper))),
   });
-  return { repositories: capturing(repositories), mails };
+  return { repositories: capturing(repositories), capturedMails: mails };
 }

@@ -21,9 +21,9 @@ export interface SmtpSink {
    * Makes the server refuse the next mails with this code, when they name a recipient or the sender. The code 0 makes
    * it accept mails again.
    */
-  refuseWith(code: number, party?: 'recipient' | 'sender'): void;
+  refuse(code: number, party?: 'recipient' | 'sender'): void;
   /** Makes the server accept the next mails without confirming them. */
-  fallSilent(silent: boolean): void;
+  setSilent(silent: boolean): void;
   close(): Promise<void>;
 }
 
@@ -59,10 +59,10 @@ export async function startSmtpSink(port = 0): Promise<SmtpSink> {
   return {
     url: `smtp://127.0.0.1:${address.port}`,
     received,
-    refuseWith: (code, party = 'recipient') => {
+    refuse: (code, party = 'recipient') => {
       refused = { code, party };
     },
-    fallSilent: (wanted) => {
+    setSilent: (wanted) => {
       silent = wanted;
     },
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),

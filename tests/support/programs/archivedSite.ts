@@ -7,36 +7,40 @@ import { type ArchiveFile, readArchive, writeArchive } from '#server/backoffice/
 import { type OpenedRepositories, openRepositories } from '#server/backoffice/openRepositories.ts';
 import { exportSite } from '#server/backoffice/siteArchive/exportSite.ts';
 import type { TestDatabase } from './databases.ts';
-import { ownDemoDatabase } from './demoData.ts';
-import { runOn, toVariables } from './runOn.ts';
+import { createOwnDemoDatabase } from './demoData.ts';
+import { runCommandOn, toVariables } from './runOn.ts';
 
 /** The visitors whose data is in the archive, and the texts that they wrote. */
 export const VISITOR_EMAILS = ['lies@', 'marc@', 'eva@', 'noor@', 'stil@'].map((name) => `${name}visitors.example.net`);
 export const VISITOR_TEXTS = ['Een vraag van Lies', 'Marc Bezoeker', 'Eva Gast', 'Familie Peeters komt'];
-/** Values that grant access. */
-export const SECRETS = ['https://calendars.example.net/secret-1234', 'encrypted-credentials', 'hook-secret-5678'];
+/** Values that grant access. The first one is in archives with personal data, and the other two are in no archive. */
+export const ARCHIVE_SECRETS = [
+  'https://calendars.example.net/secret-1234',
+  'encrypted-credentials',
+  'hook-secret-5678',
+];
 /** The name of a token of the site. */
 export const TOKEN_NAME = 'Etalagescherm';
 export const TOKEN_HASH = createHash('sha256').update('a token of a visitor').digest('hex');
 
 /** The site of the demo that is archived. */
-export const SITE = 'kust';
-const PICTURES = 5;
-const HOMES = 12;
+export const ARCHIVED_SITE_ID = 'kust';
+const PICTURE_COUNT = 5;
+const HOME_COUNT = 12;
 
 /**
  * Deletes all homes and pictures except some, because most of the work with an archive is to compress and read them.
  */
-const LEAVE_SOME = `
-  delete from estates where site_id = '${SITE}'
-    and id not in (select id from estates where site_id = '${SITE}' order by id limit ${HOMES});
-  delete from assets where site_id = '${SITE}'
-    and id not in (select id from assets where site_id = '${SITE}' order by id limit ${PICTURES});
-  delete from asset_blobs b where site_id = '${SITE}'
+const REMOVE_ROWS_SQL = `
+  delete from estates where site_id = '${ARCHIVED_SITE_ID}'
+    and id not in (select id from estates where site_id = '${ARCHIVED_SITE_ID}' order by id limit ${HOME_COUNT});
+  delete from assets where site_id = '${ARCHIVED_SITE_ID}'
+    and id not in (select id from assets where site_id = '${ARCHIVED_SITE_ID}' order by id limit ${PICTURE_COUNT});
+  delete from asset_blobs b where site_id = '${ARCHIVED_SITE_ID}'
     and not exists (select from assets a where a.site_id = b.site_id and a.hash = b.hash)`;
 
 /** Creates data of visitors, and data that must never be archived. */
-async function visit({ pool, repositories }: OpenedRepositories): Promise<number> {
+async function addVisitorData({ pool, repositories }: OpenedRepositories): Promise<number> {
   const first = await pool.query("select min(id)::int as id from estates where site_id = 'kust'");
   const withdrawn: number = first.rows[0].id;
   await repositories.estates.withdrawMany('kust', [withdrawn]);
@@ -58,12 +62,12 @@ async function visit({ pool, repositories }: OpenedRepositories): Promise<number
     select gen_random_uuid(), 'kust', key, state, sha256(state::bytea), nights::daterange, reference, '${eva}', '{"guest": "Eva Gast"}'
     from (select key from rental_units where site_id = 'kust' order by id limit 1) u,
       (values ('confirmed', '[2028-03-01,2028-03-08)', 'V-AAAAAA'), ('refused', '[2028-03-01,2028-03-08)', 'V-BBBBBB')) r (state, nights, reference);
-    update rental_units set document = document || '{"feeds": [{"name": "other", "url": "${SECRETS[0]}"}],
+    update rental_units set document = document || '{"feeds": [{"name": "other", "url": "${ARCHIVE_SECRETS[0]}"}],
       "closed": [{"begin": "2028-05-01", "end": "2028-05-08", "note": "Familie Peeters komt"}]}'
     where key = (select min(key) from rental_units where site_id = 'kust');
-    insert into rental_feeds (unit_key, name, url) select min(key), 'other', '${SECRETS[0]}' from rental_units where site_id = 'kust';
+    insert into rental_feeds (unit_key, name, url) select min(key), 'other', '${ARCHIVE_SECRETS[0]}' from rental_units where site_id = 'kust';
     insert into connections (site_id, name, crm, credentials, hook_secret)
-    values ('kust', 'zabun', 'zabun', '${SECRETS[1]}', '${SECRETS[2]}');
+    values ('kust', 'zabun', 'zabun', '${ARCHIVE_SECRETS[1]}', '${ARCHIVE_SECRETS[2]}');
     insert into mails (id, site_id, kind, visitor, mail) values (gen_random_uuid(), 'kust', 'lead', '${lies}', '{"to": {"email": "${lies}"}}');`);
   const subscription = `insert into subscriptions (id, site_id, email, name, locale, frequency, wishes, wishes_key, transactions,
     types, sub_types, place_keys, latitudes, longitudes, area, consented_at, confirmed_at, edit_hash)
@@ -80,11 +84,11 @@ export interface ArchivedSite {
   /** The open database. While it is open, commands use its process, whose start takes seconds. */
   readonly opened: OpenedRepositories;
   /** The id of an estate whose address answers 410. */
-  readonly withdrawn: number;
-  readonly withVisitors: string;
-  readonly without: string;
+  readonly withdrawnId: number;
+  readonly archiveWithVisitors: string;
+  readonly archiveWithoutVisitors: string;
   /** Returns the path of a file that does not exist yet, in a folder that is removed with the site. */
-  readonly newFile: () => string;
+  readonly createArchivePath: () => string;
   readonly close: () => Promise<void>;
 }
 
@@ -92,7 +96,7 @@ export interface ArchivedSite {
 export async function createArchive(
   { pool }: OpenedRepositories,
   file: string,
-  { site = SITE, personalData = false } = {},
+  { site = ARCHIVED_SITE_ID, personalData = false } = {},
 ): Promise<string> {
   await writeArchive(file, exportSite(pool, { siteId: site, personalData, onProgress: () => {} }));
   return file;
@@ -101,20 +105,27 @@ export async function createArchive(
 export async function startArchivedSite(): Promise<ArchivedSite> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'gevel-site-archives-'));
   const newFile = () => path.join(folder, `${randomUUID()}.tar.gz`);
-  const database = await ownDemoDatabase();
+  const database = await createOwnDemoDatabase();
   const opened = await openRepositories(toVariables(database));
-  await opened.pool.query(LEAVE_SOME);
-  const withdrawn = await visit(opened);
+  await opened.pool.query(REMOVE_ROWS_SQL);
+  const withdrawn = await addVisitorData(opened);
   const withVisitors = newFile();
-  const made = await runOn(database, ['export', '--site', SITE, '--archive', withVisitors, '--personal-data']);
+  const made = await runCommandOn(database, [
+    'export',
+    '--site',
+    ARCHIVED_SITE_ID,
+    '--archive',
+    withVisitors,
+    '--personal-data',
+  ]);
   if (made.code !== 0) throw new Error(made.err);
   return {
     database,
     opened,
-    withdrawn,
-    withVisitors,
-    without: await createArchive(opened, newFile()),
-    newFile,
+    withdrawnId: withdrawn,
+    archiveWithVisitors: withVisitors,
+    archiveWithoutVisitors: await createArchive(opened, newFile()),
+    createArchivePath: newFile,
     async close() {
       await opened.close();
       await database.remove();

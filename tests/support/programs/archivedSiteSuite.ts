@@ -7,13 +7,13 @@ import {
   createArchive,
   readFiles,
   TOKEN_NAME,
-  SITE,
+  ARCHIVED_SITE_ID,
   computeChecksum,
   VISITOR_EMAILS,
   writeFiles,
 } from './archivedSite.ts';
-import type { embedded, TestDatabase } from './databases.ts';
-import { runOn, toVariables } from './runOn.ts';
+import type { EMBEDDED_KIND, TestDatabase } from './databases.ts';
+import { runCommandOn, toVariables } from './runOn.ts';
 import { computeDatabaseSums } from './wholeDatabase.ts';
 
 /** An archive that is refused: the reason, its files, and the expected message. */
@@ -24,51 +24,51 @@ export type RefusedArchive = readonly [
 ];
 
 /** Returns the same files, of which some are changed. */
-export const mapped =
+export const changeFiles =
   (name: RegExp, change: (file: ArchiveFile) => Partial<ArchiveFile>): RefusedArchive[1] =>
   (all) =>
     all.map((file) => (name.test(file.name) ? Object.assign({}, file, change(file)) : file));
 /** Returns the same files, of which some have another text. All checksums match. */
-export const changed = (name: RegExp, change: (text: string) => string): RefusedArchive[1] =>
-  mapped(name, ({ bytes }) => ({ bytes: Buffer.from(change(bytes.toString())) }));
-export const inManifest = (from: string | RegExp, to: string): RefusedArchive[1] =>
-  changed(/^site\.json$/, (json) => json.replace(from, to));
+export const changeTexts = (name: RegExp, change: (text: string) => string): RefusedArchive[1] =>
+  changeFiles(name, ({ bytes }) => ({ bytes: Buffer.from(change(bytes.toString())) }));
+export const changeManifest = (from: string | RegExp, to: string): RefusedArchive[1] =>
+  changeTexts(/^site\.json$/, (json) => json.replace(from, to));
 
-const REFUSED_BY_DATABASE: readonly RefusedArchive[] = [
-  ['with a column that there is not', inManifest('"source"', '"sauce"'), /which no version has/],
+const ARCHIVES_REFUSED_BY_DATABASE: readonly RefusedArchive[] = [
+  ['with a column that there is not', changeManifest('"source"', '"sauce"'), /which no version has/],
   [
     'with a date that is none',
-    changed(/^pages\//, (rows) => rows.replace(/\t[^\t\n]*\n/, '\tsoon\n')),
+    changeTexts(/^pages\//, (rows) => rows.replace(/\t[^\t\n]*\n/, '\tsoon\n')),
     /the database does not take/,
   ],
   [
     'with an id twice',
-    changed(/^redirects\//, (rows) => rows.replace(/^(.*)\n(.*)\n/, '$1\n$1\n')),
+    changeTexts(/^redirects\//, (rows) => rows.replace(/^(.*)\n(.*)\n/, '$1\n$1\n')),
     /the database does not take/,
   ],
 ];
 
-const HOST = `${SITE}.localhost`;
+const ARCHIVED_HOST = `${ARCHIVED_SITE_ID}.localhost`;
 
 /** The database into which a suite imports. */
 export interface ImportTarget {
   readonly database: TestDatabase;
   /** The open database. While it is open, commands use its process. */
   readonly opened: OpenedRepositories;
-  readonly importing: (file: string, ...more: string[]) => ReturnType<typeof runOn>;
+  readonly importFile: (file: string, ...more: string[]) => ReturnType<typeof runCommandOn>;
   /** Imports an archive of these files and replaces the existing site. */
-  readonly importingFiles: (files: readonly ArchiveFile[]) => ReturnType<typeof runOn>;
+  readonly importFiles: (files: readonly ArchiveFile[]) => ReturnType<typeof runCommandOn>;
 }
 
 /** Returns the expected outcome of a command that refuses an archive. */
-export const refusal = (why: RegExp) => ({
+export const createRefusalExpectation = (why: RegExp) => ({
   code: 1,
   out: expect.not.stringContaining('Imported'),
   err: expect.stringMatching(why),
 });
 
 /** Registers the tests of importing the archive of a site on one kind of database. */
-export function testArchivesOn(kind: typeof embedded, archived: () => ArchivedSite): () => ImportTarget {
+export function testArchivesOn(kind: typeof EMBEDDED_KIND, archived: () => ArchivedSite): () => ImportTarget {
   let target: TestDatabase;
   let opened: OpenedRepositories;
   beforeAll(async () => {
@@ -79,18 +79,18 @@ export function testArchivesOn(kind: typeof embedded, archived: () => ArchivedSi
     await opened.close();
     await target.remove();
   });
-  const importing = (file: string, ...more: string[]) => runOn(target, ['import', '--archive', file, ...more]);
+  const importing = (file: string, ...more: string[]) => runCommandOn(target, ['import', '--archive', file, ...more]);
   const queried = async (text: string): Promise<Record<string, unknown>[]> => (await opened.pool.query(text)).rows;
   const exported = async (personalData: boolean) =>
-    computeChecksum(await createArchive(opened, archived().newFile(), { personalData }));
+    computeChecksum(await createArchive(opened, archived().createArchivePath(), { personalData }));
 
   it('restores the whole site with its addresses, and exports the same bytes again', async () => {
-    const { withVisitors, without, database } = archived();
-    const done = await importing(withVisitors);
+    const { archiveWithVisitors, archiveWithoutVisitors, database } = archived();
+    const done = await importing(archiveWithVisitors);
     expect(done).toMatchObject({ code: 0 });
     expect(done.out).toContain('Imported kust: http://kust.localhost:3000');
-    expect(await exported(true)).toBe(await computeChecksum(withVisitors));
-    expect(await exported(false)).toBe(await computeChecksum(without));
+    expect(await exported(true)).toBe(await computeChecksum(archiveWithVisitors));
+    expect(await exported(false)).toBe(await computeChecksum(archiveWithoutVisitors));
     const found = await queried(
       'select email from messages union select email from subscriptions union select email from appointments where email is not null union select email from rental_reservations order by 1',
     );
@@ -99,19 +99,22 @@ export function testArchivesOn(kind: typeof embedded, archived: () => ArchivedSi
       'select (select count(*)::int from mails) as mails, (select count(*)::int from connections) as accounts',
     );
     expect(kept).toEqual([{ mails: 0, accounts: 0 }]);
-    const [before, after] = [await readAnswers(database, SITE, HOST), await readAnswers(target, SITE, HOST)];
+    const [before, after] = [
+      await readAnswers(database, ARCHIVED_SITE_ID, ARCHIVED_HOST),
+      await readAnswers(target, ARCHIVED_SITE_ID, ARCHIVED_HOST),
+    ];
     expect(Object.keys(after)).toEqual(Object.keys(before));
     for (const [call, answer] of Object.entries(before)) expect([call, after[call]]).toEqual([call, answer]);
     expect(Object.keys(before).length).toBeGreaterThan(40);
   });
 
   it('creates another site under another id, beside the first one', async () => {
-    const { withVisitors } = archived();
-    expect((await importing(withVisitors)).err).toContain('The site kust is there');
-    const taken = await importing(withVisitors, '--as', 'zee', '--hostname', 'kust.localhost');
+    const { archiveWithVisitors } = archived();
+    expect((await importing(archiveWithVisitors)).err).toContain('The site kust is there');
+    const taken = await importing(archiveWithVisitors, '--as', 'zee', '--hostname', 'kust.localhost');
     expect([taken.code, taken.err]).toEqual([1, expect.stringContaining('belongs to the site kust')]);
     const before = await exported(true);
-    expect(await importing(withVisitors, '--as', 'zee')).toMatchObject({ code: 0 });
+    expect(await importing(archiveWithVisitors, '--as', 'zee')).toMatchObject({ code: 0 });
     const sites = await queried(
       "select id, document ->> 'id' as own, document ->> 'origin' as origin from sites order by id",
     );
@@ -131,7 +134,7 @@ export function testArchivesOn(kind: typeof embedded, archived: () => ArchivedSi
   });
 
   it('replaces an existing site when that is allowed, and keeps accounts, tokens and mails', async () => {
-    const { without } = archived();
+    const { archiveWithoutVisitors } = archived();
     await opened.pool.query(
       `insert into redirects (site_id, source, target) values ('kust', '/extra', '/nl');
        insert into connections (site_id, name, crm, hook_secret) values ('kust', 'zabun', 'zabun', 'own');
@@ -139,16 +142,18 @@ export function testArchivesOn(kind: typeof embedded, archived: () => ArchivedSi
        insert into mails (id, site_id, kind) values (gen_random_uuid(), 'kust', 'lead')`,
     );
     const before = await computeDatabaseSums(opened.pool);
-    expect(await importing(without, '--replace')).toMatchObject({ code: 2 });
-    const no = await runOn(target, ['import', '--archive', without, '--replace'], 'no');
+    expect(await importing(archiveWithoutVisitors, '--replace')).toMatchObject({ code: 2 });
+    const no = await runCommandOn(target, ['import', '--archive', archiveWithoutVisitors, '--replace'], 'no');
     expect([no.code, no.out]).toEqual([1, expect.stringMatching(/messages +1[^]*Nothing was replaced/)]);
-    expect((await importing(without, '--as', 'new', '--dry-run')).out).toMatch(
+    expect((await importing(archiveWithoutVisitors, '--as', 'new', '--dry-run')).out).toMatch(
       /Dry run, nothing was written[^]*estates/,
     );
     expect(await computeDatabaseSums(opened.pool)).toEqual(before);
 
-    expect(await runOn(target, ['import', '--archive', without, '--replace'], 'kust')).toMatchObject({ code: 0 });
-    expect(await exported(false)).toBe(await computeChecksum(without));
+    expect(
+      await runCommandOn(target, ['import', '--archive', archiveWithoutVisitors, '--replace'], 'kust'),
+    ).toMatchObject({ code: 0 });
+    expect(await exported(false)).toBe(await computeChecksum(archiveWithoutVisitors));
     const left = await queried(
       `select (select count(*)::int from redirects where source = '/extra') as redirects,
         (select count(*)::int from messages where site_id = 'kust') as messages,
@@ -162,15 +167,15 @@ export function testArchivesOn(kind: typeof embedded, archived: () => ArchivedSi
   });
 
   const importingFiles = async (files: readonly ArchiveFile[]) =>
-    importing(await writeFiles(archived().newFile(), files), '--replace', '--yes');
+    importing(await writeFiles(archived().createArchivePath(), files), '--replace', '--yes');
 
   it('changes nothing when the database refuses it', async () => {
     const before = await computeDatabaseSums(opened.pool);
-    const files = await readFiles(archived().withVisitors);
-    for (const [what, make, why] of REFUSED_BY_DATABASE)
-      expect([what, await importingFiles(make(files))]).toEqual([what, refusal(why)]);
+    const files = await readFiles(archived().archiveWithVisitors);
+    for (const [what, make, why] of ARCHIVES_REFUSED_BY_DATABASE)
+      expect([what, await importingFiles(make(files))]).toEqual([what, createRefusalExpectation(why)]);
     expect(await computeDatabaseSums(opened.pool)).toEqual(before);
   });
 
-  return () => ({ database: target, opened, importing, importingFiles });
+  return () => ({ database: target, opened, importFile: importing, importFiles: importingFiles });
 }

@@ -4,12 +4,12 @@ import sharp from 'sharp';
 import { type OpenedRepositories, openRepositories } from '#server/backoffice/openRepositories.ts';
 import { estateInput } from '../estateInput.ts';
 import { siteInput } from '../siteInput.ts';
-import { runOn, toVariables } from './runOn.ts';
+import { runCommandOn, toVariables } from './runOn.ts';
 import type { TestDatabase } from './databases.ts';
 import { computeDatabaseSums } from './wholeDatabase.ts';
 
-export const SITES = ['noord', 'zuid'];
-export const ESTATES = 60;
+export const BACKED_UP_SITE_IDS = ['noord', 'zuid'];
+export const ESTATES_PER_SITE = 60;
 
 /** Creates sites with listings, a picture, data of visitors and mails, with unusual texts and numbers. */
 export async function fillForBackup({
@@ -19,7 +19,7 @@ export async function fillForBackup({
   const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#c04' } })
     .png()
     .toBuffer();
-  for (const id of SITES) {
+  for (const id of BACKED_UP_SITE_IDS) {
     await repositories.sites.put(siteInput(id, { name: `Naam\t${id} \\N 😀` }));
     await repositories.assets.put(id, {
       id: 'house',
@@ -29,7 +29,9 @@ export async function fillForBackup({
       content: picture,
     });
     await repositories.siteTokens.create(id, { name: 'Program\tof \\N', expiresAt: new Date('2031-12-31T23:00:00Z') });
-    const estates = Array.from({ length: ESTATES }, (_, at) => estateInput({ id: at + 1, price: 100_000 + at * 0.07 }));
+    const estates = Array.from({ length: ESTATES_PER_SITE }, (_, at) =>
+      estateInput({ id: at + 1, price: 100_000 + at * 0.07 }),
+    );
     await repositories.estates.upsertMany(id, estates);
   }
   await pool.query(`
@@ -40,7 +42,7 @@ export async function fillForBackup({
 }
 
 /** The pause between two writes, so that the backup that runs at the same time gets processor time. */
-const TURN_MS = 10;
+const WRITE_PAUSE_MS = 10;
 
 /**
  * Continuously writes sites, each with its home in one transaction. A backup must not contain one without the other, or
@@ -54,27 +56,27 @@ async function writeUntil({ repositories }: OpenedRepositories, done: AbortSigna
     });
     onFirst();
     // The pause lets other writers run between two transactions.
-    await delay(TURN_MS);
+    await delay(WRITE_PAUSE_MS);
   }
 }
 
-async function repeat(work: () => Promise<void>, done: AbortSignal): Promise<void> {
+async function repeatUntilDone(work: () => Promise<void>, done: AbortSignal): Promise<void> {
   while (!done.aborted) {
     await work();
-    await delay(TURN_MS);
+    await delay(WRITE_PAUSE_MS);
   }
 }
 
-interface OneMoment {
+interface BackupContent {
   /**
    * The sites that were written during the backup and that it contains, each with its number and the number of its
    * home.
    */
-  readonly written: readonly { readonly site: number; readonly home: number | null }[];
+  readonly writtenSites: readonly { readonly site: number; readonly home: number | null }[];
   /** The checksums of all rows of the backup's sites in the restored database. */
-  readonly restored: Readonly<Record<string, string | null | undefined>>;
+  readonly restoredChecksums: Readonly<Record<string, string | null | undefined>>;
   /** The checksums of all rows of the backup's sites in the source database. */
-  readonly source: OneMoment['restored'];
+  readonly sourceChecksums: BackupContent['restoredChecksums'];
 }
 
 /**
@@ -88,12 +90,12 @@ export async function backUpWhileBusy(
   restoreInto: TestDatabase,
   file: string,
   meanwhile: () => Promise<void> = () => Promise.resolve(),
-): Promise<OneMoment> {
+): Promise<BackupContent> {
   const done = new AbortController();
   const first = Promise.withResolvers<void>();
-  const under = [writeUntil(busy.opened, done.signal, first.resolve), repeat(meanwhile, done.signal)];
+  const under = [writeUntil(busy.opened, done.signal, first.resolve), repeatUntilDone(meanwhile, done.signal)];
   await first.promise;
-  const made = await runOn(busy.database, ['backup', '--to', file]);
+  const made = await runCommandOn(busy.database, ['backup', '--to', file]);
   done.abort();
   await Promise.all(under);
   if (made.code !== 0) throw new Error(made.err);
@@ -101,20 +103,24 @@ export async function backUpWhileBusy(
   const opened = await openRepositories(toVariables(restoreInto));
   const isReplaced = (await opened.repositories.sites.list()).length > 0;
   const replace = isReplaced ? ['--replace', '--yes'] : [];
-  const restored = await runOn(restoreInto, ['restore', '--from', file, '--send-mails', ...replace]);
+  const restored = await runCommandOn(restoreInto, ['restore', '--from', file, '--send-mails', ...replace]);
   if (restored.code !== 0) throw new Error(restored.err);
   const { rows } = await opened.pool.query<{ site: number; home: number | null }>(
     `select split_part(s.id, '-', 2)::int as site, e.id::int as home
      from sites s left join estates e on e.site_id = s.id where s.id like 'site-%' order by 1`,
   );
   // Data that were written later are in other sites, so only these sites are compared.
-  const inBoth = [...SITES, ...rows.map(({ site }) => `site-${site}`)];
-  async function sums(pool: Pool): Promise<OneMoment['restored']> {
+  const inBoth = [...BACKED_UP_SITE_IDS, ...rows.map(({ site }) => `site-${site}`)];
+  async function sums(pool: Pool): Promise<BackupContent['restoredChecksums']> {
     const { estate_changes: changes, ...others } = await computeDatabaseSums(pool, inBoth);
     // The purges get new numbers when the restored database had data before.
     return { ...others, changes: isReplaced ? changes?.split(' ')[0] : changes };
   }
-  const moment = { written: rows, restored: await sums(opened.pool), source: await sums(busy.opened.pool) };
+  const content = {
+    writtenSites: rows,
+    restoredChecksums: await sums(opened.pool),
+    sourceChecksums: await sums(busy.opened.pool),
+  };
   await opened.close();
-  return moment;
+  return content;
 }

@@ -1,19 +1,19 @@
 import path from 'node:path';
-import { builtSite } from './builtSite.ts';
+import { ensureBuiltSite } from './builtSite.ts';
 import { type Program, startProgram } from './program.ts';
 
 /** The program of the product, as webpack builds it. */
-export const PRODUCT = path.resolve(import.meta.dirname, '../../../dist/server/main.js');
+export const PRODUCT_FILE = path.resolve(import.meta.dirname, '../../../dist/server/main.js');
 
-interface Place {
+interface ProductPlace {
   readonly port: number;
   readonly adminPort: number;
   readonly dataDir: string;
 }
 
 /** @param more variables in addition to those of a place and of production */
-export const productEnvironment = (
-  { port, adminPort, dataDir }: Place,
+export const createProductEnvironment = (
+  { port, adminPort, dataDir }: ProductPlace,
   more: Readonly<Record<string, string>>,
 ): NodeJS.ProcessEnv => ({
   ...process.env,
@@ -25,7 +25,10 @@ export const productEnvironment = (
 });
 
 /** Builds the product if necessary, starts it and waits until it accepts visitors. */
-export async function startBuiltProduct(place: Place, more: Readonly<Record<string, string>>): Promise<Program> {
-  await builtSite();
-  return startProgram(process.execPath, [PRODUCT], { ready: /Gevel is ready/, env: productEnvironment(place, more) });
+export async function startBuiltProduct(place: ProductPlace, more: Readonly<Record<string, string>>): Promise<Program> {
+  await ensureBuiltSite();
+  return startProgram(process.execPath, [PRODUCT_FILE], {
+    readyPattern: /Gevel is ready/,
+    env: createProductEnvironment(place, more),
+  });
 }

@@ -5,7 +5,7 @@ import { ensureBuild } from '../../../server/start/build.mjs';
 import { root } from '../../../server/start/root.mjs';
 import { withFileLock } from '../withFileLock.ts';
 
-async function build(): Promise<string> {
+async function buildSite(): Promise<string> {
   await withFileLock(path.join(root, 'dist.building'), () => ensureBuild(process.execPath));
   return path.join(root, 'dist/server/site.js');
 }
@@ -17,4 +17,4 @@ let built: Promise<string> | undefined;
  * process's first call. Later calls do not check the sources, because reading all of them takes a tenth of a second of
  * processor time.
  */
-export const builtSite = (): Promise<string> => (built ??= build());
+export const ensureBuiltSite = (): Promise<string> => (built ??= buildSite());

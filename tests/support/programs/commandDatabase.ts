@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { runCommand } from '#server/backoffice/commands/runCommand.ts';
 import { type OpenedRepositories, openRepositories } from '#server/backoffice/openRepositories.ts';
 import { TextSink } from '../mail/textSink.ts';
-import { embedded, type TestDatabase } from './databases.ts';
+import { EMBEDDED_KIND, type TestDatabase } from './databases.ts';
 import { toVariables } from './runOn.ts';
 
 /**
@@ -22,16 +22,16 @@ export interface CommandDatabase {
     piped?: string,
   ): Promise<{ readonly code: number; readonly out: string; readonly err: string }>;
   /** Writes a file into the folder. Returns its path. */
-  file(name: string, content: string | Buffer): Promise<string>;
+  writeTestFile(name: string, content: string | Buffer): Promise<string>;
   /** Returns the tags of all purges so far. */
-  purges(): Promise<string[]>;
+  readPurgedTags(): Promise<string[]>;
   close(): Promise<void>;
 }
 
 /** @param more environment variables in addition to those of the database */
 export async function startCommandDatabase(more: Readonly<Record<string, string>> = {}): Promise<CommandDatabase> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'gevel commands '));
-  const database = await embedded.start();
+  const database = await EMBEDDED_KIND.start();
   const opened = await openRepositories(toVariables(database));
   return {
     database,
@@ -43,11 +43,11 @@ export async function startCommandDatabase(more: Readonly<Record<string, string>
       const code = await runCommand(args, { input, out, err }, { ...toVariables(database), ...more });
       return { code, out: out.take(), err: err.take() };
     },
-    async file(name, content) {
+    async writeTestFile(name, content) {
       await writeFile(path.join(folder, name), content);
       return path.join(folder, name);
     },
-    async purges() {
+    async readPurgedTags() {
       const { rows } = await opened.pool.query<{ tags: string[] }>('select tags from purges order by position');
       return rows.flatMap(({ tags }) => tags);
     },

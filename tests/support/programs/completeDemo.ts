@@ -2,33 +2,33 @@ import { DEMO_SITES, type DemoSite } from '../demoSites.ts';
 import { LOCALES } from '#shared/i18n/locales.ts';
 import type { TestBackOffice } from './testBackOffice.ts';
 
-/** Counts of some entities of a demo agency. */
-interface DemoParts {
+/** What a demo agency has: the number of homes, the first block of its home page, the type of its picture, and more. */
+interface DemoSummary {
   readonly id: string;
-  readonly homes: number;
+  readonly homeCount: number;
   readonly firstBlock: string;
-  readonly picture: string | null;
+  readonly pictureType: string | null;
   readonly agreements: readonly number[];
-  /** A project with its units. */
-  readonly group: number;
+  /** The number of homes in the first project: the project and its units. */
+  readonly projectHomeCount: number;
 }
 
 /** Returns the id of the first project of an agency. */
 const findProject = ({ estates }: DemoSite): number | undefined =>
   estates.find(({ general }) => general.project)?.general.id;
 
-/** The counts that follow from the folders of the demo. */
-export const EXPECTED_PARTS: readonly DemoParts[] = DEMO_SITES.map((demo) => ({
+/** The summaries that follow from the folders of the demo. */
+export const EXPECTED_SUMMARIES: readonly DemoSummary[] = DEMO_SITES.map((demo) => ({
   id: demo.site.id,
-  homes: demo.estates.filter(({ general }) => general.parentId === undefined).length,
+  homeCount: demo.estates.filter(({ general }) => general.parentId === undefined).length,
   firstBlock: 'hero',
-  picture: 'image/jpeg',
+  pictureType: 'image/jpeg',
   agreements: LOCALES.map(() => 4),
-  group: demo.estates.filter(({ general }) => general.parentId === findProject(demo)).length + 1,
+  projectHomeCount: demo.estates.filter(({ general }) => general.parentId === findProject(demo)).length + 1,
 }));
 
-/** Returns the counts that the responses of a back office contain. */
-export const foundParts = (backoffice: TestBackOffice): Promise<readonly DemoParts[]> =>
+/** Returns the summaries of the demo agencies according to the responses of a back office. */
+export const readSummaries = (backoffice: TestBackOffice): Promise<readonly DemoSummary[]> =>
   Promise.all(
     DEMO_SITES.map(async (demo) => {
       const { body: site } = await backoffice.call('GET', `/sites/by-hostname/${demo.site.hostnames[0]}`);
@@ -43,11 +43,11 @@ export const foundParts = (backoffice: TestBackOffice): Promise<readonly DemoPar
       const group = await backoffice.call('GET', `${path}/estates/group/${findProject(demo)}`);
       return {
         id: site.id,
-        homes: found.body.total.value,
+        homeCount: found.body.total.value,
         firstBlock: home.blocks[0].type,
-        picture: picture.headers.get('Content-Type'),
+        pictureType: picture.headers.get('Content-Type'),
         agreements: agreements.map(({ body }) => body.length),
-        group: group.body.length,
+        projectHomeCount: group.body.length,
       };
     }),
   );

@@ -1,9 +1,9 @@
 import { serveConfined } from '#server/backoffice/core/confined/serveConfined.ts';
 
-type What = 'answer' | 'fail' | 'loop' | 'hoard' | 'leave' | 'look around';
+type WorkKind = 'answer' | 'fail' | 'loop' | 'hoard' | 'leave' | 'look around';
 
 /** Does correct or harmful work, as requested. */
-export function work(what: What): unknown {
+export function work(what: WorkKind): unknown {
   if (what === 'fail') throw new Error('this makes no sense');
   if (what === 'leave') process.exit(3);
   if (what === 'look around') return { ...process.env };

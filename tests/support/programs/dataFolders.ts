@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach } from 'vitest';
 import { type OpenDatabase, type OpenOptions, openDatabase } from '#server/backoffice/core/db/opening/openDatabase.ts';
-import { embedded } from './databases.ts';
+import { EMBEDDED_KIND } from './databases.ts';
 
 const log = pino({ level: 'silent' });
 
@@ -33,7 +33,7 @@ export function useDataFolders(lockWaitMs: number): () => DataFolders {
   beforeEach(async () => {
     opened = [];
     folder = await mkdtemp(path.join(os.tmpdir(), 'gevel-folders-'));
-    const template = await embedded.startEmpty();
+    const template = await EMBEDDED_KIND.startEmpty();
     await rename(template.env.dataDir, path.join(folder, 'original'));
   });
   afterEach(async () => {

@@ -16,16 +16,16 @@ export interface DatabaseTemplates {
    * The folders of the embedded database, and a folder for the data folders of databases that run for several test
    * files.
    */
-  readonly embedded: Templates & { readonly running: string };
+  readonly embedded: TemplatePaths & { readonly running: string };
   /** The databases of one PostgreSQL for all tests, if it is installed: their names, and the server's address. */
-  readonly postgres: (Templates & { readonly url: string }) | undefined;
+  readonly postgres: (TemplatePaths & { readonly url: string }) | undefined;
 }
 
-interface Templates {
+interface TemplatePaths {
   /** A database without any table. */
-  readonly empty: string;
+  readonly emptyTemplate: string;
   /** A database with the state after the product's first start. */
-  readonly migrated: string;
+  readonly migratedTemplate: string;
 }
 
 declare module 'vitest' {
@@ -34,25 +34,25 @@ declare module 'vitest' {
   }
 }
 
-const ROOT = path.resolve(import.meta.dirname, '../../..');
-const OUTPUT = path.join(ROOT, 'tests/.output');
+const PROJECT_ROOT = path.resolve(import.meta.dirname, '../../..');
+const OUTPUT_FOLDER = path.join(PROJECT_ROOT, 'tests/.output');
 const log = pino({ level: 'silent' });
 
 /** Returns a stamp that changes with every source of the folders. */
-function stampOfTemplates(): string {
+function computeTemplateStamp(): string {
   const hash = createHash('sha256');
   const sources = globSync(['server/backoffice/core/db/**/*.{ts,sql}', 'node_modules/@electric-sql/*/package.json'], {
-    cwd: ROOT,
+    cwd: PROJECT_ROOT,
     exclude: ['**/*.test.ts'],
   });
-  for (const file of sources.toSorted()) hash.update(file).update(readFileSync(path.join(ROOT, file)));
+  for (const file of sources.toSorted()) hash.update(file).update(readFileSync(path.join(PROJECT_ROOT, file)));
   return hash
     .update(readFileSync(import.meta.filename))
     .digest('hex')
     .slice(0, 16);
 }
 
-async function makeEmbedded(place: string): Promise<void> {
+async function createEmbedded(place: string): Promise<void> {
   for (const kind of ['empty', 'migrated'] as const) {
     // The temporary folder is beside the final one, because a rename cannot cross disks.
     const dataDir = await mkdtemp(`${place}.`);
@@ -70,24 +70,24 @@ async function makeEmbedded(place: string): Promise<void> {
 }
 
 /** Returns the templates of the embedded database. They stay for later runs of the same sources. */
-async function embeddedTemplates(): Promise<Templates> {
-  await mkdir(OUTPUT, { recursive: true });
-  const place = path.join(OUTPUT, `embedded-${stampOfTemplates()}`);
-  await withFileLock(path.join(OUTPUT, 'embedded.making'), async () => {
+async function createEmbeddedTemplates(): Promise<TemplatePaths> {
+  await mkdir(OUTPUT_FOLDER, { recursive: true });
+  const place = path.join(OUTPUT_FOLDER, `embedded-${computeTemplateStamp()}`);
+  await withFileLock(path.join(OUTPUT_FOLDER, 'embedded.making'), async () => {
     if (existsSync(place)) return;
-    for await (const former of glob('embedded-*', { cwd: OUTPUT }))
-      await rm(path.join(OUTPUT, former), { recursive: true, force: true });
-    await makeEmbedded(place);
+    for await (const former of glob('embedded-*', { cwd: OUTPUT_FOLDER }))
+      await rm(path.join(OUTPUT_FOLDER, former), { recursive: true, force: true });
+    await createEmbedded(place);
   });
-  return { empty: path.join(place, 'empty'), migrated: path.join(place, 'migrated') };
+  return { emptyTemplate: path.join(place, 'empty'), migratedTemplate: path.join(place, 'migrated') };
 }
 
-async function postgresTemplates(url: string): Promise<DatabaseTemplates['postgres']> {
+async function createPostgresTemplates(url: string): Promise<DatabaseTemplates['postgres']> {
   const migrated = await createDatabase(url);
-  const database = await openDatabase({ databaseUrl: migrated, dataDir: OUTPUT }, log);
+  const database = await openDatabase({ databaseUrl: migrated, dataDir: OUTPUT_FOLDER }, log);
   await migrate(database.pool);
   await database.close();
-  return { url, empty: 'template1', migrated: new URL(migrated).pathname.slice(1) };
+  return { url, emptyTemplate: 'template1', migratedTemplate: new URL(migrated).pathname.slice(1) };
 }
 
 /** Is called once, before all tests. The function that it returns is called after them. */
@@ -95,8 +95,8 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
   const binaries = await findPostgres();
   const server = binaries === undefined ? undefined : await startPostgres(binaries);
   const [embedded, postgres, running] = await Promise.all([
-    embeddedTemplates(),
-    server && postgresTemplates(server.url),
+    createEmbeddedTemplates(),
+    server && createPostgresTemplates(server.url),
     mkdtemp(path.join(tmpdir(), 'gevel-running-')),
   ]);
   provide('databaseTemplates', { embedded: { ...embedded, running }, postgres });

@@ -29,7 +29,7 @@ interface DatabaseKind {
 }
 
 /** Returns an embedded database that does not exist yet. The first program that opens it creates it. */
-export async function unmade(): Promise<TestDatabase> {
+export async function createUnmadeDatabase(): Promise<TestDatabase> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'gevel-test-'));
   return {
     env: { databaseUrl: undefined, dataDir },
@@ -37,39 +37,43 @@ export async function unmade(): Promise<TestDatabase> {
   };
 }
 
-async function copyOfEmbedded(template: string): Promise<TestDatabase> {
-  const database = await unmade();
+async function copyEmbedded(template: string): Promise<TestDatabase> {
+  const database = await createUnmadeDatabase();
   await cp(template, path.join(database.env.dataDir, 'db'), { recursive: true });
   return database;
 }
 
-export const embedded: DatabaseKind = {
+export const EMBEDDED_KIND: DatabaseKind = {
   name: 'the embedded database',
   start: () => {
-    const { migrated, running } = inject('databaseTemplates').embedded;
-    return takeEmpty(migrated, running);
+    const { migratedTemplate, running } = inject('databaseTemplates').embedded;
+    return takeEmpty(migratedTemplate, running);
   },
-  startOwn: () => copyOfEmbedded(inject('databaseTemplates').embedded.migrated),
-  startEmpty: () => copyOfEmbedded(inject('databaseTemplates').embedded.empty),
+  startOwn: () => copyEmbedded(inject('databaseTemplates').embedded.migratedTemplate),
+  startEmpty: () => copyEmbedded(inject('databaseTemplates').embedded.emptyTemplate),
 };
 
 /** The database needs no removal here, because it is removed with its server. */
 async function copyInPostgres(url: string, template: string): Promise<TestDatabase> {
-  const database = await unmade();
+  const database = await createUnmadeDatabase();
   return { ...database, env: { ...database.env, databaseUrl: await createDatabase(url, template) } };
 }
 
 /** Creates the kind of database for PostgreSQL. Copying a template takes less than a tenth of a second. */
-const postgres = ({ url, migrated, empty }: NonNullable<DatabaseTemplates['postgres']>): DatabaseKind => ({
+const createPostgresKind = ({
+  url,
+  migratedTemplate,
+  emptyTemplate,
+}: NonNullable<DatabaseTemplates['postgres']>): DatabaseKind => ({
   name: 'PostgreSQL',
-  start: () => copyInPostgres(url, migrated),
-  startOwn: () => copyInPostgres(url, migrated),
-  startEmpty: () => copyInPostgres(url, empty),
+  start: () => copyInPostgres(url, migratedTemplate),
+  startOwn: () => copyInPostgres(url, migratedTemplate),
+  startEmpty: () => copyInPostgres(url, emptyTemplate),
 });
 
-const kindsHere = (): DatabaseKind[] => {
+const listAvailableKinds = (): DatabaseKind[] => {
   const templates = inject('databaseTemplates').postgres;
-  return templates === undefined ? [embedded] : [embedded, postgres(templates)];
+  return templates === undefined ? [EMBEDDED_KIND] : [EMBEDDED_KIND, createPostgresKind(templates)];
 };
 
 /**
@@ -78,9 +82,9 @@ const kindsHere = (): DatabaseKind[] => {
  * installed. In CI it must be installed. The slow circle runs the contract on the embedded database (the project
  * `embedded` sets `TEST_DATABASE`), and its own files on each.
  */
-export function databaseKinds(): DatabaseKind[] {
-  if (process.env['TEST_DATABASE'] === 'embedded') return [embedded];
-  const kinds = kindsHere();
+export function listDatabaseKinds(): DatabaseKind[] {
+  if (process.env['TEST_DATABASE'] === 'embedded') return [EMBEDDED_KIND];
+  const kinds = listAvailableKinds();
   if (kinds.length === 1) {
     if (process.env['CI']) throw new Error('PostgreSQL is not installed, and CI tests on it.');
     console.warn('PostgreSQL is not installed: testing on the embedded database alone.');
@@ -92,7 +96,7 @@ export function databaseKinds(): DatabaseKind[] {
 
 let isEmbeddedChosen = false;
 
-/** Makes `cheapestKind` return the embedded database in the calling test file. */
+/** Makes `getCheapestKind` return the embedded database in the calling test file. */
 export function chooseEmbedded(): void {
   isEmbeddedChosen = true;
   afterAll(() => {
@@ -104,4 +108,5 @@ export function chooseEmbedded(): void {
  * Returns the kind for tests whose behaviour does not depend on it. This is PostgreSQL when it is installed, because it
  * needs less processor time.
  */
-export const cheapestKind = (): DatabaseKind => (isEmbeddedChosen ? embedded : (databaseKinds().at(-1) ?? embedded));
+export const getCheapestKind = (): DatabaseKind =>
+  isEmbeddedChosen ? EMBEDDED_KIND : (listDatabaseKinds().at(-1) ?? EMBEDDED_KIND);

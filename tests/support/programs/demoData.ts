@@ -6,20 +6,20 @@ import { inject } from 'vitest';
 import { createBackOffice } from '#server/backoffice/app.ts';
 import { loadDemoOnce } from '#server/backoffice/demo/demoOnce.ts';
 import { withFileLock } from '../withFileLock.ts';
-import { embedded, type TestDatabase, unmade } from './databases.ts';
-import { demoFolder } from './demoFolder.ts';
+import { EMBEDDED_KIND, type TestDatabase, createUnmadeDatabase } from './databases.ts';
+import { getDemoFolder } from './demoFolder.ts';
 import { takeFilled } from './embeddedPool.ts';
 
 const log = pino({ level: 'silent' });
 
-async function makeIn(folder: string): Promise<void> {
+async function createDemoData(folder: string): Promise<void> {
   // The folders of other days and of older sources are removed.
   for await (const former of glob('demo-*', { cwd: path.dirname(folder) })) {
     if (former !== path.basename(`${folder}.making`)) {
       await rm(path.join(path.dirname(folder), former), { recursive: true, force: true });
     }
   }
-  const database = await embedded.startOwn();
+  const database = await EMBEDDED_KIND.startOwn();
   const env = {
     ...database.env,
     apiToken: 'a-token-for-tests-only',
@@ -43,27 +43,27 @@ async function makeIn(folder: string): Promise<void> {
  * Returns the data folder that is copied. It has the state after the product's first start, which takes ten seconds of
  * processor time.
  */
-async function madeFolder(): Promise<string> {
-  const folder = demoFolder();
+async function ensureDemoFolder(): Promise<string> {
+  const folder = getDemoFolder();
   await withFileLock(`${folder}.making`, async () => {
-    if (!existsSync(folder)) await makeIn(folder);
+    if (!existsSync(folder)) await createDemoData(folder);
   });
   return folder;
 }
 
 /** Copies an embedded database with the demo data into a data folder. */
 export async function copyDemoData(dataDir: string): Promise<void> {
-  await cp(await madeFolder(), dataDir, { recursive: true });
+  await cp(await ensureDemoFolder(), dataDir, { recursive: true });
 }
 
 /** Returns an embedded database with the demo data, for tests that change them. */
-export async function ownDemoDatabase(): Promise<TestDatabase> {
-  const database = await unmade();
+export async function createOwnDemoDatabase(): Promise<TestDatabase> {
+  const database = await createUnmadeDatabase();
   await copyDemoData(database.env.dataDir);
   return database;
 }
 
 /** Returns an embedded database with the demo data, for tests that only read them; it runs already. */
-export async function demoDatabase(): Promise<TestDatabase> {
-  return takeFilled(path.join(await madeFolder(), 'db'), inject('databaseTemplates').embedded.running);
+export async function createDemoDatabase(): Promise<TestDatabase> {
+  return takeFilled(path.join(await ensureDemoFolder(), 'db'), inject('databaseTemplates').embedded.running);
 }

@@ -4,17 +4,17 @@ import { buildLandingPath } from '#server/site/landing/landing.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { HEAD_TYPE } from '#shared/primitives/ids.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
-import { demoDatabase } from './demoData.ts';
+import { createDemoDatabase } from './demoData.ts';
 import { type SiteAnswer, startSite, type TestSite } from './site.ts';
 import { startTestBackOffice } from './testBackOffice.ts';
 
 export const getHost = ({ site }: DemoSite) => site.hostnames[0] ?? '';
-export const demo = DEMO_SITES.map((each) => ({ each, estates: each.estates }));
-export type Demo = (typeof demo)[number];
+export const DEMO_AGENCIES = DEMO_SITES.map((each) => ({ each, estates: each.estates }));
+export type DemoAgency = (typeof DEMO_AGENCIES)[number];
 
 /** Returns the first estate of each kind that the agency has, by its short address. */
-export function estatePaths({ estates }: Demo, locale: Locale): [kind: string, path: string][] {
-  const first = (kind: string, test: (estate: Demo['estates'][number]) => boolean): [string, string][] => {
+export function listEstatePaths({ estates }: DemoAgency, locale: Locale): [kind: string, path: string][] {
+  const first = (kind: string, test: (estate: DemoAgency['estates'][number]) => boolean): [string, string][] => {
     const found = estates.find((estate) => test(estate) && estate.general.transaction.id !== 10);
     return found ? [[kind, pathFor('estateShort', locale, { estateId: found.general.id })]] : [];
   };
@@ -33,28 +33,28 @@ export function estatePaths({ estates }: Demo, locale: Locale): [kind: string, p
 }
 
 /** Returns the page of the first home with open house days. */
-const openHousePaths = ({ each }: Demo, locale: Locale): [kind: string, path: string][] =>
+const listOpenHousePaths = ({ each }: DemoAgency, locale: Locale): [kind: string, path: string][] =>
   each.openHouses.flatMap(({ estateId, days: [first] }): [kind: string, path: string][] =>
     first ? [['open house', pathFor('openHouse', locale, { estateId, day: first.id })]] : [],
   );
 
 /** Returns four homes to share or compare. */
-const sharedIds = ({ estates }: Demo) =>
+const formatSharedIds = ({ estates }: DemoAgency) =>
   estates
     .slice(0, 4)
     .map(({ general }) => general.id)
     .join('-');
 
 /** Returns the path of the form for a public estate. */
-function friendPath({ estates }: Demo, locale: Locale): string {
+function getFriendPath({ estates }: DemoAgency, locale: Locale): string {
   const shown = estates.find(({ general }) => general.transaction.id === 1);
   return pathFor('sendToAFriend', locale, { estateId: shown?.general.id ?? 0 });
 }
 
-const BOUGHT = 'home=other&own=60.000&rate=3,25&years=25';
+const PURCHASE_QUERY = 'home=other&own=60.000&rate=3,25&years=25';
 
 /** Returns the pages about the costs of the first estates for sale and to rent. */
-function costsPaths({ estates }: Demo, locale: Locale): [kind: string, path: string][] {
+function listCostsPaths({ estates }: DemoAgency, locale: Locale): [kind: string, path: string][] {
   const of = (transaction: number) => {
     const found = estates.find(({ general }) => general.transaction.id === transaction);
     return found && pathFor('estateCosts', locale, { estateId: found.general.id });
@@ -63,19 +63,19 @@ function costsPaths({ estates }: Demo, locale: Locale): [kind: string, path: str
   return [
     ['costs', pathFor('costs', locale)],
     ...(sale ? [['costs of a home', sale] as [string, string]] : []),
-    ...(sale ? [['costs that were asked for', `${sale}?${BOUGHT}`] as [string, string]] : []),
+    ...(sale ? [['costs that were asked for', `${sale}?${PURCHASE_QUERY}`] as [string, string]] : []),
     ...(rent ? [['start of a lease', rent] as [string, string]] : []),
   ];
 }
 
 /** Returns the path of the viewing times of the first house for sale. */
-const viewingPath = ({ estates }: Demo, locale: Locale) =>
+const getViewingPath = ({ estates }: DemoAgency, locale: Locale) =>
   pathFor('viewing', locale, {
     estateId: estates.find(({ general }) => general.headType.id === 3 && general.transaction.id === 1)?.general.id ?? 0,
   });
 
 /** Returns the first holiday home of the agency and its free dates, if the agency has any. */
-function rentalPaths({ each }: Demo, locale: Locale): [kind: string, path: string][] {
+function listRentalPaths({ each }: DemoAgency, locale: Locale): [kind: string, path: string][] {
   const [home] = each.holidayHomes;
   return home
     ? [
@@ -87,7 +87,7 @@ function rentalPaths({ each }: Demo, locale: Locale): [kind: string, path: strin
 }
 
 /** Returns the estates with the most fields and pictures. */
-export function fullestPaths({ estates }: Demo, locale: Locale): [kind: string, path: string][] {
+export function listFullestPaths({ estates }: DemoAgency, locale: Locale): [kind: string, path: string][] {
   const sizes = estates.map((estate) => ({ estate, size: JSON.stringify(estate).length }));
   return sizes
     .toSorted((a, b) => b.size - a.size)
@@ -96,7 +96,7 @@ export function fullestPaths({ estates }: Demo, locale: Locale): [kind: string, 
 }
 
 /** Returns an address of each kind of page of an agency. */
-export function pagePaths(agency: Demo, locale: Locale): [kind: string, path: string][] {
+export function listPagePaths(agency: DemoAgency, locale: Locale): [kind: string, path: string][] {
   const offer = pathFor('offer', locale);
   return [
     ['home', pathFor('home', locale)],
@@ -112,7 +112,7 @@ export function pagePaths(agency: Demo, locale: Locale): [kind: string, path: st
     ...agency.each.pages
       .filter(({ kind, path }) => kind === 'content' && path[locale])
       .map(({ id, path }): [string, string] => [`content page ${id}`, `/${locale}/${path[locale]}`]),
-    ...estatePaths(agency, locale),
+    ...listEstatePaths(agency, locale),
     ['news', pathFor('news', locale)],
     ['news of a category', `${pathFor('news', locale)}?category=buying`],
     ...agency.each.articles
@@ -120,20 +120,20 @@ export function pagePaths(agency: Demo, locale: Locale): [kind: string, path: st
       .map(({ slug }): [string, string] => ['article', pathFor('article', locale, { article: slug[locale] ?? '' })]),
     ['sold and let', pathFor('references', locale)],
     ['open houses', pathFor('openHouses', locale)],
-    ...openHousePaths(agency, locale),
+    ...listOpenHousePaths(agency, locale),
     ['contact', pathFor('contact', locale)],
     ['message sent', pathFor('contactSent', locale)],
-    ['send to a friend', friendPath(agency, locale)],
-    ...costsPaths(agency, locale),
+    ['send to a friend', getFriendPath(agency, locale)],
+    ...listCostsPaths(agency, locale),
     ['privacy statement', pathFor('privacyStatement', locale)],
     ['holiday homes', pathFor('holidayList', locale)],
     ['holiday homes on a map', `${pathFor('holidayList', locale)}?view=map&period=week`],
     ['no holiday home free', `${pathFor('holidayList', locale)}?persons=30&period=week`],
-    ...rentalPaths(agency, locale),
+    ...listRentalPaths(agency, locale),
     ['favourites', pathFor('favorites', locale)],
-    ['shared list', `${pathFor('favorites', locale)}?ids=${sharedIds(agency)}`],
-    ['comparison', `${pathFor('favorites', locale)}?compare=${sharedIds(agency)}`],
-    ['free times', viewingPath(agency, locale)],
+    ['shared list', `${pathFor('favorites', locale)}?ids=${formatSharedIds(agency)}`],
+    ['comparison', `${pathFor('favorites', locale)}?compare=${formatSharedIds(agency)}`],
+    ['free times', getViewingPath(agency, locale)],
     [
       'keep me informed',
       `${pathFor('subscribe', locale)}?transaction=2&type=1&city=900000&radius=5&area=_p~iF~ps%7CU_ulLnnqC_mqNvxq%60%40&garden=1&reduced=1`,
@@ -149,23 +149,23 @@ export function pagePaths(agency: Demo, locale: Locale): [kind: string, path: st
 export interface DemoPages {
   readonly site: TestSite;
   /** Opens a page. Returns the page after its redirects. */
-  open(agency: Demo, path: string): Promise<SiteAnswer & { readonly path: string }>;
+  openPage(agency: DemoAgency, path: string): Promise<SiteAnswer & { readonly path: string }>;
   /** Returns the page in its cached form, without the placeholders of parts that arrive late. */
-  complete(agency: Demo, path: string): Promise<string>;
+  openCompletePage(agency: DemoAgency, path: string): Promise<string>;
   stop(): Promise<void>;
 }
 
-const PATIENT = { timeout: 60_000, interval: 50 };
+const WAIT_OPTIONS = { timeout: 60_000, interval: 50 };
 const MAX_REDIRECTS = 5;
 
 export async function startDemoPages(): Promise<DemoPages> {
-  const database = await demoDatabase();
+  const database = await createDemoDatabase();
   const backoffice = await startTestBackOffice({ database });
   // The site waits for every part of a page, as on a busy machine.
   const site = await startSite({ apiUrl: backoffice.url, defaultHost: 'localhost', isStarved: () => true });
-  const opened = new Map<string, ReturnType<DemoPages['open']>>();
+  const opened = new Map<string, ReturnType<DemoPages['openPage']>>();
 
-  async function follow(agency: Demo, path: string): ReturnType<DemoPages['open']> {
+  async function follow(agency: DemoAgency, path: string): ReturnType<DemoPages['openPage']> {
     let target = path;
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
       const answer = await site.ask(target, { host: getHost(agency.each) });
@@ -174,7 +174,7 @@ export async function startDemoPages(): Promise<DemoPages> {
     }
     throw new Error(`${path} leads on and on`);
   }
-  function open(agency: Demo, path: string): ReturnType<DemoPages['open']> {
+  function open(agency: DemoAgency, path: string): ReturnType<DemoPages['openPage']> {
     const key = getHost(agency.each) + path;
     const answer = opened.get(key) ?? follow(agency, path);
     opened.set(key, answer);
@@ -183,15 +183,15 @@ export async function startDemoPages(): Promise<DemoPages> {
 
   return {
     site,
-    open,
-    async complete(agency, path) {
+    openPage: open,
+    async openCompletePage(agency, path) {
       const { text, path: target } = await open(agency, path);
       if (!text.includes('id="S:')) return text;
       return vi.waitFor(async () => {
         const { text: kept } = await follow(agency, target);
         expect(kept).not.toContain('id="S:');
         return kept;
-      }, PATIENT);
+      }, WAIT_OPTIONS);
     },
     async stop() {
       await site.stop();

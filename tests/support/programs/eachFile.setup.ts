@@ -3,6 +3,6 @@
  * use after it.
  */
 import { afterAll } from 'vitest';
-import { assertGivenBack } from './embeddedPool.ts';
+import { assertAllReturned } from './embeddedPool.ts';
 
-afterAll(assertGivenBack);
+afterAll(assertAllReturned);

@@ -14,39 +14,42 @@ import { readPristine, readVersions, resetRows } from './resetDatabase.ts';
  * Starting one takes one and a half seconds of processor time, while emptying it takes a few hundredths of a second.
  */
 
-const MAIN = path.resolve(import.meta.dirname, '../../../server/backoffice/core/db/embedded/pglite.main.ts');
+const PGLITE_MAIN_FILE = path.resolve(
+  import.meta.dirname,
+  '../../../server/backoffice/core/db/embedded/pglite.main.ts',
+);
 /**
  * Matches the files of the database in a data folder. All other files in it are removed. SQLite writes a journal next
  * to its lock file.
  */
-const OF_DATABASE = /^(?:db|pglite\..+)$/;
+const DATABASE_FILE = /^(?:db|pglite\..+)$/;
 const MAX_HANG_UP_MS = 30_000;
-const POLL_MS = 20;
-const ASK_OWN = 'Ask for one of their own (`startOwn`, `ownDemoDatabase`).';
+const POLL_INTERVAL_MS = 20;
+const OWN_DATABASE_HINT = 'Ask for one of their own (`startOwn`, `createOwnDemoDatabase`).';
 
 /** Restores the original state of a database. Returns whether it succeeded. */
-type Restore = (client: Client) => Promise<boolean>;
+type RestoreDatabase = (client: Client) => Promise<boolean>;
 
-interface Running {
+interface RunningDatabase {
   readonly dataDir: string;
   readonly inode: number;
   readonly child: ChildProcess;
   readonly address: EmbeddedAddress;
-  readonly restore: Restore;
+  readonly restore: RestoreDatabase;
 }
 
 /** A kind of template of databases, with the function that restores its state. */
 interface PoolKind {
   /** The folder of the template. */
   readonly template: string;
-  readonly prepare: (client: Client) => Promise<Restore>;
+  readonly prepareRestore: (client: Client) => Promise<RestoreDatabase>;
 }
 
 /** The idle databases, by template. */
-const idle = new Map<string, Running[]>();
-const lent = new Map<Running, string>();
+const idleDatabases = new Map<string, RunningDatabase[]>();
+const lentDatabases = new Map<RunningDatabase, string>();
 
-async function connectTo({ host, port }: EmbeddedAddress): Promise<Client> {
+async function connectClient({ host, port }: EmbeddedAddress): Promise<Client> {
   const client = new Client({ host, port, user: 'postgres', database: 'postgres', ssl: false });
   client.on('error', () => {});
   await client.connect();
@@ -54,7 +57,7 @@ async function connectTo({ host, port }: EmbeddedAddress): Promise<Client> {
 }
 
 async function withClient<Result>(address: EmbeddedAddress, work: (client: Client) => Promise<Result>) {
-  const client = await connectTo(address);
+  const client = await connectClient(address);
   try {
     return await work(client);
   } finally {
@@ -66,8 +69,8 @@ async function withClient<Result>(address: EmbeddedAddress, work: (client: Clien
  * The child process ends with this process, because the channel between them is then closed. It is unreferenced, so
  * that it does not keep this process running.
  */
-async function launch(dataDir: string): Promise<{ child: ChildProcess; address: EmbeddedAddress }> {
-  const child = fork(MAIN, [dataDir], { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+async function launchDatabase(dataDir: string): Promise<{ child: ChildProcess; address: EmbeddedAddress }> {
+  const child = fork(PGLITE_MAIN_FILE, [dataDir], { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   const [message]: readonly unknown[] = await once(child, 'message');
   const parsed = embeddedMessageSchema.parse(message);
   if (parsed.type !== 'ready') throw new Error(`the embedded database of the tests is ${JSON.stringify(parsed)}`);
@@ -76,16 +79,16 @@ async function launch(dataDir: string): Promise<{ child: ChildProcess; address: 
   return { child, address: parsed.address };
 }
 
-async function start({ template, prepare }: PoolKind, within: string): Promise<Running> {
+async function startDatabase({ template, prepareRestore }: PoolKind, within: string): Promise<RunningDatabase> {
   const dataDir = await mkdtemp(path.join(within, 'data-'));
   await cp(template, path.join(dataDir, 'db'), { recursive: true });
-  const { child, address } = await launch(dataDir);
+  const { child, address } = await launchDatabase(dataDir);
   const { ino: inode } = await stat(dataDir);
-  return { dataDir, inode, child, address, restore: await withClient(address, prepare) };
+  return { dataDir, inode, child, address, restore: await withClient(address, prepareRestore) };
 }
 
 /** Counts the accepted connections to the socket of a database. Only Linux reports them. */
-function countConnections({ address }: Running): number {
+function countConnections({ address }: RunningDatabase): number {
   const sockets = '/proc/net/unix';
   if (!existsSync(sockets)) return 0;
   const place = path.join(address.host, `.s.PGSQL.${address.port}`);
@@ -95,23 +98,24 @@ function countConnections({ address }: Running): number {
     .filter((line) => line.endsWith(` ${place}`) && line.trim().split(/\s+/)[5] === '03').length;
 }
 
-async function hangUp(running: Running): Promise<void> {
-  for (let waitedMs = 0; countConnections(running) > 0; waitedMs += POLL_MS) {
+async function closeConnections(running: RunningDatabase): Promise<void> {
+  for (let waitedMs = 0; countConnections(running) > 0; waitedMs += POLL_INTERVAL_MS) {
     if (waitedMs > MAX_HANG_UP_MS)
       throw new Error(
         `${countConnections(running)} connections to the database of these tests are open after them: something that they started was not closed.`,
       );
-    await sleep(POLL_MS);
+    await sleep(POLL_INTERVAL_MS);
   }
 }
 
-function assertInPlace({ child, inode }: Running, found: number | undefined): void {
+function assertInPlace({ child, inode }: RunningDatabase, found: number | undefined): void {
   if (child.exitCode !== null || child.signalCode !== null)
-    throw new Error(`These tests ended the process of a database that others use after them. ${ASK_OWN}`);
-  if (found !== inode) throw new Error(`These tests moved a data folder that others use after them. ${ASK_OWN}`);
+    throw new Error(`These tests ended the process of a database that others use after them. ${OWN_DATABASE_HINT}`);
+  if (found !== inode)
+    throw new Error(`These tests moved a data folder that others use after them. ${OWN_DATABASE_HINT}`);
 }
 
-async function discard({ child, dataDir }: Running): Promise<void> {
+async function discardDatabase({ child, dataDir }: RunningDatabase): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) {
     const exit = once(child, 'exit');
     child.kill('SIGKILL');
@@ -121,34 +125,34 @@ async function discard({ child, dataDir }: Running): Promise<void> {
 }
 
 /** Returns whether the database can be used again. Throws when something still uses it. */
-async function reset(running: Running): Promise<boolean> {
+async function resetDatabase(running: RunningDatabase): Promise<boolean> {
   const { dataDir, address, restore } = running;
   const found = await stat(dataDir).catch(() => undefined);
   assertInPlace(running, found?.ino);
-  await hangUp(running);
+  await closeConnections(running);
   await chmod(dataDir, 0o700);
-  const rest = (await readdir(dataDir)).filter((name) => !OF_DATABASE.test(name));
+  const rest = (await readdir(dataDir)).filter((name) => !DATABASE_FILE.test(name));
   await Promise.all(rest.map((name) => rm(path.join(dataDir, name), { recursive: true, force: true })));
   return withClient(address, restore);
 }
 
-async function giveBack(running: Running): Promise<void> {
-  const template = lent.get(running);
+async function returnDatabase(running: RunningDatabase): Promise<void> {
+  const template = lentDatabases.get(running);
   if (template === undefined) return;
-  lent.delete(running);
+  lentDatabases.delete(running);
   let isUsable = false;
   try {
-    isUsable = await reset(running);
+    isUsable = await resetDatabase(running);
   } finally {
-    if (isUsable) idle.set(template, [...(idle.get(template) ?? []), running]);
-    else await discard(running);
+    if (isUsable) idleDatabases.set(template, [...(idleDatabases.get(template) ?? []), running]);
+    else await discardDatabase(running);
   }
 }
 
-async function take(kind: PoolKind, within: string): Promise<TestDatabase> {
-  const running = idle.get(kind.template)?.pop() ?? (await start(kind, within));
-  lent.set(running, kind.template);
-  return { env: { databaseUrl: undefined, dataDir: running.dataDir }, remove: () => giveBack(running) };
+async function takeDatabase(kind: PoolKind, within: string): Promise<TestDatabase> {
+  const running = idleDatabases.get(kind.template)?.pop() ?? (await startDatabase(kind, within));
+  lentDatabases.set(running, kind.template);
+  return { env: { databaseUrl: undefined, dataDir: running.dataDir }, remove: () => returnDatabase(running) };
 }
 
 /**
@@ -158,10 +162,10 @@ async function take(kind: PoolKind, within: string): Promise<TestDatabase> {
  * @param within the folder for data folders
  */
 export const takeEmpty = (template: string, within: string): Promise<TestDatabase> =>
-  take(
+  takeDatabase(
     {
       template,
-      async prepare(client) {
+      async prepareRestore(client) {
         const pristine = await readPristine(client);
         return (again) => resetRows(again, pristine);
       },
@@ -174,16 +178,16 @@ export const takeEmpty = (template: string, within: string): Promise<TestDatabas
  * written.
  */
 export const takeFilled = (template: string, within: string): Promise<TestDatabase> =>
-  take(
+  takeDatabase(
     {
       template,
-      async prepare(client) {
+      async prepareRestore(client) {
         const before = await readVersions(client);
         return async (again) => {
           const after = await readVersions(again);
           const names = new Set([...before.keys(), ...after.keys()]);
           const written = [...names].filter((name) => before.get(name) !== after.get(name));
-          if (written.length > 0) throw new Error(`These tests wrote to ${written.join(', ')}. ${ASK_OWN}`);
+          if (written.length > 0) throw new Error(`These tests wrote to ${written.join(', ')}. ${OWN_DATABASE_HINT}`);
           return true;
         };
       },
@@ -192,9 +196,9 @@ export const takeFilled = (template: string, within: string): Promise<TestDataba
   );
 
 /** Throws when finished tests have not returned a database. */
-export async function assertGivenBack(): Promise<void> {
-  const kept = [...lent.keys()];
-  lent.clear();
-  await Promise.all(kept.map(discard));
+export async function assertAllReturned(): Promise<void> {
+  const kept = [...lentDatabases.keys()];
+  lentDatabases.clear();
+  await Promise.all(kept.map(discardDatabase));
   if (kept.length > 0) throw new Error(`These tests have kept ${kept.length} of the databases that they took.`);
 }

@@ -6,37 +6,37 @@ import { type Site, type SiteInput, siteSchema } from '#shared/api/site.ts';
 import { siteInput } from '../siteInput.ts';
 
 /** Returns a site whose host is `<id>.test`. */
-export const sampleSite = (id: string, changes: Partial<SiteInput> = {}): Site =>
+export const buildSampleSite = (id: string, changes: Partial<SiteInput> = {}): Site =>
   siteSchema.parse(siteInput(id, { hostnames: [`${id}.test`], ...changes }));
 
-const named = (id: number) => ({ id, name: { nl: `naam ${id}` } });
-const address = { visible: true, city: { id: 900000, zip: '9000', name: { nl: 'Gent' } }, countryId: 'BE' };
-const UPDATED = '2026-01-01T00:00:00Z';
+const buildNamedValue = (id: number) => ({ id, name: { nl: `naam ${id}` } });
+const SAMPLE_ADDRESS = { visible: true, city: { id: 900000, zip: '9000', name: { nl: 'Gent' } }, countryId: 'BE' };
+const UPDATED_AT = '2026-01-01T00:00:00Z';
 
-export const sampleSummary = (id: number, siteId: string): EstateSummary => ({
+export const buildSampleSummary = (id: number, siteId: string): EstateSummary => ({
   id,
   project: false,
   title: { nl: `Woning ${id} van ${siteId}` },
-  headType: named(3),
-  transaction: named(1),
+  headType: buildNamedValue(3),
+  transaction: buildNamedValue(1),
   status: { id: 1 },
-  address,
+  address: SAMPLE_ADDRESS,
   pictures: [],
   pictureCount: 0,
-  updatedAt: UPDATED,
+  updatedAt: UPDATED_AT,
 });
 
-export const sampleDetail = (id: number, siteId: string) =>
+export const buildSampleDetail = (id: number, siteId: string) =>
   ({
     general: {
       id,
-      transaction: named(1),
-      headType: named(3),
+      transaction: buildNamedValue(1),
+      headType: buildNamedValue(3),
       title: { nl: `Woning ${id} van ${siteId}` },
     },
-    address,
+    address: SAMPLE_ADDRESS,
     children: [],
-    updatedAt: UPDATED,
+    updatedAt: UPDATED_AT,
   }) satisfies Partial<Record<keyof EstateDetail, unknown>>;
 
 export interface RecordedCall {
@@ -66,58 +66,63 @@ export interface FakeBackOffice {
   close(): Promise<void>;
 }
 
-export const json = (body: unknown): Reply => ({
+export const toJsonReply = (body: unknown): Reply => ({
   status: 200,
   type: 'application/json; charset=utf-8',
   body: JSON.stringify(body),
 });
-const NOT_FOUND: Reply = { status: 404, type: 'application/problem+json', body: '{"title":"Not Found","status":404}' };
-const NOTHING: Reply = { status: 204 };
+const NOT_FOUND_REPLY: Reply = {
+  status: 404,
+  type: 'application/problem+json',
+  body: '{"title":"Not Found","status":404}',
+};
+const NO_CONTENT_REPLY: Reply = { status: 204 };
 
 /** The estates 1 to 100 exist, and 410 was withdrawn. */
-function answer(call: RecordedCall, sites: readonly Site[], assets: ReadonlyMap<string, Buffer>): Reply {
+function findReply(call: RecordedCall, sites: readonly Site[], assets: ReadonlyMap<string, Buffer>): Reply {
   const path = decodeURI(call.url.split('?', 1)[0] ?? '');
   const [, hostname] = /^\/sites\/by-hostname\/(.+)$/.exec(path) ?? [];
   if (hostname) {
     const site = sites.find(({ hostnames }) => hostnames.includes(hostname));
-    return site ? json(site) : NOT_FOUND;
+    return site ? toJsonReply(site) : NOT_FOUND_REPLY;
   }
   if (path === '/sites') {
     const query = new URL(call.url, 'http://x').searchParams;
     const after = query.get('after') ?? '';
     const listed = sites.filter(({ id }) => id > after).toSorted((one, other) => (one.id < other.id ? -1 : 1));
-    return json(listed.slice(0, Number(query.get('limit') ?? listed.length)));
+    return toJsonReply(listed.slice(0, Number(query.get('limit') ?? listed.length)));
   }
   const siteId = String(call.headers['x-site-id']);
-  if (!sites.some(({ id }) => id === siteId)) return NOT_FOUND;
+  if (!sites.some(({ id }) => id === siteId)) return NOT_FOUND_REPLY;
   const [, estateId] = /^\/estates\/v2\/(\d+)$/.exec(path) ?? [];
-  if (estateId === '410') return { ...NOT_FOUND, status: 410, statusText: 'Gone' };
-  if (estateId) return Number(estateId) <= 100 ? json(sampleDetail(Number(estateId), siteId)) : NOT_FOUND;
-  if (path.startsWith('/translations/')) return json({ 'site.name': siteId });
+  if (estateId === '410') return { ...NOT_FOUND_REPLY, status: 410, statusText: 'Gone' };
+  if (estateId)
+    return Number(estateId) <= 100 ? toJsonReply(buildSampleDetail(Number(estateId), siteId)) : NOT_FOUND_REPLY;
+  if (path.startsWith('/translations/')) return toJsonReply({ 'site.name': siteId });
   const [, pathSite, rest = ''] = /^\/sites\/([^/]+)\/(.*)$/.exec(path) ?? [];
-  if (pathSite !== siteId) return NOT_FOUND;
+  if (pathSite !== siteId) return NOT_FOUND_REPLY;
   const [, assetId] = /^assets\/(.+)$/.exec(rest) ?? [];
   if (assetId) {
     const body = assets.get(`${siteId}/${assetId}`);
-    return body ? { status: 200, type: 'application/octet-stream', body } : NOT_FOUND;
+    return body ? { status: 200, type: 'application/octet-stream', body } : NOT_FOUND_REPLY;
   }
-  if (rest === 'navigation/header') return json({ type: 'header', items: [] });
-  if (rest.startsWith('navigation/')) return NOTHING;
+  if (rest === 'navigation/header') return toJsonReply({ type: 'header', items: [] });
+  if (rest.startsWith('navigation/')) return NO_CONTENT_REPLY;
   if (rest === 'pages/')
-    return json([{ id: 'about', kind: 'content', path: { nl: 'over-ons' }, title: { nl: `Over ${siteId}` } }]);
+    return toJsonReply([{ id: 'about', kind: 'content', path: { nl: 'over-ons' }, title: { nl: `Over ${siteId}` } }]);
   if (rest === 'pages/by-url/nl%2Fover-ons' || rest === 'pages/about') {
-    return json({ id: 'about', kind: 'content', path: { nl: 'over-ons' }, title: { nl: `Over ${siteId}` } });
+    return toJsonReply({ id: 'about', kind: 'content', path: { nl: 'over-ons' }, title: { nl: `Over ${siteId}` } });
   }
-  if (rest === 'entities') return json([{ name: 'team', label: { nl: 'Team' } }]);
-  if (rest === 'entities/team/items') return json([{ id: '1', data: { name: 'An' } }]);
-  if (rest === 'agreements') return json([]);
+  if (rest === 'entities') return toJsonReply([{ name: 'team', label: { nl: 'Team' } }]);
+  if (rest === 'entities/team/items') return toJsonReply([{ id: '1', data: { name: 'An' } }]);
+  if (rest === 'agreements') return toJsonReply([]);
   if (rest === 'estates') {
     const { from = 0, limit = 20 } = JSON.parse(call.body) as { from?: number; limit?: number };
-    const results = Array.from({ length: limit }, (_, index) => sampleSummary(from + index + 1, siteId));
-    return json({ total: { value: 100 }, results });
+    const results = Array.from({ length: limit }, (_, index) => buildSampleSummary(from + index + 1, siteId));
+    return toJsonReply({ total: { value: 100 }, results });
   }
-  if (rest === 'estate-filters') return json({ ...EMPTY_FILTERS, total: { value: 100 } });
-  return NOT_FOUND;
+  if (rest === 'estate-filters') return toJsonReply({ ...EMPTY_FILTERS, total: { value: 100 } });
+  return NOT_FOUND_REPLY;
 }
 
 /** Starts a small back office that responds in accordance with the contract, for tests of its callers. */
@@ -128,7 +133,7 @@ export async function startFakeBackOffice(sites: readonly Site[]): Promise<FakeB
   async function respond(call: RecordedCall, res: ServerResponse) {
     calls.push(call);
     const own = replies.find(({ matches }) => matches.test(`${call.method} ${call.url}`))?.reply;
-    const reply = (typeof own === 'function' ? await own(call) : own) ?? answer(call, sites, assets);
+    const reply = (typeof own === 'function' ? await own(call) : own) ?? findReply(call, sites, assets);
     if (reply.statusText) res.statusMessage = reply.statusText;
     res.writeHead(reply.status, reply.type ? { 'content-type': reply.type } : {});
     res.end(reply.body);

@@ -1,20 +1,24 @@
 import type { PurgeMessage } from '#shared/api/purge.ts';
-import { type FakeBackOffice, json, type RecordedCall, type Reply } from './fakeBackOffice.ts';
+import { type FakeBackOffice, toJsonReply, type RecordedCall, type Reply } from './fakeBackOffice.ts';
 
 /** The list of purges of a fake back office. */
 interface FakePurgeList {
   /** Adds a purge. The waiting requests get their answers. */
   purge(siteId: string, ...tags: readonly string[]): void;
   /** Answers the waiting requests with an empty list. */
-  wake(): void;
-  /** Removes all purges, as a restore of the database does. */
-  restore(): void;
+  answerWaitingCalls(): void;
+  /** Removes all purges, as a restore of the database does, so that all earlier cursors are refused. */
+  expireCursors(): void;
   /** The current fault. It is undefined when the list works. */
-  fault: 'away' | undefined;
+  listFault: 'away' | undefined;
 }
 
-const UNAVAILABLE: Reply = { status: 503, type: 'application/problem+json', body: '{"title":"away","status":503}' };
-const GONE: Reply = { status: 410, type: 'application/problem+json', body: '{"title":"Gone","status":410}' };
+const UNAVAILABLE_REPLY: Reply = {
+  status: 503,
+  type: 'application/problem+json',
+  body: '{"title":"away","status":503}',
+};
+const GONE_REPLY: Reply = { status: 410, type: 'application/problem+json', body: '{"title":"Gone","status":410}' };
 
 /** Adds a purge list, in the form of the contract, to a fake back office. */
 export function addPurgeList({ replies }: Pick<FakeBackOffice, 'replies'>): FakePurgeList {
@@ -26,27 +30,27 @@ export function addPurgeList({ replies }: Pick<FakeBackOffice, 'replies'>): Fake
     purge(siteId: string, ...tags: readonly string[]) {
       const id = `${database}-${purges.length + 1}`;
       purges.push({ id, siteId, tags: [...tags], at: new Date().toISOString() });
-      list.wake();
+      list.answerWaitingCalls();
     },
-    wake() {
+    answerWaitingCalls() {
       for (const end of waiting) end();
       waiting.clear();
     },
-    restore() {
+    expireCursors() {
       database += 1;
       purges = [];
-      list.wake();
+      list.answerWaitingCalls();
     },
-    fault: undefined as FakePurgeList['fault'],
+    listFault: undefined as FakePurgeList['listFault'],
   };
 
   const pageAfter = (number: number) =>
-    json({ cursor: `${database}-${purges.length}`, purges: purges.slice(number), more: false });
+    toJsonReply({ cursor: `${database}-${purges.length}`, purges: purges.slice(number), more: false });
 
   async function reply({ url }: RecordedCall): Promise<Reply> {
     const query = new URL(url, 'http://x').searchParams;
     const after = query.get('after');
-    if (list.fault) return UNAVAILABLE;
+    if (list.listFault) return UNAVAILABLE_REPLY;
     if (after === null) return pageAfter(purges.length);
     const [of, number] = after.split('-').map(Number);
     const isKnown = () => of === database && number !== undefined && number <= purges.length;
@@ -56,8 +60,8 @@ export function addPurgeList({ replies }: Pick<FakeBackOffice, 'replies'>): Fake
         setTimeout(resolve, 20_000).unref();
       });
     }
-    if (list.fault) return UNAVAILABLE;
-    return isKnown() && number !== undefined ? pageAfter(number) : GONE;
+    if (list.listFault) return UNAVAILABLE_REPLY;
+    return isKnown() && number !== undefined ? pageAfter(number) : GONE_REPLY;
   }
 
   replies.push({ matches: /^GET \/purges(\?|$)/, reply });

@@ -34,7 +34,7 @@ export type ProxyFault =
   | { readonly delay: number };
 
 /** Returns whether a fault affects a call; `path` includes its query. */
-type Concerns = (method: string, path: string) => boolean;
+type CallFilter = (method: string, path: string) => boolean;
 
 interface FaultProxyOptions {
   /** Scheme, host and port of the real back office. */
@@ -50,27 +50,27 @@ export interface FaultProxy {
    * Sets the fault for the next calls. Calls that already hang stay so. With `only`, all other calls pass; it has no
    * effect with `refuse`, which affects all calls.
    */
-  set(fault: ProxyFault, only?: Concerns): Promise<void>;
+  setFault(fault: ProxyFault, only?: CallFilter): Promise<void>;
   /**
-   * Returns the number of calls since the start or the last call of `forget`, including failed calls. `refuse` receives
+   * Returns the number of calls since the start or the last call of `resetCounts`, including failed calls. `refuse` receives
    * none.
    */
-  calls(matches?: string | RegExp): number;
+  countCalls(matches?: string | RegExp): number;
   /** Returns the number of calls by method and path with query: `GET /sites/gevel/pages/`. */
-  counters(): ReadonlyMap<string, number>;
-  forget(): void;
+  getCallCounts(): ReadonlyMap<string, number>;
+  resetCounts(): void;
   close(): Promise<void>;
 }
 
-const all: Concerns = () => true;
+const matchEveryCall: CallFilter = () => true;
 
-const drip = (res: ServerResponse) => {
+const sendSlowly = (res: ServerResponse) => {
   res.writeHead(200, { 'content-type': 'application/json' });
   const timer = setInterval(() => res.write(' '), 50);
   res.on('close', () => clearInterval(timer));
 };
 
-const fixed = (incoming: IncomingMessage, res: ServerResponse, status: number, type: string, body: string) => {
+const sendReply = (incoming: IncomingMessage, res: ServerResponse, status: number, type: string, body: string) => {
   incoming.resume();
   res.writeHead(status, { 'content-type': type, 'content-length': Buffer.byteLength(body) });
   res.end(body);
@@ -83,7 +83,7 @@ export async function startFaultProxy({ upstream, port = 0 }: FaultProxyOptions)
   const counters = new Map<string, number>();
   const sockets = new Set<Socket>();
   let fault: ProxyFault = 'pass';
-  let concerns = all;
+  let concerns = matchEveryCall;
 
   const forward = (incoming: IncomingMessage, answer: (upstreamAnswer: IncomingMessage) => void) => {
     const outgoing = httpRequest(
@@ -135,7 +135,7 @@ export async function startFaultProxy({ upstream, port = 0 }: FaultProxyOptions)
       case 'hang':
         return;
       case 'drip':
-        return drip(res);
+        return sendSlowly(res);
       case 'refuse':
       case 'reset':
         incoming.socket.resetAndDestroy();
@@ -143,18 +143,24 @@ export async function startFaultProxy({ upstream, port = 0 }: FaultProxyOptions)
       case 'truncate':
         return truncate(incoming, res);
       case '500':
-        return fixed(incoming, res, 500, 'text/plain', 'the back office is broken');
+        return sendReply(incoming, res, 500, 'text/plain', 'the back office is broken');
       case '503':
         res.setHeader('retry-after', '2');
-        return fixed(incoming, res, 503, 'application/problem+json', '{"title":"Service Unavailable","status":503}');
+        return sendReply(
+          incoming,
+          res,
+          503,
+          'application/problem+json',
+          '{"title":"Service Unavailable","status":503}',
+        );
       case '404':
-        return fixed(incoming, res, 404, 'text/plain; charset=utf-8', 'default backend - 404');
+        return sendReply(incoming, res, 404, 'text/plain; charset=utf-8', 'default backend - 404');
       case '404 problem':
-        return fixed(incoming, res, 404, 'application/problem+json', '{"title":"Not Found","status":404}');
+        return sendReply(incoming, res, 404, 'application/problem+json', '{"title":"Not Found","status":404}');
       case 'badJson':
-        return fixed(incoming, res, 200, 'application/json', '{"total":{"value":');
+        return sendReply(incoming, res, 200, 'application/json', '{"total":{"value":');
       case 'empty':
-        return fixed(incoming, res, 200, 'application/json', '');
+        return sendReply(incoming, res, 200, 'application/json', '');
     }
   };
 
@@ -185,21 +191,21 @@ export async function startFaultProxy({ upstream, port = 0 }: FaultProxyOptions)
 
   return {
     address: `http://127.0.0.1:${ownPort}`,
-    async set(next, only = all) {
+    async setFault(next, only = matchEveryCall) {
       fault = next;
       concerns = only;
       if (next === 'refuse' && server.listening) await stopListening();
       if (next !== 'refuse' && !server.listening) await listen(ownPort);
     },
-    calls(matches = '') {
+    countCalls(matches = '') {
       let sum = 0;
       for (const [call, count] of counters) {
         if (typeof matches === 'string' ? call.includes(matches) : matches.test(call)) sum += count;
       }
       return sum;
     },
-    counters: () => counters,
-    forget: () => counters.clear(),
+    getCallCounts: () => counters,
+    resetCounts: () => counters.clear(),
     async close() {
       if (server.listening) await stopListening();
       agent.destroy();

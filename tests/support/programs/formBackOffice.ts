@@ -10,12 +10,12 @@ import { addDays, toBrusselsDay, toMonday } from '#shared/i18n/moments.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import type { TypedValues } from '#shared/ui/forms/formState.ts';
 import { estateInput } from '../estateInput.ts';
-import { FILLED_FORMS, typedIn } from '../filledForms.ts';
-import { mailFiles } from '../mail/readMail.ts';
+import { FILLED_FORMS, toTypedFields } from '../filledForms.ts';
+import { readMailFiles } from '../mail/readMail.ts';
 import { findFormByName } from '../plainForm.ts';
 import { rentalUnitInput } from '../rentalUnit.ts';
 import { siteInput } from '../siteInput.ts';
-import { embedded } from './databases.ts';
+import { EMBEDDED_KIND } from './databases.ts';
 import { startTestBackOffice } from './testBackOffice.ts';
 import type { VisitorFront } from './visitorFront.ts';
 
@@ -23,8 +23,8 @@ import type { VisitorFront } from './visitorFront.ts';
 interface OpenForm {
   readonly action: string;
   readonly typed: TypedValues;
-  /** The page with the captcha question, for a form that asks it by itself. */
-  readonly asking?: string;
+  /** The page with the captcha question, when the page of the form itself contains the question. */
+  readonly questionHtml?: string;
 }
 
 interface FormBackOffice {
@@ -34,46 +34,48 @@ interface FormBackOffice {
   close(): Promise<void>;
 }
 
-const SITE = 'alpha';
-export const FORM_HOST = `${SITE}.example.com`;
-const ESTATE = 7;
-const UNIT = 9;
-const REP = 5;
+const SITE_ID = 'alpha';
+export const FORM_HOST = `${SITE_ID}.example.com`;
+const ESTATE_ID = 7;
+const UNIT_ID = 9;
+const SALES_REP_ID = 5;
 /** The id of the open house day in `FILLED_FORMS`. */
-const OPEN_HOUSE = 'first';
-const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
+const OPEN_HOUSE_ID = 'first';
+const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 const VISITOR = { firstName: 'Els', lastName: 'Peeters', email: 'els@example.com', phone: '0470 12 34 56' };
-const TOKEN = 'a-token-for-tests-only';
+const API_TOKEN = 'a-token-for-tests-only';
 
-const filled = (name: string): TypedValues => typedIn(FILLED_FORMS[name] ?? {});
+const getFilledFields = (name: string): TypedValues => toTypedFields(FILLED_FORMS[name] ?? {});
 
-/** Plays the last step of a booking. */
-async function looked(who: OpenForm, name: string, front: VisitorFront, visitor: string): Promise<OpenForm> {
+/**
+ * Submits the form with the visitor's details. Returns the form of the next page, which is the last step of a booking.
+ */
+async function openLastStep(who: OpenForm, name: string, front: VisitorFront, visitor: string): Promise<OpenForm> {
   const { text } = await front.post(who.action, who.typed, visitor);
-  const { action, hidden } = findFormByName(text, name);
-  const { check_stamp: _stamp, ...typed } = hidden;
-  return { action, typed, asking: text };
+  const { action, hiddenFields } = findFormByName(text, name);
+  const { check_stamp: _stamp, ...typed } = hiddenFields;
+  return { action, typed, questionHtml: text };
 }
 
 /** Starts the real back office, with a site that has data for every form. */
 export async function startFormBackOffice(): Promise<FormBackOffice> {
-  const database = await embedded.start();
+  const database = await EMBEDDED_KIND.start();
   const backoffice = await startTestBackOffice({ database, pollMs: 50 });
   const { repositories } = backoffice;
   await repositories.sites.put(
-    siteInput(SITE, { features: { holiday: true }, captcha: { provider: 'recaptcha', siteKey: 'public-key' } }),
+    siteInput(SITE_ID, { features: { holiday: true }, captcha: { provider: 'recaptcha', siteKey: 'public-key' } }),
   );
-  const salesRep = { id: REP, name: 'An', email: 'an@alpha.example.com' };
-  await repositories.estates.put(SITE, estateInput({ id: ESTATE, estate: { salesRep } }));
-  await repositories.rentalUnits.upsertMany(SITE, [rentalUnitInput(UNIT)]);
-  const weekly = Object.fromEntries(DAYS.map((day) => [day, [{ from: '09:00', to: '17:00' }]]));
-  const agenda = `/sites/${SITE}/live-agenda/${REP}`;
+  const salesRep = { id: SALES_REP_ID, name: 'An', email: 'an@alpha.example.com' };
+  await repositories.estates.put(SITE_ID, estateInput({ id: ESTATE_ID, estate: { salesRep } }));
+  await repositories.rentalUnits.upsertMany(SITE_ID, [rentalUnitInput(UNIT_ID)]);
+  const weekly = Object.fromEntries(WEEKDAYS.map((day) => [day, [{ from: '09:00', to: '17:00' }]]));
+  const agenda = `/sites/${SITE_ID}/live-agenda/${SALES_REP_ID}`;
   await backoffice.call('PUT', `${agenda}/availability`, { body: { weekly, notice: 0, horizon: 8 } });
   const tomorrow = addDays(toBrusselsDay(new Date()), 1);
-  await backoffice.call('PUT', `/sites/${SITE}/estates/${ESTATE}/open-houses`, {
-    body: { days: [{ id: OPEN_HOUSE, start: `${tomorrow}T14:00`, end: `${tomorrow}T16:00`, registration: {} }] },
+  await backoffice.call('PUT', `/sites/${SITE_ID}/estates/${ESTATE_ID}/open-houses`, {
+    body: { days: [{ id: OPEN_HOUSE_ID, start: `${tomorrow}T14:00`, end: `${tomorrow}T16:00`, registration: {} }] },
   });
-  const { body } = await backoffice.call('GET', `${agenda}?estateId=${ESTATE}`);
+  const { body } = await backoffice.call('GET', `${agenda}?estateId=${ESTATE_ID}`);
   // The slots are taken from the end of the list, because the slots of today expire.
   const slots = (body as FreeSlots).days.flatMap((day) => day.slots.map(({ start }) => start)).toReversed();
   let slotsUsed = 0;
@@ -88,7 +90,7 @@ export async function startFormBackOffice(): Promise<FormBackOffice> {
   }
   async function reserve(url: string, what: object): Promise<string> {
     const answer = await backoffice.call('POST', url, {
-      site: SITE,
+      site: SITE_ID,
       headers: { 'Idempotency-Key': randomUUID(), 'X-Visitor': randomUUID() },
       body: { visitor: VISITOR, locale: 'nl', ...what },
     });
@@ -97,45 +99,45 @@ export async function startFormBackOffice(): Promise<FormBackOffice> {
     return token ?? id ?? '';
   }
   const appointment = () =>
-    reserve('/live-agenda/reservation', { salesRepId: REP, estateId: ESTATE, start: nextSlot() });
+    reserve('/live-agenda/reservation', { salesRepId: SALES_REP_ID, estateId: ESTATE_ID, start: nextSlot() });
   let guests = 0;
   const nextGuest = () => ({ ...VISITOR, email: `els.${(guests += 1)}@example.com` });
   const registration = (people = 2, visitor = nextGuest()) =>
-    reserve(`/sites/${SITE}/published-open-houses/${ESTATE}/${OPEN_HOUSE}/registrations`, { people, visitor });
+    reserve(`/sites/${SITE_ID}/published-open-houses/${ESTATE_ID}/${OPEN_HOUSE_ID}/registrations`, { people, visitor });
   /** Returns the identifier from the mail that asks to confirm a registration. */
   async function askedRegistration(): Promise<string> {
     const visitor = nextGuest();
     await registration(3, visitor);
     const listed = await backoffice.call(
       'GET',
-      `/sites/${SITE}/estates/${ESTATE}/open-houses/${OPEN_HOUSE}/registrations`,
+      `/sites/${SITE_ID}/estates/${ESTATE_ID}/open-houses/${OPEN_HOUSE_ID}/registrations`,
     );
     const found = (listed.body as OpenHouseGuest[]).find((each) => each.visitor.email === visitor.email);
     if (!found) throw new Error(`There is no registration of ${visitor.email}.`);
-    return deriveConfirmationToken(TOKEN, SITE, found.id);
+    return deriveConfirmationToken(API_TOKEN, SITE_ID, found.id);
   }
   function reservation() {
     const { from: begin, to: end } = nextStay();
-    return reserve('/rental-units/reservation', { unitId: UNIT, begin, end, adults: 2 });
+    return reserve('/rental-units/reservation', { unitId: UNIT_ID, begin, end, adults: 2 });
   }
 
   /** Returns the token from the mail that asks to confirm a search. */
   async function unconfirmed(): Promise<string> {
     const email = `noor.${++subscribers}@visitor.example`;
     const wishes = { transaction: [1] };
-    const { status, text } = await backoffice.call('POST', `/sites/${SITE}/subscriptions`, {
+    const { status, text } = await backoffice.call('POST', `/sites/${SITE_ID}/subscriptions`, {
       headers: { 'Idempotency-Key': randomUUID() },
       body: { email, name: 'Noor', locale: 'nl', frequency: 'daily', consent: true, wishes },
     });
     if (status !== 202) throw new Error(text);
-    const tokens = createSubscriptionTokens(TOKEN);
+    const tokens = createSubscriptionTokens(API_TOKEN);
     const log = pino({ level: 'silent' });
     await enqueueSubscriptionMails(repositories, { tokens, log, now: () => new Date(Date.now() + 1000) });
     return vi.waitFor(
       async () => {
-        const mails = await mailFiles(database.env.dataDir);
-        const mail = mails.find(({ parsed: { to } }) => to?.some((each) => each.address === email));
-        const [, token] = /hou-me-op-de-hoogte\/([\w-]{43})/.exec(mail?.parsed.text ?? '') ?? [];
+        const mails = await readMailFiles(database.env.dataDir);
+        const mail = mails.find(({ parsedMail: { to } }) => to?.some((each) => each.address === email));
+        const [, token] = /hou-me-op-de-hoogte\/([\w-]{43})/.exec(mail?.parsedMail.text ?? '') ?? [];
         if (token === undefined) throw new Error(`There is no mail to ${email}.`);
         return token;
       },
@@ -145,7 +147,7 @@ export async function startFormBackOffice(): Promise<FormBackOffice> {
   async function confirmed(): Promise<string> {
     const { body: answer } = await backoffice.call(
       'POST',
-      `/sites/${SITE}/subscriptions/${await unconfirmed()}/confirmation`,
+      `/sites/${SITE_ID}/subscriptions/${await unconfirmed()}/confirmation`,
     );
     return (answer as { tokens: string[] }).tokens.at(-1) ?? '';
   }
@@ -155,25 +157,25 @@ export async function startFormBackOffice(): Promise<FormBackOffice> {
     const choice = first === 'viewing-when' ? { slot: nextSlot() } : nextStay();
     const path =
       first === 'viewing-when'
-        ? pathFor('viewing', 'nl', { estateId: ESTATE })
-        : pathFor('rentalBooking', 'nl', { rentalUnitId: UNIT });
+        ? pathFor('viewing', 'nl', { estateId: ESTATE_ID })
+        : pathFor('rentalBooking', 'nl', { rentalUnitId: UNIT_ID });
     const { headers, text } = await front.post(path, { form: first, ...choice }, visitor);
     const page = await front.get(headers['location'] ?? '');
     if (page.status !== 200) throw new Error(`Nothing is held: ${text}`);
-    const { action, hidden } = findFormByName(page.text, name);
-    return { action, typed: { ...filled(name), ...hidden } };
+    const { action, hiddenFields } = findFormByName(page.text, name);
+    return { action, typed: { ...getFilledFields(name), ...hiddenFields } };
   }
   async function open(name: string, front: VisitorFront, visitor: string): Promise<OpenForm> {
-    const typed = { ...filled(name), form: name };
+    const typed = { ...getFilledFields(name), form: name };
     switch (name) {
       case 'viewing-when':
         return {
-          action: pathFor('viewing', 'nl', { estateId: ESTATE }),
+          action: pathFor('viewing', 'nl', { estateId: ESTATE_ID }),
           typed: { ...typed, slot: nextSlot() },
         };
       case 'rental-when':
         return {
-          action: pathFor('rentalBooking', 'nl', { rentalUnitId: UNIT }),
+          action: pathFor('rentalBooking', 'nl', { rentalUnitId: UNIT_ID }),
           typed: { ...typed, ...nextStay() },
         };
       case 'viewing-who':
@@ -187,9 +189,9 @@ export async function startFormBackOffice(): Promise<FormBackOffice> {
         return { ...who, typed: { ...who.typed, form: name, edit: 'who' } };
       }
       case 'viewing-book':
-        return looked(await held('viewing-when', 'viewing-who', front, visitor), name, front, visitor);
+        return openLastStep(await held('viewing-when', 'viewing-who', front, visitor), name, front, visitor);
       case 'rental-request':
-        return looked(await held('rental-when', 'rental-guest', front, visitor), name, front, visitor);
+        return openLastStep(await held('rental-when', 'rental-guest', front, visitor), name, front, visitor);
       case 'appointment-move':
         return {
           action: pathFor('moveAppointment', 'nl', { appointmentId: await appointment() }),

@@ -1,13 +1,13 @@
 import { request } from 'undici';
 import { expect, vi } from 'vitest';
 import { DEMO_SITES } from '../demoSites.ts';
-import { demoDatabase } from './demoData.ts';
+import { createDemoDatabase } from './demoData.ts';
 import { startSite, type TestSite } from './site.ts';
 import { startTestBackOffice } from './testBackOffice.ts';
 
-export const HOSTS = DEMO_SITES.map(({ site }) => site.hostnames[0] ?? '');
+export const DEMO_HOSTS = DEMO_SITES.map(({ site }) => site.hostnames[0] ?? '');
 const CONCURRENCY = 2;
-const PATIENT = { timeout: 300_000, interval: 100 };
+const WAIT_OPTIONS = { timeout: 300_000, interval: 100 };
 
 interface PageAddress {
   readonly host: string;
@@ -22,28 +22,28 @@ export interface FragmentSites {
   /** The pages in the sitemaps of the sites, in all their languages. */
   readonly addresses: readonly PageAddress[];
   /** Opens pages in two orders. Returns the pages that differ. */
-  differing(addresses: readonly PageAddress[]): Promise<readonly string[]>;
+  listDifferences(addresses: readonly PageAddress[]): Promise<readonly string[]>;
   stop(): Promise<void>;
 }
 
-const locations = (xml: string) =>
+const parseLocations = (xml: string) =>
   [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname);
 
 /** The user agent of a crawler. Crawlers get complete pages that are not streamed. */
-const CRAWLER = { 'user-agent': 'Googlebot/2.1' };
+const CRAWLER_HEADERS = { 'user-agent': 'Googlebot/2.1' };
 
 /** Returns a complete page. Under load the site may first refuse to render it. */
 const requestPage = (site: TestSite, { host, path }: PageAddress): Promise<string> =>
   vi.waitFor(async () => {
     const { statusCode, body } = await request(`http://127.0.0.1:${site.port}${path}`, {
-      headers: { ...CRAWLER, host },
+      headers: { ...CRAWLER_HEADERS, host },
     });
     const text = await body.text();
     expect(statusCode, host + path).toBe(200);
     return text;
-  }, PATIENT);
+  }, WAIT_OPTIONS);
 
-async function inTurn<T>(all: readonly T[], each: (one: T) => Promise<void>): Promise<void> {
+async function runConcurrently<T>(all: readonly T[], each: (one: T) => Promise<void>): Promise<void> {
   const rest = all[Symbol.iterator]();
   const next = async () => {
     for (const one of rest) await each(one);
@@ -52,11 +52,11 @@ async function inTurn<T>(all: readonly T[], each: (one: T) => Promise<void>): Pr
 }
 
 export async function startFragmentSites(): Promise<FragmentSites> {
-  const database = await demoDatabase();
+  const database = await createDemoDatabase();
   const backOffice = await startTestBackOffice({ database });
   const options = {
     apiUrl: backOffice.url,
-    defaultHost: HOSTS[0] ?? '',
+    defaultHost: DEMO_HOSTS[0] ?? '',
     // The cache is so small that every page is rendered for each request.
     pageCache: { maxBytes: 1 },
     // The site waits for every part of a page, as on a busy machine, because a page without a late part would differ.
@@ -66,22 +66,22 @@ export async function startFragmentSites(): Promise<FragmentSites> {
   const cached = await startSite(options);
 
   async function listAddresses(host: string): Promise<readonly PageAddress[]> {
-    const index = locations((await plain.ask('/sitemap.xml', { host })).text);
-    const files = await Promise.all(index.map(async (file) => locations((await plain.ask(file, { host })).text)));
+    const index = parseLocations((await plain.ask('/sitemap.xml', { host })).text);
+    const files = await Promise.all(index.map(async (file) => parseLocations((await plain.ask(file, { host })).text)));
     return files.flat().map((path) => ({ host, path }));
   }
 
   return {
-    addresses: (await Promise.all(HOSTS.map(listAddresses))).flat(),
-    async differing(addresses) {
+    addresses: (await Promise.all(DEMO_HOSTS.map(listAddresses))).flat(),
+    async listDifferences(addresses) {
       const bodies = new Map<PageAddress, string>();
-      await inTurn(addresses, async (address) => {
+      await runConcurrently(addresses, async (address) => {
         bodies.set(address, await requestPage(plain, address));
       });
       const differing = new Set<string>();
       // The pages are opened from the first to the last and back, so that every page uses fragments of other pages.
       for (const order of [addresses, addresses.toReversed()]) {
-        await inTurn(order, async (address) => {
+        await runConcurrently(order, async (address) => {
           if ((await requestPage(cached, address)) !== bodies.get(address)) differing.add(address.host + address.path);
         });
       }

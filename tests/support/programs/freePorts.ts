@@ -6,12 +6,12 @@ import { createServer } from 'node:net';
  * `fetch` refuse some of the lower ports.
  */
 const MIN_PORT = 10_100;
-const PORTS_OF_PROCESS = 100;
-const PROCESSES = 219;
+const PORTS_PER_PROCESS = 100;
+const PORT_RANGE_COUNT = 219;
 
 /** Test processes that run in parallel usually have different ranges of ports. */
-const lowest = MIN_PORT + (process.pid % PROCESSES) * PORTS_OF_PROCESS;
-let tried = Math.floor(Math.random() * PORTS_OF_PROCESS);
+const firstPort = MIN_PORT + (process.pid % PORT_RANGE_COUNT) * PORTS_PER_PROCESS;
+let tried = Math.floor(Math.random() * PORTS_PER_PROCESS);
 
 const isFree = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
@@ -22,13 +22,13 @@ const isFree = (port: number): Promise<boolean> =>
 
 /** Returns different loopback ports on which nothing listens at this moment. It returns at most a hundred. */
 export async function findFreePorts(count: number): Promise<number[]> {
-  if (count > PORTS_OF_PROCESS) throw new Error(`There are ${PORTS_OF_PROCESS} ports for a process.`);
+  if (count > PORTS_PER_PROCESS) throw new Error(`There are ${PORTS_PER_PROCESS} ports for a process.`);
   const ports: number[] = [];
   for (let misses = 0; ports.length < count; ) {
-    const port = lowest + (tried % PORTS_OF_PROCESS);
+    const port = firstPort + (tried % PORTS_PER_PROCESS);
     tried += 1;
     if (await isFree(port)) ports.push(port);
-    else if ((misses += 1) > PORTS_OF_PROCESS) throw new Error(`No port from ${lowest} up is free.`);
+    else if ((misses += 1) > PORTS_PER_PROCESS) throw new Error(`No port from ${firstPort} up is free.`);
   }
   return ports;
 }

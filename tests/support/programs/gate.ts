@@ -2,18 +2,18 @@ import { Agent, createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** A proxy in front of a back office. It holds calls back until the test releases them. */
-export interface Gate {
+export interface CallGate {
   readonly address: string;
   /** Holds calls whose method, path and query match. Calls that are already held stay so. */
-  hold(matches: RegExp): void;
+  holdCalls(matches: RegExp): void;
   /** Lets held calls and all later ones pass. */
-  release(): void;
+  releaseCalls(): void;
   /** The number of calls that are held now. */
-  readonly held: number;
+  readonly heldCount: number;
   close(): Promise<void>;
 }
 
-export async function startGate(upstream: string): Promise<Gate> {
+export async function startGate(upstream: string): Promise<CallGate> {
   const agent = new Agent({ keepAlive: true });
   const waiting = new Set<() => void>();
   let holds: RegExp | undefined;
@@ -35,15 +35,15 @@ export async function startGate(upstream: string): Promise<Gate> {
   });
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    hold(matches) {
+    holdCalls(matches) {
       holds = matches;
     },
-    release() {
+    releaseCalls() {
       holds = undefined;
       for (const pass of waiting) pass();
       waiting.clear();
     },
-    get held() {
+    get heldCount() {
       return waiting.size;
     },
     async close() {

@@ -4,22 +4,22 @@ import { makeBackup } from '#server/backoffice/backup/makeBackup.ts';
 import { openRepositories } from '#server/backoffice/openRepositories.ts';
 import { estateInput } from '../estateInput.ts';
 import { siteInput } from '../siteInput.ts';
-import type { embedded } from './databases.ts';
+import type { EMBEDDED_KIND } from './databases.ts';
 import { toVariables } from './runOn.ts';
 
-const SITES = ['noord', 'zuid'];
+const SITE_IDS = ['noord', 'zuid'];
 
-const picture = (background: string) =>
+const createPicture = (background: string) =>
   sharp({ create: { width: 40, height: 30, channels: 3, background } })
     .png()
     .toBuffer();
 
 /** Makes a backup of a database of this kind in a folder. The database has pictures. Returns the file. */
-export async function makeGoodBackup(kind: typeof embedded, folder: string): Promise<string> {
+export async function createGoodBackup(kind: typeof EMBEDDED_KIND, folder: string): Promise<string> {
   const database = await kind.start();
   const opened = await openRepositories(toVariables(database));
   const { repositories, pool } = opened;
-  for (const id of SITES) {
+  for (const id of SITE_IDS) {
     await repositories.sites.put(siteInput(id, { name: `Naam\t${id} \\N 😀` }));
     for (const [at, colour] of ['#c04', '#06c'].entries())
       await repositories.assets.put(id, {
@@ -27,7 +27,7 @@ export async function makeGoodBackup(kind: typeof embedded, folder: string): Pro
         contentType: 'image/png',
         width: 40,
         height: 30,
-        content: await picture(colour),
+        content: await createPicture(colour),
       });
     const estates = Array.from({ length: 12 }, (_, at) => estateInput({ id: at + 1, price: 100_000 + at * 0.07 }));
     await repositories.estates.upsertMany(id, estates);

@@ -1,6 +1,6 @@
 /**
- * Returns whether a test may change owners, become another user or mount. In CI, where tests run as root, it must be
- * true. On other machines, the run reports what was not tested.
+ * Returns whether the test runs as root and may therefore change owners, become another user or mount. In CI, it must
+ * run as root. On other machines, the run reports what was not tested.
  */
 export function isRoot(untested: string): boolean {
   if (process.geteuid?.() === 0) return true;

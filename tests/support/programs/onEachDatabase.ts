@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 import { startTestBackOffice, type TestBackOffice } from './testBackOffice.ts';
-import { databaseKinds, type TestDatabase } from './databases.ts';
+import { listDatabaseKinds, type TestDatabase } from './databases.ts';
 
 /** Runs a suite on every kind of database. Each has a separate back office. */
 export function onEachDatabase(
   title: string,
   suite: (backoffice: () => TestBackOffice, database: () => TestDatabase) => void,
 ): void {
-  describe.each(databaseKinds())(`${title}, on $name`, (kind) => {
+  describe.each(listDatabaseKinds())(`${title}, on $name`, (kind) => {
     let database: TestDatabase | undefined;
     let backoffice: TestBackOffice | undefined;
     beforeAll(async () => {

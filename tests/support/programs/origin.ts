@@ -1,14 +1,14 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-type Handler = (req: IncomingMessage, res: ServerResponse) => void;
+type OriginHandler = (req: IncomingMessage, res: ServerResponse) => void;
 
 /** Replaces a site behind a cache. A test defines its responses. */
 export interface CacheOrigin {
   readonly port: number;
   /** The requests, without health probes. */
   readonly requests: IncomingMessage[];
-  answerWith(handler: Handler): void;
+  answerWith(handler: OriginHandler): void;
   close(): Promise<void>;
 }
 
@@ -20,11 +20,11 @@ export const PAGE_HEADERS = {
   xkey: 's-alpha s-alpha.e.1',
 };
 
-const notFound: Handler = (_req, res) => void res.writeHead(404).end();
+const answerNotFound: OriginHandler = (_req, res) => void res.writeHead(404).end();
 
 export async function startOrigin(): Promise<CacheOrigin> {
   const requests: IncomingMessage[] = [];
-  let answer: Handler = notFound;
+  let answer: OriginHandler = answerNotFound;
   const server = createServer((req, res) => {
     if (req.url === '/.well-known/gevel/ready') res.writeHead(200).end();
     else {

@@ -1,21 +1,21 @@
 import { Client } from 'pg';
 import { estateInput } from '../estateInput.ts';
 import { siteInput } from '../siteInput.ts';
-import { unmade } from './databases.ts';
+import { createUnmadeDatabase } from './databases.ts';
 import { startPostgres } from './postgres.ts';
 import { startTcpProxy } from './tcpProxy.ts';
 import { startTestBackOffice } from './testBackOffice.ts';
 
 /** The number of connections of the back office. */
-export const POOL = 4;
+export const POOL_SIZE = 4;
 
 /** Starts a back office on a separate PostgreSQL, which it reaches through a proxy, and a standby server. */
 export async function startOnOwnPostgres(binaries: string) {
   const primary = await startPostgres(binaries, { max_connections: 30 });
   const proxy = await startTcpProxy(primary.port);
-  const folder = await unmade();
-  const env = { ...folder.env, databaseUrl: proxy.through(primary.url) };
-  const backOffice = await startTestBackOffice({ database: { ...folder, env }, databasePool: POOL });
+  const folder = await createUnmadeDatabase();
+  const env = { ...folder.env, databaseUrl: proxy.toProxiedAddress(primary.url) };
+  const backOffice = await startTestBackOffice({ database: { ...folder, env }, databasePool: POOL_SIZE });
   await backOffice.repositories.sites.put(siteInput('noord'));
   const made = await backOffice.repositories.siteTokens.create('noord', { name: 'a program', expiresAt: null });
   const standby = await primary.startReplica();

@@ -1,13 +1,19 @@
 import { brotliCompressSync } from 'node:zlib';
 import { getSiteTheme } from '#server/site/brand/themeStylesheet.ts';
 import { siteSchema } from '#shared/api/site.ts';
-import { DOCUMENT_BUDGET, FULLER_DOCUMENTS, KILOBYTE, LIST_BROTLI, STYLES_BUDGET } from '../../budgets/budgets.ts';
+import {
+  DOCUMENT_BUDGET,
+  FULLER_DOCUMENT_BUDGETS,
+  KILOBYTE_BYTES,
+  MAX_LIST_BROTLI_KILOBYTES,
+  MAX_STYLES_KILOBYTES,
+} from '../../budgets/budgets.ts';
 import { countElements } from '../countElements.ts';
 import { measureLinkedBytes } from '../linkedStyles.ts';
-import { type Demo, type DemoPages, estatePaths } from './demoPages.ts';
+import { type DemoAgency, type DemoPages, listEstatePaths } from './demoPages.ts';
 
 /** The kinds of pages whose styles have a budget, in addition to those of one estate. */
-const STYLED = new Set([
+const STYLED_PAGE_KINDS = new Set([
   'home',
   'listing',
   'list in words',
@@ -20,7 +26,7 @@ const STYLED = new Set([
 ]);
 
 /** Returns the stylesheet with the colours and fonts of an agency, and its weight for most visitors. */
-export function findTheme(agency: Demo): { readonly path: string; readonly bytes: number } {
+export function findTheme(agency: DemoAgency): { readonly path: string; readonly bytes: number } {
   const { stylesheet } = getSiteTheme(siteSchema.parse(agency.each.site));
   return { path: stylesheet.path, bytes: brotliCompressSync(stylesheet.body).length };
 }
@@ -32,25 +38,25 @@ export function findTheme(agency: Demo): { readonly path: string; readonly bytes
  */
 export async function findExcesses(
   pages: DemoPages,
-  agency: Demo,
+  agency: DemoAgency,
   themeBytes: number,
   paths: readonly (readonly [kind: string, path: string])[],
 ): Promise<string[]> {
   const tooMuch: string[] = [];
   const [locale = 'nl'] = agency.each.site.locales;
-  const styled = new Set([...STYLED, ...estatePaths(agency, locale).map(([kind]) => kind)]);
+  const styled = new Set([...STYLED_PAGE_KINDS, ...listEstatePaths(agency, locale).map(([kind]) => kind)]);
   for (const [kind, path] of paths) {
     const page = `${kind}, ${path}`;
-    const text = await pages.complete(agency, path);
-    const [weight, elements] = [Buffer.byteLength(text) / KILOBYTE, countElements(text)];
-    const most = FULLER_DOCUMENTS[kind] ?? DOCUMENT_BUDGET;
-    if (weight > most.kilobytes) tooMuch.push(`${page}: ${weight} kB`);
-    if (elements > most.elements) tooMuch.push(`${page}: ${elements} elements`);
-    const styles = (measureLinkedBytes(text) + themeBytes) / KILOBYTE;
-    if (styled.has(kind) && styles > STYLES_BUDGET) tooMuch.push(`${page}: ${styles} kB of styles`);
+    const text = await pages.openCompletePage(agency, path);
+    const [weight, elements] = [Buffer.byteLength(text) / KILOBYTE_BYTES, countElements(text)];
+    const most = FULLER_DOCUMENT_BUDGETS[kind] ?? DOCUMENT_BUDGET;
+    if (weight > most.maxKilobytes) tooMuch.push(`${page}: ${weight} kB`);
+    if (elements > most.maxElements) tooMuch.push(`${page}: ${elements} elements`);
+    const styles = (measureLinkedBytes(text) + themeBytes) / KILOBYTE_BYTES;
+    if (styled.has(kind) && styles > MAX_STYLES_KILOBYTES) tooMuch.push(`${page}: ${styles} kB of styles`);
     if (kind !== 'listing') continue;
-    const compressed = brotliCompressSync(text).length / KILOBYTE;
-    if (compressed > LIST_BROTLI) tooMuch.push(`${page}: ${compressed} kB in brotli`);
+    const compressed = brotliCompressSync(text).length / KILOBYTE_BYTES;
+    if (compressed > MAX_LIST_BROTLI_KILOBYTES) tooMuch.push(`${page}: ${compressed} kB in brotli`);
   }
   return tooMuch;
 }

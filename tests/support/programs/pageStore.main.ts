@@ -6,8 +6,8 @@ import { tag } from '#shared/api/purge.ts';
 const [, , folder = ''] = process.argv;
 // The signal is ignored, so that a file that becomes too large causes an error and does not end the process.
 process.on('SIGXFSZ', () => {});
-const say = (first: unknown, text?: string) => void process.stdout.write(`${text ?? String(first)}\n`);
-const store = new PageStore({
+const printLine = (first: unknown, text?: string) => void process.stdout.write(`${text ?? String(first)}\n`);
+const pageStore = new PageStore({
   folder,
   identity: '0123456789abcdef',
   maxBytes: 1e9,
@@ -15,7 +15,7 @@ const store = new PageStore({
   toSiteTag: tag.site,
   onPurged: () => {},
   onReset: () => {},
-  logger: { info: say, warn: say } as never,
+  logger: { info: printLine, warn: printLine } as never,
   now: Date.now,
 });
 
@@ -24,7 +24,7 @@ setInterval(() => {
   for (let count = 0; count < 20; count += 1) {
     number += 1;
     const body = randomBytes(9000);
-    store.write({
+    pageStore.write({
       key: `agency /nl/${number % 2000}?`,
       siteId: 'agency',
       policy: 'page',
@@ -33,12 +33,12 @@ setInterval(() => {
       search: '',
       tags: [tag.site('agency')],
       madeAt: Date.now(),
-      since: store.since(),
+      since: pageStore.since(),
       sequence: undefined,
       steadyMs: 0,
       answer: { status: 200, headers: [], hash: body.toString('hex', 0, 16), brotliQuality: 4, body },
     });
   }
-  if (store.read('agency /nl/20?')) say('begun');
-  if (store.read('agency /nl/1000?')) say('written');
+  if (pageStore.read('agency /nl/20?')) printLine('begun');
+  if (pageStore.read('agency /nl/1000?')) printLine('written');
 }, 10);

@@ -3,18 +3,18 @@ import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findFreePorts } from './freePorts.ts';
-import { otherUser } from './postgres.ts';
+import { findOtherUser } from './postgres.ts';
 import { startProgram } from './program.ts';
 
-const DEBIAN = '/usr/sbin/pgbouncer';
+const DEBIAN_FILE = '/usr/sbin/pgbouncer';
 
 /** Returns the path of the program: the one that PGBOUNCER names, or else Debian's. */
 export const findPgbouncer = (): string | undefined =>
-  process.env['PGBOUNCER'] ?? (existsSync(DEBIAN) ? DEBIAN : undefined);
+  process.env['PGBOUNCER'] ?? (existsSync(DEBIAN_FILE) ? DEBIAN_FILE : undefined);
 
 interface TemporaryPgbouncer {
   /** Returns the address of a database of the server through the pooler. */
-  through(address: string): string;
+  toPooledAddress(address: string): string;
   stop(): Promise<void>;
 }
 
@@ -32,7 +32,7 @@ export async function startPgbouncer(
   connections: number,
 ): Promise<TemporaryPgbouncer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'gevel-pgbouncer-'));
-  const user = await otherUser();
+  const user = await findOtherUser();
   const { hostname, port: serverPort, username } = new URL(server);
   const [port = 0] = await findFreePorts(1);
   const file = path.join(folder, 'pgbouncer.ini');
@@ -53,9 +53,9 @@ default_pool_size = ${connections}
 `,
   );
   if (user) for (const each of [folder, file, users]) await chown(each, user.uid, user.gid);
-  const pooler = await startProgram(program, [file], { ready: /process up/, cwd: folder, ...user });
+  const pooler = await startProgram(program, [file], { readyPattern: /process up/, cwd: folder, ...user });
   return {
-    through(address) {
+    toPooledAddress(address) {
       const url = new URL(address);
       url.port = String(port);
       return url.href;

@@ -11,7 +11,7 @@ import { Client } from 'pg';
 import { findFreePorts } from './freePorts.ts';
 import { type Program, startProgram } from './program.ts';
 
-const run = promisify(execFile);
+const runFile = promisify(execFile);
 
 export interface TemporaryPostgres {
   /** The address of the initial database. */
@@ -34,7 +34,7 @@ export interface TemporaryPostgres {
   stop(): Promise<void>;
 }
 
-const MIN_VERSION = 15;
+const MIN_POSTGRES_VERSION = 15;
 /** The id of the user `nobody` on Debian. */
 const UNPRIVILEGED_ID = 65_534;
 
@@ -49,13 +49,13 @@ export async function findPostgres(): Promise<string | undefined> {
   const versions = await readdir(base).catch((): string[] => []);
   const [newest] = versions
     .map(Number)
-    .filter((version) => version >= MIN_VERSION)
+    .filter((version) => version >= MIN_POSTGRES_VERSION)
     .toSorted((a, b) => b - a);
   return newest === undefined ? undefined : `${base}/${newest}/bin`;
 }
 
 const readId = async (flag: '-u' | '-g'): Promise<number> => {
-  const answer = await run('id', [flag, 'postgres']).catch(() => undefined);
+  const answer = await runFile('id', [flag, 'postgres']).catch(() => undefined);
   return answer === undefined ? UNPRIVILEGED_ID : Number(answer.stdout);
 };
 
@@ -63,7 +63,7 @@ const readId = async (flag: '-u' | '-g'): Promise<number> => {
  * Returns the user that runs PostgreSQL when the tests run as root, because PostgreSQL refuses to run as root;
  * undefined when they do not.
  */
-export async function otherUser(): Promise<{ uid: number; gid: number } | undefined> {
+export async function findOtherUser(): Promise<{ uid: number; gid: number } | undefined> {
   return process.getuid?.() === 0 ? { uid: await readId('-u'), gid: await readId('-g') } : undefined;
 }
 
@@ -112,10 +112,10 @@ export async function createDatabase(beside: string, template = 'template1'): Pr
 }
 
 /** A folder for a server. */
-interface Place {
+interface ClusterPlace {
   readonly folder: string;
   /** The user that runs the server. */
-  readonly user: Awaited<ReturnType<typeof otherUser>>;
+  readonly ownUser: Awaited<ReturnType<typeof findOtherUser>>;
   /** Is true when the folder stays after the server has stopped. */
   readonly isKept: boolean;
 }
@@ -126,16 +126,16 @@ interface Place {
  * @param kept an existing folder
  * @param within the parent of a new folder
  */
-async function placeFor(kept?: string, within = tmpdir()): Promise<Place> {
+async function createPlace(kept?: string, within = tmpdir()): Promise<ClusterPlace> {
   const folder = kept ?? (await mkdtemp(path.join(within, 'gevel-postgres-')));
-  const user = await otherUser();
+  const user = await findOtherUser();
   if (user) await chown(folder, user.uid, user.gid);
-  return { folder, user, isKept: kept !== undefined };
+  return { folder, ownUser: user, isKept: kept !== undefined };
 }
 
 async function runServer(
   binaries: string,
-  { folder, user, isKept }: Place,
+  { folder, ownUser, isKept }: ClusterPlace,
   more: Readonly<Record<string, string | number>>,
 ): Promise<TemporaryPostgres> {
   const data = path.join(folder, 'data');
@@ -153,10 +153,10 @@ async function runServer(
       path.join(binaries, 'postgres'),
       ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
       {
-        ready: /ready to accept (?:read-only )?connections/,
+        readyPattern: /ready to accept (?:read-only )?connections/,
         cwd: folder,
         env: { ...process.env, LC_ALL: 'C' },
-        ...user,
+        ...ownUser,
       },
     );
   let server = await start();
@@ -167,12 +167,15 @@ async function runServer(
     query: (statement) => queryOnce(url, statement),
     createDatabase: () => createDatabase(url),
     async startReplica() {
-      const place = await placeFor();
+      const place = await createPlace();
       // A slot is used, so that the primary stores everything that the standby has not read, also while the standby
       // restarts.
       const slot = ['-C', '-S', `standby_${randomUUID().replaceAll('-', '')}`];
       const options = ['-D', path.join(place.folder, 'data'), '-R', '-X', 'stream', '-c', 'fast', '--no-sync', ...slot];
-      await run(path.join(binaries, 'pg_basebackup'), ['-d', url, ...options], { cwd: place.folder, ...place.user });
+      await runFile(path.join(binaries, 'pg_basebackup'), ['-d', url, ...options], {
+        cwd: place.folder,
+        ...place.ownUser,
+      });
       return runServer(binaries, place, more);
     },
     async promote() {
@@ -189,9 +192,9 @@ async function runServer(
   };
 }
 
-async function makeCluster(binaries: string, { folder, user }: Place): Promise<void> {
+async function createCluster(binaries: string, { folder, ownUser }: ClusterPlace): Promise<void> {
   const kind = ['-U', 'gevel', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'];
-  await run(path.join(binaries, 'initdb'), ['-D', path.join(folder, 'data'), ...kind], { cwd: folder, ...user });
+  await runFile(path.join(binaries, 'initdb'), ['-D', path.join(folder, 'data'), ...kind], { cwd: folder, ...ownUser });
 }
 
 /**
@@ -207,8 +210,8 @@ export async function startPostgres(
   settings: Readonly<Record<string, string | number>> = {},
   within?: string,
 ): Promise<TemporaryPostgres> {
-  const place = await placeFor(undefined, within);
-  await makeCluster(binaries, place);
+  const place = await createPlace(undefined, within);
+  await createCluster(binaries, place);
   return runServer(binaries, place, settings);
 }
 
@@ -219,7 +222,7 @@ export async function startKeptPostgres(
   settings: Readonly<Record<string, string | number>> = {},
 ): Promise<TemporaryPostgres> {
   await mkdir(folder, { recursive: true });
-  const place = await placeFor(folder);
-  if (!existsSync(path.join(folder, 'data'))) await makeCluster(binaries, place);
+  const place = await createPlace(folder);
+  if (!existsSync(path.join(folder, 'data'))) await createCluster(binaries, place);
   return runServer(binaries, place, settings);
 }

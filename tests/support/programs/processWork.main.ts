@@ -4,30 +4,30 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { serveInProcess } from '#server/backoffice/core/confined/serveInProcess.ts';
 
-interface Task {
-  readonly what: 'answer' | 'fail' | 'compute' | 'loop' | 'hoard' | 'crash' | 'leave' | 'look around';
+interface WorkTask {
+  readonly workKind: 'answer' | 'fail' | 'compute' | 'loop' | 'hoard' | 'crash' | 'leave' | 'look around';
   /** The path of the file into which the process id is written. */
   readonly pidFile?: string;
 }
 
-const MEGABYTE = 1_000_000;
+const MEGABYTE_BYTES = 1_000_000;
 const MAX_ITERATIONS = 2 ** 31 - 1;
 
 /** Does correct or harmful work, as requested. */
-export async function work({ what, pidFile }: Task): Promise<unknown> {
+export async function work({ workKind, pidFile }: WorkTask): Promise<unknown> {
   if (pidFile !== undefined) writeFileSync(pidFile, String(process.pid));
-  if (what === 'fail') throw new Error('this makes no sense');
-  if (what === 'leave') process.exit(3);
-  if (what === 'crash') process.kill(process.pid, 'SIGSEGV');
-  if (what === 'look around') return { ...process.env };
+  if (workKind === 'fail') throw new Error('this makes no sense');
+  if (workKind === 'leave') process.exit(3);
+  if (workKind === 'crash') process.kill(process.pid, 'SIGSEGV');
+  if (workKind === 'look around') return { ...process.env };
   // This simulates a library that computes in native code, in a thread that cannot be ended.
-  if (what === 'compute') return promisify(pbkdf2)('a', 'b', MAX_ITERATIONS, 64, 'sha512');
-  if (what === 'answer') return { bytes: Buffer.from('drawn') };
+  if (workKind === 'compute') return promisify(pbkdf2)('a', 'b', MAX_ITERATIONS, 64, 'sha512');
+  if (workKind === 'answer') return { bytes: Buffer.from('drawn') };
   const kept: Buffer[] = [];
   for (;;) {
-    if (what === 'loop') continue;
+    if (workKind === 'loop') continue;
     // This memory is outside of the JavaScript heap.
-    kept.push(Buffer.alloc(MEGABYTE, 1));
+    kept.push(Buffer.alloc(MEGABYTE_BYTES, 1));
     await nextTurn();
   }
 }

@@ -5,14 +5,14 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll } from 'vitest';
 import { findFreePorts } from './freePorts.ts';
-import { launch, type Program } from './program.ts';
+import { launchProgram, type Program } from './program.ts';
 
-const run = promisify(execFile);
+const runFile = promisify(execFile);
 export const root = path.resolve(import.meta.dirname, '../../..');
 /** The program of the product. */
-export const main = path.join(root, 'dist/server/main.js');
+export const mainFile = path.join(root, 'dist/server/main.js');
 /** The script that `npm start` runs. */
-export const start = path.join(root, 'server/start.mjs');
+export const startFile = path.join(root, 'server/start.mjs');
 
 /**
  * Returns helpers for a test file that starts the product itself. They include a folder for its data. All programs that
@@ -24,7 +24,7 @@ export function useProductStarts() {
 
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'gevel-start-'));
-    await run(process.execPath, [start, '--build'], { env: { ...process.env } });
+    await runFile(process.execPath, [startFile, '--build'], { env: { ...process.env } });
   }, 180_000);
 
   afterAll(async () => {
@@ -59,8 +59,8 @@ export function useProductStarts() {
     },
     /** Runs a program that should refuse to start. Returns its output. */
     refusal: async (args: readonly string[], env: Record<string, string>) => {
-      const program = remembered(launch(process.execPath, args, { env, cwd: folder }));
-      return { code: await program.exited, output: program.output() };
+      const program = remembered(launchProgram(process.execPath, args, { env, cwd: folder }));
+      return { code: await program.exited, output: program.getOutput() };
     },
   };
 }

@@ -5,16 +5,16 @@ import { Agent, getGlobalDispatcher, setGlobalDispatcher } from 'undici';
 export interface Program {
   readonly pid: number;
   /** Returns all output so far, on standard output and standard error. */
-  output(): string;
+  getOutput(): string;
   /** Resolves with the exit code; `null` after a signal. */
   readonly exited: Promise<number | null>;
   /** Closes idle connections, sends the signal (by default SIGTERM) and waits for the end. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
-interface Start extends SpawnOptions {
+interface ProgramOptions extends SpawnOptions {
   /** Matches the output of the program when it is ready. The start rejects when the program ends before. */
-  readonly ready: RegExp;
+  readonly readyPattern: RegExp;
   readonly timeoutMs?: number;
 }
 
@@ -25,13 +25,13 @@ const MAX_START_MS = 150_000;
  * Closes the connections that requests of these tests have left open, after their responses have arrived. Otherwise a
  * program that ends would wait three seconds for clients to reuse them.
  */
-function hangUp(): void {
+function closeIdleConnections(): void {
   const former = getGlobalDispatcher();
   setGlobalDispatcher(new Agent());
   void former.close();
 }
 
-function watch(child: ChildProcess): Program {
+function watchProgram(child: ChildProcess): Program {
   let said = '';
   const hear = (part: Buffer) => {
     said += part.toString();
@@ -45,10 +45,10 @@ function watch(child: ChildProcess): Program {
   exited.catch(() => undefined);
   return {
     pid: child.pid ?? 0,
-    output: () => said,
+    getOutput: () => said,
     exited,
     stop(signal = 'SIGTERM') {
-      hangUp();
+      closeIdleConnections();
       child.kill(signal);
       return exited;
     },
@@ -56,23 +56,27 @@ function watch(child: ChildProcess): Program {
 }
 
 /** Starts a program without waiting until it is ready. */
-export const launch = (command: string, args: readonly string[], options: SpawnOptions = {}): Program =>
-  watch(spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] }));
+export const launchProgram = (command: string, args: readonly string[], options: SpawnOptions = {}): Program =>
+  watchProgram(spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] }));
 
-/** Starts a program and waits until its output matches `ready`. */
-export async function startProgram(command: string, args: readonly string[], options: Start): Promise<Program> {
-  const { ready, timeoutMs = MAX_START_MS, ...rest } = options;
-  const program = launch(command, args, rest);
+/** Starts a program and waits until its output matches `readyPattern`. */
+export async function startProgram(
+  command: string,
+  args: readonly string[],
+  options: ProgramOptions,
+): Promise<Program> {
+  const { readyPattern, timeoutMs = MAX_START_MS, ...rest } = options;
+  const program = launchProgram(command, args, rest);
   const deadline = Date.now() + timeoutMs;
   let ended = false;
   program.exited.then(
     () => (ended = true),
     () => (ended = true),
   );
-  while (!ready.test(program.output())) {
+  while (!readyPattern.test(program.getOutput())) {
     if (ended || Date.now() > deadline) {
       if (!ended) await program.stop('SIGKILL');
-      throw new Error(`${command} ${args.join(' ')} did not get ready:\n${program.output()}`);
+      throw new Error(`${command} ${args.join(' ')} did not get ready:\n${program.getOutput()}`);
     }
     await new Promise((resolve) => setTimeout(resolve, 20));
   }

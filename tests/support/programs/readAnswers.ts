@@ -2,7 +2,7 @@ import type { TestDatabase } from './databases.ts';
 import { startTestBackOffice } from './testBackOffice.ts';
 
 const LOCALES_OF_SITE = ['nl', 'fr'] as const;
-const HOMES = 5;
+const HOME_COUNT = 5;
 
 /**
  * Returns the back office's responses to the calls of a site: lists, pages, homes. This function has no time limit,
@@ -46,9 +46,9 @@ export async function readAnswers(
   await ask(`${site}/articles`);
   await ask(`${site}/estate-filters`, {});
   const { results } = await read<{ results: { id: number }[] }>(`${site}/estates`, { limit: 100 });
-  for (const home of results.slice(0, HOMES)) await ask(`/estates/v2/${home.id}`);
+  for (const home of results.slice(0, HOME_COUNT)) await ask(`/estates/v2/${home.id}`);
   const stays = await read<{ results: { id: number }[] }>(`${site}/rental-units`, {});
-  for (const unit of stays.results.slice(0, HOMES))
+  for (const unit of stays.results.slice(0, HOME_COUNT))
     for (const part of ['', '/periods', '/calendar']) await ask(`/rental-units/${unit.id}${part}`);
   await backoffice.close();
   return answers;

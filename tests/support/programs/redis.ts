@@ -9,8 +9,8 @@ interface TemporaryRedis {
   /** The value of the site's own option. */
   readonly address: { readonly host: string; readonly port: number; readonly db: number };
   /** Makes the server accept connections without responding, until it is resumed. */
-  freeze(): void;
-  goOn(): void;
+  pause(): void;
+  resume(): void;
   /** Starts the server again after a stop. It is empty and uses the same port. */
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -21,30 +21,33 @@ interface RedisProgram {
   readonly file: string;
 }
 
-const PLACES = ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin'];
+const PROGRAM_FOLDERS = ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin'];
 
-const installed = (name: string, variable: string, program: string): RedisProgram[] => {
-  const file = [process.env[variable], ...PLACES.map((folder) => `${folder}/${program}`)].find(
+const findInstalled = (name: string, variable: string, program: string): RedisProgram[] => {
+  const file = [process.env[variable], ...PROGRAM_FOLDERS.map((folder) => `${folder}/${program}`)].find(
     (each) => each !== undefined && existsSync(each),
   );
   return file === undefined ? [] : [{ name, file }];
 };
 
 /** Returns the installed servers. In CI there must be at least one. */
-export function redisPrograms(): RedisProgram[] {
-  const found = [...installed('Redis', 'REDIS', 'redis-server'), ...installed('Valkey', 'VALKEY', 'valkey-server')];
+export function listRedisPrograms(): RedisProgram[] {
+  const found = [
+    ...findInstalled('Redis', 'REDIS', 'redis-server'),
+    ...findInstalled('Valkey', 'VALKEY', 'valkey-server'),
+  ];
   if (found.length === 0 && process.env['CI'])
     throw new Error('Neither Redis nor Valkey is installed, and CI tests on it.');
   return found;
 }
 
-interface Protection {
+interface RedisProtection {
   readonly password?: string | undefined;
   /** The files of a certificate. When they are given, the server accepts only TLS. */
   readonly tls?: { readonly certificate: string; readonly key: string };
 }
 
-const tlsSettings = ({ certificate, key }: NonNullable<Protection['tls']>, port: number) => ({
+const buildTlsSettings = ({ certificate, key }: NonNullable<RedisProtection['tls']>, port: number) => ({
   port: 0,
   'tls-port': port,
   'tls-cert-file': certificate,
@@ -53,10 +56,13 @@ const tlsSettings = ({ certificate, key }: NonNullable<Protection['tls']>, port:
 });
 
 /** Starts a server that accepts connections from this machine only and writes nothing to disk. */
-export async function startRedis({ file }: RedisProgram, { password, tls }: Protection = {}): Promise<TemporaryRedis> {
+export async function startRedis(
+  { file }: RedisProgram,
+  { password, tls }: RedisProtection = {},
+): Promise<TemporaryRedis> {
   const [port = 0] = await findFreePorts(1);
   const settings = {
-    ...(tls ? tlsSettings(tls, port) : { port }),
+    ...(tls ? buildTlsSettings(tls, port) : { port }),
     bind: '127.0.0.1',
     save: '',
     appendonly: 'no',
@@ -65,7 +71,7 @@ export async function startRedis({ file }: RedisProgram, { password, tls }: Prot
   const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)]);
   let server: Program | undefined;
   const start = async () => {
-    server = await startProgram(file, args, { ready: /Ready to accept connections/, cwd: '/tmp' });
+    server = await startProgram(file, args, { readyPattern: /Ready to accept connections/, cwd: '/tmp' });
   };
   const signal = (name: NodeJS.Signals) => {
     if (server) sendSignal(server.pid, name);
@@ -74,8 +80,8 @@ export async function startRedis({ file }: RedisProgram, { password, tls }: Prot
   return {
     url: `${tls ? 'rediss' : 'redis'}://${password === undefined ? '' : `:${password}@`}127.0.0.1:${port}`,
     address: { host: '127.0.0.1', port, db: 0 },
-    freeze: () => signal('SIGSTOP'),
-    goOn: () => signal('SIGCONT'),
+    pause: () => signal('SIGSTOP'),
+    resume: () => signal('SIGCONT'),
     start,
     async stop() {
       signal('SIGCONT');

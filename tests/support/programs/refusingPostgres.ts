@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net';
 const SSL_REQUEST_BYTES = 8;
 
 /**
- * Returns an error of the server in the protocol of PostgreSQL:
+ * Returns an error message in the protocol of PostgreSQL:
  * https://www.postgresql.org/docs/current/protocol-message-formats.html
  */
-function errorResponse(code: string, message: string): Buffer {
+function buildErrorResponse(code: string, message: string): Buffer {
   const fields = Buffer.from(`SFATAL\0VFATAL\0C${code}\0M${message}\0\0`);
   const head = Buffer.alloc(5);
   head.write('E');
@@ -23,7 +23,7 @@ export async function startRefusingPostgres(code: string, message: string) {
     socket.on('error', () => undefined);
     socket.on('data', (data) => {
       if (data.length === SSL_REQUEST_BYTES) socket.write('N');
-      else socket.end(errorResponse(code, message));
+      else socket.end(buildErrorResponse(code, message));
     });
   });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));

@@ -15,7 +15,7 @@ export const toVariables = ({ env: { databaseUrl, dataDir } }: TestDatabase): Re
  * @param typed the input of an operator at a terminal
  * @param more environment variables in addition to those of the database
  */
-export async function runOn(
+export async function runCommandOn(
   database: TestDatabase,
   args: readonly string[],
   typed?: string,

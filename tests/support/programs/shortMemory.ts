@@ -6,11 +6,11 @@ import { existsSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import v8 from 'node:v8';
 
-const file = process.env['SHORT_MEMORY'] ?? '';
-const measure = v8.getHeapStatistics;
+const shortMemoryFile = process.env['SHORT_MEMORY'] ?? '';
+const readHeapStatistics = v8.getHeapStatistics;
 
 v8.getHeapStatistics = () => {
-  const measured = measure();
-  return existsSync(file) ? { ...measured, used_heap_size: 0.95 * measured.heap_size_limit } : measured;
+  const measured = readHeapStatistics();
+  return existsSync(shortMemoryFile) ? { ...measured, used_heap_size: 0.95 * measured.heap_size_limit } : measured;
 };
 syncBuiltinESMExports();

@@ -9,7 +9,7 @@ import { request } from 'undici';
 import type { createSite, SiteServer } from '#server/site/app.ts';
 import type { SiteOptions } from '#server/site/services/options.ts';
 import { createListener } from '#server/site/http/listener.ts';
-import { builtSite } from './builtSite.ts';
+import { ensureBuiltSite } from './builtSite.ts';
 import { findUnlinkedClasses } from '../linkedStyles.ts';
 import { signPurge } from './signPurge.ts';
 
@@ -21,7 +21,7 @@ export interface SiteAnswer {
   readonly text: string;
 }
 
-export interface Ask {
+export interface SiteRequest {
   readonly method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE';
   readonly host?: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -35,10 +35,10 @@ export interface TestSite extends SiteServer {
    * Sends one request. Redirects are not followed. The host is `host`, or else the site's `defaultHost`. Rejects when
    * the page has a class of a stylesheet that it does not link.
    */
-  ask(target: string, ask?: Ask): Promise<SiteAnswer>;
-  askAdmin(target: string, ask?: Ask): Promise<SiteAnswer>;
+  ask(target: string, ask?: SiteRequest): Promise<SiteAnswer>;
+  askAdmin(target: string, ask?: SiteRequest): Promise<SiteAnswer>;
   /** Sends bytes without changes. Returns all bytes until the connection is closed. */
-  raw(bytes: string): Promise<string>;
+  sendRaw(bytes: string): Promise<string>;
   /** Sends a purge in the way of the back office. */
   purge(siteId: string, tags: readonly string[]): Promise<SiteAnswer>;
   stop(): Promise<void>;
@@ -82,13 +82,15 @@ type TestSiteOptions = Pick<SiteOptions, 'apiUrl' | 'otherApiUrls'> &
     readonly bundle?: string;
   };
 
-const TOKEN = 'a-token-for-tests-only';
+const API_TOKEN = 'a-token-for-tests-only';
 
 /** Starts the built site on free ports. Each of its sites is reached at its own host name. */
 export async function startSite({ defaultHost, bundle, ...options }: TestSiteOptions): Promise<TestSite> {
-  const built = (await import(/* @vite-ignore */ bundle ?? (await builtSite()))) as { createSite: typeof createSite };
+  const built = (await import(/* @vite-ignore */ bundle ?? (await ensureBuiltSite()))) as {
+    createSite: typeof createSite;
+  };
   const dataDir = options.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'gevel-site-')));
-  const apiToken = options.apiToken ?? TOKEN;
+  const apiToken = options.apiToken ?? API_TOKEN;
   const site = await built.createSite({
     logger: pino({ level: process.env['LOG_LEVEL'] ?? 'silent' }),
     port: 80,
@@ -99,21 +101,21 @@ export async function startSite({ defaultHost, bundle, ...options }: TestSiteOpt
   site.setReady(true);
   const server = createListener((req, res) => site.handler(req, res));
   const admin = createListener((req, res) => site.adminListener(req, res));
-  const [port, adminPort] = await Promise.all([open(server, options.port), open(admin)]);
+  const [port, adminPort] = await Promise.all([listenOnPort(server, options.port), listenOnPort(admin)]);
 
   return {
     ...site,
     port,
     adminPort,
     async ask(target, ask) {
-      const answer = await asked(server, target, { host: defaultHost, ...ask });
+      const answer = await requestSite(server, target, { host: defaultHost, ...ask });
       const { 'content-type': type = '', 'content-encoding': coding } = answer.headers;
       const unlinked = type.startsWith('text/html') && coding === undefined ? findUnlinkedClasses(answer.text) : [];
       if (unlinked.length > 0) throw new Error(`${target} shows what it has no styles of: ${unlinked.join(', ')}`);
       return answer;
     },
-    askAdmin: (target, ask) => asked(admin, target, ask),
-    raw: (bytes) =>
+    askAdmin: (target, ask) => requestSite(admin, target, ask),
+    sendRaw: (bytes) =>
       new Promise((resolve, reject) => {
         let heard = '';
         const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
@@ -123,59 +125,59 @@ export async function startSite({ defaultHost, bundle, ...options }: TestSiteOpt
       }),
     async purge(siteId, tags) {
       const { body, headers } = signPurge({ siteId, tags }, apiToken);
-      return asked(admin, '/purge', { method: 'POST', headers, body });
+      return requestSite(admin, '/purge', { method: 'POST', headers, body });
     },
     async stop() {
-      await Promise.all([closed(server), closed(admin)]);
+      await Promise.all([closeServer(server), closeServer(admin)]);
       await site.close();
       if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
     },
   };
 }
 
-function open(server: Server, port = 0): Promise<number> {
+function listenOnPort(server: Server, port = 0): Promise<number> {
   return new Promise((resolve) => {
     server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
   });
 }
 
-function closed(server: Server): Promise<void> {
+function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve());
     server.closeAllConnections();
   });
 }
 
-const collect = (answer: NodeJS.ReadableStream, done: (error: Error | null, bytes: Buffer) => void) => {
+const collectBytes = (answer: NodeJS.ReadableStream, done: (error: Error | null, bytes: Buffer) => void) => {
   const parts: Buffer[] = [];
   answer.on('data', (part: Buffer) => parts.push(part));
   answer.on('end', () => done(null, Buffer.concat(parts)));
 };
 
-const METHODS = { GET: 'get', HEAD: 'head', POST: 'post', PUT: 'put', DELETE: 'delete' } as const;
+const METHOD_NAMES = { GET: 'get', HEAD: 'head', POST: 'post', PUT: 'put', DELETE: 'delete' } as const;
 
-async function asked(
+async function requestSite(
   server: Server,
   target: string,
-  { method = 'GET', host, headers, body }: Ask = {},
+  { method = 'GET', host, headers, body }: SiteRequest = {},
 ): Promise<SiteAnswer> {
   const sent: Record<string, string> = { ...(host !== undefined && { host }), ...headers };
-  if ('accept-encoding' in sent) return askedForCoding(server, target, method, sent);
+  if ('accept-encoding' in sent) return requestWithCoding(server, target, method, sent);
   const agent = supertest(server);
-  const answer = await agent[METHODS[method]](target)
+  const answer = await agent[METHOD_NAMES[method]](target)
     .set({ 'accept-encoding': 'identity', ...sent })
     .redirects(0)
     .buffer(true)
-    .parse(collect as never)
+    .parse(collectBytes as never)
     .send(body);
-  return given(answer.status, answer.headers, Buffer.isBuffer(answer.body) ? answer.body : Buffer.alloc(0));
+  return toSiteAnswer(answer.status, answer.headers, Buffer.isBuffer(answer.body) ? answer.body : Buffer.alloc(0));
 }
 
 /**
  * Sends a request whose response is not decoded. Supertest decodes responses, while a test of codings needs the bytes
  * as they were sent.
  */
-async function askedForCoding(
+async function requestWithCoding(
   server: Server,
   target: string,
   method: string,
@@ -183,10 +185,10 @@ async function askedForCoding(
 ): Promise<SiteAnswer> {
   const { port } = server.address() as AddressInfo;
   const answer = await request(`http://127.0.0.1:${port}${target}`, { method, headers });
-  return given(answer.statusCode, answer.headers, Buffer.from(await answer.body.arrayBuffer()));
+  return toSiteAnswer(answer.statusCode, answer.headers, Buffer.from(await answer.body.arrayBuffer()));
 }
 
-function given(status: number, headers: Readonly<Record<string, unknown>>, bytes: Buffer): SiteAnswer {
+function toSiteAnswer(status: number, headers: Readonly<Record<string, unknown>>, bytes: Buffer): SiteAnswer {
   const flat = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
   return { status, headers: flat, bytes, text: bytes.toString('utf8') };
 }

@@ -9,8 +9,8 @@ import { startFaultProxy } from './faultProxy.ts';
 import { findFreePorts } from './freePorts.ts';
 import { startTestBackOffice } from './testBackOffice.ts';
 
-const PLENTY = { timeout: 60_000, interval: 50 };
-const ABOUT = '/nl/over-ons';
+const WAIT_OPTIONS = { timeout: 60_000, interval: 50 };
+const ABOUT_PATH = '/nl/over-ons';
 
 /**
  * Starts the built product with two workers. It reads purges through a proxy from the real back office in this process,
@@ -32,7 +32,7 @@ export async function startSubscribers() {
         LOG_LEVEL: 'info',
       },
     );
-    await vi.waitUntil(() => started.output().includes('purge subscription established'), PLENTY);
+    await vi.waitUntil(() => started.getOutput().includes('purge subscription established'), WAIT_OPTIONS);
     return started;
   };
   const addSite = async (id: string) => {
@@ -69,18 +69,18 @@ export async function startSubscribers() {
       const answer = await request(`http://127.0.0.1:${adminPort}/metrics`);
       return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(await answer.body.text())?.[1]);
     },
-    said: (message: string) => program.output().split(`"msg":"${message}"`).length - 1,
+    said: (message: string) => program.getOutput().split(`"msg":"${message}"`).length - 1,
     /**
      * Waits until every response of the two workers contains the title. It sends so many requests that each worker gets
      * some.
      */
     allShow: (title: string) =>
       vi.waitFor(async () => {
-        for (const { status, text } of await Promise.all(Array.from({ length: 12 }, () => ask(ABOUT)))) {
+        for (const { status, text } of await Promise.all(Array.from({ length: 12 }, () => ask(ABOUT_PATH)))) {
           expect(status).toBe(200);
           expect(text).toContain(title);
         }
-      }, PLENTY),
+      }, WAIT_OPTIONS),
     /** Returns the workers' process ids. */
     children: async () =>
       (await readFile(`/proc/${program.pid}/task/${program.pid}/children`, 'utf8')).trim().split(' ').map(Number),

@@ -3,16 +3,16 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 /** A proxy on the loopback interface that can lose packets. */
 export interface TcpProxy {
   /** Returns the address of a server behind the proxy, for clients of the proxy. */
-  through(address: string): string;
+  toProxiedAddress(address: string): string;
   /**
    * From now on, the proxy accepts all data and passes nothing on, on open and new connections, and closes none of
    * them. `unused` limits this to the open connections, like a firewall that has dropped their state.
    */
-  drop(which?: 'unused'): void;
+  dropData(which?: 'unused'): void;
   /** Stops listening and closes open connections. */
-  refuse(): Promise<void>;
+  refuseConnections(): Promise<void>;
   /** Connects new connections to this port. Connections that lose packets are not changed. */
-  leadTo(port: number): Promise<void>;
+  connectTo(port: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -60,20 +60,20 @@ export async function startTcpProxy(port: number): Promise<TcpProxy> {
   const { port: ownPort } = server.address() as AddressInfo;
 
   return {
-    through(address) {
+    toProxiedAddress(address) {
       const url = new URL(address);
       url.port = String(ownPort);
       return url.href;
     },
-    drop(which) {
+    dropData(which) {
       isDropping = which === undefined;
       lastDropped = generation;
       generation += 1;
     },
-    async refuse() {
+    async refuseConnections() {
       if (server.listening) await stopListening();
     },
-    async leadTo(next) {
+    async connectTo(next) {
       target = next;
       if (isDropping) {
         isDropping = false;

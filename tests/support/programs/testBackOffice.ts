@@ -9,7 +9,7 @@ import type { Log } from '#server/backoffice/log.ts';
 import type { MediaLocation } from '#shared/storage/mediaSettings.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import type { Repositories } from '#server/backoffice/repositories.ts';
-import { cheapestKind, type TestDatabase } from './databases.ts';
+import { getCheapestKind, type TestDatabase } from './databases.ts';
 
 interface CallOptions {
   /** The body, which is sent as JSON. */
@@ -71,7 +71,7 @@ export async function startTestBackOffice(
     varnish?: { readonly addresses: readonly string[]; readonly token: string };
   } = {},
 ): Promise<TestBackOffice> {
-  const database = options.database ?? (await cheapestKind().start());
+  const database = options.database ?? (await getCheapestKind().start());
   const { env } = database;
   const backoffice = await createBackOffice({
     env: {

@@ -2,29 +2,29 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
-type Value = string | number | boolean | undefined;
+type AttributeValue = string | number | boolean | undefined;
 
 /** A span in the form in which it arrived. */
 export interface ReceivedSpan {
-  readonly service: Value;
+  readonly service: AttributeValue;
   readonly traceId: string;
   readonly spanId: string;
   readonly parentSpanId: string | undefined;
   readonly name: string;
   /** The kind of the span: 1 internal, 2 server, 3 client. */
   readonly kind: number;
-  readonly attributes: Readonly<Record<string, Value>>;
-  readonly failed: boolean;
+  readonly attributes: Readonly<Record<string, AttributeValue>>;
+  readonly hasFailed: boolean;
 }
 
 /**
  * The behaviour of the receiver. `takes` accepts spans, `refuses` returns 400, `fails` returns 500, `dawdles` accepts
  * them after a second, `hangs` reads them and never responds.
  */
-type Behaviour = 'takes' | 'refuses' | 'fails' | 'dawdles' | 'hangs';
+type ReceiverBehaviour = 'takes' | 'refuses' | 'fails' | 'dawdles' | 'hangs';
 
-const STATUS = { takes: 200, refuses: 400, fails: 500, dawdles: 200, hangs: 200 } as const;
-const DAWDLES_MS = 1000;
+const STATUS_BY_BEHAVIOUR = { takes: 200, refuses: 400, fails: 500, dawdles: 200, hangs: 200 } as const;
+const SLOW_ANSWER_MS = 1000;
 
 /** A trace collector. It accepts traces by OTLP over HTTP, as JSON. */
 export interface TraceReceiver {
@@ -34,11 +34,11 @@ export interface TraceReceiver {
   /** The headers of the requests. */
   readonly headers: readonly IncomingMessage['headers'][];
   /** Sets the behaviour from now on. Waiting requests get their response when the receiver accepts spans again. */
-  behave(behaviour: Behaviour): void;
+  setBehaviour(behaviour: ReceiverBehaviour): void;
   close(): Promise<void>;
 }
 
-interface Attribute {
+interface SpanAttribute {
   readonly key: string;
   readonly value: {
     readonly stringValue?: string;
@@ -47,20 +47,20 @@ interface Attribute {
     readonly doubleValue?: number;
   };
 }
-interface Batch {
+interface SpanBatch {
   readonly resourceSpans: readonly {
-    readonly resource: { readonly attributes: readonly Attribute[] };
+    readonly resource: { readonly attributes: readonly SpanAttribute[] };
     readonly scopeSpans: readonly {
       readonly spans: readonly (Pick<ReceivedSpan, 'traceId' | 'spanId' | 'name' | 'kind'> & {
         readonly parentSpanId?: string;
-        readonly attributes: readonly Attribute[];
+        readonly attributes: readonly SpanAttribute[];
         readonly status?: { readonly code?: number };
       })[];
     }[];
   }[];
 }
 
-const toValues = (attributes: readonly Attribute[]): Record<string, Value> =>
+const toValues = (attributes: readonly SpanAttribute[]): Record<string, AttributeValue> =>
   Object.fromEntries(
     attributes.map(({ key, value }) => {
       const { stringValue, boolValue, intValue, doubleValue } = value;
@@ -68,9 +68,9 @@ const toValues = (attributes: readonly Attribute[]): Record<string, Value> =>
     }),
   );
 
-const FAILED = 2;
+const FAILED_STATUS_CODE = 2;
 
-const toSpans = ({ resourceSpans }: Batch): ReceivedSpan[] =>
+const toSpans = ({ resourceSpans }: SpanBatch): ReceivedSpan[] =>
   resourceSpans.flatMap(({ resource, scopeSpans }) =>
     scopeSpans.flatMap(({ spans }) =>
       spans.map(({ traceId, spanId, parentSpanId, name, kind, attributes, status }) => ({
@@ -81,7 +81,7 @@ const toSpans = ({ resourceSpans }: Batch): ReceivedSpan[] =>
         name,
         kind,
         attributes: toValues(attributes),
-        failed: status?.code === FAILED,
+        hasFailed: status?.code === FAILED_STATUS_CODE,
       })),
     ),
   );
@@ -89,17 +89,17 @@ const toSpans = ({ resourceSpans }: Batch): ReceivedSpan[] =>
 export async function startTraceReceiver(): Promise<TraceReceiver> {
   const spans: ReceivedSpan[] = [];
   const headers: IncomingMessage['headers'][] = [];
-  let behaviour: Behaviour = 'takes';
+  let behaviour: ReceiverBehaviour = 'takes';
   let waiting: (() => void)[] = [];
   async function take(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const chunks: Buffer[] = [];
     for await (const chunk of req as AsyncIterable<Buffer>) chunks.push(chunk);
     headers.push(req.headers);
-    const status = STATUS[behaviour];
+    const status = STATUS_BY_BEHAVIOUR[behaviour];
     if (status === 200 && req.method === 'POST' && req.url === '/v1/traces') {
-      spans.push(...toSpans(JSON.parse(Buffer.concat(chunks).toString('utf8')) as Batch));
+      spans.push(...toSpans(JSON.parse(Buffer.concat(chunks).toString('utf8')) as SpanBatch));
     }
-    if (behaviour === 'dawdles') await delay(DAWDLES_MS);
+    if (behaviour === 'dawdles') await delay(SLOW_ANSWER_MS);
     if (behaviour === 'hangs') await new Promise<void>((resolve) => waiting.push(resolve));
     res.writeHead(status, { 'Content-Type': 'application/json' }).end('{}');
   }
@@ -110,7 +110,7 @@ export async function startTraceReceiver(): Promise<TraceReceiver> {
     address: `http://127.0.0.1:${port}`,
     spans,
     headers,
-    behave(next) {
+    setBehaviour(next) {
       behaviour = next;
       if (next !== 'takes') return;
       for (const answer of waiting) answer();

@@ -4,36 +4,36 @@ import path from 'node:path';
 import { request } from 'undici';
 import { expect, vi } from 'vitest';
 import { startBuiltProduct } from './builtProduct.ts';
-import { type FakeBackOffice, sampleSite, startFakeBackOffice } from './fakeBackOffice.ts';
+import { type FakeBackOffice, buildSampleSite, startFakeBackOffice } from './fakeBackOffice.ts';
 import { findFreePorts } from './freePorts.ts';
 import type { Program } from './program.ts';
 import { signPurge } from './signPurge.ts';
 import { sendSignal } from './sendSignal.ts';
 
-const TOKEN = 'a-token-for-tests-only';
+const API_TOKEN = 'a-token-for-tests-only';
 /** The only host name of the only site. */
-export const HOST = 'alpha.test';
+export const TWO_WORKERS_HOST = 'alpha.test';
 /** The time limits for a condition that takes long on a busy machine. */
-export const PLENTY = { timeout: 60_000, interval: 50 };
+export const LONG_WAIT_OPTIONS = { timeout: 60_000, interval: 50 };
 
-interface Asked {
+interface WorkerRequest {
   readonly method?: 'GET' | 'POST';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
 }
 
 /** Returns the state of a process; `T` means that a signal has stopped it. */
-const readState = async (pid: number) => /\) (\w) /.exec(await readFile(`/proc/${pid}/stat`, 'utf8'))?.[1];
+const readProcessState = async (pid: number) => /\) (\w) /.exec(await readFile(`/proc/${pid}/stat`, 'utf8'))?.[1];
 
 /** Stops a process by a signal, and waits until it has stopped. */
-export async function freeze(pid: number): Promise<void> {
+export async function stopProcess(pid: number): Promise<void> {
   sendSignal(pid, 'SIGSTOP');
-  await vi.waitFor(async () => expect(await readState(pid)).toBe('T'), PLENTY);
+  await vi.waitFor(async () => expect(await readProcessState(pid)).toBe('T'), LONG_WAIT_OPTIONS);
 }
 
 /** Starts the built product with two workers in front of a fake back office with one site. */
 export async function startTwoWorkers(settings: Readonly<Record<string, string>> = {}) {
-  const backOffice: FakeBackOffice = await startFakeBackOffice([sampleSite('alpha')]);
+  const backOffice: FakeBackOffice = await startFakeBackOffice([buildSampleSite('alpha')]);
   const dataDir = await mkdtemp(path.join(tmpdir(), 'gevel-workers-'));
   const [port = 0, adminPort = 0] = await findFreePorts(2);
   const start = (more: Readonly<Record<string, string>> = settings) =>
@@ -42,7 +42,7 @@ export async function startTwoWorkers(settings: Readonly<Record<string, string>>
       {
         WORKERS: '2',
         API_URL: backOffice.address,
-        API_TOKEN: TOKEN,
+        API_TOKEN: API_TOKEN,
         LOG_LEVEL: 'info',
         ACCESS_LOG: 'all',
         ...more,
@@ -51,10 +51,10 @@ export async function startTwoWorkers(settings: Readonly<Record<string, string>>
   let program: Program = await start();
 
   /** Each request has a separate connection. */
-  const ask = async (target: string, { method = 'GET', headers = {}, body }: Asked = {}) => {
+  const ask = async (target: string, { method = 'GET', headers = {}, body }: WorkerRequest = {}) => {
     const answer = await request(`http://127.0.0.1:${port}${target}`, {
       method,
-      headers: { host: HOST, 'accept-encoding': 'identity', ...headers },
+      headers: { host: TWO_WORKERS_HOST, 'accept-encoding': 'identity', ...headers },
       reset: true,
       ...(body !== undefined && { body }),
     });
@@ -65,7 +65,7 @@ export async function startTwoWorkers(settings: Readonly<Record<string, string>>
     return { status: answer.statusCode, text: await answer.body.text() };
   };
   const purge = async (tags: readonly string[]) => {
-    const { body, headers } = signPurge({ siteId: 'alpha', tags }, TOKEN);
+    const { body, headers } = signPurge({ siteId: 'alpha', tags }, API_TOKEN);
     const answer = await request(`http://127.0.0.1:${adminPort}/purge`, { method: 'POST', headers, body });
     await answer.body.dump();
     return answer.statusCode;
@@ -73,7 +73,7 @@ export async function startTwoWorkers(settings: Readonly<Record<string, string>>
   const metric = async (line: string) =>
     (await askAdmin('/metrics')).text.split('\n').find((each) => each.startsWith(line));
   const log = () =>
-    (program.output().match(/^\{.*\}$/gm) ?? []).map((line) => JSON.parse(line) as Record<string, unknown>);
+    (program.getOutput().match(/^\{.*\}$/gm) ?? []).map((line) => JSON.parse(line) as Record<string, unknown>);
   /** Returns the workers' process ids. */
   const readWorkerIds = async () =>
     (await readFile(`/proc/${program.pid}/task/${program.pid}/children`, 'utf8'))
@@ -105,7 +105,7 @@ export async function startTwoWorkers(settings: Readonly<Record<string, string>>
     /** Runs a function while all workers except this one are stopped, so that this worker answers every request. */
     async on<Result>(pid: number, run: () => Promise<Result>): Promise<Result> {
       const others = (await readWorkerIds()).filter((other) => other !== pid);
-      await Promise.all(others.map(freeze));
+      await Promise.all(others.map(stopProcess));
       try {
         return await run();
       } finally {
@@ -115,7 +115,7 @@ export async function startTwoWorkers(settings: Readonly<Record<string, string>>
     bothReady: () =>
       vi.waitFor(
         async () => expect(await metric('gevel_workers{state="ready"}')).toBe('gevel_workers{state="ready"} 2'),
-        PLENTY,
+        LONG_WAIT_OPTIONS,
       ),
     async two(): Promise<readonly [number, number]> {
       const [one = 0, other = 0, ...more] = await readWorkerIds();

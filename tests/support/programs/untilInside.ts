@@ -2,12 +2,12 @@ import type { ChildProcess } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
 
-const POLL_MS = 100;
+const POLL_INTERVAL_MS = 100;
 /**
  * The time after which the database counts as silent. The embedded database answers a small query in less time, even on
  * a busy machine.
  */
-const SILENT_MS = 4000;
+const MAX_SILENT_MS = 4000;
 
 /** Returns whether the program waits for a lock that another connection holds. This works on PostgreSQL. */
 async function waitsForLock(pool: Pool): Promise<boolean> {
@@ -28,7 +28,7 @@ async function keepsOthersWaiting(pool: Pool, child: ChildProcess): Promise<bool
   const asked = pool.query('select 1');
   // The error is ignored, because the caller ends the query when it ends the program.
   asked.catch(() => {});
-  const isInside = await Promise.race([asked.then(() => false), delay(SILENT_MS, true)]);
+  const isInside = await Promise.race([asked.then(() => false), delay(MAX_SILENT_MS, true)]);
   if (!isInside) child.kill('SIGCONT');
   return isInside;
 }
@@ -43,6 +43,6 @@ export async function waitUntilInside(
 ): Promise<void> {
   while (!(await (isPostgres ? waitsForLock(pool) : keepsOthersWaiting(pool, child)))) {
     if (child.exitCode !== null) throw new Error(`the program ended with ${child.exitCode} before it was stopped`);
-    await delay(POLL_MS);
+    await delay(POLL_INTERVAL_MS);
   }
 }

@@ -5,18 +5,19 @@ import path from 'node:path';
 import { findFreePorts } from './freePorts.ts';
 import { startProgram } from './program.ts';
 
-const SHIPPED = path.resolve(import.meta.dirname, '../../../deploy/varnish');
-const TOKEN = 'a-token-for-tests-only';
-const PROGRAMS = [process.env['VARNISH'], '/usr/sbin/varnishd', '/usr/local/sbin/varnishd'];
-const XKEY = [
+const VARNISH_FOLDER = path.resolve(import.meta.dirname, '../../../deploy/varnish');
+const API_TOKEN = 'a-token-for-tests-only';
+const VARNISH_FILES = [process.env['VARNISH'], '/usr/sbin/varnishd', '/usr/local/sbin/varnishd'];
+const XKEY_FILES = [
   process.env['VARNISH_XKEY'],
   '/usr/lib/x86_64-linux-gnu/varnish/vmods/libvmod_xkey.so',
   '/usr/lib/aarch64-linux-gnu/varnish/vmods/libvmod_xkey.so',
 ];
-const found = (files: readonly (string | undefined)[]) => files.find((file) => file !== undefined && existsSync(file));
+const findExistingFile = (files: readonly (string | undefined)[]) =>
+  files.find((file) => file !== undefined && existsSync(file));
 
 /** The path of the program, if it is installed with xkey. */
-export const VARNISH = found(XKEY) === undefined ? undefined : found(PROGRAMS);
+export const VARNISH_FILE = findExistingFile(XKEY_FILES) === undefined ? undefined : findExistingFile(VARNISH_FILES);
 
 export interface Varnish {
   readonly address: string;
@@ -25,8 +26,8 @@ export interface Varnish {
 }
 
 /** Returns `sites.vcl` for the sites on these ports. */
-export async function sitesVcl(ports: readonly number[], tokenFile: string): Promise<string> {
-  const shipped = await readFile(path.join(SHIPPED, 'sites.vcl'), 'utf8');
+export async function createSitesVcl(ports: readonly number[], tokenFile: string): Promise<string> {
+  const shipped = await readFile(path.join(VARNISH_FOLDER, 'sites.vcl'), 'utf8');
   const [backend = ''] = /^backend site1 \{[^}]*\}\n/m.exec(shipped) ?? [];
   const each = (text: string) =>
     ports.map((port, index) => text.replaceAll('site1', `site${index + 1}`).replace('"3000"', `"${port}"`)).join('');
@@ -37,8 +38,8 @@ export async function sitesVcl(ports: readonly number[], tokenFile: string): Pro
 }
 
 /** Returns the parameters that the shipped configuration requires. */
-export async function varnishParameters(): Promise<readonly string[]> {
-  const shipped = await readFile(path.join(SHIPPED, 'default.vcl'), 'utf8');
+export async function readVarnishParameters(): Promise<readonly string[]> {
+  const shipped = await readFile(path.join(VARNISH_FOLDER, 'default.vcl'), 'utf8');
   return (/-p \S+(?: -p \S+)*/.exec(shipped)?.[0] ?? '').split(' ');
 }
 
@@ -48,19 +49,19 @@ export async function startVarnish(ports: readonly number[]): Promise<Varnish> {
   // When started as root, Varnish reads the files as a user of its own.
   await chmod(folder, 0o755);
   const tokenFile = path.join(folder, 'purge-token');
-  await copyFile(path.join(SHIPPED, 'default.vcl'), path.join(folder, 'default.vcl'));
-  await writeFile(path.join(folder, 'sites.vcl'), await sitesVcl(ports, tokenFile));
-  await writeFile(tokenFile, `${TOKEN}\n`);
+  await copyFile(path.join(VARNISH_FOLDER, 'default.vcl'), path.join(folder, 'default.vcl'));
+  await writeFile(path.join(folder, 'sites.vcl'), await createSitesVcl(ports, tokenFile));
+  await writeFile(tokenFile, `${API_TOKEN}\n`);
   const [port = 0] = await findFreePorts(1);
   const listen = ['-F', '-n', path.join(folder, 'n'), '-a', `127.0.0.1:${port}`, '-T', 'none'];
   const program = await startProgram(
-    VARNISH ?? '',
-    [...listen, '-f', path.join(folder, 'default.vcl'), '-s', 'malloc,64m', ...(await varnishParameters())],
-    { ready: /said Child starts/ },
+    VARNISH_FILE ?? '',
+    [...listen, '-f', path.join(folder, 'default.vcl'), '-s', 'malloc,64m', ...(await readVarnishParameters())],
+    { readyPattern: /said Child starts/ },
   );
   return {
     address: `http://127.0.0.1:${port}`,
-    token: TOKEN,
+    token: API_TOKEN,
     async stop() {
       await program.stop();
       await rm(folder, { recursive: true, force: true });

@@ -2,7 +2,7 @@ import { request } from 'undici';
 import { TOKEN_FIELDS } from '#server/site/forms/typedFields.ts';
 import type { TypedValues } from '#shared/ui/forms/formState.ts';
 
-interface VisitorAnswer {
+interface FrontAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
@@ -10,26 +10,26 @@ interface VisitorAnswer {
 
 /** The address that visitors use. It leads to one instance, or to several in turn. */
 export interface VisitorFront {
-  get(path: string): Promise<VisitorAnswer>;
+  get(path: string): Promise<FrontAnswer>;
   /** Sends a form like a browser without scripts. */
-  post(path: string, typed: TypedValues, visitor: string): Promise<VisitorAnswer>;
+  post(path: string, typed: TypedValues, visitor: string): Promise<FrontAnswer>;
   /** Sends a form like its script, with the token of a captcha and an idempotency key. */
   send(
     path: string,
     typed: TypedValues,
     visitor: string,
     once: { readonly token: string; readonly key: string },
-  ): Promise<VisitorAnswer>;
+  ): Promise<FrontAnswer>;
 }
 
-const encoded = (typed: TypedValues): string =>
+const encodeTyped = (typed: TypedValues): string =>
   new URLSearchParams(
     Object.entries(typed).flatMap(([name, value]) =>
       (typeof value === 'string' ? [value] : value).map((each): [string, string] => [name, each]),
     ),
   ).toString();
 
-const own = (visitor: string) => ({ 'sec-fetch-site': 'same-origin', 'x-forwarded-for': visitor });
+const buildVisitorHeaders = (visitor: string) => ({ 'sec-fetch-site': 'same-origin', 'x-forwarded-for': visitor });
 
 /** @param port the port of the instance, or of the proxy in front of several */
 export function createVisitorFront(port: number, host: string): VisitorFront {
@@ -49,14 +49,19 @@ export function createVisitorFront(port: number, host: string): VisitorFront {
       ask(
         path,
         'POST',
-        { ...own(visitor), accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' },
-        encoded(typed),
+        { ...buildVisitorHeaders(visitor), accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' },
+        encodeTyped(typed),
       ),
     send: (path, typed, visitor, { token, key }) =>
       ask(
         path,
         'POST',
-        { ...own(visitor), accept: 'application/json', 'content-type': 'application/json', 'idempotency-key': key },
+        {
+          ...buildVisitorHeaders(visitor),
+          accept: 'application/json',
+          'content-type': 'application/json',
+          'idempotency-key': key,
+        },
         JSON.stringify({ ...typed, [TOKEN_FIELDS.recaptcha]: token }),
       ),
   };

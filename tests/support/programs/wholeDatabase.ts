@@ -1,10 +1,10 @@
 import type { Pool } from 'pg';
 
 /** The tables that belong to one database. A restored database has other rows in them. */
-const LEFT_OUT = new Set(['outbox', 'purges', 'purge_list', 'purge_readers', 'discarded_originals']);
+const IGNORED_TABLES = new Set(['outbox', 'purges', 'purge_list', 'purge_readers', 'discarded_originals']);
 
 /** Selects the column that contains the site, for tables with rows of sites. */
-const SITE_COLUMNS = `
+const SITE_COLUMNS_SQL = `
   select t.table_name as name, max(c.column_name::text) as site from information_schema.tables t
   left join information_schema.columns c on c.table_schema = t.table_schema and c.table_name = t.table_name
     and c.column_name = case t.table_name when 'sites' then 'id' else 'site_id' end
@@ -23,9 +23,9 @@ export async function computeDatabaseSums(
   try {
     await client.query('begin');
     await client.query("select set_config('timezone', 'UTC', true)");
-    const tables = await client.query<{ name: string; site: string | null }>(SITE_COLUMNS);
+    const tables = await client.query<{ name: string; site: string | null }>(SITE_COLUMNS_SQL);
     const sums: Record<string, string | null> = {};
-    for (const { name, site } of tables.rows.filter((table) => !LEFT_OUT.has(table.name))) {
+    for (const { name, site } of tables.rows.filter((table) => !IGNORED_TABLES.has(table.name))) {
       const isFiltered = sites !== undefined && site !== null;
       const { rows } = await client.query<{ sum: string }>(
         `select count(*) || ' ' || coalesce(md5(string_agg(md5(t::text), '' order by md5(t::text))), '') as sum

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { expect, it } from 'vitest';
-import { fixtureEstates } from '#tests/support/crm/whise/whiseFixtures.ts';
+import { readFixtureEstates } from '#tests/support/crm/whise/whiseFixtures.ts';
 import type { ListResult } from '../seam/adapter.ts';
 import type { ListedRecord } from '../seam/records.ts';
 import type { OpenedConnection } from '../sync/syncWork.ts';
@@ -9,7 +9,7 @@ import { whiseSettingsSchema } from '../whise/whiseSettings.ts';
 import { sampleHomes } from './sampleHomes.ts';
 import { showSample } from './showSample.ts';
 
-const house = fixtureEstates('estate.house.200')[0] ?? {};
+const house = readFixtureEstates('estate.house.200')[0] ?? {};
 const vatDetail = { id: 574, label: 'onder btw-stelsel', group: '', type: 'yes/no', value: '1' };
 
 const now = () => Date.parse('2026-11-20T12:00:00Z');
@@ -60,7 +60,7 @@ it('shows prices by the rules of the site, and counts the hidden ones by reason'
 
 it('shows for a project without a price the lowest price of its units, as the site does', async () => {
   const project = {
-    ...fixtureEstates('estate.project-with-units.200')[0],
+    ...readFixtureEstates('estate.project-with-units.200')[0],
     id: 7_900_001,
     price: 0,
     displayPrice: true,

@@ -221,9 +221,9 @@ describe('an address', () => {
     ['a page', '<!DOCTYPE html><html><body>502</body></html>'],
     ['nothing', ''],
   ])('with %s has no complete list', async (_what, body) => {
-    emulator.body = body;
+    emulator.feedXml = body;
     await expect(readList(fetched())).rejects.toThrow(IncompleteList);
-    emulator.body = undefined;
+    emulator.feedXml = undefined;
   });
 
   it('is required, unless a file is set', async () => {

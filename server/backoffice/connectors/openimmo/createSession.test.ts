@@ -2,7 +2,7 @@ import { readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type OpenImmoEmulator, startOpenImmo } from '#tests/support/crm/openimmo/openImmoEmulator.ts';
-import { AGENCY, attachment, openImmoXml } from '#tests/support/crm/openimmo/openImmoXml.ts';
+import { PROVIDER_ID, formatAttachment, formatOpenImmoXml } from '#tests/support/crm/openimmo/openImmoXml.ts';
 import { CrmFailure, NoDeliveryYet, NotPublished } from '../seam/crmFailure.ts';
 import type { CrmHttp } from '../seam/crmHttp.ts';
 import type { ListResult, CrmSession } from '../seam/adapter.ts';
@@ -87,13 +87,13 @@ async function readResults(): Promise<string> {
   return (await Promise.all(texts)).join('');
 }
 
-const createHomes = (...names: readonly string[]) => ({ [AGENCY]: names.map((id) => ({ id })) });
-const createFullDelivery = (...names: readonly string[]) => openImmoXml({ providers: createHomes(...names) });
+const createHomes = (...names: readonly string[]) => ({ [PROVIDER_ID]: names.map((id) => ({ id })) });
+const createFullDelivery = (...names: readonly string[]) => formatOpenImmoXml({ providers: createHomes(...names) });
 
 const createDeliveryWithPicture = (name: string) =>
-  openImmoXml({ providers: { [AGENCY]: [{ id: 'A', attachments: attachment(name) }] } });
+  formatOpenImmoXml({ providers: { [PROVIDER_ID]: [{ id: 'A', attachments: formatAttachment(name) }] } });
 const sendPicture = (content: string, secondsAgo: number) =>
-  emulator.arriveZip(
+  emulator.receiveZip(
     `${secondsAgo}.zip`,
     [
       { name: 'a.xml', content: createDeliveryWithPicture('1.jpg') },
@@ -112,10 +112,10 @@ afterEach(() => emulator.close());
 
 describe('a folder', () => {
   it('returns the homes of its last complete delivery and of the files after it', async () => {
-    await emulator.arrive('1.xml', createFullDelivery('OLD'), 400);
-    await emulator.arrive('2.xml', createFullDelivery('A', 'B', 'C'), 300);
-    const some = { [AGENCY]: [{ id: 'B', action: 'DELETE' }, { id: 'A', price: 1 }, { id: 'D' }] };
-    await emulator.arrive('3.XML', openImmoXml({ scope: 'TEIL', providers: some }), 200);
+    await emulator.receiveFile('1.xml', createFullDelivery('OLD'), 400);
+    await emulator.receiveFile('2.xml', createFullDelivery('A', 'B', 'C'), 300);
+    const some = { [PROVIDER_ID]: [{ id: 'B', action: 'DELETE' }, { id: 'A', price: 1 }, { id: 'D' }] };
+    await emulator.receiveFile('3.XML', formatOpenImmoXml({ scope: 'TEIL', providers: some }), 200);
     const read1 = await readList();
     expect(listStatedIds(read1)).toEqual(['-B', 'A', 'C', 'D']);
     // A second reading finds the same records, although the files have been moved.
@@ -127,45 +127,45 @@ describe('a folder', () => {
 
   it('processes a file that has not changed for a minute, in the order of arrival', async () => {
     ahead = 0;
-    await emulator.arrive('b-first.xml', createFullDelivery('A'), 300);
-    await emulator.arrive('a-second.xml', createFullDelivery('B'), 100);
+    await emulator.receiveFile('b-first.xml', createFullDelivery('A'), 300);
+    await emulator.receiveFile('a-second.xml', createFullDelivery('B'), 100);
     await expect(readList()).rejects.toThrow(NoDeliveryYet);
     ahead = 2 * MINUTE_MS;
     expect(listStatedIds(await readList())).toEqual(['B']);
   });
 
   it('returns the changes since a cursor, and withdraws homes that a complete delivery leaves out', async () => {
-    await emulator.arrive('1.xml', createFullDelivery('A', 'B', 'C'), 300);
+    await emulator.receiveFile('1.xml', createFullDelivery('A', 'B', 'C'), 300);
     const { cursor } = await readList();
     expect(await readChanges(cursor)).toEqual({ records: [], cursor, refusedFiles: [] });
-    const some = { [AGENCY]: [{ id: 'B', action: 'DELETE' }, { id: 'D' }] };
-    await emulator.arrive('2.xml', openImmoXml({ scope: 'TEIL', providers: some }));
+    const some = { [PROVIDER_ID]: [{ id: 'B', action: 'DELETE' }, { id: 'D' }] };
+    await emulator.receiveFile('2.xml', formatOpenImmoXml({ scope: 'TEIL', providers: some }));
     const second = await readChanges(cursor);
     expect(listStatedIds(second)).toEqual(['-B', 'D']);
-    await emulator.arrive('3.xml', createFullDelivery('A', 'E'));
+    await emulator.receiveFile('3.xml', createFullDelivery('A', 'E'));
     const third = await readChanges(second.cursor);
     expect(listStatedIds(third)).toEqual(['-B', '-C', '-D', 'A', 'E']);
     expect(listStatedIds(await readChanges(third.cursor))).toEqual([]);
   });
 
   it('withdraws all homes of a file with modus DELETE, except objects that state another action', async () => {
-    await emulator.arrive('1.xml', createFullDelivery('A', 'B', 'C'), 300);
-    const gone = { [AGENCY]: [{ id: 'A' }, { id: 'B', action: 'CHANGE' }, { id: 'C', action: 'REFERENZ' }] };
-    await emulator.arrive('2.xml', openImmoXml({ scope: 'TEIL', mode: 'DELETE', providers: gone }), 200);
+    await emulator.receiveFile('1.xml', createFullDelivery('A', 'B', 'C'), 300);
+    const gone = { [PROVIDER_ID]: [{ id: 'A' }, { id: 'B', action: 'CHANGE' }, { id: 'C', action: 'REFERENZ' }] };
+    await emulator.receiveFile('2.xml', formatOpenImmoXml({ scope: 'TEIL', mode: 'DELETE', providers: gone }), 200);
     expect(listStatedIds(await readList())).toEqual(['-A', '-C', 'B']);
   });
 
   it('tells whether a file withdraws an object, or a complete delivery leaves it out', async () => {
-    await emulator.arrive('1.xml', createFullDelivery('A', 'B', 'C'), 300);
+    await emulator.receiveFile('1.xml', createFullDelivery('A', 'B', 'C'), 300);
     const { cursor } = await readList();
-    await emulator.arrive(
+    await emulator.receiveFile(
       '2.xml',
-      openImmoXml({ scope: 'TEIL', providers: { [AGENCY]: [{ id: 'B', action: 'DELETE' }] } }),
+      formatOpenImmoXml({ scope: 'TEIL', providers: { [PROVIDER_ID]: [{ id: 'B', action: 'DELETE' }] } }),
       200,
     );
     const second = await readChanges(cursor);
     expect([listDeletedIds(second), listDeletedIds(await readList())]).toEqual([['B'], ['B']]);
-    await emulator.arrive('3.xml', createFullDelivery('A'), 100);
+    await emulator.receiveFile('3.xml', createFullDelivery('A'), 100);
     const third = await readChanges(second.cursor);
     expect([listStatedIds(third), listDeletedIds(third)]).toEqual([['-B', '-C', 'A'], []]);
   });
@@ -178,20 +178,20 @@ describe('a folder', () => {
     const awaited = `no complete delivery (umfang VOLL) has come yet; awaited is a *.zip or *.xml in ${folder}`;
     await expect(readList()).rejects.toThrow(new NoDeliveryYet(`${awaited}; ${outcome}`));
     ahead = 0;
-    await emulator.arrive('1.xml', createFullDelivery('A'), 0);
+    await emulator.receiveFile('1.xml', createFullDelivery('A'), 0);
     await expect(readList()).rejects.toThrow(`${awaited}; 1 there is taken a minute after the last change; ${outcome}`);
     await expect(readList(openFolder({ startsWith: 'any' }))).rejects.toThrow('no file has come yet; awaited is');
   });
 
   it('has no list before a complete delivery has arrived, unless there is never one', async () => {
-    await emulator.arrive('1.xml', openImmoXml({ scope: 'TEIL', providers: createHomes('A') }));
+    await emulator.receiveFile('1.xml', formatOpenImmoXml({ scope: 'TEIL', providers: createHomes('A') }));
     await expect(readList()).rejects.toThrow('no complete delivery');
     expect(listStatedIds(await readList(openFolder({ startsWith: 'any' })))).toEqual(['A']);
     expect((await openFolder().check()).doubts).toEqual(['No complete delivery (umfang VOLL) has come yet.']);
   });
 
   it('reads one object in its latest state', async () => {
-    await emulator.arrive('1.xml', createFullDelivery('A'));
+    await emulator.receiveFile('1.xml', createFullDelivery('A'));
     await readList();
     expect(toDraft({ id: 'A', version: '', state: 'published', raw: (await openFolder().read('A')).raw })?.id).toBe(
       'A',
@@ -206,7 +206,7 @@ describe('a folder', () => {
 
   it('keeps the last two complete deliveries and the files after them', async () => {
     for (const [at, id] of ['A', 'B', 'C', 'D'].entries()) {
-      await emulator.arrive(`${id}.xml`, createFullDelivery(id), 400 - at);
+      await emulator.receiveFile(`${id}.xml`, createFullDelivery(id), 400 - at);
       await readList();
     }
     expect((await listFiles('done')).filter((name) => name.endsWith('.xml'))).toHaveLength(2);
@@ -214,7 +214,7 @@ describe('a folder', () => {
 });
 
 const createNamedDelivery = (id: string, scope = 'TEIL') =>
-  openImmoXml({ scope, providers: { [AGENCY]: [{ id, attachments: attachment('bild1.jpg') }] } });
+  formatOpenImmoXml({ scope, providers: { [PROVIDER_ID]: [{ id, attachments: formatAttachment('bild1.jpg') }] } });
 
 describe('an archive', () => {
   const picture = Buffer.from('a picture');
@@ -224,7 +224,7 @@ describe('an archive', () => {
     ['Bilder\\Bild1.jpg', 'bilder/BILD1.jpg'],
     ['./bild1.jpg', 'media/bild1.jpg'],
   ])('has the picture %s in any case and folder: %s', async (name, stored) => {
-    await emulator.arriveZip('AGENCY.ZIP', [
+    await emulator.receiveZip('AGENCY.ZIP', [
       { name: 'export/DATEN.XML', content: createDeliveryWithPicture(name) },
       { name: '__MACOSX/._DATEN.XML', content: 'x' },
       { name: 'media/', content: '' },
@@ -249,7 +249,7 @@ describe('an archive', () => {
   });
 
   it('may lack a picture: the home is published without it, with a warning', async () => {
-    await emulator.arriveZip('a.zip', [{ name: 'a.xml', content: createDeliveryWithPicture('gone.jpg') }]);
+    await emulator.receiveZip('a.zip', [{ name: 'a.xml', content: createDeliveryWithPicture('gone.jpg') }]);
     const { records } = await readList();
     const draft = records[0] && toDraft(records[0]);
     expect(draft).toMatchObject({ kind: 'estate', pictures: [], warnings: [{ kind: 'media', value: 'gone.jpg' }] });
@@ -257,7 +257,7 @@ describe('an archive', () => {
 
   it('names pictures of an earlier delivery without containing them again', async () => {
     const first = createNamedDelivery('A', 'VOLL');
-    await emulator.arriveZip(
+    await emulator.receiveZip(
       'a.zip',
       [
         { name: 'a.xml', content: first },
@@ -265,9 +265,9 @@ describe('an archive', () => {
       ],
       300,
     );
-    await emulator.arrive('b.xml', createNamedDelivery('A'), 200);
+    await emulator.receiveFile('b.xml', createNamedDelivery('A'), 200);
     // This home gets only its own pictures, not the pictures of the earlier home.
-    await emulator.arrive('c.xml', createNamedDelivery('B'), 100);
+    await emulator.receiveFile('c.xml', createNamedDelivery('B'), 100);
     const { records } = await readList();
     const [kept] = listPictures(records.find(({ id }) => id === 'A'));
     expect(kept && (await openFolder().readMedia?.(kept))).toEqual(picture);
@@ -276,7 +276,10 @@ describe('an archive', () => {
 
   it('may have a picture as text in its XML', async () => {
     const inline = `<anhang location="INTERN" gruppe="BILD"><format>jpg</format><daten><anhanginhalt>${picture.toString('base64')}</anhanginhalt></daten></anhang>`;
-    await emulator.arrive('a.xml', openImmoXml({ providers: { [AGENCY]: [{ id: 'A', attachments: inline }] } }));
+    await emulator.receiveFile(
+      'a.xml',
+      formatOpenImmoXml({ providers: { [PROVIDER_ID]: [{ id: 'A', attachments: inline }] } }),
+    );
     const { records } = await readList();
     expect(JSON.stringify(records)).not.toContain(picture.toString('base64'));
     const [found] = listPictures(records[0]);
@@ -286,7 +289,7 @@ describe('an archive', () => {
   it('may have the portrait of its contact as text in its XML', async () => {
     const face = `<foto location="INTERN"><format>jpg</format><daten><anhanginhalt>${picture.toString('base64')}</anhanginhalt></daten></foto>`;
     const contact = `<kontaktperson><vorname>Ilse</vorname><name>Voorbeeld</name>${face}</kontaktperson>`;
-    await emulator.arrive('a.xml', createFullDelivery('A').replace('<preise>', `${contact}<preise>`));
+    await emulator.receiveFile('a.xml', createFullDelivery('A').replace('<preise>', `${contact}<preise>`));
     const { records } = await readList();
     expect(JSON.stringify(records)).not.toContain(picture.toString('base64'));
     const draft = records[0] && toDraft(records[0]);
@@ -333,8 +336,8 @@ describe('an archive', () => {
     ['a wrong length', [{ name: 'a.xml', content: createFullDelivery('A'), bytes: 10 }], 'cannot be read'],
     ['a torn file', [{ name: 'a.xml', content: createFullDelivery('A').slice(0, 300) }], 'Unclosed|line'],
   ])('with %s is refused, and the earlier homes stay', async (_what, content, reason) => {
-    await emulator.arrive('1.xml', createFullDelivery('KEPT'), 300);
-    await emulator.arriveZip('2.zip', content);
+    await emulator.receiveFile('1.xml', createFullDelivery('KEPT'), 300);
+    await emulator.receiveZip('2.zip', content);
     expect(listStatedIds(await readList())).toEqual(['KEPT']);
     expect(await readResults()).toMatch(new RegExp(`refused: 2.zip: .*(?:${reason})`));
     expect(await listFiles('refused')).toHaveLength(1);
@@ -342,8 +345,8 @@ describe('an archive', () => {
   });
 
   it('that is no archive is refused', async () => {
-    await emulator.arrive('1.xml', createFullDelivery('KEPT'), 300);
-    await emulator.arrive('2.zip', 'PK not an archive');
+    await emulator.receiveFile('1.xml', createFullDelivery('KEPT'), 300);
+    await emulator.receiveFile('2.zip', 'PK not an archive');
     expect(listStatedIds(await readList())).toEqual(['KEPT']);
     expect(await readResults()).toContain('refused: 2.zip: the archive cannot be read');
   });
@@ -351,30 +354,30 @@ describe('an archive', () => {
 
 describe('a file', () => {
   it.each([
-    ['VOLL without a home', openImmoXml({ providers: createHomes() }), 'withdraw all homes'],
+    ['VOLL without a home', formatOpenImmoXml({ providers: createHomes() }), 'withdraw all homes'],
     [
       'VOLL that takes all away',
-      openImmoXml({ providers: { [AGENCY]: [{ id: 'A', action: 'DELETE' }] } }),
+      formatOpenImmoXml({ providers: { [PROVIDER_ID]: [{ id: 'A', action: 'DELETE' }] } }),
       'withdraw all homes',
     ],
     ['of another kind', '<root><property/></root>', 'it is not an OpenImmo file'],
     ['with a document type', `<!DOCTYPE openimmo [<!ENTITY x "y">]>${createFullDelivery('A')}`, 'DTD'],
     [
       'of several agencies',
-      openImmoXml({ providers: { ...createHomes('A'), OTHER: [{ id: 'B' }] } }),
+      formatOpenImmoXml({ providers: { ...createHomes('A'), OTHER: [{ id: 'B' }] } }),
       'several anbieter',
     ],
     ['in another encoding than it says', Buffer.from(createFullDelivery('é'), 'latin1'), 'not utf-8'],
     [
       'that declares UTF-16 and is not',
-      openImmoXml({ encoding: 'UTF-16', providers: createHomes('A') }),
+      formatOpenImmoXml({ encoding: 'UTF-16', providers: createHomes('A') }),
       'not utf-16le: name its encoding in its first line',
     ],
     ['with an endless name', `<${'x'.repeat(200_000)}/>`, 'tagName of more than 65536 characters'],
     ['that is empty', '', 'it is empty'],
   ])('%s is refused, and the earlier homes stay', async (_what, content, reason) => {
-    await emulator.arrive('1.xml', createFullDelivery('KEPT'), 300);
-    await emulator.arrive('2.xml', content);
+    await emulator.receiveFile('1.xml', createFullDelivery('KEPT'), 300);
+    await emulator.receiveFile('2.xml', content);
     expect(listStatedIds(await readList())).toEqual(['KEPT']);
     expect(await readResults()).toContain('What was sent before stays as it is.');
     expect(await readResults()).toContain(reason);
@@ -382,14 +385,14 @@ describe('a file', () => {
 
   it('of several agencies returns the homes of the agency that is set', async () => {
     const providers = { OTHER: [{ id: 'B' }], ...createHomes('A'), '': [{ id: 'C' }] };
-    await emulator.arrive('1.xml', openImmoXml({ providers }));
-    expect(listStatedIds(await readList(openFolder({ openImmoId: AGENCY })))).toEqual(['A']);
+    await emulator.receiveFile('1.xml', formatOpenImmoXml({ providers }));
+    expect(listStatedIds(await readList(openFolder({ openImmoId: PROVIDER_ID })))).toEqual(['A']);
   });
 
   it('without the agency that is set is refused', async () => {
-    await emulator.arrive('1.xml', openImmoXml({ providers: { '': [{ id: 'A' }] } }));
-    await expect(readList(openFolder({ openImmoId: AGENCY }))).rejects.toThrow(NoDeliveryYet);
-    expect(await readResults()).toContain(`no anbieter has the openimmo_anid ${AGENCY}; the file has (none)`);
+    await emulator.receiveFile('1.xml', formatOpenImmoXml({ providers: { '': [{ id: 'A' }] } }));
+    await expect(readList(openFolder({ openImmoId: PROVIDER_ID }))).rejects.toThrow(NoDeliveryYet);
+    expect(await readResults()).toContain(`no anbieter has the openimmo_anid ${PROVIDER_ID}; the file has (none)`);
   });
 
   it.each([
@@ -397,20 +400,20 @@ describe('a file', () => {
     ['complete and without an id', 'VOLL', '', 'an anbieter without openimmo_anid'],
     ['partial', 'TEIL', 'OTHER', 'the anbieter OTHER'],
   ])('of another agency is refused, and replaces none of the homes: %s', async (_what, scope, other, called) => {
-    await emulator.arrive('1.xml', createFullDelivery('A', 'B'), 300);
+    await emulator.receiveFile('1.xml', createFullDelivery('A', 'B'), 300);
     const { cursor } = await readList();
-    await emulator.arrive('2.xml', openImmoXml({ scope, providers: { [other]: [{ id: 'C' }] } }), 200);
+    await emulator.receiveFile('2.xml', formatOpenImmoXml({ scope, providers: { [other]: [{ id: 'C' }] } }), 200);
     expect(listStatedIds(await readChanges(cursor))).toEqual([]);
     expect(listStatedIds(await readList())).toEqual(['A', 'B']);
     expect(await readResults()).toContain(
-      `refused: 2.xml: it is of ${called}, and the files before it are of the anbieter ${AGENCY}: each agency has a folder`,
+      `refused: 2.xml: it is of ${called}, and the files before it are of the anbieter ${PROVIDER_ID}: each agency has a folder`,
     );
   });
 
   it('of an agency whose id has changed is accepted when the new id is set', async () => {
-    await emulator.arrive('1.xml', createFullDelivery('A', 'B'), 300);
+    await emulator.receiveFile('1.xml', createFullDelivery('A', 'B'), 300);
     await readList();
-    await emulator.arrive('2.xml', openImmoXml({ providers: { NEW: [{ id: 'A' }] } }), 200);
+    await emulator.receiveFile('2.xml', formatOpenImmoXml({ providers: { NEW: [{ id: 'A' }] } }), 200);
     const session = openFolder({ openImmoId: 'NEW' });
     expect(listStatedIds(await readList(session))).toEqual(['A']);
     // The session ignores the files of the agency that was delivered before, and reports no error.
@@ -418,7 +421,7 @@ describe('a file', () => {
   });
 
   it('is read again when a crash cut off the note about it', async () => {
-    await emulator.arrive('1.xml', createFullDelivery('A', 'B'));
+    await emulator.receiveFile('1.xml', createFullDelivery('A', 'B'));
     await readList();
     const note = (await listFiles('done')).find((name) => name.endsWith('.json')) ?? '';
     await writeFile(path.join(emulator.folder, 'done', note), '{"head":');
@@ -426,7 +429,7 @@ describe('a file', () => {
   });
 
   it('without an id of its agency is accepted when none is set', async () => {
-    await emulator.arrive('1.xml', openImmoXml({ providers: { '': [{ id: 'A' }] } }));
+    await emulator.receiveFile('1.xml', formatOpenImmoXml({ providers: { '': [{ id: 'A' }] } }));
     expect(listStatedIds(await readList())).toEqual(['A']);
   });
 
@@ -435,26 +438,29 @@ describe('a file', () => {
     ['UTF-16 without one', (text: string) => Buffer.from(text, 'utf16le')],
     ['UTF-16, big end first', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()],
   ])('is read as %s', async (_what, encode) => {
-    const providers = { [AGENCY]: [{ id: 'A', title: 'Doppelhaushälfte' }] };
-    await emulator.arrive('1.xml', encode(openImmoXml({ encoding: 'UTF-16', providers })));
+    const providers = { [PROVIDER_ID]: [{ id: 'A', title: 'Doppelhaushälfte' }] };
+    await emulator.receiveFile('1.xml', encode(formatOpenImmoXml({ encoding: 'UTF-16', providers })));
     expect(JSON.stringify((await readList()).records)).toContain('Doppelhaushälfte');
   });
 
   it('may have comments of any length', async () => {
-    await emulator.arrive('1.xml', createFullDelivery('A').replace('?>', `?><!-- ${'x'.repeat(500_000)} -->`));
+    await emulator.receiveFile('1.xml', createFullDelivery('A').replace('?>', `?><!-- ${'x'.repeat(500_000)} -->`));
     expect(listStatedIds(await readList())).toEqual(['A']);
   });
 
   it('is read in the encoding that it declares', async () => {
-    const providers = { [AGENCY]: [{ id: 'A', title: 'Doppelhaushälfte' }] };
-    await emulator.arrive('1.xml', Buffer.from(openImmoXml({ encoding: 'ISO-8859-1', providers }), 'latin1'));
+    const providers = { [PROVIDER_ID]: [{ id: 'A', title: 'Doppelhaushälfte' }] };
+    await emulator.receiveFile(
+      '1.xml',
+      Buffer.from(formatOpenImmoXml({ encoding: 'ISO-8859-1', providers }), 'latin1'),
+    );
     expect(JSON.stringify((await readList()).records)).toContain('Doppelhaushälfte');
   });
 
   it('that is a link, hidden, or of another kind is ignored', async () => {
-    await emulator.arrive('1.xml', createFullDelivery('A'));
-    await emulator.arrive('.part.xml', createFullDelivery('B'));
-    await emulator.arrive('notes.txt', 'x');
+    await emulator.receiveFile('1.xml', createFullDelivery('A'));
+    await emulator.receiveFile('.part.xml', createFullDelivery('B'));
+    await emulator.receiveFile('notes.txt', 'x');
     await symlink('/etc/passwd', path.join(emulator.folder, 'link.xml'));
     expect(listStatedIds(await readList())).toEqual(['A']);
     expect((await listFiles('.')).toSorted()).toEqual(
@@ -467,13 +473,13 @@ describe('groups', () => {
   it('are a project and its units', async () => {
     const group = '<gruppen_kennung>G1</gruppen_kennung>';
     const providers = {
-      [AGENCY]: [
+      [PROVIDER_ID]: [
         { id: 'U1', technical: group },
         { id: 'P', technical: `${group}<master visible="true">P</master>` },
         { id: 'ALONE', technical: '<gruppen_kennung>G2</gruppen_kennung>' },
       ],
     };
-    await emulator.arrive('1.xml', openImmoXml({ providers }));
+    await emulator.receiveFile('1.xml', formatOpenImmoXml({ providers }));
     const { records } = await readList();
     expect(records.map(({ id, parentId }) => [id, parentId])).toEqual([
       ['U1', 'P'],
@@ -517,38 +523,38 @@ describe('an address', () => {
 });
 
 const listRefused = () => listRefusedFiles(emulator.folder);
-const createPartialDelivery = (id: string) => openImmoXml({ scope: 'TEIL', providers: createHomes(id) });
+const createPartialDelivery = (id: string) => formatOpenImmoXml({ scope: 'TEIL', providers: createHomes(id) });
 
 describe('a refused file', () => {
   it('is reported until a complete delivery arrives', async () => {
     expect(await listRefused()).toEqual([]);
-    await emulator.arrive('1.xml', createFullDelivery('A'), 400);
-    await emulator.arrive('2.xml', '<openimmo>', 300);
-    await emulator.arrive('3.xml', createPartialDelivery('B'), 200);
+    await emulator.receiveFile('1.xml', createFullDelivery('A'), 400);
+    await emulator.receiveFile('2.xml', '<openimmo>', 300);
+    await emulator.receiveFile('3.xml', createPartialDelivery('B'), 200);
     const { refusedFiles: refused } = await readList();
     expect(refused).toEqual([expect.stringMatching(/^2\.xml: line 1: /)]);
     expect(await listRefused()).toEqual([
       expect.stringMatching(/^A file was refused at \d{4}-\d\d-\d\d \d\d:\d\d UTC: 2\.xml: line 1: /),
     ]);
     expect((await readList()).refusedFiles).toEqual([]);
-    await emulator.arrive('4.xml', createFullDelivery('A', 'B'), 100);
+    await emulator.receiveFile('4.xml', createFullDelivery('A', 'B'), 100);
     await readList();
     expect(await listRefused()).toEqual([]);
   });
 
   it('is reported until a file with its name is accepted', async () => {
-    await emulator.arrive('1.xml', createFullDelivery('A'), 400);
-    await emulator.arrive('part.xml', '', 300);
+    await emulator.receiveFile('1.xml', createFullDelivery('A'), 400);
+    await emulator.receiveFile('part.xml', '', 300);
     await readList();
     expect(await listRefused()).toHaveLength(1);
-    await emulator.arrive('part.xml', createPartialDelivery('B'), 200);
+    await emulator.receiveFile('part.xml', createPartialDelivery('B'), 200);
     await readList();
     expect(await listRefused()).toEqual([]);
   });
 
   it('is included in a count when there are many', async () => {
     for (const name of ['1', '2', '3', '4', '5', '6', '7'])
-      await emulator.arrive(`${name}.xml`, '', 400 - Number(name));
+      await emulator.receiveFile(`${name}.xml`, '', 400 - Number(name));
     await expect(readList()).rejects.toThrow(NoDeliveryYet);
     const all = await listRefused();
     expect(all).toHaveLength(6);

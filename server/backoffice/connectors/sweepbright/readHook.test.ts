@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { fixtureBytes, readFixture } from '#tests/support/crm/sweepbright/readFixture.ts';
+import { readFixtureBytes, readFixture } from '#tests/support/crm/sweepbright/readFixture.ts';
 import { readHook } from './readHook.ts';
 
 const CLIENT_SECRET = 'fixture-client-secret';
@@ -20,11 +20,11 @@ describe('a call of SweepBright', () => {
     ['hook.project-updated.json', 'changed', '010', '2026-11-05T08:31:00+00:00'],
   ])('%s is parsed', (name, kind, id, at) => {
     const recordId = `5b0e0000-0000-4000-8000-000000000${id}`;
-    expect(readCall(fixtureBytes(name), String(fixtureSignatures.get(name)))).toEqual([{ recordId, kind, at }]);
+    expect(readCall(readFixtureBytes(name), String(fixtureSignatures.get(name)))).toEqual([{ recordId, kind, at }]);
   });
 
   it('is refused when its body or its signature was changed', () => {
-    const body = fixtureBytes('hook.added.json');
+    const body = readFixtureBytes('hook.added.json');
     const right = String(fixtureSignatures.get('hook.added.json'));
     const changed = Buffer.from(body.toString().replace('estate-added', 'estate-deleted'));
     expect(readCall(changed, right)).toBeUndefined();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { AssetRef } from '#shared/api/common.ts';
 import type { AssetInput } from '../../assets/assetRepository.ts';
-import { pdf } from '#tests/support/pdf.ts';
+import { buildPdf } from '#tests/support/pdf.ts';
 import { copyMedia } from './copyMedia.ts';
 import { createMediaLimit } from './mediaLimit.ts';
 import { createSharedCapacity } from './room.ts';
@@ -30,7 +30,7 @@ function createByteCounter() {
 }
 
 const pdfContent = Buffer.alloc(FILE_BYTES);
-pdf({ title: 'Plan', language: 'nl', texts: [] }).copy(pdfContent);
+buildPdf({ title: 'Plan', language: 'nl', texts: [] }).copy(pdfContent);
 
 it('holds no more bytes than the capacity allows, and releases them after a failure', async () => {
   const bytes = createByteCounter();

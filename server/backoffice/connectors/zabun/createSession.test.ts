@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createPlayedClock } from '#tests/support/crm/playedClock.ts';
-import { readZabunFixture, zabunProperty } from '#tests/support/crm/zabun/zabunFixture.ts';
+import { readZabunFixture, readZabunProperty } from '#tests/support/crm/zabun/zabunFixture.ts';
 import { startZabun, type ZabunEmulator, type ZabunOptions } from '#tests/support/crm/zabun/zabunEmulator.ts';
 import type { CrmSession } from '../seam/adapter.ts';
 import { CrmFailure, CrmUnauthorised, IncompleteList, NotPublished, OutcomeUnknown } from '../seam/crmFailure.ts';
@@ -95,7 +95,7 @@ describe('credentials', () => {
 
   it('without permission for the company cause an error that says so', async () => {
     const account = await openAccount();
-    account.emulator.server.faults.add({ fault: { kind: 'status', status: 403 }, times: 100 });
+    account.emulator.server.faults.add({ fault: { kind: 'status', status: 403 }, maxPlays: 100 });
     await expect(account.session.check()).rejects.toThrow('does not allow');
   });
 });
@@ -103,13 +103,13 @@ describe('credentials', () => {
 describe('the list', () => {
   it.each<[string, ZabunOptions, Partial<ZabunSettings>]>([
     ['by GET', {}, {}],
-    ['by POST where GET is refused', { mediaSync: 'POST' }, {}],
-    ['by POST from the beginning', { mediaSync: 'POST' }, { list: 'post' }],
+    ['by POST where GET is refused', { mediaSyncMethod: 'POST' }, {}],
+    ['by POST from the beginning', { mediaSyncMethod: 'POST' }, { list: 'post' }],
     ['by the search', {}, { list: 'search' }],
     ['in pages', {}, { pageSize: 3 }],
-    ['as a bare array', { envelope: '' }, {}],
-    ['as data', { envelope: 'data' }, { pageSize: 4 }],
-    ['with numbers of 19 digits', { numericIds: true }, {}],
+    ['as a bare array', { listEnvelope: '' }, {}],
+    ['as data', { listEnvelope: 'data' }, { pageSize: 4 }],
+    ['with numbers of 19 digits', { hasNumericIds: true }, {}],
   ])('contains the homes on the medium: %s', async (_, options, settings) => {
     const list = await readRecords(await openAccount(options, settings));
     expect(listIds(list).toSorted()).toEqual(PUBLISHED_IDS);
@@ -143,17 +143,22 @@ describe('the list', () => {
     [
       'torn again and again',
       ({ emulator: zabun }) =>
-        zabun.server.faults.add({ fault: { kind: 'torn' }, path: '/api/v1/property/media-sync', times: 50 }),
+        zabun.server.faults.add({ fault: { kind: 'torn' }, path: '/api/v1/property/media-sync', maxPlays: 50 }),
     ],
     [
       'a page of the gateway',
       ({ emulator: zabun }) =>
-        zabun.server.faults.add({ fault: { kind: 'html' }, path: '/api/v1/property/media-sync', skip: 1, times: 50 }),
+        zabun.server.faults.add({
+          fault: { kind: 'html' },
+          path: '/api/v1/property/media-sync',
+          skippedCount: 1,
+          maxPlays: 50,
+        }),
     ],
     [
       'empty, while the search has homes',
       ({ emulator: zabun }) =>
-        zabun.server.faults.add({ fault: { kind: 'empty' }, path: '/api/v1/property/media-sync', times: 50 }),
+        zabun.server.faults.add({ fault: { kind: 'empty' }, path: '/api/v1/property/media-sync', maxPlays: 50 }),
     ],
     [
       'shorter than it says',
@@ -164,7 +169,7 @@ describe('the list', () => {
             reply: (reply) => ({ ...reply, body: String(reply.body).replace('{', '{"total":99,') }),
           },
           path: '/api/v1/property/media-sync',
-          times: 50,
+          maxPlays: 50,
         }),
     ],
     [
@@ -173,7 +178,7 @@ describe('the list', () => {
         zabun.server.faults.add({
           fault: { kind: 'reply', reply: (reply) => ({ ...reply, body: '{"message":"ok"}' }) },
           path: '/api/v1/property/media-sync',
-          times: 50,
+          maxPlays: 50,
         }),
     ],
   ])('is incomplete when it is %s', async (_, spoil) => {
@@ -187,11 +192,11 @@ describe('the list', () => {
     const { faults } = account.emulator.server;
     const path = '/api/v1/property/media-sync';
     faults.add({ fault: { kind: 'torn' }, path });
-    faults.add({ fault: { kind: 'empty' }, path, skip: 2 });
-    faults.add({ fault: { kind: 'status', status: 500 }, path, skip: 3 });
-    faults.add({ fault: { kind: 'status', status: 429 }, path, skip: 4 });
-    faults.add({ fault: { kind: 'status', status: 429, headers: { 'Retry-After': '7' } }, path, skip: 5 });
-    faults.add({ fault: { kind: 'cut' }, path, skip: 6 });
+    faults.add({ fault: { kind: 'empty' }, path, skippedCount: 2 });
+    faults.add({ fault: { kind: 'status', status: 500 }, path, skippedCount: 3 });
+    faults.add({ fault: { kind: 'status', status: 429 }, path, skippedCount: 4 });
+    faults.add({ fault: { kind: 'status', status: 429, headers: { 'Retry-After': '7' } }, path, skippedCount: 5 });
+    faults.add({ fault: { kind: 'cut' }, path, skippedCount: 6 });
     expect(listIds(await readRecords(account)).toSorted()).toEqual(PUBLISHED_IDS);
   });
 
@@ -200,7 +205,7 @@ describe('the list', () => {
     account.emulator.server.faults.add({
       fault: { kind: 'status', status: 403 },
       path: '/api/v1/property/media-sync',
-      skip: 1,
+      skippedCount: 1,
     });
     expect(listIds(await readRecords(account)).toSorted()).toEqual(PUBLISHED_IDS);
   });
@@ -252,7 +257,7 @@ describe('changes', () => {
     account.emulator.server.takeVisits();
     account.emulator.server.clock.moveTo('2026-11-23T12:00:00Z');
     account.emulator.account.change(4_200_002, { price: 1175 });
-    account.emulator.account.put({ ...zabunProperty('unit-1'), property_id: 4_200_014 });
+    account.emulator.account.put({ ...readZabunProperty('unit-1'), property_id: 4_200_014 });
     for (const id of account.emulator.account.ids())
       if (![4_200_002, 4_200_014, 4_200_010].includes(id)) account.emulator.account.takeOff(id);
     const news = await readRecords(account, cursor);
@@ -274,7 +279,7 @@ describe('changes', () => {
 
 describe('one property', () => {
   it('is returned with its sales contact, for the medium and in all languages', async () => {
-    const account = await openAccount({ numericIds: true });
+    const account = await openAccount({ hasNumericIds: true });
     const { raw } = await account.session.read('4200001');
     expect(raw).toMatchObject({
       property: { title: { nl: expect.any(String), fr: expect.any(String), en: expect.any(String) } },
@@ -330,7 +335,7 @@ describe('names', () => {
     const account = await openAccount();
     account.emulator.server.faults.add({
       fault: { kind: 'status', status: 404 },
-      matching: ({ path }) => path.endsWith('option_items'),
+      matchesRequest: ({ path }) => path.endsWith('option_items'),
     });
     const names = (await account.session.readNames?.()) ?? [];
     expect(names.find(({ list }) => list === 'layouts')?.entries.length).toBeGreaterThan(10);

@@ -10,7 +10,7 @@ import { runInProcess } from './runInProcess.ts';
 
 const PROGRAM = path.join(PROJECT_ROOT, 'tests/support/programs/processWork.main.ts');
 const PLENTY = { milliseconds: 30_000, megabytes: 300 };
-type What = Parameters<typeof work>[0]['what'];
+type What = Parameters<typeof work>[0]['workKind'];
 
 const isRunning = (pid: number): boolean => {
   try {
@@ -30,7 +30,7 @@ describe('work in a process of its own', () => {
   function start(what: What, limits = PLENTY, signal?: AbortSignal) {
     count += 1;
     const pidFile = path.join(folder, String(count));
-    const running = runInProcess<typeof work>(PROGRAM, { what, pidFile }, limits, signal);
+    const running = runInProcess<typeof work>(PROGRAM, { workKind: what, pidFile }, limits, signal);
     return { running, pid: () => (existsSync(pidFile) ? Number(readFileSync(pidFile, 'utf8')) : 0) };
   }
   async function awaitError({ running, pid }: ReturnType<typeof start>): Promise<unknown> {

@@ -2,7 +2,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { DOMParser } from '@xmldom/xmldom';
 import { wcagContrast } from 'culori';
 import { describe, expect, it } from 'vitest';
-import { KILOBYTE } from '#tests/budgets/budgets.ts';
+import { KILOBYTE_BYTES } from '#tests/budgets/budgets.ts';
 import { municipalities, findMunicipality, provinces } from '../outlines/outlines.ts';
 import { computeDrawingColours } from './colours.ts';
 import { drawOffer, type DrawnMunicipality, drawPlace } from './drawing.ts';
@@ -15,7 +15,7 @@ const MAX_KILOBYTES = 15;
  * smaller.
  */
 const compressedKilobytes = (svg: string) =>
-  brotliCompressSync(svg, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }).length / KILOBYTE;
+  brotliCompressSync(svg, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }).length / KILOBYTE_BYTES;
 const [GENT, AALST, DURBUY, IXELLES] = [900_000, 930_000, 694_000, 105_000];
 
 const lightTheme = {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
-import { renderTools } from '#tests/support/renderedBody.ts';
+import { createRenderTools } from '#tests/support/renderedBody.ts';
 import { RenderContext, type RenderTools, useRenderTools } from '../RenderContext.ts';
 import { Stylesheets } from '../Stylesheets.tsx';
 import { CachedElement } from './CachedElement.tsx';
@@ -13,7 +13,7 @@ const html = (tools: RenderTools, content: ReactNode) =>
   renderToStaticMarkup(<RenderContext value={tools}>{content}</RenderContext>);
 
 const createTools = (scope: readonly Ingredient[] = ['a site']): RenderTools => ({
-  ...renderTools(),
+  ...createRenderTools(),
   fragments: createFragmentCache(),
   fragmentScope: scope,
 });

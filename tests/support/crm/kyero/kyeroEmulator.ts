@@ -3,13 +3,13 @@ import type { CrmEmulator, EmulatorOptions } from '../crmEmulator.ts';
 import { CrmServer } from '../crmServer.ts';
 import { buildMedia } from '../madeMedia.ts';
 
-const ADDRESS = '/feeds/kyero.xml';
-const MEDIA = '/media/';
+const FEED_PATH = '/feeds/kyero.xml';
+const MEDIA_PATH = '/media/';
 
 /** An emulated feed of homes. It has members for people and additional members for tests. */
 export interface KyeroEmulator extends CrmEmulator {
   /** The body that replaces the feed. When it is undefined, the feed is served. */
-  body: string | undefined;
+  feedXml: string | undefined;
 }
 
 export async function startKyero(options: EmulatorOptions = {}): Promise<KyeroEmulator> {
@@ -20,13 +20,13 @@ export async function startKyero(options: EmulatorOptions = {}): Promise<KyeroEm
     `<property><id>${id}</id><date>2026-11-02 09:14:35</date><ref>KY-${id}</ref><price>${price}</price><currency>EUR</currency><price_freq>sale</price_freq><type> apartment </type>
 <town>Gent</town><province>East Flanders</province><country>Belgium</country><postcode>9000</postcode><beds>2</beds><baths>1</baths><pool>0</pool>
 <surface_area><built>92</built></surface_area><desc><nl><![CDATA[Licht appartement ${id}.]]></nl></desc>
-<images><image id="1"><url>${origin}${MEDIA}${id}.jpg</url></image></images></property>`;
+<images><image id="1"><url>${origin}${MEDIA_PATH}${id}.jpg</url></image></images></property>`;
   const server = await CrmServer.start(
     {
       ...(options.port !== undefined && { port: options.port }),
-      isMedia: (route) => route.startsWith(MEDIA),
+      isMedia: (route) => route.startsWith(MEDIA_PATH),
       routes: {
-        [`GET ${ADDRESS}`]: () => ({
+        [`GET ${FEED_PATH}`]: () => ({
           status: 200,
           headers: { 'Content-Type': 'application/xml' },
           body:
@@ -36,7 +36,7 @@ export async function startKyero(options: EmulatorOptions = {}): Promise<KyeroEm
               .map(propertyXml)
               .join('\n')}\n</root>`,
         }),
-        [`GET ${MEDIA}:name`]: ({ params }) => buildMedia(params['name'] ?? ''),
+        [`GET ${MEDIA_PATH}:name`]: ({ params }) => buildMedia(params['name'] ?? ''),
       },
     },
     new CrmClock(options.speed === undefined ? {} : { speed: options.speed }),
@@ -45,12 +45,12 @@ export async function startKyero(options: EmulatorOptions = {}): Promise<KyeroEm
   const find = (id: string) => homes.find((home) => home.id === id);
   return {
     server,
-    credentials: { address: `${origin}${ADDRESS}` },
+    credentials: { address: `${origin}${FEED_PATH}` },
     settings: {},
-    get body() {
+    get feedXml() {
       return body;
     },
-    set body(text) {
+    set feedXml(text) {
       body = text;
     },
     homes: () => homes.map(({ id, price, published }) => ({ id, title: `Apartment ${id}`, price, published })),

@@ -5,34 +5,34 @@ export interface ZippedFile {
   readonly name: string;
   readonly content: string | Buffer;
   /** The length that the archive states. */
-  readonly bytes?: number;
+  readonly claimedBytes?: number;
   readonly isEncrypted?: boolean;
 }
 
-const DEFLATED = 8;
-const UTF8 = 0x800;
-const ENCRYPTED = 1;
+const DEFLATE_METHOD = 8;
+const UTF8_FLAG = 0x800;
+const ENCRYPTED_FLAG = 1;
 
-interface Packed {
-  readonly local: Buffer;
-  readonly central: (offset: number) => Buffer;
+interface PackedEntry {
+  readonly localRecord: Buffer;
+  readonly createCentralRecord: (offset: number) => Buffer;
 }
 
-function pack({ name, content, bytes, isEncrypted = false }: ZippedFile): Packed {
+function packFile({ name, content, claimedBytes, isEncrypted = false }: ZippedFile): PackedEntry {
   const raw = Buffer.from(content);
   const packed = deflateRawSync(raw);
   const title = Buffer.from(name);
   const common = Buffer.alloc(26);
   common.writeUInt16LE(20, 0);
-  common.writeUInt16LE(UTF8 + (isEncrypted ? ENCRYPTED : 0), 2);
-  common.writeUInt16LE(DEFLATED, 4);
+  common.writeUInt16LE(UTF8_FLAG + (isEncrypted ? ENCRYPTED_FLAG : 0), 2);
+  common.writeUInt16LE(DEFLATE_METHOD, 4);
   common.writeUInt32LE(crc32(raw), 10);
   common.writeUInt32LE(packed.length, 14);
-  common.writeUInt32LE(bytes ?? raw.length, 18);
+  common.writeUInt32LE(claimedBytes ?? raw.length, 18);
   common.writeUInt16LE(title.length, 22);
   return {
-    local: Buffer.concat([Buffer.from('PK\u0003\u0004', 'latin1'), common, title, packed]),
-    central(offset) {
+    localRecord: Buffer.concat([Buffer.from('PK\u0003\u0004', 'latin1'), common, title, packed]),
+    createCentralRecord(offset) {
       const rest = Buffer.alloc(14);
       rest.writeUInt32LE(offset, 10);
       const version = Buffer.from([20, 0]);
@@ -43,11 +43,11 @@ function pack({ name, content, bytes, isEncrypted = false }: ZippedFile): Packed
 
 /** Returns a ZIP archive. The archive may be malformed: names that lead out of it, one name twice, wrong lengths. */
 export function createZip(files: readonly ZippedFile[]): Buffer {
-  const packed = files.map(pack);
+  const packed = files.map(packFile);
   let offset = 0;
   const central = packed.map((each) => {
-    const entry = each.central(offset);
-    offset += each.local.length;
+    const entry = each.createCentralRecord(offset);
+    offset += each.localRecord.length;
     return entry;
   });
   const directory = Buffer.concat(central);
@@ -57,5 +57,5 @@ export function createZip(files: readonly ZippedFile[]): Buffer {
   end.writeUInt16LE(files.length, 10);
   end.writeUInt32LE(directory.length, 12);
   end.writeUInt32LE(offset, 16);
-  return Buffer.concat([...packed.map(({ local }) => local), directory, end]);
+  return Buffer.concat([...packed.map(({ localRecord }) => localRecord), directory, end]);
 }

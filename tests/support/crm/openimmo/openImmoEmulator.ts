@@ -5,22 +5,22 @@ import type { CrmEmulator, EmulatorOptions } from '../crmEmulator.ts';
 import { CrmClock } from '../crmClock.ts';
 import { CrmServer } from '../crmServer.ts';
 import { buildMedia } from '../madeMedia.ts';
-import { AGENCY, attachment, openImmoXml } from './openImmoXml.ts';
+import { PROVIDER_ID, formatAttachment, formatOpenImmoXml } from './openImmoXml.ts';
 import { type ZippedFile, createZip } from './createZip.ts';
 
-const ADDRESS = '/export/openimmo.xml';
-const MEDIA = '/media/';
+const EXPORT_PATH = '/export/openimmo.xml';
+const MEDIA_PATH = '/media/';
 
 /** A sender of OpenImmo files. It serves them, or puts them into a folder. */
 export interface OpenImmoEmulator extends CrmEmulator {
   readonly folder: string;
   /** Puts a file into the folder, as if it had arrived the given number of seconds ago. */
-  arrive(name: string, content: string | Buffer, secondsAgo?: number): Promise<void>;
+  receiveFile(name: string, content: string | Buffer, secondsAgo?: number): Promise<void>;
   /** Puts an archive into the folder in the same way. */
-  arriveZip(name: string, files: readonly ZippedFile[], secondsAgo?: number): Promise<void>;
+  receiveZip(name: string, files: readonly ZippedFile[], secondsAgo?: number): Promise<void>;
 }
 
-interface Home {
+interface OpenImmoListing {
   readonly id: string;
   price: number;
   published: boolean;
@@ -33,32 +33,32 @@ export async function startOpenImmo(
 ): Promise<OpenImmoEmulator> {
   const clock = new CrmClock(options.speed === undefined ? {} : { speed: options.speed });
   const folder = await mkdtemp(path.join(os.tmpdir(), 'gevel-openimmo-'));
-  const homes: Home[] = [
+  const homes: OpenImmoListing[] = [
     { id: 'OI-1', price: 465_000, published: true },
     { id: 'OI-2', price: 329_000, published: true },
     { id: 'OI-3', price: 615_000, published: true },
   ];
   let origin = '';
   const file = () =>
-    openImmoXml({
+    formatOpenImmoXml({
       providers: {
-        [AGENCY]: homes
+        [PROVIDER_ID]: homes
           .filter(({ published }) => published)
           .map(({ id, price }) => ({
             id,
             price,
             title: `Villa ${id}`,
-            attachments: attachment(`${origin}${MEDIA}${id}.jpg`, 'TITELBILD', 'REMOTE'),
+            attachments: formatAttachment(`${origin}${MEDIA_PATH}${id}.jpg`, 'TITELBILD', 'REMOTE'),
           })),
       },
     });
   const server = await CrmServer.start(
     {
       ...(options.port !== undefined && { port: options.port }),
-      isMedia: (route) => route.startsWith(MEDIA),
+      isMedia: (route) => route.startsWith(MEDIA_PATH),
       routes: {
-        [`GET ${ADDRESS}`]: () => ({ status: 200, headers: { 'Content-Type': 'application/xml' }, body: file() }),
-        [`GET ${MEDIA}:name`]: ({ params }) => buildMedia(params['name'] ?? ''),
+        [`GET ${EXPORT_PATH}`]: () => ({ status: 200, headers: { 'Content-Type': 'application/xml' }, body: file() }),
+        [`GET ${MEDIA_PATH}:name`]: ({ params }) => buildMedia(params['name'] ?? ''),
       },
     },
     clock,
@@ -74,7 +74,7 @@ export async function startOpenImmo(
   return {
     server,
     folder,
-    credentials: { address: `${origin}${ADDRESS}` },
+    credentials: { address: `${origin}${EXPORT_PATH}` },
     settings: { folder },
     homes: () => homes.map(({ id, price, published }) => ({ id, title: `Villa ${id}`, price, published })),
     change: (id) => {
@@ -90,8 +90,8 @@ export async function startOpenImmo(
       homes.push({ id, price: 250_000, published: true });
       return id;
     },
-    arrive,
-    arriveZip: (name, files, secondsAgo) => arrive(name, createZip(files), secondsAgo),
+    receiveFile: arrive,
+    receiveZip: (name, files, secondsAgo) => arrive(name, createZip(files), secondsAgo),
     async close() {
       await server.close();
       await rm(folder, { recursive: true, force: true });

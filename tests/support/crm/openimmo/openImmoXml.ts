@@ -19,9 +19,16 @@ interface OpenImmoFile {
   readonly encoding?: string;
 }
 
-export const AGENCY = 'OIFIX0001';
+export const PROVIDER_ID = 'OIFIX0001';
 
-const homeXml = ({ id, price = 465_000, attachments = '', action, technical = '', title = 'Haus' }: OpenImmoHome) =>
+const formatHomeXml = ({
+  id,
+  price = 465_000,
+  attachments = '',
+  action,
+  technical = '',
+  title = 'Haus',
+}: OpenImmoHome) =>
   `<immobilie><objektkategorie><nutzungsart WOHNEN="1"/><vermarktungsart KAUF="1" MIETE_PACHT="0"/><objektart><haus haustyp="VILLA"/></objektart></objektkategorie>
 <geo><plz>9000</plz><ort>Gent</ort><strasse>Molenwijkstraat</strasse><hausnummer>18</hausnummer><land iso_land="BEL"/></geo>
 <preise><kaufpreis>${price}</kaufpreis><waehrung iso_waehrung="EUR"/></preise><freitexte><objekttitel>${title}</objekttitel></freitexte>
@@ -29,15 +36,15 @@ ${attachments === '' ? '' : `<anhaenge>${attachments}</anhaenge>`}<verwaltung_ob
 <verwaltung_techn><objektnr_extern>${id}</objektnr_extern>${action === undefined ? '<aktion/>' : `<aktion aktionart="${action}"/>`}${technical}<openimmo_obid>${id}</openimmo_obid></verwaltung_techn></immobilie>`;
 
 /** Returns the element for a picture of an object. By default, the picture is in the archive. */
-export const attachment = (name: string, group = 'BILD', location = 'EXTERN') =>
+export const formatAttachment = (name: string, group = 'BILD', location = 'EXTERN') =>
   `<anhang location="${location}" gruppe="${group}"><format>jpg</format><daten><pfad>${name}</pfad></daten></anhang>`;
 
-export const openImmoXml = ({ scope = 'VOLL', mode, providers = {}, encoding = 'UTF-8' }: OpenImmoFile): string =>
+export const formatOpenImmoXml = ({ scope = 'VOLL', mode, providers = {}, encoding = 'UTF-8' }: OpenImmoFile): string =>
   `<?xml version="1.0" encoding="${encoding}"?>
 <openimmo><uebertragung art="ONLINE" umfang="${scope}"${mode === undefined ? '' : ` modus="${mode}"`} version="1.2.7" sendersoftware="Fixture" timestamp="2026-11-02T10:00:00"/>
 ${Object.entries(providers)
   .map(
     ([id, homes]) =>
-      `<anbieter><firma>Claes &amp; Van Damme</firma>${id === '' ? '' : `<openimmo_anid>${id}</openimmo_anid>`}${homes.map(homeXml).join('')}</anbieter>`,
+      `<anbieter><firma>Claes &amp; Van Damme</firma>${id === '' ? '' : `<openimmo_anid>${id}</openimmo_anid>`}${homes.map(formatHomeXml).join('')}</anbieter>`,
   )
   .join('\n')}</openimmo>`;

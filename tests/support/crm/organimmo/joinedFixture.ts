@@ -7,7 +7,7 @@ import type { NameTable } from '#server/backoffice/connectors/seam/nameTable.ts'
 import { createPlayedNames } from '../playedNames.ts';
 import { type FixtureRow, readFixture, readFixtureList } from './readFixture.ts';
 
-export const byId = (rows: readonly FixtureRow[]) => new Map(rows.map((row) => [String(row['id']), row]));
+export const mapById = (rows: readonly FixtureRow[]) => new Map(rows.map((row) => [String(row['id']), row]));
 const LIST_NAMES = [
   'kinds',
   'subkinds',
@@ -21,11 +21,11 @@ const LIST_NAMES = [
   'cities',
   'costpricefactors',
 ] as const;
-const NAMED = ['places', 'periodtypes', 'costpricefactors'] as const;
+const NAMED_LISTS = ['places', 'periodtypes', 'costpricefactors'] as const;
 
 /** The lists of the recorded account. */
 export const ORGANIMMO_LISTS: AccountLists = {
-  ...Object.assign({}, ...LIST_NAMES.map((list) => ({ [list]: byId(readFixtureList(list)) }))),
+  ...Object.assign({}, ...LIST_NAMES.map((list) => ({ [list]: mapById(readFixtureList(list)) }))),
   standardguarantees: new Map(),
 };
 
@@ -45,13 +45,13 @@ export const ORGANIMMO_PARTS: UnitParts = {
  * Returns a home joined with its data from the lists of the account, in the form of a session, with the names of the
  * account.
  */
-export function organimmoUnit(name: string): {
+export function buildOrganimmoUnit(name: string): {
   readonly record: object;
   readonly complete: (record: unknown) => unknown;
   readonly names: NameTable;
 } {
   const names = createPlayedNames(
-    NAMED.map((list) => ({
+    NAMED_LISTS.map((list) => ({
       list,
       entries: [...ORGANIMMO_LISTS[list]].map(([id, row]) => ({ id, name: { ...toDescription(row, toPlainText) } })),
     })),

@@ -1,25 +1,31 @@
 import type { CrmEmulator, EmulatedHome, EmulatorCommand, EmulatorOptions } from '../crmEmulator.ts';
 import { CrmClock } from '../crmClock.ts';
-import { type CrmReply, type ReceivedRequest, createFailureReply, json, text } from '../crmExchange.ts';
+import {
+  type CrmReply,
+  type ReceivedRequest,
+  createFailureReply,
+  createJsonReply,
+  createTextReply,
+} from '../crmExchange.ts';
 import { CrmServer } from '../crmServer.ts';
 import { buildMedia } from '../madeMedia.ts';
 import { type FixtureRow, readFixture, readFixtureList } from './readFixture.ts';
 
-const CUSTOMER = 'fixture-customer';
-const CREDENTIALS = {
-  customerId: CUSTOMER,
+const CUSTOMER_ID = 'fixture-customer';
+const FIXTURE_CREDENTIALS = {
+  customerId: CUSTOMER_ID,
   username: 'site@bouwer.example',
   password: 'fixture-password',
   clientId: 'fixture-client',
   clientSecret: 'fixture-secret',
 };
-const AUDIENCE = 'https://api.verhuur.expert';
+const TOKEN_AUDIENCE = 'https://api.verhuur.expert';
 const TOKEN_SECONDS = 86_400;
 /** The rate limit of the emulator. The limit of the real API is not known. */
 const REQUESTS_PER_SECOND = 20;
 
 /** The parts of a home, each with the path below the home and the path of the list of all parts. */
-const PARTS = {
+const UNIT_PARTS = {
   photos: 'rentalunitphotos',
   places: 'rentalunitplaces',
   periods: 'rentalunitperiods',
@@ -30,7 +36,7 @@ const PARTS = {
   promotions: 'promotions',
 } as const;
 
-const LISTS = [
+const LIST_NAMES = [
   'buildings',
   'calendaryears',
   'cities',
@@ -49,10 +55,10 @@ const LISTS = [
 const getId = ({ id }: FixtureRow) => Number(id);
 const getReference = (field: unknown): number =>
   typeof field === 'object' && field !== null && 'objectID' in field ? Number(field.objectID) : NaN;
-const reference = (list: string, id: number) => ({ objectID: id, href: `/v1/${list}/${id}`, value: null });
+const buildReference = (list: string, id: number) => ({ objectID: id, href: `/v1/${list}/${id}`, value: null });
 
 /** Formats Belgian time without a zone, as Organimmo writes it. */
-const localTime = (ms: number): string =>
+const formatLocalTime = (ms: number): string =>
   new Intl.DateTimeFormat('sv-SE', {
     timeZone: 'Europe/Brussels',
     dateStyle: 'short',
@@ -61,11 +67,11 @@ const localTime = (ms: number): string =>
     .format(ms)
     .replace(' ', 'T');
 
-const noContent: CrmReply = { status: 204 };
-const MORNING = 1;
-const AFTERNOON = 2;
+const NO_CONTENT_REPLY: CrmReply = { status: 204 };
+const MORNING_ID = 1;
+const AFTERNOON_ID = 2;
 const DAY_MS = 86_400_000;
-const dayAfter = (day: string, days: number) =>
+const addDaysToDay = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
 /**
@@ -74,19 +80,19 @@ const dayAfter = (day: string, days: number) =>
  */
 export class OrganimmoEmulator implements CrmEmulator {
   readonly server: CrmServer;
-  readonly credentials = CREDENTIALS;
+  readonly credentials = FIXTURE_CREDENTIALS;
   readonly #lists = new Map<string, FixtureRow[]>();
   #tokens = new Map<string, number>();
   #issued = 0;
   #lastId = 1000;
-  /** Is true when lists contain their length. */
+  /** Is true when the response with a list contains the length of the list. */
   saysTotal = true;
   /** Is true when freed half days appear among the changes. The behaviour of the real API is not known. */
   tellsFreed = false;
 
   private constructor(server: CrmServer) {
     this.server = server;
-    for (const name of LISTS) this.#lists.set(name, readFixtureList(name));
+    for (const name of LIST_NAMES) this.#lists.set(name, readFixtureList(name));
     this.#lists.set('standardguarantees', []);
     this.#lists.set('rentalunits', [
       ...readFixtureList('rentalunits.skip0-take3'),
@@ -94,7 +100,7 @@ export class OrganimmoEmulator implements CrmEmulator {
     ]);
     this.#lists.set('rentalunitphotos', readFixtureList('rentalunitphotos'));
     this.#lists.set('rentalunitperiods', readFixtureList('rentalunitperiods'));
-    for (const [part, list] of Object.entries(PARTS))
+    for (const [part, list] of Object.entries(UNIT_PARTS))
       if (!this.#lists.has(list)) this.#lists.set(list, readFixtureList(`rentalunit-8-${part}`));
   }
 
@@ -104,11 +110,16 @@ export class OrganimmoEmulator implements CrmEmulator {
     perSecond = REQUESTS_PER_SECOND,
   }: EmulatorOptions & { readonly perSecond?: number } = {}): Promise<OrganimmoEmulator> {
     let emulator: OrganimmoEmulator | undefined;
-    const answer = (request: ReceivedRequest) => emulator?.answer(request) ?? text(503, 'It has not started.');
+    const answer = (request: ReceivedRequest) =>
+      emulator?.answer(request) ?? createTextReply(503, 'It has not started.');
     const server = await CrmServer.start(
       {
         routes: { 'POST /oauth/token': answer, 'GET /v1/*': answer },
-        rate: { perSecond, retryAfter: false, reply: () => text(429, 'Too Many Requests') },
+        rateLimit: {
+          requestsPerSecond: perSecond,
+          sendsRetryAfter: false,
+          createReply: () => createTextReply(429, 'Too Many Requests'),
+        },
         port,
       },
       new CrmClock({ speed }),
@@ -160,15 +171,15 @@ export class OrganimmoEmulator implements CrmEmulator {
   book(unitId: number, begin: string, end: string, occupation = 1): void {
     const half = (day: string, part: number) =>
       this.insert('rentalunitdaypartoccupations', {
-        rentalUnit: reference('rentalunits', unitId),
-        calendarYear: reference('calendaryears', 4),
+        rentalUnit: buildReference('rentalunits', unitId),
+        calendarYear: buildReference('calendaryears', 4),
         dateDateTime: `${day}T00:00:00`,
-        daypart: reference('dayparts', part),
+        daypart: buildReference('dayparts', part),
         occupation,
       });
-    for (let day = begin; day < end; day = dayAfter(day, 1)) {
-      half(day, AFTERNOON);
-      half(dayAfter(day, 1), MORNING);
+    for (let day = begin; day < end; day = addDaysToDay(day, 1)) {
+      half(day, AFTERNOON_ID);
+      half(addDaysToDay(day, 1), MORNING_ID);
     }
     this.#setPeriods(unitId, begin, end, occupation);
   }
@@ -177,7 +188,7 @@ export class OrganimmoEmulator implements CrmEmulator {
   free(unitId: number, begin: string, end: string): void {
     const isOfStay = (row: FixtureRow) => {
       const day = String(row['dateDateTime']).slice(0, 10);
-      const isMorning = getReference(row['daypart']) === MORNING;
+      const isMorning = getReference(row['daypart']) === MORNING_ID;
       return (
         getReference(row['rentalUnit']) === unitId &&
         (isMorning ? begin < day && day <= end : begin <= day && day < end)
@@ -185,15 +196,15 @@ export class OrganimmoEmulator implements CrmEmulator {
     };
     this.remove('rentalunitdaypartoccupations', isOfStay);
     if (this.tellsFreed) this.#setPeriods(unitId, begin, end, 0);
-    // The periods become free without a time of change.
+    // The periods become free, but their time of change stays the same.
     else for (const row of this.#periodsOf(unitId, begin, end)) row['occupation'] = 0;
   }
 
   /** The commands for homes, in addition to those of all emulators. */
   readonly commands: Readonly<Record<string, EmulatorCommand>> = {
     periods: {
-      takes: 'ID',
-      does: 'what a home is let for',
+      argumentHelp: 'ID',
+      description: 'what a home is let for',
       run: ([id]) =>
         this.#periodsOf(Number(id))
           .map(({ id: period, beginDateTime, endDateTime, totalPrice, occupation }) =>
@@ -208,24 +219,24 @@ export class OrganimmoEmulator implements CrmEmulator {
           .join('\n') || 'none',
     },
     price: {
-      takes: 'PERIOD AMOUNT',
-      does: 'another price of a period',
+      argumentHelp: 'PERIOD AMOUNT',
+      description: 'another price of a period',
       run: ([period, amount]) => {
         this.touch('rentalunitperiods', Number(period), { totalPrice: Number(amount) });
         return `period ${period}: ${amount}`;
       },
     },
     book: {
-      takes: 'ID FROM TO [OCCUPATION]',
-      does: 'takes nights, from the day of arrival to that of departure: let (1) unless given',
+      argumentHelp: 'ID FROM TO [OCCUPATION]',
+      description: 'takes nights, from the day of arrival to that of departure: let (1) unless given',
       run: ([id, from = '', to = '', occupation = '1']) => {
         this.book(Number(id), from, to, Number(occupation));
         return `${id}: ${from} to ${to} has occupation ${occupation}`;
       },
     },
     free: {
-      takes: 'ID FROM TO',
-      does: 'frees them',
+      argumentHelp: 'ID FROM TO',
+      description: 'frees them',
       run: ([id, from = '', to = '']) => {
         this.free(Number(id), from, to);
         return `${id}: ${from} to ${to} is free`;
@@ -262,7 +273,7 @@ export class OrganimmoEmulator implements CrmEmulator {
       this.insert('rentalunitperiods', {
         ...period,
         id: this.#lastId + 1,
-        rentalUnit: reference('rentalunits', id),
+        rentalUnit: buildReference('rentalunits', id),
         occupation: 0,
         creationDateTime: this.#now(),
       });
@@ -270,7 +281,7 @@ export class OrganimmoEmulator implements CrmEmulator {
   }
 
   answer(request: ReceivedRequest): CrmReply | Promise<CrmReply> {
-    if (request.header('fs-customer-id') !== CUSTOMER) return createFailureReply(401, { error: 'Unauthorized' });
+    if (request.header('fs-customer-id') !== CUSTOMER_ID) return createFailureReply(401, { error: 'Unauthorized' });
     if (request.path === '/oauth/token') return this.#token(request);
     const token = (request.header('Authorization') ?? '').replace('Bearer ', '');
     const until = this.#tokens.get(token);
@@ -278,25 +289,25 @@ export class OrganimmoEmulator implements CrmEmulator {
       return createFailureReply(401, readFixture('error.401.json'));
     const [, , list = '', id, part = ''] = request.path.split('/');
     if (list === 'rentalunitphotos' && id === 'file') return this.#file(request.path);
-    if (!this.#lists.has(list)) return text(404, 'Not found');
+    if (!this.#lists.has(list)) return createTextReply(404, 'Not found');
     if (id === undefined) return this.#page(request, this.rows(list));
-    if (list === 'rentalunits' && part in PARTS) return this.#page(request, this.#partsOf(Number(id), part));
+    if (list === 'rentalunits' && part in UNIT_PARTS) return this.#page(request, this.#partsOf(Number(id), part));
     const row = this.rows(list).find((each) => String(each['id']) === id);
-    return row ? json(row) : noContent;
+    return row ? createJsonReply(row) : NO_CONTENT_REPLY;
   }
 
   #now(): string {
-    return localTime(this.server.clock.now());
+    return formatLocalTime(this.server.clock.now());
   }
 
   #token({ json: asked }: ReceivedRequest): CrmReply {
     const wanted = {
       grant_type: 'password',
-      audience: AUDIENCE,
-      username: CREDENTIALS.username,
-      password: CREDENTIALS.password,
-      client_id: CREDENTIALS.clientId,
-      client_secret: CREDENTIALS.clientSecret,
+      audience: TOKEN_AUDIENCE,
+      username: FIXTURE_CREDENTIALS.username,
+      password: FIXTURE_CREDENTIALS.password,
+      client_id: FIXTURE_CREDENTIALS.clientId,
+      client_secret: FIXTURE_CREDENTIALS.clientSecret,
     };
     const given = new Map(Object.entries(asked ?? {}));
     if (Object.entries(wanted).some(([name, value]) => given.get(name) !== value))
@@ -304,11 +315,11 @@ export class OrganimmoEmulator implements CrmEmulator {
     this.#issued += 1;
     const token = `fixture.access.token.${this.#issued}`;
     this.#tokens.set(token, this.server.clock.now() + TOKEN_SECONDS * 1000);
-    return json({ ...readFixture('token.200.json'), access_token: token, expires_in: TOKEN_SECONDS });
+    return createJsonReply({ ...readFixture('token.200.json'), access_token: token, expires_in: TOKEN_SECONDS });
   }
 
   #partsOf(unitId: number, part: string): FixtureRow[] {
-    const rows = this.rows(new Map(Object.entries(PARTS)).get(part) ?? '');
+    const rows = this.rows(new Map(Object.entries(UNIT_PARTS)).get(part) ?? '');
     if (part === 'options') {
       const places = new Set(
         this.rows('rentalunitplaces')
@@ -348,15 +359,17 @@ export class OrganimmoEmulator implements CrmEmulator {
     const wanted = all.filter(changed);
     const [skip, take] = [Number(query.get('skip') ?? 0), Number(query.get('take') ?? 500)];
     const part = wanted.slice(skip, skip + take);
-    if (part.length === 0) return noContent;
+    if (part.length === 0) return NO_CONTENT_REPLY;
     const range = `${skip}-${skip + part.length - 1}/${wanted.length}`;
-    const reply = json(part, []);
+    const reply = createJsonReply(part, []);
     return { ...reply, headers: { ...reply.headers, ...(this.saysTotal && { 'Content-Range': range }) } };
   }
 
   #file(path: string): CrmReply | Promise<CrmReply> {
     const [, guid = '', size] = /\/file\/([^/]+)\/(thumb|medium|original)$/.exec(path) ?? [];
     const photo = this.rows('rentalunitphotos').find((row) => row['guid'] === guid);
-    return photo && size !== undefined ? buildMedia(`${guid}.jpg`, String(photo['modificationDateTime'])) : noContent;
+    return photo && size !== undefined
+      ? buildMedia(`${guid}.jpg`, String(photo['modificationDateTime']))
+      : NO_CONTENT_REPLY;
   }
 }

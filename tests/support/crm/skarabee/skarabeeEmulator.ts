@@ -1,35 +1,38 @@
 import { CrmClock } from '../crmClock.ts';
 import type { CrmEmulator, EmulatorOptions } from '../crmEmulator.ts';
-import { type CrmReply, type ReceivedRequest, text } from '../crmExchange.ts';
+import { type CrmReply, type ReceivedRequest, createTextReply } from '../crmExchange.ts';
 import { CrmServer } from '../crmServer.ts';
 import { buildMedia } from '../madeMedia.ts';
 import { readSkarabeeFixture } from './skarabeeFixtures.ts';
 import { SkarabeeState } from './skarabeeState.ts';
 
-const CREDENTIALS = { username: 'weblink-9001', password: 'fixture-wachtwoord-9' };
-const MEDIA = '/sk/';
-const CONTENT_TYPE = 'application/soap+xml; charset=utf-8';
-const SOAP = 'http://www.w3.org/2003/05/soap-envelope';
-const REFUSED = 'weigeren@';
+const FIXTURE_CREDENTIALS = { username: 'weblink-9001', password: 'fixture-wachtwoord-9' };
+const MEDIA_PATH = '/sk/';
+const SOAP_CONTENT_TYPE = 'application/soap+xml; charset=utf-8';
+const SOAP_NAMESPACE = 'http://www.w3.org/2003/05/soap-envelope';
+const REFUSED_EMAIL_START = 'weigeren@';
 
 /** An emulated Skarabee. It has members for people and additional members for tests. */
 export interface SkarabeeEmulator extends CrmEmulator {
   readonly state: SkarabeeState;
 }
 
-const xml = (body: string, status = 200): CrmReply => ({ ...text(status, body, CONTENT_TYPE), whenEmpty: '' });
+const createXmlReply = (body: string, status = 200): CrmReply => ({
+  ...createTextReply(status, body, SOAP_CONTENT_TYPE),
+  emptyBody: '',
+});
 
 const createReply = (operation: string, result: string, errors = '<Errors />'): CrmReply =>
-  xml(
-    `<?xml version="1.0" encoding="utf-8"?>\n<soap:Envelope xmlns:soap="${SOAP}"><soap:Body><${operation}Response xmlns="http://weblink.skarabee.com/"><${operation}Result>${errors}${result}</${operation}Result></${operation}Response></soap:Body></soap:Envelope>`,
+  createXmlReply(
+    `<?xml version="1.0" encoding="utf-8"?>\n<soap:Envelope xmlns:soap="${SOAP_NAMESPACE}"><soap:Body><${operation}Response xmlns="http://weblink.skarabee.com/"><${operation}Result>${errors}${result}</${operation}Result></${operation}Response></soap:Body></soap:Envelope>`,
   );
 
 const findContent = (body: string, name: string): string | undefined =>
   new RegExp(`<${name}>([^<]*)</${name}>`).exec(body)?.[1];
 
-const LOGINS =
+const LOGINS_XML =
   '<LoginInfo><Login><LoginId>77</LoginId><FirstName>Ilse</FirstName><LastName>Voorbeeld</LastName><Email>ilse@claes-vandamme.example</Email><PhoneBusiness>+32 9 000 01 01</PhoneBusiness><Mobile>+32 470 000 101</Mobile><Active>true</Active></Login></LoginInfo>';
-const OFFICES =
+const OFFICES_XML =
   '<UserSummaries><UserSummary><Reference>Claes &amp; Van Damme</Reference><Contact><Email>gent@claes-vandamme.example</Email></Contact></UserSummary></UserSummaries>';
 
 function formatSummaries(state: SkarabeeState, since: string): string {
@@ -55,37 +58,38 @@ function formatProjects(state: SkarabeeState): string {
 }
 
 /** Runs the operation whose name is in the body of the request. */
-function operate(state: SkarabeeState, { body }: ReceivedRequest, origin: string): CrmReply {
+function answerOperation(state: SkarabeeState, { body }: ReceivedRequest, origin: string): CrmReply {
   const operation = /<soap:Body><(\w+)/.exec(body)?.[1] ?? '';
   switch (operation) {
     case 'GetPublicationSummaries':
       return createReply(operation, formatSummaries(state, findContent(body, 'LastModified') ?? ''));
     case 'GetPublication': {
       const publication = state.publications.get(Number(findContent(body, 'PublicationId')));
-      if (!publication) return xml(readSkarabeeFixture('error.in-answer.200'));
+      if (!publication) return createXmlReply(readSkarabeeFixture('error.in-answer.200'));
       return createReply(operation, publication.xml.replaceAll('https://beelden.example', origin));
     }
     case 'GetProjectSummaries':
       return createReply(operation, formatProjects(state));
     case 'GetLogins':
-      return createReply(operation, LOGINS);
+      return createReply(operation, LOGINS_XML);
     case 'GetContactInfo':
-      return createReply(operation, OFFICES);
+      return createReply(operation, OFFICES_XML);
     case 'InsertContactMes': {
       state.contacts.push(body);
-      if (!findContent(body, 'Email')?.startsWith(REFUSED)) return createReply(operation, '<InvalidContactMes />');
+      if (!findContent(body, 'Email')?.startsWith(REFUSED_EMAIL_START))
+        return createReply(operation, '<InvalidContactMes />');
       const reference = findContent(body, 'ExternalReference') ?? '';
-      return xml(readSkarabeeFixture('InsertContactMes.200').replace('lead-0002', () => reference));
+      return createXmlReply(readSkarabeeFixture('InsertContactMes.200').replace('lead-0002', () => reference));
     }
     case 'Feedback':
       state.feedback.push(body);
       return createReply(operation, '');
     default:
-      return xml(readSkarabeeFixture('error.fault.500').replace('Unauthorized', 'Unknown operation'), 500);
+      return createXmlReply(readSkarabeeFixture('error.fault.500').replace('Unauthorized', 'Unknown operation'), 500);
   }
 }
 
-const DELIVERIES = /<(?:\w+:)?(?:InsertContactMes|Feedback)[\s/>]/;
+const DELIVERY_PATTERN = /<(?:\w+:)?(?:InsertContactMes|Feedback)[\s/>]/;
 
 interface SkarabeeOptions extends EmulatorOptions {
   readonly clock?: CrmClock;
@@ -94,17 +98,19 @@ interface SkarabeeOptions extends EmulatorOptions {
 export async function startSkarabee(options: SkarabeeOptions = {}): Promise<SkarabeeEmulator> {
   const clock = options.clock ?? new CrmClock(options.speed === undefined ? {} : { speed: options.speed });
   const state = new SkarabeeState(clock);
-  const login = `Basic ${Buffer.from(`${CREDENTIALS.username}:${CREDENTIALS.password}`).toString('base64')}`;
+  const login = `Basic ${Buffer.from(`${FIXTURE_CREDENTIALS.username}:${FIXTURE_CREDENTIALS.password}`).toString('base64')}`;
   let origin = '';
   const server = await CrmServer.start(
     {
       ...(options.port !== undefined && { port: options.port }),
-      isMedia: (path) => path.startsWith(MEDIA),
+      isMedia: (path) => path.startsWith(MEDIA_PATH),
       authorise: (request) =>
-        request.header('authorization') === login ? undefined : xml(readSkarabeeFixture('error.fault.500'), 500),
+        request.header('authorization') === login
+          ? undefined
+          : createXmlReply(readSkarabeeFixture('error.fault.500'), 500),
       routes: {
         'GET /sk/*': ({ path }) => buildMedia(path),
-        'POST /v41/weblink.asmx': (request) => operate(state, request, origin),
+        'POST /v41/weblink.asmx': (request) => answerOperation(state, request, origin),
       },
     },
     clock,
@@ -113,7 +119,7 @@ export async function startSkarabee(options: SkarabeeOptions = {}): Promise<Skar
   return {
     server,
     state,
-    credentials: CREDENTIALS,
+    credentials: FIXTURE_CREDENTIALS,
     settings: { apiUrl: `${origin}/v41/weblink.asmx` },
     homes: () =>
       [...state.publications].map(([id, publication]) => ({
@@ -126,7 +132,7 @@ export async function startSkarabee(options: SkarabeeOptions = {}): Promise<Skar
       const price = Number.parseInt(findContent(state.publications.get(Number(id))?.xml ?? '', 'Price') ?? '0', 10);
       state.change(Number(id), { Price: `${price - 5000},00` });
     },
-    isDelivery: ({ body }) => DELIVERIES.test(body),
+    isDelivery: ({ body }) => DELIVERY_PATTERN.test(body),
     withdraw: (id) => state.withdraw(Number(id)),
     add: () => String(state.add()),
     close: () => server.close(),

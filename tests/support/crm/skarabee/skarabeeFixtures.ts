@@ -1,16 +1,17 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-const folder = path.join(import.meta.dirname, 'fixtures');
+const FIXTURES_FOLDER = path.join(import.meta.dirname, 'fixtures');
 
 /** Returns the content of a fixture by its name without `.xml`. */
-export const readSkarabeeFixture = (name: string): string => readFileSync(path.join(folder, `${name}.xml`), 'utf8');
+export const readSkarabeeFixture = (name: string): string =>
+  readFileSync(path.join(FIXTURES_FOLDER, `${name}.xml`), 'utf8');
 
-const PUBLICATION = /<Publication>[^]*<\/Publication>/;
+const PUBLICATION_PATTERN = /<Publication>[^]*<\/Publication>/;
 
 /** Returns the publication of a response, as XML. */
-export function fixturePublication(name: string): string {
-  const [publication] = PUBLICATION.exec(readSkarabeeFixture(`GetPublication.${name}.200`)) ?? [];
+export function readFixturePublication(name: string): string {
+  const [publication] = PUBLICATION_PATTERN.exec(readSkarabeeFixture(`GetPublication.${name}.200`)) ?? [];
   if (publication === undefined) throw new Error(`no publication in ${name}`);
   return publication;
 }
@@ -19,7 +20,7 @@ export function fixturePublication(name: string): string {
  * Returns a publication with other content in the first elements of these names; a missing element is added to the
  * property.
  */
-export function withElements(publication: string, contents: Readonly<Record<string, string>>): string {
+export function replaceElements(publication: string, contents: Readonly<Record<string, string>>): string {
   let changed = publication;
   for (const [name, content] of Object.entries(contents)) {
     const element = new RegExp(`<${name}(?: [^<>]*)?(?:/>|>[^]*?</${name}>)`);

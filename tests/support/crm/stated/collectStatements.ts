@@ -16,113 +16,113 @@ import { listLegalParticulars } from '#shared/domain/legal/legalParticulars.ts';
 import { siteInput } from '../../siteInput.ts';
 import { testTranslate } from '../../texts.ts';
 
-const LOCALE = 'nl';
-const ORIGIN = 'https://noord.example.com';
-const UPDATED = '2026-11-20T12:00:00Z';
-const context = { locale: LOCALE, t: testTranslate(LOCALE) } as const;
+const STATEMENT_LOCALE = 'nl';
+const SITE_ORIGIN = 'https://noord.example.com';
+const UPDATED_AT = '2026-11-20T12:00:00Z';
+const viewContext = { locale: STATEMENT_LOCALE, t: testTranslate(STATEMENT_LOCALE) } as const;
 const feedContext = {
   site: siteSchema.parse(siteInput('noord')),
-  origin: ORIGIN,
-  locale: LOCALE,
-  now: Date.parse(UPDATED),
+  origin: SITE_ORIGIN,
+  locale: STATEMENT_LOCALE,
+  now: Date.parse(UPDATED_AT),
 } as const;
-const FEEDS = { meta: metaFeed, openimmo: openImmoFeed, kyero: kyeroFeed } as const;
+const FEED_FORMATS = { meta: metaFeed, openimmo: openImmoFeed, kyero: kyeroFeed } as const;
 
-const PICTURE: Picture = {
+const SAMPLE_PICTURE: Picture = {
   index: 0,
   kind: 'photo',
   file: { id: 'p', hash: '0'.repeat(64), contentType: 'image/jpeg', bytes: 1, width: 800, height: 600 },
 };
 
-type Statement = readonly [key: string, value: string];
+type HomeStatement = readonly [key: string, value: string];
 
-function blockStatements(tab: string, block: BlockView): readonly Statement[] {
+function listBlockStatements(tab: string, block: BlockView): readonly HomeStatement[] {
   const at = `page ${tab}/${block.id}`;
   switch (block.kind) {
     case 'facts':
-      return block.rows.map(({ key, value }): Statement => [`page ${key}`, value]);
+      return block.rows.map(({ key, value }): HomeStatement => [`page ${key}`, value]);
     case 'energy': {
       const { value, label, rows } = block.energy;
       return [
         ...(value === undefined ? [] : [[`${at} value`, String(value)] as const]),
         ...(label === undefined ? [] : [[`${at} label`, label] as const]),
-        ...rows.map(({ key, value: text }): Statement => [`${at} ${key}`, text]),
+        ...rows.map(({ key, value: text }): HomeStatement => [`${at} ${key}`, text]),
       ];
     }
     case 'flood':
-      return block.scores.map(({ scoreSubject: of, score }): Statement => [`${at} ${of}`, score]);
+      return block.scores.map(({ scoreSubject: of, score }): HomeStatement => [`${at} ${of}`, score]);
     case 'rooms':
       return block.floors.flatMap(({ rooms }) =>
-        rooms.flatMap(({ name, count, surface = '' }): Statement[] => [
+        rooms.flatMap(({ name, count, surface = '' }): HomeStatement[] => [
           [`${at} ${name} count`, String(count)],
           [`${at} ${name} surface`, surface],
         ]),
       );
     case 'list':
-      return block.items.map(({ name }): Statement => [`${at} ${name}`, 'listed']);
+      return block.items.map(({ name }): HomeStatement => [`${at} ${name}`, 'listed']);
     // The legal particulars are read further below. Files and texts are the agent's own.
     default:
       return [];
   }
 }
 
-function pageStatements(estate: EstateDetail): readonly Statement[] {
-  const view = buildEstateView(estate, undefined, context);
+function listPageStatements(estate: EstateDetail): readonly HomeStatement[] {
+  const view = buildEstateView(estate, undefined, viewContext);
   return [
     ...(view.price === undefined ? [] : [['page price', view.price] as const]),
     ...(view.period === undefined ? [] : [['page period', view.period] as const]),
-    ...view.facts.map(({ icon, value }): Statement => [`page fact ${icon}`, value]),
-    ...view.tabs.flatMap(({ id, blocks }) => blocks.flatMap((block) => blockStatements(id, block))),
-    ...listLegalParticulars(estate, LOCALE).flatMap(({ id, value }) =>
-      value.split(' · ').map((part): Statement => [`law ${id}`, part]),
+    ...view.facts.map(({ icon, value }): HomeStatement => [`page fact ${icon}`, value]),
+    ...view.tabs.flatMap(({ id, blocks }) => blocks.flatMap((block) => listBlockStatements(id, block))),
+    ...listLegalParticulars(estate, STATEMENT_LOCALE).flatMap(({ id, value }) =>
+      value.split(' · ').map((part): HomeStatement => [`law ${id}`, part]),
     ),
   ];
 }
 
-function leaves(value: unknown, at: string): readonly Statement[] {
-  if (Array.isArray(value)) return value.flatMap((each) => leaves(each, at));
-  if (isObject(value)) return Object.entries(value).flatMap(([key, part]) => leaves(part, `${at}.${key}`));
+function listLeafStatements(value: unknown, at: string): readonly HomeStatement[] {
+  if (Array.isArray(value)) return value.flatMap((each) => listLeafStatements(each, at));
+  if (isObject(value)) return Object.entries(value).flatMap(([key, part]) => listLeafStatements(part, `${at}.${key}`));
   return ['string', 'number', 'boolean'].includes(typeof value) ? [[at, `${value as string | number | boolean}`]] : [];
 }
 
-function dataStatements(estate: EstateDetail): readonly Statement[] {
+function listDataStatements(estate: EstateDetail): readonly HomeStatement[] {
   const data = buildStructuredData({
     estate,
-    view: buildEstateView(estate, undefined, context),
+    view: buildEstateView(estate, undefined, viewContext),
     units: [],
     description: '',
     siteName: '',
-    origin: ORIGIN,
-    locale: LOCALE,
-    t: context.t,
+    origin: SITE_ORIGIN,
+    locale: STATEMENT_LOCALE,
+    t: viewContext.t,
     path: '/',
     image: '/',
     projectPath: undefined,
   });
-  return leaves(data, 'data');
+  return listLeafStatements(data, 'data');
 }
 
 /**
  * Matches texts that are no statements: the agent's own texts, for which another language may be shown, and names,
  * addresses of pages and references that are generated when a home has none of its own.
  */
-const OWN_WORDS =
+const FORMAT_WORDS =
   /(?:^data.*\.(?:name|url|description)| (?:name|url|url nl|url fr|desc|desc nl|desc fr|description|objekttitel|objektbeschreibung|objekt_text|ref|objektnr_extern))$/;
 
-const ELEMENT = /<(\/?)([a-z_0-9]+)([^<>]*?)(\/?)>([^<>]*)/gi;
-const ATTRIBUTE = /([a-z_]+)="([^"]*)"/gi;
+const ELEMENT_PATTERN = /<(\/?)([a-z_0-9]+)([^<>]*?)(\/?)>([^<>]*)/gi;
+const ATTRIBUTE_PATTERN = /([a-z_]+)="([^"]*)"/gi;
 
 /** Returns the elements and attributes of a feed with their texts. */
-function xmlStatements(markup: string, format: string): readonly Statement[] {
-  const found: Statement[] = [];
+function listXmlStatements(markup: string, format: string): readonly HomeStatement[] {
+  const found: HomeStatement[] = [];
   const open: string[] = [];
-  for (const [, end, name = '', attributes = '', isEmpty, text = ''] of markup.matchAll(ELEMENT)) {
+  for (const [, end, name = '', attributes = '', isEmpty, text = ''] of markup.matchAll(ELEMENT_PATTERN)) {
     if (end) {
       open.pop();
       continue;
     }
     const at = [format, ...open, name].join(' ');
-    for (const [, key, value = ''] of attributes.matchAll(ATTRIBUTE)) found.push([`${at}@${key}`, value]);
+    for (const [, key, value = ''] of attributes.matchAll(ATTRIBUTE_PATTERN)) found.push([`${at}@${key}`, value]);
     // A legal line may contain several figures.
     for (const line of text.split('\n'))
       for (const part of line.replace(/^[^:]*: /, '').split(' · ')) found.push([at, part]);
@@ -131,24 +131,24 @@ function xmlStatements(markup: string, format: string): readonly Statement[] {
   return found;
 }
 
-function feedStatements(estate: EstateDetail): readonly Statement[] {
+function listFeedStatements(estate: EstateDetail): readonly HomeStatement[] {
   const { location } = estate.address;
   const point = location && { latitude: location.latitude, longitude: location.longitude };
-  const home = toFeedHome({ estate, ...(point && { place: point, point }), updatedAt: UPDATED });
-  return Object.entries(FEEDS).flatMap(([format, writer]) => {
-    const item = writer.buildItem(home, feedContext);
-    return item ? xmlStatements(item.markup, format) : [];
+  const home = feedHome({ estate, ...(point && { place: point, point }), updatedAt: UPDATED_AT });
+  return Object.entries(FEED_FORMATS).flatMap(([format, writer]) => {
+    const item = writer.item(home, feedContext);
+    return item ? listXmlStatements(item.markup, format) : [];
   });
 }
 
 /** The values that are stated about each subject. */
-export type Statements = ReadonlyMap<string, ReadonlySet<string>>;
+export type StatementsByKey = ReadonlyMap<string, ReadonlySet<string>>;
 
-function gathered(all: readonly Statement[]): Statements {
+function groupStatements(all: readonly HomeStatement[]): StatementsByKey {
   const byKey = new Map<string, Set<string>>();
   for (const [key, raw] of all) {
     const value = raw.replaceAll('\u00A0', ' ').trim();
-    if (value === '' || OWN_WORDS.test(key)) continue;
+    if (value === '' || FORMAT_WORDS.test(key)) continue;
     const said = byKey.get(key) ?? new Set();
     byKey.set(key, said.add(value));
   }
@@ -156,34 +156,34 @@ function gathered(all: readonly Statement[]): Statements {
 }
 
 /** Collects all statements of a holiday home's page and of its data for search engines, in Dutch. */
-export function collectRentalStatements(document: RentalUnitWrite): Statements {
-  const unit = rentalUnitDetailSchema.parse({ ...document, id: 1, updatedAt: UPDATED });
-  const view = buildRentalView(unit, context);
-  const data = buildRentalJsonLd({
+export function collectRentalStatements(document: RentalUnitWrite): StatementsByKey {
+  const unit = rentalUnitDetailSchema.parse({ ...document, id: 1, updatedAt: UPDATED_AT });
+  const view = rentalView(unit, viewContext);
+  const data = rentalJsonLd({
     unit,
     view,
     description: '',
-    site: { locales: [LOCALE] },
-    origin: ORIGIN,
-    ...context,
+    site: { locales: [STATEMENT_LOCALE] },
+    origin: SITE_ORIGIN,
+    ...viewContext,
   });
-  return gathered([
-    ...view.facts.map(({ label, value }): Statement => [`page ${label}`, value]),
-    ...view.options.map((option): Statement => [`page option ${option}`, 'listed']),
-    ...view.rules.map((rule): Statement => [`page rule ${rule}`, 'listed']),
-    ...leaves({ surface: view.surface, reference: view.reference, costs: view.costs }, 'page'),
-    ...leaves({ checkIn: view.checkIn, checkOut: view.checkOut, persons: view.persons }, 'page'),
-    ...leaves(data, 'data'),
+  return groupStatements([
+    ...view.facts.map(({ label, value }): HomeStatement => [`page ${label}`, value]),
+    ...view.options.map((option): HomeStatement => [`page option ${option}`, 'listed']),
+    ...view.rules.map((rule): HomeStatement => [`page rule ${rule}`, 'listed']),
+    ...listLeafStatements({ surface: view.surface, reference: view.reference, costs: view.costs }, 'page'),
+    ...listLeafStatements({ checkIn: view.checkIn, checkOut: view.checkOut, persons: view.persons }, 'page'),
+    ...listLeafStatements(data, 'data'),
   ]);
 }
 
 /** Collects all statements of an estate's page, its data for search engines and the feeds, in Dutch. */
-export function collectEstateStatements(document: EstateDocument): Statements {
+export function collectEstateStatements(document: EstateDocument): StatementsByKey {
   const estate = estateDetailSchema.parse({
     ...document,
     general: { ...document.general, id: 1 },
-    pictures: [PICTURE],
-    updatedAt: UPDATED,
+    pictures: [SAMPLE_PICTURE],
+    updatedAt: UPDATED_AT,
   });
-  return gathered([...pageStatements(estate), ...dataStatements(estate), ...feedStatements(estate)]);
+  return groupStatements([...listPageStatements(estate), ...listDataStatements(estate), ...listFeedStatements(estate)]);
 }

@@ -1,7 +1,7 @@
 import { isObject } from '#server/backoffice/core/isObject.ts';
 
 /** The values that CRMs send for a field that is not filled in. */
-export const ABSENT: readonly (readonly [name: string, value: unknown])[] = [
+export const ABSENT_VALUES: readonly (readonly [name: string, value: unknown])[] = [
   ['missing', undefined],
   ['null', null],
   ['""', ''],
@@ -12,37 +12,37 @@ export const ABSENT: readonly (readonly [name: string, value: unknown])[] = [
   ['{}', {}],
 ];
 
-type Path = readonly (string | number)[];
+type FieldPath = readonly (string | number)[];
 
 /** Wraps a record so that each reading of a field is recorded. */
-function watched(record: object, note: (path: Path) => void, path: Path = []): object {
+function watchReads(record: object, note: (path: FieldPath) => void, path: FieldPath = []): object {
   return new Proxy(record, {
     get(target, key) {
       const value: unknown = Reflect.get(target, key);
       if (typeof key !== 'string' || !Object.hasOwn(target, key)) return value;
       const own = [...path, Array.isArray(target) && /^\d+$/.test(key) ? Number(key) : key];
       note(own);
-      return typeof value === 'object' && value !== null ? watched(value, note, own) : value;
+      return typeof value === 'object' && value !== null ? watchReads(value, note, own) : value;
     },
   });
 }
 
 /** Lists the fields of a record that are read. The values of all other fields have no effect. */
-export function listFieldsRead(record: object, read: (record: object) => void): readonly Path[] {
-  const paths = new Map<string, Path>();
-  read(watched(record, (path) => paths.set(JSON.stringify(path), path)));
+export function listFieldsRead(record: object, read: (record: object) => void): readonly FieldPath[] {
+  const paths = new Map<string, FieldPath>();
+  read(watchReads(record, (path) => paths.set(JSON.stringify(path), path)));
   return [...paths.values()].filter((path) => path.at(-1) !== 'length');
 }
 
 /** Copies a record with another value at a path. `undefined` removes the field or the entry of the list. */
-export function withValue(record: unknown, [key, ...rest]: Path, value: unknown): unknown {
+export function replaceValue(record: unknown, [key, ...rest]: FieldPath, value: unknown): unknown {
   if (key === undefined) return value;
   if (Array.isArray(record)) {
     if (rest.length === 0 && value === undefined) return record.filter((_, index) => index !== key);
-    return record.map((each, index) => (index === key ? withValue(each, rest, value) : each));
+    return record.map((each, index) => (index === key ? replaceValue(each, rest, value) : each));
   }
   if (!isObject(record)) return record;
   const { [key]: own, ...others } = record;
   if (rest.length === 0 && value === undefined) return others;
-  return { ...record, [key]: withValue(own, rest, value) };
+  return { ...record, [key]: replaceValue(own, rest, value) };
 }

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-const FOLDER = path.join(import.meta.dirname, 'fixtures');
+const FIXTURES_FOLDER = path.join(import.meta.dirname, 'fixtures');
 
 /** Returns the bytes of a response, request or call of SweepBright. */
-export const fixtureBytes = (name: string): Buffer => readFileSync(path.join(FOLDER, name));
+export const readFixtureBytes = (name: string): Buffer => readFileSync(path.join(FIXTURES_FOLDER, name));
 
 /** Returns the parsed fixture. Each call returns a new object. */
-export const readFixture = (name: string): Record<string, unknown> => JSON.parse(fixtureBytes(name).toString('utf8'));
+export const readFixture = (name: string): Record<string, unknown> =>
+  JSON.parse(readFixtureBytes(name).toString('utf8'));

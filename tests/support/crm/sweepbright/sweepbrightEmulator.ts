@@ -1,22 +1,22 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { CrmClock } from '../crmClock.ts';
 import type { CrmEmulator, EmulatorCommand, EmulatorOptions } from '../crmEmulator.ts';
-import { type CrmReply, type ReceivedRequest, createFailureReply, json } from '../crmExchange.ts';
+import { type CrmReply, type ReceivedRequest, createFailureReply, createJsonReply } from '../crmExchange.ts';
 import { CrmServer } from '../crmServer.ts';
 import { ExpiringAddresses } from '../expiringAddresses.ts';
 import { buildMedia } from '../madeMedia.ts';
 import { SentHooks } from '../sentHooks.ts';
-import { setCommand } from '../setCommand.ts';
+import { createSetCommand } from '../setCommand.ts';
 import { readFixture } from './readFixture.ts';
-import { type SweepbrightJson, SweepbrightState, WINDOW_MS } from './sweepbrightState.ts';
+import { type SweepbrightJson, SweepbrightState, HOOK_WINDOW_MS } from './sweepbrightState.ts';
 
-const CREDENTIALS = { clientId: '9001', clientSecret: 'fixture-client-secret' };
-const COMPANY = '5b0e0000-0000-4000-8000-000000000901';
+const FIXTURE_CREDENTIALS = { clientId: '9001', clientSecret: 'fixture-client-secret' };
+const COMPANY_ID = '5b0e0000-0000-4000-8000-000000000901';
 const TOKEN_SECONDS = 31_536_000;
-const DELIVERIES = /^\/api\/(?:contacts(?:\/owners)?|estates\/[^/]+\/(?:contacts|url))$/;
-const MEDIA = 'https://media.sweepbright.example/';
+const DELIVERY_PATH = /^\/api\/(?:contacts(?:\/owners)?|estates\/[^/]+\/(?:contacts|url))$/;
+const MEDIA_ORIGIN = 'https://media.sweepbright.example/';
 
-/** An emulated SweepBright. It has members for people and additional members for tests. */
+/** An emulated SweepBright. It has the members for people and additional members for tests. */
 export interface SweepbrightEmulator extends CrmEmulator {
   readonly state: SweepbrightState;
   readonly hooks: SentHooks;
@@ -29,11 +29,11 @@ export interface SweepbrightEmulator extends CrmEmulator {
 
 const readBody = ({ json: body }: ReceivedRequest): SweepbrightJson =>
   typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body } : {};
-const noContent: CrmReply = { status: 204 };
-const missing = (): CrmReply => createFailureReply(404, readFixture('error.404.json'));
+const NO_CONTENT_REPLY: CrmReply = { status: 204 };
+const createNotFoundReply = (): CrmReply => createFailureReply(404, readFixture('error.404.json'));
 
 /** Returns the CRM's response to a message that it does not accept; undefined when it accepts the message. */
-function refusal(body: SweepbrightJson, required: readonly string[]): CrmReply | undefined {
+function findRefusal(body: SweepbrightJson, required: readonly string[]): CrmReply | undefined {
   const errors: Record<string, string[]> = {};
   for (const field of required)
     if (typeof body[field] !== 'string' || body[field] === '')
@@ -44,82 +44,86 @@ function refusal(body: SweepbrightJson, required: readonly string[]): CrmReply |
   return createFailureReply(422, { message: 'The given data was invalid.', errors });
 }
 
-function leadRoutes(state: SweepbrightState) {
+function createLeadRoutes(state: SweepbrightState) {
   const take = (request: ReceivedRequest, required: readonly string[] = []): CrmReply => {
     const body = readBody(request);
-    const refused = refusal(body, ['last_name', 'email', ...required]);
+    const refused = findRefusal(body, ['last_name', 'email', ...required]);
     if (refused) return refused;
-    state.contacts.push({ path: request.path, body });
-    return noContent;
+    state.receivedContacts.push({ path: request.path, body });
+    return NO_CONTENT_REPLY;
   };
   return {
     'POST /api/contacts': (request: ReceivedRequest) => take(request),
     'POST /api/contacts/owners': (request: ReceivedRequest) => take(request, ['office_id']),
     'POST /api/estates/:id/contacts': (request: ReceivedRequest) =>
-      state.isPublished(request.params['id'] ?? '') ? take(request) : missing(),
+      state.isPublished(request.params['id'] ?? '') ? take(request) : createNotFoundReply(),
   };
 }
 
 /** Returns the commands for homes, in addition to those of all emulators. */
 const createCommands = (state: SweepbrightState, hooks: SentHooks): Readonly<Record<string, EmulatorCommand>> => ({
   publish: {
-    takes: 'ID',
-    does: 'publishes it (again), with its call',
+    argumentHelp: 'ID',
+    description: 'publishes it (again), with its call',
     run: ([id = '']) => {
       state.publish(id).catch(() => undefined);
       return `${state.known(id).id}: published`;
     },
   },
-  set: setCommand(
+  set: createSetCommand(
     (id) => state.estates.get(id)?.estate,
     (id, fields) => void state.change(id, fields),
     'ID price.hidden true, set ID status "sold"; it is published with it',
   ),
   lose: {
-    takes: 'NUMBER',
-    does: 'the next calls are lost',
+    argumentHelp: 'NUMBER',
+    description: 'the next calls are lost',
     run: ([count = '1']) => {
       hooks.loseNext(Number(count));
       return `the next ${count} are lost`;
     },
   },
   contacts: {
-    takes: '',
-    does: 'messages that came in, and addresses of pages',
+    argumentHelp: '',
+    description: 'messages that came in, and addresses of pages',
     run: () =>
       [
-        ...state.contacts.map(({ path, body }) => `${path} ${JSON.stringify(body)}`),
-        ...[...state.estates].map(([id, { url }]) => `${id} ${url ?? 'no page'}`),
+        ...state.receivedContacts.map(({ path, body }) => `${path} ${JSON.stringify(body)}`),
+        ...[...state.estates].map(([id, { publishedUrl }]) => `${id} ${publishedUrl ?? 'no page'}`),
       ].join('\n'),
   },
 });
 
-const createSecrets = (): CrmReply => json({ ...readFixture('token.200.json'), access_token: randomUUID() });
+const createTokenReply = (): CrmReply =>
+  createJsonReply({ ...readFixture('token.200.json'), access_token: randomUUID() });
 
 export async function startSweepbright(options: EmulatorOptions = {}): Promise<SweepbrightEmulator> {
   const clock = new CrmClock(options.speed === undefined ? {} : { speed: options.speed });
   const hooks = new SentHooks(clock);
-  const media = new ExpiringAddresses(clock, WINDOW_MS);
+  const media = new ExpiringAddresses(clock, HOOK_WINDOW_MS);
   const tokens = new Map<string, number>();
   let hookUrl: string | undefined;
   let origin = '';
   const state = new SweepbrightState(clock, async (event, estate_id) => {
     const happened_at = new Date(clock.now()).toISOString().replace('Z', '+00:00');
-    const body = JSON.stringify({ event, estate_id, happened_at, company_id: COMPANY });
-    const signature = createHmac('sha1', CREDENTIALS.clientSecret).update(body).digest('hex');
+    const body = JSON.stringify({ event, estate_id, happened_at, company_id: COMPANY_ID });
+    const signature = createHmac('sha1', FIXTURE_CREDENTIALS.clientSecret).update(body).digest('hex');
     const headers = { 'Content-Type': 'application/json', 'X-Hook-Signature': signature };
     if (hookUrl !== undefined) await hooks.send(hookUrl, body, headers);
   });
   const signed = (address: string) =>
-    media.sign(address.split('?', 1)[0]?.replace(MEDIA, `${origin}/media/`) ?? address);
-  /** Returns the estate with new addresses of its media. The addresses work as long as the home can be read. */
+    media.sign(address.split('?', 1)[0]?.replace(MEDIA_ORIGIN, `${origin}/media/`) ?? address);
+  /**
+   * Returns the estate with new addresses of its pictures and files. The addresses work as long as the home can be
+   * read.
+   */
   const withAddresses = (estate: SweepbrightJson): unknown =>
     JSON.parse(JSON.stringify(estate), (_, value: unknown) => {
       if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
       const parts: SweepbrightJson = { ...value };
       for (const field of ['url', 'photo_url']) {
         const address = parts[field];
-        if (typeof address !== 'string' || !address.startsWith(MEDIA)) continue;
+        if (typeof address !== 'string' || !address.startsWith(MEDIA_ORIGIN)) continue;
         const { url, expiresAt } = signed(address);
         parts[field] = url;
         parts[`${field}_expires_on`] = expiresAt;
@@ -129,9 +133,13 @@ export async function startSweepbright(options: EmulatorOptions = {}): Promise<S
   const server = await CrmServer.start(
     {
       ...(options.port !== undefined && { port: options.port }),
-      rate: { perSecond: 20, retryAfter: false, reply: () => createFailureReply(429, readFixture('error.429.json')) },
+      rateLimit: {
+        requestsPerSecond: 20,
+        sendsRetryAfter: false,
+        createReply: () => createFailureReply(429, readFixture('error.429.json')),
+      },
       isMedia: (path) => path.startsWith('/media/'),
-      notFound: missing,
+      notFound: createNotFoundReply,
       authorise: (request) => {
         if (request.path === '/api/oauth/token') return undefined;
         const until = tokens.get(request.header('authorization')?.replace(/^Bearer /, '') ?? '') ?? 0;
@@ -142,24 +150,24 @@ export async function startSweepbright(options: EmulatorOptions = {}): Promise<S
         'GET /media/*': (request) => media.refusal(request) ?? buildMedia(request.path),
         'POST /api/oauth/token': (request) => {
           const { client_id: id, client_secret: secret } = readBody(request);
-          if (id !== CREDENTIALS.clientId || secret !== CREDENTIALS.clientSecret)
+          if (id !== FIXTURE_CREDENTIALS.clientId || secret !== FIXTURE_CREDENTIALS.clientSecret)
             return createFailureReply(401, readFixture('token.401.json'));
-          const reply = createSecrets();
+          const reply = createTokenReply();
           const { access_token: token } = JSON.parse(String(reply.body)) as { access_token: string };
           tokens.set(token, clock.now() + TOKEN_SECONDS * 1000);
           return reply;
         },
         'GET /api/estates/:id': ({ params }) => {
           const estate = state.readable(params['id'] ?? '');
-          return estate ? json(withAddresses(estate)) : missing();
+          return estate ? createJsonReply(withAddresses(estate)) : createNotFoundReply();
         },
         'PUT /api/estates/:id/url': (request) => {
           const known = state.estates.get(request.params['id'] ?? '');
-          if (!known?.isPublished) return missing();
-          known.url = String(readBody(request)['url']);
-          return noContent;
+          if (!known?.isPublished) return createNotFoundReply();
+          known.publishedUrl = String(readBody(request)['url']);
+          return NO_CONTENT_REPLY;
         },
-        ...leadRoutes(state),
+        ...createLeadRoutes(state),
       },
     },
     clock,
@@ -170,9 +178,9 @@ export async function startSweepbright(options: EmulatorOptions = {}): Promise<S
     state,
     hooks,
     media,
-    credentials: CREDENTIALS,
+    credentials: FIXTURE_CREDENTIALS,
     settings: { apiUrl: `${origin}/api` },
-    isDelivery: ({ method, path }) => method !== 'GET' && DELIVERIES.test(path),
+    isDelivery: ({ method, path }) => method !== 'GET' && DELIVERY_PATH.test(path),
     commands: createCommands(state, hooks),
     get hookUrl() {
       return hookUrl;
@@ -199,7 +207,7 @@ export async function startSweepbright(options: EmulatorOptions = {}): Promise<S
       void state.add();
       return [...state.estates.keys()].find((id) => !known.has(id)) ?? '';
     },
-    callTo: (url) => {
+    setHookUrl: (url) => {
       hookUrl = url;
       void state.publishAll();
     },

@@ -10,14 +10,14 @@ interface PlayedEstate {
   estate: SweepbrightJson;
   isPublished: boolean;
   /** The time of its last webhook, by the CRM's clock. The home can be read for an hour from then on. */
-  calledAt: number;
+  lastHookMs: number;
   /** The address of its page that the site reported. */
-  url: string | undefined;
+  publishedUrl: string | undefined;
 }
 
 /** The time after its webhook for which a home can be read. */
-export const WINDOW_MS = 3_600_000;
-const FIXTURES = [
+export const HOOK_WINDOW_MS = 3_600_000;
+const FIXTURE_NAMES = [
   'house',
   'flat-to-let',
   'project-with-units',
@@ -30,19 +30,19 @@ const FIXTURES = [
 export class SweepbrightState {
   readonly estates = new Map<string, PlayedEstate>();
   /** The messages that arrived, with their path. */
-  readonly contacts: { readonly path: string; readonly body: SweepbrightJson }[] = [];
+  readonly receivedContacts: { readonly path: string; readonly body: SweepbrightJson }[] = [];
   readonly #clock: CrmClock;
   readonly #call: (event: HookName, id: string) => Promise<void>;
 
   constructor(clock: CrmClock, call: (event: HookName, id: string) => Promise<void>) {
     this.#clock = clock;
     this.#call = call;
-    for (const name of FIXTURES) this.#keep(readFixture(name));
+    for (const name of FIXTURE_NAMES) this.#keep(readFixture(name));
   }
 
   #keep(estate: SweepbrightJson): string {
     const id = String(estate['id']);
-    this.estates.set(id, { id, estate, isPublished: false, calledAt: 0, url: undefined });
+    this.estates.set(id, { id, estate, isPublished: false, lastHookMs: 0, publishedUrl: undefined });
     return id;
   }
 
@@ -58,7 +58,7 @@ export class SweepbrightState {
     const known = this.known(id);
     const event = known.isPublished ? 'estate-updated' : 'estate-added';
     known.isPublished = true;
-    known.calledAt = this.#clock.now();
+    known.lastHookMs = this.#clock.now();
     await this.#call(event, id);
   }
 
@@ -90,7 +90,7 @@ export class SweepbrightState {
   /** Returns a home; undefined when it is not published to this website, or its hour is over. */
   readable(id: string): SweepbrightJson | undefined {
     const known = this.estates.get(id);
-    if (!known?.isPublished || this.#clock.now() - known.calledAt > WINDOW_MS) return undefined;
+    if (!known?.isPublished || this.#clock.now() - known.lastHookMs > HOOK_WINDOW_MS) return undefined;
     return known.estate;
   }
 

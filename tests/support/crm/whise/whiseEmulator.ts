@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { CrmClock } from '../crmClock.ts';
 import type { CrmEmulator, EmulatorOptions } from '../crmEmulator.ts';
-import { type CrmReply, type ReceivedRequest, createFailureReply, json } from '../crmExchange.ts';
+import { type CrmReply, type ReceivedRequest, createFailureReply, createJsonReply } from '../crmExchange.ts';
 import { CrmServer } from '../crmServer.ts';
 import { buildMedia } from '../madeMedia.ts';
 import { SentHooks } from '../sentHooks.ts';
-import { setCommand } from '../setCommand.ts';
-import { answerEstates, whiseList } from './whiseEstates.ts';
+import { createSetCommand } from '../setCommand.ts';
+import { answerEstates, createListReply } from './whiseEstates.ts';
 import { readWhiseFixture } from './whiseFixtures.ts';
 import { type WhiseJson, WhiseState } from './whiseState.ts';
 
-const CREDENTIALS = {
+const FIXTURE_CREDENTIALS = {
   username: 'site@bouwer.example',
   password: 'fixture-wachtwoord-9',
   clientId: '13900',
@@ -19,7 +19,7 @@ const CREDENTIALS = {
 const CLIENT_ID = 13_900;
 const DAY_MS = 86_400_000;
 /** The paths of the pictures of homes, and of people. */
-const MEDIA = ['/public/', '/rep/'];
+const MEDIA_PATHS = ['/public/', '/rep/'];
 
 /** An emulated Whise. It has members for people and additional members for tests. */
 export interface WhiseEmulator extends CrmEmulator {
@@ -33,21 +33,21 @@ export interface WhiseEmulator extends CrmEmulator {
   forgetTokens(): void;
 }
 
-const DELIVERIES: ReadonlySet<string> = new Set([
+const DELIVERY_PATHS: ReadonlySet<string> = new Set([
   '/v1/contacts/upsert',
   '/v1/calendars/upsert',
   '/v1/calendars/delete',
 ]);
-const REQUIRED = ['Name', 'FirstName', 'PrivateEmail', 'CountryId', 'LanguageId', 'OfficeIds'];
+const REQUIRED_CONTACT_FIELDS = ['Name', 'FirstName', 'PrivateEmail', 'CountryId', 'LanguageId', 'OfficeIds'];
 
 const readBody = ({ json: body }: ReceivedRequest): WhiseJson =>
   typeof body === 'object' && body !== null ? (body as WhiseJson) : {};
 
-const refused = (code: string, message: string): CrmReply =>
-  json({ isValidRequest: false, validationErrors: [{ code, message }] });
+const createRefusal = (code: string, message: string): CrmReply =>
+  createJsonReply({ isValidRequest: false, validationErrors: [{ code, message }] });
 
 /** The tokens by their text, with their purpose and lifetime. */
-class Tokens {
+class IssuedTokens {
   readonly #known = new Map<string, { readonly level: 'marketplace' | 'client'; readonly until: number }>();
   readonly #clock: CrmClock;
 
@@ -72,36 +72,36 @@ class Tokens {
 }
 
 /** The routes for contacts and calendar entries. */
-function leadRoutes(state: WhiseState) {
+function createLeadRoutes(state: WhiseState) {
   let nextContact = 990_001;
   let nextCalendar = 88_002;
   return {
-    'POST /v1/contacts/origins/list': () => json(readWhiseFixture('contacts-origins-list.200')),
+    'POST /v1/contacts/origins/list': () => createJsonReply(readWhiseFixture('contacts-origins-list.200')),
     'POST /v1/contacts/upsert': (request: ReceivedRequest) => {
       const body = readBody(request);
-      const missing = REQUIRED.find((key) => body[key] === undefined || body[key] === '');
-      if (missing !== undefined) return refused('Required', `${missing} is required`);
+      const missing = REQUIRED_CONTACT_FIELDS.find((key) => body[key] === undefined || body[key] === '');
+      if (missing !== undefined) return createRefusal('Required', `${missing} is required`);
       const known = [...state.contacts].find(([, contact]) => contact['PrivateEmail'] === body['PrivateEmail']);
       const contactId = known?.[0] ?? nextContact++;
       state.contacts.set(contactId, body);
-      return json({ contactId, isValidRequest: true, validationErrors: [] });
+      return createJsonReply({ contactId, isValidRequest: true, validationErrors: [] });
     },
-    'POST /v1/calendars/actions/list': () => json(readWhiseFixture('calendars-actions-list.200')),
+    'POST /v1/calendars/actions/list': () => createJsonReply(readWhiseFixture('calendars-actions-list.200')),
     'POST /v1/calendars/upsert': (request: ReceivedRequest) => {
       const calendarId = nextCalendar++;
       state.calendars.set(calendarId, readBody(request));
-      return json({ calendarId, isValidRequest: true, validationErrors: [] });
+      return createJsonReply({ calendarId, isValidRequest: true, validationErrors: [] });
     },
     'DELETE /v1/calendars/delete': (request: ReceivedRequest) => {
       const { CalendarIds: ids } = readBody(request);
       for (const id of Array.isArray(ids) ? ids : []) state.calendars.delete(Number(id));
-      return json({ isValidRequest: true, validationErrors: [] });
+      return createJsonReply({ isValidRequest: true, validationErrors: [] });
     },
   };
 }
 
 /** The details that an account has in addition to those with known ids: the flood scores. */
-const DETAILS = [
+const DETAIL_LISTS = [
   { id: 2913, label: ' P-score', group: 'Terrein', type: 'char' },
   { id: 2914, label: ' G-score', group: 'Terrein', type: 'char' },
   { id: 14, label: 'bouwjaar', group: 'Gebouw', type: 'year' },
@@ -116,7 +116,7 @@ interface WhiseOptions extends EmulatorOptions {
 export async function startWhise(options: WhiseOptions = {}): Promise<WhiseEmulator> {
   const clock = options.clock ?? new CrmClock(options.speed === undefined ? {} : { speed: options.speed });
   const hooks = new SentHooks(clock);
-  const tokens = new Tokens(clock);
+  const tokens = new IssuedTokens(clock);
   let hookUrl: string | undefined;
   let isLinked = true;
   const state = new WhiseState(clock, (objectId, name) => {
@@ -127,12 +127,12 @@ export async function startWhise(options: WhiseOptions = {}): Promise<WhiseEmula
   const server = await CrmServer.start(
     {
       ...(options.port !== undefined && { port: options.port }),
-      rate: {
-        perSecond: options.requestsPerSecond ?? 5,
-        retryAfter: false,
-        reply: () => createFailureReply(429, readWhiseFixture('error.429')),
+      rateLimit: {
+        requestsPerSecond: options.requestsPerSecond ?? 5,
+        sendsRetryAfter: false,
+        createReply: () => createFailureReply(429, readWhiseFixture('error.429')),
       },
-      isMedia: (path) => MEDIA.some((folder) => path.startsWith(folder)),
+      isMedia: (path) => MEDIA_PATHS.some((folder) => path.startsWith(folder)),
       notFound: () => createFailureReply(404, readWhiseFixture('error.404')),
       authorise: (request) => {
         if (request.path === '/token') return undefined;
@@ -144,21 +144,21 @@ export async function startWhise(options: WhiseOptions = {}): Promise<WhiseEmula
         'GET /rep/*': ({ path }) => buildMedia(path),
         'POST /token': (request) => {
           const { Username, Password } = readBody(request);
-          const isKnown = Username === CREDENTIALS.username && Password === CREDENTIALS.password;
-          return isKnown ? json({ token: tokens.give('marketplace') }) : { status: 401 };
+          const isKnown = Username === FIXTURE_CREDENTIALS.username && Password === FIXTURE_CREDENTIALS.password;
+          return isKnown ? createJsonReply({ token: tokens.give('marketplace') }) : { status: 401 };
         },
         'POST /v1/admin/clients/list': () =>
-          json(isLinked ? readWhiseFixture('clients-list.200') : whiseList('clients', [])),
+          createJsonReply(isLinked ? readWhiseFixture('clients-list.200') : createListReply('clients', [])),
         'POST /v1/admin/clients/token': (request) => {
           if (!isLinked || readBody(request)['ClientId'] !== CLIENT_ID)
             return createFailureReply(403, readWhiseFixture('error.403'));
-          return json({ token: tokens.give('client'), isValidRequest: true });
+          return createJsonReply({ token: tokens.give('client'), isValidRequest: true });
         },
-        'POST /v1/admin/offices/list': () => json(readWhiseFixture('offices-list.200')),
-        'POST /v1/admin/representatives/list': () => json(readWhiseFixture('representatives-list.200')),
+        'POST /v1/admin/offices/list': () => createJsonReply(readWhiseFixture('offices-list.200')),
+        'POST /v1/admin/representatives/list': () => createJsonReply(readWhiseFixture('representatives-list.200')),
         'POST /v1/estates/list': ({ json: body }) => answerEstates(state.homes.values(), body, origin),
-        'POST /v1/estates/details/list': () => json(whiseList('details', DETAILS)),
-        ...leadRoutes(state),
+        'POST /v1/estates/details/list': () => createJsonReply(createListReply('details', DETAIL_LISTS)),
+        ...createLeadRoutes(state),
       },
     },
     clock,
@@ -168,7 +168,7 @@ export async function startWhise(options: WhiseOptions = {}): Promise<WhiseEmula
     server,
     state,
     hooks,
-    credentials: CREDENTIALS,
+    credentials: FIXTURE_CREDENTIALS,
     settings: { apiUrl: origin },
     get hookUrl() {
       return hookUrl;
@@ -195,16 +195,16 @@ export async function startWhise(options: WhiseOptions = {}): Promise<WhiseEmula
       state.change(Number(id), { price: price - 5000 });
     },
     withdraw: (id) => state.withdraw(Number(id)),
-    isDelivery: ({ path }) => DELIVERIES.has(path),
+    isDelivery: ({ path }) => DELIVERY_PATHS.has(path),
     commands: {
-      set: setCommand(
+      set: createSetCommand(
         (id) => state.homes.get(Number(id))?.estate,
         (id, fields) => state.change(Number(id), fields),
         'ID purposeStatus.id 99, set ID displayPrice true',
       ),
     },
     add: () => String(state.add()),
-    callTo: (url) => {
+    setHookUrl: (url) => {
       hookUrl = url;
     },
     close: () => server.close(),

@@ -1,18 +1,18 @@
 import type { CrmReply } from '../crmExchange.ts';
-import { json } from '../crmExchange.ts';
+import { createJsonReply } from '../crmExchange.ts';
 import type { WhiseHome, WhiseJson } from './whiseState.ts';
 
 const isObject = (value: unknown): value is WhiseJson =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 // biome-ignore format: one line a kind
-const FILTERS = [
+const FILTER_NAMES = [
   'EstateIds', 'StatusIds', 'DisplayStatusIds', 'LanguageId', 'IncludeGroupEstates', 'ShowDetails',
   'ShowRepresentatives', 'UpdateDateTimeRange', 'PurposeIds', 'OfficeIds',
 ];
-const MEMBERS: Readonly<Record<string, readonly string[]>> = {
+const MEMBERS_BY_FILTER: Readonly<Record<string, readonly string[]>> = {
   '': ['Filter', 'Sort', 'Page', 'Field', 'Aggregate'],
-  Filter: FILTERS,
+  Filter: FILTER_NAMES,
   Page: ['Limit', 'Offset'],
   UpdateDateTimeRange: ['Min', 'Max'],
 };
@@ -20,7 +20,7 @@ const MAX_PAGE_SIZE = 100;
 
 /** Returns the reports of a strict validation of the body. The data are returned nevertheless. */
 function listComplaints(value: unknown, of = ''): WhiseJson[] {
-  const known = MEMBERS[of];
+  const known = MEMBERS_BY_FILTER[of];
   if (!known) return [];
   if (!isObject(value)) return [{ code: 'BadRequestFormat', message: `${of} is no object.` }];
   return Object.entries(value).flatMap(([key, member]) =>
@@ -35,9 +35,9 @@ function listComplaints(value: unknown, of = ''): WhiseJson[] {
   );
 }
 
-const idIn = (value: unknown): unknown => (isObject(value) ? value['id'] : undefined);
+const readId = (value: unknown): unknown => (isObject(value) ? value['id'] : undefined);
 
-function matches({ estate }: WhiseHome, filter: WhiseJson): boolean {
+function matchesFilter({ estate }: WhiseHome, filter: WhiseJson): boolean {
   const isIn = (key: string, value: unknown, byDefault?: readonly number[]) => {
     const wanted = filter[key] ?? byDefault;
     return !Array.isArray(wanted) || wanted.includes(value);
@@ -47,14 +47,14 @@ function matches({ estate }: WhiseHome, filter: WhiseJson): boolean {
   const changed = String(estate['updateDateTime']);
   return (
     isIn('EstateIds', estate['id']) &&
-    isIn('StatusIds', idIn(estate['status']), [1]) &&
+    isIn('StatusIds', readId(estate['status']), [1]) &&
     isIn('DisplayStatusIds', estate['displayStatusId'], [2, 3, 4, 5]) &&
     isIn('OfficeIds', estate['officeId']) &&
     changed >= min
   );
 }
 
-function compare(a: WhiseJson, b: WhiseJson, sort: unknown): number {
+function compareEstates(a: WhiseJson, b: WhiseJson, sort: unknown): number {
   for (const rule of Array.isArray(sort) ? sort : []) {
     if (!isObject(rule)) continue;
     const key = String(rule['Field']);
@@ -67,17 +67,17 @@ function compare(a: WhiseJson, b: WhiseJson, sort: unknown): number {
   return 0;
 }
 
-const inLanguage = (texts: unknown, language: string): unknown =>
+const selectLanguage = (texts: unknown, language: string): unknown =>
   Array.isArray(texts) ? texts.filter((text: unknown) => isObject(text) && text['languageId'] === language) : texts;
 
 /** Returns the home in the form of a response: name and texts are in the requested language. */
-function shown({ estate, names }: WhiseHome, filter: WhiseJson, origin: string): WhiseJson {
+function formatEstate({ estate, names }: WhiseHome, filter: WhiseJson, origin: string): WhiseJson {
   const language = typeof filter['LanguageId'] === 'string' ? filter['LanguageId'] : 'nl-BE';
   const { details, documents, representatives, ...rest } = estate;
   const texts = Object.fromEntries(
     ['shortDescription', 'longDescription', 'sms']
       .filter((key) => estate[key] !== undefined)
-      .map((key) => [key, inLanguage(estate[key], language)]),
+      .map((key) => [key, selectLanguage(estate[key], language)]),
   );
   const whole = {
     ...rest,
@@ -90,7 +90,7 @@ function shown({ estate, names }: WhiseHome, filter: WhiseJson, origin: string):
 }
 
 /** Returns `{ "<key>": […], … }`. The key is missing when the list is empty. */
-export const whiseList = (
+export const createListReply = (
   key: string,
   entries: readonly unknown[],
   total = entries.length,
@@ -111,8 +111,11 @@ export function answerEstates(homes: Iterable<WhiseHome>, body: unknown, origin:
   const limit = Math.min(Number(page['Limit'] ?? MAX_PAGE_SIZE), MAX_PAGE_SIZE);
   const offset = Number(page['Offset'] ?? 0);
   const found = [...homes]
-    .filter((home) => matches(home, filter))
-    .toSorted((a, b) => compare(a.estate, b.estate, request['Sort']));
-  const estates = found.slice(offset, offset + limit).map((home) => shown(home, filter, origin));
-  return json(whiseList('estates', estates, found.length, errors), whiseList('estates', [], found.length));
+    .filter((home) => matchesFilter(home, filter))
+    .toSorted((a, b) => compareEstates(a.estate, b.estate, request['Sort']));
+  const estates = found.slice(offset, offset + limit).map((home) => formatEstate(home, filter, origin));
+  return createJsonReply(
+    createListReply('estates', estates, found.length, errors),
+    createListReply('estates', [], found.length),
+  );
 }

@@ -1,5 +1,5 @@
 import type { CrmClock } from '../crmClock.ts';
-import { fixtureEstates } from './whiseFixtures.ts';
+import { readFixtureEstates } from './whiseFixtures.ts';
 
 export type WhiseJson = Record<string, unknown>;
 
@@ -12,23 +12,23 @@ export interface WhiseHome {
 }
 
 // biome-ignore format: one line a kind
-const FIXTURES = [
+const FIXTURE_NAMES = [
   'house', 'flat-to-rent', 'project-with-units', 'sold', 'rented', 'withdrawn',
   'hidden-address-and-price', 'life-annuity', 'odd-values',
 ];
-const FRENCH: Readonly<Record<number, string>> = {
+const FRENCH_NAMES: Readonly<Record<number, string>> = {
   7900001: 'Maison familiale avec jardin',
   7900002: 'Appartement avec terrasse',
   7900010: 'Résidence Stationshof',
 };
 
-const clock = new Intl.DateTimeFormat('sv-SE', {
+const belgianClock = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Europe/Brussels',
   dateStyle: 'short',
   timeStyle: 'medium',
 });
 /** Formats a moment in the way of the API: without a zone. */
-const whiseClockTime = (ms: number): string => `${clock.format(ms).replace(' ', 'T')}.43`;
+const formatWhiseTime = (ms: number): string => `${belgianClock.format(ms).replace(' ', 'T')}.43`;
 
 /** The stored data of an emulated Whise. Tests and people change them. */
 export class WhiseState {
@@ -42,10 +42,10 @@ export class WhiseState {
   constructor(crmClock: CrmClock, onChange: (id: number, event: 'estate_created' | 'estate_update') => void) {
     this.#clock = crmClock;
     this.#onChange = onChange;
-    for (const fixture of FIXTURES) {
-      for (const { name, ...estate } of fixtureEstates(`estate.${fixture}.200`)) {
+    for (const fixture of FIXTURE_NAMES) {
+      for (const { name, ...estate } of readFixtureEstates(`estate.${fixture}.200`)) {
         const id = Number(estate['id']);
-        const french = FRENCH[id];
+        const french = FRENCH_NAMES[id];
         this.homes.set(id, { estate, names: { 'nl-BE': String(name), ...(french && { 'fr-BE': french }) } });
       }
     }
@@ -61,7 +61,7 @@ export class WhiseState {
       if (value === undefined) delete home.estate[key];
       else home.estate[key] = value;
     }
-    home.estate['updateDateTime'] = whiseClockTime(this.#clock.now());
+    home.estate['updateDateTime'] = formatWhiseTime(this.#clock.now());
     this.#onChange(id, 'estate_update');
   }
 
@@ -89,8 +89,8 @@ export class WhiseState {
         ...copy,
         id,
         referenceNumber: `CVD-${id}`,
-        createDateTime: whiseClockTime(this.#clock.now()),
-        updateDateTime: whiseClockTime(this.#clock.now()),
+        createDateTime: formatWhiseTime(this.#clock.now()),
+        updateDateTime: formatWhiseTime(this.#clock.now()),
         ...fields,
       },
       names: { ...model.names },

@@ -1,9 +1,9 @@
 import type { CrmClock } from '../crmClock.ts';
-import { FIRST_GENERATED, generatedProperty } from './generatedProperty.ts';
-import { type ZabunProperty, zabunProperty } from './zabunFixture.ts';
+import { FIRST_GENERATED_ID, generateProperty } from './generatedProperty.ts';
+import { type ZabunProperty, readZabunProperty } from './zabunFixture.ts';
 
 /** The homes of the account that have a name. There is also any number of generated ones. */
-const INVENTED = [
+const INVENTED_FIELDS = [
   'house',
   'flat-to-rent',
   'project',
@@ -17,7 +17,7 @@ const INVENTED = [
 ];
 
 /** The fields of a property in lists. */
-const SUMMARY = [
+const SUMMARY_FIELDS = [
   'property_id',
   'is_project',
   'parent_property_id',
@@ -53,7 +53,7 @@ export class ZabunHomes {
   readonly #clock: CrmClock;
   readonly #generated: number;
   readonly #own: Map<number, ZabunProperty>;
-  /** The homes that are no longer on the medium. */
+  /** The ids of the homes that are switched off for this website, which Zabun calls a medium. */
   readonly #off = new Set<number>();
   readonly #gone = new Set<number>();
   readonly #categories = new Map<number, number[]>([[4_200_001, [2]]]);
@@ -61,17 +61,19 @@ export class ZabunHomes {
   constructor(clock: CrmClock, generated: number) {
     this.#clock = clock;
     this.#generated = generated;
-    this.#own = new Map(INVENTED.map((name) => zabunProperty(name)).map((property) => [getId(property), property]));
+    this.#own = new Map(
+      INVENTED_FIELDS.map((name) => readZabunProperty(name)).map((property) => [getId(property), property]),
+    );
   }
 
   ids(): number[] {
-    const made = Array.from({ length: this.#generated }, (_, at) => FIRST_GENERATED + at);
+    const made = Array.from({ length: this.#generated }, (_, at) => FIRST_GENERATED_ID + at);
     return [...new Set([...this.#own.keys(), ...made])].filter((id) => !this.#gone.has(id));
   }
 
   get(id: number): ZabunProperty | undefined {
     if (this.#gone.has(id)) return undefined;
-    return this.#own.get(id) ?? (this.#isMade(id) ? generatedProperty(id) : undefined);
+    return this.#own.get(id) ?? (this.#isMade(id) ? generateProperty(id) : undefined);
   }
 
   /** Changes fields and the time of the last change. */
@@ -122,7 +124,10 @@ export class ZabunHomes {
     return this.isPublic(id) && !this.#off.has(id);
   }
 
-  /** Applies the side effect of a request for the list: homes that are not public are removed from the medium. */
+  /**
+   * Applies the side effect that a request for the list has in Zabun: homes that are not public are removed from the
+   * medium.
+   */
   switchOff(): void {
     for (const id of this.#own.keys()) if (!this.isPublic(id)) this.#off.add(id);
   }
@@ -131,7 +136,7 @@ export class ZabunHomes {
   summary(id: number): ZabunProperty {
     const property = this.get(id) ?? {};
     return {
-      ...Object.fromEntries(SUMMARY.map((field) => [field, property[field] ?? null])),
+      ...Object.fromEntries(SUMMARY_FIELDS.map((field) => [field, property[field] ?? null])),
       active_category_id: this.listCategories(id),
       media_start_date: '2026-10-06T08:00:00+02:00',
       title_translated: property['title'],
@@ -146,7 +151,7 @@ export class ZabunHomes {
   }
 
   #isMade(id: number): boolean {
-    return id >= FIRST_GENERATED && id < FIRST_GENERATED + this.#generated && !this.#gone.has(id);
+    return id >= FIRST_GENERATED_ID && id < FIRST_GENERATED_ID + this.#generated && !this.#gone.has(id);
   }
 
   #now(): string {

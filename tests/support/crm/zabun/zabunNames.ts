@@ -1,12 +1,12 @@
 import type { NameList } from '#server/backoffice/connectors/seam/nameTable.ts';
 import { readZabunFixture } from './zabunFixture.ts';
 
-interface Item {
+interface NamedItem {
   readonly id: number | string;
   readonly name: Readonly<Record<string, string>>;
 }
 
-const OTHER: Readonly<Record<string, readonly Item[]>> = {
+const OTHER_LISTS: Readonly<Record<string, readonly NamedItem[]>> = {
   photo_types: [
     { id: 2, name: { nl: 'Foto' } },
     { id: 3, name: { nl: 'Grondplan', fr: 'Plan' } },
@@ -20,8 +20,11 @@ const OTHER: Readonly<Record<string, readonly Item[]>> = {
 };
 
 /** Returns the lists of the account, with further entries for some of them. */
-export function zabunNames(more: Readonly<Record<string, readonly Item[]>> = {}): readonly NameList[] {
-  const lists = { ...(readZabunFixture('property-option-items.200') as Record<string, readonly Item[]>), ...OTHER };
+export function buildZabunNames(more: Readonly<Record<string, readonly NamedItem[]>> = {}): readonly NameList[] {
+  const lists = {
+    ...(readZabunFixture('property-option-items.200') as Record<string, readonly NamedItem[]>),
+    ...OTHER_LISTS,
+  };
   return [...new Set([...Object.keys(lists), ...Object.keys(more)])].map((list) => ({
     list,
     entries: [...(lists[list] ?? []), ...(more[list] ?? [])].map(({ id, name }) => ({ id: String(id), name })),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type FixtureRow, readFixture, readFixtureList } from '#tests/support/crm/organimmo/readFixture.ts';
-import { byId, ORGANIMMO_LISTS, ORGANIMMO_PARTS } from '#tests/support/crm/organimmo/joinedFixture.ts';
+import { mapById, ORGANIMMO_LISTS, ORGANIMMO_PARTS } from '#tests/support/crm/organimmo/joinedFixture.ts';
 import { createPlayedNames } from '#tests/support/crm/playedNames.ts';
 import { rentalUnitWriteSchema } from '#shared/api/rentals.ts';
 import { locate } from '#server/backoffice/geo/locate.ts';
@@ -87,7 +87,7 @@ const removeReferenceValues = (rows: readonly FixtureRow[]) =>
   ) as FixtureRow[];
 
 const readPetsAllowed = (nl: string, showOnline = true) => {
-  const options = byId([{ id: 2, order: 1, descriptionDutch: nl, showOnline }]);
+  const options = mapById([{ id: 2, order: 1, descriptionDutch: nl, showOnline }]);
   return toRentalDraft(
     mapOneUnit(readUnitFixture('apartment'), { parts: UNIT_PARTS, lists: { ...ACCOUNT_LISTS, options } }),
   ).unit.general.petsAllowed;
@@ -293,7 +293,7 @@ describe('other homes', () => {
   });
 
   it('are refused with the city that their building refers to and the account lacks', () => {
-    const lists = { ...ACCOUNT_LISTS, cities: byId([]) };
+    const lists = { ...ACCOUNT_LISTS, cities: mapById([]) };
     expect(mapOneUnit(readUnitFixture('apartment'), { lists })).toMatchObject({
       kind: 'refused',
       column: 'building.city',
@@ -302,7 +302,7 @@ describe('other homes', () => {
   });
 
   it('warn about options, costs and standard periods that the account lacks', () => {
-    const lists = { ...ACCOUNT_LISTS, options: byId([]), costpricefactors: byId([]), standardperiods: byId([]) };
+    const lists = { ...ACCOUNT_LISTS, options: mapById([]), costpricefactors: mapById([]), standardperiods: mapById([]) };
     const { warnings } = toRentalDraft(mapOneUnit(readUnitFixture('apartment'), { parts: UNIT_PARTS, lists }));
     for (const column of ['option', 'costFactor'])
       expect(warnings).toContainEqual(
@@ -320,7 +320,7 @@ describe('other homes', () => {
   });
 
   it('have the kind of their code when their subkind names none', () => {
-    const subkinds = byId([{ ...ACCOUNT_LISTS.subkinds.get('7'), kind: null }]);
+    const subkinds = mapById([{ ...ACCOUNT_LISTS.subkinds.get('7'), kind: null }]);
     const draft = toRentalDraft(mapOneUnit(readUnitFixture('apartment'), { lists: { ...ACCOUNT_LISTS, subkinds } }));
     expect(draft.unit.general.kind.id).toBe(4);
   });
@@ -338,13 +338,13 @@ describe('other homes', () => {
   it('warn about required costs that the site cannot show', () => {
     const factors = readFixtureList('costpricefactors');
     const linen = factors.map((row) => (row['id'] === 8 ? Object.assign(row, { required: true }) : row));
-    const lists = { ...ACCOUNT_LISTS, costpricefactors: byId(linen) };
+    const lists = { ...ACCOUNT_LISTS, costpricefactors: mapById(linen) };
     expect(toRentalDraft(mapOneUnit(readUnitFixture('apartment'), { lists })).warnings).toMatchObject([
       { column: 'costpricefactors', value: 'Linnen: 20', handling: 'dropped' },
     ]);
     const owners = {
       ...ACCOUNT_LISTS,
-      costpricefactors: byId(linen.map((row) => Object.assign(row, { assignment: 1 }))),
+      costpricefactors: mapById(linen.map((row) => Object.assign(row, { assignment: 1 }))),
     };
     expect(toRentalDraft(mapOneUnit(readUnitFixture('apartment'), { lists: owners })).unit.costs).toEqual({});
   });
@@ -362,7 +362,7 @@ describe('periods', () => {
   const mapPeriods = (changes: FixtureRow[], { settings = {}, standard = {} } = {}) => {
     const lists = {
       ...ACCOUNT_LISTS,
-      standardperiods: byId(readFixtureList('standardperiods').map((row) => Object.assign(row, standard))),
+      standardperiods: mapById(readFixtureList('standardperiods').map((row) => Object.assign(row, standard))),
     };
     const parts = { ...EMPTY_UNIT_PARTS, periods: changes.map((change, at) => ({ ...week, id: at + 1, ...change })) };
     return toRentalDraft(mapOneUnit(readUnitFixture('apartment'), { parts, lists, settings }));
@@ -424,7 +424,7 @@ describe('periods', () => {
   });
 
   it("have no type when theirs is not one of the product's", () => {
-    const lists = { ...ACCOUNT_LISTS, periodtypes: byId([{ id: 2, code: 'PAAS', descriptionDutch: 'Paasvakantie' }]) };
+    const lists = { ...ACCOUNT_LISTS, periodtypes: mapById([{ id: 2, code: 'PAAS', descriptionDutch: 'Paasvakantie' }]) };
     const draft = toRentalDraft(
       mapOneUnit(readUnitFixture('apartment'), { parts: { ...EMPTY_UNIT_PARTS, periods: [week] }, lists }),
     );

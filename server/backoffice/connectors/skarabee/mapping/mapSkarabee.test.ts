@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildDraftDocument } from '#tests/support/crm/draftDocument.ts';
-import { fixturePublication, withElements } from '#tests/support/crm/skarabee/skarabeeFixtures.ts';
+import { readFixturePublication, replaceElements } from '#tests/support/crm/skarabee/skarabeeFixtures.ts';
 import { readXmlText } from '#server/backoffice/import/rows/readXml.ts';
 import type { NameTable } from '../../seam/nameTable.ts';
 import type { Draft, EstateDraft } from '../../seam/records.ts';
@@ -21,7 +21,7 @@ function mapXml(xml: string, more: object = {}): Draft {
   return draft;
 }
 const mapFixture = (name: string, contents: ElementContents = {}, more: object = {}): Draft =>
-  mapXml(withElements(fixturePublication(name), contents), more);
+  mapXml(replaceElements(readFixturePublication(name), contents), more);
 
 function toEstateDraft(draft: Draft): EstateDraft {
   if (draft.kind !== 'estate') throw new Error(JSON.stringify(draft));
@@ -289,7 +289,7 @@ describe('a project of Skarabee', () => {
 });
 
 const readLocation = (x: string, y: string) =>
-  fixturePublication('house')
+  readFixturePublication('house')
     .replace('X="3,7404" Y="51,0361"', `X="${x}" Y="${y}"`)
     .replace('<HideHouseNumber>true', '<HideHouseNumber>false');
 

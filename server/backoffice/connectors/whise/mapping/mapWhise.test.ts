@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildDraftDocument } from '#tests/support/crm/draftDocument.ts';
-import { fixtureEstates } from '#tests/support/crm/whise/whiseFixtures.ts';
+import { readFixtureEstates } from '#tests/support/crm/whise/whiseFixtures.ts';
 import type { NameTable } from '../../seam/nameTable.ts';
 import type { Draft, EstateDraft } from '../../seam/records.ts';
 import { whiseSettingsSchema } from '../whiseSettings.ts';
@@ -36,7 +36,7 @@ function mapEstate(
 }
 
 const createFixture = (name: string, changes: WhiseFields = {}): WhiseFields => ({
-  ...fixtureEstates(name)[0],
+  ...readFixtureEstates(name)[0],
   ...changes,
 });
 
@@ -58,7 +58,7 @@ const createDetail = (id: number, value: string, more: WhiseFields = {}) => ({
 });
 
 describe('a house of Whise', () => {
-  const french = fixtureEstates('estates-list.house.fr-BE.200')[0] ?? {};
+  const french = readFixtureEstates('estates-list.house.fr-BE.200')[0] ?? {};
   const draft = mapEstate(createFixture('estate.house.200'), { frenchEstate: french });
   const document = toDocument(draft);
 
@@ -216,7 +216,7 @@ describe('what a home of Whise shows', () => {
   });
 
   it('includes a project with its units', () => {
-    const [project = {}, ...units] = fixtureEstates('estate.project-with-units.200');
+    const [project = {}, ...units] = readFixtureEstates('estate.project-with-units.200');
     const document = toDocument(mapEstate(project));
     expect(document.general).toMatchObject({
       project: true,
@@ -234,7 +234,7 @@ describe('what a home of Whise shows', () => {
   });
 
   it('excludes a project within a project', () => {
-    const [project = {}] = fixtureEstates('estate.project-with-units.200');
+    const [project = {}] = readFixtureEstates('estate.project-with-units.200');
     expect(mapEstate({ ...project, parentId: 7_900_099 })).toMatchObject({ kind: 'withdrawn' });
   });
 });

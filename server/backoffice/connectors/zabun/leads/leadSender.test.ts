@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readZabunFixture } from '#tests/support/crm/zabun/zabunFixture.ts';
-import { zabunNames } from '#tests/support/crm/zabun/zabunNames.ts';
+import { buildZabunNames } from '#tests/support/crm/zabun/zabunNames.ts';
 import { CrmFailure, OutcomeUnknown } from '../../seam/crmFailure.ts';
 import { type Lead, LeadRefused } from '../../seam/lead.ts';
 import type { ZabunObject } from '../mapping/values.ts';
@@ -44,7 +44,7 @@ async function sendLead(lead: Lead, answer: string | Error = CONTACT_ANSWER) {
     {
       readPeople: async () => new Map(),
       readCity: async () => undefined,
-      readNames: async () => zabunNames(),
+      readNames: async () => buildZabunNames(),
       findCitiesByZip: async (zips) =>
         (readZabunFixture('geo-cities.country23.200') as ZabunObject[]).filter(({ zip }) => zips.includes(String(zip))),
     },

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { estateWriteSchema } from '#shared/api/estate.ts';
 import { ROOM_ID } from '#shared/primitives/ids.ts';
 import { createPlayedNames } from '#tests/support/crm/playedNames.ts';
-import { type ZabunProperty, readZabunFixture, zabunProperty } from '#tests/support/crm/zabun/zabunFixture.ts';
+import { type ZabunProperty, readZabunFixture, readZabunProperty } from '#tests/support/crm/zabun/zabunFixture.ts';
 import { buildDraftDocument } from '#tests/support/crm/draftDocument.ts';
-import { zabunNames } from '#tests/support/crm/zabun/zabunNames.ts';
+import { buildZabunNames } from '#tests/support/crm/zabun/zabunNames.ts';
 import { assembleEstate } from '#server/backoffice/estates/import/mapping/assembleEstate.ts';
 import type { Draft, EstateDraft } from '../../seam/records.ts';
 import { writeVersion } from '../listedVersion.ts';
@@ -12,7 +12,7 @@ import { zabunSettingsSchema } from '../settings.ts';
 import { mapEstateDraft } from '../../sync/mapEstateDraft.ts';
 import { mapProperty } from './mapProperty.ts';
 
-type NameChanges = NonNullable<Parameters<typeof zabunNames>[0]>;
+type NameChanges = NonNullable<Parameters<typeof buildZabunNames>[0]>;
 interface MapPropertyOptions {
   readonly settings?: object;
   readonly names?: NameChanges;
@@ -27,7 +27,7 @@ function mapOneProperty(
   given: MapPropertyOptions = {},
 ): { readonly draft: Draft; readonly unmapped: Set<string> } {
   const { settings = {}, names: more, version, ...answer } = given;
-  const names = createPlayedNames(zabunNames(more));
+  const names = createPlayedNames(buildZabunNames(more));
   const listed = version === undefined ? undefined : { id: '1', version, state: 'published' as const };
   const [draft] = mapProperty(
     { property, ...answer },
@@ -52,7 +52,7 @@ function toEstate(property: ZabunProperty, given: MapPropertyOptions = {}) {
 
 const people = readZabunFixture('person.200') as ZabunProperty[];
 const cities = readZabunFixture('geo-cities.country23.200') as ZabunProperty[];
-const house = zabunProperty('house');
+const house = readZabunProperty('house');
 
 describe('a property of Zabun', () => {
   it('has its address and reference even when they are numbers', () => {
@@ -204,7 +204,7 @@ describe('a property of Zabun', () => {
   });
 
   it('is let by the month, with its deposit and its floor', () => {
-    expect(toEstate(zabunProperty('flat-to-rent'), { person: people[1] })).toMatchObject({
+    expect(toEstate(readZabunProperty('flat-to-rent'), { person: people[1] })).toMatchObject({
       general: {
         transaction: { id: 2 },
         headType: { id: 1 },
@@ -222,31 +222,31 @@ describe('a property of Zabun', () => {
   });
 
   it('is a project, or a unit of one', () => {
-    expect(toEstate(zabunProperty('project')).general).toMatchObject({
+    expect(toEstate(readZabunProperty('project')).general).toMatchObject({
       project: true,
       headType: { id: 9 },
       subType: { id: 901 },
       buildingName: 'Stationshof',
       price: { priceFrom: true },
     });
-    expect(toEstateDraft(zabunProperty('project')).parentId).toBeUndefined();
-    expect(toEstateDraft(zabunProperty('unit-1')).parentId).toBe('4200010');
-    expect(toEstate(zabunProperty('unit-1'))).toMatchObject({
+    expect(toEstateDraft(readZabunProperty('project')).parentId).toBeUndefined();
+    expect(toEstateDraft(readZabunProperty('unit-1')).parentId).toBe('4200010');
+    expect(toEstate(readZabunProperty('unit-1'))).toMatchObject({
       energy: { eLevel: 20 },
       technical: { newBuilding: true },
     });
-    expect(toEstate(zabunProperty('unit-2-option')).general.transaction.id).toBe(3);
+    expect(toEstate(readZabunProperty('unit-2-option')).general.transaction.id).toBe(3);
     // 0 means that there is no price.
-    expect(toEstate(zabunProperty('unit-3-sold-no-price')).general).toMatchObject({ transaction: { id: 5 } });
-    expect(toEstate(zabunProperty('unit-3-sold-no-price')).general.price).toBeUndefined();
+    expect(toEstate(readZabunProperty('unit-3-sold-no-price')).general).toMatchObject({ transaction: { id: 5 } });
+    expect(toEstate(readZabunProperty('unit-3-sold-no-price')).general.price).toBeUndefined();
   });
 
   it('is shown as sold, with its sticker, as long as it is in the list', () => {
-    expect(toEstate(zabunProperty('sold')).general).toMatchObject({ transaction: { id: 5 }, sticker: { id: 1 } });
+    expect(toEstate(readZabunProperty('sold')).general).toMatchObject({ transaction: { id: 5 }, sticker: { id: 1 } });
   });
 
   it('in Brussels has its street in both languages, and its city by zip and name', () => {
-    expect(toEstate(zabunProperty('brussels')).address).toMatchObject({
+    expect(toEstate(readZabunProperty('brussels')).address).toMatchObject({
       street: { nl: 'Papenvest', fr: 'Rempart des Moines' },
       city: { zip: '1000' },
       region: 'BRUSSELS',
@@ -256,7 +256,7 @@ describe('a property of Zabun', () => {
 
 describe('hidden data', () => {
   it('stays hidden', () => {
-    const { general, address } = toEstate(zabunProperty('hidden-address-and-price'));
+    const { general, address } = toEstate(readZabunProperty('hidden-address-and-price'));
     expect(general.price).toMatchObject({ value: 1_250_000, visible: false });
     expect(address.visible).toBe(false);
   });
@@ -289,11 +289,11 @@ describe('hidden data', () => {
   });
 
   it('is withdrawn when the list says so', () => {
-    expect(mapOneProperty(zabunProperty('withdrawn')).draft).toMatchObject({ kind: 'withdrawn', id: '4200060' });
+    expect(mapOneProperty(readZabunProperty('withdrawn')).draft).toMatchObject({ kind: 'withdrawn', id: '4200060' });
   });
 
   it('of owners, tenants, keys and commissions are in no draft', () => {
-    const draft = toEstateDraft(zabunProperty('private-fields'), { person: people[0] });
+    const draft = toEstateDraft(readZabunProperty('private-fields'), { person: people[0] });
     const text = JSON.stringify({ ...draft, values: [...draft.values], origins: [...draft.origins] });
     expect(text).toContain('Molenwijkstraat');
     for (const secret of [
@@ -329,7 +329,7 @@ const readViolation = (id: number | null) =>
   toEstate({ ...house, town_planning_violation_id: id }).planning.townPlanningViolation;
 
 describe('unusual values', () => {
-  const odd = zabunProperty('odd-values');
+  const odd = readZabunProperty('odd-values');
 
   it('are left out or corrected, and reported', () => {
     const draft = toEstateDraft(odd, { city: cities[3] });
@@ -386,7 +386,7 @@ describe('unusual values', () => {
   });
 
   it('of a period hide the price, so that a price per square metre is not shown as a rent', () => {
-    const rent = { ...zabunProperty('flat-to-rent'), price_period_id: 9 };
+    const rent = { ...readZabunProperty('flat-to-rent'), price_period_id: 9 };
     const names = { price_periods: [{ id: 9, name: { nl: 'per m² per jaar' } }] };
     expect(toEstate(rent, { names }).general.price).toMatchObject({ value: 1150, visible: false });
   });
@@ -472,7 +472,7 @@ describe('unusual values', () => {
   it("of lists: 0 is an entry only when the account's list has it, and its name decides", () => {
     const named = (list: string, field: string, names: Readonly<Record<string, string>>) =>
       toEstate({ ...house, [field]: 0 }, { names: { [list]: [{ id: 0, name: names }] } }).planning;
-    const lists = createPlayedNames(zabunNames().filter(({ list }) => list !== 'town_planning_violations'));
+    const lists = createPlayedNames(buildZabunNames().filter(({ list }) => list !== 'town_planning_violations'));
     const [draft] = mapProperty(
       { property: { ...house, town_planning_violation_id: 0 } },
       { settings: zabunSettingsSchema.parse({}), names: lists, listed: undefined, now: 0 },
@@ -591,7 +591,7 @@ describe('unusual values', () => {
   it('in any field never cause an exception, and never show hidden data', () => {
     const values = [null, '', 0, -1, 'x', [], {}, true, [null], { nl: 3 }, Number.NaN, '9'.repeat(30)];
     const fields = Object.keys(house).filter((field) => !['property_id', 'publish', 'address'].includes(field));
-    const hidden = { ...zabunProperty('hidden-address-and-price'), publish: true };
+    const hidden = { ...readZabunProperty('hidden-address-and-price'), publish: true };
     for (const field of fields) {
       for (const value of values) {
         const { draft } = mapOneProperty({ ...hidden, [field]: value });
