@@ -81,15 +81,15 @@ it('refuses writes after the folder was moved, reports why, and continues when i
   const moved = buildFolderPath('moved');
   await rename(original(), moved);
   await expect(writeNote(database, 'lost')).rejects.toThrow(LOST);
-  await vi.waitFor(() => expect(database.fault?.()?.kind).toBe('moved'), { timeout: 20_000 });
+  await vi.waitFor(() => expect(database.getFault?.()?.kind).toBe('moved'), { timeout: 20_000 });
   // No new database was created instead of the missing folder.
-  expect(database.fault?.()?.message).toContain(original());
+  expect(database.getFault?.()?.message).toContain(original());
   expect(lines.filter((line) => line.includes('It is tried again'))).toHaveLength(1);
   await rm(original(), { recursive: true, force: true });
   await rename(moved, original());
   await vi.waitFor(() => writeNote(database, 'back'), { timeout: 30_000, interval: 250 });
   expect(await readNotes(database)).toEqual(['back']);
-  expect(database.fault?.()).toBeUndefined();
+  expect(database.getFault?.()).toBeUndefined();
 });
 
 it('is one database for a folder that is mounted at two places', async () => {

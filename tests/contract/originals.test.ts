@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   discardOrphans,
-  RETENTION_MS,
+  UNREFERENCED_RETENTION_MS,
   moveOriginals,
   removeDiscarded,
 } from '#server/backoffice/assets/originalsWorker.ts';
@@ -18,7 +18,7 @@ import { databaseKinds, embedded, type TestDatabase } from '../support/programs/
 import { startTestBackOffice } from '../support/programs/testBackOffice.ts';
 import { siteInput } from '../support/siteInput.ts';
 
-const WEEK_LATER = new Date(Date.now() + RETENTION_MS + 60_000);
+const WEEK_LATER = new Date(Date.now() + UNREFERENCED_RETENTION_MS + 60_000);
 const photo = (id: string, text: string) => ({ id, content: Buffer.from(text), contentType: 'image/jpeg' });
 
 describe.each(databaseKinds())('Originals in a media storage, on $name', (kind) => {
@@ -119,7 +119,7 @@ describe.each(databaseKinds())('Originals in a media storage, on $name', (kind) 
     await storage.write('originals/noord/lost', Buffer.from('x'));
     expect(await discardOrphans(program.db, storage, new Date())).toBe(0);
     expect(await discardOrphans(program.db, storage, WEEK_LATER)).toBe(1);
-    await removeDiscarded(program.db, storage, new Date(WEEK_LATER.getTime() + RETENTION_MS));
+    await removeDiscarded(program.db, storage, new Date(WEEK_LATER.getTime() + UNREFERENCED_RETENTION_MS));
     expect([await readContent('a'), await files()]).toEqual(['one', 1]);
   });
 });

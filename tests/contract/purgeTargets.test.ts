@@ -39,7 +39,7 @@ describe.each(kinds)('the addresses of PURGE_URLS, on $name', (kind) => {
   /** Waits until every target has acknowledged all purges. */
   const waitUntilCaughtUp = () =>
     vi.waitFor(async () => {
-      const targets = await backoffice.purges.progress();
+      const targets = await backoffice.purges.listProgress();
       expect(targets.map(({ behindSeconds }) => behindSeconds)).toEqual([0, 0]);
     }, PATIENT);
   const forget = async (): Promise<void> => {

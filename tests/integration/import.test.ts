@@ -202,7 +202,7 @@ describe('commands', () => {
         columns: { ...MAPPING.columns, lat: { ...MAPPING.columns.lat, optional: true }, lon: { ignore: 'not sent' } },
       });
       const limits = { ...USUAL_LIMITS, maxRefused: 50 };
-      const options = { siteId, mapping, full: true, dryRun: false, now: new Date(), ...limits };
+      const options = { siteId, mapping, isFull: true, isDryRun: false, now: new Date(), ...limits };
       const progress: unknown[] = [];
       const records = [
         offered('R1'),

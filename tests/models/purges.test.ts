@@ -189,11 +189,11 @@ const isIn = ({ xmax, open }: { xmax: bigint; open: readonly bigint[] }, xid: bi
 function passed(purges: readonly Purge[], text: string): readonly Purge[] {
   const cursor = parseCursor(text);
   if (!cursor) throw new Error(`${text} is no cursor`);
-  const { read, page } = cursor;
+  const { readSnapshot, unfinishedPage } = cursor;
   return purges.filter(({ xid, position }) => {
-    if (isIn(read, xid)) return true;
-    if (!page || !isIn(page.through, xid)) return false;
-    return xid < page.xid || (xid === page.xid && position <= page.position);
+    if (isIn(readSnapshot, xid)) return true;
+    if (!unfinishedPage || !isIn(unfinishedPage.through, xid)) return false;
+    return xid < unfinishedPage.xid || (xid === unfinishedPage.xid && position <= unfinishedPage.position);
   });
 }
 
@@ -217,13 +217,20 @@ function startOffice(world: World, schedule: Schedule, index: number): Office {
         return undefined;
       })
       .catch(() => 'no answer');
-  serveReader({ reader: TARGET, deliver, watch, readers: createPurgeReaders(db), siteIds: async () => [SITE], log });
+  serveReader({
+    reader: TARGET,
+    deliver,
+    watch,
+    readers: createPurgeReaders(db),
+    listSiteIds: async () => [SITE],
+    log,
+  });
   const step = run.steps.pop();
-  const notes = { add: () => {} };
+  const notes = { addCursor: () => {} };
   return {
     instance,
     watch,
-    listPurges: createPurgeHandlers({ watch, notes, draining: never }).listPurges,
+    listPurges: createPurgeHandlers({ watch, notes, drainSignal: never }).listPurges,
     async serve(rounds) {
       for (let round = 0; round < rounds; round += 1) await step?.(never).catch(() => undefined);
     },
@@ -334,7 +341,7 @@ async function settleAll(schedule: Schedule): Promise<void> {
 }
 
 function checkTarget(schedule: Schedule, world: World, cursor: string | null): void {
-  if (cursor !== null && parseCursor(cursor)?.page) schedule.reach('page of several');
+  if (cursor !== null && parseCursor(cursor)?.unfinishedPage) schedule.reach('page of several');
   const lost = cursor === null ? undefined : passed(world.purges, cursor).find((purge) => !world.isDelivered(purge));
   if (lost) throw new Error(`the cursor of the target passes the purge of transaction ${lost.xid}`);
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { openApiDocument } from '#server/backoffice/apiReference/openApi.ts';
+import { buildOpenApiDocument } from '#server/backoffice/apiReference/openApi.ts';
 import type { Repositories } from '#server/backoffice/repositories.ts';
 import { estateInput } from './estateInput.ts';
 import { createGenerator, type Random, type Schema } from './generate.ts';
@@ -33,7 +33,7 @@ interface Document {
 }
 
 /** The document of the contract in the form that a caller reads. */
-export const document = JSON.parse(JSON.stringify(openApiDocument())) as Document;
+export const document = JSON.parse(JSON.stringify(buildOpenApiDocument())) as Document;
 const generator = createGenerator(document);
 export const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),

@@ -48,8 +48,8 @@ export async function givePasts(
       price: amount,
     })),
   );
-  await histories.putPast(siteId, past);
-  while ((await histories.settle(new Date(Date.now() + 1000))) > 0);
+  await histories.replaceHistory(siteId, past);
+  while ((await histories.settleDue(new Date(Date.now() + 1000))) > 0);
 }
 
 /** The contact whose agenda has the viewings. */

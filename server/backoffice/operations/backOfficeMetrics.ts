@@ -61,7 +61,8 @@ export function createBackOfficeMetrics(build: Parameters<typeof measureBuild>[1
   return {
     registry,
     called: ({ method, route, status, ms }) => calls.observe({ method, route, status }, ms / 1000),
-    queried: ({ operation, ok, ms }) => queries.observe({ operation, outcome: ok ? 'ok' : 'failed' }, ms / 1000),
+    queried: ({ operation, isSuccess, durationMs }) =>
+      queries.observe({ operation, outcome: isSuccess ? 'ok' : 'failed' }, durationMs / 1000),
     mailed: (outcome) => mails.inc({ outcome }),
   };
 }

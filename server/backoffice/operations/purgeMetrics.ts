@@ -3,7 +3,7 @@ import { collectGauge } from '#shared/node/metrics/collected.ts';
 import type { Purges } from '../core/purges/startPurges.ts';
 import { limitReading } from './timedReading.ts';
 
-type Reader = Awaited<ReturnType<Purges['progress']>>[number];
+type Reader = Awaited<ReturnType<Purges['listProgress']>>[number];
 
 /** A subscriber without contact for this time has ended, or another metric reports that it is missing. */
 const MAX_SILENT_SECONDS = 120;
@@ -18,7 +18,7 @@ const isPresent = ({ kind, silentSeconds }: Reader): boolean =>
   kind !== 'subscriber' || silentSeconds < MAX_SILENT_SECONDS;
 
 /** Measures how far the readers are behind: the age of the oldest purge that each reader has not confirmed. */
-export function measurePurges(registry: Registry, progress: Purges['progress']): void {
+export function measurePurges(registry: Registry, progress: Purges['listProgress']): void {
   const read = limitReading(progress);
   const present = async () => ((await read()) ?? []).filter(isPresent);
   collectGauge(

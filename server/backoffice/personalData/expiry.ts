@@ -20,7 +20,7 @@ export async function expirePersonalData(db: Database, mailFolder: string, now: 
 /** Deletes expired records a minute after the start, and then daily. Several back offices may do it at once. */
 export const recordExpiry = (expire: () => Promise<Record<string, number>>, log: Log): PollingTask => ({
   name: 'expiry',
-  firstMs: FIRST_DELAY_MS,
+  firstDelayMs: FIRST_DELAY_MS,
   intervalMs: INTERVAL_MS,
   async step() {
     log.info({ counts: await expire() }, 'expired records deleted');

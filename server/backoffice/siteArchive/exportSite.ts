@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { siteIdSchema } from '#shared/api/common.ts';
 import type { ArchiveFile } from '../backup/archive.ts';
 import { BackupError } from '../backup/backupError.ts';
-import { quoteName, readTables, setTextFormat, type Table } from '../backup/catalog.ts';
-import { copyLine, MAX_FILE_ROWS, type TextValue } from '../backup/copyText.ts';
+import { quoteName, readTables, setTextFormat, type DatabaseTable } from '../backup/catalog.ts';
+import { formatCopyLine, MAX_FILE_ROWS, type TextValue } from '../backup/copyText.ts';
 import { ARCHIVED_TABLES, type ArchivedTable, NUMBERED } from './archiveTables.ts';
 import { SITE_MANIFEST, type SiteManifest, writeSiteManifest } from './siteManifest.ts';
 
@@ -47,7 +47,11 @@ const BLOCKS_OF_STAYS = `(
 const numberRowsSql = ({ table, key, order }: (typeof NUMBERED)['unit' | 'agenda'], site: string): string =>
   `(select ${key} as number, row_number() over (order by ${order}) as place from ${table} where site_id = ${site})`;
 
-function buildSelect(archived: ArchivedTable, { columns }: Table, { siteId, personalData }: ExportOptions): Selected {
+function buildSelect(
+  archived: ArchivedTable,
+  { columns }: DatabaseTable,
+  { siteId, personalData }: ExportOptions,
+): Selected {
   // The schema ensures that the id contains no quote, so it can be part of the SQL text.
   const site = `'${siteIdSchema.parse(siteId)}'`;
   const { name, of, order, where = 'true', without = [] } = archived;
@@ -107,7 +111,7 @@ async function* readPortions(
   for (;;) {
     const { rows } = await client.query({ text: `fetch ${wanted} from site_rows`, rowMode: 'array' });
     const read: readonly (readonly TextValue[])[] = textRows.parse(rows);
-    const text = read.map((row) => copyLine(shown(row))).join('');
+    const text = read.map((row) => formatCopyLine(shown(row))).join('');
     if (read.length > 0) yield { text, rows: read.length };
     if (read.length < wanted) break;
     wanted = Math.max(1, Math.min(MAX_FILE_ROWS, Math.round((TARGET_FILE_BYTES / text.length) * read.length)));

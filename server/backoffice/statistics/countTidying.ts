@@ -8,7 +8,7 @@ const INTERVAL_MS = 24 * 60 * 60 * 1000;
 /** Merges old days into weeks, soon after the start and then daily. Several programs may do it at once. */
 export const countTidying = (counts: Pick<CountRepository, 'tidy'>, log: Log): PollingTask => ({
   name: 'counts',
-  firstMs: FIRST_DELAY_MS,
+  firstDelayMs: FIRST_DELAY_MS,
   intervalMs: INTERVAL_MS,
   async step() {
     const rows = await counts.tidy();

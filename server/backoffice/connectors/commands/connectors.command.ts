@@ -1,5 +1,5 @@
 import { findAction, requireOption, type ActionArguments } from '../../core/cli/actions.ts';
-import type { ActionHelp, Command, Option } from '../../core/cli/command.ts';
+import type { ActionHelp, Command, CommandOption } from '../../core/cli/command.ts';
 import type { AdapterRegistry } from '../accounts/openAccounts.ts';
 import { adapterRegistry } from '../registry.ts';
 import {
@@ -90,7 +90,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
 };
 
 /** The options. Their help follows "For sync: " in the help of the command. */
-const OPTIONS: Readonly<Record<string, Option>> = {
+const OPTIONS: Readonly<Record<string, CommandOption>> = {
   site: { value: 'ID', help: 'The site; needed for all but list and leads' },
   name: { value: 'NAME', help: 'The connection, where the site has several' },
   json: { help: 'JSON instead of a table' },
@@ -110,14 +110,14 @@ const SELF_EXPLANATORY_OPTIONS: ReadonlySet<string> = new Set(['site', 'name']);
 const words = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 /** Returns an option of the whole command. Its help says which actions accept the option. */
-function toCommandOption(name: string, option: Option): Option {
+function toCommandOption(name: string, option: CommandOption): CommandOption {
   if (SELF_EXPLANATORY_OPTIONS.has(name)) return option;
   const takers = Object.entries(ACTIONS).filter(([, { options }]) => options.includes(name));
   return { ...option, help: `For ${words.format(takers.map(([word]) => word))}: ${option.help}` };
 }
 
 /** Returns an option of one action, with the help for that action. */
-const toActionOption = (name: string, option: Option, { coversAllSites = false }: Action): Option =>
+const toActionOption = (name: string, option: CommandOption, { coversAllSites = false }: Action): CommandOption =>
   name === 'site'
     ? { ...option, help: coversAllSites ? 'Only this site' : 'The site', required: !coversAllSites }
     : { ...option, help: option.help.charAt(0).toUpperCase() + option.help.slice(1) };

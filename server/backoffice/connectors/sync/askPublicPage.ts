@@ -9,5 +9,11 @@ const isType = (type: string): boolean => type === 'text/html';
 export const createPageRequest =
   (fetchOutside: FetchOutside): RequestPage =>
   async (url, signal) => {
-    await fetchOutside(url, { accept: 'text/html', isType, milliseconds: TIMEOUT_MS, bytes: MAX_PAGE_BYTES, signal });
+    await fetchOutside(url, {
+      acceptHeader: 'text/html',
+      isAcceptedType: isType,
+      timeoutMs: TIMEOUT_MS,
+      maxBytes: MAX_PAGE_BYTES,
+      signal,
+    });
   };

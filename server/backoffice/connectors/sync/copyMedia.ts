@@ -109,7 +109,7 @@ async function copyOne(
     // The record references the asset from here on, so that the asset is not removed as unused.
     if (isKnown) await stores.connectionSync.media.put(key, noted);
     const ref =
-      (isKnown ? await stores.assets.hold(siteId, assetId) : undefined) ??
+      (isKnown ? await stores.assets.getForReference(siteId, assetId) : undefined) ??
       (await copying.mediaLimit.run(copying.signal, () => fetchAndStore(copying, media, assetId, owner), owner));
     if (!isKnown) await stores.connectionSync.media.put(key, noted);
     return { ref };

@@ -114,7 +114,7 @@ export async function removeRecords(
   if ((await detachUnits(work, gone)) > 0) return { ...nothing, held, isWaiting: true };
   const going = [...new Set([...gone, ...(await listContained(work, gone))])];
   const withdrawn = toStoredIds(going, stored.estates);
-  await work.stores.estates.write(siteId, { withdrawn }, { kind: 'inParts', onFailure: 'keep' });
+  await work.stores.estates.write(siteId, { withdrawnIds: withdrawn }, { kind: 'inParts', onFailure: 'keep' });
   const rentals = toStoredIds(gone, stored.rentals);
   for (let start = 0; start < rentals.length; start += BATCH_RENTALS)
     await work.stores.rentalUnits.withdrawMany(siteId, rentals.slice(start, start + BATCH_RENTALS));

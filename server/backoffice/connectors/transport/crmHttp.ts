@@ -1,8 +1,8 @@
 import { setMaxListeners } from 'node:events';
 import {
-  type AllowedAddress,
+  type IsAllowedAddress,
   checkRequestAddress,
-  InnerAddress,
+  InnerAddressError,
   allowPublicOr,
 } from '../../core/outside/guardedAddress.ts';
 import { backoffAfter } from '../../core/polling/backoff.ts';
@@ -33,7 +33,7 @@ export interface CrmHttpOptions {
   readonly label: string;
   readonly limits: AccountLimits;
   /** Returns whether a request may go to an address that is not public. */
-  readonly isExcepted?: AllowedAddress;
+  readonly isExcepted?: IsAllowedAddress;
   /**
    * When this signal is aborted, all requests end with its reason. A request that had begun to write ends as
    * `OutcomeUnknown`.
@@ -98,7 +98,7 @@ export function createCrmHttp(options: CrmHttpOptions): CrmHttp {
     } catch (error) {
       const reason = error instanceof Error ? error.message : 'no address';
       throw new CrmFailure(
-        `${label}: ${given.method}: ${error instanceof InnerAddress ? describeInnerAddress(new URL(address, base), error) : reason}`,
+        `${label}: ${given.method}: ${error instanceof InnerAddressError ? describeInnerAddress(new URL(address, base), error) : reason}`,
       );
     }
   }

@@ -1,4 +1,4 @@
-import { type AllowedAddress, allowPublicOr } from '../../core/outside/guardedAddress.ts';
+import { type IsAllowedAddress, allowPublicOr } from '../../core/outside/guardedAddress.ts';
 import type { AccountLimits } from '../seam/adapter.ts';
 import type { CrmHttp, KeptTokens } from '../seam/crmHttp.ts';
 import { type AccountQueue, createAccountQueue } from './accountQueue.ts';
@@ -9,7 +9,7 @@ import type { Verdict } from './judgeAnswer.ts';
 
 export interface CrmTransportOptions {
   /** Returns whether a request may go to an address that is not public (`CONNECTOR_NETWORKS`). */
-  readonly isExcepted?: AllowedAddress | undefined;
+  readonly isExcepted?: IsAllowedAddress | undefined;
   readonly clock?: Clock;
   readonly timeLimits?: TimeLimits;
   /**

@@ -2,10 +2,10 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import { Agent, buildConnector, type Dispatcher, request } from 'undici';
 import {
-  type AllowedAddress,
+  type IsAllowedAddress,
   createGuardedLookup,
-  InnerAddress,
-  unwrapInner,
+  InnerAddressError,
+  unwrapInnerAddress,
 } from '../../core/outside/guardedAddress.ts';
 import { describeInnerAddress } from './innerReason.ts';
 
@@ -149,7 +149,7 @@ async function send(given: ExchangeRequest, dispatcher: Agent, signal: AbortSign
 }
 
 /** Creates exchanges with allowed addresses over HTTP/1.1, which keeps the names of headers as they are written. */
-export function createExchanges(isAllowed: AllowedAddress, limits: TimeLimits): Exchanges {
+export function createExchanges(isAllowed: IsAllowedAddress, limits: TimeLimits): Exchanges {
   const connector = buildConnector({
     timeout: limits.connect,
     lookup: createGuardedLookup(isAllowed),
@@ -176,8 +176,8 @@ export function createExchanges(isAllowed: AllowedAddress, limits: TimeLimits): 
       try {
         return await send(given, dispatcher, AbortSignal.any([given.signal, timeLimit]));
       } catch (error) {
-        const cause = unwrapInner(error);
-        const inner = cause instanceof InnerAddress ? describeInnerAddress(given.url, cause) : undefined;
+        const cause = unwrapInnerAddress(error);
+        const inner = cause instanceof InnerAddressError ? describeInnerAddress(given.url, cause) : undefined;
         if (given.signal.aborted && !(given.isFresh && hasConnected)) throw given.signal.reason;
         const reason = timeLimit.aborted
           ? `its answer was not whole after ${milliseconds / 1000} s`

@@ -4,7 +4,7 @@ import { LimitExceeded, runConfined } from '../../core/confined/runConfined.ts';
 import type { Log } from '../../log.ts';
 import type { FetchOutside } from '../../core/outside/fetchOutside.ts';
 import { backoffAfter } from '../../core/polling/backoff.ts';
-import type { Jobs } from '../../core/polling/jobWorker.ts';
+import type { JobSource } from '../../core/polling/jobWorker.ts';
 import { toProgramFile } from '../../projectRoot.ts';
 import type { DueFeed } from '../store/rentalFeedRepository.ts';
 import type { MailRepository } from '../../mail/mailRepository.ts';
@@ -25,10 +25,10 @@ const isAcceptedType = (type: string): boolean =>
 /** Returns the bytes at the address of a feed. Throws an `Error` whose message explains the failure. */
 async function fetchFeed(fetchOutside: FetchOutside, url: string, signal: AbortSignal): Promise<Uint8Array> {
   const request = {
-    accept: 'text/calendar',
-    isType: isAcceptedType,
-    milliseconds: TIMEOUT_MS,
-    bytes: MAX_FEED_BYTES,
+    acceptHeader: 'text/calendar',
+    isAcceptedType,
+    timeoutMs: TIMEOUT_MS,
+    maxBytes: MAX_FEED_BYTES,
     signal,
   };
   const { body } = await fetchOutside(url, request);
@@ -52,7 +52,7 @@ const HARMFUL_BACKOFF = { first: RETRY_SECONDS, last: 24 * 3600 } as const;
 
 const PARSER = toProgramFile('holidayHomes/feeds/parseFeed.worker.ts', 'parseFeed.js');
 /** These limits are many times what the largest calendar needs. */
-const LIMITS = { milliseconds: 5000, megabytes: 128 } as const;
+const LIMITS = { timeoutMs: 5000, maxMegabytes: 128 } as const;
 
 interface Reading {
   readonly fetchOutside: FetchOutside;
@@ -119,7 +119,7 @@ export async function announceFeeds(
  * Returns the feeds that are due and how they are read. When a feed cannot be read or is refused, its last
  * good copy stays.
  */
-export const createFeedJobs = (tx: FeedStores, reading: Reading): Jobs<DueFeed> => ({
+export const createFeedJobs = (tx: FeedStores, reading: Reading): JobSource<DueFeed> => ({
   claim: (limit) => tx.rentalFeeds.claim(limit),
   key: ({ unitKey, name }) => `${unitKey} ${name}`,
   run: (feed, signal) => readOne(tx, feed, reading, signal),
