@@ -305,8 +305,8 @@ const clientConfiguration: Configuration = {
 class CopyApiReference {
   apply(compiler: Compiler): void {
     const { RawSource } = compiler.webpack.sources;
-    const files = REFERENCE_FILES.map(({ name, from }) => {
-      const file = from === 'page' ? path.join(projectRoot, PAGE_FOLDER, name) : path.join(RENDERER_FOLDER, name);
+    const files = REFERENCE_FILES.map(({ name, origin }) => {
+      const file = origin === 'page' ? path.join(projectRoot, PAGE_FOLDER, name) : path.join(RENDERER_FOLDER, name);
       return { name: `${REFERENCE_FOLDER}/${name}`, file };
     });
     compiler.hooks.thisCompilation.tap('CopyApiReference', (compilation) => {

@@ -14,7 +14,7 @@ import { createBodyHandlers } from './core/http/bodyHandlers.ts';
 import { Answer, type Call, type Handlers } from './core/http/call.ts';
 import { readCondition, readCurrentEtag, toEtag, createUnmetCondition, writeIf } from './core/http/condition.ts';
 import { createSiteCheck } from './core/http/knownSites.ts';
-import { type PurgeReading, createPurgeHandlers } from './core/purges/purgeHandlers.ts';
+import { type PurgeHandlerParts, createPurgeHandlers } from './core/purges/purgeHandlers.ts';
 import { parseParams, readCall, readSiteHeader, findSiteId } from './core/http/readCall.ts';
 import { createSubscriptionTokens } from './core/tokens/subscriptionTokens.ts';
 import { createEstateHandlers } from './estates/estateHandlers.ts';
@@ -75,7 +75,7 @@ interface RouterOptions {
   readonly replicas?: { readonly pick: PickReplica; readonly stores: ReadonlyMap<Replica, Repositories> } | undefined;
   readonly token: string;
   readonly readsNeedToken: boolean;
-  readonly purges: PurgeReading;
+  readonly purges: PurgeHandlerParts;
   /** The agencies' own booking programs for holiday homes; undefined when there are none. */
   readonly bookings: OutsideBookings | undefined;
   /** Stores the webhook calls of CRMs; undefined when this program accepts none. */
@@ -130,7 +130,7 @@ async function readFrom<T>(replica: Replica, attempt: () => Promise<T>, fromPrim
     return await attempt();
   } catch (error) {
     const isAway = findOutageReason(error) !== undefined;
-    if (isAway) replica.failed(error);
+    if (isAway) replica.reportFailure(error);
     // A replica may lack a table of this version for a moment, so an SQL error is also a reason to read from the
     // primary.
     if (!isAway && findSqlState(error) === undefined) throw error;
@@ -182,7 +182,7 @@ export function createApiRouter(
           const written = await writeIf(repositories, condition, (stores) => {
             const { handlers } = serveFrom(stores, options);
             return {
-              etag: () => readCurrentEtag(by, () => run(handlers, reading, by)),
+              readEtag: () => readCurrentEtag(by, () => run(handlers, reading, by)),
               write: () => run(handlers, name, endpoint),
             };
           });

@@ -18,8 +18,8 @@ import { readConnectionTotals } from './connectors/sync/store/connectionTotals.t
 import { createHookReceiver } from './connectors/sync/hookTaking.ts';
 import type { Database } from './core/db/database.ts';
 import type { DatabaseState } from './core/db/opening/databaseMonitor.ts';
-import { findOutageReason, isAnswer } from './core/db/opening/databaseErrors.ts';
-import { DISK_FULL, findFaultInUse } from './core/db/embedded/embeddedDiagnosis.ts';
+import { findOutageReason, isServerRefusal } from './core/db/opening/databaseErrors.ts';
+import { DISK_FULL_STATE, findMigrationFault } from './core/db/embedded/embeddedDiagnosis.ts';
 import { EmbeddedFault } from './core/db/embedded/embeddedFault.ts';
 import { createDatabaseFault } from './core/db/opening/databaseFault.ts';
 import { migrate } from './core/db/migrate.ts';
@@ -29,8 +29,8 @@ import type { Replicas } from './core/db/opening/replicas.ts';
 import { UnusableDatabase } from './core/db/unusableDatabase.ts';
 import { requireBearer } from './core/http/authorise.ts';
 import { compressAnswers } from './core/http/compressAnswers.ts';
-import { createDatabaseProblem, HttpProblem, notFound, problemHandler } from './core/http/problem.ts';
-import { requestLog } from './core/http/requestLog.ts';
+import { createDatabaseProblem, HttpProblem, answerNotFound, createProblemHandler } from './core/http/problem.ts';
+import { createRequestLog } from './core/http/requestLog.ts';
 import { toHistoryId } from './core/purges/cursor.ts';
 import { type Purges, startPurges } from './core/purges/startPurges.ts';
 import type { BackOfficeEnv } from './env.ts';
@@ -108,7 +108,7 @@ export interface BackOffice {
   /** The token that a call must have in order to write. It also signs purge messages. */
   readonly apiToken: string;
   /** Reads how far the readers of the purge list are. These readers keep copies of the data. */
-  readonly purges: Pick<Purges, 'readAcknowledged' | 'progress'>;
+  readonly purges: Pick<Purges, 'readAcknowledged' | 'listProgress'>;
   /**
    * Makes health fail from now on, so that load balancers send no more calls to this program. Everything else
    * continues.
@@ -152,7 +152,7 @@ async function openMigrated(
   const database = await openDatabase(env, log, {
     workConnections: MAX_WORKER_CONNECTIONS,
     lockWaitMs: LOCK_WAIT_MS,
-    mayMake: () => !hadEmbeddedDatabase(env.dataDir),
+    mayCreate: () => !hadEmbeddedDatabase(env.dataDir),
     connectMs: CONNECT_TIMEOUT_MS,
   });
   for (const pool of Object.values(database.pools)) observeQueries(pool, observe);
@@ -171,8 +171,10 @@ async function openMigrated(
 
 /** Returns the database fault that caused an error of a statement; returns the error itself when there is none. */
 function toDatabaseFault({ databaseUrl, dataDir }: BackOfficeOptions['env'], error: unknown): unknown {
-  if (databaseUrl === undefined) return findFaultInUse(dataDir, findOutageReason(error), error) ?? error;
-  return findOutageReason(error) === undefined && !isAnswer(error) ? error : createDatabaseFault(databaseUrl, error);
+  if (databaseUrl === undefined) return findMigrationFault(dataDir, findOutageReason(error), error) ?? error;
+  return findOutageReason(error) === undefined && !isServerRefusal(error)
+    ? error
+    : createDatabaseFault(databaseUrl, error);
 }
 
 /**
@@ -192,7 +194,7 @@ async function openWhenUsable(
       if (last) log.info('database is available');
       return database;
     } catch (error) {
-      if (!(error instanceof UnusableDatabase) || (error.isOfSettings && !hasRun)) throw error;
+      if (!(error instanceof UnusableDatabase) || (error.needsSettingsChange && !hasRun)) throw error;
       if (error.kind !== last?.kind) log.error({ cause: error.kind }, `${error.message} It is tried again.`);
       last = error;
       await onFault(error);
@@ -283,11 +285,11 @@ function createProbeApp({ env, readHealth: askHealth, readMails, apiToken, metri
  */
 function createWaitingApp(parts: ProbeDependencies): Express {
   const app = createProbeApp(parts);
-  app.use(requestLog(parts.log, parts.metrics.observeCall));
+  app.use(createRequestLog(parts.log, parts.metrics.observeCall));
   app.use(() => {
     throw createDatabaseProblem('The database cannot be used at the moment.');
   });
-  app.use(problemHandler(parts.log));
+  app.use(createProblemHandler(parts.log));
   return app;
 }
 
@@ -295,7 +297,7 @@ function createWaitingApp(parts: ProbeDependencies): Express {
 function createApp(parts: AppDependencies): Express {
   const { env, log, repositories, replicas, apiToken, purges, metrics, bookings, hooks } = parts;
   const app = createProbeApp(parts);
-  app.use(requestLog(log, metrics.observeCall));
+  app.use(createRequestLog(log, metrics.observeCall));
   app.use(compressAnswers());
   app.use(createReferenceRouter());
   const stores = new Map(replicas?.all.map((replica) => [replica, createRepositories(replica.db)]));
@@ -310,8 +312,8 @@ function createApp(parts: AppDependencies): Express {
       hooks,
     }),
   );
-  app.use(notFound);
-  app.use(problemHandler(log));
+  app.use(answerNotFound);
+  app.use(createProblemHandler(log));
   return app;
 }
 
@@ -330,7 +332,7 @@ export async function createBackOffice(options: BackOfficeOptions): Promise<Back
   const embeddedFault = () => (fault instanceof EmbeddedFault ? fault : undefined);
   const readMails = async () => opened && readMailBacklog(opened.calls);
   measureBackups(metrics.registry, env.dataDir);
-  measureEmbeddedFault(metrics.registry, () => (opened ? opened.fault?.() : embeddedFault())?.kind);
+  measureEmbeddedFault(metrics.registry, () => (opened ? opened.getFault?.() : embeddedFault())?.kind);
   measureDatabase(metrics.registry, { state: () => askDatabase(), mails: readMails });
   const open = () =>
     openMigrated(env, log, (query) => {
@@ -347,13 +349,13 @@ export async function createBackOffice(options: BackOfficeOptions): Promise<Back
     ? openWhenUsable(open, log, { hasRun: hasRunBefore(env.dataDir), onFault: wait })
     : open());
   opened = database;
-  const monitor = database.watch?.();
-  askDatabase = () => (monitor ? monitor.ask() : probeEmbeddedDatabase(database.db));
+  const monitor = database.startMonitor?.();
+  askDatabase = () => (monitor ? monitor.checkNow() : probeEmbeddedDatabase(database.db));
   try {
     return await runBackOffice(options, { database, apiToken, metrics, readDatabaseState: askDatabase, readMails });
   } catch (error) {
     // Only an error of the database or a full disk is converted. Other errors may come from a media storage or a CRM.
-    const isOfDatabase = error instanceof DrizzleQueryError || findOutageReason(error) === DISK_FULL;
+    const isOfDatabase = error instanceof DrizzleQueryError || findOutageReason(error) === DISK_FULL_STATE;
     throw isOfDatabase && findOutageReason(error) !== undefined ? toDatabaseFault(env, error) : error;
   }
 }
@@ -386,7 +388,7 @@ async function runBackOffice(
   if (!storage) await reportUnreadable(db, log);
   const repositories = createRepositories(db, onPurge, env, storage);
   let isEnding = false;
-  const askHealth = async () => (isEnding ? 'ending' : (database.fault?.()?.kind ?? askDatabase()));
+  const askHealth = async () => (isEnding ? 'ending' : (database.getFault?.()?.kind ?? askDatabase()));
   const replicas = database.followReplicas?.(toHistoryId);
   const replicaPools = Object.entries(replicas?.pools ?? {}).map(([name, pool]) => [`replica ${name}`, pool] as const);
   measurePools(metrics.registry, { ...database.pools, ...Object.fromEntries(replicaPools) });
@@ -399,7 +401,7 @@ async function runBackOffice(
   const bookings = given ?? createCrmBookings({ ...accounts, sites, hooks: connectionSync.hooks, log });
   await fill?.(repositories);
   const workers = startWorkers({ env, log, db, repositories, apiToken, storage, accounts, observeMail, pollMs });
-  measurePurges(metrics.registry, () => purges.progress());
+  measurePurges(metrics.registry, () => purges.listProgress());
   measureConnectors(metrics.registry, {
     totals: () => readConnectionTotals(db),
     leads: () => callRepositories.leadStore.countByState(),
@@ -429,7 +431,7 @@ async function runBackOffice(
     },
     drain: purges.drain,
     async close() {
-      const cut = setTimeout(() => database.cut('the program ends'), CLOSE_TIMEOUT_MS);
+      const cut = setTimeout(() => database.cutConnections('the program ends'), CLOSE_TIMEOUT_MS);
       await Promise.all([maintenance?.stop(), checkpoints?.stop(), workers.stop(), cdns.stop()]);
       await Promise.all([purges.stop(), accounts.transport.close()]);
       await database.close();

@@ -6,7 +6,7 @@ import { errorCode } from '#shared/node/errorCode.ts';
 import { quoteShellWord } from '#shared/node/fileOwner.ts';
 import { readStoredSecret } from '#shared/node/madeSecret.ts';
 import { StartFault } from '#shared/node/startFault.ts';
-import type { Needs } from './core/cli/command.ts';
+import type { CommandNeeds } from './core/cli/command.ts';
 import type { Database } from './core/db/database.ts';
 import { queryRows } from './core/db/queryRows.ts';
 import type { BackOfficeEnv } from './env.ts';
@@ -23,7 +23,7 @@ export interface TypedCommand {
   readonly args: readonly string[];
   /** The first argument after the command's name. */
   readonly firstArgument: string | undefined;
-  readonly needs: Needs;
+  readonly needs: CommandNeeds;
 }
 
 /** The name of the program that runs a command with the settings of the service (`deploy/gevel`). */

@@ -49,7 +49,7 @@ const EXIT_CODE_TEMPORARY_FAULT = 75;
  * settings, the reason is logged instead.
  */
 function exitWithReason(log: Log, error: unknown): never {
-  if (error instanceof UnusableDatabase && !error.isOfSettings) {
+  if (error instanceof UnusableDatabase && !error.needsSettingsChange) {
     log.error({ cause: error.kind }, error.message);
     return process.exit(EXIT_CODE_TEMPORARY_FAULT);
   }

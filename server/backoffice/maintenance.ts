@@ -17,7 +17,7 @@ interface Maintenance extends Pick<PollingWorker, 'stop'> {
 export function startMaintenance(analyze: () => Promise<void>, log: Log): Maintenance {
   const worker = startPollingWorker({
     name: 'vacuum',
-    firstMs: Infinity,
+    firstDelayMs: Infinity,
     intervalMs: Infinity,
     log,
     async step() {
@@ -36,7 +36,7 @@ export function startMaintenance(analyze: () => Promise<void>, log: Log): Mainte
 export const startCheckpoints = (checkpointWhenDue: () => Promise<boolean>, log: Log): Pick<PollingWorker, 'stop'> =>
   startPollingWorker({
     name: 'checkpoint',
-    firstMs: CHECKPOINT_POLL_MS,
+    firstDelayMs: CHECKPOINT_POLL_MS,
     intervalMs: CHECKPOINT_POLL_MS,
     log,
     async step() {

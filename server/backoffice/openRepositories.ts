@@ -83,7 +83,7 @@ export async function openRepositories(
   if (env.databaseUrl === undefined) createDataFolder(env.dataDir);
   await checkMediaFolder(env.media, { mayCreate: command?.needs.database !== 'existing' });
   const mayMake = () => command?.needs.database !== 'existing';
-  const database = await openDatabase(env, log, { mayMake, ...options });
+  const database = await openDatabase(env, log, { mayCreate: mayMake, ...options });
   try {
     if (command) await requireTables(database.db, env, variables, command);
     const migrated = await migrate(database.pool);

@@ -54,7 +54,7 @@ export const createPickReplica =
   (replicas: Pick<Replicas, 'pick'>): PickReplica =>
   (name, cursor) => {
     if (cursor === undefined || !REPLICA_READS.has(name)) return undefined;
-    const { history, read, page } = parseCursor(cursor) ?? {};
-    const snapshot = page?.through ?? read;
-    return history === undefined || !snapshot ? undefined : replicas.pick({ history, snapshot });
+    const { historyId, readSnapshot, unfinishedPage } = parseCursor(cursor) ?? {};
+    const snapshot = unfinishedPage?.through ?? readSnapshot;
+    return historyId === undefined || !snapshot ? undefined : replicas.pick({ history: historyId, snapshot });
   };

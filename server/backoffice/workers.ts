@@ -1,7 +1,7 @@
 import type { MediaStorage } from '#shared/storage/mediaStorage.ts';
-import { articlePublisher } from './articles/publishArticles.ts';
-import { assetSweep } from './assets/discardedAssets.ts';
-import { originalsTasks } from './assets/originalsWorker.ts';
+import { createArticlePublisher } from './articles/publishArticles.ts';
+import { createAssetSweep } from './assets/discardedAssets.ts';
+import { createOriginalsTasks } from './assets/originalsWorker.ts';
 import { createLeadTargets } from './connectors/leads/leadTargets.ts';
 import { startLeadWorker } from './connectors/leads/leadWorker.ts';
 import { adapterRegistry } from './connectors/registry.ts';
@@ -16,10 +16,10 @@ import { createFetchOutside } from './core/outside/fetchOutside.ts';
 import { type PollingTask, type PollingWorker, startPollingWorker } from './core/polling/pollingWorker.ts';
 import { createSubscriptionTokens } from './core/tokens/subscriptionTokens.ts';
 import type { BackOfficeEnv } from './env.ts';
-import { cityNaming, nameCities } from './estates/cityNames.ts';
-import { featureFilling } from './estates/features/fillFeatures.ts';
-import { historySettling } from './estates/history/settleHistories.ts';
-import { loadWatch } from './estates/unannouncedLoads.ts';
+import { createCityNamingTask, nameCities } from './estates/cityNames.ts';
+import { createFeatureFillingTask } from './estates/features/fillFeatures.ts';
+import { createHistorySettlingTask } from './estates/history/settleHistories.ts';
+import { createLoadWatchTask } from './estates/unannouncedLoads.ts';
 import { createRentalTasks, startFeedWorker } from './holidayHomes/rentalWorker.ts';
 import type { Log } from './log.ts';
 import { createFileTransport, toMailFolder } from './mail/fileTransport.ts';
@@ -67,18 +67,18 @@ export function startWorkers({
   if (env.smtpUrl === undefined) log.info({ folder }, 'mails are written as files: there is no SMTP_URL');
 
   const tasks: readonly PollingTask[] = [
-    loadWatch(() => repositories.estates.announceSilentLoads(), log),
-    historySettling((now) => repositories.histories.settle(now)),
-    cityNaming((signal) => nameCities(db, signal)),
-    featureFilling((signal) => repositories.estates.fillFeatures(signal)),
+    createLoadWatchTask(() => repositories.estates.announceSilentLoads(), log),
+    createHistorySettlingTask((now) => repositories.histories.settleDue(now)),
+    createCityNamingTask((signal) => nameCities(db, signal)),
+    createFeatureFillingTask((signal) => repositories.estates.fillFeatures(signal)),
     createExpiryTask(() => expirePersonalData(db, folder, new Date()), log),
     createSavedSearchTask(repositories, { tokens: createSubscriptionTokens(apiToken), log, pollMs }),
-    articlePublisher(repositories.articles, log),
+    createArticlePublisher(repositories.articles, log),
     createTidyingTask(repositories.counts, log),
     createEndTask(repositories.openHouses, log),
     createCallOffTask(repositories, { key: apiToken, log }),
-    assetSweep(db, log),
-    ...(storage ? originalsTasks(db, storage, log) : []),
+    createAssetSweep(db, log),
+    ...(storage ? createOriginalsTasks(db, storage, log) : []),
     createHookWatch(
       { hookHistory: repositories.connectionSync.hookHistory, connections: accounts.store },
       adapterRegistry,

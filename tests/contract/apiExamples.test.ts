@@ -7,7 +7,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { answerBodies, type RecordedExamples } from '#server/backoffice/apiReference/examples/recordedExamples.ts';
+import { listAnswerBodies, type RecordedExamples } from '#server/backoffice/apiReference/examples/recordedExamples.ts';
 import { EXAMPLE_SITE_ID } from '#server/backoffice/apiReference/examples/example.ts';
 import recorded from '#server/backoffice/apiReference/examples/answers.generated.json' with { type: 'json' };
 import { openDatabase } from '#server/backoffice/core/db/opening/openDatabase.ts';
@@ -94,7 +94,7 @@ const PREPARATIONS: ExamplePreparations = {
       return { subscriptionToken: found };
     }, WAIT_OPTIONS),
   getOpenHouseConfirmation: async (answers) => {
-    const [guest] = answerBodies(answers).listOpenHouseGuests;
+    const [guest] = listAnswerBodies(answers).listOpenHouseGuests;
     return { confirmationToken: deriveConfirmationToken(backOffice.apiToken, EXAMPLE_SITE_ID, guest?.id ?? '') };
   },
 };

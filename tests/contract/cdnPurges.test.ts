@@ -37,7 +37,7 @@ describe.each(testedDatabaseKinds)('caches in front of the sites, on $name', (ki
     });
   const waitUntilCaughtUp = () =>
     vi.waitFor(async () => {
-      const readers = await backoffice.purges.progress();
+      const readers = await backoffice.purges.listProgress();
       expect(readers.map(({ kind: each, behindSeconds }) => [each, behindSeconds])).toEqual([
         ['cdn', 0],
         ['cdn', 0],

@@ -81,15 +81,15 @@ it('refuses writes after the folder was moved, reports why, and continues when i
   const moved = buildFolderPath('moved');
   await rename(getOriginal(), moved);
   await expect(writeNote(database, 'lost')).rejects.toThrow(LOST_CONNECTION_ERROR);
-  await vi.waitFor(() => expect(database.fault?.()?.kind).toBe('moved'), { timeout: 20_000 });
+  await vi.waitFor(() => expect(database.getFault?.()?.kind).toBe('moved'), { timeout: 20_000 });
   // No new database was created instead of the missing folder.
-  expect(database.fault?.()?.message).toContain(getOriginal());
+  expect(database.getFault?.()?.message).toContain(getOriginal());
   expect(lines.filter((line) => line.includes('It is tried again'))).toHaveLength(1);
   await rm(getOriginal(), { recursive: true, force: true });
   await rename(moved, getOriginal());
   await vi.waitFor(() => writeNote(database, 'back'), { timeout: 30_000, interval: 250 });
   expect(await readNotes(database)).toEqual(['back']);
-  expect(database.fault?.()).toBeUndefined();
+  expect(database.getFault?.()).toBeUndefined();
 });
 
 it('is one database for a folder that is mounted at two places', async () => {

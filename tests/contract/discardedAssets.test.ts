@@ -101,9 +101,9 @@ describe.each(listDatabaseKinds())('Copies that no CRM record names any more, on
     expect(new Set(await assets())).toEqual(new Set([newest, 'plan', x, y]));
 
     // Cached pages and mails still show the picture.
-    expect(await sweep(29)).toEqual({ removed: 0, isMore: false });
+    expect(await sweep(29)).toEqual({ removedCount: 0, hasMore: false });
     expect(await blobs()).toBe(4);
-    expect(await sweep(31)).toEqual({ removed: 1, isMore: false });
+    expect(await sweep(31)).toEqual({ removedCount: 1, hasMore: false });
     expect(new Set(await assets())).toEqual(new Set([newest, 'plan', x]));
     expect([await blobs(), await readStoredPictures('b')]).toEqual([3, [x]]);
     expect(await one.repositories.assets.read(key.siteId, y ?? '')).toBeUndefined();
@@ -113,7 +113,7 @@ describe.each(listDatabaseKinds())('Copies that no CRM record names any more, on
     await sync();
     expect(await readStoredPictures('a')).toEqual([newest, y]);
     expect((await one.repositories.assets.read(key.siteId, y ?? ''))?.content).toEqual(other?.content);
-    expect(await sweep(400)).toMatchObject({ removed: 0 });
+    expect(await sweep(400)).toMatchObject({ removedCount: 0 });
   });
 
   it('keep bytes that another asset uses, and stay while a text of the site names them', async () => {
@@ -131,12 +131,12 @@ describe.each(listDatabaseKinds())('Copies that no CRM record names any more, on
     ]);
     crm.put(buildHome('a', 'z1'));
     await sync();
-    expect(await sweep(31)).toMatchObject({ removed: 1 });
+    expect(await sweep(31)).toMatchObject({ removedCount: 1 });
     expect(new Set(await assets())).toEqual(new Set([...(await readStoredPictures('a')), 'mine', y]));
     expect((await one.repositories.assets.read(key.siteId, 'mine'))?.content).toEqual(content);
     await one.pool.query('delete from translations where site_id = $1', [key.siteId]);
     // The sweep checks the picture again a month later.
-    expect([await sweep(32), await sweep(62)]).toMatchObject([{ removed: 0 }, { removed: 1 }]);
+    expect([await sweep(32), await sweep(62)]).toMatchObject([{ removedCount: 0 }, { removedCount: 1 }]);
     expect(new Set(await assets())).toEqual(new Set([...(await readStoredPictures('a')), 'mine']));
   });
 
@@ -145,10 +145,10 @@ describe.each(listDatabaseKinds())('Copies that no CRM record names any more, on
     await sync(0);
     const [x] = await readStoredPictures('a');
     await one.pool.query('delete from connections');
-    expect(await sweep(31)).toMatchObject({ removed: 0 });
+    expect(await sweep(31)).toMatchObject({ removedCount: 0 });
     const ids = await one.repositories.estates.listSourceIds(key.siteId, key.name);
     await one.repositories.estates.withdrawMany(key.siteId, [ids.get('b') ?? 0]);
-    expect(await sweep(62)).toMatchObject({ removed: 1 });
+    expect(await sweep(62)).toMatchObject({ removedCount: 1 });
     expect(await assets()).toEqual([x]);
   });
 
@@ -161,9 +161,9 @@ describe.each(listDatabaseKinds())('Copies that no CRM record names any more, on
     await one.pool.query("update discarded_assets set due_at = now() - interval '1 day'");
     crm.put(buildHome('b'));
     await sync();
-    expect(await sweep(1)).toEqual({ removed: 0, isMore: false });
+    expect(await sweep(1)).toEqual({ removedCount: 0, hasMore: false });
     expect(await assets()).toEqual([x]);
-    expect([await sweep(31), await assets()]).toEqual([{ removed: 1, isMore: false }, []]);
+    expect([await sweep(31), await assets()]).toEqual([{ removedCount: 1, hasMore: false }, []]);
   });
 
   it('include those of records that were gone for three months, of which nothing is kept', async () => {
@@ -189,7 +189,7 @@ describe.each(listDatabaseKinds())('Copies that no CRM record names any more, on
     // The list contains the record that is marked as not shown. The record is therefore known and is not read again
     // every night.
     expect(await rows()).toEqual(['a', 'c']);
-    expect(await sweep(31)).toMatchObject({ removed: 1 });
+    expect(await sweep(31)).toMatchObject({ removedCount: 1 });
     expect(await assets()).toEqual(await readStoredPictures('a'));
 
     crm.put(buildHome('b', 'y1'));
@@ -206,7 +206,7 @@ describe.each(listDatabaseKinds())('Copies that no CRM record names any more, on
     await sync();
     const both = await Promise.all([sweep(31), sweep(31)]);
     const rest = await sweep(31);
-    expect(both[0].removed + both[1].removed + rest.removed).toBe(60);
+    expect(both[0].removedCount + both[1].removedCount + rest.removedCount).toBe(60);
     expect(await assets()).toEqual([]);
     crm.put(buildHome('a', 'x1'));
     await sync();

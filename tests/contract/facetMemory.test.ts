@@ -38,7 +38,7 @@ it('the memory for facets keeps sites while it has room, and evicts the least re
     statements.length = 0;
     const { table } = await readFacets(site, buildConditions(site, {}));
     const hasRead = statements.some((text) => text.includes('from estates '));
-    return [table.size, hasRead ? 'read' : 'kept'];
+    return [table.rowCount, hasRead ? 'read' : 'kept'];
   };
   expect(await ask('noord')).toEqual([1, 'read']);
   expect(await ask('oost')).toEqual([2, 'read']);

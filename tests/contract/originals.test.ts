@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   discardOrphans,
-  RETENTION_MS,
+  UNREFERENCED_RETENTION_MS,
   moveOriginals,
   removeDiscarded,
 } from '#server/backoffice/assets/originalsWorker.ts';
@@ -18,7 +18,7 @@ import { listDatabaseKinds, EMBEDDED_KIND, type TestDatabase } from '../support/
 import { startTestBackOffice } from '../support/programs/testBackOffice.ts';
 import { siteInput } from '../support/siteInput.ts';
 
-const AFTER_RETENTION = new Date(Date.now() + RETENTION_MS + 60_000);
+const AFTER_RETENTION = new Date(Date.now() + UNREFERENCED_RETENTION_MS + 60_000);
 const buildPhoto = (id: string, text: string) => ({ id, content: Buffer.from(text), contentType: 'image/jpeg' });
 
 describe.each(listDatabaseKinds())('Originals in a media storage, on $name', (kind) => {
@@ -119,7 +119,7 @@ describe.each(listDatabaseKinds())('Originals in a media storage, on $name', (ki
     await storage.write('originals/noord/lost', Buffer.from('x'));
     expect(await discardOrphans(program.db, storage, new Date())).toBe(0);
     expect(await discardOrphans(program.db, storage, AFTER_RETENTION)).toBe(1);
-    await removeDiscarded(program.db, storage, new Date(AFTER_RETENTION.getTime() + RETENTION_MS));
+    await removeDiscarded(program.db, storage, new Date(AFTER_RETENTION.getTime() + UNREFERENCED_RETENTION_MS));
     expect([await readContent('a'), await files()]).toEqual(['one', 1]);
   });
 });

@@ -19,7 +19,12 @@ it('closes the connection of a client with an idle transaction while others wait
     queue.clearQueueForHandler(client);
     void queue.clearTransactionIfNeeded(client);
   });
-  const queue = new PipelineQueue(db, { ownName: 'own', hangUp, onFatal: () => {}, idleTransactionMs: 50 });
+  const queue = new PipelineQueue(db, {
+    ownApplicationName: 'own',
+    closeConnection: hangUp,
+    onFatal: () => {},
+    idleTransactionMs: 50,
+  });
   const ask = async (client: number, text: string) => {
     const answer: Buffer[] = [];
     await queue.enqueue(client, buildQueryMessage(text), (data) => void answer.push(Buffer.from(data)));
@@ -34,7 +39,12 @@ it('closes the connection of a client with an idle transaction while others wait
 
 it('waits for an active transaction', async () => {
   const hangUp = vi.fn<() => void>();
-  const queue = new PipelineQueue(db, { ownName: 'own', hangUp, onFatal: () => {}, idleTransactionMs: 400 });
+  const queue = new PipelineQueue(db, {
+    ownApplicationName: 'own',
+    closeConnection: hangUp,
+    onFatal: () => {},
+    idleTransactionMs: 400,
+  });
   const ask = (client: number, text: string) => queue.enqueue(client, buildQueryMessage(text), () => {});
   await ask(1, 'begin');
   const other = ask(2, 'select 1');
@@ -59,7 +69,11 @@ it('reports the end of the session', async () => {
       for (const byte of fatal) onRawData(new Uint8Array([byte]));
     },
   };
-  const queue = new PipelineQueue(ending as unknown as PGlite, { ownName: 'own', hangUp: () => {}, onFatal });
+  const queue = new PipelineQueue(ending as unknown as PGlite, {
+    ownApplicationName: 'own',
+    closeConnection: () => {},
+    onFatal,
+  });
   await queue.enqueue(1, buildQueryMessage('select 1'), () => {});
   await vi.waitFor(() => expect(onFatal).toHaveBeenCalledOnce());
 });
@@ -85,7 +99,12 @@ async function createTurnQueue() {
       return new Promise<void>((resolve) => (finish = resolve));
     },
   };
-  const options = { ownName: 'own', backgroundName: 'background', hangUp: () => {}, onFatal: () => {} };
+  const options = {
+    ownApplicationName: 'own',
+    backgroundApplicationName: 'background',
+    closeConnection: () => {},
+    onFatal: () => {},
+  };
   const queue = new PipelineQueue(still as unknown as PGlite, options);
   const next = async () => {
     finish?.();

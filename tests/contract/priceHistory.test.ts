@@ -39,7 +39,7 @@ describe.each(listDatabaseKinds().slice(-1))('The price history of homes, on $na
   const allow = (history: SiteInput['history']) =>
     repositories.sites.put(siteInput('noord', { name: 'Noord', ...(history && { history }) }));
   const settle = async () => {
-    while ((await repositories.histories.settle(new Date(Date.now() + 1000))) > 0);
+    while ((await repositories.histories.settleDue(new Date(Date.now() + 1000))) > 0);
   };
   /** Moves the clock ahead by `hours` hours. */
   async function pass(hours: number): Promise<void> {
@@ -150,7 +150,7 @@ describe.each(listDatabaseKinds().slice(-1))('The price history of homes, on $na
     await expect(
       load({ stages: failingAfter([parseEstate({ id: 1, price: 1 }), parseEstate({ id: 5, price: 5 })]) }),
     ).rejects.toThrow('no more');
-    await load({ withdrawn: [2] });
+    await load({ withdrawnIds: [2] });
     await repositories.estates.withdrawMany('noord', [1]);
     expect((await stored()).map(([id, price, shown]) => [id, price, shown])).toEqual([
       [1, 400_000, true],
@@ -244,7 +244,7 @@ describe.each(listDatabaseKinds().slice(-1))('The price history of homes, on $na
 
   it('lists sold and let homes, even removed ones, without address and price', async () => {
     const references = (query: { municipality?: number; from?: number; limit?: number } = {}) =>
-      repositories.estates.references('noord', { from: 0, limit: 100, ...query });
+      repositories.estates.listReferences('noord', { from: 0, limit: 100, ...query });
     const street = { estate: { address: { visible: true, street: { nl: 'Coupure' }, number: '12', city: GENT } } };
     await put(
       { id: 1, price: 400_000, ...street, general: { title: { nl: 'Wonen aan de COUPURE', fr: 'Maison' } } },

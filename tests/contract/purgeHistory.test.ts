@@ -31,9 +31,9 @@ const insertPurge = (tag: string) =>
 async function writeAndRead(database: TestDatabase, tags: readonly string[]): Promise<string> {
   const opened = await openDatabase(database.env, log);
   for (const tag of tags) await opened.pool.query(insertPurge(tag));
-  const { now } = await createPurgeList(opened.db).look([]);
+  const { currentCursor } = await createPurgeList(opened.db).readPages([]);
   await opened.close();
-  return now;
+  return currentCursor;
 }
 
 async function readStatus(database: TestDatabase, cursor: string): Promise<number> {
@@ -116,11 +116,11 @@ describe.each(testedDatabaseKinds.slice(1))('On $name', (kind) => {
   it('no purge waits for an open transaction, and none of its purges is missed', async () => {
     const opened = await openDatabase(database.env, log);
     const list = createPurgeList(opened.db);
-    let cursor = (await list.look([])).now;
+    let cursor = (await list.readPages([])).currentCursor;
     const next = async () => {
       const after = parseCursor(cursor);
       if (!after) throw new Error('no cursor');
-      const [page] = (await list.look([after])).pages;
+      const [page] = (await list.readPages([after])).pages;
       if (!page || page === 'gone') throw new Error('the cursor is gone');
       cursor = page.cursor;
       return page.purges.flatMap(({ tags }) => tags);
@@ -157,16 +157,16 @@ describe.each(testedDatabaseKinds.slice(1))('On $name', (kind) => {
     await long.query('begin');
     await long.query('select pg_current_xact_id()');
     await client.query(insertPurge('old'));
-    const before = parseCursor((await list.look([])).now);
+    const before = parseCursor((await list.readPages([])).currentCursor);
     await client.query(insertPurge('newest'));
     await client.query("update purges set at = at - interval '25 hours'");
     await list.expire();
     await long.query(insertPurge('long'));
     await long.query('commit');
     if (!before) throw new Error('no cursor');
-    const after = parseCursor((await list.look([])).now);
-    expect((await list.look([before])).pages).toEqual(['gone']);
-    expect((await list.look(after ? [after] : [])).pages).toEqual([expect.objectContaining({ purges: [] })]);
+    const after = parseCursor((await list.readPages([])).currentCursor);
+    expect((await list.readPages([before])).pages).toEqual(['gone']);
+    expect((await list.readPages(after ? [after] : [])).pages).toEqual([expect.objectContaining({ purges: [] })]);
     await opened.close();
   });
 

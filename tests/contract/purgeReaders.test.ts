@@ -80,7 +80,7 @@ describe.each(listDatabaseKinds())('Readers of purges, on $name', (kind) => {
     await read(`after=${next}&reader=current`);
     await opened.db.execute(sql`update purges set at = at - interval '1 hour'`);
     await vi.waitFor(async () => {
-      const [behind, current] = await backoffice.purges.progress();
+      const [behind, current] = await backoffice.purges.listProgress();
       expect(behind).toMatchObject({ kind: 'subscriber', name: 'behind', attempts: 0 });
       expect(Math.round((behind?.behindSeconds ?? 0) / 60)).toBe(60);
       expect(current).toMatchObject({ name: 'current', behindSeconds: 0 });

@@ -40,7 +40,7 @@ describe.each(testedDatabaseKinds)('the addresses of PURGE_URLS, on $name', (kin
   /** Waits until every target has acknowledged all purges. */
   const waitUntilCaughtUp = () =>
     vi.waitFor(async () => {
-      const targets = await backoffice.purges.progress();
+      const targets = await backoffice.purges.listProgress();
       expect(targets.map(({ behindSeconds }) => behindSeconds)).toEqual([0, 0]);
     }, WAIT_OPTIONS);
   const forget = async (): Promise<void> => {

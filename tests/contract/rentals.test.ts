@@ -8,7 +8,7 @@ import { Temporal } from 'temporal-polyfill';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { addDays, addMonths, toIsoDayOfWeek, overlaps, toBelgianDay } from '#server/backoffice/holidayHomes/days.ts';
 import { announceFeeds, createFeedJobs, type FeedStores } from '#server/backoffice/holidayHomes/feeds/readFeeds.ts';
-import { mailSamples } from '#server/backoffice/commands/mailSamples.ts';
+import { buildMailSamples } from '#server/backoffice/commands/mailSamples.ts';
 import { createFetchOutside } from '#server/backoffice/core/outside/fetchOutside.ts';
 import { eraseVisitor } from '#server/backoffice/personalData/eraseVisitor.ts';
 import { deriveRentalToken } from '#server/backoffice/core/tokens/rentalToken.ts';
@@ -505,7 +505,9 @@ describe.each(testedDatabaseKinds)('holiday homes, on $name', (databaseKind) => 
       const site = await repositories.sites.get('noord');
       if (!site) throw new Error('no site');
       for (const locale of site.locales) {
-        const samples = (await mailSamples(repositories, site, locale)).filter(([name]) => name.startsWith('stay-'));
+        const samples = (await buildMailSamples(repositories, site, locale)).filter(([name]) =>
+          name.startsWith('stay-'),
+        );
         expect(samples).toHaveLength(14);
         for (const [name, { subject, text }] of samples)
           expect(`${subject}${text}`, `${name} ${locale}`).not.toMatch(/mailRentals|\{\{|undefined/);

@@ -206,7 +206,7 @@ describe.each(testedDatabaseKinds)('a saved search, on $name', (kind) => {
     await put({ id: 1, price: 280_000 });
     // The change is announced only after a day, so it is moved into the past.
     await open.pool.query("update estate_history set at = at - interval '2 days'");
-    await repositories.histories.settle(new Date(Date.now() + 1000));
+    await repositories.histories.settleDue(new Date(Date.now() + 1000));
     await sendDueMails();
     await sendDueMails(6 * HOUR_MS);
     expect(mails).toHaveLength(2);

@@ -148,7 +148,7 @@ describe.each(listDatabaseKinds())('A load of estates whose program may be kille
     const { estates } = one.repositories;
     await estates.upsertMany(siteId, [estateInput({ id: 1 }), estateInput({ id: 2 })]);
     await refusePurges();
-    await expect(estates.write(siteId, { withdrawn: [1] }, LOAD_POLICY)).rejects.toThrow('Failed query');
+    await expect(estates.write(siteId, { withdrawnIds: [1] }, LOAD_POLICY)).rejects.toThrow('Failed query');
     await acceptPurges();
     await age('-1 hour');
     expect(await look()).toEqual([siteId]);
@@ -219,7 +219,9 @@ describe.each(listDatabaseKinds())('A load of estates whose program may be kille
   it('keeps and purges what was stored when the caller asks for that', async () => {
     const { estates } = one.repositories;
     const policy = { kind: 'inParts', onFailure: 'keep' } as const;
-    await expect(estates.write(siteId, { stages: failingAfter(1), withdrawn: [1] }, policy)).rejects.toThrow('no more');
+    await expect(estates.write(siteId, { stages: failingAfter(1), withdrawnIds: [1] }, policy)).rejects.toThrow(
+      'no more',
+    );
     expect(await estates.count(siteId)).toBe(1);
     expect(await purges()).toEqual([[tag.list(siteId), tag.estate(siteId, 1)]]);
   });
@@ -248,7 +250,7 @@ describe.each(listDatabaseKinds())('A write at once, on $name', (kind) => {
     const outcomes: unknown[] = [];
     const gone = await estates.write(
       'west',
-      { stages: [buildStage(2), buildStage(3)], withdrawn: [1] },
+      { stages: [buildStage(2), buildStage(3)], withdrawnIds: [1] },
       { kind: 'atOnce' },
       (some) => outcomes.push(...some),
     );
@@ -261,7 +263,7 @@ describe.each(listDatabaseKinds())('A write at once, on $name', (kind) => {
     const estateTags = [2, 3, 1, 9].map((id) => tag.estate('west', id));
     expect(await tags()).toEqual([{ tags: [tag.list('west'), ...estateTags] }]);
 
-    const twice = estates.write('west', { stages: [buildStage(4), buildStage(4)], withdrawn: [2] }, { kind: 'atOnce' });
+    const twice = estates.write('west', { stages: [buildStage(4), buildStage(4)], withdrawnIds: [2] }, { kind: 'atOnce' });
     await expect(twice).rejects.toThrow('Two estates');
     expect(await tags()).toHaveLength(1);
     expect(await estates.count('west')).toBe(2);

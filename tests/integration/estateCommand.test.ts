@@ -22,7 +22,7 @@ describe('the command estate', () => {
   const purges = () => on.readPurgedTags();
   const set = (reference: string, ...options: string[]) => command(['set', reference, '--site', 'west', ...options]);
   const stored = async (id = 1004) => {
-    const found = await running.repositories.estates.stored('west', id);
+    const found = await running.repositories.estates.findStored('west', id);
     if (!found) throw new Error(`no estate ${id}`);
     return found.document;
   };

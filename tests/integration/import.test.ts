@@ -216,7 +216,7 @@ describe('commands', () => {
         },
       });
       const limits = { ...DEFAULT_IMPORT_LIMITS, maxRefusedPercent: 50 };
-      const options = { siteId, mapping, full: true, dryRun: false, now: new Date(), ...limits };
+      const options = { siteId, mapping, isFull: true, isDryRun: false, now: new Date(), ...limits };
       const progress: unknown[] = [];
       const records = [
         buildOffer('R1'),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createAgendaRepository } from '#server/backoffice/viewings/store/agendaRepository.ts';
 import { createAppointmentRepository } from '#server/backoffice/viewings/store/appointmentRepository.ts';
 import { bookViewing, cancelViewing, holdSlot, moveViewing } from '#server/backoffice/viewings/viewings.ts';
-import { TimeConflictError, withAlternatives } from '#server/backoffice/booking/timeConflict.ts';
+import { TimeConflictError, offerAlternatives } from '#server/backoffice/booking/timeConflict.ts';
 import type { ViewedEstate } from '#server/backoffice/booking/viewedEstates.ts';
 import { toMoment } from '#server/backoffice/core/calendar/belgianTime.ts';
 import { createReplyRepository } from '#server/backoffice/core/db/replyRepository.ts';
@@ -121,7 +121,7 @@ interface Bookable {
 }
 interface HoldRequest {
   readonly token: string;
-  readonly replaces: string | undefined;
+  readonly replacedToken: string | undefined;
   readonly visitor: string;
   readonly now: number;
 }
@@ -234,7 +234,7 @@ class HoldWorld {
   /** Makes a call of a visitor. `conflict`: the time is not free. `lost`: there was no response. */
   async #ask<T>(run: () => Promise<T>): Promise<T | 'conflict' | 'lost' | 'refused'> {
     try {
-      return await withAlternatives({ detail: 'taken', nearest: async () => [] }, run);
+      return await offerAlternatives({ detail: 'taken', listNearestTimes: async () => [] }, run);
     } catch (error) {
       if (error instanceof TimeConflictError) return 'conflict';
       if (error instanceof HttpProblem) return error.status === 409 ? 'conflict' : 'refused';
@@ -257,7 +257,7 @@ class HoldWorld {
       await world.call(`visitor ${visitor}: ${type} ${time} at office ${office + 1}`, () => {});
       const now = this.clocks[office === 0 ? 0 : 1];
       if (type === 'hold') {
-        const wanted = { token: name, replaces: hold?.token, visitor: `visitor ${visitor}`, now };
+        const wanted = { token: name, replacedToken: hold?.token, visitor: `visitor ${visitor}`, now };
         const answer = await this.#ask(() => this.#transact(office, (tx) => this.#bookable.hold(tx, time, wanted)));
         if (answer === 'lost') hold = undefined;
         else if (answer !== 'conflict' && answer !== 'refused') hold = { token: name, time };

@@ -191,11 +191,11 @@ const isInCursor = ({ xmax, open }: { xmax: bigint; open: readonly bigint[] }, x
 function listPassedPurges(purges: readonly CommittedPurge[], text: string): readonly CommittedPurge[] {
   const cursor = parseCursor(text);
   if (!cursor) throw new Error(`${text} is no cursor`);
-  const { read, page } = cursor;
+  const { readSnapshot, unfinishedPage } = cursor;
   return purges.filter(({ xid, position }) => {
-    if (isInCursor(read, xid)) return true;
-    if (!page || !isInCursor(page.through, xid)) return false;
-    return xid < page.xid || (xid === page.xid && position <= page.position);
+    if (isInCursor(readSnapshot, xid)) return true;
+    if (!unfinishedPage || !isInCursor(unfinishedPage.through, xid)) return false;
+    return xid < unfinishedPage.xid || (xid === unfinishedPage.xid && position <= unfinishedPage.position);
   });
 }
 
@@ -224,15 +224,15 @@ function startOffice(world: PurgeWorld, schedule: Schedule, index: number): Back
     deliver,
     watch,
     readers: createPurgeReaders(db),
-    siteIds: async () => [SITE_ID],
+    listSiteIds: async () => [SITE_ID],
     log,
   });
   const step = workerControl.steps.pop();
-  const notes = { add: () => {} };
+  const notes = { addCursor: () => {} };
   return {
     instance,
     watch,
-    listPurges: createPurgeHandlers({ watch, notes, draining: neverAborted }).listPurges,
+    listPurges: createPurgeHandlers({ watch, notes, drainSignal: neverAborted }).listPurges,
     async serveRequests(rounds) {
       for (let round = 0; round < rounds; round += 1) await step?.(neverAborted).catch(() => undefined);
     },
@@ -348,7 +348,7 @@ async function settleAll(schedule: Schedule): Promise<void> {
 }
 
 function checkTarget(schedule: Schedule, world: PurgeWorld, cursor: string | null): void {
-  if (cursor !== null && parseCursor(cursor)?.page) schedule.reach('page of several');
+  if (cursor !== null && parseCursor(cursor)?.unfinishedPage) schedule.reach('page of several');
   const lost =
     cursor === null ? undefined : listPassedPurges(world.purges, cursor).find((purge) => !world.isDelivered(purge));
   if (lost) throw new Error(`the cursor of the target passes the purge of transaction ${lost.xid}`);

@@ -5,7 +5,7 @@ import {
   EXAMPLE_SITE_ID,
   type ExampleValues,
 } from '#server/backoffice/apiReference/examples/example.ts';
-import { answerBodies, type RecordedExamples } from '#server/backoffice/apiReference/examples/recordedExamples.ts';
+import { listAnswerBodies, type RecordedExamples } from '#server/backoffice/apiReference/examples/recordedExamples.ts';
 import type { Endpoint } from '#shared/api/endpoints/endpoint.ts';
 import { ENDPOINTS, type EndpointName } from '#shared/api/endpoints/endpoints.ts';
 import { typedKeys } from '#shared/domain/typedKeys.ts';
@@ -64,9 +64,9 @@ export async function sendExamples(
   for (const name of EXAMPLE_NAMES) {
     Object.assign(values, await preparations[name]?.(answers));
     const built = buildExample(name, {
-      answers: answerBodies(answers),
+      answers: listAnswerBodies(answers),
       values: values as ExampleValues,
-      day: (days) => addDays(today, days),
+      toDayAfter: (days) => addDays(today, days),
     });
     answers[name] = await sendExample(backOffice, name, built);
   }

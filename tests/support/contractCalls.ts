@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { openApiDocument } from '#server/backoffice/apiReference/openApi.ts';
+import { buildOpenApiDocument } from '#server/backoffice/apiReference/openApi.ts';
 import type { Repositories } from '#server/backoffice/repositories.ts';
 import { estateInput } from './estateInput.ts';
 import { createGenerator, type RandomSource, type JsonSchema } from './generate.ts';
@@ -33,7 +33,7 @@ interface ApiDocument {
 }
 
 /** The document of the contract in the form that a caller reads. */
-export const apiDocument = JSON.parse(JSON.stringify(openApiDocument())) as ApiDocument;
+export const apiDocument = JSON.parse(JSON.stringify(buildOpenApiDocument())) as ApiDocument;
 const generator = createGenerator(apiDocument);
 export const apiOperations = Object.entries(apiDocument.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),

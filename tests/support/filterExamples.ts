@@ -48,8 +48,8 @@ export async function writePastChanges(
       price: amount,
     })),
   );
-  await histories.putPast(siteId, past);
-  while ((await histories.settle(new Date(Date.now() + 1000))) > 0);
+  await histories.replaceHistory(siteId, past);
+  while ((await histories.settleDue(new Date(Date.now() + 1000))) > 0);
 }
 
 /** The id of the sales contact whose agenda has the viewings. */

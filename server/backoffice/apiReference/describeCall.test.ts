@@ -5,17 +5,17 @@ import { typedEntries } from '#shared/domain/typedKeys.ts';
 import { DESCRIPTIONS } from './descriptions/descriptions.ts';
 import { describeCall } from './describeCall.ts';
 
-const CALLS = typedEntries<Readonly<Record<EndpointName, Endpoint>>>(ENDPOINTS);
+const ENDPOINT_ENTRIES = typedEntries<Readonly<Record<EndpointName, Endpoint>>>(ENDPOINTS);
 
 const MAX_SUMMARY_CHARACTERS = 60;
 const MIN_DESCRIPTION_CHARACTERS = 60;
 /** The verbs with which summaries begin, so that a reader finds calls of one kind by one word. */
-const VERBS =
+const SUMMARY_VERBS =
   /^(?:Add|Answer|Book|Calculate|Call|Cancel|Change|Close|Confirm|Count|Create|Delete|Download|Find|Get|Hold|List|Mail|Move|Register|Release|Replace|Request|Revoke|Search|Send|Set|Store|Unsubscribe|Upload|Withdraw)\b/;
 
-describe.each(CALLS)('%s', (name, endpoint) => {
+describe.each(ENDPOINT_ENTRIES)('%s', (name, endpoint) => {
   it('has a short summary in the imperative, and a description that says more', () => {
-    expect(endpoint.summary).toMatch(VERBS);
+    expect(endpoint.summary).toMatch(SUMMARY_VERBS);
     expect(endpoint.summary).not.toMatch(/[.;:]/);
     expect(endpoint.summary.length).toBeLessThanOrEqual(MAX_SUMMARY_CHARACTERS);
     const described = DESCRIPTIONS[name];
@@ -33,18 +33,20 @@ describe.each(CALLS)('%s', (name, endpoint) => {
 });
 
 it('no two calls have the same summary or description', () => {
-  const summaries = CALLS.map(([, { summary }]) => summary);
+  const summaries = ENDPOINT_ENTRIES.map(([, { summary }]) => summary);
   expect(new Set(summaries).size).toBe(summaries.length);
-  expect(new Set(Object.values(DESCRIPTIONS)).size).toBe(CALLS.length);
+  expect(new Set(Object.values(DESCRIPTIONS)).size).toBe(ENDPOINT_ENTRIES.length);
 });
 
-const of = (name: EndpointName) => describeCall(name, ENDPOINTS[name]);
+const describeNamedCall = (name: EndpointName) => describeCall(name, ENDPOINTS[name]);
 
 it('a description says which token opens the call, and what its definition says about conditions and repetitions', () => {
-  expect(of('getEstate')).toMatch(/\*\*Token:\*\* The API token, or a token of the site\. .*asks for no token\.$/);
-  expect(of('listPublishedEstates')).toMatch(/\*\*Token:\*\* The API token, or a token of the site\.$/);
-  expect(of('holdSlot')).toMatch(/A token of a site is refused.*\n\n\*\*Repeats:\*\*/);
-  expect(of('replacePage')).toContain('**Conditions:**');
-  expect(of('putAsset')).toContain('a picture of 105 bytes, with `Content-Type: image/png`');
-  expect(of('getAsset')).toContain('the answer is a picture with `Content-Type: image/png`');
+  expect(describeNamedCall('getEstate')).toMatch(
+    /\*\*Token:\*\* The API token, or a token of the site\. .*asks for no token\.$/,
+  );
+  expect(describeNamedCall('listPublishedEstates')).toMatch(/\*\*Token:\*\* The API token, or a token of the site\.$/);
+  expect(describeNamedCall('holdSlot')).toMatch(/A token of a site is refused.*\n\n\*\*Repeats:\*\*/);
+  expect(describeNamedCall('replacePage')).toContain('**Conditions:**');
+  expect(describeNamedCall('putAsset')).toContain('a picture of 105 bytes, with `Content-Type: image/png`');
+  expect(describeNamedCall('getAsset')).toContain('the answer is a picture with `Content-Type: image/png`');
 });

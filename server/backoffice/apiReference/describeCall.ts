@@ -4,21 +4,21 @@ import { CALL_ACCESS } from '../callAccess.ts';
 import { DESCRIPTIONS } from './descriptions/descriptions.ts';
 import { findRecordedExample } from './examples/recordedExamples.ts';
 
-const TOKENS = {
+const TOKEN_TEXTS = {
   site: 'The API token, or a token of the site.',
   visitor:
     'The API token. A token of a site is refused, because the site program limits these calls and asks for a captcha.',
   deployment: 'The API token. A token of a site is refused, because the call concerns all sites or their host names.',
 } as const;
 
-const ON_LOOPBACK = 'A back office that listens only on its own machine asks for no token.';
+const LOOPBACK_TEXT = 'A back office that listens only on its own machine asks for no token.';
 
 const describeAccess = (name: EndpointName, { isWrite }: Endpoint): string =>
-  `**Token:** ${TOKENS[CALL_ACCESS[name]]}${isWrite ? '' : ` ${ON_LOOPBACK}`}`;
+  `**Token:** ${TOKEN_TEXTS[CALL_ACCESS[name]]}${isWrite ? '' : ` ${LOOPBACK_TEXT}`}`;
 
-const CONDITIONS =
+const CONDITIONS_TEXT =
   '**Conditions:** `If-Match` takes the `ETag` of the GET at this address, and `If-None-Match: *` only creates. When the condition is not met, the answer is 412 and nothing is written.';
-const REPEATS =
+const REPEATS_TEXT =
   '**Repeats:** for a day, a call with the same `Idempotency-Key` and body returns the first answer again and does nothing. With another body it gets 422.';
 
 const countBytes = (base64: string): number => Buffer.from(base64, 'base64').length;
@@ -35,12 +35,12 @@ function describeBytes(name: EndpointName): readonly string[] {
   return [];
 }
 
-/** Describes a call in Markdown: what it returns, who may make it, and what its definition says about repetitions. */
+/** Describes a call in Markdown: what it returns, who may make it, and how its conditions and repeated calls work. */
 export const describeCall = (name: EndpointName, endpoint: Endpoint): string =>
   [
     DESCRIPTIONS[name],
     describeAccess(name, endpoint),
-    ...(endpoint.isConditional ? [CONDITIONS] : []),
-    ...(endpoint.isIdempotent ? [REPEATS] : []),
+    ...(endpoint.isConditional ? [CONDITIONS_TEXT] : []),
+    ...(endpoint.isIdempotent ? [REPEATS_TEXT] : []),
     ...describeBytes(name),
   ].join('\n\n');

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { openApiDocument } from './openApi.ts';
+import { buildOpenApiDocument } from './openApi.ts';
 
 it('describes for purges which cursors are refused, and that reading creates nothing', () => {
-  const document = openApiDocument();
+  const document = buildOpenApiDocument();
   const refused = { description: expect.stringContaining('The cursor belongs to another database') };
   expect(document).toMatchObject({ paths: { '/purges': { get: { responses: { '200': {}, '410': refused } } } } });
   expect(document).not.toHaveProperty(['paths', '/purges', 'get', 'responses', '201']);
@@ -14,6 +14,6 @@ it.each([
   ['http://localhost:3002/openapi.json', 'http://localhost:3002/'],
   ['https://agency.be/back-office/openapi.json', 'https://agency.be/back-office/'],
 ])('says for the document at %s that calls begin with %s', (address, begin) => {
-  const { servers } = z.object({ servers: z.array(z.object({ url: z.string() })) }).parse(openApiDocument());
+  const { servers } = z.object({ servers: z.array(z.object({ url: z.string() })) }).parse(buildOpenApiDocument());
   expect(servers.map(({ url }) => new URL(url, address).href)).toEqual([begin]);
 });

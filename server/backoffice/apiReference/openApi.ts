@@ -17,18 +17,18 @@ import { EXAMPLE_IDEMPOTENCY_KEY, EXAMPLE_SITE_ID } from './examples/example.ts'
 import { findRecordedExample } from './examples/recordedExamples.ts';
 
 type Json = Record<string, unknown>;
-type Direction = 'input' | 'output';
+type SchemaDirection = 'input' | 'output';
 
-const reference = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
-const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+const toSchemaReference = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
+const capitalize = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
-const withoutIdentity = ({ $schema: _schema, $id: _id, ...rest }: Json): Json => rest;
+const removeIdentity = ({ $schema: _schema, $id: _id, ...rest }: Json): Json => rest;
 
 /**
  * Returns the schemas with a name as components. Requests and answers differ in their defaults, so the direction
  * matters.
  */
-function components(direction: Direction, schemas: ReadonlyMap<string, z.ZodType>): Json {
+function buildComponents(direction: SchemaDirection, schemas: ReadonlyMap<string, z.ZodType>): Json {
   const registry = z.registry<{ id: string }>();
   for (const [id, schema] of schemas) registry.add(schema, { id });
   const converted = z.toJSONSchema(registry, {
@@ -36,10 +36,10 @@ function components(direction: Direction, schemas: ReadonlyMap<string, z.ZodType
     unrepresentable: 'any',
     uri: (id) => `#/components/schemas/${id}`,
   });
-  return Object.fromEntries(Object.entries(converted.schemas).map(([id, schema]) => [id, withoutIdentity(schema)]));
+  return Object.fromEntries(Object.entries(converted.schemas).map(([id, schema]) => [id, removeIdentity(schema)]));
 }
 
-const TAGS = {
+const TAG_DESCRIPTIONS = {
   Sites: 'Sites, their navigation, pages, texts and assets',
   Estates: 'Estates: search, detail, and what sitemaps need',
   Places: 'Municipalities, their parts, and provinces',
@@ -51,7 +51,7 @@ const TAGS = {
   Purges: 'What changed, for all that keep copies',
 } as const;
 
-const TAG_BY_PATH: readonly (readonly [pattern: RegExp, tag: keyof typeof TAGS])[] = [
+const TAG_BY_PATH: readonly (readonly [pattern: RegExp, tag: keyof typeof TAG_DESCRIPTIONS])[] = [
   [/live-agenda/, 'Agenda'],
   [/counts|statistics|owner-reports/, 'Statistics'],
   [/rental/, 'Rentals'],
@@ -64,19 +64,19 @@ const TAG_BY_PATH: readonly (readonly [pattern: RegExp, tag: keyof typeof TAGS])
 ];
 const findTag = (path: string) => TAG_BY_PATH.find(([pattern]) => pattern.test(path))?.[1] ?? 'Sites';
 
-const toJsonSchema = (member: z.ZodType, io: Direction): Json =>
-  withoutIdentity(z.toJSONSchema(member, { io, unrepresentable: 'any' }));
+const toJsonSchema = (member: z.ZodType, io: SchemaDirection): Json =>
+  removeIdentity(z.toJSONSchema(member, { io, unrepresentable: 'any' }));
 
 /**
  * Returns the schema of a parameter. A number or a list (separated by commas) is described as such, although it arrives
  * as text.
  */
-function parameterSchema(member: z.ZodType): Json {
+function toParameterSchema(member: z.ZodType): Json {
   const read = toJsonSchema(member, 'output');
   return read['type'] === 'integer' || read['type'] === 'array' ? read : toJsonSchema(member, 'input');
 }
 
-const WORDS: Readonly<Record<string, string>> = {
+const PARAMETER_DESCRIPTIONS: Readonly<Record<string, string>> = {
   siteId: 'Id of the site.',
   id: 'Id of what the call is about.',
   limit: 'How many at most.',
@@ -91,10 +91,10 @@ const WORDS: Readonly<Record<string, string>> = {
   hidden: 'Status ids that are left out, separated by commas.',
   types: 'Types of periods, separated by commas.',
 };
-const described = (name: string, { description }: Json): string =>
+const describeParameter = (name: string, { description }: Json): string =>
   typeof description === 'string'
     ? description
-    : (WORDS[name] ?? `The ${name.replace(/[A-Z]/g, ' $&').toLowerCase()}.`);
+    : (PARAMETER_DESCRIPTIONS[name] ?? `The ${name.replace(/[A-Z]/g, ' $&').toLowerCase()}.`);
 
 /** Returns a value of a query string in the type that its schema has in the document. */
 function toTypedExample(text: string, { type }: Json): unknown {
@@ -102,48 +102,48 @@ function toTypedExample(text: string, { type }: Json): unknown {
   return type === 'array' ? text.split(',').filter(Boolean) : text;
 }
 
-const parameters = (
+const buildParameters = (
   where: 'path' | 'query',
   group: z.ZodObject | undefined,
   examples: Readonly<Record<string, string>> = {},
 ): Json[] =>
   Object.entries<z.ZodType>(group?.shape ?? {}).map(([name, member]) => {
-    const schema = parameterSchema(member);
+    const schema = toParameterSchema(member);
     const example = examples[name];
     return {
       name,
       in: where,
-      description: described(name, schema),
+      description: describeParameter(name, schema),
       required: where === 'path' || !member.safeParse(undefined).success,
       schema,
-      // A member without a value is not in the document.
+      // JSON leaves out a member whose value is undefined.
       example: example === undefined ? undefined : toTypedExample(example, schema),
-      // These values matter only for lists: one value contains commas.
+      // `style` and `explode` matter only for lists: all items of a list are one value, separated by commas.
       style: where === 'path' ? 'simple' : 'form',
       explode: false,
     };
   });
 
-/** The members that problems of a schema have beside those of every problem. */
+/** The additional members of each problem schema, with an example of each. */
 const PROBLEM_MEMBERS: Readonly<Record<string, Json>> = {
   SlotTaken: { nearest: [] },
   OpenHouseFull: { nearest: [] },
   NightsTaken: { nearest: [] },
 };
-const REFUSED_FIELD = { pointer: '/visitor/email', detail: 'one e-mail address' };
+const EXAMPLE_FIELD_ERROR = { pointer: '/visitor/email', detail: 'one e-mail address' };
 
 /** Describes a refusal, with a problem document as its example. */
-const problem = (status: Refusal, description: string, schema = 'Problem') => ({
+const buildProblemAnswer = (status: Refusal, description: string, schema = 'Problem') => ({
   description,
   content: {
     'application/problem+json': {
-      schema: reference(schema),
+      schema: toSchemaReference(schema),
       example: {
         type: 'about:blank',
         title: STATUS_CODES[status],
         status,
         detail: status === 422 ? 'Some fields were refused.' : 'A sentence that says why.',
-        ...(status === 422 && { errors: [REFUSED_FIELD] }),
+        ...(status === 422 && { errors: [EXAMPLE_FIELD_ERROR] }),
         ...PROBLEM_MEMBERS[schema],
       },
     },
@@ -170,7 +170,7 @@ const REFUSAL_DESCRIPTIONS: Readonly<Record<Refusal, string>> = {
 };
 
 /** The problem schemas of calls that return more details. */
-const OWN_PROBLEMS: Readonly<Record<string, Readonly<Partial<Record<Refusal, string>>>>> = {
+const PROBLEM_SCHEMAS_BY_CALL: Readonly<Record<string, Readonly<Partial<Record<Refusal, string>>>>> = {
   getEstate: { 410: 'EstateGone' },
   getRentalUnit: { 410: 'RentalUnitGone' },
   listPurges: { 410: 'Problem' },
@@ -184,35 +184,35 @@ const OWN_PROBLEMS: Readonly<Record<string, Readonly<Partial<Record<Refusal, str
   createRentalReservation: { 409: 'NightsTaken' },
 };
 
-const TOO_MANY_TOKENS = 'or too many unknown tokens of sites were tried';
-const HOLDS_TOO_MANY = `The visitor of \`X-Visitor\` holds two already, ${TOO_MANY_TOKENS}: \`Retry-After\` says when to repeat the call.`;
-const REGISTERED_TOO_OFTEN = `Too many registrations came from this network or mail address, ${TOO_MANY_TOKENS}.`;
+const TOO_MANY_TOKENS_TEXT = 'or too many unknown tokens of sites were tried';
+const TOO_MANY_HOLDS_TEXT = `The visitor of \`X-Visitor\` holds two already, ${TOO_MANY_TOKENS_TEXT}: \`Retry-After\` says when to repeat the call.`;
+const TOO_MANY_REGISTRATIONS_TEXT = `Too many registrations came from this network or mail address, ${TOO_MANY_TOKENS_TEXT}.`;
 
 /** The descriptions of a status for calls that use it differently from most. */
-const OWN_DESCRIPTIONS: Readonly<Record<string, Readonly<Partial<Record<Refusal, string>>>>> = {
+const REFUSAL_DESCRIPTIONS_BY_CALL: Readonly<Record<string, Readonly<Partial<Record<Refusal, string>>>>> = {
   listPurges: {
     410: 'The cursor belongs to another database or to an abandoned time line, or it is older than a day. Start again without a cursor.',
   },
-  holdSlot: { 429: HOLDS_TOO_MANY },
-  holdNights: { 429: HOLDS_TOO_MANY },
-  createOpenHouseRegistration: { 429: REGISTERED_TOO_OFTEN },
-  confirmOpenHouseRegistration: { 429: REGISTERED_TOO_OFTEN },
+  holdSlot: { 429: TOO_MANY_HOLDS_TEXT },
+  holdNights: { 429: TOO_MANY_HOLDS_TEXT },
+  createOpenHouseRegistration: { 429: TOO_MANY_REGISTRATIONS_TEXT },
+  confirmOpenHouseRegistration: { 429: TOO_MANY_REGISTRATIONS_TEXT },
 };
 
-const isUpload = ({ method, body, isRaw }: Endpoint): boolean => method === 'PUT' && !body && !isRaw;
-/** The calls about all sites. */
-const ABOUT_ALL: ReadonlySet<string> = new Set(['/sites', '/purges']);
+const acceptsUpload = ({ method, body, isRaw }: Endpoint): boolean => method === 'PUT' && !body && !isRaw;
+/** The paths of the calls about all sites. */
+const PATHS_OF_ALL_SITES: ReadonlySet<string> = new Set(['/sites', '/purges']);
 const wantsSiteHeader = ({ path }: Endpoint): boolean => !path.startsWith('/sites');
 
 function describeRefusals(name: string, endpoint: Endpoint): Json {
   const { method, path, query, body } = endpoint;
-  const hasBody = body !== undefined || isUpload(endpoint);
-  const own = OWN_PROBLEMS[name] ?? {};
+  const hasBody = body !== undefined || acceptsUpload(endpoint);
+  const own = PROBLEM_SCHEMAS_BY_CALL[name] ?? {};
   const applies: Readonly<Record<Refusal, boolean>> = {
     400: true,
     401: true,
     403: true,
-    404: !ABOUT_ALL.has(path),
+    404: !PATHS_OF_ALL_SITES.has(path),
     409: method !== 'GET' || own[409] !== undefined,
     410: own[410] !== undefined,
     412: method === 'PUT' || method === 'DELETE',
@@ -227,19 +227,19 @@ function describeRefusals(name: string, endpoint: Endpoint): Json {
   return Object.fromEntries(
     statuses.map((status) => {
       const schema = own[status];
-      const description = OWN_DESCRIPTIONS[name]?.[status];
+      const description = REFUSAL_DESCRIPTIONS_BY_CALL[name]?.[status];
       return [
         status,
         schema === undefined && description === undefined
           ? { $ref: `#/components/responses/Problem${status}` }
-          : problem(status, description ?? REFUSAL_DESCRIPTIONS[status], schema),
+          : buildProblemAnswer(status, description ?? REFUSAL_DESCRIPTIONS[status], schema),
       ];
     }),
   );
 }
 
-/** The successes of calls that neither return 200 nor 201. */
-const OWN_SUCCESSES: Readonly<Record<string, readonly number[]>> = { requestSubscription: [202] };
+/** The success statuses of calls that return neither 200 nor 201. */
+const SUCCESS_STATUSES_BY_CALL: Readonly<Record<string, readonly number[]>> = { requestSubscription: [202] };
 
 const SUCCESS_DESCRIPTIONS: Readonly<Record<number, string>> = {
   200: 'The call succeeded.',
@@ -250,15 +250,17 @@ const SUCCESS_DESCRIPTIONS: Readonly<Record<number, string>> = {
 /** Returns the statuses with which a call returns a body. */
 function listSuccesses(name: string, { method, response, isWrite }: Endpoint): readonly number[] {
   if (response === null) return [];
-  return OWN_SUCCESSES[name] ?? (isWrite && (method === 'PUT' || method === 'POST') ? [200, 201] : [200]);
+  return SUCCESS_STATUSES_BY_CALL[name] ?? (isWrite && (method === 'PUT' || method === 'POST') ? [200, 201] : [200]);
 }
 
-function responses(endpointName: EndpointName, endpoint: Endpoint): Json {
+function buildAnswers(endpointName: EndpointName, endpoint: Endpoint): Json {
   const { response, isNullable, isRaw } = endpoint;
   const answer = findRecordedExample(endpointName)?.answer;
   const describeSuccess = (status: number): Json => {
     const example = answer?.status === status && answer.body !== undefined ? { example: answer.body } : {};
-    const json = { 'application/json': { schema: reference(`${capital(endpointName)}Response`), ...example } };
+    const json = {
+      'application/json': { schema: toSchemaReference(`${capitalize(endpointName)}Response`), ...example },
+    };
     const content = isRaw ? { '*/*': { schema: { type: 'string', format: 'binary' } } } : json;
     return { description: SUCCESS_DESCRIPTIONS[status], content };
   };
@@ -270,8 +272,8 @@ function responses(endpointName: EndpointName, endpoint: Endpoint): Json {
   };
 }
 
-const HEADERS = (endpoint: Endpoint): readonly string[] => [
-  ...(ABOUT_ALL.has(endpoint.path) ? [] : [wantsSiteHeader(endpoint) ? 'SiteId' : 'OptionalSiteId']),
+const listHeaders = (endpoint: Endpoint): readonly string[] => [
+  ...(PATHS_OF_ALL_SITES.has(endpoint.path) ? [] : [wantsSiteHeader(endpoint) ? 'SiteId' : 'OptionalSiteId']),
   'Locale',
   'Client',
   ...(endpoint.isConditional ? ['IfMatch', 'IfNoneMatch'] : []),
@@ -288,8 +290,8 @@ const describeSecurity = (endpointName: EndpointName, { isWrite }: Endpoint): re
   ...(CALL_ACCESS[endpointName] === 'site' ? [{ siteToken: [] }] : []),
 ];
 
-function operation(endpointName: EndpointName, endpoint: Endpoint): Json {
-  const name = capital(endpointName);
+function buildOperation(endpointName: EndpointName, endpoint: Endpoint): Json {
+  const name = capitalize(endpointName);
   const request = findRecordedExample(endpointName)?.request;
   return {
     operationId: endpointName,
@@ -297,43 +299,43 @@ function operation(endpointName: EndpointName, endpoint: Endpoint): Json {
     summary: endpoint.summary,
     description: describeCall(endpointName, endpoint),
     parameters: [
-      ...parameters('path', endpoint.params, request?.params),
-      ...parameters('query', endpoint.query, request?.query),
-      ...HEADERS(endpoint).map((header) => ({ $ref: `#/components/parameters/${header}` })),
+      ...buildParameters('path', endpoint.params, request?.params),
+      ...buildParameters('query', endpoint.query, request?.query),
+      ...listHeaders(endpoint).map((header) => ({ $ref: `#/components/parameters/${header}` })),
     ],
     ...(endpoint.body && {
       requestBody: {
         required: true,
         content: {
           'application/json': {
-            schema: reference(`${name}Body`),
+            schema: toSchemaReference(`${name}Body`),
             ...(request && { example: request.body }),
           },
         },
       },
     }),
-    ...(isUpload(endpoint) && {
+    ...(acceptsUpload(endpoint) && {
       requestBody: { required: true, content: { '*/*': { schema: { type: 'string', format: 'binary' } } } },
     }),
     security: describeSecurity(endpointName, endpoint),
-    responses: responses(endpointName, endpoint),
+    responses: buildAnswers(endpointName, endpoint),
   };
 }
 
-const header = (name: string, description: string, schema: Json = {}) => ({
+const buildHeader = (name: string, description: string, schema: Json = {}) => ({
   name,
   in: 'header',
   description,
   schema: { type: 'string', ...schema },
 });
 
-const KEY: Json = { pattern: '^[A-Za-z0-9_-]{16,100}$' };
+const IDEMPOTENCY_KEY_SCHEMA: Json = { pattern: '^[A-Za-z0-9_-]{16,100}$' };
 
 const SITE_ID = ENDPOINTS.getSite.params.shape.siteId;
-const siteHeader = (description: string) => header('X-Site-Id', description, toJsonSchema(SITE_ID, 'input'));
+const buildSiteHeader = (description: string) => buildHeader('X-Site-Id', description, toJsonSchema(SITE_ID, 'input'));
 
 /** Builds the OpenAPI 3.1 document of the contract. */
-export function openApiDocument(): Json {
+export function buildOpenApiDocument(): Json {
   const bodies = new Map<string, z.ZodType>([['NavigationItemBody', navigationItemWriteSchema]]);
   const answers = new Map<string, z.ZodType>([
     ['Problem', problemSchema],
@@ -347,8 +349,8 @@ export function openApiDocument(): Json {
   const known = new Set<z.ZodType>();
   const paths: Record<string, Json> = {};
   for (const [endpointName, endpoint] of typedEntries<Readonly<Record<EndpointName, Endpoint>>>(ENDPOINTS)) {
-    const name = capital(endpointName);
-    // A registry can contain a schema only once, so a second name gets a copy.
+    const name = capitalize(endpointName);
+    // A registry can contain a schema only once, so a second name for the same schema gets a copy of it.
     const named = (schema: z.ZodType) => {
       const own = known.has(schema) ? schema.clone() : schema;
       known.add(schema);
@@ -356,9 +358,9 @@ export function openApiDocument(): Json {
     };
     if (endpoint.body) bodies.set(`${name}Body`, named(endpoint.body));
     if (endpoint.response && !endpoint.isRaw) answers.set(`${name}Response`, named(endpoint.response));
-    // A trailing slash is accepted and is no other address.
+    // The back office also accepts a path without its trailing slash, and the document has this form.
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}').replace(/\/$/, '');
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpointName, endpoint) };
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: buildOperation(endpointName, endpoint) };
   }
   return {
     openapi: '3.1.0',
@@ -371,42 +373,55 @@ export function openApiDocument(): Json {
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
       contact: { name: 'The operator of this back office' },
     },
-    // Relative to the address of the document, which may be below a path that a proxy adds (OpenAPI 3.1, 4.8.5).
+    // The URL is relative to the address of the document, which may be below a path that a proxy adds (OpenAPI 3.1,
+    // 4.8.5).
     servers: [{ url: './', description: 'The back office that serves this document.' }],
-    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+    tags: Object.entries(TAG_DESCRIPTIONS).map(([name, description]) => ({ name, description })),
     paths,
     components: {
-      schemas: { ...components('input', bodies), ...components('output', answers) },
+      schemas: { ...buildComponents('input', bodies), ...buildComponents('output', answers) },
       responses: Object.fromEntries(
-        // Each 410 has its own document.
+        // 410 is left out, because each call with this status names its own problem schema.
         REFUSAL_STATUSES.filter((status) => status !== 410).map((status) => [
           `Problem${status}`,
-          problem(status, REFUSAL_DESCRIPTIONS[status]),
+          buildProblemAnswer(status, REFUSAL_DESCRIPTIONS[status]),
         ]),
       ),
       parameters: {
         SiteId: {
-          ...siteHeader('The site on whose behalf the call is made.'),
+          ...buildSiteHeader('The site on whose behalf the call is made.'),
           required: true,
           example: EXAMPLE_SITE_ID,
         },
-        OptionalSiteId: siteHeader('The same site as in the path, if it is given.'),
-        Locale: header('X-Locale', 'The language for sorting by name; Dutch for any other value.', {
+        OptionalSiteId: buildSiteHeader('The same site as in the path, if it is given.'),
+        Locale: buildHeader('X-Locale', 'The language for sorting by name; Dutch for any other value.', {
           examples: LOCALES,
         }),
-        Client: header('X-Client', 'The name of the caller, for the log.'),
-        IfMatch: header(
+        Client: buildHeader('X-Client', 'The name of the caller, for the log.'),
+        IfMatch: buildHeader(
           'If-Match',
           'ETags of what was read by the GET at this address, or `*` for anything: 412 where it has changed since. Weak ETags never match.',
         ),
-        IfNoneMatch: header('If-None-Match', '`*`: only create; 412 where there is something.'),
+        IfNoneMatch: buildHeader('If-None-Match', '`*`: only create; 412 where there is something.'),
         IdempotencyKey: {
-          ...header('Idempotency-Key', 'New for each intention: the call with the same key is done once.', KEY),
+          ...buildHeader(
+            'Idempotency-Key',
+            'New for each intention: the call with the same key is done once.',
+            IDEMPOTENCY_KEY_SCHEMA,
+          ),
           required: true,
           example: EXAMPLE_IDEMPOTENCY_KEY,
         },
-        Proof: header('X-Proof', 'The captcha proof: valid for one such call, regardless of its key.', KEY),
-        Visitor: header('X-Visitor', 'Tells visitors apart without naming them: one holds two things at a time.', KEY),
+        Proof: buildHeader(
+          'X-Proof',
+          'The captcha proof: valid for one such call, regardless of its key.',
+          IDEMPOTENCY_KEY_SCHEMA,
+        ),
+        Visitor: buildHeader(
+          'X-Visitor',
+          'Tells visitors apart without naming them: one holds two things at a time.',
+          IDEMPOTENCY_KEY_SCHEMA,
+        ),
       },
       securitySchemes: {
         token: { type: 'http', scheme: 'bearer', description: 'The API token of the deployment.' },

@@ -5,25 +5,25 @@ interface ReferenceFile {
   readonly name: string;
   readonly contentType: string;
   /** `page`: this project. `renderer`: the package swagger-ui-dist. */
-  readonly from: 'page' | 'renderer';
+  readonly origin: 'page' | 'renderer';
 }
 
-const HTML = 'text/html; charset=utf-8';
-const SCRIPT = 'text/javascript; charset=utf-8';
-const STYLES = 'text/css; charset=utf-8';
-const TEXT = 'text/plain; charset=utf-8';
+const HTML_CONTENT_TYPE = 'text/html; charset=utf-8';
+const SCRIPT_CONTENT_TYPE = 'text/javascript; charset=utf-8';
+const STYLES_CONTENT_TYPE = 'text/css; charset=utf-8';
+const TEXT_CONTENT_TYPE = 'text/plain; charset=utf-8';
 
 export const REFERENCE_PAGE = 'index.html';
 
 /** The files of the API reference, which the build copies and the back office serves. There are no others. */
 export const REFERENCE_FILES: readonly ReferenceFile[] = [
-  { name: REFERENCE_PAGE, contentType: HTML, from: 'page' },
-  { name: 'start.js', contentType: SCRIPT, from: 'page' },
-  { name: 'reference.css', contentType: STYLES, from: 'page' },
-  { name: 'swagger-ui-bundle.js', contentType: SCRIPT, from: 'renderer' },
-  { name: 'swagger-ui.css', contentType: STYLES, from: 'renderer' },
-  // The licence asks that these texts go with the files.
-  { name: 'swagger-ui-bundle.js.LICENSE.txt', contentType: TEXT, from: 'renderer' },
-  { name: 'LICENSE', contentType: TEXT, from: 'renderer' },
-  { name: 'NOTICE', contentType: TEXT, from: 'renderer' },
+  { name: REFERENCE_PAGE, contentType: HTML_CONTENT_TYPE, origin: 'page' },
+  { name: 'start.js', contentType: SCRIPT_CONTENT_TYPE, origin: 'page' },
+  { name: 'reference.css', contentType: STYLES_CONTENT_TYPE, origin: 'page' },
+  { name: 'swagger-ui-bundle.js', contentType: SCRIPT_CONTENT_TYPE, origin: 'renderer' },
+  { name: 'swagger-ui.css', contentType: STYLES_CONTENT_TYPE, origin: 'renderer' },
+  // The licence requires that these texts are delivered with the files.
+  { name: 'swagger-ui-bundle.js.LICENSE.txt', contentType: TEXT_CONTENT_TYPE, origin: 'renderer' },
+  { name: 'LICENSE', contentType: TEXT_CONTENT_TYPE, origin: 'renderer' },
+  { name: 'NOTICE', contentType: TEXT_CONTENT_TYPE, origin: 'renderer' },
 ];

@@ -6,7 +6,7 @@ import { HttpProblem } from '../core/http/problem.ts';
 import { PROJECT_ROOT } from '../projectRoot.ts';
 import { REFERENCE_FILES, REFERENCE_FOLDER, REFERENCE_PAGE } from './referenceFiles.ts';
 
-const FOLDER = path.join(PROJECT_ROOT, 'dist/server', REFERENCE_FOLDER);
+const REFERENCE_FOLDER_PATH = path.join(PROJECT_ROOT, 'dist/server', REFERENCE_FOLDER);
 
 /**
  * The page runs and loads only files of this port, and calls only this port. The renderer has pictures in its styles,
@@ -23,7 +23,7 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-const HEADERS = {
+const PAGE_HEADERS = {
   // The files of another version have the same names, so a browser asks each time whether its copy is current.
   'Cache-Control': 'no-cache',
   'Content-Security-Policy': CONTENT_SECURITY_POLICY,
@@ -34,19 +34,19 @@ const HEADERS = {
 } as const;
 
 /** Bytes to be sent, and the strong ETag that names them. */
-interface Content {
+interface ServedContent {
   readonly bytes: Buffer;
   readonly etag: string;
 }
 
-const toContent = (bytes: Buffer): Content => ({
+const toContent = (bytes: Buffer): ServedContent => ({
   bytes,
   etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
 });
 
 /** Returns a function that runs `load` for the first call with a key. A failed load is repeated. */
-function createLazy(load: (key: string) => Promise<Buffer>): (key: string) => Promise<Content> {
-  const loaded = new Map<string, Promise<Content>>();
+function createLazy(load: (key: string) => Promise<Buffer>): (key: string) => Promise<ServedContent> {
+  const loaded = new Map<string, Promise<ServedContent>>();
   return (key) => {
     const known = loaded.get(key);
     if (known) return known;
@@ -58,23 +58,23 @@ function createLazy(load: (key: string) => Promise<Buffer>): (key: string) => Pr
 }
 
 /** The encodings of the files with the ends of their names, the smallest first. */
-const ENCODINGS = [
+const FILE_ENCODINGS = [
   ['br', '.br'],
   ['gzip', '.gz'],
 ] as const;
 
 const chooseEncoding = (request: Request) =>
-  ENCODINGS.find(([encoding]) => request.acceptsEncodings(encoding) === encoding) ?? ([undefined, ''] as const);
+  FILE_ENCODINGS.find(([encoding]) => request.acceptsEncodings(encoding) === encoding) ?? ([undefined, ''] as const);
 
-/** Sends the content, or 304 to a caller that has it. */
-const send = (response: Response, contentType: string, { bytes, etag }: Content): void => {
+/** Sends the content, or 304 to a caller whose copy is current. */
+const sendContent = (response: Response, contentType: string, { bytes, etag }: ServedContent): void => {
   response.set({ ETag: etag, 'Content-Type': contentType }).send(bytes);
 };
 
 /** The document changes only with the program, so it is built once, for the first request. */
 async function buildDocument(): Promise<Buffer> {
-  const { openApiDocument } = await import(/* webpackMode: "lazy", webpackChunkName: "openApi" */ './openApi.ts');
-  return Buffer.from(JSON.stringify(openApiDocument()));
+  const { buildOpenApiDocument } = await import(/* webpackMode: "lazy", webpackChunkName: "openApi" */ './openApi.ts');
+  return Buffer.from(JSON.stringify(buildOpenApiDocument()));
 }
 
 /**
@@ -83,7 +83,7 @@ async function buildDocument(): Promise<Buffer> {
  */
 export function createReferenceRouter(): Router {
   const readDocument = createLazy(buildDocument);
-  const readCopied = createLazy((file) => readFile(path.join(FOLDER, file)));
+  const readCopied = createLazy((file) => readFile(path.join(REFERENCE_FOLDER_PATH, file)));
   const router = Router({ strict: true });
 
   router.get('/openapi.json', async (_request, response) => {
@@ -91,13 +91,13 @@ export function createReferenceRouter(): Router {
     response.set({ 'Cache-Control': 'no-cache', 'X-Robots-Tag': 'noindex' });
     const { bytes, etag } = await readDocument('');
     // The document may be compressed on its way, so its ETag is weak.
-    send(response, 'application/json; charset=utf-8', { bytes, etag: `W/${etag}` });
+    sendContent(response, 'application/json; charset=utf-8', { bytes, etag: `W/${etag}` });
   });
 
   router.get('/reference', (_request, response) => {
     response.locals['route'] = '/reference';
     // A relative address also works behind a proxy that adds a path.
-    response.set(HEADERS).redirect(308, 'reference/');
+    response.set(PAGE_HEADERS).redirect(308, 'reference/');
   });
 
   for (const { name, contentType } of REFERENCE_FILES)
@@ -106,9 +106,9 @@ export function createReferenceRouter(): Router {
       const [encoding, ending] = chooseEncoding(request);
       const content = await readCopied(name + ending).catch(() => undefined);
       if (!content) throw new HttpProblem(404, 'This back office was started without a build: see /openapi.json.');
-      response.set({ ...HEADERS, Vary: 'Accept-Encoding' });
+      response.set({ ...PAGE_HEADERS, Vary: 'Accept-Encoding' });
       if (encoding) response.set('Content-Encoding', encoding);
-      send(response, contentType, content);
+      sendContent(response, contentType, content);
     });
   return router;
 }

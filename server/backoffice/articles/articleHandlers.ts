@@ -6,8 +6,8 @@ import { assertFound, assertMatchesPath } from '../core/http/problem.ts';
 import type { ArticleRepository } from './articleRepository.ts';
 
 /**
- * Writes an article; calls and commands share this function. Throws `HttpProblem` when the body has another id, and
- * `Conflict`.
+ * Writes an article; calls and commands share this function. Throws `HttpProblem` when the body has another id, and the
+ * `Conflict` of `ArticleRepository.put`.
  */
 export function writeArticle(
   articles: Pick<ArticleRepository, 'put'>,
@@ -19,7 +19,7 @@ export function writeArticle(
   return articles.put(siteId, { ...body, id });
 }
 
-type ArticleCall =
+type ArticleCallName =
   | 'listArticles'
   | 'getArticle'
   | 'putArticle'
@@ -32,7 +32,7 @@ export const createArticleHandlers = ({
   articles,
 }: {
   readonly articles: Omit<ArticleRepository, 'publishDue'>;
-}): Pick<Handlers, ArticleCall> => ({
+}): Pick<Handlers, ArticleCallName> => ({
   listArticles: ({ params }) => articles.list(params.siteId),
   getArticle: ({ params }) => articles.get(params.siteId, params.id),
   putArticle: async ({ params: { siteId, id }, body }) =>

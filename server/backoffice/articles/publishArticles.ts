@@ -7,7 +7,7 @@ const POLL_INTERVAL_MS = 2000;
 /**
  * Publishes articles when they are due. At the start it publishes those that became due while the program was stopped.
  */
-export const articlePublisher = (articles: Pick<ArticleRepository, 'publishDue'>, log: Log): PollingTask => ({
+export const createArticlePublisher = (articles: Pick<ArticleRepository, 'publishDue'>, log: Log): PollingTask => ({
   name: 'articles',
   intervalMs: POLL_INTERVAL_MS,
   async step() {

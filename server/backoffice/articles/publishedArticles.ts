@@ -25,13 +25,13 @@ const listedRow = z.object({
 });
 
 /** Selects the published articles in a language. */
-const publishedSql = (siteId: string, locale: Locale): SQL => sql`from articles a
+const selectPublished = (siteId: string, locale: Locale): SQL => sql`from articles a
   join article_addresses d on d.site_id = a.site_id and d.article_id = a.id and d.locale = ${locale}
   where a.site_id = ${siteId} and a.is_published`;
 
 export const createPublishedArticleReader = (db: Database): PublishedArticleReader => ({
   async listPublished(siteId, { locale, category, from, limit }) {
-    const readable = publishedSql(siteId, locale);
+    const readable = selectPublished(siteId, locale);
     const wanted =
       category === undefined
         ? readable

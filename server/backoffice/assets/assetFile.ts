@@ -13,7 +13,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
   '.pdf': 'application/pdf',
 };
-const HEIC = new Set(['.heic', '.heif']);
+const HEIC_EXTENSIONS = new Set(['.heic', '.heif']);
 const MAX_FILE_BYTES = 50_000_000;
 const BYTES_PER_MB = 1_000_000;
 /** The numbers of characters of the file's name and of digits of the hash in the id of an asset. */
@@ -61,7 +61,7 @@ export async function readAssetFile(
 ): Promise<AssetInput> {
   if (contentType === undefined)
     throw new Error(
-      HEIC.has(toExtension(file))
+      HEIC_EXTENSIONS.has(toExtension(file))
         ? 'a HEIC picture, which no browser shows: save it as JPEG'
         : 'neither a picture (jpg, png, webp, avif) nor a PDF',
     );

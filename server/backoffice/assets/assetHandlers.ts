@@ -6,11 +6,11 @@ import { readUpload } from './assetUpload.ts';
 
 interface Stores {
   readonly assets: Pick<AssetRepository, 'get' | 'put' | 'read'>;
-  /** The photos of holiday homes have addresses of their own. */
+  /** Answers whether a holiday home shows the asset, because the photos of holiday homes have their own addresses. */
   readonly rentalUnits: { hasPhoto(siteId: string, assetId: string): Promise<boolean> };
 }
 
-const IMMUTABLE = 'public, max-age=31536000, immutable';
+const IMMUTABLE_CACHE_CONTROL = 'public, max-age=31536000, immutable';
 
 /** Returns the handlers of pictures and files (specification §7.1). */
 export const createAssetHandlers = (repositories: Stores): Pick<Handlers, 'getAsset' | 'putAsset'> => ({
@@ -21,12 +21,12 @@ export const createAssetHandlers = (repositories: Stores): Pick<Handlers, 'getAs
     if (!isShown) throw new HttpProblem(404, 'There is no such asset.');
     const current = ref.hash.slice(0, VERSION_CHARACTERS);
     const isIt = (query.hash ?? ref.hash) === ref.hash && (query.version ?? current) === current;
-    // An address with a wrong id is outdated or invented, so no file is read for it.
+    // An address with another hash or version is outdated or invented, so no file is read for it.
     const asset = isIt ? await repositories.assets.read(siteId, id) : undefined;
     if (!asset) throw new HttpProblem(404, 'The asset has another version.', undefined, { current });
     return new Answer(200, asset.content, {
       'Content-Type': asset.ref.contentType,
-      'Cache-Control': query.hash === undefined ? 'no-cache' : IMMUTABLE,
+      'Cache-Control': query.hash === undefined ? 'no-cache' : IMMUTABLE_CACHE_CONTROL,
       'Content-Security-Policy': "default-src 'none'; sandbox",
       ETag: `"${asset.ref.hash}"`,
     });

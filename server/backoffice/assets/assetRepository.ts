@@ -23,7 +23,7 @@ export interface AssetRepository {
    * Returns the same as `get`, but undefined while the asset is being removed because nothing references it. A caller
    * that is about to reference the asset must use this method.
    */
-  hold(siteId: string, id: string): Promise<AssetRef | undefined>;
+  getForReference(siteId: string, id: string): Promise<AssetRef | undefined>;
   /** Reads an asset with its content. Throws the errors of `Originals`. */
   read(siteId: string, id: string): Promise<{ ref: AssetRef; content: Buffer } | undefined>;
   /**
@@ -45,8 +45,8 @@ export const toAssetRef = ({ content, ...asset }: AssetInput): AssetRef =>
     bytes: content.byteLength,
   });
 
-type Row = Omit<typeof assets.$inferSelect, 'siteId' | 'updatedAt'>;
-const columns = {
+type AssetRow = Omit<typeof assets.$inferSelect, 'siteId' | 'updatedAt'>;
+const assetColumns = {
   id: assets.id,
   hash: assets.hash,
   contentType: assets.contentType,
@@ -54,7 +54,7 @@ const columns = {
   width: assets.width,
   height: assets.height,
 };
-const toRef = ({ width, height, ...row }: Row): AssetRef => ({
+const toRef = ({ width, height, ...row }: AssetRow): AssetRef => ({
   ...row,
   ...(width !== null && { width }),
   ...(height !== null && { height }),
@@ -70,8 +70,8 @@ function requireContent(content: Buffer | null): Buffer {
 }
 
 /**
- * Inserts the bytes unless they are stored already. When they are, the file at `place` is discarded, because nothing
- * references it.
+ * Inserts the bytes unless they are stored already. When they are, the file under the storage key `place` is discarded,
+ * because nothing references it.
  */
 async function insertBlob(transaction: Database, blob: typeof assetBlobs.$inferInsert): Promise<void> {
   const inserted = await transaction
@@ -101,20 +101,20 @@ export function createAssetRepository({ db, write }: UnitOfWork, originals: Orig
 
   return {
     async list(siteId) {
-      const rows = await db.select(columns).from(assets).where(eq(assets.siteId, siteId)).orderBy(asc(assets.id));
+      const rows = await db.select(assetColumns).from(assets).where(eq(assets.siteId, siteId)).orderBy(asc(assets.id));
       return rows.map(toRef);
     },
     async get(siteId, id) {
-      const [row] = await db.select(columns).from(assets).where(hasKey(siteId, id));
+      const [row] = await db.select(assetColumns).from(assets).where(hasKey(siteId, id));
       return row && toRef(row);
     },
-    async hold(siteId, id) {
-      const [row] = await db.select(columns).from(assets).where(hasKey(siteId, id)).for('key share');
+    async getForReference(siteId, id) {
+      const [row] = await db.select(assetColumns).from(assets).where(hasKey(siteId, id)).for('key share');
       return row && toRef(row);
     },
     async read(siteId, id) {
       const [row] = await db
-        .select({ ...columns, content: assetBlobs.content, place: assetBlobs.place })
+        .select({ ...assetColumns, content: assetBlobs.content, place: assetBlobs.place })
         .from(assets)
         .innerJoin(assetBlobs, and(eq(assetBlobs.siteId, assets.siteId), eq(assetBlobs.hash, assets.hash)))
         .where(hasKey(siteId, id));
@@ -126,11 +126,15 @@ export function createAssetRepository({ db, write }: UnitOfWork, originals: Orig
       const { content } = asset;
       const ref = toAssetRef(asset);
       const { hash } = ref;
-      const row: Row = { ...ref, width: ref.width ?? null, height: ref.height ?? null };
+      const row: AssetRow = { ...ref, width: ref.width ?? null, height: ref.height ?? null };
       // The file is stored before the transaction, because other writes may wait during the transaction.
       const place = (await isStored(siteId, hash)) ? undefined : await originals.add(siteId, hash, content);
       await write(async (transaction, tags) => {
-        const [stored] = await transaction.select(columns).from(assets).where(hasKey(siteId, ref.id)).for('update');
+        const [stored] = await transaction
+          .select(assetColumns)
+          .from(assets)
+          .where(hasKey(siteId, ref.id))
+          .for('update');
         if (stored && JSON.stringify(toRef(stored)) === JSON.stringify(toRef(row))) return;
         await insertBlob(transaction, { siteId, hash, ...(place === undefined ? { content } : { place }) });
         await transaction

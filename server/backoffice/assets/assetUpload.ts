@@ -7,16 +7,16 @@ import { removeMetadata } from '#shared/node/withoutMetadata.ts';
 import type { AssetInput } from './assetRepository.ts';
 import { HttpProblem, unprocessable } from '../core/http/problem.ts';
 
-const FORMATS: Readonly<Record<string, PictureType>> = {
+const PICTURE_FORMATS: Readonly<Record<string, PictureType>> = {
   'image/jpeg': 'jpeg',
   'image/png': 'png',
   'image/webp': 'webp',
   'image/avif': 'avif',
 };
-const PDF = 'application/pdf';
-const SVG = 'image/svg+xml';
+const PDF_CONTENT_TYPE = 'application/pdf';
+const SVG_CONTENT_TYPE = 'image/svg+xml';
 
-const refuseBody = (detail: string): HttpProblem => unprocessable([{ pointer: '', detail }]);
+const createBodyProblem = (detail: string): HttpProblem => unprocessable([{ pointer: '', detail }]);
 
 /**
  * Checks that the bytes match their content type, and measures pictures. An SVG is drawn and stored as PNG. Throws 415,
@@ -31,29 +31,32 @@ export async function readUpload(
   signal?: AbortSignal,
 ): Promise<AssetInput> {
   const type = contentType.split(';')[0]?.trim().toLowerCase() ?? '';
-  if (type === SVG) {
+  if (type === SVG_CONTENT_TYPE) {
     const drawn = await rasterizeSvg(content, { signal }).catch((error: unknown) => {
-      throw error instanceof RefusedSvg ? refuseBody(error.message) : error;
+      throw error instanceof RefusedSvg ? createBodyProblem(error.message) : error;
     });
     return readUpload(id, 'image/png', drawn);
   }
-  const format = FORMATS[type];
-  if (type !== PDF && format === undefined)
-    throw new HttpProblem(415, `An asset is one of ${[...Object.keys(FORMATS), SVG, PDF].join(', ')}.`);
-  if (content.length === 0) throw refuseBody('The body is empty.');
+  const format = PICTURE_FORMATS[type];
+  if (type !== PDF_CONTENT_TYPE && format === undefined)
+    throw new HttpProblem(
+      415,
+      `An asset is one of ${[...Object.keys(PICTURE_FORMATS), SVG_CONTENT_TYPE, PDF_CONTENT_TYPE].join(', ')}.`,
+    );
+  if (content.length === 0) throw createBodyProblem('The body is empty.');
   if (format === undefined) {
-    if (!isPdf(content)) throw refuseBody('The body is no PDF, or it was cut off.');
+    if (!isPdf(content)) throw createBodyProblem('The body is no PDF, or it was cut off.');
     return { id, content, contentType: type };
   }
-  if (detectPictureType(content) !== format) throw refuseBody(`The body is no ${type}.`);
+  if (detectPictureType(content) !== format) throw createBodyProblem(`The body is no ${type}.`);
   const picture = await openPicture(content, { limitInputPixels: MAX_PICTURE_PIXELS })
     .metadata()
     .catch(() => undefined);
-  if (!picture) throw refuseBody('The picture is damaged, or has more than 40 million pixels.');
+  if (!picture) throw createBodyProblem('The picture is damaged, or has more than 40 million pixels.');
   if (picture.width * picture.height > MAX_PICTURE_PIXELS)
-    throw refuseBody('The picture has more than 40 million pixels.');
+    throw createBodyProblem('The picture has more than 40 million pixels.');
   const clean = await removeMetadata(content).catch(() => undefined);
-  if (!clean) throw refuseBody('The picture is damaged, or takes too long to read.');
+  if (!clean) throw createBodyProblem('The picture is damaged, or takes too long to read.');
   const { width, height } = picture.autoOrient;
   return { id, content: clean, contentType: type, width, height };
 }

@@ -6,7 +6,7 @@ import type { PollingTask } from '../core/polling/pollingWorker.ts';
 import type { Log } from '../log.ts';
 
 /** The maximum number of assets that one transaction examines. */
-const BATCH_SIZE = 50;
+const BATCH_ASSETS = 50;
 const SWEEP_INTERVAL_MS = 3_600_000;
 /**
  * The number of days between two checks of an asset. Mails that show a picture stay readable for this time, and no
@@ -16,12 +16,12 @@ const RECHECK_DAYS = 30;
 
 const candidateRow = z.object({ siteId: z.string(), assetId: z.string() });
 const namedRow = candidateRow.extend({ isCopied: z.boolean(), isNamed: z.boolean() });
-type Candidate = z.output<typeof candidateRow>;
+type AssetKey = z.output<typeof candidateRow>;
 
 /**
  * The tables with texts and settings of a site, which have only a few rows per site. The columns are SQL expressions.
  */
-const CONTENT = [
+const SITE_CONTENT_COLUMNS = [
   ['sites', 'id', 'document'],
   ['navigation', 'site_id', 'items'],
   ['pages', 'site_id', 'document'],
@@ -39,20 +39,20 @@ const buildNamesAssetSql = (column: string) => `position(c.asset_id in ${column}
  * A withdrawn home shows no picture. The exception is the first picture of an estate that was sold or let, because it
  * may be shown as a reference.
  */
-const SHOWS = {
+const SHOWS_ASSET_SQL = {
   estates: `(h.deleted_at is null and ${buildNamesAssetSql('h.document')}
     or h.transaction_id in (5, 6) and ${buildNamesAssetSql("(h.summary #> '{pictures,0}')")})`,
   rental_units: `h.deleted_at is null and ${buildNamesAssetSql('h.document')}`,
 };
 
-/** Returns the SQL condition that the home of the record that had the asset still references it. */
+/** Returns the SQL condition that a home still shows the asset, when the CRM record of that home had the asset. */
 const buildHomeNamesAssetSql = (table: 'estates' | 'rental_units'): string => `exists (
   select from discarded_assets d
   join ${table} h on h.site_id = d.site_id and h.source_name = d.connection and h.source_id = d.record_id
-  where d.site_id = c.site_id and d.asset_id = c.asset_id and ${SHOWS[table]}
+  where d.site_id = c.site_id and d.asset_id = c.asset_id and ${SHOWS_ASSET_SQL[table]}
 )`;
 
-const IS_NAMED = [
+const IS_REFERENCED_SQL = [
   buildHomeNamesAssetSql('estates'),
   buildHomeNamesAssetSql('rental_units'),
   // An operator has uploaded the asset again since it was discarded.
@@ -60,19 +60,19 @@ const IS_NAMED = [
     select from discarded_assets d join assets a on a.site_id = d.site_id and a.id = d.asset_id
     where d.site_id = c.site_id and d.asset_id = c.asset_id and a.updated_at > d.discarded_at
   )`,
-  ...CONTENT.map(
+  ...SITE_CONTENT_COLUMNS.map(
     ([table, site, column]) =>
       `exists (select from ${table} t where t.${site} = c.site_id and ${buildNamesAssetSql(`t.${column}`)})`,
   ),
 ].join('\n or ');
 
-const toKeyRows = (rows: readonly Candidate[]) =>
+const toKeyRows = (rows: readonly AssetKey[]) =>
   sql`select r."siteId" as site_id, r."assetId" as asset_id
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r ("siteId" text, "assetId" text)`;
 
-interface Sweep {
-  readonly removed: number;
-  readonly isMore: boolean;
+interface SweepResult {
+  readonly removedCount: number;
+  readonly hasMore: boolean;
 }
 
 /**
@@ -80,7 +80,7 @@ interface Sweep {
  * record, and no text of the site. Their files are removed too, unless another asset has the same bytes. One call
  * processes a few assets. Several programs that call it at the same time process different assets.
  */
-export const removeDiscardedAssets = (db: Database, now: Date): Promise<Sweep> =>
+export const removeDiscardedAssets = (db: Database, now: Date): Promise<SweepResult> =>
   db.transaction(async (transaction) => {
     const due = await queryRows(
       transaction,
@@ -92,11 +92,11 @@ export const removeDiscardedAssets = (db: Database, now: Date): Promise<Sweep> =
         where later.site_id = d.site_id and later.asset_id = d.asset_id
           and later.due_at > ${now.toISOString()}::timestamptz
       )
-      order by due_at limit ${BATCH_SIZE} for update skip locked`,
+      order by due_at limit ${BATCH_ASSETS} for update skip locked`,
       candidateRow,
     );
-    if (due.length === 0) return { removed: 0, isMore: false };
-    // A connection that needs one of these assets again waits for the end of this transaction (`hold`).
+    if (due.length === 0) return { removedCount: 0, hasMore: false };
+    // A connection that needs one of these assets again waits for the end of this transaction (`getForReference`).
     await transaction.execute(
       sql`select from assets where (site_id, id) in (${toKeyRows(due)}) order by site_id, id for update`,
     );
@@ -106,11 +106,11 @@ export const removeDiscardedAssets = (db: Database, now: Date): Promise<Sweep> =
       select distinct c.site_id as "siteId", c.asset_id as "assetId",
         exists (
           select from connection_media m where m.site_id = c.site_id and m.asset_id = c.asset_id
-        ) as "isCopied", (${sql.raw(IS_NAMED)}) as "isNamed"
+        ) as "isCopied", (${sql.raw(IS_REFERENCED_SQL)}) as "isNamed"
       from (${toKeyRows(due)}) c`,
       namedRow,
     );
-    const matchesAnyRow = (rows: readonly Candidate[]) => sql`(site_id, asset_id) in (${toKeyRows(rows)})`;
+    const matchesAnyRow = (rows: readonly AssetKey[]) => sql`(site_id, asset_id) in (${toKeyRows(rows)})`;
     const kept = found.filter(({ isCopied, isNamed }) => isNamed && !isCopied);
     const over = found.filter((each) => !kept.includes(each));
     const gone = over.filter(({ isCopied }) => !isCopied);
@@ -127,17 +127,17 @@ export const removeDiscardedAssets = (db: Database, now: Date): Promise<Sweep> =
         select from assets a where a.site_id = r.site_id and a.hash = r.hash
           and not exists (select from removed o where o.site_id = a.site_id and o.id = a.id)
       )`);
-    return { removed: gone.length, isMore: due.length === BATCH_SIZE };
+    return { removedCount: gone.length, hasMore: due.length === BATCH_ASSETS };
   });
 
 /** Removes discarded assets every hour. */
-export const assetSweep = (db: Database, log: Log): PollingTask => ({
+export const createAssetSweep = (db: Database, log: Log): PollingTask => ({
   name: 'discarded assets',
-  firstMs: SWEEP_INTERVAL_MS,
+  firstDelayMs: SWEEP_INTERVAL_MS,
   intervalMs: SWEEP_INTERVAL_MS,
   async step() {
-    const { removed, isMore } = await removeDiscardedAssets(db, new Date());
-    if (removed > 0) log.info({ assets: removed }, 'discarded assets removed');
-    return isMore;
+    const { removedCount, hasMore } = await removeDiscardedAssets(db, new Date());
+    if (removedCount > 0) log.info({ assets: removedCount }, 'discarded assets removed');
+    return hasMore;
   },
 });

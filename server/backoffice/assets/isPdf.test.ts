@@ -3,32 +3,32 @@ import { expect, it } from 'vitest';
 import { buildPdf } from '#tests/support/pdf.ts';
 import { isPdf } from './isPdf.ts';
 
-const whole = buildPdf({ title: 'EPC', language: 'nl', texts: [{ x: 10, y: 10, size: 12, text: 'Label C' }] });
-const changed = (from: string | RegExp, to: string) =>
-  Buffer.from(whole.toString('latin1').replace(from, to), 'latin1');
-const joined = (...parts: (string | Buffer)[]) =>
+const wholePdf = buildPdf({ title: 'EPC', language: 'nl', texts: [{ x: 10, y: 10, size: 12, text: 'Label C' }] });
+const replaceInPdf = (from: string | RegExp, to: string) =>
+  Buffer.from(wholePdf.toString('latin1').replace(from, to), 'latin1');
+const joinParts = (...parts: (string | Buffer)[]) =>
   Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part)));
-const zeroed = (from: number, to: number) =>
-  Buffer.from(whole).fill(0, Math.floor(whole.length * from), Math.floor(whole.length * to));
+const fillPdfWithZeros = (from: number, to: number) =>
+  Buffer.from(wholePdf).fill(0, Math.floor(wholePdf.length * from), Math.floor(wholePdf.length * to));
 
 /** Encodes the rows of a table in a stream, each predicted from the row above. */
-function predicted(rows: readonly (readonly number[])[]): Buffer {
+function encodePredictedRows(rows: readonly (readonly number[])[]): Buffer {
   return Buffer.from(
     rows.flatMap((row, at) => [2, ...row.map((byte, column) => (byte - (rows[at - 1]?.[column] ?? 0)) & 0xff)]),
   );
 }
 
 /** Builds a PDF. Its root and pages are in an object stream, and its table is in a stream as well. */
-function withStreams({ isPredicted = false, isEncrypted = false, columns = 4 } = {}): Buffer {
+function buildPdfWithStreams({ isPredicted = false, isEncrypted = false, columns = 4 } = {}): Buffer {
   const inside = ['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [3 0 R] /Count 1 >>'];
   const places = `1 0 2 ${inside[0]?.length ?? 0} `;
   const packed = deflateSync(isEncrypted ? 'unreadable' : places + inside.join(''));
-  let file = joined('%PDF-1.5\n');
+  let file = joinParts('%PDF-1.5\n');
   const objects: [number, number, number][] = [];
   const add = (number: number, dictionary: string, stream?: Buffer) => {
     objects[number] = [1, file.length, 0];
     const body = stream ? [`stream\n`, stream, `\nendstream\n`] : [];
-    file = joined(file, `${number} 0 obj\n${dictionary}\n`, ...body, 'endobj\n');
+    file = joinParts(file, `${number} 0 obj\n${dictionary}\n`, ...body, 'endobj\n');
   };
   objects[0] = [0, 0, 0];
   objects[1] = [2, 4, 0];
@@ -38,7 +38,7 @@ function withStreams({ isPredicted = false, isEncrypted = false, columns = 4 } =
   const start = file.length;
   objects[5] = [1, start, 0];
   const rows = objects.map(([type, second, third]) => [type, second >> 8, second & 255, third]);
-  const table = deflateSync(isPredicted ? predicted(rows) : Buffer.from(rows.flat()));
+  const table = deflateSync(isPredicted ? encodePredictedRows(rows) : Buffer.from(rows.flat()));
   const parameters = isPredicted ? `/DecodeParms << /Predictor 12 /Columns ${columns} >>` : '';
   const encrypted = isEncrypted ? '/Encrypt 3 0 R' : '';
   add(
@@ -46,68 +46,73 @@ function withStreams({ isPredicted = false, isEncrypted = false, columns = 4 } =
     `<< /Type /XRef /Size 6 /W [1 2 1] /Root 1 0 R ${encrypted} /Filter /FlateDecode ${parameters} /Length ${table.length} >>`,
     table,
   );
-  return joined(file, `startxref\n${start}\n%%EOF\n`);
+  return joinParts(file, `startxref\n${start}\n%%EOF\n`);
 }
 
 /** Appends a later version of the file, with one object of its own and a table that refers to the first table. */
-function withUpdate(previous: string): Buffer {
+function buildUpdatedPdf(previous: string): Buffer {
   const object = `3 0 obj\n<< /Type /Page /Parent 2 0 R /Prev 1 >>\nendobj\n`;
-  const table = `xref\n3 1\n${String(whole.length).padStart(10, '0')} 00000 n \n`;
+  const table = `xref\n3 1\n${String(wholePdf.length).padStart(10, '0')} 00000 n \n`;
   const trailer = `trailer\n<< /Size 8 /Root 1 0 R /Prev ${previous} >>\n`;
-  return joined(whole, object, table, trailer, `startxref\n${whole.length + object.length}\n%%EOF\n`);
+  return joinParts(wholePdf, object, table, trailer, `startxref\n${wholePdf.length + object.length}\n%%EOF\n`);
 }
-const firstTable = /startxref\n(\d+)/.exec(whole.toString('latin1'))?.[1] ?? '';
+const firstTableOffset = /startxref\n(\d+)/.exec(wholePdf.toString('latin1'))?.[1] ?? '';
 
 it.each([
-  ['a whole one', whole],
-  ['one with line ends of Windows at its end', changed(/\n%%EOF\n$/, '\r\n%%EOF\r\n')],
-  ['one with bytes behind its end', joined(whole, Buffer.alloc(500, 'x'))],
-  ['one with many empty bytes behind its end', joined(whole, Buffer.alloc(300_000))],
-  ['one with a comment before its end', changed('%%EOF', '% made by hand\n%%EOF')],
-  ['one behind a byte order mark', joined('\u{ef}\u{bb}\u{bf}', whole)],
-  ['one behind an empty line', joined('\r\n', whole)],
-  ['one behind the commands of a printer', joined('\u{1b}%-12345X@PJL SET COPIES=1\r\n', whole)],
-  ['one with its table and its objects in streams', withStreams()],
-  ['one whose table is predicted from row to row', withStreams({ isPredicted: true })],
-  ['one that is encrypted', withStreams({ isEncrypted: true })],
-  ['one whose offset is wrong', changed(/startxref\n\d+/, 'startxref\n7')],
-  ['one that was changed and has a second end', joined(whole, whole.subarray(whole.lastIndexOf('startxref')))],
-  ['one with a later version behind it', withUpdate(firstTable)],
+  ['a whole one', wholePdf],
+  ['one with line ends of Windows at its end', replaceInPdf(/\n%%EOF\n$/, '\r\n%%EOF\r\n')],
+  ['one with bytes behind its end', joinParts(wholePdf, Buffer.alloc(500, 'x'))],
+  ['one with many empty bytes behind its end', joinParts(wholePdf, Buffer.alloc(300_000))],
+  ['one with a comment before its end', replaceInPdf('%%EOF', '% made by hand\n%%EOF')],
+  ['one behind a byte order mark', joinParts('\u{ef}\u{bb}\u{bf}', wholePdf)],
+  ['one behind an empty line', joinParts('\r\n', wholePdf)],
+  ['one behind the commands of a printer', joinParts('\u{1b}%-12345X@PJL SET COPIES=1\r\n', wholePdf)],
+  ['one with its table and its objects in streams', buildPdfWithStreams()],
+  ['one whose table is predicted from row to row', buildPdfWithStreams({ isPredicted: true })],
+  ['one that is encrypted', buildPdfWithStreams({ isEncrypted: true })],
+  ['one whose offset is wrong', replaceInPdf(/startxref\n\d+/, 'startxref\n7')],
+  [
+    'one that was changed and has a second end',
+    joinParts(wholePdf, wholePdf.subarray(wholePdf.lastIndexOf('startxref'))),
+  ],
+  ['one with a later version behind it', buildUpdatedPdf(firstTableOffset)],
 ])('accepts %s', (_what, bytes) => expect(isPdf(bytes)).toBe(true));
 
 it.each([
   ['nothing', Buffer.alloc(0)],
-  ['a header alone', joined('%PDF-1.7')],
-  ['a page of HTML behind a header', joined('%PDF-1.7 <html><script>alert(1)</script>')],
+  ['a header alone', joinParts('%PDF-1.7')],
+  ['a page of HTML behind a header', joinParts('%PDF-1.7 <html><script>alert(1)</script>')],
   [
     'a page of HTML with words of a PDF',
-    joined('%PDF-1.4\n<html><script>alert(1)</script></html>\nendobj /Root\nstartxref\n0\n%%EOF'),
+    joinParts('%PDF-1.4\n<html><script>alert(1)</script></html>\nendobj /Root\nstartxref\n0\n%%EOF'),
   ],
-  ['a table without anything', joined('%PDF-1.4\nxref \nstartxref\n9\n%%EOF')],
-  ['a table without entries', joined('%PDF-1.4\nxref\n0 0\ntrailer\n<< /Root 1 0 R >>\nstartxref\n9\n%%EOF')],
-  ['an end without objects', joined('%PDF-1.7\nstartxref\n0\n%%EOF')],
-  ['an offset behind the file', joined('%PDF-1.7\nstartxref\n9999999999\n%%EOF')],
-  ['one that was cut off', whole.subarray(0, -40)],
-  ['one whose first half is empty', zeroed(0.02, 0.5)],
-  ['one whose middle is empty', zeroed(0.3, 0.6)],
+  ['a table without anything', joinParts('%PDF-1.4\nxref \nstartxref\n9\n%%EOF')],
+  ['a table without entries', joinParts('%PDF-1.4\nxref\n0 0\ntrailer\n<< /Root 1 0 R >>\nstartxref\n9\n%%EOF')],
+  ['an end without objects', joinParts('%PDF-1.7\nstartxref\n0\n%%EOF')],
+  ['an offset behind the file', joinParts('%PDF-1.7\nstartxref\n9999999999\n%%EOF')],
+  ['one that was cut off', wholePdf.subarray(0, -40)],
+  ['one whose first half is empty', fillPdfWithZeros(0.02, 0.5)],
+  ['one whose middle is empty', fillPdfWithZeros(0.3, 0.6)],
   [
     'one whose middle is missing',
-    joined(whole.subarray(0, whole.length * 0.3), whole.subarray(Math.floor(whole.length * 0.6))),
+    joinParts(wholePdf.subarray(0, wholePdf.length * 0.3), wholePdf.subarray(Math.floor(wholePdf.length * 0.6))),
   ],
-  ['one with much behind its end', joined(whole, Buffer.alloc(3000, 'x'))],
-  ['one with something before its header', joined('GIF89a', whole)],
-  ['one behind a page of HTML', joined('<html><script>alert(1)</script>', whole)],
-  ['one that leads to an older table that is none', withUpdate('9')],
-  ['a root that leads to no pages', changed('/Pages 2 0 R', '/Pages 9 0 R')],
-  ['pages without a page', changed('/Kids [3 0 R]', '/Kids []     ')],
-  ['another version than there is', changed('%PDF-1.4', '%PDF-9.4')],
+  ['one with much behind its end', joinParts(wholePdf, Buffer.alloc(3000, 'x'))],
+  ['one with something before its header', joinParts('GIF89a', wholePdf)],
+  ['one behind a page of HTML', joinParts('<html><script>alert(1)</script>', wholePdf)],
+  ['one that leads to an older table that is none', buildUpdatedPdf('9')],
+  ['a root that leads to no pages', replaceInPdf('/Pages 2 0 R', '/Pages 9 0 R')],
+  ['pages without a page', replaceInPdf('/Kids [3 0 R]', '/Kids []     ')],
+  ['another version than there is', replaceInPdf('%PDF-1.4', '%PDF-9.4')],
 ])('refuses %s', (_what, bytes) => expect(isPdf(bytes)).toBe(false));
 
 it('ends for tables that refer to each other, and for tables that inflate to a large size', () => {
-  const loop = withUpdate(String(whole.length + `3 0 obj\n<< /Type /Page /Parent 2 0 R /Prev 1 >>\nendobj\n`.length));
+  const loop = buildUpdatedPdf(
+    String(wholePdf.length + `3 0 obj\n<< /Type /Page /Parent 2 0 R /Prev 1 >>\nendobj\n`.length),
+  );
   expect(isPdf(loop)).toBe(false);
   const zeros = deflateSync(Buffer.alloc(64 * 1024 * 1024));
-  const stream = joined(
+  const stream = joinParts(
     `%PDF-1.5\n5 0 obj\n<< /Type /XRef /Size 9 /W [1 2 1] /Root 1 0 R /Filter /FlateDecode /Length ${zeros.length} >>\nstream\n`,
     zeros,
     '\nendstream\nendobj\nstartxref\n9\n%%EOF\n',
@@ -115,5 +120,5 @@ it('ends for tables that refer to each other, and for tables that inflate to a l
   expect(isPdf(stream)).toBe(false);
   const claimed =
     '%PDF-1.4\nxref\n0 4000000000\n0000000000 65535 f \ntrailer\n<< /Root 1 0 R >>\nstartxref\n9\n%%EOF\n';
-  expect(isPdf(joined(claimed))).toBe(false);
+  expect(isPdf(joinParts(claimed))).toBe(false);
 });

@@ -16,17 +16,17 @@ const HEADER_BYTES = 1024;
  * The header may follow a byte order mark, white space and printer commands. A file that begins with anything else
  * could also be valid as another file type.
  */
-const HEADER = /^(?:\u{ef}\u{bb}\u{bf})?(?:[\0\s]|\p{Cc}%-12345X|@PJL[^\r\n]{0,200}[\r\n]){0,1024}%PDF-[12]\.\d/u;
+const PDF_HEADER = /^(?:\u{ef}\u{bb}\u{bf})?(?:[\0\s]|\p{Cc}%-12345X|@PJL[^\r\n]{0,200}[\r\n]){0,1024}%PDF-[12]\.\d/u;
 /**
  * The maximum number of bytes other than white space after the end of the file. Some writers and servers append such
  * bytes.
  */
 const MAX_TRAILING_BYTES = 2048;
-const START_OF_TABLE = /^startxref[\0\s]{1,10}(\d{1,10})(?!\d)/;
-const START_OF_TABLE_BYTES = 40;
+const TABLE_OFFSET = /^startxref[\0\s]{1,10}(\d{1,10})(?!\d)/;
+const MAX_TABLE_OFFSET_BYTES = 40;
 const MAX_OBJECT_BYTES = 64 * 1024;
 /** The percentage of entries that may point to no object, because some writers leave stale entries. */
-const MAX_WRONG_PERCENT = 5;
+const MAX_WRONG_ENTRIES_PERCENT = 5;
 
 /** Returns the index after the last byte that is no white space. */
 function findTrimmedLength(bytes: Buffer): number {
@@ -36,7 +36,7 @@ function findTrimmedLength(bytes: Buffer): number {
 }
 
 /** Tests whether the entries of a table point to complete objects. */
-function areObjectsWhole(bytes: Buffer, entries: PdfTables['entries']): boolean {
+function areObjectsComplete(bytes: Buffer, entries: PdfTables['entries']): boolean {
   const placed = [...entries]
     .flatMap(([number, entry]) => (entry.type === 'offset' ? [{ number, offset: entry.offset }] : []))
     .toSorted((a, b) => a.offset - b.offset);
@@ -45,11 +45,11 @@ function areObjectsWhole(bytes: Buffer, entries: PdfTables['entries']): boolean 
     const next = placed[index + 1]?.offset ?? bytes.length;
     return !bytes.subarray(offset, next).includes('endobj');
   });
-  return placed.length > 0 && wrong.length * 100 <= placed.length * MAX_WRONG_PERCENT;
+  return placed.length > 0 && wrong.length * 100 <= placed.length * MAX_WRONG_ENTRIES_PERCENT;
 }
 
 /** Reads an object in an object stream (ISO 32000-2, 7.5.7). */
-function readInStream({ dictionary, content }: PdfStream, number: number, index: number): string | undefined {
+function readObjectInStream({ dictionary, content }: PdfStream, number: number, index: number): string | undefined {
   const first = readNumber(dictionary, 'First');
   if (first === undefined) return undefined;
   const places = decodeLatin1(content, 0, Math.min(first, MAX_OBJECT_BYTES)).match(/\d{1,10}/g) ?? [];
@@ -67,7 +67,7 @@ function hasPage(bytes: Buffer, { entries, trailer }: PdfTables, readStream: Ret
     if (entry.type === 'offset') return decodeLatin1(bytes, entry.offset, MAX_OBJECT_BYTES).split('endobj', 1)[0];
     const holder = entries.get(entry.stream);
     const stream = holder?.type === 'offset' ? readStream(holder.offset) : undefined;
-    return stream && readInStream(stream, number, entry.index);
+    return stream && readObjectInStream(stream, number, entry.index);
   };
   const rootNumber = readNumber(trailer, 'Root');
   const root = rootNumber === undefined ? undefined : entries.get(rootNumber);
@@ -86,14 +86,14 @@ function hasPage(bytes: Buffer, { entries, trailer }: PdfTables, readStream: Ret
  * of the file. Time and memory are bounded by the size of the file and by MAX_INFLATED_BYTES.
  */
 export function isPdf(bytes: Buffer): boolean {
-  const header = HEADER.exec(decodeLatin1(bytes, 0, HEADER_BYTES));
+  const header = PDF_HEADER.exec(decodeLatin1(bytes, 0, HEADER_BYTES));
   if (!header) return false;
   const headerAt = header[0].length - '%PDF-1.4'.length;
   const end = findTrimmedLength(bytes);
   const startAt = bytes.lastIndexOf('startxref', end);
   const eofAt = startAt < 0 ? -1 : bytes.indexOf('%%EOF', startAt);
   if (eofAt < 0 || end - eofAt > MAX_TRAILING_BYTES) return false;
-  const written = START_OF_TABLE.exec(decodeLatin1(bytes, startAt, START_OF_TABLE_BYTES))?.[1];
+  const written = TABLE_OFFSET.exec(decodeLatin1(bytes, startAt, MAX_TABLE_OFFSET_BYTES))?.[1];
   if (written === undefined) return false;
   const offset = Number(written);
   const lastTable = bytes.lastIndexOf('xref', startAt - 1);
@@ -102,6 +102,6 @@ export function isPdf(bytes: Buffer): boolean {
     if (start === undefined) return false;
     const readStream = createStreamReader(bytes);
     const tables = readPdfTables(bytes, start, shift, readStream);
-    return tables !== undefined && areObjectsWhole(bytes, tables.entries) && hasPage(bytes, tables, readStream);
+    return tables !== undefined && areObjectsComplete(bytes, tables.entries) && hasPage(bytes, tables, readStream);
   });
 }

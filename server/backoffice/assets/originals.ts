@@ -18,17 +18,18 @@ export interface Originals {
   read(key: string): Promise<Buffer>;
 }
 
-const STAMP_BYTES = 6;
+const RANDOM_KEY_BYTES = 6;
 const RETRY_AFTER_S = 5;
 
-const toUnavailable = () => new HttpProblem(503, 'The file cannot be read now.', undefined, undefined, RETRY_AFTER_S);
+const createUnavailableProblem = () =>
+  new HttpProblem(503, 'The file cannot be read now.', undefined, undefined, RETRY_AFTER_S);
 
 /** Creates the access to the media storage. When there is no storage, all originals are in the database. */
 export function createOriginals(storage: MediaStorage | undefined): Originals {
   return {
     async add(siteId, hash, content) {
       if (!storage) return undefined;
-      const key = `${ORIGINALS_FOLDER}${siteId}/${hash}-${randomBytes(STAMP_BYTES).toString('hex')}`;
+      const key = `${ORIGINALS_FOLDER}${siteId}/${hash}-${randomBytes(RANDOM_KEY_BYTES).toString('hex')}`;
       try {
         await storage.write(key, content);
         return key;
@@ -42,9 +43,9 @@ export function createOriginals(storage: MediaStorage | undefined): Originals {
       try {
         content = await storage?.read(key);
       } catch (error) {
-        throw error instanceof MediaStorageError ? toUnavailable() : error;
+        throw error instanceof MediaStorageError ? createUnavailableProblem() : error;
       }
-      if (!storage) throw toUnavailable();
+      if (!storage) throw createUnavailableProblem();
       // A row references the file, so another program or the operator must have deleted it.
       if (!content) throw new Error('an original is missing in the media storage');
       return content;

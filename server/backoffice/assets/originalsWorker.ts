@@ -8,19 +8,19 @@ import type { Log } from '../log.ts';
 import { createOriginals } from './originals.ts';
 
 /** The number of originals that one step moves. */
-const MOVE_BATCH_SIZE = 20;
+const MOVE_BATCH_ORIGINALS = 20;
 const MOVE_INTERVAL_MS = 60_000;
 /** The number of stored files that are compared with the rows at once, and of discarded files that one step removes. */
-const SWEEP_BATCH_SIZE = 500;
+const SWEEP_BATCH_FILES = 500;
 const SWEEP_INTERVAL_MS = 3_600_000;
-const LIST_INTERVAL_MS = 7 * 24 * SWEEP_INTERVAL_MS;
+const ORPHAN_CHECK_INTERVAL_MS = 7 * 24 * SWEEP_INTERVAL_MS;
 /** A file that no row references stays for this time, so that a restored backup of that age finds all of its files. */
-export const RETENTION_MS = 7 * 24 * SWEEP_INTERVAL_MS;
+export const UNREFERENCED_RETENTION_MS = 7 * 24 * SWEEP_INTERVAL_MS;
 
 /**
  * Moves a few originals from the database to the storage. Returns true when there are more.
  *
- * @throws MediaStorageError
+ * @throws MediaStorageError when the storage is unavailable
  */
 export async function moveOriginals(db: Database, storage: MediaStorage): Promise<boolean> {
   const originals = createOriginals(storage);
@@ -29,7 +29,7 @@ export async function moveOriginals(db: Database, storage: MediaStorage): Promis
     .from(assetBlobs)
     .where(isNull(assetBlobs.place))
     .orderBy(asc(assetBlobs.siteId), asc(assetBlobs.hash))
-    .limit(MOVE_BATCH_SIZE);
+    .limit(MOVE_BATCH_ORIGINALS);
   for (const { siteId, hash } of rows) {
     const here = and(eq(assetBlobs.siteId, siteId), eq(assetBlobs.hash, hash), isNull(assetBlobs.place));
     const [row] = await db.select({ content: assetBlobs.content }).from(assetBlobs).where(here);
@@ -44,25 +44,27 @@ export async function moveOriginals(db: Database, storage: MediaStorage): Promis
     // Another program has moved the original already, or the asset was removed.
     if (moved.length === 0) await db.insert(discardedOriginals).values({ place }).onConflictDoNothing();
   }
-  return rows.length === MOVE_BATCH_SIZE;
+  return rows.length === MOVE_BATCH_ORIGINALS;
 }
 
-/** Removes files that no row has referenced for `RETENTION_MS`. Returns true when there are more. */
+/** Removes files that no row has referenced for `UNREFERENCED_RETENTION_MS`. Returns true when there are more. */
 export async function removeDiscarded(db: Database, storage: MediaStorage, now: Date): Promise<boolean> {
   const named = db.select({ one: sql`1` }).from(assetBlobs).where(eq(assetBlobs.place, discardedOriginals.place));
   const rows = await db
     .select({ place: discardedOriginals.place })
     .from(discardedOriginals)
-    .where(and(lt(discardedOriginals.discardedAt, new Date(now.getTime() - RETENTION_MS)), notExists(named)))
-    .limit(SWEEP_BATCH_SIZE);
+    .where(
+      and(lt(discardedOriginals.discardedAt, new Date(now.getTime() - UNREFERENCED_RETENTION_MS)), notExists(named)),
+    )
+    .limit(SWEEP_BATCH_FILES);
   for (const { place } of rows) {
     await storage.remove(place);
     await db.delete(discardedOriginals).where(eq(discardedOriginals.place, place));
   }
-  return rows.length === SWEEP_BATCH_SIZE;
+  return rows.length === SWEEP_BATCH_FILES;
 }
 
-async function discardUnnamed(db: Database, places: readonly string[]): Promise<number> {
+async function discardUnreferenced(db: Database, places: readonly string[]): Promise<number> {
   const named = await db
     .select({ place: assetBlobs.place })
     .from(assetBlobs)
@@ -81,13 +83,13 @@ export async function discardOrphans(db: Database, storage: MediaStorage, now: D
   let found = 0;
   let places: string[] = [];
   for await (const { name, modifiedAt } of storage.list(ORIGINALS_FOLDER)) {
-    if (now.getTime() - modifiedAt.getTime() < RETENTION_MS) continue;
+    if (now.getTime() - modifiedAt.getTime() < UNREFERENCED_RETENTION_MS) continue;
     places.push(name);
-    if (places.length < SWEEP_BATCH_SIZE) continue;
-    found += await discardUnnamed(db, places);
+    if (places.length < SWEEP_BATCH_FILES) continue;
+    found += await discardUnreferenced(db, places);
     places = [];
   }
-  return places.length === 0 ? found : found + (await discardUnnamed(db, places));
+  return places.length === 0 ? found : found + (await discardUnreferenced(db, places));
 }
 
 /**
@@ -111,7 +113,7 @@ export async function reportUnreadable(db: Database, log: Log): Promise<void> {
 }
 
 /** Moves originals to the storage and removes files that no row references. */
-export const originalsTasks = (db: Database, storage: MediaStorage, log: Log): readonly PollingTask[] => [
+export const createOriginalsTasks = (db: Database, storage: MediaStorage, log: Log): readonly PollingTask[] => [
   {
     name: 'originals',
     intervalMs: MOVE_INTERVAL_MS,
@@ -119,14 +121,14 @@ export const originalsTasks = (db: Database, storage: MediaStorage, log: Log): r
   },
   {
     name: 'discarded originals',
-    firstMs: SWEEP_INTERVAL_MS,
+    firstDelayMs: SWEEP_INTERVAL_MS,
     intervalMs: SWEEP_INTERVAL_MS,
     step: () => skipWhenUnavailable(removeDiscarded(db, storage, new Date())),
   },
   {
     name: 'orphaned originals',
-    firstMs: SWEEP_INTERVAL_MS,
-    intervalMs: LIST_INTERVAL_MS,
+    firstDelayMs: SWEEP_INTERVAL_MS,
+    intervalMs: ORPHAN_CHECK_INTERVAL_MS,
     async step() {
       const files = await skipWhenUnavailable(discardOrphans(db, storage, new Date()));
       if (files !== false && files > 0) log.info({ files }, 'originals without a row discarded');

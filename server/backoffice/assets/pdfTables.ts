@@ -23,25 +23,25 @@ const MAX_TABLES = 200;
 const MAX_INFLATED_BYTES = 16 * 1024 * 1024;
 const MAX_DICTIONARY_BYTES = 64 * 1024;
 const MAX_LINE_BYTES = 64;
-const ENTRY_BYTES = 20;
+const TABLE_ENTRY_BYTES = 20;
 
 export const decodeLatin1 = (bytes: Buffer, start: number, length: number): string =>
   bytes.toString('latin1', Math.max(0, start), Math.max(0, start) + length);
 
 /* The white space of PDF is NUL, tab, line feed, form feed, carriage return and space (ISO 32000-2, 7.2.3). */
-const SECTION = /^[\0\t\n\f\r ]{0,10}(\d{1,10})[\0\t\n\f\r ]{1,10}(\d{1,10})[\0\t\n\f\r ]{1,10}/;
-const TRAILER = /^[\0\t\n\f\r ]{0,10}trailer/;
-const TABLE = /^[\0\t\n\f\r ]{0,10}xref(?=[\0\t\n\f\r ])/;
-const OBJECT = /^[\0\t\n\f\r ]{0,10}(\d{1,10})[\0\t\n\f\r ]{1,10}\d{1,5}[\0\t\n\f\r ]{1,10}obj/;
+const SECTION_HEADER = /^[\0\t\n\f\r ]{0,10}(\d{1,10})[\0\t\n\f\r ]{1,10}(\d{1,10})[\0\t\n\f\r ]{1,10}/;
+const TRAILER_START = /^[\0\t\n\f\r ]{0,10}trailer/;
+const TABLE_START = /^[\0\t\n\f\r ]{0,10}xref(?=[\0\t\n\f\r ])/;
+const OBJECT_START = /^[\0\t\n\f\r ]{0,10}(\d{1,10})[\0\t\n\f\r ]{1,10}\d{1,5}[\0\t\n\f\r ]{1,10}obj/;
 /** Matches a dictionary key with a value that is a number or a reference. A reference begins with a number. */
 const KEY_WITH_NUMBER = /\/([A-Za-z]{1,20})[\0\t\n\f\r ]{0,10}(\d{1,10})(?!\d)/g;
 const KEY_WITH_NUMBERS = /\/([A-Za-z]{1,20})[\0\t\n\f\r ]{0,10}\[([\d\0\t\n\f\r ]{1,60000})\]/g;
-const ENTRY = /^(\d{10}) (\d{5}) ([nf])/;
+const TABLE_ENTRY = /^(\d{10}) (\d{5}) ([nf])/;
 
 /** Returns the number of the object that begins at an offset; undefined when none does. */
 export function findObject(bytes: Buffer, offset: number): number | undefined {
   if (offset < 0 || offset >= bytes.length) return undefined;
-  const found = OBJECT.exec(decodeLatin1(bytes, offset, MAX_LINE_BYTES))?.[1];
+  const found = OBJECT_START.exec(decodeLatin1(bytes, offset, MAX_LINE_BYTES))?.[1];
   return found === undefined ? undefined : Number(found);
 }
 
@@ -66,7 +66,7 @@ function predictPaeth(left: number, above: number, corner: number): number {
 }
 
 /** The predictors. Their index is the type byte before each row. */
-const PREDICTORS: readonly ((left: number, above: number, corner: number) => number)[] = [
+const PNG_PREDICTORS: readonly ((left: number, above: number, corner: number) => number)[] = [
   () => 0,
   (left) => left,
   (_left, above) => above,
@@ -83,7 +83,7 @@ function undoPredictor(bytes: Buffer, columns: number): Buffer | undefined {
   const result = Buffer.alloc(rows * columns);
   for (let row = 0; row < rows; row += 1) {
     const from = row * (columns + 1);
-    const predict = PREDICTORS[bytes[from] ?? 0];
+    const predict = PNG_PREDICTORS[bytes[from] ?? 0];
     if (!predict) return undefined;
     for (let column = 0; column < columns; column += 1) {
       const at = row * columns + column;
@@ -135,20 +135,20 @@ export function createStreamReader(bytes: Buffer): (offset: number) => PdfStream
   };
 }
 
-interface Reading {
+interface TableReading {
   readonly bytes: Buffer;
   /** The number of bytes to add to each offset in the file. */
-  readonly shift: number;
+  readonly offsetShift: number;
   readonly readStream: (offset: number) => PdfStream | undefined;
   readonly entries: Map<number, PdfEntry>;
   /** All object numbers that were read, including free ones. An older table must not restore a freed object. */
-  readonly seen: Set<number>;
-  read: number;
+  readonly seenNumbers: Set<number>;
+  entriesRead: number;
 }
 
-function recordEntry(reading: Reading, number: number, entry: PdfEntry | undefined): void {
-  if (reading.seen.has(number)) return;
-  reading.seen.add(number);
+function recordEntry(reading: TableReading, number: number, entry: PdfEntry | undefined): void {
+  if (reading.seenNumbers.has(number)) return;
+  reading.seenNumbers.add(number);
   if (entry) reading.entries.set(number, entry);
 }
 
@@ -156,28 +156,30 @@ function recordEntry(reading: Reading, number: number, entry: PdfEntry | undefin
  * Reads a table in text form (ISO 32000-2, 7.5.4) and returns the dictionary that follows it. Returns undefined when
  * there is no table.
  */
-function readTable(reading: Reading, start: number): string | undefined {
-  const { bytes, shift } = reading;
+function readTable(reading: TableReading, start: number): string | undefined {
+  const { bytes, offsetShift } = reading;
   let at = start;
   for (;;) {
     const line = decodeLatin1(bytes, at, MAX_LINE_BYTES);
-    // Later changes of the file may follow the end of the dictionary.
-    if (TRAILER.test(line)) return decodeLatin1(bytes, at, MAX_DICTIONARY_BYTES).split('startxref', 1)[0];
-    const section = SECTION.exec(line);
+    // A later version of the file may follow the dictionary, so the text ends before `startxref`.
+    if (TRAILER_START.test(line)) return decodeLatin1(bytes, at, MAX_DICTIONARY_BYTES).split('startxref', 1)[0];
+    const section = SECTION_HEADER.exec(line);
     if (!section) return undefined;
     const [first, count] = [Number(section[1]), Number(section[2])];
-    reading.read += count;
-    if (reading.read > MAX_ENTRIES) return undefined;
+    reading.entriesRead += count;
+    if (reading.entriesRead > MAX_ENTRIES) return undefined;
     at += section[0].length;
     for (let index = 0; index < count; index += 1) {
-      const entry = ENTRY.exec(decodeLatin1(bytes, at, ENTRY_BYTES));
+      const entry = TABLE_ENTRY.exec(decodeLatin1(bytes, at, TABLE_ENTRY_BYTES));
       if (!entry) return undefined;
       const offset = Number(entry[1]);
       // Some writers mark object 0 as used, although it does not exist.
       const isUsed = entry[3] === 'n' && offset > 0;
-      recordEntry(reading, first + index, isUsed ? { type: 'offset', offset: offset + shift } : undefined);
+      recordEntry(reading, first + index, isUsed ? { type: 'offset', offset: offset + offsetShift } : undefined);
       // An entry has 20 bytes, but some writers end it with one byte instead of two.
-      at += /[\n\r ]/.test(decodeLatin1(bytes, at + ENTRY_BYTES - 1, 1)) ? ENTRY_BYTES : ENTRY_BYTES - 1;
+      at += /[\n\r ]/.test(decodeLatin1(bytes, at + TABLE_ENTRY_BYTES - 1, 1))
+        ? TABLE_ENTRY_BYTES
+        : TABLE_ENTRY_BYTES - 1;
     }
   }
 }
@@ -185,7 +187,7 @@ function readTable(reading: Reading, start: number): string | undefined {
 /**
  * Reads a table in a stream (ISO 32000-2, 7.5.8) and returns its dictionary. Returns undefined when there is no table.
  */
-function readStreamTable(reading: Reading, start: number): string | undefined {
+function readStreamTable(reading: TableReading, start: number): string | undefined {
   const stream = reading.readStream(start);
   const widths = stream && readNumbers(stream.dictionary, 'W');
   if (!stream || widths?.length !== 3 || widths.some((width) => width > 8)) return undefined;
@@ -202,15 +204,15 @@ function readStreamTable(reading: Reading, start: number): string | undefined {
   let at = 0;
   for (let range = 0; range + 1 < ranges.length; range += 2) {
     const [first = 0, count = 0] = ranges.slice(range, range + 2);
-    reading.read += count;
-    if (reading.read > MAX_ENTRIES || at + count * entryBytes > content.length) return undefined;
+    reading.entriesRead += count;
+    if (reading.entriesRead > MAX_ENTRIES || at + count * entryBytes > content.length) return undefined;
     for (let index = 0; index < count; index += 1, at += entryBytes) {
       const type = typeBytes === 0 ? 1 : field(at, typeBytes);
       const second = field(at + typeBytes, secondBytes);
       const third = field(at + typeBytes + secondBytes, thirdBytes);
       const entry: PdfEntry | undefined =
         type === 1
-          ? { type: 'offset', offset: second + reading.shift }
+          ? { type: 'offset', offset: second + reading.offsetShift }
           : type === 2
             ? { type: 'inStream', stream: second, index: third }
             : undefined;
@@ -221,7 +223,7 @@ function readStreamTable(reading: Reading, start: number): string | undefined {
 }
 
 export const isTableAt = (bytes: Buffer, offset: number): boolean =>
-  TABLE.test(decodeLatin1(bytes, offset, MAX_LINE_BYTES)) || findObject(bytes, offset) !== undefined;
+  TABLE_START.test(decodeLatin1(bytes, offset, MAX_LINE_BYTES)) || findObject(bytes, offset) !== undefined;
 
 /**
  * Reads the object tables of a PDF, from the newest to the oldest. Returns undefined when one of them is missing,
@@ -236,7 +238,14 @@ export function readPdfTables(
   shift: number,
   readStream: (offset: number) => PdfStream | undefined,
 ): PdfTables | undefined {
-  const reading: Reading = { bytes, shift, readStream, entries: new Map(), seen: new Set(), read: 0 };
+  const reading: TableReading = {
+    bytes,
+    offsetShift: shift,
+    readStream,
+    entries: new Map(),
+    seenNumbers: new Set(),
+    entriesRead: 0,
+  };
   const visited = new Set<number>();
   const waiting = [start];
   let trailer: string | undefined;
@@ -244,7 +253,7 @@ export function readPdfTables(
     if (visited.has(at)) continue;
     visited.add(at);
     if (visited.size > MAX_TABLES) return undefined;
-    const head = TABLE.exec(decodeLatin1(bytes, at, MAX_LINE_BYTES));
+    const head = TABLE_START.exec(decodeLatin1(bytes, at, MAX_LINE_BYTES));
     const dictionary = head ? readTable(reading, at + head[0].length) : readStreamTable(reading, at);
     if (dictionary === undefined) return undefined;
     trailer ??= dictionary;

@@ -8,12 +8,12 @@ import { packTar } from 'modern-tar';
 import { expect, it, onTestFinished } from 'vitest';
 import { readArchive } from './archive.ts';
 
-const run = promisify(execFile);
-const module = path.resolve(import.meta.dirname, 'archive.ts');
+const runFile = promisify(execFile);
+const archiveModule = path.resolve(import.meta.dirname, 'archive.ts');
 /** Writes more incompressible data than the limit allows. */
-const WRITE = `
+const WRITE_SCRIPT = `
   import { randomBytes } from 'node:crypto';
-  import { writeArchive } from ${JSON.stringify(module)};
+  import { writeArchive } from ${JSON.stringify(archiveModule)};
   async function* files() {
     for (let at = 0; at < 40; at++) {
       await new Promise((resolve) => setTimeout(resolve, 10));
@@ -23,13 +23,13 @@ const WRITE = `
   await writeArchive(process.env.ARCHIVE, files()).catch(({ message }) => console.log(message));
 `;
 /** Bash counts this limit in kilobytes. */
-const LIMITED = `trap '' XFSZ; ulimit -f 1024; exec "$0" --input-type=module -e "$1"`;
+const LIMITED_SHELL_SCRIPT = `trap '' XFSZ; ulimit -f 1024; exec "$0" --input-type=module -e "$1"`;
 
 it('says why an archive cannot be written, and leaves no file', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'gevel-archive-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const env = { ...process.env, ARCHIVE: path.join(folder, 'duinhof.tar.gz') };
-  const { stdout } = await run('bash', ['-c', LIMITED, process.execPath, WRITE], { env });
+  const { stdout } = await runFile('bash', ['-c', LIMITED_SHELL_SCRIPT, process.execPath, WRITE_SCRIPT], { env });
   expect(stdout).toMatch(/^EFBIG: file too large/);
   expect(await readdir(folder)).toEqual([]);
 });

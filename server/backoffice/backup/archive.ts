@@ -12,14 +12,14 @@ import { BackupError } from './backupError.ts';
  * The name of the last file of an archive. It contains the checksums of all other files, in the format of `sha256sum
  * -c`.
  */
-const SUMS = 'SHA256SUMS';
+const CHECKSUMS_FILE = 'SHA256SUMS';
 /** Only the owner may read the file, because it contains all data of visitors. */
-const MODE = 0o600;
+const ARCHIVE_FILE_MODE = 0o600;
 /** The time of all files is fixed, so that the same files always result in the same archive. */
-const NO_TIME = new Date(0);
+const FIXED_FILE_TIME = new Date(0);
 const MIB = 1024 * 1024;
 /** A checksum line has some hundred bytes, so this limit suffices for a backup of two terabytes. */
-const MAX_SUMS_BYTES = 128 * MIB;
+const MAX_CHECKSUMS_BYTES = 128 * MIB;
 
 export interface ArchiveFile {
   readonly name: string;
@@ -27,18 +27,20 @@ export interface ArchiveFile {
 }
 
 const toChecksum = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
-const sumLine = ({ name, bytes }: ArchiveFile): string => `${toChecksum(bytes)}  ${name}\n`;
+const formatChecksumLine = ({ name, bytes }: ArchiveFile): string => `${toChecksum(bytes)}  ${name}\n`;
 
-async function createPart(file: string): Promise<FileHandle> {
+async function createPartFile(file: string): Promise<FileHandle> {
   try {
-    return await open(file, 'wx', MODE);
+    return await open(file, 'wx', ARCHIVE_FILE_MODE);
   } catch (error) {
     if (errorCode(error) !== 'EEXIST') throw error;
     throw new BackupError(`${file} is there: another backup writes it, or one was cut off. In that case, delete it.`);
   }
 }
 
-/** Throws `BackupError` when the file exists. It is called again before long work for the file begins. */
+/**
+ * Throws `BackupError` when the file exists. Callers also call this function before they begin long work for the file.
+ */
 export async function assertNewFile(file: string): Promise<void> {
   if (await stat(file).catch(() => undefined)) throw new BackupError(`${file} is there already. Give another name.`);
 }
@@ -52,10 +54,12 @@ export async function assertNewFile(file: string): Promise<void> {
 export async function writeArchive(file: string, files: AsyncIterable<ArchiveFile>): Promise<number> {
   await assertNewFile(file);
   const part = `${file}.part`;
-  const handle = await createPart(part);
+  const handle = await createPartFile(part);
   const { readable, controller } = createTarPacker();
   const add = async ({ name, bytes }: ArchiveFile): Promise<void> => {
-    const writer = controller.add({ name, size: bytes.length, mode: MODE, mtime: NO_TIME, type: 'file' }).getWriter();
+    const writer = controller
+      .add({ name, size: bytes.length, mode: ARCHIVE_FILE_MODE, mtime: FIXED_FILE_TIME, type: 'file' })
+      .getWriter();
     await writer.write(bytes);
     await writer.close();
   };
@@ -63,10 +67,10 @@ export async function writeArchive(file: string, files: AsyncIterable<ArchiveFil
     try {
       const sums: string[] = [];
       for await (const each of files) {
-        sums.push(sumLine(each));
+        sums.push(formatChecksumLine(each));
         await add(each);
       }
-      await add({ name: SUMS, bytes: Buffer.from(sums.join('')) });
+      await add({ name: CHECKSUMS_FILE, bytes: Buffer.from(sums.join('')) });
       controller.finalize();
     } catch (error) {
       controller.error(error);
@@ -99,11 +103,11 @@ const createDamagedError = (detail: string, cause?: unknown) =>
 /**
  * Returns the maximum size in bytes of a file with this name; undefined for a name that the archive must not contain.
  */
-type MaxFileBytes = (name: string) => number | undefined;
+type FindMaxFileBytes = (name: string) => number | undefined;
 
 /** Reads a file into one buffer of its declared size, which is checked first. */
-async function readBody({ header, body }: ParsedTarEntry, maxBytes: MaxFileBytes): Promise<Buffer> {
-  const max = header.name === SUMS ? MAX_SUMS_BYTES : maxBytes(header.name);
+async function readBody({ header, body }: ParsedTarEntry, maxBytes: FindMaxFileBytes): Promise<Buffer> {
+  const max = header.name === CHECKSUMS_FILE ? MAX_CHECKSUMS_BYTES : maxBytes(header.name);
   // Archives contain no links and no folders.
   if (header.type !== 'file') throw createDamagedError('It has an entry that is no file.');
   if (max === undefined) throw new BackupError('This archive is damaged: it has a file that no archive has.');
@@ -126,14 +130,14 @@ async function readBody({ header, body }: ParsedTarEntry, maxBytes: MaxFileBytes
 /** Tests whether an error comes from the disk and not from the archive. */
 const isDiskError = (error: unknown): boolean => /^E[A-Z]+$/.test(errorCode(error) ?? '');
 
-const nameIn = (line = ''): string => line.slice(line.indexOf('  ') + 2).trimEnd();
+const readChecksumName = (line = ''): string => line.slice(line.indexOf('  ') + 2).trimEnd();
 
 /** Throws a `BackupError` that names the first file that does not match its checksum. */
-function compareSums(written: string, read: readonly string[]): void {
+function assertEqualChecksums(written: string, read: readonly string[]): void {
   if (written === read.join('')) return;
   const lines = written.split('\n').map((line) => `${line}\n`);
   const at = read.findIndex((line, index) => line !== lines[index]);
-  const [found, expected] = [nameIn(read[at]), nameIn(lines[at === -1 ? read.length : at])];
+  const [found, expected] = [readChecksumName(read[at]), readChecksumName(lines[at === -1 ? read.length : at])];
   if (found === expected) throw createDamagedError(`Its file ${found} is not what was written.`);
   throw createDamagedError(
     at === -1
@@ -154,11 +158,9 @@ function describeStreamError(error: unknown, last: string): string {
 /**
  * Yields the files of an archive in order, without the checksums. The files are proven intact only when the iteration
  * ends without an error; until then, a yielded file may be damaged. The declared size of a file is checked before it is
- * read, so that a small archive cannot exhaust the memory.
- *
- * @throws BackupError
+ * read, so that a small archive cannot exhaust the memory. The iteration throws a `BackupError` at the first fault.
  */
-export async function* readArchive(file: string, maxBytes: MaxFileBytes): AsyncGenerator<ArchiveFile> {
+export async function* readArchive(file: string, maxBytes: FindMaxFileBytes): AsyncGenerator<ArchiveFile> {
   const decoder = createTarDecoder({ strict: true });
   const stop = new AbortController();
   const { signal } = stop;
@@ -174,12 +176,12 @@ export async function* readArchive(file: string, maxBytes: MaxFileBytes): AsyncG
       const each = { name: entry.header.name, bytes: await readBody(entry, maxBytes) };
       if (isComplete) throw createDamagedError(`Its file ${each.name} follows after the last one.`);
       last = each.name;
-      if (each.name === SUMS) {
-        compareSums(each.bytes.toString(), sums);
+      if (each.name === CHECKSUMS_FILE) {
+        assertEqualChecksums(each.bytes.toString(), sums);
         isComplete = true;
         continue;
       }
-      sums.push(sumLine(each));
+      sums.push(formatChecksumLine(each));
       yield each;
     }
     await reading;
@@ -190,13 +192,13 @@ export async function* readArchive(file: string, maxBytes: MaxFileBytes): AsyncG
   } finally {
     stop.abort();
   }
-  if (!isComplete) throw createDamagedError(`It has no ${SUMS}.`);
+  if (!isComplete) throw createDamagedError(`It has no ${CHECKSUMS_FILE}.`);
 }
 
 /** The first bytes that `createGzip` writes: deflate, no name, no comment, no time (RFC 1952, section 2.3). */
-const GZIP_START = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0]);
+const GZIP_HEADER_START = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0]);
 /** The codes of the operating systems on which `createGzip` may have run: Unix, Windows, macOS. */
-const GZIP_SYSTEMS: ReadonlySet<number | undefined> = new Set([3, 10, 19]);
+const GZIP_SYSTEM_CODES: ReadonlySet<number | undefined> = new Set([3, 10, 19]);
 
 /**
  * Checks the gzip header. No checksum covers it and a reader ignores most of it, so only a comparison finds a changed
@@ -207,9 +209,10 @@ const GZIP_SYSTEMS: ReadonlySet<number | undefined> = new Set([3, 10, 19]);
 export async function assertGzipHeader(file: string): Promise<void> {
   const handle = await open(file);
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(GZIP_START.length + 1), 0);
-    const isWhole = bytesRead > GZIP_START.length && GZIP_START.equals(buffer.subarray(0, GZIP_START.length));
-    if (!isWhole || !GZIP_SYSTEMS.has(buffer[GZIP_START.length]))
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(GZIP_HEADER_START.length + 1), 0);
+    const isWhole =
+      bytesRead > GZIP_HEADER_START.length && GZIP_HEADER_START.equals(buffer.subarray(0, GZIP_HEADER_START.length));
+    if (!isWhole || !GZIP_SYSTEM_CODES.has(buffer[GZIP_HEADER_START.length]))
       throw createDamagedError('Its first ten bytes are not those that backups begin with.');
   } finally {
     await handle.close();

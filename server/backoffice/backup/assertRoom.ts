@@ -1,9 +1,9 @@
 import { statfs } from 'node:fs/promises';
 import { errorCode } from '#shared/node/errorCode.ts';
-import { NoRoom } from './backupError.ts';
+import { NoDiskSpace } from './backupError.ts';
 
 const MIB = 1024 * 1024;
-const mib = (bytes: number): string => `${Math.ceil(bytes / MIB).toLocaleString('en')} MB`;
+const formatMib = (bytes: number): string => `${Math.ceil(bytes / MIB).toLocaleString('en')} MB`;
 
 /**
  * Checks the free space of a folder's volume.
@@ -13,8 +13,9 @@ const mib = (bytes: number): string => `${Math.ceil(bytes / MIB).toLocaleString(
 export async function assertDiskSpace(folder: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder).catch((error: unknown) => {
     const isMissing = errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR';
-    throw isMissing ? new NoRoom(`There is no folder ${folder}.`, { cause: error }) : error;
+    throw isMissing ? new NoDiskSpace(`There is no folder ${folder}.`, { cause: error }) : error;
   });
   const free = bavail * bsize;
-  if (free < bytes) throw new NoRoom(`${folder} has ${mib(free)} of room, and this may need ${mib(bytes)}.`);
+  if (free < bytes)
+    throw new NoDiskSpace(`${folder} has ${formatMib(free)} of room, and this may need ${formatMib(bytes)}.`);
 }

@@ -1,9 +1,9 @@
-/** Reports to the operator why a backup cannot be made or restored. Nothing has been changed. */
+/** The error that tells the operator why a backup cannot be made or restored. Nothing has been changed then. */
 export class BackupError extends Error {
   override readonly name: string = 'BackupError';
 }
 
-/** Reports that the work folder is missing or that its disk has too little space. The backup itself may be intact. */
-export class NoRoom extends BackupError {
+/** The error for a work folder that is missing or whose disk has too little space. The backup itself may be intact. */
+export class NoDiskSpace extends BackupError {
   override readonly name = 'NoRoom';
 }

@@ -4,16 +4,16 @@ import type { PoolClient } from 'pg';
 import { z } from 'zod';
 import * as schema from '../core/db/schema.ts';
 
-interface Column {
+interface TableColumn {
   readonly name: string;
   /** The type in SQL syntax. */
   readonly type: string;
 }
 
 /** A table of the database, without its generated columns. */
-export interface Table {
+export interface DatabaseTable {
   readonly name: string;
-  readonly columns: readonly Column[];
+  readonly columns: readonly TableColumn[];
 }
 
 /** The tables of this product. Other tables of the same database do not belong to it. */
@@ -38,12 +38,12 @@ export const DATABASE_BOUND_TABLES: ReadonlySet<string> = new Set([
  * Settings that make values readable and exact as text, whatever the settings of the database are. They last until the
  * transaction ends.
  */
-const TEXT_SETTINGS = `
+const TEXT_SETTINGS_STATEMENT = `
   select set_config('datestyle', 'ISO', true), set_config('timezone', 'UTC', true),
     set_config('intervalstyle', 'iso_8601', true), set_config('bytea_output', 'hex', true),
     set_config('extra_float_digits', '1', true)`;
 
-const TABLES = `
+const TABLES_QUERY = `
   select c.relname as name, jsonb_agg(
     jsonb_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod)) order by a.attnum
   ) as columns
@@ -57,24 +57,25 @@ const tableRow = z.object({
   columns: z.array(z.object({ name: z.string(), type: z.string() })),
 });
 
-const SEQUENCES = `
+const SEQUENCES_QUERY = `
   select sequencename as name, last_value::text as last from pg_sequences where schemaname = $1`;
 const sequenceRow = z.object({ name: z.string(), last: z.string().nullable() });
 
 /** Quotes a name for SQL. The name may contain any characters. */
 export const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-export const setTextFormat = async (client: PoolClient): Promise<void> => void (await client.query(TEXT_SETTINGS));
+export const setTextFormat = async (client: PoolClient): Promise<void> =>
+  void (await client.query(TEXT_SETTINGS_STATEMENT));
 
 /** Returns the tables in the current schema. */
-export async function readTables(client: PoolClient): Promise<readonly Table[]> {
-  const { rows } = await client.query(TABLES);
+export async function readTables(client: PoolClient): Promise<readonly DatabaseTable[]> {
+  const { rows } = await client.query(TABLES_QUERY);
   return z.array(tableRow).parse(rows);
 }
 
 /** Returns the last number of each sequence of a schema, by name; null when it has returned none yet. */
 export async function readSequences(client: PoolClient, name: string): Promise<ReadonlyMap<string, string | null>> {
-  const { rows } = await client.query(SEQUENCES, [name]);
+  const { rows } = await client.query(SEQUENCES_QUERY, [name]);
   return new Map(
     z
       .array(sequenceRow)

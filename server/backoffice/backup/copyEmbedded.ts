@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Pool } from 'pg';
 import { makeWorkFolder } from './workFolder.ts';
 
-const DATA = 'db';
+const DATABASE_FOLDER = 'db';
 /**
  * A query is sent at this interval during the copy, because a client that sends nothing while other clients wait loses
  * its transaction.
@@ -20,7 +20,7 @@ export async function measureFolderBytes(folder: string): Promise<number> {
   return bytes;
 }
 
-interface Copied {
+interface EmbeddedCopy {
   /** A copy of the data folder, in which the database has the state of one moment. */
   readonly dataDir: string;
   /** The time in milliseconds for which other programs waited for the database. */
@@ -33,7 +33,7 @@ interface Copied {
  * open, and changes since the last checkpoint are in the write-ahead log, which is copied too. The copy therefore
  * starts like a database after a crash.
  */
-export async function copyEmbedded(pool: Pool, dataDir: string): Promise<Copied> {
+export async function copyEmbedded(pool: Pool, dataDir: string): Promise<EmbeddedCopy> {
   const folder = await makeWorkFolder(dataDir, 'backup');
   const client = await pool.connect();
   try {
@@ -44,7 +44,7 @@ export async function copyEmbedded(pool: Pool, dataDir: string): Promise<Copied>
     const began = performance.now();
     const asking = setInterval(() => void client.query('select 1').catch(() => {}), KEEP_ALIVE_INTERVAL_MS);
     try {
-      await cp(path.join(dataDir, DATA), path.join(folder, DATA), {
+      await cp(path.join(dataDir, DATABASE_FOLDER), path.join(folder, DATABASE_FOLDER), {
         recursive: true,
         mode: constants.COPYFILE_FICLONE,
       });

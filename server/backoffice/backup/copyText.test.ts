@@ -1,21 +1,21 @@
 import { expect, it } from 'vitest';
-import { copyLine, MAX_FILE_ROWS, parseRows, type TextValue } from './copyText.ts';
+import { formatCopyLine, MAX_FILE_ROWS, parseRows, type TextValue } from './copyText.ts';
 
-const ROWS: TextValue[][] = [
+const EXAMPLE_ROWS: TextValue[][] = [
   ['a', null, ''],
   ['tab\tline\nreturn\rback\\slash', String.raw`\N`, String.raw`\n`],
   [String.raw`\x00ff`, '{"a": "b\\"c"}', 'Huis € 😀'],
 ];
 
 it('writes rows as COPY does', () => {
-  expect(copyLine(ROWS[0] ?? [])).toBe('a\t\\N\t\n');
-  expect(copyLine(['a\tb', String.raw`\N`])).toBe('a\\tb\t\\\\N\n');
+  expect(formatCopyLine(EXAMPLE_ROWS[0] ?? [])).toBe('a\t\\N\t\n');
+  expect(formatCopyLine(['a\tb', String.raw`\N`])).toBe('a\\tb\t\\\\N\n');
 });
 
-const TABLE = { name: 'homes', columns: ['id', 'note', 'document'] };
+const EXAMPLE_TABLE = { name: 'homes', columns: ['id', 'note', 'document'] };
 
 it('parses the rows that it wrote', () => {
-  expect(parseRows(Buffer.from(ROWS.map(copyLine).join('')), TABLE)).toEqual(ROWS);
+  expect(parseRows(Buffer.from(EXAMPLE_ROWS.map(formatCopyLine).join('')), EXAMPLE_TABLE)).toEqual(EXAMPLE_ROWS);
 });
 
 it.each([
@@ -24,4 +24,4 @@ it.each([
   ['a row with a field less', 'a\tb\tc\na\tb\n', /homes has a row with another number of columns/],
   ['a row with a field more', 'a\tb\tc\td\n', /homes has a row with another number of columns/],
   ['more rows than a file has', 'a\tb\tc\n'.repeat(MAX_FILE_ROWS + 1), /more than 5000 rows/],
-])('refuses %s', (_what, text, why) => expect(() => parseRows(Buffer.from(text), TABLE)).toThrow(why));
+])('refuses %s', (_what, text, why) => expect(() => parseRows(Buffer.from(text), EXAMPLE_TABLE)).toThrow(why));

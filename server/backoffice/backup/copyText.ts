@@ -6,24 +6,26 @@ export type TextValue = string | null;
 /** The maximum number of rows in one file of a backup or of a site's archive. */
 export const MAX_FILE_ROWS = 5000;
 
-const ESCAPED: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
-const UNESCAPED: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' };
-const NULL = String.raw`\N`;
+const ESCAPE_SEQUENCES: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+const UNESCAPED_CHARACTERS: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' };
+const NULL_FIELD = String.raw`\N`;
 
 const escapeField = (value: TextValue): string =>
-  value === null ? NULL : value.replaceAll(/[\\\n\r\t]/g, (character) => ESCAPED[character] ?? character);
+  value === null
+    ? NULL_FIELD
+    : value.replaceAll(/[\\\n\r\t]/g, (character) => ESCAPE_SEQUENCES[character] ?? character);
 
 const unescapeField = (field: string): TextValue => {
-  if (field === NULL) return null;
+  if (field === NULL_FIELD) return null;
   return field.includes('\\')
-    ? field.replaceAll(/\\(.)/g, (_whole, letter: string) => UNESCAPED[letter] ?? letter)
+    ? field.replaceAll(/\\(.)/g, (_whole, letter: string) => UNESCAPED_CHARACTERS[letter] ?? letter)
     : field;
 };
 
 /** Formats a row in the text format of COPY: https://www.postgresql.org/docs/current/sql-copy.html */
-export const copyLine = (row: readonly TextValue[]): string => `${row.map(escapeField).join('\t')}\n`;
+export const formatCopyLine = (row: readonly TextValue[]): string => `${row.map(escapeField).join('\t')}\n`;
 
-const LINE_END = '\n'.charCodeAt(0);
+const LINE_END_BYTE = '\n'.charCodeAt(0);
 
 /**
  * Returns whether a text has more lines than allowed. Lines are counted before anything is parsed, because a megabyte
@@ -31,15 +33,15 @@ const LINE_END = '\n'.charCodeAt(0);
  */
 function hasTooManyRows(bytes: Buffer): boolean {
   let lines = 0;
-  for (let at = bytes.indexOf(LINE_END); at >= 0; at = bytes.indexOf(LINE_END, at + 1)) {
+  for (let at = bytes.indexOf(LINE_END_BYTE); at >= 0; at = bytes.indexOf(LINE_END_BYTE, at + 1)) {
     lines += 1;
     if (lines > MAX_FILE_ROWS) return true;
   }
   return false;
 }
 
-/** Splits a text that `copyLine` formatted into lines, without the line ends. */
-export function copyLines(text: string): string[] {
+/** Splits a text that `formatCopyLine` formatted into lines, without the line ends. */
+export function splitCopyLines(text: string): string[] {
   const lines = text.split('\n');
   // The last item is the empty text after the last line end.
   lines.pop();
@@ -47,7 +49,7 @@ export function copyLines(text: string): string[] {
 }
 
 /**
- * Parses the rows of a file that `copyLine` formatted.
+ * Parses the rows of a file that `formatCopyLine` formatted.
  *
  * @param table the table with the names of its columns, in the order of the fields
  * @throws BackupError for a text that is no table, has too many rows, or has a row with another number of fields
@@ -57,9 +59,9 @@ export function parseRows(
   { name, columns }: { name: string; columns: readonly string[] },
 ): TextValue[][] {
   const wrong = (what: string) => new BackupError(`This archive is damaged: ${name} has ${what}.`);
-  if (bytes.at(-1) !== LINE_END) throw wrong('a file that is no table');
+  if (bytes.at(-1) !== LINE_END_BYTE) throw wrong('a file that is no table');
   if (hasTooManyRows(bytes)) throw wrong(`a file with more than ${MAX_FILE_ROWS} rows`);
-  const rows = copyLines(bytes.toString()).map((line) => line.split('\t').map(unescapeField));
+  const rows = splitCopyLines(bytes.toString()).map((line) => line.split('\t').map(unescapeField));
   if (rows.some((row) => row.length !== columns.length)) throw wrong('a row with another number of columns');
   return rows;
 }

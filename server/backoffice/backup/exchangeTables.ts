@@ -11,9 +11,9 @@ const objectsRow = z.object({
   /** The functions with the types of their arguments. */
   functions: z.array(z.string()),
 });
-type Objects = z.output<typeof objectsRow>;
+type SchemaObjects = z.output<typeof objectsRow>;
 
-const OBJECTS = `
+const OBJECTS_QUERY = `
   select
     array(select relname::text from pg_class where relnamespace = $1::regnamespace and relkind = 'r') as tables,
     array(
@@ -25,13 +25,13 @@ const OBJECTS = `
       from pg_proc where pronamespace = $1::regnamespace
     ) as functions`;
 
-async function readObjects(client: PoolClient, schema: string): Promise<Objects> {
-  return objectsRow.parse((await client.query(OBJECTS, [quoteName(schema)])).rows[0]);
+async function readObjects(client: PoolClient, schema: string): Promise<SchemaObjects> {
+  return objectsRow.parse((await client.query(OBJECTS_QUERY, [quoteName(schema)])).rows[0]);
 }
 
 const qualifyName = (schema: string) => (name: string) => `${quoteName(schema)}.${quoteName(name)}`;
 
-async function exchange(client: PoolClient, from: string, to: string): Promise<void> {
+async function replaceObjects(client: PoolClient, from: string, to: string): Promise<void> {
   const [fresh, present] = [await readObjects(client, from), await readObjects(client, to)];
   const gone = present.tables.filter((name) => OWN_TABLES.includes(name) || fresh.tables.includes(name));
   if (gone.length > 0) {
@@ -56,8 +56,8 @@ async function exchange(client: PoolClient, from: string, to: string): Promise<v
  * The SQLSTATE codes that mean that another client uses a table for longer than the lock timeout, or deadlocks with
  * this one.
  */
-const IN_THE_WAY = new Set(['55P03', '40P01']);
-const MAX_ATTEMPTS = 20;
+const LOCK_CONFLICT_STATES = new Set(['55P03', '40P01']);
+const MAX_EXCHANGE_ATTEMPTS = 20;
 const RETRY_DELAY_MS = 2000;
 
 /**
@@ -69,10 +69,10 @@ export async function exchangeTables(client: PoolClient, from: string, to: strin
   for (let attempts = 1; ; attempts += 1) {
     await client.query('savepoint exchange');
     try {
-      return await exchange(client, from, to);
+      return await replaceObjects(client, from, to);
     } catch (error) {
       await client.query('rollback to savepoint exchange');
-      if (attempts === MAX_ATTEMPTS || !IN_THE_WAY.has(findSqlState(error) ?? '')) throw error;
+      if (attempts === MAX_EXCHANGE_ATTEMPTS || !LOCK_CONFLICT_STATES.has(findSqlState(error) ?? '')) throw error;
       await delay(RETRY_DELAY_MS);
     }
   }

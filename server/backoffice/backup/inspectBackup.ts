@@ -4,7 +4,7 @@ import { BackupError } from './backupError.ts';
 import { type BackupManifest, findMaxBackupFileBytes } from './manifest.ts';
 import { type BackupPart, readBackup } from './readBackup.ts';
 
-function assertKnown({ migrations, version }: BackupManifest): void {
+function assertKnownMigrations({ migrations, version }: BackupManifest): void {
   const known = listKnownMigrations();
   for (const { name, checksum } of migrations) {
     if (!known.has(name))
@@ -36,7 +36,7 @@ export async function inspectBackup(file: string, { onFile, onPart }: InspectOpt
   for await (const part of readBackup(file)) {
     if (part.kind === 'manifest') {
       ({ manifest } = part);
-      assertKnown(manifest);
+      assertKnownMigrations(manifest);
     }
     onPart?.(part);
     onFile();

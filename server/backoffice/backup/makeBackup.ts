@@ -23,8 +23,8 @@ interface BackupSource {
 }
 
 interface MadeBackup {
-  readonly bytes: number;
-  readonly rows: number;
+  readonly archiveBytes: number;
+  readonly rowCount: number;
   /**
    * The time in milliseconds for which other programs waited for the embedded database. It is undefined for PostgreSQL.
    */
@@ -62,7 +62,7 @@ export async function chooseBackupFile(asked: string, now: Date): Promise<string
  * Writes all data of a database into a file while other clients use the database. The file shows the state of one
  * moment.
  *
- * @throws BackupError
+ * @throws BackupError when the file exists, the disk is too full, or files are in a storage that is not configured
  */
 export async function makeBackup(
   { pool, dataDir, kind, log, readOriginal }: BackupSource,
@@ -85,7 +85,7 @@ export async function makeBackup(
         },
       }),
     );
-  if (kind === 'postgres') return { bytes: await write(pool), rows, waitedMs: undefined };
+  if (kind === 'postgres') return { archiveBytes: await write(pool), rowCount: rows, waitedMs: undefined };
 
   // These checks come before the copy, which takes seconds.
   if (!readOriginal) await assertNoOriginals(pool);
@@ -94,7 +94,7 @@ export async function makeBackup(
   try {
     const database = await openDatabase({ databaseUrl: undefined, dataDir: copy.dataDir }, log);
     try {
-      return { bytes: await write(database.pool), rows, waitedMs: copy.waitedMs };
+      return { archiveBytes: await write(database.pool), rowCount: rows, waitedMs: copy.waitedMs };
     } finally {
       await database.close();
     }

@@ -2,31 +2,31 @@ import { z } from 'zod';
 import { BackupError } from './backupError.ts';
 
 /** The name of the first file of a backup. */
-export const MANIFEST = 'backup.json';
+export const MANIFEST_FILE = 'backup.json';
 const FORMAT_VERSION = 1;
 const MIB = 1024 * 1024;
 const MAX_MANIFEST_BYTES = 16 * MIB;
 /**
- * The limit of a file with rows. Such files usually have about two megabytes. However, one row can be a document with
- * its text, and four rows can each contain a large file.
+ * The limit of a file with rows. Such files usually have about two megabytes. However, one row can be a long document,
+ * and four rows can each contain a large file.
  */
 const MAX_ROWS_BYTES = 256 * MIB;
 /** Matches the name of a file with rows: the name of the table, and the number of the file, counted from one. */
-export const ROWS_FILE = /^([a-z_][a-z0-9_]{0,62})\/(\d{6,9})\.copy$/;
+export const ROWS_FILE_NAME = /^([a-z_][a-z0-9_]{0,62})\/(\d{6,9})\.copy$/;
 
 /** Returns the maximum sizes of the files of a backup, for `readArchive`. */
 export function findMaxBackupFileBytes(name: string): number | undefined {
-  if (name === MANIFEST) return MAX_MANIFEST_BYTES;
-  return ROWS_FILE.test(name) ? MAX_ROWS_BYTES : undefined;
+  if (name === MANIFEST_FILE) return MAX_MANIFEST_BYTES;
+  return ROWS_FILE_NAME.test(name) ? MAX_ROWS_BYTES : undefined;
 }
 
-const identifier = z.string().regex(/^[a-z_][a-z0-9_]{0,62}$/);
+const identifierSchema = z.string().regex(/^[a-z_][a-z0-9_]{0,62}$/);
 const tableSchema = z.object({
   /** The columns, in the order of the fields of each line. */
-  columns: z.array(identifier).min(1),
+  columns: z.array(identifierSchema).min(1),
   rows: z.int().min(0),
 });
-const schema = z.object({
+const manifestSchema = z.object({
   gevelBackup: z.literal(FORMAT_VERSION),
   /** The version of the program that made the backup. */
   version: z.string(),
@@ -35,17 +35,17 @@ const schema = z.object({
   database: z.enum(['pglite', 'postgres']),
   sites: z.array(z.string()),
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
-  tables: z.record(identifier, tableSchema),
+  tables: z.record(identifierSchema, tableSchema),
   /** The last number that each sequence returned. A sequence that has returned none yet is absent. */
-  sequences: z.record(identifier, z.string().regex(/^\d{1,19}$/)),
+  sequences: z.record(identifierSchema, z.string().regex(/^\d{1,19}$/)),
 });
 
 /** The description of a backup. */
-export type BackupManifest = z.output<typeof schema>;
+export type BackupManifest = z.output<typeof manifestSchema>;
 
-const formatOnly = z.object({ gevelBackup: z.int() });
+const formatVersionSchema = z.object({ gevelBackup: z.int() });
 
-export const writeManifest = (manifest: Omit<BackupManifest, 'gevelBackup'>): Buffer =>
+export const formatManifest = (manifest: Omit<BackupManifest, 'gevelBackup'>): Buffer =>
   Buffer.from(`${JSON.stringify({ gevelBackup: FORMAT_VERSION, ...manifest }, null, 2)}\n`);
 
 /**
@@ -53,17 +53,17 @@ export const writeManifest = (manifest: Omit<BackupManifest, 'gevelBackup'>): Bu
  *
  * @throws BackupError for an invalid manifest, and for a backup of a newer program
  */
-export function readManifest(bytes: Buffer): BackupManifest {
+export function parseManifest(bytes: Buffer): BackupManifest {
   let value: unknown;
   try {
     value = JSON.parse(bytes.toString());
   } catch {
     throw new BackupError('This file is no backup of Gevel.');
   }
-  const format = formatOnly.safeParse(value).data?.gevelBackup;
+  const format = formatVersionSchema.safeParse(value).data?.gevelBackup;
   if (format !== undefined && format > FORMAT_VERSION)
     throw new BackupError('A newer program made this backup. Restore it with that one.');
-  const parsed = schema.safeParse(value);
+  const parsed = manifestSchema.safeParse(value);
   if (!parsed.success) throw new BackupError('This file is no backup of Gevel.');
   return parsed.data;
 }

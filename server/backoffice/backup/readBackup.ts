@@ -1,7 +1,13 @@
 import { readArchive } from './archive.ts';
 import { BackupError } from './backupError.ts';
 import { parseRows, type TextValue } from './copyText.ts';
-import { type BackupManifest, MANIFEST, findMaxBackupFileBytes, readManifest, ROWS_FILE } from './manifest.ts';
+import {
+  type BackupManifest,
+  MANIFEST_FILE,
+  findMaxBackupFileBytes,
+  parseManifest,
+  ROWS_FILE_NAME,
+} from './manifest.ts';
 
 /** A part of a backup, in the order of the file. */
 export type BackupPart =
@@ -14,7 +20,7 @@ export type BackupPart =
       readonly rows: readonly (readonly TextValue[])[];
     };
 
-const wrong = (what: string): BackupError => new BackupError(`This backup is damaged: ${what}.`);
+const createDamageError = (what: string): BackupError => new BackupError(`This backup is damaged: ${what}.`);
 
 /** Compares the files of a backup, in their order, with the declarations in its manifest. */
 class DeclaredTables {
@@ -37,13 +43,13 @@ class DeclaredTables {
     while (table !== this.#current) {
       this.#assertAllRows();
       const next = this.#coming.shift();
-      if (next === undefined) throw wrong(`its files of ${table} are not where they belong`);
+      if (next === undefined) throw createDamageError(`its files of ${table} are not where they belong`);
       this.#current = next;
       this.#files = 0;
       this.#rows = 0;
     }
     this.#files += 1;
-    if (number !== this.#files) throw wrong(`file ${this.#files} of ${table} is missing`);
+    if (number !== this.#files) throw createDamageError(`file ${this.#files} of ${table} is missing`);
     return declared.columns;
   }
 
@@ -54,12 +60,14 @@ class DeclaredTables {
   end(): void {
     this.#assertAllRows();
     const lacking = this.#coming.find((name) => this.#tables[name]?.rows !== 0);
-    if (lacking !== undefined) throw wrong(`${lacking} has no rows and should have ${this.#tables[lacking]?.rows}`);
+    if (lacking !== undefined)
+      throw createDamageError(`${lacking} has no rows and should have ${this.#tables[lacking]?.rows}`);
   }
 
   #assertAllRows(): void {
     const declared = this.#tables[this.#current]?.rows ?? 0;
-    if (this.#rows !== declared) throw wrong(`${this.#current} has ${this.#rows} rows and should have ${declared}`);
+    if (this.#rows !== declared)
+      throw createDamageError(`${this.#current} has ${this.#rows} rows and should have ${declared}`);
   }
 }
 
@@ -67,20 +75,20 @@ class DeclaredTables {
  * Reads a backup, and checks that each file is at its position and that the numbers of rows match the declaration. When
  * it ends without an error, the backup is intact.
  *
- * @throws BackupError
+ * @throws BackupError when the backup is damaged or contradicts its manifest
  */
 export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
   let declared: DeclaredTables | undefined;
   for await (const { name, bytes } of readArchive(file, findMaxBackupFileBytes)) {
     if (!declared) {
-      if (name !== MANIFEST) throw new BackupError('This file is no backup of Gevel.');
-      const manifest = readManifest(bytes);
+      if (name !== MANIFEST_FILE) throw new BackupError('This file is no backup of Gevel.');
+      const manifest = parseManifest(bytes);
       declared = new DeclaredTables(manifest);
       yield { kind: 'manifest', manifest };
       continue;
     }
-    const [, table, number] = ROWS_FILE.exec(name) ?? [];
-    if (table === undefined) throw wrong(`it has a second ${name}`);
+    const [, table, number] = ROWS_FILE_NAME.exec(name) ?? [];
+    if (table === undefined) throw createDamageError(`it has a second ${name}`);
     const rows = parseRows(bytes, { name: table, columns: declared.begin(table, Number(number)) });
     declared.count(rows.length);
     yield { kind: 'rows', table, bytes, rows };

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { z } from 'zod';
 import { BackupError } from './backupError.ts';
-import { copyLine, MAX_FILE_ROWS, type TextValue } from './copyText.ts';
+import { formatCopyLine, MAX_FILE_ROWS, type TextValue } from './copyText.ts';
 import {
   readCurrentSchema,
   DATABASE_BOUND_TABLES,
@@ -10,21 +10,21 @@ import {
   readSequences,
   readTables,
   setTextFormat,
-  type Table,
+  type DatabaseTable,
 } from './catalog.ts';
-import { type BackupManifest, MANIFEST, writeManifest } from './manifest.ts';
+import { type BackupManifest, MANIFEST_FILE, formatManifest } from './manifest.ts';
 
 /** The approximate size of a file with rows. */
 const TARGET_FILE_BYTES = 2 * 1024 * 1024;
 /**
  * The number of rows in the first query. Rows of one table have similar lengths, except in the table with files, so the
- * later portions follow from it.
+ * sizes of the later portions are computed from the first portion.
  */
 const FIRST_PORTION_ROWS = 20;
 /** The table with uploaded pictures and documents in their original form. */
 export const FILES_TABLE = 'asset_blobs';
 const FILE_PORTION_ROWS = 4;
-const NUMBER_DIGITS = 6;
+const FILE_NUMBER_DIGITS = 6;
 
 interface BackupFile {
   readonly name: string;
@@ -41,22 +41,22 @@ interface ReadOptions {
 }
 
 const countRow = z.object({ count: z.string().transform(Number) });
-const textRows = z.array(z.array(z.string().nullable()));
+const textRowsSchema = z.array(z.array(z.string().nullable()));
 const atRow = z.object({ at: z.date() });
 const migrationRow = z.object({ name: z.string(), checksum: z.string() });
 const siteRow = z.object({ id: z.string() });
 
-async function countRows(client: PoolClient, { name }: Table): Promise<number> {
+async function countRows(client: PoolClient, { name }: DatabaseTable): Promise<number> {
   const { rows } = await client.query(`select count(*)::text as count from ${quoteName(name)}`);
   return countRow.parse(rows[0]).count;
 }
 
-async function describe(
+async function createManifest(
   client: PoolClient,
-  tables: readonly Table[],
+  tables: readonly DatabaseTable[],
   { version, kind }: ReadOptions,
 ): Promise<Omit<BackupManifest, 'gevelBackup'>> {
-  // This statement begins the snapshot. Sequences are read after it, so that each number in a row was assigned before.
+  // This statement begins the snapshot. Sequences are read after it, so that they include every number in the rows.
   const at = atRow.parse((await client.query('select now() as at')).rows[0]).at.toISOString();
   const migrations = await client.query('select name, checksum from migrations order by name');
   const sites = await client.query('select id from sites order by id');
@@ -93,8 +93,8 @@ export async function assertNoOriginals(pool: Pool): Promise<void> {
  * Adds the content of a file of the media storage to its row, so that a restore needs only the backup and can use any
  * storage.
  */
-async function withOriginal(
-  { columns }: Table,
+async function addOriginal(
+  { columns }: DatabaseTable,
   row: readonly TextValue[],
   readOriginal: ReadOptions['readOriginal'],
 ): Promise<readonly TextValue[]> {
@@ -112,7 +112,7 @@ async function withOriginal(
  */
 export async function* readPortions(
   client: PoolClient,
-  table: Table,
+  table: DatabaseTable,
   readOriginal: ReadOptions['readOriginal'],
 ): AsyncGenerator<{ text: string; rows: number }> {
   const hasFiles = table.name === FILES_TABLE;
@@ -122,9 +122,9 @@ export async function* readPortions(
   let wanted = Math.min(FIRST_PORTION_ROWS, maxRows);
   for (;;) {
     const { rows } = await client.query({ text: `fetch ${wanted} from backup_rows`, rowMode: 'array' });
-    const read: readonly (readonly TextValue[])[] = textRows.parse(rows);
-    const whole = hasFiles ? await Promise.all(read.map((row) => withOriginal(table, row, readOriginal))) : read;
-    const text = whole.map(copyLine).join('');
+    const read: readonly (readonly TextValue[])[] = textRowsSchema.parse(rows);
+    const whole = hasFiles ? await Promise.all(read.map((row) => addOriginal(table, row, readOriginal))) : read;
+    const text = whole.map(formatCopyLine).join('');
     if (read.length > 0) yield { text, rows: read.length };
     if (read.length < wanted) break;
     wanted = Math.max(1, Math.min(maxRows, Math.round((TARGET_FILE_BYTES / text.length) * read.length)));
@@ -144,8 +144,8 @@ export async function* readDatabase(pool: Pool, options: ReadOptions): AsyncGene
     const tables = (await readTables(client)).filter(
       ({ name }) => OWN_TABLES.includes(name) && !DATABASE_BOUND_TABLES.has(name),
     );
-    const manifest = await describe(client, tables, options);
-    yield { name: MANIFEST, bytes: writeManifest(manifest) };
+    const manifest = await createManifest(client, tables, options);
+    yield { name: MANIFEST_FILE, bytes: formatManifest(manifest) };
     const total = Object.values(manifest.tables).reduce((sum, { rows }) => sum + rows, 0);
     let done = 0;
     for (const table of tables) {
@@ -153,7 +153,10 @@ export async function* readDatabase(pool: Pool, options: ReadOptions): AsyncGene
       for await (const { text, rows } of readPortions(client, table, options.readOriginal)) {
         number += 1;
         done += rows;
-        yield { name: `${table.name}/${String(number).padStart(NUMBER_DIGITS, '0')}.copy`, bytes: Buffer.from(text) };
+        yield {
+          name: `${table.name}/${String(number).padStart(FILE_NUMBER_DIGITS, '0')}.copy`,
+          bytes: Buffer.from(text),
+        };
         options.onProgress(done, total);
       }
     }

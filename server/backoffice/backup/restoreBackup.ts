@@ -8,7 +8,7 @@ import type { BackupManifest } from './manifest.ts';
 import { writeTables } from './writeTables.ts';
 
 /** The schema in which the tables are created. It exists only within the transaction, so no other program sees it. */
-const DRAFT = 'gevel_restore';
+const DRAFT_SCHEMA = 'gevel_restore';
 
 interface RestoreOptions {
   /** Is true when the existing data may be deleted. */
@@ -23,11 +23,11 @@ interface RestoreOptions {
   readonly onFilled?: ((client: PoolClient) => Promise<void>) | undefined;
 }
 
-export interface Restored {
+export interface RestoreResult {
   /** The number of mails that were waiting. They stay in the table and are not sent until an operator sends them. */
-  readonly heldMails: number;
+  readonly heldMailCount: number;
   /** The number of saved searches whose unsent news was deleted. */
-  readonly droppedNews: number;
+  readonly droppedNewsCount: number;
 }
 
 const siteCountRow = z.object({ count: z.int() });
@@ -45,45 +45,49 @@ async function assertReplaceable(client: PoolClient, replace: boolean): Promise<
  */
 async function setSequences(client: PoolClient, { sequences }: BackupManifest, present: string): Promise<void> {
   const before = await readSequences(client, present);
-  for (const name of (await readSequences(client, DRAFT)).keys()) {
+  for (const name of (await readSequences(client, DRAFT_SCHEMA)).keys()) {
     const given = [sequences[name], before.get(name)].flatMap((last) =>
       typeof last === 'string' ? [BigInt(last)] : [],
     );
     const [last] = given.toSorted((a, b) => (a < b ? 1 : -1));
     if (last !== undefined)
-      await client.query('select setval($1::regclass, $2::bigint)', [`${DRAFT}.${quoteName(name)}`, String(last)]);
+      await client.query('select setval($1::regclass, $2::bigint)', [
+        `${DRAFT_SCHEMA}.${quoteName(name)}`,
+        String(last),
+      ]);
   }
 }
 
 /** Holds back mails and news, because the original database may have sent them after the backup. */
-async function holdMails(client: PoolClient): Promise<Restored> {
+async function holdMails(client: PoolClient): Promise<RestoreResult> {
   const held = await client.query(`
     update mails set failed_at = now(), refusal = 'held: it waited when the backup was made'
     where sent_at is null and failed_at is null and mail is not null`);
   const dropped = await client.query('delete from subscription_matches');
   await client.query('delete from subscription_mailings');
   await client.query('delete from estate_events');
-  return { heldMails: held.rowCount ?? 0, droppedNews: dropped.rowCount ?? 0 };
+  return { heldMailCount: held.rowCount ?? 0, droppedNewsCount: dropped.rowCount ?? 0 };
 }
 
 /**
- * Programs recognise their cached data by these numbers. The new numbers are different from those of any other history.
+ * Programs compare these numbers to find out whether their cached data are current. The new numbers differ from all
+ * numbers that were ever used before the restore.
  */
-const RENUMBER_CHANGES = `
+const RENUMBER_CHANGES_STATEMENT = `
   update estate_changes set change = sign(change)::bigint * nextval('estate_changes_seq')`;
 
 /**
  * Replaces the content of a database by a backup, completely or not at all. `inspectBackup` must have checked the
  * backup before.
  *
- * @throws BackupError
+ * @throws BackupError when the database contains data that may not be replaced, or the backup is damaged
  */
 export async function restoreBackup(
   pool: Pool,
   file: string,
   manifest: BackupManifest,
   { replace, sendMails, onRows, onFilled }: RestoreOptions,
-): Promise<Restored> {
+): Promise<RestoreResult> {
   const client = await pool.connect();
   try {
     await client.query('begin');
@@ -91,16 +95,16 @@ export async function restoreBackup(
     await assertReplaceable(client, replace);
     await setTextFormat(client);
     const present = await readCurrentSchema(client);
-    await client.query(`create schema ${DRAFT}`);
-    await client.query("select set_config('search_path', $1, true)", [DRAFT]);
+    await client.query(`create schema ${DRAFT_SCHEMA}`);
+    await client.query("select set_config('search_path', $1, true)", [DRAFT_SCHEMA]);
     await applyMigrations(client, new Set(manifest.migrations.map(({ name }) => name)));
     await writeTables(client, file, manifest, onRows);
     await setSequences(client, manifest, present);
     await onFilled?.(client);
     await applyMigrations(client);
-    const restored = sendMails ? { heldMails: 0, droppedNews: 0 } : await holdMails(client);
-    if (replace) await client.query(RENUMBER_CHANGES);
-    await exchangeTables(client, DRAFT, present);
+    const restored = sendMails ? { heldMailCount: 0, droppedNewsCount: 0 } : await holdMails(client);
+    if (replace) await client.query(RENUMBER_CHANGES_STATEMENT);
+    await exchangeTables(client, DRAFT_SCHEMA, present);
     // Readers of purges are notified at once that the database has another history now.
     await client.query("select pg_notify('gevel_purges', '')");
     await client.query('commit');

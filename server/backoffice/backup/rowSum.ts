@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { copyLines } from './copyText.ts';
+import { splitCopyLines } from './copyText.ts';
 
-const MODULUS = 1n << 256n;
+const CHECKSUM_MODULUS = 1n << 256n;
 
 /**
  * Computes a checksum of rows that does not depend on their order, because a database returns them in any order. It is
- * the sum of the SHA-256 of each line of `copyLine`, modulo 2^256, so a row that occurs twice counts twice.
+ * the sum of the SHA-256 of each line of `formatCopyLine`, modulo 2^256, so a row that occurs twice counts twice.
  */
 export class RowSum {
   #sum = 0n;
@@ -16,9 +16,9 @@ export class RowSum {
    * @param text whole lines
    */
   add(text: string): void {
-    for (const line of copyLines(text)) {
+    for (const line of splitCopyLines(text)) {
       const digest = createHash('sha256').update(line).digest('hex');
-      this.#sum = (this.#sum + BigInt(`0x${digest}`)) % MODULUS;
+      this.#sum = (this.#sum + BigInt(`0x${digest}`)) % CHECKSUM_MODULUS;
     }
   }
 

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { readVerified, writeVerified } from './verifiedRecord.ts';
+import { readVerifiedRecord, writeVerifiedRecord } from './verifiedRecord.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -13,21 +13,21 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const day = (date: number) => `2026-03-${String(date).padStart(2, '0')}T03:00:00.000Z`;
 
 it('is absent before the first verification, and when the file is invalid', () => {
-  expect(readVerified(folder)).toBeUndefined();
+  expect(readVerifiedRecord(folder)).toBeUndefined();
   writeFileSync(path.join(folder, 'backup-verified.json'), '{"verifiedAt": "soon"}');
-  expect(readVerified(folder)).toBeUndefined();
+  expect(readVerifiedRecord(folder)).toBeUndefined();
 });
 
 it('contains the newest verified backup, whichever was verified last', () => {
-  writeVerified(folder, day(4), new Date(day(5)));
-  writeVerified(folder, day(1), new Date(day(6)));
-  expect(readVerified(folder)).toEqual({ verifiedAt: day(6), backupAt: day(4) });
-  writeVerified(folder, day(6), new Date(day(7)));
-  expect(readVerified(folder)).toEqual({ verifiedAt: day(7), backupAt: day(6) });
+  writeVerifiedRecord(folder, day(4), new Date(day(5)));
+  writeVerifiedRecord(folder, day(1), new Date(day(6)));
+  expect(readVerifiedRecord(folder)).toEqual({ verifiedAt: day(6), backupAt: day(4) });
+  writeVerifiedRecord(folder, day(6), new Date(day(7)));
+  expect(readVerifiedRecord(folder)).toEqual({ verifiedAt: day(7), backupAt: day(6) });
   expect(readdirSync(folder)).toEqual(['backup-verified.json']);
 });
 
 it('does not treat a backup as newer than now when a clock was ahead', () => {
-  writeVerified(folder, day(30), new Date(day(5)));
-  expect(readVerified(folder)).toEqual({ verifiedAt: day(5), backupAt: day(5) });
+  writeVerifiedRecord(folder, day(30), new Date(day(5)));
+  expect(readVerifiedRecord(folder)).toEqual({ verifiedAt: day(5), backupAt: day(5) });
 });

@@ -11,19 +11,19 @@ const recordSchema = z.object({
 });
 type VerifiedRecord = z.output<typeof recordSchema>;
 
-const fileIn = (dataDir: string): string => path.join(dataDir, 'backup-verified.json');
+const toRecordFile = (dataDir: string): string => path.join(dataDir, 'backup-verified.json');
 
 /** Reads the record of the last verifications; undefined when there is none. */
-export function readVerified(dataDir: string): VerifiedRecord | undefined {
+export function readVerifiedRecord(dataDir: string): VerifiedRecord | undefined {
   try {
-    return recordSchema.parse(JSON.parse(readFileSync(fileIn(dataDir), 'utf8')));
+    return recordSchema.parse(JSON.parse(readFileSync(toRecordFile(dataDir), 'utf8')));
   } catch {
     return undefined;
   }
 }
 
-const earlier = (a: string, b: string): string => (Date.parse(a) < Date.parse(b) ? a : b);
-const later = (a: string, b: string): string => (Date.parse(a) < Date.parse(b) ? b : a);
+const pickEarlier = (a: string, b: string): string => (Date.parse(a) < Date.parse(b) ? a : b);
+const pickLater = (a: string, b: string): string => (Date.parse(a) < Date.parse(b) ? b : a);
 
 /**
  * Records a successful verification. An old backup that is verified later does not hide a newer one, and a backup from
@@ -32,15 +32,15 @@ const later = (a: string, b: string): string => (Date.parse(a) < Date.parse(b) ?
  * @param backupAt the moment whose state the backup contains, in ISO 8601
  * @throws when the folder is not writable
  */
-export function writeVerified(dataDir: string, backupAt: string, now: Date): void {
+export function writeVerifiedRecord(dataDir: string, backupAt: string, now: Date): void {
   const verifiedAt = now.toISOString();
-  const before = readVerified(dataDir);
-  const newest = before ? later(before.backupAt, backupAt) : backupAt;
-  const draft = `${fileIn(dataDir)}.${process.pid}`;
+  const before = readVerifiedRecord(dataDir);
+  const newest = before ? pickLater(before.backupAt, backupAt) : backupAt;
+  const draft = `${toRecordFile(dataDir)}.${process.pid}`;
   try {
-    const record: VerifiedRecord = { verifiedAt, backupAt: earlier(newest, verifiedAt) };
+    const record: VerifiedRecord = { verifiedAt, backupAt: pickEarlier(newest, verifiedAt) };
     writeFileSync(draft, `${JSON.stringify(record)}\n`, { mode: 0o600 });
-    renameSync(draft, fileIn(dataDir));
+    renameSync(draft, toRecordFile(dataDir));
   } catch (error) {
     rmSync(draft, { force: true });
     throw error;

@@ -25,11 +25,11 @@ const EMPTY_DATABASE_BYTES = 400 * MIB;
  * The number of bytes on disk per byte of the archive. A row needs space for its text in the log, in the table and in
  * indexes.
  */
-const DISK_BYTES_PER_BYTE = 3;
+const DISK_BYTES_PER_ARCHIVE_BYTE = 3;
 
 interface VerifyOptions {
   /** The folder in which the scratch database is created and removed again. */
-  readonly workIn: string;
+  readonly workFolder: string;
   readonly log: Log;
   /** Aborts the work. Everything that the work has created is removed before the reason is thrown. */
   readonly signal: AbortSignal;
@@ -39,10 +39,10 @@ interface VerifyOptions {
 /** The result for a backup that is intact and can be restored. */
 export interface VerifiedBackup {
   readonly manifest: BackupManifest;
-  readonly rows: number;
-  readonly tables: number;
+  readonly rowCount: number;
+  readonly tableCount: number;
   /** The number of pictures and documents whose bytes match their hash. */
-  readonly media: number;
+  readonly mediaCount: number;
 }
 
 /** The contents of an archive, read once from beginning to end. */
@@ -125,10 +125,10 @@ async function compareRows(
  * The SQLSTATE classes for values and rows that the database refuses. No other disk or machine would accept them
  * either.
  */
-const REFUSED_ROWS = /^(?:22|23|42)/;
+const REFUSED_ROW_STATES = /^(?:22|23|42)/;
 
-function asDamage(error: unknown): unknown {
-  return REFUSED_ROWS.test(findSqlState(error) ?? '')
+function toDamageError(error: unknown): unknown {
+  return REFUSED_ROW_STATES.test(findSqlState(error) ?? '')
     ? new BackupError(`This backup cannot be restored: ${error instanceof Error ? error.message : String(error)}`, {
         cause: error,
       })
@@ -136,11 +136,11 @@ function asDamage(error: unknown): unknown {
 }
 
 /** Runs `use` on a new embedded database, which is removed afterwards, also when `signal` is aborted. */
-async function withScratchDatabase<T>(
-  { workIn, log, signal }: Pick<VerifyOptions, 'workIn' | 'log' | 'signal'>,
+async function useScratchDatabase<T>(
+  { workFolder, log, signal }: Pick<VerifyOptions, 'workFolder' | 'log' | 'signal'>,
   use: (pool: Pool) => Promise<T>,
 ): Promise<T> {
-  const dataDir = await makeWorkFolder(workIn, 'verify');
+  const dataDir = await makeWorkFolder(workFolder, 'verify');
   const { promise: aborted, reject } = Promise.withResolvers<never>();
   aborted.catch(() => {});
   const abort = () => reject(signal.reason);
@@ -151,7 +151,7 @@ async function withScratchDatabase<T>(
       signal.throwIfAborted();
       return await Promise.race([use(database.pool), aborted]);
     } finally {
-      if (signal.aborted) database.cut('the verification was ended');
+      if (signal.aborted) database.cutConnections('the verification was ended');
       await database.close();
     }
   } finally {
@@ -165,11 +165,11 @@ async function withScratchDatabase<T>(
  * row, the last number of each sequence, each picture and document. Then it migrates the scratch database, as a restore
  * does.
  *
- * @throws BackupError when the backup is damaged or cannot be restored; `NoRoom` and other errors when the restore
+ * @throws BackupError when the backup is damaged or cannot be restored; `NoDiskSpace` and other errors when the restore
  * could not be tried
  */
 export async function verifyBackup(file: string, options: VerifyOptions): Promise<VerifiedBackup> {
-  const { workIn, signal, onProgress } = options;
+  const { workFolder, signal, onProgress } = options;
   await assertGzipHeader(file);
   const contents = new ArchiveContents();
   let files = 0;
@@ -182,9 +182,9 @@ export async function verifyBackup(file: string, options: VerifyOptions): Promis
     onPart: (part) => contents.add(part),
   });
   contents.assertSites(manifest);
-  await assertDiskSpace(workIn, EMPTY_DATABASE_BYTES + DISK_BYTES_PER_BYTE * contents.bytes);
+  await assertDiskSpace(workFolder, EMPTY_DATABASE_BYTES + DISK_BYTES_PER_ARCHIVE_BYTE * contents.bytes);
   const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0);
-  await withScratchDatabase(options, async (pool) => {
+  await useScratchDatabase(options, async (pool) => {
     try {
       await migrate(pool);
       await restoreBackup(pool, file, manifest, {
@@ -194,8 +194,8 @@ export async function verifyBackup(file: string, options: VerifyOptions): Promis
         onFilled: (client) => compareRows(client, manifest, contents.sums, (done) => onProgress('reading', done, rows)),
       });
     } catch (error) {
-      throw asDamage(error);
+      throw toDamageError(error);
     }
   });
-  return { manifest, rows, tables: Object.keys(manifest.tables).length, media: contents.media };
+  return { manifest, rowCount: rows, tableCount: Object.keys(manifest.tables).length, mediaCount: contents.media };
 }

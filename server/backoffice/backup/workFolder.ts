@@ -9,7 +9,7 @@ import { errorCode } from '#shared/node/errorCode.ts';
 type WorkKind = 'backup' | 'verify';
 
 /** Matches the name of a work folder, which contains the id of the process that created it. */
-const WORK_FOLDER = /^(?:backup|verify)-(\d+)-\w{6}$/;
+const WORK_FOLDER_NAME = /^(?:backup|verify)-(\d+)-\w{6}$/;
 
 function isRunning(pid: number): boolean {
   try {
@@ -22,7 +22,7 @@ function isRunning(pid: number): boolean {
 /** Creates a work folder for a command, and removes folders that killed commands have left. */
 export async function makeWorkFolder(parent: string, kind: WorkKind): Promise<string> {
   for (const name of await readdir(parent)) {
-    const pid = WORK_FOLDER.exec(name)?.[1];
+    const pid = WORK_FOLDER_NAME.exec(name)?.[1];
     if (pid !== undefined && !isRunning(Number(pid)))
       await rm(path.join(parent, name), { recursive: true, force: true });
   }

@@ -1,14 +1,14 @@
 import type { PoolClient } from 'pg';
 import { z } from 'zod';
 import { BackupError } from './backupError.ts';
-import { DATABASE_BOUND_TABLES, quoteName, readTables, type Table } from './catalog.ts';
+import { DATABASE_BOUND_TABLES, quoteName, readTables, type DatabaseTable } from './catalog.ts';
 import type { TextValue } from './copyText.ts';
 import type { BackupManifest } from './manifest.ts';
 import { readBackup } from './readBackup.ts';
 
 const referenceRow = z.object({ table: z.string(), name: z.string(), definition: z.string() });
 
-const REFERENCES = `
+const REFERENCES_QUERY = `
   select c.relname as table, k.conname as name, pg_get_constraintdef(k.oid) as definition
   from pg_constraint k join pg_class c on c.oid = k.conrelid
   where k.contype = 'f' and c.relnamespace = current_schema()::regnamespace`;
@@ -18,7 +18,7 @@ const REFERENCES = `
  * restores the foreign keys.
  */
 export async function dropReferences(client: PoolClient): Promise<() => Promise<void>> {
-  const references = z.array(referenceRow).parse((await client.query(REFERENCES)).rows);
+  const references = z.array(referenceRow).parse((await client.query(REFERENCES_QUERY)).rows);
   for (const { table, name } of references)
     await client.query(`alter table ${quoteName(table)} drop constraint ${quoteName(name)}`);
   return async () => {
@@ -31,7 +31,7 @@ export async function dropReferences(client: PoolClient): Promise<() => Promise<
  * Builds one statement that inserts rows of text, with one list per column. The embedded database does not accept COPY
  * from a client.
  */
-export function insertStatement({ name, columns }: Table, given: readonly string[]): string {
+export function buildInsertStatement({ name, columns }: DatabaseTable, given: readonly string[]): string {
   const types = new Map(columns.map((column) => [column.name, column.type]));
   const fields = given.map((column, at) => {
     const type = types.get(column);
@@ -55,7 +55,7 @@ async function insertRows(
   client: PoolClient,
   file: string,
   { tables: contents }: BackupManifest,
-  tables: ReadonlyMap<string, Table>,
+  tables: ReadonlyMap<string, DatabaseTable>,
   onRows: (done: number) => void,
 ): Promise<void> {
   let done = 0;
@@ -65,7 +65,7 @@ async function insertRows(
     const columns = contents[part.table]?.columns;
     if (!table || !columns) throw new BackupError(`This backup has a table ${part.table}, which no version has.`);
     await client.query(
-      insertStatement(table, columns),
+      buildInsertStatement(table, columns),
       columns.map((_column, at) => pickColumn(part.rows, at)),
     );
     done += part.rows.length;
@@ -74,10 +74,8 @@ async function insertRows(
 }
 
 /**
- * Fills the tables of the current schema, which migrations have just created, with the rows of a backup, within a
- * transaction.
- *
- * @throws BackupError
+ * Fills the tables of the current schema, which migrations have just created, with the rows of a backup. It must run
+ * within a transaction, and throws a `BackupError` for a backup that contradicts its manifest.
  */
 export async function writeTables(
   client: PoolClient,

@@ -18,7 +18,7 @@ interface MailedBooking {
 /** The store that creates the context of the mails and queues the mails. */
 export type BookingMailStore = Pick<MailRepository, 'createMailContext' | 'enqueue' | 'officeAddress'>;
 
-interface Options {
+interface BookingMailOptions {
   /**
    * The sales contact whose calendar contains the booking. When the contact has no mail address, the office's address
    * is used, or else the agency's address.
@@ -30,8 +30,8 @@ interface Options {
 
 interface BookingMail extends Pick<OutgoingMail, 'kind' | 'content' | 'dueAt'> {
   /** The entry for the recipient's calendar. */
-  readonly entry?: CalendarEntry;
-  /** Replaces the reference of the booking's other mails. */
+  readonly calendarEntry?: CalendarEntry;
+  /** The reference that is stored with this mail instead of the booking's reference. */
   readonly reference?: string;
 }
 
@@ -40,10 +40,10 @@ interface BookingMails {
   /** The visitor's context is in the language of the booking. The agency's context is in the site's own language. */
   readonly visitorContext: MailContext;
   readonly agencyContext: MailContext;
-  readonly toVisitor: (mail: BookingMail) => Promise<void>;
-  readonly toAgency: (mail: BookingMail) => Promise<void>;
+  readonly mailVisitor: (mail: BookingMail) => Promise<void>;
+  readonly mailAgency: (mail: BookingMail) => Promise<void>;
   /** Mails the agency after the visitor's data were erased. The mail contains nothing that identifies the visitor. */
-  readonly toAgencyAnonymously: (mail: BookingMail) => Promise<void>;
+  readonly mailAgencyAnonymously: (mail: BookingMail) => Promise<void>;
 }
 
 /**
@@ -53,7 +53,7 @@ interface BookingMails {
 export async function createBookingMails(
   mails: BookingMailStore,
   { siteId, document: { visitor, locale } }: MailedBooking,
-  { salesRep, reference }: Options,
+  { salesRep, reference }: BookingMailOptions,
 ): Promise<BookingMails> {
   const visitorContext = await mails.createMailContext(siteId, locale);
   const { site } = visitorContext;
@@ -62,21 +62,21 @@ export async function createBookingMails(
   const organizer = { name: site.name, email: site.contact.email };
   const queue = async (
     addressed: Pick<OutgoingMail, 'replyTo' | 'visitor'> & { readonly to: typeof addressee },
-    { entry, ...mail }: BookingMail,
+    { calendarEntry, ...mail }: BookingMail,
   ) => {
     await mails.enqueue({
       site,
       reference,
       ...addressed,
       ...mail,
-      ...(entry && { calendar: buildInvitation(entry, organizer, addressed.to) }),
+      ...(calendarEntry && { calendar: buildInvitation(calendarEntry, organizer, addressed.to) }),
     });
   };
   return {
     visitorContext,
     agencyContext: await mails.createMailContext(siteId, site.locales[0] ?? locale),
-    toVisitor: (mail) => queue({ to: addressee, replyTo: agency, visitor: visitor.email }, mail),
-    toAgency: (mail) => queue({ to: agency, replyTo: addressee, visitor: visitor.email }, mail),
-    toAgencyAnonymously: (mail) => queue({ to: agency }, mail),
+    mailVisitor: (mail) => queue({ to: addressee, replyTo: agency, visitor: visitor.email }, mail),
+    mailAgency: (mail) => queue({ to: agency, replyTo: addressee, visitor: visitor.email }, mail),
+    mailAgencyAnonymously: (mail) => queue({ to: agency }, mail),
   };
 }

@@ -6,7 +6,7 @@ import { toBelgianDate, formatBelgianIso, type Moment, toMoment, type TimeSpan }
 
 const REMINDER_HOUR = Temporal.PlainTime.from('10:00');
 /** No reminder is sent when it would be due within this time. */
-const SOON_MS = 3 * 60 * 60 * 1000;
+const MIN_REMINDER_DELAY_MS = 3 * 60 * 60 * 1000;
 
 /**
  * Returns the time of the reminder, in the morning of the day before; undefined when that time is past or within three
@@ -14,7 +14,7 @@ const SOON_MS = 3 * 60 * 60 * 1000;
  */
 export function findReminderTime(start: Moment, now: Moment): Moment | undefined {
   const due = toMoment(toBelgianDate(start).subtract({ days: 1 }).toPlainDateTime(REMINDER_HOUR));
-  return due - now > SOON_MS ? due : undefined;
+  return due - now > MIN_REMINDER_DELAY_MS ? due : undefined;
 }
 
 interface BookingTimes {

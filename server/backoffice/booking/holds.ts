@@ -6,18 +6,18 @@ import { HttpProblem } from '../core/http/problem.ts';
  * The store of the holds of one kind of booking. `Place` is the agenda or the holiday home, which the caller has
  * locked.
  */
-interface Holds<Place> {
+interface HoldStore<Place> {
   /** Deletes a hold, and all expired holds at this place. */
   release(place: Place, token: string | undefined, now: Moment): Promise<void>;
   /** Returns the moment at which each hold of a visitor at this place expires. */
-  heldBy(place: Place, visitor: string): Promise<Moment[]>;
+  listExpiries(place: Place, visitor: string): Promise<Moment[]>;
 }
 
 export interface HoldRequest {
   /** The identifier of the new hold. */
   readonly token: string;
   /** The identifier of the hold that this one replaces. */
-  readonly replaces: string | undefined;
+  readonly replacedToken: string | undefined;
   /** The keyed hash of the visitor. When it is undefined, the visitor's holds are not counted. */
   readonly visitor: string | undefined;
   readonly now: Moment;
@@ -26,11 +26,11 @@ export interface HoldRequest {
 /** The data that are stored with a hold. */
 type NewHold = Pick<HoldRequest, 'token' | 'visitor'> & { readonly expires: Moment };
 
-interface Taking<Time> {
-  readonly minutes: number;
+interface HoldSteps<Time> {
+  readonly holdMinutes: number;
   /** Claims the time. Throws `TimeConflictError` when the time is not free after the old hold was released. */
-  readonly claim: () => Promise<Time>;
-  readonly keep: (time: Time, hold: NewHold) => Promise<void>;
+  readonly claimTime: () => Promise<Time>;
+  readonly storeHold: (time: Time, hold: NewHold) => Promise<void>;
 }
 
 /** Throws 429 when the visitor already has the maximum number of holds. */
@@ -43,18 +43,19 @@ function assertMayHold(live: readonly Moment[]): void {
 
 /**
  * Holds a time for a visitor who fills in the form, and releases the hold that the new one replaces. It must be called
- * within a transaction that has locked the agenda or home. Errors: those of `claim`, 429.
+ * within a transaction that has locked the agenda or home. Throws the errors of `claimTime`, and 429 when the visitor
+ * has too many holds.
  */
 export async function placeHold<Place, Time>(
-  holds: Holds<Place>,
+  holds: HoldStore<Place>,
   place: Place,
-  { token, replaces, visitor, now }: HoldRequest,
-  { minutes, claim, keep }: Taking<Time>,
+  { token, replacedToken, visitor, now }: HoldRequest,
+  { holdMinutes, claimTime, storeHold }: HoldSteps<Time>,
 ): Promise<{ readonly time: Time; readonly expires: Moment }> {
-  await holds.release(place, replaces, now);
-  const time = await claim();
-  if (visitor !== undefined) assertMayHold(await holds.heldBy(place, visitor));
-  const expires = now + minutes * 60_000;
-  await keep(time, { token, visitor, expires });
+  await holds.release(place, replacedToken, now);
+  const time = await claimTime();
+  if (visitor !== undefined) assertMayHold(await holds.listExpiries(place, visitor));
+  const expires = now + holdMinutes * 60_000;
+  await storeHold(time, { token, visitor, expires });
   return { time, expires };
 }

@@ -5,7 +5,7 @@ import type { Answer, Call } from '../core/http/call.ts';
 import { runIdempotentWrite } from '../core/http/idempotentWrite.ts';
 import { HttpProblem } from '../core/http/problem.ts';
 
-/** Reports that the requested time is not free. */
+/** The error for a requested time that is not free. */
 export class TimeConflictError extends Error {
   override readonly name = 'TimeConflictError';
 }
@@ -13,29 +13,32 @@ export class TimeConflictError extends Error {
 /** The SQLSTATE with which the database refuses overlapping times. */
 const EXCLUSION_VIOLATION = '23P01';
 
-interface Refusal {
+interface ConflictAnswer {
   readonly detail: string;
   /** Returns the free times to offer instead, the nearest first. */
-  readonly nearest: () => Promise<readonly unknown[]>;
+  readonly listNearestTimes: () => Promise<readonly unknown[]>;
 }
 
 /**
  * Runs a write that needs a free time. Converts a `TimeConflictError`, or an exclusion violation of the database, to a
  * 409 with the nearest free times.
  */
-export async function withAlternatives<T>({ detail, nearest }: Refusal, run: () => Promise<T>): Promise<T> {
+export async function offerAlternatives<T>(
+  { detail, listNearestTimes }: ConflictAnswer,
+  run: () => Promise<T>,
+): Promise<T> {
   try {
     return await run();
   } catch (error) {
     if (!(error instanceof TimeConflictError) && findSqlState(error) !== EXCLUSION_VIOLATION) throw error;
-    throw new HttpProblem(409, detail, undefined, { nearest: await nearest() });
+    throw new HttpProblem(409, detail, undefined, { nearest: await listNearestTimes() });
   }
 }
 
-/** Runs `runIdempotentWrite` for a write that needs a free time, with the answers of `withAlternatives`. */
+/** Runs `runIdempotentWrite` for a write that needs a free time, with the answers of `offerAlternatives`. */
 export const runIdempotentBooking = <Name extends EndpointName, Tx extends { readonly replies: ReplyRepository }>(
   repositories: Parameters<typeof runIdempotentWrite<Name, Tx>>[0],
   call: Call<Name>,
-  refusal: Refusal,
+  refusal: ConflictAnswer,
   run: (tx: Tx) => Promise<Answer>,
-): Promise<Answer> => withAlternatives(refusal, () => runIdempotentWrite(repositories, call, run));
+): Promise<Answer> => offerAlternatives(refusal, () => runIdempotentWrite(repositories, call, run));

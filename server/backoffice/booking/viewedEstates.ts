@@ -12,7 +12,7 @@ export interface ViewedEstate {
   readonly summary: EstateSummary;
   readonly salesRep: SalesRep | undefined;
   /** The title and address that visitors may see. */
-  readonly shown: { readonly title: LocalizedText; readonly address: LocalizedText };
+  readonly visibleTexts: { readonly title: LocalizedText; readonly address: LocalizedText };
   /** Street, number and place, also when visitors may not see them. Only the agency gets this address. */
   readonly fullAddress: LocalizedText;
   /** The source from which the estate was imported. */
@@ -20,7 +20,7 @@ export interface ViewedEstate {
   /** Is true when the site shows the estate. */
   readonly isServed: boolean;
   /** The moment at which the estate was last written. */
-  readonly revised: Moment;
+  readonly revisedAt: Moment;
 }
 
 export interface ViewedEstates {
@@ -46,10 +46,13 @@ export const createViewedEstates = ({ db }: Pick<UnitOfWork, 'db'>): ViewedEstat
       summary,
       salesRep: document.salesRep,
       source: document.source,
-      shown: { title: summary.title, address: inEveryLanguage((locale) => formatAddressLine(summary.address, locale)) },
+      visibleTexts: {
+        title: summary.title,
+        address: inEveryLanguage((locale) => formatAddressLine(summary.address, locale)),
+      },
       fullAddress: inEveryLanguage((locale) => formatAddressLine({ ...document.address, visible: true }, locale)),
       isServed: active && deletedAt === null,
-      revised: updatedAt.getTime(),
+      revisedAt: updatedAt.getTime(),
     };
   },
 });

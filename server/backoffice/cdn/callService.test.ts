@@ -21,22 +21,22 @@ beforeEach(() => {
 });
 
 /** Sends the call to the fake that replaces the service. */
-const send = ({ url, method, headers, body }: PurgeCall, signal: AbortSignal) => {
+const sendToFake = ({ url, method, headers, body }: PurgeCall, signal: AbortSignal) => {
   const { pathname } = new URL(url);
   return fetch(fake.address + pathname, { method, headers, signal, ...(body !== undefined && { body }) });
 };
-const mayGoOn = async () => true;
+const mayContinue = async () => true;
 const { signal } = new AbortController();
-const purge = (service: PurgeService, tags: readonly string[], options = {}) =>
-  purgeAtService(tags, { service, mayGoOn, signal, send, ...options });
+const purgeTags = (service: PurgeService, tags: readonly string[], options = {}) =>
+  purgeAtService(tags, { service, mayContinue, signal, send: sendToFake, ...options });
 const TAGS = ['s-noord.e.1', 's-noord.list'];
 
-const answer = (success: boolean) => ({ status: 200, body: JSON.stringify({ success, errors: [], result: {} }) });
+const createAnswer = (success: boolean) => ({ status: 200, body: JSON.stringify({ success, errors: [], result: {} }) });
 
 describe('the documented call', () => {
   it('of Varnish matches the shipped configuration', async () => {
-    expect(createVarnishService('http://10.0.0.7:6081', 'token').call(TAGS).url).toBe('http://10.0.0.7:6081/');
-    expect(await purge(createVarnishService('http://10.0.0.7:6081', 'token'), TAGS)).toBeUndefined();
+    expect(createVarnishService('http://10.0.0.7:6081', 'token').buildCall(TAGS).url).toBe('http://10.0.0.7:6081/');
+    expect(await purgeTags(createVarnishService('http://10.0.0.7:6081', 'token'), TAGS)).toBeUndefined();
     expect(fake.calls).toMatchObject([
       { method: 'PURGE', path: '/', headers: { authorization: 'Bearer token', 'xkey-purge': TAGS.join(' ') } },
     ]);
@@ -44,8 +44,8 @@ describe('the documented call', () => {
 
   it('of Fastly matches its documentation', async () => {
     fake.answerWith({ status: 200, body: '{"s-noord.e.1":"1-1","s-noord.list":"1-2"}' });
-    expect(await purge(createFastlyService('SU1Z0isx', 'token'), TAGS)).toBeUndefined();
-    expect(createFastlyService('SU1Z0isx', 'token').call(TAGS).url).toBe(
+    expect(await purgeTags(createFastlyService('SU1Z0isx', 'token'), TAGS)).toBeUndefined();
+    expect(createFastlyService('SU1Z0isx', 'token').buildCall(TAGS).url).toBe(
       'https://api.fastly.com/service/SU1Z0isx/purge',
     );
     const [{ headers, ...call } = { headers: {} }] = fake.calls;
@@ -59,10 +59,12 @@ describe('the documented call', () => {
   });
 
   it('of Cloudflare succeeds only if the body of the answer says so', async () => {
-    fake.answerWith(answer(true));
+    fake.answerWith(createAnswer(true));
     const zone = '023e105f4ecef8ad9ca31a8372d0c353';
-    expect(await purge(createCloudflareService(zone, 'token'), TAGS)).toBeUndefined();
-    expect(new URL(createCloudflareService(zone, 'token').call(TAGS).url).origin).toBe('https://api.cloudflare.com');
+    expect(await purgeTags(createCloudflareService(zone, 'token'), TAGS)).toBeUndefined();
+    expect(new URL(createCloudflareService(zone, 'token').buildCall(TAGS).url).origin).toBe(
+      'https://api.cloudflare.com',
+    );
     expect(fake.calls).toMatchObject([
       {
         method: 'POST',
@@ -71,9 +73,9 @@ describe('the documented call', () => {
         body: '{"tags":["s-noord.e.1","s-noord.list"]}',
       },
     ]);
-    for (const wrong of [answer(false), { status: 200, body: 'not JSON' }]) {
+    for (const wrong of [createAnswer(false), { status: 200, body: 'not JSON' }]) {
       fake.answerWith(wrong);
-      expect(await purge(createCloudflareService(zone, 'token'), TAGS)).toMatchObject({
+      expect(await purgeTags(createCloudflareService(zone, 'token'), TAGS)).toMatchObject({
         reason: 'success is not true in its answer',
       });
     }
@@ -81,8 +83,8 @@ describe('the documented call', () => {
 
   it('of Bunny contains one tag', async () => {
     fake.answerWith({ status: 204 });
-    expect(await purge({ ...createBunnyService('123', 'key'), paceMs: 1 }, TAGS)).toBeUndefined();
-    expect(new URL(createBunnyService('123', 'key').call(TAGS).url).origin).toBe('https://api.bunny.net');
+    expect(await purgeTags({ ...createBunnyService('123', 'key'), minIntervalMs: 1 }, TAGS)).toBeUndefined();
+    expect(new URL(createBunnyService('123', 'key').buildCall(TAGS).url).origin).toBe('https://api.bunny.net');
     const call = {
       method: 'POST',
       path: '/pullzone/123/purgeCache',
@@ -97,34 +99,34 @@ describe('a service that does not purge', () => {
 
   it.each([401, 403, 404, 500, 502, 503])('reports status %i', async (status) => {
     fake.answerWith({ status, body: 'a-very-secret-token' });
-    expect(await purge(service, TAGS)).toEqual({ reason: `status ${status}`, retryAfter: undefined });
+    expect(await purgeTags(service, TAGS)).toEqual({ reason: `status ${status}`, retryAfterSeconds: undefined });
   });
 
   it('reports the time of the next attempt, in seconds or as a date', async () => {
     fake.answerWith({ status: 429, headers: { 'Retry-After': '30' } });
-    expect(await purge(service, TAGS)).toEqual({ reason: 'status 429', retryAfter: 30 });
+    expect(await purgeTags(service, TAGS)).toEqual({ reason: 'status 429', retryAfterSeconds: 30 });
     fake.answerWith({ status: 429, headers: { 'Retry-After': new Date(Date.now() + 60_000).toUTCString() } });
-    const failure = await purge(service, TAGS);
-    expect(failure).toMatchObject({ reason: 'status 429', retryAfter: expect.any(Number) });
+    const failure = await purgeTags(service, TAGS);
+    expect(failure).toMatchObject({ reason: 'status 429', retryAfterSeconds: expect.any(Number) });
     fake.answerWith({ status: 429, headers: { 'Retry-After': 'soon' } });
-    expect(await purge(service, TAGS)).toEqual({ reason: 'status 429', retryAfter: undefined });
+    expect(await purgeTags(service, TAGS)).toEqual({ reason: 'status 429', retryAfterSeconds: undefined });
   });
 
   it('is reported when it is unreachable', async () => {
     const away = await startFakePurgeService();
     await away.close();
-    const failure = await purge(service, TAGS, { send: () => fetch(away.address) });
+    const failure = await purgeTags(service, TAGS, { send: () => fetch(away.address) });
     expect(failure).toMatchObject({ reason: expect.stringContaining('ECONNREFUSED') });
   });
 
   it('gets no further calls after a failure', async () => {
     fake.answerWith({ status: 500 });
-    expect(await purge({ ...service, maxTags: 1 }, TAGS)).toMatchObject({ reason: 'status 500' });
+    expect(await purgeTags({ ...service, maxTags: 1 }, TAGS)).toMatchObject({ reason: 'status 500' });
     expect(fake.calls).toHaveLength(1);
   });
 
   it('is left to the other back office that has taken it over', async () => {
-    expect(await purge({ ...service, maxTags: 1 }, TAGS, { mayGoOn: async () => false })).toBe('taken');
+    expect(await purgeTags({ ...service, maxTags: 1 }, TAGS, { mayContinue: async () => false })).toBe('taken');
     expect(fake.calls).toEqual([]);
   });
 });
@@ -139,7 +141,7 @@ describe('a service that hangs', () => {
       return AbortSignal.abort(new DOMException('The operation was aborted due to timeout', 'TimeoutError'));
     });
     fake.answerWith(undefined);
-    expect(await purge(createFastlyService('id', 'token'), TAGS)).toMatchObject({
+    expect(await purgeTags(createFastlyService('id', 'token'), TAGS)).toMatchObject({
       reason: expect.stringContaining('timeout'),
     });
     expect(limits).toEqual([8000]);
@@ -148,7 +150,7 @@ describe('a service that hangs', () => {
   it('is aborted when the program ends', async () => {
     const ending = new AbortController();
     fake.answerWith(undefined);
-    const purging = purge(createFastlyService('id', 'token'), TAGS, { signal: ending.signal });
+    const purging = purgeTags(createFastlyService('id', 'token'), TAGS, { signal: ending.signal });
     await vi.waitFor(() => expect(fake.calls).toHaveLength(1));
     ending.abort();
     expect(await purging).toMatchObject({ reason: expect.stringContaining('abort') });

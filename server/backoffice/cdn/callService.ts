@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { splitIntoCalls } from './purgeCalls.ts';
 import type { PurgeCall, PurgeService } from './purgeService.ts';
 
-const TIMEOUT_MS = 8000;
+const CALL_TIMEOUT_MS = 8000;
 const MAX_ANSWER_BYTES = 64 * 1024;
 
 /** The reason why a service did not purge. */
@@ -10,13 +10,13 @@ export interface PurgeFailure {
   /** The reason, which contains no secret. */
   readonly reason: string;
   /** The seconds until the next attempt; undefined when the service did not state them. */
-  readonly retryAfter: number | undefined;
+  readonly retryAfterSeconds: number | undefined;
 }
 
 export interface CallOptions {
   readonly service: PurgeService;
   /** Is called before each call. Returns false when another back office has claimed this cache. */
-  readonly mayGoOn: () => Promise<boolean>;
+  readonly mayContinue: () => Promise<boolean>;
   readonly signal: AbortSignal;
   readonly send?: (call: PurgeCall, signal: AbortSignal) => Promise<Response>;
 }
@@ -24,7 +24,7 @@ export interface CallOptions {
 const sendCall = ({ url, method, headers, body }: PurgeCall, signal: AbortSignal): Promise<Response> =>
   fetch(url, { method, headers, ...(body !== undefined && { body }), redirect: 'error', signal });
 
-const toFailure = (reason: string, retryAfter?: number): PurgeFailure => ({ reason, retryAfter });
+const toFailure = (reason: string, retryAfter?: number): PurgeFailure => ({ reason, retryAfterSeconds: retryAfter });
 
 /** Reads the seconds of a `Retry-After` header, which may also be a date. */
 function readRetryAfter({ headers }: Response): number | undefined {
@@ -36,12 +36,12 @@ function readRetryAfter({ headers }: Response): number | undefined {
 
 async function callOnce(call: PurgeCall, { service, signal, send = sendCall }: CallOptions) {
   try {
-    const response = await send(call, AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]));
+    const response = await send(call, AbortSignal.any([signal, AbortSignal.timeout(CALL_TIMEOUT_MS)]));
     if (!response.ok) {
       await response.body?.cancel();
       return toFailure(`status ${response.status}`, readRetryAfter(response));
     }
-    const refusal = service.refusal?.((await response.text()).slice(0, MAX_ANSWER_BYTES));
+    const refusal = service.findRefusal?.((await response.text()).slice(0, MAX_ANSWER_BYTES));
     return refusal === undefined ? undefined : toFailure(refusal);
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
@@ -57,12 +57,12 @@ export async function purgeAtService(
   tags: readonly string[],
   options: CallOptions,
 ): Promise<PurgeFailure | 'taken' | undefined> {
-  const { service, mayGoOn, signal } = options;
+  const { service, mayContinue, signal } = options;
   for (const [index, each] of splitIntoCalls(tags, service).entries()) {
-    if (index > 0 && service.paceMs > 0) await delay(service.paceMs, undefined, { ref: false });
+    if (index > 0 && service.minIntervalMs > 0) await delay(service.minIntervalMs, undefined, { ref: false });
     if (signal.aborted) return toFailure('the program ends');
-    if (!(await mayGoOn())) return 'taken';
-    const failure = await callOnce(service.call(each), options);
+    if (!(await mayContinue())) return 'taken';
+    const failure = await callOnce(service.buildCall(each), options);
     if (failure) return failure;
   }
   return undefined;

@@ -7,7 +7,8 @@ import {
   createVarnishService,
 } from './purgeService.ts';
 
-const many = (count: number, site = 'noord') => Array.from({ length: count }, (_, index) => `s-${site}.e.${index}`);
+const createTags = (count: number, site = 'noord') =>
+  Array.from({ length: count }, (_, index) => `s-${site}.e.${index}`);
 
 describe('the calls of a purge', () => {
   it('contain each tag once', () => {
@@ -21,7 +22,7 @@ describe('the calls of a purge', () => {
     expect(splitIntoCalls(['s-a.e.1', 's-a', 's-ab.list'], createFastlyService('id', 'key'))).toEqual([
       ['s-a', 's-ab.list'],
     ]);
-    expect(splitIntoCalls([...many(11), 's-zuid.list'], createBunnyService('1', 'key'))).toEqual([
+    expect(splitIntoCalls([...createTags(11), 's-zuid.list'], createBunnyService('1', 'key'))).toEqual([
       ['s-noord'],
       ['s-zuid.list'],
     ]);
@@ -32,7 +33,7 @@ describe('the calls of a purge', () => {
     ['cloudflare', createCloudflareService('id', 'key'), 100, 100],
     ['bunny', createBunnyService('1', 'key'), 10, 1],
   ])('contain no more tags than %s accepts', (_name, service, count, most) => {
-    const tags = ['a', 'b', 'c'].flatMap((site) => many(count, site));
+    const tags = ['a', 'b', 'c'].flatMap((site) => createTags(count, site));
     const calls = splitIntoCalls(tags, service);
     expect(calls.flat()).toEqual(tags);
     expect(Math.max(...calls.map(({ length }) => length))).toBe(most);
@@ -40,11 +41,11 @@ describe('the calls of a purge', () => {
   });
 
   it('fit into a header of Varnish', () => {
-    const tags = many(1000);
+    const tags = createTags(1000);
     const service = createVarnishService('http://varnish', 'token');
     const calls = splitIntoCalls(tags, service);
     expect(calls.flat()).toEqual(tags);
-    for (const each of calls) expect(service.call(each).headers['xkey-purge']?.length).toBeLessThanOrEqual(4000);
+    for (const each of calls) expect(service.buildCall(each).headers['xkey-purge']?.length).toBeLessThanOrEqual(4000);
     expect(calls.length).toBeLessThan(6);
   });
 });

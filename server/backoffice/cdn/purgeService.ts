@@ -18,26 +18,26 @@ export interface PurgeService {
    */
   readonly maxTagsOfSite: number;
   /** The minimum time between the beginnings of two calls, in milliseconds. */
-  readonly paceMs: number;
-  call(tags: readonly string[]): PurgeCall;
+  readonly minIntervalMs: number;
+  buildCall(tags: readonly string[]): PurgeCall;
   /** Returns why an answer with a successful status is still a failure; undefined when it is none. */
-  refusal?(body: string): string | undefined;
+  findRefusal?(body: string): string | undefined;
 }
 
 /** The maximum size of a header. Every server accepts a header of this size. */
 const MAX_HEADER_BYTES = 4000;
-const UNLIMITED = Infinity;
+const NO_LIMIT = Infinity;
 
 /**
  * The purge API of `deploy/varnish/default.vcl`: a soft purge by xkey. After a purge, Varnish serves the old page only
  * while no site is reachable.
  */
 export const createVarnishService = (address: string, token: string): PurgeService => ({
-  maxTags: UNLIMITED,
+  maxTags: NO_LIMIT,
   maxBytes: MAX_HEADER_BYTES,
   maxTagsOfSite: 1000,
-  paceMs: 0,
-  call: (tags) => ({
+  minIntervalMs: 0,
+  buildCall: (tags) => ({
     url: `${address}/`,
     method: 'PURGE',
     headers: { Authorization: `Bearer ${token}`, 'xkey-purge': tags.join(' ') },
@@ -50,10 +50,10 @@ export const createVarnishService = (address: string, token: string): PurgeServi
  */
 export const createFastlyService = (serviceId: string, token: string): PurgeService => ({
   maxTags: 256,
-  maxBytes: UNLIMITED,
+  maxBytes: NO_LIMIT,
   maxTagsOfSite: 1000,
-  paceMs: 50,
-  call: (tags) => ({
+  minIntervalMs: 50,
+  buildCall: (tags) => ({
     url: `https://api.fastly.com/service/${serviceId}/purge`,
     method: 'POST',
     headers: { 'Fastly-Key': token, 'Content-Type': 'application/json', Accept: 'application/json' },
@@ -81,16 +81,16 @@ function parseJson(body: string): unknown {
  */
 export const createCloudflareService = (zoneId: string, token: string): PurgeService => ({
   maxTags: 100,
-  maxBytes: UNLIMITED,
+  maxBytes: NO_LIMIT,
   maxTagsOfSite: 100,
-  paceMs: 200,
-  call: (tags) => ({
+  minIntervalMs: 200,
+  buildCall: (tags) => ({
     url: `https://api.cloudflare.com/client/v4/zones/${zoneId}/purge_cache`,
     method: 'POST',
     headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
     body: JSON.stringify({ tags }),
   }),
-  refusal(body) {
+  findRefusal(body) {
     const answer = parseJson(body);
     const isDone = typeof answer === 'object' && answer !== null && 'success' in answer && answer.success === true;
     return isDone ? undefined : 'success is not true in its answer';
@@ -100,10 +100,10 @@ export const createCloudflareService = (zoneId: string, token: string): PurgeSer
 /** The purge API of Bunny: one tag per call, https://docs.bunny.net/cdn/purge-cache. */
 export const createBunnyService = (pullZoneId: string, key: string): PurgeService => ({
   maxTags: 1,
-  maxBytes: UNLIMITED,
+  maxBytes: NO_LIMIT,
   maxTagsOfSite: 10,
-  paceMs: 250,
-  call: ([tag = '']) => ({
+  minIntervalMs: 250,
+  buildCall: ([tag = '']) => ({
     url: `https://api.bunny.net/pullzone/${pullZoneId}/purgeCache`,
     method: 'POST',
     headers: { AccessKey: key, 'Content-Type': 'application/json' },
@@ -111,7 +111,7 @@ export const createBunnyService = (pullZoneId: string, key: string): PurgeServic
   }),
 });
 
-const SERVICES = {
+const SERVICE_FACTORIES = {
   varnish: createVarnishService,
   fastly: createFastlyService,
   cloudflare: createCloudflareService,
@@ -124,4 +124,4 @@ const SERVICES = {
  * @param secret the token or key of the service
  */
 export const createPurgeService = ({ service, id }: CdnTarget, secret: string): PurgeService =>
-  SERVICES[service](id, secret);
+  SERVICE_FACTORIES[service](id, secret);

@@ -12,23 +12,23 @@ vi.mock('node:timers/promises', () => ({
   setTimeout: (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
 }));
 
-const HISTORY = 'abcdefghijkl';
-const cursorAt = (xmax: bigint, page?: { xid: bigint }) =>
+const HISTORY_ID = 'abcdefghijkl';
+const formatCursorAt = (xmax: bigint, page?: { xid: bigint }) =>
   formatCursor({
-    history: HISTORY,
-    read: { xmax, open: [] },
-    last: undefined,
-    page: page && { through: { xmax, open: [] }, xid: page.xid, position: 1n },
+    historyId: HISTORY_ID,
+    readSnapshot: { xmax, open: [] },
+    lastPurge: undefined,
+    unfinishedPage: page && { through: { xmax, open: [] }, xid: page.xid, position: 1n },
   });
 const PURGE: PurgeMessage = { id: 'one', siteId: 'noord', tags: ['s-noord.e.1'], at: '2026-11-02T10:00:00.000Z' };
-const PAGE: PurgePage = {
-  cursor: cursorAt(20n),
+const PURGE_PAGE: PurgePage = {
+  cursor: formatCursorAt(20n),
   purges: [PURGE],
-  more: false,
-  cursorAfter: () => cursorAt(20n, { xid: 10n }),
+  hasMore: false,
+  cursorAfter: () => formatCursorAt(20n, { xid: 10n }),
 };
-const never = () => new Promise<never>(() => undefined);
-const away = async (): Promise<never> => {
+const waitForever = () => new Promise<never>(() => undefined);
+const failWithoutDatabase = async (): Promise<never> => {
   throw new Error('the database is away');
 };
 
@@ -40,37 +40,42 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const EMPTY: PurgePage = { cursor: cursorAt(1n), purges: [], more: false, cursorAfter: () => cursorAt(1n) };
+const EMPTY_PAGE: PurgePage = {
+  cursor: formatCursorAt(1n),
+  purges: [],
+  hasMore: false,
+  cursorAfter: () => formatCursorAt(1n),
+};
 
-interface Database {
-  /** Handles all claims except the first. */
+interface FakeDatabase {
+  /** The function that handles all claims except the first one. */
   readonly claim?: () => Promise<never>;
   /** Is true when the purge is written after the list was read for the first time. */
   readonly isWrittenLater?: boolean;
 }
 
 /** Serves a cache for which one purge waits. */
-function start(database: Database) {
+function startServing(database: FakeDatabase) {
   let reads = 0;
   const next = async () => {
     reads += 1;
-    return database.isWrittenLater && reads === 1 ? EMPTY : PAGE;
+    return database.isWrittenLater && reads === 1 ? EMPTY_PAGE : PURGE_PAGE;
   };
   const purged: string[] = [];
   let claims = 0;
   const claim = async () => {
     claims += 1;
     if (claims > 1 && database.claim) return database.claim();
-    return { cursor: cursorAt(1n), attempts: 0 };
+    return { cursor: formatCursorAt(1n), attempts: 0 };
   };
   worker = serveCdn({
-    name: 'varnish:a',
+    cacheName: 'varnish:a',
     service: createVarnishService('http://10.0.0.7:6081', 'token'),
-    watch: { next },
+    watch: { waitForPage: next },
     readers: { claim, confirm: async () => true, postpone: async () => undefined, release: async () => undefined },
     // No site has confirmed the purge yet.
-    acknowledgedUpTo: async () => ({ xmax: 1n, open: [] }),
-    siteIds: async () => ['noord'],
+    readAcknowledged: async () => ({ xmax: 1n, open: [] }),
+    listSiteIds: async () => ['noord'],
     log: createLog('silent'),
     async send({ headers }) {
       purged.push(String(headers['xkey-purge']));
@@ -81,13 +86,13 @@ function start(database: Database) {
 }
 
 it('purges nothing while the database fails, because sites could only serve stale pages', async () => {
-  const purged = start({ claim: away });
+  const purged = startServing({ claim: failWithoutDatabase });
   await vi.advanceTimersByTimeAsync(60_000);
   expect(purged).toEqual([]);
 });
 
 it('purges after a second the pages that it has read when the database blocks writes', async () => {
-  const purged = start({ claim: never });
+  const purged = startServing({ claim: waitForever });
   await vi.advanceTimersByTimeAsync(900);
   expect(purged).toEqual([]);
   await vi.advanceTimersByTimeAsync(400);
@@ -95,7 +100,7 @@ it('purges after a second the pages that it has read when the database blocks wr
 });
 
 it('reads the purges that were written before the database blocked writes, and purges after a second', async () => {
-  const purged = start({ claim: never, isWrittenLater: true });
+  const purged = startServing({ claim: waitForever, isWrittenLater: true });
   await vi.advanceTimersByTimeAsync(900);
   expect(purged).toEqual([]);
   await vi.advanceTimersByTimeAsync(1200);

@@ -3,7 +3,7 @@ import { type PurgeMessage, tag } from '#shared/api/purge.ts';
 import type { Snapshot } from '../core/db/snapshot.ts';
 import { type Backoff, backoffAfter } from '../core/polling/backoff.ts';
 import { type PollingWorker, startPollingWorker } from '../core/polling/pollingWorker.ts';
-import { BEGINNING, parseCursor } from '../core/purges/cursor.ts';
+import { BEGINNING_CURSOR, parseCursor } from '../core/purges/cursor.ts';
 import type { PurgePage } from '../core/purges/purgeList.ts';
 import {
   CLAIM_INTERVAL_MS,
@@ -18,27 +18,27 @@ import { type CallOptions, type PurgeFailure, purgeAtService } from './callServi
 import type { PurgeService } from './purgeService.ts';
 
 /** The back-off, in seconds. */
-const BACKOFF: Backoff = { first: 0.5, last: MAX_BACKOFF_SECONDS };
+const RETRY_BACKOFF: Backoff = { first: 0.5, last: MAX_BACKOFF_SECONDS };
 /** No warning is logged for this many attempts (about half a minute), because the failure may be temporary. */
 const ATTEMPTS_BEFORE_WARNING = 6;
 /** The interval at which the confirmations of the sites are checked. */
-const LOOK_INTERVAL_MS = 100;
+const CONFIRMATION_CHECK_INTERVAL_MS = 100;
 /**
  * The time that the sites have to confirm. When it is over, the CDN is purged although some sites have not confirmed,
  * and it is purged again when all have confirmed.
  */
 const MAX_SITE_WAIT_MS = 1000;
 
-interface CdnOptions {
+interface ServeCdnOptions {
   /** The name of the cache in logs and metrics. */
-  readonly name: string;
+  readonly cacheName: string;
   readonly service: PurgeService;
-  readonly watch: Pick<PurgeWatch, 'next'>;
+  readonly watch: Pick<PurgeWatch, 'waitForPage'>;
   readonly readers: Pick<PurgeReaders, 'claim' | 'confirm' | 'postpone' | 'release'>;
   /** Returns the transactions that all sites have confirmed. */
-  readonly acknowledgedUpTo: () => Promise<Snapshot>;
+  readonly readAcknowledged: () => Promise<Snapshot>;
   /** Returns the ids of all existing sites. */
-  readonly siteIds: () => Promise<readonly string[]>;
+  readonly listSiteIds: () => Promise<readonly string[]>;
   readonly log: Log;
   readonly send?: CallOptions['send'];
 }
@@ -48,13 +48,16 @@ const includesTransaction = ({ xmax, open }: Snapshot, xid: bigint): boolean => 
 /** Counts the purges at the start of a page that all sites have confirmed. */
 function countAcknowledged({ purges, cursorAfter }: PurgePage, acknowledged: Snapshot): number {
   const open = purges.findIndex((_, index) => {
-    const xid = parseCursor(cursorAfter(index))?.page?.xid;
+    const xid = parseCursor(cursorAfter(index))?.unfinishedPage?.xid;
     return xid === undefined || !includesTransaction(acknowledged, xid);
   });
   return open === -1 ? purges.length : open;
 }
 
-/** Records for how long purges have waited for the sites. */
+/**
+ * Creates a record of how long purges have waited for the sites, and of the purges that were carried out early, which
+ * means before all sites had confirmed them.
+ */
 function createWaitTracker() {
   const since = new Map<string, number>();
   const early = new Set<string>();
@@ -78,7 +81,7 @@ function createWaitTracker() {
   };
 }
 
-const mayAlwaysGoOn = async () => true;
+const mayAlwaysContinue = async () => true;
 
 const collectTags = (purges: readonly PurgeMessage[]): string[] => purges.flatMap(({ tags }) => tags);
 
@@ -87,7 +90,7 @@ const collectTags = (purges: readonly PurgeMessage[]): string[] => purges.flatMa
  * another program has claimed it.
  */
 async function purgeWhileClaimed(
-  { readers, service, send }: CdnOptions,
+  { readers, service, send }: ServeCdnOptions,
   reader: ServedReader,
   {
     tags,
@@ -103,30 +106,30 @@ async function purgeWhileClaimed(
     return claim !== undefined && claim.cursor === known;
   };
   return runWhileClaimed(readers, reader, () =>
-    purgeAtService(tags, { service, mayGoOn, signal, ...(send && { send }) }),
+    purgeAtService(tags, { service, mayContinue: mayGoOn, signal, ...(send && { send }) }),
   );
 }
 
 /**
- * Purges what can be read of the purge list while the database accepts no writes, for example while its standby is
- * unavailable. The sites' confirmations cannot be read then, so the CDN may fetch a stale page again: the purges are
- * not confirmed, and are repeated once the database accepts writes. While the database cannot be read either, nothing
- * is purged, because the sites have no newer pages. A failed purge is left to the next attempt.
+ * Carries out the purges that can be read from the purge list while the database accepts no writes, for example while
+ * its standby is unavailable. The sites' confirmations cannot be read then, so the CDN may fetch a stale page again:
+ * the purges are not confirmed, and are repeated once the database accepts writes. While the database cannot be read
+ * either, nothing is purged, because the sites have no newer pages. A failed purge is left to the next attempt.
  */
 async function purgeUnconfirmed(
-  { watch, service, send }: CdnOptions,
+  { watch, service, send }: ServeCdnOptions,
   confirmed: string | undefined,
   patience: ReturnType<typeof createWaitTracker>,
   signal: AbortSignal,
 ): Promise<void> {
   const after = confirmed === undefined ? undefined : parseCursor(confirmed);
-  const page = after && (await watch.next(after, { waitMs: 0, signal }).catch(() => undefined));
+  const page = after && (await watch.waitForPage(after, { waitMs: 0, signal }).catch(() => undefined));
   if (!page || page === 'gone' || signal.aborted) return;
   const due = patience.notDone(page.purges);
   if (due.length === 0) return;
   const failure = await purgeAtService(collectTags(due), {
     service,
-    mayGoOn: mayAlwaysGoOn,
+    mayContinue: mayAlwaysContinue,
     signal,
     ...(send && { send }),
   });
@@ -134,13 +137,13 @@ async function purgeUnconfirmed(
 }
 
 /**
- * Makes a cache in front of the sites purge the tags that the sites have already purged; earlier, it would fetch the
- * stale page again. One program at a time serves a cache, and the next one continues at its cursor. No cache waits for
- * another one.
+ * Serves a cache in front of the sites: the cache purges a tag after the sites have purged it. If the cache purged the
+ * tag earlier, it would fetch the stale page again. One program at a time serves a cache, and the next one continues at
+ * its cursor. No cache waits for another one.
  */
-export function serveCdn(options: CdnOptions): PollingWorker {
-  const { name, watch, readers, acknowledgedUpTo, siteIds, log } = options;
-  const reader: ServedReader = { kind: 'cdn', name };
+export function serveCdn(options: ServeCdnOptions): PollingWorker {
+  const { cacheName, watch, readers, readAcknowledged, listSiteIds, log } = options;
+  const reader: ServedReader = { kind: 'cdn', name: cacheName };
   const patience = createWaitTracker();
   /**
    * The cursor that this cache has confirmed. It is undefined when another back office serves the cache, or when
@@ -148,11 +151,11 @@ export function serveCdn(options: CdnOptions): PollingWorker {
    */
   let confirmed: string | undefined;
 
-  async function fail({ reason, retryAfter = 0 }: PurgeFailure, attempts: number): Promise<false> {
-    const wait = Math.min(MAX_BACKOFF_SECONDS, Math.max(retryAfter, backoffAfter(BACKOFF, attempts)));
+  async function fail({ reason, retryAfterSeconds = 0 }: PurgeFailure, attempts: number): Promise<false> {
+    const wait = Math.min(MAX_BACKOFF_SECONDS, Math.max(retryAfterSeconds, backoffAfter(RETRY_BACKOFF, attempts)));
     await readers.postpone(reader, undefined, wait);
     const level = attempts > ATTEMPTS_BEFORE_WARNING ? 'warn' : 'debug';
-    log[level]({ reader: name, reason, attempts }, 'CDN purge failed, will retry');
+    log[level]({ reader: cacheName, reason, attempts }, 'CDN purge failed, will retry');
     worker.postpone(wait * 1000);
     return false;
   }
@@ -162,10 +165,10 @@ export function serveCdn(options: CdnOptions): PollingWorker {
    * stale.
    */
   async function purgeAll(attempts: number, known: string | undefined, signal: AbortSignal): Promise<boolean> {
-    const start = await watch.next(undefined, { waitMs: 0 });
+    const start = await watch.waitForPage(undefined, { waitMs: 0 });
     if (!start || start === 'gone') return false;
-    const ids = await siteIds();
-    log.warn({ reader: name, sites: ids.length }, 'purges missed, whole sites are purged');
+    const ids = await listSiteIds();
+    log.warn({ reader: cacheName, sites: ids.length }, 'purges missed, whole sites are purged');
     const failure = await purgeWhileClaimed(options, reader, { tags: ids.map(tag.site), known, signal });
     if (failure === 'taken') return false;
     if (failure) return fail(failure, attempts);
@@ -173,7 +176,7 @@ export function serveCdn(options: CdnOptions): PollingWorker {
   }
 
   async function serve(page: PurgePage, attempts: number, known: string | undefined, signal: AbortSignal) {
-    const count = page.purges.length === 0 ? 0 : countAcknowledged(page, await acknowledgedUpTo());
+    const count = page.purges.length === 0 ? 0 : countAcknowledged(page, await readAcknowledged());
     const waiting = page.purges.slice(count);
     const early = patience.overdue(waiting);
     const tags = collectTags([...page.purges.slice(0, count), ...early]);
@@ -183,7 +186,7 @@ export function serveCdn(options: CdnOptions): PollingWorker {
     patience.done(early);
     if (waiting.length === 0) return readers.confirm(reader, page.cursor);
     if (count > 0) await readers.confirm(reader, page.cursorAfter(count - 1));
-    await delay(LOOK_INTERVAL_MS, undefined, { signal, ref: false }).catch(() => undefined);
+    await delay(CONFIRMATION_CHECK_INTERVAL_MS, undefined, { signal, ref: false }).catch(() => undefined);
     return true;
   }
 
@@ -210,8 +213,8 @@ export function serveCdn(options: CdnOptions): PollingWorker {
     const { cursor: known } = claimed;
     confirmed = known;
     const attempts = claimed.attempts + 1;
-    const after = known === undefined ? BEGINNING : parseCursor(known);
-    const page = after ? await watch.next(after, { waitMs: CLAIM_INTERVAL_MS, signal }) : 'gone';
+    const after = known === undefined ? BEGINNING_CURSOR : parseCursor(known);
+    const page = after ? await watch.waitForPage(after, { waitMs: CLAIM_INTERVAL_MS, signal }) : 'gone';
     if (page === undefined || signal.aborted) {
       await readers.release(reader);
       return false;

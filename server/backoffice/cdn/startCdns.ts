@@ -4,25 +4,25 @@ import type { Log } from '../log.ts';
 import { createPurgeService } from './purgeService.ts';
 import { serveCdn } from './serveCdn.ts';
 
-interface CdnsOptions {
+interface StartCdnsOptions {
   /** The targets of `CDN_PURGE`. */
   readonly targets: readonly CdnTarget[];
   /** The secret of each service among the targets. */
   readonly secrets: Readonly<Partial<Record<CdnService, string | undefined>>>;
-  readonly purges: Pick<Purges, 'watch' | 'readers' | 'readAcknowledged' | 'siteIds'>;
+  readonly purges: Pick<Purges, 'watch' | 'readers' | 'readAcknowledged' | 'listSiteIds'>;
   readonly log: Log;
 }
 
 /** Starts to purge the caches in front of the sites, each independently of the other caches. */
-export function startCdns({ targets, secrets, purges, log }: CdnsOptions) {
+export function startCdns({ targets, secrets, purges, log }: StartCdnsOptions) {
   const workers = targets.map((target) =>
     serveCdn({
-      name: `${target.service}:${target.id}`,
+      cacheName: `${target.service}:${target.id}`,
       service: createPurgeService(target, secrets[target.service] ?? ''),
       watch: purges.watch,
       readers: purges.readers,
-      acknowledgedUpTo: purges.readAcknowledged,
-      siteIds: purges.siteIds,
+      readAcknowledged: purges.readAcknowledged,
+      listSiteIds: purges.listSiteIds,
       log,
     }),
   );

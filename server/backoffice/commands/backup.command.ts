@@ -6,9 +6,9 @@ import { errorCode } from '#shared/node/errorCode.ts';
 import { createDataFolder } from '#shared/node/dataFolder.ts';
 import { openMediaStorage } from '#shared/storage/mediaSettings.ts';
 import { createOriginals } from '../assets/originals.ts';
-import { BackupError, NoRoom } from '../backup/backupError.ts';
+import { BackupError, NoDiskSpace } from '../backup/backupError.ts';
 import { chooseBackupFile, makeBackup } from '../backup/makeBackup.ts';
-import { writeVerified } from '../backup/verifiedRecord.ts';
+import { writeVerifiedRecord } from '../backup/verifiedRecord.ts';
 import { type VerifiedBackup, verifyBackup } from '../backup/verifyBackup.ts';
 import { findAction, requireOption } from '../core/cli/actions.ts';
 import { type Command, type CommandContext, UsageError } from '../core/cli/command.ts';
@@ -17,7 +17,7 @@ import { parseEnv } from '../env.ts';
 import { createLog } from '../log.ts';
 import { readSitePort } from '../serviceFile.ts';
 
-const MB = 1_000_000;
+const BYTES_PER_MB = 1_000_000;
 /**
  * The exit code `EX_TEMPFAIL` of sysexits.h. It means that no damage was found in the file, but the file could not be
  * verified.
@@ -27,7 +27,7 @@ const EXIT_NOT_TRIED = 75;
 const SIGNAL_EXIT_CODES = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
 type EndingSignal = keyof typeof SIGNAL_EXIT_CODES;
 
-async function make({ values, out, err, open }: CommandContext): Promise<number> {
+async function makeBackupFile({ values, out, err, open }: CommandContext): Promise<number> {
   const file = await chooseBackupFile(requireOption(values, 'to'), new Date());
   const { pool, env, log } = await open();
   const originals = env.media && createOriginals(openMediaStorage(env.media, log));
@@ -39,7 +39,7 @@ async function make({ values, out, err, open }: CommandContext): Promise<number>
     const made = await makeBackup(source, file, (done, total) => line.show({ phase: 'copying', done, total }));
     line.end();
     if (made.waitedMs !== undefined) err.write(`The database waited for ${Math.ceil(made.waitedMs)} ms.\n`);
-    out.write(`${file}: ${made.rows} rows, ${(made.bytes / MB).toFixed(1)} MB\n`);
+    out.write(`${file}: ${made.rowCount} rows, ${(made.archiveBytes / BYTES_PER_MB).toFixed(1)} MB\n`);
     return 0;
   } finally {
     line.end();
@@ -51,8 +51,8 @@ async function make({ values, out, err, open }: CommandContext): Promise<number>
  */
 function abortBySignal(): {
   readonly signal: AbortSignal;
-  readonly ended: () => EndingSignal | undefined;
-  stop(): void;
+  readonly getSignalName: () => EndingSignal | undefined;
+  stopListening(): void;
 } {
   const controller = new AbortController();
   let received: EndingSignal | undefined;
@@ -64,8 +64,8 @@ function abortBySignal(): {
   for (const name of names) process.on(name, onSignal);
   return {
     signal: controller.signal,
-    ended: () => received,
-    stop: () => {
+    getSignalName: () => received,
+    stopListening: () => {
       for (const name of names) process.off(name, onSignal);
     },
   };
@@ -85,13 +85,13 @@ function recordVerified(
     return;
   }
   try {
-    writeVerified(dataDir, at, new Date());
+    writeVerifiedRecord(dataDir, at, new Date());
   } catch (error) {
     err.write(`Not noted for metrics and alerts: ${error instanceof Error ? error.message : String(error)}\n`);
   }
 }
 
-async function verify(context: CommandContext): Promise<number> {
+async function verifyBackupFile(context: CommandContext): Promise<number> {
   const { positionals, values, variables = {}, out, err } = context;
   const file = path.resolve(positionals[1] ?? '');
   const env = parseEnv(variables);
@@ -105,27 +105,27 @@ async function verify(context: CommandContext): Promise<number> {
   try {
     const { size } = await stat(file);
     const found = await verifyBackup(file, {
-      workIn,
+      workFolder: workIn,
       log,
       signal,
       onProgress: (phase, done, total) => line.show({ phase, done, ...(total !== undefined && { total }) }),
     });
     line.end();
-    const { manifest, rows, tables, media } = found;
+    const { manifest, rowCount, tableCount, mediaCount } = found;
     out.write(
-      `${file}: ${(size / MB).toFixed(1)} MB of version ${manifest.version}, as it was at ${manifest.at}\n` +
-        `Restored and compared: ${manifest.sites.length} sites, ${rows} rows of ${tables} tables, ${media} pictures and documents\n`,
+      `${file}: ${(size / BYTES_PER_MB).toFixed(1)} MB of version ${manifest.version}, as it was at ${manifest.at}\n` +
+        `Restored and compared: ${manifest.sites.length} sites, ${rowCount} rows of ${tableCount} tables, ${mediaCount} pictures and documents\n`,
     );
     recordVerified(context, isOfService ? env.dataDir : undefined, manifest);
     return 0;
   } catch (error) {
     line.end();
-    const by = ending.ended();
+    const by = ending.getSignalName();
     if (by !== undefined) {
       err.write(`Not verified: ended by ${by}.\n`);
       return SIGNAL_EXIT_CODES[by];
     }
-    if (error instanceof BackupError && !(error instanceof NoRoom)) throw error;
+    if (error instanceof BackupError && !(error instanceof NoDiskSpace)) throw error;
     const reason =
       errorCode(error) === 'ENOENT'
         ? `There is no file ${file}.`
@@ -133,11 +133,11 @@ async function verify(context: CommandContext): Promise<number> {
     err.write(`Not verified, and not found to be damaged either: ${reason}\n`);
     return EXIT_NOT_TRIED;
   } finally {
-    ending.stop();
+    ending.stopListening();
   }
 }
 
-const FILE = { count: 1, label: 'the file of a backup' } as const;
+const FILE_ARGUMENT = { count: 1, label: 'the file of a backup' } as const;
 const VERIFY_OPTIONS = {
   scratch: { value: 'FOLDER', help: 'Where it is restored for the comparison, and removed again' },
 } as const;
@@ -179,9 +179,9 @@ for example. A message names what is wrong.
     const { positionals, values } = context;
     if (positionals.length === 0) {
       if (values.text('scratch') !== undefined) throw new UsageError('--scratch is for backup verify');
-      return make(context);
+      return makeBackupFile(context);
     }
     if (values.text('to') !== undefined) throw new UsageError('backup verify writes no file: it takes no --to');
-    return findAction('backup', { verify: { takes: FILE, run: verify } }, positionals).run(context);
+    return findAction('backup', { verify: { takes: FILE_ARGUMENT, run: verifyBackupFile } }, positionals).run(context);
   },
 };

@@ -3,37 +3,37 @@ import { expect, it } from 'vitest';
 import { NotReverted } from '../estates/notReverted.ts';
 import { describeFailure } from './failureMessage.ts';
 
-const EMBEDDED = { databaseUrl: undefined, dataDir: '/srv/gevel' };
-const POSTGRES = { databaseUrl: 'postgres://gevel:hunter2@db.example/gevel', dataDir: '/srv/gevel' };
-const failed = (cause: Error) => new DrizzleQueryError('select name from sites', ['secret'], cause);
-const cut = new Error('Client has encountered a connection error and is not queryable');
+const EMBEDDED_ENV = { databaseUrl: undefined, dataDir: '/srv/gevel' };
+const POSTGRES_ENV = { databaseUrl: 'postgres://gevel:hunter2@db.example/gevel', dataDir: '/srv/gevel' };
+const createFailedQuery = (cause: Error) => new DrizzleQueryError('select name from sites', ['secret'], cause);
+const cutConnectionError = new Error('Client has encountered a connection error and is not queryable');
 
-it.each([failed(cut), cut, new Error('Connection terminated unexpectedly')])(
+it.each([createFailedQuery(cutConnectionError), cutConnectionError, new Error('Connection terminated unexpectedly')])(
   'reports for %s that the embedded database ended, and not that it refused a statement',
   (error) => {
-    expect(describeFailure(error, EMBEDDED)).toMatch(
+    expect(describeFailure(error, EMBEDDED_ENV)).toMatch(
       /^The embedded database in \/srv\/gevel\/db ended while this command used it, or did not answer \(C.+\)\. .*run it again\.$/,
     );
-    expect(describeFailure(error, POSTGRES)).toContain('at db.example:5432 it cannot be used');
-    expect(describeFailure(error, POSTGRES)).not.toContain('hunter2');
+    expect(describeFailure(error, POSTGRES_ENV)).toContain('at db.example:5432 it cannot be used');
+    expect(describeFailure(error, POSTGRES_ENV)).not.toContain('hunter2');
   },
 );
 
 it('reports the reason of a database that refused a statement, and of a missing file', () => {
-  expect(describeFailure(failed(new Error('value too long')), EMBEDDED)).toBe(
+  expect(describeFailure(createFailedQuery(new Error('value too long')), EMBEDDED_ENV)).toBe(
     'The database refused this: value too long',
   );
   const noFile = Object.assign(new Error('ENOENT: no such file, open homes.csv'), { code: 'ENOENT' });
-  expect(describeFailure(noFile, EMBEDDED)).toBe(noFile.message);
+  expect(describeFailure(noFile, EMBEDDED_ENV)).toBe(noFile.message);
 });
 
 it('reports first why a write failed, and then that it was not reverted', () => {
-  const refused = failed(new Error('value too long'));
-  expect(describeFailure(new NotReverted(refused, failed(new Error('no room'))), EMBEDDED)).toBe(
+  const refused = createFailedQuery(new Error('value too long'));
+  expect(describeFailure(new NotReverted(refused, createFailedQuery(new Error('no room'))), EMBEDDED_ENV)).toBe(
     'The database refused this: value too long\n' +
       'What this command had stored until then was not reverted: The database refused this: no room',
   );
-  expect(describeFailure(new NotReverted(cut, failed(cut)), EMBEDDED)).toMatch(
-    /^The embedded database in .* run it again\.\nWhat this command had stored until then was not reverted\.$/,
-  );
+  expect(
+    describeFailure(new NotReverted(cutConnectionError, createFailedQuery(cutConnectionError)), EMBEDDED_ENV),
+  ).toMatch(/^The embedded database in .* run it again\.\nWhat this command had stored until then was not reverted\.$/);
 });

@@ -22,7 +22,7 @@ export function describeFailure(
     return `${reason}\nWhat this command had stored until then was not reverted${why}`;
   }
   const isQuery = error instanceof DrizzleQueryError;
-  // Errors of files and of other services have some of these error codes too.
+  // Errors of files and of other services have some of the same codes, so only errors of the database are examined.
   const away = isQuery || isLostConnection(error) ? findOutageReason(error) : undefined;
   if (env && away !== undefined) {
     const { databaseUrl, dataDir } = env;

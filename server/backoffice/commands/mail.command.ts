@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Site } from '#shared/api/site.ts';
-import { mailSamples, type MailSampleStores } from './mailSamples.ts';
+import { buildMailSamples, type MailSampleStores } from './mailSamples.ts';
 import type { MailRepository } from '../mail/mailRepository.ts';
 import type { SiteRepository } from '../sites/siteRepository.ts';
 import { findAction, type ActionArguments } from '../core/cli/actions.ts';
@@ -37,17 +37,17 @@ async function list({ out }: CommandContext, { mails }: Stores, site: Site): Pro
   return 0;
 }
 
-async function retry({ out }: CommandContext, { mails }: Stores, site: Site): Promise<number> {
+async function retryMails({ out }: CommandContext, { mails }: Stores, site: Site): Promise<number> {
   const count = await mails.retryFailed(site.id);
   out.write(count === 0 ? 'No mail waits or has failed.\n' : `Mails queued for the back office: ${count}\n`);
   return 0;
 }
 
-async function preview({ out, values }: CommandContext, repositories: Stores, site: Site): Promise<number> {
+async function previewMails({ out, values }: CommandContext, repositories: Stores, site: Site): Promise<number> {
   const folder = path.resolve(values.text('out') ?? 'mail-preview');
   await mkdir(folder, { recursive: true });
   for (const locale of site.locales) {
-    for (const [name, mail] of await mailSamples(repositories, site, locale)) {
+    for (const [name, mail] of await buildMailSamples(repositories, site, locale)) {
       const file = path.join(folder, `${site.id}-${name}-${locale}`);
       await writeFile(`${file}.html`, mail.html);
       await writeFile(`${file}.txt`, `${mail.subject}\n\n${mail.text}`);
@@ -57,10 +57,10 @@ async function preview({ out, values }: CommandContext, repositories: Stores, si
   return 0;
 }
 
-const ACTIONS: Readonly<Record<string, ActionArguments & { run: typeof list }>> = {
+const MAIL_ACTIONS: Readonly<Record<string, ActionArguments & { run: typeof list }>> = {
   list: { run: list },
-  retry: { run: retry },
-  preview: { run: preview },
+  retry: { run: retryMails },
+  preview: { run: previewMails },
 };
 
 export const mailCommand: Command<Stores> = {
@@ -78,7 +78,7 @@ it again, and those that wait at once.
   npm run backoffice -- mail list --site claes
   npm run backoffice -- mail preview --site claes --out mails`,
   async run(context) {
-    const action = findAction('mail', ACTIONS, context.positionals);
+    const action = findAction('mail', MAIL_ACTIONS, context.positionals);
     const { repositories } = await context.open();
     return action.run(context, repositories, await requireSite(repositories, context.values.text('site')));
   },

@@ -23,7 +23,7 @@ export interface MailSampleStores {
   readonly rentalUnits: Pick<RentalUnitRepository, 'list' | 'listPeriods'>;
 }
 
-const VISITOR = {
+const SAMPLE_VISITOR = {
   firstName: 'Noor',
   lastName: 'Peeters',
   email: 'noor.peeters@example.com',
@@ -31,10 +31,10 @@ const VISITOR = {
 } as const;
 
 /** The number of estates in the sample mail of a saved search. */
-const NEWS_ESTATES = 14;
+const NEWS_ESTATE_COUNT = 14;
 
 /** The text of a visitor, in the visitor's language. */
-const WORDS: Readonly<Record<Locale, string>> = {
+const VISITOR_MESSAGES: Readonly<Record<Locale, string>> = {
   nl: 'Dag,\n\nWe zouden dit pand graag eens bekijken. Kan dat op een zaterdag?\n\nGroeten',
   fr: 'Bonjour,\n\nNous aimerions visiter ce bien. Est-ce possible un samedi ?\n\nBien à vous',
   en: 'Hello,\n\nWe would like to see this property. Would a Saturday be possible?\n\nKind regards',
@@ -42,7 +42,7 @@ const WORDS: Readonly<Record<Locale, string>> = {
 };
 
 /** The remark of a guest and the answer of the agency. */
-const STAY_WORDS: Readonly<Record<Locale, { readonly remark: string; readonly note: string }>> = {
+const STAY_TEXTS: Readonly<Record<Locale, { readonly remark: string; readonly note: string }>> = {
   nl: { remark: 'We komen wat later aan, rond 19 uur. Is er een kinderbed?', note: 'Het kinderbed staat klaar.' },
   fr: { remark: 'Nous arriverons vers 19 heures. Y a-t-il un lit bébé ?', note: 'Le lit bébé vous attend.' },
   en: { remark: 'We will arrive around 7 pm. Is there a cot?', note: 'The cot will be ready for you.' },
@@ -53,7 +53,7 @@ const STAY_WORDS: Readonly<Record<Locale, { readonly remark: string; readonly no
  * Builds one mail of each kind, by name: the mails about messages, saved searches, viewings and stays. They contain
  * estates and holiday homes of the site.
  */
-export async function mailSamples(
+export async function buildMailSamples(
   { mails, messages, estates, appointments, rentalUnits }: MailSampleStores,
   site: Site,
   locale: Locale,
@@ -61,10 +61,14 @@ export async function mailSamples(
   const context = await mails.createMailContext(site.id, locale);
   const { results } = await estates.search(site.id, { from: 0, limit: 1 }, locale);
   const [first] = results;
-  const news = await estates.search(site.id, { query: { terms: { transaction: [1] } }, limit: NEWS_ESTATES }, locale);
+  const news = await estates.search(
+    site.id,
+    { query: { terms: { transaction: [1] } }, limit: NEWS_ESTATE_COUNT },
+    locale,
+  );
   const estate = first && (await messages.findEstate(site.id, first.id));
   const visited = first && (await appointments.estate(site.id, first.id));
-  const common = { locale, visitor: VISITOR, text: WORDS[locale], consent: true as const };
+  const common = { locale, visitor: SAMPLE_VISITOR, text: VISITOR_MESSAGES[locale], consent: true as const };
   const asked: Message =
     first === undefined ? { ...common, kind: 'contact' } : { ...common, kind: 'property', estateId: first.id };
   return [
@@ -76,7 +80,7 @@ export async function mailSamples(
             'friend',
             composeFriendMail(context, {
               estate: estate.summary,
-              sender: { name: 'Noor Peeters', email: VISITOR.email },
+              sender: { name: 'Noor Peeters', email: SAMPLE_VISITOR.email },
               friend: { name: 'Sam', email: 'sam@example.com' },
               note: '',
             }),
@@ -84,8 +88,10 @@ export async function mailSamples(
         ]
       : []),
     ...composeSubscriptionSamples(context, news.results),
-    ...(visited ? composeViewingSamples(context, visited, { visitor: VISITOR, remark: WORDS[locale] }) : []),
-    ...(visited ? composeRegistrationSamples(context, visited, VISITOR) : []),
-    ...(await composeStaySamples({ rentalUnits }, context, { visitor: VISITOR, ...STAY_WORDS[locale] })),
+    ...(visited
+      ? composeViewingSamples(context, visited, { visitor: SAMPLE_VISITOR, remark: VISITOR_MESSAGES[locale] })
+      : []),
+    ...(visited ? composeRegistrationSamples(context, visited, SAMPLE_VISITOR) : []),
+    ...(await composeStaySamples({ rentalUnits }, context, { visitor: SAMPLE_VISITOR, ...STAY_TEXTS[locale] })),
   ];
 }

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { z } from 'zod';
 import { inspectBackup } from '../backup/inspectBackup.ts';
 import type { BackupManifest } from '../backup/manifest.ts';
-import { type Restored, restoreBackup } from '../backup/restoreBackup.ts';
+import { type RestoreResult, restoreBackup } from '../backup/restoreBackup.ts';
 import { type Command, type CommandContext, type OpenedStores, UsageError } from '../core/cli/command.ts';
 import { createProgressLine } from '../core/cli/progressLine.ts';
 import { formatTable } from '../core/cli/table.ts';
@@ -38,14 +38,18 @@ async function isConfirmed({ input, err }: Pick<CommandContext, 'input' | 'err'>
   return (await readTypedLine(input)) === 'replace';
 }
 
-function report({ out }: Pick<CommandContext, 'out'>, manifest: BackupManifest, { heldMails, droppedNews }: Restored) {
+function reportRestore(
+  { out }: Pick<CommandContext, 'out'>,
+  manifest: BackupManifest,
+  { heldMailCount, droppedNewsCount }: RestoreResult,
+) {
   const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0);
   out.write(`Restored ${manifest.sites.length} sites, ${rows} rows, as they were at ${manifest.at}\n`);
-  if (heldMails > 0)
+  if (heldMailCount > 0)
     out.write(
-      `Mails that waited then, and are held now: ${heldMails} (mail list, mail retry --site <id> sends them)\n`,
+      `Mails that waited then, and are held now: ${heldMailCount} (mail list, mail retry --site <id> sends them)\n`,
     );
-  if (droppedNews > 0) out.write(`Saved searches whose news are not mailed: ${droppedNews}\n`);
+  if (droppedNewsCount > 0) out.write(`Saved searches whose news are not mailed: ${droppedNewsCount}\n`);
 }
 
 function reportErasures({ out }: Pick<CommandContext, 'out'>, erasures: readonly Erasure[]): void {
@@ -62,7 +66,10 @@ function reportErasures({ out }: Pick<CommandContext, 'out'>, erasures: readonly
 }
 
 /** Completes the data in the same way as the program at its start, because the backup may be from an older version. */
-async function complete({ pool, repositories }: Pick<OpenedStores<Stores>, 'pool' | 'repositories'>): Promise<void> {
+async function completeData({
+  pool,
+  repositories,
+}: Pick<OpenedStores<Stores>, 'pool' | 'repositories'>): Promise<void> {
   const db = drizzle(pool);
   await placeEstatesOnce(db);
   await nameCities(db);
@@ -98,8 +105,8 @@ async function run(context: CommandContext<Stores>): Promise<number> {
       onRows: (done) => line.show({ phase: 'writing', done, total }),
     });
     line.end();
-    await complete({ pool, repositories });
-    report(context, manifest, restored);
+    await completeData({ pool, repositories });
+    reportRestore(context, manifest, restored);
     reportErasures(context, erasures);
     return 0;
   } finally {

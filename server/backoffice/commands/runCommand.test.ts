@@ -10,16 +10,16 @@ async function runWith(variables: Readonly<Record<string, string>>, ...args: rea
 // The variable is invalid, so a command that opens the database fails with an error about it.
 const run = (...args: readonly string[]) => runWith({ BACKOFFICE_PORT: 'no port' }, ...args);
 
-const NAMES = ['migrate', 'demo', 'site', 'redirect', 'import', 'export', 'check'];
+const COMMAND_NAMES = ['migrate', 'demo', 'site', 'redirect', 'import', 'export', 'check'];
 
 describe('help', () => {
   it('names every command', async () => {
     const { code, out } = await run('--help');
     expect(code).toBe(0);
-    for (const name of NAMES) expect(out).toContain(`\n  ${name}`);
+    for (const name of COMMAND_NAMES) expect(out).toContain(`\n  ${name}`);
   });
 
-  it.each(NAMES)('explains %s without opening the database', async (name) => {
+  it.each(COMMAND_NAMES)('explains %s without opening the database', async (name) => {
     const { code, out } = await run(name, '--help');
     expect(code).toBe(0);
     expect(out).toMatch(new RegExp(`Usage: npm run backoffice -- ${name}`));

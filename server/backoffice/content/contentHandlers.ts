@@ -22,14 +22,14 @@ import { checkMarks } from './pageMarks.ts';
 interface Stores {
   readonly agreements: Pick<AgreementRepository, 'list' | 'putOne' | 'remove'>;
   readonly entities: EntityRepository;
-  readonly navigation: Pick<NavigationRepository, 'findBelow' | 'get' | 'put' | 'remove'>;
+  readonly navigation: Pick<NavigationRepository, 'findChildren' | 'get' | 'put' | 'remove'>;
   readonly offices: OfficeRepository;
   readonly pages: PageRepository;
   readonly sites: Pick<SiteRepository, 'get'>;
   readonly translations: Pick<TranslationRepository, 'get' | 'put' | 'remove'>;
 }
 
-type ContentCall =
+type ContentCallName =
   | 'getNavigation'
   | 'getNavigationItem'
   | 'listPages'
@@ -61,9 +61,9 @@ type ContentCall =
   | 'deleteTranslations';
 
 /** Returns the handlers of a site's pages, navigation, texts and lists (specification §7.1). */
-export const createContentHandlers = (repositories: Stores): Pick<Handlers, ContentCall> => ({
+export const createContentHandlers = (repositories: Stores): Pick<Handlers, ContentCallName> => ({
   getNavigation: ({ params }) => repositories.navigation.get(params.siteId, params.type),
-  getNavigationItem: ({ params }) => repositories.navigation.findBelow(params.siteId, params.type, params.id),
+  getNavigationItem: ({ params }) => repositories.navigation.findChildren(params.siteId, params.type, params.id),
   listPages: ({ params }) => repositories.pages.list(params.siteId),
   getPageByUrl: ({ params }) => {
     const [locale = '', ...path] = params.url.split('/').filter(Boolean);
@@ -80,15 +80,15 @@ export const createContentHandlers = (repositories: Stores): Pick<Handlers, Cont
   },
   deletePage: async ({ params: { siteId, id } }) => assertFound(await repositories.pages.remove(siteId, id), 'page'),
   listEntities: ({ params }) => repositories.entities.list(params.siteId),
-  listEntityItems: ({ params }) => repositories.entities.items(params.siteId, params.name),
+  listEntityItems: ({ params }) => repositories.entities.listItems(params.siteId, params.name),
   listAgreements: ({ params, query, locale }) =>
     repositories.agreements.list(params.siteId, query.locale ?? locale ?? DEFAULT_LOCALE),
   getEntity: async ({ params: { siteId, name } }) => {
     const entity = await repositories.entities.get(siteId, name);
-    return entity && { ...entity, items: await repositories.entities.items(siteId, name) };
+    return entity && { ...entity, items: await repositories.entities.listItems(siteId, name) };
   },
   getEntityItem: async ({ params: { siteId, name, id } }) =>
-    (await repositories.entities.items(siteId, name)).find((item) => item.id === id),
+    (await repositories.entities.listItems(siteId, name)).find((item) => item.id === id),
   getAgreement: async ({ params: { siteId, locale, id } }) =>
     (await repositories.agreements.list(siteId, locale)).find((text) => text.id === id),
   listOffices: ({ params }) => repositories.offices.list(params.siteId),

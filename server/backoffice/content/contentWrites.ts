@@ -27,7 +27,7 @@ import type { PageRepository } from './pageRepository.ts';
  */
 
 /** The schemas of the entities that the product knows. A site does not show items whose data do not match. */
-const KNOWN_DATA: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodType>([
+const ENTITY_DATA_SCHEMAS: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodType>([
   ['team', teamMemberSchema],
   ['reviews', reviewSchema],
   [ARTICLE_CATEGORIES_ENTITY, articleCategorySchema],
@@ -38,8 +38,8 @@ const KNOWN_DATA: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodType>([
  *
  * @param data the data of each item, with the JSON pointer to it in the request body
  */
-function assertShown(name: string, data: readonly (readonly [pointer: string, data: unknown])[]): void {
-  const schema = KNOWN_DATA.get(name);
+function assertValidItems(name: string, data: readonly (readonly [pointer: string, data: unknown])[]): void {
+  const schema = ENTITY_DATA_SCHEMAS.get(name);
   if (!schema) return;
   const errors = data.flatMap(([at, each]) => {
     const { error } = schema.safeParse(each);
@@ -76,7 +76,7 @@ export function writeEntity(
   { label, items, ...body }: z.output<typeof entityWriteSchema>,
 ): Promise<WriteResult> {
   assertMatchesPath('/name', body.name, name);
-  assertShown(
+  assertValidItems(
     name,
     items.map(({ data }, index) => [`/items/${index}/data`, data]),
   );
@@ -90,7 +90,7 @@ export async function writeEntityItem(
   body: z.output<typeof entityItemWriteSchema>,
 ): Promise<WriteResult> {
   assertMatchesPath('/id', body.id, id);
-  assertShown(name, [['/data', body.data]]);
+  assertValidItems(name, [['/data', body.data]]);
   const outcome = await entities.putItem(siteId, name, { ...body, id });
   assertFound(outcome !== undefined, 'kind of entities');
   return outcome;
@@ -121,7 +121,7 @@ interface AgreementStores {
  * Throws `Conflict` for a privacy statement in a language of the site. Each form asks for consent to this statement and
  * links to its page.
  */
-async function assertNoConsent(
+async function assertNotRequired(
   { agreements, sites }: AgreementStores,
   siteId: string,
   { locale, id }: AgreementKey,
@@ -145,7 +145,7 @@ export async function writeAgreement(
   body: z.output<typeof agreementWriteSchema>,
 ): Promise<WriteResult> {
   assertMatchesPath('/id', body.id, key.id);
-  if (body.kind !== 'privacy') await assertNoConsent(stores, siteId, key);
+  if (body.kind !== 'privacy') await assertNotRequired(stores, siteId, key);
   return stores.agreements.putOne(siteId, key.locale, { ...body, id: key.id });
 }
 
@@ -153,6 +153,6 @@ export async function writeAgreement(
  * Removes an agreement. Returns false when there is none. Throws `Conflict` for a privacy statement that forms need.
  */
 export async function removeAgreement(stores: AgreementStores, siteId: string, key: AgreementKey): Promise<boolean> {
-  await assertNoConsent(stores, siteId, key);
+  await assertNotRequired(stores, siteId, key);
   return stores.agreements.remove(siteId, key.locale, key.id);
 }

@@ -17,7 +17,7 @@ export interface EntityRepository {
   list(siteId: string): Promise<Entity[]>;
   get(siteId: string, name: string): Promise<Entity | undefined>;
   /** Returns the items of a list, ordered by `sort`, then id. */
-  items(siteId: string, name: string): Promise<EntityItem[]>;
+  listItems(siteId: string, name: string): Promise<EntityItem[]>;
   /** Creates or replaces a list with all its items. Throws `Conflict` when the site has too many lists. */
   put(siteId: string, entity: Entity, items: readonly z.input<typeof entityItemSchema>[]): Promise<WriteResult>;
   /**
@@ -73,7 +73,7 @@ export function createEntityRepository({ db, write }: UnitOfWork): EntityReposit
         .where(hasKey(siteId, name));
       return row;
     },
-    items: (siteId, name) => readItems(db, siteId, name),
+    listItems: (siteId, name) => readItems(db, siteId, name),
     put(siteId, entity, input) {
       const { name, label } = entitySchema.parse(entity);
       const items = z.array(entityItemSchema).parse(input);

@@ -14,16 +14,16 @@ export interface NavigationRepository {
   /** Returns a tree. `type` is `header`, `footer`, … */
   get(siteId: string, type: string): Promise<Navigation | undefined>;
   /** Returns the children of one item, at any level of the tree. */
-  findBelow(siteId: string, type: string, itemId: string): Promise<Navigation | undefined>;
+  findChildren(siteId: string, type: string, itemId: string): Promise<Navigation | undefined>;
   /** Creates or replaces a whole tree. Throws `Conflict` when the site has too many trees. */
   put(siteId: string, tree: Navigation): Promise<WriteResult>;
   /** Removes a tree. Returns false when there is none. */
   remove(siteId: string, type: string): Promise<boolean>;
 }
 
-function find(items: readonly NavigationItem[], id: string): NavigationItem | undefined {
+function findItem(items: readonly NavigationItem[], id: string): NavigationItem | undefined {
   for (const item of items) {
-    const found = item.id === id ? item : find(item.children, id);
+    const found = item.id === id ? item : findItem(item.children, id);
     if (found) return found;
   }
   return undefined;
@@ -44,9 +44,9 @@ export function createNavigationRepository({ db, write }: UnitOfWork): Navigatio
         .where(eq(navigation.siteId, siteId))
         .orderBy(asc(navigation.type)),
     get,
-    async findBelow(siteId, type, itemId) {
+    async findChildren(siteId, type, itemId) {
       const tree = await get(siteId, type);
-      const item = tree && find(tree.items, itemId);
+      const item = tree && findItem(tree.items, itemId);
       return item && { type, items: item.children };
     },
     put(siteId, tree) {

@@ -5,7 +5,7 @@ import { LOCALES } from '#shared/i18n/locales.ts';
 import { unprocessable } from '../core/http/problem.ts';
 import { isObject } from '../core/isObject.ts';
 
-interface Refusal {
+interface MarkRefusal {
   /** The JSON pointer (RFC 6901) into the page. */
   readonly pointer: string;
   readonly detail: string;
@@ -15,23 +15,23 @@ interface Refusal {
  * The marks that use the address of their page, with the reason. They may occur once, and only on a page with its own
  * address.
  */
-const ONCE: Readonly<Partial<Record<MarkContent['kind'], string>>> = {
+const SINGLE_MARK_NAMES: Readonly<Partial<Record<MarkContent['kind'], string>>> = {
   filter: 'estateFilter',
   list: 'estateList',
   cancelAppointment: 'cancelAppointment',
 };
 
-interface Place {
+interface HtmlPosition {
   readonly pointer: string;
   readonly locale: string;
-  readonly inColumn: boolean;
+  readonly isInColumn: boolean;
 }
 
-interface Marked extends Place {
+interface PlacedMark extends HtmlPosition {
   readonly kind: MarkContent['kind'];
 }
 
-const escaped = (key: string) => key.replaceAll('~', '~0').replaceAll('/', '~1');
+const escapePointer = (key: string) => key.replaceAll('~', '~0').replaceAll('/', '~1');
 
 /** Returns the content of a valid mark, or the reason why the mark is invalid. */
 function evaluateMark({ widget, props, element, isNested }: FoundMark): MarkContent | string {
@@ -44,7 +44,7 @@ function evaluateMark({ widget, props, element, isNested }: FoundMark): MarkCont
   }
 }
 
-function* listMarksOfText(html: string, place: Place): Generator<Marked | Refusal> {
+function* listMarksOfText(html: string, place: HtmlPosition): Generator<PlacedMark | MarkRefusal> {
   for (const [index, found] of findMarks(html).entries()) {
     const mark = evaluateMark(found);
     // The message never repeats a refused mark, because it may be as long as the page.
@@ -53,43 +53,44 @@ function* listMarksOfText(html: string, place: Place): Generator<Marked | Refusa
   }
 }
 
-function* listMarksElsewhere(value: unknown, pointer: string): Generator<Refusal> {
+function* listMarksElsewhere(value: unknown, pointer: string): Generator<MarkRefusal> {
   if (typeof value === 'string') {
     if (findMarks(value).length > 0) yield { pointer, detail: 'a mark works only in the html of a text block' };
   } else if (Array.isArray(value)) {
     for (const [index, part] of value.entries()) yield* listMarksElsewhere(part, `${pointer}/${index}`);
   } else if (isObject(value)) {
-    for (const [key, part] of Object.entries(value)) yield* listMarksElsewhere(part, `${pointer}/${escaped(key)}`);
+    for (const [key, part] of Object.entries(value))
+      yield* listMarksElsewhere(part, `${pointer}/${escapePointer(key)}`);
   }
 }
 
 /**
  * The parts of a block that are read here. A block within columns is not validated yet, so the parts may have any type.
  */
-interface LooseBlock {
+interface UncheckedBlock {
   readonly type?: unknown;
   readonly data: Readonly<Record<string, unknown>>;
 }
-const isBlock = (value: unknown): value is LooseBlock => isObject(value) && isObject(value['data']);
+const hasBlockData = (value: unknown): value is UncheckedBlock => isObject(value) && isObject(value['data']);
 
 function* listMarksOfBlock(
-  { type, data }: LooseBlock,
+  { type, data }: UncheckedBlock,
   pointer: string,
   inColumn: boolean,
-): Generator<Marked | Refusal> {
+): Generator<PlacedMark | MarkRefusal> {
   const at = `${pointer}/data`;
   for (const [key, value] of Object.entries(data)) {
     if (type === 'text' && key === 'html' && isObject(value)) {
       for (const [locale, html] of Object.entries(value)) {
         if (typeof html === 'string')
-          yield* listMarksOfText(html, { pointer: `${at}/html/${locale}`, locale, inColumn });
+          yield* listMarksOfText(html, { pointer: `${at}/html/${locale}`, locale, isInColumn: inColumn });
       }
     } else if (type === 'columns' && key === 'columns' && Array.isArray(value)) {
       for (const [index, column] of value.entries()) {
         const blocks: unknown = isObject(column) ? column['blocks'] : undefined;
         if (Array.isArray(blocks)) yield* listMarksOfBlocks(blocks, `${at}/columns/${index}/blocks`, true);
       }
-    } else yield* listMarksElsewhere(value, `${at}/${escaped(key)}`);
+    } else yield* listMarksElsewhere(value, `${at}/${escapePointer(key)}`);
   }
 }
 
@@ -97,23 +98,23 @@ function* listMarksOfBlocks(
   blocks: readonly unknown[],
   pointer: string,
   inColumn = false,
-): Generator<Marked | Refusal> {
+): Generator<PlacedMark | MarkRefusal> {
   for (const [index, block] of blocks.entries()) {
-    if (isBlock(block)) yield* listMarksOfBlock(block, `${pointer}/${index}`, inColumn);
+    if (hasBlockData(block)) yield* listMarksOfBlock(block, `${pointer}/${index}`, inColumn);
   }
 }
 
 /** Yields the reasons why marks, which are valid in themselves, are not allowed at their position. */
-function* findMisplaced(marks: readonly Marked[], kind: PageInput['kind']): Generator<Refusal> {
-  for (const { pointer, kind: marked, inColumn } of marks) {
-    const name = ONCE[marked];
+function* findMisplaced(marks: readonly PlacedMark[], kind: PageInput['kind']): Generator<MarkRefusal> {
+  for (const { pointer, kind: marked, isInColumn } of marks) {
+    const name = SINGLE_MARK_NAMES[marked];
     if (name && kind !== 'content') {
       yield { pointer, detail: `${name} needs a page of the kind "content", with an address of its own` };
-    } else if (name && inColumn) yield { pointer, detail: `${name} needs the width of the page, not a column` };
+    } else if (name && isInColumn) yield { pointer, detail: `${name} needs the width of the page, not a column` };
   }
   for (const locale of LOCALES) {
     const own = marks.filter((mark) => mark.locale === locale);
-    for (const [marked, name] of Object.entries(ONCE)) {
+    for (const [marked, name] of Object.entries(SINGLE_MARK_NAMES)) {
       for (const { pointer } of own.filter((mark) => mark.kind === marked).slice(1)) {
         yield { pointer, detail: `${name} can stand on a page once` };
       }
@@ -136,7 +137,7 @@ function* findMisplaced(marks: readonly Marked[], kind: PageInput['kind']): Gene
  */
 export function checkMarks({ kind, blocks = [] }: Pick<PageInput, 'kind' | 'blocks'>): void {
   const found = [...listMarksOfBlocks(blocks, '/blocks')];
-  const marks = found.filter((each): each is Marked => 'kind' in each);
-  const refusals = [...found.filter((each): each is Refusal => 'detail' in each), ...findMisplaced(marks, kind)];
+  const marks = found.filter((each): each is PlacedMark => 'kind' in each);
+  const refusals = [...found.filter((each): each is MarkRefusal => 'detail' in each), ...findMisplaced(marks, kind)];
   if (refusals.length > 0) throw unprocessable(refusals);
 }

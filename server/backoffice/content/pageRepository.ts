@@ -27,8 +27,8 @@ export interface PageRepository {
   remove(siteId: string, id: string): Promise<boolean>;
 }
 
-type Row = typeof pages.$inferSelect;
-const served = (row: Pick<Row, 'document' | 'updatedAt'>): Page => ({
+type StoredPageRow = typeof pages.$inferSelect;
+const toServedPage = (row: Pick<StoredPageRow, 'document' | 'updatedAt'>): Page => ({
   ...row.document,
   updatedAt: row.updatedAt.toISOString(),
 });
@@ -58,7 +58,8 @@ export function createPageRepository({ db, write }: UnitOfWork): PageRepository 
     return write(async (transaction, tags) => {
       const [stored] = await transaction.select().from(pages).where(hasKey(siteId, document.id)).for('update');
       if (stored && !mayExist) throw new Conflict(`There is a page ${document.id} already.`);
-      if (stored && hasSameContent(stored.document, document)) return { outcome: 'unchanged', page: served(stored) };
+      if (stored && hasSameContent(stored.document, document))
+        return { outcome: 'unchanged', page: toServedPage(stored) };
       const row = { kind: document.kind, document, updatedAt: new Date() };
       await transaction
         .insert(pages)
@@ -66,7 +67,7 @@ export function createPageRepository({ db, write }: UnitOfWork): PageRepository 
         .onConflictDoUpdate({ target: [pages.siteId, pages.id], set: row });
       await claimPaths(transaction, siteId, document);
       tags.add(siteId, tag.page(siteId, document.id), tag.pages(siteId));
-      return { outcome: stored ? 'updated' : 'created', page: served(row) };
+      return { outcome: stored ? 'updated' : 'created', page: toServedPage(row) };
     });
   };
 
@@ -74,13 +75,13 @@ export function createPageRepository({ db, write }: UnitOfWork): PageRepository 
     async list(siteId) {
       const rows = await db.select().from(pages).where(eq(pages.siteId, siteId)).orderBy(asc(pages.id));
       return rows.map((row) => {
-        const { blocks: _blocks, node: _node, ...item } = served(row);
+        const { blocks: _blocks, node: _node, ...item } = toServedPage(row);
         return item;
       });
     },
     async get(siteId, id) {
       const [row] = await db.select().from(pages).where(hasKey(siteId, id));
-      return row && served(row);
+      return row && toServedPage(row);
     },
     async findByUrl(siteId, locale, path) {
       const [row] = await db
@@ -88,7 +89,7 @@ export function createPageRepository({ db, write }: UnitOfWork): PageRepository 
         .from(pagePaths)
         .innerJoin(pages, and(eq(pages.siteId, pagePaths.siteId), eq(pages.id, pagePaths.pageId)))
         .where(and(eq(pagePaths.siteId, siteId), eq(pagePaths.locale, locale), eq(pagePaths.path, path)));
-      return row && !row.document.hidden ? served(row) : undefined;
+      return row && !row.document.hidden ? toServedPage(row) : undefined;
     },
     put: async (siteId, page) => (await store(siteId, page, true)).outcome,
     create: async (siteId, page) => (await store(siteId, page, false)).page,

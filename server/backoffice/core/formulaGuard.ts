@@ -4,8 +4,8 @@
  * its quotes are, so a cell can begin after each `;`, tab and line end of a text. Spreadsheets may skip spaces,
  * zero-width characters and quotes before the formula.
  */
-const MAY_BEGIN_FORMULA = /(^|[;\t\r\n])(?=(?:['"]|(?![\t\r\n])[\p{Z}\p{Cc}\p{Cf}])*[=+\-@＝＋－＠])/gu;
-const GUARDED = /(^|[;\t\r\n])'(?=(?:['"]|(?![\t\r\n])[\p{Z}\p{Cc}\p{Cf}])*[=+\-@＝＋－＠])/gu;
+const FORMULA_START = /(^|[;\t\r\n])(?=(?:['"]|(?![\t\r\n])[\p{Z}\p{Cc}\p{Cf}])*[=+\-@＝＋－＠])/gu;
+const GUARDED_FORMULA = /(^|[;\t\r\n])'(?=(?:['"]|(?![\t\r\n])[\p{Z}\p{Cc}\p{Cf}])*[=+\-@＝＋－＠])/gu;
 const NEGATIVE_NUMBER = /^-\d+(?:[.,]\d+)?$/;
 
 /**
@@ -13,7 +13,7 @@ const NEGATIVE_NUMBER = /^-\d+(?:[.,]\d+)?$/;
  * negative number is not changed. `unguardFormulas` restores the original text in every case.
  */
 export const guardFormulas = (text: string): string =>
-  NEGATIVE_NUMBER.test(text) ? text : text.replace(MAY_BEGIN_FORMULA, `$1'`);
+  NEGATIVE_NUMBER.test(text) ? text : text.replace(FORMULA_START, `$1'`);
 
 /** Removes the apostrophes that `guardFormulas` has put into a text. */
-export const unguardFormulas = (text: string): string => text.replace(GUARDED, '$1');
+export const unguardFormulas = (text: string): string => text.replace(GUARDED_FORMULA, '$1');

@@ -2,7 +2,7 @@ import { toBrusselsDay } from '#shared/i18n/moments.ts';
 import type { CountRepository } from '../statistics/countRepository.ts';
 import type { Log } from '../log.ts';
 import { type SiteFolderStores, writeSiteFolder } from '../siteArchive/folder/writeSiteFolder.ts';
-import { demoCounts } from './demoCounts.ts';
+import { buildDemoCounts } from './demoCounts.ts';
 import { readDemoSites } from './demoSites.ts';
 
 /** The stores in which the demo agencies are compared and written. */
@@ -19,7 +19,7 @@ export async function loadDemo(repositories: DemoStores, log: Log): Promise<void
     const { site, estates } = demo;
     await repositories.transaction(async (stores) => {
       await writeSiteFolder(stores, demo);
-      await stores.counts.fillMissingDays(site.id, demoCounts(estates, toBrusselsDay(now)));
+      await stores.counts.fillMissingDays(site.id, buildDemoCounts(estates, toBrusselsDay(now)));
     });
     log.info({ site: site.id, estates: estates.length }, 'demo agency loaded');
   }

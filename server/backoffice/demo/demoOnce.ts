@@ -4,14 +4,14 @@ import type { MilestoneRepository } from '../estates/milestoneRepository.ts';
 import type { SiteRepository } from '../sites/siteRepository.ts';
 import type { DemoStores } from './demo.ts';
 
-interface Loading extends DemoStores {
-  readonly milestones: Pick<MilestoneRepository, 'reach'>;
+interface DemoLoadStores extends DemoStores {
+  readonly milestones: Pick<MilestoneRepository, 'reachOnce'>;
   readonly sites: Pick<SiteRepository, 'list'>;
 }
 
 interface Stores {
   readonly estates: Pick<EstateRepository, 'analyze'>;
-  transaction<T>(run: (stores: Loading) => Promise<T>): Promise<T>;
+  transaction<T>(run: (stores: DemoLoadStores) => Promise<T>): Promise<T>;
 }
 
 /**
@@ -21,7 +21,7 @@ interface Stores {
  */
 export async function loadDemoOnce(repositories: Stores, log: Log): Promise<void> {
   const loaded = await repositories.transaction(async (tx) => {
-    const first = await tx.milestones.reach('demo data');
+    const first = await tx.milestones.reachOnce('demo data');
     if (!first || (await tx.sites.list()).length > 0) return false;
     const { loadDemo } = await import(/* webpackMode: "lazy", webpackChunkName: "demo" */ './demo.ts');
     await loadDemo(tx, log);

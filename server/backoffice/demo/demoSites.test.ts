@@ -14,26 +14,26 @@ import { PROJECT_ROOT } from '../projectRoot.ts';
 
 const sites = DEMO_SITES;
 
-const ENTITY_DATA: Readonly<Record<string, z.ZodType>> = {
+const ENTITY_DATA_SCHEMAS: Readonly<Record<string, z.ZodType>> = {
   team: teamMemberSchema,
   reviews: reviewSchema,
   [ARTICLE_CATEGORIES_ENTITY]: articleCategorySchema,
 };
 
 /** Returns every link target anywhere in a value. */
-function targetsIn(value: unknown): LinkTarget[] {
-  if (Array.isArray(value)) return value.flatMap(targetsIn);
+function listLinkTargets(value: unknown): LinkTarget[] {
+  if (Array.isArray(value)) return value.flatMap(listLinkTargets);
   if (typeof value !== 'object' || value === null) return [];
   const target = linkTargetSchema.safeParse(value);
-  return target.success ? [target.data] : Object.values(value).flatMap(targetsIn);
+  return target.success ? [target.data] : Object.values(value).flatMap(listLinkTargets);
 }
 
 /** Returns the localised texts anywhere in a value, which are objects with languages as their only keys. */
-function localizedIn(value: unknown): Record<string, string>[] {
+function listLocalizedTexts(value: unknown): Record<string, string>[] {
   if (typeof value !== 'object' || value === null) return [];
   const keys = Object.keys(value);
   const localized = keys.length > 0 && keys.every((key) => (DEMO_LOCALES as readonly string[]).includes(key));
-  return localized ? [value as Record<string, string>] : Object.values(value).flatMap(localizedIn);
+  return localized ? [value as Record<string, string>] : Object.values(value).flatMap(listLocalizedTexts);
 }
 
 it('has three agencies with different hosts, fonts and headers', () => {
@@ -46,7 +46,7 @@ it('has three agencies with different hosts, fonts and headers', () => {
 });
 
 /** The day on which each agency is closed, according to the opening hours in its texts. */
-const CLOSED_ON: Readonly<Record<string, string>> = { claes: 'sunday', ardenne: 'monday', kust: 'tuesday' };
+const CLOSED_WEEKDAYS: Readonly<Record<string, string>> = { claes: 'sunday', ardenne: 'monday', kust: 'tuesday' };
 
 const findItems = ({ entities }: DemoSite, name: string) =>
   entities.find(({ entity }) => entity.name === name)?.items ?? [];
@@ -56,10 +56,12 @@ describe.each(sites.map((demo) => [demo.site.id, demo] as const))('%s', (_id, de
 
   it('has only entities whose items the site can show', () => {
     for (const { entity, items } of demo.entities) {
-      const schema = ENTITY_DATA[entity.name] ?? z.never();
+      const schema = ENTITY_DATA_SCHEMAS[entity.name] ?? z.never();
       expect(items.map(({ data }) => schema.safeParse(data).error)).toEqual(items.map(() => undefined));
     }
-    expect(demo.entities.map(({ entity }) => entity.name).toSorted()).toEqual(Object.keys(ENTITY_DATA).toSorted());
+    expect(demo.entities.map(({ entity }) => entity.name).toSorted()).toEqual(
+      Object.keys(ENTITY_DATA_SCHEMAS).toSorted(),
+    );
   });
 
   it('fills each block with the data of its type', () => {
@@ -73,7 +75,7 @@ describe.each(sites.map((demo) => [demo.site.id, demo] as const))('%s', (_id, de
   });
 
   it('links only to routes and pages that exist', () => {
-    const targets = [...targetsIn(demo.navigation), ...targetsIn(demo.pages)];
+    const targets = [...listLinkTargets(demo.navigation), ...listLinkTargets(demo.pages)];
     const pages = new Set(demo.pages.map(({ id }) => id));
     expect(targets.length).toBeGreaterThan(15);
     expect(targets.filter((target) => 'route' in target && !(target.route in ROUTES))).toEqual([]);
@@ -100,7 +102,9 @@ describe.each(sites.map((demo) => [demo.site.id, demo] as const))('%s', (_id, de
   });
 
   it('has texts in every language of the site on its pages', () => {
-    const missing = localizedIn(demo.pages).filter((text) => site.locales.some((locale) => text[locale] === undefined));
+    const missing = listLocalizedTexts(demo.pages).filter((text) =>
+      site.locales.some((locale) => text[locale] === undefined),
+    );
     expect(missing).toEqual([]);
   });
 
@@ -142,7 +146,7 @@ describe.each(sites.map((demo) => [demo.site.id, demo] as const))('%s', (_id, de
     for (const { salesRepId, availability } of demo.agendas) {
       expect(team).toContain(salesRepId);
       expect(Object.keys(availability.weekly).length).toBeGreaterThan(1);
-      expect(Object.keys(availability.weekly)).not.toContain(CLOSED_ON[site.id]);
+      expect(Object.keys(availability.weekly)).not.toContain(CLOSED_WEEKDAYS[site.id]);
     }
   });
 
@@ -171,10 +175,10 @@ describe.each(sites.map((demo) => [demo.site.id, demo] as const))('%s', (_id, de
     const [today, end] = [toBrusselsDay(new Date()), addDays(toBrusselsDay(new Date()), 35)];
     expect(days.filter(({ start }) => start < today || start > end)).toEqual([]);
     for (const { start, end: until } of days) {
-      expect([5, 6]).toContain(daysAfterMonday(start.slice(0, 10)));
+      expect([5, 6]).toContain(countDaysAfterMonday(start.slice(0, 10)));
       expect(until.slice(0, 10)).toBe(start.slice(0, 10));
     }
   });
 });
 
-const daysAfterMonday = (day: string) => (Date.parse(day) - Date.parse(toMonday(day))) / 86_400_000;
+const countDaysAfterMonday = (day: string) => (Date.parse(day) - Date.parse(toMonday(day))) / 86_400_000;

@@ -6,10 +6,10 @@ import { readSiteFolder, type SiteFolder } from '../siteArchive/folder/readSiteF
 /** The folders of the demo agencies, which no bundle contains. */
 export const DEMO_FOLDER = path.join(PROJECT_ROOT, 'server/backoffice/demo/data');
 
-const SITE_IDS = ['claes', 'ardenne', 'kust'];
+const DEMO_SITE_IDS = ['claes', 'ardenne', 'kust'];
 
 /** Reads the demo agencies. The first one answers on `localhost`. */
 export async function readDemoSites(now = new Date()): Promise<readonly SiteFolder[]> {
   const read: MediaByPath = new Map();
-  return Promise.all(SITE_IDS.map((id) => readSiteFolder(path.join(DEMO_FOLDER, id), now, read)));
+  return Promise.all(DEMO_SITE_IDS.map((id) => readSiteFolder(path.join(DEMO_FOLDER, id), now, read)));
 }

@@ -2,26 +2,26 @@ import { expect, it } from 'vitest';
 import { DEMO_LOCALES } from '#tests/support/demoLocales.ts';
 import { DEMO_SITES } from '#tests/support/demoSites.ts';
 
-const units = DEMO_SITES.flatMap(({ holidayHomes }) => holidayHomes);
+const demoHolidayHomes = DEMO_SITES.flatMap(({ holidayHomes }) => holidayHomes);
 
 it('has twenty-four homes of every kind, for parties of many sizes, let in several ways', () => {
-  expect(units).toHaveLength(24);
-  expect(new Set(units.map(({ id }) => id)).size).toBe(24);
-  expect(new Set(units.map(({ general }) => general.subKind.id)).size).toBe(8);
-  expect(new Set(units.map(({ general }) => general.location.id)).size).toBe(6);
-  expect(new Set(units.map(({ general }) => general.maxOccupation)).size).toBeGreaterThan(7);
-  const low = units.map(({ seasons: [first] }) =>
+  expect(demoHolidayHomes).toHaveLength(24);
+  expect(new Set(demoHolidayHomes.map(({ id }) => id)).size).toBe(24);
+  expect(new Set(demoHolidayHomes.map(({ general }) => general.subKind.id)).size).toBe(8);
+  expect(new Set(demoHolidayHomes.map(({ general }) => general.location.id)).size).toBe(6);
+  expect(new Set(demoHolidayHomes.map(({ general }) => general.maxOccupation)).size).toBeGreaterThan(7);
+  const low = demoHolidayHomes.map(({ seasons: [first] }) =>
     Object.keys({ ...first?.rents, ...first?.nightly })
       .toSorted()
       .join(),
   );
   expect(new Set(low).size).toBeGreaterThan(3);
-  expect(units.some(({ rules }) => rules.week?.arrival === 'friday')).toBe(true);
-  expect(units.some(({ address }) => !address.visible)).toBe(true);
+  expect(demoHolidayHomes.some(({ rules }) => rules.week?.arrival === 'friday')).toBe(true);
+  expect(demoHolidayHomes.some(({ address }) => !address.visible)).toBe(true);
 });
 
 it('has all texts in four languages', () => {
-  for (const { id, general, options, near, house, photos } of units) {
+  for (const { id, general, options, near, house, photos } of demoHolidayHomes) {
     const texts = [
       general.title,
       general.description,

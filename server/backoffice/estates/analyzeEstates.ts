@@ -16,12 +16,12 @@ const ANALYZED_COLUMN_GROUPS: readonly (readonly string[])[] = [
   ['history_due_at', 'reduced_at', 'closed_at', 'open_houses'],
 ];
 /** PostgreSQL itself also renews statistics when a tenth of the rows has changed. */
-const ANALYZED_SHARE = 0.1;
+const MIN_CHANGED_SHARE = 0.1;
 
 const sizeRow = z.object({ rows: z.number() });
 
 /** Returns the approximate number of estates of all sites, which the database knows without counting. */
-async function estimateSize(db: Database): Promise<number> {
+async function estimateEstateCount(db: Database): Promise<number> {
   const [size] = await queryRows(
     db,
     sql`select reltuples::float8 as rows from pg_class where oid = 'estates'::regclass`,
@@ -33,23 +33,24 @@ async function estimateSize(db: Database): Promise<number> {
 /**
  * Samples 300 rows for each of 30 statistics entries: 9,000 rows instead of 30,000. It applies to one transaction.
  */
-const SMALL_SAMPLE = sql`select set_config('default_statistics_target', '30', true)`;
+const SMALL_SAMPLE_SETTING = sql`select set_config('default_statistics_target', '30', true)`;
 
 /**
  * Brings the visibility map and the statistics of the database about estates up to date.
  *
- * @param written the number of estates that were written; when it is small, the statistics stay
+ * @param written the number of estates that were written; when this number is small, the statistics are not computed
+ * again
  */
 export async function analyzeEstates(db: Database, written = Infinity): Promise<void> {
   // Another load that ends now, or autovacuum, does the same; with `skip_locked` they do not wait for each other.
   await db.execute(sql`vacuum (skip_locked) estates`);
-  if (written < (await estimateSize(db)) * ANALYZED_SHARE) return;
+  if (written < (await estimateEstateCount(db)) * MIN_CHANGED_SHARE) return;
   for (const columns of ANALYZED_COLUMN_GROUPS) {
     const list = sql.join(
       columns.map((name) => sql.identifier(name)),
       sql`, `,
     );
-    await runBatch(db, [SMALL_SAMPLE, sql`analyze estates (${list})`]);
+    await runBatch(db, [SMALL_SAMPLE_SETTING, sql`analyze estates (${list})`]);
   }
   await db.execute(sql`analyze estate_terms, city_names`);
 }

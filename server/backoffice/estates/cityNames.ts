@@ -3,7 +3,7 @@ import type { LocalizedText } from '#shared/api/common.ts';
 import type { City, Estate } from '#shared/api/estate.ts';
 import { LOCALES, localize } from '#shared/i18n/locales.ts';
 import type { Database } from '../core/db/database.ts';
-import type { Run } from '../core/db/runBatch.ts';
+import type { RunStatement } from '../core/db/runBatch.ts';
 import { cityNames, estates, milestones, sites } from '../core/db/schema.ts';
 import type { PollingTask } from '../core/polling/pollingWorker.ts';
 import { foldName } from '../geo/foldText.ts';
@@ -31,7 +31,7 @@ const toNamedCity = (siteId: string, { id, name }: Pick<City, 'id' | 'name'>): N
  * Stores names. Only rows that differ are written, so that writers of homes in the same cities do not wait for each
  * other.
  */
-async function storeNames(run: Run, cities: readonly NamedCity[]): Promise<void> {
+async function storeCityNames(run: RunStatement, cities: readonly NamedCity[]): Promise<void> {
   const rows = cities.flatMap(({ siteId, cityId, name }) =>
     LOCALES.map((locale) => ({
       site_id: siteId,
@@ -61,14 +61,14 @@ const toCityKey = ({ cityId, name }: NamedCity) => `${cityId} ${JSON.stringify(n
  * city is removed. `done` contains names that are stored already; the function adds the names that it stores.
  */
 export async function saveCityNames(
-  run: Run,
+  run: RunStatement,
   siteId: string,
   written: readonly Estate[],
   done = new Set<string>(),
 ): Promise<void> {
   const cities = new Map(written.map(({ address: { city } }) => [city.id, toNamedCity(siteId, city)]));
   const due = [...cities.values()].filter((city) => !done.has(toCityKey(city)));
-  await storeNames(run, due);
+  await storeCityNames(run, due);
   for (const city of due) done.add(toCityKey(city));
 }
 
@@ -93,7 +93,7 @@ async function nameCitiesOfSite(db: Database, site: string): Promise<void> {
       .select({ document })
       .from(estates)
       .where(sql`site_id = ${site} and id = any (${ids}::bigint[])`);
-    await storeNames(
+    await storeCityNames(
       (statement) => db.execute(statement),
       rows.map((row) => toNamedCity(site, row.document.address.city)),
     );
@@ -112,27 +112,27 @@ export async function nameCities(db: Database, signal?: AbortSignal): Promise<vo
   }
 }
 
-const MILESTONE = `cities are named in ${LOCALES.toSorted().join(', ')}`;
+const CITY_NAMES_MILESTONE = `cities are named in ${LOCALES.toSorted().join(', ')}`;
 
 /**
  * Stores the missing names like `nameCities`, unless this was done before for the same languages. It runs at a start,
  * which must not wait for a million estates.
  */
 export async function nameCitiesOnce(db: Database): Promise<void> {
-  const [reached] = await db.select().from(milestones).where(eq(milestones.name, MILESTONE));
+  const [reached] = await db.select().from(milestones).where(eq(milestones.name, CITY_NAMES_MILESTONE));
   if (reached) return;
   await nameCities(db);
-  await db.insert(milestones).values({ name: MILESTONE }).onConflictDoNothing();
+  await db.insert(milestones).values({ name: CITY_NAMES_MILESTONE }).onConflictDoNothing();
 }
 
-const FIRST_RUN_MS = 5 * 60_000;
-const INTERVAL_MS = 24 * 60 * 60_000;
+const FIRST_RUN_DELAY_MS = 5 * 60_000;
+const RUN_INTERVAL_MS = 24 * 60 * 60_000;
 
-/** Stores, daily, names which an older version of the product did not store while it was being replaced. */
-export const cityNaming = (name: (signal: AbortSignal) => Promise<void>): PollingTask => ({
+/** Stores each day the names that an older version of the product did not store while it was being replaced. */
+export const createCityNamingTask = (name: (signal: AbortSignal) => Promise<void>): PollingTask => ({
   name: 'city names',
-  firstMs: FIRST_RUN_MS,
-  intervalMs: INTERVAL_MS,
+  firstDelayMs: FIRST_RUN_DELAY_MS,
+  intervalMs: RUN_INTERVAL_MS,
   async step(signal) {
     await name(signal);
     return false;

@@ -13,7 +13,7 @@ import { toVisitorOrigin } from '../sites/newSite.ts';
 import { requireSite } from '../sites/requireSite.ts';
 import type { SiteAction, SiteTarget } from '../sites/siteAction.ts';
 import type { SiteRepository } from '../sites/siteRepository.ts';
-import { applyChange, listDifferences, formatPriceState, TEXT_FIELDS } from './editing/estateChange.ts';
+import { applyChange, listDifferences, formatPriceState, ESTATE_TEXT_FIELDS } from './editing/estateChange.ts';
 import { findEstate, formatEstateName } from './editing/findEstate.ts';
 import { readChange, storePhotos } from './editing/readChange.ts';
 import { parseStatuses, toStatusKey } from './editing/statusWords.ts';
@@ -24,23 +24,23 @@ interface Stores {
   readonly assets: Pick<AssetRepository, 'put'>;
   readonly estates: Pick<
     EstateRepository,
-    'findCrmOfSource' | 'listNewestReferences' | 'put' | 'stored' | 'stream' | 'withdrawMany' | 'withReference'
+    'findCrmOfSource' | 'listNewestReferences' | 'put' | 'findStored' | 'stream' | 'withdrawMany' | 'listByReference'
   >;
   transaction<T>(run: (stores: Pick<Stores, 'estates'>) => Promise<T>, isolation?: 'snapshot'): Promise<T>;
 }
 
-type Target = SiteTarget<Stores>;
-type Action = SiteAction<Stores>;
+type EstateTarget = SiteTarget<Stores>;
+type EstateAction = SiteAction<Stores>;
 
-const MAX_LISTED = 100;
+const MAX_LISTED_ESTATES = 100;
 /** The maximum length of the list, because the whole table is in memory. */
-const MAX_LISTED_WITH_ALL = 10_000;
+const MAX_LISTED_ESTATES_WITH_ALL = 10_000;
 const MAX_CELL_CHARACTERS = 40;
 const MAX_SHOWN_CHARACTERS = 100;
-const NOTHING_WRITTEN = 'Dry run, nothing was written.\n';
+const DRY_RUN_MESSAGE = 'Dry run, nothing was written.\n';
 
 /** Returns the address of the estate's page; for a unit, the short address, which redirects there. */
-function buildAddress({ general, address }: Estate, { site, sitePort }: Target): string {
+function buildAddress({ general, address }: Estate, { site, sitePort }: EstateTarget): string {
   const [locale = DEFAULT_LOCALE] = site.locales;
   const estateId = general.id;
   const path =
@@ -58,7 +58,7 @@ function explainHidden({ general }: Estate, { listing }: Site): string | undefin
   return undefined;
 }
 
-async function list({ values, out }: CommandContext, { repositories, site }: Target): Promise<number> {
+async function list({ values, out }: CommandContext, { repositories, site }: EstateTarget): Promise<number> {
   const [locale = DEFAULT_LOCALE] = site.locales;
   const [status, match, isAll] = [values.text('status'), values.text('match')?.toLowerCase(), values.flag('all')];
   const statuses: readonly number[] | undefined = status === undefined ? undefined : parseStatuses(status);
@@ -73,7 +73,7 @@ async function list({ values, out }: CommandContext, { repositories, site }: Tar
     ];
     return texts.some((text) => text?.toLowerCase().includes(match) === true);
   };
-  const max = isAll ? MAX_LISTED_WITH_ALL : MAX_LISTED;
+  const max = isAll ? MAX_LISTED_ESTATES_WITH_ALL : MAX_LISTED_ESTATES;
   const rows: string[][] = [];
   let isMore = false;
   for await (const estate of repositories.estates.stream(site.id)) {
@@ -116,7 +116,7 @@ async function list({ values, out }: CommandContext, { repositories, site }: Tar
   return 0;
 }
 
-async function show({ values, positionals, out }: CommandContext, target: Target): Promise<number> {
+async function showEstate({ values, positionals, out }: CommandContext, target: EstateTarget): Promise<number> {
   const { repositories, site } = target;
   const { document } = await findEstate(repositories.estates, site, positionals[1] ?? '');
   if (values.flag('json')) {
@@ -130,7 +130,7 @@ async function show({ values, positionals, out }: CommandContext, target: Target
     ['status', toStatusKey(general.transaction.id)],
     ['price', formatPriceState(general.price)],
     ['comes from', from ?? 'by hand'],
-    ...TEXT_FIELDS.flatMap((field) =>
+    ...ESTATE_TEXT_FIELDS.flatMap((field) =>
       site.locales.map((locale) => [`${field} (${locale})`, general[field][locale] ?? 'none']),
     ),
     ...(hidden === undefined ? [] : [['hidden', hidden]]),
@@ -171,9 +171,9 @@ async function describeOrigin({ estates }: Stores, { id }: Site, { source }: Est
  *
  * @throws an `Error` with the reason
  */
-async function checkOwner(
+async function checkSourceOwnership(
   { values, err }: CommandContext,
-  { repositories, site }: Target,
+  { repositories, site }: EstateTarget,
   estate: Estate,
 ): Promise<void> {
   const { source } = estate;
@@ -194,7 +194,7 @@ async function checkOwner(
 }
 
 /** Throws an `Error` with a line for each field that the contract refuses. */
-function checkDocument(estate: Estate): void {
+function assertAccepted(estate: Estate): void {
   const { error } = estateWriteSchema.safeParse(estate);
   if (!error) return;
   const lines = error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`);
@@ -202,14 +202,14 @@ function checkDocument(estate: Estate): void {
 }
 
 /** Prints the differences and the address of the page. */
-function report({ out }: CommandContext, target: Target, lines: readonly string[], estate: Estate): void {
+function reportChange({ out }: CommandContext, target: EstateTarget, lines: readonly string[], estate: Estate): void {
   const { site } = target;
   out.write(`${formatEstateName(estate, site)}\n${lines.map((line) => `  ${line}\n`).join('')}`);
   const hidden = explainHidden(estate, site);
   out.write(hidden === undefined ? `${buildAddress(estate, target)}\n` : `Not shown: ${hidden}.\n`);
 }
 
-async function set(context: CommandContext, target: Target): Promise<number> {
+async function setEstate(context: CommandContext, target: EstateTarget): Promise<number> {
   const { positionals, values, out } = context;
   const { repositories, site } = target;
   const { document } = await findEstate(repositories.estates, site, positionals[1] ?? '');
@@ -220,33 +220,33 @@ async function set(context: CommandContext, target: Target): Promise<number> {
     out.write(`Nothing changed in ${formatEstateName(document, site)}\n`);
     return 0;
   }
-  checkDocument(planned);
-  await checkOwner(context, target, document);
+  assertAccepted(planned);
+  await checkSourceOwnership(context, target, document);
   if (values.flag('dry-run')) {
-    report(context, target, lines, planned);
-    out.write(NOTHING_WRITTEN);
+    reportChange(context, target, lines, planned);
+    out.write(DRY_RUN_MESSAGE);
     return 0;
   }
   await storePhotos(repositories.assets, site.id, photos);
   const written = await repositories.transaction(async ({ estates }) => {
-    const now = await estates.stored(site.id, document.general.id);
+    const now = await estates.findStored(site.id, document.general.id);
     if (!now || now.isWithdrawn) throw new Error(`${formatEstateName(document, site)} left the site meanwhile.`);
     const after = applyChange(now.document, change);
     await estates.put(site.id, after);
     return { before: now.document, after };
   }, 'snapshot');
-  report(context, target, listDifferences(written.before, written.after, site.locales), written.after);
+  reportChange(context, target, listDifferences(written.before, written.after, site.locales), written.after);
   return 0;
 }
 
-async function remove(context: CommandContext, target: Target): Promise<number> {
+async function remove(context: CommandContext, target: EstateTarget): Promise<number> {
   const { positionals, values, out } = context;
   const { repositories, site } = target;
   const { document } = await findEstate(repositories.estates, site, positionals[1] ?? '');
-  await checkOwner(context, target, document);
+  await checkSourceOwnership(context, target, document);
   const name = formatEstateName(document, site);
   if (values.flag('dry-run')) {
-    out.write(`${name} would leave the site.\n${NOTHING_WRITTEN}`);
+    out.write(`${name} would leave the site.\n${DRY_RUN_MESSAGE}`);
     return 0;
   }
   const gone = await repositories.estates.withdrawMany(site.id, [document.general.id]);
@@ -255,24 +255,24 @@ async function remove(context: CommandContext, target: Target): Promise<number> 
   return 0;
 }
 
-async function restore(context: CommandContext, target: Target): Promise<number> {
+async function restoreEstate(context: CommandContext, target: EstateTarget): Promise<number> {
   const { positionals, values, out } = context;
   const { repositories, site } = target;
   const { document } = await findEstate(repositories.estates, site, positionals[1] ?? '', true);
-  await checkOwner(context, target, document);
+  await checkSourceOwnership(context, target, document);
   const name = formatEstateName(document, site);
   if (values.flag('dry-run')) {
-    out.write(`${name} would be on the site again.\n${NOTHING_WRITTEN}`);
+    out.write(`${name} would be on the site again.\n${DRY_RUN_MESSAGE}`);
     return 0;
   }
-  checkDocument(document);
+  assertAccepted(document);
   await repositories.estates.put(site.id, document);
-  report(context, target, ['on the site again'], document);
+  reportChange(context, target, ['on the site again'], document);
   return 0;
 }
 
-const REFERENCE = { count: 1, label: 'the reference of a home, or its number' } as const;
-const CHANGES = [
+const REFERENCE_ARGUMENT = { count: 1, label: 'the reference of a home, or its number' } as const;
+const CHANGE_OPTIONS = [
   'status',
   'price',
   'locale',
@@ -283,12 +283,12 @@ const CHANGES = [
   'remove-photo',
   'photo-order',
 ];
-const ACTIONS: Readonly<Record<string, Action>> = {
+const ESTATE_ACTIONS: Readonly<Record<string, EstateAction>> = {
   list: { options: ['status', 'match', 'all'], run: list },
-  show: { takes: REFERENCE, options: ['json'], run: show },
-  set: { takes: REFERENCE, options: [...CHANGES, 'dry-run', 'force'], run: set },
-  remove: { takes: REFERENCE, options: ['dry-run', 'force'], run: remove },
-  restore: { takes: REFERENCE, options: ['dry-run', 'force'], run: restore },
+  show: { takes: REFERENCE_ARGUMENT, options: ['json'], run: showEstate },
+  set: { takes: REFERENCE_ARGUMENT, options: [...CHANGE_OPTIONS, 'dry-run', 'force'], run: setEstate },
+  remove: { takes: REFERENCE_ARGUMENT, options: ['dry-run', 'force'], run: remove },
+  restore: { takes: REFERENCE_ARGUMENT, options: ['dry-run', 'force'], run: restoreEstate },
 };
 
 export const estateCommand: Command<Stores> = {
@@ -327,7 +327,7 @@ export const estateCommand: Command<Stores> = {
       multiple: true,
     },
     match: { value: 'TEXT', help: 'For list: only homes with this in their reference, number, title or city' },
-    all: { help: `For list: up to ${MAX_LISTED_WITH_ALL} homes, and not only ${MAX_LISTED}` },
+    all: { help: `For list: up to ${MAX_LISTED_ESTATES_WITH_ALL} homes, and not only ${MAX_LISTED_ESTATES}` },
     json: { help: 'For show: the whole document' },
     'dry-run': { help: 'For set, remove and restore: say what would change, and write nothing' },
     force: { help: 'For set, remove and restore: also a home that a CRM brings' },
@@ -349,7 +349,7 @@ remove takes a home off the site, with the units of a project; its page answers 
   npm run backoffice -- estate set DH-1004 --site duinhof --remove-photo 2 --photo-order 4,1`,
   async run(context) {
     const { positionals, values } = context;
-    const action = findAction('estate', ACTIONS, positionals);
+    const action = findAction('estate', ESTATE_ACTIONS, positionals);
     refuseOtherOptions(estateCommand, positionals[0] ?? '', action.options, values);
     const { repositories, env } = await context.open();
     const site = await requireSite(repositories, values.text('site'));

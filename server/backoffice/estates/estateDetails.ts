@@ -12,7 +12,7 @@ import { allowsViewings } from '#shared/domain/rules.ts';
 import type { Database } from '../core/db/database.ts';
 import { estates } from '../core/db/schema.ts';
 import { deriveHistory } from './history/offerHistory.ts';
-import { STATES, statesSchema } from './history/settleHistories.ts';
+import { HISTORY_STATES, statesSchema } from './history/settleHistories.ts';
 import { isServed, selectPublicSummary } from './presentEstates.ts';
 import { addDayToSummary } from './search/openHouseDay.ts';
 
@@ -29,8 +29,8 @@ export interface EstateDetails {
    * Returns the project `id` (or the project of the unit `id`) and its units; only the estate itself when it has no
    * project.
    */
-  group(siteId: string, id: number): Promise<EstateSummary[] | undefined>;
-  contactInfo(siteId: string, id: number): Promise<ContactInfo | undefined>;
+  listGroup(siteId: string, id: number): Promise<EstateSummary[] | undefined>;
+  findContactInfo(siteId: string, id: number): Promise<ContactInfo | undefined>;
 }
 
 function toWithdrawn({ general: { id, headType, subType, transaction }, address }: Estate): WithdrawnEstate {
@@ -49,13 +49,13 @@ function toWithdrawn({ general: { id, headType, subType, transaction }, address 
   };
 }
 
-const nullablePlace = shownPlaceSchema.nullable();
-const parsePlace = (value: unknown) => nullablePlace.parse(value);
+const nullablePlaceSchema = shownPlaceSchema.nullable();
+const parsePlace = (value: unknown) => nullablePlaceSchema.parse(value);
 
 /** Selects the history of the estate; empty unless the site shows it. */
 const selectPublicStates = (siteId: string, id: number) =>
   sql`coalesce((
-  select ${STATES} from estates e
+  select ${HISTORY_STATES} from estates e
   join sites s on s.id = e.site_id and s.document @> '{"history": {"prices": true}}'
   where e.site_id = ${siteId} and e.id = ${id}
 ), '[]')`.mapWith((value: unknown) => statesSchema.parse(value));
@@ -116,7 +116,7 @@ export const createEstateDetails = (db: Database): EstateDetails => ({
     };
   },
 
-  async group(siteId, id) {
+  async listGroup(siteId, id) {
     const [row] = await db
       .select({ head: sql`coalesce(${estates.parentId}, ${estates.id})`.mapWith(Number) })
       .from(estates)
@@ -129,7 +129,7 @@ export const createEstateDetails = (db: Database): EstateDetails => ({
     return [...(head ? [head.summary] : []), ...(await readUnits(db, siteId, row.head))];
   },
 
-  async contactInfo(siteId, id) {
+  async findContactInfo(siteId, id) {
     const [row] = await db
       .select({ document: estates.document })
       .from(estates)

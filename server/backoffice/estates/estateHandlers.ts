@@ -11,21 +11,21 @@ interface Stores {
   readonly collections: Pick<CollectionRepository, 'get' | 'put' | 'remove'>;
   readonly estates: Pick<
     EstateRepository,
-    | 'addressParts'
-    | 'addresses'
-    | 'contactInfo'
+    | 'listAddressParts'
+    | 'listAddresses'
+    | 'findContactInfo'
     | 'filters'
     | 'get'
-    | 'group'
-    | 'published'
-    | 'references'
+    | 'listGroup'
+    | 'listPublished'
+    | 'listReferences'
     | 'put'
     | 'search'
     | 'withdrawMany'
   >;
 }
 
-type EstateCall =
+type EstateCallName =
   | 'searchEstates'
   | 'estateFilters'
   | 'listEstateAddresses'
@@ -48,28 +48,32 @@ type EstateCall =
 const toEstateAnswer = (written: EstateWriteResult) => answerWrite(written.outcome, written);
 
 /** Handles the calls about estates (specification §7.2), including the writes by a CRM or a script. */
-export const createEstateHandlers = ({ estates, collections, estatePages }: Stores): Pick<Handlers, EstateCall> => ({
+export const createEstateHandlers = ({
+  estates,
+  collections,
+  estatePages,
+}: Stores): Pick<Handlers, EstateCallName> => ({
   searchEstates: async ({ params, query, body, locale }) => {
     const found = await estates.search(params.siteId, body, locale);
     return query.variant === 'list' ? found.results : found;
   },
   estateFilters: ({ params, body, locale }) => estates.filters(params.siteId, body, locale),
-  listEstateAddresses: ({ params, query }) => estates.addresses(params.siteId, query),
-  listEstateAddressParts: ({ params, query }) => estates.addressParts(params.siteId, query),
-  listPublishedEstates: ({ params, query }) => estates.published(params.siteId, query),
+  listEstateAddresses: ({ params, query }) => estates.listAddresses(params.siteId, query),
+  listEstateAddressParts: ({ params, query }) => estates.listAddressParts(params.siteId, query),
+  listPublishedEstates: ({ params, query }) => estates.listPublished(params.siteId, query),
   listReferences: async ({ params, query }) => {
-    const found = await estates.references(params.siteId, query);
+    const found = await estates.listReferences(params.siteId, query);
     if (!found) throw new HttpProblem(404, 'The site does not show what was sold and let.');
     return found;
   },
-  getEstateGroup: ({ params }) => estates.group(params.siteId, params.id),
+  getEstateGroup: ({ params }) => estates.listGroup(params.siteId, params.id),
   getEstate: async ({ params, site }) => {
     const estate = await estates.get(site(), params.id);
     if (estate && 'withdrawn' in estate)
       throw new HttpProblem(410, 'The estate was withdrawn.', undefined, { withdrawn: estate.withdrawn });
     return estate;
   },
-  getEstateContactInfo: ({ params, site }) => estates.contactInfo(site(), params.id),
+  getEstateContactInfo: ({ params, site }) => estates.findContactInfo(site(), params.id),
   getEstateCollection: ({ params }) => collections.get(params.siteId, params.id),
   getEstatePage: ({ params }) => estatePages.get(params.siteId, params.a, params.b),
   createEstate: async ({ params, body }) => toEstateAnswer(await estates.put(params.siteId, body)),

@@ -21,9 +21,12 @@ export interface EstateRepository
     EstateReferences,
     AllEstates,
     EstateWriter {
-  /** Returns a page of the matching estates and their total number (specification §7.2). Throws `RefusedQuery`. */
+  /**
+   * Returns a page of the matching estates and their total number (specification §7.2). Throws `RefusedQuery` for a
+   * search that cannot be evaluated.
+   */
   search(siteId: string, search: EstateSearch, locale: Locale): Promise<EstateSearchResult>;
-  /** Returns the facets of a search. Throws `RefusedQuery`. */
+  /** Returns the facets of a search. Throws `RefusedQuery` for a search that cannot be evaluated. */
   filters(siteId: string, search: EstateSearch, locale: Locale): Promise<EstateFilters>;
 
   /** Purges the sites of loads that ended without a purge, and returns their ids. */

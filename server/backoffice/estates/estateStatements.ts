@@ -1,15 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { tag } from '#shared/api/purge.ts';
 import { AVAILABLE_TRANSACTIONS } from '#shared/domain/units/unitState.ts';
-import type { Run } from '../core/db/runBatch.ts';
+import type { RunStatement } from '../core/db/runBatch.ts';
 import { askingPriceSql, comparedPriceSql } from '../core/db/prices.ts';
 import { estates } from '../core/db/schema.ts';
 import type { PurgeTags } from '../core/db/unitOfWork.ts';
 import { type EstateRow, ROW_COLUMNS } from './estateRow.ts';
-import { TERM_USE } from './estateTerms.ts';
+import { TERM_USE_COLUMNS } from './estateTerms.ts';
 
 /** The columns of each estate that a withdrawal reads. */
-export const WITHDRAWN = { id: estates.id, parent_id: estates.parentId, ...TERM_USE };
+export const WITHDRAWAL_COLUMNS = { id: estates.id, parent_id: estates.parentId, ...TERM_USE_COLUMNS };
 
 /** Selects the estates with these ids, and their units, that are not withdrawn yet. */
 export function isToWithdraw(siteId: string, ids: readonly number[]): SQL {
@@ -18,10 +18,10 @@ export function isToWithdraw(siteId: string, ids: readonly number[]): SQL {
     and (id = any (${wanted}::bigint[]) or parent_id = any (${wanted}::bigint[]))`;
 }
 
-const names = Object.keys(ROW_COLUMNS).map((name) => sql.identifier(name));
-const columnList = sql.join(names, sql`, `);
+const columnNames = Object.keys(ROW_COLUMNS).map((name) => sql.identifier(name));
+const columnList = sql.join(columnNames, sql`, `);
 const valueList = sql.join(
-  names.map((name) => sql`r.${name}`),
+  columnNames.map((name) => sql`r.${name}`),
   sql`, `,
 );
 const recordType = sql.join(
@@ -34,7 +34,7 @@ const selectRecords = (json: string): SQL => sql`jsonb_to_recordset(${json}::jso
  * Records a change of the site's estates. It must be called last in a write: a query that reads the new number after
  * the commit then also reads the rows.
  */
-export async function recordChange(run: Run, siteId: string): Promise<void> {
+export async function recordChange(run: RunStatement, siteId: string): Promise<void> {
   await run(sql`
     insert into estate_changes (site_id, change) values (${siteId}, nextval('estate_changes_seq'))
     on conflict (site_id) do update set change = excluded.change`);
@@ -45,7 +45,7 @@ export async function recordChange(run: Run, siteId: string): Promise<void> {
  * does nothing without estates.
  */
 export async function announceChange(
-  run: Run,
+  run: RunStatement,
   tags: PurgeTags,
   siteId: string,
   touched: ReadonlySet<number>,
@@ -56,14 +56,14 @@ export async function announceChange(
   for (const id of touched) tags.add(siteId, tag.estate(siteId, id));
 }
 
-/** Records a change by a write in parts: one negative number, until the write is announced. */
-export async function markLoading(run: Run, siteId: string): Promise<void> {
+/** Records a change by a write in parts: the change number of the site is negative until the write is announced. */
+export async function markLoading(run: RunStatement, siteId: string): Promise<void> {
   await run(sql`
     insert into estate_changes (site_id, change) values (${siteId}, -nextval('estate_changes_seq'))
     on conflict (site_id) do update set change = excluded.change where estate_changes.change > 0`);
 }
 
-export async function insertRows(run: Run, siteId: string, rows: readonly EstateRow[]): Promise<void> {
+export async function insertRows(run: RunStatement, siteId: string, rows: readonly EstateRow[]): Promise<void> {
   if (rows.length === 0) return;
   await run(
     sql`insert into estates (site_id, ${columnList}) select ${siteId}::text, ${valueList} from ${selectRecords(JSON.stringify(rows))}`,
@@ -74,7 +74,7 @@ const buildUpdate = (siteId: string, json: string): SQL => sql`
   update estates set (deleted_at, ${columnList}) = row (null::timestamptz, ${valueList})
   from ${selectRecords(json)} where estates.site_id = ${siteId} and estates.id = r.id`;
 
-export async function updateRows(run: Run, siteId: string, rows: readonly EstateRow[]): Promise<void> {
+export async function updateRows(run: RunStatement, siteId: string, rows: readonly EstateRow[]): Promise<void> {
   if (rows.length > 0) await run(buildUpdate(siteId, JSON.stringify(rows)));
 }
 
@@ -86,7 +86,11 @@ export const restoreRows = (siteId: string, rows: readonly string[]): SQL => bui
  * units, or over all units when none is available. A project without a price is filtered and sorted by the lowest price
  * of a unit.
  */
-export async function summariseUnits(run: Run, siteId: string, projectIds: ReadonlySet<number>): Promise<void> {
+export async function summariseUnits(
+  run: RunStatement,
+  siteId: string,
+  projectIds: ReadonlySet<number>,
+): Promise<void> {
   if (projectIds.size === 0) return;
   await run(sql`
     update estates p

@@ -5,7 +5,7 @@ import { HEAD_TYPE_NAMES, SUB_TYPES, TRANSACTION_NAMES } from '#shared/primitive
 import type { Database } from '../core/db/database.ts';
 import type { SelectedRow } from '../core/db/queryRows.ts';
 import { estates, estateTerms } from '../core/db/schema.ts';
-import type { Run } from '../core/db/runBatch.ts';
+import type { RunStatement } from '../core/db/runBatch.ts';
 import { findPlaceById } from '../geo/places.ts';
 import { mergeNames } from '../core/db/mergeNames.ts';
 
@@ -18,7 +18,7 @@ const TERM_COLUMNS = {
 } as const;
 export type TermKind = keyof typeof TERM_COLUMNS;
 
-const TERM = {
+const TERM_FIELDS = {
   field: estateTerms.field,
   id: estateTerms.id,
   name: estateTerms.name,
@@ -27,17 +27,17 @@ const TERM = {
   alias: estateTerms.alias,
 };
 /** The name of a value that estates of a site have, for facets: a subtype with its head type, a city with its zip. */
-export type Term = SelectedRow<typeof TERM>;
+export type EstateTerm = SelectedRow<typeof TERM_FIELDS>;
 
 /** The columns of an estate that say which terms it uses. */
-export const TERM_USE = {
+export const TERM_USE_COLUMNS = {
   head_type_id: estates.headTypeId,
   sub_type_id: estates.subTypeId,
   transaction_id: estates.transactionId,
   city_id: estates.cityId,
   has_alias: sql`${estates.summary} #> '{address,city,alias}' is not null`.mapWith(Boolean),
 };
-type TermUse = SelectedRow<typeof TERM_USE>;
+type TermUse = SelectedRow<typeof TERM_USE_COLUMNS>;
 
 const subTypes = new Map(SUB_TYPES.map((subType) => [subType.id, subType]));
 
@@ -55,17 +55,17 @@ export const PRODUCT_NAMES: Readonly<Record<TermKind, (id: number) => LocalizedT
 /** Returns the head type of a subtype; undefined when the product does not know the subtype. */
 export const findHeadType = (subTypeId: number): number | undefined => subTypes.get(subTypeId)?.headTypeId;
 
-const toTermKey = ({ field, id }: Pick<Term, 'field' | 'id'>) => `${field} ${id}`;
+const toTermKey = ({ field, id }: Pick<EstateTerm, 'field' | 'id'>) => `${field} ${id}`;
 
 /** Returns whether the product lacks a name: the name of an unknown id, or an agency's own name of a city. */
-const isLearnt = ({ field, id, alias }: Pick<Term, 'field' | 'id' | 'alias'>): boolean =>
+const isUnknownToProduct = ({ field, id, alias }: Pick<EstateTerm, 'field' | 'id' | 'alias'>): boolean =>
   PRODUCT_NAMES[field](id) === undefined || alias !== null;
 
-function listTerms({ general, address }: Estate): Term[] {
+function listTerms({ general, address }: Estate): EstateTerm[] {
   const { headType, subType, transaction } = general;
   const plain = { head_type_id: null, zip: null, alias: null };
   const { city } = address;
-  const terms: Term[] = [
+  const terms: EstateTerm[] = [
     { ...plain, field: 'type', id: headType.id, name: headType.name },
     { ...plain, field: 'transaction', id: transaction.id, name: transaction.name },
     { ...plain, field: 'city', id: city.id, name: city.name, zip: city.zip, alias: city.alias ?? null },
@@ -73,10 +73,10 @@ function listTerms({ general, address }: Estate): Term[] {
       ? [{ ...plain, field: 'subType' as const, id: subType.id, name: subType.name, head_type_id: headType.id }]
       : []),
   ];
-  return terms.filter(isLearnt);
+  return terms.filter(isUnknownToProduct);
 }
 
-function merge(known: Term | undefined, term: Term): Term {
+function mergeTerms(known: EstateTerm | undefined, term: EstateTerm): EstateTerm {
   return {
     ...term,
     name: mergeNames(known?.name, term.name),
@@ -85,13 +85,14 @@ function merge(known: Term | undefined, term: Term): Term {
 }
 
 /** Locks the terms of a site. Otherwise two concurrent writes could delete and insert the same term alternately. */
-const lockTerms = (run: Run, siteId: string) =>
+const lockTerms = (run: RunStatement, siteId: string) =>
   run(sql`select pg_advisory_xact_lock(hashtextextended(${`estate terms of ${siteId}`}, 0))`);
 
 /** Stores the names that these estates use and the product lacks. In each language, the last name wins. */
-export async function saveTerms(run: Run, siteId: string, written: readonly Estate[]): Promise<void> {
-  const terms = new Map<string, Term>();
-  for (const term of written.flatMap(listTerms)) terms.set(toTermKey(term), merge(terms.get(toTermKey(term)), term));
+export async function saveTerms(run: RunStatement, siteId: string, written: readonly Estate[]): Promise<void> {
+  const terms = new Map<string, EstateTerm>();
+  for (const term of written.flatMap(listTerms))
+    terms.set(toTermKey(term), mergeTerms(terms.get(toTermKey(term)), term));
   if (terms.size === 0) return;
   await lockTerms(run, siteId);
   await run(sql`
@@ -109,14 +110,14 @@ export async function saveTerms(run: Run, siteId: string, written: readonly Esta
     )`);
 }
 
-const listLearntTerms = (use: TermUse): Pick<Term, 'field' | 'id'>[] => {
+const listLearntTerms = (use: TermUse): Pick<EstateTerm, 'field' | 'id'>[] => {
   const alias = use.has_alias ? {} : null;
   return [
     { field: 'type' as const, id: use.head_type_id, alias: null },
     { field: 'transaction' as const, id: use.transaction_id, alias: null },
     { field: 'city' as const, id: use.city_id, alias },
     ...(use.sub_type_id === null ? [] : [{ field: 'subType' as const, id: use.sub_type_id, alias: null }]),
-  ].filter(isLearnt);
+  ].filter(isUnknownToProduct);
 };
 
 /**
@@ -124,7 +125,7 @@ const listLearntTerms = (use: TermUse): Pick<Term, 'field' | 'id'>[] => {
  * called after the rows were written. `written` contains the active estates after the write.
  */
 export async function deleteUnusedTerms(
-  run: Run,
+  run: RunStatement,
   siteId: string,
   before: readonly TermUse[],
   written: readonly Estate[] = [],
@@ -147,5 +148,5 @@ export async function deleteUnusedTerms(
   }
 }
 
-export const loadTerms = (db: Database, siteId: string): Promise<Term[]> =>
-  db.select(TERM).from(estateTerms).where(eq(estateTerms.siteId, siteId));
+export const loadTerms = (db: Database, siteId: string): Promise<EstateTerm[]> =>
+  db.select(TERM_FIELDS).from(estateTerms).where(eq(estateTerms.siteId, siteId));

@@ -1,6 +1,6 @@
 import { type EstateWrite, estateWriteSchema } from '#shared/api/estate.ts';
 import type { Database } from '../core/db/database.ts';
-import type { Run } from '../core/db/runBatch.ts';
+import type { RunStatement } from '../core/db/runBatch.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';
 import { loadDisplacement } from '../geo/estatePlace.ts';
 import type { EstateChanges, OnWritten, WritePolicy } from './estateChanges.ts';
@@ -63,20 +63,20 @@ async function collectEstates(stages: NonNullable<EstateChanges['stages']>): Pro
 async function writeAtOnce(
   unit: UnitOfWork,
   siteId: string,
-  { stages = [], reserved = new Set(), withdrawn: unwanted = [] }: EstateChanges,
+  { stages = [], reservedIds = new Set(), withdrawnIds: unwanted = [] }: EstateChanges,
 ): Promise<{ readonly outcomes: EstateWriteResult[]; readonly withdrawn: readonly number[] }> {
   const all = (await collectEstates(stages)).map(prepareChecked);
   refuseDuplicates(all);
-  const taken = new Set([...reserved, ...listChosenIds(all)]);
+  const taken = new Set([...reservedIds, ...listChosenIds(all)]);
   return unit.write(async (transaction, tags) => {
-    const run: Run = (statement) => transaction.execute(statement);
+    const run: RunStatement = (statement) => transaction.execute(statement);
     const displace = await loadDisplacement(transaction);
     const context = {
       siteId,
       db: transaction,
       isLocked: true,
       displace,
-      reserved: taken,
+      reservedIds: taken,
       namedCities: new Set<string>(),
     };
     const outcomes: EstateWriteResult[] = [];
@@ -86,10 +86,10 @@ async function writeAtOnce(
       outcomes.push(...change.outcomes);
       for (const id of listTouchedIds(change)) touched.add(id);
     }
-    const { withdrawn, touched: gone } = await withdrawBatch(context, unwanted, run);
+    const { withdrawnIds, touchedIds: gone } = await withdrawBatch(context, unwanted, run);
     for (const id of gone) touched.add(id);
     await announceChange(run, tags, siteId, touched);
-    return { outcomes, withdrawn };
+    return { outcomes, withdrawn: withdrawnIds };
   });
 }
 
@@ -128,6 +128,6 @@ export function createEstateWriter(unit: UnitOfWork): EstateWriter {
       if (!outcome) throw new Error('a write of one estate has one outcome');
       return outcome;
     },
-    withdrawMany: (siteId, ids) => write(siteId, { withdrawn: ids }, { kind: 'atOnce' }),
+    withdrawMany: (siteId, ids) => write(siteId, { withdrawnIds: ids }, { kind: 'atOnce' }),
   };
 }

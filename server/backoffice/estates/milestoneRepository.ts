@@ -6,11 +6,11 @@ export interface MilestoneRepository {
    * Returns true for the first call with this name ever, and false for all later calls. Concurrent calls wait for the
    * transaction of the first call.
    */
-  reach(name: string): Promise<boolean>;
+  reachOnce(name: string): Promise<boolean>;
 }
 
 export const createMilestoneRepository = ({ write }: UnitOfWork): MilestoneRepository => ({
-  reach: (name) =>
+  reachOnce: (name) =>
     write(async (transaction) => {
       const added = await transaction.insert(milestones).values({ name }).onConflictDoNothing().returning();
       return added.length > 0;

@@ -1,4 +1,4 @@
-/** Reports that a write failed, and that what it had stored until then could not be reverted. */
+/** The error for a write that failed and whose stored part could not be reverted. */
 export class NotReverted extends Error {
   override readonly name = 'NotReverted';
   /** The reason why the write failed. */

@@ -1,25 +1,25 @@
 import { asc, sql } from 'drizzle-orm';
 import type { DisplacePlace } from '#shared/domain/map/displacement.ts';
 import type { Database } from '../core/db/database.ts';
-import type { Run } from '../core/db/runBatch.ts';
+import type { RunStatement } from '../core/db/runBatch.ts';
 import { estates } from '../core/db/schema.ts';
 import { readEstatesBeforeWrite, hasSubscribers, recordEvents } from '../savedSearches/estateEvents.ts';
 import { saveCityNames } from './cityNames.ts';
-import { insertRows, summariseUnits, isToWithdraw, updateRows, WITHDRAWN } from './estateStatements.ts';
+import { insertRows, summariseUnits, isToWithdraw, updateRows, WITHDRAWAL_COLUMNS } from './estateStatements.ts';
 import { deleteUnusedTerms, saveTerms } from './estateTerms.ts';
 import { recordHistory } from './history/recordHistory.ts';
 import {
   type BatchChange,
   type CheckedEstate,
   hasChanges,
-  type Lookup,
+  type EstateLookup,
   listTouchedIds,
   lookUpEstates,
-  type Plan,
+  type WritePlan,
   planWrite,
 } from './writePlan.ts';
 
-/** What the batches of one write have in common. */
+/** The data that all batches of one write share. */
 export interface BatchContext {
   readonly siteId: string;
   /** The database or transaction that batches are prepared from. */
@@ -28,21 +28,21 @@ export interface BatchContext {
   readonly isLocked: boolean;
   readonly displace: DisplacePlace;
   /** The ids that no new estate gets. */
-  readonly reserved: ReadonlySet<number>;
+  readonly reservedIds: ReadonlySet<number>;
   /** The names of cities that this write has stored and does not store again. */
   readonly namedCities: Set<string>;
 }
 
 /** The stored data about the estates of a batch. */
-export interface BatchLookup extends Lookup {
+export interface BatchLookup extends EstateLookup {
   /** Is true when saved searches of the site wait for changes. */
-  readonly isAwaited: boolean;
+  readonly hasSubscribedSearches: boolean;
 }
 
 /** Reads the stored data about the estates of a batch, and allocates ids for new ones. */
 export async function readBatch(context: BatchContext, batch: readonly CheckedEstate[]): Promise<BatchLookup> {
   const isAwaited = await hasSubscribers(context.db, context.siteId);
-  return { ...(await lookUpEstates(context.db, context.siteId, batch, context)), isAwaited };
+  return { ...(await lookUpEstates(context.db, context.siteId, batch, context)), hasSubscribedSearches: isAwaited };
 }
 
 /**
@@ -54,47 +54,47 @@ export async function readBatch(context: BatchContext, batch: readonly CheckedEs
 export async function storeBatch(
   { siteId, db, displace, namedCities }: BatchContext,
   batch: readonly CheckedEstate[],
-  { isAwaited, ...lookup }: BatchLookup,
-  run: Run,
+  { hasSubscribedSearches, ...lookup }: BatchLookup,
+  run: RunStatement,
   settled?: () => Promise<void>,
-): Promise<{ readonly plan: Plan; readonly change: BatchChange }> {
+): Promise<{ readonly plan: WritePlan; readonly change: BatchChange }> {
   const { plan, change } = planWrite(batch, lookup, displace);
   if (!hasChanges(change)) return { plan, change };
-  const { known, inserts, updates, active } = plan;
+  const { storedRows, inserts, updates, shownEstates } = plan;
   const touched = listTouchedIds(change);
-  if (isAwaited) await settled?.();
-  const before = isAwaited ? await readEstatesBeforeWrite(db, siteId, touched) : [];
+  if (hasSubscribedSearches) await settled?.();
+  const before = hasSubscribedSearches ? await readEstatesBeforeWrite(db, siteId, touched) : [];
   await insertRows(run, siteId, inserts);
   await updateRows(run, siteId, updates);
-  await saveCityNames(run, siteId, active, namedCities);
-  await saveTerms(run, siteId, active);
-  await deleteUnusedTerms(run, siteId, known, active);
+  await saveCityNames(run, siteId, shownEstates, namedCities);
+  await saveTerms(run, siteId, shownEstates);
+  await deleteUnusedTerms(run, siteId, storedRows, shownEstates);
   const written = [...inserts, ...updates].map(({ id }) => Number(id));
   await recordHistory(run, siteId, written);
-  await summariseUnits(run, siteId, change.projects);
-  if (isAwaited) await recordEvents(run, siteId, before, touched);
+  await summariseUnits(run, siteId, change.projectIds);
+  if (hasSubscribedSearches) await recordEvents(run, siteId, before, touched);
   return { plan, change };
 }
 
 /** The ids of estates that a write withdraws. */
-interface Withdrawal {
+interface WithdrawnIds {
   /** The estates that were not withdrawn before, units included. */
-  readonly withdrawn: readonly number[];
+  readonly withdrawnIds: readonly number[];
   /** The withdrawn estates, and the projects of withdrawn units. */
-  readonly touched: readonly number[];
+  readonly touchedIds: readonly number[];
 }
 
 /** Runs the statements that withdraw estates with their units. Every withdrawal of estates comes through here. */
 export async function withdrawBatch(
   { siteId, db, isLocked }: Pick<BatchContext, 'siteId' | 'db' | 'isLocked'>,
   ids: readonly number[],
-  run: Run,
-): Promise<Withdrawal> {
-  if (ids.length === 0) return { withdrawn: [], touched: [] };
-  const wanted = db.select(WITHDRAWN).from(estates).where(isToWithdraw(siteId, ids)).orderBy(asc(estates.id));
+  run: RunStatement,
+): Promise<WithdrawnIds> {
+  if (ids.length === 0) return { withdrawnIds: [], touchedIds: [] };
+  const wanted = db.select(WITHDRAWAL_COLUMNS).from(estates).where(isToWithdraw(siteId, ids)).orderBy(asc(estates.id));
   const rows = await (isLocked ? wanted.for('update') : wanted);
   const withdrawn = rows.map(({ id }) => id);
-  if (withdrawn.length === 0) return { withdrawn, touched: [] };
+  if (withdrawn.length === 0) return { withdrawnIds: withdrawn, touchedIds: [] };
   await run(sql`
     update estates set deleted_at = now(), updated_at = now()
     where site_id = ${siteId} and id = any (${sql.param(withdrawn)}::bigint[]) and deleted_at is null`);
@@ -102,5 +102,5 @@ export async function withdrawBatch(
   await recordHistory(run, siteId, withdrawn);
   const parents = new Set(rows.flatMap((row) => row.parent_id ?? []));
   await summariseUnits(run, siteId, parents);
-  return { withdrawn, touched: [...withdrawn, ...parents] };
+  return { withdrawnIds: withdrawn, touchedIds: [...withdrawn, ...parents] };
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { tag } from '#shared/api/purge.ts';
 import { queryRows } from '../core/db/queryRows.ts';
-import type { Run } from '../core/db/runBatch.ts';
+import type { RunStatement } from '../core/db/runBatch.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';
 import type { PollingTask } from '../core/polling/pollingWorker.ts';
 import type { Log } from '../log.ts';
@@ -10,23 +10,23 @@ import { recordChange } from './estateStatements.ts';
 
 /** A load writes several times a second. When it has written nothing for this long, it has ended without its purge. */
 const MAX_SILENT_SECONDS = 20;
-const CHECK_INTERVAL_MS = 10_000;
+const LOAD_CHECK_INTERVAL_MS = 10_000;
 
-const limit = sql`make_interval(secs => ${MAX_SILENT_SECONDS})`;
+const silenceLimit = sql`make_interval(secs => ${MAX_SILENT_SECONDS})`;
 /** Is true for a silent load. A time in the future was written before the clock was set back. */
-const IS_SILENT = sql`(written_at < now() - ${limit} or written_at > now() + ${limit})`;
+const IS_LOAD_SILENT = sql`(written_at < now() - ${silenceLimit} or written_at > now() + ${silenceLimit})`;
 
 const siteRow = z.object({ siteId: z.string() });
 
 /** Records, in each transaction of a write in parts, that it must still be purged. */
-export async function noteUnannounced(run: Run, siteId: string, load: string): Promise<void> {
+export async function noteUnannounced(run: RunStatement, siteId: string, load: string): Promise<void> {
   await run(sql`
     insert into estate_loads (id, site_id) values (${load}, ${siteId})
     on conflict (id) do update set written_at = excluded.written_at`);
 }
 
 /** Records, in the transaction with the purge, that all of a write in parts was purged. */
-export async function noteAnnounced(run: Run, load: string): Promise<void> {
+export async function noteAnnounced(run: RunStatement, load: string): Promise<void> {
   await run(sql`delete from estate_loads where id = ${load}`);
 }
 
@@ -38,7 +38,7 @@ export async function noteAnnounced(run: Run, load: string): Promise<void> {
 export async function announceSilentLoads({ db, write }: UnitOfWork): Promise<string[]> {
   const silent = await queryRows(
     db,
-    sql`select distinct site_id as "siteId" from estate_loads where ${IS_SILENT} order by 1`,
+    sql`select distinct site_id as "siteId" from estate_loads where ${IS_LOAD_SILENT} order by 1`,
     siteRow,
   );
   const announced: string[] = [];
@@ -47,7 +47,7 @@ export async function announceSilentLoads({ db, write }: UnitOfWork): Promise<st
       // The row is locked first, because loads lock rows in the same order.
       await recordChange((statement) => transaction.execute(statement), siteId);
       const { rowCount } = await transaction.execute(
-        sql`delete from estate_loads where site_id = ${siteId} and ${IS_SILENT}`,
+        sql`delete from estate_loads where site_id = ${siteId} and ${IS_LOAD_SILENT}`,
       );
       if (!rowCount) return false;
       tags.add(siteId, tag.site(siteId));
@@ -59,9 +59,9 @@ export async function announceSilentLoads({ db, write }: UnitOfWork): Promise<st
 }
 
 /** Finds loads that ended without a purge. */
-export const loadWatch = (announce: () => Promise<readonly string[]>, log: Log): PollingTask => ({
+export const createLoadWatchTask = (announce: () => Promise<readonly string[]>, log: Log): PollingTask => ({
   name: 'unannounced imports',
-  intervalMs: CHECK_INTERVAL_MS,
+  intervalMs: LOAD_CHECK_INTERVAL_MS,
   async step() {
     for (const site of await announce()) log.warn({ site }, 'import ended without its purge, whole site purged');
     return false;

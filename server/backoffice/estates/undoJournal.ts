@@ -2,36 +2,36 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../core/db/database.ts';
 import { estates } from '../core/db/schema.ts';
-import { type Run, runBatch } from '../core/db/runBatch.ts';
+import { type RunStatement, runBatch } from '../core/db/runBatch.ts';
 import type { EstateRow } from './estateRow.ts';
 import { restoreRows, summariseUnits } from './estateStatements.ts';
 import { recordHistory } from './history/recordHistory.ts';
 import { splitIntoParts } from './inParts.ts';
 
 /** A former row, compressed: thousands of them are kept until a write in parts has ended. */
-interface Before {
+interface FormerRow {
   readonly id: number;
   readonly isWithdrawn: boolean;
-  readonly row: Buffer;
+  readonly deflatedRow: Buffer;
 }
 
 /** The estates that a write in parts has written. */
-export interface Journal {
-  readonly created: number[];
+export interface WriteJournal {
+  readonly createdIds: number[];
   /**
-   * The former rows by id. When a message is prepared again, because another process was faster, the row that it
-   * replaces is the later one.
+   * The former rows by id. When a message is prepared again, because another process was faster, the row that was read
+   * last replaces the earlier one.
    */
-  readonly updated: Map<number, Before>;
-  readonly touched: Set<number>;
+  readonly formerRows: Map<number, FormerRow>;
+  readonly touchedIds: Set<number>;
 }
-export const createJournal = (): Journal => ({ created: [], updated: new Map(), touched: new Set() });
+export const createJournal = (): WriteJournal => ({ createdIds: [], formerRows: new Map(), touchedIds: new Set() });
 
 const UNDO_BATCH_ESTATES = 50;
 const inflateRow = (row: Buffer) => inflateRawSync(row).toString();
 
 /** Reads the rows that will be updated. */
-export async function readFormerRows(db: Database, siteId: string, rows: readonly EstateRow[]): Promise<Before[]> {
+export async function readFormerRows(db: Database, siteId: string, rows: readonly EstateRow[]): Promise<FormerRow[]> {
   if (rows.length === 0) return [];
   const stored = await db
     .select({
@@ -41,7 +41,7 @@ export async function readFormerRows(db: Database, siteId: string, rows: readonl
     })
     .from(estates)
     .where(sql`site_id = ${siteId} and id = any (${sql.param(rows.map(({ id }) => id))}::bigint[])`);
-  return stored.map(({ row, ...before }) => Object.assign(before, { row: deflateRawSync(row, { level: 1 }) }));
+  return stored.map(({ row, ...before }) => Object.assign(before, { deflatedRow: deflateRawSync(row, { level: 1 }) }));
 }
 
 /**
@@ -52,21 +52,21 @@ export async function readFormerRows(db: Database, siteId: string, rows: readonl
 export async function undoJournal(
   db: Database,
   siteId: string,
-  { created, updated, touched }: Journal,
-  record: (run: Run) => Promise<void>,
+  { createdIds, formerRows, touchedIds }: WriteJournal,
+  record: (run: RunStatement) => Promise<void>,
 ): Promise<void> {
   const write = async (statements: SQL[]) => {
     await record(async (statement) => statements.push(statement));
     await runBatch(db, statements);
   };
-  for (const part of splitIntoParts([...updated.values()], UNDO_BATCH_ESTATES)) {
-    const before = part.map(({ row }) => inflateRow(row));
+  for (const part of splitIntoParts([...formerRows.values()], UNDO_BATCH_ESTATES)) {
+    const before = part.map(({ deflatedRow }) => inflateRow(deflatedRow));
     const withdrawn = part.filter(({ isWithdrawn }) => isWithdrawn).map(({ id }) => id);
     const withdraw = sql`
       update estates set deleted_at = now()
       where site_id = ${siteId} and id = any (${sql.param(withdrawn)}::bigint[])`;
     const statements = [restoreRows(siteId, before), withdraw];
-    const run: Run = async (statement) => statements.push(statement);
+    const run: RunStatement = async (statement) => statements.push(statement);
     // The write added its state to the history. The restored state ends it, and a state that was so short is
     // ignored.
     await recordHistory(
@@ -76,11 +76,11 @@ export async function undoJournal(
     );
     await write(statements);
   }
-  for (const ids of splitIntoParts(created, UNDO_BATCH_ESTATES)) {
+  for (const ids of splitIntoParts(createdIds, UNDO_BATCH_ESTATES)) {
     const remove = sql`delete from estates where site_id = ${siteId} and id = any (${sql.param(ids)}::bigint[])`;
     await write([remove]);
   }
-  for (const ids of splitIntoParts([...touched], UNDO_BATCH_ESTATES)) {
+  for (const ids of splitIntoParts([...touchedIds], UNDO_BATCH_ESTATES)) {
     const statements: SQL[] = [];
     await summariseUnits(async (statement) => statements.push(statement), siteId, new Set(ids));
     await write(statements);

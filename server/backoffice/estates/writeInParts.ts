@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { SQL } from 'drizzle-orm';
-import { asBatch, type Run, runBatch } from '../core/db/runBatch.ts';
+import { joinStatements, type RunStatement, runBatch } from '../core/db/runBatch.ts';
 import { isRetryable, type UnitOfWork } from '../core/db/unitOfWork.ts';
 import { loadDisplacement } from '../geo/estatePlace.ts';
 import type { EstateChanges, OnWritten, PartsPolicy } from './estateChanges.ts';
@@ -10,10 +10,10 @@ import { splitIntoParts } from './inParts.ts';
 import { NotReverted } from './notReverted.ts';
 import { type BatchContext, type BatchLookup, readBatch, storeBatch, withdrawBatch } from './storeBatch.ts';
 import { noteAnnounced, noteUnannounced } from './unannouncedLoads.ts';
-import { createJournal, type Journal, readFormerRows, undoJournal } from './undoJournal.ts';
+import { createJournal, type WriteJournal, readFormerRows, undoJournal } from './undoJournal.ts';
 import { type CheckedEstate, listChosenIds, listTouchedIds, prepareChecked, refuseDuplicates } from './writePlan.ts';
 
-interface Options extends PartsPolicy {
+interface LoadOptions extends PartsPolicy {
   readonly onWritten: OnWritten | undefined;
 }
 
@@ -34,19 +34,19 @@ const TARGET_MESSAGE_MS = 40;
 const SEND_PAUSE_MS = 3;
 
 /** The state that a write in parts keeps from one message to the next. */
-interface Load extends BatchContext, Options {
-  /** A UUID. */
+interface LoadState extends BatchContext, LoadOptions {
+  /** The id of the load, a UUID. */
   readonly id: string;
-  readonly reserved: Set<number>;
-  readonly journal: Journal;
+  readonly reservedIds: Set<number>;
+  readonly journal: WriteJournal;
   /** The number of estates of the next message. */
-  batchSize: number;
+  nextBatchSize: number;
 }
 
-type Message = Awaited<ReturnType<typeof prepareMessage>>;
+type LoadMessage = Awaited<ReturnType<typeof prepareMessage>>;
 
 /** Records that the write is not announced yet. Call it last in each transaction of the write. */
-async function recordLoad(run: Run, { siteId, id }: Pick<Load, 'siteId' | 'id'>): Promise<void> {
+async function recordLoad(run: RunStatement, { siteId, id }: Pick<LoadState, 'siteId' | 'id'>): Promise<void> {
   await markLoading(run, siteId);
   await noteUnannounced(run, siteId, id);
 }
@@ -56,57 +56,63 @@ async function recordLoad(run: Run, { siteId, id }: Pick<Load, 'siteId' | 'id'>)
  * while this process computes. `settled` waits until the message before it was written.
  */
 async function prepareMessage(
-  load: Load,
+  load: LoadState,
   batch: readonly CheckedEstate[],
   lookup: BatchLookup,
   settled?: () => Promise<void>,
 ) {
   const statements: SQL[] = [];
-  const run: Run = async (statement) => statements.push(statement);
+  const run: RunStatement = async (statement) => statements.push(statement);
   const { plan, change } = await storeBatch(load, batch, lookup, run, settled);
   if (statements.length === 0) return { ...change, batch, text: undefined, updated: [], created: [] };
   const isUndoable = load.onFailure === 'undo';
   const updated = isUndoable ? await readFormerRows(load.db, load.siteId, plan.updates) : [];
   const created = isUndoable ? plan.inserts.map(({ id }) => Number(id)) : [];
   await recordLoad(run, load);
-  return { ...change, batch, text: asBatch(statements), updated, created };
+  return { ...change, batch, text: joinStatements(statements), updated, created };
 }
 
 /** Yields the messages of a stage; each is prepared when it is requested. */
 async function* prepareMessages(
-  load: Load,
+  load: LoadState,
   batches: Iterable<readonly CheckedEstate[]>,
   settled: () => Promise<void>,
-): AsyncGenerator<Message, void, undefined> {
+): AsyncGenerator<LoadMessage, void, undefined> {
   for (const inputs of batches) {
     const batch = inputs.map(prepareChecked);
     refuseDuplicates(batch);
-    for (const id of listChosenIds(batch)) load.reserved.add(id);
+    for (const id of listChosenIds(batch)) load.reservedIds.add(id);
     // A search that is confirmed after this is matched from the next batch on.
-    const { found, ids, isAwaited } = await readBatch(load, batch);
+    const { storedEstates, estateIds, hasSubscribedSearches } = await readBatch(load, batch);
     for (let start = 0; start < batch.length; ) {
-      const end = start + load.batchSize;
-      const lookup = { found: found.slice(start, end), ids: ids.slice(start, end), isAwaited };
+      const end = start + load.nextBatchSize;
+      const lookup = {
+        storedEstates: storedEstates.slice(start, end),
+        estateIds: estateIds.slice(start, end),
+        hasSubscribedSearches: hasSubscribedSearches,
+      };
       yield await prepareMessage(load, batch.slice(start, end), lookup, settled);
       start = end;
     }
   }
 }
 
-async function sendOnce(load: Load, { text, updated, created, ...change }: Message): Promise<void> {
-  for (const before of updated) load.journal.updated.set(before.id, before);
+async function sendOnce(load: LoadState, { text, updated, created, ...change }: LoadMessage): Promise<void> {
+  for (const before of updated) load.journal.formerRows.set(before.id, before);
   // The message may be stored although its answer is lost, and a purge too many is harmless.
-  for (const id of listTouchedIds(change)) load.journal.touched.add(id);
+  for (const id of listTouchedIds(change)) load.journal.touchedIds.add(id);
   const since = performance.now();
   if (text) await load.db.execute(text);
   const fitting = (change.outcomes.length * TARGET_MESSAGE_MS) / (performance.now() - since);
-  load.batchSize = Math.round(Math.max(MIN_BATCH_ESTATES, Math.min(MAX_BATCH_ESTATES, (load.batchSize + fitting) / 2)));
-  load.journal.created.push(...created);
+  load.nextBatchSize = Math.round(
+    Math.max(MIN_BATCH_ESTATES, Math.min(MAX_BATCH_ESTATES, (load.nextBatchSize + fitting) / 2)),
+  );
+  load.journal.createdIds.push(...created);
   load.onWritten?.(change.outcomes);
 }
 
 /** Writes a message, and prepares it again when another process was faster. */
-async function send(load: Load, message: Message): Promise<void> {
+async function sendMessage(load: LoadState, message: LoadMessage): Promise<void> {
   try {
     await sendOnce(load, message);
   } catch (error) {
@@ -120,12 +126,12 @@ async function send(load: Load, message: Message): Promise<void> {
 }
 
 /** Writes the batches of a stage. While the database writes a message, the next one is prepared. */
-async function writeStage(load: Load, batches: Iterable<readonly CheckedEstate[]>): Promise<void> {
+async function writeStage(load: LoadState, batches: Iterable<readonly CheckedEstate[]>): Promise<void> {
   let sent: Promise<void> = Promise.resolve();
   try {
     for await (const message of prepareMessages(load, batches, () => sent)) {
       await sent;
-      sent = send(load, message);
+      sent = sendMessage(load, message);
       // The error is thrown when `sent` is awaited: before the next message, and at the end.
       sent.catch(() => {});
       if (message.text) await setTimeout(SEND_PAUSE_MS);
@@ -135,23 +141,23 @@ async function writeStage(load: Load, batches: Iterable<readonly CheckedEstate[]
   }
 }
 
-async function withdrawInParts(load: Load, ids: readonly number[]): Promise<number[]> {
+async function withdrawInParts(load: LoadState, ids: readonly number[]): Promise<number[]> {
   const all: number[] = [];
   for (const part of splitIntoParts(ids, MAX_BATCH_ESTATES)) {
     const statements: SQL[] = [];
-    const run: Run = async (statement) => statements.push(statement);
-    const { withdrawn, touched } = await withdrawBatch(load, part, run);
-    if (withdrawn.length === 0) continue;
+    const run: RunStatement = async (statement) => statements.push(statement);
+    const { withdrawnIds, touchedIds } = await withdrawBatch(load, part, run);
+    if (withdrawnIds.length === 0) continue;
     await recordLoad(run, load);
-    for (const id of touched) load.journal.touched.add(id);
+    for (const id of touchedIds) load.journal.touchedIds.add(id);
     await runBatch(load.db, statements);
-    all.push(...withdrawn);
+    all.push(...withdrawnIds);
   }
   return all;
 }
 
 /** Reverts a write that `error` ended. Throws `NotReverted` when that fails as well. */
-async function revert(load: Load, error: unknown): Promise<void> {
+async function revertLoad(load: LoadState, error: unknown): Promise<void> {
   try {
     await undoJournal(load.db, load.siteId, load.journal, (run) => recordLoad(run, load));
   } catch (failure) {
@@ -160,23 +166,23 @@ async function revert(load: Load, error: unknown): Promise<void> {
 }
 
 /** Purges what was written. */
-async function announce({ id, siteId, journal }: Load, unit: Pick<UnitOfWork, 'write'>): Promise<void> {
-  if (journal.touched.size === 0) return;
+async function announceLoad({ id, siteId, journal }: LoadState, unit: Pick<UnitOfWork, 'write'>): Promise<void> {
+  if (journal.touchedIds.size === 0) return;
   await unit.write(async (transaction, tags) => {
-    const run: Run = (statement) => transaction.execute(statement);
-    await announceChange(run, tags, siteId, journal.touched);
+    const run: RunStatement = (statement) => transaction.execute(statement);
+    await announceChange(run, tags, siteId, journal.touchedIds);
     await noteAnnounced(run, id);
   });
 }
 
-async function runLoad(load: Load, { stages = [], withdrawn = [] }: EstateChanges): Promise<number[]> {
+async function runLoad(load: LoadState, { stages = [], withdrawnIds = [] }: EstateChanges): Promise<number[]> {
   try {
     for await (const batches of stages) await writeStage(load, batches);
   } catch (error) {
-    if (load.onFailure === 'undo') await revert(load, error);
+    if (load.onFailure === 'undo') await revertLoad(load, error);
     throw error;
   }
-  return withdrawInParts(load, withdrawn);
+  return withdrawInParts(load, withdrawnIds);
 }
 
 /**
@@ -188,28 +194,28 @@ export async function writeInParts(
   unit: UnitOfWork,
   siteId: string,
   changes: EstateChanges,
-  options: Options,
+  options: LoadOptions,
 ): Promise<readonly number[]> {
-  const load: Load = {
+  const load: LoadState = {
     ...options,
     id: randomUUID(),
     db: unit.db,
     siteId,
     isLocked: false,
     displace: await loadDisplacement(unit.db),
-    reserved: new Set(changes.reserved),
+    reservedIds: new Set(changes.reservedIds),
     namedCities: new Set(),
     journal: createJournal(),
-    batchSize: MAX_BATCH_ESTATES,
+    nextBatchSize: MAX_BATCH_ESTATES,
   };
   let withdrawn: readonly number[];
   try {
     withdrawn = await runLoad(load, changes);
   } catch (error) {
     // When this fails as well, the whole site is purged as after a crash. The first error is the one to report.
-    await announce(load, unit).catch(() => undefined);
+    await announceLoad(load, unit).catch(() => undefined);
     throw error;
   }
-  await announce(load, unit);
+  await announceLoad(load, unit);
   return withdrawn;
 }

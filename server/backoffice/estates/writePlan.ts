@@ -12,7 +12,7 @@ import { Conflict, type WriteResult } from '../core/db/writeResult.ts';
 import { applyGazetteerNames, toEstatePlace } from '../geo/estatePlace.ts';
 import { ESTATE_COLUMNS_BEFORE_WRITE } from '../savedSearches/estateEvents.ts';
 import { type EstateRow, toRow } from './estateRow.ts';
-import { TERM_USE } from './estateTerms.ts';
+import { TERM_USE_COLUMNS } from './estateTerms.ts';
 
 export interface EstateWriteResult {
   readonly id: number;
@@ -22,16 +22,16 @@ export interface EstateWriteResult {
 /** An estate that `estateWriteSchema` has parsed; it is not validated again. */
 export type CheckedEstate = z.output<typeof estateWriteSchema>;
 
-const KNOWN = {
+const KNOWN_COLUMNS = {
   parent_id: estates.parentId,
   source_name: estates.sourceName,
   source_id: estates.sourceId,
   content_hash: estates.contentHash,
   ...ESTATE_COLUMNS_BEFORE_WRITE,
-  ...TERM_USE,
+  ...TERM_USE_COLUMNS,
 };
 /** The fields of a stored estate that a write needs. */
-type Known = SelectedRow<typeof KNOWN>;
+type KnownEstate = SelectedRow<typeof KNOWN_COLUMNS>;
 
 /**
  * Returns an estate in its stored form; a new one has no id. Throws `Conflict` for an estate that is a unit of itself.
@@ -71,7 +71,7 @@ export async function findKnown(
   siteId: string,
   batch: readonly CheckedEstate[],
   isLocked: boolean,
-): Promise<Known[]> {
+): Promise<KnownEstate[]> {
   const ids = batch.flatMap(({ general }) => general.id ?? []);
   const sources = Map.groupBy(
     batch.flatMap(({ source }) => source ?? []),
@@ -92,7 +92,7 @@ export async function findKnown(
     sql` union all `,
   );
   const known = db
-    .select(KNOWN)
+    .select(KNOWN_COLUMNS)
     .from(estates)
     .where(sql`site_id = ${siteId} and id = any (array(${wanted}))`)
     .orderBy(asc(estates.id));
@@ -102,29 +102,29 @@ export async function findKnown(
 export interface BatchChange {
   readonly outcomes: readonly EstateWriteResult[];
   /** The projects whose units may have changed. */
-  readonly projects: ReadonlySet<number>;
+  readonly projectIds: ReadonlySet<number>;
 }
 
 /** Returns the ids of written estates, and of the projects of written units. */
-export const listTouchedIds = ({ outcomes, projects }: BatchChange): number[] => [
-  ...new Set([...outcomes.flatMap(({ id, outcome }) => (outcome === 'unchanged' ? [] : [id])), ...projects]),
+export const listTouchedIds = ({ outcomes, projectIds }: BatchChange): number[] => [
+  ...new Set([...outcomes.flatMap(({ id, outcome }) => (outcome === 'unchanged' ? [] : [id])), ...projectIds]),
 ];
 
 /** The rows that one batch of a write stores. */
-export interface Plan {
-  readonly known: readonly Known[];
+export interface WritePlan {
+  readonly storedRows: readonly KnownEstate[];
   readonly inserts: EstateRow[];
   readonly updates: EstateRow[];
   /** The written estates that the site shows. */
-  readonly active: Estate[];
+  readonly shownEstates: Estate[];
 }
 
 /** The stored data about the estates of one batch. */
-export interface Lookup {
+export interface EstateLookup {
   /** The stored estate for each estate of the batch; undefined for a new one. */
-  readonly found: readonly (Known | undefined)[];
+  readonly storedEstates: readonly (KnownEstate | undefined)[];
   /** The id of each estate. */
-  readonly ids: readonly number[];
+  readonly estateIds: readonly number[];
 }
 
 /**
@@ -135,26 +135,26 @@ export async function lookUpEstates(
   db: Database,
   siteId: string,
   batch: readonly CheckedEstate[],
-  { reserved, isLocked }: { readonly reserved: ReadonlySet<number>; readonly isLocked: boolean },
-): Promise<Lookup> {
+  { reservedIds, isLocked }: { readonly reservedIds: ReadonlySet<number>; readonly isLocked: boolean },
+): Promise<EstateLookup> {
   const found = matchKnown(batch, await findKnown(db, siteId, batch, isLocked));
   const given = batch.map(({ general }, index) => found[index]?.id ?? general.id);
   const count = given.filter((id) => id === undefined).length;
-  const fresh = await allocateIds(db, 'estates', { siteId, count, reserved });
+  const fresh = await allocateIds(db, 'estates', { siteId, count, reserved: reservedIds });
   const ids = given.map((id) => {
     const own = id ?? fresh.shift();
     if (own === undefined) throw new Error('the sequence gave too few ids');
     return own;
   });
-  return { found, ids };
+  return { storedEstates: found, estateIds: ids };
 }
 
 /** Plans the writes of a batch, and the outcome of each of its estates. */
 export function planWrite(
   batch: readonly CheckedEstate[],
-  { found, ids }: Lookup,
+  { storedEstates, estateIds }: EstateLookup,
   displace: DisplacePlace,
-): { readonly plan: Plan; readonly change: BatchChange } {
+): { readonly plan: WritePlan; readonly change: BatchChange } {
   const updatedAt = new Date().toISOString();
   const outcomes: EstateWriteResult[] = [];
   const projects = new Set<number>();
@@ -162,8 +162,8 @@ export function planWrite(
   const updates: EstateRow[] = [];
   const active: Estate[] = [];
   for (const [index, document] of batch.entries()) {
-    const before = found[index];
-    const id = ids[index] ?? 0;
+    const before = storedEstates[index];
+    const id = estateIds[index] ?? 0;
     const hash = hashEstate(document);
     if (isUnchanged(before, hash)) {
       outcomes.push({ id, outcome: 'unchanged' });
@@ -176,15 +176,21 @@ export function planWrite(
     for (const project of [estate.general.project ? id : null, estate.general.parentId ?? null, before?.parent_id])
       if (project) projects.add(project);
   }
-  const known = found.filter((each) => each !== undefined);
-  return { plan: { known, inserts, updates, active }, change: { outcomes, projects } };
+  const known = storedEstates.filter((each) => each !== undefined);
+  return {
+    plan: { storedRows: known, inserts, updates, shownEstates: active },
+    change: { outcomes, projectIds: projects },
+  };
 }
 
 /**
  * Finds the stored estate for each estate of the batch. Throws `Conflict` when a source id and an id belong to two
  * different estates.
  */
-export function matchKnown(batch: readonly CheckedEstate[], known: readonly Known[]): (Known | undefined)[] {
+export function matchKnown(
+  batch: readonly CheckedEstate[],
+  known: readonly KnownEstate[],
+): (KnownEstate | undefined)[] {
   const byId = new Map(known.map((row) => [row.id, row]));
   const bySource = new Map(known.map((row) => [toSourceKey(row.source_name ?? '', row.source_id ?? ''), row]));
   return batch.map(({ source, general: { id } }) => {
@@ -196,7 +202,7 @@ export function matchKnown(batch: readonly CheckedEstate[], known: readonly Know
   });
 }
 
-export const isUnchanged = (before: Known | undefined, hash: string): boolean =>
+export const isUnchanged = (before: KnownEstate | undefined, hash: string): boolean =>
   before?.content_hash === hash && !before.withdrawn;
 
 export const hasChanges = ({ outcomes }: BatchChange) => outcomes.some(({ outcome }) => outcome !== 'unchanged');

@@ -34,14 +34,14 @@ export async function eraseStay(
   };
   const change = isExpected ? 'guestErased' : 'requestErased';
   return async () => {
-    const { agencyContext, toAgencyAnonymously } = await createBookingMails(mails, stay, {
+    const { agencyContext, mailAgencyAnonymously } = await createBookingMails(mails, stay, {
       salesRep: stored.unit.salesRep,
       reference: `rental:${id}`,
     });
-    await toAgencyAnonymously({
+    await mailAgencyAnonymously({
       kind: `rental.${change}.agency`,
       content: composeStayAgencyMail(agencyContext, { reservation, stored, change }),
-      entry: buildStayAnonymousEntry(agencyContext, { reservation, now }),
+      calendarEntry: buildStayAnonymousEntry(agencyContext, { reservation, now }),
     });
   };
 }

@@ -30,7 +30,7 @@ export const createRentalTasks = (repositories: Stores, log: Log): readonly Poll
     name: 'states of calendar feeds',
     // After a start, the feeds that became due while no back office ran are read first. Otherwise they would be announced
     // as no longer current just before they are read.
-    firstMs: POLL_MS,
+    firstDelayMs: POLL_MS,
     intervalMs: POLL_MS,
     async step() {
       await announceFeeds(repositories, { log, now: Date.now });

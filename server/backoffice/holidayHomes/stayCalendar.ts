@@ -12,11 +12,11 @@ const joinLines = (...parts: readonly (string | undefined)[]): string => parts.f
 /** Returns the fields that the guest's and the agency's calendar entries share. */
 const buildCommonFields = ({ reservation, now }: StayEntryData, { url }: MailContext) => ({
   uid: `${reservation.id}@${new URL(url('/')).hostname}`,
-  sequence: reservation.sequence,
-  stamp: now,
+  sequenceNumber: reservation.sequence,
+  stampedAt: now,
   ...toStaySpan(reservation),
-  cancelled: reservation.state === 'cancelled' || reservation.state === 'refused',
-  tentative: reservation.state === 'requested',
+  isCancelled: reservation.state === 'cancelled' || reservation.state === 'refused',
+  isTentative: reservation.state === 'requested',
 });
 
 /** Builds the entry for the guest's calendar. */

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { runIdempotentBooking, TimeConflictError, withAlternatives } from '../booking/timeConflict.ts';
+import { runIdempotentBooking, TimeConflictError, offerAlternatives } from '../booking/timeConflict.ts';
 import { formatBelgianIso, type Moment } from '../core/calendar/belgianTime.ts';
 import type { ReplyRepository } from '../core/db/replyRepository.ts';
 import { Answer, type Call, type Handlers } from '../core/http/call.ts';
 import { HttpProblem, assertFound, unprocessable } from '../core/http/problem.ts';
-import { deriveToken } from '../core/tokens/agendaToken.ts';
+import { deriveCallToken } from '../core/tokens/agendaToken.ts';
 import { deriveRentalToken } from '../core/tokens/rentalToken.ts';
 import { type Nights, toBelgianDay } from './days.ts';
 import { toReservation } from './entries.ts';
@@ -80,7 +80,7 @@ const refuseTakenNights = (
   without?: Nights,
 ) => ({
   detail: 'Some of these nights are taken.',
-  async nearest() {
+  async listNearestTimes() {
     const stored = await stores.rentalUnits.find(siteId, unitId);
     return stored ? findNearestOffers(stores, stored, { begin, end }, now, { ownHold: hold, without }) : [];
   },
@@ -104,7 +104,7 @@ async function isUnchecked(
   if (!stored || !(await canBeRequested(repositories, stored, stay, now, hold))) return false;
   const elsewhere = await queryBookings(bookings, stored, stay);
   if (elsewhere === 'taken')
-    await withAlternatives(refuseTakenNights(repositories, wanted, stay), async () => {
+    await offerAlternatives(refuseTakenNights(repositories, wanted, stay), async () => {
       throw new TimeConflictError();
     });
   return elsewhere === 'unknown';
@@ -130,7 +130,7 @@ export function createStayHandlers(
       if (!stored) return undefined;
       const { begin, end, adults, children, hold } = query;
       const guests = { adults, children };
-      return withAlternatives(refuseTakenNights(repositories, { siteId, unitId, begin, end, now, hold }), async () => {
+      return offerAlternatives(refuseTakenNights(repositories, { siteId, unitId, begin, end, now, hold }), async () => {
         const price = await priceStay(repositories, stored, { begin, end }, now, { guests, hold });
         await assertNightsFree(repositories, stored, { begin, end }, now, hold);
         const unchecked = await repositories.rentalFeeds.listUnchecked(stored, now);
@@ -144,14 +144,14 @@ export function createStayHandlers(
       const { id: unitId } = call.params;
       const { begin, end, replaces } = call.body;
       const wanted = { siteId, unitId, begin, end, now: Date.now(), hold: replaces };
-      const token = deriveToken(key, call.idempotency());
+      const token = deriveCallToken(key, call.idempotency());
       const visitor = call.visitor();
       const answer = await runIdempotentBooking(
         repositories,
         call,
         refuseTakenNights(repositories, wanted),
         async (tx) => {
-          const held = await holdStay(tx, { ...wanted, token, replaces, visitor });
+          const held = await holdStay(tx, { ...wanted, token, replacedToken: replaces, visitor });
           if (!held) throw createNoSuchUnitProblem();
           return new Answer(201, held);
         },

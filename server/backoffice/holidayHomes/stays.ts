@@ -175,9 +175,9 @@ export async function holdStay(
   const stay = { begin, end };
   const price = await priceStay(tx, stored, stay, now);
   const { expires } = await placeHold(rentalReservations, stored, wanted, {
-    minutes: RENTAL_HOLD_MINUTES,
-    claim: () => assertNightsFree(tx, stored, stay, now),
-    keep: (_free, hold) => rentalReservations.hold(stored, stay, hold),
+    holdMinutes: RENTAL_HOLD_MINUTES,
+    claimTime: () => assertNightsFree(tx, stored, stay, now),
+    storeHold: (_free, hold) => rentalReservations.hold(stored, stay, hold),
   });
   return { ...price, expires };
 }
@@ -339,7 +339,7 @@ export async function cancelStay(
   const { rentalReservations } = tx;
   const locked = await lockBooking(() => rentalReservations.find(siteId, token), lockUnit(tx));
   return cancelBooking(locked, {
-    isOff: ({ state }) => state === 'cancelled' || state === 'refused',
+    isCancelled: ({ state }) => state === 'cancelled' || state === 'refused',
     mayCancel: (reservation) => isCancellable(reservation, now),
     async cancel(reservation, stored) {
       await rentalReservations.setState(reservation, 'cancelled', undefined);

@@ -1,6 +1,6 @@
 import { ImportStopped, type ImportLimits, DEFAULT_IMPORT_LIMITS } from './guards.ts';
 import type { RowRefusal } from './report.ts';
-import { type Option, type Terminal, UsageError, type Values } from '../core/cli/command.ts';
+import { type CommandOption, type Terminal, UsageError, type Values } from '../core/cli/command.ts';
 import { formatTable } from '../core/cli/table.ts';
 
 function parsePercentage(values: Values, name: string, usual: number): number {
@@ -26,7 +26,7 @@ export const LIMIT_OPTIONS = {
     help: 'A column that the mapping reads and this file lacks; once for each',
     multiple: true,
   },
-} as const satisfies Readonly<Record<string, Option>>;
+} as const satisfies Readonly<Record<string, CommandOption>>;
 
 /** Parses the limits of an import from a command's options. Throws `UsageError`. */
 export const parseLimits = (values: Values): ImportLimits => ({

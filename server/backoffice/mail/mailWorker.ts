@@ -1,6 +1,6 @@
 import { runInSpan } from '#shared/node/tracing/tracing.ts';
 import { type Backoff, backoffAfter } from '../core/polling/backoff.ts';
-import { type Jobs, startJobWorker } from '../core/polling/jobWorker.ts';
+import { type JobSource, startJobWorker } from '../core/polling/jobWorker.ts';
 import { type PollingWorker, startPollingWorker } from '../core/polling/pollingWorker.ts';
 import type { Log } from '../log.ts';
 import type { ClaimedMail, MailStore } from './mailStore.ts';
@@ -45,7 +45,7 @@ export function createMailJobs(
   store: MailStore,
   transport: MailTransport,
   { log, observeOutcome: observe }: MailOptions,
-): Jobs<ClaimedMail> {
+): JobSource<ClaimedMail> {
   const refused = async (mail: ClaimedMail, error: unknown): Promise<MailOutcome> => {
     const { id, siteId, kind, attempts, triedSeconds } = mail;
     const refusal = error instanceof MailRefusedError ? error.message : 'unknown';

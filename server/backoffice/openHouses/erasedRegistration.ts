@@ -26,15 +26,15 @@ export async function eraseRegistration(
   await registrations.cancel(made, 'visitor');
   const registration = { ...made, state: 'cancelled' as const, sequence: made.sequence + 1 };
   return async () => {
-    const { agencyContext, toAgencyAnonymously } = await createBookingMails(mails, made, {
+    const { agencyContext, mailAgencyAnonymously } = await createBookingMails(mails, made, {
       salesRep: made.document.salesRep,
       reference: toRegistrationReference(made),
     });
     const estate = await appointments.estate(made.siteId, made.estateId);
-    await toAgencyAnonymously({
+    await mailAgencyAnonymously({
       kind: 'openHouse.visitorErased.agency',
       content: composeRegistrationAgencyMail(agencyContext, { registration, estate, change: 'visitorErased' }),
-      entry: buildAgencyEntry(agencyContext, { registration, estate, now }, true),
+      calendarEntry: buildAgencyEntry(agencyContext, { registration, estate, now }, true),
     });
   };
 }

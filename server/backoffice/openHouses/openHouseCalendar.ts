@@ -13,11 +13,11 @@ function toEntry(context: MailContext, { openHouse, estate }: ShownOpenHouse): C
   const needs = t(`mailOpenHouses:calendar.${day.registration ? 'register' : 'free'}`);
   return {
     uid: `open-house-${estateId}-${id}@${new URL(url('/')).hostname}`,
-    sequence,
-    stamp: revised,
+    sequenceNumber: sequence,
+    stampedAt: revised,
     start,
     end,
-    cancelled: false,
+    isCancelled: false,
     summary: t('mailOpenHouses:calendar.day', { address: formatEstateTitle(estate, context) }),
     description: [localize(day.text, locale), needs, link].filter(Boolean).join('\n'),
     location: formatAddressLine(estate.address, locale),

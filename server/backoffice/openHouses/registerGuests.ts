@@ -69,7 +69,7 @@ function createDocument(estate: ViewedEstate, { visitor, locale }: WantedRegistr
     visitor,
     locale,
     salesRep: { id, name, phone, mobile, email },
-    estate: { ...estate.shown, reference: estate.summary.reference },
+    estate: { ...estate.visibleTexts, reference: estate.summary.reference },
   };
 }
 
@@ -148,7 +148,7 @@ export async function confirmRegistration(
 }
 
 const createCancellation = (tx: RegistrationStores, by: 'visitor' | 'agency', { key, now }: ChangeContext) => ({
-  isOff: ({ state }: Registration) => state !== 'registered' && state !== 'unconfirmed',
+  isCancelled: ({ state }: Registration) => state !== 'registered' && state !== 'unconfirmed',
   mayCancel: ({ start }: Registration) => start > now,
   async cancel(registration: Registration) {
     await tx.registrations.cancel(registration, by);

@@ -16,11 +16,11 @@ const joinLines = (...parts: readonly (string | undefined)[]): string => parts.f
 
 const buildCommonFields = ({ registration, now }: RegistrationEntryData, { url }: MailContext) => ({
   uid: `${registration.id}@${new URL(url('/')).hostname}`,
-  sequence: registration.sequence,
-  stamp: now,
+  sequenceNumber: registration.sequence,
+  stampedAt: now,
   start: registration.start,
   end: registration.end,
-  cancelled: registration.state !== 'registered',
+  isCancelled: registration.state !== 'registered',
 });
 
 /** Builds the entry for the visitor's calendar. When there is no `token`, the entry has no link. */

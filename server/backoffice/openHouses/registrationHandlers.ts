@@ -72,7 +72,7 @@ async function toVisitorView(
     appointments.estate(siteId, estateId),
     openHouses.getShown({ siteId, estateId, id: openHouseId }),
   ]);
-  const { title, address } = estate?.isServed ? estate.shown : document.estate;
+  const { title, address } = estate?.isServed ? estate.visibleTexts : document.estate;
   return {
     ...toOpenHouseTimes({ id: openHouseId, start, end }),
     token,

@@ -61,7 +61,8 @@ export function createBackOfficeMetrics(build: Parameters<typeof collectBuildInf
   return {
     registry,
     observeCall: ({ method, route, status, ms }) => calls.observe({ method, route, status }, ms / 1000),
-    observeQuery: ({ operation, ok, ms }) => queries.observe({ operation, outcome: ok ? 'ok' : 'failed' }, ms / 1000),
+    observeQuery: ({ operation, isSuccess, durationMs }) =>
+      queries.observe({ operation, outcome: isSuccess ? 'ok' : 'failed' }, durationMs / 1000),
     observeMail: (outcome) => mails.inc({ outcome }),
   };
 }

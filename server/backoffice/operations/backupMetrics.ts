@@ -1,6 +1,6 @@
 import type { Registry } from 'prom-client';
 import { collectGauge } from '#shared/node/metrics/collected.ts';
-import { readVerified } from '../backup/verifiedRecord.ts';
+import { readVerifiedRecord } from '../backup/verifiedRecord.ts';
 
 /**
  * Converts a time to seconds since 1970. The result is 0 for "never", so that the age that is computed from it is very
@@ -16,7 +16,7 @@ export function measureBackups(registry: Registry, dataDir: string): void {
       name: 'gevel_backup_verified_timestamp_seconds',
       help: 'When a backup was found good last (seconds since 1970, 0: never)',
     },
-    () => [[{}, toUnixSeconds(readVerified(dataDir)?.verifiedAt)]],
+    () => [[{}, toUnixSeconds(readVerifiedRecord(dataDir)?.verifiedAt)]],
   );
   collectGauge(
     registry,
@@ -24,6 +24,6 @@ export function measureBackups(registry: Registry, dataDir: string): void {
       name: 'gevel_backup_moment_timestamp_seconds',
       help: 'The moment that the newest backup shows which was found good (seconds since 1970, 0: none)',
     },
-    () => [[{}, toUnixSeconds(readVerified(dataDir)?.backupAt)]],
+    () => [[{}, toUnixSeconds(readVerifiedRecord(dataDir)?.backupAt)]],
   );
 }

@@ -3,7 +3,7 @@ import { collectGauge } from '#shared/node/metrics/collected.ts';
 import type { Purges } from '../core/purges/startPurges.ts';
 import { limitReading } from './timedReading.ts';
 
-type PurgeReaderProgress = Awaited<ReturnType<Purges['progress']>>[number];
+type PurgeReaderProgress = Awaited<ReturnType<Purges['listProgress']>>[number];
 
 /** A subscriber that was silent for longer than this has ended, or another metric reports that it is missing. */
 const MAX_READER_SILENCE_SECONDS = 120;
@@ -18,7 +18,7 @@ const isReaderPresent = ({ kind, silentSeconds }: PurgeReaderProgress): boolean 
   kind !== 'subscriber' || silentSeconds < MAX_READER_SILENCE_SECONDS;
 
 /** Measures how far the readers are behind: the age of the oldest purge that each reader has not confirmed. */
-export function measurePurges(registry: Registry, progress: Purges['progress']): void {
+export function measurePurges(registry: Registry, progress: Purges['listProgress']): void {
   const read = limitReading(progress);
   const present = async () => ((await read()) ?? []).filter(isReaderPresent);
   collectGauge(

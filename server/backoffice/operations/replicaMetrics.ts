@@ -3,12 +3,12 @@ import { collectGauge } from '#shared/node/metrics/collected.ts';
 import type { Replicas } from '../core/db/opening/replicas.ts';
 
 /** Measures which replicas are used and how far they lag. Their host names come from the settings. */
-export function measureReplicas(registry: Registry, { states }: Pick<Replicas, 'states'>): void {
+export function measureReplicas(registry: Registry, { listStates }: Pick<Replicas, 'listStates'>): void {
   const labelNames = ['replica'];
   collectGauge(
     registry,
     { name: 'gevel_replica_used', help: '1 for a replica that is read from, 0 for one that is left out', labelNames },
-    () => states().map(({ name, lagMs }) => [{ replica: name }, lagMs === undefined ? 0 : 1] as const),
+    () => listStates().map(({ name, lagMs }) => [{ replica: name }, lagMs === undefined ? 0 : 1] as const),
   );
   collectGauge(
     registry,
@@ -18,6 +18,8 @@ export function measureReplicas(registry: Registry, { states }: Pick<Replicas, '
       labelNames,
     },
     () =>
-      states().flatMap(({ name, lagMs }) => (lagMs === undefined ? [] : [[{ replica: name }, lagMs / 1000] as const])),
+      listStates().flatMap(({ name, lagMs }) =>
+        lagMs === undefined ? [] : [[{ replica: name }, lagMs / 1000] as const],
+      ),
   );
 }

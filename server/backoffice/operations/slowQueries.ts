@@ -8,7 +8,10 @@ import { getCurrentRequest } from '../requestContext.ts';
  */
 export const reportSlowQueries =
   (limitMs: number, log: Pick<Log, 'warn'>) =>
-  ({ operation, ok, ms }: EndedQuery): void => {
-    if (ms <= limitMs) return;
-    log.warn({ operation, ok, ms: Math.round(ms), route: getCurrentRequest()?.route }, 'database statement was slow');
+  ({ operation, isSuccess, durationMs }: EndedQuery): void => {
+    if (durationMs <= limitMs) return;
+    log.warn(
+      { operation, ok: isSuccess, ms: Math.round(durationMs), route: getCurrentRequest()?.route },
+      'database statement was slow',
+    );
   };

@@ -23,7 +23,7 @@ export async function expirePersonalData(db: Database, mailFolder: string, now: 
  */
 export const createExpiryTask = (expire: () => Promise<Record<string, number>>, log: Log): PollingTask => ({
   name: 'expiry',
-  firstMs: FIRST_DELAY_MS,
+  firstDelayMs: FIRST_DELAY_MS,
   intervalMs: EXPIRY_INTERVAL_MS,
   async step() {
     log.info({ counts: await expire() }, 'expired records deleted');

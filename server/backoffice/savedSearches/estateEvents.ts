@@ -3,7 +3,7 @@ import { AVAILABLE_TRANSACTIONS } from '#shared/domain/units/unitState.ts';
 import type { Database } from '../core/db/database.ts';
 import type { SelectedRow } from '../core/db/queryRows.ts';
 import { askingPriceSql } from '../core/db/prices.ts';
-import type { Run } from '../core/db/runBatch.ts';
+import type { RunStatement } from '../core/db/runBatch.ts';
 import { type estateEvents, estates } from '../core/db/schema.ts';
 
 /**
@@ -53,7 +53,7 @@ export async function readEstatesBeforeWrite(
  * except for the price range of a project.
  */
 export async function recordEvents(
-  run: Run,
+  run: RunStatement,
   siteId: string,
   before: readonly EstateBeforeWrite[],
   written: readonly number[],
@@ -88,7 +88,7 @@ export async function recordEvents(
  * Stores the price events of estates whose new price is a standing one by now. `from` is the previous standing price.
  */
 export async function recordPriceChanges(
-  run: Run,
+  run: RunStatement,
   siteId: string,
   changes: readonly { readonly id: number; readonly from: number }[],
 ): Promise<void> {

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { siteIdSchema } from '#shared/api/common.ts';
 import type { ArchiveFile } from '../backup/archive.ts';
 import { BackupError } from '../backup/backupError.ts';
-import { quoteName, readTables, setTextFormat, type Table } from '../backup/catalog.ts';
-import { copyLine, MAX_FILE_ROWS, type TextValue } from '../backup/copyText.ts';
+import { quoteName, readTables, setTextFormat, type DatabaseTable } from '../backup/catalog.ts';
+import { formatCopyLine, MAX_FILE_ROWS, type TextValue } from '../backup/copyText.ts';
 import { ARCHIVED_TABLES, type ArchivedTable, NUMBERED_TABLES } from './archiveTables.ts';
 import { SITE_MANIFEST, type SiteManifest, writeSiteManifest } from './siteManifest.ts';
 
@@ -50,7 +50,7 @@ const buildNumberRowsSql = ({ table, key, order }: (typeof NUMBERED_TABLES)['uni
 
 function selectArchivedRows(
   archived: ArchivedTable,
-  { columns }: Table,
+  { columns }: DatabaseTable,
   { siteId, personalData }: ExportOptions,
 ): SelectedTable {
   // The schema ensures that the id contains no quote, so it can be part of the SQL text.
@@ -112,7 +112,7 @@ async function* readPortions(
   for (;;) {
     const { rows } = await client.query({ text: `fetch ${wanted} from site_rows`, rowMode: 'array' });
     const read: readonly (readonly TextValue[])[] = textRows.parse(rows);
-    const text = read.map((row) => copyLine(shown(row))).join('');
+    const text = read.map((row) => formatCopyLine(shown(row))).join('');
     if (read.length > 0) yield { text, rows: read.length };
     if (read.length < wanted) break;
     wanted = Math.max(1, Math.min(MAX_FILE_ROWS, Math.round((TARGET_FILE_BYTES / text.length) * read.length)));

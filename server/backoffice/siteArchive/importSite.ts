@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { tag } from '#shared/api/purge.ts';
 import type { Site } from '#shared/api/site.ts';
 import { BackupError } from '../backup/backupError.ts';
-import { readCurrentSchema, quoteName, readTables, setTextFormat, type Table } from '../backup/catalog.ts';
+import { readCurrentSchema, quoteName, readTables, setTextFormat, type DatabaseTable } from '../backup/catalog.ts';
 import type { TextValue } from '../backup/copyText.ts';
-import { pickColumn, dropReferences, insertStatement } from '../backup/writeTables.ts';
+import { pickColumn, dropReferences, buildInsertStatement } from '../backup/writeTables.ts';
 import { applyMigrations, lockMigrations } from '../core/db/migrate.ts';
 import { findSqlState } from '../core/db/unitOfWork.ts';
 import { ARCHIVED_TABLES, NUMBERED_TABLES } from './archiveTables.ts';
@@ -41,7 +41,7 @@ const hostRow = z.object({ hostname: z.string(), site_id: z.string() });
 /** Adds the site column to a table of the draft schema, because the archive does not contain this column. */
 function addSiteColumn(
   { name, columns }: SiteManifest['tables'][number],
-  table: Table,
+  table: DatabaseTable,
   rows: readonly TextValue[][],
   site: Site,
 ): { readonly columns: readonly string[]; readonly rows: readonly (readonly TextValue[])[] } {
@@ -86,7 +86,7 @@ async function fillDraft(
       if (!table) throw new BackupError(`This archive has a table ${part.table.name}, which its version has not.`);
       const { columns, rows } = addSiteColumn(part.table, table, part.rows, site);
       await client.query(
-        insertStatement(table, columns),
+        buildInsertStatement(table, columns),
         columns.map((_column, at) => pickColumn(rows, at)),
       );
       done += rows.length;
@@ -120,7 +120,7 @@ async function claimSite(client: PoolClient, { site, replacesExisting: replace }
 }
 
 /** Moves the rows of one table from the draft, with the numbers that this database assigns. */
-async function moveRows(client: PoolClient, table: Table, siteId: string): Promise<void> {
+async function moveRows(client: PoolClient, table: DatabaseTable, siteId: string): Promise<void> {
   const { name, columns } = table;
   const from = `${DRAFT_SCHEMA_NAME}.${quoteName(name)}`;
   const archived = ARCHIVED_TABLES.find((each) => each.name === name);

@@ -4,7 +4,7 @@ import { type Site, siteSchema } from '#shared/api/site.ts';
 import { parseHost } from '#shared/primitives/addresses/hostName.ts';
 import { toAsciiHost, toAsciiOrigin } from '#shared/primitives/addresses/internationalHost.ts';
 import { mergePatch } from '../core/cli/mergePatch.ts';
-import { findUnstorable, STORABLE } from '../core/db/unstorable.ts';
+import { findUnstorable, STORABLE_TEXT_RULE } from '../core/db/unstorable.ts';
 import { isObject } from '../core/isObject.ts';
 import { STARTER_SITE } from './starterSite.ts';
 
@@ -40,7 +40,7 @@ function listHostProblems(json: unknown): FieldProblem[] {
 
 /** Finds texts that the database cannot store. */
 const listTextProblems = (json: unknown): FieldProblem[] =>
-  [...findUnstorable(json)].map(({ path }) => ({ field: path.join('.'), reason: `should be ${STORABLE}` }));
+  [...findUnstorable(json)].map(({ path }) => ({ field: path.join('.'), reason: `should be ${STORABLE_TEXT_RULE}` }));
 
 /** Converts host names to ASCII (IDNA) without a port. An invalid host name is not changed; it is refused later. */
 function convertHostsToAscii(json: unknown): unknown {

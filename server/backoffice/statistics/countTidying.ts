@@ -11,7 +11,7 @@ const TIDYING_INTERVAL_MS = 24 * 60 * 60 * 1000;
  */
 export const createTidyingTask = (counts: Pick<CountRepository, 'tidyCounts'>, log: Log): PollingTask => ({
   name: 'counts',
-  firstMs: FIRST_DELAY_MS,
+  firstDelayMs: FIRST_DELAY_MS,
   intervalMs: TIDYING_INTERVAL_MS,
   async step() {
     const rows = await counts.tidyCounts();

@@ -56,7 +56,7 @@ async function buildAgendaFeed(repositories: FeedStores, agenda: Agenda, now: Mo
       return buildAgencyEntry(context, {
         appointment,
         estate,
-        now: Math.max(appointment.revised, estate?.revised ?? 0),
+        now: Math.max(appointment.revised, estate?.revisedAt ?? 0),
       });
     }),
   );

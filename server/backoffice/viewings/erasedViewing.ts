@@ -27,16 +27,16 @@ export async function eraseViewing(
   await appointments.cancel(viewing);
   const appointment = { ...viewing, state: 'cancelled' as const, sequence: viewing.sequence + 1 };
   return async () => {
-    const { agencyContext, toAgencyAnonymously } = await createBookingMails(mails, viewing, {
+    const { agencyContext, mailAgencyAnonymously } = await createBookingMails(mails, viewing, {
       salesRep: document.salesRep,
       // The mails of a viewing are stored with this prefix (`viewingMails.ts`).
       reference: `visit:${id}`,
     });
     const estate = await appointments.estate(siteId, estateId);
-    await toAgencyAnonymously({
+    await mailAgencyAnonymously({
       kind: 'viewing.visitorErased.agency',
       content: composeViewingAgencyMail(agencyContext, { appointment, estate, change: 'visitorErased' }),
-      entry: buildAgencyEntry(agencyContext, { appointment, estate, now }, true),
+      calendarEntry: buildAgencyEntry(agencyContext, { appointment, estate, now }, true),
     });
   };
 }

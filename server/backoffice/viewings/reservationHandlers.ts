@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { AgendaAppointment } from '#shared/api/liveAgenda.ts';
-import { runIdempotentBooking, withAlternatives } from '../booking/timeConflict.ts';
+import { runIdempotentBooking, offerAlternatives } from '../booking/timeConflict.ts';
 import { formatBelgianIso, parseMoment } from '../core/calendar/belgianTime.ts';
 import type { ReplyRepository } from '../core/db/replyRepository.ts';
 import { Answer, type Handlers } from '../core/http/call.ts';
 import { HttpProblem, assertFound } from '../core/http/problem.ts';
-import { deriveToken } from '../core/tokens/agendaToken.ts';
+import { deriveCallToken } from '../core/tokens/agendaToken.ts';
 import { type Appointment, isUpcoming } from './appointment.ts';
 import { createNotVisitableProblem, refuseTakenSlot } from './slotRefusals.ts';
 import type { BookedAppointments } from './store/bookedAppointments.ts';
@@ -36,7 +36,7 @@ async function toAgendaAppointment(
 ): Promise<AgendaAppointment> {
   const { visitor, remark, locale, salesRep } = document;
   const estate = await appointments.estate(siteId, estateId);
-  const { title, address } = estate?.isServed ? estate.shown : document.estate;
+  const { title, address } = estate?.isServed ? estate.visibleTexts : document.estate;
   return {
     id,
     appointmentStart: formatBelgianIso(start),
@@ -64,7 +64,7 @@ export function createReservationHandlers(
       const siteId = call.site();
       const { salesRepId, estateId, hold, visitor, remark, locale } = call.body;
       const wanted = { siteId, salesRepId, start: parseMoment(call.body.start), now: Date.now() };
-      const token = deriveToken(key, call.idempotency());
+      const token = deriveCallToken(key, call.idempotency());
       const own = hold === undefined ? {} : { hold };
       const answer = await runIdempotentBooking(
         repositories,
@@ -96,7 +96,7 @@ export function createReservationHandlers(
         now,
         own: found && { appointment: found.id },
       };
-      const moved = await withAlternatives(refuseTakenSlot(repositories, wanted), () =>
+      const moved = await offerAlternatives(refuseTakenSlot(repositories, wanted), () =>
         repositories.transaction((tx) => moveViewing(tx, { siteId, token, start, now })),
       );
       const appointment = moved ? await appointments.find(siteId, token) : undefined;

@@ -6,7 +6,7 @@ import { formatBelgianIso, parseMoment, type TimeSpan } from '../core/calendar/b
 import type { ReplyRepository } from '../core/db/replyRepository.ts';
 import { Answer, type Handlers } from '../core/http/call.ts';
 import { assertFound } from '../core/http/problem.ts';
-import { deriveToken } from '../core/tokens/agendaToken.ts';
+import { deriveCallToken } from '../core/tokens/agendaToken.ts';
 import { isUpcoming } from './appointment.ts';
 import { type AgendaState, toSlot, findBookableDays, listFreeDays, findNextSlot } from './freeSlots.ts';
 import { createNotVisitableProblem, refuseTakenSlot } from './slotRefusals.ts';
@@ -87,7 +87,7 @@ export function createSlotHandlers(
       const { siteId, salesRepId } = call.params;
       const { estateId, replaces } = call.body;
       const wanted = { siteId, salesRepId, start: parseMoment(call.body.start), now: Date.now() };
-      const token = deriveToken(key, call.idempotency());
+      const token = deriveCallToken(key, call.idempotency());
       const visitor = call.visitor();
       const own = replaces === undefined ? {} : { hold: replaces };
       const answer = await runIdempotentBooking(
@@ -96,7 +96,7 @@ export function createSlotHandlers(
         refuseTakenSlot(repositories, { ...wanted, own }),
         async (tx) => {
           if (!(await findViewable(tx, siteId, salesRepId, estateId))) throw createNotVisitableProblem();
-          return new Answer(201, await holdSlot(tx, { ...wanted, estateId, replaces, token, visitor }));
+          return new Answer(201, await holdSlot(tx, { ...wanted, estateId, replacedToken: replaces, token, visitor }));
         },
       );
       const { expires, ...slot } = heldReplySchema.parse(answer.body);

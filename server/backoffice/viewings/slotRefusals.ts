@@ -7,5 +7,5 @@ export const createNotVisitableProblem = (): HttpProblem =>
 /** Returns the refusal of a time that is not free. */
 export const refuseTakenSlot = (repositories: FreeTimeStores, wanted: Parameters<typeof findNearestFree>[1]) => ({
   detail: 'This time is not free.',
-  nearest: () => findNearestFree(repositories, wanted),
+  listNearestTimes: () => findNearestFree(repositories, wanted),
 });

@@ -20,11 +20,11 @@ const joinLines = (...parts: readonly (string | undefined)[]): string => parts.f
 /** Returns the fields that the visitor's and the sales contact's calendar entries share. */
 const buildCommonFields = ({ appointment, now }: ViewingEntryData, { url }: MailContext) => ({
   uid: `${appointment.id}@${new URL(url('/')).hostname}`,
-  sequence: appointment.sequence,
-  stamp: now,
+  sequenceNumber: appointment.sequence,
+  stampedAt: now,
   start: appointment.start,
   end: appointment.end,
-  cancelled: appointment.state === 'cancelled',
+  isCancelled: appointment.state === 'cancelled',
 });
 
 /** Builds the entry for the visitor's calendar. When there is no `token`, the entry has no link. */

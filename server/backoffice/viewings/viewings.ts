@@ -112,9 +112,9 @@ export async function holdSlot(
   const agenda = await agendas.lock(siteId, salesRepId);
   if (!agenda) throw new TimeConflictError();
   const { time, expires } = await placeHold(appointments, agenda, wanted, {
-    minutes: HOLD_MINUTES,
-    claim: () => requireFreeSlot(tx, agenda, start, now),
-    keep: (slot, hold) => appointments.hold(agenda, slot, { ...hold, estateId }),
+    holdMinutes: HOLD_MINUTES,
+    claimTime: () => requireFreeSlot(tx, agenda, start, now),
+    storeHold: (slot, hold) => appointments.hold(agenda, slot, { ...hold, estateId }),
   });
   return { start: time.start, end: time.end, expires };
 }
@@ -139,7 +139,7 @@ function createDocument({ estate, salesRepId, visitor, remark, locale }: Viewing
     ...(remark && { remark }),
     locale,
     salesRep: { id: salesRepId, name, phone, mobile, email },
-    estate: { ...estate.shown, reference: estate.summary.reference },
+    estate: { ...estate.visibleTexts, reference: estate.summary.reference },
   };
 }
 
@@ -213,7 +213,7 @@ export async function moveViewing(
 }
 
 const createCancellation = (tx: ViewingStores, by: 'visitor' | 'agency', now: Moment) => ({
-  isOff: ({ state }: Appointment) => state === 'cancelled',
+  isCancelled: ({ state }: Appointment) => state === 'cancelled',
   mayCancel: ({ start }: Appointment) => start > now,
   async cancel(appointment: Appointment) {
     await tx.appointments.cancel(appointment);

@@ -62,7 +62,7 @@ describe.runIf(VARNISH_FILE !== undefined)('two sites and two back offices behin
     });
     // The purges of earlier writes are processed first.
     await vi.waitFor(async () => {
-      const readers = await writing.purges.progress();
+      const readers = await writing.purges.listProgress();
       const isDone = readers.length === 3 && readers.every(({ behindSeconds }) => behindSeconds === 0);
       if (!isDone) throw new Error('The cache or a site has not purged yet.');
     }, WAIT_OPTIONS);

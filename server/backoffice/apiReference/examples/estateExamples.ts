@@ -1,11 +1,11 @@
 import type { EstateWrite } from '#shared/api/estate.ts';
 import type { EstateSearch } from '#shared/api/search.ts';
-import { EXAMPLE_SITE_ID, type Examples } from './example.ts';
+import { EXAMPLE_SITE_ID, type ExamplesByCall } from './example.ts';
 
-const OSTEND = { id: 840_000, zip: '8400', name: { nl: 'Oostende', fr: 'Ostende', en: 'Ostend', de: 'Ostende' } };
+const OSTEND_CITY = { id: 840_000, zip: '8400', name: { nl: 'Oostende', fr: 'Ostende', en: 'Ostend', de: 'Ostende' } };
 
-/** The product writes the names of transactions and types itself. */
-const HOUSE: EstateWrite = {
+/** The names of the transaction and the types are missing here, because the product adds them. */
+const EXAMPLE_HOUSE: EstateWrite = {
   general: {
     id: 1,
     reference: 'H-001',
@@ -21,7 +21,7 @@ const HOUSE: EstateWrite = {
   address: {
     street: { nl: 'Duinstraat', fr: 'Rue des Dunes' },
     number: '7',
-    city: OSTEND,
+    city: OSTEND_CITY,
     location: { latitude: 51.2247, longitude: 2.9081, precision: 3 },
   },
   salesRep: { id: 5, name: 'An Peeters', phone: '+32 59 00 00 01', email: 'an@duinhof.example' },
@@ -30,7 +30,7 @@ const HOUSE: EstateWrite = {
 };
 
 /** A project, which has a page of its own and units. */
-const PROJECT: EstateWrite = {
+const EXAMPLE_PROJECT: EstateWrite = {
   general: {
     reference: 'P-002',
     project: true,
@@ -38,10 +38,10 @@ const PROJECT: EstateWrite = {
     headType: { id: 1, name: {} },
     title: { nl: 'Residentie Duinzicht', fr: 'Résidence Duinzicht' },
   },
-  address: { city: OSTEND },
+  address: { city: OSTEND_CITY },
 };
 
-const SEARCH: EstateSearch = {
+const EXAMPLE_ESTATE_SEARCH: EstateSearch = {
   query: { terms: { transaction: [1] }, range: { price: { lte: 400_000 } } },
   sort: [{ field: 'price', order: 'ASC' }],
   from: 0,
@@ -51,11 +51,14 @@ const SEARCH: EstateSearch = {
 /** Examples that create estates with their lists and statistics, and read them. */
 export const ESTATE_EXAMPLES = {
   createEstate: ({ answers }) => ({
-    body: { ...HOUSE, pictures: [{ index: 0, file: answers.putAsset, alt: { nl: 'De voorgevel', fr: 'La façade' } }] },
+    body: {
+      ...EXAMPLE_HOUSE,
+      pictures: [{ index: 0, file: answers.putAsset, alt: { nl: 'De voorgevel', fr: 'La façade' } }],
+    },
   }),
-  replaceEstate: () => ({ params: { id: '2' }, body: PROJECT }),
-  searchEstates: () => ({ body: SEARCH }),
-  estateFilters: () => ({ body: SEARCH }),
+  replaceEstate: () => ({ params: { id: '2' }, body: EXAMPLE_PROJECT }),
+  searchEstates: () => ({ body: EXAMPLE_ESTATE_SEARCH }),
+  estateFilters: () => ({ body: EXAMPLE_ESTATE_SEARCH }),
   getEstate: () => ({ params: { id: '1' } }),
   getEstateContactInfo: () => ({ params: { id: '1' } }),
   getEstateGroup: () => ({ params: { id: '2' } }),
@@ -83,15 +86,15 @@ export const ESTATE_EXAMPLES = {
   listPlaces: () => ({ query: { city: '840000', province: 'BE-VWV' } }),
   findPlacesInText: () => ({ query: { q: 'appartement in Oostende of Brugge' } }),
 
-  addCounts: ({ day }) => ({
+  addCounts: ({ toDayAfter }) => ({
     body: {
       source: 'site-1-2026-01-20T08-00',
       batch: 1,
-      counts: [{ siteId: EXAMPLE_SITE_ID, estateId: 1, day: day(0), counts: { views: 12, saved: 2 } }],
+      counts: [{ siteId: EXAMPLE_SITE_ID, estateId: 1, day: toDayAfter(0), counts: { views: 12, saved: 2 } }],
     },
   }),
-  getSiteStatistics: ({ day }) => ({ query: { from: day(-6), to: day(0), limit: '50' } }),
+  getSiteStatistics: ({ toDayAfter }) => ({ query: { from: toDayAfter(-6), to: toDayAfter(0), limit: '50' } }),
   getEstateStatistics: () => ({ params: { id: '1' }, query: { weeks: '2' } }),
   createOwnerLink: () => ({ params: { id: '1' }, body: { locale: 'nl', weeks: 8, days: 90 } }),
   getOwnerReport: ({ answers }) => ({ params: { id: answers.createOwnerLink.token } }),
-} satisfies Partial<Examples>;
+} satisfies Partial<ExamplesByCall>;

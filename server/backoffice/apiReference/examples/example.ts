@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 import type { ENDPOINTS, EndpointName } from '#shared/api/endpoints/endpoints.ts';
 
-type Contract = typeof ENDPOINTS;
-type Sent<E, Member extends string> = E extends { readonly [M in Member]: infer Schema extends z.ZodType }
+type ContractEndpoints = typeof ENDPOINTS;
+type RequestPart<E, Member extends string> = E extends { readonly [M in Member]: infer Schema extends z.ZodType }
   ? z.input<Schema>
   : never;
-type Returned<E> = E extends { readonly response: infer Schema extends z.ZodType } ? z.output<Schema> : undefined;
+type AnswerBody<E> = E extends { readonly response: infer Schema extends z.ZodType } ? z.output<Schema> : undefined;
 
 /** The answers of the calls before the current one. A call that returns nothing has no answer. */
-export type ExampleAnswers = { readonly [Name in EndpointName]: Returned<Contract[Name]> };
+export type ExampleAnswers = { readonly [Name in EndpointName]: AnswerBody<ContractEndpoints[Name]> };
 
 /** Values that a caller gets in other ways than by a call: from a mail, or from its CRM. */
 export interface ExampleValues {
@@ -32,23 +32,25 @@ export interface ExampleContext {
   readonly answers: ExampleAnswers;
   readonly values: ExampleValues;
   /** Returns the ISO date in Belgium of this many days after the day on which the examples are sent. */
-  readonly day: (days: number) => string;
+  readonly toDayAfter: (days: number) => string;
 }
 
 /** A request as a caller would send it. `siteId` and the header `X-Site-Id` are always `EXAMPLE_SITE_ID`. */
 interface ExampleRequest<E> {
-  readonly params?: Omit<Sent<E, 'params'>, 'siteId'>;
-  readonly query?: Sent<E, 'query'>;
-  readonly body?: Sent<E, 'body'>;
+  readonly params?: Omit<RequestPart<E, 'params'>, 'siteId'>;
+  readonly query?: RequestPart<E, 'query'>;
+  readonly body?: RequestPart<E, 'body'>;
   /** A body that is not JSON. */
   readonly upload?: { readonly contentType: string; readonly base64: string };
 }
 
 /** The example of one call, built from what the examples before it returned. */
-type Example<Name extends EndpointName> = (context: ExampleContext) => ExampleRequest<Contract[Name]>;
+type BuildExampleRequest<Name extends EndpointName> = (
+  context: ExampleContext,
+) => ExampleRequest<ContractEndpoints[Name]>;
 
-export type Examples = { readonly [Name in EndpointName]: Example<Name> };
+export type ExamplesByCall = { readonly [Name in EndpointName]: BuildExampleRequest<Name> };
 
 export const EXAMPLE_SITE_ID = 'duinhof';
-/** Each call has keys of its own, so that one key serves all examples. */
+/** A key is unique only within one call, so all examples use the same key. */
 export const EXAMPLE_IDEMPOTENCY_KEY = '5f0c2f0e-8d0a-4a53-9a5c-2f3c8a1d7b10';

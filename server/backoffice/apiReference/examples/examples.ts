@@ -1,7 +1,7 @@
 import type { Endpoint } from '#shared/api/endpoints/endpoint.ts';
 import { ENDPOINTS, type EndpointName } from '#shared/api/endpoints/endpoints.ts';
 import { ESTATE_EXAMPLES } from './estateExamples.ts';
-import { EXAMPLE_SITE_ID, type ExampleContext, type Examples } from './example.ts';
+import { EXAMPLE_SITE_ID, type ExampleContext, type ExamplesByCall } from './example.ts';
 import { REMOVAL_EXAMPLES } from './removalExamples.ts';
 import { RENTAL_EXAMPLES } from './rentalExamples.ts';
 import { SITE_EXAMPLES } from './siteExamples.ts';
@@ -11,7 +11,7 @@ import { VISITOR_EXAMPLES } from './visitorExamples.ts';
  * The example of every call, in the order in which they can be sent to a back office without data: each needs only what
  * those before it created. A missing call is a compile error.
  */
-export const EXAMPLES: Examples = {
+export const EXAMPLES: ExamplesByCall = {
   ...SITE_EXAMPLES,
   ...ESTATE_EXAMPLES,
   ...VISITOR_EXAMPLES,

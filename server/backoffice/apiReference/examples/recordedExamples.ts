@@ -20,13 +20,13 @@ export interface RecordedAnswer {
   readonly body?: unknown;
 }
 
-const RECORDED: RecordedExamples = answers;
+const RECORDED_EXAMPLES: RecordedExamples = answers;
 
 /** Returns the bodies of the answers, by the names of the calls. */
-export const answerBodies = (recorded: RecordedExamples['answers']): ExampleAnswers =>
+export const listAnswerBodies = (recorded: RecordedExamples['answers']): ExampleAnswers =>
   Object.fromEntries(Object.entries(recorded).map(([name, { body }]) => [name, body])) as unknown as ExampleAnswers;
 
-const BODIES = answerBodies(RECORDED.answers);
+const ANSWER_BODIES = listAnswerBodies(RECORDED_EXAMPLES.answers);
 
 /**
  * Returns the documented request and answer of a call; undefined while its answer is not recorded (`docs/api.md` says
@@ -35,8 +35,11 @@ const BODIES = answerBodies(RECORDED.answers);
 export function findRecordedExample(
   name: EndpointName,
 ): { readonly request: BuiltExample; readonly answer: RecordedAnswer } | undefined {
-  const answer = RECORDED.answers[name];
+  const answer = RECORDED_EXAMPLES.answers[name];
   if (!answer) return undefined;
-  const day = (days: number) => addDays(RECORDED.day, days);
-  return { request: buildExample(name, { answers: BODIES, values: RECORDED.values, day }), answer };
+  const day = (days: number) => addDays(RECORDED_EXAMPLES.day, days);
+  return {
+    request: buildExample(name, { answers: ANSWER_BODIES, values: RECORDED_EXAMPLES.values, toDayAfter: day }),
+    answer,
+  };
 }

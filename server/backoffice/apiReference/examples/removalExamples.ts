@@ -1,4 +1,4 @@
-import type { Examples } from './example.ts';
+import type { ExamplesByCall } from './example.ts';
 
 /** Examples that remove what the other examples created; the site is the last. */
 export const REMOVAL_EXAMPLES = {
@@ -16,4 +16,4 @@ export const REMOVAL_EXAMPLES = {
   deleteNavigation: () => ({ params: { type: 'header' } }),
   deletePage: () => ({ params: { id: 'over-ons' } }),
   deleteSite: () => ({}),
-} satisfies Partial<Examples>;
+} satisfies Partial<ExamplesByCall>;

@@ -1,7 +1,7 @@
 import type { RentalUnitWrite } from '#shared/api/rentals.ts';
-import type { ExampleContext, Examples } from './example.ts';
+import type { ExampleContext, ExamplesByCall } from './example.ts';
 
-const HOME: RentalUnitWrite = {
+const EXAMPLE_HOLIDAY_HOME: RentalUnitWrite = {
   id: 1,
   general: {
     reference: 'V-001',
@@ -31,18 +31,18 @@ const HOME: RentalUnitWrite = {
   costs: { cleaning: 60, deposit: 250, touristTax: { amount: 2.5, children: false } },
 };
 
-const GUEST = {
+const EXAMPLE_GUEST = {
   firstName: 'Sam',
   lastName: 'Maes',
   email: 'sam@visitor.example',
   phone: '+32 471 00 00 00',
 };
-const UNIT = { id: '1' };
-const nights = ({ day }: ExampleContext) => ({ begin: day(60), end: day(63) });
-const SEARCH = { query: { range: { maxOccupation: { gte: 2 } } }, from: 0, limit: 20 };
+const UNIT_PARAMS = { id: '1' };
+const chooseNights = ({ toDayAfter }: ExampleContext) => ({ begin: toDayAfter(60), end: toDayAfter(63) });
+const EXAMPLE_RENTAL_SEARCH = { query: { range: { maxOccupation: { gte: 2 } } }, from: 0, limit: 20 };
 
 /** Returns the agency's id of the reservation that an earlier call listed. */
-function reservationId({ answers: { listRentalEntries } }: ExampleContext): string {
+function findReservationId({ answers: { listRentalEntries } }: ExampleContext): string {
   const [first] = listRentalEntries;
   if (!first) throw new Error('The example of reservations is empty.');
   return first.id;
@@ -51,45 +51,51 @@ function reservationId({ answers: { listRentalEntries } }: ExampleContext): stri
 /** Examples of a holiday home, of a guest who books it, and of the agency that answers. */
 export const RENTAL_EXAMPLES = {
   createRentalUnit: ({ answers }) => ({
-    body: { ...HOME, photos: [{ ...answers.putAsset, alt: { nl: 'De voorgevel', fr: 'La façade' } }] },
+    body: { ...EXAMPLE_HOLIDAY_HOME, photos: [{ ...answers.putAsset, alt: { nl: 'De voorgevel', fr: 'La façade' } }] },
   }),
   replaceRentalUnit: ({ answers }) => ({
-    params: UNIT,
+    params: UNIT_PARAMS,
     body: {
-      ...HOME,
+      ...EXAMPLE_HOLIDAY_HOME,
       photos: [{ ...answers.putAsset, alt: { nl: 'De voorgevel', fr: 'La façade' } }],
       house: { checkIn: '15:00', checkOut: '10:00' },
     },
   }),
-  getRentalUnitRecord: () => ({ params: UNIT }),
-  searchRentalUnits: () => ({ body: SEARCH }),
-  rentalFilters: () => ({ body: SEARCH }),
-  getRentalUnit: () => ({ params: UNIT }),
+  getRentalUnitRecord: () => ({ params: UNIT_PARAMS }),
+  searchRentalUnits: () => ({ body: EXAMPLE_RENTAL_SEARCH }),
+  rentalFilters: () => ({ body: EXAMPLE_RENTAL_SEARCH }),
+  getRentalUnit: () => ({ params: UNIT_PARAMS }),
   getRentalPhoto: () => ({ params: { unitId: '1', photoId: 'gevel' } }),
-  getRentalPeriods: ({ day }) => ({ params: UNIT, query: { types: 'week', from: day(30), to: day(60) } }),
-  getRentalQuote: (context) => ({ params: UNIT, query: { ...nights(context), adults: '2', children: '1' } }),
-  holdNights: (context) => ({ params: UNIT, body: nights(context) }),
+  getRentalPeriods: ({ toDayAfter }) => ({
+    params: UNIT_PARAMS,
+    query: { types: 'week', from: toDayAfter(30), to: toDayAfter(60) },
+  }),
+  getRentalQuote: (context) => ({
+    params: UNIT_PARAMS,
+    query: { ...chooseNights(context), adults: '2', children: '1' },
+  }),
+  holdNights: (context) => ({ params: UNIT_PARAMS, body: chooseNights(context) }),
   createRentalReservation: (context) => ({
     body: {
       unitId: 1,
-      ...nights(context),
+      ...chooseNights(context),
       adults: 2,
       children: 1,
       hold: context.answers.holdNights.id,
-      visitor: GUEST,
+      visitor: EXAMPLE_GUEST,
       remark: 'Is er een kinderbed?',
       locale: 'nl',
     },
   }),
-  releaseNights: ({ answers }) => ({ params: { ...UNIT, hold: answers.holdNights.id } }),
+  releaseNights: ({ answers }) => ({ params: { ...UNIT_PARAMS, hold: answers.holdNights.id } }),
   getRentalReservation: ({ answers }) => ({ params: { id: answers.createRentalReservation.id } }),
   listRentalEntries: () => ({ query: { state: 'requested' } }),
   answerRental: (context) => ({
-    params: { id: reservationId(context) },
+    params: { id: findReservationId(context) },
     body: { state: 'confirmed', note: 'Het kinderbed staat klaar.' },
   }),
-  getRentalCalendar: () => ({ params: UNIT, query: { without: 'airbnb' } }),
+  getRentalCalendar: () => ({ params: UNIT_PARAMS, query: { without: 'airbnb' } }),
   listRentalFeeds: () => ({}),
   cancelRentalReservation: ({ answers }) => ({ params: { id: answers.createRentalReservation.id } }),
-  deleteRentalUnit: () => ({ params: UNIT }),
-} satisfies Partial<Examples>;
+  deleteRentalUnit: () => ({ params: UNIT_PARAMS }),
+} satisfies Partial<ExamplesByCall>;

@@ -1,7 +1,7 @@
 import type { SiteInput } from '#shared/api/site.ts';
-import { EXAMPLE_SITE_ID, type Examples } from './example.ts';
+import { EXAMPLE_SITE_ID, type ExamplesByCall } from './example.ts';
 
-const SITE: SiteInput = {
+const EXAMPLE_SITE: SiteInput = {
   id: EXAMPLE_SITE_ID,
   name: 'Duinhof Vastgoed',
   hostnames: ['www.duinhof.example', 'duinhof.example'],
@@ -43,7 +43,7 @@ const SITE: SiteInput = {
   history: { references: true },
 };
 
-const PAGE = {
+const EXAMPLE_PAGE = {
   id: 'over-ons',
   kind: 'content',
   path: { nl: 'over-ons', fr: 'a-propos' },
@@ -51,7 +51,7 @@ const PAGE = {
   description: { nl: 'Een kantoor aan zee.', fr: 'Une agence à la mer.' },
 } as const;
 
-const HEADER = {
+const EXAMPLE_HEADER_NAVIGATION = {
   items: [
     {
       id: 'aanbod',
@@ -71,7 +71,7 @@ const HEADER = {
 };
 
 /** A grey-blue picture of 16 by 12 pixels. */
-const PICTURE = {
+const EXAMPLE_PICTURE = {
   contentType: 'image/png',
   base64:
     'iVBORw0KGgoAAAANSUhEUgAAABAAAAAMCAMAAABcOc2zAAAAA1BMVEWPs8eH+8sPAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADElEQVQI12NgGD4AAADMAAG01/g9AAAAAElFTkSuQmCC',
@@ -79,20 +79,20 @@ const PICTURE = {
 
 /** Examples that create a site with its content, and read it. */
 export const SITE_EXAMPLES = {
-  createSite: () => ({ body: SITE }),
+  createSite: () => ({ body: EXAMPLE_SITE }),
   listSites: () => ({ query: { limit: '20' } }),
   getSite: () => ({}),
   getSiteByHostname: () => ({ params: { hostname: 'www.duinhof.example' } }),
-  replaceSite: () => ({ body: { ...SITE, tagline: { nl: 'Thuis aan zee', fr: 'Chez vous à la mer' } } }),
+  replaceSite: () => ({ body: { ...EXAMPLE_SITE, tagline: { nl: 'Thuis aan zee', fr: 'Chez vous à la mer' } } }),
 
-  putAsset: () => ({ params: { id: 'gevel' }, upload: PICTURE }),
+  putAsset: () => ({ params: { id: 'gevel' }, upload: EXAMPLE_PICTURE }),
   getAsset: ({ answers }) => ({ params: { id: 'gevel' }, query: { version: answers.putAsset.hash.slice(0, 16) } }),
 
-  createPage: () => ({ body: PAGE }),
+  createPage: () => ({ body: EXAMPLE_PAGE }),
   replacePage: ({ answers }) => ({
     params: { id: 'over-ons' },
     body: {
-      ...PAGE,
+      ...EXAMPLE_PAGE,
       picture: answers.putAsset,
       blocks: [
         {
@@ -107,7 +107,7 @@ export const SITE_EXAMPLES = {
   getPage: () => ({ params: { id: 'over-ons' } }),
   getPageByUrl: () => ({ params: { url: 'nl/over-ons' } }),
 
-  putNavigation: () => ({ params: { type: 'header' }, body: HEADER }),
+  putNavigation: () => ({ params: { type: 'header' }, body: EXAMPLE_HEADER_NAVIGATION }),
   getNavigation: () => ({ params: { type: 'header' } }),
   getNavigationItem: () => ({ params: { type: 'header', id: 'aanbod' } }),
 
@@ -189,4 +189,4 @@ export const SITE_EXAMPLES = {
     params: { secret: hook.secret },
     body: { headers: hook.headers, body: hook.body },
   }),
-} satisfies Partial<Examples>;
+} satisfies Partial<ExamplesByCall>;

@@ -5,7 +5,7 @@ import { readSvg, RefusedSvg } from './readSvg.ts';
  * The length of the longer side in pixels. A logo is shown with at most 300 CSS pixels, and a display has up to three
  * physical pixels for each of them.
  */
-const LONGER_SIDE_PIXELS = 1200;
+const LONGER_SIDE_PX = 1200;
 /** The density (dpi) at which an SVG has the pixel size that it declares. */
 const DEFAULT_DENSITY_DPI = 72;
 const MIN_DENSITY_DPI = 1;
@@ -13,7 +13,7 @@ const MAX_DENSITY_DPI = 100_000;
 const MAX_PIXELS = 40_000_000;
 
 /** The answer of the drawing program: a PNG, or a sentence that says why it is missing. */
-type Drawing = { readonly png: Uint8Array } | { readonly refusal: string };
+type DrawingResult = { readonly png: Uint8Array } | { readonly refusal: string };
 
 /** Reads the size in pixels that a drawing declares. Nothing is drawn for this, so any declared size is harmless. */
 async function readSize(content: Buffer): Promise<{ readonly width: number; readonly height: number }> {
@@ -33,18 +33,18 @@ async function readSize(content: Buffer): Promise<{ readonly width: number; read
  * Returns the density at which the longer side has the wanted number of pixels and the shorter side at least one pixel.
  */
 function computeDensity({ width, height }: { readonly width: number; readonly height: number }): number {
-  const scale = Math.max(LONGER_SIDE_PIXELS / Math.max(width, height), 1 / Math.min(width, height));
+  const scale = Math.max(LONGER_SIDE_PX / Math.max(width, height), 1 / Math.min(width, height));
   const density = Math.min(MAX_DENSITY_DPI, Math.max(MIN_DENSITY_DPI, DEFAULT_DENSITY_DPI * scale));
   const pixels = width * height * (density / DEFAULT_DENSITY_DPI) ** 2;
   if (!(pixels <= MAX_PIXELS)) throw new RefusedSvg(`The SVG is too large: ${width} × ${height} pixels.`);
   return density;
 }
 
-async function draw(sent: Uint8Array): Promise<Buffer> {
+async function drawPng(sent: Uint8Array): Promise<Buffer> {
   const content = Buffer.from(readSvg(sent));
   const density = computeDensity(await readSize(content));
   const png = await sharp(content, { density, limitInputPixels: MAX_PIXELS })
-    .resize(LONGER_SIDE_PIXELS, LONGER_SIDE_PIXELS, { fit: 'inside' })
+    .resize(LONGER_SIDE_PX, LONGER_SIDE_PX, { fit: 'inside' })
     .ensureAlpha()
     .png()
     .toBuffer();
@@ -58,9 +58,9 @@ async function draw(sent: Uint8Array): Promise<Buffer> {
  * Draws an SVG as a PNG with transparency, with 1200 pixels on its longer side. Rejects when the library cannot draw
  * it.
  */
-export async function drawSvg(sent: Uint8Array): Promise<Drawing> {
+export async function drawSvg(sent: Uint8Array): Promise<DrawingResult> {
   try {
-    return { png: await draw(sent) };
+    return { png: await drawPng(sent) };
   } catch (error) {
     if (error instanceof RefusedSvg) return { refusal: error.message };
     throw error;

@@ -3,62 +3,62 @@ import { describe, expect, it } from 'vitest';
 import { sharp } from '#shared/node/pictures.ts';
 import { rasterizeSvg } from './rasterizeSvg.ts';
 
-const svg = (inner: string, size = 'width="200" height="50"') =>
+const buildSvg = (inner: string, size = 'width="200" height="50"') =>
   Buffer.from(`<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg" ${size}>${inner}</svg>`);
-const RED = '<rect width="100" height="50" fill="#f00"/>';
+const RED_RECTANGLE = '<rect width="100" height="50" fill="#f00"/>';
 
 /** Counts the running processes that this process has started. */
-const processes = (): number => process.getActiveResourcesInfo().filter((name) => name === 'ProcessWrap').length;
+const countProcesses = (): number => process.getActiveResourcesInfo().filter((name) => name === 'ProcessWrap').length;
 
 it('turns a drawing into a PNG, or refuses it with the reason', async () => {
-  const png = await rasterizeSvg(gzipSync(svg(RED)));
+  const png = await rasterizeSvg(gzipSync(buildSvg(RED_RECTANGLE)));
   expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 1200, height: 300, hasAlpha: true });
-  await expect(rasterizeSvg(svg(''))).rejects.toThrow('nothing that is visible');
-  await expect(rasterizeSvg(svg('<rect'))).rejects.toThrow('damaged');
+  await expect(rasterizeSvg(buildSvg(''))).rejects.toThrow('nothing that is visible');
+  await expect(rasterizeSvg(buildSvg('<rect'))).rejects.toThrow('damaged');
 });
 
 describe('a drawing that would take minutes', () => {
   const noise = '<feTurbulence numOctaves="9" baseFrequency="0.9"/>';
-  const slow = svg(
+  const slow = buildSvg(
     `<filter id="f" x="0" y="0" width="1" height="1">${noise}</filter>${'<rect width="1200" height="1200" filter="url(#f)"/>'.repeat(1000)}`,
     'width="1200" height="1200"',
   );
-  const SHORT = { milliseconds: 1500, megabytes: 400 };
+  const SHORT = { timeoutMs: 1500, maxMegabytes: 400 };
 
   it('is refused, and its process ends', async () => {
-    const before = processes();
+    const before = countProcesses();
     await expect(rasterizeSvg(slow, { limits: SHORT })).rejects.toThrow('too long');
-    expect(processes()).toBe(before);
+    expect(countProcesses()).toBe(before);
   });
 
   it('is aborted when its sender disconnects', async () => {
-    const before = processes();
+    const before = countProcesses();
     const leaving = new AbortController();
     const drawing = rasterizeSvg(slow, { signal: leaving.signal });
     const outcome = drawing.catch((error: unknown) => error);
-    await expect.poll(processes).toBe(before + 1);
+    await expect.poll(countProcesses).toBe(before + 1);
     leaving.abort();
     expect(await outcome).toMatchObject({ status: 400 });
-    expect(processes()).toBe(before);
+    expect(countProcesses()).toBe(before);
   });
 
   it('is refused when it uses too much memory', async () => {
-    await expect(rasterizeSvg(svg(RED), { limits: { milliseconds: 30_000, megabytes: 40 } })).rejects.toThrow(
-      'too much memory',
-    );
+    await expect(
+      rasterizeSvg(buildSvg(RED_RECTANGLE), { limits: { timeoutMs: 30_000, maxMegabytes: 40 } }),
+    ).rejects.toThrow('too much memory');
   });
 
   it('runs alone, and too many further drawings get a Retry-After', async () => {
-    const before = processes();
+    const before = countProcesses();
     const leaving = new AbortController();
     const waiting = Array.from({ length: 6 }, () =>
       rasterizeSvg(slow, { signal: leaving.signal }).catch((error: unknown) => error),
     );
-    await expect(rasterizeSvg(svg(RED))).rejects.toMatchObject({ status: 503, retryAfter: 10 });
-    await expect.poll(processes).toBe(before + 1);
+    await expect(rasterizeSvg(buildSvg(RED_RECTANGLE))).rejects.toMatchObject({ status: 503, retryAfterSeconds: 10 });
+    await expect.poll(countProcesses).toBe(before + 1);
     leaving.abort();
     await Promise.all(waiting);
-    expect(processes()).toBe(before);
-    expect(await rasterizeSvg(svg(RED))).toBeInstanceOf(Buffer);
+    expect(countProcesses()).toBe(before);
+    expect(await rasterizeSvg(buildSvg(RED_RECTANGLE))).toBeInstanceOf(Buffer);
   });
 });

@@ -5,8 +5,8 @@ import { toProgramFile } from '../../projectRoot.ts';
 import type { drawSvg } from './drawSvg.ts';
 import { MAX_SVG_BYTES, RefusedSvg } from './readSvg.ts';
 
-const PROGRAM = toProgramFile('assets/svg/drawSvg.main.ts', 'drawSvg.js');
-const LIMITS: ProcessLimits = { milliseconds: 10_000, megabytes: 300 };
+const DRAWING_PROGRAM_FILE = toProgramFile('assets/svg/drawSvg.main.ts', 'drawSvg.js');
+const DRAWING_LIMITS: ProcessLimits = { timeoutMs: 10_000, maxMegabytes: 300 };
 /** The maximum number of drawings that wait while another drawing is drawn. */
 const MAX_WAITING_DRAWINGS = 5;
 const RETRY_AFTER_S = 10;
@@ -40,12 +40,16 @@ interface RasterizeOptions {
  * drawing can occupy that library for minutes and use gigabytes, and a thread could not be ended, so each drawing runs
  * in its own process, one at a time.
  *
- * Rejects with `RefusedSvg`, and with `HttpProblem`: 503 when too many wait, 400 when the caller has disconnected.
+ * Rejects with `RefusedSvg` for an SVG that cannot be drawn, and with `HttpProblem`: 503 when too many wait, 400 when
+ * the caller has disconnected.
  */
-export async function rasterizeSvg(sent: Buffer, { limits = LIMITS, signal }: RasterizeOptions = {}): Promise<Buffer> {
+export async function rasterizeSvg(
+  sent: Buffer,
+  { limits = DRAWING_LIMITS, signal }: RasterizeOptions = {},
+): Promise<Buffer> {
   if (sent.length > MAX_SVG_BYTES) throw new RefusedSvg('The SVG is larger than 1 MB.');
   try {
-    const drawing = await runInTurn(() => runInProcess<typeof drawSvg>(PROGRAM, sent, limits, signal));
+    const drawing = await runInTurn(() => runInProcess<typeof drawSvg>(DRAWING_PROGRAM_FILE, sent, limits, signal));
     if ('refusal' in drawing) throw new RefusedSvg(drawing.refusal);
     return Buffer.from(drawing.png);
   } catch (error) {

@@ -3,23 +3,23 @@ import { gunzipSync } from 'node:zlib';
 export const MAX_SVG_BYTES = 1024 * 1024;
 const MAX_ELEMENTS = 20_000;
 
-/** Reports that a drawing is refused. `message` is a sentence for its sender. */
+/** The error for an SVG that is refused. `message` is a sentence for the sender of the SVG. */
 export class RefusedSvg extends Error {
   override readonly name = 'RefusedSvg';
 }
 
 const isGzip = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
-const TOO_LARGE = 'The SVG is larger than 1 MB.';
+const TOO_LARGE_MESSAGE = 'The SVG is larger than 1 MB.';
 
 /** Decompresses the bytes with a size limit. The drawing library would use no limit. */
 function inflate(bytes: Uint8Array): Uint8Array {
-  if (bytes.length > MAX_SVG_BYTES) throw new RefusedSvg(TOO_LARGE);
+  if (bytes.length > MAX_SVG_BYTES) throw new RefusedSvg(TOO_LARGE_MESSAGE);
   if (!isGzip(bytes)) return bytes;
   try {
     return gunzipSync(bytes, { maxOutputLength: MAX_SVG_BYTES });
   } catch (error) {
     const isTooLarge = error instanceof RangeError;
-    throw new RefusedSvg(isTooLarge ? TOO_LARGE : 'The body is compressed and damaged.', { cause: error });
+    throw new RefusedSvg(isTooLarge ? TOO_LARGE_MESSAGE : 'The body is compressed and damaged.', { cause: error });
   }
 }
 
@@ -34,7 +34,7 @@ function detectEncoding(bytes: Uint8Array): string {
   return /^<\?xml\s[^>]*?\bencoding\s?=\s?["']([\w.-]{1,40})["']/.exec(start)?.[1] ?? 'utf-8';
 }
 
-function decode(bytes: Uint8Array): string {
+function decodeXml(bytes: Uint8Array): string {
   const encoding = detectEncoding(bytes);
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
@@ -44,14 +44,14 @@ function decode(bytes: Uint8Array): string {
 }
 
 /** Matches the XML declaration. It is removed, because its encoding is wrong for the decoded text. */
-const DECLARATION = /^\s{0,100}<\?xml\s[^>]{0,300}\?>/;
+const XML_DECLARATION = /^\s{0,100}<\?xml\s[^>]{0,300}\?>/;
 /**
  * Matches the document type that drawing programs write. It names the standard and declares the addresses of namespaces
  * as entities.
  */
 const DOCUMENT_TYPE = /^<!DOCTYPE\s[^[\]<>]{1,300}(?:\[([^\]]{0,10000})\]\s{0,20})?>/i;
-const NAMESPACE = /<!ENTITY\s{1,20}([\w.-]{1,40})\s{1,20}["'](https?:\/\/[^"'&%<>\s]{1,200})["']\s{0,20}>/g;
-const REFERENCE = /&([\w.-]{1,40});/g;
+const NAMESPACE_ENTITY = /<!ENTITY\s{1,20}([\w.-]{1,40})\s{1,20}["'](https?:\/\/[^"'&%<>\s]{1,200})["']\s{0,20}>/g;
+const ENTITY_REFERENCE = /&([\w.-]{1,40});/g;
 
 /**
  * Removes the document type and replaces its namespace entities by their addresses. All other entities are refused,
@@ -63,33 +63,33 @@ function removeDocumentType(text: string): string {
   if (at !== -1) {
     const [found = '', subset = ''] = DOCUMENT_TYPE.exec(text.slice(at)) ?? [];
     const namespaces = new Map(
-      Array.from(subset.matchAll(NAMESPACE), ([, name = '', address = '']) => [name, address]),
+      Array.from(subset.matchAll(NAMESPACE_ENTITY), ([, name = '', address = '']) => [name, address]),
     );
-    const isKnown = subset.replace(NAMESPACE, '').trim() === '';
+    const isKnown = subset.replace(NAMESPACE_ENTITY, '').trim() === '';
     plain = text.slice(0, at) + text.slice(isKnown ? at + found.length : at);
-    plain = plain.replace(REFERENCE, (whole, name: string) => namespaces.get(name) ?? whole);
+    plain = plain.replace(ENTITY_REFERENCE, (whole, name: string) => namespaces.get(name) ?? whole);
   }
   if (/<!(?:DOCTYPE|ENTITY)/i.test(plain))
     throw new RefusedSvg('The SVG declares entities: save it as plain SVG, without a document type.');
   return plain;
 }
 
-const ROOT = /<(?:[\w.-]{1,40}:)?svg[\s/>]/;
-const ELEMENT = /<[^/!?]/g;
-const TEXT = /<(?:[\w.-]{1,40}:)?text[\s/>]/;
+const SVG_ROOT = /<(?:[\w.-]{1,40}:)?svg[\s/>]/;
+const ELEMENT_START = /<[^/!?]/g;
+const TEXT_ELEMENT = /<(?:[\w.-]{1,40}:)?text[\s/>]/;
 
 /**
  * Returns the text of an SVG, compressed or not, in any XML encoding: at most 1 MB and 20,000 elements, without
- * declaration, document type and entities. Throws `RefusedSvg`.
+ * declaration, document type and entities. Throws `RefusedSvg` for any other content.
  */
 export function readSvg(sent: Uint8Array): string {
-  const text = removeDocumentType(decode(inflate(sent)).replace(DECLARATION, ''));
-  if (text.length > MAX_SVG_BYTES) throw new RefusedSvg(TOO_LARGE);
-  if (!ROOT.test(text)) throw new RefusedSvg('The body is no SVG.');
-  const elements = text.match(ELEMENT)?.length ?? 0;
+  const text = removeDocumentType(decodeXml(inflate(sent)).replace(XML_DECLARATION, ''));
+  if (text.length > MAX_SVG_BYTES) throw new RefusedSvg(TOO_LARGE_MESSAGE);
+  if (!SVG_ROOT.test(text)) throw new RefusedSvg('The body is no SVG.');
+  const elements = text.match(ELEMENT_START)?.length ?? 0;
   if (elements > MAX_ELEMENTS)
     throw new RefusedSvg(`The SVG has ${elements} elements, more than ${MAX_ELEMENTS}: simplify the drawing.`);
-  if (TEXT.test(text))
+  if (TEXT_ELEMENT.test(text))
     throw new RefusedSvg('The SVG has text, for which the font is missing here: convert the text to paths (outlines).');
   return text;
 }

@@ -10,7 +10,7 @@ export const agreementsCommand = createContentCommand({
   name: 'agreements',
   summary:
     'Lists, shows, replaces and deletes privacy statements, terms of use, cookie policies and accessibility statements',
-  one: 'agreement',
+  objectName: 'agreement',
   keyNames: ['LANGUAGE', 'ID'],
   key: z.object({ locale: localeSchema, id: nameSchema }),
   body: agreementWriteSchema,

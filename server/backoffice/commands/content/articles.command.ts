@@ -7,7 +7,7 @@ import { findAnyText, createContentCommand } from './contentCommand.ts';
 export const articlesCommand = createContentCommand({
   name: 'articles',
   summary: 'Lists, shows, replaces and deletes articles of the news',
-  one: 'article',
+  objectName: 'article',
   keyNames: ['ID'],
   key: nameSchema,
   body: articleWriteSchema,

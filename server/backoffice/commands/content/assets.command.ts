@@ -12,35 +12,35 @@ import type { Repositories } from '../../repositories.ts';
 import { toVisitorOrigin } from '../../sites/newSite.ts';
 import { requireSite } from '../../sites/requireSite.ts';
 import type { SiteAction, SiteTarget } from '../../sites/siteAction.ts';
-import { findUses } from './assets/assetUses.ts';
+import { findAssetUses } from './assets/assetUses.ts';
 
-type Target = SiteTarget<Repositories>;
-type Action = SiteAction<Repositories>;
+type AssetTarget = SiteTarget<Repositories>;
+type AssetAction = SiteAction<Repositories>;
 
 const MAX_LISTED_ASSETS = 100;
 /** The maximum numbers of uses that are named in a line, and before a removal. */
-const MAX_USES_IN_LINE = 3;
+const MAX_USES_PER_LINE = 3;
 const MAX_NAMED_USES = 10;
 /** The width is so large that an address is never shortened. */
 const MAX_CELL_CHARACTERS = 400;
-const SVG = 'image/svg+xml';
+const SVG_CONTENT_TYPE = 'image/svg+xml';
 
-const formatAddress = (ref: AssetRef, { site, sitePort }: Target): string =>
+const formatAddress = (ref: AssetRef, { site, sitePort }: AssetTarget): string =>
   toVisitorOrigin(site, sitePort) + toPublicFilePath(ref);
 
 const formatUses = (uses: readonly string[]): string =>
-  uses.length <= MAX_USES_IN_LINE
+  uses.length <= MAX_USES_PER_LINE
     ? uses.join(', ')
-    : `${uses.slice(0, MAX_USES_IN_LINE).join(', ')} and ${uses.length - MAX_USES_IN_LINE} more`;
+    : `${uses.slice(0, MAX_USES_PER_LINE).join(', ')} and ${uses.length - MAX_USES_PER_LINE} more`;
 
-async function list({ values, out }: CommandContext, target: Target): Promise<number> {
+async function list({ values, out }: CommandContext, target: AssetTarget): Promise<number> {
   const { repositories, site } = target;
   const match = values.text('match')?.toLowerCase();
   const all = (await repositories.assets.list(site.id)).filter(({ id }) => match === undefined || id.includes(match));
   const isUnused = values.flag('unused');
   const isLimited = !values.flag('all') && !isUnused;
   const shown = isLimited ? all.slice(0, MAX_LISTED_ASSETS) : all;
-  const uses = await findUses(repositories, site, new Set(shown.map(({ id }) => id)));
+  const uses = await findAssetUses(repositories, site, new Set(shown.map(({ id }) => id)));
   const rows = shown
     .filter(({ id }) => !isUnused || !uses.has(id))
     .map((ref) => Object.assign({ address: formatAddress(ref, target), uses: uses.get(ref.id) ?? [] }, ref));
@@ -79,7 +79,7 @@ async function readNewFile({ positionals, values }: CommandContext): Promise<Ass
   const id = values.text('id');
   const parsed = id === undefined ? undefined : assetIdSchema.safeParse(id);
   if (parsed && !parsed.success) throw new UsageError(`--id should be ${parsed.error.issues[0]?.message}`);
-  const type = path.extname(file).toLowerCase() === '.svg' ? SVG : undefined;
+  const type = path.extname(file).toLowerCase() === '.svg' ? SVG_CONTENT_TYPE : undefined;
   try {
     return await (id === undefined ? readNewAsset(file, type) : readAssetFile(id, file, type));
   } catch (error) {
@@ -87,7 +87,7 @@ async function readNewFile({ positionals, values }: CommandContext): Promise<Ass
   }
 }
 
-async function add(context: CommandContext, target: Target): Promise<number> {
+async function add(context: CommandContext, target: AssetTarget): Promise<number> {
   const { values, out } = context;
   const { repositories, site } = target;
   const input = await readNewFile(context);
@@ -115,7 +115,10 @@ async function add(context: CommandContext, target: Target): Promise<number> {
   return 0;
 }
 
-async function remove({ positionals, values, out }: CommandContext, { repositories, site }: Target): Promise<number> {
+async function remove(
+  { positionals, values, out }: CommandContext,
+  { repositories, site }: AssetTarget,
+): Promise<number> {
   const [, id = ''] = positionals;
   const ref = assetIdSchema.safeParse(id).success ? await repositories.assets.get(site.id, id) : undefined;
   if (!ref) {
@@ -124,7 +127,7 @@ async function remove({ positionals, values, out }: CommandContext, { repositori
       `${site.id} has no file ${id}${formatSuggestion(id, ids)}. assets list names those that there are.`,
     );
   }
-  const names = (await findUses(repositories, site, new Set([id]))).get(id) ?? [];
+  const names = (await findAssetUses(repositories, site, new Set([id]))).get(id) ?? [];
   const copies = (await repositories.assets.listCopyingConnections(site.id, id)).map(
     (name) => `the connection ${name}, which copied it`,
   );
@@ -148,7 +151,7 @@ async function remove({ positionals, values, out }: CommandContext, { repositori
   return 0;
 }
 
-const ACTIONS: Readonly<Record<string, Action>> = {
+const ASSET_ACTIONS: Readonly<Record<string, AssetAction>> = {
   list: { options: ['match', 'unused', 'all', 'json'], run: list },
   add: { takes: { count: 1, label: 'one file' }, options: ['id', 'logo', 'replace', 'json'], run: add },
   remove: {
@@ -184,7 +187,7 @@ as its place, is taken out. An SVG is stored as the PNG that it draws. list and 
   npm run backoffice -- assets remove old-poster --site duinhof`,
   async run(context) {
     const { positionals, values } = context;
-    const action = findAction('assets', ACTIONS, positionals);
+    const action = findAction('assets', ASSET_ACTIONS, positionals);
     refuseOtherOptions(assetsCommand, positionals[0] ?? '', action.options, values);
     const { repositories, env } = await context.open();
     const site = await requireSite(repositories, values.text('site'));

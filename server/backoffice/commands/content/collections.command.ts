@@ -6,7 +6,7 @@ import { findAnyText, createContentCommand } from './contentCommand.ts';
 export const collectionsCommand = createContentCommand({
   name: 'collections',
   summary: 'Lists, shows, replaces and deletes collections of listings',
-  one: 'collection',
+  objectName: 'collection',
   keyNames: ['ID'],
   key: collectionIdSchema,
   body: estateCollectionWriteSchema,

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { LocalizedText } from '#shared/api/common.ts';
 import type { Site } from '#shared/api/site.ts';
 import { findAction, requireOption, type ActionArguments } from '../../core/cli/actions.ts';
-import { type Command, type CommandContext, type Option, UsageError } from '../../core/cli/command.ts';
+import { type Command, type CommandContext, type CommandOption, UsageError } from '../../core/cli/command.ts';
 import { readJsonFile } from '../../core/cli/readJsonFile.ts';
 import { formatTable } from '../../core/cli/table.ts';
 import type { WriteResult } from '../../core/db/writeResult.ts';
@@ -16,8 +16,8 @@ interface SiteStores {
   readonly sites: Pick<SiteRepository, 'get' | 'list'>;
 }
 
-interface Action<Stores> extends ActionArguments {
-  /** Checks the options. Throws `UsageError`. */
+interface ContentAction<Stores> extends ActionArguments {
+  /** Checks the options. Throws `UsageError` when they are invalid. */
   readonly check?: (context: CommandContext) => void;
   /**
    * Runs the action and returns the exit code.
@@ -33,9 +33,9 @@ interface ContentKind<Stores, Key, Body> {
   readonly name: string;
   readonly summary: string;
   /** The word for one object of this kind. */
-  readonly one: string;
+  readonly objectName: string;
   /** The actions that need the API token of the service. */
-  readonly needsApiToken?: readonly string[];
+  readonly actionsWithApiToken?: readonly string[];
   /**
    * The arguments that identify one object, in the form that the help shows. The schema validates the key that they
    * form.
@@ -50,15 +50,18 @@ interface ContentKind<Stores, Key, Body> {
   rows(stores: Stores, site: Site): Promise<readonly (readonly string[])[]>;
   /** Returns the object in the form that `put` accepts; undefined when there is none. */
   show(stores: Stores, siteId: string, key: Key): Promise<unknown>;
-  /** Stores an object. Throws `HttpProblem` and `Conflict`. */
+  /**
+   * Stores an object. Throws `HttpProblem` for an object that a site could not show, and `Conflict` for one that
+   * contradicts stored data.
+   */
   put(stores: Stores, siteId: string, key: Key, body: Body, apiToken: () => string): Promise<WriteResult>;
   /** Returns sentences about values that are accepted, but are probably not intended. */
   listBodyDoubts?(body: Body): readonly string[];
   remove(stores: Stores, siteId: string, key: Key, apiToken: () => string): Promise<boolean>;
   /** Actions that are added to the command or replace its usual ones, by name. */
-  readonly more?: Readonly<Record<string, Action<Stores>>>;
-  /** The options of the actions in `more`. */
-  readonly options?: Readonly<Record<string, Option>>;
+  readonly moreActions?: Readonly<Record<string, ContentAction<Stores>>>;
+  /** The options of the actions in `moreActions`. */
+  readonly options?: Readonly<Record<string, CommandOption>>;
 }
 
 /** Builds the error that lists the reasons why a file was refused. */
@@ -79,16 +82,16 @@ const formatName = ({ positionals }: Pick<CommandContext, 'positionals'>) => pos
 
 function createActions<Stores, Key, Body>(
   kind: ContentKind<Stores, Key, Body>,
-): Readonly<Record<string, Action<Stores>>> {
+): Readonly<Record<string, ContentAction<Stores>>> {
   const takes = { count: kind.keyNames.length, label: kind.keyNames.join(' ') };
   const readKey = ({ positionals }: Pick<CommandContext, 'positionals'>): Key => {
     const parsed = kind.key.safeParse(kind.parseKey(positionals.slice(1)));
     if (parsed.success) return parsed.data;
     const [issue] = parsed.error.issues;
-    throw new UsageError(`${formatName({ positionals })} names no ${kind.one}: ${issue?.message}`);
+    throw new UsageError(`${formatName({ positionals })} names no ${kind.objectName}: ${issue?.message}`);
   };
   const createNotFound = (context: CommandContext, { id }: Site) =>
-    new Error(`${id} has no ${kind.one} ${formatName(context)}. ${kind.name} list names those that there are.`);
+    new Error(`${id} has no ${kind.objectName} ${formatName(context)}. ${kind.name} list names those that there are.`);
   return {
     list: {
       async run({ out }, stores, site) {
@@ -146,16 +149,16 @@ export function createContentCommand<Stores extends SiteStores, Key, Body>(
   kind: ContentKind<Stores, Key, Body>,
 ): Command<Stores> {
   const own = createActions(kind);
-  const actions = { ...own, ...kind.more };
+  const actions = { ...own, ...kind.moreActions };
   const names = kind.keyNames.join(' ');
-  const more = Object.entries(kind.more ?? {})
+  const more = Object.entries(kind.moreActions ?? {})
     .filter(([name]) => !Object.hasOwn(own, name))
     .map(([name, { takes }]) => ` | ${name} ${takes?.label ?? ''}`.trimEnd());
   return {
     name: kind.name,
     summary: kind.summary,
     usage: `list | show ${names} | put ${names} | delete ${names}${more.join('')}`,
-    ...(kind.needsApiToken && { needs: { database: 'existing', apiToken: kind.needsApiToken } }),
+    ...(kind.actionsWithApiToken && { needs: { database: 'existing', apiToken: kind.actionsWithApiToken } }),
     options: {
       site: { value: 'ID', help: 'The site', required: true },
       file: { value: 'FILE', help: 'For put: JSON, in the form that show writes' },

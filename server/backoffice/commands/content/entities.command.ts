@@ -7,7 +7,7 @@ import { findAnyText, createContentCommand } from './contentCommand.ts';
 export const entitiesCommand = createContentCommand({
   name: 'entities',
   summary: 'Lists, shows, replaces and deletes the team, reviews and other lists',
-  one: 'kind of entities',
+  objectName: 'kind of entities',
   keyNames: ['NAME'],
   key: nameSchema,
   body: entityWriteSchema,
@@ -23,12 +23,12 @@ shared/api/content/blocks.ts. Others may hold anything.
       (await entities.list(id)).map(async ({ name, label }) => [
         name,
         findAnyText(label),
-        String((await entities.items(id, name)).length),
+        String((await entities.listItems(id, name)).length),
       ]),
     ),
   async show({ entities }, siteId, name) {
     const entity = await entities.get(siteId, name);
-    return entity && { ...entity, items: await entities.items(siteId, name) };
+    return entity && { ...entity, items: await entities.listItems(siteId, name) };
   },
   put: ({ entities }, siteId, name, body) => writeEntity(entities, siteId, name, body),
   remove: ({ entities }, siteId, name) => entities.remove(siteId, name),

@@ -8,7 +8,7 @@ import { findAnyText, createContentCommand } from './contentCommand.ts';
 export const estatePagesCommand = createContentCommand({
   name: 'estate-pages',
   summary: 'Lists, shows, replaces and deletes the titles and introductions of lists with an address in words',
-  one: 'estate page',
+  objectName: 'estate page',
   keyNames: ['FAMILY', 'OF'],
   key: z.object({ a: familySchema, b: nameSchema }),
   body: estatePageWriteSchema,

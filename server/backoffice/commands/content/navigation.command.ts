@@ -11,7 +11,7 @@ const countItems = (items: readonly NavigationItem[]): number =>
 export const navigationCommand = createContentCommand({
   name: 'navigation',
   summary: 'Lists, shows, replaces and deletes navigation trees',
-  one: 'navigation',
+  objectName: 'navigation',
   keyNames: ['TYPE'],
   key: nameSchema,
   body: navigationWriteSchema,

@@ -7,7 +7,7 @@ import { findAnyText, createContentCommand } from './contentCommand.ts';
 export const officesCommand = createContentCommand({
   name: 'offices',
   summary: 'Lists, shows, replaces and deletes the offices of an agency, with their opening hours',
-  one: 'office',
+  objectName: 'office',
   keyNames: ['ID'],
   key: nameSchema,
   body: officeWriteSchema,

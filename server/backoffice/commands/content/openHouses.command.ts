@@ -30,7 +30,7 @@ function formatRegistrations({
   return `${taken} ${counts}${limit === undefined ? '' : ` of ${limit}`}${waiting}`;
 }
 
-async function plan(
+async function planDays(
   repositories: Repositories,
   siteId: string,
   estateId: number,
@@ -43,7 +43,7 @@ async function plan(
 }
 
 /** The message for each previous state of the registration. */
-const CANCELLED = {
+const CANCELLATION_MESSAGES = {
   registered: 'Cancelled; the visitor gets a mail.\n',
   unconfirmed: 'Cancelled; it was unconfirmed, and no mail is sent.\n',
   cancelled: 'It was cancelled before; no mail is sent.\n',
@@ -53,8 +53,8 @@ const CANCELLED = {
 export const openHousesCommand = createContentCommand({
   name: 'open-houses',
   summary: 'Plans open house days of homes, and says who comes',
-  one: 'home with open house days',
-  needsApiToken: ['put', 'delete', 'cancel'],
+  objectName: 'home with open house days',
+  actionsWithApiToken: ['put', 'delete', 'cancel'],
   keyNames: ['ESTATE'],
   key: idTextSchema,
   body: openHouseDaysWriteSchema,
@@ -81,11 +81,11 @@ comes when it answers the mail that it got. guests lists who comes to a day; can
     const days = await openHouses.listOfEstate(siteId, estateId);
     return days.length === 0 ? undefined : { days: days.map(({ day }) => day) };
   },
-  put: (stores, siteId, estateId, { days }, apiToken) => plan(stores, siteId, estateId, days, apiToken()),
+  put: (stores, siteId, estateId, { days }, apiToken) => planDays(stores, siteId, estateId, days, apiToken()),
   remove: async (stores, siteId, estateId, apiToken) =>
     (await stores.openHouses.listOfEstate(siteId, estateId)).length > 0 &&
-    (await plan(stores, siteId, estateId, [], apiToken())) !== 'unchanged',
-  more: {
+    (await planDays(stores, siteId, estateId, [], apiToken())) !== 'unchanged',
+  moreActions: {
     guests: {
       takes: { count: 2, label: 'ESTATE DAY' },
       async run({ positionals: [, estate = '', day = ''], out }, { openHouses, registrations }, { id: siteId }) {
@@ -118,7 +118,7 @@ comes when it answers the mail that it got. guests lists who comes to a day; can
             cancelRegistrationByAgency(tx, { siteId, id, key: apiToken(), now: Date.now() }),
           ));
         if (!isDone) throw new Error(`There is no registration ${id} for a day to come.`);
-        out.write(CANCELLED[known.state]);
+        out.write(CANCELLATION_MESSAGES[known.state]);
         return 0;
       },
     },

@@ -14,15 +14,15 @@ import type { Repositories } from '../../repositories.ts';
 import { readLocaleOption } from '../../sites/localeOption.ts';
 import { createContentCommand } from './contentCommand.ts';
 import { applyPageChange, type PageChange } from './pages/pageChange.ts';
-import { pageAddress, formatPageOutline } from './pages/pageOutline.ts';
+import { buildPageAddress, formatPageOutline } from './pages/pageOutline.ts';
 import { isScreen, buildScreenPage, SCREENS } from './pages/screenPage.ts';
 
-const TEXTS = ['title', 'description', 'text'] as const;
-const CLEARED: readonly string[] = [...TEXTS, 'preview'];
-const PATH = /^[a-z0-9-]{1,80}(?:\/[a-z0-9-]{1,80}){0,5}$/;
-const ID = { count: 1, label: 'ID' } as const;
+const PAGE_TEXT_OPTIONS = ['title', 'description', 'text'] as const;
+const CLEARABLE_OPTIONS: readonly string[] = [...PAGE_TEXT_OPTIONS, 'preview'];
+const PAGE_PATH = /^[a-z0-9-]{1,80}(?:\/[a-z0-9-]{1,80}){0,5}$/;
+const ID_ARGUMENT = { count: 1, label: 'ID' } as const;
 /** The options of the actions that change a page. */
-const OF_SET = [
+const SET_OPTIONS = [
   'locale',
   'block',
   'alt',
@@ -30,13 +30,13 @@ const OF_SET = [
   'preview',
   'path',
   'clear',
-  ...TEXTS.flatMap((name) => [name, `${name}-file`]),
+  ...PAGE_TEXT_OPTIONS.flatMap((name) => [name, `${name}-file`]),
 ];
 
 interface FoundPage {
   readonly page: Page;
-  /** Is false for a page of the product for a screen, and true for a page of the site. */
-  readonly isOwn: boolean;
+  /** Is true for a page of the site, and false for the page that the product itself shows on a screen. */
+  readonly isSitePage: boolean;
 }
 
 /**
@@ -45,11 +45,11 @@ interface FoundPage {
  */
 async function findPage({ pages }: Pick<Repositories, 'pages'>, site: Site, id: string): Promise<FoundPage> {
   const page = await pages.get(site.id, id);
-  if (page) return { page, isOwn: true };
+  if (page) return { page, isSitePage: true };
   if (!isScreen(id)) throw new Error(`${site.id} has no page ${id}. pages list names those that there are.`);
   const other = (await pages.list(site.id)).find(({ kind }) => kind === id);
   if (other) throw new Error(`The page for the screen ${id} is ${other.id}.`);
-  return { page: buildScreenPage(id, site), isOwn: false };
+  return { page: buildScreenPage(id, site), isSitePage: false };
 }
 
 /** Builds a new page. Throws an `Error` when it exists. */
@@ -60,7 +60,7 @@ async function buildNewPage({ pages }: Pick<Repositories, 'pages'>, site: Site, 
       `pages add takes an id of lower-case letters, digits and hyphens that is not ${SCREENS.join(', ')}`,
     );
   if (await pages.get(site.id, id)) throw new Error(`${site.id} has a page ${id}; pages set changes it.`);
-  return { page: pageSchema.parse({ id, kind: 'content', path: {}, title: {} }), isOwn: true };
+  return { page: pageSchema.parse({ id, kind: 'content', path: {}, title: {} }), isSitePage: true };
 }
 
 async function readPicture(values: Values, name: string): Promise<{ ref: AssetRef; file: string } | undefined> {
@@ -80,29 +80,35 @@ interface ReadPageChange {
   readonly files: readonly string[];
 }
 
-/** Parses the options of `pages set`. Every file is read and checked; nothing is stored. Throws `UsageError`. */
+/**
+ * Parses the options of `pages set`. Every file is read and checked; nothing is stored. Throws `UsageError` for an
+ * invalid option or file.
+ */
 async function readPageChange(context: CommandContext, site: Site): Promise<ReadPageChange> {
   const { values } = context;
   const cleared = values.list('clear');
-  const unknown = cleared.find((name) => !CLEARED.includes(name));
+  const unknown = cleared.find((name) => !CLEARABLE_OPTIONS.includes(name));
   if (unknown !== undefined)
-    throw new UsageError(`--clear takes ${CLEARED.join(', ')}, and not ${JSON.stringify(unknown.slice(0, 40))}`);
+    throw new UsageError(
+      `--clear takes ${CLEARABLE_OPTIONS.join(', ')}, and not ${JSON.stringify(unknown.slice(0, 40))}`,
+    );
   const texts = await Promise.all(
-    TEXTS.map(async (name) => [name, await readTextOption(values, name, context)] as const),
+    PAGE_TEXT_OPTIONS.map(async (name) => [name, await readTextOption(values, name, context)] as const),
   );
   const both = texts.find(([name, text]) => text !== undefined && cleared.includes(name));
   if (both) throw new UsageError(`--clear ${both[0]} and a new text exclude each other`);
   const given = new Map(texts);
   const [alt, path, block] = ['alt', 'path', 'block'].map((name) => values.text(name));
-  if (path !== undefined && !PATH.test(path))
+  if (path !== undefined && !PAGE_PATH.test(path))
     throw new UsageError('--path is lower-case letters, digits and hyphens, such as about-us');
   const [picture, preview] = [await readPicture(values, 'picture'), await readPicture(values, 'preview')];
   if (alt !== undefined && !picture) throw new UsageError('--alt belongs to --picture');
   if (preview && cleared.includes('preview')) throw new UsageError('--clear preview and --preview exclude each other');
   if (block !== undefined && (given.get('description') !== undefined || cleared.includes('description')))
     throw new UsageError('--description is of the page, and not of a block');
-  const pickText = (name: (typeof TEXTS)[number]) => (cleared.includes(name) ? null : given.get(name));
-  const isText = TEXTS.some((name) => pickText(name) !== undefined) || alt !== undefined || path !== undefined;
+  const pickText = (name: (typeof PAGE_TEXT_OPTIONS)[number]) => (cleared.includes(name) ? null : given.get(name));
+  const isText =
+    PAGE_TEXT_OPTIONS.some((name) => pickText(name) !== undefined) || alt !== undefined || path !== undefined;
   if (!isText && !picture && !preview && cleared.length === 0)
     throw new UsageError('Nothing says what the page is to have: --title, --text and --picture do, for example');
   return {
@@ -111,10 +117,10 @@ async function readPageChange(context: CommandContext, site: Site): Promise<Read
       title: pickText('title'),
       description: pickText('description'),
       text: pickText('text'),
-      block,
+      blockId: block,
       picture: picture?.ref,
-      alt,
-      preview: cleared.includes('preview') ? null : preview?.ref,
+      altText: alt,
+      previewPicture: cleared.includes('preview') ? null : preview?.ref,
       path,
     },
     files: [picture, preview].flatMap((each) => each?.file ?? []),
@@ -122,7 +128,7 @@ async function readPageChange(context: CommandContext, site: Site): Promise<Read
 }
 
 /** Returns the lines of an outline without its column widths, titles and rulers. */
-const toStatements = (outline: string): string[] =>
+const removeTableLayout = (outline: string): string[] =>
   outline
     .split('\n')
     .map((line) => line.replace(/\s+/g, ' ').trim())
@@ -130,7 +136,7 @@ const toStatements = (outline: string): string[] =>
 
 /** Returns the lines that differ, the old lines first. */
 function listChangedLines(before: string, after: string): string[] {
-  const [old, now] = [toStatements(before), toStatements(after)];
+  const [old, now] = [removeTableLayout(before), removeTableLayout(after)];
   return [
     ...old.filter((line) => !now.includes(line)).map((line) => `- ${line}`),
     ...now.filter((line) => !old.includes(line)).map((line) => `+ ${line}`),
@@ -144,19 +150,19 @@ interface PageEdit {
   readonly find: typeof findPage;
 }
 
-async function edit(
+async function editPage(
   context: CommandContext,
   stores: Repositories,
   { site, sitePort, find }: PageEdit,
 ): Promise<number> {
   const { positionals, values, out, err } = context;
   const [, id = ''] = positionals;
-  const { page: before, isOwn } = await find(stores, site, id);
+  const { page: before, isSitePage } = await find(stores, site, id);
   const { change, files } = await readPageChange(context, site);
   const planned = applyPageChange(before, change);
   // This check comes first, so that a change is refused before a picture is stored.
   checkMarks(planned);
-  if (change.picture && change.alt === undefined)
+  if (change.picture && change.altText === undefined)
     err.write(
       '  ! Nothing says what is to be seen on the new picture: --alt TEXT --locale CODE does, for those who do not see it.\n',
     );
@@ -164,7 +170,7 @@ async function edit(
     const lines = listChangedLines(formatPageOutline(from, site, sitePort), formatPageOutline(to, site, sitePort));
     out.write(`${id}\n${lines.map((line) => `  ${line}\n`).join('')}`);
     const [locale = change.locale] = change.locale === undefined ? site.locales : [change.locale];
-    const address = locale && pageAddress(to, locale, site, sitePort);
+    const address = locale && buildPageAddress(to, locale, site, sitePort);
     if (to.hidden) out.write('The page is hidden; pages unhide shows it.\n');
     else if (address) out.write(`${address}\n`);
   };
@@ -183,12 +189,12 @@ async function edit(
     out.write(`Nothing changed in ${id}\n`);
     return 0;
   }
-  if (!isOwn) out.write(`${id} is now a page of the site's own, which began as what the product shows.\n`);
+  if (!isSitePage) out.write(`${id} is now a page of the site's own, which began as what the product shows.\n`);
   report(written.from, written.after);
   return 0;
 }
 
-async function setHidden(
+async function setPageHidden(
   context: CommandContext,
   stores: Repositories,
   site: Site,
@@ -212,7 +218,7 @@ async function setHidden(
 }
 
 /** Converts errors of the API's rules to lines for the operator. */
-async function withReasons<T>(run: () => Promise<T>): Promise<T> {
+async function explainRefusal<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run();
   } catch (error) {
@@ -225,7 +231,7 @@ async function withReasons<T>(run: () => Promise<T>): Promise<T> {
 export const pagesCommand: Command<Repositories> = createContentCommand({
   name: 'pages',
   summary: 'Lists, shows, adds, changes, hides, replaces and deletes pages: their texts and pictures',
-  one: 'page',
+  objectName: 'page',
   keyNames: ['ID'],
   key: pageSchema.shape.id,
   body: pageSchema,
@@ -244,7 +250,7 @@ export const pagesCommand: Command<Repositories> = createContentCommand({
     alt: { value: 'TEXT', help: 'For add and set: what is to be seen on that picture' },
     preview: { value: 'FILE', help: 'For add and set: the picture that links to the page are shown with elsewhere' },
     path: { value: 'PATH', help: 'For add and set: the address in that language, after /CODE/' },
-    clear: { value: 'NAME', help: `For add and set: take ${CLEARED.join(', ')} away`, multiple: true },
+    clear: { value: 'NAME', help: `For add and set: take ${CLEARABLE_OPTIONS.join(', ')} away`, multiple: true },
     'dry-run': { help: 'For add and set: say what would change, and write nothing' },
   },
   details: `
@@ -278,17 +284,17 @@ page with a title and a text in one language; set --path adds a language. Menus 
   show: ({ pages }, siteId, id) => pages.get(siteId, id),
   put: ({ pages }, siteId, id, body) => writePage(pages, siteId, id, body),
   remove: ({ pages }, siteId, id) => pages.remove(siteId, id),
-  more: {
+  moreActions: {
     show: {
-      takes: ID,
+      takes: ID_ARGUMENT,
       check: ({ values }) => refuseOtherOptions(pagesCommand, 'show', ['json'], values),
       async run({ positionals: [, id = ''], values, out }, stores, site, _apiToken, sitePort) {
-        const { page, isOwn } = await findPage(stores, site, id);
+        const { page, isSitePage } = await findPage(stores, site, id);
         if (values.flag('json')) {
           out.write(`${JSON.stringify(page, null, 2)}\n`);
           return 0;
         }
-        const from = isOwn
+        const from = isSitePage
           ? `a page of the site's own${page.hidden ? ', hidden' : ''}`
           : "the product's: the site has no page of its own";
         out.write(`${id} (${page.kind}): ${from}\n\n${formatPageOutline(page, site, sitePort)}`);
@@ -296,26 +302,26 @@ page with a title and a text in one language; set --path adds a language. Menus 
       },
     },
     set: {
-      takes: ID,
-      check: ({ values }) => refuseOtherOptions(pagesCommand, 'set', [...OF_SET, 'dry-run'], values),
+      takes: ID_ARGUMENT,
+      check: ({ values }) => refuseOtherOptions(pagesCommand, 'set', [...SET_OPTIONS, 'dry-run'], values),
       run: (context, stores, site, _apiToken, sitePort) =>
-        withReasons(() => edit(context, stores, { site, sitePort, find: findPage })),
+        explainRefusal(() => editPage(context, stores, { site, sitePort, find: findPage })),
     },
     add: {
-      takes: ID,
-      check: ({ values }) => refuseOtherOptions(pagesCommand, 'add', [...OF_SET, 'dry-run'], values),
+      takes: ID_ARGUMENT,
+      check: ({ values }) => refuseOtherOptions(pagesCommand, 'add', [...SET_OPTIONS, 'dry-run'], values),
       run: (context, stores, site, _apiToken, sitePort) =>
-        withReasons(() => edit(context, stores, { site, sitePort, find: buildNewPage })),
+        explainRefusal(() => editPage(context, stores, { site, sitePort, find: buildNewPage })),
     },
     hide: {
-      takes: ID,
+      takes: ID_ARGUMENT,
       check: ({ values }) => refuseOtherOptions(pagesCommand, 'hide', [], values),
-      run: (context, stores, site) => withReasons(() => setHidden(context, stores, site, true)),
+      run: (context, stores, site) => explainRefusal(() => setPageHidden(context, stores, site, true)),
     },
     unhide: {
-      takes: ID,
+      takes: ID_ARGUMENT,
       check: ({ values }) => refuseOtherOptions(pagesCommand, 'unhide', [], values),
-      run: (context, stores, site) => withReasons(() => setHidden(context, stores, site, false)),
+      run: (context, stores, site) => explainRefusal(() => setPageHidden(context, stores, site, false)),
     },
   },
 });

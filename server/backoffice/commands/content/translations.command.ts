@@ -14,10 +14,10 @@ import { createContentCommand } from './contentCommand.ts';
 
 const MAX_FOUND_TEXTS = 50;
 const MAX_CELL_CHARACTERS = 70;
-const PLACEHOLDER = /\{\{\s{0,9}(\w{1,40})\s{0,9}\}\}/g;
+const PLACEHOLDER_PATTERN = /\{\{\s{0,9}(\w{1,40})\s{0,9}\}\}/g;
 
-const BLOCKS = Object.keys(HIDEABLE_TITLE_KEYS);
-const isBlock = (name: string): name is HideableBlock => Object.hasOwn(HIDEABLE_TITLE_KEYS, name);
+const BLOCK_NAMES = Object.keys(HIDEABLE_TITLE_KEYS);
+const isHideableBlock = (name: string): name is HideableBlock => Object.hasOwn(HIDEABLE_TITLE_KEYS, name);
 
 /** Parses the language argument. Throws `UsageError` for a language that the product does not have. */
 function parseLocale({ positionals: [action = '', locale = ''] }: Pick<CommandContext, 'positionals'>): Locale {
@@ -28,7 +28,7 @@ function parseLocale({ positionals: [action = '', locale = ''] }: Pick<CommandCo
 }
 
 const findPlaceholders = (text: string): ReadonlySet<string> =>
-  new Set([...text.matchAll(PLACEHOLDER)].flatMap(([, name]) => name ?? []));
+  new Set([...text.matchAll(PLACEHOLDER_PATTERN)].flatMap(([, name]) => name ?? []));
 
 /** Returns why a text cannot be written under a key; undefined when it can. */
 function findTextFault(locale: Locale, key: string, text: string): string | undefined {
@@ -41,7 +41,7 @@ function findTextFault(locale: Locale, key: string, text: string): string | unde
   return odd.length === 0 ? undefined : `The product's own text has no {{${odd.join('}}, {{')}}}`;
 }
 
-interface Written {
+interface WrittenText {
   readonly key: string;
   /** The text. Undefined restores the product's own text. */
   readonly text: string | undefined;
@@ -53,7 +53,7 @@ async function writeText(
   stores: Repositories,
   site: Site,
   locale: Locale,
-  { key, text }: Written,
+  { key, text }: WrittenText,
 ) {
   const own = readProductTexts(locale).get(key);
   const before = await stores.transaction(async ({ translations }) => {
@@ -73,7 +73,11 @@ async function writeText(
   return 0;
 }
 
-async function find({ positionals, out }: CommandContext, { translations }: Repositories, site: Site): Promise<number> {
+async function findTexts(
+  { positionals, out }: CommandContext,
+  { translations }: Repositories,
+  site: Site,
+): Promise<number> {
   const [, , wanted = ''] = positionals;
   const locale = parseLocale({ positionals });
   if (wanted.trim() === '') throw new UsageError('translations find takes a part of a text or of its key');
@@ -95,15 +99,20 @@ async function find({ positionals, out }: CommandContext, { translations }: Repo
   return 0;
 }
 
-const BLOCK = { count: 1, label: 'BLOCK' } as const;
+const BLOCK_ARGUMENT = { count: 1, label: 'BLOCK' } as const;
 
 function parseBlock({ positionals: [action = '', name = ''] }: Pick<CommandContext, 'positionals'>): HideableBlock {
-  if (!isBlock(name)) throw new UsageError(`translations ${action} takes one of ${BLOCKS.join(', ')}`);
+  if (!isHideableBlock(name)) throw new UsageError(`translations ${action} takes one of ${BLOCK_NAMES.join(', ')}`);
   return name;
 }
 
 /** Hides a block in all languages of a site, or shows it again with the product's title. */
-async function setBlock(context: CommandContext, stores: Repositories, site: Site, isHidden: boolean): Promise<number> {
+async function setBlockHidden(
+  context: CommandContext,
+  stores: Repositories,
+  site: Site,
+  isHidden: boolean,
+): Promise<number> {
   const key = HIDEABLE_TITLE_KEYS[parseBlock(context)];
   for (const locale of site.locales) {
     const { [key]: own } = await stores.translations.get(site.id, locale);
@@ -123,7 +132,7 @@ async function setBlock(context: CommandContext, stores: Repositories, site: Sit
 export const translationsCommand: Command<Repositories> = createContentCommand({
   name: 'translations',
   summary: "Lists, finds, shows, replaces and deletes a site's own texts, and hides blocks of the product",
-  one: 'wording in',
+  objectName: 'wording in',
   keyNames: ['LANGUAGE'],
   key: localeSchema,
   body: translationsWriteSchema,
@@ -153,8 +162,12 @@ What names no text of the product is kept, shown nowhere, and named. Placeholder
   put: ({ translations }, siteId, locale, body) => translations.put(siteId, locale, body),
   listBodyDoubts: (messages) => findUnknownWording(messages).map((key) => `The product has no text ${key}`),
   remove: ({ translations }, siteId, locale) => translations.remove(siteId, locale),
-  more: {
-    find: { takes: { count: 2, label: 'LANGUAGE TEXT' }, check: (context) => void parseLocale(context), run: find },
+  moreActions: {
+    find: {
+      takes: { count: 2, label: 'LANGUAGE TEXT' },
+      check: (context) => void parseLocale(context),
+      run: findTexts,
+    },
     set: {
       takes: { count: 2, label: 'LANGUAGE KEY' },
       check(context) {
@@ -180,14 +193,14 @@ What names no text of the product is kept, shown nowhere, and named. Placeholder
         writeText(context, stores, site, parseLocale(context), { key: context.positionals[2] ?? '', text: undefined }),
     },
     hide: {
-      takes: BLOCK,
+      takes: BLOCK_ARGUMENT,
       check: (context) => void parseBlock(context),
-      run: (context, stores, site) => setBlock(context, stores, site, true),
+      run: (context, stores, site) => setBlockHidden(context, stores, site, true),
     },
     unhide: {
-      takes: BLOCK,
+      takes: BLOCK_ARGUMENT,
       check: (context) => void parseBlock(context),
-      run: (context, stores, site) => setBlock(context, stores, site, false),
+      run: (context, stores, site) => setBlockHidden(context, stores, site, false),
     },
   },
 });

@@ -8,17 +8,17 @@ import type { CommandContext, OpenedStores } from '../../core/cli/command.ts';
 import { createProgressLine } from '../../core/cli/progressLine.ts';
 import { formatTable } from '../../core/cli/table.ts';
 import { toStatusKey } from '../../estates/editing/statusWords.ts';
-import { checkOne } from '../../estates/import/check.command.ts';
+import { findSiteFindings } from '../../estates/import/check.command.ts';
 import type { Repositories } from '../../repositories.ts';
 import { toVisitorOrigin } from '../../sites/newSite.ts';
 import { requireSite } from '../../sites/requireSite.ts';
 
-type BackOffice = OpenedStores<Repositories>;
+type OpenedBackOffice = OpenedStores<Repositories>;
 
 /** The maximum number of mails among which the last refusal is searched. */
-const MAX_MAILS = 500;
+const MAX_SEARCHED_MAILS = 500;
 /** The maximum number of errors and warnings that are named; `check` lists all of them. */
-const MAX_PROBLEMS = 5;
+const MAX_NAMED_PROBLEMS = 5;
 /** The width is so large that an address is never shortened. */
 const MAX_CELL_CHARACTERS = 400;
 
@@ -53,8 +53,8 @@ function pickSettings(site: Site) {
   };
 }
 
-async function readMails({ repositories: { mails, sites } }: BackOffice, siteId: string) {
-  const newest = await mails.list(siteId, MAX_MAILS);
+async function readMails({ repositories: { mails, sites } }: OpenedBackOffice, siteId: string) {
+  const newest = await mails.list(siteId, MAX_SEARCHED_MAILS);
   const refused = newest.find(({ refusal, state }) => refusal !== null && state !== 'sent');
   const failed = newest.filter(({ state }) => state === 'failed').length;
   return {
@@ -70,7 +70,7 @@ async function readMails({ repositories: { mails, sites } }: BackOffice, siteId:
   };
 }
 
-async function readConnections({ db, repositories }: BackOffice, siteId: string) {
+async function readConnections({ db, repositories }: OpenedBackOffice, siteId: string) {
   const connections = await createConnectionStore(db).list(siteId);
   return Promise.all(
     connections.map(async (connection) => {
@@ -87,17 +87,17 @@ async function readConnections({ db, repositories }: BackOffice, siteId: string)
   );
 }
 
-async function readAgendas({ repositories: { agendas } }: BackOffice, siteId: string) {
+async function readAgendas({ repositories: { agendas } }: OpenedBackOffice, siteId: string) {
   const open = (await agendas.list(siteId)).filter(({ availability }) => availability);
   return open.map(({ salesRepId }) => salesRepId);
 }
 
 /** Summarises the findings of `check`. */
-async function findGaps(backOffice: BackOffice, site: Site, { err }: CommandContext) {
+async function countFindings(backOffice: OpenedBackOffice, site: Site, { err }: CommandContext) {
   const progress = createProgressLine({ err });
-  const { law, problems } = await checkOne(backOffice, site, progress, new Date());
+  const { legalGaps, problems } = await findSiteFindings(backOffice, site, progress, new Date());
   progress.end();
-  const lacking = law
+  const lacking = legalGaps
     .filter(({ severity }) => severity === 'required')
     .reduce((sum, { estates }) => sum + estates.length, 0);
   const sorted = problems.toSorted((a, b) => Number(b.level === 'error') - Number(a.level === 'error'));
@@ -105,11 +105,11 @@ async function findGaps(backOffice: BackOffice, site: Site, { err }: CommandCont
     errors: problems.filter(({ level }) => level === 'error').length,
     warnings: problems.filter(({ level }) => level === 'warning').length,
     requiredByLaw: lacking,
-    first: sorted.slice(0, MAX_PROBLEMS).map(({ level, kind, detail }) => `${level}: ${kind}: ${detail}`),
+    first: sorted.slice(0, MAX_NAMED_PROBLEMS).map(({ level, kind, detail }) => `${level}: ${kind}: ${detail}`),
   };
 }
 
-async function readOverview(context: CommandContext, backOffice: BackOffice, site: Site) {
+async function readOverview(context: CommandContext, backOffice: OpenedBackOffice, site: Site) {
   const { repositories, env, apiToken } = backOffice;
   const origin = toVisitorOrigin(site, env.sitePort);
   const key = { token: apiToken(), siteId: site.id, version: site.feeds.version };
@@ -129,16 +129,16 @@ async function readOverview(context: CommandContext, backOffice: BackOffice, sit
     mails: await readMails(backOffice, site.id),
     feeds: listFeeds(site.locales).map((feed) => `${origin}${toFeedPath(key, feed)}`),
     agendas: await readAgendas(backOffice, site.id),
-    missing: await findGaps(backOffice, site, context),
+    missing: await countFindings(backOffice, site, context),
   };
 }
-type Overview = Awaited<ReturnType<typeof readOverview>>;
+type SiteOverview = Awaited<ReturnType<typeof readOverview>>;
 
 /** Returns a table row for each line. The first row has the name before the line. */
 const toNamedRows = (name: string, lines: readonly string[]): string[][] =>
   (lines.length > 0 ? lines : ['none']).map((line, index) => [index === 0 ? name : '', line]);
 
-function toRows(overview: Overview): string[][] {
+function toOverviewRows(overview: SiteOverview): string[][] {
   const { id, homes, sources, connections, mails, missing, feeds, agendas } = overview;
   const kept = Object.entries(overview.contents).filter(([kind, count]) => count > 0 && kind !== 'estates');
   return [
@@ -178,7 +178,7 @@ function toRows(overview: Overview): string[][] {
     [
       'mails',
       [
-        `${mails.waiting} wait, ${mails.failed} of the last ${MAX_MAILS} failed`,
+        `${mails.waiting} wait, ${mails.failed} of the last ${MAX_SEARCHED_MAILS} failed`,
         mails.lastFault &&
           `last fault ${mails.lastFault.at}: ${mails.lastFault.kind}, ${mails.lastFault.refusal}, attempt ${mails.lastFault.attempts}`,
       ]
@@ -201,7 +201,7 @@ function toRows(overview: Overview): string[][] {
 }
 
 /** Runs `site show`: shows the state of one site as a table or as JSON. */
-export async function showSite(context: CommandContext, backOffice: BackOffice): Promise<number> {
+export async function showSite(context: CommandContext, backOffice: OpenedBackOffice): Promise<number> {
   const { positionals, values, out } = context;
   const site = await requireSite(backOffice.repositories, positionals[1]);
   const overview = await readOverview(context, backOffice, site);
@@ -210,6 +210,6 @@ export async function showSite(context: CommandContext, backOffice: BackOffice):
     return 0;
   }
   out.write(`${site.id}: ${site.name}\n\n`);
-  out.write(formatTable([{ title: 'What' }, { title: 'Now' }], toRows(overview), MAX_CELL_CHARACTERS));
+  out.write(formatTable([{ title: 'What' }, { title: 'Now' }], toOverviewRows(overview), MAX_CELL_CHARACTERS));
   return 0;
 }

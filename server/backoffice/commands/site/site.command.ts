@@ -21,16 +21,16 @@ import { requireSite } from '../../sites/requireSite.ts';
 import type { Repositories } from '../../repositories.ts';
 import { showSite } from './showSite.ts';
 
-type BackOffice = OpenedStores<Repositories>;
+type OpenedBackOffice = OpenedStores<Repositories>;
 
-const present = (object: Readonly<Record<string, unknown>>) =>
+const removeUndefined = (object: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined));
 
 /** Returns the fields of a site that the options change. */
 function buildPatch(values: Values): Record<string, unknown> {
   const hostnames = values.list('hostname');
-  const contact = present({ email: values.text('email'), phone: values.text('phone') });
-  return present({
+  const contact = removeUndefined({ email: values.text('email'), phone: values.text('phone') });
+  return removeUndefined({
     id: values.text('id'),
     name: values.text('name'),
     hostnames: hostnames.length > 0 ? hostnames : undefined,
@@ -41,14 +41,17 @@ function buildPatch(values: Values): Record<string, unknown> {
   });
 }
 
-const fromFile = async (values: Values): Promise<unknown> => {
+const readSiteFile = async (values: Values): Promise<unknown> => {
   const file = values.text('file');
   return file === undefined ? {} : readJsonFile(file);
 };
 
-async function addOne({ values, out }: CommandContext, { repositories, env }: BackOffice): Promise<number> {
+async function addSiteFromOptions(
+  { values, out }: CommandContext,
+  { repositories, env }: OpenedBackOffice,
+): Promise<number> {
   const options = buildPatch(values);
-  const patched = mergePatch(await fromFile(values), options);
+  const patched = mergePatch(await readSiteFile(values), options);
   // A file describes a whole site. The fields that options do not give are filled in.
   const isWhole = values.text('file') !== undefined;
   const site = isWhole || !isObject(patched) ? parseSite(patched) : buildNewSite(patched);
@@ -57,16 +60,19 @@ async function addOne({ values, out }: CommandContext, { repositories, env }: Ba
   return 0;
 }
 
-async function update({ values, out, positionals }: CommandContext, { repositories }: BackOffice): Promise<number> {
+async function updateSite(
+  { values, out, positionals }: CommandContext,
+  { repositories }: OpenedBackOffice,
+): Promise<number> {
   const site = await requireSite(repositories, positionals[1]);
-  const patched = mergePatch(mergePatch(site, await fromFile(values)), buildPatch(values));
+  const patched = mergePatch(mergePatch(site, await readSiteFile(values)), buildPatch(values));
   const outcome = await repositories.sites.put(parseSite(mergePatch(patched, { id: site.id })));
   out.write(outcome === 'unchanged' ? `Nothing changed in ${site.id}\n` : `Updated ${site.id}\n`);
   return 0;
 }
 
 /** Throws `UsageError` for options that contradict each other. */
-function checkAdd(values: Values): void {
+function checkAddOptions(values: Values): void {
   const several = values.text('from') !== undefined;
   if (several && (values.text('file') !== undefined || Object.keys(buildPatch(values)).length > 0))
     throw new UsageError('site add --from takes everything from its file: no option that describes one site');
@@ -74,29 +80,31 @@ function checkAdd(values: Values): void {
     throw new UsageError('site add needs --from, --file, or --id and more options');
 }
 
-function checkRename(values: Values): void {
+function checkRenameOptions(values: Values): void {
   if (values.list('hostname').length === 0 && values.text('name') === undefined)
     throw new UsageError('site rename needs --hostname or --name');
 }
 
-interface Action extends ActionArguments {
-  /** Checks the options. Throws `UsageError`. */
+interface SiteCommandAction extends ActionArguments {
+  /** Checks the options. Throws `UsageError` when they are invalid. */
   readonly check?: (values: Values) => void;
-  run(context: CommandContext, backOffice: BackOffice): Promise<number>;
+  run(context: CommandContext, backOffice: OpenedBackOffice): Promise<number>;
 }
 
-const ID = { count: 1, label: 'the id of a site, or one of its host names' } as const;
-const ACTIONS: Readonly<Record<string, Action>> = {
+const ID_ARGUMENT = { count: 1, label: 'the id of a site, or one of its host names' } as const;
+const SITE_ACTIONS: Readonly<Record<string, SiteCommandAction>> = {
   list: { run: listSites },
-  show: { takes: ID, run: showSite },
+  show: { takes: ID_ARGUMENT, run: showSite },
   add: {
-    check: checkAdd,
+    check: checkAddOptions,
     run: (context, backOffice) =>
-      context.values.text('from') === undefined ? addOne(context, backOffice) : addFromFile(context, backOffice),
+      context.values.text('from') === undefined
+        ? addSiteFromOptions(context, backOffice)
+        : addFromFile(context, backOffice),
   },
-  update: { takes: ID, run: update },
-  rename: { takes: ID, check: checkRename, run: renameSite },
-  remove: { takes: ID, run: removeSite },
+  update: { takes: ID_ARGUMENT, run: updateSite },
+  rename: { takes: ID_ARGUMENT, check: checkRenameOptions, run: renameSite },
+  remove: { takes: ID_ARGUMENT, run: removeSite },
 };
 
 export const siteCommand: Command<Repositories> = {
@@ -152,7 +160,7 @@ when, and how many of each kind.
   npm run backoffice -- site rename duinhof --hostname www.zandhof.be --hostname zandhof.be --name Zandhof
   npm run backoffice -- site remove imports`,
   async run(context) {
-    const action = findAction('site', ACTIONS, context.positionals);
+    const action = findAction('site', SITE_ACTIONS, context.positionals);
     action.check?.(context.values);
     return action.run(context, await context.open());
   },

@@ -1,5 +1,5 @@
 import { findAction, requireOption, type ActionArguments } from '../../core/cli/actions.ts';
-import type { ActionHelp, Command, Option } from '../../core/cli/command.ts';
+import type { ActionHelp, Command, CommandOption } from '../../core/cli/command.ts';
 import type { AdapterRegistry } from '../accounts/openAccounts.ts';
 import { adapterRegistry } from '../registry.ts';
 import {
@@ -90,7 +90,7 @@ const CONNECTOR_ACTIONS: Readonly<Record<string, ConnectorAction>> = {
 };
 
 /** All options of the actions. In the help of the whole command, each text follows a prefix such as "For sync: ". */
-const CONNECTOR_OPTIONS: Readonly<Record<string, Option>> = {
+const CONNECTOR_OPTIONS: Readonly<Record<string, CommandOption>> = {
   site: { value: 'ID', help: 'The site; needed for all but list and leads' },
   name: { value: 'NAME', help: 'The connection, where the site has several' },
   json: { help: 'JSON instead of a table' },
@@ -110,14 +110,14 @@ const SELF_EXPLANATORY_OPTIONS: ReadonlySet<string> = new Set(['site', 'name']);
 const wordListFormat = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 /** Returns an option of the whole command. Its help says which actions accept the option. */
-function toCommandOption(name: string, option: Option): Option {
+function toCommandOption(name: string, option: CommandOption): CommandOption {
   if (SELF_EXPLANATORY_OPTIONS.has(name)) return option;
   const takers = Object.entries(CONNECTOR_ACTIONS).filter(([, { options }]) => options.includes(name));
   return { ...option, help: `For ${wordListFormat.format(takers.map(([word]) => word))}: ${option.help}` };
 }
 
 /** Returns an option of one action, with the help for that action. */
-const toActionOption = (name: string, option: Option, { coversAllSites = false }: ConnectorAction): Option =>
+const toActionOption = (name: string, option: CommandOption, { coversAllSites = false }: ConnectorAction): CommandOption =>
   name === 'site'
     ? { ...option, help: coversAllSites ? 'Only this site' : 'The site', required: !coversAllSites }
     : { ...option, help: option.help.charAt(0).toUpperCase() + option.help.slice(1) };

@@ -27,7 +27,7 @@ async function withdrawHomes(
   siteId: string,
   { estates, rentals }: ImportedHomes,
 ): Promise<void> {
-  await stores.estates.write(siteId, { withdrawn: [...estates.values()] }, { kind: 'inParts', onFailure: 'keep' });
+  await stores.estates.write(siteId, { withdrawnIds: [...estates.values()] }, { kind: 'inParts', onFailure: 'keep' });
   const ids = [...rentals.values()];
   for (let start = 0; start < ids.length; start += RENTALS_PER_BATCH)
     await stores.rentalUnits.withdrawMany(siteId, ids.slice(start, start + RENTALS_PER_BATCH));

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Backoff, backoffAfter } from '../../core/polling/backoff.ts';
-import type { Jobs } from '../../core/polling/jobWorker.ts';
+import type { JobSource } from '../../core/polling/jobWorker.ts';
 import type { Log } from '../../log.ts';
 import type { MailRepository } from '../../mail/mailRepository.ts';
 import { chooseTarget } from './chooseTarget.ts';
@@ -38,7 +38,7 @@ const describeMissingTarget = (targets: readonly LeadTarget[]): string =>
  * did not process is retried. A lead that is refused, that may have been processed, or that could not be sent for two
  * days goes to the agency by mail. Several workers share the leads of a database.
  */
-export function createLeadJobs(repositories: LeadStores, options: LeadJobOptions): Jobs<ClaimedLead> {
+export function createLeadJobs(repositories: LeadStores, options: LeadJobOptions): JobSource<ClaimedLead> {
   const { listTargets, log, now = () => new Date() } = options;
   const { leadStore } = repositories;
   const holder = randomUUID();

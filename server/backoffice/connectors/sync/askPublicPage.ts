@@ -10,10 +10,10 @@ export const createPageRequest =
   (fetchOutside: FetchOutside): RequestPage =>
   async (url, signal) => {
     await fetchOutside(url, {
-      accept: 'text/html',
-      isType: isHtmlType,
-      milliseconds: PAGE_TIMEOUT_MS,
-      bytes: MAX_PAGE_BYTES,
+      acceptHeader: 'text/html',
+      isAcceptedType: isType: isHtmlType,
+      timeoutMs: PAGE_TIMEOUT_MS,
+      maxBytes: MAX_PAGE_BYTES,
       signal,
     });
   };

@@ -43,7 +43,7 @@ it('holds no more bytes than the capacity allows, and releases them after a fail
     key: { siteId: 'duinhof', name: 'zabun' },
     connection: { session: {} },
     stores: {
-      assets: { get: async () => undefined, hold: async () => undefined, put },
+      assets: { get: async () => undefined, getForReference: async () => undefined, put },
       connectionSync: { media: { put: async () => {} } },
     },
     fetchMedia: async (url: string, _signal: AbortSignal, waitForCapacity: (bytes: number) => Promise<void>) => {

@@ -113,7 +113,7 @@ async function copyOneFile(
     // The reference is stored first, so that the asset is not removed as unused.
     if (isKnown) await stores.connectionSync.media.put(key, noted);
     const ref =
-      (isKnown ? await stores.assets.hold(siteId, assetId) : undefined) ??
+      (isKnown ? await stores.assets.getForReference(siteId, assetId) : undefined) ??
       (await copying.mediaLimit.run(copying.signal, () => fetchAndStore(copying, media, assetId, owner), owner));
     if (!isKnown) await stores.connectionSync.media.put(key, noted);
     return { assetRef: ref };

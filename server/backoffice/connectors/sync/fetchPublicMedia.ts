@@ -1,5 +1,5 @@
 import type { FetchOutside } from '../../core/outside/fetchOutside.ts';
-import { InnerAddress } from '../../core/outside/guardedAddress.ts';
+import { InnerAddressError } from '../../core/outside/guardedAddress.ts';
 import { describeInnerAddress } from '../transport/innerReason.ts';
 import type { FetchMedia } from './syncWork.ts';
 
@@ -18,15 +18,15 @@ export const createMediaFetcher =
   async (url, signal, waitForCapacity) => {
     try {
       const { body } = await fetchOutside(url, {
-        accept: 'image/avif,image/webp,image/jpeg,image/png,application/pdf',
-        isType: () => true,
-        milliseconds: MEDIA_TIMEOUT_MS,
-        bytes: MAX_MEDIA_BYTES,
+        acceptHeader: 'image/avif,image/webp,image/jpeg,image/png,application/pdf',
+        isAcceptedType: () => true,
+        timeoutMs: MEDIA_TIMEOUT_MS,
+        maxBytes: MAX_MEDIA_BYTES,
         beforeBody: (bytes = ASSUMED_FILE_BYTES) => waitForCapacity(bytes),
         signal,
       });
       return body;
     } catch (error) {
-      throw error instanceof InnerAddress ? new Error(describeInnerAddress(url, error)) : error;
+      throw error instanceof InnerAddressError ? new Error(describeInnerAddress(url, error)) : error;
     }
   };

@@ -125,7 +125,7 @@ export async function removeRecords(
   if ((await detachUnits(work, gone)) > 0) return { ...nothing, heldRemovals, isWaiting: true };
   const going = [...new Set([...gone, ...(await listContainedIds(work, gone))])];
   const withdrawn = toStoredIds(going, stored.estates);
-  await work.stores.estates.write(siteId, { withdrawn }, { kind: 'inParts', onFailure: 'keep' });
+  await work.stores.estates.write(siteId, { withdrawnIds: withdrawn }, { kind: 'inParts', onFailure: 'keep' });
   const rentals = toStoredIds(gone, stored.rentals);
   for (let start = 0; start < rentals.length; start += RENTALS_PER_TRANSACTION)
     await work.stores.rentalUnits.withdrawMany(siteId, rentals.slice(start, start + RENTALS_PER_TRANSACTION));

@@ -24,7 +24,7 @@ class PageUnreachable extends Error {
 async function buildPageUrls({ key, stores }: SyncWork, { kind, ownId }: RecordRow): Promise<PageUrls | undefined> {
   const site = await stores.sites.get(key.siteId);
   if (!site || ownId === null) return undefined;
-  const group = kind === 'estate' ? await stores.estates.group(key.siteId, ownId) : undefined;
+  const group = kind === 'estate' ? await stores.estates.listGroup(key.siteId, ownId) : undefined;
   const summary = group?.find(({ id }) => id === ownId);
   if (kind === 'estate' && !summary) return undefined;
   const urls: Record<string, string> = {};

@@ -35,9 +35,9 @@ export interface ClosedConnection {
 }
 
 export interface SyncStores {
-  readonly assets: Pick<AssetRepository, 'get' | 'hold' | 'put'>;
+  readonly assets: Pick<AssetRepository, 'get' | 'getForReference' | 'put'>;
   readonly connectionSync: SyncStore;
-  readonly estates: Pick<EstateRepository, 'analyze' | 'group' | 'listSourceIds' | 'search' | 'write'>;
+  readonly estates: Pick<EstateRepository, 'analyze' | 'listGroup' | 'listSourceIds' | 'search' | 'write'>;
   readonly mails: Pick<MailRepository, 'createMailContext'>;
   readonly navigation: Pick<NavigationRepository, 'get' | 'put'>;
   readonly sites: Pick<SiteRepository, 'get' | 'put'>;

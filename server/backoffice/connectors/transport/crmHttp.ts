@@ -1,8 +1,8 @@
 import { setMaxListeners } from 'node:events';
 import {
-  type AllowedAddress,
+  type IsAllowedAddress,
   checkRequestAddress,
-  InnerAddress,
+  InnerAddressError,
   allowPublicOr,
 } from '../../core/outside/guardedAddress.ts';
 import { backoffAfter } from '../../core/polling/backoff.ts';
@@ -33,7 +33,7 @@ export interface CrmHttpOptions {
   readonly label: string;
   readonly limits: AccountLimits;
   /** Returns whether requests may be sent to an address although it is not public. */
-  readonly isExcepted?: AllowedAddress;
+  readonly isExcepted?: IsAllowedAddress;
   /**
    * When this signal is aborted, all requests fail with its reason. A request that writes and may already have been
    * sent fails with `OutcomeUnknown`.
@@ -97,7 +97,7 @@ export function createCrmHttp(options: CrmHttpOptions): CrmHttp {
     } catch (error) {
       const reason = error instanceof Error ? error.message : 'no address';
       throw new CrmFailure(
-        `${label}: ${given.method}: ${error instanceof InnerAddress ? describeInnerAddress(new URL(address, base), error) : reason}`,
+        `${label}: ${given.method}: ${error instanceof InnerAddressError ? describeInnerAddress(new URL(address, base), error) : reason}`,
       );
     }
   }

@@ -1,4 +1,4 @@
-import { type AllowedAddress, allowPublicOr } from '../../core/outside/guardedAddress.ts';
+import { type IsAllowedAddress, allowPublicOr } from '../../core/outside/guardedAddress.ts';
 import type { AccountLimits } from '../seam/adapter.ts';
 import type { CrmHttp, TokenCache } from '../seam/crmHttp.ts';
 import { type AccountQueue, createAccountQueue } from './accountQueue.ts';
@@ -9,7 +9,7 @@ import type { AnswerVerdict } from './judgeAnswer.ts';
 
 export interface CrmTransportOptions {
   /** Returns whether requests may be sent to an address although it is not public (`CONNECTOR_NETWORKS`). */
-  readonly isExcepted?: AllowedAddress | undefined;
+  readonly isExcepted?: IsAllowedAddress | undefined;
   readonly clock?: Clock;
   readonly timeLimits?: TimeLimits;
   /** Returns whether a failed request is sent again. By default, it is always sent again. */

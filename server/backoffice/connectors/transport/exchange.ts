@@ -2,10 +2,10 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import { Agent, buildConnector, type Dispatcher, request } from 'undici';
 import {
-  type AllowedAddress,
+  type IsAllowedAddress,
   createGuardedLookup,
-  InnerAddress,
-  unwrapInner,
+  InnerAddressError,
+  unwrapInnerAddress,
 } from '../../core/outside/guardedAddress.ts';
 import { describeInnerAddress } from './innerReason.ts';
 
@@ -154,7 +154,7 @@ async function sendRequest(given: ExchangeRequest, dispatcher: Agent, signal: Ab
  * Creates a client that sends requests to allowed addresses. It uses HTTP/1.1, because HTTP/2 would convert header
  * names to lower case.
  */
-export function createExchangeClient(isAllowed: AllowedAddress, limits: TimeLimits): ExchangeClient {
+export function createExchangeClient(isAllowed: IsAllowedAddress, limits: TimeLimits): ExchangeClient {
   const connector = buildConnector({
     timeout: limits.connectMs,
     lookup: createGuardedLookup(isAllowed),
@@ -187,8 +187,8 @@ export function createExchangeClient(isAllowed: AllowedAddress, limits: TimeLimi
       try {
         return await sendRequest(given, dispatcher, AbortSignal.any([given.signal, timeLimit]));
       } catch (error) {
-        const cause = unwrapInner(error);
-        const inner = cause instanceof InnerAddress ? describeInnerAddress(given.url, cause) : undefined;
+        const cause = unwrapInnerAddress(error);
+        const inner = cause instanceof InnerAddressError ? describeInnerAddress(given.url, cause) : undefined;
         if (given.signal.aborted && !(given.needsNewConnection && hasConnected)) throw given.signal.reason;
         const reason = timeLimit.aborted
           ? `its answer was not whole after ${milliseconds / 1000} s`

@@ -5,15 +5,15 @@ import { formatBelgianIso, parseMoment } from './belgianTime.ts';
 import { type CalendarEntry, formatCalendarFeed, buildInvitation } from './calendarFile.ts';
 
 const ORGANIZER = { name: 'Claes & Van Damme', email: 'info@example.com' };
-const VISITOR = { name: 'Noor "N." Peeters', email: 'noor@example.org' };
+const ATTENDEE = { name: 'Noor "N." Peeters', email: 'noor@example.org' };
 
-const entry = (start: string, changes: Partial<CalendarEntry> = {}): CalendarEntry => ({
+const createEntry = (start: string, changes: Partial<CalendarEntry> = {}): CalendarEntry => ({
   uid: 'a1@example.com',
-  sequence: 0,
-  stamp: parseMoment('2027-01-01T10:00:00Z'),
+  sequenceNumber: 0,
+  stampedAt: parseMoment('2027-01-01T10:00:00Z'),
   start: parseMoment(start),
   end: parseMoment(start) + 45 * 60_000,
-  cancelled: false,
+  isCancelled: false,
   summary: 'Bezoek: Kerkstraat 1, 9000 Gent',
   description: 'Met Liesbeth; +32 400\nhttps://example.com/nl/afspraak/x',
   location: 'Kerkstraat 1, 9000 Gent',
@@ -22,7 +22,7 @@ const entry = (start: string, changes: Partial<CalendarEntry> = {}): CalendarEnt
 });
 
 /** Reads the file as another calendar program would. */
-function read(content: string) {
+function readCalendar(content: string) {
   const calendar = new ICAL.Component(ICAL.parse(content) as unknown[]);
   const zone = calendar.getFirstSubcomponent('vtimezone');
   if (!zone) throw new Error('no time zone');
@@ -34,8 +34,8 @@ function read(content: string) {
   });
   return { calendar, events };
 }
-function only(content: string) {
-  const { calendar, events } = read(content);
+function readOnlyEvent(content: string) {
+  const { calendar, events } = readCalendar(content);
   const [first, ...more] = events;
   if (!first || more.length > 0) throw new Error(`${events.length} events`);
   return { calendar, ...first };
@@ -53,7 +53,7 @@ describe('a calendar file', () => {
     '2027-07-01T09:30:00+02:00',
     '2028-01-15T09:30:00+01:00',
   ])('begins and ends at the right moment: %s', (start) => {
-    const { event, component } = only(buildInvitation(entry(start), ORGANIZER, VISITOR).content);
+    const { event, component } = readOnlyEvent(buildInvitation(createEntry(start), ORGANIZER, ATTENDEE).content);
     expect(component.getFirstProperty('dtstart')?.getParameter('tzid')).toBe('Europe/Brussels');
     expect(formatBelgianIso(event.startDate.toJSDate().getTime())).toBe(start);
     expect(component.getFirstPropertyValue('dtstamp')?.toString()).toBe('2027-01-01T10:00:00Z');
@@ -62,12 +62,16 @@ describe('a calendar file', () => {
 
   it('uses one UID for the invitation, its change and its cancellation', () => {
     const [asked, moved, cancelled] = [
-      buildInvitation(entry('2027-05-03T10:00:00+02:00'), ORGANIZER, VISITOR),
-      buildInvitation(entry('2027-05-04T10:00:00+02:00', { sequence: 1 }), ORGANIZER, VISITOR),
-      buildInvitation(entry('2027-05-04T10:00:00+02:00', { sequence: 2, cancelled: true }), ORGANIZER, VISITOR),
+      buildInvitation(createEntry('2027-05-03T10:00:00+02:00'), ORGANIZER, ATTENDEE),
+      buildInvitation(createEntry('2027-05-04T10:00:00+02:00', { sequenceNumber: 1 }), ORGANIZER, ATTENDEE),
+      buildInvitation(
+        createEntry('2027-05-04T10:00:00+02:00', { sequenceNumber: 2, isCancelled: true }),
+        ORGANIZER,
+        ATTENDEE,
+      ),
     ];
     const said = [asked, moved, cancelled].map(({ method, content }) => {
-      const { calendar, event, component } = only(content);
+      const { calendar, event, component } = readOnlyEvent(content);
       expect(calendar.getFirstPropertyValue('method')).toBe(method);
       expect(component.getFirstPropertyValue('organizer')).toBe('mailto:info@example.com');
       expect(component.getFirstPropertyValue('attendee')).toMatch(/^mailto:noor@example\.org$/i);
@@ -81,23 +85,23 @@ describe('a calendar file', () => {
   });
 
   it('does not invite the organiser', () => {
-    const { method, content } = buildInvitation(entry('2027-05-03T10:00:00+02:00'), ORGANIZER, {
-      ...VISITOR,
+    const { method, content } = buildInvitation(createEntry('2027-05-03T10:00:00+02:00'), ORGANIZER, {
+      ...ATTENDEE,
       email: 'INFO@example.com',
     });
     expect(method).toBe('PUBLISH');
-    expect(only(content).component.getAllProperties('attendee')).toEqual([]);
+    expect(readOnlyEvent(content).component.getAllProperties('attendee')).toEqual([]);
   });
 
   it('escapes texts, so that they cannot inject lines', () => {
     const description = 'Één, twee; drie\\vier\nATTENDEE:mailto:x@example.net\r\nEND:VEVENT';
     const name = 'Zoë\r\nATTENDEE:mailto:x@example.net';
     const { content } = buildInvitation(
-      entry('2027-05-03T10:00:00+02:00', { description, summary: `Bezoek ${'é'.repeat(80)}` }),
+      createEntry('2027-05-03T10:00:00+02:00', { description, summary: `Bezoek ${'é'.repeat(80)}` }),
       ORGANIZER,
-      { ...VISITOR, name },
+      { ...ATTENDEE, name },
     );
-    const { event, component } = only(content);
+    const { event, component } = readOnlyEvent(content);
     expect(event.description).toBe(description.replace('\r\n', '\n'));
     expect(event.summary).toBe(`Bezoek ${'é'.repeat(80)}`);
     expect(component.getAllProperties('attendee')).toHaveLength(1);
@@ -108,9 +112,9 @@ describe('a calendar file', () => {
 
   it('produces a valid file for mails and feeds, with and without entries', () => {
     const start = '2027-05-03T10:00:00+02:00';
-    expect(parseValidEntries(buildInvitation(entry(start), ORGANIZER, VISITOR).content)).toHaveLength(1);
+    expect(parseValidEntries(buildInvitation(createEntry(start), ORGANIZER, ATTENDEE).content)).toHaveLength(1);
     expect(parseValidEntries(formatCalendarFeed('Bezoeken', []))).toEqual([]);
-    const long = entry(start, { summary: `Bezoek ${'é'.repeat(200)}`, description: '€😀'.repeat(100) });
+    const long = createEntry(start, { summary: `Bezoek ${'é'.repeat(200)}`, description: '€😀'.repeat(100) });
     const [shown] = parseValidEntries(formatCalendarFeed(`Bezoeken ${'ü'.repeat(80)}`, [long]));
     // Both fields have the time of the last revision. DTSTAMP means this only without a METHOD (RFC 5545 §3.8.7.2), and
     // some programs read only LAST-MODIFIED.
@@ -120,10 +124,10 @@ describe('a calendar file', () => {
 
   it('contains many entries when a program subscribes to the feed', () => {
     const feed = formatCalendarFeed('Bezoeken', [
-      entry('2027-05-03T10:00:00+02:00'),
-      entry('2027-05-04T10:00:00+02:00', { uid: 'b2@example.com' }),
+      createEntry('2027-05-03T10:00:00+02:00'),
+      createEntry('2027-05-04T10:00:00+02:00', { uid: 'b2@example.com' }),
     ]);
-    const { calendar, events } = read(feed);
+    const { calendar, events } = readCalendar(feed);
     expect(events.map(({ event }) => event.uid)).toEqual(['a1@example.com', 'b2@example.com']);
     expect(calendar.getFirstPropertyValue('method')).toBeNull();
     expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe('Bezoeken');

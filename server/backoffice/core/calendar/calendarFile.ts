@@ -11,15 +11,15 @@ interface CalendarPerson {
 export interface CalendarEntry extends TimeSpan {
   /** The identifier of this viewing or stay. It never changes, and it is unique among all calendar entries. */
   readonly uid: string;
-  readonly sequence: number;
+  readonly sequenceNumber: number;
   /**
    * In a file that is sent, the time at which it was written (RFC 5545, 3.8.7.2). In a feed, the time of the last
    * revision of the entry.
    */
-  readonly stamp: Moment;
-  readonly cancelled: boolean;
+  readonly stampedAt: Moment;
+  readonly isCancelled: boolean;
   /** Is true while the viewing or stay is not confirmed. */
-  readonly tentative?: boolean;
+  readonly isTentative?: boolean;
   readonly summary: string;
   readonly description: string;
   readonly location: string;
@@ -30,7 +30,7 @@ export interface CalendarEntry extends TimeSpan {
  * The time zone rules that Belgium has followed since 1996. Every calendar that reads them shows the right times around
  * both clock changes.
  */
-const BRUSSELS = [
+const BRUSSELS_TIME_ZONE = [
   'BEGIN:VTIMEZONE',
   `TZID:${AGENDA_TIME_ZONE}`,
   'BEGIN:DAYLIGHT',
@@ -50,48 +50,49 @@ const BRUSSELS = [
   'END:VTIMEZONE',
 ].join('\r\n');
 
-const PRODUCT = { company: 'Gevel', product: 'Viewings', language: 'EN' };
+const CALENDAR_PRODUCT_ID = { company: 'Gevel', product: 'Viewings', language: 'EN' };
 const FEED_REFRESH_SECONDS = 15 * 60;
 
-const FIRST_PART = /\r\n(?:BEGIN:VEVENT|END:VCALENDAR)/;
+const FIRST_COMPONENT_START = /\r\n(?:BEGIN:VEVENT|END:VCALENDAR)/;
 
 /**
  * Adds the time zone to the text, because the library would also write the time stamps in that zone, and time stamps
  * must be in UTC.
  */
-const withZone = (text: string): string => text.replace(FIRST_PART, (next) => `\r\n${BRUSSELS}${next}`);
+const addTimeZone = (text: string): string =>
+  text.replace(FIRST_COMPONENT_START, (next) => `\r\n${BRUSSELS_TIME_ZONE}${next}`);
 
 /** Completes a file: every line of it ends in CRLF (RFC 5545, 3.1), including the last one. */
-const toFile = (text: string): string => `${text}\r\n`;
+const addLastLineEnd = (text: string): string => `${text}\r\n`;
 
 /**
  * Formats a calendar of whole days. An empty calendar gets a time zone, because a calendar must have at least one
  * component (RFC 5545, 3.6).
  */
 export const formatDaysFile = (calendar: ReturnType<typeof ical>): string =>
-  toFile(calendar.length() === 0 ? withZone(calendar.toString()) : calendar.toString());
+  addLastLineEnd(calendar.length() === 0 ? addTimeZone(calendar.toString()) : calendar.toString());
 
-function toStatus(cancelled: boolean, tentative: boolean): ICalEventStatus {
+function toEventStatus(cancelled: boolean, tentative: boolean): ICalEventStatus {
   if (cancelled) return ICalEventStatus.CANCELLED;
   return tentative ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED;
 }
 
 const toEvent = ({
   uid,
-  sequence,
-  stamp,
+  sequenceNumber,
+  stampedAt,
   start,
   end,
-  cancelled,
-  tentative = false,
+  isCancelled,
+  isTentative = false,
   summary,
   description,
   location,
   url,
 }: CalendarEntry) => ({
   id: uid,
-  sequence,
-  stamp: new Date(stamp),
+  sequence: sequenceNumber,
+  stamp: new Date(stampedAt),
   start: toZonedMoment(start),
   end: toZonedMoment(end),
   timezone: AGENDA_TIME_ZONE,
@@ -99,7 +100,7 @@ const toEvent = ({
   description,
   ...(location && { location }),
   ...(url && { url }),
-  status: toStatus(cancelled, tentative),
+  status: toEventStatus(isCancelled, isTentative),
 });
 
 interface Invitation {
@@ -113,19 +114,19 @@ interface Invitation {
  */
 export function buildInvitation(entry: CalendarEntry, organizer: CalendarPerson, attendee: CalendarPerson): Invitation {
   const own = organizer.email.toLowerCase() === attendee.email.toLowerCase();
-  const method = entry.cancelled ? 'CANCEL' : own ? 'PUBLISH' : 'REQUEST';
-  const file = ical({ prodId: PRODUCT, method: ICalCalendarMethod[method] });
+  const method = entry.isCancelled ? 'CANCEL' : own ? 'PUBLISH' : 'REQUEST';
+  const file = ical({ prodId: CALENDAR_PRODUCT_ID, method: ICalCalendarMethod[method] });
   file.createEvent({
     ...toEvent(entry),
     organizer,
     attendees: own ? [] : [{ ...attendee, status: ICalAttendeeStatus.ACCEPTED, rsvp: false }],
   });
-  return { method, content: toFile(withZone(file.toString())) };
+  return { method, content: addLastLineEnd(addTimeZone(file.toString())) };
 }
 
 /** Formats a calendar that programs fetch repeatedly. Its text stays the same as long as no entry changes. */
 export function formatCalendarFeed(name: string, entries: readonly CalendarEntry[]): string {
-  const feed = ical({ prodId: PRODUCT, name, ttl: FEED_REFRESH_SECONDS });
-  for (const entry of entries) feed.createEvent({ ...toEvent(entry), lastModified: new Date(entry.stamp) });
-  return toFile(withZone(feed.toString()));
+  const feed = ical({ prodId: CALENDAR_PRODUCT_ID, name, ttl: FEED_REFRESH_SECONDS });
+  for (const entry of entries) feed.createEvent({ ...toEvent(entry), lastModified: new Date(entry.stampedAt) });
+  return addLastLineEnd(addTimeZone(feed.toString()));
 }

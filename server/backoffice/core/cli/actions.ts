@@ -10,7 +10,7 @@ export interface ActionArguments {
   readonly takes?: { readonly count: number; readonly label: string; readonly isOptional?: boolean };
 }
 
-const alternatives = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+const alternativesFormat = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
 /**
  * Finds the action that the first argument names. Throws `UsageError` for an unknown action and for too few or too many
@@ -24,7 +24,8 @@ export function findAction<Action extends ActionArguments>(
   const [name = ''] = positionals;
   const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
   const names = Object.keys(actions);
-  if (!action) throw new UsageError(`${command} takes ${alternatives.format(names)}${formatSuggestion(name, names)}`);
+  if (!action)
+    throw new UsageError(`${command} takes ${alternativesFormat.format(names)}${formatSuggestion(name, names)}`);
   const { count, label: wanted, isOptional = false } = action.takes ?? { count: 0, label: 'nothing more' };
   const given = positionals.length - 1;
   if (given !== count && !(isOptional && given === 0)) throw new UsageError(`${command} ${name} takes ${wanted}`);

@@ -4,7 +4,7 @@ import type { BackOfficeEnv } from '../../env.ts';
 import type { Database } from '../db/database.ts';
 import type { Log } from '../../log.ts';
 
-export interface Option {
+export interface CommandOption {
   /** The placeholder for the value in the help. An option without a placeholder is a switch. */
   readonly value?: string;
   readonly help: string;
@@ -58,7 +58,7 @@ export interface CommandContext<Stores = unknown> extends Terminal {
  * The prerequisites of a command. When one of them is missing, the command ends with an error and does not create what
  * is missing.
  */
-export interface Needs {
+export interface CommandNeeds {
   /**
    * `existing`: the database must have been set up by a service, `migrate` or `restore`. `any`: the command may set the
    * database up itself.
@@ -76,12 +76,12 @@ export interface Needs {
 }
 
 /** The prerequisites of a command that declares none. */
-export const DEFAULT_NEEDS: Needs = { database: 'existing' };
+export const DEFAULT_NEEDS: CommandNeeds = { database: 'existing' };
 
 /** The help for one action of a command. The first argument selects the action. */
 export interface ActionHelp {
   readonly summary: string;
-  readonly options: Readonly<Record<string, Option>>;
+  readonly options: Readonly<Record<string, CommandOption>>;
   readonly details: string;
 }
 
@@ -90,9 +90,9 @@ export interface Command<Stores = unknown> {
   readonly summary: string;
   /** The arguments after the name, in the form that the help shows. */
   readonly usage?: string;
-  readonly options: Readonly<Record<string, Option>>;
+  readonly options: Readonly<Record<string, CommandOption>>;
   /** `DEFAULT_NEEDS` applies when this is absent. */
-  readonly needs?: Needs;
+  readonly needs?: CommandNeeds;
   /** The command runs at low priority, because it takes long and may run beside sites that serve visitors. */
   readonly isBackground?: boolean;
   /** A longer explanation with examples. */
@@ -108,22 +108,22 @@ export interface Command<Stores = unknown> {
   run(context: CommandContext<Stores>): Promise<number>;
 }
 
-/** Reports that the command line is invalid. The exit code is then 2. */
+/** The error for an invalid command line. The exit code is then 2. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-const HELP: Option = { help: 'Show this help' };
+const HELP_OPTION: CommandOption = { help: 'Show this help' };
 
-interface Parsed {
+interface ParsedOptions {
   readonly help: boolean;
   readonly values: Values;
   readonly positionals: readonly string[];
 }
 
 /** Parses the options and arguments of a command. Throws `UsageError` when they are invalid. */
-export function parseOptions(command: Pick<Command, 'options' | 'usage'>, args: readonly string[]): Parsed {
-  const options = { ...command.options, help: HELP };
+export function parseOptions(command: Pick<Command, 'options' | 'usage'>, args: readonly string[]): ParsedOptions {
+  const options = { ...command.options, help: HELP_OPTION };
   let parsed: ReturnType<typeof parseArgs>;
   try {
     parsed = parseArgs({
@@ -159,7 +159,7 @@ export function formatHelp(whole: Omit<Command, 'run'>, word = ''): string {
   const { actions = {} } = whole;
   const action = Object.hasOwn(actions, word) ? actions[word] : undefined;
   const command: Omit<Command, 'run'> = action ? { ...action, name: `${whole.name} ${word}` } : whole;
-  const rows = Object.entries({ ...command.options, help: HELP }).map(([name, { value, help, required }]) => {
+  const rows = Object.entries({ ...command.options, help: HELP_OPTION }).map(([name, { value, help, required }]) => {
     const left = `  --${name}${value === undefined ? '' : ` ${value}`}`;
     return [left, `${help}${required ? ' (needed)' : ''}`] as const;
   });

@@ -37,7 +37,7 @@ it.each([
   [true, 'true'],
 ])('writes %j as %j', (value, written) => expect(formatCsvLine([value, 1])).toBe(`${written},1\r\n`));
 
-const CHARACTERS = [
+const TESTED_CHARACTERS = [
   '=',
   '+',
   '-',
@@ -57,7 +57,7 @@ const CHARACTERS = [
   '1',
   '.',
 ];
-const texts = fc.array(fc.constantFrom(...CHARACTERS), { maxLength: 12 }).map((list) => list.join(''));
+const textArbitrary = fc.array(fc.constantFrom(...TESTED_CHARACTERS), { maxLength: 12 }).map((list) => list.join(''));
 
 /** Parses the cells of a line like a program that splits it at the given delimiter. */
 function parseCells(line: string, delimiter: string): readonly string[] {
@@ -75,12 +75,12 @@ const beginsFormula = (cell: string): boolean => {
 };
 
 it('restores every guarded text', () => {
-  const property = fc.property(texts, (text) => unguardFormulas(guardFormulas(text)) === text);
+  const property = fc.property(textArbitrary, (text) => unguardFormulas(guardFormulas(text)) === text);
   expect(fc.check(property).counterexample).toBeNull();
 });
 
 it('leaves no formula in a cell, whichever delimiter a spreadsheet uses', () => {
-  const property = fc.property(texts, texts, (first, second) => {
+  const property = fc.property(textArbitrary, textArbitrary, (first, second) => {
     const line = formatCsvLine([first, second, 'z']);
     return [',', ';', '\t'].every((delimiter) => !parseCells(line, delimiter).some(beginsFormula));
   });

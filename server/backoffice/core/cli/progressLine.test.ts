@@ -2,14 +2,14 @@ import { expect, it } from 'vitest';
 import { TextSink } from '#tests/support/mail/textSink.ts';
 import { createProgressLine } from './progressLine.ts';
 
-function watch(isTTY: boolean) {
+function createWatchedLine(isTTY: boolean) {
   const err = Object.assign(new TextSink(), { isTTY });
   const clock = { now: 0 };
   return { err, clock, line: createProgressLine({ err }, () => clock.now) };
 }
 
 it('redraws one line on a terminal and clears it at the end', () => {
-  const { line, clock, err } = watch(true);
+  const { line, clock, err } = createWatchedLine(true);
   line.show({ phase: 'reading', done: 1 });
   expect(err.take()).toBe('');
   clock.now += 200;
@@ -20,7 +20,7 @@ it('redraws one line on a terminal and clears it at the end', () => {
 });
 
 it('writes a line from time to time when the output is no terminal', () => {
-  const { line, clock, err } = watch(false);
+  const { line, clock, err } = createWatchedLine(false);
   for (let done = 1; done <= 70; done++) {
     clock.now += 100;
     line.show({ phase: 'reading', done });
@@ -30,7 +30,7 @@ it('writes a line from time to time when the output is no terminal', () => {
 });
 
 it('writes an unchanged message only once when the output is no terminal', () => {
-  const { line, clock, err } = watch(false);
+  const { line, clock, err } = createWatchedLine(false);
   for (const done of [0, 0, 0, 5]) {
     clock.now += 3000;
     line.show({ phase: 'reading', done });

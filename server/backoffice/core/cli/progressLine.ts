@@ -19,13 +19,13 @@ export interface ProgressLine {
   end(): void;
 }
 
-const VERB = { writing: 'Writing', checking: 'Checking', copying: 'Copying' } as const;
+const PHASE_VERBS = { writing: 'Writing', checking: 'Checking', copying: 'Copying' } as const;
 
-const describe = ({ phase, done, total }: Progress): string => {
+const describeProgress = ({ phase, done, total }: Progress): string => {
   if (phase === 'reading') return `Reading: ${done} rows`;
   return total === undefined
-    ? `${VERB[phase]}: ${done}`
-    : `${VERB[phase]}: ${done} of ${total} (${Math.floor((done / total) * 100)} %)`;
+    ? `${PHASE_VERBS[phase]}: ${done}`
+    : `${PHASE_VERBS[phase]}: ${done} of ${total} (${Math.floor((done / total) * 100)} %)`;
 };
 
 /**
@@ -42,7 +42,7 @@ export function createProgressLine({ err }: Pick<Terminal, 'err'>, clock: () => 
       const now = clock();
       if (now - last < (live ? REDRAW_INTERVAL_MS : LOG_INTERVAL_MS)) return;
       last = now;
-      const text = describe(progress);
+      const text = describeProgress(progress);
       // A log does not need to repeat an unchanged message.
       if (!live && text === said) return;
       said = text;

@@ -1,6 +1,6 @@
 import type { Terminal } from './command.ts';
 
-interface Column {
+interface TextColumn {
   readonly title: string;
   readonly align?: 'left' | 'right';
   /** Is true when cells of this column are never shortened, because an operator copies them into a command. */
@@ -8,7 +8,7 @@ interface Column {
 }
 
 /** The number of spaces between two columns. */
-const GAP_CHARACTERS = 2;
+const COLUMN_GAP_CHARACTERS = 2;
 /** The minimum width of a shortened column. A column also never becomes narrower than its title. */
 const MIN_CELL_CHARACTERS = 8;
 
@@ -17,12 +17,12 @@ export const measureLineWidth = ({ isTTY, columns }: Terminal['out']): number =>
   isTTY === true && columns !== undefined && columns > 0 ? columns : Number.POSITIVE_INFINITY;
 
 /** Narrows the widest columns until the line fits. Columns that must stay whole are not narrowed. */
-function fitWidths(columns: readonly Column[], widths: readonly number[], max: number): readonly number[] {
+function fitWidths(columns: readonly TextColumn[], widths: readonly number[], max: number): readonly number[] {
   const fit = [...widths];
   const least = columns.map(({ title, align, isWhole }, index) =>
     align === 'right' || isWhole === true ? (fit[index] ?? 0) : Math.max(title.length, MIN_CELL_CHARACTERS),
   );
-  let excess = fit.reduce((sum, width) => sum + width, 0) + GAP_CHARACTERS * (fit.length - 1) - max;
+  let excess = fit.reduce((sum, width) => sum + width, 0) + COLUMN_GAP_CHARACTERS * (fit.length - 1) - max;
   while (excess > 0) {
     const room = fit.map((width, index) => (width > (least[index] ?? 0) ? width : 0));
     const widest = Math.max(...room);
@@ -33,19 +33,19 @@ function fitWidths(columns: readonly Column[], widths: readonly number[], max: n
   return fit;
 }
 
-const cut = (text: string, max: number): string => (text.length > max ? `${text.slice(0, max - 1)}…` : text);
+const shortenText = (text: string, max: number): string => (text.length > max ? `${text.slice(0, max - 1)}…` : text);
 
 /**
  * Formats rows under titles, aligned by spaces. Each cell is shortened to `widest` characters. The widest cells are
  * shortened further when a line would be longer than `max` characters.
  */
 export function formatTable(
-  columns: readonly Column[],
+  columns: readonly TextColumn[],
   rows: readonly (readonly string[])[],
   widest = 60,
   max = Number.POSITIVE_INFINITY,
 ): string {
-  const cells = rows.map((row) => row.map((cell) => cut(cell.replace(/[\s\p{Cc}]+/gu, ' '), widest)));
+  const cells = rows.map((row) => row.map((cell) => shortenText(cell.replace(/[\s\p{Cc}]+/gu, ' '), widest)));
   const natural = columns.map((column, index) =>
     Math.max(column.title.length, ...cells.map((row) => row[index]?.length ?? 0)),
   );
@@ -54,10 +54,10 @@ export function formatTable(
     columns
       .map(({ align }, index) => {
         const width = widths[index] ?? 0;
-        const cell = cut(row[index] ?? '', width);
+        const cell = shortenText(row[index] ?? '', width);
         return align === 'right' ? cell.padStart(width) : cell.padEnd(width);
       })
-      .join(' '.repeat(GAP_CHARACTERS))
+      .join(' '.repeat(COLUMN_GAP_CHARACTERS))
       .trimEnd();
   return [
     line(columns.map((column) => column.title)),

@@ -1,12 +1,12 @@
 import { open } from 'node:fs/promises';
-import { findUnstorable, STORABLE } from '../db/unstorable.ts';
+import { findUnstorable, STORABLE_TEXT_RULE } from '../db/unstorable.ts';
 import { type Terminal, UsageError, type Values } from './command.ts';
 
 /** The size limit of a text that is read from a file or from standard input. */
 const MAX_TEXT_BYTES = 1_000_000;
-const STANDARD_INPUT = '-';
+const STANDARD_INPUT_NAME = '-';
 
-async function readAll(source: AsyncIterable<Buffer | string>, name: string): Promise<string> {
+async function readStreamText(source: AsyncIterable<Buffer | string>, name: string): Promise<string> {
   const parts: Buffer[] = [];
   let bytes = 0;
   for await (const part of source) {
@@ -23,9 +23,9 @@ async function readAll(source: AsyncIterable<Buffer | string>, name: string): Pr
 }
 
 async function readTextFile(file: string, { input }: Pick<Terminal, 'input'>): Promise<string> {
-  if (file === STANDARD_INPUT) {
+  if (file === STANDARD_INPUT_NAME) {
     if (!input) throw new UsageError('there is no standard input to read a text from');
-    return readAll(input, 'standard input');
+    return readStreamText(input, 'standard input');
   }
   const handle = await open(file).catch((error: unknown) => {
     throw new UsageError(`there is no file ${file} to read a text from`, { cause: error });
@@ -33,7 +33,7 @@ async function readTextFile(file: string, { input }: Pick<Terminal, 'input'>): P
   try {
     // Reading a device may never end, so only a regular file is read.
     if (!(await handle.stat()).isFile()) throw new UsageError(`${file} is no file`);
-    return await readAll(handle.createReadStream({ autoClose: false }), file);
+    return await readStreamText(handle.createReadStream({ autoClose: false }), file);
   } finally {
     await handle.close();
   }
@@ -54,6 +54,6 @@ export async function readTextOption(
   const text = file === undefined ? given : await readTextFile(file, terminal);
   if (text === undefined) return undefined;
   if (text.trim() === '') throw new UsageError(`--${file === undefined ? name : `${name}-file`} is empty`);
-  if (!findUnstorable(text).next().done) throw new UsageError(`--${name} should be ${STORABLE}`);
+  if (!findUnstorable(text).next().done) throw new UsageError(`--${name} should be ${STORABLE_TEXT_RULE}`);
   return text;
 }

@@ -1,13 +1,13 @@
-const ENTER = new Set(['\r', '\n', '\u0004']);
-const RUBOUT = new Set(['\b', '\u007F']);
-const INTERRUPT = '\u0003';
+const ENTER_CHARACTERS = new Set(['\r', '\n', '\u0004']);
+const BACKSPACE_CHARACTERS = new Set(['\b', '\u007F']);
+const INTERRUPT_CHARACTER = '\u0003';
 
 /** A terminal that can stop showing typed characters. */
 interface SecretInput extends NodeJS.ReadableStream {
   setRawMode?(isRaw: boolean): unknown;
 }
 
-/** Reports that the operator interrupted the command while it waited for an answer. */
+/** The error when the operator interrupts a command that waits for an answer. */
 class Interrupted extends Error {
   override readonly name = 'Interrupted';
 
@@ -27,9 +27,9 @@ export async function readTypedSecret(input: SecretInput, err: NodeJS.WritableSt
     return await new Promise<string>((resolve, reject) => {
       function take(chunk: Buffer | string): void {
         for (const sign of chunk.toString()) {
-          if (sign === INTERRUPT) return end(() => reject(new Interrupted()));
-          if (ENTER.has(sign)) return end(() => resolve(typed.trim()));
-          if (RUBOUT.has(sign)) typed = typed.slice(0, -1);
+          if (sign === INTERRUPT_CHARACTER) return end(() => reject(new Interrupted()));
+          if (ENTER_CHARACTERS.has(sign)) return end(() => resolve(typed.trim()));
+          if (BACKSPACE_CHARACTERS.has(sign)) typed = typed.slice(0, -1);
           else if (sign >= ' ') typed += sign;
         }
       }

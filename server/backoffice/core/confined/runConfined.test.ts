@@ -5,10 +5,10 @@ import type { work } from '#tests/support/programs/confinedWork.worker.ts';
 import { PROJECT_ROOT } from '../../projectRoot.ts';
 import { ConfinedFailure, LimitExceeded, runConfined } from './runConfined.ts';
 
-const PROGRAM = path.join(PROJECT_ROOT, 'tests/support/programs/confinedWork.worker.ts');
-const PLENTY = { milliseconds: 30_000, megabytes: 64 };
-const run = (what: Parameters<typeof work>[0], limits = PLENTY, signal?: AbortSignal) =>
-  runConfined<typeof work>(PROGRAM, what, limits, signal);
+const WORK_PROGRAM_FILE = path.join(PROJECT_ROOT, 'tests/support/programs/confinedWork.worker.ts');
+const AMPLE_LIMITS = { timeoutMs: 30_000, maxMegabytes: 64 };
+const run = (what: Parameters<typeof work>[0], limits = AMPLE_LIMITS, signal?: AbortSignal) =>
+  runConfined<typeof work>(WORK_PROGRAM_FILE, what, limits, signal);
 
 describe('confined work', () => {
   it('returns its result, or the message of its error', async () => {
@@ -21,22 +21,22 @@ describe('confined work', () => {
   it('is terminated after its time limit, while other work continues', async () => {
     let turns = 0;
     const ticking = setInterval(() => (turns += 1), 10);
-    await expect(run('loop', { ...PLENTY, milliseconds: 1500 })).rejects.toThrow(LimitExceeded);
+    await expect(run('loop', { ...AMPLE_LIMITS, timeoutMs: 1500 })).rejects.toThrow(LimitExceeded);
     clearInterval(ticking);
     expect(turns).toBeGreaterThan(10);
   });
 
   it('is terminated when it uses too much memory', async () => {
-    await expect(run('hoard', { ...PLENTY, megabytes: 16 })).rejects.toThrow('more than 16 MB of memory');
+    await expect(run('hoard', { ...AMPLE_LIMITS, maxMegabytes: 16 })).rejects.toThrow('more than 16 MB of memory');
   });
 
   it('is terminated when its caller aborts it', async () => {
     const stopping = new AbortController();
-    const running = run('loop', PLENTY, stopping.signal).catch((reason: unknown) => reason);
+    const running = run('loop', AMPLE_LIMITS, stopping.signal).catch((reason: unknown) => reason);
     await delay(200);
     stopping.abort(new Error('enough'));
     expect(await running).toHaveProperty('message', 'enough');
-    await expect(run('answer', PLENTY, stopping.signal)).rejects.toThrow('enough');
+    await expect(run('answer', AMPLE_LIMITS, stopping.signal)).rejects.toThrow('enough');
   });
 
   it('fails when it exits without an answer, and gets no secrets in its environment', async () => {

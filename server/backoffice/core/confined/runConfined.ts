@@ -2,21 +2,21 @@ import { Worker } from 'node:worker_threads';
 import type { ConfinedResult, ConfinedWork } from './serveConfined.ts';
 
 /** The resources that a task may use. */
-interface Limits {
-  readonly milliseconds: number;
+interface ThreadLimits {
+  readonly timeoutMs: number;
   /**
    * The limit of the JavaScript heap. Buffers are allocated outside the heap, so the caller must bound the size of the
    * input.
    */
-  readonly megabytes: number;
+  readonly maxMegabytes: number;
 }
 
-/** Reports that the task was terminated because it exceeded a limit. */
+/** The error for a task that was terminated because it exceeded a limit. */
 export class LimitExceeded extends Error {
   override readonly name = 'LimitExceeded';
 }
 
-/** Reports that the task itself threw an error. `message` is the message of that error. */
+/** The error for a task that itself threw an error. `message` is the message of that error. */
 export class ConfinedFailure extends Error {
   override readonly name = 'ConfinedFailure';
 }
@@ -28,16 +28,17 @@ const isOutOfMemory = (error: unknown): boolean =>
  * Runs one task on untrusted data in its own worker thread. The thread is terminated when it takes too long or uses too
  * much memory, so an endless loop in the task blocks nothing else.
  *
- * Rejects with `LimitExceeded`, with `ConfinedFailure`, or with the reason of `signal`.
+ * Rejects with `LimitExceeded` when the task exceeds a limit, with `ConfinedFailure` when it throws, or with the reason
+ * of `signal` when that is aborted.
  *
- * @param program the file that calls `serveConfined` with the `Work`, as `toProgramFile` returns it; the file is an entry
- * in `webpack.config.ts`
+ * @param program the file that calls `serveConfined` with the `Work`, as `toProgramFile` returns it; the file is an
+ * entry in `webpack.config.ts`
  * @param input any value that the structured clone algorithm accepts; the environment of the thread is empty
  */
 export async function runConfined<Work extends ConfinedWork>(
   program: string,
   input: Parameters<Work>[0],
-  { milliseconds, megabytes }: Limits,
+  { timeoutMs, maxMegabytes }: ThreadLimits,
   signal?: AbortSignal,
 ): Promise<Awaited<ReturnType<Work>>> {
   signal?.throwIfAborted();
@@ -46,9 +47,9 @@ export async function runConfined<Work extends ConfinedWork>(
     workerData: input,
     env: {},
     execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: Math.ceil(megabytes / 4) },
+    resourceLimits: { maxOldGenerationSizeMb: maxMegabytes, maxYoungGenerationSizeMb: Math.ceil(maxMegabytes / 4) },
   });
-  const timer = setTimeout(() => reject(new LimitExceeded(`it took more than ${milliseconds} ms`)), milliseconds);
+  const timer = setTimeout(() => reject(new LimitExceeded(`it took more than ${timeoutMs} ms`)), timeoutMs);
   const abort = () => reject(signal?.reason);
   signal?.addEventListener('abort', abort, { once: true });
   worker.once('message', (result: ConfinedResult<Awaited<ReturnType<Work>>>) => {
@@ -56,7 +57,7 @@ export async function runConfined<Work extends ConfinedWork>(
     else reject(new ConfinedFailure(result.message));
   });
   worker.once('error', (error) =>
-    reject(isOutOfMemory(error) ? new LimitExceeded(`it took more than ${megabytes} MB of memory`) : error),
+    reject(isOutOfMemory(error) ? new LimitExceeded(`it took more than ${maxMegabytes} MB of memory`) : error),
   );
   worker.once('exit', (code) => reject(new Error(`a confined program ended with code ${code} and without an answer`)));
   try {

@@ -8,9 +8,9 @@ import { PROJECT_ROOT } from '../../projectRoot.ts';
 import { ConfinedFailure, LimitExceeded } from './runConfined.ts';
 import { runInProcess } from './runInProcess.ts';
 
-const PROGRAM = path.join(PROJECT_ROOT, 'tests/support/programs/processWork.main.ts');
-const PLENTY = { milliseconds: 30_000, megabytes: 300 };
-type What = Parameters<typeof work>[0]['workKind'];
+const WORK_PROGRAM_FILE = path.join(PROJECT_ROOT, 'tests/support/programs/processWork.main.ts');
+const AMPLE_LIMITS = { timeoutMs: 30_000, maxMegabytes: 300 };
+type TaskName = Parameters<typeof work>[0]['workKind'];
 
 const isRunning = (pid: number): boolean => {
   try {
@@ -27,13 +27,13 @@ describe('work in a process of its own', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   /** Starts the task. `pid` resolves to the id of its process when the task has begun, and otherwise to 0. */
-  function start(what: What, limits = PLENTY, signal?: AbortSignal) {
+  function startTask(what: TaskName, limits = AMPLE_LIMITS, signal?: AbortSignal) {
     count += 1;
     const pidFile = path.join(folder, String(count));
-    const running = runInProcess<typeof work>(PROGRAM, { workKind: what, pidFile }, limits, signal);
+    const running = runInProcess<typeof work>(WORK_PROGRAM_FILE, { workKind: what, pidFile }, limits, signal);
     return { running, pid: () => (existsSync(pidFile) ? Number(readFileSync(pidFile, 'utf8')) : 0) };
   }
-  async function awaitError({ running, pid }: ReturnType<typeof start>): Promise<unknown> {
+  async function awaitError({ running, pid }: ReturnType<typeof startTask>): Promise<unknown> {
     const error: unknown = await running.then(
       () => undefined,
       (reason: unknown) => reason,
@@ -43,39 +43,39 @@ describe('work in a process of its own', () => {
   }
 
   it('returns its result, or the message of its error', async () => {
-    const { running, pid } = start('answer');
+    const { running, pid } = startTask('answer');
     expect(await running).toEqual({ bytes: Buffer.from('drawn') });
     expect(isRunning(pid())).toBe(false);
-    const error = await awaitError(start('fail'));
+    const error = await awaitError(startTask('fail'));
     expect(error).toBeInstanceOf(ConfinedFailure);
     expect(error).toHaveProperty('message', 'this makes no sense');
   });
 
   it.each(['compute', 'loop'] as const)('is killed after its time limit (%s)', async (what) => {
-    expect(await awaitError(start(what, { ...PLENTY, milliseconds: 1500 }))).toBeInstanceOf(LimitExceeded);
+    expect(await awaitError(startTask(what, { ...AMPLE_LIMITS, timeoutMs: 1500 }))).toBeInstanceOf(LimitExceeded);
   });
 
   it('is killed when it takes too much memory outside of the JavaScript heap', async () => {
-    const error = await awaitError(start('hoard', { ...PLENTY, megabytes: 200 }));
+    const error = await awaitError(startTask('hoard', { ...AMPLE_LIMITS, maxMegabytes: 200 }));
     expect(error).toHaveProperty('message', 'it took more than 200 MB of memory');
     expect(error).toBeInstanceOf(LimitExceeded);
   });
 
   it('is killed when its caller aborts it', async () => {
     const stopping = new AbortController();
-    const begun = start('compute', PLENTY, stopping.signal);
+    const begun = startTask('compute', AMPLE_LIMITS, stopping.signal);
     const error = awaitError(begun);
     while (begun.pid() === 0) await delay(20);
     stopping.abort(new Error('enough'));
     expect(await error).toHaveProperty('message', 'enough');
-    await expect(start('answer', PLENTY, stopping.signal).running).rejects.toThrow('enough');
+    await expect(startTask('answer', AMPLE_LIMITS, stopping.signal).running).rejects.toThrow('enough');
   });
 
   it('fails when it crashes or exits without an answer, and gets no secrets', async () => {
-    expect(await awaitError(start('crash'))).toHaveProperty('message', 'its process ended with SIGSEGV');
-    expect(await awaitError(start('leave'))).toHaveProperty('message', expect.stringContaining('code 3'));
+    expect(await awaitError(startTask('crash'))).toHaveProperty('message', 'its process ended with SIGSEGV');
+    expect(await awaitError(startTask('leave'))).toHaveProperty('message', expect.stringContaining('code 3'));
     process.env['A_SECRET'] = 'x';
-    expect(await start('look around').running).not.toHaveProperty('A_SECRET');
+    expect(await startTask('look around').running).not.toHaveProperty('A_SECRET');
     delete process.env['A_SECRET'];
   });
 });

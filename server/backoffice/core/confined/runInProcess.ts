@@ -7,9 +7,9 @@ import type { ProcessResult } from './serveInProcess.ts';
 
 /** The resources that a process may use. */
 export interface ProcessLimits {
-  readonly milliseconds: number;
+  readonly timeoutMs: number;
   /** The limit of the whole memory of the process (resident set), including the program itself. */
-  readonly megabytes: number;
+  readonly maxMegabytes: number;
 }
 
 /** The variables that libraries need to find their files. The process gets no other variable, so it sees no secrets. */
@@ -24,7 +24,7 @@ const INHERITED_VARIABLES = [
   'TMPDIR',
   'XDG_CACHE_HOME',
 ];
-const environment = (): NodeJS.ProcessEnv =>
+const buildEnvironment = (): NodeJS.ProcessEnv =>
   Object.fromEntries(INHERITED_VARIABLES.map((name) => [name, process.env[name]]).filter(([, value]) => value));
 
 function lowerPriority({ pid }: ChildProcess): void {
@@ -36,7 +36,7 @@ function lowerPriority({ pid }: ChildProcess): void {
   }
 }
 
-async function end(child: ChildProcess): Promise<void> {
+async function endProcess(child: ChildProcess): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
   child.kill('SIGKILL');
@@ -48,7 +48,8 @@ async function end(child: ChildProcess): Promise<void> {
  * This is for libraries that compute in native code, because a worker thread cannot be terminated while native code
  * runs. The process has ended when the promise settles.
  *
- * Rejects with `LimitExceeded`, with `ConfinedFailure` (also when a library crashed), or with the reason of `signal`.
+ * Rejects with `LimitExceeded` when the task exceeds a limit, with `ConfinedFailure` when the task throws or a library
+ * crashes, or with the reason of `signal` when that is aborted.
  *
  * @param program the file that calls `serveInProcess` with the `Work`, as `toProgramFile` returns it; the file is an
  * entry in `webpack.config.ts`
@@ -57,22 +58,22 @@ async function end(child: ChildProcess): Promise<void> {
 export async function runInProcess<Work extends ConfinedWork>(
   program: string,
   input: Parameters<Work>[0],
-  { milliseconds, megabytes }: ProcessLimits,
+  { timeoutMs, maxMegabytes }: ProcessLimits,
   signal?: AbortSignal,
 ): Promise<Awaited<ReturnType<Work>>> {
   signal?.throwIfAborted();
   const { promise, resolve, reject } = Promise.withResolvers<Awaited<ReturnType<Work>>>();
-  const child = fork(program, [String(megabytes)], {
-    env: environment(),
-    execArgv: [`--max-old-space-size=${megabytes}`],
+  const child = fork(program, [String(maxMegabytes)], {
+    env: buildEnvironment(),
+    execArgv: [`--max-old-space-size=${maxMegabytes}`],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
   lowerPriority(child);
-  const timer = setTimeout(() => reject(new LimitExceeded(`it took more than ${milliseconds} ms`)), milliseconds);
+  const timer = setTimeout(() => reject(new LimitExceeded(`it took more than ${timeoutMs} ms`)), timeoutMs);
   const abort = () => reject(signal?.reason);
   signal?.addEventListener('abort', abort, { once: true });
-  const tooMuchMemory = () => new LimitExceeded(`it took more than ${megabytes} MB of memory`);
+  const tooMuchMemory = () => new LimitExceeded(`it took more than ${maxMegabytes} MB of memory`);
   child.once('message', (message) => {
     // The program belongs to this product and sends only messages of this type.
     const result = message as ProcessResult<Awaited<ReturnType<Work>>>;
@@ -93,6 +94,6 @@ export async function runInProcess<Work extends ConfinedWork>(
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener('abort', abort);
-    await end(child);
+    await endProcess(child);
   }
 }

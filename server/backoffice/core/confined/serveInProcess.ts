@@ -4,16 +4,16 @@ import type { ConfinedResult, ConfinedWork } from './serveConfined.ts';
 /** The message with the result of a program that calls `serveInProcess`. */
 export type ProcessResult<Output> = ConfinedResult<Output> | { readonly done: 'out of memory' };
 
-const MEMORY_CHECK_MS = 20;
+const MEMORY_CHECK_INTERVAL_MS = 20;
 
 /** Ends the process at once. `process.exit` would wait while a library computes in another thread. */
-const die = (): void => void process.kill(process.pid, 'SIGKILL');
+const killSelf = (): void => void process.kill(process.pid, 'SIGKILL');
 
 /**
  * Sends the result. The process does not end by itself afterwards, because the parent could notice the end before the
  * result. `runInProcess` kills the process when it has the result.
  */
-const answer = (result: ProcessResult<unknown>, sent = (): void => undefined): void => {
+const sendResult = (result: ProcessResult<unknown>, sent = (): void => undefined): void => {
   process.send?.(result, undefined, undefined, sent);
 };
 
@@ -29,8 +29,8 @@ function offerToBeKilled(): void {
 /** Watches the memory of the whole process, including what libraries allocate outside the JavaScript heap. */
 function watchMemory(maxMegabytes: number): void {
   setInterval(() => {
-    if (process.memoryUsage.rss() > maxMegabytes * 1_000_000) answer({ done: 'out of memory' }, die);
-  }, MEMORY_CHECK_MS);
+    if (process.memoryUsage.rss() > maxMegabytes * 1_000_000) sendResult({ done: 'out of memory' }, killSelf);
+  }, MEMORY_CHECK_INTERVAL_MS);
 }
 
 /**
@@ -40,15 +40,15 @@ function watchMemory(maxMegabytes: number): void {
  * @param work throws errors whose messages reach the caller
  */
 export function serveInProcess(work: ConfinedWork): void {
-  process.once('disconnect', die);
+  process.once('disconnect', killSelf);
   offerToBeKilled();
   watchMemory(Number(process.argv[2]));
   const doWork = async (input: unknown): Promise<void> => {
     try {
       // A message from another process has no type, but `runInProcess` sends the input of its `Work`.
-      answer({ done: true, output: await work(input as never) });
+      sendResult({ done: true, output: await work(input as never) });
     } catch (error) {
-      answer({ done: false, message: error instanceof Error ? error.message : String(error) });
+      sendResult({ done: false, message: error instanceof Error ? error.message : String(error) });
     }
   };
   process.once('message', (input) => void doWork(input));

@@ -4,7 +4,7 @@ import type { Database } from './database.ts';
 import { queryRows } from './queryRows.ts';
 
 /** The sequence of each table that allocates ids. */
-const SOURCES = { estates: 'estate_ids', rental_units: 'rental_unit_ids' } as const;
+const ID_SEQUENCES = { estates: 'estate_ids', rental_units: 'rental_unit_ids' } as const;
 
 const idRow = z.object({ id: z.int() });
 
@@ -20,7 +20,7 @@ const MAX_BATCH_IDS = 100_000;
  */
 export async function allocateIds(
   db: Database,
-  table: keyof typeof SOURCES,
+  table: keyof typeof ID_SEQUENCES,
   { siteId, count, reserved }: { siteId: string; count: number; reserved: ReadonlySet<number> },
 ): Promise<number[]> {
   const found: number[] = [];
@@ -30,7 +30,7 @@ export async function allocateIds(
       db,
       sql`
       with fresh as materialized (
-        select nextval(${SOURCES[table]}::regclass) as id from generate_series(1, ${asked}::int)
+        select nextval(${ID_SEQUENCES[table]}::regclass) as id from generate_series(1, ${asked}::int)
       )
       select id::float8 as id from fresh
       except

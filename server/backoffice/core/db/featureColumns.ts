@@ -6,18 +6,18 @@ import type { KnownFact, NumberSource, YesFilter } from '#shared/filters/filter.
  * The positions in the array `estates.features`, which SQL counts from 1: the check number of the document, the bits,
  * the sales contact.
  */
-export const CHECK_ELEMENT = 1;
-export const BITS_ELEMENT = 2;
-export const CONTACT_ELEMENT = 6;
+export const CHECK_NUMBER_POSITION = 1;
+export const BITS_POSITION = 2;
+export const CONTACT_POSITION = 6;
 
 const elementSql = (index: number): SQL => sql.raw(`features[${index}]`);
 
-const bitsExpression: SQL = elementSql(BITS_ELEMENT);
-const contactExpression: SQL = elementSql(CONTACT_ELEMENT);
+const bitsExpression: SQL = elementSql(BITS_POSITION);
+const contactExpression: SQL = elementSql(CONTACT_POSITION);
 
 export const toBitMask = ({ bit }: Pick<YesFilter, 'bit'>): number => 1 << bit;
 
-/** Returns the SQL expression for a number of a home. */
+/** Returns the SQL expression for a number of a home that a filter compares. */
 export const numberSql = (source: NumberSource): SQL =>
   'slot' in source ? elementSql(source.slot) : sql.raw(`(${source.sql})`);
 
@@ -30,7 +30,7 @@ export const showsReductionsSql = (siteId: SQL | string): SQL => sql`exists (
   select from sites told where told.id = ${siteId} and told.document @> '{"history": {"prices": true}}')`;
 
 /** The features of homes that depend on other tables, as conditions on `estates`. */
-const KNOWN: Readonly<Record<KnownFact, (siteId: SQL | string) => SQL>> = {
+const TABLE_FEATURE_CONDITIONS: Readonly<Record<KnownFact, (siteId: SQL | string) => SQL>> = {
   agenda: (siteId) => sql`${contactExpression} = any (${viewingContactsSql(siteId)})`,
   reduction: (siteId) => sql`(reduced_at is not null and ${showsReductionsSql(siteId)})`,
 };
@@ -39,13 +39,13 @@ const KNOWN: Readonly<Record<KnownFact, (siteId: SQL | string) => SQL>> = {
  * Returns the condition for filtering a list when the feature depends on other tables; undefined when the feature is
  * one of the stored bits.
  */
-const askedCondition = ({ has }: Pick<YesFilter, 'has'>, siteId: SQL | string): SQL | undefined => {
-  if (typeof has === 'string') return KNOWN[has](siteId);
+const findTableCondition = ({ has }: Pick<YesFilter, 'has'>, siteId: SQL | string): SQL | undefined => {
+  if (typeof has === 'string') return TABLE_FEATURE_CONDITIONS[has](siteId);
   return typeof has === 'function' ? undefined : sql.raw(`(${has.sql})`);
 };
 
-export const yesCondition = (filter: YesFilter, siteId: string): SQL =>
-  askedCondition(filter, siteId) ?? sql`${bitsExpression} & ${toBitMask(filter)}::integer <> 0`;
+export const buildYesCondition = (filter: YesFilter, siteId: string): SQL =>
+  findTableCondition(filter, siteId) ?? sql`${bitsExpression} & ${toBitMask(filter)}::integer <> 0`;
 
 /** Combines all bits of a home: the stored bits, and those that the database evaluates. */
 export const allBitsSql = (siteId: SQL | string): SQL =>
@@ -53,7 +53,7 @@ export const allBitsSql = (siteId: SQL | string): SQL =>
     [
       sql`coalesce(${bitsExpression}, 0)`,
       ...YES_FILTERS.flatMap((filter: YesFilter) => {
-        const condition = askedCondition(filter, siteId);
+        const condition = findTableCondition(filter, siteId);
         return condition ? [sql`case when ${condition} then ${toBitMask(filter)}::integer else 0 end`] : [];
       }),
     ],

@@ -9,34 +9,34 @@ import { PROJECT_ROOT } from '../../projectRoot.ts';
 import { migrations } from './schema.ts';
 import { findSqlState } from './unitOfWork.ts';
 
-const FOLDER = path.join(PROJECT_ROOT, 'server/backoffice/core/db/migrations');
+const MIGRATIONS_FOLDER = path.join(PROJECT_ROOT, 'server/backoffice/core/db/migrations');
 /** The key of the advisory lock. Any number works that no other program locks. */
-const LOCK_KEY = 7_163_001;
+const MIGRATION_LOCK_KEY = 7_163_001;
 
 /** Removes the time limits, because this program or another one may need long for its migrations. */
-const WITHOUT_LIMITS = "select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)";
+const REMOVE_TIMEOUTS = "select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)";
 /**
  * A change of a table waits for all running uses of the table, and all later uses wait for the change. The change
  * therefore gives up after this time and is retried.
  */
-const LOCK_LIMIT = "select set_config('lock_timeout', '5s', true)";
+const SET_LOCK_TIMEOUT = "select set_config('lock_timeout', '5s', true)";
 const LOCK_NOT_AVAILABLE = '55P03';
-const MAX_ATTEMPTS = 20;
+const MAX_MIGRATION_ATTEMPTS = 20;
 const RETRY_DELAY_MS = 2000;
 
 interface Migration {
   readonly name: string;
-  readonly text: string;
+  readonly sqlText: string;
   readonly checksum: string;
 }
 
 const readMigrations = (): Migration[] =>
-  readdirSync(FOLDER)
+  readdirSync(MIGRATIONS_FOLDER)
     .filter((name) => /^\d{4}_\w+\.sql$/.test(name))
     .toSorted()
     .map((name) => {
-      const text = readFileSync(path.join(FOLDER, name), 'utf8');
-      return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
+      const sqlText = readFileSync(path.join(MIGRATIONS_FOLDER, name), 'utf8');
+      return { name, sqlText, checksum: createHash('sha256').update(sqlText).digest('hex') };
     });
 
 /**
@@ -44,8 +44,8 @@ const readMigrations = (): Migration[] =>
  * embedded database share one session, which could hold a session lock twice.
  */
 export async function lockMigrations(client: PoolClient): Promise<void> {
-  await client.query(WITHOUT_LIMITS);
-  await client.query('select pg_advisory_xact_lock($1)', [LOCK_KEY]);
+  await client.query(REMOVE_TIMEOUTS);
+  await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK_KEY]);
 }
 
 /**
@@ -67,12 +67,12 @@ export async function applyMigrations(client: PoolClient, through?: ReadonlySet<
       `The database is newer than this program, which does not know its migration ${newest}. Start the newer program, or bring back a backup from before it.`,
     );
   const names: string[] = [];
-  for (const { name, text, checksum } of known) {
+  for (const { name, sqlText, checksum } of known) {
     const before = applied.get(name);
     if (before === checksum || through?.has(name) === false) continue;
     if (before !== undefined)
       throw new Error(`The migration ${name} was edited after it had been applied. Add a new one instead.`);
-    await client.query(text);
+    await client.query(sqlText);
     await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum]);
     names.push(name);
   }
@@ -83,12 +83,12 @@ export async function applyMigrations(client: PoolClient, through?: ReadonlySet<
 export const listKnownMigrations = (): ReadonlyMap<string, string> =>
   new Map(readMigrations().map(({ name, checksum }) => [name, checksum]));
 
-async function attempt(pool: Pool): Promise<string[]> {
+async function migrateOnce(pool: Pool): Promise<string[]> {
   const client = await pool.connect();
   try {
     await client.query('begin');
     await lockMigrations(client);
-    await client.query(LOCK_LIMIT);
+    await client.query(SET_LOCK_TIMEOUT);
     const names = await applyMigrations(client);
     await client.query('commit');
     return names;
@@ -109,9 +109,9 @@ async function attempt(pool: Pool): Promise<string[]> {
 export async function migrate(pool: Pool): Promise<string[]> {
   for (let attempts = 1; ; attempts += 1) {
     try {
-      return await attempt(pool);
+      return await migrateOnce(pool);
     } catch (error) {
-      if (attempts === MAX_ATTEMPTS || findSqlState(error) !== LOCK_NOT_AVAILABLE) throw error;
+      if (attempts === MAX_MIGRATION_ATTEMPTS || findSqlState(error) !== LOCK_NOT_AVAILABLE) throw error;
       await delay(RETRY_DELAY_MS);
     }
   }

@@ -2,10 +2,11 @@ import { type Name, type SQL, sql } from 'drizzle-orm';
 import { PERIODS_PER_MONTH } from '#shared/domain/comparedPrice.ts';
 import { RENT_TRANSACTIONS, TRANSACTION } from '#shared/primitives/ids.ts';
 
-const rents: readonly number[] = [...RENT_TRANSACTIONS, TRANSACTION.LEASE_TAKE_OVER];
+const rentTransactionIds: readonly number[] = [...RENT_TRANSACTIONS, TRANSACTION.LEASE_TAKE_OVER];
 
 /** Returns the condition that a transaction is a rent. */
-export const isRentSql = (transaction: SQL): SQL => sql`${transaction} = any (${sql.param([...rents])}::integer[])`;
+export const isRentSql = (transaction: SQL): SQL =>
+  sql`${transaction} = any (${sql.param([...rentTransactionIds])}::integer[])`;
 
 /**
  * Selects the price that visitors see for the estate `alias`, in euros and for the period that the agency states. A

@@ -14,7 +14,7 @@ export interface IdempotentRequest {
   readonly proof?: string | undefined;
 }
 
-interface Reply {
+interface StoredReply {
   readonly status: number;
   readonly body: unknown;
 }
@@ -24,18 +24,18 @@ export interface ReplyRepository {
    * Begins a call. Returns undefined for a new call, and the stored reply for a repeated one. It runs within a
    * transaction; a second call with the same key or the same proof waits until that transaction ends.
    */
-  begin(request: IdempotentRequest): Promise<Reply | 'other request' | 'proof spent' | undefined>;
+  beginCall(request: IdempotentRequest): Promise<StoredReply | 'other request' | 'proof spent' | undefined>;
   /** Returns whether the call was answered before. */
   isKnown(request: IdempotentRequest): Promise<boolean>;
   /** Stores, within the same transaction, the answer that repeated calls will get. */
-  finish(request: IdempotentRequest, reply: Reply): Promise<void>;
+  finishCall(request: IdempotentRequest, reply: StoredReply): Promise<void>;
 }
 
-const isReply = ({ siteId, call, key }: Pick<IdempotentRequest, 'siteId' | 'call' | 'key'>) =>
+const hasReplyKey = ({ siteId, call, key }: Pick<IdempotentRequest, 'siteId' | 'call' | 'key'>) =>
   and(eq(replies.siteId, siteId), eq(replies.call, call), eq(replies.key, key));
 
 export const createReplyRepository = ({ db, write }: UnitOfWork): ReplyRepository => ({
-  begin: ({ siteId, call, key, hash, proof = null }) =>
+  beginCall: ({ siteId, call, key, hash, proof = null }) =>
     write(async (transaction) => {
       const { rowCount } = await transaction.execute(sql`
         insert into replies (site_id, call, key, request_hash, proof)
@@ -45,15 +45,15 @@ export const createReplyRepository = ({ db, write }: UnitOfWork): ReplyRepositor
       const [row] = await transaction
         .select({ requestHash: replies.requestHash, status: replies.status, body: replies.body })
         .from(replies)
-        .where(isReply({ siteId, call, key }));
+        .where(hasReplyKey({ siteId, call, key }));
       if (!row && proof !== null) return 'proof spent';
       if (!row) throw new Error('A reply was deleted while it was read.');
       if (row.requestHash !== hash) return 'other request';
       if (row.status === null) throw new Error('A call was stored without its reply.');
       return { status: row.status, body: row.body ?? undefined };
     }),
-  isKnown: async (request) => (await db.$count(replies, isReply(request))) > 0,
-  async finish({ siteId, call, key }, { status, body }) {
+  isKnown: async (request) => (await db.$count(replies, hasReplyKey(request))) > 0,
+  async finishCall({ siteId, call, key }, { status, body }) {
     await db.execute(sql`
       update replies set status = ${status}, body = ${JSON.stringify(body ?? null)}::jsonb
       where site_id = ${siteId} and call = ${call} and key = ${key}`);

@@ -26,7 +26,7 @@ import type { RentalFeedState, RentalOffer, RentalState, RentalUnit, RentalUnitS
 import type { Site } from '#shared/api/site.ts';
 import type { Subscription } from '#shared/api/subscriptions.ts';
 import type {
-  Absence,
+  OfflinePeriod,
   HeldRemovals,
   RecordRefusal,
   RecordState,
@@ -53,13 +53,13 @@ const polygon = customType<{ data: string }>({ dataType: () => 'polygon' });
 /** The number of a database transaction. It does not wrap around. */
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' });
 const siteId = () => text('site_id').notNull();
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
-const bigId = (name: string) => bigint(name, { mode: 'number' });
+const instantColumn = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+const bigIdColumn = (name: string) => bigint(name, { mode: 'number' });
 
 export const sites = pgTable('sites', {
   id: text().primaryKey(),
   document: jsonb().$type<Site>().notNull(),
-  updatedAt: instant('updated_at').notNull().defaultNow(),
+  updatedAt: instantColumn('updated_at').notNull().defaultNow(),
 });
 
 export const siteHostnames = pgTable('site_hostnames', {
@@ -80,7 +80,7 @@ export const pages = pgTable(
     id: text().notNull(),
     kind: text().$type<Page['kind']>().notNull(),
     document: jsonb().$type<Page>().notNull(),
-    updatedAt: instant('updated_at').notNull().defaultNow(),
+    updatedAt: instantColumn('updated_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.siteId, table.id] })],
 );
@@ -145,10 +145,10 @@ export const articles = pgTable(
   {
     siteId: siteId(),
     id: text().notNull(),
-    publishedAt: instant('published_at').notNull(),
+    publishedAt: instantColumn('published_at').notNull(),
     isPublished: boolean('is_published').notNull(),
     document: jsonb().$type<Article>().notNull(),
-    updatedAt: instant('updated_at').notNull().defaultNow(),
+    updatedAt: instantColumn('updated_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.siteId, table.id] })],
 );
@@ -179,7 +179,7 @@ export const assetBlobs = pgTable(
 
 export const discardedOriginals = pgTable('discarded_originals', {
   place: text().primaryKey(),
-  discardedAt: instant('discarded_at').notNull().defaultNow(),
+  discardedAt: instantColumn('discarded_at').notNull().defaultNow(),
 });
 
 export const assets = pgTable(
@@ -192,7 +192,7 @@ export const assets = pgTable(
     bytes: integer().notNull(),
     width: integer(),
     height: integer(),
-    updatedAt: instant('updated_at').notNull().defaultNow(),
+    updatedAt: instantColumn('updated_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.siteId, table.id] })],
 );
@@ -203,7 +203,7 @@ export const estateCollections = pgTable(
     siteId: siteId(),
     id: text().notNull(),
     name: jsonb().$type<LocalizedText>().notNull(),
-    estateIds: bigId('estate_ids').array().notNull().default([]),
+    estateIds: bigIdColumn('estate_ids').array().notNull().default([]),
   },
   (table) => [primaryKey({ columns: [table.siteId, table.id] })],
 );
@@ -212,10 +212,10 @@ export const estates = pgTable(
   'estates',
   {
     siteId: siteId(),
-    id: bigId('id').notNull(),
-    parentId: bigId('parent_id'),
+    id: bigIdColumn('id').notNull(),
+    parentId: bigIdColumn('parent_id'),
     active: boolean().notNull(),
-    deletedAt: instant('deleted_at'),
+    deletedAt: instantColumn('deleted_at'),
     /** Is true for an estate that is active, not deleted and not a unit. */
     listed: boolean().notNull().generatedAlwaysAs(sql`(active and deleted_at is null and parent_id is null)`),
     project: boolean().notNull(),
@@ -241,8 +241,8 @@ export const estates = pgTable(
     price: doublePrecision(),
     areaBuild: doublePrecision('area_build'),
     areaGround: doublePrecision('area_ground'),
-    publicationDate: instant('publication_date'),
-    updatedAt: instant('updated_at').notNull(),
+    publicationDate: instantColumn('publication_date'),
+    updatedAt: instantColumn('updated_at').notNull(),
     reference: text(),
     collections: text().array().notNull().default([]),
     searchText: text('search_text').notNull(),
@@ -255,11 +255,11 @@ export const estates = pgTable(
     contentHash: text('content_hash').notNull(),
     summary: jsonb().$type<EstateSummary>().notNull(),
     document: jsonb().$type<Estate>().notNull(),
-    historyDueAt: instant('history_due_at'),
-    standingSince: instant('standing_since'),
+    historyDueAt: instantColumn('history_due_at'),
+    standingSince: instantColumn('standing_since'),
     reducedFrom: doublePrecision('reduced_from'),
-    reducedAt: instant('reduced_at'),
-    closedAt: instant('closed_at'),
+    reducedAt: instantColumn('reduced_at'),
+    closedAt: instantColumn('closed_at'),
   },
   (table) => [primaryKey({ columns: [table.siteId, table.id] })],
 );
@@ -269,8 +269,8 @@ export const estateHistory = pgTable(
   'estate_history',
   {
     siteId: siteId(),
-    estateId: bigId('estate_id').notNull(),
-    at: instant('at').notNull(),
+    estateId: bigIdColumn('estate_id').notNull(),
+    at: instantColumn('at').notNull(),
     transactionId: integer('transaction_id').notNull(),
     price: doublePrecision(),
     periodId: integer('period_id'),
@@ -287,17 +287,17 @@ export const redirects = pgTable(
 
 export const milestones = pgTable('milestones', {
   name: text().primaryKey(),
-  at: instant('at').notNull().defaultNow(),
+  at: instantColumn('at').notNull().defaultNow(),
 });
 
 /** The purges, for all programs that have copies of data. */
 export const purges = pgTable('purges', {
-  position: bigId('position').primaryKey().generatedAlwaysAsIdentity(),
+  position: bigIdColumn('position').primaryKey().generatedAlwaysAsIdentity(),
   xid: xid8('xid').notNull().default(sql`pg_current_xact_id()`),
   id: uuid().notNull(),
   siteId: siteId(),
   tags: text().array().notNull(),
-  at: instant('at').notNull().default(sql`clock_timestamp()`),
+  at: instantColumn('at').notNull().default(sql`clock_timestamp()`),
 });
 
 export const purgeList = pgTable('purge_list', {
@@ -312,11 +312,11 @@ export const purgeReaders = pgTable(
     kind: text().$type<'subscriber' | 'target' | 'cdn'>().notNull(),
     name: text().notNull(),
     cursor: text(),
-    seenAt: instant('seen_at').notNull().defaultNow(),
+    seenAt: instantColumn('seen_at').notNull().defaultNow(),
     attempts: integer().notNull().default(0),
-    dueAt: instant('due_at').notNull().defaultNow(),
+    dueAt: instantColumn('due_at').notNull().defaultNow(),
     holder: uuid(),
-    leasedUntil: instant('leased_until').notNull().defaultNow(),
+    leasedUntil: instantColumn('leased_until').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.kind, table.name] })],
 );
@@ -329,10 +329,10 @@ export const outbox = pgTable('outbox', {
   id: uuid().primaryKey(),
   siteId: siteId(),
   tags: jsonb().$type<string[]>().notNull(),
-  at: instant('at').notNull().defaultNow(),
+  at: instantColumn('at').notNull().defaultNow(),
   delivered: text().array().notNull().default([]),
   attempts: integer().notNull().default(0),
-  dueAt: instant('due_at').notNull().defaultNow(),
+  dueAt: instantColumn('due_at').notNull().defaultNow(),
 });
 
 /** The messages of visitors. */
@@ -342,11 +342,11 @@ export const messages = pgTable(
     siteId: siteId(),
     id: uuid().notNull(),
     kind: text().$type<StoredMessage['kind']>().notNull(),
-    at: instant('at').notNull().defaultNow(),
+    at: instantColumn('at').notNull().defaultNow(),
     email: text(),
     /** The phone number in E.164, for a visitor without an e-mail address. */
     phone: text(),
-    estateId: bigId('estate_id'),
+    estateId: bigIdColumn('estate_id'),
     document: jsonb().$type<StoredMessage>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.siteId, table.id] })],
@@ -382,14 +382,14 @@ export const cityNames = pgTable(
 /** A number that changes with every write to a site's estates. */
 export const estateChanges = pgTable('estate_changes', {
   siteId: text('site_id').primaryKey(),
-  change: bigId('change').notNull(),
+  change: bigIdColumn('change').notNull(),
 });
 
 /** The loads of estates whose rows are written, but not yet announced by a purge. */
 export const estateLoads = pgTable('estate_loads', {
   id: uuid().primaryKey(),
   siteId: text('site_id').notNull(),
-  writtenAt: instant('written_at').notNull().default(sql`clock_timestamp()`),
+  writtenAt: instantColumn('written_at').notNull().default(sql`clock_timestamp()`),
 });
 
 export const secrets = pgTable('secrets', { name: text().primaryKey(), value: text().notNull() });
@@ -397,7 +397,7 @@ export const secrets = pgTable('secrets', { name: text().primaryKey(), value: te
 export const migrations = pgTable('migrations', {
   name: text().primaryKey(),
   checksum: text().notNull(),
-  appliedAt: instant('applied_at').notNull().defaultNow(),
+  appliedAt: instantColumn('applied_at').notNull().defaultNow(),
 });
 
 /** Mails that wait to be sent, and, for a while, mails that were sent. */
@@ -409,16 +409,16 @@ export const mails = pgTable('mails', {
   visitor: text(),
   mail: jsonb().$type<StoredMail>(),
   forget: boolean().notNull().default(false),
-  at: instant('at').notNull().defaultNow(),
-  dueAt: instant('due_at').notNull().defaultNow(),
-  firstDueAt: instant('first_due_at'),
-  triedAt: instant('tried_at'),
+  at: instantColumn('at').notNull().defaultNow(),
+  dueAt: instantColumn('due_at').notNull().defaultNow(),
+  firstDueAt: instantColumn('first_due_at'),
+  triedAt: instantColumn('tried_at'),
   attempts: integer().notNull().default(0),
   refusal: text(),
-  refusedAt: instant('refused_at'),
+  refusedAt: instantColumn('refused_at'),
   refusedAlone: integer('refused_alone').notNull().default(0),
-  sentAt: instant('sent_at'),
-  failedAt: instant('failed_at'),
+  sentAt: instantColumn('sent_at'),
+  failedAt: instantColumn('failed_at'),
 });
 
 /** The requests of visitors, for the CRM of the agency. */
@@ -434,13 +434,13 @@ export const leads = pgTable('leads', {
   phone: text(),
   lead: jsonb().$type<StoredLead>(),
   state: text().$type<LeadState>().notNull().default('queued'),
-  at: instant('at').notNull().defaultNow(),
-  queuedAt: instant('queued_at').notNull().defaultNow(),
-  dueAt: instant('due_at').notNull().defaultNow(),
+  at: instantColumn('at').notNull().defaultNow(),
+  queuedAt: instantColumn('queued_at').notNull().defaultNow(),
+  dueAt: instantColumn('due_at').notNull().defaultNow(),
   attempts: integer().notNull().default(0),
   holder: uuid(),
-  leasedUntil: instant('leased_until'),
-  settledAt: instant('settled_at'),
+  leasedUntil: instantColumn('leased_until'),
+  settledAt: instantColumn('settled_at'),
   problem: text(),
   crmReference: text('crm_reference'),
 });
@@ -453,7 +453,7 @@ export const replies = pgTable(
     call: text().notNull(),
     key: text().notNull(),
     requestHash: text('request_hash').notNull(),
-    at: instant('at').notNull().defaultNow(),
+    at: instantColumn('at').notNull().defaultNow(),
     status: integer(),
     body: jsonb().$type<unknown>(),
     proof: text(),
@@ -465,7 +465,7 @@ export const replies = pgTable(
 export const siteRemovals = pgTable('site_removals', {
   id: uuid().primaryKey(),
   siteId: siteId(),
-  at: instant('at').notNull().defaultNow(),
+  at: instantColumn('at').notNull().defaultNow(),
   counts: jsonb().$type<Record<string, number>>().notNull(),
 });
 
@@ -473,7 +473,7 @@ export const siteRemovals = pgTable('site_removals', {
 export const erasures = pgTable('erasures', {
   id: uuid().primaryKey(),
   siteId: siteId(),
-  at: instant('at').notNull().defaultNow(),
+  at: instantColumn('at').notNull().defaultNow(),
   counts: jsonb().$type<Record<string, number>>().notNull(),
 });
 
@@ -501,51 +501,51 @@ export const subscriptions = pgTable('subscriptions', {
   features: integer().notNull().default(0),
   lower: doublePrecision().array(),
   upper: doublePrecision().array(),
-  consentedAt: instant('consented_at').notNull(),
-  createdAt: instant('created_at').notNull().defaultNow(),
-  confirmationDueAt: instant('confirmation_due_at'),
+  consentedAt: instantColumn('consented_at').notNull(),
+  createdAt: instantColumn('created_at').notNull().defaultNow(),
+  confirmationDueAt: instantColumn('confirmation_due_at'),
   confirmHash: text('confirm_hash'),
   editHash: text('edit_hash'),
   unsubscribeHash: text('unsubscribe_hash'),
-  confirmedAt: instant('confirmed_at'),
+  confirmedAt: instantColumn('confirmed_at'),
 });
 
 /** The kinds of change of an estate that subscribers are notified of. */
-type EventKind = 'published' | 'back' | 'price' | 'openHouse';
+type EstateEventKind = 'published' | 'back' | 'price' | 'openHouse';
 
 /** The last time at which each mail address was asked to confirm. */
 export const subscriptionConfirmations = pgTable(
   'subscription_confirmations',
-  { siteId: siteId(), email: text().notNull(), sentAt: instant('sent_at').notNull() },
+  { siteId: siteId(), email: text().notNull(), sentAt: instantColumn('sent_at').notNull() },
   (table) => [primaryKey({ columns: [table.siteId, table.email] })],
 );
 
 export const estateEvents = pgTable('estate_events', {
-  id: bigId('id').primaryKey().generatedAlwaysAsIdentity(),
+  id: bigIdColumn('id').primaryKey().generatedAlwaysAsIdentity(),
   siteId: siteId(),
-  estateId: bigId('estate_id').notNull(),
-  kind: text().$type<EventKind>().notNull(),
+  estateId: bigIdColumn('estate_id').notNull(),
+  kind: text().$type<EstateEventKind>().notNull(),
   oldPrice: doublePrecision('old_price'),
-  at: instant('at').notNull().defaultNow(),
+  at: instantColumn('at').notNull().defaultNow(),
 });
 
 /** The matches of each subscription. The arrays are parallel: elements at the same index belong together. */
 export const subscriptionMatches = pgTable('subscription_matches', {
   subscriptionId: uuid('subscription_id').notNull(),
-  eventIds: bigId('event_ids').array().notNull(),
-  estateIds: bigId('estate_ids').array().notNull(),
-  kinds: text().array().$type<EventKind[]>().notNull(),
+  eventIds: bigIdColumn('event_ids').array().notNull(),
+  estateIds: bigIdColumn('estate_ids').array().notNull(),
+  kinds: text().array().$type<EstateEventKind[]>().notNull(),
   oldPrices: doublePrecision('old_prices').array().$type<(number | null)[]>().notNull(),
 });
 
 /** The time of the next mail for each subscription with matches. */
 export const subscriptionMailings = pgTable('subscription_mailings', {
   subscriptionId: uuid('subscription_id').primaryKey(),
-  dueAt: instant('due_at').notNull(),
+  dueAt: instantColumn('due_at').notNull(),
 });
 
 export const agendas = pgTable('agendas', {
-  id: bigId('id').primaryKey().generatedAlwaysAsIdentity(),
+  id: bigIdColumn('id').primaryKey().generatedAlwaysAsIdentity(),
   siteId: siteId(),
   salesRepId: integer('sales_rep_id').notNull(),
   availability: jsonb().$type<Availability>(),
@@ -556,19 +556,19 @@ export const agendas = pgTable('agendas', {
 export const appointments = pgTable('appointments', {
   id: uuid().primaryKey(),
   siteId: siteId(),
-  agendaId: bigId('agenda_id').notNull(),
+  agendaId: bigIdColumn('agenda_id').notNull(),
   state: text().$type<'held' | 'booked' | 'cancelled'>().notNull(),
   tokenHash: bytea('token_hash').notNull(),
-  startsAt: instant('starts_at').notNull(),
-  endsAt: instant('ends_at').notNull(),
+  startsAt: instantColumn('starts_at').notNull(),
+  endsAt: instantColumn('ends_at').notNull(),
   busy: tstzrange('busy').notNull(),
-  expiresAt: instant('expires_at'),
-  estateId: bigId('estate_id').notNull(),
+  expiresAt: instantColumn('expires_at'),
+  estateId: bigIdColumn('estate_id').notNull(),
   email: text(),
   document: jsonb().$type<AppointmentDocument>(),
   sequence: integer().notNull().default(0),
-  at: instant('at').notNull().defaultNow(),
-  revisedAt: instant('revised_at').notNull().defaultNow(),
+  at: instantColumn('at').notNull().defaultNow(),
+  revisedAt: instantColumn('revised_at').notNull().defaultNow(),
   visitorHash: bytea('visitor_hash'),
 });
 
@@ -576,14 +576,14 @@ export const openHouses = pgTable(
   'open_houses',
   {
     siteId: siteId(),
-    estateId: bigId('estate_id').notNull(),
+    estateId: bigIdColumn('estate_id').notNull(),
     id: text().notNull(),
-    startsAt: instant('starts_at').notNull(),
-    endsAt: instant('ends_at').notNull(),
+    startsAt: instantColumn('starts_at').notNull(),
+    endsAt: instantColumn('ends_at').notNull(),
     isOver: boolean('is_over').notNull(),
     document: jsonb().$type<OpenHouseDay>().notNull(),
     sequence: integer().notNull().default(0),
-    revisedAt: instant('revised_at').notNull().defaultNow(),
+    revisedAt: instantColumn('revised_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.siteId, table.estateId, table.id] })],
 );
@@ -591,33 +591,33 @@ export const openHouses = pgTable(
 export const openHouseRegistrations = pgTable('open_house_registrations', {
   id: uuid().primaryKey(),
   siteId: siteId(),
-  estateId: bigId('estate_id').notNull(),
+  estateId: bigIdColumn('estate_id').notNull(),
   openHouseId: text('open_house_id').notNull(),
   state: text().$type<'unconfirmed' | 'registered' | 'cancelled' | 'cancelledByAgency'>().notNull(),
   tokenHash: bytea('token_hash').notNull(),
   confirmHash: bytea('confirm_hash'),
-  confirmedAt: instant('confirmed_at'),
-  heldUntil: instant('held_until'),
+  confirmedAt: instantColumn('confirmed_at'),
+  heldUntil: instantColumn('held_until'),
   visitorHash: bytea('visitor_hash'),
-  startsAt: instant('starts_at').notNull(),
-  endsAt: instant('ends_at').notNull(),
+  startsAt: instantColumn('starts_at').notNull(),
+  endsAt: instantColumn('ends_at').notNull(),
   people: integer().notNull(),
   email: text().notNull(),
   document: jsonb().$type<RegistrationDocument>().notNull(),
   sequence: integer().notNull().default(0),
-  at: instant('at').notNull().defaultNow(),
-  revisedAt: instant('revised_at').notNull().defaultNow(),
+  at: instantColumn('at').notNull().defaultNow(),
+  revisedAt: instantColumn('revised_at').notNull().defaultNow(),
 });
 
 /** Holiday homes. */
 export const rentalUnits = pgTable('rental_units', {
-  key: bigId('key').primaryKey().generatedAlwaysAsIdentity(),
+  key: bigIdColumn('key').primaryKey().generatedAlwaysAsIdentity(),
   siteId: siteId(),
-  id: bigId('id').notNull(),
+  id: bigIdColumn('id').notNull(),
   sourceName: text('source_name'),
   sourceId: text('source_id'),
   active: boolean().notNull(),
-  deletedAt: instant('deleted_at'),
+  deletedAt: instantColumn('deleted_at'),
   facts: jsonb().$type<UnitFacts>().notNull(),
   summary: jsonb().$type<Omit<RentalUnitSummary, 'offer'>>().notNull(),
   document: jsonb().$type<RentalUnit>().notNull(),
@@ -626,14 +626,14 @@ export const rentalUnits = pgTable('rental_units', {
   extra: numeric({ precision: 10, scale: 2 }).notNull(),
   pricedUntil: date('priced_until'),
   pricesChangeOn: date('prices_change_on'),
-  createdAt: instant('created_at').notNull().defaultNow(),
-  updatedAt: instant('updated_at').notNull().defaultNow(),
+  createdAt: instantColumn('created_at').notNull().defaultNow(),
+  updatedAt: instantColumn('updated_at').notNull().defaultNow(),
 });
 
 export const rentalPeriods = pgTable(
   'rental_periods',
   {
-    unitKey: bigId('unit_key').notNull(),
+    unitKey: bigIdColumn('unit_key').notNull(),
     type: text().$type<RentalOffer['type']>().notNull(),
     begins: date().notNull(),
     ends: date().notNull(),
@@ -645,7 +645,7 @@ export const rentalPeriods = pgTable(
 export const rentalNightly = pgTable(
   'rental_nightly',
   {
-    unitKey: bigId('unit_key').notNull(),
+    unitKey: bigIdColumn('unit_key').notNull(),
     since: date().notNull(),
     until: date().notNull(),
     rent: numeric({ precision: 10, scale: 2 }).notNull(),
@@ -657,22 +657,22 @@ export const rentalNightly = pgTable(
 
 /** Nights that are closed for other reasons than reservations. */
 export const rentalBlocks = pgTable('rental_blocks', {
-  unitKey: bigId('unit_key').notNull(),
+  unitKey: bigIdColumn('unit_key').notNull(),
   source: text().notNull(),
   nights: daterange('nights').notNull(),
-  at: instant('at').notNull().defaultNow(),
+  at: instantColumn('at').notNull().defaultNow(),
 });
 
 /** The calendars of other platforms. */
 export const rentalFeeds = pgTable(
   'rental_feeds',
   {
-    unitKey: bigId('unit_key').notNull(),
+    unitKey: bigIdColumn('unit_key').notNull(),
     name: text().notNull(),
     url: text().notNull(),
-    dueAt: instant('due_at').notNull().defaultNow(),
-    triedAt: instant('tried_at'),
-    readAt: instant('read_at'),
+    dueAt: instantColumn('due_at').notNull().defaultNow(),
+    triedAt: instantColumn('tried_at'),
+    readAt: instantColumn('read_at'),
     problem: text(),
     attempts: integer().notNull().default(0),
     free: integer(),
@@ -686,16 +686,16 @@ export const rentalFeeds = pgTable(
 export const rentalReservations = pgTable('rental_reservations', {
   id: uuid().primaryKey(),
   siteId: siteId(),
-  unitKey: bigId('unit_key').notNull(),
+  unitKey: bigIdColumn('unit_key').notNull(),
   state: text().$type<RentalState | 'held'>().notNull(),
   tokenHash: bytea('token_hash').notNull(),
   nights: daterange('nights').notNull(),
-  expiresAt: instant('expires_at'),
+  expiresAt: instantColumn('expires_at'),
   reference: text(),
   email: text(),
   document: jsonb().$type<ReservationDocument>(),
   sequence: integer().notNull().default(0),
-  at: instant('at').notNull().defaultNow(),
+  at: instantColumn('at').notNull().defaultNow(),
   visitorHash: bytea('visitor_hash'),
 });
 
@@ -711,7 +711,7 @@ export const connections = pgTable(
     credentials: text(),
     state: text().$type<'active' | 'paused'>().notNull().default('active'),
     hookSecret: text('hook_secret').notNull(),
-    createdAt: instant('created_at').notNull().defaultNow(),
+    createdAt: instantColumn('created_at').notNull().defaultNow(),
     declared: boolean().notNull().default(false),
     movesIds: boolean('moves_ids').notNull().default(false),
   },
@@ -725,27 +725,27 @@ export const connectionSyncs = pgTable(
     siteId: siteId(),
     connection: text().notNull(),
     holder: uuid(),
-    leasedUntil: instant('leased_until').notNull().defaultNow(),
-    dueAt: instant('due_at').notNull().defaultNow(),
-    fullDueAt: instant('full_due_at').notNull().defaultNow(),
-    changesDueAt: instant('changes_due_at').notNull().defaultNow(),
-    namesDueAt: instant('names_due_at').notNull().defaultNow(),
+    leasedUntil: instantColumn('leased_until').notNull().defaultNow(),
+    dueAt: instantColumn('due_at').notNull().defaultNow(),
+    fullDueAt: instantColumn('full_due_at').notNull().defaultNow(),
+    changesDueAt: instantColumn('changes_due_at').notNull().defaultNow(),
+    namesDueAt: instantColumn('names_due_at').notNull().defaultNow(),
     cursor: text(),
     listNumber: integer('list_number').notNull().default(0),
     isReading: boolean('is_reading').notNull().default(false),
     listed: integer(),
-    fullAt: instant('full_at'),
-    changesAt: instant('changes_at'),
-    namesAt: instant('names_at'),
+    fullAt: instantColumn('full_at'),
+    changesAt: instantColumn('changes_at'),
+    namesAt: instantColumn('names_at'),
     failing: text(),
     failures: integer().notNull().default(0),
     problem: text(),
-    problemAt: instant('problem_at'),
+    problemAt: instantColumn('problem_at'),
     refusedCredentials: text('refused_credentials'),
     heldRemovals: jsonb('held_removals').$type<HeldRemovals>(),
     removalsAllowed: boolean('removals_allowed').notNull().default(false),
-    watchedAt: instant('watched_at'),
-    away: jsonb().$type<readonly Absence[]>().notNull().default([]),
+    watchedAt: instantColumn('watched_at'),
+    away: jsonb().$type<readonly OfflinePeriod[]>().notNull().default([]),
   },
   (table) => [primaryKey({ columns: [table.siteId, table.connection] })],
 );
@@ -764,10 +764,10 @@ export const connectionRecords = pgTable(
     kind: text().$type<'estate' | 'rental'>(),
     parentId: text('parent_id'),
     containedIn: text('contained_in'),
-    ownId: bigId('own_id'),
+    ownId: bigIdColumn('own_id'),
     drafts: text(),
     draftVersion: text('draft_version'),
-    dueAt: instant('due_at'),
+    dueAt: instantColumn('due_at'),
     isUrgent: boolean('is_urgent').notNull().default(false),
     attempts: integer().notNull().default(0),
     heldSince: integer('held_since'),
@@ -778,12 +778,12 @@ export const connectionRecords = pgTable(
     warnings: jsonb().$type<readonly RecordWarning[]>(),
     unmapped: jsonb().$type<readonly UnmappedName[]>(),
     usedNames: jsonb('used_names').$type<readonly string[]>(),
-    eventAt: instant('event_at'),
-    takenAt: instant('taken_at'),
+    eventAt: instantColumn('event_at'),
+    takenAt: instantColumn('taken_at'),
     reported: text(),
-    reportDueAt: instant('report_due_at'),
+    reportDueAt: instantColumn('report_due_at'),
     reportFailures: integer('report_failures').notNull().default(0),
-    goneSince: instant('gone_since'),
+    goneSince: instantColumn('gone_since'),
     isDeleted: boolean('is_deleted').notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.siteId, table.connection, table.recordId] })],
@@ -810,8 +810,8 @@ export const discardedAssets = pgTable(
     assetId: text('asset_id').notNull(),
     connection: text().notNull(),
     recordId: text('record_id').notNull(),
-    discardedAt: instant('discarded_at').notNull().defaultNow(),
-    dueAt: instant('due_at').notNull().default(sql`now() + interval '30 days'`),
+    discardedAt: instantColumn('discarded_at').notNull().defaultNow(),
+    dueAt: instantColumn('due_at').notNull().default(sql`now() + interval '30 days'`),
   },
   (table) => [primaryKey({ columns: [table.siteId, table.assetId, table.connection, table.recordId] })],
 );
@@ -836,27 +836,27 @@ export const connectionHooks = pgTable('connection_hooks', {
   key: text().notNull(),
   recordId: text('record_id'),
   kind: text().$type<'changed' | 'removed'>().notNull(),
-  at: instant('at'),
-  receivedAt: instant('received_at').notNull().defaultNow(),
-  doneAt: instant('done_at'),
+  at: instantColumn('at'),
+  receivedAt: instantColumn('received_at').notNull().defaultNow(),
+  doneAt: instantColumn('done_at'),
 });
 
-const tally = (name: string) => integer(name).notNull().default(0);
+const countColumn = (name: string) => integer(name).notNull().default(0);
 
 export const estateCounts = pgTable(
   'estate_counts',
   {
     siteId: siteId(),
-    estateId: bigId('estate_id').notNull(),
+    estateId: bigIdColumn('estate_id').notNull(),
     day: date().notNull(),
-    views: tally('views'),
-    saved: tally('saved'),
-    calls: tally('calls'),
-    whatsapp: tally('whatsapp'),
-    messages: tally('messages'),
-    callbacks: tally('callbacks'),
-    viewings: tally('viewings'),
-    shares: tally('shares'),
+    views: countColumn('views'),
+    saved: countColumn('saved'),
+    calls: countColumn('calls'),
+    whatsapp: countColumn('whatsapp'),
+    messages: countColumn('messages'),
+    callbacks: countColumn('callbacks'),
+    viewings: countColumn('viewings'),
+    shares: countColumn('shares'),
   },
   (table) => [primaryKey({ columns: [table.siteId, table.estateId, table.day] })],
 );
@@ -864,7 +864,7 @@ export const estateCounts = pgTable(
 export const countSources = pgTable('count_sources', {
   source: text().primaryKey(),
   batch: integer().notNull(),
-  at: instant('at').notNull().defaultNow(),
+  at: instantColumn('at').notNull().defaultNow(),
 });
 
 export const ownerLinks = pgTable(
@@ -872,11 +872,11 @@ export const ownerLinks = pgTable(
   {
     siteId: siteId(),
     tokenHash: bytea('token_hash').notNull(),
-    estateId: bigId('estate_id').notNull(),
+    estateId: bigIdColumn('estate_id').notNull(),
     locale: text().notNull(),
     weeks: integer().notNull(),
-    createdAt: instant('created_at').notNull().defaultNow(),
-    expiresAt: instant('expires_at').notNull(),
+    createdAt: instantColumn('created_at').notNull().defaultNow(),
+    expiresAt: instantColumn('expires_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.siteId, table.tokenHash] })],
 );
@@ -886,8 +886,8 @@ export const siteTokens = pgTable('site_tokens', {
   siteId: siteId(),
   tokenHash: bytea('token_hash').notNull(),
   name: text().notNull(),
-  createdAt: instant('created_at').notNull().defaultNow(),
-  expiresAt: instant('expires_at'),
-  lastUsedAt: instant('last_used_at'),
-  revokedAt: instant('revoked_at'),
+  createdAt: instantColumn('created_at').notNull().defaultNow(),
+  expiresAt: instantColumn('expires_at'),
+  lastUsedAt: instantColumn('last_used_at'),
+  revokedAt: instantColumn('revoked_at'),
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { covers, parseSnapshot, type Snapshot } from './snapshot.ts';
+import { coversSnapshot, parseSnapshot, type Snapshot } from './snapshot.ts';
 
 const of = (text: string): Snapshot => parseSnapshot(text);
 
@@ -26,6 +26,6 @@ describe('a snapshot', () => {
     // The transaction had already ended in `older`.
     ['10:15:10,11', '10:12:10', false],
   ])('%s covers %s: %s', (newer, older, expected) => {
-    expect(covers(of(newer), of(older))).toBe(expected);
+    expect(coversSnapshot(of(newer), of(older))).toBe(expected);
   });
 });

@@ -6,7 +6,7 @@ import { purges as purgeTable } from './schema.ts';
 /**
  * The errors that a retry can resolve: a row that another transaction just added, a deadlock, a serialisation failure.
  */
-const RETRYABLE = new Set(['23505', '40P01', '40001']);
+const RETRYABLE_STATES = new Set(['23505', '40P01', '40001']);
 
 export interface PurgeTags {
   add(siteId: string, ...tags: readonly string[]): void;
@@ -60,7 +60,7 @@ export function findSqlState(error: unknown): string | undefined {
 export const isOvertaken = (error: unknown): boolean => findSqlState(error) === '40001';
 
 /** Tests whether a retry may succeed. */
-export const isRetryable = (error: unknown): boolean => RETRYABLE.has(findSqlState(error) ?? '');
+export const isRetryable = (error: unknown): boolean => RETRYABLE_STATES.has(findSqlState(error) ?? '');
 
 /**
  * Creates a unit of work in which each write is a transaction of its own. `onPurge` is called after a commit that

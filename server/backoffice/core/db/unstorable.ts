@@ -4,11 +4,11 @@
  */
 export const MAX_JSON_DEPTH = 64;
 
-/** The description of a text that the database can store. It can store no other text, in JSON or in text columns. */
-export const STORABLE = 'a text without NUL and without half of a surrogate pair';
+/** The description of a text that the database can store. JSON and text columns can contain no other text. */
+export const STORABLE_TEXT_RULE = 'a text without NUL and without half of a surrogate pair';
 
 /** A part of a value that the database cannot store. */
-interface Unstorable {
+interface UnstorablePart {
   /**
    * The keys and indexes that lead to the part. When the key itself is the fault, they lead to the object that has the
    * key.
@@ -23,7 +23,7 @@ const isStorable = (text: string): boolean => !text.includes('\0') && text.isWel
  * Finds texts that the database refuses, and values that are deeper than `MAX_JSON_DEPTH` levels. It uses no recursion,
  * so that deep values cannot overflow the stack.
  */
-export function* findUnstorable(whole: unknown): Generator<Unstorable, void, undefined> {
+export function* findUnstorable(whole: unknown): Generator<UnstorablePart, void, undefined> {
   const waiting: { readonly value: unknown; readonly path: readonly string[] }[] = [{ value: whole, path: [] }];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { value, path } = next;

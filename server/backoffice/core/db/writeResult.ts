@@ -3,7 +3,7 @@
  */
 export type WriteResult = 'created' | 'updated' | 'unchanged';
 
-/** Reports that a write contradicts stored data, such as a host name that another site has. */
+/** The error for a write that contradicts stored data, such as a host name that another site has. */
 export class Conflict extends Error {
   override readonly name = 'Conflict';
 }

@@ -5,14 +5,14 @@ import type { Locale } from '#shared/i18n/locales.ts';
 import type { WriteResult } from '../db/writeResult.ts';
 import type { IdempotentRequest } from '../db/replyRepository.ts';
 
-type Of<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
-type Member<E, K extends keyof Endpoint> = E extends { readonly [P in K]: infer Value } ? Value : undefined;
+type SchemaOutput<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+type EndpointMember<E, K extends keyof Endpoint> = E extends { readonly [P in K]: infer Value } ? Value : undefined;
 
 /** A call that passed the schemas of the contract. */
 export interface Call<Name extends EndpointName> {
-  readonly params: Of<(typeof ENDPOINTS)[Name]['params']>;
-  readonly query: Of<Member<(typeof ENDPOINTS)[Name], 'query'>>;
-  readonly body: Of<Member<(typeof ENDPOINTS)[Name], 'body'>>;
+  readonly params: SchemaOutput<(typeof ENDPOINTS)[Name]['params']>;
+  readonly query: SchemaOutput<EndpointMember<(typeof ENDPOINTS)[Name], 'query'>>;
+  readonly body: SchemaOutput<EndpointMember<(typeof ENDPOINTS)[Name], 'body'>>;
   /** Returns the `X-Site-Id` header. Throws 400 without it. */
   readonly site: () => string;
   /** The `X-Locale` header, otherwise Dutch. */
@@ -46,7 +46,7 @@ export const answerWrite = (outcome: WriteResult, body: unknown) => new Answer(o
 
 /**
  * Handles a call. Returns the value that the contract's `response` describes, undefined for no content (204), or an
- * `Answer`. Throws `HttpProblem`.
+ * `Answer`. Throws `HttpProblem` when the call is refused.
  */
 type Handler<Name extends EndpointName> = (call: Call<Name>) => unknown;
 export type Handlers = { readonly [Name in EndpointName]: Handler<Name> };

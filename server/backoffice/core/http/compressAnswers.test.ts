@@ -3,7 +3,7 @@ import request from 'supertest';
 import { expect, it } from 'vitest';
 import { compressAnswers } from './compressAnswers.ts';
 
-async function codingFor(remoteAddress: string, etag?: string): Promise<string | undefined> {
+async function findCoding(remoteAddress: string, etag?: string): Promise<string | undefined> {
   const app = express();
   app.use((req, _res, next) => {
     Object.defineProperty(req.socket, 'remoteAddress', { value: remoteAddress });
@@ -17,14 +17,14 @@ async function codingFor(remoteAddress: string, etag?: string): Promise<string |
 }
 
 it('compresses answers to other machines, but not to this one', async () => {
-  expect(await codingFor('192.0.2.7')).toBe('gzip');
-  expect(await codingFor('2001:db8::7')).toBe('gzip');
-  expect(await codingFor('127.0.0.1')).toBeUndefined();
-  expect(await codingFor('::1')).toBeUndefined();
-  expect(await codingFor('::ffff:127.0.0.1')).toBeUndefined();
+  expect(await findCoding('192.0.2.7')).toBe('gzip');
+  expect(await findCoding('2001:db8::7')).toBe('gzip');
+  expect(await findCoding('127.0.0.1')).toBeUndefined();
+  expect(await findCoding('::1')).toBeUndefined();
+  expect(await findCoding('::ffff:127.0.0.1')).toBeUndefined();
 });
 
 it('does not compress an answer with a strong ETag', async () => {
-  expect(await codingFor('192.0.2.7', '"a"')).toBeUndefined();
-  expect(await codingFor('192.0.2.7', 'W/"a"')).toBe('gzip');
+  expect(await findCoding('192.0.2.7', '"a"')).toBeUndefined();
+  expect(await findCoding('192.0.2.7', 'W/"a"')).toBe('gzip');
 });

@@ -3,9 +3,10 @@ import type { Request, RequestHandler, Response } from 'express';
 import { isLoopback } from '#shared/node/internalHost.ts';
 
 /** Matches the prefix of an IPv4 address on a listener for `::`, such as `::ffff:192.0.2.1`. */
-const MAPPED = /^::ffff:/;
+const MAPPED_IPV4_PREFIX = /^::ffff:/;
 
-const isNear = ({ socket }: Request): boolean => isLoopback((socket.remoteAddress ?? '').replace(MAPPED, ''));
+const isOnSameMachine = ({ socket }: Request): boolean =>
+  isLoopback((socket.remoteAddress ?? '').replace(MAPPED_IPV4_PREFIX, ''));
 
 /**
  * A strong ETag identifies exactly these bytes, and a compressed body would be another representation (RFC 9110,
@@ -20,6 +21,6 @@ const hasStrongEtag = (response: Response): boolean => response.get('ETag')?.sta
 export function compressAnswers(): RequestHandler {
   return compression({
     filter: (request, response) =>
-      !isNear(request) && !hasStrongEtag(response) && compression.filter(request, response),
+      !isOnSameMachine(request) && !hasStrongEtag(response) && compression.filter(request, response),
   });
 }

@@ -6,7 +6,7 @@ import { Answer } from './call.ts';
 import { HttpProblem } from './problem.ts';
 
 /** A condition that the caller sets for its write (RFC 9110, 13.1). */
-interface Condition {
+interface WriteCondition {
   /**
    * Returns whether the condition is met.
    *
@@ -15,38 +15,38 @@ interface Condition {
   isMet(current: string | undefined): boolean;
 }
 
-const ETAG = /(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"/g;
-const BETWEEN_TAGS = /^[\s,]*$/;
+const ETAG_PATTERN = /(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"/g;
+const ETAG_SEPARATORS = /^[\s,]*$/;
 
-type Tags = '*' | readonly string[];
+type EtagList = '*' | readonly string[];
 
-function readEtags(request: Request, name: string): Tags | undefined {
+function readEtags(request: Request, name: string): EtagList | undefined {
   const given = request.get(name)?.trim();
   if (given === undefined || given === '*') return given;
-  const tags = given.match(ETAG);
-  if (!tags || !BETWEEN_TAGS.test(given.replaceAll(ETAG, ',')))
+  const tags = given.match(ETAG_PATTERN);
+  if (!tags || !ETAG_SEPARATORS.test(given.replaceAll(ETAG_PATTERN, ',')))
     throw new HttpProblem(400, `${name} should be * or ETags, each in double quotes.`);
   return tags;
 }
 
-const opaque = (etag: string): string => etag.replace(/^W\//, '');
+const toOpaqueTag = (etag: string): string => etag.replace(/^W\//, '');
 
 /**
  * Tests whether an ETag matches strongly. A weak ETag never matches (RFC 9110, 13.1.1), because it does not guarantee
  * identical content.
  */
-const matchesStrongly = (tags: Tags, current: string | undefined): boolean =>
+const matchesStrongly = (tags: EtagList, current: string | undefined): boolean =>
   current !== undefined && (tags === '*' || (!current.startsWith('W/') && tags.includes(current)));
 
 /** Tests whether an ETag matches weakly. A weak ETag matches too (RFC 9110, 13.1.2). */
-const matchesWeakly = (tags: Tags, current: string | undefined): boolean =>
-  current !== undefined && (tags === '*' || tags.some((each) => opaque(each) === opaque(current)));
+const matchesWeakly = (tags: EtagList, current: string | undefined): boolean =>
+  current !== undefined && (tags === '*' || tags.some((each) => toOpaqueTag(each) === toOpaqueTag(current)));
 
 /**
  * Reads `If-Match` and `If-None-Match`; undefined when both are missing. Throws 400 for a header that is not a list of
  * ETags.
  */
-export function readCondition(request: Request): Condition | undefined {
+export function readCondition(request: Request): WriteCondition | undefined {
   const wanted = readEtags(request, 'If-Match');
   const unwanted = readEtags(request, 'If-None-Match');
   if (wanted === undefined && unwanted === undefined) return undefined;
@@ -77,7 +77,7 @@ export const createUnmetCondition = (): HttpProblem =>
 
 /** A write, and the ETag of the object that it changes. */
 interface ConditionalWrite {
-  readonly etag: () => Promise<string | undefined>;
+  readonly readEtag: () => Promise<string | undefined>;
   readonly write: () => unknown;
 }
 
@@ -91,13 +91,13 @@ interface Stores<Tx> {
  */
 export async function writeIf<Tx>(
   repositories: Stores<Tx>,
-  condition: Condition,
+  condition: WriteCondition,
   within: (stores: Tx) => ConditionalWrite,
 ): Promise<unknown> {
   try {
     return await repositories.transaction(async (stores) => {
-      const { etag, write } = within(stores);
-      if (!condition.isMet(await etag())) throw createUnmetCondition();
+      const { readEtag, write } = within(stores);
+      if (!condition.isMet(await readEtag())) throw createUnmetCondition();
       return write();
     }, 'snapshot');
   } catch (error) {

@@ -24,12 +24,12 @@ export function runIdempotentWrite<Name extends EndpointName, Tx extends { reado
 ): Promise<Answer> {
   const request = call.idempotency();
   return repositories.transaction(async (tx) => {
-    const known = await tx.replies.begin(request);
+    const known = await tx.replies.beginCall(request);
     if (known === 'other request') throw new HttpProblem(422, 'This Idempotency-Key belongs to another request.');
     if (known === 'proof spent') throw new HttpProblem(403, 'This proof has been used for another request.');
     if (known) return new Answer(known.status, known.body);
     const answer = await run(tx);
-    await tx.replies.finish(request, { status: answer.status, body: answer.body });
+    await tx.replies.finishCall(request, { status: answer.status, body: answer.body });
     return answer;
   });
 }

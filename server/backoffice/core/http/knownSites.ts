@@ -1,13 +1,13 @@
 import { HttpProblem } from './problem.ts';
 
-const CACHE_MS = 10_000;
+const SITE_CACHE_MS = 10_000;
 
 /** Creates a check that throws 404 for an unknown site. Ids of existing sites are cached for some seconds. */
 export function createSiteCheck(sites: { get(siteId: string): Promise<unknown> }): (siteId: string) => Promise<void> {
   const seen = new Map<string, number>();
   return async (siteId) => {
     const at = seen.get(siteId);
-    if (at !== undefined && performance.now() - at < CACHE_MS) return;
+    if (at !== undefined && performance.now() - at < SITE_CACHE_MS) return;
     if (await sites.get(siteId)) {
       seen.set(siteId, performance.now());
       return;

@@ -17,9 +17,9 @@ export class HttpProblem extends Error {
   readonly detail: string | undefined;
   readonly errors: readonly FieldError[] | undefined;
   /** The number of seconds after which the caller may retry. */
-  readonly retryAfter: number | undefined;
+  readonly retryAfterSeconds: number | undefined;
   /** The additional members of this kind of problem (RFC 9457, 3.2). */
-  readonly members: Readonly<Record<string, unknown>> | undefined;
+  readonly extraMembers: Readonly<Record<string, unknown>> | undefined;
 
   constructor(
     status: number,
@@ -32,12 +32,12 @@ export class HttpProblem extends Error {
     this.status = status;
     this.detail = detail;
     this.errors = errors;
-    this.members = members;
-    this.retryAfter = retryAfter;
+    this.extraMembers = members;
+    this.retryAfterSeconds = retryAfter;
   }
 }
 
-const pointer = (path: readonly PropertyKey[]): string =>
+const toJsonPointer = (path: readonly PropertyKey[]): string =>
   path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 
 /** Returns each refused field with its JSON pointer. The message never repeats the refused value. */
@@ -46,7 +46,7 @@ export const listFieldErrors = (error: z.core.$ZodError): FieldError[] =>
     // For an invalid key, the message of the key's own schema explains the problem best.
     const detail = (issue.code === 'invalid_key' && issue.issues[0]?.message) || issue.message;
     const paths = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
-    return paths.map((path) => ({ pointer: pointer(path), detail }));
+    return paths.map((path) => ({ pointer: toJsonPointer(path), detail }));
   });
 
 export const unprocessable = (errors: readonly FieldError[]): HttpProblem =>
@@ -79,7 +79,7 @@ const isRefusedRequest = (error: unknown): error is RefusedRequest =>
   error.status < 500;
 
 /** The class of PostgreSQL errors for invalid values, such as a text with a NUL character. */
-const DATA_EXCEPTIONS = '22';
+const DATA_EXCEPTION_CLASS = '22';
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
 
@@ -102,14 +102,18 @@ function toProblem(error: unknown): HttpProblem {
     return new HttpProblem(400, error.type === undefined ? 'The body cannot be read.' : 'The body is not JSON.');
   }
   const state = findSqlState(error);
-  if (state?.startsWith(DATA_EXCEPTIONS)) return unprocessable([{ pointer: '', detail: 'a value cannot be stored' }]);
+  if (state?.startsWith(DATA_EXCEPTION_CLASS))
+    return unprocessable([{ pointer: '', detail: 'a value cannot be stored' }]);
   if (state === UNIQUE_VIOLATION) return new HttpProblem(409, 'Another call has just written the same record.');
   if (state === FOREIGN_KEY_VIOLATION) return new HttpProblem(404, 'The site no longer exists.');
   if (findOutageReason(error) !== undefined) return createDatabaseProblem('The database cannot be used at the moment.');
   return new HttpProblem(500);
 }
 
-function sendProblem(response: Response, { status, detail, errors, members, retryAfter }: HttpProblem): void {
+function sendProblem(
+  response: Response,
+  { status, detail, errors, extraMembers, retryAfterSeconds }: HttpProblem,
+): void {
   const problem: Problem = {
     type: 'about:blank',
     title: STATUS_CODES[status] ?? 'Error',
@@ -117,20 +121,20 @@ function sendProblem(response: Response, { status, detail, errors, members, retr
     ...(detail !== undefined && { detail }),
     ...(errors && { errors: [...errors] }),
   };
-  if (retryAfter !== undefined) response.set('Retry-After', String(retryAfter));
+  if (retryAfterSeconds !== undefined) response.set('Retry-After', String(retryAfterSeconds));
   if (status === 401) response.set('WWW-Authenticate', 'Bearer');
   response
     .status(status)
     .set('Cache-Control', 'no-store')
     .type('application/problem+json')
-    .send(JSON.stringify({ ...members, ...problem }));
+    .send(JSON.stringify({ ...extraMembers, ...problem }));
 }
 
-export const notFound: RequestHandler = () => {
+export const answerNotFound: RequestHandler = () => {
   throw new HttpProblem(404, 'There is no such call.');
 };
 
-export const problemHandler =
+export const createProblemHandler =
   (log: Log): ErrorRequestHandler =>
   (error: unknown, _request: Request, response: Response, next) => {
     const problem = toProblem(error);
@@ -138,7 +142,7 @@ export const problemHandler =
     const route: unknown = response.locals['route'];
     if (reason !== undefined) log.warn({ reason, route }, 'API call failed');
     // A problem that the caller may retry has a log line elsewhere.
-    else if (problem.status >= 500 && problem.retryAfter === undefined)
+    else if (problem.status >= 500 && problem.retryAfterSeconds === undefined)
       log.error({ err: error, route }, 'API call failed');
     if (response.headersSent) next(error);
     else sendProblem(response, problem);

@@ -1,4 +1,4 @@
-/** Reports a search that passes the schema but cannot be evaluated. `pointer` is a JSON pointer into the body. */
+/** The error for a search that passes the schema but cannot be evaluated. `pointer` is a JSON pointer into the body. */
 export class RefusedQuery extends Error {
   override readonly name = 'RefusedQuery';
   readonly pointer: string;

@@ -15,7 +15,7 @@ export interface EndedCall {
   readonly ms: number;
 }
 
-const short = (value: string | undefined): string | undefined => value?.slice(0, 60);
+const shortenId = (value: string | undefined): string | undefined => value?.slice(0, 60);
 
 /**
  * Returns whether a call is traced. Calls that list purges are not: readers repeat them all the time, and they mostly
@@ -36,7 +36,7 @@ function describeEnd(span: Span, { method, route, status }: EndedCall): void {
  * body or a token, but it may contain the id of the token. Every log line of the call has the id by which its caller
  * names the request. Only authorised programs reach this point.
  */
-export const requestLog =
+export const createRequestLog =
   (log: Log, observe: (call: EndedCall) => void): RequestHandler =>
   (request, response, next) => {
     const start = performance.now();
@@ -51,7 +51,7 @@ export const requestLog =
     const attributes = {
       'http.request.method': method,
       'gevel.request_id': requestId,
-      'gevel.site': short(request.get(REQUEST_HEADER.SITE)) ?? '',
+      'gevel.site': shortenId(request.get(REQUEST_HEADER.SITE)) ?? '',
     };
 
     function end(span: Span, traceId: string | undefined): void {
@@ -62,8 +62,8 @@ export const requestLog =
       log.info(
         {
           ...call,
-          site: short(request.get(REQUEST_HEADER.SITE)),
-          client: short(request.get(REQUEST_HEADER.CLIENT)),
+          site: shortenId(request.get(REQUEST_HEADER.SITE)),
+          client: shortenId(request.get(REQUEST_HEADER.CLIENT)),
           siteToken: response.locals['siteToken'],
           requestId,
           traceId,

@@ -9,17 +9,17 @@ let port = 0;
 let heard: string[] = [];
 let answer: (request: IncomingMessage, response: ServerResponse) => void = () => {};
 
-const LIMITS: OutsideRequest = {
-  accept: 'text/calendar',
-  isType: (type) => type === 'text/calendar',
-  milliseconds: 5000,
-  bytes: 1000,
+const REQUEST_LIMITS: OutsideRequest = {
+  acceptHeader: 'text/calendar',
+  isAcceptedType: (type) => type === 'text/calendar',
+  timeoutMs: 5000,
+  maxBytes: 1000,
   signal: new AbortController().signal,
 };
 /** Allows only the server's own address, like an excepted network. */
 const fetchOutside = createFetchOutside((address) => address === '127.0.0.1');
 const get = (url = `http://127.0.0.1:${port}/a.ics`, changes: Partial<OutsideRequest> = {}) =>
-  fetchOutside(url, { ...LIMITS, ...changes });
+  fetchOutside(url, { ...REQUEST_LIMITS, ...changes });
 
 beforeAll(async () => {
   server = createServer((request, response) => {
@@ -48,7 +48,7 @@ describe('a request to an address from data', () => {
 
   it('connects only to the public internet, unless a network is allowed', async () => {
     for (const host of ['127.0.0.1', 'localhost', '[::1]', '0.0.0.0', '2130706433', '0x7f.1', '0177.0.0.1'])
-      await expect(createFetchOutside()(`http://${host}:${port}/`, LIMITS), host).rejects.toThrow(
+      await expect(createFetchOutside()(`http://${host}:${port}/`, REQUEST_LIMITS), host).rejects.toThrow(
         'not on the public internet',
       );
     for (const host of ['127.0.0.2', '[::ffff:127.0.0.1]', '[::1]', '0.0.0.0'])
@@ -61,7 +61,7 @@ describe('a request to an address from data', () => {
 
   it('resolves names below localhost to this machine, where that is allowed', async () => {
     expect((await get(`http://duinhof.localhost:${port}/a.ics`)).body.toString()).toBe('BEGIN');
-    await expect(createFetchOutside()(`http://duinhof.localhost:${port}/a.ics`, LIMITS)).rejects.toThrow(
+    await expect(createFetchOutside()(`http://duinhof.localhost:${port}/a.ics`, REQUEST_LIMITS)).rejects.toThrow(
       'not on the public internet',
     );
     expect(heard).toHaveLength(1);
@@ -129,7 +129,7 @@ describe('a request to an address from data', () => {
       response.setHeader('Content-Type', 'text/calendar');
       trickling.push(setInterval(() => response.write('x'), 20));
     };
-    await expect(get(undefined, { milliseconds: 300 })).rejects.toThrow('no answer within 0.3 s');
+    await expect(get(undefined, { timeoutMs: 300 })).rejects.toThrow('no answer within 0.3 s');
     trickling.forEach(clearInterval);
   });
 });

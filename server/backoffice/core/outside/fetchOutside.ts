@@ -1,19 +1,19 @@
 import { Agent, request } from 'undici';
 import {
-  type AllowedAddress,
+  type IsAllowedAddress,
   checkRequestAddress,
   createGuardedLookup,
   allowPublicOr,
-  unwrapInner,
+  unwrapInnerAddress,
 } from './guardedAddress.ts';
 
 export interface OutsideRequest {
-  readonly accept: string;
+  readonly acceptHeader: string;
   /** Tests the media type of the answer, in lower case and without parameters; '' when the answer names none. */
-  readonly isType: (type: string) => boolean;
+  readonly isAcceptedType: (type: string) => boolean;
   /** The time limit for the whole request: name resolution, connection, redirects and answer. */
-  readonly milliseconds: number;
-  readonly bytes: number;
+  readonly timeoutMs: number;
+  readonly maxBytes: number;
   /** Is awaited before the body is read. `bytes` is undefined when the answer does not state its length. */
   readonly beforeBody?: (bytes: number | undefined) => Promise<void>;
   readonly signal: AbortSignal;
@@ -28,12 +28,12 @@ interface OutsideAnswer {
 export type FetchOutside = (url: string, request: OutsideRequest) => Promise<OutsideAnswer>;
 
 const MAX_REDIRECTS = 5;
-const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+const REDIRECT_STATUSES = new Set([301, 302, 303, 307, 308]);
 
-function toReason(error: unknown, signal: AbortSignal, milliseconds: number): unknown {
+function explainFailure(error: unknown, signal: AbortSignal, milliseconds: number): unknown {
   if (signal.aborted && signal.reason instanceof Error && signal.reason.name === 'TimeoutError')
     return new Error(`no answer within ${milliseconds / 1000} s`);
-  return unwrapInner(error);
+  return unwrapInnerAddress(error);
 }
 
 /**
@@ -43,11 +43,11 @@ function toReason(error: unknown, signal: AbortSignal, milliseconds: number): un
  *
  * @param isExcepted returns true for addresses that are allowed although they are not public
  */
-export function createFetchOutside(isExcepted: AllowedAddress = () => false): FetchOutside {
+export function createFetchOutside(isExcepted: IsAllowedAddress = () => false): FetchOutside {
   const isAllowed = allowPublicOr(isExcepted);
 
-  return async (address, { accept, isType, milliseconds, bytes, beforeBody, signal: given }) => {
-    const signal = AbortSignal.any([given, AbortSignal.timeout(milliseconds)]);
+  return async (address, { acceptHeader, isAcceptedType, timeoutMs, maxBytes, beforeBody, signal: given }) => {
+    const signal = AbortSignal.any([given, AbortSignal.timeout(timeoutMs)]);
     // The agent is used for this request only, so that no connection is reused after the check of its address.
     const dispatcher = new Agent({ connect: { lookup: createGuardedLookup(isAllowed) }, pipelining: 0 });
     try {
@@ -56,12 +56,12 @@ export function createFetchOutside(isExcepted: AllowedAddress = () => false): Fe
         const { statusCode, headers, body } = await request(url, {
           dispatcher,
           signal,
-          headers: { accept, 'accept-encoding': 'identity', 'user-agent': 'Gevel' },
+          headers: { accept: acceptHeader, 'accept-encoding': 'identity', 'user-agent': 'Gevel' },
         });
         // A body that is not read to its end emits an error when the connection closes.
         body.on('error', () => {});
         const [location] = [headers['location']].flat();
-        if (REDIRECTS.has(statusCode) && location !== undefined) {
+        if (REDIRECT_STATUSES.has(statusCode) && location !== undefined) {
           url = checkRequestAddress(location, url, isAllowed);
           continue;
         }
@@ -71,11 +71,11 @@ export function createFetchOutside(isExcepted: AllowedAddress = () => false): Fe
         const [contentType = ''] = [headers['content-type']].flat();
         const [essence = ''] = contentType.slice(0, 200).toLowerCase().split(';', 1);
         const type = essence.trim();
-        if (!isType(type)) throw new Error(`the answer is ${type || 'of no known type'}`);
+        if (!isAcceptedType(type)) throw new Error(`the answer is ${type || 'of no known type'}`);
         const [announced = ''] = [headers['content-length']].flat();
         const expected = /^\d+$/.test(announced) ? Number(announced) : undefined;
-        const createSizeError = () => new Error(`the answer has more than ${bytes} bytes`);
-        if (expected !== undefined && expected > bytes) throw createSizeError();
+        const createSizeError = () => new Error(`the answer has more than ${maxBytes} bytes`);
+        if (expected !== undefined && expected > maxBytes) throw createSizeError();
         await beforeBody?.(expected);
         signal.throwIfAborted();
         const chunks: Uint8Array[] = [];
@@ -83,14 +83,14 @@ export function createFetchOutside(isExcepted: AllowedAddress = () => false): Fe
         const parts: AsyncIterable<Uint8Array> = body;
         for await (const chunk of parts) {
           length += chunk.byteLength;
-          if (length > bytes) throw createSizeError();
+          if (length > maxBytes) throw createSizeError();
           chunks.push(chunk);
         }
         return { type, body: Buffer.concat(chunks, length) };
       }
       throw new Error(`it redirects more than ${MAX_REDIRECTS} times`);
     } catch (error) {
-      throw toReason(error, signal, milliseconds);
+      throw explainFailure(error, signal, timeoutMs);
     } finally {
       await dispatcher.destroy();
     }

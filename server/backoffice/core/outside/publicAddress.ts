@@ -3,7 +3,7 @@ import { BlockList, isIP } from 'node:net';
 /**
  * The networks that do not belong to the public internet (IANA's registries of special-purpose addresses, RFC 6890).
  */
-const INNER_V4 = [
+const INNER_IPV4_NETWORKS = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
@@ -24,21 +24,21 @@ const INNER_V4 = [
 ] as const;
 
 /** The special networks within 2000::/3, the only public part of IPv6, and the networks that embed an IPv4 address. */
-const INNER_V6 = [
+const INNER_IPV6_NETWORKS = [
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
   ['2620:4f:8000::', 48],
   ['3fff::', 20],
 ] as const;
-const PUBLIC_V6 = ['2000::', 3] as const;
+const PUBLIC_IPV6_NETWORK = ['2000::', 3] as const;
 
-const innerV4 = new BlockList();
-for (const [network, bits] of INNER_V4) innerV4.addSubnet(network, bits, 'ipv4');
-const innerV6 = new BlockList();
-for (const [network, bits] of INNER_V6) innerV6.addSubnet(network, bits, 'ipv6');
-const publicV6 = new BlockList();
-publicV6.addSubnet(...PUBLIC_V6, 'ipv6');
+const innerIpv4Networks = new BlockList();
+for (const [network, bits] of INNER_IPV4_NETWORKS) innerIpv4Networks.addSubnet(network, bits, 'ipv4');
+const innerIpv6Networks = new BlockList();
+for (const [network, bits] of INNER_IPV6_NETWORKS) innerIpv6Networks.addSubnet(network, bits, 'ipv6');
+const publicIpv6Networks = new BlockList();
+publicIpv6Networks.addSubnet(...PUBLIC_IPV6_NETWORK, 'ipv6');
 
 const detectFamily = (address: string): 'ipv4' | 'ipv6' | undefined => {
   const version = isIP(address);
@@ -50,15 +50,15 @@ const detectFamily = (address: string): 'ipv4' | 'ipv6' | undefined => {
 export function isPublicAddress(address: string): boolean {
   const family = detectFamily(address);
   if (family === undefined) return false;
-  if (family === 'ipv4') return !innerV4.check(address, 'ipv4');
-  return publicV6.check(address, 'ipv6') && !innerV6.check(address, 'ipv6');
+  if (family === 'ipv4') return !innerIpv4Networks.check(address, 'ipv4');
+  return publicIpv6Networks.check(address, 'ipv6') && !innerIpv6Networks.check(address, 'ipv6');
 }
 
-const NETWORK = /^([\da-fA-F.:]{2,45})(?:\/(\d{1,3}))?$/;
+const NETWORK_NOTATION = /^([\da-fA-F.:]{2,45})(?:\/(\d{1,3}))?$/;
 
 /** Parses `10.1.2.3` or `10.0.0.0/8` to a function that tests addresses; undefined when the text is no network. */
 export function parseNetwork(text: string): ((address: string) => boolean) | undefined {
-  const [, address = '', bits] = NETWORK.exec(text) ?? [];
+  const [, address = '', bits] = NETWORK_NOTATION.exec(text) ?? [];
   const family = detectFamily(address);
   if (family === undefined) return undefined;
   const maxBits = family === 'ipv4' ? 32 : 128;

@@ -10,7 +10,7 @@ export interface Backoff {
  * The maximum share of the wait that is subtracted at random, so that work that failed together is not retried
  * together.
  */
-const JITTER = 0.2;
+const MAX_JITTER_SHARE = 0.2;
 /** This bound keeps the power finite; every back-off has reached its maximum by then. */
 const MAX_DOUBLINGS = 30;
 
@@ -19,4 +19,5 @@ const MAX_DOUBLINGS = 30;
  * subtracted.
  */
 export const backoffAfter = ({ first, last }: Backoff, attempts: number, random: () => number = Math.random): number =>
-  Math.min(last, first * 2 ** Math.min(attempts - 1, MAX_DOUBLINGS)) * (1 - JITTER + JITTER * random());
+  Math.min(last, first * 2 ** Math.min(attempts - 1, MAX_DOUBLINGS)) *
+  (1 - MAX_JITTER_SHARE + MAX_JITTER_SHARE * random());

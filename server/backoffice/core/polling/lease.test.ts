@@ -8,18 +8,18 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+const advanceTime = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
 describe('a lease', () => {
   it('is renewed while the work runs, and no longer', async () => {
     const renew = vi.fn<() => Promise<boolean>>().mockResolvedValue(true);
     const { promise, resolve } = Promise.withResolvers<string>();
     const result = runWhileLeased({ renew, renewMs: 1000 }, () => promise);
-    await pass(2500);
+    await advanceTime(2500);
     expect(renew).toHaveBeenCalledTimes(2);
     resolve('done');
     expect(await result).toBe('done');
-    await pass(5000);
+    await advanceTime(5000);
     expect(renew).toHaveBeenCalledTimes(2);
   });
 
@@ -34,9 +34,9 @@ describe('a lease', () => {
           lost.addEventListener('abort', () => resolve());
         }),
     );
-    await pass(1000);
+    await advanceTime(1000);
     expect(signal?.aborted).toBe(false);
-    await pass(1000);
+    await advanceTime(1000);
     await result;
     expect(signal?.aborted).toBe(true);
   });
@@ -48,7 +48,7 @@ describe('a lease', () => {
     const result = runWhileLeased({ renew, renewMs: 1000 }, async () => {
       await new Promise((end) => setTimeout(end, 3500));
     }).then(ended);
-    await pass(10_000);
+    await advanceTime(10_000);
     expect(renew).toHaveBeenCalledTimes(1);
     expect(ended).not.toHaveBeenCalled();
     resolve(true);

@@ -5,7 +5,7 @@ export const secondsFromNow = (seconds: number | SQL): SQL => sql`now() + make_i
 
 /**
  * Tests whether a stored time, such as the end of a lease or the time at which work is due, has passed. A time further
- * ahead than the maximum was stored before a clock was set back, so it counts as passed: the work would otherwise rest
+ * ahead than the maximum was stored before a clock was set back, so it counts as passed: otherwise the work would wait
  * until the clock has caught up.
  *
  * @param maxAheadSeconds the longest time ahead that is ever stored, with a margin
@@ -14,17 +14,20 @@ export const secondsFromNow = (seconds: number | SQL): SQL => sql`now() + make_i
 export const hasPassed = (column: SQL, maxAheadSeconds: number, now: SQL = sql`now()`): SQL =>
   sql`(${column} <= ${now} or ${column} > ${now} + make_interval(secs => ${maxAheadSeconds}))`;
 
-/** A claim on work that ends by itself when its program does not renew it, because it was killed for example. */
+/**
+ * A claim on work. The claim ends by itself when the program that holds it does not renew it, for example because the
+ * program was killed.
+ */
 export interface Lease {
   /** Extends the lease. Returns false when it was lost to another program. */
   readonly renew: () => Promise<boolean>;
-  /** The time between two renewals in milliseconds: a fraction of the lease. */
+  /** The time between two renewals in milliseconds. It is a fraction of the duration of the lease. */
   readonly renewMs: number;
 }
 
 /**
- * Runs work and renews its lease meanwhile. The signal is aborted when the lease is lost. It resolves with the result
- * of the work once no renewal is running any more.
+ * Runs work and renews its lease meanwhile. The signal is aborted when the lease is lost. Resolves with the result of
+ * the work as soon as no renewal is running any more.
  */
 export async function runWhileLeased<T>(
   { renew, renewMs }: Lease,

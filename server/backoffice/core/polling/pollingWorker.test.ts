@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLog } from '../../log.ts';
 import { startPollingWorker, type PollingOptions, type PollingWorker } from './pollingWorker.ts';
 
-type Step = PollingOptions['step'];
+type PollingStep = PollingOptions['step'];
 
 let worker: PollingWorker | undefined;
 let lines: Record<string, unknown>[];
@@ -18,15 +18,15 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-const start = (options: Partial<PollingOptions> & Pick<PollingOptions, 'step'>): PollingWorker => {
+const startWorker = (options: Partial<PollingOptions> & Pick<PollingOptions, 'step'>): PollingWorker => {
   const log = createLog('debug', { write: (line) => lines.push(JSON.parse(line) as Record<string, unknown>) });
   worker = startPollingWorker({ name: 'sample', intervalMs: 1000, log, ...options });
   return worker;
 };
-const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+const advanceTime = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
 /** Creates a step that runs until the test ends it. */
-function heldStep() {
+function createHeldStep() {
   const ends: (() => void)[] = [];
   const step = vi.fn<() => Promise<undefined>>(
     () => new Promise<undefined>((resolve) => ends.push(() => resolve(undefined))),
@@ -36,78 +36,78 @@ function heldStep() {
 
 describe('the time of the next step', () => {
   it('is now for the first step, then one interval after the end of each step', async () => {
-    const { step, endNext } = heldStep();
-    start({ step });
-    await pass(0);
+    const { step, endNext } = createHeldStep();
+    startWorker({ step });
+    await advanceTime(0);
     expect(step).toHaveBeenCalledTimes(1);
-    await pass(5000);
+    await advanceTime(5000);
     expect(step).toHaveBeenCalledTimes(1);
     endNext();
-    await pass(999);
+    await advanceTime(999);
     expect(step).toHaveBeenCalledTimes(1);
-    await pass(1);
+    await advanceTime(1);
     expect(step).toHaveBeenCalledTimes(2);
     endNext();
   });
 
   it('is later for the first step when a delay is given', async () => {
-    const step = vi.fn<Step>(async () => undefined);
-    start({ step, firstMs: 60_000, intervalMs: 86_400_000 });
-    await pass(59_999);
+    const step = vi.fn<PollingStep>(async () => undefined);
+    startWorker({ step, firstDelayMs: 60_000, intervalMs: 86_400_000 });
+    await advanceTime(59_999);
     expect(step).not.toHaveBeenCalled();
-    await pass(1);
+    await advanceTime(1);
     expect(step).toHaveBeenCalledTimes(1);
-    await pass(86_400_000);
+    await advanceTime(86_400_000);
     expect(step).toHaveBeenCalledTimes(2);
   });
 
   it('is now while the step reports more work', async () => {
-    const step = vi.fn<Step>().mockResolvedValueOnce(true).mockResolvedValueOnce(true);
-    start({ step: step.mockResolvedValue(false) });
-    await pass(0);
+    const step = vi.fn<PollingStep>().mockResolvedValueOnce(true).mockResolvedValueOnce(true);
+    startWorker({ step: step.mockResolvedValue(false) });
+    await advanceTime(0);
     expect(step).toHaveBeenCalledTimes(3);
   });
 
   it('is never with an infinite interval, until the worker is woken', async () => {
-    const step = vi.fn<Step>(async () => undefined);
-    const { postpone } = start({ step, firstMs: Infinity, intervalMs: Infinity });
-    await pass(2 ** 32);
+    const step = vi.fn<PollingStep>(async () => undefined);
+    const { postpone } = startWorker({ step, firstDelayMs: Infinity, intervalMs: Infinity });
+    await advanceTime(2 ** 32);
     expect(step).not.toHaveBeenCalled();
     postpone(30_000);
-    await pass(29_999);
+    await advanceTime(29_999);
     postpone(30_000);
-    await pass(29_999);
+    await advanceTime(29_999);
     expect(step).not.toHaveBeenCalled();
-    await pass(1);
+    await advanceTime(1);
     expect(step).toHaveBeenCalledTimes(1);
-    await pass(2 ** 32);
+    await advanceTime(2 ** 32);
     expect(step).toHaveBeenCalledTimes(1);
   });
 });
 
 describe('waking the worker', () => {
   it('ends the wait', async () => {
-    const step = vi.fn<Step>(async () => undefined);
-    const { wake } = start({ step });
-    await pass(10);
+    const step = vi.fn<PollingStep>(async () => undefined);
+    const { wake } = startWorker({ step });
+    await advanceTime(10);
     wake();
-    await pass(0);
+    await advanceTime(0);
     expect(step).toHaveBeenCalledTimes(2);
   });
 
   it('starts another step after the running one, and never two at a time', async () => {
-    const { step, endNext } = heldStep();
-    const { wake } = start({ step });
-    await pass(0);
+    const { step, endNext } = createHeldStep();
+    const { wake } = startWorker({ step });
+    await advanceTime(0);
     wake();
     wake();
-    await pass(0);
+    await advanceTime(0);
     expect(step).toHaveBeenCalledTimes(1);
     endNext();
-    await pass(0);
+    await advanceTime(0);
     expect(step).toHaveBeenCalledTimes(2);
     endNext();
-    await pass(0);
+    await advanceTime(0);
     expect(step).toHaveBeenCalledTimes(2);
   });
 });
@@ -122,54 +122,54 @@ describe('a step that fails', () => {
       if (isBroken) throw new Error('the database is away');
       return undefined;
     };
-    start({ step });
-    await pass(26_000);
+    startWorker({ step });
+    await advanceTime(26_000);
     expect(begun).toEqual([0, 1000, 3000, 7000, 15_000, 25_000]);
     expect(lines).toHaveLength(6);
     expect(lines[1]).toMatchObject({ worker: 'sample', failures: 2, msg: 'worker step failed', level: 50 });
     expect(JSON.stringify(lines[1]?.['err'])).toContain('the database is away');
     isBroken = false;
-    await pass(10_000);
+    await advanceTime(10_000);
     expect(begun.slice(6)).toEqual([35_000, 36_000]);
   });
 
   it('is not retried more often than the interval of its worker', async () => {
-    const step = vi.fn<Step>().mockRejectedValue(new Error('the database is away'));
-    start({ step, intervalMs: 60_000 });
-    await pass(59_999);
+    const step = vi.fn<PollingStep>().mockRejectedValue(new Error('the database is away'));
+    startWorker({ step, intervalMs: 60_000 });
+    await advanceTime(59_999);
     expect(step).toHaveBeenCalledTimes(1);
-    await pass(60_001);
+    await advanceTime(60_001);
     expect(step).toHaveBeenCalledTimes(3);
   });
 });
 
 describe('stopping', () => {
   it('aborts the signal of the running step, waits for its end, and starts no other step', async () => {
-    const { step: held, endNext } = heldStep();
-    const step = vi.fn<Step>((signal) => {
+    const { step: held, endNext } = createHeldStep();
+    const step = vi.fn<PollingStep>((signal) => {
       expect(signal.aborted).toBe(false);
       return held();
     });
-    const { stop, wake } = start({ step });
-    await pass(0);
+    const { stop, wake } = startWorker({ step });
+    await advanceTime(0);
     const stopped = vi.fn<() => void>();
     const stopping = stop().then(stopped);
     expect(step.mock.calls[0]?.[0].aborted).toBe(true);
-    await pass(5000);
+    await advanceTime(5000);
     expect(stopped).not.toHaveBeenCalled();
     endNext();
     await stopping;
     wake();
-    await pass(5000);
+    await advanceTime(5000);
     expect(step).toHaveBeenCalledTimes(1);
   });
 
   it('does not wait for the interval', async () => {
-    const step = vi.fn<Step>(async () => undefined);
-    const { stop } = start({ step });
-    await pass(0);
+    const step = vi.fn<PollingStep>(async () => undefined);
+    const { stop } = startWorker({ step });
+    await advanceTime(0);
     await stop();
-    await pass(5000);
+    await advanceTime(5000);
     expect(step).toHaveBeenCalledTimes(1);
   });
 });

@@ -2,7 +2,7 @@ import type { Log } from '../../log.ts';
 import { backoffAfter } from './backoff.ts';
 
 /** A step that fails repeatedly is retried at least this often, or at the worker's own interval when that is longer. */
-const MAX_RETRY_MS = 10_000;
+const MAX_RETRY_DELAY_MS = 10_000;
 /** A Node timer cannot be set to a longer time. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
@@ -10,8 +10,8 @@ export interface PollingOptions {
   /** The name of the worker in the log. */
   readonly name: string;
   /**
-   * Does the due work. It returns true when there is more, and is then called again at once. Steps of one worker never
-   * overlap. The signal is aborted when the worker is to stop.
+   * Does the work that is due. When it returns true because more work is due, the worker calls it again at once. Steps
+   * of one worker never overlap. The signal is aborted when the worker is to stop.
    */
   readonly step: (signal: AbortSignal) => Promise<boolean | undefined>;
   /**
@@ -20,11 +20,11 @@ export interface PollingOptions {
    */
   readonly intervalMs: number;
   /** The delay before the first step; there is none by default. */
-  readonly firstMs?: number;
+  readonly firstDelayMs?: number;
   readonly log: Log;
 }
 
-/** Work that one program of many may do at any time, such as one statement about all rows that are due. */
+/** Repeated work that any of several programs may do, such as one statement about all rows that are due. */
 export type PollingTask = Omit<PollingOptions, 'log'>;
 
 export interface PollingWorker {
@@ -37,11 +37,11 @@ export interface PollingWorker {
 }
 
 /** Calls a step repeatedly. The worker does not keep the process alive by itself. */
-export function startPollingWorker({ name, step, intervalMs, firstMs = 0, log }: PollingOptions): PollingWorker {
+export function startPollingWorker({ name, step, intervalMs, firstDelayMs = 0, log }: PollingOptions): PollingWorker {
   const stopping = new AbortController();
   const { signal } = stopping;
-  const backoff = { first: intervalMs, last: Math.max(intervalMs, MAX_RETRY_MS) };
-  let dueAt = performance.now() + firstMs;
+  const backoff = { first: intervalMs, last: Math.max(intervalMs, MAX_RETRY_DELAY_MS) };
+  let dueAt = performance.now() + firstDelayMs;
   let failures = 0;
   let interruptSleep: (() => void) | undefined;
 

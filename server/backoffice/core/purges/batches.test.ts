@@ -1,18 +1,24 @@
 import { expect, it } from 'vitest';
 import { purgeSchema } from '#shared/api/purge.ts';
-import { toBatches, purgeSites } from './batches.ts';
+import { mergePurgesOfSites, createSitePurges } from './batches.ts';
 
-const purge = (siteId: string, id: string, ...tags: string[]) => ({ id, siteId, tags, at: '2026-01-01T00:00:00.000Z' });
-const many = (count: number, from: number) => Array.from({ length: count }, (_, index) => `s-a.e.${from + index}`);
+const createPurge = (siteId: string, id: string, ...tags: string[]) => ({
+  id,
+  siteId,
+  tags,
+  at: '2026-01-01T00:00:00.000Z',
+});
+const createTags = (count: number, from: number) =>
+  Array.from({ length: count }, (_, index) => `s-a.e.${from + index}`);
 
 it('merges consecutive purges of one site into one message', () => {
-  const batches = toBatches([
-    purge('a', '1', 's-a.e.1', 's-a.list'),
-    purge('a', '2', 's-a.e.2', 's-a.list'),
-    purge('b', '3', 's-b.nav'),
-    purge('a', '4', 's-a.e.1'),
+  const batches = mergePurgesOfSites([
+    createPurge('a', '1', 's-a.e.1', 's-a.list'),
+    createPurge('a', '2', 's-a.e.2', 's-a.list'),
+    createPurge('b', '3', 's-b.nav'),
+    createPurge('a', '4', 's-a.e.1'),
   ]);
-  expect(batches.map(({ message, end }) => [message.siteId, message.tags, end])).toEqual([
+  expect(batches.map(({ message, lastIndex }) => [message.siteId, message.tags, lastIndex])).toEqual([
     ['a', ['s-a.e.1', 's-a.list', 's-a.e.2'], 1],
     ['b', ['s-b.nav'], 2],
     ['a', ['s-a.e.1'], 3],
@@ -20,25 +26,25 @@ it('merges consecutive purges of one site into one message', () => {
 });
 
 it('gives a merged message an id that depends on all its purges and stays the same', () => {
-  const purges = [purge('a', '1', 's-a.e.1'), purge('a', '2', 's-a.e.2'), purge('a', '3', 's-a.e.3')];
-  const [id, again] = [purges, purges].map((each) => toBatches(each)[0]?.message.id);
+  const purges = [createPurge('a', '1', 's-a.e.1'), createPurge('a', '2', 's-a.e.2'), createPurge('a', '3', 's-a.e.3')];
+  const [id, again] = [purges, purges].map((each) => mergePurgesOfSites(each)[0]?.message.id);
   expect(id).toBe(again);
   const others = [purges.slice(0, 2), purges.slice(1), ...purges.map((each) => [each])];
-  expect(others.map((each) => toBatches(each)[0]?.message.id)).not.toContain(id);
+  expect(others.map((each) => mergePurgesOfSites(each)[0]?.message.id)).not.toContain(id);
 });
 
 it('merges no more tags than one message may have', () => {
-  const batches = toBatches([
-    purge('a', '1', ...many(600, 0)),
-    purge('a', '2', ...many(400, 600)),
-    purge('a', '3', 's-a.list'),
+  const batches = mergePurgesOfSites([
+    createPurge('a', '1', ...createTags(600, 0)),
+    createPurge('a', '2', ...createTags(400, 600)),
+    createPurge('a', '3', 's-a.list'),
   ]);
   expect(batches.map(({ message }) => message.tags.length)).toEqual([1000, 1]);
   for (const { message } of batches) expect(purgeSchema.safeParse(message).success).toBe(true);
 });
 
 it('tells a reader that has missed purges to purge every site', () => {
-  const messages = purgeSites(['a', 'b'], 'missed', '2026-01-01T00:00:00.000Z');
+  const messages = createSitePurges(['a', 'b'], 'missed', '2026-01-01T00:00:00.000Z');
   expect(messages.map(({ siteId, tags }) => [siteId, tags])).toEqual([
     ['a', ['s-a']],
     ['b', ['s-b']],

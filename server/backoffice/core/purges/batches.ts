@@ -2,10 +2,10 @@ import { hash } from 'node:crypto';
 import { MAX_PURGE_TAGS, type PurgeMessage, tag } from '#shared/api/purge.ts';
 
 /** One message for several consecutive purges. */
-export interface Batch {
+export interface PurgeBatch {
   readonly message: PurgeMessage;
   /** The index of the last purge in the message. */
-  readonly end: number;
+  readonly lastIndex: number;
 }
 
 /**
@@ -18,18 +18,18 @@ const mergePurges = (one: PurgeMessage, other: PurgeMessage, tags: string[]): Pu
 });
 
 /** Merges consecutive purges of one site into one message, as long as its tags stay within the limit. */
-export function toBatches(purges: readonly PurgeMessage[]): Batch[] {
-  const batches: Batch[] = [];
+export function mergePurgesOfSites(purges: readonly PurgeMessage[]): PurgeBatch[] {
+  const batches: PurgeBatch[] = [];
   purges.forEach((purge, end) => {
     const before = batches.at(-1);
     const tags = before?.message.siteId === purge.siteId ? [...new Set([...before.message.tags, ...purge.tags])] : [];
     if (before && tags.length > 0 && tags.length <= MAX_PURGE_TAGS)
-      batches[batches.length - 1] = { message: mergePurges(before.message, purge, tags), end };
-    else batches.push({ message: purge, end });
+      batches[batches.length - 1] = { message: mergePurges(before.message, purge, tags), lastIndex: end };
+    else batches.push({ message: purge, lastIndex: end });
   });
   return batches;
 }
 
 /** Returns purges of all sites, for a reader that missed purges. */
-export const purgeSites = (siteIds: readonly string[], id: string, at: string): PurgeMessage[] =>
+export const createSitePurges = (siteIds: readonly string[], id: string, at: string): PurgeMessage[] =>
   siteIds.map((siteId) => ({ id: `${id}-${siteId}`, siteId, tags: [tag.site(siteId)], at }));

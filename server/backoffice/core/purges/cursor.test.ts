@@ -1,20 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { type Cursor, formatCursor, toHistoryId, intersectSnapshots, parseCursor } from './cursor.ts';
 
-const history = toHistoryId('a database');
+const historyId = toHistoryId('a database');
 const cursor: Cursor = {
-  history,
-  read: { xmax: 1000n, open: [7n, 998n, 999n] },
-  last: { position: 123_456n, id: '0123abcd' },
-  page: undefined,
+  historyId: historyId,
+  readSnapshot: { xmax: 1000n, open: [7n, 998n, 999n] },
+  lastPurge: { position: 123_456n, id: '0123abcd' },
+  unfinishedPage: undefined,
 };
 
 describe('the text of a cursor', () => {
   it.each<[string, Cursor]>([
     ['after a purge', cursor],
-    ['of an empty list', { ...cursor, read: { xmax: 3n, open: [] }, last: undefined }],
-    ['between two pages', { ...cursor, page: { through: { xmax: 1005n, open: [1002n] }, xid: 999n, position: 77n } }],
-    ['of a database with many transactions', { ...cursor, read: { xmax: 2n ** 59n, open: [2n ** 58n] } }],
+    ['of an empty list', { ...cursor, readSnapshot: { xmax: 3n, open: [] }, lastPurge: undefined }],
+    [
+      'between two pages',
+      { ...cursor, unfinishedPage: { through: { xmax: 1005n, open: [1002n] }, xid: 999n, position: 77n } },
+    ],
+    ['of a database with many transactions', { ...cursor, readSnapshot: { xmax: 2n ** 59n, open: [2n ** 58n] } }],
   ])('%s can be parsed again and fits into an address', (_, each) => {
     const text = formatCursor(each);
     expect(parseCursor(text)).toEqual(each);
@@ -23,22 +26,22 @@ describe('the text of a cursor', () => {
 
   it('is short enough for an address while a thousand transactions are open', () => {
     const open = Array.from({ length: 1000 }, (_, index) => BigInt(5_000_000 + index * 20));
-    expect(formatCursor({ ...cursor, read: { xmax: 5_020_000n, open } }).length).toBeLessThan(8000);
+    expect(formatCursor({ ...cursor, readSnapshot: { xmax: 5_020_000n, open } }).length).toBeLessThan(8000);
   });
 
   it.each([
     '',
     'x',
     'a.b.c.d',
-    `${history}.zz..`,
-    `${history}.3e8.3e8.`,
-    `${history}.3e8.0.`,
-    `${history}.3e8.1--2.`,
-    `${history}.3e8..1-nothex!!`,
-    `${history}.3e8..1`,
-    `${history}.3e8...3e9`,
-    `${history}.3e8...3e9..1.1.1`,
-    `${history}.${'f'.repeat(17)}..`,
+    `${historyId}.zz..`,
+    `${historyId}.3e8.3e8.`,
+    `${historyId}.3e8.0.`,
+    `${historyId}.3e8.1--2.`,
+    `${historyId}.3e8..1-nothex!!`,
+    `${historyId}.3e8..1`,
+    `${historyId}.3e8...3e9`,
+    `${historyId}.3e8...3e9..1.1.1`,
+    `${historyId}.${'f'.repeat(17)}..`,
     `short.3e8..`,
   ])('is not %j', (text) => {
     expect(parseCursor(text)).toBeUndefined();

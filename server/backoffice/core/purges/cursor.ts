@@ -7,38 +7,46 @@ export interface Cursor {
    * The id of the database history. It identifies the database and its last restore. When it is undefined, any history
    * matches.
    */
-  readonly history: string | undefined;
+  readonly historyId: string | undefined;
   /** All purges of these transactions have been read. */
-  readonly read: Snapshot;
+  readonly readSnapshot: Snapshot;
   /** The last purge that was read: its position and the first eight digits of its id. */
-  readonly last: { readonly position: bigint; readonly id: string } | undefined;
-  /** The page that is being read. Of the transactions in `through`, the purges up to this one have been read too. */
-  readonly page: { readonly through: Snapshot; readonly xid: bigint; readonly position: bigint } | undefined;
+  readonly lastPurge: { readonly position: bigint; readonly id: string } | undefined;
+  /**
+   * The page that is read only in part: of the transactions in `through`, the purges up to this position have been read
+   * too.
+   */
+  readonly unfinishedPage: { readonly through: Snapshot; readonly xid: bigint; readonly position: bigint } | undefined;
 }
 
 /** A reader with this cursor has read nothing. */
-export const BEGINNING: Cursor = { history: undefined, read: { xmax: 1n, open: [] }, last: undefined, page: undefined };
+export const BEGINNING_CURSOR: Cursor = {
+  historyId: undefined,
+  readSnapshot: { xmax: 1n, open: [] },
+  lastPurge: undefined,
+  unfinishedPage: undefined,
+};
 
-const HISTORY_LENGTH = 12;
+const HISTORY_ID_LENGTH = 12;
 /** Matches a transaction number or a position. */
-const HEX = /^[0-9a-f]{1,15}$/;
-const ID = /^[0-9a-f]{8}$/;
+const HEX_NUMBER = /^[0-9a-f]{1,15}$/;
+const PURGE_ID_DIGITS = /^[0-9a-f]{8}$/;
 
 /**
  * Returns the short id of a database history.
  *
  * @param words the text that the SQL function `purge_history` returns
  */
-export const toHistoryId = (words: string): string => hash('sha256', words, 'base64url').slice(0, HISTORY_LENGTH);
+export const toHistoryId = (words: string): string => hash('sha256', words, 'base64url').slice(0, HISTORY_ID_LENGTH);
 
-const hex = (value: bigint): string => value.toString(16);
+const toHex = (value: bigint): string => value.toString(16);
 /** Parses a hexadecimal number of at most 15 digits; undefined for any other text. */
 const parseHex = (text: string | undefined): bigint | undefined =>
-  text !== undefined && HEX.test(text) ? BigInt(`0x${text}`) : undefined;
+  text !== undefined && HEX_NUMBER.test(text) ? BigInt(`0x${text}`) : undefined;
 
 /** Open transactions are written as differences from the newest one, because these numbers are short. */
 const formatSnapshot = ({ xmax, open }: Snapshot): string =>
-  [hex(xmax), open.map((xid) => hex(xmax - xid)).join('-')].join('.');
+  [toHex(xmax), open.map((xid) => toHex(xmax - xid)).join('-')].join('.');
 
 function parseSnapshot(newest: string | undefined, distances: string | undefined): Snapshot | undefined {
   const xmax = parseHex(newest);
@@ -52,17 +60,22 @@ function parseSnapshot(newest: string | undefined, distances: string | undefined
   return { xmax, open };
 }
 
-function parseLast(text: string | undefined): Cursor['last'] | 'malformed' {
+function parseLast(text: string | undefined): Cursor['lastPurge'] | 'malformed' {
   if (text === '') return undefined;
   const [position, id = ''] = text?.split('-') ?? [];
   const number = parseHex(position);
-  return number !== undefined && ID.test(id) ? { position: number, id } : 'malformed';
+  return number !== undefined && PURGE_ID_DIGITS.test(id) ? { position: number, id } : 'malformed';
 }
 
 /** Formats a cursor as the opaque text of the contract. */
-export function formatCursor({ history = '', read, last, page }: Cursor): string {
-  const parts = [history, formatSnapshot(read), last ? `${hex(last.position)}-${last.id}` : ''];
-  if (page) parts.push(formatSnapshot(page.through), hex(page.xid), hex(page.position));
+export function formatCursor({ historyId = '', readSnapshot, lastPurge, unfinishedPage }: Cursor): string {
+  const parts = [
+    historyId,
+    formatSnapshot(readSnapshot),
+    lastPurge ? `${toHex(lastPurge.position)}-${lastPurge.id}` : '',
+  ];
+  if (unfinishedPage)
+    parts.push(formatSnapshot(unfinishedPage.through), toHex(unfinishedPage.xid), toHex(unfinishedPage.position));
   return parts.join('.');
 }
 
@@ -71,12 +84,12 @@ export function parseCursor(text: string): Cursor | undefined {
   const [history = '', newest, distances, lastText, ...paged] = text.split('.');
   const read = parseSnapshot(newest, distances);
   const last = parseLast(lastText);
-  if (history.length !== HISTORY_LENGTH || !read || last === 'malformed') return undefined;
-  if (paged.length === 0) return { history, read, last, page: undefined };
+  if (history.length !== HISTORY_ID_LENGTH || !read || last === 'malformed') return undefined;
+  if (paged.length === 0) return { historyId: history, readSnapshot: read, lastPurge: last, unfinishedPage: undefined };
   const through = parseSnapshot(paged[0], paged[1]);
   const [xid, position] = [parseHex(paged[2]), parseHex(paged[3])];
   if (paged.length !== 4 || !through || xid === undefined || position === undefined) return undefined;
-  return { history, read, last, page: { through, xid, position } };
+  return { historyId: history, readSnapshot: read, lastPurge: last, unfinishedPage: { through, xid, position } };
 }
 
 /** Returns the transactions that are in both snapshots. */

@@ -9,24 +9,29 @@ const MAX_WAITING_CALLS = 1000;
 const RETRY_AFTER_SECONDS = 5;
 
 /** The parts that the handler of the purge list uses. */
-export interface PurgeReading {
-  readonly watch: Pick<PurgeWatch, 'next' | 'size'>;
-  readonly notes: Pick<SubscriberNotes, 'add'>;
+export interface PurgeHandlerParts {
+  readonly watch: Pick<PurgeWatch, 'waitForPage' | 'waitingCount'>;
+  readonly notes: Pick<SubscriberNotes, 'addCursor'>;
   /** Is aborted when this process is about to stop. */
-  readonly draining: AbortSignal;
+  readonly drainSignal: AbortSignal;
 }
 
-const createUnavailable = (reason: string) => new HttpProblem(503, reason, undefined, undefined, RETRY_AFTER_SECONDS);
+const createUnavailableProblem = (reason: string) =>
+  new HttpProblem(503, reason, undefined, undefined, RETRY_AFTER_SECONDS);
 
 /** Returns the handler of the purge list. A call that waits holds no database connection. */
-export const createPurgeHandlers = ({ watch, notes, draining }: PurgeReading): Pick<Handlers, 'listPurges'> => ({
+export const createPurgeHandlers = ({
+  watch,
+  notes,
+  drainSignal,
+}: PurgeHandlerParts): Pick<Handlers, 'listPurges'> => ({
   async listPurges({ query: { after, wait, reader }, signal }) {
-    if (draining.aborted) throw createUnavailable('This program is about to end.');
-    if (watch.size >= MAX_WAITING_CALLS) throw createUnavailable('Too many calls wait for purges.');
+    if (drainSignal.aborted) throw createUnavailableProblem('This program is about to end.');
+    if (watch.waitingCount >= MAX_WAITING_CALLS) throw createUnavailableProblem('Too many calls wait for purges.');
     const cursor = after === undefined ? undefined : parseCursor(after);
     if (after !== undefined && !cursor) throw new HttpProblem(410, 'This is no cursor of this purge list.');
-    if (after !== undefined && reader !== undefined) notes.add(reader, after);
-    const page = await watch.next(cursor, { waitMs: wait * 1000, signal: signal(), until: draining });
+    if (after !== undefined && reader !== undefined) notes.addCursor(reader, after);
+    const page = await watch.waitForPage(cursor, { waitMs: wait * 1000, signal: signal(), endSignal: drainSignal });
     if (page === 'gone')
       throw new HttpProblem(
         410,
@@ -34,8 +39,8 @@ export const createPurgeHandlers = ({ watch, notes, draining }: PurgeReading): P
       );
     // The caller has disconnected, so nobody reads this answer.
     if (!page) return new Answer(204, undefined);
-    const { cursor: next, purges, more } = page;
+    const { cursor: next, purges, hasMore } = page;
     // The next call must go to another process.
-    return new Answer(200, { cursor: next, purges, more }, draining.aborted ? { Connection: 'close' } : {});
+    return new Answer(200, { cursor: next, purges, more: hasMore }, drainSignal.aborted ? { Connection: 'close' } : {});
   },
 });

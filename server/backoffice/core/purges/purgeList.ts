@@ -4,7 +4,7 @@ import { MAX_PURGES_PER_RESPONSE, type PurgeMessage, PURGE_RETENTION_SECONDS } f
 import type { Database } from '../db/database.ts';
 import { queryRows } from '../db/queryRows.ts';
 import type { Snapshot } from '../db/snapshot.ts';
-import { BEGINNING, type Cursor, formatCursor, toHistoryId } from './cursor.ts';
+import { BEGINNING_CURSOR, type Cursor, formatCursor, toHistoryId } from './cursor.ts';
 
 /** The purges after a cursor. */
 export interface PurgePage {
@@ -12,17 +12,17 @@ export interface PurgePage {
   readonly cursor: string;
   readonly purges: readonly PurgeMessage[];
   /** Is true when the next page may contain purges. */
-  readonly more: boolean;
+  readonly hasMore: boolean;
   /** Returns the cursor after the purge with the given index. */
   readonly cursorAfter: (index: number) => string;
 }
 
 /** The purge list at one moment. */
-interface Look {
+interface PurgeListState {
   readonly history: string;
   readonly snapshot: Snapshot;
   /** The cursor of this moment. All purges that exist now come before it. */
-  readonly now: string;
+  readonly currentCursor: string;
   /**
    * One result for each given cursor, in the same order. `gone` means that the cursor belongs to another history or is
    * older than the oldest stored purge.
@@ -32,7 +32,7 @@ interface Look {
 
 export interface PurgeList {
   /** Reads the purges after each of the cursors, in one statement for all of them. */
-  look(cursors: readonly Cursor[]): Promise<Look>;
+  readPages(cursors: readonly Cursor[]): Promise<PurgeListState>;
   /**
    * Deletes purges that are older than the retention time, except the last one of them, because cursors name it.
    * Returns their number.
@@ -40,28 +40,28 @@ export interface PurgeList {
   expire(): Promise<number>;
 }
 
-const number = z.string().transform(BigInt);
+const bigintSchema = z.string().transform(BigInt);
 const purgeRow = z.object({
-  xid: number,
-  position: number,
+  xid: bigintSchema,
+  position: bigintSchema,
   id: z.string(),
   siteId: z.string(),
   tags: z.array(z.string()),
   at: z.string(),
 });
 type PurgeRow = z.output<typeof purgeRow>;
-const lookRow = z.object({
+const listRow = z.object({
   history: z.string(),
-  xmax: number,
-  open: z.array(number),
-  newest: z.object({ position: number, id: z.string() }).nullable(),
+  xmax: bigintSchema,
+  open: z.array(bigintSchema),
+  newest: z.object({ position: bigintSchema, id: z.string() }).nullable(),
   found: z.array(z.object({ n: z.int(), gone: z.boolean(), purges: z.array(purgeRow) })),
 });
-type LookRow = z.output<typeof lookRow>;
+type PurgeListRow = z.output<typeof listRow>;
 
-const ID_DIGITS = 8;
+const CURSOR_ID_DIGITS = 8;
 /** Purges from before this time are expired. */
-const LIMIT = sql`now() - make_interval(secs => ${PURGE_RETENTION_SECONDS})`;
+const EXPIRY_TIME = sql`now() - make_interval(secs => ${PURGE_RETENTION_SECONDS})`;
 
 /**
  * A reader has read whole transactions. The transactions that it has not read are newer, or were still open when it
@@ -82,29 +82,29 @@ const unreadSql = (which: 'newer' | 'was open') => sql`(
  * A cursor is gone in three cases: it is ahead of the database, purges after it were deleted, or its last purge differs
  * from the one in this database.
  */
-const IS_GONE = sql`
+const IS_CURSOR_GONE = sql`
   w.xmax > pg_snapshot_xmax(l.snapshot)
   or w.xmax <= l.expired
   or exists (select from unnest(w.open) as o (xid) where o.xid <= l.expired and pg_visible_in_snapshot(o.xid, l.snapshot))
   or w.last_position is not null
-    and not exists (select from purges p where p.position = w.last_position and left(p.id::text, ${ID_DIGITS}) = w.last_id)`;
+    and not exists (select from purges p where p.position = w.last_position and left(p.id::text, ${CURSOR_ID_DIGITS}) = w.last_id)`;
 
 /**
  * The statement contains row counts for the planner. Without them, the planner assumes a hundred rows for each function
  * and considers the statement so costly that it compiles it first, which takes a second.
  */
-const lookStatement = (wanted: readonly object[]) => sql`
+const buildPagesQuery = (wanted: readonly object[]) => sql`
   with l as materialized (
     select pg_current_snapshot() as snapshot, purge_history() as history, expired from purge_list limit 1
   )
   select l.history, pg_snapshot_xmax(l.snapshot)::text as xmax,
     array(select x::text from pg_snapshot_xip(l.snapshot) as x) as open,
     (
-      select jsonb_build_object('position', position::text, 'id', left(id::text, ${ID_DIGITS}))
+      select jsonb_build_object('position', position::text, 'id', left(id::text, ${CURSOR_ID_DIGITS}))
       from purges order by position desc limit 1
     ) as newest,
     (
-      select coalesce(jsonb_agg(jsonb_build_object('n', w.n, 'gone', ${IS_GONE}, 'purges', (
+      select coalesce(jsonb_agg(jsonb_build_object('n', w.n, 'gone', ${IS_CURSOR_GONE}, 'purges', (
         select coalesce(jsonb_agg(jsonb_build_object(
           'xid', u.xid::text, 'position', u.position::text, 'id', u.id, 'siteId', u.site_id, 'tags', u.tags, 'at', u.at
         ) order by u.xid, u.position), '[]')
@@ -126,71 +126,83 @@ const lookStatement = (wanted: readonly object[]) => sql`
  * Computes where the next page begins, in the index range of newer transactions and in that of transactions that were
  * open.
  */
-function toWanted({ read, last, page }: Cursor, n: number) {
-  const after = page ?? { xid: 0n, position: 0n };
-  const newer = after.xid >= read.xmax ? after : { xid: read.xmax, position: 0n };
+function toWantedRange({ readSnapshot, lastPurge, unfinishedPage }: Cursor, n: number) {
+  const after = unfinishedPage ?? { xid: 0n, position: 0n };
+  const newer = after.xid >= readSnapshot.xmax ? after : { xid: readSnapshot.xmax, position: 0n };
   return {
     n,
-    xmax: String(read.xmax),
-    open: read.open.map(String),
-    through_xmax: page && String(page.through.xmax),
-    through_open: page?.through.open.map(String),
+    xmax: String(readSnapshot.xmax),
+    open: readSnapshot.open.map(String),
+    through_xmax: unfinishedPage && String(unfinishedPage.through.xmax),
+    through_open: unfinishedPage?.through.open.map(String),
     after_xid: String(after.xid),
     after_position: String(after.position),
     newer_xid: String(newer.xid),
     newer_position: String(newer.position),
-    last_position: last && String(last.position),
-    last_id: last?.id,
+    last_position: lastPurge && String(lastPurge.position),
+    last_id: lastPurge?.id,
   };
 }
 
-const toLast = ({ position, id }: Pick<PurgeRow, 'position' | 'id'>): Cursor['last'] => ({
+const toLastPurge = ({ position, id }: Pick<PurgeRow, 'position' | 'id'>): Cursor['lastPurge'] => ({
   position,
-  id: id.slice(0, ID_DIGITS),
+  id: id.slice(0, CURSOR_ID_DIGITS),
 });
 
 function toPage(after: Cursor, rows: readonly PurgeRow[], history: string, snapshot: Snapshot): PurgePage {
-  const through = after.page?.through ?? snapshot;
+  const through = after.unfinishedPage?.through ?? snapshot;
   const given = rows.slice(0, MAX_PURGES_PER_RESPONSE);
   const cursorAfter = (index: number): string => {
     const row = given[index];
-    if (!row) return formatCursor({ ...after, history });
+    if (!row) return formatCursor({ ...after, historyId: history });
     const page = { through, xid: row.xid, position: row.position };
-    return formatCursor({ history, read: after.read, last: toLast(row), page });
+    return formatCursor({
+      historyId: history,
+      readSnapshot: after.readSnapshot,
+      lastPurge: toLastPurge(row),
+      unfinishedPage: page,
+    });
   };
   const isWhole = rows.length === given.length;
   const newest = given.at(-1);
-  const last = newest ? toLast(newest) : after.last;
+  const last = newest ? toLastPurge(newest) : after.lastPurge;
   return {
-    cursor: isWhole ? formatCursor({ history, read: through, last, page: undefined }) : cursorAfter(given.length - 1),
+    cursor: isWhole
+      ? formatCursor({ historyId: history, readSnapshot: through, lastPurge: last, unfinishedPage: undefined })
+      : cursorAfter(given.length - 1),
     purges: given.map(({ id, siteId, tags, at }) => ({ id, siteId, tags, at: new Date(at).toISOString() })),
     // When a purge was written after the first of several pages was read, none of these pages contains it, so the
     // reader must read again.
-    more: !isWhole || after.page !== undefined,
+    hasMore: !isWhole || after.unfinishedPage !== undefined,
     cursorAfter,
   };
 }
 
-async function readLook(db: Database, cursors: readonly Cursor[]): Promise<LookRow> {
-  const [row] = await queryRows(db, lookStatement(cursors.map(toWanted)), lookRow);
+async function readListRow(db: Database, cursors: readonly Cursor[]): Promise<PurgeListRow> {
+  const [row] = await queryRows(db, buildPagesQuery(cursors.map(toWantedRange)), listRow);
   if (!row) throw new Error('The table purge_list is empty.');
   return row;
 }
 
 export const createPurgeList = (db: Database): PurgeList => ({
-  async look(cursors) {
-    const row = await readLook(db, cursors);
+  async readPages(cursors) {
+    const row = await readListRow(db, cursors);
     const history = toHistoryId(row.history);
     const snapshot = { xmax: row.xmax, open: row.open };
-    const last = row.newest ? toLast(row.newest) : undefined;
+    const last = row.newest ? toLastPurge(row.newest) : undefined;
     const found = new Map(row.found.map((each) => [each.n, each]));
     return {
       history,
       snapshot,
-      now: formatCursor({ history, read: snapshot, last, page: undefined }),
+      currentCursor: formatCursor({
+        historyId: history,
+        readSnapshot: snapshot,
+        lastPurge: last,
+        unfinishedPage: undefined,
+      }),
       pages: cursors.map((cursor, n) => {
         const { gone = true, purges = [] } = found.get(n) ?? {};
-        const isOther = cursor.history !== BEGINNING.history && cursor.history !== history;
+        const isOther = cursor.historyId !== BEGINNING_CURSOR.historyId && cursor.historyId !== history;
         return gone || isOther ? 'gone' : toPage(cursor, purges, history, snapshot);
       }),
     };
@@ -201,7 +213,7 @@ export const createPurgeList = (db: Database): PurgeList => ({
       sql`
         with old as (
           delete from purges
-          where at < ${LIMIT} and position < (select max(position) from purges where at < ${LIMIT})
+          where at < ${EXPIRY_TIME} and position < (select max(position) from purges where at < ${EXPIRY_TIME})
           returning xid
         ), noted as (
           update purge_list set expired = greatest(expired, (select xid from old order by xid desc limit 1))

@@ -5,9 +5,9 @@ import { APPLICATION_NAME } from '../db/embedded/embeddedAddress.ts';
 import { type PollingWorker, startPollingWorker } from '../polling/pollingWorker.ts';
 
 /** The interval at which the connection is checked, because a network can drop it silently. */
-const CHECK_INTERVAL_MS = 15_000;
+const CONNECTION_CHECK_INTERVAL_MS = 15_000;
 /** The time limit for an answer and for a connection attempt. */
-const TIMEOUT_MS = 5000;
+const ANSWER_TIMEOUT_MS = 5000;
 const RECONNECT_DELAY_MS = 1000;
 const CLOSE_TIMEOUT_MS = 1000;
 
@@ -23,8 +23,8 @@ export function listenForPurges(databaseUrl: string, onPurge: () => void, log: L
       connectionString: databaseUrl,
       application_name: APPLICATION_NAME,
       keepAlive: true,
-      connectionTimeoutMillis: TIMEOUT_MS,
-      query_timeout: TIMEOUT_MS,
+      connectionTimeoutMillis: ANSWER_TIMEOUT_MS,
+      query_timeout: ANSWER_TIMEOUT_MS,
     });
     const forget = () => {
       if (client !== opened) return;
@@ -38,7 +38,7 @@ export function listenForPurges(databaseUrl: string, onPurge: () => void, log: L
       await opened.connect();
       await opened.query('listen gevel_purges');
     } catch (error) {
-      void leave(opened);
+      void closeClient(opened);
       throw error;
     }
     client = opened;
@@ -51,14 +51,14 @@ export function listenForPurges(databaseUrl: string, onPurge: () => void, log: L
       await opened.query('select 1');
     } catch (error) {
       client = undefined;
-      void leave(opened);
+      void closeClient(opened);
       throw error;
     }
   }
 
   const worker = startPollingWorker({
     name: 'purge notifications',
-    intervalMs: CHECK_INTERVAL_MS,
+    intervalMs: CONNECTION_CHECK_INTERVAL_MS,
     log,
     async step() {
       await (client ? check(client) : connect());
@@ -70,11 +70,11 @@ export function listenForPurges(databaseUrl: string, onPurge: () => void, log: L
       await worker.stop();
       const opened = client;
       client = undefined;
-      if (opened) await leave(opened);
+      if (opened) await closeClient(opened);
     },
   };
 }
 
 /** Closes the connection, with a time limit, because a dead connection never answers. */
-const leave = (client: Client): Promise<unknown> =>
+const closeClient = (client: Client): Promise<unknown> =>
   Promise.race([client.end().catch(() => {}), delay(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);

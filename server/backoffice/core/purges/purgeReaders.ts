@@ -6,10 +6,10 @@ import type { Database } from '../db/database.ts';
 import { queryRows } from '../db/queryRows.ts';
 import type { Snapshot } from '../db/snapshot.ts';
 import { hasPassed, runWhileLeased, secondsFromNow } from '../polling/lease.ts';
-import { BEGINNING, intersectSnapshots, parseCursor } from './cursor.ts';
+import { BEGINNING_CURSOR, intersectSnapshots, parseCursor } from './cursor.ts';
 
 /** When a program ended unexpectedly, another program takes over its readers after this time. */
-const LEASE_SECONDS = 4;
+const CLAIM_LEASE_SECONDS = 4;
 /**
  * The time between two claims of a reader, both by the program that holds it and by programs that want to take it over.
  */
@@ -25,7 +25,7 @@ export interface ServedReader {
   readonly name: string;
 }
 
-interface Claim {
+interface ReaderClaim {
   /** Is undefined when the reader has confirmed nothing. */
   readonly cursor: string | undefined;
   /** The number of failed attempts since the last successful one. */
@@ -48,7 +48,7 @@ export interface PurgeReaders {
    * Claims a reader for this program for some seconds, or extends the claim. A new reader has confirmed nothing.
    * Returns undefined while another program holds it and while its next attempt is not due.
    */
-  claim(reader: ServedReader): Promise<Claim | undefined>;
+  claim(reader: ServedReader): Promise<ReaderClaim | undefined>;
   /**
    * Records that the reader has processed all purges up to the cursor. The claim stays. Returns false when another
    * program has claimed the reader meanwhile.
@@ -101,10 +101,10 @@ export function createPurgeReaders(db: Database): PurgeReaders {
         db,
         sql`
           insert into purge_readers as r (kind, name, holder, leased_until)
-          values (${kind}, ${name}, ${holder}, ${secondsFromNow(LEASE_SECONDS)})
+          values (${kind}, ${name}, ${holder}, ${secondsFromNow(CLAIM_LEASE_SECONDS)})
           on conflict (kind, name) do update
           set holder = excluded.holder, leased_until = excluded.leased_until, seen_at = now()
-          where (r.holder = excluded.holder or ${hasPassed(sql`r.leased_until`, LEASE_SECONDS)})
+          where (r.holder = excluded.holder or ${hasPassed(sql`r.leased_until`, CLAIM_LEASE_SECONDS)})
             and ${hasPassed(sql`r.due_at`, MAX_BACKOFF_SECONDS)}
           returning cursor, attempts`,
         claimRow,
@@ -114,7 +114,7 @@ export function createPurgeReaders(db: Database): PurgeReaders {
     async confirm(reader, cursor) {
       const { rowCount } = await db.execute(sql`
         update purge_readers
-        set cursor = ${cursor}, attempts = 0, seen_at = now(), leased_until = ${secondsFromNow(LEASE_SECONDS)}
+        set cursor = ${cursor}, attempts = 0, seen_at = now(), leased_until = ${secondsFromNow(CLAIM_LEASE_SECONDS)}
         where ${isOurs(reader)}`);
       return rowCount === 1;
     },
@@ -156,7 +156,7 @@ export function createPurgeReaders(db: Database): PurgeReaders {
   };
 }
 
-const NOTHING: Snapshot = BEGINNING.read;
+const EMPTY_SNAPSHOT: Snapshot = BEGINNING_CURSOR.readSnapshot;
 
 /**
  * Returns the transactions that all readers have confirmed: only subscribers and targets with recent contact count, and
@@ -174,7 +174,7 @@ export function findAcknowledged(
   );
   const confirmed = waitedFor.map(({ cursor = '' }) => {
     const parsed = parseCursor(cursor);
-    return parsed?.history === history ? parsed.read : NOTHING;
+    return parsed?.historyId === history ? parsed.readSnapshot : EMPTY_SNAPSHOT;
   });
   return confirmed.reduce(intersectSnapshots, everything);
 }

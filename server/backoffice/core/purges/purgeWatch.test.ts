@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { BEGINNING, type Cursor, formatCursor } from './cursor.ts';
+import { BEGINNING_CURSOR, type Cursor, formatCursor } from './cursor.ts';
 import type { PurgeList } from './purgeList.ts';
 import { createPurgeWatch, type PurgeWatch } from './purgeWatch.ts';
 
@@ -9,152 +9,157 @@ let looks: number[];
 let watch: PurgeWatch;
 let fault: Error | undefined;
 
-const cursorAt = (number: number): Cursor => ({ ...BEGINNING, read: { xmax: BigInt(number), open: [] } });
-const purge = (number: number) => ({ id: String(number), siteId: 'a', tags: [`s-a.e.${number}`], at: '' });
+const cursorAt = (number: number): Cursor => ({
+  ...BEGINNING_CURSOR,
+  readSnapshot: { xmax: BigInt(number), open: [] },
+});
+const createPurge = (number: number) => ({ id: String(number), siteId: 'a', tags: [`s-a.e.${number}`], at: '' });
 
-const look: PurgeList['look'] = async (cursors) => {
+const look: PurgeList['readPages'] = async (cursors) => {
   looks.push(cursors.length);
   const end = newest;
   // The result does not contain a purge that is written during the read.
   await new Promise((resolve) => setTimeout(resolve, 5));
   if (fault) throw fault;
   const text = formatCursor(cursorAt(end));
-  const pages = cursors.map(({ read }) => {
-    const since = Number(read.xmax);
-    const purges = Array.from({ length: Math.max(0, end - since) }, (_, index) => purge(since + 1 + index));
-    return since > end ? 'gone' : { cursor: text, purges, more: false, cursorAfter: () => text };
+  const pages = cursors.map(({ readSnapshot }) => {
+    const since = Number(readSnapshot.xmax);
+    const purges = Array.from({ length: Math.max(0, end - since) }, (_, index) => createPurge(since + 1 + index));
+    return since > end ? 'gone' : { cursor: text, purges, hasMore: false, cursorAfter: () => text };
   });
-  return { history: '', snapshot: cursorAt(end).read, now: text, pages };
+  return { history: '', snapshot: cursorAt(end).readSnapshot, currentCursor: text, pages };
 };
 
-const pickIds = (page: Awaited<ReturnType<PurgeWatch['next']>>) =>
+const listPageIds = (page: Awaited<ReturnType<PurgeWatch['waitForPage']>>) =>
   page === undefined || page === 'gone' ? page : page.purges.map(({ id }) => id);
 /** Records the current state of a promise: pending, or resolved with a value. */
-function follow(promise: ReturnType<PurgeWatch['next']>) {
+function recordOutcome(promise: ReturnType<PurgeWatch['waitForPage']>) {
   const seen: unknown[] = [];
   promise.then(
-    (page) => seen.push(pickIds(page)),
+    (page) => seen.push(listPageIds(page)),
     (error: unknown) => seen.push(error),
   );
   return seen;
 }
-const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+const advanceTime = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
 beforeEach(() => {
   vi.useFakeTimers();
   newest = 10;
   looks = [];
   fault = undefined;
-  watch = createPurgeWatch({ look });
+  watch = createPurgeWatch({ readPages: look });
 });
 afterEach(() => vi.useRealTimers());
 
 it('returns existing purges at once, and the end of the list to a reader without a cursor', async () => {
   const [some, none, begun] = [
-    watch.next(cursorAt(8), { waitMs: 20_000 }),
-    watch.next(cursorAt(10), { waitMs: 0 }),
-    watch.next(undefined, { waitMs: 20_000 }),
-  ].map(follow);
-  await pass(100);
+    watch.waitForPage(cursorAt(8), { waitMs: 20_000 }),
+    watch.waitForPage(cursorAt(10), { waitMs: 0 }),
+    watch.waitForPage(undefined, { waitMs: 20_000 }),
+  ].map(recordOutcome);
+  await advanceTime(100);
   expect([some, none, begun]).toEqual([[['9', '10']], [[]], [[]]]);
-  expect(watch.size).toBe(0);
+  expect(watch.waitingCount).toBe(0);
 });
 
 it('reports a cursor that is gone', async () => {
-  const seen = follow(watch.next(cursorAt(11), { waitMs: 20_000 }));
-  await pass(100);
+  const seen = recordOutcome(watch.waitForPage(cursorAt(11), { waitMs: 20_000 }));
+  await advanceTime(100);
   expect(seen).toEqual(['gone']);
 });
 
 it('delivers new purges to all waiting readers, with one look per second however many they are', async () => {
-  const waiters = Array.from({ length: 500 }, () => follow(watch.next(cursorAt(10), { waitMs: 20_000 })));
-  await pass(10_000);
+  const waiters = Array.from({ length: 500 }, () => recordOutcome(watch.waitForPage(cursorAt(10), { waitMs: 20_000 })));
+  await advanceTime(10_000);
   expect(looks.length).toBeLessThanOrEqual(12);
   expect(new Set(looks)).toEqual(new Set([1]));
   newest = 11;
-  await pass(1100);
+  await advanceTime(1100);
   for (const seen of waiters) expect(seen).toEqual([['11']]);
-  expect(watch.size).toBe(0);
+  expect(watch.waitingCount).toBe(0);
 });
 
 it('looks when it is woken, but not while no reader waits', async () => {
   watch.wake();
-  await pass(5000);
+  await advanceTime(5000);
   expect(looks).toEqual([]);
-  const seen = follow(watch.next(cursorAt(10), { waitMs: 20_000 }));
-  await pass(50);
+  const seen = recordOutcome(watch.waitForPage(cursorAt(10), { waitMs: 20_000 }));
+  await advanceTime(50);
   newest = 11;
   watch.wake();
-  await pass(50);
+  await advanceTime(50);
   expect(seen).toEqual([['11']]);
 });
 
 it('looks again for purges that were written during a look', async () => {
-  const seen = follow(watch.next(cursorAt(10), { waitMs: 20_000 }));
-  await pass(1);
+  const seen = recordOutcome(watch.waitForPage(cursorAt(10), { waitMs: 20_000 }));
+  await advanceTime(1);
   newest = 11;
   watch.wake();
-  const late = follow(watch.next(cursorAt(10), { waitMs: 0 }));
-  await pass(100);
+  const late = recordOutcome(watch.waitForPage(cursorAt(10), { waitMs: 0 }));
+  await advanceTime(100);
   expect(seen).toEqual([['11']]);
   expect(late).toEqual([['11']]);
 });
 
 it('reads a burst of purges together', async () => {
-  const seen = follow(watch.next(cursorAt(10), { waitMs: 20_000 }));
-  await pass(50);
+  const seen = recordOutcome(watch.waitForPage(cursorAt(10), { waitMs: 20_000 }));
+  await advanceTime(50);
   const before = looks.length;
   for (let count = 0; count < 100; count += 1) watch.wake();
-  await pass(100);
+  await advanceTime(100);
   expect(looks.length - before).toBeLessThanOrEqual(2);
   expect(seen).toEqual([]);
 });
 
 it('returns an empty page at the timeout, and looks once for a reader that does not wait', async () => {
-  const seen = follow(watch.next(cursorAt(10), { waitMs: 3000 }));
-  await pass(2900);
+  const seen = recordOutcome(watch.waitForPage(cursorAt(10), { waitMs: 3000 }));
+  await advanceTime(2900);
   expect(seen).toEqual([]);
-  await pass(200);
+  await advanceTime(200);
   expect(seen).toEqual([[]]);
-  expect(watch.size).toBe(0);
+  expect(watch.waitingCount).toBe(0);
 });
 
 it('drops readers that disconnect', async () => {
   const leaving = new AbortController();
-  const seen = follow(watch.next(cursorAt(10), { waitMs: 20_000, signal: leaving.signal }));
-  const before = follow(watch.next(cursorAt(10), { waitMs: 20_000, signal: AbortSignal.abort() }));
-  await pass(100);
+  const seen = recordOutcome(watch.waitForPage(cursorAt(10), { waitMs: 20_000, signal: leaving.signal }));
+  const before = recordOutcome(watch.waitForPage(cursorAt(10), { waitMs: 20_000, signal: AbortSignal.abort() }));
+  await advanceTime(100);
   leaving.abort();
-  await pass(0);
+  await advanceTime(0);
   expect([seen, before]).toEqual([[undefined], [undefined]]);
-  expect(watch.size).toBe(0);
+  expect(watch.waitingCount).toBe(0);
 });
 
 it('never exceeds the wait of a reader, and looks at least once for each', async () => {
   const ending = new AbortController();
-  const seen = follow(watch.next(cursorAt(10), { waitMs: 20_000, until: ending.signal }));
-  await pass(100);
+  const seen = recordOutcome(watch.waitForPage(cursorAt(10), { waitMs: 20_000, endSignal: ending.signal }));
+  await advanceTime(100);
   ending.abort();
-  const late = follow(watch.next(cursorAt(9), { waitMs: 20_000, until: ending.signal }));
-  await pass(100);
+  const late = recordOutcome(watch.waitForPage(cursorAt(9), { waitMs: 20_000, endSignal: ending.signal }));
+  await advanceTime(100);
   expect([seen, late]).toEqual([[[]], [['10']]]);
 });
 
 it('reports an error of the database, and looks again for the next reader', async () => {
   fault = new Error('the database is away');
-  const seen = follow(watch.next(cursorAt(10), { waitMs: 20_000 }));
-  await pass(100);
+  const seen = recordOutcome(watch.waitForPage(cursorAt(10), { waitMs: 20_000 }));
+  await advanceTime(100);
   expect(seen).toEqual([fault]);
   fault = undefined;
-  const next = follow(watch.next(cursorAt(9), { waitMs: 20_000 }));
-  await pass(100);
+  const next = recordOutcome(watch.waitForPage(cursorAt(9), { waitMs: 20_000 }));
+  await advanceTime(100);
   expect(next).toEqual([['10']]);
 });
 
 it('splits many cursors into several statements', async () => {
   newest = 200;
-  const all = Array.from({ length: 120 }, (_, index) => follow(watch.next(cursorAt(200 - index), { waitMs: 0 })));
-  await pass(200);
+  const all = Array.from({ length: 120 }, (_, index) =>
+    recordOutcome(watch.waitForPage(cursorAt(200 - index), { waitMs: 0 })),
+  );
+  await advanceTime(200);
   expect(Math.max(...looks)).toBe(10);
   expect(all.map((seen) => (seen[0] as string[]).length)).toEqual(Array.from({ length: 120 }, (_, index) => index));
 });

@@ -5,19 +5,19 @@ import type { PurgeList, PurgePage } from './purgeList.ts';
  * Purges are looked for at this interval, because other programs write to the same database too, and not all of them
  * can notify this one.
  */
-const LOOK_INTERVAL_MS = 1000;
-/** The pause between two looks, so that a burst of purges is read together. */
-const PAUSE_MS = 20;
+const READ_INTERVAL_MS = 1000;
+/** The pause between two reads of the list, so that a burst of purges is read together. */
+const MIN_READ_PAUSE_MS = 20;
 /** The number of cursors in one statement. Readers that are up to date share a few cursors. */
-const MAX_CURSORS = 10;
+const MAX_CURSORS_PER_READ = 10;
 
-interface WaitOptions {
+interface PurgeWaitOptions {
   /** The time to wait for a purge, in milliseconds. */
   readonly waitMs: number;
   /** The signal is aborted when the waiting reader has disconnected. */
   readonly signal?: AbortSignal | undefined;
   /** The wait ends early when this signal is aborted. */
-  readonly until?: AbortSignal | undefined;
+  readonly endSignal?: AbortSignal | undefined;
 }
 
 /** Waits for purges on behalf of all readers in this process. */
@@ -27,66 +27,74 @@ export interface PurgeWatch {
    * cursor it resolves at once with an empty page that starts now. The list is read at least once after the call.
    * Resolves with undefined when the signal was aborted.
    */
-  next(after: Cursor | undefined, options: WaitOptions): Promise<PurgePage | 'gone' | undefined>;
+  waitForPage(after: Cursor | undefined, options: PurgeWaitOptions): Promise<PurgePage | 'gone' | undefined>;
   /** Notifies the watch that there may be new purges. */
   readonly wake: () => void;
   /** The number of waiting readers. */
-  readonly size: number;
+  readonly waitingCount: number;
 }
 
 interface WaitingCall {
   readonly after: Cursor | undefined;
   /** The page of the last read, which was empty. */
-  latest: PurgePage | undefined;
-  isOver: boolean;
+  latestPage: PurgePage | undefined;
+  hasEnded: boolean;
   readonly resolve: (page: PurgePage | 'gone' | undefined) => void;
   readonly reject: (error: unknown) => void;
 }
 
 const toCursorKey = ({ after }: WaitingCall): string => (after ? formatCursor(after) : '');
 
-const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, PAUSE_MS).unref());
+const pauseBetweenReads = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, MIN_READ_PAUSE_MS).unref());
 
 /** Reads the list once for all given waiting calls. */
-async function look(list: Pick<PurgeList, 'look'>, waiters: readonly WaitingCall[]): Promise<void> {
+async function readForCalls(list: Pick<PurgeList, 'readPages'>, waiters: readonly WaitingCall[]): Promise<void> {
   const cursors = new Map(
     waiters.flatMap((waiter) => (waiter.after ? [[toCursorKey(waiter), waiter.after] as const] : [])),
   );
-  const { now, pages } = await list.look([...cursors.values()]);
+  const { currentCursor, pages } = await list.readPages([...cursors.values()]);
   const found = new Map([...cursors.keys()].map((key, index) => [key, pages[index]]));
   for (const waiter of waiters) {
-    const fresh = { cursor: now, purges: [], more: false, cursorAfter: () => now };
+    const fresh = { cursor: currentCursor, purges: [], hasMore: false, cursorAfter: () => currentCursor };
     const page = waiter.after ? (found.get(toCursorKey(waiter)) ?? 'gone') : fresh;
-    const isAnswer = page === 'gone' || page.purges.length > 0 || page.more || !waiter.after || waiter.isOver;
+    const isAnswer = page === 'gone' || page.purges.length > 0 || page.hasMore || !waiter.after || waiter.hasEnded;
     if (isAnswer) waiter.resolve(page);
-    else waiter.latest = page;
+    else waiter.latestPage = page;
   }
 }
 
-/** Splits the waiting calls into parts of at most `MAX_CURSORS` cursors; calls with the same cursor stay together. */
-function toParts(waiters: readonly WaitingCall[]): WaitingCall[][] {
+/**
+ * Splits the waiting calls into parts of at most `MAX_CURSORS_PER_READ` cursors; calls with the same cursor stay
+ * together.
+ */
+function splitByCursor(waiters: readonly WaitingCall[]): WaitingCall[][] {
   const groups = [...Map.groupBy(waiters, toCursorKey).values()];
-  const count = Math.ceil(groups.length / MAX_CURSORS);
-  return Array.from({ length: count }, (_, at) => groups.slice(at * MAX_CURSORS, (at + 1) * MAX_CURSORS).flat());
+  const count = Math.ceil(groups.length / MAX_CURSORS_PER_READ);
+  return Array.from({ length: count }, (_, at) =>
+    groups.slice(at * MAX_CURSORS_PER_READ, (at + 1) * MAX_CURSORS_PER_READ).flat(),
+  );
 }
 
-export function createPurgeWatch(list: Pick<PurgeList, 'look'>): PurgeWatch {
+export function createPurgeWatch(list: Pick<PurgeList, 'readPages'>): PurgeWatch {
   const waiting = new Set<WaitingCall>();
   let isLooking = false;
   let isDue = false;
   let timer: NodeJS.Timeout | undefined;
 
   async function lookOnce(): Promise<void> {
-    for (const part of toParts([...waiting])) {
+    for (const part of splitByCursor([...waiting])) {
       try {
-        await look(list, part);
+        await readForCalls(list, part);
       } catch (error) {
         for (const waiter of part) waiter.reject(error);
       }
     }
   }
 
-  /** Never reads twice at the same time. A reader that arrives during a read gets the result of the next one. */
+  /**
+   * Reads the list, but never twice at the same time. A call that arrives during a read gets the result of the next
+   * read.
+   */
   async function run(): Promise<void> {
     if (isLooking) {
       isDue = true;
@@ -97,41 +105,41 @@ export function createPurgeWatch(list: Pick<PurgeList, 'look'>): PurgeWatch {
     do {
       isDue = false;
       await lookOnce();
-      if (waiting.size > 0 || isDue) await pause();
+      if (waiting.size > 0 || isDue) await pauseBetweenReads();
     } while (isDue);
     isLooking = false;
-    if (waiting.size > 0) timer = setTimeout(() => void run(), LOOK_INTERVAL_MS).unref();
+    if (waiting.size > 0) timer = setTimeout(() => void run(), READ_INTERVAL_MS).unref();
   }
 
   const end = (waiter: WaitingCall): void => {
-    waiter.isOver = true;
-    if (waiter.latest) waiter.resolve(waiter.latest);
+    waiter.hasEnded = true;
+    if (waiter.latestPage) waiter.resolve(waiter.latestPage);
   };
 
-  function wait(after: Cursor | undefined, { waitMs, signal, until }: WaitOptions) {
+  function wait(after: Cursor | undefined, { waitMs, signal, endSignal }: PurgeWaitOptions) {
     const { promise, resolve, reject } = Promise.withResolvers<PurgePage | 'gone' | undefined>();
-    const isOver = waitMs === 0 || until?.aborted === true;
-    const waiter: WaitingCall = { after, latest: undefined, isOver, resolve, reject };
+    const isOver = waitMs === 0 || endSignal?.aborted === true;
+    const waiter: WaitingCall = { after, latestPage: undefined, hasEnded: isOver, resolve, reject };
     const [leave, finish] = [() => resolve(undefined), () => end(waiter)];
     const timeout = setTimeout(finish, waitMs).unref();
     signal?.addEventListener('abort', leave);
-    until?.addEventListener('abort', finish);
+    endSignal?.addEventListener('abort', finish);
     waiting.add(waiter);
     void run();
     return promise.finally(() => {
       waiting.delete(waiter);
       clearTimeout(timeout);
       signal?.removeEventListener('abort', leave);
-      until?.removeEventListener('abort', finish);
+      endSignal?.removeEventListener('abort', finish);
     });
   }
 
   return {
-    next: async (after, options) => (options.signal?.aborted ? undefined : wait(after, options)),
+    waitForPage: async (after, options) => (options.signal?.aborted ? undefined : wait(after, options)),
     wake() {
       if (waiting.size > 0) void run();
     },
-    get size() {
+    get waitingCount() {
       return waiting.size;
     },
   };

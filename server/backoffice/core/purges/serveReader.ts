@@ -3,7 +3,7 @@ import type { PurgeMessage } from '#shared/api/purge.ts';
 import type { Log } from '../../log.ts';
 import { type Backoff, backoffAfter } from '../polling/backoff.ts';
 import { type PollingWorker, startPollingWorker } from '../polling/pollingWorker.ts';
-import { BEGINNING, parseCursor } from './cursor.ts';
+import { BEGINNING_CURSOR, parseCursor } from './cursor.ts';
 import type { PurgePage } from './purgeList.ts';
 import {
   CLAIM_INTERVAL_MS,
@@ -13,30 +13,30 @@ import {
   type ServedReader,
 } from './purgeReaders.ts';
 import type { PurgeWatch } from './purgeWatch.ts';
-import { type Batch, toBatches, purgeSites } from './batches.ts';
+import { type PurgeBatch, mergePurgesOfSites, createSitePurges } from './batches.ts';
 
 /** The back-off, in seconds. */
-const BACKOFF: Backoff = { first: 0.5, last: MAX_BACKOFF_SECONDS };
+const RETRY_BACKOFF: Backoff = { first: 0.5, last: MAX_BACKOFF_SECONDS };
 /** No warning is logged for this many attempts (about half a minute), because the site may be starting. */
 const ATTEMPTS_BEFORE_WARNING = 6;
 
-interface ServeOptions {
+interface ServeReaderOptions {
   readonly reader: ServedReader;
   /**
    * Delivers one message, within a few seconds. Returns undefined when the reader has processed it, and otherwise the
    * reason.
    */
   readonly deliver: (message: PurgeMessage) => Promise<string | undefined>;
-  readonly watch: Pick<PurgeWatch, 'next'>;
+  readonly watch: Pick<PurgeWatch, 'waitForPage'>;
   readonly readers: Pick<PurgeReaders, 'claim' | 'confirm' | 'postpone' | 'release'>;
   /** Returns the ids of all existing sites. */
-  readonly siteIds: () => Promise<readonly string[]>;
+  readonly listSiteIds: () => Promise<readonly string[]>;
   readonly log: Log;
 }
 
 /** The messages for a reader, with the cursor after each of them where one exists. */
-interface Work {
-  readonly batches: readonly Batch[];
+interface PendingMessages {
+  readonly batches: readonly PurgeBatch[];
   /** The cursor after all messages. */
   readonly cursor: string;
   readonly cursorAfter: PurgePage['cursorAfter'] | undefined;
@@ -47,26 +47,26 @@ interface Work {
  * one database: one process at a time claims a reader, and the next process continues at the reader's cursor. No reader
  * waits for another one.
  */
-export function serveReader({ reader, deliver, watch, readers, siteIds, log }: ServeOptions): PollingWorker {
+export function serveReader({ reader, deliver, watch, readers, listSiteIds, log }: ServeReaderOptions): PollingWorker {
   /**
    * Returns purges of all sites. The reader has missed purges that are no longer stored, so any of its entries may be
    * stale.
    */
-  async function readAllSites(hasMissed: boolean): Promise<Work | undefined> {
-    const start = await watch.next(undefined, { waitMs: 0 });
+  async function readAllSites(hasMissed: boolean): Promise<PendingMessages | undefined> {
+    const start = await watch.waitForPage(undefined, { waitMs: 0 });
     if (!start || start === 'gone') return undefined;
-    const ids = await siteIds();
+    const ids = await listSiteIds();
     if (hasMissed) log.warn({ reader: reader.name, sites: ids.length }, 'purges missed, whole sites are purged');
-    const messages = purgeSites(ids, randomUUID(), new Date().toISOString());
-    const batches = messages.map((message, end) => ({ message, end }));
+    const messages = createSitePurges(ids, randomUUID(), new Date().toISOString());
+    const batches = messages.map((message, lastIndex) => ({ message, lastIndex }));
     return { batches, cursor: start.cursor, cursorAfter: undefined };
   }
 
-  async function readWork(known: string | undefined, signal: AbortSignal): Promise<Work | undefined> {
-    const after = known === undefined ? BEGINNING : parseCursor(known);
-    const page = after ? await watch.next(after, { waitMs: CLAIM_INTERVAL_MS, signal }) : 'gone';
+  async function readWork(known: string | undefined, signal: AbortSignal): Promise<PendingMessages | undefined> {
+    const after = known === undefined ? BEGINNING_CURSOR : parseCursor(known);
+    const page = after ? await watch.waitForPage(after, { waitMs: CLAIM_INTERVAL_MS, signal }) : 'gone';
     if (page === 'gone') return readAllSites(known !== undefined);
-    return page && { batches: toBatches(page.purges), cursor: page.cursor, cursorAfter: page.cursorAfter };
+    return page && { batches: mergePurgesOfSites(page.purges), cursor: page.cursor, cursorAfter: page.cursorAfter };
   }
 
   /** Extends the claim. Returns false when another program has claimed the reader and moved its cursor. */
@@ -76,7 +76,7 @@ export function serveReader({ reader, deliver, watch, readers, siteIds, log }: S
   };
 
   async function fail(reason: string, { siteId }: PurgeMessage, attempts: number, cursor: string | undefined) {
-    const wait = backoffAfter(BACKOFF, attempts);
+    const wait = backoffAfter(RETRY_BACKOFF, attempts);
     await readers.postpone(reader, cursor, wait);
     const level = attempts > ATTEMPTS_BEFORE_WARNING ? 'warn' : 'debug';
     log[level]({ reader: reader.name, site: siteId, reason, attempts }, 'purge delivery failed, will retry');
@@ -89,7 +89,7 @@ export function serveReader({ reader, deliver, watch, readers, siteIds, log }: S
     let keptAt = performance.now();
     const work = await readWork(claim.cursor, signal);
     let done: string | undefined;
-    for (const { message, end } of work?.batches ?? []) {
+    for (const { message, lastIndex } of work?.batches ?? []) {
       if (signal.aborted) break;
       if (performance.now() - keptAt > CLAIM_INTERVAL_MS) {
         if (!(await isStillOurs(claim.cursor))) return false;
@@ -100,7 +100,7 @@ export function serveReader({ reader, deliver, watch, readers, siteIds, log }: S
         await fail(reason, message, claim.attempts + 1, done);
         return false;
       }
-      done = work?.cursorAfter?.(end);
+      done = work?.cursorAfter?.(lastIndex);
     }
     const reached = signal.aborted ? done : work?.cursor;
     if (reached !== undefined) await readers.confirm(reader, reached);

@@ -5,8 +5,8 @@ import type { Database } from '../db/database.ts';
 import { sites } from '../db/schema.ts';
 import type { Snapshot } from '../db/snapshot.ts';
 import { startPollingWorker } from '../polling/pollingWorker.ts';
-import { BEGINNING, parseCursor } from './cursor.ts';
-import type { PurgeReading } from './purgeHandlers.ts';
+import { BEGINNING_CURSOR, parseCursor } from './cursor.ts';
+import type { PurgeHandlerParts } from './purgeHandlers.ts';
 import { createPurgeList, type PurgeList } from './purgeList.ts';
 import { listenForPurges } from './purgeNotifications.ts';
 import { findAcknowledged, createPurgeReaders, type PurgeReaders } from './purgeReaders.ts';
@@ -15,7 +15,7 @@ import { serveReader } from './serveReader.ts';
 import { createSubscriberNotes } from './subscriberNotes.ts';
 import { signPurge } from '#shared/api/calls/purgeSignature.ts';
 
-const TIMEOUT_MS = 5000;
+const POST_TIMEOUT_MS = 5000;
 
 /**
  * Posts one message to an address of `PURGE_URLS`. Returns undefined when the receiver acknowledged it, and otherwise
@@ -29,7 +29,7 @@ async function postPurge(target: string, token: string, message: PurgeMessage): 
       headers: { 'Content-Type': 'application/json', [PURGE_SIGNATURE_HEADER]: signPurge(token, body, Date.now()) },
       body,
       redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(POST_TIMEOUT_MS),
     });
     await response.body?.cancel();
     return response.ok ? undefined : `status ${response.status}`;
@@ -40,9 +40,9 @@ async function postPurge(target: string, token: string, message: PurgeMessage): 
 }
 
 const FIRST_EXPIRY_DELAY_MS = 60_000;
-const EXPIRY_INTERVAL_MS = 60 * 60 * 1000;
+const PURGE_EXPIRY_INTERVAL_MS = 60 * 60 * 1000;
 
-interface PurgeOptions {
+interface StartPurgesOptions {
   /** The connections for statements that may take long. */
   readonly db: Database;
   /** The connections for statements that a caller waits for. */
@@ -68,11 +68,11 @@ interface ReaderProgress {
   readonly behindSeconds: number;
 }
 
-export interface Purges extends PurgeReading {
+export interface Purges extends PurgeHandlerParts {
   /** The readers of all programs. */
   readonly readers: PurgeReaders;
   /** Returns the ids of all existing sites. */
-  readonly siteIds: () => Promise<readonly string[]>;
+  readonly listSiteIds: () => Promise<readonly string[]>;
   /** Notifies the watch that this program has written purges. */
   readonly wake: () => void;
   /**
@@ -81,7 +81,7 @@ export interface Purges extends PurgeReading {
    */
   readAcknowledged(): Promise<Snapshot>;
   /** Returns the progress of all readers with contact in the last day. */
-  progress(): Promise<readonly ReaderProgress[]>;
+  listProgress(): Promise<readonly ReaderProgress[]>;
   /** Answers the waiting calls and accepts no more calls. */
   readonly drain: () => void;
   /** Resolves when all deliveries have ended. */
@@ -90,7 +90,7 @@ export interface Purges extends PurgeReading {
 
 async function readProgress(list: PurgeList, readers: PurgeReaders): Promise<readonly ReaderProgress[]> {
   const known = await readers.list();
-  const { pages } = await list.look(known.map(({ cursor = '' }) => parseCursor(cursor) ?? BEGINNING));
+  const { pages } = await list.readPages(known.map(({ cursor = '' }) => parseCursor(cursor) ?? BEGINNING_CURSOR));
   return known.map(({ cursor: _cursor, ...reader }, index) => {
     const page = pages[index];
     const oldest = page === undefined || page === 'gone' ? undefined : page.purges[0];
@@ -103,7 +103,7 @@ async function readProgress(list: PurgeList, readers: PurgeReaders): Promise<rea
  * Starts all work of this program on the purge list of a database: it serves readers, listens for notifications and
  * expires purges.
  */
-export function startPurges({ db, calls, databaseUrl, targets, token, log }: PurgeOptions): Purges {
+export function startPurges({ db, calls, databaseUrl, targets, token, log }: StartPurgesOptions): Purges {
   const list = createPurgeList(calls);
   const readers = createPurgeReaders(calls);
   const watch = createPurgeWatch(list);
@@ -118,14 +118,14 @@ export function startPurges({ db, calls, databaseUrl, targets, token, log }: Pur
       deliver: (message) => postPurge(target, token, message),
       watch,
       readers,
-      siteIds,
+      listSiteIds: siteIds,
       log,
     }),
   );
   const expiry = startPollingWorker({
     name: 'purge expiry',
-    firstMs: FIRST_EXPIRY_DELAY_MS,
-    intervalMs: EXPIRY_INTERVAL_MS,
+    firstDelayMs: FIRST_EXPIRY_DELAY_MS,
+    intervalMs: PURGE_EXPIRY_INTERVAL_MS,
     log,
     async step() {
       await createPurgeList(db).expire();
@@ -139,14 +139,14 @@ export function startPurges({ db, calls, databaseUrl, targets, token, log }: Pur
     watch,
     notes,
     readers,
-    siteIds,
-    draining: draining.signal,
+    listSiteIds: siteIds,
+    drainSignal: draining.signal,
     wake: watch.wake,
     async readAcknowledged() {
-      const { history, snapshot } = await list.look([]);
+      const { history, snapshot } = await list.readPages([]);
       return findAcknowledged(await readers.list(), { history, everything: snapshot });
     },
-    progress: () => readProgress(list, readers),
+    listProgress: () => readProgress(list, readers),
     drain: () => draining.abort(),
     async stop() {
       draining.abort();

@@ -2,12 +2,12 @@ import type { Log } from '../../log.ts';
 import type { PurgeReaders } from './purgeReaders.ts';
 
 /** The pause between two statements. */
-const PAUSE_MS = 250;
+const WRITE_PAUSE_MS = 250;
 
 /** Records the cursors that subscribers have confirmed. All notes of a quarter of a second become one statement. */
 export interface SubscriberNotes {
   /** Notes that a subscriber has processed all purges up to the cursor. */
-  add(name: string, cursor: string): void;
+  addCursor(name: string, cursor: string): void;
   /** Resolves when all notes are written. */
   stop(): Promise<void>;
 }
@@ -36,12 +36,12 @@ export function createSubscriberNotes(readers: Pick<PurgeReaders, 'note'>, log: 
       pause = setTimeout(() => {
         pause = undefined;
         writeNext();
-      }, PAUSE_MS).unref();
+      }, WRITE_PAUSE_MS).unref();
     });
   }
 
   return {
-    add(name, cursor) {
+    addCursor(name, cursor) {
       waiting.set(name, { cursor, since: performance.now() });
       writeNext();
     },

@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { IdempotentRequest } from '../db/replyRepository.ts';
 
 /** The purpose of a token. A token is valid only for its own purpose and site. */
-export type TokenPurpose =
+export type AgendaTokenPurpose =
   | 'hold'
   | 'appointment'
   | 'feed'
@@ -15,7 +15,7 @@ export type TokenPurpose =
   | 'site';
 
 /** Returns the hash of a token. Only the hash is stored. */
-export const hashAgendaToken = (purpose: TokenPurpose, siteId: string, token: string): Buffer =>
+export const hashAgendaToken = (purpose: AgendaTokenPurpose, siteId: string, token: string): Buffer =>
   createHash('sha256')
     .update(JSON.stringify([purpose, siteId, token]))
     .digest();
@@ -27,7 +27,7 @@ export const createAgendaToken = (): string => randomBytes(32).toString('base64u
  * Derives the token of a call. Nobody can guess it without `key`. A repeated call gets the same token, so its answer
  * can be repeated although the token is not stored.
  */
-export const deriveToken = (key: string, { siteId, call, key: intention }: IdempotentRequest): string =>
+export const deriveCallToken = (key: string, { siteId, call, key: intention }: IdempotentRequest): string =>
   createHmac('sha256', key)
     .update(JSON.stringify(['live agenda', siteId, call, intention]))
     .digest('base64url');

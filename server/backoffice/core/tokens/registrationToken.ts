@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-const derive = (key: string, parts: readonly string[]): string =>
+const deriveDigest = (key: string, parts: readonly string[]): string =>
   createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url');
 
 /**
@@ -8,8 +8,8 @@ const derive = (key: string, parts: readonly string[]): string =>
  * `key`. It is not stored, because it can be derived again for the links of later mails.
  */
 export const deriveRegistrationToken = (key: string, siteId: string, registrationId: string): string =>
-  derive(key, ['open house', siteId, registrationId]);
+  deriveDigest(key, ['open house', siteId, registrationId]);
 
 /** Derives the identifier in the mail that asks to confirm a registration. Only the recipient of that mail has it. */
 export const deriveConfirmationToken = (key: string, siteId: string, registrationId: string): string =>
-  derive(key, ['open house confirmation', siteId, registrationId]);
+  deriveDigest(key, ['open house confirmation', siteId, registrationId]);

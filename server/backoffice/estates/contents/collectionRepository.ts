@@ -25,7 +25,7 @@ export interface CollectionRepository {
   remove(siteId: string, id: string): Promise<boolean>;
 }
 
-const isCollection = (siteId: string, id: string) =>
+const hasCollectionKey = (siteId: string, id: string) =>
   and(eq(estateCollections.siteId, siteId), eq(estateCollections.id, id));
 
 export function createCollectionRepository({ db, write }: UnitOfWork): CollectionRepository {
@@ -50,7 +50,7 @@ export function createCollectionRepository({ db, write }: UnitOfWork): Collectio
       const [row] = await db
         .select({ name: estateCollections.name, estateIds: served.mapWith(estateCollections.estateIds) })
         .from(estateCollections)
-        .where(isCollection(siteId, id));
+        .where(hasCollectionKey(siteId, id));
       return row && { id, ...row };
     },
     put(siteId, collection) {
@@ -59,7 +59,7 @@ export function createCollectionRepository({ db, write }: UnitOfWork): Collectio
         const [stored] = await transaction
           .select()
           .from(estateCollections)
-          .where(isCollection(siteId, id))
+          .where(hasCollectionKey(siteId, id))
           .for('update');
         if (stored && hasSameContent([stored.name, stored.estateIds], [name, estateIds])) return 'unchanged';
         if (!stored)
@@ -82,7 +82,7 @@ export function createCollectionRepository({ db, write }: UnitOfWork): Collectio
       write(async (transaction, tags) => {
         const removed = await transaction
           .delete(estateCollections)
-          .where(isCollection(siteId, id))
+          .where(hasCollectionKey(siteId, id))
           .returning({ id: estateCollections.id });
         if (removed.length > 0) tags.add(siteId, tag.list(siteId));
         return removed.length > 0;

@@ -12,7 +12,7 @@ import type { EstatePageRepository } from './estatePageRepository.ts';
 
 /**
  * Stores a collection. Both calls and commands use it. Throws `HttpProblem` when the site could not show it, and
- * `Conflict`.
+ * `Conflict` when the site has too many collections.
  */
 export function writeCollection(
   collections: Pick<CollectionRepository, 'put'>,

@@ -9,21 +9,21 @@ import { estatePages } from '../../core/db/schema.ts';
 import type { UnitOfWork } from '../../core/db/unitOfWork.ts';
 import type { WriteResult } from '../../core/db/writeResult.ts';
 
-type EditedLanding = z.infer<typeof estatePageSchema>;
+type EditedLandingPage = z.infer<typeof estatePageSchema>;
 type EstatePageInput = z.input<typeof estatePageSchema>;
 
 export interface EstatePageRepository {
   /** Returns the pages, sorted by their keys. */
-  list(siteId: string): Promise<EditedLanding[]>;
+  list(siteId: string): Promise<EditedLandingPage[]>;
   /** Returns a page. `a` and `b` are its two keys, such as `sale` and `villa`. */
-  get(siteId: string, a: string, b: string): Promise<EditedLanding | undefined>;
+  get(siteId: string, a: string, b: string): Promise<EditedLandingPage | undefined>;
   /** Creates or replaces a page. Throws `Conflict` when the site already has the maximum number. */
   put(siteId: string, page: EstatePageInput): Promise<WriteResult>;
   /** Removes a page. Returns false when there is none. */
   remove(siteId: string, a: string, b: string): Promise<boolean>;
 }
 
-const isPage = (siteId: string, a: string, b: string) =>
+const hasPageKeys = (siteId: string, a: string, b: string) =>
   and(eq(estatePages.siteId, siteId), eq(estatePages.a, a), eq(estatePages.b, b));
 
 export function createEstatePageRepository({ db, write }: UnitOfWork): EstatePageRepository {
@@ -40,7 +40,7 @@ export function createEstatePageRepository({ db, write }: UnitOfWork): EstatePag
       const [row] = await db
         .select({ document: estatePages.document })
         .from(estatePages)
-        .where(isPage(siteId, a, b));
+        .where(hasPageKeys(siteId, a, b));
       return row && estatePageSchema.parse(row.document);
     },
     put(siteId, page) {
@@ -50,7 +50,7 @@ export function createEstatePageRepository({ db, write }: UnitOfWork): EstatePag
         const [stored] = await transaction
           .select()
           .from(estatePages)
-          .where(isPage(siteId, a, b))
+          .where(hasPageKeys(siteId, a, b))
           .for('update');
         if (stored && hasSameContent(stored.document, document)) return 'unchanged';
         if (!stored)
@@ -70,7 +70,7 @@ export function createEstatePageRepository({ db, write }: UnitOfWork): EstatePag
       write(async (transaction, tags) => {
         const removed = await transaction
           .delete(estatePages)
-          .where(isPage(siteId, a, b))
+          .where(hasPageKeys(siteId, a, b))
           .returning({ a: estatePages.a });
         if (removed.length > 0) tags.add(siteId, tag.pages(siteId));
         return removed.length > 0;

@@ -6,10 +6,10 @@ import { PERIOD_ID, PERIOD_NAMES, TRANSACTION_NAMES } from '#shared/primitives/v
 import { RENT_TRANSACTIONS } from '#shared/primitives/ids.ts';
 import { readCents } from '#shared/primitives/writtenNumber.ts';
 import { UsageError } from '../../core/cli/command.ts';
-import { findFamily, readStatus, toStatusKey } from './statusWords.ts';
+import { findStatusFamily, parseStatus, toStatusKey } from './statusWords.ts';
 
-export const TEXT_FIELDS = ['title', 'description', 'shortDescription'] as const;
-type TextField = (typeof TEXT_FIELDS)[number];
+export const ESTATE_TEXT_FIELDS = ['title', 'description', 'shortDescription'] as const;
+type EstateTextField = (typeof ESTATE_TEXT_FIELDS)[number];
 
 /**
  * A change of the price: an amount in euros, `none` to remove the price, `hidden` to show "price on request" instead of
@@ -22,26 +22,28 @@ export interface EstateChange {
   /** The status as the operator typed it. */
   readonly status?: string | undefined;
   readonly price?: PriceChange | undefined;
-  readonly texts?: { readonly locale: Locale; readonly fields: ReadonlyMap<TextField, string | undefined> } | undefined;
+  readonly texts?:
+    | { readonly locale: Locale; readonly fields: ReadonlyMap<EstateTextField, string | undefined> }
+    | undefined;
   readonly pictures?: PictureChange | undefined;
 }
 
 /** Changes of pictures. The pictures are numbered from 1, in the order before the change. */
 export interface PictureChange {
-  readonly removed: readonly number[];
+  readonly removedNumbers: readonly number[];
   /** The numbers of the pictures that come first, in this order; the remaining pictures follow. */
-  readonly first: readonly number[];
-  readonly added: readonly AssetRef[];
+  readonly firstNumbers: readonly number[];
+  readonly addedPictures: readonly AssetRef[];
   /** Is true when the present photos are removed. Plans stay. */
   readonly replacesPhotos: boolean;
 }
 
 const CENTS_PER_EURO = 100;
-const PRICE_WORDS: readonly PriceChange[] = ['none', 'hidden', 'shown'];
+const PRICE_KEYWORDS: readonly PriceChange[] = ['none', 'hidden', 'shown'];
 
-/** Parses `345.000`, `€ 1.250,50`, `none`, `hidden` or `shown`. Throws `UsageError`. */
-export function readPriceChange(text: string): PriceChange {
-  const word = PRICE_WORDS.find((each) => each === text.trim().toLowerCase());
+/** Parses `345.000`, `€ 1.250,50`, `none`, `hidden` or `shown`. Throws `UsageError` for any other text. */
+export function parsePriceChange(text: string): PriceChange {
+  const word = PRICE_KEYWORDS.find((each) => each === text.trim().toLowerCase());
   if (word !== undefined) return word;
   const cents = readCents(text);
   if (cents === undefined || cents === 0)
@@ -70,8 +72,8 @@ function changePrice(price: Price | undefined, change: PriceChange): Price | und
  * Refuses a change between sale and rent without a new price. A rent is per month, and a sale price has no period, so
  * the old amount would be wrong.
  */
-function checkFamily(before: Estate['general'], status: number, change: PriceChange | undefined): void {
-  const [from, to] = [findFamily(before.transaction.id), findFamily(status)];
+function checkStatusFamily(before: Estate['general'], status: number, change: PriceChange | undefined): void {
+  const [from, to] = [findStatusFamily(before.transaction.id), findStatusFamily(status)];
   if (from === to || from < 0 || to < 0 || before.price?.value === undefined || change !== undefined) return;
   throw new UsageError(
     `From ${toStatusKey(before.transaction.id)} to ${toStatusKey(status)}, ${formatPrice(before.price.value)} means something else: say --price, too`,
@@ -93,20 +95,20 @@ const sortPictures = (pictures: readonly Picture[]): Picture[] => pictures.toSor
 
 function changePictures(pictures: readonly Picture[], change: PictureChange): Picture[] {
   const before = sortPictures(pictures);
-  for (const number of [...change.removed, ...change.first])
+  for (const number of [...change.removedNumbers, ...change.firstNumbers])
     if (before[number - 1] === undefined)
       throw new UsageError(
         before.length === 0
           ? 'The home has no pictures'
           : `There is no picture ${number}: they are 1 to ${before.length}`,
       );
-  const first = change.first.flatMap((number) => before[number - 1] ?? []);
-  const removed = new Set(change.removed.map((number) => before[number - 1]));
+  const first = change.firstNumbers.flatMap((number) => before[number - 1] ?? []);
+  const removed = new Set(change.removedNumbers.map((number) => before[number - 1]));
   const kept = [...first, ...before.filter((picture) => !first.includes(picture))].filter(
     (picture) => !removed.has(picture) && !(change.replacesPhotos && picture.kind === 'photo'),
   );
   const known = new Set(kept.map(({ file }) => file.id));
-  const added = change.added
+  const added = change.addedPictures
     .filter(({ id }) => !known.has(id))
     .map((file): Picture => ({ index: 0, file, kind: 'photo' }));
   const all = change.replacesPhotos ? [...added, ...kept] : [...kept, ...added];
@@ -117,15 +119,16 @@ function changePictures(pictures: readonly Picture[], change: PictureChange): Pi
 export function applyChange(estate: Estate, { status, price, texts, pictures }: EstateChange): Estate {
   const { general } = estate;
   const next: Estate['general'] = { ...general };
-  const statusId = status === undefined ? general.transaction.id : readStatus(status, general.transaction.id);
-  checkFamily(general, statusId, price);
+  const statusId = status === undefined ? general.transaction.id : parseStatus(status, general.transaction.id);
+  checkStatusFamily(general, statusId, price);
   if (statusId !== general.transaction.id)
     next.transaction = { id: statusId, name: { ...TRANSACTION_NAMES[statusId] } };
   if (price !== undefined) {
     const changed = changePrice(general.price, price);
     if (changed) next.price = changed;
   }
-  const isOtherFamily = findFamily(statusId) !== findFamily(general.transaction.id) && findFamily(statusId) >= 0;
+  const isOtherFamily =
+    findStatusFamily(statusId) !== findStatusFamily(general.transaction.id) && findStatusFamily(statusId) >= 0;
   if (next.price && isOtherFamily) next.price = setPeriod(next.price, statusId);
   for (const [field, text] of texts?.fields ?? []) if (texts) next[field] = setText(general[field], texts.locale, text);
   return {
@@ -137,7 +140,7 @@ export function applyChange(estate: Estate, { status, price, texts, pictures }: 
 
 const MAX_SHOWN_CHARACTERS = 60;
 
-const quote = (text: string | undefined): string => {
+const quoteShortened = (text: string | undefined): string => {
   if (text === undefined) return 'none';
   const line = text.replace(/\s+/g, ' ').trim();
   const isLong = line.length > MAX_SHOWN_CHARACTERS;
@@ -153,7 +156,7 @@ export function formatPriceState(price: Price | undefined): string {
     .join(', ');
 }
 
-const FIELD_TITLES: Readonly<Record<TextField, string>> = {
+const FIELD_TITLES: Readonly<Record<EstateTextField, string>> = {
   title: 'title',
   description: 'description',
   shortDescription: 'short description',
@@ -169,10 +172,11 @@ export function listDifferences(before: Estate, after: Estate, locales: readonly
   };
   add('status', toStatusKey(before.general.transaction.id), toStatusKey(after.general.transaction.id));
   add('price', formatPriceState(before.general.price), formatPriceState(after.general.price));
-  for (const field of TEXT_FIELDS)
+  for (const field of ESTATE_TEXT_FIELDS)
     for (const locale of locales) {
       const [from, to] = [before.general[field][locale], after.general[field][locale]];
-      if (from !== to) lines.push(`${FIELD_TITLES[field]} (${locale}): ${quote(from)} → ${quote(to)}`);
+      if (from !== to)
+        lines.push(`${FIELD_TITLES[field]} (${locale}): ${quoteShortened(from)} → ${quoteShortened(to)}`);
     }
   const [from, to] = [listAssetIds(before), listAssetIds(after)];
   if (from.join(' ') !== to.join(' ')) {

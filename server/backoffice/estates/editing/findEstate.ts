@@ -6,15 +6,15 @@ import { UsageError } from '../../core/cli/command.ts';
 import { findNearestNames } from '../../core/didYouMean.ts';
 import type { AllEstates, StoredEstate } from '../reading/allEstates.ts';
 
-type Stores = Pick<AllEstates, 'listNewestReferences' | 'stored' | 'withReference'>;
+type Stores = Pick<AllEstates, 'listNewestReferences' | 'findStored' | 'listByReference'>;
 
 /** At most this many estates are listed when a reference is ambiguous. */
-const MAX_NAMED = 10;
+const MAX_NAMED_ESTATES = 10;
 /** An unknown reference is compared with at most this many references. */
-const MAX_COMPARED = 20_000;
-const MAX_SIMILAR = 3;
+const MAX_COMPARED_REFERENCES = 20_000;
+const MAX_SIMILAR_REFERENCES = 3;
 const MAX_REFERENCE_CHARACTERS = 200;
-const BY_ID = /^id:(.{1,20})$/i;
+const ID_REFERENCE = /^id:(.{1,20})$/i;
 
 /** Formats the name of an estate, such as `DH-1004 (id:1004), Kerkstraat 12, Gent`. */
 export function formatEstateName(
@@ -28,10 +28,12 @@ export function formatEstateName(
 }
 
 async function describeSimilar(estates: Stores, site: Site, wanted: string): Promise<string> {
-  const folded = await estates.listNewestReferences(site.id, MAX_COMPARED);
+  const folded = await estates.listNewestReferences(site.id, MAX_COMPARED_REFERENCES);
   if (folded.length === 0) return 'No home of this site has a reference; estate list shows their ids.';
   const similar = await Promise.all(
-    findNearestNames(wanted, folded, MAX_SIMILAR).map((reference) => estates.withReference(site.id, reference, 1)),
+    findNearestNames(wanted, folded, MAX_SIMILAR_REFERENCES).map((reference) =>
+      estates.listByReference(site.id, reference, 1),
+    ),
   );
   const names = new Set(similar.flat().map(({ document }) => document.general.reference));
   return `The most similar references are ${[...names].join(', ')}; estate list shows all homes.`;
@@ -53,10 +55,11 @@ export async function findEstate(
     throw new UsageError(
       `A home is named by its reference or its number, not by ${wanted === '' ? 'an empty text' : 'this'}.`,
     );
-  const [, onlyId] = BY_ID.exec(wanted) ?? [];
+  const [, onlyId] = ID_REFERENCE.exec(wanted) ?? [];
   const number = onlyId ?? wanted;
-  const byId = ID_PATTERN.test(number) ? await estates.stored(site.id, Number(number)) : undefined;
-  const named = onlyId === undefined ? await estates.withReference(site.id, wanted.trim(), MAX_NAMED + 1) : [];
+  const byId = ID_PATTERN.test(number) ? await estates.findStored(site.id, Number(number)) : undefined;
+  const named =
+    onlyId === undefined ? await estates.listByReference(site.id, wanted.trim(), MAX_NAMED_ESTATES + 1) : [];
   const others = named.filter(({ document }) => document.general.id !== byId?.document.general.id);
   const all = byId ? [byId, ...others] : others;
   const found = all.filter((each) => each.isWithdrawn === isWithdrawn);
@@ -66,7 +69,7 @@ export async function findEstate(
     throw new Error(
       [
         `${wanted} may mean several homes. Say which one by its id:`,
-        ...found.slice(0, MAX_NAMED).map(({ document }) => `  ${formatEstateName(document, site)}`),
+        ...found.slice(0, MAX_NAMED_ESTATES).map(({ document }) => `  ${formatEstateName(document, site)}`),
       ].join('\n'),
     );
   const [other] = all;

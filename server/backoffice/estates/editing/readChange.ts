@@ -8,14 +8,14 @@ import { formatSuggestion } from '../../core/didYouMean.ts';
 import { readLocaleOption } from '../../sites/localeOption.ts';
 import { tidyLines, toSingleLine } from '../../import/cells/cellText.ts';
 import { readTextOption } from '../../core/cli/textOption.ts';
-import { type EstateChange, type PictureChange, readPriceChange, TEXT_FIELDS } from './estateChange.ts';
+import { type EstateChange, type PictureChange, parsePriceChange, ESTATE_TEXT_FIELDS } from './estateChange.ts';
 
-type TextField = (typeof TEXT_FIELDS)[number];
+type EstateTextField = (typeof ESTATE_TEXT_FIELDS)[number];
 
 /** The maximum number of files of one command. */
-const MAX_FILES = 60;
+const MAX_PHOTO_FILES = 60;
 /** The names of the options for texts. */
-const TEXT_OPTIONS: Readonly<Record<TextField, string>> = {
+const TEXT_OPTIONS: Readonly<Record<EstateTextField, string>> = {
   title: 'title',
   description: 'description',
   shortDescription: 'short-description',
@@ -27,12 +27,14 @@ interface PhotoFile {
   readonly ref: AssetRef;
 }
 
-interface ReadChange {
+interface ParsedEstateChange {
   readonly change: EstateChange;
   readonly photos: readonly PhotoFile[];
 }
 
-/** Parses the picture numbers of an option: `3,1`, or the option several times. Throws `UsageError`. */
+/**
+ * Parses the picture numbers of an option: `3,1`, or the option several times. Throws `UsageError` for any other text.
+ */
 function parsePictureNumbers(values: Values, name: string): number[] {
   const words = values.list(name).flatMap((list) => list.split(','));
   const numbers = words.map((word) => {
@@ -48,16 +50,16 @@ function parsePictureNumbers(values: Values, name: string): number[] {
 
 async function readTexts(context: CommandContext, site: Site): Promise<EstateChange['texts']> {
   const { values } = context;
-  const fields = new Map<TextField, string | undefined>();
+  const fields = new Map<EstateTextField, string | undefined>();
   for (const name of values.list('clear')) {
-    const field = TEXT_FIELDS.find((each) => TEXT_OPTIONS[each] === name);
+    const field = ESTATE_TEXT_FIELDS.find((each) => TEXT_OPTIONS[each] === name);
     if (field === undefined)
       throw new UsageError(
         `--clear takes ${Object.values(TEXT_OPTIONS).join(', ')}${formatSuggestion(name, Object.values(TEXT_OPTIONS))}; a price is taken away by --price none`,
       );
     fields.set(field, undefined);
   }
-  for (const field of TEXT_FIELDS) {
+  for (const field of ESTATE_TEXT_FIELDS) {
     const text = await readTextOption(values, TEXT_OPTIONS[field], context);
     if (text === undefined) continue;
     if (fields.has(field)) throw new UsageError(`--clear ${TEXT_OPTIONS[field]} and a new text exclude each other`);
@@ -67,7 +69,7 @@ async function readTexts(context: CommandContext, site: Site): Promise<EstateCha
 }
 
 async function readPhotos(files: readonly string[]): Promise<PhotoFile[]> {
-  if (files.length > MAX_FILES) throw new UsageError(`--photo is given more than ${MAX_FILES} times`);
+  if (files.length > MAX_PHOTO_FILES) throw new UsageError(`--photo is given more than ${MAX_PHOTO_FILES} times`);
   const photos: PhotoFile[] = [];
   for (const file of files) {
     try {
@@ -91,17 +93,20 @@ function parsePictureChange(values: Values, added: readonly AssetRef[]): Picture
   const both = removed.find((number) => first.includes(number));
   if (both !== undefined) throw new UsageError(`--remove-photo and --photo-order both name picture ${both}`);
   if (added.length + removed.length + first.length === 0) return undefined;
-  return { removed, first, added, replacesPhotos };
+  return { removedNumbers: removed, firstNumbers: first, addedPictures: added, replacesPhotos };
 }
 
-/** Parses the options of `estate set`. It reads and checks every file, and stores nothing. Throws `UsageError`. */
-export async function readChange(context: CommandContext, site: Site): Promise<ReadChange> {
+/**
+ * Parses the options of `estate set`. It reads and checks every file, and stores nothing. Throws `UsageError` for an
+ * invalid option or file.
+ */
+export async function readChange(context: CommandContext, site: Site): Promise<ParsedEstateChange> {
   const { values } = context;
   const price = values.text('price');
   const photos = await readPhotos(values.list('photo'));
   const change: EstateChange = {
     status: values.text('status'),
-    price: price === undefined ? undefined : readPriceChange(price),
+    price: price === undefined ? undefined : parsePriceChange(price),
     texts: await readTexts(context, site),
     pictures: parsePictureChange(
       values,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { TRANSACTION } from '#shared/primitives/ids.ts';
 import { TRANSACTION_NAMES } from '#shared/primitives/vocabulary.ts';
-import { readStatus, parseStatuses } from './statusWords.ts';
+import { parseStatus, parseStatuses } from './statusWords.ts';
 
 const { FOR_SALE, TO_RENT, SALE_UNDER_OPTION, RENT_UNDER_OPTION, SOLD, COMING_SOON } = TRANSACTION;
 
@@ -18,14 +18,14 @@ describe('the status that a word names', () => {
     ['A  LOUER', FOR_SALE, TO_RENT],
     ['vendu', TO_RENT, SOLD],
   ])('is, for %s of a home that is %s, %s', (word, current, expected) => {
-    expect(readStatus(word, current)).toBe(expected);
+    expect(parseStatus(word, current)).toBe(expected);
   });
 
   it('is ambiguous when the home does not decide which one is meant', () => {
-    expect(() => readStatus('onder optie', COMING_SOON)).toThrow('SALE_UNDER_OPTION or RENT_UNDER_OPTION');
+    expect(() => parseStatus('onder optie', COMING_SOON)).toThrow('SALE_UNDER_OPTION or RENT_UNDER_OPTION');
   });
 
   it.each(['', ' ', '5', 'verkoopt', '__proto__', 'SOLD'.padEnd(200)])('is refused for %j', (word) => {
-    expect(() => readStatus(word, FOR_SALE)).toThrow('is no status');
+    expect(() => parseStatus(word, FOR_SALE)).toThrow('is no status');
   });
 });

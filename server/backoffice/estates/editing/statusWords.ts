@@ -6,8 +6,8 @@ import biens from '../../import/mappings/biens.json' with { type: 'json' };
 import woningen from '../../import/mappings/woningen.json' with { type: 'json' };
 
 /** The maximum length of a status. All known names are shorter. */
-const MAX_WORD_CHARACTERS = 60;
-const FAMILIES: readonly (readonly TransactionId[])[] = [SALE_TRANSACTIONS, RENT_TRANSACTIONS];
+const MAX_STATUS_CHARACTERS = 60;
+const STATUS_FAMILIES: readonly (readonly TransactionId[])[] = [SALE_TRANSACTIONS, RENT_TRANSACTIONS];
 
 /** Folds a text to lower case without accents and marks: `A VENDRE` matches `à vendre`. */
 const foldWord = (word: string): string =>
@@ -39,36 +39,37 @@ function collectStatusWords(): ReadonlyMap<string, ReadonlySet<TransactionId>> {
   return words;
 }
 
-const STATUSES = collectStatusWords();
-const KEYS = new Map<number, string>(Object.entries(TRANSACTION).map(([key, id]) => [id, key]));
+const STATUSES_BY_WORD = collectStatusWords();
+const STATUS_KEYS = new Map<number, string>(Object.entries(TRANSACTION).map(([key, id]) => [id, key]));
 
 /** Returns the key of a status, such as `SOLD`; the id itself when the product does not know the status. */
-export const toStatusKey = (id: number): string => KEYS.get(id) ?? String(id);
+export const toStatusKey = (id: number): string => STATUS_KEYS.get(id) ?? String(id);
 
 /** Returns the index of the status's family, 0 for sale and 1 for rent; -1 when it has none. */
-export const findFamily = (id: number): number => FAMILIES.findIndex((family) => family.some((each) => each === id));
+export const findStatusFamily = (id: number): number =>
+  STATUS_FAMILIES.findIndex((family) => family.some((each) => each === id));
 
 /**
  * Returns the statuses (transaction ids, specification §4.3) that a text names: one for `SOLD`, `verkocht` or
  * `vendu`, two for `onder optie`. Throws `UsageError` when it names none.
  */
 export function parseStatuses(word: string): readonly TransactionId[] {
-  const wanted = foldWord(word.slice(0, MAX_WORD_CHARACTERS));
-  const found = word.length > MAX_WORD_CHARACTERS ? undefined : STATUSES.get(wanted);
+  const wanted = foldWord(word.slice(0, MAX_STATUS_CHARACTERS));
+  const found = word.length > MAX_STATUS_CHARACTERS ? undefined : STATUSES_BY_WORD.get(wanted);
   if (found) return [...found];
-  const keys = [...KEYS.values()].join(', ');
+  const keys = [...STATUS_KEYS.values()].join(', ');
   throw new UsageError(
-    `--status ${JSON.stringify(word.slice(0, MAX_WORD_CHARACTERS))} is no status. It is one of ${keys}, or its name in Dutch, French, English or German${formatSuggestion(wanted, STATUSES.keys())}`,
+    `--status ${JSON.stringify(word.slice(0, MAX_STATUS_CHARACTERS))} is no status. It is one of ${keys}, or its name in Dutch, French, English or German${formatSuggestion(wanted, STATUSES_BY_WORD.keys())}`,
   );
 }
 
 /**
- * Returns the only status that a text names. When it names two, the one in the same family (sale or rent) as
- * `current` is returned. Throws `UsageError`.
+ * Returns the only status that a text names. When it names two, the one in the same family (sale or rent) as `current`
+ * is returned. Throws `UsageError` when this does not leave one status.
  */
-export function readStatus(word: string, current: number): TransactionId {
+export function parseStatus(word: string, current: number): TransactionId {
   const found = parseStatuses(word);
-  const likely = found.length === 1 ? found : found.filter((id) => findFamily(id) === findFamily(current));
+  const likely = found.length === 1 ? found : found.filter((id) => findStatusFamily(id) === findStatusFamily(current));
   const [status] = likely;
   if (status !== undefined && likely.length === 1) return status;
   throw new UsageError(

@@ -3,24 +3,27 @@ import { tag } from '#shared/api/purge.ts';
 import { isForRent } from '#shared/domain/rules.ts';
 import { hasSameContent } from '../../core/db/contentHash.ts';
 import { estates, sites } from '../../core/db/schema.ts';
-import type { Run } from '../../core/db/runBatch.ts';
+import type { RunStatement } from '../../core/db/runBatch.ts';
 import type { UnitOfWork } from '../../core/db/unitOfWork.ts';
 import type { PollingTask } from '../../core/polling/pollingWorker.ts';
 import { applyGazetteerNames } from '../../geo/estatePlace.ts';
 import { recordChange, summariseUnits } from '../estateStatements.ts';
 import { findComparedPrice, summarise } from '../search/estateSummary.ts';
-import { packFeatures, REVISION } from './packFeatures.ts';
+import { packFeatures, FEATURES_REVISION } from './packFeatures.ts';
 
-type Stored = Pick<typeof estates.$inferSelect, 'id' | 'parentId' | 'project' | 'price' | 'summary' | 'document'>;
+type StoredColumns = Pick<
+  typeof estates.$inferSelect,
+  'id' | 'parentId' | 'project' | 'price' | 'summary' | 'document'
+>;
 
 /** The number of estates per transaction. */
 const BATCH_ESTATES = 200;
 
 /** Is true when the features belong to another document, or to other filters. */
-const IS_OLD = sql`features[1] is distinct from (('x' || left(content_hash, 8))::bit(32)::integer # ${REVISION}::integer)`;
+const IS_OUTDATED = sql`features[1] is distinct from (('x' || left(content_hash, 8))::bit(32)::integer # ${FEATURES_REVISION}::integer)`;
 
 /** Computes the other columns that lists read. `document` and `summary` are null when the stored values are correct. */
-function healStored({ project, price, summary, document }: Stored) {
+function recomputeColumns({ project, price, summary, document }: StoredColumns) {
   const address = applyGazetteerNames(document.address);
   const isMoved = address.province?.id !== document.address.province?.id;
   const whole = isMoved ? { ...document, address } : document;
@@ -38,7 +41,7 @@ function healStored({ project, price, summary, document }: Stored) {
  * price has changed or is a rent, because an older version did not store the period of rents.
  */
 function findProjectToSummarise(
-  { id, parentId, project, price, document }: Stored,
+  { id, parentId, project, price, document }: StoredColumns,
   healedPrice: number | null,
 ): number[] {
   if (project) return [id];
@@ -50,13 +53,13 @@ function findProjectToSummarise(
  * Fills the next homes of a site after an id, and returns the last id; undefined when there are no more. Homes that
  * another process has locked are skipped.
  */
-const fillPart = ({ write }: UnitOfWork, site: string, after: number): Promise<number | undefined> =>
+const fillNextPart = ({ write }: UnitOfWork, site: string, after: number): Promise<number | undefined> =>
   write(async (transaction, tags) => {
     const { id, parentId, project, price, contentHash, summary, document } = estates;
     const rows = await transaction
       .select({ id, parentId, project, price, contentHash, summary, document })
       .from(estates)
-      .where(sql`site_id = ${site} and id > ${after}::bigint and ${IS_OLD}`)
+      .where(sql`site_id = ${site} and id > ${after}::bigint and ${IS_OUTDATED}`)
       .orderBy(asc(id))
       .limit(BATCH_ESTATES)
       .for('update', { skipLocked: true });
@@ -64,7 +67,7 @@ const fillPart = ({ write }: UnitOfWork, site: string, after: number): Promise<n
     const filled = rows.map((row) => ({
       id: row.id,
       features: packFeatures(row.document, row.contentHash),
-      ...healStored(row),
+      ...recomputeColumns(row),
     }));
     await transaction.execute(sql`
       update estates e set features = r.features, price = r.price,
@@ -74,7 +77,7 @@ const fillPart = ({ write }: UnitOfWork, site: string, after: number): Promise<n
       from jsonb_to_recordset(${JSON.stringify(filled)}::jsonb)
         as r (id bigint, features integer[], price double precision, summary jsonb, document jsonb)
       where e.site_id = ${site} and e.id = r.id`);
-    const run: Run = (statement) => transaction.execute(statement);
+    const run: RunStatement = (statement) => transaction.execute(statement);
     const projects = rows.flatMap((row, index) => findProjectToSummarise(row, filled[index]?.price ?? null));
     await summariseUnits(run, site, new Set(projects));
     await recordChange(run, site);
@@ -92,18 +95,18 @@ const fillPart = ({ write }: UnitOfWork, site: string, after: number): Promise<n
 export async function fillFeatures(unit: UnitOfWork, signal?: AbortSignal): Promise<void> {
   for (const site of await unit.db.select({ id: sites.id }).from(sites).orderBy(asc(sites.id))) {
     let after: number | undefined = 0;
-    while (after !== undefined) after = signal?.aborted === true ? undefined : await fillPart(unit, site.id, after);
+    while (after !== undefined) after = signal?.aborted === true ? undefined : await fillNextPart(unit, site.id, after);
   }
 }
 
-const INTERVAL_MS = 24 * 60 * 60_000;
+const FILL_INTERVAL_MS = 24 * 60 * 60_000;
 
 /**
  * Fills the features at the start, and daily for homes that the former version wrote while it was being replaced.
  */
-export const featureFilling = (fill: (signal: AbortSignal) => Promise<void>): PollingTask => ({
+export const createFeatureFillingTask = (fill: (signal: AbortSignal) => Promise<void>): PollingTask => ({
   name: 'features of homes',
-  intervalMs: INTERVAL_MS,
+  intervalMs: FILL_INTERVAL_MS,
   async step(signal) {
     await fill(signal);
     return false;

@@ -3,12 +3,12 @@ import type { Estate } from '#shared/api/estate.ts';
 import { energyLabel } from '#shared/domain/estate/energyLabel.ts';
 import { isYesNoFilter, type FilteredHome } from '#shared/filters/filter.ts';
 import { FILTERS, NUMBER_FILTERS, YES_FILTERS } from '#shared/filters/filters.ts';
-import { BITS_ELEMENT, toBitMask, CHECK_ELEMENT, CONTACT_ELEMENT } from '../../core/db/featureColumns.ts';
+import { BITS_POSITION, toBitMask, CHECK_NUMBER_POSITION, CONTACT_POSITION } from '../../core/db/featureColumns.ts';
 import { places } from '../../geo/places.ts';
 import { allowsViewings } from '#shared/domain/rules.ts';
 
 const getSlot = (source: { readonly slot: number } | { readonly sql: string }) => ('slot' in source ? source.slot : 0);
-const FEATURE_COUNT = Math.max(CONTACT_ELEMENT, ...NUMBER_FILTERS.map(({ source }) => getSlot(source)));
+const FEATURE_COUNT = Math.max(CONTACT_POSITION, ...NUMBER_FILTERS.map(({ source }) => getSlot(source)));
 
 const MAX_INTEGER = 2_147_483_647;
 
@@ -25,7 +25,7 @@ const PROVINCES_CHECKSUM = crc32(places.map(({ id, province }) => `${id} ${provi
  * The revision changes when a filter is added, moved or redefined, or when a place moves to another province. The
  * features of all homes are then computed again.
  */
-export const REVISION =
+export const FEATURES_REVISION =
   crc32(
     [
       DERIVATION_VERSION,
@@ -38,7 +38,8 @@ export const REVISION =
     ].join(),
   ) | 0;
 
-const computeCheck = (contentHash: string): number => Number.parseInt(contentHash.slice(0, 8), 16) ^ REVISION;
+const computeCheckNumber = (contentHash: string): number =>
+  Number.parseInt(contentHash.slice(0, 8), 16) ^ FEATURES_REVISION;
 
 function toFilteredHome(estate: Estate): FilteredHome {
   const { energy, address, general, salesRep } = estate;
@@ -59,9 +60,9 @@ export function packFeatures(estate: Estate, contentHash: string): (number | nul
   const set = (element: number, value: number | null) => {
     features[element - 1] = value;
   };
-  set(CHECK_ELEMENT, computeCheck(contentHash));
+  set(CHECK_NUMBER_POSITION, computeCheckNumber(contentHash));
   set(
-    BITS_ELEMENT,
+    BITS_POSITION,
     YES_FILTERS.reduce(
       (bits, { bit, has }) => (typeof has === 'function' && has(home) ? bits | toBitMask({ bit }) : bits),
       0,
@@ -69,6 +70,6 @@ export function packFeatures(estate: Estate, contentHash: string): (number | nul
   );
   for (const { source } of NUMBER_FILTERS)
     if ('slot' in source) set(source.slot, toStoredInteger(source.getValue(home)));
-  set(CONTACT_ELEMENT, toStoredInteger(home.viewedWith));
+  set(CONTACT_POSITION, toStoredInteger(home.viewedWith));
   return features;
 }

@@ -12,18 +12,18 @@ interface EarlierState {
 }
 
 export interface HistoryRepository {
-  /** Calls `settleHistories`. */
-  settle(now: Date): Promise<number>;
+  /** Calls `settleHistories` and returns the number of estates. */
+  settleDue(now: Date): Promise<number>;
   /**
    * Replaces the history of estates. Visitors saw all of these states, and the last state of each estate is the present
    * one.
    */
-  putPast(siteId: string, states: readonly EarlierState[]): Promise<void>;
+  replaceHistory(siteId: string, states: readonly EarlierState[]): Promise<void>;
 }
 
 export const createHistoryRepository = (unit: UnitOfWork): HistoryRepository => ({
-  settle: (now) => settleHistories(unit, now),
-  putPast: (siteId, states) =>
+  settleDue: (now) => settleHistories(unit, now),
+  replaceHistory: (siteId, states) =>
     unit.write(async (transaction) => {
       if (states.length === 0) return;
       const ids = sql.param([...new Set(states.map(({ estateId }) => estateId))]);

@@ -14,7 +14,7 @@ export interface OfferState {
   readonly shown: boolean;
 }
 
-/** A price that lasted. */
+/** A price that was valid for a day or longer. */
 interface PriceStep {
   readonly since: Date;
   readonly amount: number;
@@ -35,8 +35,8 @@ export interface OfferHistory {
   readonly closedAt: Date | undefined;
   /** The next moment at which any of these facts changes by itself. */
   readonly dueAt: Date | undefined;
-  /** The begins of the states to remove, because these ended within a day or repeat the state before. */
-  readonly idle: readonly Date[];
+  /** The start times of the states that can be removed, because they ended within a day or repeat the state before. */
+  readonly idleSince: readonly Date[];
 }
 
 const DAY_MS = 24 * 3_600_000;
@@ -45,7 +45,7 @@ const MIN_LASTING_MS = DAY_MS;
 /** Visitors see a lower price as a reduction for this long. */
 const MAX_REDUCTION_MS = 30 * DAY_MS;
 
-const CLOSED: ReadonlySet<number> = new Set([TRANSACTION.SOLD, TRANSACTION.RENTED]);
+const CLOSED_TRANSACTIONS: ReadonlySet<number> = new Set([TRANSACTION.SOLD, TRANSACTION.RENTED]);
 
 /** Returns a key that is equal for states with the same kind of offer; null when no price is offered. */
 const toOfferKey = ({ transaction, price, period, shown }: OfferState): string | null =>
@@ -55,16 +55,16 @@ const toOfferKey = ({ transaction, price, period, shown }: OfferState): string |
       : 'sale'
     : null;
 
-const isSame = (a: OfferState, b: OfferState): boolean =>
+const isSameOffer = (a: OfferState, b: OfferState): boolean =>
   a.transaction === b.transaction && a.price === b.price && a.period === b.period && a.shown === b.shown;
 
-const isClosed = ({ transaction }: OfferState): boolean => CLOSED.has(transaction);
+const isClosed = ({ transaction }: OfferState): boolean => CLOSED_TRANSACTIONS.has(transaction);
 
 /**
  * Returns the states that lasted a day, the present state, and a state that a sale ended within a day. Repetitions are
  * left out.
  */
-function keepLasting(states: readonly OfferState[], now: Date): OfferState[] {
+function selectLasting(states: readonly OfferState[], now: Date): OfferState[] {
   const kept: OfferState[] = [];
   const stands = (index: number) => {
     const [state, next] = [states[index], states[index + 1]];
@@ -76,19 +76,22 @@ function keepLasting(states: readonly OfferState[], now: Date): OfferState[] {
     // When the first state is left out, the beginning of the sale would be unknown.
     const isSoldFast = !before && next !== undefined && !isClosed(state) && isClosed(next) && stands(index + 1);
     if (!stands(index) && !isSoldFast) continue;
-    if (before && isSame(before, state)) continue;
+    if (before && isSameOffer(before, state)) continue;
     kept.push(state);
   }
   return kept.filter(({ at }) => at <= now);
 }
 
-interface Price extends PriceStep {
+interface OfferedPrice extends PriceStep {
   readonly offer: string | null;
 }
 
-/** Returns the successive prices, each with its kind of offer. The status "under option" changes neither of them. */
-function listPrices(states: readonly OfferState[]): Price[] {
-  const prices: Price[] = [];
+/**
+ * Returns the successive prices, each with its kind of offer. The status "under option" changes neither the price nor
+ * the kind of offer.
+ */
+function listPrices(states: readonly OfferState[]): OfferedPrice[] {
+  const prices: OfferedPrice[] = [];
   for (const state of states) {
     const offer = toOfferKey(state);
     const amount = offer === null ? 0 : (state.price ?? 0);
@@ -117,7 +120,7 @@ const findEarliest = (times: readonly number[]): Date | undefined =>
  * @param states of one estate, sorted by time
  */
 export function deriveHistory(states: readonly OfferState[], now: Date): OfferHistory {
-  const kept = keepLasting(states, now);
+  const kept = selectLasting(states, now);
   const last = kept.at(-1);
   const pendingUntil = last && kept.length > 1 ? last.at.getTime() + MIN_LASTING_MS : 0;
   const isPending = pendingUntil > now.getTime();
@@ -137,6 +140,6 @@ export function deriveHistory(states: readonly OfferState[], now: Date): OfferHi
     change: isOneOffer ? { from: before.amount, since: stood.since } : undefined,
     closedAt: findClosedSince(kept),
     dueAt: findEarliest([pendingUntil, reduction ? endsAt : 0].filter((time) => time > now.getTime())),
-    idle: states.filter((state) => !known.has(state)).map(({ at }) => at),
+    idleSince: states.filter((state) => !known.has(state)).map(({ at }) => at),
   };
 }

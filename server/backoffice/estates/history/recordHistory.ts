@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { TRANSACTION } from '#shared/primitives/ids.ts';
 import { askingPriceSql, isRentSql } from '../../core/db/prices.ts';
-import type { Run } from '../../core/db/runBatch.ts';
+import type { RunStatement } from '../../core/db/runBatch.ts';
 
 const toIntegerArray = (ids: readonly number[]): SQL => sql`${sql.param([...ids])}::integer[]`;
 
 /** The transactions of references. */
-const CLOSED = toIntegerArray([TRANSACTION.SOLD, TRANSACTION.RENTED]);
+const CLOSED_TRANSACTIONS = toIntegerArray([TRANSACTION.SOLD, TRANSACTION.RENTED]);
 
 /**
  * Selects the columns of the history from the row `alias` of `estates`. A project has no price here, because its price
@@ -30,7 +30,7 @@ export const summariseReductions = (siteId: string, ids: readonly number[]): SQL
  * write of estates calls it, after it has written the rows. A reduction ends here unless the price fell further; only
  * time decides whether a new price is a reduction (`settleHistories`).
  */
-export async function recordHistory(run: Run, siteId: string, ids: readonly number[]): Promise<void> {
+export async function recordHistory(run: RunStatement, siteId: string, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await run(sql`
     with changed as (
@@ -58,8 +58,8 @@ export async function recordHistory(run: Run, siteId: string, ids: readonly numb
     update estates e set history_due_at = now(),
       reduced_from = case when c.falls then e.reduced_from end, reduced_at = case when c.falls then e.reduced_at end,
       summary = case when c.falls or e.reduced_at is null then e.summary else e.summary - 'reduction' end,
-      closed_at = case when e.transaction_id = any (${CLOSED}) then
-        case when c.last_transaction = any (${CLOSED}) then e.closed_at else now() end end
+      closed_at = case when e.transaction_id = any (${CLOSED_TRANSACTIONS}) then
+        case when c.last_transaction = any (${CLOSED_TRANSACTIONS}) then e.closed_at else now() end end
     from changed c
     -- There is no state to compare the first one of an estate with.
     where e.site_id = c.site_id and e.id = c.id and c.last_at is not null`);

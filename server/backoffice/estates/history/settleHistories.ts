@@ -11,7 +11,7 @@ import { summariseReductions } from './recordHistory.ts';
 
 /** The number of estates per transaction. */
 const BATCH_ESTATES = 100;
-const POLL_MS = 5000;
+const POLL_INTERVAL_MS = 5000;
 
 const stateSchema = z.object({
   at: z.iso.datetime({ offset: true }).transform((time) => new Date(time)),
@@ -20,11 +20,11 @@ const stateSchema = z.object({
   period: z.int().nullable(),
   shown: z.boolean(),
 });
-/** A history as `STATES` selects it, sorted by time. */
+/** A history as `HISTORY_STATES` selects it, sorted by time. */
 export const statesSchema = z.array(stateSchema);
 
 /** Selects the history of the estate `e` as JSON. */
-export const STATES = sql`(
+export const HISTORY_STATES = sql`(
   select coalesce(jsonb_agg(jsonb_build_object(
     'at', h.at, 'transaction', h.transaction_id, 'price', h.price, 'period', h.period_id, 'shown', h.shown
   ) order by h.at), '[]')
@@ -39,8 +39,8 @@ const dueRow = z.object({
   closedAt: z.string().nullable(),
   states: statesSchema,
 });
-type Due = z.output<typeof dueRow>;
-type Settled = Due & { readonly history: OfferHistory };
+type DueHistory = z.output<typeof dueRow>;
+type SettledHistory = DueHistory & { readonly history: OfferHistory };
 
 const selectIso = (column: string) =>
   sql`to_char(e.${sql.identifier(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -48,14 +48,14 @@ const selectIso = (column: string) =>
 const toIso = (time: Date | undefined): string | null => time?.toISOString() ?? null;
 
 /** Returns the change of a price that subscribers have not been notified of yet. */
-function listNews({ id, standingSince, history: { change } }: Settled) {
+function listUnannouncedChanges({ id, standingSince, history: { change } }: SettledHistory) {
   const isNews = change && (standingSince === null || change.since > new Date(standingSince));
   return isNews ? [{ id, from: change.from }] : [];
 }
 
 /** Returns whether the facts that the pages of the estate show have changed. */
-const changesPages = (each: Settled): boolean =>
-  listNews(each).length > 0 ||
+const hasPageChanges = (each: SettledHistory): boolean =>
+  listUnannouncedChanges(each).length > 0 ||
   toIso(each.history.reduction?.at) !== each.reducedAt ||
   toIso(each.history.closedAt) !== each.closedAt;
 
@@ -64,7 +64,7 @@ async function settleSite(
   transaction: Database,
   tags: PurgeTags,
   siteId: string,
-  settled: readonly Settled[],
+  settled: readonly SettledHistory[],
 ): Promise<void> {
   const values = settled.map(({ id, history: { reduction, change, closedAt, dueAt } }) => ({
     id,
@@ -86,12 +86,16 @@ async function settleSite(
   await transaction.execute(sql`
     delete from estate_history h
     using jsonb_to_recordset(${JSON.stringify(
-      settled.flatMap(({ id, history }) => history.idle.map((at) => ({ id, at }))),
+      settled.flatMap(({ id, history }) => history.idleSince.map((at) => ({ id, at }))),
     )}::jsonb) as r (id bigint, at timestamptz)
     -- JavaScript dates have no microseconds.
     where h.site_id = ${siteId} and h.estate_id = r.id and date_trunc('milliseconds', h.at) = r.at`);
-  await recordPriceChanges((statement) => transaction.execute(statement), siteId, settled.flatMap(listNews));
-  const changed = new Set(settled.filter(changesPages).map(({ id }) => id));
+  await recordPriceChanges(
+    (statement) => transaction.execute(statement),
+    siteId,
+    settled.flatMap(listUnannouncedChanges),
+  );
+  const changed = new Set(settled.filter(hasPageChanges).map(({ id }) => id));
   await announceChange((statement) => transaction.execute(statement), tags, siteId, changed);
 }
 
@@ -108,7 +112,7 @@ export const settleHistories = ({ write }: Pick<UnitOfWork, 'write'>, now: Date)
       transaction,
       sql`
       select e.site_id as "siteId", e.id::float8 as id, ${selectIso('standing_since')} as "standingSince",
-        ${selectIso('reduced_at')} as "reducedAt", ${selectIso('closed_at')} as "closedAt", ${STATES} as states
+        ${selectIso('reduced_at')} as "reducedAt", ${selectIso('closed_at')} as "closedAt", ${HISTORY_STATES} as states
       from estates e where (site_id, id) in (
         select site_id, id from estates where history_due_at <= ${now.toISOString()}::timestamptz
         order by site_id, id limit ${BATCH_ESTATES} for update skip locked
@@ -116,15 +120,15 @@ export const settleHistories = ({ write }: Pick<UnitOfWork, 'write'>, now: Date)
       order by e.site_id, e.id`,
       dueRow,
     );
-    const settled = due.map((each): Settled => ({ ...each, history: deriveHistory(each.states, now) }));
+    const settled = due.map((each): SettledHistory => ({ ...each, history: deriveHistory(each.states, now) }));
     for (const [siteId, some] of Map.groupBy(settled, (each) => each.siteId))
       await settleSite(transaction, tags, siteId, some);
     return due.length;
   });
 
-/** Settles the histories that are due. */
-export const historySettling = (settle: (now: Date) => Promise<number>): PollingTask => ({
+/** Computes the facts of the histories that are due, every few seconds. */
+export const createHistorySettlingTask = (settle: (now: Date) => Promise<number>): PollingTask => ({
   name: 'price histories',
-  intervalMs: POLL_MS,
+  intervalMs: POLL_INTERVAL_MS,
   step: async () => (await settle(new Date())) > 0,
 });

@@ -14,7 +14,14 @@ import { checkOpenHouses, type PlannedDay } from './checkOpenHouses.ts';
 import { checkPeople, noteContact, type PeopleOfSite } from './checkPeople.ts';
 import { checkCalendars } from './checkCalendars.ts';
 import { checkAgreements } from './checkAgreements.ts';
-import { type CheckContext, checkEstate, checkLaw, checkSite, isSeen, type CheckProblem } from './checkEstates.ts';
+import {
+  type CheckContext,
+  checkEstate,
+  checkLaw,
+  checkSite,
+  isSeenByVisitors,
+  type CheckProblem,
+} from './checkEstates.ts';
 import { checkReviews } from './checkReviews.ts';
 import { checkHistory } from './checkHistory.ts';
 import { type LegalGap, createLawGaps, formatLawTable, formatProblemTable, formatStaleRules } from './checkTables.ts';
@@ -39,7 +46,7 @@ interface Stores {
   readonly offices: { list(siteId: string): Promise<readonly Office[]> };
   readonly openHouses: { list(siteId: string): Promise<readonly { readonly openHouse: PlannedDay }[]> };
   readonly rentalFeeds: { listStates(siteId: string): Promise<readonly RentalFeedState[]> };
-  readonly entities: { items(siteId: string, name: string): Promise<readonly EntityItem[]> };
+  readonly entities: { listItems(siteId: string, name: string): Promise<readonly EntityItem[]> };
   readonly pages: {
     list(siteId: string): Promise<readonly { readonly id: string; readonly hidden?: true | undefined }[]>;
   };
@@ -53,12 +60,12 @@ interface Stores {
 interface SiteFindings {
   readonly site: string;
   readonly estates: number;
-  readonly law: readonly LegalGap[];
+  readonly legalGaps: readonly LegalGap[];
   readonly problems: readonly CheckProblem[];
 }
 
 /** Checks a site. Returns the data that it lacks and the faults that it has. */
-export async function checkOne(
+export async function findSiteFindings(
   { repositories }: OpenedStores<Stores>,
   site: Site,
   progress: Pick<ProgressLine, 'show'>,
@@ -69,7 +76,7 @@ export async function checkOne(
   for await (const estate of repositories.estates.stream(site.id)) {
     const { id, project } = estate.general;
     known.set(id, project);
-    if (project && isSeen(estate, site)) projects.set(id, estate);
+    if (project && isSeenByVisitors(estate, site)) projects.set(id, estate);
   }
   const assets = new Map((await repositories.assets.list(site.id)).map((asset) => [asset.id, asset]));
   const today = toBrusselsDay(now);
@@ -78,7 +85,7 @@ export async function checkOne(
     site.locales.map(async (locale) => [locale, await repositories.agreements.list(site.id, locale)] as const),
   );
   const wording = await repositories.translations.list(site.id);
-  const categories = (await repositories.entities.items(site.id, ARTICLE_CATEGORIES_ENTITY)).map(({ id }) => id);
+  const categories = (await repositories.entities.listItems(site.id, ARTICLE_CATEGORIES_ENTITY)).map(({ id }) => id);
   const pages = new Set((await repositories.pages.list(site.id)).filter(({ hidden }) => !hidden).map(({ id }) => id));
   const problems = [
     ...checkSite(site),
@@ -86,7 +93,7 @@ export async function checkOne(
     ...checkArticles(site, await repositories.articles.list(site.id), new Set(categories)),
     ...checkHistory(site, pages),
     ...checkCalendars(await repositories.rentalFeeds.listStates(site.id)),
-    ...checkReviews(site, await repositories.entities.items(site.id, 'reviews'), today),
+    ...checkReviews(site, await repositories.entities.listItems(site.id, 'reviews'), today),
     ...wording.flatMap(({ locale, messages }) =>
       findUnknownWording(messages).map(
         (key): CheckProblem => ({ level: 'warning', kind: 'Unknown text', detail: `${locale}: ${key}` }),
@@ -97,8 +104,8 @@ export async function checkOne(
     site,
     today,
     offices: await repositories.offices.list(site.id),
-    team: await repositories.entities.items(site.id, 'team'),
-    named: new Map(),
+    team: await repositories.entities.listItems(site.id, 'team'),
+    namedContacts: new Map(),
   };
   const planned = Map.groupBy(
     (await repositories.openHouses.list(site.id)).map(({ openHouse }) => openHouse),
@@ -108,7 +115,7 @@ export async function checkOne(
   let done = 0;
   for await (const estate of repositories.estates.stream(site.id)) {
     problems.push(...checkEstate(estate, context));
-    if (isSeen(estate, site)) noteContact(estate, people);
+    if (isSeenByVisitors(estate, site)) noteContact(estate, people);
     const days = planned.get(estate.general.id);
     if (days) problems.push(...checkOpenHouses(site, estate, days));
     planned.delete(estate.general.id);
@@ -119,10 +126,10 @@ export async function checkOne(
     if (isServed) gaps.add(unit.id, checkHolidayHome(unit, today));
   problems.push(...checkPeople(people));
   for (const [estateId, days] of planned) problems.push(...checkOpenHouses(site, estateId, days));
-  return { site: site.id, estates: known.size, law: gaps.list(), problems };
+  return { site: site.id, estates: known.size, legalGaps: gaps.list(), problems };
 }
 
-interface Totals {
+interface FindingTotals {
   readonly estates: number;
   /** The number of particulars that estates lack, by severity. */
   readonly required: number;
@@ -131,8 +138,8 @@ interface Totals {
   readonly warnings: number;
 }
 
-function countTotals(findings: readonly SiteFindings[], stale: readonly StaleRule[]): Totals {
-  const law = findings.flatMap((found) => found.law);
+function countTotals(findings: readonly SiteFindings[], stale: readonly StaleRule[]): FindingTotals {
+  const law = findings.flatMap((found) => found.legalGaps);
   const lacking = (severity: LegalGap['severity']) =>
     law.filter((gap) => gap.severity === severity).reduce((sum, { estates }) => sum + estates.length, 0);
   const problems = findings.flatMap((found) => found.problems);
@@ -148,9 +155,9 @@ function countTotals(findings: readonly SiteFindings[], stale: readonly StaleRul
 
 const formatSection = (title: string, table: string) => (table ? [`${title}\n\n${table}`] : []);
 
-function formatSiteReport({ site, estates, law, problems }: SiteFindings): string {
+function formatSiteReport({ site, estates, legalGaps, problems }: SiteFindings): string {
   const sections = [
-    ...formatSection('What the law asks for in an advertisement, and an estate lacks', formatLawTable(law)),
+    ...formatSection('What the law asks for in an advertisement, and an estate lacks', formatLawTable(legalGaps)),
     ...formatSection('Errors and warnings', formatProblemTable(problems)),
   ];
   const found = sections.length === 0 ? ['Nothing is missing.\n'] : sections;
@@ -163,7 +170,7 @@ const formatRuleReport = (stale: readonly StaleRule[]): string =>
     .map((text) => `${text}\n`)
     .join('');
 
-const formatTotals = ({ estates, required, recommended, errors, warnings }: Totals) =>
+const formatTotals = ({ estates, required, recommended, errors, warnings }: FindingTotals) =>
   `In all: ${estates} estates; ${required} required and ${recommended} recommended particulars missing; ${errors} errors, ${warnings} warnings.\n`;
 
 const readSites = ({ repositories }: OpenedStores<Stores>, wanted: readonly string[]): Promise<readonly Site[]> =>
@@ -188,7 +195,7 @@ async function run(context: CommandContext<Stores>): Promise<number> {
   const progress = createProgressLine({ err });
   const findings: SiteFindings[] = [];
   const now = new Date();
-  for (const site of sites) findings.push(await checkOne(backOffice, site, progress, now));
+  for (const site of sites) findings.push(await findSiteFindings(backOffice, site, progress, now));
   progress.end();
   const stale = findStaleRules(toBrusselsDay(now));
   const totals = countTotals(findings, stale);

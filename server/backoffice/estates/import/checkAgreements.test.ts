@@ -6,15 +6,15 @@ import { siteInput } from '#tests/support/siteInput.ts';
 import { checkAgreements } from './checkAgreements.ts';
 
 const site = siteSchema.parse(siteInput('noord'));
-const bare = { ...site, legal: { ...site.legal, companyName: '', insurer: '' } };
-const text = (kind: Agreement['kind'], html = '<p>a</p>'): Agreement => ({
+const siteWithoutFacts = { ...site, legal: { ...site.legal, companyName: '', insurer: '' } };
+const createAgreement = (kind: Agreement['kind'], html = '<p>a</p>'): Agreement => ({
   id: kind,
   kind,
   title: kind,
   html,
   version: '1',
 });
-const found = (of: typeof site, nl: readonly Agreement[], fr: readonly Agreement[]) =>
+const findProblems = (of: typeof site, nl: readonly Agreement[], fr: readonly Agreement[]) =>
   [
     ...checkAgreements(
       of,
@@ -25,11 +25,16 @@ const found = (of: typeof site, nl: readonly Agreement[], fr: readonly Agreement
       '2026-11-28',
     ),
   ].map(({ level, kind, detail }) => `${level} ${kind}: ${detail}`);
-const whole = [text('privacy'), text('terms'), text('cookies'), text('accessibility')];
+const requiredAgreements = [
+  createAgreement('privacy'),
+  createAgreement('terms'),
+  createAgreement('cookies'),
+  createAgreement('accessibility'),
+];
 
 it('names the texts that are missing, and languages that lack one', () => {
-  expect(found(site, whole, whole)).toEqual([]);
-  expect(found(site, whole, [])).toEqual([
+  expect(findProblems(site, requiredAgreements, requiredAgreements)).toEqual([]);
+  expect(findProblems(site, requiredAgreements, [])).toEqual([
     'error Missing agreement: privacy, in fr',
     'warning Missing agreement: terms, in fr',
     'warning Missing agreement: cookies, in fr',
@@ -39,23 +44,30 @@ it('names the texts that are missing, and languages that lack one', () => {
 
 it('names each fact that texts mention and the site lacks, with its place', () => {
   const gappy = [
-    text('privacy', '{{company}} {{name}}'),
-    text('terms', '{{company}} {{insurer}}'),
-    text('cookies'),
-    text('accessibility'),
+    createAgreement('privacy', '{{company}} {{name}}'),
+    createAgreement('terms', '{{company}} {{insurer}}'),
+    createAgreement('cookies'),
+    createAgreement('accessibility'),
   ];
-  expect(found(site, gappy, gappy)).toEqual([]);
-  expect(found(bare, gappy, whole)).toEqual([
+  expect(findProblems(site, gappy, gappy)).toEqual([]);
+  expect(findProblems(siteWithoutFacts, gappy, requiredAgreements)).toEqual([
     'error Gap in an agreement: legal.companyName: privacy nl, terms nl',
     'error Gap in an agreement: legal.insurer: terms nl',
   ]);
 });
 
-const policy = (html: string) => [text('privacy'), text('terms'), text('cookies', html), text('accessibility')];
+const createAgreements = (html: string) => [
+  createAgreement('privacy'),
+  createAgreement('terms'),
+  createAgreement('cookies', html),
+  createAgreement('accessibility'),
+];
 
 it('names cookie policies that mention keys which are no longer stored', () => {
-  expect(found(site, policy('<em>gevel:viewed</em>, gevel:list'), whole)).toEqual([
+  expect(findProblems(site, createAgreements('<em>gevel:viewed</em>, gevel:list'), requiredAgreements)).toEqual([
     'error Cookie policy that is not true any more: nl: gevel:viewed, gevel:list is not stored since it is asked for; see agreements show of a new site',
   ]);
-  expect(found(site, policy('<em>gevel:last-viewed</em> gevel:visited'), whole)).toEqual([]);
+  expect(findProblems(site, createAgreements('<em>gevel:last-viewed</em> gevel:visited'), requiredAgreements)).toEqual(
+    [],
+  );
 });

@@ -22,7 +22,7 @@ const SITE_FIELDS: Readonly<Record<AgreementFact, string>> = {
 };
 
 /** Returns the severity of a finding about a rule; undefined when the rule does not apply on that day. */
-function findLevel(rule: LawRuleId, today: string): CheckProblem['level'] | undefined {
+function findProblemLevel(rule: LawRuleId, today: string): CheckProblem['level'] | undefined {
   const severity = getSeverityOn(rule, today);
   if (severity === undefined) return undefined;
   return severity === 'required' ? 'error' : 'warning';
@@ -31,20 +31,20 @@ function findLevel(rule: LawRuleId, today: string): CheckProblem['level'] | unde
 /**
  * Returns the kinds of agreements to check. The privacy statement is required, because forms ask for consent to it.
  */
-const listKinds = (
+const listCheckedKinds = (
   today: string,
 ): readonly { readonly kind: Agreement['kind']; readonly level: CheckProblem['level'] | undefined }[] => [
   { kind: 'privacy', level: 'error' },
   { kind: 'terms', level: 'warning' },
   { kind: 'cookies', level: 'warning' },
-  { kind: 'accessibility', level: findLevel('accessibility-statement', today) },
+  { kind: 'accessibility', level: findProblemLevel('accessibility-statement', today) },
 ];
 
 /**
  * The keys that earlier versions of the product stored in the browser. Cookie policies of that time still name them.
  */
-const FORMER_KEYS = ['gevel:viewed', 'gevel:visit', 'gevel:notices', 'gevel:list'] as const;
-const KEYS = /gevel:[\w-]+/g;
+const FORMER_STORAGE_KEYS = ['gevel:viewed', 'gevel:visit', 'gevel:notices', 'gevel:list'] as const;
+const STORAGE_KEY = /gevel:[\w-]+/g;
 
 /** Reports agreements that a site lacks. Also reports facts that agreements mention and the site lacks. */
 export function* checkAgreements(
@@ -53,14 +53,14 @@ export function* checkAgreements(
   today: string,
 ): Generator<CheckProblem, void, undefined> {
   const gaps = new Map<AgreementFact, string[]>();
-  for (const { kind, level } of listKinds(today)) {
+  for (const { kind, level } of listCheckedKinds(today)) {
     for (const locale of site.locales) {
       const text = texts.get(locale)?.find((each) => each.kind === kind);
-      const told = new Set(kind === 'cookies' ? text?.html.match(KEYS) : []);
-      const old = FORMER_KEYS.filter((key) => told.has(key));
+      const told = new Set(kind === 'cookies' ? text?.html.match(STORAGE_KEY) : []);
+      const old = FORMER_STORAGE_KEYS.filter((key) => told.has(key));
       if (old.length > 0)
         yield {
-          level: findLevel('device-storage', today) ?? 'warning',
+          level: findProblemLevel('device-storage', today) ?? 'warning',
           kind: 'Cookie policy that is not true any more',
           detail: `${locale}: ${old.join(', ')} is not stored since it is asked for; see agreements show of a new site`,
         };

@@ -2,32 +2,32 @@ import { expect, it } from 'vitest';
 import { articleSchema } from '#shared/api/content/articles.ts';
 import { checkArticles } from './checkArticles.ts';
 
-const PICTURE = { id: 'a', hash: 'a'.repeat(64), contentType: 'image/jpeg', bytes: 1, width: 3, height: 2 };
-const WHOLE = {
+const ARTICLE_PICTURE = { id: 'a', hash: 'a'.repeat(64), contentType: 'image/jpeg', bytes: 1, width: 3, height: 2 };
+const COMPLETE_ARTICLE = {
   id: 'spring',
   publishedAt: '2026-03-01T09:00:00Z',
   title: { nl: 'Lente', fr: 'Printemps' },
   slug: { nl: 'lente', fr: 'printemps' },
   introduction: { nl: 'Kort', fr: 'Court' },
   html: { nl: '<p>a</p>', fr: '<p>b</p>' },
-  picture: { file: PICTURE, alt: { nl: 'Een tuin', fr: 'Un jardin' } },
+  picture: { file: ARTICLE_PICTURE, alt: { nl: 'Een tuin', fr: 'Un jardin' } },
   categories: ['buying'],
   municipalities: [900000],
 };
-const problems = (changes: object, locales: ('nl' | 'fr' | 'de')[] = ['nl', 'fr']) =>
-  [...checkArticles({ locales }, [articleSchema.parse({ ...WHOLE, ...changes })], new Set(['buying']))].map(
+const findProblems = (changes: object, locales: ('nl' | 'fr' | 'de')[] = ['nl', 'fr']) =>
+  [...checkArticles({ locales }, [articleSchema.parse({ ...COMPLETE_ARTICLE, ...changes })], new Set(['buying']))].map(
     ({ kind, detail }) => `${kind}, ${detail}`,
   );
 
 it('reports nothing for a complete article, which may have more languages than the site', () => {
-  expect(problems({})).toEqual([]);
-  expect(problems({}, ['nl'])).toEqual([]);
-  expect(problems({ picture: undefined, categories: [], municipalities: [] })).toEqual([]);
+  expect(findProblems({})).toEqual([]);
+  expect(findProblems({}, ['nl'])).toEqual([]);
+  expect(findProblems({ picture: undefined, categories: [], municipalities: [] })).toEqual([]);
 });
 
 it.each([
   [
-    { picture: { file: PICTURE, alt: { nl: 'Een tuin', fr: ' ' } } },
+    { picture: { file: ARTICLE_PICTURE, alt: { nl: 'Een tuin', fr: ' ' } } },
     'Picture of an article without an alternative text, spring: fr',
   ],
   [{ title: { nl: 'Lente' } }, 'Article without a translation, spring: fr'],
@@ -36,5 +36,5 @@ it.each([
   [{ categories: ['buyng'] }, 'Article in a category that there is not, spring: buyng'],
   [{ municipalities: [900000, 123] }, 'Article about a municipality that there is not, spring: 123'],
 ])('names what an editor forgot: %j', (changes, problem) => {
-  expect(problems(changes)).toEqual([problem]);
+  expect(findProblems(changes)).toEqual([problem]);
 });

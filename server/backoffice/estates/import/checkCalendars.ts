@@ -1,7 +1,7 @@
 import type { RentalFeedState } from '#shared/api/rentals.ts';
 import type { CheckProblem } from './checkEstates.ts';
 
-const KINDS = {
+const PROBLEM_KINDS = {
   never: 'Calendar of another platform that was never read',
   old: 'Calendar of another platform whose last good copy is older than a day',
   partly: 'Calendar of another platform with entries that cannot be read',
@@ -14,7 +14,7 @@ export function* checkCalendars(feeds: readonly RentalFeedState[]): Generator<Ch
     const detail = [`home ${unitId}, ${name}`, ...(state === 'partly' && unread ? [`${unread} entries`] : []), problem];
     const said = detail.filter(Boolean).join(': ');
     if (state !== 'current')
-      yield { level: state === 'partly' ? 'warning' : 'error', kind: KINDS[state], detail: said };
+      yield { level: state === 'partly' ? 'warning' : 'error', kind: PROBLEM_KINDS[state], detail: said };
     else if (problem !== undefined)
       yield { level: 'warning', kind: 'Calendar of another platform whose new copy was refused', detail: said };
   }

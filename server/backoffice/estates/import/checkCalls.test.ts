@@ -6,16 +6,16 @@ import { siteInput } from '#tests/support/siteInput.ts';
 import { checkCalls } from './checkCalls.ts';
 
 const site = siteSchema.parse(siteInput('alpha'));
-const HOURS = { weekly: { monday: [{ from: '09:00', to: '12:00' }] } };
-const office = (more: Partial<OfficeInput>) =>
+const OPENING_HOURS = { weekly: { monday: [{ from: '09:00', to: '12:00' }] } };
+const createOffice = (more: Partial<OfficeInput>) =>
   officeSchema.parse({ id: 'gent', name: { nl: 'Gent' }, city: { nl: 'Gent' }, ...more });
-const person = (more: object) => ({ ...teamMemberSchema.parse({ name: 'An', function: {}, ...more }), id: 'an' });
-const found = (contact: object, offices: readonly OfficeInput[], people: readonly object[] = []) =>
+const createPerson = (more: object) => ({ ...teamMemberSchema.parse({ name: 'An', function: {}, ...more }), id: 'an' });
+const findProblems = (contact: object, offices: readonly OfficeInput[], people: readonly object[] = []) =>
   [
     ...checkCalls({
       site: { contact: { ...site.contact, phone: '+32 9 000 12 20', ...contact } },
-      offices: offices.map(office),
-      people: people.map(person),
+      offices: offices.map(createOffice),
+      people: people.map(createPerson),
       today: '2026-11-27',
     }),
   ].map(({ kind, detail }) => `${kind}: ${detail.split(/[:;?]/)[0]}`);
@@ -23,34 +23,36 @@ const found = (contact: object, offices: readonly OfficeInput[], people: readonl
 describe('numbers that visitors call', () => {
   it('are no problem when they can be called, and the office has hours', () => {
     const openingHours = {
-      ...HOURS,
+      ...OPENING_HOURS,
       exceptions: [
         { date: '2026-01-01', hours: [] },
         { date: '2026-12-25', hours: [] },
       ],
     };
-    const offices = [office({ phone: '09 000 12 20', whatsapp: '+32400001220', openingHours })];
-    expect(found({ whatsapp: '+33612345678' }, offices, [{ mobile: '0400 00 12 21' }])).toEqual([]);
+    const offices = [createOffice({ phone: '09 000 12 20', whatsapp: '+32400001220', openingHours })];
+    expect(findProblems({ whatsapp: '+33612345678' }, offices, [{ mobile: '0400 00 12 21' }])).toEqual([]);
   });
 
   it('need opening hours, and new ones by date once the last are past', () => {
-    expect(found({}, [office({ phone: '09 000 12 20' })])).toEqual(['Phone without hours: gent']);
-    const openingHours = { ...HOURS, exceptions: [{ date: '2026-01-01', hours: [] }] };
-    expect(found({}, [office({ openingHours })])).toEqual(['Hours by date are past: gent']);
+    expect(findProblems({}, [createOffice({ phone: '09 000 12 20' })])).toEqual(['Phone without hours: gent']);
+    const openingHours = { ...OPENING_HOURS, exceptions: [{ date: '2026-01-01', hours: [] }] };
+    expect(findProblems({}, [createOffice({ openingHours })])).toEqual(['Hours by date are past: gent']);
   });
 
   it('may be several in one field, with extensions', () => {
     const phone = '09 223 45 67 / 0475 12 34 56 ext. 3';
-    const openingHours = { ...HOURS };
-    expect(found({ phone }, [office({ phone, openingHours })], [{ mobile: '0475 12 34 56 (9h30-18h00)' }])).toEqual([]);
-    expect(found({ phone: '09 223 45 67 of 0475 12 34' }, [])).toEqual([
+    const openingHours = { ...OPENING_HOURS };
+    expect(
+      findProblems({ phone }, [createOffice({ phone, openingHours })], [{ mobile: '0475 12 34 56 (9h30-18h00)' }]),
+    ).toEqual([]);
+    expect(findProblems({ phone: '09 223 45 67 of 0475 12 34' }, [])).toEqual([
       'Phone number: 09 223 45 67 of 0475 12 34, of the site',
     ]);
   });
 
   it('have a valid number of digits, and on WhatsApp a country code', () => {
     expect(
-      found({ phone: '09 000', whatsapp: '+470123456' }, [], [{ mobile: '0470 12', whatsapp: '+32470123' }]),
+      findProblems({ phone: '09 000', whatsapp: '+470123456' }, [], [{ mobile: '0470 12', whatsapp: '+32470123' }]),
     ).toEqual([
       'Phone number: 09 000, of the site',
       'WhatsApp number: +470123456, of the site',

@@ -7,7 +7,7 @@ import { toPhoneEntries } from '#shared/primitives/telHref.ts';
 import type { CheckProblem } from './checkEstates.ts';
 
 /** The people and offices that visitors can call or write to. */
-interface Reached {
+interface CalledContacts {
   readonly site: Pick<Site, 'contact'>;
   readonly offices: readonly Office[];
   readonly people: readonly (TeamMember & { readonly id: string })[];
@@ -15,7 +15,7 @@ interface Reached {
   readonly today: string;
 }
 
-interface Numbers {
+interface PhoneNumbers {
   readonly phone?: string | undefined;
   readonly mobile?: string | undefined;
   readonly whatsapp?: string | undefined;
@@ -26,7 +26,7 @@ const isCallable = (written: string): boolean =>
   splitPhoneText(written).some((part) => typeof part !== 'string') &&
   toPhoneEntries(written).every(({ href }) => href !== undefined);
 
-function* checkNumbers(of: string, { phone, mobile, whatsapp }: Numbers): Generator<CheckProblem> {
+function* checkNumbers(of: string, { phone, mobile, whatsapp }: PhoneNumbers): Generator<CheckProblem> {
   for (const number of [phone, mobile])
     if (number && !isCallable(number))
       yield {
@@ -62,7 +62,12 @@ function* checkHours({ id, phone, openingHours }: Office, today: string): Genera
 }
 
 /** Reports faults in the numbers that visitors call, and in the hours in which they are answered. */
-export function* checkCalls({ site, offices, people, today }: Reached): Generator<CheckProblem, void, undefined> {
+export function* checkCalls({
+  site,
+  offices,
+  people,
+  today,
+}: CalledContacts): Generator<CheckProblem, void, undefined> {
   yield* checkNumbers('the site', site.contact);
   for (const office of offices) {
     yield* checkNumbers(`the office ${office.id}`, office);

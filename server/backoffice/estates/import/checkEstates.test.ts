@@ -6,15 +6,15 @@ import { siteInput } from '#tests/support/siteInput.ts';
 import { type CheckContext, checkEstate, checkLaw } from './checkEstates.ts';
 
 const site = siteSchema.parse({ ...siteInput('noord'), locales: ['nl'] });
-const stored = (sketch: EstateSketch): Estate => estateSchema.parse(estateInput(sketch));
-const address = { city: GENT, region: 'FLANDERS' as const };
+const parseEstate = (sketch: EstateSketch): Estate => estateSchema.parse(estateInput(sketch));
+const estateAddress = { city: GENT, region: 'FLANDERS' as const };
 
-const project = stored({
+const storedProject = parseEstate({
   id: 50,
   kind: 'APARTMENT_PROJECT',
   general: { project: true, title: { nl: 'De Kaai' } },
   estate: {
-    address,
+    address: estateAddress,
     energy: { epcValue: 20, epcReference: '20230603-0002813013-RES-1' },
     planning: {
       buildingLicense: 'YES',
@@ -29,9 +29,9 @@ const project = stored({
     },
   },
 });
-const unit = stored({ id: 51, kind: 'FLAT', general: { parentId: 50 }, estate: { address } });
+const storedUnit = parseEstate({ id: 51, kind: 'FLAT', general: { parentId: 50 }, estate: { address: estateAddress } });
 
-const context = (projects: readonly Estate[] = []): CheckContext => ({
+const createContext = (projects: readonly Estate[] = []): CheckContext => ({
   site,
   assets: new Map(),
   estates: new Map([
@@ -43,21 +43,30 @@ const context = (projects: readonly Estate[] = []): CheckContext => ({
 });
 
 it('requires no data of a unit that its page takes from the project', () => {
-  expect(checkLaw(unit, context()).length).toBeGreaterThan(5);
-  expect(checkLaw(unit, context([project]))).toEqual([]);
+  expect(checkLaw(storedUnit, createContext()).length).toBeGreaterThan(5);
+  expect(checkLaw(storedUnit, createContext([storedProject]))).toEqual([]);
 });
 
 it('accepts a short description as the description, and warns about a missing title', () => {
-  const bare = stored({ id: 51, general: { title: {}, description: {}, shortDescription: { nl: 'Huis met tuin.' } } });
-  const problems = [...checkEstate(bare, context())].map(({ level, kind, detail }) => [level, kind, detail]);
+  const bare = parseEstate({
+    id: 51,
+    general: { title: {}, description: {}, shortDescription: { nl: 'Huis met tuin.' } },
+  });
+  const problems = [...checkEstate(bare, createContext())].map(({ level, kind, detail }) => [level, kind, detail]);
   expect(problems).toContainEqual(['warning', 'No title', 'the page is called after its type and place']);
   expect(problems.filter(([level, , detail]) => level === 'error' || detail?.startsWith('description'))).toEqual([]);
 });
 
 it('reports an obligation to renovate that the energy label contradicts', () => {
   const planning = { renovationObligation: 'NO' } as const;
-  const home = stored({ id: 51, kind: 'VILLA', estate: { address, energy: { energyLabel: 'F' }, planning } });
-  const problems = [...checkEstate(home, context())].filter(({ detail }) => detail.includes('renovationObligation'));
+  const home = parseEstate({
+    id: 51,
+    kind: 'VILLA',
+    estate: { address: estateAddress, energy: { energyLabel: 'F' }, planning },
+  });
+  const problems = [...checkEstate(home, createContext())].filter(({ detail }) =>
+    detail.includes('renovationObligation'),
+  );
   expect(problems).toMatchObject([{ level: 'warning', estateId: 51 }]);
-  expect(checkLaw(home, context()).map(({ rule }) => rule)).toContain('flanders-renovation');
+  expect(checkLaw(home, createContext()).map(({ rule }) => rule)).toContain('flanders-renovation');
 });

@@ -78,13 +78,13 @@ export function checkLaw(
   estate: Estate,
   { site, projects, now }: Pick<CheckContext, 'site' | 'projects' | 'now'>,
 ): readonly MissingParticular[] {
-  if (!isSeen(estate, site)) return [];
+  if (!isSeenByVisitors(estate, site)) return [];
   const project = estate.general.parentId === undefined ? undefined : projects.get(estate.general.parentId);
   return findMissingParticulars(project ? fillFromProject(estate, project) : estate, toBrusselsDay(now));
 }
 
 /** Returns whether visitors see an estate. */
-export const isSeen = ({ general }: Estate, { listing }: Site): boolean =>
+export const isSeenByVisitors = ({ general }: Estate, { listing }: Site): boolean =>
   general.recordStatus === RECORD_STATUS_ID.ACTIVE && isShown(general.transaction.id, listing.hiddenStatus);
 
 /** Reports all faults and implausible values of one stored estate. */

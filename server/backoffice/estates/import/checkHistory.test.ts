@@ -3,15 +3,15 @@ import { type SiteInput, siteSchema } from '#shared/api/site.ts';
 import { siteInput } from '#tests/support/siteInput.ts';
 import { checkHistory } from './checkHistory.ts';
 
-const problems = (history?: SiteInput['history']) =>
+const findProblems = (history?: SiteInput['history']) =>
   [...checkHistory(siteSchema.parse(siteInput('noord', { ...(history && { history }) })), new Set(['valuation']))].map(
     ({ level, detail }) => [level, detail.split(/[ :]/)[0]],
   );
 
 it('names what an agency forgets about the past of its homes', () => {
-  expect(problems()).toEqual([]);
-  expect(problems({ prices: true, references: true, closedPrices: true, estimatePage: 'valuation' })).toEqual([]);
-  expect(problems({ references: true })).toEqual([['warning', 'history.estimatePage']]);
-  expect(problems({ references: true, estimatePage: 'gone' })).toEqual([['error', 'history.estimatePage']]);
-  expect(problems({ closedPrices: true })).toEqual([['warning', 'history.closedPrices']]);
+  expect(findProblems()).toEqual([]);
+  expect(findProblems({ prices: true, references: true, closedPrices: true, estimatePage: 'valuation' })).toEqual([]);
+  expect(findProblems({ references: true })).toEqual([['warning', 'history.estimatePage']]);
+  expect(findProblems({ references: true, estimatePage: 'gone' })).toEqual([['error', 'history.estimatePage']]);
+  expect(findProblems({ closedPrices: true })).toEqual([['warning', 'history.closedPrices']]);
 });

@@ -3,24 +3,28 @@ import { rentalUnitSchema, rentalUnitWriteSchema } from '#shared/api/rentals.ts'
 import { rentalUnitInput } from '#tests/support/rentalUnit.ts';
 import { checkHolidayHome } from './checkHolidayHomes.ts';
 
-const home = rentalUnitSchema.parse(rentalUnitInput(7));
-const names = (address: object, general: object = {}, today = '2026-11-28') =>
+const holidayHome = rentalUnitSchema.parse(rentalUnitInput(7));
+const listMissingNames = (address: object, general: object = {}, today = '2026-11-28') =>
   checkHolidayHome(
-    { ...home, address: { ...home.address, ...address }, general: { ...home.general, ...general } },
+    {
+      ...holidayHome,
+      address: { ...holidayHome.address, ...address },
+      general: { ...holidayHome.general, ...general },
+    },
     today,
   ).map(({ rule, severity, name }) => `${severity} ${rule}: ${name}`);
 
 it('names the number that a holiday home lacks, by region when that is known', () => {
-  expect(names({ region: 'WALLONIA' })).toEqual([
+  expect(listMissingNames({ region: 'WALLONIA' })).toEqual([
     'recommended holiday-registration: registration number of the holiday home (Wallonia)',
   ]);
-  expect(names({ region: undefined })).toEqual([
+  expect(listMissingNames({ region: undefined })).toEqual([
     'recommended holiday-registration: registration number of the holiday home (region not known)',
   ]);
-  expect(names({ region: 'FLANDERS' }, { registrationNumber: '123' })).toEqual([]);
-  expect(names({ region: 'FLANDERS' }, {}, '2026-05-19')).toEqual([]);
+  expect(listMissingNames({ region: 'FLANDERS' }, { registrationNumber: '123' })).toEqual([]);
+  expect(listMissingNames({ region: 'FLANDERS' }, {}, '2026-05-19')).toEqual([]);
   for (const registrationNumber of ['0', '-1', 'in aanvraag', 'geen', 'nvt', '?'])
-    expect(names({ region: 'FLANDERS' }, { registrationNumber }), registrationNumber).toHaveLength(1);
+    expect(listMissingNames({ region: 'FLANDERS' }, { registrationNumber }), registrationNumber).toHaveLength(1);
 });
 
 it('refuses a home with an invalid number, and names it', () => {

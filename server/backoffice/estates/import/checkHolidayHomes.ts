@@ -3,9 +3,9 @@ import type { MissingParticular } from '#shared/domain/legal/legalParticulars.ts
 import { parseRegistrationNumber } from '#shared/primitives/registrationNumber.ts';
 import { getLawRule, getSeverityOn } from '#shared/domain/costs/lawRules.ts';
 
-const NAMES = { FLANDERS: 'Flanders', WALLONIA: 'Wallonia', BRUSSELS: 'Brussels' } as const;
+const REGION_NAMES = { FLANDERS: 'Flanders', WALLONIA: 'Wallonia', BRUSSELS: 'Brussels' } as const;
 
-const RULE = 'holiday-registration';
+const REGISTRATION_RULE = 'holiday-registration';
 
 /**
  * Returns the particulars that the law requires in the listing of a holiday home and that its page lacks.
@@ -16,13 +16,13 @@ export function checkHolidayHome(
   { general, address: { region } }: RentalUnit,
   today: string,
 ): readonly MissingParticular[] {
-  const severity = getSeverityOn(RULE, today);
+  const severity = getSeverityOn(REGISTRATION_RULE, today);
   if (severity === undefined || parseRegistrationNumber(general.registrationNumber) !== undefined) return [];
-  const where = region === undefined ? 'region not known' : NAMES[region];
-  const { reason } = getLawRule(RULE);
+  const where = region === undefined ? 'region not known' : REGION_NAMES[region];
+  const { reason } = getLawRule(REGISTRATION_RULE);
   return [
     {
-      rule: RULE,
+      rule: REGISTRATION_RULE,
       region,
       name: `registration number of the holiday home (${where})`,
       severity,

@@ -5,9 +5,9 @@ import { estateInput, type EstateSketch } from '#tests/support/estateInput.ts';
 import { siteInput } from '#tests/support/siteInput.ts';
 import { checkOpenHouses } from './checkOpenHouses.ts';
 
-const home = (sketch: EstateSketch = {}) =>
+const createHome = (sketch: EstateSketch = {}) =>
   estateSchema.parse(estateWriteSchema.parse(estateInput({ id: 7, ...sketch })));
-const planned = (text: object = {}, isOver = false) => ({
+const createDay = (text: object = {}, isOver = false) => ({
   estateId: 7,
   id: 'first',
   isOver,
@@ -19,37 +19,39 @@ const planned = (text: object = {}, isOver = false) => ({
     registration: { counts: 'people' as const },
   },
 });
-const problems = (
-  about: ReturnType<typeof home> | number,
+const findProblems = (
+  about: ReturnType<typeof createHome> | number,
   text?: object,
   isOver?: boolean,
   email = 'info@noord.example',
 ) => {
   const input = siteInput('noord', { locales: ['nl', 'fr'] });
   const site = { ...siteSchema.parse(input), contact: { ...siteSchema.parse(input).contact, email } };
-  return [...checkOpenHouses(site, about, [planned(text, isOver)])].map(({ kind, detail }) => `${kind}, ${detail}`);
+  return [...checkOpenHouses(site, about, [createDay(text, isOver)])].map(({ kind, detail }) => `${kind}, ${detail}`);
 };
 
 it('reports nothing for a complete day, with or without a text', () => {
-  expect(problems(home())).toEqual([]);
-  expect(problems(home(), { nl: 'Welkom', fr: 'Bienvenue' })).toEqual([]);
+  expect(findProblems(createHome())).toEqual([]);
+  expect(findProblems(createHome(), { nl: 'Welkom', fr: 'Bienvenue' })).toEqual([]);
 });
 
 it('names what an agency forgot', () => {
-  expect(problems(home({ transaction: 5 }))).toEqual([
+  expect(findProblems(createHome({ transaction: 5 }))).toEqual([
     'Open house of a home that is sold, let or not to be had yet, 7: first',
   ]);
-  expect(problems(home({ general: { recordStatus: 2 } }))).toEqual([
+  expect(findProblems(createHome({ general: { recordStatus: 2 } }))).toEqual([
     'Open house of a home that is not on the site, 7: first',
   ]);
-  expect(problems(7)).toEqual(['Open house of a home that is not on the site, 7: first']);
-  expect(problems(home(), {}, true)).toEqual(['Open house days that are all over, 7: first']);
-  expect(problems(home(), { nl: 'Welkom' })).toEqual(['Text of an open house without a translation, 7: first: fr']);
-  expect(problems(home(), {}, false, '')).toEqual([
+  expect(findProblems(7)).toEqual(['Open house of a home that is not on the site, 7: first']);
+  expect(findProblems(createHome(), {}, true)).toEqual(['Open house days that are all over, 7: first']);
+  expect(findProblems(createHome(), { nl: 'Welkom' })).toEqual([
+    'Text of an open house without a translation, 7: first: fr',
+  ]);
+  expect(findProblems(createHome(), {}, false, '')).toEqual([
     'Open house with a registration, and no address that it is sent to, 7: first',
   ]);
-  const { city } = home().address;
-  expect(problems(home({ estate: { address: { city, visible: false } } }))).toEqual([
+  const { city } = createHome().address;
+  expect(findProblems(createHome({ estate: { address: { city, visible: false } } }))).toEqual([
     'Open house of a home whose address is hidden, 7: first',
   ]);
 });

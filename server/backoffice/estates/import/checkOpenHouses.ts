@@ -3,7 +3,7 @@ import type { OpenHouseDay } from '#shared/api/openHouses.ts';
 import type { Site } from '#shared/api/site.ts';
 import { emailSchema } from '#shared/api/visitor.ts';
 import { allowsViewings } from '#shared/domain/rules.ts';
-import { isSeen, type CheckProblem } from './checkEstates.ts';
+import { isSeenByVisitors, type CheckProblem } from './checkEstates.ts';
 
 /** An open house day of a home. */
 export interface PlannedDay {
@@ -35,7 +35,7 @@ export function* checkOpenHouses(
     return;
   }
   const ids = coming.map(({ id }) => id).join(', ');
-  if (typeof home === 'number' || !isSeen(home, site)) {
+  if (typeof home === 'number' || !isSeenByVisitors(home, site)) {
     yield warning('Open house of a home that is not on the site', ids);
     return;
   }

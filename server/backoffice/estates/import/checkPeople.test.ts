@@ -6,7 +6,7 @@ import { siteInput } from '#tests/support/siteInput.ts';
 import { estateInput } from '#tests/support/estateInput.ts';
 import { checkPeople, noteContact, type PeopleOfSite } from './checkPeople.ts';
 
-const office = officeSchema.parse({
+const parsedOffice = officeSchema.parse({
   id: 'gent',
   name: { nl: 'Gent' },
   city: { nl: 'Gent' },
@@ -15,8 +15,8 @@ const office = officeSchema.parse({
   location: { latitude: 51, longitude: 3.7 },
   openingHours: { weekly: { monday: [{ from: '09:00', to: '12:00' }] } },
 });
-const person = (id: string, more: object) => ({ id, sort: 0, data: { name: id, function: {}, ...more } });
-const home = (general: object, salesRepId?: number) =>
+const createTeamMember = (id: string, more: object) => ({ id, sort: 0, data: { name: id, function: {}, ...more } });
+const createHome = (general: object, salesRepId?: number) =>
   estateSchema.parse(
     estateInput({
       id: 1,
@@ -24,13 +24,13 @@ const home = (general: object, salesRepId?: number) =>
       estate: salesRepId === undefined ? {} : { salesRep: { id: salesRepId, name: 'Ann' } },
     }),
   );
-const found = (people: Partial<PeopleOfSite>, ...homes: ReturnType<typeof home>[]) => {
+const findProblems = (people: Partial<PeopleOfSite>, ...homes: ReturnType<typeof createHome>[]) => {
   const site: PeopleOfSite = {
     site: { contact: siteSchema.parse(siteInput('alpha')).contact },
     today: '2026-11-27',
-    offices: [office],
+    offices: [parsedOffice],
     team: [],
-    named: new Map(),
+    namedContacts: new Map(),
     ...people,
   };
   for (const each of homes) noteContact(each, site);
@@ -39,13 +39,19 @@ const found = (people: Partial<PeopleOfSite>, ...homes: ReturnType<typeof home>[
 
 describe('people and offices', () => {
   it('are no problem when they match', () => {
-    const team = [person('ann', { salesRepId: 11, officeId: 'gent' })];
-    expect(found({ team }, home({ officeId: 'gent' }, 11))).toEqual([]);
+    const team = [createTeamMember('ann', { salesRepId: 11, officeId: 'gent' })];
+    expect(findProblems({ team }, createHome({ officeId: 'gent' }, 11))).toEqual([]);
   });
 
   it('are reported when the page of an office lacks what visitors look for', () => {
-    const { openingHours: _hours, registrationNumber: _number, email: _email, location: _place, ...bare } = office;
-    expect(found({ offices: [officeSchema.parse(bare)] })).toEqual([
+    const {
+      openingHours: _hours,
+      registrationNumber: _number,
+      email: _email,
+      location: _place,
+      ...bare
+    } = parsedOffice;
+    expect(findProblems({ offices: [officeSchema.parse(bare)] })).toEqual([
       'warning: Missing of an office: gent: opening hours',
       'warning: Missing of an office: gent: BIV/IPI number',
       'warning: Missing of an office: gent: e-mail address: messages go to the agency',
@@ -54,18 +60,18 @@ describe('people and offices', () => {
   });
 
   it('are reported when they name offices that do not exist', () => {
-    const team = [person('ann', { officeId: 'brugge' })];
-    expect(found({ team }, home({ officeId: 'luik' }), home({ officeId: 'luik' }))).toEqual([
+    const team = [createTeamMember('ann', { officeId: 'brugge' })];
+    expect(findProblems({ team }, createHome({ officeId: 'luik' }), createHome({ officeId: 'luik' }))).toEqual([
       'error: Unknown office: brugge, of ann of the team',
       'error: Unknown office: luik, of 2 homes',
     ]);
   });
 
   it('are reported when a sales contact has no page, unless the agency shows no team', () => {
-    const team = [person('bo', { salesRepId: 12 })];
-    expect(found({ team }, home({}, 11))).toEqual([
+    const team = [createTeamMember('bo', { salesRepId: 12 })];
+    expect(findProblems({ team }, createHome({}, 11))).toEqual([
       'warning: Sales contact without a page: Ann (11), of 1 home: no team member has this salesRepId',
     ]);
-    expect(found({}, home({}, 11))).toEqual([]);
+    expect(findProblems({}, createHome({}, 11))).toEqual([]);
   });
 });

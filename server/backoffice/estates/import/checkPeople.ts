@@ -15,16 +15,16 @@ export interface PeopleOfSite {
   readonly offices: readonly Office[];
   readonly team: readonly EntityItem[];
   /** The sales contacts and offices that homes name, by id, with the number of these homes. */
-  readonly named: Map<string, { readonly name: string; readonly kind: 'contact' | 'office'; homes: number }>;
+  readonly namedContacts: Map<string, { readonly name: string; readonly kind: 'contact' | 'office'; homes: number }>;
 }
 
 /** Counts the references to the sales contact and the office of a home. */
-export function noteContact({ general, salesRep }: Estate, { named }: PeopleOfSite): void {
+export function noteContact({ general, salesRep }: Estate, { namedContacts }: PeopleOfSite): void {
   const note = (kind: 'contact' | 'office', id: number | string, name: string) => {
     const key = `${kind} ${id}`;
-    const known = named.get(key);
+    const known = namedContacts.get(key);
     if (known) known.homes += 1;
-    else named.set(key, { kind, name, homes: 1 });
+    else namedContacts.set(key, { kind, name, homes: 1 });
   };
   if (salesRep) note('contact', salesRep.id, `${salesRep.name} (${salesRep.id})`);
   if (general.officeId !== undefined) note('office', general.officeId, general.officeId);
@@ -57,7 +57,7 @@ export function* checkPeople({
   today,
   offices,
   team,
-  named,
+  namedContacts,
 }: PeopleOfSite): Generator<CheckProblem, void, undefined> {
   for (const office of offices) yield* checkOffice(office);
   const people = parseMembers(team);
@@ -67,7 +67,7 @@ export function* checkPeople({
     if (officeId !== undefined && !known.has(officeId))
       yield { level: 'error', kind: 'Unknown office', detail: `${officeId}, of ${id} of the team` };
   const withPage = new Set(people.flatMap(({ salesRepId }) => (salesRepId === undefined ? [] : [String(salesRepId)])));
-  for (const [key, { kind, name, homes: count }] of named) {
+  for (const [key, { kind, name, homes: count }] of namedContacts) {
     const id = key.slice(kind.length + 1);
     if (kind === 'office' && !known.has(id))
       yield { level: 'error', kind: 'Unknown office', detail: `${name}, of ${formatHomes(count)}` };

@@ -10,7 +10,7 @@ import { createLawGaps, formatLawTable, formatStaleRules } from './checkTables.t
 const site = siteSchema.parse({ ...siteInput('noord'), locales: ['nl'] });
 
 /** Returns the table of `check` for a flat on a day. */
-function report(day: string, transaction: number, region: 'FLANDERS' | 'BRUSSELS'): string {
+function formatReport(day: string, transaction: number, region: 'FLANDERS' | 'BRUSSELS'): string {
   const flat = estateSchema.parse(
     estateInput({ id: 7, kind: 'FLAT', transaction, estate: { address: { city: GENT, region } } }),
   );
@@ -21,17 +21,19 @@ function report(day: string, transaction: number, region: 'FLANDERS' | 'BRUSSELS
 
 describe('the table of what the law asks for', () => {
   it('requires the rent and the charges of a flat to rent, and no flood scores', () => {
-    const table = report('2026-11-28', 2, 'FLANDERS');
+    const table = formatReport('2026-11-28', 2, 'FLANDERS');
     expect(table).toMatch(/required +rent-amount +The rent itself/);
     expect(table).toMatch(/required +rent-common-charges +Monthly common charges beside the rent/);
     expect(table).not.toContain('Flood score');
-    expect(report('2026-11-28', 1, 'FLANDERS')).toMatch(/required +flanders-parcel-score/);
+    expect(formatReport('2026-11-28', 1, 'FLANDERS')).toMatch(/required +flanders-parcel-score/);
   });
 
   it('explains why a particular is only recommended, and omits a rule before its first day', () => {
-    expect(report('2026-11-28', 1, 'FLANDERS')).toMatch(/recommended +energy-class .*Directive \(EU\) 2024\/1275/);
-    expect(report('2026-05-28', 1, 'FLANDERS')).not.toContain('energy-class');
-    const brussels = report('2026-11-28', 2, 'BRUSSELS');
+    expect(formatReport('2026-11-28', 1, 'FLANDERS')).toMatch(
+      /recommended +energy-class .*Directive \(EU\) 2024\/1275/,
+    );
+    expect(formatReport('2026-05-28', 1, 'FLANDERS')).not.toContain('energy-class');
+    const brussels = formatReport('2026-11-28', 2, 'BRUSSELS');
     expect(brussels).toMatch(/recommended +brussels-co2 .*orders of 3 July 2025/);
     expect(brussels).toMatch(/recommended +brussels-peb .*orders of 3 July 2025/);
   });

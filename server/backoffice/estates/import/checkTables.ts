@@ -3,7 +3,7 @@ import type { MissingParticular } from '#shared/domain/legal/legalParticulars.ts
 import type { CheckProblem } from './checkEstates.ts';
 import { formatTable } from '../../core/cli/table.ts';
 
-const MAX_EXAMPLES = 3;
+const MAX_EXAMPLE_IDS = 3;
 const MAX_TABLE_CHARACTERS = 110;
 
 /** A particular that the law requires, with the estates that lack it. */
@@ -37,8 +37,8 @@ export function createLawGaps() {
 export function formatLawTable(gaps: readonly LegalGap[]): string {
   if (gaps.length === 0) return '';
   const rows = gaps.map(({ severity, rule, name, estates, reason = '' }) => {
-    const more = estates.length > MAX_EXAMPLES ? ', …' : '';
-    return [severity, rule, name, String(estates.length), estates.slice(0, MAX_EXAMPLES).join(', ') + more, reason];
+    const more = estates.length > MAX_EXAMPLE_IDS ? ', …' : '';
+    return [severity, rule, name, String(estates.length), estates.slice(0, MAX_EXAMPLE_IDS).join(', ') + more, reason];
   });
   const total = (severity: LegalGap['severity']) =>
     gaps.filter((gap) => gap.severity === severity).reduce((sum, { estates }) => sum + estates.length, 0);
@@ -82,7 +82,7 @@ export function formatProblemTable(problems: readonly CheckProblem[]): string {
     if (!first) return [];
     const estates = new Set(group.flatMap(({ estateId }) => estateId ?? []));
     const examples = group
-      .slice(0, MAX_EXAMPLES)
+      .slice(0, MAX_EXAMPLE_IDS)
       .map(({ estateId, detail }) => (estateId ? `${estateId}: ${detail}` : detail));
     return [
       { first, cells: [first.level, first.kind, String(group.length), String(estates.size), examples.join('; ')] },

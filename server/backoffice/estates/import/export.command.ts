@@ -14,7 +14,7 @@ interface Stores {
   readonly estates: Pick<EstateRepository, 'stream'>;
 }
 
-const isFormat = (text: string): text is ExportFormat => EXPORT_FORMATS.some((format) => format === text);
+const isExportFormat = (text: string): text is ExportFormat => EXPORT_FORMATS.some((format) => format === text);
 
 /** Creates a stream that writes to another one without closing it, so that standard output stays open. */
 const createPassThrough = (stream: NodeJS.WritableStream) =>
@@ -32,7 +32,7 @@ async function run(context: CommandContext<Stores>): Promise<number> {
   const { values, out, err, open } = context;
   checkOptions(values);
   const format = values.text('format') ?? 'ndjson';
-  if (!isFormat(format)) throw new UsageError(`--format is one of ${EXPORT_FORMATS.join(', ')}`);
+  if (!isExportFormat(format)) throw new UsageError(`--format is one of ${EXPORT_FORMATS.join(', ')}`);
   const backOffice = await open();
   const { repositories } = backOffice;
   const site = await requireSite(repositories, values.text('site'));

@@ -8,7 +8,7 @@ const estates = [
   { general: { id: 2 }, address: { box: 'two\nlines' }, collections: [] },
 ] as unknown as Estate[];
 
-async function text(format: ExportFormat, list: readonly Estate[]): Promise<string> {
+async function exportToText(format: ExportFormat, list: readonly Estate[]): Promise<string> {
   const documents = async function* documents() {
     yield* list;
   };
@@ -18,14 +18,14 @@ async function text(format: ExportFormat, list: readonly Estate[]): Promise<stri
 }
 
 it('writes NDJSON and JSON that hold the documents themselves', async () => {
-  const lines = (await text('ndjson', estates)).trimEnd().split('\n');
+  const lines = (await exportToText('ndjson', estates)).trimEnd().split('\n');
   expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual(estates);
-  expect(JSON.parse(await text('json', estates))).toEqual(estates);
-  expect(JSON.parse(await text('json', []))).toEqual([]);
+  expect(JSON.parse(await exportToText('json', estates))).toEqual(estates);
+  expect(JSON.parse(await exportToText('json', []))).toEqual([]);
 });
 
 it('writes CSV with a column for each field that any of them has', async () => {
-  const rows: unknown = parse(await text('csv', estates), { columns: true });
+  const rows: unknown = parse(await exportToText('csv', estates), { columns: true });
   expect(rows).toEqual([
     { 'general.id': '1', 'general.reference': 'a "quoted", one', pictures: '[{"index":0}]', 'address.box': '' },
     { 'general.id': '2', 'general.reference': '', pictures: '', 'address.box': 'two\nlines' },

@@ -6,13 +6,13 @@ export const EXPORT_FORMATS = ['ndjson', 'json', 'csv'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 /** Yields the documents of a site. Each call begins again with the first document. */
-type Documents = () => AsyncIterable<Estate>;
+type ReadDocuments = () => AsyncIterable<Estate>;
 
-async function* writeNdjson(documents: Documents): AsyncGenerator<string, void, undefined> {
+async function* writeNdjson(documents: ReadDocuments): AsyncGenerator<string, void, undefined> {
   for await (const estate of documents()) yield `${JSON.stringify(estate)}\n`;
 }
 
-async function* writeJson(documents: Documents): AsyncGenerator<string, void, undefined> {
+async function* writeJson(documents: ReadDocuments): AsyncGenerator<string, void, undefined> {
   let before = '[\n';
   for await (const estate of documents()) {
     yield before + JSON.stringify(estate);
@@ -22,7 +22,7 @@ async function* writeJson(documents: Documents): AsyncGenerator<string, void, un
 }
 
 /** Yields CSV with one column for each field that any estate has, under its dotted path; lists are JSON. */
-async function* writeCsv(documents: Documents): AsyncGenerator<string, void, undefined> {
+async function* writeCsv(documents: ReadDocuments): AsyncGenerator<string, void, undefined> {
   const columns = new Set<string>();
   for await (const estate of documents()) {
     for (const [path, value] of flatten(estate)) if (!Array.isArray(value) || value.length > 0) columns.add(path);
@@ -38,6 +38,6 @@ async function* writeCsv(documents: Documents): AsyncGenerator<string, void, und
  * Writes the estates of a site as text, in pieces. NDJSON and JSON contain the documents, which `import` reads again
  * with the mapping `estate`; CSV is for spreadsheets.
  */
-export function exportEstates(documents: Documents, format: ExportFormat): AsyncGenerator<string, void, undefined> {
+export function exportEstates(documents: ReadDocuments, format: ExportFormat): AsyncGenerator<string, void, undefined> {
   return { ndjson: writeNdjson, json: writeJson, csv: writeCsv }[format](documents);
 }

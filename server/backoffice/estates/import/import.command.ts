@@ -31,7 +31,7 @@ type Stores = EstateImportStores &
   };
 
 /** The mappings that the product contains, by name. */
-const MAPPINGS: Readonly<Record<string, unknown>> = {
+const PRODUCT_MAPPINGS: Readonly<Record<string, unknown>> = {
   estate,
   'for-sale': forSale,
   'to-rent': toRent,
@@ -40,13 +40,13 @@ const MAPPINGS: Readonly<Record<string, unknown>> = {
 };
 
 async function readMapping(nameOrFile: string): Promise<Mapping> {
-  const names = Object.keys(MAPPINGS);
+  const names = Object.keys(PRODUCT_MAPPINGS);
   if (!names.includes(nameOrFile) && !existsSync(nameOrFile))
     throw new Error(
       `There is no mapping ${nameOrFile}: neither a file nor one of ${names.join(', ')}${formatSuggestion(nameOrFile, names) || '.'}`,
     );
   try {
-    return parseMapping(MAPPINGS[nameOrFile] ?? (await readJsonFile(nameOrFile)));
+    return parseMapping(PRODUCT_MAPPINGS[nameOrFile] ?? (await readJsonFile(nameOrFile)));
   } catch (error) {
     if (!(error instanceof MappingError)) throw error;
     throw new Error(`The mapping ${nameOrFile} is wrong:\n${error.problems.map((line) => `  ${line}`).join('\n')}`, {
@@ -101,9 +101,9 @@ async function run(context: CommandContext<Stores>): Promise<number> {
       rows: readSourceFile(file, mapping, values.text('encoding')),
       mapping,
       sourceName: values.text('source'),
-      full: values.flag('full'),
-      dryRun: values.flag('dry-run'),
-      files: values.text('files'),
+      isFull: values.flag('full'),
+      isDryRun: values.flag('dry-run'),
+      mediaFolder: values.text('files'),
       ...limits,
       now: new Date(),
       onProgress: (step) => progress.show(step),

@@ -29,11 +29,11 @@ interface ImportOptions extends ImportLimits {
   /** The name of the source that replaces the name in the mapping. */
   readonly sourceName?: string | undefined;
   /** Is true when listings of this source that have no row are withdrawn. */
-  readonly full: boolean;
+  readonly isFull: boolean;
   /** A folder with the pictures and files that the mapping names. */
-  readonly files?: string | undefined;
+  readonly mediaFolder?: string | undefined;
   /** Is true for a trial run, which does everything except the write. */
-  readonly dryRun: boolean;
+  readonly isDryRun: boolean;
   readonly now: Date;
   readonly onProgress?: (progress: ImportProgress) => void;
 }
@@ -74,10 +74,10 @@ const MAX_PROJECT_LEVELS = 10;
 interface CheckedProjects {
   readonly warnings: Warning[];
   /** The source's own ids of the rows that become projects because of their type and their units. */
-  readonly made: ReadonlySet<string>;
+  readonly newProjectIds: ReadonlySet<string>;
 }
 
-const NO_PROJECT: Readonly<Record<'absent' | 'other', string>> = {
+const MISSING_PROJECT_REASONS: Readonly<Record<'absent' | 'other', string>> = {
   absent: 'neither in the file nor stored: the estate has no project now',
   other: 'no project: it has neither its type nor "general.project"; the estate has no project now',
 };
@@ -88,31 +88,31 @@ const NO_PROJECT: Readonly<Record<'absent' | 'other', string>> = {
  */
 async function checkProjects(
   { estates }: EstateImportStores,
-  { siteId, full }: ImportOptions,
+  { siteId, isFull }: ImportOptions,
   source: string,
-  { rows, parents, projects, projectTypes }: ReadEstates,
+  { rows, projectsByUnit, markedProjectIds, projectTypeIds }: ReadEstates,
 ): Promise<CheckedProjects> {
   const warnings: Warning[] = [];
   const made = new Set<string>();
-  if (parents.size === 0) return { warnings, made };
+  if (projectsByUnit.size === 0) return { warnings, newProjectIds: made };
   const stored = await estates.listSourceIds(siteId, source);
-  const wanted = new Map([...parents.keys()].map((unit) => [unit, findOutermostProject(unit, parents)]));
+  const wanted = new Map([...projectsByUnit.keys()].map((unit) => [unit, findOutermostProject(unit, projectsByUnit)]));
   /** The stored projects, with their ids, that the file has no row for. */
   const kept = new Map<string, number>();
   for (const project of wanted.values()) {
     const key = toSourceKey(source, project);
     const id = stored.get(project);
-    if (id !== undefined && !rows.taken.has(key) && (!full || rows.present.has(key))) kept.set(project, id);
+    if (id !== undefined && !rows.taken.has(key) && (!isFull || rows.present.has(key))) kept.set(project, id);
   }
   const storedProjects = await estates.filterProjects(siteId, [...kept.values()]);
 
-  const findProblem = (unit: string, project: string): keyof typeof NO_PROJECT | undefined => {
+  const findProblem = (unit: string, project: string): keyof typeof MISSING_PROJECT_REASONS | undefined => {
     const id = kept.get(project);
     if (project === unit) return 'absent';
     if (id !== undefined) return storedProjects.has(id) ? undefined : 'other';
     if (!rows.taken.has(toSourceKey(source, project))) return 'absent';
-    if (projectTypes.has(project)) made.add(project);
-    return projects.has(project) || projectTypes.has(project) ? undefined : 'other';
+    if (projectTypeIds.has(project)) made.add(project);
+    return markedProjectIds.has(project) || projectTypeIds.has(project) ? undefined : 'other';
   };
   const createWarning = (unit: string, value: string, reason: string, handling: Warning['handling']): Warning => ({
     row: rows.taken.get(toSourceKey(source, unit)) ?? 0,
@@ -125,9 +125,9 @@ async function checkProjects(
   });
   /** Explains how a level between a project and its units was removed, because a project may not contain projects. */
   const explainLevel = (unit: string, project: string): string | undefined => {
-    if (projects.has(unit) || projectTypes.has(unit))
+    if (markedProjectIds.has(unit) || projectTypeIds.has(unit))
       return `a project below the project ${project}: it is a unit of that one, and so are its own units`;
-    const parent = parents.get(unit);
+    const parent = projectsByUnit.get(unit);
     return parent === project ? undefined : `a unit of ${parent}, which is a unit itself: now one of ${project}`;
   };
   const lost: string[] = [];
@@ -135,17 +135,18 @@ async function checkProjects(
     const problem = findProblem(unit, project);
     if (problem === undefined) {
       const outer = explainLevel(unit, project);
-      if (outer !== undefined) warnings.push(createWarning(unit, parents.get(unit) ?? project, outer, 'corrected'));
+      if (outer !== undefined)
+        warnings.push(createWarning(unit, projectsByUnit.get(unit) ?? project, outer, 'corrected'));
       continue;
     }
     lost.push(unit);
-    warnings.push(createWarning(unit, project, NO_PROJECT[problem], 'dropped'));
+    warnings.push(createWarning(unit, project, MISSING_PROJECT_REASONS[problem], 'dropped'));
   }
-  for (const unit of lost) parents.delete(unit);
-  return { warnings, made };
+  for (const unit of lost) projectsByUnit.delete(unit);
+  return { warnings, newProjectIds: made };
 }
 
-interface Written {
+interface WrittenCounts {
   readonly outcomes: Record<WriteResult, number>;
   readonly withdrawn: number;
 }
@@ -154,19 +155,19 @@ const createOutcomes = (): Record<WriteResult, number> => ({ created: 0, updated
 
 /** Yields the units with the ids of their projects. */
 function* linkUnits(
-  { units, parents }: ReadEstates,
+  { units, projectsByUnit }: ReadEstates,
   ids: ReadonlyMap<string, number>,
 ): Generator<EstateDocument[], void, undefined> {
   for (const batch of units.listBatches()) {
     for (const { general, source: own } of batch) {
-      const id = own && parents.has(own.id) ? ids.get(findOutermostProject(own.id, parents)) : undefined;
+      const id = own && projectsByUnit.has(own.id) ? ids.get(findOutermostProject(own.id, projectsByUnit)) : undefined;
       if (id !== undefined) general.parentId = id;
     }
     yield batch;
   }
 }
 
-/** Yields the documents that are no units. Documents whose ids are in `made` are marked as projects. */
+/** Yields the documents that are no units. Documents whose source ids are in `made` are marked as projects. */
 function* markProjects(
   { spool }: ReadEstates,
   made: ReadonlySet<string>,
@@ -193,7 +194,7 @@ async function* listStages(
 }
 
 /** Returns the result that a write would have. It only reads, in short statements, so that other calls do not wait. */
-async function preview(
+async function previewWrite(
   { estates }: EstateImportStores,
   { siteId, onProgress }: ImportOptions,
   stages: AsyncIterable<Iterable<EstateDocument[]>>,
@@ -218,10 +219,10 @@ async function preview(
 async function checkIds(
   { estates }: EstateImportStores,
   siteId: string,
-  { spool, named }: ReadEstates,
+  { spool, ownIdCount }: ReadEstates,
 ): Promise<ReadonlySet<number>> {
   const ids = new Set<number>();
-  if (named === 0) return ids;
+  if (ownIdCount === 0) return ids;
   for (const batch of spool.listBatches()) {
     const part = batch.filter(({ general }) => general.id !== undefined);
     if (part.length > 0) await estates.check(siteId, part);
@@ -231,12 +232,12 @@ async function checkIds(
 }
 
 /** Writes in parts, so that sites keep answering from the same database. Everything is reverted when a part fails. */
-async function write(
+async function writeEstates(
   { estates }: EstateImportStores,
   { siteId, onProgress }: ImportOptions,
   changes: EstateChanges,
   total: number,
-): Promise<Written> {
+): Promise<WrittenCounts> {
   const outcomes = createOutcomes();
   let done = 0;
   const withdrawn = await estates.write(siteId, changes, { kind: 'inParts', onFailure: 'undo' }, (written) => {
@@ -254,24 +255,24 @@ async function previewOrWrite(
   source: string | undefined,
   media: MediaFinder,
   made: ReadonlySet<string>,
-): Promise<Written> {
-  const isFull = options.full && source !== undefined;
+): Promise<WrittenCounts> {
+  const isFull = options.isFull && source !== undefined;
   const removals = isFull ? await findRemovals(repositories, options, source, read.rows.present) : [];
   const stages = listStages(repositories, options, read, source, made);
   const total = read.spool.size + read.units.size;
-  if (options.dryRun)
-    return { outcomes: await preview(repositories, options, stages, total), withdrawn: removals.length };
+  if (options.isDryRun)
+    return { outcomes: await previewWrite(repositories, options, stages, total), withdrawn: removals.length };
   const reserved = await checkIds(repositories, options.siteId, read);
   await media.store(repositories);
-  return write(repositories, options, { stages, reserved, withdrawn: removals }, total);
+  return writeEstates(repositories, options, { stages, reservedIds: reserved, withdrawnIds: removals }, total);
 }
 
 function requireFullSource(
-  { full }: ImportOptions,
+  { isFull }: ImportOptions,
   { sourceNames }: ReadEstates,
   fixed: string | undefined,
 ): string | undefined {
-  if (!full) return fixed;
+  if (!isFull) return fixed;
   const source = fixed ?? (sourceNames.size === 1 ? [...sourceNames][0] : undefined);
   if (source === undefined)
     throw new ImportStopped('A full import of documents needs --source: they do not all come from one source.');
@@ -285,29 +286,29 @@ function requireFullSource(
  */
 export async function importEstates(repositories: EstateImportStores, options: ImportOptions): Promise<ImportResult> {
   const started = performance.now();
-  const { siteId, mapping, now, dryRun, onProgress } = options;
+  const { siteId, mapping, now, isDryRun, onProgress } = options;
   if (!(await repositories.sites.get(siteId))) throw new ImportStopped(`There is no site ${siteId}.`);
   const compiled = 'documents' in mapping ? undefined : compileMapping(mapping);
   const fixed = options.sourceName ?? compiled?.source.name;
-  const media = await MediaFinder.create(repositories, siteId, fixed ?? '', options.files);
+  const media = await MediaFinder.create(repositories, siteId, fixed ?? '', options.mediaFolder);
   const mapper = compiled ? createTableMapper(compiled, fixed ?? compiled.source.name, now) : createDocumentMapper(now);
   const read = await readEstates(options.rows, mapper, media, options, (done) =>
     onProgress?.({ phase: 'reading', done }),
   );
   const source = requireFullSource(options, read, fixed);
-  const { warnings: unlinked, made } =
+  const { warnings: unlinked, newProjectIds } =
     source === undefined
-      ? { warnings: [], made: new Set<string>() }
+      ? { warnings: [], newProjectIds: new Set<string>() }
       : await checkProjects(repositories, options, source, read);
-  const { outcomes, withdrawn } = await previewOrWrite(repositories, options, read, source, media, made);
+  const { outcomes, withdrawn } = await previewOrWrite(repositories, options, read, source, media, newProjectIds);
   const changed = outcomes.created + outcomes.updated;
-  if (!dryRun && changed > 0) await repositories.estates.analyze(changed);
+  if (!isDryRun && changed > 0) await repositories.estates.analyze(changed);
   const { rows } = read;
   const warnings = [...rows.warnings, ...unlinked];
   return {
     siteId,
     source,
-    dryRun,
+    dryRun: isDryRun,
     read: rows.read,
     ...outcomes,
     withdrawn,

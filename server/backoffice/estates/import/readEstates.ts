@@ -17,20 +17,20 @@ export interface ReadEstates {
   /** The units, which are written after their projects. */
   readonly units: DocumentSpool;
   /** Maps the source's own id of a unit to that of its project. */
-  readonly parents: Map<string, string>;
+  readonly projectsByUnit: Map<string, string>;
   /** The source's own ids of the rows that are marked as projects. */
-  readonly projects: ReadonlySet<string>;
+  readonly markedProjectIds: ReadonlySet<string>;
   /** The source's own ids of the rows that have the type of a project and are not marked as one. */
-  readonly projectTypes: ReadonlySet<string>;
+  readonly projectTypeIds: ReadonlySet<string>;
   /** The number of accepted rows that contain an id of this product beside the source's own id. */
-  readonly named: number;
+  readonly ownIdCount: number;
   readonly sourceNames: ReadonlySet<string>;
 }
 
 type EstateMapper = RowMapper<MappedEstate>;
 
-/** A later row may use the id of a row that was refused. */
-const DUPLICATES = { duplicatesAmong: 'taken', keyColumn: 'id' } as const;
+/** Duplicate ids are searched only among accepted rows, so a later row may use the id of a row that was refused. */
+const DUPLICATE_HANDLING = { duplicatesAmong: 'taken', keyColumn: 'id' } as const;
 
 /** Creates the mapper for the rows of a table, column by column. */
 export function createTableMapper(mapping: CompiledMapping, sourceName: string, now: Date): EstateMapper {
@@ -40,7 +40,7 @@ export function createTableMapper(mapping: CompiledMapping, sourceName: string, 
     mapping.source.id,
   ]);
   return {
-    ...DUPLICATES,
+    ...DUPLICATE_HANDLING,
     columns: [...mapping.columns, { name: mapping.source.id, isOptional: false }],
     mapRow: (row) => mapRow(row, mapping, sourceName, now),
     *listUnreadColumns(row) {
@@ -51,27 +51,31 @@ export function createTableMapper(mapping: CompiledMapping, sourceName: string, 
 
 /** Creates the mapper for records that are already estate documents. */
 export const createDocumentMapper = (now: Date): EstateMapper => ({
-  ...DUPLICATES,
+  ...DUPLICATE_HANDLING,
   columns: [],
   mapRow: (row) => mapDocument(row, now),
   listUnreadColumns: (row, mapped) => ('estate' in mapped ? listUnknownPaths(row.cells, mapped.estate) : []),
 });
 
 /** Estates that wait to be written, with the numbers of their rows in the same order. */
-interface Waiting {
+interface WaitingEstates {
   readonly spool: DocumentSpool;
   readonly rows: number[];
 }
 
-const createWaiting = (): Waiting => ({ spool: new DocumentSpool(), rows: [] });
+const createWaiting = (): WaitingEstates => ({ spool: new DocumentSpool(), rows: [] });
 
-function addTo({ spool, rows }: Waiting, estate: EstateDocument, row: number): void {
+function addEstate({ spool, rows }: WaitingEstates, estate: EstateDocument, row: number): void {
   spool.add(estate);
   rows.push(row);
 }
 
 /** Removes the media that have lost their files, and adds a warning for each of them. */
-function removeLostMedia(waiting: Waiting, lost: ReadonlyMap<string, LostMedia>, warnings: Warning[]): Waiting {
+function removeLostMedia(
+  waiting: WaitingEstates,
+  lost: ReadonlyMap<string, LostMedia>,
+  warnings: Warning[],
+): WaitingEstates {
   if (lost.size === 0) return waiting;
   const kept = createWaiting();
   for (const batch of waiting.spool.listBatches())
@@ -79,7 +83,7 @@ function removeLostMedia(waiting: Waiting, lost: ReadonlyMap<string, LostMedia>,
       const row = waiting.rows[kept.rows.length] ?? 0;
       const id = estate.source?.id ?? String(estate.general.id ?? '');
       for (const warning of removeLost(estate, lost)) warnings.push({ row, id, ...warning });
-      addTo(kept, estate, row);
+      addEstate(kept, estate, row);
     }
   return kept;
 }
@@ -104,7 +108,7 @@ export async function readEstates(
     mapper,
     limits,
     onProgress,
-    async take({ key, estate, media: wanted, parent }, row) {
+    async take({ key, estate, media: wanted, parentId }, row) {
       if (estate.general.id !== undefined) named++;
       if (estate.source) {
         sourceNames.add(estate.source.name);
@@ -112,10 +116,10 @@ export async function readEstates(
         else if (estate.general.headType.id === HEAD_TYPE.PROJECT) projectTypes.add(estate.source.id);
       }
       const missing = wanted ? await media.attach(estate, wanted) : [];
-      if (parent !== undefined && estate.source) {
-        parents.set(estate.source.id, parent);
-        addTo(units, estate, row);
-      } else addTo(waiting, estate, row);
+      if (parentId !== undefined && estate.source) {
+        parents.set(estate.source.id, parentId);
+        addEstate(units, estate, row);
+      } else addEstate(waiting, estate, row);
       const id = estate.source?.id ?? key;
       return missing.map((warning) => Object.assign({ row, id }, warning));
     },
@@ -126,10 +130,10 @@ export async function readEstates(
     rows: { ...collected, warnings },
     spool: removeLostMedia(waiting, lost, warnings).spool,
     units: removeLostMedia(units, lost, warnings).spool,
-    parents,
-    projects,
-    projectTypes,
-    named,
+    projectsByUnit: parents,
+    markedProjectIds: projects,
+    projectTypeIds: projectTypes,
+    ownIdCount: named,
     sourceNames,
   };
 }

@@ -2,11 +2,11 @@ import { asc, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../core/db/database.ts';
 import { estates } from '../../core/db/schema.ts';
 
-interface OnceForEstates {
+interface EstateUpdate {
   /** The name under which the database records that the update is done. */
   readonly milestone: string;
   /** The number of estates per part. */
-  readonly size: number;
+  readonly partSize: number;
   /**
    * Updates one part.
    *
@@ -19,7 +19,7 @@ interface OnceForEstates {
  * Updates all estates of an older database, part after part in one transaction. It runs once, and either all estates
  * are updated or none. Instances that start at the same time wait for the first one.
  */
-export async function onceForEstates(db: Database, { milestone, size, update }: OnceForEstates): Promise<void> {
+export async function updateEstatesOnce(db: Database, { milestone, partSize, update }: EstateUpdate): Promise<void> {
   await db.transaction(async (transaction) => {
     const reached = await transaction.execute(
       sql`insert into milestones (name) values (${milestone}) on conflict do nothing returning name`,
@@ -33,7 +33,7 @@ export async function onceForEstates(db: Database, { milestone, size, update }: 
         .from(estates)
         .where(isAfter)
         .orderBy(asc(estates.siteId), asc(estates.id))
-        .limit(size);
+        .limit(partSize);
       const end = rows.at(-1);
       if (!end) return;
       await update(transaction, sql`${isAfter} and (site_id, id) <= (${end.siteId}, ${end.id}::bigint)`);

@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../core/db/database.ts';
 import { estates } from '../../core/db/schema.ts';
 import { loadDisplacement, toEstatePlace } from '../../geo/estatePlace.ts';
-import { onceForEstates } from './onceForEstates.ts';
+import { updateEstatesOnce } from './onceForEstates.ts';
 
 /** Stores the place of each estate, in a database of a version that did not store places. */
 export async function placeEstatesOnce(db: Database): Promise<void> {
   let displacement: ReturnType<typeof loadDisplacement> | undefined;
-  await onceForEstates(db, {
+  await updateEstatesOnce(db, {
     milestone: 'estates have places',
-    size: 500,
+    partSize: 500,
     async update(transaction, isInPart) {
       const displace = await (displacement ??= loadDisplacement(transaction));
       const rows = await transaction

@@ -36,12 +36,12 @@ export interface AllEstates {
   /** Counts the estates that are not withdrawn. Units and inactive estates are included. */
   count(siteId: string): Promise<number>;
   /** Returns an estate, also a withdrawn one; undefined when there never was one. */
-  stored(siteId: string, id: number): Promise<StoredEstate | undefined>;
+  findStored(siteId: string, id: number): Promise<StoredEstate | undefined>;
   /**
    * Returns estates with this reference, among the first `limit`: those with exactly this spelling, else those that
    * differ in case or accents. Withdrawn estates are included.
    */
-  withReference(siteId: string, reference: string, limit: number): Promise<StoredEstate[]>;
+  listByReference(siteId: string, reference: string, limit: number): Promise<StoredEstate[]>;
   /**
    * Returns the references of at most `limit` estates that are not withdrawn, the newest first, without case and
    * accents.
@@ -63,7 +63,8 @@ export interface AllEstates {
   /**
    * Brings the visibility map and the statistics of the database up to date. Call it after many writes, outside a
    * transaction.
-   * @param written the number of estates that were written; when it is small, the statistics stay
+   * @param written the number of estates that were written; when this number is small, the statistics are not computed
+   * again
    */
   analyze(written?: number): Promise<void>;
 }
@@ -76,8 +77,8 @@ const STREAM_BATCH_ESTATES = 200;
 const SOURCE_IDS_PER_PAGE = 5000;
 const IDS_PER_PAGE = 1000;
 
-const CLOSED: number[] = [TRANSACTION.SOLD, TRANSACTION.RENTED];
-const STORED = { document: estates.document, deletedAt: estates.deletedAt };
+const CLOSED_TRANSACTIONS: number[] = [TRANSACTION.SOLD, TRANSACTION.RENTED];
+const STORED_COLUMNS = { document: estates.document, deletedAt: estates.deletedAt };
 const toStored = ({ document, deletedAt }: { readonly document: Estate; readonly deletedAt: Date | null }) => ({
   document,
   isWithdrawn: deletedAt !== null,
@@ -130,17 +131,17 @@ export const createAllEstates = (db: Database): AllEstates => ({
 
   count: (siteId) => db.$count(estates, isPresent(siteId)),
 
-  async stored(siteId, id) {
+  async findStored(siteId, id) {
     const [row] = await db
-      .select(STORED)
+      .select(STORED_COLUMNS)
       .from(estates)
       .where(and(eq(estates.siteId, siteId), eq(estates.id, id)));
     return row && toStored(row);
   },
 
-  async withReference(siteId, reference, limit) {
+  async listByReference(siteId, reference, limit) {
     const rows = await db
-      .select(STORED)
+      .select(STORED_COLUMNS)
       .from(estates)
       .where(and(eq(estates.siteId, siteId), eq(estates.reference, foldText(reference))))
       .orderBy(asc(estates.id))
@@ -193,7 +194,11 @@ export const createAllEstates = (db: Database): AllEstates => ({
   streamReferences: (siteId) =>
     streamDocuments(
       db,
-      and(eq(estates.siteId, siteId), isNotNull(estates.deletedAt), inArray(estates.transactionId, CLOSED)),
+      and(
+        eq(estates.siteId, siteId),
+        isNotNull(estates.deletedAt),
+        inArray(estates.transactionId, CLOSED_TRANSACTIONS),
+      ),
     ),
 
   analyze: (written) => analyzeEstates(db, written),

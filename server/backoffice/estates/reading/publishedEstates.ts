@@ -12,13 +12,13 @@ import { isServed } from '../presentEstates.ts';
 /** Reads whole estates for publication on other platforms. */
 export interface PublishedEstates {
   /** Returns the estates with a page, sorted by id. It returns at least one when there is any. */
-  published(siteId: string, query: z.output<typeof publishedEstatesQuerySchema>): Promise<PublishedEstate[]>;
+  listPublished(siteId: string, query: z.output<typeof publishedEstatesQuerySchema>): Promise<PublishedEstate[]>;
 }
 
 /** The maximum number of characters in an answer. The reader of the answer accepts five megabytes. */
 const MAX_ANSWER_CHARACTERS = 2_000_000;
 
-const nullablePlace = shownPlaceSchema.nullable();
+const nullablePlaceSchema = shownPlaceSchema.nullable();
 const unitsRow = z
   .object({ count: z.number(), priceFrom: z.number().nullable(), priceTo: z.number().nullable() })
   .nullable();
@@ -34,7 +34,7 @@ const toUnitRange = ({
 });
 
 /** Returns the first estates that fit into an answer, and at least one. */
-function keepFitting(found: readonly PublishedEstate[]): PublishedEstate[] {
+function selectFitting(found: readonly PublishedEstate[]): PublishedEstate[] {
   let characters = 0;
   const end = found.findIndex(
     (each, index) => (characters += JSON.stringify(each).length) > MAX_ANSWER_CHARACTERS && index > 0,
@@ -43,7 +43,7 @@ function keepFitting(found: readonly PublishedEstate[]): PublishedEstate[] {
 }
 
 export const createPublishedEstates = (db: Database): PublishedEstates => ({
-  async published(siteId, { after = 0, limit, hidden }) {
+  async listPublished(siteId, { after = 0, limit, hidden }) {
     const statuses = hidden?.split(',').map(Number) ?? [];
     const project = alias(estates, 'project');
     const unit = alias(estates, 'unit');
@@ -63,7 +63,7 @@ export const createPublishedEstates = (db: Database): PublishedEstates => ({
     const rows = await db
       .select({
         document: estates.document,
-        place: sql`${estates.summary} -> 'place'`.mapWith((value: unknown) => nullablePlace.parse(value)),
+        place: sql`${estates.summary} -> 'place'`.mapWith((value: unknown) => nullablePlaceSchema.parse(value)),
         latitude: estates.latitude,
         longitude: estates.longitude,
         project: project.document,
@@ -84,7 +84,7 @@ export const createPublishedEstates = (db: Database): PublishedEstates => ({
       .where(and(isServed(siteId), gt(estates.id, after), isShown(estates)))
       .orderBy(asc(estates.id))
       .limit(limit);
-    return keepFitting(
+    return selectFitting(
       rows.map(({ document, place, latitude, longitude, project: parent, units: known, updatedAt }) => ({
         estate: document,
         place: place ?? undefined,

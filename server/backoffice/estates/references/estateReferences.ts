@@ -16,7 +16,7 @@ import { findPlaceById } from '../../geo/places.ts';
 /** Reads the estates that a site has sold and let. */
 export interface EstateReferences {
   /** Returns the references; undefined when the site does not show them. */
-  references(siteId: string, query: z.output<typeof referencesQuerySchema>): Promise<References | undefined>;
+  listReferences(siteId: string, query: z.output<typeof referencesQuerySchema>): Promise<References | undefined>;
 }
 
 /**
@@ -27,7 +27,7 @@ const isReference = (siteId: string, { without }: Site['history']): SQL => sql`
   e.site_id = ${siteId} and e.transaction_id in (5, 6) and e.parent_id is null
   and e.id <> all (${sql.param(without)}::bigint[])`;
 
-const summaryPart = estateSummarySchema.pick({
+const summaryPartSchema = estateSummarySchema.pick({
   id: true,
   title: true,
   headType: true,
@@ -39,7 +39,7 @@ const summaryPart = estateSummarySchema.pick({
   pictures: true,
 });
 const referenceRow = z.object({
-  summary: summaryPart,
+  summary: summaryPartSchema,
   street: localizedTextSchema.nullable(),
   closedAt: z.string().nullable(),
 });
@@ -107,7 +107,7 @@ function countByMunicipality(cities: readonly z.output<typeof cityRow>[]): Refer
 }
 
 export const createReferences = (db: Database): EstateReferences => ({
-  async references(siteId, { municipality, from, limit }) {
+  async listReferences(siteId, { municipality, from, limit }) {
     const [site] = await db.select({ document: sites.document }).from(sites).where(eq(sites.id, siteId));
     const history = site && getPublicHistory(site.document);
     if (!history?.references) return undefined;

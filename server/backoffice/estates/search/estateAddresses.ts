@@ -16,9 +16,9 @@ import { queryRows } from '../../core/db/queryRows.ts';
  * id.
  */
 export interface EstateAddresses {
-  addresses(siteId: string, query: z.output<typeof estateAddressesQuerySchema>): Promise<EstateAddress[]>;
+  listAddresses(siteId: string, query: z.output<typeof estateAddressesQuerySchema>): Promise<EstateAddress[]>;
   /** Returns the same estates in parts of `size`. The last part may be smaller. */
-  addressParts(siteId: string, query: z.output<typeof estateAddressPartsQuerySchema>): Promise<EstateAddressPart[]>;
+  listAddressParts(siteId: string, query: z.output<typeof estateAddressPartsQuerySchema>): Promise<EstateAddressPart[]>;
 }
 
 /** Is true when an estate has a page: the site shows it and its status. */
@@ -33,7 +33,7 @@ function hasPage(alias: 'e' | 'p', hidden: string | undefined): SQL {
  * Selects both summaries and decompresses each of them once. They are stored compressed and out of line, and each
  * operator would read and decompress them again. The offset prevents that the planner inlines the expressions.
  */
-const UNPACKED = sql`(select e.summary || '{}' as own, p.summary || '{}' as parent offset 0) unpacked`;
+const UNPACKED_SUMMARIES = sql`(select e.summary || '{}' as own, p.summary || '{}' as parent offset 0) unpacked`;
 
 /** Selects the fields of a summary that are part of the estate's address. */
 const selectAddressParts = (name: 'own' | 'parent') => {
@@ -49,7 +49,7 @@ const selectIso = (instant: SQL) => sql`to_char(${instant} at time zone 'UTC', '
 const addressRow = z.object({ address: estateAddressSchema });
 
 export const createEstateAddresses = (db: Database): EstateAddresses => ({
-  async addresses(siteId, { after = 0, limit, hidden }) {
+  async listAddresses(siteId, { after = 0, limit, hidden }) {
     const rows = await queryRows(
       db,
       sql`
@@ -61,7 +61,7 @@ export const createEstateAddresses = (db: Database): EstateAddresses => ({
       )) as address
       from estates e
       left join estates p on p.site_id = e.site_id and p.id = e.parent_id and ${hasPage('p', hidden)}
-      cross join lateral ${UNPACKED}
+      cross join lateral ${UNPACKED_SUMMARIES}
       where e.site_id = ${siteId} and e.id > ${after} and ${hasPage('e', hidden)}
       order by e.id
       limit ${limit}`,
@@ -70,7 +70,7 @@ export const createEstateAddresses = (db: Database): EstateAddresses => ({
     return rows.map(({ address }) => address);
   },
 
-  async addressParts(siteId, { size, hidden }) {
+  async listAddressParts(siteId, { size, hidden }) {
     const parts = await queryRows(
       db,
       sql`

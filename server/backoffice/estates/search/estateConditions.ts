@@ -17,9 +17,9 @@ import {
   isNumberFilter,
   isYesFilter,
 } from '#shared/filters/filters.ts';
-import { numberSql, yesCondition } from '../../core/db/featureColumns.ts';
+import { numberSql, buildYesCondition } from '../../core/db/featureColumns.ts';
 import { getNumberFilter, getYesFilter } from './moreConditions.ts';
-import { today } from './today.ts';
+import { getTodayNumber } from './today.ts';
 import { RefusedQuery } from '../../core/http/refusedQuery.ts';
 import { listCirclesAround, isWithinArea, isWithinCircle } from './placeConditions.ts';
 import { typedEntries } from '#shared/domain/typedKeys.ts';
@@ -45,28 +45,28 @@ export type Dimension = (typeof DIMENSIONS)[number];
 export interface DimensionCondition {
   readonly dimension: Dimension;
   readonly sql: SQL;
-  readonly passes: (value: number | string | null) => boolean;
+  readonly isMet: (value: number | string | null) => boolean;
 }
 
-export interface Conditions {
+export interface EstateConditions {
   /** The conditions that cannot be evaluated in memory: site, visibility, and columns without a facet. */
   readonly rows: SQL;
-  /** Is true when `rows` selects all estates that the site lists. */
-  readonly everything: boolean;
+  /** Is true when the condition `rows` selects all estates that the site lists. */
+  readonly selectsAllListed: boolean;
   /** A key of the site and the query. Equal searches have the same key. */
-  readonly query: string;
+  readonly queryKey: string;
   /** The conditions that apply to every facet. */
-  readonly always: readonly DimensionCondition[];
+  readonly commonConditions: readonly DimensionCondition[];
   /** The conditions that apply to every facet except their own. */
   readonly filters: readonly DimensionCondition[];
 }
 
 type Query = z.output<typeof estateQuerySchema>;
 type TermValue = NonNullable<Query['terms'][TermField]>[number];
-type Kind = 'text' | 'integer' | 'bigint' | 'boolean';
+type ColumnType = 'text' | 'integer' | 'bigint' | 'boolean';
 interface TermColumn {
   readonly column: string;
-  readonly kind: Kind;
+  readonly kind: ColumnType;
   readonly dimension?: Dimension;
 }
 
@@ -101,17 +101,17 @@ const RANGE_COLUMNS: Readonly<Record<Exclude<RangeField, NumberField>, RangeColu
   updatedAt: { column: 'updated_at', kind: 'instant' },
 };
 
-const MAX_VALUES: Readonly<Record<'integer' | 'bigint', number>> = {
+const MAX_COLUMN_VALUES: Readonly<Record<'integer' | 'bigint', number>> = {
   integer: 2_147_483_647,
   bigint: Number.MAX_SAFE_INTEGER,
 };
 
 /** Converts a value to the type of its column; undefined when no row can have it. */
-function toTermValue(value: TermValue, kind: Kind): string | number | boolean | undefined {
+function toTermValue(value: TermValue, kind: ColumnType): string | number | boolean | undefined {
   if (kind === 'text') return String(value);
   if (kind === 'boolean') return value === true || value === 1 || value === 'true' || value === '1';
   const number = Number(value);
-  return Number.isInteger(number) && Math.abs(number) <= MAX_VALUES[kind] ? number : undefined;
+  return Number.isInteger(number) && Math.abs(number) <= MAX_COLUMN_VALUES[kind] ? number : undefined;
 }
 
 /** Drops empty values (specification §7.2); a list of only empty values filters nothing. */
@@ -124,7 +124,7 @@ const joinWithOr = (conditions: readonly SQL[]): SQL => sql`(${sql.join([...cond
 
 const toArray = (values: readonly unknown[], type: string): SQL => sql`${sql.param([...values])}::${sql.raw(type)}[]`;
 
-const isWithin = (column: string, kind: Kind, wanted: readonly unknown[]): SQL =>
+const isWithin = (column: string, kind: ColumnType, wanted: readonly unknown[]): SQL =>
   sql`${sql.identifier(column)} = any (${toArray(wanted, kind)})`;
 
 const isInCollection = (siteId: string, values: readonly TermValue[]): SQL => {
@@ -138,7 +138,7 @@ const isInCollection = (siteId: string, values: readonly TermValue[]): SQL => {
  * Selects estates that name the office themselves. It also selects estates that name no office and whose sales contact
  * works there.
  */
-const isOfOffice = (siteId: string, values: readonly TermValue[]): SQL => {
+const belongsToOffice = (siteId: string, values: readonly TermValue[]): SQL => {
   const ids = toArray(values.map(String), 'text');
   return sql`(office_id = any (${ids}) or office_id is null and sales_rep_id = any (array(
     select case when i.data ->> 'salesRepId' ~ '^[0-9]{1,9}$' then (i.data ->> 'salesRepId')::integer end
@@ -149,8 +149,8 @@ const isOfOffice = (siteId: string, values: readonly TermValue[]): SQL => {
 function parseBound(field: RangeField, end: 'gte' | 'lte', value: string | number): number | string {
   const pointer = `/query/range/${field}/${end}`;
   if (isNumberFilter(field)) {
-    const read = getNumberFilter(field).read(value, today());
-    if (read === undefined) throw new RefusedQuery(pointer, EXPECTED[getNumberFilter(field).parameter.kind]);
+    const read = getNumberFilter(field).read(value, getTodayNumber());
+    if (read === undefined) throw new RefusedQuery(pointer, EXPECTED_VALUES[getNumberFilter(field).parameter.kind]);
     return read;
   }
   if (RANGE_COLUMNS[field].kind === 'instant') {
@@ -163,14 +163,18 @@ function parseBound(field: RangeField, end: 'gte' | 'lte', value: string | numbe
   return number;
 }
 
-interface Bounds {
+interface RangeBounds {
   readonly gte: number | string | undefined;
   readonly lte: number | string | undefined;
 }
 
-const EXPECTED = { choice: 'an energy label, A++ to G', range: 'a number', date: 'an ISO date, or now' } as const;
+const EXPECTED_VALUES = {
+  choice: 'an energy label, A++ to G',
+  range: 'a number',
+  date: 'an ISO date, or now',
+} as const;
 
-function parseBounds(field: RangeField, range: Query['range'][RangeField]): Bounds {
+function parseBounds(field: RangeField, range: Query['range'][RangeField]): RangeBounds {
   const read = (end: 'gte' | 'lte') => {
     const value = range?.[end];
     return value === undefined || value === '' ? undefined : parseBound(field, end, value);
@@ -178,7 +182,7 @@ function parseBounds(field: RangeField, range: Query['range'][RangeField]): Boun
   return { gte: read('gte'), lte: read('lte') };
 }
 
-function isBetweenInSql(name: SQL | Name, kind: RangeColumn['kind'], { gte, lte }: Bounds): SQL {
+function isBetweenInSql(name: SQL | Name, kind: RangeColumn['kind'], { gte, lte }: RangeBounds): SQL {
   const type = sql.raw(kind === 'instant' ? 'timestamptz' : 'double precision');
   return joinWithAnd([
     ...(gte === undefined ? [] : [sql`${name} >= ${gte}::${type}`]),
@@ -187,12 +191,12 @@ function isBetweenInSql(name: SQL | Name, kind: RangeColumn['kind'], { gte, lte 
 }
 
 const isBetween =
-  ({ gte, lte }: Bounds) =>
+  ({ gte, lte }: RangeBounds) =>
   (value: number | string | null): boolean =>
     value !== null && (gte === undefined || value >= gte) && (lte === undefined || value <= lte);
 
 /** Rounds a bound to four bytes, because the numbers in memory have four bytes. */
-const toMemoryNumber = (end: Bounds['gte']) => (end === undefined ? undefined : Math.fround(Number(end)));
+const toMemoryNumber = (end: RangeBounds['gte']) => (end === undefined ? undefined : Math.fround(Number(end)));
 
 /** Returns the pattern of `like` that finds a word anywhere. */
 const toLikePattern = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
@@ -204,13 +208,13 @@ function buildMatchConditions(field: MatchField, text: string): SQL[] {
   return folded.split(/\s+/).map((word) => sql`search_text like ${toLikePattern(word)}`);
 }
 
-/** Converts a query to conditions on `estates`. Throws `RefusedQuery`. */
-export function buildConditions(siteId: string, input: EstateQuery): Conditions {
+/** Converts a query to conditions on `estates`. Throws `RefusedQuery` for a query that cannot be evaluated. */
+export function buildConditions(siteId: string, input: EstateQuery): EstateConditions {
   const query = estateQuerySchema.parse(input);
   const rest: SQL[] = [];
   const filters: DimensionCondition[] = [];
-  const add = (dimension: Dimension | undefined, condition: SQL, passes: DimensionCondition['passes']) => {
-    if (dimension) filters.push({ dimension, sql: condition, passes });
+  const add = (dimension: Dimension | undefined, condition: SQL, passes: DimensionCondition['isMet']) => {
+    if (dimension) filters.push({ dimension, sql: condition, isMet: passes });
     else rest.push(condition);
   };
 
@@ -224,13 +228,13 @@ export function buildConditions(siteId: string, input: EstateQuery): Conditions 
       continue;
     }
     if (field === 'office') {
-      rest.push(isOfOffice(siteId, values));
+      rest.push(belongsToOffice(siteId, values));
       continue;
     }
     if (isYesFilter(field)) {
       if (values.some((value) => toTermValue(value, 'boolean') !== true))
         throw new RefusedQuery(`/query/terms/${field}`, 'true: homes that have it');
-      add(field, yesCondition(getYesFilter(field), siteId), Boolean);
+      add(field, buildYesCondition(getYesFilter(field), siteId), Boolean);
       continue;
     }
     const { column, kind, dimension } = TERM_COLUMNS[field];
@@ -266,16 +270,16 @@ export function buildConditions(siteId: string, input: EstateQuery): Conditions 
   const hidden = query.exclude.status;
   return {
     rows: joinWithAnd([sql`site_id = ${siteId}`, visible, ...rest]),
-    everything: !unitsToo && rest.length === 0,
-    query: `${siteId} ${JSON.stringify(query)}`,
-    always:
+    selectsAllListed: !unitsToo && rest.length === 0,
+    queryKey: `${siteId} ${JSON.stringify(query)}`,
+    commonConditions:
       hidden.length === 0
         ? []
         : [
             {
               dimension: 'transaction',
               sql: sql`transaction_id <> all (${toArray(hidden, 'integer')})`,
-              passes: (value) => !hidden.includes(Number(value)),
+              isMet: (value) => !hidden.includes(Number(value)),
             },
           ],
     filters,
@@ -283,5 +287,5 @@ export function buildConditions(siteId: string, input: EstateQuery): Conditions 
 }
 
 /** Combines all conditions, which select what a search returns. */
-export const combineConditions = ({ rows, always, filters }: Conditions): SQL =>
-  joinWithAnd([rows, ...[...always, ...filters].map((condition) => condition.sql)]);
+export const combineConditions = ({ rows, commonConditions, filters }: EstateConditions): SQL =>
+  joinWithAnd([rows, ...[...commonConditions, ...filters].map((condition) => condition.sql)]);

@@ -19,9 +19,9 @@ import {
 } from '../../geo/gazetteer/gazetteer.ts';
 import { buildConditions, removeEmpty } from './estateConditions.ts';
 import type { Category } from './estateTable.ts';
-import { findHeadType, type Term, type TermKind } from '../estateTerms.ts';
+import { findHeadType, type EstateTerm, type TermKind } from '../estateTerms.ts';
 import { requireNumberField } from './moreConditions.ts';
-import { today } from './today.ts';
+import { getTodayNumber } from './today.ts';
 import type { FacetCounts } from './facetCounts.ts';
 import type { FindFacetSource } from './facetSource.ts';
 import type { CityTerm, TermIndex } from './termIndex.ts';
@@ -32,7 +32,7 @@ const listChosenNumbers = (query: Query, ...fields: readonly TermField[]): numbe
   fields.flatMap((field) => removeEmpty(query.terms[field]).map(Number)).filter(Number.isInteger);
 
 /** The chosen values of each category. They are listed with a count of 0 when no estate has them. */
-const CHOSEN: Readonly<Record<Category, (query: Query) => readonly (number | string)[]>> = {
+const LIST_CHOSEN_VALUES: Readonly<Record<Category, (query: Query) => readonly (number | string)[]>> = {
   type: (query) => listChosenNumbers(query, 'type'),
   subType: (query) => listChosenNumbers(query, 'subType'),
   transaction: (query) => listChosenNumbers(query, 'transaction', 'status'),
@@ -47,14 +47,14 @@ const CHOSEN: Readonly<Record<Category, (query: Query) => readonly (number | str
   country: (query) => removeEmpty(query.terms.country).map(String),
 };
 
-interface Named {
+interface NamedCount {
   readonly id: number;
   readonly count: number;
   readonly name: LocalizedText;
-  readonly learnt: Term | undefined;
+  readonly learntTerm: EstateTerm | undefined;
 }
 
-const toOption = ({ id, name, count }: Named) => ({ id, name, count });
+const toOption = ({ id, name, count }: NamedCount) => ({ id, name, count });
 const compareNumbers = (a: number, b: number) => a - b;
 
 /**
@@ -66,11 +66,11 @@ function listLocations(counts: ReadonlyMap<number | string, number>, terms: Term
   const add = (city: CityTerm | undefined, count: number | undefined) => {
     if (city && count !== undefined) locations.push({ ...city, count });
   };
-  const known = terms.cities(locale);
+  const known = terms.listCities(locale);
   for (const city of known) add(city, counts.get(city.id));
   const added = new Set(locations.map(({ id }) => id));
   const others = [...counts.keys()].map(Number).filter((id) => !added.has(id));
-  for (const id of others.toSorted(compareNumbers)) add(terms.city(id), counts.get(id));
+  for (const id of others.toSorted(compareNumbers)) add(terms.findCity(id), counts.get(id));
   return locations;
 }
 
@@ -78,7 +78,7 @@ const addCount = <Id>(counts: Map<Id, number>, id: Id | undefined, count: number
   if (id !== undefined) counts.set(id, (counts.get(id) ?? 0) + count);
 };
 
-const addNames = <Id>(counts: ReadonlyMap<Id, number>, findEntry: (id: Id) => GazetteerEntry | undefined) => {
+const listNamedCounts = <Id>(counts: ReadonlyMap<Id, number>, findEntry: (id: Id) => GazetteerEntry | undefined) => {
   const listed: { id: Id; name: LocalizedText; toldApartBy?: LocalizedText; count: number }[] = [];
   for (const [id, count] of counts) {
     const entry = findEntry(id);
@@ -91,7 +91,7 @@ const addNames = <Id>(counts: ReadonlyMap<Id, number>, findEntry: (id: Id) => Ga
 };
 
 /** Counts municipalities and provinces from the counts of their places; the chosen ones are always included. */
-function countWholes(
+function countMunicipalitiesAndProvinces(
   cities: ReadonlyMap<number | string, number>,
   { places }: Query,
 ): Pick<EstateFilters, 'municipalities' | 'provinces'> {
@@ -103,18 +103,18 @@ function countWholes(
     addCount(provinces, province, count);
   }
   return {
-    municipalities: addNames(municipalities, findMunicipalityEntry),
-    provinces: addNames(provinces, findProvinceEntry),
+    municipalities: listNamedCounts(municipalities, findMunicipalityEntry),
+    provinces: listNamedCounts(provinces, findProvinceEntry),
   };
 }
 
-/** Returns the filters beside the six main ones that some home matches, by field. */
-function listMoreOptions({ has, numbers }: FacetCounts): NonNullable<EstateFilters['more']> {
-  const day = today();
+/** Returns the filters that at least one home matches, by field. The six main filters are not included. */
+function listMoreOptions({ featureCounts, numbers }: FacetCounts): NonNullable<EstateFilters['more']> {
+  const day = getTodayNumber();
   return Object.fromEntries(
     FILTERS.flatMap((filter): [string, NonNullable<EstateFilters['more']>[string]][] => {
       const options = isYesNoFilter(filter)
-        ? [{ value: true as const, count: has.get(filter.field) ?? 0 }].filter(({ count }) => count > 0)
+        ? [{ value: true as const, count: featureCounts.get(filter.field) ?? 0 }].filter(({ count }) => count > 0)
         : numbers[requireNumberField(filter.field)].map(({ step, ...counts }) => ({
             value: filter.parameter.kind === 'range' ? step : filter.write(step, day),
             ...counts,
@@ -125,8 +125,10 @@ function listMoreOptions({ has, numbers }: FacetCounts): NonNullable<EstateFilte
 }
 
 /** Returns each filter that alone causes an empty result, with the number of results without that filter. */
-const listFruitless = ({ total, without }: FacetCounts): EstateFilters['without'] =>
-  total > 0 ? undefined : [...without].flatMap(([field, count]) => (count > 0 ? [{ field, count }] : []));
+const listExcludingFilters = ({ passingCount, countsWithoutFilter }: FacetCounts): EstateFilters['without'] =>
+  passingCount > 0
+    ? undefined
+    : [...countsWithoutFilter].flatMap(([field, count]) => (count > 0 ? [{ field, count }] : []));
 
 export function createFacets(findSource: FindFacetSource) {
   /**
@@ -149,37 +151,37 @@ export function createFacets(findSource: FindFacetSource) {
       const conditions = buildConditions(siteId, query);
       const { terms, ...source } = await findSource(siteId, conditions);
       const all = source.counts();
-      const { total, categories: counted, prices } = all;
+      const { passingCount, categories: counted, prices } = all;
       const categories = { ...counted, ...(await countWithoutRadius(siteId, query)) };
 
       const counts = (category: Category): ReadonlyMap<number | string, number> => {
-        const [chosen, found] = [CHOSEN[category](query), categories[category]];
+        const [chosen, found] = [LIST_CHOSEN_VALUES[category](query), categories[category]];
         return chosen.length === 0 ? found : new Map([...chosen.map((value) => [value, 0] as const), ...found]);
       };
-      const named = (field: Exclude<TermKind, 'city'>): Named[] => {
+      const named = (field: Exclude<TermKind, 'city'>): NamedCount[] => {
         const found = counts(field);
         const ids = [...found.keys()].map(Number).toSorted(compareNumbers);
         return ids.flatMap((id) => {
           const count = found.get(id);
-          const name = terms.name(field, id);
+          const name = terms.findName(field, id);
           return count === undefined || name === undefined
             ? []
-            : [{ id, count, name, learnt: terms.learnt(field, id) }];
+            : [{ id, count, name, learntTerm: terms.findLearnt(field, id) }];
         });
       };
 
       const cities = counts('city');
       return {
-        total: { value: total },
+        total: { value: passingCount },
         headTypes: named('type').map(toOption),
-        subTypes: named('subType').map(({ id, name, count, learnt }) => ({
+        subTypes: named('subType').map(({ id, name, count, learntTerm }) => ({
           id,
           name,
           count,
-          headTypeId: findHeadType(id) ?? learnt?.head_type_id ?? Math.floor(id / 100),
+          headTypeId: findHeadType(id) ?? learntTerm?.head_type_id ?? Math.floor(id / 100),
         })),
         locations: listLocations(cities, terms, locale),
-        ...countWholes(cities, query),
+        ...countMunicipalitiesAndProvinces(cities, query),
         prices: prices ?? {},
         bedrooms: [...counts('bedrooms')]
           .map(([value, count]) => ({ value: Number(value), count }))
@@ -189,7 +191,7 @@ export function createFacets(findSource: FindFacetSource) {
           .map(([id, count]) => ({ id: String(id), name: getCountryNames(String(id)), count }))
           .toSorted((a, b) => (a.id < b.id ? -1 : 1)),
         more: listMoreOptions(all),
-        without: listFruitless(all),
+        without: listExcludingFilters(all),
       };
     },
   };

@@ -11,13 +11,13 @@ import { PAGE_SIZE } from '#shared/primitives/limits.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import type { Database } from '../../core/db/database.ts';
 import { estates } from '../../core/db/schema.ts';
-import { type Conditions, buildConditions, combineConditions } from './estateConditions.ts';
+import { type EstateConditions, buildConditions, combineConditions } from './estateConditions.ts';
 import { isNumberFilter, isYesFilter } from '#shared/filters/filters.ts';
 import { selectPublicSummary } from '../presentEstates.ts';
 import { addDayToSummary } from './openHouseDay.ts';
 import type { FindFacetSource } from './facetSource.ts';
 
-type Direction = 'ASC' | 'DESC';
+type SortDirection = 'ASC' | 'DESC';
 
 /** A sort key of a page. */
 interface OrderKey {
@@ -25,14 +25,14 @@ interface OrderKey {
   /** The column of `estates` that the key compares; absent for the name of the city. */
   readonly column?: SQL;
   /** The direction, when the key is the name of the city; absent for other keys. */
-  readonly byCity?: Direction;
+  readonly cityDirection?: SortDirection;
 }
 
-const toDirection = (order: Direction): SQL => sql.raw(order === 'DESC' ? 'desc' : 'asc');
+const toDirection = (order: SortDirection): SQL => sql.raw(order === 'DESC' ? 'desc' : 'asc');
 
-const orderByCity = (order: Direction): OrderKey => ({
+const orderByCity = (order: SortDirection): OrderKey => ({
   key: sql`city_name ${toDirection(order)} nulls last`,
-  byCity: order,
+  cityDirection: order,
 });
 
 const orderByPreset = (column: SQL, order: readonly number[]): OrderKey[] => [
@@ -55,38 +55,38 @@ const GROUP_ORDER: Readonly<Record<GroupField, () => OrderKey[]>> = {
 interface SortColumn {
   readonly column: SQL;
   /** The directions in which an index contains a site's homes. */
-  readonly indexed: readonly Direction[];
+  readonly indexedDirections: readonly SortDirection[];
   /** Is false for a column without nulls. An index then serves both directions, because `nulls last` is left out. */
-  readonly nullable: boolean;
+  readonly isNullable: boolean;
 }
 
 const SORT_COLUMNS: Readonly<Record<Exclude<SortField, 'city'>, SortColumn>> = {
-  price: { column: sql`price`, indexed: ['ASC', 'DESC'], nullable: true },
-  publicationDate: { column: sql`publication_date`, indexed: ['DESC'], nullable: true },
-  type: { column: SUB_TYPE, indexed: [], nullable: true },
-  id: { column: ID, indexed: ['ASC', 'DESC'], nullable: false },
+  price: { column: sql`price`, indexedDirections: ['ASC', 'DESC'], isNullable: true },
+  publicationDate: { column: sql`publication_date`, indexedDirections: ['DESC'], isNullable: true },
+  type: { column: SUB_TYPE, indexedDirections: [], isNullable: true },
+  id: { column: ID, indexedDirections: ['ASC', 'DESC'], isNullable: false },
 };
 
-type Sort = readonly { field: SortField; order: Direction }[];
-const NEWEST_FIRST: Sort = [{ field: 'publicationDate', order: 'DESC' }];
+type SortOrder = readonly { field: SortField; order: SortDirection }[];
+const NEWEST_FIRST_ORDER: SortOrder = [{ field: 'publicationDate', order: 'DESC' }];
 
-function toOrderKey({ field, order }: Sort[number]): OrderKey {
+function toOrderKey({ field, order }: SortOrder[number]): OrderKey {
   if (field === 'city') return orderByCity(order);
-  const { column, nullable } = SORT_COLUMNS[field];
-  return { key: sql`${column} ${toDirection(order)}${nullable ? sql` nulls last` : sql.empty()}`, column };
+  const { column, isNullable } = SORT_COLUMNS[field];
+  return { key: sql`${column} ${toDirection(order)}${isNullable ? sql` nulls last` : sql.empty()}`, column };
 }
 
-const chooseSort = (sort: Sort): Sort => (sort.length > 0 ? sort : NEWEST_FIRST);
+const chooseSort = (sort: SortOrder): SortOrder => (sort.length > 0 ? sort : NEWEST_FIRST_ORDER);
 
 /** Returns whether the database can read a page from an index in its order, until the page is full. */
-function isIndexed(sort: Sort, group: GroupField | undefined): boolean {
+function isIndexed(sort: SortOrder, group: GroupField | undefined): boolean {
   const [first, ...others] = chooseSort(sort);
   if (group || !first || others.length > 0 || first.field === 'city') return false;
-  return SORT_COLUMNS[first.field].indexed.includes(first.order);
+  return SORT_COLUMNS[first.field].indexedDirections.includes(first.order);
 }
 
 /** Returns whether the order is that of the columns in memory, `COLUMN_ORDER` of `facetSource.ts`. */
-function isNewestFirst(sort: Sort, group: GroupField | undefined): boolean {
+function isNewestFirst(sort: SortOrder, group: GroupField | undefined): boolean {
   const [first, ...others] = chooseSort(sort);
   return !group && others.length === 0 && first?.field === 'publicationDate' && first.order === 'DESC';
 }
@@ -95,7 +95,7 @@ function isNewestFirst(sort: Sort, group: GroupField | undefined): boolean {
  * Returns the sort keys. Estates without a value come last in both directions. The id decides between equal keys, so
  * that pages never overlap.
  */
-function listOrderKeys(sort: Sort, group: GroupField | undefined): OrderKey[] {
+function listOrderKeys(sort: SortOrder, group: GroupField | undefined): OrderKey[] {
   const wanted = chooseSort(sort);
   const ties = { key: sql`${ID} ${toDirection(wanted[0]?.order ?? 'ASC')}`, column: ID };
   return [...(group ? GROUP_ORDER[group]() : []), ...wanted.map(toOrderKey), ties];
@@ -110,23 +110,23 @@ const joinKeys = (order: readonly OrderKey[]): SQL =>
 const joinColumns = (order: readonly OrderKey[]): SQL =>
   sql.join([...new Set(order.flatMap(({ column }) => column ?? []))], sql`, `);
 
-interface PageRequest {
+interface EstatePageRequest {
   readonly siteId: string;
   readonly locale: Locale;
-  readonly conditions: Conditions;
+  readonly conditions: EstateConditions;
   readonly order: readonly OrderKey[];
   /** Is true when an index has this order. */
-  readonly inIndex: boolean;
+  readonly isInIndex: boolean;
   /** Is true when the columns in memory have this order. */
-  readonly isNewest: boolean;
-  readonly from: number;
-  readonly count: number;
+  readonly isNewestFirstOrder: boolean;
+  readonly offset: number;
+  readonly pageSize: number;
 }
 
 /** The number of estates that a site lists, if memory contains it, and the number that a search finds. */
-interface Matches {
-  readonly size: number;
-  readonly total: number;
+interface MatchCounts {
+  readonly siteEstateCount: number;
+  readonly matchCount: number;
   /** The ids of the newest matching estates, or of all of them when they are few. */
   readonly ids: readonly number[];
 }
@@ -134,26 +134,26 @@ interface Matches {
 /**
  * Returns whether no index contains the columns of the filters, so that the database would read each home of the site.
  */
-const isUnindexed = ({ filters }: Conditions): boolean =>
+const isUnindexed = ({ filters }: EstateConditions): boolean =>
   filters.some(({ dimension }) => isYesFilter(dimension) || isNumberFilter(dimension));
 
-const selectNames = ({ siteId, locale }: PageRequest): SQL => sql`
+const selectNames = ({ siteId, locale }: EstatePageRequest): SQL => sql`
   select city_id as named_city, sort_name as city_name from city_names
   where site_id = ${siteId} and locale = ${locale}`;
 
-const limitToPage = ({ order, from, count }: PageRequest): SQL =>
-  sql`order by ${joinKeys(order)} limit ${count} offset ${from}`;
+const limitToPage = ({ order, offset, pageSize }: EstatePageRequest): SQL =>
+  sql`order by ${joinKeys(order)} limit ${pageSize} offset ${offset}`;
 
 /** Selects the ids of a page. The matching estates are sorted, or read from an index in the order of the page. */
-function selectMatching(wish: PageRequest): SQL {
+function selectMatching(wish: EstatePageRequest): SQL {
   const whole = combineConditions(wish.conditions);
   const named = sql`left join (${selectNames(wish)}) names on named_city = city_id`;
-  const isNamed = wish.order.some((key) => key.byCity);
+  const isNamed = wish.order.some((key) => key.cityDirection);
   return sql`select id from estates ${isNamed ? named : sql.empty()} where ${whole} ${limitToPage(wish)}`;
 }
 
 /** Selects the ids of a page among homes that were found in memory. */
-const selectAmong = (wish: PageRequest, ids: readonly number[]): SQL =>
+const selectAmongIds = (wish: EstatePageRequest, ids: readonly number[]): SQL =>
   selectMatching({
     ...wish,
     conditions: {
@@ -166,7 +166,7 @@ const selectAmong = (wish: PageRequest, ids: readonly number[]): SQL =>
  * Selects the ids of a page by city among all matching estates. The offset prevents that the database reads all estates
  * in the order of their cities.
  */
-const selectMatchingByCity = (wish: PageRequest): SQL => sql`
+const selectMatchingByCity = (wish: EstatePageRequest): SQL => sql`
   select id from (
     select city_id as found_city, ${joinColumns(wish.order)} from estates where ${combineConditions(wish.conditions)} offset 0
   ) found
@@ -176,8 +176,8 @@ const selectMatchingByCity = (wish: PageRequest): SQL => sql`
  * Selects the ids of a page whose first sort key is the city. It reads one city after the other, in the order of their
  * names, until the page is full, and does not read further cities.
  */
-function selectCityByCity(wish: PageRequest, [name, ...rest]: readonly OrderKey[]): SQL {
-  const { conditions, from, count } = wish;
+function selectCityByCity(wish: EstatePageRequest, [name, ...rest]: readonly OrderKey[]): SQL {
+  const { conditions, offset, pageSize } = wish;
   const inCity = conditions.filters.flatMap(({ dimension, sql: condition }) =>
     dimension === 'city' ? sql` and ${condition}` : [],
   );
@@ -186,30 +186,37 @@ function selectCityByCity(wish: PageRequest, [name, ...rest]: readonly OrderKey[
     cross join lateral (
       select ${joinColumns(rest)} from estates
       where ${combineConditions(conditions)} and city_id = named_city
-      order by ${joinKeys(rest)} limit ${from + count}
+      order by ${joinKeys(rest)} limit ${offset + pageSize}
     ) found
     ${limitToPage(wish)}`;
 }
 
 /**
  * Returns whether reading one city after the other reads fewer rows than reading all matching estates. The matching
- * estates are assumed to be spread evenly among `size` estates, so about `(from + count) * size / total` rows are read
- * until the page is full.
+ * estates are assumed to be spread evenly among all estates of the site, so about `(offset + pageSize) *
+ * siteEstateCount / matchCount` rows are read until the page is full.
  */
-const isSpread = ({ from, count }: PageRequest, { size, total }: Matches): boolean =>
-  (from + count) * size < total * total;
+const isCityByCityCheaper = (
+  { offset, pageSize }: EstatePageRequest,
+  { siteEstateCount, matchCount }: MatchCounts,
+): boolean => (offset + pageSize) * siteEstateCount < matchCount * matchCount;
 
 /** Reading a home by its id takes as long as this many rows of an index. */
 const INDEX_ROWS_PER_ID = 6;
 
 /** Returns whether reading the page from an index in its order is faster than reading all matching estates by id. */
-const isSoonFull = ({ inIndex, from, count }: PageRequest, { size, total }: Matches): boolean =>
-  inIndex && (from + count) * size < INDEX_ROWS_PER_ID * total * total;
+const isIndexCheaper = (
+  { isInIndex, offset, pageSize }: EstatePageRequest,
+  { siteEstateCount, matchCount }: MatchCounts,
+): boolean => isInIndex && (offset + pageSize) * siteEstateCount < INDEX_ROWS_PER_ID * matchCount * matchCount;
 
-/** Returns the ids of the page when it is among the newest estates that are in memory. */
-function findNewestIds({ isNewest, from, count }: PageRequest, { total, ids }: Matches): readonly number[] | undefined {
-  const end = Math.min(from + count, total);
-  return isNewest && end <= ids.length ? ids.slice(from, end) : undefined;
+/** Returns the ids of the page when the page is among the newest estates that are in memory. */
+function findNewestIds(
+  { isNewestFirstOrder, offset, pageSize }: EstatePageRequest,
+  { matchCount, ids }: MatchCounts,
+): readonly number[] | undefined {
+  const end = Math.min(offset + pageSize, matchCount);
+  return isNewestFirstOrder && end <= ids.length ? ids.slice(offset, end) : undefined;
 }
 
 const selectInOrder = (ids: readonly number[]): SQL =>
@@ -219,31 +226,35 @@ const selectInOrder = (ids: readonly number[]): SQL =>
  * Selects the ids of a page. When the number of matches is not in memory, the database must find all matches for the
  * total as well.
  */
-async function selectPageIds(wish: PageRequest, counting: Promise<Matches>): Promise<SQL> {
-  const { conditions, order, isNewest } = wish;
-  if (conditions.everything && (isNewest || isUnindexed(conditions))) {
+async function selectPageIds(wish: EstatePageRequest, counting: Promise<MatchCounts>): Promise<SQL> {
+  const { conditions, order, isNewestFirstOrder } = wish;
+  if (conditions.selectsAllListed && (isNewestFirstOrder || isUnindexed(conditions))) {
     const matches = await counting;
     const newest = findNewestIds(wish, matches);
     if (newest) return selectInOrder(newest);
-    const areAll = matches.ids.length === matches.total;
-    if (areAll && isUnindexed(conditions) && !isSoonFull(wish, matches)) return selectAmong(wish, matches.ids);
+    const areAll = matches.ids.length === matches.matchCount;
+    if (areAll && isUnindexed(conditions) && !isIndexCheaper(wish, matches)) return selectAmongIds(wish, matches.ids);
   }
-  if (!order[0]?.byCity) return selectMatching(wish);
-  const isSmall = !conditions.everything || !isSpread(wish, await counting);
+  if (!order[0]?.cityDirection) return selectMatching(wish);
+  const isSmall = !conditions.selectsAllListed || !isCityByCityCheaper(wish, await counting);
   return isSmall ? selectMatchingByCity(wish) : selectCityByCity(wish, order);
 }
 
 export function createEstateSearch(db: Database, findSource: FindFacetSource) {
   /** Counts the matches. It counts in memory when the facets are counted there. */
-  async function count(siteId: string, conditions: Conditions): Promise<Matches> {
-    if (!conditions.everything) {
-      return { size: Infinity, total: await db.$count(estates, combineConditions(conditions)), ids: [] };
+  async function count(siteId: string, conditions: EstateConditions): Promise<MatchCounts> {
+    if (!conditions.selectsAllListed) {
+      return {
+        siteEstateCount: Infinity,
+        matchCount: await db.$count(estates, combineConditions(conditions)),
+        ids: [],
+      };
     }
     const { table, counts, isLoading } = await findSource(siteId, conditions);
-    const { total, rows } = counts();
+    const { passingCount, passingRows } = counts();
     // Estates that a write in parts has removed since then are still counted for a moment, and are not shown.
-    const ids = isLoading ? [] : Array.from(rows, (row) => table.ids[row] ?? 0);
-    return { size: table.size, total, ids };
+    const ids = isLoading ? [] : Array.from(passingRows, (row) => table.ids[row] ?? 0);
+    return { siteEstateCount: table.rowCount, matchCount: passingCount, ids };
   }
 
   return {
@@ -256,10 +267,10 @@ export function createEstateSearch(db: Database, findSource: FindFacetSource) {
         locale,
         conditions,
         order,
-        inIndex: isIndexed(sort, groupOptions?.field),
-        isNewest: isNewestFirst(sort, groupOptions?.field),
-        from,
-        count: limit ?? size ?? PAGE_SIZE,
+        isInIndex: isIndexed(sort, groupOptions?.field),
+        isNewestFirstOrder: isNewestFirst(sort, groupOptions?.field),
+        offset: from,
+        pageSize: limit ?? size ?? PAGE_SIZE,
       };
       const counting = count(siteId, conditions);
       const ids = await selectPageIds(wish, counting);
@@ -267,10 +278,10 @@ export function createEstateSearch(db: Database, findSource: FindFacetSource) {
       const told = addDayToSummary(selectPublicSummary(siteId, sql`s.summary`), sql`s.open_houses`);
       const ownSummary = sql`(select ${told} from estates s where s.site_id = ${siteId} and s.id = page.id)`;
       const page = db.select({ summary: ownSummary.mapWith(estates.summary) }).from(sql`(${ids}) page`);
-      const [{ total }, rows] = await Promise.all([counting, page]);
+      const [{ matchCount }, rows] = await Promise.all([counting, page]);
       // An estate that was deleted after memory was read has no summary.
       const results = rows.flatMap(({ summary }): (typeof summary)[] => (summary === null ? [] : [summary]));
-      return { total: { value: total }, results };
+      return { total: { value: matchCount }, results };
     },
   };
 }

@@ -3,11 +3,11 @@ import type { Database } from '../../core/db/database.ts';
 import { estates } from '../../core/db/schema.ts';
 import { NUMBER_FILTERS, type NumberField } from '#shared/filters/filters.ts';
 import { numberSql, allBitsSql } from '../../core/db/featureColumns.ts';
-import { today } from './today.ts';
+import { getTodayNumber } from './today.ts';
 import { typedKeys } from '#shared/domain/typedKeys.ts';
 
-/** The columns of facets whose values are one of a few, with the place where they are stored. */
-const CATEGORIES = {
+/** The facets with few different values, each with the column of `estates` that contains its value. */
+const CATEGORY_COLUMNS = {
   type: estates.headTypeId,
   subType: estates.subTypeId,
   transaction: estates.transactionId,
@@ -15,15 +15,15 @@ const CATEGORIES = {
   bedrooms: estates.bedrooms,
   country: estates.country,
 } as const;
-export type Category = keyof typeof CATEGORIES;
-export const CATEGORY_NAMES = typedKeys(CATEGORIES);
+export type Category = keyof typeof CATEGORY_COLUMNS;
+export const CATEGORY_NAMES = typedKeys(CATEGORY_COLUMNS);
 
 export type CategoryValue = number | string | null;
 
 /** The value of row `i` is `values[codes[i]]`. */
 interface CategoryColumn {
   readonly values: readonly CategoryValue[];
-  readonly codes: Uint16Array;
+  readonly valueCodes: Uint16Array;
 }
 
 /** A column of numbers that a filter compares. */
@@ -36,19 +36,19 @@ export interface NumberColumn {
    * The band of each row. It is 0 for no number; otherwise it is 1 + 2 × the number of steps below the value, plus 1
    * when the value equals the next step.
    */
-  readonly bands: Uint8Array;
+  readonly bandsByRow: Uint8Array;
 }
 
 /** The estates of a site as columns in memory, from which facets are counted. */
 export interface EstateTable {
-  readonly size: number;
+  readonly rowCount: number;
   readonly ids: Float64Array;
   /** The yes-or-no filters of each home, with one bit per filter. */
-  readonly bits: Int32Array;
+  readonly yesFilterBits: Int32Array;
   readonly numbers: Readonly<Record<NumberField, NumberColumn>>;
   readonly categories: Readonly<Record<Category, CategoryColumn>>;
   /** The prices by row. NaN means that visitors may see no price. */
-  readonly prices: Float64Array;
+  readonly visiblePrices: Float64Array;
 }
 
 /**
@@ -63,10 +63,10 @@ const ROW_BYTES = 32 + 5 * NUMBER_FILTERS.length;
 const VALUE_BYTES = 40;
 
 /** Returns the approximate number of bytes that a table takes in memory. */
-export const estimateBytes = ({ size, categories }: EstateTable): number =>
-  size * ROW_BYTES + CATEGORY_NAMES.reduce((sum, name) => sum + categories[name].values.length * VALUE_BYTES, 0);
+export const estimateBytes = ({ rowCount, categories }: EstateTable): number =>
+  rowCount * ROW_BYTES + CATEGORY_NAMES.reduce((sum, name) => sum + categories[name].values.length * VALUE_BYTES, 0);
 
-function encode(values: readonly CategoryValue[]): CategoryColumn {
+function encodeCategory(values: readonly CategoryValue[]): CategoryColumn {
   const known = new Map<CategoryValue, number>();
   const codes = Uint16Array.from(values, (value) => {
     const code = known.get(value) ?? known.size;
@@ -75,12 +75,12 @@ function encode(values: readonly CategoryValue[]): CategoryColumn {
   });
   // With more than 65,535 different values in one site, the 16-bit codes would overflow.
   if (known.size > 0xffff) throw new Error('a facet has too many different values');
-  return { values: [...known.keys()], codes };
+  return { values: [...known.keys()], valueCodes: codes };
 }
 
 const columnList = sql.join(
   [
-    ...[estates.id, ...Object.values(CATEGORIES), estates.price].map(({ name }) => sql.identifier(name)),
+    ...[estates.id, ...Object.values(CATEGORY_COLUMNS), estates.price].map(({ name }) => sql.identifier(name)),
     ...NUMBER_FILTERS.map(({ field, source }) => sql`${numberSql(source)} as ${sql.identifier(field)}`),
   ],
   sql`, `,
@@ -98,7 +98,7 @@ function findBand(value: number, steps: readonly number[]): number {
 
 export function createNumberColumn(values: Float32Array, offered: readonly number[]): NumberColumn {
   const steps = offered.map(Math.fround);
-  return { values, steps, bands: Uint8Array.from(values, (value) => findBand(value, steps)) };
+  return { values, steps, bandsByRow: Uint8Array.from(values, (value) => findBand(value, steps)) };
 }
 
 const toCategoryValue = (value: unknown): CategoryValue =>
@@ -114,17 +114,18 @@ export async function loadEstateTable(db: Database, siteId: string, chosen: SQL)
   const { rows } = await db.execute(
     sql`select ${columnList}, ${allBitsSql(siteId)} as bits from estates where ${chosen}`,
   );
-  const day = today();
+  const day = getTodayNumber();
   const number = ({ field, listOfferedBounds }: (typeof NUMBER_FILTERS)[number]) =>
     createNumberColumn(
       Float32Array.from(rows, (row) => toNumberOr(row[field], Number.NaN)),
       listOfferedBounds(day),
     );
-  const category = (name: Category) => encode(rows.map((row) => toCategoryValue(row[CATEGORIES[name].name])));
+  const category = (name: Category) =>
+    encodeCategory(rows.map((row) => toCategoryValue(row[CATEGORY_COLUMNS[name].name])));
   return {
-    size: rows.length,
+    rowCount: rows.length,
     ids: Float64Array.from(rows, ({ id }) => Number(id)),
-    bits: Int32Array.from(rows, ({ bits }) => toNumberOr(bits, 0)),
+    yesFilterBits: Int32Array.from(rows, ({ bits }) => toNumberOr(bits, 0)),
     numbers: Object.fromEntries(
       NUMBER_FILTERS.map((filter) => [filter.field, number(filter)]),
     ) as EstateTable['numbers'],
@@ -136,7 +137,7 @@ export async function loadEstateTable(db: Database, siteId: string, chosen: SQL)
       bedrooms: category('bedrooms'),
       country: category('country'),
     },
-    prices: Float64Array.from(rows, ({ [estates.price.name]: price }) =>
+    visiblePrices: Float64Array.from(rows, ({ [estates.price.name]: price }) =>
       typeof price === 'number' ? price : Number.NaN,
     ),
   };

@@ -5,8 +5,8 @@ import { buildConditions, type Dimension } from './estateConditions.ts';
 import { type CategoryValue, type EstateTable, type NumberColumn, createNumberColumn } from './estateTable.ts';
 import { countFacets, MAX_LISTED_ROWS } from './facetCounts.ts';
 
-type Row = Record<Dimension, CategoryValue>;
-const CATEGORIES = ['type', 'subType', 'transaction', 'city', 'bedrooms', 'country'] as const;
+type FacetRow = Record<Dimension, CategoryValue>;
+const CATEGORY_NAMES = ['type', 'subType', 'transaction', 'city', 'bedrooms', 'country'] as const;
 
 /** Yields random integers that are the same in every run. */
 function* randomIntegers(seed: number): Generator<number, never> {
@@ -17,13 +17,13 @@ function* randomIntegers(seed: number): Generator<number, never> {
   }
 }
 
-const TODAY = 20_000;
+const TODAY_NUMBER = 20_000;
 
 /** Returns a number that equals an offered step, or is next to one. */
-const numberNear = (steps: readonly number[], below: (limit: number) => number) =>
+const pickNumberNear = (steps: readonly number[], below: (limit: number) => number) =>
   (steps[below(steps.length)] ?? 0) + below(3) - 1;
 
-function createRows(count: number): Row[] {
+function createRows(count: number): FacetRow[] {
   const random = randomIntegers(7);
   const below = (limit: number) => random.next().value % limit;
   const orNothing = (value: number) => (below(5) === 0 ? null : value);
@@ -39,34 +39,34 @@ function createRows(count: number): Row[] {
     ...Object.fromEntries(
       NUMBER_FILTERS.map(({ field, listOfferedBounds }) => [
         field,
-        orNothing(numberNear(listOfferedBounds(TODAY), below)),
+        orNothing(pickNumberNear(listOfferedBounds(TODAY_NUMBER), below)),
       ]),
     ),
-  })) as Row[];
+  })) as FacetRow[];
 }
 
-const number = (steps: readonly number[], values: readonly CategoryValue[]): NumberColumn =>
+const createNumbers = (steps: readonly number[], values: readonly CategoryValue[]): NumberColumn =>
   createNumberColumn(
     Float32Array.from(values, (value) => (value === null ? Number.NaN : Number(value))),
     steps,
   );
 
-function createTable(rows: readonly Row[]): EstateTable {
-  const category = (name: (typeof CATEGORIES)[number]) => {
+function createTable(rows: readonly FacetRow[]): EstateTable {
+  const category = (name: (typeof CATEGORY_NAMES)[number]) => {
     const values = [...new Set(rows.map((row) => row[name]))];
-    return { values, codes: Uint16Array.from(rows, (row) => values.indexOf(row[name])) };
+    return { values, valueCodes: Uint16Array.from(rows, (row) => values.indexOf(row[name])) };
   };
   return {
-    size: rows.length,
+    rowCount: rows.length,
     ids: Float64Array.from(rows, (_, index) => index + 1),
-    bits: Int32Array.from(rows, (row) =>
+    yesFilterBits: Int32Array.from(rows, (row) =>
       YES_FILTERS.reduce((bits, { field, bit }) => (row[field] === 1 ? bits | (1 << bit) : bits), 0),
     ),
     numbers: Object.fromEntries(
       NUMBER_FILTERS.map(({ field, listOfferedBounds }) => [
         field,
-        number(
-          listOfferedBounds(TODAY),
+        createNumbers(
+          listOfferedBounds(TODAY_NUMBER),
           rows.map((row) => row[field]),
         ),
       ]),
@@ -79,26 +79,27 @@ function createTable(rows: readonly Row[]): EstateTable {
       bedrooms: category('bedrooms'),
       country: category('country'),
     },
-    prices: Float64Array.from(rows, (row) => (row.price === null ? Number.NaN : Number(row.price))),
+    visiblePrices: Float64Array.from(rows, (row) => (row.price === null ? Number.NaN : Number(row.price))),
   };
 }
 
-const rows = createRows(2000);
-const table = createTable(rows);
+const tableRows = createRows(2000);
+const estateTable = createTable(tableRows);
 
 /** Returns the rows by their index in the table, up to the limit. */
-const listed = (found: readonly Row[]) => Uint32Array.from(found.slice(0, MAX_LISTED_ROWS), (row) => rows.indexOf(row));
+const listRowIndexes = (found: readonly FacetRow[]) =>
+  Uint32Array.from(found.slice(0, MAX_LISTED_ROWS), (row) => tableRows.indexOf(row));
 
 /** Counts each facet separately, from its definition. */
 function countSlowly(query: EstateQuery) {
-  const { always, filters } = buildConditions('site', query);
+  const { commonConditions, filters } = buildConditions('site', query);
   const matching = (without?: Dimension) =>
-    rows.filter((row) =>
-      [...always, ...filters.filter(({ dimension }) => dimension !== without)].every((condition) =>
-        condition.passes(row[condition.dimension]),
+    tableRows.filter((row) =>
+      [...commonConditions, ...filters.filter(({ dimension }) => dimension !== without)].every((condition) =>
+        condition.isMet(row[condition.dimension]),
       ),
     );
-  const count = (name: (typeof CATEGORIES)[number]) => {
+  const count = (name: (typeof CATEGORY_NAMES)[number]) => {
     const counts = new Map<CategoryValue, number>();
     for (const row of matching(name)) if (row[name] !== null) counts.set(row[name], (counts.get(row[name]) ?? 0) + 1);
     return counts;
@@ -106,7 +107,7 @@ function countSlowly(query: EstateQuery) {
   const prices = matching('price').flatMap((row) => (row.price === null ? [] : Number(row.price)));
   const numbers = NUMBER_FILTERS.map(({ field, listOfferedBounds }) => {
     const values = matching(field).flatMap((row) => (row[field] === null ? [] : Number(row[field])));
-    const counts = listOfferedBounds(TODAY).map((step) => ({
+    const counts = listOfferedBounds(TODAY_NUMBER).map((step) => ({
       step,
       gte: values.filter((value) => value >= step).length,
       lte: values.filter((value) => value <= step).length,
@@ -118,9 +119,9 @@ function countSlowly(query: EstateQuery) {
     has: new Map(YES_FILTERS.map(({ field }) => [field, matching().filter((row) => row[field] === 1).length])),
     numbers: Object.fromEntries(numbers),
     without: new Map([...failing].map((dimension) => [dimension, matching(dimension).length - matching().length])),
-    rows: listed(matching()),
+    rows: listRowIndexes(matching()),
     total: matching().length,
-    categories: Object.fromEntries(CATEGORIES.map((name) => [name, count(name)])),
+    categories: Object.fromEntries(CATEGORY_NAMES.map((name) => [name, count(name)])),
     prices: prices.length === 0 ? undefined : { min: Math.min(...prices), max: Math.max(...prices) },
   };
 }
@@ -153,6 +154,6 @@ describe('facets counted column by column equal those of their definition', () =
     ],
     ['with one that nothing passes', { terms: { city: [1], type: [1] } }],
   ])('%s', (_, query) => {
-    expect(countFacets(table, buildConditions('site', query))).toEqual(countSlowly(query));
+    expect(countFacets(estateTable, buildConditions('site', query))).toEqual(countSlowly(query));
   });
 });

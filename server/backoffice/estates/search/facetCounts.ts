@@ -1,5 +1,5 @@
 import { NUMBER_FILTERS, type NumberField, YES_FILTERS, isNumberFilter, isYesFilter } from '#shared/filters/filters.ts';
-import { type Conditions, DIMENSIONS, type Dimension, type DimensionCondition } from './estateConditions.ts';
+import { type EstateConditions, DIMENSIONS, type Dimension, type DimensionCondition } from './estateConditions.ts';
 import {
   CATEGORY_NAMES,
   type Category,
@@ -20,7 +20,7 @@ interface StepCount {
 
 export interface FacetCounts {
   /** The number of estates that pass every filter. */
-  readonly total: number;
+  readonly passingCount: number;
   /**
    * Maps each value to the number of estates that have it and pass every filter except the one on that category. Only
    * values that occur are included.
@@ -29,74 +29,75 @@ export interface FacetCounts {
   /** The range of the visible prices of the estates that pass every filter except the one on the price. */
   readonly prices: { readonly min: number; readonly max: number } | undefined;
   /** The number of estates that have a feature and pass every filter. */
-  readonly has: ReadonlyMap<string, number>;
+  readonly featureCounts: ReadonlyMap<string, number>;
   /** The counts over the estates that pass every filter except the one on that number. */
   readonly numbers: Readonly<Record<NumberField, readonly StepCount[]>>;
   /** The number of estates that fail only this filter. */
-  readonly without: ReadonlyMap<Dimension, number>;
+  readonly countsWithoutFilter: ReadonlyMap<Dimension, number>;
   /** The first `MAX_LISTED_ROWS` rows of the table that pass every filter. */
-  readonly rows: Uint32Array;
+  readonly passingRows: Uint32Array;
 }
 
 /**
- * The result for each row: it passes all filters so far, it fails several, or the number, from 1 on, of the only filter
- * that it fails.
+ * The verdict on each row: the row passes all filters so far, or fails several. When it fails only one filter, the
+ * verdict is the number of that filter, counted from 1.
  */
 type Verdicts = Uint8Array<ArrayBuffer>;
-const PASSES = 0;
-const EXCLUDED = 255;
+const PASSING_VERDICT = 0;
+const EXCLUDED_VERDICT = 255;
 
 /** Marks the rows that fail a filter, in one pass over its column. */
-type Mark = (verdicts: Verdicts, filter: number) => void;
+type MarkRows = (verdicts: Verdicts, filter: number) => void;
 
-const nextVerdict = (verdict: number, filter: number): number => (verdict === PASSES ? filter : EXCLUDED);
+const nextVerdict = (verdict: number, filter: number): number =>
+  verdict === PASSING_VERDICT ? filter : EXCLUDED_VERDICT;
 
 /** Creates a function that marks rows by a category. The condition is tested once per value, not once per row. */
 const createCategoryMark =
-  ({ values, codes }: EstateTable['categories'][Category], passes: DimensionCondition['passes']): Mark =>
+  ({ values, valueCodes }: EstateTable['categories'][Category], passes: DimensionCondition['isMet']): MarkRows =>
   (verdicts, filter) => {
     const fails = Uint8Array.from(values, (value) => (passes(value) ? 0 : 1));
-    for (let row = 0; row < codes.length; row++)
-      if (fails[codes[row]!] === 1) verdicts[row] = nextVerdict(verdicts[row]!, filter);
+    for (let row = 0; row < valueCodes.length; row++)
+      if (fails[valueCodes[row]!] === 1) verdicts[row] = nextVerdict(verdicts[row]!, filter);
   };
 
 const createBitMark =
-  (bits: Int32Array, bit: number): Mark =>
+  (bits: Int32Array, bit: number): MarkRows =>
   (verdicts, filter) => {
     for (let row = 0; row < bits.length; row++)
       if ((bits[row]! & bit) === 0) verdicts[row] = nextVerdict(verdicts[row]!, filter);
   };
 
 const createNumberMark =
-  (values: Float64Array | Float32Array, passes: DimensionCondition['passes']): Mark =>
+  (values: Float64Array | Float32Array, passes: DimensionCondition['isMet']): MarkRows =>
   (verdicts, filter) => {
     for (let row = 0; row < values.length; row++) {
       const verdict = verdicts[row]!;
-      if (verdict === EXCLUDED) continue;
+      if (verdict === EXCLUDED_VERDICT) continue;
       const value = values[row]!;
       if (!passes(Number.isNaN(value) ? null : value)) verdicts[row] = nextVerdict(verdict, filter);
     }
   };
 
-function createMark(table: EstateTable, dimension: Dimension, conditions: readonly DimensionCondition[]): Mark {
+function createMark(table: EstateTable, dimension: Dimension, conditions: readonly DimensionCondition[]): MarkRows {
   const [only] = conditions;
   const passes =
     only && conditions.length === 1
-      ? only.passes
-      : (value: CategoryValue) => conditions.every((condition) => condition.passes(value));
-  if (dimension === 'price') return createNumberMark(table.prices, passes);
-  if (isYesFilter(dimension)) return createBitMark(table.bits, toBitMask(getYesFilter(dimension)));
+      ? only.isMet
+      : (value: CategoryValue) => conditions.every((condition) => condition.isMet(value));
+  if (dimension === 'price') return createNumberMark(table.visiblePrices, passes);
+  if (isYesFilter(dimension)) return createBitMark(table.yesFilterBits, toBitMask(getYesFilter(dimension)));
   if (isNumberFilter(dimension)) return createNumberMark(table.numbers[dimension].values, passes);
   return createCategoryMark(table.categories[dimension], passes);
 }
 
-interface Filter {
+interface ColumnFilter {
   readonly dimension: Dimension;
-  readonly mark: Mark;
+  readonly mark: MarkRows;
 }
 
 /** Combines the conditions on each column to one filter. */
-const combineByColumn = (table: EstateTable, conditions: readonly DimensionCondition[]): Filter[] =>
+const combineByColumn = (table: EstateTable, conditions: readonly DimensionCondition[]): ColumnFilter[] =>
   DIMENSIONS.flatMap((dimension) => {
     const own = conditions.filter((condition) => condition.dimension === dimension);
     return own.length === 0 ? [] : [{ dimension, mark: createMark(table, dimension, own) }];
@@ -112,7 +113,7 @@ const toMap = (values: readonly CategoryValue[], counts: Uint32Array): Map<numbe
 
 /** Returns the steps that at least one home reaches or is below. */
 function countSteps({ steps }: NumberColumn, bands: Uint32Array): StepCount[] {
-  /** Counts the homes between two steps, before step `index`. */
+  /** Counts the homes whose value is between the step before `index` and the step `index`. */
   const countBetween = (index: number) => bands[1 + 2 * index] ?? 0;
   const countOn = (index: number) => bands[2 + 2 * index] ?? 0;
   const total = bands.subarray(1).reduce((sum, count) => sum + count, 0);
@@ -126,14 +127,14 @@ function countSteps({ steps }: NumberColumn, bands: Uint32Array): StepCount[] {
 }
 
 /** A counter of one column: the number of rows with each of its codes. */
-interface Counter {
+interface ColumnCounter {
   readonly name: Dimension;
   readonly codes: Uint16Array | Uint8Array;
-  readonly found: Uint32Array;
+  readonly countsByCode: Uint32Array;
 }
 
-function countCodes({ codes, found }: Counter, rows: Uint32Array): void {
-  for (let index = 0; index < rows.length; index++) found[codes[rows[index]!]!]! += 1;
+function countCodes({ codes, countsByCode }: ColumnCounter, rows: Uint32Array): void {
+  for (let index = 0; index < rows.length; index++) countsByCode[codes[rows[index]!]!]! += 1;
 }
 
 function countBit(bits: Int32Array, bit: number, rows: Uint32Array): number {
@@ -153,40 +154,43 @@ export const MAX_LISTED_ROWS = 500;
  * values of each row. An estate that passes every filter counts in each facet; one that fails a single filter counts
  * only in the facet of that filter; all others count nowhere.
  */
-export function countFacets(table: EstateTable, conditions: Pick<Conditions, 'always' | 'filters'>): FacetCounts {
+export function countFacets(
+  table: EstateTable,
+  conditions: Pick<EstateConditions, 'commonConditions' | 'filters'>,
+): FacetCounts {
   const filters = combineByColumn(table, conditions.filters);
-  const verdicts: Verdicts = new Uint8Array(table.size);
-  for (const { mark } of combineByColumn(table, conditions.always)) mark(verdicts, EXCLUDED);
+  const verdicts: Verdicts = new Uint8Array(table.rowCount);
+  for (const { mark } of combineByColumn(table, conditions.commonConditions)) mark(verdicts, EXCLUDED_VERDICT);
   for (const [index, { mark }] of filters.entries()) mark(verdicts, index + 1);
 
-  const ofCategories = CATEGORY_NAMES.map((name): Counter => {
-    const { values, codes } = table.categories[name];
-    return { name, codes, found: new Uint32Array(values.length) };
+  const ofCategories = CATEGORY_NAMES.map((name): ColumnCounter => {
+    const { values, valueCodes } = table.categories[name];
+    return { name, codes: valueCodes, countsByCode: new Uint32Array(values.length) };
   });
-  const ofNumbers = NUMBER_FILTERS.map(({ field }): Counter => {
-    const { steps, bands } = table.numbers[field];
-    return { name: field, codes: bands, found: new Uint32Array(2 * steps.length + 2) };
+  const ofNumbers = NUMBER_FILTERS.map(({ field }): ColumnCounter => {
+    const { steps, bandsByRow } = table.numbers[field];
+    return { name: field, codes: bandsByRow, countsByCode: new Uint32Array(2 * steps.length + 2) };
   });
   const counters = [...ofCategories, ...ofNumbers];
   const ofFilter = filters.map(({ dimension }) => counters.find(({ name }) => name === dimension));
   const priceFilter = 1 + filters.findIndex(({ dimension }) => dimension === 'price');
   const failures = new Uint32Array(filters.length);
-  const passing = new Uint32Array(table.size);
-  const { prices, bits } = table;
+  const passing = new Uint32Array(table.rowCount);
+  const { visiblePrices, yesFilterBits } = table;
   let total = 0;
   let min = Number.POSITIVE_INFINITY;
   let max = Number.NEGATIVE_INFINITY;
   for (let row = 0; row < verdicts.length; row++) {
     const verdict = verdicts[row]!;
-    if (verdict === EXCLUDED) continue;
-    if (verdict === PASSES) passing[total++] = row;
+    if (verdict === EXCLUDED_VERDICT) continue;
+    if (verdict === PASSING_VERDICT) passing[total++] = row;
     else {
       failures[verdict - 1]! += 1;
       const own = ofFilter[verdict - 1];
-      if (own) own.found[own.codes[row]!]! += 1;
+      if (own) own.countsByCode[own.codes[row]!]! += 1;
       if (verdict !== priceFilter) continue;
     }
-    const price = prices[row]!;
+    const price = visiblePrices[row]!;
     if (price < min) min = price;
     if (price > max) max = price;
   }
@@ -194,19 +198,21 @@ export function countFacets(table: EstateTable, conditions: Pick<Conditions, 'al
   for (const counter of counters) countCodes(counter, found);
   const categories = CATEGORY_NAMES.map(
     (name, index) =>
-      [name, toMap(table.categories[name].values, ofCategories[index]?.found ?? new Uint32Array())] as const,
+      [name, toMap(table.categories[name].values, ofCategories[index]?.countsByCode ?? new Uint32Array())] as const,
   );
   const numbers = NUMBER_FILTERS.map(
     ({ field }, index) =>
-      [field, countSteps(table.numbers[field], ofNumbers[index]?.found ?? new Uint32Array())] as const,
+      [field, countSteps(table.numbers[field], ofNumbers[index]?.countsByCode ?? new Uint32Array())] as const,
   );
   return {
-    total,
+    passingCount: total,
     categories: Object.fromEntries(categories) as Record<Category, Map<number | string, number>>,
     prices: min <= max ? { min, max } : undefined,
-    has: new Map(YES_FILTERS.map((filter) => [filter.field, countBit(bits, toBitMask(filter), found)])),
+    featureCounts: new Map(
+      YES_FILTERS.map((filter) => [filter.field, countBit(yesFilterBits, toBitMask(filter), found)]),
+    ),
     numbers: Object.fromEntries(numbers) as Record<NumberField, StepCount[]>,
-    without: new Map(filters.map(({ dimension }, index) => [dimension, failures[index] ?? 0])),
-    rows: found.slice(0, MAX_LISTED_ROWS),
+    countsWithoutFilter: new Map(filters.map(({ dimension }, index) => [dimension, failures[index] ?? 0])),
+    passingRows: found.slice(0, MAX_LISTED_ROWS),
   };
 }

@@ -3,9 +3,9 @@ import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { Database } from '../../core/db/database.ts';
 import { queryRows } from '../../core/db/queryRows.ts';
-import type { Conditions } from './estateConditions.ts';
+import type { EstateConditions } from './estateConditions.ts';
 import { showsReductionsSql, viewingContactsSql } from '../../core/db/featureColumns.ts';
-import { today } from './today.ts';
+import { getTodayNumber } from './today.ts';
 import { countFacets, type FacetCounts } from './facetCounts.ts';
 import { estimateBytes, type EstateTable, loadEstateTable } from './estateTable.ts';
 import { loadTerms } from '../estateTerms.ts';
@@ -23,15 +23,15 @@ interface FacetSource {
   readonly isLoading: boolean;
 }
 
-export type FindFacetSource = (siteId: string, conditions: Conditions) => Promise<FacetSource>;
+export type FindFacetSource = (siteId: string, conditions: EstateConditions) => Promise<FacetSource>;
 
 /** The order of the columns of a whole site, and of lists without a sort order. */
 const COLUMN_ORDER = sql`publication_date desc nulls last, id desc`;
 
 /** The maximum memory over all sites, in bytes. A million estates in a thousand sites take some 94 MB. */
-const MAX_KEPT_BYTES = 112 * 1024 * 1024;
+const MAX_STORED_BYTES = 112 * 1024 * 1024;
 /** The number of bytes of a site without estates. */
-const SITE_BYTES = 4096;
+const EMPTY_SITE_BYTES = 4096;
 /** The number of bytes of a name that estates have and the product lacks. */
 const TERM_BYTES = 512;
 
@@ -41,8 +41,8 @@ const TERM_BYTES = 512;
  */
 interface SiteState {
   /** The number is 0 for a site without estates. */
-  readonly change: number;
-  readonly key: string;
+  readonly changeNumber: number;
+  readonly stateKey: string;
 }
 const stateRow = z.object({ change: z.number().nullable(), contacts: z.array(z.number()), tells: z.boolean() });
 
@@ -50,15 +50,15 @@ const stateRow = z.object({ change: z.number().nullable(), contacts: z.array(z.n
  * The maximum number of counts that are stored over all sites. Each takes some kilobytes, and more in sites with many
  * cities.
  */
-const MAX_KEPT_COUNTS = 64;
+const MAX_STORED_COUNTS = 64;
 /** The counts of longer queries are not stored. */
 const MAX_QUERY_CHARACTERS = 2000;
 
-interface Kept extends Pick<FacetSource, 'table' | 'terms'> {
+interface StoredTable extends Pick<FacetSource, 'table' | 'terms'> {
   /** The state that the columns belong to. It is undefined for columns that are not stored. */
   readonly state: SiteState | undefined;
   readonly loadedAt: number;
-  readonly bytes: number;
+  readonly estimatedBytes: number;
 }
 
 /** The columns are reused for this long during a write in parts, which has a negative change number. */
@@ -69,17 +69,20 @@ const MAX_AGE_WHILE_LOADING_MS = 2000;
  * written, or the memory is needed for other sites. Each call reads from the database whether an estate was written,
  * because another process may have written it.
  */
-export function createFacetSource(db: Database, maxBytes = MAX_KEPT_BYTES): FindFacetSource {
-  const kept = new LRUCache<string, Kept>({ maxSize: maxBytes, sizeCalculation: ({ bytes }) => bytes });
-  const loading = new Map<string, Promise<Kept>>();
-  const counted = new LRUCache<string, FacetCounts>({ max: MAX_KEPT_COUNTS });
+export function createFacetSource(db: Database, maxBytes = MAX_STORED_BYTES): FindFacetSource {
+  const kept = new LRUCache<string, StoredTable>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ estimatedBytes }) => estimatedBytes,
+  });
+  const loading = new Map<string, Promise<StoredTable>>();
+  const counted = new LRUCache<string, FacetCounts>({ max: MAX_STORED_COUNTS });
 
   /**
    * Returns the counts for a table. The key is the time of loading and not the table itself, so that the counts do not
    * hold a replaced table in memory.
    */
-  function getCounts({ table, loadedAt }: Kept, conditions: Conditions): FacetCounts {
-    const key = `${loadedAt} ${conditions.query}`;
+  function getCounts({ table, loadedAt }: StoredTable, conditions: EstateConditions): FacetCounts {
+    const key = `${loadedAt} ${conditions.queryKey}`;
     const known = counted.get(key);
     if (known) return known;
     const counts = countFacets(table, conditions);
@@ -95,27 +98,30 @@ export function createFacetSource(db: Database, maxBytes = MAX_KEPT_BYTES): Find
       stateRow,
     );
     const change = row?.change ?? 0;
-    return { change, key: [change, today(), row?.tells === true, ...(row?.contacts ?? [])].join(' ') };
+    return {
+      changeNumber: change,
+      stateKey: [change, getTodayNumber(), row?.tells === true, ...(row?.contacts ?? [])].join(' '),
+    };
   };
 
-  const isOld = ({ state, loadedAt }: Kept) =>
-    state !== undefined && state.change < 0 && performance.now() - loadedAt > MAX_AGE_WHILE_LOADING_MS;
+  const isOld = ({ state, loadedAt }: StoredTable) =>
+    state !== undefined && state.changeNumber < 0 && performance.now() - loadedAt > MAX_AGE_WHILE_LOADING_MS;
 
-  const load = async (siteId: string, state: SiteState | undefined, chosen: SQL): Promise<Kept> => {
+  const load = async (siteId: string, state: SiteState | undefined, chosen: SQL): Promise<StoredTable> => {
     const [table, terms] = await Promise.all([loadEstateTable(db, siteId, chosen), loadTerms(db, siteId)]);
-    const bytes = SITE_BYTES + estimateBytes(table) + terms.length * TERM_BYTES;
-    return { state, table, terms: indexTerms(terms, table), loadedAt: performance.now(), bytes };
+    const bytes = EMPTY_SITE_BYTES + estimateBytes(table) + terms.length * TERM_BYTES;
+    return { state, table, terms: indexTerms(terms, table), loadedAt: performance.now(), estimatedBytes: bytes };
   };
 
   /**
    * Returns the columns of a whole site. The change number is read first, so that the data are at least as new as the
    * number.
    */
-  const loadWholeSite = async (siteId: string, rows: SQL): Promise<Kept> => {
+  const loadWholeSite = async (siteId: string, rows: SQL): Promise<StoredTable> => {
     const state = await readState(siteId);
     const known = kept.get(siteId);
-    if (known && known.state?.key === state.key && !isOld(known)) return known;
-    const key = `${siteId} ${state.key}`;
+    if (known && known.state?.stateKey === state.stateKey && !isOld(known)) return known;
+    const key = `${siteId} ${state.stateKey}`;
     const under =
       loading.get(key) ?? load(siteId, state, sql`${rows} order by ${COLUMN_ORDER}`).finally(() => loading.delete(key));
     loading.set(key, under);
@@ -125,10 +131,10 @@ export function createFacetSource(db: Database, maxBytes = MAX_KEPT_BYTES): Find
   };
 
   return async (siteId, conditions) => {
-    const { rows, everything } = conditions;
-    const source = everything ? await loadWholeSite(siteId, rows) : await load(siteId, undefined, rows);
+    const { rows, selectsAllListed } = conditions;
+    const source = selectsAllListed ? await loadWholeSite(siteId, rows) : await load(siteId, undefined, rows);
     const { table, terms } = source;
-    const counts = () => (everything ? getCounts(source, conditions) : countFacets(table, conditions));
-    return { table, terms, counts, isLoading: (source.state?.change ?? 0) < 0 };
+    const counts = () => (selectsAllListed ? getCounts(source, conditions) : countFacets(table, conditions));
+    return { table, terms, counts, isLoading: (source.state?.changeNumber ?? 0) < 0 };
   };
 }

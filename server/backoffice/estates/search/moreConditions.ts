@@ -7,8 +7,12 @@ import {
   type YesField,
 } from '#shared/filters/filters.ts';
 
-const YES: ReadonlyMap<string, YesFilter> = new Map(YES_FILTERS.map((filter) => [filter.field, filter]));
-const NUMBERS: ReadonlyMap<string, NumberFilter> = new Map(NUMBER_FILTERS.map((filter) => [filter.field, filter]));
+const YES_FILTERS_BY_FIELD: ReadonlyMap<string, YesFilter> = new Map(
+  YES_FILTERS.map((filter) => [filter.field, filter]),
+);
+const NUMBER_FILTERS_BY_FIELD: ReadonlyMap<string, NumberFilter> = new Map(
+  NUMBER_FILTERS.map((filter) => [filter.field, filter]),
+);
 
 function requireFilter<T>(filters: ReadonlyMap<string, T>, field: string): T {
   const filter = filters.get(field);
@@ -16,8 +20,8 @@ function requireFilter<T>(filters: ReadonlyMap<string, T>, field: string): T {
   return filter;
 }
 /** Returns the filter with this name in the contract. */
-export const getYesFilter = (field: YesField): YesFilter => requireFilter(YES, field);
-export const getNumberFilter = (field: NumberField): NumberFilter => requireFilter(NUMBERS, field);
+export const getYesFilter = (field: YesField): YesFilter => requireFilter(YES_FILTERS_BY_FIELD, field);
+export const getNumberFilter = (field: NumberField): NumberFilter => requireFilter(NUMBER_FILTERS_BY_FIELD, field);
 
 export function requireNumberField(field: string): NumberField {
   if (isNumberFilter(field)) return field;

@@ -14,7 +14,7 @@ interface Circle extends Coordinates {
 
 const toFloat = (value: number): SQL => sql`${value}::double precision`;
 
-const isBetween = (column: 'latitude' | 'longitude', from: number, to: number): SQL =>
+const isColumnBetween = (column: 'latitude' | 'longitude', from: number, to: number): SQL =>
   sql`${sql.identifier(column)} between ${toFloat(from)} and ${toFloat(to)}`;
 
 /**
@@ -25,8 +25,8 @@ export function isWithinCircle({ latitude, longitude, radius }: Circle): SQL {
   const narrowing = Math.max(MIN_COSINE, Math.cos((latitude * Math.PI) / 180));
   const north = radius / METRES_PER_DEGREE;
   const east = north / narrowing;
-  return sql`(${isBetween('latitude', latitude - north, latitude + north)}
-    and ${isBetween('longitude', longitude - east, longitude + east)}
+  return sql`(${isColumnBetween('latitude', latitude - north, latitude + north)}
+    and ${isColumnBetween('longitude', longitude - east, longitude + east)}
     and power(latitude - ${toFloat(latitude)}, 2) + power((longitude - ${toFloat(longitude)}) * ${toFloat(narrowing)}, 2)
       <= ${toFloat(north ** 2)})`;
 }
@@ -47,7 +47,7 @@ export function isWithinArea(corners: readonly Coordinates[]): SQL {
   const latitudes = corners.map(({ latitude }) => latitude);
   const longitudes = corners.map(({ longitude }) => longitude);
   const polygon = `(${corners.map(({ latitude, longitude }) => `(${longitude},${latitude})`).join(',')})`;
-  return sql`(${isBetween('latitude', Math.min(...latitudes), Math.max(...latitudes))}
-    and ${isBetween('longitude', Math.min(...longitudes), Math.max(...longitudes))}
+  return sql`(${isColumnBetween('latitude', Math.min(...latitudes), Math.max(...latitudes))}
+    and ${isColumnBetween('longitude', Math.min(...longitudes), Math.max(...longitudes))}
     and point(longitude, latitude) <@ ${polygon}::polygon)`;
 }

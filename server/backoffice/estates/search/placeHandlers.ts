@@ -8,10 +8,10 @@ interface Stores {
   readonly estates: Pick<EstateRepository, 'filters'>;
 }
 
-type PlaceCall = 'searchPlaces' | 'listPlaces' | 'findPlacesInText';
+type PlaceCallName = 'searchPlaces' | 'listPlaces' | 'findPlacesInText';
 
 /** Handles the calls that find places by name and zip. */
-export const createPlaceHandlers = ({ estates }: Stores): Pick<Handlers, PlaceCall> => ({
+export const createPlaceHandlers = ({ estates }: Stores): Pick<Handlers, PlaceCallName> => ({
   searchPlaces: async ({ params, query, locale }) => {
     const { locations } = await estates.filters(params.siteId, {}, locale);
     const offered = new Set(locations.map(({ id }) => id));

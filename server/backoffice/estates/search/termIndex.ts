@@ -2,20 +2,20 @@ import type { LocalizedText } from '#shared/api/common.ts';
 import { DEFAULT_LOCALE, type Locale, localize } from '#shared/i18n/locales.ts';
 import { foldName } from '../../geo/foldText.ts';
 import { findPlaceById } from '../../geo/places.ts';
-import { PRODUCT_NAMES, type Term, type TermKind } from '../estateTerms.ts';
+import { PRODUCT_NAMES, type EstateTerm, type TermKind } from '../estateTerms.ts';
 import type { EstateTable } from './estateTable.ts';
 
 /** The names of the values that a site's estates have. */
 export interface TermIndex {
   /** Returns the product's own name, or else the name in estates. */
-  name(field: TermKind, id: number): LocalizedText | undefined;
+  findName(field: TermKind, id: number): LocalizedText | undefined;
   /**
    * Returns the names in estates of a value that the product does not know, or of a city that has another name there.
    */
-  learnt(field: TermKind, id: number): Term | undefined;
+  findLearnt(field: TermKind, id: number): EstateTerm | undefined;
   /** Returns the cities of the columns, sorted by name in a language, ignoring case and accents. */
-  cities(locale: Locale): readonly CityTerm[];
-  city(id: number): CityTerm | undefined;
+  listCities(locale: Locale): readonly CityTerm[];
+  findCity(id: number): CityTerm | undefined;
 }
 
 /** A city as facets list it, without the number of its homes. */
@@ -49,8 +49,8 @@ function findKnownCity(id: number): CityTerm | undefined {
   return city;
 }
 
-export function indexTerms(terms: readonly Term[], { categories }: EstateTable): TermIndex {
-  const byField = new Map<TermKind, Map<number, Term>>();
+export function indexTerms(terms: readonly EstateTerm[], { categories }: EstateTable): TermIndex {
+  const byField = new Map<TermKind, Map<number, EstateTerm>>();
   for (const term of terms) byField.set(term.field, (byField.get(term.field) ?? new Map()).set(term.id, term));
   const learnt = (field: TermKind, id: number) => byField.get(field)?.get(id);
   const name = (field: TermKind, id: number) => PRODUCT_NAMES[field](id) ?? learnt(field, id)?.name;
@@ -78,11 +78,11 @@ export function indexTerms(terms: readonly Term[], { categories }: EstateTable):
       .map(({ term }) => term);
   const byName = new Map<Locale, readonly CityTerm[]>();
   return {
-    name,
-    learnt,
-    city,
+    findName: name,
+    findLearnt: learnt,
+    findCity: city,
     // The list is sorted on demand: folding the names of 500 cities takes a millisecond for each language.
-    cities(locale) {
+    listCities(locale) {
       const cities = byName.get(locale) ?? sorted(locale);
       byName.set(locale, cities);
       return cities;

@@ -1070,7 +1070,7 @@ describe('a hostile calendar', () => {
     const ticking = setInterval(() => (turns += 1), 5);
     const parser = toProgramFile('holidayHomes/feeds/parseFeed.worker.ts', 'parseFeed.js');
     const input = { content: Buffer.from(createCalendarFile(content)), window: FEED_WINDOW };
-    const limits = { milliseconds: 1500, megabytes: 64 };
+    const limits = { timeoutMs: 1500, maxMegabytes: 64 };
     const outcome: unknown = await runConfined<typeof parseFeedWork>(parser, input, limits).catch(
       (error: unknown) => error,
     );

@@ -4,7 +4,7 @@ import { LimitExceeded, runConfined } from '../../core/confined/runConfined.ts';
 import type { Log } from '../../log.ts';
 import type { FetchOutside } from '../../core/outside/fetchOutside.ts';
 import { backoffAfter } from '../../core/polling/backoff.ts';
-import type { Jobs } from '../../core/polling/jobWorker.ts';
+import type { JobSource } from '../../core/polling/jobWorker.ts';
 import { toProgramFile } from '../../projectRoot.ts';
 import type { DueFeed } from '../store/rentalFeedRepository.ts';
 import type { MailRepository } from '../../mail/mailRepository.ts';
@@ -25,10 +25,10 @@ const isAcceptedType = (type: string): boolean =>
 /** Returns the bytes at the address of a feed. Throws an `Error` whose message explains the failure. */
 async function fetchFeed(fetchOutside: FetchOutside, url: string, signal: AbortSignal): Promise<Uint8Array> {
   const request = {
-    accept: 'text/calendar',
-    isType: isAcceptedType,
-    milliseconds: TIMEOUT_MS,
-    bytes: MAX_FEED_BYTES,
+    acceptHeader: 'text/calendar',
+    isAcceptedType,
+    timeoutMs: TIMEOUT_MS,
+    maxBytes: MAX_FEED_BYTES,
     signal,
   };
   const { body } = await fetchOutside(url, request);
@@ -54,7 +54,7 @@ const HARMFUL_BACKOFF_SECONDS = { first: RETRY_DELAY_SECONDS, last: 24 * 3600 } 
 
 const PARSER_FILE = toProgramFile('holidayHomes/feeds/parseFeed.worker.ts', 'parseFeed.js');
 /** The limits of one parsing run. They are many times what the largest calendar needs. */
-const PARSE_LIMITS = { milliseconds: 5000, megabytes: 128 } as const;
+const PARSE_LIMITS = { timeoutMs: 5000, maxMegabytes: 128 } as const;
 
 interface FeedReading {
   readonly fetchOutside: FetchOutside;
@@ -121,7 +121,7 @@ export async function announceFeeds(
  * Creates the jobs that read the feeds which are due. When a feed cannot be read or is refused, its last good copy
  * stays.
  */
-export const createFeedJobs = (tx: FeedStores, reading: FeedReading): Jobs<DueFeed> => ({
+export const createFeedJobs = (tx: FeedStores, reading: FeedReading): JobSource<DueFeed> => ({
   claim: (limit) => tx.rentalFeeds.claimDue(limit),
   key: ({ unitKey, name }) => `${unitKey} ${name}`,
   run: (feed, signal) => readFeed(tx, feed, reading, signal),

@@ -27,19 +27,19 @@ const LEAD_CHANGES: ReadonlyMap<StayUpdate['change'], 'reservation' | 'cancellat
  */
 export async function sendStayMails({ leads, mails }: StayMailStores, update: StayUpdate): Promise<void> {
   const { reservation, stored, change } = update;
-  const { visitorContext, agencyContext, toVisitor, toAgency } = await createBookingMails(mails, reservation, {
+  const { visitorContext, agencyContext, mailVisitor, mailAgency } = await createBookingMails(mails, reservation, {
     salesRep: stored.unit.salesRep,
     reference: `rental:${reservation.id}`,
   });
-  await toVisitor({
+  await mailVisitor({
     kind: `rental.${change}`,
     content: composeStayGuestMail(visitorContext, update),
-    entry: buildStayGuestEntry(visitorContext, update),
+    calendarEntry: buildStayGuestEntry(visitorContext, update),
   });
-  await toAgency({
+  await mailAgency({
     kind: `rental.${change}.agency`,
     content: composeStayAgencyMail(agencyContext, update),
-    entry: buildStayAgencyEntry(agencyContext, update),
+    calendarEntry: buildStayAgencyEntry(agencyContext, update),
   });
   const kind = LEAD_CHANGES.get(change);
   if (!kind) return;

@@ -18,7 +18,7 @@ export interface NightHolds {
     hold: { readonly token: string; readonly expires: Moment; readonly visitor?: string | undefined },
   ): Promise<void>;
   /** Returns the moments at which the holds of a visitor expire or have expired. `release` deletes expired holds. */
-  heldBy(unit: StoredRentalUnit, visitor: string): Promise<Moment[]>;
+  listExpiries(unit: StoredRentalUnit, visitor: string): Promise<Moment[]>;
   /** Returns the nights of a hold that has not expired. */
   findHeld(unit: StoredRentalUnit, token: string, now: Moment): Promise<Nights | undefined>;
   /** Deletes a hold, and all expired holds of this home. */
@@ -35,7 +35,7 @@ export const createNightHolds = ({ db, write }: UnitOfWork): NightHolds => ({
           ${toDateRange(nights)}, ${toTimestamp(expires)},
           ${visitor === undefined ? null : hashAgendaToken('visitor', siteId, visitor)})`);
     }),
-  async heldBy({ key, siteId }, visitor) {
+  async listExpiries({ key, siteId }, visitor) {
     const rows = await db
       .select({ expires: toMilliseconds(sql`expires_at`).mapWith(Number) })
       .from(rentalReservations)

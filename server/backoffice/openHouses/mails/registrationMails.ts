@@ -76,20 +76,20 @@ export async function sendRegistrationMails(
   const isOn = registration.state === 'registered';
   const token = isOn ? deriveRegistrationToken(key, siteId, id) : undefined;
   const written = { ...update, token };
-  const { visitorContext, agencyContext, toVisitor, toAgency } = await createBookingMails(mails, registration, {
+  const { visitorContext, agencyContext, mailVisitor, mailAgency } = await createBookingMails(mails, registration, {
     salesRep: document.salesRep,
     reference: toRegistrationReference(registration),
   });
-  await toVisitor({
+  await mailVisitor({
     kind: `openHouse.${change}`,
     content: composeRegistrationGuestMail(visitorContext, written),
-    entry: buildGuestEntry(visitorContext, { registration, token, now }),
+    calendarEntry: buildGuestEntry(visitorContext, { registration, token, now }),
   });
   if (change === 'registered' || change === 'cancelled') {
-    await toAgency({
+    await mailAgency({
       kind: `openHouse.${change}.agency`,
       content: composeRegistrationAgencyMail(agencyContext, { registration, estate, change }),
-      entry: buildAgencyEntry(agencyContext, { registration, estate, now }),
+      calendarEntry: buildAgencyEntry(agencyContext, { registration, estate, now }),
     });
     await leads.add(siteId, toRegistrationReference(registration), buildRegistrationLead(agencyContext, update));
   }
@@ -97,7 +97,7 @@ export async function sendRegistrationMails(
   await mails.cancel(siteId, toReminderReference(registration));
   const due = isOn ? findReminderTime(start, now) : undefined;
   if (due === undefined) return;
-  await toVisitor({
+  await mailVisitor({
     kind: 'openHouse.reminder',
     reference: toReminderReference(registration),
     dueAt: new Date(due),

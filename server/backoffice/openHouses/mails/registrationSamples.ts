@@ -38,7 +38,7 @@ export function composeRegistrationSamples(
       visitor,
       locale: context.locale,
       salesRep: { ...estate.salesRep, id: estate.salesRep?.id ?? 0 },
-      estate: { ...estate.shown, reference: estate.summary.reference },
+      estate: { ...estate.visibleTexts, reference: estate.summary.reference },
     },
   };
   const update = { registration, estate, now, token: 'x'.repeat(43) };

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { localizedTextSchema } from '#shared/api/common.ts';
 import { explainAssetRefusal, readAssetFile } from '../../assets/assetFile.ts';
 import { type AssetInput, toAssetRef } from '../../assets/assetRepository.ts';
-import { findUnstorable, STORABLE } from '../../core/db/unstorable.ts';
+import { findUnstorable, STORABLE_TEXT_RULE } from '../../core/db/unstorable.ts';
 import { isObject } from '../../core/isObject.ts';
 import type { FolderMedia, FolderReferences } from './resolveReferences.ts';
 
@@ -208,7 +208,7 @@ export class FolderFiles {
       const file = this.#findShared('texts', name);
       if (file === undefined) return undefined;
       const text = readText(file, MAX_TEXT_BYTES).trim();
-      if (!findUnstorable(text).next().done) throw new Error(`is not ${STORABLE}`);
+      if (!findUnstorable(text).next().done) throw new Error(`is not ${STORABLE_TEXT_RULE}`);
       return text;
     } catch (error) {
       this.refuse({ file: `texts/${name}` }, [], toMessage(error));

@@ -3,7 +3,7 @@ import { type Site, siteSchema } from '#shared/api/site.ts';
 import { createRecord, typedKeys } from '#shared/domain/typedKeys.ts';
 import type { AssetInput } from '../../assets/assetRepository.ts';
 import { BackupError } from '../../backup/backupError.ts';
-import { findUnstorable, MAX_JSON_DEPTH, STORABLE } from '../../core/db/unstorable.ts';
+import { findUnstorable, MAX_JSON_DEPTH, STORABLE_TEXT_RULE } from '../../core/db/unstorable.ts';
 import { isObject } from '../../core/isObject.ts';
 import { FolderFiles, type FolderDocument, type MediaByPath, SHARED_FILES, VALUES_FILE } from './folderFiles.ts';
 import { ReferenceFault, type FolderReferences, resolveReferences } from './resolveReferences.ts';
@@ -51,7 +51,8 @@ function readItem<Schema extends z.ZodType>(
     // The texts and shared values that are inserted into a document can nest it too deeply.
     const [unstorable] = findUnstorable(value);
     if (unstorable) {
-      const reason = unstorable.fault === 'depth' ? `has more than ${MAX_JSON_DEPTH} levels` : `is not ${STORABLE}`;
+      const reason =
+        unstorable.fault === 'depth' ? `has more than ${MAX_JSON_DEPTH} levels` : `is not ${STORABLE_TEXT_RULE}`;
       files.refuse(document, unstorable.path, reason);
       return undefined;
     }

@@ -39,7 +39,7 @@ export interface SiteFolderStores {
     upsertMany(siteId: string, estates: readonly EstateWrite[]): Promise<unknown>;
     withdrawMany(siteId: string, ids: readonly number[]): Promise<unknown>;
   };
-  readonly histories: { putPast(siteId: string, states: readonly SiteItem<'history'>[]): Promise<unknown> };
+  readonly histories: { replaceHistory(siteId: string, states: readonly SiteItem<'history'>[]): Promise<unknown> };
   readonly navigation: ItemStore<'navigation'>;
   readonly offices: ItemStore<'offices'>;
   readonly openHouses: {
@@ -105,7 +105,7 @@ async function writePast(
   const [first] = ids;
   if (first !== undefined && (await estates.get(site.id, first)) !== undefined) return;
   await estates.upsertMany(site.id, withdrawn);
-  await histories.putPast(site.id, history);
+  await histories.replaceHistory(site.id, history);
   await estates.withdrawMany(site.id, ids);
 }
 

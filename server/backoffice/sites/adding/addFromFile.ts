@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { CommandContext, OpenedStores } from '../../core/cli/command.ts';
 import { createProgressLine } from '../../core/cli/progressLine.ts';
 import { formatTable } from '../../core/cli/table.ts';
-import { findOutageReason, findRefusal } from '../../core/db/opening/databaseErrors.ts';
+import { findOutageReason, findRefusalMessage } from '../../core/db/opening/databaseErrors.ts';
 import { Conflict } from '../../core/db/writeResult.ts';
 import { addSite } from './addSite.ts';
 import { type PlannedSite, planSites } from './plannedSites.ts';
@@ -27,7 +27,7 @@ const toRefused = ({ row, id }: PlannedSite, field: string, reason: string): Pla
 /** Marks a row as refused because writing it failed. Throws an error that does not concern the row. */
 function toRefusedByError(each: PlannedSite, error: unknown): PlannedSite {
   if (error instanceof Conflict) return toRefused(each, 'id', error.message);
-  const reason = findRefusal(error);
+  const reason = findRefusalMessage(error);
   if (reason === undefined) throw error;
   return toRefused(each, '', `the database refused this: ${reason}`);
 }

@@ -76,7 +76,7 @@ describe('The check of tokens of sites', () => {
     const check = createSiteTokenCheck(store, pause);
     await check(token);
     const waiting = Array.from({ length: 1000 }, () => check(createSiteToken().token));
-    await expect(check(createSiteToken().token)).rejects.toMatchObject({ status: 429, retryAfter: 1 });
+    await expect(check(createSiteToken().token)).rejects.toMatchObject({ status: 429, retryAfterSeconds: 1 });
     expect(await check(token)).toMatchObject({ siteId: 'noord' });
     end();
     await Promise.all(waiting);

@@ -28,20 +28,20 @@ const toReminderReference = ({ id }: Appointment): string => `visit-reminder:${i
 export async function sendViewingMails({ leads, mails }: ViewingMailStores, update: AppointmentUpdate): Promise<void> {
   const { appointment, estate, change, token, now } = update;
   const { siteId, id, document } = appointment;
-  const { visitorContext, agencyContext, toVisitor, toAgency } = await createBookingMails(mails, appointment, {
+  const { visitorContext, agencyContext, mailVisitor, mailAgency } = await createBookingMails(mails, appointment, {
     salesRep: document.salesRep,
     reference: `visit:${id}`,
   });
   const viewing = { appointment, estate, now };
-  await toVisitor({
+  await mailVisitor({
     kind: `viewing.${change}`,
     content: composeViewingVisitorMail(visitorContext, update),
-    entry: buildVisitorEntry(visitorContext, { ...viewing, token }),
+    calendarEntry: buildVisitorEntry(visitorContext, { ...viewing, token }),
   });
-  await toAgency({
+  await mailAgency({
     kind: `viewing.${change}.agency`,
     content: composeViewingAgencyMail(agencyContext, update),
-    entry: buildAgencyEntry(agencyContext, viewing),
+    calendarEntry: buildAgencyEntry(agencyContext, viewing),
   });
 
   await leads.add(siteId, `visit:${id}`, buildViewingLead(agencyContext, update));
@@ -49,7 +49,7 @@ export async function sendViewingMails({ leads, mails }: ViewingMailStores, upda
   await mails.cancel(siteId, toReminderReference(appointment));
   const due = token === undefined ? undefined : findReminderTime(appointment.start, now);
   if (due === undefined) return;
-  await toVisitor({
+  await mailVisitor({
     kind: 'viewing.reminder',
     reference: toReminderReference(appointment),
     dueAt: new Date(due),

@@ -33,7 +33,7 @@ export function composeViewingSamples(
       remark,
       locale: context.locale,
       salesRep: { ...estate.salesRep, id: estate.salesRep?.id ?? 0 },
-      estate: { ...estate.shown, reference: estate.summary.reference },
+      estate: { ...estate.visibleTexts, reference: estate.summary.reference },
     },
   };
   const update = { appointment, estate, now };

@@ -4,7 +4,7 @@ import type { Moment, TimeSpan } from '../../core/calendar/belgianTime.ts';
 import type { Database } from '../../core/db/database.ts';
 import { appointments } from '../../core/db/schema.ts';
 import type { UnitOfWork } from '../../core/db/unitOfWork.ts';
-import { type TokenPurpose, hashAgendaToken } from '../../core/tokens/agendaToken.ts';
+import { type AgendaTokenPurpose, hashAgendaToken } from '../../core/tokens/agendaToken.ts';
 import type { Agenda } from '../appointment.ts';
 
 /** A taken slot. The agenda is busy for the longer span `busy`, which includes the buffer. */
@@ -24,7 +24,7 @@ export const toSpan = ({ startsAt, endsAt }: { readonly startsAt: Date; readonly
 export const isNotExpired = (now: Moment) =>
   or(isNull(appointments.expiresAt), gt(appointments.expiresAt, new Date(now)));
 
-export const hashToken = (purpose: TokenPurpose, { siteId }: Pick<Agenda, 'siteId'>, token: string) =>
+export const hashToken = (purpose: AgendaTokenPurpose, { siteId }: Pick<Agenda, 'siteId'>, token: string) =>
   hashAgendaToken(purpose, siteId, token);
 
 /** Runs a write of an agenda and purges the pages that show the agenda. */

@@ -33,7 +33,7 @@ export interface SlotHolds {
     hold: { token: string; estateId: number; expires: Moment; visitor?: string | undefined },
   ): Promise<void>;
   /** Returns the moments at which the holds of a visitor expire or have expired. `release` deletes expired holds. */
-  heldBy(agenda: Agenda, visitor: string): Promise<Moment[]>;
+  listExpiries(agenda: Agenda, visitor: string): Promise<Moment[]>;
   /** Returns the slot of a hold that has not expired. */
   findHeld(agenda: Agenda, token: string, now: Moment): Promise<TimeSpan | undefined>;
   /** Deletes a hold, and all expired holds of this agenda. */
@@ -83,7 +83,7 @@ export function createSlotHolds(unit: UnitOfWork): SlotHolds {
           visitorHash: visitor === undefined ? null : hashToken('visitor', agenda, visitor),
         });
       }),
-    async heldBy(agenda, visitor) {
+    async listExpiries(agenda, visitor) {
       const rows = await db
         .select({ expiresAt: appointments.expiresAt })
         .from(appointments)

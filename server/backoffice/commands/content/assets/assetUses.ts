@@ -5,7 +5,7 @@ import { isObject } from '#server/backoffice/core/isObject.ts';
 import type { Repositories } from '#server/backoffice/repositories.ts';
 
 /** Matches the addresses of pictures and files in an editor's texts. */
-const ADDRESS = /\/(?:media|files|rental-units\/assets)\/([a-z0-9][a-z0-9-]{0,79})/g;
+const ASSET_ADDRESS = /\/(?:media|files|rental-units\/assets)\/([a-z0-9][a-z0-9-]{0,79})/g;
 
 /** Returns the ids of all assets that a value names or links to. It uses no recursion. */
 function findAssetIds(whole: unknown): Set<string> {
@@ -14,7 +14,7 @@ function findAssetIds(whole: unknown): Set<string> {
   while (waiting.length > 0) {
     const value = waiting.pop();
     if (typeof value === 'string') {
-      if (value.includes('/')) for (const [, id] of value.matchAll(ADDRESS)) if (id !== undefined) ids.add(id);
+      if (value.includes('/')) for (const [, id] of value.matchAll(ASSET_ADDRESS)) if (id !== undefined) ids.add(id);
     } else if (typeof value === 'object' && value !== null) {
       if (isObject(value) && 'hash' in value) {
         const ref = assetRefSchema.safeParse(value);
@@ -39,7 +39,7 @@ async function* readContents(
   for (const article of await stores.articles.list(siteId)) yield [`article ${article.id}`, article];
   for (const page of await stores.estatePages.list(siteId)) yield [`estate page ${page.a}/${page.b}`, page];
   for (const { name } of await stores.entities.list(siteId))
-    for (const item of await stores.entities.items(siteId, name)) yield [`${name} ${item.id}`, item];
+    for (const item of await stores.entities.listItems(siteId, name)) yield [`${name} ${item.id}`, item];
   for (const language of locales)
     for (const agreement of await stores.agreements.list(siteId, language))
       yield [`agreement ${agreement.id} (${language})`, agreement];
@@ -55,7 +55,7 @@ async function* readContents(
 }
 
 /** Returns the uses of each of the wanted assets. Unused assets are missing. It reads all content of the site once. */
-export async function findUses(
+export async function findAssetUses(
   stores: Repositories,
   site: Site,
   wanted: ReadonlySet<string>,

@@ -6,10 +6,10 @@ import { isObject } from '#server/backoffice/core/isObject.ts';
 /**
  * The fields that may contain a block's text in addition to its title. The text is HTML when the block accepts HTML.
  */
-const TEXT_FIELDS = ['html', 'text'] as const;
-type TextField = (typeof TEXT_FIELDS)[number];
+const BLOCK_TEXT_FIELDS = ['html', 'text'] as const;
+type BlockTextField = (typeof BLOCK_TEXT_FIELDS)[number];
 
-const isKnown = (type: string): type is BlockType => Object.hasOwn(BLOCK_DATA, type);
+const isBlockType = (type: string): type is BlockType => Object.hasOwn(BLOCK_DATA, type);
 
 /** Returns the blocks of a page. Blocks within columns follow the block of their columns. */
 export function flattenBlocks(blocks: Page['blocks']): Block[] {
@@ -24,7 +24,7 @@ export function flattenBlocks(blocks: Page['blocks']): Block[] {
 }
 
 /** Replaces one of the page's blocks, also within columns. */
-export function withBlock(blocks: Page['blocks'], changed: Block): Block[] {
+export function replaceBlock(blocks: Page['blocks'], changed: Block): Block[] {
   return blocks.map((block) => {
     if (block.id === changed.id) return changed;
     const columns: unknown = block.type === 'columns' ? block.data['columns'] : undefined;
@@ -32,7 +32,7 @@ export function withBlock(blocks: Page['blocks'], changed: Block): Block[] {
     const replaced = columns.map((column: unknown) => {
       const parsed = blockSchema.array().safeParse(isObject(column) ? column['blocks'] : undefined);
       return parsed.success && isObject(column)
-        ? Object.assign({}, column, { blocks: withBlock(parsed.data, changed) })
+        ? Object.assign({}, column, { blocks: replaceBlock(parsed.data, changed) })
         : column;
     });
     return { ...block, data: { ...block.data, columns: replaced } };
@@ -40,16 +40,16 @@ export function withBlock(blocks: Page['blocks'], changed: Block): Block[] {
 }
 
 /** Returns the field that contains a block's text; undefined for a block without text. */
-export function findTextField({ type }: Block): TextField | undefined {
-  if (!isKnown(type)) return undefined;
+export function findTextField({ type }: Block): BlockTextField | undefined {
+  if (!isBlockType(type)) return undefined;
   const { shape } = BLOCK_DATA[type];
-  return TEXT_FIELDS.find((field) => field in shape);
+  return BLOCK_TEXT_FIELDS.find((field) => field in shape);
 }
 
-export const takesTitle = ({ type }: Block): boolean => isKnown(type) && 'title' in BLOCK_DATA[type].shape;
-export const takesPicture = ({ type }: Block): boolean => isKnown(type) && 'picture' in BLOCK_DATA[type].shape;
+export const acceptsTitle = ({ type }: Block): boolean => isBlockType(type) && 'title' in BLOCK_DATA[type].shape;
+export const acceptsPicture = ({ type }: Block): boolean => isBlockType(type) && 'picture' in BLOCK_DATA[type].shape;
 
-export function listBlockTexts({ data }: Block, field: TextField | 'title'): LocalizedText {
+export function listBlockTexts({ data }: Block, field: BlockTextField | 'title'): LocalizedText {
   const parsed = localizedTextSchema.safeParse(data[field]);
   return parsed.success ? parsed.data : {};
 }
@@ -63,8 +63,8 @@ export function findPicture({ data }: Block): AssetRef | undefined {
 /**
  * Returns the reasons why the site would not show a block, one line per reason; an empty list when the site shows it.
  */
-export function findFaults({ type, data }: Block): string[] {
-  if (!isKnown(type)) return [`${type} is no kind of block`];
+export function listBlockFaults({ type, data }: Block): string[] {
+  if (!isBlockType(type)) return [`${type} is no kind of block`];
   const { error } = BLOCK_DATA[type].safeParse(data);
   return error ? error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) : [];
 }

@@ -4,13 +4,13 @@ import type { Locale } from '#shared/i18n/locales.ts';
 import { UsageError } from '#server/backoffice/core/cli/command.ts';
 import {
   flattenBlocks,
-  findFaults,
+  listBlockFaults,
   findPicture,
-  takesPicture,
-  takesTitle,
+  acceptsPicture,
+  acceptsTitle,
   findTextField,
   listBlockTexts,
-  withBlock,
+  replaceBlock,
 } from './pageBlocks.ts';
 import { isScreen, toScreenPath } from './screenPage.ts';
 import { convertToHtml } from './textToHtml.ts';
@@ -26,18 +26,21 @@ export interface PageChange {
   readonly description: TextChange;
   readonly text: TextChange;
   /** The id of the block with the title, text and picture. */
-  readonly block: string | undefined;
+  readonly blockId: string | undefined;
   readonly picture: AssetRef | undefined;
   /** The alternative text of the picture, in the language `locale`. */
-  readonly alt: string | undefined;
+  readonly altText: string | undefined;
   /** The picture for link previews; null removes it. */
-  readonly preview: AssetRef | null | undefined;
+  readonly previewPicture: AssetRef | null | undefined;
   readonly path: string | undefined;
 }
 
 const formatBlockName = ({ id, type }: Block): string => `${id} (${type})`;
 
-/** Returns the block to change: the block with this id, or the only block that fits. Throws `UsageError`. */
+/**
+ * Returns the block to change: the block with this id, or the only block that fits. Throws `UsageError` when there is
+ * none or there are several.
+ */
 function chooseBlock(
   page: Page,
   wanted: string | undefined,
@@ -55,13 +58,13 @@ function chooseBlock(
   return block;
 }
 
-function withText(texts: LocalizedText, locale: Locale, text: string | null): LocalizedText {
+function changeText(texts: LocalizedText, locale: Locale, text: string | null): LocalizedText {
   const { [locale]: _, ...others } = texts;
   return text === null ? others : { ...texts, [locale]: text };
 }
 
 function checkPage(block: Block): Block {
-  const faults = findFaults(block);
+  const faults = listBlockFaults(block);
   if (faults.length === 0) return block;
   throw new UsageError(
     [`The block ${formatBlockName(block)} would not be shown:`, ...faults.map((fault) => `  ${fault}`)].join('\n'),
@@ -72,7 +75,7 @@ function checkPage(block: Block): Block {
  * Returns the paths of the page after a change. Throws an `Error` when the page would have a text in a language without
  * a path.
  */
-function withPath(page: Page, { locale, path }: PageChange): Page['path'] {
+function changePath(page: Page, { locale, path }: PageChange): Page['path'] {
   if (locale === undefined) return page.path;
   if (isScreen(page.kind)) {
     if (path !== undefined) throw new UsageError(`--path: the address of ${page.kind} is always the same`);
@@ -85,8 +88,8 @@ function withPath(page: Page, { locale, path }: PageChange): Page['path'] {
 }
 
 function applyTextChange(page: Page, change: PageChange, locale: Locale, text: string | null): Page {
-  const block = chooseBlock(page, change.block, 'text', (each) =>
-    change.block === undefined ? findTextField(each) === 'html' : findTextField(each) !== undefined,
+  const block = chooseBlock(page, change.blockId, 'text', (each) =>
+    change.blockId === undefined ? findTextField(each) === 'html' : findTextField(each) !== undefined,
   );
   if (!block) {
     if (text === null) throw new UsageError('--clear text: the page has no text');
@@ -95,50 +98,50 @@ function applyTextChange(page: Page, change: PageChange, locale: Locale, text: s
   }
   const field = findTextField(block) ?? 'html';
   const written = text !== null && field === 'html' ? convertToHtml(text) : text;
-  const data = { ...block.data, [field]: withText(listBlockTexts(block, field), locale, written) };
-  return { ...page, blocks: withBlock(page.blocks, checkPage({ ...block, data })) };
+  const data = { ...block.data, [field]: changeText(listBlockTexts(block, field), locale, written) };
+  return { ...page, blocks: replaceBlock(page.blocks, checkPage({ ...block, data })) };
 }
 
 function applyTitleChange(page: Page, change: PageChange, locale: Locale, title: string | null): Page {
-  if (change.block === undefined) return { ...page, title: withText(page.title, locale, title) };
-  const block = chooseBlock(page, change.block, 'title', takesTitle);
+  if (change.blockId === undefined) return { ...page, title: changeText(page.title, locale, title) };
+  const block = chooseBlock(page, change.blockId, 'title', acceptsTitle);
   if (!block) return page;
-  const data = { ...block.data, title: withText(listBlockTexts(block, 'title'), locale, title) };
-  return { ...page, blocks: withBlock(page.blocks, checkPage({ ...block, data })) };
+  const data = { ...block.data, title: changeText(listBlockTexts(block, 'title'), locale, title) };
+  return { ...page, blocks: replaceBlock(page.blocks, checkPage({ ...block, data })) };
 }
 
 /**
  * Replaces the picture of a block. The old alternative text and the AI label are removed, because they describe the old
  * picture.
  */
-function applyPictureChange(page: Page, { block: wanted, picture, alt, locale }: PageChange): Page {
+function applyPictureChange(page: Page, { blockId: wanted, picture, altText, locale }: PageChange): Page {
   if (!picture) return page;
   const block = chooseBlock(
     page,
     wanted,
     'picture',
-    wanted === undefined ? (each) => findPicture(each) !== undefined : takesPicture,
+    wanted === undefined ? (each) => findPicture(each) !== undefined : acceptsPicture,
   );
   if (!block)
     throw new UsageError(
       'No block of the page has a picture: --block says which one gets it, --preview FILE is for link previews alone',
     );
-  const described = alt !== undefined && locale !== undefined ? { [locale]: alt } : {};
+  const described = altText !== undefined && locale !== undefined ? { [locale]: altText } : {};
   const data = { ...block.data, picture: { file: picture, alt: described } };
-  return { ...page, blocks: withBlock(page.blocks, checkPage({ ...block, data })) };
+  return { ...page, blocks: replaceBlock(page.blocks, checkPage({ ...block, data })) };
 }
 
 /** Returns the page after a change. Throws `UsageError` when the change does not fit this page. */
 export function applyPageChange(before: Page, change: PageChange): Page {
-  const { locale, title, description, text, preview } = change;
-  let page: Page = { ...before, path: withPath(before, change) };
+  const { locale, title, description, text, previewPicture } = change;
+  let page: Page = { ...before, path: changePath(before, change) };
   if (locale !== undefined) {
     if (title !== undefined) page = applyTitleChange(page, change, locale, title);
-    if (description !== undefined) page = { ...page, description: withText(page.description, locale, description) };
+    if (description !== undefined) page = { ...page, description: changeText(page.description, locale, description) };
     if (text !== undefined) page = applyTextChange(page, change, locale, text);
   }
   page = applyPictureChange(page, change);
-  if (preview === undefined) return page;
+  if (previewPicture === undefined) return page;
   const { picture: _, ...rest } = page;
-  return preview === null ? rest : { ...rest, picture: preview };
+  return previewPicture === null ? rest : { ...rest, picture: previewPicture };
 }

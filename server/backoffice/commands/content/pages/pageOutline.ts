@@ -9,7 +9,7 @@ const MAX_SHOWN_CHARACTERS = 70;
 const MAX_CELL_CHARACTERS = 90;
 
 /** Formats a text on one line, without its HTML elements. */
-function formatLine(text: string): string {
+function formatOneLine(text: string): string {
   const line = text
     .slice(0, 2000)
     .replace(/<[^<>]{0,500}>/g, ' ')
@@ -18,7 +18,7 @@ function formatLine(text: string): string {
   return line.length > MAX_SHOWN_CHARACTERS ? `${line.slice(0, MAX_SHOWN_CHARACTERS)}…` : line;
 }
 
-export function pageAddress(page: Page, locale: Locale, site: Site, sitePort: number): string | undefined {
+export function buildPageAddress(page: Page, locale: Locale, site: Site, sitePort: number): string | undefined {
   const path = page.path[locale];
   return path === undefined ? undefined : `${toVisitorOrigin(site, sitePort)}/${locale}${path && `/${path}`}`;
 }
@@ -26,15 +26,15 @@ export function pageAddress(page: Page, locale: Locale, site: Site, sitePort: nu
 /** Formats the content of a page by block and language, for an operator. */
 export function formatPageOutline(page: Page, site: Site, sitePort: number): string {
   const rows = site.locales.flatMap((locale) => [
-    [`title (${locale})`, formatLine(page.title[locale] ?? '') || 'none'],
-    [`description (${locale})`, formatLine(page.description[locale] ?? '') || 'none'],
+    [`title (${locale})`, formatOneLine(page.title[locale] ?? '') || 'none'],
+    [`description (${locale})`, formatOneLine(page.description[locale] ?? '') || 'none'],
   ]);
   rows.push(['preview picture', page.picture?.id ?? 'none']);
   const blocks = flattenBlocks(page.blocks).flatMap((block) => {
     const field = findTextField(block);
     const texts = site.locales.flatMap((locale) => {
-      const title = formatLine(listBlockTexts(block, 'title')[locale] ?? '');
-      const text = field === undefined ? '' : formatLine(listBlockTexts(block, field)[locale] ?? '');
+      const title = formatOneLine(listBlockTexts(block, 'title')[locale] ?? '');
+      const text = field === undefined ? '' : formatOneLine(listBlockTexts(block, field)[locale] ?? '');
       return [title && `${locale} title: ${title}`, text && `${locale} text: ${text}`].filter(Boolean);
     });
     const picture = findPicture(block);
@@ -46,7 +46,7 @@ export function formatPageOutline(page: Page, site: Site, sitePort: number): str
   const columns = ['Block', 'Kind', 'Has'].map((title) => ({ title }));
   const addresses = site.locales.map(
     (locale) =>
-      `${locale}  ${pageAddress(page, locale, site, sitePort) ?? 'none: the page is not there in this language'}\n`,
+      `${locale}  ${buildPageAddress(page, locale, site, sitePort) ?? 'none: the page is not there in this language'}\n`,
   );
   return [
     ...addresses,

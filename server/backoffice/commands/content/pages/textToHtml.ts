@@ -1,6 +1,6 @@
 const LINE_BREAK = /\r\n?|\n/;
-const HEADING = /^#{1,6} /;
-const ITEM = /^[-*] /;
+const HEADING_PREFIX = /^#{1,6} /;
+const LIST_ITEM_PREFIX = /^[-*] /;
 
 const escapeText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
@@ -14,11 +14,12 @@ function splitParagraphs(text: string): string[][] {
   return parts.filter((part) => part.length > 0);
 }
 
-function paragraphToHtml(lines: readonly string[]): string {
+function convertParagraph(lines: readonly string[]): string {
   const [first = ''] = lines;
-  if (lines.length === 1 && HEADING.test(first)) return `<h2>${escapeText(first.replace(HEADING, ''))}</h2>`;
-  if (lines.every((line) => ITEM.test(line)))
-    return `<ul>${lines.map((line) => `<li>${escapeText(line.replace(ITEM, ''))}</li>`).join('')}</ul>`;
+  if (lines.length === 1 && HEADING_PREFIX.test(first))
+    return `<h2>${escapeText(first.replace(HEADING_PREFIX, ''))}</h2>`;
+  if (lines.every((line) => LIST_ITEM_PREFIX.test(line)))
+    return `<ul>${lines.map((line) => `<li>${escapeText(line.replace(LIST_ITEM_PREFIX, ''))}</li>`).join('')}</ul>`;
   return `<p>${lines.map(escapeText).join('<br>')}</p>`;
 }
 
@@ -27,4 +28,4 @@ function paragraphToHtml(lines: readonly string[]): string {
  * lines of lists begin with `- `. A text that begins with `<` is not converted, because it is HTML already.
  */
 export const convertToHtml = (text: string): string =>
-  text.trimStart().startsWith('<') ? text.trim() : splitParagraphs(text).map(paragraphToHtml).join('\n');
+  text.trimStart().startsWith('<') ? text.trim() : splitParagraphs(text).map(convertParagraph).join('\n');

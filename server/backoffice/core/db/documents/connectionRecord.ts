@@ -45,7 +45,7 @@ export interface HeldRemovals {
 }
 
 /** A period during which no program ran, as ISO date-times. */
-export interface Absence {
+export interface OfflinePeriod {
   readonly from: string;
   readonly to: string;
 }

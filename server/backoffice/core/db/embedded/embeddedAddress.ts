@@ -12,25 +12,25 @@ export const APPLICATION_NAME = 'gevel-backoffice';
  * The `application_name` of background programs. Their messages wait in the embedded database until no other client has
  * a queued message.
  */
-export const BACKGROUND_NAME = 'gevel-background';
+export const BACKGROUND_APPLICATION_NAME = 'gevel-background';
 /**
  * The `application_name` of a connection that requests the nonce of the embedded database's address. The server answers
  * with the nonce alone, even while it runs a statement of another client.
  */
-export const IDENTITY_NAME = 'gevel-identity';
+export const IDENTITY_APPLICATION_NAME = 'gevel-identity';
 
 /**
  * The second argument of the database process. When it is given, the process ends when its data are missing, and does
  * not create new data.
  */
-export const WITH_DATA = '--with-data';
+export const WITH_DATA_ARGUMENT = '--with-data';
 
 /**
- * Says which data folder the process that has the database open uses: this folder, or another folder that leads to the
- * same files.
+ * The data folder of the process that has the database open: this folder, or another folder that leads to the same
+ * files.
  */
-const HOLDERS = ['this folder', 'another folder'] as const;
-export type Holder = (typeof HOLDERS)[number];
+const HOLDING_FOLDERS = ['this folder', 'another folder'] as const;
+export type HoldingFolder = (typeof HOLDING_FOLDERS)[number];
 
 /**
  * The address of the embedded database of a data folder, as stored in `DATA_DIR/pglite.json`. `host` is the folder of a
@@ -50,7 +50,7 @@ export type EmbeddedAddress = z.infer<typeof addressSchema>;
 export const embeddedMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready'), address: addressSchema }),
   /** Another process has the database open. */
-  z.object({ type: z.literal('busy'), through: z.enum(HOLDERS) }),
+  z.object({ type: z.literal('busy'), through: z.enum(HOLDING_FOLDERS) }),
   /** The database cannot start, and its process ends. */
   z.object({ type: z.literal('failed'), kind: z.enum(EMBEDDED_CAUSES), reason: z.string() }),
   /** The process was asked to stop while other programs are connected. It ends when the last one has disconnected. */
@@ -58,7 +58,7 @@ export const embeddedMessageSchema = z.discriminatedUnion('type', [
 ]);
 export type EmbeddedMessage = z.infer<typeof embeddedMessageSchema>;
 
-const file = (dataDir: string): string => path.join(dataDir, 'pglite.json');
+const toAddressFile = (dataDir: string): string => path.join(dataDir, 'pglite.json');
 /** Returns the file that the database process locks. */
 export const toLockFile = (dataDir: string): string => path.join(dataDir, 'pglite.lock');
 
@@ -95,9 +95,9 @@ export function readFolderIdentity(dataDir: string): string | undefined {
  * `isOfFolder` checks.
  */
 export function readEmbeddedAddress(dataDir: string): EmbeddedAddress | undefined {
-  if (!existsSync(file(dataDir))) return undefined;
+  if (!existsSync(toAddressFile(dataDir))) return undefined;
   try {
-    return addressSchema.parse(JSON.parse(readFileSync(file(dataDir), 'utf8')));
+    return addressSchema.parse(JSON.parse(readFileSync(toAddressFile(dataDir), 'utf8')));
   } catch {
     return undefined;
   }
@@ -109,14 +109,14 @@ export const isOfFolder = ({ folder }: EmbeddedAddress, dataDir: string): boolea
 
 export function writeEmbeddedAddress(dataDir: string, address: EmbeddedAddress): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const draft = `${file(dataDir)}.${address.pid}`;
+  const draft = `${toAddressFile(dataDir)}.${address.pid}`;
   try {
     writeFileSync(draft, JSON.stringify(address), { mode: 0o600 });
-    renameSync(draft, file(dataDir));
+    renameSync(draft, toAddressFile(dataDir));
   } catch (error) {
     rmSync(draft, { force: true });
     throw error;
   }
 }
 
-export const removeEmbeddedAddress = (dataDir: string): void => rmSync(file(dataDir), { force: true });
+export const removeEmbeddedAddress = (dataDir: string): void => rmSync(toAddressFile(dataDir), { force: true });

@@ -11,26 +11,26 @@ import {
   type EmbeddedAddress,
   embeddedMessageSchema,
   readFolderInode,
-  type Holder,
-  IDENTITY_NAME,
+  type HoldingFolder,
+  IDENTITY_APPLICATION_NAME,
   isOfFolder,
   readEmbeddedAddress,
-  WITH_DATA,
+  WITH_DATA_ARGUMENT,
 } from './embeddedAddress.ts';
 import { createLockedFault, createMovedFault, createSharedFault } from './embeddedDiagnosis.ts';
 import { EmbeddedFault } from './embeddedFault.ts';
 import { buildStartupMessage } from './wireMessages.ts';
 
 /** The time to wait for another process that holds the lock, because it may be starting or stopping. */
-const LOCK_WAIT_MS = 60_000;
-const RETRY_INTERVAL_MS = 200;
+const MAX_LOCK_WAIT_MS = 60_000;
+const LOCK_RETRY_INTERVAL_MS = 200;
 const FIRST_RECOVERY_DELAY_MS = 1000;
 const MAX_RECOVERY_DELAY_MS = 15_000;
 const RELEASE_TIMEOUT_MS = 10_000;
 
 interface EmbeddedDatabase {
   /** Returns why the database is unavailable although it is restarted repeatedly; undefined while it is available. */
-  readonly fault: () => EmbeddedFault | undefined;
+  readonly getFault: () => EmbeddedFault | undefined;
   /** Releases the database. Its process ends unless other programs use it. */
   release(): Promise<void>;
 }
@@ -56,7 +56,7 @@ function holdConnection({ host, port, nonce }: EmbeddedAddress, limitMs: number)
     };
     const timer = setTimeout(() => settle(false), limitMs);
     socket.once('connect', () =>
-      socket.write(buildStartupMessage({ user: 'postgres', application_name: IDENTITY_NAME })),
+      socket.write(buildStartupMessage({ user: 'postgres', application_name: IDENTITY_APPLICATION_NAME })),
     );
     socket.on('data', (data) => {
       answer += data.toString('latin1');
@@ -67,25 +67,26 @@ function holdConnection({ host, port, nonce }: EmbeddedAddress, limitMs: number)
   });
 }
 
-const asEmbeddedFault = (error: unknown): EmbeddedFault => {
+const toEmbeddedFault = (error: unknown): EmbeddedFault => {
   if (error instanceof EmbeddedFault) return error;
   const message = error instanceof Error ? error.message : String(error);
   return new EmbeddedFault(error instanceof StartFault ? 'owner' : 'unusable', message, { cause: error });
 };
 
-interface StartOptions {
+interface StartProcessOptions {
   /** Is true when the data existed before, so that they must not be created again. */
   readonly hasData: boolean;
 }
 
 /**
- * Starts the database process, or returns which folder's process has the database open. Rejects with `EmbeddedFault`.
+ * Starts the database process, or returns which folder's process has the database open. Rejects with `EmbeddedFault`
+ * when the database cannot start.
  */
-function start(
+function startProcess(
   dataDir: string,
-  { hasData }: StartOptions,
-): Promise<{ child: ChildProcess; address: EmbeddedAddress } | Holder> {
-  const args = hasData ? [dataDir, WITH_DATA] : [dataDir];
+  { hasData }: StartProcessOptions,
+): Promise<{ child: ChildProcess; address: EmbeddedAddress } | HoldingFolder> {
+  const args = hasData ? [dataDir, WITH_DATA_ARGUMENT] : [dataDir];
   const child = fork(toProgramFile('core/db/embedded/pglite.main.ts', 'pglite.js'), args, {
     execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -110,7 +111,7 @@ function start(
   });
 }
 
-async function stop(child: ChildProcess): Promise<void> {
+async function stopProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   await new Promise<void>((resolve) => {
     const timer = setTimeout(() => {
@@ -137,7 +138,7 @@ interface EmbeddedOptions {
   /** The time in milliseconds that another process may hold the lock without answering. */
   readonly lockWaitMs?: number | undefined;
   /** Returns whether a missing database may be created. */
-  readonly mayMake: () => boolean;
+  readonly mayCreate: () => boolean;
 }
 
 /**
@@ -147,7 +148,7 @@ interface EmbeddedOptions {
  */
 export async function useEmbeddedDatabase(
   dataDir: string,
-  { log, onAddress, mayMake, lockWaitMs = LOCK_WAIT_MS }: EmbeddedOptions,
+  { log, onAddress, mayCreate, lockWaitMs = MAX_LOCK_WAIT_MS }: EmbeddedOptions,
 ): Promise<EmbeddedDatabase> {
   let child: ChildProcess | undefined;
   let connection: net.Socket | undefined;
@@ -158,7 +159,7 @@ export async function useEmbeddedDatabase(
 
   const find = async (): Promise<EmbeddedAddress> => {
     const deadline = performance.now() + lockWaitMs;
-    let holder: Holder = 'this folder';
+    let holder: HoldingFolder = 'this folder';
     do {
       if (folder !== undefined && folder !== readFolderInode(dataDir)) throw createMovedFault(dataDir);
       createDataFolder(dataDir);
@@ -166,17 +167,17 @@ export async function useEmbeddedDatabase(
       // The address in a copied data folder leads to the database of the original, so it is used only for its own
       // folder.
       if (known && isOfFolder(known, dataDir)) {
-        connection = await holdConnection(known, Math.max(RETRY_INTERVAL_MS, deadline - performance.now()));
+        connection = await holdConnection(known, Math.max(LOCK_RETRY_INTERVAL_MS, deadline - performance.now()));
         if (connection) return known;
       }
-      const started = await start(dataDir, { hasData: folder !== undefined || !mayMake() });
+      const started = await startProcess(dataDir, { hasData: folder !== undefined || !mayCreate() });
       if (typeof started === 'string') holder = started;
       else {
         child = started.child;
         connection = await holdConnection(started.address, lockWaitMs);
         if (connection) return started.address;
       }
-      await delay(RETRY_INTERVAL_MS);
+      await delay(LOCK_RETRY_INTERVAL_MS);
     } while (performance.now() < deadline);
     const data = path.join(dataDir, 'db');
     if (holder === 'another folder') throw createSharedFault(data);
@@ -200,7 +201,7 @@ export async function useEmbeddedDatabase(
       if (fault) log.info({ folder: dataDir }, 'embedded database is available again');
       fault = undefined;
     } catch (error) {
-      const found = asEmbeddedFault(error);
+      const found = toEmbeddedFault(error);
       if (found.kind !== fault?.kind) log.error({ cause: found.kind }, `${found.message} It is tried again.`);
       fault = found;
       await delay(waitMs, undefined, { ref: false });
@@ -210,11 +211,11 @@ export async function useEmbeddedDatabase(
 
   await follow();
   return {
-    fault: () => fault,
+    getFault: () => fault,
     async release() {
       released = true;
       connection?.destroy();
-      if (child) await stop(child);
+      if (child) await stopProcess(child);
     },
   };
 }

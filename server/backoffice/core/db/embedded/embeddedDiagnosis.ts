@@ -17,34 +17,34 @@ import { describeUser, findUserName } from '#shared/node/fileOwner.ts';
 import { StartFault } from '#shared/node/startFault.ts';
 import { EmbeddedFault } from './embeddedFault.ts';
 
-const MEGABYTE = 1024 * 1024;
+const BYTES_PER_MEGABYTE = 1024 * 1024;
 /** A start needs disk space for one segment of the write-ahead log, and some space for other files. */
-const MIN_START_BYTES = 17 * MEGABYTE;
-const NO_ROOM: ReadonlySet<string | undefined> = new Set(['ENOSPC', 'EDQUOT']);
+const MIN_START_BYTES = 17 * BYTES_PER_MEGABYTE;
+const NO_SPACE_CODES: ReadonlySet<string | undefined> = new Set(['ENOSPC', 'EDQUOT']);
 /** The messages of PostgreSQL and SQLite for this error. */
-const NO_ROOM_WORDS = /No space left on device|Quota exceeded|database or disk is full/i;
-const READ_ONLY_WORDS = /Read-only file system|attempt to write a readonly database/i;
+const NO_SPACE_MESSAGES = /No space left on device|Quota exceeded|database or disk is full/i;
+const READ_ONLY_MESSAGES = /Read-only file system|attempt to write a readonly database/i;
 
 /** Tests whether a start has enough disk space by writing a file, because a quota cannot be read in another way. */
-function hasRoom(folder: string): boolean {
+function hasDiskSpace(folder: string): boolean {
   const probe = path.join(folder, 'room.probe');
   try {
     const file = openSync(probe, 'w', 0o600);
     try {
-      const piece = Buffer.alloc(MEGABYTE);
+      const piece = Buffer.alloc(BYTES_PER_MEGABYTE);
       for (let written = 0; written < MIN_START_BYTES; ) written += writeSync(file, piece);
     } finally {
       closeSync(file);
     }
     return true;
   } catch (error) {
-    return !NO_ROOM.has(errorCode(error));
+    return !NO_SPACE_CODES.has(errorCode(error));
   } finally {
     rmSync(probe, { force: true });
   }
 }
 
-const megabytes = (bytes: number): string => `${Math.floor(bytes / MEGABYTE)} MB`;
+const formatMegabytes = (bytes: number): string => `${Math.floor(bytes / BYTES_PER_MEGABYTE)} MB`;
 
 /** Describes what is used up on the disk of a folder: space, or the number of files. */
 function describeShortage(folder: string): string {
@@ -53,28 +53,28 @@ function describeShortage(folder: string): string {
     const { bavail, blocks, bsize, files, ffree } = statfsSync(folder);
     // A file system without a fixed number of files reports 0 for both values.
     if (files > 0 && ffree === 0)
-      return `the disk of this folder has no room for another file (0 of ${files} inodes are free, and ${megabytes(bavail * bsize)}); remove files`;
-    return `${full} (${megabytes(bavail * bsize)} of ${megabytes(blocks * bsize)} are free)`;
+      return `the disk of this folder has no room for another file (0 of ${files} inodes are free, and ${formatMegabytes(bavail * bsize)}); remove files`;
+    return `${full} (${formatMegabytes(bavail * bsize)} of ${formatMegabytes(blocks * bsize)} are free)`;
   } catch {
     return full;
   }
 }
 
-interface Closed {
-  readonly target: string;
-  readonly uid: number;
+interface InaccessiblePath {
+  readonly filePath: string;
+  readonly ownerUid: number;
 }
 
 /** Finds the first file or folder of a database that this program may not read and write. */
-function findClosedPath(folder: string): Closed | undefined {
+function findInaccessiblePath(folder: string): InaccessiblePath | undefined {
   const { R_OK, W_OK, X_OK } = constants;
-  const find = (target: string): Closed | undefined => {
+  const find = (target: string): InaccessiblePath | undefined => {
     const stats = lstatSync(target, { throwIfNoEntry: false });
     if (stats === undefined || stats.isSymbolicLink()) return undefined;
     try {
       accessSync(target, stats.isDirectory() ? R_OK | W_OK | X_OK : R_OK | W_OK);
     } catch (error) {
-      return errorCode(error) === 'EACCES' ? { target, uid: stats.uid } : undefined;
+      return errorCode(error) === 'EACCES' ? { filePath: target, ownerUid: stats.uid } : undefined;
     }
     if (!stats.isDirectory()) return undefined;
     for (const name of readdirSync(target)) {
@@ -86,17 +86,17 @@ function findClosedPath(folder: string): Closed | undefined {
   return find(folder);
 }
 
-const BACKUP = 'restore a backup (docs/operations/backup.md)';
-const MADE_BY = /initialized by PostgreSQL version (\d{1,3})/;
-const OWN_VERSION = /compatible with this version (\d{1,3})/;
+const RESTORE_ADVICE = 'restore a backup (docs/operations/backup.md)';
+const CREATED_BY_VERSION = /initialized by PostgreSQL version (\d{1,3})/;
+const REQUIRED_VERSION = /compatible with this version (\d{1,3})/;
 
-interface Failure {
+interface StartFailure {
   readonly dataDir: string;
   /** The folder of the database's own files. */
   readonly data: string;
   readonly error: unknown;
   /** Starts PostgreSQL on these files and returns its error message; undefined when it starts. */
-  readonly ask: () => Promise<string | undefined>;
+  readonly askPostgres: () => Promise<string | undefined>;
 }
 
 /** Returns the message of an error. PGlite also throws objects that are no errors but have a message. */
@@ -105,72 +105,76 @@ function toMessage(error: unknown): string {
   return isObject && 'message' in error && typeof error.message === 'string' ? error.message : String(error);
 }
 
-const cannotStart = (data: string) => `The embedded database in ${data} cannot start:`;
+const formatCannotStart = (data: string) => `The embedded database in ${data} cannot start:`;
 
 /** Describes for the operator, in one sentence, why the embedded database did not start and how to fix it. */
-export async function diagnose({ dataDir, data, error, ask }: Failure): Promise<EmbeddedFault> {
+export async function diagnoseStart({ dataDir, data, error, askPostgres }: StartFailure): Promise<EmbeddedFault> {
   if (error instanceof EmbeddedFault) return error;
   if (error instanceof StartFault) return new EmbeddedFault('owner', error.message, { cause: error });
   const message = toMessage(error);
   const fault = (kind: EmbeddedFault['kind'], reason: string) =>
-    new EmbeddedFault(kind, `${cannotStart(data)} ${reason}.`, { cause: error });
+    new EmbeddedFault(kind, `${formatCannotStart(data)} ${reason}.`, { cause: error });
   // The database may be on its own disk.
   const target = existsSync(data) ? data : dataDir;
   const full = () => fault('full', describeShortage(target));
   const readOnly = () => fault('unusable', 'its file system is read-only');
-  if (NO_ROOM.has(errorCode(error)) || NO_ROOM_WORDS.test(message)) return full();
-  if (errorCode(error) === 'EROFS' || READ_ONLY_WORDS.test(message)) return readOnly();
+  if (NO_SPACE_CODES.has(errorCode(error)) || NO_SPACE_MESSAGES.test(message)) return full();
+  if (errorCode(error) === 'EROFS' || READ_ONLY_MESSAGES.test(message)) return readOnly();
 
   const closed = [data, path.join(dataDir, 'pglite.lock'), path.join(dataDir, 'pglite.json')]
-    .map(findClosedPath)
+    .map(findInaccessiblePath)
     .find((each) => each !== undefined);
   if (closed) {
     const uid = process.geteuid?.() ?? 0;
     const mend = `as root, run: chown -R ${findUserName(uid) ?? uid} ${dataDir}`;
     return fault(
       'owner',
-      `${closed.target} belongs to ${describeUser(closed.uid)}, and this program runs as ${describeUser(uid)}; ${mend}`,
+      `${closed.filePath} belongs to ${describeUser(closed.ownerUid)}, and this program runs as ${describeUser(uid)}; ${mend}`,
     );
   }
-  if (!existsSync(data)) return hasRoom(target) ? fault('unusable', message) : full();
+  if (!existsSync(data)) return hasDiskSpace(target) ? fault('unusable', message) : full();
   if (!existsSync(path.join(data, 'PG_VERSION'))) return createNoVersionFault(data);
 
-  const said = await ask();
-  if (said === undefined) return hasRoom(target) ? fault('unusable', message) : full();
-  if (NO_ROOM_WORDS.test(said)) return full();
-  if (READ_ONLY_WORDS.test(said)) return readOnly();
-  const [, made] = MADE_BY.exec(said) ?? [];
-  const [, ours] = OWN_VERSION.exec(said) ?? [];
+  const said = await askPostgres();
+  if (said === undefined) return hasDiskSpace(target) ? fault('unusable', message) : full();
+  if (NO_SPACE_MESSAGES.test(said)) return full();
+  if (READ_ONLY_MESSAGES.test(said)) return readOnly();
+  const [, made] = CREATED_BY_VERSION.exec(said) ?? [];
+  const [, ours] = REQUIRED_VERSION.exec(said) ?? [];
   if (made !== undefined)
     return fault(
       'version',
-      `PostgreSQL ${made} made it, and this version of the product has PostgreSQL ${ours}; start the version that made it, or ${BACKUP}`,
+      `PostgreSQL ${made} made it, and this version of the product has PostgreSQL ${ours}; start the version that made it, or ${RESTORE_ADVICE}`,
     );
   // On a disk that is nearly full, the error of PostgreSQL may be a consequence of the missing space.
-  if (!hasRoom(target)) return full();
+  if (!hasDiskSpace(target)) return full();
   const [, words = message] = /(?:PANIC|FATAL): {1,5}(.{1,300})/.exec(said) ?? [];
-  return fault('damaged', `it is damaged (${words}); ${BACKUP}`);
+  return fault('damaged', `it is damaged (${words}); ${RESTORE_ADVICE}`);
 }
 
 /** The SQLSTATE `disk_full`. */
-export const DISK_FULL = '53100';
+export const DISK_FULL_STATE = '53100';
 
 /**
- * Describes why a database that started could not be migrated; undefined for an error that is not a fault of the
- * database.
+ * Returns the fault why a database that started could not be migrated; undefined for an error that is not a fault of
+ * the database.
  *
  * @param away the reason that `findOutageReason` returns for the error
  */
-export function findFaultInUse(dataDir: string, away: string | undefined, error: unknown): EmbeddedFault | undefined {
+export function findMigrationFault(
+  dataDir: string,
+  away: string | undefined,
+  error: unknown,
+): EmbeddedFault | undefined {
   if (away === undefined) return undefined;
   const data = path.join(dataDir, 'db');
-  const isFull = away === DISK_FULL || !hasRoom(data);
+  const isFull = away === DISK_FULL_STATE || !hasDiskSpace(data);
   const reason = isFull ? describeShortage(data) : `it ended, or did not answer (${away})`;
-  return new EmbeddedFault(isFull ? 'full' : 'unusable', `${cannotStart(data)} ${reason}.`, { cause: error });
+  return new EmbeddedFault(isFull ? 'full' : 'unusable', `${formatCannotStart(data)} ${reason}.`, { cause: error });
 }
 
 /**
- * Describes that the database process ended while a command used it.
+ * Creates the fault for a database process that ended while a command used it.
  *
  * @param away the reason that `findOutageReason` returns for the error
  */
@@ -180,54 +184,57 @@ export const createEndedFault = (dataDir: string, away: string): EmbeddedFault =
     `The embedded database in ${path.join(dataDir, 'db')} ended while this command used it, or did not answer (${away}). What the command had not committed is not written: run it again.`,
   );
 
-/** Describes that another process has the database open and does not answer. */
+/** Creates the fault for a database that another process has open without answering. */
 export const createLockedFault = (data: string, pid: number | undefined): EmbeddedFault =>
   new EmbeddedFault(
     'locked',
-    `${cannotStart(data)} ${pid === undefined ? 'another process' : `process ${pid}`} has it open and does not answer.`,
+    `${formatCannotStart(data)} ${pid === undefined ? 'another process' : `process ${pid}`} has it open and does not answer.`,
   );
 
-/** Describes that the data folder was moved or replaced while this program ran. */
+/** Creates the fault for a data folder that was moved or replaced while this program ran. */
 export const createMovedFault = (dataDir: string): EmbeddedFault =>
   new EmbeddedFault(
     'moved',
     `The embedded database in ${dataDir} cannot be used: this folder is not the one that it was when the program started. Put that one back, or start the program again.`,
   );
 
-/** Describes that the data is missing although it existed before. */
+/** Creates the fault for data that are missing although they existed before. */
 export const createMissingFault = (data: string, what: string): EmbeddedFault =>
   new EmbeddedFault(
     'missing',
-    `${cannotStart(data)} its files are not there (${what}), although this data folder had a database. Mount its disk, or put the files back; a new database is made by the commands migrate and restore.`,
+    `${formatCannotStart(data)} its files are not there (${what}), although this data folder had a database. Mount its disk, or put the files back; a new database is made by the commands migrate and restore.`,
   );
 
-/** Describes that the folder has files that are no database. */
+/** Creates the fault for a folder with files that are no database. */
 export const createNoVersionFault = (data: string): EmbeddedFault =>
-  new EmbeddedFault('damaged', `${cannotStart(data)} it is damaged (there is no PG_VERSION in it); ${BACKUP}.`);
+  new EmbeddedFault(
+    'damaged',
+    `${formatCannotStart(data)} it is damaged (there is no PG_VERSION in it); ${RESTORE_ADVICE}.`,
+  );
 
 /**
- * Describes that another data folder leads to the same files by a mount or a link, and that a program of that folder
- * has them open.
+ * Creates the fault for files to which another data folder leads by a mount or a link, and which a program of that
+ * folder has open.
  */
 export const createSharedFault = (data: string): EmbeddedFault =>
   new EmbeddedFault(
     'locked',
-    `${cannotStart(data)} a program on another data folder has it open: the folder is mounted or linked there, too. Only one data folder may have it.`,
+    `${formatCannotStart(data)} a program on another data folder has it open: the folder is mounted or linked there, too. Only one data folder may have it.`,
   );
 
 /** Tests whether a file has more than one name, as after `cp -al`. */
 export const isHardLinked = (file: string): boolean => (statSync(file, { throwIfNoEntry: false })?.nlink ?? 0) > 1;
 
-/** Describes that a program of another folder holds a lock. Its folder shares files with this one. */
+/** Creates the fault for a lock that a program of another folder holds, because the two folders share files. */
 export const createLinkedFault = (data: string, file: string): EmbeddedFault =>
   new EmbeddedFault(
     'locked',
-    `${cannotStart(data)} a program on another folder has it open, and ${file} is the same file there (a hard link). A copy needs files of its own: cp -a makes them, cp -al does not.`,
+    `${formatCannotStart(data)} a program on another folder has it open, and ${file} is the same file there (a hard link). A copy needs files of its own: cp -a makes them, cp -al does not.`,
   );
 
 /**
- * Describes that a lock file cannot be used because something else has its name. A lock file of the product is empty,
- * so the operator can remove it.
+ * Creates the fault for a lock file that cannot be used because something else has its name. A lock file of the product
+ * is empty, so the operator can remove it.
  */
 export const createBrokenLockFault = (file: string, error: unknown): EmbeddedFault =>
   new EmbeddedFault(

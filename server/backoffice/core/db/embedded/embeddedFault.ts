@@ -24,7 +24,7 @@ export const EMBEDDED_CAUSES = [
 export type EmbeddedCause = (typeof EMBEDDED_CAUSES)[number];
 
 /**
- * Reports that the embedded database cannot be used. The message is one sentence on one line that names the folder and
- * the cause. The cause may disappear or be fixed, so the caller retries.
+ * The error when the embedded database cannot be used. The message is one sentence on one line that names the folder
+ * and the cause. The cause may disappear or be fixed, so the caller retries.
  */
 export class EmbeddedFault extends UnusableDatabase<EmbeddedCause> {}

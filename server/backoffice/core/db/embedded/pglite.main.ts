@@ -27,22 +27,22 @@ import { protectDataFolder } from '#shared/node/dataFolder.ts';
 import { errorCode } from '#shared/node/errorCode.ts';
 import {
   APPLICATION_NAME,
-  BACKGROUND_NAME,
+  BACKGROUND_APPLICATION_NAME,
   toDataLockFile,
   type EmbeddedMessage,
   readFolderIdentity,
-  type Holder,
-  IDENTITY_NAME,
+  type HoldingFolder,
+  IDENTITY_APPLICATION_NAME,
   isOfFolder,
   toLockFile,
   readEmbeddedAddress,
   removeEmbeddedAddress,
-  WITH_DATA,
+  WITH_DATA_ARGUMENT,
   writeEmbeddedAddress,
 } from './embeddedAddress.ts';
 import {
   createBrokenLockFault,
-  diagnose,
+  diagnoseStart,
   isHardLinked,
   createLinkedFault,
   createMissingFault,
@@ -52,16 +52,16 @@ import { PipelineQueue } from './pipelineQueue.ts';
 
 const SOCKET_PORT = 5432;
 const MAX_CONNECTIONS = 50;
-const POLL_INTERVAL_MS = 50;
+const CONNECTION_POLL_INTERVAL_MS = 50;
 /**
  * The connections are counted several times, because a client that has just disconnected is still counted for a moment.
  */
 const POLLS_BEFORE_STAYING = 10;
 
-const DATA = 'db';
-const DRAFT = `${DATA}.new`;
-const INITIALISE = '--initialise';
-const ASK = '--ask';
+const DATABASE_FOLDER = 'db';
+const DRAFT_FOLDER = `${DATABASE_FOLDER}.new`;
+const INITIALISE_ARGUMENT = '--initialise';
+const ASK_ARGUMENT = '--ask';
 /** Only the end of PostgreSQL's output is stored, because it contains the reason. */
 const MAX_OUTPUT_CHARACTERS = 10_000;
 const FOLDER_CHECK_INTERVAL_MS = 1000;
@@ -70,11 +70,14 @@ const sendMessage = (message: EmbeddedMessage): void => {
   if (process.connected) process.send?.(message);
 };
 
-/** The primary result codes of SQLite: https://www.sqlite.org/rescode.html */
-const BUSY = 5;
-const LOCKED = 6;
-const NOT_A_DATABASE = 26;
-const resultCode = (error: unknown): number | undefined =>
+/**
+ * The primary result codes of SQLite for a lock that another process holds, and for a file that is no database:
+ * https://www.sqlite.org/rescode.html
+ */
+const SQLITE_BUSY = 5;
+const SQLITE_LOCKED = 6;
+const SQLITE_NOT_A_DATABASE = 26;
+const findResultCode = (error: unknown): number | undefined =>
   error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode & 0xff : undefined;
 
 /**
@@ -82,7 +85,7 @@ const resultCode = (error: unknown): number | undefined =>
  * releases it even when the process is killed. Returns undefined when another process holds the lock. Throws when the
  * file cannot be created or opened.
  */
-function lockFolder(file: string): DatabaseSync | undefined {
+function lockFile(file: string): DatabaseSync | undefined {
   // The file is opened here first, because SQLite does not report why it cannot open a file. Closing the file here
   // releases no lock, because none is held yet.
   closeSync(openSync(file, 'a', 0o600));
@@ -92,22 +95,22 @@ function lockFolder(file: string): DatabaseSync | undefined {
     return guard;
   } catch (error) {
     guard.close();
-    const code = resultCode(error);
-    if (code === BUSY || code === LOCKED) return undefined;
-    throw code === NOT_A_DATABASE ? createBrokenLockFault(file, error) : error;
+    const code = findResultCode(error);
+    if (code === SQLITE_BUSY || code === SQLITE_LOCKED) return undefined;
+    throw code === SQLITE_NOT_A_DATABASE ? createBrokenLockFault(file, error) : error;
   }
 }
 
-const SOCKET_FOLDER = 'gevel-db-';
+const SOCKET_FOLDER_PREFIX = 'gevel-db-';
 
 /**
  * Creates a folder that only this user may enter, or uses the data folder when the temporary folder is not writable.
  */
 function createPrivateFolder(dataFolder: string): string {
   try {
-    return mkdtempSync(path.join(os.tmpdir(), SOCKET_FOLDER));
+    return mkdtempSync(path.join(os.tmpdir(), SOCKET_FOLDER_PREFIX));
   } catch {
-    return mkdtempSync(path.join(dataFolder, SOCKET_FOLDER));
+    return mkdtempSync(path.join(dataFolder, SOCKET_FOLDER_PREFIX));
   }
 }
 
@@ -116,10 +119,10 @@ function createPrivateFolder(dataFolder: string): string {
  * running, so its socket is not touched. A socket within this folder belongs to no other process, because this process
  * holds the lock.
  */
-function removeStale(dataFolder: string): void {
+function removeStaleFiles(dataFolder: string): void {
   const stale = readEmbeddedAddress(dataFolder);
   const isOwn = stale && (isOfFolder(stale, dataFolder) || path.dirname(stale.host) === dataFolder);
-  if (isOwn && path.basename(stale.host).startsWith(SOCKET_FOLDER))
+  if (isOwn && path.basename(stale.host).startsWith(SOCKET_FOLDER_PREFIX))
     rmSync(stale.host, { recursive: true, force: true });
   removeEmbeddedAddress(dataFolder);
 }
@@ -137,7 +140,7 @@ function getHandlers(server: PGLiteSocketServer): PGLiteSocketHandler[] {
  * Listens on a socket in a private folder, which only this user can reach. On Windows it listens on a TCP port,
  * because node-postgres supports no such sockets there.
  */
-async function listen(
+async function listenOnSocket(
   db: PGlite,
   dataFolder: string,
   { nonce, isInPlace }: { readonly nonce: string; readonly isInPlace: () => boolean },
@@ -148,13 +151,13 @@ async function listen(
     folder ? { ...common, path: path.join(folder, `.s.PGSQL.${SOCKET_PORT}`) } : { ...common, port: 0 },
   );
   const queryQueue = new PipelineQueue(db, {
-    ownName: APPLICATION_NAME,
-    backgroundName: BACKGROUND_NAME,
-    identity: { name: IDENTITY_NAME, answer: nonce },
+    ownApplicationName: APPLICATION_NAME,
+    backgroundApplicationName: BACKGROUND_APPLICATION_NAME,
+    identity: { name: IDENTITY_APPLICATION_NAME, answer: nonce },
     // The database opens its files by their path. After the folder was moved, the files at this path may belong to
     // another database.
-    mayRun: isInPlace,
-    hangUp: (client) =>
+    mayRunMessages: isInPlace,
+    closeConnection: (client) =>
       void getHandlers(server)
         .find(({ handlerId }) => handlerId === client)
         ?.detach(true),
@@ -183,8 +186,8 @@ async function runTask(task: string, folder: string): Promise<{ readonly code: u
 }
 
 /** Creates the data in a folder that is missing or empty. On failure it throws and leaves the folder empty. */
-async function makeData(folder: string): Promise<void> {
-  const { code, said } = await runTask(INITIALISE, folder);
+async function createDataInProcess(folder: string): Promise<void> {
+  const { code, said } = await runTask(INITIALISE_ARGUMENT, folder);
   if (code === 0) return;
   // An incomplete database would use the space of a disk that is full.
   emptyFolder(folder);
@@ -195,8 +198,8 @@ async function makeData(folder: string): Promise<void> {
  * The entries that do not count as data: folders of a new file system, and the lock file, which remains after a
  * database was removed.
  */
-const NO_DATA: ReadonlySet<string> = new Set(['lost+found', path.basename(toDataLockFile(''))]);
-const listContents = (folder: string): string[] => readdirSync(folder).filter((name) => !NO_DATA.has(name));
+const IGNORED_ENTRIES: ReadonlySet<string> = new Set(['lost+found', path.basename(toDataLockFile(''))]);
+const listContents = (folder: string): string[] => readdirSync(folder).filter((name) => !IGNORED_ENTRIES.has(name));
 
 function emptyFolder(folder: string): void {
   if (!existsSync(folder)) return;
@@ -204,35 +207,35 @@ function emptyFolder(folder: string): void {
 }
 
 /** The errors of a rename onto a folder that is a mount, is on another disk, or contains `lost+found`. */
-const NOT_REPLACEABLE: ReadonlySet<string | undefined> = new Set(['EBUSY', 'EXDEV', 'ENOTEMPTY', 'EEXIST', 'EPERM']);
+const RENAME_ERROR_CODES: ReadonlySet<string | undefined> = new Set(['EBUSY', 'EXDEV', 'ENOTEMPTY', 'EEXIST', 'EPERM']);
 
 /**
  * Creates the data in a separate process, because this process could never release the memory that this task needs. The
  * data gets another name first, so that an interrupted start leaves nothing that looks complete. After a failure, the
  * empty folder with the other name stays and shows that there never was a database.
  */
-async function initialise(folder: string, data: string): Promise<void> {
-  const draft = path.join(folder, DRAFT);
+async function initialiseDatabase(folder: string, data: string): Promise<void> {
+  const draft = path.join(folder, DRAFT_FOLDER);
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { mode: 0o700 });
-  await makeData(draft);
+  await createDataInProcess(draft);
   try {
     renameSync(draft, data);
   } catch (error) {
-    if (!NOT_REPLACEABLE.has(errorCode(error))) throw error;
+    if (!RENAME_ERROR_CODES.has(errorCode(error))) throw error;
     emptyFolder(draft);
-    await makeData(data);
+    await createDataInProcess(data);
     rmSync(draft, { recursive: true, force: true });
   }
 }
 
 /** Returns PostgreSQL's error message; undefined when PostgreSQL starts. */
-async function askWhy(data: string): Promise<string | undefined> {
-  const { code, said } = await runTask(ASK, data);
+async function askStartError(data: string): Promise<string | undefined> {
+  const { code, said } = await runTask(ASK_ARGUMENT, data);
   return code === 0 ? undefined : said;
 }
 
-async function start(data: string): Promise<void> {
+async function startTemporarily(data: string): Promise<void> {
   process.umask(0o077);
   try {
     const db = await PGlite.create({ dataDir: data, debug: 1 });
@@ -247,8 +250,8 @@ async function start(data: string): Promise<void> {
  * Returns the folder of the database's own files as a path without links, because PGlite cannot use links. Creates
  * missing data, unless the data existed before, because then their disk may not be mounted.
  */
-async function findData(folder: string, { hasData }: { readonly hasData: boolean }): Promise<string> {
-  const dataPath = path.join(folder, DATA);
+async function findDatabaseFolder(folder: string, { hasData }: { readonly hasData: boolean }): Promise<string> {
+  const dataPath = path.join(folder, DATABASE_FOLDER);
   const isThere = lstatSync(dataPath, { throwIfNoEntry: false }) !== undefined;
   // The target of a broken link is not created.
   if (isThere && !existsSync(dataPath)) throw createMissingFault(dataPath, 'the link leads nowhere');
@@ -256,18 +259,18 @@ async function findData(folder: string, { hasData }: { readonly hasData: boolean
   if (existsSync(path.join(data, 'PG_VERSION'))) return data;
   if (isThere && listContents(data).length > 0) throw createNoVersionFault(dataPath);
   if (hasData) throw createMissingFault(dataPath, isThere ? 'the folder is empty' : 'there is no such folder');
-  await initialise(folder, data);
+  await initialiseDatabase(folder, data);
   return data;
 }
 
-const openData = (data: string): Promise<PGlite> =>
+const openDatabaseFolder = (data: string): Promise<PGlite> =>
   PGlite.create({
     dataDir: data,
     postgresqlconf: ['shared_buffers = 64MB', 'work_mem = 16MB', 'maintenance_work_mem = 32MB', 'max_wal_size = 256MB'],
   });
 
 /** Reports that another process has the database open, and lets this process end. */
-function reportBusy(dataPath: string, file: string, through: Holder): void {
+function reportBusy(dataPath: string, file: string, through: HoldingFolder): void {
   if (isHardLinked(file)) throw createLinkedFault(dataPath, file);
   sendMessage({ type: 'busy', through });
   process.disconnect?.();
@@ -277,20 +280,20 @@ function reportBusy(dataPath: string, file: string, through: Holder): void {
 let guard: DatabaseSync | undefined;
 let dataGuard: DatabaseSync | undefined;
 
-async function main(folder: string, options: { readonly hasData: boolean }): Promise<void> {
+async function runDatabase(folder: string, options: { readonly hasData: boolean }): Promise<void> {
   protectDataFolder(folder);
-  const dataPath = path.join(folder, DATA);
-  guard = lockFolder(toLockFile(folder));
+  const dataPath = path.join(folder, DATABASE_FOLDER);
+  guard = lockFile(toLockFile(folder));
   if (!guard) return reportBusy(dataPath, toLockFile(folder), 'this folder');
-  removeStale(folder);
+  removeStaleFiles(folder);
   const identity = readFolderIdentity(folder) ?? '';
   const isInPlace = () => readFolderIdentity(folder) === identity;
   const nonce = randomBytes(16).toString('hex');
-  const data = await findData(folder, options);
-  dataGuard = lockFolder(toDataLockFile(data));
+  const data = await findDatabaseFolder(folder, options);
+  dataGuard = lockFile(toDataLockFile(data));
   if (!dataGuard) return reportBusy(dataPath, toDataLockFile(data), 'another folder');
-  const db = await openData(data);
-  const { server, host, port, folder: socketFolder } = await listen(db, folder, { nonce, isInPlace });
+  const db = await openDatabaseFolder(data);
+  const { server, host, port, folder: socketFolder } = await listenOnSocket(db, folder, { nonce, isInPlace });
   const address = { pid: process.pid, host, port, folder: identity, nonce };
   writeEmbeddedAddress(folder, address);
   // Committed data is on disk. The process must end before it writes to the path of the folder that was moved away.
@@ -323,7 +326,7 @@ async function main(folder: string, options: { readonly hasData: boolean }): Pro
       polls += 1;
       if (server.getStats().activeConnections === 0) void stop();
       else if (polls === POLLS_BEFORE_STAYING) sendMessage({ type: 'staying' });
-    }, POLL_INTERVAL_MS);
+    }, CONNECTION_POLL_INTERVAL_MS);
   };
   process.once('disconnect', leave);
   // The parent was killed while this process started.
@@ -336,9 +339,14 @@ async function main(folder: string, options: { readonly hasData: boolean }): Pro
 }
 
 /** Sends the reason to the parent process, which logs it, and ends. */
-async function fail(folder: string, error: unknown): Promise<never> {
-  const data = path.join(folder, DATA);
-  const fault = await diagnose({ dataDir: folder, data, error, ask: () => askWhy(realpathSync(data)) });
+async function reportFailure(folder: string, error: unknown): Promise<never> {
+  const data = path.join(folder, DATABASE_FOLDER);
+  const fault = await diagnoseStart({
+    dataDir: folder,
+    data,
+    error,
+    askPostgres: () => askStartError(realpathSync(data)),
+  });
   const message: EmbeddedMessage = { type: 'failed', kind: fault.kind, reason: fault.message };
   if (process.connected) await new Promise((sent) => process.send?.(message, sent));
   return process.exit(1);
@@ -346,5 +354,8 @@ async function fail(folder: string, error: unknown): Promise<never> {
 
 const [, , first, second] = process.argv;
 if (first === undefined) throw new Error('usage: pglite.main <data folder>');
-else if (second !== undefined && [INITIALISE, ASK].includes(first)) await start(second);
-else await main(first, { hasData: second === WITH_DATA }).catch((error: unknown) => fail(first, error));
+else if (second !== undefined && [INITIALISE_ARGUMENT, ASK_ARGUMENT].includes(first)) await startTemporarily(second);
+else
+  await runDatabase(first, { hasData: second === WITH_DATA_ARGUMENT }).catch((error: unknown) =>
+    reportFailure(first, error),
+  );

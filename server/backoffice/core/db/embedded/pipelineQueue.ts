@@ -1,34 +1,34 @@
 import type { PGlite } from '@electric-sql/pglite';
-import { readApplicationName, copiesFromClient, isStartup, toFailingMessage, ResponseReader } from './wireMessages.ts';
+import { readApplicationName, isCopyFromClient, isStartup, toFailingMessage, ResponseReader } from './wireMessages.ts';
 
-type Deliver = (data: Uint8Array) => void;
+type DeliverResponse = (data: Uint8Array) => void;
 
 /** After this time, the message of a background program runs although other messages are queued. */
-const MAX_WAIT_MS = 1000;
+const MAX_BACKGROUND_WAIT_MS = 1000;
 
-interface Job {
-  readonly client: number;
+interface QueuedMessage {
+  readonly clientId: number;
   readonly messages: Uint8Array;
-  readonly since: number;
-  readonly deliver: Deliver;
+  readonly queuedAtMs: number;
+  readonly deliver: DeliverResponse;
   readonly resolve: (bytes: number) => void;
   readonly reject: (error: Error) => void;
 }
 
 interface PipelineQueueOptions {
   /** The `application_name` of the product's programs. Clients with this name leave the session unchanged. */
-  readonly ownName: string;
+  readonly ownApplicationName: string;
   /** The `application_name` of background programs. Their messages wait until no other client has a queued message. */
-  readonly backgroundName?: string;
+  readonly backgroundApplicationName?: string;
   /** A client with this `application_name` gets the answer and nothing else. It may stay connected. */
   readonly identity?: { readonly name: string; readonly answer: string };
   /**
    * Returns whether the database's folder is still the original one. When it is not, no message runs and `onFatal` is
    * called.
    */
-  readonly mayRun?: () => boolean;
+  readonly mayRunMessages?: () => boolean;
   /** Closes the connection of a client. */
-  readonly hangUp: (client: number) => void;
+  readonly closeConnection: (client: number) => void;
   /** Is called when the database has ended its only session, so that it can answer no further message. */
   readonly onFatal: () => void;
   /**
@@ -39,19 +39,19 @@ interface PipelineQueueOptions {
 }
 
 /** Parse, Bind, Describe, Execute, Close and Flush are the parts of a pipeline. A Sync ends the pipeline. */
-const PIPELINE_PARTS = new Set(Buffer.from('PBDECH'));
+const PIPELINE_MESSAGE_TYPES = new Set(Buffer.from('PBDECH'));
 /**
  * Together with Query, Sync, Terminate and the start of a connection, these are all accepted messages. Any other
  * message would end the session.
  */
-const KNOWN_MESSAGES = new Set([0, ...Buffer.from('PBDECHQSX')]);
-const STATEMENTS = new Set(Buffer.from('QP'));
+const ACCEPTED_MESSAGE_TYPES = new Set([0, ...Buffer.from('PBDECHQSX')]);
+const STATEMENT_MESSAGE_TYPES = new Set(Buffer.from('QP'));
 
-const IDLE_TRANSACTION_MS = 20_000;
+const MAX_IDLE_TRANSACTION_MS = 20_000;
 /** The size limit of one client's pipeline before its Sync. */
 const MAX_PIPELINE_BYTES = 64 * 1024 * 1024;
-const MAX_PIPELINE_PARTS = 100_000;
-const NOT_IN_PLACE = 'the data folder of the embedded database is not in its place';
+const MAX_PIPELINE_MESSAGES = 100_000;
+const FOLDER_MOVED_MESSAGE = 'the data folder of the embedded database is not in its place';
 
 const concatenate = (parts: readonly Uint8Array[]): Uint8Array => {
   const [first] = parts;
@@ -75,7 +75,7 @@ export class PipelineQueue {
   readonly #gone = new Set<number>();
   readonly #own = new Set<number>();
   readonly #background = new Set<number>();
-  #jobs: Job[] = [];
+  #jobs: QueuedMessage[] = [];
   #running = false;
   /** The client whose message ran last. An open transaction belongs to it. */
   #last: number | undefined;
@@ -85,32 +85,33 @@ export class PipelineQueue {
 
   constructor(db: PGlite, options: PipelineQueueOptions) {
     this.#db = db;
-    this.#options = { idleTransactionMs: IDLE_TRANSACTION_MS, ...options };
+    this.#options = { idleTransactionMs: MAX_IDLE_TRANSACTION_MS, ...options };
   }
 
-  enqueue(client: number, given: Uint8Array, deliver: Deliver): Promise<number> {
+  enqueue(client: number, given: Uint8Array, deliver: DeliverResponse): Promise<number> {
     const type = given[0] ?? 0;
-    if (!KNOWN_MESSAGES.has(type)) return Promise.reject(new Error('an unknown message type'));
+    if (!ACCEPTED_MESSAGE_TYPES.has(type)) return Promise.reject(new Error('an unknown message type'));
     const name = isStartup(given) ? readApplicationName(given) : undefined;
-    const { identity, mayRun } = this.#options;
+    const { identity, mayRunMessages } = this.#options;
     if (identity !== undefined && name === identity.name) {
-      if (mayRun?.() === false) {
+      if (mayRunMessages?.() === false) {
         this.#options.onFatal();
-        return Promise.reject(new Error(NOT_IN_PLACE));
+        return Promise.reject(new Error(FOLDER_MOVED_MESSAGE));
       }
       deliver(Buffer.from(identity.answer));
       return Promise.resolve(identity.answer.length);
     }
-    if (name === this.#options.ownName || name === this.#options.backgroundName) this.#own.add(client);
-    if (name === this.#options.backgroundName) this.#background.add(client);
+    if (name === this.#options.ownApplicationName || name === this.#options.backgroundApplicationName)
+      this.#own.add(client);
+    if (name === this.#options.backgroundApplicationName) this.#background.add(client);
     // A COPY from this client would block the session, which would then read the messages of other clients as rows.
-    const isCopy = STATEMENTS.has(type) && !this.#own.has(client) && copiesFromClient(given);
+    const isCopy = STATEMENT_MESSAGE_TYPES.has(type) && !this.#own.has(client) && isCopyFromClient(given);
     const message = isCopy ? toFailingMessage(given) : given;
     const known = this.#parts.get(client) ?? { messages: [], bytes: 0 };
     known.messages.push(message);
     known.bytes += message.length;
-    if (PIPELINE_PARTS.has(type)) {
-      if (known.bytes > MAX_PIPELINE_BYTES || known.messages.length > MAX_PIPELINE_PARTS) {
+    if (PIPELINE_MESSAGE_TYPES.has(type)) {
+      if (known.bytes > MAX_PIPELINE_BYTES || known.messages.length > MAX_PIPELINE_MESSAGES) {
         this.#parts.delete(client);
         return Promise.reject(new Error('a pipeline without a Sync'));
       }
@@ -120,7 +121,14 @@ export class PipelineQueue {
     this.#parts.delete(client);
     return new Promise((resolve, reject) => {
       const since = performance.now();
-      this.#jobs.push({ client, messages: concatenate(known.messages), since, deliver, resolve, reject });
+      this.#jobs.push({
+        clientId: client,
+        messages: concatenate(known.messages),
+        queuedAtMs: since,
+        deliver,
+        resolve,
+        reject,
+      });
       void this.#run();
     });
   }
@@ -134,8 +142,8 @@ export class PipelineQueue {
     this.#own.delete(client);
     this.#background.delete(client);
     this.#parts.delete(client);
-    const dropped = this.#jobs.filter((job) => job.client === client);
-    this.#jobs = this.#jobs.filter((job) => job.client !== client);
+    const dropped = this.#jobs.filter((job) => job.clientId === client);
+    this.#jobs = this.#jobs.filter((job) => job.clientId !== client);
     for (const job of dropped) job.reject(new Error('the client disconnected'));
   }
 
@@ -145,9 +153,9 @@ export class PipelineQueue {
     void this.#run();
   }
 
-  #next(): Job | undefined {
+  #next(): QueuedMessage | undefined {
     if (!this.#db.isInTransaction()) return this.#jobs.splice(this.#first(), 1)[0];
-    const index = this.#jobs.findIndex((job) => job.client === this.#last);
+    const index = this.#jobs.findIndex((job) => job.clientId === this.#last);
     return index < 0 ? undefined : this.#jobs.splice(index, 1)[0];
   }
 
@@ -157,10 +165,10 @@ export class PipelineQueue {
    */
   #first(): number {
     const [oldest] = this.#jobs;
-    if (!oldest || performance.now() - oldest.since > MAX_WAIT_MS) return 0;
+    if (!oldest || performance.now() - oldest.queuedAtMs > MAX_BACKGROUND_WAIT_MS) return 0;
     return Math.max(
       0,
-      this.#jobs.findIndex(({ client }) => !this.#background.has(client)),
+      this.#jobs.findIndex(({ clientId }) => !this.#background.has(clientId)),
     );
   }
 
@@ -177,25 +185,25 @@ export class PipelineQueue {
   #watch(): void {
     const client = this.#last;
     if (this.#jobs.length === 0 || client === undefined || !this.#db.isInTransaction()) return;
-    this.#idleTimer = setTimeout(() => this.#options.hangUp(client), this.#options.idleTransactionMs);
+    this.#idleTimer = setTimeout(() => this.#options.closeConnection(client), this.#options.idleTransactionMs);
   }
 
-  async #execute({ client, messages, deliver, resolve, reject }: Job): Promise<void> {
+  async #execute({ clientId, messages, deliver, resolve, reject }: QueuedMessage): Promise<void> {
     let bytes = 0;
     const reader = new ResponseReader();
     // The message may have waited for a long time, so the folder is checked again.
-    if (this.#options.mayRun?.() === false) {
+    if (this.#options.mayRunMessages?.() === false) {
       this.#options.onFatal();
-      reject(new Error(NOT_IN_PLACE));
+      reject(new Error(FOLDER_MOVED_MESSAGE));
       return;
     }
     let isFatal = false;
     try {
-      if (this.#soiledBy !== undefined && this.#soiledBy !== client) {
+      if (this.#soiledBy !== undefined && this.#soiledBy !== clientId) {
         this.#soiledBy = undefined;
         await this.#db.exec('discard all');
       }
-      if (!this.#own.has(client)) this.#soiledBy = client;
+      if (!this.#own.has(clientId)) this.#soiledBy = clientId;
       await this.#db.runExclusive(() =>
         this.#db.execProtocolRawStream(messages, {
           onRawData: (data) => {
@@ -205,9 +213,9 @@ export class PipelineQueue {
           },
         }),
       );
-      this.#last = client;
+      this.#last = clientId;
       // The client may have disconnected while its message ran. Its transaction must then be ended here.
-      if (this.#gone.has(client)) await this.clearTransactionIfNeeded(client);
+      if (this.#gone.has(clientId)) await this.clearTransactionIfNeeded(clientId);
       resolve(bytes);
     } catch (error) {
       // PostgreSQL has ended its process, for example because its log had no disk space.

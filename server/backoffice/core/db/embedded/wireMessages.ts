@@ -2,47 +2,47 @@
  * The subset of PostgreSQL's protocol 3.0 (https://www.postgresql.org/docs/18/protocol-message-formats.html) that is
  * parsed between the embedded database and its clients.
  */
-const QUERY = 'Q'.charCodeAt(0);
-const ERROR = 'E'.charCodeAt(0);
-const HEADER_BYTES = 5;
+const QUERY_TYPE = 'Q'.charCodeAt(0);
+const ERROR_TYPE = 'E'.charCodeAt(0);
+const MESSAGE_HEADER_BYTES = 5;
 const SEVERITY_BYTES = 8;
 /** The number of characters at the start of a statement that are examined. */
 const MAX_STATEMENT_CHARACTERS = 10_000;
-const PROTOCOL_3 = 196_608;
+const PROTOCOL_3_NUMBER = 196_608;
 
-const asBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+const toBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
 /** Tests whether a message starts a connection. This is the only message without a type; it begins with its length. */
 export const isStartup = (message: Uint8Array): boolean =>
-  message[0] === 0 && message.length >= 8 && asBuffer(message).readInt32BE(4) === PROTOCOL_3;
+  message[0] === 0 && message.length >= 8 && toBuffer(message).readInt32BE(4) === PROTOCOL_3_NUMBER;
 
 /** Builds a `StartupMessage` with these parameters. */
 export function buildStartupMessage(parameters: Readonly<Record<string, string>>): Buffer {
   const words = `${Object.entries(parameters).flat().join('\0')}\0\0`;
   const message = Buffer.alloc(8 + Buffer.byteLength(words));
   message.writeInt32BE(message.length, 0);
-  message.writeInt32BE(PROTOCOL_3, 4);
+  message.writeInt32BE(PROTOCOL_3_NUMBER, 4);
   message.write(words, 8);
   return message;
 }
 
 /** Reads the `application_name` of a `StartupMessage`; undefined when the message has none. */
 export function readApplicationName(startup: Uint8Array): string | undefined {
-  const words = asBuffer(startup).toString('utf8', 8).split('\0');
+  const words = toBuffer(startup).toString('utf8', 8).split('\0');
   const index = words.findIndex((word, at) => at % 2 === 0 && word === 'application_name');
   return index === -1 ? undefined : words[index + 1];
 }
 
 /** Tests whether a `Query` or a `Parse` asks for rows that the client sends (`COPY … FROM STDIN`). */
-export function copiesFromClient(message: Uint8Array): boolean {
-  const buffer = asBuffer(message);
-  const start = message[0] === QUERY ? HEADER_BYTES : buffer.indexOf(0, HEADER_BYTES) + 1;
+export function isCopyFromClient(message: Uint8Array): boolean {
+  const buffer = toBuffer(message);
+  const start = message[0] === QUERY_TYPE ? MESSAGE_HEADER_BYTES : buffer.indexOf(0, MESSAGE_HEADER_BYTES) + 1;
   const statement = buffer.toString('latin1', start, start + MAX_STATEMENT_CHARACTERS).toLowerCase();
   const copy = /(?:^|;)\s{0,50}copy\b/.exec(statement);
   return copy !== null && /\bfrom\s{1,20}stdin\b/.test(statement.slice(copy.index));
 }
 
-const REFUSAL = `do $$ begin
+const FAILING_STATEMENT = `do $$ begin
   raise feature_not_supported using message = 'COPY FROM STDIN is not supported by the embedded database';
 end $$`;
 
@@ -50,12 +50,14 @@ end $$`;
  * Returns the same message with a statement that fails, so that protocol and transaction continue as after any error.
  */
 export function toFailingMessage(message: Uint8Array): Uint8Array {
-  const buffer = asBuffer(message);
+  const buffer = toBuffer(message);
   const name =
-    message[0] === QUERY ? Buffer.alloc(0) : buffer.subarray(HEADER_BYTES, buffer.indexOf(0, HEADER_BYTES) + 1);
-  const noTypes = message[0] === QUERY ? Buffer.alloc(0) : Buffer.alloc(2);
-  const content = Buffer.concat([name, Buffer.from(`${REFUSAL}\0`), noTypes]);
-  const header = Buffer.alloc(HEADER_BYTES, message[0]);
+    message[0] === QUERY_TYPE
+      ? Buffer.alloc(0)
+      : buffer.subarray(MESSAGE_HEADER_BYTES, buffer.indexOf(0, MESSAGE_HEADER_BYTES) + 1);
+  const noTypes = message[0] === QUERY_TYPE ? Buffer.alloc(0) : Buffer.alloc(2);
+  const content = Buffer.concat([name, Buffer.from(`${FAILING_STATEMENT}\0`), noTypes]);
+  const header = Buffer.alloc(MESSAGE_HEADER_BYTES, message[0]);
   header.writeInt32BE(content.length + 4, 1);
   return new Uint8Array(Buffer.concat([header, content]));
 }
@@ -79,7 +81,7 @@ export class ResponseReader {
 
   #readHeader(data: Uint8Array, at: number): number {
     this.#header.push(data[at] ?? 0);
-    if (this.#header.length < HEADER_BYTES) return at + 1;
+    if (this.#header.length < MESSAGE_HEADER_BYTES) return at + 1;
     this.#type = this.#header[0] ?? 0;
     this.#left = Math.max(0, Buffer.from(this.#header).readInt32BE(1) - 4);
     this.#header = [];
@@ -91,7 +93,7 @@ export class ResponseReader {
     const end = Math.min(data.length, at + this.#left);
     this.#left -= end - at;
     // The severity is the first field: an `S`, the severity as text, and a NUL.
-    if (this.#type === ERROR && this.#body.length < SEVERITY_BYTES) {
+    if (this.#type === ERROR_TYPE && this.#body.length < SEVERITY_BYTES) {
       this.#body.push(...data.subarray(at, Math.min(end, at + SEVERITY_BYTES)));
       this.fatal ||= /^S(?:FATAL|PANIC)\0/.test(Buffer.from(this.#body).toString('latin1'));
     }

@@ -10,16 +10,20 @@ export interface ConnectionPool {
    * Closes all connections, also those in use. A query in progress fails with `ConnectionCut`, and the next query gets
    * a new connection.
    */
-  cut(reason: string): void;
+  cutConnections(reason: string): void;
 }
 
 /**
  * After this idle time, the operating system probes a connection. It then probes once a second, and closes the
  * connection after ten failed probes.
  */
-const KEEP_ALIVE_MS = 10_000;
+const KEEP_ALIVE_DELAY_MS = 10_000;
 
-type Given = (error: Error | undefined, client: PoolClient | undefined, done: (release?: unknown) => void) => void;
+type ConnectCallback = (
+  error: Error | undefined,
+  client: PoolClient | undefined,
+  done: (release?: unknown) => void,
+) => void;
 
 /**
  * Removes a broken connection from the pool at once. The code that uses the connection may still release it afterwards.
@@ -39,22 +43,22 @@ function leavePoolWhenBroken(client: PoolClient): PoolClient {
 }
 
 /**
- * A pool without a leak that drizzle has: drizzle never releases a connection on which `begin` failed. Each connection
- * that broke while it was idle would occupy a slot of the pool for ever.
+ * A pool that avoids a leak: drizzle never releases a connection on which `begin` failed, so each connection that broke
+ * while it was idle would occupy a slot of the pool for ever.
  */
 class SafePool extends Pool {
   override connect(): Promise<PoolClient>;
-  override connect(callback: Given): void;
-  override connect(callback?: Given): Promise<PoolClient> | void {
+  override connect(callback: ConnectCallback): void;
+  override connect(callback?: ConnectCallback): Promise<PoolClient> | void {
     return callback ? super.connect(callback) : super.connect().then(leavePoolWhenBroken);
   }
 }
 
-interface ConnectionOptions {
+interface PoolOptions {
   /** Is undefined for the embedded database. */
   readonly limits: DatabaseLimits | undefined;
   /** Is true when the server gets its limits as settings at the start of a connection. */
-  readonly hasSettings: boolean;
+  readonly acceptsStartSettings: boolean;
 }
 
 const cut = (client: PoolClient, reason: string) => client.connection.stream.destroy(new ConnectionCut(reason));
@@ -62,7 +66,7 @@ const cut = (client: PoolClient, reason: string) => client.connection.stream.des
 /** Creates the pool. The first query opens the first connection. */
 export function openConnections(
   config: PoolConfig,
-  { limits, hasSettings }: ConnectionOptions,
+  { limits, acceptsStartSettings }: PoolOptions,
   log: Log,
 ): ConnectionPool {
   const pool = new SafePool({
@@ -70,10 +74,10 @@ export function openConnections(
     ...(limits && {
       connectionTimeoutMillis: limits.connectMs,
       keepAlive: true,
-      keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
     }),
     ...(limits &&
-      hasSettings && {
+      acceptsStartSettings && {
         statement_timeout: limits.statementMs,
         lock_timeout: limits.lockMs,
         idle_in_transaction_session_timeout: limits.idleInTransactionMs,
@@ -96,16 +100,16 @@ export function openConnections(
   if (limits) {
     pool.on('acquire', (client) => {
       const giveUp = () => {
-        log.warn({ ms: limits.heldMs }, 'database connection cut: it was in use for too long');
+        log.warn({ ms: limits.connectionUseMs }, 'database connection cut: it was in use for too long');
         cut(client, 'the database did not answer in time');
       };
-      held.set(client, setTimeout(giveUp, limits.heldMs).unref());
+      held.set(client, setTimeout(giveUp, limits.connectionUseMs).unref());
     });
     pool.on('release', (_error, client) => clearTimeout(held.get(client)));
   }
   return {
     pool,
-    cut(reason) {
+    cutConnections(reason) {
       for (const client of clients) cut(client, reason);
     },
   };
@@ -119,7 +123,7 @@ export function openConnections(
 export async function acceptsSettings(config: PoolConfig, connectMs: number, log: Log): Promise<boolean> {
   const { pool } = openConnections(
     { ...config, max: 1 },
-    { limits: { ...WORK_LIMITS, connectMs }, hasSettings: true },
+    { limits: { ...WORK_LIMITS, connectMs }, acceptsStartSettings: true },
     log,
   );
   try {

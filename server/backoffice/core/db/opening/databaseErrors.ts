@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg';
 
-/** Reports that a query failed because this program closed its connection. */
+/** The error of a query whose connection this program closed. */
 export class ConnectionCut extends Error {
   override readonly name = 'ConnectionCut';
 }
@@ -11,9 +11,9 @@ export class ConnectionCut extends Error {
  * read-only (a standby); 57014 statement timeout; 55P03 lock timeout; 25P03 and 25P04 transaction timeouts; 40001 and
  * 40P01 conflicts that a retry did not resolve.
  */
-const STATES = /^(?:08...|28...|3D000|53...|57P..|25006|57014|55P03|25P0[34]|40001|40P01)$/;
+const UNAVAILABLE_STATES = /^(?:08...|28...|3D000|53...|57P..|25006|57014|55P03|25P0[34]|40001|40P01)$/;
 
-const SYSTEM_CODES: ReadonlySet<string> = new Set([
+const SYSTEM_ERROR_CODES: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -37,7 +37,7 @@ export function findOutageReason(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error instanceof ConnectionCut) return error.message;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  if (STATES.test(code) || SYSTEM_CODES.has(code)) return code;
+  if (UNAVAILABLE_STATES.test(code) || SYSTEM_ERROR_CODES.has(code)) return code;
   const [message] = DRIVER_MESSAGES.exec(error.message) ?? [];
   // The host name has several addresses, and none of them answered.
   if (error instanceof AggregateError) return findOutageReason(error.errors[0]);
@@ -55,13 +55,13 @@ export function findInnermostMessage(error: unknown): string {
 }
 
 /** Returns the message with which the server refused a statement; undefined for any other error. */
-export function findRefusal(error: unknown): string | undefined {
+export function findRefusalMessage(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
-  return error instanceof DatabaseError ? error.message : findRefusal(error.cause);
+  return error instanceof DatabaseError ? error.message : findRefusalMessage(error.cause);
 }
 
 /** Tests whether an error is a response of the server, which refused the statement. */
-export const isAnswer = (error: unknown): boolean => findRefusal(error) !== undefined;
+export const isServerRefusal = (error: unknown): boolean => findRefusalMessage(error) !== undefined;
 
 const PROTOCOL_VIOLATION = '08P01';
 

@@ -1,17 +1,17 @@
 import { findOutageReason, findInnermostMessage } from './databaseErrors.ts';
 import { UnusableDatabase } from '../unusableDatabase.ts';
 
-const USUAL_PORT = '5432';
+const DEFAULT_PORT = '5432';
 
 /** Formats the address of a database without user and password. */
 function formatDatabaseAddress(databaseUrl: string): string {
   const { hostname, port, searchParams } = new URL(databaseUrl);
   const host = searchParams.get('host') ?? hostname;
-  return `${host === '' ? 'localhost' : host}:${searchParams.get('port') ?? (port === '' ? USUAL_PORT : port)}`;
+  return `${host === '' ? 'localhost' : host}:${searchParams.get('port') ?? (port === '' ? DEFAULT_PORT : port)}`;
 }
 
 /** The SQLSTATE and system errors of a connection attempt, with their explanation. */
-const REASONS: Readonly<Record<string, string>> = {
+const CONNECT_ERROR_REASONS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing listens',
   ECONNRESET: 'the connection is closed',
   EHOSTUNREACH: 'no machine can be reached',
@@ -26,19 +26,19 @@ const REASONS: Readonly<Record<string, string>> = {
   '53300': 'no connection is free',
   '57P03': 'the server is starting or stopping',
 };
-const NO_ANSWER = /timeout/i;
+const TIMEOUT_MESSAGE = /timeout/i;
 /** The codes for a wrong user, password or database name. These errors do not disappear by waiting. */
-const OF_SETTINGS = /^(?:28...|3D000)$/;
+const SETTINGS_ERROR_STATES = /^(?:28...|3D000)$/;
 
 /** Describes for the operator, in one sentence, why the database of `DATABASE_URL` cannot be used. */
 export function createDatabaseFault(databaseUrl: string, error: unknown): UnusableDatabase {
   const passing = findOutageReason(error);
   const away = passing ?? findInnermostMessage(error);
-  const known = REASONS[away] ?? (NO_ANSWER.test(away) ? 'nothing answers in time' : undefined);
+  const known = CONNECT_ERROR_REASONS[away] ?? (TIMEOUT_MESSAGE.test(away) ? 'nothing answers in time' : undefined);
   const reason = known === undefined ? `it cannot be used: ${away}` : `${known} (${away})`;
   return new UnusableDatabase(
     away,
     `DATABASE_URL is a secret; it should lead to a PostgreSQL that can be used, and at ${formatDatabaseAddress(databaseUrl)} ${reason}.`,
-    { cause: error, isOfSettings: passing === undefined || OF_SETTINGS.test(passing) },
+    { cause: error, needsSettingsChange: passing === undefined || SETTINGS_ERROR_STATES.test(passing) },
   );
 }

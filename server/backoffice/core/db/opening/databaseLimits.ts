@@ -12,7 +12,7 @@ export interface DatabaseLimits {
   /** The time limit for being idle within a transaction. The server then closes the connection. */
   readonly idleInTransactionMs: number;
   /** The time limit for the whole use of one connection. The program then closes the connection. */
-  readonly heldMs: number;
+  readonly connectionUseMs: number;
 }
 
 /** The limits of calls. A site gives up after five seconds, and a program that writes gives up after about a minute. */
@@ -29,7 +29,7 @@ export const CALL_LIMITS: DatabaseLimits = {
   idleInTransactionMs: 10_000,
   // The value is higher than the statement limit, so that the server cancels a statement first. This limit closes the
   // connection when the server does not react.
-  heldMs: 20_000,
+  connectionUseMs: 20_000,
 };
 
 /** The limits of imports, exports, migrations and workers. */
@@ -42,7 +42,7 @@ export const WORK_LIMITS: DatabaseLimits = {
   lockMs: 60_000,
   // An import computes between two statements of a batch.
   idleInTransactionMs: 5 * 60_000,
-  heldMs: 2 * 60 * 60_000,
+  connectionUseMs: 2 * 60 * 60_000,
 };
 
 /** The limits of the probe that checks whether the database answers. A health request has one second in total. */
@@ -51,5 +51,5 @@ export const PROBE_LIMITS: DatabaseLimits = {
   statementMs: 800,
   lockMs: 800,
   idleInTransactionMs: 800,
-  heldMs: 800,
+  connectionUseMs: 800,
 };

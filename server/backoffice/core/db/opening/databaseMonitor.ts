@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Log } from '#server/backoffice/log.ts';
 import { startPollingWorker } from '../../polling/pollingWorker.ts';
 import type { ConnectionPool } from './connections.ts';
-import { findOutageReason, isAnswer } from './databaseErrors.ts';
+import { findOutageReason, isServerRefusal } from './databaseErrors.ts';
 import { queryRows } from '../queryRows.ts';
 
 /** `read-only`: the database answers but accepts no writes; usually it is a standby. */
@@ -13,7 +13,7 @@ export type DatabaseState = 'available' | 'read-only' | 'away';
 
 export interface DatabaseMonitor {
   /** Checks the database now and resolves within a second. */
-  ask(): Promise<DatabaseState>;
+  checkNow(): Promise<DatabaseState>;
   stop(): Promise<void>;
 }
 
@@ -24,7 +24,8 @@ const PROBE_INTERVAL_MS = 1000;
 const RETRY_INTERVAL_MS = 300;
 /**
  * When this many probes in a row get no answer, all connections are closed. This takes three to four seconds. A server
- * that answers no probe for so long answers no other query either. Workers restart by themselves.
+ * that answers no probe for so long answers no other query either. Background workers repeat their failed work by
+ * themselves.
  */
 const MIN_UNANSWERED_PROBES = 3;
 
@@ -32,7 +33,7 @@ const MIN_UNANSWERED_PROBES = 3;
  * The probe reads a table of this product, because a server may answer although it is the wrong one or cannot read its
  * files.
  */
-const PROBE = sql`
+const PROBE_QUERY = sql`
   select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as "readOnly",
     exists (select from sites) as "hasSites"`;
 const probeRow = z.object({ readOnly: z.boolean() });
@@ -53,8 +54,8 @@ export function startDatabaseMonitor(
   let asking: Promise<DatabaseState> | undefined;
 
   const cut = (reason: string) => {
-    calls.cut(reason);
-    work.cut(reason);
+    calls.cutConnections(reason);
+    work.cutConnections(reason);
   };
 
   function enterState(next: DatabaseState, reason: string | undefined): void {
@@ -73,13 +74,13 @@ export function startDatabaseMonitor(
 
   async function probeOnce(): Promise<DatabaseState> {
     try {
-      const [row] = await queryRows(db, PROBE, probeRow);
+      const [row] = await queryRows(db, PROBE_QUERY, probeRow);
       silence = 0;
       // The next probe opens a new connection to the server that the address then belongs to.
-      if (row?.readOnly !== false) probe.cut('the database is read-only');
+      if (row?.readOnly !== false) probe.cutConnections('the database is read-only');
       enterState(row?.readOnly === false ? 'available' : 'read-only', undefined);
     } catch (error) {
-      if (isAnswer(error)) silence = 0;
+      if (isServerRefusal(error)) silence = 0;
       else countSilence();
       enterState('away', findOutageReason(error) ?? 'its tables cannot be read');
     }
@@ -97,7 +98,7 @@ export function startDatabaseMonitor(
   const worker = startPollingWorker({
     name: 'database monitor',
     intervalMs: PROBE_INTERVAL_MS,
-    firstMs: PROBE_INTERVAL_MS,
+    firstDelayMs: PROBE_INTERVAL_MS,
     log,
     async step() {
       if ((await ask()) !== 'available') worker.postpone(RETRY_INTERVAL_MS);
@@ -105,10 +106,10 @@ export function startDatabaseMonitor(
     },
   });
   return {
-    ask,
+    checkNow: ask,
     async stop() {
       const stopped = worker.stop();
-      probe.cut('the program ends');
+      probe.cutConnections('the program ends');
       await Promise.all([stopped, probe.pool.end()]);
     },
   };

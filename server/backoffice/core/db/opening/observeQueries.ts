@@ -5,17 +5,17 @@ import { type Span, runInSpan, runWithoutSpan, getCurrentTraceId } from '#shared
 export interface EndedQuery {
   /** The first keyword, such as `select`. It is `other` for statements that this program never sends. */
   readonly operation: string;
-  readonly ok: boolean;
+  readonly isSuccess: boolean;
   /** The duration, including the wait for a connection. */
-  readonly ms: number;
+  readonly durationMs: number;
 }
 
-const OPERATIONS: ReadonlySet<string> = new Set(
+const KNOWN_OPERATIONS: ReadonlySet<string> = new Set(
   'select insert update delete with begin commit rollback vacuum analyze'.split(' '),
 );
-const FIRST_WORD = /^\s*([a-z]{1,12})/i;
+const FIRST_KEYWORD = /^\s*([a-z]{1,12})/i;
 /** The table of a write. Only the beginning of the statement is read, because literals may follow it. */
-const WRITTEN = /^\s*(?:insert\s+into|update|delete\s+from)\s+"?([a-z_]{1,40})\b/i;
+const WRITE_STATEMENT = /^\s*(?:insert\s+into|update|delete\s+from)\s+"?([a-z_]{1,40})\b/i;
 
 function readStatementText(statement: unknown): string {
   if (typeof statement === 'string') return statement;
@@ -29,20 +29,20 @@ function readStatementText(statement: unknown): string {
  */
 export function describeStatement(statement: unknown): { readonly operation: string; readonly table?: string } {
   const text = readStatementText(statement);
-  const word = FIRST_WORD.exec(text)?.[1]?.toLowerCase() ?? '';
-  const table = WRITTEN.exec(text)?.[1];
-  return { operation: OPERATIONS.has(word) ? word : 'other', ...(table !== undefined && { table }) };
+  const word = FIRST_KEYWORD.exec(text)?.[1]?.toLowerCase() ?? '';
+  const table = WRITE_STATEMENT.exec(text)?.[1];
+  return { operation: KNOWN_OPERATIONS.has(word) ? word : 'other', ...(table !== undefined && { table }) };
 }
 
-type Observe = (query: EndedQuery) => void;
+type QueryObserver = (query: EndedQuery) => void;
 
 const isCallback = (value: unknown): boolean => typeof value === 'function';
 
 /** Runs a statement as a span of the current trace. A background query without a trace creates no span. */
-function run(statement: unknown, send: () => unknown, observe: Observe): unknown {
+function runObserved(statement: unknown, send: () => unknown, observe: QueryObserver): unknown {
   const { operation, table } = describeStatement(statement);
   const startedAt = performance.now();
-  const end = (ok: boolean) => observe({ operation, ok, ms: performance.now() - startedAt });
+  const end = (ok: boolean) => observe({ operation, isSuccess: ok, durationMs: performance.now() - startedAt });
 
   function watched(_span: Span): unknown {
     const result = send();
@@ -66,20 +66,23 @@ function run(statement: unknown, send: () => unknown, observe: Observe): unknown
  * Observes a query function. Statements with a callback are not observed: the pool uses them internally for a statement
  * that is observed already.
  */
-const observeFunction = <Query extends PoolClient['query'] | Pool['query']>(query: Query, observe: Observe): Query =>
+const observeQueryFunction = <Query extends PoolClient['query'] | Pool['query']>(
+  query: Query,
+  observe: QueryObserver,
+): Query =>
   new Proxy(query, {
     apply(target, self: unknown, values: unknown[]): unknown {
       const send = (): unknown => Reflect.apply(target, self, values);
-      return values.some(isCallback) ? send() : run(values[0], send, observe);
+      return values.some(isCallback) ? send() : runObserved(values[0], send, observe);
     },
   });
 
 /** Observes every statement of a pool, also those in transactions. It must be called before the first statement. */
-export function observeQueries(pool: Pool, observe: Observe): void {
+export function observeQueries(pool: Pool, observe: QueryObserver): void {
   // oxlint-disable-next-line typescript/unbound-method -- it is called with the object that it was called on
-  pool.query = observeFunction(pool.query, observe);
+  pool.query = observeQueryFunction(pool.query, observe);
   pool.on('connect', (client) => {
     // oxlint-disable-next-line typescript/unbound-method -- as above
-    client.query = observeFunction(client.query, observe);
+    client.query = observeQueryFunction(client.query, observe);
   });
 }

@@ -9,7 +9,7 @@ import type { Database } from '../database.ts';
 import { createDatabaseFault } from './databaseFault.ts';
 import { CALL_LIMITS, type DatabaseLimits, PROBE_LIMITS, WORK_LIMITS } from './databaseLimits.ts';
 import { type DatabaseMonitor, startDatabaseMonitor } from './databaseMonitor.ts';
-import { APPLICATION_NAME, BACKGROUND_NAME, type EmbeddedAddress } from '../embedded/embeddedAddress.ts';
+import { APPLICATION_NAME, BACKGROUND_APPLICATION_NAME, type EmbeddedAddress } from '../embedded/embeddedAddress.ts';
 import type { EmbeddedFault } from '../embedded/embeddedFault.ts';
 import { useEmbeddedDatabase } from '../embedded/embeddedDatabase.ts';
 import { type ReplicaConnections, type Replicas, trackReplicas } from './replicas.ts';
@@ -32,14 +32,14 @@ export interface OpenDatabase {
    * Returns why the embedded database is unavailable although it is restarted repeatedly; undefined while it is
    * available.
    */
-  readonly fault?: () => EmbeddedFault | undefined;
+  readonly getFault?: () => EmbeddedFault | undefined;
   /**
    * Makes a checkpoint of the embedded database in the background when its write-ahead log has grown by a segment or is
    * an hour old. Returns whether it made one. It is absent for PostgreSQL, which makes checkpoints by itself.
    */
   readonly checkpointWhenDue?: () => Promise<boolean>;
   /** Starts to probe PostgreSQL until `close` is called. It must be called after the tables exist. */
-  readonly watch?: () => DatabaseMonitor;
+  readonly startMonitor?: () => DatabaseMonitor;
   /**
    * Tracks the replicas of `DATABASE_REPLICA_URL` until `close` is called; absent without replicas.
    *
@@ -47,7 +47,7 @@ export interface OpenDatabase {
    */
   readonly followReplicas?: (toHistoryId: (words: string) => string) => Replicas;
   /** Closes all connections, also those in use. */
-  cut(reason: string): void;
+  cutConnections(reason: string): void;
   /** Waits for running queries and closes the connections. */
   close(): Promise<void>;
 }
@@ -71,7 +71,7 @@ export interface OpenOptions {
   /**
    * Returns whether a missing embedded database may be created; it is called before each attempt. The default is yes.
    */
-  readonly mayMake?: () => boolean;
+  readonly mayCreate?: () => boolean;
   /** The time limit in milliseconds for the first connection to PostgreSQL. */
   readonly connectMs?: number;
 }
@@ -79,7 +79,7 @@ export interface OpenOptions {
 const POSTGRES_CONNECTIONS = 10;
 /** The embedded database serves one connection at a time, so more connections would only wait in another queue. */
 const EMBEDDED_CONNECTIONS = 4;
-const EMBEDDED_CONNECT_MS = 10_000;
+const EMBEDDED_CONNECT_TIMEOUT_MS = 10_000;
 
 /** A checkpoint itself writes fewer bytes than this to the log. */
 const MIN_CHECKPOINT_BYTES = 8 * 1024;
@@ -89,7 +89,7 @@ const MAX_UNSAVED_LOG_BYTES = 16 * 1024 * 1024;
  * When the database process was killed, the next start reads the log since the last checkpoint. A checkpoint is due
  * when the log exceeds one of the two limits.
  */
-const CHECKPOINT_DUE = sql`
+const CHECKPOINT_DUE_QUERY = sql`
   select case when checkpoint_time < now() - interval '1 hour' then bytes > ${MIN_CHECKPOINT_BYTES}::numeric
     else bytes > ${MAX_UNSAVED_LOG_BYTES}::numeric end as due
   from (
@@ -97,16 +97,16 @@ const CHECKPOINT_DUE = sql`
   ) as since`;
 const dueRow = z.object({ due: z.boolean() });
 
-interface EmbeddedOptions {
+interface OpenEmbeddedOptions {
   readonly name: string;
   readonly lockWaitMs: number | undefined;
-  readonly mayMake: () => boolean;
+  readonly mayCreate: () => boolean;
 }
 
 async function openEmbedded(
   dataDir: string,
   log: Log,
-  { name, lockWaitMs, mayMake }: EmbeddedOptions,
+  { name, lockWaitMs, mayCreate }: OpenEmbeddedOptions,
 ): Promise<OpenDatabase> {
   const open = (config: PoolConfig) =>
     openConnections(
@@ -115,18 +115,18 @@ async function openEmbedded(
         database: 'postgres',
         idleTimeoutMillis: 0,
         ssl: false,
-        connectionTimeoutMillis: EMBEDDED_CONNECT_MS,
+        connectionTimeoutMillis: EMBEDDED_CONNECT_TIMEOUT_MS,
         ...config,
       },
-      { limits: undefined, hasSettings: false },
+      { limits: undefined, acceptsStartSettings: false },
       log,
     );
   const used = open({ application_name: name, max: EMBEDDED_CONNECTIONS });
-  const background = open({ application_name: BACKGROUND_NAME, max: 1 });
+  const background = open({ application_name: BACKGROUND_APPLICATION_NAME, max: 1 });
   const onAddress = ({ host, port }: EmbeddedAddress) => {
     for (const { pool } of [used, background]) Object.assign(pool.options, { host, port });
   };
-  const embedded = await useEmbeddedDatabase(dataDir, { log, onAddress, lockWaitMs, mayMake });
+  const embedded = await useEmbeddedDatabase(dataDir, { log, onAddress, lockWaitMs, mayCreate });
   const db: Database = drizzle(used.pool);
   return {
     pool: used.pool,
@@ -134,15 +134,15 @@ async function openEmbedded(
     calls: db,
     pools: { all: used.pool },
     kind: 'pglite',
-    fault: embedded.fault,
+    getFault: embedded.getFault,
     async checkpointWhenDue() {
-      const [checkpoint] = await queryRows(drizzle(background.pool), CHECKPOINT_DUE, dueRow);
+      const [checkpoint] = await queryRows(drizzle(background.pool), CHECKPOINT_DUE_QUERY, dueRow);
       if (checkpoint?.due !== true) return false;
       await background.pool.query('checkpoint');
       return true;
     },
-    cut(reason) {
-      for (const each of [used, background]) each.cut(reason);
+    cutConnections(reason) {
+      for (const each of [used, background]) each.cutConnections(reason);
     },
     async close() {
       await Promise.all([used.pool.end(), background.pool.end()]);
@@ -151,7 +151,7 @@ async function openEmbedded(
   };
 }
 
-interface PostgresOptions {
+interface OpenPostgresOptions {
   readonly url: string;
   readonly replicaUrls: readonly string[];
   /** The `application_name` of the connections. */
@@ -162,7 +162,7 @@ interface PostgresOptions {
 }
 
 async function openPostgres(
-  { url, replicaUrls, name, callConnections, workConnections, connectMs = WORK_LIMITS.connectMs }: PostgresOptions,
+  { url, replicaUrls, name, callConnections, workConnections, connectMs = WORK_LIMITS.connectMs }: OpenPostgresOptions,
   log: Log,
 ): Promise<OpenDatabase> {
   const hasSettings = await acceptsSettings({ connectionString: url, application_name: name }, connectMs, log).catch(
@@ -171,7 +171,11 @@ async function openPostgres(
     },
   );
   const open = (limits: DatabaseLimits, max: number, connectionString = url) =>
-    openConnections({ connectionString, application_name: name, max }, { limits, hasSettings }, log);
+    openConnections(
+      { connectionString, application_name: name, max },
+      { limits, acceptsStartSettings: hasSettings },
+      log,
+    );
   const openReplica = (replicaUrl: string): ReplicaConnections => ({
     name: new URL(replicaUrl).host,
     calls: open(CALL_LIMITS, callConnections, replicaUrl),
@@ -187,13 +191,13 @@ async function openPostgres(
     calls: drizzle(calls.pool),
     pools: { calls: calls.pool, work: work.pool },
     kind: 'postgres',
-    watch: () => (monitor ??= startDatabaseMonitor(open(PROBE_LIMITS, 1), { calls, work }, log)),
+    startMonitor: () => (monitor ??= startDatabaseMonitor(open(PROBE_LIMITS, 1), { calls, work }, log)),
     ...(replicaUrls.length > 0 && {
       followReplicas: (toHistoryId) =>
         (replicas ??= trackReplicas(open(PROBE_LIMITS, 1), replicaUrls.map(openReplica), { toHistoryId, log })),
     }),
-    cut(reason) {
-      for (const each of [work, calls, replicas]) each?.cut(reason);
+    cutConnections(reason) {
+      for (const each of [work, calls, replicas]) each?.cutConnections(reason);
     },
     async close() {
       await Promise.all([work.pool.end(), calls.pool.end(), monitor?.stop(), replicas?.close()]);
@@ -214,12 +218,12 @@ export async function openDatabase(
     isBackground = false,
     workConnections = databasePool,
     lockWaitMs,
-    mayMake = () => true,
+    mayCreate = () => true,
     connectMs,
   }: OpenOptions = {},
 ): Promise<OpenDatabase> {
-  const name = isBackground ? BACKGROUND_NAME : APPLICATION_NAME;
-  if (databaseUrl === undefined) return openEmbedded(dataDir, log, { name, lockWaitMs, mayMake });
+  const name = isBackground ? BACKGROUND_APPLICATION_NAME : APPLICATION_NAME;
+  if (databaseUrl === undefined) return openEmbedded(dataDir, log, { name, lockWaitMs, mayCreate });
   return openPostgres(
     {
       url: databaseUrl,

@@ -9,7 +9,7 @@ import type { ConnectionPool } from './connections.ts';
 import type { Database } from '../database.ts';
 import { findOutageReason } from './databaseErrors.ts';
 import { queryRows } from '../queryRows.ts';
-import { covers, parseSnapshot, type Snapshot } from '../snapshot.ts';
+import { coversSnapshot, parseSnapshot, type Snapshot } from '../snapshot.ts';
 
 /** The state that a reader has been notified of. The reader must see at least this state. */
 interface ReaderPosition {
@@ -21,7 +21,7 @@ interface ReaderPosition {
 export interface Replica {
   readonly db: Database;
   /** Stops the use of the replica until the replica has answered again. */
-  failed(error: unknown): void;
+  reportFailure(error: unknown): void;
 }
 
 /** The state of a replica for the operator. */
@@ -36,13 +36,13 @@ export interface Replicas {
   readonly all: readonly Replica[];
   /** The pools for calls, by the name of the replica. */
   readonly pools: Readonly<Record<string, Pool>>;
-  states(): readonly ReplicaState[];
+  listStates(): readonly ReplicaState[];
   /**
    * Picks, in rotation, a replica that has all changes that the reader was notified of. Returns undefined when only the
    * primary is certain to have them.
    */
   pick(position: ReaderPosition): Replica | undefined;
-  cut(reason: string): void;
+  cutConnections(reason: string): void;
   close(): Promise<void>;
 }
 
@@ -52,7 +52,7 @@ const PROBE_TIMEOUT_MS = 250;
 /** A replica with a greater lag is not used. */
 const MAX_LAG_MS = 10_000;
 
-const PRIMARY = sql`
+const PRIMARY_QUERY = sql`
   select purge_history() as history, (select system_identifier::text from pg_control_system()) as system,
     pg_current_snapshot()::text as snapshot, pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::float8 as position`;
 const primaryRow = z.object({
@@ -62,7 +62,7 @@ const primaryRow = z.object({
   position: z.number(),
 });
 
-const REPLICA = sql`
+const REPLICA_QUERY = sql`
   select (select system_identifier::text from pg_control_system()) as system, pg_is_in_recovery() as standby,
     pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::float8 as position,
     exists (select from sites) as "hasSites"`;
@@ -73,7 +73,7 @@ const replicaRow = z.object({ system: z.string(), standby: z.boolean(), position
  * that had ended in the snapshot.
  */
 interface PrimaryMoment {
-  readonly at: number;
+  readonly takenAtMs: number;
   readonly snapshot: Snapshot;
   readonly position: number;
 }
@@ -81,7 +81,7 @@ interface PrimaryMoment {
 /** The primary, and its positions over time since it became the primary. */
 interface Primary {
   readonly history: string;
-  readonly system: string;
+  readonly systemId: string;
   /** The positions of the last `MAX_LAG_MS`, the newest last. */
   readonly moments: readonly PrimaryMoment[];
 }
@@ -98,71 +98,72 @@ export interface ReplicaConnections {
   readonly probe: ConnectionPool;
 }
 
-interface Tracked extends Replica, ReplicaConnections {
-  seen: ProbeResult;
-  looking: Promise<void> | undefined;
+interface TrackedReplica extends Replica, ReplicaConnections {
+  lastProbe: ProbeResult;
+  runningProbe: Promise<void> | undefined;
   /** The position of the replica when this primary was first seen. */
-  startedAt: number | undefined;
+  startPosition: number | undefined;
   /** The newest position of the primary whose changes the replica has replayed. */
-  reached: PrimaryMoment | undefined;
+  reachedMoment: PrimaryMoment | undefined;
   /** The reason why the replica is not used; '' while it is used. */
-  reason: string | undefined;
+  unusedReason: string | undefined;
 }
 
 /** Returns the log position that the replica has replayed, or the reason why it cannot be used. */
-function judgePosition(seen: ProbeResult, { system, moments }: Primary): number | string {
+function findReplayedPosition(seen: ProbeResult, { systemId, moments }: Primary): number | string {
   if (seen === undefined) return 'it has not answered yet';
   if (seen instanceof Error) return findOutageReason(seen) ?? 'its tables cannot be read';
   if (!seen.standby || seen.position === null) return 'it is no standby';
-  if (seen.system !== system) return 'it is a standby of another database';
+  if (seen.system !== systemId) return 'it is a standby of another database';
   const [oldest] = moments;
   const newest = moments.at(-1);
   if (newest && seen.position > newest.position) return 'it has changes that the primary does not have';
-  if (oldest && newest && newest.at - oldest.at >= MAX_LAG_MS && seen.position < oldest.position) return 'it lags';
+  if (oldest && newest && newest.takenAtMs - oldest.takenAtMs >= MAX_LAG_MS && seen.position < oldest.position)
+    return 'it lags';
   return seen.position;
 }
 
 /** Updates the state of a replica. Returns why it is not used, or '' when it is. */
-function evaluateReplica(replica: Tracked, seen: ProbeResult, primary: Primary): string {
-  const position = judgePosition(seen, primary);
+function evaluateReplica(replica: TrackedReplica, seen: ProbeResult, primary: Primary): string {
+  const position = findReplayedPosition(seen, primary);
   if (typeof position === 'string') {
-    replica.startedAt = undefined;
-    replica.reached = undefined;
+    replica.startPosition = undefined;
+    replica.reachedMoment = undefined;
     return position;
   }
-  replica.startedAt ??= position;
+  replica.startPosition ??= position;
   // After a failover, a standby of the old primary stops at a position that means nothing for the new primary.
-  if (position <= replica.startedAt) return 'it has replayed nothing of this primary yet';
-  replica.reached = primary.moments.findLast((moment) => moment.position <= position);
+  if (position <= replica.startPosition) return 'it has replayed nothing of this primary yet';
+  replica.reachedMoment = primary.moments.findLast((moment) => moment.position <= position);
   return '';
 }
 
-function trackedReplica(connections: ReplicaConnections): Tracked {
-  const replica: Tracked = {
+function createTrackedReplica(connections: ReplicaConnections): TrackedReplica {
+  const replica: TrackedReplica = {
     ...connections,
     db: drizzle(connections.calls.pool),
-    seen: undefined,
-    looking: undefined,
-    startedAt: undefined,
-    reached: undefined,
-    reason: undefined,
-    failed(error) {
-      replica.seen = error instanceof Error ? error : new Error(String(error));
-      replica.reached = undefined;
+    lastProbe: undefined,
+    runningProbe: undefined,
+    startPosition: undefined,
+    reachedMoment: undefined,
+    unusedReason: undefined,
+    reportFailure(error) {
+      replica.lastProbe = error instanceof Error ? error : new Error(String(error));
+      replica.reachedMoment = undefined;
     },
   };
   return replica;
 }
 
-async function probeReplica(replica: Tracked): Promise<void> {
+async function probeReplica(replica: TrackedReplica): Promise<void> {
   try {
-    const [row] = await queryRows(drizzle(replica.probe.pool), REPLICA, replicaRow);
-    replica.seen = row;
+    const [row] = await queryRows(drizzle(replica.probe.pool), REPLICA_QUERY, replicaRow);
+    replica.lastProbe = row;
   } catch (error) {
-    replica.failed(error);
-    replica.calls.cut('the replica does not answer');
+    replica.reportFailure(error);
+    replica.calls.cutConnections('the replica does not answer');
   } finally {
-    replica.looking = undefined;
+    replica.runningProbe = undefined;
   }
 }
 
@@ -179,36 +180,36 @@ export function trackReplicas(
   let known: Primary | undefined;
   let turn = 0;
 
-  const tracked = replicas.map(trackedReplica);
+  const tracked = replicas.map(createTrackedReplica);
 
   /** Reads the state of the primary; undefined while it does not answer. */
   async function lookAtPrimary(): Promise<Primary | undefined> {
-    const [row] = await queryRows(drizzle(primary.pool), PRIMARY, primaryRow).catch(() => []);
+    const [row] = await queryRows(drizzle(primary.pool), PRIMARY_QUERY, primaryRow).catch(() => []);
     if (!row) return undefined;
     const history = toHistoryId(row.history);
     if (known?.history !== history) {
-      for (const replica of tracked) Object.assign(replica, { startedAt: undefined, reached: undefined });
+      for (const replica of tracked) Object.assign(replica, { startPosition: undefined, reachedMoment: undefined });
       known = undefined;
     }
     const now = performance.now();
-    const moment: PrimaryMoment = { at: now, snapshot: row.snapshot, position: row.position };
-    const recent = known?.moments.filter(({ at }) => now - at <= MAX_LAG_MS + PROBE_INTERVAL_MS) ?? [];
-    known = { history, system: row.system, moments: [...recent, moment] };
+    const moment: PrimaryMoment = { takenAtMs: now, snapshot: row.snapshot, position: row.position };
+    const recent = known?.moments.filter(({ takenAtMs }) => now - takenAtMs <= MAX_LAG_MS + PROBE_INTERVAL_MS) ?? [];
+    known = { history, systemId: row.system, moments: [...recent, moment] };
     return known;
   }
 
-  function report(replica: Tracked, reason: string): void {
-    if (replica.reason === reason || replica.seen === undefined) return;
-    replica.reason = reason;
+  function report(replica: TrackedReplica, reason: string): void {
+    if (replica.unusedReason === reason || replica.lastProbe === undefined) return;
+    replica.unusedReason = reason;
     if (reason === '') log.info({ replica: replica.name }, 'replica is used');
     else log.warn({ replica: replica.name, reason }, 'replica is left out');
   }
 
   async function step(): Promise<undefined> {
-    const looks = tracked.map((replica) => (replica.looking ??= probeReplica(replica)));
+    const looks = tracked.map((replica) => (replica.runningProbe ??= probeReplica(replica)));
     await Promise.race([Promise.all(looks), delay(PROBE_TIMEOUT_MS, undefined, { ref: false })]);
     // The primary is read after the replicas, so it has all changes that they have.
-    const seen = tracked.map((replica) => replica.seen);
+    const seen = tracked.map((replica) => replica.lastProbe);
     const now = await lookAtPrimary();
     if (!now) {
       // When the primary has answered before, the replicas stay in use without it, because readers are not notified of
@@ -217,7 +218,7 @@ export function trackReplicas(
       return;
     }
     for (const [index, replica] of tracked.entries()) {
-      const result = replica.seen instanceof Error ? replica.seen : seen[index];
+      const result = replica.lastProbe instanceof Error ? replica.lastProbe : seen[index];
       report(replica, evaluateReplica(replica, result, now));
     }
   }
@@ -226,16 +227,22 @@ export function trackReplicas(
   return {
     all: tracked,
     pools: Object.fromEntries(tracked.map(({ name, calls }) => [name, calls.pool])),
-    states: () => tracked.map(({ name, reached }) => ({ name, lagMs: reached && performance.now() - reached.at })),
+    listStates: () =>
+      tracked.map(({ name, reachedMoment }) => ({
+        name,
+        lagMs: reachedMoment && performance.now() - reachedMoment.takenAtMs,
+      })),
     pick({ history, snapshot }) {
       if (known?.history !== history) return undefined;
-      const able = tracked.filter(({ reached }) => reached && covers(reached.snapshot, snapshot));
+      const able = tracked.filter(
+        ({ reachedMoment }) => reachedMoment && coversSnapshot(reachedMoment.snapshot, snapshot),
+      );
       turn += 1;
       return able[turn % able.length];
     },
-    cut(reason) {
-      for (const { calls, probe } of tracked) for (const each of [calls, probe]) each.cut(reason);
-      primary.cut(reason);
+    cutConnections(reason) {
+      for (const { calls, probe } of tracked) for (const each of [calls, probe]) each.cutConnections(reason);
+      primary.cutConnections(reason);
     },
     async close() {
       await worker.stop();

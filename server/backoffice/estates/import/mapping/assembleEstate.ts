@@ -16,21 +16,21 @@ import { splitStreets } from '#server/backoffice/import/cells/streetLine.ts';
 import { LOCALITY_PATH, ZIP_PATH } from '#server/backoffice/import/mapping/target.ts';
 
 /** The column and the content of the cell that a value was read from. */
-export interface Origin {
+export interface CellOrigin {
   readonly column: string;
   readonly cell: string;
 }
 interface RowValues {
   readonly values: ReadonlyMap<string, unknown>;
-  readonly origins: ReadonlyMap<string, Origin>;
+  readonly origins: ReadonlyMap<string, CellOrigin>;
 }
 
-interface Assembled {
+interface AssembledEstate {
   readonly estate: EstateDocument;
   readonly warnings: RowWarning[];
 }
-/** Explains why a row does not become an estate. */
-export class Refusal extends Error {
+/** The error for a row that cannot become an estate. `message` is the reason, `path` the field. */
+export class EstateRefusal extends Error {
   override readonly name = 'Refusal';
   readonly path: string;
   constructor(path: string, reason: string) {
@@ -42,7 +42,7 @@ export class Refusal extends Error {
 /**
  * Returns the cell of a field. This is the cell of the field itself, of a part of it, or of the field that contains it.
  */
-export function findOrigin(origins: RowValues['origins'], path: string): Origin | undefined {
+export function findOrigin(origins: RowValues['origins'], path: string): CellOrigin | undefined {
   const exact = origins.get(path);
   if (exact) return exact;
   for (const [known, origin] of origins) {
@@ -65,10 +65,10 @@ function readCoordinates(values: RowValues['values']): GeoPoint | undefined {
 
 function findPlace({ values }: RowValues): { place: KnownPlace; warning?: WarningPart } {
   const zip = toText(values.get(ZIP_PATH)).replace(/^B-?/i, '');
-  if (zip === '') throw new Refusal(ZIP_PATH, 'no postcode');
+  if (zip === '') throw new EstateRefusal(ZIP_PATH, 'no postcode');
   const locality = removeZip(toText(values.get(LOCALITY_PATH)), zip);
   const located = locate({ zip, locality, coordinates: readCoordinates(values) });
-  if (!located) throw new Refusal(ZIP_PATH, 'this postcode does not exist in Belgium');
+  if (!located) throw new EstateRefusal(ZIP_PATH, 'this postcode does not exist in Belgium');
   const { place, warning } = located;
   return warning
     ? { place, warning: ['locality', locality ? LOCALITY_PATH : ZIP_PATH, warning.handling, warning.reason] }
@@ -162,7 +162,7 @@ function setRooms(draft: object, values: RowValues['values']): WarningPart[] {
 }
 
 /** Removes values that have no meaning without another value that is missing. */
-function dropLoneParts(draft: object): void {
+function dropIncompleteParts(draft: object): void {
   if (getValueAt(draft, 'general.price.value') === undefined) deleteValueAt(draft, 'general.price');
   const latitude = getValueAt(draft, 'address.location.latitude');
   const longitude = getValueAt(draft, 'address.location.longitude');
@@ -170,36 +170,36 @@ function dropLoneParts(draft: object): void {
 }
 
 /** Objects that are removed completely when one of their values is wrong. */
-const WHOLE: readonly string[] = ['address.location'];
-const REQUIRED = /^(?:general\.(?:transaction|headType|recordStatus)|address\.city|source)(?:\.|$)/;
+const INDIVISIBLE_PATHS: readonly string[] = ['address.location'];
+const REQUIRED_PATHS = /^(?:general\.(?:transaction|headType|recordStatus)|address\.city|source)(?:\.|$)/;
 
 /** Validates the document. Removes single values that are invalid. */
-function checkDocument(draft: object, warnings: WarningPart[]): EstateDocument {
+function validateDocument(draft: object, warnings: WarningPart[]): EstateDocument {
   for (;;) {
     const result = estateWriteSchema.safeParse(draft);
     if (result.success) return result.data;
     for (const issue of result.error.issues) {
       const path = issue.path.join('.');
-      if (REQUIRED.test(path) || getValueAt(draft, path) === undefined)
-        throw new Refusal(path, explainRefusal(path, issue.message));
-      const dropped = WHOLE.find((whole) => path.startsWith(whole)) ?? path;
+      if (REQUIRED_PATHS.test(path) || getValueAt(draft, path) === undefined)
+        throw new EstateRefusal(path, explainRefusal(path, issue.message));
+      const dropped = INDIVISIBLE_PATHS.find((whole) => path.startsWith(whole)) ?? path;
       deleteValueAt(draft, dropped);
       warnings.push(['invalid', path, 'dropped', issue.message]);
     }
   }
 }
 
-const NAMES: Readonly<Record<string, string>> = {
+const FIELD_NAMES: Readonly<Record<string, string>> = {
   'general.headType': 'it does not say what kind of property this is',
   'general.transaction': 'it does not say whether this is for sale or to rent',
 };
-const explainRefusal = (path: string, message: string) => NAMES[path] ?? message;
+const explainRefusal = (path: string, message: string) => FIELD_NAMES[path] ?? message;
 
 /**
  * Assembles the estate that the values of a row describe: the place from the postcode, rooms from counts, street and
- * number in their own fields, all of it validated. Throws `Refusal` when a required value is missing.
+ * number in their own fields, all of it validated. Throws `EstateRefusal` when a required value is missing.
  */
-export function assembleEstate(row: RowValues, source: { name: string; id: string }): Assembled {
+export function assembleEstate(row: RowValues, source: { name: string; id: string }): AssembledEstate {
   const { place, warning } = findPlace(row);
   const parts: WarningPart[] = warning ? [warning] : [];
   const draft: object = {};
@@ -212,9 +212,9 @@ export function assembleEstate(row: RowValues, source: { name: string; id: strin
   parts.push(...setRooms(draft, row.values));
   const contact = setContact(draft);
   if (contact) parts.push(contact);
-  dropLoneParts(draft);
+  dropIncompleteParts(draft);
   setValueAt(draft, 'source', source);
-  const estate = checkDocument(draft, parts);
+  const estate = validateDocument(draft, parts);
   return {
     estate,
     warnings: parts.map(([kind, path, handling, reason]) => {

@@ -8,23 +8,25 @@ import { mapRow } from './mapRow.ts';
 import { readSourceFile } from '#server/backoffice/import/readSourceFile.ts';
 import { parseMapping } from '#server/backoffice/import/mapping/mappingSchema.ts';
 
-const FOLDER = path.resolve(import.meta.dirname, '../../../import/mappings');
+const MAPPINGS_FOLDER = path.resolve(import.meta.dirname, '../../../import/mappings');
 
-const mappings = readdirSync(FOLDER).map((name) => {
-  const json: unknown = JSON.parse(readFileSync(path.join(FOLDER, name), 'utf8'));
+const committedMappings = readdirSync(MAPPINGS_FOLDER).map((name) => {
+  const json: unknown = JSON.parse(readFileSync(path.join(MAPPINGS_FOLDER, name), 'utf8'));
   return [name, parseMapping(json)] as const;
 });
-const tables = mappings.flatMap(([name, mapping]) => ('columns' in mapping ? [[name, mapping] as const] : []));
+const tableMappings = committedMappings.flatMap(([name, mapping]) =>
+  'columns' in mapping ? [[name, mapping] as const] : [],
+);
 
-it.each(tables)('the committed mapping %s says what to do with each of its columns', (_, mapping) => {
+it.each(tableMappings)('the committed mapping %s says what to do with each of its columns', (_, mapping) => {
   const { columns, ignoredColumns: ignored } = compileMapping(mapping);
   const named = [...columns.map((column) => column.name), ...ignored.keys()];
   expect(named.toSorted()).toEqual(Object.keys(mapping.columns).toSorted());
 });
 
 /** Maps a row of a table to an estate. All columns that are not given are empty. */
-function estateFrom(file: string, cells: Record<string, string>): EstateDocument {
-  const mapping = tables.find(([name]) => name === file)?.[1];
+function mapToEstate(file: string, cells: Record<string, string>): EstateDocument {
+  const mapping = tableMappings.find(([name]) => name === file)?.[1];
   if (!mapping) throw new Error(`no mapping ${file}`);
   const all = { property_id: 'A1', postal_code: '9000', ...cells };
   const row = { number: 2, cells: new Map(Object.entries(all)), record: all };
@@ -32,11 +34,11 @@ function estateFrom(file: string, cells: Record<string, string>): EstateDocument
   if ('refused' in mapped) throw new Error(mapped.refused.reason);
   return mapped.estate;
 }
-const FLATS = {
+const FLAT_CELLS = {
   'for-sale.json': { transaction_type: 'for-sale', property_type: 'apartment', category: 'apartment' },
   'to-rent.json': { transaction_type: 'for-rent', property_type: 'flat', category: 'apartment' },
 };
-const HOUSES = {
+const HOUSE_CELLS = {
   'for-sale.json': { transaction_type: 'for-sale', property_type: 'villa', category: 'house' },
   'to-rent.json': { transaction_type: 'for-rent', property_type: 'house', category: 'house' },
 };
@@ -44,21 +46,24 @@ const HOUSES = {
 describe.each(['for-sale.json', 'to-rent.json'] as const)('%s', (file) => {
   it('sets the building type of houses, and never of flats', () => {
     for (const facades of ['2', '3', '4']) {
-      const { technical, fields } = estateFrom(file, { ...FLATS[file], facades });
+      const { technical, fields } = mapToEstate(file, { ...FLAT_CELLS[file], facades });
       expect([technical.buildingType, fields['construction.facades_count']]).toEqual([undefined, Number(facades)]);
     }
-    const house = estateFrom(file, { ...HOUSES[file], facades: '3' });
+    const house = mapToEstate(file, { ...HOUSE_CELLS[file], facades: '3' });
     expect(house.technical.buildingType?.name.de).toBe('Doppelhaushälfte');
   });
 
   it('marks no old home as new', () => {
-    const { technical } = estateFrom(file, { ...HOUSES[file], new_construction: '1', build_year: '1932' });
+    const { technical } = mapToEstate(file, { ...HOUSE_CELLS[file], new_construction: '1', build_year: '1932' });
     expect([technical.newBuilding, technical.constructionYear]).toEqual([undefined, 1932]);
   });
 });
 
 it('a rental is free on signing of its contract, not at a deed of sale', () => {
-  const { technical, fields } = estateFrom('to-rent.json', { ...FLATS['to-rent.json'], availability: 'On contract' });
+  const { technical, fields } = mapToEstate('to-rent.json', {
+    ...FLAT_CELLS['to-rent.json'],
+    availability: 'On contract',
+  });
   expect(technical.available).toBeUndefined();
   expect(fields['other.availability_information']).toMatchObject({ nl: 'Bij ondertekening van het huurcontract' });
 });
@@ -67,7 +72,7 @@ describe('the spreadsheets to begin with', () => {
   const folder = path.resolve(import.meta.dirname, '../../../../../docs/starter');
 
   it.each(['woningen', 'biens'])('%s.csv has the columns of its mapping, and rows without a warning', async (name) => {
-    const mapping = tables.find(([file]) => file === `${name}.json`)?.[1];
+    const mapping = tableMappings.find(([file]) => file === `${name}.json`)?.[1];
     if (!mapping) throw new Error(`no mapping ${name}`);
     const compiled = compileMapping(mapping);
     let read = 0;
@@ -88,7 +93,7 @@ describe('the spreadsheets to begin with', () => {
   });
 
   it('biens.csv is read in another encoding without a custom mapping', async () => {
-    const mapping = tables.find(([file]) => file === 'biens.json')?.[1];
+    const mapping = tableMappings.find(([file]) => file === 'biens.json')?.[1];
     if (!mapping) throw new Error('no mapping');
     const saved = path.join(tmpdir(), `biens-${process.pid}.csv`);
     const text = readFileSync(path.join(folder, 'biens.csv'), 'utf8').replaceAll('\u{2019}', "'").slice(1);

@@ -4,20 +4,20 @@ import type { RowWarning } from '#server/backoffice/import/report.ts';
 import { ROOM_ID } from '#shared/primitives/ids.ts';
 import { removeUnfilledTexts } from './unfilledTexts.ts';
 import { findWarnings } from '../warnings/findWarnings.ts';
-import { ROOM_COUNT } from '../warnings/sizes.ts';
-import { assembleEstate, type Origin, findOrigin, Refusal, readRoomFacts } from './assembleEstate.ts';
+import { ROOM_COUNT_PATH } from '../warnings/sizes.ts';
+import { assembleEstate, type CellOrigin, findOrigin, EstateRefusal, readRoomFacts } from './assembleEstate.ts';
 import type { RoomKey } from '#shared/primitives/vocabulary.ts';
 import type { RoomFacts } from '#server/backoffice/import/estatePath.ts';
 import { isRoomKey, buildRoomRows } from './roomRows.ts';
 
 /** The data of a source about one estate: values at the paths of the document, and the origin of each. */
-interface Reading {
+interface SourceReading {
   readonly values: ReadonlyMap<string, unknown>;
-  readonly origins: ReadonlyMap<string, Origin>;
+  readonly origins: ReadonlyMap<string, CellOrigin>;
   readonly warnings: readonly RowWarning[];
 }
 
-interface Completed {
+interface CompletedEstate {
   readonly estate: EstateDocument;
   /** The warnings. The warnings of the reading come first. */
   readonly warnings: readonly RowWarning[];
@@ -33,8 +33,8 @@ function setRooms(estate: EstateDocument, key: RoomKey, facts: RoomFacts): void 
 }
 
 /** Rebuilds rooms from other columns, after an impossible count was removed together with its rooms. */
-function keepOtherFacts(estate: EstateDocument, path: string, values: Reading['values']): void {
-  const key = ROOM_COUNT.exec(path)?.[1];
+function keepOtherFacts(estate: EstateDocument, path: string, values: SourceReading['values']): void {
+  const key = ROOM_COUNT_PATH.exec(path)?.[1];
   const facts = isRoomKey(key) ? readRoomFacts(values).get(key) : undefined;
   if (!isRoomKey(key) || facts?.count === undefined) return;
   const others = { ...facts };
@@ -54,9 +54,13 @@ function setUnknownViolation({ planning, fields, address }: EstateDocument): voi
 
 /**
  * Completes the estate of any source: it writes place, street and rooms into their own fields, and corrects implausible
- * values. Throws `Refusal` when a required value is missing.
+ * values. Throws `EstateRefusal` when a required value is missing.
  */
-export function completeEstate(reading: Reading, source: { name: string; id: string }, now: Date): Completed {
+export function completeEstate(
+  reading: SourceReading,
+  source: { name: string; id: string },
+  now: Date,
+): CompletedEstate {
   const values = removeUnfilledTexts(reading.values);
   const { estate, warnings } = assembleEstate({ ...reading, values }, source);
   const all: RowWarning[] = [...reading.warnings, ...warnings];
@@ -75,12 +79,12 @@ export function completeEstate(reading: Reading, source: { name: string; id: str
   return { estate, warnings: all };
 }
 
-/** Returns the value of the source that is the reason for a refusal. Rethrows an error that is no `Refusal`. */
+/** Returns the value of the source that is the reason for a refusal. Rethrows an error that is no `EstateRefusal`. */
 export function findRefusedValue(
   error: unknown,
-  origins: Reading['origins'] | undefined,
+  origins: SourceReading['origins'] | undefined,
 ): { readonly column: string; readonly value: string; readonly reason: string } {
-  if (!(error instanceof Refusal)) throw error;
+  if (!(error instanceof EstateRefusal)) throw error;
   const origin = origins && findOrigin(origins, error.path);
   return { column: origin?.column ?? error.path, value: origin?.cell ?? '', reason: error.message };
 }

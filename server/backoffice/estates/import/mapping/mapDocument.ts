@@ -13,7 +13,7 @@ const identitySchema = z.object({
   source: z.object({ name: z.string(), id: z.string() }).optional(),
 });
 
-function identify(record: unknown): string | undefined {
+function findDocumentKey(record: unknown): string | undefined {
   const identity = identitySchema.safeParse(record).data;
   if (identity?.source) return toSourceKey(identity.source.name, identity.source.id);
   return identity?.general?.id === undefined ? undefined : String(identity.general.id);
@@ -21,7 +21,7 @@ function identify(record: unknown): string | undefined {
 
 /** Maps an estate document without changes. Warnings are reported and repair nothing. */
 export function mapDocument(row: SourceRow, now: Date): MappedRow {
-  const key = identify(row.record);
+  const key = findDocumentKey(row.record);
   for (const [column, cell] of row.cells) {
     const reason = findCellFault(cell);
     if (reason !== undefined) return { key, refused: { row: row.number, id: key, column, value: '', reason } };

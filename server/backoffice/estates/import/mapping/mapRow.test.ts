@@ -8,16 +8,16 @@ import { MappingError, parseMapping, type TableMapping } from '#server/backoffic
 
 const NOW = new Date('2026-06-15T12:00:00Z');
 
-const BASE = {
+const BASE_MAPPING = {
   source: { name: 'feed', id: 'ref' },
   constants: { transaction: 'FOR_SALE', headType: 'HOUSE' },
   columns: { zip: { to: 'address.zip' } },
 };
 
 const createMapping = (columns: Record<string, unknown> = {}, more: Record<string, unknown> = {}) =>
-  parseMapping({ ...BASE, ...more, columns: { ...BASE.columns, ...columns } }) as TableMapping;
+  parseMapping({ ...BASE_MAPPING, ...more, columns: { ...BASE_MAPPING.columns, ...columns } }) as TableMapping;
 
-function map(
+function mapCells(
   cells: Record<string, unknown>,
   columns: Record<string, unknown> = {},
   more: Record<string, unknown> = {},
@@ -49,7 +49,7 @@ describe('the charges beside a rent', () => {
   const included = { nl: 'Inbegrepen', fr: 'Comprises', en: 'Included', de: 'Inbegriffen' };
 
   it('are none when a column says 0', () => {
-    const mapped = map({ cost: '0', own: '0' }, columns, rent);
+    const mapped = mapCells({ cost: '0', own: '0' }, columns, rent);
     expect(getEstate(mapped).technical.monthlyCost).toBe(0);
     expect(getEstate(mapped).fields['financial.private_charges']).toBe(0);
     expect(getWarnings(mapped)).toEqual([]);
@@ -58,17 +58,17 @@ describe('the charges beside a rent', () => {
   it.each(['inbegrepen', 'Charges comprises', 'compris', 'included', 'Inbegriffen'])(
     'are included in the rent when a column says so: %s',
     (cost) => {
-      const mapped = map({ cost }, columns, rent);
+      const mapped = mapCells({ cost }, columns, rent);
       expect(getEstate(mapped).fields['financial.common_charges']).toEqual(included);
       expect(getEstate(mapped).technical.monthlyCost).toBeUndefined();
       expect(getWarnings(mapped)).toEqual([]);
       const fields = { cost: { to: 'fields.financial.common_charges' } };
-      expect(getEstate(map({ cost }, fields, rent)).fields['financial.common_charges']).toEqual(included);
+      expect(getEstate(mapCells({ cost }, fields, rent)).fields['financial.common_charges']).toEqual(included);
     },
   );
 
   it('are unknown when a column has another text', () => {
-    const mapped = map({ cost: 'volgens verbruik' }, columns, rent);
+    const mapped = mapCells({ cost: 'volgens verbruik' }, columns, rent);
     expect(getEstate(mapped).fields).toEqual({});
     expect(getWarnings(mapped)).toMatchObject([{ kind: 'unreadable', column: 'cost', handling: 'dropped' }]);
   });
@@ -77,7 +77,7 @@ describe('the charges beside a rent', () => {
 describe('a row that is mapped', () => {
   it('names its place in each language, with municipality, province and region', () => {
     const columns = { place: { to: 'address.locality' } };
-    const { address } = getEstate(map({ zip: '9700', place: 'ename' }, columns));
+    const { address } = getEstate(mapCells({ zip: '9700', place: 'ename' }, columns));
     expect(address).toMatchObject({
       city: { zip: '9700', name: { nl: 'Ename' } },
       municipality: { id: 970_000, name: { nl: 'Oudenaarde', fr: 'Audenarde' } },
@@ -91,14 +91,14 @@ describe('a row that is mapped', () => {
       price: { to: 'general.price.value', as: 'number' },
       period: { to: 'general.price.period', values: { MONTH: 'MONTH', YEAR: 'YEAR' } },
     };
-    const toRent = { constants: { ...BASE.constants, transaction: 'TO_RENT' } };
+    const toRent = { constants: { ...BASE_MAPPING.constants, transaction: 'TO_RENT' } };
     const monthly = { constants: { ...toRent.constants, period: 'MONTH' } };
 
     it.each([
       ['without a period by default', toRent],
       ['with a period by default', monthly],
     ])('hides the rent when its period cannot be read, %s', (_, more) => {
-      const mapped = map({ price: '3000', period: 'QUARTER' }, columns, more);
+      const mapped = mapCells({ price: '3000', period: 'QUARTER' }, columns, more);
       const { price } = getEstate(mapped).general;
       expect(price).toMatchObject({ value: 3000, visible: false });
       expect(price?.period).toBeUndefined();
@@ -108,14 +108,14 @@ describe('a row that is mapped', () => {
     });
 
     it('shows the rent when its period is empty, or another column has the period', () => {
-      expect(getEstate(map({ price: '900', period: '' }, columns, toRent)).general.price?.visible).toBe(true);
+      expect(getEstate(mapCells({ price: '900', period: '' }, columns, toRent)).general.price?.visible).toBe(true);
       const both = { ...columns, unit: columns.period };
-      const { price } = getEstate(map({ price: '9000', period: '?', unit: 'YEAR' }, both, toRent)).general;
+      const { price } = getEstate(mapCells({ price: '9000', period: '?', unit: 'YEAR' }, both, toRent)).general;
       expect(price).toMatchObject({ visible: true, period: { id: 3 } });
     });
 
     it('shows the price of a sale, which has no period', () => {
-      const mapped = map({ price: '300000', period: 'TOTAL' }, columns);
+      const mapped = mapCells({ price: '300000', period: 'TOTAL' }, columns);
       expect(getEstate(mapped).general.price?.visible).toBe(true);
       expect(getWarnings(mapped)).toMatchObject([{ handling: 'dropped' }]);
     });
@@ -134,7 +134,7 @@ describe('a row that is mapped', () => {
     const filled = (value: string) => {
       const cells = Object.fromEntries(Object.keys(columns).map((name) => [name, value]));
       const constants = { transaction: 'FOR_SALE', headType: 'APARTMENT' };
-      const mapped = map(cells, columns, { constants });
+      const mapped = mapCells(cells, columns, { constants });
       return { estate: getEstate(mapped), warnings: getWarnings(mapped) };
     };
     const { estate, warnings } = filled('0');
@@ -168,9 +168,13 @@ describe('a row that is mapped', () => {
     };
     const cells = Object.fromEntries(Object.keys(columns).map((name) => [name, nothing]));
     const constants = { transaction: 'FOR_SALE', headType: 'APARTMENT' };
-    const { fields, energy, planning } = getEstate(map(cells, columns, { constants }));
+    const { fields, energy, planning } = getEstate(mapCells(cells, columns, { constants }));
     expect([fields, energy, planning]).toEqual([{}, {}, {}]);
-    const figures = map({ level: nothing }, { level: { to: 'fields.construction.apartment_floor' } }, { constants });
+    const figures = mapCells(
+      { level: nothing },
+      { level: { to: 'fields.construction.apartment_floor' } },
+      { constants },
+    );
     expect(getEstate(figures).fields).toEqual({ 'construction.apartment_floor': nothing });
   });
 
@@ -180,24 +184,24 @@ describe('a row that is mapped', () => {
       summons: { to: 'planning.townPlanningViolation', values: { geen: 'NO' } },
     };
     const mapViolation = (summons: unknown) =>
-      getEstate(map({ permit: 'ja', summons }, columns)).planning.townPlanningViolation;
+      getEstate(mapCells({ permit: 'ja', summons }, columns)).planning.townPlanningViolation;
     expect(['', null, undefined, 'geen'].map(mapViolation)).toEqual(['UNKNOWN', 'UNKNOWN', 'UNKNOWN', 'NO']);
   });
 
   it('uses the main place of a postcode when there is no other name', () => {
-    expect(getEstate(map({})).address.city.id).toBe(900_000);
+    expect(getEstate(mapCells({})).address.city.id).toBe(900_000);
   });
 
   it('uses the village of the coordinates when none is named, also when they are swapped', () => {
     const columns = { lat: { to: 'address.location.latitude' }, lon: { to: 'address.location.longitude' } };
-    const there = map({ zip: '5100', lat: '50.457', lon: '4.867' }, columns);
+    const there = mapCells({ zip: '5100', lat: '50.457', lon: '4.867' }, columns);
     expect(getEstate(there).address.city).toEqual({ id: 510_001, zip: '5100', name: { nl: 'Jambes', fr: 'Jambes' } });
     expect(getWarnings(there)).toEqual([]);
-    expect(getEstate(map({ zip: '5100', lat: '4.867', lon: '50.457' }, columns)).address.city.id).toBe(510_001);
+    expect(getEstate(mapCells({ zip: '5100', lat: '4.867', lon: '50.457' }, columns)).address.city.id).toBe(510_001);
   });
 
   it('uses the municipality, with a warning, when nothing identifies a village of the postcode', () => {
-    const mapped = map({ zip: '5100' });
+    const mapped = mapCells({ zip: '5100' });
     expect(getEstate(mapped).address).toMatchObject({
       city: { id: 510_099, zip: '5100', name: { nl: 'Namen', fr: 'Namur' } },
       municipality: { id: 500_000 },
@@ -206,7 +210,7 @@ describe('a row that is mapped', () => {
   });
 
   it('stores its source', () => {
-    expect(getEstate(map({})).source).toEqual({ name: 'feed', id: 'A1' });
+    expect(getEstate(mapCells({})).source).toEqual({ name: 'feed', id: 'A1' });
   });
 
   it('converts numbers and units', () => {
@@ -214,14 +218,14 @@ describe('a row that is mapped', () => {
       price: { to: 'general.price.value', decimal: ',' },
       plot: { to: 'dimensions.areaGround', unit: 'are' },
     };
-    const { general, dimensions } = getEstate(map({ price: '€ 249.500,00', plot: '12.5' }, columns));
+    const { general, dimensions } = getEstate(mapCells({ price: '€ 249.500,00', plot: '12.5' }, columns));
     expect(general.price?.value).toBe(249_500);
     expect(dimensions.areaGround).toBe(1250);
   });
 
   it('reads numbers and yes or no from JSON as from CSV', () => {
     const columns = { price: { to: 'general.price.value' }, lift: { to: 'technical.elevator' } };
-    const { general, technical } = getEstate(map({ price: 249_500, lift: true }, columns));
+    const { general, technical } = getEstate(mapCells({ price: 249_500, lift: true }, columns));
     expect([general.price?.value, technical.elevator]).toEqual([249_500, true]);
   });
 
@@ -244,34 +248,36 @@ describe('a row that is mapped', () => {
       sides: '3 gevels',
       price: '€ 345.000',
     };
-    const read = map(cells, columns, { format: { decimal: ',' } });
+    const read = mapCells(cells, columns, { format: { decimal: ',' } });
     const { dimensions, energy, general, fields } = getEstate(read);
     expect(fields['construction.facades_count']).toBe(3);
     expect([dimensions.areaBuild, dimensions.areaGround, energy.epcValue]).toEqual([224, 1250, 114]);
     expect([general.bedroomCount, general.price?.value]).toEqual([3, 345_000]);
     expect(getWarnings(read)).toEqual([]);
-    const mixed = map({ ...cells, area: '114 kWh/m²', baths: '3 slpk', price: '3 slpk' }, columns);
+    const mixed = mapCells({ ...cells, area: '114 kWh/m²', baths: '3 slpk', price: '3 slpk' }, columns);
     expect(getEstate(mixed).dimensions.areaBuild).toBeUndefined();
     expect(getWarnings(mixed).map(({ column }) => column)).toEqual(['area', 'baths', 'price']);
   });
 
   it('keeps the surfaces of rooms that can be read', () => {
-    const mapped = map({ m2: '14 m²;groot;12' }, { m2: { room: 'BEDROOM', as: 'surfaces' } });
+    const mapped = mapCells({ m2: '14 m²;groot;12' }, { m2: { room: 'BEDROOM', as: 'surfaces' } });
     expect(getEstate(mapped).layout.rooms.map(({ surface }) => surface)).toEqual([14, 12]);
     expect(getWarnings(mapped)).toEqual([{ kind: 'unreadable', column: 'm2', value: 'groot', handling: 'dropped' }]);
   });
 
   it('reads days as Belgian spreadsheets write them, when the mapping names no format', () => {
     const columns = { free: { to: 'technical.availableDate' }, since: { to: 'general.publicationDate' } };
-    const { technical, general } = getEstate(map({ free: '5/3/2027', since: '1/6/2026 9:05' }, columns));
+    const { technical, general } = getEstate(mapCells({ free: '5/3/2027', since: '1/6/2026 9:05' }, columns));
     expect([technical.availableDate, general.publicationDate]).toEqual(['2027-03-05', '2026-06-01T09:05:00+02:00']);
-    expect(getWarnings(map({ free: '5/31/2027' }, columns))).toMatchObject([{ kind: 'unreadable', column: 'free' }]);
+    expect(getWarnings(mapCells({ free: '5/31/2027' }, columns))).toMatchObject([
+      { kind: 'unreadable', column: 'free' },
+    ]);
   });
 
   it.each(['2027-03-05T08:00', '2027-03-05T00:00:00Z', '2027-03-05T00:00:00.000Z', '2027-03-05T00:00:00+01:00'])(
     'reads the day of a time in ISO 8601: %s',
     (x) => {
-      const mapped = map({ x }, { x: { to: 'technical.availableDate' } });
+      const mapped = mapCells({ x }, { x: { to: 'technical.availableDate' } });
       expect([getEstate(mapped).technical.availableDate, getWarnings(mapped)]).toEqual(['2027-03-05', []]);
     },
   );
@@ -283,11 +289,13 @@ describe('a row that is mapped', () => {
       phone: { to: 'salesRep.phone' },
       first: { to: 'salesRep.firstname' },
     };
-    const named = getEstate(map({ seller: 'Ilse Voorbeeld', phone: '09 000 00 00' }, columns));
+    const named = getEstate(mapCells({ seller: 'Ilse Voorbeeld', phone: '09 000 00 00' }, columns));
     expect(named.salesRep).toMatchObject({ name: 'Ilse Voorbeeld', phone: '09 000 00 00', id: expect.any(Number) });
-    expect(getEstate(map({ ref: 'A2', seller: 'ilse voorbeeld ' }, columns)).salesRep?.id).toBe(named.salesRep?.id);
-    expect(getEstate(map({ first: 'Ilse' }, columns)).salesRep?.name).toBe('Ilse');
-    const nobody = map({ phone: '09 000 00 00' }, columns);
+    expect(getEstate(mapCells({ ref: 'A2', seller: 'ilse voorbeeld ' }, columns)).salesRep?.id).toBe(
+      named.salesRep?.id,
+    );
+    expect(getEstate(mapCells({ first: 'Ilse' }, columns)).salesRep?.name).toBe('Ilse');
+    const nobody = mapCells({ phone: '09 000 00 00' }, columns);
     expect(getEstate(nobody).salesRep).toBeUndefined();
     expect(getWarnings(nobody)).toEqual([
       { kind: 'invalid', column: 'phone', value: '09 000 00 00', handling: 'dropped' },
@@ -299,17 +307,17 @@ describe('a row that is mapped', () => {
       kind: { values: { Villa: { headType: 3, subType: 'VILLA' }, shop: { headType: 'COMMERCIAL' } } },
       state: { to: 'technical.condition', values: { good: 'GOOD' } },
     };
-    const villa = getEstate(map({ kind: 'VILLA', state: ' Good ' }, columns, { constants: { transaction: 1 } }));
+    const villa = getEstate(mapCells({ kind: 'VILLA', state: ' Good ' }, columns, { constants: { transaction: 1 } }));
     expect(villa.general.subType).toMatchObject({ id: 302, name: { de: 'Villa' } });
     expect(villa.general.headType.id).toBe(3);
     expect(villa.technical.condition?.name.fr).toBe('Bon');
-    const shop = getEstate(map({ kind: 'shop' }, columns, { constants: { transaction: 1 } }));
+    const shop = getEstate(mapCells({ kind: 'shop' }, columns, { constants: { transaction: 1 } }));
     expect(shop.general.headType.name.nl).toBe('Handelspand');
   });
 
   it('sets the head type of a subtype', () => {
     const columns = { kind: { to: 'general.subType', values: { loft: 'LOFT' } } };
-    const { general } = getEstate(map({ kind: 'loft' }, columns, { constants: { transaction: 'TO_RENT' } }));
+    const { general } = getEstate(mapCells({ kind: 'loft' }, columns, { constants: { transaction: 'TO_RENT' } }));
     expect([general.headType.id, general.subType?.id, general.transaction.id]).toEqual([1, 104, 2]);
   });
 
@@ -332,7 +340,7 @@ describe('a row that is mapped', () => {
       garage: '1',
       garages: '2',
     };
-    const { layout, general } = getEstate(map(cells, columns));
+    const { layout, general } = getEstate(mapCells(cells, columns));
     expect(layout.rooms.map(({ valueId, count, surface }) => [valueId, count, surface])).toEqual([
       [ROOM_ID.BEDROOM, 1, 14],
       [ROOM_ID.BEDROOM, 1, 12],
@@ -350,7 +358,7 @@ describe('a row that is mapped', () => {
       facades: { to: 'fields.construction.facades_count' },
       'odd column': {},
     };
-    const { fields } = getEstate(map({ pool: 'yes', facades: '3.0', 'odd column': ' as  it is ' }, columns));
+    const { fields } = getEstate(mapCells({ pool: 'yes', facades: '3.0', 'odd column': ' as  it is ' }, columns));
     expect(fields).toEqual({
       'comfort.swimming_pool': true,
       'construction.facades_count': 3,
@@ -365,11 +373,11 @@ describe('a row that is mapped', () => {
         { to: 'technical.availableDate', pattern: String.raw`From (\d\d/\d\d/\d{4})`, dates: ['DD/MM/YYYY'] },
       ],
     };
-    expect(getEstate(map({ free: 'immediately' }, columns)).technical.available?.id).toBe(1);
-    const dated = map({ free: 'From 01/08/2026' }, columns);
+    expect(getEstate(mapCells({ free: 'immediately' }, columns)).technical.available?.id).toBe(1);
+    const dated = mapCells({ free: 'From 01/08/2026' }, columns);
     expect(getEstate(dated).technical.availableDate).toBe('2026-08-01');
     expect(getWarnings(dated)).toEqual([]);
-    expect(getWarnings(map({ free: 'some day' }, columns))).toMatchObject([
+    expect(getWarnings(mapCells({ free: 'some day' }, columns))).toMatchObject([
       { kind: 'unknown-value', value: 'some day' },
     ]);
   });
@@ -383,7 +391,7 @@ describe('a row that is mapped', () => {
       kind: { to: 'general.subType', values: { flat: 'FLAT', villa: 'VILLA' } },
     };
     const mapKind = (kind: string) =>
-      getEstate(map({ facades: '3', kind }, columns, { constants: { transaction: 1 } }));
+      getEstate(mapCells({ facades: '3', kind }, columns, { constants: { transaction: 1 } }));
     expect(mapKind('villa').technical.buildingType?.id).toBe(2);
     expect(mapKind('flat').technical.buildingType).toBeUndefined();
     expect(mapKind('flat').fields).toEqual({ 'construction.facades_count': 3 });
@@ -400,7 +408,7 @@ describe('a row that is mapped', () => {
       },
     };
     const columns = { beds: { room: 'BEDROOM', as: 'count' }, area: { to: 'dimensions.areaBuild' } };
-    const { general } = getEstate(map({ zip: '7000', beds: '1', area: '1250' }, columns, { texts }));
+    const { general } = getEstate(mapCells({ zip: '7000', beds: '1', area: '1250' }, columns, { texts }));
     expect(general.title).toEqual({ nl: 'Huis te koop in Bergen', fr: 'Maison à vendre à Mons' });
     expect(general.description).toEqual({ en: 'House with 1 bedroom of 1.250 m².' });
   });
@@ -408,26 +416,32 @@ describe('a row that is mapped', () => {
   it('refuses a row whose rendered text is too long for its field', () => {
     const columns = { architect: { to: 'general.architect' } };
     const texts = { 'general.title': { nl: '{type} van {general.architect}' } };
-    expect(getEstate(map({ architect: 'Horta' }, columns, { texts })).general.title).toEqual({ nl: 'Huis van Horta' });
-    const refused = getRefusal(map({ architect: 'x'.repeat(2000) }, columns, { texts }));
+    expect(getEstate(mapCells({ architect: 'Horta' }, columns, { texts })).general.title).toEqual({
+      nl: 'Huis van Horta',
+    });
+    const refused = getRefusal(mapCells({ architect: 'x'.repeat(2000) }, columns, { texts }));
     expect(refused).toMatchObject({ column: 'general.title.nl', reason: 'more than 2000 characters' });
   });
 
   it("keeps the source's own texts", () => {
     const texts = { 'general.title': { nl: '{type}', fr: '{type}' } };
     const columns = { titel: { to: 'general.title', language: 'nl' } };
-    expect(getEstate(map({ titel: 'Ons huis' }, columns, { texts })).general.title).toEqual({ nl: 'Ons huis' });
+    expect(getEstate(mapCells({ titel: 'Ons huis' }, columns, { texts })).general.title).toEqual({ nl: 'Ons huis' });
   });
 
   it('stores a street under its own language', () => {
     const columns = { street: { to: 'address.street' }, nr: { to: 'address.number' } };
-    expect(getEstate(map({ zip: '1050', street: 'Avenue Louise', nr: '64 5' }, columns)).address).toMatchObject({
+    expect(getEstate(mapCells({ zip: '1050', street: 'Avenue Louise', nr: '64 5' }, columns)).address).toMatchObject({
       street: { fr: 'Avenue Louise' },
       number: '64',
       box: '5',
     });
-    expect(getEstate(map({ zip: '1050', street: 'Louizalaan' }, columns)).address.street).toEqual({ nl: 'Louizalaan' });
-    expect(getEstate(map({ zip: '4700', street: 'Hochstraße' }, columns)).address.street).toEqual({ de: 'Hochstraße' });
+    expect(getEstate(mapCells({ zip: '1050', street: 'Louizalaan' }, columns)).address.street).toEqual({
+      nl: 'Louizalaan',
+    });
+    expect(getEstate(mapCells({ zip: '4700', street: 'Hochstraße' }, columns)).address.street).toEqual({
+      de: 'Hochstraße',
+    });
   });
 
   it('splits the line of a street also when its language is named', () => {
@@ -437,14 +451,14 @@ describe('a row that is mapped', () => {
       nr: { to: 'address.number' },
       bus: { to: 'address.box' },
     };
-    const both = map({ nl: 'Louizalaan 64 bus 5', fr: 'Avenue Louise 64/5', zip: '1050' }, columns);
+    const both = mapCells({ nl: 'Louizalaan 64 bus 5', fr: 'Avenue Louise 64/5', zip: '1050' }, columns);
     const street = { nl: 'Louizalaan', fr: 'Avenue Louise' };
     expect(getEstate(both).address).toMatchObject({ street, number: '64', box: '5' });
     expect(getWarnings(both).map(({ kind, column, handling }) => [kind, column, handling])).toEqual([
       ['address-split', 'nl', 'corrected'],
       ['address-split', 'fr', 'corrected'],
     ]);
-    const other = map({ nl: 'Louizalaan 64', fr: 'Avenue Louise 65', zip: '1050' }, columns);
+    const other = mapCells({ nl: 'Louizalaan 64', fr: 'Avenue Louise 65', zip: '1050' }, columns);
     expect(getEstate(other).address).toMatchObject({
       street: { nl: 'Louizalaan', fr: 'Avenue Louise 65' },
       number: '64',
@@ -453,13 +467,13 @@ describe('a row that is mapped', () => {
       ['nl', 'corrected'],
       ['fr', 'kept'],
     ]);
-    const cells = map({ nl: 'Kerkstraat', nr: '12 bus 0301' }, columns);
+    const cells = mapCells({ nl: 'Kerkstraat', nr: '12 bus 0301' }, columns);
     expect(getEstate(cells).address).toMatchObject({ street: { nl: 'Kerkstraat' }, number: '12', box: '0301' });
     expect(getWarnings(cells)).toEqual([]);
   });
 
   it('keeps a line whole, with a warning, when its number is in doubt', () => {
-    const mapped = map({ street: 'Plein 1830' }, { street: { to: 'address.street' } });
+    const mapped = mapCells({ street: 'Plein 1830' }, { street: { to: 'address.street' } });
     expect(getEstate(mapped).address).toMatchObject({ street: { nl: 'Plein 1830' } });
     expect(getEstate(mapped).address.number).toBeUndefined();
     expect(getWarnings(mapped)).toEqual([
@@ -469,7 +483,7 @@ describe('a row that is mapped', () => {
 
   it('uses the cell of a box, with a warning about the box in the line', () => {
     const columns = { street: { to: 'address.street' }, bus: { to: 'address.box' } };
-    const mapped = map({ street: 'Kerkstraat 12 bus 3', bus: '4' }, columns);
+    const mapped = mapCells({ street: 'Kerkstraat 12 bus 3', bus: '4' }, columns);
     expect(getEstate(mapped).address).toMatchObject({ street: { nl: 'Kerkstraat' }, number: '12', box: '4' });
     expect(getWarnings(mapped).map(({ kind, column, handling }) => [kind, column, handling])).toEqual([
       ['address-split', 'street', 'corrected'],
@@ -482,25 +496,25 @@ describe('a row that is mapped', () => {
       floors: { to: 'fields.construction.floors_count', nothing: ['0'] },
       area: { to: 'dimensions.areaBuild' },
     };
-    const mapped = map({ floors: '0', area: '.' }, columns, { format: { nothing: ['.'] } });
+    const mapped = mapCells({ floors: '0', area: '.' }, columns, { format: { nothing: ['.'] } });
     expect(getEstate(mapped).fields).toEqual({});
     expect(getWarnings(mapped)).toEqual([]);
   });
 
   it('decodes character references when the file has them', () => {
     const columns = { place: { to: 'address.locality' } };
-    const mapped = map({ zip: '4400', place: 'Fl&#xE9;malle' }, columns, { format: { decode: 'html' } });
+    const mapped = mapCells({ zip: '4400', place: 'Fl&#xE9;malle' }, columns, { format: { decode: 'html' } });
     expect(getEstate(mapped).address.city.name.fr).toBe('Flémalle');
     expect(getWarnings(mapped)).toEqual([]);
   });
 });
 
-const TERRACE = { id: 1, name: { nl: 'Terras' } };
+const TERRACE_ROOM = { id: 1, name: { nl: 'Terras' } };
 
 const getMedia = (mapped: MappedRow) => ('refused' in mapped ? undefined : mapped.media);
 
 const mapPictures = (cell: unknown, more = {}) =>
-  getMedia(map({ x: cell }, { x: { list: 'pictures', ...more } }))?.pictures.map(({ name }) => name);
+  getMedia(mapCells({ x: cell }, { x: { list: 'pictures', ...more } }))?.pictures.map(({ name }) => name);
 
 describe('lists', () => {
   const photos = [
@@ -517,7 +531,7 @@ describe('lists', () => {
       ],
       papers: { list: 'files', from: 'file.name', type: { id: 3, name: { nl: 'EPC' } } },
     };
-    const mapped = map({ media: photos, papers: [{ file: { name: 'epc.pdf' } }] }, columns);
+    const mapped = mapCells({ media: photos, papers: [{ file: { name: 'epc.pdf' } }] }, columns);
     expect(getWarnings(mapped)).toEqual([]);
     expect(getMedia(mapped)).toEqual({
       pictures: [
@@ -533,7 +547,7 @@ describe('lists', () => {
     const ai = { from: 'edit', values: { 'Virtual staging': 'changed', render: 'made', original: 'none' } };
     const edits = ['virtual  staging', 'render', 'original', undefined, 'upscaled'];
     const cell = edits.map((edit, index) => (edit ? { url: `${index}.jpg`, edit } : { url: `${index}.jpg` }));
-    const mapped = map({ x: cell }, { x: { list: 'pictures', from: 'url', ai } });
+    const mapped = mapCells({ x: cell }, { x: { list: 'pictures', from: 'url', ai } });
     expect(getMedia(mapped)?.pictures.map((each) => each.ai)).toEqual([
       'changed',
       'made',
@@ -542,7 +556,7 @@ describe('lists', () => {
       undefined,
     ]);
     expect(getWarnings(mapped)).toMatchObject([{ kind: 'unknown-value', value: 'upscaled' }]);
-    const plain = map({ x: 'a.jpg;b.jpg' }, { x: { list: 'pictures', ai } });
+    const plain = mapCells({ x: 'a.jpg;b.jpg' }, { x: { list: 'pictures', ai } });
     expect(getMedia(plain)?.pictures).toEqual([
       { name: 'a.jpg', kind: 'photo' },
       { name: 'b.jpg', kind: 'photo' },
@@ -594,10 +608,10 @@ describe('lists', () => {
     (cell) => {
       const pool = { id: 2, name: { nl: 'Zwembad' } };
       const large = { id: 3, name: { nl: 'Groot terras' } };
-      const rule = { list: 'facilities', values: { terrace: TERRACE, pool, 'terrace, large': large } };
-      expect(getEstate(map({ x: cell }, { x: rule })).facilities).toEqual([TERRACE, pool]);
-      expect(getEstate(map({ x: 'Terrace, large' }, { x: rule })).facilities).toEqual([large]);
-      expect(getEstate(map({ x: cell }, { x: { to: 'collections' } })).collections).toHaveLength(2);
+      const rule = { list: 'facilities', values: { terrace: TERRACE_ROOM, pool, 'terrace, large': large } };
+      expect(getEstate(mapCells({ x: cell }, { x: rule })).facilities).toEqual([TERRACE_ROOM, pool]);
+      expect(getEstate(mapCells({ x: 'Terrace, large' }, { x: rule })).facilities).toEqual([large]);
+      expect(getEstate(mapCells({ x: cell }, { x: { to: 'collections' } })).collections).toHaveLength(2);
     },
   );
 
@@ -605,7 +619,7 @@ describe('lists', () => {
     const columns = {
       video: { list: 'videos' },
       tour: { list: 'virtualVisits' },
-      amenities: { list: 'facilities', values: { terrace: TERRACE } },
+      amenities: { list: 'facilities', values: { terrace: TERRACE_ROOM } },
       note: { list: 'extraFields', field: { id: 7, name: { nl: 'Nota' } } },
       state: { list: 'extraFields', field: { id: 8, name: { nl: 'Staat' }, type: 'BIGTEXT' } },
     };
@@ -616,11 +630,11 @@ describe('lists', () => {
       note: 'a; b',
       state: 12,
     };
-    const mapped = map(cells, columns);
+    const mapped = mapCells(cells, columns);
     expect(getEstate(mapped)).toMatchObject({
       videos: [{ url: 'https://v.example/1' }],
       virtualVisits: [{ typeId: 2, link: 'https://t.example/2' }],
-      facilities: [TERRACE],
+      facilities: [TERRACE_ROOM],
       extraFields: [
         { extra_field_autoid: 7, type: 'TEXT', name: { nl: 'Nota' }, value: 'a; b' },
         { extra_field_autoid: 8, type: 'BIGTEXT', value: '12' },
@@ -642,17 +656,17 @@ describe('lists', () => {
       { languageId: 'xx', content: 'Cuatro.' },
     ];
     for (const cell of [texts, JSON.stringify(texts)]) {
-      const mapped = map({ texts: cell }, columns);
+      const mapped = mapCells({ texts: cell }, columns);
       expect(getEstate(mapped).general.description).toEqual({ nl: '<p>Vier slaapkamers.</p>', fr: 'Quatre chambres.' });
       expect(getWarnings(mapped)).toMatchObject([{ kind: 'unreadable', column: 'texts' }]);
     }
   });
 
   it('say which project a unit belongs to', () => {
-    const mapped = map({ project: 'P1' }, { project: { to: 'general.parent' } });
+    const mapped = mapCells({ project: 'P1' }, { project: { to: 'general.parent' } });
     expect(mapped).toMatchObject({ parent: 'P1' });
     expect(getEstate(mapped).general).not.toHaveProperty('parent');
-    const own = map({ project: 'A1' }, { project: { to: 'general.parent' } });
+    const own = mapCells({ project: 'A1' }, { project: { to: 'general.parent' } });
     expect(own).not.toHaveProperty('parent');
     expect(getWarnings(own)).toEqual([{ kind: 'project', column: 'project', value: 'A1', handling: 'dropped' }]);
   });
@@ -668,27 +682,27 @@ describe('lists', () => {
       x: [{ to: 'general.title', language: 'nl' }, { to: 'general.buildingName' }],
       y: { to: 'fields.other', as: 'text' },
     };
-    const mapped = map({ x: cell, y: cell }, columns);
+    const mapped = mapCells({ x: cell, y: cell }, columns);
     const { general, fields } = getEstate(mapped);
     expect([general.title, general.buildingName, fields]).toEqual([{}, undefined, {}]);
     expect(getWarnings(mapped).map(({ kind }) => kind)).toEqual(['unreadable', 'unreadable']);
-    expect(getRefusal(map({ ref: cell })).column).toBe('ref');
+    expect(getRefusal(mapCells({ ref: cell })).column).toBe('ref');
   });
 });
 
-const HEATING = 'fields.comfort.heating';
+const HEATING_PATH = 'fields.comfort.heating';
 
-const entry = (id: number, from = 'value') => ({ where: { id: [id] }, from });
+const createEntry = (id: number, from = 'value') => ({ where: { id: [id] }, from });
 
 describe('entries of a list', () => {
   const columns = {
     details: [
-      { to: 'address.location.latitude', entry: entry(11) },
+      { to: 'address.location.latitude', entry: createEntry(11) },
       { to: 'address.location.longitude', entry: { where: { label: ['y'] }, from: 'value' } },
-      { to: 'technical.constructionYear', entry: entry(13) },
-      { to: HEATING, entry: entry(14, 'enum.id'), values: { '7': 'WOOD' } },
-      { room: 'BATHROOM', as: 'count', entry: entry(15) },
-      { to: 'general.price.value', entry: entry(16), if: { transaction: ['FOR_SALE'] } },
+      { to: 'technical.constructionYear', entry: createEntry(13) },
+      { to: HEATING_PATH, entry: createEntry(14, 'enum.id'), values: { '7': 'WOOD' } },
+      { room: 'BATHROOM', as: 'count', entry: createEntry(15) },
+      { to: 'general.price.value', entry: createEntry(16), if: { transaction: ['FOR_SALE'] } },
     ],
   };
   const details = [
@@ -704,10 +718,13 @@ describe('entries of a list', () => {
     ['of JSON', details],
     ['of JSON in a text', JSON.stringify(details)],
   ])('are mapped by their id or label: a list %s', (_, cell) => {
-    const mapped = map({ details: cell }, columns);
+    const mapped = mapCells({ details: cell }, columns);
     const { address, technical, fields, layout, general } = getEstate(mapped);
     expect(address.location).toMatchObject({ latitude: 51.05, longitude: 3.73 });
-    expect([technical?.constructionYear, fields]).toEqual([undefined, { [HEATING.slice('fields.'.length)]: 'WOOD' }]);
+    expect([technical?.constructionYear, fields]).toEqual([
+      undefined,
+      { [HEATING_PATH.slice('fields.'.length)]: 'WOOD' },
+    ]);
     expect(layout?.rooms).toMatchObject([{ valueId: ROOM_ID.BATHROOM, count: 2 }]);
     expect(general.price?.value).toBe(250_000);
     expect(getWarnings(mapped)).toEqual([]);
@@ -718,7 +735,7 @@ describe('entries of a list', () => {
       { id: 11, value: '50.457' },
       { label: 'y', value: '4.867' },
     ];
-    expect(getEstate(map({ zip: '5100', details: village }, columns)).address.city.id).toBe(510_001);
+    expect(getEstate(mapCells({ zip: '5100', details: village }, columns)).address.city.id).toBe(510_001);
   });
 
   it('get one warning each when they are wrong', () => {
@@ -730,7 +747,7 @@ describe('entries of a list', () => {
       { id: 15, value: '2' },
       { id: 16, value: 'undefined' },
     ];
-    const mapped = map({ details: wrong }, columns);
+    const mapped = mapCells({ details: wrong }, columns);
     expect(getEstate(mapped).layout?.rooms).toMatchObject([{ valueId: ROOM_ID.BATHROOM }]);
     expect(getWarnings(mapped).map(({ kind, value }) => `${kind} ${value}`)).toEqual([
       'unreadable north',
@@ -740,14 +757,14 @@ describe('entries of a list', () => {
       'unreadable undefined',
     ]);
     for (const none of [[], 'x', [1, 2], { id: 11 }, '{"id":11}'])
-      expect(getWarnings(map({ details: none }, columns))).toEqual([]);
+      expect(getWarnings(mapCells({ details: none }, columns))).toEqual([]);
   });
 
   it('are part of the mapping, which is checked', () => {
-    expect(() => map({}, { details: { to: 'general.price.value', entry: { where: { id: [1] } } } })).toThrow(
+    expect(() => mapCells({}, { details: { to: 'general.price.value', entry: { where: { id: [1] } } } })).toThrow(
       MappingError,
     );
-    expect(() => map({}, { details: { to: 'general.prize', entry: entry(1) } })).toThrow(MappingError);
+    expect(() => mapCells({}, { details: { to: 'general.prize', entry: createEntry(1) } })).toThrow(MappingError);
   });
 });
 
@@ -767,7 +784,7 @@ describe('words for no value', () => {
         built: { to: 'technical.constructionYear' },
       };
       const cells = Object.fromEntries(Object.keys(columns).map((name) => [name, cell]));
-      const result = map({ ...cells, texts: [{ l: 'nl', t: cell }] }, columns);
+      const result = mapCells({ ...cells, texts: [{ l: 'nl', t: cell }] }, columns);
       const { general, address, fields, extraFields, technical } = getEstate(result);
       expect([general.title, general.description, general.buildingName, general.price]).toEqual([
         {},
@@ -784,8 +801,8 @@ describe('words for no value', () => {
   );
 
   it('are no ids, and no postcodes', () => {
-    expect(getRefusal(map({ ref: 'undefined' }))).toMatchObject({ column: 'ref', value: 'undefined' });
-    expect(getRefusal(map({ zip: 'null' }))).toMatchObject({ reason: 'no postcode' });
+    expect(getRefusal(mapCells({ ref: 'undefined' }))).toMatchObject({ column: 'ref', value: 'undefined' });
+    expect(getRefusal(mapCells({ zip: 'null' }))).toMatchObject({ reason: 'no postcode' });
   });
 
   it('have the meaning that the mapping or an enumeration defines', () => {
@@ -793,14 +810,16 @@ describe('words for no value', () => {
       epc: { to: 'energy.energyLabel', values: { '-': 'B' } },
       title: { to: 'general.title', language: 'nl', nothing: ['n/a'] },
     };
-    const result = map({ epc: '-', title: 'n/a', heat: 'NONE' }, { ...columns, heat: { to: HEATING } });
+    const result = mapCells({ epc: '-', title: 'n/a', heat: 'NONE' }, { ...columns, heat: { to: HEATING_PATH } });
     expect([getEstate(result).energy?.energyLabel, getWarnings(result)]).toEqual(['B', []]);
-    expect(getEstate(result).fields).toEqual({ [HEATING.slice('fields.'.length)]: 'NONE' });
+    expect(getEstate(result).fields).toEqual({ [HEATING_PATH.slice('fields.'.length)]: 'NONE' });
   });
 
   it('may be part of a text', () => {
     const title = 'None such house - null risk';
-    expect(getEstate(map({ title }, { title: { to: 'general.title', language: 'nl' } })).general.title.nl).toBe(title);
+    expect(getEstate(mapCells({ title }, { title: { to: 'general.title', language: 'nl' } })).general.title.nl).toBe(
+      title,
+    );
   });
 });
 
@@ -829,14 +848,14 @@ describe('patterns and streets', () => {
 
   it('keeps a text that is too long for a street', () => {
     const street = `${'a 1 '.repeat(12_000)}x`;
-    const mapped = map({ street }, { street: { to: 'address.street' } });
+    const mapped = mapCells({ street }, { street: { to: 'address.street' } });
     expect(getEstate(mapped).address.street?.nl).toBe(street);
   });
 });
 
 describe('a row with warnings', () => {
   it('is kept without a value that cannot be read', () => {
-    const mapped = map({ price: 'call us' }, { price: { to: 'general.price.value' } });
+    const mapped = mapCells({ price: 'call us' }, { price: { to: 'general.price.value' } });
     expect(getEstate(mapped).general.price).toBeUndefined();
     expect(getWarnings(mapped)).toEqual([
       { kind: 'unreadable', column: 'price', value: 'call us', handling: 'dropped' },
@@ -844,17 +863,17 @@ describe('a row with warnings', () => {
   });
 
   it('is kept without a fractional number of bedrooms', () => {
-    const mapped = map({ beds: '2.5' }, { beds: { to: 'general.bedroomCount' } });
+    const mapped = mapCells({ beds: '2.5' }, { beds: { to: 'general.bedroomCount' } });
     expect(getWarnings(mapped)).toEqual([{ kind: 'unreadable', column: 'beds', value: '2.5', handling: 'dropped' }]);
   });
 
   it('is kept without a value that has no translation', () => {
-    const mapped = map({ epc: 'ce' }, { epc: { to: 'energy.energyLabel', values: { B: 'B' } } });
+    const mapped = mapCells({ epc: 'ce' }, { epc: { to: 'energy.energyLabel', values: { B: 'B' } } });
     expect(getWarnings(mapped)).toEqual([{ kind: 'unknown-value', column: 'epc', value: 'ce', handling: 'dropped' }]);
   });
 
   it('is kept without a value that an estate cannot have', () => {
-    const mapped = map(
+    const mapped = mapCells(
       { lat: '95', lon: '4.3' },
       {
         lat: { to: 'address.location.latitude' },
@@ -866,7 +885,7 @@ describe('a row with warnings', () => {
   });
 
   it('follows the first of two columns that contradict each other', () => {
-    const mapped = map(
+    const mapped = mapCells(
       { kind: 'loft', category: 'house' },
       {
         kind: { to: 'general.subType', values: { loft: 'LOFT' } },
@@ -881,13 +900,13 @@ describe('a row with warnings', () => {
 
   it('says when there are more surfaces than rooms', () => {
     const columns = { beds: { room: 'BEDROOM', as: 'count' }, m2: { room: 'BEDROOM', as: 'surfaces' } };
-    const mapped = map({ beds: '1', m2: '12;10' }, columns);
+    const mapped = mapCells({ beds: '1', m2: '12;10' }, columns);
     expect(getEstate(mapped).layout.rooms).toHaveLength(1);
     expect(getWarnings(mapped)).toMatchObject([{ kind: 'contradiction', column: 'm2', handling: 'dropped' }]);
   });
 
   it('uses the main place for a locality that the postcode does not have', () => {
-    const mapped = map({ place: 'Brugge' }, { place: { to: 'address.locality' } });
+    const mapped = mapCells({ place: 'Brugge' }, { place: { to: 'address.locality' } });
     expect(getEstate(mapped).address.city.name.nl).toBe('Gent');
     expect(getWarnings(mapped)).toEqual([
       { kind: 'locality', column: 'place', value: 'Brugge', handling: 'corrected' },
@@ -895,7 +914,7 @@ describe('a row with warnings', () => {
   });
 
   it('says when street and number were mixed up', () => {
-    const mapped = map({ street: 'Kerkstraat 12' }, { street: { to: 'address.street' } });
+    const mapped = mapCells({ street: 'Kerkstraat 12' }, { street: { to: 'address.street' } });
     expect(getEstate(mapped).address).toMatchObject({ street: { nl: 'Kerkstraat' }, number: '12' });
     expect(getWarnings(mapped)).toMatchObject([{ kind: 'address-split', handling: 'corrected' }]);
   });
@@ -908,7 +927,7 @@ describe('a row with warnings', () => {
       bedSurfaces: { room: 'BEDROOM', as: 'surfaces' },
       total: { to: 'general.bedroomCount' },
     };
-    const many = map({ garage: '1', garages: '79', beds: '91', bedSurfaces: '14;12' }, columns);
+    const many = mapCells({ garage: '1', garages: '79', beds: '91', bedSurfaces: '14;12' }, columns);
     const { layout, general } = getEstate(many);
     expect(layout.rooms.map(({ valueId, count, surface }) => [valueId, count, surface])).toEqual([
       [ROOM_ID.BEDROOM, 1, 14],
@@ -920,11 +939,11 @@ describe('a row with warnings', () => {
       ['beds', '91', 'dropped'],
       ['garages', '79', 'dropped'],
     ]);
-    const total = getEstate(map({ beds: '3', total: '91' }, columns));
+    const total = getEstate(mapCells({ beds: '3', total: '91' }, columns));
     expect([total.general.bedroomCount, total.layout.rooms]).toEqual([3, [expect.objectContaining({ count: 3 })]]);
-    const both = getEstate(map({ beds: '90', total: '91' }, columns));
+    const both = getEstate(mapCells({ beds: '90', total: '91' }, columns));
     expect([both.general.bedroomCount, both.layout.rooms]).toEqual([undefined, []]);
-    const none = getEstate(map({ garages: '79' }, columns));
+    const none = getEstate(mapCells({ garages: '79' }, columns));
     expect(none.layout.rooms).toEqual([]);
   });
 
@@ -945,7 +964,7 @@ describe('a row with warnings', () => {
     ],
   ])('uses the plausible one of two counts, in any order: %s and %s', (g1, g2, count, warnings) => {
     const columns = { g1: { room: 'GARAGE', as: 'count' }, g2: { room: 'GARAGE', as: 'count' } };
-    const mapped = map({ g1, g2 }, columns);
+    const mapped = mapCells({ g1, g2 }, columns);
     expect(getEstate(mapped).layout.rooms.map((room) => room.count)).toEqual(count === undefined ? [] : [count]);
     expect(getWarnings(mapped).map(({ kind, column, value }) => [kind, column, value])).toEqual(warnings);
   });
@@ -959,7 +978,7 @@ describe('a row with warnings', () => {
       m1: { to: 'dimensions.areaBuild' },
       m2: { to: 'dimensions.areaBuild' },
     };
-    const mapped = map({ f1: '8', f2: '3', b1: '20', b2: '2', m1: '1', m2: '90' }, columns);
+    const mapped = mapCells({ f1: '8', f2: '3', b1: '20', b2: '2', m1: '1', m2: '90' }, columns);
     const { fields, general, dimensions } = getEstate(mapped);
     expect([fields['construction.facades_count'], general.bedroomCount, dimensions.areaBuild]).toEqual([3, 2, 90]);
     expect(getWarnings(mapped)).toEqual([
@@ -978,7 +997,7 @@ describe('a row with warnings', () => {
     'checks the rooms and the number of bedrooms separately: %s and %s',
     (b1, b2, count, rooms, [kind, column, value]) => {
       const columns = { b1: { room: 'BEDROOM', as: 'count' }, b2: { to: 'general.bedroomCount' } };
-      const mapped = map({ b1, b2 }, columns);
+      const mapped = mapCells({ b1, b2 }, columns);
       const { general, layout } = getEstate(mapped);
       expect([general.bedroomCount, layout.rooms.map((room) => room.count)]).toEqual([count, rooms]);
       expect(getWarnings(mapped)).toEqual([{ kind, column, value, handling: 'dropped' }]);
@@ -986,7 +1005,7 @@ describe('a row with warnings', () => {
   );
 
   it('names the column and the value behind a warning about the estate', () => {
-    const mapped = map(
+    const mapped = mapCells(
       { year: '9999', beds: '91', m2: '80' },
       {
         year: { to: 'technical.constructionYear' },
@@ -1004,7 +1023,7 @@ describe('a row with warnings', () => {
 
 describe('a row that is refused', () => {
   it('without an id', () => {
-    expect(getRefusal(map({ ref: ' ' }))).toEqual({
+    expect(getRefusal(mapCells({ ref: ' ' }))).toEqual({
       row: 2,
       column: 'ref',
       value: '',
@@ -1013,8 +1032,8 @@ describe('a row that is refused', () => {
   });
 
   it('without a postcode, or with one that does not exist', () => {
-    expect(getRefusal(map({ zip: '' }))).toMatchObject({ id: 'A1', column: 'address.zip', reason: 'no postcode' });
-    expect(getRefusal(map({ zip: '1005' }))).toEqual({
+    expect(getRefusal(mapCells({ zip: '' }))).toMatchObject({ id: 'A1', column: 'address.zip', reason: 'no postcode' });
+    expect(getRefusal(mapCells({ zip: '1005' }))).toEqual({
       row: 2,
       id: 'A1',
       column: 'zip',
@@ -1025,8 +1044,8 @@ describe('a row that is refused', () => {
 
   it('without a value that the mapping requires', () => {
     const columns = { kind: { to: 'general.subType', values: { loft: 'LOFT' }, required: true } };
-    expect(getRefusal(map({ kind: 'igloo' }, columns))).toMatchObject({ column: 'kind', value: 'igloo' });
-    expect(getRefusal(map({}, columns))).toMatchObject({ column: 'kind', value: '', reason: /empty/ });
+    expect(getRefusal(mapCells({ kind: 'igloo' }, columns))).toMatchObject({ column: 'kind', value: 'igloo' });
+    expect(getRefusal(mapCells({}, columns))).toMatchObject({ column: 'kind', value: '', reason: /empty/ });
   });
 
   it.each([
@@ -1036,12 +1055,12 @@ describe('a row that is refused', () => {
     ['a list that is nested without end', JSON.parse(`${'['.repeat(5000)}${']'.repeat(5000)}`), /nested/],
   ])('by the column of a cell with %s', (_, cell, reason) => {
     const columns = { x: { to: 'general.buildingName' }, left: { ignore: 'private' } };
-    expect(getRefusal(map({ x: cell }, columns))).toMatchObject({ row: 2, id: 'A1', column: 'x' });
-    expect(getRefusal(map({ x: cell }, columns)).reason).toMatch(reason);
-    expect(getRefusal(map({ x: cell }, columns)).value.length).toBeLessThan(250);
-    expect(getRefusal(map({ ref: cell })).column).toBe('ref');
+    expect(getRefusal(mapCells({ x: cell }, columns))).toMatchObject({ row: 2, id: 'A1', column: 'x' });
+    expect(getRefusal(mapCells({ x: cell }, columns)).reason).toMatch(reason);
+    expect(getRefusal(mapCells({ x: cell }, columns)).value.length).toBeLessThan(250);
+    expect(getRefusal(mapCells({ ref: cell })).column).toBe('ref');
     // The mapping does not read this column.
-    expect(getEstate(map({ left: cell, x: 'a' }, columns)).general.buildingName).toBe('a');
+    expect(getEstate(mapCells({ left: cell, x: 'a' }, columns)).general.buildingName).toBe('a');
   });
 
   it.each([
@@ -1055,23 +1074,23 @@ describe('a row that is refused', () => {
       beds: { room: 'BEDROOM', as: 'count' },
       year: { to: 'technical.constructionYear' },
     };
-    expect(getRefusal(map({ [column]: cell }, columns))).toMatchObject({
+    expect(getRefusal(mapCells({ [column]: cell }, columns))).toMatchObject({
       column,
       reason: 'a number that is too large',
     });
   });
 
   it('with an id of 201 characters', () => {
-    expect(getRefusal(map({ ref: 'x'.repeat(201) }))).toMatchObject({ column: 'ref', reason: /longer than 200/ });
+    expect(getRefusal(mapCells({ ref: 'x'.repeat(201) }))).toMatchObject({ column: 'ref', reason: /longer than 200/ });
   });
 
   it('without a type or a transaction', () => {
-    expect(getRefusal(map({}, {}, { constants: { headType: 'HOUSE' } })).reason).toMatch(/for sale or to rent/);
-    expect(getRefusal(map({}, {}, { constants: { transaction: 1 } })).reason).toMatch(/what kind of property/);
+    expect(getRefusal(mapCells({}, {}, { constants: { headType: 'HOUSE' } })).reason).toMatch(/for sale or to rent/);
+    expect(getRefusal(mapCells({}, {}, { constants: { transaction: 1 } })).reason).toMatch(/what kind of property/);
   });
 });
 
-const problems = (json: unknown): string => {
+const listMappingProblems = (json: unknown): string => {
   try {
     compileMapping(parseMapping(json) as TableMapping);
   } catch (error) {
@@ -1081,7 +1100,8 @@ const problems = (json: unknown): string => {
   return '';
 };
 
-const withColumn = (rule: unknown) => problems({ ...BASE, columns: { ...BASE.columns, x: rule } });
+const listColumnProblems = (rule: unknown) =>
+  listMappingProblems({ ...BASE_MAPPING, columns: { ...BASE_MAPPING.columns, x: rule } });
 
 describe('a mapping that is wrong', () => {
   it.each([
@@ -1129,12 +1149,12 @@ describe('a mapping that is wrong', () => {
     ['an unknown room', { room: 'DUNGEON', as: 'count' }, /columns\.x/],
     ['an unknown unit', { to: 'dimensions.areaBuild', unit: 'acre' }, /columns\.x/],
   ])('names %s', (_, rule, message) => {
-    expect(withColumn(rule)).toMatch(message);
+    expect(listColumnProblems(rule)).toMatch(message);
   });
 
   it('names every mistake at once', () => {
-    const text = problems({
-      ...BASE,
+    const text = listMappingProblems({
+      ...BASE_MAPPING,
       columns: { a: { to: 'x.y' }, b: { to: 'z' } },
       texts: { 'general.id': { nl: 'x' } },
     });
@@ -1148,11 +1168,11 @@ describe('a mapping that is wrong', () => {
     ['{city|shout}', /no filter "shout"/],
     ['{city', /brace/],
   ])('names the template %s', (template, message) => {
-    expect(problems({ ...BASE, texts: { 'general.title': { nl: template } } })).toMatch(message);
+    expect(listMappingProblems({ ...BASE_MAPPING, texts: { 'general.title': { nl: template } } })).toMatch(message);
   });
 
   it('requires the column with the ids of the source', () => {
-    expect(problems({ columns: {} })).toMatch(/source/);
+    expect(listMappingProblems({ columns: {} })).toMatch(/source/);
   });
 });
 
@@ -1167,7 +1187,7 @@ describe('a number that a spreadsheet has shortened', () => {
   };
 
   it.each(['2,02601E+13', '2.02601E+13', '2E+13', '20,2601e+12'])('is left out with a warning: %s', (cell) => {
-    const mapped = map({ peb: cell, code: cell, phone: cell, agent: 'An', parcel: cell, title: cell }, columns);
+    const mapped = mapCells({ peb: cell, code: cell, phone: cell, agent: 'An', parcel: cell, title: cell }, columns);
     const { energy, general, fields, salesRep } = getEstate(mapped);
     expect([energy.epcReference, general.reference, general.title, fields, salesRep?.phone]).toEqual([
       undefined,
@@ -1187,7 +1207,7 @@ describe('a number that a spreadsheet has shortened', () => {
   });
 
   it('is no id, because other homes would get the same one', () => {
-    expect(getRefusal(map({ ref: '2,02601E+13' }))).toMatchObject({
+    expect(getRefusal(mapCells({ ref: '2,02601E+13' }))).toMatchObject({
       column: 'ref',
       reason: expect.stringContaining('shortened'),
     });
@@ -1196,7 +1216,7 @@ describe('a number that a spreadsheet has shortened', () => {
   it.each(['20260101-001234', '20260101001234', '1E2', 'A1E+3', '11001A0012/00B000'])(
     'is not recognised in a similar code: %s',
     (cell) => {
-      const mapped = map({ peb: cell }, columns);
+      const mapped = mapCells({ peb: cell }, columns);
       expect([getEstate(mapped).energy.epcReference, getWarnings(mapped)]).toEqual([cell, []]);
     },
   );

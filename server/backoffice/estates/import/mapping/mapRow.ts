@@ -7,7 +7,7 @@ import type { EstateDocument } from '#server/backoffice/import/estateDocument.ts
 import { toExcerpt, type RowWarning } from '#server/backoffice/import/report.ts';
 import { findCellFault } from '#server/backoffice/import/rows/cellFault.ts';
 import type { SourceRow } from '#server/backoffice/import/rows/sourceRow.ts';
-import { type Origin, Refusal } from './assembleEstate.ts';
+import { type CellOrigin, EstateRefusal } from './assembleEstate.ts';
 import { completeEstate, findRefusedValue } from './completeEstate.ts';
 import type { CompiledMapping } from '#server/backoffice/import/mapping/compileMapping.ts';
 import { getValueAt, setValueAt } from '#server/backoffice/import/cells/path.ts';
@@ -29,7 +29,7 @@ export interface MappedEstate extends MappedRecord {
   /** The pictures and files that the row names, which are not in the document yet. */
   readonly media?: NamedMedia;
   /** The source's own id of the project that the estate is a unit of. */
-  readonly parent?: string;
+  readonly parentId?: string;
 }
 export type MappedRow = MappedEstate | RefusedRow;
 
@@ -38,22 +38,22 @@ export const toSourceKey = (name: string, id: string): string => `${name} ${id}`
 /** The maximum length of the source's own id. */
 export const MAX_ID_CHARACTERS = 200;
 
-interface Reading {
+interface RowReading {
   readonly values: Map<string, unknown>;
-  readonly origins: Map<string, Origin>;
+  readonly origins: Map<string, CellOrigin>;
   readonly warnings: RowWarning[];
 }
 
-const isToRent = (transaction: unknown): boolean =>
+const isRentTransaction = (transaction: unknown): boolean =>
   isObject(transaction) && typeof transaction['id'] === 'number' && isForRent(transaction['id']);
 
 /** A count or a size, as one of several columns states it. */
 interface SizeClaim {
   readonly value: number;
-  readonly origin: Origin;
+  readonly origin: CellOrigin;
 }
 
-const createContradiction = (first: Origin | undefined, { column, cell }: Origin): RowWarning => ({
+const createContradiction = (first: CellOrigin | undefined, { column, cell }: CellOrigin): RowWarning => ({
   kind: 'contradiction',
   column,
   value: cell,
@@ -65,12 +65,15 @@ const createContradiction = (first: Origin | undefined, { column, cell }: Origin
  * Chooses a value when columns contradict each other about one count or size, in any order of the columns. An
  * impossible value is ignored when there is a possible one, and 0 is ignored when there is another number.
  */
-function settleSizes({ values, origins, warnings }: Reading, claims: ReadonlyMap<string, readonly SizeClaim[]>): void {
+function chooseSizes(
+  { values, origins, warnings }: RowReading,
+  claims: ReadonlyMap<string, readonly SizeClaim[]>,
+): void {
   const headType = values.get('general.headType');
   const headTypeId = isObject(headType) ? headType['id'] : undefined;
   let areaBuild: number | undefined;
   const findFault = (path: string, value: number) =>
-    findSizeFault(path, value, { isDwelling: isDwellingType(headTypeId), areaBuild });
+    findSizeFault(path, value, { isDwelling: isDwellingType(headTypeId), livingAreaM2: areaBuild });
   const settle = (path: string): void => {
     const all = claims.get(path);
     if (!all || new Set(all.map(({ value }) => value)).size < 2 || values.get(path) !== all[0]?.value) return;
@@ -91,24 +94,24 @@ function settleSizes({ values, origins, warnings }: Reading, claims: ReadonlyMap
     }
   };
   // The possible number of bedrooms depends on the living area.
-  settle(LIVING_AREA);
-  const area = values.get(LIVING_AREA);
-  if (typeof area === 'number' && findFault(LIVING_AREA, area) === undefined) areaBuild = area;
-  for (const path of claims.keys()) if (path !== LIVING_AREA) settle(path);
+  settle(LIVING_AREA_PATH);
+  const area = values.get(LIVING_AREA_PATH);
+  if (typeof area === 'number' && findFault(LIVING_AREA_PATH, area) === undefined) areaBuild = area;
+  for (const path of claims.keys()) if (path !== LIVING_AREA_PATH) settle(path);
 }
 
-const LIVING_AREA = 'dimensions.areaBuild';
+const LIVING_AREA_PATH = 'dimensions.areaBuild';
 
 /** Reads every column. The first column with a value for a field wins, unless its count or size is impossible. */
-function readCells(row: SourceRow, mapping: CompiledMapping): Reading {
+function readCells(row: SourceRow, mapping: CompiledMapping): RowReading {
   const values = new Map<string, unknown>();
-  const origins = new Map<string, Origin>();
+  const origins = new Map<string, CellOrigin>();
   const warnings: RowWarning[] = [];
   const claims = new Map<string, SizeClaim[]>();
-  const conditional: (readonly [Assignment, Origin])[] = [];
+  const conditional: (readonly [Assignment, CellOrigin])[] = [];
   /** The warning of the first cell with an unreadable period of the price. */
   let unreadPeriod: RowWarning | undefined;
-  const assign = ({ path, value, isAppended: append }: Assignment, origin: Origin) => {
+  const assign = ({ path, value, isAppended: append }: Assignment, origin: CellOrigin) => {
     const before = values.get(path);
     if (typeof value === 'number' && isSizePath(path)) {
       const known = claims.get(path);
@@ -157,20 +160,20 @@ function readCells(row: SourceRow, mapping: CompiledMapping): Reading {
     if (!values.has(path) && !(isPeriodLost && path === PRICE_PERIOD_PATH)) values.set(path, value);
   }
   for (const [assignment, origin] of conditional) if (assignment.condition?.(values)) assign(assignment, origin);
-  if (unreadPeriod && !values.has(PRICE_PERIOD_PATH) && isToRent(values.get('general.transaction'))) {
+  if (unreadPeriod && !values.has(PRICE_PERIOD_PATH) && isRentTransaction(values.get('general.transaction'))) {
     values.set('general.price.visible', false);
     const reason = `${unreadPeriod.reason}: the rent is not shown without its period`;
     warnings[warnings.indexOf(unreadPeriod)] = { ...unreadPeriod, reason, handling: 'hidden' };
   }
   const reading = { values, origins, warnings };
-  settleSizes(reading, claims);
+  chooseSizes(reading, claims);
   return reading;
 }
 
 /** Returns the readable part of a cell that cannot be stored. */
 const toReadableText = (raw: unknown): string => (typeof raw === 'string' ? toExcerpt(raw).toWellFormed() : '');
 
-/** Reports that a row is refused because of one cell. */
+/** The error for a row that is refused because of one cell. */
 class UnusableCellError extends Error {
   readonly column: string;
   readonly value: string;
@@ -182,8 +185,8 @@ class UnusableCellError extends Error {
 }
 
 /**
- * Renders the texts of templates. Throws `Refusal` for a text that is too long, because the document was validated
- * before the texts were added.
+ * Renders the texts of templates. Throws `EstateRefusal` for a text that is too long, because the document was
+ * validated before the texts were added.
  */
 function addTexts(estate: EstateDocument, mapping: CompiledMapping): void {
   for (const { path, render } of mapping.textTemplates) {
@@ -192,7 +195,7 @@ function addTexts(estate: EstateDocument, mapping: CompiledMapping): void {
     const added = {};
     setValueAt(added, path, render(estate));
     const excess = findFirstOversizedValue(added);
-    if (excess) throw new Refusal(excess.path, excess.message);
+    if (excess) throw new EstateRefusal(excess.path, excess.message);
     setValueAt(estate, path, getValueAt(added, path));
   }
 }
@@ -219,7 +222,7 @@ export function mapRow(row: SourceRow, mapping: CompiledMapping, sourceName: str
   const fault = findIdFault(id);
   if (id === undefined || fault !== undefined) return refuse(mapping.source.id, id ?? '', fault ?? '');
   if (!isKnown) return refuse(mapping.source.id, id, `longer than ${MAX_ID_CHARACTERS} characters`);
-  let reading: Reading | undefined;
+  let reading: RowReading | undefined;
   try {
     reading = readCells(row, mapping);
     const take = (path: string): unknown => {
@@ -240,7 +243,7 @@ export function mapRow(row: SourceRow, mapping: CompiledMapping, sourceName: str
       key: toSourceKey(sourceName, id),
       estate,
       ...(media.pictures.length + media.files.length > 0 && { media }),
-      ...(typeof parent === 'string' && parent !== id && { parent }),
+      ...(typeof parent === 'string' && parent !== id && { parentId: parent }),
       warnings: warnings.map((warning) =>
         Object.assign({ row: row.number, id }, warning, { value: toExcerpt(warning.value) }),
       ),

@@ -6,20 +6,20 @@ import { isObject } from '#server/backoffice/core/isObject.ts';
  * Matches the paths of texts that people write. Programs write "0" for an empty field, so "0" is not a title. The path
  * of a floor does not match, because 0 is the ground floor.
  */
-const TEXTS =
+const TEXT_PATHS =
   /^(?:general\.(?:reference|buildingName|architect|certificateAsbestos|entityNumber|title|description|shortDescription)|address\.(?:street|number|box|locality)|energy\.(?:shared\.)?(?:epcReference|epbReference|energyLabel|customEpcLabel)|planning\.(?:townPlanningValue|buildingLicense|allocationLicense|presaleRight|certificateAsBuilt|heritageProtected|heritageInventoried)|salesRep\.\w+)(?:\.[a-z]{2})?$/;
 /** Matches fields of the catalogue that an advertisement may state because of the law. */
 const LEGAL_FIELDS = /^fields\.((?:certification|planning|flood_information)\.\w+)/;
-const WORDS = /^(?:text|information|enum:)/;
+const TEXT_TYPES = /^(?:text|information|enum:)/;
 /**
  * Matches the summons. An empty text there states that there is no summons and no measure (specification §5), so only
  * `0` and `-1` mean that the field was not filled in.
  */
-const VIOLATION = /^planning\.townPlanningViolation(?:\.[a-z]{2})?$/;
+const VIOLATION_PATH = /^planning\.townPlanningViolation(?:\.[a-z]{2})?$/;
 
-function isTextAt(path: string): boolean {
+function isTextPath(path: string): boolean {
   const key = LEGAL_FIELDS.exec(path)?.[1];
-  return key === undefined ? TEXTS.test(path) : WORDS.test(FIELD_CATALOGUE.get(key)?.kind ?? '');
+  return key === undefined ? TEXT_PATHS.test(path) : TEXT_TYPES.test(FIELD_CATALOGUE.get(key)?.kind ?? '');
 }
 
 const isUnfilled = (value: unknown): boolean =>
@@ -36,7 +36,7 @@ function keepFilled(value: unknown): unknown {
 export function removeUnfilledTexts(values: ReadonlyMap<string, unknown>): ReadonlyMap<string, unknown> {
   const filled = new Map<string, unknown>();
   for (const [path, value] of values) {
-    const isText = isTextAt(path) || (VIOLATION.test(path) && value !== '');
+    const isText = isTextPath(path) || (VIOLATION_PATH.test(path) && value !== '');
     const kept = isText ? keepFilled(value) : value;
     if (kept !== undefined) filled.set(path, kept);
   }

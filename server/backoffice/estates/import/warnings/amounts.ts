@@ -7,8 +7,8 @@ import { deleteValueAt, getValueAt } from '#server/backoffice/import/cells/path.
 import type { EstateDocument } from '#server/backoffice/import/estateDocument.ts';
 import type { WarningRule } from '#server/backoffice/import/warning.ts';
 
-const DWELLINGS: ReadonlySet<unknown> = new Set([HEAD_TYPE.APARTMENT, HEAD_TYPE.HOUSE, HEAD_TYPE.ASSISTED_LIVING]);
-export const isDwellingType = (headTypeId: unknown): boolean => DWELLINGS.has(headTypeId);
+const DWELLING_TYPES: ReadonlySet<unknown> = new Set([HEAD_TYPE.APARTMENT, HEAD_TYPE.HOUSE, HEAD_TYPE.ASSISTED_LIVING]);
+export const isDwellingType = (headTypeId: unknown): boolean => DWELLING_TYPES.has(headTypeId);
 export const isDwelling = ({ general }: EstateDocument): boolean => isDwellingType(general.headType.id);
 
 /** Returns the price in euros that the limits apply to. For a rent, it is the amount per month. */
@@ -25,7 +25,7 @@ const formatPerMonth = (value: number, compared: number): string =>
  * have a digit too many. Above `never` it is impossible for a home: a sale price among rents, or two numbers that
  * were joined.
  */
-const LIKELY = {
+const AMOUNT_LIMITS = {
   sale: { least: 10_000, most: 20_000_000, never: 100_000_000, minPerM2: 100, maxPerM2: 50_000 },
   rent: { least: 100, most: 20_000, never: 50_000, minPerM2: 1, maxPerM2: 200 },
 };
@@ -44,7 +44,7 @@ export const implausiblePrice: WarningRule = function* implausiblePrice(estate) 
   }
   if (!isDwelling(estate)) return;
   const rent = isForRent(transaction.id);
-  const { least, most, never } = rent ? LIKELY.rent : LIKELY.sale;
+  const { least, most, never } = rent ? AMOUNT_LIMITS.rent : AMOUNT_LIMITS.sale;
   const what = `for a home to ${rent ? 'rent' : 'buy'}${formatPerMonth(price.value, compared)}`;
   if ((compared < least || compared > never) && price.visible) {
     const reason = `too ${compared < least ? 'low' : 'high'} ${what}`;
@@ -60,7 +60,7 @@ export const implausiblePricePerArea: WarningRule = function* implausiblePricePe
   const { areaBuild } = estate.dimensions;
   const compared = findComparedAmount(estate);
   if (!isDwelling(estate) || !price?.value || !compared || !price.visible || !areaBuild) return;
-  const { minPerM2, maxPerM2 } = isForRent(transaction.id) ? LIKELY.rent : LIKELY.sale;
+  const { minPerM2, maxPerM2 } = isForRent(transaction.id) ? AMOUNT_LIMITS.rent : AMOUNT_LIMITS.sale;
   const perM2 = compared / areaBuild;
   if (perM2 >= minPerM2 && perM2 <= maxPerM2) return;
   const reason = `${Math.round(perM2 * 100) / 100} a m²${isForRent(transaction.id) ? ' a month' : ''} for ${areaBuild} m²: one of both is wrong`;
@@ -68,7 +68,7 @@ export const implausiblePricePerArea: WarningRule = function* implausiblePricePe
 };
 
 /** The amounts that are paid every month in addition to the rent. */
-const CHARGES = [
+const CHARGE_PATHS = [
   'technical.monthlyCost',
   'fields.financial.common_charges',
   'fields.financial.private_charges',
@@ -80,7 +80,7 @@ const CHARGES = [
  */
 export const implausibleCosts: WarningRule = function* implausibleCosts(estate) {
   const rent = isForRent(estate.general.transaction.id) ? (findComparedAmount(estate) ?? Infinity) : Infinity;
-  for (const path of CHARGES) {
+  for (const path of CHARGE_PATHS) {
     const value = getValueAt(estate, path);
     if (typeof value !== 'number' || value === 0 || !(isPlaceholder(value) || value >= rent)) continue;
     const reason = isPlaceholder(value) ? 'not an amount' : `as high as the rent of a month (${rent})`;

@@ -2,7 +2,7 @@ import { measureDistanceKm, findPlaces, isInBelgium } from '#server/backoffice/g
 import type { WarningRule } from '#server/backoffice/import/warning.ts';
 
 /** An estate that is farther than this from every place of its postcode has wrong coordinates. */
-const FAR_KM = 15;
+const MAX_DISTANCE_KM = 15;
 
 export const swappedCoordinates: WarningRule = function* swappedCoordinates({ address }) {
   const { location, countryId } = address;
@@ -29,7 +29,7 @@ export const misplacedCoordinates: WarningRule = function* misplacedCoordinates(
   }
   const distances = findPlaces(city.zip).map((place) => measureDistanceKm(place, location));
   const nearest = Math.min(...distances);
-  if (distances.length > 0 && nearest > FAR_KM) {
+  if (distances.length > 0 && nearest > MAX_DISTANCE_KM) {
     yield { kind: 'coordinates-far', reason: `${Math.round(nearest)} km from postcode ${city.zip}`, ...about };
   }
 };

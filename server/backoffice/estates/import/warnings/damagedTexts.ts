@@ -5,7 +5,7 @@ import { deleteValueAt, getValueAt } from '#server/backoffice/import/cells/path.
 import type { WarningRule } from '#server/backoffice/import/warning.ts';
 
 /** Matches a question mark within a word, or the sign for a lost character. */
-const DAMAGED = /\p{L}\?\p{L}|\uFFFD|\p{L}\?(?=\p{Ll})/u;
+const DAMAGED_TEXT = /\p{L}\?\p{L}|\uFFFD|\p{L}\?(?=\p{Ll})/u;
 
 /**
  * Removes texts such as `{"languageId":"nl-BE",…}` or `undefined`: the source wrote an object, or a word for an absent
@@ -34,14 +34,14 @@ export const damagedTexts: WarningRule = function* damagedTexts({ general, addre
     ['general.title', general.title],
     ['general.description', general.description],
   ] as const) {
-    const damaged = Object.values(text ?? {}).find((value) => DAMAGED.test(value ?? ''));
+    const damaged = Object.values(text ?? {}).find((value) => DAMAGED_TEXT.test(value ?? ''));
     if (damaged === undefined) continue;
     yield { kind: 'damaged-text', path, value: damaged, reason: 'characters were lost before it came here' };
   }
 };
 
 /** Fields with identifying numbers, in which each digit matters. */
-const NUMBERS_AS_TEXT = [
+const NUMBER_TEXT_PATHS = [
   'general.reference',
   'general.entityNumber',
   'energy.epcReference',
@@ -58,7 +58,7 @@ const NUMBERS_AS_TEXT = [
  */
 export const shortenedNumbers: WarningRule = function* shortenedNumbers(estate) {
   const fields = Object.keys(estate.fields).map((key) => `fields.${key}`);
-  for (const path of [...NUMBERS_AS_TEXT, ...fields]) {
+  for (const path of [...NUMBER_TEXT_PATHS, ...fields]) {
     const value = getValueAt(estate, path);
     const reason = typeof value === 'string' ? findShortenedNumber(value) : undefined;
     if (reason === undefined) continue;

@@ -4,7 +4,7 @@ import type { Region } from '#shared/primitives/ids.ts';
 import type { EstateDocument } from '#server/backoffice/import/estateDocument.ts';
 import type { WarningRule } from '#server/backoffice/import/warning.ts';
 
-type Energy = EstateDocument['energy'];
+type EstateEnergy = EstateDocument['energy'];
 
 /** The plausible range in kWh/m² per year. Bad old houses reach 2,000; zero-energy houses are below 0. */
 const MIN_KWH_PER_M2 = -300;
@@ -14,7 +14,7 @@ const MAX_KWH_PER_M2 = 2500;
  * The upper bounds of the letters in kWh/m² per year, inclusive, without the steps within a letter. The Brussels
  * method changed, so a value there implies no letter.
  */
-const LETTERS: Readonly<Partial<Record<Region, readonly (readonly [letter: string, upTo: number])[]>>> = {
+const LABEL_UPPER_BOUNDS: Readonly<Partial<Record<Region, readonly (readonly [letter: string, upTo: number])[]>>> = {
   FLANDERS: [
     ['A', 100],
     ['B', 200],
@@ -37,12 +37,12 @@ const LETTERS: Readonly<Partial<Record<Region, readonly (readonly [letter: strin
  * Certificates contain rounded values, and methods change, so only a difference of this many letters is a
  * contradiction.
  */
-const MIN_LETTERS_APART = 2;
+const MIN_LETTER_DIFFERENCE = 2;
 
 /** Lists the certificate of the home and that of the whole building, with their paths. */
 const listCertificates = ({
   energy,
-}: EstateDocument): readonly (readonly [path: string, NonNullable<Energy['shared']>])[] =>
+}: EstateDocument): readonly (readonly [path: string, NonNullable<EstateEnergy['shared']>])[] =>
   energy.shared
     ? [
         ['energy', energy],
@@ -98,11 +98,11 @@ export const implausibleEnergyFigures: WarningRule = function* implausibleEnergy
 };
 
 /** The labels of certificates in the regions. Brussels has half steps. */
-const WALLONIA = ['A++', 'A+', 'A', 'B', 'C', 'D', 'E', 'F', 'G'];
-const SCALES: Readonly<Record<Region, ReadonlySet<string>>> = {
+const WALLONIA_LABELS = ['A++', 'A+', 'A', 'B', 'C', 'D', 'E', 'F', 'G'];
+const LABELS_BY_REGION: Readonly<Record<Region, ReadonlySet<string>>> = {
   FLANDERS: new Set(['A+', 'A', 'B', 'C', 'D', 'E', 'F']),
-  WALLONIA: new Set(WALLONIA),
-  BRUSSELS: new Set([...WALLONIA, 'A-', 'B+', 'B-', 'C+', 'C-', 'D+', 'D-', 'E+', 'E-']),
+  WALLONIA: new Set(WALLONIA_LABELS),
+  BRUSSELS: new Set([...WALLONIA_LABELS, 'A-', 'B+', 'B-', 'C+', 'C-', 'D+', 'D-', 'E+', 'E-']),
 };
 
 /**
@@ -111,7 +111,7 @@ const SCALES: Readonly<Record<Region, ReadonlySet<string>>> = {
  */
 export const foreignEnergyLabel: WarningRule = function* foreignEnergyLabel({ energy, address }) {
   const { energyLabel } = energy;
-  const scale = address.region && SCALES[address.region];
+  const scale = address.region && LABELS_BY_REGION[address.region];
   if (!energyLabel || !scale || energyLabel.split('_').every((label) => scale.has(label))) return;
   yield {
     kind: 'energy-scale',
@@ -124,11 +124,11 @@ export const foreignEnergyLabel: WarningRule = function* foreignEnergyLabel({ en
 
 export const contradictoryEnergyLabel: WarningRule = function* contradictoryEnergyLabel({ energy, address }) {
   const { epcValue, energyLabel } = energy;
-  const letters = address.region && LETTERS[address.region];
+  const letters = address.region && LABEL_UPPER_BOUNDS[address.region];
   if (epcValue === undefined || !energyLabel || !letters) return;
   const stated = letters.findIndex(([letter]) => letter === energyLabel[0]);
   const measured = letters.findIndex(([, upTo]) => epcValue <= upTo);
-  if (stated === -1 || Math.abs(stated - measured) < MIN_LETTERS_APART) return;
+  if (stated === -1 || Math.abs(stated - measured) < MIN_LETTER_DIFFERENCE) return;
   yield {
     kind: 'energy-label',
     path: 'energy.energyLabel',

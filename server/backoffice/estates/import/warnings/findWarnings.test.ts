@@ -14,7 +14,7 @@ import { findWarnings } from './findWarnings.ts';
 
 const NOW = new Date('2026-06-15T12:00:00Z');
 
-type Parts = Omit<Partial<EstateWrite>, 'general' | 'address'> & {
+type EstateParts = Omit<Partial<EstateWrite>, 'general' | 'address'> & {
   general?: Partial<EstateWrite['general']>;
   address?: Partial<EstateWrite['address']>;
   type?: number;
@@ -22,7 +22,13 @@ type Parts = Omit<Partial<EstateWrite>, 'general' | 'address'> & {
 };
 
 /** Returns a house for sale in Ghent without warnings. */
-function estate({ general, address, type = HEAD_TYPE.HOUSE, transaction = TRANSACTION.FOR_SALE, ...parts }: Parts) {
+function createEstate({
+  general,
+  address,
+  type = HEAD_TYPE.HOUSE,
+  transaction = TRANSACTION.FOR_SALE,
+  ...parts
+}: EstateParts) {
   const [ghent] = findPlaces('9000');
   return estateWriteSchema.parse({
     general: {
@@ -35,7 +41,7 @@ function estate({ general, address, type = HEAD_TYPE.HOUSE, transaction = TRANSA
   });
 }
 
-const rooms = (key: keyof typeof ROOM_ID, count: number, surface?: number) => ({
+const createRooms = (key: keyof typeof ROOM_ID, count: number, surface?: number) => ({
   rooms: [
     {
       valueId: ROOM_ID[key],
@@ -47,39 +53,39 @@ const rooms = (key: keyof typeof ROOM_ID, count: number, surface?: number) => ({
 });
 
 /** Returns `kind handling` for each warning, after the corrections. */
-function warnings(document: EstateDocument): string[] {
+function listWarnings(document: EstateDocument): string[] {
   return [...findWarnings(document, NOW, true)].map(({ kind, repair }) => `${kind} ${repair?.handling ?? 'kept'}`);
 }
 
-const state = (key: string) => {
+const findCondition = (key: string) => {
   const { id, name } = CONDITIONS.find((each) => each.key === key)!;
   return { id, name: { ...name } };
 };
-const apartment = { type: HEAD_TYPE.APARTMENT };
-const rent = { transaction: TRANSACTION.TO_RENT };
-const price = (value: number) => ({ general: { price: { value } } });
-const rentBy = (
+const apartmentType = { type: HEAD_TYPE.APARTMENT };
+const rentTransaction = { transaction: TRANSACTION.TO_RENT };
+const createPrice = (value: number) => ({ general: { price: { value } } });
+const createRent = (
   period: number,
   value: number,
   more: Partial<NonNullable<EstateWrite['general']['price']>> = {},
-): Parts => ({
-  ...rent,
+): EstateParts => ({
+  ...rentTransaction,
   general: { price: { value, priceFrom: false, visible: true, period: { id: period, name: {} }, ...more } },
 });
 const DUTY_OF_42_000 = { 'notary_cost.registration_duties': 42_000 };
-const at = (latitude: number, longitude: number) => ({ address: { location: { latitude, longitude } } });
+const locateAt = (latitude: number, longitude: number) => ({ address: { location: { latitude, longitude } } });
 
-it.each<[string, Parts]>([
+it.each<[string, EstateParts]>([
   ['a plain house', {}],
   [
     'a house with all its facts',
     {
-      ...price(395_000),
-      ...at(51.05, 3.72),
+      ...createPrice(395_000),
+      ...locateAt(51.05, 3.72),
       dimensions: { areaBuild: 180, areaGround: 250 },
       energy: { epcValue: 180, energyLabel: 'B' },
       technical: { constructionYear: 1935, availableDate: '2026-09-01' },
-      layout: rooms('BATHROOM', 2),
+      layout: createRooms('BATHROOM', 2),
     },
   ],
   ['an energy-neutral home', { energy: { epcValue: 0, energyLabel: 'A+' } }],
@@ -87,76 +93,84 @@ it.each<[string, Parts]>([
   ['a home that gives energy', { energy: { epcValue: -12, energyLabel: 'A++' }, address: { region: 'WALLONIA' } }],
   ['one with a certificate and no label', { energy: { epcValue: -12, epcReference: '20260917-1' } }],
   ['a home sold on plan', { technical: { constructionYear: 2029 } }],
-  ['a cheap garage', { ...price(9500), type: HEAD_TYPE.GARAGE }],
-  ['a rent', { ...price(950), ...rent }],
+  ['a cheap garage', { ...createPrice(9500), type: HEAD_TYPE.GARAGE }],
+  ['a rent', { ...createPrice(950), ...rentTransaction }],
   [
     'a new building of last year',
-    { technical: { newBuilding: true, condition: state('NEW'), constructionYear: 2025 } },
+    { technical: { newBuilding: true, condition: findCondition('NEW'), constructionYear: 2025 } },
   ],
   [
     'an old house that was made new',
-    { technical: { condition: state('NEW'), constructionYear: 1920, renovationYear: 2024 } },
+    { technical: { condition: findCondition('NEW'), constructionYear: 1920, renovationYear: 2024 } },
   ],
   ['half a label in Brussels', { energy: { energyLabel: 'B-' }, address: { region: 'BRUSSELS' } }],
   ['A++ in Wallonia', { energy: { energyLabel: 'A++' }, address: { region: 'WALLONIA' } }],
   ['the two labels of a building', { energy: { energyLabel: 'F_C' } }],
-  ['the highest deposit', { ...rent, general: { price: { value: 750, deposit: 2250 } } }],
+  ['the highest deposit', { ...rentTransaction, general: { price: { value: 750, deposit: 2250 } } }],
   [
     'a deposit of a year’s rent',
-    { ...rent, general: { price: { value: 9000, period: { id: 3, name: {} }, deposit: 2250 } } },
+    { ...rentTransaction, general: { price: { value: 9000, period: { id: 3, name: {} }, deposit: 2250 } } },
   ],
-  ['a deposit of three months of a yearly rent', rentBy(PERIOD_ID.YEAR, 10_000, { deposit: 2500 })],
-  ['a rent by the year', { ...rentBy(PERIOD_ID.YEAR, 12_000), ...apartment, dimensions: { areaBuild: 50 } }],
-  ['a high rent by the year', rentBy(PERIOD_ID.YEAR, 60_000)],
-  ['a low rent by the week', { ...rentBy(PERIOD_ID.WEEK, 90), ...apartment, dimensions: { areaBuild: 390 } }],
+  ['a deposit of three months of a yearly rent', createRent(PERIOD_ID.YEAR, 10_000, { deposit: 2500 })],
+  ['a rent by the year', { ...createRent(PERIOD_ID.YEAR, 12_000), ...apartmentType, dimensions: { areaBuild: 50 } }],
+  ['a high rent by the year', createRent(PERIOD_ID.YEAR, 60_000)],
+  ['a low rent by the week', { ...createRent(PERIOD_ID.WEEK, 90), ...apartmentType, dimensions: { areaBuild: 390 } }],
   ['the same costs of buying twice', { general: { registrationCost: 42_000 }, fields: DUTY_OF_42_000 }],
-  ['costs beside the rent', { ...price(750), ...rent, technical: { monthlyCost: 150 } }],
+  ['costs beside the rent', { ...createPrice(750), ...rentTransaction, technical: { monthlyCost: 150 } }],
   [
     'costs of a month beside the rent of a week',
-    { ...rent, general: { price: { value: 300, period: { id: 2, name: {} } } }, technical: { monthlyCost: 350 } },
+    {
+      ...rentTransaction,
+      general: { price: { value: 300, period: { id: 2, name: {} } } },
+      technical: { monthlyCost: 350 },
+    },
   ],
-  ['no costs beside the rent', { ...price(750), ...rent, technical: { monthlyCost: 0 } }],
-  ['no private charges', { ...price(750), ...rent, fields: { 'financial.private_charges': 0 } }],
-  ['three bedrooms in a small flat', { ...apartment, general: { bedroomCount: 3 }, dimensions: { areaBuild: 55 } }],
+  ['no costs beside the rent', { ...createPrice(750), ...rentTransaction, technical: { monthlyCost: 0 } }],
+  ['no private charges', { ...createPrice(750), ...rentTransaction, fields: { 'financial.private_charges': 0 } }],
+  ['three bedrooms in a small flat', { ...apartmentType, general: { bedroomCount: 3 }, dimensions: { areaBuild: 55 } }],
 ])('has no warning about %s', (_, parts) => {
-  expect(warnings(estate(parts))).toEqual([]);
+  expect(listWarnings(createEstate(parts))).toEqual([]);
 });
 
-const obliged = (energyLabel: string, renovationObligation: 'YES' | 'NO') =>
-  estate({ energy: { energyLabel }, planning: { renovationObligation } });
+const createObligation = (energyLabel: string, renovationObligation: 'YES' | 'NO') =>
+  createEstate({ energy: { energyLabel }, planning: { renovationObligation } });
 
 describe('warnings', () => {
-  it.each<[string, Parts, string]>([
-    ['swapped coordinates', at(3.72, 51.05), 'coordinates-swapped corrected'],
-    ['coordinates far from the postcode', at(50.85, 4.35), 'coordinates-far dropped'],
-    ['coordinates in another country', at(48.85, 2.35), 'coordinates-outside dropped'],
-    ['coordinates of nowhere', at(0, 0), 'coordinates-outside dropped'],
-    ['a price of 1', price(1), 'price-placeholder dropped'],
-    ['a price of 0', price(0), 'price-placeholder dropped'],
-    ['a price per m²', price(2500), 'price-suspicious hidden'],
-    ['a price with a digit too many', price(39_500_000), 'price-suspicious kept'],
-    ['a low rent', { ...price(59), ...rent }, 'price-suspicious hidden'],
-    ['a rent that is a price', { ...price(295_000), ...rent }, 'price-suspicious hidden'],
-    ['a very high rent', { ...price(25_000), ...rent }, 'price-suspicious kept'],
-    ['two prices in one', price(249_000_259_000), 'price-suspicious hidden'],
-    ['a price of nines', price(9_999_999), 'price-placeholder dropped'],
-    ['a price of 23 euro a m²', { ...price(90_000), dimensions: { areaBuild: 3900 } }, 'price-suspicious kept'],
-    ['a rent of 300 euro a m²', { ...price(3000), ...rent, dimensions: { areaBuild: 10 } }, 'price-suspicious kept'],
+  it.each<[string, EstateParts, string]>([
+    ['swapped coordinates', locateAt(3.72, 51.05), 'coordinates-swapped corrected'],
+    ['coordinates far from the postcode', locateAt(50.85, 4.35), 'coordinates-far dropped'],
+    ['coordinates in another country', locateAt(48.85, 2.35), 'coordinates-outside dropped'],
+    ['coordinates of nowhere', locateAt(0, 0), 'coordinates-outside dropped'],
+    ['a price of 1', createPrice(1), 'price-placeholder dropped'],
+    ['a price of 0', createPrice(0), 'price-placeholder dropped'],
+    ['a price per m²', createPrice(2500), 'price-suspicious hidden'],
+    ['a price with a digit too many', createPrice(39_500_000), 'price-suspicious kept'],
+    ['a low rent', { ...createPrice(59), ...rentTransaction }, 'price-suspicious hidden'],
+    ['a rent that is a price', { ...createPrice(295_000), ...rentTransaction }, 'price-suspicious hidden'],
+    ['a very high rent', { ...createPrice(25_000), ...rentTransaction }, 'price-suspicious kept'],
+    ['two prices in one', createPrice(249_000_259_000), 'price-suspicious hidden'],
+    ['a price of nines', createPrice(9_999_999), 'price-placeholder dropped'],
+    ['a price of 23 euro a m²', { ...createPrice(90_000), dimensions: { areaBuild: 3900 } }, 'price-suspicious kept'],
+    [
+      'a rent of 300 euro a m²',
+      { ...createPrice(3000), ...rentTransaction, dimensions: { areaBuild: 10 } },
+      'price-suspicious kept',
+    ],
     [
       'a deposit of four months',
-      { ...rent, general: { price: { value: 750, deposit: 3000 } } },
+      { ...rentTransaction, general: { price: { value: 750, deposit: 3000 } } },
       'cost-suspicious kept',
     ],
-    ['a rent by the year as low as 75 a month', rentBy(PERIOD_ID.YEAR, 900), 'price-suspicious hidden'],
-    ['a rent by the week as high as 65,000 a month', rentBy(PERIOD_ID.WEEK, 15_000), 'price-suspicious hidden'],
+    ['a rent by the year as low as 75 a month', createRent(PERIOD_ID.YEAR, 900), 'price-suspicious hidden'],
+    ['a rent by the week as high as 65,000 a month', createRent(PERIOD_ID.WEEK, 15_000), 'price-suspicious hidden'],
     [
       'a rent by the week of 217 euro a m² a month',
-      { ...rentBy(PERIOD_ID.WEEK, 1000), dimensions: { areaBuild: 20 } },
+      { ...createRent(PERIOD_ID.WEEK, 1000), dimensions: { areaBuild: 20 } },
       'price-suspicious kept',
     ],
     [
       'a deposit of four months of a yearly rent',
-      rentBy(PERIOD_ID.YEAR, 9000, { deposit: 3000 }),
+      createRent(PERIOD_ID.YEAR, 9000, { deposit: 3000 }),
       'cost-suspicious kept',
     ],
     [
@@ -170,29 +184,41 @@ describe('warnings', () => {
       'cost-suspicious kept',
     ],
     ['costs of 1', { technical: { monthlyCost: 1 } }, 'cost-suspicious dropped'],
-    ['costs above the rent', { ...price(750), ...rent, technical: { monthlyCost: 1500 } }, 'cost-suspicious dropped'],
+    [
+      'costs above the rent',
+      { ...createPrice(750), ...rentTransaction, technical: { monthlyCost: 1500 } },
+      'cost-suspicious dropped',
+    ],
     [
       'costs as high as the rent',
-      { ...price(750), ...rent, technical: { monthlyCost: 750 } },
+      { ...createPrice(750), ...rentTransaction, technical: { monthlyCost: 750 } },
       'cost-suspicious dropped',
     ],
     [
       'common charges as high as the rent',
-      { ...price(750), ...rent, fields: { 'financial.common_charges': 750 } },
+      { ...createPrice(750), ...rentTransaction, fields: { 'financial.common_charges': 750 } },
       'cost-suspicious dropped',
     ],
     [
       'private charges as high as the rent',
-      { ...price(750), ...rent, fields: { 'financial.private_charges': 750 } },
+      { ...createPrice(750), ...rentTransaction, fields: { 'financial.private_charges': 750 } },
       'cost-suspicious dropped',
     ],
     [
       'costs of a month as high as a twelfth of the rent of a year',
-      { ...rent, general: { price: { value: 12_000, period: { id: 3, name: {} } } }, technical: { monthlyCost: 1000 } },
+      {
+        ...rentTransaction,
+        general: { price: { value: 12_000, period: { id: 3, name: {} } } },
+        technical: { monthlyCost: 1000 },
+      },
       'cost-suspicious dropped',
     ],
     ['a new building of 1920', { technical: { newBuilding: true, constructionYear: 1920 } }, 'new-old dropped'],
-    ['a new state since 1965', { technical: { condition: state('NEW'), constructionYear: 1965 } }, 'new-old dropped'],
+    [
+      'a new state since 1965',
+      { technical: { condition: findCondition('NEW'), constructionYear: 1965 } },
+      'new-old dropped',
+    ],
     ['a label G in Flanders', { energy: { energyLabel: 'G' } }, 'energy-scale dropped'],
     ['half a label in Flanders', { energy: { energyLabel: 'B-' } }, 'energy-scale dropped'],
     [
@@ -204,7 +230,7 @@ describe('warnings', () => {
     ['parking for 730 cars', { fields: { 'construction.parking_spaces_outside_count': 730 } }, 'count dropped'],
     [
       '9 bedrooms in 30 m²',
-      { ...apartment, general: { bedroomCount: 9 }, dimensions: { areaBuild: 30 } },
+      { ...apartmentType, general: { bedroomCount: 9 }, dimensions: { areaBuild: 30 } },
       'count dropped',
     ],
     ['the year 9999', { technical: { constructionYear: 9999 } }, 'year dropped'],
@@ -228,26 +254,26 @@ describe('warnings', () => {
     ['CO₂ below 0', { energy: { co2: -1 } }, 'energy-value dropped'],
     ['a total of 0', { energy: { epcValueTotal: 0 } }, 'energy-value dropped'],
     ['a label that the value does not fit', { energy: { epcValue: 480, energyLabel: 'A' } }, 'energy-label kept'],
-    ['91 bedrooms', { general: { bedroomCount: 91 }, layout: rooms('BEDROOM', 91) }, 'count dropped'],
+    ['91 bedrooms', { general: { bedroomCount: 91 }, layout: createRooms('BEDROOM', 91) }, 'count dropped'],
     ['80 bedrooms in 80 m²', { general: { bedroomCount: 80 }, dimensions: { areaBuild: 80 } }, 'count dropped'],
     ['24 bedrooms in a large house', { general: { bedroomCount: 24 }, dimensions: { areaBuild: 1498 } }, 'count kept'],
-    ['parking for 1930 cars', { layout: rooms('PARKING_SPACE', 1930) }, 'count dropped'],
-    ['ten garages', { layout: rooms('GARAGE', 10) }, 'count kept'],
+    ['parking for 1930 cars', { layout: createRooms('PARKING_SPACE', 1930) }, 'count dropped'],
+    ['ten garages', { layout: createRooms('GARAGE', 10) }, 'count kept'],
     ['eight facades', { fields: { 'construction.facades_count': 8 } }, 'count dropped'],
     ['a living area of 1 m²', { dimensions: { areaBuild: 1 } }, 'surface dropped'],
     ['a plot of 2 m²', { dimensions: { areaGround: 2 } }, 'surface dropped'],
     [
       'a bedroom larger than the home',
-      { dimensions: { areaBuild: 73 }, layout: rooms('BEDROOM', 1, 15_584) },
+      { dimensions: { areaBuild: 73 }, layout: createRooms('BEDROOM', 1, 15_584) },
       'surface dropped',
     ],
-    ['a kitchen of 955 m²', { layout: rooms('KITCHEN', 1, 955) }, 'surface dropped'],
+    ['a kitchen of 955 m²', { layout: createRooms('KITCHEN', 1, 955) }, 'surface dropped'],
     ['a plot 545 m wide', { dimensions: { widthGround: 545 } }, 'surface dropped'],
-    ['floor 999', { ...apartment, general: { floor: '999' } }, 'floor dropped'],
+    ['floor 999', { ...apartmentType, general: { floor: '999' } }, 'floor dropped'],
     ['the floor of a house', { general: { floor: '2' } }, 'floor dropped'],
     [
       'a floor above the roof',
-      { ...apartment, general: { floor: '10' }, fields: { 'construction.floors_count': 3 } },
+      { ...apartmentType, general: { floor: '10' }, fields: { 'construction.floors_count': 3 } },
       'floor kept',
     ],
     ['an object as a title', { general: { title: { nl: '{"languageId":"nl-BE"}' } } }, 'object-text dropped'],
@@ -269,50 +295,53 @@ describe('warnings', () => {
     ],
     ['lost characters', { address: { street: { fr: "Avenue de l'H?liport" } } }, 'damaged-text kept'],
   ])('%s', (_, parts, expected) => {
-    expect(warnings(estate(parts))).toEqual([expected]);
+    expect(listWarnings(createEstate(parts))).toEqual([expected]);
   });
 });
 
-const repaired = (parts: Parts) => {
-  const document = estate(parts);
-  warnings(document);
+const repairEstate = (parts: EstateParts) => {
+  const document = createEstate(parts);
+  listWarnings(document);
   return document;
 };
 
 describe('corrections', () => {
   it('swaps coordinates back', () => {
-    expect(repaired(at(3.72, 51.05)).address.location).toMatchObject({ latitude: 51.05, longitude: 3.72 });
+    expect(repairEstate(locateAt(3.72, 51.05)).address.location).toMatchObject({ latitude: 51.05, longitude: 3.72 });
   });
 
   it('checks corrected coordinates again, because they can still be far away', () => {
-    const document = estate(at(4.35, 50.85));
-    expect(warnings(document)).toEqual(['coordinates-swapped corrected', 'coordinates-far dropped']);
+    const document = createEstate(locateAt(4.35, 50.85));
+    expect(listWarnings(document)).toEqual(['coordinates-swapped corrected', 'coordinates-far dropped']);
     expect(document.address.location).toBeUndefined();
   });
 
   it('hides a suspicious price from visitors and keeps it', () => {
-    expect(repaired(price(2500)).general.price).toMatchObject({ value: 2500, visible: false });
+    expect(repairEstate(createPrice(2500)).general.price).toMatchObject({ value: 2500, visible: false });
   });
 
   it('drops rooms and count together', () => {
-    const { general, layout } = repaired({ general: { bedroomCount: 91 }, layout: rooms('BEDROOM', 91) });
+    const { general, layout } = repairEstate({ general: { bedroomCount: 91 }, layout: createRooms('BEDROOM', 91) });
     expect([general.bedroomCount, layout.rooms]).toEqual([undefined, []]);
   });
 
   it('keeps a room whose surface is wrong', () => {
-    const { layout } = repaired({ layout: rooms('KITCHEN', 1, 955) });
+    const { layout } = repairEstate({ layout: createRooms('KITCHEN', 1, 955) });
     expect(layout.rooms).toMatchObject([{ valueId: ROOM_ID.KITCHEN, count: 1 }]);
     expect(layout.rooms[0]?.surface).toBeUndefined();
   });
 
   it('keeps correct values beside wrong ones', () => {
-    const { energy, general } = repaired({ ...price(395_000), energy: { epcValue: 96_709, energyLabel: 'F' } });
+    const { energy, general } = repairEstate({
+      ...createPrice(395_000),
+      energy: { epcValue: 96_709, energyLabel: 'F' },
+    });
     expect([energy, general.price?.value]).toEqual([{ energyLabel: 'F' }, 395_000]);
   });
 
   it('drop both of two facts about a measure that contradict each other', () => {
     const fields = { 'planning.administrative_measure': 'YES', 'planning.nature_protected': 'NO' };
-    const document = repaired({ planning: { townPlanningViolation: 'NO', buildingLicense: 'YES' }, fields });
+    const document = repairEstate({ planning: { townPlanningViolation: 'NO', buildingLicense: 'YES' }, fields });
     expect(document.planning).toEqual({ buildingLicense: 'YES' });
     expect(document.fields).toEqual({ 'planning.nature_protected': 'NO' });
   });
@@ -322,24 +351,24 @@ describe('corrections', () => {
       { 'planning.judicial_measure': 'Herstelvordering 2019' },
       { 'planning.proceeding': 'Dagvaarding hangende' },
     ]) {
-      const document = estate({ planning: { townPlanningViolation: 'NO' }, fields });
-      expect(warnings(document)).toEqual(['contradiction dropped']);
+      const document = createEstate({ planning: { townPlanningViolation: 'NO' }, fields });
+      expect(listWarnings(document)).toEqual(['contradiction dropped']);
       expect([document.planning, document.fields]).toEqual([{}, {}]);
     }
   });
 
   it('keep both of two facts about an obligation to renovate that contradict each other', () => {
-    for (const document of [obliged('F', 'NO'), obliged('A', 'YES')]) {
+    for (const document of [createObligation('F', 'NO'), createObligation('A', 'YES')]) {
       const before = structuredClone(document);
-      expect(warnings(document)).toEqual(['contradiction kept']);
+      expect(listWarnings(document)).toEqual(['contradiction kept']);
       expect(document).toEqual(before);
     }
-    expect(warnings(obliged('F', 'YES'))).toEqual([]);
-    expect(warnings(obliged('A', 'NO'))).toEqual([]);
+    expect(listWarnings(createObligation('F', 'YES'))).toEqual([]);
+    expect(listWarnings(createObligation('A', 'NO'))).toEqual([]);
   });
 
   it('are not made in a check without corrections', () => {
-    const document = estate({ ...price(1), ...at(3.72, 51.05) });
+    const document = createEstate({ ...createPrice(1), ...locateAt(3.72, 51.05) });
     const before = structuredClone(document);
     expect([...findWarnings(document, NOW, false)].map(({ kind }) => kind)).toContain('price-placeholder');
     expect(document).toEqual(before);

@@ -27,7 +27,7 @@ import { damagedTexts, objectTexts, shortenedNumbers } from './damagedTexts.ts';
 import { implausibleDates, implausibleYears, implausibleNewBuilding } from './times.ts';
 
 /** The rules, in the order in which their repairs depend on each other. */
-const RULES: readonly WarningRule[] = [
+const WARNING_RULES: readonly WarningRule[] = [
   swappedCoordinates,
   misplacedCoordinates,
   implausiblePrice,
@@ -59,7 +59,7 @@ const RULES: readonly WarningRule[] = [
  * Yields the implausible values of an estate. When `repair` is true, each value is corrected before the next rule runs.
  */
 export function* findWarnings(estate: EstateDocument, now: Date, repair: boolean): Generator<Finding, void, undefined> {
-  for (const rule of RULES) {
+  for (const rule of WARNING_RULES) {
     for (const finding of rule(estate, now)) {
       if (repair) finding.repair?.apply();
       yield finding;

@@ -13,7 +13,7 @@ const ROOM_KEYS = new Map(typedEntries(ROOM_ID).map(([key, id]): [number, RoomKe
  * The limits of the number of rooms of one kind. A number above `usual` is stored and reported; a number above `most`
  * is removed.
  */
-const ROOM_COUNTS: ReadonlyMap<string | undefined, { readonly usual: number; readonly most: number }> = new Map(
+const ROOM_COUNT_LIMITS: ReadonlyMap<string | undefined, { readonly usual: number; readonly most: number }> = new Map(
   typedEntries({
     BATHROOM: { usual: 12, most: 30 },
     TOILET: { usual: 15, most: 30 },
@@ -21,68 +21,69 @@ const ROOM_COUNTS: ReadonlyMap<string | undefined, { readonly usual: number; rea
     PARKING_SPACE: { usual: 20, most: 50 },
   } satisfies Partial<Record<RoomKey, unknown>>),
 );
-const USUAL_BEDROOMS = 10;
+const MAX_USUAL_BEDROOMS = 10;
 /** The limit when the living area is unknown. */
 const MAX_BEDROOMS = 30;
-/** The minimum living area per bedroom when there are more than `USUAL_BEDROOMS`. */
+/** The minimum living area per bedroom when there are more than `MAX_USUAL_BEDROOMS`. */
 const MIN_M2_PER_BEDROOM = 12;
 
 /** A number of bedrooms below this is not compared with the living area. */
-const MANY_BEDROOMS = 3;
+const MIN_COMPARED_BEDROOMS = 3;
 /**
- * The minimum living area per bedroom for `MANY_BEDROOMS` or more bedrooms. The area includes the rest of the home, so
- * no home has less.
+ * The minimum living area per bedroom for `MIN_COMPARED_BEDROOMS` or more bedrooms. The area includes the rest of the
+ * home, so no home has less.
  */
 const MIN_M2_PER_USUAL_BEDROOM = 8;
 
 const MAX_ROOM_M2 = 150;
 /** These rooms are or may be outdoors, so they do not count in the living area. */
-const OUTDOORS: ReadonlySet<number> = new Set([
+const OUTDOOR_ROOMS: ReadonlySet<number> = new Set([
   ROOM_ID.TERRACE,
   ROOM_ID.GARDEN,
   ROOM_ID.SWIMMING_POOL,
   ROOM_ID.COURTYARD,
   ROOM_ID.BALCONY,
 ]);
-const MAX_OUTDOORS_M2 = 50_000;
+const MAX_OUTDOOR_M2 = 50_000;
 
 /** The plausible living area of a home and area of its plot, in m². */
-const AREAS = {
+const AREA_LIMITS = {
   areaBuild: { least: 8, most: 5000 },
   areaGround: { least: 10, most: 1_000_000 },
 } as const;
 
 /** The limits of other counts, by path; values outside are dropped. */
-const NUMBERS: readonly { readonly path: EstatePathOf<number>; readonly least: number; readonly most: number }[] = [
-  { path: 'fields.construction.facades_count', least: 1, most: 4 },
-  { path: 'fields.construction.floors_count', least: 1, most: 50 },
-  { path: 'fields.construction.showers_count', least: 0, most: 20 },
-  { path: 'fields.construction.parking_spaces_inside_count', least: 0, most: 50 },
-  { path: 'fields.construction.parking_spaces_outside_count', least: 0, most: 50 },
-];
-const MEASURES: typeof NUMBERS = [
+const COUNT_LIMITS: readonly { readonly path: EstatePathOf<number>; readonly least: number; readonly most: number }[] =
+  [
+    { path: 'fields.construction.facades_count', least: 1, most: 4 },
+    { path: 'fields.construction.floors_count', least: 1, most: 50 },
+    { path: 'fields.construction.showers_count', least: 0, most: 20 },
+    { path: 'fields.construction.parking_spaces_inside_count', least: 0, most: 50 },
+    { path: 'fields.construction.parking_spaces_outside_count', least: 0, most: 50 },
+  ];
+const MEASURE_LIMITS: typeof COUNT_LIMITS = [
   { path: 'dimensions.widthGround', least: 1, most: 400 },
   { path: 'dimensions.depthGround', least: 1, most: 2000 },
-  { path: 'fields.other.garden_surface', least: 1, most: MAX_OUTDOORS_M2 },
+  { path: 'fields.other.garden_surface', least: 1, most: MAX_OUTDOOR_M2 },
 ];
-const FLOORS = { least: -5, most: 45 };
+const FLOOR_LIMITS = { least: -5, most: 45 };
 
 /** Explains why a home of this living area (m²) cannot have this many bedrooms; undefined when it can. */
 function findBedroomsFault(count: number, areaBuild: number | undefined): string | undefined {
   const area = areaBuild ?? Infinity;
   const crowded =
-    count > USUAL_BEDROOMS
+    count > MAX_USUAL_BEDROOMS
       ? area / count < MIN_M2_PER_BEDROOM
-      : count >= MANY_BEDROOMS && area / count < MIN_M2_PER_USUAL_BEDROOM;
+      : count >= MIN_COMPARED_BEDROOMS && area / count < MIN_M2_PER_USUAL_BEDROOM;
   if (crowded) return `too many bedrooms for ${areaBuild} m²`;
   return areaBuild === undefined && count > MAX_BEDROOMS ? 'too many bedrooms' : undefined;
 }
 
 /** The properties of a home that the limits of a count or a size depend on. */
-interface Home {
+interface HomeProperties {
   readonly isDwelling: boolean;
   /** The living area in square metres. */
-  readonly areaBuild: number | undefined;
+  readonly livingAreaM2: number | undefined;
 }
 
 const isWithin = (value: number, { least, most }: { readonly least: number; readonly most: number }): boolean =>
@@ -92,17 +93,17 @@ const formatRange = ({ least, most }: { readonly least: number; readonly most: n
   `not between ${least} and ${most}${unit}`;
 
 /** The limits by the path of the count or size. */
-const LIMITS_BY_PATH: ReadonlyMap<string, (typeof NUMBERS)[number]> = new Map(
-  [...NUMBERS, ...MEASURES].map((limits) => [limits.path, limits]),
+const LIMITS_BY_PATH: ReadonlyMap<string, (typeof COUNT_LIMITS)[number]> = new Map(
+  [...COUNT_LIMITS, ...MEASURE_LIMITS].map((limits) => [limits.path, limits]),
 );
 /** Matches the path of the count of a kind of room in the values of a row. */
-export const ROOM_COUNT = /^rooms\.([A-Z_]+)\.count$/;
-const AREA = /^dimensions\.(areaBuild|areaGround)$/;
-const BEDROOM_COUNTS: ReadonlySet<string> = new Set<EstatePath>(['general.bedroomCount', 'rooms.BEDROOM.count']);
+export const ROOM_COUNT_PATH = /^rooms\.([A-Z_]+)\.count$/;
+const AREA_PATH = /^dimensions\.(areaBuild|areaGround)$/;
+const BEDROOM_COUNT_PATHS: ReadonlySet<string> = new Set<EstatePath>(['general.bedroomCount', 'rooms.BEDROOM.count']);
 
 /** Returns whether `findSizeFault` checks the values at a path. */
 export const isSizePath = (path: string): boolean =>
-  BEDROOM_COUNTS.has(path) || LIMITS_BY_PATH.has(path) || ROOM_COUNT.test(path) || AREA.test(path);
+  BEDROOM_COUNT_PATHS.has(path) || LIMITS_BY_PATH.has(path) || ROOM_COUNT_PATH.test(path) || AREA_PATH.test(path);
 
 /**
  * Explains why a count or size is impossible, at a path of the document or of a room; undefined when it is possible.
@@ -110,16 +111,16 @@ export const isSizePath = (path: string): boolean =>
 export function findSizeFault(
   path: string,
   value: number,
-  { isDwelling: dwelling, areaBuild }: Home,
+  { isDwelling: dwelling, livingAreaM2 }: HomeProperties,
 ): string | undefined {
-  if (BEDROOM_COUNTS.has(path)) return findBedroomsFault(value, areaBuild);
+  if (BEDROOM_COUNT_PATHS.has(path)) return findBedroomsFault(value, livingAreaM2);
   const limits = LIMITS_BY_PATH.get(path);
   if (limits) return isWithin(value, limits) ? undefined : formatRange(limits);
   if (!dwelling) return undefined;
-  const area = AREA.exec(path)?.[1];
+  const area = AREA_PATH.exec(path)?.[1];
   if (area === 'areaBuild' || area === 'areaGround')
-    return isWithin(value, AREAS[area]) ? undefined : formatRange(AREAS[area], ' m²');
-  const most = ROOM_COUNTS.get(ROOM_COUNT.exec(path)?.[1])?.most;
+    return isWithin(value, AREA_LIMITS[area]) ? undefined : formatRange(AREA_LIMITS[area], ' m²');
+  const most = ROOM_COUNT_LIMITS.get(ROOM_COUNT_PATH.exec(path)?.[1])?.most;
   return most !== undefined && value > most ? `more than ${most}` : undefined;
 }
 
@@ -151,7 +152,7 @@ export const implausibleBedrooms: WarningRule = function* implausibleBedrooms(es
       if (left > 0) general.bedroomCount ??= left;
     };
     if (reason !== undefined) yield { kind: 'count', path, value, reason, repair: { handling: 'dropped', apply } };
-    else if (value > USUAL_BEDROOMS) yield { kind: 'count', path, value, reason: 'unusually many bedrooms' };
+    else if (value > MAX_USUAL_BEDROOMS) yield { kind: 'count', path, value, reason: 'unusually many bedrooms' };
   }
   const left = countRooms(layout.rooms.filter((room) => room.valueId === ROOM_ID.BEDROOM));
   if (general.bedroomCount !== 0 || left === 0) return;
@@ -167,11 +168,11 @@ export const implausibleBedrooms: WarningRule = function* implausibleBedrooms(es
 };
 
 export const implausibleRoomCounts: WarningRule = function* implausibleRoomCounts(estate) {
-  const home = { isDwelling: isDwelling(estate), areaBuild: estate.dimensions.areaBuild };
+  const home = { isDwelling: isDwelling(estate), livingAreaM2: estate.dimensions.areaBuild };
   if (!home.isDwelling) return;
   for (const [roomId, rooms] of Map.groupBy(estate.layout.rooms, (room) => room.valueId)) {
     const key = ROOM_KEYS.get(roomId);
-    const limit = ROOM_COUNTS.get(key);
+    const limit = ROOM_COUNT_LIMITS.get(key);
     const value = countRooms(rooms);
     if (!limit || value <= limit.usual) continue;
     const path = `rooms.${key}.count`;
@@ -186,9 +187,9 @@ export const implausibleRoomSurfaces: WarningRule = function* implausibleRoomSur
   const { areaBuild } = estate.dimensions;
   for (const room of estate.layout.rooms) {
     if (room.surface === undefined) continue;
-    const outdoors = OUTDOORS.has(room.valueId);
+    const outdoors = OUTDOOR_ROOMS.has(room.valueId);
     const most = outdoors
-      ? MAX_OUTDOORS_M2
+      ? MAX_OUTDOOR_M2
       : Math.min(areaBuild ?? Infinity, Math.max(MAX_ROOM_M2, (areaBuild ?? 0) / 2));
     if (room.surface <= most) continue;
     yield {
@@ -206,7 +207,7 @@ const AREA_KEYS = ['areaBuild', 'areaGround'] as const;
 
 export const implausibleAreas: WarningRule = function* implausibleAreas(estate) {
   const { dimensions } = estate;
-  const home = { isDwelling: isDwelling(estate), areaBuild: dimensions.areaBuild };
+  const home = { isDwelling: isDwelling(estate), livingAreaM2: dimensions.areaBuild };
   for (const key of AREA_KEYS) {
     const [path, value] = [`dimensions.${key}`, dimensions[key]];
     const reason = value === undefined ? undefined : findSizeFault(path, value, home);
@@ -217,7 +218,7 @@ export const implausibleAreas: WarningRule = function* implausibleAreas(estate) 
 };
 
 export const implausibleNumbers: WarningRule = function* implausibleNumbers(estate) {
-  for (const [kind, limits] of [['count', NUMBERS] as const, ['surface', MEASURES] as const]) {
+  for (const [kind, limits] of [['count', COUNT_LIMITS] as const, ['surface', MEASURE_LIMITS] as const]) {
     for (const { path, ...range } of limits) {
       const value = getValueAt(estate, path);
       if (typeof value !== 'number' || isWithin(value, range)) continue;
@@ -235,8 +236,11 @@ export const implausibleFloor: WarningRule = function* implausibleFloor(estate) 
   const repair = { handling: 'dropped', apply: () => delete general.floor } as const;
   if (general.headType.id === HEAD_TYPE.HOUSE) {
     yield { ...about, reason: 'a house is not on a floor', repair };
-  } else if (!Number.isNaN(floor) && (floor < FLOORS.least || floor > FLOORS.most || !Number.isInteger(floor))) {
-    yield { ...about, reason: `no floor from ${FLOORS.least} to ${FLOORS.most}`, repair };
+  } else if (
+    !Number.isNaN(floor) &&
+    (floor < FLOOR_LIMITS.least || floor > FLOOR_LIMITS.most || !Number.isInteger(floor))
+  ) {
+    yield { ...about, reason: `no floor from ${FLOOR_LIMITS.least} to ${FLOOR_LIMITS.most}`, repair };
   } else {
     const floors = fields['construction.floors_count'];
     if (typeof floors === 'number' && floor > floors) yield { ...about, reason: `the building has ${floors} floors` };

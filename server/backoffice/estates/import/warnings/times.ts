@@ -1,34 +1,34 @@
 import { CONDITIONS } from '#shared/primitives/vocabulary.ts';
 import type { WarningRule } from '#server/backoffice/import/warning.ts';
 
-const FIRST_YEAR = 1000;
+const MIN_BUILDING_YEAR = 1000;
 /** Buildings are sold on plan, but at most this many years before they are built. */
 const MAX_YEARS_AHEAD = 5;
-const CONDITION_NEW = CONDITIONS.find(({ key }) => key === 'NEW')?.id;
+const NEW_CONDITION_ID = CONDITIONS.find(({ key }) => key === 'NEW')?.id;
 const DAY_MS = 86_400_000;
 
 export const implausibleYears: WarningRule = function* implausibleYears({ technical }, now) {
   const last = now.getUTCFullYear() + MAX_YEARS_AHEAD;
   for (const key of ['constructionYear', 'renovationYear'] as const) {
     const year = technical[key];
-    if (year === undefined || (year >= FIRST_YEAR && year <= last)) continue;
+    if (year === undefined || (year >= MIN_BUILDING_YEAR && year <= last)) continue;
     yield {
       kind: 'year',
       path: `technical.${key}`,
       value: year,
-      reason: `not between ${FIRST_YEAR} and ${last}`,
+      reason: `not between ${MIN_BUILDING_YEAR} and ${last}`,
       repair: { handling: 'dropped', apply: () => delete technical[key] },
     };
   }
 };
 
 /** A building counts as new for this many years after it was built or renovated. */
-const NEW_FOR_YEARS = 10;
+const MAX_NEW_BUILDING_YEARS = 10;
 
 export const implausibleNewBuilding: WarningRule = function* implausibleNewBuilding({ technical }, now) {
   const { constructionYear, renovationYear } = technical;
   if (constructionYear === undefined) return;
-  const oldest = now.getUTCFullYear() - NEW_FOR_YEARS;
+  const oldest = now.getUTCFullYear() - MAX_NEW_BUILDING_YEARS;
   const about = { kind: 'new-old', reason: `built in ${constructionYear}` } as const;
   if (technical.newBuilding && constructionYear < oldest) {
     const apply = () => delete technical.newBuilding;
@@ -37,7 +37,7 @@ export const implausibleNewBuilding: WarningRule = function* implausibleNewBuild
   const { condition } = technical;
   if (
     condition !== undefined &&
-    condition.id === CONDITION_NEW &&
+    condition.id === NEW_CONDITION_ID &&
     Math.max(constructionYear, renovationYear ?? 0) < oldest
   ) {
     const apply = () => delete technical.condition;
