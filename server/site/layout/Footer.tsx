@@ -40,7 +40,7 @@ export function Footer({ request, layout, languageSwitch }: FooterProps) {
     <CachedElement
       name="footer"
       element="footer"
-      attributes={{ className: css['footer'] }}
+      attributes={{ className: css['footer'], id: 'footer', tabIndex: -1 }}
       by={[layout && toContentKey(layout.footer), layout?.agreements && toContentKey(layout.agreements), isTranslated]}
       placeholders={{ languages: languageSwitch }}
       render={() => <FooterContent request={request} layout={layout} isTranslated={isTranslated} />}

@@ -228,7 +228,7 @@ describe('a holiday home, by plain pages on the real back office', () => {
     for (const begin of [100, 110, 120])
       answers.push(await submit(form, { from: inDays(begin), to: inDays(begin + 3) }));
     expect(answers.map(({ status }) => status)).toEqual([303, 303, 429]);
-    expect(words(answers[2]?.text ?? '')).toContain('Je houdt al twee verblijven in deze woning vast.');
+    expect(words(answers[2]?.text ?? '')).toContain('Je hebt al twee verblijven in deze woning voorlopig gereserveerd.');
     expect(answers[2]?.text).toContain('<title>Nog niet verstuurd');
     expect(answers[2]?.text).toContain(`value="${inDays(120)}"`);
     const { rentalUnits, rentalReservations } = backoffice.repositories;
@@ -380,7 +380,7 @@ describe('a holiday home, by plain pages on the real back office', () => {
         false,
         expect.stringContaining('max-age=1,'),
       ]);
-      expect(words(page.text)).toContain('Der Kalender ist gerade nicht zu sehen');
+      expect(words(page.text)).toContain('Der Kalender ist gerade nicht verfügbar');
     } finally {
       await proxy.set('pass');
     }
