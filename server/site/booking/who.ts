@@ -2,7 +2,8 @@ import { shownEmail } from '#shared/node/shownHost.ts';
 import { z } from 'zod';
 import type { Typed } from '#shared/ui/forms/formState.ts';
 import { email, optionalText, personName, phone } from '../forms/fields.ts';
-import type { SummaryRow, TextKey } from '../forms/formDefinition.ts';
+import type { SummaryRow } from '../forms/formDefinition.ts';
+import { MISSING_DETAILS } from '../forms/visitorErrors.ts';
 import { filledIn } from '../forms/pieces/visitor/visitorSummary.ts';
 import type { ScreenRequest } from '../render/screen.ts';
 
@@ -12,14 +13,12 @@ type VisitorField = 'firstName' | 'lastName' | 'email' | 'phone';
  * Returns the schema of the visitor's details in a form.
  *
  * @param maxRemark the maximum number of characters of a remark
- *
- * @param missing returns the text key of the error for an empty field
  */
-export const visitorShape = (maxRemark: number, missing?: (field: VisitorField) => TextKey) => ({
-  firstName: personName(missing?.('firstName')),
-  lastName: personName(missing?.('lastName')),
-  email: email(missing?.('email')),
-  phone: phone(missing?.('phone')),
+export const visitorShape = (maxRemark: number) => ({
+  firstName: personName(MISSING_DETAILS.firstName),
+  lastName: personName(MISSING_DETAILS.lastName),
+  email: email(MISSING_DETAILS.email),
+  phone: phone(MISSING_DETAILS.phone),
   remark: optionalText({ max: maxRemark }),
 });
 

@@ -182,7 +182,7 @@ test.describe('without JavaScript', () => {
     expect(places.some((place) => !place.includes('Gent'))).toBe(true);
     await page.getByRole('list', { name: 'Actieve filters' }).getByRole('link', { name: /10 km/ }).click();
     await expect.poll(total).toBeLessThan(near);
-    const link = widget(page).locator('article').getByRole('link').last();
+    const link = widget(page).locator('article').getByRole('link').first();
     await expect(link).toHaveAttribute('href', /^\/nl\/aanbod\/\d+\//);
   });
 });

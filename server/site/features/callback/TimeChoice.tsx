@@ -66,6 +66,8 @@ function Time({ form, time, isFirst, locale }: TimeProps) {
         value={value}
         defaultChecked={typedText(form, TIME_FIELD) === value}
         required
+        // Otherwise browsers tell screen readers that each required time is invalid until one is chosen.
+        aria-invalid={form.state.errors[TIME_FIELD] !== undefined}
       />
       <span className={css['part']}>
         {form.t(`ask:callback.part.${part}`)} <small>{formatTimeSpan(from, to, locale)}</small>

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MESSAGE_LIMITS } from '#shared/api/messages.ts';
 import { ID_TEXT } from '#shared/primitives/idRange.ts';
 import { callablePhone, consent, optionalEmail, optionalText, personName } from '../../forms/fields.ts';
+import { MISSING_DETAILS } from '../../forms/visitorErrors.ts';
 import { MAX_RECIPIENT_CHARACTERS } from '../../people/recipient.ts';
 import { readTime } from './callbackTimes.ts';
 
@@ -12,8 +13,8 @@ export const CALLBACK = { name: 'callback', protection: 'captcha' } as const;
 export const SHOWN = ['firstName', 'lastName', 'phone', 'email', 'text'] as const;
 
 export const callbackSchema = z.object({
-  firstName: personName('contact:missing.firstName'),
-  lastName: personName('contact:missing.lastName'),
+  firstName: personName(MISSING_DETAILS.firstName),
+  lastName: personName(MISSING_DETAILS.lastName),
   phone: callablePhone('ask:callback.missing.phone', 'ask:callback.error.phone'),
   email: optionalEmail(),
   when: z

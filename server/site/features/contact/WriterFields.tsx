@@ -10,13 +10,8 @@ const TEXTS = {
   phone: 'contact:field.phone',
   phoneHint: 'contact:field.phoneHint',
 };
-const MISSING = {
-  firstName: 'contact:missing.firstName',
-  lastName: 'contact:missing.lastName',
-  email: 'contact:missing.email',
-};
 
 /** Renders the fields for the name of the person who writes, and for the address or number of the answer. */
 export const WriterFields = ({ form }: { form: FormView }) => (
-  <VisitorFields form={form} texts={TEXTS} missing={MISSING} row={fields['pair']} />
+  <VisitorFields form={form} texts={TEXTS} row={fields['pair']} />
 );

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { MESSAGE_LIMITS } from '#shared/api/messages.ts';
 import { consent, email, optionalPhone, personName } from '../../forms/fields.ts';
+import { MISSING_DETAILS } from '../../forms/visitorErrors.ts';
 
 /** The fields of the person who writes, with their consent. */
 export const writerShape = {
-  firstName: personName('contact:missing.firstName'),
-  lastName: personName('contact:missing.lastName'),
-  email: email('contact:missing.email'),
+  firstName: personName(MISSING_DETAILS.firstName),
+  lastName: personName(MISSING_DETAILS.lastName),
+  email: email(MISSING_DETAILS.email),
   phone: optionalPhone(),
   privacy: consent('contact:privacy.missing'),
   /** The path of the page with the form. An invalid path is dropped. */
