@@ -13,7 +13,8 @@ function getFormat(locale: Locale, name: string, options: Intl.DateTimeFormatOpt
 }
 
 /**
- * Formats a day, or a range of two days, with the month as a word. French writes `1er` for the first day of a month.
+ * Formats a day, or a range of two days, with the month as a word. French writes `1er` for the first day of a month. A
+ * no-break space keeps a day and its month on one line.
  */
 function formatInWords(
   locale: Locale,
@@ -24,7 +25,7 @@ function formatInWords(
 ): string {
   const found = getFormat(locale, name, { day: 'numeric', month: 'long', ...options });
   const text = to === undefined ? found.format(new Date(from)) : found.formatRange(new Date(from), new Date(to));
-  return locale === 'fr' ? text.replace(/\b1\b/g, '1er') : text;
+  return (locale === 'fr' ? text.replace(/\b1\b/g, '1er') : text).replace(/(\d(?:er|\.)?) (?=\p{L})/gu, '$1\u00a0');
 }
 
 /** Formats `dinsdag 24 november 2026`. */

@@ -104,7 +104,7 @@ export const STYLESHEETS = {
     PAGE_HEAD,
   ],
   /** The page with all filters, in addition to the six controls of the list. */
-  moreFilters: ['server/site/features/listing/more'],
+  moreFilters: ['server/site/features/listing/more', 'shared/ui/listing/filter/chips.module.css'],
   /** The page of the municipalities of a list. */
   municipalities: ['server/site/features/listing/municipalities'],
   /** A map, beside a list or by itself. */

@@ -69,8 +69,7 @@ export function EstateCard({ card, t, priority, heading: Heading = 'h3' }: Estat
           <a className={css['lines']} href={card.href}>
             <span className={css['name']}>{card.project ? card.title : kind}</span>{' '}
             <span className={css['place']}>
-              {card.project ? <span className={css['kind']}>{kind}</span> : null}
-              {card.project ? ` ${place}` : place}
+              {card.project ? <span className={css['kind']}>{kind}</span> : null} {place}
             </span>{' '}
             <span className={css['price']}>
               {card.price ? (

@@ -6,7 +6,6 @@ import { optionalText } from '../../forms/fields.ts';
 import { defineForm } from '../../forms/formDefinition.ts';
 import { formView } from '../../forms/formView.ts';
 import { contactWays, type ContactWays } from '../../estates/contactWays.ts';
-import { Brief } from '../../estates/brief/Brief.tsx';
 import { findBrief } from '../../estates/brief/findBrief.ts';
 import { formPage } from './formPage.tsx';
 import { MessageForm } from './MessageForm.tsx';
@@ -73,9 +72,9 @@ export const propertyForm = defineForm({
     ]);
     return formPage(request, {
       title: t('contact:property.title'),
+      estate,
       body: (
         <>
-          {estate ? <Brief estate={estate} t={t} /> : null}
           {contact?.salesRep ? (
             <CallInstead ways={contactWays({ title: estate?.title ?? '', salesRep: contact.salesRep }, site)} t={t} />
           ) : null}

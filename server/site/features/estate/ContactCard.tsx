@@ -93,36 +93,41 @@ function ContactWays({ view, site, locale, t, agentPath, ask }: ContactCardProps
         ) : null}
         <PhoneWays phones={phones} t={t} />
         {phones.length > 0 && ask?.hours ? <Opening hours={ask.hours} today={ask.today} locale={locale} t={t} /> : null}
+        {view.closed || view.viewings ? null : <MessageLink className={iconBefore('mail', button['button'])} t={t} />}
+      </div>
+      <ul className={css['more']} data-print="no">
         {view.closed ? null : (
-          <div className={css['more']}>
-            <a className={button['quiet']} href={`${pathFor('callback', locale)}?about=${view.id}`} rel="nofollow">
+          <li>
+            <a href={`${pathFor('callback', locale)}?about=${view.id}`} rel="nofollow">
               {t('ask:callback.link')}
             </a>
-            {ask?.whatsapp ? (
-              <a
-                className={button['quiet']}
-                href={whatsappHref(ask.whatsapp, t('ask:whatsapp.text', { title: view.title, address: ask.address }))}
-                rel="noopener noreferrer"
-                aria-label={t('ask:whatsapp.name', { name })}
-              >
-                WhatsApp
-              </a>
-            ) : null}
-          </div>
+          </li>
         )}
-        {salesRep?.email ? (
-          <a className={iconBefore('mail', button['quiet'])} href={mailHref}>
-            <span className="visually-hidden">{`${t('around:contact.email')} `}</span>
-            <span className={css['email']}>{renderBreakable(email)}</span>
-          </a>
+        {ask?.whatsapp && !view.closed ? (
+          <li>
+            <a
+              href={whatsappHref(ask.whatsapp, t('ask:whatsapp.text', { title: view.title, address: ask.address }))}
+              rel="noopener noreferrer"
+              aria-label={t('ask:whatsapp.name', { name })}
+            >
+              WhatsApp
+            </a>
+          </li>
         ) : null}
-        <a
-          className={iconBefore('mail', button[view.closed || view.viewings ? 'quiet' : 'button'])}
-          href={`#${PROPERTY_CONTACT}`}
-        >
-          {t('contact:property.button')}
-        </a>
-      </div>
+        {view.closed || view.viewings ? (
+          <li>
+            <MessageLink t={t} />
+          </li>
+        ) : null}
+        {salesRep?.email ? (
+          <li>
+            <a href={mailHref}>
+              <span className="visually-hidden">{`${t('around:contact.email')} `}</span>
+              <span className={css['email']}>{renderBreakable(email)}</span>
+            </a>
+          </li>
+        ) : null}
+      </ul>
       {about ? (
         <div
           className={`${css['small']} ${css['about']}`}
@@ -136,6 +141,12 @@ function ContactWays({ view, site, locale, t, agentPath, ask }: ContactCardProps
     </>
   );
 }
+
+const MessageLink = ({ className, t }: { readonly className?: string | undefined; readonly t: Translate }) => (
+  <a className={className} href={`#${PROPERTY_CONTACT}`}>
+    {t('contact:property.button')}
+  </a>
+);
 
 /**
  * Renders the actions of the page. All except the link need a script (`client/estate/enhanceActions.ts`,

@@ -5,7 +5,7 @@ import { pathFor } from '#shared/routes/pathFor.ts';
 import button from '#shared/ui/button.module.css';
 import { AgencyLink } from '../../layout/AgencyLink.tsx';
 import { NEW_FORM_STATE, type FormState } from '#shared/ui/forms/formState.ts';
-import { Brief } from '../../estates/brief/Brief.tsx';
+import { BesideBrief } from '../../estates/brief/BesideBrief.tsx';
 import { type EstateView, estateView } from '../../estates/estateView.ts';
 import { addressed, findEstate } from '../../estates/findEstate.ts';
 import { Alert } from '../../forms/pieces/Alert.tsx';
@@ -112,8 +112,7 @@ function Body({ shown, request, state }: { shown: Shown; request: ScreenRequest;
   const textIn = localizedIn(openHouse.text, locale);
   const full = isFull(openHouse);
   return (
-    <div className={`page ${css['sheet']}`}>
-      <Brief estate={{ ...view, href, picture: view.pictures[0] }} t={t} />
+    <BesideBrief estate={{ ...view, href, picture: view.pictures[0] }} className={css['sheet']} t={t}>
       {text ? (
         <p className={css['text']} lang={textIn === locale ? undefined : textIn}>
           {text}
@@ -149,7 +148,7 @@ function Body({ shown, request, state }: { shown: Shown; request: ScreenRequest;
           )}
         </div>
       ) : null}
-    </div>
+    </BesideBrief>
   );
 }
 

@@ -6,7 +6,7 @@ import type { FormState } from '#shared/ui/forms/formState.ts';
 import type { PageOutcome, ScreenRequest } from '../../render/screen.ts';
 import { formView } from '../../forms/formView.ts';
 import { PageHead } from '../../layout/PageHead.tsx';
-import { Brief } from '../../estates/brief/Brief.tsx';
+import { BesideBrief } from '../../estates/brief/BesideBrief.tsx';
 import type { EstateBrief } from '../../estates/brief/findBrief.ts';
 import { FRIEND } from './friendFields.ts';
 import { FriendForm } from './FriendForm.tsx';
@@ -40,8 +40,7 @@ export function friendPage(request: ScreenRequest, { estateId, estate, state, se
     body: (
       <>
         <PageHead title={title} text={t('friend:text')} />
-        <div className={`page ${css['body']}`}>
-          {estate ? <Brief estate={estate} t={t} /> : null}
+        <BesideBrief estate={estate} t={t}>
           {sent ? (
             <Alert kind="success">
               <FriendSent estateId={estateId} href={estate?.href} locale={locale} t={t} />
@@ -55,7 +54,7 @@ export function friendPage(request: ScreenRequest, { estateId, estate, state, se
               href={estate?.href}
             />
           )}
-        </div>
+        </BesideBrief>
       </>
     ),
     tags: [tag.site(site.id), tag.estate(site.id, estateId)],

@@ -121,7 +121,11 @@ function Heads({ columns, t }: { columns: readonly ComparisonColumn[]; t: Transl
   );
 }
 
-function Row({ row: { label, values, differs }, columns, t }: { row: ComparisonRow } & Pick<Parts, 'columns' | 't'>) {
+function Row({
+  row: { label, values, differs, best },
+  columns,
+  t,
+}: { row: ComparisonRow } & Pick<Parts, 'columns' | 't'>) {
   return (
     <tr data-differs={differs || undefined} data-same={!differs || undefined}>
       <th scope="row" className={css['label']}>
@@ -137,8 +141,16 @@ function Row({ row: { label, values, differs }, columns, t }: { row: ComparisonR
         ) : null}
       </th>
       {columns.map(({ id }, index) => (
-        <td key={id} className={css['value']}>
+        <td key={id} className={css['value']} data-best={best.has(index) || undefined}>
           {values[index] || <Unknown t={t} />}
+          {best.has(index) ? (
+            <>
+              <span className={css['best']} aria-hidden="true">
+                {' ✓'}
+              </span>
+              <span className="visually-hidden">{`, ${t('favorites:table.best')}`}</span>
+            </>
+          ) : null}
         </td>
       ))}
     </tr>
