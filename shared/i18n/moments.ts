@@ -13,8 +13,7 @@ function getFormat(locale: Locale, name: string, options: Intl.DateTimeFormatOpt
 }
 
 /**
- * Formats a day, or a range of two days, with the month as a word. French writes `1er` for the first day of a month. A
- * no-break space keeps a day and its month on one line.
+ * Formats a day, or a range of two days, with the month as a word. French writes `1er` for the first day of a month.
  */
 function formatInWords(
   locale: Locale,
@@ -25,7 +24,7 @@ function formatInWords(
 ): string {
   const found = getFormat(locale, name, { day: 'numeric', month: 'long', ...options });
   const text = to === undefined ? found.format(new Date(from)) : found.formatRange(new Date(from), new Date(to));
-  return (locale === 'fr' ? text.replace(/\b1\b/g, '1er') : text).replace(/(\d(?:er|\.)?) (?=\p{L})/gu, '$1\u00a0');
+  return locale === 'fr' ? text.replace(/\b1\b/g, '1er') : text;
 }
 
 /** Formats `dinsdag 24 november 2026`. */
@@ -37,6 +36,9 @@ export const formatFullDate = (iso: string, locale: Locale) => formatInWords(loc
 
 /** Formats `dinsdag 24 november`. */
 export const formatDay = (iso: string, locale: Locale) => formatInWords(locale, 'day', { weekday: 'long' }, iso);
+
+/** Returns a text in which each day and its month stay on one line, for narrow places on a page. */
+export const keepDatesTogether = (text: string) => text.replace(/(\d(?:er|\.)?) (?=\p{L})/gu, '$1\u00a0');
 
 /** Formats `dinsdag`. */
 export const formatWeekday = (iso: string, locale: Locale) =>

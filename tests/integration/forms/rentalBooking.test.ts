@@ -228,7 +228,9 @@ describe('a holiday home, by plain pages on the real back office', () => {
     for (const begin of [100, 110, 120])
       answers.push(await submit(form, { from: inDays(begin), to: inDays(begin + 3) }));
     expect(answers.map(({ status }) => status)).toEqual([303, 303, 429]);
-    expect(words(answers[2]?.text ?? '')).toContain('Je hebt al twee verblijven in deze woning voorlopig gereserveerd.');
+    expect(words(answers[2]?.text ?? '')).toContain(
+      'Je hebt al twee verblijven in deze woning voorlopig gereserveerd.',
+    );
     expect(answers[2]?.text).toContain('<title>Nog niet verstuurd');
     expect(answers[2]?.text).toContain(`value="${inDays(120)}"`);
     const { rentalUnits, rentalReservations } = backoffice.repositories;

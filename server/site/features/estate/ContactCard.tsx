@@ -2,6 +2,7 @@ import { createElement, type ReactNode } from 'react';
 import type { Site } from '#shared/api/site.ts';
 import { type Locale, localize, localizedIn } from '#shared/i18n/locales.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
+import { keepDatesTogether } from '#shared/i18n/moments.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import button from '#shared/ui/button.module.css';
 import { initials } from '../../people/initials.ts';
@@ -57,7 +58,7 @@ function ContactWays({ view, site, locale, t, agentPath, ask }: ContactCardProps
       </div>
       {view.openHouse ? (
         <a className={css['costs']} href={pathFor('openHouse', locale, { estateId: view.id, day: view.openHouse.day })}>
-          {view.openHouse.words}
+          {keepDatesTogether(view.openHouse.words)}
         </a>
       ) : null}
       {view.costs ? (

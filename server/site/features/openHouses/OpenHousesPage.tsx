@@ -1,5 +1,5 @@
 import type { PublishedOpenHouse } from '#shared/api/openHouses.ts';
-import { formatDay, formatLongDay, toBrusselsDay } from '#shared/i18n/moments.ts';
+import { formatDay, formatLongDay, keepDatesTogether, toBrusselsDay } from '#shared/i18n/moments.ts';
 import { CARD_FALLBACK, CARD_SOURCES } from '#shared/domain/cardSources.ts';
 import { Picture } from '#shared/ui/Picture.tsx';
 import { PriceLines } from '../../estates/cards/PriceLine.tsx';
@@ -84,7 +84,7 @@ export function OpenHousesPage({ title, openHouses, request, pages }: OpenHouses
       <div className={`page ${head['body']}`}>
         {dates.map(([date, days]) => (
           <section key={date} className={css['date']}>
-            <h2 className={css['dateName']}>{formatLongDay(days[0]?.start ?? date, locale)}</h2>
+            <h2 className={css['dateName']}>{keepDatesTogether(formatLongDay(days[0]?.start ?? date, locale))}</h2>
             <ul className={css['days']}>
               {days.map((openHouse) => (
                 <Day
