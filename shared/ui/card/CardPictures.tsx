@@ -54,9 +54,9 @@ export function CardPictures({ card: { title, pictures, pictureCount }, priority
   );
   if (pictureCount < 2) return picture;
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- A fieldset must not contain pictures.
     <div
       className={css['track']}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- A fieldset must not contain pictures.
       role="group"
       aria-label={t('common:photosOf', { title })}
       tabIndex={-1}

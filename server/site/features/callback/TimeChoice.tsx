@@ -65,9 +65,6 @@ function Time({ form, time, isFirst, locale }: TimeProps) {
         name={TIME_FIELD}
         value={value}
         defaultChecked={typedText(form, TIME_FIELD) === value}
-        required
-        // Otherwise browsers tell screen readers that each required time is invalid until one is chosen.
-        aria-invalid={form.state.errors[TIME_FIELD] !== undefined}
       />
       <span className={css['part']}>
         {form.t(`ask:callback.part.${part}`)} <small>{formatTimeSpan(from, to, locale)}</small>

@@ -1,6 +1,5 @@
 import { tag } from '#shared/api/purge.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
-import css from '../../forms/pieces/contact.module.css';
 import { Alert } from '../../forms/pieces/Alert.tsx';
 import type { FormState } from '#shared/ui/forms/formState.ts';
 import type { PageOutcome, ScreenRequest } from '../../render/screen.ts';

@@ -71,9 +71,6 @@ function Day({ form, day, id, isFirst }: DayProps) {
               name={SLOT_FIELD}
               value={value}
               defaultChecked={value === chosen}
-              required
-              // Otherwise browsers tell screen readers that each required time is invalid until one is chosen.
-              aria-invalid={form.state.errors[SLOT_FIELD] !== undefined}
             />
             <span className={css['time']}>{time}</span>
           </label>
