@@ -165,6 +165,7 @@ export const STYLESHEETS = {
   /** The list of open house days, and the page of a day with its form. */
   openHouses: [
     'server/site/features/openHouses',
+    'server/site/estates/styles/priceLine.module.css',
     'shared/ui/listing/results/pagination.module.css',
     'shared/ui/listing/feedLink.module.css',
     PAGE_HEAD,

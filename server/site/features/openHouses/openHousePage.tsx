@@ -1,6 +1,6 @@
 import type { PublishedOpenHouse } from '#shared/api/openHouses.ts';
 import { type Locale, localize, localizedIn } from '#shared/i18n/locales.ts';
-import { formatDay, formatLongDay } from '#shared/i18n/moments.ts';
+import { formatDay, formatLongDay, keepDatesTogether } from '#shared/i18n/moments.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import button from '#shared/ui/button.module.css';
 import { AgencyLink } from '../../layout/AgencyLink.tsx';
@@ -195,7 +195,7 @@ export async function openHousePage(request: ScreenRequest, state: FormState = N
         <div className={`page ${css['trail']}`}>
           <Breadcrumb breadcrumb={breadcrumb} t={t} />
         </div>
-        <PageHead title={title} text={`${formatHours(openHouse, locale)}. ${formatEntry(openHouse, t)}.`} />
+        <PageHead title={keepDatesTogether(title)} text={`${formatHours(openHouse, locale)}. ${formatEntry(openHouse, t)}.`} />
         <Body
           shown={{ openHouse, view, href, others: estate.openHouses.filter(({ id }) => id !== address.day) }}
           request={request}
