@@ -36,10 +36,7 @@ export function followCards(): typeof pairTransitionPictures {
   const isTouched = !matchMedia('(hover: hover)').matches;
   /** The cards are found again each time, because a list grows and is reloaded. */
   const observeTracks = () => {
-    for (const track of document.querySelectorAll<HTMLElement>(TRACK_SELECTOR)) {
-      track.tabIndex = 0;
-      if (isTouched) inView.observe(track);
-    }
+    if (isTouched) for (const track of document.querySelectorAll(TRACK_SELECTOR)) inView.observe(track);
   };
   for (const sign of ['pointerover', 'focusin'] as const) addEventListener(sign, near, { passive: true });
   for (const sign of ['touchstart', 'scrollend', 'focusin'] as const)

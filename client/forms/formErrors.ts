@@ -15,14 +15,24 @@ const findControls = (field: HTMLElement) => [...field.querySelectorAll<FormCont
 const isLeftToServer = ({ validity, value }: FormControl) => validity.typeMismatch && /\P{ASCII}/u.test(value);
 
 /**
+ * Returns whether all controls are radio buttons and none is chosen. The buttons are not `required`, because browsers
+ * then tell screen readers that each button is invalid until one is chosen.
+ */
+const hasNoChoice = (controls: readonly Control[]) =>
+  controls.length > 0 &&
+  controls.every((control) => control instanceof HTMLInputElement && control.type === 'radio' && !control.checked);
+
+/**
  * Returns an error that the browser can find: a missing or an invalid value. Attributes of the field contain the texts.
  */
 function findError(field: HTMLElement): string | undefined {
-  const wrong = findControls(field).find(
+  const { missing, wrong: mismatch } = field.dataset;
+  const controls = findControls(field);
+  if (missing !== undefined && hasNoChoice(controls)) return missing;
+  const wrong = controls.find(
     (control) => control.willValidate && !control.validity.valid && !isLeftToServer(control),
   );
   if (!wrong) return undefined;
-  const { missing, wrong: mismatch } = field.dataset;
   return (wrong.validity.valueMissing ? missing : mismatch) ?? wrong.validationMessage;
 }
 

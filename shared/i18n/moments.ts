@@ -37,6 +37,9 @@ export const formatFullDate = (iso: string, locale: Locale) => formatInWords(loc
 /** Formats `dinsdag 24 november`. */
 export const formatDay = (iso: string, locale: Locale) => formatInWords(locale, 'day', { weekday: 'long' }, iso);
 
+/** Returns a text in which each day and its month stay on one line, for narrow places on a page. */
+export const keepDatesTogether = (text: string) => text.replace(/(\d(?:er|\.)?) (?=\p{L})/gu, '$1\u00a0');
+
 /** Formats `dinsdag`. */
 export const formatWeekday = (iso: string, locale: Locale) =>
   getFormat(locale, 'weekday', { weekday: 'long' }).format(new Date(iso));

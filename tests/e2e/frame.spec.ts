@@ -144,7 +144,7 @@ test.describe('consent', () => {
     expect([request.get('idsite'), request.get('url')]).toEqual(['1', `${kust.origin}/nl/contact`]);
 
     await page.goto(`${kust.origin}/nl/aanbod`);
-    await findCards(page).filter({ visible: true }).first().getByRole('link').last().click();
+    await findCards(page).filter({ visible: true }).first().getByRole('link').first().click();
     const map = page.locator('[data-widget="estateMap"]');
     await map.scrollIntoViewIfNeeded();
     await expect(map.locator('.leaflet-container')).toBeVisible();
@@ -229,7 +229,7 @@ test.describe('from a card to the page of its home', () => {
 
   test('the picture grows into the picture of the page', async ({ page }) => {
     await page.goto(`${claes.origin}/nl`);
-    const link = findCards(page).filter({ visible: true }).first().getByRole('link').last();
+    const link = findCards(page).filter({ visible: true }).first().getByRole('link').first();
     await page.waitForLoadState('networkidle');
     await hoverUntilPrefetched(page, link);
     await link.click();
@@ -247,7 +247,7 @@ test.describe('from a card to the page of its home', () => {
     await page.goto(`${claes.origin}/nl/contact`);
     const target = await findMiddle(page, 'Contact');
     await page.goto(`${claes.origin}/nl/aanbod`);
-    const link = findCards(page).filter({ visible: true }).first().getByRole('link').last();
+    const link = findCards(page).filter({ visible: true }).first().getByRole('link').first();
     await page.waitForLoadState('networkidle');
     await hoverUntilPrefetched(page, link);
     await link.click();
@@ -262,7 +262,7 @@ test.describe('from a card to the page of its home', () => {
 
     test('nothing moves', async ({ page }) => {
       await page.goto(`${claes.origin}/nl/aanbod`);
-      await findCards(page).first().getByRole('link').last().click();
+      await findCards(page).first().getByRole('link').first().click();
       await expect(page).toHaveURL(/\/nl\/aanbod\/\d+\//);
       expect(await readTransition(page)).toMatchObject({ moves: false });
     });

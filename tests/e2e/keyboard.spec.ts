@@ -53,10 +53,20 @@ test('a visitor with a keyboard filters, sorts and opens a home', async ({ page 
   await reloadList(page, () => page.keyboard.press('Enter'));
   await expect(page.getByText('Sorteer op')).toBeFocused();
 
-  await tabTo(page, findCards(page).first().getByRole('link').last());
+  await tabTo(page, findCards(page).first().getByRole('link').first());
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/nl\/aanbod\/\d+\//);
   await expect(findHeading(page)).toBeVisible();
+});
+
+test('a visitor with a keyboard skips the list, and is at the footer', async ({ page }) => {
+  await page.goto(SALE);
+  await tabTo(page, page.getByRole('link', { name: 'Sla de lijst over' }));
+  await expect(page.getByRole('link', { name: 'Sla de lijst over' })).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('contentinfo')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('contentinfo').getByRole('link').first()).toBeFocused();
 });
 
 test('a second municipality can be chosen where the first one was chosen', async ({ page }) => {

@@ -99,7 +99,7 @@ test('the home page searches', async ({ page }) => {
 
 test('an estate opens from its card', async ({ page }) => {
   await page.goto('/nl/aanbod');
-  const name = findCards(page).first().getByRole('link').last();
+  const name = findCards(page).first().getByRole('link').first();
   await name.click();
   await expect(page).toHaveURL(/\/nl\/aanbod\/\d+\/.+/);
   await expect(findHeading(page)).toBeVisible();

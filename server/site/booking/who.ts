@@ -7,7 +7,8 @@ import {
   createPersonNameSchema,
   createPhoneSchema,
 } from '../forms/fields.ts';
-import type { SummaryRow, TextKey } from '../forms/formDefinition.ts';
+import type { SummaryRow } from '../forms/formDefinition.ts';
+import { MISSING_DETAILS } from '../forms/visitorErrors.ts';
 import { readFilledIn } from '../forms/pieces/visitor/visitorSummary.ts';
 import type { ScreenRequest } from '../render/screen.ts';
 
@@ -17,14 +18,12 @@ type VisitorField = 'firstName' | 'lastName' | 'email' | 'phone';
  * Returns the schema of the visitor's details in a form.
  *
  * @param maxRemark the maximum number of characters of a remark
- *
- * @param missing returns the text key of the error for an empty field
  */
-export const createVisitorShape = (maxRemark: number, missing?: (field: VisitorField) => TextKey) => ({
-  firstName: createPersonNameSchema(missing?.('firstName')),
-  lastName: createPersonNameSchema(missing?.('lastName')),
-  email: createEmailSchema(missing?.('email')),
-  phone: createPhoneSchema(missing?.('phone')),
+export const createVisitorShape = (maxRemark: number) => ({
+  firstName: createPersonNameSchema(MISSING_DETAILS.firstName),
+  lastName: createPersonNameSchema(MISSING_DETAILS.lastName),
+  email: createEmailSchema(MISSING_DETAILS.email),
+  phone: createPhoneSchema(MISSING_DETAILS.phone),
   remark: createOptionalTextSchema({ maxCharacters: maxRemark }),
 });
 

@@ -40,7 +40,7 @@ export function Footer({ request, layout, languageSwitch }: FooterProps) {
     <CachedElement
       name="footer"
       elementName="footer"
-      attributes={{ className: css['footer'] }}
+      attributes={{ className: css['footer'], id: 'footer', tabIndex: -1 }}
       ingredients={[
         layout && toContentKey(layout.footer),
         layout?.agreements && toContentKey(layout.agreements),

@@ -23,8 +23,8 @@ export function LanguageSwitch({ languages, locale, t }: LanguageSwitchProps) {
               lang={language.locale}
               aria-current={language.locale === locale ? 'true' : undefined}
             >
-              <span aria-hidden="true">{language.locale}</span>
-              <span className="visually-hidden">{t(`common:languageName.${language.locale}`)}</span>
+              {language.locale}
+              <span className="visually-hidden">{` ${t(`common:languageName.${language.locale}`)}`}</span>
             </a>
           </li>
         ))}

@@ -19,7 +19,11 @@ describe('the stylesheets', () => {
 
   it('each contain a CSS Module that identifies them', () => {
     expect(listStylesheets('shared/ui/button.module.css')).toEqual(['base']);
-    expect(listStylesheets('shared/ui/listing/filter/chips.module.css')).toEqual(['listing', 'holidayHomes']);
+    expect(listStylesheets('shared/ui/listing/filter/chips.module.css')).toEqual([
+      'listing',
+      'moreFilters',
+      'holidayHomes',
+    ]);
     expect(listStylesheets('shared/elements/recent.module.css')).toEqual([]);
   });
 

@@ -104,7 +104,7 @@ export const STYLESHEETS = {
     PAGE_HEAD_FILE,
   ],
   /** The page with all filters, in addition to the six controls of the list. */
-  moreFilters: ['server/site/features/listing/more'],
+  moreFilters: ['server/site/features/listing/more', 'shared/ui/listing/filter/chips.module.css'],
   /** The page of the municipalities of a list. */
   municipalities: ['server/site/features/listing/municipalities'],
   /** A map, beside a list or by itself. */
@@ -165,6 +165,7 @@ export const STYLESHEETS = {
   /** The list of open house days, and the page of a day with its form. */
   openHouses: [
     'server/site/features/openHouses',
+    'server/site/estates/styles/priceLine.module.css',
     'shared/ui/listing/results/pagination.module.css',
     'shared/ui/listing/feedLink.module.css',
     PAGE_HEAD_FILE,

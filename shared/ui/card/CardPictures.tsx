@@ -29,7 +29,8 @@ interface CardPicturesProps {
 
 /**
  * Renders the first picture of a card, or the outline of a house. When the visitor comes near, `client/cards` adds the
- * other pictures, in a row to swipe. Without JavaScript the picture links to the home, as the card does.
+ * other pictures, in a row to swipe. Without JavaScript the picture links to the home, as the card does. The row is no
+ * stop for the keyboard: a card has one for the home and one for the heart, and the home's page shows all pictures.
  */
 export function CardPictures({ card: { title, pictures, pictureCount }, priority, t }: CardPicturesProps) {
   const [first] = pictures;
@@ -58,8 +59,14 @@ export function CardPictures({ card: { title, pictures, pictureCount }, priority
   );
   if (pictureCount < 2) return picture;
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- A fieldset must not contain pictures.
-    <div className={css['track']} role="group" aria-label={t('common:photosOf', { title })} data-pictures="">
+    <div
+      className={css['track']}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- A fieldset must not contain pictures.
+      role="group"
+      aria-label={t('common:photosOf', { title })}
+      tabIndex={-1}
+      data-pictures=""
+    >
       {picture}
     </div>
   );

@@ -55,12 +55,43 @@ function CardFacts({ facts, t }: { facts: NonNullable<CardView['facts']>; t: Tra
   );
 }
 
-/** Renders one estate in a list (specification §2.5): the picture first, then price, kind, city and facts. */
+/**
+ * Renders one estate in a list (specification §2.5). The heading names the home: its kind, its place and its price. It
+ * is the first content for screen readers and the keyboard, although the picture and the price are drawn above it.
+ */
 export function EstateCard({ card, t, priority, heading: Heading = 'h3' }: EstateCardProps) {
-  const name = formatKind(card);
+  const kind = formatKind(card);
   const place = [card.city, card.street].filter(Boolean).join(', ');
   return (
     <article className={css['card']} data-estate-id={card.id} data-closed={card.closed || undefined}>
+      <div className={css['body']}>
+        <Heading className={css['title']}>
+          <a className={css['lines']} href={card.href}>
+            <span className={css['name']}>{card.project ? card.title : kind}</span>{' '}
+            <span className={css['place']}>
+              {card.project ? <span className={css['kind']}>{kind}</span> : null} {place}
+            </span>{' '}
+            <span className={css['price']}>
+              {card.price ? (
+                <>
+                  {card.priceFrom ? <span className={css['from']}>{`${t('common:priceFrom')} `}</span> : null}
+                  {card.price}
+                  {card.period ? <span className={css['period']}>{` ${card.period}`}</span> : null}
+                </>
+              ) : (
+                <span className={css['request']}>
+                  {t(card.closed ? 'common:priceClosed' : 'common:priceOnRequest')}
+                </span>
+              )}
+              {card.reduced ? (
+                <Sticker sticker={{ name: t('common:priceReduced'), style: 'label' }} className={css['reduced']} />
+              ) : null}
+              {card.energyLabel ? <EnergyLabel label={card.energyLabel} className={css['energy']} t={t} /> : null}
+            </span>
+          </a>
+        </Heading>
+        {card.facts ? <CardFacts facts={card.facts} t={t} /> : null}
+      </div>
       <div className={css['media']} data-linked={card.href ? '' : undefined}>
         <CardPictures card={card} priority={priority} t={t} />
         {card.sticker ? <Sticker sticker={card.sticker} className={css['sticker']} /> : null}
@@ -77,37 +108,6 @@ export function EstateCard({ card, t, priority, heading: Heading = 'h3' }: Estat
         ) : null}
         <NewMark card={card} />
         <Heart card={card} t={t} />
-      </div>
-      <div className={css['body']}>
-        <p className={css['price']}>
-          {card.price ? (
-            <>
-              {card.priceFrom ? <span className={css['from']}>{`${t('common:priceFrom')} `}</span> : null}
-              {card.price}
-              {card.period ? <span className={css['period']}>{` ${card.period}`}</span> : null}
-            </>
-          ) : (
-            <span className={css['request']}>{t(card.closed ? 'common:priceClosed' : 'common:priceOnRequest')}</span>
-          )}
-          {card.reduced ? (
-            <Sticker sticker={{ name: t('common:priceReduced'), style: 'label' }} className={css['reduced']} />
-          ) : null}
-          {card.energyLabel ? <EnergyLabel label={card.energyLabel} className={css['energy']} t={t} /> : null}
-        </p>
-        <Heading className={css['title']}>
-          {card.href ? (
-            <a className={css['link']} href={card.href}>
-              {card.project ? card.title : name}
-            </a>
-          ) : (
-            <span>{card.project ? card.title : name}</span>
-          )}
-        </Heading>
-        <p className={css['place']}>
-          {card.project ? <span className={css['kind']}>{name}</span> : null}
-          {card.project ? ` ${place}` : place}
-        </p>
-        {card.facts ? <CardFacts facts={card.facts} t={t} /> : null}
       </div>
     </article>
   );

@@ -241,7 +241,9 @@ describe('a holiday home, by plain pages on the real back office', () => {
     for (const begin of [100, 110, 120])
       answers.push(await submit(form, { from: createDayInDays(begin), to: createDayInDays(begin + 3) }));
     expect(answers.map(({ status }) => status)).toEqual([303, 303, 429]);
-    expect(toVisibleText(answers[2]?.text ?? '')).toContain('Je houdt al twee verblijven in deze woning vast.');
+    expect(toVisibleText(answers[2]?.text ?? '')).toContain(
+      'Je hebt al twee verblijven in deze woning voorlopig gereserveerd.',
+    );
     expect(answers[2]?.text).toContain('<title>Nog niet verstuurd');
     expect(answers[2]?.text).toContain(`value="${createDayInDays(120)}"`);
     const { rentalUnits, rentalReservations } = backoffice.repositories;
@@ -411,7 +413,7 @@ describe('a holiday home, by plain pages on the real back office', () => {
         false,
         expect.stringContaining('max-age=1,'),
       ]);
-      expect(toVisibleText(page.text)).toContain('Der Kalender ist gerade nicht zu sehen');
+      expect(toVisibleText(page.text)).toContain('Der Kalender ist gerade nicht verfügbar');
     } finally {
       await proxy.setFault('pass');
     }

@@ -206,7 +206,7 @@ describe('a viewing, by plain pages on the real back office', () => {
     const answers = [];
     for (const slot of slots.slice(0, 3)) answers.push(await submit(form, { slot }));
     expect(answers.map(({ status }) => status)).toEqual([303, 303, 429]);
-    expect(decodeEntities(answers[2]?.text ?? '')).toContain('Je houdt al twee uren vast.');
+    expect(decodeEntities(answers[2]?.text ?? '')).toContain('Je hebt al twee uren voorlopig gereserveerd.');
     for (const { headers } of answers.slice(0, 2)) {
       const token = headers['location']?.split('?')[0]?.split('/').at(-1) ?? '';
       await backoffice.call('DELETE', `/sites/alpha/live-agenda/${SALES_REP_ID}/holds/${token}`);

@@ -4,6 +4,7 @@ import { getTracingHeaders } from '#shared/node/tracing/tracing.ts';
 import { currentRequest } from '../../requestContext.ts';
 import { BackOfficeUnavailableError } from '../errors.ts';
 import { type BackOfficeAnswer, type CallExchange, isSuccessStatus } from './exchange.ts';
+import { spaceFrenchTexts } from './frenchSpacing.ts';
 import { CONNECT_TIMEOUT_MS } from '../health/budget.ts';
 
 async function readBody(body: Dispatcher.ResponseData['body'], maxBytes: number): Promise<Buffer> {
@@ -47,7 +48,9 @@ function parseJson({ contentType, body }: Pick<BackOfficeAnswer, 'contentType' |
     throw new BackOfficeUnavailableError('invalid', `content type '${contentType}'`);
   }
   try {
-    return JSON.parse(body.toString('utf8'));
+    const json: unknown = JSON.parse(body.toString('utf8'));
+    if (body.includes('"fr"')) spaceFrenchTexts(json);
+    return json;
   } catch (error) {
     throw new BackOfficeUnavailableError('invalid', 'not JSON', { cause: error });
   }

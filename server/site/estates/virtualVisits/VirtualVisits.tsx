@@ -39,7 +39,12 @@ export function VirtualVisits({ virtualVisits: visits, pictures, t }: VirtualVis
                 {createElement(
                   'gevel-virtual-visit',
                   { class: css['visit'] },
-                  <VisitPoster visit={visit} picture={pictures[index % pictures.length]} t={t} />,
+                  <VisitPoster
+                    visit={visit}
+                    picture={pictures[index % pictures.length]}
+                    name={numberedName(visits, index, t)}
+                    t={t}
+                  />,
                 )}
                 {visit.embed ? (
                   <p className={css['note']}>{t('estate:visits.consent', { provider: visit.provider })}</p>
@@ -53,11 +58,19 @@ export function VirtualVisits({ virtualVisits: visits, pictures, t }: VirtualVis
   );
 }
 
+/** Returns the name of a visit among several of its kind, which have different names: "Speel de video af (2)". */
+function numberedName(visits: readonly VirtualVisitView[], index: number, t: Translate): string | undefined {
+  const kind = visits[index]?.kind;
+  const position = visits.slice(0, index + 1).filter((visit) => visit.kind === kind).length;
+  const isOnly = visits.filter((visit) => visit.kind === kind).length === 1;
+  return isOnly || kind === undefined ? undefined : `${t(`estate:visits.${kind}`)} (${position})`;
+}
+
 interface VisitPosterProps {
   readonly visit: VirtualVisitView;
   readonly picture: PictureView | undefined;
-  /** The title of the recording, when it has one. */
-  readonly name?: string;
+  /** The title of the recording, when it has one, or a name that distinguishes it from others. */
+  readonly name?: string | undefined;
   readonly t: Translate;
 }
 

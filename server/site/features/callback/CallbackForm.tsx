@@ -48,7 +48,6 @@ export function CallbackForm({ form, site, locale, query, days }: CallbackFormPr
       <NameFields
         form={form}
         texts={{ firstName: 'contact:field.firstName', lastName: 'contact:field.lastName' }}
-        missing={{ firstName: 'contact:missing.firstName', lastName: 'contact:missing.lastName' }}
         row={fields['pair']}
       />
       <TextField

@@ -65,7 +65,6 @@ function TimeButton({ form, time, isFirst, locale }: TimeButtonProps) {
         name={TIME_FIELD}
         value={value}
         defaultChecked={readTypedText(form, TIME_FIELD) === value}
-        required
       />
       <span className={css['part']}>
         {form.t(`ask:callback.part.${part}`)} <small>{formatTimeSpan(from, to, locale)}</small>

@@ -8,6 +8,7 @@ import {
   createOptionalTextSchema,
   createPersonNameSchema,
 } from '../../forms/fields.ts';
+import { MISSING_DETAILS } from '../../forms/visitorErrors.ts';
 import { MAX_RECIPIENT_CHARACTERS } from '../../people/recipient.ts';
 import { readTime } from './callbackTimes.ts';
 
@@ -18,8 +19,8 @@ export const CALLBACK_FORM = { name: 'callback', protection: 'captcha' } as cons
 export const VISIBLE_FIELDS = ['firstName', 'lastName', 'phone', 'email', 'text'] as const;
 
 export const callbackSchema = z.object({
-  firstName: createPersonNameSchema('contact:missing.firstName'),
-  lastName: createPersonNameSchema('contact:missing.lastName'),
+  firstName: createPersonNameSchema(MISSING_DETAILS.firstName),
+  lastName: createPersonNameSchema(MISSING_DETAILS.lastName),
   phone: createCallablePhoneSchema('ask:callback.missing.phone', 'ask:callback.error.phone'),
   email: createOptionalEmailSchema(),
   when: z

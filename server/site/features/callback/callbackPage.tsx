@@ -3,7 +3,8 @@ import { pathFor } from '#shared/routes/pathFor.ts';
 import button from '#shared/ui/button.module.css';
 import type { FormState } from '#shared/ui/forms/formState.ts';
 import { PhoneLine } from '../../layout/PhoneLine.tsx';
-import { Brief } from '../../estates/brief/Brief.tsx';
+import { BesideBrief } from '../../estates/brief/BesideBrief.tsx';
+import { BriefPerson } from '../../estates/brief/BriefPerson.tsx';
 import { createFormView } from '../../forms/formView.ts';
 import { Alert } from '../../forms/pieces/Alert.tsx';
 import css from '../../forms/pieces/contact.module.css';
@@ -48,8 +49,7 @@ export function buildCallbackPage(
       <>
         <Stylesheets of={['booking']} />
         <PageHead title={title} introText={sent ? undefined : t('ask:callback.text', { name })} />
-        <div className={`page ${css['body']}`}>
-          {estate ? <Brief estate={estate} t={t} /> : null}
+        <BesideBrief estate={estate} about={<BriefPerson name={name} phone={subject.phone} />} t={t}>
           {sent ? (
             <Alert kind="success">
               <SentMessage title={t('ask:callback.sent.title')} text={t('ask:callback.sent.text')} />
@@ -68,7 +68,7 @@ export function buildCallbackPage(
               state={state}
             />
           )}
-        </div>
+        </BesideBrief>
       </>
     ),
     tags: [

@@ -10,13 +10,8 @@ const FIELD_TEXT_KEYS = {
   phone: 'contact:field.phone',
   phoneHint: 'contact:field.phoneHint',
 };
-const MISSING_TEXT_KEYS = {
-  firstName: 'contact:missing.firstName',
-  lastName: 'contact:missing.lastName',
-  email: 'contact:missing.email',
-};
 
 /** Renders the fields for the name of the person who writes, and for the address or number of the answer. */
 export const WriterFields = ({ form }: { form: FormView }) => (
-  <VisitorFields form={form} texts={FIELD_TEXT_KEYS} missing={MISSING_TEXT_KEYS} row={fields['pair']} />
+  <VisitorFields form={form} texts={FIELD_TEXT_KEYS} row={fields['pair']} />
 );

@@ -1,18 +1,21 @@
 import type { ReactNode } from 'react';
 import { tag } from '#shared/api/purge.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
-import css from '../../forms/pieces/contact.module.css';
+import { BesideBrief } from '../../estates/brief/BesideBrief.tsx';
+import type { EstateBrief } from '../../estates/brief/findBrief.ts';
 import { PageHead } from '../../layout/PageHead.tsx';
 import type { PageOutcome, ScreenRequest } from '../../render/screen.ts';
 
 interface FormPageContent {
   readonly title: string;
   readonly text?: string;
+  /** The estate that the form is about. */
+  readonly estate?: EstateBrief | undefined;
   readonly body: ReactNode;
 }
 
 /** Returns a page with only the form. It is shown after a refused post of a form without a script. */
-export const buildFormPage = ({ site }: ScreenRequest, { title, text, body }: FormPageContent): PageOutcome => ({
+export const buildFormPage = ({ site, t }: ScreenRequest, { title, text, estate, body }: FormPageContent): PageOutcome => ({
   type: 'page',
   status: 200,
   head: {
@@ -23,7 +26,9 @@ export const buildFormPage = ({ site }: ScreenRequest, { title, text, body }: Fo
   body: (
     <>
       <PageHead title={title} introText={text} />
-      <div className={`page ${css['body']}`}>{body}</div>
+      <BesideBrief estate={estate} t={t}>
+        {body}
+      </BesideBrief>
     </>
   ),
   tags: [tag.site(site.id)],

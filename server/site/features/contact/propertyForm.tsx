@@ -6,7 +6,6 @@ import { createOptionalTextSchema } from '../../forms/fields.ts';
 import { defineForm } from '../../forms/formDefinition.ts';
 import { createFormView } from '../../forms/formView.ts';
 import { buildContactWays, type ContactWays } from '../../estates/contactWays.ts';
-import { Brief } from '../../estates/brief/Brief.tsx';
 import { findBrief } from '../../estates/brief/findBrief.ts';
 import { buildFormPage } from './formPage.tsx';
 import { MessageForm } from './MessageForm.tsx';
@@ -73,9 +72,9 @@ export const propertyForm = defineForm({
     ]);
     return buildFormPage(request, {
       title: t('contact:property.title'),
+      estate,
       body: (
         <>
-          {estate ? <Brief estate={estate} t={t} /> : null}
           {contact?.salesRep ? (
             <CallSuggestion
               ways={buildContactWays({ title: estate?.title ?? '', salesRep: contact.salesRep }, site)}

@@ -6,12 +6,13 @@ import {
   createOptionalPhoneSchema,
   createPersonNameSchema,
 } from '../../forms/fields.ts';
+import { MISSING_DETAILS } from '../../forms/visitorErrors.ts';
 
 /** The fields of the person who writes, with their consent. */
 export const writerShape = {
-  firstName: createPersonNameSchema('contact:missing.firstName'),
-  lastName: createPersonNameSchema('contact:missing.lastName'),
-  email: createEmailSchema('contact:missing.email'),
+  firstName: createPersonNameSchema(MISSING_DETAILS.firstName),
+  lastName: createPersonNameSchema(MISSING_DETAILS.lastName),
+  email: createEmailSchema(MISSING_DETAILS.email),
   phone: createOptionalPhoneSchema(),
   privacy: createConsentSchema('contact:privacy.missing'),
   /** The path of the page with the form. An invalid path is dropped. */

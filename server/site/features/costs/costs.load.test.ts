@@ -41,8 +41,8 @@ describe('what an estate costs', () => {
     expect(rows).toEqual([
       'Prijs | € 350.000,00',
       'Registratierechten | € 7.000,00 | 2 % van € 350.000, voor een enige eigen woning',
-      'Ereloon en aktekosten | zegt de notaris',
-      'Kredietakte | zegt de notaris',
+      'Ereloon en aktekosten | vraag het de notaris',
+      'Kredietakte | vraag het de notaris',
       'Totaal van wat bekend is | € 357.000,00',
     ]);
     expect([status, cache, field('price')]).toEqual([200, 'page', '350.000']);
@@ -58,7 +58,7 @@ describe('what an estate costs', () => {
       'Prijs | € 350.000,00',
       'Registratierechten volgens het kantoor | € 42.000,00 | Volgens de tarieven: € 7.000,00 (2 % van € 350.000, voor een enige eigen woning)',
       'Ereloon en aktekosten | € 3.400,00 | Zoals het kantoor vermeldt',
-      'Kredietakte | zegt de notaris',
+      'Kredietakte | vraag het de notaris',
       'Totaal van wat bekend is | € 395.400,00',
     ]);
     expect(field('notary')).toBe('3.400');
@@ -103,7 +103,7 @@ describe('what an estate costs', () => {
     });
     expect((await requestCosts(both)).rows[2]).toBe('Ereloon en aktekosten | € 3.400,00 | Zoals het kantoor vermeldt');
     const taxOnly = buildDetail({ price: 350_000, estate: { fields: { 'notary_cost.notary_fee_vat': 630 } } });
-    expect((await requestCosts(taxOnly)).rows[2]).toBe('Ereloon en aktekosten | zegt de notaris');
+    expect((await requestCosts(taxOnly)).rows[2]).toBe('Ereloon en aktekosten | vraag het de notaris');
     const hidden = buildDetail({ price: 350_000, priceVisible: false, estate: { fields } });
     expect((await requestCosts(hidden)).html).not.toMatch(/42\.000|4\.970|4\.150/);
   });
@@ -211,7 +211,7 @@ describe('what an estate costs', () => {
   it('calculates no tax of another country, and nothing for a life annuity', async () => {
     const abroad = buildDetail({ price: 350_000, estate: { address: { city: GENT, countryId: 'ES' } } });
     const { rows, html } = await requestCosts(abroad, { own: '0' });
-    expect(rows[1]).toBe('Registratierechten of btw | zegt een notaris daar');
+    expect(rows[1]).toBe('Registratierechten of btw | vraag het een notaris daar');
     expect(html).toContain('ligt niet in België');
     const annuity = await requestCosts(
       buildDetail({ price: 350_000, estate: { fields: { 'notary.life_annuity': true } } }),

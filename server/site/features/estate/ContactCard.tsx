@@ -2,6 +2,7 @@ import { createElement, type ReactNode } from 'react';
 import type { Site } from '#shared/api/site.ts';
 import { type Locale, localize, findContentLocale } from '#shared/i18n/locales.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
+import { keepDatesTogether } from '#shared/i18n/moments.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import button from '#shared/ui/button.module.css';
 import { toInitials } from '../../people/initials.ts';
@@ -57,7 +58,7 @@ function ContactCardBody({ view, site, locale, t, agentPath, contactOptions: ask
       </div>
       {view.openHouse ? (
         <a className={css['costs']} href={pathFor('openHouse', locale, { estateId: view.id, day: view.openHouse.day })}>
-          {view.openHouse.words}
+          {keepDatesTogether(view.openHouse.words)}
         </a>
       ) : null}
       {view.costs ? (
@@ -95,39 +96,44 @@ function ContactCardBody({ view, site, locale, t, agentPath, contactOptions: ask
         {phones.length > 0 && ask?.hours ? (
           <OpeningHoursLine hours={ask.hours} today={ask.today} locale={locale} t={t} />
         ) : null}
+        {view.closed || view.viewings ? null : <MessageLink className={iconBefore('mail', button['button'])} t={t} />}
+      </div>
+      <ul className={css['more']} data-print="no">
         {view.closed ? null : (
-          <div className={css['more']}>
-            <a className={button['quiet']} href={`${pathFor('callback', locale)}?about=${view.id}`} rel="nofollow">
+          <li>
+            <a href={`${pathFor('callback', locale)}?about=${view.id}`} rel="nofollow">
               {t('ask:callback.link')}
             </a>
-            {ask?.whatsappNumber ? (
-              <a
-                className={button['quiet']}
-                href={toWhatsappHref(
+          </li>
+        )}
+        {ask?.whatsappNumber && !view.closed ? (
+          <li>
+            <a
+              href={toWhatsappHref(
                   ask.whatsappNumber,
                   t('ask:whatsapp.text', { title: view.title, address: ask.pageUrl }),
                 )}
-                rel="noopener noreferrer"
-                aria-label={t('ask:whatsapp.name', { name })}
-              >
-                WhatsApp
-              </a>
-            ) : null}
-          </div>
-        )}
-        {salesRep?.email ? (
-          <a className={renderIconBefore('mail', button['quiet'])} href={mailHref}>
-            <span className="visually-hidden">{`${t('around:contact.email')} `}</span>
-            <span className={css['email']}>{renderBreakable(email)}</span>
-          </a>
+              rel="noopener noreferrer"
+              aria-label={t('ask:whatsapp.name', { name })}
+            >
+              WhatsApp
+            </a>
+          </li>
         ) : null}
-        <a
-          className={renderIconBefore('mail', button[view.closed || view.canBookViewing ? 'quiet' : 'button'])}
-          href={`#${PROPERTY_CONTACT_ID}`}
-        >
-          {t('contact:property.button')}
-        </a>
-      </div>
+        {view.closed || view.viewings ? (
+          <li>
+            <MessageLink t={t} />
+          </li>
+        ) : null}
+        {salesRep?.email ? (
+          <li>
+            <a href={mailHref}>
+              <span className="visually-hidden">{`${t('around:contact.email')} `}</span>
+              <span className={css['email']}>{renderBreakable(email)}</span>
+            </a>
+          </li>
+        ) : null}
+      </ul>
       {about ? (
         <div
           className={`${css['small']} ${css['about']}`}
@@ -141,6 +147,12 @@ function ContactCardBody({ view, site, locale, t, agentPath, contactOptions: ask
     </>
   );
 }
+
+const MessageLink = ({ className, t }: { readonly className?: string | undefined; readonly t: Translate }) => (
+  <a className={className} href={`#${PROPERTY_CONTACT}`}>
+    {t('contact:property.button')}
+  </a>
+);
 
 /**
  * Renders the actions of the page. All actions except the link need a script (`client/estate/enhanceActions.ts`,

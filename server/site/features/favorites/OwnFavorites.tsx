@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { MIN_COMPARED_ESTATES, MAX_COMPARED_ESTATES } from '#shared/domain/favorites/favoritesQuery.ts';
 import { MAX_IDS_PER_LIST } from '#shared/domain/favorites/idList.ts';
 import { MAX_REMARK_CHARACTERS } from '#shared/domain/favorites/remark.ts';
@@ -13,15 +14,20 @@ import { CompareForm } from './CompareForm.tsx';
 import { NOTE_HINT } from './noteHint.ts';
 import { Stylesheets } from '../../render/Stylesheets.tsx';
 
+interface OwnFavoritesProps extends Pick<ScreenRequest, 'locale' | 't'> {
+  /** The newest homes, for a visitor without favourites. */
+  readonly newest: ReactNode;
+}
+
 /**
  * Renders the same page for all visitors, because the favourites and the notes are only in the browser
  * (`client/favorites/fillFavorites.ts`), which requests the cards from the site.
  */
-export function OwnFavorites({ locale, t }: Pick<ScreenRequest, 'locale' | 't'>) {
+export function OwnFavorites({ newest, locale, t }: OwnFavoritesProps) {
   const path = pathFor('favorites', locale);
   return (
     <>
-      <Stylesheets of={['favorites', 'savedSearches']} />
+      <Stylesheets of={['favorites', 'savedSearches', 'similar']} />
       <PageHead title={t('favorites:title')} introText={t('favorites:lead')} />
       <div
         className={`page ${css['favorites']} ${css['own']}`}
@@ -46,9 +52,14 @@ export function OwnFavorites({ locale, t }: Pick<ScreenRequest, 'locale' | 't'>)
           <Icon name="heart" className={css['emptyHeart']} />
           <h2 id="empty-title">{t('favorites:empty.title')}</h2>
           <p className={css['emptyText']}>{t('favorites:empty.text')}</p>
-          <a className={button['button']} href={pathFor('offer', locale)}>
-            {t('favorites:empty.action')}
-          </a>
+          <p className={css['ways']}>
+            <a className={button['button']} href={pathFor('offer', locale)}>
+              {t('favorites:empty.action')}
+            </a>
+            <a className={button['quiet']} href={pathFor('subscribe', locale)}>
+              {t('subscribe:title')}
+            </a>
+          </p>
         </section>
         <div className={css['notice']} data-part="failed" role="alert" hidden>
           <p>{t('favorites:failed')}</p>
@@ -101,6 +112,7 @@ export function OwnFavorites({ locale, t }: Pick<ScreenRequest, 'locale' | 't'>)
           </li>
         </template>
       </div>
+      <div className={css['suggested']}>{newest}</div>
       <div className="page">
         <Notifications locale={locale} t={t} />
       </div>

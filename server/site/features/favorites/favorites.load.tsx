@@ -14,6 +14,7 @@ import { loadComparison } from './comparison/loadComparison.ts';
 import { findCardsById } from './findCardsById.ts';
 import { OwnFavorites } from './OwnFavorites.tsx';
 import { SharedList } from './SharedList.tsx';
+import { insteadBlock } from '../estate/similar/similarBlock.tsx';
 
 const toFavoritesHref = (locale: Locale, query: Partial<FavoritesQuery>): string => {
   const search = toFavoritesQueryString(query);
@@ -34,13 +35,15 @@ const buildHead = (
 
 function buildOwnPage(request: ScreenRequest): ScreenOutcome {
   const { site, locale, t } = request;
+  const newest = insteadBlock(request, undefined);
   const description = t('favorites:description', { name: site.name });
   return {
     type: 'page',
     status: 200,
     head: buildHead(request, {}, { title: t('favorites:title'), description }),
-    body: <OwnFavorites locale={locale} t={t} />,
-    tags: [tag.site(site.id)],
+    body: <OwnFavorites newest={newest.content} locale={locale} t={t} />,
+    deferred: newest.deferred,
+    tags: [tag.site(site.id), ...newest.tags],
     cache: 'page',
   };
 }

@@ -27,6 +27,7 @@ interface OfferPageProps {
 
 /**
  * Renders the filter and the list as widgets that share a state. Links to other lists and the blocks of the CMS follow.
+ * A link skips the list, because more homes load while the visitor goes through it.
  */
 export function OfferPage({ listing, breadcrumb, moreLists: more, blocks, map, t }: OfferPageProps) {
   return (
@@ -39,6 +40,11 @@ export function OfferPage({ listing, breadcrumb, moreLists: more, blocks, map, t
       ) : null}
       <div>
         <FilterWidget listing={listing} when={map ? 'map' : 'interaction'} />
+        <div className="skip-list">
+          <a className="skip-link" href="#footer">
+            {t('common:skipList')}
+          </a>
+        </div>
         {map ? (
           <Widget
             name="listingMap"

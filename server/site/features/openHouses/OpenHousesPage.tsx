@@ -1,16 +1,18 @@
 import type { PublishedOpenHouse } from '#shared/api/openHouses.ts';
-import { toBrusselsDay, formatLongDay } from '#shared/i18n/moments.ts';
+import { formatDay, formatLongDay, keepDatesTogether, toBrusselsDay } from '#shared/i18n/moments.ts';
+import { CARD_FALLBACK, CARD_SOURCES } from '#shared/domain/cardSources.ts';
+import { Picture } from '#shared/ui/Picture.tsx';
+import { PriceLines } from '../../estates/cards/PriceLine.tsx';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import button from '#shared/ui/button.module.css';
 import feed from '#shared/ui/listing/feedLink.module.css';
 import { PageLinks } from '#shared/ui/listing/results/PageLinks.tsx';
-import { Brief } from '../../estates/brief/Brief.tsx';
 import { PageHead } from '../../layout/PageHead.tsx';
 import head from '../../layout/styles/pageHead.module.css';
 import type { ScreenRequest } from '../../render/screen.ts';
 import { Stylesheets } from '../../render/Stylesheets.tsx';
 import { formatEntry, formatHours } from './dayWords.ts';
-import { buildOpenHouseBrief } from './openHouseCard.ts';
+import { buildOpenHouseBrief, openHousePath } from './openHouseCard.ts';
 import css from './openHouses.module.css';
 
 interface OpenHousesPageProps {
@@ -21,15 +23,52 @@ interface OpenHousesPageProps {
   readonly pages: { readonly page: number; readonly pageCount: number; readonly href: (page: number) => string };
 }
 
-function OpenHouseItem({ openHouse, request }: { openHouse: PublishedOpenHouse; request: ScreenRequest }) {
+interface DayProps {
+  readonly openHouse: PublishedOpenHouse;
+  /** The other days of the same home. */
+  readonly others: readonly PublishedOpenHouse[];
+  readonly request: ScreenRequest;
+}
+
+/** Renders the home of an open house day. Its heading is the first content, and the picture is drawn above it. */
+function Day({ openHouse, others, request }: DayProps) {
   const { locale, t } = request;
+  const home = openHouseBrief(openHouse, request);
   return (
     <li className={css['day']}>
-      <p className={css['hours']}>
-        {formatHours(openHouse, locale)}
-        <span className={css['entry']}>{` ${formatEntry(openHouse, t)}`}</span>
-      </p>
-      <Brief estate={buildOpenHouseBrief(openHouse, request)} t={t} />
+      <h3 className={css['name']} lang={home.titleLang}>
+        <a href={home.href}>{home.title}</a>
+      </h3>
+      <p className={css['address']}>{home.address}</p>
+      <div className={css['price']}>
+        <PriceLines view={home} t={t} />
+      </div>
+      {others.length > 0 ? (
+        <p className={css['others']}>
+          {t('openHouses:others')}{' '}
+          {others.map((other, index) => (
+            <span key={other.id}>
+              {index > 0 ? ', ' : ''}
+              <a href={openHousePath(other, locale)}>{formatDay(other.start, locale)}</a>
+            </span>
+          ))}
+        </p>
+      ) : null}
+      <div className={css['media']}>
+        {home.picture ? (
+          <Picture
+            picture={home.picture}
+            sources={CARD_SOURCES}
+            fallback={CARD_FALLBACK}
+            sizes="(min-width: 62rem) 22rem, (min-width: 40rem) 46vw, 94vw"
+            className={css['picture']}
+            alt=""
+          />
+        ) : null}
+        <p className={css['hours']}>
+          {formatHours(openHouse, locale)} <span className={css['entry']}>{formatEntry(openHouse, t)}</span>
+        </p>
+      </div>
     </li>
   );
 }
@@ -45,10 +84,17 @@ export function OpenHousesPage({ title, openHouses, request, pages }: OpenHouses
       <div className={`page ${head['body']}`}>
         {dates.map(([date, days]) => (
           <section key={date} className={css['date']}>
-            <h2 className={css['dateName']}>{formatLongDay(days[0]?.start ?? date, locale)}</h2>
+            <h2 className={css['dateName']}>{keepDatesTogether(formatLongDay(days[0]?.start ?? date, locale))}</h2>
             <ul className={css['days']}>
               {days.map((openHouse) => (
-                <OpenHouseItem key={`${openHouse.estateId} ${openHouse.id}`} openHouse={openHouse} request={request} />
+                <OpenHouseItem
+                  key={`${openHouse.estateId} ${openHouse.id}`}
+                  openHouse={openHouse}
+                  others={openHouses.filter(
+                    ({ estateId, id }) => estateId === openHouse.estateId && id !== openHouse.id,
+                  )}
+                  request={request}
+                />
               ))}
             </ul>
           </section>

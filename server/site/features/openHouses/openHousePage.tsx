@@ -1,11 +1,11 @@
 import type { PublishedOpenHouse } from '#shared/api/openHouses.ts';
 import { type Locale, localize, findContentLocale } from '#shared/i18n/locales.ts';
-import { formatDay, formatLongDay } from '#shared/i18n/moments.ts';
+import { formatDay, formatLongDay, keepDatesTogether } from '#shared/i18n/moments.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import button from '#shared/ui/button.module.css';
 import { AgencyLink } from '../../layout/AgencyLink.tsx';
 import { NEW_FORM_STATE, type FormState } from '#shared/ui/forms/formState.ts';
-import { Brief } from '../../estates/brief/Brief.tsx';
+import { BesideBrief } from '../../estates/brief/BesideBrief.tsx';
 import { type EstateView, buildEstateView } from '../../estates/estateView.ts';
 import { toAddressedEstate, findEstate } from '../../estates/findEstate.ts';
 import { Alert } from '../../forms/pieces/Alert.tsx';
@@ -123,8 +123,7 @@ function OpenHouseBody({
   const textIn = findContentLocale(openHouse.text, locale);
   const full = isFull(openHouse);
   return (
-    <div className={`page ${css['sheet']}`}>
-      <Brief estate={{ ...view, href, picture: view.pictures[0] }} t={t} />
+    <BesideBrief estate={{ ...view, href, picture: view.pictures[0] }} className={css['sheet']} t={t}>
       {text ? (
         <p className={css['text']} lang={textIn === locale ? undefined : textIn}>
           {text}
@@ -160,7 +159,7 @@ function OpenHouseBody({
           )}
         </div>
       ) : null}
-    </div>
+    </BesideBrief>
   );
 }
 
@@ -210,7 +209,7 @@ export async function buildOpenHousePage(
         <div className={`page ${css['trail']}`}>
           <Breadcrumb breadcrumb={breadcrumb} t={t} />
         </div>
-        <PageHead title={title} introText={`${formatHours(openHouse, locale)}. ${formatEntry(openHouse, t)}.`} />
+        <PageHead title={keepDatesTogether(title)} introText={`${formatHours(openHouse, locale)}. ${formatEntry(openHouse, t)}.`} />
         <OpenHouseBody
           shown={{ openHouse, view, href, others: estate.openHouses.filter(({ id }) => id !== address.day) }}
           request={request}

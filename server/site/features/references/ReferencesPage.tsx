@@ -45,17 +45,19 @@ function ReferenceCardItem({ reference, index, t }: { reference: ReferenceCard; 
   return (
     <li className={grid['cell']}>
       <article className={card['card']} data-closed="">
+        <div className={card['body']}>
+          <h2 className={`${card['title']} ${card['lines']}`}>
+            <span className={card['name']} lang={titleLang}>
+              {title}
+            </span>{' '}
+            <span className={card['place']}>{place}</span>{' '}
+            {price ? <span className={card['price']}>{price}</span> : null}
+          </h2>
+          {when ? <p className={css['when']}>{when}</p> : null}
+        </div>
         <div className={card['media']}>
           <CardPictures card={{ title, pictures, pictureCount: pictures.length }} priority={priority} t={t} />
           <Sticker sticker={{ name: sticker, style: 'sold' }} className={card['sticker']} />
-        </div>
-        <div className={card['body']}>
-          {price ? <p className={card['price']}>{price}</p> : null}
-          <h2 className={card['title']} lang={titleLang}>
-            {title}
-          </h2>
-          <p className={card['place']}>{place}</p>
-          {when ? <p className={css['when']}>{when}</p> : null}
         </div>
       </article>
     </li>

@@ -1,12 +1,11 @@
 import { tag } from '#shared/api/purge.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
-import css from '../../forms/pieces/contact.module.css';
 import { Alert } from '../../forms/pieces/Alert.tsx';
 import type { FormState } from '#shared/ui/forms/formState.ts';
 import type { PageOutcome, ScreenRequest } from '../../render/screen.ts';
 import { createFormView } from '../../forms/formView.ts';
 import { PageHead } from '../../layout/PageHead.tsx';
-import { Brief } from '../../estates/brief/Brief.tsx';
+import { BesideBrief } from '../../estates/brief/BesideBrief.tsx';
 import type { EstateBrief } from '../../estates/brief/findBrief.ts';
 import { FRIEND_FORM } from './friendFields.ts';
 import { FriendForm } from './FriendForm.tsx';
@@ -43,8 +42,7 @@ export function buildFriendPage(
     body: (
       <>
         <PageHead title={title} introText={t('friend:text')} />
-        <div className={`page ${css['body']}`}>
-          {estate ? <Brief estate={estate} t={t} /> : null}
+        <BesideBrief estate={estate} t={t}>
           {sent ? (
             <Alert kind="success">
               <FriendSent estateId={estateId} href={estate?.href} locale={locale} t={t} />
@@ -58,7 +56,7 @@ export function buildFriendPage(
               href={estate?.href}
             />
           )}
-        </div>
+        </BesideBrief>
       </>
     ),
     tags: [tag.site(site.id), tag.estate(site.id, estateId)],

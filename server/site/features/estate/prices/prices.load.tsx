@@ -4,7 +4,7 @@ import { RENT_TRANSACTIONS, SALE_TRANSACTIONS } from '#shared/primitives/ids.ts'
 import { pathFor } from '#shared/routes/pathFor.ts';
 import button from '#shared/ui/button.module.css';
 import { toSubscribeHref } from '#shared/ui/listing/subscribeHref.ts';
-import { Brief } from '#server/site/estates/brief/Brief.tsx';
+import { BesideBrief } from '#server/site/estates/brief/BesideBrief.tsx';
 import { findBrief } from '#server/site/estates/brief/findBrief.ts';
 import { findEstate } from '#server/site/estates/findEstate.ts';
 import head from '#server/site/layout/styles/pageHead.module.css';
@@ -51,8 +51,7 @@ async function loadPricesPage(request: ScreenRequest, id: number): Promise<Scree
       <>
         <Stylesheets of={['history', 'booking']} />
         <PageHead title={title} introText={t('history:prices.text')} />
-        <div className={`page ${head['body']}`}>
-          <Brief estate={brief} t={t} />
+        <BesideBrief estate={brief} t={t}>
           <PriceTable rows={buildPriceRows(prices, locale)} isRent={rent} title={title} t={t} />
           <p className={head['actions']} data-print="no">
             <a className={button['button']} href={brief.href}>
@@ -62,7 +61,7 @@ async function loadPricesPage(request: ScreenRequest, id: number): Promise<Scree
               {t('history:prices.alert')}
             </a>
           </p>
-        </div>
+        </BesideBrief>
       </>
     ),
     tags,

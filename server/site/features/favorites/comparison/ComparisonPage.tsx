@@ -127,7 +127,7 @@ function ComparisonHeads({ columns, t }: { columns: readonly ComparisonColumn[];
 }
 
 function ComparisonTableRow({
-  row: { label, values, hasDifferences: differs },
+  row: { label, values, hasDifferences: differs, best },
   columns,
   t,
 }: { row: ComparisonRow } & Pick<ComparisonTableProps, 'columns' | 't'>) {
@@ -146,8 +146,16 @@ function ComparisonTableRow({
         ) : null}
       </th>
       {columns.map(({ id }, index) => (
-        <td key={id} className={css['value']}>
+        <td key={id} className={css['value']} data-best={best.has(index) || undefined}>
           {values[index] || <UnknownValue t={t} />}
+          {best.has(index) ? (
+            <>
+              <span className={css['best']} aria-hidden="true">
+                {' ✓'}
+              </span>
+              <span className="visually-hidden">{`, ${t('favorites:table.best')}`}</span>
+            </>
+          ) : null}
         </td>
       ))}
     </tr>

@@ -23,6 +23,8 @@ export interface ComparisonRow {
   /** One value for each home, in the order of the homes; empty when a home has no value. */
   readonly values: readonly string[];
   readonly hasDifferences: boolean;
+  /** The homes with the best value, such as the lowest price; empty when no value is better than the others. */
+  readonly best: ReadonlySet<number>;
 }
 
 interface ComparisonGroup {
@@ -86,11 +88,7 @@ function listFacts(block: BlockView, t: Translate): readonly ComparisonFact[] {
     case 'list':
       return [{ key: `list.${block.id}`, label: block.title, value: block.items.map(({ name }) => name).join(', ') }];
     case 'flood':
-      return block.scores.map(({ scoreSubject: of, score }) => ({
-        key: `flood.${of}`,
-        label: t(floodLabelKeys[of]),
-        value: score,
-      }));
+      return block.scores.map(({ scoreSubject: of, score }) => ({ key: `flood.${of}`, label: t(floodLabelKeys[of]), value: score }));
     case 'energy': {
       const { label, isLabelDerived: derived, value, rows } = block.energy;
       return [
@@ -103,9 +101,7 @@ function listFacts(block: BlockView, t: Translate): readonly ComparisonFact[] {
               },
             ]
           : []),
-        ...(value === undefined
-          ? []
-          : [{ key: `${block.id}.value`, label: block.title, value: formatEnergyUse(value) }]),
+        ...(value === undefined ? [] : [{ key: `${block.id}.value`, label: block.title, value: formatEnergyUse(value) }]),
         ...rows.map(({ key, label: name, value: text }) => ({
           key: block.id === 'energy' ? key : `${block.id}.${key}`,
           label: name,
@@ -121,8 +117,48 @@ function listFacts(block: BlockView, t: Translate): readonly ComparisonFact[] {
 const listTabFacts = (tab: TabView | undefined, t: Translate): readonly ComparisonFact[] =>
   tab?.blocks.flatMap((block) => listFacts(block, t)).filter(({ key }) => !OMITTED_FACTS.has(key)) ?? [];
 
+/** The fields of which a low value is better, or a high one. Buyers disagree about all other fields. */
+const LOW_IS_BEST: ReadonlySet<string> = new Set([
+  'overview.price',
+  'energy.value',
+  'financial.price_per_area',
+  'financial.common_charges',
+  'financial.cadastral_income',
+]);
+const HIGH_IS_BEST: ReadonlySet<string> = new Set([
+  'construction.living_area',
+  'construction.plot_area',
+  'construction.bedrooms_count',
+  'construction.bathrooms_count',
+  'construction.garages_count',
+  'construction.parking_spaces_count',
+  'construction.terrace_area',
+  'other.garden_surface',
+]);
+
+/** The only number of a text, in the notation of `format.ts`: `€ 329.550`, `228 m²`, `12,5 kWh/m²`. */
+const ONLY_NUMBER = /^([^\d]*)(\d[\d.]*(?:,\d+)?)([^\d]*)$/;
+
+/**
+ * Returns the indexes of the best values. Values are compared only when they have the same unit, so that a rent is not
+ * compared with a price.
+ */
+function findBest(key: string, values: readonly string[]): ReadonlySet<number> {
+  const isLow = LOW_IS_BEST.has(key);
+  if (!isLow && !HIGH_IS_BEST.has(key)) return new Set();
+  const numbers = values.flatMap((value, index) => {
+    const [, before = '', digits, after = ''] = ONLY_NUMBER.exec(value) ?? [];
+    const number = Number(digits?.replaceAll('.', '').replace(',', '.'));
+    return digits === undefined || number === 0 ? [] : [{ index, number, unit: `${before.at(-2) ?? ''}${after}` }];
+  });
+  const best = Math[isLow ? 'min' : 'max'](...numbers.map(({ number }) => number));
+  const found = numbers.filter(({ number }) => number === best);
+  const areComparable = new Set(numbers.map(({ unit }) => unit)).size === 1;
+  return new Set(areComparable && found.length < numbers.length ? found.map(({ index }) => index) : []);
+}
+
 function buildRow(key: string, label: string, values: readonly string[]): ComparisonRow {
-  return { key, label, values, hasDifferences: new Set(values).size > 1 };
+  return { key, label, values, hasDifferences: new Set(values).size > 1, best: findBest(key, values) };
 }
 
 /**

@@ -43,7 +43,7 @@ describe('the facts of a holiday home', () => {
   });
 
   it.each([
-    ['fr', ['Situation', 'Ville', 'Capacité maximale', 'Type', 'Chambres', 'Salles de bains', 'Garage']],
+    ['fr', ['Localisation', 'Ville', 'Capacité maximale', 'Type', 'Chambres', 'Salles de bains', 'Garage']],
     ['en', ['Location', 'Town', 'Maximum occupancy', 'Type', 'Bedrooms', 'Bathrooms', 'Garage']],
     ['de', ['Lage', 'Ort', 'Maximale Belegung', 'Typ', 'Schlafzimmer', 'Badezimmer', 'Garage vorhanden']],
   ] as const)('have words of their own in %s', (locale, labels) => {

@@ -16,10 +16,7 @@ export interface RentalCardProps {
   readonly t: Translate;
 }
 
-function RentalCardFacts({
-  card: { persons, bedrooms, bathrooms, arePetsAllowed: petsAllowed },
-  t,
-}: Pick<RentalCardProps, 'card' | 't'>) {
+function RentalCardFacts({ card: { persons, bedrooms, bathrooms, arePetsAllowed: petsAllowed }, t }: Pick<RentalCardProps, 'card' | 't'>) {
   const items: readonly { icon: IconName; value?: number | undefined; label: string }[] = [
     { icon: 'people', value: persons, label: t('rentalList:card.persons', { count: persons }) },
     { icon: 'bed', value: bedrooms ?? 0, label: t('common:fact.bedrooms', { count: bedrooms ?? 0 }) },
@@ -41,45 +38,37 @@ function RentalCardFacts({
 }
 
 /**
- * Renders one holiday home in a list: the picture first, then the price of its dates, its kind, its location, and the
- * number of guests.
+ * Renders one holiday home in a list. As in an estate's card, the heading names the home with its title, location, price
+ * and dates, and the picture and the price are drawn above it.
  */
 export function RentalCard({ card, isExact = false, priority, heading: Heading = 'h3', t }: RentalCardProps) {
   const { title, kind, place, offer, pictureCount } = card;
   return (
     <article className={css['card']} data-rental-id={card.id}>
-      <div className={css['media']} data-linked="">
-        <CardPictures card={card} priority={priority} t={t} />
-        {pictureCount > 1 ? (
-          <span className={renderIconBefore('gallery', css['count'])} aria-hidden="true">
-            {pictureCount}
-          </span>
-        ) : null}
-      </div>
       <div className={css['body']}>
-        {offer ? (
-          <>
-            <p className={css['price']}>
-              {isExact ? null : <span className={css['from']}>{`${t('common:priceFrom')} `}</span>}
-              {offer.price}
-              <span className={css['period']}>{` ${offer.stayText}`}</span>
-            </p>
-            <p className={renderIconBefore('calendar', own['dates'])}>{offer.dates}</p>
-          </>
-        ) : (
-          <p className={css['price']}>
-            <span className={css['request']}>{t('rentalList:card.taken')}</span>
-          </p>
-        )}
         <Heading className={css['title']}>
-          <a className={css['link']} href={card.href}>
-            {title}
+          <a className={css['lines']} href={card.href}>
+            <span className={css['name']}>{title}</span>{' '}
+            <span className={css['place']}>
+              {title.startsWith(kind) ? null : <span className={css['kind']}>{kind}</span>}
+              {title.startsWith(kind) ? place : ` ${place}`}
+            </span>{' '}
+            {offer ? (
+              <>
+                <span className={css['price']}>
+                  {isExact ? null : <span className={css['from']}>{`${t('common:priceFrom')} `}</span>}
+                  {offer.price}
+                  <span className={css['period']}>{` ${offer.stayText}`}</span>
+                </span>{' '}
+                <span className={renderIconBefore('calendar', own['dates'])}>{offer.dates}</span>
+              </>
+            ) : (
+              <span className={css['price']}>
+                <span className={css['request']}>{t('rentalList:card.taken')}</span>
+              </span>
+            )}
           </a>
         </Heading>
-        <p className={css['place']}>
-          {title.startsWith(kind) ? null : <span className={css['kind']}>{kind}</span>}
-          {title.startsWith(kind) ? place : ` ${place}`}
-        </p>
         <RentalCardFacts card={card} t={t} />
         {card.registrationNumber === undefined ? null : (
           <p className={own['registration']}>
@@ -93,6 +82,14 @@ export function RentalCard({ card, isExact = false, priority, heading: Heading =
               <span className="visually-hidden">{`: ${title}`}</span>
             </a>
           </p>
+        ) : null}
+      </div>
+      <div className={css['media']} data-linked="">
+        <CardPictures card={card} priority={priority} t={t} />
+        {pictureCount > 1 ? (
+          <span className={renderIconBefore('gallery', css['count'])} aria-hidden="true">
+            {pictureCount}
+          </span>
         ) : null}
       </div>
     </article>

@@ -10,6 +10,11 @@ import type { Locale } from '#shared/i18n/locales.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import button from '#shared/ui/button.module.css';
+import { Icon } from '#shared/ui/Icon.tsx';
+import chips from '#shared/ui/listing/filter/chips.module.css';
+import { activeFilters } from '#shared/ui/listing/filter/activeFilters.ts';
+import { moreFiltersHref } from '#shared/ui/listing/moreFiltersHref.ts';
+import type { FilterOptionsView } from '#shared/domain/estate/cardView.ts';
 import forms from '#shared/ui/forms/forms.module.css';
 import { listingHref } from '#shared/ui/listing/listingHref.ts';
 import contact from '#server/site/forms/pieces/contact.module.css';
@@ -24,6 +29,8 @@ interface MoreFiltersProps {
   /** The transactions of the list. */
   readonly transactions: readonly number[];
   readonly facets: EstateFilters;
+  /** The names of the chosen filters. */
+  readonly options: FilterOptionsView;
   readonly locale: Locale;
   readonly t: Translate;
 }
@@ -102,7 +109,7 @@ function YesField({ filter: { parameter }, options, query, t }: YesFieldProps) {
   const count = options[0]?.count ?? 0;
   const id = `more-${parameter.name}`;
   return (
-    <li className={forms['choice']}>
+    <li className={css['feature']}>
       <input
         id={id}
         className={forms['box']}
@@ -119,10 +126,44 @@ function YesField({ filter: { parameter }, options, query, t }: YesFieldProps) {
   );
 }
 
+type SummaryProps = Pick<MoreFiltersProps, 'query' | 'facets' | 'options' | 'locale' | 't'>;
+
+/** Renders the number of homes, the chosen filters as links without them, and the button that leads to the list. */
+function Summary({ query, facets, options, locale, t }: SummaryProps) {
+  const total = facets.total.value;
+  const filters = activeFilters(query, options, t);
+  return (
+    <div className={css['summary']}>
+      <p className={css['total']} data-total={total}>
+        {t('filters:total', { count: total, total: formatNumber(total) })}
+      </p>
+      {filters.length > 0 ? (
+        <ul className={`${chips['chips']} ${css['chosen']}`} aria-label={t('offer:chip.title')}>
+          {filters.map(({ key, label, without }) => (
+            <li key={key}>
+              <a className={chips['chip']} href={moreFiltersHref(locale, without)} rel="nofollow">
+                <span className="visually-hidden">{`${t('offer:chip.remove')} `}</span>
+                {label}
+                <Icon name="close" className={chips['cross']} />
+              </a>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <p className={css['actions']}>
+        <button className={button['button']} type="submit">
+          {t('filters:submit')}
+        </button>
+        <a href={listingHref(locale, query)}>{t('filters:back')}</a>
+      </p>
+    </div>
+  );
+}
+
 /**
  * Renders all filters in one form. Filters that were chosen on other pages stay set. The form leads back to the list.
  */
-export function MoreFiltersPage({ query, history, transactions, facets, locale, t }: MoreFiltersProps) {
+export function MoreFiltersPage({ query, history, transactions, facets, options, locale, t }: MoreFiltersProps) {
   const families = getFamilies(transactions);
   const shown = FILTERS.filter(
     ({ parameter: { only, allowedBy } }) =>
@@ -140,43 +181,46 @@ export function MoreFiltersPage({ query, history, transactions, facets, locale, 
         title={t('filters:title')}
         introText={t('filters:lead', { count: total, total: formatNumber(total) })}
       />
-      <div className={`page ${contact['body']}`}>
-        <form className={forms['form']} method="get" action={pathFor('offer', locale)}>
+      <div className="page">
+        <form className={css['form']} method="get" action={pathFor('offer', locale)}>
           {[...others].map(([name, value]) => (
             <input key={`${name}-${value}`} type="hidden" name={name} value={value} />
           ))}
-          <fieldset className={contact['group']}>
-            <legend className={contact['legend']}>{t('filters:numbers')}</legend>
-            <div className={css['grid']}>
-              {shown.map((filter) =>
-                isYesNoFilter(filter) ? null : (
-                  <NumberField
-                    key={filter.field}
-                    filter={filter}
-                    options={getOptions(filter.field)}
-                    query={query}
-                    t={t}
-                  />
-                ),
-              )}
-            </div>
-          </fieldset>
-          <fieldset className={contact['group']}>
-            <legend className={contact['legend']}>{t('filters:features')}</legend>
-            <ul className={css['grid']}>
-              {shown.map((filter) =>
-                isYesNoFilter(filter) ? (
-                  <YesField key={filter.field} filter={filter} options={getOptions(filter.field)} query={query} t={t} />
-                ) : null,
-              )}
-            </ul>
-          </fieldset>
-          <p className={forms['actions']}>
-            <button className={button['button']} type="submit">
-              {t('filters:submit')}
-            </button>
-            <a href={listingHref(locale, query)}>{t('filters:back')}</a>
-          </p>
+          <div className={css['groups']}>
+            <fieldset className={contact['group']}>
+              <legend className={contact['legend']}>{t('filters:numbers')}</legend>
+              <div className={css['grid']}>
+                {shown.map((filter) =>
+                  isYesNoFilter(filter) ? null : (
+                    <NumberField
+                      key={filter.field}
+                      filter={filter}
+                      options={getOptions(filter.field)}
+                      query={query}
+                      t={t}
+                    />
+                  ),
+                )}
+              </div>
+            </fieldset>
+            <fieldset className={contact['group']}>
+              <legend className={contact['legend']}>{t('filters:features')}</legend>
+              <ul className={css['features']}>
+                {shown.map((filter) =>
+                  isYesNoFilter(filter) ? (
+                    <YesField
+                      key={filter.field}
+                      filter={filter}
+                      options={getOptions(filter.field)}
+                      query={query}
+                      t={t}
+                    />
+                  ) : null,
+                )}
+              </ul>
+            </fieldset>
+          </div>
+          <Summary query={query} facets={facets} options={options} locale={locale} t={t} />
         </form>
       </div>
     </>

@@ -7,6 +7,7 @@ import {
   createPersonNameSchema,
   createPhoneSchema,
 } from '#server/site/forms/fields.ts';
+import { MISSING_DETAILS } from '#server/site/forms/visitorErrors.ts';
 
 /** The name and protection of the form. */
 export const REGISTER_FORM = { name: 'open-house', protection: 'captcha' } as const;
@@ -15,9 +16,9 @@ const PARTY_SIZES = Array.from({ length: MAX_PARTY_PERSONS }, (_, index) => Stri
 
 export const registerSchema = z.object({
   people: createChoiceSchema(PARTY_SIZES).transform(Number),
-  firstName: createPersonNameSchema(),
-  lastName: createPersonNameSchema(),
-  email: createEmailSchema(),
-  phone: createPhoneSchema(),
+  firstName: createPersonNameSchema(MISSING_DETAILS.firstName),
+  lastName: createPersonNameSchema(MISSING_DETAILS.lastName),
+  email: createEmailSchema(MISSING_DETAILS.email),
+  phone: createPhoneSchema(MISSING_DETAILS.phone),
   privacy: createConsentSchema('contact:privacy.missing'),
 });

@@ -71,7 +71,6 @@ function SlotDay({ form, day, id, isFirst }: SlotDayProps) {
               name={SLOT_FIELD}
               value={value}
               defaultChecked={value === chosen}
-              required
             />
             <span className={css['time']}>{time}</span>
           </label>

@@ -1,5 +1,6 @@
 import { VISITOR_MAX_CHARACTERS } from '#shared/api/visitor.ts';
 import type { FormView } from '#shared/ui/forms/formState.ts';
+import { MISSING_DETAILS } from '../../visitorErrors.ts';
 import { TextField } from '../TextField.tsx';
 
 /** The text keys of the labels. */
@@ -11,14 +12,12 @@ interface NameTexts {
 interface NameFieldsProps {
   readonly form: FormView;
   readonly texts: NameTexts;
-  /** The text keys of the errors for empty fields, which the browser shows in place of the common errors. */
-  readonly missing?: NameTexts | undefined;
   /** The class of the element that contains both fields. */
   readonly row: string | undefined;
 }
 
 /** Renders first name and last name, side by side when there is room. */
-export const NameFields = ({ form, texts, missing, row }: NameFieldsProps) => (
+export const NameFields = ({ form, texts, row }: NameFieldsProps) => (
   <div className={row}>
     <TextField
       form={form}
@@ -27,7 +26,7 @@ export const NameFields = ({ form, texts, missing, row }: NameFieldsProps) => (
       required
       autoComplete="given-name"
       maxLength={VISITOR_MAX_CHARACTERS.name}
-      {...(missing && { missing: missing.firstName })}
+      missing={MISSING_DETAILS.firstName}
     />
     <TextField
       form={form}
@@ -36,7 +35,7 @@ export const NameFields = ({ form, texts, missing, row }: NameFieldsProps) => (
       required
       autoComplete="family-name"
       maxLength={VISITOR_MAX_CHARACTERS.name}
-      {...(missing && { missing: missing.lastName })}
+      missing={MISSING_DETAILS.lastName}
     />
   </div>
 );

@@ -1,5 +1,6 @@
 import { VISITOR_MAX_CHARACTERS } from '#shared/api/visitor.ts';
 import type { FormView } from '#shared/ui/forms/formState.ts';
+import { MISSING_DETAILS } from '../../visitorErrors.ts';
 import { NameFields } from './NameFields.tsx';
 import { TextField } from '../TextField.tsx';
 
@@ -21,19 +22,17 @@ interface VisitorFieldsProps {
   readonly form: FormView;
   /** The text keys of the labels. */
   readonly texts: VisitorTexts;
-  /** The text keys of the errors for empty fields, which the browser shows in place of the common errors. */
-  readonly missing?: Pick<VisitorTexts, 'firstName' | 'lastName' | 'email'>;
   readonly isPhoneRequired?: boolean;
   /** The class of the element that contains both names. */
   readonly row: string | undefined;
 }
 
 /** Renders the fields for the name, mail address and phone number of the visitor. */
-export function VisitorFields({ form, texts, missing, isPhoneRequired = false, row }: VisitorFieldsProps) {
+export function VisitorFields({ form, texts, isPhoneRequired = false, row }: VisitorFieldsProps) {
   const { t } = form;
   return (
     <>
-      <NameFields form={form} texts={texts} missing={missing} row={row} />
+      <NameFields form={form} texts={texts} row={row} />
       <TextField
         form={form}
         name="email"
@@ -43,7 +42,7 @@ export function VisitorFields({ form, texts, missing, isPhoneRequired = false, r
         required
         autoComplete="email"
         maxLength={VISITOR_MAX_CHARACTERS.email}
-        {...(missing && { missing: missing.email })}
+        missing={MISSING_DETAILS.email}
       />
       <TextField
         form={form}
@@ -54,6 +53,7 @@ export function VisitorFields({ form, texts, missing, isPhoneRequired = false, r
         required={isPhoneRequired}
         autoComplete="tel"
         maxLength={VISITOR_MAX_CHARACTERS.phone}
+        missing={MISSING_DETAILS.phone}
       />
     </>
   );

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { spaceFrenchText, spaceFrenchTexts } from './frenchSpacing.ts';
+
+describe('French spacing', () => {
+  it.each([
+    ['Une maison lumineuse: trois chambres', 'Une maison lumineuse\u00a0: trois chambres'],
+    ['Une maison lumineuse : trois chambres', 'Une maison lumineuse\u00a0: trois chambres'],
+    ['Vous cherchez un jardin ? Venez voir !', 'Vous cherchez un jardin\u00a0? Venez voir\u00a0!'],
+    ['Vraiment?! Oui; demain', 'Vraiment\u00a0?! Oui\u00a0; demain'],
+    ['Le quartier « Sablon » et «Marolles»', 'Le quartier «\u00a0Sablon\u00a0» et «\u00a0Marolles\u00a0»'],
+    ['Prix : 350.000 € ; à discuter', 'Prix\u00a0: 350.000 €\u00a0; à discuter'],
+    ['<p>Belle vue !</p> <p>À voir?</p>', '<p>Belle vue\u00a0!</p> <p>À voir\u00a0?</p>'],
+    ['Belle vue&nbsp;! Oui', 'Belle vue\u00a0! Oui'],
+    ['Ouvert\u202f: oui', 'Ouvert\u00a0: oui'],
+    ['Ouvert\u00a0: oui', 'Ouvert\u00a0: oui'],
+  ])('writes no-break spaces: %s', (text, expected) => {
+    expect(spaceFrenchText(text)).toBe(expected);
+    expect(spaceFrenchText(expected)).toBe(expected);
+  });
+
+  it.each([
+    'ouvert de 14:30 à 15:00',
+    'voir https://example.be/a?b=1 et https://example.be/a? demain',
+    '<a style="color: red; top: 0" href="/x?a">un lien</a>',
+    'Rue de l&eacute;glise &amp; place du March&eacute; 4',
+    '/fr/bien?page=2',
+    'maison?',
+    'un clin d’œil :) ici',
+    ' ',
+    '',
+  ])('leaves other signs unchanged: %s', (text) => {
+    expect(spaceFrenchText(text)).toBe(text);
+  });
+
+  it('changes the texts in French at any depth, and no others', () => {
+    const json = {
+      title: { nl: 'Huis: te koop', fr: 'Maison: à vendre' },
+      blocks: { fr: [{ html: '<h2>À voir !</h2>', id: 3 }] },
+      note: 'Maison: à vendre',
+    };
+    spaceFrenchTexts(json);
+    expect(json).toEqual({
+      title: { nl: 'Huis: te koop', fr: 'Maison\u00a0: à vendre' },
+      blocks: { fr: [{ html: '<h2>À voir\u00a0!</h2>', id: 3 }] },
+      note: 'Maison: à vendre',
+    });
+  });
+
+  it('takes a time in proportion to the length of a hostile text', () => {
+    const hostile = [' '.repeat(200_000), '<'.repeat(200_000), '!'.repeat(200_000), `a${'&'.repeat(200_000)} `];
+    for (const text of hostile) expect(spaceFrenchText(`${text} fin`).length).toBeGreaterThan(text.length);
+  });
+});

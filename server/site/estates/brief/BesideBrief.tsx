@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import type { Translate } from '#shared/i18n/translate.ts';
+import contact from '../../forms/pieces/contact.module.css';
+import css from './brief.module.css';
+import { Brief } from './Brief.tsx';
+import type { EstateBrief } from './findBrief.ts';
+
+interface BesideBriefProps {
+  /** The estate that the page is about; undefined for a page about none. */
+  readonly estate: EstateBrief | undefined;
+  /** The lines below the price, such as the person to call. */
+  readonly about?: ReactNode;
+  /** The class of the content beside an estate. */
+  readonly className?: string | undefined;
+  readonly t: Translate;
+  readonly children: ReactNode;
+}
+
+/**
+ * Renders the content of a page that is about an estate. On wide screens the estate stays visible beside the content,
+ * as a card with a large picture; on small screens it is a line above the content.
+ */
+export function BesideBrief({ estate, about, className, t, children }: BesideBriefProps) {
+  if (!estate) return <div className={`page ${contact['body']}`}>{children}</div>;
+  return (
+    <div className={`page ${css['beside']}`}>
+      <Brief estate={estate} about={about} t={t} />
+      <div className={className}>{children}</div>
+    </div>
+  );
+}
