@@ -18,7 +18,7 @@ const isLeftToServer = ({ validity, value }: FormControl) => validity.typeMismat
  * Returns whether all controls are radio buttons and none is chosen. The buttons are not `required`, because browsers
  * then tell screen readers that each button is invalid until one is chosen.
  */
-const hasNoChoice = (controls: readonly Control[]) =>
+const hasNoChoice = (controls: readonly FormControl[]) =>
   controls.length > 0 &&
   controls.every((control) => control instanceof HTMLInputElement && control.type === 'radio' && !control.checked);
 
@@ -29,9 +29,7 @@ function findError(field: HTMLElement): string | undefined {
   const { missing, wrong: mismatch } = field.dataset;
   const controls = findControls(field);
   if (missing !== undefined && hasNoChoice(controls)) return missing;
-  const wrong = controls.find(
-    (control) => control.willValidate && !control.validity.valid && !isLeftToServer(control),
-  );
+  const wrong = controls.find((control) => control.willValidate && !control.validity.valid && !isLeftToServer(control));
   if (!wrong) return undefined;
   return (wrong.validity.valueMissing ? missing : mismatch) ?? wrong.validationMessage;
 }

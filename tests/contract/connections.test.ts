@@ -47,7 +47,11 @@ describe.each(listDatabaseKinds())('Connections to CRMs, on $name', (kind) => {
       loadAdapter: async (crm) => (crm === 'played' ? playedAdapter : undefined),
     });
     const connect = (owner = CREDENTIALS_OWNER): Promise<Connection> =>
-      store.put({ ...owner, settings: { size: 5 }, credentials: accounts.encryptCredentials(STORED_CREDENTIALS, owner) });
+      store.put({
+        ...owner,
+        settings: { size: 5 },
+        credentials: accounts.encryptCredentials(STORED_CREDENTIALS, owner),
+      });
     return { store, accounts, connect };
   }
 
@@ -199,7 +203,9 @@ describe.each(listDatabaseKinds())('Connections to CRMs, on $name', (kind) => {
   });
 
   it('are not stored without a key, and not read with another one', async () => {
-    expect(() => accountsWith({}, []).accounts.encryptCredentials(STORED_CREDENTIALS, CREDENTIALS_OWNER)).toThrow(AccountFault);
+    expect(() => accountsWith({}, []).accounts.encryptCredentials(STORED_CREDENTIALS, CREDENTIALS_OWNER)).toThrow(
+      AccountFault,
+    );
     const connection = await accountsWith({}, [OLD]).connect();
     await expect(accountsWith({}, [NEW]).accounts.read(connection)).rejects.toThrow('CONNECTOR_KEY');
   });

@@ -262,7 +262,8 @@ describe.each(testedDatabaseKinds)('holiday homes, on $name', (databaseKind) => 
       );
       expect(
         listErrorPointers(
-          (await reserve(1, { begin: addMonths(toBelgianDay(NOW_MS), 20), end: addMonths(toBelgianDay(NOW_MS), 21) })).body,
+          (await reserve(1, { begin: addMonths(toBelgianDay(NOW_MS), 20), end: addMonths(toBelgianDay(NOW_MS), 21) }))
+            .body,
         ),
       ).toEqual(['/begin']);
       expect(listErrorPointers((await reserve(1, { begin: soon, end }, { adults: 3, children: 2 })).body)).toEqual([
@@ -358,7 +359,11 @@ describe.each(testedDatabaseKinds)('holiday homes, on $name', (databaseKind) => 
       const holdAs = (visitor: string, begin: number, changes: object = {}, unitId = 4) =>
         call('POST', `/rental-units/${unitId}/holds`, {
           site: 'noord',
-          body: { begin: addDays(toBelgianDay(NOW_MS), begin), end: addDays(toBelgianDay(NOW_MS), begin + 3), ...changes },
+          body: {
+            begin: addDays(toBelgianDay(NOW_MS), begin),
+            end: addDays(toBelgianDay(NOW_MS), begin + 3),
+            ...changes,
+          },
           headers: { 'Idempotency-Key': randomUUID(), 'X-Visitor': visitor },
         });
       const [one, two] = ['visitor-number-one', 'visitor-number-two'];

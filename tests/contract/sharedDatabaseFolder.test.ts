@@ -44,13 +44,11 @@ it('creates no database in place of a missing one, and names the folder', async 
     kind: 'missing',
     message: expect.stringContaining(`${data} cannot start: its files are not there (${what})`),
   });
-  await expect(openFolder(getOriginal(), { mayCreate: mayMake: mayCreate })).rejects.toMatchObject(
-    missing('there is no such folder'),
-  );
+  await expect(openFolder(getOriginal(), { mayCreate })).rejects.toMatchObject(missing('there is no such folder'));
   await symlink(buildFolderPath('not-mounted'), data);
   await expect(openFolder(getOriginal())).rejects.toMatchObject(missing('the link leads nowhere'));
   await rm(data);
   await mkdir(path.join(data, 'lost+found'), { recursive: true });
-  await expect(openFolder(getOriginal(), { mayCreate: mayMake: mayCreate })).rejects.toMatchObject(missing('the folder is empty'));
+  await expect(openFolder(getOriginal(), { mayCreate })).rejects.toMatchObject(missing('the folder is empty'));
   expect(await readdir(data)).toEqual(['lost+found']);
 });

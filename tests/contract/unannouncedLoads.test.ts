@@ -263,7 +263,11 @@ describe.each(listDatabaseKinds())('A write at once, on $name', (kind) => {
     const estateTags = [2, 3, 1, 9].map((id) => tag.estate('west', id));
     expect(await tags()).toEqual([{ tags: [tag.list('west'), ...estateTags] }]);
 
-    const twice = estates.write('west', { stages: [buildStage(4), buildStage(4)], withdrawnIds: [2] }, { kind: 'atOnce' });
+    const twice = estates.write(
+      'west',
+      { stages: [buildStage(4), buildStage(4)], withdrawnIds: [2] },
+      { kind: 'atOnce' },
+    );
     await expect(twice).rejects.toThrow('Two estates');
     expect(await tags()).toHaveLength(1);
     expect(await estates.count('west')).toBe(2);

@@ -79,7 +79,10 @@ export async function startBookers({ backOffices, token }: DrillMachines): Promi
     for (let attempt = 0; attempt < MAX_ATTEMPTS && !isFinal(status); attempt += 1) {
       if (attempt > 0) await sleep(RETRY_DELAY_MS);
       const backOffice = backOffices[(turn + attempt) % backOffices.length];
-      const headers = { [REQUEST_HEADER.IDEMPOTENCY_KEY]: `drill-${name}-by-a-visitor`, [REQUEST_HEADER.SITE]: AGENCY_ID };
+      const headers = {
+        [REQUEST_HEADER.IDEMPOTENCY_KEY]: `drill-${name}-by-a-visitor`,
+        [REQUEST_HEADER.SITE]: AGENCY_ID,
+      };
       const answer =
         backOffice &&
         (await callBackOffice(backOffice, token, { method: 'POST', path: '/live-agenda/reservation', body, headers }));

@@ -60,7 +60,7 @@ test('a visitor with a keyboard filters, sorts and opens a home', async ({ page 
 });
 
 test('a visitor with a keyboard skips the list, and is at the footer', async ({ page }) => {
-  await page.goto(SALE);
+  await page.goto(SALE_LISTING_URL);
   await tabTo(page, page.getByRole('link', { name: 'Sla de lijst over' }));
   await expect(page.getByRole('link', { name: 'Sla de lijst over' })).toBeInViewport();
   await page.keyboard.press('Enter');

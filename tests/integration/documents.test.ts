@@ -32,7 +32,8 @@ describe('documents', () => {
     client = createBackOfficeClient({ baseUrl: proxy.address, version: '1', logger });
     const documents = createDocuments({ client, logger });
     server = createServer(
-      (req, res) => void documents.handleRequest(buildSampleSite(String(req.headers['x-test-site'] ?? 'gevel')), req, res),
+      (req, res) =>
+        void documents.handleRequest(buildSampleSite(String(req.headers['x-test-site'] ?? 'gevel')), req, res),
     );
     await new Promise<void>((resolve) => {
       server.listen(0, '127.0.0.1', resolve);

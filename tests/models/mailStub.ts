@@ -13,7 +13,12 @@ const testSite = siteSchema.parse(siteInput('noord'));
 export const createMailStub = ({
   write,
 }: UnitOfWork): Pick<MailRepository, 'createMailContext' | 'enqueue' | 'cancel'> => ({
-  createMailContext: async () => ({ site: testSite, locale: 'nl', t: (key) => key, url: (path) => testSite.origin + path }),
+  createMailContext: async () => ({
+    site: testSite,
+    locale: 'nl',
+    t: (key) => key,
+    url: (path) => testSite.origin + path,
+  }),
   enqueue: (mail) => write((transaction) => enqueueMail(transaction, mail)),
   cancel: async () => 0,
 });

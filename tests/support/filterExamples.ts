@@ -64,7 +64,12 @@ export const createFutureOpenHouse = () => {
 
 /** An example of each declared filter. */
 export const FILTER_EXAMPLES: Readonly<Record<YesField | NumberField, FilterExample>> = {
-  garden: createYesExample('garden', 'garden', { estate: buildRoom(ROOM_ID.GARDEN) }, { estate: buildRoom(ROOM_ID.HALL) }),
+  garden: createYesExample(
+    'garden',
+    'garden',
+    { estate: buildRoom(ROOM_ID.GARDEN) },
+    { estate: buildRoom(ROOM_ID.HALL) },
+  ),
   terrace: createYesExample(
     'terrace',
     'terrace',

@@ -49,7 +49,7 @@ async function createRendering(
     layout,
     getOrigin: originOf,
     map: createMapSettings(mapTiles, apiToken),
-    buildErrorOutcome: errorOutcome: buildErrorOutcome,
+    buildErrorOutcome,
     logger,
     ...(pageLimitMs !== undefined && { loadTimeoutMs: pageLimitMs }),
   });

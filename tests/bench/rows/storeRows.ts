@@ -36,7 +36,13 @@ const createPage = (number: number): PageRecord => ({
   since: 0,
   sequence: undefined,
   steadyMs: 0,
-  answer: { status: 200, headers: [['Content-Type', 'text/html']], hash: 'f'.repeat(32), brotliQuality: 4, body: PAGE_BODY },
+  answer: {
+    status: 200,
+    headers: [['Content-Type', 'text/html']],
+    hash: 'f'.repeat(32),
+    brotliQuality: 4,
+    body: PAGE_BODY,
+  },
 });
 
 async function waitUntil(condition: () => boolean): Promise<void> {

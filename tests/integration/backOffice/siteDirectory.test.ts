@@ -147,7 +147,10 @@ describe('the directory of sites', () => {
   });
   it('knows sites without requests, and keeps them over a restart without the back office', async () => {
     directory.start();
-    await vi.waitFor(() => expect(directory.findKnown(buildRequestForHost('other.test'))?.id).toBe('other'), WAIT_OPTIONS);
+    await vi.waitFor(
+      () => expect(directory.findKnown(buildRequestForHost('other.test'))?.id).toBe('other'),
+      WAIT_OPTIONS,
+    );
     expect(directory.findKnown(buildRequestForHost('www.gevel.test'))?.id).toBe('gevel');
     await directory.close();
     await proxy.setFault('refuse');
@@ -174,7 +177,10 @@ describe('the directory of sites', () => {
     directory = startDirectory();
     expect(directory.findKnown(buildRequestForHost('other.test'))?.id).toBe('other');
     directory.start();
-    await vi.waitFor(() => expect(directory.findKnown(buildRequestForHost('other.test'))).toBeUndefined(), WAIT_OPTIONS);
+    await vi.waitFor(
+      () => expect(directory.findKnown(buildRequestForHost('other.test'))).toBeUndefined(),
+      WAIT_OPTIONS,
+    );
     await vi.waitFor(
       () => expect(directory.findKnown(buildRequestForHost('www.gevel.test'))).toBeUndefined(),
       WAIT_OPTIONS,
@@ -205,7 +211,10 @@ describe('the directory of sites', () => {
     const body = JSON.stringify([{ id: 'broken' }, ...sites, ...Array.from({ length: 97 }, () => null)]);
     fake.replies.push({ matches: /^GET \/sites\?/, reply: { status: 200, type: 'application/json', body } });
     directory.start();
-    await vi.waitFor(() => expect(directory.findKnown(buildRequestForHost('other.test'))?.id).toBe('other'), WAIT_OPTIONS);
+    await vi.waitFor(
+      () => expect(directory.findKnown(buildRequestForHost('other.test'))?.id).toBe('other'),
+      WAIT_OPTIONS,
+    );
     expect(proxy.countCalls('GET /sites?')).toBe(2);
     fake.replies.length = 0;
   });

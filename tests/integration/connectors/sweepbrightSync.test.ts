@@ -214,7 +214,10 @@ describe(`A site that is connected to SweepBright, on ${kind.name}`, () => {
     await crm.state.withdraw(PROJECT);
     await settle();
     expect(await ids()).toEqual(['01']);
-    expect(await repositories.connectionSync.status.readStatus(CONNECTION_KEY)).toMatchObject({ estates: 1, waiting: 0 });
+    expect(await repositories.connectionSync.status.readStatus(CONNECTION_KEY)).toMatchObject({
+      estates: 1,
+      waiting: 0,
+    });
     await moveClock(1000);
     await crm.state.withdraw(HOUSE);
     await settle();

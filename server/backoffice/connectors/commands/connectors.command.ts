@@ -117,7 +117,11 @@ function toCommandOption(name: string, option: CommandOption): CommandOption {
 }
 
 /** Returns an option of one action, with the help for that action. */
-const toActionOption = (name: string, option: CommandOption, { coversAllSites = false }: ConnectorAction): CommandOption =>
+const toActionOption = (
+  name: string,
+  option: CommandOption,
+  { coversAllSites = false }: ConnectorAction,
+): CommandOption =>
   name === 'site'
     ? { ...option, help: coversAllSites ? 'Only this site' : 'The site', required: !coversAllSites }
     : { ...option, help: option.help.charAt(0).toUpperCase() + option.help.slice(1) };

@@ -11,7 +11,7 @@ export const createPageRequest =
   async (url, signal) => {
     await fetchOutside(url, {
       acceptHeader: 'text/html',
-      isAcceptedType: isType: isHtmlType,
+      isAcceptedType: isHtmlType,
       timeoutMs: PAGE_TIMEOUT_MS,
       maxBytes: MAX_PAGE_BYTES,
       signal,

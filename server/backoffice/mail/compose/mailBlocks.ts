@@ -62,7 +62,10 @@ export const createFactsBlock = (
   ),
 });
 /** Returns a link to a mail address. The host of the address is shown in readable form (not Punycode). */
-export const createEmailLink = (email: string): InlineContent => ({ text: toShownEmail(email), url: `mailto:${email}` });
+export const createEmailLink = (email: string): InlineContent => ({
+  text: toShownEmail(email),
+  url: `mailto:${email}`,
+});
 /** Returns the text of a phone field with a link for each number; an empty list for an empty field. */
 export const createPhoneLinks = (written = ''): readonly InlineContent[] =>
   linkPhoneNumbers(written).map((part) => (typeof part === 'string' ? part : { text: part.text, url: part.href }));

@@ -15,7 +15,10 @@ interface FormPageContent {
 }
 
 /** Returns a page with only the form. It is shown after a refused post of a form without a script. */
-export const buildFormPage = ({ site, t }: ScreenRequest, { title, text, estate, body }: FormPageContent): PageOutcome => ({
+export const buildFormPage = (
+  { site, t }: ScreenRequest,
+  { title, text, estate, body }: FormPageContent,
+): PageOutcome => ({
   type: 'page',
   status: 200,
   head: {

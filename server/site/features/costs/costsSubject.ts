@@ -108,7 +108,7 @@ export function buildCostsSubject(estate: EstateDetail): CostsSubject | undefine
   return {
     kind,
     ...(region && !isAbroad && { region }),
-    isAbroad: abroad: isAbroad,
+    isAbroad,
     isHome: isDwelling || project || (plot && kind === 'sale'),
     isPlot: plot,
     canBeVat,

@@ -96,7 +96,9 @@ function ContactCardBody({ view, site, locale, t, agentPath, contactOptions: ask
         {phones.length > 0 && ask?.hours ? (
           <OpeningHoursLine hours={ask.hours} today={ask.today} locale={locale} t={t} />
         ) : null}
-        {view.closed || view.viewings ? null : <MessageLink className={iconBefore('mail', button['button'])} t={t} />}
+        {view.closed || view.canBookViewing ? null : (
+          <MessageLink className={renderIconBefore('mail', button['button'])} t={t} />
+        )}
       </div>
       <ul className={css['more']} data-print="no">
         {view.closed ? null : (
@@ -110,9 +112,9 @@ function ContactCardBody({ view, site, locale, t, agentPath, contactOptions: ask
           <li>
             <a
               href={toWhatsappHref(
-                  ask.whatsappNumber,
-                  t('ask:whatsapp.text', { title: view.title, address: ask.pageUrl }),
-                )}
+                ask.whatsappNumber,
+                t('ask:whatsapp.text', { title: view.title, address: ask.pageUrl }),
+              )}
               rel="noopener noreferrer"
               aria-label={t('ask:whatsapp.name', { name })}
             >
@@ -120,7 +122,7 @@ function ContactCardBody({ view, site, locale, t, agentPath, contactOptions: ask
             </a>
           </li>
         ) : null}
-        {view.closed || view.viewings ? (
+        {view.closed || view.canBookViewing ? (
           <li>
             <MessageLink t={t} />
           </li>
@@ -149,7 +151,7 @@ function ContactCardBody({ view, site, locale, t, agentPath, contactOptions: ask
 }
 
 const MessageLink = ({ className, t }: { readonly className?: string | undefined; readonly t: Translate }) => (
-  <a className={className} href={`#${PROPERTY_CONTACT}`}>
+  <a className={className} href={`#${PROPERTY_CONTACT_ID}`}>
     {t('contact:property.button')}
   </a>
 );

@@ -13,10 +13,7 @@ export const estateCardsAjaxScreen = {
       cards,
       missingIds: missing,
       tags,
-    } = await findCardsById(
-      request,
-      parseIds(parseSearchParams(request.search).getAll('ids')),
-    );
+    } = await findCardsById(request, parseIds(parseSearchParams(request.search).getAll('ids')));
     return { type: 'json', status: 200, data: { estates: cards, missing }, tags, cache: 'page' };
   }),
   query: toIdsQuery,

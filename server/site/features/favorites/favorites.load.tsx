@@ -14,7 +14,7 @@ import { loadComparison } from './comparison/loadComparison.ts';
 import { findCardsById } from './findCardsById.ts';
 import { OwnFavorites } from './OwnFavorites.tsx';
 import { SharedList } from './SharedList.tsx';
-import { insteadBlock } from '../estate/similar/similarBlock.tsx';
+import { buildReplacementBlock } from '../estate/similar/similarBlock.tsx';
 
 const toFavoritesHref = (locale: Locale, query: Partial<FavoritesQuery>): string => {
   const search = toFavoritesQueryString(query);
@@ -35,7 +35,7 @@ const buildHead = (
 
 function buildOwnPage(request: ScreenRequest): ScreenOutcome {
   const { site, locale, t } = request;
-  const newest = insteadBlock(request, undefined);
+  const newest = buildReplacementBlock(request, undefined);
   const description = t('favorites:description', { name: site.name });
   return {
     type: 'page',

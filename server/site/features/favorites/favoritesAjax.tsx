@@ -14,10 +14,7 @@ export const favoritesAjaxScreen = {
       cards,
       missingIds: missing,
       tags,
-    } = await findCardsById(
-      request,
-      parseIds(parseSearchParams(request.search).getAll('ids')),
-    );
+    } = await findCardsById(request, parseIds(parseSearchParams(request.search).getAll('ids')));
     const homes = cards.map((card) => ({
       id: card.id,
       html: renderToStaticMarkup(<FavoriteEstate card={card} isOwn t={request.t} />),

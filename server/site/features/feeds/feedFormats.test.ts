@@ -137,7 +137,10 @@ const UNUSUAL_HOMES: readonly (readonly [what: string, sketch: EstateSketch, mor
   ],
   ['a floor in words', { general: { ...completeEstate.general, floor: 'Dakverdieping' } }],
   ['a floor far up', { general: { ...completeEstate.general, floor: '+12de verdieping' } }],
-  ['no rooms', { bedrooms: 0, estate: { ...completeEstate.estate, layout: { rooms: [buildRoom(ROOM_ID.BEDROOM, 0)] } } }],
+  [
+    'no rooms',
+    { bedrooms: 0, estate: { ...completeEstate.estate, layout: { rooms: [buildRoom(ROOM_ID.BEDROOM, 0)] } } },
+  ],
   [
     'rent by the week',
     {

@@ -1,6 +1,6 @@
 import type { PublishedOpenHouse } from '#shared/api/openHouses.ts';
 import { formatDay, formatLongDay, keepDatesTogether, toBrusselsDay } from '#shared/i18n/moments.ts';
-import { CARD_FALLBACK, CARD_SOURCES } from '#shared/domain/cardSources.ts';
+import { CARD_FALLBACK_SIZE, CARD_PICTURE_SIZES } from '#shared/domain/cardSources.ts';
 import { Picture } from '#shared/ui/Picture.tsx';
 import { PriceLines } from '../../estates/cards/PriceLine.tsx';
 import { pathFor } from '#shared/routes/pathFor.ts';
@@ -12,7 +12,7 @@ import head from '../../layout/styles/pageHead.module.css';
 import type { ScreenRequest } from '../../render/screen.ts';
 import { Stylesheets } from '../../render/Stylesheets.tsx';
 import { formatEntry, formatHours } from './dayWords.ts';
-import { buildOpenHouseBrief, openHousePath } from './openHouseCard.ts';
+import { buildOpenHouseBrief, buildOpenHousePath } from './openHouseCard.ts';
 import css from './openHouses.module.css';
 
 interface OpenHousesPageProps {
@@ -23,7 +23,7 @@ interface OpenHousesPageProps {
   readonly pages: { readonly page: number; readonly pageCount: number; readonly href: (page: number) => string };
 }
 
-interface DayProps {
+interface OpenHouseItemProps {
   readonly openHouse: PublishedOpenHouse;
   /** The other days of the same home. */
   readonly others: readonly PublishedOpenHouse[];
@@ -31,9 +31,9 @@ interface DayProps {
 }
 
 /** Renders the home of an open house day. Its heading is the first content, and the picture is drawn above it. */
-function Day({ openHouse, others, request }: DayProps) {
+function OpenHouseItem({ openHouse, others, request }: OpenHouseItemProps) {
   const { locale, t } = request;
-  const home = openHouseBrief(openHouse, request);
+  const home = buildOpenHouseBrief(openHouse, request);
   return (
     <li className={css['day']}>
       <h3 className={css['name']} lang={home.titleLang}>
@@ -49,7 +49,7 @@ function Day({ openHouse, others, request }: DayProps) {
           {others.map((other, index) => (
             <span key={other.id}>
               {index > 0 ? ', ' : ''}
-              <a href={openHousePath(other, locale)}>{formatDay(other.start, locale)}</a>
+              <a href={buildOpenHousePath(other, locale)}>{formatDay(other.start, locale)}</a>
             </span>
           ))}
         </p>
@@ -58,8 +58,8 @@ function Day({ openHouse, others, request }: DayProps) {
         {home.picture ? (
           <Picture
             picture={home.picture}
-            sources={CARD_SOURCES}
-            fallback={CARD_FALLBACK}
+            sources={CARD_PICTURE_SIZES}
+            fallback={CARD_FALLBACK_SIZE}
             sizes="(min-width: 62rem) 22rem, (min-width: 40rem) 46vw, 94vw"
             className={css['picture']}
             alt=""

@@ -209,7 +209,10 @@ export async function buildOpenHousePage(
         <div className={`page ${css['trail']}`}>
           <Breadcrumb breadcrumb={breadcrumb} t={t} />
         </div>
-        <PageHead title={keepDatesTogether(title)} introText={`${formatHours(openHouse, locale)}. ${formatEntry(openHouse, t)}.`} />
+        <PageHead
+          title={keepDatesTogether(title)}
+          introText={`${formatHours(openHouse, locale)}. ${formatEntry(openHouse, t)}.`}
+        />
         <OpenHouseBody
           shown={{ openHouse, view, href, others: estate.openHouses.filter(({ id }) => id !== address.day) }}
           request={request}

@@ -4,10 +4,10 @@ import type { BreadcrumbStep, ScreenRequest } from '../../render/screen.ts';
 type PeopleRequest = Pick<ScreenRequest, 'site' | 'locale' | 't'>;
 
 /** Returns the breadcrumb: the overview of the team, then the page itself. */
-export const buildPeopleBreadcrumb = ({ locale, t }: PeopleRequest, page: BreadcrumbStep): readonly BreadcrumbStep[] => [
-  { name: t('people:title'), href: pathFor('teamAndOffices', locale) },
-  page,
-];
+export const buildPeopleBreadcrumb = (
+  { locale, t }: PeopleRequest,
+  page: BreadcrumbStep,
+): readonly BreadcrumbStep[] => [{ name: t('people:title'), href: pathFor('teamAndOffices', locale) }, page];
 
 /**
  * Returns the address of an office's page in each language of the site. `buildAgentAlternates` does the same for an

@@ -38,6 +38,8 @@ export const editSubscriptionsScreen: Screen = preventStorage({
 export const unsubscribeScreen: Screen = preventStorage({
   async load(request) {
     const access = await loadAccess(request);
-    return access && access.purpose !== 'confirm' ? buildUnsubscribePage(request, access) : buildNotFoundOutcome(request);
+    return access && access.purpose !== 'confirm'
+      ? buildUnsubscribePage(request, access)
+      : buildNotFoundOutcome(request);
   },
 });

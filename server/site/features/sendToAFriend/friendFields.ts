@@ -24,12 +24,16 @@ export const friendSchema = z
     /** An invalid id becomes 0, which no estate has. */
     estateId: z.string().regex(ID_PATTERN).catch('0').transform(Number),
     friendEmail: createEmailSchema('friend:missing.friendEmail'),
-    friendName: createOptionalLineSchema({ maxCharacters: VISITOR_MAX_CHARACTERS.name }).refine(hasNoLinks,
+    friendName: createOptionalLineSchema({ maxCharacters: VISITOR_MAX_CHARACTERS.name }).refine(
+      hasNoLinks,
       'forms:error.link',
     ),
     name: createPersonNameSchema('friend:missing.name'),
     email: createEmailSchema('friend:missing.email'),
-    note: createOptionalTextSchema({ maxCharacters: MESSAGE_MAX_CHARACTERS.note }).refine(hasNoLinks, 'friend:error.links'),
+    note: createOptionalTextSchema({ maxCharacters: MESSAGE_MAX_CHARACTERS.note }).refine(
+      hasNoLinks,
+      'friend:error.links',
+    ),
     privacy: createConsentSchema('contact:privacy.missing'),
   })
   .refine(({ friendEmail, email: own }) => friendEmail.toLowerCase() !== own.toLowerCase(), {

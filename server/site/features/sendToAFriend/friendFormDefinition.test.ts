@@ -63,7 +63,9 @@ describe('an estate that is sent to a friend', () => {
 
   it('is limited per address of the friend, in any spelling', () => {
     const request = screenRequest('/nl/ajax/send-to-a-friend', { api: {} });
-    expect(friendForm.listLimitedRecipients?.(friendForm.schema.parse(FILLED_FIELDS), request)).toEqual(['bo@example.com']);
+    expect(friendForm.listLimitedRecipients?.(friendForm.schema.parse(FILLED_FIELDS), request)).toEqual([
+      'bo@example.com',
+    ]);
   });
 
   it.each([

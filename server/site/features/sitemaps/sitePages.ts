@@ -83,7 +83,10 @@ async function listRentalEntries(api: SiteApi, site: Site): Promise<readonly Sit
   const units = await listRentalUnits(api, site.locales[0] ?? DEFAULT_LOCALE);
   if (units.length === 0) return [];
   return [
-    { paths: listPathsByLocale(site, 'holidayList'), changedAt: findLatest(...units.map(({ updatedAt }) => updatedAt)) },
+    {
+      paths: listPathsByLocale(site, 'holidayList'),
+      changedAt: findLatest(...units.map(({ updatedAt }) => updatedAt)),
+    },
     ...units.map(({ id, updatedAt }) => ({
       paths: Object.fromEntries(
         site.locales.map((locale) => [locale, pathFor('holidayUnit', locale, { rentalUnitId: id })]),

@@ -27,7 +27,14 @@ const ExampleFields = ({ form }: { form: FormView }) => (
       required
     />
     <ChoiceField form={form} name="wishes" kind="some" label="And later?" choices={EXAMPLE_CHOICES} />
-    <ChoiceField form={form} name="place" kind="list" label="Where?" choices={EXAMPLE_CHOICES} openTextField="Anywhere" />
+    <ChoiceField
+      form={form}
+      name="place"
+      kind="list"
+      label="Where?"
+      choices={EXAMPLE_CHOICES}
+      openTextField="Anywhere"
+    />
     <TextArea form={form} name="text" label="Message" rows={3} />
     <CheckboxField form={form} name="privacy" label="I have read the privacy statement." required />
   </>

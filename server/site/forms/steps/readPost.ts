@@ -18,7 +18,11 @@ type PostBody =
   | { readonly type: 'read'; readonly post: PostFields };
 
 /** Selects the form of the field `form`, otherwise the first form of the address. */
-export function selectPostFields(typed: TypedValues, forms: readonly AnyForm[], oneClick?: AnyForm): PostFields | undefined {
+export function selectPostFields(
+  typed: TypedValues,
+  forms: readonly AnyForm[],
+  oneClick?: AnyForm,
+): PostFields | undefined {
   const form = oneClick ?? forms.find(({ name }) => name === readSingleValue(typed, COMMON_FIELD.FORM)) ?? forms[0];
   if (!form) return undefined;
   const key = readSingleValue(typed, COMMON_FIELD.KEY);

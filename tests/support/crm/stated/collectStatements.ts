@@ -134,9 +134,9 @@ function listXmlStatements(markup: string, format: string): readonly HomeStateme
 function listFeedStatements(estate: EstateDetail): readonly HomeStatement[] {
   const { location } = estate.address;
   const point = location && { latitude: location.latitude, longitude: location.longitude };
-  const home = feedHome({ estate, ...(point && { place: point, point }), updatedAt: UPDATED_AT });
+  const home = toFeedHome({ estate, ...(point && { place: point, point }), updatedAt: UPDATED_AT });
   return Object.entries(FEED_FORMATS).flatMap(([format, writer]) => {
-    const item = writer.item(home, feedContext);
+    const item = writer.buildItem(home, feedContext);
     return item ? listXmlStatements(item.markup, format) : [];
   });
 }
@@ -158,8 +158,8 @@ function groupStatements(all: readonly HomeStatement[]): StatementsByKey {
 /** Collects all statements of a holiday home's page and of its data for search engines, in Dutch. */
 export function collectRentalStatements(document: RentalUnitWrite): StatementsByKey {
   const unit = rentalUnitDetailSchema.parse({ ...document, id: 1, updatedAt: UPDATED_AT });
-  const view = rentalView(unit, viewContext);
-  const data = rentalJsonLd({
+  const view = buildRentalView(unit, viewContext);
+  const data = buildRentalJsonLd({
     unit,
     view,
     description: '',

@@ -55,7 +55,11 @@ function isRemoved(element: XmlParts, isRemoval: boolean): boolean {
 /** Reads elements of a file. Throws `RefusedDelivery` for a file that cannot be parsed. */
 async function* readElements(file: string, records: readonly string[]) {
   try {
-    yield* readXmlElements(file, { recordPaths: records, endPaths: [PROVIDER_PATH], maxCharacters: MAX_RECORD_CHARACTERS });
+    yield* readXmlElements(file, {
+      recordPaths: records,
+      endPaths: [PROVIDER_PATH],
+      maxCharacters: MAX_RECORD_CHARACTERS,
+    });
   } catch (error) {
     if (error instanceof SourceError) throw new RefusedDelivery(error.message, { cause: error });
     throw error;

@@ -302,7 +302,12 @@ describe('other homes', () => {
   });
 
   it('warn about options, costs and standard periods that the account lacks', () => {
-    const lists = { ...ACCOUNT_LISTS, options: mapById([]), costpricefactors: mapById([]), standardperiods: mapById([]) };
+    const lists = {
+      ...ACCOUNT_LISTS,
+      options: mapById([]),
+      costpricefactors: mapById([]),
+      standardperiods: mapById([]),
+    };
     const { warnings } = toRentalDraft(mapOneUnit(readUnitFixture('apartment'), { parts: UNIT_PARTS, lists }));
     for (const column of ['option', 'costFactor'])
       expect(warnings).toContainEqual(
@@ -424,7 +429,10 @@ describe('periods', () => {
   });
 
   it("have no type when theirs is not one of the product's", () => {
-    const lists = { ...ACCOUNT_LISTS, periodtypes: mapById([{ id: 2, code: 'PAAS', descriptionDutch: 'Paasvakantie' }]) };
+    const lists = {
+      ...ACCOUNT_LISTS,
+      periodtypes: mapById([{ id: 2, code: 'PAAS', descriptionDutch: 'Paasvakantie' }]),
+    };
     const draft = toRentalDraft(
       mapOneUnit(readUnitFixture('apartment'), { parts: { ...EMPTY_UNIT_PARTS, periods: [week] }, lists }),
     );

@@ -56,7 +56,11 @@ export const renderTeam: BlockRenderer<'team'> = (data, { request }) => {
                 renderContent={() =>
                   found.map(({ id, data: member }) => (
                     <li key={id}>
-                      <TeamMemberCard href={isHome ? undefined : toAgentPath(id, locale)} data={member} locale={locale} />
+                      <TeamMemberCard
+                        href={isHome ? undefined : toAgentPath(id, locale)}
+                        data={member}
+                        locale={locale}
+                      />
                     </li>
                   ))
                 }

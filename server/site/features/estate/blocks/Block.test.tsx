@@ -71,7 +71,9 @@ describe('a block', () => {
 
   it('marks a derived label, and no other', () => {
     const note = t('estate:energy.derived');
-    expect(readWords(buildEnergyBlock({ region: 'FLANDERS', value: 94, label: 'A', isLabelDerived: true }))).toContain(note);
+    expect(readWords(buildEnergyBlock({ region: 'FLANDERS', value: 94, label: 'A', isLabelDerived: true }))).toContain(
+      note,
+    );
     expect(readWords(buildEnergyBlock({ region: 'FLANDERS', value: 94, label: 'A' }))).not.toContain(note);
   });
 

@@ -88,7 +88,11 @@ function listFacts(block: BlockView, t: Translate): readonly ComparisonFact[] {
     case 'list':
       return [{ key: `list.${block.id}`, label: block.title, value: block.items.map(({ name }) => name).join(', ') }];
     case 'flood':
-      return block.scores.map(({ scoreSubject: of, score }) => ({ key: `flood.${of}`, label: t(floodLabelKeys[of]), value: score }));
+      return block.scores.map(({ scoreSubject: of, score }) => ({
+        key: `flood.${of}`,
+        label: t(floodLabelKeys[of]),
+        value: score,
+      }));
     case 'energy': {
       const { label, isLabelDerived: derived, value, rows } = block.energy;
       return [
@@ -101,7 +105,9 @@ function listFacts(block: BlockView, t: Translate): readonly ComparisonFact[] {
               },
             ]
           : []),
-        ...(value === undefined ? [] : [{ key: `${block.id}.value`, label: block.title, value: formatEnergyUse(value) }]),
+        ...(value === undefined
+          ? []
+          : [{ key: `${block.id}.value`, label: block.title, value: formatEnergyUse(value) }]),
         ...rows.map(({ key, label: name, value: text }) => ({
           key: block.id === 'energy' ? key : `${block.id}.${key}`,
           label: name,

@@ -9,7 +9,9 @@ const MAX_PERSONS_PER_FIELD = 99;
 
 /** The fields of the guests in the form. */
 export const guestSchema = z.object({
-  adults: createOptionalNumberSchema({ min: 1, max: MAX_PERSONS_PER_FIELD }).pipe(z.number('rentalBooking:who.missing.adults')),
+  adults: createOptionalNumberSchema({ min: 1, max: MAX_PERSONS_PER_FIELD }).pipe(
+    z.number('rentalBooking:who.missing.adults'),
+  ),
   children: createOptionalNumberSchema({ min: 0, max: MAX_PERSONS_PER_FIELD }).transform((count) => count ?? 0),
   pets: createTickedSchema(),
   ...createVisitorShape(MAX_RENTAL_REMARK_CHARACTERS),

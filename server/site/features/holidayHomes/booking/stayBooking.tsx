@@ -76,7 +76,7 @@ export const STAY_BOOKING: Booking<StayBooking> = {
   buildView: buildStayRentalView,
 
   choice: choiceSchema,
-  buildChoicePage: whenPage: buildWhenPage,
+  buildChoicePage: buildWhenPage,
   findChoiceErrors(choice, { unit, periods }, request) {
     const stay = readTypedStay(choice);
     const missing = DAY_FIELDS.filter(([day]) => !isDay(stay[day]));

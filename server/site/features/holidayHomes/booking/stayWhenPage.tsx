@@ -163,7 +163,10 @@ function ChosenOffer({ offer, request }: { offer: RentalOffer; request: ScreenRe
   );
 }
 
-function NearestStays({ nearest, request: { locale, t } }: NearestOffers<RentalOffer> & { readonly request: ScreenRequest }) {
+function NearestStays({
+  nearest,
+  request: { locale, t },
+}: NearestOffers<RentalOffer> & { readonly request: ScreenRequest }) {
   if (nearest.length === 0) return null;
   return (
     <section className={css['nearest']} aria-labelledby="nearest-title">

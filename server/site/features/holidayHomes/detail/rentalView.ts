@@ -90,7 +90,10 @@ export function buildRentalView(unit: RentalUnitDetail, { locale, t }: { locale:
     city,
     address: formatAddressLine(address, locale),
     description,
-    shortDescription: findShortDescriptionExtra(keepNonEmptyHtml(localize(general.descriptionShort, locale)), description),
+    shortDescription: findShortDescriptionExtra(
+      keepNonEmptyHtml(localize(general.descriptionShort, locale)),
+      description,
+    ),
     facts: listRentalFacts(unit, { locale, t }),
     options: keepNonEmpty([
       ...unit.options.map(({ name }) => localize(name, locale)),

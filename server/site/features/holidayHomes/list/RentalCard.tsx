@@ -16,7 +16,10 @@ export interface RentalCardProps {
   readonly t: Translate;
 }
 
-function RentalCardFacts({ card: { persons, bedrooms, bathrooms, arePetsAllowed: petsAllowed }, t }: Pick<RentalCardProps, 'card' | 't'>) {
+function RentalCardFacts({
+  card: { persons, bedrooms, bathrooms, arePetsAllowed: petsAllowed },
+  t,
+}: Pick<RentalCardProps, 'card' | 't'>) {
   const items: readonly { icon: IconName; value?: number | undefined; label: string }[] = [
     { icon: 'people', value: persons, label: t('rentalList:card.persons', { count: persons }) },
     { icon: 'bed', value: bedrooms ?? 0, label: t('common:fact.bedrooms', { count: bedrooms ?? 0 }) },

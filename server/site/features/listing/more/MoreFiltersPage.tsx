@@ -12,8 +12,8 @@ import { pathFor } from '#shared/routes/pathFor.ts';
 import button from '#shared/ui/button.module.css';
 import { Icon } from '#shared/ui/Icon.tsx';
 import chips from '#shared/ui/listing/filter/chips.module.css';
-import { activeFilters } from '#shared/ui/listing/filter/activeFilters.ts';
-import { moreFiltersHref } from '#shared/ui/listing/moreFiltersHref.ts';
+import { listActiveFilters } from '#shared/ui/listing/filter/activeFilters.ts';
+import { toMoreFiltersHref } from '#shared/ui/listing/moreFiltersHref.ts';
 import type { FilterOptionsView } from '#shared/domain/estate/cardView.ts';
 import forms from '#shared/ui/forms/forms.module.css';
 import { listingHref } from '#shared/ui/listing/listingHref.ts';
@@ -131,7 +131,7 @@ type SummaryProps = Pick<MoreFiltersProps, 'query' | 'facets' | 'options' | 'loc
 /** Renders the number of homes, the chosen filters as links without them, and the button that leads to the list. */
 function Summary({ query, facets, options, locale, t }: SummaryProps) {
   const total = facets.total.value;
-  const filters = activeFilters(query, options, t);
+  const filters = listActiveFilters(query, options, t);
   return (
     <div className={css['summary']}>
       <p className={css['total']} data-total={total}>
@@ -141,7 +141,7 @@ function Summary({ query, facets, options, locale, t }: SummaryProps) {
         <ul className={`${chips['chips']} ${css['chosen']}`} aria-label={t('offer:chip.title')}>
           {filters.map(({ key, label, without }) => (
             <li key={key}>
-              <a className={chips['chip']} href={moreFiltersHref(locale, without)} rel="nofollow">
+              <a className={chips['chip']} href={toMoreFiltersHref(locale, without)} rel="nofollow">
                 <span className="visually-hidden">{`${t('offer:chip.remove')} `}</span>
                 {label}
                 <Icon name="close" className={chips['cross']} />

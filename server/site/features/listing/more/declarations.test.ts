@@ -19,7 +19,12 @@ const TODAY_DAY_NUMBER = 20_800;
 const buildAddress = (filter: (typeof FILTERS)[number]): URLSearchParams => {
   const params = new URLSearchParams(filter.parameter.only === 'rent' ? 'transaction=2' : 'transaction=1');
   for (const { name } of getParameterNames(filter.parameter))
-    params.set(name, isYesNoFilter(filter) ? '1' : filter.write(filter.listOfferedBounds(TODAY_DAY_NUMBER).at(-1) ?? 0, TODAY_DAY_NUMBER));
+    params.set(
+      name,
+      isYesNoFilter(filter)
+        ? '1'
+        : filter.write(filter.listOfferedBounds(TODAY_DAY_NUMBER).at(-1) ?? 0, TODAY_DAY_NUMBER),
+    );
   return params;
 };
 

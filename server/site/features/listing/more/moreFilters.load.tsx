@@ -2,7 +2,7 @@ import { toFilterQueryString, parseFilterQuery } from '#shared/domain/listing/fi
 import { toMoreFiltersHref } from '#shared/ui/listing/moreFiltersHref.ts';
 import type { Screen } from '#server/site/render/screen.ts';
 import { buildListingSearch } from '../listingSearch.ts';
-import { filterOptions } from '../listingView.ts';
+import { buildFilterOptions } from '../listingView.ts';
 import { findList } from '../loadListing.ts';
 import { MoreFiltersPage } from './MoreFiltersPage.tsx';
 
@@ -34,7 +34,7 @@ export const moreFiltersScreen: Screen = {
           history={site.history}
           transactions={transactions}
           facets={facets}
-          options={filterOptions(facets, query, locale, t)}
+          options={buildFilterOptions(facets, query, locale, t)}
           locale={locale}
           t={t}
         />

@@ -61,7 +61,7 @@ export const VIEWING_BOOKING: Booking<ViewingBooking> = {
   buildView: buildViewingEstateView,
 
   choice: choiceSchema,
-  buildChoicePage: whenPage: buildWhenPage,
+  buildChoicePage: buildWhenPage,
   isBrowsing: ({ [WEEK_FIELD]: week }) => week !== undefined,
   findChoiceErrors: ({ [SLOT_FIELD]: slot }, _subject, { t }) =>
     slot === undefined ? { [SLOT_FIELD]: t('viewing:when.missing') } : undefined,

@@ -30,7 +30,11 @@ export const renderEstateCarousel: BlockRenderer<'estateCarousel'> = (data, cont
       <Deferred promise={cards} fallback={<RowSkeleton t={t} />}>
         {(found) =>
           found.length === 0 ? null : (
-            <Section title={title} introText={localize(data.text, locale)} sectionLink={toBlockLink(data.link, context)}>
+            <Section
+              title={title}
+              introText={localize(data.text, locale)}
+              sectionLink={toBlockLink(data.link, context)}
+            >
               <Slides
                 widget="estateCarousel"
                 label={title}
