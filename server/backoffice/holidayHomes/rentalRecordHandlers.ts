@@ -53,8 +53,9 @@ export function createRentalRecordHandlers(repositories: Stores, key: string): P
       assertFound(withdrawn.length > 0 || (await rentalUnits.find(siteId, id)) !== undefined, 'holiday home');
     },
     listRentalEntries: async ({ params: { siteId }, query }) => {
-      const from = query.from ?? toBelgianDay(Date.now());
-      return (await rentalReservations.listEntries(siteId, { ...query, departureAfter: from })).map(toRentalEntry);
+      const { from = toBelgianDay(Date.now()), to, ...filter } = query;
+      const entryFilter = { ...filter, departureAfter: from, arrivalUntil: to };
+      return (await rentalReservations.listEntries(siteId, entryFilter)).map(toRentalEntry);
     },
     answerRental: async ({ params: { siteId, id }, body: { state, note } }) => {
       try {

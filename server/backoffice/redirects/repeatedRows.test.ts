@@ -24,5 +24,5 @@ it('keeps the first of two rows with the same address, and names it in the reaso
 
 it('passes invalid addresses on to the validation of the table', () => {
   const given = createRows(['', '/nl'], ['', '/fr'], ['x', '/nl'], ['x', '/fr']);
-  expect(separateRepeatedRows(given)).toEqual({ rows: given, repeated: [] });
+  expect(separateRepeatedRows(given)).toEqual({ rows: given, repeatedRows: [] });
 });

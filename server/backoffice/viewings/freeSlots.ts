@@ -32,7 +32,7 @@ export const toSlot = ({ start, end }: TimeSpan): AgendaSlot => ({
   end: formatBelgianIso(end),
 });
 
-const listHoursOf = ({ weekly, exceptions }: Availability, day: Temporal.PlainDate) => {
+const listHours = ({ weekly, exceptions }: Availability, day: Temporal.PlainDate) => {
   const exception = exceptions.find(({ date }) => date === day.toString());
   if (exception) return exception.hours;
   const weekday = WEEKDAYS[day.dayOfWeek - 1];
@@ -43,7 +43,7 @@ const listHoursOf = ({ weekly, exceptions }: Availability, day: Temporal.PlainDa
 function listAllSlots(availability: Availability, day: Temporal.PlainDate): TimeSpan[] {
   const length = availability.duration * MINUTE_MS;
   const step = length + availability.buffer * MINUTE_MS;
-  return listHoursOf(availability, day)
+  return listHours(availability, day)
     .toSorted((a, b) => a.from.localeCompare(b.from))
     .flatMap(({ from, to }) => {
       const opens = toMoment(day.toPlainDateTime(from));

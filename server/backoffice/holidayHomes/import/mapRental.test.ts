@@ -161,11 +161,11 @@ describe('a row of a table', () => {
       { nr: 3, url: 'null' },
     ]);
     expect(mapCells({ fotos })).toMatchObject({
-      photos: [{ column: 'fotos', wishes: [{ name: 'a.jpg' }, { name: 'b.jpg' }] }],
+      photos: [{ column: 'fotos', references: [{ name: 'a.jpg' }, { name: 'b.jpg' }] }],
       warnings: [{ row: 2, id: 'A1', column: 'fotos', kind: 'unreadable', handling: 'dropped' }],
     });
     expect(mapCells({ fotos: 'a.jpg;b.jpg' })).toMatchObject({
-      photos: [{ wishes: [{ name: 'a.jpg' }, { name: 'b.jpg' }] }],
+      photos: [{ references: [{ name: 'a.jpg' }, { name: 'b.jpg' }] }],
     });
     expect(mapCells()).toMatchObject({ photos: [], warnings: [] });
   });

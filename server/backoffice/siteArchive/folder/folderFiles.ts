@@ -145,7 +145,8 @@ export class FolderFiles {
   #readList(file: string): FolderDocument[] {
     if (!pathExists(path.join(this.#folder, file))) return [];
     const document = this.readDocument(file);
-    if (Array.isArray(document?.value)) return document.value.map((value: unknown, index) => ({ file, index, value }));
+    if (Array.isArray(document?.value))
+      return document.value.map((value: unknown, index) => ({ file, indexInFile: index, value }));
     if (document) this.refuse(document, [], 'is no array');
     return [];
   }
