@@ -86,8 +86,8 @@ export function createMailJobs(
 
   return {
     claim: (limit) => store.claim(limit),
-    key: ({ id }) => id,
-    lease: ({ id }) => ({ renew: () => store.renew(id), renewMs: RENEW_INTERVAL_MS }),
+    toJobKey: ({ id }) => id,
+    createLease: ({ id }) => ({ renew: () => store.renew(id), renewMs: RENEW_INTERVAL_MS }),
     run: send,
   };
 }

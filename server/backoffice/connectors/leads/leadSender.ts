@@ -127,7 +127,7 @@ export function createLeadJobs(repositories: LeadStores, options: LeadOptions): 
       await endLapsed();
       return leadStore.claim(holder, now(), limit);
     },
-    key: ({ id }) => id,
+    toJobKey: ({ id }) => id,
     run: attempt,
   };
 }

@@ -1,4 +1,4 @@
-import type { UnmappedName } from '../../core/db/documents/connectionRecord.ts';
+import type { UnmappedListEntry } from '../../core/db/documents/connectionRecord.ts';
 import { foldName } from '../reading/foldedName.ts';
 import type { KeysByName, NameEntry, NameTable, TargetList } from '../seam/nameTable.ts';
 import { nameKey } from './store/nameKey.ts';
@@ -8,7 +8,7 @@ import type { KnownName } from './store/nameStore.ts';
 interface RecordNames {
   readonly table: NameTable;
   /** Returns the entries for which no meaning is known. */
-  readonly unmapped: () => readonly UnmappedName[];
+  readonly unmapped: () => readonly UnmappedListEntry[];
   /** Returns the keys of all entries that were looked up, as `nameKey` writes them. */
   readonly used: () => readonly string[];
 }
@@ -48,7 +48,7 @@ export function createRecordingNames(known: readonly KnownName[]): RecordingName
     hasUnknownEntry: () => hasUnknownEntry,
     record() {
       const used = new Set<string>();
-      const counts = new Map<string, UnmappedName>();
+      const counts = new Map<string, UnmappedListEntry>();
       const findEntry = (list: string, id: string): KnownName | undefined => {
         const key = nameKey(list, id);
         used.add(key);

@@ -1,4 +1,4 @@
-import type { UnmappedName } from '../../core/db/documents/connectionRecord.ts';
+import type { UnmappedListEntry } from '../../core/db/documents/connectionRecord.ts';
 import { CrmUnauthorised, NotPublished } from '../seam/crmFailure.ts';
 import type { Draft, ListedRecord, RemoteMedia } from '../seam/records.ts';
 import { parseDrafts } from './store/draftText.ts';
@@ -11,7 +11,7 @@ export interface Understood {
   /** The drafts of the record itself, and of the records that its answer contains. */
   readonly drafts: readonly Draft[];
   /** The entries without a meaning; undefined when they are the same as the stored ones. */
-  readonly unmapped?: readonly UnmappedName[];
+  readonly unmapped?: readonly UnmappedListEntry[];
   /** The keys of the entries that the record uses; undefined when they are the same as the stored ones. */
   readonly usedNames?: readonly string[];
   readonly version: string;

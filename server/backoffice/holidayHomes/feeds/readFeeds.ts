@@ -121,6 +121,6 @@ export async function announceFeeds(
  */
 export const createFeedJobs = (tx: FeedStores, reading: Reading): JobSource<DueFeed> => ({
   claim: (limit) => tx.rentalFeeds.claim(limit),
-  key: ({ unitKey, name }) => `${unitKey} ${name}`,
+  toJobKey: ({ unitKey, name }) => `${unitKey} ${name}`,
   run: (feed, signal) => readOne(tx, feed, reading, signal),
 });
