@@ -375,7 +375,7 @@ async function runBackOffice(
 ): Promise<BackOffice> {
   const { db } = database;
   const { databaseUrl, purgeUrls } = env;
-  const purges = startPurges({ db, calls: database.calls, databaseUrl, targets: purgeUrls, token: apiToken, log });
+  const purges = startPurges({ db, calls: database.calls, databaseUrl, targetUrls: purgeUrls, token: apiToken, log });
   const cdns = startCdns({ targets: env.cdnTargets ?? [], secrets: env.cdnSecrets ?? {}, purges, log });
   const maintenance =
     database.kind === 'pglite' ? startMaintenance(() => repositories.estates.analyze(), log) : undefined;

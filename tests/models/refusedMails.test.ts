@@ -201,7 +201,7 @@ it('is sent once by a server that takes longer than the lease, because the lease
   const id = await enqueueMailTo(GOOD_ADDRESSES[0]);
   const [sending, other] = offices;
   const [claimed] = (await sending?.claim(8)) ?? [];
-  const lease = claimed && sending?.lease?.(claimed);
+  const lease = claimed && sending?.createLease?.(claimed);
   for (let step = 0; step < 8; step += 1) {
     await passTime(30_000);
     expect(await lease?.renew()).toBe(true);

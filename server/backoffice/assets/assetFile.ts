@@ -17,8 +17,8 @@ const HEIC_EXTENSIONS = new Set(['.heic', '.heif']);
 const MAX_FILE_BYTES = 50_000_000;
 const BYTES_PER_MB = 1_000_000;
 /** The numbers of characters of the file's name and of digits of the hash in the id of an asset. */
-const MAX_NAME_CHARACTERS = 30;
-const HASH_DIGITS = 16;
+const MAX_ID_NAME_CHARACTERS = 30;
+const ID_HASH_DIGITS = 16;
 
 const toExtension = (name: string): string => path.extname(name).toLowerCase();
 
@@ -33,8 +33,8 @@ export function toAssetId(fileName: string, hash: string): string {
   const words = path
     .parse(fileName.toLowerCase())
     .name.replace(/[^a-z0-9]+/g, '-')
-    .slice(0, MAX_NAME_CHARACTERS);
-  return `${words.replace(/^-/, '').replace(/-$/, '') || 'asset'}-${hash.slice(0, HASH_DIGITS)}`;
+    .slice(0, MAX_ID_NAME_CHARACTERS);
+  return `${words.replace(/^-/, '').replace(/-$/, '') || 'asset'}-${hash.slice(0, ID_HASH_DIGITS)}`;
 }
 
 /** Checks the type and size of a file before it is read. Throws an `Error` when it is no file or too large. */

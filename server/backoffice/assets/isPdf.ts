@@ -49,14 +49,14 @@ function areObjectsComplete(bytes: Buffer, entries: PdfTables['entries']): boole
 }
 
 /** Reads an object in an object stream (ISO 32000-2, 7.5.7). */
-function readObjectInStream({ dictionary, content }: PdfStream, number: number, index: number): string | undefined {
+function readObjectInStream({ dictionary, streamBytes }: PdfStream, number: number, index: number): string | undefined {
   const first = readNumber(dictionary, 'First');
   if (first === undefined) return undefined;
-  const places = decodeLatin1(content, 0, Math.min(first, MAX_OBJECT_BYTES)).match(/\d{1,10}/g) ?? [];
+  const places = decodeLatin1(streamBytes, 0, Math.min(first, MAX_OBJECT_BYTES)).match(/\d{1,10}/g) ?? [];
   if (Number(places[index * 2]) !== number) return undefined;
   const at = Number(places[index * 2 + 1]);
-  const next = Number(places[index * 2 + 3] ?? content.length);
-  return decodeLatin1(content, first + at, Math.min(next - at, MAX_OBJECT_BYTES));
+  const next = Number(places[index * 2 + 3] ?? streamBytes.length);
+  return decodeLatin1(streamBytes, first + at, Math.min(next - at, MAX_OBJECT_BYTES));
 }
 
 /** Tests whether the root object leads to a page (ISO 32000-2, 7.7). */

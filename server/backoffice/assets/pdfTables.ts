@@ -98,7 +98,7 @@ function undoPredictor(bytes: Buffer, columns: number): Buffer | undefined {
 
 export interface PdfStream {
   readonly dictionary: string;
-  readonly content: Buffer;
+  readonly streamBytes: Buffer;
 }
 
 /**
@@ -118,7 +118,7 @@ export function createStreamReader(bytes: Buffer): (offset: number) => PdfStream
     if (filter === undefined) {
       const length = Math.min(readNumber(dictionary, 'Length') ?? 0, remaining);
       remaining -= length;
-      return { dictionary, content: bytes.subarray(from, from + length) };
+      return { dictionary, streamBytes: bytes.subarray(from, from + length) };
     }
     if (filter !== 'FlateDecode' && filter !== 'Fl') return undefined;
     let inflated: Buffer;
@@ -131,7 +131,7 @@ export function createStreamReader(bytes: Buffer): (offset: number) => PdfStream
     remaining -= inflated.length;
     const hasPredictor = (readNumber(dictionary, 'Predictor') ?? 1) > 1;
     const content = hasPredictor ? undoPredictor(inflated, readNumber(dictionary, 'Columns') ?? 1) : inflated;
-    return content && { dictionary, content };
+    return content && { dictionary, streamBytes: content };
   };
 }
 
@@ -191,21 +191,21 @@ function readStreamTable(reading: TableReading, start: number): string | undefin
   const stream = reading.readStream(start);
   const widths = stream && readNumbers(stream.dictionary, 'W');
   if (!stream || widths?.length !== 3 || widths.some((width) => width > 8)) return undefined;
-  const { dictionary, content } = stream;
+  const { dictionary, streamBytes } = stream;
   const [typeBytes = 0, secondBytes = 0, thirdBytes = 0] = widths;
   const entryBytes = typeBytes + secondBytes + thirdBytes;
   if (entryBytes === 0) return undefined;
   const ranges = readNumbers(dictionary, 'Index') ?? [0, readNumber(dictionary, 'Size') ?? 0];
   const field = (at: number, length: number): number => {
     let value = 0;
-    for (const byte of content.subarray(at, at + length)) value = value * 256 + byte;
+    for (const byte of streamBytes.subarray(at, at + length)) value = value * 256 + byte;
     return value;
   };
   let at = 0;
   for (let range = 0; range + 1 < ranges.length; range += 2) {
     const [first = 0, count = 0] = ranges.slice(range, range + 2);
     reading.entriesRead += count;
-    if (reading.entriesRead > MAX_ENTRIES || at + count * entryBytes > content.length) return undefined;
+    if (reading.entriesRead > MAX_ENTRIES || at + count * entryBytes > streamBytes.length) return undefined;
     for (let index = 0; index < count; index += 1, at += entryBytes) {
       const type = typeBytes === 0 ? 1 : field(at, typeBytes);
       const second = field(at + typeBytes, secondBytes);

@@ -81,12 +81,13 @@ async function createManifest(
   };
 }
 
-const missingStorage = () => new BackupError('Files lie in a media storage. Set MEDIA_URL as the back office has it.');
+const createStorageError = () =>
+  new BackupError('Files lie in a media storage. Set MEDIA_URL as the back office has it.');
 
 /** Throws a `BackupError` when files are in a media storage, because without it they cannot be part of the backup. */
 export async function assertNoOriginals(pool: Pool): Promise<void> {
   const { rowCount } = await pool.query(`select from ${quoteName(FILES_TABLE)} where place is not null limit 1`);
-  if (rowCount !== 0) throw missingStorage();
+  if (rowCount !== 0) throw createStorageError();
 }
 
 /**
@@ -100,7 +101,7 @@ async function addOriginal(
 ): Promise<readonly TextValue[]> {
   const place = row[columns.findIndex(({ name }) => name === 'place')];
   if (typeof place !== 'string') return row;
-  if (!readOriginal) throw missingStorage();
+  if (!readOriginal) throw createStorageError();
   const content = await readOriginal(place);
   const bytes = `\\x${content.toString('hex')}`;
   return columns.map(({ name }, at) => (name === 'place' ? null : name === 'content' ? bytes : (row[at] ?? null)));

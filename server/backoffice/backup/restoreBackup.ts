@@ -12,9 +12,9 @@ const DRAFT_SCHEMA = 'gevel_restore';
 
 interface RestoreOptions {
   /** Is true when the existing data may be deleted. */
-  readonly replace: boolean;
+  readonly mayReplace: boolean;
   /** Is true when mails that were waiting at the time of the backup are sent. */
-  readonly sendMails: boolean;
+  readonly shouldSendMails: boolean;
   readonly onRows: (done: number) => void;
   /**
    * Is called within the transaction when the tables contain the rows of the backup, before newer migrations change
@@ -86,13 +86,13 @@ export async function restoreBackup(
   pool: Pool,
   file: string,
   manifest: BackupManifest,
-  { replace, sendMails, onRows, onFilled }: RestoreOptions,
+  { mayReplace, shouldSendMails, onRows, onFilled }: RestoreOptions,
 ): Promise<RestoreResult> {
   const client = await pool.connect();
   try {
     await client.query('begin');
     await lockMigrations(client);
-    await assertReplaceable(client, replace);
+    await assertReplaceable(client, mayReplace);
     await setTextFormat(client);
     const present = await readCurrentSchema(client);
     await client.query(`create schema ${DRAFT_SCHEMA}`);
@@ -102,8 +102,8 @@ export async function restoreBackup(
     await setSequences(client, manifest, present);
     await onFilled?.(client);
     await applyMigrations(client);
-    const restored = sendMails ? { heldMailCount: 0, droppedNewsCount: 0 } : await holdMails(client);
-    if (replace) await client.query(RENUMBER_CHANGES_STATEMENT);
+    const restored = shouldSendMails ? { heldMailCount: 0, droppedNewsCount: 0 } : await holdMails(client);
+    if (mayReplace) await client.query(RENUMBER_CHANGES_STATEMENT);
     await exchangeTables(client, DRAFT_SCHEMA, present);
     // Readers of purges are notified at once that the database has another history now.
     await client.query("select pg_notify('gevel_purges', '')");

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const day = (date: number) => `2026-03-${String(date).padStart(2, '0')}T03:00:00.000Z`;
+const toMarchTime = (date: number) => `2026-03-${String(date).padStart(2, '0')}T03:00:00.000Z`;
 
 it('is absent before the first verification, and when the file is invalid', () => {
   expect(readVerifiedRecord(folder)).toBeUndefined();
@@ -19,15 +19,15 @@ it('is absent before the first verification, and when the file is invalid', () =
 });
 
 it('contains the newest verified backup, whichever was verified last', () => {
-  writeVerifiedRecord(folder, day(4), new Date(day(5)));
-  writeVerifiedRecord(folder, day(1), new Date(day(6)));
-  expect(readVerifiedRecord(folder)).toEqual({ verifiedAt: day(6), backupAt: day(4) });
-  writeVerifiedRecord(folder, day(6), new Date(day(7)));
-  expect(readVerifiedRecord(folder)).toEqual({ verifiedAt: day(7), backupAt: day(6) });
+  writeVerifiedRecord(folder, toMarchTime(4), new Date(toMarchTime(5)));
+  writeVerifiedRecord(folder, toMarchTime(1), new Date(toMarchTime(6)));
+  expect(readVerifiedRecord(folder)).toEqual({ verifiedAt: toMarchTime(6), backupAt: toMarchTime(4) });
+  writeVerifiedRecord(folder, toMarchTime(6), new Date(toMarchTime(7)));
+  expect(readVerifiedRecord(folder)).toEqual({ verifiedAt: toMarchTime(7), backupAt: toMarchTime(6) });
   expect(readdirSync(folder)).toEqual(['backup-verified.json']);
 });
 
 it('does not treat a backup as newer than now when a clock was ahead', () => {
-  writeVerifiedRecord(folder, day(30), new Date(day(5)));
-  expect(readVerifiedRecord(folder)).toEqual({ verifiedAt: day(5), backupAt: day(5) });
+  writeVerifiedRecord(folder, toMarchTime(30), new Date(toMarchTime(5)));
+  expect(readVerifiedRecord(folder)).toEqual({ verifiedAt: toMarchTime(5), backupAt: toMarchTime(5) });
 });

@@ -188,8 +188,8 @@ export async function verifyBackup(file: string, options: VerifyOptions): Promis
     try {
       await migrate(pool);
       await restoreBackup(pool, file, manifest, {
-        replace: false,
-        sendMails: true,
+        mayReplace: false,
+        shouldSendMails: true,
         onRows: (done) => onProgress('writing', done, rows),
         onFilled: (client) => compareRows(client, manifest, contents.sums, (done) => onProgress('reading', done, rows)),
       });

@@ -4,21 +4,27 @@ import { findReminderTime, formatBookingTimes } from './bookingTimes.ts';
 import { typedEntries } from '#shared/domain/typedKeys.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 
-const reminder = (start: string, now: string) => {
+const formatReminderTime = (start: string, now: string) => {
   const due = findReminderTime(parseMoment(start), parseMoment(now));
   return due && formatBelgianIso(due);
 };
 
 describe('A reminder', () => {
   it('is due in the morning of the day before, in local time', () => {
-    expect(reminder('2027-03-29T09:00:00+02:00', '2027-03-20T12:00:00+01:00')).toBe('2027-03-28T10:00:00+02:00');
-    expect(reminder('2027-03-28T18:00:00+02:00', '2027-03-20T12:00:00+01:00')).toBe('2027-03-27T10:00:00+01:00');
+    expect(formatReminderTime('2027-03-29T09:00:00+02:00', '2027-03-20T12:00:00+01:00')).toBe(
+      '2027-03-28T10:00:00+02:00',
+    );
+    expect(formatReminderTime('2027-03-28T18:00:00+02:00', '2027-03-20T12:00:00+01:00')).toBe(
+      '2027-03-27T10:00:00+01:00',
+    );
   });
 
   it('is not sent when the booking was made shortly before its time, or after it', () => {
-    expect(reminder('2027-05-04T09:00:00+02:00', '2027-05-03T06:00:00+02:00')).toBe('2027-05-03T10:00:00+02:00');
-    expect(reminder('2027-05-04T09:00:00+02:00', '2027-05-03T07:30:00+02:00')).toBeUndefined();
-    expect(reminder('2027-05-04T18:00:00+02:00', '2027-05-03T17:00:00+02:00')).toBeUndefined();
+    expect(formatReminderTime('2027-05-04T09:00:00+02:00', '2027-05-03T06:00:00+02:00')).toBe(
+      '2027-05-03T10:00:00+02:00',
+    );
+    expect(formatReminderTime('2027-05-04T09:00:00+02:00', '2027-05-03T07:30:00+02:00')).toBeUndefined();
+    expect(formatReminderTime('2027-05-04T18:00:00+02:00', '2027-05-03T17:00:00+02:00')).toBeUndefined();
   });
 });
 

@@ -81,7 +81,7 @@ function createWaitTracker() {
   };
 }
 
-const mayAlwaysContinue = async () => true;
+const allowAlways = async () => true;
 
 const collectTags = (purges: readonly PurgeMessage[]): string[] => purges.flatMap(({ tags }) => tags);
 
@@ -129,7 +129,7 @@ async function purgeUnconfirmed(
   if (due.length === 0) return;
   const failure = await purgeAtService(collectTags(due), {
     service,
-    mayContinue: mayAlwaysContinue,
+    mayContinue: allowAlways,
     signal,
     ...(send && { send }),
   });

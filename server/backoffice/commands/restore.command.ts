@@ -100,8 +100,8 @@ async function run(context: CommandContext<Stores>): Promise<number> {
     const erasures = await listErasuresSince(pool, manifest);
     const total = Object.values(manifest.tables).reduce((sum, { rows }) => sum + rows, 0);
     const restored = await restoreBackup(pool, file, manifest, {
-      replace,
-      sendMails: values.flag('send-mails'),
+      mayReplace: replace,
+      shouldSendMails: values.flag('send-mails'),
       onRows: (done) => line.show({ phase: 'writing', done, total }),
     });
     line.end();

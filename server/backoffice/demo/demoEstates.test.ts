@@ -318,7 +318,7 @@ it('include rooms by floor, with the stated number of bedrooms, within the livin
   expect(hasEstateWith(({ layout }) => layout.floors.length >= 4)).toBe(true);
 });
 
-const toWords = (text: FieldValue | undefined) =>
+const toPlainText = (text: FieldValue | undefined) =>
   typeof text === 'object' && !Array.isArray(text) ? (text.en ?? text.nl) : text;
 const findBuildTechnical = ({ buildTechnicals }: Estate, criteria: string) =>
   buildTechnicals.find((each) => each.criteria.en === criteria)?.value.en;
@@ -336,7 +336,7 @@ describe('the statements about one home agree:', () => {
         (findBuildTechnical(home, 'Window frames') === 'Aluminium' &&
           !['ALUMINIUM', undefined].some((each) => each === home.fields['comfort.carpentry'])) ||
         ![findBuildTechnical(home, 'Ventilation'), undefined].includes(
-          toWords(home.fields['comfort.ventilation'])?.toString(),
+          toPlainText(home.fields['comfort.ventilation'])?.toString(),
         ),
     );
     expect(toIds(wrong)).toEqual([]);

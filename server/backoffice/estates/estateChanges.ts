@@ -29,9 +29,9 @@ export interface EstateChanges {
  * the sites in between. The purge follows at the end. When the program is killed before the purge, the whole site is
  * purged soon afterwards.
  */
-export type WritePolicy = { readonly kind: 'atOnce' } | PartsPolicy;
+export type WritePolicy = { readonly kind: 'atOnce' } | InPartsPolicy;
 
-export interface PartsPolicy {
+export interface InPartsPolicy {
   readonly kind: 'inParts';
   /**
    * Decides what happens to the stored estates when a later estate cannot be stored: `undo` restores the state before

@@ -4,7 +4,7 @@ import type { SQL } from 'drizzle-orm';
 import { joinStatements, type RunStatement, runBatch } from '../core/db/runBatch.ts';
 import { isRetryable, type UnitOfWork } from '../core/db/unitOfWork.ts';
 import { loadDisplacement } from '../geo/estatePlace.ts';
-import type { EstateChanges, OnWritten, PartsPolicy } from './estateChanges.ts';
+import type { EstateChanges, OnWritten, InPartsPolicy } from './estateChanges.ts';
 import { announceChange, markLoading } from './estateStatements.ts';
 import { splitIntoParts } from './inParts.ts';
 import { NotReverted } from './notReverted.ts';
@@ -13,7 +13,7 @@ import { noteAnnounced, noteUnannounced } from './unannouncedLoads.ts';
 import { createJournal, type WriteJournal, readFormerRows, undoJournal } from './undoJournal.ts';
 import { type CheckedEstate, listChosenIds, listTouchedIds, prepareChecked, refuseDuplicates } from './writePlan.ts';
 
-interface LoadOptions extends PartsPolicy {
+interface LoadOptions extends InPartsPolicy {
   readonly onWritten: OnWritten | undefined;
 }
 

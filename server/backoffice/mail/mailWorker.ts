@@ -86,8 +86,8 @@ export function createMailJobs(
 
   return {
     claim: (limit) => store.claimDue(limit),
-    key: ({ id }) => id,
-    lease: ({ id }) => ({ renew: () => store.renewLease(id), renewMs: RENEW_INTERVAL_MS }),
+    toJobKey: ({ id }) => id,
+    createLease: ({ id }) => ({ renew: () => store.renewLease(id), renewMs: RENEW_INTERVAL_MS }),
     run: send,
   };
 }

@@ -16,7 +16,7 @@ const MAX_PIXELS = 40_000_000;
 type DrawingResult = { readonly png: Uint8Array } | { readonly refusal: string };
 
 /** Reads the size in pixels that a drawing declares. Nothing is drawn for this, so any declared size is harmless. */
-async function readSize(content: Buffer): Promise<{ readonly width: number; readonly height: number }> {
+async function readDeclaredSize(content: Buffer): Promise<{ readonly width: number; readonly height: number }> {
   const { format, width, height } = await sharp(content, { density: DEFAULT_DENSITY_DPI, limitInputPixels: false })
     .metadata()
     .catch((error: unknown) => {
@@ -42,7 +42,7 @@ function computeDensity({ width, height }: { readonly width: number; readonly he
 
 async function drawPng(sent: Uint8Array): Promise<Buffer> {
   const content = Buffer.from(readSvg(sent));
-  const density = computeDensity(await readSize(content));
+  const density = computeDensity(await readDeclaredSize(content));
   const png = await sharp(content, { density, limitInputPixels: MAX_PIXELS })
     .resize(LONGER_SIDE_PX, LONGER_SIDE_PX, { fit: 'inside' })
     .ensureAlpha()

@@ -12,8 +12,8 @@ export const agreementsCommand = createContentCommand({
     'Lists, shows, replaces and deletes privacy statements, terms of use, cookie policies and accessibility statements',
   objectName: 'agreement',
   keyNames: ['LANGUAGE', 'ID'],
-  key: z.object({ locale: localeSchema, id: nameSchema }),
-  body: agreementWriteSchema,
+  keySchema: z.object({ locale: localeSchema, id: nameSchema }),
+  bodySchema: agreementWriteSchema,
   columns: ['Language', 'Id', 'Kind', 'Version', 'Title'],
   details: `
 There is one of each kind (privacy, terms, cookies, accessibility) in a language. Their html is sanitised where it is shown. A privacy
@@ -22,7 +22,7 @@ statement in a language of the site stays one, and cannot be deleted: forms ask 
   npm run backoffice -- agreements show nl privacy --site duinhof > privacy.json
   npm run backoffice -- agreements put nl privacy --site duinhof --file privacy.json`,
   parseKey: ([locale, id]) => ({ locale, id }),
-  async rows({ agreements }: Repositories, site) {
+  async listRows({ agreements }: Repositories, site) {
     const inEach = await Promise.all(
       LOCALES.map(async (locale) =>
         (await agreements.list(site.id, locale)).map(({ id, kind, version, title }) => [
@@ -36,7 +36,7 @@ statement in a language of the site stays one, and cannot be deleted: forms ask 
     );
     return inEach.flat();
   },
-  show: async ({ agreements }, siteId, { locale, id }) =>
+  findBody: async ({ agreements }, siteId, { locale, id }) =>
     (await agreements.list(siteId, locale)).find((agreement) => agreement.id === id),
   put: ({ agreements, sites }: Repositories, siteId, key, body) =>
     writeAgreement({ agreements, sites }, siteId, key, body),

@@ -9,8 +9,8 @@ export const articlesCommand = createContentCommand({
   summary: 'Lists, shows, replaces and deletes articles of the news',
   objectName: 'article',
   keyNames: ['ID'],
-  key: nameSchema,
-  body: articleWriteSchema,
+  keySchema: nameSchema,
+  bodySchema: articleWriteSchema,
   columns: ['Id', 'Published', 'Languages', 'Title'],
   details: `
 An article has a title, an address (slug) and a text in each of its languages. Visitors read it from publishedAt on: a
@@ -18,14 +18,14 @@ time in the future is waited for. docs/news.md says what each field is.
 
   npm run backoffice -- articles put spring-2027 --site duinhof --file spring.json`,
   parseKey: ([id]) => id,
-  rows: async ({ articles }: Repositories, { id: siteId }) =>
+  listRows: async ({ articles }: Repositories, { id: siteId }) =>
     (await articles.list(siteId)).map(({ id, publishedAt, title }) => [
       id,
       publishedAt,
       Object.keys(title).join(' '),
       findAnyText(title),
     ]),
-  show: ({ articles }, siteId, id) => articles.get(siteId, id),
+  findBody: ({ articles }, siteId, id) => articles.get(siteId, id),
   put: ({ articles }, siteId, id, body) => writeArticle(articles, siteId, id, body),
   remove: ({ articles }, siteId, id) => articles.remove(siteId, id),
 });

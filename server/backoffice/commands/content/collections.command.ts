@@ -8,21 +8,21 @@ export const collectionsCommand = createContentCommand({
   summary: 'Lists, shows, replaces and deletes collections of listings',
   objectName: 'collection',
   keyNames: ['ID'],
-  key: collectionIdSchema,
-  body: estateCollectionWriteSchema,
+  keySchema: collectionIdSchema,
+  bodySchema: estateCollectionWriteSchema,
   columns: ['Id', 'Name', 'Listed'],
   details: `
 Listings that an editor has picked, in that order; those whose own "collections" name it follow.
 
   npm run backoffice -- collections put top --site duinhof --file top.json`,
   parseKey: ([id]) => id,
-  rows: async ({ collections }: Repositories, site) =>
+  listRows: async ({ collections }: Repositories, site) =>
     (await collections.list(site.id)).map(({ id, name, estateIds }) => [
       id,
       findAnyText(name),
       String(estateIds.length),
     ]),
-  show: async ({ collections }, siteId, id) =>
+  findBody: async ({ collections }, siteId, id) =>
     (await collections.list(siteId)).find((collection) => collection.id === id),
   put: ({ collections }, siteId, id, body) => writeCollection(collections, siteId, id, body),
   remove: ({ collections }, siteId, id) => collections.remove(siteId, id),

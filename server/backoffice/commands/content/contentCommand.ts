@@ -41,15 +41,15 @@ interface ContentKind<Stores, Key, Body> {
    * form.
    */
   readonly keyNames: readonly string[];
-  readonly key: z.ZodType<Key>;
+  readonly keySchema: z.ZodType<Key>;
   /** The schema of the object in the contract. */
-  readonly body: z.ZodType<Body>;
+  readonly bodySchema: z.ZodType<Body>;
   readonly columns: readonly string[];
   readonly details: string;
   parseKey(positionals: readonly string[]): unknown;
-  rows(stores: Stores, site: Site): Promise<readonly (readonly string[])[]>;
+  listRows(stores: Stores, site: Site): Promise<readonly (readonly string[])[]>;
   /** Returns the object in the form that `put` accepts; undefined when there is none. */
-  show(stores: Stores, siteId: string, key: Key): Promise<unknown>;
+  findBody(stores: Stores, siteId: string, key: Key): Promise<unknown>;
   /**
    * Stores an object. Throws `HttpProblem` for an object that a site could not show, and `Conflict` for one that
    * contradicts stored data.
@@ -85,7 +85,7 @@ function createActions<Stores, Key, Body>(
 ): Readonly<Record<string, ContentAction<Stores>>> {
   const takes = { count: kind.keyNames.length, label: kind.keyNames.join(' ') };
   const readKey = ({ positionals }: Pick<CommandContext, 'positionals'>): Key => {
-    const parsed = kind.key.safeParse(kind.parseKey(positionals.slice(1)));
+    const parsed = kind.keySchema.safeParse(kind.parseKey(positionals.slice(1)));
     if (parsed.success) return parsed.data;
     const [issue] = parsed.error.issues;
     throw new UsageError(`${formatName({ positionals })} names no ${kind.objectName}: ${issue?.message}`);
@@ -96,7 +96,7 @@ function createActions<Stores, Key, Body>(
     list: {
       async run({ out }, stores, site) {
         const columns = kind.columns.map((title) => ({ title }));
-        out.write(formatTable(columns, await kind.rows(stores, site)));
+        out.write(formatTable(columns, await kind.listRows(stores, site)));
         return 0;
       },
     },
@@ -104,7 +104,7 @@ function createActions<Stores, Key, Body>(
       takes,
       check: (context) => void readKey(context),
       async run(context, stores, site) {
-        const found = await kind.show(stores, site.id, readKey(context));
+        const found = await kind.findBody(stores, site.id, readKey(context));
         if (found === undefined) throw createNotFound(context, site);
         context.out.write(`${JSON.stringify(found, null, 2)}\n`);
         return 0;
@@ -119,7 +119,7 @@ function createActions<Stores, Key, Body>(
       async run(context, stores, site, apiToken) {
         const file = requireOption(context.values, 'file');
         try {
-          const body = await readBody(file, kind.body);
+          const body = await readBody(file, kind.bodySchema);
           const outcome = await kind.put(stores, site.id, readKey(context), body, apiToken);
           context.out.write(`${formatName(context)}: ${outcome}\n`);
           for (const doubt of kind.listBodyDoubts?.(body) ?? []) context.err.write(`  ! ${doubt}\n`);

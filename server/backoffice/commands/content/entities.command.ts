@@ -9,8 +9,8 @@ export const entitiesCommand = createContentCommand({
   summary: 'Lists, shows, replaces and deletes the team, reviews and other lists',
   objectName: 'kind of entities',
   keyNames: ['NAME'],
-  key: nameSchema,
-  body: entityWriteSchema,
+  keySchema: nameSchema,
+  bodySchema: entityWriteSchema,
   columns: ['Name', 'Label', 'Items'],
   details: `
 The blocks of pages show team and reviews: their items have the fields of teamMemberSchema and reviewSchema in
@@ -18,7 +18,7 @@ shared/api/content/blocks.ts. Others may hold anything.
 
   npm run backoffice -- entities put team --site duinhof --file team.json`,
   parseKey: ([name]) => name,
-  rows: async ({ entities }: Repositories, { id }) =>
+  listRows: async ({ entities }: Repositories, { id }) =>
     Promise.all(
       (await entities.list(id)).map(async ({ name, label }) => [
         name,
@@ -26,7 +26,7 @@ shared/api/content/blocks.ts. Others may hold anything.
         String((await entities.listItems(id, name)).length),
       ]),
     ),
-  async show({ entities }, siteId, name) {
+  async findBody({ entities }, siteId, name) {
     const entity = await entities.get(siteId, name);
     return entity && { ...entity, items: await entities.listItems(siteId, name) };
   },

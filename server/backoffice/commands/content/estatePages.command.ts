@@ -10,17 +10,17 @@ export const estatePagesCommand = createContentCommand({
   summary: 'Lists, shows, replaces and deletes the titles and introductions of lists with an address in words',
   objectName: 'estate page',
   keyNames: ['FAMILY', 'OF'],
-  key: z.object({ a: familySchema, b: nameSchema }),
-  body: estatePageWriteSchema,
+  keySchema: z.object({ a: familySchema, b: nameSchema }),
+  bodySchema: estatePageWriteSchema,
   columns: ['Family', 'Of', 'Title'],
   details: `
 FAMILY is sale or rent. OF is all, a type (apartment), a place by its first city id (900000), or both (900000-apartment).
 
   npm run backoffice -- estate-pages put sale apartment --site duinhof --file apartments.json`,
   parseKey: ([a, b]) => ({ a, b }),
-  rows: async ({ estatePages }: Repositories, { id }) =>
+  listRows: async ({ estatePages }: Repositories, { id }) =>
     (await estatePages.list(id)).map(({ a, b, title }) => [a, b, findAnyText(title)]),
-  show: ({ estatePages }, siteId, { a, b }) => estatePages.get(siteId, a, b),
+  findBody: ({ estatePages }, siteId, { a, b }) => estatePages.get(siteId, a, b),
   put: ({ estatePages }, siteId, key, body) => writeEstatePage(estatePages, siteId, key, body),
   remove: ({ estatePages }, siteId, { a, b }) => estatePages.remove(siteId, a, b),
 });

@@ -13,8 +13,8 @@ export const navigationCommand = createContentCommand({
   summary: 'Lists, shows, replaces and deletes navigation trees',
   objectName: 'navigation',
   keyNames: ['TYPE'],
-  key: nameSchema,
-  body: navigationWriteSchema,
+  keySchema: nameSchema,
+  bodySchema: navigationWriteSchema,
   columns: ['Type', 'Items'],
   details: `
 TYPE is header or footer. An item leads to a page that every site has ({ "route": "offer" }, perhaps with a query), to a
@@ -23,9 +23,9 @@ page of the site ({ "pageId": "about" }), or elsewhere ({ "url": "https://…" }
   npm run backoffice -- navigation show header --site duinhof > header.json
   npm run backoffice -- navigation put header --site duinhof --file header.json`,
   parseKey: ([type]) => type,
-  rows: async ({ navigation }: Repositories, { id }) =>
+  listRows: async ({ navigation }: Repositories, { id }) =>
     (await navigation.list(id)).map(({ type, items }) => [type, String(countItems(items))]),
-  show: ({ navigation }, siteId, type) => navigation.get(siteId, type),
+  findBody: ({ navigation }, siteId, type) => navigation.get(siteId, type),
   put: ({ navigation }, siteId, type, body) => writeNavigation(navigation, siteId, type, body),
   remove: ({ navigation }, siteId, type) => navigation.remove(siteId, type),
 });

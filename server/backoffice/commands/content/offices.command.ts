@@ -9,8 +9,8 @@ export const officesCommand = createContentCommand({
   summary: 'Lists, shows, replaces and deletes the offices of an agency, with their opening hours',
   objectName: 'office',
   keyNames: ['ID'],
-  key: nameSchema,
-  body: officeWriteSchema,
+  keySchema: nameSchema,
+  bodySchema: officeWriteSchema,
   columns: ['Id', 'Name', 'Place', 'Phone'],
   details: `
 Each has a page: where it is, when it is open, who works there, its homes. The fields are those of officeSchema in
@@ -19,14 +19,14 @@ shared/api/content/offices.ts. People of the team name their office in "officeId
 
   npm run backoffice -- offices put gent --site duinhof --file gent.json`,
   parseKey: ([id]) => id,
-  rows: async ({ offices }: Repositories, site) =>
+  listRows: async ({ offices }: Repositories, site) =>
     (await offices.list(site.id)).map(({ id, name, city, phone = '' }) => [
       id,
       findAnyText(name),
       findAnyText(city),
       phone,
     ]),
-  show: ({ offices }, siteId, id) => offices.get(siteId, id),
+  findBody: ({ offices }, siteId, id) => offices.get(siteId, id),
   put: ({ offices }, siteId, id, body) => writeOffice(offices, siteId, id, body),
   remove: ({ offices }, siteId, id) => offices.remove(siteId, id),
 });

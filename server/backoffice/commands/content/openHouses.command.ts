@@ -56,8 +56,8 @@ export const openHousesCommand = createContentCommand({
   objectName: 'home with open house days',
   actionsWithApiToken: ['put', 'delete', 'cancel'],
   keyNames: ['ESTATE'],
-  key: idTextSchema,
-  body: openHouseDaysWriteSchema,
+  keySchema: idTextSchema,
+  bodySchema: openHouseDaysWriteSchema,
   columns: ['Estate', 'Day', 'From', 'To', 'State', 'Who comes'],
   details: `
 put plans all days of a home: {"days": [{"start": "2027-03-06T14:00", "end": "2027-03-06T16:00",
@@ -68,7 +68,7 @@ comes when it answers the mail that it got. guests lists who comes to a day; can
   npm run backoffice -- open-houses put 1001 --site duinhof --file days.json
   npm run backoffice -- open-houses guests 1001 2027-03-06 --site duinhof`,
   parseKey: ([id]) => id,
-  rows: async ({ openHouses }: Repositories, { id: siteId }) =>
+  listRows: async ({ openHouses }: Repositories, { id: siteId }) =>
     (await openHouses.list(siteId)).map((planned) => [
       String(planned.openHouse.estateId),
       planned.openHouse.id,
@@ -77,7 +77,7 @@ comes when it answers the mail that it got. guests lists who comes to a day; can
       planned.openHouse.isOver ? 'over' : planned.shown ? 'to come' : 'home is gone',
       formatRegistrations(planned),
     ]),
-  show: async ({ openHouses }, siteId, estateId) => {
+  findBody: async ({ openHouses }, siteId, estateId) => {
     const days = await openHouses.listOfEstate(siteId, estateId);
     return days.length === 0 ? undefined : { days: days.map(({ day }) => day) };
   },

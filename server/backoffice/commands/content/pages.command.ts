@@ -233,8 +233,8 @@ export const pagesCommand: Command<Repositories> = createContentCommand({
   summary: 'Lists, shows, adds, changes, hides, replaces and deletes pages: their texts and pictures',
   objectName: 'page',
   keyNames: ['ID'],
-  key: pageSchema.shape.id,
-  body: pageSchema,
+  keySchema: pageSchema.shape.id,
+  bodySchema: pageSchema,
   columns: ['Id', 'Kind', 'Languages', 'Shown', 'Title'],
   options: {
     json: { help: 'For show: the whole page as JSON, in the form that put takes' },
@@ -267,7 +267,7 @@ page with a title and a text in one language; set --path adds a language. Menus 
   npm run backoffice -- pages set home --site duinhof --block hero --picture sea.jpg --locale nl --alt "De zeedijk"
   npm run backoffice -- pages hide summer --site duinhof`,
   parseKey: ([id]) => id,
-  async rows({ pages }: Repositories, site) {
+  async listRows({ pages }: Repositories, site) {
     const own = await pages.list(site.id);
     const missing = SCREENS.filter((name) => !own.some(({ kind }) => kind === name));
     return [
@@ -281,7 +281,7 @@ page with a title and a text in one language; set --path adds a language. Menus 
       ]),
     ];
   },
-  show: ({ pages }, siteId, id) => pages.get(siteId, id),
+  findBody: ({ pages }, siteId, id) => pages.get(siteId, id),
   put: ({ pages }, siteId, id, body) => writePage(pages, siteId, id, body),
   remove: ({ pages }, siteId, id) => pages.remove(siteId, id),
   moreActions: {

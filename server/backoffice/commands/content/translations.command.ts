@@ -134,8 +134,8 @@ export const translationsCommand: Command<Repositories> = createContentCommand({
   summary: "Lists, finds, shows, replaces and deletes a site's own texts, and hides blocks of the product",
   objectName: 'wording in',
   keyNames: ['LANGUAGE'],
-  key: localeSchema,
-  body: translationsWriteSchema,
+  keySchema: localeSchema,
+  bodySchema: translationsWriteSchema,
   columns: ['Language', 'Texts'],
   options: {
     text: { value: 'TEXT', help: "For set: the text that replaces the product's" },
@@ -155,9 +155,9 @@ What names no text of the product is kept, shown nowhere, and named. Placeholder
   npm run backoffice -- translations hide promo --site duinhof
   npm run backoffice -- translations put nl --site duinhof --file wording.json`,
   parseKey: ([locale]) => locale,
-  rows: async ({ translations }: Repositories, { id }) =>
+  listRows: async ({ translations }: Repositories, { id }) =>
     (await translations.list(id)).map(({ locale, messages }) => [locale, String(Object.keys(messages).length)]),
-  show: async ({ translations }, siteId, locale) =>
+  findBody: async ({ translations }, siteId, locale) =>
     (await translations.list(siteId)).find((wording) => wording.locale === locale)?.messages,
   put: ({ translations }, siteId, locale, body) => translations.put(siteId, locale, body),
   listBodyDoubts: (messages) => findUnknownWording(messages).map((key) => `The product has no text ${key}`),

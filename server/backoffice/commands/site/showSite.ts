@@ -95,9 +95,9 @@ async function readAgendas({ repositories: { agendas } }: OpenedBackOffice, site
 /** Summarises the findings of `check`. */
 async function countFindings(backOffice: OpenedBackOffice, site: Site, { err }: CommandContext) {
   const progress = createProgressLine({ err });
-  const { legalGaps, problems } = await findSiteFindings(backOffice, site, progress, new Date());
+  const { law, problems } = await findSiteFindings(backOffice, site, progress, new Date());
   progress.end();
-  const lacking = legalGaps
+  const lacking = law
     .filter(({ severity }) => severity === 'required')
     .reduce((sum, { estates }) => sum + estates.length, 0);
   const sorted = problems.toSorted((a, b) => Number(b.level === 'error') - Number(a.level === 'error'));

@@ -130,7 +130,7 @@ export function createLeadJobs(repositories: LeadStores, options: LeadJobOptions
       await endLapsed();
       return leadStore.claim(holder, now(), limit);
     },
-    key: ({ id }) => id,
+    toJobKey: ({ id }) => id,
     run: attempt,
   };
 }

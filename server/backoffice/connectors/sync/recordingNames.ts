@@ -1,4 +1,4 @@
-import type { UnmappedName } from '../../core/db/documents/connectionRecord.ts';
+import type { UnmappedListEntry } from '../../core/db/documents/connectionRecord.ts';
 import { foldName } from '../reading/foldedName.ts';
 import type { KeysByName, NameEntry, NameTable, TargetList } from '../seam/nameTable.ts';
 import { toNameKey } from './store/nameKey.ts';
@@ -8,7 +8,7 @@ import type { KnownEntry } from './store/nameStore.ts';
 interface RecordedNames {
   readonly nameTable: NameTable;
   /** Returns the looked-up entries without a key of the product. */
-  readonly listUnmapped: () => readonly UnmappedName[];
+  readonly listUnmapped: () => readonly UnmappedListEntry[];
   /** Returns the keys of all looked-up entries, as `toNameKey` writes them. */
   readonly listUsedKeys: () => readonly string[];
 }
@@ -49,7 +49,7 @@ export function createNameRecorder(known: readonly KnownEntry[]): NameRecorder {
     hasUnknownEntry: () => hasUnknownEntry,
     startRecord() {
       const used = new Set<string>();
-      const counts = new Map<string, UnmappedName>();
+      const counts = new Map<string, UnmappedListEntry>();
       const findEntry = (list: string, id: string): KnownEntry | undefined => {
         const key = toNameKey(list, id);
         used.add(key);

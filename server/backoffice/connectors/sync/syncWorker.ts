@@ -150,8 +150,8 @@ export function startSyncWorker(options: SyncWorkerOptions): Pick<PollingWorker,
       await addAll();
       return leases.claim(holder, now(), limit);
     },
-    key: ({ siteId, name }) => JSON.stringify([siteId, name]),
-    lease: (key) => ({ renew: () => leases.renew(key, holder), renewMs: LEASE_RENEWAL_INTERVAL_MS }),
+    toJobKey: ({ siteId, name }) => JSON.stringify([siteId, name]),
+    createLease: (key) => ({ renew: () => leases.renew(key, holder), renewMs: LEASE_RENEWAL_INTERVAL_MS }),
     run: (key, signal) => turn.take(key, signal),
   });
 }

@@ -1,4 +1,4 @@
-import type { UnmappedName } from '../../core/db/documents/connectionRecord.ts';
+import type { UnmappedListEntry } from '../../core/db/documents/connectionRecord.ts';
 import { CrmUnauthorised, NotPublished } from '../seam/crmFailure.ts';
 import type { Draft, ListedRecord, RemoteMedia } from '../seam/records.ts';
 import { parseDrafts } from './store/draftText.ts';
@@ -11,7 +11,7 @@ export interface UnderstoodRecord {
   /** The draft of the record itself, and the drafts of other records in its answer. */
   readonly drafts: readonly Draft[];
   /** The entries without a key of the product; undefined when the stored entries are still right. */
-  readonly unmapped?: readonly UnmappedName[];
+  readonly unmapped?: readonly UnmappedListEntry[];
   /** The keys of the entries that the record uses; undefined when the stored keys are still right. */
   readonly usedNames?: readonly string[];
   readonly version: string;

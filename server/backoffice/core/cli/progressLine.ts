@@ -6,7 +6,7 @@ import type { Terminal } from './command.ts';
 const REDRAW_INTERVAL_MS = 100;
 const LOG_INTERVAL_MS = 3000;
 
-interface Progress {
+interface ProgressState {
   readonly phase: 'reading' | 'writing' | 'checking' | 'copying';
   readonly done: number;
   /** The total is undefined while it is still being read. */
@@ -14,14 +14,14 @@ interface Progress {
 }
 
 export interface ProgressLine {
-  show(progress: Progress): void;
+  show(progress: ProgressState): void;
   /** Removes the progress line. */
   end(): void;
 }
 
 const PHASE_VERBS = { writing: 'Writing', checking: 'Checking', copying: 'Copying' } as const;
 
-const describeProgress = ({ phase, done, total }: Progress): string => {
+const describeProgress = ({ phase, done, total }: ProgressState): string => {
   if (phase === 'reading') return `Reading: ${done} rows`;
   return total === undefined
     ? `${PHASE_VERBS[phase]}: ${done}`

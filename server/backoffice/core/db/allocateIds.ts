@@ -9,7 +9,7 @@ const ID_SEQUENCES = { estates: 'estate_ids', rental_units: 'rental_unit_ids' } 
 const idRow = z.object({ id: z.int() });
 
 /** The maximum number of ids that one round examines. */
-const MAX_BATCH_IDS = 100_000;
+const MAX_EXAMINED_IDS = 100_000;
 
 /**
  * Allocates `count` ids from the table's sequence. It skips every id that a row of the site has, also a withdrawn row.
@@ -42,7 +42,7 @@ export async function allocateIds(
     const free = rows.flatMap(({ id }) => (reserved.has(id) ? [] : id));
     found.push(...free);
     const missing = count - found.length;
-    asked = free.length > 0 ? missing : Math.min(Math.max(2 * asked, missing), MAX_BATCH_IDS);
+    asked = free.length > 0 ? missing : Math.min(Math.max(2 * asked, missing), MAX_EXAMINED_IDS);
   }
   return found.slice(0, count);
 }

@@ -31,7 +31,7 @@ import type {
   RecordRefusal,
   RecordState,
   RecordWarning,
-  UnmappedName,
+  UnmappedListEntry,
 } from './documents/connectionRecord.ts';
 import type { AppointmentDocument } from './documents/appointmentDocument.ts';
 import type { RegistrationDocument } from './documents/registrationDocument.ts';
@@ -53,13 +53,13 @@ const polygon = customType<{ data: string }>({ dataType: () => 'polygon' });
 /** The number of a database transaction. It does not wrap around. */
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' });
 const siteId = () => text('site_id').notNull();
-const instantColumn = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
-const bigIdColumn = (name: string) => bigint(name, { mode: 'number' });
+const createTimestampColumn = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+const createBigIdColumn = (name: string) => bigint(name, { mode: 'number' });
 
 export const sites = pgTable('sites', {
   id: text().primaryKey(),
   document: jsonb().$type<Site>().notNull(),
-  updatedAt: instantColumn('updated_at').notNull().defaultNow(),
+  updatedAt: createTimestampColumn('updated_at').notNull().defaultNow(),
 });
 
 export const siteHostnames = pgTable('site_hostnames', {
@@ -80,7 +80,7 @@ export const pages = pgTable(
     id: text().notNull(),
     kind: text().$type<Page['kind']>().notNull(),
     document: jsonb().$type<Page>().notNull(),
-    updatedAt: instantColumn('updated_at').notNull().defaultNow(),
+    updatedAt: createTimestampColumn('updated_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.siteId, table.id] })],
 );
@@ -145,10 +145,10 @@ export const articles = pgTable(
   {
     siteId: siteId(),
     id: text().notNull(),
-    publishedAt: instantColumn('published_at').notNull(),
+    publishedAt: createTimestampColumn('published_at').notNull(),
     isPublished: boolean('is_published').notNull(),
     document: jsonb().$type<Article>().notNull(),
-    updatedAt: instantColumn('updated_at').notNull().defaultNow(),
+    updatedAt: createTimestampColumn('updated_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.siteId, table.id] })],
 );
@@ -179,7 +179,7 @@ export const assetBlobs = pgTable(
 
 export const discardedOriginals = pgTable('discarded_originals', {
   place: text().primaryKey(),
-  discardedAt: instantColumn('discarded_at').notNull().defaultNow(),
+  discardedAt: createTimestampColumn('discarded_at').notNull().defaultNow(),
 });
 
 export const assets = pgTable(
@@ -192,7 +192,7 @@ export const assets = pgTable(
     bytes: integer().notNull(),
     width: integer(),
     height: integer(),
-    updatedAt: instantColumn('updated_at').notNull().defaultNow(),
+    updatedAt: createTimestampColumn('updated_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.siteId, table.id] })],
 );
@@ -203,7 +203,7 @@ export const estateCollections = pgTable(
     siteId: siteId(),
     id: text().notNull(),
     name: jsonb().$type<LocalizedText>().notNull(),
-    estateIds: bigIdColumn('estate_ids').array().notNull().default([]),
+    estateIds: createBigIdColumn('estate_ids').array().notNull().default([]),
   },
   (table) => [primaryKey({ columns: [table.siteId, table.id] })],
 );
@@ -212,10 +212,10 @@ export const estates = pgTable(
   'estates',
   {
     siteId: siteId(),
-    id: bigIdColumn('id').notNull(),
-    parentId: bigIdColumn('parent_id'),
+    id: createBigIdColumn('id').notNull(),
+    parentId: createBigIdColumn('parent_id'),
     active: boolean().notNull(),
-    deletedAt: instantColumn('deleted_at'),
+    deletedAt: createTimestampColumn('deleted_at'),
     /** Is true for an estate that is active, not deleted and not a unit. */
     listed: boolean().notNull().generatedAlwaysAs(sql`(active and deleted_at is null and parent_id is null)`),
     project: boolean().notNull(),
@@ -241,8 +241,8 @@ export const estates = pgTable(
     price: doublePrecision(),
     areaBuild: doublePrecision('area_build'),
     areaGround: doublePrecision('area_ground'),
-    publicationDate: instantColumn('publication_date'),
-    updatedAt: instantColumn('updated_at').notNull(),
+    publicationDate: createTimestampColumn('publication_date'),
+    updatedAt: createTimestampColumn('updated_at').notNull(),
     reference: text(),
     collections: text().array().notNull().default([]),
     searchText: text('search_text').notNull(),
@@ -255,11 +255,11 @@ export const estates = pgTable(
     contentHash: text('content_hash').notNull(),
     summary: jsonb().$type<EstateSummary>().notNull(),
     document: jsonb().$type<Estate>().notNull(),
-    historyDueAt: instantColumn('history_due_at'),
-    standingSince: instantColumn('standing_since'),
+    historyDueAt: createTimestampColumn('history_due_at'),
+    standingSince: createTimestampColumn('standing_since'),
     reducedFrom: doublePrecision('reduced_from'),
-    reducedAt: instantColumn('reduced_at'),
-    closedAt: instantColumn('closed_at'),
+    reducedAt: createTimestampColumn('reduced_at'),
+    closedAt: createTimestampColumn('closed_at'),
   },
   (table) => [primaryKey({ columns: [table.siteId, table.id] })],
 );
@@ -269,8 +269,8 @@ export const estateHistory = pgTable(
   'estate_history',
   {
     siteId: siteId(),
-    estateId: bigIdColumn('estate_id').notNull(),
-    at: instantColumn('at').notNull(),
+    estateId: createBigIdColumn('estate_id').notNull(),
+    at: createTimestampColumn('at').notNull(),
     transactionId: integer('transaction_id').notNull(),
     price: doublePrecision(),
     periodId: integer('period_id'),
@@ -287,17 +287,17 @@ export const redirects = pgTable(
 
 export const milestones = pgTable('milestones', {
   name: text().primaryKey(),
-  at: instantColumn('at').notNull().defaultNow(),
+  at: createTimestampColumn('at').notNull().defaultNow(),
 });
 
 /** The purges, for all programs that have copies of data. */
 export const purges = pgTable('purges', {
-  position: bigIdColumn('position').primaryKey().generatedAlwaysAsIdentity(),
+  position: createBigIdColumn('position').primaryKey().generatedAlwaysAsIdentity(),
   xid: xid8('xid').notNull().default(sql`pg_current_xact_id()`),
   id: uuid().notNull(),
   siteId: siteId(),
   tags: text().array().notNull(),
-  at: instantColumn('at').notNull().default(sql`clock_timestamp()`),
+  at: createTimestampColumn('at').notNull().default(sql`clock_timestamp()`),
 });
 
 export const purgeList = pgTable('purge_list', {
@@ -312,11 +312,11 @@ export const purgeReaders = pgTable(
     kind: text().$type<'subscriber' | 'target' | 'cdn'>().notNull(),
     name: text().notNull(),
     cursor: text(),
-    seenAt: instantColumn('seen_at').notNull().defaultNow(),
+    seenAt: createTimestampColumn('seen_at').notNull().defaultNow(),
     attempts: integer().notNull().default(0),
-    dueAt: instantColumn('due_at').notNull().defaultNow(),
+    dueAt: createTimestampColumn('due_at').notNull().defaultNow(),
     holder: uuid(),
-    leasedUntil: instantColumn('leased_until').notNull().defaultNow(),
+    leasedUntil: createTimestampColumn('leased_until').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.kind, table.name] })],
 );
@@ -329,10 +329,10 @@ export const outbox = pgTable('outbox', {
   id: uuid().primaryKey(),
   siteId: siteId(),
   tags: jsonb().$type<string[]>().notNull(),
-  at: instantColumn('at').notNull().defaultNow(),
+  at: createTimestampColumn('at').notNull().defaultNow(),
   delivered: text().array().notNull().default([]),
   attempts: integer().notNull().default(0),
-  dueAt: instantColumn('due_at').notNull().defaultNow(),
+  dueAt: createTimestampColumn('due_at').notNull().defaultNow(),
 });
 
 /** The messages of visitors. */
@@ -342,11 +342,11 @@ export const messages = pgTable(
     siteId: siteId(),
     id: uuid().notNull(),
     kind: text().$type<StoredMessage['kind']>().notNull(),
-    at: instantColumn('at').notNull().defaultNow(),
+    at: createTimestampColumn('at').notNull().defaultNow(),
     email: text(),
     /** The phone number in E.164, for a visitor without an e-mail address. */
     phone: text(),
-    estateId: bigIdColumn('estate_id'),
+    estateId: createBigIdColumn('estate_id'),
     document: jsonb().$type<StoredMessage>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.siteId, table.id] })],
@@ -382,14 +382,14 @@ export const cityNames = pgTable(
 /** A number that changes with every write to a site's estates. */
 export const estateChanges = pgTable('estate_changes', {
   siteId: text('site_id').primaryKey(),
-  change: bigIdColumn('change').notNull(),
+  change: createBigIdColumn('change').notNull(),
 });
 
 /** The loads of estates whose rows are written, but not yet announced by a purge. */
 export const estateLoads = pgTable('estate_loads', {
   id: uuid().primaryKey(),
   siteId: text('site_id').notNull(),
-  writtenAt: instantColumn('written_at').notNull().default(sql`clock_timestamp()`),
+  writtenAt: createTimestampColumn('written_at').notNull().default(sql`clock_timestamp()`),
 });
 
 export const secrets = pgTable('secrets', { name: text().primaryKey(), value: text().notNull() });
@@ -397,7 +397,7 @@ export const secrets = pgTable('secrets', { name: text().primaryKey(), value: te
 export const migrations = pgTable('migrations', {
   name: text().primaryKey(),
   checksum: text().notNull(),
-  appliedAt: instantColumn('applied_at').notNull().defaultNow(),
+  appliedAt: createTimestampColumn('applied_at').notNull().defaultNow(),
 });
 
 /** Mails that wait to be sent, and, for a while, mails that were sent. */
@@ -409,16 +409,16 @@ export const mails = pgTable('mails', {
   visitor: text(),
   mail: jsonb().$type<StoredMail>(),
   forget: boolean().notNull().default(false),
-  at: instantColumn('at').notNull().defaultNow(),
-  dueAt: instantColumn('due_at').notNull().defaultNow(),
-  firstDueAt: instantColumn('first_due_at'),
-  triedAt: instantColumn('tried_at'),
+  at: createTimestampColumn('at').notNull().defaultNow(),
+  dueAt: createTimestampColumn('due_at').notNull().defaultNow(),
+  firstDueAt: createTimestampColumn('first_due_at'),
+  triedAt: createTimestampColumn('tried_at'),
   attempts: integer().notNull().default(0),
   refusal: text(),
-  refusedAt: instantColumn('refused_at'),
+  refusedAt: createTimestampColumn('refused_at'),
   refusedAlone: integer('refused_alone').notNull().default(0),
-  sentAt: instantColumn('sent_at'),
-  failedAt: instantColumn('failed_at'),
+  sentAt: createTimestampColumn('sent_at'),
+  failedAt: createTimestampColumn('failed_at'),
 });
 
 /** The requests of visitors, for the CRM of the agency. */
@@ -434,13 +434,13 @@ export const leads = pgTable('leads', {
   phone: text(),
   lead: jsonb().$type<StoredLead>(),
   state: text().$type<LeadState>().notNull().default('queued'),
-  at: instantColumn('at').notNull().defaultNow(),
-  queuedAt: instantColumn('queued_at').notNull().defaultNow(),
-  dueAt: instantColumn('due_at').notNull().defaultNow(),
+  at: createTimestampColumn('at').notNull().defaultNow(),
+  queuedAt: createTimestampColumn('queued_at').notNull().defaultNow(),
+  dueAt: createTimestampColumn('due_at').notNull().defaultNow(),
   attempts: integer().notNull().default(0),
   holder: uuid(),
-  leasedUntil: instantColumn('leased_until'),
-  settledAt: instantColumn('settled_at'),
+  leasedUntil: createTimestampColumn('leased_until'),
+  settledAt: createTimestampColumn('settled_at'),
   problem: text(),
   crmReference: text('crm_reference'),
 });
@@ -453,7 +453,7 @@ export const replies = pgTable(
     call: text().notNull(),
     key: text().notNull(),
     requestHash: text('request_hash').notNull(),
-    at: instantColumn('at').notNull().defaultNow(),
+    at: createTimestampColumn('at').notNull().defaultNow(),
     status: integer(),
     body: jsonb().$type<unknown>(),
     proof: text(),
@@ -465,7 +465,7 @@ export const replies = pgTable(
 export const siteRemovals = pgTable('site_removals', {
   id: uuid().primaryKey(),
   siteId: siteId(),
-  at: instantColumn('at').notNull().defaultNow(),
+  at: createTimestampColumn('at').notNull().defaultNow(),
   counts: jsonb().$type<Record<string, number>>().notNull(),
 });
 
@@ -473,7 +473,7 @@ export const siteRemovals = pgTable('site_removals', {
 export const erasures = pgTable('erasures', {
   id: uuid().primaryKey(),
   siteId: siteId(),
-  at: instantColumn('at').notNull().defaultNow(),
+  at: createTimestampColumn('at').notNull().defaultNow(),
   counts: jsonb().$type<Record<string, number>>().notNull(),
 });
 
@@ -501,13 +501,13 @@ export const subscriptions = pgTable('subscriptions', {
   features: integer().notNull().default(0),
   lower: doublePrecision().array(),
   upper: doublePrecision().array(),
-  consentedAt: instantColumn('consented_at').notNull(),
-  createdAt: instantColumn('created_at').notNull().defaultNow(),
-  confirmationDueAt: instantColumn('confirmation_due_at'),
+  consentedAt: createTimestampColumn('consented_at').notNull(),
+  createdAt: createTimestampColumn('created_at').notNull().defaultNow(),
+  confirmationDueAt: createTimestampColumn('confirmation_due_at'),
   confirmHash: text('confirm_hash'),
   editHash: text('edit_hash'),
   unsubscribeHash: text('unsubscribe_hash'),
-  confirmedAt: instantColumn('confirmed_at'),
+  confirmedAt: createTimestampColumn('confirmed_at'),
 });
 
 /** The kinds of change of an estate that subscribers are notified of. */
@@ -516,24 +516,24 @@ type EstateEventKind = 'published' | 'back' | 'price' | 'openHouse';
 /** The last time at which each mail address was asked to confirm. */
 export const subscriptionConfirmations = pgTable(
   'subscription_confirmations',
-  { siteId: siteId(), email: text().notNull(), sentAt: instantColumn('sent_at').notNull() },
+  { siteId: siteId(), email: text().notNull(), sentAt: createTimestampColumn('sent_at').notNull() },
   (table) => [primaryKey({ columns: [table.siteId, table.email] })],
 );
 
 export const estateEvents = pgTable('estate_events', {
-  id: bigIdColumn('id').primaryKey().generatedAlwaysAsIdentity(),
+  id: createBigIdColumn('id').primaryKey().generatedAlwaysAsIdentity(),
   siteId: siteId(),
-  estateId: bigIdColumn('estate_id').notNull(),
+  estateId: createBigIdColumn('estate_id').notNull(),
   kind: text().$type<EstateEventKind>().notNull(),
   oldPrice: doublePrecision('old_price'),
-  at: instantColumn('at').notNull().defaultNow(),
+  at: createTimestampColumn('at').notNull().defaultNow(),
 });
 
 /** The matches of each subscription. The arrays are parallel: elements at the same index belong together. */
 export const subscriptionMatches = pgTable('subscription_matches', {
   subscriptionId: uuid('subscription_id').notNull(),
-  eventIds: bigIdColumn('event_ids').array().notNull(),
-  estateIds: bigIdColumn('estate_ids').array().notNull(),
+  eventIds: createBigIdColumn('event_ids').array().notNull(),
+  estateIds: createBigIdColumn('estate_ids').array().notNull(),
   kinds: text().array().$type<EstateEventKind[]>().notNull(),
   oldPrices: doublePrecision('old_prices').array().$type<(number | null)[]>().notNull(),
 });
@@ -541,11 +541,11 @@ export const subscriptionMatches = pgTable('subscription_matches', {
 /** The time of the next mail for each subscription with matches. */
 export const subscriptionMailings = pgTable('subscription_mailings', {
   subscriptionId: uuid('subscription_id').primaryKey(),
-  dueAt: instantColumn('due_at').notNull(),
+  dueAt: createTimestampColumn('due_at').notNull(),
 });
 
 export const agendas = pgTable('agendas', {
-  id: bigIdColumn('id').primaryKey().generatedAlwaysAsIdentity(),
+  id: createBigIdColumn('id').primaryKey().generatedAlwaysAsIdentity(),
   siteId: siteId(),
   salesRepId: integer('sales_rep_id').notNull(),
   availability: jsonb().$type<Availability>(),
@@ -556,19 +556,19 @@ export const agendas = pgTable('agendas', {
 export const appointments = pgTable('appointments', {
   id: uuid().primaryKey(),
   siteId: siteId(),
-  agendaId: bigIdColumn('agenda_id').notNull(),
+  agendaId: createBigIdColumn('agenda_id').notNull(),
   state: text().$type<'held' | 'booked' | 'cancelled'>().notNull(),
   tokenHash: bytea('token_hash').notNull(),
-  startsAt: instantColumn('starts_at').notNull(),
-  endsAt: instantColumn('ends_at').notNull(),
+  startsAt: createTimestampColumn('starts_at').notNull(),
+  endsAt: createTimestampColumn('ends_at').notNull(),
   busy: tstzrange('busy').notNull(),
-  expiresAt: instantColumn('expires_at'),
-  estateId: bigIdColumn('estate_id').notNull(),
+  expiresAt: createTimestampColumn('expires_at'),
+  estateId: createBigIdColumn('estate_id').notNull(),
   email: text(),
   document: jsonb().$type<AppointmentDocument>(),
   sequence: integer().notNull().default(0),
-  at: instantColumn('at').notNull().defaultNow(),
-  revisedAt: instantColumn('revised_at').notNull().defaultNow(),
+  at: createTimestampColumn('at').notNull().defaultNow(),
+  revisedAt: createTimestampColumn('revised_at').notNull().defaultNow(),
   visitorHash: bytea('visitor_hash'),
 });
 
@@ -576,14 +576,14 @@ export const openHouses = pgTable(
   'open_houses',
   {
     siteId: siteId(),
-    estateId: bigIdColumn('estate_id').notNull(),
+    estateId: createBigIdColumn('estate_id').notNull(),
     id: text().notNull(),
-    startsAt: instantColumn('starts_at').notNull(),
-    endsAt: instantColumn('ends_at').notNull(),
+    startsAt: createTimestampColumn('starts_at').notNull(),
+    endsAt: createTimestampColumn('ends_at').notNull(),
     isOver: boolean('is_over').notNull(),
     document: jsonb().$type<OpenHouseDay>().notNull(),
     sequence: integer().notNull().default(0),
-    revisedAt: instantColumn('revised_at').notNull().defaultNow(),
+    revisedAt: createTimestampColumn('revised_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.siteId, table.estateId, table.id] })],
 );
@@ -591,33 +591,33 @@ export const openHouses = pgTable(
 export const openHouseRegistrations = pgTable('open_house_registrations', {
   id: uuid().primaryKey(),
   siteId: siteId(),
-  estateId: bigIdColumn('estate_id').notNull(),
+  estateId: createBigIdColumn('estate_id').notNull(),
   openHouseId: text('open_house_id').notNull(),
   state: text().$type<'unconfirmed' | 'registered' | 'cancelled' | 'cancelledByAgency'>().notNull(),
   tokenHash: bytea('token_hash').notNull(),
   confirmHash: bytea('confirm_hash'),
-  confirmedAt: instantColumn('confirmed_at'),
-  heldUntil: instantColumn('held_until'),
+  confirmedAt: createTimestampColumn('confirmed_at'),
+  heldUntil: createTimestampColumn('held_until'),
   visitorHash: bytea('visitor_hash'),
-  startsAt: instantColumn('starts_at').notNull(),
-  endsAt: instantColumn('ends_at').notNull(),
+  startsAt: createTimestampColumn('starts_at').notNull(),
+  endsAt: createTimestampColumn('ends_at').notNull(),
   people: integer().notNull(),
   email: text().notNull(),
   document: jsonb().$type<RegistrationDocument>().notNull(),
   sequence: integer().notNull().default(0),
-  at: instantColumn('at').notNull().defaultNow(),
-  revisedAt: instantColumn('revised_at').notNull().defaultNow(),
+  at: createTimestampColumn('at').notNull().defaultNow(),
+  revisedAt: createTimestampColumn('revised_at').notNull().defaultNow(),
 });
 
 /** Holiday homes. */
 export const rentalUnits = pgTable('rental_units', {
-  key: bigIdColumn('key').primaryKey().generatedAlwaysAsIdentity(),
+  key: createBigIdColumn('key').primaryKey().generatedAlwaysAsIdentity(),
   siteId: siteId(),
-  id: bigIdColumn('id').notNull(),
+  id: createBigIdColumn('id').notNull(),
   sourceName: text('source_name'),
   sourceId: text('source_id'),
   active: boolean().notNull(),
-  deletedAt: instantColumn('deleted_at'),
+  deletedAt: createTimestampColumn('deleted_at'),
   facts: jsonb().$type<UnitFacts>().notNull(),
   summary: jsonb().$type<Omit<RentalUnitSummary, 'offer'>>().notNull(),
   document: jsonb().$type<RentalUnit>().notNull(),
@@ -626,14 +626,14 @@ export const rentalUnits = pgTable('rental_units', {
   extra: numeric({ precision: 10, scale: 2 }).notNull(),
   pricedUntil: date('priced_until'),
   pricesChangeOn: date('prices_change_on'),
-  createdAt: instantColumn('created_at').notNull().defaultNow(),
-  updatedAt: instantColumn('updated_at').notNull().defaultNow(),
+  createdAt: createTimestampColumn('created_at').notNull().defaultNow(),
+  updatedAt: createTimestampColumn('updated_at').notNull().defaultNow(),
 });
 
 export const rentalPeriods = pgTable(
   'rental_periods',
   {
-    unitKey: bigIdColumn('unit_key').notNull(),
+    unitKey: createBigIdColumn('unit_key').notNull(),
     type: text().$type<RentalOffer['type']>().notNull(),
     begins: date().notNull(),
     ends: date().notNull(),
@@ -645,7 +645,7 @@ export const rentalPeriods = pgTable(
 export const rentalNightly = pgTable(
   'rental_nightly',
   {
-    unitKey: bigIdColumn('unit_key').notNull(),
+    unitKey: createBigIdColumn('unit_key').notNull(),
     since: date().notNull(),
     until: date().notNull(),
     rent: numeric({ precision: 10, scale: 2 }).notNull(),
@@ -657,22 +657,22 @@ export const rentalNightly = pgTable(
 
 /** Nights that are closed for other reasons than reservations. */
 export const rentalBlocks = pgTable('rental_blocks', {
-  unitKey: bigIdColumn('unit_key').notNull(),
+  unitKey: createBigIdColumn('unit_key').notNull(),
   source: text().notNull(),
   nights: daterange('nights').notNull(),
-  at: instantColumn('at').notNull().defaultNow(),
+  at: createTimestampColumn('at').notNull().defaultNow(),
 });
 
 /** The calendars of other platforms. */
 export const rentalFeeds = pgTable(
   'rental_feeds',
   {
-    unitKey: bigIdColumn('unit_key').notNull(),
+    unitKey: createBigIdColumn('unit_key').notNull(),
     name: text().notNull(),
     url: text().notNull(),
-    dueAt: instantColumn('due_at').notNull().defaultNow(),
-    triedAt: instantColumn('tried_at'),
-    readAt: instantColumn('read_at'),
+    dueAt: createTimestampColumn('due_at').notNull().defaultNow(),
+    triedAt: createTimestampColumn('tried_at'),
+    readAt: createTimestampColumn('read_at'),
     problem: text(),
     attempts: integer().notNull().default(0),
     free: integer(),
@@ -686,16 +686,16 @@ export const rentalFeeds = pgTable(
 export const rentalReservations = pgTable('rental_reservations', {
   id: uuid().primaryKey(),
   siteId: siteId(),
-  unitKey: bigIdColumn('unit_key').notNull(),
+  unitKey: createBigIdColumn('unit_key').notNull(),
   state: text().$type<RentalState | 'held'>().notNull(),
   tokenHash: bytea('token_hash').notNull(),
   nights: daterange('nights').notNull(),
-  expiresAt: instantColumn('expires_at'),
+  expiresAt: createTimestampColumn('expires_at'),
   reference: text(),
   email: text(),
   document: jsonb().$type<ReservationDocument>(),
   sequence: integer().notNull().default(0),
-  at: instantColumn('at').notNull().defaultNow(),
+  at: createTimestampColumn('at').notNull().defaultNow(),
   visitorHash: bytea('visitor_hash'),
 });
 
@@ -711,7 +711,7 @@ export const connections = pgTable(
     credentials: text(),
     state: text().$type<'active' | 'paused'>().notNull().default('active'),
     hookSecret: text('hook_secret').notNull(),
-    createdAt: instantColumn('created_at').notNull().defaultNow(),
+    createdAt: createTimestampColumn('created_at').notNull().defaultNow(),
     declared: boolean().notNull().default(false),
     movesIds: boolean('moves_ids').notNull().default(false),
   },
@@ -725,26 +725,26 @@ export const connectionSyncs = pgTable(
     siteId: siteId(),
     connection: text().notNull(),
     holder: uuid(),
-    leasedUntil: instantColumn('leased_until').notNull().defaultNow(),
-    dueAt: instantColumn('due_at').notNull().defaultNow(),
-    fullDueAt: instantColumn('full_due_at').notNull().defaultNow(),
-    changesDueAt: instantColumn('changes_due_at').notNull().defaultNow(),
-    namesDueAt: instantColumn('names_due_at').notNull().defaultNow(),
+    leasedUntil: createTimestampColumn('leased_until').notNull().defaultNow(),
+    dueAt: createTimestampColumn('due_at').notNull().defaultNow(),
+    fullDueAt: createTimestampColumn('full_due_at').notNull().defaultNow(),
+    changesDueAt: createTimestampColumn('changes_due_at').notNull().defaultNow(),
+    namesDueAt: createTimestampColumn('names_due_at').notNull().defaultNow(),
     cursor: text(),
     listNumber: integer('list_number').notNull().default(0),
     isReading: boolean('is_reading').notNull().default(false),
     listed: integer(),
-    fullAt: instantColumn('full_at'),
-    changesAt: instantColumn('changes_at'),
-    namesAt: instantColumn('names_at'),
+    fullAt: createTimestampColumn('full_at'),
+    changesAt: createTimestampColumn('changes_at'),
+    namesAt: createTimestampColumn('names_at'),
     failing: text(),
     failures: integer().notNull().default(0),
     problem: text(),
-    problemAt: instantColumn('problem_at'),
+    problemAt: createTimestampColumn('problem_at'),
     refusedCredentials: text('refused_credentials'),
     heldRemovals: jsonb('held_removals').$type<HeldRemovals>(),
     removalsAllowed: boolean('removals_allowed').notNull().default(false),
-    watchedAt: instantColumn('watched_at'),
+    watchedAt: createTimestampColumn('watched_at'),
     away: jsonb().$type<readonly OfflinePeriod[]>().notNull().default([]),
   },
   (table) => [primaryKey({ columns: [table.siteId, table.connection] })],
@@ -764,10 +764,10 @@ export const connectionRecords = pgTable(
     kind: text().$type<'estate' | 'rental'>(),
     parentId: text('parent_id'),
     containedIn: text('contained_in'),
-    ownId: bigIdColumn('own_id'),
+    ownId: createBigIdColumn('own_id'),
     drafts: text(),
     draftVersion: text('draft_version'),
-    dueAt: instantColumn('due_at'),
+    dueAt: createTimestampColumn('due_at'),
     isUrgent: boolean('is_urgent').notNull().default(false),
     attempts: integer().notNull().default(0),
     heldSince: integer('held_since'),
@@ -776,14 +776,14 @@ export const connectionRecords = pgTable(
     missing: integer().notNull().default(0),
     refusal: jsonb().$type<RecordRefusal>(),
     warnings: jsonb().$type<readonly RecordWarning[]>(),
-    unmapped: jsonb().$type<readonly UnmappedName[]>(),
+    unmapped: jsonb().$type<readonly UnmappedListEntry[]>(),
     usedNames: jsonb('used_names').$type<readonly string[]>(),
-    eventAt: instantColumn('event_at'),
-    takenAt: instantColumn('taken_at'),
+    eventAt: createTimestampColumn('event_at'),
+    takenAt: createTimestampColumn('taken_at'),
     reported: text(),
-    reportDueAt: instantColumn('report_due_at'),
+    reportDueAt: createTimestampColumn('report_due_at'),
     reportFailures: integer('report_failures').notNull().default(0),
-    goneSince: instantColumn('gone_since'),
+    goneSince: createTimestampColumn('gone_since'),
     isDeleted: boolean('is_deleted').notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.siteId, table.connection, table.recordId] })],
@@ -810,8 +810,8 @@ export const discardedAssets = pgTable(
     assetId: text('asset_id').notNull(),
     connection: text().notNull(),
     recordId: text('record_id').notNull(),
-    discardedAt: instantColumn('discarded_at').notNull().defaultNow(),
-    dueAt: instantColumn('due_at').notNull().default(sql`now() + interval '30 days'`),
+    discardedAt: createTimestampColumn('discarded_at').notNull().defaultNow(),
+    dueAt: createTimestampColumn('due_at').notNull().default(sql`now() + interval '30 days'`),
   },
   (table) => [primaryKey({ columns: [table.siteId, table.assetId, table.connection, table.recordId] })],
 );
@@ -836,27 +836,27 @@ export const connectionHooks = pgTable('connection_hooks', {
   key: text().notNull(),
   recordId: text('record_id'),
   kind: text().$type<'changed' | 'removed'>().notNull(),
-  at: instantColumn('at'),
-  receivedAt: instantColumn('received_at').notNull().defaultNow(),
-  doneAt: instantColumn('done_at'),
+  at: createTimestampColumn('at'),
+  receivedAt: createTimestampColumn('received_at').notNull().defaultNow(),
+  doneAt: createTimestampColumn('done_at'),
 });
 
-const countColumn = (name: string) => integer(name).notNull().default(0);
+const createCountColumn = (name: string) => integer(name).notNull().default(0);
 
 export const estateCounts = pgTable(
   'estate_counts',
   {
     siteId: siteId(),
-    estateId: bigIdColumn('estate_id').notNull(),
+    estateId: createBigIdColumn('estate_id').notNull(),
     day: date().notNull(),
-    views: countColumn('views'),
-    saved: countColumn('saved'),
-    calls: countColumn('calls'),
-    whatsapp: countColumn('whatsapp'),
-    messages: countColumn('messages'),
-    callbacks: countColumn('callbacks'),
-    viewings: countColumn('viewings'),
-    shares: countColumn('shares'),
+    views: createCountColumn('views'),
+    saved: createCountColumn('saved'),
+    calls: createCountColumn('calls'),
+    whatsapp: createCountColumn('whatsapp'),
+    messages: createCountColumn('messages'),
+    callbacks: createCountColumn('callbacks'),
+    viewings: createCountColumn('viewings'),
+    shares: createCountColumn('shares'),
   },
   (table) => [primaryKey({ columns: [table.siteId, table.estateId, table.day] })],
 );
@@ -864,7 +864,7 @@ export const estateCounts = pgTable(
 export const countSources = pgTable('count_sources', {
   source: text().primaryKey(),
   batch: integer().notNull(),
-  at: instantColumn('at').notNull().defaultNow(),
+  at: createTimestampColumn('at').notNull().defaultNow(),
 });
 
 export const ownerLinks = pgTable(
@@ -872,11 +872,11 @@ export const ownerLinks = pgTable(
   {
     siteId: siteId(),
     tokenHash: bytea('token_hash').notNull(),
-    estateId: bigIdColumn('estate_id').notNull(),
+    estateId: createBigIdColumn('estate_id').notNull(),
     locale: text().notNull(),
     weeks: integer().notNull(),
-    createdAt: instantColumn('created_at').notNull().defaultNow(),
-    expiresAt: instantColumn('expires_at').notNull(),
+    createdAt: createTimestampColumn('created_at').notNull().defaultNow(),
+    expiresAt: createTimestampColumn('expires_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.siteId, table.tokenHash] })],
 );
@@ -886,8 +886,8 @@ export const siteTokens = pgTable('site_tokens', {
   siteId: siteId(),
   tokenHash: bytea('token_hash').notNull(),
   name: text().notNull(),
-  createdAt: instantColumn('created_at').notNull().defaultNow(),
-  expiresAt: instantColumn('expires_at'),
-  lastUsedAt: instantColumn('last_used_at'),
-  revokedAt: instantColumn('revoked_at'),
+  createdAt: createTimestampColumn('created_at').notNull().defaultNow(),
+  expiresAt: createTimestampColumn('expires_at'),
+  lastUsedAt: createTimestampColumn('last_used_at'),
+  revokedAt: createTimestampColumn('revoked_at'),
 });

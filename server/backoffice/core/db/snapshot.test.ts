@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { coversSnapshot, parseSnapshot, type Snapshot } from './snapshot.ts';
 
-const of = (text: string): Snapshot => parseSnapshot(text);
+const parse = (text: string): Snapshot => parseSnapshot(text);
 
 describe('a snapshot', () => {
   it('is parsed from the text of PostgreSQL', () => {
-    expect(of('100:104:100,102')).toEqual({ xmax: 104n, open: [100n, 102n] });
-    expect(of('18446744069414584321:18446744069414584321:')).toEqual({ xmax: 18446744069414584321n, open: [] });
+    expect(parse('100:104:100,102')).toEqual({ xmax: 104n, open: [100n, 102n] });
+    expect(parse('18446744069414584321:18446744069414584321:')).toEqual({ xmax: 18446744069414584321n, open: [] });
   });
 
   it.each([
@@ -26,6 +26,6 @@ describe('a snapshot', () => {
     // The transaction had already ended in `older`.
     ['10:15:10,11', '10:12:10', false],
   ])('%s covers %s: %s', (newer, older, expected) => {
-    expect(coversSnapshot(of(newer), of(older))).toBe(expected);
+    expect(coversSnapshot(parse(newer), parse(older))).toBe(expected);
   });
 });

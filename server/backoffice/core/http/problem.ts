@@ -8,14 +8,14 @@ import { findOutageReason } from '../db/opening/databaseErrors.ts';
 import { Conflict } from '../db/writeResult.ts';
 import { findSqlState } from '../db/unitOfWork.ts';
 
-type FieldError = NonNullable<Problem['errors']>[number];
+type RefusedRequestField = NonNullable<Problem['errors']>[number];
 
 /** An answer that is an RFC 9457 problem document. The caller sees `detail`, so it must contain no internals. */
 export class HttpProblem extends Error {
   override readonly name = 'HttpProblem';
   readonly status: number;
   readonly detail: string | undefined;
-  readonly errors: readonly FieldError[] | undefined;
+  readonly errors: readonly RefusedRequestField[] | undefined;
   /** The number of seconds after which the caller may retry. */
   readonly retryAfterSeconds: number | undefined;
   /** The additional members of this kind of problem (RFC 9457, 3.2). */
@@ -24,7 +24,7 @@ export class HttpProblem extends Error {
   constructor(
     status: number,
     detail?: string,
-    errors?: readonly FieldError[],
+    errors?: readonly RefusedRequestField[],
     members?: Readonly<Record<string, unknown>>,
     retryAfter?: number,
   ) {
@@ -41,7 +41,7 @@ const toJsonPointer = (path: readonly PropertyKey[]): string =>
   path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 
 /** Returns each refused field with its JSON pointer. The message never repeats the refused value. */
-export const listFieldErrors = (error: z.core.$ZodError): FieldError[] =>
+export const listFieldErrors = (error: z.core.$ZodError): RefusedRequestField[] =>
   error.issues.flatMap((issue) => {
     // For an invalid key, the message of the key's own schema explains the problem best.
     const detail = (issue.code === 'invalid_key' && issue.issues[0]?.message) || issue.message;
@@ -49,7 +49,7 @@ export const listFieldErrors = (error: z.core.$ZodError): FieldError[] =>
     return paths.map((path) => ({ pointer: toJsonPointer(path), detail }));
   });
 
-export const unprocessable = (errors: readonly FieldError[]): HttpProblem =>
+export const unprocessable = (errors: readonly RefusedRequestField[]): HttpProblem =>
   new HttpProblem(422, 'Some fields were refused.', errors);
 
 /** Throws 422 for `field`, a JSON pointer, when the body names another identifier than the path. */

@@ -44,7 +44,16 @@ const run: JobWorkerOptions<number>['run'] = (job, signal) =>
 function startWorker(options: Partial<JobWorkerOptions<number>> = {}) {
   const log = createLog('debug', { write: (line) => lines.push(JSON.parse(line) as Record<string, unknown>) });
   claim.mockClear();
-  worker = startJobWorker({ name: 'sample', claim, key, run, maxConcurrent: 4, intervalMs: 1000, log, ...options });
+  worker = startJobWorker({
+    name: 'sample',
+    claim,
+    toJobKey: key,
+    run,
+    maxConcurrent: 4,
+    intervalMs: 1000,
+    log,
+    ...options,
+  });
   return worker;
 }
 const advanceTime = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
@@ -157,7 +166,7 @@ describe('a worker for jobs', () => {
     due = [1, 2];
     const renewed: number[] = [];
     startWorker({
-      lease: (job) => ({
+      createLease: (job) => ({
         renewMs: 100,
         renew: async () => {
           renewed.push(job);

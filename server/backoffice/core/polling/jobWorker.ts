@@ -11,7 +11,7 @@ export interface JobSource<Job> {
    */
   readonly claim: (limit: number) => Promise<readonly Job[]>;
   /** Returns the text that identifies a job among all jobs of the worker. */
-  readonly key: (job: Job) => string;
+  readonly toJobKey: (job: Job) => string;
   /**
    * Runs a job, and stores that it has ended or when its next attempt is due. When it rejects, the failure is logged,
    * and the job is claimed again when its lease ends. The signal is aborted when the worker stops or the lease was
@@ -19,7 +19,7 @@ export interface JobSource<Job> {
    */
   readonly run: (job: Job, signal: AbortSignal) => Promise<void>;
   /** Returns the lease that is renewed while a job runs. Without it, a claim must last for the longest job. */
-  readonly lease?: (job: Job) => Lease;
+  readonly createLease?: (job: Job) => Lease;
 }
 
 export interface JobWorkerOptions<Job> extends JobSource<Job> {
@@ -40,14 +40,15 @@ export interface JobWorkerOptions<Job> extends JobSource<Job> {
  * workers, in several programs, share the jobs of one database. `stop` resolves when the running jobs have ended.
  */
 export function startJobWorker<Job>(options: JobWorkerOptions<Job>): Pick<PollingWorker, 'stop' | 'wake'> {
-  const { name, claim, key, run, lease, maxConcurrent, intervalMs, log } = options;
+  const { name, claim, toJobKey, run, createLease, maxConcurrent, intervalMs, log } = options;
   const stopping = new AbortController();
   const running = new Map<string, Promise<void>>();
   let mayHaveMore = false;
 
   async function runJob(job: Job): Promise<void> {
     try {
-      if (lease) await runWhileLeased(lease(job), (lost) => run(job, AbortSignal.any([stopping.signal, lost])));
+      if (createLease)
+        await runWhileLeased(createLease(job), (lost) => run(job, AbortSignal.any([stopping.signal, lost])));
       else await run(job, stopping.signal);
     } catch (error) {
       log.error({ worker: name, err: error }, 'job failed');
@@ -58,7 +59,7 @@ export function startJobWorker<Job>(options: JobWorkerOptions<Job>): Pick<Pollin
   }
 
   function start(job: Job): void {
-    const id = key(job);
+    const id = toJobKey(job);
     const done = runJob(job).finally(() => {
       running.delete(id);
       // The worker claims again when half of its capacity is free, because one claim for several jobs saves statements.
@@ -75,7 +76,7 @@ export function startJobWorker<Job>(options: JobWorkerOptions<Job>): Pick<Pollin
       const free = maxConcurrent - running.size;
       if (free === 0) return false;
       const claimed = await claim(free);
-      const jobs = claimed.filter((job) => !running.has(key(job)));
+      const jobs = claimed.filter((job) => !running.has(toJobKey(job)));
       mayHaveMore = jobs.length > 0;
       for (const job of jobs) start(job);
       return false;

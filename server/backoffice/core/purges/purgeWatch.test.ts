@@ -9,7 +9,7 @@ let looks: number[];
 let watch: PurgeWatch;
 let fault: Error | undefined;
 
-const cursorAt = (number: number): Cursor => ({
+const createCursorAt = (number: number): Cursor => ({
   ...BEGINNING_CURSOR,
   readSnapshot: { xmax: BigInt(number), open: [] },
 });
@@ -21,13 +21,13 @@ const look: PurgeList['readPages'] = async (cursors) => {
   // The result does not contain a purge that is written during the read.
   await new Promise((resolve) => setTimeout(resolve, 5));
   if (fault) throw fault;
-  const text = formatCursor(cursorAt(end));
+  const text = formatCursor(createCursorAt(end));
   const pages = cursors.map(({ readSnapshot }) => {
     const since = Number(readSnapshot.xmax);
     const purges = Array.from({ length: Math.max(0, end - since) }, (_, index) => createPurge(since + 1 + index));
     return since > end ? 'gone' : { cursor: text, purges, hasMore: false, cursorAfter: () => text };
   });
-  return { history: '', snapshot: cursorAt(end).readSnapshot, currentCursor: text, pages };
+  return { history: '', snapshot: createCursorAt(end).readSnapshot, currentCursor: text, pages };
 };
 
 const listPageIds = (page: Awaited<ReturnType<PurgeWatch['waitForPage']>>) =>
@@ -54,8 +54,8 @@ afterEach(() => vi.useRealTimers());
 
 it('returns existing purges at once, and the end of the list to a reader without a cursor', async () => {
   const [some, none, begun] = [
-    watch.waitForPage(cursorAt(8), { waitMs: 20_000 }),
-    watch.waitForPage(cursorAt(10), { waitMs: 0 }),
+    watch.waitForPage(createCursorAt(8), { waitMs: 20_000 }),
+    watch.waitForPage(createCursorAt(10), { waitMs: 0 }),
     watch.waitForPage(undefined, { waitMs: 20_000 }),
   ].map(recordOutcome);
   await advanceTime(100);
@@ -64,13 +64,15 @@ it('returns existing purges at once, and the end of the list to a reader without
 });
 
 it('reports a cursor that is gone', async () => {
-  const seen = recordOutcome(watch.waitForPage(cursorAt(11), { waitMs: 20_000 }));
+  const seen = recordOutcome(watch.waitForPage(createCursorAt(11), { waitMs: 20_000 }));
   await advanceTime(100);
   expect(seen).toEqual(['gone']);
 });
 
 it('delivers new purges to all waiting readers, with one look per second however many they are', async () => {
-  const waiters = Array.from({ length: 500 }, () => recordOutcome(watch.waitForPage(cursorAt(10), { waitMs: 20_000 })));
+  const waiters = Array.from({ length: 500 }, () =>
+    recordOutcome(watch.waitForPage(createCursorAt(10), { waitMs: 20_000 })),
+  );
   await advanceTime(10_000);
   expect(looks.length).toBeLessThanOrEqual(12);
   expect(new Set(looks)).toEqual(new Set([1]));
@@ -84,7 +86,7 @@ it('looks when it is woken, but not while no reader waits', async () => {
   watch.wake();
   await advanceTime(5000);
   expect(looks).toEqual([]);
-  const seen = recordOutcome(watch.waitForPage(cursorAt(10), { waitMs: 20_000 }));
+  const seen = recordOutcome(watch.waitForPage(createCursorAt(10), { waitMs: 20_000 }));
   await advanceTime(50);
   newest = 11;
   watch.wake();
@@ -93,18 +95,18 @@ it('looks when it is woken, but not while no reader waits', async () => {
 });
 
 it('looks again for purges that were written during a look', async () => {
-  const seen = recordOutcome(watch.waitForPage(cursorAt(10), { waitMs: 20_000 }));
+  const seen = recordOutcome(watch.waitForPage(createCursorAt(10), { waitMs: 20_000 }));
   await advanceTime(1);
   newest = 11;
   watch.wake();
-  const late = recordOutcome(watch.waitForPage(cursorAt(10), { waitMs: 0 }));
+  const late = recordOutcome(watch.waitForPage(createCursorAt(10), { waitMs: 0 }));
   await advanceTime(100);
   expect(seen).toEqual([['11']]);
   expect(late).toEqual([['11']]);
 });
 
 it('reads a burst of purges together', async () => {
-  const seen = recordOutcome(watch.waitForPage(cursorAt(10), { waitMs: 20_000 }));
+  const seen = recordOutcome(watch.waitForPage(createCursorAt(10), { waitMs: 20_000 }));
   await advanceTime(50);
   const before = looks.length;
   for (let count = 0; count < 100; count += 1) watch.wake();
@@ -114,7 +116,7 @@ it('reads a burst of purges together', async () => {
 });
 
 it('returns an empty page at the timeout, and looks once for a reader that does not wait', async () => {
-  const seen = recordOutcome(watch.waitForPage(cursorAt(10), { waitMs: 3000 }));
+  const seen = recordOutcome(watch.waitForPage(createCursorAt(10), { waitMs: 3000 }));
   await advanceTime(2900);
   expect(seen).toEqual([]);
   await advanceTime(200);
@@ -124,8 +126,8 @@ it('returns an empty page at the timeout, and looks once for a reader that does 
 
 it('drops readers that disconnect', async () => {
   const leaving = new AbortController();
-  const seen = recordOutcome(watch.waitForPage(cursorAt(10), { waitMs: 20_000, signal: leaving.signal }));
-  const before = recordOutcome(watch.waitForPage(cursorAt(10), { waitMs: 20_000, signal: AbortSignal.abort() }));
+  const seen = recordOutcome(watch.waitForPage(createCursorAt(10), { waitMs: 20_000, signal: leaving.signal }));
+  const before = recordOutcome(watch.waitForPage(createCursorAt(10), { waitMs: 20_000, signal: AbortSignal.abort() }));
   await advanceTime(100);
   leaving.abort();
   await advanceTime(0);
@@ -135,21 +137,21 @@ it('drops readers that disconnect', async () => {
 
 it('never exceeds the wait of a reader, and looks at least once for each', async () => {
   const ending = new AbortController();
-  const seen = recordOutcome(watch.waitForPage(cursorAt(10), { waitMs: 20_000, endSignal: ending.signal }));
+  const seen = recordOutcome(watch.waitForPage(createCursorAt(10), { waitMs: 20_000, endSignal: ending.signal }));
   await advanceTime(100);
   ending.abort();
-  const late = recordOutcome(watch.waitForPage(cursorAt(9), { waitMs: 20_000, endSignal: ending.signal }));
+  const late = recordOutcome(watch.waitForPage(createCursorAt(9), { waitMs: 20_000, endSignal: ending.signal }));
   await advanceTime(100);
   expect([seen, late]).toEqual([[[]], [['10']]]);
 });
 
 it('reports an error of the database, and looks again for the next reader', async () => {
   fault = new Error('the database is away');
-  const seen = recordOutcome(watch.waitForPage(cursorAt(10), { waitMs: 20_000 }));
+  const seen = recordOutcome(watch.waitForPage(createCursorAt(10), { waitMs: 20_000 }));
   await advanceTime(100);
   expect(seen).toEqual([fault]);
   fault = undefined;
-  const next = recordOutcome(watch.waitForPage(cursorAt(9), { waitMs: 20_000 }));
+  const next = recordOutcome(watch.waitForPage(createCursorAt(9), { waitMs: 20_000 }));
   await advanceTime(100);
   expect(next).toEqual([['10']]);
 });
@@ -157,7 +159,7 @@ it('reports an error of the database, and looks again for the next reader', asyn
 it('splits many cursors into several statements', async () => {
   newest = 200;
   const all = Array.from({ length: 120 }, (_, index) =>
-    recordOutcome(watch.waitForPage(cursorAt(200 - index), { waitMs: 0 })),
+    recordOutcome(watch.waitForPage(createCursorAt(200 - index), { waitMs: 0 })),
   );
   await advanceTime(200);
   expect(Math.max(...looks)).toBe(10);

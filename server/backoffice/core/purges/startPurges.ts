@@ -50,7 +50,7 @@ interface StartPurgesOptions {
   /** The address of a PostgreSQL server. It is undefined for the embedded database, which sends no notifications. */
   readonly databaseUrl: string | undefined;
   /** The addresses of `PURGE_URLS`. */
-  readonly targets: readonly string[];
+  readonly targetUrls: readonly string[];
   /** The token that signs messages to the targets. */
   readonly token: string;
   readonly log: Log;
@@ -103,7 +103,7 @@ async function readProgress(list: PurgeList, readers: PurgeReaders): Promise<rea
  * Starts all work of this program on the purge list of a database: it serves readers, listens for notifications and
  * expires purges.
  */
-export function startPurges({ db, calls, databaseUrl, targets, token, log }: StartPurgesOptions): Purges {
+export function startPurges({ db, calls, databaseUrl, targetUrls, token, log }: StartPurgesOptions): Purges {
   const list = createPurgeList(calls);
   const readers = createPurgeReaders(calls);
   const watch = createPurgeWatch(list);
@@ -112,7 +112,7 @@ export function startPurges({ db, calls, databaseUrl, targets, token, log }: Sta
   const siteIds = async () =>
     (await db.select({ id: sites.id }).from(sites).orderBy(asc(sites.id))).map(({ id }) => id);
 
-  const workers = [...new Set(targets)].map((target) =>
+  const workers = [...new Set(targetUrls)].map((target) =>
     serveReader({
       reader: { kind: 'target', name: target },
       deliver: (message) => postPurge(target, token, message),

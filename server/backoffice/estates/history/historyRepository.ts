@@ -4,7 +4,7 @@ import { estateHistory } from '../../core/db/schema.ts';
 import { settleHistories } from './settleHistories.ts';
 
 /** A state of an estate from the time before the estate was stored here. */
-interface EarlierState {
+interface EarlierOfferState {
   readonly estateId: number;
   readonly at: Date;
   readonly transactionId: number;
@@ -18,7 +18,7 @@ export interface HistoryRepository {
    * Replaces the history of estates. Visitors saw all of these states, and the last state of each estate is the present
    * one.
    */
-  replaceHistory(siteId: string, states: readonly EarlierState[]): Promise<void>;
+  replaceHistory(siteId: string, states: readonly EarlierOfferState[]): Promise<void>;
 }
 
 export const createHistoryRepository = (unit: UnitOfWork): HistoryRepository => ({

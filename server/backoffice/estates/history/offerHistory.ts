@@ -83,7 +83,7 @@ function selectLasting(states: readonly OfferState[], now: Date): OfferState[] {
 }
 
 interface OfferedPrice extends PriceStep {
-  readonly offer: string | null;
+  readonly offerKey: string | null;
 }
 
 /**
@@ -96,7 +96,8 @@ function listPrices(states: readonly OfferState[]): OfferedPrice[] {
     const offer = toOfferKey(state);
     const amount = offer === null ? 0 : (state.price ?? 0);
     const before = prices.at(-1);
-    if (before?.offer !== offer || before.amount !== amount) prices.push({ offer, amount, since: state.at });
+    if (before?.offerKey !== offer || before.amount !== amount)
+      prices.push({ offerKey: offer, amount, since: state.at });
   }
   return prices;
 }
@@ -127,12 +128,12 @@ export function deriveHistory(states: readonly OfferState[], now: Date): OfferHi
   const settled = listPrices(isPending ? kept.slice(0, -1) : kept);
   const today = listPrices(kept).at(-1);
   const [before, stood] = [settled.at(-2), settled.at(-1)];
-  const offer = today?.offer ?? null;
-  const isOneOffer = offer !== null && before?.offer === offer && stood?.offer === offer;
+  const offer = today?.offerKey ?? null;
+  const isOneOffer = offer !== null && before?.offerKey === offer && stood?.offerKey === offer;
   const isReduced = isOneOffer && stood.amount < before.amount && today !== undefined && today.amount <= stood.amount;
   const endsAt = isReduced ? stood.since.getTime() + MAX_REDUCTION_MS : 0;
   const reduction = isReduced && endsAt > now.getTime() ? { from: before.amount, at: stood.since } : undefined;
-  const begin = settled.findLastIndex((each) => each.offer !== offer) + 1;
+  const begin = settled.findLastIndex((each) => each.offerKey !== offer) + 1;
   const known = new Set(kept);
   return {
     prices: offer === null ? [] : settled.slice(begin).map(({ since, amount }) => ({ since, amount })),

@@ -60,7 +60,7 @@ interface Stores {
 interface SiteFindings {
   readonly site: string;
   readonly estates: number;
-  readonly legalGaps: readonly LegalGap[];
+  readonly law: readonly LegalGap[];
   readonly problems: readonly CheckProblem[];
 }
 
@@ -126,7 +126,7 @@ export async function findSiteFindings(
     if (isServed) gaps.add(unit.id, checkHolidayHome(unit, today));
   problems.push(...checkPeople(people));
   for (const [estateId, days] of planned) problems.push(...checkOpenHouses(site, estateId, days));
-  return { site: site.id, estates: known.size, legalGaps: gaps.list(), problems };
+  return { site: site.id, estates: known.size, law: gaps.list(), problems };
 }
 
 interface FindingTotals {
@@ -139,7 +139,7 @@ interface FindingTotals {
 }
 
 function countTotals(findings: readonly SiteFindings[], stale: readonly StaleRule[]): FindingTotals {
-  const law = findings.flatMap((found) => found.legalGaps);
+  const law = findings.flatMap((found) => found.law);
   const lacking = (severity: LegalGap['severity']) =>
     law.filter((gap) => gap.severity === severity).reduce((sum, { estates }) => sum + estates.length, 0);
   const problems = findings.flatMap((found) => found.problems);
@@ -155,9 +155,9 @@ function countTotals(findings: readonly SiteFindings[], stale: readonly StaleRul
 
 const formatSection = (title: string, table: string) => (table ? [`${title}\n\n${table}`] : []);
 
-function formatSiteReport({ site, estates, legalGaps, problems }: SiteFindings): string {
+function formatSiteReport({ site, estates, law, problems }: SiteFindings): string {
   const sections = [
-    ...formatSection('What the law asks for in an advertisement, and an estate lacks', formatLawTable(legalGaps)),
+    ...formatSection('What the law asks for in an advertisement, and an estate lacks', formatLawTable(law)),
     ...formatSection('Errors and warnings', formatProblemTable(problems)),
   ];
   const found = sections.length === 0 ? ['Nothing is missing.\n'] : sections;

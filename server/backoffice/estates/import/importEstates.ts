@@ -148,7 +148,7 @@ async function checkProjects(
 
 interface WrittenCounts {
   readonly outcomes: Record<WriteResult, number>;
-  readonly withdrawn: number;
+  readonly withdrawnCount: number;
 }
 
 const createOutcomes = (): Record<WriteResult, number> => ({ created: 0, updated: 0, unchanged: 0 });
@@ -245,7 +245,7 @@ async function writeEstates(
     done += written.length;
     onProgress?.({ phase: 'writing', done, total });
   });
-  return { outcomes, withdrawn: withdrawn.length };
+  return { outcomes, withdrawnCount: withdrawn.length };
 }
 
 async function previewOrWrite(
@@ -261,7 +261,7 @@ async function previewOrWrite(
   const stages = listStages(repositories, options, read, source, made);
   const total = read.spool.size + read.units.size;
   if (options.isDryRun)
-    return { outcomes: await previewWrite(repositories, options, stages, total), withdrawn: removals.length };
+    return { outcomes: await previewWrite(repositories, options, stages, total), withdrawnCount: removals.length };
   const reserved = await checkIds(repositories, options.siteId, read);
   await media.store(repositories);
   return writeEstates(repositories, options, { stages, reservedIds: reserved, withdrawnIds: removals }, total);
@@ -300,7 +300,7 @@ export async function importEstates(repositories: EstateImportStores, options: I
     source === undefined
       ? { warnings: [], newProjectIds: new Set<string>() }
       : await checkProjects(repositories, options, source, read);
-  const { outcomes, withdrawn } = await previewOrWrite(repositories, options, read, source, media, newProjectIds);
+  const { outcomes, withdrawnCount } = await previewOrWrite(repositories, options, read, source, media, newProjectIds);
   const changed = outcomes.created + outcomes.updated;
   if (!isDryRun && changed > 0) await repositories.estates.analyze(changed);
   const { rows } = read;
@@ -311,7 +311,7 @@ export async function importEstates(repositories: EstateImportStores, options: I
     dryRun: isDryRun,
     read: rows.read,
     ...outcomes,
-    withdrawn,
+    withdrawn: withdrawnCount,
     refused: rows.refused,
     warnings,
     rowsWithWarnings: new Set(warnings.map(({ row }) => row)).size,

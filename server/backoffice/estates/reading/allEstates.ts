@@ -101,6 +101,9 @@ async function* streamDocuments(db: Database, condition: SQL | undefined): Async
   }
 }
 
+const isWithdrawnReference = (siteId: string) =>
+  and(eq(estates.siteId, siteId), isNotNull(estates.deletedAt), inArray(estates.transactionId, CLOSED_TRANSACTIONS));
+
 export const createAllEstates = (db: Database): AllEstates => ({
   async listSourceIds(siteId, sourceName) {
     const ids = new Map<string, number>();
@@ -191,15 +194,7 @@ export const createAllEstates = (db: Database): AllEstates => ({
 
   stream: (siteId) => streamDocuments(db, isPresent(siteId)),
 
-  streamReferences: (siteId) =>
-    streamDocuments(
-      db,
-      and(
-        eq(estates.siteId, siteId),
-        isNotNull(estates.deletedAt),
-        inArray(estates.transactionId, CLOSED_TRANSACTIONS),
-      ),
-    ),
+  streamReferences: (siteId) => streamDocuments(db, isWithdrawnReference(siteId)),
 
   analyze: (written) => analyzeEstates(db, written),
 });

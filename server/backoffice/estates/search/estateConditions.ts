@@ -25,7 +25,7 @@ import { listCirclesAround, isWithinArea, isWithinCircle } from './placeConditio
 import { typedEntries } from '#shared/domain/typedKeys.ts';
 
 /** The filters that have a facet. The counts of a facet ignore the facet's own filter. */
-export const DIMENSIONS = [
+export const FACET_DIMENSIONS = [
   'type',
   'subType',
   'transaction',
@@ -36,14 +36,14 @@ export const DIMENSIONS = [
   ...YES_FILTERS.map(({ field }) => field),
   ...NUMBER_FILTERS.map(({ field }) => field),
 ] as const;
-export type Dimension = (typeof DIMENSIONS)[number];
+export type FacetDimension = (typeof FACET_DIMENSIONS)[number];
 
 /**
  * A condition on the column of a dimension, for the database and for rows in memory. Both forms have the same
  * meaning.
  */
 export interface DimensionCondition {
-  readonly dimension: Dimension;
+  readonly dimension: FacetDimension;
   readonly sql: SQL;
   readonly isMet: (value: number | string | null) => boolean;
 }
@@ -67,7 +67,7 @@ type ColumnType = 'text' | 'integer' | 'bigint' | 'boolean';
 interface TermColumn {
   readonly column: string;
   readonly kind: ColumnType;
-  readonly dimension?: Dimension;
+  readonly dimension?: FacetDimension;
 }
 
 const TERM_COLUMNS: Readonly<Record<Exclude<TermField, 'children.collections' | 'office' | YesField>, TermColumn>> = {
@@ -91,7 +91,7 @@ const TERM_COLUMNS: Readonly<Record<Exclude<TermField, 'children.collections' | 
 interface RangeColumn {
   readonly column: string;
   readonly kind: 'number' | 'instant';
-  readonly dimension?: Dimension;
+  readonly dimension?: FacetDimension;
 }
 
 const RANGE_COLUMNS: Readonly<Record<Exclude<RangeField, NumberField>, RangeColumn>> = {
@@ -213,7 +213,7 @@ export function buildConditions(siteId: string, input: EstateQuery): EstateCondi
   const query = estateQuerySchema.parse(input);
   const rest: SQL[] = [];
   const filters: DimensionCondition[] = [];
-  const add = (dimension: Dimension | undefined, condition: SQL, passes: DimensionCondition['isMet']) => {
+  const add = (dimension: FacetDimension | undefined, condition: SQL, passes: DimensionCondition['isMet']) => {
     if (dimension) filters.push({ dimension, sql: condition, isMet: passes });
     else rest.push(condition);
   };

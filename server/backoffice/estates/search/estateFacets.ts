@@ -18,7 +18,7 @@ import {
   findContainingPlaces,
 } from '../../geo/gazetteer/gazetteer.ts';
 import { buildConditions, removeEmpty } from './estateConditions.ts';
-import type { Category } from './estateTable.ts';
+import type { FacetCategory } from './estateTable.ts';
 import { findHeadType, type EstateTerm, type TermKind } from '../estateTerms.ts';
 import { requireNumberField } from './moreConditions.ts';
 import { getTodayNumber } from './today.ts';
@@ -32,7 +32,7 @@ const listChosenNumbers = (query: Query, ...fields: readonly TermField[]): numbe
   fields.flatMap((field) => removeEmpty(query.terms[field]).map(Number)).filter(Number.isInteger);
 
 /** The chosen values of each category. They are listed with a count of 0 when no estate has them. */
-const LIST_CHOSEN_VALUES: Readonly<Record<Category, (query: Query) => readonly (number | string)[]>> = {
+const LIST_CHOSEN_VALUES: Readonly<Record<FacetCategory, (query: Query) => readonly (number | string)[]>> = {
   type: (query) => listChosenNumbers(query, 'type'),
   subType: (query) => listChosenNumbers(query, 'subType'),
   transaction: (query) => listChosenNumbers(query, 'transaction', 'status'),
@@ -141,20 +141,20 @@ export function createFacets(findSource: FindFacetSource) {
   ): Promise<Pick<FacetCounts['categories'], 'city'> | undefined> => {
     if (places?.radius === undefined) return undefined;
     const conditions = buildConditions(siteId, query);
-    const { counts } = await findSource(siteId, conditions);
-    return { city: counts().categories.city };
+    const { computeCounts } = await findSource(siteId, conditions);
+    return { city: computeCounts().categories.city };
   };
 
   return {
     async filters(siteId: string, input: EstateSearch, locale: Locale): Promise<EstateFilters> {
       const { query } = estateSearchSchema.parse(input);
       const conditions = buildConditions(siteId, query);
-      const { terms, ...source } = await findSource(siteId, conditions);
-      const all = source.counts();
+      const { termIndex, ...source } = await findSource(siteId, conditions);
+      const all = source.computeCounts();
       const { passingCount, categories: counted, prices } = all;
       const categories = { ...counted, ...(await countWithoutRadius(siteId, query)) };
 
-      const counts = (category: Category): ReadonlyMap<number | string, number> => {
+      const counts = (category: FacetCategory): ReadonlyMap<number | string, number> => {
         const [chosen, found] = [LIST_CHOSEN_VALUES[category](query), categories[category]];
         return chosen.length === 0 ? found : new Map([...chosen.map((value) => [value, 0] as const), ...found]);
       };
@@ -163,10 +163,10 @@ export function createFacets(findSource: FindFacetSource) {
         const ids = [...found.keys()].map(Number).toSorted(compareNumbers);
         return ids.flatMap((id) => {
           const count = found.get(id);
-          const name = terms.findName(field, id);
+          const name = termIndex.findName(field, id);
           return count === undefined || name === undefined
             ? []
-            : [{ id, count, name, learntTerm: terms.findLearnt(field, id) }];
+            : [{ id, count, name, learntTerm: termIndex.findLearnt(field, id) }];
         });
       };
 
@@ -180,7 +180,7 @@ export function createFacets(findSource: FindFacetSource) {
           count,
           headTypeId: findHeadType(id) ?? learntTerm?.head_type_id ?? Math.floor(id / 100),
         })),
-        locations: listLocations(cities, terms, locale),
+        locations: listLocations(cities, termIndex, locale),
         ...countMunicipalitiesAndProvinces(cities, query),
         prices: prices ?? {},
         bedrooms: [...counts('bedrooms')]

@@ -21,7 +21,7 @@ type SortDirection = 'ASC' | 'DESC';
 
 /** A sort key of a page. */
 interface OrderKey {
-  readonly key: SQL;
+  readonly sortExpression: SQL;
   /** The column of `estates` that the key compares; absent for the name of the city. */
   readonly column?: SQL;
   /** The direction, when the key is the name of the city; absent for other keys. */
@@ -31,13 +31,13 @@ interface OrderKey {
 const toDirection = (order: SortDirection): SQL => sql.raw(order === 'DESC' ? 'desc' : 'asc');
 
 const orderByCity = (order: SortDirection): OrderKey => ({
-  key: sql`city_name ${toDirection(order)} nulls last`,
+  sortExpression: sql`city_name ${toDirection(order)} nulls last`,
   cityDirection: order,
 });
 
 const orderByPreset = (column: SQL, order: readonly number[]): OrderKey[] => [
-  { key: sql`array_position(${sql.param([...order])}::integer[], ${column}) nulls last`, column },
-  { key: sql`${column} nulls last`, column },
+  { sortExpression: sql`array_position(${sql.param([...order])}::integer[], ${column}) nulls last`, column },
+  { sortExpression: sql`${column} nulls last`, column },
 ];
 
 const [CITY_ID, SUB_TYPE, ID] = [sql`city_id`, sql`sub_type_id`, sql`id`];
@@ -48,8 +48,8 @@ const [CITY_ID, SUB_TYPE, ID] = [sql`city_id`, sql`sub_type_id`, sql`id`];
 const GROUP_ORDER: Readonly<Record<GroupField, () => OrderKey[]>> = {
   TYPE: () => orderByPreset(sql`head_type_id`, HEAD_TYPE_GROUP_ORDER),
   STATUS: () => orderByPreset(sql`transaction_id`, STATUS_GROUP_ORDER),
-  SUBTYPE: () => [{ key: sql`${SUB_TYPE} nulls last`, column: SUB_TYPE }],
-  CITY: () => [orderByCity('ASC'), { key: CITY_ID, column: CITY_ID }],
+  SUBTYPE: () => [{ sortExpression: sql`${SUB_TYPE} nulls last`, column: SUB_TYPE }],
+  CITY: () => [orderByCity('ASC'), { sortExpression: CITY_ID, column: CITY_ID }],
 };
 
 interface SortColumn {
@@ -73,7 +73,7 @@ const NEWEST_FIRST_ORDER: SortOrder = [{ field: 'publicationDate', order: 'DESC'
 function toOrderKey({ field, order }: SortOrder[number]): OrderKey {
   if (field === 'city') return orderByCity(order);
   const { column, isNullable } = SORT_COLUMNS[field];
-  return { key: sql`${column} ${toDirection(order)}${isNullable ? sql` nulls last` : sql.empty()}`, column };
+  return { sortExpression: sql`${column} ${toDirection(order)}${isNullable ? sql` nulls last` : sql.empty()}`, column };
 }
 
 const chooseSort = (sort: SortOrder): SortOrder => (sort.length > 0 ? sort : NEWEST_FIRST_ORDER);
@@ -97,13 +97,13 @@ function isNewestFirst(sort: SortOrder, group: GroupField | undefined): boolean 
  */
 function listOrderKeys(sort: SortOrder, group: GroupField | undefined): OrderKey[] {
   const wanted = chooseSort(sort);
-  const ties = { key: sql`${ID} ${toDirection(wanted[0]?.order ?? 'ASC')}`, column: ID };
+  const ties = { sortExpression: sql`${ID} ${toDirection(wanted[0]?.order ?? 'ASC')}`, column: ID };
   return [...(group ? GROUP_ORDER[group]() : []), ...wanted.map(toOrderKey), ties];
 }
 
 const joinKeys = (order: readonly OrderKey[]): SQL =>
   sql.join(
-    order.map(({ key }) => key),
+    order.map(({ sortExpression }) => sortExpression),
     sql`, `,
   );
 
@@ -128,7 +128,7 @@ interface MatchCounts {
   readonly siteEstateCount: number;
   readonly matchCount: number;
   /** The ids of the newest matching estates, or of all of them when they are few. */
-  readonly ids: readonly number[];
+  readonly newestIds: readonly number[];
 }
 
 /**
@@ -182,7 +182,7 @@ function selectCityByCity(wish: EstatePageRequest, [name, ...rest]: readonly Ord
     dimension === 'city' ? sql` and ${condition}` : [],
   );
   return sql`
-    select id from (${selectNames(wish)}${sql.join(inCity)} order by ${name?.key}) names
+    select id from (${selectNames(wish)}${sql.join(inCity)} order by ${name?.sortExpression}) names
     cross join lateral (
       select ${joinColumns(rest)} from estates
       where ${combineConditions(conditions)} and city_id = named_city
@@ -213,10 +213,10 @@ const isIndexCheaper = (
 /** Returns the ids of the page when the page is among the newest estates that are in memory. */
 function findNewestIds(
   { isNewestFirstOrder, offset, pageSize }: EstatePageRequest,
-  { matchCount, ids }: MatchCounts,
+  { matchCount, newestIds }: MatchCounts,
 ): readonly number[] | undefined {
   const end = Math.min(offset + pageSize, matchCount);
-  return isNewestFirstOrder && end <= ids.length ? ids.slice(offset, end) : undefined;
+  return isNewestFirstOrder && end <= newestIds.length ? newestIds.slice(offset, end) : undefined;
 }
 
 const selectInOrder = (ids: readonly number[]): SQL =>
@@ -232,8 +232,9 @@ async function selectPageIds(wish: EstatePageRequest, counting: Promise<MatchCou
     const matches = await counting;
     const newest = findNewestIds(wish, matches);
     if (newest) return selectInOrder(newest);
-    const areAll = matches.ids.length === matches.matchCount;
-    if (areAll && isUnindexed(conditions) && !isIndexCheaper(wish, matches)) return selectAmongIds(wish, matches.ids);
+    const areAll = matches.newestIds.length === matches.matchCount;
+    if (areAll && isUnindexed(conditions) && !isIndexCheaper(wish, matches))
+      return selectAmongIds(wish, matches.newestIds);
   }
   if (!order[0]?.cityDirection) return selectMatching(wish);
   const isSmall = !conditions.selectsAllListed || !isCityByCityCheaper(wish, await counting);
@@ -247,14 +248,14 @@ export function createEstateSearch(db: Database, findSource: FindFacetSource) {
       return {
         siteEstateCount: Infinity,
         matchCount: await db.$count(estates, combineConditions(conditions)),
-        ids: [],
+        newestIds: [],
       };
     }
-    const { table, counts, isLoading } = await findSource(siteId, conditions);
-    const { passingCount, passingRows } = counts();
+    const { table, computeCounts, isLoading } = await findSource(siteId, conditions);
+    const { passingCount, passingRows } = computeCounts();
     // Estates that a write in parts has removed since then are still counted for a moment, and are not shown.
-    const ids = isLoading ? [] : Array.from(passingRows, (row) => table.ids[row] ?? 0);
-    return { siteEstateCount: table.rowCount, matchCount: passingCount, ids };
+    const ids = isLoading ? [] : Array.from(passingRows, (row) => table.estateIds[row] ?? 0);
+    return { siteEstateCount: table.rowCount, matchCount: passingCount, newestIds: ids };
   }
 
   return {

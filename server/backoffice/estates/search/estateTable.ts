@@ -15,8 +15,8 @@ const CATEGORY_COLUMNS = {
   bedrooms: estates.bedrooms,
   country: estates.country,
 } as const;
-export type Category = keyof typeof CATEGORY_COLUMNS;
-export const CATEGORY_NAMES = typedKeys(CATEGORY_COLUMNS);
+export type FacetCategory = keyof typeof CATEGORY_COLUMNS;
+export const FACET_CATEGORIES = typedKeys(CATEGORY_COLUMNS);
 
 export type CategoryValue = number | string | null;
 
@@ -31,7 +31,7 @@ export interface NumberColumn {
   /** The numbers by row. NaN means that there is no number. */
   readonly values: Float32Array;
   /** The bounds that the filter offers, ascending. */
-  readonly steps: readonly number[];
+  readonly offeredSteps: readonly number[];
   /**
    * The band of each row. It is 0 for no number; otherwise it is 1 + 2 × the number of steps below the value, plus 1
    * when the value equals the next step.
@@ -42,11 +42,11 @@ export interface NumberColumn {
 /** The estates of a site as columns in memory, from which facets are counted. */
 export interface EstateTable {
   readonly rowCount: number;
-  readonly ids: Float64Array;
+  readonly estateIds: Float64Array;
   /** The yes-or-no filters of each home, with one bit per filter. */
   readonly yesFilterBits: Int32Array;
-  readonly numbers: Readonly<Record<NumberField, NumberColumn>>;
-  readonly categories: Readonly<Record<Category, CategoryColumn>>;
+  readonly numberColumns: Readonly<Record<NumberField, NumberColumn>>;
+  readonly categories: Readonly<Record<FacetCategory, CategoryColumn>>;
   /** The prices by row. NaN means that visitors may see no price. */
   readonly visiblePrices: Float64Array;
 }
@@ -55,16 +55,17 @@ export interface EstateTable {
  * The number of bytes of a row: an id, six codes of two bytes, a price and the bits; for each number, four bytes and
  * its band.
  */
-const ROW_BYTES = 32 + 5 * NUMBER_FILTERS.length;
+const BYTES_PER_ROW = 32 + 5 * NUMBER_FILTERS.length;
 /**
  * The number of bytes of one value of a category, including its position in the order of names in each of four
  * languages.
  */
-const VALUE_BYTES = 40;
+const BYTES_PER_CATEGORY_VALUE = 40;
 
 /** Returns the approximate number of bytes that a table takes in memory. */
 export const estimateBytes = ({ rowCount, categories }: EstateTable): number =>
-  rowCount * ROW_BYTES + CATEGORY_NAMES.reduce((sum, name) => sum + categories[name].values.length * VALUE_BYTES, 0);
+  rowCount * BYTES_PER_ROW +
+  FACET_CATEGORIES.reduce((sum, name) => sum + categories[name].values.length * BYTES_PER_CATEGORY_VALUE, 0);
 
 function encodeCategory(values: readonly CategoryValue[]): CategoryColumn {
   const known = new Map<CategoryValue, number>();
@@ -98,7 +99,7 @@ function findBand(value: number, steps: readonly number[]): number {
 
 export function createNumberColumn(values: Float32Array, offered: readonly number[]): NumberColumn {
   const steps = offered.map(Math.fround);
-  return { values, steps, bandsByRow: Uint8Array.from(values, (value) => findBand(value, steps)) };
+  return { values, offeredSteps: steps, bandsByRow: Uint8Array.from(values, (value) => findBand(value, steps)) };
 }
 
 const toCategoryValue = (value: unknown): CategoryValue =>
@@ -120,15 +121,15 @@ export async function loadEstateTable(db: Database, siteId: string, chosen: SQL)
       Float32Array.from(rows, (row) => toNumberOr(row[field], Number.NaN)),
       listOfferedBounds(day),
     );
-  const category = (name: Category) =>
+  const category = (name: FacetCategory) =>
     encodeCategory(rows.map((row) => toCategoryValue(row[CATEGORY_COLUMNS[name].name])));
   return {
     rowCount: rows.length,
-    ids: Float64Array.from(rows, ({ id }) => Number(id)),
+    estateIds: Float64Array.from(rows, ({ id }) => Number(id)),
     yesFilterBits: Int32Array.from(rows, ({ bits }) => toNumberOr(bits, 0)),
-    numbers: Object.fromEntries(
+    numberColumns: Object.fromEntries(
       NUMBER_FILTERS.map((filter) => [filter.field, number(filter)]),
-    ) as EstateTable['numbers'],
+    ) as EstateTable['numberColumns'],
     categories: {
       type: category('type'),
       subType: category('subType'),

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { NUMBER_FILTERS, YES_FILTERS } from '#shared/filters/filters.ts';
 import type { EstateQuery } from '#shared/api/search.ts';
-import { buildConditions, type Dimension } from './estateConditions.ts';
+import { buildConditions, type FacetDimension } from './estateConditions.ts';
 import { type CategoryValue, type EstateTable, type NumberColumn, createNumberColumn } from './estateTable.ts';
 import { countFacets, MAX_LISTED_ROWS } from './facetCounts.ts';
 
-type FacetRow = Record<Dimension, CategoryValue>;
+type FacetRow = Record<FacetDimension, CategoryValue>;
 const CATEGORY_NAMES = ['type', 'subType', 'transaction', 'city', 'bedrooms', 'country'] as const;
 
 /** Yields random integers that are the same in every run. */
@@ -58,11 +58,11 @@ function createTable(rows: readonly FacetRow[]): EstateTable {
   };
   return {
     rowCount: rows.length,
-    ids: Float64Array.from(rows, (_, index) => index + 1),
+    estateIds: Float64Array.from(rows, (_, index) => index + 1),
     yesFilterBits: Int32Array.from(rows, (row) =>
       YES_FILTERS.reduce((bits, { field, bit }) => (row[field] === 1 ? bits | (1 << bit) : bits), 0),
     ),
-    numbers: Object.fromEntries(
+    numberColumns: Object.fromEntries(
       NUMBER_FILTERS.map(({ field, listOfferedBounds }) => [
         field,
         createNumbers(
@@ -70,7 +70,7 @@ function createTable(rows: readonly FacetRow[]): EstateTable {
           rows.map((row) => row[field]),
         ),
       ]),
-    ) as EstateTable['numbers'],
+    ) as EstateTable['numberColumns'],
     categories: {
       type: category('type'),
       subType: category('subType'),
@@ -93,7 +93,7 @@ const listRowIndexes = (found: readonly FacetRow[]) =>
 /** Counts each facet separately, from its definition. */
 function countSlowly(query: EstateQuery) {
   const { commonConditions, filters } = buildConditions('site', query);
-  const matching = (without?: Dimension) =>
+  const matching = (without?: FacetDimension) =>
     tableRows.filter((row) =>
       [...commonConditions, ...filters.filter(({ dimension }) => dimension !== without)].every((condition) =>
         condition.isMet(row[condition.dimension]),
@@ -116,11 +116,15 @@ function countSlowly(query: EstateQuery) {
   });
   const failing = new Set(filters.map(({ dimension }) => dimension));
   return {
-    has: new Map(YES_FILTERS.map(({ field }) => [field, matching().filter((row) => row[field] === 1).length])),
+    featureCounts: new Map(
+      YES_FILTERS.map(({ field }) => [field, matching().filter((row) => row[field] === 1).length]),
+    ),
     numbers: Object.fromEntries(numbers),
-    without: new Map([...failing].map((dimension) => [dimension, matching(dimension).length - matching().length])),
-    rows: listRowIndexes(matching()),
-    total: matching().length,
+    countsWithoutFilter: new Map(
+      [...failing].map((dimension) => [dimension, matching(dimension).length - matching().length]),
+    ),
+    passingRows: listRowIndexes(matching()),
+    passingCount: matching().length,
     categories: Object.fromEntries(CATEGORY_NAMES.map((name) => [name, count(name)])),
     prices: prices.length === 0 ? undefined : { min: Math.min(...prices), max: Math.max(...prices) },
   };

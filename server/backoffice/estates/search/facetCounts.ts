@@ -1,8 +1,13 @@
 import { NUMBER_FILTERS, type NumberField, YES_FILTERS, isNumberFilter, isYesFilter } from '#shared/filters/filters.ts';
-import { type EstateConditions, DIMENSIONS, type Dimension, type DimensionCondition } from './estateConditions.ts';
 import {
-  CATEGORY_NAMES,
-  type Category,
+  type EstateConditions,
+  FACET_DIMENSIONS,
+  type FacetDimension,
+  type DimensionCondition,
+} from './estateConditions.ts';
+import {
+  FACET_CATEGORIES,
+  type FacetCategory,
   type CategoryValue,
   type EstateTable,
   type NumberColumn,
@@ -25,7 +30,7 @@ export interface FacetCounts {
    * Maps each value to the number of estates that have it and pass every filter except the one on that category. Only
    * values that occur are included.
    */
-  readonly categories: Readonly<Record<Category, ReadonlyMap<number | string, number>>>;
+  readonly categories: Readonly<Record<FacetCategory, ReadonlyMap<number | string, number>>>;
   /** The range of the visible prices of the estates that pass every filter except the one on the price. */
   readonly prices: { readonly min: number; readonly max: number } | undefined;
   /** The number of estates that have a feature and pass every filter. */
@@ -33,7 +38,7 @@ export interface FacetCounts {
   /** The counts over the estates that pass every filter except the one on that number. */
   readonly numbers: Readonly<Record<NumberField, readonly StepCount[]>>;
   /** The number of estates that fail only this filter. */
-  readonly countsWithoutFilter: ReadonlyMap<Dimension, number>;
+  readonly countsWithoutFilter: ReadonlyMap<FacetDimension, number>;
   /** The first `MAX_LISTED_ROWS` rows of the table that pass every filter. */
   readonly passingRows: Uint32Array;
 }
@@ -54,7 +59,7 @@ const nextVerdict = (verdict: number, filter: number): number =>
 
 /** Creates a function that marks rows by a category. The condition is tested once per value, not once per row. */
 const createCategoryMark =
-  ({ values, valueCodes }: EstateTable['categories'][Category], passes: DimensionCondition['isMet']): MarkRows =>
+  ({ values, valueCodes }: EstateTable['categories'][FacetCategory], passes: DimensionCondition['isMet']): MarkRows =>
   (verdicts, filter) => {
     const fails = Uint8Array.from(values, (value) => (passes(value) ? 0 : 1));
     for (let row = 0; row < valueCodes.length; row++)
@@ -79,7 +84,11 @@ const createNumberMark =
     }
   };
 
-function createMark(table: EstateTable, dimension: Dimension, conditions: readonly DimensionCondition[]): MarkRows {
+function createMark(
+  table: EstateTable,
+  dimension: FacetDimension,
+  conditions: readonly DimensionCondition[],
+): MarkRows {
   const [only] = conditions;
   const passes =
     only && conditions.length === 1
@@ -87,18 +96,18 @@ function createMark(table: EstateTable, dimension: Dimension, conditions: readon
       : (value: CategoryValue) => conditions.every((condition) => condition.isMet(value));
   if (dimension === 'price') return createNumberMark(table.visiblePrices, passes);
   if (isYesFilter(dimension)) return createBitMark(table.yesFilterBits, toBitMask(getYesFilter(dimension)));
-  if (isNumberFilter(dimension)) return createNumberMark(table.numbers[dimension].values, passes);
+  if (isNumberFilter(dimension)) return createNumberMark(table.numberColumns[dimension].values, passes);
   return createCategoryMark(table.categories[dimension], passes);
 }
 
 interface ColumnFilter {
-  readonly dimension: Dimension;
+  readonly dimension: FacetDimension;
   readonly mark: MarkRows;
 }
 
 /** Combines the conditions on each column to one filter. */
 const combineByColumn = (table: EstateTable, conditions: readonly DimensionCondition[]): ColumnFilter[] =>
-  DIMENSIONS.flatMap((dimension) => {
+  FACET_DIMENSIONS.flatMap((dimension) => {
     const own = conditions.filter((condition) => condition.dimension === dimension);
     return own.length === 0 ? [] : [{ dimension, mark: createMark(table, dimension, own) }];
   });
@@ -112,13 +121,13 @@ const toMap = (values: readonly CategoryValue[], counts: Uint32Array): Map<numbe
   );
 
 /** Returns the steps that at least one home reaches or is below. */
-function countSteps({ steps }: NumberColumn, bands: Uint32Array): StepCount[] {
+function countSteps({ offeredSteps }: NumberColumn, bands: Uint32Array): StepCount[] {
   /** Counts the homes whose value is between the step before `index` and the step `index`. */
   const countBetween = (index: number) => bands[1 + 2 * index] ?? 0;
   const countOn = (index: number) => bands[2 + 2 * index] ?? 0;
   const total = bands.subarray(1).reduce((sum, count) => sum + count, 0);
   let lte = 0;
-  return steps.flatMap((step, index) => {
+  return offeredSteps.flatMap((step, index) => {
     const below = lte + countBetween(index);
     lte = below + countOn(index);
     const gte = total - below;
@@ -128,7 +137,7 @@ function countSteps({ steps }: NumberColumn, bands: Uint32Array): StepCount[] {
 
 /** A counter of one column: the number of rows with each of its codes. */
 interface ColumnCounter {
-  readonly name: Dimension;
+  readonly name: FacetDimension;
   readonly codes: Uint16Array | Uint8Array;
   readonly countsByCode: Uint32Array;
 }
@@ -163,13 +172,13 @@ export function countFacets(
   for (const { mark } of combineByColumn(table, conditions.commonConditions)) mark(verdicts, EXCLUDED_VERDICT);
   for (const [index, { mark }] of filters.entries()) mark(verdicts, index + 1);
 
-  const ofCategories = CATEGORY_NAMES.map((name): ColumnCounter => {
+  const ofCategories = FACET_CATEGORIES.map((name): ColumnCounter => {
     const { values, valueCodes } = table.categories[name];
     return { name, codes: valueCodes, countsByCode: new Uint32Array(values.length) };
   });
   const ofNumbers = NUMBER_FILTERS.map(({ field }): ColumnCounter => {
-    const { steps, bandsByRow } = table.numbers[field];
-    return { name: field, codes: bandsByRow, countsByCode: new Uint32Array(2 * steps.length + 2) };
+    const { offeredSteps, bandsByRow } = table.numberColumns[field];
+    return { name: field, codes: bandsByRow, countsByCode: new Uint32Array(2 * offeredSteps.length + 2) };
   });
   const counters = [...ofCategories, ...ofNumbers];
   const ofFilter = filters.map(({ dimension }) => counters.find(({ name }) => name === dimension));
@@ -196,17 +205,17 @@ export function countFacets(
   }
   const found = passing.subarray(0, total);
   for (const counter of counters) countCodes(counter, found);
-  const categories = CATEGORY_NAMES.map(
+  const categories = FACET_CATEGORIES.map(
     (name, index) =>
       [name, toMap(table.categories[name].values, ofCategories[index]?.countsByCode ?? new Uint32Array())] as const,
   );
   const numbers = NUMBER_FILTERS.map(
     ({ field }, index) =>
-      [field, countSteps(table.numbers[field], ofNumbers[index]?.countsByCode ?? new Uint32Array())] as const,
+      [field, countSteps(table.numberColumns[field], ofNumbers[index]?.countsByCode ?? new Uint32Array())] as const,
   );
   return {
     passingCount: total,
-    categories: Object.fromEntries(categories) as Record<Category, Map<number | string, number>>,
+    categories: Object.fromEntries(categories) as Record<FacetCategory, Map<number | string, number>>,
     prices: min <= max ? { min, max } : undefined,
     featureCounts: new Map(
       YES_FILTERS.map((filter) => [filter.field, countBit(yesFilterBits, toBitMask(filter), found)]),

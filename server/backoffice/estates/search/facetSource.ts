@@ -13,12 +13,12 @@ import { indexTerms, type TermIndex } from './termIndex.ts';
 
 interface FacetSource {
   readonly table: EstateTable;
-  readonly terms: TermIndex;
+  readonly termIndex: TermIndex;
   /**
    * Returns the counts for the conditions. The result is stored, because a page of results and its facets are requested
    * in two calls.
    */
-  readonly counts: () => FacetCounts;
+  readonly computeCounts: () => FacetCounts;
   /** Is true while estates are written in parts; then the columns may be up to two seconds old. */
   readonly isLoading: boolean;
 }
@@ -33,7 +33,7 @@ const MAX_STORED_BYTES = 112 * 1024 * 1024;
 /** The number of bytes of a site without estates. */
 const EMPTY_SITE_BYTES = 4096;
 /** The number of bytes of a name that estates have and the product lacks. */
-const TERM_BYTES = 512;
+const BYTES_PER_TERM = 512;
 
 /**
  * The state that the columns of a site depend on: its homes, the contacts who take viewings, its settings, and the
@@ -54,7 +54,7 @@ const MAX_STORED_COUNTS = 64;
 /** The counts of longer queries are not stored. */
 const MAX_QUERY_CHARACTERS = 2000;
 
-interface StoredTable extends Pick<FacetSource, 'table' | 'terms'> {
+interface StoredTable extends Pick<FacetSource, 'table' | 'termIndex'> {
   /** The state that the columns belong to. It is undefined for columns that are not stored. */
   readonly state: SiteState | undefined;
   readonly loadedAt: number;
@@ -109,8 +109,8 @@ export function createFacetSource(db: Database, maxBytes = MAX_STORED_BYTES): Fi
 
   const load = async (siteId: string, state: SiteState | undefined, chosen: SQL): Promise<StoredTable> => {
     const [table, terms] = await Promise.all([loadEstateTable(db, siteId, chosen), loadTerms(db, siteId)]);
-    const bytes = EMPTY_SITE_BYTES + estimateBytes(table) + terms.length * TERM_BYTES;
-    return { state, table, terms: indexTerms(terms, table), loadedAt: performance.now(), estimatedBytes: bytes };
+    const bytes = EMPTY_SITE_BYTES + estimateBytes(table) + terms.length * BYTES_PER_TERM;
+    return { state, table, termIndex: indexTerms(terms, table), loadedAt: performance.now(), estimatedBytes: bytes };
   };
 
   /**
@@ -133,8 +133,8 @@ export function createFacetSource(db: Database, maxBytes = MAX_STORED_BYTES): Fi
   return async (siteId, conditions) => {
     const { rows, selectsAllListed } = conditions;
     const source = selectsAllListed ? await loadWholeSite(siteId, rows) : await load(siteId, undefined, rows);
-    const { table, terms } = source;
+    const { table, termIndex } = source;
     const counts = () => (selectsAllListed ? getCounts(source, conditions) : countFacets(table, conditions));
-    return { table, terms, counts, isLoading: (source.state?.changeNumber ?? 0) < 0 };
+    return { table, termIndex, computeCounts: counts, isLoading: (source.state?.changeNumber ?? 0) < 0 };
   };
 }

@@ -123,6 +123,6 @@ export async function announceFeeds(
  */
 export const createFeedJobs = (tx: FeedStores, reading: FeedReading): JobSource<DueFeed> => ({
   claim: (limit) => tx.rentalFeeds.claimDue(limit),
-  key: ({ unitKey, name }) => `${unitKey} ${name}`,
+  toJobKey: ({ unitKey, name }) => `${unitKey} ${name}`,
   run: (feed, signal) => readFeed(tx, feed, reading, signal),
 });

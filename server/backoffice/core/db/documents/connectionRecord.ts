@@ -29,7 +29,7 @@ export interface RecordWarning {
  * An entry of one of the account's lists that has no equivalent in this product, with the number of times that the
  * record uses it.
  */
-export interface UnmappedName {
+export interface UnmappedListEntry {
   readonly list: string;
   readonly id: string;
   readonly count: number;

@@ -75,7 +75,7 @@ const replicaRow = z.object({ system: z.string(), standby: z.boolean(), position
 interface PrimaryMoment {
   readonly takenAtMs: number;
   readonly snapshot: Snapshot;
-  readonly position: number;
+  readonly logPosition: number;
 }
 
 /** The primary, and its positions over time since it became the primary. */
@@ -117,8 +117,8 @@ function findReplayedPosition(seen: ProbeResult, { systemId, moments }: Primary)
   if (seen.system !== systemId) return 'it is a standby of another database';
   const [oldest] = moments;
   const newest = moments.at(-1);
-  if (newest && seen.position > newest.position) return 'it has changes that the primary does not have';
-  if (oldest && newest && newest.takenAtMs - oldest.takenAtMs >= MAX_LAG_MS && seen.position < oldest.position)
+  if (newest && seen.position > newest.logPosition) return 'it has changes that the primary does not have';
+  if (oldest && newest && newest.takenAtMs - oldest.takenAtMs >= MAX_LAG_MS && seen.position < oldest.logPosition)
     return 'it lags';
   return seen.position;
 }
@@ -134,7 +134,7 @@ function evaluateReplica(replica: TrackedReplica, seen: ProbeResult, primary: Pr
   replica.startPosition ??= position;
   // After a failover, a standby of the old primary stops at a position that means nothing for the new primary.
   if (position <= replica.startPosition) return 'it has replayed nothing of this primary yet';
-  replica.reachedMoment = primary.moments.findLast((moment) => moment.position <= position);
+  replica.reachedMoment = primary.moments.findLast((moment) => moment.logPosition <= position);
   return '';
 }
 
@@ -192,7 +192,7 @@ export function trackReplicas(
       known = undefined;
     }
     const now = performance.now();
-    const moment: PrimaryMoment = { takenAtMs: now, snapshot: row.snapshot, position: row.position };
+    const moment: PrimaryMoment = { takenAtMs: now, snapshot: row.snapshot, logPosition: row.position };
     const recent = known?.moments.filter(({ takenAtMs }) => now - takenAtMs <= MAX_LAG_MS + PROBE_INTERVAL_MS) ?? [];
     known = { history, systemId: row.system, moments: [...recent, moment] };
     return known;

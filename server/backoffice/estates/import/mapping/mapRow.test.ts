@@ -664,10 +664,10 @@ describe('lists', () => {
 
   it('say which project a unit belongs to', () => {
     const mapped = mapCells({ project: 'P1' }, { project: { to: 'general.parent' } });
-    expect(mapped).toMatchObject({ parent: 'P1' });
+    expect(mapped).toMatchObject({ parentId: 'P1' });
     expect(getEstate(mapped).general).not.toHaveProperty('parent');
     const own = mapCells({ project: 'A1' }, { project: { to: 'general.parent' } });
-    expect(own).not.toHaveProperty('parent');
+    expect(own).not.toHaveProperty('parentId');
     expect(getWarnings(own)).toEqual([{ kind: 'project', column: 'project', value: 'A1', handling: 'dropped' }]);
   });
 

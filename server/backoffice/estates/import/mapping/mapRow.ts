@@ -48,7 +48,7 @@ const isRentTransaction = (transaction: unknown): boolean =>
   isObject(transaction) && typeof transaction['id'] === 'number' && isForRent(transaction['id']);
 
 /** A count or a size, as one of several columns states it. */
-interface SizeClaim {
+interface StatedSize {
   readonly value: number;
   readonly origin: CellOrigin;
 }
@@ -67,7 +67,7 @@ const createContradiction = (first: CellOrigin | undefined, { column, cell }: Ce
  */
 function chooseSizes(
   { values, origins, warnings }: RowReading,
-  claims: ReadonlyMap<string, readonly SizeClaim[]>,
+  claims: ReadonlyMap<string, readonly StatedSize[]>,
 ): void {
   const headType = values.get('general.headType');
   const headTypeId = isObject(headType) ? headType['id'] : undefined;
@@ -107,7 +107,7 @@ function readCells(row: SourceRow, mapping: CompiledMapping): RowReading {
   const values = new Map<string, unknown>();
   const origins = new Map<string, CellOrigin>();
   const warnings: RowWarning[] = [];
-  const claims = new Map<string, SizeClaim[]>();
+  const claims = new Map<string, StatedSize[]>();
   const conditional: (readonly [Assignment, CellOrigin])[] = [];
   /** The warning of the first cell with an unreadable period of the price. */
   let unreadPeriod: RowWarning | undefined;
