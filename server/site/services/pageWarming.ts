@@ -25,7 +25,7 @@ export function createSiteWarming(
     renderAhead: pages.renderAhead,
     pace: () => client.health.pace(),
     knownSites: directory.lastKnown,
-    sitemapPaths: (site) => sitemaps.paths(site),
+    sitemapPaths: (site) => sitemaps.listPaths(site),
     hasRoom: () => pageCache.stats().store.bytes < pageStoreBytes * MAX_SITEMAP_SHARE,
     observe: (origin) => {
       metrics.madeAhead[origin] += 1;

@@ -170,20 +170,20 @@ export function createSiteServices(options: SiteOptions) {
     ...files,
     accessLog: createAccessLog(options.accessLog ?? 0, logger),
     estateCounts,
-    observeCount: measureCounts(metrics.registry, options.siteGroups ?? new Map(), () => estateCounts.stats()),
+    observeCount: measureCounts(metrics.registry, options.siteGroups ?? new Map(), () => estateCounts.getStats()),
     originOf: originOfSite,
     feeds: createFeeds({
       client,
       getOrigin: originOfSite,
-      token: options.apiToken,
-      workers: options.worker?.count,
+      signingKey: options.apiToken,
+      workerCount: options.worker?.count,
     }),
     sitemaps: createSitemaps({
       client,
       createSiteApi,
       getOrigin: originOfSite,
       maxEstatesPerFile: options.maxInSitemap,
-      workers: options.worker?.count,
+      workerCount: options.worker?.count,
     }),
   };
 }

@@ -96,7 +96,7 @@ function dataStatements(estate: EstateDetail): readonly Statement[] {
     locale: LOCALE,
     t: context.t,
     path: '/',
-    image: '/',
+    picturePath: '/',
     projectPath: undefined,
   });
   return leaves(data, 'data');
@@ -169,9 +169,9 @@ export function collectRentalStatements(document: RentalUnitWrite): Statements {
   });
   return gathered([
     ...view.facts.map(({ label, value }): Statement => [`page ${label}`, value]),
-    ...view.options.map((option): Statement => [`page option ${option}`, 'listed']),
-    ...view.rules.map((rule): Statement => [`page rule ${rule}`, 'listed']),
-    ...leaves({ surface: view.surface, reference: view.reference, costs: view.costs }, 'page'),
+    ...view.optionNames.map((option): Statement => [`page option ${option}`, 'listed']),
+    ...view.houseRules.map((rule): Statement => [`page rule ${rule}`, 'listed']),
+    ...leaves({ surface: view.areaText, reference: view.reference, costs: view.costs }, 'page'),
     ...leaves({ checkIn: view.checkIn, checkOut: view.checkOut, persons: view.persons }, 'page'),
     ...leaves(data, 'data'),
   ]);

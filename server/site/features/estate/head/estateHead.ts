@@ -49,7 +49,7 @@ function buildWords(
       locale,
       t,
       path: canonical,
-      image: image ?? brandPath(site),
+      picturePath: image ?? brandPath(site),
       projectPath: parent && estatePath(parent, undefined, locale),
     }),
   };
