@@ -25,7 +25,7 @@ export function createSiteWarming(
     renderAhead: pages.renderAhead,
     getPace: () => client.health.getPace(),
     knownSites: directory.lastKnownSites,
-    readSitemapPaths: (site) => sitemaps.paths(site),
+    readSitemapPaths: (site) => sitemaps.listPaths(site),
     hasStoreSpace: () => pageCache.stats().store.bytes < pageStoreBytes * MAX_SITEMAP_SHARE,
     countRendered: (origin) => {
       metrics.countRenderedAhead[origin] += 1;

@@ -180,20 +180,20 @@ export function createSiteServices(options: SiteOptions) {
     ...files,
     accessLog: createAccessLog(options.accessLog ?? 0, logger),
     estateCounts,
-    observeCount: createCountMetrics(metrics.registry, options.siteGroups ?? new Map(), () => estateCounts.stats()),
+    observeCount: createCountMetrics(metrics.registry, options.siteGroups ?? new Map(), () => estateCounts.getStats()),
     originOf: originOfSite,
     feeds: createFeeds({
       client,
       getOrigin: originOfSite,
-      token: options.apiToken,
-      workers: options.worker?.workerCount,
+      signingKey: options.apiToken,
+      workerCount: options.worker?.workerCount,
     }),
     sitemaps: createSitemaps({
       client,
       createSiteApi,
       getOrigin: originOfSite,
       maxEstatesPerFile: options.maxInSitemap,
-      workers: options.worker?.workerCount,
+      workerCount: options.worker?.workerCount,
     }),
   };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatLabelledText } from './messageText.ts';
 
-describe('labelledText', () => {
+describe('labelled fields as text', () => {
   it('puts each value after its label, and several lines below it', () => {
     expect(
       formatLabelledText(

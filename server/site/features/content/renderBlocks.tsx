@@ -23,7 +23,7 @@ import { renderText } from './blocks/text.tsx';
 import { renderVideo } from './blocks/video.tsx';
 import { Stylesheets } from '../../render/Stylesheets.tsx';
 
-const RENDERERS: { readonly [Type in BlockType]: BlockRenderer<Type> } = {
+const RENDERER_BY_BLOCK_TYPE: { readonly [Type in BlockType]: BlockRenderer<Type> } = {
   hero: renderHero,
   text: renderText,
   imageText: renderImageText,
@@ -52,7 +52,7 @@ const isBlockType = (type: string): type is BlockType => Object.hasOwn(BLOCK_DAT
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- The parameter connects the data of a type with its renderer.
 function renderAs<Type extends BlockType>(type: Type, block: Block, context: BlockContext): RenderedBlock | null {
   const { success, data, error } = BLOCK_SCHEMAS[type].safeParse(block.data);
-  if (success) return RENDERERS[type](data, context);
+  if (success) return RENDERER_BY_BLOCK_TYPE[type](data, context);
   context.request.logger.warn(
     { block: block.id, type, reason: error.issues[0]?.message },
     'block with invalid data skipped',

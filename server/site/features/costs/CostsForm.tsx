@@ -45,7 +45,7 @@ function FigureField({
   );
 }
 
-function Group({ form, name, children }: { form: FormView; name: string; children: ReactNode }) {
+function FormGroup({ form, name, children }: { form: FormView; name: string; children: ReactNode }) {
   return (
     <fieldset className={contact['group']}>
       <legend className={contact['legend']}>{form.t(`costs:group.${name}`)}</legend>
@@ -94,7 +94,7 @@ function PurchaseFields({ form, subject }: CostsFormProps) {
   const isTaxed = canBeVat && !abroad;
   return (
     <>
-      <Group form={form} name="purchase">
+      <FormGroup form={form} name="purchase">
         <FigureField form={form} name="price" hint={isTaxed ? 'priceHint' : 'priceHintPlain'} isRequired />
         <RegionField form={form} subject={subject} />
         {asksSituation(subject) ? <RadioChoice form={form} name="home" values={SITUATIONS} /> : null}
@@ -104,16 +104,16 @@ function PurchaseFields({ form, subject }: CostsFormProps) {
             <FigureField form={form} name="ground" hint="groundHint" />
           </>
         ) : null}
-      </Group>
-      <Group form={form} name="deeds">
+      </FormGroup>
+      <FormGroup form={form} name="deeds">
         <FigureField form={form} name="notary" hint="notaryHint" />
         <FigureField form={form} name="mortgage" hint="mortgageHint" />
-      </Group>
-      <Group form={form} name="loan">
+      </FormGroup>
+      <FormGroup form={form} name="loan">
         <FigureField form={form} name="own" hint="ownHint" />
         <FigureField form={form} name="rate" hint="rateHint" />
         <FigureField form={form} name="years" />
-      </Group>
+      </FormGroup>
     </>
   );
 }
@@ -122,13 +122,13 @@ function LeaseStartFields({ form, subject }: CostsFormProps) {
   const { region, isHome: home } = subject;
   const hasMost = home && region !== undefined && DEPOSIT_RULES[region].months > 0;
   return (
-    <Group form={form} name="start">
+    <FormGroup form={form} name="start">
       <FigureField form={form} name="rent" isRequired />
       <RegionField form={form} subject={subject} />
       <FigureField form={form} name="charges" hint="chargesHint" />
       <FigureField form={form} name="deposit" hint={hasMost ? 'depositHintMost' : 'depositHint'} />
       <FigureField form={form} name="inventory" hint="inventoryHint" />
-    </Group>
+    </FormGroup>
   );
 }
 

@@ -21,13 +21,13 @@ interface RatesContext {
 interface RateEntry {
   /** The id of the figure in the table of legal figures, which has its first day, its year and its source. */
   readonly law: LawFigureId;
-  readonly figure: string;
+  readonly figureText: string;
   readonly text: string;
 }
 
 const toDutyEntry = ({ law, rate }: DutyRate, text: string): RateEntry => ({
   law,
-  figure: formatPercentage(rate / 100),
+  figureText: formatPercentage(rate / 100),
   text,
 });
 
@@ -48,7 +48,7 @@ function RateEntries({ entries, locale, t }: RatesContext & { entries: readonly 
   return (
     <>
       <ul className={css['rates']}>
-        {entries.map(({ law, figure, text }) => (
+        {entries.map(({ law, figureText: figure, text }) => (
           <li key={law}>
             <strong>{figure}</strong>
             {` ${[text, formatSince(law, t)].filter(Boolean).join(', ')}`}
@@ -85,7 +85,7 @@ function DepositRule({ region, locale, t }: RatesContext & { region: Region }) {
         entries={[
           {
             law: rule.law,
-            figure: t('costs:rates.deposit', { count: rule.months }),
+            figureText: t('costs:rates.deposit', { count: rule.months }),
             text: t('costs:rates.depositText'),
           },
         ]}
@@ -97,7 +97,7 @@ function DepositRule({ region, locale, t }: RatesContext & { region: Region }) {
 }
 
 /** Renders the figures of the law that the calculation used, with their source and year. */
-export function Rates({ subject, locale, t }: RatesContext & { subject: CostsSubject }) {
+export function LegalRates({ subject, locale, t }: RatesContext & { subject: CostsSubject }) {
   const { kind, region, isAbroad: abroad, isHome: home, canBeVat } = subject;
   if (abroad || (kind === 'rent' && !home)) return null;
   const regions = region ? [region] : REGIONS;

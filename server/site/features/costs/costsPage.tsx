@@ -20,7 +20,7 @@ import type { CostsSubject } from './costsSubject.ts';
 import { type CostsRow, listLeaseStartRows, listPurchaseRows, listSubjectNotes } from './costsView.ts';
 import { computeLeaseStart } from './leaseStart.ts';
 import { type Purchase, computePurchase } from './purchase.ts';
-import { NotCovered, Rates } from './Rates.tsx';
+import { NotCovered, LegalRates } from './Rates.tsx';
 import { type CostsErrors, readPurchase, readStart } from './readCosts.ts';
 
 interface CostsPageContent {
@@ -173,7 +173,7 @@ export function buildCostsPage(request: ScreenRequest, { subject, estate }: Cost
             </div>
           )}
           <div className={css['about']}>
-            <Rates subject={subject} locale={locale} t={t} />
+            <LegalRates subject={subject} locale={locale} t={t} />
             <NotCovered kind={subject.kind} t={t} />
           </div>
           {estate ? (

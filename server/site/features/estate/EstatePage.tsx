@@ -15,7 +15,7 @@ import { Description } from './Description.tsx';
 import type { EstateView } from '../../estates/estateView.ts';
 import { Gallery } from './Gallery.tsx';
 import { PriceLines } from '../../estates/cards/PriceLine.tsx';
-import { Plans } from './Plans.tsx';
+import { FloorPlans } from './Plans.tsx';
 import { BrochureQrCode } from '../../layout/print/BrochureCode.tsx';
 import { BrochureHead } from '../../layout/print/BrochureHead.tsx';
 import { BrochurePictures } from '../../layout/print/BrochurePictures.tsx';
@@ -83,7 +83,7 @@ export function EstatePage({ view, site, locale, t, address, agentPath, contactO
             {parts.placeInProject}
             {parts.unitsTable}
             <VirtualVisits virtualVisits={view.virtualVisits} pictures={view.pictures} t={t} />
-            <Plans plans={view.plans} t={t} />
+            <FloorPlans plans={view.plans} t={t} />
             <BrochureQrCode address={address} t={t} />
             <CachedElement
               name="estate sheet"

@@ -4,7 +4,7 @@ import css from '../../estates/styles/estate.module.css';
 import { Picture } from '#shared/ui/Picture.tsx';
 
 /** Renders floor plans, uncropped. */
-export function Plans({ plans, t }: { plans: readonly PictureView[]; t: Translate }) {
+export function FloorPlans({ plans, t }: { plans: readonly PictureView[]; t: Translate }) {
   if (plans.length === 0) return null;
   return (
     <section className={css['section']} aria-labelledby="plans-title" data-print="no">

@@ -18,7 +18,7 @@ export interface ContactOptions {
   readonly pageUrl: string;
 }
 
-interface People {
+interface OfficesAndAgents {
   readonly offices: readonly Office[];
   readonly agents: readonly Agent[];
 }
@@ -27,7 +27,7 @@ export function findContactOptions(
   { site }: Pick<ScreenRequest, 'site'>,
   { estate: { general, salesRep } }: Pick<FoundEstate, 'estate'>,
   address: string,
-  people: People,
+  people: OfficesAndAgents,
 ): ContactOptions {
   const office = findEstateOffice(people, { officeId: general.officeId, salesRepId: salesRep?.id });
   const agent = salesRep && people.agents.find(({ salesRepId }) => salesRepId === salesRep.id);

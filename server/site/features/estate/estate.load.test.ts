@@ -28,7 +28,7 @@ const HOUSE_PATH = '/nl/aanbod/1001/herenhuis-te-koop-in-coupure-12-9000-gent';
 const PROJECT_PATH = '/nl/aanbod/50/de-nieuwe-kaai-in-9000-gent';
 const UNIT_PATH = `${PROJECT_PATH}/51`;
 
-function open(address: string, site: Partial<Site> = {}) {
+function loadPage(address: string, site: Partial<Site> = {}) {
   const request = screenRequest(address, {
     site,
     api: {
@@ -42,7 +42,7 @@ function open(address: string, site: Partial<Site> = {}) {
 
 describe('the address of an estate', () => {
   it('shows the estate at its canonical slug', async () => {
-    expect(await open(HOUSE_PATH)).toMatchObject({
+    expect(await loadPage(HOUSE_PATH)).toMatchObject({
       type: 'page',
       status: 200,
       head: { canonical: HOUSE_PATH },
@@ -55,11 +55,11 @@ describe('the address of an estate', () => {
     ['with a wrong slug', '/nl/aanbod/1001/kasteel'],
     ["with another language's slug", '/nl/aanbod/1001/maison-de-maitre-a-vendre-a-coupure-12-9000-gand'],
   ])('leads there for good %s', async (_how, address) => {
-    expect(await open(address)).toMatchObject({ type: 'redirect', status: 301, to: HOUSE_PATH });
+    expect(await loadPage(address)).toMatchObject({ type: 'redirect', status: 301, to: HOUSE_PATH });
   });
 
   it('has its own text in each language of the site', async () => {
-    const outcome = await open(HOUSE_PATH);
+    const outcome = await loadPage(HOUSE_PATH);
     expect(outcome.type === 'page' && outcome.head.alternates).toEqual({
       nl: HOUSE_PATH,
       fr: '/fr/offre/1001/maison-de-maitre-a-vendre-a-coupure-12-9000-gand',
@@ -67,9 +67,9 @@ describe('the address of an estate', () => {
   });
 
   it('answers 404 when the estate does not exist, or the site hides its status', async () => {
-    expect(await open('/nl/aanbod/9/x')).toMatchObject({ status: 404, cache: 'gone', ready: 404 });
+    expect(await loadPage('/nl/aanbod/9/x')).toMatchObject({ status: 404, cache: 'gone', ready: 404 });
     const hidden = { listing: { hiddenStatus: [1], linking: 'open' as const } };
-    expect(await open(HOUSE_PATH, hidden)).toMatchObject({ status: 404 });
+    expect(await loadPage(HOUSE_PATH, hidden)).toMatchObject({ status: 404 });
   });
 
   it('passes the error of a withdrawn estate on (410)', async () => {
@@ -78,14 +78,14 @@ describe('the address of an estate', () => {
   });
 
   it('is cached with the tag of the estate, so that a change of the estate is seen', async () => {
-    expect((await open(HOUSE_PATH)).tags).toContain('s-agency.e.1001');
-    expect((await open('/nl/aanbod/9')).tags).toContain('s-agency.e.9');
+    expect((await loadPage(HOUSE_PATH)).tags).toContain('s-agency.e.1001');
+    expect((await loadPage('/nl/aanbod/9')).tags).toContain('s-agency.e.9');
   });
 });
 
 describe('the address of a unit: "the project URL plus the unit id" (§2.2)', () => {
   it('shows the unit', async () => {
-    expect(await open(UNIT_PATH)).toMatchObject({ type: 'page', status: 200, head: { canonical: UNIT_PATH } });
+    expect(await loadPage(UNIT_PATH)).toMatchObject({ type: 'page', status: 200, head: { canonical: UNIT_PATH } });
   });
 
   it.each([
@@ -94,19 +94,19 @@ describe('the address of a unit: "the project URL plus the unit id" (§2.2)', ()
     ['under another project', '/nl/aanbod/1001/x/51'],
     ['under a project that does not exist', '/nl/aanbod/77/x/51'],
   ])('leads there for good %s', async (_how, address) => {
-    expect(await open(address)).toMatchObject({ type: 'redirect', status: 301, to: UNIT_PATH });
+    expect(await loadPage(address)).toMatchObject({ type: 'redirect', status: 301, to: UNIT_PATH });
   });
 
   it('redirects to an estate that is no unit', async () => {
-    expect(await open(`${PROJECT_PATH}/1001`)).toMatchObject({ type: 'redirect', status: 301, to: HOUSE_PATH });
+    expect(await loadPage(`${PROJECT_PATH}/1001`)).toMatchObject({ type: 'redirect', status: 301, to: HOUSE_PATH });
   });
 
   it('answers 404 for an unknown unit', async () => {
-    expect(await open(`${PROJECT_PATH}/9`)).toMatchObject({ status: 404 });
+    expect(await loadPage(`${PROJECT_PATH}/9`)).toMatchObject({ status: 404 });
   });
 
   it('is cached with the tag of the project too', async () => {
-    expect((await open(UNIT_PATH)).tags).toEqual(expect.arrayContaining(['s-agency.e.50', 's-agency.e.51']));
+    expect((await loadPage(UNIT_PATH)).tags).toEqual(expect.arrayContaining(['s-agency.e.50', 's-agency.e.51']));
   });
 });
 
@@ -114,12 +114,15 @@ describe("the units of a project, chosen in the project's address", () => {
   it('have one page for each filter', async () => {
     const search = 'floor=2&sort=price-desc';
     expect(estateScreen.query?.(`${search}&utm_source=x&bed-min=`)).toBe(search);
-    expect(await open(`${PROJECT_PATH}?${search}`)).toMatchObject({ status: 200, head: { canonical: PROJECT_PATH } });
-    expect(await open(`/nl/aanbod/50?${search}`)).toMatchObject({ status: 301, to: `${PROJECT_PATH}?${search}` });
+    expect(await loadPage(`${PROJECT_PATH}?${search}`)).toMatchObject({
+      status: 200,
+      head: { canonical: PROJECT_PATH },
+    });
+    expect(await loadPage(`/nl/aanbod/50?${search}`)).toMatchObject({ status: 301, to: `${PROJECT_PATH}?${search}` });
   });
 
   it('are ignored for an estate without units: the plain page is shown', async () => {
-    expect(await open(`${HOUSE_PATH}?price-max=100000`)).toMatchObject({ status: 301, to: HOUSE_PATH });
+    expect(await loadPage(`${HOUSE_PATH}?price-max=100000`)).toMatchObject({ status: 301, to: HOUSE_PATH });
   });
 });
 

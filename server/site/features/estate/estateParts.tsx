@@ -13,7 +13,7 @@ import { buildPictureViews } from '../../estates/pictureViews.ts';
 import { listProgressRows } from './units/progressRows.ts';
 import { findPlaceInProject } from './units/placeInProject.ts';
 import { PlaceInProjectSection } from './units/PlaceInProjectSection.tsx';
-import { Units } from './units/Units.tsx';
+import { UnitsSection } from './units/Units.tsx';
 import { listUnits } from './units/listUnits.ts';
 import { buildUnitsTable } from './units/unitsTable.ts';
 
@@ -35,7 +35,7 @@ export function buildEstateParts(
     breadcrumb: <Breadcrumb breadcrumb={breadcrumb} t={t} />,
     ...(units.length > 0 && {
       unitsTable: (
-        <Units
+        <UnitsSection
           table={buildUnitsTable(units, path, parseUnitsQuery(search), t)}
           progress={listProgressRows(view.tabs)}
           t={t}

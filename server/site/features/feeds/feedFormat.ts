@@ -2,7 +2,7 @@ import type { Site } from '#shared/api/site.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { type AddressedEstate, toEstatePath } from '../../seo/estatePaths.ts';
 import type { FeedHome } from './feedHome.ts';
-import type { Xml } from './xmlElement.ts';
+import type { XmlMarkup } from './xmlElement.ts';
 
 /** The site, language and time for which a file is written. */
 export interface FeedContext {
@@ -22,7 +22,7 @@ export interface FeedFormatWriter {
    * Returns the markup of a home. Returns undefined when the format cannot express the home, or when the home lacks a
    * required value.
    */
-  readonly buildItem: (home: FeedHome, context: FeedContext) => Xml | undefined;
+  readonly buildItem: (home: FeedHome, context: FeedContext) => XmlMarkup | undefined;
   readonly endMarkup: string;
 }
 

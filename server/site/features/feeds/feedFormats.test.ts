@@ -15,7 +15,7 @@ import { kyeroFeed } from './kyeroFeed.ts';
 import { metaFeed } from './metaFeed.ts';
 import { openImmoFeed } from './openImmoFeed.ts';
 
-const FORMATS: readonly (readonly [name: string, writer: FeedFormatWriter, shape: XmlShape])[] = [
+const FEED_FORMATS: readonly (readonly [name: string, writer: FeedFormatWriter, shape: XmlShape])[] = [
   ['meta', metaFeed, META_SHAPE],
   ['openimmo', openImmoFeed, OPENIMMO_SHAPE],
   ['kyero', kyeroFeed, KYERO_SHAPE],
@@ -51,7 +51,7 @@ function writeFeed(writer: FeedFormatWriter, homes: readonly PublishedEstate[], 
 
 /** Returns the errors in each format, in each language of the site. */
 const findFaults = (homes: readonly PublishedEstate[], locales: readonly Locale[] = LOCALES): readonly string[] =>
-  FORMATS.flatMap(([name, writer, shape]) =>
+  FEED_FORMATS.flatMap(([name, writer, shape]) =>
     locales.flatMap((locale) => {
       const file = writeFeed(writer, homes, buildContext(locales, locale));
       return findShapeFaults(parseXml(file), shape).map((fault) => `${name} ${locale}: ${fault}`);

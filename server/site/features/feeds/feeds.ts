@@ -27,9 +27,9 @@ interface FeedsOptions {
   readonly client: Pick<BackOfficeClient, 'forSite'>;
   readonly getOrigin: (site: Site) => string;
   /** The key of the signatures. Without a key there are no feeds. */
-  readonly token: string | undefined;
+  readonly signingKey: string | undefined;
   /** The number of processes of this instance. They share the number of files that may be written at the same time. */
-  readonly workers?: number | undefined;
+  readonly workerCount?: number | undefined;
 }
 
 /**
@@ -150,7 +150,12 @@ const buildFeedHeaders = (siteId: string): HeaderList =>
  * usual size is completed before it is sent, so that slow clients do not block other clients, and so that a client that
  * already has this file gets a 304.
  */
-export function createFeeds({ client, getOrigin, token, workers = 1 }: FeedsOptions): SiteHandler {
+export function createFeeds({
+  client,
+  getOrigin,
+  signingKey: token,
+  workerCount: workers = 1,
+}: FeedsOptions): SiteHandler {
   const queue = createWorkQueue(Math.ceil(MAX_CONCURRENT_FILES / workers), MAX_WAITING_REQUESTS);
   return async (req, res, next) => {
     const { site, target } = res.locals;

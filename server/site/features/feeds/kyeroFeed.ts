@@ -11,7 +11,7 @@ import { XML_DECLARATION, type FeedContext, type FeedFormatWriter, buildPageUrl 
 import { type FeedHome, isListed } from './feedHome.ts';
 import { listFeedPictures } from './feedPictures.ts';
 import { writeDescription } from './feedTexts.ts';
-import { buildElement, buildFilledElement, type Xml } from './xmlElement.ts';
+import { buildElement, buildFilledElement, type XmlMarkup } from './xmlElement.ts';
 
 const MAX_PICTURES = 50;
 const MAX_TEXT_CHARACTERS = 20_000;
@@ -36,10 +36,10 @@ const findEnergyRating = ({ estate }: FeedHome): string =>
  * Returns 1 or 0 for a boolean, and undefined for an unknown value, because 0 would state that the home lacks the
  * feature.
  */
-const buildFlag = (name: string, value: unknown): Xml | undefined =>
+const buildFlag = (name: string, value: unknown): XmlMarkup | undefined =>
   typeof value === 'boolean' ? buildElement(name, {}, value ? 1 : 0) : undefined;
 
-function buildLocation({ exactPlace }: FeedHome): Xml | undefined {
+function buildLocation({ exactPlace }: FeedHome): XmlMarkup | undefined {
   if (!exactPlace) return undefined;
   const { latitude, longitude } = exactPlace;
   return buildElement('location', {}, [
@@ -48,7 +48,7 @@ function buildLocation({ exactPlace }: FeedHome): Xml | undefined {
   ]);
 }
 
-function buildTextElements(home: FeedHome, { site, origin }: FeedContext): readonly (Xml | undefined)[] {
+function buildTextElements(home: FeedHome, { site, origin }: FeedContext): readonly (XmlMarkup | undefined)[] {
   const { estate } = home;
   const { description } = estate.general;
   const locales = LOCALES.filter((locale) => site.locales.includes(locale));
@@ -70,9 +70,9 @@ function buildTextElements(home: FeedHome, { site, origin }: FeedContext): reado
 }
 
 /** Puts each tag on a separate line, because Kyero limits the length of a line. */
-const putOnLines = ({ markup }: Xml): Xml => ({ markup: markup.replaceAll('><', '>\n<') });
+const putOnLines = ({ markup }: XmlMarkup): XmlMarkup => ({ markup: markup.replaceAll('><', '>\n<') });
 
-function buildPropertyElement(home: FeedHome, context: FeedContext): Xml | undefined {
+function buildPropertyElement(home: FeedHome, context: FeedContext): XmlMarkup | undefined {
   const { site, origin } = context;
   const { estate, price, units, bedrooms, updatedAt } = home;
   const { general, address, dimensions, layout, technical, fields } = estate;

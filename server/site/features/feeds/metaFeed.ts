@@ -9,7 +9,7 @@ import { XML_DECLARATION, type FeedContext, type FeedFormatWriter, buildPageUrl 
 import { type FeedHome, isListed } from './feedHome.ts';
 import { listFeedPictures } from './feedPictures.ts';
 import { writeDescription, writeTitle } from './feedTexts.ts';
-import { buildElement, buildFilledElement, type Xml } from './xmlElement.ts';
+import { buildElement, buildFilledElement, type XmlMarkup } from './xmlElement.ts';
 
 const MAX_PICTURES = 20;
 const MAX_NAME_CHARACTERS = 150;
@@ -41,13 +41,13 @@ const REGION_NAMES: Readonly<Record<string, string>> = {
   BRUSSELS: 'Brussels',
 };
 
-const buildComponent = (name: string, text: string): Xml | undefined =>
+const buildComponent = (name: string, text: string): XmlMarkup | undefined =>
   text.trim() === '' ? undefined : buildElement('component', { name }, text);
 
 /**
  * Returns undefined when a part is missing that Meta requires. The street is optional, because agencies may hide it.
  */
-function buildAddressElement({ estate: { address } }: FeedHome, locale: Locale): Xml | undefined {
+function buildAddressElement({ estate: { address } }: FeedHome, locale: Locale): XmlMarkup | undefined {
   const city = getCityName(address, locale);
   const region = localize(address.province?.name, locale) || REGION_NAMES[address.region ?? ''] || city;
   const required = [
@@ -76,7 +76,7 @@ const formatEuros = (amount: number): string => `${Math.round(amount)} EUR`;
 function buildPriceElements({
   price,
   units,
-}: FeedHome): { readonly price: number; readonly range: readonly (Xml | undefined)[] } | undefined {
+}: FeedHome): { readonly price: number; readonly range: readonly (XmlMarkup | undefined)[] } | undefined {
   const lowest = price ?? units?.priceFrom;
   if (lowest === undefined || Math.round(lowest) < 1) return undefined;
   const { priceFrom, priceTo } = units ?? {};
@@ -89,7 +89,7 @@ function buildPriceElements({
   return { price: lowest, range };
 }
 
-function buildListingElement(home: FeedHome, { site, origin, locale }: FeedContext): Xml | undefined {
+function buildListingElement(home: FeedHome, { site, origin, locale }: FeedContext): XmlMarkup | undefined {
   const { estate, shownPlace, units, project, bedrooms } = home;
   const { general, address: place, dimensions, technical, layout } = estate;
   const availability = AVAILABILITY_BY_TRANSACTION.get(general.transaction.id);

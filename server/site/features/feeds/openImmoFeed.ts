@@ -26,7 +26,7 @@ import { XML_DECLARATION, type FeedContext, type FeedFormatWriter } from './feed
 import { type FeedHome, MAX_PLAUSIBLE_NUMBER } from './feedHome.ts';
 import { listFeedPictures } from './feedPictures.ts';
 import { formatParticulars, toPlainDescription, toPlainTitle, writeTitle } from './feedTexts.ts';
-import { buildElement, buildFilledElement, type Xml } from './xmlElement.ts';
+import { buildElement, buildFilledElement, type XmlMarkup } from './xmlElement.ts';
 
 const MAX_PICTURES = 50;
 const MAX_TITLE_CHARACTERS = 200;
@@ -74,10 +74,10 @@ const formatDecimal = (value: number | undefined): string | undefined =>
 const keepFilledText = (text: string): string | undefined => (text === '0' ? undefined : text);
 
 /** Returns a field that sender and receiver have agreed on; undefined for an empty value. */
-const createAgreedField = (feldname: string, value: string | number | undefined): Xml | undefined =>
+const createAgreedField = (feldname: string, value: string | number | undefined): XmlMarkup | undefined =>
   value === undefined || value === '' ? undefined : buildElement('user_defined_simplefield', { feldname }, value);
 
-function buildCategoryElement({ general }: Estate): Xml {
+function buildCategoryElement({ general }: Estate): XmlMarkup {
   const rent = isForRent(general.transaction.id);
   const atWork = WORKPLACE_HEAD_TYPES.has(general.headType.id);
   const kind = toOpenImmoKind(general.headType.id, general.subType?.id);
@@ -88,7 +88,7 @@ function buildCategoryElement({ general }: Estate): Xml {
   ]);
 }
 
-function buildGeoElement({ estate: { address, general }, exactPlace }: FeedHome, locale: Locale): Xml {
+function buildGeoElement({ estate: { address, general }, exactPlace }: FeedHome, locale: Locale): XmlMarkup {
   const country = toAlpha3(address.countryId);
   const level = parseFloorLevel(general.floor ?? '');
   return buildElement('geo', {}, [
@@ -106,7 +106,7 @@ function buildGeoElement({ estate: { address, general }, exactPlace }: FeedHome,
 }
 
 /** Returns the agency as the contact, because the names of its staff are only on its site. */
-const buildContactElement = ({ name, contact: { email, phone } }: FeedContext['site']): Xml =>
+const buildContactElement = ({ name, contact: { email, phone } }: FeedContext['site']): XmlMarkup =>
   buildElement('kontaktperson', {}, [
     buildFilledElement('email_zentrale', email),
     buildFilledElement('tel_zentrale', phone),
@@ -125,7 +125,7 @@ function readCharges(
   return { amount: toPeriodAmount(stated.amount, estate.general.price?.period?.id) };
 }
 
-function buildPricesElement({ estate, price }: FeedHome, locale: Locale): Xml {
+function buildPricesElement({ estate, price }: FeedHome, locale: Locale): XmlMarkup {
   const { general } = estate;
   const rent = isForRent(general.transaction.id);
   const by = general.price?.period;
@@ -147,7 +147,7 @@ function buildPricesElement({ estate, price }: FeedHome, locale: Locale): Xml {
   ]);
 }
 
-function buildAreasElement({ estate: { dimensions, layout, general }, bedrooms }: FeedHome): Xml {
+function buildAreasElement({ estate: { dimensions, layout, general }, bedrooms }: FeedHome): XmlMarkup {
   const { bathrooms, toilets, terraces, garages, parkingSpaces } = countAllRooms(layout);
   return buildElement('flaechen', {}, [
     buildFilledElement(
@@ -165,7 +165,7 @@ function buildAreasElement({ estate: { dimensions, layout, general }, bedrooms }
 }
 
 /** Returns the energy certificate. A Belgian certificate states the calculated energy demand of a home (`BEDARF`). */
-function buildCertificateElement(estate: Estate): Xml | undefined {
+function buildCertificateElement(estate: Estate): XmlMarkup | undefined {
   const about = createLegalCase(estate);
   const [use, label] = [getEnergyUse(about), getCertificateClass(about)];
   if (use === undefined && label === undefined) return undefined;
@@ -176,7 +176,7 @@ function buildCertificateElement(estate: Estate): Xml | undefined {
   ]);
 }
 
-function buildConditionElement(estate: Estate, saleState: string): Xml {
+function buildConditionElement(estate: Estate, saleState: string): XmlMarkup {
   const { constructionYear, renovationYear, condition: state } = estate.technical;
   const value = state && toOpenImmoCondition(state.id);
   return buildElement('zustand_angaben', {}, [
@@ -201,7 +201,7 @@ function findMainLanguage({ general: { title, description } }: Estate, locale: L
  * Returns titles and descriptions. The schema has one `objekt_text` for a second language, which gets the texts in the
  * site's next language. Further descriptions and titles are in fields on which sender and receiver have agreed.
  */
-function buildTextsElement(estate: Estate, { site, locale }: FeedContext): Xml {
+function buildTextsElement(estate: Estate, { site, locale }: FeedContext): XmlMarkup {
   const { title, description } = estate.general;
   const own = findMainLanguage(estate, locale);
   const others = site.locales.filter((each) => each !== own);
@@ -220,7 +220,7 @@ function buildTextsElement(estate: Estate, { site, locale }: FeedContext): Xml {
   ]);
 }
 
-function buildPicturesElement(estate: Estate, { origin, locale }: FeedContext): Xml | undefined {
+function buildPicturesElement(estate: Estate, { origin, locale }: FeedContext): XmlMarkup | undefined {
   return buildFilledElement(
     'anhaenge',
     listFeedPictures(estate, origin, MAX_PICTURES).map(({ url, alt, isPlan }, index) => {
@@ -234,7 +234,7 @@ function buildPicturesElement(estate: Estate, { origin, locale }: FeedContext): 
   );
 }
 
-const buildManagementElement = ({ address, technical, general }: Estate): Xml =>
+const buildManagementElement = ({ address, technical, general }: Estate): XmlMarkup =>
   buildElement('verwaltung_objekt', {}, [
     buildElement('objektadresse_freigeben', {}, String(address.visible)),
     buildFilledElement('verfuegbar_ab', technical.availableDate),
@@ -243,7 +243,7 @@ const buildManagementElement = ({ address, technical, general }: Estate): Xml =>
       : undefined,
   ]);
 
-function buildTechnicalsElement({ estate, project, updatedAt }: FeedHome, { site, locale }: FeedContext): Xml {
+function buildTechnicalsElement({ estate, project, updatedAt }: FeedHome, { site, locale }: FeedContext): XmlMarkup {
   const { general } = estate;
   const group = general.project ? general.id : project?.general.id;
   return buildElement('verwaltung_techn', {}, [
@@ -262,7 +262,7 @@ function buildTechnicalsElement({ estate, project, updatedAt }: FeedHome, { site
 const keepKnownScore = (score: string | undefined): string | undefined => (score === '0' ? undefined : score);
 
 /** Returns the facts that Belgian law requires and for which the format has no element. */
-function buildBelgianFields(estate: Estate): readonly (Xml | undefined)[] {
+function buildBelgianFields(estate: Estate): readonly (XmlMarkup | undefined)[] {
   const { general, address, planning, ki } = estate;
   const code = getCertificateCode(createLegalCase(estate));
   const values: readonly (readonly [name: string, value: string | number | undefined])[] = [
@@ -277,7 +277,7 @@ function buildBelgianFields(estate: Estate): readonly (Xml | undefined)[] {
   return values.map(([feldname, value]) => createAgreedField(feldname, value));
 }
 
-function buildItem(home: FeedHome, context: FeedContext): Xml | undefined {
+function buildItem(home: FeedHome, context: FeedContext): XmlMarkup | undefined {
   const { estate } = home;
   const saleState = SALE_STATE_BY_TRANSACTION.get(estate.general.transaction.id);
   if (saleState === undefined) return undefined;

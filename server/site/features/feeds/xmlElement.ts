@@ -8,13 +8,13 @@ const FORBIDDEN_CHARACTERS = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10F
 const escapeText = (text: string): string => escapeXml(text.replaceAll(FORBIDDEN_CHARACTERS, ''));
 
 /** Well-formed markup. */
-export interface Xml {
+export interface XmlMarkup {
   readonly markup: string;
 }
 
-type XmlContent = Xml | string | number | undefined | readonly (Xml | undefined)[];
+type XmlContent = XmlMarkup | string | number | undefined | readonly (XmlMarkup | undefined)[];
 
-const isList = (content: XmlContent): content is readonly (Xml | undefined)[] => Array.isArray(content);
+const isList = (content: XmlContent): content is readonly (XmlMarkup | undefined)[] => Array.isArray(content);
 
 function toMarkup(content: XmlContent): string {
   if (content === undefined) return '';
@@ -33,14 +33,14 @@ const buildOpenTag = (name: string, attributes: XmlAttributes): string =>
   );
 
 /** Returns the element, also when it is empty. */
-export function buildElement(name: string, attributes: XmlAttributes = {}, content?: XmlContent): Xml {
+export function buildElement(name: string, attributes: XmlAttributes = {}, content?: XmlContent): XmlMarkup {
   const within = toMarkup(content);
   const tag = buildOpenTag(name, attributes);
   return { markup: within === '' ? `<${tag}/>` : `<${tag}>${within}</${name}>` };
 }
 
 /** Returns the element, or undefined when its content is empty. */
-export function buildFilledElement(name: string, content: XmlContent): Xml | undefined {
+export function buildFilledElement(name: string, content: XmlContent): XmlMarkup | undefined {
   const within = toMarkup(content);
   return within.trim() === '' ? undefined : { markup: `<${name}>${within}</${name}>` };
 }

@@ -21,7 +21,7 @@ const UNGROUPED_NAME: Readonly<Record<Locale, string>> = {
 };
 const UNGROUPED: EstateGroup = { id: undefined, name: UNGROUPED_NAME };
 
-type Grouped = Pick<EstateSummary, 'headType' | 'subType' | 'transaction' | 'address'>;
+type GroupableEstate = Pick<EstateSummary, 'headType' | 'subType' | 'transaction' | 'address'>;
 
 const subTypeNames = new Map(SUB_TYPES.map(({ id, name }) => [id, name]));
 
@@ -35,7 +35,7 @@ const setGroupName = (value: EstateGroup, name: Localized | undefined): EstateGr
 });
 
 /** Returns the group of an estate, with the name for its heading. */
-export function findGroup(estate: Grouped, field: GroupField): EstateGroup {
+export function findGroup(estate: GroupableEstate, field: GroupField): EstateGroup {
   const { headType, subType, transaction } = estate;
   const values: Record<GroupField, EstateGroup | undefined> = {
     TYPE: setGroupName(headType, HEAD_TYPE_NAMES[headType.id]),

@@ -102,7 +102,7 @@ export async function buildOfferOutcome(
                   places,
                   // Only a page with a readable address has links to new homes, because the plain list has no space for
                   // them.
-                  since: address && addDays(toBrusselsDay(new Date()), -NEW_ESTATE_DAYS),
+                  newSince: address && addDays(toBrusselsDay(new Date()), -NEW_ESTATE_DAYS),
                   locale,
                   t,
                 }),

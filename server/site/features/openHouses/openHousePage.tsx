@@ -38,7 +38,7 @@ interface OpenHousePageContent {
   /** The path of the home. */
   readonly href: string;
   /** Other days of the home. */
-  readonly others: readonly { readonly id: string; readonly start: string }[];
+  readonly otherDays: readonly { readonly id: string; readonly start: string }[];
 }
 
 /** Renders a page for a day that is over or cancelled, with links to other pages. */
@@ -86,9 +86,9 @@ const getYear = (start: string): string => start.slice(0, 4);
 /** Renders links to the other days of the home. A link to a day in another year contains the year. */
 function OpenHouseDays({
   openHouse,
-  others,
+  otherDays: others,
   request,
-}: Pick<OpenHousePageContent, 'openHouse' | 'others'> & { readonly request: ScreenRequest }) {
+}: Pick<OpenHousePageContent, 'openHouse' | 'otherDays'> & { readonly request: ScreenRequest }) {
   const { locale, t } = request;
   const { estateId } = getRouteDay(request);
   const year = getYear(openHouse.start);
@@ -109,16 +109,16 @@ function OpenHouseDays({
 }
 
 function OpenHouseBody({
-  shown,
+  content: shown,
   request,
   state,
 }: {
-  shown: OpenHousePageContent;
+  content: OpenHousePageContent;
   request: ScreenRequest;
   state: FormState;
 }) {
   const { site, locale, t } = request;
-  const { openHouse, view, href, others } = shown;
+  const { openHouse, view, href, otherDays: others } = shown;
   const text = localize(openHouse.text, locale);
   const textIn = findContentLocale(openHouse.text, locale);
   const full = isFull(openHouse);
@@ -135,7 +135,7 @@ function OpenHouseBody({
         </a>
         <a href={pathFor('openHouses', locale)}>{t('openHouses:all')}</a>
       </p>
-      <OpenHouseDays openHouse={openHouse} others={others} request={request} />
+      <OpenHouseDays openHouse={openHouse} otherDays={others} request={request} />
       {openHouse.registration ? (
         <div className={css['register']} data-print="no">
           {full ? (
@@ -214,7 +214,7 @@ export async function buildOpenHousePage(
           introText={`${formatHours(openHouse, locale)}. ${formatEntry(openHouse, t)}.`}
         />
         <OpenHouseBody
-          shown={{ openHouse, view, href, others: estate.openHouses.filter(({ id }) => id !== address.day) }}
+          content={{ openHouse, view, href, otherDays: estate.openHouses.filter(({ id }) => id !== address.day) }}
           request={request}
           state={state}
         />

@@ -16,7 +16,7 @@ const buildReference = (id: number, more: Partial<Reference> = {}): Reference =>
 });
 const HISTORY: Site['history'] = { prices: false, references: true, closedPrices: false, without: [] };
 
-function open(address: string, found: References | null, history = HISTORY) {
+function loadPage(address: string, found: References | null, history = HISTORY) {
   const request = screenRequest(address, {
     site: { history },
     api: { references: async () => found, pages: async () => [] },
@@ -35,7 +35,7 @@ const GENT_REFERENCES: References = {
 };
 
 async function renderBody(address: string, found: References): Promise<string> {
-  const outcome = await open(address, found);
+  const outcome = await loadPage(address, found);
   if (outcome.type !== 'page') throw new Error(outcome.type);
   return renderToBody(outcome.body);
 }
@@ -52,22 +52,22 @@ describe('the page of what was sold and let', () => {
   });
 
   it('has a readable address for each municipality, in each language', async () => {
-    expect(await open('/nl/verkocht-en-verhuurd/gent', GENT_REFERENCES)).toMatchObject({
+    expect(await loadPage('/nl/verkocht-en-verhuurd/gent', GENT_REFERENCES)).toMatchObject({
       type: 'page',
       head: {
         canonical: '/nl/verkocht-en-verhuurd/gent',
         alternates: { nl: '/nl/verkocht-en-verhuurd/gent', fr: '/fr/vendus-et-loues/gand' },
       },
     });
-    expect(await open('/nl/verkocht-en-verhuurd/gand', GENT_REFERENCES)).toMatchObject({
+    expect(await loadPage('/nl/verkocht-en-verhuurd/gand', GENT_REFERENCES)).toMatchObject({
       status: 301,
       to: '/nl/verkocht-en-verhuurd/gent',
     });
-    expect(await open('/nl/verkocht-en-verhuurd/nergens', GENT_REFERENCES)).toMatchObject({ status: 404 });
+    expect(await loadPage('/nl/verkocht-en-verhuurd/nergens', GENT_REFERENCES)).toMatchObject({ status: 404 });
   });
 
   it('redirects from a page beyond the end to the last one', async () => {
-    expect(await open('/nl/verkocht-en-verhuurd?page=9', GENT_REFERENCES)).toMatchObject({
+    expect(await loadPage('/nl/verkocht-en-verhuurd?page=9', GENT_REFERENCES)).toMatchObject({
       status: 302,
       to: '/nl/verkocht-en-verhuurd?page=3',
     });
@@ -76,9 +76,12 @@ describe('the page of what was sold and let', () => {
   });
 
   it('returns 404 where the agency has not enabled it, and shows a text where there are no references yet', async () => {
-    expect(await open('/nl/verkocht-en-verhuurd', null)).toMatchObject({ status: 404 });
+    expect(await loadPage('/nl/verkocht-en-verhuurd', null)).toMatchObject({ status: 404 });
     const none = { total: 0, results: [], municipalities: [] };
-    expect(await open('/nl/verkocht-en-verhuurd', none)).toMatchObject({ status: 200, head: { robots: 'noindex' } });
+    expect(await loadPage('/nl/verkocht-en-verhuurd', none)).toMatchObject({
+      status: 200,
+      head: { robots: 'noindex' },
+    });
     expect(await renderBody('/nl/verkocht-en-verhuurd', none)).toContain('href="/nl/aanbod"');
   });
 });

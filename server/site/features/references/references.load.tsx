@@ -49,12 +49,15 @@ interface ReferencesPageContent {
   readonly title: string;
   readonly path: string;
   readonly total: number;
-  readonly from: number;
+  readonly firstIndex: number;
   readonly cards: readonly ReferenceCard[];
 }
 
 /** Returns the page as structured data. Its entries have a picture and no address of their own. */
-const buildStructuredData = ({ title, path, total, from, cards }: ReferencesPageContent, origin: string): object => ({
+const buildStructuredData = (
+  { title, path, total, firstIndex: from, cards }: ReferencesPageContent,
+  origin: string,
+): object => ({
   '@context': SCHEMA_ORG_CONTEXT,
   '@type': 'CollectionPage',
   name: title,
@@ -128,7 +131,7 @@ async function loadReferencesPage(request: ScreenRequest, word: string | undefin
     title,
     path: buildPath(locale, place, page),
     total: found.total,
-    from,
+    firstIndex: from,
     cards,
   });
   return {

@@ -48,14 +48,16 @@ type WishValues = z.output<typeof wishSchema>;
 const LIST_FIELDS = ['type', 'sub-type', 'city', 'municipality', 'province'] as const;
 const SINGLE_FIELDS = ['transaction', 'radius', 'area', 'price-min', 'price-max', 'bed-min'] as const;
 
-const EQUALS = '=';
+const EQUALS_SIGN = '=';
 
 /**
  * Returns the chosen filters for which the form has no control, each as in an address: `garden=1`. Invalid values are
  * left out.
  */
 export function parseChosenFilters(chosen: readonly string[]): readonly (readonly [name: string, value: string])[] {
-  const given = new Map(chosen.map((each) => [each.split(EQUALS, 1)[0] ?? '', each.slice(each.indexOf(EQUALS) + 1)]));
+  const given = new Map(
+    chosen.map((each) => [each.split(EQUALS_SIGN, 1)[0] ?? '', each.slice(each.indexOf(EQUALS_SIGN) + 1)]),
+  );
   return Object.entries(parseFilterValues((name) => given.get(name) ?? null, ['sale', 'rent']) ?? {});
 }
 
@@ -85,6 +87,6 @@ export function toTypedWishes(wishes: Wishes): TypedValues {
     'price-min': formatAmountInput(wishes.priceMin),
     'price-max': formatAmountInput(wishes.priceMax),
     'bed-min': toText(wishes.bedMin),
-    more: Object.entries(wishes.more ?? {}).map((entry) => entry.join(EQUALS)),
+    more: Object.entries(wishes.more ?? {}).map((entry) => entry.join(EQUALS_SIGN)),
   };
 }

@@ -46,7 +46,7 @@ const PLAIN_TEXT_TYPE = 'text/plain; charset=utf-8';
 /** Returns a file; undefined when this site has no such file. */
 type FileBuilder = (site: Site, origin: string) => Representation | undefined;
 
-const builders: Readonly<Record<string, FileBuilder>> = {
+const fileBuilderByPath: Readonly<Record<string, FileBuilder>> = {
   '/robots.txt': (site, origin) => createFile(site, PLAIN_TEXT_TYPE, buildRobotsText(site, origin)),
   [SECURITY_TEXT_PATH]: (site, origin) => {
     const text = buildSecurityText(site, origin, Date.now());
@@ -68,7 +68,9 @@ export const createSeoFiles =
       if (context) context.route = 'sitemap';
       return (await sitemaps.answer(site, path, res)) ? undefined : next();
     }
-    const file = Object.hasOwn(builders, path) ? builders[path]?.(site, getOrigin(site)) : await findIcon(site, path);
+    const file = Object.hasOwn(fileBuilderByPath, path)
+      ? fileBuilderByPath[path]?.(site, getOrigin(site))
+      : await findIcon(site, path);
     if (!file) return next();
     if (context) context.route = 'brand';
     return serve(req, res, file, getTransportHeaders(site));

@@ -25,7 +25,7 @@ import { DEFAULT_LIST_NODE } from '../../estates/plainNode.ts';
 import { listArticlePaths, findChangeTime } from '../../seo/articlePaths.ts';
 import type { SitemapEntry } from '../../seo/sitemapXml.ts';
 
-type PlainRoute = Extract<
+type IndexedRoute = Extract<
   RouteName,
   | 'home'
   | 'news'
@@ -45,9 +45,9 @@ const ROUTE_BY_AGREEMENT = {
   terms: 'termsOfUse',
   cookies: 'cookiePolicy',
   accessibility: 'accessibilityStatement',
-} as const satisfies Record<Agreement['kind'], PlainRoute>;
+} as const satisfies Record<Agreement['kind'], IndexedRoute>;
 
-const listPathsByLocale = ({ locales }: Pick<Site, 'locales'>, route: PlainRoute) =>
+const listPathsByLocale = ({ locales }: Pick<Site, 'locales'>, route: IndexedRoute) =>
   Object.fromEntries(locales.map((locale) => [locale, pathFor(route, locale)]));
 
 const findLatest = (...times: readonly (string | undefined)[]): string | undefined =>

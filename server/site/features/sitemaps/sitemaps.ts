@@ -30,7 +30,7 @@ interface SitemapsOptions {
   /** The maximum number of estates in one file. By default it is the maximum of the protocol. */
   readonly maxEstatesPerFile?: number | undefined;
   /** The number of processes of this instance. They share the number of files that may be written at the same time. */
-  readonly workers?: number | undefined;
+  readonly workerCount?: number | undefined;
 }
 
 export interface Sitemaps extends Purgeable {
@@ -43,7 +43,7 @@ export interface Sitemaps extends Purgeable {
    * Yields the paths that the files contain, in all languages, in batches as they are read. Fails with the errors of
    * the client.
    */
-  paths(site: Site): AsyncIterable<readonly string[]>;
+  listPaths(site: Site): AsyncIterable<readonly string[]>;
 }
 
 /**
@@ -76,7 +76,7 @@ export function createSitemaps({
   createSiteApi,
   getOrigin,
   maxEstatesPerFile,
-  workers = 1,
+  workerCount: workers = 1,
 }: SitemapsOptions): Sitemaps {
   const kept = createApiCache({ maxBytes: MAX_CACHED_BYTES });
   const queue = createWorkQueue(Math.ceil(MAX_CONCURRENT_FILES / workers), MAX_WAITING_REQUESTS);
@@ -155,7 +155,7 @@ export function createSitemaps({
       }
       return true;
     },
-    async *paths(site) {
+    async *listPaths(site) {
       for await (const batch of entries(site)) yield batch.flatMap(({ paths }) => Object.values(paths));
     },
 

@@ -13,9 +13,9 @@ const BROWSER_USER_AGENT = 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/2010
 
 function startCounting(changes: object = {}) {
   const site = siteSchema.parse(siteInput('noord', changes));
-  const add = vi.fn<EstateCounts['add']>();
+  const add = vi.fn<EstateCounts['addCount']>();
   const observe = vi.fn<(siteId: string, kind: BrowserCountKind) => void>();
-  const handle = createCountHandler({ add }, createLimits(), observe);
+  const handle = createCountHandler({ addCount: add }, createLimits(), observe);
   const app = express();
   app.set('trust proxy', true);
   app.use((req, res, next) => {

@@ -61,7 +61,7 @@ type ObserveCount = (siteId: string, kind: BrowserCountKind) => void;
  * never says whether the event was counted.
  */
 export const createCountHandler = (
-  counts: Pick<EstateCounts, 'add'>,
+  counts: Pick<EstateCounts, 'addCount'>,
   limits: FormLimits,
   observe: ObserveCount,
 ): SiteHandler => {
@@ -70,7 +70,7 @@ export const createCountHandler = (
     const visitor = `${site.id} ${toVisitorNetwork(req.ip)}`;
     if ((await limits.take('count', visitor)) !== undefined) return;
     if ((await limits.take('counted', `${visitor} ${kind} ${estateId}`)) !== undefined) return;
-    counts.add(site.id, estateId, kind);
+    counts.addCount(site.id, estateId, kind);
     observe(site.id, kind);
   }
 

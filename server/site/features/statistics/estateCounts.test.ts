@@ -29,8 +29,8 @@ afterEach(() => {
 
 it('adds up counts for some seconds, by site, estate and Belgian day, and delivers them once', async () => {
   const { counts, send, taken } = startCounting();
-  for (const kind of ['views', 'views', 'calls'] as const) counts.add('noord', 7, kind);
-  counts.add('zuid', 7, 'views');
+  for (const kind of ['views', 'views', 'calls'] as const) counts.addCount('noord', 7, kind);
+  counts.addCount('zuid', 7, 'views');
   expect(send).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(taken).toEqual([
@@ -43,15 +43,15 @@ it('adds up counts for some seconds, by site, estate and Belgian day, and delive
       ],
     },
   ]);
-  expect(counts.stats()).toEqual({ waiting: 0, lost: 0 });
+  expect(counts.getStats()).toEqual({ waiting: 0, lost: 0 });
 });
 
 it('retries the same batch until it is answered, then delivers the later counts', async () => {
   const { counts, send, taken } = startCounting();
   send.mockRejectedValueOnce(UNAVAILABLE_ERROR).mockRejectedValueOnce(UNAVAILABLE_ERROR);
-  counts.add('noord', 7, 'views');
+  counts.addCount('noord', 7, 'views');
   await vi.advanceTimersByTimeAsync(6000);
-  counts.add('noord', 7, 'views');
+  counts.addCount('noord', 7, 'views');
   await vi.advanceTimersByTimeAsync(60_000);
   const [first, second, third] = send.mock.calls.map(([batch]) => batch);
   expect(second).toEqual(first);
@@ -65,9 +65,9 @@ it('retries the same batch until it is answered, then delivers the later counts'
 it('keeps a limited number of entries while the back office does not answer, and continues to count for these', async () => {
   const { counts, send, taken } = startCounting({ maxWaiting: 2 });
   send.mockRejectedValueOnce(UNAVAILABLE_ERROR);
-  for (const id of [1, 2, 3, 1]) counts.add('noord', id, 'views');
+  for (const id of [1, 2, 3, 1]) counts.addCount('noord', id, 'views');
   await counts.flush();
-  expect(counts.stats()).toEqual({ waiting: 2, lost: 1 });
+  expect(counts.getStats()).toEqual({ waiting: 2, lost: 1 });
   await counts.close();
   expect(taken.flatMap((batch) => batch.counts.map(({ estateId, counts: { views } }) => [estateId, views]))).toEqual([
     [1, 2],
@@ -79,17 +79,17 @@ it('drops a refused batch, and logs this once', async () => {
   const { counts, send, taken } = startCounting();
   send.mockRejectedValueOnce(new BackOfficeError(404, 'Not Found')).mockRejectedValueOnce(new BackOfficeError(404, ''));
   for (const id of [1, 2, 3]) {
-    counts.add('noord', id, 'views');
+    counts.addCount('noord', id, 'views');
     await counts.flush();
   }
   expect(warn).toHaveBeenCalledTimes(1);
-  expect(counts.stats()).toEqual({ waiting: 0, lost: 2 });
+  expect(counts.getStats()).toEqual({ waiting: 0, lost: 2 });
   expect(taken.map(({ counts: [entry] }) => entry?.estateId)).toEqual([3]);
 });
 
 it('delivers the waiting counts at the end, in batches of an accepted size', async () => {
   const { counts, taken } = startCounting();
-  for (let id = 1; id <= 2500; id += 1) counts.add('noord', id, 'views');
+  for (let id = 1; id <= 2500; id += 1) counts.addCount('noord', id, 'views');
   await counts.close();
   expect(taken.map(({ batch, counts: entries }) => [batch, entries.length])).toEqual([
     [1, 1000],
@@ -101,7 +101,7 @@ it('delivers the waiting counts at the end, in batches of an accepted size', asy
 it('logs at the end how many counts are lost', async () => {
   const { counts, send } = startCounting();
   send.mockRejectedValue(UNAVAILABLE_ERROR);
-  counts.add('noord', 7, 'views');
+  counts.addCount('noord', 7, 'views');
   await counts.close();
   expect(warn).toHaveBeenCalledWith({ entries: 1 }, expect.any(String));
 });

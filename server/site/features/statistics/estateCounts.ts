@@ -23,10 +23,10 @@ interface EstateCountsOptions {
 
 /** Counts events on pages until the back office has received the counts. */
 export interface EstateCounts {
-  add(siteId: string, estateId: number, kind: BrowserCountKind): void;
+  addCount(siteId: string, estateId: number, kind: BrowserCountKind): void;
   /** Delivers all waiting counts. The promise resolves even when the delivery fails. */
   flush(): Promise<void>;
-  stats(): { readonly waiting: number; readonly lost: number };
+  getStats(): { readonly waiting: number; readonly lost: number };
   /** Stops the automatic delivery, and delivers the waiting counts once. */
   close(): Promise<void>;
 }
@@ -100,7 +100,7 @@ export function createEstateCounts({
   }
 
   return {
-    add(siteId, estateId, kind) {
+    addCount(siteId, estateId, kind) {
       const day = toBrusselsDay(new Date(now()));
       const key = `${siteId} ${estateId} ${day}`;
       const entry = waiting.get(key);
@@ -114,7 +114,7 @@ export function createEstateCounts({
       schedule();
     },
     flush,
-    stats: () => ({ waiting: waiting.size + (batch?.counts.length ?? 0), lost }),
+    getStats: () => ({ waiting: waiting.size + (batch?.counts.length ?? 0), lost }),
     async close() {
       isClosed = true;
       clearTimeout(timer);

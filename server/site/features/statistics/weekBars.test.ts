@@ -10,7 +10,7 @@ const buildWeeks = (views: readonly number[]) =>
     counts: { ...createRecord(COUNT_KINDS, () => 0), views: each },
   }));
 
-it('are side by side on the baseline, as high as their views', () => {
+it('draws the bars side by side on the baseline, as high as their views', () => {
   const bars = buildWeekBars(buildWeeks([10, 5, 0, 1]));
   const [highest = 0, half = 0, none, lowest = 0] = bars.map(({ height }) => height);
   expect(half * 2).toBeCloseTo(highest, 0);
@@ -28,7 +28,7 @@ it('are side by side on the baseline, as high as their views', () => {
   ]);
 });
 
-it('have dates that do not overlap for a year, including that of the last week', () => {
+it('shows dates that do not overlap for a year, including that of the last week', () => {
   const bars = buildWeekBars(buildWeeks(Array.from({ length: 52 }, (_, index) => index * 1000)));
   expect(bars.every(({ value }) => value === undefined)).toBe(true);
   expect(bars.filter(({ date }) => date !== undefined).length).toBeLessThanOrEqual(8);
@@ -36,6 +36,6 @@ it('have dates that do not overlap for a year, including that of the last week',
   for (const { date } of bars) expect((date?.middle ?? 0) + 16).toBeLessThanOrEqual(WEEK_PICTURE_SIZE.width);
 });
 
-it('have no height for weeks without views', () => {
+it('draws a bar without height for a week without views', () => {
   expect(buildWeekBars(buildWeeks([0, 0])).map(({ height }) => height)).toEqual([0, 0]);
 });

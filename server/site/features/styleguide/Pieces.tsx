@@ -33,9 +33,9 @@ const COLOUR_NAMES = [
   'success',
 ];
 
-const GRADES = ['A++', 'A+', 'A', 'B', 'C', 'D', 'E', 'F', 'G'];
+const ENERGY_GRADES = ['A++', 'A+', 'A', 'B', 'C', 'D', 'E', 'F', 'G'];
 
-function Swatch({ name }: { name: string }) {
+function ColourSwatch({ name }: { name: string }) {
   return (
     <li>
       <svg width="100%" height="64" aria-hidden="true" focusable="false">
@@ -60,13 +60,13 @@ function listCardStates(cards: readonly CardView[]): readonly CardView[] {
 }
 
 /** Renders colours, type and the small pieces that blocks and screens consist of. */
-export function Pieces({ cards, t }: { cards: readonly CardView[]; t: Translate }): ReactNode {
+export function StyleguidePieces({ cards, t }: { cards: readonly CardView[]; t: Translate }): ReactNode {
   return (
     <>
       <Section title="Colours">
         <ul className={list['grid']}>
           {COLOUR_NAMES.map((name) => (
-            <Swatch key={name} name={name} />
+            <ColourSwatch key={name} name={name} />
           ))}
         </ul>
       </Section>
@@ -112,7 +112,7 @@ export function Pieces({ cards, t }: { cards: readonly CardView[]; t: Translate 
       </Section>
       <Section title="Labels">
         <p>
-          {GRADES.map((grade) => (
+          {ENERGY_GRADES.map((grade) => (
             <span key={grade}>
               <EnergyLabel label={grade} t={t} />{' '}
             </span>

@@ -10,7 +10,7 @@ import { findCards } from '../content/blocks/lists/findEstates.ts';
 import { renderBlocks } from '../content/renderBlocks.tsx';
 import { renderHomeSearchBox } from '../content/home/homeSearchBox.tsx';
 import { buildExampleBlocks } from './examples.ts';
-import { Pieces } from './Pieces.tsx';
+import { StyleguidePieces } from './Pieces.tsx';
 import { Stylesheets } from '../../render/Stylesheets.tsx';
 import { STYLESHEET_NAMES } from '../../render/stylesheetFiles.ts';
 
@@ -57,7 +57,7 @@ export const addStyleguide = (content: Screen, addresses: () => Promise<readonly
             </ul>
           </nav>
           <Deferred promise={cards} fallback={null}>
-            {(found) => <Pieces cards={found} t={t} />}
+            {(found) => <StyleguidePieces cards={found} t={t} />}
           </Deferred>
           {blocks.content}
         </>

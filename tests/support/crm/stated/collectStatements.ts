@@ -96,7 +96,7 @@ function listDataStatements(estate: EstateDetail): readonly HomeStatement[] {
     locale: STATEMENT_LOCALE,
     t: viewContext.t,
     path: '/',
-    image: '/',
+    picturePath: '/',
     projectPath: undefined,
   });
   return listLeafStatements(data, 'data');
@@ -169,9 +169,9 @@ export function collectRentalStatements(document: RentalUnitWrite): StatementsBy
   });
   return groupStatements([
     ...view.facts.map(({ label, value }): HomeStatement => [`page ${label}`, value]),
-    ...view.options.map((option): HomeStatement => [`page option ${option}`, 'listed']),
-    ...view.rules.map((rule): HomeStatement => [`page rule ${rule}`, 'listed']),
-    ...listLeafStatements({ surface: view.surface, reference: view.reference, costs: view.costs }, 'page'),
+    ...view.optionNames.map((option): HomeStatement => [`page option ${option}`, 'listed']),
+    ...view.houseRules.map((rule): HomeStatement => [`page rule ${rule}`, 'listed']),
+    ...listLeafStatements({ surface: view.areaText, reference: view.reference, costs: view.costs }, 'page'),
     ...listLeafStatements({ checkIn: view.checkIn, checkOut: view.checkOut, persons: view.persons }, 'page'),
     ...listLeafStatements(data, 'data'),
   ]);

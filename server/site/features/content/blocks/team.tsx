@@ -34,7 +34,7 @@ function TeamMemberCard({ href, data, locale }: { href: string | undefined; data
 /** Shows the people of the agency, each with phone number and mail address. */
 export const renderTeam: BlockRenderer<'team'> = (data, { request }) => {
   const { site, locale, route, t } = request;
-  // The home page does not get these links, because it already has the maximum number (decision 0032).
+  // The home page has no links to people, because it already has the maximum number of elements (decision 0032).
   const isHome = route.name === 'home';
   const people = markDeferrable(
     Promise.all([

@@ -16,25 +16,25 @@ const BANDS_HEIGHT_PX = 30;
 const FIGURES_TOP_PX = BANDS_TOP_PX + BANDS_HEIGHT_PX + 18;
 const SCALE_HEIGHT_PX = FIGURES_TOP_PX + 6;
 
-interface EnergyBand {
+interface ScaleBand {
   readonly label: string;
-  readonly from: number;
-  readonly to: number;
+  readonly minKwhPerM2: number;
+  readonly maxKwhPerM2: number;
   readonly isOwn: boolean;
 }
 
 /** Returns the region's energy classes from 0 to 700 kWh/m², best first; an empty list when they are not known. */
-function listBands(region: Region | undefined, value: number): readonly EnergyBand[] {
+function listBands(region: Region | undefined, value: number): readonly ScaleBand[] {
   const all = (region && ENERGY_BANDS[region]) ?? [];
   const own = all.find(({ maxEpcValue }) => value <= maxEpcValue);
   return all
     .map(({ label, maxEpcValue }, index) => ({
       label,
-      from: Math.max(0, all[index - 1]?.maxEpcValue ?? 0),
-      to: Math.min(EPC_BAR_MAX_KWH, maxEpcValue),
+      minKwhPerM2: Math.max(0, all[index - 1]?.maxEpcValue ?? 0),
+      maxKwhPerM2: Math.min(EPC_BAR_MAX_KWH, maxEpcValue),
       isOwn: label === own?.label,
     }))
-    .filter(({ from, to }) => to > from);
+    .filter(({ minKwhPerM2, maxKwhPerM2 }) => maxKwhPerM2 > minKwhPerM2);
 }
 
 const toGrade = (label: string) => (label.startsWith('A+') ? 'A+' : label.charAt(0));
@@ -46,13 +46,13 @@ const toPercentage = (value: number) => `${toEpcBarPercentage(value)}%`;
 export function EnergyScale({ value, region }: { value: number; region: Region | undefined }) {
   const bands = listBands(region, value);
   const figures =
-    bands.length > 0 ? [...bands.map(({ from }) => from), EPC_BAR_MAX_KWH] : [0, EPC_BAR_MAX_KWH / 2, EPC_BAR_MAX_KWH];
+    bands.length > 0 ? [...bands.map(({ minKwhPerM2: from }) => from), EPC_BAR_MAX_KWH] : [0, EPC_BAR_MAX_KWH / 2, EPC_BAR_MAX_KWH];
   return (
     <svg className={css['scale']} width="100%" height={SCALE_HEIGHT_PX} aria-hidden="true" focusable="false">
       {bands.length === 0 ? (
         <rect className={css['plain']} x="0" y={BANDS_TOP_PX} width="100%" height={BANDS_HEIGHT_PX} />
       ) : (
-        bands.map(({ label, from, to, isOwn }) => (
+        bands.map(({ label, minKwhPerM2: from, maxKwhPerM2: to, isOwn }) => (
           <Fragment key={label}>
             <rect
               className={`${css['band']} ${labels['grade']}`}

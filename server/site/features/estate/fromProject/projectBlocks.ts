@@ -7,31 +7,31 @@ import type { BlockView, TabView } from '#server/site/estates/tabs/tabView.ts';
 
 /** The data that the unit itself has, and that is therefore not taken from its project. */
 interface UnitContent {
-  readonly rows: ReadonlySet<string>;
+  readonly rowKeys: ReadonlySet<string>;
   readonly legal: ReadonlySet<string>;
-  readonly blocks: ReadonlySet<string>;
+  readonly blockIds: ReadonlySet<string>;
 }
 
 function collectContent(tabs: readonly TabView[]): UnitContent {
   const blocks = tabs.flatMap((tab) => tab.blocks);
   return {
-    rows: new Set(blocks.flatMap((block) => (block.kind === 'facts' ? block.rows.map(({ key }) => key) : []))),
+    rowKeys: new Set(blocks.flatMap((block) => (block.kind === 'facts' ? block.rows.map(({ key }) => key) : []))),
     legal: new Set(blocks.flatMap((block) => (block.kind === 'legal' ? block.items.map(({ id }) => id) : []))),
-    blocks: new Set(blocks.map(({ id }) => id)),
+    blockIds: new Set(blocks.map(({ id }) => id)),
   };
 }
 
 /** Returns the part of a block that the unit lacks. */
 function removeContent(block: BlockView, content: UnitContent): BlockView | undefined {
   if (block.kind === 'facts') {
-    const rows = block.rows.filter(({ key }) => !content.rows.has(key));
+    const rows = block.rows.filter(({ key }) => !content.rowKeys.has(key));
     return rows.length > 0 ? { ...block, rows } : undefined;
   }
   if (block.kind === 'legal') {
     const items = block.items.filter(({ id }) => !content.legal.has(id));
     return items.length > 0 ? { ...block, items } : undefined;
   }
-  return content.blocks.has(block.id) ? undefined : block;
+  return content.blockIds.has(block.id) ? undefined : block;
 }
 
 /**

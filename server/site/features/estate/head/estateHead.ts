@@ -49,7 +49,7 @@ function buildWords(
       locale,
       t,
       path: canonical,
-      image: image ?? toBrandPicturePath(site),
+      picturePath: image ?? toBrandPicturePath(site),
       projectPath: parent && toEstatePath(parent, undefined, locale),
     }),
   };

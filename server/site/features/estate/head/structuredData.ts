@@ -27,7 +27,7 @@ interface StructuredDataSource {
   readonly t: Translate;
   /** The paths of this page, of its picture, and of the page of its project. */
   readonly path: string;
-  readonly image: string;
+  readonly picturePath: string;
   readonly projectPath: string | undefined;
 }
 
@@ -180,7 +180,7 @@ function buildPlace(source: StructuredDataSource): object {
 
 /** Returns an estate as structured data for search engines. It contains nothing that the page does not show. */
 export function buildStructuredData(source: StructuredDataSource): readonly object[] {
-  const { view, description, origin, locale, path, image } = source;
+  const { view, description, origin, locale, path, picturePath: image } = source;
   const listing = {
     '@context': SCHEMA_ORG_CONTEXT,
     '@type': 'RealEstateListing',

@@ -17,11 +17,11 @@ export interface PriceRow {
 
 /** The minus sign U+2212, which is as wide as a plus sign. */
 const MINUS = '−';
-const PERCENT = 100;
+const PERCENT_PER_UNIT = 100;
 
 function formatChange(amount: number, before: number): string {
   const sign = amount < before ? MINUS : '+';
-  const share = formatRounded((Math.abs(amount - before) / before) * PERCENT, 1);
+  const share = formatRounded((Math.abs(amount - before) / before) * PERCENT_PER_UNIT, 1);
   return `${sign}\u00a0${formatPrice(Math.abs(amount - before))} (${sign}\u00a0${share}\u00a0%)`;
 }
 

@@ -3,7 +3,7 @@ import { MAX_SIMILAR_HOMES, rankSimilar } from './rankSimilar.ts';
 import type { SimilarSubject } from './similarSubject.ts';
 
 const GENT = { city: { id: 1 }, municipality: { id: 10 }, province: { id: 'VOV' }, region: 'FLANDERS' };
-const PLACES = {
+const ADDRESSES = {
   sameCity: GENT,
   sameMunicipality: { ...GENT, city: { id: 2 } },
   sameProvince: { ...GENT, city: { id: 3 }, municipality: { id: 30 } },
@@ -59,12 +59,12 @@ describe('similar estates', () => {
   });
 
   it('are near: the same city, then municipality, province, region, the rest', () => {
-    const places = Object.values(PLACES).map((address, index) => buildCandidate(index + 2, { address }));
+    const places = Object.values(ADDRESSES).map((address, index) => buildCandidate(index + 2, { address }));
     expect(rankIds(places.toReversed())).toEqual([2, 3, 4, 5, 6]);
   });
 
   it('prefer the same city at a price a quarter higher to the other side of the province at the same price', () => {
-    const across = buildCandidate(2, { address: PLACES.sameProvince });
+    const across = buildCandidate(2, { address: ADDRESSES.sameProvince });
     const dearer = buildCandidate(3, { price: 500_000 });
     expect(rankIds([across, dearer])).toEqual([3, 2]);
   });
@@ -78,7 +78,7 @@ describe('similar estates', () => {
 
   it('are sold or rented only when there is nothing else', () => {
     const sold = buildCandidate(2, { status: { id: 5 } });
-    const far = buildCandidate(3, { address: PLACES.elsewhere });
+    const far = buildCandidate(3, { address: ADDRESSES.elsewhere });
     expect(rankIds([sold, far])).toEqual([3]);
     expect(rankIds([sold])).toEqual([2]);
   });

@@ -26,16 +26,16 @@ export function PlaceInProjectSection({ place, t }: { place: PlaceInProject; t: 
       </div>
       {previous || next ? (
         <nav className={css['neighbours']} aria-label={t('units:place.title')} data-print="no">
-          {previous ? <Neighbour unit={previous} rel="prev" label={t('units:place.previous')} /> : null}
-          {next ? <Neighbour unit={next} rel="next" label={t('units:place.next')} /> : null}
+          {previous ? <NeighbourLink unit={previous} rel="prev" label={t('units:place.previous')} /> : null}
+          {next ? <NeighbourLink unit={next} rel="next" label={t('units:place.next')} /> : null}
         </nav>
       ) : null}
     </section>
   );
 }
 
-function Neighbour({ unit, rel, label }: { unit: UnitView; rel: 'prev' | 'next'; label: string }) {
-  const facts = [unit.kind, unit.areaText, unit.priceText ?? unit.status].filter(Boolean).join(' · ');
+function NeighbourLink({ unit, rel, label }: { unit: UnitView; rel: 'prev' | 'next'; label: string }) {
+  const facts = [unit.kind, unit.areaText, unit.priceText ?? unit.statusText].filter(Boolean).join(' · ');
   return (
     <a className={css['neighbour']} href={unit.href} rel={rel}>
       <Icon name={rel === 'prev' ? 'left' : 'right'} className={css['arrow']} />

@@ -9,7 +9,7 @@ import { UnitsFilter } from './UnitsFilter.tsx';
 import type { UnitView } from './listUnits.ts';
 import { type ColumnView, UNITS_FRAGMENT, type UnitsTable } from './unitsTable.ts';
 
-interface UnitsProps {
+interface UnitsSectionProps {
   readonly table: UnitsTable;
   readonly progress: readonly FactRow[];
   readonly t: Translate;
@@ -19,7 +19,7 @@ interface UnitsProps {
  * Renders the units of a project: the number of available units, then a row for each unit. On a small screen each row
  * becomes a card.
  */
-export function Units({ table, progress, t }: UnitsProps) {
+export function UnitsSection({ table, progress, t }: UnitsSectionProps) {
   const { total, facade, rows, columns, filter } = table;
   if (total === 0) return null;
   const partial = rows.length < total;
@@ -88,7 +88,7 @@ const CELL_TEXT_BY_COLUMN: Readonly<
   area: ({ areaText }) => areaText ?? '',
 };
 
-function formatUnitPrice({ priceText, priceFrom, period, state }: UnitView, t: Translate): string {
+function formatUnitPrice({ priceText, priceFrom, periodText: period, state }: UnitView, t: Translate): string {
   if (state === 'closed') return '';
   if (!priceText) return t('common:priceOnRequest');
   return [priceFrom ? t('common:priceFrom') : '', priceText, period].filter(Boolean).join(' ');
@@ -106,7 +106,7 @@ function UnitRow({ unit, columns, t }: { unit: UnitView; columns: readonly Colum
           );
         }
         const text =
-          id === 'status' ? unit.status : id === 'price' ? formatUnitPrice(unit, t) : CELL_TEXT_BY_COLUMN[id](unit);
+          id === 'status' ? unit.statusText : id === 'price' ? formatUnitPrice(unit, t) : CELL_TEXT_BY_COLUMN[id](unit);
         return (
           <td key={id} data-label={label} data-column={id} className={numeric ? css['number'] : undefined}>
             {id === 'status' ? <span className={css['state']}>{text}</span> : text}

@@ -34,9 +34,9 @@ export interface UnitView extends SelectableUnit {
   /** The price as a number, for the period that the agency states. */
   readonly amount?: number;
   readonly priceFrom: boolean;
-  readonly period?: string;
+  readonly periodText?: string;
   /** The status, for example "Te koop" or "Verkocht". */
-  readonly status: string;
+  readonly statusText: string;
   readonly isRental: boolean;
 }
 
@@ -72,9 +72,9 @@ function buildUnitView(unit: EstateSummary, project: EstateDetail, { site, local
       priceText: formatPrice(amount),
     }),
     priceFrom: unit.price?.priceFrom ?? false,
-    ...(period && { period }),
+    ...(period && { periodText: period }),
     state,
-    status: localize(unit.transaction.name, locale),
+    statusText: localize(unit.transaction.name, locale),
     isRental: isForRent(unit.status.id),
   };
 }

@@ -66,7 +66,7 @@ describe('the units that a site shows', () => {
     const chosen = (search: string) => selectUnits(views, parseUnitsQuery(search)).map(({ name }) => name);
     expect(chosen('price-max=1100')).toEqual(['A.1', 'A.2']);
     expect(chosen('sort=price-asc')).toEqual(['A.2', 'A.1', 'A.3']);
-    expect(views.map(({ amount, period }) => [amount, period])).toEqual([
+    expect(views.map(({ amount, periodText: period }) => [amount, period])).toEqual([
       [250, 'per week'],
       [950, undefined],
       [300, 'per week'],

@@ -45,9 +45,9 @@ export function ComparisonPage({
         <div className={css['tools']} data-print="no">
           <div className={css['shown']}>
             {columns.length > 1 ? (
-              <CheckboxChoice className={css['onlyBox']} text={t('favorites:table.onlyDifferences')} />
+              <StyleCheckbox className={css['onlyBox']} text={t('favorites:table.onlyDifferences')} />
             ) : null}
-            <CheckboxChoice className={css['allBox']} text={t('favorites:table.all')} />
+            <StyleCheckbox className={css['allBox']} text={t('favorites:table.all')} />
           </div>
           {columns.length > 1 ? (
             <p className={css['legend']} aria-hidden="true">
@@ -90,7 +90,7 @@ export function ComparisonPage({
 }
 
 /** Renders a checkbox that works through the style sheet, without a script. */
-function CheckboxChoice({ className, text }: { className: string | undefined; text: string }) {
+function StyleCheckbox({ className, text }: { className: string | undefined; text: string }) {
   return (
     <label className={css['only']}>
       <input type="checkbox" className={className} />

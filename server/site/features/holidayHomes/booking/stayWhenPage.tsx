@@ -121,7 +121,7 @@ function buildStayPage(
         <NearestStays nearest={state.data?.nearest ?? []} request={request} />
         {hasOwnDates ? <OwnDates form={form} rented={rented} isChosen={offer !== undefined} /> : null}
         {months.length > 0 ? (
-          <Periods months={months} nearDate={String(state.typed['from'] ?? '')} request={request} />
+          <PeriodsByMonth months={months} nearDate={String(state.typed['from'] ?? '')} request={request} />
         ) : null}
       </StepForm>
     ) : (
@@ -220,7 +220,7 @@ interface PeriodsProps {
   readonly request: ScreenRequest;
 }
 
-function Periods({ months, nearDate: near, request }: PeriodsProps) {
+function PeriodsByMonth({ months, nearDate: near, request }: PeriodsProps) {
   const { locale, t } = request;
   const open = months.find(({ key }) => near.startsWith(key)) ?? months[0];
   return (

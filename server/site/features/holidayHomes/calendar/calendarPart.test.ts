@@ -58,8 +58,8 @@ describe('the months of a calendar that a page shows', () => {
   });
 
   it('have the kinds of prices of all months', () => {
-    expect(selectCalendarPart(ONE_YEAR_CALENDAR, 'month=2027-03')?.prices).toEqual(new Set(['night', 'period']));
-    expect(selectCalendarPart(ONE_YEAR_CALENDAR, 'month=2028-01')?.prices).toEqual(new Set(['night', 'period']));
+    expect(selectCalendarPart(ONE_YEAR_CALENDAR, 'month=2027-03')?.priceTypes).toEqual(new Set(['night', 'period']));
+    expect(selectCalendarPart(ONE_YEAR_CALENDAR, 'month=2028-01')?.priceTypes).toEqual(new Set(['night', 'period']));
   });
 
   it.each([

@@ -16,7 +16,7 @@ export interface CalendarPart {
   /** The first month of the part after, such as `2027-03`. */
   readonly laterMonth?: string;
   /** The kinds of prices in all months. */
-  readonly prices: ReadonlySet<DayPrice['type']>;
+  readonly priceTypes: ReadonlySet<DayPrice['type']>;
 }
 
 /** A value in place of a month. It stands for the months that a home's page shows without a query. */
@@ -60,6 +60,6 @@ export function selectCalendarPart(all: readonly CalendarMonth[], query: string)
     months: months.slice(from, from + SHOWN_MONTH_COUNT),
     ...(from > 0 && before && { earlierMonth: from <= SHOWN_MONTH_COUNT ? FIRST_MONTHS : before.key }),
     ...(later && { laterMonth: later }),
-    prices: new Set(months.flatMap(({ weeks }) => weeks.flat().flatMap((day) => day?.price?.type ?? []))),
+    priceTypes: new Set(months.flatMap(({ weeks }) => weeks.flat().flatMap((day) => day?.price?.type ?? []))),
   };
 }

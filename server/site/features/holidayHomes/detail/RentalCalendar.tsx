@@ -105,7 +105,7 @@ export function NoCalendar({ href, t }: { readonly href: string; readonly t: Tra
 }
 
 /** Returns the explanation of the kinds of amounts that this calendar shows. */
-function describeCalendar({ prices }: CalendarPart, t: Translate): string {
+function describeCalendar({ priceTypes: prices }: CalendarPart, t: Translate): string {
   return [
     t('rental:calendar.about'),
     ...(prices.has('night') ? [t('rental:calendar.aboutNight')] : []),

@@ -46,11 +46,11 @@ export function RentalPage({ view, site, address, t, parts }: RentalPageProps) {
       <div className="page">
         <BrochureHead site={site} />
         {parts.breadcrumb}
-        <Pictures view={view} t={t} />
+        <RentalPictures view={view} t={t} />
         <div className={page['columns']}>
           <div className={page['head']}>
             <header>
-              <p className={page['kind']}>{[view.kind, view.surface].filter(Boolean).join(', ')}</p>
+              <p className={page['kind']}>{[view.kind, view.areaText].filter(Boolean).join(', ')}</p>
               <h1 className={page['title']}>{view.title}</h1>
               <p className={page['address']}>{view.address}</p>
             </header>
@@ -75,7 +75,7 @@ export function RentalPage({ view, site, address, t, parts }: RentalPageProps) {
   );
 }
 
-function Pictures({ view: { title, pictures }, t }: Pick<RentalPageProps, 'view' | 't'>) {
+function RentalPictures({ view: { title, pictures }, t }: Pick<RentalPageProps, 'view' | 't'>) {
   if (pictures.length > 0) {
     return <Widget name="estateGallery" when="interaction" props={{ title, pictures, plans: [], isRental: true }} />;
   }
@@ -121,7 +121,7 @@ function RentalDescriptions({ view: { shortDescription, description }, t }: Pick
   );
 }
 
-function RentalOptionList({ view: { options }, t }: Pick<RentalPageProps, 'view' | 't'>) {
+function RentalOptionList({ view: { optionNames: options }, t }: Pick<RentalPageProps, 'view' | 't'>) {
   if (options.length === 0) return null;
   return (
     <section className={page['section']} aria-labelledby="options-title">
@@ -137,7 +137,7 @@ function RentalOptionList({ view: { options }, t }: Pick<RentalPageProps, 'view'
   );
 }
 
-function HouseRules({ view: { checkIn, checkOut, rules }, t }: Pick<RentalPageProps, 'view' | 't'>) {
+function HouseRules({ view: { checkIn, checkOut, houseRules: rules }, t }: Pick<RentalPageProps, 'view' | 't'>) {
   return (
     <section className={page['section']} aria-labelledby="house-title">
       <h2 id="house-title">{t('rental:house.title')}</h2>

@@ -70,7 +70,7 @@ export function buildRentalJsonLd({ unit, view, description, site, origin, local
     checkoutTime: `${house.checkOut}:00`,
     petsAllowed: general.petsAllowed,
     knowsLanguage: site.locales,
-    ...(view.options.length > 0 && { amenityFeature: view.options.map((name) => buildFeature(name)) }),
+    ...(view.optionNames.length > 0 && { amenityFeature: view.optionNames.map((name) => buildFeature(name)) }),
     parentOrganization: { '@id': toAgencyId(origin) },
     containsPlace: {
       '@type': 'Accommodation',

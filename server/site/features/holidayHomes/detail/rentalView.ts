@@ -24,7 +24,7 @@ export interface RentalView {
   /** The kind of home, for example `Penthouse`. */
   readonly kind: string;
   /** The area, for example `78 m²`. */
-  readonly surface?: string;
+  readonly areaText?: string;
   readonly city: string;
   /** The public part of the address. */
   readonly address: string;
@@ -34,13 +34,13 @@ export interface RentalView {
   /** The facts of specification §2.8 that have a value. */
   readonly facts: readonly RentalFact[];
   /** The options, including "pets allowed". */
-  readonly options: readonly string[];
+  readonly optionNames: readonly string[];
   readonly pictures: readonly PictureView[];
   readonly persons: number;
   readonly arePetsAllowed: boolean;
   readonly checkIn: string;
   readonly checkOut: string;
-  readonly rules: readonly string[];
+  readonly houseRules: readonly string[];
   readonly nearbyPlaces: readonly { readonly name: string; readonly distance: number }[];
   readonly costs: RentalUnitDetail['costs'];
   /** The cheapest free dates. */
@@ -86,7 +86,7 @@ export function buildRentalView(unit: RentalUnitDetail, { locale, t }: { locale:
     bookingHref: pathFor('rentalBooking', locale, { rentalUnitId: id }),
     title,
     kind,
-    ...(general.surface && { surface: formatArea(general.surface) }),
+    ...(general.surface && { areaText: formatArea(general.surface) }),
     city,
     address: formatAddressLine(address, locale),
     description,
@@ -95,7 +95,7 @@ export function buildRentalView(unit: RentalUnitDetail, { locale, t }: { locale:
       description,
     ),
     facts: listRentalFacts(unit, { locale, t }),
-    options: keepNonEmpty([
+    optionNames: keepNonEmpty([
       ...unit.options.map(({ name }) => localize(name, locale)),
       ...(general.petsAllowed ? [t('rental:pets')] : []),
     ]),
@@ -104,7 +104,7 @@ export function buildRentalView(unit: RentalUnitDetail, { locale, t }: { locale:
     arePetsAllowed: general.petsAllowed === true,
     checkIn: house.checkIn,
     checkOut: house.checkOut,
-    rules: keepNonEmpty(house.rules.map((rule) => localize(rule, locale))),
+    houseRules: keepNonEmpty(house.rules.map((rule) => localize(rule, locale))),
     nearbyPlaces: unit.near.flatMap(({ name, distance }) => {
       const text = localize(name, locale);
       return text ? [{ name: text, distance }] : [];

@@ -43,12 +43,12 @@ const toMapPoint = ({ id, title, place, offer, coordinates: at }: RentalCardView
 function RentalCards({
   list,
   firstRow,
-  cell,
+  cellClass: cell,
   t,
 }: {
   list: RentalListView;
   firstRow: number;
-  cell: string;
+  cellClass: string;
   t: Translate;
 }) {
   return list.cards.map((card, index) => (
@@ -68,7 +68,7 @@ function RentalCards({
  * Renders the page below the filter: the tools, the cards, and the link to more cards. Without cards, it renders
  * alternatives.
  */
-function Results({ list, contact, hasMap, map: tiles, locale, t }: Omit<HolidayPageProps, 'today'>) {
+function RentalResults({ list, contact, hasMap, map: tiles, locale, t }: Omit<HolidayPageProps, 'today'>) {
   const { query, cards, pageCount, nearest } = list;
   if (cards.length === 0)
     return <NoFreeRentals query={query} nearest={nearest} contact={contact} locale={locale} t={t} />;
@@ -81,11 +81,11 @@ function Results({ list, contact, hasMap, map: tiles, locale, t }: Omit<HolidayP
       </div>
       {tiles ? (
         <ul className={map['grid']}>
-          <RentalCards list={list} firstRow={FIRST_ROW_CARDS_BESIDE_MAP} cell={map['cell'] ?? ''} t={t} />
+          <RentalCards list={list} firstRow={FIRST_ROW_CARDS_BESIDE_MAP} cellClass={map['cell'] ?? ''} t={t} />
         </ul>
       ) : (
         <ul className={grid['grid']}>
-          <RentalCards list={list} firstRow={FIRST_ROW_CARDS} cell={grid['cell'] ?? ''} t={t} />
+          <RentalCards list={list} firstRow={FIRST_ROW_CARDS} cellClass={grid['cell'] ?? ''} t={t} />
         </ul>
       )}
       <PageLinks
@@ -108,7 +108,7 @@ export function HolidayPage(props: HolidayPageProps) {
   const { query, options, chips } = list;
   const results = (
     <div className={`${css['results']} ${tiles ? map['results'] : 'page'}`} data-part="results">
-      <Results {...props} />
+      <RentalResults {...props} />
     </div>
   );
   return createElement(

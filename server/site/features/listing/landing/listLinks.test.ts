@@ -36,7 +36,7 @@ const FILTERS: EstateFilters = {
 
 function buildLists(landing: LandingSelection, filters = FILTERS) {
   const words = { locale: 'nl', t: testTranslate('nl') } as const;
-  const groups = listLinks({ landing, filters, places, since: '2026-11-19', ...words });
+  const groups = listLinks({ landing, filters, places, newSince: '2026-11-19', ...words });
   return Object.fromEntries(groups.map((group) => [group.id, group]));
 }
 const listNames = (links: readonly { readonly name: string }[] = []) => links.map(({ name }) => name);

@@ -37,7 +37,7 @@ interface ListLinksSource {
    * An ISO date. Homes that were published later count as new. When there are no such homes, an earlier date is used.
    * Undefined when the page has no links to new homes.
    */
-  readonly since: string | undefined;
+  readonly newSince: string | undefined;
   readonly locale: Locale;
   readonly t: Translate;
 }
@@ -82,7 +82,7 @@ function buildPlaceLinks({ landing, filters, places, locale }: ListLinksSource):
  * Returns links to the list's new homes, and to its homes with a lower price. A link is left out when it would lead to
  * all homes of the list, or to none.
  */
-function recentLinks({ landing, filters, since, locale, t }: ListLinksSource): readonly ListLink[] {
+function recentLinks({ landing, filters, newSince: since, locale, t }: ListLinksSource): readonly ListLink[] {
   if (since === undefined) return [];
   const query = buildLandingQuery(landing);
   const isSome = (count = 0) => count > 0 && count < filters.total.value;
@@ -154,7 +154,14 @@ export const buildOfficeLinks = memoize(
 );
 
 /** Returns links from a list to other types in the same place, to other places, and to the other transaction family. */
-export const listLinks = ({ landing, filters, places, since, locale, t }: ListLinksSource): readonly ListLinks[] =>
+export const listLinks = ({
+  landing,
+  filters,
+  places,
+  newSince: since,
+  locale,
+  t,
+}: ListLinksSource): readonly ListLinks[] =>
   findMemoizedLinks(filters, landing.family, landing.place, landing.type, places, since, locale, t);
 
 const findMemoizedLinks = memoize(
@@ -167,7 +174,7 @@ const findMemoizedLinks = memoize(
     since: string | undefined,
     locale: Locale,
     t: Translate,
-  ) => buildListLinks({ landing: { family, place, type }, filters, places, since, locale, t }),
+  ) => buildListLinks({ landing: { family, place, type }, filters, places, newSince: since, locale, t }),
 );
 
 function buildListLinks(source: ListLinksSource): readonly ListLinks[] {

@@ -19,18 +19,18 @@ const SVG_TYPE = 'image/svg+xml; charset=utf-8';
  */
 const MIN_SHOWN_SHARE = 0.75;
 
-type DrawnMunicipality = CountedMunicipality & { readonly municipality: OutlinedMunicipality };
+type LocatedMunicipality = CountedMunicipality & { readonly municipality: OutlinedMunicipality };
 
 const isChosen = (
   { city, municipality = [] }: FilterQuery,
-  { municipality: { id }, cityIds: cities }: DrawnMunicipality,
+  { municipality: { id }, cityIds: cities }: LocatedMunicipality,
 ): boolean => municipality.includes(id) || city.some((each) => each === id || cities.includes(each));
 
 /**
  * Returns the area of the map: around the chosen places, otherwise around most of the homes. Without homes it is the
  * whole country.
  */
-function findExtent(query: FilterQuery, all: readonly DrawnMunicipality[]): Extent | undefined {
+function findExtent(query: FilterQuery, all: readonly LocatedMunicipality[]): Extent | undefined {
   const chosen = all.filter((each) => isChosen(query, each));
   if (chosen.length > 0) return findSmallestExtent(chosen, 1);
   const inProvince =
@@ -53,7 +53,7 @@ export const offerMapScreen: Screen = {
     // show an error page.
     const filters = await api.filters(buildListingSearch(query, node), locale);
     const all = countMunicipalities(filters).filter(
-      (each): each is DrawnMunicipality => each.municipality !== undefined,
+      (each): each is LocatedMunicipality => each.municipality !== undefined,
     );
     const extent = findExtent(query, all);
     if (!extent) throw new Error('no extent has all municipalities');

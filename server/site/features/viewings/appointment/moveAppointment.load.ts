@@ -13,6 +13,6 @@ export const moveAppointmentScreen = preventStorage({
     const appointment = await request.api.appointment(getAppointmentId(request));
     if (!appointment) return buildNotFoundOutcome(request);
     const from = new URLSearchParams(request.search).get(WEEK_FIELD) ?? undefined;
-    return buildMovePage(request, appointment, { from });
+    return buildMovePage(request, appointment, { weekMonday: from });
   },
 });

@@ -14,7 +14,7 @@ import { createFormView } from '#server/site/forms/formView.ts';
 import { buildTimeRow } from '../booking/slotWords.ts';
 import { SLOT_FIELD, SlotChoice } from '../booking/SlotChoice.tsx';
 import { StepForm } from '#server/site/forms/pieces/StepForm.tsx';
-import { Weeks } from '../booking/Weeks.tsx';
+import { WeekNavigation } from '../booking/Weeks.tsx';
 import { computeFirstDay } from '../booking/weekQuery.ts';
 import { groupByDay, buildWeekView, removeSlots } from '../booking/weekView.ts';
 import { createAppointmentPath } from './appointmentPath.ts';
@@ -23,7 +23,7 @@ export const MOVE_FORM = { name: 'appointment-move', protection: 'limits' } as c
 
 interface MovePageOptions {
   /** The Monday of the week to show. */
-  readonly from?: string | undefined;
+  readonly weekMonday?: string | undefined;
   readonly state?: FormState<NearestOffers<AgendaSlot>>;
 }
 
@@ -31,7 +31,7 @@ interface MovePageOptions {
 export async function buildMovePage(
   request: ScreenRequest,
   appointment: AgendaAppointment,
-  { from, state = NEW_FORM_STATE }: MovePageOptions = {},
+  { weekMonday: from, state = NEW_FORM_STATE }: MovePageOptions = {},
 ): Promise<PageOutcome> {
   const { api, site, locale, t } = request;
   const { id, appointmentStart: start, appointmentEnd: end, salesRep, estate } = appointment;
@@ -68,7 +68,7 @@ export async function buildMovePage(
               legend={t('viewing:move.legend')}
               days={week?.days ?? []}
               nearest={groupByDay(nearest, locale)}
-              weekLinks={week && <Weeks week={week} path={path} t={t} />}
+              weekLinks={week && <WeekNavigation week={week} path={path} t={t} />}
             />
             <p className={slots['next']}>
               <button className={button['button']} type="submit">

@@ -7,7 +7,7 @@ import type { WeekView } from './weekView.ts';
 /** The parameter with the Monday of a week. */
 export const WEEK_FIELD = 'from';
 
-interface WeeksProps {
+interface WeekNavigationProps {
   readonly week: WeekView;
   /** The path of the page with other weeks. */
   readonly path: string;
@@ -17,7 +17,7 @@ interface WeeksProps {
 }
 
 /** Shows the week, with links to the weeks before and after it. */
-export function Weeks({ week, path, form, t }: WeeksProps) {
+export function WeekNavigation({ week, path, form, t }: WeekNavigationProps) {
   const turn = (monday: string | undefined, text: string, icon: IconName) => {
     if (monday === undefined) return null;
     const content = (

@@ -13,7 +13,7 @@ import { NoViewings } from './NoViewings.tsx';
 import { SLOT_FIELD, SlotChoice } from './SlotChoice.tsx';
 import { StepForm } from '#server/site/forms/pieces/StepForm.tsx';
 import { type ViewingEstate, buildViewingEstateView } from './viewingEstate.ts';
-import { WEEK_FIELD, Weeks } from './Weeks.tsx';
+import { WEEK_FIELD, WeekNavigation } from './Weeks.tsx';
 import { computeFirstDay, parseWeek } from './weekQuery.ts';
 import { groupByDay, type WeekView, buildWeekView, removeSlots } from './weekView.ts';
 
@@ -88,7 +88,7 @@ function SlotForm({ form, week, nearest, path, carriedValues: carried }: SlotFor
           legend={t('viewing:when.legend')}
           days={week?.days ?? []}
           nearest={nearest}
-          weekLinks={week && <Weeks week={week} path={path} form={carried && WEEKS_FORM} t={t} />}
+          weekLinks={week && <WeekNavigation week={week} path={path} form={carried && WEEKS_FORM} t={t} />}
         />
         <p className={css['next']}>
           <button className={button['button']} type="submit">

@@ -4,7 +4,7 @@ import type { Filter, YesFilter } from '#shared/filters/filter.ts';
 import { FILTERS, YES_FILTERS } from '#shared/filters/filters.ts';
 import { type FilterValues, AVAILABLE_NOW } from '#shared/filters/parameter.ts';
 import { isOneEditAway } from '#shared/domain/freeSearch/isOneEditAway.ts';
-import type { Meaning, SearchWords } from './meaning.ts';
+import type { PhraseMeaning, SearchWords } from './meaning.ts';
 import { foldWord, tokenize } from './tokens.ts';
 import { de } from './words/de.ts';
 import { en } from './words/en.ts';
@@ -14,14 +14,14 @@ import { nl } from './words/nl.ts';
 /** The meanings of the words of one language. */
 export interface Lexicon {
   /** The meanings by phrase. A phrase consists of words joined by spaces. */
-  readonly meanings: ReadonlyMap<string, Meaning>;
+  readonly meanings: ReadonlyMap<string, PhraseMeaning>;
   /** The meanings that phrases have only after a word such as "with". */
   readonly featuresAfterWith: ReadonlyMap<string, FilterValues>;
   /** The number of words of the longest phrase. */
   readonly longestPhraseWords: number;
   readonly numberByWord: ReadonlyMap<string, number>;
   /** Returns the meaning of a word that differs from the name of a type by one spelling mistake. */
-  findMisspelledType(word: string): Meaning | undefined;
+  findMisspelledType(word: string): PhraseMeaning | undefined;
 }
 
 /**
@@ -54,7 +54,7 @@ const toPhraseKey = (phrase: string) =>
  */
 const OR_BETTER_PHRASES = 'of beter|of hoger|ou mieux|ou meilleur|or better|or higher|oder besser';
 
-function toFilterMeaning({ parameter }: Filter): Meaning {
+function toFilterMeaning({ parameter }: Filter): PhraseMeaning {
   const { kind, name } = parameter;
   if (kind === 'yes') return { is: 'filter', more: { [name]: '1' } };
   if (kind === 'date') return { is: 'filter', more: { [name]: AVAILABLE_NOW } };
@@ -75,7 +75,7 @@ const listFeaturePhrases = (locale: Locale): Map<string, FilterValues> =>
   );
 
 /** Yields phrases with their meanings. The first meaning of a phrase wins. */
-function* listMeanings(words: SearchWords, locale: Locale): Generator<readonly [phrases: string, Meaning]> {
+function* listMeanings(words: SearchWords, locale: Locale): Generator<readonly [phrases: string, PhraseMeaning]> {
   yield [words.saleWords, { is: 'transaction', family: 'sale' }];
   yield [words.rentWords, { is: 'transaction', family: 'rent' }];
   for (const [family, types] of Object.entries(words.transactionWordsByType ?? {})) {
@@ -141,7 +141,7 @@ function* listMeanings(words: SearchWords, locale: Locale): Generator<readonly [
 
 function createLexicon(locale: Locale): Lexicon {
   const words = SEARCH_WORDS_BY_LOCALE[locale];
-  const meanings = new Map<string, Meaning>();
+  const meanings = new Map<string, PhraseMeaning>();
   for (const [phrases, meaning] of listMeanings(words, locale)) {
     for (const phrase of phrases.split('|').flatMap((each) => listSpellings(each, locale))) {
       const key = toPhraseKey(phrase);

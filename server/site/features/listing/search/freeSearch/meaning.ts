@@ -1,7 +1,7 @@
 import type { FilterValues } from '#shared/filters/parameter.ts';
 
 /** The meaning of a word or a phrase in a search. */
-export type Meaning =
+export type PhraseMeaning =
   /** A transaction. `type` is the head type that the word also contains (`huurhuis`). */
   | { readonly is: 'transaction'; readonly family: 'sale' | 'rent'; readonly type?: number }
   /** A head type, by id. */

@@ -1,12 +1,12 @@
-import type { Meaning } from './meaning.ts';
-import type { Phrase } from './phrase.ts';
+import type { PhraseMeaning } from './meaning.ts';
+import type { SearchPhrase } from './phrase.ts';
 import { readBedrooms } from './readBedrooms.ts';
 import { readPrice } from './readPrice.ts';
 
 /** The meanings of words between a word such as "no" and the thing that is not wanted. */
-const LEAD_MEANINGS: ReadonlySet<Meaning['is']> = new Set(['skip', 'in', 'number']);
+const LEAD_MEANINGS: ReadonlySet<PhraseMeaning['is']> = new Set(['skip', 'in', 'number']);
 /** The meanings of nouns that can follow a word such as "no". */
-const NOUN_MEANINGS: ReadonlySet<Meaning['is']> = new Set([
+const NOUN_MEANINGS: ReadonlySet<PhraseMeaning['is']> = new Set([
   'type',
   'subType',
   'dwellings',
@@ -15,10 +15,10 @@ const NOUN_MEANINGS: ReadonlySet<Meaning['is']> = new Set([
   'newBuild',
 ]);
 /** The meanings of words before a noun, as in `no large garage`. */
-const ADJECTIVE_MEANINGS: ReadonlySet<Meaning['is']> = new Set(['ordinary', 'skip']);
+const ADJECTIVE_MEANINGS: ReadonlySet<PhraseMeaning['is']> = new Set(['ordinary', 'skip']);
 
 /** Returns the index of the first token after the words that lead to the unwanted thing. */
-function skipLeads(phrase: Phrase, start: number): number {
+function skipLeads(phrase: SearchPhrase, start: number): number {
   let index = start;
   for (
     let found = phrase.meaningAt(index);
@@ -31,7 +31,7 @@ function skipLeads(phrase: Phrase, start: number): number {
   return index;
 }
 
-const startsOtherPart = (phrase: Phrase, index: number): boolean =>
+const startsOtherPart = (phrase: SearchPhrase, index: number): boolean =>
   phrase.isAt(index, 'with') !== undefined ||
   phrase.isAt(index, 'without') !== undefined ||
   readBedrooms(phrase, index) !== undefined ||
@@ -42,7 +42,7 @@ const startsOtherPart = (phrase: Phrase, index: number): boolean =>
  * It may also be a transaction or a place, when no other word precedes it. Returns `start` when nothing unwanted begins
  * there.
  */
-function findThingEnd(phrase: Phrase, start: number): number {
+function findThingEnd(phrase: SearchPhrase, start: number): number {
   const first = skipLeads(phrase, start);
   let index = first;
   while (index < phrase.tokens.length) {
@@ -65,7 +65,7 @@ function findThingEnd(phrase: Phrase, start: number): number {
 }
 
 /** Returns the index after an unwanted thing and the further things that follow after "or", "nor" and "and". */
-function findThingsEnd(phrase: Phrase, start: number): number {
+function findThingsEnd(phrase: SearchPhrase, start: number): number {
   let end = findThingEnd(phrase, start);
   if (end === start) return start;
   for (let and = phrase.isAt(end, 'and'); and; and = phrase.isAt(end, 'and')) {
@@ -82,7 +82,7 @@ function findThingsEnd(phrase: Phrase, start: number): number {
  * Returns the parts that the visitor does not want ("no garage", "garage not needed"), as a map from the index of the
  * first token to the index after the last token.
  */
-export function findNegatedParts(phrase: Phrase): ReadonlyMap<number, number> {
+export function findNegatedParts(phrase: SearchPhrase): ReadonlyMap<number, number> {
   const parts = new Map<number, number>();
   /** The index at which the previous reading begins. */
   let before: number | undefined;

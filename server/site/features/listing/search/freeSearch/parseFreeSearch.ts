@@ -11,9 +11,9 @@ import { newBuildParameter } from '#shared/filters/definitions/newBuild.ts';
 import { type FilterValues, getParameterNames } from '#shared/filters/parameter.ts';
 import { plotAreaParameter } from '#shared/filters/definitions/plotArea.ts';
 import { toMeasureValues, readClass, readMeasure } from './readMeasure.ts';
-import type { Meaning } from './meaning.ts';
+import type { PhraseMeaning } from './meaning.ts';
 import { findNegatedParts } from './negatedParts.ts';
-import { Phrase } from './phrase.ts';
+import { SearchPhrase } from './phrase.ts';
 import { readBedrooms } from './readBedrooms.ts';
 import { type PriceFamily, readPrice } from './readPrice.ts';
 
@@ -95,7 +95,7 @@ const findHeadType = (subType: number) => SUB_TYPES.find(({ id }) => id === subT
  * meaning in the page's own language. Parts that are not understood are reported, never dropped.
  */
 class FreeSearchReader {
-  readonly #phrase: Phrase;
+  readonly #phrase: SearchPhrase;
   readonly #families = new Set<'sale' | 'rent'>();
   readonly #kinds: KindReading[] = [];
   readonly #mentions: PlaceMention[] = [];
@@ -114,7 +114,7 @@ class FreeSearchReader {
   #isAlternative = false;
   #isAfterOr = false;
 
-  constructor(phrase: Phrase) {
+  constructor(phrase: SearchPhrase) {
     this.#phrase = phrase;
     this.#negated = findNegatedParts(phrase);
   }
@@ -173,7 +173,7 @@ class FreeSearchReader {
     this.#isAfterOr = false;
   }
 
-  #readMeaning(meaning: Meaning, start: number, end: number, family: PriceFamily): void {
+  #readMeaning(meaning: PhraseMeaning, start: number, end: number, family: PriceFamily): void {
     let next = end;
     switch (meaning.is) {
       case 'skip':
@@ -237,7 +237,7 @@ class FreeSearchReader {
 
   /** Reads the kind of home. */
   #readKind(
-    meaning: Extract<Meaning, { is: 'transaction' | 'type' | 'subType' | 'dwellings' | 'newBuild' }>,
+    meaning: Extract<PhraseMeaning, { is: 'transaction' | 'type' | 'subType' | 'dwellings' | 'newBuild' }>,
     start: number,
     end: number,
   ): void {
@@ -507,4 +507,4 @@ class FreeSearchReader {
  * @param mentions the places in `text`, as found by the back office
  */
 export const parseFreeSearch = (text: string, locale: Locale, mentions: readonly PlaceMention[]): FreeSearch =>
-  new FreeSearchReader(new Phrase(text.slice(0, MAX_FREE_SEARCH_CHARACTERS), locale, mentions)).read();
+  new FreeSearchReader(new SearchPhrase(text.slice(0, MAX_FREE_SEARCH_CHARACTERS), locale, mentions)).read();

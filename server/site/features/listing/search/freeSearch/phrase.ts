@@ -2,25 +2,25 @@ import type { PlaceMention } from '#shared/api/places.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { type Lexicon, getLexicon, getOtherLexicons } from './lexicon.ts';
 import type { FilterValues } from '#shared/filters/parameter.ts';
-import type { Meaning } from './meaning.ts';
-import { type Token, tokenize } from './tokens.ts';
+import type { PhraseMeaning } from './meaning.ts';
+import { type SearchToken, tokenize } from './tokens.ts';
 
 /**
  * The interpretation of some tokens: as a phrase with a meaning, or as a place. `end` is the index after the last
  * token.
  */
 type PhraseReading = { readonly end: number } & (
-  | { readonly kind: 'meaning'; readonly meaning: Meaning }
+  | { readonly kind: 'meaning'; readonly meaning: PhraseMeaning }
   | { readonly kind: 'place'; readonly mention: PlaceMention }
 );
 
 interface FoundMeaning {
-  readonly meaning: Meaning;
+  readonly meaning: PhraseMeaning;
   readonly end: number;
 }
 
 /** The meanings of words that only connect other words. A place may have such a word as its name (`On`, `My`, `As`). */
-const MEANINGS_WITHOUT_CONTENT: ReadonlySet<Meaning['is']> = new Set([
+const MEANINGS_WITHOUT_CONTENT: ReadonlySet<PhraseMeaning['is']> = new Set([
   'skip',
   'and',
   'to',
@@ -30,13 +30,15 @@ const MEANINGS_WITHOUT_CONTENT: ReadonlySet<Meaning['is']> = new Set([
   'bound',
 ]);
 
-const hasMeaning = <Is extends Meaning['is']>(meaning: Meaning, is: Is): meaning is Extract<Meaning, { is: Is }> =>
-  meaning.is === is;
+const hasMeaning = <Is extends PhraseMeaning['is']>(
+  meaning: PhraseMeaning,
+  is: Is,
+): meaning is Extract<PhraseMeaning, { is: Is }> => meaning.is === is;
 
 /** A search split into tokens, with methods that return the meaning at a token. */
-export class Phrase {
+export class SearchPhrase {
   readonly text: string;
-  readonly tokens: readonly Token[];
+  readonly tokens: readonly SearchToken[];
   readonly #own: Lexicon;
   readonly #others: readonly Lexicon[];
   readonly #places = new Map<number, { readonly mention: PlaceMention; readonly end: number }>();
@@ -86,10 +88,10 @@ export class Phrase {
   }
 
   /** Returns the reading at a token if its meaning is `is`. */
-  isAt<Is extends Meaning['is']>(
+  isAt<Is extends PhraseMeaning['is']>(
     index: number,
     is: Is,
-  ): { meaning: Extract<Meaning, { is: Is }>; end: number } | undefined {
+  ): { meaning: Extract<PhraseMeaning, { is: Is }>; end: number } | undefined {
     const found = this.meaningAt(index);
     if (!found) return undefined;
     const { meaning, end } = found;

@@ -1,5 +1,5 @@
 import { HEAD_TYPE } from '#shared/primitives/ids.ts';
-import type { Phrase } from './phrase.ts';
+import type { SearchPhrase } from './phrase.ts';
 
 interface BedroomsReading {
   readonly end: number;
@@ -16,25 +16,29 @@ const MAX_BEDROOMS = 20;
 /** Returns the number of bedrooms. German counts the living room as a room. */
 const toBedrooms = (is: 'bedrooms' | 'rooms', count: number) => (is === 'rooms' ? Math.max(1, count - 1) : count);
 
-const isSign = (phrase: Phrase, index: number, ...signs: readonly string[]) =>
+const isSign = (phrase: SearchPhrase, index: number, ...signs: readonly string[]) =>
   signs.includes(phrase.tokens[index]?.text ?? '');
 
-const readCountAt = (phrase: Phrase, index: number): number | undefined => {
+const readCountAt = (phrase: SearchPhrase, index: number): number | undefined => {
   const value = phrase.numberAt(index);
   return value !== undefined && Number.isInteger(value) && value >= 1 && value <= MAX_BEDROOMS ? value : undefined;
 };
 
-const readRoomsAt = (phrase: Phrase, index: number) => phrase.isAt(index, 'bedrooms') ?? phrase.isAt(index, 'rooms');
+const readRoomsAt = (phrase: SearchPhrase, index: number) =>
+  phrase.isAt(index, 'bedrooms') ?? phrase.isAt(index, 'rooms');
 
 /** Returns the index after a word or a sign that is between the ends of a range. */
-export function skipRangeLink(phrase: Phrase, index: number): number | undefined {
+export function skipRangeLink(phrase: SearchPhrase, index: number): number | undefined {
   if (isSign(phrase, index, '-')) return index + 1;
   const link = phrase.isAt(index, 'to') ?? phrase.isAt(index, 'and') ?? phrase.isAt(index, 'in');
   return link && (link.meaning.is !== 'in' || link.meaning.to) ? link.end : undefined;
 }
 
 /** Returns a bound that stands after a number. The bound belongs to that number, because no other number follows. */
-function readBoundAfter(phrase: Phrase, index: number): { readonly bound: string; readonly end: number } | undefined {
+function readBoundAfter(
+  phrase: SearchPhrase,
+  index: number,
+): { readonly bound: string; readonly end: number } | undefined {
   if (isSign(phrase, index, '+')) return { bound: 'min', end: index + 1 };
   const found = phrase.isAt(index, 'bound');
   if (!found || found.meaning.loose) return undefined;
@@ -45,7 +49,7 @@ function readBoundAfter(phrase: Phrase, index: number): { readonly bound: string
 }
 
 /** Reads for example `2 slaapkamers`, `2-3 chambres`, `at least two bedrooms`, `3+ Schlafzimmer`, `max 2 slk`. */
-function readNumberFirst(phrase: Phrase, start: number): BedroomsReading | undefined {
+function readNumberFirst(phrase: SearchPhrase, start: number): BedroomsReading | undefined {
   const before = phrase.isAt(start, 'bound');
   const upTo = phrase.isAt(start, 'to');
   let index = before?.end ?? upTo?.end ?? start;
@@ -76,7 +80,7 @@ function readNumberFirst(phrase: Phrase, start: number): BedroomsReading | undef
 }
 
 /** Reads for example `slaapkamers: 2`, `bedrooms min 3`. */
-function readNameFirst(phrase: Phrase, start: number): BedroomsReading | undefined {
+function readNameFirst(phrase: SearchPhrase, start: number): BedroomsReading | undefined {
   const rooms = readRoomsAt(phrase, start);
   if (!rooms || rooms.meaning.type === HEAD_TYPE.APARTMENT) return undefined;
   const bound = phrase.isAt(rooms.end, 'bound');
@@ -90,5 +94,5 @@ function readNameFirst(phrase: Phrase, start: number): BedroomsReading | undefin
 }
 
 /** Reads a number of bedrooms that begins at a token. */
-export const readBedrooms = (phrase: Phrase, start: number): BedroomsReading | undefined =>
+export const readBedrooms = (phrase: SearchPhrase, start: number): BedroomsReading | undefined =>
   readNumberFirst(phrase, start) ?? readNameFirst(phrase, start);

@@ -1,9 +1,9 @@
 import type { FilterValues } from '#shared/filters/parameter.ts';
-import type { Phrase } from './phrase.ts';
+import type { SearchPhrase } from './phrase.ts';
 import { skipRangeLink } from './readBedrooms.ts';
 
 /** A number or a range for a filter. */
-interface Measure {
+interface MeasureReading {
   readonly end: number;
   /** The parameter without `-min` or `-max`; undefined for an area of unknown kind. */
   readonly name: string | undefined;
@@ -33,7 +33,10 @@ const MEASURES_WITHOUT_AREA: ReadonlySet<string> = new Set(['year', 'price-m2', 
 type RangeEnd = 'min' | 'max';
 
 /** Returns the bound at a token, and the index after it. */
-function readBoundAt(phrase: Phrase, index: number): { readonly bound: RangeEnd; readonly end: number } | undefined {
+function readBoundAt(
+  phrase: SearchPhrase,
+  index: number,
+): { readonly bound: RangeEnd; readonly end: number } | undefined {
   const text = phrase.tokens[index]?.text ?? '';
   if (WORDS_BEFORE_MIN_YEAR.has(text)) return { bound: 'min', end: index + 1 };
   if (WORDS_BEFORE_MAX_YEAR.has(text)) return { bound: 'max', end: index + 1 };
@@ -44,12 +47,12 @@ function readBoundAt(phrase: Phrase, index: number): { readonly bound: RangeEnd;
   return { bound: found.meaning.bound === 'max' ? 'max' : 'min', end: found.end };
 }
 
-const readWholeNumberAt = (phrase: Phrase, index: number): number | undefined => {
+const readWholeNumberAt = (phrase: SearchPhrase, index: number): number | undefined => {
   const value = phrase.tokens[index]?.value;
   return value !== undefined && value >= 1 ? Math.round(value) : undefined;
 };
 
-const skipFillers = (phrase: Phrase, start: number): number => {
+const skipFillers = (phrase: SearchPhrase, start: number): number => {
   let index = start;
   for (let skip = phrase.isAt(index, 'skip'); skip; skip = phrase.isAt(index, 'skip')) index = skip.end;
   return index;
@@ -62,7 +65,7 @@ interface NumberRange {
 }
 
 /** Reads a number, or two numbers with a sign or a word between them, with the bounds before and after. */
-function readRangeAt(phrase: Phrase, start: number): NumberRange | undefined {
+function readRangeAt(phrase: SearchPhrase, start: number): NumberRange | undefined {
   const before = readBoundAt(phrase, start);
   const index = before?.end ?? start;
   const first = readWholeNumberAt(phrase, index);
@@ -75,7 +78,7 @@ function readRangeAt(phrase: Phrase, start: number): NumberRange | undefined {
 }
 
 /** Applies a bound that stands after the number. The bound belongs to that number, because no other number follows. */
-function applyBoundAfter(phrase: Phrase, span: NumberRange): NumberRange {
+function applyBoundAfter(phrase: SearchPhrase, span: NumberRange): NumberRange {
   const after = phrase.isAt(span.end, 'bound');
   if (!after || after.meaning.loose || phrase.tokens[after.end]?.value !== undefined) return span;
   if (after.meaning.bound !== 'max') return { ...span, end: after.end };
@@ -88,14 +91,14 @@ const COUNT_MEASURE = 'facades';
 /**
  * Reads a count. The count means exactly the number or the range, unless a word before or after it makes it a bound.
  */
-function readCount(phrase: Phrase, start: number, span: NumberRange): Measure {
+function readCount(phrase: SearchPhrase, start: number, span: NumberRange): MeasureReading {
   const turned = applyBoundAfter(phrase, span);
   const isBound = turned.end > span.end || readBoundAt(phrase, start) !== undefined;
   return { ...(isBound ? turned : { max: span.min ?? 0, ...span }), name: COUNT_MEASURE };
 }
 
 /** Reads for example `120 m²`, `min. 120 m² wonen`, `80-120 m²`, `max 3000 euro per m2`. */
-function readNumberFirst(phrase: Phrase, start: number): Measure | undefined {
+function readNumberFirst(phrase: SearchPhrase, start: number): MeasureReading | undefined {
   const span = readRangeAt(phrase, start);
   if (!span) return undefined;
   const isEuro = phrase.tokens[span.end]?.text === '€' || phrase.isAt(span.end, 'euro') !== undefined;
@@ -118,7 +121,7 @@ function readNumberFirst(phrase: Phrase, start: number): Measure | undefined {
 }
 
 /** Reads for example `bouwjaar vanaf 2000`, `gebouwd na 2010`, `woonoppervlakte min. 120 m²`. */
-function readNameFirst(phrase: Phrase, start: number): Measure | undefined {
+function readNameFirst(phrase: SearchPhrase, start: number): MeasureReading | undefined {
   const noun = phrase.isAt(start, 'measure');
   if (!noun) return undefined;
   const { name } = noun.meaning;
@@ -134,7 +137,7 @@ function readNameFirst(phrase: Phrase, start: number): Measure | undefined {
 }
 
 /** Reads an area, a build year or a price per m² that begins at a token. */
-export const readMeasure = (phrase: Phrase, start: number): Measure | undefined =>
+export const readMeasure = (phrase: SearchPhrase, start: number): MeasureReading | undefined =>
   readNameFirst(phrase, start) ?? readNumberFirst(phrase, start);
 
 /**
@@ -142,7 +145,7 @@ export const readMeasure = (phrase: Phrase, start: number): Measure | undefined 
  *
  * @param fallback the kind of area when the text states none
  */
-export function toMeasureValues({ name, min, max }: Measure, fallback: string): FilterValues {
+export function toMeasureValues({ name, min, max }: MeasureReading, fallback: string): FilterValues {
   const own = name ?? fallback;
   return {
     ...(min !== undefined && { [`${own}-min`]: String(min) }),
@@ -152,7 +155,7 @@ export function toMeasureValues({ name, min, max }: Measure, fallback: string): 
 
 /** Reads the class after words such as `EPC`: a letter, with or without a bound and a plus. */
 export function readClass(
-  phrase: Phrase,
+  phrase: SearchPhrase,
   start: number,
 ): { readonly end: number; readonly more: FilterValues } | undefined {
   const lead = phrase.isAt(start, 'class');

@@ -1,5 +1,5 @@
 import { PERIODS_PER_MONTH } from '#shared/domain/comparedPrice.ts';
-import type { Phrase } from './phrase.ts';
+import type { SearchPhrase } from './phrase.ts';
 
 interface PriceReading {
   readonly end: number;
@@ -9,7 +9,7 @@ interface PriceReading {
   readonly isMonthly: boolean;
 }
 
-interface Amount {
+interface AmountReading {
   readonly value: number;
   /** The factor of a word such as "thousand" after the value; 1 without such a word. */
   readonly factor: number;
@@ -46,12 +46,15 @@ const APPROXIMATE_PRICE_MARGIN = 0.1;
 /** The transaction family of the search, which determines how an amount is read. */
 export type PriceFamily = 'sale' | 'rent' | undefined;
 
-function skipEuroSign(phrase: Phrase, index: number): number {
+function skipEuroSign(phrase: SearchPhrase, index: number): number {
   return phrase.isAt(index, 'euro')?.end ?? index;
 }
 
 /** Reads a number in digits, an amount in words, or a number in words with its multiplier (`twee miljoen`). */
-function readValueAt(phrase: Phrase, index: number): { readonly value: number; readonly end: number } | undefined {
+function readValueAt(
+  phrase: SearchPhrase,
+  index: number,
+): { readonly value: number; readonly end: number } | undefined {
   const value = phrase.tokens[index]?.value;
   if (value !== undefined) return { value, end: index + 1 };
   const words = phrase.isAt(index, 'amount');
@@ -61,7 +64,7 @@ function readValueAt(phrase: Phrase, index: number): { readonly value: number; r
 }
 
 /** Reads for example `€ 300.000`, `300k`, `1,5 miljoen`, `950 euro per maand`. */
-function readAmountAt(phrase: Phrase, start: number): Amount | undefined {
+function readAmountAt(phrase: SearchPhrase, start: number): AmountReading | undefined {
   let index = skipEuroSign(phrase, start);
   const hadEuro = index > start;
   const zip = phrase.exactPlaceAt(index);
@@ -93,13 +96,13 @@ function readAmountAt(phrase: Phrase, start: number): Amount | undefined {
   };
 }
 
-function skipFillers(phrase: Phrase, start: number): number {
+function skipFillers(phrase: SearchPhrase, start: number): number {
   let index = start;
   for (let skip = phrase.isAt(index, 'skip'); skip; skip = phrase.isAt(index, 'skip')) index = skip.end;
   return index;
 }
 
-function readLinkAt(phrase: Phrase, index: number, links: readonly ('to' | 'and' | 'in')[]): number | undefined {
+function readLinkAt(phrase: SearchPhrase, index: number, links: readonly ('to' | 'and' | 'in')[]): number | undefined {
   if (phrase.tokens[index]?.text === '-') return index + 1;
   for (const link of links) {
     const found = phrase.isAt(index, link);
@@ -109,15 +112,15 @@ function readLinkAt(phrase: Phrase, index: number, links: readonly ('to' | 'and'
 }
 
 interface PriceEnds {
-  readonly min?: Amount;
-  readonly max?: Amount;
+  readonly min?: AmountReading;
+  readonly max?: AmountReading;
   /** An approximate amount, in place of both ends. */
-  readonly approximateAmount?: Amount;
+  readonly approximateAmount?: AmountReading;
   readonly end: number;
 }
 
 /** Returns an amount with the multiplier of the other end of its range, as in `200-300k`. */
-const scaleLike = ({ value, factor }: Amount, other: Amount | undefined): number =>
+const scaleLike = ({ value, factor }: AmountReading, other: AmountReading | undefined): number =>
   factor === 1 && other && other.factor > 1 && value * other.factor <= other.value ? value * other.factor : value;
 
 /** Builds a price. A weekly rent is no whole monthly amount, so the bounds are rounded outwards. */
@@ -135,17 +138,18 @@ function buildPrice({ min, max, end }: PriceEnds, family: PriceFamily): PriceRea
   };
 }
 
-const isAmount = (amount: Amount | undefined): amount is Amount =>
+const isAmount = (amount: AmountReading | undefined): amount is AmountReading =>
   amount !== undefined && amount.value >= MIN_AMOUNT_EUROS;
 
 /**
  * Returns whether an amount can begin a range. It may lack a multiplier that the other end has, as in `1 à 1,5
  * miljoen`.
  */
-const canBeginRange = (first: Amount, second: Amount) => first.value >= MIN_AMOUNT_EUROS || second.factor > 1;
+const canBeginRange = (first: AmountReading, second: AmountReading) =>
+  first.value >= MIN_AMOUNT_EUROS || second.factor > 1;
 
 /** Reads for example `tussen 200.000 en 300.000`. */
-function readBetween(phrase: Phrase, start: number): PriceEnds | undefined {
+function readBetween(phrase: SearchPhrase, start: number): PriceEnds | undefined {
   const lead = phrase.isAt(start, 'bound');
   if (lead?.meaning.bound !== 'between') return undefined;
   const min = readAmountAt(phrase, skipFillers(phrase, lead.end));
@@ -155,7 +159,7 @@ function readBetween(phrase: Phrase, start: number): PriceEnds | undefined {
 }
 
 /** Reads for example `200.000 tot 300.000` or `800-1200 euro`. */
-function readRange(phrase: Phrase, start: number, family: PriceFamily): PriceEnds | undefined {
+function readRange(phrase: SearchPhrase, start: number, family: PriceFamily): PriceEnds | undefined {
   const min = readAmountAt(phrase, start);
   const link = min && readLinkAt(phrase, min.end, ['to', 'in']);
   const max = link === undefined ? undefined : readAmountAt(phrase, skipFillers(phrase, link));
@@ -165,7 +169,7 @@ function readRange(phrase: Phrase, start: number, family: PriceFamily): PriceEnd
 }
 
 /** Reads for example `vanaf 200.000 tot 300.000`, `max 300k`, `jusqu’à 950 €`, `< 300.000`, `ongeveer 250.000`. */
-function readBoundedAmount(phrase: Phrase, start: number): PriceEnds | undefined {
+function readBoundedAmount(phrase: SearchPhrase, start: number): PriceEnds | undefined {
   const sign = { '<': 'max', '≤': 'max', '>': 'min', '≥': 'min' }[phrase.tokens[start]?.text ?? ''];
   const lead = phrase.isAt(start, 'bound');
   const upTo = phrase.isAt(start, 'to');
@@ -186,7 +190,7 @@ function readBoundedAmount(phrase: Phrase, start: number): PriceEnds | undefined
 }
 
 /** Reads for example `300.000 €` or `300.000 max`, and a bare number that can only be a price. */
-function readBareAmount(phrase: Phrase, start: number, family: PriceFamily): PriceEnds | undefined {
+function readBareAmount(phrase: SearchPhrase, start: number, family: PriceFamily): PriceEnds | undefined {
   const amount = readAmountAt(phrase, start);
   if (!amount) return undefined;
   const isRent = family === 'rent' && amount.value >= MIN_RENT_EUROS && !amount.isZip;
@@ -200,7 +204,7 @@ function readBareAmount(phrase: Phrase, start: number, family: PriceFamily): Pri
 }
 
 /** Reads a price, or a range of prices, that begins at a token. A single number is the maximum price. */
-export function readPrice(phrase: Phrase, start: number, family: PriceFamily): PriceReading | undefined {
+export function readPrice(phrase: SearchPhrase, start: number, family: PriceFamily): PriceReading | undefined {
   const ends =
     readBetween(phrase, start) ??
     readBoundedAmount(phrase, start) ??

@@ -1,5 +1,5 @@
 /** A word, a number or a sign of a search. */
-export interface Token {
+export interface SearchToken {
   /** The text without accents, in lower case. For a number it is the digits. */
   readonly text: string;
   /** The value of a number. */
@@ -40,8 +40,8 @@ function readNumber({ grouped, plain }: Readonly<Record<string, string | undefin
   return { text: String(value), value };
 }
 
-export function tokenize(text: string): Token[] {
-  return [...text.matchAll(TOKEN_PATTERN)].map((match): Token => {
+export function tokenize(text: string): SearchToken[] {
+  return [...text.matchAll(TOKEN_PATTERN)].map((match): SearchToken => {
     const groups = match.groups ?? {};
     const start = match.index;
     const end = start + match[0].length;
