@@ -32,7 +32,7 @@ export async function estateParts(
 
 const toEntry = (site: SitemapSite, estate: EstateAddress): SitemapEntry => ({
   paths: findEstateAlternates(estate, estate.partOf, site),
-  changedAt: estate.updatedAt,
+  changed: estate.updatedAt,
 });
 
 /** Yields the estates of a part, page by page. Errors: those of the client. */

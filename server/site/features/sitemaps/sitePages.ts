@@ -79,7 +79,7 @@ async function rentalEntries(api: SiteApi, site: Site): Promise<readonly Sitemap
   const units = await rentalUnits(api, site.locales[0] ?? DEFAULT_LOCALE);
   if (units.length === 0) return [];
   return [
-    { paths: inLanguages(site, 'holidayList'), changedAt: latest(...units.map(({ updatedAt }) => updatedAt)) },
+    { paths: inLanguages(site, 'holidayList'), changed: latest(...units.map(({ updatedAt }) => updatedAt)) },
     ...units.map(({ id, updatedAt }) => ({
       paths: Object.fromEntries(
         site.locales.map((locale) => [locale, pathFor('holidayUnit', locale, { rentalUnitId: id })]),
@@ -99,7 +99,7 @@ async function newsEntries(api: SiteApi, { locales }: Site): Promise<readonly Si
       // oxlint-disable-next-line no-await-in-loop -- The response says whether there are more.
       const { articles, total: all } = await api.articles(locale, { from, limit: MAX_ARTICLES_PER_RESPONSE });
       for (const article of articles)
-        found.set(article.id, { paths: listArticlePaths(article, locales), changedAt: findChangeTime(article) });
+        found.set(article.id, { paths: listArticlePaths(article, locales), changed: findChangeTime(article) });
       if (from === 0 && all > 0) lists.push({ locale, changed: latest(...articles.map(findChangeTime)) });
       from += MAX_ARTICLES_PER_RESPONSE;
       total = all;
@@ -107,7 +107,7 @@ async function newsEntries(api: SiteApi, { locales }: Site): Promise<readonly Si
   }
   if (lists.length === 0) return [];
   const paths = inLanguages({ locales: lists.map(({ locale }) => locale) }, 'news');
-  return [{ paths, changedAt: latest(...lists.map(({ changed }) => changed)) }, ...found.values()];
+  return [{ paths, changed: latest(...lists.map(({ changed }) => changed)) }, ...found.values()];
 }
 
 /** Returns the list of future open house days, and each day. */
@@ -122,7 +122,7 @@ async function openHouseEntries(api: SiteApi, { locales }: Site): Promise<readon
   if (days.length === 0) return [];
   const changed = latest(...days.map(({ updatedAt }) => updatedAt));
   return [
-    { paths: inLanguages({ locales }, 'openHouses'), changedAt: changed },
+    { paths: inLanguages({ locales }, 'openHouses'), changed },
     ...days.map(({ estateId, id, updatedAt }) => ({
       paths: Object.fromEntries(locales.map((locale) => [locale, pathFor('openHouse', locale, { estateId, day: id })])),
       changed: updatedAt,
@@ -203,7 +203,7 @@ export async function sitePages(
   ]);
   const editedAt = (kind: 'home' | 'contact') => pages.find((page) => page.kind === kind)?.updatedAt;
   return [
-    { paths: inLanguages(site, 'home'), changedAt: latest(editedAt('home'), estatesChanged) },
+    { paths: inLanguages(site, 'home'), changed: latest(editedAt('home'), estatesChanged) },
     ...offer,
     ...landings.map(({ paths }) => ({ paths })),
     ...landings.flatMap(({ landing }) => municipalitiesEntry(landing, site)),
@@ -215,7 +215,7 @@ export async function sitePages(
     ...pages
       .filter(({ kind }) => kind === 'content')
       .map((page) => ({ paths: findPageAlternates(page, site), changed: page.updatedAt })),
-    { paths: inLanguages(site, 'contact'), changedAt: editedAt('contact') },
+    { paths: inLanguages(site, 'contact'), changed: editedAt('contact') },
     { paths: inLanguages(site, 'costs') },
     ...agreements,
   ];
