@@ -70,7 +70,7 @@ describe('the API cache', () => {
   it('keeps an answer fresh for a minute', async () => {
     await read();
     time += MINUTE_MS - 1;
-    expect(await read()).toMatchObject({ value: 'answer 1', tags: ['t'], stale: false });
+    expect(await read()).toMatchObject({ value: 'answer 1', tags: ['t'], isStale: false });
     expect(calls).toBe(1);
   });
   it('shows an answer that is not fresh once more while one call fetches the next', async () => {
@@ -81,7 +81,7 @@ describe('the API cache', () => {
       Array.from({ length: 3 }, () => ['answer 1', true]),
     );
     await sleep(0);
-    expect(await read()).toMatchObject({ value: 'answer 2', stale: false });
+    expect(await read()).toMatchObject({ value: 'answer 2', isStale: false });
     expect(calls).toBe(2);
   });
   it('shows an old answer for at most a day while the calls fail', async () => {
@@ -89,7 +89,7 @@ describe('the API cache', () => {
     upstream = failAsDown;
     for (let hour = 1; hour < 24; hour += 1) {
       time = 1000 + hour * HOUR_MS;
-      expect(await read()).toMatchObject({ value: 'answer 1', stale: true });
+      expect(await read()).toMatchObject({ value: 'answer 1', isStale: true });
       await sleep(0);
     }
     time = 1000 + 24 * HOUR_MS;
@@ -119,7 +119,7 @@ describe('the API cache', () => {
     time += 100;
     cache.endNegativesAndPostponements();
     await read();
-    await vi.waitFor(async () => expect(await read()).toMatchObject({ value: 'new', stale: false }));
+    await vi.waitFor(async () => expect(await read()).toMatchObject({ value: 'new', isStale: false }));
     expect(calls).toBe(3);
   });
   it('forgets the negative answers of an outage after it, for one site or for all', async () => {
@@ -156,7 +156,7 @@ describe('the API cache', () => {
     it('is cached for half a minute', async () => {
       await read();
       time += MINUTE_MS / 2 - 1;
-      expect(await read()).toMatchObject({ value: null, stale: false });
+      expect(await read()).toMatchObject({ value: null, isStale: false });
       expect(calls).toBe(1);
       time += 1;
       await read();
@@ -221,18 +221,18 @@ describe('the API cache', () => {
     it('makes the next read wait for a fresh answer', async () => {
       await read();
       cache.purge(['t']);
-      expect(await read()).toMatchObject({ value: 'answer 2', tags: ['t'], stale: false });
+      expect(await read()).toMatchObject({ value: 'answer 2', tags: ['t'], isStale: false });
     });
     it('keeps the old answer for when the new call fails, and calls again soon', async () => {
       await read();
       cache.purge(['t']);
       upstream = failAsDown;
-      expect(await read()).toMatchObject({ value: 'answer 1', stale: true });
-      expect(await read()).toMatchObject({ value: 'answer 1', stale: true });
+      expect(await read()).toMatchObject({ value: 'answer 1', isStale: true });
+      expect(await read()).toMatchObject({ value: 'answer 1', isStale: true });
       expect(calls).toBe(2);
       upstream = () => ({ value: 'new', tags: ['t'], bytes: 1 });
       time += 2000;
-      expect(await read()).toMatchObject({ value: 'new', stale: false });
+      expect(await read()).toMatchObject({ value: 'new', isStale: false });
     });
     it('returns the old answer to a reader whose budget has ended', async () => {
       await read();
@@ -240,7 +240,7 @@ describe('the API cache', () => {
       const { load: hanging } = createControlledCall();
       expect(await cache.read({ key: 'gevel/thing', loadAnswer: hanging, maxWaitMs: 1 })).toMatchObject({
         value: 'answer 1',
-        stale: true,
+        isStale: true,
       });
     });
     it('does not return the old answer once the back office answers 410', async () => {
@@ -267,13 +267,13 @@ describe('the API cache', () => {
       time += MINUTE_MS;
       const { load: slow, calls: asked } = createControlledCall();
       const again = () => cache.read({ key: 'gevel/thing', loadAnswer: slow, maxWaitMs: 1000 });
-      expect(await again()).toMatchObject({ value: 'answer 1', stale: true });
+      expect(await again()).toMatchObject({ value: 'answer 1', isStale: true });
       cache.purge(['page-7']);
       asked[0]?.answer('old', ['t', 'page-7']);
       await sleep(0);
       asked[1]?.answer('new', ['t', 'page-7']);
       await sleep(0);
-      expect(await again()).toMatchObject({ value: 'new', stale: false });
+      expect(await again()).toMatchObject({ value: 'new', isStale: false });
     });
     it('does not affect running calls with other tags', async () => {
       const { load: slow, calls: asked } = createControlledCall();
@@ -295,8 +295,8 @@ describe('the API cache', () => {
         },
         maxWaitMs: 1000,
       });
-      expect(answer).toMatchObject({ value: 3, stale: true });
-      expect(await read('gevel/busy')).toMatchObject({ stale: false });
+      expect(answer).toMatchObject({ value: 3, isStale: true });
+      expect(await read('gevel/busy')).toMatchObject({ isStale: false });
       expect(calls).toBe(1);
     });
   });
@@ -358,10 +358,10 @@ describe('the API cache', () => {
   it('answers at once from memory, and starts stale with the seeded entries', async () => {
     expect(cache.peek('gevel/thing')).toBeUndefined();
     cache.storeStaleAnswer('gevel/thing', { value: 'earlier', tags: ['t'], bytes: 1 });
-    expect(cache.peek('gevel/thing')).toMatchObject({ value: 'earlier', tags: ['t'], stale: true });
-    expect(await read()).toMatchObject({ value: 'earlier', stale: true });
+    expect(cache.peek('gevel/thing')).toMatchObject({ value: 'earlier', tags: ['t'], isStale: true });
+    expect(await read()).toMatchObject({ value: 'earlier', isStale: true });
     await sleep(0);
-    expect(cache.peek('gevel/thing')).toMatchObject({ value: 'answer 1', tags: ['t'], stale: false });
+    expect(cache.peek('gevel/thing')).toMatchObject({ value: 'answer 1', tags: ['t'], isStale: false });
     cache.purge(['t']);
     expect(cache.peek('gevel/thing')).toBeUndefined();
   });
@@ -373,9 +373,9 @@ describe('the API cache', () => {
     expect(cache.peek('gevel/thing')).toBeUndefined();
     const answers = upstream;
     upstream = failAsDown;
-    expect(await read()).toMatchObject({ value: 'of another process', stale: true });
+    expect(await read()).toMatchObject({ value: 'of another process', isStale: true });
     upstream = answers;
     cache.endNegativesAndPostponements();
-    expect(await read()).toMatchObject({ value: 'answer 3', stale: false });
+    expect(await read()).toMatchObject({ value: 'answer 3', isStale: false });
   });
 });

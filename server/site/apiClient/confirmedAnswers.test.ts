@@ -45,10 +45,10 @@ describe('an answer while purges are confirmed', () => {
     await read();
     time += 6 * HOUR_MS - 1;
     confirm();
-    expect(await read()).toMatchObject({ value: 'answer 1', stale: false, times: { readAt: START_MS } });
+    expect(await read()).toMatchObject({ value: 'answer 1', isStale: false, times: { readAt: START_MS } });
     time += 1;
     confirm();
-    expect(await read()).toMatchObject({ value: 'answer 1', stale: true });
+    expect(await read()).toMatchObject({ value: 'answer 1', isStale: true });
     expect(calls).toBe(2);
   });
 
@@ -57,7 +57,7 @@ describe('an answer while purges are confirmed', () => {
     time += HOUR_MS;
     confirm();
     time += MINUTE_MS;
-    expect(await read()).toMatchObject({ stale: true });
+    expect(await read()).toMatchObject({ isStale: true });
   });
 
   it('is requested again when it was purged', async () => {
@@ -65,7 +65,7 @@ describe('an answer while purges are confirmed', () => {
     time += HOUR_MS;
     confirm();
     cache.purge(['t']);
-    expect(await read()).toMatchObject({ value: 'answer 2', stale: false });
+    expect(await read()).toMatchObject({ value: 'answer 2', isStale: false });
   });
 
   it('has the time at which its call was sent, so that a call from before the purges began is not confirmed', async () => {
@@ -81,7 +81,7 @@ describe('an answer while purges are confirmed', () => {
     await reading;
     time += 2 * MINUTE_MS;
     confirm(START_MS + 100);
-    expect(await read()).toMatchObject({ stale: true });
+    expect(await read()).toMatchObject({ isStale: true });
   });
 
   it('has the time of the second call when a purge made it call again', async () => {
@@ -98,7 +98,7 @@ describe('an answer while purges are confirmed', () => {
     await read();
     time += MINUTE_MS;
     confirm();
-    expect(await read()).toMatchObject({ stale: true });
+    expect(await read()).toMatchObject({ isStale: true });
   });
 
   it('is not fresh over midnight', async () => {
@@ -106,7 +106,7 @@ describe('an answer while purges are confirmed', () => {
     await read();
     time += HOUR_MS;
     confirm();
-    expect(await read()).toMatchObject({ stale: true });
+    expect(await read()).toMatchObject({ isStale: true });
   });
 
   it('is stored for half a minute when it is negative, whatever is confirmed', async () => {
@@ -121,7 +121,7 @@ describe('an answer while purges are confirmed', () => {
   it('is stale when it was seeded, and no page made of it is confirmed', async () => {
     cache.storeStaleAnswer('agency/thing', { value: 'old', tags: ['t'], bytes: 10 });
     confirm();
-    expect(await read()).toMatchObject({ value: 'old', stale: true, times: { steadyUntil: 0 } });
+    expect(await read()).toMatchObject({ value: 'old', isStale: true, times: { steadyUntil: 0 } });
   });
 
   it('passes the oldest and least steady times of all answers to the page that reads them', async () => {

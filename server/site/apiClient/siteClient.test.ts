@@ -18,7 +18,7 @@ describe('callExchange', () => {
 
   it('sends a body as JSON, with the idempotency key and the proof of the message', () => {
     const body = { name: 'A' };
-    const input = { locale: 'nl', body, idempotencyKey: 'key', proof: 'proof', visitor: 'visitor' } as const;
+    const input = { locale: 'nl', body, idempotencyKey: 'key', proof: 'proof', visitorAddress: 'visitor' } as const;
     const exchange = createCallExchange('alpha', 'sendMessage', input, CLIENT_HEADERS);
     expect(exchange.body).toBe(JSON.stringify(body));
     expect(Object.values(exchange.headers)).toEqual(

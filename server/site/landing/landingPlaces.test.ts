@@ -69,15 +69,15 @@ describe('a town', () => {
     const found = places(...antwerp);
     expect(found.allPlaces).toHaveLength(1);
     expect(found.allPlaces[0]).toMatchObject({
-      cities: [200_000, 201_800, 205_000],
-      count: 9,
+      cityIds: [200_000, 201_800, 205_000],
+      estateCount: 9,
       slugs: { nl: 'antwerpen' },
     });
   });
 
   it('includes all cities of its municipality with that name, however far apart the zips are', () => {
     const namur = [createLocationIn(500_000, '5000', 'Namen', 1), createLocationIn(510_099, '5100', 'Namen', 1)];
-    expect(places(...namur).allPlaces).toMatchObject([{ cities: [500_000, 510_099], slugs: { nl: 'namen' } }]);
+    expect(places(...namur).allPlaces).toMatchObject([{ cityIds: [500_000, 510_099], slugs: { nl: 'namen' } }]);
     const beveren = [createLocationIn(879_100, '8791', 'Beveren', 2), createLocationIn(880_001, '8800', 'Beveren', 3)];
     expect(places(...beveren).allPlaces.map(({ slugs }) => slugs.nl)).toEqual(['beveren-8791', 'beveren-8800']);
   });

@@ -153,7 +153,7 @@ function openVariants({ dataDir, storage, maxDiskBytes = 2 * BYTES_PER_GIGABYTE,
 
 /** Creates the resizer: named sizes and formats of a site's own pictures, each rendered once and stored. */
 export function createMedia(options: MediaOptions): Media {
-  const { client, assetSource: assets = createAssetSource(client), logger } = options;
+  const { client, assetSource = createAssetSource(client), logger } = options;
   const {
     maxConcurrentJobs: concurrency = 2,
     maxWaiting = 2000,
@@ -165,16 +165,7 @@ export function createMedia(options: MediaOptions): Media {
   const queue = createWorkQueue(permits, maxWaiting, options.isMemoryShort);
   const encoders = createWorkQueue(concurrency, permits);
   const quickQueue = createWorkQueue(1, MAX_WAITING_STAND_INS);
-  const renderer = createPictureRenderer({
-    assetSource: assets,
-    client,
-    store,
-    queue,
-    encoders,
-    quickQueue,
-    isBusy,
-    logger,
-  });
+  const renderer = createPictureRenderer({ assetSource, client, store, queue, encoders, quickQueue, isBusy, logger });
   const pictureOrStandIn = createPictureOrStandIn({ store, renderer, queue, concurrency, maxWaitMs });
 
   async function answerNew(
@@ -208,10 +199,11 @@ export function createMedia(options: MediaOptions): Media {
     }
     const { id: siteId } = site;
     const url = req.url ?? '';
-    const wanted = await findWantedPicture(assets, site, url);
+    const wanted = await findWantedPicture(assetSource, site, url);
     if (!wanted) return sendNotFound(res);
     const { assetId, version } = wanted.address;
-    const isRefused = !url.startsWith(BRAND_PICTURES_PATH) && assets.isKnownToBeMissing({ siteId, assetId, version });
+    const isRefused =
+      !url.startsWith(BRAND_PICTURES_PATH) && assetSource.isKnownToBeMissing({ siteId, assetId, version });
     const stored = await store.openVariant(toPictureName(siteId, wanted.address), isRefused ? 'here' : undefined);
     try {
       if (stored) return await send(req, res, wanted, stored);

@@ -6,7 +6,7 @@ import { buildAlternateLinks, type LocalPaths } from './alternateLinks.ts';
 export interface SitemapEntry {
   readonly paths: LocalPaths;
   /** The ISO date-time of its last change, if known. */
-  readonly changedAt?: string | undefined;
+  readonly changed?: string | undefined;
 }
 
 const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
@@ -41,7 +41,7 @@ export const URL_SET_TAGS = {
  * in that language.
  */
 export function buildUrlElement(
-  { paths, changedAt: changed }: SitemapEntry,
+  { paths, changed }: SitemapEntry,
   locale: Locale,
   { site, origin }: { readonly site: Pick<Site, 'locales'>; readonly origin: string },
 ): string {
@@ -56,13 +56,13 @@ export function buildUrlElement(
 interface SitemapFile {
   readonly path: string;
   /** The ISO date-time of the last change in the file, if known. */
-  readonly changedAt?: string | undefined;
+  readonly changed?: string | undefined;
 }
 
 export const buildSitemapIndex = (files: readonly SitemapFile[], origin: string): string =>
   `${XML_DECLARATION}<sitemapindex ${SITEMAP_NAMESPACE}>\n${files
     .map(
-      ({ path, changedAt: changed }) =>
+      ({ path, changed }) =>
         `<sitemap><loc>${escapeXml(`${origin}${path}`)}</loc>${buildLastModified(changed)}</sitemap>\n`,
     )
     .join('')}</sitemapindex>\n`;

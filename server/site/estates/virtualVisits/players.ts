@@ -6,7 +6,7 @@ interface RecordingPlayer {
   /** The provider's common name. */
   readonly provider: string;
   /** The address of the player, which starts as soon as it is loaded. */
-  readonly embedUrl: string;
+  readonly embed: string;
 }
 
 interface PlayerProvider {
@@ -86,5 +86,5 @@ export function findPlayer(url: URL): RecordingPlayer | undefined {
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return undefined;
   const provider = PLAYER_PROVIDERS.find(({ hosts }) => hosts.includes(url.hostname));
   const embed = provider?.buildEmbedUrl(url);
-  return provider && embed ? { kind: provider.kind, provider: provider.name, embedUrl: embed } : undefined;
+  return provider && embed ? { kind: provider.kind, provider: provider.name, embed } : undefined;
 }

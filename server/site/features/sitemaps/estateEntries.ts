@@ -32,7 +32,7 @@ export async function listEstateParts(
 
 const toEntry = (site: SitemapSite, estate: EstateAddress): SitemapEntry => ({
   paths: findEstateAlternates(estate, estate.partOf, site),
-  changedAt: estate.updatedAt,
+  changed: estate.updatedAt,
 });
 
 /** Yields the estates of a part, page by page. Fails with the errors of the client. */

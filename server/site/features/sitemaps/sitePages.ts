@@ -84,8 +84,7 @@ async function listRentalEntries(api: SiteApi, site: Site): Promise<readonly Sit
   if (units.length === 0) return [];
   return [
     {
-      paths: listPathsByLocale(site, 'holidayList'),
-      changedAt: findLatest(...units.map(({ updatedAt }) => updatedAt)),
+      paths: listPathsByLocale(site, 'holidayList'), changed: findLatest(...units.map(({ updatedAt }) => updatedAt)),
     },
     ...units.map(({ id, updatedAt }) => ({
       paths: Object.fromEntries(
@@ -106,7 +105,7 @@ async function listNewsEntries(api: SiteApi, { locales }: Site): Promise<readonl
       // oxlint-disable-next-line no-await-in-loop -- The response says whether there are more.
       const { articles, total: all } = await api.articles(locale, { from, limit: MAX_ARTICLES_PER_RESPONSE });
       for (const article of articles)
-        found.set(article.id, { paths: listArticlePaths(article, locales), changedAt: findChangeTime(article) });
+        found.set(article.id, { paths: listArticlePaths(article, locales), changed: findChangeTime(article) });
       if (from === 0 && all > 0) lists.push({ locale, changed: findLatest(...articles.map(findChangeTime)) });
       from += MAX_ARTICLES_PER_RESPONSE;
       total = all;
@@ -114,7 +113,7 @@ async function listNewsEntries(api: SiteApi, { locales }: Site): Promise<readonl
   }
   if (lists.length === 0) return [];
   const paths = listPathsByLocale({ locales: lists.map(({ locale }) => locale) }, 'news');
-  return [{ paths, changedAt: findLatest(...lists.map(({ changed }) => changed)) }, ...found.values()];
+  return [{ paths, changed: findLatest(...lists.map(({ changed }) => changed)) }, ...found.values()];
 }
 
 /** Returns the list of future open house days, and each day. */
@@ -129,7 +128,7 @@ async function listOpenHouseEntries(api: SiteApi, { locales }: Site): Promise<re
   if (days.length === 0) return [];
   const changed = findLatest(...days.map(({ updatedAt }) => updatedAt));
   return [
-    { paths: listPathsByLocale({ locales }, 'openHouses'), changedAt: changed },
+    { paths: listPathsByLocale({ locales }, 'openHouses'), changed },
     ...days.map(({ estateId, id, updatedAt }) => ({
       paths: Object.fromEntries(locales.map((locale) => [locale, pathFor('openHouse', locale, { estateId, day: id })])),
       changed: updatedAt,
@@ -210,7 +209,7 @@ export async function listSitePages(
   ]);
   const editedAt = (kind: 'home' | 'contact') => pages.find((page) => page.kind === kind)?.updatedAt;
   return [
-    { paths: listPathsByLocale(site, 'home'), changedAt: findLatest(editedAt('home'), estatesChanged) },
+    { paths: listPathsByLocale(site, 'home'), changed: findLatest(editedAt('home'), estatesChanged) },
     ...offer,
     ...landings.map(({ paths }) => ({ paths })),
     ...landings.flatMap(({ landing }) => listMunicipalitiesEntry(landing, site)),
@@ -222,7 +221,7 @@ export async function listSitePages(
     ...pages
       .filter(({ kind }) => kind === 'content')
       .map((page) => ({ paths: findPageAlternates(page, site), changed: page.updatedAt })),
-    { paths: listPathsByLocale(site, 'contact'), changedAt: editedAt('contact') },
+    { paths: listPathsByLocale(site, 'contact'), changed: editedAt('contact') },
     { paths: listPathsByLocale(site, 'costs') },
     ...agreements,
   ];

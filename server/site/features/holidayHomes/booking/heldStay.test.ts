@@ -11,8 +11,8 @@ describe('dates that are held', () => {
       token: TOKEN,
       begin: '2027-07-03',
       end: '2027-07-10',
-      until: '2027-03-01T10:10:00.000Z',
-      text,
+      heldUntil: '2027-03-01T10:10:00.000Z',
+      addressText: text,
     });
   });
 

@@ -13,8 +13,8 @@ it('writes a held slot to an address and reads it back', () => {
     token: 'token',
     start: '2026-11-25T09:00:00.000Z',
     end: '2026-11-25T09:45:00.000Z',
-    until: '2026-11-24T08:05:00.000Z',
-    text,
+    heldUntil: '2026-11-24T08:05:00.000Z',
+    addressText: text,
   });
   expect(
     held && [
