@@ -1,5 +1,5 @@
 import {
-  type Counts,
+  type CountsByKind,
   DEFAULT_LINK_DAYS,
   DEFAULT_WEEKS,
   type EstateStatistics,
@@ -52,7 +52,7 @@ function fail(message: string): never {
   throw new Error(message);
 }
 
-const figures = (counts: Counts): string[] => COUNT_KINDS.map((kind) => String(counts[kind]));
+const figures = (counts: CountsByKind): string[] => COUNT_KINDS.map((kind) => String(counts[kind]));
 const kindColumns = KIND_TITLES.map((title) => ({ title, align: 'right' as const }));
 /** Puts an apostrophe before a text that a spreadsheet would evaluate as a formula. */
 const asText = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);

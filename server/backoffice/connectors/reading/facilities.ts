@@ -1,11 +1,11 @@
-import type { Named } from '#shared/api/common.ts';
+import type { NamedItem } from '#shared/api/common.ts';
 import { typedKeys } from '#shared/domain/typedKeys.ts';
 import facilities from './facilities.json' with { type: 'json' };
 
 export type Facility = keyof typeof facilities;
 
 /** Returns a copy of a facility. Its id must never change, because stored homes contain it. */
-function toNamed(key: Facility): Named {
+function toNamed(key: Facility): NamedItem {
   const { id, ...name } = facilities[key];
   return { id, name };
 }
@@ -18,4 +18,4 @@ const byEnglishName: ReadonlyMap<string, Facility> = new Map(
 export const findFacility = (name: string): Facility | undefined => byEnglishName.get(name);
 
 /** Returns the facilities of a home in the order given, without duplicates. */
-export const toFacilities = (keys: Iterable<Facility>): Named[] => Array.from(new Set(keys), toNamed);
+export const toFacilities = (keys: Iterable<Facility>): NamedItem[] => Array.from(new Set(keys), toNamed);

@@ -1,4 +1,4 @@
-import type { Named } from '#shared/api/common.ts';
+import type { NamedItem } from '#shared/api/common.ts';
 import { HEAD_TYPE } from '#shared/primitives/ids.ts';
 import {
   AVAILABILITIES,
@@ -41,7 +41,7 @@ export interface Assignment {
   readonly onlyIf?: Condition;
 }
 
-const toNamed = ({ id, name }: NamedValue): Named => ({ id, name: { ...name } });
+const toNamed = ({ id, name }: NamedValue): NamedItem => ({ id, name: { ...name } });
 
 /** Returns the value with an id, or with a key or an id as text. */
 const findValue = (path: string, idOrKey: string | number): NamedValue | undefined => {
