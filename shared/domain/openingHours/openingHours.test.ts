@@ -140,18 +140,20 @@ describe('the state of an office', () => {
     expect(getOpeningState(officeHours, Date.parse('2026-07-14T07:00:00Z')).isOpen).toBe(true);
     expect(getOpeningState(officeHours, Date.parse('2026-07-14T06:59:59Z')).isOpen).toBe(false);
     // It is already Tuesday in Brussels.
-    expect(getOpeningState(officeHours, Date.parse('2026-07-13T22:30:00Z'))).toMatchObject({ opens: { days: 0 } });
+    expect(getOpeningState(officeHours, Date.parse('2026-07-13T22:30:00Z'))).toMatchObject({
+      opens: { daysFromToday: 0 },
+    });
   });
 
   it('opens at the local hour on the days after both clock changes', () => {
     const nine = everyDay('09:00-18:00');
     expect(getOpeningState(nine, toMoment('2026-03-28', '20:00'))).toEqual({
       isOpen: false,
-      opens: { at: Date.parse('2026-03-29T07:00:00Z'), date: '2026-03-29', time: '09:00', days: 1 },
+      opens: { atMs: Date.parse('2026-03-29T07:00:00Z'), date: '2026-03-29', time: '09:00', daysFromToday: 1 },
     });
     expect(getOpeningState(nine, toMoment('2026-10-24', '20:00'))).toEqual({
       isOpen: false,
-      opens: { at: Date.parse('2026-10-25T08:00:00Z'), date: '2026-10-25', time: '09:00', days: 1 },
+      opens: { atMs: Date.parse('2026-10-25T08:00:00Z'), date: '2026-10-25', time: '09:00', daysFromToday: 1 },
     });
   });
 
