@@ -7,7 +7,7 @@ import {
   showPart,
   shownEstates,
 } from './favoritesPage.ts';
-import { readRemarks, type Remark, type Remarks } from './remarks.ts';
+import { readRemarks, type EstateRemark, type EstateRemarks } from './remarks.ts';
 
 /** The answer of `/{locale}/ajax/favorites`. */
 interface FavoritesResponse {
@@ -19,7 +19,7 @@ interface FavoritesResponse {
  * Fills the fields of a home with the visitor's marks and note about it. A field with the focus stays unchanged,
  * because the visitor is writing in it.
  */
-export function fillRemarks(id: number, place: HTMLElement, remarks: Remarks): void {
+export function fillRemarks(id: number, place: HTMLElement, remarks: EstateRemarks): void {
   const remark: Readonly<Record<string, string | boolean>> = { ...remarks[id] };
   for (const field of place.querySelectorAll<RemarkField>('[data-remark]')) {
     const value = remark[field.dataset['remark'] ?? ''];
@@ -42,7 +42,7 @@ function parseElement(html: string): HTMLElement {
 }
 
 /** Creates the entry of a withdrawn home, which shows its title and the visitor's note. */
-function createMissingPlace(id: number, { title, note }: Remark = {}): HTMLElement {
+function createMissingPlace(id: number, { title, note }: EstateRemark = {}): HTMLElement {
   const template = findPart('missing');
   if (!template) throw new Error('The page has no template for a missing home.');
   const place = document.importNode(getTemplateContent(template), true);

@@ -51,7 +51,7 @@ function removeFavorite(place: HTMLElement): void {
   findPart('list')?.focus({ preventScroll: true });
 }
 
-function clear(): void {
+function clearFavorites(): void {
   shownEstates.clear();
   missingEstates.clear();
   findPart('list')?.replaceChildren();
@@ -99,7 +99,7 @@ export function handleFavoritesEvent({ dataset }: HTMLElement, { type, target }:
     case 'clear':
       // oxlint-disable-next-line no-alert -- The visitor cannot undo the deletion, so a question is needed.
       if (!confirm(dataset['clearQuestion'])) return;
-      clear();
+      clearFavorites();
       showMessage('cleared');
       break;
     default:

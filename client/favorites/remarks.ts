@@ -2,7 +2,7 @@ import { MAX_REMARK_CHARACTERS } from '#shared/domain/favorites/remark.ts';
 import { parseStoredItems } from '../storage/storedItems.ts';
 
 /** A visitor's remark on a home. It is stored only in the browser. */
-export interface Remark {
+export interface EstateRemark {
   readonly considered?: boolean;
   readonly visited?: boolean;
   readonly note?: string;
@@ -10,7 +10,7 @@ export interface Remark {
   readonly title?: string;
 }
 
-export type Remarks = Readonly<Record<string, Remark>>;
+export type EstateRemarks = Readonly<Record<string, EstateRemark>>;
 
 /**
  * The key of the remarks in the browser's storage. Their value is
@@ -21,11 +21,11 @@ export const REMARKS_VERSION = 1;
 const MAX_TITLE_CHARACTERS = 200;
 
 /** Returns only the known fields that are not empty. */
-export function cleanRemarks(remarks: object): Remarks {
-  const items: Record<string, Remark> = {};
+export function cleanRemarks(remarks: object): EstateRemarks {
+  const items: Record<string, EstateRemark> = {};
   for (const [id, value] of Object.entries(remarks)) {
-    const { considered, visited, note, title }: Partial<Record<keyof Remark, unknown>> = value ?? {};
-    const remark: Remark = {
+    const { considered, visited, note, title }: Partial<Record<keyof EstateRemark, unknown>> = value ?? {};
+    const remark: EstateRemark = {
       ...(considered === true && { considered }),
       ...(visited === true && { visited }),
       ...(typeof note === 'string' && note && { note: note.slice(0, MAX_REMARK_CHARACTERS) }),
@@ -37,10 +37,10 @@ export function cleanRemarks(remarks: object): Remarks {
 }
 
 /** The remarks that could not be stored. They last as long as the page. */
-export const unsavedRemarks: { remarks?: Remarks | undefined } = {};
+export const unsavedRemarks: { remarks?: EstateRemarks | undefined } = {};
 
 /** Returns the remarks by the id of the home. A storage that is refused or damaged counts as empty. */
-export function readRemarks(): Remarks {
+export function readRemarks(): EstateRemarks {
   if (unsavedRemarks.remarks) return unsavedRemarks.remarks;
   try {
     const items = parseStoredItems(localStorage.getItem(REMARKS_KEY), REMARKS_VERSION);

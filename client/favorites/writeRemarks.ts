@@ -1,14 +1,14 @@
 import {
   cleanRemarks,
   readRemarks,
-  type Remark,
-  type Remarks,
+  type EstateRemark,
+  type EstateRemarks,
   REMARKS_KEY,
   REMARKS_VERSION,
   unsavedRemarks,
 } from './remarks.ts';
 
-function storeRemarks(items: Remarks): boolean {
+function storeRemarks(items: EstateRemarks): boolean {
   try {
     if (Object.keys(items).length === 0) localStorage.removeItem(REMARKS_KEY);
     else localStorage.setItem(REMARKS_KEY, JSON.stringify({ version: REMARKS_VERSION, items }));
@@ -24,7 +24,7 @@ function storeRemarks(items: Remarks): boolean {
  * Changes the remark on a home. Returns false when the browser stores nothing; the remark then lasts until the visitor
  * leaves the page.
  */
-export function setRemark(id: number, change: Remark): boolean {
+export function setRemark(id: number, change: EstateRemark): boolean {
   const items = readRemarks();
   return storeRemarks(cleanRemarks({ ...items, [id]: { ...items[id], ...change } }));
 }

@@ -3,7 +3,7 @@ import { stubLocalStorage } from '#tests/support/browserStorage.ts';
 import { storedTokens } from './storedTokens.ts';
 import { NOTIFICATIONS_KEY } from './notificationsKey.ts';
 
-const token = (letter: string) => letter.repeat(22);
+const createToken = (letter: string) => letter.repeat(22);
 
 let stored: Map<string, string>;
 
@@ -14,23 +14,24 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe('tokens that the browser keeps', () => {
   it('are stored once each, the newest first, until they expire', () => {
-    storedTokens.add({ kind: 'appointment', token: token('a') });
-    storedTokens.add({ kind: 'subscription', token: token('b') });
-    storedTokens.add({ kind: 'appointment', token: token('a') });
+    storedTokens.add({ kind: 'appointment', token: createToken('a') });
+    storedTokens.add({ kind: 'subscription', token: createToken('b') });
+    storedTokens.add({ kind: 'appointment', token: createToken('a') });
     expect(storedTokens.all()).toEqual([
-      { kind: 'appointment', token: token('a') },
-      { kind: 'subscription', token: token('b') },
+      { kind: 'appointment', token: createToken('a') },
+      { kind: 'subscription', token: createToken('b') },
     ]);
-    storedTokens.remove([token('b'), token('x')]);
-    expect(storedTokens.all()).toEqual([{ kind: 'appointment', token: token('a') }]);
-    storedTokens.remove([token('a')]);
+    storedTokens.remove([createToken('b'), createToken('x')]);
+    expect(storedTokens.all()).toEqual([{ kind: 'appointment', token: createToken('a') }]);
+    storedTokens.remove([createToken('a')]);
     expect(stored.size).toBe(0);
   });
 
   it('are limited in number', () => {
-    for (const letter of 'abcdefghijklmnopqrstuvwxyz') storedTokens.add({ kind: 'subscription', token: token(letter) });
+    for (const letter of 'abcdefghijklmnopqrstuvwxyz')
+      storedTokens.add({ kind: 'subscription', token: createToken(letter) });
     expect(storedTokens.all()).toHaveLength(20);
-    expect(storedTokens.all()[0]?.token).toBe(token('z'));
+    expect(storedTokens.all()[0]?.token).toBe(createToken('z'));
   });
 
   it('exclude invalid entries, and are empty when storage is refused', () => {
@@ -42,7 +43,7 @@ describe('tokens that the browser keeps', () => {
     stored.set(NOTIFICATIONS_KEY, 'spoilt');
     expect(storedTokens.all()).toEqual([]);
     vi.stubGlobal('localStorage', undefined);
-    expect(() => storedTokens.add({ kind: 'appointment', token: token('a') })).not.toThrow();
+    expect(() => storedTokens.add({ kind: 'appointment', token: createToken('a') })).not.toThrow();
     expect(storedTokens.all()).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ type PauseReason = 'hover' | 'focus' | 'touch' | 'hidden tab' | 'out of sight' |
 /** The reasons that a press of the play button overrides, because the pointer or the focus is still on the button. */
 const OVERRIDDEN_PAUSE_REASONS: ReadonlySet<PauseReason> = new Set(['hover', 'focus']);
 
-interface Playback {
+interface SlidePlayback {
   /** Begins to wait for the next move. It is called when the slides have stopped. */
   wait(): void;
   /** Handles a press of the button. Returns whether the slides are paused now. */
@@ -20,7 +20,7 @@ interface SlideMoves {
 /**
  * Moves slides every `waitMs` milliseconds while there is no reason to pause. `data-playing` shows whether they move.
  */
-export function createPlayback(element: HTMLElement, waitMs: number, { prepare, move }: SlideMoves): Playback {
+export function createPlayback(element: HTMLElement, waitMs: number, { prepare, move }: SlideMoves): SlidePlayback {
   const hindrances = new Set<PauseReason>(['out of sight']);
   let choice: 'play' | 'pause' | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;

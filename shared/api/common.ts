@@ -31,7 +31,7 @@ export const termIdSchema = z.int().min(1).max(MAX_TERM_ID);
 
 /** An enumeration value of the back office, which has an id and a localised name. */
 export const namedSchema = z.object({ id: z.int32(), name: localizedTextSchema });
-export type Named = z.infer<typeof namedSchema>;
+export type NamedItem = z.infer<typeof namedSchema>;
 
 /**
  * The address of a page on another website. Other schemes (`javascript:`, `data:`) could run code in the visitor's

@@ -10,7 +10,7 @@ import {
   idSchema,
   type LocalizedText,
   localizedTextSchema,
-  type Named,
+  type NamedItem,
   namedSchema,
   nameSchema,
   problemSchema,
@@ -26,7 +26,7 @@ import { openHouseTimesSchema } from './openHouseTimes.ts';
  */
 const createNameAdder =
   (names: (id: number) => LocalizedText | undefined) =>
-  <T extends Named>(value: T): T => {
+  <T extends NamedItem>(value: T): T => {
     const name = names(value.id);
     return name === undefined ? value : { ...value, name: { ...name } };
   };

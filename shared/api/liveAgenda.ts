@@ -71,7 +71,7 @@ export const availabilitySchema = z.object({
   /** The number of days ahead for which visitors can book. */
   horizon: z.int().min(1).max(365).default(42),
 });
-export type Availability = z.infer<typeof availabilitySchema>;
+export type AgendaAvailability = z.infer<typeof availabilitySchema>;
 export type AvailabilityInput = z.input<typeof availabilitySchema>;
 
 /**

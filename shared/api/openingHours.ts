@@ -8,7 +8,7 @@ export const timeOfDaySchema = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, '
 const hoursSchema = z
   .object({ from: timeOfDaySchema, to: timeOfDaySchema })
   .refine(({ from, to }) => from < to, 'hours that end after they begin');
-export type Hours = z.infer<typeof hoursSchema>;
+export type HoursRange = z.infer<typeof hoursSchema>;
 
 /** The hours of one day, in any order. An empty list means closed. */
 export const dayHoursSchema = z

@@ -44,7 +44,7 @@ export const countOutcomeSchema = z.object({
 
 const countsSchema = z.record(z.enum(COUNT_KINDS), z.int().min(0));
 /** The number of events of each kind. */
-export type Counts = z.output<typeof countsSchema>;
+export type CountsByKind = z.output<typeof countsSchema>;
 
 export const siteStatisticsQuerySchema = z.object({
   from: dateSchema.describe(

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { toPublicFilePath, parseFilePath } from './media.ts';
 
 const asset = { id: 'lastenboek-1', hash: '0123456789abcdef'.repeat(4), contentType: 'application/pdf' };
-const good = toPublicFilePath(asset);
+const validPath = toPublicFilePath(asset);
 
 describe('the address of a document', () => {
   it('contains its id, its version and its extension', () => {
-    expect(good).toBe('/files/lastenboek-1/0123456789abcdef/lastenboek-1.pdf');
-    expect(parseFilePath(good)).toEqual({
+    expect(validPath).toBe('/files/lastenboek-1/0123456789abcdef/lastenboek-1.pdf');
+    expect(parseFilePath(validPath)).toEqual({
       assetId: 'lastenboek-1',
       version: '0123456789abcdef',
       name: 'lastenboek-1.pdf',
@@ -15,13 +15,13 @@ describe('the address of a document', () => {
   });
 
   it.each([
-    good.replace('.pdf', '.html'),
-    good.replace('.pdf', ''),
-    good.replace('lastenboek-1.pdf', 'other.pdf'),
-    good.replace('0123456789abcdef', '0123456789ABCDEF'),
-    good.replaceAll('lastenboek-1', '..'),
-    `${good}?download`,
-    `/x${good}`,
+    validPath.replace('.pdf', '.html'),
+    validPath.replace('.pdf', ''),
+    validPath.replace('lastenboek-1.pdf', 'other.pdf'),
+    validPath.replace('0123456789abcdef', '0123456789ABCDEF'),
+    validPath.replaceAll('lastenboek-1', '..'),
+    `${validPath}?download`,
+    `/x${validPath}`,
     toPublicFilePath({ ...asset, contentType: 'text/html' }),
   ])('does not match %s', (address) => {
     expect(parseFilePath(address)).toBeUndefined();

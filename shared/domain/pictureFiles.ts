@@ -1,6 +1,6 @@
 import { MEDIA_SIZES, mediaPath, type MediaFormat, type MediaSize, type PictureView } from './media.ts';
 
-interface Dimensions {
+interface PictureDimensions {
   readonly width: number;
   readonly height: number;
 }
@@ -9,7 +9,7 @@ interface Dimensions {
  * Returns the size in pixels of the file that the resizer creates. It is never larger than the original, and cropped
  * only when the size requires it.
  */
-export function toRenderedSize(picture: Dimensions, size: MediaSize): Dimensions {
+export function toRenderedSize(picture: PictureDimensions, size: MediaSize): PictureDimensions {
   const { width, height, fit } = MEDIA_SIZES[size];
   const scale =
     fit === 'inside'
@@ -38,7 +38,7 @@ function buildSrcSet(
 }
 
 /** The content of `<picture>`: AVIF in several sizes, and one JPEG for browsers that lack it. */
-interface PictureFiles extends Dimensions {
+interface PictureFiles extends PictureDimensions {
   readonly srcSet: string;
   readonly fallback: string;
 }

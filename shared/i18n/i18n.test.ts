@@ -19,44 +19,40 @@ import { typedEntries } from '../domain/typedKeys.ts';
 import { type Locale, localize, findContentLocale } from './locales.ts';
 import { createTranslate } from './translate.ts';
 
-const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+const replaceNoBreakSpaces = (text: string) => text.replaceAll('\u00a0', ' ');
 
 describe('§9 formats', () => {
   const YEAR: Readonly<Record<Locale, string>> = { nl: 'jaar', fr: 'an', en: 'year', de: 'Jahr' };
   it.each(typedEntries(YEAR))(
     'writes energy and CO₂ per year in %s, with the same numbers in all languages',
     (locale, year) => {
-      expect(plain(formatEnergyPerYear(24350.5, locale))).toBe(`24.350,5 kWh/${year}`);
-      expect(plain(formatCo2(35.25, locale))).toBe(`35,25 kg CO₂/(m² ${year})`);
+      expect(replaceNoBreakSpaces(formatEnergyPerYear(24350.5, locale))).toBe(`24.350,5 kWh/${year}`);
+      expect(replaceNoBreakSpaces(formatCo2(35.25, locale))).toBe(`35,25 kg CO₂/(m² ${year})`);
     },
   );
   it('writes sizes of files in kB and MB', () => {
-    expect([1, 840_000, 999_600, 1_240_000, 25_000_000].map((bytes) => plain(formatBytes(bytes)))).toEqual([
-      '1 kB',
-      '840 kB',
-      '1 MB',
-      '1,2 MB',
-      '25 MB',
-    ]);
+    expect(
+      [1, 840_000, 999_600, 1_240_000, 25_000_000].map((bytes) => replaceNoBreakSpaces(formatBytes(bytes))),
+    ).toEqual(['1 kB', '840 kB', '1 MB', '1,2 MB', '25 MB']);
   });
   it('keeps a number and its unit on one line', () => {
     const all = [formatEuro(1), formatPrice(1), formatArea(1), formatDistance(1), formatEnergyUse(1), formatLiquid(1)];
     expect(all.filter((text) => /\s/.test(text.replaceAll('\u00a0', '')))).toEqual([]);
   });
   it('writes euro with dot, comma and two decimals', () => {
-    expect(plain(formatEuro(1234567.5))).toBe('€ 1.234.567,50');
-    expect(plain(formatEuroPerArea(2150))).toBe('€ 2.150,00/m²');
+    expect(replaceNoBreakSpaces(formatEuro(1234567.5))).toBe('€ 1.234.567,50');
+    expect(replaceNoBreakSpaces(formatEuroPerArea(2150))).toBe('€ 2.150,00/m²');
   });
   it('leaves zero cents out of the headline price', () => {
-    expect(plain(formatPrice(329550))).toBe('€ 329.550');
-    expect(plain(formatPrice(955.5))).toBe('€ 955,50');
+    expect(replaceNoBreakSpaces(formatPrice(329550))).toBe('€ 329.550');
+    expect(replaceNoBreakSpaces(formatPrice(955.5))).toBe('€ 955,50');
   });
   it('writes areas, distances, energy, liquids and percentages', () => {
-    expect(plain(formatArea(1250))).toBe('1.250 m²');
-    expect(plain(formatDistance(12.346))).toBe('12,35 m');
-    expect(plain(formatEnergyUse(189))).toBe('189 kWh/m²');
-    expect(plain(formatLiquid(3000))).toBe('3.000 l');
-    expect(plain(formatPercentage(12.5))).toBe('12,5 %');
+    expect(replaceNoBreakSpaces(formatArea(1250))).toBe('1.250 m²');
+    expect(replaceNoBreakSpaces(formatDistance(12.346))).toBe('12,35 m');
+    expect(replaceNoBreakSpaces(formatEnergyUse(189))).toBe('189 kWh/m²');
+    expect(replaceNoBreakSpaces(formatLiquid(3000))).toBe('3.000 l');
+    expect(replaceNoBreakSpaces(formatPercentage(12.5))).toBe('12,5 %');
   });
   it('writes dates as dd/mm/yyyy in Brussels', () => {
     expect(formatDate('2026-03-29')).toBe('29/03/2026');

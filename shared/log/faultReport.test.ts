@@ -11,11 +11,11 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const open = () =>
+const createTestReport = () =>
   createFaultReport<Error>({ failed: () => void log.push('failed'), recovered: () => void log.push('again') });
 
 it('reports a fault in many calls once, and its end once', () => {
-  const fault = open();
+  const fault = createTestReport();
   fault.worked();
   for (let count = 0; count < 100; count += 1) fault.failed(new Error('full'));
   expect(log).toEqual(['failed']);
@@ -28,7 +28,7 @@ it('reports a fault in many calls once, and its end once', () => {
 });
 
 it('does not report the end of a fault that returns within a minute', () => {
-  const fault = open();
+  const fault = createTestReport();
   for (let count = 0; count < 10; count += 1) {
     fault.failed(new Error('full'));
     vi.advanceTimersByTime(MINUTE_MS / 2);

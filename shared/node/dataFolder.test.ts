@@ -5,7 +5,7 @@ import { afterAll, expect, it, vi } from 'vitest';
 import { protectDataFolder } from './dataFolder.ts';
 
 const READ_ONLY = 'read-only';
-const SHARED = 'shared';
+const SHARED_FOLDER = 'shared';
 const SHARED_OWNER = 4321;
 vi.mock(import('node:fs'), async (original) => {
   const actual = await original();
@@ -21,17 +21,17 @@ vi.mock(import('node:fs'), async (original) => {
         name,
         (file: string, options: never) => {
           const found = actual[name](file, options);
-          return file.includes(SHARED) && found ? Object.assign(found, { uid: SHARED_OWNER }) : found;
+          return file.includes(SHARED_FOLDER) && found ? Object.assign(found, { uid: SHARED_OWNER }) : found;
         },
       ]),
     ),
   };
 });
 
-const before = process.umask();
+const umaskBefore = process.umask();
 const folder = mkdtempSync(path.join(tmpdir(), 'gevel-data-'));
 afterAll(() => {
-  process.umask(before);
+  process.umask(umaskBefore);
   rmSync(folder, { recursive: true, force: true });
 });
 const getMode = (name: string) => statSync(path.join(folder, name)).mode & 0o777;
@@ -60,7 +60,7 @@ it('continues on a read-only volume', () => {
 });
 
 it('accepts a volume on which every file belongs to one user, whoever creates it', () => {
-  const own = path.join(folder, SHARED);
+  const own = path.join(folder, SHARED_FOLDER);
   mkdirSync(path.join(own, 'db'), { recursive: true });
   expect(() => protectDataFolder(own)).not.toThrow();
 });

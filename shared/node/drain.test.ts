@@ -2,7 +2,7 @@ import { Agent, createServer, get, type RequestListener, type Server } from 'nod
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createDrain, type Drain } from './drain.ts';
+import { createDrain, type ServerDrain } from './drain.ts';
 
 const DRAIN_LIMIT_MS = 30_000;
 /** The time after which a connection counts as idle. No test waits this long, so no connection becomes idle. */
@@ -10,10 +10,10 @@ const NEVER_IDLE_MS = 2 * DRAIN_LIMIT_MS;
 const REQUEST = 'GET / HTTP/1.1\r\nHost: alpha.test\r\n\r\n';
 
 let servers: Server[] = [];
-let sockets: Client[] = [];
+let sockets: TestClient[] = [];
 
 /** A connection, the data that arrived on it, and the way it ended. */
-interface Client {
+interface TestClient {
   readonly socket: Socket;
   received(): string;
   /** Resolves when this many responses have arrived. */
@@ -24,14 +24,14 @@ interface Client {
   readonly closed: Promise<string | undefined>;
 }
 
-function openConnection(port: number): Client {
+function openConnection(port: number): TestClient {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
   let text = '';
   let fault: string | undefined;
   socket.on('data', (part) => (text += part.toString()));
   socket.on('error', ({ code, message }: NodeJS.ErrnoException) => (fault = code ?? message));
   const count = () => text.split('HTTP/1.1 200').length - 1;
-  const client: Client = {
+  const client: TestClient = {
     socket,
     received: () => text,
     async answers(wanted) {
@@ -44,7 +44,10 @@ function openConnection(port: number): Client {
   return client;
 }
 
-async function startServer(handler: RequestListener, idleMs: number): Promise<{ readonly port: number; drain: Drain }> {
+async function startServer(
+  handler: RequestListener,
+  idleMs: number,
+): Promise<{ readonly port: number; drain: ServerDrain }> {
   const server = createServer({ keepAliveTimeout: DRAIN_LIMIT_MS }, handler);
   const drain = createDrain(server, idleMs);
   servers.push(server);

@@ -10,7 +10,7 @@ import { setTimeout as delay } from 'node:timers/promises';
  * 3. Connections that stay idle for `IDLE_TIMEOUT_MS` are closed, because their clients might not send another request
  * for hours.
  */
-export interface Drain {
+export interface ServerDrain {
   /** Stops accepting connections; existing ones continue as before. Resolves when the port is closed. */
   stopListening(): Promise<void>;
   /** Resolves when all connections have ended. The remaining ones are destroyed after `limitMs`. */
@@ -107,7 +107,7 @@ async function closeListener(server: Server): Promise<void> {
  *
  * @param idleMs replaces `IDLE_TIMEOUT_MS`, for tests
  */
-export function createDrain(server: Server, idleMs: number = IDLE_TIMEOUT_MS): Drain {
+export function createDrain(server: Server, idleMs: number = IDLE_TIMEOUT_MS): ServerDrain {
   const connections = new Map<Socket, TrackedConnection>();
   let hasListened = server.listening;
   let isLeaving = false;

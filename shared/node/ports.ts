@@ -35,13 +35,13 @@ const OFFSET_WORDS = { ADMIN_PORT: 'one after', BACKOFFICE_PORT: 'two after' } a
 
 type PortName = 'PORT' | keyof typeof OFFSETS_FROM_PORT;
 type ConfiguredPorts = { readonly [name in PortName]?: number | undefined };
-type Ports = Readonly<Record<PortName, number>>;
+type ResolvedPorts = Readonly<Record<PortName, number>>;
 
 /**
  * Returns the ports that the variables define: `PORT` defaults to 3000, `ADMIN_PORT` to the next number and
  * `BACKOFFICE_PORT` to the one after that. Adds an issue for a number that is not a port.
  */
-export function resolvePorts(given: ConfiguredPorts, context: z.RefinementCtx): Ports {
+export function resolvePorts(given: ConfiguredPorts, context: z.RefinementCtx): ResolvedPorts {
   const { PORT = DEFAULT_PORT } = given;
   const follow = (name: keyof typeof OFFSETS_FROM_PORT): number => {
     const set = given[name];
@@ -75,7 +75,7 @@ const isOverlapping = (one: ListeningServer, other: ListeningServer) =>
  */
 export function refuseSharedPorts(
   given: ConfiguredPorts,
-  ports: Ports,
+  ports: ResolvedPorts,
   listening: readonly ListeningServer[],
   context: z.RefinementCtx,
 ): void {

@@ -3,7 +3,7 @@ import { errorCode } from './errorCode.ts';
 
 /** This module may be imported by servers only. */
 
-type Variables = Readonly<Record<string, string | undefined>>;
+type EnvironmentVariables = Readonly<Record<string, string | undefined>>;
 
 const FILE_VARIABLE_SUFFIX = '_FILE';
 /** The maximum length of a secret. A longer file means that the path is wrong. */
@@ -35,7 +35,7 @@ function readSecretFile(file: string): string {
  * @throws Error that names every variable whose file cannot be used, and every secret that is set twice
  */
 export function resolveSecretFiles(
-  variables: Variables,
+  variables: EnvironmentVariables,
   names: readonly string[],
 ): Readonly<Record<string, string | undefined>> {
   const result: Record<string, string | undefined> = { ...variables };

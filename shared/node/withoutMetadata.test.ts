@@ -5,14 +5,14 @@ import { removeMetadata } from './withoutMetadata.ts';
 
 /** Noise does not compress, so the data of such a picture extends to the end of the file. */
 const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
-const picture = () => sharp({ create: { width: 320, height: 240, channels: 3, background: '#888', noise } });
+const createPicture = () => sharp({ create: { width: 320, height: 240, channels: 3, background: '#888', noise } });
 
 const FORMATS = {
-  jpeg: () => picture().jpeg().toBuffer(),
-  'progressive jpeg': () => picture().jpeg({ progressive: true }).toBuffer(),
-  png: () => picture().png().toBuffer(),
-  webp: () => picture().webp().toBuffer(),
-  avif: () => picture().avif({ effort: 0 }).toBuffer(),
+  jpeg: () => createPicture().jpeg().toBuffer(),
+  'progressive jpeg': () => createPicture().jpeg({ progressive: true }).toBuffer(),
+  png: () => createPicture().png().toBuffer(),
+  webp: () => createPicture().webp().toBuffer(),
+  avif: () => createPicture().avif({ effort: 0 }).toBuffer(),
 };
 
 describe.each(Object.entries(FORMATS))('A picture of type %s', (_name, make) => {
@@ -30,7 +30,7 @@ describe.each(Object.entries(FORMATS))('A picture of type %s', (_name, make) => 
 describe('A picture with the metadata of a camera', () => {
   it('is turned upright, and loses its time and place', async () => {
     const exif = { IFD0: { Copyright: 'A person' }, IFD3: { GPSLatitude: '51/1 3/1 0/1' } };
-    const content = await picture().withExif(exif).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    const content = await createPicture().withExif(exif).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     const { width, height, exif: left, orientation } = await sharp(await removeMetadata(content)).metadata();
     expect({ width, height, left, orientation }).toEqual({
       width: 240,

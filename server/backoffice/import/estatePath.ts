@@ -1,4 +1,4 @@
-import type { LocalizedText, Named } from '#shared/api/common.ts';
+import type { LocalizedText, NamedItem } from '#shared/api/common.ts';
 import type { EstateWrite } from '#shared/api/estate.ts';
 import type { RentalUnitInput } from '#shared/api/rentals.ts';
 import type { FieldKey, FieldKindByKey } from '#shared/domain/fields/field.ts';
@@ -9,7 +9,7 @@ import type { Locale } from '#shared/i18n/locales.ts';
 import type { RoomKey } from '#shared/primitives/vocabulary.ts';
 
 /** The dotted paths to a value: through objects, but not into lists and named values. */
-type PathsTo<Value, Path extends string> = Value extends readonly unknown[] | Named
+type PathsTo<Value, Path extends string> = Value extends readonly unknown[] | NamedItem
   ? Path
   : Value extends object
     ? 'nl' extends keyof Value

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import {
-  type Counts,
+  type CountsByKind,
   type EstateStatistics,
   type SiteStatistics,
   siteStatisticsSchema,
@@ -27,7 +27,7 @@ export interface StatisticsRepository {
   /** Returns all sites with counts in the period, ordered by id. */
   readSites(
     period: DayRange,
-  ): Promise<readonly { readonly siteId: string; readonly homes: number; readonly counts: Counts }[]>;
+  ): Promise<readonly { readonly siteId: string; readonly homes: number; readonly counts: CountsByKind }[]>;
   /** Returns the sites that have, or had, an estate with this id. */
   listSitesWith(estateId: number): Promise<readonly string[]>;
   readSite(

@@ -1,5 +1,5 @@
 import {
-  type Counts,
+  type CountsByKind,
   DEFAULT_LINK_DAYS,
   DEFAULT_WEEKS,
   type EstateStatistics,
@@ -52,7 +52,7 @@ function throwError(message: string): never {
   throw new Error(message);
 }
 
-const formatCounts = (counts: Counts): string[] => COUNT_KINDS.map((kind) => String(counts[kind]));
+const formatCounts = (counts: CountsByKind): string[] => COUNT_KINDS.map((kind) => String(counts[kind]));
 const countColumns = COUNT_COLUMN_TITLES.map((title) => ({ title, align: 'right' as const }));
 /** Puts an apostrophe before a text that a spreadsheet would evaluate as a formula. */
 const escapeFormula = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);

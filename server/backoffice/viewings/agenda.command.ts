@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Availability, type AvailabilityInput, availabilitySchema } from '#shared/api/liveAgenda.ts';
+import { type AgendaAvailability, type AvailabilityInput, availabilitySchema } from '#shared/api/liveAgenda.ts';
 import { WEEKDAYS } from '#shared/primitives/weekdays.ts';
 import type { Site } from '#shared/api/site.ts';
 import { toAgendaFeedPath } from '#shared/domain/addresses/agendaFeedPath.ts';
@@ -43,7 +43,7 @@ const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
 const AGENDA_NUMBER_OPTIONS = ['duration', 'buffer', 'notice', 'horizon'] as const;
 
 /** Validates an agenda. Throws an `Error` with a line for each invalid field. */
-function validateAvailability(wanted: unknown): Availability {
+function validateAvailability(wanted: unknown): AgendaAvailability {
   const result = availabilitySchema.safeParse(wanted);
   if (result.success) return result.data;
   const lines = result.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`);
@@ -96,7 +96,7 @@ const formatEntry = ({ id, start, end, state, estateId, document }: AgendaEntryR
   ];
 };
 
-function describeAvailability({ weekly, exceptions, blocks, duration, buffer, notice, horizon }: Availability): string {
+function describeAvailability({ weekly, exceptions, blocks, duration, buffer, notice, horizon }: AgendaAvailability): string {
   const rows = [
     ...WEEKDAYS.map((day) => [day, formatHours(weekly[day] ?? [])]),
     ...exceptions.map(({ date, hours }) => [date, formatHours(hours)]),
@@ -150,8 +150,8 @@ async function setAvailability(
 
 const changeAvailability = (
   { repositories, site, salesRepId }: AgendaTarget,
-  make: (stored: Availability) => AvailabilityInput,
-): Promise<Availability> =>
+  make: (stored: AgendaAvailability) => AvailabilityInput,
+): Promise<AgendaAvailability> =>
   repositories.agendas.change(site.id, salesRepId, (stored) => {
     if (!stored) throw new Error(`Sales contact ${salesRepId} of ${site.id} has no agenda; agenda set makes one.`);
     return validateAvailability(make(stored));

@@ -1,4 +1,4 @@
-import type { Availability } from '#shared/api/liveAgenda.ts';
+import type { AgendaAvailability } from '#shared/api/liveAgenda.ts';
 import type { AppointmentDocument } from '../core/db/documents/appointmentDocument.ts';
 import type { Moment, TimeSpan } from '../core/calendar/belgianTime.ts';
 
@@ -8,7 +8,7 @@ export interface Agenda {
   readonly siteId: string;
   readonly salesRepId: number;
   /** The hours of the agenda. It is undefined when the sales contact no longer takes viewings. */
-  readonly availability: Availability | undefined;
+  readonly availability: AgendaAvailability | undefined;
 }
 
 export interface Appointment extends TimeSpan {

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import type { AgendaSlot, Availability } from '#shared/api/liveAgenda.ts';
+import type { AgendaSlot, AgendaAvailability } from '#shared/api/liveAgenda.ts';
 import { WEEKDAYS } from '#shared/primitives/weekdays.ts';
 import { toBelgianDate, formatBelgianIso, type Moment, toMoment, type TimeSpan } from '../core/calendar/belgianTime.ts';
 
@@ -8,7 +8,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 
 /** The data that decide which slots are free. */
 export interface AgendaState {
-  readonly availability: Availability;
+  readonly availability: AgendaAvailability;
   /** The held and booked times, each including the buffer at the time of its booking. */
   readonly busySpans: readonly TimeSpan[];
   readonly now: Moment;
@@ -22,7 +22,7 @@ interface FreeDay {
 const overlaps = (a: TimeSpan, b: TimeSpan): boolean => a.start < b.end && b.start < a.end;
 
 /** Extends a slot by the buffer of the agenda. A booking makes the agenda busy for the extended span. */
-export const addBuffer = ({ start, end }: TimeSpan, { buffer }: Pick<Availability, 'buffer'>): TimeSpan => ({
+export const addBuffer = ({ start, end }: TimeSpan, { buffer }: Pick<AgendaAvailability, 'buffer'>): TimeSpan => ({
   start,
   end: end + buffer * MINUTE_MS,
 });
@@ -32,7 +32,7 @@ export const toSlot = ({ start, end }: TimeSpan): AgendaSlot => ({
   end: formatBelgianIso(end),
 });
 
-const listHours = ({ weekly, exceptions }: Availability, day: Temporal.PlainDate) => {
+const listHours = ({ weekly, exceptions }: AgendaAvailability, day: Temporal.PlainDate) => {
   const exception = exceptions.find(({ date }) => date === day.toString());
   if (exception) return exception.hours;
   const weekday = WEEKDAYS[day.dayOfWeek - 1];
@@ -40,7 +40,7 @@ const listHours = ({ weekly, exceptions }: Availability, day: Temporal.PlainDate
 };
 
 /** Returns all slots that fit into the hours of a day. Slots that are not free are included. */
-function listAllSlots(availability: Availability, day: Temporal.PlainDate): TimeSpan[] {
+function listAllSlots(availability: AgendaAvailability, day: Temporal.PlainDate): TimeSpan[] {
   const length = availability.duration * MINUTE_MS;
   const step = length + availability.buffer * MINUTE_MS;
   return listHours(availability, day)

@@ -1,6 +1,6 @@
-import type { Availability } from '#shared/api/liveAgenda.ts';
+import type { AgendaAvailability } from '#shared/api/liveAgenda.ts';
 import { WEEKDAYS, type Weekday } from '#shared/primitives/weekdays.ts';
-import type { Hours } from '#shared/api/openingHours.ts';
+import type { HoursRange } from '#shared/api/openingHours.ts';
 import { UsageError } from '../core/cli/command.ts';
 
 const FORMAT_HINT = 'hours are written as "mon-fri 09:00-12:00 13:30-17:30"';
@@ -24,7 +24,7 @@ function parseDays(text: string): Weekday[] {
 }
 
 /** Parses `09:00-12:00`. Throws `UsageError`. */
-export function parseHours(text: string): Hours {
+export function parseHours(text: string): HoursRange {
   const [, from, to] = /^(\d{2}:\d{2})-(\d{2}:\d{2})$/.exec(text) ?? [];
   if (from === undefined || to === undefined) throw new UsageError(`${text}: ${FORMAT_HINT}`);
   return { from, to };
@@ -34,8 +34,8 @@ export function parseHours(text: string): Hours {
  * Parses lines such as `mon-fri 09:00-12:00 13:30-17:30`. The hours of several lines for one day are combined. Throws
  * `UsageError`.
  */
-export function parseWeeklyHours(lines: readonly string[]): Availability['weekly'] {
-  const weekly: Partial<Record<Weekday, Hours[]>> = {};
+export function parseWeeklyHours(lines: readonly string[]): AgendaAvailability['weekly'] {
+  const weekly: Partial<Record<Weekday, HoursRange[]>> = {};
   for (const line of lines) {
     const [days = '', ...hours] = line.trim().split(/\s+/);
     if (hours.length === 0) throw new UsageError(`${line}: ${FORMAT_HINT}`);
@@ -44,5 +44,5 @@ export function parseWeeklyHours(lines: readonly string[]): Availability['weekly
   return weekly;
 }
 
-export const formatHours = (hours: readonly Hours[]): string =>
+export const formatHours = (hours: readonly HoursRange[]): string =>
   hours.length === 0 ? 'closed' : hours.map(({ from, to }) => `${from}-${to}`).join(' ');

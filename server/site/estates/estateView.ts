@@ -15,7 +15,7 @@ import { findLowestUnitPrice } from './lowestUnitPrice.ts';
 import { formatPrice } from '#shared/i18n/format.ts';
 import { formatInPlace } from '#shared/i18n/inPlace.ts';
 import { toBrusselsDay, formatDay, formatTime } from '#shared/i18n/moments.ts';
-import { type Locale, type Localized, localize, findContentLocale } from '#shared/i18n/locales.ts';
+import { type Locale, type LocalizedContent, localize, findContentLocale } from '#shared/i18n/locales.ts';
 import type { VirtualVisitView } from '#shared/ui/estate/virtualVisitView.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 import { type CostsKind, findCostsKind } from './costsKind.ts';
@@ -140,7 +140,7 @@ function buildView(estate: EstateDetail, project: EstateDetail | undefined, cont
   const monthly = findMonthlyRent(estate);
   const energy = buildEnergyView(createTabSource(estate, context));
   const words = { locale, t, title };
-  const foreign = (content: Localized) => {
+  const foreign = (content: LocalizedContent) => {
     const found = findContentLocale(content, locale);
     return found === locale ? undefined : found;
   };

@@ -1,5 +1,5 @@
 import type { EstateFilters } from '#shared/api/search.ts';
-import { LOCALES, type Locale, type Localized, localize } from '#shared/i18n/locales.ts';
+import { LOCALES, type Locale, type LocalizedContent, localize } from '#shared/i18n/locales.ts';
 import { slugify } from '#shared/domain/estate/slug.ts';
 import { findTypeBySlug } from './typeWords.ts';
 import { createRecord } from '#shared/domain/typedKeys.ts';
@@ -8,7 +8,7 @@ import { createRecord } from '#shared/domain/typedKeys.ts';
 export interface LandingPlace {
   /** The city ids, ascending. */
   readonly cityIds: readonly number[];
-  readonly name: Localized;
+  readonly name: LocalizedContent;
   /** The zip of the first city. */
   readonly zip: string;
   /** The number of estates in the place, regardless of other filters. */

@@ -1,4 +1,4 @@
-import type { Hours, OpeningHours } from '#shared/api/openingHours.ts';
+import type { HoursRange, OpeningHours } from '#shared/api/openingHours.ts';
 import { joinHours } from '#shared/domain/openingHours/openingHours.ts';
 import { formatTimeSpan } from '#shared/domain/openingHours/openingText.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
@@ -17,7 +17,7 @@ const MONDAY_DATE = '2024-01-01';
 const NEAR_DAY_COUNT = 7;
 
 /** Returns `9:00–12:30 and 13:30–18:00`; '' on a day off. */
-export const formatOpenSpans = (hours: readonly Hours[], { locale, t }: WeekTextContext): string =>
+export const formatOpenSpans = (hours: readonly HoursRange[], { locale, t }: WeekTextContext): string =>
   joinHours(hours)
     .map(({ from, to }) => formatTimeSpan(from, to, locale))
     .join(t('openingHours:and'));

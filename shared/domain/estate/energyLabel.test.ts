@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type Certificate, energyLabel, getMeasuredELevel, getMeasuredTotal, getMeasuredUse } from './energyLabel.ts';
+import {
+  type EnergyCertificate,
+  energyLabel,
+  getMeasuredELevel,
+  getMeasuredTotal,
+  getMeasuredUse,
+} from './energyLabel.ts';
 
 describe('the energy label', () => {
   it("is the certificate's own, with the agent's choice first", () => {
@@ -35,7 +41,7 @@ describe('the energy label', () => {
 describe('a figure of zero or less', () => {
   const [certificate, report] = [{ epcReference: '20260917-1' }, { epbReference: '34042-G-2026_1/EP00001' }];
 
-  it.each<[Certificate, boolean]>([
+  it.each<[EnergyCertificate, boolean]>([
     [{ epcValue: 0 }, false],
     [{ epcValue: 0, eLevel: 0 }, false],
     [{ epcValue: 0, ...certificate }, false],

@@ -30,7 +30,7 @@ export const ENERGY_BANDS: Readonly<Partial<Record<Region, readonly EnergyBand[]
 };
 
 /** The known values of an energy certificate. */
-export interface Certificate {
+export interface EnergyCertificate {
   readonly customEpcLabel?: string | undefined;
   readonly energyLabel?: string | undefined;
   /** The energy use in kWh/m² per year. */
@@ -44,14 +44,14 @@ export interface Certificate {
 }
 
 /** Returns the label that the certificate states. A label that the agent wrote has priority. */
-export const getStatedLabel = ({ customEpcLabel, energyLabel: own }: Certificate): string | undefined =>
+export const getStatedLabel = ({ customEpcLabel, energyLabel: own }: EnergyCertificate): string | undefined =>
   [customEpcLabel, own].find((label) => label !== undefined && !isNoAnswer(label));
 
 /** The number that some software writes for an empty field. */
 const UNFILLED_VALUE = -1;
 
 /** Returns whether the certificate confirms a use of zero or less. An E-level above zero contradicts such a use. */
-function isCovered(certificate: Certificate, value: number): boolean {
+function isCovered(certificate: EnergyCertificate, value: number): boolean {
   const { epcReference, epbReference, eLevel } = certificate;
   const label = getStatedLabel(certificate);
   if (value === UNFILLED_VALUE) return false;
@@ -66,7 +66,7 @@ function isCovered(certificate: Certificate, value: number): boolean {
  * the label, or the number of the report about a new building, confirms it. A negative value counts also when the
  * number of any certificate confirms it.
  */
-export function getMeasuredUse(certificate: Certificate): number | undefined {
+export function getMeasuredUse(certificate: EnergyCertificate): number | undefined {
   const { epcValue } = certificate;
   if (epcValue === undefined || epcValue > 0) return epcValue;
   return isCovered(certificate, epcValue) ? epcValue : undefined;
@@ -76,7 +76,7 @@ export function getMeasuredUse(certificate: Certificate): number | undefined {
  * Returns the E-level of a new building. A level of zero or less counts only when the number of the report about the
  * building is known, and −1 never counts.
  */
-export const getMeasuredELevel = ({ eLevel, epbReference }: Certificate): number | undefined =>
+export const getMeasuredELevel = ({ eLevel, epbReference }: EnergyCertificate): number | undefined =>
   eLevel === undefined || eLevel > 0 || (parseReference(epbReference) !== undefined && eLevel !== UNFILLED_VALUE)
     ? eLevel
     : undefined;
@@ -85,7 +85,7 @@ export const getMeasuredELevel = ({ eLevel, epbReference }: Certificate): number
  * Returns the use of the whole dwelling in kWh per year. Zero and less count only when the use per m² is also zero or
  * less.
  */
-export function getMeasuredTotal(certificate: Certificate): number | undefined {
+export function getMeasuredTotal(certificate: EnergyCertificate): number | undefined {
   const { epcValueTotal: total } = certificate;
   if (total === undefined || total > 0) return total;
   return (getMeasuredUse(certificate) ?? 1) <= 0 ? total : undefined;
@@ -96,7 +96,7 @@ export function getMeasuredTotal(certificate: Certificate): number | undefined {
  * neither is possible.
  */
 export function energyLabel(
-  certificate: Certificate,
+  certificate: EnergyCertificate,
   region: Region | undefined,
 ): { readonly label: string; readonly derived: boolean } | undefined {
   const stated = getStatedLabel(certificate);

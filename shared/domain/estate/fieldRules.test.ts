@@ -13,7 +13,7 @@ import {
 import { FIELD_CATALOGUE } from '../fields/fieldCatalogue.ts';
 import { HEAD_TYPE, TRANSACTION } from '../../primitives/ids.ts';
 
-const keys = [...FIELD_CATALOGUE.keys(), 'planning.flood_parcel_score', 'planning.flood_building_score'];
+const fieldKeys = [...FIELD_CATALOGUE.keys(), 'planning.flood_parcel_score', 'planning.flood_building_score'];
 const house: FieldSituation = {
   statusId: TRANSACTION.FOR_SALE,
   headTypeId: HEAD_TYPE.HOUSE,
@@ -21,11 +21,12 @@ const house: FieldSituation = {
   vatRegime: false,
   priceVisible: true,
 };
-const hiddenIn = (change: Partial<FieldSituation>) => keys.filter((key) => isFieldHidden(key, { ...house, ...change }));
+const hiddenIn = (change: Partial<FieldSituation>) =>
+  fieldKeys.filter((key) => isFieldHidden(key, { ...house, ...change }));
 
 describe('§5 hidden fields', () => {
   it('"Electrical certificate, permit, last zoning destination, proceeding, subdivision permit and as-built certificate fields are hidden when the status is TO_RENT or RENTED"', () => {
-    const hidden = keys.filter((key) => isHiddenForRental(key, TRANSACTION.TO_RENT));
+    const hidden = fieldKeys.filter((key) => isHiddenForRental(key, TRANSACTION.TO_RENT));
     expect(hidden).toEqual([
       'certification.electrical_certificate',
       'certification.electrical_certificate_conformity',
@@ -35,22 +36,22 @@ describe('§5 hidden fields', () => {
       'planning.proceeding',
       'planning.subdivision_permit',
     ]);
-    expect(keys.filter((key) => isHiddenForRental(key, TRANSACTION.RENTED))).toEqual(hidden);
-    expect(keys.filter((key) => isHiddenForRental(key, TRANSACTION.FOR_SALE))).toEqual([]);
-    expect(keys.filter((key) => isHiddenForRental(key, TRANSACTION.SOLD))).toEqual([]);
+    expect(fieldKeys.filter((key) => isHiddenForRental(key, TRANSACTION.RENTED))).toEqual(hidden);
+    expect(fieldKeys.filter((key) => isHiddenForRental(key, TRANSACTION.FOR_SALE))).toEqual([]);
+    expect(fieldKeys.filter((key) => isHiddenForRental(key, TRANSACTION.SOLD))).toEqual([]);
     expect([1, 2, 3, 4, 5, 6, 7, 8, 9, 10].filter(isRental)).toEqual([2, 4, 6]);
   });
 
   it('"Electrical certificate fields are hidden when the type is PLOT"', () => {
-    expect(keys.filter((key) => isHiddenForPlot(key, HEAD_TYPE.PLOT))).toEqual([
+    expect(fieldKeys.filter((key) => isHiddenForPlot(key, HEAD_TYPE.PLOT))).toEqual([
       'certification.electrical_certificate',
       'certification.electrical_certificate_conformity',
     ]);
-    expect(keys.filter((key) => isHiddenForPlot(key, HEAD_TYPE.HOUSE))).toEqual([]);
+    expect(fieldKeys.filter((key) => isHiddenForPlot(key, HEAD_TYPE.HOUSE))).toEqual([]);
   });
 
   it('"Price, land price, infrastructure price and notary total are hidden when the financial vat_regime is true"', () => {
-    const hidden = keys.filter((key) => isHiddenUnderVat(key, true));
+    const hidden = fieldKeys.filter((key) => isHiddenUnderVat(key, true));
     expect(hidden).toEqual(
       expect.arrayContaining([
         'financial.price',
@@ -60,7 +61,7 @@ describe('§5 hidden fields', () => {
       ]),
     );
     expect(hidden).not.toContain('financial.construction_price');
-    expect(keys.filter((key) => isHiddenUnderVat(key, false))).toEqual([]);
+    expect(fieldKeys.filter((key) => isHiddenUnderVat(key, false))).toEqual([]);
   });
 
   it('hides fields from which the price follows, such as the total, the deposit and the duties', () => {
@@ -68,22 +69,22 @@ describe('§5 hidden fields', () => {
     expect(isHiddenOnRequest('financial.rental_deposit', false)).toBe(true);
     expect(isHiddenOnRequest('notary_cost.registration_duties', false)).toBe(true);
     expect(isHiddenOnRequest('financial.cadastral_income', false)).toBe(false);
-    expect(keys.filter((key) => isHiddenOnRequest(key, true))).toEqual([]);
+    expect(fieldKeys.filter((key) => isHiddenOnRequest(key, true))).toEqual([]);
   });
 
   it('"As-built, heritage inventory and flood scores are hidden for Wallonian estates"', () => {
-    expect(keys.filter((key) => isHiddenInWallonia(key, 'WALLONIA'))).toEqual([
+    expect(fieldKeys.filter((key) => isHiddenInWallonia(key, 'WALLONIA'))).toEqual([
       'certification.as_built_certificate',
       'planning.heritage_inventory',
       'planning.flood_parcel_score',
       'planning.flood_building_score',
     ]);
-    expect(keys.filter((key) => isHiddenInWallonia(key, 'FLANDERS'))).toEqual([]);
-    expect(keys.filter((key) => isHiddenInWallonia(key, undefined))).toEqual([]);
+    expect(fieldKeys.filter((key) => isHiddenInWallonia(key, 'FLANDERS'))).toEqual([]);
+    expect(fieldKeys.filter((key) => isHiddenInWallonia(key, undefined))).toEqual([]);
   });
 
   it('"New-building shows only if true, elevator only if true"', () => {
-    expect(keys.filter(isShownOnlyIfTrue)).toEqual(['construction.new_construction', 'comfort.elevator']);
+    expect(fieldKeys.filter(isShownOnlyIfTrue)).toEqual(['construction.new_construction', 'comfort.elevator']);
   });
 
   it('hides an explanation with the field that it explains', () => {

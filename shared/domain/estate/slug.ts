@@ -1,6 +1,6 @@
 import { type Locale, localize } from '../../i18n/locales.ts';
 import type { Address } from '../../api/estate.ts';
-import type { Named } from '../../api/common.ts';
+import type { NamedItem } from '../../api/common.ts';
 import { formatStreetLine } from '../rules.ts';
 
 /**
@@ -61,9 +61,9 @@ const QUOTES_AND_DOTS = /["'`´′″‘’‚‛“”„‟‹›«».…·]/g
 export interface SlugSource {
   project: boolean;
   title: Parameters<typeof localize>[0];
-  subType?: Named | undefined;
-  headType: Named;
-  transaction: Named;
+  subType?: NamedItem | undefined;
+  headType: NamedItem;
+  transaction: NamedItem;
   address: Pick<Address, 'visible' | 'street' | 'number' | 'box' | 'city'>;
 }
 

@@ -16,7 +16,7 @@ import {
   getStatedReference,
   getStatedText,
 } from './legalCase.ts';
-import { type Demand, type LegalRule, type LegalText, joinParts } from './legalRule.ts';
+import { type LegalDemand, type LegalRule, type LegalText, joinParts } from './legalRule.ts';
 
 const FIRST_YEAR_WITHOUT_ASBESTOS = 2001;
 
@@ -24,7 +24,7 @@ const FIRST_YEAR_WITHOUT_ASBESTOS = 2001;
  * The case in which a demand is only a recommendation: a home that is not built yet gets its certificate later. A
  * workplace has another kind of certificate.
  */
-const easingWithoutCertificate: Demand['easing'] = {
+const easingWithoutCertificate: LegalDemand['easing'] = {
   applies: ({ isDwelling, needsCertificate }) => !isDwelling || !needsCertificate,
   reason: 'its certificate is not due yet, or is one of another kind',
 };
@@ -480,7 +480,7 @@ const getAsbestosCertificate = ({ estate }: LegalCase) =>
   getStatedReference(estate, estate.general.certificateAsbestos, 'certification.asbestos_certificate_number') ??
   getStatedText(estate, estate.general.asbestosInventory, 'certification.asbestos_certificate');
 
-const asbestosDemand: Demand = {
+const asbestosDemand: LegalDemand = {
   name: 'Asbestos certificate (built before 2001)',
   isMet: (about) => ![undefined, 'NO'].includes(getAsbestosCertificate(about)),
 };

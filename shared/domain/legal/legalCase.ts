@@ -1,6 +1,6 @@
 import type { Estate } from '../../api/estate.ts';
 import {
-  type Certificate,
+  type EnergyCertificate,
   energyLabel,
   getMeasuredTotal,
   getMeasuredUse,
@@ -212,7 +212,7 @@ export const getCertificateCode = ({ estate }: LegalCase) =>
 export const getCertificateClass = ({ estate }: LegalCase) =>
   dropInProgress(getStatedText(estate, getStatedLabel(estate.energy), 'certification.energy_label'));
 
-const toCertificate = (about: LegalCase): Certificate => {
+const toCertificate = (about: LegalCase): EnergyCertificate => {
   const { estate } = about;
   const { energy } = estate;
   return {

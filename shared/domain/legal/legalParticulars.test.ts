@@ -14,7 +14,7 @@ interface LegalEstateSketch extends Partial<Omit<EstateInput, 'general' | 'addre
   readonly address?: Partial<EstateInput['address']>;
 }
 
-function estate(region: Region, sketch: LegalEstateSketch = {}): Estate {
+function createEstate(region: Region, sketch: LegalEstateSketch = {}): Estate {
   const { transaction = TRANSACTION.FOR_SALE, headType = HEAD_TYPE.HOUSE, subType, general, address, ...rest } = sketch;
   return estateSchema.parse({
     general: {
@@ -30,10 +30,10 @@ function estate(region: Region, sketch: LegalEstateSketch = {}): Estate {
 }
 
 const TODAY = '2026-11-28';
-const missing = (region: Region, sketch: LegalEstateSketch = {}, today = TODAY) =>
-  findMissingParticulars(estate(region, sketch), today).map(({ name, severity }) => `${severity}: ${name}`);
+const listMissing = (region: Region, sketch: LegalEstateSketch = {}, today = TODAY) =>
+  findMissingParticulars(createEstate(region, sketch), today).map(({ name, severity }) => `${severity}: ${name}`);
 const listParticulars = (region: Region, sketch: LegalEstateSketch = {}, today = TODAY) =>
-  listLegalParticulars(estate(region, sketch), 'nl', today);
+  listLegalParticulars(createEstate(region, sketch), 'nl', today);
 const listShownTexts = (...args: Parameters<typeof listParticulars>) =>
   Object.fromEntries(listParticulars(...args).map(({ id, value }) => [id, value]));
 
@@ -52,9 +52,9 @@ const CERTIFICATE = { epcValue: 168, epcReference: '20230603-0002813013-RES-1' }
 
 const NO_CLASS = 'recommended: Energy class beside the EPC value';
 const listFloodParticulars = (sketch: LegalEstateSketch, today?: string) =>
-  missing('FLANDERS', sketch, today).filter((name) => name.includes('Flood'));
+  listMissing('FLANDERS', sketch, today).filter((name) => name.includes('Flood'));
 const findMissingCharges = (region: Region, sketch: LegalEstateSketch) =>
-  missing(region, { transaction: TRANSACTION.TO_RENT, ...sketch }).filter((name) => name.includes('charges'));
+  listMissing(region, { transaction: TRANSACTION.TO_RENT, ...sketch }).filter((name) => name.includes('charges'));
 const builtIn = (constructionYear: number) => ({
   energy: CERTIFICATE,
   planning: FULL_PLANNING,
@@ -62,7 +62,7 @@ const builtIn = (constructionYear: number) => ({
 });
 
 const isDue = (region: Region, sketch: LegalEstateSketch, year: number) =>
-  createLegalCase(estate(region, sketch), `${year}-06-30`).needsCertificate;
+  createLegalCase(createEstate(region, sketch), `${year}-06-30`).needsCertificate;
 const createNewDwelling = (permit: string | undefined, constructionYear?: number): LegalEstateSketch => ({
   technical: { newBuilding: true, ...(constructionYear && { constructionYear }) },
   fields: { ...(permit && { 'planning.building_permit_date': permit }) },
@@ -70,18 +70,18 @@ const createNewDwelling = (permit: string | undefined, constructionYear?: number
 
 describe('Flanders', () => {
   it('demands nothing more for a house for sale with complete data', () => {
-    expect(missing('FLANDERS', { energy: CERTIFICATE, planning: FULL_PLANNING })).toEqual([]);
+    expect(listMissing('FLANDERS', { energy: CERTIFICATE, planning: FULL_PLANNING })).toEqual([]);
   });
 
   it('"EPC: kWh/m² and the unique code (or the full address) in every ad for sale or rent"', () => {
     const nothing = ['required: EPC value', 'required: EPC code, or the full address'];
-    expect(missing('FLANDERS', { planning: FULL_PLANNING })).toEqual([...nothing, NO_CLASS]);
+    expect(listMissing('FLANDERS', { planning: FULL_PLANNING })).toEqual([...nothing, NO_CLASS]);
     const rent = { transaction: TRANSACTION.TO_RENT, planning: FULL_PLANNING, technical: { monthlyCost: 50 } };
-    expect(missing('FLANDERS', rent).slice(0, 2)).toEqual(nothing);
+    expect(listMissing('FLANDERS', rent).slice(0, 2)).toEqual(nothing);
     const address = { street: { nl: 'Kouter' }, number: '1' };
     const known = { planning: FULL_PLANNING, energy: { epcValue: 168 } };
-    expect(missing('FLANDERS', { ...known, address })).toEqual([]);
-    expect(missing('FLANDERS', { ...known, address: { ...address, visible: false } })).toEqual([nothing[1]]);
+    expect(listMissing('FLANDERS', { ...known, address })).toEqual([]);
+    expect(listMissing('FLANDERS', { ...known, address: { ...address, visible: false } })).toEqual([nothing[1]]);
     expect(listShownTexts('FLANDERS', { energy: CERTIFICATE })['flanders-epc']).toBe(
       'B (afgeleid van de waarde) · 168\u00a0kWh/m² · 20230603-0002813013-RES-1',
     );
@@ -96,15 +96,15 @@ describe('Flanders', () => {
     expect(epc({ energyLabel: 'C' })).toBe('C');
     expect(epc({ energyLabel: '' })).toBe('B (afgeleid van de waarde)');
     expect(epc({ energyLabel: 'C' }, '2026-05-28')).toBe('168\u00a0kWh/m²');
-    expect(missing('FLANDERS', { planning: FULL_PLANNING })).toContain(NO_CLASS);
-    expect(missing('FLANDERS', { planning: FULL_PLANNING }, '2026-05-28')).not.toContain(NO_CLASS);
-    expect(missing('FLANDERS', { planning: FULL_PLANNING, energy: CERTIFICATE })).not.toContain(NO_CLASS);
-    const gap = findMissingParticulars(estate('FLANDERS', { planning: FULL_PLANNING }), TODAY).find(
+    expect(listMissing('FLANDERS', { planning: FULL_PLANNING })).toContain(NO_CLASS);
+    expect(listMissing('FLANDERS', { planning: FULL_PLANNING }, '2026-05-28')).not.toContain(NO_CLASS);
+    expect(listMissing('FLANDERS', { planning: FULL_PLANNING, energy: CERTIFICATE })).not.toContain(NO_CLASS);
+    const gap = findMissingParticulars(createEstate('FLANDERS', { planning: FULL_PLANNING }), TODAY).find(
       ({ rule }) => rule === 'energy-class',
     );
     expect(gap?.reason).toMatch(/Directive/);
     const words = LOCALES.map(
-      (locale) => listLegalParticulars(estate('FLANDERS', { energy: CERTIFICATE }), locale, TODAY)[0]?.value,
+      (locale) => listLegalParticulars(createEstate('FLANDERS', { energy: CERTIFICATE }), locale, TODAY)[0]?.value,
     );
     expect(words.map((text) => text?.split(' · ')[0])).toEqual([
       'B (afgeleid van de waarde)',
@@ -127,40 +127,45 @@ describe('Flanders', () => {
         'certification.epb_reference': text,
       };
       expect(listShownTexts('FLANDERS', { fields })).not.toHaveProperty('flanders-epc');
-      expect(missing('FLANDERS', { fields })).toContain('required: EPC code, or the full address');
+      expect(listMissing('FLANDERS', { fields })).toContain('required: EPC code, or the full address');
     },
   );
 
   it('has no EPC for a plot or a garage, and only recommends it for a home that is not built yet', () => {
     for (const headType of [HEAD_TYPE.PLOT, HEAD_TYPE.GARAGE]) {
-      expect(missing('FLANDERS', { headType }).filter((name) => name.includes('EPC'))).toEqual([]);
+      expect(listMissing('FLANDERS', { headType }).filter((name) => name.includes('EPC'))).toEqual([]);
     }
-    expect(missing('FLANDERS', { technical: { newBuilding: true } })).toContain('recommended: EPC value');
-    expect(missing('FLANDERS', { headType: HEAD_TYPE.OFFICE })).toContain('recommended: EPC value');
+    expect(listMissing('FLANDERS', { technical: { newBuilding: true } })).toContain('recommended: EPC value');
+    expect(listMissing('FLANDERS', { headType: HEAD_TYPE.OFFICE })).toContain('recommended: EPC value');
   });
 
   it('"renovation obligation: label E or F … must be in the publicity"', () => {
     const asked = 'required: Renovation obligation (label E or F)';
     const heavy = { energy: { ...CERTIFICATE, epcValue: 428 }, planning: FULL_PLANNING };
     // The obligation is not missing, because the page derives it from the label.
-    expect(missing('FLANDERS', heavy)).toEqual([]);
-    expect(missing('FLANDERS', { ...heavy, planning: { ...FULL_PLANNING, renovationObligation: 'NO' } })).toEqual([
+    expect(listMissing('FLANDERS', heavy)).toEqual([]);
+    expect(listMissing('FLANDERS', { ...heavy, planning: { ...FULL_PLANNING, renovationObligation: 'NO' } })).toEqual([
       asked,
     ]);
-    expect(missing('FLANDERS', { ...heavy, planning: { ...FULL_PLANNING, renovationObligation: 'YES' } })).toEqual([]);
+    expect(listMissing('FLANDERS', { ...heavy, planning: { ...FULL_PLANNING, renovationObligation: 'YES' } })).toEqual(
+      [],
+    );
     expect(listShownTexts('FLANDERS', heavy)['flanders-renovation']).toBe('Ja');
     expect(listShownTexts('FLANDERS', { energy: { energyLabel: 'F' } })['flanders-renovation']).toBe('Ja');
     expect(listShownTexts('FLANDERS', { energy: CERTIFICATE })).not.toHaveProperty('flanders-renovation');
     const rent = { ...heavy, transaction: TRANSACTION.TO_RENT };
     expect(listShownTexts('FLANDERS', rent)).not.toHaveProperty('flanders-renovation');
-    expect(missing('FLANDERS', rent)).not.toContain(asked);
+    expect(listMissing('FLANDERS', rent)).not.toContain(asked);
   });
 
   it('shows no renovation obligation, and demands it, when the answer and the label contradict each other', () => {
     const asked = 'required: Renovation obligation (label E or F)';
     const said = (answer: 'YES' | 'NO', energyLabel: string, more: LegalEstateSketch = {}) => {
       const sketch = { ...more, energy: { energyLabel }, planning: { ...FULL_PLANNING, renovationObligation: answer } };
-      return [listShownTexts('FLANDERS', sketch)['flanders-renovation'], missing('FLANDERS', sketch).includes(asked)];
+      return [
+        listShownTexts('FLANDERS', sketch)['flanders-renovation'],
+        listMissing('FLANDERS', sketch).includes(asked),
+      ];
     };
     expect(said('NO', 'F')).toEqual([undefined, true]);
     for (const label of ['A+', 'A', 'D']) expect(said('YES', label)).toEqual([undefined, true]);
@@ -208,7 +213,10 @@ describe('Flanders', () => {
 
   it('"planning: permit, latest zoning, summons, pre-emption right, subdivision permit, as-built certificate, heritage"', () => {
     expect(
-      missing('FLANDERS', { energy: CERTIFICATE, planning: { floodingParcelScore: 'A', floodingBuildingScore: 'A' } }),
+      listMissing('FLANDERS', {
+        energy: CERTIFICATE,
+        planning: { floodingParcelScore: 'A', floodingBuildingScore: 'A' },
+      }),
     ).toEqual([
       'required: Planning permit (Vg or Gvg)',
       'required: Latest zoning destination (Wg, Ag, …)',
@@ -243,14 +251,14 @@ describe('Flanders', () => {
     const contradictory = { planning: FULL_PLANNING, fields: { 'planning.judicial_measure': 'YES' } };
     for (const sketch of [silent, contradictory]) {
       expect(listShownTexts('FLANDERS', sketch)).not.toHaveProperty('flanders-summons');
-      expect(missing('FLANDERS', sketch)).toContain(asked);
+      expect(listMissing('FLANDERS', sketch)).toContain(asked);
     }
     const inWords = { planning: FULL_PLANNING, fields: { 'planning.administrative_measure': 'Opgelegd in 2019' } };
     const named = { ...FULL_PLANNING, townPlanningViolation: 'Dagvaarding hangende' };
     const halves = { planning: named, fields: { 'planning.proceeding': 'NO' } };
     for (const sketch of [inWords, halves]) {
       expect(listShownTexts('FLANDERS', sketch)).not.toHaveProperty('flanders-summons');
-      expect(missing('FLANDERS', sketch)).toContain(asked);
+      expect(listMissing('FLANDERS', sketch)).toContain(asked);
     }
     for (const nothing of ['0', '-1', 'onbekend', 'n.v.t.', '?']) {
       expect(listShownTexts('FLANDERS', { ...silent, fields: { 'planning.proceeding': nothing } })).not.toHaveProperty(
@@ -261,13 +269,13 @@ describe('Flanders', () => {
     }
     const catalogue = { ...silent, fields: { 'planning.proceeding': 'NO' } };
     expect(listShownTexts('FLANDERS', catalogue)).toHaveProperty('flanders-summons');
-    expect(missing('FLANDERS', catalogue)).not.toContain(asked);
+    expect(listMissing('FLANDERS', catalogue)).not.toContain(asked);
   });
 
   it('accepts an answer from the catalogue, and does not accept "unknown"', () => {
     const planning = { ...FULL_PLANNING, buildingLicense: undefined, presaleRight: 'UNKNOWN' };
     const fields = { 'planning.permit': 'BEFORE_1962' };
-    expect(missing('FLANDERS', { energy: CERTIFICATE, planning, fields })).toEqual([
+    expect(listMissing('FLANDERS', { energy: CERTIFICATE, planning, fields })).toEqual([
       'required: Pre-emption right (Vkr or Gvkr)',
     ]);
     expect(listShownTexts('FLANDERS', { planning, fields })['flanders-permit']).toBe(
@@ -285,7 +293,7 @@ describe('Flanders', () => {
         ),
       ) as NonNullable<EstateInput['fields']>;
       const value = listShownTexts('FLANDERS', { planning, fields })['flanders-heritage'];
-      expect(missing('FLANDERS', { planning, fields }).includes(asked)).toBe(value === undefined);
+      expect(listMissing('FLANDERS', { planning, fields }).includes(asked)).toBe(value === undefined);
       return value;
     };
     expect(heritage('NO', 'NO')).toBe('Nee');
@@ -306,28 +314,28 @@ describe('Flanders', () => {
     const rent = { transaction: TRANSACTION.TO_RENT, energy: CERTIFICATE, planning: FULL_PLANNING };
     expect(Object.keys(listShownTexts('FLANDERS', rent))).toEqual(['flanders-epc']);
     const priced = { ...rent, general: { price: { value: 900 } }, technical: { monthlyCost: 75 } };
-    expect(missing('FLANDERS', priced)).toEqual([]);
+    expect(listMissing('FLANDERS', priced)).toEqual([]);
   });
 
   it('demands no as-built certificate for a plot', () => {
     const planning = { ...FULL_PLANNING, certificateAsBuilt: undefined };
-    expect(missing('FLANDERS', { headType: HEAD_TYPE.PLOT, planning })).toEqual([]);
+    expect(listMissing('FLANDERS', { headType: HEAD_TYPE.PLOT, planning })).toEqual([]);
   });
 
   it('"asbestos certificate: needed for the sale of a building from before 2001"', () => {
     const asked = 'recommended: Asbestos certificate (built before 2001)';
-    expect(missing('FLANDERS', builtIn(2000))).toEqual([asked]);
-    expect(missing('FLANDERS', builtIn(2001))).toEqual([]);
+    expect(listMissing('FLANDERS', builtIn(2000))).toEqual([asked]);
+    expect(listMissing('FLANDERS', builtIn(2001))).toEqual([]);
     const held = { ...builtIn(1970), general: { certificateAsbestos: '20260112-001' } };
-    expect(missing('FLANDERS', held)).toEqual([]);
+    expect(listMissing('FLANDERS', held)).toEqual([]);
     expect(listShownTexts('FLANDERS', held)['flanders-asbestos']).toBe('20260112-001');
-    expect(missing('FLANDERS', { ...builtIn(1970), transaction: TRANSACTION.TO_RENT })).not.toContain(asked);
+    expect(listMissing('FLANDERS', { ...builtIn(1970), transaction: TRANSACTION.TO_RENT })).not.toContain(asked);
     for (const nothing of ['nvt', 'onbekend', '0', '-1', 'In aanvraag']) {
       const own = { ...builtIn(1970), general: { certificateAsbestos: nothing } };
       const listed = { ...builtIn(1970), fields: { 'certification.asbestos_certificate_number': nothing } };
       for (const sketch of [own, listed]) {
         expect(listShownTexts('FLANDERS', sketch)).not.toHaveProperty('flanders-asbestos');
-        expect(missing('FLANDERS', sketch)).toEqual([asked]);
+        expect(listMissing('FLANDERS', sketch)).toEqual([asked]);
       }
     }
   });
@@ -337,8 +345,8 @@ describe('Wallonia', () => {
   const PEB = { epcValue: 198, epcValueTotal: 53_064, energyLabel: 'C', epcReference: '20231102024007' };
 
   it('"PEB: unique code, total kWh per year, kWh/m² per year, class"', () => {
-    expect(missing('WALLONIA', { energy: PEB })).toEqual([]);
-    expect(missing('WALLONIA')).toEqual([
+    expect(listMissing('WALLONIA', { energy: PEB })).toEqual([]);
+    expect(listMissing('WALLONIA')).toEqual([
       'required: PEB unique code',
       'required: PEB total use in kWh a year',
       'required: PEB use in kWh/m² a year',
@@ -347,19 +355,19 @@ describe('Wallonia', () => {
     expect(listShownTexts('WALLONIA', { energy: PEB })['wallonia-peb']).toBe(
       'C · 198\u00a0kWh/m² · 53.064\u00a0kWh/jaar · 20231102024007',
     );
-    expect(missing('WALLONIA', { headType: HEAD_TYPE.PLOT })).toEqual([]);
-    expect(missing('WALLONIA', { energy: PEB }, '2014-12-31')).toEqual([]);
-    expect(missing('WALLONIA', {}, '2014-12-31')).toEqual([]);
+    expect(listMissing('WALLONIA', { headType: HEAD_TYPE.PLOT })).toEqual([]);
+    expect(listMissing('WALLONIA', { energy: PEB }, '2014-12-31')).toEqual([]);
+    expect(listMissing('WALLONIA', {}, '2014-12-31')).toEqual([]);
     expect(listParticulars('WALLONIA', { energy: PEB })[0]?.isLaw).toBe(true);
   });
 
   it('does not accept a total of 0, except for a home that uses no energy', () => {
     const none = { ...PEB, epcValueTotal: 0 };
-    expect(missing('WALLONIA', { energy: none })).toEqual(['required: PEB total use in kWh a year']);
+    expect(listMissing('WALLONIA', { energy: none })).toEqual(['required: PEB total use in kWh a year']);
     const best = { ...none, customEpcLabel: 'A++' };
-    expect(missing('WALLONIA', { energy: { ...best, epcValue: 0 } })).toEqual([]);
-    expect(missing('WALLONIA', { energy: { ...best, epcValue: -12, epcValueTotal: -1800 } })).toEqual([]);
-    expect(missing('WALLONIA', { energy: { ...none, epcValue: 0 } })).toEqual([
+    expect(listMissing('WALLONIA', { energy: { ...best, epcValue: 0 } })).toEqual([]);
+    expect(listMissing('WALLONIA', { energy: { ...best, epcValue: -12, epcValueTotal: -1800 } })).toEqual([]);
+    expect(listMissing('WALLONIA', { energy: { ...none, epcValue: 0 } })).toEqual([
       'required: PEB total use in kWh a year',
       'required: PEB use in kWh/m² a year',
     ]);
@@ -367,7 +375,7 @@ describe('Wallonia', () => {
 
   it('"“in progress” is not allowed"', () => {
     for (const epcReference of ['en cours', 'In aanvraag', 'PEB in progress']) {
-      expect(missing('WALLONIA', { energy: { ...PEB, epcReference } })).toEqual([
+      expect(listMissing('WALLONIA', { energy: { ...PEB, epcReference } })).toEqual([
         'required: PEB unique code',
         'required: PEB "in progress" is not allowed',
       ]);
@@ -379,8 +387,10 @@ describe('Wallonia', () => {
 
   it('"“in progress” is not allowed", not in the catalogue or for a report either', () => {
     const asked = 'required: PEB "in progress" is not allowed';
-    expect(missing('WALLONIA', { energy: { ...PEB, epbReference: 'en cours' } })).toEqual([asked]);
-    expect(missing('WALLONIA', { energy: PEB, fields: { 'certification.epc_number': 'en cours' } })).toEqual([asked]);
+    expect(listMissing('WALLONIA', { energy: { ...PEB, epbReference: 'en cours' } })).toEqual([asked]);
+    expect(listMissing('WALLONIA', { energy: PEB, fields: { 'certification.epc_number': 'en cours' } })).toEqual([
+      asked,
+    ]);
   });
 
   it('"planning: not an ad duty … flood scores are hidden"', () => {
@@ -392,27 +402,27 @@ describe('Brussels', () => {
   const planning = { townPlanningValue: 'WG' };
 
   it('"PEB: class"; CO₂ is only recommended', () => {
-    expect(missing('BRUSSELS', { planning })).toEqual([
+    expect(listMissing('BRUSSELS', { planning })).toEqual([
       'recommended: PEB class',
       'recommended: CO₂ emissions in kg/m² a year',
     ]);
-    expect(missing('BRUSSELS', { planning, energy: { energyLabel: 'D-', co2: 34 } })).toEqual([]);
+    expect(listMissing('BRUSSELS', { planning, energy: { energyLabel: 'D-', co2: 34 } })).toEqual([]);
     const brussels = listShownTexts('BRUSSELS', { energy: { energyLabel: 'D-', co2: 34 } });
     expect(brussels).toMatchObject({ 'brussels-peb': 'D-', 'brussels-co2': '34\u00a0kg\u00a0CO₂/(m²\u00a0jaar)' });
-    expect(missing('BRUSSELS', { planning }, '2011-04-30')).toEqual([]);
-    for (const { reason } of findMissingParticulars(estate('BRUSSELS', { planning }), TODAY))
+    expect(listMissing('BRUSSELS', { planning }, '2011-04-30')).toEqual([]);
+    for (const { reason } of findMissingParticulars(createEstate('BRUSSELS', { planning }), TODAY))
       expect(reason).toMatch(/2025/);
   });
 
   it('does not accept CO₂ emissions that are absent, 0 or less', () => {
     for (const co2 of [undefined, 0, -1]) {
       const sketch = { planning, energy: { energyLabel: 'D-', ...(co2 !== undefined && { co2 }) } };
-      expect(missing('BRUSSELS', sketch)).toEqual(['recommended: CO₂ emissions in kg/m² a year']);
+      expect(listMissing('BRUSSELS', sketch)).toEqual(['recommended: CO₂ emissions in kg/m² a year']);
       expect(listShownTexts('BRUSSELS', sketch)).not.toHaveProperty('brussels-co2');
     }
     const listed = { planning, energy: { energyLabel: 'D-' }, fields: { 'certification.co2_emission': '' } };
-    expect(missing('BRUSSELS', listed)).toEqual(['recommended: CO₂ emissions in kg/m² a year']);
-    expect(missing('BRUSSELS', { ...listed, fields: { 'certification.co2_emission': '34' } })).toEqual([]);
+    expect(listMissing('BRUSSELS', listed)).toEqual(['recommended: CO₂ emissions in kg/m² a year']);
+    expect(listMissing('BRUSSELS', { ...listed, fields: { 'certification.co2_emission': '34' } })).toEqual([]);
   });
 
   it('shows an uncertain rule as a recommendation and not as law', () => {
@@ -429,7 +439,7 @@ describe('Brussels', () => {
   });
 
   it('"“in progress” is not allowed"', () => {
-    expect(missing('BRUSSELS', { planning, energy: { energyLabel: 'en cours', co2: 1 } })).toEqual([
+    expect(listMissing('BRUSSELS', { planning, energy: { energyLabel: 'en cours', co2: 1 } })).toEqual([
       'recommended: PEB class',
       'recommended: PEB "in progress" is not allowed',
     ]);
@@ -438,21 +448,23 @@ describe('Brussels', () => {
   it('"urban planning: latest lawful use, planning information or where to find it"', () => {
     const energy = { energyLabel: 'D-', co2: 34 };
     const asked = 'required: Latest lawful use, or where to find the planning information';
-    expect(missing('BRUSSELS', { energy })).toEqual([asked]);
-    expect(missing('BRUSSELS', { energy, fields: { 'planning.permit_information': 'Op aanvraag' } })).toEqual([]);
+    expect(listMissing('BRUSSELS', { energy })).toEqual([asked]);
+    expect(listMissing('BRUSSELS', { energy, fields: { 'planning.permit_information': 'Op aanvraag' } })).toEqual([]);
     expect(listShownTexts('BRUSSELS', { planning })['brussels-urban-planning']).toBe('Woongebied');
     const rent = { energy, transaction: TRANSACTION.TO_RENT };
-    expect(missing('BRUSSELS', rent)).not.toContain(asked);
-    expect(missing('BRUSSELS', { ...rent, fields: { 'financial.lease_duration': '27 ans' } })).toContain(asked);
+    expect(listMissing('BRUSSELS', rent)).not.toContain(asked);
+    expect(listMissing('BRUSSELS', { ...rent, fields: { 'financial.lease_duration': '27 ans' } })).toContain(asked);
   });
 });
 
 describe('every region', () => {
   it.each(REGIONS)('a holiday home to rent shows its registration number, %s', (region) => {
     const asked = (sketch: LegalEstateSketch, today?: string) =>
-      missing(region, { headType: HEAD_TYPE.HOLIDAY_HOME, transaction: TRANSACTION.TO_RENT, ...sketch }, today).filter(
-        (name) => name.includes('Registration number'),
-      );
+      listMissing(
+        region,
+        { headType: HEAD_TYPE.HOLIDAY_HOME, transaction: TRANSACTION.TO_RENT, ...sketch },
+        today,
+      ).filter((name) => name.includes('Registration number'));
     const NUMBER = 'recommended: Registration number of the holiday home';
     const numbered = (number: string) => asked({ fields: { 'general.tourist_registration': number } });
     expect(asked({})).toEqual([NUMBER]);
@@ -467,7 +479,7 @@ describe('every region', () => {
     const RENT = 'required: The rent itself';
     const CHARGES = 'required: Monthly common charges beside the rent';
     const asked = (sketch: LegalEstateSketch, today?: string) =>
-      missing(region, { transaction: TRANSACTION.TO_RENT, headType: HEAD_TYPE.APARTMENT, ...sketch }, today).filter(
+      listMissing(region, { transaction: TRANSACTION.TO_RENT, headType: HEAD_TYPE.APARTMENT, ...sketch }, today).filter(
         (name) => [RENT, CHARGES].includes(name),
       );
     const priced = { general: { price: { value: 1150 } } };
@@ -522,15 +534,15 @@ describe('every region', () => {
 
   it('demands nothing for homes in other countries', () => {
     const abroad = { transaction: TRANSACTION.TO_RENT, address: { countryId: 'ES' } };
-    expect(missing('FLANDERS', abroad)).toEqual([]);
-    expect(missing('FLANDERS', { ...abroad, address: { countryId: 'UNKNOWN' } })).not.toEqual([]);
+    expect(listMissing('FLANDERS', abroad)).toEqual([]);
+    expect(listMissing('FLANDERS', { ...abroad, address: { countryId: 'UNKNOWN' } })).not.toEqual([]);
   });
 
   it.each(['FLANDERS', 'WALLONIA'] as const)(
     'mentions the number of a certificate only when there is one, %s',
     (region) => {
       const words = (energy: EstateInput['energy']) =>
-        LOCALES.map((locale) => listLegalParticulars(estate(region, { energy }), locale)[0]?.explanation);
+        LOCALES.map((locale) => listLegalParticulars(createEstate(region, { energy }), locale)[0]?.explanation);
       const promise = /nummer|code|numéro|number/i;
       for (const explanation of words(CERTIFICATE)) expect(explanation).toMatch(promise);
       for (const explanation of words({ epcValue: 168 })) expect(explanation).toMatch(/\p{L}/u);
@@ -554,7 +566,7 @@ describe('every region', () => {
       expect(isDue(region, createNewDwelling('2023-05-01', 2025), 2026)).toBe(false);
       expect(isDue(region, createNewDwelling('2023-05-01', 2025), 2027)).toBe(true);
     }
-    const early = findMissingParticulars(estate('FLANDERS', createNewDwelling('2023-05-01', 2025)), '2026-06-30');
+    const early = findMissingParticulars(createEstate('FLANDERS', createNewDwelling('2023-05-01', 2025)), '2026-06-30');
     expect(early.find(({ name }) => name === 'EPC value')).toMatchObject({
       severity: 'recommended',
       reason: expect.stringContaining('not due yet'),
@@ -574,12 +586,12 @@ describe('every region', () => {
       'planning.proceeding': false,
     };
     const planning = { floodingParcelScore: 'A', floodingBuildingScore: 'A' } as const;
-    expect(missing('FLANDERS', { fields, planning })).toEqual([]);
+    expect(listMissing('FLANDERS', { fields, planning })).toEqual([]);
   });
 
   it('demands nothing for estates that are sold, rented or taken over', () => {
     for (const transaction of [TRANSACTION.SOLD, TRANSACTION.RENTED, TRANSACTION.TAKEN_OVER]) {
-      expect(missing('FLANDERS', { transaction })).toEqual([]);
+      expect(listMissing('FLANDERS', { transaction })).toEqual([]);
     }
   });
 
@@ -587,7 +599,7 @@ describe('every region', () => {
     for (const { id, shown: part } of LEGAL_RULES) {
       for (const locale of LOCALES) expect(part === undefined || Boolean(part.title[locale]), id).toBe(true);
     }
-    const full = estate('FLANDERS', {
+    const full = createEstate('FLANDERS', {
       energy: { ...CERTIFICATE, epcValue: 428 },
       planning: { ...FULL_PLANNING, renovationObligation: 'YES' },
       general: { certificateAsbestos: '1' },

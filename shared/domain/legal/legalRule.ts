@@ -13,7 +13,7 @@ interface DemandEasing {
 }
 
 /** One particular that a rule demands of an advertisement. */
-export interface Demand {
+export interface LegalDemand {
   /** The name for reports, such as `EPC value`. */
   readonly name: string;
   readonly easing?: DemandEasing;
@@ -29,7 +29,7 @@ export interface Demand {
 export interface LegalRule {
   readonly id: LawRuleId;
   readonly applies: (about: LegalCase) => boolean;
-  readonly demands: readonly Demand[];
+  readonly demands: readonly LegalDemand[];
   readonly shown?: {
     readonly title: LegalText;
     /** The explanation. It must not mention a part that the value lacks. */

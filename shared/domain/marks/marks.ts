@@ -22,7 +22,7 @@ const shortTextSchema = z.string().trim().max(300);
 const idsSchema = z.array(z.int()).max(20);
 const markCollectionIdSchema = z.string().min(1).max(80);
 
-const estates = {
+const estateProps = {
   title: shortTextSchema.optional(),
   text: shortTextSchema.optional(),
   collection: markCollectionIdSchema.optional(),
@@ -37,7 +37,7 @@ const estates = {
  * keuze","collection":"favourites"}`.
  */
 const excerptPropsSchema = z.strictObject({
-  ...estates,
+  ...estateProps,
   title: shortTextSchema,
   sort: z.enum(SORT_FIELDS).optional(),
   order: z.enum(['ASC', 'DESC']).default('DESC'),
@@ -50,7 +50,7 @@ export type ExcerptProps = z.infer<typeof excerptPropsSchema>;
  * `query` and `collections` are those of a list node (`listNodeSchema`); the other props restrict the list further.
  */
 const listPropsSchema = z.strictObject({
-  ...estates,
+  ...estateProps,
   query: listNodeSchema.shape.query.optional(),
   collections: listNodeSchema.shape.collections.optional(),
   groupOptions: groupOptionsSchema.optional(),

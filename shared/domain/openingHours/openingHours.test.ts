@@ -7,34 +7,37 @@ import { createTranslate } from '../../i18n/translate.ts';
 import { hasHours, getOpeningDay, getOpeningState } from './openingHours.ts';
 import { formatOpeningState } from './openingText.ts';
 
-const day = (...hours: string[]) => hours.map((span) => ({ from: span.slice(0, 5), to: span.slice(6) }));
+const createDayHours = (...hours: string[]) => hours.map((span) => ({ from: span.slice(0, 5), to: span.slice(6) }));
 
 /**
  * The office is open from Monday to Friday with a lunch break, and on Saturday morning; it is closed on 11 November,
  * and open on one Sunday.
  */
-const office: OpeningHours = {
+const officeHours: OpeningHours = {
   weekly: {
-    monday: day('13:30-18:00', '09:00-12:30'),
-    tuesday: day('09:00-12:30', '13:30-18:00'),
-    wednesday: day('09:00-12:30', '12:30-18:00'),
-    thursday: day('09:00-12:30', '13:30-18:00'),
-    friday: day('09:00-12:30', '13:30-17:00'),
-    saturday: day('10:00-13:00'),
+    monday: createDayHours('13:30-18:00', '09:00-12:30'),
+    tuesday: createDayHours('09:00-12:30', '13:30-18:00'),
+    wednesday: createDayHours('09:00-12:30', '12:30-18:00'),
+    thursday: createDayHours('09:00-12:30', '13:30-18:00'),
+    friday: createDayHours('09:00-12:30', '13:30-17:00'),
+    saturday: createDayHours('10:00-13:00'),
   },
   exceptions: [
     { date: '2026-11-11', hours: [] },
-    { date: '2026-11-15', hours: day('10:00-16:00') },
+    { date: '2026-11-15', hours: createDayHours('10:00-16:00') },
   ],
 };
 const everyDay = (...hours: string[]): OpeningHours => ({
   weekly: Object.fromEntries(
-    ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map((name) => [name, day(...hours)]),
+    ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map((name) => [
+      name,
+      createDayHours(...hours),
+    ]),
   ),
   exceptions: [],
 });
 
-const messages = (locale: Locale) =>
+const loadMessages = (locale: Locale) =>
   Object.fromEntries(
     Object.entries(
       JSON.parse(readFileSync(`locales/${locale}/openingHours.json`, 'utf8')) as Record<string, string>,
@@ -42,11 +45,15 @@ const messages = (locale: Locale) =>
   );
 /** Returns the text for a time in Brussels. */
 const formatState = (hours: OpeningHours, date: string, time: string, locale: Locale = 'en') =>
-  formatOpeningState(getOpeningState(hours, toMoment(date, time)), locale, createTranslate(locale, messages(locale)));
+  formatOpeningState(
+    getOpeningState(hours, toMoment(date, time)),
+    locale,
+    createTranslate(locale, loadMessages(locale)),
+  );
 
 /** Returns hours that are closed for this many days from 13 July, a Monday. */
 const closedFor = (days: number): OpeningHours => ({
-  ...office,
+  ...officeHours,
   exceptions: Array.from({ length: days }, (_, index) => ({
     date: new Date(Date.UTC(2026, 6, 13 + index)).toISOString().slice(0, 10),
     hours: [],
@@ -55,48 +62,53 @@ const closedFor = (days: number): OpeningHours => ({
 
 describe('hours of a day', () => {
   it('are sorted by time, and joined when they touch', () => {
-    expect(getOpeningDay(office, '2026-11-23').hours).toEqual(day('09:00-12:30', '13:30-18:00'));
-    expect(getOpeningDay(office, '2026-11-25').hours).toEqual(day('09:00-18:00'));
-    expect(getOpeningDay(office, '2026-11-29')).toEqual({ date: '2026-11-29', hours: [], isException: false });
+    expect(getOpeningDay(officeHours, '2026-11-23').hours).toEqual(createDayHours('09:00-12:30', '13:30-18:00'));
+    expect(getOpeningDay(officeHours, '2026-11-25').hours).toEqual(createDayHours('09:00-18:00'));
+    expect(getOpeningDay(officeHours, '2026-11-29')).toEqual({ date: '2026-11-29', hours: [], isException: false });
   });
 
   it('are those of the date when it has its own', () => {
-    expect(getOpeningDay(office, '2026-11-11')).toEqual({ date: '2026-11-11', hours: [], isException: true });
-    expect(getOpeningDay(office, '2026-11-15')).toMatchObject({ hours: day('10:00-16:00'), isException: true });
+    expect(getOpeningDay(officeHours, '2026-11-11')).toEqual({ date: '2026-11-11', hours: [], isException: true });
+    expect(getOpeningDay(officeHours, '2026-11-15')).toMatchObject({
+      hours: createDayHours('10:00-16:00'),
+      isException: true,
+    });
   });
 
   it('are unknown when there are none, also when a day is only marked as closed', () => {
-    expect(hasHours(office)).toBe(true);
+    expect(hasHours(officeHours)).toBe(true);
     expect(hasHours({ weekly: { monday: [] }, exceptions: [{ date: '2026-11-11', hours: [] }] })).toBe(false);
-    expect(hasHours({ weekly: {}, exceptions: [{ date: '2026-11-15', hours: day('10:00-16:00') }] })).toBe(true);
+    expect(hasHours({ weekly: {}, exceptions: [{ date: '2026-11-15', hours: createDayHours('10:00-16:00') }] })).toBe(
+      true,
+    );
   });
 });
 
 describe('the state of an office', () => {
   it('is open from its first minute to the minute it closes', () => {
-    expect(formatState(office, '2026-11-24', '08:59')).toBe('Closed, opens today at 9:00');
-    expect(formatState(office, '2026-11-24', '09:00')).toBe('Open until 12:30');
-    expect(formatState(office, '2026-11-24', '12:29')).toBe('Open until 12:30');
-    expect(formatState(office, '2026-11-24', '12:30')).toBe('Closed, opens today at 13:30');
-    expect(formatState(office, '2026-11-24', '17:59')).toBe('Open until 18:00');
-    expect(formatState(office, '2026-11-24', '18:00')).toBe('Closed, opens tomorrow at 9:00');
+    expect(formatState(officeHours, '2026-11-24', '08:59')).toBe('Closed, opens today at 9:00');
+    expect(formatState(officeHours, '2026-11-24', '09:00')).toBe('Open until 12:30');
+    expect(formatState(officeHours, '2026-11-24', '12:29')).toBe('Open until 12:30');
+    expect(formatState(officeHours, '2026-11-24', '12:30')).toBe('Closed, opens today at 13:30');
+    expect(formatState(officeHours, '2026-11-24', '17:59')).toBe('Open until 18:00');
+    expect(formatState(officeHours, '2026-11-24', '18:00')).toBe('Closed, opens tomorrow at 9:00');
   });
 
   it('treats hours that touch as one', () => {
-    expect(formatState(office, '2026-11-25', '10:00')).toBe('Open until 18:00');
+    expect(formatState(officeHours, '2026-11-25', '10:00')).toBe('Open until 18:00');
   });
 
   it('contains the day after a day off', () => {
-    expect(formatState(office, '2026-11-28', '13:00')).toBe('Closed, opens on Monday at 9:00');
-    expect(formatState(office, '2026-11-29', '23:59')).toBe('Closed, opens tomorrow at 9:00');
-    expect(formatState(office, '2026-11-30', '00:00')).toBe('Closed, opens today at 9:00');
+    expect(formatState(officeHours, '2026-11-28', '13:00')).toBe('Closed, opens on Monday at 9:00');
+    expect(formatState(officeHours, '2026-11-29', '23:59')).toBe('Closed, opens tomorrow at 9:00');
+    expect(formatState(officeHours, '2026-11-30', '00:00')).toBe('Closed, opens today at 9:00');
   });
 
   it('includes days with other hours', () => {
-    expect(formatState(office, '2026-11-10', '18:30')).toBe('Closed, opens on Thursday at 9:00');
-    expect(formatState(office, '2026-11-11', '11:00')).toBe('Closed, opens tomorrow at 9:00');
-    expect(formatState(office, '2026-11-14', '14:00')).toBe('Closed, opens tomorrow at 10:00');
-    expect(formatState(office, '2026-11-15', '11:00')).toBe('Open until 16:00');
+    expect(formatState(officeHours, '2026-11-10', '18:30')).toBe('Closed, opens on Thursday at 9:00');
+    expect(formatState(officeHours, '2026-11-11', '11:00')).toBe('Closed, opens tomorrow at 9:00');
+    expect(formatState(officeHours, '2026-11-14', '14:00')).toBe('Closed, opens tomorrow at 10:00');
+    expect(formatState(officeHours, '2026-11-15', '11:00')).toBe('Open until 16:00');
   });
 
   it('contains the date when the next opening is a week away or more, and nothing beyond two months', () => {
@@ -108,13 +120,13 @@ describe('the state of an office', () => {
   });
 
   it('is formatted in each language', () => {
-    expect(LOCALES.map((locale) => formatState(office, '2026-11-24', '10:00', locale))).toEqual([
+    expect(LOCALES.map((locale) => formatState(officeHours, '2026-11-24', '10:00', locale))).toEqual([
       'Open tot 12:30',
       'Ouvert jusqu’à 12\u00a0h\u00a030',
       'Open until 12:30',
       'Geöffnet bis 12:30 Uhr',
     ]);
-    expect(LOCALES.map((locale) => formatState(office, '2026-11-28', '20:00', locale))).toEqual([
+    expect(LOCALES.map((locale) => formatState(officeHours, '2026-11-28', '20:00', locale))).toEqual([
       'Gesloten, opent maandag om 9:00',
       'Fermé, ouvre lundi à 9\u00a0h',
       'Closed, opens on Monday at 9:00',
@@ -123,23 +135,25 @@ describe('the state of an office', () => {
   });
 
   it('follows the clocks in Brussels in winter and in summer', () => {
-    expect(getOpeningState(office, Date.parse('2026-01-13T08:00:00Z')).isOpen).toBe(true);
-    expect(getOpeningState(office, Date.parse('2026-01-13T07:59:59Z')).isOpen).toBe(false);
-    expect(getOpeningState(office, Date.parse('2026-07-14T07:00:00Z')).isOpen).toBe(true);
-    expect(getOpeningState(office, Date.parse('2026-07-14T06:59:59Z')).isOpen).toBe(false);
+    expect(getOpeningState(officeHours, Date.parse('2026-01-13T08:00:00Z')).isOpen).toBe(true);
+    expect(getOpeningState(officeHours, Date.parse('2026-01-13T07:59:59Z')).isOpen).toBe(false);
+    expect(getOpeningState(officeHours, Date.parse('2026-07-14T07:00:00Z')).isOpen).toBe(true);
+    expect(getOpeningState(officeHours, Date.parse('2026-07-14T06:59:59Z')).isOpen).toBe(false);
     // It is already Tuesday in Brussels.
-    expect(getOpeningState(office, Date.parse('2026-07-13T22:30:00Z'))).toMatchObject({ opens: { days: 0 } });
+    expect(getOpeningState(officeHours, Date.parse('2026-07-13T22:30:00Z'))).toMatchObject({
+      opens: { daysFromToday: 0 },
+    });
   });
 
   it('opens at the local hour on the days after both clock changes', () => {
     const nine = everyDay('09:00-18:00');
     expect(getOpeningState(nine, toMoment('2026-03-28', '20:00'))).toEqual({
       isOpen: false,
-      opens: { at: Date.parse('2026-03-29T07:00:00Z'), date: '2026-03-29', time: '09:00', days: 1 },
+      opens: { atMs: Date.parse('2026-03-29T07:00:00Z'), date: '2026-03-29', time: '09:00', daysFromToday: 1 },
     });
     expect(getOpeningState(nine, toMoment('2026-10-24', '20:00'))).toEqual({
       isOpen: false,
-      opens: { at: Date.parse('2026-10-25T08:00:00Z'), date: '2026-10-25', time: '09:00', days: 1 },
+      opens: { atMs: Date.parse('2026-10-25T08:00:00Z'), date: '2026-10-25', time: '09:00', daysFromToday: 1 },
     });
   });
 
@@ -164,10 +178,10 @@ describe('opening hours of the contract', () => {
   });
 
   it('do not overlap, end after they begin and are times of a day', () => {
-    expect(isAccepted({ weekly: { monday: day('09:00-12:00', '11:00-13:00') } })).toBe(false);
-    expect(isAccepted({ weekly: { monday: day('12:00-12:00') } })).toBe(false);
-    expect(isAccepted({ weekly: { monday: day('09:00-24:00') } })).toBe(false);
-    expect(isAccepted({ weekly: { maandag: day('09:00-12:00') } })).toBe(false);
+    expect(isAccepted({ weekly: { monday: createDayHours('09:00-12:00', '11:00-13:00') } })).toBe(false);
+    expect(isAccepted({ weekly: { monday: createDayHours('12:00-12:00') } })).toBe(false);
+    expect(isAccepted({ weekly: { monday: createDayHours('09:00-24:00') } })).toBe(false);
+    expect(isAccepted({ weekly: { maandag: createDayHours('09:00-12:00') } })).toBe(false);
   });
 
   it('have only existing dates among the exceptions, each once', () => {

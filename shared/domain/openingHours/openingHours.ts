@@ -1,4 +1,4 @@
-import type { Hours, OpeningHours } from '../../api/openingHours.ts';
+import type { HoursRange, OpeningHours } from '../../api/openingHours.ts';
 import { addDays, toBrusselsDay, toMoment } from '../../i18n/moments.ts';
 import { WEEKDAYS, type Weekday } from '../../primitives/weekdays.ts';
 
@@ -26,7 +26,7 @@ export type OpeningState =
 interface OpeningDay {
   /** The ISO date. */
   readonly date: string;
-  readonly hours: readonly Hours[];
+  readonly hours: readonly HoursRange[];
   /** True when the hours differ from those of the weekday. */
   readonly isException: boolean;
 }
@@ -39,8 +39,8 @@ const toWeekday = (date: string): Weekday =>
   WEEKDAYS[(new Date(`${date}T00:00:00Z`).getUTCDay() + WEEKDAYS.length - 1) % WEEKDAYS.length] ?? 'monday';
 
 /** Sorts hours by time, and joins adjacent hours. */
-export function joinHours(hours: readonly Hours[]): Hours[] {
-  const joined: Hours[] = [];
+export function joinHours(hours: readonly HoursRange[]): HoursRange[] {
+  const joined: HoursRange[] = [];
   for (const { from, to } of hours.toSorted((a, b) => a.from.localeCompare(b.from))) {
     const last = joined.at(-1);
     if (last?.to === from) joined[joined.length - 1] = { from: last.from, to };

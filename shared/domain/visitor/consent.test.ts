@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { buildConsentCookie, readConsent } from './consent.ts';
 
-const stored = (cookie: string) => cookie.split(';', 1)[0] ?? '';
+const toStoredCookie = (cookie: string) => cookie.split(';', 1)[0] ?? '';
 
 describe('the choice of a visitor', () => {
   it.each([{}, { media: true }, { statistics: false }, { media: false, statistics: true }])(
     'is parsed back from %j',
     (choice) => {
-      expect(readConsent(`theme=dark; ${stored(buildConsentCookie(choice, true))}; other=1`)).toEqual(choice);
+      expect(readConsent(`theme=dark; ${toStoredCookie(buildConsentCookie(choice, true))}; other=1`)).toEqual(choice);
     },
   );
 

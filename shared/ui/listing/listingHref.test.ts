@@ -3,28 +3,28 @@ import { parseFilterQuery } from '../../domain/listing/filterQuery.ts';
 import { toFeedHref } from './feedHref.ts';
 import { listingHref } from './listingHref.ts';
 
-const landing = {
+const landingAddress = {
   query: 'transaction=1&transaction=3&transaction=5&city=900000',
   paths: { nl: '/nl/aanbod/te-koop/gent', fr: '/fr/offre/a-vendre/gand' },
 };
-const href = (search: string, locale: 'nl' | 'fr' | 'en' = 'nl') =>
-  listingHref(locale, parseFilterQuery(search), landing);
+const toHref = (search: string, locale: 'nl' | 'fr' | 'en' = 'nl') =>
+  listingHref(locale, parseFilterQuery(search), landingAddress);
 
 describe('the address of a list on a page that has a readable address', () => {
   it('is the readable address while the filter is the one that this address stands for', () => {
-    expect(href(landing.query)).toBe('/nl/aanbod/te-koop/gent');
-    expect(href(landing.query, 'fr')).toBe('/fr/offre/a-vendre/gand');
-    expect(href(`${landing.query}&sortType=price&page=2&view=map`)).toBe(
+    expect(toHref(landingAddress.query)).toBe('/nl/aanbod/te-koop/gent');
+    expect(toHref(landingAddress.query, 'fr')).toBe('/fr/offre/a-vendre/gand');
+    expect(toHref(`${landingAddress.query}&sortType=price&page=2&view=map`)).toBe(
       '/nl/aanbod/te-koop/gent?sortType=price&sortOrder=ASC&view=map&page=2',
     );
   });
 
   it('is that of the listing page for any other filter, and in a language without a readable address', () => {
-    expect(href('transaction=1&type=1&city=900000')).toBe(
+    expect(toHref('transaction=1&type=1&city=900000')).toBe(
       '/nl/aanbod?transaction=1&transaction=3&transaction=5&type=1&city=900000',
     );
-    expect(href('')).toBe('/nl/aanbod');
-    expect(href(landing.query, 'en')).toBe(`/en/offer?${landing.query}`);
+    expect(toHref('')).toBe('/nl/aanbod');
+    expect(toHref(landingAddress.query, 'en')).toBe(`/en/offer?${landingAddress.query}`);
   });
 });
 

@@ -35,7 +35,7 @@ export default defineWidget(function CancelAppointment(props: CancelAppointmentP
   const [hasActed, setHasActed] = useState(false);
   // A message in the server's page gets no focus, because visitors read the page from its top. A message that replaces
   // it gets the focus in its place.
-  const messageRef = hasActed ? focus : undefined;
+  const messageRef = hasActed ? focusMessage : undefined;
 
   const cancel = async (event: FormEvent) => {
     event.preventDefault();
@@ -97,7 +97,7 @@ export default defineWidget(function CancelAppointment(props: CancelAppointmentP
   );
 });
 
-const focus = (message: HTMLElement | null) => message?.focus();
+const focusMessage = (message: HTMLElement | null) => message?.focus();
 
 /**
  * Cancels the appointment. Resolves with false for an error, which is "any status of 400 or more" by specification

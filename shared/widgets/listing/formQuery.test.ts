@@ -3,7 +3,7 @@ import { EMPTY_QUERY, parseFilterQuery } from '../../domain/listing/filterQuery.
 import { updatePriceTexts, toPriceTexts, readFilterForm, hasSamePrices } from './formQuery.ts';
 import { toListQueryString } from './listingState.ts';
 
-function form(fields: readonly (readonly [string, string])[]): FormData {
+function createFormData(fields: readonly (readonly [string, string])[]): FormData {
   const data = new FormData();
   for (const [name, value] of fields) data.append(name, value);
   return data;
@@ -11,7 +11,7 @@ function form(fields: readonly (readonly [string, string])[]): FormData {
 
 describe('the native form at hydration', () => {
   it('changes nothing when the visitor has not changed it', () => {
-    const untouched = form([
+    const untouched = createFormData([
       ['transaction', '1'],
       ['price-min', ''],
       ['price-max', ''],
@@ -22,7 +22,7 @@ describe('the native form at hydration', () => {
 
   it('keeps sort and prices of the address', () => {
     const query = parseFilterQuery('transaction=2&city=9000&price-min=500&sortType=price&sortOrder=ASC');
-    const untouched = form([
+    const untouched = createFormData([
       ['transaction', '2'],
       ['city', '9000'],
       ['price-min', '500'],
@@ -34,7 +34,7 @@ describe('the native form at hydration', () => {
   });
 
   it("takes over the visitor's selection", () => {
-    const chosen = form([
+    const chosen = createFormData([
       ['transaction', '2'],
       ['city', '9000'],
       ['city', '8300'],
@@ -50,7 +50,7 @@ describe('the native form at hydration', () => {
   });
 
   it('returns prices as they were typed', () => {
-    const typed = form([['price-max', '25']]);
+    const typed = createFormData([['price-max', '25']]);
     const { prices, query } = readFilterForm(typed, EMPTY_QUERY);
     expect(prices).toEqual({ min: '', max: '25' });
     expect(query.priceMax).toBeUndefined();
@@ -68,8 +68,8 @@ describe('the native form at hydration', () => {
   it('reads the radius when the form has that field, and keeps it otherwise', () => {
     const query = parseFilterQuery('city=900000&radius=10&view=map');
     const fields = [['city', '900000']] as const;
-    expect(readFilterForm(form(fields), query).query.radius).toBe(10);
-    expect(readFilterForm(form([...fields, ['radius', '5']]), query).query.radius).toBe(5);
-    expect(readFilterForm(form([...fields, ['radius', '']]), query).query.radius).toBeUndefined();
+    expect(readFilterForm(createFormData(fields), query).query.radius).toBe(10);
+    expect(readFilterForm(createFormData([...fields, ['radius', '5']]), query).query.radius).toBe(5);
+    expect(readFilterForm(createFormData([...fields, ['radius', '']]), query).query.radius).toBeUndefined();
   });
 });

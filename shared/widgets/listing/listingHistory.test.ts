@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { rewriteAddress } from './listingHistory.ts';
 import { hasListPlace, type ListPosition, recallListPlace, rememberListPlace } from './listPlace.ts';
 
-const place: ListPosition = { query: 'city=9000', firstPage: 1, lastPage: 3, automaticPages: 2, scrollY: 4200 };
+const listPosition: ListPosition = { query: 'city=9000', firstPage: 1, lastPage: 3, automaticPages: 2, scrollY: 4200 };
 let address = '';
 const languages = [{ search: '' }, { search: '?city=1' }];
 
@@ -30,9 +30,9 @@ afterEach(() => vi.unstubAllGlobals());
 describe('a place in the list', () => {
   it('is found again with its history entry', () => {
     rewriteAddress('city=9000&page=3');
-    rememberListPlace(place);
+    rememberListPlace(listPosition);
     expect(address).toBe('/nl/aanbod?city=9000&page=3');
-    expect(recallListPlace('city=9000')).toEqual(place);
+    expect(recallListPlace('city=9000')).toEqual(listPosition);
     expect(hasListPlace()).toBe(true);
   });
 
@@ -73,38 +73,38 @@ describe('a place in the list', () => {
 
   it('survives further changes of the address', () => {
     rewriteAddress('city=9000&page=2');
-    rememberListPlace(place);
+    rememberListPlace(listPosition);
     rewriteAddress('city=9000&page=3');
-    expect(recallListPlace('city=9000')).toEqual(place);
+    expect(recallListPlace('city=9000')).toEqual(listPosition);
   });
 
   it('belongs to one list', () => {
     rewriteAddress('city=9000');
-    rememberListPlace(place);
+    rememberListPlace(listPosition);
     expect(recallListPlace('city=8300')).toBeUndefined();
   });
 
   it('belongs to one history entry', () => {
     rewriteAddress('city=9000');
-    rememberListPlace(place);
+    rememberListPlace(listPosition);
     openTab();
     rewriteAddress('city=9000');
     expect(recallListPlace('city=9000')).toBeUndefined();
   });
 
   it('needs no pages to be loaded when it is on the first one', () => {
-    rememberListPlace(place);
+    rememberListPlace(listPosition);
     expect(hasListPlace()).toBe(true);
-    rememberListPlace({ ...place, lastPage: 1 });
+    rememberListPlace({ ...listPosition, lastPage: 1 });
     expect(hasListPlace()).toBe(false);
   });
 
-  it.each([null, 'a key', {}, { ...place, lastPage: '3' }, { ...place, scrollY: Number.NaN }])(
+  it.each([null, 'a key', {}, { ...listPosition, lastPage: '3' }, { ...listPosition, scrollY: Number.NaN }])(
     'is undefined when the state contains another value: %j',
     (listing) => {
       openTab().state = { listing };
       expect(hasListPlace()).toBe(false);
-      expect(recallListPlace(place.query)).toBeUndefined();
+      expect(recallListPlace(listPosition.query)).toBeUndefined();
     },
   );
 
@@ -112,7 +112,7 @@ describe('a place in the list', () => {
     const entry = openTab();
     entry.state = { other: 1 };
     rewriteAddress('');
-    rememberListPlace(place);
+    rememberListPlace(listPosition);
     expect(entry.state).toMatchObject({ other: 1 });
     expect(address).toBe('/nl/aanbod');
   });

@@ -27,7 +27,7 @@ import {
   createListingState,
 } from './listingState.ts';
 
-const card = (id: number, groupHeading?: string): CardView => ({
+const createCard = (id: number, groupHeading?: string): CardView => ({
   id,
   project: false,
   headType: 'Huis',
@@ -41,9 +41,10 @@ const card = (id: number, groupHeading?: string): CardView => ({
   pictureCount: 0,
   ...(groupHeading === undefined ? {} : { groupHeading }),
 });
-const createCards = (id: number, count = PAGE_SIZE) => Array.from({ length: count }, (_, index) => card(id + index));
-const options = { types: [{ value: '1', label: 'Appartement', count: 3 }], cities: [], bedrooms: [] };
-const view = (patch: Partial<ListingView> = {}): ListingView => ({
+const createCards = (id: number, count = PAGE_SIZE) =>
+  Array.from({ length: count }, (_, index) => createCard(id + index));
+const filterOptions = { types: [{ value: '1', label: 'Appartement', count: 3 }], cities: [], bedrooms: [] };
+const createView = (patch: Partial<ListingView> = {}): ListingView => ({
   query: '',
   total: 45,
   page: 1,
@@ -51,15 +52,15 @@ const view = (patch: Partial<ListingView> = {}): ListingView => ({
   heading: '45 woningen te koop',
   offerText: 'Te koop',
   cards: createCards(1),
-  options,
+  options: filterOptions,
   ...patch,
 });
 const createStartState = (patch: Partial<ListingView> = {}): ListingState => {
-  const state = createListingState(view(patch));
-  return { ...state, list: { ...state.list, estates: view(patch).cards } };
+  const state = createListingState(createView(patch));
+  return { ...state, list: { ...state.list, estates: createView(patch).cards } };
 };
 const listHeadings = ({ list }: ListingState) => list.estates?.map(({ id, groupHeading }) => [id, groupHeading]);
-const failure = new Error('503 Service Unavailable');
+const loadFailure = new Error('503 Service Unavailable');
 
 describe('initial states', () => {
   it('sorts the filter state by price, ascending', () => {
@@ -69,12 +70,14 @@ describe('initial states', () => {
     expect(INITIAL_LIST.isLoading).toBe(true);
   });
   it('sorts the first load by date, descending, and does not load a page that the server has rendered', () => {
-    const { filter, list } = createListingState(view());
+    const { filter, list } = createListingState(createView());
     expect(getSort(filter.filterQuery)).toEqual({ sortType: 'date', sortOrder: 'DESC' });
     expect(list).toMatchObject({ isLoading: false, isLoadingMore: false, total: 45, firstPage: 1, lastPage: 1 });
   });
   it('takes filter and sort from the address', () => {
-    const { filter } = createListingState(view({ query: 'transaction=2&city=9000&sortType=city&sortOrder=DESC' }));
+    const { filter } = createListingState(
+      createView({ query: 'transaction=2&city=9000&sortType=city&sortOrder=DESC' }),
+    );
     expect(filter.filterQuery).toMatchObject({ transaction: [2, 4, 6], city: [9000] });
     expect(getSort(filter.filterQuery)).toEqual({ sortType: 'city', sortOrder: 'DESC' });
   });
@@ -123,7 +126,7 @@ describe('filters', () => {
 
 describe('reload', () => {
   const wanted = parseFilterQuery('transaction=2');
-  const requested = requestReload(failNextPage(createStartState(), failure), wanted);
+  const requested = requestReload(failNextPage(createStartState(), loadFailure), wanted);
 
   it('sets loading, stores the node, removes the error and keeps the old list', () => {
     expect(requested.filter).toMatchObject({ filterQuery: wanted, isLoading: true, error: undefined });
@@ -134,18 +137,18 @@ describe('reload', () => {
   it('replaces the estates, sets the total and stores the options', () => {
     const { filter, list, heading } = receiveReload(
       requested,
-      view({ cards: [card(99)], total: 1, heading: '1 woning te huur' }),
+      createView({ cards: [createCard(99)], total: 1, heading: '1 woning te huur' }),
     );
     expect(list).toMatchObject({ total: 1, isLoading: false, automaticPages: 0 });
     expect(list.estates?.map(({ id }) => id)).toEqual([99]);
     expect(list.node.query).toBe('transaction=2&transaction=4&transaction=6');
-    expect(filter).toMatchObject({ options, isLoading: false, error: undefined });
+    expect(filter).toMatchObject({ options: filterOptions, isLoading: false, error: undefined });
     expect(heading).toBe('1 woning te huur');
   });
   it('stores the error, stops loading and keeps the old list when it fails', () => {
-    const failed = failReload(markSlowLoad(requested), failure);
-    expect(failed.list).toMatchObject({ isLoading: false, isSlow: false, error: failure, total: 45 });
-    expect(failed.filter).toMatchObject({ isLoading: false, error: failure, filterQuery: wanted });
+    const failed = failReload(markSlowLoad(requested), loadFailure);
+    expect(failed.list).toMatchObject({ isLoading: false, isSlow: false, error: loadFailure, total: 45 });
+    expect(failed.filter).toMatchObject({ isLoading: false, error: loadFailure, filterQuery: wanted });
     expect(failed.list.estates).toHaveLength(PAGE_SIZE);
   });
   it('is slow only while a load is running', () => {
@@ -161,17 +164,20 @@ describe('next page', () => {
     expect(requested.list).toMatchObject({ isLoadingMore: true, isLoading: false, automaticPages: 1 });
   });
   it('appends the results and updates the total', () => {
-    const { list } = receiveNextPage(requested, view({ page: 2, total: 46, pageCount: 3, cards: createCards(21) }));
+    const { list } = receiveNextPage(
+      requested,
+      createView({ page: 2, total: 46, pageCount: 3, cards: createCards(21) }),
+    );
     expect(list.estates?.map(({ id }) => id)).toEqual(createCards(1, 40).map(({ id }) => id));
     expect(list).toMatchObject({ total: 46, isLoadingMore: false, lastPage: 2, answers: 1 });
   });
   it('shows an estate once that has moved to the next page meanwhile', () => {
-    const { list } = receiveNextPage(requested, view({ page: 2, cards: createCards(20) }));
+    const { list } = receiveNextPage(requested, createView({ page: 2, cards: createCards(20) }));
     expect(list.estates?.map(({ id }) => id)).toEqual(createCards(1, 39).map(({ id }) => id));
   });
   it('stores the error and lets the visitor try again', () => {
-    const { list } = failNextPage(requested, failure);
-    expect(list).toMatchObject({ isLoadingMore: false, error: failure });
+    const { list } = failNextPage(requested, loadFailure);
+    expect(list).toMatchObject({ isLoadingMore: false, error: loadFailure });
     expect(mayLoadNextPage(list)).toBe(true);
     expect(mayScrollerLoad(list)).toBe(false);
   });
@@ -189,7 +195,7 @@ describe('more pages', () => {
   it('end with the last page even if estates have disappeared meanwhile', () => {
     const { list } = receiveNextPage(
       createStartState({ total: 40, pageCount: 2 }),
-      view({ page: 2, total: 40, pageCount: 2, cards: createCards(21, PAGE_SIZE - 1) }),
+      createView({ page: 2, total: 40, pageCount: 2, cards: createCards(21, PAGE_SIZE - 1) }),
     );
     expect(hasMorePages(list)).toBe(false);
   });
@@ -203,7 +209,10 @@ describe('more pages', () => {
     for (let page = 2; page <= 6; page += 1) {
       expect(mayScrollerLoad(state.list)).toBe(true);
       const cards = createCards((page - 1) * PAGE_SIZE + 1);
-      state = receiveNextPage(requestNextPage(state, 'scroller'), view({ page, total: 1000, pageCount: 50, cards }));
+      state = receiveNextPage(
+        requestNextPage(state, 'scroller'),
+        createView({ page, total: 1000, pageCount: 50, cards }),
+      );
     }
     expect(mayScrollerLoad(state.list)).toBe(false);
     expect(mayLoadNextPage(state.list)).toBe(true);
@@ -213,7 +222,7 @@ describe('more pages', () => {
 describe('return to a place', () => {
   it('puts the earlier pages before the page of the address', () => {
     const state = createStartState({ page: 3, total: 100, cards: createCards(41) });
-    const earlier = [view({ page: 1, cards: createCards(1) }), view({ page: 2, cards: createCards(21) })];
+    const earlier = [createView({ page: 1, cards: createCards(1) }), createView({ page: 2, cards: createCards(21) })];
     const { list } = receiveRestore(state, earlier, 2);
     expect(list.estates?.map(({ id }) => id)).toEqual(createCards(1, 60).map(({ id }) => id));
     expect(list).toMatchObject({ firstPage: 1, lastPage: 3, automaticPages: 2 });
@@ -223,14 +232,16 @@ describe('return to a place', () => {
     const requested = requestRestore(createStartState({ page: 3, total: 100, pageCount: 5, cards: createCards(41) }));
     expect(mayScrollerLoad(requested.list)).toBe(false);
     expect(mayScrollerLoad(failRestore(requested).list)).toBe(true);
-    expect(mayScrollerLoad(receiveRestore(requested, [view({ page: 2, cards: createCards(21) })], 0).list)).toBe(true);
+    expect(mayScrollerLoad(receiveRestore(requested, [createView({ page: 2, cards: createCards(21) })], 0).list)).toBe(
+      true,
+    );
   });
 });
 
 describe('groups', () => {
   it('have one heading when they continue on the next page', () => {
-    const state = createStartState({ cards: [card(1, 'Huis'), card(2)] });
-    const next = view({ page: 2, cards: [card(3, 'Huis'), card(4, 'Garage')] });
+    const state = createStartState({ cards: [createCard(1, 'Huis'), createCard(2)] });
+    const next = createView({ page: 2, cards: [createCard(3, 'Huis'), createCard(4, 'Garage')] });
     expect(listHeadings(receiveNextPage(state, next))).toEqual([
       [1, 'Huis'],
       [2, undefined],
@@ -239,15 +250,17 @@ describe('groups', () => {
     ]);
   });
   it('keep their heading when they start on a page', () => {
-    const state = createStartState({ cards: [card(1, 'Huis')] });
-    expect(listHeadings(receiveNextPage(state, view({ page: 2, cards: [card(2, 'Garage')] })))).toEqual([
+    const state = createStartState({ cards: [createCard(1, 'Huis')] });
+    expect(listHeadings(receiveNextPage(state, createView({ page: 2, cards: [createCard(2, 'Garage')] })))).toEqual([
       [1, 'Huis'],
       [2, 'Garage'],
     ]);
   });
   it('are also joined over restored pages', () => {
-    const state = createStartState({ page: 2, cards: [card(3, 'Huis')] });
-    expect(listHeadings(receiveRestore(state, [view({ cards: [card(1, 'Huis'), card(2)] })], 0))).toEqual([
+    const state = createStartState({ page: 2, cards: [createCard(3, 'Huis')] });
+    expect(
+      listHeadings(receiveRestore(state, [createView({ cards: [createCard(1, 'Huis'), createCard(2)] })], 0)),
+    ).toEqual([
       [1, 'Huis'],
       [2, undefined],
       [3, undefined],

@@ -4,7 +4,7 @@ import { EMPTY_QUERY, parseFilterQuery } from '../../domain/listing/filterQuery.
 import { setCities, setTransaction, createListingState } from './listingState.ts';
 import { createListing, type LoadListingPage } from './listingStore.ts';
 
-const view = (patch: Partial<ListingView> = {}): ListingView => ({
+const createView = (patch: Partial<ListingView> = {}): ListingView => ({
   query: '',
   total: 45,
   page: 1,
@@ -34,7 +34,7 @@ function fakeSite() {
         signal,
         freshness,
         async answer(patch) {
-          resolve(view({ query, ...patch }));
+          resolve(createView({ query, ...patch }));
           await vi.advanceTimersByTimeAsync(0);
         },
         async fail(error) {
@@ -51,21 +51,21 @@ function fakeSite() {
   return { loadPage, calls, call };
 }
 
-function start(patch: Partial<ListingView> = {}) {
+function createTestListing(patch: Partial<ListingView> = {}) {
   const site = fakeSite();
-  const listing = createListing(createListingState(view(patch)), site.loadPage);
+  const listing = createListing(createListingState(createView(patch)), site.loadPage);
   return { ...site, listing, state: () => listing.store.get() };
 }
 
-const rewrite = vi.fn<History['replaceState']>();
-const address = () => rewrite.mock.lastCall?.[2];
+const replaceStateMock = vi.fn<History['replaceState']>();
+const getLastAddress = () => replaceStateMock.mock.lastCall?.[2];
 
 beforeEach(() => {
   vi.useFakeTimers();
-  rewrite.mockReset();
+  replaceStateMock.mockReset();
   vi.stubGlobal('document', Object.assign(new EventTarget(), { querySelectorAll: () => [] }));
   vi.stubGlobal('location', { pathname: '/nl/aanbod' });
-  vi.stubGlobal('history', { state: null, replaceState: rewrite });
+  vi.stubGlobal('history', { state: null, replaceState: replaceStateMock });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -74,29 +74,29 @@ afterEach(() => {
 
 describe('a changed filter', () => {
   it('rewrites the address and reloads the first page', async () => {
-    const { listing, call, state } = start({ query: 'page=2', page: 2 });
+    const { listing, call, state } = createTestListing({ query: 'page=2', page: 2 });
     listing.change(setCities(state().filter.filterQuery, [9000]));
-    expect(address()).toBe('/nl/aanbod?city=9000');
+    expect(getLastAddress()).toBe('/nl/aanbod?city=9000');
     expect(call(0).query).toBe('city=9000');
     await call(0).answer({ total: 3, heading: '3 woningen te koop' });
     expect(state()).toMatchObject({ heading: '3 woningen te koop', list: { total: 3, isLoading: false } });
   });
 
   it('has an address without a query when no filter is left', () => {
-    const { listing } = start({ query: 'city=9000' });
+    const { listing } = createTestListing({ query: 'city=9000' });
     listing.change(EMPTY_QUERY);
-    expect(address()).toBe('/nl/aanbod');
+    expect(getLastAddress()).toBe('/nl/aanbod');
   });
 
   it('does nothing when the query stays the same', () => {
-    const { listing, calls } = start({ query: 'city=9000' });
+    const { listing, calls } = createTestListing({ query: 'city=9000' });
     listing.change(parseFilterQuery('city=9000'));
     expect(calls).toHaveLength(0);
-    expect(rewrite).not.toHaveBeenCalled();
+    expect(replaceStateMock).not.toHaveBeenCalled();
   });
 
   it('uses the latest request, whichever response arrives first', async () => {
-    const { listing, call, state } = start();
+    const { listing, call, state } = createTestListing();
     listing.change(parseFilterQuery('city=1'));
     listing.change(parseFilterQuery('city=2'));
     expect(call(0).signal.aborted).toBe(true);
@@ -106,7 +106,7 @@ describe('a changed filter', () => {
   });
 
   it('ignores the failure of a request that a newer one has replaced', async () => {
-    const { listing, call, state } = start();
+    const { listing, call, state } = createTestListing();
     listing.change(parseFilterQuery('city=1'));
     listing.change(parseFilterQuery('city=2'));
     await call(0).fail(new DOMException('Aborted', 'AbortError'));
@@ -114,11 +114,11 @@ describe('a changed filter', () => {
   });
 
   it('keeps the address and the list when it fails, and repeats the request on retry', async () => {
-    const { listing, call, state } = start();
+    const { listing, call, state } = createTestListing();
     listing.change(parseFilterQuery('city=1'));
     await call(0).fail(new Error('503 Service Unavailable'));
     expect(state().list).toMatchObject({ isLoading: false, total: 45, error: new Error('503 Service Unavailable') });
-    expect(address()).toBe('/nl/aanbod?city=1');
+    expect(getLastAddress()).toBe('/nl/aanbod?city=1');
     listing.retry();
     expect(state().list).toMatchObject({ isLoading: true, error: undefined });
     await call(1).answer({ total: 1 });
@@ -127,7 +127,7 @@ describe('a changed filter', () => {
   });
 
   it('is slow after a second, and no longer after the response', async () => {
-    const { listing, call, state } = start();
+    const { listing, call, state } = createTestListing();
     listing.change(parseFilterQuery('city=1'));
     await vi.advanceTimersByTimeAsync(999);
     expect(state().list.isSlow).toBe(false);
@@ -140,7 +140,7 @@ describe('a changed filter', () => {
 
 describe('prices', () => {
   it('are applied when nothing was typed for 750 ms', async () => {
-    const { listing, calls, call } = start();
+    const { listing, calls, call } = createTestListing();
     listing.changePrice({ min: '1', max: '' });
     await vi.advanceTimersByTimeAsync(749);
     listing.changePrice({ min: '150000', max: '' });
@@ -151,7 +151,7 @@ describe('prices', () => {
   });
 
   it('are applied together with an earlier change', async () => {
-    const { listing, calls, call, state } = start();
+    const { listing, calls, call, state } = createTestListing();
     listing.changePrice({ min: '', max: '300000' });
     listing.change(setTransaction(state().filter.filterQuery, 2));
     expect(call(0).query).toBe('transaction=2&transaction=4&transaction=6&price-max=300000');
@@ -160,7 +160,7 @@ describe('prices', () => {
   });
 
   it('are applied immediately when the form is submitted', () => {
-    const { listing, call } = start();
+    const { listing, call } = createTestListing();
     listing.changePrice({ min: '100', max: '' });
     listing.flush();
     expect(call(0).query).toBe('price-min=100');
@@ -169,30 +169,30 @@ describe('prices', () => {
 
 describe('the next page', () => {
   it('is requested once, and its number is in the address after it has loaded', async () => {
-    const { listing, calls, call, state } = start({ query: 'city=9000' });
+    const { listing, calls, call, state } = createTestListing({ query: 'city=9000' });
     listing.adoptCards([]);
     listing.loadMore('scroller');
     listing.loadMore('scroller');
     expect(calls).toHaveLength(1);
     expect(call(0).query).toBe('city=9000&page=2');
-    expect(rewrite).not.toHaveBeenCalled();
+    expect(replaceStateMock).not.toHaveBeenCalled();
     await call(0).answer({ page: 2 });
-    expect(address()).toBe('/nl/aanbod?city=9000&page=2');
+    expect(getLastAddress()).toBe('/nl/aanbod?city=9000&page=2');
     expect(state().list).toMatchObject({ lastPage: 2, isLoadingMore: false });
   });
 
   it('is dropped when the filter changes', async () => {
-    const { listing, call, state } = start();
+    const { listing, call, state } = createTestListing();
     listing.loadMore('visitor');
     listing.change(parseFilterQuery('city=1'));
     await call(0).answer({ page: 2 });
     await call(1).answer({ total: 1 });
-    expect(address()).toBe('/nl/aanbod?city=1');
+    expect(getLastAddress()).toBe('/nl/aanbod?city=1');
     expect(state().list).toMatchObject({ firstPage: 1, lastPage: 1, total: 1 });
   });
 
   it('can be tried again', async () => {
-    const { listing, call, state } = start();
+    const { listing, call, state } = createTestListing();
     listing.loadMore('scroller');
     await call(0).fail(new TypeError('Failed to fetch'));
     expect(state().list).toMatchObject({ isLoadingMore: false, error: new TypeError('Failed to fetch') });
@@ -205,7 +205,7 @@ describe('a return to a place', () => {
   const place = { query: '', firstPage: 1, lastPage: 3, automaticPages: 2, scrollY: 4000 };
 
   it("loads the pages before the one of the address from the browser's cache", async () => {
-    const { listing, calls, call, state } = start({ page: 3, query: 'page=3' });
+    const { listing, calls, call, state } = createTestListing({ page: 3, query: 'page=3' });
     const restored = listing.restore(place);
     expect(calls.map(({ query, freshness }) => [query, freshness])).toEqual([
       ['', 'stored'],
@@ -218,7 +218,7 @@ describe('a return to a place', () => {
   });
 
   it('leaves the page unchanged when they fail to load', async () => {
-    const { listing, call, state } = start({ page: 3, query: 'page=3' });
+    const { listing, call, state } = createTestListing({ page: 3, query: 'page=3' });
     const restored = listing.restore(place);
     await call(0).answer({ page: 1 });
     await call(1).fail(new TypeError('Failed to fetch'));
@@ -228,7 +228,7 @@ describe('a return to a place', () => {
   });
 
   it('does not change a page that is not the last one of the place', async () => {
-    const { listing, calls } = start({ page: 2, query: 'page=2' });
+    const { listing, calls } = createTestListing({ page: 2, query: 'page=2' });
     expect(await listing.restore(place)).toBe(false);
     expect(calls).toHaveLength(0);
   });

@@ -72,12 +72,12 @@ export type LoadListingPage = (
 /**
  * Creates the listing of a page.
  *
- * @param words present for a page with a readable address
+ * @param landingPage present for a page with a readable address
  */
 export function createListing(
   initial: ListingState,
   loadPage: LoadListingPage,
-  words?: LandingPage,
+  landingPage?: LandingPage,
 ): ListingController {
   const store = createStore(initial);
   let running = new AbortController();
@@ -105,7 +105,7 @@ export function createListing(
   }
 
   function reload(query: FilterQuery): void {
-    rewriteAddress(toFilterQueryString(query), words);
+    rewriteAddress(toFilterQueryString(query), landingPage);
     store.set(requestReload(store.get(), query));
     void load(query, receiveReload, failReload);
   }
@@ -133,7 +133,7 @@ export function createListing(
     void load(
       query,
       (state, view) => {
-        rewriteAddress(toFilterQueryString(query), words);
+        rewriteAddress(toFilterQueryString(query), landingPage);
         return receiveNextPage(state, view);
       },
       failNextPage,

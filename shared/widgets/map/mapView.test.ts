@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CardView } from '../../domain/estate/cardView.ts';
 import { splitCardsByView, toCorners } from './mapView.ts';
 
-const card = (id: number, at?: readonly [latitude: number, longitude: number]): CardView => ({
+const createCard = (id: number, at?: readonly [latitude: number, longitude: number]): CardView => ({
   id,
   project: false,
   headType: 'Huis',
@@ -22,12 +22,17 @@ const GHENT = { north: 51.1, south: 51, east: 3.8, west: 3.6 };
 
 describe('the list beside a map', () => {
   it('contains the homes in the visible part, in the order of the list', () => {
-    const cards = [card(3, [51.05, 3.7]), card(1, [50.6, 5.5]), card(2, [51, 3.8]), card(4, [51.05, 3.81])];
+    const cards = [
+      createCard(3, [51.05, 3.7]),
+      createCard(1, [50.6, 5.5]),
+      createCard(2, [51, 3.8]),
+      createCard(4, [51.05, 3.81]),
+    ];
     expect(splitCardsByView(cards, GHENT).shown.map(({ id }) => id)).toEqual([3, 2]);
   });
 
   it('lists estates without coordinates separately, for every part of the map', () => {
-    const { shown, unplaced } = splitCardsByView([card(1), card(2, [51.05, 3.7])], GHENT);
+    const { shown, unplaced } = splitCardsByView([createCard(1), createCard(2, [51.05, 3.7])], GHENT);
     expect([shown.map(({ id }) => id), unplaced.map(({ id }) => id)]).toEqual([[2], [1]]);
   });
 });

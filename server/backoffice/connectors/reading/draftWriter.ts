@@ -1,4 +1,4 @@
-import type { Named } from '#shared/api/common.ts';
+import type { NamedItem } from '#shared/api/common.ts';
 import { toExcerpt, type RowWarning } from '../../import/report.ts';
 import { findVocabularyValue, type VocabularyKey, type VocabularyPath } from '../../import/cells/vocabularyValue.ts';
 import type { EstatePath, ValueAt } from '../../import/estatePath.ts';
@@ -81,7 +81,7 @@ export class DraftWriter {
     this.#pictures.push({ ...media, kind });
   }
 
-  addFile(media: RemoteMedia, type: Named): void {
+  addFile(media: RemoteMedia, type: NamedItem): void {
     this.#files.push({ ...media, type });
   }
 

@@ -1,4 +1,4 @@
-import type { Named } from '#shared/api/common.ts';
+import type { NamedItem } from '#shared/api/common.ts';
 
 /** The types of files that agencies attach. Their ids must never change, because stored files contain them. */
 const FILE_TYPES = {
@@ -48,7 +48,7 @@ const FILE_TYPES = {
     },
   },
   DOCUMENT: { id: 8, name: { nl: 'Document', fr: 'Document', en: 'Document', de: 'Dokument' } },
-} as const satisfies Readonly<Record<string, Named>>;
+} as const satisfies Readonly<Record<string, NamedItem>>;
 type FileType = keyof typeof FILE_TYPES;
 
 /** The patterns that recognise the type of a file by its name. The first pattern that matches decides. */
@@ -63,7 +63,7 @@ const FILE_TYPE_PATTERNS: readonly (readonly [type: FileType, words: RegExp])[] 
 ];
 
 /** Returns the type of a file, judged by its name; `otherwise` when no pattern matches. */
-export function findFileType(name: string, otherwise: FileType = 'DOCUMENT'): Named {
+export function findFileType(name: string, otherwise: FileType = 'DOCUMENT'): NamedItem {
   const words = name.toLowerCase().replace(/[_.-]+/g, ' ');
   const { id, name: names } =
     FILE_TYPES[FILE_TYPE_PATTERNS.find(([, pattern]) => pattern.test(words))?.[0] ?? otherwise];

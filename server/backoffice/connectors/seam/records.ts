@@ -1,4 +1,4 @@
-import type { LocalizedText, Named } from '#shared/api/common.ts';
+import type { LocalizedText, NamedItem } from '#shared/api/common.ts';
 import type { RentalUnitInput } from '#shared/api/rentals.ts';
 import type { EstatePath, EstateValue } from '../../import/estatePath.ts';
 import type { RowWarning } from '../../import/report.ts';
@@ -70,7 +70,7 @@ export interface EstateDraft {
    */
   readonly containedIn?: string | undefined;
   readonly pictures: readonly (RemoteMedia & { readonly kind: 'photo' | 'plan' })[];
-  readonly files: readonly (RemoteMedia & { readonly type: Named })[];
+  readonly files: readonly (RemoteMedia & { readonly type: NamedItem })[];
   /** The picture of the sales contact, whose other fields are values at `salesRep`. */
   readonly portrait?: RemoteMedia | undefined;
 }

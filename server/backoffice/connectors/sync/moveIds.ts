@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Named } from '#shared/api/common.ts';
+import type { NamedItem } from '#shared/api/common.ts';
 import type { RentalUnitWrite } from '#shared/api/rentals.ts';
 import { MAX_CONTACT_ID, MAX_TERM_ID } from '#shared/primitives/idRange.ts';
 import { STICKER_ID } from '#shared/primitives/ids.ts';
@@ -12,7 +12,7 @@ const MIN_MOVED_ID = 2 ** 30;
 const hashToNumber = (...parts: readonly (string | number)[]): number =>
   createHash('sha256').update(parts.join('\n')).digest().readUIntBE(0, 6);
 
-const moveTerm = ({ id, ...rest }: Named, source: string, list: string): Named => ({
+const moveTerm = ({ id, ...rest }: NamedItem, source: string, list: string): NamedItem => ({
   ...rest,
   id: MIN_MOVED_ID + (hashToNumber(source, list, id) % (MAX_TERM_ID - MIN_MOVED_ID)),
 });

@@ -21,7 +21,7 @@ import type { Estate, EstateSummary } from '#shared/api/estate.ts';
 import type { OpenHouseTimes } from '#shared/api/openHouseTimes.ts';
 import type { OpenHouseDay } from '#shared/api/openHouses.ts';
 import type { Office } from '#shared/api/content/offices.ts';
-import type { Availability } from '#shared/api/liveAgenda.ts';
+import type { AgendaAvailability } from '#shared/api/liveAgenda.ts';
 import type { RentalFeedState, RentalOffer, RentalState, RentalUnit, RentalUnitSummary } from '#shared/api/rentals.ts';
 import type { Site } from '#shared/api/site.ts';
 import type { Subscription } from '#shared/api/subscriptions.ts';
@@ -548,7 +548,7 @@ export const agendas = pgTable('agendas', {
   id: createBigIdColumn('id').primaryKey().generatedAlwaysAsIdentity(),
   siteId: siteId(),
   salesRepId: integer('sales_rep_id').notNull(),
-  availability: jsonb().$type<Availability>(),
+  availability: jsonb().$type<AgendaAvailability>(),
   feedHash: bytea('feed_hash'),
 });
 

@@ -5,7 +5,7 @@ import { RECORD_STATUS_ID } from '#shared/primitives/ids.ts';
 import { type MissingParticular, findMissingParticulars } from '#shared/domain/legal/legalParticulars.ts';
 import { isShown } from '#shared/domain/rules.ts';
 import { fillFromProject } from '#shared/domain/units/filledFromProject.ts';
-import type { Locale, Localized } from '#shared/i18n/locales.ts';
+import type { Locale, LocalizedContent } from '#shared/i18n/locales.ts';
 import { toBrusselsDay } from '#shared/i18n/moments.ts';
 import { WARNING_KINDS } from '../../import/warning.ts';
 import { findWarnings } from './warnings/findWarnings.ts';
@@ -30,7 +30,7 @@ export interface CheckContext {
   readonly now: Date;
 }
 
-const findMissingLocales = (text: Localized | undefined, locales: readonly Locale[]) =>
+const findMissingLocales = (text: LocalizedContent | undefined, locales: readonly Locale[]) =>
   locales.filter((locale) => !text?.[locale]);
 
 function* checkTexts({ general }: Estate, { site }: CheckContext): Generator<CheckProblem> {

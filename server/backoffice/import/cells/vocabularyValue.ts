@@ -1,4 +1,4 @@
-import type { Named } from '#shared/api/common.ts';
+import type { NamedItem } from '#shared/api/common.ts';
 import { HEAD_TYPE } from '#shared/primitives/ids.ts';
 import {
   AVAILABILITIES,
@@ -41,7 +41,7 @@ export interface Assignment {
   readonly condition?: AssignmentCondition;
 }
 
-const toNamed = ({ id, name }: NamedValue): Named => ({ id, name: { ...name } });
+const toNamed = ({ id, name }: NamedValue): NamedItem => ({ id, name: { ...name } });
 
 /** Returns the value of a list by its id or its key. A text may contain either of them. */
 const findValue = (path: string, idOrKey: string | number): NamedValue | undefined => {

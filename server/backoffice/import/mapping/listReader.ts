@@ -1,5 +1,5 @@
 import type { AiPictureKind } from '#shared/primitives/aiKinds.ts';
-import { type Named, webUrlSchema } from '#shared/api/common.ts';
+import { type NamedItem, webUrlSchema } from '#shared/api/common.ts';
 import { isObject } from '../../core/isObject.ts';
 import { listItems, splitList, splitMedia, findTextFault, getTextPart, trimParts } from '../cells/cellItems.ts';
 import type { ListRule } from './mappingSchema.ts';
@@ -12,7 +12,7 @@ export interface MediaReference {
   readonly kind?: 'photo' | 'plan';
   readonly ai?: AiPictureKind;
   /** The type of a file; absent for pictures. */
-  readonly type?: Named;
+  readonly type?: NamedItem;
 }
 
 export const isMediaReference = (value: unknown): value is MediaReference =>

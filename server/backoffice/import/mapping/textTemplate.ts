@@ -1,6 +1,6 @@
 import type { LocalizedText } from '#shared/api/common.ts';
 import { formatNumber } from '#shared/i18n/format.ts';
-import { type Locale, type Localized, localize } from '#shared/i18n/locales.ts';
+import { type Locale, type LocalizedContent, localize } from '#shared/i18n/locales.ts';
 import { ROOM_ID } from '#shared/primitives/ids.ts';
 import type { EstateDocument } from '../estateDocument.ts';
 import { getValueAt } from '../cells/path.ts';
@@ -32,7 +32,7 @@ const SHORT_VALUE_NAMES: Readonly<Record<string, (estate: EstateDocument) => unk
   groundArea: ({ dimensions }) => dimensions.areaGround,
 };
 
-const isLocalized = (value: unknown): value is Localized =>
+const isLocalized = (value: unknown): value is LocalizedContent =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function toValue(raw: unknown, locale: Locale): TemplateValue {
@@ -115,7 +115,7 @@ function compileTemplate(template: string, locale: Locale): (estate: EstateDocum
 }
 
 /** Compiles the templates of one field. Throws an `Error` that explains what is wrong with a template. */
-export function compileTexts(path: string, templates: Localized): TextTemplate {
+export function compileTexts(path: string, templates: LocalizedContent): TextTemplate {
   const compiled = typedEntries(templates).map(
     ([locale, template]) => [locale, compileTemplate(template ?? '', locale)] as const,
   );

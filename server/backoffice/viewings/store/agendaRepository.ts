@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { type Availability, type AvailabilityInput, availabilitySchema } from '#shared/api/liveAgenda.ts';
+import { type AgendaAvailability, type AvailabilityInput, availabilitySchema } from '#shared/api/liveAgenda.ts';
 import { tag } from '#shared/api/purge.ts';
 import type { Agenda } from '../appointment.ts';
 import { createAgendaToken, hashAgendaToken } from '../../core/tokens/agendaToken.ts';
@@ -35,8 +35,8 @@ export interface AgendaRepository {
   change(
     siteId: string,
     salesRepId: number,
-    change: (stored: Availability | undefined) => AvailabilityInput,
-  ): Promise<Availability>;
+    change: (stored: AgendaAvailability | undefined) => AvailabilityInput,
+  ): Promise<AgendaAvailability>;
   /** Ends viewings with this sales contact. Returns false when the contact already took no viewings. */
   stopViewings(siteId: string, salesRepId: number): Promise<boolean>;
   /**
@@ -77,7 +77,7 @@ async function storeAvailability(
   transaction: Database,
   tags: PurgeTags,
   stored: Agenda,
-  wanted: Availability,
+  wanted: AgendaAvailability,
 ): Promise<WriteResult> {
   const { id, siteId, salesRepId, availability } = stored;
   if (hasSameContent(availability, wanted)) return 'unchanged';

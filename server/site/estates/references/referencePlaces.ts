@@ -1,13 +1,13 @@
 import type { References } from '#shared/api/references.ts';
 import { slugify } from '#shared/domain/estate/slug.ts';
-import { LOCALES, type Locale, type Localized, localize } from '#shared/i18n/locales.ts';
+import { LOCALES, type Locale, type LocalizedContent, localize } from '#shared/i18n/locales.ts';
 import { createRecord } from '#shared/domain/typedKeys.ts';
 import { memoize } from '../../cache/memoize.ts';
 
 /** A municipality in which the agency sold or let something. */
 export interface ReferencePlace {
   readonly id: number;
-  readonly name: Localized;
+  readonly name: LocalizedContent;
   readonly referenceCount: number;
   /**
    * The text that stands for the municipality in an address, by language: its name, with the zip when another
@@ -16,7 +16,7 @@ export interface ReferencePlace {
   readonly slugs: Readonly<Record<Locale, string>>;
 }
 
-const toPlainName = (name: Localized, locale: Locale) => slugify(localize(name, locale));
+const toPlainName = (name: LocalizedContent, locale: Locale) => slugify(localize(name, locale));
 
 /** Returns the municipalities of a site's references, those with the most references first. */
 export const listReferencePlaces = memoize(

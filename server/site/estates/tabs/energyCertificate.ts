@@ -1,6 +1,6 @@
 import type { FieldValue } from '#shared/api/estate.ts';
 import {
-  type Certificate,
+  type EnergyCertificate,
   getMeasuredELevel,
   getMeasuredTotal,
   getMeasuredUse,
@@ -17,7 +17,7 @@ const readText = (value: FieldValue | undefined): string | undefined =>
   typeof value === 'string' ? value.trim() : undefined;
 
 /** Reads the energy certificate from values under the keys of the field catalogue. */
-export const readCertificate = (values: FieldValues): Certificate => ({
+export const readCertificate = (values: FieldValues): EnergyCertificate => ({
   epcValue: readNumber(values.get('certification.epc_value')),
   epcValueTotal: readNumber(values.get('certification.epc_year_value')),
   energyLabel: readText(values.get('certification.energy_label')),

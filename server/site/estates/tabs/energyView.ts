@@ -1,6 +1,6 @@
 import type { EstateDetail, FieldValue } from '#shared/api/estate.ts';
 import {
-  type Certificate,
+  type EnergyCertificate,
   energyLabel,
   getMeasuredELevel,
   getMeasuredTotal,
@@ -29,7 +29,7 @@ export const ENERGY_ROW_FIELDS = [
 ] as const;
 
 function createView(
-  certificate: Certificate,
+  certificate: EnergyCertificate,
   rows: readonly FactRow[],
   region: Region | undefined,
   { locale }: TabContext,

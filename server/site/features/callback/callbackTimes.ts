@@ -1,5 +1,5 @@
 import { type Callback, DAY_PARTS, type DayPart } from '#shared/api/messages.ts';
-import type { Hours, OpeningHours } from '#shared/api/openingHours.ts';
+import type { HoursRange, OpeningHours } from '#shared/api/openingHours.ts';
 import { getOpeningDay } from '#shared/domain/openingHours/openingHours.ts';
 import { addDays, toBrusselsDay, toMoment } from '#shared/i18n/moments.ts';
 
@@ -8,7 +8,7 @@ import { addDays, toBrusselsDay, toMoment } from '#shared/i18n/moments.ts';
 const MINUTE_MS = 60_000;
 
 /** The hours of each part of a day. */
-const HOURS_BY_DAY_PART: Readonly<Record<DayPart, Hours>> = {
+const HOURS_BY_DAY_PART: Readonly<Record<DayPart, HoursRange>> = {
   morning: { from: '09:00', to: '12:00' },
   noon: { from: '12:00', to: '14:00' },
   afternoon: { from: '14:00', to: '17:00' },
@@ -42,7 +42,7 @@ interface CallbackDay {
   readonly times: readonly Callback[];
 }
 
-const countMinutes = ({ from, to }: Hours): number => {
+const countMinutes = ({ from, to }: HoursRange): number => {
   const [begin = 0, end = 0] = [from, to].map((time) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3)));
   return end - begin;
 };
@@ -51,7 +51,7 @@ const countMinutes = ({ from, to }: Hours): number => {
  * Returns the longest period within a part of the day in which the office is open. Returns undefined when it is too
  * short.
  */
-function findOpenHours(part: Hours, hours: readonly Hours[]): Hours | undefined {
+function findOpenHours(part: HoursRange, hours: readonly HoursRange[]): HoursRange | undefined {
   const [longest] = hours
     .map(({ from, to }) => ({ from: from > part.from ? from : part.from, to: to < part.to ? to : part.to }))
     .filter((span) => countMinutes(span) >= MIN_CALLBACK_MINUTES)

@@ -1,6 +1,6 @@
 import type { EstateSummary } from '#shared/api/estate.ts';
 import type { GroupField } from '#shared/api/search.ts';
-import type { Locale, Localized } from '#shared/i18n/locales.ts';
+import type { Locale, LocalizedContent } from '#shared/i18n/locales.ts';
 import { HEAD_TYPE_NAMES, SUB_TYPES, TRANSACTION_NAMES } from '#shared/primitives/vocabulary.ts';
 
 /**
@@ -9,7 +9,7 @@ import { HEAD_TYPE_NAMES, SUB_TYPES, TRANSACTION_NAMES } from '#shared/primitive
  */
 interface EstateGroup {
   readonly id: number | undefined;
-  readonly name: Localized;
+  readonly name: LocalizedContent;
 }
 
 /** The name of the group without a value (specification §7.2: 'Projecten'). */
@@ -29,7 +29,7 @@ const subTypeNames = new Map(SUB_TYPES.map(({ id, name }) => [id, name]));
  * Names a group with the product's own text for the value, when there is one, because the first estate of the group may
  * have an unusual name for the value.
  */
-const setGroupName = (value: EstateGroup, name: Localized | undefined): EstateGroup => ({
+const setGroupName = (value: EstateGroup, name: LocalizedContent | undefined): EstateGroup => ({
   id: value.id,
   name: name ?? value.name,
 });

@@ -6,24 +6,26 @@ import { listActiveFilters, removeFilters } from './activeFilters.ts';
 
 const t = testTranslate('nl');
 const NO_OPTIONS = { types: [], cities: [], bedrooms: [] };
-const area = encodeArea([
+const encodedArea = encodeArea([
   { latitude: 51.08, longitude: 3.7 },
   { latitude: 51.07, longitude: 3.76 },
   { latitude: 51.03, longitude: 3.73 },
 ]);
-const query = parseFilterQuery(new URLSearchParams({ city: '900000', radius: '5', area, view: 'map', page: '3' }));
+const queryWithFilters = parseFilterQuery(
+  new URLSearchParams({ city: '900000', radius: '5', area: encodedArea, view: 'map', page: '3' }),
+);
 const listOtherFilters = (key: string) => {
-  const filter = listActiveFilters(query, NO_OPTIONS, t).find((each) => each.key === key);
+  const filter = listActiveFilters(queryWithFilters, NO_OPTIONS, t).find((each) => each.key === key);
   return filter && Object.fromEntries(new URLSearchParams(toFilterQueryString(filter.without)));
 };
 
 describe('the chips of a listing', () => {
   it('remove the radius and keep the place', () => {
-    expect(listOtherFilters('radius')).toEqual({ city: '900000', area, view: 'map' });
+    expect(listOtherFilters('radius')).toEqual({ city: '900000', area: encodedArea, view: 'map' });
   });
 
   it('remove the radius together with the place around which it was measured', () => {
-    expect(listOtherFilters('city-900000')).toEqual({ area, view: 'map' });
+    expect(listOtherFilters('city-900000')).toEqual({ area: encodedArea, view: 'map' });
   });
 
   it('remove a drawn area', () => {
@@ -31,6 +33,6 @@ describe('the chips of a listing', () => {
   });
 
   it('keep the map when all are removed', () => {
-    expect(toFilterQueryString(removeFilters(query))).toBe('view=map');
+    expect(toFilterQueryString(removeFilters(queryWithFilters))).toBe('view=map');
   });
 });

@@ -1,4 +1,4 @@
-import type { Named } from '#shared/api/common.ts';
+import type { NamedItem } from '#shared/api/common.ts';
 import { toBelgianDate } from '#server/backoffice/core/calendar/belgianTime.ts';
 import { toExcerpt, type RowWarning } from '#server/backoffice/import/report.ts';
 import { foldName } from '../../reading/foldedName.ts';
@@ -34,7 +34,7 @@ const trimToLength = (text: string | undefined, maxCharacters: number) =>
   text?.slice(0, maxCharacters).trim() || undefined;
 
 /** Converts a row to an id with a name. Returns undefined for a row without an id or a name. */
-function toNamed(row: OrganimmoRow | undefined): Named | undefined {
+function toNamed(row: OrganimmoRow | undefined): NamedItem | undefined {
   const id = toWholeNumber(row?.['id']);
   const name =
     row &&
@@ -43,7 +43,7 @@ function toNamed(row: OrganimmoRow | undefined): Named | undefined {
 }
 
 /** Returns the location of the home, or the city when the home names no location. */
-function chooseLocation({ location, city }: JoinedUnit): Named | undefined {
+function chooseLocation({ location, city }: JoinedUnit): NamedItem | undefined {
   const named = toNamed(location);
   if (named) return named;
   const place = toNamed(city);
@@ -70,7 +70,7 @@ function countRooms({ rooms, kind, subKind }: JoinedUnit, names: NameTable) {
 
 /** Returns the options of a home. `petsAllowed` is undefined when no option mentions pets. */
 function readOptions({ options }: JoinedUnit): {
-  readonly options: Named[];
+  readonly options: NamedItem[];
   readonly petsAllowed: boolean | undefined;
 } {
   const named = options.flatMap((row) => toNamed(row) ?? []);
@@ -166,9 +166,9 @@ function toDraft(
   given: {
     readonly id: string;
     readonly maxOccupation: number;
-    readonly kind: Named;
-    readonly subKind: Named;
-    readonly location: Named;
+    readonly kind: NamedItem;
+    readonly subKind: NamedItem;
+    readonly location: NamedItem;
   },
   { settings, names, now }: Context,
 ): RentalDraft {

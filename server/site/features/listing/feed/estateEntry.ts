@@ -1,4 +1,4 @@
-import type { Named } from '#shared/api/common.ts';
+import type { NamedItem } from '#shared/api/common.ts';
 import type { EstateSummary } from '#shared/api/estate.ts';
 import type { CardView } from '#shared/domain/estate/cardView.ts';
 import { MEDIA_SIZES, mediaPath } from '#shared/domain/media.ts';
@@ -28,7 +28,7 @@ function formatFacts({ facts }: CardView, t: Translate): readonly string[] {
 
 function buildCategories(estate: EstateSummary, origin: string, locale: Locale) {
   const { headType, subType, transaction, address } = estate;
-  const category = (list: string, { id, name }: Pick<Named, 'id' | 'name'>) => ({
+  const category = (list: string, { id, name }: Pick<NamedItem, 'id' | 'name'>) => ({
     termText: String(id),
     schemeUri: buildTagUri(origin, list),
     label: localize(name, locale) || String(id),
