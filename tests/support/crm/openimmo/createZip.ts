@@ -5,7 +5,7 @@ export interface ZippedFile {
   readonly name: string;
   readonly content: string | Buffer;
   /** The length that the archive states. */
-  readonly claimedBytes?: number;
+  readonly bytes?: number;
   readonly isEncrypted?: boolean;
 }
 
@@ -18,7 +18,7 @@ interface PackedEntry {
   readonly createCentralRecord: (offset: number) => Buffer;
 }
 
-function packFile({ name, content, claimedBytes, isEncrypted = false }: ZippedFile): PackedEntry {
+function packFile({ name, content, bytes, isEncrypted = false }: ZippedFile): PackedEntry {
   const raw = Buffer.from(content);
   const packed = deflateRawSync(raw);
   const title = Buffer.from(name);
@@ -28,7 +28,7 @@ function packFile({ name, content, claimedBytes, isEncrypted = false }: ZippedFi
   common.writeUInt16LE(DEFLATE_METHOD, 4);
   common.writeUInt32LE(crc32(raw), 10);
   common.writeUInt32LE(packed.length, 14);
-  common.writeUInt32LE(claimedBytes ?? raw.length, 18);
+  common.writeUInt32LE(bytes ?? raw.length, 18);
   common.writeUInt16LE(title.length, 22);
   return {
     localRecord: Buffer.concat([Buffer.from('PK\u0003\u0004', 'latin1'), common, title, packed]),
