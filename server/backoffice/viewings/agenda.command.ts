@@ -96,7 +96,15 @@ const formatEntry = ({ id, start, end, state, estateId, document }: AgendaEntryR
   ];
 };
 
-function describeAvailability({ weekly, exceptions, blocks, duration, buffer, notice, horizon }: AgendaAvailability): string {
+function describeAvailability({
+  weekly,
+  exceptions,
+  blocks,
+  duration,
+  buffer,
+  notice,
+  horizon,
+}: AgendaAvailability): string {
   const rows = [
     ...WEEKDAYS.map((day) => [day, formatHours(weekly[day] ?? [])]),
     ...exceptions.map(({ date, hours }) => [date, formatHours(hours)]),

@@ -84,7 +84,8 @@ async function listRentalEntries(api: SiteApi, site: Site): Promise<readonly Sit
   if (units.length === 0) return [];
   return [
     {
-      paths: listPathsByLocale(site, 'holidayList'), changed: findLatest(...units.map(({ updatedAt }) => updatedAt)),
+      paths: listPathsByLocale(site, 'holidayList'),
+      changed: findLatest(...units.map(({ updatedAt }) => updatedAt)),
     },
     ...units.map(({ id, updatedAt }) => ({
       paths: Object.fromEntries(

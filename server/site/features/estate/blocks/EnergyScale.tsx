@@ -46,7 +46,9 @@ const toPercentage = (value: number) => `${toEpcBarPercentage(value)}%`;
 export function EnergyScale({ value, region }: { value: number; region: Region | undefined }) {
   const bands = listBands(region, value);
   const figures =
-    bands.length > 0 ? [...bands.map(({ minKwhPerM2: from }) => from), EPC_BAR_MAX_KWH] : [0, EPC_BAR_MAX_KWH / 2, EPC_BAR_MAX_KWH];
+    bands.length > 0
+      ? [...bands.map(({ minKwhPerM2: from }) => from), EPC_BAR_MAX_KWH]
+      : [0, EPC_BAR_MAX_KWH / 2, EPC_BAR_MAX_KWH];
   return (
     <svg className={css['scale']} width="100%" height={SCALE_HEIGHT_PX} aria-hidden="true" focusable="false">
       {bands.length === 0 ? (
