@@ -183,7 +183,7 @@ it('reads where traces are sent, and keeps headers secret', () => {
     url: 'http://collector:4318/v1/traces',
     serviceName: 'office',
     sampler: 'parentbased_always_on',
-    share: 1,
+    sampledShare: 1,
   });
   expect(() => parseEnv({ OTEL_EXPORTER_OTLP_HEADERS: 'hunter2' })).toThrow(
     'OTEL_EXPORTER_OTLP_HEADERS is a secret; it should be pairs name=value, separated by commas.',

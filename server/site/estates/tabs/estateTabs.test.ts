@@ -107,7 +107,7 @@ describe('the twelve tabs (§2.6)', () => {
         base === undefined ? facts.find((each) => each.key === key) : facts.find((each) => each.key === base);
       expect((base === undefined ? shown?.value : shown?.note) ?? '', `${key} in ${locale}`).toMatch(/\S/);
     }
-    expect(findBlock(made, 'energy')?.energy).toMatchObject({ value: 12.5, isDerived: false });
+    expect(findBlock(made, 'energy')?.energy).toMatchObject({ value: 12.5, isLabelDerived: false });
     expect(findBlock(made, 'texts')?.texts).toHaveLength(3);
     expect(JSON.stringify(made)).not.toMatch(/undefined|NaN|null|\[object|[a-z]+:[a-z]+\./);
   });
@@ -262,18 +262,18 @@ describe('certificates and energy', () => {
   it("shows the certificate's own label, else a derived label that is marked as such", () => {
     const address = createAddressIn('FLANDERS');
     const own = buildTabs({ estate: { address, energy: { epcValue: 280, energyLabel: 'D', customEpcLabel: 'B' } } });
-    expect(findEnergy(own)).toMatchObject({ label: 'B', isDerived: false, value: 280, region: 'FLANDERS' });
+    expect(findEnergy(own)).toMatchObject({ label: 'B', isLabelDerived: false, value: 280, region: 'FLANDERS' });
     expect(findEnergy(buildTabs({ estate: { address, energy: { epcValue: 280 } } }))).toMatchObject({
       label: 'C',
-      isDerived: true,
+      isLabelDerived: true,
     });
     const walloon = buildTabs({ estate: { address: createAddressIn('WALLONIA'), energy: { epcValue: 280 } } });
-    expect(findEnergy(walloon)).toMatchObject({ label: 'D', isDerived: true });
+    expect(findEnergy(walloon)).toMatchObject({ label: 'D', isLabelDerived: true });
   });
 
   it('never derives a label in Brussels', () => {
     const made = findEnergy(buildTabs({ estate: { address: createAddressIn('BRUSSELS'), energy: { epcValue: 280 } } }));
-    expect(made).toMatchObject({ value: 280, isDerived: false });
+    expect(made).toMatchObject({ value: 280, isLabelDerived: false });
     expect(made).not.toHaveProperty('label');
   });
 
