@@ -71,7 +71,7 @@ export interface Found {
 }
 
 /** What is done with the element of a query before it is read. */
-export type Preparation = 'none' | 'scroll' | 'focus' | 'select';
+export type FindPreparation = 'none' | 'scroll' | 'focus' | 'select';
 
 /**
  * Runs in the page, so it uses nothing from outside. Finds the elements of a query, and describes them. A preparation
@@ -81,7 +81,7 @@ export type Preparation = 'none' | 'scroll' | 'focus' | 'select';
  * Accessible names are computed as far as the pages of the site need it: from `aria-labelledby`, `aria-label`, labels,
  * the content with the texts of its pictures, `title` and `placeholder`. The tests in Chromium check names completely.
  */
-export function findInPage(query: SentQuery, preparation: Preparation): Found[] {
+export function findInPage(query: SentQuery, preparation: FindPreparation): Found[] {
   const fields = 'input:not([type="hidden"]), textarea, select';
   const selectors: Readonly<Record<string, string>> = {
     button: 'button, [role="button"], input[type="submit"]',
@@ -112,20 +112,20 @@ export function findInPage(query: SentQuery, preparation: Preparation): Found[] 
     const inner = [...node.childNodes].map(words).join('');
     return getComputedStyle(element).display.startsWith('inline') ? inner : ` ${inner} `;
   };
-  const contentOf = (element: Element) => collapse([...element.childNodes].map(words).join(''));
-  const nameOf = (element: Element): string => {
+  const readContent = (element: Element) => collapse([...element.childNodes].map(words).join(''));
+  const getAccessibleName = (element: Element): string => {
     const ids = (element.getAttribute('aria-labelledby') ?? '').split(' ').filter(Boolean);
     const labels = 'labels' in element ? [...((element as HTMLInputElement).labels ?? [])] : [];
     return (
       collapse(
         ids
           .map((id) => document.getElementById(id))
-          .map((each) => (each ? contentOf(each) : ''))
+          .map((each) => (each ? readContent(each) : ''))
           .join(' '),
       ) ||
       collapse(element.getAttribute('aria-label')) ||
-      collapse(labels.map(contentOf).join(' ')) ||
-      (element.matches(fields) ? '' : contentOf(element)) ||
+      collapse(labels.map(readContent).join(' ')) ||
+      (element.matches(fields) ? '' : readContent(element)) ||
       collapse(element.getAttribute('title') ?? element.getAttribute('placeholder'))
     );
   };
@@ -138,7 +138,7 @@ export function findInPage(query: SentQuery, preparation: Preparation): Found[] 
     return hit !== null && (element.contains(hit) || (hit.contains(element) && hit.closest('label') !== null));
   };
   /** The centre of the first line of the element or, for a control that is drawn by its label, of the label. */
-  const pointOf = (element: Element) => {
+  const findPressablePoint = (element: Element) => {
     const labels = 'labels' in element ? [...((element as HTMLInputElement).labels ?? [])] : [];
     for (const target of [element, ...labels]) {
       const [box] = target.getClientRects();
@@ -149,7 +149,7 @@ export function findInPage(query: SentQuery, preparation: Preparation): Found[] 
     return undefined;
   };
 
-  const textOf = (element: HTMLElement) => collapse(element.innerText ?? element.textContent);
+  const readText = (element: HTMLElement) => collapse(element.innerText ?? element.textContent);
   const name = query.name && new RegExp(query.name.source, query.name.flags);
   const shownText = query.text && new RegExp(query.text.source, query.text.flags);
   const elements = [...page.querySelectorAll<HTMLElement>(query.css ?? selectors[query.role ?? ''] ?? '*')].filter(
@@ -157,8 +157,8 @@ export function findInPage(query: SentQuery, preparation: Preparation): Found[] 
       (query.css === undefined || query.role === undefined || element.matches(selectors[query.role] ?? '*')) &&
       (query.within === undefined || element.closest(query.within) !== null) &&
       element.checkVisibility({ visibilityProperty: true }) &&
-      (name === undefined || name.test(nameOf(element))) &&
-      (shownText === undefined || shownText.test(textOf(element))),
+      (name === undefined || name.test(getAccessibleName(element))) &&
+      (shownText === undefined || shownText.test(readText(element))),
   );
   const meant = elements.at(query.index ?? 0);
   if (meant && preparation === 'scroll') {
@@ -170,14 +170,14 @@ export function findInPage(query: SentQuery, preparation: Preparation): Found[] 
     if (preparation === 'select' && 'select' in meant) (meant as HTMLInputElement).select();
   }
   return (query.index === undefined ? elements : meant ? [meant] : []).map((element) => ({
-    text: textOf(element),
-    name: name === undefined ? '' : nameOf(element),
+    text: readText(element),
+    name: name === undefined ? '' : getAccessibleName(element),
     value: 'value' in element ? String(element.value) : '',
     checked: 'checked' in element && Boolean(element.checked),
     focused: element === page.activeElement,
     href: (element as HTMLAnchorElement).href ?? '',
     top: element.getBoundingClientRect().top,
-    point: element === meant ? pointOf(element) : undefined,
+    point: element === meant ? findPressablePoint(element) : undefined,
     attributes: Object.fromEntries([...element.attributes].map((each) => [each.name, each.value])),
   }));
 }

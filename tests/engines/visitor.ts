@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest';
-import { type Found, findInPage, type Preparation, type Query, toSent } from './findInPage.ts';
+import { type Found, findInPage, type FindPreparation, type Query, toSent } from './findInPage.ts';
 import type { Key, Tab } from './tab.ts';
 
 /** The limit for anything that must become true. It is high because a busy machine takes several times as long. */
@@ -25,11 +25,11 @@ interface VisitorSettings {
  * there, is shown and does not move.
  */
 export function createVisitor(tab: Tab, { turn, id }: VisitorSettings) {
-  const find = (query: Query, preparation: Preparation = 'none'): Promise<Found[]> =>
+  const find = (query: Query, preparation: FindPreparation = 'none'): Promise<Found[]> =>
     tab.evaluate(findInPage, toSent(query), preparation);
 
   /** Returns the element of a query, once it is there. */
-  const see = (query: Query, preparation: Preparation = 'none'): Promise<Found> =>
+  const see = (query: Query, preparation: FindPreparation = 'none'): Promise<Found> =>
     vi.waitFor(async () => {
       const [found] = await find({ index: 0, ...query }, preparation);
       if (!found) throw new Error(`The page shows no ${describe(query)}.`);

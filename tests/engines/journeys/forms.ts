@@ -15,7 +15,7 @@ const button = (locale: Locale, key: string) => ({ role: 'button', name: text(lo
 /** A field by its label. A hint or a mark may follow the label. */
 const field = (locale: Locale, key: string) => ({ role: 'field', name: startsWith(text(locale, key)) }) as const;
 const startsWith = (words: string) => new RegExp(`^${words.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}`);
-const emailOf = (visitor: Visitor, name: string) => `${name}.${visitor.id}@example.com`;
+const getEmail = (visitor: Visitor, name: string) => `${name}.${visitor.id}@example.com`;
 
 /** Waits for the mail to an address, and returns the link of it that matches. */
 async function readMailedLink(email: string, pattern: RegExp): Promise<string> {
@@ -39,7 +39,7 @@ async function openFirstHome({ open, see }: Visitor, origin: string, locale: Loc
 async function fillInWriter(visitor: Visitor, locale: Locale): Promise<void> {
   await visitor.fill(field(locale, 'contact:field.firstName'), 'Els');
   await visitor.fill(field(locale, 'contact:field.lastName'), 'Peeters');
-  await visitor.fill(field(locale, 'contact:field.email'), emailOf(visitor, 'els'));
+  await visitor.fill(field(locale, 'contact:field.email'), getEmail(visitor, 'els'));
 }
 
 const contact: Journey = {
@@ -83,9 +83,9 @@ const friend: Journey = {
     const { open, fill, check, click, see, expectAbsent } = visitor;
     const estateId = await openFirstHome(visitor, claes.origin, 'fr');
     await open(claes.origin + pathFor('sendToAFriend', 'fr', { estateId }));
-    await fill(field('fr', 'friend:field.friendEmail'), emailOf(visitor, 'bo'));
+    await fill(field('fr', 'friend:field.friendEmail'), getEmail(visitor, 'bo'));
     await fill({ css: 'main [name="name"]' }, 'Zoé');
-    await fill({ css: 'main [name="email"]' }, emailOf(visitor, 'zoe'));
+    await fill({ css: 'main [name="email"]' }, getEmail(visitor, 'zoe'));
     await fill(field('fr', 'friend:field.note'), 'Regarde www.example.com');
     await check({ role: 'checkbox', within: 'main' });
     await click(button('fr', 'friend:submit'));
@@ -133,7 +133,7 @@ const subscribe: Journey = {
   async play(visitor) {
     const { open, click, fill, press, see, tab, check, eventually, find } = visitor;
     const locale = 'de';
-    const email = emailOf(visitor, 'sucht');
+    const email = getEmail(visitor, 'sucht');
     await open(`${kust.origin}${pathFor('offer', locale)}?price-max=100`);
     await click({ role: 'link', name: text(locale, 'offer:closing.button'), within: 'main' });
     const price = { css: 'main [name="price-max"]' };
@@ -204,7 +204,7 @@ const openHouse: Journey = {
   name: 'registers for an open house day, and cancels the registration',
   async play(visitor) {
     const { open, find, fill, choose, check, click, see } = visitor;
-    const email = emailOf(visitor, 'bezoek');
+    const email = getEmail(visitor, 'bezoek');
     const people = { css: 'select[name="people"]' };
     await open(claes.origin + pathFor('openHouses', 'nl'));
     const days = [...new Set((await find({ css: 'main li a' })).map(({ href }) => href))];
@@ -230,7 +230,7 @@ async function fillInGuest(visitor: Visitor, submit: string): Promise<void> {
   const { fill, click } = visitor;
   await fill(field('nl', 'viewing:who.firstName'), 'Els');
   await fill(field('nl', 'viewing:who.lastName'), 'Peeters');
-  await fill(field('nl', 'viewing:who.email'), emailOf(visitor, 'gast'));
+  await fill(field('nl', 'viewing:who.email'), getEmail(visitor, 'gast'));
   await fill(field('nl', 'viewing:who.phone'), '0470 12 34 56');
   await click(button('nl', submit));
   await visitor.expectHeading(text('nl', 'viewing:check.title'));
