@@ -1,5 +1,5 @@
 /** The roles by which journeys find elements. `field` stands for every control of a form. */
-export type Role =
+type Role =
   | 'button'
   | 'checkbox'
   | 'combobox'

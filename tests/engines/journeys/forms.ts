@@ -137,7 +137,12 @@ const subscribe: Journey = {
     await open(`${kust.origin}${pathFor('offer', locale)}?price-max=100`);
     await click({ role: 'link', name: text(locale, 'offer:closing.button'), within: 'main' });
     const price = { css: 'main [name="price-max"]' };
-    await eventually(async () => (await see(price)).value).toBe('100');
+    await eventually(async () => (await see(price, 'focus')).value).toBe('100');
+    // The script that reads amounts loads when the visitor first touches the form.
+    await eventually(async () => {
+      await press('ArrowUp');
+      return (await see(price, 'focus')).value;
+    }).toMatch(/^[2-9]00$/);
     await fill(price, '400k');
     await press('Tab');
     await eventually(async () => (await see(price)).value).toBe('400.000');
