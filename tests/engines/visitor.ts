@@ -5,6 +5,9 @@ import type { Key, Tab } from './tab.ts';
 /** The limit for anything that must become true. It is high because a busy machine takes several times as long. */
 const PATIENT = { timeout: 30_000, interval: 30 };
 
+/** The number of times that an element must be found at the same place again before it is pressed. */
+const MIN_STAYS = 2;
+
 const describe = (query: Query) =>
   JSON.stringify(query, (_key, value: unknown) => (value instanceof RegExp ? value.toString() : value));
 
@@ -38,14 +41,16 @@ export function createVisitor(tab: Tab, { turn, id }: VisitorSettings) {
 
   /** Returns the point of an element, once the element stays at its place and nothing covers it. */
   async function findPoint(query: Query): Promise<{ x: number; y: number }> {
-    let former: { x: number; y: number } | undefined;
+    let former: Found['point'];
+    let stays = 0;
     return vi.waitFor(async () => {
       const [found] = await find({ index: 0, ...query }, 'scroll');
-      const last = former;
-      former = found?.point;
-      if (!former || former.x !== last?.x || former.y !== last.y)
+      const point = found?.point;
+      stays = point && point.x === former?.x && point.y === former.y ? stays + 1 : 0;
+      former = point;
+      if (!point || stays < MIN_STAYS)
         throw new Error(`${describe(query)} is ${found ? 'covered, or moves' : 'missing'}.`);
-      return former;
+      return point;
     }, PATIENT);
   }
 
