@@ -1,7 +1,8 @@
 import { cpSync, existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { BACK_OFFICE, SITE_PORT, TILE_SERVER } from './e2e/support/addresses.ts';
+import { SITE_PORT } from './e2e/support/addresses.ts';
+import { siteSettings } from './e2e/support/siteSettings.ts';
 import { getDemoFolder } from './support/programs/demoFolder.ts';
 
 const projectRoot = path.resolve(import.meta.dirname, '..');
@@ -86,22 +87,7 @@ export default defineConfig({
     command: `"${process.execPath}" dist/server/main.js`,
     cwd: projectRoot,
     url: `http://localhost:${SITE_PORT}/nl`,
-    env: {
-      NODE_ENV: 'production',
-      PORT: String(SITE_PORT),
-      ADMIN_PORT: String(SITE_PORT + 1),
-      BACKOFFICE_PORT: String(BACK_OFFICE.port),
-      API_TOKEN: BACK_OFFICE.token,
-      DATA_DIR: dataDir,
-      TRUSTED_PROXIES: '127.0.0.1,::1',
-      MAP_TILES: `http://${TILE_SERVER.host}/{z}/{x}/{y}.png`,
-      LOG_LEVEL: 'warn',
-      // One worker is enough, and tests of caches need it: they send two requests and expect the second response from
-      // the cache of the same process.
-      WORKERS: '1',
-      // Warming is off, so that the cache contains only pages that a test has requested.
-      WARM_PAGES: '0',
-    },
+    env: siteSettings(dataDir),
     // This reuses a server that was started by hand with the same settings, for work on the tests themselves.
     reuseExistingServer: process.env['E2E_REUSE'] === '1',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },

@@ -17,7 +17,7 @@ import { findNode } from '../server/start/runtime.mjs';
 import { findAffectedTests, listChangedFiles, readSources } from './run/changed.mjs';
 import { forgetCosts, keepTimes, readKnownTimes, readCosts } from './run/costs.mjs';
 import { runSteps } from './run/runSteps.mjs';
-import { chooseSteps, createPrograms, predictSeconds, createStepsForFiles, UnknownStepError } from './run/steps.mjs';
+import { chooseSteps, createPrograms, predictSeconds, createStepsForFiles, UnknownStepError, whyLeftOut } from './run/steps.mjs';
 import { computeExitCode, formatSummary } from './run/summary.mjs';
 import { ensureTools, findTools } from './run/tools.mjs';
 
@@ -69,9 +69,11 @@ async function main() {
       })
     : { environment: findTools('test'), missing: [], hasBrowser: true };
   const chosen = choose(createPrograms(node, environment));
-  const steps = chosen.filter(({ needsBrowser }) => hasBrowser || needsBrowser !== true);
-  for (const { name } of chosen.filter((step) => !steps.includes(step)))
-    printLine(`${name} is left out: there is no browser.`);
+  const steps = chosen.filter((step) => {
+    const reason = whyLeftOut(step, environment, hasBrowser);
+    if (reason !== undefined) printLine(`${step.name} is left out: ${reason}.`);
+    return reason === undefined;
+  });
   const expected = predictSeconds(steps, readKnownTimes().steps);
   if (steps.some(({ needsBuild }) => needsBuild)) await ensureBuild(node);
   const told = steps.some(({ isWhole }) => isWhole);

@@ -44,7 +44,7 @@ class LongestFirstSequencer extends BaseSequencer {
  * The order of projects in a run. One run may have files of several projects, for example `npm test -- changed`; files
  * of one group run together.
  */
-const GROUP_ORDERS = { unit: 0, checks: 1, models: 2, integration: 3 };
+const GROUP_ORDERS = { unit: 0, checks: 1, models: 2, integration: 3, engines: 4 };
 
 /**
  * The time limits. Vitest's default of five seconds is too short on a busy machine, where a test needs many times as
@@ -151,6 +151,22 @@ export default defineConfig({
           name: 'embedded',
           include: DATABASE_CONTRACT_TESTS,
           env: { ...INTEGRATION_PROJECT.env, TEST_DATABASE: 'embedded' },
+        },
+      },
+      {
+        /** This project has the journeys of visitors in other engines than Chromium's: `npm test -- engines`. */
+        test: {
+          name: 'engines',
+          root,
+          include: ['tests/engines/*.test.ts'],
+          globalSetup: path.join(root, 'tests/engines/site.setup.ts'),
+          setupFiles: [RECORD_COSTS],
+          environment: 'node',
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          // The engines use one site at the same time.
+          maxWorkers: 2,
+          sequence: { groupOrder: GROUP.engines },
         },
       },
     ],

@@ -18,10 +18,11 @@ export const SLOT_COUNT = 3;
  * - `partOf`: the name of a step that runs all that this one runs, and more.
  * - `isWhole`: it always runs the same tests, so its time predicts the time of the next run.
  * - `needsBuild`: it runs the programs in `dist`. `needsBrowser`: it is left out when there is no browser.
+ * - `needsTools`: the variables of the tools (`tools.mjs`) without which it is left out.
  *
  * @typedef {{ name: string, circle: 'fast' | 'slow', slots: 1 | 2, program: string, args: string[],
  *   env: Record<string, string>, hasTests?: boolean, partOf?: string, isWhole?: boolean, needsBuild?: boolean,
- *   needsBrowser?: boolean }} Step
+ *   needsBrowser?: boolean, needsTools?: string[] }} Step
  */
 
 /** The error for a command line that names a step or a file that does not exist. */
@@ -114,6 +115,7 @@ function createSteps({ types, lint, format, unused, vitest, playwright }) {
     markAsSlow(models('slow-models', 1)),
     markAsSlow(needBuild(vitest('slow-integration', ['slow', 'embedded']))),
     markAsSlow(playwright('slow-e2e', ['slow'])),
+    slow(built({ ...vitest('engines', ['engines']), needsTools: ['FIREFOX', 'WEBKIT_DRIVER', 'XVFB'] })),
   ].map((step) => Object.assign(step, { isWhole: true }));
 }
 
@@ -162,6 +164,20 @@ export function chooseSteps(programs, names) {
   const named = steps.filter(({ name, circle }) => words.some((word) => [name, circle, 'all'].includes(word)));
   const isPartOfAnother = ({ name, partOf }) => !words.includes(name) && named.some((other) => other.name === partOf);
   return [...named.filter((step) => !isPartOfAnother(step)), ...createStepsForFiles(programs, files)];
+}
+
+/**
+ * Returns why a step cannot run on this machine; undefined when it can.
+ *
+ * @param {Step} step
+ * @param {Readonly<Record<string, string>>} environment the paths of the tools that were found, by their variables
+ * @param {boolean} hasBrowser true when there is Chromium
+ * @returns {string | undefined}
+ */
+export function whyLeftOut({ needsBrowser, needsTools = [] }, environment, hasBrowser) {
+  if (needsBrowser === true && !hasBrowser) return 'there is no browser';
+  const lacking = needsTools.filter((variable) => environment[variable] === undefined);
+  return lacking.length === 0 ? undefined : `no program was found for ${lacking.join(', ')}`;
 }
 
 /**

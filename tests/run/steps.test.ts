@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 // @ts-expect-error -- a script of the test runner, which has no types
-import { chooseSteps, createPrograms, predictSeconds, UnknownStepError } from './steps.mjs';
+import { chooseSteps, createPrograms, predictSeconds, UnknownStepError, whyLeftOut } from './steps.mjs';
 
 interface TestedStep {
   readonly name: string;
@@ -24,7 +24,7 @@ const FAST_STEP_NAMES = [
   'models',
   'e2e',
 ];
-const SLOW_STEP_NAMES = ['slow-models', 'slow-integration', 'slow-e2e'];
+const SLOW_STEP_NAMES = ['slow-models', 'slow-integration', 'slow-e2e', 'engines'];
 
 describe('the steps that a command line names', () => {
   it('are the fast ones without a name', () => {
@@ -57,6 +57,23 @@ describe('the steps that a command line names', () => {
     expect(inBrowser).toMatchObject({ name: 'browser tests', needsBuild: true });
     expect(inBrowser?.args.at(-1)).toBe('tests/e2e/b.spec.ts');
     expect(others).toEqual([]);
+  });
+});
+
+describe('a step', () => {
+  const [engines] = chosen('engines');
+  const [e2e] = chosen('e2e');
+
+  it('is left out when one of its tools is missing, and the reason names the variables of the missing ones', () => {
+    expect(
+      whyLeftOut(engines, { FIREFOX: '/firefox', WEBKIT_DRIVER: '/driver', XVFB: '/xvfb' }, false),
+    ).toBeUndefined();
+    expect(whyLeftOut(engines, { WEBKIT_DRIVER: '/driver' }, true)).toBe('no program was found for FIREFOX, XVFB');
+  });
+
+  it('in Chromium is left out when there is none', () => {
+    expect(whyLeftOut(e2e, {}, true)).toBeUndefined();
+    expect(whyLeftOut(e2e, {}, false)).toBe('there is no browser');
   });
 });
 

@@ -28,6 +28,17 @@ const TEST_TOOLS = [
     instead: 'Chromium',
     only: ['test'],
   },
+  { name: 'Firefox', variable: 'FIREFOX', programs: ['firefox-esr', 'firefox'], debian: 'firefox-esr', only: ['test'] },
+  // The driver starts the browser of the same package.
+  {
+    name: 'WebKitGTK with its driver',
+    variable: 'WEBKIT_DRIVER',
+    programs: ['WebKitWebDriver'],
+    hasNoVersion: true,
+    debian: 'webkit2gtk-driver',
+    only: ['test'],
+  },
+  { name: 'Xvfb', variable: 'XVFB', programs: ['Xvfb'], hasNoVersion: true, debian: 'xvfb', only: ['test'] },
   {
     name: 'PostgreSQL 15 or newer',
     variable: 'POSTGRES',

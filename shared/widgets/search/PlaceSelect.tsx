@@ -160,6 +160,7 @@ export function PlaceSelect({ label, cities, value, onChange }: PlaceSelectProps
         unstyled
         isClearable
         menuShouldScrollIntoView={false}
+        blurInputOnSelect={false}
       />
     </CacheProvider>
   );

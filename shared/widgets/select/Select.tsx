@@ -128,6 +128,8 @@ function useCommonProps({ name, placeholder, options, isLoading, hasFailed }: Se
     unstyled: true,
     isClearable: true,
     menuShouldScrollIntoView: false,
+    // On a device with a touch screen, the keyboard would lose its place after each choice.
+    blurInputOnSelect: false,
   } as const;
 }
 

@@ -55,13 +55,14 @@ const MAX_NAME_CHARACTERS = 40;
 
 /**
  * The style of all drawings. It is always the same, because their content security policy allows only this one
- * (`DRAWING_STYLE_SOURCE`). Lines have the same width in any size of the picture, and the text is legible in a small picture.
+ * (`DRAWING_STYLE_SOURCE`). Lines have the same width in any size of the picture, and the text is legible in a small picture. WebKit
+ * inherits no `dominant-baseline` by itself and would raise the counts above the names.
  */
 const DRAWING_STYLE =
   'path{vector-effect:non-scaling-stroke}' +
   'text{font:500 1em var(--font-text,sans-serif);text-anchor:middle;dominant-baseline:central;pointer-events:none;' +
   'paint-order:stroke;stroke-width:.25em;stroke-linejoin:round}' +
-  'tspan{font-weight:700}' +
+  'tspan{font-weight:700;dominant-baseline:inherit}' +
   'a{cursor:pointer}a:hover path{stroke:currentColor;stroke-width:2}' +
   'a:focus{outline:none}a:focus-visible path{stroke:currentColor;stroke-width:4}' +
   `@media(max-width:30rem){text{font-size:${SMALL_DRAWING_TEXT_FACTOR}em}.o{display:none}}`;

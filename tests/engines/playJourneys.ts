@@ -1,0 +1,63 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { FORM_JOURNEYS } from './journeys/forms.ts';
+import { HOME_JOURNEYS } from './journeys/homes.ts';
+import { LISTING_JOURNEYS } from './journeys/listing.ts';
+import { MAP_JOURNEYS } from './journeys/maps.ts';
+import type { Journey } from './journey.ts';
+import type { Engine, Tab } from './tab.ts';
+import { createVisitor } from './visitor.ts';
+
+/** All journeys of visitors. */
+const JOURNEYS: readonly Journey[] = [...LISTING_JOURNEYS, ...MAP_JOURNEYS, ...HOME_JOURNEYS, ...FORM_JOURNEYS];
+
+/**
+ * Matches the message of a browser whose visitor leaves a page while one of its scripts is loading. A script that is
+ * missing fails the step that needs it.
+ */
+const LEFT_EARLY = /error loading dynamically imported module|Importing a module script failed/;
+
+/** The folder for a picture of the page on which a journey failed. */
+const FAILURES = path.resolve(import.meta.dirname, '../.output/engines');
+
+/** Stores a picture of the page, if the browser still answers. */
+async function keepPicture(tab: Tab, name: string): Promise<void> {
+  await mkdir(FAILURES, { recursive: true });
+  const picture = await tab.screenshot().catch(() => undefined);
+  if (picture) await writeFile(path.join(FAILURES, name), picture);
+}
+
+interface Played {
+  readonly start: () => Promise<Engine>;
+  /** The number of the engine. Visitors of two engines who book at the same time choose different times and homes. */
+  readonly turn: 0 | 1;
+  /** Chooses the journeys. By default, all are played. */
+  readonly isPlayed?: (journey: Journey) => boolean;
+}
+
+/** Defines a test for each journey. A console error, an uncaught error or a violation of the CSP fails it too. */
+export function playJourneys({ start, turn, isPlayed = () => true }: Played): void {
+  let engine: Engine;
+  beforeAll(async () => {
+    engine = await start();
+  });
+  afterAll(() => engine.stop());
+
+  it.each(JOURNEYS.filter(isPlayed).map(({ name, play }, index) => ({ name, play, index })))(
+    'a visitor $name',
+    async ({ play, index }) => {
+      const tab = await engine.openTab(index);
+      try {
+        await play(createVisitor(tab, { turn, id: `${turn}-${index}` }));
+        const errors = (await tab.readErrors()).filter((message) => !LEFT_EARLY.test(message));
+        expect(errors, 'errors in the console').toEqual([]);
+      } catch (error) {
+        await keepPicture(tab, `${turn}-${index}.png`);
+        throw error;
+      } finally {
+        await tab.close();
+      }
+    },
+  );
+}

@@ -1,0 +1,203 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Builder, Capabilities, Key as WebDriverKey, Origin, type WebDriver } from 'selenium-webdriver';
+import { findFreePorts } from '../support/programs/freePorts.ts';
+import { type Engine, type Key, type Tab, WINDOW } from './tab.ts';
+
+/** The paths of the programs in Debian's packages `webkit2gtk-driver` and `xvfb`. */
+export interface WebKitPrograms {
+  readonly driver: string;
+  readonly xvfb: string;
+}
+
+const KEYS: Readonly<Record<Key, string>> = {
+  Tab: WebDriverKey.TAB,
+  Enter: WebDriverKey.ENTER,
+  Escape: WebDriverKey.ESCAPE,
+  Space: WebDriverKey.SPACE,
+  Delete: WebDriverKey.DELETE,
+  ArrowDown: WebDriverKey.ARROW_DOWN,
+  ArrowUp: WebDriverKey.ARROW_UP,
+  ArrowLeft: WebDriverKey.ARROW_LEFT,
+  ArrowRight: WebDriverKey.ARROW_RIGHT,
+};
+
+/**
+ * The arguments of MiniBrowser, which the driver starts. Under automation it crashes when a link to a page of the same
+ * site starts a view transition.
+ */
+const ARGUMENTS = ['--automation', '--features=-CrossDocumentViewTransitions'];
+
+/**
+ * Runs in the page, before each call. WebDriver reports no errors, and lets no script run before those of the page. So
+ * the first call on a page begins to record console errors, uncaught errors and violations of the content security
+ * policy; what happens before is found in Firefox. They are kept in the session's storage, because the page may be left
+ * before the next call.
+ */
+function recordErrors(): void {
+  if (location.protocol === 'about:' || 'recordsErrors' in window) return;
+  // oxlint-disable-next-line consistent-function-scoping -- The page gets only this function.
+  const note = (message: string) => {
+    const noted = JSON.parse(sessionStorage.getItem('test-errors') ?? '[]') as string[];
+    sessionStorage.setItem('test-errors', JSON.stringify([...noted, `${location.href}: ${message}`]));
+  };
+  Object.assign(window, { recordsErrors: true });
+  addEventListener('error', ({ message }) => note(message));
+  addEventListener('unhandledrejection', ({ reason }) => note(String(reason)));
+  const { error } = console;
+  console.error = (...words: unknown[]) => {
+    note(words.map(String).join(' '));
+    error.apply(console, words);
+  };
+  document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+    note(`Content security policy: ${effectiveDirective} refuses ${blockedURI}`);
+  });
+}
+
+/** Runs in the page. Returns the recorded errors, and forgets them. */
+function takeErrors(): string[] {
+  if (location.protocol === 'about:') return [];
+  const noted = JSON.parse(sessionStorage.getItem('test-errors') ?? '[]') as string[];
+  sessionStorage.removeItem('test-errors');
+  return noted;
+}
+
+interface Answer {
+  readonly result?: unknown;
+  readonly failure?: string;
+  readonly errors: readonly string[];
+}
+
+/**
+ * Returns a script that records errors, calls a function with the script's first argument as its arguments, and passes
+ * an `Answer` to the function that WebDriver adds. A policy of the page that forbids `eval` does not concern it.
+ */
+const scriptFor = (call: (...args: never[]) => unknown): string => `
+  const [args, done] = arguments;
+  (${String(recordErrors)})();
+  const end = (answer) => done({ ...answer, errors: (${String(takeErrors)})() });
+  (async () => (${String(call)})(...args))().then((result) => end({ result }), (error) => end({ failure: String(error) }));
+`;
+
+/** The time limit of a start on a busy machine. */
+const MAX_START_MS = 150_000;
+
+interface Running {
+  /** Resolves when the output has a line that matches. Rejects when the program ends before. */
+  waitForLine(pattern: RegExp): Promise<string>;
+  stop(): Promise<void>;
+}
+
+function run(program: string, args: readonly string[], env: NodeJS.ProcessEnv = process.env): Running {
+  const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'ignore'] });
+  const lines: string[] = [];
+  let rest = '';
+  const heard = new Set<() => void>();
+  child.stdout.setEncoding('utf8').on('data', (part: string) => {
+    const [...complete] = (rest + part).split('\n');
+    rest = complete.pop() ?? '';
+    lines.push(...complete);
+    for (const look of heard) look();
+  });
+  const exited = once(child, 'exit');
+  return {
+    waitForLine: (pattern) =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          const found = lines.find((line) => pattern.test(line));
+          if (found === undefined) return;
+          heard.delete(look);
+          resolve(found);
+        };
+        heard.add(look);
+        look();
+        exited.then(() => reject(new Error(`${program} has ended:\n${lines.join('\n')}`)), reject);
+      }),
+    async stop() {
+      child.kill();
+      await exited;
+    },
+  };
+}
+
+/** The driver writes nothing when it is ready, so it is asked. */
+async function waitUntilAnswers(address: string): Promise<void> {
+  const deadline = Date.now() + MAX_START_MS;
+  while (!(await fetch(address).catch(() => undefined))?.ok) {
+    if (Date.now() > deadline) throw new Error(`${address} does not answer.`);
+    await sleep(20);
+  }
+}
+
+function createTab(session: WebDriver): Tab {
+  const errors: string[] = [];
+  const evaluate = (async (call: (...args: never[]) => unknown, ...args: never[]) => {
+    const { result, failure, errors: recorded } = await session.executeAsyncScript<Answer>(scriptFor(call), args);
+    errors.push(...recorded);
+    if (failure !== undefined) throw new Error(failure);
+    return result;
+  }) as Tab['evaluate'];
+  const sendKeys = (keys: string) => session.switchTo().activeElement().sendKeys(keys);
+  return {
+    async open(address) {
+      // The errors of a page that is left for another site would stay in that site's storage.
+      await evaluate(() => undefined);
+      await session.get(address);
+    },
+    goBack: () => session.navigate().back(),
+    evaluate,
+    clickAt: (x, y) => session.actions().move({ x, y, origin: Origin.VIEWPORT, duration: 0 }).click().perform(),
+    type: sendKeys,
+    press: (key) => sendKeys(KEYS[key]),
+    async resize(width, height) {
+      // The size of a window includes its bars, so the difference between the two is added.
+      const { width: outer, height: outerHeight } = await session.manage().window().getRect();
+      const inner = await evaluate(() => ({ width: innerWidth, height: innerHeight }));
+      await session
+        .manage()
+        .window()
+        .setRect({ width: width + outer - inner.width, height: height + outerHeight - inner.height });
+    },
+    screenshot: async () => Buffer.from(await session.takeScreenshot(), 'base64'),
+    async readErrors() {
+      await evaluate(() => undefined);
+      return errors;
+    },
+    close: () => session.quit(),
+  };
+}
+
+/** Starts WebKitGTK on a screen that exists only in memory. It is driven by WebDriver. */
+export async function startWebKit(programs: WebKitPrograms): Promise<Engine> {
+  const [port = 0] = await findFreePorts(1);
+  // Xvfb chooses a free display and writes its number to its output.
+  const size = `${WINDOW.width + 200}x${WINDOW.height + 300}x24`;
+  const screen = run(programs.xvfb, ['-displayfd', '1', '-screen', '0', size, '-nolisten', 'tcp']);
+  const display = await screen.waitForLine(/^\d+$/);
+  const driver = run(programs.driver, [`--port=${port}`], {
+    ...process.env,
+    DISPLAY: `:${display}`,
+    GSETTINGS_BACKEND: 'memory',
+    NO_AT_BRIDGE: '1',
+  });
+  const address = `http://127.0.0.1:${port}`;
+  await waitUntilAnswers(`${address}/status`);
+  const capabilities = new Capabilities({
+    browserName: 'MiniBrowser',
+    'webkitgtk:browserOptions': { args: ARGUMENTS },
+  });
+  return {
+    // The site sees the address of this machine. One visitor's limits are enough for the journeys of one engine.
+    async openTab() {
+      const session = await new Builder().usingServer(address).withCapabilities(capabilities).build();
+      const tab = createTab(session);
+      await tab.resize(WINDOW.width, WINDOW.height);
+      return tab;
+    },
+    async stop() {
+      await driver.stop();
+      await screen.stop();
+    },
+  };
+}
