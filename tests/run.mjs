@@ -17,7 +17,14 @@ import { findNode } from '../server/start/runtime.mjs';
 import { findAffectedTests, listChangedFiles, readSources } from './run/changed.mjs';
 import { forgetCosts, keepTimes, readKnownTimes, readCosts } from './run/costs.mjs';
 import { runSteps } from './run/runSteps.mjs';
-import { chooseSteps, createPrograms, predictSeconds, createStepsForFiles, UnknownStepError, whyLeftOut } from './run/steps.mjs';
+import {
+  chooseSteps,
+  createPrograms,
+  predictSeconds,
+  createStepsForFiles,
+  UnknownStepError,
+  whyLeftOut,
+} from './run/steps.mjs';
 import { computeExitCode, formatSummary } from './run/summary.mjs';
 import { ensureTools, findTools } from './run/tools.mjs';
 

@@ -157,16 +157,16 @@ export default defineConfig({
         /** This project has the journeys of visitors in other engines than Chromium's: `npm test -- engines`. */
         test: {
           name: 'engines',
-          root,
+          root: projectRoot,
           include: ['tests/engines/*.test.ts'],
-          globalSetup: path.join(root, 'tests/engines/site.setup.ts'),
-          setupFiles: [RECORD_COSTS],
+          globalSetup: path.join(projectRoot, 'tests/engines/site.setup.ts'),
+          setupFiles: [RECORD_COSTS_FILE],
           environment: 'node',
           testTimeout: 180_000,
           hookTimeout: 180_000,
           // The engines use one site at the same time.
           maxWorkers: 2,
-          sequence: { groupOrder: GROUP.engines },
+          sequence: { groupOrder: GROUP_ORDERS.engines },
         },
       },
     ],

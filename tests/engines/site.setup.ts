@@ -2,11 +2,11 @@ import { createServer } from 'node:http';
 import { existsSync } from 'node:fs';
 import { cp, rm } from 'node:fs/promises';
 import sharp from 'sharp';
-import { SITE_PORT, TILES } from '../e2e/support/addresses.ts';
+import { SITE_PORT, TILE_SERVER } from '../e2e/support/addresses.ts';
 import { addLargeSite } from '../e2e/support/largeSite.ts';
 import { siteSettings } from '../e2e/support/siteSettings.ts';
 import { startBuiltProduct } from '../support/programs/builtProduct.ts';
-import { demoFolder } from '../support/programs/demoFolder.ts';
+import { getDemoFolder } from '../support/programs/demoFolder.ts';
 import { SITE_DATA } from './siteData.ts';
 
 /** Starts a server with a map tile of one colour. */
@@ -16,7 +16,7 @@ async function startTiles(): Promise<() => void> {
     .toBuffer();
   const server = createServer((_req, res) => res.writeHead(200, { 'content-type': 'image/png' }).end(tile));
   await new Promise<void>((resolve) => {
-    server.listen(TILES.port, resolve);
+    server.listen(TILE_SERVER.port, resolve);
   });
   return () => {
     server.closeAllConnections();
@@ -30,7 +30,7 @@ export async function setup(): Promise<() => Promise<void>> {
   if (process.env['E2E_REUSE'] === '1') return async () => {};
   await rm(SITE_DATA, { recursive: true, force: true });
   // The demo data are copied if they exist. Otherwise the product loads them itself, as at its first start.
-  if (existsSync(demoFolder())) await cp(demoFolder(), SITE_DATA, { recursive: true });
+  if (existsSync(getDemoFolder())) await cp(getDemoFolder(), SITE_DATA, { recursive: true });
   const place = { port: SITE_PORT, adminPort: SITE_PORT + 1, dataDir: SITE_DATA };
   const [product, endTiles] = await Promise.all([startBuiltProduct(place, siteSettings(SITE_DATA)), startTiles()]);
   await addLargeSite();

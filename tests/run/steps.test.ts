@@ -61,8 +61,8 @@ describe('the steps that a command line names', () => {
 });
 
 describe('a step', () => {
-  const [engines] = chosen('engines');
-  const [e2e] = chosen('e2e');
+  const [engines] = choose('engines');
+  const [e2e] = choose('e2e');
 
   it('is left out when one of its tools is missing, and the reason names the variables of the missing ones', () => {
     expect(

@@ -1,4 +1,4 @@
-import { BACK_OFFICE, SITE_PORT, TILES } from './addresses.ts';
+import { BACK_OFFICE, SITE_PORT, TILE_SERVER } from './addresses.ts';
 
 /** Returns the settings with which tests in browsers start the product. */
 export const siteSettings = (dataDir: string): Readonly<Record<string, string>> => ({
@@ -9,7 +9,7 @@ export const siteSettings = (dataDir: string): Readonly<Record<string, string>> 
   API_TOKEN: BACK_OFFICE.token,
   DATA_DIR: dataDir,
   TRUSTED_PROXIES: '127.0.0.1,::1',
-  MAP_TILES: `http://${TILES.host}/{z}/{x}/{y}.png`,
+  MAP_TILES: `http://${TILE_SERVER.host}/{z}/{x}/{y}.png`,
   LOG_LEVEL: 'warn',
   // One worker is enough, and tests of caches need it: they send two requests and expect the second response from the
   // cache of the same process.

@@ -1,28 +1,28 @@
 import { expect, vi } from 'vitest';
 import { pathFor } from '#shared/routes/pathFor.ts';
-import { AGENCIES, VALUATION_PATH } from '../../e2e/support/addresses.ts';
-import { text } from '../../e2e/support/texts.ts';
+import { TEST_AGENCIES, VALUATION_PATHS } from '../../e2e/support/addresses.ts';
+import { readText } from '../../e2e/support/texts.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
-import { mailFiles } from '../../support/mail/readMail.ts';
+import { readMailFiles } from '../../support/mail/readMail.ts';
 import { SITE_DATA } from '../siteData.ts';
 import type { Journey } from '../journey.ts';
 import type { Visitor } from '../visitor.ts';
 
-const { claes, kust } = AGENCIES;
+const { claes, kust } = TEST_AGENCIES;
 const PATIENT = { timeout: 30_000, interval: 100 };
 
-const button = (locale: Locale, key: string) => ({ role: 'button', name: text(locale, key) }) as const;
+const button = (locale: Locale, key: string) => ({ role: 'button', name: readText(locale, key) }) as const;
 /** A field by its label. A hint or a mark may follow the label. */
-const field = (locale: Locale, key: string) => ({ role: 'field', name: startsWith(text(locale, key)) }) as const;
+const field = (locale: Locale, key: string) => ({ role: 'field', name: startsWith(readText(locale, key)) }) as const;
 const startsWith = (words: string) => new RegExp(`^${words.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}`);
 const getEmail = (visitor: Visitor, name: string) => `${name}.${visitor.id}@example.com`;
 
 /** Waits for the mail to an address, and returns the link of it that matches. */
 async function readMailedLink(email: string, pattern: RegExp): Promise<string> {
   return vi.waitFor(async () => {
-    const mails = await mailFiles(SITE_DATA);
-    const mail = mails.find(({ parsed: { to } }) => to?.some(({ address }) => address === email));
-    const link = pattern.exec(mail?.parsed.text ?? '')?.[0];
+    const mails = await readMailFiles(SITE_DATA);
+    const mail = mails.find(({ parsedMail: { to } }) => to?.some(({ address }) => address === email));
+    const link = pattern.exec(mail?.parsedMail.text ?? '')?.[0];
     if (!link) throw new Error(`No mail to ${email} has a link ${pattern}.`);
     return link;
   }, PATIENT);
@@ -52,7 +52,7 @@ const contact: Journey = {
     await fill(field('nl', 'contact:field.text'), 'Is het dak nieuw?');
     await check({ role: 'checkbox', within: '#contact' });
     await click(button('nl', 'contact:contact.submit'));
-    await see({ css: 'gevel-form [data-alert="success"]', name: new RegExp(text('nl', 'contact:sent.title')) });
+    await see({ css: 'gevel-form [data-alert="success"]', name: new RegExp(readText('nl', 'contact:sent.title')) });
   },
 };
 
@@ -61,19 +61,19 @@ const question: Journey = {
   async play(visitor) {
     const { click, see, press, expectFocus } = visitor;
     await openFirstHome(visitor, kust.origin, 'de');
-    await click({ role: 'link', name: text('de', 'contact:property.button'), within: 'aside' });
+    await click({ role: 'link', name: readText('de', 'contact:property.button'), within: 'aside' });
     const widget = '[data-widget="contactForm"]';
     await fillInWriter(visitor, 'de');
     const submit = { ...button('de', 'contact:property.submit'), within: widget } as const;
     const agree = { role: 'checkbox', within: widget } as const;
     await click(submit);
     await expectFocus({ css: '[role="alert"]', within: widget });
-    await click({ role: 'link', name: text('de', 'contact:privacy.missing'), within: widget });
+    await click({ role: 'link', name: readText('de', 'contact:privacy.missing'), within: widget });
     await expectFocus(agree);
     await press('Space');
     await click(submit);
     await expectFocus({ css: '#property-sent' });
-    await see({ css: '#property-sent', name: new RegExp(text('de', 'contact:sent.title')) });
+    await see({ css: '#property-sent', name: new RegExp(readText('de', 'contact:sent.title')) });
   },
 };
 
@@ -89,10 +89,10 @@ const friend: Journey = {
     await fill(field('fr', 'friend:field.note'), 'Regarde www.example.com');
     await check({ role: 'checkbox', within: 'main' });
     await click(button('fr', 'friend:submit'));
-    await see({ css: '#friend-note-error', name: text('fr', 'friend:error.links') });
+    await see({ css: '#friend-note-error', name: readText('fr', 'friend:error.links') });
     await fill(field('fr', 'friend:field.note'), 'Regarde le jardin');
     await click(button('fr', 'friend:submit'));
-    await see({ css: 'main [data-alert="success"]', name: startsWith(text('fr', 'friend:sent.title')) });
+    await see({ css: 'main [data-alert="success"]', name: startsWith(readText('fr', 'friend:sent.title')) });
     await expectAbsent(button('fr', 'friend:submit'));
   },
 };
@@ -108,7 +108,7 @@ const callback: Journey = {
     await fill(field('nl', 'contact:field.lastName'), 'Peeters');
     await check({ role: 'checkbox', within: 'main' });
     await click({ ...button('nl', 'ask:callback.submit'), within: 'main' });
-    await see({ css: '[data-alert="success"]', name: startsWith(text('nl', 'ask:callback.sent.title')) });
+    await see({ css: '[data-alert="success"]', name: startsWith(readText('nl', 'ask:callback.sent.title')) });
   },
 };
 
@@ -116,14 +116,17 @@ const valuation: Journey = {
   name: 'asks for a valuation',
   async play(visitor) {
     const { open, fill, choose, check, click, see } = visitor;
-    await open(`${claes.origin}/en/${VALUATION_PATH.en}`);
+    await open(`${claes.origin}/en/${VALUATION_PATHS.en}`);
     await fill(field('en', 'contact:field.street'), 'Kerkstraat 1');
     await fill(field('en', 'contact:field.city'), '9000 Gent');
-    await choose(field('en', 'contact:field.type'), text('en', 'contact:type.house'));
+    await choose(field('en', 'contact:field.type'), readText('en', 'contact:type.house'));
     await fillInWriter(visitor, 'en');
     await check({ role: 'checkbox', within: 'main form' });
     await click(button('en', 'contact:estimate.submit'));
-    await see({ css: '[data-alert="success"]', name: new RegExp(text('en', 'contact:sent.estimate').slice(0, 20)) });
+    await see({
+      css: '[data-alert="success"]',
+      name: new RegExp(readText('en', 'contact:sent.estimate').slice(0, 20)),
+    });
   },
 };
 
@@ -135,7 +138,7 @@ const subscribe: Journey = {
     const locale = 'de';
     const email = getEmail(visitor, 'sucht');
     await open(`${kust.origin}${pathFor('offer', locale)}?price-max=100`);
-    await click({ role: 'link', name: text(locale, 'offer:closing.button'), within: 'main' });
+    await click({ role: 'link', name: readText(locale, 'offer:closing.button'), within: 'main' });
     const price = { css: 'main [name="price-max"]' };
     await eventually(async () => (await see(price, 'focus')).value).toBe('100');
     // The script that reads amounts loads when the visitor first touches the form.
@@ -163,21 +166,21 @@ const subscribe: Journey = {
     await fill({ css: 'main [name="email"]' }, email);
     await check({
       role: 'checkbox',
-      name: startsWith(text(locale, 'subscribe:privacy').replace('{{name}}', kust.name)),
+      name: startsWith(readText(locale, 'subscribe:privacy').replace('{{name}}', kust.name)),
     });
     await click(button(locale, 'subscribe:submit'));
-    await visitor.expectHeading(text(locale, 'subscribe:asked.title'));
+    await visitor.expectHeading(readText(locale, 'subscribe:asked.title'));
 
     await open(await readMailedLink(email, /http:\S+halten-sie\S+\/[\w-]{43}/));
     await click(button(locale, 'subscribe:confirm.submit'));
-    await see({ css: '[data-alert="success"]', name: startsWith(text(locale, 'subscribe:confirmed.title')) });
+    await see({ css: '[data-alert="success"]', name: startsWith(readText(locale, 'subscribe:confirmed.title')) });
     await click(button(locale, 'subscribe:notices.keep'));
     await see(button(locale, 'subscribe:notices.drop'));
     await open(kust.origin + pathFor('favorites', locale));
     await click({ role: 'link', within: 'gevel-notifications' });
-    await click({ role: 'link', name: text(locale, 'subscribe:edit.end') });
+    await click({ role: 'link', name: readText(locale, 'subscribe:edit.end') });
     await click(button(locale, 'subscribe:unsubscribe.submit'));
-    await visitor.expectHeading(text(locale, 'subscribe:ended.title'));
+    await visitor.expectHeading(readText(locale, 'subscribe:ended.title'));
   },
 };
 
@@ -188,13 +191,13 @@ const costs: Journey = {
     await open(claes.origin + pathFor('costs', 'nl'));
     const price = field('nl', 'costs:field.price');
     await fill(price, 'veel');
-    await choose(field('nl', 'costs:field.region'), text('nl', 'costs:region.BRUSSELS'));
-    await check({ role: 'radio', name: startsWith(text('nl', 'costs:field.homeOnly')) });
+    await choose(field('nl', 'costs:field.region'), readText('nl', 'costs:region.BRUSSELS'));
+    await check({ role: 'radio', name: startsWith(readText('nl', 'costs:field.homeOnly')) });
     await fill(field('nl', 'costs:field.own'), '60.000');
     await fill(field('nl', 'costs:field.rate'), '3,25');
     await fill(field('nl', 'costs:field.years'), '25');
     await click(button('nl', 'costs:submit'));
-    await see({ css: 'main h2', name: text('nl', 'costs:result.titleSale') });
+    await see({ css: 'main h2', name: readText('nl', 'costs:result.titleSale') });
     expect((await see(price)).value).toBe('veel');
     expect((await see(price)).attributes['aria-invalid']).toBe('true');
     await fill(price, '650.000');
@@ -224,10 +227,10 @@ const openHouse: Journey = {
     await fill(field('nl', 'viewing:who.phone'), '0470 12 34 56');
     await check({ role: 'checkbox', within: 'main' });
     await click({ ...button('nl', 'openHouses:register.submit'), within: 'main' });
-    await visitor.expectHeading(text('nl', 'openHouses:state.sent.title'));
-    await click({ role: 'link', name: text('nl', 'openHouses:cancel.link') });
+    await visitor.expectHeading(readText('nl', 'openHouses:state.sent.title'));
+    await click({ role: 'link', name: readText('nl', 'openHouses:cancel.link') });
     await click(button('nl', 'openHouses:cancel.submit'));
-    await see({ css: 'main *', text: text('nl', 'openHouses:cancel.done') });
+    await see({ css: 'main *', text: readText('nl', 'openHouses:cancel.done') });
   },
 };
 
@@ -238,7 +241,7 @@ async function fillInGuest(visitor: Visitor, submit: string): Promise<void> {
   await fill(field('nl', 'viewing:who.email'), getEmail(visitor, 'gast'));
   await fill(field('nl', 'viewing:who.phone'), '0470 12 34 56');
   await click(button('nl', submit));
-  await visitor.expectHeading(text('nl', 'viewing:check.title'));
+  await visitor.expectHeading(readText('nl', 'viewing:check.title'));
 }
 
 const viewing: Journey = {
@@ -247,20 +250,20 @@ const viewing: Journey = {
   async play(visitor) {
     const { click, check, see, expectHeading, expectAbsent } = visitor;
     await openFirstHome(visitor, kust.origin, 'nl', '?transaction=1&transaction=3');
-    await click({ role: 'link', name: text('nl', 'estate:contact.viewing') });
+    await click({ role: 'link', name: readText('nl', 'estate:contact.viewing') });
     // A week that has not begun has times on each of its days. Visitors who book at the same time choose different ones.
-    await click({ role: 'link', name: text('nl', 'viewing:when.later') });
-    await see({ role: 'link', name: text('nl', 'viewing:when.earlier') });
+    await click({ role: 'link', name: readText('nl', 'viewing:when.later') });
+    await see({ role: 'link', name: readText('nl', 'viewing:when.earlier') });
     await check({ role: 'radio', within: 'main', index: -1 - 6 * visitor.turn });
     await click(button('nl', 'viewing:when.submit'));
-    await expectHeading(text('nl', 'viewing:who.title'));
+    await expectHeading(readText('nl', 'viewing:who.title'));
     await fillInGuest(visitor, 'viewing:who.submit');
     await click(button('nl', 'viewing:check.submit'));
-    await expectHeading(text('nl', 'viewing:appointment.booked'));
-    await click({ role: 'link', name: text('nl', 'viewing:appointment.cancel') });
+    await expectHeading(readText('nl', 'viewing:appointment.booked'));
+    await click({ role: 'link', name: readText('nl', 'viewing:appointment.cancel') });
     const cancel = button('nl', 'live_agenda:cancel.cancel_button');
     await click(cancel);
-    await see({ css: '[data-widget="cancel-appointment"] *', name: text('nl', 'live_agenda:cancel.cancelled') });
+    await see({ css: '[data-widget="cancel-appointment"] *', name: readText('nl', 'live_agenda:cancel.cancelled') });
     await expectAbsent(cancel);
   },
 };
@@ -277,15 +280,15 @@ const holidayBooking: Journey = {
     await expectAbsent({ role: 'dialog' });
     await click({ css: '#calendar details:last-of-type summary', index: -1 });
     await click({ css: '#calendar details a', index: -1 });
-    await expectHeading(text('nl', 'rentalBooking:when.title'));
+    await expectHeading(readText('nl', 'rentalBooking:when.title'));
     await click(button('nl', 'rentalBooking:when.take'));
-    await expectHeading(text('nl', 'rentalBooking:who.title'));
+    await expectHeading(readText('nl', 'rentalBooking:who.title'));
     await fillInGuest(visitor, 'rentalBooking:who.submit');
     await click(button('nl', 'rentalBooking:check.submit'));
-    await expectHeading(text('nl', 'rentalBooking:state.sent.title'));
-    await click({ role: 'link', name: text('nl', 'rentalBooking:cancel.link') });
+    await expectHeading(readText('nl', 'rentalBooking:state.sent.title'));
+    await click({ role: 'link', name: readText('nl', 'rentalBooking:cancel.link') });
     await click(button('nl', 'rentalBooking:cancel.submit'));
-    await see({ css: 'main *', name: text('nl', 'rentalBooking:cancel.done') });
+    await see({ css: 'main *', name: readText('nl', 'rentalBooking:cancel.done') });
   },
 };
 

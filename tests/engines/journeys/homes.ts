@@ -1,19 +1,19 @@
 import { expect } from 'vitest';
 import { pathFor } from '#shared/routes/pathFor.ts';
-import { AGENCIES } from '../../e2e/support/addresses.ts';
-import { text } from '../../e2e/support/texts.ts';
+import { TEST_AGENCIES } from '../../e2e/support/addresses.ts';
+import { readText } from '../../e2e/support/texts.ts';
 import type { Journey } from '../journey.ts';
 import type { Visitor } from '../visitor.ts';
 
-const { claes, kust } = AGENCIES;
+const { claes, kust } = TEST_AGENCIES;
 const OFFER = claes.origin + pathFor('offer', 'nl');
 /** A duplex of the demo with ten tabs. */
 const DUPLEX = claes.origin + pathFor('estateShort', 'nl', { estateId: '1104' });
 const FAVORITES = claes.origin + pathFor('favorites', 'nl');
 const COUNT = { css: 'header [data-favorites-count]' };
-const TILES = '[data-widget="estateGallery"] li button:has(img)';
+const TILE_SERVER = '[data-widget="estateGallery"] li button:has(img)';
 
-const button = (key: string) => ({ role: 'button', name: text('nl', key) }) as const;
+const button = (key: string) => ({ role: 'button', name: readText('nl', key) }) as const;
 
 /** Opens the list of the agency and marks its first homes as favourites. Returns their ids. */
 async function markFirst({ open, click, find, see }: Visitor, count: number): Promise<readonly string[]> {
@@ -35,9 +35,9 @@ const detail: Journey = {
     await click({ css: '[data-estate-id] a', index: 0 });
     await expectPath(/^\/nl\/aanbod\/\d+\//);
     await open(DUPLEX);
-    const tiles = await find({ css: TILES });
+    const tiles = await find({ css: TILE_SERVER });
     expect(tiles.length).toBeGreaterThanOrEqual(3);
-    await click({ css: TILES, index: 1 });
+    await click({ css: TILE_SERVER, index: 1 });
     await see({ role: 'dialog', text: /2 \/ \d+/ });
     // The pictures are laid out in the moment after the dialog has opened.
     await see({ css: 'dialog .swiper-wrapper[style*="translate3d(-"]' });
@@ -47,7 +47,7 @@ const detail: Journey = {
     await see({ role: 'dialog', text: /2 \/ \d+/ });
     await press('Escape');
     await expectAbsent({ role: 'dialog' });
-    await expectFocus({ css: TILES, index: 1 });
+    await expectFocus({ css: TILE_SERVER, index: 1 });
 
     const third = { role: 'tab', index: 2 } as const;
     await click(third);
@@ -118,7 +118,7 @@ const comparison: Journey = {
     await click({ role: 'button', name: /^Vergelijk/ });
     await eventually(() => count({ css: 'table thead th a' })).toBe(2);
     const rows = await count({ css: 'table tr' });
-    await check({ role: 'checkbox', name: text('nl', 'favorites:table.onlyDifferences') });
+    await check({ role: 'checkbox', name: readText('nl', 'favorites:table.onlyDifferences') });
     await eventually(() => count({ css: 'table tr' })).toBeLessThan(rows);
     await see({ css: 'tr th', name: /^Prijs/ });
     expect((await address()).searchParams.getAll('compare').toSorted()).toEqual(ids.slice(0, 2).toSorted());
@@ -141,7 +141,7 @@ const share: Journey = {
       };
     });
     await click(button('favorites:share.button'));
-    await see({ role: 'status', name: new RegExp(text('nl', 'favorites:share.copied')) });
+    await see({ role: 'status', name: new RegExp(readText('nl', 'favorites:share.copied')) });
     const copied = await tab.evaluate(() => document.documentElement.dataset['copied'] ?? '');
     expect(copied).toContain(`${FAVORITES}?ids=`);
     await tab.evaluate(() => localStorage.clear());
@@ -185,12 +185,12 @@ const consent: Journey = {
     await expectAbsent(notice);
     await open(kust.origin + pathFor('cookiePolicy', 'nl'));
     await expectAbsent(notice);
-    await check({ role: 'checkbox', name: new RegExp(text('nl', 'consent:media.name')) });
+    await check({ role: 'checkbox', name: new RegExp(readText('nl', 'consent:media.name')) });
     await click(button('consent:save'));
-    await see({ css: 'main *', name: text('nl', 'consent:saved.some') });
+    await see({ css: 'main *', name: readText('nl', 'consent:saved.some') });
     await eventually(() => tab.evaluate(() => document.cookie)).toContain('media:1.statistics:0');
     await click(button('consent:refuseAll'));
-    await see({ css: 'main *', name: text('nl', 'consent:saved.none') });
+    await see({ css: 'main *', name: readText('nl', 'consent:saved.none') });
     await eventually(() => tab.evaluate(() => document.cookie)).toContain('media:0.statistics:0');
   },
 };

@@ -1,17 +1,17 @@
 import { expect } from 'vitest';
 import { PAGE_SIZE } from '#shared/primitives/limits.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
-import { AGENCIES, LARGE_SITE } from '../../e2e/support/addresses.ts';
-import { text } from '../../e2e/support/texts.ts';
+import { TEST_AGENCIES, LARGE_SITE } from '../../e2e/support/addresses.ts';
+import { readText } from '../../e2e/support/texts.ts';
 import type { Journey } from '../journey.ts';
 import type { Visitor } from '../visitor.ts';
 
 const LIST = LARGE_SITE.origin + pathFor('offer', 'nl');
 const FILTER = '[data-widget="estateFilter"]';
 const CARD = { css: '[data-estate-id]' };
-const CHIPS = { css: `[aria-label="${text('nl', 'offer:chip.title')}"] li` };
-const CHEAPEST_FIRST = `${text('nl', 'offer:sort.price')}, ${text('nl', 'offer:sort.ASC')}`;
-const SORT = { role: 'summary', name: new RegExp(text('nl', 'offer:sort.label')) } as const;
+const CHIPS = { css: `[aria-label="${readText('nl', 'offer:chip.title')}"] li` };
+const CHEAPEST_FIRST = `${readText('nl', 'offer:sort.price')}, ${readText('nl', 'offer:sort.ASC')}`;
+const SORT = { role: 'summary', name: new RegExp(readText('nl', 'offer:sort.label')) } as const;
 
 const getCardIds = async ({ find }: Visitor) =>
   (await find(CARD)).map(({ attributes }) => attributes['data-estate-id']);
@@ -59,7 +59,7 @@ const filter: Journey = {
     await eventually(() => texts(CHIPS)).toEqual([
       expect.stringContaining('Gent'),
       expect.stringContaining('300.000'),
-      text('nl', 'offer:chip.clear'),
+      readText('nl', 'offer:chip.clear'),
     ]);
     expect((await getQuery(visitor)).get('price-max')).toBe('300000');
     await expectSameAfresh(visitor);
@@ -150,8 +150,8 @@ const search: Journey = {
   name: 'finds a place by its name in another language, and searches there',
   async play(visitor) {
     const { open, click, press, tab, see, eventually, expectHeading, texts } = visitor;
-    const place = { role: 'combobox', name: text('nl', 'search:city') } as const;
-    await open(`${AGENCIES.claes.origin}/nl`);
+    const place = { role: 'combobox', name: readText('nl', 'search:city') } as const;
+    await open(`${TEST_AGENCIES.claes.origin}/nl`);
     await click({ css: '[data-widget="searchBox"] [role="combobox"], [data-widget="searchBox"] select' });
     await see(place, 'focus');
     await tab.type('gand');
@@ -169,7 +169,7 @@ const freeSearch: Journey = {
   name: 'searches in own words',
   async play(visitor) {
     const { open, fill, press, see, expectHeading } = visitor;
-    await open(`${AGENCIES.claes.origin}/nl`);
+    await open(`${TEST_AGENCIES.claes.origin}/nl`);
     await fill({ css: '[data-widget="searchBox"] input[type="search"]' }, 'appartement te huur met sauna');
     await see({ css: '[data-widget="searchBox"] p', name: /^Niet begrepen:.*met sauna/ });
     await press('Enter');
@@ -185,7 +185,7 @@ const language: Journey = {
   inWebKit: true,
   async play(visitor) {
     const { open, click, expectPath, expectHeading, see, texts } = visitor;
-    const { origin } = AGENCIES.claes;
+    const { origin } = TEST_AGENCIES.claes;
     await open(`${origin}${pathFor('offer', 'nl')}?transaction=2`);
     await expectHeading(/te huur$/);
     await click(languageLink('fr'));

@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
-import { AGENCIES } from '../../e2e/support/addresses.ts';
-import { text } from '../../e2e/support/texts.ts';
+import { TEST_AGENCIES } from '../../e2e/support/addresses.ts';
+import { readText } from '../../e2e/support/texts.ts';
 import type { Journey } from '../journey.ts';
 import type { Visitor } from '../visitor.ts';
 
-const ADDRESS = `${AGENCIES.claes.origin}/nl/aanbod?view=map`;
+const ADDRESS = `${TEST_AGENCIES.claes.origin}/nl/aanbod?view=map`;
 const MAP = '.leaflet-container';
-const button = (key: string) => ({ role: 'button', name: text('nl', key) }) as const;
+const button = (key: string) => ({ role: 'button', name: readText('nl', key) }) as const;
 
 /** Reads how many homes the visible part of the map has, and how many there are. */
 async function readCounts({ see }: Visitor): Promise<readonly number[]> {
@@ -35,8 +35,8 @@ const listingMap: Journey = {
     await click(button('offer:area.here'));
     await eventually(async () => (await address()).searchParams.has('area')).toBe(true);
     await see({ css: 'h1', name: new RegExp(`^${shown} woning`) });
-    expect(await texts({ css: `[aria-label="${text('nl', 'offer:chip.title')}"] li` })).toContainEqual(
-      expect.stringContaining(text('nl', 'offer:chip.area')),
+    expect(await texts({ css: `[aria-label="${readText('nl', 'offer:chip.title')}"] li` })).toContainEqual(
+      expect.stringContaining(readText('nl', 'offer:chip.area')),
     );
   },
 };
