@@ -20,7 +20,7 @@ const BUILD_TOOLS: ReadonlySet<string> = new Set([
 const PROJECT_ROOT_FILE = 'server/backoffice/projectRoot.ts';
 /** Matches a path within the project that the program builds from its own path. */
 const READ_PATH_PATTERN =
-  /path\.(?:join|resolve)\(\s*(?:PROJECT_ROOT|PROJECT|import\.meta\.dirname)\b([^;]*?)\)[;,\s]/g;
+  /path\.(?:join|resolve)\(\s*(?:PROJECT_ROOT|PROJECT_FOLDER|import\.meta\.dirname)\b([^;]*?)\)[;,\s]/g;
 const isCode = (file: string) => /\.tsx?$/.test(file);
 
 const listFilesBelow = (folder: string): string[] =>

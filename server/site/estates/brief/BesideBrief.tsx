@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { Translate } from '#shared/i18n/translate.ts';
-import contact from '../../forms/pieces/contact.module.css';
 import css from './brief.module.css';
 import { Brief } from './Brief.tsx';
 import type { EstateBrief } from './findBrief.ts';
@@ -21,7 +20,7 @@ interface BesideBriefProps {
  * as a card with a large picture; on small screens it is a line above the content.
  */
 export function BesideBrief({ estate, about, className, t, children }: BesideBriefProps) {
-  if (!estate) return <div className={`page ${contact['body']}`}>{children}</div>;
+  if (!estate) return <div className={`page ${css['alone']}`}>{children}</div>;
   return (
     <div className={`page ${css['beside']}`}>
       <Brief estate={estate} about={about} t={t} />

@@ -48,7 +48,7 @@ export function ContactCard(props: ContactCardProps) {
 
 function ContactCardBody({ view, site, locale, t, agentPath, contactOptions: ask }: ContactCardProps) {
   const { salesRep } = view;
-  const { name, phones, email, mailHref } = buildContactWays(view, site);
+  const { name, phones, email } = buildContactWays(view, site);
   const about = localize(salesRep?.description, locale);
   const aboutIn = salesRep?.description && findContentLocale(salesRep.description, locale);
   return (
@@ -100,42 +100,7 @@ function ContactCardBody({ view, site, locale, t, agentPath, contactOptions: ask
           <MessageLink className={renderIconBefore('mail', button['button'])} t={t} />
         )}
       </div>
-      <ul className={css['more']} data-print="no">
-        {view.closed ? null : (
-          <li>
-            <a href={`${pathFor('callback', locale)}?about=${view.id}`} rel="nofollow">
-              {t('ask:callback.link')}
-            </a>
-          </li>
-        )}
-        {ask?.whatsappNumber && !view.closed ? (
-          <li>
-            <a
-              href={toWhatsappHref(
-                ask.whatsappNumber,
-                t('ask:whatsapp.text', { title: view.title, address: ask.pageUrl }),
-              )}
-              rel="noopener noreferrer"
-              aria-label={t('ask:whatsapp.name', { name })}
-            >
-              WhatsApp
-            </a>
-          </li>
-        ) : null}
-        {view.closed || view.canBookViewing ? (
-          <li>
-            <MessageLink t={t} />
-          </li>
-        ) : null}
-        {salesRep?.email ? (
-          <li>
-            <a href={mailHref}>
-              <span className="visually-hidden">{`${t('around:contact.email')} `}</span>
-              <span className={css['email']}>{renderBreakable(email)}</span>
-            </a>
-          </li>
-        ) : null}
-      </ul>
+      <QuietWays view={view} site={site} locale={locale} t={t} contactOptions={ask} />
       {about ? (
         <div
           className={`${css['small']} ${css['about']}`}
@@ -147,6 +112,49 @@ function ContactCardBody({ view, site, locale, t, agentPath, contactOptions: ask
       <p className={css['print']}>{[...phones.map(({ number }) => number), email].join(', ')}</p>
       {view.reference ? <p className={css['small']}>{`${t('estate:label.reference')} ${view.reference}`}</p> : null}
     </>
+  );
+}
+
+/** Renders the other ways to reach the agency, as quiet links below the buttons. */
+function QuietWays({ view, site, locale, t, contactOptions: ask }: Omit<ContactCardProps, 'agentPath'>) {
+  const { name, email, mailHref } = buildContactWays(view, site);
+  return (
+    <ul className={css['more']} data-print="no">
+      {view.closed ? null : (
+        <li>
+          <a href={`${pathFor('callback', locale)}?about=${view.id}`} rel="nofollow">
+            {t('ask:callback.link')}
+          </a>
+        </li>
+      )}
+      {ask?.whatsappNumber && !view.closed ? (
+        <li>
+          <a
+            href={toWhatsappHref(
+              ask.whatsappNumber,
+              t('ask:whatsapp.text', { title: view.title, address: ask.pageUrl }),
+            )}
+            rel="noopener noreferrer"
+            aria-label={t('ask:whatsapp.name', { name })}
+          >
+            WhatsApp
+          </a>
+        </li>
+      ) : null}
+      {view.closed || view.canBookViewing ? (
+        <li>
+          <MessageLink t={t} />
+        </li>
+      ) : null}
+      {view.salesRep?.email ? (
+        <li>
+          <a href={mailHref}>
+            <span className="visually-hidden">{`${t('around:contact.email')} `}</span>
+            <span className={css['email']}>{renderBreakable(email)}</span>
+          </a>
+        </li>
+      ) : null}
+    </ul>
   );
 }
 

@@ -9,12 +9,13 @@ import { tag } from '#shared/api/purge.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import type { DocumentHead, ScreenOutcome, Screen, ScreenRequest } from '../../render/screen.ts';
+import { markDeferrable } from '../../render/deferrable.ts';
 import { ComparisonPage } from './comparison/ComparisonPage.tsx';
 import { loadComparison } from './comparison/loadComparison.ts';
 import { findCardsById } from './findCardsById.ts';
 import { OwnFavorites } from './OwnFavorites.tsx';
 import { SharedList } from './SharedList.tsx';
-import { buildReplacementBlock } from '../estate/similar/similarBlock.tsx';
+import { findNewestHomes, NewestHomes } from './NewestHomes.tsx';
 
 const toFavoritesHref = (locale: Locale, query: Partial<FavoritesQuery>): string => {
   const search = toFavoritesQueryString(query);
@@ -35,15 +36,15 @@ const buildHead = (
 
 function buildOwnPage(request: ScreenRequest): ScreenOutcome {
   const { site, locale, t } = request;
-  const newest = buildReplacementBlock(request, undefined);
+  const newest = markDeferrable(findNewestHomes(request));
   const description = t('favorites:description', { name: site.name });
   return {
     type: 'page',
     status: 200,
     head: buildHead(request, {}, { title: t('favorites:title'), description }),
-    body: <OwnFavorites newest={newest.content} locale={locale} t={t} />,
-    deferred: newest.deferred,
-    tags: [tag.site(site.id), ...newest.tags],
+    body: <OwnFavorites newest={<NewestHomes found={newest} locale={locale} t={t} />} locale={locale} t={t} />,
+    deferred: [newest],
+    tags: [tag.site(site.id), tag.list(site.id)],
     cache: 'page',
   };
 }

@@ -108,10 +108,8 @@ function listenToMarker(
   });
 }
 
-export function createItemMarkers(
-  drawing: LeafletMap,
-  { texts, maxZoom, onMark, onChoose }: ItemMarkersOptions,
-): ItemMarkers {
+export function createItemMarkers(drawing: LeafletMap, options: ItemMarkersOptions): ItemMarkers {
+  const { texts, maxZoom, onMark, onChoose } = options;
   const element = drawing.getContainer();
   const markers = layerGroup().addTo(drawing);
   const newClusters = () => new Supercluster<{ readonly id: number }>({ radius: CLUSTER_RADIUS_PX, maxZoom });
@@ -126,12 +124,8 @@ export function createItemMarkers(
     each.setZIndexOffset(isMarked ? TOP_Z_INDEX_OFFSET : 0);
   };
 
-  function add(
-    at: LatLngExpression,
-    look: MarkerLook,
-    ids: readonly number[],
-    act: (byKeyboard: boolean) => void,
-  ): ShownMarker {
+  type Act = (byKeyboard: boolean) => void;
+  function add(at: LatLngExpression, look: MarkerLook, ids: readonly number[], act: Act): ShownMarker {
     const className = `${css['marker']} ${css[look.kind]}`;
     // The size is not set, so that the icon is as large as its text.
     const icon = divIcon({ html: createTextElement(look.text), className, iconSize: undefined });

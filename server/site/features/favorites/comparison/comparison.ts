@@ -142,8 +142,8 @@ const HIGH_IS_BEST: ReadonlySet<string> = new Set([
   'other.garden_surface',
 ]);
 
-/** The only number of a text, in the notation of `format.ts`: `€ 329.550`, `228 m²`, `12,5 kWh/m²`. */
-const ONLY_NUMBER = /^([^\d]*)(\d[\d.]*(?:,\d+)?)([^\d]*)$/;
+/** Matches the numbers of a text, in the notation of `format.ts`: `329.550`, `12,5`. */
+const NUMBER_PATTERN = /\d[\d.]*(?:,\d+)?/g;
 
 /**
  * Returns the indexes of the best values. Values are compared only when they have the same unit, so that a rent is not
@@ -153,9 +153,12 @@ function findBest(key: string, values: readonly string[]): ReadonlySet<number> {
   const isLow = LOW_IS_BEST.has(key);
   if (!isLow && !HIGH_IS_BEST.has(key)) return new Set();
   const numbers = values.flatMap((value, index) => {
-    const [, before = '', digits, after = ''] = ONLY_NUMBER.exec(value) ?? [];
+    const [digits, ...others] = value.match(NUMBER_PATTERN) ?? [];
     const number = Number(digits?.replaceAll('.', '').replace(',', '.'));
-    return digits === undefined || number === 0 ? [] : [{ index, number, unit: `${before.at(-2) ?? ''}${after}` }];
+    if (digits === undefined || others.length > 0 || number === 0) return [];
+    // The words before a price, such as "from", do not make it another kind of amount.
+    const unit = value.slice(value.indexOf(digits) + digits.length);
+    return [{ index, number, unit }];
   });
   const best = Math[isLow ? 'min' : 'max'](...numbers.map(({ number }) => number));
   const found = numbers.filter(({ number }) => number === best);
