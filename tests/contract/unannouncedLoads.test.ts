@@ -177,7 +177,7 @@ describe.each(listDatabaseKinds())('A load of estates whose program may be kille
     expect(await estates.count(siteId)).toBe(1);
     expect(await purges()).toEqual([[tag.list(siteId), tag.estate(siteId, 1)]]);
 
-    const changes = { stages: [buildStage(2)], withdrawn: [1] };
+    const changes = { stages: [buildStage(2)], withdrawnIds: [1] };
     await expect(estates.write(siteId, changes, policy)).rejects.toThrow('connection lost');
     expect(await estates.count(siteId)).toBe(1);
     expect((await purges()).at(-1)).toEqual(expect.arrayContaining([1, 2].map((id) => tag.estate(siteId, id))));

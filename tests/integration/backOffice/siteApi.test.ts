@@ -286,7 +286,7 @@ describe.concurrent('a back office that fails or takes its time', () => {
         const api = request();
         expect(await api.search({}, 'nl')).toEqual(before);
         expect(await api.estate(7)).toMatchObject({ general: { id: 7 } });
-        expect(api.getCollectedFacts()).toMatchObject({ stale: true, failed: [] });
+        expect(api.getCollectedFacts()).toMatchObject({ isStale: true, failedCalls: [] });
       }
       clock.later = DAY_MS + MINUTE_MS;
       await expect(request().search({}, 'nl')).rejects.toBeInstanceOf(Error);

@@ -101,9 +101,9 @@ beforeEach(async () => {
   homes.clear();
   for (const home of [
     buildPlayedHome('1', { title: 'Huis met tuin', zip: '8300' }),
-    buildPlayedHome('2', { showsPrice: false, roomNames: ['1', '77'] }),
+    buildPlayedHome('2', { showsPrice: false, rooms: ['1', '77'] }),
     buildPlayedHome('3', { zip: '75001' }),
-    ...['4', '5', '6'].map((id) => buildPlayedHome(id, { roomNames: ['77', '77'] })),
+    ...['4', '5', '6'].map((id) => buildPlayedHome(id, { rooms: ['77', '77'] })),
   ])
     homes.set(home.id, home);
 });

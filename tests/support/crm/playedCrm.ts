@@ -17,7 +17,7 @@ interface PlayedHome {
   readonly price: number;
   readonly showsPrice: boolean;
   /** The ids of the kinds of its rooms. */
-  readonly roomNames: readonly string[];
+  readonly rooms: readonly string[];
 }
 
 export const buildPlayedHome = (id: string, changes: Partial<PlayedHome> = {}): PlayedHome => ({
@@ -26,7 +26,7 @@ export const buildPlayedHome = (id: string, changes: Partial<PlayedHome> = {}): 
   zip: '9000',
   price: 325_000,
   showsPrice: true,
-  roomNames: ['1'],
+  rooms: ['1'],
   ...changes,
 });
 

@@ -47,7 +47,7 @@ export const ORGANIMMO_PARTS: UnitParts = {
  */
 export function buildOrganimmoUnit(name: string): {
   readonly record: object;
-  readonly complete: (record: unknown) => unknown;
+  readonly completeRecord: (record: unknown) => unknown;
   readonly names: NameTable;
 } {
   const names = createPlayedNames(
@@ -58,7 +58,7 @@ export function buildOrganimmoUnit(name: string): {
   );
   return {
     record: readFixture(`rentalunit.${name}.200.json`),
-    complete: (record) => joinUnit(isObject(record) ? record : {}, ORGANIMMO_PARTS, ORGANIMMO_LISTS),
+    completeRecord: (record) => joinUnit(isObject(record) ? record : {}, ORGANIMMO_PARTS, ORGANIMMO_LISTS),
     names,
   };
 }

@@ -55,7 +55,7 @@ export async function loadMarkedList(
     part: 'page',
     result,
     filters,
-    words: undefined,
+    landingTexts: undefined,
     hasMap: false,
     hasFailed: 'error' in result,
     site,
