@@ -21,7 +21,7 @@ export interface FormWriters {
    * Sends messages of one visitor to one site, one after the other. Resolves with the statuses; 0 means no response.
    */
   sendMany(count: number): Promise<readonly number[]>;
-  /** Resolves when all messages are complete. */
+  /** Sends no further messages. Resolves when every message that was sent has its response. */
   stop(): Promise<void>;
 }
 

@@ -115,7 +115,7 @@ function createSteps({ types, lint, format, unused, vitest, playwright }) {
     markAsSlow(models('slow-models', 1)),
     markAsSlow(needBuild(vitest('slow-integration', ['slow', 'embedded']))),
     markAsSlow(playwright('slow-e2e', ['slow'])),
-    slow(built({ ...vitest('engines', ['engines']), needsTools: ['FIREFOX', 'WEBKIT_DRIVER', 'XVFB'] })),
+    markAsSlow(needBuild({ ...vitest('engines', ['engines']), needsTools: ['FIREFOX', 'WEBKIT_DRIVER', 'XVFB'] })),
   ].map((step) => Object.assign(step, { isWhole: true }));
 }
 

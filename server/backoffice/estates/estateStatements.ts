@@ -57,7 +57,7 @@ export async function announceChange(
 }
 
 /** Records a change by a write in parts: the change number of the site is negative until the write is announced. */
-export async function markLoading(run: RunStatement, siteId: string): Promise<void> {
+export async function markSiteAsLoading(run: RunStatement, siteId: string): Promise<void> {
   await run(sql`
     insert into estate_changes (site_id, change) values (${siteId}, -nextval('estate_changes_seq'))
     on conflict (site_id) do update set change = excluded.change where estate_changes.change > 0`);

@@ -5,7 +5,7 @@ import { joinStatements, type RunStatement, runBatch } from '../core/db/runBatch
 import { isRetryable, type UnitOfWork } from '../core/db/unitOfWork.ts';
 import { loadDisplacement } from '../geo/estatePlace.ts';
 import type { EstateChanges, OnWritten, InPartsPolicy } from './estateChanges.ts';
-import { announceChange, markLoading } from './estateStatements.ts';
+import { announceChange, markSiteAsLoading } from './estateStatements.ts';
 import { splitIntoParts } from './inParts.ts';
 import { NotReverted } from './notReverted.ts';
 import { type BatchContext, type BatchLookup, readBatch, storeBatch, withdrawBatch } from './storeBatch.ts';
@@ -47,7 +47,7 @@ type LoadMessage = Awaited<ReturnType<typeof prepareMessage>>;
 
 /** Records that the write is not announced yet. Call it last in each transaction of the write. */
 async function recordLoad(run: RunStatement, { siteId, id }: Pick<LoadState, 'siteId' | 'id'>): Promise<void> {
-  await markLoading(run, siteId);
+  await markSiteAsLoading(run, siteId);
   await noteUnannounced(run, siteId, id);
 }
 

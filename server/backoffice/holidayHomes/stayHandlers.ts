@@ -72,7 +72,8 @@ interface WantedNights extends Nights {
 /**
  * Returns the refusal of nights that are not free.
  *
- * @param without nights that are taken, although they are free in the database
+ * @param without further nights that are not offered: another booking program has just said that they are taken, and the
+ *   database does not know it yet
  */
 const refuseTakenNights = (
   stores: Pick<Stores, 'rentalReservations' | 'rentalUnits'>,

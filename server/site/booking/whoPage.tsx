@@ -54,7 +54,7 @@ export function buildDetailsPage<K extends BookingKind>(
               phoneHint: texts.detailsTexts.phoneHint,
             }}
             isPhoneRequired
-            row={css['pair']}
+            rowClassName={css['pair']}
           />
           <TextArea form={form} name="remark" label={t(texts.detailsTexts.remark)} maxLength={maxRemark} rows={4} />
           <p className={css['note']}>

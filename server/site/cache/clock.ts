@@ -11,7 +11,10 @@ interface TimeSources {
    * sleeps.
    */
   readonly readAwakeMs: () => number;
-  /** The time since another such moment, with less precision. This clock continues while the machine sleeps. */
+  /**
+   * The time since a fixed moment, which is not that of `readAwakeMs`, with less precision. This clock continues while
+   * the machine sleeps.
+   */
   readonly readRunningMs: () => number;
 }
 

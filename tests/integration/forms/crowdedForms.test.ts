@@ -59,7 +59,7 @@ it('a form with too many requests on a site asks a question, and blocks no visit
   expect([early.status, isCareful(early.text)]).toEqual([422, true]);
   expect((await front.post(action, answered(early.text, 6), OTHER)).status).toBe(303);
 
-  // A visitor who arrives then gets only the longer question.
+  // A visitor who arrives while the form is crowded is asked at once the question that takes longer.
   const refused = await front.send(action, typed, VISITOR, createFreshFields());
   expect([refused.status, JSON.parse(refused.text)]).toEqual([422, expect.objectContaining({ next: 'page' })]);
   const askedOnce = await front.post(action, typed, VISITOR);

@@ -222,7 +222,8 @@ class SyncSlice {
       heldRemovals: held,
       removalsAllowed: false,
     });
-    // The data of further records that have left the site are deleted after later lists.
+    // At most MAX_FORGOTTEN_RECORDS records that have left the site are deleted now, the others after the next full
+    // lists.
     await stores.connectionSync.records.deleteGone(key, new Date(now() - GONE_RETENTION_MS), MAX_FORGOTTEN_RECORDS);
     await stores.estates.analyze(0);
     await scheduleMovedPages(this.#work);

@@ -23,7 +23,7 @@ describe('a snapshot', () => {
     // The transactions began after `newer` and are open in `older`.
     ['10:10:', '10:12:10,11', true],
     ['10:10:', '10:12:10', false],
-    // The transaction had already ended in `older`.
+    // Transaction 11 is still open in `newer`, although it had already ended in `older`.
     ['10:15:10,11', '10:12:10', false],
   ])('%s covers %s: %s', (newer, older, expected) => {
     expect(coversSnapshot(parse(newer), parse(older))).toBe(expected);

@@ -10,7 +10,7 @@ export interface CalendarLine {
    * Is true when the line may be part of a text, because it follows a line that is no property or one that looks like
    * part of a text.
    */
-  readonly mayBeText: boolean;
+  readonly mayContinueText: boolean;
 }
 
 /** A BEGIN, its END, and the lines and components between them. */
@@ -79,12 +79,14 @@ function* unfoldLines(text: string): Generator<CalendarLine> {
     if (matched === undefined || blanks !== '' || CAPITALISED_WORD.test(written)) isInText ||= whole.trim() !== '';
     else if (name === 'BEGIN' || name === 'END') isInText = false;
     if (matched === undefined)
-      return whole.trim() === '' ? undefined : { lineNumber: first, name, parametersAndValue: whole, mayBeText: true };
+      return whole.trim() === ''
+        ? undefined
+        : { lineNumber: first, name, parametersAndValue: whole, mayContinueText: true };
     return {
       lineNumber: first,
       name,
       parametersAndValue: whole.slice(written.length + blanks.length),
-      mayBeText: isInText,
+      mayContinueText: isInText,
     };
   }
   /**
@@ -187,14 +189,14 @@ export function parseComponents(text: string): CalendarFile {
     strayDate = undefined;
   }
   /** Notes a line which shows that the parser did not recognise an entry. */
-  function lookForEntry({ name, lineNumber: number, mayBeText }: CalendarLine): void {
-    if (name === 'BEGIN' && !mayBeText)
+  function lookForEntry({ name, lineNumber: number, mayContinueText }: CalendarLine): void {
+    if (name === 'BEGIN' && !mayContinueText)
       strays.push({ line: number, problem: 'something begins (BEGIN) that is no component' });
     // Only lines outside of entries are considered.
     if (open.slice(0, 2).some((component) => ENTRY_COMPONENTS.has(component.name))) return;
     if (ENTRY_DATE_PROPERTIES.has(name))
       strayDate ??= { line: number, problem: `a date (${name}) stands outside of all entries` };
-    else if (name === '' || mayBeText) firstText ??= number;
+    else if (name === '' || mayContinueText) firstText ??= number;
   }
 
   for (const line of unfoldLines(text)) {

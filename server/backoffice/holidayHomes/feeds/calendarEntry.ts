@@ -167,7 +167,8 @@ function readLengthMs(component: CalendarComponent, start: CalendarTime, reader:
 const DUMMY_START: CalendarTime = { wallTime: 0, isDay: true };
 
 /** Returns the lines without those that may be part of a text. */
-const keepCertainLines = (several: readonly CalendarLine[]) => several.filter(({ mayBeText }) => !mayBeText);
+const keepCertainLines = (several: readonly CalendarLine[]) =>
+  several.filter(({ mayContinueText }) => !mayContinueText);
 
 /**
  * Reads an entry and its faults. For an entry without a readable first day, `hasStart` is false and a fault is noted,
@@ -178,7 +179,7 @@ export function readEntry(component: CalendarComponent, zones: FindTimeZone, met
   const lines = (name: string) => component.lines.filter((line) => line.name === name);
   const words = (name: string) => lines(name).map((line) => getTextValue(line).toUpperCase());
   function noteDoubtful(name: string): void {
-    const line = lines(name).find(({ mayBeText }) => mayBeText);
+    const line = lines(name).find(({ mayContinueText }) => mayContinueText);
     if (line) reader.fault(line.lineNumber, `its ${name} may be a part of the text before it: its nights count`);
   }
   // A text with an unescaped line break can look like a property. Only a property that is certain makes nights free.

@@ -41,10 +41,10 @@ const WORD_BEFORE_NUMBER_IN_NAME =
 const MONTH_NAME =
   /^(?:janu?ar[iy]?|januari|februa?ri?|maart|april|mei|juni|juli|augustus|september|oktober|november|december|janvier|février|mars|avril|mai|juin|juillet|août|aout|septembre|octobre|novembre|décembre|decembre)/i;
 /** The words that have numbers of their own: a number after `Blok`, `bus` or `Postbus` is no house number. */
-const NUMBERED_THING =
+const NUMBERED_PART_PATTERN =
   /^(?:postbus|postfach|bp|b\.p|postale|blok|bloc|block|lot|kavel|perceel|zone|fase|phase|unit|gebouw|bâtiment|sector|secteur|km|bus|bte|bo[iî]te|box|app|appt|appartement|verdieping|étage)\.?$/i;
 /** The words that have numbers of their own when they are the whole name. `Nieuwe Kaai` is a street. */
-const NUMBERED_THING_ALONE = /^(?:kaai|quai|dok|hal|wijk)$/i;
+const NUMBERED_PLACE_NAME_PATTERN = /^(?:kaai|quai|dok|hal|wijk)$/i;
 /** The names of rulers, which have numbers: `Albert 1` may be a whole name. */
 const RULER_NAME = /(?:albert|leopold|léopold|boudewijn|baudouin|filip|philippe|karel|charles|willem|guillaume)$/i;
 /** Matches ordinals such as `1er` and `10ème`, which are part of a street's name. */
@@ -86,7 +86,7 @@ interface StreetLine {
 function explainDoubt(name: string, { number, box, isBareBox, postcode }: HouseNumber): string | undefined {
   const lastWord = name.split(/[\s,]+/).at(-1) ?? '';
   if (!/\p{L}{2}/u.test(name)) return `"${name}" alone is hardly the name of a street`;
-  if (NUMBERED_THING.test(lastWord) || NUMBERED_THING_ALONE.test(name))
+  if (NUMBERED_PART_PATTERN.test(lastWord) || NUMBERED_PLACE_NAME_PATTERN.test(name))
     return `${number} may be the number of "${lastWord}"`;
   if (YEAR_NUMBER.test(number) && !LONG_ROAD.test(name)) return `${number} may be a year in the name`;
   if (RULER_NAME.test(lastWord) && number.length === 1 && (box === undefined || (isBareBox && /^\d+$/.test(box))))

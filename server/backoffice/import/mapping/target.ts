@@ -67,7 +67,7 @@ function toTargetKind(definition: SchemaDefinition): TargetKind | undefined {
     case 'record':
       return 'localized';
     case 'union':
-      // The union accepts a key, or one text for each language. Such localized texts can contain both.
+      // A union with an object of texts by language accepts localized texts; its other option is the key of a text.
       return definition.options?.some((option) => unwrapSchema(option).type === 'record') ? 'localized' : undefined;
     case 'array':
       return definition.element && unwrapSchema(definition.element).type === 'string' ? 'list' : undefined;

@@ -48,7 +48,7 @@ export function CallbackForm({ form, site, locale, query, days }: CallbackFormPr
       <NameFields
         form={form}
         texts={{ firstName: 'contact:field.firstName', lastName: 'contact:field.lastName' }}
-        row={fields['pair']}
+        rowClassName={fields['pair']}
       />
       <TextField
         form={form}

@@ -13,5 +13,5 @@ const FIELD_TEXT_KEYS = {
 
 /** Renders the fields for the name of the person who writes, and for the address or number of the answer. */
 export const WriterFields = ({ form }: { form: FormView }) => (
-  <VisitorFields form={form} texts={FIELD_TEXT_KEYS} row={fields['pair']} />
+  <VisitorFields form={form} texts={FIELD_TEXT_KEYS} rowClassName={fields['pair']} />
 );

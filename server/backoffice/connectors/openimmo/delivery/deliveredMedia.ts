@@ -15,7 +15,10 @@ export interface DeliveredMedia {
   readonly found?: { readonly id: string; readonly version: string; readonly url: string } | undefined;
 }
 
-/** The group that this product assigns to the portrait of the contact, which the file contains in the contact. */
+/**
+ * The attachment group of the contact's portrait. In the file the portrait is a part of the contact and has no group, so
+ * this product assigns one.
+ */
 export const PORTRAIT_GROUP = 'FOTO';
 
 /**

@@ -51,7 +51,7 @@ export function RegistrationForm({ request, openHouse, action, state }: Registra
         choices={choices}
         required
       />
-      <VisitorFields form={form} texts={FIELD_TEXT_KEYS} isPhoneRequired row={viewing['pair']} />
+      <VisitorFields form={form} texts={FIELD_TEXT_KEYS} isPhoneRequired rowClassName={viewing['pair']} />
       <PrivacyField form={form} name={site.name} locale={locale} label="openHouses:register.privacy" />
     </Form>
   );

@@ -13,12 +13,12 @@ interface NameFieldsProps {
   readonly form: FormView;
   readonly texts: NameTexts;
   /** The class of the element that contains both fields. */
-  readonly row: string | undefined;
+  readonly rowClassName: string | undefined;
 }
 
 /** Renders first name and last name, side by side when there is room. */
-export const NameFields = ({ form, texts, row }: NameFieldsProps) => (
-  <div className={row}>
+export const NameFields = ({ form, texts, rowClassName }: NameFieldsProps) => (
+  <div className={rowClassName}>
     <TextField
       form={form}
       name="firstName"

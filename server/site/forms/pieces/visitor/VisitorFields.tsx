@@ -24,15 +24,15 @@ interface VisitorFieldsProps {
   readonly texts: VisitorTexts;
   readonly isPhoneRequired?: boolean;
   /** The class of the element that contains both names. */
-  readonly row: string | undefined;
+  readonly rowClassName: string | undefined;
 }
 
 /** Renders the fields for the name, mail address and phone number of the visitor. */
-export function VisitorFields({ form, texts, isPhoneRequired = false, row }: VisitorFieldsProps) {
+export function VisitorFields({ form, texts, isPhoneRequired = false, rowClassName }: VisitorFieldsProps) {
   const { t } = form;
   return (
     <>
-      <NameFields form={form} texts={texts} row={row} />
+      <NameFields form={form} texts={texts} rowClassName={rowClassName} />
       <TextField
         form={form}
         name="email"
