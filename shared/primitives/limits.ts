@@ -15,7 +15,10 @@ export const MAX_AUTOMATIC_PAGES = 5;
  * 6").
  */
 export const LARGE_BEDROOM_COUNT = 6;
-const BEDROOM_OPTIONS: readonly number[] = Array.from({ length: LARGE_BEDROOM_COUNT }, (_, index) => index + 1);
+const BEDROOM_OPTIONS: readonly number[] = /* @__PURE__ */ Array.from(
+  { length: LARGE_BEDROOM_COUNT },
+  (_, index) => index + 1,
+);
 /**
  * Returns the minimum numbers of bedrooms to choose from. They include the chosen number when it is not a standard
  * option.

@@ -12,15 +12,17 @@ export const facadesParameter = {
   read: readCount,
 } as const satisfies FilterParameter;
 
+// The annotations let the browser's build leave out tables that only the server uses.
+
 /** The number of facades of a house by its subtype. */
-export const FACADES_BY_SUB_TYPE: ReadonlyMap<number, number> = new Map([
+export const FACADES_BY_SUB_TYPE: ReadonlyMap<number, number> = /* @__PURE__ */ new Map([
   [308, 2],
   [309, 3],
   [310, MAX_FACADES],
 ]);
 
 /** The number of facades by building type (`BUILDING_TYPES`). */
-const FACADES_BY_BUILDING_TYPE: ReadonlyMap<number, number> = new Map([
+const FACADES_BY_BUILDING_TYPE: ReadonlyMap<number, number> = /* @__PURE__ */ new Map([
   [1, MAX_FACADES],
   [2, 3],
   [3, 2],
