@@ -71,7 +71,7 @@ export const STYLESHEETS = {
    */
   icons: ['shared/ui/icon.module.css'],
   /** The head of a page without a picture, its text and its form. */
-  page: [...FORM_FOLDERS, PAGE_HEAD_FILE, PROSE_FILE],
+  page: [...FORM_FOLDERS, 'server/site/estates/brief/alone.module.css', PAGE_HEAD_FILE, PROSE_FILE],
   /** Blocks of the CMS, and the slides in them. */
   content: [
     'server/site/features/content',

@@ -4,7 +4,7 @@ import { getTracingHeaders } from '#shared/node/tracing/tracing.ts';
 import { currentRequest } from '../../requestContext.ts';
 import { BackOfficeUnavailableError } from '../errors.ts';
 import { type BackOfficeAnswer, type CallExchange, isSuccessStatus } from './exchange.ts';
-import { spaceFrenchTexts } from './frenchSpacing.ts';
+import { addNoBreakSpaces } from './noBreakSpaces.ts';
 import { CONNECT_TIMEOUT_MS } from '../health/budget.ts';
 
 async function readBody(body: Dispatcher.ResponseData['body'], maxBytes: number): Promise<Buffer> {
@@ -49,7 +49,7 @@ function parseJson({ contentType, body }: Pick<BackOfficeAnswer, 'contentType' |
   }
   try {
     const json: unknown = JSON.parse(body.toString('utf8'));
-    if (body.includes('"fr"')) spaceFrenchTexts(json);
+    addNoBreakSpaces(json);
     return json;
   } catch (error) {
     throw new BackOfficeUnavailableError('invalid', 'not JSON', { cause: error });

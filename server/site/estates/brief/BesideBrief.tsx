@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Translate } from '#shared/i18n/translate.ts';
+import alone from './alone.module.css';
 import css from './brief.module.css';
 import { Brief } from './Brief.tsx';
 import type { EstateBrief } from './findBrief.ts';
@@ -20,7 +21,7 @@ interface BesideBriefProps {
  * as a card with a large picture; on small screens it is a line above the content.
  */
 export function BesideBrief({ estate, about, className, t, children }: BesideBriefProps) {
-  if (!estate) return <div className={`page ${css['alone']}`}>{children}</div>;
+  if (!estate) return <div className={`page ${alone['alone']}`}>{children}</div>;
   return (
     <div className={`page ${css['beside']}`}>
       <Brief estate={estate} about={about} t={t} />

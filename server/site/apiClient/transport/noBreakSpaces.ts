@@ -1,3 +1,5 @@
+import { isLocale } from '#shared/i18n/locales.ts';
+
 const NBSP = '\u00a0';
 
 /** The number of characters before a sign in which the function looks for the beginning of its word. */
@@ -15,6 +17,13 @@ const CLOSING = '»';
 const WRITTEN_SPACE = /^(?:[ \u00a0\u202f]|&nbsp;)/;
 /** The end of a word, after which a sign has a space in French. */
 const ENDS_WITH_WORD = /[\p{L}\p{N})\]"'’”»%€°²³]$/u;
+
+/** A number and the word for the hour after it, with the minutes of a form such as `9 h 30`. */
+const HOUR = /(\d) (h|u|uur|Uhr|am|pm)(?!\p{L})( (?=\d{2}(?!\d)))?/gu;
+
+/** Returns a text or HTML with no-break spaces in times such as `18 uur` and `9 h 30`, so that no line ends in them. */
+export const keepTimesTogether = (text: string) =>
+  text.replace(HOUR, (_, digit: string, word: string, space?: string) => `${digit}${NBSP}${word}${space ? NBSP : ''}`);
 
 /**
  * Returns a French text or HTML with no-break spaces where French typography has them: before `:`, `;`, `?`, `!` and
@@ -41,18 +50,22 @@ export function spaceFrenchText(text: string): string {
   });
 }
 
-function spaceTexts(value: object, isFrench: boolean) {
+function spaceTexts(value: object, locale: string | undefined) {
   for (const [key, part] of Object.entries(value)) {
-    const isFrenchPart = isFrench || key === 'fr';
-    if (typeof part === 'object' && part !== null) spaceTexts(part, isFrenchPart);
-    else if (isFrenchPart && typeof part === 'string') Object.assign(value, { [key]: spaceFrenchText(part) });
+    const partLocale = key.length === 2 && isLocale(key) ? key : locale;
+    if (typeof part === 'object' && part !== null) spaceTexts(part, partLocale);
+    else if (partLocale !== undefined && typeof part === 'string') {
+      const text = keepTimesTogether(part);
+      const spaced = partLocale === 'fr' ? spaceFrenchText(text) : text;
+      if (spaced !== part) Object.assign(value, { [key]: spaced });
+    }
   }
 }
 
 /**
- * Corrects the French texts of a parsed JSON value in place: the texts under the key `fr` (the contract's form of texts
- * in several languages), at any depth.
+ * Corrects the texts of a parsed JSON value in place, at any depth: the texts under the code of a language (the
+ * contract's form of texts in several languages). Texts under `fr` also get the spaces of French typography.
  */
-export function spaceFrenchTexts(json: unknown) {
-  if (typeof json === 'object' && json !== null) spaceTexts(json, false);
+export function addNoBreakSpaces(json: unknown) {
+  if (typeof json === 'object' && json !== null) spaceTexts(json, undefined);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { spaceFrenchText, spaceFrenchTexts } from './frenchSpacing.ts';
+import { addNoBreakSpaces, keepTimesTogether, spaceFrenchText } from './noBreakSpaces.ts';
 
 describe('French spacing', () => {
   it.each([
@@ -32,14 +32,34 @@ describe('French spacing', () => {
     expect(spaceFrenchText(text)).toBe(text);
   });
 
-  it('changes the texts in French at any depth, and no others', () => {
+  it.each([
+    ['Maandag van 9 tot 18 uur, zaterdag tot 13 uur', 'Maandag van 9 tot 18\u00a0uur, zaterdag tot 13\u00a0uur'],
+    ['de 9 h 30 à 17 h 30', 'de 9\u00a0h\u00a030 à 17\u00a0h\u00a030'],
+    ['von 9 bis 18 Uhr', 'von 9 bis 18\u00a0Uhr'],
+    ['open until 6 pm.', 'open until 6\u00a0pm.'],
+    ['rond 9 u 30', 'rond 9\u00a0u\u00a030'],
+  ])('keeps a time on one line: %s', (text, expected) => {
+    expect(keepTimesTogether(text)).toBe(expected);
+    expect(keepTimesTogether(expected)).toBe(expected);
+  });
+
+  it.each(['3 uren', '2 huizen', '5 hectare', 'op 3 uurwerken', 'uur 12', ''])(
+    'leaves other words after a number unchanged: %s',
+    (text) => {
+      expect(keepTimesTogether(text)).toBe(text);
+    },
+  );
+
+  it('changes the texts of each language at any depth, and no others', () => {
     const json = {
+      hours: { nl: 'tot 18 uur', de: ['bis 18 Uhr'] },
       title: { nl: 'Huis: te koop', fr: 'Maison: à vendre' },
       blocks: { fr: [{ html: '<h2>À voir !</h2>', id: 3 }] },
       note: 'Maison: à vendre',
     };
-    spaceFrenchTexts(json);
+    addNoBreakSpaces(json);
     expect(json).toEqual({
+      hours: { nl: 'tot 18\u00a0uur', de: ['bis 18\u00a0Uhr'] },
       title: { nl: 'Huis: te koop', fr: 'Maison\u00a0: à vendre' },
       blocks: { fr: [{ html: '<h2>À voir\u00a0!</h2>', id: 3 }] },
       note: 'Maison: à vendre',
