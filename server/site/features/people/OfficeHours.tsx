@@ -1,10 +1,11 @@
+import { Fragment } from 'react';
 import type { OpeningHours } from '#shared/api/openingHours.ts';
 import { hasHours } from '#shared/domain/openingHours/openingHours.ts';
 import { type Locale, localize } from '#shared/i18n/locales.ts';
 import { formatDay, formatWeekday } from '#shared/i18n/moments.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 import { WEEKDAYS, type Weekday } from '#shared/primitives/weekdays.ts';
-import { formatOpenSpans } from '../../people/openingWeek.ts';
+import { listOpenSpans } from '../../people/openingWeek.ts';
 import { OpeningStatus } from '../../people/OpeningStatus.tsx';
 import css from './people.module.css';
 
@@ -24,12 +25,24 @@ const MONDAY_WEEK_PREFIX = '2024-01-0';
 /** The maximum number of days with other hours that a page shows. */
 const MAX_EXCEPTIONS = 8;
 
-const formatSpans = (hours: OpeningHours['weekly'][Weekday], { locale, t }: Pick<OfficeHoursProps, 'locale' | 't'>) =>
-  formatOpenSpans(hours ?? [], { locale, t }) || t('openingHours:closed');
+/** Renders the hours of a day. A line may end between two spans, not within one. */
+function DayHours({
+  hours,
+  locale,
+  t,
+}: { hours: OpeningHours['weekly'][Weekday] } & Pick<OfficeHoursProps, 'locale' | 't'>) {
+  const spans = listOpenSpans(hours ?? [], locale);
+  if (spans.length === 0) return t('openingHours:closed');
+  return spans.map((span, index) => (
+    <Fragment key={span}>
+      {index > 0 ? t('openingHours:and') : null}
+      <span className={css['span']}>{span}</span>
+    </Fragment>
+  ));
+}
 
 /** Renders the week of an office, the days with other hours, and the office's note about its hours. */
-export function OfficeHours(props: OfficeHoursProps) {
-  const { hours, today, locale, t } = props;
+export function OfficeHours({ hours, today, locale, t }: OfficeHoursProps) {
   const note = localize(hours.note, locale);
   if (!hasHours(hours)) return note ? <p>{note}</p> : null;
   const exceptions = hours.exceptions
@@ -45,7 +58,9 @@ export function OfficeHours(props: OfficeHoursProps) {
           {WEEKDAYS.map((day, index) => (
             <tr key={day} data-day={day}>
               <th scope="row">{formatWeekday(`${MONDAY_WEEK_PREFIX}${index + 1}`, locale)}</th>
-              <td>{formatSpans(hours.weekly[day], props)}</td>
+              <td>
+                <DayHours hours={hours.weekly[day]} locale={locale} t={t} />
+              </td>
             </tr>
           ))}
         </tbody>
@@ -60,7 +75,9 @@ export function OfficeHours(props: OfficeHoursProps) {
               return (
                 <li key={date}>
                   <span>{why ? `${formatDay(date, locale)} (${why})` : formatDay(date, locale)}</span>{' '}
-                  <span>{formatSpans(own, props)}</span>
+                  <span>
+                    <DayHours hours={own} locale={locale} t={t} />
+                  </span>
                 </li>
               );
             })}

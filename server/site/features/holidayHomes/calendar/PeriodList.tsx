@@ -2,7 +2,7 @@ import type { RentalOffer } from '#shared/api/rentals.ts';
 import type { Stay } from '../stay/readStay.ts';
 import { formatPrice } from '#shared/i18n/format.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
-import { formatDayRange } from '#shared/i18n/moments.ts';
+import { formatDayRange, keepDatesTogether } from '#shared/i18n/moments.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 import css from './rentalCalendar.module.css';
 import { formatStayText } from '../list/rentalCardView.ts';
@@ -30,7 +30,7 @@ export function PeriodList({ periods, unitId, locale, t }: PeriodListProps) {
       {periods.map((period) => {
         const content = (
           <>
-            <span className={css['dates']}>{formatDayRange(period.begin, period.end, locale)}</span>{' '}
+            <span className={css['dates']}>{keepDatesTogether(formatDayRange(period.begin, period.end, locale))}</span>{' '}
             <span className={css['stay']}>{formatStayText(period, t)}</span>{' '}
             <strong className={css['price']}>{formatPrice(period.price)}</strong>
           </>
