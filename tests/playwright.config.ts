@@ -58,6 +58,7 @@ if (!process.env['TEST_WORKER_INDEX'] && process.env['E2E_REUSE'] !== '1') {
 export default defineConfig({
   testDir: path.join(projectRoot, 'tests/e2e'),
   outputDir: path.join(outputFolder, 'e2e'),
+  snapshotPathTemplate: '{testDir}/trees/{arg}{ext}',
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
   // A third worker uses the processor while the tests of the other two wait for the server or for a form.
