@@ -46,7 +46,7 @@ function CardFacts({ facts, t }: { facts: NonNullable<CardView['facts']>; t: Tra
   return (
     <ul className={css['facts']}>
       {items.map(({ icon, value, label }) => (
-        <li key={icon} className={renderIconBefore(icon, css['fact'])} title={label}>
+        <li key={icon} className={renderIconBefore(icon)} title={label}>
           {value}
           <span>{` ${label}`}</span>
         </li>
@@ -64,34 +64,35 @@ export function EstateCard({ card, t, priority, heading: Heading = 'h3' }: Estat
   const place = [card.city, card.street].filter(Boolean).join(', ');
   return (
     <article className={css['card']} data-estate-id={card.id} data-closed={card.closed || undefined}>
-      <div className={css['body']}>
-        <Heading className={css['title']}>
-          <a className={css['lines']} href={card.href}>
-            <span className={css['name']}>{card.project ? card.title : kind}</span>{' '}
-            <span className={css['place']}>
-              {card.project ? <span className={css['kind']}>{kind}</span> : null} {place}
-            </span>{' '}
-            <span className={css['price']}>
-              {card.price ? (
-                <>
-                  {card.priceFrom ? <span className={css['from']}>{`${t('common:priceFrom')} `}</span> : null}
-                  {card.price}
-                  {card.period ? <span className={css['period']}>{` ${card.period}`}</span> : null}
-                </>
-              ) : (
-                <span className={css['request']}>
-                  {t(card.closed ? 'common:priceClosed' : 'common:priceOnRequest')}
-                </span>
-              )}
-              {card.reduced ? (
-                <Sticker sticker={{ name: t('common:priceReduced'), style: 'label' }} className={css['reduced']} />
-              ) : null}
-              {card.energyLabel ? <EnergyLabel label={card.energyLabel} className={css['energy']} t={t} /> : null}
-            </span>
-          </a>
-        </Heading>
-        {card.facts ? <CardFacts facts={card.facts} t={t} /> : null}
-      </div>
+      <Heading className={css['title']}>
+        <a className={css['lines']} href={card.href}>
+          <span className={css['name']}>{card.project ? card.title : kind}</span>{' '}
+          <span className={css['place']}>
+            {card.project ? (
+              <>
+                <span className={css['kind']}>{kind}</span>{' '}
+              </>
+            ) : null}
+            {place}
+          </span>{' '}
+          <span className={css['price']}>
+            {card.price ? (
+              <>
+                {card.priceFrom ? <span className={css['from']}>{`${t('common:priceFrom')} `}</span> : null}
+                {card.price}
+                {card.period ? <span className={css['period']}>{` ${card.period}`}</span> : null}
+              </>
+            ) : (
+              <span className={css['request']}>{t(card.closed ? 'common:priceClosed' : 'common:priceOnRequest')}</span>
+            )}
+            {card.reduced ? (
+              <Sticker sticker={{ name: t('common:priceReduced'), style: 'label' }} className={css['reduced']} />
+            ) : null}
+            {card.energyLabel ? <EnergyLabel label={card.energyLabel} className={css['energy']} t={t} /> : null}
+          </span>
+        </a>
+      </Heading>
+      {card.facts ? <CardFacts facts={card.facts} t={t} /> : null}
       <div className={css['media']} data-linked={card.href ? '' : undefined}>
         <CardPictures card={card} priority={priority} t={t} />
         {card.sticker ? <Sticker sticker={card.sticker} className={css['sticker']} /> : null}

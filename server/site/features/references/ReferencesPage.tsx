@@ -45,16 +45,13 @@ function ReferenceCardItem({ reference, index, t }: { reference: ReferenceCard; 
   return (
     <li className={grid['cell']}>
       <article className={card['card']} data-closed="">
-        <div className={card['body']}>
-          <h2 className={`${card['title']} ${card['lines']}`}>
-            <span className={card['name']} lang={titleLang}>
-              {title}
-            </span>{' '}
-            <span className={card['place']}>{place}</span>{' '}
-            {price ? <span className={card['price']}>{price}</span> : null}
-          </h2>
-          {when ? <p className={css['when']}>{when}</p> : null}
-        </div>
+        <h2 className={`${card['title']} ${card['lines']}`}>
+          <span className={card['name']} lang={titleLang}>
+            {title}
+          </span>{' '}
+          <span className={card['place']}>{place}</span> {price ? <span className={card['price']}>{price}</span> : null}
+        </h2>
+        {when ? <p className={css['when']}>{when}</p> : null}
         <div className={card['media']}>
           <CardPictures card={{ title, pictures, pictureCount: pictures.length }} priority={priority} t={t} />
           <Sticker sticker={{ name: sticker, style: 'sold' }} className={card['sticker']} />

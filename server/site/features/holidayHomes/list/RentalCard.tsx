@@ -31,7 +31,7 @@ function RentalCardFacts({
       {items
         .filter(({ value }) => value !== 0)
         .map(({ icon, value, label }) => (
-          <li key={icon} className={renderIconBefore(icon, css['fact'])} title={label}>
+          <li key={icon} className={renderIconBefore(icon)} title={label}>
             {value}
             <span>{` ${label}`}</span>
           </li>
@@ -48,45 +48,41 @@ export function RentalCard({ card, isExact = false, priority, heading: Heading =
   const { title, kind, place, offer, pictureCount } = card;
   return (
     <article className={css['card']} data-rental-id={card.id}>
-      <div className={css['body']}>
-        <Heading className={css['title']}>
-          <a className={css['lines']} href={card.href}>
-            <span className={css['name']}>{title}</span>{' '}
-            <span className={css['place']}>
-              {title.startsWith(kind) ? null : <span className={css['kind']}>{kind}</span>}
-              {title.startsWith(kind) ? place : ` ${place}`}
-            </span>{' '}
-            {offer ? (
-              <>
-                <span className={css['price']}>
-                  {isExact ? null : <span className={css['from']}>{`${t('common:priceFrom')} `}</span>}
-                  {offer.price}
-                  <span className={css['period']}>{` ${offer.stayText}`}</span>
-                </span>{' '}
-                <span className={renderIconBefore('calendar', own['dates'])}>{offer.dates}</span>
-              </>
-            ) : (
+      <Heading className={css['title']}>
+        <a className={css['lines']} href={card.href}>
+          <span className={css['name']}>{title}</span>{' '}
+          <span className={css['place']}>
+            {title.startsWith(kind) ? null : <span className={css['kind']}>{kind}</span>}
+            {title.startsWith(kind) ? place : ` ${place}`}
+          </span>{' '}
+          {offer ? (
+            <>
               <span className={css['price']}>
-                <span className={css['request']}>{t('rentalList:card.taken')}</span>
-              </span>
-            )}
+                {isExact ? null : <span className={css['from']}>{`${t('common:priceFrom')} `}</span>}
+                {offer.price}
+                <span className={css['period']}>{` ${offer.stayText}`}</span>
+              </span>{' '}
+              <span className={renderIconBefore('calendar', own['dates'])}>{offer.dates}</span>
+            </>
+          ) : (
+            <span className={css['price']}>
+              <span className={css['request']}>{t('rentalList:card.taken')}</span>
+            </span>
+          )}
+        </a>
+      </Heading>
+      <RentalCardFacts card={card} t={t} />
+      {card.registrationNumber === undefined ? null : (
+        <p className={own['registration']}>{t('rentalList:card.registration', { number: card.registrationNumber })}</p>
+      )}
+      {isExact && card.bookHref ? (
+        <p className={own['book']}>
+          <a className={renderIconBefore('arrow', own['bookLink'])} href={card.bookHref} rel="nofollow">
+            {t('rentalList:card.book')}
+            <span className="visually-hidden">{`: ${title}`}</span>
           </a>
-        </Heading>
-        <RentalCardFacts card={card} t={t} />
-        {card.registrationNumber === undefined ? null : (
-          <p className={own['registration']}>
-            {t('rentalList:card.registration', { number: card.registrationNumber })}
-          </p>
-        )}
-        {isExact && card.bookHref ? (
-          <p className={own['book']}>
-            <a className={renderIconBefore('arrow', own['bookLink'])} href={card.bookHref} rel="nofollow">
-              {t('rentalList:card.book')}
-              <span className="visually-hidden">{`: ${title}`}</span>
-            </a>
-          </p>
-        ) : null}
-      </div>
+        </p>
+      ) : null}
       <div className={css['media']} data-linked="">
         <CardPictures card={card} priority={priority} t={t} />
         {pictureCount > 1 ? (
