@@ -124,7 +124,8 @@ describe('a viewing, by plain pages on the real back office', () => {
   it('is booked in three steps, moved and cancelled', async () => {
     const start = await get(VIEWING_PATH);
     expect([start.status, start.headers['set-cookie']]).toEqual([200, undefined]);
-    const [slot = '', other = ''] = listSlots(start.text);
+    const [slot = '', other = ''] = await readFreeSlots();
+    expect(listSlots(start.text)).toContain(slot);
 
     const who = await hold(slot);
     expect([readMainHeading(who.text), ...readPrivacyHeaders(who)]).toEqual([
@@ -201,7 +202,8 @@ describe('a viewing, by plain pages on the real back office', () => {
   });
 
   it('allows at most two holds of one visitor', async () => {
-    const slots = listSlots((await get(VIEWING_PATH)).text);
+    // The first page has the times of this week only, and late in the week there are few of them.
+    const slots = await readFreeSlots();
     const form = findFormByName((await get(VIEWING_PATH)).text, 'viewing-when');
     const answers = [];
     for (const slot of slots.slice(0, 3)) answers.push(await submit(form, { slot }));
