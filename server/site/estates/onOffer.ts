@@ -1,7 +1,7 @@
 import type { EstateQuery } from '#shared/api/search.ts';
 import { TRANSACTION } from '#shared/primitives/ids.ts';
 
-/** The statuses of homes that nobody can buy or rent any more. */
+/** The statuses of homes that are no longer on offer. */
 const CLOSED_STATUSES: readonly number[] = [TRANSACTION.SOLD, TRANSACTION.RENTED, TRANSACTION.TAKEN_OVER];
 
 const requestsClosedStatuses = (values: readonly unknown[] = []): boolean => {

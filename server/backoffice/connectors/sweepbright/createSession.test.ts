@@ -203,8 +203,8 @@ describe('a lead', () => {
   it('always has a last name', async () => {
     const { body } = (await sendLead(createLead({ visitor: { ...visitor, lastName: ' ' } }))) ?? {};
     expect(body).toMatchObject({ first_name: '', last_name: 'Noor' });
-    const nobody = { ...visitor, firstName: '', lastName: '' };
-    await expect(open().session.sendLead?.(createLead({ visitor: nobody }))).rejects.toThrow(LeadRefused);
+    const visitorWithoutName = { ...visitor, firstName: '', lastName: '' };
+    await expect(open().session.sendLead?.(createLead({ visitor: visitorWithoutName }))).rejects.toThrow(LeadRefused);
   });
 });
 

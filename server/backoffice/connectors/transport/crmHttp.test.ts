@@ -397,10 +397,10 @@ describe('a request that writes', () => {
     expect((await createHttp().ask(WRITE_REQUEST)).body).toEqual({ id: 3 });
     expect(receivedCalls).toHaveLength(2);
     const { ask, clock } = createHttp();
-    const nobody = createServer();
-    await new Promise<void>((resolve) => nobody.listen(0, '127.0.0.1', resolve));
-    const { port } = nobody.address() as AddressInfo;
-    await new Promise((resolve) => nobody.close(resolve));
+    const closedServer = createServer();
+    await new Promise<void>((resolve) => closedServer.listen(0, '127.0.0.1', resolve));
+    const { port } = closedServer.address() as AddressInfo;
+    await new Promise((resolve) => closedServer.close(resolve));
     const failure = await ask({ ...WRITE_REQUEST, url: `http://127.0.0.1:${port}/` }).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(CrmFailure);
     expect(failure).not.toBeInstanceOf(OutcomeUnknown);

@@ -43,7 +43,7 @@ describe('French spacing', () => {
     expect(keepTimesTogether(expected)).toBe(expected);
   });
 
-  it.each(['3 uren', '2 huizen', '5 hectare', 'op 3 uurwerken', 'uur 12', ''])(
+  it.each(['3 uren', '2 huizen', '5 hectare', 'op 3 uurwerken', 'uur 12', '<p class="col-3 u">', ''])(
     'leaves other words after a number unchanged: %s',
     (text) => {
       expect(keepTimesTogether(text)).toBe(text);
@@ -69,5 +69,6 @@ describe('French spacing', () => {
   it('takes a time in proportion to the length of a hostile text', () => {
     const hostile = [' '.repeat(200_000), '<'.repeat(200_000), '!'.repeat(200_000), `a${'&'.repeat(200_000)} `];
     for (const text of hostile) expect(spaceFrenchText(`${text} fin`).length).toBeGreaterThan(text.length);
+    for (const text of ['<'.repeat(200_000), '1 '.repeat(200_000)]) expect(keepTimesTogether(text)).toBe(text);
   });
 });

@@ -18,12 +18,17 @@ const WRITTEN_SPACE = /^(?:[ \u00a0\u202f]|&nbsp;)/;
 /** The end of a word, after which a sign has a space in French. */
 const ENDS_WITH_WORD = /[\p{L}\p{N})\]"'’”»%€°²³]$/u;
 
-/** A number and the word for the hour after it, with the minutes of a form such as `9 h 30`. */
-const HOUR = /(\d) (h|u|uur|Uhr|am|pm)(?!\p{L})( (?=\d{2}(?!\d)))?/gu;
+/** A tag, or a number and the word for the hour after it, with the minutes of a form such as `9 h 30`. */
+const TAG_OR_HOUR = /<[^<>]*>|(\d) (h|u|uur|Uhr|am|pm)(?!\p{L})( (?=\d{2}(?!\d)))?/gu;
 
-/** Returns a text or HTML with no-break spaces in times such as `18 uur` and `9 h 30`, so that no line ends in them. */
+/**
+ * Returns a text or HTML with no-break spaces in times such as `18 uur` and `9 h 30`, so that no line ends in them. Tags
+ * stay as they are.
+ */
 export const keepTimesTogether = (text: string) =>
-  text.replace(HOUR, (_, digit: string, word: string, space?: string) => `${digit}${NBSP}${word}${space ? NBSP : ''}`);
+  text.replace(TAG_OR_HOUR, (found, digit?: string, word?: string, space?: string) =>
+    digit === undefined ? found : `${digit}${NBSP}${word}${space ? NBSP : ''}`,
+  );
 
 /**
  * Returns a French text or HTML with no-break spaces where French typography has them: before `:`, `;`, `?`, `!` and

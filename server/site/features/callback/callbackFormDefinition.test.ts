@@ -89,8 +89,8 @@ describe('a request to be called back', () => {
     expect((await submitForm({ ...morning, to: 'agent:els-claes' })).calls).toMatchObject([
       { agentId: 'els-claes', visitor: { email: 'An@example.com' } },
     ]);
-    const [toNobody] = (await submitForm({ ...morning, to: 'agent:nobody', when: '2026-12-01.morning' })).calls;
-    expect(toNobody).not.toHaveProperty('agentId');
+    const [toUnknownAgent] = (await submitForm({ ...morning, to: 'agent:unknown', when: '2026-12-01.morning' })).calls;
+    expect(toUnknownAgent).not.toHaveProperty('agentId');
     expect((await submitForm({ ...TYPED_VISITOR, to: 'office:latem', when: '2026-11-30.noon' })).calls).toMatchObject([
       { officeId: 'latem', callback: { from: '13:00', to: '14:00' } },
     ]);

@@ -76,10 +76,14 @@ describe('security.txt', () => {
 
   it('is undefined when there is no contact', () => {
     const { contact } = buildSite();
-    const nobody = { ...buildSite(), contact: { ...contact, email: '', phone: '' } };
-    expect(buildSecurityText(nobody, 'https://noord.example.com', NOW)).toBeUndefined();
-    expect(buildSecurityText({ ...nobody, contact: { ...nobody.contact, phone: '09 000 00 00' } }, '', NOW)).toContain(
-      'tel:',
-    );
+    const siteWithoutContact = { ...buildSite(), contact: { ...contact, email: '', phone: '' } };
+    expect(buildSecurityText(siteWithoutContact, 'https://noord.example.com', NOW)).toBeUndefined();
+    expect(
+      buildSecurityText(
+        { ...siteWithoutContact, contact: { ...siteWithoutContact.contact, phone: '09 000 00 00' } },
+        '',
+        NOW,
+      ),
+    ).toContain('tel:');
   });
 });

@@ -94,8 +94,8 @@ describe('a message', () => {
   });
 
   it('requires a name and a way to answer', async () => {
-    const nobody = { ...LEAD.visitor, firstName: ' ', lastName: '' };
-    await expect(sendLead({ ...LEAD, visitor: nobody })).rejects.toThrow(LeadRefused);
+    const visitorWithoutName = { ...LEAD.visitor, firstName: ' ', lastName: '' };
+    await expect(sendLead({ ...LEAD, visitor: visitorWithoutName })).rejects.toThrow(LeadRefused);
     const unreachable = { firstName: 'Noor', lastName: 'Peeters', email: '', phone: 'bel mij' };
     await expect(sendLead({ ...LEAD, visitor: unreachable })).rejects.toThrow(LeadRefused);
     const { body } = await sendLead({ ...LEAD, visitor: { ...LEAD.visitor, lastName: '' } });

@@ -295,9 +295,9 @@ describe('a row that is mapped', () => {
       named.salesRep?.id,
     );
     expect(getEstate(mapCells({ first: 'Ilse' }, columns)).salesRep?.name).toBe('Ilse');
-    const nobody = mapCells({ phone: '09 000 00 00' }, columns);
-    expect(getEstate(nobody).salesRep).toBeUndefined();
-    expect(getWarnings(nobody)).toEqual([
+    const rowWithoutContact = mapCells({ phone: '09 000 00 00' }, columns);
+    expect(getEstate(rowWithoutContact).salesRep).toBeUndefined();
+    expect(getWarnings(rowWithoutContact)).toEqual([
       { kind: 'invalid', column: 'phone', value: '09 000 00 00', handling: 'dropped' },
     ]);
   });
