@@ -19,7 +19,7 @@ type SourceMunicipality = Extract<Parameters<typeof mergeArcs>[1], readonly unkn
   readonly properties: { readonly nis: string; readonly name_nl: string; readonly name_fr: string };
 };
 interface OutlineSource {
-  readonly sourceMunicipalities: readonly SourceMunicipality[];
+  readonly geometries: readonly SourceMunicipality[];
 }
 type MapPoint = readonly [x: number, y: number];
 
@@ -166,7 +166,7 @@ function makeOutlines(source: Topology): OutlineFile {
   const gazetteer = JSON.parse(readFileSync(GAZETTEER_FILE, 'utf8')) as Gazetteer;
   const topology = projectToKilometres(source);
   const arcs = topology.arcs as unknown as readonly (readonly MapPoint[])[];
-  const { sourceMunicipalities: parts } = topology.objects['municipalities'] as unknown as OutlineSource;
+  const { geometries: parts } = topology.objects['municipalities'] as unknown as OutlineSource;
 
   const merged = new Map(
     MUNICIPALITY_MERGERS.flatMap(({ name, parts: codes }) => codes.map((code) => [code, name] as const)),
