@@ -216,6 +216,36 @@ describe.each(listDatabaseKinds())('A load of estates whose program may be kille
     expect(rows).toEqual([{ price: 200_000 }]);
   });
 
+  it('leaves the row that another program stored with the same content while the write was tried', async () => {
+    const { estates } = one.repositories;
+    const storePrice = (price: number) =>
+      other.repositories.estates.upsertMany(siteId, [estateInput({ id: 1, price })]);
+    await storePrice(100_000);
+    const loaded = estateWriteSchema.parse(estateInput({ id: 1, price: 200_000 }));
+    replaceMessages(async () => {
+      await storePrice(200_000);
+      throw Object.assign(new Error('overtaken'), { code: '40001' });
+    });
+    async function* stages() {
+      yield [[loaded]];
+      throw new Error('no more');
+    }
+    await expect(estates.write(siteId, { stages: stages() }, LOAD_POLICY)).rejects.toThrow('no more');
+    const { rows } = await one.pool.query<{ price: number }>(
+      'select price::float8 as price from estates where site_id = $1',
+      [siteId],
+    );
+    expect(rows).toEqual([{ price: 200_000 }]);
+  });
+
+  it('removes the new estates of a message whose answer was lost', async () => {
+    const { estates } = one.repositories;
+    replaceMessages(loseAnswer);
+    await expect(estates.write(siteId, { stages: [buildStage(1)] }, LOAD_POLICY)).rejects.toThrow('connection lost');
+    expect(await estates.count(siteId)).toBe(0);
+    expect((await purges()).at(-1)).toContain(tag.estate(siteId, 1));
+  });
+
   it('keeps and purges what was stored when the caller asks for that', async () => {
     const { estates } = one.repositories;
     const policy = { kind: 'inParts', onFailure: 'keep' } as const;

@@ -4,6 +4,8 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { packTar } from 'modern-tar';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ArchiveFile } from '#server/backoffice/backup/archive.ts';
+import { importArchive } from '#server/backoffice/siteArchive/importArchive.ts';
+import { TextSink } from '../support/mail/textSink.ts';
 import { siteInput } from '../support/siteInput.ts';
 import {
   type ArchivedSite,
@@ -99,6 +101,38 @@ describe('the archive of a site', () => {
 
 describe('an archive of a site', () => {
   const target = testArchivesOn(getCheapestKind(), () => source);
+
+  it('leaves a site alone that was created while the archive was read', async () => {
+    const opened = await openRepositories(toVariables(target().database));
+    const { sites, ...others } = opened.repositories;
+    await sites.put(siteInput('meanwhile'));
+    const stored = await sites.get('meanwhile');
+    // The command and its transaction look for the site before the other one is there.
+    const repositories = { ...others, sites: { ...sites, get: async () => undefined } };
+    const connect = opened.pool.connect.bind(opened.pool);
+    const spy = vi.spyOn(opened.pool, 'connect').mockImplementation((async () => {
+      const client = await connect();
+      const query = client.query.bind(client) as (...parts: unknown[]) => Promise<unknown>;
+      const answerEarly = (...parts: unknown[]) =>
+        String(parts[0]).startsWith('select from sites') ? Promise.resolve({ rowCount: 0, rows: [] }) : query(...parts);
+      return Object.assign(Object.create(client) as typeof client, {
+        query: answerEarly,
+        release: () => client.release(),
+      });
+    }) as typeof connect);
+    const values = {
+      text: (name: string) => ({ archive: source.archiveWithoutVisitors, as: 'meanwhile' })[name],
+      list: () => [],
+      flag: () => false,
+    };
+    const open = async () => ({ ...opened, repositories });
+    const context = { values, positionals: [], out: new TextSink(), err: new TextSink(), open };
+    await expect(importArchive(context, open)).rejects.toThrow('The site meanwhile is there.');
+    spy.mockRestore();
+    expect(await sites.get('meanwhile')).toEqual(stored);
+    await sites.remove('meanwhile');
+    await opened.close();
+  });
 
   it('is shown to visitors under its addresses, and a withdrawn home is gone', async () => {
     const { database } = target();

@@ -17,7 +17,7 @@ interface FormerRow {
 
 /** The estates that a write in parts has written. */
 export interface WriteJournal {
-  readonly createdIds: number[];
+  readonly createdIds: Set<number>;
   /**
    * The former rows by id. When a message is prepared again, because another process was faster, the row that was read
    * last replaces the earlier one.
@@ -25,7 +25,11 @@ export interface WriteJournal {
   readonly formerRows: Map<number, FormerRow>;
   readonly touchedIds: Set<number>;
 }
-export const createJournal = (): WriteJournal => ({ createdIds: [], formerRows: new Map(), touchedIds: new Set() });
+export const createJournal = (): WriteJournal => ({
+  createdIds: new Set(),
+  formerRows: new Map(),
+  touchedIds: new Set(),
+});
 
 const UNDO_BATCH_ESTATES = 50;
 const inflateRow = (row: Buffer) => inflateRawSync(row).toString();
@@ -76,7 +80,7 @@ export async function undoJournal(
     );
     await write(statements);
   }
-  for (const ids of splitIntoParts(createdIds, UNDO_BATCH_ESTATES)) {
+  for (const ids of splitIntoParts([...createdIds], UNDO_BATCH_ESTATES)) {
     const remove = sql`delete from estates where site_id = ${siteId} and id = any (${sql.param(ids)}::bigint[])`;
     await write([remove]);
   }

@@ -98,8 +98,9 @@ async function* prepareMessages(
 }
 
 async function sendOnce(load: LoadState, { text, updated, created, ...change }: LoadMessage): Promise<void> {
+  // The message may be stored although its answer is lost, so the journal has its rows before it is sent.
   for (const before of updated) load.journal.formerRows.set(before.id, before);
-  // The message may be stored although its answer is lost, and a purge too many is harmless.
+  for (const id of created) load.journal.createdIds.add(id);
   for (const id of listTouchedIds(change)) load.journal.touchedIds.add(id);
   const since = performance.now();
   if (text) await load.db.execute(text);
@@ -107,8 +108,13 @@ async function sendOnce(load: LoadState, { text, updated, created, ...change }: 
   load.nextBatchSize = Math.round(
     Math.max(MIN_BATCH_ESTATES, Math.min(MAX_BATCH_ESTATES, (load.nextBatchSize + fitting) / 2)),
   );
-  load.journal.createdIds.push(...created);
   load.onWritten?.(change.outcomes);
+}
+
+/** Removes the rows of a message from the journal, because the database has refused and reverted the message. */
+function forgetMessage({ journal }: LoadState, { updated, created }: LoadMessage) {
+  for (const { id } of updated) journal.formerRows.delete(id);
+  for (const id of created) journal.createdIds.delete(id);
 }
 
 /** Writes a message, and prepares it again when another process was faster. */
@@ -117,6 +123,8 @@ async function sendMessage(load: LoadState, message: LoadMessage): Promise<void>
     await sendOnce(load, message);
   } catch (error) {
     if (!isRetryable(error)) throw error;
+    // These rows are now those of another process, which an undo must not change.
+    forgetMessage(load, message);
     // Another process has written one of the estates since they were looked up. The names in the failed message were
     // not stored.
     load.namedCities.clear();

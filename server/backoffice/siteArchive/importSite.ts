@@ -97,17 +97,18 @@ async function fillDraft(
   await applyMigrations(client);
 }
 
+const createTakenError = (siteId: string) =>
+  new BackupError(`The site ${siteId} is there. --replace puts the archive in its place, --as takes another id.`);
+
 /**
- * Checks that the site may be written, and locks it.
+ * Checks that the site may be written, and locks its row. Without a row there is no lock: `moveDraft` refuses a site
+ * that is created after this check.
  *
  * @throws BackupError when the site may not be written, or a host name belongs to another site
  */
-async function claimSite(client: PoolClient, { site, replacesExisting: replace }: SiteImportOptions): Promise<void> {
+async function claimSite(client: PoolClient, { site, replacesExisting }: SiteImportOptions): Promise<void> {
   const there = await client.query('select from sites where id = $1 for update', [site.id]);
-  if (there.rowCount !== 0 && !replace)
-    throw new BackupError(
-      `The site ${site.id} is there. --replace puts the archive in its place, --as takes another id.`,
-    );
+  if (there.rowCount !== 0 && !replacesExisting) throw createTakenError(site.id);
   const { rows } = await client.query(
     'select hostname, site_id from site_hostnames where hostname = any ($1) and site_id <> $2',
     [site.hostnames, site.id],
@@ -145,14 +146,22 @@ async function moveRows(client: PoolClient, table: DatabaseTable, siteId: string
   );
 }
 
-async function moveDraft(client: PoolClient, present: string, { site }: SiteImportOptions): Promise<void> {
+async function moveDraft(
+  client: PoolClient,
+  present: string,
+  { site, replacesExisting }: SiteImportOptions,
+): Promise<void> {
   await client.query("select set_config('search_path', $1, true)", [quoteName(present)]);
   for (const statement of listClearStatements(site.id)) await client.query(statement);
   await client.query('delete from site_hostnames where site_id = $1', [site.id]);
-  await client.query(
+  const onConflict = replacesExisting
+    ? 'do update set document = excluded.document, updated_at = excluded.updated_at'
+    : 'do nothing';
+  const { rowCount } = await client.query(
     `insert into sites (id, document, updated_at) select id, document, updated_at from ${DRAFT_SCHEMA_NAME}.sites
-     on conflict (id) do update set document = excluded.document, updated_at = excluded.updated_at`,
+     on conflict (id) ${onConflict}`,
   );
+  if (rowCount === 0) throw createTakenError(site.id);
   await client.query('insert into site_hostnames (hostname, site_id) select unnest($1::text[]), $2', [
     site.hostnames,
     site.id,

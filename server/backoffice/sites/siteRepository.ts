@@ -67,8 +67,8 @@ export function createSiteRepository({ db, write }: UnitOfWork): SiteRepository 
     const site = siteSchema.parse(input);
     return write(async (transaction, tags) => {
       const [stored] = await transaction.select().from(sites).where(eq(sites.id, site.id)).for('update');
-      const taken = new Conflict(`There is a site ${site.id} already.`);
-      if (stored && !mayExist) throw taken;
+      const createTakenError = () => new Conflict(`There is a site ${site.id} already.`);
+      if (stored && !mayExist) throw createTakenError();
       if (stored && hasSameContent(stored.document, site)) return 'unchanged';
       const insert = transaction.insert(sites).values({ id: site.id, document: site });
       // Another transaction may have stored the site since the row was looked for.
@@ -76,7 +76,7 @@ export function createSiteRepository({ db, write }: UnitOfWork): SiteRepository 
         ? insert.onConflictDoUpdate({ target: sites.id, set: { document: site, updatedAt: new Date() } })
         : insert.onConflictDoNothing({ target: sites.id });
       const rows = await written.returning({ id: sites.id });
-      if (rows.length === 0) throw taken;
+      if (rows.length === 0) throw createTakenError();
       await claimHostnames(transaction, site);
       tags.add(site.id, tag.site(site.id));
       return stored ? 'updated' : 'created';

@@ -7,7 +7,8 @@ export interface JobSource<Job> {
   /**
    * Claims up to `limit` jobs that are due, so that no other worker gets them. The claim is a lease: after a crash,
    * another worker claims the job again. A worker may also get a job that it still runs, when the lease ended
-   * meanwhile: the worker does not start that job a second time, so the claim has only extended the lease.
+   * meanwhile: the worker does not start that job a second time. The claim has then extended the lease, and may have
+   * counted an attempt.
    */
   readonly claim: (limit: number) => Promise<readonly Job[]>;
   /** Returns the text that identifies a job among all jobs of the worker. */

@@ -126,7 +126,13 @@ export class FolderFiles {
     const values = this.#readObjects(VALUES_FILE);
     const described = this.#readObjects(MEDIA_TEXTS);
     const media = await this.#readMedia(described);
-    return { now, values, media: new Map(media), readText: (name) => this.#readText(name) };
+    const texts = new Map<string, string | undefined>();
+    const readText = (name: string) => {
+      // A text is read, and its fault is reported, once for all documents that name it.
+      if (!texts.has(name)) texts.set(name, this.#readText(name));
+      return texts.get(name);
+    };
+    return { now, values, media, readText };
   }
 
   #readJson(file: string, shown: string): FolderDocument | undefined {
