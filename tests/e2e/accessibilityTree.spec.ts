@@ -17,7 +17,9 @@ const PARTS_OF_TODAY: readonly (readonly [RegExp, string])[] = [
   [/paragraph: .*\bma–.*/g, 'paragraph: OPENING HOURS'],
   [/"\d+ woningen/g, '"COUNT woningen'],
   [/(?<!video af )\(\d+\)"/g, '(COUNT)"'],
-  [/Nieuw sinds \d{1,2} \p{L}+/gu, 'Nieuw sinds DAY'],
+  // These parts disappear when the homes have been published for a long time.
+  [/\n *- listitem:\n *- link "(?:Nieuw sinds|Verlaagde prijs) [^\n]*/g, ''],
+  [/ Prijs verlaagd/g, ''],
   [/localhost:\d+/g, 'HOST'],
 ];
 

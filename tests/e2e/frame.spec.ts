@@ -264,7 +264,7 @@ test.describe('from a card to the page of its home', () => {
       await page.goto(`${claes.origin}/nl/aanbod`);
       await findCards(page).first().getByRole('link').first().click();
       await expect(page).toHaveURL(/\/nl\/aanbod\/\d+\//);
-      expect(await readTransition(page)).toMatchObject({ moves: false });
+      await expect.poll(() => readTransition(page)).toMatchObject({ moves: false });
     });
   });
 });

@@ -104,10 +104,6 @@ export function createVisitor(tab: Tab, { turn, id }: VisitorSettings) {
       );
       expect(chosen, `an option ${source} of ${describe(query)}`).toBeDefined();
     },
-    /** Expects that an element is shown. */
-    expectShown: async (query: Query) => {
-      await see(query);
-    },
     expectAbsent: async (query: Query) => {
       await eventually(async () => (await find(query)).map(({ text }) => text)).toEqual([]);
     },
@@ -122,7 +118,6 @@ export function createVisitor(tab: Tab, { turn, id }: VisitorSettings) {
     },
     count: async (query: Query) => (await find(query)).length,
     texts: async (query: Query) => (await find(query)).map(({ text }) => text),
-    attribute: async (query: Query, name: string) => (await see(query)).attributes[name],
     address: async () => new URL(await tab.evaluate(() => location.href)),
     expectPath: async (path: string | RegExp) => {
       await eventually(async () => tab.evaluate(() => location.pathname + location.search)).toMatch(path);

@@ -109,26 +109,22 @@ describe('an archive of a site', () => {
     const stored = await sites.get('meanwhile');
     // The command and its transaction look for the site before the other one is there.
     const repositories = { ...others, sites: { ...sites, get: async () => undefined } };
-    const connect = opened.pool.connect.bind(opened.pool);
-    const spy = vi.spyOn(opened.pool, 'connect').mockImplementation((async () => {
-      const client = await connect();
+    const connect = async () => {
+      const client = await opened.pool.connect();
       const query = client.query.bind(client) as (...parts: unknown[]) => Promise<unknown>;
       const answerEarly = (...parts: unknown[]) =>
         String(parts[0]).startsWith('select from sites') ? Promise.resolve({ rowCount: 0, rows: [] }) : query(...parts);
-      return Object.assign(Object.create(client) as typeof client, {
-        query: answerEarly,
-        release: () => client.release(),
-      });
-    }) as typeof connect);
+      return { query: answerEarly, release: () => client.release() };
+    };
+    const pool = Object.assign(Object.create(opened.pool) as typeof opened.pool, { connect });
     const values = {
       text: (name: string) => ({ archive: source.archiveWithoutVisitors, as: 'meanwhile' })[name],
       list: () => [],
       flag: () => false,
     };
-    const open = async () => ({ ...opened, repositories });
+    const open = async () => ({ ...opened, pool, repositories });
     const context = { values, positionals: [], out: new TextSink(), err: new TextSink(), open };
     await expect(importArchive(context, open)).rejects.toThrow('The site meanwhile is there.');
-    spy.mockRestore();
     expect(await sites.get('meanwhile')).toEqual(stored);
     await sites.remove('meanwhile');
     await opened.close();

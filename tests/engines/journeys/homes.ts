@@ -11,7 +11,7 @@ const OFFER = claes.origin + pathFor('offer', 'nl');
 const DUPLEX = claes.origin + pathFor('estateShort', 'nl', { estateId: '1104' });
 const FAVORITES = claes.origin + pathFor('favorites', 'nl');
 const COUNT = { css: 'header [data-favorites-count]' };
-const TILE_SERVER = '[data-widget="estateGallery"] li button:has(img)';
+const GALLERY_TILE = '[data-widget="estateGallery"] li button:has(img)';
 
 const button = (key: string) => ({ role: 'button', name: readText('nl', key) }) as const;
 
@@ -35,9 +35,9 @@ const detail: Journey = {
     await click({ css: '[data-estate-id] a', index: 0 });
     await expectPath(/^\/nl\/aanbod\/\d+\//);
     await open(DUPLEX);
-    const tiles = await find({ css: TILE_SERVER });
+    const tiles = await find({ css: GALLERY_TILE });
     expect(tiles.length).toBeGreaterThanOrEqual(3);
-    await click({ css: TILE_SERVER, index: 1 });
+    await click({ css: GALLERY_TILE, index: 1 });
     await see({ role: 'dialog', text: /2 \/ \d+/ });
     // The pictures are laid out in the moment after the dialog has opened.
     await see({ css: 'dialog .swiper-wrapper[style*="translate3d(-"]' });
@@ -47,7 +47,7 @@ const detail: Journey = {
     await see({ role: 'dialog', text: /2 \/ \d+/ });
     await press('Escape');
     await expectAbsent({ role: 'dialog' });
-    await expectFocus({ css: TILE_SERVER, index: 1 });
+    await expectFocus({ css: GALLERY_TILE, index: 1 });
 
     const third = { role: 'tab', index: 2 } as const;
     await click(third);
@@ -184,6 +184,8 @@ const consent: Journey = {
     await click({ ...button('consent:refuse'), within: 'gevel-consent' });
     await expectAbsent(notice);
     await open(kust.origin + pathFor('cookiePolicy', 'nl'));
+    // The notice is hidden until its script has read the decision.
+    await eventually(() => tab.evaluate(() => customElements.get('gevel-consent') !== undefined)).toBe(true);
     await expectAbsent(notice);
     await check({ role: 'checkbox', name: new RegExp(readText('nl', 'consent:media.name')) });
     await click(button('consent:save'));

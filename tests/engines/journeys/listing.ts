@@ -109,6 +109,8 @@ const sort: Journey = {
     const prices = (await find(CARD)).map(({ text: words }) =>
       Number(/€\s?([\d.]+)/.exec(words)?.[1]?.replaceAll('.', '')),
     );
+    expect(prices.length).toBeGreaterThan(1);
+    expect(prices.filter(Number.isNaN)).toEqual([]);
     expect(prices).toEqual(prices.toSorted((a, b) => a - b));
     await expectSameAfresh(visitor);
   },

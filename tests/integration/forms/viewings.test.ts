@@ -35,7 +35,7 @@ const VISITOR = {
 };
 
 const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
-/** The availability: four viewings a day, from tomorrow for a week. */
+/** The availability: four viewings a day, for eight days from now. */
 const AVAILABILITY: AvailabilityInput = {
   weekly: Object.fromEntries(WEEKDAYS.map((day) => [day, [{ from: '09:00', to: '13:00' }]])),
   notice: 0,
@@ -202,7 +202,7 @@ describe('a viewing, by plain pages on the real back office', () => {
   });
 
   it('allows at most two holds of one visitor', async () => {
-    // The first page has the times of this week only, and late in the week there are few of them.
+    // The first page has only the first week with free times, which may have fewer than three.
     const slots = await readFreeSlots();
     const form = findFormByName((await get(VIEWING_PATH)).text, 'viewing-when');
     const answers = [];

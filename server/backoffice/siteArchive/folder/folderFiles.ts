@@ -127,12 +127,12 @@ export class FolderFiles {
     const described = this.#readObjects(MEDIA_TEXTS);
     const media = await this.#readMedia(described);
     const texts = new Map<string, string | undefined>();
-    const readText = (name: string) => {
+    const readOnce = (name: string) => {
       // A text is read, and its fault is reported, once for all documents that name it.
       if (!texts.has(name)) texts.set(name, this.#readText(name));
       return texts.get(name);
     };
-    return { now, values, media, readText };
+    return { now, values, media, readText: readOnce };
   }
 
   #readJson(file: string, shown: string): FolderDocument | undefined {

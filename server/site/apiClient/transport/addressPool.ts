@@ -1,6 +1,7 @@
 import { type Dispatcher, errors, Pool } from 'undici';
 import { REQUEST_ID_HEADER } from '#shared/node/requestId.ts';
 import { getTracingHeaders } from '#shared/node/tracing/tracing.ts';
+import { LOCALES } from '#shared/i18n/locales.ts';
 import { currentRequest } from '../../requestContext.ts';
 import { BackOfficeUnavailableError } from '../errors.ts';
 import { type BackOfficeAnswer, type CallExchange, isSuccessStatus } from './exchange.ts';
@@ -49,7 +50,8 @@ function parseJson({ contentType, body }: Pick<BackOfficeAnswer, 'contentType' |
   }
   try {
     const json: unknown = JSON.parse(body.toString('utf8'));
-    addNoBreakSpaces(json);
+    // Most answers of programs have no texts of agencies, and are not searched for them.
+    if (LOCALES.some((locale) => body.includes(`"${locale}"`))) addNoBreakSpaces(json);
     return json;
   } catch (error) {
     throw new BackOfficeUnavailableError('invalid', 'not JSON', { cause: error });

@@ -23,7 +23,7 @@ const TAG_OR_HOUR = /<[^<>]*>|(\d) (h|u|uur|Uhr|am|pm)(?!\p{L})( (?=\d{2}(?!\d))
 
 /**
  * Returns a text or HTML with no-break spaces in times such as `18 uur` and `9 h 30`, so that no line ends in them. Tags
- * stay as they are.
+ * stay as they are. The words of all languages are matched, because a no-break space too many is hardly seen.
  */
 export const keepTimesTogether = (text: string) =>
   text.replace(TAG_OR_HOUR, (found, digit?: string, word?: string, space?: string) =>

@@ -5,6 +5,7 @@ import type { Translate } from '#shared/i18n/translate.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import { CardItem } from '../../estates/cards/CardItem.tsx';
 import { buildCardView } from '../../estates/cards/estateCardView.ts';
+import { limitToOffer } from '../../estates/onOffer.ts';
 import row from '../../estates/styles/estateRow.module.css';
 import { Section } from '../../layout/Section.tsx';
 import { RowSkeleton } from '../../layout/skeletons/RowSkeleton.tsx';
@@ -15,7 +16,7 @@ const MAX_NEWEST_HOMES = 3;
 
 /** Returns the cards of the newest homes for sale. @throws when the back office fails to search. */
 export async function findNewestHomes({ api, site, locale, t }: ScreenRequest): Promise<readonly CardView[]> {
-  const query = { terms: { transaction: [...SALE_TRANSACTIONS] } };
+  const query = limitToOffer({ terms: { transaction: [...SALE_TRANSACTIONS] } });
   const { results } = await api.secondary().search({ query, limit: MAX_NEWEST_HOMES }, locale);
   return results.map((estate) => buildCardView(estate, { site, locale, t }));
 }

@@ -1,5 +1,5 @@
 import type { PublishedOpenHouse } from '#shared/api/openHouses.ts';
-import { formatDay, formatLongDay, keepDatesTogether, toBrusselsDay } from '#shared/i18n/moments.ts';
+import { formatLongDay, keepDatesTogether, toBrusselsDay } from '#shared/i18n/moments.ts';
 import { CARD_FALLBACK_SIZE, CARD_PICTURE_SIZES } from '#shared/domain/cardSources.ts';
 import { Picture } from '#shared/ui/Picture.tsx';
 import { PriceLines } from '../../estates/cards/PriceLine.tsx';
@@ -11,7 +11,7 @@ import { PageHead } from '../../layout/PageHead.tsx';
 import head from '../../layout/styles/pageHead.module.css';
 import type { ScreenRequest } from '../../render/screen.ts';
 import { Stylesheets } from '../../render/Stylesheets.tsx';
-import { formatEntry, formatHours } from './dayWords.ts';
+import { formatEntry, formatHours, formatOtherDay } from './dayWords.ts';
 import { buildOpenHouseBrief, buildOpenHousePath } from './openHouseCard.ts';
 import css from './openHouses.module.css';
 
@@ -49,7 +49,7 @@ function OpenHouseItem({ openHouse, others, request }: OpenHouseItemProps) {
           {others.map((other, index) => (
             <span key={other.id}>
               {index > 0 ? ', ' : ''}
-              <a href={buildOpenHousePath(other, locale)}>{formatDay(other.start, locale)}</a>
+              <a href={buildOpenHousePath(other, locale)}>{formatOtherDay(other, openHouse, locale)}</a>
             </span>
           ))}
         </p>

@@ -1,6 +1,7 @@
 import type { PublishedOpenHouse } from '#shared/api/openHouses.ts';
 import { type Locale, localize, findContentLocale } from '#shared/i18n/locales.ts';
-import { formatDay, formatLongDay, keepDatesTogether } from '#shared/i18n/moments.ts';
+import { formatLongDay, keepDatesTogether } from '#shared/i18n/moments.ts';
+import type { OpenHouseTimes } from '#shared/api/openHouseTimes.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import button from '#shared/ui/button.module.css';
 import { AgencyLink } from '../../layout/AgencyLink.tsx';
@@ -16,7 +17,7 @@ import type { PageOutcome, ScreenRequest } from '../../render/screen.ts';
 import { Stylesheets } from '../../render/Stylesheets.tsx';
 import { toEstatePath } from '../../seo/estatePaths.ts';
 import { mediaPath } from '#shared/domain/media.ts';
-import { formatEntry, formatHours, isFull } from './dayWords.ts';
+import { formatEntry, formatHours, formatOtherDay, isFull } from './dayWords.ts';
 import { buildOpenHouseJsonLd } from './openHouseData.ts';
 import css from './openHouses.module.css';
 import { RegistrationForm } from './registrations/RegistrationForm.tsx';
@@ -38,7 +39,7 @@ interface OpenHousePageContent {
   /** The path of the home. */
   readonly href: string;
   /** Other days of the home. */
-  readonly otherDays: readonly { readonly id: string; readonly start: string }[];
+  readonly otherDays: readonly ({ readonly id: string } & Pick<OpenHouseTimes, 'start' | 'end'>)[];
 }
 
 /** Renders a page for a day that is over or cancelled, with links to other pages. */
@@ -81,7 +82,6 @@ function buildOverPage(
 }
 
 /** Returns the year of a time in Belgium. */
-const getYear = (start: string): string => start.slice(0, 4);
 
 /** Renders links to the other days of the home. A link to a day in another year contains the year. */
 function OpenHouseDays({
@@ -91,16 +91,15 @@ function OpenHouseDays({
 }: Pick<OpenHousePageContent, 'openHouse' | 'otherDays'> & { readonly request: ScreenRequest }) {
   const { locale, t } = request;
   const { estateId } = getRouteDay(request);
-  const year = getYear(openHouse.start);
   if (others.length === 0) return null;
   return (
     <p>
       {`${t('openHouses:others')} `}
-      {others.map(({ id, start }, index) => (
-        <span key={id}>
+      {others.map((other, index) => (
+        <span key={other.id}>
           {index > 0 ? ', ' : ''}
-          <a href={pathFor('openHouse', locale, { estateId, day: id })}>
-            {(getYear(start) === year ? formatDay : formatLongDay)(start, locale)}
+          <a href={pathFor('openHouse', locale, { estateId, day: other.id })}>
+            {formatOtherDay(other, openHouse, locale)}
           </a>
         </span>
       ))}

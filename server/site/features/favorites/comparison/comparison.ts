@@ -142,12 +142,13 @@ const HIGH_IS_BEST: ReadonlySet<string> = new Set([
   'other.garden_surface',
 ]);
 
-/** Matches the numbers of a text, in the notation of `format.ts`: `329.550`, `12,5`. */
-const NUMBER_PATTERN = /\d[\d.]*(?:,\d+)?/g;
+/** Matches the numbers of a text, in the notation of `format.ts`: `329.550`, `12,5`, `-12`. */
+const NUMBER_PATTERN = /-?\d[\d.]*(?:,\d+)?/g;
 
 /**
  * Returns the indexes of the best values. Values are compared only when they have the same unit, so that a rent is not
- * compared with a price.
+ * compared with a price. None is the best when a home has a value that is no single amount above or below zero, such as
+ * "included" or a range, because it may be better than all others.
  */
 function findBest(key: string, values: readonly string[]): ReadonlySet<number> {
   const isLow = LOW_IS_BEST.has(key);
@@ -160,6 +161,7 @@ function findBest(key: string, values: readonly string[]): ReadonlySet<number> {
     const unit = value.slice(value.indexOf(digits) + digits.length);
     return [{ index, number, unit }];
   });
+  if (numbers.length < values.filter(Boolean).length) return new Set();
   const best = Math[isLow ? 'min' : 'max'](...numbers.map(({ number }) => number));
   const found = numbers.filter(({ number }) => number === best);
   const areComparable = new Set(numbers.map(({ unit }) => unit)).size === 1;
