@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { CrmFailure, CrmUnauthorised, NoDeliveryYet } from '#server/backoffice/connectors/seam/crmFailure.ts';
@@ -13,6 +14,10 @@ import { siteInput } from '../support/siteInput.ts';
 const log = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' });
 const HOUR_MS = 3_600_000;
 const WAIT_OPTIONS = { timeout: 60_000, interval: 20 };
+/** The duration of the lease of a connection. */
+const LEASE_MS = 60_000;
+/** A release takes long enough for the worker to poll several times meanwhile. */
+const SLOW_RELEASE_MS = 400;
 
 const buildPicture = (id: string, version = '1') => ({ id, version });
 const buildHome = (id: string, more: Partial<ScriptedHome> = {}): ScriptedHome => ({ id, version: '1', ...more });
@@ -733,6 +738,38 @@ describe.each(listDatabaseKinds())('A connection to a CRM, on $name', (kind) => 
     await call('hook', 'b', 'changed', now);
     await moveClock(1000);
     expect([await readBedroomCount('b'), crm.readRecordIds]).toEqual([2, ['a', 'b', 'b']]);
+  });
+
+  it('goes on at once when it is due again before the program knows that the last turn has ended', async () => {
+    const { leases } = store();
+    const slowRelease: typeof leases.release = async (...released) => {
+      await leases.release(...released);
+      await delay(SLOW_RELEASE_MS);
+    };
+    const worker = startSyncWorker({
+      stores: {
+        ...one.repositories,
+        connectionSync: { ...store(), leases: { ...leases, release: slowRelease } },
+      },
+      connections: crm.connections(key),
+      fetchMedia: crm.fetchMedia,
+      log,
+      now: () => now,
+      pollIntervalMs: 30,
+    });
+    try {
+      crm.put(buildHome('a'));
+      await vi.waitFor(isSettled, WAIT_OPTIONS);
+      // The hook arrives while the program still waits for the answer to its release.
+      crm.put(buildHome('b'));
+      await call('hook', 'b', 'changed', now);
+      await vi.waitFor(async () => expect(await ids()).toEqual(['a', 'b']), {
+        ...WAIT_OPTIONS,
+        timeout: LEASE_MS / 2,
+      });
+    } finally {
+      await worker.stop();
+    }
   });
 
   it('shows a home that was hidden for lack of a meaning once the meaning is set', async () => {

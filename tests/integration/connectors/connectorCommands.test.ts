@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -427,21 +426,22 @@ describe('connectors', () => {
     const importHome = (id: number) =>
       estates.put('noord', estateInput({ id, estate: { source: { name: 'played', id: `${id}` } } }));
     await importHome(201);
-    const holder = randomUUID();
+    const { leases } = connectionSync;
     const now = Date.now() + 60_000;
-    await connectionSync.leases.add(key);
-    await connectionSync.leases.claim(holder, now, 100);
-    expect(await connectionSync.leases.renew(key, holder)).toBe(true);
+    await leases.add(key);
+    const claimed = (await leases.claim(now, 100)).find(({ siteId }) => siteId === key.siteId);
+    if (!claimed) throw new Error('the connection is not due');
+    expect(await leases.renew(claimed)).toBe(true);
     const removing = runConnectorCommand(['connectors', 'remove', '--site', 'noord', '--homes', 'withdraw']);
     await vi.waitFor(async () => expect(await readConnections()).toMatchObject([{ state: 'paused' }]), {
       timeout: 60_000,
     });
     // The running worker detects the removal, and still writes its current record.
-    expect(await connectionSync.leases.renew(key, holder)).toBe(false);
+    expect(await leases.renew(claimed)).toBe(false);
     await importHome(202);
     expect([...(await estates.listSourceIds('noord', 'played')).values()]).toEqual([201, 202]);
     expect(await readConnections()).toHaveLength(1);
-    await connectionSync.leases.release(key, holder, now);
+    await leases.release(claimed, now);
     const { out, err } = await removing;
     expect(err).toContain('waiting until it has let go');
     expect(out).toContain('Its homes are off the site');

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { backoffAfter } from '../../core/polling/backoff.ts';
 import { startJobWorker } from '../../core/polling/jobWorker.ts';
 import type { PollingWorker } from '../../core/polling/pollingWorker.ts';
 import type { Log } from '../../log.ts';
 import type { ConnectionKey } from '../seam/connectionKey.ts';
+import type { ClaimedConnection } from './store/leases.ts';
 import { createMediaLimit } from './mediaLimit.ts';
 import { createNameRecorder } from './recordingNames.ts';
 import { createSharedCapacity } from './room.ts';
@@ -56,13 +56,11 @@ const PAUSED_CHECK_INTERVAL_MS = 5 * 60_000;
 
 class ConnectionTurn {
   readonly #options: SyncWorkerOptions & { readonly now: () => number };
-  readonly #holder: string;
   readonly #mediaLimit = createMediaLimit(MAX_CONCURRENT_MEDIA, MAX_CONCURRENT_MEDIA_PER_CONNECTION);
   readonly #mediaCapacity = createSharedCapacity(MAX_MEDIA_BYTES, MAX_MEDIA_BYTES_PER_CONNECTION);
 
-  constructor(options: SyncWorkerOptions, holder: string) {
+  constructor(options: SyncWorkerOptions) {
     this.#options = { ...options, now: options.now ?? Date.now };
-    this.#holder = holder;
   }
 
   async #work(key: ConnectionKey, signal: AbortSignal): Promise<number> {
@@ -104,17 +102,17 @@ class ConnectionTurn {
   }
 
   /** Works on a claimed connection, and releases it afterwards. */
-  async take(key: ConnectionKey, signal: AbortSignal): Promise<void> {
+  async take(claimed: ClaimedConnection, signal: AbortSignal): Promise<void> {
     const { stores, log, now } = this.#options;
     let dueAt = now();
     try {
-      dueAt = await this.#work(key, signal);
+      dueAt = await this.#work(claimed, signal);
     } catch (error) {
       // A connection whose work was aborted keeps the due time "now", so that any program continues the work at once.
-      if (!signal.aborted) dueAt = await this.#recordFailure(key, error);
+      if (!signal.aborted) dueAt = await this.#recordFailure(claimed, error);
     } finally {
       const { leases } = stores.connectionSync;
-      await leases.release(key, this.#holder, Math.min(dueAt, now() + 24 * 3_600_000)).catch((error: unknown) => {
+      await leases.release(claimed, Math.min(dueAt, now() + 24 * 3_600_000)).catch((error: unknown) => {
         log.warn({ err: error }, 'connection not released, its lease will end');
       });
     }
@@ -128,8 +126,7 @@ class ConnectionTurn {
 export function startSyncWorker(options: SyncWorkerOptions): Pick<PollingWorker, 'stop' | 'wake'> {
   const { stores, connections, log, now = Date.now, pollIntervalMs = POLL_INTERVAL_MS } = options;
   const { leases } = stores.connectionSync;
-  const holder = randomUUID();
-  const turn = new ConnectionTurn(options, holder);
+  const turn = new ConnectionTurn(options);
   let listedAt = Number.NEGATIVE_INFINITY;
 
   async function addAll(): Promise<void> {
@@ -148,10 +145,12 @@ export function startSyncWorker(options: SyncWorkerOptions): Pick<PollingWorker,
     log,
     async claim(limit) {
       await addAll();
-      return leases.claim(holder, now(), limit);
+      return leases.claim(now(), limit);
     },
-    toJobKey: ({ siteId, name }) => JSON.stringify([siteId, name]),
-    createLease: (key) => ({ renew: () => leases.renew(key, holder), renewMs: LEASE_RENEWAL_INTERVAL_MS }),
-    run: (key, signal) => turn.take(key, signal),
+    // A connection is often due again at its release. Its next claim is another job, which must not be skipped because
+    // the former job has not ended here.
+    toJobKey: ({ claimId }) => claimId,
+    createLease: (claimed) => ({ renew: () => leases.renew(claimed), renewMs: LEASE_RENEWAL_INTERVAL_MS }),
+    run: (claimed, signal) => turn.take(claimed, signal),
   });
 }

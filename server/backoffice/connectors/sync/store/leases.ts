@@ -7,6 +7,12 @@ import { connectionSyncs } from '#server/backoffice/core/db/schema.ts';
 import type { ConnectionKey } from '../../seam/connectionKey.ts';
 import { matchesConnection } from './whereIs.ts';
 
+/** A claimed connection. */
+export interface ClaimedConnection extends ConnectionKey {
+  /** The UUID of the claim. A later claim of the same connection has another one. */
+  readonly claimId: string;
+}
+
 /** The leases of connections. They ensure that only one program at a time works on a connection. */
 export interface Leases {
   /**
@@ -15,21 +21,20 @@ export interface Leases {
   add(key: ConnectionKey): Promise<void>;
   /**
    * Claims up to `limit` connections that are due and that no other program has claimed. The connections that have been
-   * due longest come first.
-   *
-   * @param holder a UUID of the program
+   * due longest come first. A connection may be claimed again before the program has learnt that its release was
+   * stored, so each claim has an id of its own.
    */
-  claim(holder: string, now: number, limit: number): Promise<ConnectionKey[]>;
+  claim(now: number, limit: number): Promise<readonly ClaimedConnection[]>;
   /**
-   * Extends the lease of a connection. Returns false when another program has the lease, or when the connection was
+   * Extends the lease of a connection. Returns false when a later claim has the lease, or when the connection was
    * paused or removed.
    */
-  renew(key: ConnectionKey, holder: string): Promise<boolean>;
+  renew(claimed: ClaimedConnection): Promise<boolean>;
   /**
    * Releases a connection, which is then due at `dueAt`. When the connection became due while it was leased, for
    * example because of a hook, it stays due.
    */
-  release(key: ConnectionKey, holder: string, dueAt: number): Promise<void>;
+  release(claimed: ClaimedConnection, dueAt: number): Promise<void>;
   /** Makes a connection due now. */
   wake(key: ConnectionKey): Promise<void>;
   /** Makes the connections due that could not be opened. */
@@ -49,10 +54,10 @@ const MAX_DUE_AHEAD_SECONDS = 25 * 3600;
 const leaseEnd = secondsFromNow(LEASE_SECONDS);
 const IS_LEASE_FREE = hasPassed(sql`leased_until`, 2 * LEASE_SECONDS);
 
-const keyRowSchema = z.object({ siteId: z.string(), name: z.string() });
+const claimedRowSchema = z.object({ siteId: z.string(), name: z.string(), claimId: z.string() });
 
-const isHeldBy = (key: ConnectionKey, holder: string) =>
-  and(matchesConnection(key, connectionSyncs), eq(connectionSyncs.holder, holder));
+const isHeldBy = (claimed: ClaimedConnection) =>
+  and(matchesConnection(claimed, connectionSyncs), eq(connectionSyncs.holder, claimed.claimId));
 
 const isConnectionActive = ({ siteId, name }: ConnectionKey) =>
   sql`exists (select from connections where site_id = ${siteId} and name = ${name} and state = 'active')`;
@@ -65,30 +70,29 @@ export function createLeases(db: Database): Leases {
         select site_id, name from connections where site_id = ${siteId} and name = ${name}
         on conflict do nothing`);
     },
-    async claim(holder, now, limit) {
-      const rows = await queryRows(
+    async claim(now, limit) {
+      return queryRows(
         db,
         sql`
-        update connection_syncs s set holder = ${holder}, leased_until = ${leaseEnd}, due_at = 'infinity'
+        update connection_syncs s set holder = gen_random_uuid(), leased_until = ${leaseEnd}, due_at = 'infinity'
         where (s.site_id, s.connection) in (
           select site_id, connection from connection_syncs
           where ${hasPassed(sql`due_at`, MAX_DUE_AHEAD_SECONDS, sql`${new Date(now).toISOString()}::timestamptz`)} and ${IS_LEASE_FREE}
           order by due_at limit ${limit} for update skip locked
         )
-        returning s.site_id as "siteId", s.connection as name`,
-        keyRowSchema,
+        returning s.site_id as "siteId", s.connection as name, s.holder as "claimId"`,
+        claimedRowSchema,
       );
-      return [...rows];
     },
-    async renew(key, holder) {
+    async renew(claimed) {
       const rows = await db
         .update(connectionSyncs)
         .set({ leasedUntil: leaseEnd })
-        .where(and(isHeldBy(key, holder), isConnectionActive(key)))
+        .where(and(isHeldBy(claimed), isConnectionActive(claimed)))
         .returning({ holder: connectionSyncs.holder });
       return rows.length === 1;
     },
-    async release(key, holder, dueAt) {
+    async release(claimed, dueAt) {
       await db
         .update(connectionSyncs)
         .set({
@@ -96,7 +100,7 @@ export function createLeases(db: Database): Leases {
           leasedUntil: sql`now()`,
           dueAt: sql`least(due_at, ${new Date(dueAt).toISOString()}::timestamptz)`,
         })
-        .where(isHeldBy(key, holder));
+        .where(isHeldBy(claimed));
     },
     async wakeClosedConnections() {
       await db
