@@ -327,11 +327,11 @@ describe.concurrent('a back office that fails or takes its time', () => {
       }
       expect(client.health.isOpen).toBe(true);
       expect(client.health.getPace()).toBe('silent');
-      const upstream = proxy.countCalls('/estates');
       for (let id = 1; id < 50; id += 1) {
         await expect(request().estate(id)).rejects.toMatchObject({ reason: 'open' });
       }
-      expect(proxy.countCalls('/estates')).toBe(upstream);
+      // Calls of the rounds above may arrive this late, so only calls for these homes are counted.
+      expect(proxy.countCalls(/\/estates\/(?:\d|[1-4]\d)(?!\d)/)).toBe(0);
       await proxy.setFault('pass');
       await vi.waitFor(() => expect(client.health.isOpen).toBe(false), WAIT_OPTIONS);
       // The test waits for the last of the failed calls, because it may still be in flight.
