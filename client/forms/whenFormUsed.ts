@@ -3,7 +3,8 @@ import type { StartTrigger } from '../widgets/startTrigger.ts';
 const FIRST_EVENTS = ['pointerenter', 'pointerdown', 'focusin', 'click'] as const;
 
 /**
- * Fires on the first pointer or focus event on a form. When the button, or the Enter key, is pressed before the script
+ * Fires on the first pointer or focus event on a form, or at once when the visitor is in a field already, because the
+ * focus came before the page's script. When the button, or the Enter key, is pressed before the script
  * has loaded, the press waits for the script. When the script cannot be loaded, the form is posted as without
  * JavaScript.
  */
@@ -16,6 +17,9 @@ export const whenFormUsed: StartTrigger = (element, enhance) => {
       event.preventDefault();
       pressed = button;
     }
+    begin();
+  };
+  const begin = () => {
     ready ??= enhance().then(finish, finish);
   };
   const finish = () => {
@@ -23,4 +27,5 @@ export const whenFormUsed: StartTrigger = (element, enhance) => {
     pressed?.form?.requestSubmit(pressed);
   };
   for (const sign of FIRST_EVENTS) element.addEventListener(sign, notice);
+  if (element.contains(document.activeElement)) begin();
 };

@@ -106,7 +106,7 @@ export function startWorkers({
       log,
       pollIntervalMs: pollMs,
     }),
-    startFeedWorker(repositories, { fetchOutside: createFetchOutside(env.isFeedAddress), log }),
+    startFeedWorker(repositories, { fetchOutside: createFetchOutside(env.isFeedAddress), log, pollMs }),
   ];
   return {
     async stop() {

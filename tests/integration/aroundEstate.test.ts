@@ -36,7 +36,6 @@ describe('around an estate', () => {
       apiUrl: backoffice.url,
       defaultHost: 'alpha.example.com',
       mapTiles: TILE_SETTINGS,
-      isStarved: () => true,
     });
     const { repositories } = backoffice;
     await repositories.sites.put(siteInput('alpha', { locales: [...LOCALES] }));
@@ -76,11 +75,7 @@ describe('around an estate', () => {
     await backoffice.close();
   });
 
-  /**
-   * Requests a page as a crawler, which always gets the whole page. On a busy machine, a browser may get the page in
-   * parts.
-   */
-  const ask = (address: string) => site.ask(address, { headers: { 'user-agent': 'Examplebot' } });
+  const ask = (address: string) => site.ask(address);
 
   /** Follows redirects to the canonical address. */
   async function page(id: number, locale: Locale = 'nl'): Promise<SiteAnswer> {
@@ -250,7 +245,7 @@ describe('similar homes, an optional part of a page', () => {
     await backOffice.close();
   });
 
-  const ask = (address: string) => site.ask(address, { headers: { 'user-agent': 'Examplebot' } });
+  const ask = (address: string) => site.ask(address);
   const page = async (estateId: number, locale: Locale = 'nl') =>
     ask((await ask(pathFor('estateShort', locale, { estateId }))).headers['location'] ?? '');
 

@@ -85,7 +85,6 @@ describe('a site', () => {
       apiUrl: backoffice.url,
       defaultHost: HOST,
       maxInSitemap: ADDRESSES_PER_FILE,
-      isStarved: () => true,
     });
   });
   afterAll(async () => {

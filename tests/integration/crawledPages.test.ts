@@ -53,7 +53,7 @@ beforeAll(async () => {
   await opened.close();
   const [port = 0] = await findFreePorts(1);
   // The site waits for every part of a page, as on a busy machine.
-  site = await startSite({ apiUrl: backoffice.url, defaultHost: COAST_HOST, port, isStarved: () => true });
+  site = await startSite({ apiUrl: backoffice.url, defaultHost: COAST_HOST, port });
 });
 afterAll(async () => {
   await site.stop();

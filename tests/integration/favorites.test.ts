@@ -77,8 +77,7 @@ describe('favourites', () => {
     await backoffice.close();
   });
 
-  /** Requests a page as a crawler, which always gets the whole page. */
-  const ask = (address: string) => site.ask(address, { headers: { 'user-agent': 'Examplebot' } });
+  const ask = (address: string) => site.ask(address);
   const json = async <T>(address: string) => JSON.parse((await ask(address)).text) as T;
 
   describe('cards of several estates for scripts', () => {
@@ -126,7 +125,7 @@ describe('favourites', () => {
         expect(answer.text).toContain('<noscript>');
         // The page has the newest homes, for visitors without favourites, but none in the list.
         expect(answer.text).toMatch(/<ul[^>]* data-part="list"[^>]*><\/ul>/);
-        const cookies = { headers: { 'user-agent': 'Examplebot', cookie: 'favorites=1' } };
+        const cookies = { headers: { cookie: 'favorites=1' } };
         const again = await site.ask(`${path}?page=2&compare=1`, cookies);
         expect(again.headers['cache-status']).toContain('hit');
         expect(again.text).toBe(answer.text);

@@ -110,8 +110,7 @@ describe('lists with a readable address, and their feeds', () => {
     await backoffice.close();
   });
 
-  /** Requests a page as a crawler, which always gets the whole page. */
-  const ask = (address: string) => site.ask(address, { headers: { 'user-agent': 'Examplebot' } });
+  const ask = (address: string) => site.ask(address);
   const html = async (address: string) => (await ask(address)).text;
 
   const readFeed = async (address: string) => {

@@ -82,8 +82,7 @@ describe('legally required data on pages', () => {
     await backoffice.close();
   });
 
-  /** Requests a page as a crawler, which always gets the whole page. */
-  const ask = (address: string) => site.ask(address, { headers: { 'user-agent': 'Examplebot' } });
+  const ask = (address: string) => site.ask(address);
   async function page(id: number, locale: Locale): Promise<string> {
     const { headers } = await ask(pathFor('estateShort', locale, { estateId: id }));
     const { text, status } = await ask(headers['location'] ?? '');

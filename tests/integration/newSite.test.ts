@@ -12,8 +12,6 @@ import { rentalUnitInput } from '../support/rentalUnit.ts';
 import { startTestBackOffice, type TestBackOffice } from '../support/programs/testBackOffice.ts';
 
 const WAIT_OPTIONS = { timeout: 60_000, interval: 50 };
-/** The headers of a crawler, which gets complete pages. */
-const CRAWLER_REQUEST = { headers: { 'user-agent': 'Googlebot/2.1' } };
 
 describe('an agency that was just added', () => {
   let database: TestDatabase;
@@ -26,7 +24,7 @@ describe('an agency that was just added', () => {
     const code = await runCommand(args, { out, err }, { DATA_DIR: database.env.dataDir });
     return { code, out: out.take(), err: err.take() };
   }
-  const ask = (path: string) => site.ask(path, CRAWLER_REQUEST);
+  const ask = (path: string) => site.ask(path);
   const problems = async (): Promise<{ level: string; kind: string; detail: string }[]> =>
     JSON.parse((await command('check', '--site', 'duinhof', '--json')).out).sites[0].problems;
 

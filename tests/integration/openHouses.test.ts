@@ -40,7 +40,7 @@ describe('open house days', () => {
   let site: TestSite;
   let captcha: Awaited<ReturnType<typeof startCaptchaService>>;
 
-  const ask = (path: string) => site.ask(path, { headers: { 'user-agent': 'Googlebot/2.1' }, host: HOST });
+  const ask = (path: string) => site.ask(path, { host: HOST });
   const plan = (...days: readonly object[]) =>
     backoffice.call('PUT', '/sites/alpha/estates/1/open-houses', { body: { days } });
   const register = (id: string, people: number, name: string, locale = 'nl') =>

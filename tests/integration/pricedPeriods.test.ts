@@ -47,8 +47,7 @@ const collapseSpaces = (text: string) => text.replaceAll(/[\s\u00a0]+/g, ' ');
 describe('a holiday home with priced periods, on plain pages', () => {
   let backoffice: TestBackOffice;
   let site: TestSite;
-  /** Requests a page as a crawler, which gets complete pages also on a busy machine. */
-  const get = (path: string) => site.ask(path, { headers: { 'user-agent': 'Googlebot/2.1' } });
+  const get = (path: string) => site.ask(path);
   const submit = (form: PlainForm, values: Readonly<Record<string, string>> = {}) =>
     site.ask(form.action, {
       method: 'POST',

@@ -50,7 +50,7 @@ describe('a complete page', () => {
   ];
 
   it.each(PAGES)('%s has no inline script or style, and every script tag is a file or data', async (target) => {
-    const { text } = await site.ask(target, { headers: { 'user-agent': 'Googlebot' } });
+    const { text } = await site.ask(target);
     expect(text.startsWith('<!DOCTYPE html><html lang="')).toBe(true);
     expect(text.endsWith('</html>')).toBe(true);
     for (const [tag = ''] of text.matchAll(/<script[^>]*>/g)) {

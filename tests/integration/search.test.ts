@@ -38,8 +38,7 @@ describe('the search', () => {
     await backoffice.close();
   });
 
-  /** Requests a page as a crawler, which always gets the whole page. */
-  const ask = (address: string) => site.ask(address, { headers: { 'user-agent': 'Examplebot' } });
+  const ask = (address: string) => site.ask(address);
   const json = async <T>(address: string) => JSON.parse((await ask(address)).text) as T;
   const places = async (locale: string, q: string) =>
     (await json<{ places: PlaceOptionView[] }>(`/${locale}/ajax/search-city?${toQuery({ q })}`)).places;

@@ -46,8 +46,7 @@ describe('numbers in the address of a list, as the form without a script sends t
     await backoffice.close();
   });
 
-  /** Requests a page as a crawler, which always gets the whole page. */
-  const ask = (address: string) => site.ask(address, { headers: { 'user-agent': 'Examplebot' } });
+  const ask = (address: string) => site.ask(address);
   /** Returns the page to which an address redirects. */
   const follow = async (address: string): Promise<string> => {
     const { text, headers } = await ask(address);

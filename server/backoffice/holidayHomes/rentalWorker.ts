@@ -42,12 +42,16 @@ export const createRentalTasks = (repositories: Stores, log: Log): readonly Poll
 /** Starts the worker that reads the calendars of other platforms when they are due. */
 export const startFeedWorker = (
   repositories: FeedStores,
-  { fetchOutside, log }: { readonly fetchOutside: FetchOutside; readonly log: Log },
+  {
+    fetchOutside,
+    log,
+    pollMs = POLL_MS,
+  }: { readonly fetchOutside: FetchOutside; readonly log: Log; readonly pollMs?: number | undefined },
 ): Pick<PollingWorker, 'stop'> =>
   startJobWorker({
     name: 'calendar feeds',
     maxConcurrent: MAX_CONCURRENT_FEEDS,
-    intervalMs: POLL_MS,
+    intervalMs: pollMs,
     log,
     ...createFeedJobs(repositories, { fetchOutside, log, now: Date.now }),
   });

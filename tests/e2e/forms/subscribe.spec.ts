@@ -83,3 +83,20 @@ test('a saved search is created from an empty list, shown in the browser with it
   await page.goto(origin + pathFor('favorites', VISITOR_LOCALE));
   await expect.poll(() => page.evaluate(() => localStorage.getItem('gevel:own-links'))).toBeNull();
 });
+
+test('amounts follow the arrow keys in a field that had the focus before the script ran', async ({ page }) => {
+  const scripts = Promise.withResolvers<void>();
+  await page.route('**/*.js', async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto(`${origin}${pathFor('subscribe', 'nl')}?price-max=100`, { waitUntil: 'commit' });
+  const price = page.getByLabel(readText('nl', 'subscribe:field.priceMax'));
+  await price.focus();
+  scripts.resolve();
+  await expect(async () => {
+    await page.keyboard.press('ArrowUp');
+    await expect(price).toHaveValue(/^[2-9]00$/, { timeout: 500 });
+  }).toPass();
+  await expect(price).toBeFocused();
+});

@@ -34,11 +34,7 @@ describe('a back office of another vendor', () => {
     await site.stop();
     await backOffice.close();
   });
-  /**
-   * Requests a page as a crawler, which always gets the whole page. On a busy machine, a browser may get the page in
-   * parts.
-   */
-  const ask = (address: string) => site.ask(address, { headers: { 'user-agent': 'Examplebot' } });
+  const ask = (address: string) => site.ask(address);
   const readStatus = async (address: string) => (await ask(address)).status;
   const post = () =>
     site.ask('/nl/ajax/contact-form-handler', {

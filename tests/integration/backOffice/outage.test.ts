@@ -17,6 +17,7 @@ async function openSite(options: Partial<Parameters<typeof startSite>[0]> = {}, 
   const backOffice = await startFakeBackOffice(sites);
   const proxy = await startFaultProxy({ upstream: backOffice.address });
   const site = await startSite({
+    headers: {},
     apiUrl: proxy.address,
     defaultHost: 'alpha.test',
     // This is set because visitors would otherwise wait longer when other programs use the processor of this machine.

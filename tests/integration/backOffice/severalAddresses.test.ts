@@ -42,7 +42,7 @@ describe.concurrent('a back office with two addresses', () => {
     /** Returns the status of a page that has not been requested before. */
     const readStatusOfNewPage = async () => {
       cold += 1;
-      return (await site.ask(`/nl/aanbod?price-max=${cold}00`, { headers: { 'user-agent': 'Examplebot' } })).status;
+      return (await site.ask(`/nl/aanbod?price-max=${cold}00`)).status;
     };
     return { ...place, statusOfNewPage: readStatusOfNewPage };
   }

@@ -23,6 +23,7 @@ describe('a back office that takes two seconds a call', () => {
     backOffice = await startFakeBackOffice([buildSampleSite('alpha')]);
     faults = await startFaultProxy({ upstream: backOffice.address });
     site = await startSite({
+      headers: {},
       apiUrl: faults.address,
       defaultHost: 'alpha.test',
       pageCache: { now: () => clock },

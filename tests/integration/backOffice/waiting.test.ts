@@ -34,6 +34,7 @@ describe('a visitor whose page takes long', () => {
   /** Starts a site that has its agency in memory and nothing else. */
   async function start(isStarved: boolean) {
     site = await startSite({
+      headers: {},
       apiUrl: faults.address,
       defaultHost: 'alpha.test',
       admission: { readUtilization: () => 0 },

@@ -80,7 +80,7 @@ describe('a site whose homes are in Organimmo', () => {
         await sites.put(siteInput('kust', { hostnames: ['kust.example.com'], features }));
       },
     });
-    site = await startSite({ apiUrl: backoffice.url, defaultHost: 'kust.example.com', isStarved: () => true });
+    site = await startSite({ apiUrl: backoffice.url, defaultHost: 'kust.example.com' });
     await vi.waitFor(async () => {
       if ((await homes()).total.value < 2) throw new Error('not all homes are there');
     }, WAIT_OPTIONS);

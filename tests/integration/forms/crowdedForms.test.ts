@@ -25,7 +25,6 @@ beforeAll(async () => {
   site = await startSite({
     apiUrl: backoffice.url,
     defaultHost: FORM_HOST,
-    isStarved: () => true,
     trustedProxies: ['127.0.0.1'],
     captchas: service.captchas,
     limits: { site: { points: 2, seconds: 3600 } },

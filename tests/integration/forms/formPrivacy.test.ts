@@ -131,7 +131,6 @@ describe('a visitor’s data', () => {
     site = await startSite({
       apiUrl: backoffice.url,
       defaultHost: HOST,
-      isStarved: () => true,
       trustedProxies: ['127.0.0.1'],
       limits: { send: { points: 100, seconds: 60 }, post: { points: 100, seconds: 60 } },
       logger: createLogger('trace', logged),

@@ -126,7 +126,6 @@ describe('a form with 62 kB in one field', () => {
       apiUrl: backoffice.url,
       apiToken: backoffice.apiToken,
       defaultHost: HOST,
-      isStarved: () => true,
       limits: { send: free, post: free, step: free, check: free, hold: free },
     });
 

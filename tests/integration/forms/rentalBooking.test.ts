@@ -29,8 +29,6 @@ const UNIT_PATH = pathFor('holidayUnit', 'nl', { rentalUnitId: UNIT_ID });
 const BOOKING_PATH = pathFor('rentalBooking', 'nl', { rentalUnitId: UNIT_ID });
 
 const WAIT_OPTIONS = { timeout: 30_000 };
-/** The headers with which complete pages are returned, however slow the machine is. */
-const CRAWLER_REQUEST = { headers: { 'user-agent': 'a crawler' } };
 
 /** The labels (specification §2.8). */
 const FORM_LABELS = [
@@ -93,7 +91,7 @@ describe('a holiday home, by plain pages on the real back office', () => {
   /** Requests a page. Repeats the request after a 503 answer of a busy site, as visitors would. */
   const get = (address: string): Promise<SiteAnswer> =>
     vi.waitFor(async () => {
-      const answer = await site.ask(address, CRAWLER_REQUEST);
+      const answer = await site.ask(address);
       expect(answer.status).not.toBe(503);
       return answer;
     }, WAIT_OPTIONS);
@@ -138,7 +136,7 @@ describe('a holiday home, by plain pages on the real back office', () => {
     clock = startPassingTime();
     backoffice = await startTestBackOffice();
     proxy = await startFaultProxy({ upstream: backoffice.url });
-    site = await startSite({ apiUrl: proxy.address, defaultHost: HOST, isStarved: () => true });
+    site = await startSite({ apiUrl: proxy.address, defaultHost: HOST });
     const { repositories } = backoffice;
     await repositories.sites.put(
       siteInput('alpha', { locales: [...LOCALES], features: { holiday: true, projects: true } }),
@@ -428,7 +426,7 @@ describe('a holiday home, by plain pages on the real back office', () => {
     await proxy.setFault('refuse');
     try {
       expect((await get(UNIT_PATH)).status).toBe(200);
-      const cold = await site.ask(pathFor('holidayUnit', 'fr', { rentalUnitId: 9 }), CRAWLER_REQUEST);
+      const cold = await site.ask(pathFor('holidayUnit', 'fr', { rentalUnitId: 9 }));
       expect([cold.status, cold.headers['retry-after']]).toEqual([503, expect.stringMatching(/^\d+$/)]);
       const unheld = await submit(when, { from, to });
       expect([unheld.status, unheld.text.includes(`value="${from}"`)]).toEqual([503, true]);

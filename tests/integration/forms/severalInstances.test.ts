@@ -66,7 +66,6 @@ async function openInstances(
       startSite({
         apiUrl: backoffice.url,
         defaultHost: FORM_HOST,
-        isStarved: () => true,
         trustedProxies: ['127.0.0.1'],
         captchas: service.captchas,
         limits: REDUCED_LIMITS,

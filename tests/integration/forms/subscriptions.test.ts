@@ -114,7 +114,6 @@ describe('a saved search, from the listing to the last mail', () => {
     site = await startSite({
       apiUrl: backoffice.url,
       defaultHost: HOST,
-      isStarved: () => true,
       limits: { send: { points: 100, seconds: 60 } },
     });
     const { repositories } = backoffice;

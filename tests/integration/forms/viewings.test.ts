@@ -62,7 +62,7 @@ describe('a viewing, by plain pages on the real back office', () => {
   const get = (address: string): Promise<SiteAnswer> =>
     vi.waitFor(
       async () => {
-        const answer = await site.ask(address, { headers: { 'user-agent': 'a crawler' } });
+        const answer = await site.ask(address);
         expect(answer.status).not.toBe(503);
         return answer;
       },
@@ -107,7 +107,7 @@ describe('a viewing, by plain pages on the real back office', () => {
   beforeAll(async () => {
     clock = startPassingTime();
     backoffice = await startTestBackOffice();
-    site = await startSite({ apiUrl: backoffice.url, defaultHost: HOST, isStarved: () => true });
+    site = await startSite({ apiUrl: backoffice.url, defaultHost: HOST });
     const { repositories } = backoffice;
     await repositories.sites.put(siteInput('alpha', { locales: [...LOCALES] }));
     const salesRep = { id: SALES_REP_ID, name: 'Jan Claes', email: 'jan@alpha.example.com', mobile: '0499 00 00 00' };

@@ -59,7 +59,6 @@ describe('pages of a site that follows the purges of its back office', () => {
       dataDir,
       now: () => clock,
       pageStoreBytes: 1e8,
-      isStarved: () => true,
     });
     subscribe();
   }

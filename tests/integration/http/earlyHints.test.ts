@@ -96,8 +96,8 @@ describe('early hints', () => {
     database = await createDemoDatabase();
     backoffice = await startTestBackOffice({ database });
     gate = await startGate(backoffice.url);
-    guide = await startSite({ apiUrl: backoffice.url, defaultHost: 'localhost' });
-    site = await startSite({ apiUrl: gate.address, defaultHost: 'localhost', earlyHints: true });
+    guide = await startSite({ apiUrl: backoffice.url, defaultHost: 'localhost', headers: {} });
+    site = await startSite({ apiUrl: gate.address, defaultHost: 'localhost', earlyHints: true, headers: {} });
   });
   afterAll(async () => {
     await site.stop();

@@ -140,6 +140,7 @@ describe.each(['answers', 'fails', 'busy'] as const)('while the back office %s',
   beforeAll(async () => {
     backOffice = await startFakeBackOffice([buildSampleSite('alpha')]);
     site = await startSite({
+      headers: {},
       apiUrl: backOffice.address,
       defaultHost: 'alpha.test',
       pageCache: { now: () => clock },

@@ -34,7 +34,6 @@ describe('a site after a restart', () => {
       dataDir,
       pageStoreBytes: 64 * MEGABYTE_BYTES,
       pageCache: { now: () => clock },
-      isStarved: () => true,
     });
   const start = async () => {
     site = await startAnother();

@@ -14,7 +14,6 @@ const HOST = DEMO?.site.hostnames[0] ?? '';
 const TEST_TIMEOUT_MS = 400_000;
 const CONCURRENCY = 4;
 /** Requests complete pages, because streamed pages are not stored. */
-const crawlerHeaders = { 'user-agent': 'Googlebot/2.1' };
 
 let database: TestDatabase;
 let backOffice: TestBackOffice;
@@ -30,7 +29,6 @@ const startTestSite = () =>
     pageStoreBytes: 256 * 1024 ** 2,
     // The memory is too small for most pages, so that they are read from disk.
     pageCache: { maxBytes: 1024 ** 2 },
-    isStarved: () => true,
   });
 
 beforeAll(async () => {
@@ -79,7 +77,7 @@ const INCOMPLETE_LIFETIME = /max-age=1\b/;
 const requestUntilStored = (address: string): Promise<string> =>
   vi.waitFor(
     async () => {
-      const answer = await site.ask(address, { headers: crawlerHeaders });
+      const answer = await site.ask(address);
       expect(answer.status, address).toBe(200);
       expect(answer.headers['cache-status'], address).toBe('gevel; hit');
       expect(answer.headers['cdn-cache-control'], address).not.toMatch(INCOMPLETE_LIFETIME);
@@ -101,7 +99,7 @@ it('every page of an agency is served unchanged after a restart without the back
   site = await startTestSite();
   const wrong: string[] = [];
   await runConcurrently(all, async (address) => {
-    const { status, text } = await site.ask(address, { headers: crawlerHeaders });
+    const { status, text } = await site.ask(address);
     if (status !== 200 || text !== before.get(address)) wrong.push(`${status} ${address}`);
   });
   expect(wrong).toEqual([]);

@@ -56,7 +56,7 @@ describe('every route, on the real back office', () => {
 
   beforeAll(async () => {
     backoffice = await startTestBackOffice();
-    site = await startSite({ apiUrl: backoffice.url, defaultHost: 'alpha.example.com', isStarved: () => true });
+    site = await startSite({ apiUrl: backoffice.url, defaultHost: 'alpha.example.com' });
     get = (address) => supertest(`http://127.0.0.1:${site.port}`).get(address).set('Host', 'alpha.example.com');
     const { repositories } = backoffice;
     await repositories.sites.put(

@@ -34,7 +34,6 @@ describe('pages that are rendered ahead of visitors', () => {
       dataDir,
       pageStoreBytes: 64 * 1024 ** 2,
       warmPages: 100,
-      isStarved: () => true,
       warmingTimes: WARMING_TIMES_MS,
       logger: pino(
         { level: 'debug' },

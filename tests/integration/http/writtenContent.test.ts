@@ -8,8 +8,6 @@ import { siteInput } from '../../support/siteInput.ts';
 
 /** The time limit. It is below a minute, because without a purge a page is out of date for a minute. */
 const WAIT_OPTIONS = { timeout: 50_000, interval: 20 };
-/** The headers of a crawler, which gets complete pages. */
-const CRAWLER_REQUEST = { headers: { 'user-agent': 'Googlebot/2.1' } };
 const HOST = 'alpha.example.com';
 const buildPage = (id: string, type: string) => ({
   id,
@@ -46,7 +44,7 @@ describe('content that is written while the site runs', () => {
     const { status, text } = await writing.call(method, path, { body, site: 'alpha' });
     if (status >= 300) throw new Error(`${method} ${path}: ${status} ${text}`);
   };
-  const show = async (path: string) => (await site.ask(path, CRAWLER_REQUEST)).text;
+  const show = async (path: string) => (await site.ask(path)).text;
   /**
    * Returns the page when it contains this text; when `isThere` is false, when it no longer contains the text. After
    * the time limit, it returns the last page.
@@ -66,7 +64,7 @@ describe('content that is written while the site runs', () => {
     const { sites, estates } = reading.repositories;
     await sites.put(siteInput('alpha'));
     await estates.put('alpha', estateInput({ id: 1, estate: { collections: [] } }));
-    site = await startSite({ apiUrl: reading.url, defaultHost: HOST, isStarved: () => true });
+    site = await startSite({ apiUrl: reading.url, defaultHost: HOST });
     writing = await startTestBackOffice({ database, purgeUrls: [`http://127.0.0.1:${site.adminPort}/purge`] });
     await write('PUT', '/sites/alpha/pages/mensen', buildPage('mensen', 'team'));
     await write('PUT', '/sites/alpha/pages/klanten', buildPage('klanten', 'reviews'));
@@ -121,7 +119,7 @@ describe('content that is written while the site runs', () => {
     await write('PUT', '/sites/alpha', siteInput('alpha', { locales: ['fr'] }));
     await write('DELETE', at);
     await write('PUT', '/sites/alpha', siteInput('alpha'));
-    const gone = async () => expect((await site.ask(shown, CRAWLER_REQUEST)).status).toBe(404);
+    const gone = async () => expect((await site.ask(shown)).status).toBe(404);
     await vi.waitFor(gone, WAIT_OPTIONS);
   });
 

@@ -162,7 +162,7 @@ export async function startDemoPages(): Promise<DemoPages> {
   const database = await createDemoDatabase();
   const backoffice = await startTestBackOffice({ database });
   // The site waits for every part of a page, as on a busy machine.
-  const site = await startSite({ apiUrl: backoffice.url, defaultHost: 'localhost', isStarved: () => true });
+  const site = await startSite({ apiUrl: backoffice.url, defaultHost: 'localhost' });
   const opened = new Map<string, ReturnType<DemoPages['openPage']>>();
 
   async function follow(agency: DemoAgency, path: string): ReturnType<DemoPages['openPage']> {

@@ -60,7 +60,6 @@ export async function startFragmentSites(): Promise<FragmentSites> {
     // The cache is so small that every page is rendered for each request.
     pageCache: { maxBytes: 1 },
     // The site waits for every part of a page, as on a busy machine, because a page without a late part would differ.
-    isStarved: () => true,
   };
   const plain = await startSite({ ...options, fragments: { maxBytes: 0 } });
   const cached = await startSite(options);

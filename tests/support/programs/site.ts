@@ -58,7 +58,6 @@ type TestSiteOptions = Pick<SiteOptions, 'apiUrl' | 'otherApiUrls'> &
       | 'fragments'
       | 'admission'
       | 'pageLimitMs'
-      | 'isStarved'
       | 'earlyHints'
       | 'logger'
       | 'apiToken'
@@ -80,12 +79,30 @@ type TestSiteOptions = Pick<SiteOptions, 'apiUrl' | 'otherApiUrls'> &
     readonly port?: number;
     /** The bundle of a site from another build. */
     readonly bundle?: string;
+    /**
+     * Headers that `ask` sends by default: those of a crawler, which always gets the complete page. On a busy machine,
+     * a browser gets a page in parts.
+     */
+    readonly headers?: Readonly<Record<string, string>>;
+    /**
+     * Returns whether the site waits as long for the back office as it does on a busy machine. By default it does, so
+     * that pages are complete on every machine. `measured` means that the site measures it, as in production.
+     */
+    readonly isStarved?: SiteOptions['isStarved'] | 'measured';
   };
 
 const API_TOKEN = 'a-token-for-tests-only';
 
+const CRAWLER_HEADERS = { 'user-agent': 'Examplebot' } as const;
+
 /** Starts the built site on free ports. Each of its sites is reached at its own host name. */
-export async function startSite({ defaultHost, bundle, ...options }: TestSiteOptions): Promise<TestSite> {
+export async function startSite({
+  defaultHost,
+  bundle,
+  headers: defaultHeaders = CRAWLER_HEADERS,
+  isStarved = () => true,
+  ...options
+}: TestSiteOptions): Promise<TestSite> {
   const built = (await import(/* @vite-ignore */ bundle ?? (await ensureBuiltSite()))) as {
     createSite: typeof createSite;
   };
@@ -95,6 +112,7 @@ export async function startSite({ defaultHost, bundle, ...options }: TestSiteOpt
     logger: pino({ level: process.env['LOG_LEVEL'] ?? 'silent' }),
     port: 80,
     ...options,
+    ...(isStarved !== 'measured' && { isStarved }),
     apiToken,
     dataDir,
   });
@@ -108,7 +126,11 @@ export async function startSite({ defaultHost, bundle, ...options }: TestSiteOpt
     port,
     adminPort,
     async ask(target, ask) {
-      const answer = await requestSite(server, target, { host: defaultHost, ...ask });
+      const answer = await requestSite(server, target, {
+        host: defaultHost,
+        ...ask,
+        headers: { ...defaultHeaders, ...ask?.headers },
+      });
       const { 'content-type': type = '', 'content-encoding': coding } = answer.headers;
       const unlinked = type.startsWith('text/html') && coding === undefined ? findUnlinkedClasses(answer.text) : [];
       if (unlinked.length > 0) throw new Error(`${target} shows what it has no styles of: ${unlinked.join(', ')}`);

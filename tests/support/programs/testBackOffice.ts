@@ -101,6 +101,8 @@ export async function startTestBackOffice(
     log: options.log ?? pino({ level: process.env['LOG_LEVEL'] ?? 'silent' }),
   });
   const server = createServer(backoffice.app);
+  // A call must not use a connection that the server is closing at that moment. The limit is longer than any test.
+  server.keepAliveTimeout = 3_600_000;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 

@@ -6,7 +6,7 @@ import type { drawSvg } from './drawSvg.ts';
 import { MAX_SVG_BYTES, RefusedSvg } from './readSvg.ts';
 
 const DRAWING_PROGRAM_FILE = toProgramFile('assets/svg/drawSvg.main.ts', 'drawSvg.js');
-const DRAWING_LIMITS: ProcessLimits = { timeoutMs: 10_000, maxMegabytes: 300 };
+const DRAWING_LIMITS: ProcessLimits = { timeoutMs: 30_000, maxMegabytes: 300 };
 /** The maximum number of drawings that wait while another drawing is drawn. */
 const MAX_WAITING_DRAWINGS = 5;
 const RETRY_AFTER_S = 10;

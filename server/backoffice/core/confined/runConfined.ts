@@ -3,6 +3,7 @@ import type { ConfinedResult, ConfinedWork } from './serveConfined.ts';
 
 /** The resources that a task may use. */
 interface ThreadLimits {
+  /** The maximum time for the task. It begins when the thread runs, because a busy machine starts threads slowly. */
   readonly timeoutMs: number;
   /**
    * The limit of the JavaScript heap. Buffers are allocated outside the heap, so the caller must bound the size of the
@@ -49,7 +50,10 @@ export async function runConfined<Work extends ConfinedWork>(
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: maxMegabytes, maxYoungGenerationSizeMb: Math.ceil(maxMegabytes / 4) },
   });
-  const timer = setTimeout(() => reject(new LimitExceeded(`it took more than ${timeoutMs} ms`)), timeoutMs);
+  let timer: NodeJS.Timeout | undefined;
+  worker.once('online', () => {
+    timer = setTimeout(() => reject(new LimitExceeded(`it took more than ${timeoutMs} ms`)), timeoutMs);
+  });
   const abort = () => reject(signal?.reason);
   signal?.addEventListener('abort', abort, { once: true });
   worker.once('message', (result: ConfinedResult<Awaited<ReturnType<Work>>>) => {

@@ -53,8 +53,8 @@ const RETRY_DELAY_SECONDS = 10 * 60;
 const HARMFUL_BACKOFF_SECONDS = { first: RETRY_DELAY_SECONDS, last: 24 * 3600 } as const;
 
 const PARSER_FILE = toProgramFile('holidayHomes/feeds/parseFeed.worker.ts', 'parseFeed.js');
-/** The limits of one parsing run. They are many times what the largest calendar needs. */
-const PARSE_LIMITS = { timeoutMs: 5000, maxMegabytes: 128 } as const;
+/** The limits of one parsing run. They are many times what the largest calendar needs, also on a busy machine. */
+const PARSE_LIMITS = { timeoutMs: 20_000, maxMegabytes: 128 } as const;
 
 interface FeedReading {
   readonly fetchOutside: FetchOutside;
