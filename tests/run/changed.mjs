@@ -152,11 +152,13 @@ export function findAffectedTests({ sources, changed, times }) {
     format: there,
     tests: [...unit, ...integration, ...others],
     browserTests,
-    runsTheBuild: integration.some((file) => runningTheBuild.has(file)),
+    runsTheBuild: [...integration, ...others].some((file) => ENGINE_TEST_FILE.test(file) || runningTheBuild.has(file)),
     notes,
   };
 }
 
+/** These tests use the product that their global setup starts, which they do not import. */
+const ENGINE_TEST_FILE = /^tests\/engines\//;
 const BUILD_PATH = /['"/]dist\/|['"]dist['"]/;
 
 /** Returns the tests and helpers that start or read programs in `dist`. */

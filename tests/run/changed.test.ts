@@ -11,7 +11,8 @@ const SOURCES_BY_FILE = new Map([
   ['tests/integration/cards.test.ts', `import { Card } from '../../server/site/card.tsx';`],
   ['tests/integration/prices.test.ts', `import { price } from '../../shared/price.ts';`],
   ['tests/integration/started.test.ts', `import '../support/built.ts';\nimport '../../shared/price.ts';`],
-  ['tests/integration/killed.slow.test.ts', `import '../../shared/price.ts';`],
+  ['tests/integration/killed.slow.test.ts', `import '../support/built.ts';\nimport '../../shared/price.ts';`],
+  ['tests/engines/firefox.test.ts', ''],
   ['tests/support/built.ts', `spawn('dist/server/main.js')`],
   ['tests/e2e/prices.spec.ts', `import { price } from '../../shared/price.ts';`],
 ]);
@@ -66,6 +67,11 @@ describe('what a change affects', () => {
       runsTheBuild: false,
       tests: ['server/site/card.test.tsx', 'tests/integration/cards.test.ts'],
     });
+  });
+
+  it('needs a build for changed tests that are slow or drive another browser', () => {
+    for (const file of ['tests/integration/killed.slow.test.ts', 'tests/engines/firefox.test.ts'])
+      expect(findTestsAffectedBy([file])).toMatchObject({ runsTheBuild: true, tests: [file] });
   });
 
   it('is reported with numbers', () => {
