@@ -68,7 +68,7 @@ function FooterContent({ request: { site, locale, t }, layout, isTranslated }: F
         <div className={css['brand']}>
           <a href={pathFor('home', locale)} className={css['home']}>
             <Wordmark site={site} />
-            <span className="visually-hidden">{t('common:homeLink')}</span>
+            <span className="visually-hidden">{` ${t('common:homeLink')}`}</span>
           </a>
           {tagline ? <p className={css['tagline']}>{tagline}</p> : null}
         </div>

@@ -68,7 +68,7 @@ function HeaderContent({ request: { site, locale, t }, links, isHome, isTranslat
       <div className={`page ${css['bar']}`}>
         <a className={css['home']} href={pathFor('home', locale)} aria-current={isHome ? 'page' : undefined}>
           <Wordmark site={site} />
-          <span className="visually-hidden">{t('common:homeLink')}</span>
+          <span className="visually-hidden">{` ${t('common:homeLink')}`}</span>
         </a>
         <details className={css['menu']} data-light-dismiss="">
           <summary className={css['toggle']}>

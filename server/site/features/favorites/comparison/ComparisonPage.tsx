@@ -141,7 +141,7 @@ function ComparisonTableRow({
               {' '}
               ≠
             </span>
-            <span className="visually-hidden">, {t('favorites:table.differs')}</span>
+            <span className="visually-hidden">{` (${t('favorites:table.differs')})`}</span>
           </>
         ) : null}
       </th>
@@ -153,7 +153,7 @@ function ComparisonTableRow({
               <span className={css['best']} aria-hidden="true">
                 {' ✓'}
               </span>
-              <span className="visually-hidden">{`, ${t('favorites:table.best')}`}</span>
+              <span className="visually-hidden">{` (${t('favorites:table.best')})`}</span>
             </>
           ) : null}
         </td>

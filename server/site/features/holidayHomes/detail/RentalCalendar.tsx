@@ -171,7 +171,7 @@ function CalendarDayCell({
       data-rent={price && formatRounded(Math.ceil(price.amount), 0)}
     >
       {day}
-      <span className="visually-hidden">{`, ${words.join(', ')}`}</span>
+      <span className="visually-hidden">{` (${words.join(', ')})`}</span>
     </td>
   );
 }

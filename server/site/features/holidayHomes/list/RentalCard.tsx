@@ -79,7 +79,7 @@ export function RentalCard({ card, isExact = false, priority, heading: Heading =
         <p className={own['book']}>
           <a className={renderIconBefore('arrow', own['bookLink'])} href={card.bookHref} rel="nofollow">
             {t('rentalList:card.book')}
-            <span className="visually-hidden">{`: ${title}`}</span>
+            <span className="visually-hidden">{` (${title})`}</span>
           </a>
         </p>
       ) : null}
