@@ -53,4 +53,10 @@ describe('the texts of a select', () => {
     expect(said('deselect-option', 'Gent')).toBe('Gent removed');
     expect(said('clear', '')).toBe('Selection cleared');
   });
+
+  it('announce how many options match what was typed, and nothing when nothing was typed', () => {
+    const { onFilter } = createSelectTexts(t, false).ariaLiveMessages;
+    expect(onFilter?.({ inputValue: 'gen', resultsMessage: '1 result' })).toBe('1 result');
+    expect(onFilter?.({ inputValue: '', resultsMessage: '28 results' })).toBe('');
+  });
 });

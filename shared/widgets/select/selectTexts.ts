@@ -26,6 +26,7 @@ function createLiveMessages(t: Translate): AriaLiveMessages<SelectChoice, boolea
     // The text is only for Apple devices. On other systems the browser announces the active option itself.
     onFocus: ({ context, label, isSelected, isAppleDevice }) =>
       context !== 'menu' || !isAppleDevice ? '' : isSelected ? t('common:select.chosen', { label }) : label,
-    onFilter: ({ resultsMessage }) => resultsMessage,
+    // Without a typed text nothing is filtered, and the number of options would hide the number of homes that follows.
+    onFilter: ({ inputValue, resultsMessage }) => inputValue && resultsMessage,
   };
 }
