@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
-import { LARGE_SITE } from './support/addresses.ts';
+import { LARGE_SITE } from '../support/addresses.ts';
+import { expectSeenFocus, tabTo } from '../support/keyboard.ts';
 import {
   findCards,
   findFilter,
@@ -8,18 +8,10 @@ import {
   findList,
   readQuery,
   reloadList,
-} from './support/listingPage.ts';
-import { expect, test } from './support/test.ts';
+} from '../support/listingPage.ts';
+import { expect, test } from '../support/test.ts';
 
 const SALE_LISTING_URL = `${LARGE_SITE.origin}/nl/aanbod`;
-
-/** Presses Tab until `target` has the focus. */
-async function tabTo(page: Page, target: ReturnType<Page['locator']>): Promise<void> {
-  await expect(async () => {
-    await page.keyboard.press('Tab');
-    await expect(target).toBeFocused({ timeout: 50 });
-  }).toPass({ intervals: [0] });
-}
 
 test('a visitor with a keyboard filters, sorts and opens a home', async ({ page }) => {
   await page.goto(SALE_LISTING_URL);
@@ -27,13 +19,13 @@ test('a visitor with a keyboard filters, sorts and opens a home', async ({ page 
   await expect(page.getByRole('link', { name: 'Naar de inhoud' })).toBeFocused();
   await page.keyboard.press('Enter');
 
-  await tabTo(page, page.getByRole('radio', { name: 'Te koop' }));
+  await tabTo(page.getByRole('radio', { name: 'Te koop' }));
   await waitUntilHydrated(findFilter(page));
   await reloadList(page, () => page.keyboard.press('ArrowRight'));
   await expect(page.getByRole('radio', { name: 'Te huur' })).toBeChecked();
 
   const municipality = page.getByRole('combobox', { name: 'Zoek gemeente' });
-  await tabTo(page, municipality);
+  await tabTo(municipality);
   await page.keyboard.type('gen');
   await expect(page.getByRole('option')).toHaveText([/^Gent/]);
   await reloadList(page, () => page.keyboard.press('Enter'));
@@ -42,18 +34,18 @@ test('a visitor with a keyboard filters, sorts and opens a home', async ({ page 
   await expect(municipality).toBeFocused();
 
   const bedrooms = page.getByRole('combobox', { name: 'Min. slaapkamers' });
-  await tabTo(page, bedrooms);
+  await tabTo(bedrooms);
   await page.keyboard.press('ArrowDown');
   await reloadList(page, () => page.keyboard.press('Enter'));
   expect(readQuery(page).get('bed-min')).toBe('1');
 
-  await tabTo(page, page.getByText('Sorteer op'));
+  await tabTo(page.getByText('Sorteer op'));
   await page.keyboard.press('Enter');
-  await tabTo(page, page.getByRole('link', { name: 'Prijs, oplopend' }));
+  await tabTo(page.getByRole('link', { name: 'Prijs, oplopend' }));
   await reloadList(page, () => page.keyboard.press('Enter'));
   await expect(page.getByText('Sorteer op')).toBeFocused();
 
-  await tabTo(page, findCards(page).first().getByRole('link').first());
+  await tabTo(findCards(page).first().getByRole('link').first());
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/nl\/aanbod\/\d+\//);
   await expect(findHeading(page)).toBeVisible();
@@ -61,7 +53,7 @@ test('a visitor with a keyboard filters, sorts and opens a home', async ({ page 
 
 test('a visitor with a keyboard skips the list, and is at the footer', async ({ page }) => {
   await page.goto(SALE_LISTING_URL);
-  await tabTo(page, page.getByRole('link', { name: 'Sla de lijst over' }));
+  await tabTo(page.getByRole('link', { name: 'Sla de lijst over' }));
   await expect(page.getByRole('link', { name: 'Sla de lijst over' })).toBeInViewport();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('contentinfo')).toBeFocused();
@@ -71,9 +63,9 @@ test('a visitor with a keyboard skips the list, and is at the footer', async ({ 
 
 test('a second municipality can be chosen where the first one was chosen', async ({ page }) => {
   await page.goto(SALE_LISTING_URL);
-  await tabTo(page, page.getByRole('radio', { name: 'Te koop' }));
+  await tabTo(page.getByRole('radio', { name: 'Te koop' }));
   await waitUntilHydrated(findFilter(page));
-  await tabTo(page, page.getByRole('combobox', { name: 'Zoek gemeente' }));
+  await tabTo(page.getByRole('combobox', { name: 'Zoek gemeente' }));
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await reloadList(page, () => page.keyboard.press('Enter'));
@@ -87,23 +79,10 @@ test('every focusable element shows the focus', async ({ page }) => {
   await page.goto(SALE_LISTING_URL);
   await findFilter(page).locator('form').hover();
   await waitUntilHydrated(findFilter(page));
-  const unseen: string[] = [];
   for (let stop = 0; stop < 40; stop += 1) {
     await page.keyboard.press('Tab');
-    const found = await page.evaluate(() => {
-      const element = document.activeElement;
-      if (!element || element === document.body) return 'nothing has the focus';
-      // When another element draws a control, that element shows the focus.
-      const around = element.closest('[data-cell]')?.querySelectorAll('*') ?? [];
-      const drawn = [element, element.nextElementSibling, ...around].filter((each) => each !== null);
-      const isShown = drawn.some((each) =>
-        [undefined, '::after'].some((part) => getComputedStyle(each, part).outlineStyle !== 'none'),
-      );
-      return isShown ? '' : element.outerHTML.slice(0, 120);
-    });
-    if (found) unseen.push(found);
+    await expectSeenFocus(page.locator(':focus'));
   }
-  expect(unseen).toEqual([]);
 });
 
 test('the footer can be reached from the list', async ({ page }) => {
@@ -114,6 +93,6 @@ test('the footer can be reached from the list', async ({ page }) => {
     await page.keyboard.press('End');
     await expect(footer).toBeInViewport({ timeout: 1000 });
   }).toPass();
-  await tabTo(page, footer.getByRole('link').first());
+  await tabTo(footer.getByRole('link').first());
   await expect(findList(page)).toBeAttached();
 });

@@ -1,0 +1,33 @@
+import { pathFor } from '#shared/routes/pathFor.ts';
+import { TEST_AGENCIES } from '../support/addresses.ts';
+import { expectSeenFocus, tabTo } from '../support/keyboard.ts';
+import { findCards } from '../support/listingPage.ts';
+import { expect, test } from '../support/test.ts';
+
+// Browsers keep a page for the Back key, and with it the focus. Playwright switches that off by default.
+test.use({
+  launchOptions: [
+    ({ launchOptions }, use) => use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
+    { scope: 'worker' },
+  ],
+});
+
+test('a visitor who comes back from a home is at its card', async ({ page }) => {
+  await page.goto(TEST_AGENCIES.claes.origin + pathFor('offerSale', 'nl'));
+  const link = findCards(page).nth(2).getByRole('heading').getByRole('link');
+  await tabTo(link);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/\d+\//);
+  // A browser without a window has no key for the way back.
+  await page.evaluate(() => history.back());
+  await expect(page).toHaveURL(new RegExp(`${pathFor('offerSale', 'nl')}$`));
+  // The browser gives a page that it kept the keyboard only when it comes to the front.
+  await page.bringToFront();
+  await expectSeenFocus(link);
+  await page.keyboard.press('Tab');
+  await expectSeenFocus(
+    findCards(page)
+      .nth(2)
+      .getByRole('button', { name: /^Favoriet: / }),
+  );
+});
