@@ -1,3 +1,5 @@
+import { nameError } from '#shared/ui/forms/formState.ts';
+
 /** Texts by the name of the field. */
 type FieldErrors = Readonly<Record<string, string>>;
 
@@ -61,7 +63,12 @@ function markControls(field: HTMLElement, isWrong: boolean): void {
  * agency.
  */
 export function showErrors(form: HTMLFormElement, text: string, errors: FieldErrors): void {
-  for (const field of findFields(form)) markField(field, errors[field.dataset['field'] ?? '']);
+  const labels: Record<string, string | undefined> = {};
+  for (const field of findFields(form)) {
+    const { field: name = '', label } = field.dataset;
+    markField(field, errors[name]);
+    labels[name] = label;
+  }
   const alert = form.querySelector<HTMLElement>('[data-alert="danger"]');
   const words = alert?.querySelector('[data-text]');
   const list = alert?.querySelector<HTMLElement>('[data-summary]');
@@ -74,7 +81,7 @@ export function showErrors(form: HTMLFormElement, text: string, errors: FieldErr
       const item = document.createElement('li');
       const link = document.createElement('a');
       link.href = `#${form.id}-${field}`;
-      link.textContent = error;
+      link.textContent = nameError(labels[field], error);
       item.append(link);
       return item;
     }),

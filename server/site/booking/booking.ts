@@ -4,7 +4,7 @@ import type { PictureView } from '#shared/domain/media.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import type { FormState, FormView, TypedValues } from '#shared/ui/forms/formState.ts';
 import type { GoneError } from '../apiClient/errors.ts';
-import type { FormContext, SummaryRow, TextKey } from '../forms/formDefinition.ts';
+import type { FieldLabels, FormContext, SummaryRow, TextKey } from '../forms/formDefinition.ts';
 import type { PageOutcome, ScreenRequest } from '../render/screen.ts';
 import type { HeldChoice } from './held.ts';
 import type { NearestOffers } from './nearest.ts';
@@ -28,18 +28,24 @@ export interface BookedView {
   readonly buildPath: (locale: Locale, token?: string) => string;
 }
 
-/** The names of the steps' forms. `name` appears in the page, in posts and in the metrics. */
+/** The name of a step's form, which appears in the page, in posts and in the metrics, and the labels of its fields. */
+interface StepForm {
+  readonly name: string;
+  readonly labels: FieldLabels;
+}
+
+/** The steps' forms. */
 interface BookingSteps {
-  readonly choiceForm: { readonly name: string; readonly protection: 'limits'; readonly limit: 'hold' };
-  readonly detailsForm: { readonly name: string; readonly protection: 'limits' };
+  readonly choiceForm: StepForm & { readonly protection: 'limits'; readonly limit: 'hold' };
+  readonly detailsForm: StepForm & { readonly protection: 'limits' };
   /** The form that leads back to an earlier step. Its field `edit` contains the name of that step. */
   readonly editForm: { readonly name: string; readonly protection: 'limits' };
   readonly bookForm: { readonly name: string; readonly protection: 'captcha'; readonly check: 'own' };
 }
 
-export const createBookingSteps = (when: string, who: string, edit: string, book: string): BookingSteps => ({
-  choiceForm: { name: when, protection: 'limits', limit: 'hold' },
-  detailsForm: { name: who, protection: 'limits' },
+export const createBookingSteps = (when: StepForm, who: StepForm, edit: string, book: string): BookingSteps => ({
+  choiceForm: { ...when, protection: 'limits', limit: 'hold' },
+  detailsForm: { ...who, protection: 'limits' },
   editForm: { name: edit, protection: 'limits' },
   bookForm: { name: book, protection: 'captcha', check: 'own' },
 });
@@ -48,9 +54,7 @@ export const createBookingSteps = (when: string, who: string, edit: string, book
 interface BookingTexts {
   readonly holdTexts: Readonly<Record<'label' | 'until' | 'over' | 'change', TextKey>>;
   readonly takenTexts: Readonly<Record<'tooMany' | 'first' | 'again', TextKey>>;
-  readonly detailsTexts: Readonly<
-    Record<'title' | 'emailHint' | 'phoneHint' | 'remark' | 'privacy' | 'submit', TextKey>
-  >;
+  readonly detailsTexts: Readonly<Record<'title' | 'emailHint' | 'phoneHint' | 'privacy' | 'submit', TextKey>>;
   readonly submitText: TextKey;
 }
 

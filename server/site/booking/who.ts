@@ -7,12 +7,19 @@ import {
   createPersonNameSchema,
   createPhoneSchema,
 } from '../forms/fields.ts';
-import type { SummaryRow } from '../forms/formDefinition.ts';
-import { MISSING_DETAILS } from '../forms/visitorErrors.ts';
+import type { FieldLabels, SummaryRow } from '../forms/formDefinition.ts';
 import { readFilledIn } from '../forms/pieces/visitor/visitorSummary.ts';
 import type { ScreenRequest } from '../render/screen.ts';
 
 type VisitorField = 'firstName' | 'lastName' | 'email' | 'phone';
+
+/** The labels of the fields about the visitor. */
+export const VISITOR_LABELS = {
+  firstName: 'viewing:who.firstName',
+  lastName: 'viewing:who.lastName',
+  email: 'viewing:who.email',
+  phone: 'viewing:who.phone',
+} as const satisfies FieldLabels;
 
 /**
  * Returns the schema of the visitor's details in a form.
@@ -20,10 +27,10 @@ type VisitorField = 'firstName' | 'lastName' | 'email' | 'phone';
  * @param maxRemark the maximum number of characters of a remark
  */
 export const createVisitorShape = (maxRemark: number) => ({
-  firstName: createPersonNameSchema(MISSING_DETAILS.firstName),
-  lastName: createPersonNameSchema(MISSING_DETAILS.lastName),
-  email: createEmailSchema(MISSING_DETAILS.email),
-  phone: createPhoneSchema(MISSING_DETAILS.phone),
+  firstName: createPersonNameSchema(),
+  lastName: createPersonNameSchema(),
+  email: createEmailSchema(),
+  phone: createPhoneSchema(),
   remark: createOptionalTextSchema({ maxCharacters: maxRemark }),
 });
 

@@ -12,13 +12,6 @@ import { buildBookingPage } from './bookingPage.tsx';
 import { HELD_FIELD } from './held.ts';
 import { HeldNote } from './HeldNote.tsx';
 
-const FIELD_LABELS = {
-  firstName: 'viewing:who.firstName',
-  lastName: 'viewing:who.lastName',
-  email: 'viewing:who.email',
-  phone: 'viewing:who.phone',
-};
-
 /** Returns the second step: the visitor's details. */
 export function buildDetailsPage<K extends BookingKind>(
   booking: Booking<K>,
@@ -48,15 +41,11 @@ export function buildDetailsPage<K extends BookingKind>(
           {booking.renderPartyFields?.(form, subject)}
           <VisitorFields
             form={form}
-            texts={{
-              ...FIELD_LABELS,
-              emailHint: texts.detailsTexts.emailHint,
-              phoneHint: texts.detailsTexts.phoneHint,
-            }}
+            hints={{ email: texts.detailsTexts.emailHint, phone: texts.detailsTexts.phoneHint }}
             isPhoneRequired
             rowClassName={css['pair']}
           />
-          <TextArea form={form} name="remark" label={t(texts.detailsTexts.remark)} maxLength={maxRemark} rows={4} />
+          <TextArea form={form} name="remark" maxLength={maxRemark} rows={4} />
           <p className={css['note']}>
             {t(texts.detailsTexts.privacy)}{' '}
             <a href={pathFor('privacyStatement', locale)}>{t('viewing:who.privacyLink')}</a>

@@ -49,6 +49,7 @@ export function buildCheckAnswersPage(request: ScreenRequest, check: AnswersChec
     state: { typed: {}, errors: error === undefined ? {} : { [COMMON_FIELD.ANSWER]: error } },
     phone: site.contact.phone,
     email: site.contact.email,
+    labels: { [COMMON_FIELD.ANSWER]: question.text },
     t,
   };
   const rows = form.summary(typed, request).filter(({ text }) => text !== '');

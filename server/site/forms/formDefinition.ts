@@ -29,6 +29,9 @@ export interface FormContext extends ScreenRequest {
 /** The key of a text in the locale files, such as `forms:error.required`. */
 export type TextKey = `${string}:${string}`;
 
+/** The text keys of labels, by the name of the field. */
+export type FieldLabels = Readonly<Record<string, TextKey>>;
+
 /** The result of a complete form. */
 export type FormResult<Data = unknown> =
   | {
@@ -87,6 +90,11 @@ interface FormDefinition<Values, Data = unknown> {
    * only limits apply, because the address of the form contains a secret, or the form changes nothing permanently.
    */
   readonly protection: 'captcha' | 'limits';
+  /**
+   * The text keys of the fields' labels, by the name of the field. They are above the fields and in the summary of
+   * errors.
+   */
+  readonly labels?: FieldLabels;
   /**
    * The value `own` means that the form's page itself shows all the answers for a check, and asks the question with
    * `state.ask`. The form then has no separate page for that.

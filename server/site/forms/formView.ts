@@ -1,5 +1,11 @@
 import { pathFor } from '#shared/routes/pathFor.ts';
-import { NEW_FORM_STATE, type FormQuestion, type FormState, type FormView } from '#shared/ui/forms/formState.ts';
+import {
+  CHECK_ANSWER_FIELD,
+  NEW_FORM_STATE,
+  type FormQuestion,
+  type FormState,
+  type FormView,
+} from '#shared/ui/forms/formState.ts';
 import type { ScreenRequest } from '../render/screen.ts';
 import type { AnyForm } from './formDefinition.ts';
 
@@ -12,7 +18,7 @@ import type { AnyForm } from './formDefinition.ts';
  */
 export function createFormView(
   { site, locale, t }: Pick<ScreenRequest, 'site' | 'locale' | 't'>,
-  { name, protection }: Pick<AnyForm, 'name' | 'protection'>,
+  { name, protection, labels = {} }: Pick<AnyForm, 'name' | 'protection' | 'labels'>,
   action: string,
   state: FormState = NEW_FORM_STATE,
   question?: FormQuestion,
@@ -25,6 +31,10 @@ export function createFormView(
     state,
     phone,
     email,
+    labels: {
+      ...Object.fromEntries(Object.entries(labels).map(([field, key]) => [field, t(key)])),
+      ...(question && { [CHECK_ANSWER_FIELD]: question.text }),
+    },
     t,
     ...(question && { question }),
     ...(protection === 'captcha' && { captcha: { provider, siteKey, challenge: pathFor('ajaxCaptcha', locale) } }),

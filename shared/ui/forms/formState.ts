@@ -67,8 +67,24 @@ export interface FormView {
   /** The phone number to show when the form cannot be submitted. */
   readonly phone: string;
   readonly email: string;
+  /** The labels in the visitor's language, by the name of the field. Consents have none, because they are sentences. */
+  readonly labels: Readonly<Record<string, string>>;
   readonly t: Translate;
 }
+
+/** Returns the label of a field. */
+export function getLabel({ name, labels }: Pick<FormView, 'name' | 'labels'>, field: string): string {
+  const label = labels[field];
+  if (label === undefined) throw new Error(`The form "${name}" has no label for the field "${field}".`);
+  return label;
+}
+
+/**
+ * Returns an error as the summary above the form shows it: after the label of its field, because the same error may
+ * concern several fields. The error of a field without a label names the field itself.
+ */
+export const nameError = (label: string | undefined, error: string): string =>
+  label === undefined ? error : `${label} – ${error}`;
 
 /** Returns the text that the visitor typed into a field with one value. */
 export function readTypedText({ state: { typed } }: FormView, field: string): string {

@@ -16,6 +16,27 @@ async function fillInContact(page: Page, locale: Locale): Promise<void> {
 
 const findPrivacyCheckbox = (page: Page) => page.getByRole('checkbox');
 
+/** Sends a home to a friend with two addresses that only the server refuses. The summary names the field of each. */
+async function expectNamedErrors(page: Page, locale: Locale): Promise<void> {
+  const { origin } = TEST_AGENCIES.kust;
+  await page.goto(origin + pathFor('offer', locale));
+  const [estateId = ''] = await readEstateIds(page);
+  await page.goto(origin + pathFor('sendToAFriend', locale, { estateId }));
+  await page.locator('#friend-friendEmail').fill('bo@example');
+  await page.locator('#friend-name').fill('Zoé');
+  await page.locator('#friend-email').fill('zoe@example');
+  await findPrivacyCheckbox(page).check();
+  await page.getByRole('button', { name: readText(locale, 'friend:submit'), exact: true }).click();
+  const alert = page.locator('#friend-alert');
+  await expect(alert).toBeFocused();
+  const [friendEmail, email] = ['friendEmail', 'email'].map((field) => readText(locale, `friend:field.${field}`));
+  const error = readText(locale, 'forms:error.email');
+  await expect(alert.getByRole('link')).toHaveText([`${friendEmail} – ${error}`, `${email} – ${error}`]);
+  await alert.getByRole('link').nth(1).click();
+  await expect(page.locator('#friend-email')).toBeFocused();
+  await expect(page.locator('#friend-email-error')).toHaveText(error);
+}
+
 test('a question about an estate is sent without leaving the page, once consent is given', async ({ page }) => {
   const { origin } = TEST_AGENCIES.kust;
   const locale = 'de';
@@ -52,8 +73,18 @@ test('a question about an estate is sent without leaving the page, once consent 
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 });
 
+test.describe('with a script', () => {
+  test.use({ expectedErrors: [/status of 422/] });
+
+  test('the summary of errors names the fields', ({ page }) => expectNamedErrors(page, 'nl'));
+});
+
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false, expectedErrors: [/status of 422/] });
+
+  test('the summary of errors names the fields, in each language', async ({ page }) => {
+    for (const locale of TEST_AGENCIES.kust.locales) await expectNamedErrors(page, locale);
+  });
 
   test('an estate is sent to a friend, without links in the note', async ({ page }) => {
     const { origin } = TEST_AGENCIES.claes;

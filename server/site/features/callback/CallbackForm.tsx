@@ -38,34 +38,22 @@ export function CallbackForm({ form, site, locale, query, days }: CallbackFormPr
         form={form}
         name="phone"
         type="tel"
-        label={t('ask:callback.field.phone')}
         hint={t('ask:callback.field.phoneHint')}
         required
         autoComplete="tel"
         maxLength={VISITOR_MAX_CHARACTERS.phone}
         missing="ask:callback.missing.phone"
       />
-      <NameFields
-        form={form}
-        texts={{ firstName: 'contact:field.firstName', lastName: 'contact:field.lastName' }}
-        rowClassName={fields['pair']}
-      />
+      <NameFields form={form} rowClassName={fields['pair']} />
       <TextField
         form={form}
         name="email"
         type="email"
-        label={t('ask:callback.field.email')}
         hint={t('ask:callback.field.emailHint')}
         autoComplete="email"
         maxLength={VISITOR_MAX_CHARACTERS.email}
       />
-      <TextArea
-        form={form}
-        name="text"
-        label={t('ask:callback.field.text')}
-        maxLength={MESSAGE_MAX_CHARACTERS.note}
-        rows={3}
-      />
+      <TextArea form={form} name="text" maxLength={MESSAGE_MAX_CHARACTERS.note} rows={3} />
       <PrivacyField form={form} name={site.name} locale={locale} label="ask:callback.privacy" />
     </Form>
   );

@@ -2,7 +2,7 @@ import type { Callback } from '#shared/api/messages.ts';
 import { formatTimeSpan } from '#shared/domain/openingHours/openingText.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { formatDay } from '#shared/i18n/moments.ts';
-import { toFieldId, type FormView, readTypedText } from '#shared/ui/forms/formState.ts';
+import { getLabel, toFieldId, type FormView, readTypedText } from '#shared/ui/forms/formState.ts';
 import forms from '#shared/ui/forms/forms.module.css';
 import { FieldError } from '../../forms/pieces/FieldError.tsx';
 import { getDescriptionAttributes, getErrorAttributes } from '../../forms/pieces/FieldFrame.tsx';
@@ -20,15 +20,13 @@ interface TimeChoiceProps {
 
 /** Renders the parts of the next days as radio buttons, one line for each day. */
 export function TimeChoice({ form, days, locale }: TimeChoiceProps) {
-  const { t } = form;
   return (
     <fieldset
       className={forms['choices']}
-      data-field={TIME_FIELD}
       aria-describedby={getDescriptionAttributes(form, TIME_FIELD, false)['aria-describedby']}
-      {...getErrorAttributes(form, true, 'ask:callback.missing.when')}
+      {...getErrorAttributes(form, TIME_FIELD, true, 'ask:callback.missing.when')}
     >
-      <legend className={forms['label']}>{t('ask:callback.field.when')}</legend>
+      <legend className={forms['label']}>{getLabel(form, TIME_FIELD)}</legend>
       <FieldError form={form} name={TIME_FIELD} />
       {days.map(({ date, times }, day) => (
         <fieldset key={date} className={css['day']} aria-labelledby={`day-${date}`}>

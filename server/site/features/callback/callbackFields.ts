@@ -8,19 +8,29 @@ import {
   createOptionalTextSchema,
   createPersonNameSchema,
 } from '../../forms/fields.ts';
-import { MISSING_DETAILS } from '../../forms/visitorErrors.ts';
 import { MAX_RECIPIENT_CHARACTERS } from '../../people/recipient.ts';
 import { readTime } from './callbackTimes.ts';
 
-/** The form's name and protection, which the page and the form definition share. */
-export const CALLBACK_FORM = { name: 'callback', protection: 'captcha' } as const;
+/** The form's name, protection and labels, which the page and the form definition share. */
+export const CALLBACK_FORM = {
+  name: 'callback',
+  protection: 'captcha',
+  labels: {
+    when: 'ask:callback.field.when',
+    phone: 'ask:callback.field.phone',
+    firstName: 'contact:field.firstName',
+    lastName: 'contact:field.lastName',
+    email: 'ask:callback.field.email',
+    text: 'ask:callback.field.text',
+  },
+} as const;
 
 /** The fields that visitors fill in, in the order of the form. */
 export const VISIBLE_FIELDS = ['firstName', 'lastName', 'phone', 'email', 'text'] as const;
 
 export const callbackSchema = z.object({
-  firstName: createPersonNameSchema(MISSING_DETAILS.firstName),
-  lastName: createPersonNameSchema(MISSING_DETAILS.lastName),
+  firstName: createPersonNameSchema(),
+  lastName: createPersonNameSchema(),
   phone: createCallablePhoneSchema('ask:callback.missing.phone', 'ask:callback.error.phone'),
   email: createOptionalEmailSchema(),
   when: z

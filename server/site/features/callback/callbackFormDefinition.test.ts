@@ -106,8 +106,8 @@ describe('a request to be called back', () => {
 
   it('requires a number that can be called', () => {
     expect(findWrongFields({})).toEqual([
-      ['firstName', 'contact:missing.firstName'],
-      ['lastName', 'contact:missing.lastName'],
+      ['firstName', 'forms:error.required'],
+      ['lastName', 'forms:error.required'],
       ['phone', 'ask:callback.missing.phone'],
       ['when', 'ask:callback.missing.when'],
       ['privacy', 'contact:privacy.missing'],

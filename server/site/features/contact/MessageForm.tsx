@@ -42,7 +42,6 @@ export function MessageForm({ form, site, locale, page, estateId, to }: MessageF
       <TextArea
         form={form}
         name="text"
-        label={t('contact:field.text')}
         required={!isProperty}
         maxLength={MESSAGE_MAX_CHARACTERS.text}
         missing="contact:missing.text"

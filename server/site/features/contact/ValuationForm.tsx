@@ -38,7 +38,6 @@ export function ValuationForm({ form, site, locale, page }: ValuationFormProps) 
         <TextField
           form={form}
           name="extra_street"
-          label={t('contact:field.street')}
           required
           maxLength={ESTIMATE_LIMITS.line}
           missing="contact:missing.street"
@@ -46,7 +45,6 @@ export function ValuationForm({ form, site, locale, page }: ValuationFormProps) 
         <TextField
           form={form}
           name="extra_city"
-          label={t('contact:field.city')}
           required
           maxLength={ESTIMATE_LIMITS.line}
           missing="contact:missing.city"
@@ -55,17 +53,14 @@ export function ValuationForm({ form, site, locale, page }: ValuationFormProps) 
           <ChoiceField
             form={form}
             name="extra_type"
-            label={t('contact:field.type')}
             kind="list"
             choices={ESTIMATE_TYPES.map((value) => ({ value, label: t(`contact:type.${value}`) }))}
             openTextField={t('contact:field.choose')}
             required
-            missing="contact:missing.type"
           />
           <ChoiceField
             form={form}
             name="extra_plan"
-            label={t('contact:field.plan')}
             kind="list"
             choices={ESTIMATE_PLANS.map((value) => ({ value, label: t(`contact:plan.${value}`) }))}
             openTextField={t('contact:field.choose')}
@@ -82,7 +77,6 @@ export function ValuationForm({ form, site, locale, page }: ValuationFormProps) 
         <TextArea
           form={form}
           name="remarks"
-          label={t('contact:field.remarks')}
           hint={t('contact:field.remarksHint')}
           maxLength={ESTIMATE_LIMITS.remarks}
           rows={4}
@@ -98,13 +92,5 @@ export function ValuationForm({ form, site, locale, page }: ValuationFormProps) 
 }
 
 function NumberField({ form, name }: { form: FormView; name: 'area' | 'ground' | 'bedrooms' | 'year' }) {
-  return (
-    <TextField
-      form={form}
-      name={`extra_${name}`}
-      label={form.t(`contact:field.${name}`)}
-      inputMode="numeric"
-      maxLength={ESTIMATE_LIMITS.number}
-    />
-  );
+  return <TextField form={form} name={`extra_${name}`} inputMode="numeric" maxLength={ESTIMATE_LIMITS.number} />;
 }

@@ -8,13 +8,14 @@ import { MAX_RECIPIENT_CHARACTERS, parseRecipient } from '../../people/recipient
 import { buildFormPage } from './formPage.tsx';
 import { MessageForm } from './MessageForm.tsx';
 import { appendSlug } from '#shared/domain/visitor/pageSlug.ts';
-import { writerShape, toVisitor } from './writerShape.ts';
+import { writerShape, toVisitor, WRITER_LABELS } from './writerShape.ts';
 import { readFilledIn, buildSummaryRows, buildVisitorSummary } from '../../forms/pieces/visitor/visitorSummary.ts';
 
 /** A message to the agency (specification §2.9). */
 export const contactForm = defineForm({
   name: 'contact',
   protection: 'captcha',
+  labels: { ...WRITER_LABELS, text: 'contact:field.text' },
   schema: z.object({
     ...writerShape,
     text: createTextSchema({ maxCharacters: MESSAGE_MAX_CHARACTERS.text, missingKey: 'contact:missing.text' }),

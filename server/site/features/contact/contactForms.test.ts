@@ -73,9 +73,9 @@ describe('a message to the agency', () => {
 
   it('needs a text, a name, an address and the consent', () => {
     expect(findWrongFields(contactForm, {})).toEqual([
-      ['firstName', 'contact:missing.firstName'],
-      ['lastName', 'contact:missing.lastName'],
-      ['email', 'contact:missing.email'],
+      ['firstName', 'forms:error.required'],
+      ['lastName', 'forms:error.required'],
+      ['email', 'forms:error.required'],
       ['privacy', 'contact:privacy.missing'],
       ['text', 'contact:missing.text'],
     ]);
@@ -156,7 +156,7 @@ describe('a request for an estimate', () => {
     ).toEqual([
       ['extra_street', 'contact:missing.street'],
       ['extra_city', 'contact:missing.city'],
-      ['extra_type', 'contact:missing.type'],
+      ['extra_type', 'forms:error.choice'],
       ['extra_bedrooms', 'forms:error.tooLarge'],
       ['extra_year', 'forms:error.number'],
     ]);

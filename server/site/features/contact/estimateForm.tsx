@@ -13,7 +13,7 @@ import { ESTIMATE_LIMITS, ESTIMATE_PLANS, ESTIMATE_TYPES, listEstimateRows, form
 import { buildFormPage } from './formPage.tsx';
 import { appendSlug } from '#shared/domain/visitor/pageSlug.ts';
 import { ValuationForm } from './ValuationForm.tsx';
-import { writerShape, toVisitor } from './writerShape.ts';
+import { writerShape, toVisitor, WRITER_LABELS } from './writerShape.ts';
 import { readFilledIn, buildVisitorSummary } from '../../forms/pieces/visitor/visitorSummary.ts';
 
 /** The maximum area. A larger area is a typing error. */
@@ -26,11 +26,23 @@ const MAX_AREA_M2 = 10_000_000;
 export const estimateForm = defineForm({
   name: 'estimate',
   protection: 'captcha',
+  labels: {
+    extra_street: 'contact:field.street',
+    extra_city: 'contact:field.city',
+    extra_type: 'contact:field.type',
+    extra_plan: 'contact:field.plan',
+    extra_area: 'contact:field.area',
+    extra_ground: 'contact:field.ground',
+    extra_bedrooms: 'contact:field.bedrooms',
+    extra_year: 'contact:field.year',
+    remarks: 'contact:field.remarks',
+    ...WRITER_LABELS,
+  },
   schema: z.object({
     ...writerShape,
     extra_street: createLineSchema({ maxCharacters: ESTIMATE_LIMITS.line, missingKey: 'contact:missing.street' }),
     extra_city: createLineSchema({ maxCharacters: ESTIMATE_LIMITS.line, missingKey: 'contact:missing.city' }),
-    extra_type: createChoiceSchema(ESTIMATE_TYPES, 'contact:missing.type'),
+    extra_type: createChoiceSchema(ESTIMATE_TYPES),
     extra_plan: createChoiceSchema(['', ...ESTIMATE_PLANS]).default(''),
     extra_area: createOptionalNumberSchema({ min: 1, max: MAX_AREA_M2, parseValue: readArea }),
     extra_ground: createOptionalNumberSchema({ min: 1, max: MAX_AREA_M2, parseValue: readArea }),

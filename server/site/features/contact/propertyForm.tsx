@@ -10,7 +10,7 @@ import { findBrief } from '../../estates/brief/findBrief.ts';
 import { buildFormPage } from './formPage.tsx';
 import { MessageForm } from './MessageForm.tsx';
 import { appendSlug } from '#shared/domain/visitor/pageSlug.ts';
-import { writerShape, toVisitor } from './writerShape.ts';
+import { writerShape, toVisitor, WRITER_LABELS } from './writerShape.ts';
 import { readFilledIn, buildSummaryRows, buildVisitorSummary } from '../../forms/pieces/visitor/visitorSummary.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 
@@ -34,6 +34,7 @@ function CallSuggestion({ ways: { name, phones }, t }: { ways: ContactWays; t: T
 export const propertyForm = defineForm({
   name: 'property',
   protection: 'captcha',
+  labels: { ...WRITER_LABELS, text: 'contact:field.text' },
   schema: z.object({
     ...writerShape,
     /** An invalid id becomes 0, which no estate has. */

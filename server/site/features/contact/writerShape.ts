@@ -6,13 +6,20 @@ import {
   createOptionalPhoneSchema,
   createPersonNameSchema,
 } from '../../forms/fields.ts';
-import { MISSING_DETAILS } from '../../forms/visitorErrors.ts';
+
+/** The labels of the fields about the person who writes. */
+export const WRITER_LABELS = {
+  firstName: 'contact:field.firstName',
+  lastName: 'contact:field.lastName',
+  email: 'contact:field.email',
+  phone: 'contact:field.phone',
+} as const;
 
 /** The fields of the person who writes, with their consent. */
 export const writerShape = {
-  firstName: createPersonNameSchema(MISSING_DETAILS.firstName),
-  lastName: createPersonNameSchema(MISSING_DETAILS.lastName),
-  email: createEmailSchema(MISSING_DETAILS.email),
+  firstName: createPersonNameSchema(),
+  lastName: createPersonNameSchema(),
+  email: createEmailSchema(),
   phone: createOptionalPhoneSchema(),
   privacy: createConsentSchema('contact:privacy.missing'),
   /** The path of the page with the form. An invalid path is dropped. */

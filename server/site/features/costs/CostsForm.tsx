@@ -35,7 +35,6 @@ function FigureField({
     <TextField
       form={form}
       name={name}
-      label={form.t(`costs:field.${name}`)}
       hint={hint === undefined ? undefined : form.t(`costs:field.${hint}`)}
       inputMode="decimal"
       autoComplete="off"
@@ -61,7 +60,6 @@ function RadioChoice({ form, name, values }: { form: FormView; name: 'home' | 't
     <ChoiceField
       form={form}
       name={name}
-      label={t(`costs:field.${name}`)}
       kind="one"
       required
       choices={values.map((value) => ({
@@ -80,7 +78,6 @@ function RegionField({ form, subject }: CostsFormProps) {
     <ChoiceField
       form={form}
       name="region"
-      label={t('costs:field.region')}
       kind="list"
       required
       openTextField={t('costs:field.regionOpen')}

@@ -14,7 +14,7 @@ import { Stylesheets } from '../../render/Stylesheets.tsx';
 import { formatTypedCents } from './cents.ts';
 import css from './costs.module.css';
 import { CostsForm } from './CostsForm.tsx';
-import { type CostsField, type TypedCosts, parseTypedCosts } from './costsQuery.ts';
+import { COSTS_FIELDS, type CostsField, type TypedCosts, parseTypedCosts } from './costsQuery.ts';
 import { CostsResult, type LoanView, RESULT_ELEMENT_ID } from './CostsResult.tsx';
 import type { CostsSubject } from './costsSubject.ts';
 import { type CostsRow, listLeaseStartRows, listPurchaseRows, listSubjectNotes } from './costsView.ts';
@@ -139,7 +139,9 @@ export function buildCostsPage(request: ScreenRequest, { subject, estate }: Cost
     typed: fillFields(subject, typed),
     errors: hasErrors ? Object.fromEntries(Object.entries(errors).map(([field, key]) => [field, t(key)])) : {},
   };
-  const form = createFormView(request, { name: 'costs', protection: 'limits' }, `${own}#${RESULT_ELEMENT_ID}`, state);
+  const labels = createRecord(COSTS_FIELDS, (field) => `costs:field.${field}` as const);
+  const definition = { name: 'costs', protection: 'limits', labels } as const;
+  const form = createFormView(request, definition, `${own}#${RESULT_ELEMENT_ID}`, state);
   const notes = listSubjectNotes(subject, purchase, t);
   return {
     type: 'page',

@@ -39,6 +39,7 @@ const FIELD_FORMATTERS = {
   inventory: normalizeAmount,
 } as const;
 export type CostsField = keyof typeof FIELD_FORMATTERS;
+export const COSTS_FIELDS = Object.keys(FIELD_FORMATTERS) as readonly CostsField[];
 
 /** The typed values without empty ones. A text that is no figure stays as it was typed. */
 export type TypedCosts = { readonly [Field in CostsField]?: string };

@@ -17,33 +17,22 @@ export function ParticularFields({ form, site, hasEmail: withEmail }: Particular
   const { t } = form;
   return (
     <>
-      <TextField
-        form={form}
-        name="name"
-        label={t('subscribe:field.name')}
-        required
-        autoComplete="name"
-        maxLength={VISITOR_MAX_CHARACTERS.name}
-        missing="subscribe:missing.name"
-      />
+      <TextField form={form} name="name" required autoComplete="name" maxLength={VISITOR_MAX_CHARACTERS.name} />
       {withEmail ? (
         <TextField
           form={form}
           name="email"
-          label={t('subscribe:field.email')}
           hint={t('subscribe:field.emailHint')}
           type="email"
           required
           autoComplete="email"
           maxLength={VISITOR_MAX_CHARACTERS.email}
-          missing="subscribe:missing.email"
         />
       ) : null}
       <ChoiceField
         form={form}
         name="frequency"
         kind="one"
-        label={t('subscribe:field.frequency')}
         required
         choices={FREQUENCIES.map((value) => ({ value, label: t(`subscribe:frequency.${value}`) }))}
       />
@@ -52,7 +41,6 @@ export function ParticularFields({ form, site, hasEmail: withEmail }: Particular
           form={form}
           name="locale"
           kind="list"
-          label={t('subscribe:field.locale')}
           required
           choices={site.locales.map((value) => ({ value, label: t(`common:languageName.${value}`) }))}
         />

@@ -94,13 +94,7 @@ function PlaceChoice(props: WishFieldsProps) {
       <p className={forms['hint']}>{t('subscribe:field.chosenHint')}</p>
       <ul className={css['chosen']}>{chosen.map(item)}</ul>
     </fieldset>,
-    <TextField
-      form={form}
-      name="place"
-      label={t('subscribe:field.place')}
-      hint={t('subscribe:field.placeHint')}
-      maxLength={MAX_PLACE_LINE_CHARACTERS}
-    />,
+    <TextField form={form} name="place" hint={t('subscribe:field.placeHint')} maxLength={MAX_PLACE_LINE_CHARACTERS} />,
     <template>
       <li className={forms['choice']}>
         <input className={forms['box']} type="checkbox" />
@@ -123,7 +117,6 @@ export function WishFields(props: WishFieldsProps) {
           form={form}
           name="transaction"
           kind="one"
-          label={t('subscribe:field.transaction')}
           required
           choices={[
             { value: '1', label: t('offer:filter.sale') },
@@ -136,7 +129,6 @@ export function WishFields(props: WishFieldsProps) {
         form={form}
         name="radius"
         kind="list"
-        label={t('subscribe:field.radius')}
         openTextField={t('subscribe:field.radiusNone')}
         choices={RADIUS_OPTIONS.map((km) => ({ value: String(km), label: t('offer:filter.radiusKm', { km }) }))}
       />
@@ -145,7 +137,6 @@ export function WishFields(props: WishFieldsProps) {
           form={form}
           name="type"
           kind="some"
-          label={t('subscribe:field.type')}
           hint={t('subscribe:field.typeHint')}
           choices={HEAD_TYPE_CHOICES.map((id) => ({ value: String(id), label: localize(HEAD_TYPE_NAMES[id], locale) }))}
         />
@@ -155,7 +146,6 @@ export function WishFields(props: WishFieldsProps) {
           form={form}
           name="sub-type"
           kind="some"
-          label={t('subscribe:field.subType')}
           choices={SUB_TYPES.filter(({ id }) => subTypes.includes(String(id))).map(({ id, name }) => ({
             value: String(id),
             label: name[locale],
@@ -163,13 +153,12 @@ export function WishFields(props: WishFieldsProps) {
         />
       ) : null}
       <div className={css['row']}>
-        <TextField form={form} name="price-min" label={t('subscribe:field.priceMin')} inputMode="numeric" isAmount />
-        <TextField form={form} name="price-max" label={t('subscribe:field.priceMax')} inputMode="numeric" isAmount />
+        <TextField form={form} name="price-min" inputMode="numeric" isAmount />
+        <TextField form={form} name="price-max" inputMode="numeric" isAmount />
         <ChoiceField
           form={form}
           name="bed-min"
           kind="list"
-          label={t('subscribe:field.bedMin')}
           openTextField={t('subscribe:field.bedAny')}
           choices={listBedroomChoices(Number(readTypedList(form, 'bed-min')[0]) || undefined).map((count) => ({
             value: String(count),
@@ -182,7 +171,6 @@ export function WishFields(props: WishFieldsProps) {
           form={form}
           name="more"
           kind="some"
-          label={t('filters:title')}
           choices={more.map(([name, value]) => ({
             value: `${name}=${value}`,
             label: formatFilterLabel(name, value, t),

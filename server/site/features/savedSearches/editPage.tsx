@@ -15,13 +15,14 @@ import { createFormView } from '../../forms/formView.ts';
 import { PageHead } from '../../layout/PageHead.tsx';
 import { ParticularFields } from './ParticularFields.tsx';
 import { findTypedPlaces } from './placesOfTyped.ts';
+import { SEARCH_LABELS } from './subscribeFields.ts';
 import { buildTokenHead } from './tokenHead.ts';
 import { toTypedWishes } from './wishSchema.ts';
 import { WishFields } from './WishFields.tsx';
 import { Stylesheets } from '../../render/Stylesheets.tsx';
 
-/** The name and protection of the form. */
-export const EDIT_FORM = { name: 'editSubscription', protection: 'limits' } as const;
+/** The name, the protection and the labels of the form. */
+export const EDIT_FORM = { name: 'editSubscription', protection: 'limits', labels: SEARCH_LABELS } as const;
 
 /** The values of the parameter `done`, which names the action that has just succeeded. */
 export const COMPLETED_EDITS = ['confirmed', 'saved'] as const;

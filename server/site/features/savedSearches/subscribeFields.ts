@@ -5,19 +5,36 @@ import { LOCALES } from '#shared/i18n/locales.ts';
 import { createConsentSchema, createEmailSchema, createLineSchema, createChoiceSchema } from '../../forms/fields.ts';
 import { wishShape } from './wishSchema.ts';
 
-/** The name and protection of the form. */
-export const SUBSCRIBE_FORM = { name: 'subscribe', protection: 'captcha' } as const;
+/** The labels of the fields of a saved search. */
+export const SEARCH_LABELS = {
+  transaction: 'subscribe:field.transaction',
+  place: 'subscribe:field.place',
+  radius: 'subscribe:field.radius',
+  type: 'subscribe:field.type',
+  'sub-type': 'subscribe:field.subType',
+  'price-min': 'subscribe:field.priceMin',
+  'price-max': 'subscribe:field.priceMax',
+  'bed-min': 'subscribe:field.bedMin',
+  more: 'filters:title',
+  name: 'subscribe:field.name',
+  email: 'subscribe:field.email',
+  frequency: 'subscribe:field.frequency',
+  locale: 'subscribe:field.locale',
+} as const;
+
+/** The name, the protection and the labels of the form. */
+export const SUBSCRIBE_FORM = { name: 'subscribe', protection: 'captcha', labels: SEARCH_LABELS } as const;
 
 const particularsShape = {
-  name: createLineSchema({ maxCharacters: VISITOR_MAX_CHARACTERS.name, missingKey: 'subscribe:missing.name' }),
-  frequency: createChoiceSchema(FREQUENCIES, 'subscribe:missing.frequency'),
+  name: createLineSchema({ maxCharacters: VISITOR_MAX_CHARACTERS.name }),
+  frequency: createChoiceSchema(FREQUENCIES),
   locale: createChoiceSchema(LOCALES),
 };
 
 export const subscribeSchema = z.object({
   ...wishShape,
   ...particularsShape,
-  email: createEmailSchema('subscribe:missing.email'),
+  email: createEmailSchema(),
   privacy: createConsentSchema('contact:privacy.missing'),
 });
 

@@ -15,8 +15,12 @@ import { toTypedWishes } from './wishSchema.ts';
 import { WishList } from './WishList.tsx';
 import { Stylesheets } from '../../render/Stylesheets.tsx';
 
-/** The name and protection of the form. */
-export const UNSUBSCRIBE_FORM = { name: 'unsubscribe', protection: 'limits' } as const;
+/** The name, the protection and the labels of the form. */
+export const UNSUBSCRIBE_FORM = {
+  name: 'unsubscribe',
+  protection: 'limits',
+  labels: { scope: 'subscribe:unsubscribe.scope' },
+} as const;
 
 /** Renders the searches that will end, and the button that ends them. */
 export async function buildUnsubscribePage(
@@ -50,7 +54,6 @@ export async function buildUnsubscribePage(
                 form={form}
                 name="scope"
                 kind="one"
-                label={t('subscribe:unsubscribe.scope')}
                 required
                 choices={[
                   { value: 'this', label: t('subscribe:unsubscribe.this') },

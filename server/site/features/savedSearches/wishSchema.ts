@@ -28,7 +28,7 @@ const priceSchema = createOptionalNumberSchema({
 
 /** The fields have the names of the listing's parameters. `place` is the text with further places. */
 export const wishShape = {
-  transaction: createChoiceSchema(['1', '2'], 'subscribe:missing.transaction'),
+  transaction: createChoiceSchema(['1', '2']),
   type: values,
   'sub-type': values,
   city: values,

@@ -31,46 +31,33 @@ export function FriendForm({ form, site, locale, estateId, href }: FriendFormPro
       <TextField
         form={form}
         name="friendEmail"
-        label={t('friend:field.friendEmail')}
         hint={t('friend:field.friendEmailHint')}
         type="email"
         required
         autoComplete="off"
         maxLength={VISITOR_MAX_CHARACTERS.email}
-        missing="friend:missing.friendEmail"
       />
-      <TextField
-        form={form}
-        name="friendName"
-        label={t('friend:field.friendName')}
-        autoComplete="off"
-        maxLength={VISITOR_MAX_CHARACTERS.name}
-      />
+      <TextField form={form} name="friendName" autoComplete="off" maxLength={VISITOR_MAX_CHARACTERS.name} />
       <TextField
         form={form}
         name="name"
-        label={t('friend:field.name')}
         hint={t('friend:field.nameHint')}
         required
         autoComplete="name"
         maxLength={VISITOR_MAX_CHARACTERS.name}
-        missing="friend:missing.name"
       />
       <TextField
         form={form}
         name="email"
-        label={t('friend:field.email')}
         hint={t('friend:field.emailHint')}
         type="email"
         required
         autoComplete="email"
         maxLength={VISITOR_MAX_CHARACTERS.email}
-        missing="friend:missing.email"
       />
       <TextArea
         form={form}
         name="note"
-        label={t('friend:field.note')}
         hint={t('friend:field.noteHint')}
         maxLength={MESSAGE_MAX_CHARACTERS.note}
         rows={4}

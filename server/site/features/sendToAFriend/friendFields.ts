@@ -11,8 +11,18 @@ import {
   createPersonNameSchema,
 } from '../../forms/fields.ts';
 
-/** The name and protection of the form. */
-export const FRIEND_FORM = { name: 'friend', protection: 'captcha' } as const;
+/** The name, the protection and the labels of the form. */
+export const FRIEND_FORM = {
+  name: 'friend',
+  protection: 'captcha',
+  labels: {
+    friendEmail: 'friend:field.friendEmail',
+    friendName: 'friend:field.friendName',
+    name: 'friend:field.name',
+    email: 'friend:field.email',
+    note: 'friend:field.note',
+  },
+} as const;
 
 const hasNoLinks = (text: string) => !hasLink(text);
 
@@ -23,13 +33,13 @@ export const friendSchema = z
   .object({
     /** An invalid id becomes 0, which no estate has. */
     estateId: z.string().regex(ID_PATTERN).catch('0').transform(Number),
-    friendEmail: createEmailSchema('friend:missing.friendEmail'),
+    friendEmail: createEmailSchema(),
     friendName: createOptionalLineSchema({ maxCharacters: VISITOR_MAX_CHARACTERS.name }).refine(
       hasNoLinks,
       'forms:error.link',
     ),
-    name: createPersonNameSchema('friend:missing.name'),
-    email: createEmailSchema('friend:missing.email'),
+    name: createPersonNameSchema(),
+    email: createEmailSchema(),
     note: createOptionalTextSchema({ maxCharacters: MESSAGE_MAX_CHARACTERS.note }).refine(
       hasNoLinks,
       'friend:error.links',

@@ -14,28 +14,23 @@ const EXAMPLE_CHOICES = [
   { value: 'buy', label: 'Buy a home', hint: 'Alone or together' },
 ];
 
+const EXAMPLE_LABELS = {
+  name: 'Name',
+  email: 'Email',
+  wish: 'What would you like to do?',
+  wishes: 'And later?',
+  place: 'Where?',
+  text: 'Message',
+};
+
 const ExampleFields = ({ form }: { form: FormView }) => (
   <>
-    <TextField form={form} name="name" label="Name" required autoComplete="off" />
-    <TextField form={form} name="email" type="email" label="Email" hint="We answer within a day." required />
-    <ChoiceField
-      form={form}
-      name="wish"
-      kind="one"
-      label="What would you like to do?"
-      choices={EXAMPLE_CHOICES}
-      required
-    />
-    <ChoiceField form={form} name="wishes" kind="some" label="And later?" choices={EXAMPLE_CHOICES} />
-    <ChoiceField
-      form={form}
-      name="place"
-      kind="list"
-      label="Where?"
-      choices={EXAMPLE_CHOICES}
-      openTextField="Anywhere"
-    />
-    <TextArea form={form} name="text" label="Message" rows={3} />
+    <TextField form={form} name="name" required autoComplete="off" />
+    <TextField form={form} name="email" type="email" hint="We answer within a day." required />
+    <ChoiceField form={form} name="wish" kind="one" choices={EXAMPLE_CHOICES} required />
+    <ChoiceField form={form} name="wishes" kind="some" choices={EXAMPLE_CHOICES} />
+    <ChoiceField form={form} name="place" kind="list" choices={EXAMPLE_CHOICES} openTextField="Anywhere" />
+    <TextArea form={form} name="text" rows={3} />
     <CheckboxField form={form} name="privacy" label="I have read the privacy statement." required />
   </>
 );
@@ -48,6 +43,7 @@ export function FormPieces({ t }: { t: Translate }): ReactNode {
     state,
     phone: '+32 9 000 00 00',
     email: 'hello@example.com',
+    labels: EXAMPLE_LABELS,
     t,
   });
   const refused = view('refused', {

@@ -19,7 +19,7 @@ interface CheckboxFieldProps {
 export function CheckboxField({ form, name, label, hint, required = false, missingText: missing }: CheckboxFieldProps) {
   const id = toFieldId(form, name);
   return (
-    <div className={css['field']} data-field={name} {...getErrorAttributes(form, required, missing)}>
+    <div className={css['field']} {...getErrorAttributes(form, name, required, missing)}>
       <FieldError form={form} name={name} />
       <div className={css['choice']}>
         <input

@@ -1,6 +1,6 @@
 import { FieldError } from './FieldError.tsx';
 import { getDescriptionAttributes, FieldFrame, getErrorAttributes } from './FieldFrame.tsx';
-import { toFieldId, type FormView, readTypedList, readTypedText } from '#shared/ui/forms/formState.ts';
+import { getLabel, toFieldId, type FormView, readTypedList, readTypedText } from '#shared/ui/forms/formState.ts';
 import css from '#shared/ui/forms/forms.module.css';
 
 interface FieldChoice {
@@ -12,7 +12,6 @@ interface FieldChoice {
 interface ChoiceFieldProps {
   readonly form: FormView;
   readonly name: string;
-  readonly label: string;
   readonly hint?: string | undefined;
   /**
    * The kind of controls. `list` is a native select, `one` is radio buttons, and `some` is checkboxes, each of which is
@@ -23,15 +22,17 @@ interface ChoiceFieldProps {
   readonly required?: boolean;
   /** The label of the first entry of a `list` that may stay without a choice. */
   readonly openTextField?: string;
-  readonly missing?: string;
 }
+
+/** The text key of the error for a missing choice. */
+const MISSING_TEXT = 'forms:error.choice';
 
 /** Renders a choice of one or several values. */
 export function ChoiceField(props: ChoiceFieldProps) {
   const { form, name, kind, choices, required = false, openTextField: open } = props;
   if (kind !== 'list') return <ChoiceButtons {...props} type={kind === 'one' ? 'radio' : 'checkbox'} />;
   return (
-    <FieldFrame {...props}>
+    <FieldFrame {...props} missing={MISSING_TEXT}>
       {(described) => (
         <select
           {...described}
@@ -56,18 +57,17 @@ export function ChoiceField(props: ChoiceFieldProps) {
 }
 
 function ChoiceButtons(props: ChoiceFieldProps & { readonly type: 'radio' | 'checkbox' }) {
-  const { form, name, label, hint, choices, required = false, missing, type } = props;
+  const { form, name, hint, choices, required = false, type } = props;
   const id = toFieldId(form, name);
   const chosen = readTypedList(form, name);
   return (
     <fieldset
       className={css['choices']}
-      data-field={name}
       aria-describedby={getDescriptionAttributes(form, name, hint !== undefined)['aria-describedby']}
-      {...getErrorAttributes(form, required, missing)}
+      {...getErrorAttributes(form, name, required, MISSING_TEXT)}
     >
       <legend className={css['label']}>
-        {label}
+        {getLabel(form, name)}
         {required || type === 'checkbox' ? null : <span className={css['optional']}> {form.t('forms:optional')}</span>}
       </legend>
       {hint === undefined ? null : (
@@ -87,7 +87,6 @@ function ChoiceButtons(props: ChoiceFieldProps & { readonly type: 'radio' | 'che
               name={name}
               value={value}
               defaultChecked={chosen.includes(value)}
-              required={required && type === 'radio'}
               aria-describedby={about === undefined ? undefined : `${own}-about`}
             />
             <div>

@@ -1,11 +1,12 @@
 import { dropPlaceholderEmail } from '#shared/primitives/ownEmail.ts';
 import { toPhoneLinks } from '#shared/primitives/telHref.ts';
-import { toFieldId, type FormView } from '#shared/ui/forms/formState.ts';
+import { nameError, toFieldId, type FormView } from '#shared/ui/forms/formState.ts';
 import css from '#shared/ui/forms/forms.module.css';
 
 /**
- * Renders the errors, with a link to each field (the danger alert of specification §4.4), and the agency's phone and
- * mail. Without errors it is rendered hidden, so that the form's script can fill it.
+ * Renders the errors, each after the label of its field and with a link to the field (the danger alert of specification
+ * §4.4), and the agency's phone and mail. On a page that answers a form it has the focus. Without errors it is rendered
+ * hidden, so that the form's script can fill it.
  */
 export function ErrorSummary({ form }: { form: FormView }) {
   const { name, state, phone, t } = form;
@@ -19,6 +20,9 @@ export function ErrorSummary({ form }: { form: FormView }) {
       className={css['danger']}
       role="alert"
       tabIndex={-1}
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- The page is the answer to a form. Without a script, only this
+      // attribute leads the visitor to the errors.
+      autoFocus={isShown}
       data-alert="danger"
       data-failed={t('forms:alert.failed')}
       data-review={t('forms:alert.review')}
@@ -30,7 +34,7 @@ export function ErrorSummary({ form }: { form: FormView }) {
       <ul className={css['summary']} data-summary hidden={errors.length === 0}>
         {errors.map(([field, text]) => (
           <li key={field}>
-            <a href={`#${toFieldId(form, field)}`}>{text}</a>
+            <a href={`#${toFieldId(form, field)}`}>{nameError(form.labels[field], text)}</a>
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { FieldError } from './FieldError.tsx';
-import { toFieldId, type FormView } from '#shared/ui/forms/formState.ts';
+import { getLabel, toFieldId, type FormView } from '#shared/ui/forms/formState.ts';
 import css from '#shared/ui/forms/forms.module.css';
 
 /** The attributes that link a control to its hint and its error. */
@@ -12,7 +12,6 @@ interface DescriptionAttributes {
 interface FieldFrameProps {
   readonly form: FormView;
   readonly name: string;
-  readonly label: string;
   readonly hint?: string | undefined;
   readonly required?: boolean;
   readonly missing?: string | undefined;
@@ -33,26 +32,29 @@ export const getDescriptionAttributes = (form: FormView, name: string, hasHint: 
 };
 
 /**
- * Returns the messages that the form's script shows at a field without a request to the server: for a missing and for
- * an invalid value.
+ * Returns what the form's script needs to show errors: the name and the label of the field, and the messages for a
+ * missing and for an invalid value, which it shows without a request to the server.
  */
 export const getErrorAttributes = (
-  { t }: FormView,
+  { t, labels }: FormView,
+  name: string,
   required: boolean,
   missing = 'forms:error.required',
   wrong?: string,
 ) => ({
+  'data-field': name,
+  'data-label': labels[name],
   ...(required && { 'data-missing': t(missing) }),
   ...(wrong !== undefined && { 'data-wrong': t(wrong) }),
 });
 
 /** Renders the label, then the hint, then the error, then the control. */
-export function FieldFrame({ form, name, label, hint, required = false, missing, wrong, children }: FieldFrameProps) {
+export function FieldFrame({ form, name, hint, required = false, missing, wrong, children }: FieldFrameProps) {
   const id = toFieldId(form, name);
   return (
-    <div className={css['field']} data-field={name} {...getErrorAttributes(form, required, missing, wrong)}>
+    <div className={css['field']} {...getErrorAttributes(form, name, required, missing, wrong)}>
       <label className={css['label']} htmlFor={id}>
-        {label}
+        {getLabel(form, name)}
         {required ? null : <span className={css['optional']}> {form.t('forms:optional')}</span>}
       </label>
       {hint === undefined ? null : (

@@ -2,14 +2,13 @@ import { CHECK_ANSWER_FIELD, type FormQuestion, type FormView, CHECK_STAMP_FIELD
 import { TextField } from './TextField.tsx';
 
 /** Renders a small question that a person can answer, with the stamp that is sent back with the answer. */
-export function QuestionField({ form, question }: { form: FormView; question: Pick<FormQuestion, 'text' | 'stamp'> }) {
+export function QuestionField({ form, question }: { form: FormView; question: Pick<FormQuestion, 'stamp'> }) {
   return (
     <>
       <input type="hidden" name={CHECK_STAMP_FIELD} value={question.stamp} />
       <TextField
         form={form}
         name={CHECK_ANSWER_FIELD}
-        label={question.text}
         hint={form.t('forms:check.hint')}
         required
         autoComplete="off"

@@ -5,7 +5,6 @@ import css from '#shared/ui/forms/forms.module.css';
 interface TextAreaProps {
   readonly form: FormView;
   readonly name: string;
-  readonly label: string;
   readonly hint?: string | undefined;
   readonly required?: boolean;
   readonly maxLength?: number;

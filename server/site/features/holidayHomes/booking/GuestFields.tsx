@@ -22,22 +22,8 @@ export function GuestFields({ form: given, home }: { readonly form: FormView; re
   return (
     <>
       <div className={css['pair']}>
-        <ChoiceField
-          form={form}
-          kind="list"
-          name="adults"
-          label={t('rentalBooking:who.adults')}
-          choices={listCounts(1, persons)}
-          required
-        />
-        <ChoiceField
-          form={form}
-          kind="list"
-          name="children"
-          label={t('rentalBooking:who.children')}
-          choices={listCounts(0, persons - 1)}
-          required
-        />
+        <ChoiceField form={form} kind="list" name="adults" choices={listCounts(1, persons)} required />
+        <ChoiceField form={form} kind="list" name="children" choices={listCounts(0, persons - 1)} required />
       </div>
       {petsAllowed ? <CheckboxField form={form} name="pets" label={t('rentalBooking:who.pets')} /> : null}
     </>

@@ -64,7 +64,6 @@ export const STAY_BOOKING: Booking<StayBooking> = {
       title: 'rentalBooking:who.title',
       emailHint: 'rentalBooking:who.emailHint',
       phoneHint: 'rentalBooking:who.phoneHint',
-      remark: 'rentalBooking:who.remark',
       privacy: 'rentalBooking:who.privacy',
       submit: 'rentalBooking:who.submit',
     },

@@ -14,6 +14,7 @@ import step from '#shared/ui/viewing.module.css';
 import { createBookingSteps } from '#server/site/booking/booking.ts';
 import { buildBookingPage } from '#server/site/booking/bookingPage.tsx';
 import type { NearestOffers } from '#server/site/booking/nearest.ts';
+import { VISITOR_LABELS } from '#server/site/booking/who.ts';
 import { AlternativeActions } from '#server/site/booking/AlternativeActions.tsx';
 import type { PageOutcome, ScreenRequest } from '#server/site/render/screen.ts';
 import { createFormView } from '#server/site/forms/formView.ts';
@@ -28,10 +29,23 @@ import { UnsureNote } from './UnsureNote.tsx';
 import { Stylesheets } from '#server/site/render/Stylesheets.tsx';
 
 /**
- * The names of the steps. They are in this file because the definition of the steps imports this page, and the page
- * needs the names.
+ * The forms of the steps. They are in this file because the definition of the steps imports this page, and the page
+ * needs the forms.
  */
-export const STAY_STEPS = createBookingSteps('rental-when', 'rental-guest', 'rental-edit', 'rental-request');
+export const STAY_STEPS = createBookingSteps(
+  { name: 'rental-when', labels: { from: 'rentalList:filter.from', to: 'rentalList:filter.to' } },
+  {
+    name: 'rental-guest',
+    labels: {
+      adults: 'rentalBooking:who.adults',
+      children: 'rentalBooking:who.children',
+      ...VISITOR_LABELS,
+      remark: 'rentalBooking:who.remark',
+    },
+  },
+  'rental-edit',
+  'rental-request',
+);
 
 interface StayChoice {
   readonly [STAY_FIELD]?: string | undefined;
@@ -186,23 +200,8 @@ function OwnDates({ form, rented: { periods }, isChosen }: { form: FormView; ren
     <fieldset className={css['own']}>
       <legend className={css['part']}>{t(isChosen ? 'rentalBooking:when.other' : 'rentalBooking:when.own')}</legend>
       <div className={step['pair']}>
-        <TextField
-          form={form}
-          name="from"
-          type="date"
-          label={t('rentalList:filter.from')}
-          required
-          min={firstDay}
-          max={lastDay}
-        />
-        <TextField
-          form={form}
-          name="to"
-          type="date"
-          label={t('rentalList:filter.to')}
-          required
-          min={getNextDay(firstDay)}
-        />
+        <TextField form={form} name="from" type="date" required min={firstDay} max={lastDay} />
+        <TextField form={form} name="to" type="date" required min={getNextDay(firstDay)} />
       </div>
       <p className={css['go']}>
         <button className={button[isChosen ? 'quiet' : 'button']} type="submit">

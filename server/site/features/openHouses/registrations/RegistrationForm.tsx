@@ -10,14 +10,7 @@ import { VisitorFields } from '#server/site/forms/pieces/visitor/VisitorFields.t
 import type { ScreenRequest } from '#server/site/render/screen.ts';
 import { REGISTER_FORM } from './registerFields.ts';
 
-const FIELD_TEXT_KEYS = {
-  firstName: 'viewing:who.firstName',
-  lastName: 'viewing:who.lastName',
-  email: 'viewing:who.email',
-  phone: 'viewing:who.phone',
-  emailHint: 'openHouses:register.emailHint',
-  phoneHint: 'openHouses:register.phoneHint',
-};
+const HINTS = { email: 'openHouses:register.emailHint', phone: 'openHouses:register.phoneHint' } as const;
 
 /** Returns the largest number of people for whom there are places. */
 const getMaxParty = ({ registration }: PublishedOpenHouse) =>
@@ -43,15 +36,8 @@ export function RegistrationForm({ request, openHouse, action, state }: Registra
   }));
   return (
     <Form form={form} submit={t('openHouses:register.submit')}>
-      <ChoiceField
-        form={form}
-        name="people"
-        kind="list"
-        label={t('openHouses:register.people')}
-        choices={choices}
-        required
-      />
-      <VisitorFields form={form} texts={FIELD_TEXT_KEYS} isPhoneRequired rowClassName={viewing['pair']} />
+      <ChoiceField form={form} name="people" kind="list" choices={choices} required />
+      <VisitorFields form={form} hints={HINTS} isPhoneRequired rowClassName={viewing['pair']} />
       <PrivacyField form={form} name={site.name} locale={locale} label="openHouses:register.privacy" />
     </Form>
   );

@@ -49,7 +49,6 @@ export const VIEWING_BOOKING: Booking<ViewingBooking> = {
       title: 'viewing:who.title',
       emailHint: 'viewing:who.emailHint',
       phoneHint: 'viewing:who.phoneHint',
-      remark: 'viewing:who.remark',
       privacy: 'viewing:who.privacy',
       submit: 'viewing:who.submit',
     },

@@ -6,6 +6,7 @@ import css from './slots.module.css';
 import { createBookingSteps } from '#server/site/booking/booking.ts';
 import { buildBookingPage } from '#server/site/booking/bookingPage.tsx';
 import type { NearestOffers } from '#server/site/booking/nearest.ts';
+import { VISITOR_LABELS } from '#server/site/booking/who.ts';
 import type { PageOutcome, ScreenRequest } from '#server/site/render/screen.ts';
 import { createFormView } from '#server/site/forms/formView.ts';
 import { HiddenFields } from '#server/site/forms/pieces/HiddenFields.tsx';
@@ -18,10 +19,15 @@ import { computeFirstDay, parseWeek } from './weekQuery.ts';
 import { groupByDay, type WeekView, buildWeekView, removeSlots } from './weekView.ts';
 
 /**
- * The names of the steps. They are in this file because the definition of the steps imports this page, and the page
- * needs the names.
+ * The forms of the steps. They are in this file because the definition of the steps imports this page, and the page
+ * needs the forms.
  */
-export const VIEWING_STEPS = createBookingSteps('viewing-when', 'viewing-who', 'viewing-edit', 'viewing-book');
+export const VIEWING_STEPS = createBookingSteps(
+  { name: 'viewing-when', labels: {} },
+  { name: 'viewing-who', labels: { ...VISITOR_LABELS, remark: 'viewing:who.remark' } },
+  'viewing-edit',
+  'viewing-book',
+);
 
 /** Renders the first step: all free slots, one week at a time. */
 export async function buildWhenPage(
