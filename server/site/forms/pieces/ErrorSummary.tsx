@@ -20,8 +20,7 @@ export function ErrorSummary({ form }: { form: FormView }) {
       className={css['danger']}
       role="alert"
       tabIndex={-1}
-      // oxlint-disable-next-line jsx-a11y/no-autofocus -- The page is the answer to a form. Without a script, only this
-      // attribute leads the visitor to the errors.
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- Without a script, only this leads the visitor to the errors.
       autoFocus={isShown}
       data-alert="danger"
       data-failed={t('forms:alert.failed')}
