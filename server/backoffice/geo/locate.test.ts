@@ -28,7 +28,7 @@ describe('the place of a home', () => {
     ['5100', 'Namur', [510099, 'Namur', 'kept']],
     ['6941', 'Durbuy', [694199, 'Durbuy', 'kept']],
     ['6941', 'nowhere', [694199, 'Durbuy', 'corrected']],
-    ['8670', '', [867000, 'Koksijde', 'kept']],
+    ['8670', '', [867000, 'Coxyde', 'kept']],
     ['1348', '', [134800, 'Louvain-la-Neuve']],
   ])('is the municipality, and not a village without evidence: %s %s', (zip, locality, place) => {
     expect(locateName(zip, locality)).toEqual(place);
@@ -36,13 +36,13 @@ describe('the place of a home', () => {
 
   it('ignores coordinates in another municipality', () => {
     expect(locateName('5100', '', createCoordinates(50.41, 4.44))).toEqual([510099, 'Namur', 'kept']);
-    expect(locateName('8670', '', createCoordinates(51.226, 2.914))).toEqual([867000, 'Koksijde', 'kept']);
+    expect(locateName('8670', '', createCoordinates(51.226, 2.914))).toEqual([867000, 'Coxyde', 'kept']);
     expect(locateName('5100', '', createCoordinates(52.37, 4.9))).toEqual([510099, 'Namur', 'kept']);
   });
 
   it('is the named village, with a warning when the coordinates are far away in another one', () => {
     expect(locateName('8670', 'Wulpen', createCoordinates(51.1009, 2.6994))).toEqual([867002, 'Wulpen']);
-    expect(locateName('8670', 'Koksijde', createCoordinates(51.116, 2.683))).toEqual([867000, 'Koksijde']);
+    expect(locateName('8670', 'Koksijde', createCoordinates(51.116, 2.683))).toEqual([867000, 'Coxyde']);
     expect(locateName('5100', 'Naninne', createCoordinates(50.457, 4.867))).toEqual([510002, 'Naninne', 'kept']);
   });
 
@@ -65,6 +65,8 @@ describe('the place of a home', () => {
     ['8670', 'Groenendijk', 867004],
     ['8670', 'Coxyde', 867000],
     ['8420', 'Le Coq', 842000],
+    ['8420', 'Le Coq-sur-Mer', 842000],
+    ['8380', 'Zeebruges', 838002],
     ['1348', 'LLN', 134800],
     ['1050', 'Flagey', 105000],
     ['1932', 'Woluwe-Saint-Étienne', 193200],

@@ -49,11 +49,9 @@ export const CITY_ALIASES: Readonly<Record<number, readonly string[]>> = {
   709000: ['Braine'],
   500000: ['Salzinnes', 'Bomel', 'La Plante'],
   // These are places on the coast.
-  838002: ['Zeebruges'],
   830100: ['Heist', 'Heyst', 'Heyst sur Mer'],
   830003: ['Zoute', 'Knokke Zoute', 'Knokke Le Zoute'],
-  842000: ['De Haan aan Zee', 'Le Coq', 'Le Coq sur Mer'],
-  867000: ['Coxyde'],
+  842000: ['De Haan aan Zee', 'Le Coq sur Mer'],
   867001: ['Ostduinkerke', 'Oostduinkerke Dorp'],
   // These are places in East and West Flanders.
   882000: ['Thourout'],
@@ -81,9 +79,7 @@ export const MUNICIPALITY_ALIASES: Readonly<Record<number, readonly string[]>> =
   222000: ['Heist o d Berg', 'Heist od Berg'],
   698000: ['La Roche'],
   709000: ['Braine'],
-  // These are French names.
-  842000: ['Le Coq', 'Le Coq sur Mer'],
-  867000: ['Coxyde'],
+  842000: ['Le Coq sur Mer'],
 };
 
 /** Other names of provinces, by ISO 3166-2 code. */
