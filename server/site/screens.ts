@@ -29,7 +29,7 @@ import { renderBlocks } from './features/content/renderBlocks.tsx';
 import { contentScreen } from './features/content/content.load.tsx';
 import { estateScreen, unitScreen } from './features/estate/estate.load.tsx';
 import { pricesScreen } from './features/estate/prices/prices.load.tsx';
-import { referencesInScreen, referencesScreen } from './features/references/references.load.tsx';
+import { referencesInScreen, referencesMapScreen, referencesScreen } from './features/references/references.load.tsx';
 import { favoritesScreen } from './features/favorites/favorites.load.tsx';
 import { rentalCardsAjaxScreen } from './features/holidayHomes/list/rentalCardsAjax.ts';
 import { holidayScreen } from './features/holidayHomes/list/holiday.load.tsx';
@@ -49,6 +49,7 @@ import { openHouseCalendarScreen, openHousesFeedScreen } from './features/openHo
 import { cancelRegistrationScreen } from './features/openHouses/registrations/cancelRegistration.load.ts';
 import { confirmRegistrationScreen } from './features/openHouses/registrations/confirmRegistration.load.ts';
 import { openHouseScreen } from './features/openHouses/openHouse.load.tsx';
+import { openHousesMapScreen } from './features/openHouses/dayMap.load.ts';
 import { openHousesScreen } from './features/openHouses/openHouses.load.tsx';
 import { registrationScreen } from './features/openHouses/registrations/registration.load.tsx';
 import { agentScreen } from './features/people/agent.load.tsx';
@@ -105,9 +106,11 @@ export const PRODUCT_SCREENS: ScreensByRoute = {
   newsFeed: newsFeedScreen,
   article: createArticleScreen(contentScreen),
   references: referencesScreen,
+  referencesMap: referencesMapScreen,
   referencesIn: referencesInScreen,
   estatePrices: pricesScreen,
   openHouses: openHousesScreen,
+  openHousesMap: openHousesMapScreen,
   openHousesFeed: openHousesFeedScreen,
   openHouse: openHouseScreen,
   openHouseCalendar: openHouseCalendarScreen,

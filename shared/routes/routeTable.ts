@@ -208,6 +208,13 @@ export const ROUTES = {
     en: '/sold-and-let',
     de: '/verkauft-und-vermietet',
   },
+  /** The number of references per municipality, as a drawing. */
+  referencesMap: {
+    nl: '/verkocht-en-verhuurd/kaart.svg',
+    fr: '/vendus-et-loues/carte.svg',
+    en: '/sold-and-let/map.svg',
+    de: '/verkauft-und-vermietet/karte.svg',
+  },
   referencesIn: {
     nl: '/verkocht-en-verhuurd/:place',
     fr: '/vendus-et-loues/:place',
@@ -226,6 +233,13 @@ export const ROUTES = {
    * own identifier.
    */
   openHouses: { nl: '/opendeurdagen', fr: '/portes-ouvertes', en: '/open-houses', de: '/besichtigungstage' },
+  /** The homes of one date per municipality, as a drawing. */
+  openHousesMap: {
+    nl: '/opendeurdagen/kaart.svg',
+    fr: '/portes-ouvertes/carte.svg',
+    en: '/open-houses/map.svg',
+    de: '/besichtigungstage/karte.svg',
+  },
   openHousesFeed: {
     nl: '/opendeurdagen/agenda.ics',
     fr: '/portes-ouvertes/agenda.ics',

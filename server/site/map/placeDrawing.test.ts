@@ -3,7 +3,7 @@ import { GENT } from '#tests/support/estateInput.ts';
 import { siteInput } from '#tests/support/siteInput.ts';
 import { siteSchema } from '#shared/api/site.ts';
 import type { Representation } from '../http/answers/representation.ts';
-import { findPlaceDrawing, getPlaceDrawing } from './placeDrawing.ts';
+import { findPlaceDrawing, getOfficeDrawing, getPlaceDrawing } from './placeDrawing.ts';
 
 const readHeaders = async (file: Representation | undefined) => (await file?.prepare('identity'))?.headers;
 const site = siteSchema.parse(siteInput('alpha'));
@@ -17,7 +17,7 @@ describe('the drawing of the municipality of an estate', () => {
     };
     const drawing = getPlaceDrawing(site, address, 'fr');
     expect(drawing?.place).toBe('Gand, Flandre-Orientale');
-    expect(drawing?.src).toMatch(/^\/maps\/900000-[0-9a-f]{8}\.svg$/);
+    expect(drawing?.src).toMatch(/^\/maps\/900000-fr-[0-9a-f]{8}\.svg$/);
     expect(await readHeaders(findPlaceDrawing(site, drawing?.src ?? ''))).toContain(
       'public, max-age=31536000, immutable',
     );
@@ -37,9 +37,22 @@ describe('the drawing of the municipality of an estate', () => {
     );
   });
 
+  it('exists for an office in a municipality with a known name', () => {
+    const office = { city: { nl: 'Gent', fr: 'Gand' }, zip: '9000', countryId: 'BE' };
+    expect(getOfficeDrawing(site, office, 'nl')?.src).toBe(getPlaceDrawing(site, { city: GENT }, 'nl')?.src);
+    const inFrance = { city: { fr: 'Lille' }, zip: '59000', countryId: 'FR' };
+    expect(getOfficeDrawing(site, inFrance, 'fr')).toBeUndefined();
+  });
+
   it('does not exist when the municipality is unknown', () => {
     expect(getPlaceDrawing(site, { city: { id: 7, zip: '06000', name: { nl: 'Nice' } } }, 'nl')).toBeUndefined();
-    for (const path of ['/maps/7-00000000.svg', '/maps/900000.svg', '/maps/900000-00000000.png', '/maps/../x'])
+    for (const path of [
+      '/maps/7-nl-00000000.svg',
+      '/maps/900000.svg',
+      '/maps/900000-xx-00000000.svg',
+      '/maps/900000-nl-00000000.png',
+      '/maps/../x',
+    ])
       expect(findPlaceDrawing(site, path)).toBeUndefined();
   });
 });

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import type { Office } from '#shared/api/content/offices.ts';
 import type { Address } from '#shared/api/estate.ts';
 import type { Site, Theme } from '#shared/api/site.ts';
-import { type Locale, localize } from '#shared/i18n/locales.ts';
+import { isLocale, type Locale, localize } from '#shared/i18n/locales.ts';
 import type { PlaceDrawing } from '#shared/ui/estate/DrawnPlace.tsx';
 import { createFileRepresentation, IMMUTABLE_CACHE_CONTROL } from '../assets/assets.ts';
 import type { Representation } from '../http/answers/representation.ts';
 import { type DrawingColours, computeDrawingColours } from './drawing/colours.ts';
 import { drawPlace } from './drawing/drawing.ts';
-import { type OutlinedMunicipality, findMunicipality, VERSION } from './outlines/outlines.ts';
+import { type OutlinedMunicipality, findMunicipality, findMunicipalityByName, VERSION } from './outlines/outlines.ts';
 
 /** The folder in the addresses of drawings. */
 export const DRAWINGS_FOLDER = '/maps/';
@@ -39,8 +40,8 @@ export function getPalette({ theme }: Pick<Site, 'theme'>): DrawingPalette {
   return palette;
 }
 
-const toDrawingAddress = (site: Pick<Site, 'theme'>, { id }: OutlinedMunicipality) =>
-  `${DRAWINGS_FOLDER}${id}-${getPalette(site).version}.svg`;
+const toDrawingAddress = (site: Pick<Site, 'theme'>, { id }: OutlinedMunicipality, locale: Locale) =>
+  `${DRAWINGS_FOLDER}${id}-${locale}-${getPalette(site).version}.svg`;
 
 /**
  * Returns a drawing of the municipality in which an address is; undefined when the outline of the municipality is
@@ -54,22 +55,33 @@ export function getPlaceDrawing(
   const municipality = findMunicipality(named?.id ?? city.id);
   if (!municipality) return undefined;
   const words = [named?.name ?? city.name, province?.name].map((name) => localize(name, locale));
-  return { src: toDrawingAddress(site, municipality), place: words.filter(Boolean).join(', ') };
+  return { src: toDrawingAddress(site, municipality, locale), place: words.filter(Boolean).join(', ') };
+}
+
+/** Returns a drawing of the municipality of an office, which is known by its name; undefined when it is no such name. */
+export function getOfficeDrawing(
+  site: Pick<Site, 'theme'>,
+  { city, zip, countryId }: Pick<Office, 'city' | 'zip' | 'countryId'>,
+  locale: Locale,
+): PlaceDrawing | undefined {
+  const municipality = countryId === 'BE' ? findMunicipalityByName(city) : undefined;
+  return municipality && getPlaceDrawing(site, { city: { id: municipality.id, zip, name: city } }, locale);
 }
 
 const drawn = new LRUCache<string, Representation>({ max: MAX_DRAWINGS });
-const DRAWING_ADDRESS_PATTERN = /^\/maps\/(\d{1,9})-[0-9a-f]{8}\.svg$/;
+const DRAWING_ADDRESS_PATTERN = /^\/maps\/(\d{1,9})-([a-z]{2})-[0-9a-f]{8}\.svg$/;
 
 /** Returns the drawing at an address. The address of another version returns the current version. */
 export function findPlaceDrawing(site: Pick<Site, 'theme'>, path: string): Representation | undefined {
-  const municipality = findMunicipality(Number(DRAWING_ADDRESS_PATTERN.exec(path)?.[1]));
-  if (!municipality) return undefined;
-  const address = toDrawingAddress(site, municipality);
+  const [, id, language = ''] = DRAWING_ADDRESS_PATTERN.exec(path) ?? [];
+  const municipality = findMunicipality(Number(id));
+  if (!municipality || !isLocale(language)) return undefined;
+  const address = toDrawingAddress(site, municipality, language);
   const caching = address === path ? IMMUTABLE_CACHE_CONTROL : ONE_MINUTE_CACHE_CONTROL;
   const key = `${address} ${caching}`;
   let drawing = drawn.get(key);
   if (!drawing) {
-    const svg = drawPlace(municipality, getPalette(site).colours);
+    const svg = drawPlace(municipality, getPalette(site).colours, language);
     drawing = createFileRepresentation('image/svg+xml; charset=utf-8', caching, Buffer.from(svg));
     drawn.set(key, drawing);
   }

@@ -155,6 +155,7 @@ export const STYLESHEETS = {
     'server/site/booking',
     'server/site/estates/brief',
     'server/site/estates/styles/priceLine.module.css',
+    'server/site/people/portrait.module.css',
     'server/site/features/callback',
     'server/site/features/viewings',
     'shared/ui/card/estateCard.module.css',
@@ -166,6 +167,7 @@ export const STYLESHEETS = {
   openHouses: [
     'server/site/features/openHouses',
     'server/site/estates/styles/priceLine.module.css',
+    'shared/ui/listing/municipalityMap.module.css',
     'shared/ui/listing/results/pagination.module.css',
     'shared/ui/listing/feedLink.module.css',
     PAGE_HEAD_FILE,
@@ -177,6 +179,7 @@ export const STYLESHEETS = {
     'server/site/features/references',
     'server/site/features/estate/prices',
     ...CARD_FILES,
+    'shared/ui/listing/municipalityMap.module.css',
     'shared/ui/listing/results/listingGrid.module.css',
     'shared/ui/listing/results/pagination.module.css',
     CLOSING_BLOCK_FILE,

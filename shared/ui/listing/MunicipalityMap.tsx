@@ -3,7 +3,7 @@ import type { Locale } from '../../i18n/locales.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import { MunicipalityFrame } from './MunicipalityFrame.tsx';
 import css from './municipalityMap.module.css';
-import { toMunicipalitiesHref } from './municipalityHrefs.ts';
+import { toDrawingHref, toMunicipalitiesHref } from './municipalityHrefs.ts';
 
 interface MunicipalityMapProps {
   readonly query: FilterQuery;
@@ -24,7 +24,7 @@ export function MunicipalityMap({ query, locale, t, className }: MunicipalityMap
       data-print="no"
     >
       <h2 id="municipalities">{t('municipalities:title')}</h2>
-      <MunicipalityFrame query={query} locale={locale} t={t} />
+      <MunicipalityFrame href={toDrawingHref(locale, query)} t={t} />
       <a href={toMunicipalitiesHref(locale, query)}>{t('municipalities:all')}</a>
     </section>
   );

@@ -5,6 +5,7 @@ import { type FilterQuery, toFilterQueryString } from '../../domain/listing/filt
 import { ClosingBlock, EmptyResult } from '../../ui/listing/results/ClosingBlock.tsx';
 import css from '../../ui/map/listingMap.module.css';
 import { MunicipalityFrame } from '../../ui/listing/MunicipalityFrame.tsx';
+import { toDrawingHref } from '../../ui/listing/municipalityHrefs.ts';
 import { SortMenu } from '../../ui/listing/results/SortMenu.tsx';
 import { ViewSwitch } from '../../ui/listing/results/ViewSwitch.tsx';
 import { readRenderedCards } from './cardsInDocument.ts';
@@ -78,7 +79,7 @@ export default defineWidget(function ListingMap({ listing: initial, cards: given
           host={host}
           isWanted={isWanted}
           onWanted={() => setWanted(true)}
-          drawing={initial.isDrawn ? <MunicipalityFrame query={query} locale={locale} t={t} /> : undefined}
+          drawing={initial.isDrawn ? <MunicipalityFrame href={toDrawingHref(locale, query)} t={t} /> : undefined}
           cards={isWhole ? cards.filter(isCardView).filter(isPlaced) : []}
           answer={list.isLoading || !isWhole ? undefined : list.answers}
           filter={toFilterQueryString(pickFilterPart(query))}

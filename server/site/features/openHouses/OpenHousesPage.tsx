@@ -6,11 +6,13 @@ import { PriceLines } from '../../estates/cards/PriceLine.tsx';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import button from '#shared/ui/button.module.css';
 import feed from '#shared/ui/listing/feedLink.module.css';
+import { MunicipalityFrame } from '#shared/ui/listing/MunicipalityFrame.tsx';
 import { PageLinks } from '#shared/ui/listing/results/PageLinks.tsx';
 import { PageHead } from '../../layout/PageHead.tsx';
 import head from '../../layout/styles/pageHead.module.css';
 import type { ScreenRequest } from '../../render/screen.ts';
 import { Stylesheets } from '../../render/Stylesheets.tsx';
+import { findDayMapHref, toDateAnchor } from './dayMap.load.ts';
 import { formatEntry, formatHours, formatOtherDay } from './dayWords.ts';
 import { buildOpenHouseBrief, buildOpenHousePath } from './openHouseCard.ts';
 import css from './openHouses.module.css';
@@ -19,6 +21,8 @@ interface OpenHousesPageProps {
   readonly title: string;
   /** The days, in order of their time. */
   readonly openHouses: readonly PublishedOpenHouse[];
+  /** These days and those of other pages. */
+  readonly knownDays: readonly PublishedOpenHouse[];
   readonly request: ScreenRequest;
   readonly pages: { readonly page: number; readonly pageCount: number; readonly href: (page: number) => string };
 }
@@ -60,7 +64,7 @@ function OpenHouseItem({ openHouse, others, request }: OpenHouseItemProps) {
             picture={home.picture}
             sources={CARD_PICTURE_SIZES}
             fallback={CARD_FALLBACK_SIZE}
-            sizes="(min-width: 62rem) 22rem, (min-width: 40rem) 46vw, 94vw"
+            sizes="(min-width: 62rem) 29rem, (min-width: 40rem) 46vw, 94vw"
             className={css['picture']}
             alt=""
           />
@@ -74,7 +78,7 @@ function OpenHouseItem({ openHouse, others, request }: OpenHouseItemProps) {
 }
 
 /** Renders open house days under their dates. */
-export function OpenHousesPage({ title, openHouses, request, pages }: OpenHousesPageProps) {
+export function OpenHousesPage({ title, openHouses, knownDays, request, pages }: OpenHousesPageProps) {
   const { locale, t } = request;
   const dates = [...Map.groupBy(openHouses, ({ start }) => toBrusselsDay(start))];
   return (
@@ -82,23 +86,33 @@ export function OpenHousesPage({ title, openHouses, request, pages }: OpenHouses
       <Stylesheets of={['openHouses']} />
       <PageHead title={title} introText={openHouses.length > 0 ? t('openHouses:lead') : t('openHouses:empty')} />
       <div className={`page ${head['body']}`}>
-        {dates.map(([date, days]) => (
-          <section key={date} className={css['date']}>
-            <h2 className={css['dateName']}>{keepDatesTogether(formatLongDay(days[0]?.start ?? date, locale))}</h2>
-            <ul className={css['days']}>
-              {days.map((openHouse) => (
-                <OpenHouseItem
-                  key={`${openHouse.estateId} ${openHouse.id}`}
-                  openHouse={openHouse}
-                  others={openHouses.filter(
-                    ({ estateId, id }) => estateId === openHouse.estateId && id !== openHouse.id,
-                  )}
-                  request={request}
-                />
-              ))}
-            </ul>
-          </section>
-        ))}
+        {dates.map(([date, days]) => {
+          const mapHref = findDayMapHref(date, days, locale);
+          return (
+            <section key={date} id={toDateAnchor(date)} className={css['date']}>
+              <div>
+                <h2 className={css['dateName']}>{keepDatesTogether(formatLongDay(days[0]?.start ?? date, locale))}</h2>
+                {mapHref === undefined ? null : (
+                  <div className={css['dateMap']} data-print="no">
+                    <MunicipalityFrame href={mapHref} t={t} />
+                  </div>
+                )}
+              </div>
+              <ul className={css['days']}>
+                {days.map((openHouse) => (
+                  <OpenHouseItem
+                    key={`${openHouse.estateId} ${openHouse.id}`}
+                    openHouse={openHouse}
+                    others={knownDays.filter(
+                      ({ estateId, id }) => estateId === openHouse.estateId && id !== openHouse.id,
+                    )}
+                    request={request}
+                  />
+                ))}
+              </ul>
+            </section>
+          );
+        })}
         {openHouses.length > 0 ? (
           <>
             <PageLinks {...pages} t={t} />

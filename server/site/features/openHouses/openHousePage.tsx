@@ -1,9 +1,11 @@
+import type { EstateDetail } from '#shared/api/estate.ts';
 import type { PublishedOpenHouse } from '#shared/api/openHouses.ts';
 import { type Locale, localize, findContentLocale } from '#shared/i18n/locales.ts';
 import { formatLongDay, keepDatesTogether } from '#shared/i18n/moments.ts';
 import type { OpenHouseTimes } from '#shared/api/openHouseTimes.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import button from '#shared/ui/button.module.css';
+import { DrawnPlace } from '#shared/ui/estate/DrawnPlace.tsx';
 import { AgencyLink } from '../../layout/AgencyLink.tsx';
 import { NEW_FORM_STATE, type FormState } from '#shared/ui/forms/formState.ts';
 import { BesideBrief } from '../../estates/brief/BesideBrief.tsx';
@@ -12,6 +14,9 @@ import { toAddressedEstate, findEstate } from '../../estates/findEstate.ts';
 import { Alert } from '../../forms/pieces/Alert.tsx';
 import { Breadcrumb } from '../../layout/breadcrumb/Breadcrumb.tsx';
 import { PageHead } from '../../layout/PageHead.tsx';
+import { buildMapLink } from '../../map/mapLink.ts';
+import { getPlaceDrawing } from '../../map/placeDrawing.ts';
+import { findPlaceOnMap } from '../../map/placeOnMap.ts';
 import { buildNotFoundOutcome } from '../../pages/errors/notFound.ts';
 import type { PageOutcome, ScreenRequest } from '../../render/screen.ts';
 import { Stylesheets } from '../../render/Stylesheets.tsx';
@@ -38,6 +43,7 @@ interface OpenHousePageContent {
   readonly view: EstateView;
   /** The path of the home. */
   readonly href: string;
+  readonly estate: EstateDetail;
   /** Other days of the home. */
   readonly otherDays: readonly ({ readonly id: string } & Pick<OpenHouseTimes, 'start' | 'end'>)[];
 }
@@ -81,8 +87,6 @@ function buildOverPage(
   };
 }
 
-/** Returns the year of a time in Belgium. */
-
 /** Renders links to the other days of the home. A link to a day in another year contains the year. */
 function OpenHouseDays({
   openHouse,
@@ -107,6 +111,29 @@ function OpenHouseDays({
   );
 }
 
+/** Renders where the home is: a drawing of its municipality, and a link to an external map. */
+function OpenHouseMap({ estate, request }: { readonly estate: EstateDetail; readonly request: ScreenRequest }) {
+  const { site, map, locale, t } = request;
+  const drawing = getPlaceDrawing(site, estate.address, locale);
+  const place = findPlaceOnMap(estate, map.displaceLocation);
+  if (!drawing && !place) return null;
+  return (
+    <section className={css['where']} aria-labelledby="map-title" data-print="no">
+      <h2 id="map-title">{t('around:map.title')}</h2>
+      {drawing ? (
+        <div className={css['drawing']}>
+          <DrawnPlace drawing={drawing} t={t} />
+        </div>
+      ) : null}
+      {place ? (
+        <a href={buildMapLink(place)} rel="noopener noreferrer">
+          {t(place.radius === undefined ? 'around:map.link' : 'around:map.areaLink')}
+        </a>
+      ) : null}
+    </section>
+  );
+}
+
 function OpenHouseBody({
   content: shown,
   request,
@@ -117,7 +144,7 @@ function OpenHouseBody({
   state: FormState;
 }) {
   const { site, locale, t } = request;
-  const { openHouse, view, href, otherDays: others } = shown;
+  const { openHouse, view, href, estate, otherDays: others } = shown;
   const text = localize(openHouse.text, locale);
   const textIn = findContentLocale(openHouse.text, locale);
   const full = isFull(openHouse);
@@ -158,6 +185,7 @@ function OpenHouseBody({
           )}
         </div>
       ) : null}
+      <OpenHouseMap estate={estate} request={request} />
     </BesideBrief>
   );
 }
@@ -213,7 +241,13 @@ export async function buildOpenHousePage(
           introText={`${formatHours(openHouse, locale)}. ${formatEntry(openHouse, t)}.`}
         />
         <OpenHouseBody
-          content={{ openHouse, view, href, otherDays: estate.openHouses.filter(({ id }) => id !== address.day) }}
+          content={{
+            openHouse,
+            view,
+            href,
+            estate,
+            otherDays: estate.openHouses.filter(({ id }) => id !== address.day),
+          }}
           request={request}
           state={state}
         />

@@ -1,8 +1,9 @@
 import { tag } from '#shared/api/purge.ts';
-import { OPEN_HOUSE_PAGE_SIZE } from '#shared/primitives/limits.ts';
+import { MAX_OPEN_HOUSES_PER_RESPONSE, OPEN_HOUSE_PAGE_SIZE } from '#shared/primitives/limits.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import type { Screen } from '../../render/screen.ts';
+import { OWN_FRAME_SOURCE } from '../../http/answers/securityHeaders.ts';
 import { buildItemList } from '../../seo/structuredData/itemList.ts';
 import { buildOpenHousePath } from './openHouseCard.ts';
 import { OpenHousesPage } from './OpenHousesPage.tsx';
@@ -13,6 +14,8 @@ const readPage = (search: string): number => {
   const text = new URLSearchParams(search).get('page') ?? '';
   return PAGE_PATTERN.test(text) ? Number(text) : 1;
 };
+/** The number of days before a page that are loaded too, because a card links to all days of its home. */
+const KNOWN_DAYS_BEFORE = (MAX_OPEN_HOUSES_PER_RESPONSE - OPEN_HOUSE_PAGE_SIZE) / 2;
 const toPageHref = (locale: Locale, page: number) =>
   page > 1 ? `${pathFor('openHouses', locale)}?page=${page}` : pathFor('openHouses', locale);
 
@@ -26,7 +29,12 @@ export const openHousesScreen: Screen = {
     const page = readPage(request.search);
     const tags = [tag.site(site.id), tag.openHouses(site.id), tag.list(site.id)];
     const from = (page - 1) * OPEN_HOUSE_PAGE_SIZE;
-    const { total, openHouses } = await api.openHouses({ from, limit: OPEN_HOUSE_PAGE_SIZE });
+    const firstKnown = Math.max(0, from - KNOWN_DAYS_BEFORE);
+    const { total, openHouses: knownDays } = await api.openHouses({
+      from: firstKnown,
+      limit: MAX_OPEN_HOUSES_PER_RESPONSE,
+    });
+    const openHouses = knownDays.slice(from - firstKnown, from - firstKnown + OPEN_HOUSE_PAGE_SIZE);
     const pageCount = Math.max(1, Math.ceil(total / OPEN_HOUSE_PAGE_SIZE));
     if (page > pageCount) return { type: 'redirect', status: 302, to: toPageHref(locale, pageCount), tags };
     const title = t('openHouses:title');
@@ -47,12 +55,14 @@ export const openHousesScreen: Screen = {
         <OpenHousesPage
           title={title}
           openHouses={openHouses}
+          knownDays={knownDays}
           request={request}
           pages={{ page, pageCount, href: (each) => toPageHref(locale, each) }}
         />
       ),
       tags,
       cache: 'page',
+      foreign: { frameSources: [OWN_FRAME_SOURCE] },
     };
   },
 };

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { publishedOpenHouseSchema } from '#shared/api/openHouses.ts';
+import { renderToBody } from '#tests/support/renderedBody.ts';
 import { screenRequest } from '#tests/support/screenRequest.ts';
 import { summary } from '#tests/support/summary.ts';
 import { BackOfficeError } from '../../apiClient/errors.ts';
 import type { FormContext } from '../../forms/formDefinition.ts';
 import { buildCardView } from '../../estates/cards/estateCardView.ts';
 import { buildOpenHouseJsonLd } from './openHouseData.ts';
+import { openHousesMapScreen } from './dayMap.load.ts';
+import { openHousesScreen } from './openHouses.load.tsx';
 import { registerForm } from './registrations/registerForm.ts';
 
 const times = { id: 'first', start: '2026-12-05T14:00:00+01:00', end: '2026-12-05T16:00:00+01:00' };
@@ -92,6 +95,62 @@ describe('a registration', () => {
   ])('is not sent with %s', (_what, change, field) => {
     const { error } = registerForm.schema.safeParse({ ...FILLED_FIELDS, ...change });
     expect([...new Set(error?.issues.map(({ path }) => path[0]))]).toEqual([field]);
+  });
+});
+
+describe('the list of open house days', () => {
+  it('links each day to all other days of the same home, also to those on other pages', async () => {
+    const days = Array.from({ length: 30 }, (_, index) =>
+      buildOpenHouse({
+        id: `day-${index}`,
+        estateId: index % 29,
+        estate: summary({ id: index % 29 }),
+        start: `2027-01-${String(index + 1).padStart(2, '0')}T14:00:00+01:00`,
+        end: `2027-01-${String(index + 1).padStart(2, '0')}T16:00:00+01:00`,
+      }),
+    );
+    const load = async (address: string) => {
+      const outcome = await openHousesScreen.load(
+        screenRequest(address, {
+          api: {
+            openHouses: async ({ from, limit }) => ({
+              total: days.length,
+              openHouses: days.slice(from, from + limit),
+            }),
+          },
+        }),
+      );
+      if (outcome.type !== 'page') throw new Error(outcome.type);
+      return renderToBody(outcome.body);
+    };
+    const [first, second] = [await load('/nl/opendeurdagen'), await load('/nl/opendeurdagen?page=2')];
+    expect(first).toContain('href="/nl/opendeurdagen/0/day-29"');
+    expect(first).not.toContain('href="/nl/opendeurdagen/24/day-24"');
+    expect(second).toContain('href="/nl/opendeurdagen/24/day-24"');
+    expect(second).toContain('href="/nl/opendeurdagen/0/day-0"');
+    expect(first).not.toContain('<iframe');
+  });
+
+  it('has a map of a date with three homes, whose links lead to the only home of a municipality or to the date', async () => {
+    const { address } = summary();
+    const aalst = { id: 930_000, zip: '9300', name: { nl: 'Aalst', fr: 'Alost' } };
+    const days = [1, 2, 3].map((estateId) =>
+      buildOpenHouse({
+        estateId,
+        estate: summary({ id: estateId, ...(estateId === 3 && { address: { ...address, city: aalst } }) }),
+      }),
+    );
+    const api = { openHouses: async () => ({ total: days.length, openHouses: days }) };
+    const page = await openHousesScreen.load(screenRequest('/fr/portes-ouvertes', { api }));
+    const map = '/fr/portes-ouvertes/carte.svg?date=2026-12-05';
+    expect(page.type === 'page' && (await renderToBody(page.body))).toContain(`src="${map}"`);
+    const drawing = await openHousesMapScreen.load(screenRequest(map, { api }));
+    if (drawing.type !== 'text') throw new Error(drawing.type);
+    expect(drawing.text).toContain('href="/fr/portes-ouvertes#date-2026-12-05"');
+    expect(drawing.text).toContain('Gand <tspan>2</tspan>');
+    expect(drawing.text).toContain('href="/fr/portes-ouvertes/3/first"');
+    const other = screenRequest('/fr/portes-ouvertes/carte.svg?date=2026-12-06', { api });
+    expect(await openHousesMapScreen.load(other)).toMatchObject({ status: 404 });
   });
 });
 

@@ -3,6 +3,7 @@ import button from '#shared/ui/button.module.css';
 import { CardPictures } from '#shared/ui/card/CardPictures.tsx';
 import card from '#shared/ui/card/estateCard.module.css';
 import { Sticker } from '#shared/ui/card/Sticker.tsx';
+import { MunicipalityFrame } from '#shared/ui/listing/MunicipalityFrame.tsx';
 import grid from '#shared/ui/listing/results/listingGrid.module.css';
 import { PageLinks } from '#shared/ui/listing/results/PageLinks.tsx';
 import { SellingBlock } from '../../estates/references/SellToo.tsx';
@@ -27,6 +28,8 @@ interface ReferencesPageProps {
   readonly breadcrumb: readonly BreadcrumbStep[];
   readonly cards: readonly ReferenceCard[];
   readonly places: readonly PlaceLink[];
+  /** The address of the drawn map of the places; undefined when no outline of them is known. */
+  readonly mapHref: string | undefined;
   readonly page: number;
   readonly pageCount: number;
   readonly pageHref: (page: number) => string;
@@ -65,7 +68,7 @@ function ReferenceCardItem({ reference, index, t }: { reference: ReferenceCard; 
  * Renders the homes that the agency sold and let, with pictures and places, and links for visitors who want to sell.
  */
 export function ReferencesPage(props: ReferencesPageProps) {
-  const { title, text, breadcrumb, cards, places, page, pageCount, pageHref, offerHref, sellingWays: ways, t } = props;
+  const { title, text, breadcrumb, cards, places, mapHref, offerHref, sellingWays: ways, t } = props;
   return (
     <>
       <Stylesheets of={['history']} />
@@ -100,12 +103,21 @@ export function ReferencesPage(props: ReferencesPageProps) {
             </ul>
           </nav>
         ) : null}
-        <ul className={grid['grid']}>
-          {cards.map((reference, index) => (
-            <ReferenceCardItem key={reference.id} reference={reference} index={index} t={t} />
-          ))}
-        </ul>
-        <PageLinks page={page} pageCount={pageCount} href={pageHref} t={t} />
+        <div className={mapHref === undefined ? undefined : css['beside']}>
+          <div>
+            <ul className={grid['grid']}>
+              {cards.map((reference, index) => (
+                <ReferenceCardItem key={reference.id} reference={reference} index={index} t={t} />
+              ))}
+            </ul>
+            <PageLinks page={props.page} pageCount={props.pageCount} href={props.pageHref} t={t} />
+          </div>
+          {mapHref === undefined ? null : (
+            <div className={css['map']} data-print="no">
+              <MunicipalityFrame href={mapHref} t={t} />
+            </div>
+          )}
+        </div>
       </div>
       <SellingBlock ways={ways} t={t} />
     </>

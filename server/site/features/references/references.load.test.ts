@@ -3,7 +3,7 @@ import type { Reference, References } from '#shared/api/references.ts';
 import type { Site } from '#shared/api/site.ts';
 import { renderToBody } from '#tests/support/renderedBody.ts';
 import { screenRequest } from '#tests/support/screenRequest.ts';
-import { referencesInScreen, referencesScreen } from './references.load.tsx';
+import { referencesInScreen, referencesMapScreen, referencesScreen } from './references.load.tsx';
 
 const GENT = { id: 900_000, name: { nl: 'Gent', fr: 'Gand', en: 'Ghent', de: 'Gent' } };
 const buildReference = (id: number, more: Partial<Reference> = {}): Reference => ({
@@ -21,7 +21,12 @@ function loadPage(address: string, found: References | null, history = HISTORY) 
     site: { history },
     api: { references: async () => found, pages: async () => [] },
   });
-  const screen = request.route.name === 'references' ? referencesScreen : referencesInScreen;
+  const screens = {
+    references: referencesScreen,
+    referencesMap: referencesMapScreen,
+    referencesIn: referencesInScreen,
+  };
+  const screen = screens[request.route.name as keyof typeof screens];
   return screen.load(request);
 }
 const GENT_REFERENCES: References = {
@@ -64,6 +69,17 @@ describe('the page of what was sold and let', () => {
       to: '/nl/verkocht-en-verhuurd/gent',
     });
     expect(await loadPage('/nl/verkocht-en-verhuurd/nergens', GENT_REFERENCES)).toMatchObject({ status: 404 });
+  });
+
+  it('has a map beside the list, with the number in each municipality as a link in the language of the page', async () => {
+    expect(await renderBody('/fr/vendus-et-loues', GENT_REFERENCES)).toContain('src="/fr/vendus-et-loues/carte.svg"');
+    const elsewhere = { ...GENT_REFERENCES, municipalities: GENT_REFERENCES.municipalities.slice(1) };
+    expect(await renderBody('/fr/vendus-et-loues', elsewhere)).not.toContain('carte.svg');
+    const drawing = await loadPage('/fr/vendus-et-loues/carte.svg', GENT_REFERENCES);
+    if (drawing.type !== 'text') throw new Error(drawing.type);
+    expect(drawing.text).toContain('href="/fr/vendus-et-loues/gand"');
+    expect(drawing.text).toContain('Gand <tspan>40</tspan>');
+    expect(await loadPage('/fr/vendus-et-loues/carte.svg', null)).toMatchObject({ status: 404 });
   });
 
   it('redirects from a page beyond the end to the last one', async () => {

@@ -8,6 +8,10 @@ import { pathFor } from '#shared/routes/pathFor.ts';
 import { findPlaceOfWord, type ReferencePlace, listReferencePlaces } from '../../estates/references/referencePlaces.ts';
 import { FIRST_REFERENCES_RANGE, REFERENCES_ON_PAGE } from '../../estates/references/referencesPart.ts';
 import { findEstimateLink } from '../../estates/references/sellingWays.ts';
+import { OWN_FRAME_SOURCE } from '../../http/answers/securityHeaders.ts';
+import { findSmallestExtent, MIN_SHOWN_SHARE } from '../../map/drawing/extents.ts';
+import { buildDrawingOutcome } from '../../map/drawingOutcome.ts';
+import { findMunicipality } from '../../map/outlines/outlines.ts';
 import { buildNotFoundOutcome } from '../../pages/errors/notFound.ts';
 import type { Screen, ScreenOutcome, ScreenRequest } from '../../render/screen.ts';
 import { toAgencyId, SCHEMA_ORG_CONTEXT } from '../../seo/structuredData/agency.ts';
@@ -103,13 +107,22 @@ const writeText = ({ t }: ScreenRequest, place: ReferencePlace | undefined, tota
     ? t('history:references.empty')
     : t(place ? 'history:references.textIn' : 'history:references.text', { count: total, total: formatNumber(total) });
 
+const listTags = ({ id }: ScreenRequest['site']) => [tag.site(id), tag.list(id), tag.pages(id)];
+
+/** Returns the places whose outlines are known. */
+const listDrawnPlaces = (places: readonly ReferencePlace[]) =>
+  places.flatMap((place) => {
+    const municipality = findMunicipality(place.id);
+    return municipality ? [{ place, municipality, estateCount: place.referenceCount }] : [];
+  });
+
 /**
  * Renders the references, in all places or in one place. Any other address of a place redirects to the canonical
  * address.
  */
 async function loadReferencesPage(request: ScreenRequest, word: string | undefined): Promise<ScreenOutcome> {
   const { api, site, locale, path, search, t } = request;
-  const tags = [tag.site(site.id), tag.list(site.id), tag.pages(site.id)];
+  const tags = listTags(site);
   const page = readPage(search);
   const from = (page - 1) * REFERENCES_ON_PAGE;
   const all = await api.references(word === undefined ? { ...FIRST_REFERENCES_RANGE, from } : FIRST_REFERENCES_RANGE);
@@ -145,6 +158,7 @@ async function loadReferencesPage(request: ScreenRequest, word: string | undefin
         breadcrumb={place ? head.breadcrumb : []}
         cards={cards}
         places={buildPlaceLinks(places, place, all.total, request)}
+        mapHref={listDrawnPlaces(places).length > 0 ? pathFor('referencesMap', locale) : undefined}
         page={page}
         pageCount={pageCount}
         pageHref={(other) => buildPath(locale, place, other)}
@@ -155,6 +169,7 @@ async function loadReferencesPage(request: ScreenRequest, word: string | undefin
     ),
     tags,
     cache: 'page',
+    foreign: { frameSources: [OWN_FRAME_SOURCE] },
   };
 }
 
@@ -170,4 +185,23 @@ export const referencesScreen: Screen = {
 export const referencesInScreen: Screen = {
   query: toCanonicalQuery,
   load: (request) => loadReferencesPage(request, String(request.route.params['place'])),
+};
+
+/** The drawing of the number of references in each municipality, whose links lead to the pages of the places. */
+export const referencesMapScreen: Screen = {
+  async load(request) {
+    const { api, site, locale } = request;
+    const tags = listTags(site);
+    const all = await api.references(FIRST_REFERENCES_RANGE);
+    const counted = all ? listDrawnPlaces(listReferencePlaces(all.municipalities)) : [];
+    const extent = findSmallestExtent(counted, MIN_SHOWN_SHARE);
+    if (!extent || counted.length === 0) return { ...buildNotFoundOutcome(request), tags };
+    const drawn = counted.map(({ place, ...each }) => ({
+      ...each,
+      name: localize(place.name, locale),
+      href: buildPath(locale, place),
+      isChosen: false,
+    }));
+    return buildDrawingOutcome(request, extent, drawn, tags);
+  },
 };

@@ -6,7 +6,7 @@ import { KILOBYTE_BYTES } from '#tests/budgets/budgets.ts';
 import { municipalities, findMunicipality, provinces } from '../outlines/outlines.ts';
 import { computeDrawingColours } from './colours.ts';
 import { drawOffer, type DrawnMunicipality, drawPlace } from './drawing.ts';
-import { MAP_EXTENTS, findSmallestExtent } from './extents.ts';
+import { cropExtent, MAP_EXTENTS, findSmallestExtent } from './extents.ts';
 
 /** The maximum size of a drawing, in kilobytes. */
 const MAX_KILOBYTES = 15;
@@ -85,6 +85,17 @@ describe('the drawing of a list', () => {
     ]);
   });
 
+  it('names every municipality of a row of neighbours, also on a small screen', () => {
+    const coast = [830_000, 837_000, 840_000, 842_000, 843_000, 845_000, 862_000, 866_000, 867_000];
+    const svg = drawMunicipalities(
+      coast.map((id) => createDrawnMunicipality(id, { name: findMunicipality(id)?.name.fr ?? `Name ${id}` })),
+      cropExtent(getExtentById('BE-VWV'), coast.map(getMunicipality)),
+    );
+    const words = Array.from(parseSvg(svg).getElementsByTagName('text'), ({ textContent }) => textContent);
+    expect(words.filter((text) => text === 'Coxyde 3')).toHaveLength(2);
+    expect(words.slice(0, coast.length).filter((text) => / 3$/.test(text ?? ''))).toHaveLength(coast.length);
+  });
+
   it('leaves out municipalities outside the area', () => {
     expect(links(drawMunicipalities([createDrawnMunicipality(DURBUY)]))).toEqual([]);
     expect(
@@ -129,17 +140,27 @@ describe('the drawing of a list', () => {
 });
 
 describe('the drawing of a place', () => {
-  it('shows the province with the municipality, and has neither text nor links', () => {
-    const svg = drawPlace(getMunicipality(GENT), lightColours);
+  it('shows the province with the municipality and its name in the language of the page, without links', () => {
+    const svg = drawPlace(getMunicipality(GENT), lightColours, 'fr');
     expect(svg.split(`fill="${lightColours.chosenFill}"`)).toHaveLength(2);
-    expect(parseSvg(svg).documentElement?.textContent).toBe('');
+    expect(parseSvg(svg).documentElement?.textContent).toBe('Gand');
     expect(links(svg)).toEqual([]);
+  });
+
+  it.each([
+    [842_000, 'De Haan', 'Le Coq'],
+    [867_000, 'Koksijde', 'Coxyde'],
+  ])('has the French names of the coast: %i', (id, nl, fr) => {
+    const names = (['nl', 'fr'] as const).map(
+      (locale) => parseSvg(drawPlace(getMunicipality(id), lightColours, locale)).documentElement?.textContent,
+    );
+    expect(names).toEqual([nl, fr]);
   });
 
   it('stays within the size limit for any municipality', () => {
     const weights = provinces.map((_, index) => {
       const first = municipalities.find(({ province }) => province === index);
-      return first ? compressedKilobytes(drawPlace(first, lightColours)) : Infinity;
+      return first ? compressedKilobytes(drawPlace(first, lightColours, 'nl')) : Infinity;
     });
     expect(Math.max(...weights)).toBeLessThanOrEqual(MAX_KILOBYTES);
   });
@@ -160,6 +181,25 @@ describe('the shown area', () => {
 
   it('is not enlarged for a few homes that are far away', () => {
     expect(listShownNames([GENT, AALST, GENT, DURBUY], 0.75)).toEqual(['BE-VOV']);
+  });
+});
+
+describe('the cropped area', () => {
+  const province = getExtentById('BE-VWV');
+  const [left, top, right, bottom] = province.viewBox;
+
+  it('shows only the part of a province that has homes, at least half as wide', () => {
+    const coast = cropExtent(province, [842_000, 867_000].map(getMunicipality)).viewBox;
+    expect(coast[2] - coast[0]).toBeLessThan(0.6 * (right - left));
+    const one = cropExtent(province, [getMunicipality(867_000)]).viewBox;
+    expect((one[2] - one[0]) / (right - left)).toBeCloseTo(0.5, 1);
+    expect(one[0]).toBeGreaterThanOrEqual(left);
+    expect(one[3]).toBeLessThanOrEqual(bottom);
+    expect(one[1]).toBeGreaterThanOrEqual(top);
+  });
+
+  it('is the whole area without homes in it', () => {
+    expect(cropExtent(province, [getMunicipality(DURBUY)])).toBe(province);
   });
 });
 

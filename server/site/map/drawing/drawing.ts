@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Locale } from '#shared/i18n/locales.ts';
+import { localize, type Locale } from '#shared/i18n/locales.ts';
 import { compareNames } from '#shared/i18n/nameOrder.ts';
 import { formatNumber } from '#shared/i18n/format.ts';
 import { toXmlText } from '../../seo/sitemapXml.ts';
@@ -17,7 +17,7 @@ import {
 } from '../outlines/outlines.ts';
 import type { DrawingColours } from './colours.ts';
 import { MAP_EXTENTS, type Extent } from './extents.ts';
-import { SMALL_DRAWING_TEXT_FACTOR, type PlacedLabel, placeLabels } from './labels.ts';
+import { computeTextWidth, type PlacedLabel, placeLabels } from './labels.ts';
 
 /** A municipality on a drawing. */
 export interface DrawnMunicipality {
@@ -43,11 +43,17 @@ interface OfferDrawing {
 
 /** The size of letters as a share of the drawing's width. */
 const LETTER_SIZE_SHARE = 0.021;
+/** The factor by which the text of a small drawing is enlarged. */
+const SMALL_DRAWING_TEXT_FACTOR = 1.9;
+/** The maximum numbers of labels, because more would exceed the size limit of a picture. */
+const MAX_LABELS = { wide: 50, small: 15 };
+/** The same factor for the drawing of a place, which has one name and is often small. */
+const PLACE_TEXT_FACTOR = 1.6;
 /**
  * The maximum number of links. More would exceed the size limit of a picture, and the list below contains all
  * municipalities.
  */
-const MAX_MUNICIPALITY_LINKS = 90;
+const MAX_MUNICIPALITY_LINKS = 80;
 /** The most detailed zoom. Drawings at this zoom show only land, without the border of the country. */
 const LOCAL_ZOOM = 'city';
 /** The maximum number of characters of a name. No municipality has a longer one. */
@@ -65,7 +71,7 @@ const DRAWING_STYLE =
   'tspan{font-weight:700;dominant-baseline:inherit}' +
   'a{cursor:pointer}a:hover path{stroke:currentColor;stroke-width:2}' +
   'a:focus{outline:none}a:focus-visible path{stroke:currentColor;stroke-width:4}' +
-  `@media(max-width:30rem){text{font-size:${SMALL_DRAWING_TEXT_FACTOR}em}.o{display:none}}`;
+  `.s{display:none}@media(max-width:30rem){text{font-size:${SMALL_DRAWING_TEXT_FACTOR}em}.s{display:inline}.w{display:none}}`;
 
 /** The source of `DRAWING_STYLE` in a content security policy. */
 export const DRAWING_STYLE_SOURCE = `'sha256-${createHash('sha256').update(DRAWING_STYLE).digest('base64')}'`;
@@ -112,13 +118,13 @@ function findFill(count: number, most: number, { countFills: fills }: DrawingCol
 function buildSvgFrame(
   { zoom, viewBox: [left, top, right, bottom], surroundings: seen }: Extent,
   { background: paper, surroundingLand: beside, textColour: ink }: DrawingColours,
-  { locale, head = '' }: { readonly locale?: Locale; readonly head?: string },
+  { locale, head = '' }: { readonly locale: Locale; readonly head?: string },
   content: string,
 ): string {
   const [width, height] = [right - left, bottom - top];
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${left} ${top} ${width} ${height}"` +
-    `${locale === undefined ? '' : ` lang="${locale}"`} color="${ink}" font-size="${(width * LETTER_SIZE_SHARE).toFixed(1)}">${head}` +
+    ` lang="${locale}" color="${ink}" font-size="${(width * LETTER_SIZE_SHARE).toFixed(1)}">${head}` +
     path(`M${seen[0]} ${seen[1]}H${seen[2]}V${seen[3]}H${seen[0]}z`, {
       fill: zoom === LOCAL_ZOOM ? beside : paper,
     }) +
@@ -126,9 +132,29 @@ function buildSvgFrame(
   );
 }
 
-function drawLabel({ x, y, name, countText: count, fitsWhenEnlarged: fitsEnlarged }: PlacedLabel): string {
+function drawLabel({ x, y, name, countText: count, line }: PlacedLabel): string {
   const words = name === undefined ? count : `${toXmlText(name)} <tspan>${count}</tspan>`;
-  return `<text x="${Math.round(x)}" y="${Math.round(y)}"${fitsEnlarged ? '' : ' class="o"'}>${words}</text>`;
+  const text = `<text x="${Math.round(x)}" y="${Math.round(y)}">${words}</text>`;
+  if (!line) return text;
+  const [from, to] = line.map((point) => point.map(Math.round).join(' '));
+  return path(`M${from}L${to}`, { stroke: 'currentColor' }) + text;
+}
+
+/** Draws labels twice: for a wide drawing, and for a small one with enlarged text, which has less space. */
+function drawLabels(
+  labels: Parameters<typeof placeLabels>[0],
+  [left, top, right, bottom]: Extent['viewBox'],
+  { textColour, background }: DrawingColours,
+): string {
+  const size = (right - left) * LETTER_SIZE_SHARE;
+  const group = (name: string, maxLabels: number, factor: number) => {
+    const placed = placeLabels(labels.slice(0, maxLabels), size * factor, [left, top, right, bottom]);
+    return `<g class="${name}">${placed.map(drawLabel).join('')}</g>`;
+  };
+  return (
+    `<g aria-hidden="true" fill="${textColour}" stroke="${background}" pointer-events="none">` +
+    `${group('w', MAX_LABELS.wide, 1)}${group('s', MAX_LABELS.small, SMALL_DRAWING_TEXT_FACTOR)}</g>`
+  );
 }
 
 /** Draws the number of homes in each municipality. Returns an SVG document whose municipalities are links. */
@@ -170,13 +196,9 @@ export function drawOffer({
   const areas = [...[...others].map(([fill, all]) => path(all.map(outline).join(''), { fill })), ...links];
   const lines = municipalities.filter(({ province }) => within.has(province));
   const counted = new Set(shown.flatMap(({ municipality: { rings } }) => listArcs(rings)));
-  const labels = placeLabels(
-    shown.map(({ municipality: { label }, name, estateCount: count }) => {
-      return { x: label[0] / unit, y: label[1] / unit, name, countText: formatNumber(count) };
-    }),
-    (view[2] - view[0]) * LETTER_SIZE_SHARE,
-    view,
-  );
+  const labels = shown.map(({ municipality: { label }, name, estateCount: count }) => {
+    return { x: label[0] / unit, y: label[1] / unit, name, countText: formatNumber(count) };
+  });
   return buildSvgFrame(
     extent,
     colours,
@@ -189,13 +211,43 @@ export function drawOffer({
       path(buildLinesPath(zoom, lines, counted), { fill: 'none', stroke: colours.municipalityLine }),
       `<g stroke="${colours.background}">${areas.join('')}</g>`,
       drawProvinceBorders(extent, colours),
-      `<g aria-hidden="true" fill="${colours.textColour}" stroke="${colours.background}">${labels.map(drawLabel).join('')}</g>`,
+      drawLabels(labels, view, colours),
     ].join(''),
   );
 }
 
-/** Draws a municipality within its province, or within Brussels. The picture has no text and no links. */
-export function drawPlace(municipality: OutlinedMunicipality, colours: DrawingColours): string {
+/** Returns the name of a municipality: on its area if that is wide enough, otherwise below it. */
+function drawPlaceName(
+  { label, name, rings }: OutlinedMunicipality,
+  { zoom, viewBox: [left, , right, bottom] }: Extent,
+  { textColour, background }: DrawingColours,
+  locale: Locale,
+): string {
+  const size = (right - left) * LETTER_SIZE_SHARE * PLACE_TEXT_FACTOR;
+  const text = localize(name, locale);
+  const width = computeTextWidth(text, size);
+  const [areaLeft, areaTop, areaRight, areaBottom] = getBoundingBox(zoom, rings);
+  const [x, y] = label.map((km) => km / getUnitKm(zoom)) as [number, number];
+  const below = areaBottom + size;
+  const baseline = areaRight - areaLeft > width ? y + size / 3 : below < bottom ? below : areaTop - size / 3;
+  const attributes = formatSvgAttributes({
+    x: Math.round(Math.min(Math.max(x, left + width / 2), right - width / 2)),
+    y: Math.round(baseline),
+    fill: textColour,
+    stroke: background,
+    'stroke-width': (size / 4).toFixed(1),
+    'stroke-linejoin': 'round',
+    'paint-order': 'stroke',
+    'font-family': 'system-ui,sans-serif',
+    'font-size': size.toFixed(1),
+    'font-weight': 600,
+    'text-anchor': 'middle',
+  });
+  return `<text${attributes}>${toXmlText(text)}</text>`;
+}
+
+/** Draws a municipality with its name, within its province or within Brussels. The picture has no links. */
+export function drawPlace(municipality: OutlinedMunicipality, colours: DrawingColours, locale: Locale): string {
   const extent = MAP_EXTENTS[municipality.province];
   if (!extent) throw new Error(`municipality ${municipality.id} is in no province`);
   const { zoom, provinces: within } = extent;
@@ -204,12 +256,13 @@ export function drawPlace(municipality: OutlinedMunicipality, colours: DrawingCo
   return buildSvgFrame(
     extent,
     colours,
-    {},
+    { locale },
     [
       drawGround(extent, colours),
       path(buildLinesPath(zoom, lines, new Set()), { fill: 'none', stroke: colours.municipalityLine, ...fixed }),
       path(buildOutlinePath(zoom, municipality.rings), { fill: colours.chosenFill, ...fixed }),
       drawProvinceBorders(extent, colours).replace('<path', `<path${formatSvgAttributes(fixed)}`),
+      drawPlaceName(municipality, extent, colours, locale),
     ].join(''),
   );
 }

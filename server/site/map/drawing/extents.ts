@@ -1,7 +1,9 @@
 import {
+  boxesIntersect,
   uniteBoxes,
   type BoundingBox,
   getBoundingBox,
+  isInZoom,
   type OutlinedMunicipality,
   provinces,
 } from '../outlines/outlines.ts';
@@ -65,6 +67,12 @@ export const MAP_EXTENTS: readonly Extent[] = [
   buildExtent('country', () => true),
 ];
 
+/**
+ * The minimum share of the homes that a map shows. It is less than all, so that a few distant homes do not make all
+ * municipalities small.
+ */
+export const MIN_SHOWN_SHARE = 0.75;
+
 /** Returns the smallest extent that contains at least this share of the counted homes. */
 export function findSmallestExtent(
   counted: readonly { readonly municipality: OutlinedMunicipality; readonly estateCount: number }[],
@@ -75,4 +83,30 @@ export function findSmallestExtent(
     const inside = counted.filter(({ municipality: { province } }) => within.has(province));
     return inside.reduce((sum, { estateCount }) => sum + estateCount, 0) >= inAll * part;
   });
+}
+
+/** The minimum share of an extent's width that a cropped one has, so that a visitor recognises the area. */
+const MIN_CROPPED_SHARE = 0.5;
+
+/**
+ * Returns the part of an extent in which these municipalities are, so that the drawing is not mostly empty. All of them
+ * that the extent shows stay visible.
+ */
+export function cropExtent(extent: Extent, shown: readonly OutlinedMunicipality[]): Extent {
+  const { zoom, viewBox } = extent;
+  const boxes = shown
+    .filter(({ rings }) => isInZoom(zoom, rings))
+    .map(({ rings }) => getBoundingBox(zoom, rings))
+    .filter((box) => boxesIntersect(box, viewBox));
+  if (boxes.length === 0) return extent;
+  const [left, top, right, bottom] = computeView(boxes.reduce((all, each) => uniteBoxes(all, each)));
+  const fullWidth = viewBox[2] - viewBox[0];
+  const width = Math.round(Math.max(right - left, fullWidth * MIN_CROPPED_SHARE));
+  if (width >= fullWidth) return extent;
+  const height = Math.round(width / ASPECT_RATIO);
+  const keepWithin = (start: number, from: number, to: number) => Math.round(Math.min(Math.max(start, from), to));
+  const x = keepWithin((left + right - width) / 2, viewBox[0], viewBox[2] - width);
+  const y = keepWithin((top + bottom - height) / 2, viewBox[1], viewBox[3] - height);
+  const cropped: BoundingBox = [x, y, x + width, y + height];
+  return { ...extent, viewBox: cropped, surroundings: addSurroundings(cropped) };
 }

@@ -1,4 +1,4 @@
-/** A label at a point of a drawing: a number, and a name if there is space for it. */
+/** A label for a point of a drawing: a number, and a name if there is space for it. */
 interface MapLabel {
   readonly x: number;
   readonly y: number;
@@ -6,11 +6,17 @@ interface MapLabel {
   readonly countText: string;
 }
 
-export interface PlacedLabel extends Omit<MapLabel, 'name'> {
+type Point = readonly [x: number, y: number];
+
+export interface PlacedLabel {
+  /** The middle of the text. */
+  readonly x: number;
+  readonly y: number;
   /** The name; undefined when there is no space for it. */
   readonly name: string | undefined;
-  /** True when the label also fits in a small drawing, whose text is enlarged. */
-  readonly fitsWhenEnlarged: boolean;
+  readonly countText: string;
+  /** The line from the point to the edge of the text; undefined when the text is on the point. */
+  readonly line?: readonly [from: Point, to: Point];
 }
 
 /**
@@ -19,49 +25,59 @@ export interface PlacedLabel extends Omit<MapLabel, 'name'> {
  */
 const LETTER_WIDTH_SHARE = 0.58;
 const LINE_HEIGHT_SHARE = 1.25;
-/** The factor by which the text of a small drawing is enlarged. */
-export const SMALL_DRAWING_TEXT_FACTOR = 1.9;
-const MAX_LABELS = 80;
+/**
+ * The places of a name that are tried, the nearest first: the distance of its middle from the point, as shares of its
+ * width and of the height of a line.
+ */
+const NAME_OFFSETS = [0, 1, 2, 3].flatMap((lines) =>
+  [0, 0.35, 0.7].flatMap((across) => [
+    [across, lines],
+    [-across, lines],
+    [across, -lines],
+    [-across, -lines],
+  ]),
+) as readonly (readonly [across: number, lines: number])[];
 
-type TakenBox = readonly [left: number, top: number, right: number, bottom: number];
+export type TakenBox = readonly [left: number, top: number, right: number, bottom: number];
 const isFree = (taken: readonly TakenBox[], [left, top, right, bottom]: TakenBox) =>
   taken.every((other) => right < other[0] || left > other[2] || bottom < other[1] || top > other[3]);
 
-function computeTextBox({ x, y }: MapLabel, letters: number, size: number): TakenBox {
-  const [wide, high] = [(letters * LETTER_WIDTH_SHARE * size) / 2, (LINE_HEIGHT_SHARE * size) / 2];
+/** Returns the width of a text, in the unit of the size of its letters. */
+export const computeTextWidth = (text: string, size: number): number => text.length * LETTER_WIDTH_SHARE * size;
+
+function computeTextBox([x, y]: Point, width: number, size: number): TakenBox {
+  const [wide, high] = [width / 2, (LINE_HEIGHT_SHARE * size) / 2];
   return [x - wide, y - high, x + wide, y + high];
 }
 
+const clamp = (value: number, from: number, to: number) => Math.min(Math.max(value, from), to);
+
 /**
- * Returns the labels for which there is space, without overlaps. Earlier labels have priority.
+ * Returns the labels of points within the drawing for which there is space, without overlaps. Earlier labels have priority. A name without space at
+ * its point stands beside it.
  *
  * @param size size of letters, in the units of the labels' positions
  * @param edges edges of the drawing
  */
 export function placeLabels(labels: readonly MapLabel[], size: number, edges: TakenBox): PlacedLabel[] {
   const taken: TakenBox[] = [];
-  const takenEnlarged: TakenBox[] = [];
   const isInside = ([left, top, right, bottom]: TakenBox) =>
     left >= edges[0] && top >= edges[1] && right <= edges[2] && bottom <= edges[3];
-  const placed: PlacedLabel[] = [];
-  for (const label of labels.slice(0, MAX_LABELS)) {
-    const { x, y, name, countText: count } = label;
-    const [named, alone] = [
-      computeTextBox(label, name.length + 1 + count.length, size),
-      computeTextBox(label, count.length, size),
-    ];
-    const hasName = isInside(named) && isFree(taken, named);
-    const box = hasName ? named : alone;
-    if (!hasName && !isFree(taken, alone)) continue;
+  return labels.flatMap(({ x, y, name, countText }): PlacedLabel[] => {
+    if (!isInside([x, y, x, y])) return [];
+    const width = computeTextWidth(`${name} ${countText}`, size);
+    for (const [across, lines] of NAME_OFFSETS) {
+      const middle = [x + across * width, y + lines * LINE_HEIGHT_SHARE * size] as const;
+      const box = computeTextBox(middle, width, size);
+      if (!isInside(box) || !isFree(taken, box)) continue;
+      taken.push(box);
+      const edge = [clamp(x, box[0], box[2]), clamp(y, box[1], box[3])] as const;
+      const isBeside = edge[0] !== x || edge[1] !== y;
+      return [{ x: middle[0], y: middle[1], name, countText, ...(isBeside && { line: [[x, y], edge] }) }];
+    }
+    const box = computeTextBox([x, y], computeTextWidth(countText, size), size);
+    if (!isFree(taken, box)) return [];
     taken.push(box);
-    const enlarged = computeTextBox(
-      label,
-      hasName ? name.length + 1 + count.length : count.length,
-      size * SMALL_DRAWING_TEXT_FACTOR,
-    );
-    const fitsEnlarged = isInside(enlarged) && isFree(takenEnlarged, enlarged);
-    if (fitsEnlarged) takenEnlarged.push(enlarged);
-    placed.push({ x, y, name: hasName ? name : undefined, countText: count, fitsWhenEnlarged: fitsEnlarged });
-  }
-  return placed;
+    return [{ x, y, name: undefined, countText }];
+  });
 }

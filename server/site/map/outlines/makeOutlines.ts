@@ -11,6 +11,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { mergeArcs } from 'topojson-client';
 import { planarTriangleArea, presimplify } from 'topojson-simplify';
+import type { Locale } from '#shared/i18n/locales.ts';
 import { MUNICIPALITY_MERGERS } from './mergers.ts';
 import type { OutlineFile, ArcRing, OutlineZoom, ZoomName } from './outlineFile.ts';
 
@@ -65,6 +66,7 @@ function projectToKilometres(source: Topology): Topology {
 }
 
 interface Gazetteer {
+  readonly locales: readonly Locale[];
   readonly provinces: readonly string[];
   readonly municipalities: readonly (readonly [id: number, names: readonly (string | 0)[], province: number])[];
 }
@@ -182,9 +184,10 @@ function makeOutlines(source: Topology): OutlineFile {
   const municipalities = [...byMunicipality].map(([index, outlines]) => {
     const rings = joinRings(topology, outlines, arcs);
     const [x, y] = findLabelPoint(listPoints(arcs, rings[0] ?? []));
-    const [id = 0, , itsProvince = -1] = gazetteer.municipalities[index] ?? [];
+    const [id = 0, called = [], itsProvince = -1] = gazetteer.municipalities[index] ?? [];
     const province = itsProvince === -1 ? provinceIds.length - 1 : itsProvince;
-    return { id, province, label: [roundToTenth(x), roundToTenth(y)] as const, rings, outlines };
+    const name = Object.fromEntries(gazetteer.locales.map((locale, place) => [locale, called[place] || undefined]));
+    return { id, name, province, label: [roundToTenth(x), roundToTenth(y)] as const, rings, outlines };
   });
   const provinces = provinceIds.map((id, index) => {
     const all = municipalities.filter(({ province }) => province === index).flatMap(({ outlines }) => outlines);

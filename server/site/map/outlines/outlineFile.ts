@@ -1,3 +1,5 @@
+import type { LocalizedText } from '#shared/api/common.ts';
+
 /** A closed line, as the numbers of its arcs in order. The number `~n` means arc n in the opposite direction. */
 export type ArcRing = readonly number[];
 
@@ -25,6 +27,7 @@ export interface OutlineFile {
   readonly municipalities: readonly {
     /** The id of the municipality's main place, as in the contract. */
     readonly id: number;
+    readonly name: LocalizedText;
     /** The index in `provinces`. */
     readonly province: number;
     /** The point with the most space for a name, in kilometres from the north-west corner. */

@@ -1,3 +1,4 @@
+import type { LocalizedText } from '#shared/api/common.ts';
 import type { OutlineFile, ArcRing, ZoomName } from './outlineFile.ts';
 import generated from './outlines.generated.json' with { type: 'json' };
 
@@ -15,6 +16,10 @@ export const { version: VERSION } = file;
 const municipalitiesById = new Map(municipalities.map((municipality) => [municipality.id, municipality]));
 /** Returns the municipality whose main place has this id; undefined for any other place. */
 export const findMunicipality = (id: number): OutlinedMunicipality | undefined => municipalitiesById.get(id);
+
+/** Returns the municipality with this name in Dutch or French; undefined for any other place. */
+export const findMunicipalityByName = ({ nl, fr }: LocalizedText): OutlinedMunicipality | undefined =>
+  municipalities.find(({ name }) => name.nl === nl || (name.fr ?? name.nl) === fr);
 
 /** Returns the size of one unit of a zoom in kilometres. Smaller details are not visible. */
 export const getUnitKm = (zoom: ZoomName): number => file.zooms[zoom].unit;

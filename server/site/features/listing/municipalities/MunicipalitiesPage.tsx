@@ -4,6 +4,7 @@ import type { Locale } from '#shared/i18n/locales.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 import button from '#shared/ui/button.module.css';
 import { MunicipalityFrame } from '#shared/ui/listing/MunicipalityFrame.tsx';
+import { toDrawingHref } from '#shared/ui/listing/municipalityHrefs.ts';
 import { PageHead } from '#server/site/layout/PageHead.tsx';
 import { Stylesheets } from '#server/site/render/Stylesheets.tsx';
 import landing from '../landing/landing.module.css';
@@ -43,7 +44,7 @@ export function MunicipalitiesPage({ title, listHref, query, groups, isDrawn, lo
       <div className={`page ${css['columns']}`}>
         {isDrawn ? (
           <div className={css['map']}>
-            <MunicipalityFrame query={query} locale={locale} t={t} />
+            <MunicipalityFrame href={toDrawingHref(locale, query)} t={t} />
           </div>
         ) : null}
         <div className={css['groups']}>

@@ -1,23 +1,14 @@
 import { type FilterQuery, parseFilterQuery } from '#shared/domain/listing/filterQuery.ts';
 import { localize } from '#shared/i18n/locales.ts';
 import { toDrawingQuery } from '#shared/ui/listing/municipalityHrefs.ts';
-import { getSiteTheme } from '#server/site/brand/themeStylesheet.ts';
 import { type CountedMunicipality, countMunicipalities } from '#server/site/map/countMunicipalities.ts';
-import { drawOffer, DRAWING_STYLE_SOURCE } from '#server/site/map/drawing/drawing.ts';
-import { MAP_EXTENTS, type Extent, findSmallestExtent } from '#server/site/map/drawing/extents.ts';
+import { MAP_EXTENTS, type Extent, findSmallestExtent, MIN_SHOWN_SHARE } from '#server/site/map/drawing/extents.ts';
+import { buildDrawingOutcome } from '#server/site/map/drawingOutcome.ts';
 import { type OutlinedMunicipality, provinces } from '#server/site/map/outlines/outlines.ts';
-import { getPalette } from '#server/site/map/placeDrawing.ts';
 import type { Screen } from '#server/site/render/screen.ts';
 import { buildListingSearch } from '../listingSearch.ts';
 import { findList } from '../loadListing.ts';
 import { buildMunicipalityHref } from './municipalityHref.ts';
-
-const SVG_TYPE = 'image/svg+xml; charset=utf-8';
-/**
- * The minimum share of the homes that the map shows. It is less than all, so that a few distant homes do not make all
- * municipalities small.
- */
-const MIN_SHOWN_SHARE = 0.75;
 
 type LocatedMunicipality = CountedMunicipality & { readonly municipality: OutlinedMunicipality };
 
@@ -46,7 +37,7 @@ export const offerMapScreen: Screen = {
   query: (search) => toDrawingQuery(parseFilterQuery(search)),
 
   async load(request) {
-    const { api, site, locale, t } = request;
+    const { api, locale } = request;
     const query = parseFilterQuery(request.search);
     const { node, transactions, tags } = await findList(request, query);
     // When the back office does not answer, the map without homes is served for a short time, because an image cannot
@@ -57,27 +48,13 @@ export const offerMapScreen: Screen = {
     );
     const extent = findExtent(query, all);
     if (!extent) throw new Error('no extent has all municipalities');
-    return {
-      type: 'text',
-      status: 200,
-      contentType: SVG_TYPE,
-      framedStyle: DRAWING_STYLE_SOURCE,
-      text: drawOffer({
-        extent,
-        drawnMunicipalities: all.map((each) => ({
-          municipality: each.municipality,
-          name: localize(each.name, locale),
-          estateCount: each.estateCount,
-          href: buildMunicipalityHref(query, transactions, each, locale),
-          isChosen: isChosen(query, each),
-        })),
-        title: t('municipalities:frame'),
-        locale,
-        colours: getPalette(site).colours,
-        stylesheetPath: getSiteTheme(site).stylesheet.path,
-      }),
-      tags,
-      cache: 'page',
-    };
+    const drawn = all.map((each) => ({
+      municipality: each.municipality,
+      name: localize(each.name, locale),
+      estateCount: each.estateCount,
+      href: buildMunicipalityHref(query, transactions, each, locale),
+      isChosen: isChosen(query, each),
+    }));
+    return buildDrawingOutcome(request, extent, drawn, tags);
   },
 };

@@ -1,0 +1,64 @@
+import type { PublishedOpenHouse } from '#shared/api/openHouses.ts';
+import { tag } from '#shared/api/purge.ts';
+import { type Locale, localize } from '#shared/i18n/locales.ts';
+import { toBrusselsDay } from '#shared/i18n/moments.ts';
+import { MAX_OPEN_HOUSES_PER_RESPONSE } from '#shared/primitives/limits.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
+import type { DrawnMunicipality } from '../../map/drawing/drawing.ts';
+import { findSmallestExtent } from '../../map/drawing/extents.ts';
+import { buildDrawingOutcome } from '../../map/drawingOutcome.ts';
+import { findMunicipality } from '../../map/outlines/outlines.ts';
+import { buildNotFoundOutcome } from '../../pages/errors/notFound.ts';
+import type { Screen } from '../../render/screen.ts';
+import { buildOpenHousePath } from './openHouseCard.ts';
+
+/** The minimum number of homes of a date that has a map. */
+const MIN_HOMES_ON_MAP = 3;
+const DATE_QUERY_PATTERN = /^\??date=(\d{4}-\d{2}-\d{2})$/;
+
+/** Returns the id in the page of the section of a date. */
+export const toDateAnchor = (date: string): string => `date-${date}`;
+
+/** Returns the municipalities of the homes of one date. A link leads to the only home, or to the date. */
+function listMunicipalities(days: readonly PublishedOpenHouse[], locale: Locale): readonly DrawnMunicipality[] {
+  const byMunicipality = Map.groupBy(days, ({ estate: { address } }) => address.municipality?.id ?? address.city.id);
+  return [...byMunicipality].flatMap(([id, [first, ...others]]) => {
+    const municipality = findMunicipality(id);
+    if (!municipality || !first) return [];
+    const { municipality: named, city } = first.estate.address;
+    const toDate = `${pathFor('openHouses', locale)}#${toDateAnchor(toBrusselsDay(first.start))}`;
+    return {
+      municipality,
+      name: localize((named ?? city).name, locale),
+      estateCount: others.length + 1,
+      href: others.length > 0 ? toDate : buildOpenHousePath(first, locale),
+      isChosen: false,
+    };
+  });
+}
+
+/** Returns the address of the map of a date; undefined for a date with few homes, or with homes that no map shows. */
+export function findDayMapHref(date: string, days: readonly PublishedOpenHouse[], locale: Locale): string | undefined {
+  const homes = new Set(days.map(({ estateId }) => estateId));
+  if (homes.size < MIN_HOMES_ON_MAP || listMunicipalities(days, locale).length === 0) return undefined;
+  return `${pathFor('openHousesMap', locale)}?date=${date}`;
+}
+
+/** The drawing of the homes of one date per municipality. */
+export const openHousesMapScreen: Screen = {
+  query: (search) => (DATE_QUERY_PATTERN.test(search) ? search.replace(/^\?/, '') : ''),
+
+  async load(request) {
+    const { api, site, locale, search } = request;
+    const tags = [tag.site(site.id), tag.openHouses(site.id), tag.list(site.id)];
+    const date = DATE_QUERY_PATTERN.exec(search)?.[1];
+    const { openHouses } = await api.openHouses({ from: 0, limit: MAX_OPEN_HOUSES_PER_RESPONSE });
+    const drawn = listMunicipalities(
+      openHouses.filter(({ start }) => toBrusselsDay(start) === date),
+      locale,
+    );
+    const extent = findSmallestExtent(drawn, 1);
+    if (drawn.length === 0 || !extent) return { ...buildNotFoundOutcome(request), tags };
+    return buildDrawingOutcome(request, extent, drawn, tags);
+  },
+};
