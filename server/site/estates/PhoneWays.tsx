@@ -3,8 +3,14 @@ import button from '#shared/ui/button.module.css';
 import { renderIconBefore } from '#shared/ui/Icon.tsx';
 import type { ContactWays } from './contactWays.ts';
 
+interface PhoneWaysProps extends Pick<ContactWays, 'phones'> {
+  /** True for links instead of buttons. */
+  readonly isQuiet?: boolean;
+  readonly t: Translate;
+}
+
 /** Renders a call button for each number, and plain text for a number that cannot be called. */
-export const PhoneWays = ({ phones, t }: Pick<ContactWays, 'phones'> & { readonly t: Translate }) =>
+export const PhoneWays = ({ phones, isQuiet, t }: PhoneWaysProps) =>
   phones.map(({ kind, number, href }) => {
     const label = <span className="visually-hidden">{`${t(`around:contact.${kind}`)} `}</span>;
     return href === undefined ? (
@@ -13,7 +19,7 @@ export const PhoneWays = ({ phones, t }: Pick<ContactWays, 'phones'> & { readonl
         {number}
       </p>
     ) : (
-      <a key={href} className={renderIconBefore(kind, button['quiet'])} href={href}>
+      <a key={href} className={isQuiet ? undefined : renderIconBefore(kind, button['quiet'])} href={href}>
         {label}
         {number}
       </a>

@@ -92,7 +92,7 @@ function ContactCardBody({ view, site, locale, t, agentPath, contactOptions: ask
             {t('estate:contact.viewing')}
           </a>
         ) : null}
-        <PhoneWays phones={phones} t={t} />
+        <PhoneWays phones={phones.slice(0, 1)} t={t} />
         {phones.length > 0 && ask?.hours ? (
           <OpeningHoursLine hours={ask.hours} today={ask.today} locale={locale} t={t} />
         ) : null}
@@ -117,9 +117,14 @@ function ContactCardBody({ view, site, locale, t, agentPath, contactOptions: ask
 
 /** Renders the other ways to reach the agency, as quiet links below the buttons. */
 function QuietWays({ view, site, locale, t, contactOptions: ask }: Omit<ContactCardProps, 'agentPath'>) {
-  const { name, email, mailHref } = buildContactWays(view, site);
+  const { name, phones, email, mailHref } = buildContactWays(view, site);
   return (
     <ul className={css['more']} data-print="no">
+      {phones.slice(1).map((phone) => (
+        <li key={phone.number}>
+          <PhoneWays phones={[phone]} isQuiet t={t} />
+        </li>
+      ))}
       {view.closed ? null : (
         <li>
           <a href={`${pathFor('callback', locale)}?about=${view.id}`} rel="nofollow">
