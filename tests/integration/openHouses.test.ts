@@ -109,6 +109,7 @@ describe('open house days', () => {
     await waitForPage(OPEN_HOUSE_PATH, ({ status, text }) => {
       expect(status).toBe(200);
       expect(text).toContain('name="people"');
+      expect(text).toMatch(/src="\/maps\/900000-nl-[0-9a-f]{8}\.svg" alt="[^"]*Gent/);
       expectHarmless(text);
     });
     const { text: filtered } = await ask('/nl/aanbod?open-house=1');

@@ -10,6 +10,8 @@ interface BesideBriefProps {
   readonly estate: EstateBrief | undefined;
   /** The lines below the price, such as the person to call. */
   readonly about?: ReactNode;
+  /** The picture above these lines on a page about no estate. */
+  readonly aboutPicture?: ReactNode;
   /** The class of the content beside an estate. */
   readonly className?: string | undefined;
   readonly t: Translate;
@@ -17,14 +19,22 @@ interface BesideBriefProps {
 }
 
 /**
- * Renders the content of a page that is about an estate. On wide screens the estate stays visible beside the content,
- * as a card with a large picture; on small screens it is a line above the content.
+ * Renders the content of a page that is about an estate, or for which an office answers. On wide screens the estate or
+ * the office stays visible beside the content, as a card with a large picture; on small screens it is a line above the
+ * content.
  */
-export function BesideBrief({ estate, about, className, t, children }: BesideBriefProps) {
-  if (!estate) return <div className={`page ${alone['alone']}`}>{children}</div>;
+export function BesideBrief({ estate, about, aboutPicture, className, t, children }: BesideBriefProps) {
+  if (!estate && !about) return <div className={`page ${alone['alone']}`}>{children}</div>;
   return (
     <div className={`page ${css['beside']}`}>
-      <Brief estate={estate} about={about} t={t} />
+      {estate ? (
+        <Brief estate={estate} about={about} t={t} />
+      ) : (
+        <div className={`${css['brief']} ${css['office']}`}>
+          {aboutPicture}
+          <div>{about}</div>
+        </div>
+      )}
       <div className={className}>{children}</div>
     </div>
   );

@@ -2,6 +2,7 @@ import { tag } from '#shared/api/purge.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import button from '#shared/ui/button.module.css';
 import type { FormState } from '#shared/ui/forms/formState.ts';
+import { DrawnPlace } from '#shared/ui/estate/DrawnPlace.tsx';
 import { PhoneLine } from '../../layout/PhoneLine.tsx';
 import { BesideBrief } from '../../estates/brief/BesideBrief.tsx';
 import { BriefPerson } from '../../estates/brief/BriefPerson.tsx';
@@ -10,6 +11,7 @@ import { Alert } from '../../forms/pieces/Alert.tsx';
 import css from '../../forms/pieces/contact.module.css';
 import fields from '../../forms/pieces/fields.module.css';
 import { SentMessage } from '../../forms/pieces/Sent.tsx';
+import { getOfficeDrawing } from '../../map/placeDrawing.ts';
 import { PageHead } from '../../layout/PageHead.tsx';
 import type { PageOutcome, ScreenRequest } from '../../render/screen.ts';
 import { Stylesheets } from '../../render/Stylesheets.tsx';
@@ -32,7 +34,8 @@ export function buildCallbackPage(
   { query, subject, state, isSent: sent = false }: CallbackPageContent,
 ): PageOutcome {
   const { site, locale, t } = request;
-  const { estate, name, hours } = subject;
+  const { estate, name, hours, office } = subject;
+  const drawing = office && getOfficeDrawing(site, office, locale);
   const title = t('ask:callback.title');
   const search = buildCallbackQuery(query);
   const own = (language: typeof locale) => pathFor('callback', language) + (search && `?${search}`);
@@ -49,7 +52,12 @@ export function buildCallbackPage(
       <>
         <Stylesheets of={['booking']} />
         <PageHead title={title} introText={sent ? undefined : t('ask:callback.text', { name })} />
-        <BesideBrief estate={estate} about={<BriefPerson name={name} phone={subject.phone} />} t={t}>
+        <BesideBrief
+          estate={estate}
+          about={<BriefPerson {...subject} locale={locale} t={t} />}
+          aboutPicture={drawing ? <DrawnPlace drawing={drawing} t={t} /> : undefined}
+          t={t}
+        >
           {sent ? (
             <Alert kind="success">
               <SentMessage title={t('ask:callback.sent.title')} text={t('ask:callback.sent.text')} />

@@ -1,3 +1,5 @@
+import type { AssetRef } from '#shared/api/common.ts';
+import type { Office } from '#shared/api/content/offices.ts';
 import type { EstateDetail } from '#shared/api/estate.ts';
 import type { OpeningHours } from '#shared/api/openingHours.ts';
 import { localize } from '#shared/i18n/locales.ts';
@@ -26,6 +28,11 @@ export interface CallbackSubject {
   /** A phone number for visitors who cannot wait; empty when none is known. */
   readonly phone: string;
   readonly hours: OpeningHours | undefined;
+  /** True when a person calls, with a picture if there is one. */
+  readonly isPerson: boolean;
+  readonly picture: AssetRef | undefined;
+  /** The office of the caller. */
+  readonly office: Office | undefined;
 }
 
 /** Parses a query. Malformed values are dropped. */
@@ -89,5 +96,8 @@ export async function findCallbackSubject(
     name: person?.name ?? (isOffice ? localize(office.name, locale) : site.name),
     phone: person?.mobile ?? person?.phone ?? office?.phone ?? site.contact.phone,
     hours: findOpeningHours(office),
+    isPerson: person !== undefined,
+    picture: rep?.picture ?? agent?.picture?.file,
+    office,
   };
 }

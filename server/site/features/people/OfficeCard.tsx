@@ -4,7 +4,7 @@ import type { Translate } from '#shared/i18n/translate.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import { PhoneLine } from '../../layout/PhoneLine.tsx';
 import { WhatsappLink } from '../../people/WhatsappLink.tsx';
-import { formatAddressLines, buildDirectionsHref } from './officeAddress.ts';
+import { formatAddressLines, buildDirectionsHref } from '../../people/officeAddress.ts';
 import { OfficeHours } from './OfficeHours.tsx';
 import css from './people.module.css';
 

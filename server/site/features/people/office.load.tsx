@@ -14,7 +14,7 @@ import type { Screen } from '../../render/screen.ts';
 import { Stylesheets } from '../../render/Stylesheets.tsx';
 import { AgentList } from './AgentCard.tsx';
 import { findHomes, HomeList } from './homes.tsx';
-import { formatAddressLines } from './officeAddress.ts';
+import { formatAddressLines } from '../../people/officeAddress.ts';
 import { OfficeContactLinks } from './OfficeCard.tsx';
 import { OfficeHours } from './OfficeHours.tsx';
 import css from './people.module.css';

@@ -4,7 +4,7 @@ import { officeSchema } from '#shared/api/content/offices.ts';
 import { siteSchema } from '#shared/api/site.ts';
 import { siteInput } from '#tests/support/siteInput.ts';
 import { formatLanguageNames } from './languageNames.ts';
-import { buildDirectionsHref } from './officeAddress.ts';
+import { buildDirectionsHref } from '../../people/officeAddress.ts';
 import { buildAgentJsonLd, buildOfficeJsonLd } from './peopleData.ts';
 
 const nineToFive = [{ from: '09:00', to: '17:00' }];
