@@ -5,7 +5,6 @@ import type { FormState } from '#shared/ui/forms/formState.ts';
 import { DrawnPlace } from '#shared/ui/estate/DrawnPlace.tsx';
 import { PhoneLine } from '../../layout/PhoneLine.tsx';
 import { BesideBrief } from '../../estates/brief/BesideBrief.tsx';
-import { BriefPerson } from '../../estates/brief/BriefPerson.tsx';
 import { createFormView } from '../../forms/formView.ts';
 import { Alert } from '../../forms/pieces/Alert.tsx';
 import css from '../../forms/pieces/contact.module.css';
@@ -16,6 +15,7 @@ import { PageHead } from '../../layout/PageHead.tsx';
 import type { PageOutcome, ScreenRequest } from '../../render/screen.ts';
 import { Stylesheets } from '../../render/Stylesheets.tsx';
 import { CALLBACK_FORM } from './callbackFields.ts';
+import { CallbackPerson } from './CallbackPerson.tsx';
 import { CallbackForm } from './CallbackForm.tsx';
 import { buildCallbackQuery, type CallbackQuery, type CallbackSubject } from './callbackSubject.ts';
 import { listCallbackDays } from './callbackTimes.ts';
@@ -54,7 +54,7 @@ export function buildCallbackPage(
         <PageHead title={title} introText={sent ? undefined : t('ask:callback.text', { name })} />
         <BesideBrief
           estate={estate}
-          about={<BriefPerson {...subject} locale={locale} t={t} />}
+          about={<CallbackPerson {...subject} locale={locale} t={t} />}
           aboutPicture={drawing ? <DrawnPlace drawing={drawing} t={t} /> : undefined}
           t={t}
         >

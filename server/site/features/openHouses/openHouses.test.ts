@@ -143,7 +143,7 @@ describe('the list of open house days', () => {
     const api = { openHouses: async () => ({ total: days.length, openHouses: days }) };
     const page = await openHousesScreen.load(screenRequest('/fr/portes-ouvertes', { api }));
     const map = '/fr/portes-ouvertes/carte.svg?date=2026-12-05';
-    expect(page.type === 'page' && (await renderToBody(page.body))).toContain(`src="${map}"`);
+    expect(page.type === 'page' && renderToBody(page.body)).toContain(`src="${map}"`);
     const drawing = await openHousesMapScreen.load(screenRequest(map, { api }));
     if (drawing.type !== 'text') throw new Error(drawing.type);
     expect(drawing.text).toContain('href="/fr/portes-ouvertes#date-2026-12-05"');

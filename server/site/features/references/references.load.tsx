@@ -196,8 +196,9 @@ export const referencesMapScreen: Screen = {
     const counted = all ? listDrawnPlaces(listReferencePlaces(all.municipalities)) : [];
     const extent = findSmallestExtent(counted, MIN_SHOWN_SHARE);
     if (!extent || counted.length === 0) return { ...buildNotFoundOutcome(request), tags };
-    const drawn = counted.map(({ place, ...each }) => ({
-      ...each,
+    const drawn = counted.map(({ place, municipality, estateCount }) => ({
+      municipality,
+      estateCount,
       name: localize(place.name, locale),
       href: buildPath(locale, place),
       isChosen: false,

@@ -93,7 +93,7 @@ describe('the drawing of a list', () => {
     );
     const words = Array.from(parseSvg(svg).getElementsByTagName('text'), ({ textContent }) => textContent);
     expect(words.filter((text) => text === 'Coxyde 3')).toHaveLength(2);
-    expect(words.slice(0, coast.length).filter((text) => / 3$/.test(text ?? ''))).toHaveLength(coast.length);
+    expect(words.slice(0, coast.length).filter((text) => text?.endsWith(' 3'))).toHaveLength(coast.length);
   });
 
   it('leaves out municipalities outside the area', () => {

@@ -49,6 +49,8 @@ const SMALL_DRAWING_TEXT_FACTOR = 1.9;
 const MAX_LABELS = { wide: 50, small: 15 };
 /** The same factor for the drawing of a place, which has one name and is often small. */
 const PLACE_TEXT_FACTOR = 1.6;
+/** The width of an area divided by that of its name, from which the area is recognisable under the name. */
+const CLEAR_WIDTH_FACTOR = 1.5;
 /**
  * The maximum number of links. More would exceed the size limit of a picture, and the list below contains all
  * municipalities.
@@ -229,7 +231,8 @@ function drawPlaceName(
   const [areaLeft, areaTop, areaRight, areaBottom] = getBoundingBox(zoom, rings);
   const [x, y] = label.map((km) => km / getUnitKm(zoom)) as [number, number];
   const below = areaBottom + size;
-  const baseline = areaRight - areaLeft > width ? y + size / 3 : below < bottom ? below : areaTop - size / 3;
+  const baseline =
+    areaRight - areaLeft > width * CLEAR_WIDTH_FACTOR ? y + size / 3 : below < bottom ? below : areaTop - size / 3;
   const attributes = formatSvgAttributes({
     x: Math.round(Math.min(Math.max(x, left + width / 2), right - width / 2)),
     y: Math.round(baseline),

@@ -88,6 +88,8 @@ export function findSmallestExtent(
 /** The minimum share of an extent's width that a cropped one has, so that a visitor recognises the area. */
 const MIN_CROPPED_SHARE = 0.5;
 
+const keepWithin = (start: number, from: number, to: number) => Math.round(Math.min(Math.max(start, from), to));
+
 /**
  * Returns the part of an extent in which these municipalities are, so that the drawing is not mostly empty. All of them
  * that the extent shows stay visible.
@@ -104,7 +106,6 @@ export function cropExtent(extent: Extent, shown: readonly OutlinedMunicipality[
   const width = Math.round(Math.max(right - left, fullWidth * MIN_CROPPED_SHARE));
   if (width >= fullWidth) return extent;
   const height = Math.round(width / ASPECT_RATIO);
-  const keepWithin = (start: number, from: number, to: number) => Math.round(Math.min(Math.max(start, from), to));
   const x = keepWithin((left + right - width) / 2, viewBox[0], viewBox[2] - width);
   const y = keepWithin((top + bottom - height) / 2, viewBox[1], viewBox[3] - height);
   const cropped: BoundingBox = [x, y, x + width, y + height];

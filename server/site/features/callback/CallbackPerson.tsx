@@ -8,9 +8,9 @@ import { PhoneLine } from '../../layout/PhoneLine.tsx';
 import { formatAddressLines } from '../../people/officeAddress.ts';
 import { formatOpeningWeek } from '../../people/openingWeek.ts';
 import { Portrait } from '../../people/Portrait.tsx';
-import css from './brief.module.css';
+import css from './callback.module.css';
 
-interface BriefPersonProps {
+interface CallbackPersonProps {
   /** The name of a person, an office, or the agency. */
   readonly name: string;
   readonly phone: string;
@@ -25,7 +25,7 @@ interface BriefPersonProps {
 }
 
 /** Renders who calls the visitor, with a phone number, the opening hours, and the address of the office. */
-export function BriefPerson({ name, phone, isPerson, picture, hours, office, locale, t }: BriefPersonProps) {
+export function CallbackPerson({ name, phone, isPerson, picture, hours, office, locale, t }: CallbackPersonProps) {
   return (
     <div className={css['person']}>
       <div className={css['who']}>
