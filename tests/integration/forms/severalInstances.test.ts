@@ -40,10 +40,14 @@ function summarize({ status, headers, text }: VisitorAnswer): string {
   const isPage = headers['content-type']?.startsWith('text/html');
   const said = isPage ? readMessage(text) : text;
   const later = 'retry-after' in headers ? 'later' : '';
-  return [status, later, headers['location'] ?? '', said]
-    .join(' ')
-    .replaceAll(/[\w-]{20,}/g, '…')
-    .trim();
+  return (
+    [status, later, headers['location'] ?? '', said]
+      .join(' ')
+      .replaceAll(/[\w-]{20,}/g, '…')
+      // Each instance asks another question.
+      .replace(/(?<=nakijken: )[^?|]*\? – /, '…? – ')
+      .trim()
+  );
 }
 
 const readCheckStamp = (html: string) => /name="check_stamp" value="([^"]*)"/.exec(html)?.[1] ?? '';
