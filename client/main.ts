@@ -10,6 +10,7 @@ import { startMenus } from './menu/startMenus.ts';
 import { whenVisited } from './opening/whenVisited.ts';
 import { whenViewed } from './recent/whenViewed.ts';
 import { followRemembering } from './storage/remembering.ts';
+import { whenActivated } from './whenActivated.ts';
 import { VirtualVisitElement } from './virtualVisits/VirtualVisitElement.ts';
 import { WidgetElement } from './widgets/WidgetElement.ts';
 import { whenInteraction } from './widgets/whenInteraction.ts';
@@ -20,7 +21,7 @@ import { whenVisible } from './widgets/whenVisible.ts';
  * unchanged and works without a script.
  */
 const defineElement: typeof customElements.define = (name, element) => {
-  if (hasNeededApis) customElements.define(name, element);
+  if (hasNeededApis) whenActivated(() => customElements.define(name, element));
 };
 
 defineElement('gevel-widget', WidgetElement);
@@ -111,10 +112,12 @@ defineElement(
   ),
 );
 if (hasNeededApis) {
-  startFavorites();
-  followRemembering();
-  startNewMarks();
-  startMenus();
-  startCards();
-  omitEmptyFields();
+  whenActivated(() => {
+    startFavorites();
+    followRemembering();
+    startNewMarks();
+    startMenus();
+    startCards();
+    omitEmptyFields();
+  });
 }

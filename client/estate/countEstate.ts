@@ -11,12 +11,12 @@ export function countEvent(kind: BrowserCountKind, estateId: number): void {
 export function countEstate(estateId: number): void {
   let isSeen = false;
   const countWhenVisible = () => {
-    // The view is not counted yet for a prerendered page, nor in a background tab, because the page is not visible.
+    // The view is not counted yet in a background tab. The scripts of a prerendered page have not started yet.
     if (isSeen || document.visibilityState !== 'visible') return;
     isSeen = true;
     countEvent('views', estateId);
   };
-  for (const type of ['visibilitychange', 'prerenderingchange']) document.addEventListener(type, countWhenVisible);
+  document.addEventListener('visibilitychange', countWhenVisible);
   countWhenVisible();
   document.addEventListener('click', ({ target }) => {
     const link = target instanceof Element && target.closest('a');

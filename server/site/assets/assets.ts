@@ -6,6 +6,7 @@ import type { Recompressor } from '../http/answers/recompressor.ts';
 import { Representation } from '../http/answers/representation.ts';
 import { getRestrictiveHeaders } from '../http/answers/securityHeaders.ts';
 import { type AddedHeaders, isGetOrHead, serve, serveNow } from '../http/answers/serve.ts';
+import { getSpeculationRules, SPECULATION_RULES_PATH } from './speculationRules.ts';
 
 /** The files that are the same on every site. */
 export interface ProductAssets {
@@ -31,7 +32,6 @@ const CONTENT_TYPES_BY_EXTENSION: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
   '.png': 'image/png',
-  '.speculationrules': 'application/speculationrules+json; charset=utf-8',
   '.svg': 'image/svg+xml; charset=utf-8',
   '.txt': 'text/plain; charset=utf-8',
   '.webmanifest': 'application/manifest+json; charset=utf-8',
@@ -64,7 +64,8 @@ export function readAssets(folders: readonly AssetFolder[], recompressor: Recomp
   }
   return {
     serveFile(req, res, added) {
-      const file = files.get(req.url?.split('?', 1)[0] ?? '');
+      const address = req.url?.split('?', 1)[0] ?? '';
+      const file = address === SPECULATION_RULES_PATH ? getSpeculationRules(req) : files.get(address);
       if (!file || !isGetOrHead(req)) return false;
       if (!serveNow(req, res, file, added)) serve(req, res, file, added).catch(() => res.destroy());
       recompressor.queueRepresentation(file);

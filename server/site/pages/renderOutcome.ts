@@ -1,5 +1,6 @@
 import { runInSpan } from '#shared/node/tracing/tracing.ts';
 import type { SiteApi } from '../apiClient/siteApi.ts';
+import { SPECULATION_RULES_PATH } from '../assets/speculationRules.ts';
 import type { RenderedPage } from '../cache/page.ts';
 import { buildCacheHeaders, type CachePolicy, NO_STORE_HEADERS } from '../http/answers/cacheHeaders.ts';
 import { type HeaderList, mergeHeaders } from '../http/answers/headers.ts';
@@ -20,12 +21,12 @@ import type { PageOutcome, ScreenOutcome, ScreenRequest } from '../render/screen
 type OutcomeByType<Type extends ScreenOutcome['type']> = Extract<ScreenOutcome, { readonly type: Type }>;
 
 /**
- * The headers of every page. The speculation rules let browsers fetch a link when the visitor points at it. The rules
+ * The headers of every page. The speculation rules let browsers fetch or render a page when the visitor points at its link. The rules
  * are in a header, so that no page needs a script for them.
  */
 export const HTML_HEADERS: HeaderList = [
   ['Content-Type', 'text/html; charset=utf-8'],
-  ['Speculation-Rules', '"/links.speculationrules"'],
+  ['Speculation-Rules', `"${SPECULATION_RULES_PATH}"`],
 ];
 
 const buildRetryHeaders = (seconds: number | undefined): HeaderList =>

@@ -177,12 +177,28 @@ describe('the headers of each kind of answer', () => {
     }
   });
 
-  it('are right for the rules by which links are prefetched', async () => {
-    const { status, headers, text } = await site.ask('/links.speculationrules');
+  it('are right for the rules by which pages are fetched and rendered ahead', async () => {
+    const { status, headers } = await site.ask('/links.speculationrules');
     expect(status).toBe(200);
-    expect(headers['content-type']).toBe('application/speculationrules+json; charset=utf-8');
-    expect(headers['cache-control']).toBe('public, max-age=86400');
-    expect(JSON.parse(text)).toHaveProperty('prefetch');
+    expect(headers).toMatchObject({
+      'content-type': 'application/speculationrules+json; charset=utf-8',
+      'cache-control': 'private, max-age=86400',
+      vary: 'Accept-Encoding, Sec-CH-UA-Mobile',
+    });
+  });
+
+  it('refuse what is fetched ahead for a visitor who saves data, and no other request', async () => {
+    const { text } = await site.ask('/nl/aanbod');
+    const [, next = ''] = /<link media="not all" rel="stylesheet" href="([^"]+)"/.exec(text) ?? [];
+    expect(next).toMatch(/^\/assets\/site-estate\..+\.css$/);
+    const ahead = { 'sec-purpose': 'prefetch' };
+    const saving = { 'save-data': 'on' };
+    for (const path of ['/nl/aanbod', next]) {
+      const refused = await site.ask(path, { headers: { ...ahead, ...saving } });
+      expect(refused).toMatchObject({ status: 503, text: '' });
+      expect(refused.headers['cache-control']).toBe('no-store');
+      for (const headers of [ahead, saving]) expect((await site.ask(path, { headers })).status).toBe(200);
+    }
   });
 
   it('are right for theme and fonts', async () => {

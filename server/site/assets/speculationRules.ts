@@ -1,0 +1,95 @@
+import type { IncomingMessage } from 'node:http';
+import { LOCALES } from '#shared/i18n/locales.ts';
+import { ROUTES, type RouteName } from '#shared/routes/routeTable.ts';
+import { mergeHeaders } from '../http/answers/headers.ts';
+import { Representation } from '../http/answers/representation.ts';
+import { getRestrictiveHeaders } from '../http/answers/securityHeaders.ts';
+
+/** The address of the rules. Every page names it in its header `Speculation-Rules`. */
+export const SPECULATION_RULES_PATH = '/links.speculationrules';
+
+/** The pages that visitors open one after the other. They show the same to everyone and have no form as their purpose. */
+const PRERENDERED_ROUTES = [
+  'home',
+  'offer',
+  'offerSale',
+  'offerSalePart',
+  'offerSaleParts',
+  'offerRent',
+  'offerRentPart',
+  'offerRentParts',
+  'estateShort',
+  'estate',
+  'unit',
+  'holidayList',
+  'holidayUnit',
+  'news',
+  'article',
+  'references',
+  'referencesIn',
+  'openHouses',
+  'openHouse',
+  'teamAndOffices',
+  'office',
+  'agent',
+] as const satisfies readonly RouteName[];
+
+/** A parameter that belongs to one visitor, such as the token of a booking. */
+const PRIVATE_PARAMETER = /:(?:token|appointmentId)\b/;
+const PRIVATE_ROUTES = (Object.keys(ROUTES) as RouteName[]).filter((name) => PRIVATE_PARAMETER.test(ROUTES[name].en));
+
+/** Returns URL patterns. The parameters of a route are written like those of a URL pattern. */
+const buildPatterns = (names: readonly RouteName[]): readonly string[] => [
+  ...new Set(names.flatMap((name) => LOCALES.map((locale) => `/${locale}${ROUTES[name][locale].replace(/\/$/, '')}`))),
+];
+
+const EXCLUDED_ADDRESSES = ['/*/ajax/*', '/media/*', '/files/*', '/*.xml', '/*.ics', ...buildPatterns(PRIVATE_ROUTES)];
+
+/** Selects the links with one of these addresses, without those to files, to other windows and for no crawler. */
+const selectLinks = (addresses: string | readonly string[]) => ({
+  and: [
+    { href_matches: addresses },
+    { not: { href_matches: EXCLUDED_ADDRESSES } },
+    { not: { selector_matches: "[download], [target], [rel~='nofollow']" } },
+  ],
+});
+
+/**
+ * Returns the rules by which browsers fetch the page of a link, or render it, before the visitor opens it. A browser
+ * without `prerender_until_script` ignores these rules; the scripts of a page wait in either case (`client/whenActivated.ts`).
+ *
+ * @param eagerness `moderate`: when the pointer rests on the link; `conservative`: when the visitor presses it
+ */
+function buildRules(eagerness: 'moderate' | 'conservative') {
+  const rendered = [{ where: selectLinks(buildPatterns(PRERENDERED_ROUTES)), eagerness }];
+  return {
+    prefetch: [{ where: selectLinks('/*'), eagerness: 'moderate' }],
+    prerender_until_script: rendered,
+    prerender: rendered,
+  };
+}
+
+/**
+ * Creates the answer with the rules. It is stored by the visitor's browser alone, because shared caches may ignore that
+ * it depends on the kind of device.
+ */
+const createRulesAnswer = (rules: object) =>
+  new Representation({
+    status: 200,
+    headers: mergeHeaders(getRestrictiveHeaders(false), [
+      ['Content-Type', 'application/speculationrules+json; charset=utf-8'],
+      ['Cache-Control', 'private, max-age=86400'],
+      ['Vary', 'Accept-Encoding, Sec-CH-UA-Mobile'],
+    ]),
+    body: Buffer.from(JSON.stringify(rules)),
+  });
+
+const pointerRules = createRulesAnswer(buildRules('moderate'));
+const phoneRules = createRulesAnswer(buildRules('conservative'));
+
+/**
+ * Returns the rules for a browser. A phone has no pointer that rests on a link: it would render every link in view, with
+ * pictures that are not looked at. It renders a page only once the visitor presses its link.
+ */
+export const getSpeculationRules = ({ headers }: Pick<IncomingMessage, 'headers'>): Representation =>
+  headers['sec-ch-ua-mobile'] === '?1' ? phoneRules : pointerRules;
