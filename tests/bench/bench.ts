@@ -18,6 +18,7 @@ import { millionRows } from './rows/millionRows.ts';
 import { overloadRows } from './rows/overloadRows.ts';
 import { pageCacheRows } from './rows/pageCacheRows.ts';
 import { pictureRows } from './rows/pictureRows.ts';
+import { pressRows } from './rows/pressRows.ts';
 import { type RunningProduct, startProduct } from './product.ts';
 import { createFailedRow, formatRows, type BenchRow } from './row.ts';
 import { waitUntilIdle } from './waitUntilIdle.ts';
@@ -49,6 +50,7 @@ const BENCHES: readonly (Bench & { readonly long?: true })[] = [
   { ...millionRows, long: true },
   javascriptRows,
   wireRows,
+  { ...pressRows, long: true },
   { ...lighthouseRows, long: true },
   { ...sitemapRows, long: true },
   { ...subscriptionRows, long: true },

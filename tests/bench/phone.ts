@@ -176,38 +176,3 @@ export async function measureFirstVisit(browser: Browser, url: string, scrolls =
     await context.close();
   }
 }
-
-const POINTER_REST_MS = 3000;
-
-/**
- * Opens the first card of a list, after the pointer has rested on the card.
- *
- * @returns the time from the press to the first paint of the next page, in milliseconds
- */
-export async function measureSecondPageMs(browser: Browser, listUrl: string): Promise<number> {
-  const { page, context } = await openPhone(browser);
-  try {
-    await page.goto(listUrl);
-    await waitUntilSettled(page);
-    const pressed = Promise.withResolvers<number>();
-    await page.exposeFunction('notePress', pressed.resolve);
-    await page.evaluate(() => {
-      addEventListener('pointerdown', ({ timeStamp }) =>
-        (window as unknown as { notePress: (at: number) => void }).notePress(performance.timeOrigin + timeStamp),
-      );
-    });
-    const card = page.locator('[data-estate-id] a').first();
-    await card.scrollIntoViewIfNeeded();
-    await card.hover();
-    await page.waitForTimeout(POINTER_REST_MS);
-    await card.click();
-    await page.waitForURL(/\/aanbod\/\d+\//);
-    const painted = await page.waitForFunction(() => {
-      const [paint] = performance.getEntriesByName('first-contentful-paint');
-      return paint && performance.timeOrigin + paint.startTime;
-    });
-    return Number(await painted.jsonValue()) - (await pressed.promise);
-  } finally {
-    await context.close();
-  }
-}

@@ -2,7 +2,7 @@ import { type Browser, chromium } from '@playwright/test';
 import type { Bench } from '../context.ts';
 import { toCoastOrigin, HOUSE_ID, HOLIDAY_PATHS, PAGE_PATHS } from '../estatePages.ts';
 import { computeMedian } from '../median.ts';
-import { measureFirstVisit, measureSecondPageMs, type PhoneVisit } from '../phone.ts';
+import { measureFirstVisit, type PhoneVisit } from '../phone.ts';
 import { createMaximumRow, type BenchRow } from '../row.ts';
 
 const MEASURED_RUNS = 5;
@@ -13,12 +13,9 @@ const WARMING_RUNS = 2;
 const MAX_PAGE_BYTES = 350_000;
 const MAX_LCP_SECONDS = 1.8;
 const MAX_LAYOUT_SHIFT = 0.01;
-const MAX_PRESS_MS = 100;
 
 const PHONE_NOTE =
   'Chromium as a phone of 360 points with three pixels each, a quarter of the processor, 1.6 Mbit/s, 150 ms for each request; HTTP/1.1 without TLS';
-const PREFETCH_NOTE =
-  'The pointer rests on the card for three seconds before, so the browser has fetched the document; a phone does so while the link is in view, which Chromium on a computer does not';
 
 const toKilobytes = (bytes: number) => Math.round(bytes / 1000);
 const formatBytesByKind = (visit: PhoneVisit) =>
@@ -89,21 +86,6 @@ export const wireRows: Bench = {
       }
       rows.push(...createRows(name, visits, isWeighed));
     }
-    const presses: number[] = [];
-    for (let run = 1; run <= MEASURED_RUNS; run++) {
-      const press = await measureSecondPageMs(browser, origin + PAGE_PATHS.listing);
-      showProgress(`press on a card, run ${run}: ${Math.round(press)} ms`);
-      presses.push(press);
-    }
-    rows.push(
-      createMaximumRow(MAX_PRESS_MS, {
-        figure: `Phone: from a press on a card of the listing to the first paint of its page, median of ${MEASURED_RUNS}`,
-        value: computeMedian(presses),
-        unit: 'ms',
-        fractionDigits: 0,
-        note: PREFETCH_NOTE,
-      }),
-    );
     return rows;
   },
 };
