@@ -86,7 +86,7 @@ describe('the rules for pages that are fetched or rendered ahead', () => {
     for (const chosen of [rules.prefetch, rules.prerender]) expect(isChosen(chosen, path)).toBe(false);
   });
 
-  it('render a page when the pointer rests on its link, and on a phone only when its link is pressed', async () => {
+  it('render a page when the pointer rests on its link, and on a phone only fetch it', async () => {
     expect(await readEagerness()).toEqual({
       prefetch: 'moderate',
       prerender: 'moderate',
@@ -94,8 +94,6 @@ describe('the rules for pages that are fetched or rendered ahead', () => {
     });
     expect(await readEagerness(PHONE)).toEqual({
       prefetch: 'moderate',
-      prerender: 'conservative',
-      prerender_until_script: 'conservative',
     });
   });
 });

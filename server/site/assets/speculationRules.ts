@@ -54,20 +54,15 @@ const selectLinks = (addresses: string | readonly string[]) => ({
   ],
 });
 
+/** The rules by which browsers fetch the document of a link before the visitor opens it. */
+const FETCHING_RULES = { prefetch: [{ where: selectLinks('/*'), eagerness: 'moderate' }] };
+
 /**
- * Returns the rules by which browsers fetch the page of a link, or render it, before the visitor opens it. A browser
- * without `prerender_until_script` ignores these rules; the scripts of a page wait in either case (`client/whenActivated.ts`).
- *
- * @param eagerness `moderate`: when the pointer rests on the link; `conservative`: when the visitor presses it
+ * The rules by which browsers also render the page of the link on which the pointer rests. A browser without
+ * `prerender_until_script` ignores that key; the scripts of a page wait in either case (`client/whenActivated.ts`).
  */
-function buildRules(eagerness: 'moderate' | 'conservative') {
-  const rendered = [{ where: selectLinks(buildPatterns(PRERENDERED_ROUTES)), eagerness }];
-  return {
-    prefetch: [{ where: selectLinks('/*'), eagerness: 'moderate' }],
-    prerender_until_script: rendered,
-    prerender: rendered,
-  };
-}
+const RENDERED_LINKS = [{ where: selectLinks(buildPatterns(PRERENDERED_ROUTES)), eagerness: 'moderate' }];
+const RENDERING_RULES = { ...FETCHING_RULES, prerender_until_script: RENDERED_LINKS, prerender: RENDERED_LINKS };
 
 /**
  * Creates the answer with the rules. It is stored by the visitor's browser alone, because shared caches may ignore that
@@ -84,12 +79,12 @@ const createRulesAnswer = (rules: object) =>
     body: Buffer.from(JSON.stringify(rules)),
   });
 
-const pointerRules = createRulesAnswer(buildRules('moderate'));
-const phoneRules = createRulesAnswer(buildRules('conservative'));
+const pointerRules = createRulesAnswer(RENDERING_RULES);
+const phoneRules = createRulesAnswer(FETCHING_RULES);
 
 /**
- * Returns the rules for a browser. A phone has no pointer that rests on a link: it would render every link in view, with
- * pictures that are not looked at. It renders a page only once the visitor presses its link.
+ * Returns the rules for a browser. A phone has no pointer that rests on a link: it would render links in view, with
+ * pictures that are not looked at. Rendering that begins with the press makes a phone slower (docs/decisions/0032).
  */
 export const getSpeculationRules = ({ headers }: Pick<IncomingMessage, 'headers'>): Representation =>
   headers['sec-ch-ua-mobile'] === '?1' ? phoneRules : pointerRules;
