@@ -64,6 +64,7 @@ const CLIENT_LAYERS: readonly (readonly string[])[] = [
     'client/recent',
     'client/slides',
     'client/virtualVisits',
+    'client/whenActivated.ts',
   ],
   ['client/lateElement.ts'],
   ['client/main.ts'],

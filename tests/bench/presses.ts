@@ -122,33 +122,6 @@ export async function measurePress(measured: Measured, { link, to }: Omit<Press,
   throw new Error(`The press on ${link} led nowhere.`);
 }
 
-/** Measures the way back from a page to the list before it. */
-export async function measureBackMs(measured: Measured, press: Omit<Press, 'from'>): Promise<number> {
-  const { page } = measured;
-  await page.evaluate(() => {
-    addEventListener('pageshow', () =>
-      requestAnimationFrame(() =>
-        setTimeout(() => localStorage.setItem('shown', String(performance.timeOrigin + performance.now()))),
-      ),
-    );
-  });
-  await measurePress(measured, press);
-  // The requests of a page that was rendered ahead are not all reported, so its end is not waited for.
-  await pause(POINTER_REST_MS);
-  await page.evaluate(() => {
-    localStorage.removeItem('shown');
-    localStorage.setItem('pressed', String(performance.timeOrigin + performance.now()));
-    setTimeout(() => history.back());
-  });
-  const shown = () =>
-    page.evaluate(() => Number(localStorage.getItem('shown') ?? 0) - Number(localStorage.getItem('pressed')));
-  for (const end = performance.now() + DEADLINE_MS; performance.now() < end; await pause(100)) {
-    const ms = await shown().catch(() => -1);
-    if (ms > 0) return ms;
-  }
-  throw new Error('The way back led nowhere, or the page was loaded again.');
-}
-
 /** Measures the longest time from an input to the next paint, among the inputs of a visit. */
 export async function measureInputs(measured: Measured, selectors: readonly string[]): Promise<number> {
   const { page } = measured;

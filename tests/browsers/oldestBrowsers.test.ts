@@ -64,6 +64,7 @@ const HARMLESS_SCRIPT_FEATURES: Readonly<Record<string, string>> = {
   'Array.toSorted': 'added by client/olderBrowsers.ts',
   'CSSStyleDeclaration.cssFloat': 'React: a name in a list',
   'CompositionEvent.locale': 'React reads it for Korean, when it is there; the language of a page in our own code',
+  'Document.prerendering': 'client/whenActivated.ts: undefined means that the page is not rendered ahead',
   'Document.startViewTransition': 'React: a feature that is not used',
   'Function.displayName': 'libraries: a name for debugging',
   'HTMLElement.popover': 'React: a name in a list',

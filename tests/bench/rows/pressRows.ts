@@ -92,11 +92,6 @@ export const pressRows: Bench = {
           showProgress(`${Math.round(bytesAhead / 1000)} kB ahead`);
           add(`${device}: from a press to the first paint, ${name}`, MAX_PRESS_MS[device], paintMs);
         }
-        const backMs = await withDevice(device, count, async (measured) => {
-          await openSettled(measured, origins[device] + PAGE_PATHS.listing);
-          return measureBackMs(measured, PRESSES['a card of the list to its page']);
-        });
-        add(`${device}: back to the list`, MAX_PRESS_MS[device], backMs);
       }
       for (const [name, { path, selectors }] of Object.entries(INPUTS)) {
         const inputMs = await withDevice('phone', count, async (measured) => {
