@@ -3,15 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Bench } from '../context.ts';
 import { HOUSE_ID, PAGE_PATHS } from '../estatePages.ts';
 import { computeMedian } from '../median.ts';
-import {
-  type Device,
-  measureBackMs,
-  measureInputs,
-  measurePress,
-  openSettled,
-  type Press,
-  withDevice,
-} from '../presses.ts';
+import { type Device, measureInputs, measurePress, openSettled, type Press, withDevice } from '../presses.ts';
 import { createMaximumRow, type BenchRow } from '../row.ts';
 import { startSlowLine } from '../slowLine.ts';
 
