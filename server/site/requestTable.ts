@@ -14,7 +14,6 @@ import type { FormServices } from './services/formServices.ts';
 import { getTransportHeaders } from './http/answers/transport.ts';
 import { type BeginAnswer, createBeginAnswer } from './http/beginAnswer.ts';
 import { isOtherHost } from './http/canonicalHost.ts';
-import { refuseFetchAhead } from './http/fetchAhead.ts';
 import { readHost, toOriginForm } from './http/hostHeader.ts';
 import { answerReadyProbe } from './http/readyProbe.ts';
 import { parseRequestTarget } from './http/requestTarget.ts';
@@ -71,11 +70,6 @@ interface MiddlewareStep extends RequestStep {
 
 /** The steps before Express, in this order. The first step that answers ends the request. */
 export const EARLY_STEPS: readonly EarlyStep[] = [
-  {
-    name: 'fetch ahead',
-    does: 'an empty answer (503) for what a browser fetches ahead for a visitor who saves data',
-    createStep: () => refuseFetchAhead,
-  },
   {
     name: 'cached page',
     does: 'a page of the cache, for a request that was seen before in the same words',

@@ -21,8 +21,8 @@ import type { PageOutcome, ScreenOutcome, ScreenRequest } from '../render/screen
 type OutcomeByType<Type extends ScreenOutcome['type']> = Extract<ScreenOutcome, { readonly type: Type }>;
 
 /**
- * The headers of every page. The speculation rules let browsers fetch or render a page when the visitor points at its link. The rules
- * are in a header, so that no page needs a script for them.
+ * The headers of every page. The speculation rules let browsers fetch or render a page when the visitor points at its
+ * link. The rules are in a header, so that no page needs a script for them.
  */
 export const HTML_HEADERS: HeaderList = [
   ['Content-Type', 'text/html; charset=utf-8'],

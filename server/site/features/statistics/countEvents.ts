@@ -8,7 +8,6 @@ import type { FormLimits } from '../../forms/formLimits.ts';
 import { toVisitorNetwork } from '../../forms/visitorAddress.ts';
 import { NO_STORE_HEADERS } from '../../http/answers/cacheHeaders.ts';
 import { isGetOrHead } from '../../http/answers/serve.ts';
-import { isFetchAhead } from '../../http/fetchAhead.ts';
 import { isOwnForm } from '../../http/ownForm.ts';
 import type { SiteHandler } from '../../http/siteLocals.ts';
 import { currentRequest } from '../../requestContext.ts';
@@ -38,6 +37,10 @@ function isOwnNetwork(site: Site, ip: string | undefined): boolean {
   return family !== 0 && getOwnNetworks(site).check(address, family === 6 ? 'ipv6' : 'ipv4');
 }
 
+/** Returns whether a browser fetches a page, or a picture in it, before a visitor opens the page. */
+const isPrefetch = ({ headers }: Pick<IncomingMessage, 'headers'>) =>
+  [headers['sec-purpose'], headers['purpose'], headers['x-moz']].some((value) => value?.includes('prefetch'));
+
 /**
  * Returns whether a page of the site shows the picture, as browsers state in a header. Without that header nothing is
  * counted, because any other site's page could include the picture.
@@ -63,7 +66,7 @@ export const createCountHandler = (
   observe: ObserveCount,
 ): SiteHandler => {
   async function count(req: Parameters<SiteHandler>[0], site: Site, kind: BrowserCountKind, estateId: number) {
-    if (isBot(req.headers['user-agent']) || isFetchAhead(req) || isOwnNetwork(site, req.ip)) return;
+    if (isBot(req.headers['user-agent']) || isPrefetch(req) || isOwnNetwork(site, req.ip)) return;
     const visitor = `${site.id} ${toVisitorNetwork(req.ip)}`;
     if ((await limits.take('count', visitor)) !== undefined) return;
     if ((await limits.take('counted', `${visitor} ${kind} ${estateId}`)) !== undefined) return;
