@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Office } from '#shared/api/content/offices.ts';
 import type { Address } from '#shared/api/estate.ts';
 import type { Site, Theme } from '#shared/api/site.ts';
-import { isLocale, type Locale, localize } from '#shared/i18n/locales.ts';
+import { DEFAULT_LOCALE, isLocale, type Locale, localize } from '#shared/i18n/locales.ts';
 import type { PlaceDrawing } from '#shared/ui/estate/DrawnPlace.tsx';
 import { createFileRepresentation, IMMUTABLE_CACHE_CONTROL } from '../assets/assets.ts';
 import type { Representation } from '../http/answers/representation.ts';
@@ -69,11 +69,12 @@ export function getOfficeDrawing(
 }
 
 const drawn = new LRUCache<string, Representation>({ max: MAX_DRAWINGS });
-const DRAWING_ADDRESS_PATTERN = /^\/maps\/(\d{1,9})-([a-z]{2})-[0-9a-f]{8}\.svg$/;
+/** The addresses of another version may have no language. */
+const DRAWING_ADDRESS_PATTERN = /^\/maps\/(\d{1,9})(?:-([a-z]{2}))?-[0-9a-f]{8}\.svg$/;
 
 /** Returns the drawing at an address. The address of another version returns the current version. */
 export function findPlaceDrawing(site: Pick<Site, 'theme'>, path: string): Representation | undefined {
-  const [, id, language = ''] = DRAWING_ADDRESS_PATTERN.exec(path) ?? [];
+  const [, id, language = DEFAULT_LOCALE] = DRAWING_ADDRESS_PATTERN.exec(path) ?? [];
   const municipality = findMunicipality(Number(id));
   if (!municipality || !isLocale(language)) return undefined;
   const address = toDrawingAddress(site, municipality, language);
