@@ -2,7 +2,6 @@ import type { Office } from '#shared/api/content/offices.ts';
 import type { OpeningHours } from '#shared/api/openingHours.ts';
 import type { AssetRef } from '#shared/api/common.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
-import { toBrusselsDay } from '#shared/i18n/moments.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 import { PhoneLine } from '../../layout/PhoneLine.tsx';
 import { formatAddressLines } from '../../people/officeAddress.ts';
@@ -20,12 +19,24 @@ interface CallbackPersonProps {
   readonly hours: OpeningHours | undefined;
   /** The office whose address is shown. */
   readonly office: Office | undefined;
+  /** The day in Belgium. */
+  readonly today: string;
   readonly locale: Locale;
   readonly t: Translate;
 }
 
 /** Renders who calls the visitor, with a phone number, the opening hours, and the address of the office. */
-export function CallbackPerson({ name, phone, isPerson, picture, hours, office, locale, t }: CallbackPersonProps) {
+export function CallbackPerson({
+  name,
+  phone,
+  isPerson,
+  picture,
+  hours,
+  office,
+  today,
+  locale,
+  t,
+}: CallbackPersonProps) {
   return (
     <div className={css['person']}>
       <div className={css['who']}>
@@ -43,9 +54,7 @@ export function CallbackPerson({ name, phone, isPerson, picture, hours, office, 
           ) : null}
         </div>
       </div>
-      {hours ? (
-        <p className={css['hours']}>{formatOpeningWeek(hours, toBrusselsDay(new Date()), { locale, t })}</p>
-      ) : null}
+      {hours ? <p className={css['hours']}>{formatOpeningWeek(hours, today, { locale, t })}</p> : null}
       {office ? <p className={css['hours']}>{formatAddressLines(office, locale).join(', ')}</p> : null}
     </div>
   );

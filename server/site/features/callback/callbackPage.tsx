@@ -1,4 +1,5 @@
 import { tag } from '#shared/api/purge.ts';
+import { toBrusselsDay } from '#shared/i18n/moments.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import button from '#shared/ui/button.module.css';
 import type { FormState } from '#shared/ui/forms/formState.ts';
@@ -54,7 +55,7 @@ export function buildCallbackPage(
         <PageHead title={title} introText={sent ? undefined : t('ask:callback.text', { name })} />
         <BesideBrief
           estate={estate}
-          about={<CallbackPerson {...subject} locale={locale} t={t} />}
+          about={<CallbackPerson {...subject} today={toBrusselsDay(new Date())} locale={locale} t={t} />}
           aboutPicture={drawing ? <DrawnPlace drawing={drawing} t={t} /> : undefined}
           t={t}
         >

@@ -5,7 +5,7 @@ import { mediaPath } from '#shared/domain/media.ts';
 import { localize } from '#shared/i18n/locales.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import type { Screen } from '#server/site/render/screen.ts';
-import { NextStylesheets } from '../../../render/Stylesheets.tsx';
+import { NextStylesheets } from '#server/site/render/Stylesheets.tsx';
 import { renderBlocks } from '../renderBlocks.tsx';
 import { RecentEstates } from '#server/site/estates/cards/RecentEstates.tsx';
 import { PlainHero } from './PlainHero.tsx';
