@@ -50,7 +50,7 @@ const GROUP_ORDERS = { unit: 0, checks: 1, models: 2, integration: 3, engines: 4
  * The time limits. Vitest's default of five seconds is too short on a busy machine, where a test needs many times as
  * long.
  */
-const LONG_TIMEOUTS = { testTimeout: 60_000, hookTimeout: 60_000 };
+const LONG_TIMEOUTS = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 60_000 } } };
 const RECORD_COSTS_FILE = path.join(projectRoot, 'tests/profile/recordCosts.ts');
 
 const SLOW_TESTS = 'tests/{integration,contract}/**/*.slow.test.ts';
@@ -71,6 +71,7 @@ const INTEGRATION_PROJECT = {
   env: { NODE_ENV: 'production' },
   testTimeout: 120_000,
   hookTimeout: 180_000,
+  expect: LONG_TIMEOUTS.expect,
   // The concurrent tests of a file mostly wait for timeouts, so many of them can run at once.
   maxConcurrency: 20,
   setupFiles: [RECORD_COSTS_FILE, path.join(projectRoot, 'tests/support/programs/eachFile.setup.ts')],

@@ -50,7 +50,7 @@ describe('the message at the start', () => {
     expect(written).toEqual([expect.stringContaining('does not answer yet')]);
     status = 200;
     sites = [buildSampleSite('alpha')];
-    await vi.waitFor(() => expect(written).toHaveLength(2));
+    await vi.waitFor(() => expect(written).toHaveLength(2), { timeout: 60_000 });
     expect(written[1]).toBe('The back office answers:\n  Agency alpha: https://alpha.example.com\n');
   });
 });

@@ -56,6 +56,6 @@ it('a refusal that fails closes the connection, and is logged', async () => {
     begin: (_req: unknown, _res: unknown, next: () => void) => next(),
   } as never);
   expect(refuse?.(request as never, { destroy } as never, buildSampleSite('alpha'))).toBe(true);
-  await vi.waitFor(() => expect(destroy).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(destroy).toHaveBeenCalledOnce(), { timeout: 60_000 });
   expect(error).toHaveBeenCalledWith({ err: failure }, 'request failed');
 });

@@ -75,7 +75,7 @@ it('reports the end of the session', async () => {
     onFatal,
   });
   await queue.enqueue(1, buildQueryMessage('select 1'), () => {});
-  await vi.waitFor(() => expect(onFatal).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(onFatal).toHaveBeenCalledOnce(), { timeout: 60_000 });
 });
 
 const buildStartupMessage = (name: string): Uint8Array => {

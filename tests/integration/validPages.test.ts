@@ -121,7 +121,9 @@ describe("the demo agencies' pages", () => {
       const ask = { host: getHost(agency.each), headers: { 'accept-encoding': 'br' } };
       // The test waits, because the first answer may have a fast compression. The best compression, which all later
       // answers have, is prepared in the meantime.
-      await vi.waitFor(async () => expect((await site.ask(path, ask)).bytes.length).toBe(expected));
+      await vi.waitFor(async () => expect((await site.ask(path, ask)).bytes.length).toBe(expected), {
+        timeout: 60_000,
+      });
       const { text } = await open(agency, pathFor('home', locale));
       expect(text).toContain(`href="${path}"`);
       const [link = ''] = /<link rel="stylesheet" href="\/assets\/site-content[^>]*>/.exec(text) ?? [];

@@ -151,7 +151,7 @@ describe('a service that hangs', () => {
     const ending = new AbortController();
     fake.answerWith(undefined);
     const purging = purgeTags(createFastlyService('id', 'token'), TAGS, { signal: ending.signal });
-    await vi.waitFor(() => expect(fake.calls).toHaveLength(1));
+    await vi.waitFor(() => expect(fake.calls).toHaveLength(1), { timeout: 60_000 });
     ending.abort();
     expect(await purging).toMatchObject({ reason: expect.stringContaining('abort') });
   });

@@ -114,12 +114,14 @@ describe('the API cache', () => {
     time += MINUTE_MS;
     upstream = failAsDown;
     await read();
-    await vi.waitFor(() => expect(cache.stats().inFlightCount).toBe(0));
+    await vi.waitFor(() => expect(cache.stats().inFlightCount).toBe(0), { timeout: 60_000 });
     upstream = () => ({ value: 'new', tags: ['t'], bytes: 100 });
     time += 100;
     cache.endNegativesAndPostponements();
     await read();
-    await vi.waitFor(async () => expect(await read()).toMatchObject({ value: 'new', isStale: false }));
+    await vi.waitFor(async () => expect(await read()).toMatchObject({ value: 'new', isStale: false }), {
+      timeout: 60_000,
+    });
     expect(calls).toBe(3);
   });
   it('forgets the negative answers of an outage after it, for one site or for all', async () => {
@@ -348,9 +350,9 @@ describe('the API cache', () => {
     const { load: slow, calls: asked } = createControlledCall();
     const isLost = (startedAt: number) => startedAt < lostBefore;
     const reading = cache.read({ key: 'gevel/slow', loadAnswer: slow, isLost, maxWaitMs: () => 5 });
-    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    await vi.waitFor(() => expect(asked).toHaveLength(1), { timeout: 60_000 });
     lostBefore = performance.now() + 0.01;
-    await vi.waitFor(() => expect(asked.length).toBeGreaterThan(1));
+    await vi.waitFor(() => expect(asked.length).toBeGreaterThan(1), { timeout: 60_000 });
     asked.at(-1)?.answer('new');
     expect((await reading).value).toBe('new');
   });

@@ -46,19 +46,23 @@ describe('the message of one worker to the others', () => {
     const late = add(4, 'starting', () => null);
     expect(await late.ask(QUESTIONS_TO_PRIMARY.backOffice, null, WAIT_LIMIT_MS)).toEqual({ isDown: false });
     await one.ask(QUESTIONS_TO_PRIMARY.noteBackOffice, { isDown: true }, WAIT_LIMIT_MS);
-    await vi.waitFor(() =>
-      expect(heard).toEqual([
-        [2, true],
-        [3, true],
-      ]),
+    await vi.waitFor(
+      () =>
+        expect(heard).toEqual([
+          [2, true],
+          [3, true],
+        ]),
+      { timeout: 60_000 },
     );
     expect(await late.ask(QUESTIONS_TO_PRIMARY.backOffice, null, WAIT_LIMIT_MS)).toEqual({ isDown: true });
     await ends[1]?.ask(QUESTIONS_TO_PRIMARY.noteBackOffice, { isDown: false }, WAIT_LIMIT_MS);
-    await vi.waitFor(() =>
-      expect(heard.slice(2)).toEqual([
-        [1, false],
-        [3, false],
-      ]),
+    await vi.waitFor(
+      () =>
+        expect(heard.slice(2)).toEqual([
+          [1, false],
+          [3, false],
+        ]),
+      { timeout: 60_000 },
     );
     expect(await late.ask(QUESTIONS_TO_PRIMARY.backOffice, null, WAIT_LIMIT_MS)).toEqual({ isDown: false });
   });

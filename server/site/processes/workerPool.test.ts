@@ -94,7 +94,7 @@ describe('a pool of workers', () => {
     expect(ready()).toEqual([1, 2]);
     forked[0]?.emitExit(null, 'SIGKILL');
     expect(ready()).toEqual([2]);
-    await vi.waitFor(() => expect(ready()).toEqual([2, 1]));
+    await vi.waitFor(() => expect(ready()).toEqual([2, 1]), { timeout: 60_000 });
     await pool.stop();
     expect(pool.workers).toEqual([]);
     expect(failures).toEqual([]);

@@ -69,7 +69,7 @@ it('a site of two workers that is told to stop informs probes, and answers visit
   // Workers report their state to the primary shortly after the message.
   await vi.waitFor(async () => expect(await probes()).toEqual([200, 200]), { timeout: 60_000 });
   const stopped = program.stop('SIGTERM');
-  await vi.waitFor(async () => expect(await probes()).toEqual([503, 503]));
+  await vi.waitFor(async () => expect(await probes()).toEqual([503, 503]), { timeout: 60_000 });
   expect(await fetchStatus(`http://127.0.0.1:${port}/nl/aanbod`, { host: 'alpha.test' })).toBe(200);
   expect(await fetchStatus(`http://127.0.0.1:${adminPort}/health/live`)).toBe(200);
   expect(await stopped).toBe(0);
@@ -87,7 +87,7 @@ it('a back office that is told to stop informs probes, and answers sites until i
   });
   expect(await fetchStatus(`${origin}/health`)).toBe(200);
   const stopped = program.stop('SIGTERM');
-  await vi.waitFor(async () => expect(await fetchStatus(`${origin}/health`)).toBe(503));
+  await vi.waitFor(async () => expect(await fetchStatus(`${origin}/health`)).toBe(503), { timeout: 60_000 });
   expect(await fetchStatus(`${origin}/health/live`)).toBe(200);
   // The request uses the token in the file.
   expect(await fetchStatus(`${origin}/sites`, { authorization: `Bearer ${API_TOKEN}` })).toBe(200);

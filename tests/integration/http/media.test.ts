@@ -155,7 +155,7 @@ describe('the resizer', () => {
       },
     });
     const preparing = media.prepareVariant('gevel', held);
-    await vi.waitFor(() => expect(media.queueLoad.runningJobCount).toBe(1));
+    await vi.waitFor(() => expect(media.queueLoad.runningJobCount).toBe(1), { timeout: 60_000 });
     return {
       async letGo() {
         gate.resolve();
@@ -365,7 +365,9 @@ describe('the resizer', () => {
       start({ maxWaitMs: 0 });
       const first = await answered(buildAddress('card-2x', 'avif'));
       expect(first).toMatchObject({ status: 200, type: 'image/avif', width: 470, caching: FOR_A_MOMENT });
-      await vi.waitFor(async () => expect((await answered(buildAddress('card-2x', 'avif'))).width).toBe(940));
+      await vi.waitFor(async () => expect((await answered(buildAddress('card-2x', 'avif'))).width).toBe(940), {
+        timeout: 60_000,
+      });
     });
     it('to a browser without AVIF only in a format that it supports', async () => {
       await answered(buildAddress('card', 'avif'));
