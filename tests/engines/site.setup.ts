@@ -32,10 +32,18 @@ export async function setup(): Promise<() => Promise<void>> {
   // The demo data are copied if they exist. Otherwise the product loads them itself, as at its first start.
   if (existsSync(getDemoFolder())) await cp(getDemoFolder(), SITE_DATA, { recursive: true });
   const place = { port: SITE_PORT, adminPort: SITE_PORT + 1, dataDir: SITE_DATA };
-  const [product, endTiles] = await Promise.all([startBuiltProduct(place, siteSettings(SITE_DATA)), startTiles()]);
-  await addLargeSite();
-  return async () => {
+  const endTiles = await startTiles();
+  let product: Awaited<ReturnType<typeof startBuiltProduct>> | undefined;
+  const end = async () => {
     endTiles();
-    await product.stop();
+    await product?.stop();
   };
+  try {
+    product = await startBuiltProduct(place, siteSettings(SITE_DATA));
+    await addLargeSite();
+  } catch (error) {
+    await end();
+    throw error;
+  }
+  return end;
 }

@@ -181,8 +181,15 @@ export async function startWebKit(programs: WebKitPrograms): Promise<Engine> {
     GSETTINGS_BACKEND: 'memory',
     NO_AT_BRIDGE: '1',
   });
+  const stop = async () => {
+    await driver.stop();
+    await screen.stop();
+  };
   const address = `http://127.0.0.1:${port}`;
-  await waitUntilAnswers(`${address}/status`);
+  await waitUntilAnswers(`${address}/status`).catch(async (error: unknown) => {
+    await stop();
+    throw error;
+  });
   const capabilities = new Capabilities({
     browserName: 'MiniBrowser',
     'webkitgtk:browserOptions': { args: ARGUMENTS },
@@ -195,9 +202,6 @@ export async function startWebKit(programs: WebKitPrograms): Promise<Engine> {
       await tab.resize(WINDOW.width, WINDOW.height);
       return tab;
     },
-    async stop() {
-      await driver.stop();
-      await screen.stop();
-    },
+    stop,
   };
 }

@@ -195,9 +195,9 @@ describe('favourites', () => {
       const { status, text } = await ask('/nl/favorieten?compare=2&compare=1');
       expect(status).toBe(200);
       expect(text).toContain('<meta name="robots" content="noindex"');
-      expect(readRow(text, 'Prijs')).toEqual(['€ 400.000 ✓, beste waarde', '€ 420.000']);
+      expect(readRow(text, 'Prijs')).toEqual(['€ 400.000 ✓ (beste waarde)', '€ 420.000']);
       expect(isMarked(text, 'Prijs')).toBe(true);
-      expect(readRow(text, 'Bewoonbare oppervlakte')).toEqual(['180 m² ✓, beste waarde', '150 m²']);
+      expect(readRow(text, 'Bewoonbare oppervlakte')).toEqual(['180 m² ✓ (beste waarde)', '150 m²']);
       expect(readRow(text, 'Slaapkamers')).toEqual(['3', '3']);
       expect(isMarked(text, 'Slaapkamers')).toBe(false);
       expect(readRow(text, 'Bouwjaar')).toEqual(['1932', '–niet vermeld']);

@@ -127,6 +127,7 @@ describe("the demo agencies' pages", () => {
       const { text } = await open(agency, pathFor('home', locale));
       expect(text).toContain(`href="${path}"`);
       const [link = ''] = /<link rel="stylesheet" href="\/assets\/site-content[^>]*>/.exec(text) ?? [];
+      expect(link).not.toBe('');
       expect(findUnlinkedClasses(text.replace(link, '')).length).toBeGreaterThan(0);
     });
 

@@ -144,7 +144,7 @@ describe('the score of Mozilla’s HTTP Observatory', () => {
   it('of a streamed page', async () => {
     const proxy = await startFaultProxy({ upstream: backOffice.address });
     await proxy.setFault({ delay: 200 });
-    const slow = await startSite({ apiUrl: proxy.address, defaultHost: 'alpha.test' });
+    const slow = await startSite({ apiUrl: proxy.address, defaultHost: 'alpha.test', headers: {} });
     try {
       await slow.ask('/nl/favorieten');
       const answer = await slow.ask('/nl/aanbod');

@@ -176,7 +176,14 @@ export async function startDemoPages(): Promise<DemoPages> {
   }
   function open(agency: DemoAgency, path: string): ReturnType<DemoPages['openPage']> {
     const key = getHost(agency.each) + path;
-    const answer = opened.get(key) ?? follow(agency, path);
+    // On a busy machine, the first pages of a site may be refused.
+    const follows = () =>
+      vi.waitFor(async () => {
+        const answer = await follow(agency, path);
+        expect(answer.status).not.toBe(503);
+        return answer;
+      }, WAIT_OPTIONS);
+    const answer = opened.get(key) ?? follows();
     opened.set(key, answer);
     return answer;
   }
