@@ -52,6 +52,8 @@ const drawnMap: Journey = {
       [...(document.querySelector('iframe')?.contentDocument?.querySelectorAll('text:has(tspan)') ?? [])].flatMap(
         (words) => {
           const label = words as SVGTextElement;
+          // Narrow drawings hide some names.
+          if (label.getClientRects().length === 0) return [];
           const [first, last] = [label.getExtentOfChar(0), label.getExtentOfChar(label.getNumberOfChars() - 1)];
           return Math.abs(first.y - last.y) > first.height / 10 ? [label.textContent] : [];
         },
