@@ -16,7 +16,8 @@ const JOURNEYS: readonly Journey[] = [...LISTING_JOURNEYS, ...MAP_JOURNEYS, ...H
  * Matches the message of a browser whose visitor leaves a page while one of its scripts is loading. A script that is
  * missing fails the step that needs it.
  */
-const LEFT_EARLY = /error loading dynamically imported module|Importing a module script failed/;
+const LEFT_EARLY =
+  /error loading dynamically imported module|Importing a module script failed|failed to asynchronously load component/;
 
 /** The folder for a picture of the page on which a journey failed. */
 const FAILURES = path.resolve(import.meta.dirname, '../.output/engines');
