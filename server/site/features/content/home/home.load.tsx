@@ -48,7 +48,7 @@ export const homeScreen: Screen = {
           {blocks.content}
           {drawn ? <OfferMap transactionIds={drawn} locale={locale} t={t} /> : null}
           <RecentEstates locale={locale} t={t} />
-          <NextStylesheets of={['listing', 'estate']} />
+          <NextStylesheets of={['listing']} />
         </>
       ),
       tags: [tag.site(site.id), tag.pages(site.id), tag.page(site.id, page.id), tag.list(site.id), ...blocks.tags],
