@@ -11,7 +11,7 @@ import { startTestBackOffice, type TestBackOffice } from '../../support/programs
 
 const [DEMO] = DEMO_SITES;
 const HOST = DEMO?.site.hostnames[0] ?? '';
-const TEST_TIMEOUT_MS = 400_000;
+const TEST_TIMEOUT_MS = 900_000;
 const CONCURRENCY = 4;
 /** Requests complete pages, because streamed pages are not stored. */
 
