@@ -21,7 +21,7 @@ import { BrochureHead } from '../../layout/print/BrochureHead.tsx';
 import { BrochurePictures } from '../../layout/print/BrochurePictures.tsx';
 import { Tabs } from './Tabs.tsx';
 import { VirtualVisits } from '../../estates/virtualVisits/VirtualVisits.tsx';
-import { NextStylesheets, Stylesheets } from '../../render/Stylesheets.tsx';
+import { Stylesheets } from '../../render/Stylesheets.tsx';
 
 interface EstatePageProps {
   readonly view: EstateView;
@@ -105,7 +105,6 @@ export function EstatePage({ view, site, locale, t, address, agentPath, contactO
       </div>
       {parts.otherEstates}
       <ContactBar view={view} site={site} locale={locale} t={t} />
-      <NextStylesheets of={['listing']} />
     </article>
   );
 }
