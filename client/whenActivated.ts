@@ -6,8 +6,8 @@ declare global {
 }
 
 /**
- * Starts the scripts of a page when a visitor opens it. A page that the browser renders ahead waits, so that nothing is
- * counted, stored or loaded for a page that nobody opens.
+ * Starts the scripts of a page when a visitor opens it. The scripts of a prerendered page wait, because the visitor may
+ * never open that page, and the scripts count views, store data and load code.
  */
 export function whenActivated(start: () => void): void {
   if (document.prerendering) document.addEventListener('prerenderingchange', start, { once: true });

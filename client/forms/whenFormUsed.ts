@@ -3,10 +3,9 @@ import type { StartTrigger } from '../widgets/startTrigger.ts';
 const FIRST_EVENTS = ['pointerenter', 'pointerdown', 'focusin', 'click'] as const;
 
 /**
- * Fires on the first pointer or focus event on a form, or at once when the visitor is in a field already, because the
- * focus came before the page's script. When the button, or the Enter key, is pressed before the script
- * has loaded, the press waits for the script. When the script cannot be loaded, the form is posted as without
- * JavaScript.
+ * Fires on the first pointer or focus event on a form. It fires at once when a field has the focus already, because the
+ * focus event came before the page's script. When the button, or the Enter key, is pressed before the script has loaded,
+ * the press waits for the script. When the script cannot be loaded, the form is posted as without JavaScript.
  */
 export const whenFormUsed: StartTrigger = (element, enhance) => {
   let pressed: HTMLButtonElement | undefined;
