@@ -23,6 +23,8 @@ interface OpenHousesPageProps {
   readonly openHouses: readonly PublishedOpenHouse[];
   /** These days and those of other pages. */
   readonly knownDays: readonly PublishedOpenHouse[];
+  /** False for a page so far into the list that no drawing contains its days. */
+  readonly hasMaps: boolean;
   readonly request: ScreenRequest;
   readonly pages: { readonly page: number; readonly pageCount: number; readonly href: (page: number) => string };
 }
@@ -78,7 +80,7 @@ function OpenHouseItem({ openHouse, others, request }: OpenHouseItemProps) {
 }
 
 /** Renders open house days under their dates. */
-export function OpenHousesPage({ title, openHouses, knownDays, request, pages }: OpenHousesPageProps) {
+export function OpenHousesPage({ title, openHouses, knownDays, hasMaps, request, pages }: OpenHousesPageProps) {
   const { locale, t } = request;
   const dates = [...Map.groupBy(openHouses, ({ start }) => toBrusselsDay(start))];
   return (
@@ -87,7 +89,7 @@ export function OpenHousesPage({ title, openHouses, knownDays, request, pages }:
       <PageHead title={title} introText={openHouses.length > 0 ? t('openHouses:lead') : t('openHouses:empty')} />
       <div className={`page ${head['body']}`}>
         {dates.map(([date, days]) => {
-          const mapHref = findDayMapHref(date, days, locale);
+          const mapHref = hasMaps ? findDayMapHref(date, days, locale) : undefined;
           return (
             <section key={date} id={toDateAnchor(date)} className={css['date']}>
               <div>

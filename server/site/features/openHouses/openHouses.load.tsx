@@ -56,6 +56,7 @@ export const openHousesScreen: Screen = {
           title={title}
           openHouses={openHouses}
           knownDays={knownDays}
+          hasMaps={from + OPEN_HOUSE_PAGE_SIZE <= MAX_OPEN_HOUSES_PER_RESPONSE}
           request={request}
           pages={{ page, pageCount, href: (each) => toPageHref(locale, each) }}
         />
