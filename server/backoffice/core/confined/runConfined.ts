@@ -12,6 +12,9 @@ interface ThreadLimits {
   readonly maxMegabytes: number;
 }
 
+/** The maximum time for the start of a thread, on a busy machine. */
+const MAX_START_MS = 60_000;
+
 /** The error for a task that was terminated because it exceeded a limit. */
 export class LimitExceeded extends Error {
   override readonly name = 'LimitExceeded';
@@ -50,9 +53,12 @@ export async function runConfined<Work extends ConfinedWork>(
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: maxMegabytes, maxYoungGenerationSizeMb: Math.ceil(maxMegabytes / 4) },
   });
-  let timer: NodeJS.Timeout | undefined;
+  const expireAfter = (ms: number) =>
+    setTimeout(() => reject(new LimitExceeded(`it took more than ${timeoutMs} ms`)), ms);
+  let timer = expireAfter(MAX_START_MS + timeoutMs);
   worker.once('online', () => {
-    timer = setTimeout(() => reject(new LimitExceeded(`it took more than ${timeoutMs} ms`)), timeoutMs);
+    clearTimeout(timer);
+    timer = expireAfter(timeoutMs);
   });
   const abort = () => reject(signal?.reason);
   signal?.addEventListener('abort', abort, { once: true });
