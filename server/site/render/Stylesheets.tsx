@@ -25,11 +25,11 @@ export function Stylesheets({ of }: { of: readonly StylesheetName[] }) {
 }
 
 /**
- * Lets the browser store stylesheets of pages that visitors often open next. The rules in `speculationRules.ts` fetch the
- * documents alone. All browsers fetch a stylesheet that applies to no medium last, and paint without it. Firefox would
+ * Lets the browser of a list store the stylesheet of the page of a home. The rules in `speculationRules.ts` fetch the
+ * document alone. All browsers fetch a stylesheet that applies to no medium last, and paint without it. Firefox would
  * refuse a link of the kind `prefetch`, because it takes `default-src` of the security policy for it.
  */
-export function NextStylesheets({ of }: { of: readonly StylesheetName[] }) {
+export function NextStylesheet({ of: name }: { of: StylesheetName }) {
   const { stylesheets } = useRenderTools().manifest;
-  return of.map((name) => <link key={name} media="not all" rel="stylesheet" href={stylesheets[name]} />);
+  return <link media="not all" rel="stylesheet" href={stylesheets[name]} />;
 }

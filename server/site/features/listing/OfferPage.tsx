@@ -12,7 +12,7 @@ import { RequestCode } from '../../pages/errors/RequestCode.tsx';
 import { Breadcrumb } from '../../layout/breadcrumb/Breadcrumb.tsx';
 import { MoreLists } from './landing/MoreLists.tsx';
 import type { ListLinks } from './landing/listLinks.ts';
-import { NextStylesheets, Stylesheets } from '../../render/Stylesheets.tsx';
+import { NextStylesheet, Stylesheets } from '../../render/Stylesheets.tsx';
 
 interface OfferPageProps {
   readonly listing: ListingView;
@@ -58,7 +58,7 @@ export function OfferPage({ listing, breadcrumb, moreLists: more, blocks, map, t
       {listing.failure ? <RequestCode t={t} /> : null}
       <MoreLists lists={more} t={t} />
       {blocks}
-      <NextStylesheets of={['estate']} />
+      <NextStylesheet of="estate" />
     </>
   );
 }

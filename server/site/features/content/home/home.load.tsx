@@ -5,7 +5,6 @@ import { mediaPath } from '#shared/domain/media.ts';
 import { localize } from '#shared/i18n/locales.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import type { Screen } from '#server/site/render/screen.ts';
-import { NextStylesheets } from '#server/site/render/Stylesheets.tsx';
 import { renderBlocks } from '../renderBlocks.tsx';
 import { RecentEstates } from '#server/site/estates/cards/RecentEstates.tsx';
 import { PlainHero } from './PlainHero.tsx';
@@ -48,7 +47,6 @@ export const homeScreen: Screen = {
           {blocks.content}
           {drawn ? <OfferMap transactionIds={drawn} locale={locale} t={t} /> : null}
           <RecentEstates locale={locale} t={t} />
-          <NextStylesheets of={['listing']} />
         </>
       ),
       tags: [tag.site(site.id), tag.pages(site.id), tag.page(site.id, page.id), tag.list(site.id), ...blocks.tags],

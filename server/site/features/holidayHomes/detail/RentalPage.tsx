@@ -16,7 +16,7 @@ import { toParagraphs } from '#server/site/estates/description/splitDescription.
 import { BookingBar, BookingCard } from './BookingCard.tsx';
 import { RentalCostList } from './Costs.tsx';
 import type { RentalView } from './rentalView.ts';
-import { NextStylesheets, Stylesheets } from '#server/site/render/Stylesheets.tsx';
+import { Stylesheets } from '#server/site/render/Stylesheets.tsx';
 
 interface RentalPageProps {
   readonly view: RentalView;
@@ -71,7 +71,6 @@ export function RentalPage({ view, site, address, t, parts }: RentalPageProps) {
       </div>
       {parts.otherRentals}
       <BookingBar view={view} t={t} />
-      <NextStylesheets of={['holidayHomes']} />
     </article>
   );
 }

@@ -19,7 +19,7 @@ import type { RentalCardView } from './rentalCardView.ts';
 import { buildRentalListHref } from './rentalHref.ts';
 import type { RentalListView } from './rentalListView.ts';
 import { RentalSortMenu, RentalViews } from './RentalTools.tsx';
-import { NextStylesheets, Stylesheets } from '#server/site/render/Stylesheets.tsx';
+import { NextStylesheet, Stylesheets } from '#server/site/render/Stylesheets.tsx';
 
 interface HolidayPageProps {
   readonly list: RentalListView;
@@ -148,6 +148,6 @@ export function HolidayPage(props: HolidayPageProps) {
     ) : (
       results
     ),
-    <NextStylesheets of={['holidayHome']} />,
+    <NextStylesheet of="holidayHome" />,
   );
 }
