@@ -11,6 +11,8 @@ import type { VirtualVisitView } from './virtualVisitView.ts';
 const MAX_MOSAIC_PHOTOS = 5;
 /** The id of the layer that contains all pictures. */
 export const GALLERY_LAYER_ID = 'gallery';
+/** The id of the first picture of the mosaic. */
+export const MAIN_PICTURE_ID = 'main-picture';
 const MOSAIC_PICTURE_SIZES: readonly MediaSize[] = ['gallery-s', 'gallery-phone', 'gallery-m', 'gallery-l'];
 /** The sizes of the files: 600 by 400 of specification §2.8, and the same for screens with twice the pixels. */
 const RENTAL_PICTURE_SIZES: readonly MediaSize[] = ['medium', 'medium-2x'];
@@ -53,7 +55,12 @@ export function Photos({ title, pictures, plans, visit, isRental = false, t, onO
       </h2>
       <ul className={css['mosaic']} data-count={Math.min(pictures.length, MAX_MOSAIC_PHOTOS)}>
         {pictures.map((picture, index) => (
-          <li key={picture.id} className={css['tile']} data-more={index >= MAX_MOSAIC_PHOTOS ? '' : undefined}>
+          <li
+            key={picture.id}
+            id={index === 0 ? MAIN_PICTURE_ID : undefined}
+            className={css['tile']}
+            data-more={index >= MAX_MOSAIC_PHOTOS ? '' : undefined}
+          >
             <button
               type="button"
               className={css['enlarge']}

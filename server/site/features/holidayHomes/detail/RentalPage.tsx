@@ -4,11 +4,10 @@ import { formatDistance, formatRounded } from '#shared/i18n/format.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 import blocks from '#server/site/estates/styles/blocks.module.css';
 import page from '#server/site/estates/styles/estate.module.css';
-import gallery from '#shared/ui/estate/gallery.module.css';
-import { Icon, renderIconBefore } from '#shared/ui/Icon.tsx';
+import { renderIconBefore } from '#shared/ui/Icon.tsx';
 import prose from '#server/site/layout/styles/prose.module.css';
 import css from './rental.module.css';
-import { Widget } from '#server/site/render/widgets/Widget.tsx';
+import { PictureGallery } from '#server/site/estates/PictureGallery.tsx';
 import { sanitize } from '#server/site/render/html/sanitize.ts';
 import { BrochureQrCode } from '#server/site/layout/print/BrochureCode.tsx';
 import { BrochureHead } from '#server/site/layout/print/BrochureHead.tsx';
@@ -46,7 +45,13 @@ export function RentalPage({ view, site, address, t, parts }: RentalPageProps) {
       <div className="page">
         <BrochureHead site={site} />
         {parts.breadcrumb}
-        <RentalPictures view={view} t={t} />
+        <PictureGallery
+          title={view.title}
+          pictures={view.pictures}
+          plans={[]}
+          isRental
+          noneText={t('rental:noPhoto')}
+        />
         <div className={page['columns']}>
           <div className={page['head']}>
             <header>
@@ -72,18 +77,6 @@ export function RentalPage({ view, site, address, t, parts }: RentalPageProps) {
       {parts.otherRentals}
       <BookingBar view={view} t={t} />
     </article>
-  );
-}
-
-function RentalPictures({ view: { title, pictures }, t }: Pick<RentalPageProps, 'view' | 't'>) {
-  if (pictures.length > 0) {
-    return <Widget name="estateGallery" when="interaction" props={{ title, pictures, plans: [], isRental: true }} />;
-  }
-  return (
-    <div className={gallery['none']}>
-      <Icon name="house" className={gallery['noneIcon']} />
-      <p>{t('rental:noPhoto')}</p>
-    </div>
   );
 }
 

@@ -1,0 +1,33 @@
+import type { PictureView } from '#shared/domain/media.ts';
+import css from '#shared/ui/estate/gallery.module.css';
+import { type GalleryContent, MAIN_PICTURE_ID } from '#shared/ui/estate/Photos.tsx';
+import { Icon } from '#shared/ui/Icon.tsx';
+import { Widget } from '../render/widgets/Widget.tsx';
+
+interface PictureGalleryProps extends GalleryContent {
+  /** The smaller files of the pictures, in the same order. */
+  readonly thumbnails?: readonly PictureView[];
+  /** The text in place of pictures. */
+  readonly noneText: string;
+}
+
+/**
+ * Renders the pictures of a home. Without pictures, it renders a text that says so. The browser first paints the page
+ * when it has read the main picture: the picture of a card can grow into it only if it is part of the first paint.
+ */
+export function PictureGallery({ noneText, ...props }: PictureGalleryProps) {
+  if (props.pictures.length > 0) {
+    return (
+      <>
+        <link rel="expect" href={`#${MAIN_PICTURE_ID}`} blocking="render" />
+        <Widget name="estateGallery" when="interaction" props={props} />
+      </>
+    );
+  }
+  return (
+    <div className={css['none']}>
+      <Icon name="house" className={css['noneIcon']} />
+      <p>{noneText}</p>
+    </div>
+  );
+}
