@@ -13,11 +13,12 @@ import { createVisitor } from './visitor.ts';
 const JOURNEYS: readonly Journey[] = [...LISTING_JOURNEYS, ...MAP_JOURNEYS, ...HOME_JOURNEYS, ...FORM_JOURNEYS];
 
 /**
- * Matches the message of a browser whose visitor leaves a page while one of its scripts is loading. A script that is
- * missing fails the step that needs it.
+ * Matches the messages of a browser whose visitor leaves a page while one of its scripts is loading. Firefox cancels
+ * the import with the second message when it has not begun to fetch the script. A script that is missing fails the step
+ * that needs it.
  */
 const LEFT_EARLY =
-  /error loading dynamically imported module|Importing a module script failed|failed to asynchronously load component/;
+  /error loading dynamically imported module|uncaught exception: undefined$|Importing a module script failed|failed to asynchronously load component/;
 
 /** The folder for a picture of the page on which a journey failed. */
 const FAILURES = path.resolve(import.meta.dirname, '../.output/engines');
