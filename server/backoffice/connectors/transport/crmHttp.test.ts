@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo, Socket } from 'node:net';
 import { text as readText } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createPlayedClock } from '#tests/support/crm/playedClock.ts';
 import { CrmFailure, CrmUnauthorised, NotPublished, OutcomeUnknown } from '../seam/crmFailure.ts';
 import type { CrmRequest } from '../seam/crmHttp.ts';
@@ -68,16 +68,15 @@ async function sendAnswer(request: IncomingMessage, response: ServerResponse): P
   answer(response, request, body);
 }
 
-beforeAll(async () => {
+// Each test has a server of its own, so that a request that an earlier test cut off cannot arrive at it.
+beforeEach(async () => {
+  receivedCalls = [];
+  answers = [createJsonAnswer({ fine: true })];
   server = createServer((request, response) => void sendAnswer(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
-beforeEach(() => {
-  receivedCalls = [];
-  answers = [createJsonAnswer({ fine: true })];
-});
-afterAll(async () => {
+afterEach(async () => {
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
 });
